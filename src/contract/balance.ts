@@ -104,8 +104,8 @@ const readBalanceSchema = z.object({
   chain_id: z.string(),
   address: addressSchema,
   asset: assetSchema,
-  symbol: z.string().describe('Empty: the contract gives none.'),
-  decimals: decimalsSchema.nullable().describe('null: the contract gives none.'),
+  symbol: z.string().describe('Empty: the contract gives none, or no node has said it.'),
+  decimals: decimalsSchema.nullable().describe('null: the contract gives none, or no node has said it.'),
   balance: digitsSchema
     .nullable()
     .describe('In base units; null: the contract gives none, or it could not be read now.'),
@@ -127,7 +127,7 @@ export const explainedBalanceSchema = readBalanceSchema.extend({
   height: countSchema
     .nullable()
     .describe(
-      'The block in which it was read: the last one that was matched, else the newest. null: no node says.',
+      'The block in which it was read: the last one that was matched, else the newest. null: no node of the chain answers, so that its balances are unread.',
     ),
   state: z
     .enum(['quiet', 'passed', 'notified', 'recovering', 'recovered', 'unread', 'not_watched'])

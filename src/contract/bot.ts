@@ -129,7 +129,7 @@ const chainPreviewSchema = z.object({
     .nullable()
     .default(null)
     .describe('What the strategies balance would notify now; null: there are none.'),
-  failing: z.string().nullable().describe('Why no block could be read, in words; else null.'),
+  failing: z.string().nullable().describe('Why no block, or no balance, could be read, in words; else null.'),
 })
 export type ChainPreview = z.infer<typeof chainPreviewSchema>
 

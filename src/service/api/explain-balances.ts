@@ -5,11 +5,9 @@ import { balancesAt } from '../balance/watched-balances.ts'
 import { explainBalances } from '../explain/explain-balances.ts'
 import { subscriptions } from '../records.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
-import { RpcError } from '../rpc/rpc-error.ts'
 import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
 import type { Operation } from './operation.ts'
 import { getOwnBot, toPage } from './own-records.ts'
-import { RequestError } from './request-error.ts'
 
 type ExplainBalancesDeps = {
   readonly store: Store
@@ -41,13 +39,7 @@ export const createExplainBalances =
       .flatMap(chain => all.map(balance => ({ ...balance, chain })))
       .slice(first, first + query.per_page)
     const isWatched = await hasLiveSubscription(store, id)
-    try {
-      const signal = AbortSignal.timeout(timeoutMs)
-      const explained = await explainBalances(deps, { bot: id, isWatched, balances }, signal)
-      return toPage(explained, query, chains.length * all.length)
-    } catch (error) {
-      if (error instanceof RpcError)
-        throw new RequestError('unavailable', 'no node of a chain can be asked now')
-      throw error
-    }
+    const signal = AbortSignal.timeout(timeoutMs)
+    const explained = await explainBalances(deps, { bot: id, isWatched, balances }, signal)
+    return toPage(explained, query, chains.length * all.length)
   }

@@ -2,7 +2,7 @@ import type { ExplainedBalance } from '#contract/balance.ts'
 import type { Store } from '#store/store.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import { balanceStateKey, isClearlyBack, isPast, recoversAt } from '../balance/past-limits.ts'
-import { type BalanceReading, readBalances } from '../balance/read-balances.ts'
+import { type BalanceReading, readBalances, unreadBalances } from '../balance/read-balances.ts'
 import type { WatchedBalance } from '../balance/watched-balances.ts'
 import { cursors } from '../records.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
@@ -30,14 +30,17 @@ const stateOf = (
   return isClearlyBack(balance, strategy) ? 'recovered' : 'recovering'
 }
 
-/** Read where the watch reads. A node that does not have that block any more is asked for its newest. */
-const readOnChain = async (
-  { store, nodes, tokens }: ExplainBalancesDeps,
-  { chain, balances }: { readonly chain: number; readonly balances: readonly WatchedBalance[] },
+type BalancesOfChain = { readonly chain: number; readonly balances: readonly WatchedBalance[] }
+
+/** `height`: `undefined` where no node answers. */
+type ChainReading = { readonly height: number | undefined; readonly readings: readonly BalanceReading[] }
+
+/** Read where the watch reads. A node that does not have that block any more is asked for its newest. Throws `RpcError`. */
+const readFromNode = async (
+  { store, node, tokens }: Pick<ExplainBalancesDeps, 'store' | 'tokens'> & { readonly node: ChainNode },
+  { chain, balances }: BalancesOfChain,
   signal: AbortSignal,
-): Promise<{ readonly height: number; readonly readings: readonly BalanceReading[] } | undefined> => {
-  const node = nodes.get(chain)
-  if (node === undefined) return undefined
+): Promise<ChainReading> => {
   const [cursor] = await store.get(cursors, [String(chain)])
   const read = async (block: { readonly height: number; readonly hash: string }) => ({
     height: block.height,
@@ -54,7 +57,25 @@ const readOnChain = async (
   return read(await node.head(signal))
 }
 
-/** Why each of some balances of a bot was notified, or was not, by what nodes and the store hold now. Throws `RpcError`. */
+/** A chain whose nodes are away, or not configured any more, keeps nothing from being said of the others. */
+const readOnChain = async (
+  deps: ExplainBalancesDeps,
+  o: BalancesOfChain,
+  signal: AbortSignal,
+): Promise<ChainReading> => {
+  const node = deps.nodes.get(o.chain)
+  try {
+    if (node !== undefined) return await readFromNode({ ...deps, node }, o, signal)
+  } catch (error) {
+    if (!(error instanceof RpcError) && !signal.aborted) throw error
+  }
+  return {
+    height: undefined,
+    readings: await unreadBalances({ id: o.chain, tokens: deps.tokens }, o.balances),
+  }
+}
+
+/** Why each of some balances of a bot was notified, or was not, by what nodes and the store hold now. */
 export const explainBalances = async (
   deps: ExplainBalancesDeps,
   o: { readonly bot: string; readonly isWatched: boolean; readonly balances: readonly ChainBalance[] },
@@ -67,12 +88,12 @@ export const explainBalances = async (
   )
   const explained = await Promise.all(
     byChain.map(async ([chain, balances], n) => {
-      const read = await readOnChain(deps, { chain, balances }, signal)
-      return (read?.readings ?? []).map((reading): ExplainedBalance => {
+      const { height, readings } = await readOnChain(deps, { chain, balances }, signal)
+      return readings.map((reading): ExplainedBalance => {
         const past = states[n]?.value.past[balanceStateKey(reading.watched)]
         return {
           ...reading.shown,
-          height: read?.height ?? null,
+          height: height ?? null,
           state: stateOf(reading, { past, isWatched: o.isWatched }),
           notified_at: past?.height ?? null,
           recovers_at: String(recoversAt(reading.watched.strategy)),

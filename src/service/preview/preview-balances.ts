@@ -1,4 +1,5 @@
 import type { ChainPreview } from '#contract/bot.ts'
+import { describeError } from '#lib/describe-error.ts'
 import { isPast } from '../balance/past-limits.ts'
 import { maxReadBalances, readBalances } from '../balance/read-balances.ts'
 import { balancesAt } from '../balance/watched-balances.ts'
@@ -8,13 +9,16 @@ import type { PreviewedChain } from './preview-chain.ts'
 
 const maxSamples = 3
 
+/** `error`: why none could be read, in words. */
+type BalancesPreview = { readonly preview: ChainPreview['balances']; readonly error: string | null }
+
 /** Which balances of a bot are past their limits in the newest block. What cannot be read before `signal` aborts is left out. */
 export const previewBalances = async (
   chain: Pick<PreviewedChain, 'id' | 'node' | 'tokens'>,
   { addresses, balances = [] }: WatchCriteria,
   signal: AbortSignal,
-): Promise<ChainPreview['balances']> => {
-  if (balances.length === 0) return null
+): Promise<BalancesPreview> => {
+  if (balances.length === 0) return { preview: null, error: null }
   const watched = balancesAt(balances, addresses)
   try {
     const block = await chain.node.head(signal)
@@ -22,14 +26,14 @@ export const previewBalances = async (
     const readings = await readBalances(chain, { block, balances: asked }, signal)
     const read = readings.filter(({ balance }) => balance !== undefined)
     const past = read.filter(({ balance = 0n, watched: { strategy } }) => isPast(balance, strategy))
-    return {
-      watched: watched.length,
-      read: read.length,
-      fired: past.length,
-      samples: past.slice(0, maxSamples).map(({ shown }) => shown),
-    }
+    const samples = past.slice(0, maxSamples).map(({ shown }) => shown)
+    const preview = { watched: watched.length, read: read.length, fired: past.length, samples }
+    // Of a token it may be that its contract gives no balance; of the coin nodes always have one.
+    const isUnread = read.length === 0 && asked.some(({ strategy }) => strategy.params.asset === 'coin')
+    return { preview, error: isUnread ? 'no node gives the balances' : null }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    return { watched: watched.length, read: 0, fired: 0, samples: [] }
+    const preview = { watched: watched.length, read: 0, fired: 0, samples: [] }
+    return { preview, error: describeError(error) }
   }
 }

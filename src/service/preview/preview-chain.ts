@@ -138,7 +138,7 @@ export const previewChain = async (
   criteria: WatchCriteria,
   signal: AbortSignal,
 ): Promise<ChainPreview> => {
-  const [{ blocks, matches, error: failing }, balances] = await Promise.all([
+  const [{ blocks, matches, error }, { preview: balances, error: balancesError }] = await Promise.all([
     matchNewestBlocks(chain, criteria, signal),
     previewBalances(chain, criteria, signal),
   ])
@@ -154,6 +154,6 @@ export const previewChain = async (
       .slice(0, maxSamples)
       .map(match => notificationData(match, { ...known, strategies: criteria.strategies })),
     balances,
-    failing,
+    failing: error ?? balancesError,
   }
 }

@@ -6,6 +6,7 @@ import { previewSchema } from '#contract/bot.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
+import { startFakeNode } from '../../support/fake-node.ts'
 import { startChain } from '../../support/local-chain.ts'
 import { freePort } from '../../support/machine.ts'
 import { startReceiver } from '../../support/receiver.ts'
@@ -95,11 +96,63 @@ describe('Explain balances', () => {
     assert.equal((await api('GET', `/bots/${id}/balances`, { as: guestKey })).status, 404)
   })
 
-  it('is refused while no node replies', async t => {
-    const { api } = await startService(t, { rpc: [`http://127.0.0.1:${await freePort()}`] })
-    const { data } = await api('POST', '/bots', { body: bodyOf([bob], [{ asset: 'coin', below: '1' }]) })
-    const { id } = z.object({ id: z.string() }).parse(data)
-    assert.equal((await api('GET', `/bots/${id}/balances`)).status, 503)
+  it('lists what cannot be read while the nodes of a chain are away, and reads the others', async t => {
+    const chain = await startChain(t)
+    const away = `http://127.0.0.1:${await freePort()}`
+    const { api } = await startService(t, {
+      chains: [
+        { id: 31_337, rpc: [chain.url], confirmations: 0 },
+        { id: 1, rpc: [away], confirmations: 0 },
+      ],
+    })
+    const { info, driver } = bodyOf(
+      [bob],
+      [
+        { asset: 'coin', below: '1' },
+        { asset: alice, above: '5' },
+      ],
+    )
+    const body = {
+      info,
+      driver: { ...driver, chains: ['31337', '1'].map(chain_id => ({ chain_id, type: 'Ethereum' })) },
+    }
+    const reply = await api('POST', '/bots', { body })
+    assert.equal(reply.status, 200, reply.msg)
+    const { id } = z.object({ id: z.string() }).parse(reply.data)
+    const receiver = await startReceiver(t)
+    await subscribe(api, { bot: id, channels: [await addChannel(api, receiver.url)] })
+    const { data, total } = pageOf.parse((await api('GET', `/bots/${id}/balances`)).data)
+    assert.equal(total, 4)
+    const [coin, token, coinAway, tokenAway] = data
+    assert.deepEqual([coin?.state, coin?.height !== null, token?.state], ['quiet', true, 'unread'])
+    const unread = { balance: null, height: null, state: 'unread', notified_at: null } as const
+    assert.deepEqual(
+      [coinAway, tokenAway].map(one => one && { ...one, recovers_at: '' }),
+      [
+        {
+          chain_id: '1',
+          address: bob,
+          asset: 'coin',
+          symbol: 'ETH',
+          decimals: 18,
+          side: 'below',
+          limit: '1',
+          ...unread,
+          recovers_at: '',
+        },
+        {
+          chain_id: '1',
+          address: bob,
+          asset: alice,
+          symbol: '',
+          decimals: null,
+          side: 'above',
+          limit: '5',
+          ...unread,
+          recovers_at: '',
+        },
+      ],
+    )
   })
 })
 
@@ -151,5 +204,21 @@ describe('The preview of a bot with balances', () => {
       },
     )
     assert.equal((await preview([{ asset: token, above: '5' }]))?.fired, 0)
+  })
+
+  it('says why none of them could be read', async t => {
+    const chain = await startChain(t)
+    const node = await startFakeNode(t, chain.url)
+    node.replyWith(({ method }) =>
+      method === 'eth_getBalance' || method === 'eth_call'
+        ? { error: { code: -32_000, message: 'request timed out' } }
+        : undefined,
+    )
+    const { api } = await startService(t, { rpc: [node.url] })
+    const { driver } = bodyOf([bob], [{ asset: 'coin', below: '1' }])
+    const reply = await api('POST', '/bots/preview', { body: { driver } })
+    const [previewed] = previewSchema.parse(reply.data).chains
+    assert.equal(previewed?.balances?.read, 0)
+    assert.equal(previewed?.failing, 'no node gives the balances')
   })
 })
