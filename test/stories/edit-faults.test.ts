@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { z } from 'zod'
 import { type Watch, watches } from '#chat/records.ts'
+import { adminPreset } from '#events/contract-event/presets.ts'
 import { put, type Store } from '#store/store.ts'
 import { storedWizards } from '#telegram/records.ts'
 import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
@@ -216,6 +218,51 @@ story('a watch of a thousand addresses is changed as any other', async t => {
   await anna.presses('Save')
   await anna.sees(saved)
   assert.match(await card(product), /a label of the address 3 \+996 more/)
+})
+
+const formerEvents = new Set(adminPreset.former.map(({ params }) => params.event))
+const gainedEvents = new Set(
+  adminPreset.strategies.map(({ params }) => params.event).filter(event => !formerEvents.has(event)),
+)
+const eventSchema = z.object({ params: z.object({ event: z.string() }) })
+
+/** A stored value as a version left it whose *Admin actions* were fewer events; the log of a wizard holds JSON as text. */
+const asFormerVersion = (value: unknown): unknown => {
+  if (typeof value === 'string' && /^[[{]/.test(value))
+    return JSON.stringify(asFormerVersion(JSON.parse(value)))
+  if (typeof value !== 'object' || value === null) return value
+  if (!Array.isArray(value))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asFormerVersion(one)]))
+  return value
+    .filter(one => !gainedEvents.has(eventSchema.safeParse(one).data?.params.event ?? ''))
+    .map(asFormerVersion)
+}
+
+story('an edit of admin actions that an earlier version has opened is saved without a conflict', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  await changedElsewhere(product, { strategies: [...adminPreset.former] })
+  await open(product, 'What')
+  await anna.presses('Calls')
+  await anna.presses('Review ›')
+  await anna.sees(/Not saved yet/)
+  const ofChat = { index: 'chat', value: String(anna.chatId), limit: 9 } as const
+  await inStore(product, async store => {
+    const [open] = await store.find(storedWizards, ofChat)
+    assert.ok(open !== undefined && JSON.stringify(open).includes('Pause()'))
+    const state = z.record(z.string(), z.any()).parse(asFormerVersion(open.value.state))
+    await store.commit([put(storedWizards, { id: open.id, value: { ...open.value, state } })])
+  })
+  await anna.presses('Save')
+  await anna.sees(saved)
+  const [strategies] = await inStore(product, async store =>
+    (await store.find(watches, ofChat)).map(({ value }) => value.strategies),
+  )
+  assert.deepEqual(
+    strategies?.map(({ func, params }) => ('event' in params ? params.event : func)).toSorted(),
+    [...formerEvents, ...gainedEvents, 'contract_call'].toSorted(),
+  )
 })
 
 storyOnBoth('what two devices change at once is both saved', async t => {

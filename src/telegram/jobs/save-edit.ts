@@ -85,7 +85,9 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
     return { is: 'over', screen: await cardAfterEdit(ctx, edit), needsJob: false }
   const stored = await labelledSettings(ctx, watch)
   const theirs = withGained(stored)
-  const { settings: merged, conflicts } = mergeEdits({ ...edit, theirs }, 'mine')
+  // An edit that an earlier version opened has none of what the presets have gained since.
+  const versions = { base: withGained(edit.base), mine: withGained(edit.mine), theirs }
+  const { settings: merged, conflicts } = mergeEdits(versions, 'mine')
   const settings = await withPermittedPlaces(ctx, merged, { ...edit, before: placesOf(theirs) })
   if (conflicts.length > 0) return { is: 'conflict' }
   if (changedFields(theirs, settings).length === 0)

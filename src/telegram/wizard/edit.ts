@@ -82,7 +82,8 @@ export const createWatchEdit = (
     reviewConflict: async (draft: WatchDraft): Promise<StepResult> => {
       const theirs = await readSettings()
       if (draft.editing === undefined || theirs === undefined) return { draft }
-      return { draft: { ...draft, editing: { base: draft.editing.base, theirs } } }
+      // As in `saveEdit`: an earlier version may have opened the edit.
+      return { draft: { ...draft, editing: { base: withGained(draft.editing.base), theirs } } }
     },
     requestChange: (message: number): Promise<void> =>
       external(conversation, ctx => requestChange(ctx, { id, watch, back, message })),
