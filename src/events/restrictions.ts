@@ -79,7 +79,9 @@ export const mistypedAddresses = (
   path: StrategyMistake['path'],
 ): readonly StrategyMistake[] =>
   (list ?? []).flatMap((address, n) =>
-    hasWrongChecksum(address) ? [{ path: [...path, n], value: address, message: 'wrong checksum' }] : [],
+    hasWrongChecksum(address)
+      ? [{ path: [...path, n], value: address, message: `${address} has a wrong checksum` }]
+      : [],
   )
 
 const mistypedIn = (

@@ -39,9 +39,18 @@ const refusalReason = ({ apiCode, reason }: ApiError): string => {
   return id ?? 'other'
 }
 
+/** Of a strategy: earlier versions stored such addresses, which a copy or an import of a watch brings along. */
+const mistypedAddress = /^driver\.strategies\[.*(0x[0-9a-f]{40}),? (?:which )?has a wrong checksum$/i
+
 /** That the service refused, and why: in our words where the code tells, else the service's words as a quotation. */
-export const refusedText = (error: ApiError, say: Translator): string =>
-  say('refused', { why: refusalReason(error), reason: sanitizeText(error.reason, maxReasonLength) })
+export const refusedText = (error: ApiError, say: Translator): string => {
+  const { apiCode, reason } = error
+  const [, address] =
+    (apiCode === errorCodes.invalid_request.code ? mistypedAddress.exec(reason) : undefined) ?? []
+  return address === undefined
+    ? say('refused', { why: refusalReason(error), reason: sanitizeText(reason, maxReasonLength) })
+    : say('wrong-checksum', { address })
+}
 
 /** Of a text whose address or name is of a system that cannot be watched: which one, and what can be sent instead. */
 export const foreignText = (text: string, say: Translator): string | undefined => {

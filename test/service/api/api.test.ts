@@ -21,16 +21,18 @@ const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const mistyped = vitalik.replace('d8dA', 'D8dA')
 const addresses = [vitalik, mistyped]
 
+const saysMistyped = `${mistyped} has a wrong checksum`
+
 /** Strategies with an address that has a wrong checksum: where, and what is said of it. */
 const mistypedStrategies: readonly [where: string, strategy: object, what: string][] = [
   [
     'counterparties.except[1]',
     { func: 'eth_transfer', params: { counterparties: { except: addresses } } },
-    'wrong checksum',
+    saysMistyped,
   ],
-  ['tokens.only[1]', { func: 'token_transfer', params: { tokens: { only: addresses } } }, 'wrong checksum'],
-  ['tokens.except[1]', { func: 'nft_transfer', params: { tokens: { except: addresses } } }, 'wrong checksum'],
-  ['except[1]', { func: 'token_approval', params: { except: addresses } }, 'wrong checksum'],
+  ['tokens.only[1]', { func: 'token_transfer', params: { tokens: { only: addresses } } }, saysMistyped],
+  ['tokens.except[1]', { func: 'nft_transfer', params: { tokens: { except: addresses } } }, saysMistyped],
+  ['except[1]', { func: 'token_approval', params: { except: addresses } }, saysMistyped],
   [
     'where[0]',
     {
@@ -194,12 +196,12 @@ describe('the API', () => {
     const elsewhere = { func: 'eth_transfer', params: { counterparties: { only: addresses } } }
     assert.deepEqual(
       await update('Third', [...stored.slice(1), elsewhere]),
-      refusal(400, 40001, 'driver.strategies[4].params.counterparties.only[1]: wrong checksum'),
+      refusal(400, 40001, `driver.strategies[4].params.counterparties.only[1]: ${saysMistyped}`),
     )
     assert.equal((await update('Corrected', [{ func: 'eth_transfer', params: {} }])).msg, 'success')
     assert.deepEqual(
       await update('Back', [incoming]),
-      refusal(400, 40001, 'driver.strategies[0].params.counterparties.except[0]: wrong checksum'),
+      refusal(400, 40001, `driver.strategies[0].params.counterparties.except[0]: ${saysMistyped}`),
     )
   })
 

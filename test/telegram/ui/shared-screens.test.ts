@@ -4,6 +4,8 @@ import { ApiError } from '#client/api-errors.ts'
 import { refusedText } from '#telegram/ui/shared-screens.ts'
 import { texts } from '../../support/texts.ts'
 
+const mistyped = '0xD8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
 describe('A refusal of the service', () => {
   const table: readonly (readonly [status: number, code: number, msg: string, shown: string])[] = [
     [
@@ -45,6 +47,18 @@ describe('A refusal of the service', () => {
       'info.actions[0].params.channel_ids[1]: there is no channel 7',
       'The service refused: one of its channels no longer exists. Choose others under Where.',
     ],
+    ...[
+      `driver.strategies[0].params.tokens.only[1]: ${mistyped} has a wrong checksum`,
+      `driver.strategies[2].params.where[0]: account is compared with ${mistyped}, which has a wrong checksum`,
+    ].map(
+      msg =>
+        [
+          400,
+          40_001,
+          msg,
+          `${mistyped} has a wrong checksum: one character is off. Copy it again from its source.`,
+        ] as const,
+    ),
     [400, 40_001, 'info.name: too long', 'The service refused: “info.name: too long”'],
     [400, 17, 'channel: of another service', 'The service refused: “channel: of another service”'],
     [400, 17, `two\nlines ${'x'.repeat(500)}`, `The service refused: “two lines ${'x'.repeat(189)}…”`],
