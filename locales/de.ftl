@@ -393,7 +393,7 @@ watch-filter-counterparties = { $way ->
 watch-filter-new = Nur mit neuen Adressen
 watch-filter-new-note = Eine Adresse ist nur beim ersten Mal neu. Hat sie bisher nur an dich gesendet, ist sie noch einmal neu, wenn du zum ersten Mal an sie sendest.
 watch-filter-gross = Ein- und Ausgänge getrennt zählen
-watch-filter-gross-note = Kommen in einer Transaktion 10 herein und gehen 4 hinaus, zählt beides und nicht der Unterschied von 6.
+watch-filter-gross-note = Kommen in einer Transaktion 10 herein und gehen 4 hinaus, zählt beides, nicht die Differenz von 6.
 watch-filter-spenders = { $way ->
     [any] Freigaben: alle
     [only] Freigaben: alle

@@ -397,7 +397,7 @@ watch-filter-counterparties = { $way ->
 watch-filter-new = Solo con direcciones nuevas
 watch-filter-new-note = Una dirección es nueva solo la primera vez. Si únicamente te había enviado algo, vuelve a ser nueva cuando le envías por primera vez.
 watch-filter-gross = Contar entradas y salidas por separado
-watch-filter-gross-note = Si en una transacción entran 10 y salen 4, cuentan ambas, no la diferencia de 6.
+watch-filter-gross-note = Si en una transacción entran 10 y salen 4, cuentan ambos movimientos, no la diferencia de 6.
 watch-filter-spenders = { $way ->
     [any] Cualquier autorizado
     [only] Cualquier autorizado

@@ -321,7 +321,7 @@ watch-events-preset = { $preset ->
     [mints] Emissão e queima
    *[admin] Ações de admin
  }
-watch-events-safe = Safe: proprietários, assinaturas, transações
+watch-events-safe = Safe: proprietários, limite de assinaturas, transações
 watch-events = Quais eventos? Os endereços monitorados são os contratos. Escolha um grupo ou envie um evento como o código do contrato o declara:
     { $example }
 watch-events-both = A maioria dos contratos o declara com indexed, então também adicionei: { $event }. Remova o que não precisar.
@@ -397,7 +397,7 @@ watch-filter-counterparties = { $way ->
 watch-filter-new = Só com endereços novos
 watch-filter-new-note = Um endereço só é novo na primeira vez. Se ele só tinha enviado algo a você, volta a ser novo quando você envia algo a ele pela primeira vez.
 watch-filter-gross = Contar entradas e saídas em separado
-watch-filter-gross-note = Se numa transação entram 10 e saem 4, contam as duas, e não a diferença de 6.
+watch-filter-gross-note = Se numa transação entram 10 e saem 4, contam os dois movimentos, e não a diferença de 6.
 watch-filter-spenders = { $way ->
     [any] Qualquer autorizado
     [only] Qualquer autorizado

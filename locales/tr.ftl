@@ -374,7 +374,7 @@ watch-filter-counterparties = { $way ->
 watch-filter-new = Yalnızca yeni adreslerle
 watch-filter-new-note = Bir adres yalnızca ilk seferde yeni sayılır. O zamana kadar yalnızca o size gönderdiyse, siz ona ilk kez gönderdiğinizde yine yeni sayılır.
 watch-filter-gross = Gelen ve gideni ayrı say
-watch-filter-gross-note = Bir işlemde 10 gelip 4 giderse aradaki 6 fark değil, ikisi de sayılır.
+watch-filter-gross-note = Bir işlemde 10 gelip 4 giderse aradaki 6’lık fark değil, ikisi de sayılır.
 watch-filter-spenders = { $way ->
     [any] İzin: tüm adresler
     [only] İzin: tüm adresler
