@@ -212,7 +212,8 @@ const watchesReportingTo = async (store: Store, { id, value }: Doc<Destination>)
 
 /**
  * The id that makes repeated posts one item: of our service, by destination, bot, chain, transaction and revision, whatever the
- * subscription; a balance by its number instead, and a proposal by its hash and state. Third parties post each event of a transaction apart, so its contents count too.
+ * subscription; a balance by its number instead, and a proposal by its hash and state. Third parties post each event of a transaction
+ * apart, so its contents count too.
  */
 const itemId = (
   incoming: IncomingAlert,
