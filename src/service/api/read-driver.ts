@@ -68,23 +68,28 @@ const checkMistakes = (given: readonly GivenStrategy[], stored: readonly Strateg
   }
 }
 
-/** A strategy that cannot fire would be believed to watch. */
-const checkWrappedCoin = (given: readonly GivenStrategy[], chains: readonly number[]): void => {
-  const asking = given.findIndex(({ func }) => func === 'wrapped_coin')
-  if (asking === -1 || chains.some(logsWraps)) return
-  throw invalidField(
-    `driver.strategies[${asking}].func`,
-    'wrapped_coin: no contract is known on these chains that logs what is wrapped; on Arbitrum it is minted and burned, so use token_transfer',
-  )
-}
+/** Kinds that happen on some chains only: which, and why a bot on none of them is refused. */
+const kindsOfChains = [
+  {
+    func: 'wrapped_coin',
+    happensOn: logsWraps,
+    refusal:
+      'no contract is known on these chains that logs what is wrapped; on Arbitrum it is minted and burned, so use token_transfer',
+  },
+  {
+    func: 'withdrawal',
+    happensOn: paysWithdrawals,
+    refusal: 'the blocks of these chains pay nothing to validators; those of Ethereum do',
+  },
+] as const
 
-const checkWithdrawals = (given: readonly GivenStrategy[], chains: readonly number[]): void => {
-  const asking = given.findIndex(({ func }) => func === 'withdrawal')
-  if (asking === -1 || chains.some(paysWithdrawals)) return
-  throw invalidField(
-    `driver.strategies[${asking}].func`,
-    'withdrawal: the blocks of these chains pay nothing to validators; those of Ethereum do',
-  )
+/** A strategy that cannot fire would be believed to watch. */
+const checkKindsOfChains = (given: readonly GivenStrategy[], chains: readonly number[]): void => {
+  for (const { func, happensOn, refusal } of kindsOfChains) {
+    const asking = given.findIndex(strategy => strategy.func === func)
+    if (asking !== -1 && !chains.some(happensOn))
+      throw invalidField(`driver.strategies[${asking}].func`, `${func}: ${refusal}`)
+  }
 }
 
 /** A bot's movements are made once, of each kind in one way. */
@@ -121,8 +126,7 @@ export const readDriver = (
   checkMovements(given)
   checkMistakes(given, stored)
   const ids = readChains(chains, watched)
-  checkWrappedCoin(given, ids)
-  checkWithdrawals(given, ids)
+  checkKindsOfChains(given, ids)
   return {
     chains: ids,
     addresses: [...new Set(addresses.map((given, n) => readAddress(given, `driver.addresses[${n}]`)))],
