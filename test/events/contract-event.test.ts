@@ -37,6 +37,23 @@ const refusal = (event: string, where: readonly object[] = []): string => {
 const strategyOf = (event: string, where: readonly object[] = []) =>
   strategySchema.parse({ func: 'contract_event', params: { event, where } })
 
+/** What the logs of one transaction are to a bot that watches the contract at `key`. */
+const matchLogs = (declaredLogs: readonly RawLog[], asked: Parameters<typeof contractEvent.match>[2]) =>
+  contractEvent.match(
+    {
+      transaction: { hash: '', from: '', value: '0x0', input: '0x' },
+      transfers: [],
+      logs: [],
+      declaredLogs,
+      internalCalls: [],
+      delegations: [],
+      withdrawals: [],
+      outcome: { succeeded: true },
+    },
+    new Set([key]),
+    asked,
+  )
+
 const coinMetadata = { symbol: 'USDC', decimals: 6, name: 'USD Coin' }
 const sending = {
   transaction: { from: key, to: key, method: '' },
@@ -282,20 +299,7 @@ describe('A contract event', () => {
     const declaredLogs = Array.from({ length: 40 }, (_, n) =>
       log([topicOf('Paid(uint256)')], [word(n.toString(16))]),
     )
-    const found = contractEvent.match(
-      {
-        transaction: { hash: '', from: '', value: '0x0', input: '0x' },
-        transfers: [],
-        logs: [],
-        declaredLogs,
-        internalCalls: [],
-        delegations: [],
-        withdrawals: [],
-        outcome: { succeeded: true },
-      },
-      new Set([key]),
-      { declared: declared ? [declared] : [] },
-    )
+    const found = matchLogs(declaredLogs, { declared: declared ? [declared] : [] })
     assert.deepEqual(
       found.map(({ args }) => args[0]?.value),
       ['30', '31', '32', '33', '34', '35', '36', '37', '38', '39'],
@@ -310,20 +314,7 @@ describe('A contract event', () => {
         addresses: [key],
         strategies: [...strategies],
       }
-      const found = contractEvent.match(
-        {
-          transaction: { hash: '', from: '', value: '0x0', input: '0x' },
-          transfers: [],
-          logs: [],
-          declaredLogs: [declaredLog],
-          internalCalls: [],
-          delegations: [],
-          withdrawals: [],
-          outcome: { succeeded: true },
-        },
-        new Set([key]),
-        watchedBot('', bot, new Map()).asked.event ?? {},
-      )
+      const found = matchLogs([declaredLog], watchedBot('', bot, new Map()).asked.event ?? {})
       return found.map(item => [
         item.event,
         strategies.flatMap((strategy, n) => (filterOf(strategy)(item, () => undefined) ? [n] : [])),
@@ -456,20 +447,7 @@ describe('A contract event', () => {
       log([topicOf('Unpause()')], []),
       log([topicOf('Paused(address)')], [next]),
     ]
-    const found = contractEvent.match(
-      {
-        transaction: { hash: '', from: '', value: '0x0', input: '0x' },
-        transfers: [],
-        logs: [],
-        declaredLogs,
-        internalCalls: [],
-        delegations: [],
-        withdrawals: [],
-        outcome: { succeeded: true },
-      },
-      new Set([key]),
-      asked ?? {},
-    )
+    const found = matchLogs(declaredLogs, asked ?? {})
     assert.deepEqual(
       found.map(({ name, args }) => [name, ...args.map(arg => arg.value.slice(-5).toLowerCase())].join(' ')),
       [
