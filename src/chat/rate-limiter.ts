@@ -151,7 +151,7 @@ const createReplyLimits = (acquirePermits: AcquirePermits, perSecond: number) =>
  *
  * Alerts and replies have half of the calls each, and what the other leaves. Replies wait in queues of this process, one for
  * each chat and one for all, and only the first of a queue asks the store: reservations would hold up alerts, and those of
- * replies that give up would be wasted. Where nobody waits, those of all chats ask at once, and go on if their
+ * replies that give up would be wasted. Where no reply waits, those of all chats ask at once, and go on if their
  * permits are there at once.
  */
 export const createRateLimiter = ({ store, perSecond }: { store: Store; perSecond: number }) => {

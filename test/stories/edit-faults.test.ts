@@ -49,7 +49,7 @@ const hearsOnce = async ({ anna, chain, telegram }: Product, amounts: readonly s
 }
 
 for (const lost of ['PUT /bots/', 'POST /subscriptions', 'DELETE /subscriptions/'])
-  story(`the service answers ${lost}, but nobody hears it: the change is made, once`, async t => {
+  story(`the reply of the service to ${lost} is lost: the change is made, once`, async t => {
     const product = await startProduct(t, { remote: true })
     const { anna, chain, service } = product
     await product.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })

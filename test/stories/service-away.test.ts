@@ -241,38 +241,35 @@ storyOnBoth('what the service could not do yet is forgotten with its chat', asyn
 })
 
 for (const request of ['POST /notify/channels', 'POST /bots', 'POST /subscriptions'])
-  story(
-    `the service answers ${request}, but nobody hears it: one watch, one alert a transaction`,
-    async t => {
-      const product = await startProduct(t, { remote: true })
-      const { anna, chain, telegram, service } = product
-      await walkToReview(product)
-      service?.loseReplyOf(request)
-      await anna.presses('Start watching')
-      assert.equal(screen(await anna.sees(/^👁/)), watching)
-      assert.equal(
-        service?.requests.filter(name => name === request).length,
-        request === 'POST /notify/channels' ? 1 : 2,
-      )
+  story(`the reply of the service to ${request} is lost: one watch, one alert a transaction`, async t => {
+    const product = await startProduct(t, { remote: true })
+    const { anna, chain, telegram, service } = product
+    await walkToReview(product)
+    service?.loseReplyOf(request)
+    await anna.presses('Start watching')
+    assert.equal(screen(await anna.sees(/^👁/)), watching)
+    assert.equal(
+      service?.requests.filter(name => name === request).length,
+      request === 'POST /notify/channels' ? 1 : 2,
+    )
 
-      const [sender = '', treasury = ''] = chain.accounts
-      const since = anna.messages().at(-1)?.messageId ?? 0
-      await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
-      await chain.send({ from: sender, to: treasury, wei: parseEther('3') })
-      await anna.sees(/\+3 ETH/)
-      await telegram.settled({ quietMs: 1_500 })
-      assert.deepEqual(screens(anna.messages().filter(message => message.messageId > since)), [
-        `📥 «treasury +1 ETH»
+    const [sender = '', treasury = ''] = chain.accounts
+    const since = anna.messages().at(-1)?.messageId ?? 0
+    await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
+    await chain.send({ from: sender, to: treasury, wei: parseEther('3') })
+    await anna.sees(/\+3 ETH/)
+    await telegram.settled({ quietMs: 1_500 })
+    assert.deepEqual(screens(anna.messages().filter(message => message.messageId > since)), [
+      `📥 «treasury +1 ETH»
 Local chain ← 0xf39F…2266
 [ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
-        `📥 «treasury +3 ETH»
+      `📥 «treasury +3 ETH»
 Local chain ← 0xf39F…2266
 [ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
-      ])
-      const { messageId: after } = anna.sends('/watches')
-      assert.match(screen(await anna.sees(/Your watches/, { after })), /1–1 of 1/)
-    },
-  )
+    ])
+    const { messageId: after } = anna.sends('/watches')
+    assert.match(screen(await anna.sees(/Your watches/, { after })), /1–1 of 1/)
+  })
 
 story('a refusal of the service is told, and Undo ends it', async t => {
   const product = await startProduct(t, {
