@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { addWatchFrom, startProduct, storyOnBoth } from '../support/product.ts'
+import { addWatchFrom, startProduct, story } from '../support/product.ts'
 import { until } from '../support/waiting.ts'
 
-storyOnBoth('who was taken off the list sees and deletes what is kept of them, and nothing else', async t => {
+story('who was taken off the list sees and deletes what is kept of them, and nothing else', async t => {
   const product = await startProduct(t, { started: false })
   const { anna, chain, telegram } = product
   const ben = telegram.person({ firstName: 'Ben' })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { remove } from '#store/store.ts'
 import { admissions } from '#telegram/records.ts'
-import { parseEther, startProduct, storyOnBoth } from '../support/product.ts'
+import { parseEther, startProduct, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { watchInGroup } from '../support/team.ts'
 
-storyOnBoth('a group that is let in stays so when it becomes a supergroup', async t => {
+story('a group that is let in stays so when it becomes a supergroup', async t => {
   const product = await startProduct(t, { started: false })
   const { anna, chain, telegram } = product
   const ben = telegram.person({ firstName: 'Ben' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { startHttpServer } from '../support/http-server.ts'
-import { type Product, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { type Product, startProduct, story } from '../support/product.ts'
 import { screen, screens } from '../support/telegram.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
@@ -67,7 +67,7 @@ and 4 more
   )
 })
 
-storyOnBoth('a thousand addresses in a file are watched, and what is beyond is named', async t => {
+story('a thousand addresses in a file are watched, and what is beyond is named', async t => {
   const product = await startProduct(t)
   const { anna } = product
   const list = Array.from({ length: 1_002 }, (_, index) => `${address(index + 1)}, number ${index + 1}`)

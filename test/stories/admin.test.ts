@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
-import { parseEther, startProductWithReceiver, storyOnBoth, watchForWebhook } from '../support/product.ts'
+import {
+  parseEther,
+  startProductWithReceiver,
+  story,
+  storyOnBoth,
+  watchForWebhook,
+} from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
-storyOnBoth('an operator sees which chats and channels have waited the longest', async t => {
+story('an operator sees which chats and channels have waited the longest', async t => {
   const product = await startProductWithReceiver(t, { started: false })
   const { anna, chain, receiver } = product
   await product.start({ OPERATORS: String(anna.id) })

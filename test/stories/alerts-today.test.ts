@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { chatSettings } from '#chat/settings.ts'
 import { put } from '#store/store.ts'
-import { parseEther, startWatching, story, storyOnBoth } from '../support/product.ts'
+import { parseEther, startWatching, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
@@ -35,7 +35,7 @@ story('a day is one of the chat’s time zone', async t => {
   assert.equal(screen(await anna.sees(/Your watches/)), listed(''))
 })
 
-storyOnBoth('the list and the card say how many alerts a watch had today, until the day is over', async t => {
+story('the list and the card say how many alerts a watch had today, until the day is over', async t => {
   let aheadMs = 0
   const product = await startWatching(t, { now: () => Date.now() + aheadMs })
   const { anna, chain, from, to } = product

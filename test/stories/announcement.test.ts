@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { watches } from '#chat/records.ts'
 import { put, type Store } from '#store/store.ts'
-import { addWatchFrom, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { addWatchFrom, startProduct, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { watchInGroup } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 
 const text = 'Maintenance tonight from 22:00 to 22:30.\nAlerts may be late; none is lost.'
 
-storyOnBoth('an operator announces maintenance in every chat, once each', async t => {
+story('an operator announces maintenance in every chat, once each', async t => {
   const product = await startProduct(t, { started: false })
   const { anna, chain, telegram } = product
   const [, treasury = '', cold = ''] = chain.accounts

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Product, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { type Product, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
@@ -98,7 +98,7 @@ story('95 addresses in one message are all watched', async t => {
   await anna.sees(/^👁 Watching/)
 })
 
-storyOnBoth('a thousand labelled addresses in many messages are all watched', async t => {
+story('a thousand labelled addresses in many messages are all watched', async t => {
   const product = await startProduct(t)
   const { anna } = product
   await answerTo(product, '/watch')

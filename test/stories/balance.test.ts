@@ -3,7 +3,7 @@ import type { SeenMessage } from '#emulator/participant.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { bots } from '#service/records.ts'
 import { treasury } from '../support/addresses.ts'
-import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
 
@@ -25,7 +25,7 @@ const openQuestion = async ({ anna }: Product, place = '1'): Promise<SeenMessage
 
 const row = '[ Mute 1 h ] [ Watch settings ]'
 
-storyOnBoth('a person hears once that a balance is low, and once that it has recovered', async t => {
+story('a person hears once that a balance is low, and once that it has recovered', async t => {
   const product = await startProduct(t)
   const { anna, chain, telegram } = product
   await setBalance(product, '5')
@@ -85,7 +85,7 @@ ${cardButtons}`,
   assert.match(history.text, /🔻 treasury 0\.18 ETH, below 0\.2 · Local chain/)
 })
 
-storyOnBoth('a watch of nothing but a balance is made, edited, exported and imported', async t => {
+story('a watch of nothing but a balance is made, edited, exported and imported', async t => {
   const product = await startProduct(t)
   const { anna, chain, telegram } = product
   const [sender = '', treasury = ''] = chain.accounts

@@ -67,7 +67,7 @@ story('who blocked the bot unseen is found out by the next alert, and /start bri
   assert.deepEqual(others, [])
 })
 
-storyOnBoth('what the chat shows from before is put right when the person is back', async t => {
+story('what the chat shows from before is put right when the person is back', async t => {
   const product = await startWatching(t)
   const { anna, chain, from, to } = product
   await chain.send({ from, to, wei: parseEther('1') })

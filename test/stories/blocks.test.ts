@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { addWatchFrom, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { addWatchFrom, startProduct, story } from '../support/product.ts'
 import { watchInGroup } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -41,7 +41,7 @@ To block a person, a group, or a channel, send /block and its ID, such as /block
   await ben.sees(/1 ⏸ treasury · paused/)
 })
 
-storyOnBoth('a group that an operator blocks stays blocked as a supergroup', async t => {
+story('a group that an operator blocks stays blocked as a supergroup', async t => {
   const product = await startProduct(t, { started: false })
   const { anna, chain, telegram } = product
   const ben = telegram.person({ firstName: 'Ben' })

@@ -10,6 +10,7 @@ import {
   parseEther,
   sqliteEngine,
   startProduct,
+  story,
   storyOnBoth,
 } from '../support/product.ts'
 import { createApi } from '../support/service.ts'
@@ -155,7 +156,7 @@ for (const [what, presses, left] of [
     await until('it is as wished', async () => (await atService(product, '/subscriptions')).length === left)
   })
 
-storyOnBoth('a watch that reports to a private chat and to a group goes on in both', async t => {
+story('a watch that reports to a private chat and to a group goes on in both', async t => {
   const product = await startTeam(t, 'administrator')
   const { anna, chain, team, there } = product
   there.anna.sends('/here')

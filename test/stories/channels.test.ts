@@ -1,12 +1,5 @@
 import assert from 'node:assert/strict'
-import {
-  addWebhook,
-  beginWebhook,
-  secretIn,
-  startProductWithReceiver,
-  story,
-  storyOnBoth,
-} from '../support/product.ts'
+import { addWebhook, beginWebhook, secretIn, startProductWithReceiver, story } from '../support/product.ts'
 import { isSignedWith } from '../support/receiver.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -151,7 +144,7 @@ story('an address in place of a URL begins a watch, and the question goes', asyn
   assert.ok(!anna.messages().some(({ text }) => text.includes('Send the URL')))
 })
 
-storyOnBoth('a reply that is lost costs no secret: another one is shown, and it is right', async t => {
+story('a reply that is lost costs no secret: another one is shown, and it is right', async t => {
   const { anna, receiver, service } = await startProductWithReceiver(t, { remote: true })
   service?.loseReplyOf('POST /notify/channels')
   const added = await addWebhook(anna, `${receiver.url}/hook ops-hook`)
@@ -161,7 +154,7 @@ storyOnBoth('a reply that is lost costs no secret: another one is shown, and it 
   assert.equal(made?.length, 1, 'it is not made twice')
 })
 
-storyOnBoth('while the service is away a webhook waits, and can be taken back', async t => {
+story('while the service is away a webhook waits, and can be taken back', async t => {
   const { anna, receiver, service, host } = await startProductWithReceiver(t, { remote: true })
   service?.goOffline()
   await beginWebhook(anna)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Group } from '#emulator/group.ts'
 import type { LocalTelegram } from '#emulator/local-telegram.ts'
 import type { Person } from '#emulator/person.ts'
-import { parseEther, type StoryContext, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { parseEther, type StoryContext, startProduct, story } from '../support/product.ts'
 import { screen, urlOf } from '../support/telegram.ts'
 
 const countOf = (group: Group): number => group.messages().filter(({ from }) => from === 'bot').length
@@ -66,7 +66,7 @@ Alerts can also go to a group or channel of yours, a webhook, Slack or Discord.
   )
 })
 
-storyOnBoth('a link adds the bot to a group, once, for the person it was shown to', async t => {
+story('a link adds the bot to a group, once, for the person it was shown to', async t => {
   const { anna, ben, chain, team, telegram } = await startTeam(t)
   const [sender = '', treasury = ''] = chain.accounts
   const link = await groupLink(anna)

@@ -42,7 +42,7 @@ ${cardButtons}`,
   assert.match(screen(await anna.sees(/./, { after })), /^You're not watching anything yet\./)
 })
 
-storyOnBoth('alerts that already wait for the chat are not shown once the watch is deleted', async t => {
+story('alerts that already wait for the chat are not shown once the watch is deleted', async t => {
   const product = await startWatching(t)
   const { anna, chain, telegram, from: sender, to: treasury } = product
   // Shown at once, answered late: the others wait for the answer.
@@ -63,7 +63,7 @@ storyOnBoth('alerts that already wait for the chat are not shown once the watch 
   )
 })
 
-storyOnBoth('a deletion is taken back within a minute: everything is as it was, and told again', async t => {
+story('a deletion is taken back within a minute: everything is as it was, and told again', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product
   const [from = '', to = ''] = chain.accounts

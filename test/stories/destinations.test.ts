@@ -11,7 +11,6 @@ import {
   secretIn,
   startProductWithReceiver,
   story,
-  storyOnBoth,
 } from '../support/product.ts'
 import { isSignedWith } from '../support/receiver.ts'
 import { withStore } from '../support/store.ts'
@@ -111,7 +110,7 @@ This chat · 1 watch
   )
 })
 
-storyOnBoth('what a webhook did not take is listed on its card, and sent again with one tap', async t => {
+story('what a webhook did not take is listed on its card, and sent again with one tap', async t => {
   const { anna, chain, receiver, host } = await lookoutReportingToHook(t)
   await anna.sees(/^👁 Watching/)
   await receiver.waitFor(1)
@@ -207,7 +206,7 @@ These alert only there, so they will stop: treasury
   assert.equal(receiver.received.length, 2)
 })
 
-storyOnBoth(
+story(
   'a webhook that three hundred watches report to and nothing else is deleted, and each of them stops',
   async t => {
     const product = await lookoutReportingToHook(t)

@@ -283,7 +283,7 @@ for (const [stands, often] of [
   ['Keep mine', 'One summary every hour'],
   ['Take theirs', 'One summary every 4 hours'],
 ] as const)
-  storyOnBoth(`where two devices change the same, the person is asked: ${stands}`, async t => {
+  story(`where two devices change the same, the person is asked: ${stands}`, async t => {
     const product = await startProduct(t)
     const { anna, chain } = product
     await product.addWatch(chain.accounts[1] ?? '')
@@ -312,7 +312,7 @@ How often: yours 1 h · theirs 4 h
     assert.match(await card(product), new RegExp(`\n${often} · to this chat\n`))
   })
 
-storyOnBoth('two devices change a watch in two messages, and nothing of either is lost', async t => {
+story('two devices change a watch in two messages, and nothing of either is lost', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product
   await product.addWatch(chain.accounts[1] ?? '')
@@ -334,7 +334,7 @@ storyOnBoth('two devices change a watch in two messages, and nothing of either i
   await anna.sees(/One summary every hour, in this chat · custom alert text/)
 })
 
-storyOnBoth('a watch opened by two presses at once is open once', async t => {
+story('a watch opened by two presses at once is open once', async t => {
   const product = await startProduct(t)
   const { anna, chain, telegram } = product
   await product.addWatch(chain.accounts[1] ?? '')
@@ -350,7 +350,7 @@ storyOnBoth('a watch opened by two presses at once is open once', async t => {
   await anna.sees(/^I understand addresses/, { after })
 })
 
-storyOnBoth('a watch that is deleted while it is changed is called so', async t => {
+story('a watch that is deleted while it is changed is called so', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product
   await product.addWatch(chain.accounts[1] ?? '')

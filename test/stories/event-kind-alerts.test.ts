@@ -9,14 +9,7 @@ import { type AbiValue, callData, deployContract, encodeAbi, execute } from '#pl
 import { sendMined } from '#playground/local-chain.ts'
 import { startFakeNode } from '../support/fake-node.ts'
 import { headOf } from '../support/local-chain.ts'
-import {
-  type Product,
-  parseEther,
-  type StoryContext,
-  startProduct,
-  story,
-  storyOnBoth,
-} from '../support/product.ts'
+import { type Product, parseEther, type StoryContext, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 import { payWithdrawals, withdrawalOf } from '../support/withdrawals.ts'
 
@@ -290,27 +283,24 @@ const watchDelegations = async (t: StoryContext) => {
   return { ...product, product, wallet, send }
 }
 
-storyOnBoth(
-  'a delegation that a reorg takes back is corrected, and told again when it is made again',
-  async t => {
-    const { anna, chain, product, wallet, send } = await watchDelegations(t)
-    const { messageId: before } = anna.messages().at(-1) ?? { messageId: 0 }
-    const line = `⚠️ «treasury now runs the code of ${short(wallet)}»\nLocal chain`
-    assert.equal(await told(product, () => send(sender, authorize(wallet, { nonce: 0 }))), line)
-    await chain.rpc('anvil_reorg', [1, []])
-    await chain.mine(1)
-    await anna.sees(/no longer on the chain/)
-    const [corrected = ''] = anna
-      .messages()
-      .filter(({ messageId }) => messageId > before)
-      .map(screen)
-    assert.equal(
-      corrected.split('\n[')[0],
-      `✕ «Removed from the chain»\n~~⚠️ «treasury now runs the code of ${short(wallet)}»~~\nLocal chain`,
-    )
-    assert.equal(await told(product, () => send(treasury, authorize(wallet, { nonce: 0 }))), line)
-  },
-)
+story('a delegation that a reorg takes back is corrected, and told again when it is made again', async t => {
+  const { anna, chain, product, wallet, send } = await watchDelegations(t)
+  const { messageId: before } = anna.messages().at(-1) ?? { messageId: 0 }
+  const line = `⚠️ «treasury now runs the code of ${short(wallet)}»\nLocal chain`
+  assert.equal(await told(product, () => send(sender, authorize(wallet, { nonce: 0 }))), line)
+  await chain.rpc('anvil_reorg', [1, []])
+  await chain.mine(1)
+  await anna.sees(/no longer on the chain/)
+  const [corrected = ''] = anna
+    .messages()
+    .filter(({ messageId }) => messageId > before)
+    .map(screen)
+  assert.equal(
+    corrected.split('\n[')[0],
+    `✕ «Removed from the chain»\n~~⚠️ «treasury now runs the code of ${short(wallet)}»~~\nLocal chain`,
+  )
+  assert.equal(await told(product, () => send(treasury, authorize(wallet, { nonce: 0 }))), line)
+})
 
 story('a person is told whose code their account runs, and when it no longer does', async t => {
   const { product, wallet, send } = await watchDelegations(t)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { watches } from '#chat/records.ts'
 import { bots } from '#service/records.ts'
 import { put } from '#store/store.ts'
-import { type Product, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { type Product, startProduct, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { cardButtons, reviewButtons, screen } from '../support/telegram.ts'
 import { watch } from '../support/watch.ts'
@@ -142,7 +142,7 @@ story('a button for what to hear about, pressed when the question has changed, c
   assert.match(screen(await anna.sees(/2 of 4/)), /^Watch · 2 of 4\n[^]*\[ ✓ Coin transfers ]\n\[ ✓ Tokens ]/)
 })
 
-storyOnBoth('a watch made when there were only coins is still shown', async t => {
+story('a watch made when there were only coins is still shown', async t => {
   const product = await startProduct(t, { started: false })
   const { anna } = product
   const coins = { direction: 'both', minimum_amount: '500000000000000000', minimum_usd: 0 } as const

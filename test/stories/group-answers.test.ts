@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Product, story, storyOnBoth } from '../support/product.ts'
+import { type Product, story } from '../support/product.ts'
 import { startTeam, watchInGroup } from '../support/team.ts'
 import { screen, screens } from '../support/telegram.ts'
 
@@ -10,7 +10,7 @@ const hoursQuestion = 'Pick hours (UTC time), or send your own, such as 22:30-7.
 const settings = (o: { zone: string; quiet: string }): RegExp =>
   new RegExp(`^Settings[^]*Time zone · ${o.zone}[^]*Quiet hours · ${o.quiet}`)
 
-storyOnBoth('two administrators answer the settings of a group at once, each their own question', async t => {
+story('two administrators answer the settings of a group at once, each their own question', async t => {
   const { telegram, there } = await startTeam(t, 'administrator', { now: evening })
   const { anna, ben, cleo } = there
   anna.sends('/settings')

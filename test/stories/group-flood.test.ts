@@ -4,6 +4,7 @@ import {
   addWatchFrom,
   parseEther,
   type StoryContext,
+  story,
   storyOnBoth,
   telegramLimits,
 } from '../support/product.ts'
@@ -99,7 +100,7 @@ storyOnBoth(
   },
 )
 
-storyOnBoth('a group that Telegram asks to wait holds up no other destination of the watch', async t => {
+story('a group that Telegram asks to wait holds up no other destination of the watch', async t => {
   const { flood, busy, anna, telegram, team, there } = await startBusyTeam(t)
   there.anna.sends('/here')
   await there.anna.sees(/^No watches post to Team/)

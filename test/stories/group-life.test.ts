@@ -51,7 +51,7 @@ const totalIn = (messages: ReturnType<Deploys['messages']>): number =>
     .map(({ text }) => Number(/(?:In {2}|📥 treasury )\+(\d+) ETH/.exec(text)?.[1] ?? 0))
     .reduce((sum, ether) => sum + ether, 0)
 
-storyOnBoth('a closed topic gets what it missed when it is opened, and holds up no other', async t => {
+story('a closed topic gets what it missed when it is opened, and holds up no other', async t => {
   const { deploys, treasury, cold, send, there, team } = await startTopics(t)
   deploys.closes()
   await send(treasury, '1')
@@ -112,7 +112,7 @@ story('the list and the card of a watch say why its alerts wait', async t => {
   )
 })
 
-storyOnBoth('a group gets what it missed when the bot is added again', async t => {
+story('a group gets what it missed when the bot is added again', async t => {
   const product = await startTopics(t)
   const { anna, cold, send, team, telegram, there } = product
   team.kicksBot(anna)
@@ -178,7 +178,7 @@ storyOnBoth('fifty alerts wait when their topic is deleted: all arrive in Genera
   assert.equal(amountsIn(team.messages()).length, 2, 'the total and the largest, once')
 })
 
-storyOnBoth('a set-up goes on where it was when the bot is removed and added again', async t => {
+story('a set-up goes on where it was when the bot is removed and added again', async t => {
   const { anna, chain, team, telegram, there } = await startTeam(t)
   const [sender = '', treasury = ''] = chain.accounts
   there.anna.sends('/watch')

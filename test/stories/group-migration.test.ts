@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { parseEther, type StoryContext, startProduct, storyOnBoth } from '../support/product.ts'
+import { parseEther, type StoryContext, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { watchInGroup } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -38,7 +38,7 @@ storyOnBoth('a group becomes a supergroup: its watches, settings and alerts are 
   assert.ok(supergroup.messages().length > 0)
 })
 
-storyOnBoth('a group becomes a supergroup between Start watching and the subscription', async t => {
+story('a group becomes a supergroup between Start watching and the subscription', async t => {
   const { family, there, treasury, send, anna } = await startFamily(t)
   there.sends('/watch')
   await there.sees(/reply to this message/)
@@ -57,7 +57,7 @@ storyOnBoth('a group becomes a supergroup between Start watching and the subscri
   await there.sees(/treasury \+1 ETH/)
 })
 
-storyOnBoth('a set-up that is open when the group becomes a supergroup goes on there', async t => {
+story('a set-up that is open when the group becomes a supergroup goes on there', async t => {
   const { family, there, treasury, anna, telegram, send } = await startFamily(t)
   there.sends('/watch')
   await there.sees(/reply to this message/)

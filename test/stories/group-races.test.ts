@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Participant } from '#emulator/participant.ts'
 import { startFleet } from '../support/fleet.ts'
-import { redisEngine, storyOnBoth } from '../support/product.ts'
+import { redisEngine, story, storyOnBoth } from '../support/product.ts'
 import { skipWithoutRedis } from '../support/redis-server.ts'
 import { startTeam, watchInGroup } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
@@ -44,7 +44,7 @@ const openCard = async (person: Participant): Promise<number> => {
   return list.messageId
 }
 
-storyOnBoth(
+story(
   'two administrators pause and delete a watch at once: one of it holds, and it can be undone',
   async t => {
     const { chain, there, telegram } = await startTeam(t)

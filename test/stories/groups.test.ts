@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-import { parseEther, story, storyOnBoth } from '../support/product.ts'
+import { parseEther, story } from '../support/product.ts'
 import { startTeam } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -38,7 +38,7 @@ story('an administrator sets up a watch in a topic, and its alerts come to that 
   )
 })
 
-storyOnBoth('two administrators set up watches at once, each in a wizard of their own', async t => {
+story('two administrators set up watches at once, each in a wizard of their own', async t => {
   const { chain, there } = await startTeam(t)
   const [, treasury = '', cold = ''] = chain.accounts
   const { anna, ben } = there

@@ -167,7 +167,7 @@ Solid bars up: in. Outlined bars down: out.
   },
 )
 
-storyOnBoth('the history of what a reorg removed, and of what a muted watch held back', async t => {
+story('the history of what a reorg removed, and of what a muted watch held back', async t => {
   const product = await startWatching(t)
   const { anna, chain, telegram, from, to } = product
   await chain.send({ from, to, wei: parseEther('1') })
@@ -215,7 +215,7 @@ story('the history of a group is read by its members, and by its managers from t
   await anna.sees(/^Team/)
 })
 
-storyOnBoth('a chat is forgotten with its history', async t => {
+story('a chat is forgotten with its history', async t => {
   const product = await startWatching(t)
   const { anna, chain, from, to } = product
   await chain.send({ from, to, wei: parseEther('1') })

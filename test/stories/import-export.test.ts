@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { z } from 'zod'
 import type { SeenMessage } from '#emulator/participant.ts'
 import { adminPreset } from '#events/contract-event/presets.ts'
-import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 const isFile = ({ raw }: SeenMessage): boolean => raw.document !== undefined
@@ -24,7 +24,7 @@ const without = (text: string, ...secrets: readonly string[]): void => {
 const send = (product: Product, o: unknown, name = 'lookout.json') =>
   product.anna.sendsFile({ name, bytes: Buffer.from(typeof o === 'string' ? o : JSON.stringify(o)) })
 
-storyOnBoth('what a chat watches leaves as a file, is forgotten, and comes back as it was', async t => {
+story('what a chat watches leaves as a file, is forgotten, and comes back as it was', async t => {
   const product = await startProduct(t, { remote: true })
   const { anna, chain, service } = product
   const [from = '', first = '', second = ''] = chain.accounts
@@ -91,7 +91,7 @@ storyOnBoth('what a chat watches leaves as a file, is forgotten, and comes back 
   assert.equal(service?.requests.filter(request => request.startsWith('DELETE /subscriptions')).length, 2)
 })
 
-storyOnBoth('an import goes on where it was when the program and the service come back', async t => {
+story('an import goes on where it was when the program and the service come back', async t => {
   const product = await startProduct(t, { remote: true })
   const { anna, chain, telegram, service } = product
   const watches = chain.accounts.slice(1, 6).map((address, n) => ({
@@ -284,7 +284,7 @@ story('a file that is none gets a word that says what to do', async t => {
   assert.equal(await said('{}'), "That's more files than I can read in an hour. Send it again later.")
 })
 
-storyOnBoth(
+story(
   'every setting leaves with the file and comes back as it was, and only what differs is offered',
   async t => {
     const product = await startProduct(t, { now: () => Date.UTC(2026, 10, 20, 22, 15) })

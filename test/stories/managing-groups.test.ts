@@ -3,7 +3,7 @@ import type { SeenMessage } from '#emulator/participant.ts'
 import type { Person } from '#emulator/person.ts'
 import { put } from '#store/store.ts'
 import { storedWizards } from '#telegram/records.ts'
-import { parseEther, story, storyOnBoth } from '../support/product.ts'
+import { parseEther, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { dataOf, openManagedList, startManaging, watchInGroup } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
@@ -158,7 +158,7 @@ const openCard = async (person: Person): Promise<SeenMessage> => {
   return person.sees(/^👁 treasury/, { after: after - 1 })
 }
 
-storyOnBoth('two administrators change one watch, from the group and from the private chat', async t => {
+story('two administrators change one watch, from the group and from the private chat', async t => {
   const { anna, there, ben, team } = await startManaging(t)
   const inGroup = ben.in(team)
   inGroup.sends('/watches')
@@ -381,7 +381,7 @@ story('a set-up for a group begins with its defaults, and ends with the right to
   await ben.sees(/^👁 Watching cold/)
 })
 
-storyOnBoth('a set-up for a group that was left for days starts again for that group', async t => {
+story('a set-up for a group that was left for days starts again for that group', async t => {
   const product = await startManaging(t)
   const { anna } = product
   await openManagedList(anna)

@@ -164,7 +164,7 @@ story('a watch is moved to a topic: what follows goes there, and the former one 
   )
 })
 
-storyOnBoth('payments during a move are all alerted, in the one chat or the other', async t => {
+story('payments during a move are all alerted, in the one chat or the other', async t => {
   const product = await startCopying(t)
   const { anna, deploys, pay } = product
   await openTargets(anna)
@@ -185,7 +185,7 @@ storyOnBoth('payments during a move are all alerted, in the one chat or the othe
   await stopAfterMove(product)
 })
 
-storyOnBoth('a payment in a block that is read only after the move is alerted', async t => {
+story('a payment in a block that is read only after the move is alerted', async t => {
   const product = await startCopying(t)
   const { anna, chain, deploys, pay } = product
   await product.stop()
@@ -209,7 +209,7 @@ storyOnBoth('a payment in a block that is read only after the move is alerted', 
   await stopAfterMove(product)
 })
 
-storyOnBoth('a muted watch stays muted where it moves to', async t => {
+story('a muted watch stays muted where it moves to', async t => {
   const product = await startCopying(t)
   const { anna, deploys, pay } = product
   await product.stop()

@@ -101,7 +101,7 @@ story('the only transaction of a mute is told as an alert, with when it was', as
   )
 })
 
-storyOnBoth('a mute ends by itself after an hour, in which the program may have been away', async t => {
+story('a mute ends by itself after an hour, in which the program may have been away', async t => {
   let aheadMs = 0
   const product = await startProduct(t, { now: () => Date.now() + aheadMs })
   const { anna, chain } = product
@@ -127,7 +127,7 @@ storyOnBoth('a mute ends by itself after an hour, in which the program may have 
   )
 })
 
-storyOnBoth('what was shown is corrected although its watch is muted', async t => {
+story('what was shown is corrected although its watch is muted', async t => {
   const product = await startWatching(t)
   const { anna, chain, telegram, from, to } = product
   await chain.send({ from, to, wei: parseEther('1') })

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { test } from 'node:test'
 import { closeServer, listen } from '../support/machine.ts'
-import { startProduct, storyOnBoth } from '../support/product.ts'
+import { startProduct, story } from '../support/product.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/waiting.ts'
 
 /** Confirmed after a minute: the clock that the program goes by is put forward. */
 const minuteMs = 61_000
 
-storyOnBoth(
+story(
   'the operator is told once of a chain that falls behind, over a restart, and once when it is over',
   async t => {
     let aheadMs = 0

@@ -73,7 +73,7 @@ Local chain
   assert.match(screen(await anna.sees(/sent out/, { after: alert })), /sent out \$25,000/)
 })
 
-storyOnBoth(
+story(
   'an outflow whose last transaction is replaced away is corrected, and told again by the next',
   async t => {
     const { anna, chain, pays, after } = await watchOutflows(t, { isCoinWatched: false })
@@ -91,7 +91,7 @@ storyOnBoth(
   },
 )
 
-storyOnBoth(
+story(
   'what leaves while prices are away is told when they are back, and holds up no other alert',
   async t => {
     const { anna, chain, pays, prices, after } = await watchOutflows(t, { isCoinWatched: true })

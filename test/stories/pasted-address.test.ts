@@ -139,7 +139,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   await anna.sees(/^👁 Watching silver/)
 })
 
-storyOnBoth('a set-up begun with a paste goes on after a restart', async t => {
+story('a set-up begun with a paste goes on after a restart', async t => {
   const product = await startProduct(t)
   const { anna } = product
   await answerTo(product, Array.from({ length: 90 }, (_, index) => address(index + 1)).join('\n'))
@@ -182,7 +182,7 @@ It's already watched.
   )
 })
 
-storyOnBoth(
+story(
   'a watched address that is sent twice at once, the second time with a label, is offered that label',
   async t => {
     const product = await startProduct(t)
@@ -216,7 +216,7 @@ story('an offer whose addresses were all watched meanwhile says so and makes not
   })
 })
 
-storyOnBoth('a second press on Watch makes nothing a second time', async t => {
+story('a second press on Watch makes nothing a second time', async t => {
   const product = await startProduct(t)
   const { anna, telegram } = product
   await answerTo(product, `${address(1)} treasury`)
@@ -290,7 +290,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   await anna.sees(/^👁 Watching/)
 })
 
-storyOnBoth('three messages in a row in an open set-up leave one question', async t => {
+story('three messages in a row in an open set-up leave one question', async t => {
   const product = await startProduct(t)
   const { anna, telegram } = product
   await answerTo(product, '/watch')
@@ -323,7 +323,7 @@ What do you want to hear about?
   ])
 })
 
-storyOnBoth('an update delivered twice leaves one card', async t => {
+story('an update delivered twice leaves one card', async t => {
   const product = await startProduct(t)
   const { anna, telegram } = product
   const { updateId = 0 } = anna.sends(address(1))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Product, parseEther, startProduct, storyOnBoth } from '../support/product.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
@@ -30,7 +30,7 @@ const pays = ({ chain }: Product, amount: string): Promise<unknown> => {
 const alerts = ({ anna }: Product): string[] =>
   anna.messages().flatMap(({ text }) => (text.startsWith('📥') ? [text.split('\n')[0] ?? ''] : []))
 
-storyOnBoth('a paused watch tells nothing, over a restart too, until it is resumed', async t => {
+story('a paused watch tells nothing, over a restart too, until it is resumed', async t => {
   const product = await startProduct(t)
   const { anna, chain, telegram } = product
   await product.addWatch(String(chain.accounts[1]))
@@ -62,7 +62,7 @@ storyOnBoth('a paused watch tells nothing, over a restart too, until it is resum
   assert.deepEqual(alerts(product), ['📥 treasury +2 ETH'])
 })
 
-storyOnBoth('a watch is paused while the service is away: it is done when the service is back', async t => {
+story('a watch is paused while the service is away: it is done when the service is back', async t => {
   const product = await startProduct(t, { remote: true })
   const { anna, chain, service } = product
   await product.addWatch(String(chain.accounts[1]))
@@ -77,7 +77,7 @@ storyOnBoth('a watch is paused while the service is away: it is done when the se
   assert.equal(ended?.length, 1)
 })
 
-storyOnBoth('the reply to resuming is lost, and the person pauses again: nothing is told', async t => {
+story('the reply to resuming is lost, and the person pauses again: nothing is told', async t => {
   const product = await startProduct(t, { remote: true })
   const { anna, chain, service, telegram } = product
   await product.addWatch(String(chain.accounts[1]))

@@ -7,6 +7,7 @@ import {
   secretIn,
   startProduct,
   startProductWithReceiver,
+  story,
   storyOnBoth,
   telegramLimits,
 } from '../support/product.ts'
@@ -91,7 +92,7 @@ storyOnBoth('a person sees what is kept, forgets all of it, and nothing of it is
   )
 })
 
-storyOnBoth(
+story(
   'the service is away while a chat is forgotten: nothing is shown, and it is forgotten later',
   async t => {
     const product = await startProduct(t, { remote: true })
@@ -193,7 +194,7 @@ storyOnBoth(
 const tracesIn = (kept: string, trace: RegExp): string[] =>
   [...kept.matchAll(new RegExp(`.{0,80}${trace.source}.{0,80}`, `g${trace.flags}`))].map(([found]) => found)
 
-storyOnBoth('the name of a person is kept nowhere, not even of a set-up that is open', async t => {
+story('the name of a person is kept nowhere, not even of a set-up that is open', async t => {
   const product = await startProduct(t)
   const { chain, telegram } = product
   const person = telegram.person({ firstName: 'Wilhelmina' })
@@ -212,7 +213,7 @@ storyOnBoth('the name of a person is kept nowhere, not even of a set-up that is 
   await person.sees(/3 of 4/)
 })
 
-storyOnBoth('a group is told that its title and those of its topics are kept', async t => {
+story('a group is told that its title and those of its topics are kept', async t => {
   const { there } = await startManaging(t)
   there.anna.sends('/privacy')
   assert.equal(

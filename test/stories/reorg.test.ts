@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { parseEther, startWatching, storyOnBoth } from '../support/product.ts'
+import { parseEther, startWatching, story, storyOnBoth } from '../support/product.ts'
 import { screens } from '../support/telegram.ts'
 
 const shown = (amount: number): string =>
@@ -10,7 +10,7 @@ const saidRemoved = `↪ ✕ Removed from the chain
 ✕ This is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns.`
 const saidBack = (amount: number): string => `↪ 📥 treasury +${amount} ETH\nThis is back on the chain.`
 
-storyOnBoth(
+story(
   'an alert whose transaction is replaced away is corrected where it stands, and again when it is back',
   async t => {
     const product = await startWatching(t)
@@ -41,7 +41,7 @@ storyOnBoth(
   },
 )
 
-storyOnBoth('a transaction that only moves to another block is shown once and stays as it was', async t => {
+story('a transaction that only moves to another block is shown once and stays as it was', async t => {
   const product = await startWatching(t)
   const { anna, chain, telegram, from: sender, to: treasury } = product
   const { messageId } = await anna.sees(/^👁/)

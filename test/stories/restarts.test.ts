@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
 import { channels } from '#service/records.ts'
 import { freePort } from '../support/machine.ts'
-import { parseEther, startProduct, startWatching, storyOnBoth } from '../support/product.ts'
+import { parseEther, startProduct, startWatching, story, storyOnBoth } from '../support/product.ts'
 import { lookoutProgram, sourceProgram, startProductProcess } from '../support/product-process.ts'
 import { withStore } from '../support/store.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
@@ -75,7 +75,7 @@ storyOnBoth('what waits for the chat when the program starts is brought at the f
   assert.equal(line.refused(), 0)
 })
 
-storyOnBoth(
+story(
   'told to end while Telegram does not answer, it ends within ten seconds, and goes on later',
   async t => {
     const product = await startProduct(t, { started: false })
@@ -94,7 +94,7 @@ storyOnBoth(
   },
 )
 
-storyOnBoth(
+story(
   'told to end twice, it ends at once; the same wish from the terminal and from npm counts once',
   async t => {
     const product = await startProduct(t, { started: false })

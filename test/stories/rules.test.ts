@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { SeenMessage } from '#emulator/participant.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
-import { parseEther, startProduct, startWatching, story, storyOnBoth } from '../support/product.ts'
+import { parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
 
 const row = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'
@@ -177,7 +177,7 @@ coins, tokens and NFTs, in and out · Every transaction`,
   })
 })
 
-storyOnBoth('an alert that was shown is corrected although its address is ignored by then', async t => {
+story('an alert that was shown is corrected although its address is ignored by then', async t => {
   const product = await startWatching(t)
   const { anna, chain, from, to } = product
   await chain.send({ from, to, wei: parseEther('1') })

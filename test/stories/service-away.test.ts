@@ -47,7 +47,7 @@ story('the service is away while the watch is created; Try again when it is back
   await transferAndSee(product)
 })
 
-storyOnBoth('what the service cannot do for one watch holds up no other', async t => {
+story('what the service cannot do for one watch holds up no other', async t => {
   const product = await startProduct(t, { remote: true })
   const { anna, chain, service } = product
   const [from = '', to = '', other = ''] = chain.accounts
@@ -61,7 +61,7 @@ storyOnBoth('what the service cannot do for one watch holds up no other', async 
   await anna.sees(/savings \+2 ETH/)
 })
 
-storyOnBoth(
+story(
   'the service is away for several things at once: each of them says so, and is done when it is back',
   async t => {
     const product = await startProduct(t, { remote: true })
@@ -80,7 +80,7 @@ storyOnBoth(
   },
 )
 
-storyOnBoth('the service is away and comes back; the person need do nothing', async t => {
+story('the service is away and comes back; the person need do nothing', async t => {
   const product = await startProduct(t, { remote: true })
   const { anna, service } = product
   await walkToReview(product)
@@ -210,7 +210,7 @@ story('a bot of which the service could not tell is taken back with its set-up',
   assert.equal(await botsAt(service), 0)
 })
 
-storyOnBoth('a bot of which the service could not tell is forgotten with its chat', async t => {
+story('a bot of which the service could not tell is forgotten with its chat', async t => {
   const product = await startProduct(t, { remote: true })
   const { anna, service } = product
   await botUntold(product)
@@ -224,7 +224,7 @@ storyOnBoth('a bot of which the service could not tell is forgotten with its cha
   assert.equal(await botsAt(service), 0)
 })
 
-storyOnBoth('what the service could not do yet is forgotten with its chat', async t => {
+story('what the service could not do yet is forgotten with its chat', async t => {
   const product = await startProduct(t, { remote: true })
   const { anna, chain, service } = product
   await product.addWatch(chain.accounts[1] ?? '')
@@ -346,7 +346,7 @@ storyOnBoth('a refused set-up of which nothing was made is forgotten after a mon
   })
 })
 
-storyOnBoth('a refused set-up of which a part was made can be taken back as long as it is there', async t => {
+story('a refused set-up of which a part was made can be taken back as long as it is there', async t => {
   const product = await startProduct(t, { remote: true })
   const { messageId, undo } = await refusedAMonthAgo(product, /^POST \/subscriptions/)
   await product.anna.pressesStale(messageId, undo)

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
 import { chatSettings } from '#chat/settings.ts'
 import { put } from '#store/store.ts'
-import {
-  type Product,
-  parseEther,
-  startProduct,
-  startWatching,
-  story,
-  storyOnBoth,
-} from '../support/product.ts'
+import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -280,7 +273,7 @@ One summary every hour
   assert.equal(screen(await anna.sees(/^Settings/, { after: again })), hub())
 })
 
-storyOnBoth('a question of the version before is answered after the update, once', async t => {
+story('a question of the version before is answered after the update, once', async t => {
   const product = await startProduct(t, { now: evening, started: false })
   const { anna } = product
   await withStore(product, {

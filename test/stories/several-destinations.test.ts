@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { SeenMessage } from '#emulator/participant.ts'
-import { type ProductOptions, parseEther, type StoryContext, story, storyOnBoth } from '../support/product.ts'
+import { type ProductOptions, parseEther, type StoryContext, story } from '../support/product.ts'
 import { startTeam } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -60,7 +60,7 @@ story('one watch reports to the private chat and to a topic: each gets one alert
   assert.match(card.text, /to this chat and Team › Deploys[^]*2 today/)
 })
 
-storyOnBoth('one chat has blocked the bot: the other still gets its alerts', async t => {
+story('one chat has blocked the bot: the other still gets its alerts', async t => {
   const product = await startSeveral(t)
   const { anna, deploys, pay, telegram, there } = product
   await watchInBoth(product)
@@ -76,7 +76,7 @@ storyOnBoth('one chat has blocked the bot: the other still gets its alerts', asy
   await anna.sees(/^While I couldn't write to you:[^]*2 transactions/)
 })
 
-storyOnBoth('a group forgets everything: what others watch goes on without it', async t => {
+story('a group forgets everything: what others watch goes on without it', async t => {
   const product = await startSeveral(t)
   const { anna, deploys, pay, there } = product
   await watchInBoth(product)

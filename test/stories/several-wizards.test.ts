@@ -5,7 +5,6 @@ import {
   startProduct,
   startProductWithReceiver,
   story,
-  storyOnBoth,
 } from '../support/product.ts'
 import { screens } from '../support/telegram.ts'
 
@@ -112,7 +111,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
     },
   )
 
-storyOnBoth('what a card offers is customised once, however often that is pressed', async t => {
+story('what a card offers is customised once, however often that is pressed', async t => {
   const product = await startProduct(t)
   const { anna, chain, telegram } = product
   anna.sends(chain.accounts[1] ?? '')
@@ -156,7 +155,7 @@ story('what is typed goes to what was opened last: a webhook is not asked for an
   assert.equal(anna.messages().filter(({ text }) => text.startsWith('Send the URL')).length, 0)
 })
 
-storyOnBoth('of more than five that are open the one used longest ago is closed, and says so', async t => {
+story('of more than five that are open the one used longest ago is closed, and says so', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product
   await product.addWatch(chain.accounts[1] ?? '')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { createApi } from '../support/service.ts'
 
 const key = { clientId: 'operator', secret: 'a-secret-of-the-operator' }
@@ -74,17 +74,14 @@ story(
   },
 )
 
-storyOnBoth(
-  'the reply with the secret is lost: a new one is asked for, and alerts are signed with it',
-  async t => {
-    const product = await startProduct(t, { remote: true })
-    product.service?.loseReplyOf('POST /notify/channels')
-    await product.addWatch(product.chain.accounts[1] ?? '')
-    assert.ok(product.service?.requests.includes('POST /notify/channels/1/secret'))
-    await transferArrives(product)
-    assert.equal(await forge(product), 401)
-  },
-)
+story('the reply with the secret is lost: a new one is asked for, and alerts are signed with it', async t => {
+  const product = await startProduct(t, { remote: true })
+  product.service?.loseReplyOf('POST /notify/channels')
+  await product.addWatch(product.chain.accounts[1] ?? '')
+  assert.ok(product.service?.requests.includes('POST /notify/channels/1/secret'))
+  await transferArrives(product)
+  assert.equal(await forge(product), 401)
+})
 
 story('a service that makes no new secrets: its alerts come all the same', async t => {
   const product = await startProduct(t, { remote: true })

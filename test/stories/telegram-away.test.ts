@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { startProduct, storyOnBoth } from '../support/product.ts'
+import { startProduct, story, storyOnBoth } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
@@ -14,7 +14,7 @@ storyOnBoth('Telegram does not answer for a while: what a person did is answered
   assert.equal(anna.messages().filter(message => message.from === 'bot').length, 1)
 })
 
-storyOnBoth('Telegram asks for patience: what a person did is answered after it', async t => {
+story('Telegram asks for patience: what a person did is answered after it', async t => {
   const { anna, telegram } = await startProduct(t)
   const description = 'Too Many Requests: retry after 6'
   telegram.fail(
@@ -27,30 +27,27 @@ storyOnBoth('Telegram asks for patience: what a person did is answered after it'
   assert.ok(performance.now() - began >= 6_000)
 })
 
-storyOnBoth(
-  'Telegram asks for a wait of years in a chat: the operator sees it, and others go on',
-  async t => {
-    const { anna, telegram, environment, log } = await startProduct(t)
-    const ready = `http://127.0.0.1:${environment['PORT']}/health/ready`
-    const parameters = { retry_after: 1e9 }
-    telegram.fail(
-      { method: 'sendMessage', chatId: anna.chatId },
-      { error: { code: 429, description: 'Too Many Requests: retry after 1000000000', parameters } },
-    )
-    anna.sends('/help')
-    const bea = telegram.person({ firstName: 'Bea' })
-    bea.sends('/help')
-    await bea.sees(/^I watch blockchain addresses/)
-    await until('the log says so', async () =>
-      log.some(line => /"seconds":3600,.*"Telegram asks for a long wait in a chat/.test(line)),
-    )
-    const reply = await fetch(ready)
-    assert.equal(reply.status, 200)
-    assert.match(await reply.text(), /"telegram_waits":\{"chats":1\}/)
-  },
-)
+story('Telegram asks for a wait of years in a chat: the operator sees it, and others go on', async t => {
+  const { anna, telegram, environment, log } = await startProduct(t)
+  const ready = `http://127.0.0.1:${environment['PORT']}/health/ready`
+  const parameters = { retry_after: 1e9 }
+  telegram.fail(
+    { method: 'sendMessage', chatId: anna.chatId },
+    { error: { code: 429, description: 'Too Many Requests: retry after 1000000000', parameters } },
+  )
+  anna.sends('/help')
+  const bea = telegram.person({ firstName: 'Bea' })
+  bea.sends('/help')
+  await bea.sees(/^I watch blockchain addresses/)
+  await until('the log says so', async () =>
+    log.some(line => /"seconds":3600,.*"Telegram asks for a long wait in a chat/.test(line)),
+  )
+  const reply = await fetch(ready)
+  assert.equal(reply.status, 200)
+  assert.match(await reply.text(), /"telegram_waits":\{"chats":1\}/)
+})
 
-storyOnBoth('Telegram is away when a watch is ready: the chat is told when it is back', async t => {
+story('Telegram is away when a watch is ready: the chat is told when it is back', async t => {
   const product = await startProduct(t)
   const { anna, chain, telegram } = product
   anna.sends('/watch')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Product, type StoryContext, startWatching, story, storyOnBoth } from '../support/product.ts'
+import { type Product, type StoryContext, startWatching, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 /** So many transfers to `to`, as quickly as the chain takes them. */
@@ -19,7 +19,7 @@ const startBusy = async (t: StoryContext) => {
   return { product, to, asked: await product.anna.sees(/^Lots of activity/) }
 }
 
-storyOnBoth('an address that fires too often is asked about, and told in summaries from then on', async t => {
+story('an address that fires too often is asked about, and told in summaries from then on', async t => {
   const { product, to, asked } = await startBusy(t)
   const { anna } = product
   assert.match(screen(asked), question)

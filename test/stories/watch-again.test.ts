@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { parseEther, startProduct, storyOnBoth } from '../support/product.ts'
+import { parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
-storyOnBoth('a watch that alerts once says that it is done, and is started again', async t => {
+story('a watch that alerts once says that it is done, and is started again', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product
   const [from = '', to = ''] = chain.accounts

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { addWatchFrom, parseEther, startProduct, storyOnBoth } from '../support/product.ts'
+import { addWatchFrom, parseEther, startProduct, story } from '../support/product.ts'
 import { screens } from '../support/telegram.ts'
 
 const times = 10
 
-storyOnBoth('what the chat calls watched is told from the very next block, ten times in a row', async t => {
+story('what the chat calls watched is told from the very next block, ten times in a row', async t => {
   const { anna, chain, telegram } = await startProduct(t)
   const [sender = ''] = chain.accounts
   for (let n = 1; n <= times; n += 1) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { subscriptions } from '#service/records.ts'
-import { addWebhook, parseEther, type StoryContext, storyOnBoth } from '../support/product.ts'
+import { addWebhook, parseEther, type StoryContext, story } from '../support/product.ts'
 import { notificationsOf, type Receiver, startReceiver } from '../support/receiver.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
@@ -43,7 +43,7 @@ const sentTo = (receiver: Receiver): readonly number[] =>
     .slice(1)
     .map(({ summary }) => summary?.transactions ?? 1)
 
-storyOnBoth(
+story(
   'a webhook of a watch with a digest gets one summary at its hour, which follows the time zone',
   async t => {
     const product = await startWithWebhook(t, '2026-11-23T10:00:00Z')
@@ -93,36 +93,33 @@ storyOnBoth(
   },
 )
 
-storyOnBoth(
-  'a webhook alone gets the digest too, and every transaction once a person wants that',
-  async t => {
-    const product = await startWithWebhook(t, '2026-11-23T10:00:00Z')
-    const { anna, chain, receiver, travel } = product
-    const [from = '', to = ''] = chain.accounts
-    const { card } = await watchForWebhook(product, ['ops-hook', '✓ This chat'])
-    assert.match(card, /\nDigest every day at 9:00 · to ops-hook\nNo alert/)
-    for (const amount of ['2', '4']) await chain.send({ from, to, wei: parseEther(amount) })
-    await product.catchUp()
-    await travel('2026-11-24T09:00:30Z')
-    await receiver.waitFor(2)
-    assert.deepEqual(sentTo(receiver), [2])
+story('a webhook alone gets the digest too, and every transaction once a person wants that', async t => {
+  const product = await startWithWebhook(t, '2026-11-23T10:00:00Z')
+  const { anna, chain, receiver, travel } = product
+  const [from = '', to = ''] = chain.accounts
+  const { card } = await watchForWebhook(product, ['ops-hook', '✓ This chat'])
+  assert.match(card, /\nDigest every day at 9:00 · to ops-hook\nNo alert/)
+  for (const amount of ['2', '4']) await chain.send({ from, to, wei: parseEther(amount) })
+  await product.catchUp()
+  await travel('2026-11-24T09:00:30Z')
+  await receiver.waitFor(2)
+  assert.deepEqual(sentTo(receiver), [2])
 
-    await chain.send({ from, to, wei: parseEther('1') })
-    await product.catchUp()
-    await anna.presses('Edit')
-    for (const button of ['How often', 'Every transaction', 'Save']) await anna.presses(button)
-    await anna.sees(/^Saved/)
-    await receiver.waitFor(3)
-    assert.deepEqual(sentTo(receiver), [2, 1], 'what was gathered is sent when the digest ends')
-    await product.telegram.settled({ quietMs: 500 })
-    await chain.send({ from, to, wei: parseEther('3') })
-    await receiver.waitFor(4)
-    await product.catchUp()
-    assert.deepEqual(sentTo(receiver), [2, 1, 1])
-    assert.deepEqual(
-      anna.messages().filter(({ text }) => text.includes('ETH')),
-      [],
-      'the chat gets nothing of it',
-    )
-  },
-)
+  await chain.send({ from, to, wei: parseEther('1') })
+  await product.catchUp()
+  await anna.presses('Edit')
+  for (const button of ['How often', 'Every transaction', 'Save']) await anna.presses(button)
+  await anna.sees(/^Saved/)
+  await receiver.waitFor(3)
+  assert.deepEqual(sentTo(receiver), [2, 1], 'what was gathered is sent when the digest ends')
+  await product.telegram.settled({ quietMs: 500 })
+  await chain.send({ from, to, wei: parseEther('3') })
+  await receiver.waitFor(4)
+  await product.catchUp()
+  assert.deepEqual(sentTo(receiver), [2, 1, 1])
+  assert.deepEqual(
+    anna.messages().filter(({ text }) => text.includes('ETH')),
+    [],
+    'the chat gets nothing of it',
+  )
+})

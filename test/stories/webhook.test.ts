@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict'
 import { freePort } from '../support/machine.ts'
-import {
-  type Product,
-  parseEther,
-  type StoryContext,
-  startProduct,
-  story,
-  storyOnBoth,
-} from '../support/product.ts'
+import { type Product, parseEther, type StoryContext, startProduct, story } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -45,7 +38,7 @@ Local chain ← 0xf39F…2266
   assert.equal(calls(product, 'getUpdates'), 0)
 })
 
-storyOnBoth('what a person did while Lookout did not run is answered when it does', async t => {
+story('what a person did while Lookout did not run is answered when it does', async t => {
   const product = await createHooked(t)
   const { anna, telegram } = product
   await product.stop()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
 import { summaryWindows } from '#service/records.ts'
-import { type Product, parseEther, startProduct, storyOnBoth } from '../support/product.ts'
+import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -70,7 +70,7 @@ Largest +4 ETH from 0xf39F…2266
   },
 )
 
-storyOnBoth('a watch that tells once says one thing and then nothing', async t => {
+story('a watch that tells once says one thing and then nothing', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product
   const [from = '', to = '', other = ''] = chain.accounts

@@ -113,7 +113,7 @@ story('other commands are answered while a set-up is open, and it goes on', asyn
   await anna.sees(/3 of 4/)
 })
 
-storyOnBoth('an update delivered twice does nothing twice', async t => {
+story('an update delivered twice does nothing twice', async t => {
   const product = await startProduct(t)
   const { anna, chain, telegram } = product
   await walkTo(product, 1)
@@ -140,7 +140,7 @@ storyOnBoth('two texts at once are both read, in order', async t => {
   assert.equal(anna.messages().filter(message => /of 4/.test(message.text)).length, 1)
 })
 
-storyOnBoth('a text and a press at once lose nothing, whichever comes first', async t => {
+story('a text and a press at once lose nothing, whichever comes first', async t => {
   const product = await startProduct(t)
   const { anna, telegram } = product
   await walkTo(product, 2)
@@ -155,7 +155,7 @@ storyOnBoth('a text and a press at once lose nothing, whichever comes first', as
   assert.match(screens(anna.messages()).at(-1) ?? '', /\[ At least 0.25 ETH ▾ ]/)
 })
 
-storyOnBoth('a second press on Start watching makes nothing a second time', async t => {
+story('a second press on Start watching makes nothing a second time', async t => {
   const product = await startProduct(t)
   const { anna, telegram } = product
   await walkTo(product, 4)
