@@ -16,14 +16,22 @@ export type Mute = { readonly since: number; readonly until?: number; readonly h
 export const mutes = defineKind<Mute>()('mute')
 
 /**
- * The alerts that a mute suppressed; exists as long as the mute, but apart from it, because people change that. `alerts`: how
- * many. `gathered` and the `last` of them: if they had amounts. `balances`: the last ones about each balance, beside that number.
+ * What was suppressed about balances. `balances`: the last notification of each limit of each. `normal`: the keys of those that the
+ * chat shows as normal.
  */
-export type MutedAlerts = {
+export type MutedBalances = {
+  readonly balances?: readonly BalanceNotification[]
+  readonly normal?: readonly string[]
+}
+
+/**
+ * The alerts that a mute suppressed; exists as long as the mute, but apart from it, because people change that. `alerts`: how
+ * many, besides those about balances. `gathered` and the `last` of them: if they had amounts.
+ */
+export type MutedAlerts = MutedBalances & {
   readonly alerts: number
   readonly gathered?: SummaryState
   readonly last?: Notification
-  readonly balances?: readonly BalanceNotification[]
 }
 /** Id: the watch. */
 export const mutedAlerts = defineKind<MutedAlerts>()('missed')

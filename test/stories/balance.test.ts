@@ -196,6 +196,26 @@ story('a muted low balance is said when the mute ends, as it is then', async t =
     anna.messages().filter(({ text }) => text.startsWith('✅ treasury')),
     [],
   )
+
+  await anna.presses({ text: 'Watch settings', message })
+  await anna.sees(/2 total/)
+  await anna.presses('🔇 Mute')
+  await anna.presses('1 day')
+  await anna.sees(/Muted until/)
+  let { messageId: after } = await anna.sees(/Muted until/)
+  for (const [amount, seen] of [
+    ['3', /✅ other/],
+    ['0.3', /🔻 other/],
+    ['4', /✅ other/],
+  ] as const) {
+    await setBoth([amount, amount])
+    after = (await anna.sees(seen, { after })).messageId
+  }
+  await anna.presses('Unmute')
+  assert.equal(
+    screen(await anna.sees(/✅ treasury/)),
+    `«✅ treasury back to normal: 4 ETH»\nLocal chain\n${row}`,
+  )
 })
 
 story('a low balance is taken off a watch again', async t => {

@@ -1,3 +1,4 @@
+import type { BalanceNotification } from '#contract/balance.ts'
 import type { Notification } from '#contract/notification.ts'
 import { kinds, type Movement, type RegisteredKind } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
@@ -155,3 +156,36 @@ export const senderOf = (
     },
   },
 })
+
+/** What the service tells of the coins of the treasury, whose limit is 1 ETH. `event`: how they are. */
+export const balanceNotification = (
+  event: Partial<BalanceNotification['data']['event']> = {},
+): BalanceNotification => {
+  const { bot, subscription } = notification()
+  const limit = '1000000000000000000'
+  return {
+    id: `${subscription.id}:balance:1:1`,
+    revision: 0,
+    version: '1.0',
+    time,
+    bot,
+    subscription,
+    data: {
+      block: { hash: hashOf(1), height: 1, time },
+      chain: { chain_id: '1', explore: 'https://etherscan.io', type: 'Ethereum' },
+      conditions: [{ func: 'balance', params: { asset: 'coin', below: limit } }],
+      event: {
+        type: 'balance',
+        address: treasury,
+        asset: 'coin',
+        symbol: 'ETH',
+        decimals: 18,
+        balance: '500000000000000000',
+        limit,
+        state: 'below',
+        ...event,
+      },
+    },
+    message: '',
+  }
+}

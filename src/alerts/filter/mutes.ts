@@ -1,7 +1,6 @@
 import { type MutedAlerts, mutedAlerts, mutes, yearMs } from '#chat/filters.ts'
 import { isDeleted, type Watch, watches } from '#chat/records.ts'
 import { translatorForChat } from '#chat/settings.ts'
-import type { BalanceNotification } from '#contract/balance.ts'
 import type { Notification } from '#contract/notification.ts'
 import {
   addToSummary,
@@ -17,6 +16,7 @@ import type { Texts, Translator } from '#render/texts.ts'
 import { type Claim, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import type { Alert, TransactionAlert } from '../alert.ts'
+import { toldBalances, withMutedBalance } from './muted-balances.ts'
 
 /** What is kept of a notification, whose data is in the sums. */
 const withoutSummary = ({ summary: _summary, ...rest }: Notification): Notification => ({
@@ -24,23 +24,9 @@ const withoutSummary = ({ summary: _summary, ...rest }: Notification): Notificat
   data: truncateData(rest.data, 1),
 })
 
-const balanceOf = ({ data: { chain, conditions, event } }: BalanceNotification): string =>
-  JSON.stringify([chain.chain_id, event.address, conditions])
-
-/** More balances than this are not told at the end of a mute. */
-const maxMutedBalances = 20
-
-/** Adds one about a balance: what it says of the same balance is out of date, and a return undoes it. */
-const withMutedBalance = (before: MutedAlerts, notification: BalanceNotification): MutedAlerts => {
-  const { balances = [] } = before
-  const others = balances.filter(other => balanceOf(other) !== balanceOf(notification))
-  const isBack = notification.data.event.state === 'recovered' && others.length < balances.length
-  return { ...before, balances: isBack ? others : [...others, notification].slice(-maxMutedBalances) }
-}
-
 /** Adds a suppressed alert. An alert of the same transaction is replaced. */
 export const withMutedAlert = (before: MutedAlerts, alert: Alert): MutedAlerts => {
-  if (alert.kind === 'balance') return withMutedBalance(before, alert.notification)
+  if (alert.kind === 'balance') return { ...before, ...withMutedBalance(before, alert.notification) }
   if (alert.kind === 'transaction') {
     const { notification } = alert
     // The sums have its contents of before, which may differ.
@@ -78,7 +64,8 @@ const withoutData = (
   const left = removeFromSummary(gathered, data)
   const alerts = Math.max(0, before.alerts - 1)
   if (left !== undefined) return { ...before, alerts, gathered: left }
-  return { alerts: 0, ...(before.balances && { balances: before.balances }) }
+  const { last: _, ...balances } = before
+  return { ...balances, alerts: 0 }
 }
 
 const toSeconds = (ms: number): number => Math.floor(ms / 1_000)
@@ -175,7 +162,7 @@ const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise
   const { since } = mute.value
   const alert = muteEndAlert(muted.value, { id, watch: watch.value, say, since, now: now() })
   const { chat, destination } = watch.value
-  const balances = (muted.value.balances ?? []).map(
+  const balances = toldBalances(muted.value).map(
     (notification): Alert => ({ kind: 'balance', destination, watch: id, notification }),
   )
   const push = (body: Alert, ...place: readonly number[]): Write => ({

@@ -2,10 +2,18 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Alert, TransactionAlert } from '#alerts/alert.ts'
 import { alertMessage } from '#alerts/alert-message.ts'
+import { toldBalances, withMutedBalance } from '#alerts/filter/muted-balances.ts'
 import { muteEndAlert, withMutedAlert, withoutMutedAlert } from '#alerts/filter/mutes.ts'
 import type { MutedAlerts } from '#chat/filters.ts'
 import { toSummary } from '#contract/summary.ts'
-import { hashOf, movement, notification, time, tokenMovement } from '../../support/notification.ts'
+import {
+  balanceNotification,
+  hashOf,
+  movement,
+  notification,
+  time,
+  tokenMovement,
+} from '../../support/notification.ts'
 import { texts } from '../../support/texts.ts'
 import { watch } from '../../support/watch.ts'
 
@@ -97,4 +105,60 @@ Largest +9 ETH from 0xf39F…2266`,
   })
 
   it('does not come if nothing was suppressed', () => assert.equal(told(nothing), undefined))
+})
+
+type BalanceStep = 'below' | 'recovered'
+
+/** Of an address that its number makes another one. */
+const balanceAt = (number: number, state: BalanceStep) =>
+  balanceNotification({ state, address: `0x${String(number).padStart(40, '0')}` })
+
+describe('The balances at the end of a mute', () => {
+  /** How many ETH, and whether it passed its limit, once a mute ends that saw these one after the other. */
+  const toldAfter = (...steps: readonly BalanceStep[]): readonly string[] => {
+    const muted = steps
+      .map((state, n) => balanceNotification({ state, balance: String(n) }))
+      .reduce(withMutedBalance, nothing)
+    return toldBalances(muted).map(({ data: { event } }) => `${event.state} ${event.balance}`)
+  }
+
+  const cases: readonly (readonly [steps: readonly BalanceStep[], told: readonly string[]])[] = [
+    // Normal as the mute began.
+    [['below'], ['below 0']],
+    [['below', 'recovered'], []],
+    [['below', 'recovered', 'below'], ['below 2']],
+    [['below', 'recovered', 'below', 'recovered'], []],
+    // Low as the mute began.
+    [['recovered'], ['recovered 0']],
+    [['recovered', 'below'], ['below 1']],
+    [['recovered', 'below', 'recovered'], ['recovered 2']],
+    [['recovered', 'below', 'recovered', 'below'], ['below 3']],
+  ]
+  for (const [steps, told] of cases)
+    it(`are ${told.join() || 'not told'} after ${steps.join(', ')}`, () =>
+      assert.deepEqual(toldAfter(...steps), told))
+
+  it('are told as they are, where another destination got the same', () => {
+    const low = balanceNotification()
+    const back = { ...balanceNotification({ state: 'recovered' }), time: low.time + 60 }
+    for (const muted of [
+      [low, back, low, back],
+      [low, low, back, back],
+    ])
+      assert.deepEqual(toldBalances(muted.reduce(withMutedBalance, nothing)), [])
+  })
+
+  it('are kept when the only transaction of the mute is removed', () => {
+    const low: Alert = { kind: 'balance', ...route, notification: balanceNotification() }
+    const left = withoutMutedAlert(miss(low, transfer(1)), transfer(1, { revision: 1, state: 'removed' }))
+    assert.deepEqual(toldBalances(left ?? nothing), [low.notification])
+  })
+
+  it('are those that matter, where there are more than are told', () => {
+    const places = Array.from({ length: 30 }, (_, n) => n + 100)
+    const flapping = places.flatMap(n => [balanceAt(n, 'below'), balanceAt(n, 'recovered')])
+    const low = [1, 2].map(n => balanceAt(n, 'below'))
+    const muted = [...low.slice(0, 1), ...flapping, ...low.slice(1)].reduce(withMutedBalance, nothing)
+    assert.deepEqual(toldBalances(muted), low)
+  })
 })
