@@ -56,7 +56,7 @@ const rooms: Readonly<Record<'telegram' | 'service', Readonly<Record<string, rea
     // Features; one imports another in one direction only.
     access: ['feature', 'records', 'ui', 'jobs'],
     admin: ['feature', 'records', 'ui', 'jobs', 'access'],
-    explain: ['feature', 'records', 'ui', 'jobs'],
+    explain: ['feature', 'records', 'session', 'ui', 'jobs'],
     groups: ['feature', 'records', 'ui', 'jobs'],
     start: ['feature', 'records', 'ui', 'groups'],
     settings: ['feature', 'session', 'ui', 'jobs', 'wizard'],
@@ -105,6 +105,7 @@ const rooms: Readonly<Record<'telegram' | 'service', Readonly<Record<string, rea
       'match-update',
       'notify',
       'outflow-records',
+      'proposals',
       'records',
       'rpc',
       'watch-states',

@@ -50,6 +50,9 @@ export type CallOptions = {
 /** Pages count from 1. */
 type Page = { readonly current_page?: number; readonly per_page?: number }
 
+/** Of which addresses of a bot; absent: all. */
+type AddressQuery = Page & { readonly chain_id?: string; readonly address?: string }
+
 /** Which balance is read, an extension of the embedded service. */
 type BalanceInput = z.input<typeof endpoints.readBalance.params> & z.input<typeof endpoints.readBalance.query>
 
@@ -135,8 +138,14 @@ const createQuestionCalls = (call: CallEndpoint) => ({
     return call(endpoints.explainTransaction, { params, query, ...(tries !== undefined && { tries }) })
   },
   /** Why balances of a bot were notified, or were not. */
-  explainBalances: (bot: string, query: Page) =>
-    call(endpoints.explainBalances, { params: { bot_id: bot }, query }),
+  explainBalances: (bot: string, query: AddressQuery, o: Pick<CallOptions, 'tries'> = {}) =>
+    call(endpoints.explainBalances, { ...o, params: { bot_id: bot }, query }),
+  /** What became of the proposals to the Safes of a bot. */
+  explainProposals: (
+    bot: string,
+    query: AddressQuery & { readonly safe_tx_hash?: string },
+    o: Pick<CallOptions, 'tries'> = {},
+  ) => call(endpoints.explainProposals, { ...o, params: { bot_id: bot }, query }),
   readBalance: ({ asset, ...params }: BalanceInput, o: Pick<CallOptions, 'tries'> = {}) =>
     call(endpoints.readBalance, { ...o, params, query: { asset } }),
   /** The address of an ENS name, where chain 1 is watched. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   addressSchema,
+  chainIdSchema,
   countSchema,
   decimalsSchema,
   digitsSchema,
@@ -143,7 +144,7 @@ export type ExplainedBalance = z.infer<typeof explainedBalanceSchema>
 
 /** Which balance is read. */
 export const balanceParamsSchema = z.object({
-  chain_id: z.string().regex(/^[1-9]\d{0,15}$/, 'a chain id in decimal digits'),
+  chain_id: chainIdSchema,
   address: addressSchema,
 })
 export const balanceQuerySchema = z.object({ asset: assetSchema.default('coin') })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countSchema } from '#events/fields.ts'
+import { chainIdSchema, countSchema } from '#events/fields.ts'
 import { maxStrategies } from '#events/registry.ts'
 import { balancePreviewSchema, botStrategySchema, maxBalanceStrategies } from './balance.ts'
 import { notificationSchema } from './notification.ts'
@@ -34,10 +34,7 @@ export const newBotSchema = z.object({
     chains: z
       .array(
         z.object({
-          chain_id: z
-            .string()
-            .regex(/^[1-9]\d{0,15}$/, 'a chain id in decimal digits')
-            .describe('EIP-155 id of a chain that the service watches.'),
+          chain_id: chainIdSchema.describe('EIP-155 id of a chain that the service watches.'),
           type: z.literal('Ethereum'),
         }),
       )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressSchema, chainIdSchema } from '#events/fields.ts'
 import {
   balanceParamsSchema,
   balanceQuerySchema,
@@ -19,6 +20,7 @@ import {
 } from './channel.ts'
 import { pageSchema } from './envelope.ts'
 import { botIdsSchema, explanationSchema, transactionParamsSchema } from './explanation.ts'
+import { explainedProposalSchema, safeTxHashSchema } from './proposal.ts'
 import { newSubscriptionSchema, sentTestSchema, subscriptionSchema } from './subscription.ts'
 
 const decimalDigits = /^\d{1,15}$/
@@ -79,6 +81,12 @@ const subscriptionParams = z.object({ subscription_id: z.string().min(1).max(128
 const pageQuery = z.object({
   current_page: wholeNumberText(wholeNumberSchema.min(1).max(1_000_000).default(1)),
   per_page: wholeNumberText(wholeNumberSchema.min(1).max(100).default(10)),
+})
+
+/** Of lists about the addresses of a bot on its chains; absent: all of them. */
+const addressQuery = pageQuery.extend({
+  chain_id: chainIdSchema.optional(),
+  address: addressSchema.optional(),
 })
 
 /** Readers of the specified service are used to asking for this many channels. */
@@ -317,8 +325,20 @@ export const endpoints = {
     method: 'GET',
     path: '/bots/{bot_id}/balances',
     params: botParams,
-    query: pageQuery,
+    query: addressQuery,
     data: pageSchema(explainedBalanceSchema),
+  }),
+  /** An extension: what became of the proposals to the Safes of a bot. */
+  explainProposals: endpoint({
+    ...noInput,
+    operation: 'Explain proposals',
+    description:
+      'The proposals that the bot was notified of, or that were there before, by chain and Safe, lowest nonce first. None without a live subscription.',
+    method: 'GET',
+    path: '/bots/{bot_id}/proposals',
+    params: botParams,
+    query: addressQuery.extend({ safe_tx_hash: safeTxHashSchema.optional() }),
+    data: pageSchema(explainedProposalSchema),
   }),
   /** An extension: a balance at the head of a chain, with what its token says of itself. */
   readBalance: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countSchema, unixTimeSchema } from '#events/fields.ts'
+import { chainIdSchema, countSchema, unixTimeSchema } from '#events/fields.ts'
 import { kinds } from '#events/registry.ts'
 import { pageSchema } from './envelope.ts'
 import { frequencySchema } from './subscription.ts'
@@ -135,7 +135,7 @@ export type Explanation = z.infer<typeof explanationSchema>
 
 /** Path of *Explain transaction*. */
 export const transactionParamsSchema = z.object({
-  chain_id: z.string().regex(/^[1-9]\d{0,15}$/, 'a chain id in decimal digits'),
+  chain_id: chainIdSchema,
   hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'a transaction hash: 0x and 64 hex digits'),
 })
 

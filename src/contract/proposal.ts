@@ -5,6 +5,8 @@ import { safeStrategySchema } from '#events/safe/schema.ts'
 /** Of a uint256, as decimal digits. */
 const uint = digitsSchema.max(78)
 
+export const safeTxHashSchema = z.string().regex(/^0x[0-9a-f]{64}$/)
+
 /** A token (ERC-20) that the call sends. `decimals` null: the token does not say; `amount`: in base units. */
 const proposedTransferSchema = z.object({
   token: addressSchema,
@@ -57,7 +59,7 @@ const proposalEventSchema = z.object({
   /** The Safe. */
   address: addressSchema,
   state: z.enum(['proposed', 'ready']),
-  safe_tx_hash: z.string().regex(/^0x[0-9a-f]{64}$/),
+  safe_tx_hash: safeTxHashSchema,
   nonce: uint,
   /** Of the Safe's next transaction: only a proposal with this number can be executed now. */
   safe_nonce: uint,
@@ -91,3 +93,21 @@ export const proposalNotificationSchema = z.object({
   message: z.string(),
 })
 export type ProposalNotification = z.infer<typeof proposalNotificationSchema>
+
+/** One proposal of *Explain proposals*, an extension. */
+export const explainedProposalSchema = z.object({
+  chain_id: z.string(),
+  address: addressSchema.describe('The Safe.'),
+  safe_tx_hash: safeTxHashSchema,
+  nonce: uint,
+  state: z
+    .enum(['proposed', 'next', 'later', 'over', 'unread'])
+    .describe(
+      'proposed: it lacks signatures. next: it has had them all, and can be executed now. later: the same, but lower numbers of the Safe come first. over: its number is used, by itself or by another proposal. unread: no node says how far the Safe is now.',
+    ),
+  safe_nonce: uint.nullable().describe("Of the Safe's next transaction; null: unread."),
+  confirmations_required: countSchema
+    .nullable()
+    .describe('The signatures that the Safe asks for now; null: unread.'),
+})
+export type ExplainedProposal = z.infer<typeof explainedProposalSchema>

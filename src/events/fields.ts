@@ -5,6 +5,8 @@ export const addressSchema = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 /** An address as the service keeps it: 40 hex digits in lower case, without `0x`. */
 export const addressKeySchema = z.string().regex(/^[0-9a-f]{40}$/)
 
+export const chainIdSchema = z.string().regex(/^[1-9]\d{0,15}$/, 'a chain id in decimal digits')
+
 /** An amount in base units, or a token id. */
 export const digitsSchema = z.string().regex(/^\d+$/)
 export const decimalsSchema = z.number().int().min(0).max(255)

@@ -27,5 +27,14 @@ export type ProposalState = {
 }
 export const proposalStates = defineKind<ProposalState>()('service.proposals', { indexes: ['chain', 'bot'] })
 
+/** `safe`: a key. */
+export const proposalStateId = (
+  bot: string,
+  o: { readonly chain: number | string; readonly safe: string },
+): string => `${bot}:${o.chain}:${o.safe}`
+
+/** The Safe (a key) that a state is about. */
+export const safeOfState = (id: string): string => id.slice(id.lastIndexOf(':') + 1)
+
 /** Id: the chain id. When its Safe transaction service was first configured. */
 export const proposalStarts = defineKind<{ at: number }>()('service.proposals-start')

@@ -101,6 +101,10 @@ export const repeatable: Readonly<Record<string, Sample>> = {
     call: client => client.explainBalances('bot-1', { per_page: 1 }),
     data: { data: [], current_page: 1, per_page: '1', total: 0 },
   },
+  'Explain proposals': {
+    call: client => client.explainProposals('bot-1', { per_page: 1 }),
+    data: { data: [], current_page: 1, per_page: '1', total: 0 },
+  },
   'Read balance': {
     call: client => client.readBalance({ chain_id: '1', address: newBot.driver.addresses[0] ?? '' }),
     data: { symbol: 'ETH', decimals: 18, balance: '1250000000000000000' },

@@ -25,6 +25,7 @@ import { createChannelOperations } from './channels.ts'
 import { createServer, readRequest } from './create-server.ts'
 import { createDeliveryOperations } from './deliveries.ts'
 import { createExplainBalances } from './explain-balances.ts'
+import { createExplainProposals } from './explain-proposals.ts'
 import { createExplainTransaction } from './explain-transaction.ts'
 import { createListChains } from './list-chains.ts'
 import { createIdempotency, type OperationCall, type Operations, readIdempotencyKey } from './operation.ts'
@@ -199,6 +200,7 @@ const createOperations = (deps: ApiDeps): Operations => {
     listChains: createListChains(deps),
     explainTransaction: createExplainTransaction(deps),
     explainBalances: createExplainBalances(deps),
+    explainProposals: createExplainProposals(deps),
     readBalance: createReadBalance(deps),
     resolveName: createResolveName(deps),
   }
@@ -237,6 +239,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   addRoute(endpoints.testSubscription, operations.testSubscription)
   addRoute(endpoints.explainTransaction, operations.explainTransaction)
   addRoute(endpoints.explainBalances, operations.explainBalances)
+  addRoute(endpoints.explainProposals, operations.explainProposals)
   addRoute(endpoints.readBalance, operations.readBalance)
   addRoute(endpoints.resolveName, operations.resolveName)
   rejectOtherMethods(app)

@@ -1,4 +1,5 @@
 import type { endpoints } from '#contract/endpoints.ts'
+import { addressKey } from '#events/raw-block.ts'
 import type { Store } from '#store/store.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import { balancesAt } from '../balance/watched-balances.ts'
@@ -33,13 +34,16 @@ export const createExplainBalances =
     const { id, value } = await getOwnBot(store, caller, params.bot_id)
     await acquireRateLimit(store, caller, explainRateLimit)
     const { chains, addresses, balances: strategies = [] } = value
-    const all = balancesAt(strategies, addresses)
+    const only = query.address === undefined ? undefined : addressKey(query.address)
+    const asked = addresses.filter(address => only === undefined || address === only)
+    const all = balancesAt(strategies, asked)
+    const onChains = chains.filter(chain => query.chain_id === undefined || String(chain) === query.chain_id)
     const first = (query.current_page - 1) * query.per_page
-    const balances = chains
+    const balances = onChains
       .flatMap(chain => all.map(balance => ({ ...balance, chain })))
       .slice(first, first + query.per_page)
     const isWatched = await hasLiveSubscription(store, id)
     const signal = AbortSignal.timeout(timeoutMs)
     const explained = await explainBalances(deps, { bot: id, isWatched, balances }, signal)
-    return toPage(explained, query, chains.length * all.length)
+    return toPage(explained, query, onChains.length * all.length)
   }

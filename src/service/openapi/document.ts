@@ -39,6 +39,7 @@ const operationErrors: Record<OperationName, readonly ErrorName[]> = {
   testSubscription: [...always, 'unknown_subscription', 'unknown_bot', 'key_reused'],
   explainTransaction: always,
   explainBalances: [...always, 'unknown_bot'],
+  explainProposals: [...always, 'unknown_bot'],
   readBalance: always,
   resolveName: [...always, 'no_names'],
 }

@@ -12,7 +12,7 @@ import { bots, type TokenMetadata } from '../records.ts'
 import { FencedError } from '../reorg/matched-chain.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
-import { type ProposalState, proposalStarts, proposalStates } from '../watch-states.ts'
+import { type ProposalState, proposalStarts, proposalStateId, proposalStates } from '../watch-states.ts'
 import { tokensOf } from './build-proposal-notification.ts'
 import { commitProposals } from './commit-proposals.ts'
 import { findSafes, readSafeOnChain } from './safe-on-chain.ts'
@@ -72,15 +72,13 @@ export const noteProposalStart = async (
   return now
 }
 
-const stateId = (bot: string, o: { chain: number; safe: string }): string => `${bot}:${o.chain}:${o.safe}`
-
 /** Forgets Safes that are not watched any more, so that they start from that time once they are watched again. */
 const removeUnwatched = async (
   store: Store,
   o: { chain: number; safes: WatchedSafes; states: States; fence: Fence },
 ): Promise<void> => {
   const watched = new Set(
-    [...o.safes].flatMap(([safe, of]) => of.map(({ id }) => stateId(id, { chain: o.chain, safe }))),
+    [...o.safes].flatMap(([safe, of]) => of.map(({ id }) => proposalStateId(id, { chain: o.chain, safe }))),
   )
   const unwatched = [...o.states.keys()].filter(id => !watched.has(id))
   for (const some of toChunks(unwatched, pageSize)) {
@@ -102,7 +100,7 @@ const openStates = async (
   o: { safe: string; of: readonly WatchedBot[]; states: States; fence: Fence },
 ): Promise<boolean> => {
   const { chain, store, now } = deps
-  const missing = o.of.filter(({ id }) => !o.states.has(stateId(id, { chain, safe: o.safe })))
+  const missing = o.of.filter(({ id }) => !o.states.has(proposalStateId(id, { chain, safe: o.safe })))
   if (missing.length === 0) return true
   const startedAt = await noteProposalStart(store, { chain, now: now() })
   const records = await store.get(
@@ -111,7 +109,7 @@ const openStates = async (
   )
   for (const doc of records) {
     if (doc?.value.state !== 'live') continue
-    const id = stateId(doc.id, { chain, safe: o.safe })
+    const id = proposalStateId(doc.id, { chain, safe: o.safe })
     const since = Math.max(startedAt, doc.value.changedAt ?? doc.value.createdAt)
     const value: ProposalState = { chain: String(chain), bot: doc.id, since, seen: {} }
     const committed = await store.commit([put(proposalStates, { id, value }, { expect: 0 })], o.fence)
@@ -167,7 +165,7 @@ const createReadSafe = (deps: ProposalWatchDeps) => {
     const metadata: ReadonlyMap<string, TokenMetadata> =
       contracts.size === 0 ? new Map() : await tokens.read({ chain, contracts: [...contracts] }, signal)
     for (const bot of of) {
-      const state = states.get(stateId(bot.id, { chain, safe }))
+      const state = states.get(proposalStateId(bot.id, { chain, safe }))
       if (state === undefined) continue
       const reading = { safe, onChain, proposals }
       const after = await commitProposals(deps, reading, { fence, metadata, bot, state })

@@ -93,6 +93,10 @@ describe('Explain balances', () => {
       ],
     )
     assert.equal(second.total, 6)
+    const ofBob = pageOf.parse((await api('GET', `/bots/${id}/balances?address=${bob.toLowerCase()}`)).data)
+    assert.deepEqual([ofBob.total, ofBob.data.map(({ address }) => address)], [2, [bob, bob]])
+    const elsewhere = await api('GET', `/bots/${id}/balances?chain_id=1`)
+    assert.deepEqual(pageOf.parse(elsewhere.data), { total: 0, data: [] })
     assert.equal((await api('GET', `/bots/${id}/balances`, { as: guestKey })).status, 404)
   })
 

@@ -1,0 +1,101 @@
+import type { ExplainedProposal } from '#contract/proposal.ts'
+import { addressKey, toAddress } from '#events/raw-block.ts'
+import type { Store } from '#store/store.ts'
+import { readSafeOnChain, type SafeOnChain } from '../proposals/safe-on-chain.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
+import { type ProposalState, proposalStates, safeOfState } from '../watch-states.ts'
+
+type SeenProposal = ProposalState['seen'][string]
+
+/** A proposal that a bot was notified of, or that was there before. `safe`: a key. */
+type StoredProposal = SeenProposal & {
+  readonly chain: string
+  readonly safe: string
+  readonly hash: string
+}
+
+/** Safes of a bot; more are left out. */
+const maxSafes = 1_000
+
+const byNonce = (one: StoredProposal, other: StoredProposal): number => {
+  const difference = BigInt(one.nonce) - BigInt(other.nonce)
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+const proposalsOf = (id: string, { chain, seen }: ProposalState): readonly StoredProposal[] =>
+  Object.entries(seen)
+    .map(([hash, known]) => ({ ...known, chain, safe: safeOfState(id), hash }))
+    .toSorted(byNonce)
+
+/** Of a bot, by chain and Safe, lowest nonce first. `asked`: which ones; absent: all. */
+export const findProposals = async (
+  store: Store,
+  bot: string,
+  asked: {
+    readonly chain_id?: string | undefined
+    readonly address?: string | undefined
+    readonly safe_tx_hash?: string | undefined
+  },
+): Promise<readonly StoredProposal[]> => {
+  const { chain_id, address, safe_tx_hash } = asked
+  const only = address === undefined ? undefined : addressKey(address)
+  const states = await store.find(proposalStates, { index: 'bot', value: bot, limit: maxSafes })
+  return states
+    .filter(({ value }) => chain_id === undefined || value.chain === chain_id)
+    .filter(({ id }) => only === undefined || safeOfState(id) === only)
+    .flatMap(({ id, value }) => proposalsOf(id, value))
+    .filter(({ hash }) => safe_tx_hash === undefined || hash === safe_tx_hash)
+}
+
+const stateOf = (
+  { nonce, state }: SeenProposal,
+  onChain: SafeOnChain | undefined,
+): ExplainedProposal['state'] => {
+  if (onChain === undefined) return 'unread'
+  if (BigInt(nonce) < onChain.nonce) return 'over'
+  if (state === 'proposed') return 'proposed'
+  return BigInt(nonce) === onChain.nonce ? 'next' : 'later'
+}
+
+/** `undefined`: it is no Safe any more, or no node answers. */
+const readSafe = async (
+  nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>,
+  { chain, safe }: Pick<StoredProposal, 'chain' | 'safe'>,
+  signal: AbortSignal,
+): Promise<SafeOnChain | undefined> => {
+  const node = nodes.get(Number(chain))
+  try {
+    return node && (await readSafeOnChain(node, safe, signal))
+  } catch (error) {
+    if (!(error instanceof RpcError) && !signal.aborted) throw error
+    return undefined
+  }
+}
+
+/** What became of proposals, by what nodes say of their Safes now. A chain without a node that answers holds up no other. */
+export const explainProposals = async (
+  nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>,
+  proposals: readonly StoredProposal[],
+  signal: AbortSignal,
+): Promise<ExplainedProposal[]> => {
+  const bySafe = [...Map.groupBy(proposals, ({ chain, safe }) => `${chain}:${safe}`).values()]
+  const explained = await Promise.all(
+    bySafe.map(async ([first, ...others]) => {
+      if (first === undefined) return []
+      const onChain = await readSafe(nodes, first, signal)
+      return [first, ...others].map(
+        ({ chain, safe, hash, ...seen }): ExplainedProposal => ({
+          chain_id: chain,
+          address: toAddress(safe),
+          safe_tx_hash: hash,
+          nonce: seen.nonce,
+          state: stateOf(seen, onChain),
+          safe_nonce: onChain === undefined ? null : String(onChain.nonce),
+          confirmations_required: onChain?.threshold ?? null,
+        }),
+      )
+    }),
+  )
+  return explained.flat()
+}
