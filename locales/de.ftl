@@ -236,6 +236,7 @@ button-more-of-watch = Mehr ⋯
 button-stop-here = Hier nichts mehr melden
 button-why = Warum?
 button-watch-settings = Beobachtung ansehen
+button-balances = Guthaben jetzt
 button-ignore = { $label } ignorieren
 button-above = Nur über { $label }
 button-name = { $label } benennen
@@ -1361,6 +1362,33 @@ why-nowhere =
 why-away = Gerade nicht erreichbar: { $chains }. Schick sie gleich noch einmal.
 why-not-offered = Der Monitoring-Dienst erklärt keine Transaktionen.
 why-not-shown-here = In den letzten drei Tagen habe ich hier keine Meldung zu { $hash } gezeigt.
+why-balance-read = Block { $height } ({ $time }): { $amount }. Gemeldet: { $sent }
+balance-now = { $state ->
+    [quiet] Jetzt { $amount }: im Rahmen, daher keine Meldung.
+    [passed] Jetzt { $amount }: jenseits der Grenze. Die Meldung ist unterwegs.
+    [notified] Jetzt { $amount }: seit Block { $height } jenseits der Grenze und schon gemeldet. Die nächste Meldung kommt, wenn es wieder im Rahmen ist: { $side ->
+        [below] mindestens { $back }.
+       *[above] höchstens { $back }.
+    }
+    [recovering] Jetzt { $amount }: fast wieder im Rahmen. Die Meldung kommt bei { $back } oder nach zehn Blöcken auf der richtigen Seite der Grenze.
+    [recovered] Jetzt { $amount }: wieder im Rahmen. Die Meldung ist unterwegs.
+    [muted] Jetzt { $amount }: jenseits der Grenze. Die Meldung kommt, wenn die Stummschaltung endet.
+    [not_watched] Jetzt { $amount }. Während der Pause keine Meldungen.
+    [unread] Dieses Guthaben lässt sich nicht abrufen: Der Contract des Tokens nennt keines.
+   *[away] Dieses Guthaben lässt sich gerade nicht abrufen. Versuch es gleich noch einmal.
+ }
+why-balance-gone = Diese Grenze wurde seitdem geändert oder entfernt.
+why-balances-not-offered = Der Monitoring-Dienst kann Guthaben nicht erklären.
+balances-title = { $name } · Guthaben jetzt
+why-proposal = Vorschlag Nr. { $nonce } · gemeldet { $sent } · damals { $signatures }
+proposal-now = { $state ->
+    [proposed] Jetzt: Es fehlen noch Unterschriften; der Safe verlangt { $required }.
+    [next] Jetzt: Alle Unterschriften sind da, er kann ausgeführt werden.
+    [later] Jetzt: Alle Unterschriften sind da, aber niedrigere Nummern kommen zuerst.
+    [over] Jetzt: erledigt. Er wurde ausgeführt, oder ein anderer Vorschlag mit dieser Nummer.
+    [paused] Während der Pause keine Meldungen.
+   *[unread] Der Safe lässt sich gerade nicht abfragen. Versuch es gleich noch einmal.
+ }
 
 # Alerts
 alert-line = { $sign ->

@@ -236,6 +236,7 @@ button-more-of-watch = More ⋯
 button-stop-here = Stop alerts here
 button-why = Why this alert
 button-watch-settings = Watch settings
+button-balances = Balances now
 button-ignore = Ignore { $label }
 button-above = Only above { $label }
 button-name = Name { $label }
@@ -1355,6 +1356,33 @@ why-nowhere =
 why-away = I can't reach { $chains } right now. Send it again in a moment.
 why-not-offered = The monitoring service can't explain transactions.
 why-not-shown-here = I haven't shown an alert for { $hash } here in the last three days.
+why-balance-read = Block { $height } ({ $time }): { $amount }. Alert sent: { $sent }
+balance-now = { $state ->
+    [quiet] Now { $amount }: within the limit, so no alert.
+    [passed] Now { $amount }: past the limit. The alert is on its way.
+    [notified] Now { $amount }: past the limit since block { $height }, and already alerted. The next alert comes once it's back: { $side ->
+        [below] { $back } or more.
+       *[above] { $back } or less.
+    }
+    [recovering] Now { $amount }: almost back to normal. The alert comes at { $back }, or after ten blocks on the good side of the limit.
+    [recovered] Now { $amount }: back to normal. The alert is on its way.
+    [muted] Now { $amount }: past the limit. The alert comes when the mute ends.
+    [not_watched] Now { $amount }. No alerts while the watch is paused.
+    [unread] I can't read this balance: the token's contract doesn't give one.
+   *[away] I can't read this balance right now. Try again in a moment.
+ }
+why-balance-gone = This limit has been changed or removed since.
+why-balances-not-offered = The monitoring service can't explain balances.
+balances-title = { $name } · balances now
+why-proposal = Proposal #{ $nonce } · alert sent { $sent } · { $signatures } then
+proposal-now = { $state ->
+    [proposed] Now: still missing signatures; the Safe requires { $required }.
+    [next] Now: it has all its signatures and can be executed.
+    [later] Now: it has all its signatures, but lower numbers come first.
+    [over] Now: over. Either it was executed, or another proposal with this number was.
+    [paused] No alerts while the watch is paused.
+   *[unread] I can't check the Safe right now. Try again in a moment.
+ }
 
 # Alerts
 alert-line = { $sign ->

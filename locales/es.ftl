@@ -236,6 +236,7 @@ button-more-of-watch = Más ⋯
 button-stop-here = Sin alertas aquí
 button-why = ¿Por qué?
 button-watch-settings = Ver seguimiento
+button-balances = Saldos actuales
 button-ignore = Ignorar { $label }
 button-above = Solo más de { $label }
 button-name = Alias para { $label }
@@ -1371,6 +1372,33 @@ why-nowhere =
 why-away = No es posible consultar { $chains } en este momento. Envíala otra vez en un rato.
 why-not-offered = El servicio de monitoreo no explica transacciones.
 why-not-shown-here = En los últimos tres días no mostré aquí ninguna alerta de { $hash }.
+why-balance-read = Bloque { $height } ({ $time }): { $amount }. Alerta enviada: { $sent }
+balance-now = { $state ->
+    [quiet] Ahora { $amount }: dentro del límite, por eso no hay alerta.
+    [passed] Ahora { $amount }: pasó el límite. La alerta está en camino.
+    [notified] Ahora { $amount }: pasó el límite en el bloque { $height } y ya te avisé. La próxima alerta llega al volver a la normalidad: { $side ->
+        [below] { $back } o más.
+       *[above] { $back } o menos.
+    }
+    [recovering] Ahora { $amount }: casi en la normalidad. La alerta llega con { $back }, o tras diez bloques dentro del límite.
+    [recovered] Ahora { $amount }: volvió a la normalidad. La alerta está en camino.
+    [muted] Ahora { $amount }: pasó el límite. La alerta llega cuando termine el silencio.
+    [not_watched] Ahora { $amount }. Sin alertas mientras esté en pausa.
+    [unread] No puedo leer este saldo: el contrato del token no lo indica.
+   *[away] Ahora no puedo leer este saldo. Inténtalo en un momento.
+ }
+why-balance-gone = Este límite se cambió o se quitó después.
+why-balances-not-offered = El servicio de monitoreo no puede explicar saldos.
+balances-title = { $name } · saldos actuales
+why-proposal = Propuesta n.º { $nonce } · alerta enviada { $sent } · entonces { $signatures }
+proposal-now = { $state ->
+    [proposed] Ahora: aún faltan firmas; el Safe exige { $required }.
+    [next] Ahora: tiene todas las firmas y se puede ejecutar.
+    [later] Ahora: tiene todas las firmas, pero antes van los números más bajos.
+    [over] Ahora: terminada. Se ejecutó esta propuesta u otra con el mismo número.
+    [paused] Sin alertas mientras esté en pausa.
+   *[unread] Ahora no puedo consultar el Safe. Inténtalo en un momento.
+ }
 
 # Alerts
 alert-line = { $sign ->

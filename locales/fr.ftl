@@ -236,6 +236,7 @@ button-more-of-watch = Plus ⋯
 button-stop-here = Arrêter les alertes ici
 button-why = Pourquoi ?
 button-watch-settings = Voir le suivi
+button-balances = Soldes actuels
 button-ignore = Ignorer { $label }
 button-above = Ignorer jusqu’à { $label }
 button-name = Alias pour { $label }
@@ -1376,6 +1377,33 @@ why-nowhere =
 why-away = Impossible d’interroger { $chains } pour l’instant. Renvoyez-la dans un moment.
 why-not-offered = Le service de suivi n’explique pas les transactions.
 why-not-shown-here = Ces trois derniers jours, je n’ai affiché ici aucune alerte pour { $hash }.
+why-balance-read = Bloc { $height } ({ $time }) : { $amount }. Alerte envoyée : { $sent }
+balance-now = { $state ->
+    [quiet] Actuellement { $amount } : dans la limite, donc pas d’alerte.
+    [passed] Actuellement { $amount } : seuil franchi. L’alerte est en route.
+    [notified] Actuellement { $amount } : seuil franchi depuis le bloc { $height }, déjà signalé. Prochaine alerte au retour à la normale : { $side ->
+        [below] { $back } ou plus.
+       *[above] { $back } ou moins.
+    }
+    [recovering] Actuellement { $amount } : presque revenu à la normale. L’alerte part à { $back }, ou après dix blocs du bon côté du seuil.
+    [recovered] Actuellement { $amount } : de retour à la normale. L’alerte est en route.
+    [muted] Actuellement { $amount } : seuil franchi. L’alerte arrivera à la fin de la sourdine.
+    [not_watched] Actuellement { $amount }. Pas d’alerte pendant la pause.
+    [unread] Solde illisible : le contrat du token ne l’indique pas.
+   *[away] Impossible de lire ce solde pour l’instant. Réessayez dans un moment.
+ }
+why-balance-gone = Ce seuil a été modifié ou retiré depuis.
+why-balances-not-offered = Le service de suivi ne sait pas expliquer les soldes.
+balances-title = { $name } · soldes actuels
+why-proposal = Proposition n° { $nonce } · alerte envoyée { $sent } · alors { $signatures }
+proposal-now = { $state ->
+    [proposed] Maintenant : il manque encore des signatures ; le Safe en exige { $required }.
+    [next] Maintenant : toutes les signatures y sont, elle peut être exécutée.
+    [later] Maintenant : toutes les signatures y sont, mais des numéros plus bas passent avant.
+    [over] Maintenant : close. Elle a été exécutée, ou une autre proposition de même numéro l’a été.
+    [paused] Pas d’alerte pendant la pause.
+   *[unread] Impossible de consulter le Safe pour l’instant. Réessayez dans un moment.
+ }
 
 # Alerts
 alert-line = { $sign ->

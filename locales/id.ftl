@@ -214,6 +214,7 @@ button-more-of-watch = Lainnya ⋯
 button-stop-here = Jangan kirim ke sini
 button-why = Mengapa?
 button-watch-settings = Lihat pemantauan
+button-balances = Saldo saat ini
 button-ignore = Abaikan { $label }
 button-above = Hanya > { $label }
 button-name = Beri label { $label }
@@ -1227,6 +1228,33 @@ why-nowhere =
 why-away = { $chains } sedang tidak bisa dihubungi. Kirim lagi sebentar lagi.
 why-not-offered = Layanan pemantauan tidak bisa menjelaskan transaksi.
 why-not-shown-here = Tidak ada notifikasi tentang { $hash } di sini dalam tiga hari terakhir.
+why-balance-read = Blok { $height } ({ $time }): { $amount }. Notifikasi dikirim: { $sent }
+balance-now = { $state ->
+    [quiet] Sekarang { $amount }: masih dalam batas, jadi tidak ada notifikasi.
+    [passed] Sekarang { $amount }: melewati batas. Notifikasi sedang dikirim.
+    [notified] Sekarang { $amount }: melewati batas sejak blok { $height } dan sudah diberitahukan. Notifikasi berikutnya saat kembali normal: { $side ->
+        [below] { $back } atau lebih.
+       *[above] { $back } atau kurang.
+    }
+    [recovering] Sekarang { $amount }: hampir normal. Notifikasi dikirim pada { $back }, atau setelah sepuluh blok tetap dalam batas.
+    [recovered] Sekarang { $amount }: kembali normal. Notifikasi sedang dikirim.
+    [muted] Sekarang { $amount }: melewati batas. Notifikasi dikirim setelah dibunyikan lagi.
+    [not_watched] Sekarang { $amount }. Tidak ada notifikasi selama dijeda.
+    [unread] Saldo ini tidak bisa dibaca: kontrak token tidak menyebutkannya.
+   *[away] Saldo ini belum bisa dibaca. Coba lagi sebentar lagi.
+ }
+why-balance-gone = Batas ini sudah diubah atau dihapus.
+why-balances-not-offered = Layanan pemantauan tidak bisa menjelaskan saldo.
+balances-title = { $name } · saldo saat ini
+why-proposal = Usulan #{ $nonce } · notifikasi dikirim { $sent } · saat itu { $signatures }
+proposal-now = { $state ->
+    [proposed] Sekarang: tanda tangan masih kurang; Safe meminta { $required }.
+    [next] Sekarang: tanda tangan lengkap dan bisa dieksekusi.
+    [later] Sekarang: tanda tangan lengkap, tetapi nomor yang lebih rendah didahulukan.
+    [over] Sekarang: selesai. Usulan ini, atau usulan lain bernomor sama, sudah dieksekusi.
+    [paused] Tidak ada notifikasi selama dijeda.
+   *[unread] Safe belum bisa diperiksa. Coba lagi sebentar lagi.
+ }
 
 # Alerts
 alert-line = { $sign ->

@@ -236,6 +236,7 @@ button-more-of-watch = Mais ⋯
 button-stop-here = Sem alertas aqui
 button-why = Por quê?
 button-watch-settings = Ver monitoramento
+button-balances = Saldos atuais
 button-ignore = Ignorar { $label }
 button-above = Só acima de { $label }
 button-name = Apelido de { $label }
@@ -1371,6 +1372,33 @@ why-nowhere =
 why-away = Não é possível consultar { $chains } agora. Envie de novo daqui a pouco.
 why-not-offered = O serviço de monitoramento não explica transações.
 why-not-shown-here = Nos últimos três dias, não mostrei aqui nenhum alerta de { $hash }.
+why-balance-read = Bloco { $height } ({ $time }): { $amount }. Alerta enviado: { $sent }
+balance-now = { $state ->
+    [quiet] Agora { $amount }: dentro do limite, por isso não há alerta.
+    [passed] Agora { $amount }: passou do limite. O alerta está a caminho.
+    [notified] Agora { $amount }: passou do limite no bloco { $height } e já avisei. O próximo alerta vem quando voltar ao normal: { $side ->
+        [below] { $back } ou mais.
+       *[above] { $back } ou menos.
+    }
+    [recovering] Agora { $amount }: quase de volta ao normal. O alerta vem com { $back }, ou após dez blocos dentro do limite.
+    [recovered] Agora { $amount }: voltou ao normal. O alerta está a caminho.
+    [muted] Agora { $amount }: passou do limite. O alerta vem quando o silêncio terminar.
+    [not_watched] Agora { $amount }. Sem alertas enquanto estiver em pausa.
+    [unread] Não consigo ler este saldo: o contrato do token não informa.
+   *[away] Não consigo ler este saldo agora. Tente de novo daqui a pouco.
+ }
+why-balance-gone = Este limite foi alterado ou removido depois.
+why-balances-not-offered = O serviço de monitoramento não sabe explicar saldos.
+balances-title = { $name } · saldos atuais
+why-proposal = Proposta nº { $nonce } · alerta enviado { $sent } · na hora, { $signatures }
+proposal-now = { $state ->
+    [proposed] Agora: ainda faltam assinaturas; o Safe exige { $required }.
+    [next] Agora: tem todas as assinaturas e pode ser executada.
+    [later] Agora: tem todas as assinaturas, mas números menores vêm antes.
+    [over] Agora: encerrada. Ela foi executada, ou outra proposta com o mesmo número.
+    [paused] Sem alertas enquanto estiver em pausa.
+   *[unread] Não consigo consultar o Safe agora. Tente de novo daqui a pouco.
+ }
 
 # Alerts
 alert-line = { $sign ->

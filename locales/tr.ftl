@@ -232,6 +232,7 @@ button-more-of-watch = Diğer ⋯
 button-stop-here = Buraya gönderme
 button-why = Neden?
 button-watch-settings = Takibi göster
+button-balances = Güncel bakiyeler
 button-ignore = Yok say: { $label }
 button-above = Yalnızca > { $label }
 button-name = Takma ad: { $label }
@@ -1261,6 +1262,33 @@ why-nowhere =
 why-away = Şu anda ulaşılamıyor: { $chains }. Birazdan tekrar gönderin.
 why-not-offered = İzleme hizmeti işlem açıklaması sunmuyor.
 why-not-shown-here = Son üç günde burada { $hash } için bildirim göstermedim.
+why-balance-read = Blok { $height } ({ $time }): { $amount }. Bildirim gönderildi: { $sent }
+balance-now = { $state ->
+    [quiet] Şu anda { $amount }: sınır aşılmadı, bu yüzden bildirim yok.
+    [passed] Şu anda { $amount }: sınır aşıldı. Bildirim yolda.
+    [notified] Şu anda { $amount }: sınır { $height }. blokta aşıldı ve bildirildi. Sonraki bildirim normale dönünce gelir: { $side ->
+        [below] { $back } veya üstü.
+       *[above] { $back } veya altı.
+    }
+    [recovering] Şu anda { $amount }: neredeyse normale döndü. Bildirim { $back } olunca ya da on blok boyunca sınır aşılmayınca gelir.
+    [recovered] Şu anda { $amount }: normale döndü. Bildirim yolda.
+    [muted] Şu anda { $amount }: sınır aşıldı. Bildirim, susturma bitince gelir.
+    [not_watched] Şu anda { $amount }. Duraklatılmışken bildirim gelmez.
+    [unread] Bu bakiye okunamıyor: token sözleşmesi bakiye bildirmiyor.
+   *[away] Bu bakiye şu anda okunamıyor. Birazdan tekrar deneyin.
+ }
+why-balance-gone = Bu sınır sonradan değiştirildi veya kaldırıldı.
+why-balances-not-offered = İzleme hizmeti bakiyeleri açıklayamıyor.
+balances-title = { $name } · güncel bakiyeler
+why-proposal = { $nonce } numaralı öneri · bildirim: { $sent } · o sırada { $signatures }
+proposal-now = { $state ->
+    [proposed] Şu anda: imzalar eksik; Safe için gereken imza sayısı: { $required }.
+    [next] Şu anda: tüm imzalar tamam, yürütülebilir.
+    [later] Şu anda: tüm imzalar tamam, ama önce daha küçük numaralar yürütülmeli.
+    [over] Şu anda: sonuçlandı. Bu öneri ya da aynı numaralı başka bir öneri yürütüldü.
+    [paused] Duraklatılmışken bildirim gelmez.
+   *[unread] Safe şu anda sorgulanamıyor. Birazdan tekrar deneyin.
+ }
 
 # Alerts
 alert-line = { $sign ->

@@ -214,6 +214,7 @@ button-more-of-watch = Xem thêm ⋯
 button-stop-here = Ngừng gửi đến đây
 button-why = Vì sao?
 button-watch-settings = Cài đặt mục này
+button-balances = Số dư hiện tại
 button-ignore = Bỏ qua { $label }
 button-above = Chỉ trên { $label }
 button-name = Gắn nhãn { $label }
@@ -1227,6 +1228,33 @@ why-nowhere =
 why-away = Hiện không kết nối được với { $chains }. Hãy gửi lại sau ít phút.
 why-not-offered = Dịch vụ theo dõi không giải thích được giao dịch.
 why-not-shown-here = Trong ba ngày qua, ở đây không có thông báo nào về { $hash }.
+why-balance-read = Khối { $height } ({ $time }): { $amount }. Đã gửi thông báo: { $sent }
+balance-now = { $state ->
+    [quiet] Hiện có { $amount }: chưa qua ngưỡng nên không có thông báo.
+    [passed] Hiện có { $amount }: đã qua ngưỡng. Thông báo đang được gửi.
+    [notified] Hiện có { $amount }: đã qua ngưỡng từ khối { $height } và đã báo. Thông báo tiếp theo khi trở lại bình thường: { $side ->
+        [below] từ { $back } trở lên.
+       *[above] từ { $back } trở xuống.
+    }
+    [recovering] Hiện có { $amount }: gần trở lại bình thường. Thông báo được gửi khi đạt { $back }, hoặc sau mười khối không qua ngưỡng.
+    [recovered] Hiện có { $amount }: đã trở lại bình thường. Thông báo đang được gửi.
+    [muted] Hiện có { $amount }: đã qua ngưỡng. Thông báo được gửi khi bật lại.
+    [not_watched] Hiện có { $amount }. Không có thông báo khi đang tạm dừng.
+    [unread] Không đọc được số dư này: hợp đồng token không cho biết.
+   *[away] Hiện chưa đọc được số dư này. Hãy thử lại sau ít phút.
+ }
+why-balance-gone = Ngưỡng này đã được đổi hoặc gỡ bỏ sau đó.
+why-balances-not-offered = Dịch vụ theo dõi không giải thích được số dư.
+balances-title = { $name } · số dư hiện tại
+why-proposal = Đề xuất #{ $nonce } · thông báo gửi { $sent } · lúc đó { $signatures }
+proposal-now = { $state ->
+    [proposed] Hiện tại: còn thiếu chữ ký; Safe yêu cầu { $required }.
+    [next] Hiện tại: đã đủ chữ ký và có thể thực thi.
+    [later] Hiện tại: đã đủ chữ ký, nhưng các số nhỏ hơn phải được thực thi trước.
+    [over] Hiện tại: đã kết thúc. Đề xuất này, hoặc đề xuất khác cùng số, đã được thực thi.
+    [paused] Không có thông báo khi đang tạm dừng.
+   *[unread] Hiện chưa kiểm tra được Safe. Hãy thử lại sau ít phút.
+ }
 
 # Alerts
 alert-line = { $sign ->

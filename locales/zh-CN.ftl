@@ -214,6 +214,7 @@ button-more-of-watch = 更多 ⋯
 button-stop-here = 不再发到这里
 button-why = 为什么提醒
 button-watch-settings = 监控设置
+button-balances = 当前余额
 button-ignore = 忽略 { $label }
 button-above = 仅高于 { $label }
 button-name = 备注 { $label }
@@ -1227,6 +1228,33 @@ why-nowhere =
 why-away = 暂时无法查询 { $chains }。请稍后再发送一次。
 why-not-offered = 监控服务不支持解释交易。
 why-not-shown-here = 最近三天这里没有 { $hash } 的提醒。
+why-balance-read = 区块 { $height }（{ $time }）：{ $amount }。提醒发送于：{ $sent }
+balance-now = { $state ->
+    [quiet] 当前 { $amount }：未超出限额，因此没有提醒。
+    [passed] 当前 { $amount }：已超出限额，正在发送提醒。
+    [notified] 当前 { $amount }：从区块 { $height } 起超出限额，已提醒过。恢复后会再次提醒：{ $side ->
+        [below] { $back } 或以上。
+       *[above] { $back } 或以下。
+    }
+    [recovering] 当前 { $amount }：即将恢复。达到 { $back }，或连续十个区块未超出限额时提醒。
+    [recovered] 当前 { $amount }：已恢复，正在发送提醒。
+    [muted] 当前 { $amount }：已超出限额，静音结束后提醒。
+    [not_watched] 当前 { $amount }。暂停期间不提醒。
+    [unread] 无法读取此余额：代币合约没有提供。
+   *[away] 暂时无法读取此余额。请稍后再试。
+ }
+why-balance-gone = 此限额之后已更改或移除。
+why-balances-not-offered = 监控服务无法解释余额。
+balances-title = { $name } · 当前余额
+why-proposal = 提案 #{ $nonce } · 提醒发送于 { $sent } · 当时{ $signatures }
+proposal-now = { $state ->
+    [proposed] 现在：签名仍不足，Safe 需要 { $required } 个。
+    [next] 现在：已集齐签名，可以执行。
+    [later] 现在：已集齐签名，但要先执行编号更小的提案。
+    [over] 现在：已结束。此提案或同一编号的其他提案已执行。
+    [paused] 暂停期间不提醒。
+   *[unread] 暂时无法查询 Safe。请稍后再试。
+ }
 
 # Alerts
 alert-line = { $sign ->

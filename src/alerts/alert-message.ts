@@ -1,9 +1,9 @@
 import {
   type AlertFacts,
   alertButtons,
-  balanceButtons,
-  proposalButtons,
+  safeAppButtons,
   summaryButtons,
+  testButtons,
   transactionButton,
 } from '#chat/alert-buttons.ts'
 import { volumePromptActions } from '#chat/alert-counts.ts'
@@ -27,7 +27,7 @@ import { bold, clip, join, maxMessageLength, plain, type RichText } from '#rende
 import { newestLines, summaryLines, summaryTitle } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventsPhrase, templateText } from '#render/transaction-lines.ts'
-import type { Alert, DigestAlert, SummaryAlert } from './alert.ts'
+import { type Alert, type DigestAlert, isTestAlert, type SummaryAlert } from './alert.ts'
 import { type DigestWatches, digestMessages } from './digest/digest-message.ts'
 import { thirdPartyLines } from './third-party-lines.ts'
 
@@ -85,13 +85,27 @@ export const summaryMessages = (
   return { id, collapsed, expanded }
 }
 
-const buttonsOf = (
-  alert: Alert,
-  o: AlertMessageOptions & { chain?: number | undefined; hash: string; explorer?: string | undefined },
-): Content['buttons'] => {
+type EventAlert = Extract<Alert, { kind: 'transaction' | 'balance' | 'proposal' | 'event' }>
+
+/** What is left of the buttons of an alert without a watch. */
+const linksOf = (alert: EventAlert, say: Translator): readonly Button[] => {
+  if (alert.kind === 'balance') return []
+  if (alert.kind === 'proposal') return safeAppButtons(alert.notification.data, say)
+  if (alert.kind === 'event')
+    return alert.hash === undefined ? [] : [transactionButton({ ...alert, hash: alert.hash }, say)]
+  const { chain, transaction } = alert.notification.data
+  return [transactionButton({ chain: Number(chain.chain_id), hash: transaction.hash }, say)]
+}
+
+const buttonsOf = (alert: EventAlert, o: AlertMessageOptions): Content['buttons'] => {
   const { say, isMuted = false } = o
+  // No chain has what a test is about.
+  if (isTestAlert(alert))
+    return alert.kind === 'balance' && alert.watch !== undefined ? [testButtons(alert.watch, say)] : []
   const facts = alertFactsOf(alert, o)
-  return facts === undefined ? [[transactionButton(o, say)]] : alertButtons(facts, { isMuted, say })
+  if (facts !== undefined) return alertButtons(facts, { isMuted, say })
+  const links = linksOf(alert, say)
+  return links.length === 0 ? [] : [links]
 }
 
 /** `✓ Final: treasury +1.25 ETH`, of several addresses by the name of the watch. */
@@ -108,46 +122,25 @@ const finalLine = (
   return say('alert-final', { what: say('alert-title', { name, happened }) })
 }
 
-const proposalContent = (
-  { watch, notification }: Extract<Alert, { kind: 'proposal' }>,
-  o: AlertMessageOptions,
-): Content => {
-  const { chain, event } = notification.data
-  return {
-    lines: proposalLines(notification, { ...o, linksAddresses: true }),
-    buttons: proposalButtons({ ...event, watch, chain: Number(chain.chain_id) }, o.say),
-  }
-}
-
 const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMessageOptions): Content => {
   const { say } = o
   switch (alert.kind) {
-    case 'transaction': {
-      const { data, test } = alert.notification
-      const chain = Number(data.chain.chain_id)
-      return {
-        lines: chatLines(alert.notification, o),
-        // No chain has the transaction of a test.
-        buttons: test === true ? [] : buttonsOf(alert, { ...o, chain, hash: data.transaction.hash }),
-      }
-    }
+    case 'transaction':
+      return { lines: chatLines(alert.notification, o), buttons: buttonsOf(alert, o) }
     case 'final':
       return { lines: [finalLine(alert.notification, o)], buttons: [] }
     case 'balance':
       return {
         lines: balanceLines(alert.notification, { ...o, linksAddresses: true }),
-        buttons: alert.watch === undefined ? [] : [balanceButtons(alert.watch, say)],
+        buttons: buttonsOf(alert, o),
       }
     case 'proposal':
-      return proposalContent(alert, o)
-    case 'event':
       return {
-        lines: thirdPartyLines(alert, o),
-        buttons:
-          alert.hash === undefined || alert.test !== undefined
-            ? []
-            : buttonsOf(alert, { ...alert, ...o, hash: alert.hash }),
+        lines: proposalLines(alert.notification, { ...o, linksAddresses: true }),
+        buttons: buttonsOf(alert, o),
       }
+    case 'event':
+      return { lines: thirdPartyLines(alert, o), buttons: buttonsOf(alert, o) }
     case 'text':
       return { lines: [clip(plain(alert.text), maxTextLength)], buttons: [] }
     case 'hidden': {
@@ -239,6 +232,19 @@ const amountRule = (
   return [{ kind: 'above', chain, ...of, amount, label: assetSumPhrase(amount, { asset: movement, say }) }]
 }
 
+/** Of a notification without a transaction. */
+const notificationFactsOf = (
+  alert: Extract<Alert, { kind: 'balance' | 'proposal' }>,
+  watch: string,
+): AlertFacts | undefined => {
+  if (isTestAlert(alert)) return undefined
+  const { id, data } = alert.notification
+  const facts = { watch, chain: Number(data.chain.chain_id), id }
+  return alert.kind === 'balance'
+    ? { kind: 'balance', ...facts, data: alert.notification.data }
+    : { kind: 'proposal', ...facts, data: alert.notification.data }
+}
+
 /** What the buttons under an alert are about; `undefined`: it has no watch, or is a test. */
 export const alertFactsOf = (alert: Alert, reader: AlertReader): AlertFacts | undefined => {
   const { watch } = alert
@@ -248,6 +254,7 @@ export const alertFactsOf = (alert: Alert, reader: AlertReader): AlertFacts | un
     if (chain === undefined || hash === undefined) return undefined
     return { watch, chain, hash, ...(explorer !== undefined && { explorer }), fired, rules: [] }
   }
+  if (alert.kind === 'balance' || alert.kind === 'proposal') return notificationFactsOf(alert, watch)
   if (alert.kind !== 'transaction' || alert.notification.test === true) return undefined
   const { data } = alert.notification
   const { chain, transaction, conditions = [] } = data

@@ -1,4 +1,6 @@
 import { revokeUrl, safeAppUrl, transactionPath, transactionUrl } from '#chains/registry.ts'
+import type { BalanceNotification } from '#contract/balance.ts'
+import type { ProposalNotification } from '#contract/proposal.ts'
 import { shortId } from '#lib/ids.ts'
 import type { Translator } from '#render/texts.ts'
 import { defineKind } from '#store/store.ts'
@@ -6,7 +8,8 @@ import type { WatchRule } from './filters.ts'
 import { type Button, callbackButton } from './message.ts'
 
 /** The watch and transaction that the buttons under an alert are about. `fired`: the strategies, if known. `rules`: those offered. */
-export type AlertFacts = {
+export type TransactionAlertFacts = {
+  readonly kind?: never
   readonly watch: string
   readonly chain: number
   readonly hash: string
@@ -17,13 +20,33 @@ export type AlertFacts = {
   /** The owner of approvals that it can take back. */
   readonly revocableOf?: string
 }
+type NotificationFacts<Kind extends string, N extends { readonly id: string; readonly data: unknown }> = {
+  readonly kind: Kind
+  readonly watch: string
+  readonly chain: number
+} & Pick<N, 'id' | 'data'>
+export type BalanceAlertFacts = NotificationFacts<'balance', BalanceNotification>
+export type ProposalAlertFacts = NotificationFacts<'proposal', ProposalNotification>
+/** What the buttons under an alert are about: a transaction, or a notification without one. */
+export type AlertFacts = TransactionAlertFacts | BalanceAlertFacts | ProposalAlertFacts
 export const alertFacts = defineKind<AlertFacts>()('alert', { indexes: ['watch'] })
 
 /** How long the buttons of an alert work. */
 export const alertFactsForMs = 7 * 86_400_000
 
-export const alertFactsId = ({ watch, chain, hash }: Pick<AlertFacts, 'watch' | 'chain' | 'hash'>): string =>
+export const transactionFactsId = ({
+  watch,
+  chain,
+  hash,
+}: Pick<TransactionAlertFacts, 'watch' | 'chain' | 'hash'>): string =>
   shortId(watch, String(chain), hash.toLowerCase())
+
+export const alertFactsId = (facts: AlertFacts): string =>
+  facts.kind === undefined ? transactionFactsId(facts) : shortId(facts.watch, facts.kind, facts.id)
+
+/** `place`: among the rules that the alert offers, from 0. */
+export const ruleAt = (facts: AlertFacts, place: string): WatchRule | undefined =>
+  facts.kind === undefined ? facts.rules[Number(place)] : undefined
 
 /** Arguments: the watch, and the facts of the alert. */
 export const alertActions = {
@@ -58,21 +81,39 @@ export const transactionButton = (
     : { text: say('button-explorer'), url }
 }
 
-/**
- * The rows of buttons under an alert: where approvals are taken back, if there are some, and the one with the link to the
- * transaction. Links in its text are in render/transaction-lines.ts.
- */
+/** What an alert links to: where approvals are taken back, if there are some, in a row of its own. */
+const linkRows = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
+  if (facts.kind === 'balance') return [[]]
+  if (facts.kind === 'proposal') return [safeAppButtons(facts.data, say)]
+  const url = facts.revocableOf === undefined ? undefined : revokeUrl(facts.chain, facts.revocableOf)
+  return [
+    ...(url === undefined ? [] : [[{ text: say('button-revoke'), url }]]),
+    [transactionButton(facts, say)],
+  ]
+}
+
+/** Where the owners of a Safe sign or refuse a proposal, if the Safe's app knows the chain. */
+export const safeAppButtons = (
+  { chain, event }: ProposalNotification['data'],
+  say: Translator,
+): readonly Button[] => {
+  const { address: safe, safe_tx_hash: hash } = event
+  const url = safeAppUrl(Number(chain.chain_id), { safe, hash })
+  return url === undefined ? [] : [{ text: say('button-safe-app'), url }]
+}
+
+/** The rows of buttons under an alert, its links first. Links in its text are in render/transaction-lines.ts. */
 export const alertButtons = (
   facts: AlertFacts,
   o: { isMuted: boolean; say: Translator },
 ): readonly (readonly Button[])[] => {
   const { isMuted, say } = o
   const args = [facts.watch, alertFactsId(facts)]
-  const url = facts.revocableOf === undefined ? undefined : revokeUrl(facts.chain, facts.revocableOf)
+  const rows = linkRows(facts, say)
   return [
-    ...(url === undefined ? [] : [[{ text: say('button-revoke'), url }]]),
+    ...rows.slice(0, -1),
     [
-      transactionButton(facts, say),
+      ...(rows.at(-1) ?? []),
       isMuted
         ? callbackButton(say('button-unmute'), alertActions.unmute, ...args)
         : callbackButton(say('button-mute'), alertActions.mute, ...args),
@@ -81,21 +122,8 @@ export const alertButtons = (
   ]
 }
 
-/** The row under an alert about a proposal: where its owners sign or refuse it, if the Safe's app knows the chain. */
-export const proposalButtons = (
-  o: { watch: string | undefined; chain: number; address: string; safe_tx_hash: string },
-  say: Translator,
-): readonly (readonly Button[])[] => {
-  const url = safeAppUrl(o.chain, { safe: o.address, hash: o.safe_tx_hash })
-  const row = [
-    ...(url === undefined ? [] : [{ text: say('button-safe-app'), url }]),
-    ...(o.watch === undefined ? [] : balanceButtons(o.watch, say)),
-  ]
-  return row.length === 0 ? [] : [row]
-}
-
-/** The row under an alert about a balance. */
-export const balanceButtons = (watch: string, say: Translator): readonly Button[] => [
+/** The row under the test of an alert about a balance. */
+export const testButtons = (watch: string, say: Translator): readonly Button[] => [
   callbackButton(say('button-mute'), alertActions.muteOf, watch),
   callbackButton(say('button-watch-settings'), alertActions.settingsOf, watch),
 ]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Alert } from '#alerts/alert.ts'
 import { alertMessage } from '#alerts/alert-message.ts'
-import { alertFactsId } from '#chat/alert-buttons.ts'
+import { transactionFactsId } from '#chat/alert-buttons.ts'
 import { type Message, messagePayload } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import { savings, stranger, treasury } from '../support/addresses.ts'
@@ -35,7 +35,7 @@ const words = (alert: Alert, isRepeat: boolean): string =>
 const explorer = { text: 'Explorer', url: `https://etherscan.io/tx/${hashOf(1)}` }
 /** A first button, and those of every alert of a watch. */
 const row = (first: object, { chain = 1, number = 1 } = {}) => {
-  const facts = alertFactsId({ watch: 'w1', chain, hash: hashOf(number) })
+  const facts = transactionFactsId({ watch: 'w1', chain, hash: hashOf(number) })
   return [
     first,
     { text: 'Mute 1 h', callback_data: `1.m.w1.${facts}` },

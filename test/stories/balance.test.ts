@@ -23,7 +23,7 @@ const openQuestion = async ({ anna }: Product, place = '1'): Promise<SeenMessage
   return anna.sees(/below what balance/, { after })
 }
 
-const row = '[ Mute 1 h ] [ Watch settings ]'
+const row = '[ Mute 1 h ] [ ⋯ ]'
 
 story('a person hears once that a balance is low, and once that it has recovered', async t => {
   const product = await startProduct(t)
@@ -188,6 +188,7 @@ story('a muted low balance is said when the mute ends, as it is then', async t =
   await anna.sees(/✅ other/)
   await setBoth(['0.4', '0.4'])
   await anna.sees(/🔻 other 0\.4/)
+  await anna.presses({ text: '⋯', message })
   await anna.presses({ text: 'Watch settings', message })
   await anna.sees(/Muted until/)
   await anna.presses('Unmute')

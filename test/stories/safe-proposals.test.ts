@@ -20,7 +20,7 @@ const others = [
 ] as const
 const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-const row = '[ Mute 1 h ] [ Watch settings ]'
+const row = '[ Mute 1 h ] [ ⋯ ]'
 
 const watchSafe = async ({ anna }: Product, safe: string, name = 'treasury'): Promise<void> => {
   anna.sends('/watch')
@@ -146,4 +146,49 @@ story('what strangers put before a Safe is not told as if its owners proposed it
   service.sign(hash, owner)
   assert.match((await anna.sees(/✍️/)).text, /proposal #12 to send 1 ETH to 0x90F7…b906\n1 of 2 signatures/)
   assert.equal(titles(product, /proposal/).length, 1)
+})
+
+story('an alert about a proposal says why it came, and what became of it', async t => {
+  const product = await startWithSafe(t, { threshold: 2 })
+  const { anna, safes: service, safe } = product
+  await watchSafe(product, safe.address)
+  const propose = (nonce: number): string =>
+    service.propose({
+      safe: safe.address,
+      nonce,
+      to: stranger,
+      value: String(parseEther('5')),
+      owners: [owner],
+      proposer: owner,
+    })
+  const first = propose(12)
+  const message = await anna.sees(/proposal #12/)
+  const second = propose(13)
+  const later = await anna.sees(/proposal #13/)
+
+  const why = async (alert: typeof message): Promise<string> => {
+    const { messageId: after } = anna.messages().at(-1) ?? alert
+    await anna.presses({ text: '⋯', message: alert })
+    await anna.presses({ text: 'Why this alert', message: alert })
+    const reply = await anna.sees(/^treasury watches/, { after })
+    await anna.presses({ text: '‹ Back', message: alert })
+    return screen(reply)
+  }
+  const short = `${safe.address.slice(0, 6)}…${safe.address.slice(-4)}`
+  const reasons = `↪ ✍️ treasury: proposal #12 to send 5 ETH to 0x90F7…b906
+treasury watches ${short} on Local chain.
+Proposal #12 · alert sent ~ · 1 of 2 signatures then`
+  assert.equal(await why(message), `${reasons}\nNow: still missing signatures; the Safe requires 2.`)
+  for (const hash of [first, second]) service.sign(hash, others[0])
+  await anna.sees(/✅ treasury: proposal #12[^]*is ready to execute/)
+  await anna.sees(/✅ treasury: proposal #13[^]*has all its signatures/)
+  assert.equal(await why(message), `${reasons}\nNow: it has all its signatures and can be executed.`)
+  assert.match(await why(later), /\nNow: it has all its signatures, but lower numbers come first\.$/)
+  await safe.executes(first, 13)
+  await anna.sees(/🔐 treasury executed a Safe transaction/)
+  assert.equal(
+    await why(message),
+    `${reasons}\nNow: over. Either it was executed, or another proposal with this number was.`,
+  )
+  assert.match(await why(later), /\nNow: it has all its signatures and can be executed\.$/)
 })

@@ -8,6 +8,7 @@ import {
   maxAddressLabels,
   removeLabelWrites,
 } from '#chat/address-book.ts'
+import { ruleAt } from '#chat/alert-buttons.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Doc } from '#store/store.ts'
 import type { Feature } from '../feature.ts'
@@ -43,7 +44,7 @@ export const createAddressBook = (): Feature => {
       removeLabel,
       keepLabel: ctx => show(ctx, lineMessage(ctx.say('watch-cancelled'))),
       labelFromAlert: (ctx, { facts, args: [place = ''] }) => {
-        const rule = facts.rules[Number(place)]
+        const rule = ruleAt(facts, place)
         return rule?.kind === 'address' ? askBelow(ctx, rule.address) : answerStaleButton(ctx)
       },
     },

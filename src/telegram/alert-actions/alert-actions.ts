@@ -1,15 +1,18 @@
 import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import { withShownLabels } from '#chat/address-book.ts'
-import { type AlertFacts, alertActions, alertButtons, alertFactsId } from '#chat/alert-buttons.ts'
+import { type AlertFacts, alertActions, alertButtons, alertFactsId, ruleAt } from '#chat/alert-buttons.ts'
 import { type ExpandedView, newestBatches } from '#chat/batches.ts'
 import { mutes, type WatchRule } from '#chat/filters.ts'
 import { type Button, buttonRows, callbackButton } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
+import type { Client } from '#client/client.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, remove } from '#store/store.ts'
+import { explainBalanceAlert } from '../explain/explain-balance.ts'
 import { explainAlertText } from '../explain/explain-line.ts'
+import { explainProposalAlert } from '../explain/explain-proposal.ts'
 import type { Feature } from '../feature.ts'
 import { detachDestinationWrites } from '../jobs/detach-destination.ts'
 import { loadCard } from '../jobs/watch-card.ts'
@@ -21,14 +24,17 @@ import { muteForHour, unmute } from './mute.ts'
 import { addRule, maxRules, ruleAddedMessage } from './rules.ts'
 import { keepEvery, summarize, type VolumePromptDeps } from './volume-prompt.ts'
 
-/** Withdrawals have none. */
-const copyHashButtons = ({ hash }: AlertFacts, say: Translator): readonly Button[] =>
-  parseWithdrawalId(hash) === undefined ? [{ text: say('button-copy-hash'), copy_text: { text: hash } }] : []
+/** What is no transaction has none, such as a withdrawal. */
+const copyHashButtons = (facts: AlertFacts, say: Translator): readonly Button[] =>
+  facts.kind === undefined && parseWithdrawalId(facts.hash) === undefined
+    ? [{ text: say('button-copy-hash'), copy_text: { text: facts.hash } }]
+    : []
 
 /** The buttons that `⋯` under an alert opens. */
 const alertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
   const args = [facts.watch, alertFactsId(facts)]
-  const offered = facts.rules.map((rule, n) => ({ rule, n }))
+  const rules = facts.kind === undefined ? facts.rules : []
+  const offered = rules.map((rule, n) => ({ rule, n }))
   const assets = offered.filter(({ rule }) => rule.kind !== 'address')
   const addresses = offered.flatMap(({ rule, n }) => (rule.kind === 'address' ? [{ rule, n }] : []))
   const button = ({ rule: { kind, label }, n }: (typeof offered)[number]): Button =>
@@ -96,7 +102,7 @@ const stopAlertsHere = async (
 }
 
 /** Handles the buttons under alerts, batches, summaries and volume prompts; chat/alert-buttons.ts draws those of alerts. */
-export const createAlertActions = (deps: VolumePromptDeps): Feature => ({
+export const createAlertActions = (deps: VolumePromptDeps & { readonly client: Client }): Feature => ({
   whenGone: { alert: removeCallbackButtons, shownAlert: removeCallbackButtons },
   routes: {
     muteFromAlert: async (ctx, { facts, watch }) => {
@@ -113,14 +119,25 @@ export const createAlertActions = (deps: VolumePromptDeps): Feature => ({
     stopAlertsHere,
     closeAlertMenu: async (ctx, { facts }) => showAlertButtons(ctx, facts, await isMuted(ctx, facts)),
     addRule: async (ctx, { facts, watch, args: [place = ''] }) => {
-      const rule = facts.rules[Number(place)]
+      const rule = ruleAt(facts, place)
       if (rule === undefined) return answerStaleButton(ctx)
       await addIgnoreRule(ctx, { watch, rule })
       return showAlertButtons(ctx, facts, await isMuted(ctx, facts))
     },
     explainAlert: async (ctx, { facts, watch }) => {
-      const labelled = await withShownLabels(ctx, watch.value.chat, watch.value)
-      ctx.toast = { text: explainAlertText(facts, { watch: labelled, say: ctx.say }), alert: true }
+      const value = await withShownLabels(ctx, watch.value.chat, watch.value)
+      if (facts.kind === undefined) {
+        ctx.toast = { text: explainAlertText(facts, { watch: value, say: ctx.say }), alert: true }
+        return
+      }
+      const { store, say } = ctx
+      const { client } = deps
+      const sentAt = ctx.callbackQuery?.message?.date ?? 0
+      const body =
+        facts.kind === 'balance'
+          ? await explainBalanceAlert({ store, client, say }, { facts, watch: { ...watch, value }, sentAt })
+          : await explainProposalAlert({ client, say }, { facts, watch: value, sentAt })
+      await replyBelow(ctx, { body, buttons: [] })
     },
     cardOfAlert: replyWithCard,
     cardOfWatch: replyWithCard,

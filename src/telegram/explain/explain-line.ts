@@ -1,5 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
-import type { AlertFacts } from '#chat/alert-buttons.ts'
+import type { TransactionAlertFacts } from '#chat/alert-buttons.ts'
 import type { SuppressedAlert } from '#chat/filters.ts'
 import { type HistoryEntry, toNotificationData } from '#chat/history.ts'
 import type { Watch } from '#chat/records.ts'
@@ -220,7 +220,7 @@ const maxLength = 200
 
 /** Why an alert came, by the facts of the alert and of its watch. */
 export const explainAlertText = (
-  facts: AlertFacts,
+  facts: TransactionAlertFacts,
   { watch, say }: { watch: Watch; say: Translator },
 ): string => {
   const { name, addresses } = watch

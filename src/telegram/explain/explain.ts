@@ -1,10 +1,9 @@
 import { chainOf } from '#chains/registry.ts'
-import { alertFacts, alertFactsId } from '#chat/alert-buttons.ts'
+import { type AlertFacts, alertFacts, transactionFactsId } from '#chat/alert-buttons.ts'
 import { suppressedAlerts } from '#chat/filters.ts'
 import { type HistoryEntry, historyEntries } from '#chat/history.ts'
 import type { Watch } from '#chat/records.ts'
 import { shownAlerts, transactionKey } from '#chat/shown-alerts.ts'
-import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { Client } from '#client/client.ts'
 import type { Explanation } from '#contract/explanation.ts'
 import { toChunks } from '#lib/collections.ts'
@@ -17,6 +16,8 @@ import { type ManagedWatches, managedWatches } from '../jobs/managed-destination
 import { watchesOf } from '../records.ts'
 import { show } from '../ui/show.ts'
 import { chainNames } from '../ui/watch-lines.ts'
+import { showBalances } from './explain-balance.ts'
+import { type ExplainFailure, explainFailure } from './explain-failure.ts'
 import { explainLine, type LocalEvidence, localEvidenceLine } from './explain-line.ts'
 
 /** The service's limit. */
@@ -34,9 +35,7 @@ type ExplanationSearch = {
   readonly notOffered: boolean
 }
 
-type ChainExplanation = Explanation | 'away' | 'not offered'
-
-const notFoundStatus = 404
+type ChainExplanation = Explanation | ExplainFailure
 
 const explainOnChain = async (
   client: Client,
@@ -53,8 +52,7 @@ const explainOnChain = async (
     const [first] = answers
     return first === undefined ? 'away' : { ...first, data: answers.flatMap(({ data }) => data) }
   } catch (error) {
-    const isUnknown = error instanceof ApiError && error.status === notFoundStatus
-    return isUnknown || error instanceof UnreadableReplyError ? 'not offered' : 'away'
+    return explainFailure(error)
   }
 }
 
@@ -110,6 +108,9 @@ const loadEntries = async (
   return new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
 }
 
+const firedOf = (facts: AlertFacts | undefined): readonly string[] =>
+  facts?.kind === undefined ? (facts?.fired ?? []) : []
+
 /** What a chat itself knows of a transaction, by watch. */
 const loadEvidence = async (
   store: Store,
@@ -127,7 +128,7 @@ const loadEvidence = async (
     store.get(suppressedAlerts, keys),
     store.get(
       alertFacts,
-      own.map(({ id: watch }) => alertFactsId({ watch, chain, hash })),
+      own.map(({ id: watch }) => transactionFactsId({ watch, chain, hash })),
     ),
   ])
   const entryIds = shown.map(alert => alert?.value.history)
@@ -136,7 +137,7 @@ const loadEvidence = async (
     own.flatMap(({ id }, n): [string, LocalEvidence][] => {
       const [alert, suppression] = [shown[n]?.value, suppressed[n]?.value]
       const entry = entries.get(entryIds[n] ?? '')
-      if (alert !== undefined) return [[id, { shown: alert, entry, fired: facts[n]?.value.fired ?? [] }]]
+      if (alert !== undefined) return [[id, { shown: alert, entry, fired: firedOf(facts[n]?.value) }]]
       return suppression === undefined ? [] : [[id, { suppressed: suppression.reason }]]
     }),
   )
@@ -239,7 +240,10 @@ const explainMessage = async (
 /** Alone or in a link, but not in a longer run of digits. */
 const transactionHash = /0x[0-9a-f]{64}(?![0-9a-z])/i
 
-/** Answers a transaction hash: why it was shown here, or was not; in a private chat also in the groups that the person manages. */
+/**
+ * Answers a transaction hash: why it was shown here, or was not; in a private chat also in the groups that the person manages. And *Balances
+ * now* of a watch.
+ */
 export const createExplain = ({ client }: { readonly client: Client }): Feature => ({
   onText: async (ctx, next) => {
     const [hash] = transactionHash.exec(ctx.message.text) ?? []
@@ -252,4 +256,5 @@ export const createExplain = ({ client }: { readonly client: Client }): Feature 
     const body = await explainMessage({ store, client, say }, { byChat: [{ watches }, ...elsewhere], hash })
     return show(ctx, { body, buttons: [] })
   },
+  routes: { balances: (ctx, pressed) => showBalances(ctx, client, pressed) },
 })

@@ -113,6 +113,18 @@ const troubleLine = (trouble: WatchTrouble, say: Translator): RichText | string 
   })
 }
 
+/** `🔇 Muted until 14:05`; `undefined`: the watch is not muted. */
+export const muteLine = async (
+  { store, say, now }: Pick<ChatContext, 'store' | 'say' | 'now'>,
+  watch: Doc<Watch>,
+): Promise<RichText | undefined> => {
+  const [stored] = await store.get(mutes, [watch.id])
+  return stored === undefined || !isMutedAt(stored.value, now()) ? undefined : mutedLine(stored.value, say)
+}
+
+/** One that is over is about to be removed. */
+const isMutedAt = ({ until }: Mute, now: number): boolean => (until ?? Number.POSITIVE_INFINITY) > now
+
 const mutedLine = ({ until }: Mute, say: Translator): RichText =>
   until === undefined
     ? say.rich('card-muted-on')
@@ -197,8 +209,7 @@ export const loadCard = async (
     isSynced === true ? [] : store.get(watchChanges, [watch.id]),
   ])
   const mute = given ?? stored?.value ?? 'none'
-  // One that is over is about to be removed.
-  const isMuted = mute !== 'none' && (mute.until ?? Number.POSITIVE_INFINITY) > now()
+  const isMuted = mute !== 'none' && isMutedAt(mute, now())
   const places = await placesText(store, {
     ...watch.value,
     settings: watch.value,

@@ -72,6 +72,8 @@ export const permissions = {
   historyOfWatch: ['hw', 'watch', 'member'],
   /** Its addresses in full, and what is rarely done with it; arguments: watch, place. */
   watchDetails: ['wd', 'watch', 'member'],
+  /** What its balances are now; arguments: watch, page from 0, place. */
+  balances: ['wb', 'watch', 'member'],
   /** Arguments: watch, place. */
   confirmDelete: ['x', 'watch'],
   /** Argument: watch. */

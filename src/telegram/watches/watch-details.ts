@@ -49,7 +49,10 @@ const detailsMessage = (
           : [callbackButton(say('button-test'), actions.testWatch, id)]),
         opening('rules', actions.rules),
       ],
-      [callbackButton(say('watch-edit-balance'), actions.editWatch, id, 'balance', ...back)],
+      [
+        callbackButton(say('watch-edit-balance'), actions.editWatch, id, 'balance', ...back),
+        ...(value.balances?.length ? [opening('balances', actions.balances, '0')] : []),
+      ],
       [opening('share', actions.share), ...(canCopy ? [opening('copy-to', actions.chooseCopy, '0')] : [])],
       [{ ...opening('delete', actions.confirmDelete), style: 'danger' }],
       [opening('back', actions.card)],

@@ -1,0 +1,190 @@
+import { chainOf } from '#chains/registry.ts'
+import { withShownLabels } from '#chat/address-book.ts'
+import type { BalanceAlertFacts } from '#chat/alert-buttons.ts'
+import { mutedAlerts } from '#chat/filters.ts'
+import { callbackButton, type Message } from '#chat/message.ts'
+import type { Watch } from '#chat/records.ts'
+import type { Client } from '#client/client.ts'
+import { type BalanceNotification, balanceLimit, type ExplainedBalance } from '#contract/balance.ts'
+import { unitsPhrase, watchedName } from '#render/phrases.ts'
+import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Doc, Store } from '#store/store.ts'
+import { muteLine } from '../jobs/watch-card.ts'
+import { parseListPlace } from '../session.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { actions } from '../ui/permissions.ts'
+import { show } from '../ui/show.ts'
+import { type ExplainFailure, explainFailure } from './explain-failure.ts'
+import { explainedAddress } from './explained-address.ts'
+
+type BalancePage = Awaited<ReturnType<Client['explainBalances']>>
+
+/** Never rejects. */
+const askBalances = async (
+  client: Client,
+  bot: string,
+  query: Parameters<Client['explainBalances']>[1],
+): Promise<BalancePage | ExplainFailure> => {
+  try {
+    return await client.explainBalances(bot, query, { tries: 1 })
+  } catch (error) {
+    return explainFailure(error)
+  }
+}
+
+type Asset = Pick<ExplainedBalance, 'asset' | 'symbol' | 'decimals'>
+
+const amountOf = (amount: string, { asset, symbol, decimals }: Asset, say: Translator): string =>
+  unitsPhrase({ amount, symbol, decimals, ...(asset !== 'coin' && { contract: asset }) }, say)
+
+/** `Now 5 ETH: within the limit, so there's no alert.` `isHeld`: the alert waits for the end of a mute. */
+const balanceNowLine = (
+  balance: ExplainedBalance,
+  { isHeld, say }: { readonly isHeld: boolean; readonly say: Translator },
+): string => {
+  const { balance: amount, height, side, recovers_at, notified_at } = balance
+  const unread = height === null ? 'away' : 'unread'
+  return say('balance-now', {
+    state: amount === null ? unread : isHeld ? 'muted' : balance.state,
+    amount: amount === null ? '' : amountOf(amount, balance, say),
+    side,
+    back: amountOf(recovers_at, balance, say),
+    height: notified_at ?? 0,
+  })
+}
+
+const awayLine = (say: Translator): string =>
+  say('balance-now', { state: 'away', amount: '', side: '', back: '', height: 0 })
+
+const limitLine = (
+  { side, limit, ...asset }: Asset & Pick<ExplainedBalance, 'side' | 'limit'>,
+  say: Translator,
+): string => say('watch-balance-line', { side, amount: amountOf(limit, asset, say) })
+
+/** Whether a notification is about a balance. */
+const isAbout = (
+  { data: { chain, event, conditions } }: Pick<BalanceNotification, 'data'>,
+  balance: ExplainedBalance,
+): boolean => {
+  const [strategy] = conditions
+  const { side = balance.side } = strategy === undefined ? {} : balanceLimit(strategy)
+  return (
+    chain.chain_id === balance.chain_id &&
+    event.address.toLowerCase() === balance.address.toLowerCase() &&
+    event.asset.toLowerCase() === balance.asset.toLowerCase() &&
+    event.limit === balance.limit &&
+    side === balance.side
+  )
+}
+
+/** Whether the alert about a balance waits for the end of a mute. */
+const heldBalances = async (store: Store, watch: string): Promise<(balance: ExplainedBalance) => boolean> => {
+  const [muted] = await store.get(mutedAlerts, [watch])
+  const held = (muted?.value.balances ?? []).filter(({ data }) => data.event.state !== 'recovered')
+  return balance =>
+    muted !== undefined &&
+    (balance.state === 'passed' || held.some(notification => isAbout(notification, balance)))
+}
+
+/** Why an alert about a balance came, and what the balance is now. `sentAt`: of its message, Unix seconds. */
+export const explainBalanceAlert = async (
+  { store, client, say }: { readonly store: Store; readonly client: Client; readonly say: Translator },
+  { facts, watch, sentAt }: { facts: BalanceAlertFacts; watch: Doc<Watch>; sentAt: number },
+): Promise<RichText> => {
+  const { block, event, conditions } = facts.data
+  const [strategy] = conditions
+  const limit = { ...event, side: strategy === undefined ? 'below' : balanceLimit(strategy).side } as const
+  const { name, bot } = watch.value
+  const query = { chain_id: String(facts.chain), address: event.address, per_page: 100 }
+  const asked = await askBalances(client, bot, query)
+  const isHeld = await heldBalances(store, watch.id)
+  const found = typeof asked === 'object' ? asked.data.find(balance => isAbout(facts, balance)) : undefined
+  const now =
+    found !== undefined
+      ? balanceNowLine(found, { isHeld: isHeld(found), say })
+      : asked === 'away'
+        ? awayLine(say)
+        : say(asked === 'not offered' ? 'why-balances-not-offered' : 'why-balance-gone')
+  return join(
+    [
+      say('why', {
+        name,
+        addresses: explainedAddress(event.address, { watch: watch.value, say }),
+        chain: chainOf(facts.chain).name,
+      }),
+      say('why-how', { what: limitLine(limit, say), frequency: say('watch-often-limits') }),
+      say.rich('why-balance-read', {
+        height: block.height,
+        time: say.time(block.time),
+        amount: amountOf(event.balance, event, say),
+        sent: say.time(sentAt),
+      }),
+      now,
+    ],
+    '\n',
+  )
+}
+
+const perPage = 8
+
+/** `treasury · Ethereum · balance below 0.2 ETH`, and below it why there is an alert about it, or none. */
+const entryLines = (
+  balance: ExplainedBalance,
+  o: { readonly watch: Watch; readonly isHeld: boolean; readonly say: Translator },
+): RichText => {
+  const { watch, say } = o
+  const name = watchedName(balance.address, { watch, say })
+  const chain = chainOf(Number(balance.chain_id)).name
+  return join(
+    [concat(bold(name), ` · ${chain} · ${limitLine(balance, say)}`), balanceNowLine(balance, o)],
+    '\n',
+  )
+}
+
+const balancesMessage = (
+  watch: Doc<Watch>,
+  o: {
+    readonly page: number
+    readonly total: number
+    readonly lines: readonly (RichText | string)[]
+    readonly back: readonly string[]
+    readonly say: Translator
+  },
+): Message => {
+  const { page, total, back, say } = o
+  const turning = (label: string, to: number) =>
+    callbackButton(say(label), actions.balances, watch.id, String(to), ...back)
+  const paging = [
+    ...(page > 0 ? [turning('button-newer', page - 1)] : []),
+    ...((page + 1) * perPage < total ? [turning('button-older', page + 1)] : []),
+  ]
+  const title = say.rich('balances-title', { name: bold(watch.value.name) })
+  return {
+    body: join([title, ...o.lines], '\n\n'),
+    buttons: [
+      ...(paging.length === 0 ? [] : [paging]),
+      [callbackButton(say('button-back'), actions.watchDetails, watch.id, ...back)],
+    ],
+  }
+}
+
+/** *Balances now*: each balance of a watch, with its limit and why there is an alert about it, or none. */
+export const showBalances = async (
+  ctx: ChatContext,
+  client: Client,
+  { watch, args: [number = '', ...place] }: { watch: Doc<Watch>; args: readonly string[] },
+): Promise<void> => {
+  const { store, say } = ctx
+  const back = parseListPlace(place)
+  const page = /^\d{1,4}$/.test(number) ? Number(number) : 0
+  const asked = await askBalances(client, watch.value.bot, { current_page: page + 1, per_page: perPage })
+  const value = await withShownLabels(ctx, watch.value.chat, watch.value)
+  const [isHeld, muted] = await Promise.all([heldBalances(store, watch.id), muteLine(ctx, watch)])
+  const balances = typeof asked === 'object' ? asked.data : []
+  const lines = balances.map(balance => entryLines(balance, { watch: value, isHeld: isHeld(balance), say }))
+  const instead = asked === 'not offered' ? say('why-balances-not-offered') : awayLine(say)
+  const total = typeof asked === 'object' ? asked.total : 0
+  const shown = [...(muted === undefined ? [] : [muted]), ...(lines.length === 0 ? [plain(instead)] : lines)]
+  return show(ctx, balancesMessage(watch, { page, total, lines: shown, back, say }))
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import type { SeenMessage } from '#emulator/participant.ts'
+import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
+
+const setBalance = async ({ chain }: Product, amount: string, address = chain.accounts[1]): Promise<void> => {
+  await chain.rpc('anvil_setBalance', [address, `0x${parseEther(amount).toString(16)}`])
+  await chain.mine()
+}
+
+/** Watches the first address for a balance below 1 ETH. */
+const startWatching = async (
+  t: Parameters<typeof startProduct>[0],
+  o?: Parameters<typeof startProduct>[1],
+) => {
+  const product = await startProduct(t, o)
+  const { anna, chain } = product
+  await setBalance(product, '5')
+  await product.addWatch(chain.accounts[1] ?? '')
+  await openMore(product)
+  await anna.presses('Balance')
+  await anna.sees(/below what balance/)
+  await anna.presses('1 ETH')
+  await anna.sees(/→/)
+  await anna.presses('Save')
+  await anna.sees(/^Saved/)
+  await product.telegram.settled()
+  return product
+}
+
+const openMore = async ({ anna }: Product): Promise<number> => {
+  const { messageId: after } = anna.sends('/watches')
+  await anna.sees(/1–\d of \d/, { after })
+  await anna.presses('1')
+  await anna.sees(/No alert yet|total/, { after })
+  await anna.presses('More ⋯')
+  return after
+}
+
+const balancesOf = async (product: Product): Promise<string> => {
+  const after = await openMore(product)
+  await product.anna.presses('Balances now')
+  return screen(await product.anna.sees(/balances now/, { after }))
+}
+
+/** What is said below an alert about why it came, with the heights of blocks left out. */
+const why = async ({ anna }: Product, message: SeenMessage): Promise<string> => {
+  const { messageId: after } = anna.messages().at(-1) ?? message
+  await anna.presses({ text: '⋯', message })
+  await anna.presses({ text: 'Why this alert', message })
+  const reply = await anna.sees(/^treasury watches/, { after })
+  await anna.presses({ text: '‹ Back', message })
+  return screen(reply).replaceAll(/([Bb]lock) \d+/g, '$1 N')
+}
+
+storyOnBoth('an alert about a balance says why it came, and whether the balance is back', async t => {
+  const product = await startWatching(t)
+  const { anna } = product
+  await setBalance(product, '0.18')
+  const message = await anna.sees(/🔻 treasury 0\.18 ETH/)
+  await anna.presses({ text: '⋯', message })
+  assert.equal(
+    screen(await anna.sees(/🔻 treasury 0\.18 ETH/)),
+    `«🔻 treasury 0.18 ETH, below 1»
+Local chain
+[ Why this alert ] [ Watch settings ]
+[ ‹ Back ]`,
+  )
+  await anna.presses('‹ Back')
+  const reasons = `↪ 🔻 treasury 0.18 ETH, below 1
+treasury watches 0x7099…79C8 on Local chain.
+balance below 1 ETH · Once past the limit, once back to normal
+Block N (~): 0.18 ETH. Alert sent: ~`
+  assert.equal(
+    await why(product, message),
+    `${reasons}
+Now 0.18 ETH: past the limit since block N, and already alerted. The next alert comes once it's back: 1.01 ETH or more.`,
+  )
+  await setBalance(product, '1.005')
+  let said = ''
+  await until('it is nearly back', async () => /1\.005/.test((said = await why(product, message))))
+  assert.equal(
+    said,
+    `${reasons}
+Now 1.005 ETH: almost back to normal. The alert comes at 1.01 ETH, or after ten blocks on the good side of the limit.`,
+  )
+  await setBalance(product, '3')
+  const back = await anna.sees(/✅ treasury/)
+  assert.equal(
+    await why(product, back),
+    `${reasons.replace('🔻 treasury 0.18 ETH, below 1', '✅ treasury back to normal: 3 ETH').replace('0.18', '3')}\nNow 3 ETH: within the limit, so no alert.`,
+  )
+})
+
+story('a watch says of each of its balances why there is no alert', async t => {
+  const product = await startWatching(t)
+  const { anna } = product
+  const entry = '«treasury» · balances now\n\n«treasury» · Local chain · balance below 1 ETH'
+  const back = '[ ‹ Back ]'
+  const after = await openMore(product)
+  assert.match(screen(await anna.sees(/0x7099/, { after })), /\n\[ Balance ] \[ Balances now ]\n/)
+  assert.equal(await balancesOf(product), `${entry}\nNow 5 ETH: within the limit, so no alert.\n${back}`)
+  await setBalance(product, '0.4')
+  await anna.sees(/🔻 treasury/)
+  assert.match(
+    await balancesOf(product),
+    /\nNow 0\.4 ETH: past the limit since block \d+, and already alerted/,
+  )
+  await setBalance(product, '5')
+  const message = await anna.sees(/✅ treasury/)
+  await anna.presses({ text: 'Mute 1 h', message })
+  await setBalance(product, '0.3')
+  let said = ''
+  await until('the alert waits', async () => /mute ends/.test((said = await balancesOf(product))))
+  assert.equal(
+    said,
+    `«treasury» · balances now
+
+🔇 Muted until ~
+
+«treasury» · Local chain · balance below 1 ETH
+Now 0.3 ETH: past the limit. The alert comes when the mute ends.
+${back}`,
+  )
+  await anna.presses({ text: 'Unmute', message })
+  await anna.sees(/🔻 treasury 0\.3 ETH/)
+
+  const { messageId } = anna.sends('/watches')
+  await anna.sees(/1–1 of 1/, { after: messageId })
+  await anna.presses('1')
+  await anna.presses('⏸ Pause')
+  await anna.sees(/⏸ treasury/, { after: messageId })
+  await until('the service follows', async () => /Now 0\.3 ETH\. /.test((said = await balancesOf(product))))
+  assert.equal(said, `${entry}\nNow 0.3 ETH. No alerts while the watch is paused.\n${back}`)
+})
+
+story('while the service is away, or explains no balances, a watch says so', async t => {
+  const product = await startWatching(t, { remote: true })
+  product.service?.replyNotFound(/\/balances(\?|$)/)
+  assert.match(await balancesOf(product), /\n\nThe monitoring service can't explain balances\.\n/)
+  product.service?.goOffline()
+  assert.match(
+    await balancesOf(product),
+    /\n\nI can't read this balance right now\. Try again in a moment\.\n/,
+  )
+})
