@@ -10,6 +10,7 @@ export const newBot = (o: {
   name?: string
   template?: string
   status?: string
+  chain?: number
 }) => ({
   info: {
     type: 'Wallet',
@@ -20,7 +21,7 @@ export const newBot = (o: {
     ...(o.status === undefined ? {} : { status: o.status }),
   },
   driver: {
-    chains: [{ chain_id: '31337', type: 'Ethereum' }],
+    chains: [{ chain_id: String(o.chain ?? 31_337), type: 'Ethereum' }],
     addresses: o.addresses,
     strategies: [{ func: 'eth_transfer', params: o.params ?? {} }],
   },
