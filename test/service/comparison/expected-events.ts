@@ -29,6 +29,7 @@ export type Strategy = {
     readonly counterparties?: Lists
     readonly zero_value?: true
     readonly unlimited_only?: boolean
+    readonly status?: 'success' | 'failed' | 'any'
     readonly except?: readonly string[]
   }
 }
@@ -83,6 +84,8 @@ const allowanceLine = (one: Allowance): string => {
 type Act = {
   readonly func: string
   readonly line: string
+  /** Of a call: the transaction. */
+  readonly succeeded?: boolean
   readonly allowance?: Allowance
   readonly wrap?: Wrap
   readonly event?: DeclaredEvent
@@ -148,15 +151,20 @@ const actsOf = (facts: Facts, watched: ReadonlySet<string>): Act[] => {
       line: eventLine(event.contract, event.text, event.args).toLowerCase(),
       event,
     })),
-    ...ofWatched(callsOf(facts), one => one.address).map(({ line }) => ({ func: 'contract_call', line })),
+    ...ofWatched(callsOf(facts), one => one.address).map(({ line }) => ({
+      func: 'contract_call',
+      line,
+      succeeded,
+    })),
   ]
 }
 
 const asksAct =
-  ({ func, allowance, wrap, event, withdrawal }: Act) =>
+  ({ func, succeeded, allowance, wrap, event, withdrawal }: Act) =>
   ({ func: asked, params }: Strategy): boolean => {
-    const { direction = 'both', unlimited_only = false, except = [], where = [] } = params
+    const { direction = 'both', unlimited_only = false, except = [], where = [], status = 'any' } = params
     if (asked !== func) return false
+    if (succeeded !== undefined) return status === 'any' || (status === 'success') === succeeded
     if (event !== undefined) return event.text === params.event && meetsAll(event, where, hashOf)
     if (wrap !== undefined) {
       const isAsked = direction === 'both' || (direction === 'in') === wrap.wrapped

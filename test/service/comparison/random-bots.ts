@@ -129,13 +129,12 @@ const withdrawalStrategy = (random: Random): Strategy => ({
   },
 })
 
-const plain = [
-  'delegation',
-  'failed_transaction',
-  'safe_transaction',
-  'contract_deploy',
-  'contract_call',
-] as const
+const callStrategy = (random: Random): Strategy => ({
+  func: 'contract_call',
+  params: random(2) === 0 ? { status: pick(random, ['success', 'failed', 'any'] as const) } : {},
+})
+
+const plain = ['delegation', 'failed_transaction', 'safe_transaction', 'contract_deploy'] as const
 
 const randomStrategy = (random: Random, cast: Cast): Strategy => {
   const kind = random(16)
@@ -145,7 +144,8 @@ const randomStrategy = (random: Random, cast: Cast): Strategy => {
   if (kind < 2) return coinStrategy(random, cast)
   if (kind < 4) return tokenStrategy(random, cast)
   if (kind < 6) return nftStrategy(random, cast)
-  return kind === 6 ? approvalStrategy(random, cast) : { func: pick(random, plain), params: {} }
+  if (kind === 6) return approvalStrategy(random, cast)
+  return random(5) === 0 ? callStrategy(random) : { func: pick(random, plain), params: {} }
 }
 
 /** No strategy may stand there twice. */
