@@ -16,6 +16,7 @@ import { measureMemory } from './memory.ts'
 import { measureMetrics } from './metrics.ts'
 import { measureNotify } from './notify.ts'
 import { measurePeers } from './peers.ts'
+import { measureRealBlocks } from './real-blocks.ts'
 import { measureReceiver } from './receiver.ts'
 import { measureScale } from './scale.ts'
 import { measureSlowChat } from './slow-chat.ts'
@@ -45,6 +46,7 @@ const benches: Readonly<Record<string, Bench>> = {
   metrics: { measure: measureMetrics },
   peers: { measure: measurePeers },
   notify: { measure: measureNotify, needsRedis: true },
+  'real-blocks': { measure: measureRealBlocks },
   receiver: { measure: measureReceiver, needsRedis: true },
   scale: { measure: measureScale },
   'slow-chat': { measure: measureSlowChat, needsRedis: true },

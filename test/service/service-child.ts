@@ -7,9 +7,10 @@ import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 
 /**
  * The service as a process of its own, to be killed: `service-child.ts <folder or redis:// URL> <rpc urls> <client id> <secret>
- * <traces> <url of prices>`. The rpc urls are separated by commas.
+ * <traces> <url of prices> <chain id>`. The rpc urls are separated by commas.
  */
-const [place = '', rpc = '', clientId = '', secret = '', traces = 'off', prices = ''] = process.argv.slice(2)
+const [place = '', rpc = '', clientId = '', secret = '', traces = 'off', prices = '', chain = '31337'] =
+  process.argv.slice(2)
 
 const log = createLog({ level: 'warn', secrets: [] })
 const store = place.startsWith('redis:')
@@ -21,7 +22,9 @@ const service = createService({
   host: '127.0.0.1',
   port: 0,
   keys: [{ clientId, secret, vip: true }],
-  chains: [{ id: 31337, rpc: rpc.split(','), confirmations: 0, traces: traces === 'on' ? 'on' : 'off' }],
+  chains: [
+    { id: Number(chain), rpc: rpc.split(','), confirmations: 0, traces: traces === 'on' ? 'on' : 'off' },
+  ],
   pollIntervalMs: 20,
   allowWebhook: () => true,
   ...(prices !== '' && { pricesUrl: prices }),

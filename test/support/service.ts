@@ -181,19 +181,21 @@ export const serviceProgram = childProgram(join(import.meta.dirname, '..', 'serv
 
 /**
  * `folder`: or the `redis://` URL of its store. `rpc`: of its nodes, separated by commas. `prices`: the URL of a price API; none by
- * default.
+ * default. `chain`: its id, by default that of a local chain.
  */
 type ServiceProcessOptions = {
   readonly folder: string
   readonly rpc: string
   readonly traces?: 'on'
   readonly prices?: string
+  readonly chain?: number
 }
 
 const spawnService = async (o: ServiceProcessOptions): Promise<{ child: ChildProcess; port: number }> => {
-  const { folder, rpc, traces = 'off', prices = '' } = o
+  const { folder, rpc, traces = 'off', prices = '', chain = 31_337 } = o
   const { clientId, secret } = ownerKey
-  const child = spawn(process.execPath, [serviceProgram, folder, rpc, clientId, secret, traces, prices], {
+  const args = [serviceProgram, folder, rpc, clientId, secret, traces, prices, String(chain)]
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_COMPILE_CACHE: compileCacheFolder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

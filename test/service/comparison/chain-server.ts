@@ -14,6 +14,8 @@ export type ServedBlock = {
   readonly transactions: readonly unknown[]
   readonly receipts: readonly unknown[]
   readonly frames?: readonly Frame[] | undefined
+  /** What `trace_block` gives. */
+  readonly traces?: readonly unknown[] | undefined
   readonly code: (address: string) => string
   readonly nonce: (address: string) => bigint
 }
@@ -98,6 +100,10 @@ const answer = (chain: ServedChain, method: string, params: readonly unknown[]):
       const { frames, receipts } = block
       return { result: receipts.map((receipt, n) => ({ txHash: hashIn(receipt), result: frames[n] })) }
     }
+    case 'trace_block': {
+      const traces = at(params[0])?.traces
+      return traces === undefined ? refuse(-32601, 'the method does not exist') : { result: traces }
+    }
     case 'eth_getCode':
       return { result: at(params[1])?.code(String(params[0]).toLowerCase()) ?? '0x' }
     case 'eth_getTransactionCount':
@@ -117,11 +123,18 @@ const answer = (chain: ServedChain, method: string, params: readonly unknown[]):
 export const serveChain = async (
   t: Pick<TestContext, 'after'>,
   chain: ServedChain,
-): Promise<{ readonly url: string; readonly close: () => Promise<void> }> => {
+): Promise<{
+  readonly url: string
+  /** How often it was asked for its newest block. */
+  readonly polls: () => number
+  readonly close: () => Promise<void>
+}> => {
+  let polls = 0
   const reply = async (request: IncomingMessage): Promise<string> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     const { id, method, params } = requestSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
+    if (params[0] === 'latest') polls += 1
     return JSON.stringify({ jsonrpc: '2.0', id, ...answer(chain, method, params) })
   }
   const server = createServer((request, response) => {
@@ -133,7 +146,7 @@ export const serveChain = async (
   const port = await listen(server)
   const close = (): Promise<void> => closeServer(server)
   t.after(close)
-  return { url: `http://127.0.0.1:${port}`, close }
+  return { url: `http://127.0.0.1:${port}`, polls: () => polls, close }
 }
 
 /** Of a node that cannot answer now; none of them says what is not so. */

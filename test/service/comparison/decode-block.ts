@@ -3,6 +3,7 @@ import { keccak256 } from 'ox/Hash'
 import { fromString } from 'ox/Hex'
 import { recoverAddress } from 'ox/Secp256k1'
 import { z } from 'zod'
+import { bridgedCoins, bridgedFields } from './decode-coins.ts'
 import { createLogReader, type LoggedFacts } from './decode-logs.ts'
 
 /*
@@ -13,7 +14,7 @@ import { createLogReader, type LoggedFacts } from './decode-logs.ts'
 const hexText = z.string().regex(/^0x[0-9a-f]*$/i)
 const lowerHex = hexText.transform(text => text.toLowerCase())
 
-const authorizationSchema = z.object({
+export const authorizationSchema = z.object({
   chainId: lowerHex,
   address: lowerHex,
   nonce: lowerHex,
@@ -30,6 +31,9 @@ export const transactionSchema = z.object({
   value: hexText.transform(BigInt),
   input: lowerHex,
   authorizationList: z.array(authorizationSchema).optional(),
+  /** What a batch calls besides `to`. */
+  alsoCalls: z.array(lowerHex).default([]),
+  ...bridgedFields,
 })
 type Transaction = z.infer<typeof transactionSchema>
 
@@ -73,6 +77,8 @@ export type Move = {
   readonly asset: string
   /** Of an NFT. */
   readonly standard?: 'erc721' | 'erc1155'
+  /** Coins that the chain itself gives, as those of a bridge; none are taken from the zero address. */
+  readonly minted?: true
 }
 
 /** Of a validator, to an address; in wei. */
@@ -88,6 +94,7 @@ export type Facts = LoggedFacts & {
   readonly hash: string
   readonly from: string
   readonly to: string | undefined
+  readonly alsoCalls: readonly string[]
   /** Empty: it calls nothing. */
   readonly method: string
   readonly succeeded: boolean
@@ -121,7 +128,7 @@ const half = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 const word = (text: string): `0x${string}` => `0x${text.slice(2).padStart(64, '0')}`
 
-const signerOf = ({ chainId, address, nonce, r, s, yParity }: Authorization): string | undefined => {
+export const signerOf = ({ chainId, address, nonce, r, s, yParity }: Authorization): string | undefined => {
   if (BigInt(s) > half || BigInt(yParity) > 1n) return undefined
   try {
     const contract = `0x${address.slice(2)}` as const
@@ -167,25 +174,35 @@ export const hashOf = (text: string): string => keccak256(fromString(text))
 
 const readLogs = createLogReader(hashOf)
 
+const nothingLogged = readLogs([], { input: '0x', chain: 0n })
+
 const factsOf = (
   transaction: Transaction,
-  { receipt, frame }: { receipt: Receipt; frame: Frame | undefined },
+  { receipt, frame, chain }: { receipt: Receipt; frame: Frame | undefined; chain: bigint },
 ): Omit<Facts, 'delegations'> => {
-  const { hash, from, to, value, input } = transaction
+  const { hash, from, to, input, alsoCalls } = transaction
   const { status: succeeded, contractAddress } = receipt
   const inside = succeeded ? readFrames(frame?.calls) : { coins: [], created: [] }
   const end = to ?? contractAddress ?? nothing
-  const own: Move[] = succeeded && value > 0n ? [{ asset: 'native', from, to: end, amount: value }] : []
+  const { minted, paid } = bridgedCoins(transaction, succeeded)
+  const bridged: Move[] =
+    minted > 0n ? [{ asset: 'native', from: nothing, to: from, amount: minted, minted: true }] : []
+  const own: Move[] = succeeded && paid > 0n ? [{ asset: 'native', from, to: end, amount: paid }] : []
   const made =
     succeeded && to === undefined && contractAddress ? [{ creator: from, contract: contractAddress }] : []
+  const all = readLogs(receipt.logs, { input, chain })
+  // Some chains log what a failed transaction costs: that is nothing it did, but an event of the contract.
+  const read = succeeded ? all : { ...nothingLogged, declared: all.declared }
   return {
     hash,
     from,
     to,
+    alsoCalls,
     method: methodOf(transaction),
     succeeded,
-    ...readLogs(succeeded ? receipt.logs : [], input),
-    coins: [...own, ...inside.coins],
+    ...read,
+    // Where the chain logs what its coin does, it logs all of it.
+    coins: [...bridged, ...(read.logged.length > 0 ? read.logged : [...own, ...inside.coins])],
     created: [...made, ...inside.created],
     withdrawals: [],
   }
@@ -207,9 +224,10 @@ const readWithdrawals = (given: readonly unknown[], height: number): Facts[] => 
     hash: `0x${Buffer.from('withdraw').toString('hex')}${height.toString(16).padStart(8, '0')}${address.slice(2)}`,
     from: nothing,
     to: address,
+    alsoCalls: [],
     method: '',
     succeeded: true,
-    ...readLogs([], '0x'),
+    ...nothingLogged,
     coins: [],
     created: [],
     delegations: [],
@@ -237,7 +255,7 @@ export const decodeBlock = (
     if (receipt === undefined || receipt.transactionHash !== transaction.hash)
       throw new Error(`the receipts of a block are not those of its transactions: ${transaction.hash}`)
     const delegations = took.filter(one => one.hash === transaction.hash && holds(one))
-    return { ...factsOf(transaction, { receipt, frame: parts.frames?.[n] }), delegations }
+    return { ...factsOf(transaction, { receipt, frame: parts.frames?.[n], chain }), delegations }
   })
   return { facts: [...facts, ...readWithdrawals(parts.withdrawals ?? [], parts.height ?? 0)], accounts }
 }

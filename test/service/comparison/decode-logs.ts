@@ -1,4 +1,5 @@
 import type { Log, Move } from './decode-block.ts'
+import { coinContracts, createCoinLogReader } from './decode-coins.ts'
 import { createEventReader, type DeclaredEvent } from './decode-events.ts'
 
 /** What an owner lets a spender take. `id`: of the NFT; `amount`: of a token. */
@@ -29,6 +30,8 @@ export type Wrap = {
 
 export type LoggedFacts = {
   readonly moved: readonly Move[]
+  /** What the chain itself logs of its coin. */
+  readonly logged: readonly Move[]
   readonly allowed: readonly Allowance[]
   readonly safes: readonly SafeAct[]
   readonly wraps: readonly Wrap[]
@@ -142,7 +145,7 @@ const movesOf = (log: Log, topics: Topics): readonly Move[] => {
       },
     ]
   const [amount] = exactly(log, 1) ?? []
-  if (log.topics.length !== 3 || amount === undefined) return []
+  if (log.topics.length !== 3 || amount === undefined || coinContracts.has(log.address)) return []
   return [{ asset: `token ${log.address}`, from, to, amount }]
 }
 
@@ -246,12 +249,25 @@ const allowancesOf = (logs: readonly Log[], topics: Topics, input: string): read
   return [...last.values()]
 }
 
-/** WETH on Ethereum, and what stands for it on the chain of the comparison. */
-const wrappedCoin = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+const wethOfRollups = '0x4200000000000000000000000000000000000006'
 
-const wrapOf = (log: Log, topics: Topics): Wrap | undefined => {
+/** What stands for its coin, by chain; on the chain of the comparison as on Ethereum. */
+export const wrappedCoins: ReadonlyMap<bigint, string> = new Map([
+  [1n, weth],
+  [31_337n, weth],
+  [10n, wethOfRollups],
+  [8_453n, wethOfRollups],
+  [56n, '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c'],
+  [137n, '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270'],
+  [43_114n, '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7'],
+  [11_155_111n, '0xfff9976782d46cc05630d1f6ebab18b2324d6b14'],
+])
+
+const wrapOf = (log: Log, topics: Topics, chain: bigint): Wrap | undefined => {
   const wrapped = log.topics[0] === topics.deposit
-  if (log.address !== wrappedCoin || !(wrapped || log.topics[0] === topics.withdrawal)) return undefined
+  if (log.address !== wrappedCoins.get(chain) || !(wrapped || log.topics[0] === topics.withdrawal))
+    return undefined
   const address = inTopic(log, 1)
   const [amount = 0n] = (log.topics.length === 2 && exactly(log, 1)) || []
   return address === undefined || amount === 0n
@@ -285,11 +301,13 @@ const safeActOf = (log: Log, topics: Topics): SafeAct | undefined => {
 export const createLogReader = (hash: (signature: string) => string) => {
   const topics = topicsOf(hash)
   const readEvents = createEventReader(hash)
-  return (logs: readonly Log[], input: string): LoggedFacts => ({
+  const coinMoves = createCoinLogReader(hash)
+  return (logs: readonly Log[], { input, chain }: { input: string; chain: bigint }): LoggedFacts => ({
     moved: logs.flatMap(log => movesOf(log, topics)),
+    logged: coinMoves(logs),
     allowed: allowancesOf(logs, topics, input),
     safes: logs.flatMap(log => safeActOf(log, topics) ?? []),
-    wraps: logs.flatMap(log => wrapOf(log, topics) ?? []),
+    wraps: logs.flatMap(log => wrapOf(log, topics, chain) ?? []),
     declared: readEvents(logs),
   })
 }

@@ -98,12 +98,15 @@ const eventLine = (
   args: readonly { readonly name: string; readonly type: string; readonly value: string }[],
 ): string => `event: ${address} ${event} ${args.map(one => `${one.name} ${one.type} ${one.value}`).join()}`
 
-const callsOf = ({ from, to, method }: Facts): { address: string; line: string }[] =>
+const callsOf = ({ from, to, alsoCalls, method }: Facts): { address: string; line: string }[] =>
   to === undefined || method === ''
     ? []
     : [
         { address: from, line: `call: ${from} sender ${to} ${method}` },
-        { address: to, line: `call: ${to} target ${to} ${method}` },
+        ...[...new Set([to, ...alsoCalls])].map(address => ({
+          address,
+          line: `call: ${address} target ${to} ${method}`,
+        })),
       ]
 
 /** All that is no transfer. */

@@ -75,7 +75,7 @@ export const netted = (
     return known
   }
   for (const move of moves) {
-    if (watched.has(move.from)) at(move.from, move).out.push(move)
+    if (watched.has(move.from) && move.minted !== true) at(move.from, move).out.push(move)
     if (watched.has(move.to)) at(move.to, move).in.push(move)
   }
   return [...ends.values()].flatMap(one =>

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { TestContext } from 'node:test'
 import { closeServer, listen } from '../../support/machine.ts'
-import { cast, chainId } from './random-chain.ts'
+import { cast } from './random-chain.ts'
 import { zeroAddress } from './random-logs.ts'
 
 /** Thousandths of a dollar for a whole unit; absent: no source knows one. `decimals`: absent where the contract does not say. */
@@ -19,19 +19,34 @@ const assets: ReadonlyMap<string, Asset> = new Map([
   [fifth, { decimals: 18 }],
 ])
 
+/** Of contracts that take part in no chain made at random, so that a recorded one has assets of all sorts: by the end of the address. */
+const sorts: readonly Asset[] = [
+  {},
+  { decimals: 18 },
+  { milliUsd: 1_000n },
+  { milliUsd: 1_000n, decimals: 6 },
+  { milliUsd: 250n, decimals: 18 },
+  { milliUsd: 2_000_000n, decimals: 18 },
+  { milliUsd: 60_000_000n, decimals: 8 },
+  { milliUsd: 3_000n, decimals: 0 },
+]
+
+const assetOf = (contract: string): Asset =>
+  assets.get(contract) ?? sorts[Number.parseInt(contract.slice(-1), 16) % sorts.length] ?? {}
+
 /** Whether so much of an asset is worth so many dollars; `undefined`: without a known price. `contract`: none for the coin. */
 export const isWorth = (
   amount: bigint,
   { contract = zeroAddress, usd }: { contract?: string | undefined; usd: number },
 ): boolean | undefined => {
-  const { milliUsd, decimals } = assets.get(contract) ?? {}
+  const { milliUsd, decimals } = assetOf(contract)
   if (milliUsd === undefined || decimals === undefined) return undefined
   return amount * milliUsd >= BigInt(Math.round(usd * 1_000)) * 10n ** BigInt(decimals)
 }
 
 /** How many dollars so much of an asset is worth; `undefined`: without a known price. */
 export const worthOf = (amount: bigint, contract = zeroAddress): number | undefined => {
-  const { milliUsd, decimals } = assets.get(contract) ?? {}
+  const { milliUsd, decimals } = assetOf(contract)
   if (milliUsd === undefined || decimals === undefined) return undefined
   return Number(amount * milliUsd) / 1_000 / 10 ** decimals
 }
@@ -40,7 +55,7 @@ const wordOf = (number: number): string => `0x${number.toString(16).padStart(64,
 
 /** What a token replies to a call; `undefined`: it reverts. */
 export const replyOfToken = (contract: string, input: string): string | undefined => {
-  const decimals = assets.get(contract)?.decimals
+  const { decimals } = assetOf(contract)
   return input.startsWith('0x313ce567') && decimals !== undefined ? wordOf(decimals) : undefined
 }
 
@@ -50,7 +65,7 @@ export const startPrices = async (t: Pick<TestContext, 'after'>): Promise<string
     const asked = (request.url ?? '').split('?')[0]?.split('/').at(-1)?.split(',') ?? []
     const timestamp = Math.floor(Date.now() / 1_000)
     const coins = asked.flatMap(key => {
-      const milliUsd = assets.get(key.replace(`${chainId}:`, ''))?.milliUsd
+      const { milliUsd } = assetOf(key.split(':').at(-1) ?? '')
       return milliUsd === undefined ? [] : [[key, { price: Number(milliUsd) / 1_000, timestamp }]]
     })
     response.writeHead(200, { 'content-type': 'application/json' })
