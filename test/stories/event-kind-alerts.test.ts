@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { getSignPayload } from 'ox/Authorization'
 import { keccak256 } from 'ox/Hash'
 import { fromString } from 'ox/Hex'
-import { sign } from 'ox/Secp256k1'
 import { chainOf } from '#chains/registry.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { type AbiValue, callData, deployContract, encodeAbi, execute } from '#playground/contracts.ts'
 import { sendMined } from '#playground/local-chain.ts'
+import { authorize } from '../support/authorization.ts'
 import { startFakeNode } from '../support/fake-node.ts'
 import { headOf } from '../support/local-chain.ts'
 import { type Product, parseEther, type StoryContext, startProduct, story } from '../support/product.ts'
@@ -256,17 +255,6 @@ story('a person is told what may be taken from them, and no more than that', asy
     `⚠️ «treasury lets 0x3fC9…7FAD spend unlimited USDX via Permit2 (balance now: 12 USDX)»\nLocal chain`,
   )
 })
-
-const hex = (value: number): string => `0x${value.toString(16)}`
-
-/** The known key of anvil's second account. */
-const privateKey = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
-const authorize = (address: Hex, o: { nonce: number; chainId?: number }) => {
-  const { nonce, chainId = 31_337 } = o
-  const payload = getSignPayload({ address, chainId, nonce: BigInt(nonce) })
-  const { r, s, yParity } = sign({ payload, privateKey })
-  return { address, chainId: hex(chainId), nonce: hex(nonce), r, s, yParity: hex(yParity) }
-}
 
 /** The treasury is watched for delegations; `send`: a transaction with these authorizations. */
 const watchDelegations = async (t: StoryContext) => {
