@@ -8,7 +8,7 @@ import { explainLine, type WatchExplanation } from '#telegram/explain/explain-li
 import { readyMessage } from '#telegram/jobs/request-creation.ts'
 import type { ChatChannel } from '#telegram/records.ts'
 import { zoneMessage } from '#telegram/settings/settings-screens.ts'
-import { eventKindsLine, outflowText } from '#telegram/ui/event-kinds.ts'
+import { eventKindsLine, outflowText } from '#telegram/ui/event-kinds-line.ts'
 import { addressLine } from '#telegram/ui/watch-lines.ts'
 import { listMessage } from '#telegram/watches/watch-list.ts'
 import { createEmptyDraft, settingsFromDraft } from '#telegram/wizard/draft.ts'

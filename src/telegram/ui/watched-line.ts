@@ -2,7 +2,7 @@ import type { WatchSettings } from '#chat/records.ts'
 import { type BalanceStrategy, balanceLimit } from '#contract/balance.ts'
 import { unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
-import { eventKindsLine, minimumText } from './event-kinds.ts'
+import { eventKindsLine, minimumText } from './event-kinds-line.ts'
 
 /** `0.2 ETH`. The chat may not know the decimals of a token that a file has chosen. */
 export const balanceAmountText = (

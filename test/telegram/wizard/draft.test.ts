@@ -5,13 +5,8 @@ import { decodeCallback, type Message, messagePayload } from '#chat/message.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import { maxStrategies, type Strategy, strategySchema } from '#events/registry.ts'
 import { withGainedEvents } from '#telegram/ui/declared-events.ts'
-import {
-  buildStrategies,
-  choicesFromStrategies,
-  eventKindsLine,
-  eventToggles,
-  toggleRows,
-} from '#telegram/ui/event-kinds.ts'
+import { buildStrategies, choicesFromStrategies, eventToggles, toggleRows } from '#telegram/ui/event-kinds.ts'
+import { eventKindsLine } from '#telegram/ui/event-kinds-line.ts'
 import { watchedLine } from '#telegram/ui/watched-line.ts'
 import {
   createEmptyDraft,

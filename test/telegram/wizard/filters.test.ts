@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Button, decodeCallback } from '#chat/message.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import { type Strategy, strategySchema } from '#events/registry.ts'
-import { eventKindsLine } from '#telegram/ui/event-kinds.ts'
+import { eventKindsLine } from '#telegram/ui/event-kinds-line.ts'
 import type { BalanceAsset } from '#telegram/wizard/balance-asset.ts'
 import {
   createEmptyDraft,

@@ -8,13 +8,12 @@ import {
   eventToggles,
   hasPricedToggle,
   isOfferedOn,
-  minimumText,
   noMinimum,
-  outflowText,
   toggleRows,
   transferDirections,
   transferTogglesOf,
 } from '../../ui/event-kinds.ts'
+import { minimumText, outflowText } from '../../ui/event-kinds-line.ts'
 import { balanceLine } from '../../ui/watched-line.ts'
 import {
   firstBalanceQuestion,

@@ -1,7 +1,7 @@
 import { defaultOutflow } from '#events/outflow/outflow.ts'
 import { type OutflowStrategy, outflowStrategySchema } from '#events/outflow/schema.ts'
 import { plain } from '#render/rich-text.ts'
-import { outflowText } from '../../ui/event-kinds.ts'
+import { outflowText } from '../../ui/event-kinds-line.ts'
 import type { WatchDraft } from '../draft.ts'
 import { parseAmount } from '../parse-amount.ts'
 import { choiceButton, type WizardStep } from '../step.ts'

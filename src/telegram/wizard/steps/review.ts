@@ -3,7 +3,7 @@ import { notifiesFinal, type WatchSettings } from '#chat/records.ts'
 import type { Translator } from '#render/texts.ts'
 import { placeNames, placesOf, withoutDigestLine } from '../../jobs/channels.ts'
 import { changedFields, mergeEdits, type SettingsField, type SettingsVersions } from '../../jobs/save-edit.ts'
-import { eventKindsLine } from '../../ui/event-kinds.ts'
+import { eventKindsLine } from '../../ui/event-kinds-line.ts'
 import { chainNames, frequencyLine, listLine, tagsText } from '../../ui/watch-lines.ts'
 import { balanceLine } from '../../ui/watched-line.ts'
 import {
