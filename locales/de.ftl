@@ -346,9 +346,11 @@ watch-direction-line = { $direction ->
    *[both] ein- und ausgehend
  }
 watch-any-amount = Jeder Betrag
+watch-any-amount-line = jeder Betrag
 watch-amounts-differ = Verschiedene Beträge
 watch-at-least = Ab { $amount }
 watch-at-least-line = ab { $amount }
+watch-in-and-out-line = eingehend { $incoming }, ausgehend { $outgoing }
 watch-at-least-of-line = { $kinds } ab { $amount }
 watch-restricted-line = { $what ->
     [tokens] Tokens
@@ -432,7 +434,18 @@ watch-status-line = { $status ->
  }
 watch-gross-line = Ein- und Ausgänge getrennt gezählt
 watch-at-least-said = Ab { $amount }.
-watch-amount = Mindestbetrag? Wähle einen aus oder gib ihn ein: { $examples }
+watch-amount = { $direction ->
+    [in] Mindestbetrag für Eingänge?
+    [out] Mindestbetrag für Ausgänge?
+   *[both] Mindestbetrag?
+ } Wähle einen aus oder gib ihn ein: { $examples }
+watch-amount-of = { $direction ->
+    [in] Eingehend: { $amount }
+   *[out] Ausgehend: { $amount }
+ }
+watch-amount-separately = Ein- und ausgehend getrennt
+watch-amount-together = Ein Mindestbetrag für beide
+watch-amount-kept = Hier gelten mehrere Mindestbeträge. Sie bleiben, solange du keinen neuen wählst.
 watch-amount-coin-only = Dollarbeträge gelten für Coins und Tokens, andere Beträge nur für Coins.
 watch-amount-unlisted = Mit einem Mindestbetrag in Dollar werden Tokens ohne bekannten Preis übersprungen.
 watch-amount-nfts = NFTs werden immer gemeldet.
@@ -1297,8 +1310,16 @@ why-ruled = Nicht gemeldet: Eine Regel von { $name } ignoriert sie.
 why-muted = Nicht gemeldet: { $name } war stummgeschaltet. Wenn das vorbei ist, kommt eine Zusammenfassung.
 why-digest = Nicht sofort gemeldet: Sie steht in der Übersicht von { $name }.
 why-worthless = Nicht gemeldet: { $name } blendet sie als Spam aus: { $reason }.
-why-minimum = Nicht gemeldet: { $name } meldet Coin-Transfers erst ab { $needs }; hier waren es { $has }.
-why-dollars = Nicht gemeldet: Sie erreicht den Mindestbetrag in Dollar nicht, der bei { $name } für { $kinds } gilt.
+why-minimum = Nicht gemeldet: { $name } meldet { $direction ->
+    [in] eingehende Coin-Transfers
+    [out] ausgehende Coin-Transfers
+   *[both] Coin-Transfers
+ } erst ab { $needs }; hier waren es { $has }.
+why-dollars = Nicht gemeldet: Sie erreicht den Mindestbetrag in Dollar nicht, der bei { $name } für { $kinds }{ $direction ->
+    [in] {" "}(eingehend)
+    [out] {" "}(ausgehend)
+   *[both] {""}
+ } gilt.
 why-outflow = Nicht gemeldet: { $name } meldet einen Abfluss erst ab { $limit } in { $within }; bis dahin waren es { $left }.
 why-outflow-before = Nicht gemeldet: { $name } hatte den Abfluss von { $limit } in { $within } schon gemeldet; inzwischen waren es { $left }.
 why-direction = Nicht gemeldet: { $name } meldet { $kinds } nur { $direction }.

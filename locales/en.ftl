@@ -346,9 +346,11 @@ watch-direction-line = { $direction ->
    *[both] in and out
  }
 watch-any-amount = Any amount
+watch-any-amount-line = any amount
 watch-amounts-differ = Amounts differ
 watch-at-least = At least { $amount }
 watch-at-least-line = at least { $amount }
+watch-in-and-out-line = in { $incoming }, out { $outgoing }
 watch-at-least-of-line = { $kinds } at least { $amount }
 watch-restricted-line = { $what ->
     [tokens] tokens
@@ -432,7 +434,18 @@ watch-status-line = { $status ->
  }
 watch-gross-line = in and out counted separately
 watch-at-least-said = At least { $amount }.
-watch-amount = Minimum amount? Pick one, or type it: { $examples }
+watch-amount = { $direction ->
+    [in] Minimum amount coming in?
+    [out] Minimum amount going out?
+   *[both] Minimum amount?
+ } Pick one, or type it: { $examples }
+watch-amount-of = { $direction ->
+    [in] In: { $amount }
+   *[out] Out: { $amount }
+ }
+watch-amount-separately = In and out separately
+watch-amount-together = One minimum for both
+watch-amount-kept = This watch has several minimums. They stay unless you choose here.
 watch-amount-coin-only = Dollar amounts apply to coins and tokens; other amounts to coins only.
 watch-amount-unlisted = With a dollar minimum, tokens without a known price are skipped.
 watch-amount-nfts = NFTs always trigger alerts.
@@ -1291,8 +1304,16 @@ why-ruled = Not shown: a rule of { $name } ignores it.
 why-muted = Not shown: { $name } was muted. You'll get a summary when the mute ends.
 why-digest = Not shown right away: it's included in { $name }'s digest.
 why-worthless = Not shown: { $name } hides it as spam: { $reason }.
-why-minimum = Not shown: { $name } only alerts on coin transfers of at least { $needs }; this one moved { $has }.
-why-dollars = Not shown: it's below { $name }'s minimum for { $kinds }.
+why-minimum = Not shown: { $name } only alerts on { $direction ->
+    [in] incoming coin transfers
+    [out] outgoing coin transfers
+   *[both] coin transfers
+ } of at least { $needs }; this one moved { $has }.
+why-dollars = Not shown: it's below { $name }'s minimum for { $kinds }{ $direction ->
+    [in] {" "}coming in
+    [out] {" "}going out
+   *[both] {""}
+ }.
 why-outflow = Not shown: { $name } alerts on { $limit } going out within { $within }; the total so far was { $left }.
 why-outflow-before = Not shown: { $name } had already alerted on { $limit } going out within { $within }; the total was { $left } by then.
 why-direction = Not shown: { $name } only covers { $kinds } { $direction }.

@@ -346,9 +346,11 @@ watch-direction-line = { $direction ->
    *[both] entradas y salidas
  }
 watch-any-amount = Cualquier monto
+watch-any-amount-line = cualquier monto
 watch-amounts-differ = Montos distintos
 watch-at-least = Mínimo { $amount }
 watch-at-least-line = mínimo { $amount }
+watch-in-and-out-line = entradas ({ $incoming }) y salidas ({ $outgoing })
 watch-at-least-of-line = { $kinds }: mínimo { $amount }
 watch-restricted-line = { $what ->
     [tokens] tokens
@@ -436,7 +438,18 @@ watch-status-line = { $status ->
  }
 watch-gross-line = entradas y salidas contadas por separado
 watch-at-least-said = Mínimo: { $amount }.
-watch-amount = ¿Monto mínimo? Elige uno o escríbelo: { $examples }
+watch-amount = { $direction ->
+    [in] ¿Monto mínimo de las entradas?
+    [out] ¿Monto mínimo de las salidas?
+   *[both] ¿Monto mínimo?
+ } Elige uno o escríbelo: { $examples }
+watch-amount-of = { $direction ->
+    [in] Entradas: { $amount }
+   *[out] Salidas: { $amount }
+ }
+watch-amount-separately = Entradas y salidas por separado
+watch-amount-together = Un mínimo para ambas
+watch-amount-kept = Este seguimiento tiene varios mínimos. Se mantienen si no eliges otro aquí.
 watch-amount-coin-only = Los montos en dólares se aplican a monedas y tokens; los demás, solo a monedas.
 watch-amount-unlisted = Con un mínimo en dólares, no se avisa de los tokens sin precio conocido.
 watch-amount-nfts = Los NFT siempre generan alertas.
@@ -1307,8 +1320,16 @@ why-ruled = No se mostró: la ignora una regla de { $name }.
 why-muted = No se mostró: { $name } estaba en silencio. Al terminar recibirás un resumen.
 why-digest = No se mostró al instante: está en el informe de { $name }.
 why-worthless = No se mostró: { $name } la oculta como spam: { $reason }.
-why-minimum = No se mostró: { $name } avisa de transferencias de moneda nativa desde { $needs }; esta fue de { $has }.
-why-dollars = No se mostró: { $name } tiene un mínimo en dólares para { $kinds } y esta no lo alcanzó.
+why-minimum = No se mostró: { $name } avisa de { $direction ->
+    [in] transferencias entrantes de moneda nativa
+    [out] transferencias salientes de moneda nativa
+   *[both] transferencias de moneda nativa
+ } desde { $needs }; esta fue de { $has }.
+why-dollars = No se mostró: { $name } tiene un mínimo en dólares para { $kinds }{ $direction ->
+    [in] {" "}(entradas)
+    [out] {" "}(salidas)
+   *[both] {""}
+ } y esta no lo alcanzó.
 why-outflow = No se mostró: { $name } avisa desde { $limit } de salidas en { $within }; el total era { $left }.
 why-outflow-before = No se mostró: { $name } ya había avisado de { $limit } de salidas en { $within }; el total era { $left }.
 why-direction = No se mostró: { $name } avisa de { $kinds } solo en este sentido: { $direction }.

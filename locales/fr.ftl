@@ -346,9 +346,11 @@ watch-direction-line = { $direction ->
    *[both] entrées et sorties
  }
 watch-any-amount = Tout montant
+watch-any-amount-line = tout montant
 watch-amounts-differ = Montants différents
 watch-at-least = Minimum { $amount }
 watch-at-least-line = minimum { $amount }
+watch-in-and-out-line = entrées ({ $incoming }) et sorties ({ $outgoing })
 watch-at-least-of-line = { $kinds } : minimum { $amount }
 watch-restricted-line = { $what ->
     [tokens] tokens
@@ -432,7 +434,18 @@ watch-status-line = { $status ->
  }
 watch-gross-line = entrées et sorties comptées séparément
 watch-at-least-said = Minimum : { $amount }.
-watch-amount = Montant minimum ? Choisissez-en un ou saisissez-le : { $examples }
+watch-amount = { $direction ->
+    [in] Montant minimum des entrées ?
+    [out] Montant minimum des sorties ?
+   *[both] Montant minimum ?
+ } Choisissez-en un ou saisissez-le : { $examples }
+watch-amount-of = { $direction ->
+    [in] Entrées : { $amount }
+   *[out] Sorties : { $amount }
+ }
+watch-amount-separately = Entrées et sorties séparément
+watch-amount-together = Un seul minimum pour les deux
+watch-amount-kept = Ce suivi a plusieurs minimums. Ils restent tels quels si vous n’en choisissez pas un ici.
 watch-amount-coin-only = Les montants en dollars valent pour la monnaie native et les tokens ; les autres, pour la monnaie native seulement.
 watch-amount-unlisted = Avec un minimum en dollars, les tokens sans prix connu sont exclus.
 watch-amount-nfts = Les NFT déclenchent toujours une alerte.
@@ -1312,8 +1325,16 @@ why-ruled = Non affichée : une règle de { $name } l’ignore.
 why-muted = Non affichée : { $name } était en sourdine. Vous recevrez un résumé à la fin de la sourdine.
 why-digest = Pas affichée tout de suite : elle figure dans le récapitulatif de { $name }.
 why-worthless = Non affichée : { $name } la masque comme spam : { $reason }.
-why-minimum = Non affichée : { $name } alerte pour les transferts de monnaie native à partir de { $needs } ; celui-ci portait sur { $has }.
-why-dollars = Non affichée : { $name } a un minimum en dollars ({ $kinds }) que celle-ci n’atteint pas.
+why-minimum = Non affichée : { $name } alerte pour les { $direction ->
+    [in] transferts entrants de monnaie native
+    [out] transferts sortants de monnaie native
+   *[both] transferts de monnaie native
+ } à partir de { $needs } ; celui-ci portait sur { $has }.
+why-dollars = Non affichée : { $name } a un minimum en dollars ({ $kinds }{ $direction ->
+    [in] , entrées
+    [out] , sorties
+   *[both] {""}
+ }) que celle-ci n’atteint pas.
 why-outflow = Non affichée : { $name } alerte dès { $limit } de sorties en { $within } ; le total était de { $left }.
 why-outflow-before = Non affichée : { $name } avait déjà alerté pour { $limit } de sorties en { $within } ; le total était de { $left }.
 why-direction = Non affichée : { $name } n’alerte que dans ce sens ({ $kinds }) : { $direction }.

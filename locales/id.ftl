@@ -321,9 +321,11 @@ watch-direction-line = { $direction ->
    *[both] masuk dan keluar
  }
 watch-any-amount = Berapa pun
+watch-any-amount-line = berapa pun
 watch-amounts-differ = Jumlah berbeda-beda
 watch-at-least = Minimal { $amount }
 watch-at-least-line = minimal { $amount }
+watch-in-and-out-line = masuk { $incoming }, keluar { $outgoing }
 watch-at-least-of-line = { $kinds } minimal { $amount }
 watch-restricted-line = { $what ->
     [tokens] token
@@ -392,7 +394,18 @@ watch-status-line = { $status ->
  }
 watch-gross-line = masuk dan keluar dihitung terpisah
 watch-at-least-said = Minimal { $amount }.
-watch-amount = Jumlah minimal? Pilih, atau ketik: { $examples }
+watch-amount = { $direction ->
+    [in] Jumlah minimal yang masuk?
+    [out] Jumlah minimal yang keluar?
+   *[both] Jumlah minimal?
+ } Pilih, atau ketik: { $examples }
+watch-amount-of = { $direction ->
+    [in] Masuk: { $amount }
+   *[out] Keluar: { $amount }
+ }
+watch-amount-separately = Masuk dan keluar terpisah
+watch-amount-together = Satu minimum untuk keduanya
+watch-amount-kept = Pantauan ini punya beberapa minimum. Semuanya tetap berlaku kecuali Anda memilih di sini.
 watch-amount-coin-only = Jumlah dalam dolar berlaku untuk koin dan token; jumlah lain hanya untuk koin.
 watch-amount-unlisted = Dengan batas minimal dalam dolar, token yang harganya tidak diketahui dilewati.
 watch-amount-nfts = NFT selalu memicu notifikasi.
@@ -1166,8 +1179,16 @@ why-ruled = Tidak ditampilkan: diabaikan oleh aturan { $name }.
 why-muted = Tidak ditampilkan: saat itu { $name } dibisukan. Anda akan menerima ringkasan setelah dibunyikan lagi.
 why-digest = Tidak langsung ditampilkan: termasuk dalam rekap { $name }.
 why-worthless = Tidak ditampilkan: { $name } menyembunyikannya sebagai spam: { $reason }.
-why-minimum = Tidak ditampilkan: { $name } hanya melaporkan transfer koin mulai { $needs }; yang ini { $has }.
-why-dollars = Tidak ditampilkan: transaksi ini tidak mencapai nilai minimal { $name } untuk { $kinds }.
+why-minimum = Tidak ditampilkan: { $name } hanya melaporkan { $direction ->
+    [in] transfer koin masuk
+    [out] transfer koin keluar
+   *[both] transfer koin
+ } mulai { $needs }; yang ini { $has }.
+why-dollars = Tidak ditampilkan: transaksi ini tidak mencapai nilai minimal { $name } untuk { $kinds }{ $direction ->
+    [in] {" "}yang masuk
+    [out] {" "}yang keluar
+   *[both] {""}
+ }.
 why-outflow = Tidak ditampilkan: { $name } melaporkan { $limit } yang keluar dalam { $within }; totalnya saat itu baru { $left }.
 why-outflow-before = Tidak ditampilkan: { $name } sudah melaporkan { $limit } yang keluar dalam { $within }; totalnya saat itu { $left }.
 why-direction = Tidak ditampilkan: { $name } hanya melaporkan { $kinds } { $direction }.

@@ -346,9 +346,11 @@ watch-direction-line = { $direction ->
    *[both] entradas e saídas
  }
 watch-any-amount = Qualquer valor
+watch-any-amount-line = qualquer valor
 watch-amounts-differ = Valores diferentes
 watch-at-least = Mínimo { $amount }
 watch-at-least-line = mínimo { $amount }
+watch-in-and-out-line = entradas ({ $incoming }) e saídas ({ $outgoing })
 watch-at-least-of-line = { $kinds }: mínimo { $amount }
 watch-restricted-line = { $what ->
     [tokens] tokens
@@ -436,7 +438,18 @@ watch-status-line = { $status ->
  }
 watch-gross-line = entradas e saídas contadas em separado
 watch-at-least-said = Mínimo: { $amount }.
-watch-amount = Valor mínimo? Escolha um ou digite: { $examples }
+watch-amount = { $direction ->
+    [in] Valor mínimo das entradas?
+    [out] Valor mínimo das saídas?
+   *[both] Valor mínimo?
+ } Escolha um ou digite: { $examples }
+watch-amount-of = { $direction ->
+    [in] Entradas: { $amount }
+   *[out] Saídas: { $amount }
+ }
+watch-amount-separately = Entradas e saídas separadas
+watch-amount-together = Um mínimo para ambas
+watch-amount-kept = Este monitoramento tem vários mínimos. Eles continuam valendo se você não escolher outro aqui.
 watch-amount-coin-only = Valores em dólares valem para moedas nativas e tokens; os demais, só para moedas nativas.
 watch-amount-unlisted = Com um mínimo em dólares, tokens sem preço conhecido ficam de fora.
 watch-amount-nfts = NFTs sempre geram alertas.
@@ -1307,8 +1320,16 @@ why-ruled = Não mostrada: uma regra de { $name } a ignora.
 why-muted = Não mostrada: { $name } estava silenciado. Depois você recebe um resumo.
 why-digest = Não apareceu na hora: está no relatório de { $name }.
 why-worthless = Não mostrada: { $name } a oculta como spam: { $reason }.
-why-minimum = Não mostrada: { $name } avisa sobre transferências de moeda nativa a partir de { $needs }; esta moveu { $has }.
-why-dollars = Não mostrada: { $name } tem um mínimo em dólares para { $kinds }, e esta não chegou a ele.
+why-minimum = Não mostrada: { $name } avisa sobre { $direction ->
+    [in] entradas de moeda nativa
+    [out] saídas de moeda nativa
+   *[both] transferências de moeda nativa
+ } a partir de { $needs }; esta moveu { $has }.
+why-dollars = Não mostrada: { $name } tem um mínimo em dólares para { $kinds }{ $direction ->
+    [in] {" "}(entradas)
+    [out] {" "}(saídas)
+   *[both] {""}
+ }, e esta não chegou a ele.
 why-outflow = Não mostrada: { $name } avisa a partir de { $limit } de saídas em { $within }; o total era { $left }.
 why-outflow-before = Não mostrada: { $name } já tinha avisado sobre { $limit } de saídas em { $within }; o total era { $left }.
 why-direction = Não mostrada: { $name } avisa sobre { $kinds } só neste sentido: { $direction }.

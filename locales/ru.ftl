@@ -351,9 +351,11 @@ watch-direction-line = { $direction ->
    *[both] входящие и исходящие
  }
 watch-any-amount = Любая сумма
+watch-any-amount-line = любая сумма
 watch-amounts-differ = Суммы разные
 watch-at-least = От { $amount }
 watch-at-least-line = от { $amount }
+watch-in-and-out-line = входящие ({ $incoming }) и исходящие ({ $outgoing })
 watch-at-least-of-line = { $kinds } от { $amount }
 watch-restricted-line = { $what ->
     [tokens] токены
@@ -422,7 +424,18 @@ watch-status-line = { $status ->
  }
 watch-gross-line = входящие и исходящие считаются отдельно
 watch-at-least-said = От { $amount }.
-watch-amount = Минимальная сумма? Выберите или напишите: { $examples }
+watch-amount = { $direction ->
+    [in] Минимальная сумма входящих?
+    [out] Минимальная сумма исходящих?
+   *[both] Минимальная сумма?
+ } Выберите или напишите: { $examples }
+watch-amount-of = { $direction ->
+    [in] Входящие: { $amount }
+   *[out] Исходящие: { $amount }
+ }
+watch-amount-separately = Входящие и исходящие отдельно
+watch-amount-together = Общий минимум
+watch-amount-kept = Здесь задано несколько минимумов. Они сохранятся, если не выбрать новый.
 watch-amount-coin-only = Суммы в долларах действуют для монет и токенов, остальные — только для монет.
 watch-amount-unlisted = Если минимум задан в долларах, токены без известной цены пропускаются.
 watch-amount-nfts = Об NFT уведомляю всегда.
@@ -1314,8 +1327,16 @@ why-ruled = Не показана: её игнорирует правило от
 why-muted = Не показана: уведомления «{ $name }» были заглушены; потом придёт сводка.
 why-digest = Отдельно не показана: входит в дайджест отслеживания «{ $name }».
 why-worthless = Не показана: отслеживание «{ $name }» скрывает её как спам: { $reason }.
-why-minimum = Не показана: отслеживание «{ $name }» уведомляет о переводах монет от { $needs }, а здесь { $has }.
-why-dollars = Не показана: сумма меньше минимума, заданного в отслеживании «{ $name }» ({ $kinds }).
+why-minimum = Не показана: отслеживание «{ $name }» уведомляет о { $direction ->
+    [in] входящих переводах монет
+    [out] исходящих переводах монет
+   *[both] переводах монет
+ } от { $needs }, а здесь { $has }.
+why-dollars = Не показана: сумма меньше минимума, заданного в отслеживании «{ $name }» ({ $kinds }{ $direction ->
+    [in] , входящие
+    [out] , исходящие
+   *[both] {""}
+ }).
 why-outflow = Не показана: отслеживание «{ $name }» уведомляет об оттоке от { $limit } за { $within }, а к этому моменту ушло { $left }.
 why-outflow-before = Не показана: отслеживание «{ $name }» уже уведомило об оттоке { $limit } за { $within }; к этому моменту ушло { $left }.
 why-direction = Не показана: в отслеживании «{ $name }» выбрано только одно направление ({ $kinds }: { $direction }).

@@ -339,9 +339,11 @@ watch-direction-line = { $direction ->
    *[both] gelen ve giden
  }
 watch-any-amount = Her tutar
+watch-any-amount-line = her tutar
 watch-amounts-differ = Farklı tutarlar
 watch-at-least = En az { $amount }
 watch-at-least-line = en az { $amount }
+watch-in-and-out-line = gelen ({ $incoming }) ve giden ({ $outgoing })
 watch-at-least-of-line = { $kinds }: en az { $amount }
 watch-restricted-line = { $what ->
     [tokens] token’lar
@@ -410,7 +412,18 @@ watch-status-line = { $status ->
  }
 watch-gross-line = gelen ve giden ayrı sayılır
 watch-at-least-said = En az { $amount }.
-watch-amount = Minimum tutar? Birini seçin veya yazın: { $examples }
+watch-amount = { $direction ->
+    [in] Gelenler için minimum tutar?
+    [out] Gidenler için minimum tutar?
+   *[both] Minimum tutar?
+ } Birini seçin veya yazın: { $examples }
+watch-amount-of = { $direction ->
+    [in] Gelen: { $amount }
+   *[out] Giden: { $amount }
+ }
+watch-amount-separately = Gelen ve giden ayrı ayrı
+watch-amount-together = İkisi için tek tutar
+watch-amount-kept = Bu takipte birden çok minimum tutar var. Burada seçim yapmazsanız olduğu gibi kalırlar.
 watch-amount-coin-only = Dolar tutarları coin ve token için, diğer tutarlar yalnızca coin için geçerlidir.
 watch-amount-unlisted = Dolar cinsinden bir minimum belirlerseniz fiyatı bilinmeyen token’lar atlanır.
 watch-amount-nfts = NFT’ler her zaman bildirilir.
@@ -1197,8 +1210,16 @@ why-ruled = Gösterilmedi: { $name } takibinin bir kuralı bunu yok sayıyor.
 why-muted = Gösterilmedi: { $name } susturulmuştu. Susturma bitince bir özet alırsınız.
 why-digest = Hemen gösterilmedi: { $name } takibinin raporunda yer alıyor.
 why-worthless = Gösterilmedi: { $name } bunu spam olarak gizliyor: { $reason }.
-why-minimum = Gösterilmedi: { $name } yalnızca en az { $needs } olan coin transferlerini bildiriyor; bu { $has } tutarındaydı.
-why-dollars = Gösterilmedi: { $name } takibinin { $kinds } için belirlenen minimum tutarına ulaşmadı.
+why-minimum = Gösterilmedi: { $name } yalnızca en az { $needs } olan { $direction ->
+    [in] gelen coin transferlerini
+    [out] giden coin transferlerini
+   *[both] coin transferlerini
+ } bildiriyor; bu { $has } tutarındaydı.
+why-dollars = Gösterilmedi: { $name } takibinin { $direction ->
+    [in] gelen{" "}
+    [out] giden{" "}
+   *[both] {""}
+ }{ $kinds } için belirlenen minimum tutarına ulaşmadı.
 why-outflow = Gösterilmedi: { $name }, { $within } içinde { $limit } çıkışı bildiriyor; o ana kadarki toplam { $left }.
 why-outflow-before = Gösterilmedi: { $name }, { $within } içinde { $limit } çıkışı zaten bildirmişti; o ana kadarki toplam { $left }.
 why-direction = Gösterilmedi: { $name } yalnızca şu yönü bildiriyor ({ $kinds }): { $direction }.

@@ -321,9 +321,11 @@ watch-direction-line = { $direction ->
    *[both] nhận và gửi
  }
 watch-any-amount = Mọi số lượng
+watch-any-amount-line = mọi số lượng
 watch-amounts-differ = Nhiều mức khác nhau
 watch-at-least = Từ { $amount }
 watch-at-least-line = từ { $amount }
+watch-in-and-out-line = nhận { $incoming }, gửi { $outgoing }
 watch-at-least-of-line = { $kinds } từ { $amount }
 watch-restricted-line = { $what ->
     [tokens] token
@@ -392,7 +394,18 @@ watch-status-line = { $status ->
  }
 watch-gross-line = tính riêng chiều vào và chiều ra
 watch-at-least-said = Từ { $amount } trở lên.
-watch-amount = Mức tối thiểu? Hãy chọn, hoặc nhập: { $examples }
+watch-amount = { $direction ->
+    [in] Mức tối thiểu khi nhận?
+    [out] Mức tối thiểu khi gửi?
+   *[both] Mức tối thiểu?
+ } Hãy chọn, hoặc nhập: { $examples }
+watch-amount-of = { $direction ->
+    [in] Nhận: { $amount }
+   *[out] Gửi: { $amount }
+ }
+watch-amount-separately = Nhận và gửi riêng
+watch-amount-together = Một mức cho cả hai
+watch-amount-kept = Mục theo dõi này có nhiều mức tối thiểu. Chúng được giữ nguyên nếu bạn không chọn ở đây.
 watch-amount-coin-only = Mức bằng đô la áp dụng cho coin và token; các mức khác chỉ áp dụng cho coin.
 watch-amount-unlisted = Khi đặt mức tối thiểu bằng đô la, token không rõ giá sẽ bị bỏ qua.
 watch-amount-nfts = NFT luôn được thông báo.
@@ -1166,8 +1179,16 @@ why-ruled = Không hiện: một quy tắc của { $name } bỏ qua giao dịch 
 why-muted = Không hiện: lúc đó { $name } tắt thông báo. Bạn sẽ nhận bản tóm tắt khi thông báo được bật lại.
 why-digest = Không hiện ngay: nằm trong bản tổng hợp của { $name }.
 why-worthless = Không hiện: { $name } ẩn vì coi là spam: { $reason }.
-why-minimum = Không hiện: { $name } chỉ báo khi chuyển coin từ { $needs }; giao dịch này là { $has }.
-why-dollars = Không hiện: giao dịch này chưa đạt mức tối thiểu mà { $name } đặt cho { $kinds }.
+why-minimum = Không hiện: { $name } chỉ báo khi { $direction ->
+    [in] nhận coin
+    [out] gửi coin
+   *[both] chuyển coin
+ } từ { $needs }; giao dịch này là { $has }.
+why-dollars = Không hiện: giao dịch này chưa đạt mức tối thiểu mà { $name } đặt cho { $kinds }{ $direction ->
+    [in] {" "}nhận vào
+    [out] {" "}gửi đi
+   *[both] {""}
+ }.
 why-outflow = Không hiện: { $name } báo khi { $limit } chuyển ra trong { $within }; lúc đó tổng mới là { $left }.
 why-outflow-before = Không hiện: { $name } đã báo { $limit } chuyển ra trong { $within }; lúc đó tổng là { $left }.
 why-direction = Không hiện: { $name } chỉ báo { $kinds } theo chiều { $direction }.

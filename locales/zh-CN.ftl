@@ -321,9 +321,11 @@ watch-direction-line = { $direction ->
    *[both] 转入和转出
  }
 watch-any-amount = 任意金额
+watch-any-amount-line = 任意金额
 watch-amounts-differ = 金额不同
 watch-at-least = 至少 { $amount }
 watch-at-least-line = 至少 { $amount }
+watch-in-and-out-line = 转入{ $incoming }、转出{ $outgoing }
 watch-at-least-of-line = { $kinds }：至少 { $amount }
 watch-restricted-line = { $what ->
     [tokens] 代币
@@ -392,7 +394,18 @@ watch-status-line = { $status ->
  }
 watch-gross-line = 转入和转出分开计算
 watch-at-least-said = 至少 { $amount }。
-watch-amount = 最低金额是多少？请选择，或直接输入：{ $examples }
+watch-amount = { $direction ->
+    [in] 转入的最低金额是多少？
+    [out] 转出的最低金额是多少？
+   *[both] 最低金额是多少？
+ }请选择，或直接输入：{ $examples }
+watch-amount-of = { $direction ->
+    [in] 转入：{ $amount }
+   *[out] 转出：{ $amount }
+ }
+watch-amount-separately = 转入和转出分别设置
+watch-amount-together = 使用同一金额
+watch-amount-kept = 此监控设有多个最低金额。如不在此选择，将保持不变。
 watch-amount-coin-only = 美元金额适用于主币和代币，其他金额仅适用于主币。
 watch-amount-unlisted = 设置美元下限后，价格未知的代币不会提醒。
 watch-amount-nfts = NFT 始终提醒。
@@ -1166,8 +1179,16 @@ why-ruled = 未提醒：被“{ $name }”的一条规则忽略。
 why-muted = 未提醒：“{ $name }”当时处于静音，结束后汇总发送。
 why-digest = 未单独提醒：已纳入“{ $name }”的摘要。
 why-worthless = 未提醒：“{ $name }”将其作为垃圾转账隐藏：{ $reason }。
-why-minimum = 未提醒：“{ $name }”只提醒 { $needs } 起的主币转账，这笔为 { $has }。
-why-dollars = 未提醒：低于“{ $name }”的美元下限（{ $kinds }）。
+why-minimum = 未提醒：“{ $name }”只提醒 { $needs } 起的{ $direction ->
+    [in] 主币转入
+    [out] 主币转出
+   *[both] 主币转账
+ }，这笔为 { $has }。
+why-dollars = 未提醒：低于“{ $name }”的美元下限（{ $kinds }{ $direction ->
+    [in] ，转入
+    [out] ，转出
+   *[both] {""}
+ }）。
 why-outflow = 未提醒：“{ $name }”在 { $within }内流出 { $limit } 时才提醒，当时共流出 { $left }。
 why-outflow-before = 未提醒：“{ $name }”已就 { $within }内流出 { $limit } 提醒过，当时共流出 { $left }。
 why-direction = 未提醒：“{ $name }”只提醒一个方向（{ $kinds }：{ $direction }）。

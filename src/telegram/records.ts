@@ -202,6 +202,8 @@ export type AwaitedAnswer = {
     | 'zone'
     | 'quiet'
     | 'amount'
+    | 'amount-in'
+    | 'amount-out'
     | 'digest'
     | 'outflow'
     | 'balance'

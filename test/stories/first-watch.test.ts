@@ -68,6 +68,7 @@ With a dollar minimum, tokens without a known price are skipped.
 NFTs always trigger alerts.
 [ $10 ] [ $100 ] [ $1,000 ] [ $10,000 ]
 [ Any amount ]
+[ In and out separately ]
 [ ‹ Back ] [ Cancel ]`,
     )
     anna.sends('0,5 eth')

@@ -177,7 +177,7 @@ story('a watch that asks twice for one kind keeps both through an import and an 
   await anna.sees(/^Imported/)
   await anna.presses('My watches')
   await anna.presses('1')
-  const what = 'coin transfers, coming in, at least 5 ETH · coin transfers, going out, at least 9 ETH'
+  const what = 'coin transfers, in at least 5 ETH, out at least 9 ETH'
   assert.match(screen(await anna.sees(/No alert yet/)), new RegExp(`\nLocal chain · ${what}\n`))
   await anna.presses('Edit')
   await anna.presses('What')
@@ -197,6 +197,12 @@ story('a watch that asks twice for one kind keeps both through an import and an 
     anna.messages().flatMap(({ text }) => /treasury ([+−]\d+ ETH)/.exec(text)?.[1] ?? []),
     ['+30 ETH', '−10 ETH'],
   )
+  anna.sends('/export')
+  const [exported] = watchesIn(textOf(product, await anna.sees(isFile)))
+  assert.deepEqual(exported?.['strategies'], [
+    ...strategies.map(({ func, params }) => ({ func, params: { ...params, minimum_usd: 0 } })),
+    { func: 'contract_call', params: {} },
+  ])
 })
 
 story('a file tells what of it cannot be before anything is done, and takes what can', async t => {

@@ -5,6 +5,7 @@ import { type HistoryEntry, toNotificationData } from '#chat/history.ts'
 import type { Watch } from '#chat/records.ts'
 import type { ShownAlert } from '#chat/shown-alerts.ts'
 import type { BotExplanation, StrategyVerdict, SubscriptionExplanation } from '#contract/explanation.ts'
+import type { Direction } from '#events/fields.ts'
 import { spanOf } from '#events/outflow/outflow.ts'
 import { withinSeconds } from '#events/outflow/schema.ts'
 import { commonDirection } from '#events/registry.ts'
@@ -91,6 +92,17 @@ const completeFired = (evidence: LocalEvidence, explanation: BotExplanation | un
 const directionOf = ({ strategies }: Watch, func: StrategyVerdict['func']): string =>
   commonDirection(strategies.filter(strategy => strategy.func === func)) ?? 'both'
 
+/** Which way the strategy asks for that a verdict is about, where others of its kind ask for the other. */
+const ownDirection = (
+  { strategies }: Watch,
+  verdict: StrategyVerdict,
+  verdicts: readonly StrategyVerdict[],
+): Direction => {
+  const own = strategies.filter(({ func }) => func === verdict.func)
+  const params = own[verdicts.filter(({ func }) => func === verdict.func).indexOf(verdict)]?.params
+  return own.length > 1 && params !== undefined && 'direction' in params ? params.direction : 'both'
+}
+
 const kindsText = (verdicts: readonly StrategyVerdict[], say: Translator): string =>
   new Intl.ListFormat(say.locale, { type: 'disjunction' }).format(
     [...new Set(verdicts.map(({ func }) => func))].map(func =>
@@ -125,6 +137,34 @@ const statusMiss = (
   return missed.length === 0 ? undefined : asked.find(status => status === 'success' || status === 'failed')
 }
 
+/** `undefined`: no minimum that it can name was missed. */
+const minimumMissLine = (
+  { watch, chain }: Pick<WatchExplanation, 'watch' | 'chain'>,
+  verdicts: readonly StrategyVerdict[],
+  say: Translator,
+): string | undefined => {
+  const { name } = watch
+  const belowAmount = verdicts.find(({ verdict }) => verdict === 'below_minimum_amount')
+  if (belowAmount?.has && belowAmount.needs) {
+    const direction = ownDirection(watch, belowAmount, verdicts)
+    const [has, needs] = [belowAmount.has, belowAmount.needs].map(
+      wei => `${formatAmount(BigInt(wei), { decimals: 18, locale: say.locale })} ${chainOf(chain).symbol}`,
+    )
+    return say('why-minimum', { name, direction, needs: needs ?? '', has: has ?? '' })
+  }
+  const belowUsd = verdicts.filter(({ verdict }) => verdict === 'below_minimum_usd')
+  const [direction = 'both', ...others] = new Set(
+    belowUsd.map(verdict => ownDirection(watch, verdict, verdicts)),
+  )
+  return belowUsd.length === 0
+    ? undefined
+    : say('why-dollars', {
+        name,
+        direction: others.length === 0 ? direction : 'both',
+        kinds: kindsText(belowUsd, say),
+      })
+}
+
 /** The nearest miss: a minimum not reached, what the watch leaves out, then the other direction, then an event kind that is not watched. */
 const missLine = (
   { watch, chain }: WatchExplanation,
@@ -133,14 +173,8 @@ const missLine = (
 ): string | undefined => {
   const { name } = watch
   const withVerdict = (verdict: StrategyVerdict['verdict']) => verdicts.filter(one => one.verdict === verdict)
-  const [belowAmount] = withVerdict('below_minimum_amount')
-  if (belowAmount?.has && belowAmount.needs) {
-    const coins = (wei: string): string =>
-      `${formatAmount(BigInt(wei), { decimals: 18, locale: say.locale })} ${chainOf(chain).symbol}`
-    return say('why-minimum', { name, needs: coins(belowAmount.needs), has: coins(belowAmount.has) })
-  }
-  const belowUsd = withVerdict('below_minimum_usd')
-  if (belowUsd.length > 0) return say('why-dollars', { name, kinds: kindsText(belowUsd, say) })
+  const tooSmall = minimumMissLine({ watch, chain }, verdicts, say)
+  if (tooSmall !== undefined) return tooSmall
   const restricted = restrictions.find(verdict => withVerdict(verdict).length > 0)
   if (restricted !== undefined) {
     const what = restricted === 'below_minimum_amount' ? 'token-minimum' : restricted.replace('_', '-')

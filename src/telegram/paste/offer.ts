@@ -82,7 +82,15 @@ type OfferCard = {
   readonly title?: string
 }
 
-const isDefaultWatch = ({ kinds, directions, minimum, balances = [], frequency }: WatchDraft): boolean =>
+const isDefaultWatch = ({
+  kinds,
+  directions,
+  minimum,
+  outMinimum,
+  balances = [],
+  frequency,
+}: WatchDraft): boolean =>
+  outMinimum === undefined &&
   frequency === 'Always' &&
   balances.length === 0 &&
   minimum !== 'kept' &&

@@ -22,7 +22,7 @@ import { lineMessage } from '../ui/shared-screens.ts'
 import { removeMessage, show } from '../ui/show.ts'
 import { createDraft, firstBalanceQuestion, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
 import type { StepContext, StepResult, WizardStep } from '../wizard/step.ts'
-import { amountStep } from '../wizard/steps/amount.ts'
+import { amountInStep, amountOutStep, amountStep } from '../wizard/steps/amount.ts'
 import { balanceStep } from '../wizard/steps/balance.ts'
 import { chainsStep } from '../wizard/steps/chains.ts'
 import { digestStep } from '../wizard/steps/digest.ts'
@@ -50,6 +50,8 @@ const defaultsSteps = {
   what: eventKindsStep,
   directions: directionsStep,
   amount: amountStep,
+  'amount-in': amountInStep,
+  'amount-out': amountOutStep,
   outflow: outflowStep,
   balance: balanceStep,
   often: frequencyStep,
@@ -58,7 +60,7 @@ const defaultsSteps = {
 type DefaultsStepName = keyof typeof defaultsSteps
 
 /** Those whose question a text answers, too. */
-const typedSteps = ['amount', 'digest', 'outflow', 'balance'] as const
+const typedSteps = ['amount', 'amount-in', 'amount-out', 'digest', 'outflow', 'balance'] as const
 type TypedStepName = (typeof typedSteps)[number]
 
 const typedStepOf = (name: string | undefined): TypedStepName | undefined =>

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { chainOf } from '#chains/registry.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import type { MinimumValue } from '#events/event-kind.ts'
-import { isGross } from '#events/fields.ts'
+import { type Direction, isGross } from '#events/fields.ts'
 import { spanOf } from '#events/outflow/outflow.ts'
 import { type OutflowStrategy, withinSeconds } from '#events/outflow/schema.ts'
 import { commonDirection, type Strategy } from '#events/registry.ts'
@@ -36,6 +37,22 @@ export const minimumText = (
   o: { chains: readonly number[]; say: Translator },
 ): string => ('wei' in minimum ? weiText(minimum.wei, o) : formatDollars(minimum.usd, o.say.locale))
 
+type LineReader = Pick<WatchSettings, 'chains' | 'tokenUnits'> & { readonly say: Translator }
+
+/** `At least $100`, `Any amount`; of one direction `In: at least $100`. */
+export const minimumChoiceText = (
+  { direction, minimum }: { readonly direction: Direction; readonly minimum: MinimumValue },
+  o: Pick<LineReader, 'chains' | 'say'>,
+): string => {
+  const { say } = o
+  const isAny = 'usd' in minimum && minimum.usd === 0
+  const id = isAny ? 'watch-any-amount' : 'watch-at-least'
+  const amount = minimumText(minimum, o)
+  return direction === 'both'
+    ? say(id, { amount })
+    : say('watch-amount-of', { direction, amount: say(`${id}-line`, { amount }) })
+}
+
 /** `$10,000 in 1 h`. */
 export const outflowText = (
   id: 'watch-outflow-choice' | 'watch-outflow-line',
@@ -48,27 +65,29 @@ export const outflowText = (
   })
 
 /**
- * `coin and tokens, in and out · coin at least 0.5 ETH · deployments`. Of a kind with several strategies each has a line of its own:
- * `tokens, coming in, at least $5 · tokens, going out, at least $9`.
+ * `coin and tokens, in and out · coin at least 0.5 ETH · deployments`. Where what comes in and what goes out differ in their minimums:
+ * `tokens, in at least $5, out at least $9`. Of a kind with other strategies each has a line of its own.
  */
-export const eventKindsLine = (
-  { strategies, chains, tokenUnits }: WatchSettings,
-  say: Translator,
-): string => {
-  const byFunc = Map.groupBy(strategies, ({ func }) => func)
-  const outflows = strategies.filter(strategy => strategy.func === 'outflow')
-  const events = strategies.filter(strategy => strategy.func === 'contract_event')
-  const others = strategies.filter(({ func }) => func !== 'outflow' && func !== 'contract_event')
-  const isSplit = ({ func }: Strategy): boolean => (byFunc.get(func)?.length ?? 0) > 1
-  const [split, single] = [others.filter(isSplit), others.filter(strategy => !isSplit(strategy))]
-  const chosen = choicesFromStrategies(single)
+export const eventKindsLine = (settings: WatchSettings, say: Translator): string => {
+  const o = { ...settings, say }
+  const outflows = settings.strategies.filter(strategy => strategy.func === 'outflow')
+  const events = settings.strategies.filter(strategy => strategy.func === 'contract_event')
+  const others = settings.strategies.filter(({ func }) => func !== 'outflow' && func !== 'contract_event')
+  const kinds = [...Map.groupBy(others, ({ func }) => func).values()]
+  const single = kinds.filter(({ length }) => length === 1).flat()
+  const several = kinds.filter(({ length }) => length > 1)
+  const paired = several.flatMap(strategies => directionPair(strategies, o) ?? [])
+  const split = several.filter(strategies => directionPair(strategies, o) === undefined).flat()
+  const chosen = choicesFromStrategies([...single, ...paired.map(({ coming }) => coming)])
   const transfers = transferTogglesOf(chosen.kinds)
   const actions = chosen.kinds.filter(kind => !transfers.some(moving => moving === kind))
+  const ways = new Map(paired.map(pair => [toggleByFunc[pair.coming.func], pairText(pair, o)]))
+  const restricted = [...single, ...paired.map(({ coming }) => withoutTokenMinimum(coming))]
   const lines = [
-    ...new Set(split.map(strategy => splitLine(strategy, { chains, tokenUnits, say }))),
-    ...transferLines(transfers, { directions: chosen.directions, say }),
-    ...minimumLines(single, { chains, transfers, say }),
-    ...new Set(single.flatMap(strategy => restrictionLines(strategy, { tokenUnits, say }))),
+    ...new Set(split.map(strategy => splitLine(strategy, o))),
+    ...transferLines(transfers, { ...chosen, ways, say }),
+    ...minimumLines(single, { ...o, transfers }),
+    ...new Set(restricted.flatMap(strategy => restrictionLines(strategy, o))),
     actions.length === 0
       ? ''
       : kindList(
@@ -81,11 +100,65 @@ export const eventKindsLine = (
   return lines.filter(line => line !== '').join(' · ')
 }
 
-/** One of several strategies of a kind. */
-const splitLine = (
-  strategy: Strategy,
-  o: { chains: readonly number[]; say: Translator } & UnitsReader,
-): string => {
+type Fungible = Extract<Strategy, { func: 'eth_transfer' | 'token_transfer' }>
+type DirectionPair = { readonly coming: Fungible; readonly leaving: Fungible }
+
+const isFungible = (strategy: Strategy): strategy is Fungible =>
+  strategy.func === 'eth_transfer' || strategy.func === 'token_transfer'
+
+/** What comes in and what goes out, where they differ in nothing but their minimums, which can be named. */
+const directionPair = (
+  strategies: readonly Strategy[],
+  { tokenUnits = {} }: Pick<LineReader, 'tokenUnits'>,
+): DirectionPair | undefined => {
+  const [one, other] = strategies
+  if (strategies.length !== 2 || !one || !other || !isFungible(one) || !isFungible(other)) return undefined
+  const [coming, leaving] = one.params.direction === 'in' ? [one, other] : [other, one]
+  const tokens = coming.func === 'token_transfer' ? (coming.params.tokens?.only ?? []) : []
+  const isNamed = tokens.every(token => tokenUnits[token.toLowerCase()] !== undefined)
+  const hasUnits = [coming, leaving].some(strategy => tokenMinimumOf(strategy) !== undefined)
+  return coming.params.direction === 'in' &&
+    leaving.params.direction === 'out' &&
+    isDeepStrictEqual(withoutMinimums(coming), withoutMinimums(leaving)) &&
+    (isNamed || !hasUnits)
+    ? { coming, leaving }
+    : undefined
+}
+
+const withoutMinimums = ({ params }: Fungible): object => ({
+  ...params,
+  direction: 'both',
+  minimum_amount: undefined,
+  minimum_usd: undefined,
+})
+
+const withoutTokenMinimum = (strategy: Fungible): Strategy => {
+  if (strategy.func === 'eth_transfer') return strategy
+  const { minimum_amount: _, ...params } = strategy.params
+  return { ...strategy, params }
+}
+
+/** `in at least $5, out any amount` */
+const pairText = ({ coming, leaving }: DirectionPair, o: LineReader): string => {
+  const [incoming = '', outgoing = ''] = [coming, leaving].map(strategy => {
+    const limits = limitTexts(strategy, o).map(amount => o.say('watch-at-least-line', { amount }))
+    return limits.length === 0 ? o.say('watch-any-amount-line') : limits.join(' · ')
+  })
+  return o.say('watch-in-and-out-line', { incoming, outgoing })
+}
+
+const limitTexts = (strategy: Fungible, { tokenUnits = {}, ...o }: LineReader): readonly string[] => {
+  const { minimum_amount: amount = '0', minimum_usd: usd } = strategy.params
+  const inDollars = usd > 0 ? [minimumText({ usd }, o)] : []
+  if (BigInt(amount) === 0n) return inDollars
+  if (strategy.func === 'eth_transfer') return [minimumText({ wei: amount }, o), ...inDollars]
+  const [contract = ''] = strategy.params.tokens?.only ?? []
+  const { symbol = '', decimals = null } = tokenUnits[contract.toLowerCase()] ?? {}
+  return [unitsPhrase({ amount, symbol, decimals, contract }, o.say), ...inDollars]
+}
+
+/** One of several strategies of a kind: `tokens, coming in, at least $5`. */
+const splitLine = (strategy: Strategy, o: LineReader): string => {
   const { say } = o
   const choices = choicesFromStrategies([strategy])
   const transfers = transferTogglesOf(choices.kinds)
@@ -95,21 +168,22 @@ const splitLine = (
   return limits.reduce((what, least) => say('watch-moving-least-line', { what, least }), moving)
 }
 
-/** A line for each direction. */
+/** A line for each direction. `ways`: of kinds whose directions differ in their minimums, which it says. */
 const transferLines = (
   transfers: readonly TransferToggle[],
-  o: { directions: TransferDirections; say: Translator },
+  o: {
+    readonly directions: TransferDirections
+    readonly ways?: ReadonlyMap<EventToggle, string>
+    readonly say: Translator
+  },
 ): readonly string[] => {
-  const { directions, say } = o
-  const used = new Set(transfers.map(kind => directions[kind]))
-  return [...used].map(direction =>
-    say('watch-moving-line', {
-      kinds: kindList(
-        transfers.filter(kind => directions[kind] === direction),
-        say,
-      ),
-      direction: say('watch-direction-line', { direction }),
-    }),
+  const { directions, ways, say } = o
+  const byWay = Map.groupBy(
+    transfers,
+    kind => ways?.get(kind) ?? say('watch-direction-line', { direction: directions[kind] }),
+  )
+  return [...byWay].map(([direction, kinds]) =>
+    say('watch-moving-line', { kinds: kindList(kinds, say), direction }),
   )
 }
 
@@ -156,7 +230,7 @@ const minimumLines = (
   })
 }
 
-type UnitsReader = { readonly tokenUnits: WatchSettings['tokenUnits']; readonly say: Translator }
+type UnitsReader = Pick<LineReader, 'tokenUnits' | 'say'>
 
 /** `tokens at least 500 USDC`; in base units where the chat does not know the token. */
 const tokenMinimumLines = (strategy: Strategy, { tokenUnits, say }: UnitsReader): readonly string[] => {
@@ -175,7 +249,8 @@ const tokenMinimumLines = (strategy: Strategy, { tokenUnits, say }: UnitsReader)
 const maxListed = 2
 
 /** `tokens: only 0xA0b8…eB48`, `counterparties: all but 0x7099…79C8, 0x3C44…93BC +3`. */
-const restrictionLines = (strategy: Strategy, { tokenUnits, say }: UnitsReader): readonly string[] => {
+const restrictionLines = (strategy: Strategy, o: UnitsReader): readonly string[] => {
+  const { say } = o
   const { params } = strategy
   const lists = [
     ...('tokens' in params && params.tokens ? [{ what: 'tokens', lists: params.tokens }] : []),
@@ -200,7 +275,7 @@ const restrictionLines = (strategy: Strategy, { tokenUnits, say }: UnitsReader):
   )
   return [
     ...lines,
-    ...tokenMinimumLines(strategy, { tokenUnits, say }),
+    ...tokenMinimumLines(strategy, o),
     ...(strategy.func === 'token_approval' && strategy.params.unlimited_only
       ? [say('watch-unlimited-line')]
       : []),

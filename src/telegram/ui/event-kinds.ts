@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { MinimumValue } from '#events/event-kind.ts'
 import type { Direction } from '#events/fields.ts'
 import {
@@ -71,37 +72,95 @@ export const hasPricedToggle = (kinds: readonly EventToggle[]): boolean =>
   kinds.some(kind => pricedToggles.has(kind))
 
 /**
- * The choices that strategies are built from. `kept`: the strategies of an edited watch; parameters without a choice stay as they
- * are there. `minimum: 'kept'`: each of them has its own.
+ * The least amounts that a person asks for. `minimum: 'kept'`: each strategy of an edited watch has its own. `outMinimum`: of what goes
+ * out, where it has another one than what comes in.
  */
-export type StrategyChoices = {
-  readonly directions: TransferDirections
+export type MinimumChoices = {
   readonly minimum: MinimumValue | 'kept'
-  readonly kept: readonly Strategy[]
+  readonly outMinimum?: MinimumValue | undefined
 }
 
 /**
- * The strategies of a kind: one, or as many as an edited watch has of it. Each keeps its own direction unless another one is chosen
- * for the kind.
+ * The choices that strategies are built from. `kept`: the strategies of an edited watch; parameters without a choice stay as they
+ * are there.
  */
-export const buildStrategies = (
-  kind: EventToggle,
-  { directions, minimum, kept }: StrategyChoices,
-): readonly Strategy[] => {
-  const { func, toggle } = kindOfToggle(kind)
-  const own = kept.filter(strategy => strategy.func === func)
+export type StrategyChoices = MinimumChoices & {
+  readonly directions: TransferDirections
+  readonly kept: readonly Strategy[]
+}
+
+/** A strategy to build. `own`: of the edited watch, whose other parameters it keeps. */
+type StrategyPlan = {
+  readonly direction: Direction
+  readonly own: Strategy | undefined
+}
+
+/**
+ * One strategy of a kind, or as many as an edited watch has of it. Each keeps its own direction unless another one is chosen for the
+ * kind.
+ */
+const planStrategies = (kind: EventToggle, directions: TransferDirections, own: readonly Strategy[]) => {
   const [transfer] = transferTogglesOf([kind])
   const direction = transfer === undefined ? 'both' : directions[transfer]
-  if (own.length === 0 && toggle.newStrategies !== undefined) return toggle.newStrategies
-  if (own.length < 2) return [toggle.toStrategy({ direction, minimum, own: own[0] })]
+  if (own.length < 2) return [{ direction, own: own[0] }]
   const isUnchanged = direction === (commonDirection(own) ?? 'both')
   const covering = own.filter(({ params }) => !('direction' in params) || params.direction === direction)
-  const built = (isUnchanged || covering.length === 0 ? own : covering).map(strategy => {
+  return (isUnchanged || covering.length === 0 ? own : covering).map((strategy): StrategyPlan => {
     const { params } = strategy
-    const itsOwn = isUnchanged && 'direction' in params ? params.direction : direction
-    return toggle.toStrategy({ direction: itsOwn, minimum, own: strategy })
+    return {
+      direction: isUnchanged && 'direction' in params ? params.direction : direction,
+      own: strategy,
+    }
   })
-  return [...new Map(built.map(strategy => [JSON.stringify(strategy), strategy])).values()]
+}
+
+/** Of which what comes in and what goes out can have different minimums. */
+const isFungibleToggle = (kind: EventToggle): kind is TransferToggle => kind === 'coin' || kind === 'tokens'
+
+/** The one that lets more through; nothing is compared across units. */
+const lowerMinimum = (one: MinimumValue, other: MinimumValue): MinimumValue => {
+  if ('wei' in one && 'wei' in other) return BigInt(one.wei) < BigInt(other.wei) ? one : other
+  if ('usd' in one && 'usd' in other) return one.usd < other.usd ? one : other
+  return noMinimum
+}
+
+/** A plan with its minimum, or two: for what comes in and for what goes out. */
+const withMinimums = (
+  kind: EventToggle,
+  plan: StrategyPlan,
+  { minimum, outMinimum }: MinimumChoices,
+): readonly (StrategyPlan & { readonly minimum: MinimumValue | 'kept' })[] => {
+  if (minimum === 'kept' || outMinimum === undefined) return [{ ...plan, minimum }]
+  // What validators withdraw comes in; what is wrapped goes neither way.
+  if (kind === 'withdrawals') return [{ ...plan, minimum }]
+  if (!isFungibleToggle(kind)) return [{ ...plan, minimum: lowerMinimum(minimum, outMinimum) }]
+  const ways = plan.direction === 'both' ? (['in', 'out'] as const) : [plan.direction]
+  return ways.map(direction => ({ ...plan, direction, minimum: direction === 'in' ? minimum : outMinimum }))
+}
+
+/** What comes in and what goes out becomes one strategy where nothing else differs. */
+const joinDirections = (kind: EventToggle, strategies: readonly Strategy[]): readonly Strategy[] => {
+  if (!isFungibleToggle(kind)) return strategies
+  const { toggle } = kindOfToggle(kind)
+  const alike = Map.groupBy(strategies, ({ params }) => JSON.stringify({ ...params, direction: undefined }))
+  return [...alike.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    return others.length === 0
+      ? [first]
+      : [toggle.toStrategy({ direction: 'both', minimum: 'kept', own: first })]
+  })
+}
+
+/** The strategies of a kind. Those of an edited watch stay as they are where nothing else is chosen. */
+export const buildStrategies = (kind: EventToggle, choices: StrategyChoices): readonly Strategy[] => {
+  const { func, toggle } = kindOfToggle(kind)
+  const own = choices.kept.filter(strategy => strategy.func === func)
+  if (own.length === 0 && toggle.newStrategies !== undefined) return toggle.newStrategies
+  const built = planStrategies(kind, choices.directions, own)
+    .flatMap(plan => withMinimums(kind, plan, choices))
+    .map(choice => toggle.toStrategy(choice))
+  const distinct = [...new Map(built.map(strategy => [JSON.stringify(strategy), strategy])).values()]
+  return isDeepStrictEqual(distinct, own) ? distinct : joinDirections(kind, distinct)
 }
 
 /** The inverse of `buildStrategies`. */
@@ -110,12 +169,69 @@ export const choicesFromStrategies = (
 ): StrategyChoices & { readonly kinds: readonly EventToggle[] } => {
   const found = Map.groupBy(strategies, ({ func }) => toggleByFunc[func])
   const direction = (kind: TransferToggle): Direction => commonDirection(found.get(kind) ?? []) ?? 'both'
-  return {
+  const choices = {
     kinds: eventToggles.filter(kind => found.has(kind)),
     directions: transferDirections(direction),
-    minimum: commonMinimum(strategies),
     kept: strategies,
   }
+  const minimum = commonMinimum(strategies)
+  return {
+    ...choices,
+    ...(minimum === 'kept' ? readSplitMinimum(choices) : { minimum, outMinimum: undefined }),
+  }
+}
+
+const asksFor = (direction: Direction) => (strategy: Strategy) =>
+  isFungibleToggle(toggleByFunc[strategy.func]) &&
+  'direction' in strategy.params &&
+  strategy.params.direction === direction
+
+/** A minimum of what comes in and one of what goes out, if the strategies are what they would be built to. */
+const readSplitMinimum = ({
+  kinds,
+  directions,
+  kept,
+}: Omit<StrategyChoices, keyof MinimumChoices> & {
+  readonly kinds: readonly EventToggle[]
+}): MinimumChoices => {
+  const [coming, leaving] = [kept.filter(asksFor('in')), kept.filter(asksFor('out'))]
+  const isSplit = coming.some(({ func }) => leaving.some(other => other.func === func))
+  const [minimum, outMinimum] = [commonMinimum(coming), commonMinimum(leaving)]
+  if (!isSplit || minimum === 'kept' || outMinimum === 'kept')
+    return { minimum: 'kept', outMinimum: undefined }
+  const built = kinds.flatMap(kind => buildStrategies(kind, { directions, kept, minimum, outMinimum }))
+  return isDeepStrictEqual(new Set(built), new Set(kept))
+    ? { minimum, outMinimum }
+    : { minimum: 'kept', outMinimum: undefined }
+}
+
+type DirectionChoices = { readonly kinds: readonly EventToggle[]; readonly directions: TransferDirections }
+
+/** Whether coins or tokens are asked for in this direction. */
+const isAsked = (direction: 'in' | 'out', { kinds, directions }: DirectionChoices): boolean =>
+  kinds.filter(isFungibleToggle).some(kind => directions[kind] === 'both' || directions[kind] === direction)
+
+/** Whether what comes in and what goes out can have different minimums. */
+export const canSplitMinimum = (choices: DirectionChoices): boolean =>
+  isAsked('in', choices) && isAsked('out', choices)
+
+type ChosenMinimum = { readonly direction: Direction; readonly minimum: MinimumValue }
+
+/** The minimums as far as they apply: one, or one for each direction. */
+export const chosenMinimums = (
+  choices: MinimumChoices & DirectionChoices,
+): readonly ChosenMinimum[] | 'kept' => {
+  const { kinds, minimum, outMinimum } = choices
+  if (minimum === 'kept') return 'kept'
+  const coming = applicableMinimum(minimum, kinds)
+  const leaving = applicableMinimum(outMinimum ?? minimum, kinds)
+  const common = isAsked('in', choices) || !isAsked('out', choices) ? coming : leaving
+  return canSplitMinimum(choices) && !isDeepStrictEqual(coming, leaving)
+    ? [
+        { direction: 'in', minimum: coming },
+        { direction: 'out', minimum: leaving },
+      ]
+    : [{ direction: 'both', minimum: common }]
 }
 
 /** The one minimum of all strategies; `kept` if they differ. */

@@ -29,6 +29,8 @@ export type StepName =
   | 'what'
   | 'directions'
   | 'amount'
+  | 'amount-in'
+  | 'amount-out'
   | 'outflow'
   | 'events'
   | 'conditions'
@@ -61,6 +63,8 @@ export type WatchDraft = {
   readonly directions: TransferDirections
   /** `kept`: each strategy of an edited watch has a minimum of its own, until one is chosen for all. */
   readonly minimum: MinimumValue | 'kept'
+  /** Of what goes out, where it is another one than `minimum`; earlier versions had none. */
+  readonly outMinimum?: MinimumValue | undefined
   /** Absent: none was chosen, here or in an earlier version. */
   readonly filters?: FilterChoices
   /** Strategies of an edited watch. */

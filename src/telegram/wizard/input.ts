@@ -24,6 +24,8 @@ export type OtherWizardInput = {
 export const typingSteps: ReadonlySet<StepName> = new Set([
   'addresses',
   'amount',
+  'amount-in',
+  'amount-out',
   'outflow',
   'events',
   'conditions',

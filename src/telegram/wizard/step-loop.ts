@@ -14,7 +14,7 @@ import type { AlertEstimate, CachedEstimate, ChainCoverage } from './preview.ts'
 import type { NamedOption } from './seen-in-history.ts'
 import { type StepContext, type StepResult, stepMessage, type WizardStep } from './step.ts'
 import { addressesStep } from './steps/addresses.ts'
-import { amountStep } from './steps/amount.ts'
+import { amountInStep, amountOutStep, amountStep } from './steps/amount.ts'
 import { balanceStep } from './steps/balance.ts'
 import { chainsStep } from './steps/chains.ts'
 import { channelsStep } from './steps/channels.ts'
@@ -38,6 +38,8 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   what: eventKindsStep,
   directions: directionsStep,
   amount: amountStep,
+  'amount-in': amountInStep,
+  'amount-out': amountOutStep,
   outflow: outflowStep,
   events: declaredEventsStep,
   conditions: conditionsStep,

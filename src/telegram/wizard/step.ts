@@ -115,6 +115,8 @@ const numberedStepOf = {
   what: 'what',
   directions: 'what',
   amount: 'what',
+  'amount-in': 'what',
+  'amount-out': 'what',
   outflow: 'what',
   events: 'what',
   conditions: 'what',

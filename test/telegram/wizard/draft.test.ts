@@ -459,7 +459,12 @@ describe('The event kinds step', () => {
     assert.deepEqual(seenAfter(press(what, 'amount')), {
       text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nMinimum amount? Pick one, or type it: $2,500 · 0.5 · 100 gwei\nDollar amounts apply to coins and tokens; other amounts to coins only.\nWith a dollar minimum, tokens without a known price are skipped.\nNFTs always trigger alerts.',
       marked: [bold('treasury')],
-      buttons: [['$10', '$100', '$1,000', '$10,000'], ['Any amount'], ['‹ Back', 'Cancel']],
+      buttons: [
+        ['$10', '$100', '$1,000', '$10,000'],
+        ['Any amount'],
+        ['In and out separately'],
+        ['‹ Back', 'Cancel'],
+      ],
     })
   })
 
@@ -1212,15 +1217,18 @@ describe('The line of event kinds', () => {
     const base = { ...settingsFromDraft(reviewed), strategies }
     const draft = draftFromSettings(base, { id: 'w1', step: 'what', base })
     assert.deepEqual(settingsFromDraft(draft).strategies, strategies)
-    assert.deepEqual(seen(screen(draft)).buttons.at(-3), ['In and out ▾', 'Amounts differ ▾'])
-    const split = 'tokens, coming in, at least $5 · tokens, going out, at least $9'
+    assert.deepEqual(seen(screen(draft)).buttons.at(-3), [
+      'In and out ▾',
+      'In: at least $5 · Out: at least $9 ▾',
+    ])
+    const split = 'tokens, in at least $5, out at least $9'
     assert.deepEqual(
       [
         lineOf(draft),
         lineOf(press(draft, 'calls').draft),
         lineOf(press(press(draft, 'tokens').draft, 'tokens').draft),
         lineOf({ ...draft, directions: { ...draft.directions, tokens: 'out' } }),
-        lineOf({ ...draft, minimum: { usd: 7 } }),
+        lineOf({ ...draft, minimum: { usd: 7 }, outMinimum: undefined }),
         lineOf({ ...draft, minimum: { usd: 0 }, directions: { ...draft.directions, tokens: 'in' } }),
       ],
       [
@@ -1228,7 +1236,7 @@ describe('The line of event kinds', () => {
         `${split} · NFTs, in and out · calls`,
         `${split} · NFTs, in and out`,
         'tokens, going out · NFTs, in and out · tokens at least $9',
-        'tokens, coming in, at least $7 · tokens, going out, at least $7 · NFTs, in and out',
+        'tokens and NFTs, in and out · tokens at least $7',
         'tokens, coming in · NFTs, in and out',
       ],
     )

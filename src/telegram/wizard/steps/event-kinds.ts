@@ -3,17 +3,16 @@ import type { Direction } from '#events/fields.ts'
 import { maxStrategies } from '#events/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import {
-  applicableMinimum,
+  chosenMinimums,
   type EventToggle,
   eventToggles,
   hasPricedToggle,
   isOfferedOn,
-  noMinimum,
   toggleRows,
   transferDirections,
   transferTogglesOf,
 } from '../../ui/event-kinds.ts'
-import { minimumText, outflowText } from '../../ui/event-kinds-line.ts'
+import { minimumChoiceText, outflowText } from '../../ui/event-kinds-line.ts'
 import { balanceLine } from '../../ui/watched-line.ts'
 import {
   firstBalanceQuestion,
@@ -102,12 +101,17 @@ export const directionsStep: WizardStep = {
 const hasDirection = ({ kinds }: WatchDraft): boolean => transferTogglesOf(kinds).length > 0
 const hasMinimum = ({ kinds }: WatchDraft): boolean => hasPricedToggle(kinds)
 
+/** One of each direction is asked for again by direction. */
+const askForMinimum = (draft: WatchDraft): WatchDraft => ({
+  ...draft,
+  step: chosenMinimums(draft).length === 2 ? 'amount-in' : 'amount',
+})
+
 const minimumButtonText = (draft: WatchDraft, { say }: StepContext): string => {
-  if (draft.minimum === 'kept') return say('watch-amounts-differ')
-  const minimum = applicableMinimum(draft.minimum, draft.kinds)
-  return minimum === noMinimum
-    ? say('watch-any-amount')
-    : say('watch-at-least', { amount: minimumText(minimum, { chains: draft.chains, say }) })
+  const minimums = chosenMinimums(draft)
+  if (minimums === 'kept') return say('watch-amounts-differ')
+  const texts = minimums.map(one => minimumChoiceText(one, { chains: draft.chains, say }))
+  return texts.join(' · ')
 }
 
 /** Direction and minimum, where they apply to the chosen kinds. */
@@ -204,7 +208,7 @@ export const eventKindsStep: WizardStep = {
       case 'direction':
         return { draft: hasDirection(draft) ? { ...draft, step: 'directions' } : draft }
       case 'amount':
-        return { draft: hasMinimum(draft) ? { ...draft, step: 'amount' } : draft }
+        return { draft: hasMinimum(draft) ? askForMinimum(draft) : draft }
       case 'outflow':
         return { draft: draft.kinds.includes('outflows') ? { ...draft, step: 'outflow' } : draft }
       case 'balance':
