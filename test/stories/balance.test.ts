@@ -107,8 +107,7 @@ story('a watch of nothing but a balance is made, edited, exported and imported',
 Local chain · balance below 1 ETH
 Once past the limit, once back to normal, in this chat
 [ Start watching ]
-[ Addresses ] [ What ]
-[ Name ]
+[ Addresses ] [ What ] [ Name ]
 [ Balance ] [ Tags ]
 [ Cancel ]`,
   )

@@ -79,10 +79,10 @@ What do you want to hear about?
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
 [ Large outflows ] [ Contract events ]
-[ Wrapping ]
 [ Validator withdrawals ]
-[ Balance ]
-[ In and out ▾ ] [ Any amount ▾ ] [ Filters ▾ ]
+[ Wrapping ] [ Balance ]
+[ In and out ▾ ] [ Filters ▾ ]
+[ Any amount ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
   )

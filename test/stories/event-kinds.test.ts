@@ -56,10 +56,10 @@ What do you want to hear about?
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
 [ Large outflows ] [ Contract events ]
-[ Wrapping ]
 [ Validator withdrawals ]
-[ Balance ]
-[ Directions differ ▾ ] [ At least 0.5 ETH ▾ ] [ Filters ▾ ]
+[ Wrapping ] [ Balance ]
+[ Directions differ ▾ ] [ Filters ▾ ]
+[ At least 0.5 ETH ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
   )
@@ -93,10 +93,10 @@ What do you want to hear about?
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
 [ Large outflows ] [ Contract events ]
-[ Wrapping ]
 [ Validator withdrawals ]
-[ Balance ]
-[ Out ▾ ] [ Any amount ▾ ] [ Filters ▾ ]
+[ Wrapping ] [ Balance ]
+[ Out ▾ ] [ Filters ▾ ]
+[ Any amount ▾ ]
 [ ‹ Back ] [ Review › ]
 [ Cancel ]`,
   )
@@ -135,7 +135,7 @@ story('a button for what to hear about, pressed when the question has changed, c
   await anna.presses('‹ Back')
   assert.match(
     screen(await anna.sees(/2 of 4/)),
-    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Calls ]\n\[ Approvals ] \[ Failed ]\n\[ Delegations ] \[ Safe multisig ]\n\[ Large outflows ] \[ Contract events ]\n\[ Wrapping ]\n\[ Validator withdrawals ]\n\[ Balance ]\n\[ In and out ▾ ]/,
+    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Calls ]\n\[ Approvals ] \[ Failed ]\n\[ Delegations ] \[ Safe multisig ]\n\[ Large outflows ] \[ Contract events ]\n\[ Validator withdrawals ]\n\[ Wrapping ] \[ Balance ]\n\[ In and out ▾ ]/,
   )
   const forged = old?.[0]?.replace(/\.\w+$/, '.everything') ?? ''
   await anna.pressesStale(asked.messageId, forged)

@@ -46,10 +46,10 @@ What do you want to hear about?
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
 [ Large outflows ] [ Contract events ]
-[ Wrapping ]
 [ Validator withdrawals ]
-[ Balance ]
-[ In and out ▾ ] [ Any amount ▾ ] [ Filters ▾ ]
+[ Wrapping ] [ Balance ]
+[ In and out ▾ ] [ Filters ▾ ]
+[ Any amount ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
     )
@@ -88,10 +88,10 @@ What do you want to hear about?
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
 [ Large outflows ] [ Contract events ]
-[ Wrapping ]
 [ Validator withdrawals ]
-[ Balance ]
-[ In and out ▾ ] [ At least 0.5 ETH ▾ ] [ Filters ▾ ]
+[ Wrapping ] [ Balance ]
+[ In and out ▾ ] [ Filters ▾ ]
+[ At least 0.5 ETH ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
     )

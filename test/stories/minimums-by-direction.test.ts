@@ -70,7 +70,7 @@ ${presets}
   anna.sends('9 eth')
   assert.match(
     screen(await anna.sees(/What do you want/)),
-    /\n\nOut: at least 9 ETH\n\nWhat do you want [^]*\[ In: at least 5 ETH · Out: at least 9 ETH ▾ \]/,
+    /\n\nOut: at least 9 ETH\n\nWhat do you want [^]*\[ In and out ▾ \] \[ Filters ▾ \]\n\[ In: at least 5 ETH · Out: at least 9 ETH ▾ \]\n/,
   )
   await presses(anna, 'Review ›')
   const what = 'coin transfers, in at least 5 ETH, out at least 9 ETH'

@@ -202,9 +202,8 @@ What do you want to hear about?
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
 [ Large outflows ] [ Admin actions ]
-[ Wrapping ]
 [ Validator withdrawals ]
-[ Balance ]
+[ Wrapping ] [ Balance ]
 [ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ]`,
   )

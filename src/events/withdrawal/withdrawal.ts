@@ -69,7 +69,7 @@ export const withdrawal = {
   fromThirdParty: () => undefined,
   toggle: {
     id: 'withdrawals',
-    row: 7,
+    row: 6,
     happensOn: paysWithdrawals,
     toStrategy: ({ minimum, own }) => {
       // A minimum in coins is about transfers of the coin: what a validator pays each week is far less.

@@ -78,7 +78,7 @@ const fresh: WatchDraft = {
 }
 
 test('what can be filtered is asked by the kinds that are chosen', () => {
-  assert.match(screen(fresh), /\[ Any amount ▾ ] \[ Filters ▾ ]/)
+  assert.match(screen(fresh), /\[ In and out ▾ ] \[ Filters ▾ ]\n\[ Any amount ▾ ]/)
   assert.equal(
     screen(tap(fresh, 'Approvals', 'Filters ▾')),
     `I only alert you about what matches all of these.

@@ -101,10 +101,14 @@ export const directionsStep: WizardStep = {
 const hasDirection = ({ kinds }: WatchDraft): boolean => transferTogglesOf(kinds).length > 0
 const hasMinimum = ({ kinds }: WatchDraft): boolean => hasPricedToggle(kinds)
 
-/** One of each direction is asked for again by direction. */
+const hasTwoMinimums = (draft: WatchDraft): boolean => {
+  const minimums = chosenMinimums(draft)
+  return minimums !== 'kept' && minimums.length > 1
+}
+
 const askForMinimum = (draft: WatchDraft): WatchDraft => ({
   ...draft,
-  step: chosenMinimums(draft).length === 2 ? 'amount-in' : 'amount',
+  step: hasTwoMinimums(draft) ? 'amount-in' : 'amount',
 })
 
 const minimumButtonText = (draft: WatchDraft, { say }: StepContext): string => {
@@ -114,16 +118,21 @@ const minimumButtonText = (draft: WatchDraft, { say }: StepContext): string => {
   return texts.join(' · ')
 }
 
-/** Direction and minimum, where they apply to the chosen kinds. */
-const refinementButtons = (draft: WatchDraft, context: StepContext): readonly Button[] => {
+/** Direction, filters and minimum, where they apply to the chosen kinds. A row of three is too narrow for an amount. */
+const refinementRows = (draft: WatchDraft, context: StepContext): readonly (readonly Button[])[] => {
   const { say } = context
   const direction = commonDirection(draft)
   const way = direction === undefined ? say('watch-directions-differ') : say('watch-direction', { direction })
-  return [
+  const first = [
     ...(hasDirection(draft) ? [choiceButton(draft, `${way} ▾`, 'direction')] : []),
-    ...(hasMinimum(draft) ? [choiceButton(draft, `${minimumButtonText(draft, context)} ▾`, 'amount')] : []),
     ...filtersButton(draft, context),
   ]
+  const minimum = hasMinimum(draft)
+    ? [choiceButton(draft, `${minimumButtonText(draft, context)} ▾`, 'amount')]
+    : []
+  const fits = first.length === 1 && !hasTwoMinimums(draft)
+  const rows = fits ? [[...first, ...minimum]] : [first, minimum]
+  return rows.filter(row => row.length > 0)
 }
 
 const outflowButtonText = (draft: WatchDraft, { say }: StepContext): string => {
@@ -140,9 +149,18 @@ const outflowButtons = (draft: WatchDraft, context: StepContext): readonly (read
 const hasBalances = ({ balances = [] }: WatchDraft): boolean => balances.length > 0
 
 /** Balances are no kind of event: they are asked for, or all left out. */
-const balanceToggle = (draft: WatchDraft, say: Translator): readonly Button[] => {
+const balanceToggle = (draft: WatchDraft, say: Translator): Button => {
   const name = say('watch-edit-balance')
-  return [choiceButton(draft, hasBalances(draft) ? `✓ ${name}` : name, 'balance')]
+  return choiceButton(draft, hasBalances(draft) ? `✓ ${name}` : name, 'balance')
+}
+
+/** Beside a kind that has no other one beside it, or below all. */
+const withBalanceToggle = (
+  rows: readonly (readonly Button[])[],
+  toggle: Button,
+): readonly (readonly Button[])[] => {
+  const last = rows.at(-1)
+  return last?.length === 1 ? [...rows.slice(0, -1), [...last, toggle]] : [...rows, [toggle]]
 }
 
 /** The limits of balances. */
@@ -187,13 +205,14 @@ export const eventKindsStep: WizardStep = {
       const name = kind === 'events' ? eventsName(draft, context) : say(`watch-kind-${kind}`)
       return choiceButton(draft, draft.kinds.includes(kind) ? `✓ ${name}` : name, kind)
     }
-    const refined = refinementButtons(draft, context)
     return {
       body: say('watch-what'),
       buttons: [
-        ...offeredRows(draft).map(row => row.map(toggle)),
-        balanceToggle(draft, say),
-        ...(refined.length === 0 ? [] : [refined]),
+        ...withBalanceToggle(
+          offeredRows(draft).map(row => row.map(toggle)),
+          balanceToggle(draft, say),
+        ),
+        ...refinementRows(draft, context),
         ...outflowButtons(draft, context),
         ...balanceButtons(draft, say),
         ...declaredEventsButtons(draft, context),

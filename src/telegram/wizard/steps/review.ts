@@ -31,6 +31,8 @@ const rows = [
   ['often', 'name', 'message'],
   ['balance', 'tags', 'where'],
 ] as const satisfies readonly (readonly StepName[])[]
+type Choice = (typeof rows)[number][number]
+const perRow = 3
 
 /** What is no choice of this watch is not offered. */
 const isOffered =
@@ -40,6 +42,16 @@ const isOffered =
     if (step === 'often' || step === 'message') return isAboutTransactions(draft)
     return step !== 'where' || (context.channels ?? []).length > 0
   }
+
+/** As in `rows`; spread evenly where one of them would hold a single button. */
+const offeredRows = (draft: WatchDraft, context: StepContext): readonly (readonly Choice[])[] => {
+  const offered = rows.map(row => row.filter(isOffered(draft, context)))
+  if (offered.every(row => row.length !== 1)) return offered
+  const all = offered.flat()
+  const count = Math.ceil(all.length / perRow)
+  const startOf = (row: number): number => Math.ceil((row * all.length) / count)
+  return Array.from({ length: count }, (_, row) => all.slice(startOf(row), startOf(row + 1)))
+}
 
 /** All choices, each one press away. */
 export const reviewStep: WizardStep = {
@@ -64,10 +76,8 @@ export const reviewStep: WizardStep = {
         ...(isEditDraft(draft)
           ? editReviewButtons(draft, context)
           : [[{ ...choiceButton(draft, say('watch-start'), 'create'), style: 'primary' } as const]]),
-        ...rows.map(row =>
-          row
-            .filter(isOffered(draft, context))
-            .map(step => choiceButton(draft, say(`watch-edit-${step}`), step)),
+        ...offeredRows(draft, context).map(row =>
+          row.map(step => choiceButton(draft, say(`watch-edit-${step}`), step)),
         ),
         [choiceButton(draft, say('button-cancel'), 'cancel')],
       ],
