@@ -70,7 +70,7 @@ ${presets}
   anna.sends('9 eth')
   assert.match(
     screen(await anna.sees(/What do you want/)),
-    /\n\nOut: at least 9 ETH\n\nWhat do you want [^]*\[ In and out ▾ \] \[ Filters ▾ \]\n\[ In: at least 5 ETH · Out: at least 9 ETH ▾ \]\n/,
+    /\n\nOut: at least 9 ETH\n\nWhat do you want [^]*\[ In and out ▾ \] \[ Filters ▾ \]\n\[ In: at least 5 ETH ▾ \]\n\[ Out: at least 9 ETH ▾ \]\n/,
   )
   await presses(anna, 'Review ›')
   const what = 'coin transfers, in at least 5 ETH, out at least 9 ETH'
@@ -122,12 +122,12 @@ Every transaction · to this chat
 No alert yet
 ${cardButtons}`,
   )
-  await presses(anna, 'Edit', 'What', 'In: at least $10 · Out: at least $1,000 ▾', 'Out: at least $1,000 ▾')
+  await presses(anna, 'Edit', 'What', 'Out: at least $1,000 ▾')
   await presses(anna, 'Any amount', 'Review ›')
   const now = 'coins and tokens, in at least $10, out any amount · NFTs, in and out'
   const { text } = await anna.sees(/Not saved yet/)
   assert.equal(text.split('\n').at(-1), `What: ${what} → ${now}`)
-  await presses(anna, 'What', 'In: at least $10 · Out: any amount ▾', 'One minimum for both', '$100')
+  await presses(anna, 'What', 'In: at least $10 ▾', 'One minimum for both', '$100')
   await presses(anna, 'Review ›', 'Save')
   assert.match((await anna.sees(/^Saved\./)).text, / in and out · coins and tokens at least \$100\n/)
 

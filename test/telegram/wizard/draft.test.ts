@@ -1214,9 +1214,10 @@ describe('The line of event kinds', () => {
     const base = { ...settingsFromDraft(reviewed), strategies }
     const draft = draftFromSettings(base, { id: 'w1', step: 'what', base })
     assert.deepEqual(settingsFromDraft(draft).strategies, strategies)
-    assert.deepEqual(seen(screen(draft)).buttons.slice(-4, -2), [
+    assert.deepEqual(seen(screen(draft)).buttons.slice(-5, -2), [
       ['In and out ▾'],
-      ['In: at least $5 · Out: at least $9 ▾'],
+      ['In: at least $5 ▾'],
+      ['Out: at least $9 ▾'],
     ])
     const split = 'tokens, in at least $5, out at least $9'
     assert.deepEqual(

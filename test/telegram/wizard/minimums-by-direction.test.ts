@@ -47,12 +47,13 @@ const pressed = (draft: WatchDraft, ...args: readonly string[]): WatchDraft =>
 const strategiesOf = (draft: WatchDraft): readonly Strategy[] => settingsFromDraft(draft).strategies
 const lineOf = (draft: WatchDraft): string => eventKindsLine(settingsFromDraft(draft), context.say)
 
-/** What the button says that leads to the minimums. */
-const minimumButton = (draft: WatchDraft): string | undefined =>
+/** What the buttons say that lead to the minimums. */
+const minimumButtons = (draft: WatchDraft): string =>
   wizardSteps.what
     .question({ ...draft, step: 'what' }, context)
     .buttons.flat()
-    .find(({ text }) => /mount|In: |At least/.test(text))?.text
+    .flatMap(({ text }) => (/mount|In: |Out: |At least/.test(text) ? [text] : []))
+    .join(' | ')
 
 describe('Minimums of what comes in and of what goes out', () => {
   it('make two strategies of coins and of tokens, and one again where they are the same', () => {
@@ -71,13 +72,14 @@ describe('Minimums of what comes in and of what goes out', () => {
       strategySchema.parse({ func: 'nft_transfer', params: {} }),
       strategySchema.parse({ func: 'contract_call', params: {} }),
     ])
-    assert.equal(minimumButton(split), 'In: at least $10 · Out: at least $100 ▾')
-    const same = pressed(split, 'amount', 'out', '10')
+    assert.equal(minimumButtons(split), 'In: at least $10 ▾ | Out: at least $100 ▾')
+    assert.equal(minimumButtons(pressed(split, 'amount-in', '0')), 'In: any amount ▾ | Out: at least $100 ▾')
+    const same = pressed(split, 'amount-out', '10')
     assert.deepEqual(
       strategiesOf(same),
       strategiesOf(pressed({ ...split, outMinimum: undefined }, 'amount', '10')),
     )
-    assert.equal(minimumButton(same), 'At least $10 ▾')
+    assert.equal(minimumButtons(same), 'At least $10 ▾')
   })
 
   it('follow the direction that is asked for', () => {
@@ -87,7 +89,7 @@ describe('Minimums of what comes in and of what goes out', () => {
       directions: { coin: way, tokens: way, nfts: way },
     })
     assert.deepEqual(
-      [lineOf(only('in')), minimumButton(only('in')), lineOf(only('out')), minimumButton(only('out'))],
+      [lineOf(only('in')), minimumButtons(only('in')), lineOf(only('out')), minimumButtons(only('out'))],
       [
         'coins, tokens and NFTs, coming in · coins and tokens at least $10',
         'At least $10 ▾',
@@ -116,13 +118,13 @@ describe('Minimums of what comes in and of what goes out', () => {
   })
 
   const readBack: Readonly<Record<string, readonly Strategy[]>> = {
-    'In: at least 5 ETH · Out: at least 9 ETH ▾': [
+    'In: at least 5 ETH ▾ | Out: at least 9 ETH ▾': [
       coins({ direction: 'in', minimum_amount: ether(5) }),
       coins({ direction: 'out', minimum_amount: ether(9) }),
       tokens({}),
       wrapping({ minimum_amount: ether(5) }),
     ],
-    'In: at least 5 ETH · Out: at least $9 ▾': [
+    'In: at least 5 ETH ▾ | Out: at least $9 ▾': [
       coins({ direction: 'out', minimum_usd: 9, counterparties: { except: [friend] } }),
       coins({ direction: 'in', minimum_amount: ether(5) }),
     ],
@@ -138,7 +140,7 @@ describe('Minimums of what comes in and of what goes out', () => {
   for (const [button, strategies] of Object.entries(readBack))
     it(`are read from the strategies of a watch as ${button}, which an edit keeps`, () => {
       const draft = editOf(strategies)
-      assert.equal(minimumButton(draft), button)
+      assert.equal(minimumButtons(draft), button)
       assert.deepEqual(strategiesOf(draft), strategies)
       const withCalls = pressed(draft, 'calls')
       assert.deepEqual(strategiesOf(withCalls).slice(0, -1), strategies)
@@ -149,7 +151,7 @@ describe('Minimums of what comes in and of what goes out', () => {
       coins({ direction: 'in', minimum_amount: ether(5), counterparties: { except: [friend] } }),
       coins({ direction: 'out', minimum_amount: ether(9) }),
     ])
-    const one = pressed(draft, 'amount', 'together', '10')
+    const one = pressed(draft, 'amount-in', 'together', '10')
     assert.deepEqual(strategiesOf(one), [
       coins({ direction: 'in', minimum_usd: 10, counterparties: { except: [friend] } }),
       coins({ direction: 'out', minimum_usd: 10 }),

@@ -52,7 +52,7 @@ const scopeLines = ({ kinds }: WatchDraft, say: Translator): readonly string[] =
 
 type Way = 'both' | 'in' | 'out'
 
-/** Back at the kinds with a minimum for both directions, or of one; what goes out is asked for after what comes in. */
+/** Back at the kinds with a minimum for both directions, or of one; the first time, what goes out is asked for after what comes in. */
 const withMinimum = (draft: WatchDraft, way: Way, minimum: MinimumValue): WatchDraft => {
   if (way === 'both') return { ...draft, step: 'what', minimum, outMinimum: undefined }
   const before = draft.minimum === 'kept' ? noMinimum : draft.minimum
@@ -60,7 +60,7 @@ const withMinimum = (draft: WatchDraft, way: Way, minimum: MinimumValue): WatchD
   const outgoing = way === 'out' ? minimum : (draft.outMinimum ?? before)
   return {
     ...draft,
-    step: way === 'in' ? 'amount-out' : 'what',
+    step: way === 'in' && draft.outMinimum === undefined ? 'amount-out' : 'what',
     minimum: incoming,
     outMinimum: isDeepStrictEqual(incoming, outgoing) ? undefined : outgoing,
   }

@@ -3,6 +3,7 @@ import type { Direction } from '#events/fields.ts'
 import { maxStrategies } from '#events/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import {
+  canSplitMinimum,
   chosenMinimums,
   type EventToggle,
   eventToggles,
@@ -101,21 +102,22 @@ export const directionsStep: WizardStep = {
 const hasDirection = ({ kinds }: WatchDraft): boolean => transferTogglesOf(kinds).length > 0
 const hasMinimum = ({ kinds }: WatchDraft): boolean => hasPricedToggle(kinds)
 
-const hasTwoMinimums = (draft: WatchDraft): boolean => {
+const minimumStepOf = { both: 'amount', in: 'amount-in', out: 'amount-out' } as const
+
+/** A row for the minimum, or one for each direction. */
+const minimumRows = (draft: WatchDraft, { say }: StepContext): readonly (readonly Button[])[] => {
+  if (!hasMinimum(draft)) return []
   const minimums = chosenMinimums(draft)
-  return minimums !== 'kept' && minimums.length > 1
+  if (minimums === 'kept') return [[choiceButton(draft, `${say('watch-amounts-differ')} ▾`, 'amount')]]
+  return minimums.map(one => {
+    const text = minimumChoiceText(one, { chains: draft.chains, say })
+    return [choiceButton(draft, `${text} ▾`, minimumStepOf[one.direction])]
+  })
 }
 
-const askForMinimum = (draft: WatchDraft): WatchDraft => ({
-  ...draft,
-  step: hasTwoMinimums(draft) ? 'amount-in' : 'amount',
-})
-
-const minimumButtonText = (draft: WatchDraft, { say }: StepContext): string => {
-  const minimums = chosenMinimums(draft)
-  if (minimums === 'kept') return say('watch-amounts-differ')
-  const texts = minimums.map(one => minimumChoiceText(one, { chains: draft.chains, say }))
-  return texts.join(' · ')
+const askForMinimum = (draft: WatchDraft, arg: 'amount' | 'amount-in' | 'amount-out'): WatchDraft => {
+  const isOffered = arg === 'amount' ? hasMinimum(draft) : canSplitMinimum(draft)
+  return isOffered ? { ...draft, step: arg } : draft
 }
 
 /** Direction, filters and minimum, where they apply to the chosen kinds. A row of three is too narrow for an amount. */
@@ -127,11 +129,9 @@ const refinementRows = (draft: WatchDraft, context: StepContext): readonly (read
     ...(hasDirection(draft) ? [choiceButton(draft, `${way} ▾`, 'direction')] : []),
     ...filtersButton(draft, context),
   ]
-  const minimum = hasMinimum(draft)
-    ? [choiceButton(draft, `${minimumButtonText(draft, context)} ▾`, 'amount')]
-    : []
-  const fits = first.length === 1 && !hasTwoMinimums(draft)
-  const rows = fits ? [[...first, ...minimum]] : [first, minimum]
+  const minimums = minimumRows(draft, context)
+  const fits = first.length === 1 && minimums.length === 1
+  const rows = fits ? [[...first, ...minimums.flat()]] : [first, ...minimums]
   return rows.filter(row => row.length > 0)
 }
 
@@ -227,7 +227,9 @@ export const eventKindsStep: WizardStep = {
       case 'direction':
         return { draft: hasDirection(draft) ? { ...draft, step: 'directions' } : draft }
       case 'amount':
-        return { draft: hasMinimum(draft) ? askForMinimum(draft) : draft }
+      case 'amount-in':
+      case 'amount-out':
+        return { draft: askForMinimum(draft, arg) }
       case 'outflow':
         return { draft: draft.kinds.includes('outflows') ? { ...draft, step: 'outflow' } : draft }
       case 'balance':
