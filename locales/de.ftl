@@ -361,7 +361,11 @@ watch-restricted-line = { $what ->
    *[except] alle außer { $list }
  }
 watch-token-minimum-line = Tokens: ab { $amount } kleinsten Einheiten
-watch-token-minimum = { $symbol }: Mindestbetrag? Wähle einen aus oder gib ihn ein, zum Beispiel 500 oder 2,5k.
+watch-token-minimum = { $symbol }: { $direction ->
+    [in] Mindestbetrag für Eingänge?
+    [out] Mindestbetrag für Ausgänge?
+   *[both] Mindestbetrag?
+ } Wähle einen aus oder gib ihn ein, zum Beispiel 500 oder 2,5k.
 watch-filters = { $count ->
     [0] Filter
    *[other] Filter ({ $count })

@@ -361,7 +361,11 @@ watch-restricted-line = { $what ->
    *[except] all but { $list }
  }
 watch-token-minimum-line = tokens: at least { $amount } base units
-watch-token-minimum = { $symbol }: minimum amount? Pick one or type it, like 500 or 2.5k.
+watch-token-minimum = { $symbol }: { $direction ->
+    [in] minimum amount coming in?
+    [out] minimum amount going out?
+   *[both] minimum amount?
+ } Pick one or type it, like 500 or 2.5k.
 watch-filters = { $count ->
     [0] Filters
    *[other] Filters ({ $count })

@@ -365,7 +365,11 @@ watch-restricted-line = { $what ->
     } menos { $list }
  }
 watch-token-minimum-line = tokens: desde { $amount } unidades mínimas
-watch-token-minimum = { $symbol }: ¿monto mínimo? Elige uno o escríbelo, por ejemplo 500 o 2,5k.
+watch-token-minimum = { $symbol }: { $direction ->
+    [in] ¿monto mínimo de las entradas?
+    [out] ¿monto mínimo de las salidas?
+   *[both] ¿monto mínimo?
+ } Elige uno o escríbelo, por ejemplo 500 o 2,5k.
 watch-filters = { $count ->
     [0] Filtros
    *[other] Filtros ({ $count })

@@ -361,7 +361,11 @@ watch-restricted-line = { $what ->
    *[except] tout sauf { $list }
  }
 watch-token-minimum-line = tokens : minimum { $amount } unités de base
-watch-token-minimum = { $symbol } : montant minimum ? Choisissez-en un ou saisissez-le, par exemple 500 ou 2,5k.
+watch-token-minimum = { $symbol } : { $direction ->
+    [in] montant minimum des entrées ?
+    [out] montant minimum des sorties ?
+   *[both] montant minimum ?
+ } Choisissez-en un ou saisissez-le, par exemple 500 ou 2,5k.
 watch-filters = { $count ->
     [0] Filtres
    *[other] Filtres ({ $count })

@@ -336,7 +336,11 @@ watch-restricted-line = { $what ->
    *[except] semua kecuali { $list }
  }
 watch-token-minimum-line = token: minimal { $amount } satuan terkecil
-watch-token-minimum = { $symbol }: jumlah minimal? Pilih atau ketik, misalnya 500 atau 2,5k.
+watch-token-minimum = { $symbol }: { $direction ->
+    [in] jumlah minimal yang masuk?
+    [out] jumlah minimal yang keluar?
+   *[both] jumlah minimal?
+ } Pilih atau ketik, misalnya 500 atau 2,5k.
 watch-filters = { $count ->
     [0] Filter
    *[other] Filter ({ $count })

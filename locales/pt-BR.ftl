@@ -365,7 +365,11 @@ watch-restricted-line = { $what ->
     }, menos { $list }
  }
 watch-token-minimum-line = tokens: a partir de { $amount } unidades mínimas
-watch-token-minimum = { $symbol }: valor mínimo? Escolha um ou digite, como 500 ou 2,5k.
+watch-token-minimum = { $symbol }: { $direction ->
+    [in] valor mínimo das entradas?
+    [out] valor mínimo das saídas?
+   *[both] valor mínimo?
+ } Escolha um ou digite, como 500 ou 2,5k.
 watch-filters = { $count ->
     [0] Filtros
    *[other] Filtros ({ $count })

@@ -366,7 +366,11 @@ watch-restricted-line = { $what ->
    *[except] все, кроме { $list }
  }
 watch-token-minimum-line = токены: от { $amount } мин. ед.
-watch-token-minimum = { $symbol }: от какой суммы? Выберите или введите её, например 500 или 2,5 тыс.
+watch-token-minimum = { $symbol }: { $direction ->
+    [in] от какой суммы для входящих?
+    [out] от какой суммы для исходящих?
+   *[both] от какой суммы?
+ } Выберите или введите её, например 500 или 2,5 тыс.
 watch-filters = { $count ->
     [0] Фильтры
    *[other] Фильтры ({ $count })

@@ -354,7 +354,11 @@ watch-restricted-line = { $what ->
    *[except] { $list } dışında hepsi
  }
 watch-token-minimum-line = token’lar: en az { $amount } temel birim
-watch-token-minimum = { $symbol }: minimum tutar? Birini seçin veya yazın, örneğin 500 veya 2,5k.
+watch-token-minimum = { $symbol }: { $direction ->
+    [in] gelenler için minimum tutar?
+    [out] gidenler için minimum tutar?
+   *[both] minimum tutar?
+ } Birini seçin veya yazın, örneğin 500 veya 2,5k.
 watch-filters = { $count ->
     [0] Filtreler
    *[other] Filtreler ({ $count })

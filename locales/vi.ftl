@@ -336,7 +336,11 @@ watch-restricted-line = { $what ->
    *[except] tất cả trừ { $list }
  }
 watch-token-minimum-line = token: từ { $amount } đơn vị nhỏ nhất
-watch-token-minimum = { $symbol }: mức tối thiểu? Chọn hoặc nhập, ví dụ 500 hoặc 2,5k.
+watch-token-minimum = { $symbol }: { $direction ->
+    [in] mức tối thiểu khi nhận?
+    [out] mức tối thiểu khi gửi?
+   *[both] mức tối thiểu?
+ } Chọn hoặc nhập, ví dụ 500 hoặc 2,5k.
 watch-filters = { $count ->
     [0] Bộ lọc
    *[other] Bộ lọc ({ $count })

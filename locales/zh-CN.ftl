@@ -336,7 +336,11 @@ watch-restricted-line = { $what ->
    *[except] 除 { $list } 外的全部
  }
 watch-token-minimum-line = 代币：至少 { $amount } 个最小单位
-watch-token-minimum = { $symbol }：最低数量是多少？请选择或输入，例如 500 或 2.5k。
+watch-token-minimum = { $symbol }：{ $direction ->
+    [in] 转入的最低数量是多少？
+    [out] 转出的最低数量是多少？
+   *[both] 最低数量是多少？
+ }请选择或输入，例如 500 或 2.5k。
 watch-filters = { $count ->
     [0] 筛选
    *[other] 筛选（{ $count }）

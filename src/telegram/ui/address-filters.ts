@@ -1,6 +1,7 @@
 import { isGross } from '#events/fields.ts'
 import type { Strategy } from '#events/registry.ts'
 import { isNewOnly } from '#events/restrictions.ts'
+import { joinDirections } from './event-kinds.ts'
 
 /** What a list of addresses filters; each is a parameter of some kinds. */
 export type AddressFilter = 'tokens' | 'counterparties' | 'spenders'
@@ -26,10 +27,14 @@ export type FilterChoices = {
   readonly callStatus?: CallStatus
   /** In base units of the one token that is asked for. */
   readonly tokenMinimum?: string
+  /** The same of what goes out, where it is another one; earlier versions had none. */
+  readonly outTokenMinimum?: string | undefined
 }
 
 export const callStatuses = ['any', 'success', 'failed'] as const
 type CallStatus = (typeof callStatuses)[number]
+
+type TokenStrategy = Extract<Strategy, { func: 'token_transfer' }>
 
 type Lists = { only?: string[]; except?: string[] }
 type Counterparties = Lists & { new_only?: boolean }
@@ -83,10 +88,7 @@ const listsOf = ({ way, addresses, others }: FilterChoice): Lists | undefined =>
 }
 
 /** A minimum in a token's own units holds for the one token that it was chosen for. */
-const withTokens = (
-  strategy: Extract<Strategy, { func: 'token_transfer' }>,
-  tokens: Lists | undefined,
-): Strategy => {
+const withTokens = (strategy: TokenStrategy, tokens: Lists | undefined): Strategy => {
   const { tokens: before, minimum_amount, ...params } = strategy.params
   const isSame = JSON.stringify(before?.only) === JSON.stringify(tokens?.only)
   return {
@@ -99,13 +101,25 @@ const withTokens = (
   }
 }
 
-const withTokenMinimum = (
-  { func, params }: Extract<Strategy, { func: 'token_transfer' }>,
-  minimum: string,
-): Strategy => {
+const withTokenMinimum = ({ func, params }: TokenStrategy, minimum: string): TokenStrategy => {
   const { minimum_amount: _, ...others } = params
   const isOne = params.tokens?.only?.length === 1
   return { func, params: { ...others, ...(isOne && minimum !== '0' && { minimum_amount: minimum }) } }
+}
+
+/** Two strategies where what comes in and what goes out have minimums of their own. */
+const withTokenMinimums = (
+  strategy: TokenStrategy,
+  { tokenMinimum = '0', outTokenMinimum = tokenMinimum }: FilterChoices,
+): readonly TokenStrategy[] => {
+  const { func, params } = strategy
+  if (params.direction === 'out') return [withTokenMinimum(strategy, outTokenMinimum)]
+  if (params.direction === 'in' || outTokenMinimum === tokenMinimum)
+    return [withTokenMinimum(strategy, tokenMinimum)]
+  return [
+    withTokenMinimum({ func, params: { ...params, direction: 'in' } }, tokenMinimum),
+    withTokenMinimum({ func, params: { ...params, direction: 'out' } }, outTokenMinimum),
+  ]
 }
 
 /** The one token whose transfers are asked for, which can have a minimum in its own units; `undefined`: there is none, or several. */
@@ -118,15 +132,22 @@ export const onlyToken = (strategies: readonly Strategy[]): string | undefined =
   return tokens.size === 1 && found.every(only => only.length === 1) ? token : undefined
 }
 
-/** In base units of `onlyToken`; `0`: any amount, or they differ. */
-export const tokenMinimum = (strategies: readonly Strategy[]): string => {
-  const found = new Set(
-    strategies.flatMap(({ func, params }) =>
-      func === 'token_transfer' ? [params.minimum_amount ?? '0'] : [],
-    ),
-  )
-  const [minimum = '0', ...others] = found
-  return others.length === 0 ? minimum : '0'
+const isTokens = (strategy: Strategy): strategy is TokenStrategy => strategy.func === 'token_transfer'
+
+/**
+ * In base units of `onlyToken`, of what comes in and of what goes out: the same where only one of them is asked for. `0`: any amount, or
+ * strategies differ.
+ */
+export const tokenMinimums = (strategies: readonly Strategy[]): Readonly<Record<'in' | 'out', string>> => {
+  const minimumOf = (direction: 'in' | 'out'): string | undefined => {
+    const asking = strategies
+      .filter(isTokens)
+      .filter(({ params }) => params.direction === 'both' || params.direction === direction)
+    const [minimum, ...others] = new Set(asking.map(({ params }) => params.minimum_amount ?? '0'))
+    return others.length === 0 ? minimum : '0'
+  }
+  const [incoming, outgoing] = [minimumOf('in'), minimumOf('out')]
+  return { in: incoming ?? outgoing ?? '0', out: outgoing ?? incoming ?? '0' }
 }
 
 type Fungible = Extract<Strategy, { func: 'eth_transfer' | 'token_transfer' }>
@@ -201,25 +222,33 @@ const withFilter = (strategy: Strategy, filter: AddressFilter, choice: FilterCho
 export const applyFilters = (
   strategies: readonly Strategy[],
   chosen: FilterChoices | undefined,
-): readonly Strategy[] =>
-  chosen === undefined
-    ? strategies
-    : strategies.map(strategy => {
-        const filtered = addressFilters.reduce(
-          (one, filter) => {
-            const choice = chosen[filter]
-            return choice === undefined ? one : withFilter(one, filter, choice)
-          },
-          withGross(withNewOnly(strategy, chosen.newOnly), chosen.gross),
-        )
-        if (filtered.func === 'token_transfer' && chosen.tokenMinimum !== undefined)
-          return withTokenMinimum(filtered, chosen.tokenMinimum)
-        if (filtered.func === 'contract_call' && chosen.callStatus !== undefined)
-          return withCallStatus(filtered, chosen.callStatus)
-        return filtered.func === 'token_approval' && chosen.unlimitedOnly !== undefined
-          ? { ...filtered, params: { ...filtered.params, unlimited_only: chosen.unlimitedOnly } }
-          : filtered
-      })
+): readonly Strategy[] => {
+  if (chosen === undefined) return strategies
+  const filtered = strategies.map(strategy => applyChoices(strategy, chosen))
+  if (chosen.tokenMinimum === undefined) return filtered
+  const limited = filtered.filter(isTokens).flatMap(strategy => withTokenMinimums(strategy, chosen))
+  const tokens = joinDirections('tokens', limited)
+  // In the place of the first of them.
+  return filtered.flatMap((strategy, at) => {
+    if (!isTokens(strategy)) return [strategy]
+    return filtered.findIndex(isTokens) === at ? tokens : []
+  })
+}
+
+const applyChoices = (strategy: Strategy, chosen: FilterChoices): Strategy => {
+  const filtered = addressFilters.reduce(
+    (one, filter) => {
+      const choice = chosen[filter]
+      return choice === undefined ? one : withFilter(one, filter, choice)
+    },
+    withGross(withNewOnly(strategy, chosen.newOnly), chosen.gross),
+  )
+  if (filtered.func === 'contract_call' && chosen.callStatus !== undefined)
+    return withCallStatus(filtered, chosen.callStatus)
+  return filtered.func === 'token_approval' && chosen.unlimitedOnly !== undefined
+    ? { ...filtered, params: { ...filtered.params, unlimited_only: chosen.unlimitedOnly } }
+    : filtered
+}
 
 /** `undefined`: the watch is not about approvals. */
 export const isUnlimitedOnly = (strategies: readonly Strategy[]): boolean | undefined => {

@@ -139,7 +139,7 @@ const withMinimums = (
 }
 
 /** What comes in and what goes out becomes one strategy where nothing else differs. */
-const joinDirections = (kind: EventToggle, strategies: readonly Strategy[]): readonly Strategy[] => {
+export const joinDirections = (kind: EventToggle, strategies: readonly Strategy[]): readonly Strategy[] => {
   if (!isFungibleToggle(kind)) return strategies
   const { toggle } = kindOfToggle(kind)
   const alike = Map.groupBy(strategies, ({ params }) => JSON.stringify({ ...params, direction: undefined }))

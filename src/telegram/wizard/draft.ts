@@ -37,6 +37,8 @@ export type StepName =
   | 'filters'
   | 'tokens'
   | 'token-minimum'
+  | 'token-minimum-in'
+  | 'token-minimum-out'
   | 'parties'
   | 'spenders'
   | 'balance'

@@ -31,6 +31,8 @@ export const typingSteps: ReadonlySet<StepName> = new Set([
   'conditions',
   'tokens',
   'token-minimum',
+  'token-minimum-in',
+  'token-minimum-out',
   'parties',
   'spenders',
   'balance',

@@ -29,7 +29,7 @@ import { nameStep } from './steps/name.ts'
 import { outflowStep } from './steps/outflow.ts'
 import { reviewStep } from './steps/review.ts'
 import { tagsStep } from './steps/tags.ts'
-import { tokenMinimumStep } from './steps/token-minimum.ts'
+import { tokenInMinimumStep, tokenMinimumStep, tokenOutMinimumStep } from './steps/token-minimum.ts'
 
 /** Every step, by the name that buttons and stored drafts call it. */
 export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
@@ -46,6 +46,8 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   filters: filtersStep,
   tokens: tokensStep,
   'token-minimum': tokenMinimumStep,
+  'token-minimum-in': tokenInMinimumStep,
+  'token-minimum-out': tokenOutMinimumStep,
   parties: counterpartiesStep,
   spenders: spendersStep,
   balance: balanceStep,
@@ -256,10 +258,16 @@ const createStepContexts = async (
   }
 }
 
+const tokenMinimumSteps: ReadonlySet<StepName> = new Set([
+  'token-minimum',
+  'token-minimum-in',
+  'token-minimum-out',
+])
+
 /** What a step asks for an amount of. Drafts of earlier versions name none, and their logs hold no answer about it. */
 const askedAsset = (draft: WatchDraft): string | undefined => {
   if (draft.step === 'balance') return draft.limit?.asset
-  return draft.step === 'token-minimum' ? onlyToken(settingsFromDraft(draft).strategies) : undefined
+  return tokenMinimumSteps.has(draft.step) ? onlyToken(settingsFromDraft(draft).strategies) : undefined
 }
 
 type Estimates = ReturnType<typeof createEstimates>

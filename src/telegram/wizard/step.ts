@@ -123,6 +123,8 @@ const numberedStepOf = {
   filters: 'what',
   tokens: 'what',
   'token-minimum': 'what',
+  'token-minimum-in': 'what',
+  'token-minimum-out': 'what',
   parties: 'what',
   spenders: 'what',
   often: 'often',

@@ -316,6 +316,7 @@ test('one token has a minimum in its own units, until another one is chosen', ()
 10 USDC | 100 USDC
 1,000 USDC | 10,000 USDC
 Any amount
+In and out separately
 ‹ Back | Cancel`,
   )
   const preset = press(minimum, '1000', own).draft

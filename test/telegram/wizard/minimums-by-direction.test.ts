@@ -193,6 +193,66 @@ describe('Minimums of what comes in and of what goes out', () => {
     )
   })
 
+  const ownUnits = { ...context, asset: { symbol: 'USDC', decimals: 6, balance: '0', chain: 1 } }
+  const pressedAt = (draft: WatchDraft, ...args: readonly string[]): WatchDraft =>
+    args.reduce((before, arg) => wizardSteps[before.step].press(before, arg, ownUnits).draft, draft)
+  const questionAt = (draft: WatchDraft): string => {
+    const { body } = wizardSteps[draft.step].question(draft, ownUnits)
+    return typeof body === 'string' ? body : body.text
+  }
+  const rowsAt = (draft: WatchDraft): readonly string[] =>
+    wizardSteps[draft.step]
+      .question(draft, ownUnits)
+      .buttons.map(row => row.map(({ text }) => text).join(' | '))
+
+  it('can be in the units of the one token that is watched', () => {
+    const asked: WatchDraft = {
+      ...filled,
+      kinds: ['tokens', 'calls'],
+      step: 'tokens',
+      filters: { tokens: { way: 'only', addresses: [usdc], others: [] } },
+    }
+    const coming = pressedAt(asked, 'minimum', 'separately')
+    assert.match(questionAt(coming), /^USDC: minimum amount coming in\?/)
+    assert.deepEqual(rowsAt(coming).slice(-4), [
+      'Any amount',
+      'Out: any amount ▾',
+      'One minimum for both',
+      '‹ Back | Cancel',
+    ])
+    const leaving = pressedAt(coming, '100')
+    assert.match(questionAt(leaving), /^USDC: minimum amount going out\?/)
+    const { draft: split } = wizardSteps[leaving.step].text(leaving, '2.5k', ownUnits)
+    const only = { tokens: { only: [usdc] } }
+    const strategies = [
+      tokens({ direction: 'in', minimum_amount: '100000000', ...only }),
+      tokens({ direction: 'out', minimum_amount: '2500000000', ...only }),
+      strategySchema.parse({ func: 'contract_call', params: {} }),
+    ]
+    assert.deepEqual(strategiesOf(split), strategies)
+    assert.equal(
+      lineOf(split),
+      'tokens, in at least 100 USDC, out at least 2,500 USDC · tokens: only 0xA0b8…eB48 · calls',
+    )
+
+    const { tokenUnits = {} } = settingsFromDraft(split)
+    const edited: WatchDraft = { ...editOf(strategies, { tokenUnits }), step: 'tokens' }
+    assert.deepEqual(strategiesOf(edited), strategies)
+    const [incoming, outgoing] = ['In: at least 100 USDC ▾', 'Out: at least 2,500 USDC ▾']
+    assert.deepEqual(rowsAt(edited).slice(-3), [incoming, outgoing, '‹ Back | Cancel'])
+    const any = pressedAt(edited, 'minimum-in', '0')
+    assert.equal(any.step, 'tokens')
+    assert.equal(lineOf(any).split(' · ')[0], 'tokens, in any amount, out at least 2,500 USDC')
+    assert.deepEqual(strategiesOf(pressedAt(edited, 'minimum-out', 'together', '10')), [
+      tokens({ minimum_amount: '10000000', ...only }),
+      ...strategies.slice(2),
+    ])
+    assert.deepEqual(strategiesOf(pressedAt(edited, 'minimum-out', '100')), [
+      tokens({ minimum_amount: '100000000', ...only }),
+      ...strategies.slice(2),
+    ])
+  })
+
   it('are asked for within what a watch can have', () => {
     const events = Array.from({ length: 38 }, (_, n) =>
       strategySchema.parse({ func: 'contract_event', params: { event: `Moved${n}(uint256 amount)` } }),

@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
 import { chainOf } from '#chains/registry.ts'
-import type { Button } from '#chat/message.ts'
 import type { MinimumValue } from '#events/event-kind.ts'
 import { maxStrategies } from '#events/registry.ts'
 import { formatDollars } from '#lib/format.ts'
@@ -9,6 +7,7 @@ import type { Translator } from '#render/texts.ts'
 import { canSplitMinimum, noMinimum } from '../../ui/event-kinds.ts'
 import { minimumChoiceText, minimumText } from '../../ui/event-kinds-line.ts'
 import type { StepName, WatchDraft } from '../draft.ts'
+import { chooseMinimum, otherWay, readWayArg, type Way, wayButtons } from '../minimum-by-way.ts'
 import { type InvalidAmount, parseAmount } from '../parse-amount.ts'
 import { choiceButton, type StepResult, type WizardStep } from '../step.ts'
 import { hasRoom } from './declared-events.ts'
@@ -50,58 +49,35 @@ const scopeLines = ({ kinds }: WatchDraft, say: Translator): readonly string[] =
   ...(kinds.includes('nfts') ? [say('watch-amount-nfts')] : []),
 ]
 
-type Way = 'both' | 'in' | 'out'
-
-/** Back at the kinds with a minimum for both directions, or of one; the first time, what goes out is asked for after what comes in. */
-const withMinimum = (draft: WatchDraft, way: Way, minimum: MinimumValue): WatchDraft => {
-  if (way === 'both') return { ...draft, step: 'what', minimum, outMinimum: undefined }
-  const before = draft.minimum === 'kept' ? noMinimum : draft.minimum
-  const incoming = way === 'in' ? minimum : before
-  const outgoing = way === 'out' ? minimum : (draft.outMinimum ?? before)
-  return {
-    ...draft,
-    step: way === 'in' && draft.outMinimum === undefined ? 'amount-out' : 'what',
-    minimum: incoming,
-    outMinimum: isDeepStrictEqual(incoming, outgoing) ? undefined : outgoing,
-  }
-}
+/** The steps of both ways, and of each. */
+const stepOfWay = { both: 'amount', in: 'amount-in', out: 'amount-out' } as const satisfies Record<
+  Way,
+  StepName
+>
 
 const choose = (
   draft: WatchDraft,
   { way, minimum, say }: { way: Way; minimum: MinimumValue; say: Translator },
 ): StepResult => {
-  const next = withMinimum(draft, way, minimum)
-  if (!hasRoom(next, { before: draft }))
+  const before = {
+    incoming: draft.minimum === 'kept' ? noMinimum : draft.minimum,
+    outgoing: draft.outMinimum,
+  }
+  const { incoming, outgoing, next } = chooseMinimum(before, { way, minimum })
+  const step = next === undefined ? 'what' : stepOfWay[next]
+  const chosen = { ...draft, step, minimum: incoming, outMinimum: outgoing } as const
+  if (!hasRoom(chosen, { before: draft }))
     return { draft, toast: say('wrong-events-many', { most: maxStrategies }) }
   const said = minimumChoiceText({ direction: way, minimum }, { chains: draft.chains, say })
-  return way === 'both' ? { draft: next } : { draft: next, notice: plain(said) }
+  return way === 'both' ? { draft: chosen } : { draft: chosen, notice: plain(said) }
 }
 
-/** From one minimum to one of each direction, between the two, and back. */
-const wayButtons = (draft: WatchDraft, way: Way, say: Translator): readonly (readonly Button[])[] => {
-  if (way === 'both')
-    return canSplitMinimum(draft) ? [[choiceButton(draft, say('watch-amount-separately'), 'separately')]] : []
-  const { chains, minimum, outMinimum = minimum } = draft
-  const other =
-    way === 'in' ? ({ arg: 'out', minimum: outMinimum } as const) : ({ arg: 'in', minimum } as const)
-  const otherText = (value: MinimumValue): string =>
-    minimumChoiceText({ direction: other.arg, minimum: value }, { chains, say })
-  return [
-    ...(other.minimum === 'kept' ? [] : [[choiceButton(draft, `${otherText(other.minimum)} ▾`, other.arg)]]),
-    [choiceButton(draft, say('watch-amount-together'), 'together')],
-  ]
+/** What the other way has, until its minimum is another one for each strategy. */
+const otherText = ({ chains, minimum, outMinimum }: WatchDraft, way: Way, say: Translator) => {
+  const other = way === 'in' ? (outMinimum ?? minimum) : minimum
+  if (way === 'both' || other === 'kept') return undefined
+  return minimumChoiceText({ direction: otherWay(way), minimum: other }, { chains, say })
 }
-
-/** Where the buttons of `wayButtons` lead to. */
-const stepOfArg = {
-  separately: 'amount-in',
-  in: 'amount-in',
-  out: 'amount-out',
-  together: 'amount',
-  back: 'what',
-} as const satisfies Readonly<Record<string, StepName>>
-
-const isStepArg = (arg: string): arg is keyof typeof stepOfArg => Object.hasOwn(stepOfArg, arg)
 
 const createAmountStep = (way: Way): WizardStep => ({
   question: (draft, { say }) => ({
@@ -116,13 +92,15 @@ const createAmountStep = (way: Way): WizardStep => ({
     buttons: [
       dollarPresets.map(usd => choiceButton(draft, formatDollars(Number(usd), say.locale), usd)),
       [choiceButton(draft, say('watch-any-amount'), '0')],
-      ...wayButtons(draft, way, say),
+      ...wayButtons(draft, { way, canSplit: canSplitMinimum(draft), other: otherText(draft, way, say), say }),
       [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
     ],
   }),
 
   press: (draft, arg, { say }) => {
-    if (isStepArg(arg)) return { draft: { ...draft, step: stepOfArg[arg] } }
+    const asked = readWayArg(arg)
+    if (asked !== undefined) return { draft: { ...draft, step: stepOfWay[asked] } }
+    if (arg === 'back') return { draft: { ...draft, step: 'what' } }
     if (arg === '0') return choose(draft, { way, minimum: noMinimum, say })
     return dollarPresets.includes(arg)
       ? choose(draft, { way, minimum: { usd: Number(arg) }, say })

@@ -24,7 +24,7 @@ import { knownTokens } from '../known-tokens.ts'
 import type { NamedOption } from '../seen-in-history.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
-import { tokenMinimumText } from './token-minimum.ts'
+import { openTokenMinimum, tokenMinimumRows } from './token-minimum.ts'
 
 const stepOfFilter = {
   tokens: 'tokens',
@@ -196,7 +196,7 @@ const argOf = ({ addresses }: Option): string => shortId(...addresses)
 /** A minimum in units holds for the token that it was chosen for. */
 const withChoice = (draft: WatchDraft, filter: AddressFilter, choice: FilterChoice): WatchDraft => {
   const next = { ...draft, filters: { ...draft.filters, [filter]: choice } }
-  const { tokenMinimum: _, ...filters } = next.filters
+  const { tokenMinimum: _, outTokenMinimum: _out, ...filters } = next.filters
   return onlyToken(strategiesOf(next)) === onlyToken(strategiesOf(draft)) ? next : { ...next, filters }
 }
 
@@ -239,9 +239,7 @@ const filterQuestion = (
       ...(choice.addresses.length === 0
         ? []
         : [[choiceButton(draft, filterText(filter, none, say), 'none')]]),
-      ...(filter === 'tokens' && onlyToken(strategiesOf(draft)) !== undefined
-        ? [[choiceButton(draft, `${tokenMinimumText(draft, say)} ▾`, 'minimum')]]
-        : []),
+      ...(filter === 'tokens' ? tokenMinimumRows(draft, say) : []),
       [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
     ],
   }
@@ -278,8 +276,8 @@ const createFilterStep = (filter: AddressFilter): WizardStep => ({
       const none = withChoice(draft, filter, { ...choice, addresses: [], others: [] })
       return { draft: { ...none, step: 'filters' } }
     }
-    if (arg === 'minimum' && filter === 'tokens' && onlyToken(strategiesOf(draft)) !== undefined)
-      return { draft: { ...draft, step: 'token-minimum' } }
+    const minimum = filter === 'tokens' ? openTokenMinimum(draft, arg) : undefined
+    if (minimum !== undefined) return { draft: minimum }
     if (arg === 'way' && filter !== 'spenders') return { draft: withChoice(draft, filter, otherWay(choice)) }
     const [, page] = pageArg.exec(arg) ?? []
     if (page !== undefined) return { draft: { ...draft, page: Number(page) } }
