@@ -449,7 +449,7 @@ watch-amount-of = { $direction ->
  }
 watch-amount-separately = Ein- und ausgehend getrennt
 watch-amount-together = Ein Mindestbetrag für beide
-watch-amount-kept = Hier gelten mehrere Mindestbeträge. Sie bleiben, solange du keinen neuen wählst.
+watch-amount-kept = Hier gelten Mindestbeträge, die ich so nicht anzeigen kann. Sie bleiben, solange du keinen neuen wählst.
 watch-amount-coin-only = Dollarbeträge gelten für Coins und Tokens, andere Beträge nur für Coins.
 watch-amount-unlisted = Mit einem Mindestbetrag in Dollar werden Tokens ohne bekannten Preis übersprungen.
 watch-amount-nfts = NFTs werden immer gemeldet.

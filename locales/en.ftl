@@ -449,7 +449,7 @@ watch-amount-of = { $direction ->
  }
 watch-amount-separately = In and out separately
 watch-amount-together = One minimum for both
-watch-amount-kept = This watch has several minimums. They stay unless you choose here.
+watch-amount-kept = This watch has minimums that I can't show here. They stay unless you choose one.
 watch-amount-coin-only = Dollar amounts apply to coins and tokens; other amounts to coins only.
 watch-amount-unlisted = With a dollar minimum, tokens without a known price are skipped.
 watch-amount-nfts = NFTs always trigger alerts.

@@ -453,7 +453,7 @@ watch-amount-of = { $direction ->
  }
 watch-amount-separately = Entradas y salidas por separado
 watch-amount-together = Un mínimo para ambas
-watch-amount-kept = Este seguimiento tiene varios mínimos. Se mantienen si no eliges otro aquí.
+watch-amount-kept = Este seguimiento tiene mínimos que no puedo mostrar aquí. Se mantienen si no eliges otro.
 watch-amount-coin-only = Los montos en dólares se aplican a monedas y tokens; los demás, solo a monedas.
 watch-amount-unlisted = Con un mínimo en dólares, no se avisa de los tokens sin precio conocido.
 watch-amount-nfts = Los NFT siempre generan alertas.

@@ -449,7 +449,7 @@ watch-amount-of = { $direction ->
  }
 watch-amount-separately = Entrées et sorties séparément
 watch-amount-together = Un seul minimum pour les deux
-watch-amount-kept = Ce suivi a plusieurs minimums. Ils restent tels quels si vous n’en choisissez pas un ici.
+watch-amount-kept = Ce suivi a des minimums que je ne peux pas afficher ici. Ils restent tels quels si vous n’en choisissez pas un.
 watch-amount-coin-only = Les montants en dollars valent pour la monnaie native et les tokens ; les autres, pour la monnaie native seulement.
 watch-amount-unlisted = Avec un minimum en dollars, les tokens sans prix connu sont exclus.
 watch-amount-nfts = Les NFT déclenchent toujours une alerte.

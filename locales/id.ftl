@@ -409,7 +409,7 @@ watch-amount-of = { $direction ->
  }
 watch-amount-separately = Masuk dan keluar terpisah
 watch-amount-together = Satu minimum untuk keduanya
-watch-amount-kept = Pantauan ini punya beberapa minimum. Semuanya tetap berlaku kecuali Anda memilih di sini.
+watch-amount-kept = Pantauan ini punya jumlah minimal yang tidak bisa ditampilkan di sini. Semuanya tetap berlaku kecuali Anda memilih yang baru.
 watch-amount-coin-only = Jumlah dalam dolar berlaku untuk koin dan token; jumlah lain hanya untuk koin.
 watch-amount-unlisted = Dengan batas minimal dalam dolar, token yang harganya tidak diketahui dilewati.
 watch-amount-nfts = NFT selalu memicu notifikasi.

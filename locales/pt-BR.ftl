@@ -453,7 +453,7 @@ watch-amount-of = { $direction ->
  }
 watch-amount-separately = Entradas e saídas separadas
 watch-amount-together = Um mínimo para ambas
-watch-amount-kept = Este monitoramento tem vários mínimos. Eles continuam valendo se você não escolher outro aqui.
+watch-amount-kept = Este monitoramento tem mínimos que não consigo mostrar aqui. Eles continuam valendo se você não escolher outro.
 watch-amount-coin-only = Valores em dólares valem para moedas nativas e tokens; os demais, só para moedas nativas.
 watch-amount-unlisted = Com um mínimo em dólares, tokens sem preço conhecido ficam de fora.
 watch-amount-nfts = NFTs sempre geram alertas.

@@ -427,7 +427,7 @@ watch-amount-of = { $direction ->
  }
 watch-amount-separately = Gelen ve giden ayrı ayrı
 watch-amount-together = İkisi için tek tutar
-watch-amount-kept = Bu takipte birden çok minimum tutar var. Burada seçim yapmazsanız olduğu gibi kalırlar.
+watch-amount-kept = Bu takipte burada gösterilemeyen minimum tutarlar var. Yenisini seçmezseniz olduğu gibi kalırlar.
 watch-amount-coin-only = Dolar tutarları coin ve token için, diğer tutarlar yalnızca coin için geçerlidir.
 watch-amount-unlisted = Dolar cinsinden bir minimum belirlerseniz fiyatı bilinmeyen token’lar atlanır.
 watch-amount-nfts = NFT’ler her zaman bildirilir.

@@ -409,7 +409,7 @@ watch-amount-of = { $direction ->
  }
 watch-amount-separately = Nhận và gửi riêng
 watch-amount-together = Một mức cho cả hai
-watch-amount-kept = Mục theo dõi này có nhiều mức tối thiểu. Chúng được giữ nguyên nếu bạn không chọn ở đây.
+watch-amount-kept = Mục theo dõi này có các mức tối thiểu không hiển thị được ở đây. Chúng được giữ nguyên nếu bạn không chọn mức mới.
 watch-amount-coin-only = Mức bằng đô la áp dụng cho coin và token; các mức khác chỉ áp dụng cho coin.
 watch-amount-unlisted = Khi đặt mức tối thiểu bằng đô la, token không rõ giá sẽ bị bỏ qua.
 watch-amount-nfts = NFT luôn được thông báo.

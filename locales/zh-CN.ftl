@@ -409,7 +409,7 @@ watch-amount-of = { $direction ->
  }
 watch-amount-separately = 转入和转出分别设置
 watch-amount-together = 使用同一金额
-watch-amount-kept = 此监控设有多个最低金额。如不在此选择，将保持不变。
+watch-amount-kept = 此监控设有无法在此显示的最低金额。如不选择新的金额，将保持不变。
 watch-amount-coin-only = 美元金额适用于主币和代币，其他金额仅适用于主币。
 watch-amount-unlisted = 设置美元下限后，价格未知的代币不会提醒。
 watch-amount-nfts = NFT 始终提醒。

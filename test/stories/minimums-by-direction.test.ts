@@ -204,7 +204,7 @@ story('minimums that a file has chosen are said, and stay until others are chose
   await presses(anna, 'Edit', 'What', 'Amounts differ ▾')
   assert.match(
     screen(await anna.sees(/Minimum amount/)),
-    /\n\nThis watch has several minimums\. They stay unless you choose here\.\nMinimum amount\? /,
+    /\n\nThis watch has minimums that I can't show here\. They stay unless you choose one\.\nMinimum amount\? /,
   )
   await presses(anna, '‹ Back', 'Calls', 'Review ›', 'Save')
   await anna.sees(/^Saved\./)
