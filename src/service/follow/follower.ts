@@ -1,6 +1,6 @@
 import { describeError } from '#lib/describe-error.ts'
 import { pause } from '#lib/timers.ts'
-import { FencedError } from '../reorg/matched-chain.ts'
+import { ConflictError, FencedError } from '../reorg/matched-chain.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import type { LabelledFault } from '../rpc/rpc-pool.ts'
@@ -62,7 +62,10 @@ const tryStoreIdleCoverage = async (o: Parameters<typeof storeIdleCoverage>[0]):
   await storeIdleCoverage(o).catch(() => undefined)
 }
 
-/** The check without its errors: those of the store are logged each time, those of nodes once. `what`: it is about. */
+/**
+ * The check without its errors: those of the store are logged each time, those of nodes once. What another commit or process prevents is
+ * no fault, and the next check does it. `what`: it is about.
+ */
 const reportingFailures = (
   check: () => Promise<void>,
   { chain, log, signal, what }: Pick<FollowerDeps, 'chain' | 'log'> & { signal: AbortSignal; what: string },
@@ -73,7 +76,7 @@ const reportingFailures = (
       await check()
       isFailing = false
     } catch (error) {
-      if (signal.aborted || error instanceof FencedError) return
+      if (signal.aborted || error instanceof FencedError || error instanceof ConflictError) return
       const facts = { chain, error: describeError(error) }
       if (!(error instanceof RpcError)) log.error(facts, `${what} could not be stored; retrying`)
       else if (!isFailing) log.warn(facts, `${what} cannot be read`)

@@ -62,6 +62,16 @@ export class FencedError extends Error {
   }
 }
 
+/** Another commit came first: the next try reads what that one wrote. */
+export class ConflictError extends Error {
+  override readonly name = 'ConflictError'
+  readonly code = 'conflict'
+
+  constructor() {
+    super('what was read has changed in the store')
+  }
+}
+
 type OwnedChain = Pick<MatchedChain, 'store' | 'fence'>
 
 /**
@@ -72,12 +82,13 @@ const commit = async ({ store, fence }: OwnedChain, writes: readonly Write[]): P
   const committed = await store.commit(writes, fence, { mayRepeat: true })
   if (committed.ok) return
   if (committed.reason === 'fenced') throw new FencedError()
+  if (committed.reason === 'conflict') throw new ConflictError()
   throw new Error(`the store refused a block: ${committed.reason}`)
 }
 
 /**
  * Commits `before`, then `step`, which moves the cursor; a crash in between repeats `before`, whose pushes count once. Throws
- * `FencedError`.
+ * `FencedError` and `ConflictError`.
  */
 export const commitStep = async (
   chain: OwnedChain,

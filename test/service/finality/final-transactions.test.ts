@@ -3,6 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { finalNotificationSchema, notificationSchema } from '#contract/notification.ts'
 import { awaitedFinality, finalityChecks } from '#service/finality/finality-records.ts'
+import { put } from '#store/store.ts'
 import { alice, bob } from '../../support/addresses.ts'
 import type { Receiver } from '../../support/receiver.ts'
 import { startService } from '../../support/service.ts'
@@ -115,6 +116,33 @@ describe('A subscription that asks for what is final', { concurrency: 3 }, () =>
     assert.equal(notificationSchema.parse(included?.body).data.block.hash, before)
     assert.equal(finalNotificationSchema.parse(final?.body).data.block.hash, now)
     assert.deepEqual(brief(receiver), [`${moved} 0 included`, `${moved} 0 final`])
+  })
+
+  it('is told all the same where what is stored of it changes during the check, which no log calls an error', async t => {
+    const { chain, proxy, receiver, running, lines, settled } = await startFinalityRig(t)
+    const { store } = running
+    const moved = await send(chain)
+    await chain.mine(1)
+    await receiver.waitFor(1)
+    await settled()
+    await reorg(chain, 2, [[await rawOf(chain, moved), 1]])
+    await settled()
+    let changes = 0
+    proxy.replyWith(async ({ method }) => {
+      if (method !== 'eth_getTransactionReceipt' || changes > 0) return undefined
+      changes += 1
+      const [before] = await store.all(awaitedFinality, { limit: 1 })
+      if (before !== undefined) await store.commit([put(awaitedFinality, before, { expect: before.version })])
+      return undefined
+    })
+    await chain.mine(blocksToFinality)
+    await receiver.waitFor(2)
+    assert.deepEqual(brief(receiver), [`${moved} 0 included`, `${moved} 0 final`])
+    assert.equal(changes, 1)
+    assert.deepEqual(
+      lines.filter(line => line.includes('could not be stored')),
+      [],
+    )
   })
 
   it('is told of a transaction that comes back by its last revision', async t => {
