@@ -1,7 +1,7 @@
 import { toChunks } from '#lib/collections.ts'
 import { asksToWait, createBatchRefusals, isUnanswered } from './batch-refusals.ts'
-import { RpcError } from './rpc-error.ts'
-import type { RpcBatch, RpcCall } from './rpc-request.ts'
+import { isRpcError, RpcError } from './rpc-error.ts'
+import { fastFailureMs, type RpcBatch, type RpcCall } from './rpc-request.ts'
 
 /** Calls in one request. */
 const maxBatch = 32
@@ -39,17 +39,9 @@ const createSlots = (count: number) => {
   }
 }
 
-/**
- * Lets calls share a request that are made in one turn of the event loop, with the same signal. What fails there is called again by
- * itself: not every node takes batches, or takes so many calls.
- */
-export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal) => RpcCall) => {
-  const { callWith, sendBatch, isRateLimited, now } = deps
-  const waiting = new Map<AbortSignal, WaitingCall[]>()
-  const refusals = createBatchRefusals(now)
+/** Calls by themselves. They resolve with why they failed. */
+const createSingleCalls = (callWith: CallBatcherDeps['callWith']) => {
   const inSlot = createSlots(maxSingle)
-
-  /** Resolves with why it failed. */
   const sendOne = ({ method, params, ...o }: WaitingCall, signal: AbortSignal): Promise<unknown> =>
     inSlot(async () => {
       try {
@@ -60,36 +52,63 @@ export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal)
         return error
       }
     })
-
   const sendSingly = (calls: readonly WaitingCall[], signal: AbortSignal): Promise<unknown[]> =>
     Promise.all(calls.map(call => sendOne(call, signal)))
+  return { sendOne, sendSingly }
+}
 
-  /** What failed in a batch. If the node does not answer the first call either, it does not answer the others. */
+/**
+ * Lets calls share a request that are made in one turn of the event loop, with the same signal. What fails there is called again by
+ * itself: not every node takes batches, or takes so many calls. A passing failure, such as one HTTP 503, does not count as that.
+ */
+export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal) => RpcCall) => {
+  const { callWith, sendBatch, isRateLimited, now } = deps
+  const waiting = new Map<AbortSignal, WaitingCall[]>()
+  const refusals = createBatchRefusals(now)
+  const { sendOne, sendSingly } = createSingleCalls(callWith)
+
+  /**
+   * What failed in a batch. If the node does not answer the first call either, it does not answer the others. `mayPass`: the failure
+   * says little of batches until another one fails.
+   */
   const sendAgain = async (
     [first, ...others]: readonly WaitingCall[],
-    signal: AbortSignal,
+    { signal, mayPass }: { signal: AbortSignal; mayPass: boolean },
   ): Promise<void> => {
     if (first === undefined) return
     const error = await sendOne(first, signal)
     if (isUnanswered(error)) for (const { reject } of others) reject(error)
-    else {
+    else if (mayPass) {
+      if (others.length > 0) await sendTogether(others, { signal, isRepeat: true })
+    } else {
       if (error === undefined) refusals.note()
       const errors = await sendSingly(others, signal)
       if (errors.includes(undefined)) refusals.note()
     }
   }
 
-  const sendTogether = async (calls: readonly WaitingCall[], signal: AbortSignal): Promise<void> => {
+  const sendTogether = async (
+    calls: readonly WaitingCall[],
+    { signal, isRepeat }: { signal: AbortSignal; isRepeat: boolean },
+  ): Promise<void> => {
+    const sentAt = now()
     try {
       const results = await sendBatch(calls, signal)
       const failed = calls.filter((_, n) => results[n] instanceof RpcError)
       for (const [n, call] of calls.entries()) if (!failed.includes(call)) call.resolve(results[n])
       if (failed.length === 0) refusals.clear()
-      await sendAgain(failed, signal)
+      await sendAgain(failed, { signal, mayPass: false })
     } catch (error) {
       if (asksToWait(error)) refusals.note()
       if (signal.aborted || asksToWait(error)) for (const { reject } of calls) reject(error)
-      else await sendAgain(calls, signal)
+      else {
+        // A slow failure is not repeated at once: it would take as long again.
+        const isFast = now() - sentAt <= fastFailureMs
+        await sendAgain(calls, {
+          signal,
+          mayPass: !isRepeat && isFast && isRpcError(error, 'rpc_unreachable'),
+        })
+      }
     }
   }
 
@@ -97,7 +116,7 @@ export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal)
     const calls = waiting.get(signal) ?? []
     waiting.delete(signal)
     if (calls.length === 1 || isRateLimited() || refusals.isRefusing()) void sendSingly(calls, signal)
-    else for (const chunk of toChunks(calls, maxBatch)) void sendTogether(chunk, signal)
+    else for (const chunk of toChunks(calls, maxBatch)) void sendTogether(chunk, { signal, isRepeat: false })
   }
 
   return signal => (method, params, parse) =>

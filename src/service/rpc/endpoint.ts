@@ -22,7 +22,7 @@ import {
 } from './endpoint-health.ts'
 import { createEndpointRateLimiter, type EndpointRateLimiter } from './endpoint-rate-limiter.ts'
 import { isRpcError, RpcError } from './rpc-error.ts'
-import { type RpcBatch, type RpcCall, rpcBatchRequest, rpcRequest } from './rpc-request.ts'
+import { fastFailureMs, type RpcBatch, type RpcCall, rpcBatchRequest, rpcRequest } from './rpc-request.ts'
 
 /** An endpoint as a source of logs. */
 export type LogSource = {
@@ -104,9 +104,6 @@ const failuresBeforeReport = 3
 const chainCheckMs = 60_000
 /** How soon one that serves another chain is asked again. */
 const foreignBackoff = { baseMs: 1_000, maxMs: chainCheckMs }
-
-/** A call that took longer to fail is not repeated at once: it would take as long again. */
-export const fastFailureMs = 1_000
 
 const quantitySchema = z
   .string()

@@ -3,13 +3,13 @@ import type { BlockHeader } from './block.ts'
 import {
   createRpcEndpoint,
   type EndpointQuery,
-  fastFailureMs,
   type QueryOptions,
   type RpcEndpoint,
   type RpcEndpointDeps,
 } from './endpoint.ts'
 import { type EndpointFault, isBehind, orderByHealth } from './endpoint-health.ts'
 import { RpcError, type RpcErrorCode } from './rpc-error.ts'
+import { fastFailureMs } from './rpc-request.ts'
 
 export type RpcPool = {
   /** Runs the whole query on the best endpoint; on the next one where it fails. Throws the best one's `RpcError`. */

@@ -29,6 +29,9 @@ const totalTimeoutFactor = 6
 /** An answer that takes longer than the node may be silent must come at least so fast. */
 const minBytesPerMs = 32
 
+/** A call that took longer to fail is not repeated at once: it would take as long again. */
+export const fastFailureMs = 1_000
+
 const tooLargeErrorCode = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 
 const codeOf = (error: unknown): string => {
