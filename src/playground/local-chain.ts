@@ -3,6 +3,8 @@ import { pause } from '#lib/timers.ts'
 import { type AnvilOptions, type AnvilProcess, LocalChainError, spawnAnvil } from './anvil-process.ts'
 
 const CALL_TIMEOUT_MS = 30_000
+/** Now and then the node never answers when it is asked for the receipt of what it has just mined, and does at the next time. */
+const RECEIPT_TIMEOUT_MS = 2_000
 /** 196,608: enough for any transfer and for small contracts. */
 const GAS = '0x30000'
 
@@ -18,8 +20,8 @@ export type LocalChain = {
   readonly chainId: number
   /** Addresses with 10,000 coins each, for which the node can sign. */
   readonly accounts: readonly string[]
-  /** Calls any method of the node. Rejects with `LocalChainError` if the node refuses. */
-  rpc(method: string, params?: readonly unknown[]): Promise<unknown>
+  /** Calls any method of the node. Rejects with `LocalChainError` if the node refuses, or does not answer within `timeoutMs` (30 s). */
+  rpc(method: string, params?: readonly unknown[], timeoutMs?: number): Promise<unknown>
   /**
    * Sends `wei` from one of `accounts` to `to`, with `data` as its input; without `to` it deploys `data` as a contract.
    * Resolves with the transaction's hash once it is mined, even if it is reverted; on a chain with a block time, as soon as it
@@ -35,20 +37,21 @@ export type LocalChain = {
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
 function createRpc(url: string): LocalChain['rpc'] {
-  const call = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+  const call = async (method: string, params: readonly unknown[], timeoutMs: number): Promise<unknown> => {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return await response.json()
   }
-  return async (method, params = []) => {
-    const answer = await call(method, params).catch((cause: unknown) => {
+  return async (method, params = [], timeoutMs = CALL_TIMEOUT_MS) => {
+    const answer = await call(method, params, timeoutMs).catch((cause: unknown) => {
       if (!isTimeout(cause)) throw cause
-      const seconds = CALL_TIMEOUT_MS / 1_000
-      throw new LocalChainError('CHAIN_REFUSED', `${method}: no answer within ${seconds} s`, { cause })
+      throw new LocalChainError('CHAIN_REFUSED', `${method}: no answer within ${timeoutMs / 1_000} s`, {
+        cause,
+      })
     })
     const { result, error } = reply.parse(answer)
     if (error !== undefined) throw new LocalChainError('CHAIN_REFUSED', `${method}: ${error.message}`)
@@ -58,6 +61,16 @@ function createRpc(url: string): LocalChain['rpc'] {
 
 const MINED_EVERY_MS = 2
 
+/** `null`: it is not mined, or the node does not answer. */
+async function readReceipt(chain: Pick<LocalChain, 'rpc'>, hash: string): Promise<unknown> {
+  try {
+    return await chain.rpc('eth_getTransactionReceipt', [hash], RECEIPT_TIMEOUT_MS)
+  } catch (error) {
+    if (error instanceof LocalChainError && isTimeout(error.cause)) return null
+    throw error
+  }
+}
+
 /**
  * Sends a transaction; resolves with its receipt once it is mined, even if it is reverted. The node's own call that waits for that
  * misses the block, and so never answers, where a busy machine mines it before the wait begins.
@@ -66,7 +79,7 @@ export async function sendMined(chain: Pick<LocalChain, 'rpc'>, transaction: obj
   const hash = hex.parse(await chain.rpc('eth_sendTransaction', [transaction]))
   const until = performance.now() + CALL_TIMEOUT_MS
   while (performance.now() < until) {
-    const receipt = await chain.rpc('eth_getTransactionReceipt', [hash])
+    const receipt = await readReceipt(chain, hash)
     if (receipt !== null) return receipt
     await pause(MINED_EVERY_MS)
   }

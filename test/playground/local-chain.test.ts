@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { after, before, describe, it } from 'node:test'
+import { spawnAnvil } from '#playground/anvil-process.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { firstTimes, type RpcCall, startFakeNode } from '../support/fake-node.ts'
 
 const nodes = (): string[] =>
   execFileSync('ps', ['-A', '-o', 'ppid=,comm='], { encoding: 'utf8' })
     .split('\n')
     .filter(line => line.trim().startsWith(`${process.pid} `) && line.includes('anvil'))
+
+const isReceipt = ({ method }: RpcCall): boolean => method === 'eth_getTransactionReceipt'
 
 const STRANGER = '0x000000000000000000000000000000000000bEEF'
 
@@ -38,6 +42,17 @@ describe('The local chain', () => {
     const height = Number(await chain.rpc('eth_blockNumber'))
     await chain.mine(50)
     assert.equal(Number(await chain.rpc('eth_blockNumber')), height + 50)
+  })
+
+  it('asks again where the node does not answer what it has mined', async t => {
+    const anvil = spawnAnvil({})
+    const node = await startFakeNode(t, await anvil.listens())
+    node.replyWith(firstTimes(1, { which: isReceipt, lie: () => 'hang' }))
+    const silent = await createLocalChain({}, { ...anvil, listens: async () => node.url })
+    t.after(() => silent.close())
+    const [from = ''] = silent.accounts
+    assert.match(await silent.send({ from, to: STRANGER, wei: 1n }), /^0x[0-9a-f]{64}$/)
+    assert.equal(node.calls.filter(isReceipt).length, 2)
   })
 
   it('says in one line what the node refuses', async () => {
