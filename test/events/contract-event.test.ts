@@ -463,6 +463,44 @@ describe('A contract event', () => {
     )
   })
 
+  it('of the preset of admin actions is also who holds a role of USDC', () => {
+    const [admin] = eventPresets
+    assert.ok(admin)
+    const { event: asked } = watchedBot(
+      'b',
+      { chains: [1], addresses: [key], strategies: [...admin.strategies] },
+      new Map(),
+    ).asked
+    const who = `0x${word('b0b')}`
+    // As they are on Ethereum, at 0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48.
+    const roleLogs = [
+      log(['0xdb66dfa9c6b8f5226fe9aac7e51897ae8ee94ac31dc70bb6c9900b2574b707e6', who], []),
+      log(['0x46980fca912ef9bcdbd36877427b6b90e860769f604e89c0e67720cece530d20', who], [word('f4240')]),
+      log(['0xe94479a9f7e1952cc78f2d6baab678adc1b772d936c6583def489e524cb66692', who], []),
+      log(['0xb80482a293ca2e013eda8683c9bd7fc8347cfdaeea5ede58cba46df502c2a604', who], []),
+      log(['0xc67398012c111ce95ecb7429b933096c977380ee6c421175a71a4a4c6c88c06e', who], []),
+      log(['0xe475e580d85111348e40d8ca33cfdd74c30fe1655c2d8537a13abc10065ffa5a', who], []),
+      // Who is blocked is no matter of roles.
+      log([topicOf('Blacklisted(address)'), who], []),
+      log([topicOf('UnBlacklisted(address)'), who], []),
+    ]
+    assert.deepEqual(
+      matchLogs(roleLogs, asked ?? {}).map(({ name, args }) => [name, ...args.map(({ value }) => value)]),
+      [
+        'MasterMinterChanged',
+        'MinterConfigured',
+        'MinterRemoved',
+        'PauserChanged',
+        'BlacklisterChanged',
+        'RescuerChanged',
+      ].map(name => [
+        name,
+        '0x0000000000000000000000000000000000000B0b',
+        ...(name === 'MinterConfigured' ? ['1000000'] : []),
+      ]),
+    )
+  })
+
   it('of the preset is what tokens and NFTs write when they are made and destroyed, once each', () => {
     const [, mints] = eventPresets
     assert.ok(mints)

@@ -34,6 +34,16 @@ const otherAdminEvents: readonly string[] = [
   'Unpause()',
 ]
 
+/** The roles of Circle's tokens, USDC and EURC, which have no event for roles in general. Their lists of blocked addresses are daily work. */
+const circleRoleEvents: readonly string[] = [
+  'MasterMinterChanged(address indexed newMasterMinter)',
+  'MinterConfigured(address indexed minter, uint256 minterAllowedAmount)',
+  'MinterRemoved(address indexed oldMinter)',
+  'PauserChanged(address indexed newAddress)',
+  'BlacklisterChanged(address indexed newBlacklister)',
+  'RescuerChanged(address indexed newRescuer)',
+]
+
 /**
  * What a person chooses in one tap. `id`: as callback data and texts spell it. `former`: those of its strategies that it had in earlier
  * versions, by which watches of these are recognized.
@@ -45,7 +55,10 @@ type EventPreset = {
 }
 
 const formerAdminStrategies = strategiesFor(adminEvents)
-const adminStrategies: Strategies = [...formerAdminStrategies, ...otherAdminEvents.map(strategyFor)]
+const adminStrategies: Strategies = [
+  ...formerAdminStrategies,
+  ...[...otherAdminEvents, ...circleRoleEvents].map(strategyFor),
+]
 
 export const adminPreset = {
   id: 'admin',
