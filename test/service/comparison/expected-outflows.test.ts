@@ -44,6 +44,16 @@ describe('Outflows of one block', () => {
       assert.deepEqual(expected(chain, told), { two: [line(130, 2)] })
   })
 
+  it('may be told in another order where they are many, too', () => {
+    const hashes = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] as const
+    const many = hashes.map(hash => leaving(hash, { time: 1, usd: 50 }))
+    const told = { three: [line(100, 2)], one: [line(200, 4)], six: [line(400, 8)] }
+    assert.deepEqual(expected(many), { two: [line(100, 2)], four: [line(200, 4)], eight: [line(400, 8)] })
+    assert.deepEqual(expected(many, told), told)
+    const { six: _, ...tooFew } = told
+    assert.notDeepEqual(expected(many, tooFew), tooFew)
+  })
+
   it('decide by their order what is told after them', () => {
     const first = [leaving('one', { time: 1, usd: 100 }), leaving('two', { time: 1, usd: 150 })]
     const later = leaving('three', { time: 5, usd: 200 })

@@ -106,6 +106,22 @@ function* ordersOf<T>(list: readonly T[]): Generator<readonly T[]> {
       for (const others of ordersOf(list.toSpliced(n, 1))) yield [first, ...others]
 }
 
+/** The order that told lines imply by how many transactions each of them counts; transactions without a line keep theirs. */
+const orderOfLines = (
+  placed: readonly PlacedEntry[],
+  { lineOf, before }: { lineOf: (hash: string) => string | undefined; before: number },
+): readonly PlacedEntry[] => {
+  const counted = new Map(
+    placed.flatMap(one => {
+      const count = /, (\d+) in /.exec(lineOf(one.hash) ?? '')?.[1]
+      return count === undefined ? [] : [[Number(count) - before - 1, one] as const]
+    }),
+  )
+  const told = new Set(counted.values())
+  const others = placed.filter(one => !told.has(one)).values()
+  return placed.flatMap((_, n) => counted.get(n) ?? others.next().value ?? [])
+}
+
 /**
  * Tells, one block of an address after another, which of its transactions reach a limit. Those of one block count in their order, or
  * another one where prices come late: in that of which the lines are told, if there is one.
@@ -125,7 +141,13 @@ const createLimitWatch = (address: string, limit: Limit) => {
   }
   return (placed: readonly PlacedEntry[], toldIn: ToldIn): ReadonlyMap<string, readonly string[]> => {
     let chosen = count(placed)
-    for (const order of placed.length > maxReordered ? [] : ordersOf(placed)) {
+    const before = now.entries.filter(({ time }) => time > (placed[0]?.entry.time ?? 0) - secondsOf(limit))
+    const lineOf = (hash: string): string | undefined => toldIn(hash).find(line => line.startsWith(about))
+    const orders =
+      placed.length > maxReordered
+        ? [placed, orderOfLines(placed, { lineOf, before: before.length })]
+        : ordersOf(placed)
+    for (const order of orders) {
       const counted = count(order)
       const isTold = order.every(({ hash }) => {
         const told = toldIn(hash).filter(line => line.startsWith(about))
