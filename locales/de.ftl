@@ -231,6 +231,9 @@ button-mute-for = { $length ->
    *[on] Unbegrenzt
  }
 button-unmute = Stumm aus
+button-snooze = 💤 { $length }
+button-end-snooze = Schlummern aus
+button-end-snooze-of = Schlummern aus: { $what }
 button-more = ⋯
 button-more-of-watch = Mehr ⋯
 button-stop-here = Hier nichts mehr melden
@@ -932,6 +935,7 @@ card-suspended-place = ⚠ { $place } ist ausgesetzt: { $reason }. Die Meldungen
 suspended-watches = Deine Beobachtungen dort: { $names }.
 card-muted = 🔇 Stumm bis { $time }
 card-muted-on = 🔇 Stumm, bis du es aufhebst
+card-snoozed = 💤 { $what } · schlummert bis { $time }
 card-done = Erledigt: gemeldet { $time }
 delete-ask = { $name } löschen? Die Beobachtung endet sofort.
 delete-over = Das lässt sich nicht mehr rückgängig machen.
@@ -1233,6 +1237,11 @@ mute-missed = { $name }: { $count ->
     [one] 1 Meldung kam
    *[other] { $count } Meldungen kamen
  }, während die Beobachtung stummgeschaltet war.
+snooze-begun = { $what } · Schlummert: { $length }. Danach erinnere ich dich, falls das Guthaben noch nicht wieder im Rahmen ist.
+snooze-ended = Schlummern beendet.
+snooze-none = Das Guthaben schlummert nicht mehr.
+snooze-full = Eine Beobachtung fasst { $most } schlummernde Guthaben. Beende zuerst eines in ihrer Ansicht.
+snooze-test = Das ist eine Testmeldung, hier kann nichts schlummern.
 
 # A watch that tells much
 busy-title = Hier ist viel los.
@@ -1398,6 +1407,7 @@ balance-now = { $state ->
     [recovering] Jetzt { $amount }: fast wieder im Rahmen. Die Meldung kommt bei { $back } oder nach zehn Blöcken auf der richtigen Seite der Grenze.
     [recovered] Jetzt { $amount }: wieder im Rahmen. Die Meldung ist unterwegs.
     [muted] Jetzt { $amount }: jenseits der Grenze. Die Meldung kommt, wenn die Stummschaltung endet.
+    [snoozed] Jetzt { $amount }: jenseits der Grenze. Die Meldung kommt, wenn das Schlummern endet.
     [not_watched] Jetzt { $amount }. Während der Pause keine Meldungen.
     [unread] Dieses Guthaben lässt sich nicht abrufen: Der Contract des Tokens nennt keines.
    *[away] Dieses Guthaben lässt sich gerade nicht abrufen. Versuch es gleich noch einmal.
@@ -1670,6 +1680,10 @@ balance-alert = { $state ->
  }
 balance-reorg = Der Block der letzten Meldung ist nicht mehr in der Blockchain.
 balance-test = Testmeldung: kein echtes Guthaben
+balance-snoozed = { $state ->
+    [recovered] Schlummern beendet. Wieder im Rahmen seit { $time }.
+   *[other] Schlummern beendet, aber noch nicht wieder im Rahmen. Stand: { $time }.
+ }
 proposal-alert = { $state ->
     [ready] ✅ { $name }: Vorschlag Nr. { $nonce } kann ausgeführt werden: { $what }
     [signed] ✅ { $name }: Vorschlag Nr. { $nonce } hat alle Unterschriften: { $what }

@@ -231,6 +231,9 @@ button-mute-for = { $length ->
    *[on] Until I unmute
  }
 button-unmute = Unmute
+button-snooze = Snooze { $length }
+button-end-snooze = End snooze
+button-end-snooze-of = End snooze: { $what }
 button-more = ⋯
 button-more-of-watch = More ⋯
 button-stop-here = Stop alerts here
@@ -926,6 +929,7 @@ card-suspended-place = ⚠ { $place } is suspended: { $reason }. Its alerts are 
 suspended-watches = Your watches there: { $names }.
 card-muted = 🔇 Muted until { $time }
 card-muted-on = 🔇 Muted until you unmute it
+card-snoozed = 💤 { $what } · snoozed until { $time }
 card-done = Done: alerted { $time }
 delete-ask = Delete { $name }? It stops right away.
 delete-over = Too late to undo.
@@ -1227,6 +1231,11 @@ mute-missed = { $name }: { $count ->
     [one] 1 alert came
    *[other] { $count } alerts came
  } while it was muted.
+snooze-begun = { $what } · Snoozed: { $length }. I'll remind you afterwards if it's still past its limit.
+snooze-ended = Snooze ended.
+snooze-none = It's not snoozed anymore.
+snooze-full = A watch can have up to { $most } snoozed balances. End one on its card first.
+snooze-test = This is a test alert, so there's nothing to snooze.
 
 # A watch that tells much
 busy-title = Lots of activity.
@@ -1392,6 +1401,7 @@ balance-now = { $state ->
     [recovering] Now { $amount }: almost back to normal. The alert comes at { $back }, or after ten blocks on the good side of the limit.
     [recovered] Now { $amount }: back to normal. The alert is on its way.
     [muted] Now { $amount }: past the limit. The alert comes when the mute ends.
+    [snoozed] Now { $amount }: past the limit. The alert comes when the snooze ends.
     [not_watched] Now { $amount }. No alerts while the watch is paused.
     [unread] I can't read this balance: the token's contract doesn't give one.
    *[away] I can't read this balance right now. Try again in a moment.
@@ -1661,6 +1671,10 @@ balance-alert = { $state ->
  }
 balance-reorg = The block of the last alert is no longer on the chain.
 balance-test = Test alert: not a real balance
+balance-snoozed = { $state ->
+    [recovered] The snooze is over. Back to normal since { $time }.
+   *[other] The snooze is over, and it's still past its limit. Amount as of { $time }.
+ }
 proposal-alert = { $state ->
     [ready] ✅ { $name }: proposal #{ $nonce } to { $what } is ready to execute
     [signed] ✅ { $name }: proposal #{ $nonce } to { $what } has all its signatures

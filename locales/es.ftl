@@ -231,6 +231,9 @@ button-mute-for = { $length ->
    *[on] Hasta reactivar
  }
 button-unmute = Notificar
+button-snooze = 💤 { $length }
+button-end-snooze = Reactivar
+button-end-snooze-of = Reactivar: { $what }
 button-more = ⋯
 button-more-of-watch = Más ⋯
 button-stop-here = Sin alertas aquí
@@ -942,6 +945,7 @@ card-suspended-place = ⚠ { $place } está en suspenso: { $reason }. Sus alerta
 suspended-watches = Tus seguimientos ahí: { $names }.
 card-muted = 🔇 En silencio hasta { $time }
 card-muted-on = 🔇 En silencio hasta que lo reactives
+card-snoozed = 💤 { $what } · pospuesto hasta { $time }
 card-done = Terminado: avisó { $time }
 delete-ask = ¿Eliminar { $name }? Se detiene al instante.
 delete-over = Ya es tarde para deshacerlo.
@@ -1243,6 +1247,11 @@ mute-missed = { $name }: { $count ->
     [one] llegó 1 alerta
    *[other] llegaron { $count } alertas
  } mientras estaba en silencio.
+snooze-begun = { $what } · Pospuesto: { $length }. Si al terminar el saldo no volvió a la normalidad, te lo recuerdo.
+snooze-ended = Ya no está pospuesto.
+snooze-none = Ya no estaba pospuesto.
+snooze-full = Un seguimiento admite { $most } saldos pospuestos. Reactiva uno primero desde el seguimiento.
+snooze-test = Es una alerta de prueba: no hay nada que posponer.
 
 # A watch that tells much
 busy-title = Mucha actividad.
@@ -1408,6 +1417,7 @@ balance-now = { $state ->
     [recovering] Ahora { $amount }: casi en la normalidad. La alerta llega con { $back }, o tras diez bloques dentro del límite.
     [recovered] Ahora { $amount }: volvió a la normalidad. La alerta está en camino.
     [muted] Ahora { $amount }: pasó el límite. La alerta llega cuando termine el silencio.
+    [snoozed] Ahora { $amount }: pasó el límite. La alerta está pospuesta y llegará después.
     [not_watched] Ahora { $amount }. Sin alertas mientras esté en pausa.
     [unread] No puedo leer este saldo: el contrato del token no lo indica.
    *[away] Ahora no puedo leer este saldo. Inténtalo en un momento.
@@ -1680,6 +1690,10 @@ balance-alert = { $state ->
  }
 balance-reorg = El bloque de la última alerta ya no está en la blockchain.
 balance-test = Alerta de prueba: no es un saldo real
+balance-snoozed = { $state ->
+    [recovered] Alerta pospuesta. Normal desde: { $time }.
+   *[other] Alerta pospuesta: el saldo sigue sin volver a la normalidad. Leído: { $time }.
+ }
 proposal-alert = { $state ->
     [ready] ✅ { $name }: la propuesta n.º { $nonce } está lista para ejecutarse: { $what }
     [signed] ✅ { $name }: la propuesta n.º { $nonce } tiene todas las firmas: { $what }

@@ -231,6 +231,9 @@ button-mute-for = { $length ->
    *[on] Sans limite
  }
 button-unmute = Réactiver
+button-snooze = 💤 { $length }
+button-end-snooze = Réactiver
+button-end-snooze-of = Réactiver : { $what }
 button-more = ⋯
 button-more-of-watch = Plus ⋯
 button-stop-here = Arrêter les alertes ici
@@ -944,6 +947,7 @@ card-suspended-place = ⚠ Alertes suspendues pour { $place } : { $reason }. El
 suspended-watches = Vos suivis là-bas : { $names }.
 card-muted = 🔇 En sourdine jusqu’à { $time }
 card-muted-on = 🔇 En sourdine jusqu’à nouvel ordre
+card-snoozed = 💤 { $what } · en veille jusqu’à { $time }
 card-done = Terminé : alerte envoyée { $time }
 delete-ask = Supprimer { $name } ? Le suivi s’arrête aussitôt.
 delete-over = Trop tard pour annuler.
@@ -1248,6 +1252,11 @@ mute-missed = { $name } : { $count ->
     [one] { $count } alerte reçue
    *[other] { $count } alertes reçues
  } pendant la sourdine.
+snooze-begun = { $what } · En veille : { $length }. Si le solde n’est pas revenu à la normale ensuite, je vous le rappellerai.
+snooze-ended = Veille terminée.
+snooze-none = Ce solde n’est plus en veille.
+snooze-full = Un suivi accepte { $most } soldes en veille. Réactivez-en d’abord un sur sa fiche.
+snooze-test = C’est une alerte de test : rien à mettre en veille.
 
 # A watch that tells much
 busy-title = Forte activité.
@@ -1413,6 +1422,7 @@ balance-now = { $state ->
     [recovering] Actuellement { $amount } : presque revenu à la normale. L’alerte part à { $back }, ou après dix blocs du bon côté du seuil.
     [recovered] Actuellement { $amount } : de retour à la normale. L’alerte est en route.
     [muted] Actuellement { $amount } : seuil franchi. L’alerte arrivera à la fin de la sourdine.
+    [snoozed] Actuellement { $amount } : seuil franchi. L’alerte arrivera à la fin de la veille.
     [not_watched] Actuellement { $amount }. Pas d’alerte pendant la pause.
     [unread] Solde illisible : le contrat du token ne l’indique pas.
    *[away] Impossible de lire ce solde pour l’instant. Réessayez dans un moment.
@@ -1688,6 +1698,10 @@ balance-alert = { $state ->
  }
 balance-reorg = Le bloc de la dernière alerte n’est plus sur la blockchain.
 balance-test = Alerte de test : ce n’est pas un vrai solde
+balance-snoozed = { $state ->
+    [recovered] Veille terminée. De retour à la normale : { $time }.
+   *[other] Veille terminée, mais le solde n’est pas revenu à la normale. Relevé : { $time }.
+ }
 proposal-alert = { $state ->
     [ready] ✅ { $name } : la proposition n° { $nonce } est prête à être exécutée : { $what }
     [signed] ✅ { $name } : la proposition n° { $nonce } a toutes ses signatures : { $what }

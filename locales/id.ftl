@@ -209,6 +209,9 @@ button-mute-for = { $length ->
    *[on] Sampai saya bunyikan
  }
 button-unmute = 🔔 Bunyikan
+button-snooze = 💤 { $length }
+button-end-snooze = Akhiri penundaan
+button-end-snooze-of = Akhiri penundaan: { $what }
 button-more = ⋯
 button-more-of-watch = Lainnya ⋯
 button-stop-here = Jangan kirim ke sini
@@ -838,6 +841,7 @@ card-suspended-place = ⚠ { $place } ditangguhkan: { $reason }. Notifikasinya d
 suspended-watches = Pemantauan yang Anda siapkan di sana: { $names }.
 card-muted = 🔇 Dibisukan hingga { $time }
 card-muted-on = 🔇 Dibisukan sampai Anda membunyikannya
+card-snoozed = 💤 { $what } · ditunda hingga { $time }
 card-done = Selesai: notifikasi terkirim { $time }
 delete-ask = Hapus { $name }? Pemantauan langsung berhenti.
 delete-over = Sudah terlambat untuk diurungkan.
@@ -1105,6 +1109,11 @@ muted-until = { $name } · Dibisukan hingga { $time }. Setelahnya akan dikirim s
 mute-ended = Dibunyikan lagi.
 mute-none = Sudah tidak dibisukan.
 mute-missed = { $name }: { $count } notifikasi masuk selama dibisukan.
+snooze-begun = { $what } · Ditunda: { $length }. Jika saldo belum kembali normal setelahnya, Anda akan diingatkan.
+snooze-ended = Penundaan diakhiri.
+snooze-none = Sudah tidak ditunda.
+snooze-full = Satu pemantauan memuat paling banyak { $most } saldo yang ditunda. Akhiri salah satu dulu di kartunya.
+snooze-test = Ini notifikasi tes: tidak ada yang perlu ditunda.
 
 # A watch that tells much
 busy-title = Aktivitas tinggi.
@@ -1264,6 +1273,7 @@ balance-now = { $state ->
     [recovering] Sekarang { $amount }: hampir normal. Notifikasi dikirim pada { $back }, atau setelah sepuluh blok tetap dalam batas.
     [recovered] Sekarang { $amount }: kembali normal. Notifikasi sedang dikirim.
     [muted] Sekarang { $amount }: melewati batas. Notifikasi dikirim setelah dibunyikan lagi.
+    [snoozed] Sekarang { $amount }: melewati batas. Notifikasi dikirim setelah penundaan berakhir.
     [not_watched] Sekarang { $amount }. Tidak ada notifikasi selama dijeda.
     [unread] Saldo ini tidak bisa dibaca: kontrak token tidak menyebutkannya.
    *[away] Saldo ini belum bisa dibaca. Coba lagi sebentar lagi.
@@ -1476,6 +1486,10 @@ balance-alert = { $state ->
  }
 balance-reorg = Blok pada notifikasi terakhir tidak ada lagi di blockchain.
 balance-test = Notifikasi tes: bukan saldo sungguhan
+balance-snoozed = { $state ->
+    [recovered] Notifikasi yang ditunda. Kembali normal: { $time }.
+   *[other] Notifikasi yang ditunda: saldo belum kembali normal. Dibaca: { $time }.
+ }
 proposal-alert = { $state ->
     [ready] ✅ { $name }: usulan #{ $nonce } siap dieksekusi: { $what }
     [signed] ✅ { $name }: usulan #{ $nonce } sudah lengkap tanda tangannya: { $what }

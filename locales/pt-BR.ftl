@@ -231,6 +231,9 @@ button-mute-for = { $length ->
    *[on] Até eu reativar
  }
 button-unmute = Reativar
+button-snooze = 💤 { $length }
+button-end-snooze = Reativar
+button-end-snooze-of = Reativar: { $what }
 button-more = ⋯
 button-more-of-watch = Mais ⋯
 button-stop-here = Sem alertas aqui
@@ -942,6 +945,7 @@ card-suspended-place = ⚠ { $place } está com os alertas suspensos: { $reason 
 suspended-watches = Seus monitoramentos lá: { $names }.
 card-muted = 🔇 Silenciado até { $time }
 card-muted-on = 🔇 Silenciado até você reativar
+card-snoozed = 💤 { $what } · adiado até { $time }
 card-done = Concluído: alertou { $time }
 delete-ask = Excluir { $name }? O monitoramento para na hora.
 delete-over = Tarde demais para desfazer.
@@ -1243,6 +1247,11 @@ mute-missed = { $name }: { $count ->
     [one] { $count } alerta chegou
    *[other] { $count } alertas chegaram
  } enquanto estava silenciado.
+snooze-begun = { $what } · Adiado: { $length }. Se depois o saldo não tiver voltado ao normal, eu lembro você.
+snooze-ended = Não está mais adiado.
+snooze-none = Já não estava adiado.
+snooze-full = Um monitoramento aceita { $most } saldos adiados. Reative um antes, no monitoramento.
+snooze-test = É um alerta de teste: não há o que adiar.
 
 # A watch that tells much
 busy-title = Muita atividade.
@@ -1408,6 +1417,7 @@ balance-now = { $state ->
     [recovering] Agora { $amount }: quase de volta ao normal. O alerta vem com { $back }, ou após dez blocos dentro do limite.
     [recovered] Agora { $amount }: voltou ao normal. O alerta está a caminho.
     [muted] Agora { $amount }: passou do limite. O alerta vem quando o silêncio terminar.
+    [snoozed] Agora { $amount }: passou do limite. O alerta está adiado e vem depois.
     [not_watched] Agora { $amount }. Sem alertas enquanto estiver em pausa.
     [unread] Não consigo ler este saldo: o contrato do token não informa.
    *[away] Não consigo ler este saldo agora. Tente de novo daqui a pouco.
@@ -1680,6 +1690,10 @@ balance-alert = { $state ->
  }
 balance-reorg = O bloco do último alerta não está mais na blockchain.
 balance-test = Alerta de teste: não é um saldo real
+balance-snoozed = { $state ->
+    [recovered] Alerta adiado. Normal desde: { $time }.
+   *[other] Alerta adiado: o saldo ainda não voltou ao normal. Lido em: { $time }.
+ }
 proposal-alert = { $state ->
     [ready] ✅ { $name }: a proposta nº { $nonce } está pronta para ser executada: { $what }
     [signed] ✅ { $name }: a proposta nº { $nonce } tem todas as assinaturas: { $what }

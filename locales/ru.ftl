@@ -235,6 +235,9 @@ button-mute-for = { $length ->
    *[on] Пока не включу
  }
 button-unmute = 🔔 Включить
+button-snooze = 💤 { $length }
+button-end-snooze = Не откладывать
+button-end-snooze-of = Не откладывать: { $what }
 button-more = ⋯
 button-more-of-watch = Ещё ⋯
 button-stop-here = Отключить здесь
@@ -936,6 +939,7 @@ card-suspended-place = ⚠ { $place } — приостановлено: { $reaso
 suspended-watches = Вы настроили там: { $names }.
 card-muted = 🔇 Заглушено до { $time }
 card-muted-on = 🔇 Заглушено, пока не включите
+card-snoozed = 💤 { $what } · отложено до { $time }
 card-done = Готово. Уведомление: { $time }
 delete-ask = Удалить { $name }? Уведомления прекратятся сразу.
 delete-over = Отменить уже нельзя.
@@ -1249,6 +1253,11 @@ mute-missed = { $name }: пока уведомления были заглуше
     [few] пришло { $count }.
    *[other] пришло { $count }.
  }
+snooze-begun = { $what } · Отложено: { $length }. Потом напомню, если баланс не придёт в норму.
+snooze-ended = Больше не отложено.
+snooze-none = Уже не отложено.
+snooze-full = Отложить можно не больше { $most } балансов. Сначала верните один в карточке отслеживания.
+snooze-test = Это тестовое уведомление: откладывать нечего.
 
 # A watch that tells much
 busy-title = Высокая активность.
@@ -1416,6 +1425,7 @@ balance-now = { $state ->
     [recovering] Сейчас { $amount }: почти в норме. Уведомление придёт при { $back } или после десяти блоков в пределах нормы.
     [recovered] Сейчас { $amount }: снова в норме. Уведомление в пути.
     [muted] Сейчас { $amount }: порог пройден. Уведомление придёт, когда закончится заглушение.
+    [snoozed] Сейчас { $amount }: порог пройден. Уведомление отложено и придёт позже.
     [not_watched] Сейчас { $amount }. На паузе уведомлений нет.
     [unread] Баланс не прочитать: контракт токена его не сообщает.
    *[away] Сейчас не удаётся прочитать этот баланс. Попробуйте чуть позже.
@@ -1712,6 +1722,10 @@ balance-alert = { $state ->
  }
 balance-reorg = Блока из прошлого уведомления больше нет в блокчейне.
 balance-test = Тест: это не настоящий баланс
+balance-snoozed = { $state ->
+    [recovered] Отложенное уведомление. Снова в норме: { $time }.
+   *[other] Отложенное уведомление: баланс всё ещё не в норме. Данные на { $time }.
+ }
 proposal-alert = { $state ->
     [ready] ✅ { $name }: предложение № { $nonce } готово к исполнению: { $what }
     [signed] ✅ { $name }: предложение № { $nonce } собрало все подписи: { $what }

@@ -227,6 +227,9 @@ button-mute-for = { $length ->
    *[on] Süresiz
  }
 button-unmute = Sesi aç
+button-snooze = 💤 { $length }
+button-end-snooze = Ertelemeyi bitir
+button-end-snooze-of = Ertelemeyi bitir: { $what }
 button-more = ⋯
 button-more-of-watch = Diğer ⋯
 button-stop-here = Buraya gönderme
@@ -859,6 +862,7 @@ card-suspended-place = ⚠ { $place } askıda: { $reason }. Bildirimler saklanı
 suspended-watches = Oradaki takipleriniz: { $names }.
 card-muted = 🔇 Susturuldu · bitiş: { $time }
 card-muted-on = 🔇 Siz sesi açana kadar susturuldu
+card-snoozed = 💤 { $what } · ertelendi · bitiş: { $time }
 card-done = Bitti. Bildirim: { $time }
 delete-ask = { $name } silinsin mi? Takip hemen durur.
 delete-over = Geri almak için çok geç.
@@ -1136,6 +1140,11 @@ muted-until = { $name } · Susturuldu · bitiş: { $time }. Sonunda bir özet g�
 mute-ended = Ses açıldı.
 mute-none = Bu takip artık susturulmuş değil.
 mute-missed = { $name }: susturulmuşken { $count } bildirim geldi.
+snooze-begun = { $what } · Ertelendi: { $length }. Bakiye o zaman hâlâ normale dönmediyse hatırlatırım.
+snooze-ended = Erteleme bitti.
+snooze-none = Bu bakiye artık ertelenmiş değil.
+snooze-full = Bir takipte en fazla { $most } bakiye ertelenebilir. Önce takibi açıp birini bitirin.
+snooze-test = Bu bir test bildirimi: ertelenecek bir şey yok.
 
 # A watch that tells much
 busy-title = Yoğun hareket var.
@@ -1298,6 +1307,7 @@ balance-now = { $state ->
     [recovering] Şu anda { $amount }: neredeyse normale döndü. Bildirim { $back } olunca ya da on blok boyunca sınır aşılmayınca gelir.
     [recovered] Şu anda { $amount }: normale döndü. Bildirim yolda.
     [muted] Şu anda { $amount }: sınır aşıldı. Bildirim, susturma bitince gelir.
+    [snoozed] Şu anda { $amount }: sınır aşıldı. Bildirim, erteleme bitince gelir.
     [not_watched] Şu anda { $amount }. Duraklatılmışken bildirim gelmez.
     [unread] Bu bakiye okunamıyor: token sözleşmesi bakiye bildirmiyor.
    *[away] Bu bakiye şu anda okunamıyor. Birazdan tekrar deneyin.
@@ -1510,6 +1520,10 @@ balance-alert = { $state ->
  }
 balance-reorg = Son bildirimdeki blok artık blokzincirde değil.
 balance-test = Test bildirimi: gerçek bir bakiye değil
+balance-snoozed = { $state ->
+    [recovered] Ertelenen bildirim. Normale dönüş: { $time }.
+   *[other] Ertelenen bildirim: bakiye hâlâ normale dönmedi. Okunma: { $time }.
+ }
 proposal-alert = { $state ->
     [ready] ✅ { $name }: { $nonce } numaralı öneri yürütülmeye hazır: { $what }
     [signed] ✅ { $name }: { $nonce } numaralı önerinin tüm imzaları tamam: { $what }

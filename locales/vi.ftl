@@ -209,6 +209,9 @@ button-mute-for = { $length ->
    *[on] Đến khi bật lại
  }
 button-unmute = 🔔 Bật lại
+button-snooze = 💤 { $length }
+button-end-snooze = Thôi tạm hoãn
+button-end-snooze-of = Thôi tạm hoãn: { $what }
 button-more = ⋯
 button-more-of-watch = Xem thêm ⋯
 button-stop-here = Ngừng gửi đến đây
@@ -838,6 +841,7 @@ card-suspended-place = ⚠ Tạm ngưng gửi đến { $place }: { $reason }. Th
 suspended-watches = Các mục bạn đã thiết lập ở đó: { $names }.
 card-muted = 🔇 Tắt thông báo đến { $time }
 card-muted-on = 🔇 Tắt thông báo cho đến khi bạn bật lại
+card-snoozed = 💤 { $what } · tạm hoãn đến { $time }
 card-done = Xong: đã thông báo { $time }
 delete-ask = Xóa { $name }? Mục theo dõi này sẽ dừng ngay.
 delete-over = Đã quá muộn để hoàn tác.
@@ -1105,6 +1109,11 @@ muted-until = { $name } · Đã tắt thông báo đến { $time }. Sau đó b�
 mute-ended = Đã bật lại thông báo.
 mute-none = Mục này không còn tắt thông báo.
 mute-missed = { $name }: có { $count } thông báo trong lúc tắt.
+snooze-begun = { $what } · Tạm hoãn: { $length }. Sau đó bạn sẽ được nhắc nếu số dư chưa trở lại bình thường.
+snooze-ended = Đã thôi tạm hoãn.
+snooze-none = Số dư này không còn tạm hoãn.
+snooze-full = Một mục theo dõi có tối đa { $most } số dư tạm hoãn. Trước hết hãy thôi tạm hoãn một số dư trong mục đó.
+snooze-test = Đây là thông báo thử: không có gì để tạm hoãn.
 
 # A watch that tells much
 busy-title = Có nhiều giao dịch.
@@ -1264,6 +1273,7 @@ balance-now = { $state ->
     [recovering] Hiện có { $amount }: gần trở lại bình thường. Thông báo được gửi khi đạt { $back }, hoặc sau mười khối không qua ngưỡng.
     [recovered] Hiện có { $amount }: đã trở lại bình thường. Thông báo đang được gửi.
     [muted] Hiện có { $amount }: đã qua ngưỡng. Thông báo được gửi khi bật lại.
+    [snoozed] Hiện có { $amount }: đã qua ngưỡng. Thông báo được gửi khi hết tạm hoãn.
     [not_watched] Hiện có { $amount }. Không có thông báo khi đang tạm dừng.
     [unread] Không đọc được số dư này: hợp đồng token không cho biết.
    *[away] Hiện chưa đọc được số dư này. Hãy thử lại sau ít phút.
@@ -1476,6 +1486,10 @@ balance-alert = { $state ->
  }
 balance-reorg = Khối của thông báo trước không còn trên blockchain.
 balance-test = Thông báo thử: không phải số dư thật
+balance-snoozed = { $state ->
+    [recovered] Thông báo tạm hoãn. Trở lại bình thường: { $time }.
+   *[other] Thông báo tạm hoãn: số dư vẫn chưa trở lại bình thường. Đọc lúc: { $time }.
+ }
 proposal-alert = { $state ->
     [ready] ✅ { $name }: đề xuất #{ $nonce } đã sẵn sàng để thực thi: { $what }
     [signed] ✅ { $name }: đề xuất #{ $nonce } đã đủ chữ ký: { $what }

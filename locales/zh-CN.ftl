@@ -209,6 +209,9 @@ button-mute-for = { $length ->
    *[on] 直到手动取消
  }
 button-unmute = 取消静音
+button-snooze = { $length }后再提醒
+button-end-snooze = 取消延后
+button-end-snooze-of = 取消延后：{ $what }
 button-more = ⋯
 button-more-of-watch = 更多 ⋯
 button-stop-here = 不再发到这里
@@ -838,6 +841,7 @@ card-suspended-place = ⚠ { $place } 已停止发送：{ $reason }。提醒会�
 suspended-watches = 你在那里设置的监控：{ $names }。
 card-muted = 🔇 静音至 { $time }
 card-muted-on = 🔇 静音中，直到手动取消
+card-snoozed = 💤 { $what } · 延后至 { $time }
 card-done = 已完成：已于 { $time } 提醒
 delete-ask = 删除“{ $name }”？监控会立即停止。
 delete-over = 已无法撤销。
@@ -1105,6 +1109,11 @@ muted-until = { $name } · 静音至 { $time }，结束后汇总发送。
 mute-ended = 已取消静音。
 mute-none = 此监控已不再静音。
 mute-missed = { $name }：静音期间有 { $count } 条提醒。
+snooze-begun = { $what } · 已延后：{ $length }。届时若余额仍未恢复，会再次提醒。
+snooze-ended = 已取消延后。
+snooze-none = 该余额已不再延后。
+snooze-full = 一个监控最多延后 { $most } 个余额。请先在监控详情中取消一个。
+snooze-test = 这是测试提醒，无需延后。
 
 # A watch that tells much
 busy-title = 交易频繁。
@@ -1264,6 +1273,7 @@ balance-now = { $state ->
     [recovering] 当前 { $amount }：即将恢复。达到 { $back }，或连续十个区块未超出限额时提醒。
     [recovered] 当前 { $amount }：已恢复，正在发送提醒。
     [muted] 当前 { $amount }：已超出限额，静音结束后提醒。
+    [snoozed] 当前 { $amount }：已超出限额，延后结束时提醒。
     [not_watched] 当前 { $amount }。暂停期间不提醒。
     [unread] 无法读取此余额：代币合约没有提供。
    *[away] 暂时无法读取此余额。请稍后再试。
@@ -1476,6 +1486,10 @@ balance-alert = { $state ->
  }
 balance-reorg = 上一条提醒对应的区块已不在链上。
 balance-test = 测试提醒：非真实余额
+balance-snoozed = { $state ->
+    [recovered] 延后的提醒。恢复于 { $time }。
+   *[other] 延后的提醒：余额仍未恢复。数据截至 { $time }。
+ }
 proposal-alert = { $state ->
     [ready] ✅ { $name }：提案 #{ $nonce } 可以执行了：{ $what }
     [signed] ✅ { $name }：提案 #{ $nonce } 已集齐签名：{ $what }

@@ -122,6 +122,19 @@ const finalLine = (
   return say('alert-final', { what: say('alert-title', { name, happened }) })
 }
 
+const balanceLinesOf = (
+  { notification, snoozed }: Extract<Alert, { kind: 'balance' }>,
+  o: AlertMessageOptions,
+): Content['lines'] => {
+  const { say } = o
+  const { block, event } = notification.data
+  const time = say.time(block.time, 'wt')
+  return [
+    ...balanceLines(notification, { ...o, linksAddresses: true }),
+    ...(snoozed === true ? [say.rich('balance-snoozed', { state: event.state, time })] : []),
+  ]
+}
+
 const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMessageOptions): Content => {
   const { say } = o
   switch (alert.kind) {
@@ -131,7 +144,7 @@ const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMe
       return { lines: [finalLine(alert.notification, o)], buttons: [] }
     case 'balance':
       return {
-        lines: balanceLines(alert.notification, { ...o, linksAddresses: true }),
+        lines: balanceLinesOf(alert, o),
         buttons: buttonsOf(alert, o),
       }
     case 'proposal':
@@ -241,7 +254,7 @@ const notificationFactsOf = (
   const { id, data } = alert.notification
   const facts = { watch, chain: Number(data.chain.chain_id), id }
   return alert.kind === 'balance'
-    ? { kind: 'balance', ...facts, data: alert.notification.data }
+    ? { kind: 'balance', ...facts, destination: alert.destination, data: alert.notification.data }
     : { kind: 'proposal', ...facts, data: alert.notification.data }
 }
 

@@ -79,8 +79,13 @@ export const alertSchema = z.discriminatedUnion('kind', [
   }),
   /** A transaction that the chat was alerted to cannot be replaced any more. */
   z.object({ kind: z.literal('final'), ...route, notification: finalNotificationSchema }),
-  /** A balance that has passed a limit, or is back. */
-  z.object({ kind: z.literal('balance'), ...route, notification: balanceNotificationSchema }),
+  /** A balance that has passed a limit, or is back. `snoozed`: the alert comes at the end of a snooze. */
+  z.object({
+    kind: z.literal('balance'),
+    ...route,
+    notification: balanceNotificationSchema,
+    snoozed: z.literal(true).optional(),
+  }),
   /** A transaction that is proposed to a Safe, or has all its signatures. */
   z.object({ kind: z.literal('proposal'), ...route, notification: proposalNotificationSchema }),
   /** From a service with its own payload format. */

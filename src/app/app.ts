@@ -3,6 +3,7 @@ import { Api } from 'grammy'
 import { createAlertWorker } from '#alerts/deliver/alert-worker.ts'
 import { createDigestWorker } from '#alerts/digest/digest-worker.ts'
 import { createMuteWorker } from '#alerts/filter/mutes.ts'
+import { createSnoozeWorker } from '#alerts/filter/snoozes.ts'
 import { addAlertReceiver } from '#alerts/receive/receiver.ts'
 import type { AddressBook } from '#chat/address-book.ts'
 import { countLongWaits } from '#chat/rate-limits.ts'
@@ -254,6 +255,7 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
     chatPerSecond,
   })
   const muteEnds = createMuteWorker({ store, texts, log, now })
+  const snoozeEnds = createSnoozeWorker({ store, log, now })
   const digests = createDigestWorker({ store, log, now })
   return {
     ready: (): boolean => telegram.ready() && !transport.isTokenRefused(),
@@ -263,7 +265,7 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
       telegram.addRoutes(server)
     },
     start: async (): Promise<void> => {
-      const workers = [delivery, muteEnds, digests]
+      const workers = [delivery, muteEnds, snoozeEnds, digests]
       for (const worker of workers) worker.start()
       await lifecycle.add({
         stop: deadlineMs => Promise.all([...workers, telegram].map(component => component.stop(deadlineMs))),

@@ -4,6 +4,7 @@ import type { ProposalNotification } from '#contract/proposal.ts'
 import { shortId } from '#lib/ids.ts'
 import type { Translator } from '#render/texts.ts'
 import { defineKind } from '#store/store.ts'
+import { defaultSnooze, type SnoozeHours, snoozeChoices, snoozeLength } from './balance-snoozes.ts'
 import type { WatchRule } from './filters.ts'
 import { type Button, callbackButton } from './message.ts'
 
@@ -25,7 +26,10 @@ type NotificationFacts<Kind extends string, N extends { readonly id: string; rea
   readonly watch: string
   readonly chain: number
 } & Pick<N, 'id' | 'data'>
-export type BalanceAlertFacts = NotificationFacts<'balance', BalanceNotification>
+export type BalanceAlertFacts = NotificationFacts<'balance', BalanceNotification> & {
+  /** Where it was shown. */
+  readonly destination: string
+}
 export type ProposalAlertFacts = NotificationFacts<'proposal', ProposalNotification>
 /** What the buttons under an alert are about: a transaction, or a notification without one. */
 export type AlertFacts = TransactionAlertFacts | BalanceAlertFacts | ProposalAlertFacts
@@ -41,8 +45,11 @@ export const transactionFactsId = ({
 }: Pick<TransactionAlertFacts, 'watch' | 'chain' | 'hash'>): string =>
   shortId(watch, String(chain), hash.toLowerCase())
 
-export const alertFactsId = (facts: AlertFacts): string =>
-  facts.kind === undefined ? transactionFactsId(facts) : shortId(facts.watch, facts.kind, facts.id)
+export const alertFactsId = (facts: AlertFacts): string => {
+  if (facts.kind === undefined) return transactionFactsId(facts)
+  const { watch, kind, id } = facts
+  return facts.kind === 'balance' ? shortId(watch, kind, id, facts.destination) : shortId(watch, kind, id)
+}
 
 /** `place`: among the rules that the alert offers, from 0. */
 export const ruleAt = (facts: AlertFacts, place: string): WatchRule | undefined =>
@@ -65,6 +72,11 @@ export const alertActions = {
   settings: 's',
   /** The same under a summary or batch; argument: only the watch. */
   settingsOf: 'sw',
+  /** Of its balance; third argument: the hours. */
+  snooze: 'sz',
+  endSnooze: 'sZ',
+  /** The balance of a test is invented; argument: the watch. */
+  snoozeTest: 'szt',
   /** Mutes the watch from an alert without a transaction; argument: the watch. */
   muteOf: 'mw',
 } as const
@@ -81,9 +93,28 @@ export const transactionButton = (
     : { text: say('button-explorer'), url }
 }
 
+/** Under an alert about a balance. `snoozed`: for how many hours, which can be changed. */
+const balanceRows = (
+  facts: BalanceAlertFacts,
+  { snoozed, say }: { snoozed: SnoozeHours | undefined; say: Translator },
+): readonly (readonly Button[])[] => {
+  const args = [facts.watch, alertFactsId(facts)]
+  const more = callbackButton(say('button-more'), alertActions.more, ...args)
+  const snooze = (text: string, hours: SnoozeHours): Button =>
+    callbackButton(text, alertActions.snooze, ...args, String(hours))
+  const length = snoozeLength(defaultSnooze, say)
+  if (snoozed === undefined) return [[snooze(say('button-snooze', { length }), defaultSnooze), more]]
+  return [
+    snoozeChoices.map(hours => snooze(`${hours === snoozed ? '✓ ' : ''}${snoozeLength(hours, say)}`, hours)),
+    [callbackButton(say('button-end-snooze'), alertActions.endSnooze, ...args), more],
+  ]
+}
+
 /** What an alert links to: where approvals are taken back, if there are some, in a row of its own. */
-const linkRows = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
-  if (facts.kind === 'balance') return [[]]
+const linkRows = (
+  facts: Exclude<AlertFacts, BalanceAlertFacts>,
+  say: Translator,
+): readonly (readonly Button[])[] => {
   if (facts.kind === 'proposal') return [safeAppButtons(facts.data, say)]
   const url = facts.revocableOf === undefined ? undefined : revokeUrl(facts.chain, facts.revocableOf)
   return [
@@ -102,12 +133,13 @@ export const safeAppButtons = (
   return url === undefined ? [] : [{ text: say('button-safe-app'), url }]
 }
 
-/** The rows of buttons under an alert, its links first. Links in its text are in render/transaction-lines.ts. */
+/** The rows of buttons under an alert, its links first. `snoozed`: its balance, for so many hours. Links in its text are in render/transaction-lines.ts. */
 export const alertButtons = (
   facts: AlertFacts,
-  o: { isMuted: boolean; say: Translator },
+  o: { isMuted: boolean; snoozed?: SnoozeHours | undefined; say: Translator },
 ): readonly (readonly Button[])[] => {
-  const { isMuted, say } = o
+  const { isMuted, snoozed, say } = o
+  if (facts.kind === 'balance') return balanceRows(facts, { snoozed, say })
   const args = [facts.watch, alertFactsId(facts)]
   const rows = linkRows(facts, say)
   return [
@@ -122,9 +154,13 @@ export const alertButtons = (
   ]
 }
 
-/** The row under the test of an alert about a balance. */
+/** The row under the test of an alert about a balance, which is invented. */
 export const testButtons = (watch: string, say: Translator): readonly Button[] => [
-  callbackButton(say('button-mute'), alertActions.muteOf, watch),
+  callbackButton(
+    say('button-snooze', { length: snoozeLength(defaultSnooze, say) }),
+    alertActions.snoozeTest,
+    watch,
+  ),
   callbackButton(say('button-watch-settings'), alertActions.settingsOf, watch),
 ]
 

@@ -100,6 +100,14 @@ export const balanceNotificationSchema = z.object({
 })
 export type BalanceNotification = z.infer<typeof balanceNotificationSchema>
 
+/** The same for all notifications of one balance of a watch, whatever its limits. */
+export const balanceKey = ({ data: { chain, event } }: Pick<BalanceNotification, 'data'>): string =>
+  [chain.chain_id, event.address, event.asset].join(':').toLowerCase()
+
+/** The same for all of one limit of one balance. */
+export const limitKey = ({ data: { chain, conditions, event } }: Pick<BalanceNotification, 'data'>): string =>
+  JSON.stringify([chain.chain_id, event.address, conditions])
+
 /** One balance of a bot, as it is now. */
 const readBalanceSchema = z.object({
   chain_id: z.string(),

@@ -11,7 +11,7 @@ type Definitions = Readonly<Record<string, Definition>>
 
 const chain = 'chain id'
 const endpoint = 'its place in `RPC_<chain id>`, from 1'
-const queue = '`update`, `setup`, `match`, `hook`, `chat`, `mute`, `digest`'
+const queue = '`update`, `setup`, `match`, `hook`, `chat`, `mute`, `snooze`, `digest`'
 
 export const counters = {
   lookout_updates_total: {
@@ -72,7 +72,7 @@ export const counters = {
         sent: 'in a message of its own',
         batched: 'in a message of several',
         corrected: 'an edit',
-        suppressed: 'by rules, mutes, digests or the spam filter',
+        suppressed: 'by rules, snoozes, mutes, digests or the spam filter',
         suspended: 'kept for a chat that is away',
         skipped: 'of a deleted watch, unreadable or superseded',
         rejected: 'by Telegram, for good',

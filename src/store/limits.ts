@@ -19,6 +19,7 @@ export const queueLimits: QueueLimits = {
   hook: { laneItems: 1_000_000, dedupeMs: 7 * dayMs },
   chat: { laneItems: 1_000, dedupeMs: 8 * dayMs, durableClaims: true },
   mute: { laneItems: 200, dedupeMs: dayMs },
+  snooze: { laneItems: 200, dedupeMs: dayMs },
   digest: { laneItems: 10_000, dedupeMs: dayMs },
 }
 

@@ -59,6 +59,8 @@ export type Queue =
   | 'chat'
   /** Lane: watch. Delayed until its mute ends. */
   | 'mute'
+  /** Lane: watch. Delayed until the next of its snoozes ends. */
+  | 'snooze'
   /** Lane: destination. Delayed until a digest may be due there. */
   | 'digest'
 

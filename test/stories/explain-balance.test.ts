@@ -109,7 +109,12 @@ story('a watch says of each of its balances why there is no alert', async t => {
   )
   await setBalance(product, '5')
   const message = await anna.sees(/✅ treasury/)
-  await anna.presses({ text: 'Mute 1 h', message })
+  await anna.presses({ text: '⋯', message })
+  await anna.presses({ text: 'Watch settings', message })
+  await anna.sees(/2 total/)
+  await anna.presses('🔇 Mute')
+  await anna.presses('1 h')
+  await anna.sees(/Muted until/)
   await setBalance(product, '0.3')
   let said = ''
   await until('the alert waits', async () => /mute ends/.test((said = await balancesOf(product))))
@@ -123,7 +128,7 @@ story('a watch says of each of its balances why there is no alert', async t => {
 Now 0.3 ETH: past the limit. The alert comes when the mute ends.
 ${back}`,
   )
-  await anna.presses({ text: 'Unmute', message })
+  await anna.presses('Unmute')
   await anna.sees(/🔻 treasury 0\.3 ETH/)
 
   const { messageId } = anna.sends('/watches')
@@ -143,5 +148,21 @@ story('while the service is away, or explains no balances, a watch says so', asy
   assert.match(
     await balancesOf(product),
     /\n\nI can't read this balance right now\. Try again in a moment\.\n/,
+  )
+})
+
+story('a snoozed balance says that its alert waits for the end of the snooze', async t => {
+  const product = await startWatching(t)
+  const { anna } = product
+  await setBalance(product, '0.4')
+  const message = await anna.sees(/🔻 treasury/)
+  await anna.presses({ text: 'Snooze 8 h', message })
+  assert.match(
+    await why(product, message),
+    /\nNow 0\.4 ETH: past the limit\. The alert comes when the snooze ends\.$/,
+  )
+  assert.equal(
+    screen(await anna.sees(/🔻 treasury/)),
+    '«🔻 treasury 0.4 ETH, below 1»\nLocal chain\n[ 1 h ] [ ✓ 8 h ] [ 1 day ]\n[ End snooze ] [ ⋯ ]',
   )
 })

@@ -230,6 +230,38 @@ story('a muted watch stays muted where it moves to', async t => {
   assert.deepEqual(alertsIn(deploys.messages()), [])
 })
 
+story('a snoozed balance stays snoozed where its watch moves to', async t => {
+  const product = await startCopying(t)
+  const { anna, chain, deploys, pay, there, treasury } = product
+  const set = async (ether: string): Promise<void> => {
+    await chain.rpc('anvil_setBalance', [treasury, `0x${parseEther(ether).toString(16)}`])
+    await chain.mine()
+  }
+  anna.sends('/watches')
+  await anna.sees(/^Your watches/)
+  for (const button of ['1', 'More ⋯', 'Balance', '1 ETH', 'Save']) await anna.presses(button)
+  await anna.sees(/^Saved/)
+  await set('0.5')
+  const message = await anna.sees(/^🔻 treasury 0\.5 ETH/)
+  await anna.presses({ text: 'Snooze 8 h', message })
+  await choose(anna, 'Move')
+  await anna.sees(/^👁 Watching treasury[^]*Team › Deploys/)
+  // Its new bot finds the balance low.
+  await chain.mine()
+  await product.catchUp()
+  await set('0.4')
+  await pay(2)
+  await there.anna.sees(/📥 treasury \+2 ETH/)
+  assert.deepEqual(
+    [...anna.messages(), ...deploys.messages()].filter(({ text }) => /^[🔻✅]/u.test(text)).length,
+    1,
+  )
+  const { messageId: after } = there.anna.sends('/watches', { thread: deploys.thread })
+  const list = await there.anna.sees(/1 👁 treasury/, { after })
+  await there.anna.presses({ text: '1', message: list })
+  await there.anna.sees(/💤 treasury · ETH · snoozed until/)
+})
+
 story('where a chat has no room for another watch, a copy is refused', async t => {
   const product = await startCopying(t, { environment: { WATCHES_PER_CHAT: '1' } })
   const { anna, chain, deploys, pay } = product

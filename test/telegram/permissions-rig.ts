@@ -143,7 +143,7 @@ const kinds: readonly RecordKind<object>[] = [
   ...Object.values(recordsOwnedBy).flatMap(kept => kept.map(({ kind }) => kind)),
   ...expiringKinds.map(({ kind }) => kind),
 ]
-const queues: readonly Queue[] = ['setup', 'chat', 'hook', 'match', 'mute']
+const queues: readonly Queue[] = ['setup', 'chat', 'hook', 'match', 'mute', 'snooze']
 
 /** All that is kept of chats, each record on a line, and how much waits. */
 const keptIn = async (store: Store): Promise<readonly string[]> => {

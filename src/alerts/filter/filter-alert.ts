@@ -13,6 +13,7 @@ import type { PendingAlert } from '../chat-lane.ts'
 import { gatherWrites, hiddenInDigestWrites, isForDigest } from '../digest/gather-digest.ts'
 import { applyRules } from './apply-rules.ts'
 import { withMutedAlert, withoutMutedAlert } from './mutes.ts'
+import { snoozedWrites } from './snoozes.ts'
 
 /**
  * What the filters decide about an alert. `deliver`: what the rules of its watch leave of it. `suppress`: nothing is shown;
@@ -55,7 +56,7 @@ const suppressedCountWrites = async (
 }
 
 /**
- * Filters an alert by the rules, the mute and the digest of its watch. A message that is shown, or may be, is always corrected. What
+ * Filters an alert by the rules, the snoozes, the mute and the digest of its watch. A message that is shown, or may be, is always corrected. What
  * the rules suppress is not part of what a mute or a digest collects.
  */
 export const filterAlert = async (
@@ -71,6 +72,8 @@ export const filterAlert = async (
   const allowed = applyRules(alert, kept?.value.rules ?? [])
   const isMuted = muted !== undefined
   if (action.type === 'edit' || priorSends > 0) return { result: 'deliver', alert: allowed ?? alert, isMuted }
+  const snoozed = alert.kind === 'balance' ? await snoozedWrites(alert, { store }) : undefined
+  if (snoozed !== undefined) return { result: 'suppress', writes: snoozed }
   // The alert that it is about was shown, and a summary says nothing of it.
   if (alert.kind === 'final' && (allowed === undefined || isMuted)) return { result: 'suppress', writes: [] }
   if (allowed === undefined)

@@ -1,9 +1,5 @@
 import type { MutedBalances } from '#chat/filters.ts'
-import type { BalanceNotification } from '#contract/balance.ts'
-
-/** The same for what is notified of one limit of one balance. */
-const limitKey = ({ data: { chain, conditions, event } }: BalanceNotification): string =>
-  JSON.stringify([chain.chain_id, event.address, conditions])
+import { type BalanceNotification, limitKey } from '#contract/balance.ts'
 
 /** More balances than this are not told when a mute ends. */
 const maxMutedBalances = 20

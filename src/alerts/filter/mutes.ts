@@ -1,3 +1,4 @@
+import { balanceAlertWrite } from '#chat/balance-snoozes.ts'
 import { type MutedAlerts, mutedAlerts, mutes, yearMs } from '#chat/filters.ts'
 import { isDeleted, type Watch, watches } from '#chat/records.ts'
 import { translatorForChat } from '#chat/settings.ts'
@@ -10,12 +11,12 @@ import {
   toSummary,
   truncateData,
 } from '#contract/summary.ts'
-import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import { type Claim, remove, type Store, type Write } from '#store/store.ts'
-import { createWorker, type Worker } from '#store/worker.ts'
+import type { Worker } from '#store/worker.ts'
 import type { Alert, TransactionAlert } from '../alert.ts'
+import { createEndWorker, undoRetryMs } from './end-worker.ts'
 import { toldBalances, withMutedBalance } from './muted-balances.ts'
 
 /** What is kept of a notification, whose data is in the sums. */
@@ -120,23 +121,8 @@ type MuteDeps = {
 }
 
 /** Ends mutes in time. The commit that ends one pushes a summary of what it suppressed to the chat's lane. */
-export const createMuteWorker = (deps: MuteDeps): Worker => {
-  const { store, log } = deps
-  return createWorker({
-    store,
-    queue: 'mute',
-    concurrency: 8,
-    items: 1,
-    leaseMs: 8_000,
-    handle: async claim => {
-      const kept = await store.commit(await endWrites(claim, deps))
-      if (!kept.ok) throw new Error(`the end of a mute was not stored: ${kept.reason}`)
-    },
-    onError: error => log.error({ error: describeError(error) }, 'could not end a mute; retrying'),
-  })
-}
-
-const minuteMs = 60_000
+export const createMuteWorker = (deps: MuteDeps): Worker =>
+  createEndWorker(deps, { queue: 'mute', endWrites: claim => endWrites(claim, deps) })
 
 const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise<readonly Write[]> => {
   const id = claim.lane
@@ -152,7 +138,7 @@ const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise
   // It was extended while this lane was being claimed.
   if (leftMs > 0) return [{ op: 'done', claim, count: 0, delayMs: leftMs }]
   // The deletion of the watch can still be undone.
-  if (watch?.value.was !== undefined) return [{ op: 'done', claim, count: 0, delayMs: minuteMs }]
+  if (watch?.value.was !== undefined) return [{ op: 'done', claim, count: 0, delayMs: undoRetryMs }]
   const unmuted = [
     remove(mutes, id, { expect: mute.version }),
     remove(mutedAlerts, id, { expect: muted.version }),
@@ -162,7 +148,8 @@ const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise
   const { since } = mute.value
   const alert = muteEndAlert(muted.value, { id, watch: watch.value, say, since, now: now() })
   const { chat, destination } = watch.value
-  const balances = toldBalances(muted.value).map(
+  const told = toldBalances(muted.value)
+  const balances = told.map(
     (notification): Alert => ({ kind: 'balance', destination, watch: id, notification }),
   )
   const push = (body: Alert, ...place: readonly number[]): Write => ({
@@ -176,6 +163,7 @@ const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise
     ended,
     ...unmuted,
     ...(alert === undefined ? [] : [push(alert)]),
+    ...told.map(notification => balanceAlertWrite({ destination, watch: id, notification })),
     ...balances.map((balance, n) => push(balance, n)),
   ]
 }

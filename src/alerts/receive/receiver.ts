@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { balanceAlertWrite } from '#chat/balance-snoozes.ts'
 import { hashToken, receiverPath } from '#chat/receiver-address.ts'
 import { type Destination, destinations, isDeleted, reportsTo, type Watch, watches } from '#chat/records.ts'
 import { newestRevisions, shownForMs, summaryKey, transactionKey } from '#chat/shown-alerts.ts'
@@ -128,7 +129,7 @@ export const addAlertReceiver = (
     const committed = await pushAlert(
       store,
       { chat: destination.value.chat, id, body: alertOf(incoming, receivedFor) },
-      await revisionWrites(store, incoming, destination.id),
+      [...(await revisionWrites(store, incoming, destination.id)), ...balanceWrites(incoming, receivedFor)],
     )
     return committed.ok
       ? reply.send({ ok: true })
@@ -274,6 +275,12 @@ const revisionWrites = async (
   const value = { revision: notification.revision }
   return [put(newestRevisions, { id, value }, { expect: known?.version ?? 0, ttlMs: shownForMs })]
 }
+
+/** What the buttons of an alert about a balance need. */
+const balanceWrites = (incoming: IncomingAlert, { destination, watch }: ReceivedFor): readonly Write[] =>
+  incoming.kind !== 'balance' || watch === undefined || incoming.notification.test === true
+    ? []
+    : [balanceAlertWrite({ destination, watch: watch.id, notification: incoming.notification })]
 
 const alertOf = (incoming: IncomingAlert, o: ReceivedFor): Alert => {
   const route = { destination: o.destination, ...(o.watch && { watch: o.watch.id }) }

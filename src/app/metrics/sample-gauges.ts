@@ -9,6 +9,7 @@ const queues = [
   'hook',
   'chat',
   'mute',
+  'snooze',
   'digest',
 ] as const satisfies readonly Queue[]
 

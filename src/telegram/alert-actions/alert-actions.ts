@@ -22,6 +22,7 @@ import type { ChatContext } from '../ui/context.ts'
 import { editButtons, removeCallbackButtons, replyBelow, show } from '../ui/show.ts'
 import { muteForHour, unmute } from './mute.ts'
 import { addRule, maxRules, ruleAddedMessage } from './rules.ts'
+import { endSnooze, snooze, snoozedHours, snoozeTest } from './snooze.ts'
 import { keepEvery, summarize, type VolumePromptDeps } from './volume-prompt.ts'
 
 /** What is no transaction has none, such as a withdrawal. */
@@ -141,6 +142,9 @@ export const createAlertActions = (deps: VolumePromptDeps & { readonly client: C
     },
     cardOfAlert: replyWithCard,
     cardOfWatch: replyWithCard,
+    snooze,
+    endSnooze,
+    snoozeTest,
     expand: openExpandedView,
     collapse: (ctx, { view }) => show(ctx, view.collapsed),
     showSpam: (ctx, { spam }) => {
@@ -171,8 +175,10 @@ const isMuted = async (ctx: ChatContext, facts: AlertFacts): Promise<boolean> =>
   return kept !== undefined
 }
 
-const showAlertButtons = (ctx: ChatContext, facts: AlertFacts, muted: boolean): Promise<void> =>
-  editButtons(ctx, alertButtons(facts, { isMuted: muted, say: ctx.say }))
+const showAlertButtons = async (ctx: ChatContext, facts: AlertFacts, muted: boolean): Promise<void> => {
+  const snoozed = await snoozedHours(ctx, facts)
+  await editButtons(ctx, alertButtons(facts, { isMuted: muted, snoozed, say: ctx.say }))
+}
 
 /** Adds a rule to the watch, and says so. */
 const addIgnoreRule = async (

@@ -1,7 +1,8 @@
 import { chainOf } from '#chains/registry.ts'
 import { withShownLabels } from '#chat/address-book.ts'
 import type { BalanceAlertFacts } from '#chat/alert-buttons.ts'
-import { mutedAlerts } from '#chat/filters.ts'
+import { balanceSnoozes } from '#chat/balance-snoozes.ts'
+import { type MutedBalances, mutedAlerts } from '#chat/filters.ts'
 import { callbackButton, type Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
@@ -38,15 +39,18 @@ type Asset = Pick<ExplainedBalance, 'asset' | 'symbol' | 'decimals'>
 const amountOf = (amount: string, { asset, symbol, decimals }: Asset, say: Translator): string =>
   unitsPhrase({ amount, symbol, decimals, ...(asset !== 'coin' && { contract: asset }) }, say)
 
-/** `Now 5 ETH: within the limit, so there's no alert.` `isHeld`: the alert waits for the end of a mute. */
+/** What the alert about a balance waits for the end of. */
+type HeldBy = 'muted' | 'snoozed' | undefined
+
+/** `Now 5 ETH: within the limit, so there's no alert.` */
 const balanceNowLine = (
   balance: ExplainedBalance,
-  { isHeld, say }: { readonly isHeld: boolean; readonly say: Translator },
+  { heldBy, say }: { readonly heldBy: HeldBy; readonly say: Translator },
 ): string => {
   const { balance: amount, height, side, recovers_at, notified_at } = balance
   const unread = height === null ? 'away' : 'unread'
   return say('balance-now', {
-    state: amount === null ? unread : isHeld ? 'muted' : balance.state,
+    state: amount === null ? unread : (heldBy ?? balance.state),
     amount: amount === null ? '' : amountOf(amount, balance, say),
     side,
     back: amountOf(recovers_at, balance, say),
@@ -78,13 +82,21 @@ const isAbout = (
   )
 }
 
-/** Whether the alert about a balance waits for the end of a mute. */
-const heldBalances = async (store: Store, watch: string): Promise<(balance: ExplainedBalance) => boolean> => {
-  const [muted] = await store.get(mutedAlerts, [watch])
-  const held = (muted?.value.balances ?? []).filter(({ data }) => data.event.state !== 'recovered')
-  return balance =>
-    muted !== undefined &&
-    (balance.state === 'passed' || held.some(notification => isAbout(notification, balance)))
+const isHeld = ({ balances = [] }: MutedBalances, balance: ExplainedBalance): boolean =>
+  balances.some(one => one.data.event.state !== 'recovered' && isAbout(one, balance))
+
+/** Whether the alert about a balance waits for the end of a mute or a snooze. */
+const heldBalances = async (store: Store, watch: string): Promise<(balance: ExplainedBalance) => HeldBy> => {
+  const [[muted], [kept]] = await Promise.all([
+    store.get(mutedAlerts, [watch]),
+    store.get(balanceSnoozes, [watch]),
+  ])
+  const snoozes = kept?.value.snoozes ?? []
+  return balance => {
+    if (snoozes.some(snooze => isHeld(snooze, balance))) return 'snoozed'
+    const isMuted = muted !== undefined && (balance.state === 'passed' || isHeld(muted.value, balance))
+    return isMuted ? 'muted' : undefined
+  }
 }
 
 /** Why an alert about a balance came, and what the balance is now. `sentAt`: of its message, Unix seconds. */
@@ -98,11 +110,11 @@ export const explainBalanceAlert = async (
   const { name, bot } = watch.value
   const query = { chain_id: String(facts.chain), address: event.address, per_page: 100 }
   const asked = await askBalances(client, bot, query)
-  const isHeld = await heldBalances(store, watch.id)
+  const heldBy = await heldBalances(store, watch.id)
   const found = typeof asked === 'object' ? asked.data.find(balance => isAbout(facts, balance)) : undefined
   const now =
     found !== undefined
-      ? balanceNowLine(found, { isHeld: isHeld(found), say })
+      ? balanceNowLine(found, { heldBy: heldBy(found), say })
       : asked === 'away'
         ? awayLine(say)
         : say(asked === 'not offered' ? 'why-balances-not-offered' : 'why-balance-gone')
@@ -131,7 +143,7 @@ const perPage = 8
 /** `treasury · Ethereum · balance below 0.2 ETH`, and below it why there is an alert about it, or none. */
 const entryLines = (
   balance: ExplainedBalance,
-  o: { readonly watch: Watch; readonly isHeld: boolean; readonly say: Translator },
+  o: { readonly watch: Watch; readonly heldBy: HeldBy; readonly say: Translator },
 ): RichText => {
   const { watch, say } = o
   const name = watchedName(balance.address, { watch, say })
@@ -180,9 +192,9 @@ export const showBalances = async (
   const page = /^\d{1,4}$/.test(number) ? Number(number) : 0
   const asked = await askBalances(client, watch.value.bot, { current_page: page + 1, per_page: perPage })
   const value = await withShownLabels(ctx, watch.value.chat, watch.value)
-  const [isHeld, muted] = await Promise.all([heldBalances(store, watch.id), muteLine(ctx, watch)])
+  const [heldBy, muted] = await Promise.all([heldBalances(store, watch.id), muteLine(ctx, watch)])
   const balances = typeof asked === 'object' ? asked.data : []
-  const lines = balances.map(balance => entryLines(balance, { watch: value, isHeld: isHeld(balance), say }))
+  const lines = balances.map(balance => entryLines(balance, { watch: value, heldBy: heldBy(balance), say }))
   const instead = asked === 'not offered' ? say('why-balances-not-offered') : awayLine(say)
   const total = typeof asked === 'object' ? asked.total : 0
   const shown = [...(muted === undefined ? [] : [muted]), ...(lines.length === 0 ? [plain(instead)] : lines)]

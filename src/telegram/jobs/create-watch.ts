@@ -35,7 +35,7 @@ import {
   readyMessage,
 } from './request-creation.ts'
 import { botBody, deleteBot, subscriptionBody, supportsZeroValue } from './service-requests.ts'
-import { recordsOwnedBy, removalWrites } from './stored-records.ts'
+import { clearTimers, recordsOwnedBy, removalWrites } from './stored-records.ts'
 
 type BotDeps = Pick<JobDeps, 'client' | 'visibility'>
 
@@ -202,7 +202,12 @@ const subscribe = async (step: CreationStep, o: { bot: string; channel: number }
 const moved = async ({ intent: { id, value }, deps }: CreationStep): Promise<readonly Write[]> =>
   value.replaces === undefined
     ? []
-    : moveWrites(deps.store, { from: value.replaces, to: id, now: deps.now() })
+    : moveWrites(deps.store, {
+        from: value.replaces,
+        to: id,
+        destination: value.destination,
+        now: deps.now(),
+      })
 
 const announceReady = async (step: CreationStep): StepWrites => {
   const { id, value: intent } = step.intent
@@ -252,7 +257,7 @@ const undoCreation = async (step: CreationStep): StepWrites => {
   if (!(await deps.show(intent, lineMessage(say('setup-undone'))))) return repeatStep(claim)
   return [
     ...writes,
-    { op: 'clear', queue: 'mute', lane: id },
+    ...clearTimers(id),
     saveIntent(step, { state: 'undone' }, { ttlMs: dayMs }),
     finishJob(claim),
   ]

@@ -1,3 +1,10 @@
+import {
+  activeSnoozes,
+  type BalanceSnoozes,
+  balanceSnoozes,
+  movedSnooze,
+  snoozeWrites,
+} from '#chat/balance-snoozes.ts'
 import { mutes, muteWrites } from '#chat/filters.ts'
 import { historyEntries, historyForMs } from '#chat/history.ts'
 import { wakeDigestsOf } from '#chat/pending-digests.ts'
@@ -33,13 +40,18 @@ const overlapMs = 10_000
 
 /**
  * Gives the place of a watch to the one that it moves to, in the commit that has the new one subscribed. The former takes no more
- * changes and is in no list; what it has matched is still shown. None if it was deleted since. A mute goes on at the new watch.
+ * changes and is in no list; what it has matched is still shown. None if it was deleted since. Mute and snoozes go on at the new watch.
  */
 export const moveWrites = async (
   store: Store,
-  { from, to, now }: { readonly from: string; readonly to: string; readonly now: number },
+  o: { readonly from: string; readonly to: string; readonly destination: string; readonly now: number },
 ): Promise<readonly Write[]> => {
-  const [[watch], [mute]] = await Promise.all([store.get(watches, [from]), store.get(mutes, [from])])
+  const { from, to, destination, now } = o
+  const [[watch], [mute], [snoozes]] = await Promise.all([
+    store.get(watches, [from]),
+    store.get(mutes, [from]),
+    store.get(balanceSnoozes, [from]),
+  ])
   if (watch === undefined || watch.value.state === 'deleting') return []
   const { until } = mute?.value ?? {}
   return [
@@ -53,11 +65,29 @@ export const moveWrites = async (
     ...(mute === undefined
       ? []
       : [...muteWrites(from, { mute, now, until: now }), ...muteWrites(to, { mute: undefined, now, until })]),
+    ...(snoozes === undefined ? [] : moveSnoozes(snoozes, { from: watch, to, destination, now })),
     ...pushJobWithDelay(`moved ${from}`, {
       id: `moved.${from}`,
       job: { kind: 'end moved', watch: from, to },
       delayMs: overlapMs,
     }),
+  ]
+}
+
+/** The chat of the former watch is told what is news to it; to that of the new one all is. */
+const moveSnoozes = (
+  kept: Doc<BalanceSnoozes>,
+  o: { readonly from: Doc<Watch>; readonly to: string; readonly destination: string; readonly now: number },
+): readonly Write[] => {
+  const { from, to, destination, now } = o
+  const { snoozes } = kept.value
+  const ended = snoozes.map(snooze => ({ ...snooze, until: now, endedEarly: true }) as const)
+  const moved = activeSnoozes(kept, now)
+    .filter(snooze => snooze.destination === from.value.destination)
+    .map(snooze => movedSnooze(snooze, destination))
+  return [
+    ...snoozeWrites(from.id, { kept, snoozes: ended, now }),
+    ...(moved.length === 0 ? [] : snoozeWrites(to, { kept: undefined, snoozes: moved, now })),
   ]
 }
 

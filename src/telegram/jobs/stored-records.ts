@@ -1,6 +1,7 @@
 import { addressLabels } from '#chat/address-book.ts'
 import { alertFacts } from '#chat/alert-buttons.ts'
 import { alertCounts, alertVolumes, volumePromptOptOuts } from '#chat/alert-counts.ts'
+import { balanceAlerts, balanceSnoozes } from '#chat/balance-snoozes.ts'
 import { backlogs, batches, expandedViews, newestBatches } from '#chat/batches.ts'
 import {
   hiddenSpam,
@@ -101,11 +102,13 @@ export const recordsOwnedBy = {
   /** The watch itself is the last. */
   watch: [
     byWatch(alertFacts),
+    byWatch(balanceAlerts),
     byWatch(suppressedAlerts),
     byWatch(pendingDigests),
     byId(alertCounts),
     byId(mutes),
     byId(mutedAlerts),
+    byId(balanceSnoozes),
     byId(watchRules),
     byId(suppressedCounts),
     byId(alertVolumes),
@@ -171,6 +174,10 @@ export const expiringKinds = [
   { kind: newestRevisions, days: 3 },
   { kind: shareUses, days: 30 },
 ] as const
+
+/** What waits for the end of a mute or a snooze of a watch that is deleted. */
+export const clearTimers = (watch: string): readonly Write[] =>
+  (['mute', 'snooze'] as const).map(queue => ({ op: 'clear', queue, lane: watch }))
 
 const pageSize = 100
 

@@ -1,6 +1,7 @@
 import { addressUrl } from '#chains/registry.ts'
 import { withShownLabels } from '#chat/address-book.ts'
 import { type AlertCount, alertCounts, alertsByDay } from '#chat/alert-counts.ts'
+import { activeSnoozes, type BalanceSnooze, balanceSnoozes } from '#chat/balance-snoozes.ts'
 import { type Mute, mutes } from '#chat/filters.ts'
 import { type Button, callbackButton, type Message } from '#chat/message.ts'
 import { hasScheduledChannels, isBalancesOnly, type Watch } from '#chat/records.ts'
@@ -15,7 +16,7 @@ import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
 import { refusedText } from '../ui/shared-screens.ts'
 import { sparkline } from '../ui/sparkline.ts'
-import { addressLine, chainNames, frequencyLine, tagsText } from '../ui/watch-lines.ts'
+import { addressLine, chainNames, frequencyLine, snoozedBalanceName, tagsText } from '../ui/watch-lines.ts'
 import { watchedLine } from '../ui/watched-line.ts'
 import { liveChannels, placesText, withoutDigestLine } from './channels.ts'
 import { suspensionLines, suspensionsOf } from './suspensions.ts'
@@ -35,6 +36,7 @@ type CardDetails = {
   readonly count: AlertCount | undefined
   readonly byDay: readonly number[]
   readonly mute: Mute | undefined
+  readonly snoozes: readonly BalanceSnooze[]
   readonly trouble: WatchTrouble | undefined
   readonly doneAt: number | undefined
   readonly places: string
@@ -85,7 +87,7 @@ const lastAlertLine = ({ count, byDay, say }: CardDetails): RichText | string =>
 /** What keeps the watch from simply alerting. */
 const stateLines = (
   watch: Watch,
-  { mute, trouble, suspended, change, say }: CardDetails,
+  { mute, snoozes, trouble, suspended, change, say }: CardDetails,
 ): readonly (RichText | string)[] => {
   const pending = pendingState(watch)
   return [
@@ -94,6 +96,12 @@ const stateLines = (
     ...(trouble === undefined ? [] : [troubleLine(trouble, say)]),
     ...(change === undefined ? [] : [say('card-change', { state: change })]),
     ...(mute === undefined ? [] : [mutedLine(mute, say)]),
+    ...snoozes.map(snooze =>
+      say.rich('card-snoozed', {
+        what: snoozedBalanceName(snooze, watch, say),
+        time: say.time(Math.floor(snooze.until / 1_000), 'wt'),
+      }),
+    ),
   ]
 }
 
@@ -144,7 +152,7 @@ const mainButton = (
 /** What is rarely done with a watch is on the screen that *More* opens (watches/watch-details.ts). */
 const cardButtons = (
   { id, value }: Doc<Watch>,
-  { mute, change, say, ...card }: CardDetails,
+  { mute, snoozes, change, say, ...card }: CardDetails,
 ): Message['buttons'] => {
   const button = (name: string, action: string): Button => callbackButton(say(`button-${name}`), action, id)
   // Screens that lead back to the card pass on its place in the list.
@@ -169,17 +177,27 @@ const cardButtons = (
       callbackButton(say('button-edit'), actions.editWatch, id, 'review', ...card.back),
       callbackButton(say('button-history'), actions.historyOfWatch, id, '0', ...card.back),
     ],
+    ...snoozes.map(snooze => [
+      callbackButton(
+        say('button-end-snooze-of', { what: snoozedBalanceName(snooze, value, say) }),
+        actions.endSnoozeFromCard,
+        id,
+        snooze.id,
+        ...card.back,
+      ),
+    ]),
     [...muting, mainButton({ state: value.state, isDone }, opening)],
     [opening('more-of-watch', actions.watchDetails), toList],
   ]
 }
 
 /**
- * What the card shows instead of what is stored. `mute`: as the update leaves it. `back`: the place in the list that it leads back to.
+ * What the card shows instead of what is stored. `mute`, `snoozes`: as the update leaves them. `back`: the place in the list that it leads back to.
  * `isSynced`: the service has all changes.
  */
 export type CardOverrides = {
   readonly mute?: Mute | 'none'
+  readonly snoozes?: readonly BalanceSnooze[]
   readonly trouble?: WatchTrouble | undefined
   readonly doneAt?: number | undefined
   readonly back?: readonly string[]
@@ -200,12 +218,13 @@ export const loadCard = async (
     knownNames,
   }: Pick<ChatContext, 'store' | 'say' | 'now' | 'chatId' | 'knownNames'>,
   watch: Doc<Watch>,
-  { mute: given, trouble, doneAt, back = firstPageOf(watch, chatId), isSynced }: CardOverrides = {},
+  { mute: given, snoozes, trouble, doneAt, back = firstPageOf(watch, chatId), isSynced }: CardOverrides = {},
 ): Promise<Message> => {
-  const [value, [count], [stored], [change]] = await Promise.all([
+  const [value, [count], [stored], [snoozed], [change]] = await Promise.all([
     withShownLabels({ store, knownNames }, watch.value.chat, watch.value),
     store.get(alertCounts, [watch.id]),
     store.get(mutes, [watch.id]),
+    store.get(balanceSnoozes, [watch.id]),
     isSynced === true ? [] : store.get(watchChanges, [watch.id]),
   ])
   const mute = given ?? stored?.value ?? 'none'
@@ -224,6 +243,7 @@ export const loadCard = async (
     count: count?.value,
     byDay: alertsByDay(count?.value, say.date(now())),
     mute: isMuted ? mute : undefined,
+    snoozes: snoozes ?? activeSnoozes(snoozed, now()),
     trouble,
     doneAt,
     places,

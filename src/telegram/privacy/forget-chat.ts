@@ -26,7 +26,7 @@ import {
   findChannelAtService,
   receiverUrl,
 } from '../jobs/service-requests.ts'
-import { recordsOwnedBy, removalWrites } from '../jobs/stored-records.ts'
+import { clearTimers, recordsOwnedBy, removalWrites } from '../jobs/stored-records.ts'
 import { type ChatDeletion, channelMoves, channels, chatDeletions, type Intent, intents } from '../records.ts'
 import { actions } from '../ui/permissions.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
@@ -71,10 +71,7 @@ const nextForgetStep = async (step: ForgetStep): StepWrites => {
   if (watch !== undefined) {
     await deleteBot(deps.client, watch.value.bot)
     const { writes, isLast } = await removalWrites(deps.store, { kept: recordsOwnedBy.watch, of: watch.id })
-    const waiting: Write[] = [
-      { op: 'clear', queue: 'mute', lane: watch.id },
-      ...dropRetries('watch', watch.id),
-    ]
+    const waiting: Write[] = [...clearTimers(watch.id), ...dropRetries('watch', watch.id)]
     return [...writes, ...(isLast ? waiting : []), ...(await saveProgress(step, isLast ? 1 : 0))]
   }
   const [channel] = await deps.store.find(channels, ofChat)

@@ -91,6 +91,8 @@ export const permissions = {
   mute: ['k', 'watch'],
   /** Arguments: watch, place. */
   unmute: ['K', 'watch'],
+  /** Arguments: watch, snooze, place. */
+  endSnoozeFromCard: ['kz', 'watch'],
   /** The rules of a watch; arguments: watch, place. */
   rules: ['j', 'watch'],
   /** Removes a rule from their list; arguments: watch, rule, place. */
@@ -193,6 +195,9 @@ export const permissions = {
   cardOfAlert: [alertActions.settings, 'alert', 'member'],
   cardOfWatch: [alertActions.settingsOf, 'watch', 'member'],
   muteOfWatch: [alertActions.muteOf, 'watch'],
+  snooze: [alertActions.snooze, 'alert'],
+  endSnooze: [alertActions.endSnooze, 'alert'],
+  snoozeTest: [alertActions.snoozeTest, 'watch'],
   summarize: [volumePromptActions.summarise, 'watch'],
   keepEvery: [volumePromptActions.keep, 'watch'],
   expand: [expandedViewActions.expand, 'expandedView', 'member'],

@@ -1,4 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
+import type { BalanceSnooze } from '#chat/balance-snoozes.ts'
 import {
   isBalancesOnly,
   notifiesFinal,
@@ -7,6 +8,7 @@ import {
   type WatchSettings,
 } from '#chat/records.ts'
 import { shortenAddress } from '#lib/format.ts'
+import { symbolName, watchedName } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { digestTimes } from './digest-text.ts'
@@ -60,6 +62,18 @@ export const addressLine = (addresses: readonly WatchedAddress[], say: Translato
   const named = labels.length === 0 ? first : listLine(labels, say)
   return more === 0 ? named : say('addresses-more', { first: named, more })
 }
+
+/** `relayer · USDC`, of a watch of several chains `relayer · USDC · Base`. */
+export const snoozedBalanceName = (
+  { chain, address, asset, symbol }: BalanceSnooze,
+  watch: Pick<Watch, 'name' | 'addresses' | 'chains'>,
+  say: Translator,
+): string =>
+  [
+    watchedName(address, { watch, say }),
+    symbolName({ symbol, contract: asset }),
+    ...(watch.chains.length > 1 ? [chainOf(chain).name] : []),
+  ].join(' · ')
 
 /** The tags of watches, the most used first. */
 export const tagsByUse = (watches: readonly Doc<Watch>[]): readonly string[] => {

@@ -28,7 +28,7 @@ import {
 import { pauseOrResumeWrites } from '../jobs/pause-resume.ts'
 import { checkQuotas, type Quotas, quotaRefusalMessage } from '../jobs/quotas.ts'
 import { deleteBot } from '../jobs/service-requests.ts'
-import { recordsOwnedBy, removalWrites } from '../jobs/stored-records.ts'
+import { clearTimers, recordsOwnedBy, removalWrites } from '../jobs/stored-records.ts'
 import { loadCard } from '../jobs/watch-card.ts'
 import { watchChanges } from '../records.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
@@ -144,7 +144,7 @@ export const createWatchDeletion =
     const { writes, isLast } = await removalWrites(store, { kept: recordsOwnedBy.watch, of: job.watch })
     if (!isLast) return [...writes, continueJob(claim)]
     if (!(await showDeletion(say('delete-done', { name: watch.value.name })))) return repeatStep(claim)
-    return [...writes, { op: 'clear', queue: 'mute', lane: job.watch }, finishJob(claim)]
+    return [...writes, ...clearTimers(job.watch), finishJob(claim)]
   }
 
 /** Ends the time in which a deletion can be undone: the deletion is pushed behind the other jobs of the chat. */

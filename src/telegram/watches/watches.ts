@@ -4,6 +4,7 @@ import { bold } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { hourMs, mute, unmute } from '../alert-actions/mute.ts'
+import { endSnoozeById } from '../alert-actions/snooze.ts'
 import type { Feature } from '../feature.ts'
 import { fetchDeliveryTroubles } from '../jobs/channel-health.ts'
 import type { JobDeps } from '../jobs/job.ts'
@@ -137,6 +138,10 @@ export const createWatches = (deps: JobDeps): Feature => {
       unmute: async (ctx, { watch, args }) => {
         await unmute(ctx, watch)
         await showCard(ctx, watch, { mute: 'none', back: parseListPlace(args) })
+      },
+      endSnoozeFromCard: async (ctx, { watch, args: [id = '', ...place] }) => {
+        const snoozes = await endSnoozeById(ctx, { watch: watch.id, id })
+        await showCard(ctx, watch, { snoozes, back: parseListPlace(place) })
       },
       confirmDelete: (ctx, { watch, args }) =>
         show(ctx, askDeleteMessage(watch, { back: parseListPlace(args), say: ctx.say })),

@@ -1,0 +1,30 @@
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import type { Claim, Store, Write } from '#store/store.ts'
+import { createWorker, type Worker } from '#store/worker.ts'
+
+/** How long an end waits whose watch is deleted, as long as that can be undone. */
+export const undoRetryMs = 60_000
+
+/** Ends in time what waits in a queue with one lane a watch. `endWrites`: of the commit that ends it. */
+export const createEndWorker = (
+  { store, log }: { readonly store: Store; readonly log: Log },
+  o: {
+    readonly queue: 'mute' | 'snooze'
+    readonly endWrites: (claim: Claim) => Promise<readonly Write[]>
+  },
+): Worker => {
+  const { queue, endWrites } = o
+  return createWorker({
+    store,
+    queue,
+    concurrency: 8,
+    items: 1,
+    leaseMs: 8_000,
+    handle: async claim => {
+      const kept = await store.commit(await endWrites(claim))
+      if (!kept.ok) throw new Error(`the end of a ${queue} was not stored: ${kept.reason}`)
+    },
+    onError: error => log.error({ error: describeError(error) }, `could not end a ${queue}; retrying`),
+  })
+}

@@ -1,0 +1,120 @@
+import { type BalanceSnooze, balanceAlertWrite, balanceSnoozes, nextEnd } from '#chat/balance-snoozes.ts'
+import { destinations, isDeleted, reportsTo, type Watch, watches } from '#chat/records.ts'
+import { type BalanceNotification, balanceKey, balanceLimit, limitKey } from '#contract/balance.ts'
+import type { Log } from '#lib/log.ts'
+import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
+import type { Worker } from '#store/worker.ts'
+import type { Alert } from '../alert.ts'
+import { createEndWorker, undoRetryMs } from './end-worker.ts'
+import { toldBalances, withMutedBalance } from './muted-balances.ts'
+
+type BalanceAlert = Extract<Alert, { kind: 'balance' }>
+
+/** Adds what was suppressed. The alert that the snooze began with may have been on its way: then the chat does not show it. */
+const withSnoozed = (before: BalanceSnooze, notification: BalanceNotification): BalanceSnooze => {
+  const { shown, ...snooze } = before
+  if (shown !== notification.id) return { ...before, ...withMutedBalance(before, notification) }
+  const { balances = [], normal = [] } = snooze
+  const unseen = {
+    balances: balances.filter(({ id }) => id !== shown),
+    normal: normal.filter(key => key !== limitKey(notification)),
+  }
+  return { ...snooze, ...withMutedBalance(unseen, notification) }
+}
+
+/** The writes that suppress an alert of a snoozed balance; `undefined`: it is not snoozed. */
+export const snoozedWrites = async (
+  { destination, watch, notification }: BalanceAlert,
+  { store }: { readonly store: Store },
+): Promise<readonly Write[] | undefined> => {
+  if (watch === undefined) return undefined
+  const [kept] = await store.get(balanceSnoozes, [watch])
+  const of = balanceKey(notification)
+  const isOf = (snooze: BalanceSnooze): boolean => snooze.of === of && snooze.destination === destination
+  if (kept === undefined || !kept.value.snoozes.some(isOf)) return undefined
+  const snoozes = kept.value.snoozes.map(snooze =>
+    isOf(snooze) ? withSnoozed(snooze, notification) : snooze,
+  )
+  return [put(balanceSnoozes, { id: watch, value: { snoozes } }, { expect: kept.version })]
+}
+
+/** Whether a watch still has the limit, which it may have lost by an edit. */
+const hasLimit = (
+  { addresses, chains, balances = [] }: Watch,
+  { data: { chain, conditions, event } }: BalanceNotification,
+): boolean =>
+  chains.includes(Number(chain.chain_id)) &&
+  addresses.some(({ address }) => address.toLowerCase() === event.address.toLowerCase()) &&
+  conditions.every(condition => {
+    const { side, limit } = balanceLimit(condition)
+    const asset = condition.params.asset.toLowerCase()
+    return balances.some(own => {
+      const { side: ownSide, limit: ownLimit } = balanceLimit(own)
+      return ownSide === side && ownLimit === limit && own.params.asset.toLowerCase() === asset
+    })
+  })
+
+/** What the chat is told at the end of a snooze: how the balance is, unless the chat shows that; early, only what is news to it. */
+const endAlerts = (
+  snooze: BalanceSnooze,
+  { id, watch }: { readonly id: string; readonly watch: Watch },
+): readonly BalanceAlert[] => {
+  const { destination, endedEarly, shown } = snooze
+  if (watch.state === 'paused' || !reportsTo(watch, destination)) return []
+  return toldBalances(snooze)
+    .filter(notification => hasLimit(watch, notification))
+    .filter(notification => endedEarly !== true || notification.id !== shown)
+    .map(notification => ({ kind: 'balance', destination, watch: id, notification, snoozed: true }))
+}
+
+type SnoozeDeps = {
+  readonly store: Store
+  readonly log: Log
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** The pushes of these alerts into the lanes of their chats, and what their buttons need. */
+const pushWrites = async (store: Store, alerts: readonly BalanceAlert[], at: number): Promise<Write[]> => {
+  const places = await store.get(
+    destinations,
+    alerts.map(({ destination }) => destination),
+  )
+  return alerts.flatMap((body, n): Write[] => {
+    const { watch = '', destination, notification } = body
+    const chat = places[n]?.value.chat
+    if (chat === undefined) return []
+    const id = [watch, 'snoozed', at, n].join(':')
+    return [
+      balanceAlertWrite({ watch, destination, notification }),
+      { op: 'push', queue: 'chat', lane: chat, id, body },
+    ]
+  })
+}
+
+const endWrites = async (claim: Claim, { store, now }: SnoozeDeps): Promise<readonly Write[]> => {
+  const id = claim.lane
+  const ended: Write = { op: 'done', claim, count: claim.items.length }
+  const waiting = (delayMs: number): Write => ({ op: 'done', claim, count: 0, delayMs })
+  const [[kept], [watch]] = await Promise.all([store.get(balanceSnoozes, [id]), store.get(watches, [id])])
+  if (kept === undefined) return [ended]
+  const expect = { expect: kept.version }
+  if (watch === undefined || isDeleted(watch.value)) return [ended, remove(balanceSnoozes, id, expect)]
+  const { snoozes } = kept.value
+  const at = now()
+  const over = snoozes.filter(({ until }) => until <= at)
+  // It was extended while this lane was being claimed.
+  if (over.length === 0) return [waiting(nextEnd(snoozes) - at)]
+  // The deletion of the watch can still be undone.
+  if (watch.value.was !== undefined) return [waiting(undoRetryMs)]
+  const alerts = over.flatMap(snooze => endAlerts(snooze, { id, watch: watch.value }))
+  const left = snoozes.filter(({ until }) => until > at)
+  const pushes = await pushWrites(store, alerts, at)
+  return left.length === 0
+    ? [ended, remove(balanceSnoozes, id, expect), ...pushes]
+    : [waiting(nextEnd(left) - at), put(balanceSnoozes, { id, value: { snoozes: left } }, expect), ...pushes]
+}
+
+/** Ends snoozes in time. The commit that ends one pushes how the balance is to the chat's lane. */
+export const createSnoozeWorker = (deps: SnoozeDeps): Worker =>
+  createEndWorker(deps, { queue: 'snooze', endWrites: claim => endWrites(claim, deps) })

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { createSnoozeWorker, snoozedWrites } from '#alerts/filter/snoozes.ts'
+import { balanceSnoozes, snoozeOf, snoozeWrites } from '#chat/balance-snoozes.ts'
+import type { Watch } from '#chat/records.ts'
+import type { BalanceNotification, BalanceStrategy } from '#contract/balance.ts'
+import { createLog } from '#lib/log.ts'
+import { stranger } from '../../support/addresses.ts'
+import { balanceNotification } from '../../support/notification.ts'
+import { tempStore } from '../../support/store.ts'
+import { until } from '../../support/waiting.ts'
+import { keepWatch } from '../../support/watch.ts'
+
+const ether = '1000000000000000000'
+const below: BalanceStrategy = { func: 'balance', params: { asset: 'coin', below: ether } }
+const log = createLog({ level: 'silent', secrets: [] })
+const route = { destination: 'd1', watch: 'w1' }
+
+type Change = Parameters<typeof balanceNotification>[0]
+
+/** The service numbers them. */
+const numbered = (number: number, change: Change): BalanceNotification => ({
+  ...balanceNotification(change),
+  id: `sub-1:balance:1:${number}`,
+})
+
+/** A snooze of the treasury's coins that began with the alert `first`; it is over whenever it is to end. */
+const startSnooze = async (
+  t: TestContext,
+  o: { first?: BalanceNotification; endedEarly?: true; watch?: Partial<Watch> } = {},
+) => {
+  const { first = numbered(1, {}), endedEarly } = o
+  const store = await tempStore(t)
+  await keepWatch(store, { watch: { balances: [below], ...o.watch } })
+  const begun = {
+    ...snoozeOf({ ...route, notification: first }, { hours: 8, until: 1 }),
+    ...(endedEarly && { endedEarly }),
+  }
+  await store.commit([...snoozeWrites('w1', { kept: undefined, snoozes: [begun], now: 0 })])
+  return {
+    /** Whether the alert is kept from its chat. */
+    suppresses: async (notification: BalanceNotification, destination = 'd1'): Promise<boolean> => {
+      const writes = await snoozedWrites({ kind: 'balance', ...route, destination, notification }, { store })
+      return writes !== undefined && (await store.commit(writes)).ok
+    },
+    /** How many alerts its end brings. */
+    end: async (): Promise<number> => {
+      const worker = createSnoozeWorker({ store, log, now: Date.now })
+      worker.start()
+      await until('the snooze ends', async () => (await store.depth('snooze')).items === 0)
+      await worker.stop(1_000)
+      assert.deepEqual(await store.get(balanceSnoozes, ['w1']), [undefined])
+      return (await store.depth('chat')).items
+    },
+  }
+}
+
+describe('A snooze of a balance', { concurrency: true }, () => {
+  it('is about every limit of the balance, and about no other', async t => {
+    const { suppresses } = await startSnooze(t)
+    const above = { func: 'balance', params: { asset: 'coin', above: `${ether}0` } } as const
+    const other = numbered(2, { state: 'above', limit: `${ether}0` })
+    assert.ok(await suppresses({ ...other, data: { ...other.data, conditions: [above] } }))
+    assert.ok(!(await suppresses(numbered(3, { address: stranger }))))
+    assert.ok(!(await suppresses(numbered(4, { asset: stranger }))))
+  })
+
+  it('is of the chat where it was chosen', async t => {
+    const { suppresses } = await startSnooze(t)
+    assert.ok(!(await suppresses(numbered(2, {}), 'd2')))
+  })
+
+  it('brings back an alert that was still on its way as it began', async t => {
+    const first = numbered(2, { state: 'recovered' })
+    const shown = await startSnooze(t, { first })
+    assert.equal(await shown.end(), 0)
+    const waiting = await startSnooze(t, { first })
+    assert.ok(await waiting.suppresses(first))
+    assert.equal(await waiting.end(), 1)
+  })
+
+  it('brings only news where a person ends it', async t => {
+    const same = await startSnooze(t, { endedEarly: true })
+    assert.equal(await same.end(), 0)
+    const changed = await startSnooze(t, { endedEarly: true })
+    await changed.suppresses(numbered(2, { state: 'recovered' }))
+    await changed.suppresses(numbered(3, {}))
+    assert.equal(await changed.end(), 1)
+  })
+
+  const silent: Readonly<Record<string, Partial<Watch>>> = {
+    'is paused': { state: 'paused' },
+    'has lost the limit': { balances: [{ ...below, params: { asset: 'coin', below: '5' } }] },
+    'has lost the address': { addresses: [{ address: stranger }] },
+    'has lost the chain': { chains: [10] },
+    'reports elsewhere': { destination: 'd3' },
+    'is deleted': { state: 'deleting' },
+  }
+  for (const [what, watch] of Object.entries(silent))
+    it(`brings nothing where the watch ${what}`, async t => {
+      assert.equal(await (await startSnooze(t, { watch })).end(), 0)
+    })
+
+  it('brings that the balance is still low', async t => {
+    assert.equal(await (await startSnooze(t)).end(), 1)
+  })
+})
