@@ -271,15 +271,22 @@ export const alertFactsOf = (alert: Alert, reader: AlertReader): AlertFacts | un
   if (alert.kind !== 'transaction' || alert.notification.test === true) return undefined
   const { data } = alert.notification
   const { chain, transaction, conditions = [] } = data
-  const [revocable] = sentActions(data).flatMap(({ id, items }) =>
-    items.filter(item => actionKind(id).isRevocable?.(item) === true),
+  const revocable = sentActions(data).flatMap(({ id, items }) =>
+    items
+      .filter(item => actionKind(id).isRevocable?.(item) === true)
+      .map(item => ({ owner: item.address, spender: actionKind(id).ruleSubject(item, '').counterparty })),
   )
+  const spenders = [...new Set(revocable.flatMap(({ spender }) => spender ?? []))]
+    .slice(0, maxRulesPerKind)
+    .map(address => ({ address, label: addressName(address, reader) }))
+  const [first] = revocable
   return {
     watch,
     chain: Number(chain.chain_id),
     hash: transaction.hash,
     fired: [...new Set(conditions.map(({ func }) => func))],
     rules: offeredRules(data, reader),
-    ...(revocable && { revocableOf: revocable.address }),
+    ...(spenders.length > 0 && { spenders }),
+    ...(first && { revocableOf: first.owner }),
   }
 }

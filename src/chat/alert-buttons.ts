@@ -8,6 +8,9 @@ import { defaultSnooze, type SnoozeHours, snoozeChoices, snoozeLength } from './
 import type { WatchRule } from './filters.ts'
 import { type Button, callbackButton } from './message.ts'
 
+/** `label`: its name where it was met. */
+export type Spender = { readonly address: string; readonly label: string }
+
 /** The watch and transaction that the buttons under an alert are about. `fired`: the strategies, if known. `rules`: those offered. */
 export type TransactionAlertFacts = {
   readonly kind?: never
@@ -18,6 +21,8 @@ export type TransactionAlertFacts = {
   readonly explorer?: string
   readonly fired: readonly string[]
   readonly rules: readonly WatchRule[]
+  /** Of approvals that can be taken back: the spenders. */
+  readonly spenders?: readonly Spender[]
   /** The owner of approvals that it can take back. */
   readonly revocableOf?: string
 }
@@ -66,6 +71,8 @@ export const alertActions = {
   rule: 'i',
   /** Names the address of a rule; third argument: its place in the facts. */
   label: 'an',
+  /** Third argument: the place of the spender in the facts. */
+  trust: 'tr',
   why: 'y',
   /** Where a watch of another chat reports to. */
   stopHere: 'st',

@@ -46,7 +46,7 @@ export const watchedName = (address: string, reader: AlertReader): string => {
 }
 
 /** Any address: its label, else shortened. */
-export const addressName = (address: string, { watch }: AlertReader): string =>
+export const addressName = (address: string, { watch }: Pick<AlertReader, 'watch'>): string =>
   labelOf(address, { watch }) ?? shortenAddress(address)
 
 /** A name of an address on a chain, as a link to the explorer where the reader's lines have links. */

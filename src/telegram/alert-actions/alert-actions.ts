@@ -23,6 +23,7 @@ import { editButtons, removeCallbackButtons, replyBelow, show } from '../ui/show
 import { muteForHour, unmute } from './mute.ts'
 import { addRule, maxRules, ruleAddedMessage } from './rules.ts'
 import { endSnooze, snooze, snoozedHours, snoozeTest } from './snooze.ts'
+import { trustSpender, undoTrust } from './trust.ts'
 import { keepEvery, summarize, type VolumePromptDeps } from './volume-prompt.ts'
 
 /** What is no transaction has none, such as a withdrawal. */
@@ -35,6 +36,7 @@ const copyHashButtons = (facts: AlertFacts, say: Translator): readonly Button[] 
 const alertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
   const args = [facts.watch, alertFactsId(facts)]
   const rules = facts.kind === undefined ? facts.rules : []
+  const spenders = facts.kind === undefined ? (facts.spenders ?? []) : []
   const offered = rules.map((rule, n) => ({ rule, n }))
   const assets = offered.filter(({ rule }) => rule.kind !== 'address')
   const addresses = offered.flatMap(({ rule, n }) => (rule.kind === 'address' ? [{ rule, n }] : []))
@@ -46,6 +48,9 @@ const alertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Butto
       String(n),
     )
   return [
+    ...spenders.map(({ label }, n) => [
+      callbackButton(say('button-trust', { label }), alertActions.trust, ...args, String(n)),
+    ]),
     ...buttonRows(assets.map(button), 2),
     ...buttonRows(addresses.map(button), 2),
     ...addressButtons(addresses, { args, say }),
@@ -125,6 +130,13 @@ export const createAlertActions = (deps: VolumePromptDeps & { readonly client: C
       await addIgnoreRule(ctx, { watch, rule })
       return showAlertButtons(ctx, facts, await isMuted(ctx, facts))
     },
+    trustSpender: async (ctx, { facts, watch, args: [place = ''] }) => {
+      const spender = facts.kind === undefined ? facts.spenders?.[Number(place)] : undefined
+      if (spender === undefined) return answerStaleButton(ctx)
+      await trustSpender(ctx, { watch, spender }, deps)
+      return showAlertButtons(ctx, facts, await isMuted(ctx, facts))
+    },
+    undoTrust: (ctx, pressed) => undoTrust(ctx, pressed, deps),
     explainAlert: async (ctx, { facts, watch }) => {
       const value = await withShownLabels(ctx, watch.value.chat, watch.value)
       if (facts.kind === undefined) {

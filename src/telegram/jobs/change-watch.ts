@@ -205,6 +205,7 @@ const finishChange = async (work: ChangeWork): StepWrites => {
 
 const showSaved = async (o: Omit<ChangeWork, 'change'> & { readonly isUndone?: boolean }): StepWrites => {
   const { claim, job, watch, say, deps, isUndone } = o
+  if (job.isSaid === true) return [finishJob(claim)]
   const { back } = job
   const card = await loadCard({ ...deps, say, chatId: Number(job.messageChat ?? watch.value.chat) }, watch, {
     isSynced: true,
@@ -230,10 +231,11 @@ const changeFailed = async (work: ChangeWork, error: unknown): StepWrites => {
     return [saved({ ...others, state: 'refused', failures }), finishJob(claim)]
   }
   if (failures === 1) await showAt(work, changeAwayMessage(trouble))
+  const { isSaid: _, ...retried } = job
   // The bot may have been updated, with the reply lost.
   const botTold = step === 'bot' ? { botTold: true as const } : {}
   return [
     saved({ ...change.value, ...botTold, state: 'failing', failures }),
-    ...retryLater(claim, job, stepRetryMs(failures)),
+    ...retryLater(claim, retried, stepRetryMs(failures)),
   ]
 }

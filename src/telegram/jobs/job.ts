@@ -129,6 +129,8 @@ const jobSchema = z.discriminatedUnion('kind', [
     /** Absent: none shows the progress. */
     message: z.number().optional(),
     back: listPlaceSchema,
+    /** The message already says what is changed; only a failure is shown in it. */
+    isSaid: z.literal(true).optional(),
   }),
   /** Its progress is in the `ChannelMove`. `drained`: the former channel had its time to deliver; `since`: of its deletion. */
   z.object({
@@ -318,14 +320,16 @@ export type JobScreen = ProgressMessage & { readonly back?: readonly string[] }
 /** Pushes the job that brings a changed watch to the service. `id`: unique for each request. `message`: absent: none shows it. */
 export const changeJobWrites = (
   watch: Doc<Watch>,
-  { id, message, messageChat, back }: Partial<JobScreen> & { readonly id: string },
+  o: Partial<JobScreen> & { readonly id: string; readonly isSaid?: true },
 ): readonly Write[] => {
+  const { id, message, messageChat, back, isSaid } = o
   const job = {
     kind: 'change' as const,
     watch: watch.id,
     message,
     messageChat,
     ...(back && { back: [...back] }),
+    ...(isSaid && { isSaid }),
   }
   return [dropRetry(job), pushJob(watch.value.destination, `change.${watch.id}.${id}`, job)]
 }

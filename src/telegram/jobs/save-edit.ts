@@ -145,12 +145,16 @@ export const nextChange = (
 /** Pushes the job that brings the saved change to the service; `message` shows the progress. */
 export const requestChange = async (
   ctx: ChatContext,
-  o: CardPlace & { readonly id: string; readonly message: number },
+  o: CardPlace & { readonly id: string; readonly message: number; readonly isSaid?: true },
 ): Promise<void> => {
   const watch = await editableWatch(ctx, o.watch)
   if (typeof watch === 'string') return
-  const { id, back, message } = o
-  const screen = { ...messageHere(ctx, { chat: watch.value.chat, message }), back }
+  const { id, back, message, isSaid } = o
+  const screen = {
+    ...messageHere(ctx, { chat: watch.value.chat, message }),
+    back,
+    ...(isSaid && { isSaid }),
+  }
   ctx.writes.push(...changeJobWrites(watch, { id, ...screen }))
 }
 

@@ -250,6 +250,12 @@ const applyChoices = (strategy: Strategy, chosen: FilterChoices): Strategy => {
     : filtered
 }
 
+/** The spenders that a person trusts; `undefined`: the watch is not about approvals. */
+export const trustedSpenders = (strategies: readonly Strategy[]): readonly string[] | undefined => {
+  const found = strategies.flatMap(strategy => filterIn(strategy, 'spenders')?.addresses ?? [])
+  return found.length > 0 || strategies.some(({ func }) => func === 'token_approval') ? found : undefined
+}
+
 /** `undefined`: the watch is not about approvals. */
 export const isUnlimitedOnly = (strategies: readonly Strategy[]): boolean | undefined => {
   const found = strategies.flatMap(({ func, params }) =>

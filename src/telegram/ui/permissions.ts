@@ -99,6 +99,8 @@ export const permissions = {
   removeRule: ['J', 'watch'],
   /** Removes a rule where it was added; arguments: watch, rule. */
   undoRule: ['z', 'watch'],
+  /** Trusts a spender no more, where it was trusted; arguments: watch, spender. */
+  undoTrust: ['zt', 'watch'],
   /** Shows spam, or hides it; arguments: watch, place. */
   toggleSpam: ['W', 'watch'],
   /** Arguments: watch, the step to open, place. */
@@ -190,6 +192,7 @@ export const permissions = {
   /** Takes the chat or topic off a watch of another chat. */
   stopAlertsHere: [alertActions.stopHere, 'shownAlert', 'manager'],
   addRule: [alertActions.rule, 'alert'],
+  trustSpender: [alertActions.trust, 'alert'],
   labelFromAlert: [alertActions.label, 'alert'],
   explainAlert: [alertActions.why, 'shownAlert', 'member'],
   cardOfAlert: [alertActions.settings, 'alert', 'member'],

@@ -1,0 +1,97 @@
+import { readLabels } from '#chat/address-book.ts'
+import type { Spender } from '#chat/alert-buttons.ts'
+import { callbackButton, type Message } from '#chat/message.ts'
+import type { Watch } from '#chat/records.ts'
+import { shortId } from '#lib/ids.ts'
+import { addressName } from '#render/phrases.ts'
+import { plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Doc } from '#store/store.ts'
+import { type EditDeps, pickSettings, requestChange, saveEdit } from '../jobs/save-edit.ts'
+import { firstPage } from '../session.ts'
+import { applyFilters, maxFiltered, trustedSpenders } from '../ui/address-filters.ts'
+import { answerStaleButton } from '../ui/callback-routes.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { actions } from '../ui/permissions.ts'
+import { lineMessage } from '../ui/shared-screens.ts'
+import { replyBelowAndGetMessageId, show } from '../ui/show.ts'
+
+type TrustDeps = Pick<EditDeps, 'visibility' | 'quotas' | 'secret'>
+
+const spenderId = (address: string): string => shortId(address.toLowerCase())
+
+/** `treasury · Trusted from now on: 0x3f5C…f0bE.` */
+const trustedMessage = (
+  { address, label }: Spender,
+  { watch, say }: { readonly watch: Doc<Watch>; readonly say: Translator },
+): Message => ({
+  body: plain(say('trust-added', { name: watch.value.name, label })),
+  buttons: [[callbackButton(say('button-undo'), actions.undoTrust, watch.id, spenderId(address))]],
+})
+
+/** Edits whom the watch trusts, as the person could in the wizard. `false`: it was edited at the same time. */
+const saveTrusted = async (
+  ctx: ChatContext,
+  o: { readonly watch: Doc<Watch>; readonly trusted: readonly string[] },
+  deps: TrustDeps,
+): Promise<boolean> => {
+  const base = pickSettings(() => o.watch.value)
+  const spenders = { way: 'except', addresses: o.trusted, others: [] } as const
+  const mine = { ...base, strategies: applyFilters(base.strategies, { spenders }) }
+  const saved = await saveEdit(ctx, { ...deps, watch: o.watch.id, back: firstPage, base, mine })
+  return saved.is === 'over' && saved.needsJob
+}
+
+/** Has the service learn of it; `message` says what is changed. */
+const requestTrust = (
+  ctx: ChatContext,
+  { watch, message }: { readonly watch: Doc<Watch>; readonly message: number },
+): Promise<void> =>
+  requestChange(ctx, {
+    id: `trust.${ctx.update.update_id}`,
+    watch: watch.id,
+    back: firstPage,
+    message,
+    isSaid: true,
+  })
+
+/** Leaves out the approvals for a spender from now on, and says so. */
+export const trustSpender = async (
+  ctx: ChatContext,
+  { watch, spender }: { readonly watch: Doc<Watch>; readonly spender: Spender },
+  deps: TrustDeps,
+): Promise<void> => {
+  const { say } = ctx
+  const trusted = trustedSpenders(watch.value.strategies)
+  if (trusted === undefined) return answerStaleButton(ctx)
+  if (trusted.some(address => spenderId(address) === spenderId(spender.address))) {
+    ctx.toast = { text: say('trust-known') }
+    return
+  }
+  if (trusted.length >= maxFiltered) {
+    ctx.toast = { text: say('trust-full', { most: maxFiltered }), alert: true }
+    return
+  }
+  const isSaved = await saveTrusted(ctx, { watch, trusted: [...trusted, spender.address] }, deps)
+  if (!isSaved) return answerStaleButton(ctx)
+  const message = await replyBelowAndGetMessageId(ctx, trustedMessage(spender, { watch, say }))
+  await requestTrust(ctx, { watch, message })
+}
+
+/** *Undo* under the message that says so. */
+export const undoTrust = async (
+  ctx: ChatContext,
+  pressed: { readonly watch: Doc<Watch>; readonly args: readonly string[]; readonly message: number },
+  deps: TrustDeps,
+): Promise<void> => {
+  const { watch, args, message } = pressed
+  const trusted = trustedSpenders(watch.value.strategies) ?? []
+  const address = trusted.find(one => spenderId(one) === args[0])
+  if (address === undefined) return answerStaleButton(ctx)
+  const left = trusted.filter(one => one !== address)
+  if (!(await saveTrusted(ctx, { watch, trusted: left }, deps))) return answerStaleButton(ctx)
+  const book = await readLabels(ctx.store, watch.value.chat, [address])
+  const label = addressName(address, { watch: { ...watch.value, book, knownNames: ctx.knownNames } })
+  await show(ctx, lineMessage(ctx.say('trust-removed', { name: watch.value.name, label })))
+  await requestTrust(ctx, { watch, message })
+}
