@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxStrategies } from '#events/registry.ts'
-import { toChecksumAddress } from '#lib/format.ts'
+import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Yielder } from '#lib/timers.ts'
 import { here } from '../jobs/channels.ts'
@@ -134,6 +134,8 @@ const distinctRemarks = (remarks: readonly MonitorRemark[]): readonly MonitorRem
   ...new Map(remarks.map(remark => [JSON.stringify(remark), remark])).values(),
 ]
 
+const isWatchable = (text: string): boolean => isAddress(text) && !hasWrongChecksum(text)
+
 /** A watch for each set of addresses that its conditions are about. */
 const readMonitor = (
   monitored: Monitor,
@@ -142,10 +144,12 @@ const readMonitor = (
   const name = sanitizeText(monitored.name, maxNameLength) || '?'
   const written = monitored.addresses.map(({ address }) => address)
   const addresses = [
-    ...new Set(written.filter(isAddress).map(address => toChecksumAddress(address.toLowerCase()))),
+    ...new Set(written.filter(isWatchable).map(address => toChecksumAddress(address.toLowerCase()))),
   ]
   const ids = monitored.networks.flatMap(slug => parts.networks.get(slug) ?? [])
   const unknown = monitored.networks.filter(slug => !parts.networks.has(slug))
+  if (addresses.length === 0 && written.length > 0)
+    return { watches: [], remarks: distinctRemarks(written.map(leftOut)) }
   if (addresses.length === 0 || (ids.length === 0 && unknown.length === 0))
     return { watches: [], remarks: [{ kind: 'no chain' }] }
   const unknownNetworks: readonly MonitorRemark[] =
@@ -173,7 +177,7 @@ const readMonitor = (
     watches,
     remarks: distinctRemarks([
       ...unknownNetworks,
-      ...written.filter(address => !isAddress(address)).map(leftOut),
+      ...written.filter(address => !isWatchable(address)).map(leftOut),
       ...remarks,
       ...groups.flatMap(({ others }) => others.map(({ subject }) => leftOut(subject))),
       ...(watches.length === 0 ? [] : [...scripts, ...channels.remarks]),

@@ -1,5 +1,6 @@
 import { callbackButton, type Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
+import { shortenAddress } from '#lib/format.ts'
 import { createYielder } from '#lib/timers.ts'
 import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -83,7 +84,15 @@ export const planImport = async (
   const { store, chat, quotas, say } = deps
   const found = (await watchesOf(store, chat)).map(({ value }) => value)
   const rejected: RejectedWatch[] = [
-    ...unreadable.map(({ place, field }) => ({ place, why: field })),
+    ...unreadable.map(({ place, ...fault }) =>
+      'field' in fault
+        ? { place, why: fault.field }
+        : {
+            place,
+            name: fault.name,
+            why: say('wrong-checksum', { address: shortenAddress(fault.mistyped) }),
+          },
+    ),
     ...notWatched.map(({ place, name, remarks: why }) => ({ place, name, why: remarksText(why, say) })),
   ]
   const yielder = createYielder()

@@ -9,7 +9,7 @@ import { frequencySchema } from '#contract/subscription.ts'
 import { templateSchema } from '#contract/template.ts'
 import { decimalsSchema } from '#events/fields.ts'
 import { maxStrategies, newStrategySchema, strategySchema } from '#events/registry.ts'
-import { toChecksumAddress } from '#lib/format.ts'
+import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
 import { isNestedWithin, isWithinBounds } from '#lib/json-bounds.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { createYielder, type Yielder } from '#lib/timers.ts'
@@ -38,6 +38,7 @@ const channelName = z.string().transform(text => sanitizeText(text, 64))
 const address = z
   .string()
   .regex(/^0x[0-9a-f]{40}$/i)
+  .refine(text => !hasWrongChecksum(text))
   .transform(text => toChecksumAddress(text.toLowerCase()))
 const digits = z.string().regex(/^\d{1,78}$/)
 const chain = z.int().positive()
@@ -130,8 +131,11 @@ export const formatWatchesFile = (o: {
   settings: Preferences | undefined
 }): string => `${JSON.stringify({ lookout: 'watches', version: fileVersion, ...o }, undefined, 2)}\n`
 
-/** `place`: from 1. `field`: the first invalid one. */
-type UnreadableWatch = { readonly place: number; readonly field: string }
+/** The first invalid field of a watch, or the first of its addresses that has a wrong checksum. */
+type Fault = { readonly field: string } | { readonly name: string; readonly mistyped: string }
+
+/** `place`: from 1. */
+type UnreadableWatch = { readonly place: number } & Fault
 
 /** `not ours`: JSON, but no such file. `rejected`, `remarks`: what of OpenZeppelin Monitor's monitors cannot be expressed. */
 export type ParsedWatchesFile =
@@ -199,16 +203,15 @@ const readWatches = async (
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const readWatch = async (
-  entry: unknown,
-  yielder: Yielder,
-): Promise<{ watch: ExportedWatch } | Pick<UnreadableWatch, 'field'>> => {
+const readWatch = async (entry: unknown, yielder: Yielder): Promise<{ watch: ExportedWatch } | Fault> => {
   if (!isRecord(entry)) return { field: 'watch' }
   const { addresses: written, ...rest } = entry
   const parsed = readBounded(chosen, rest)
   if (!parsed?.success) return { field: String(parsed?.error.issues[0]?.path[0] ?? 'watch') }
   const addresses = await readAddresses(written, yielder)
-  return addresses === undefined ? { field: 'addresses' } : { watch: { ...parsed.data, addresses } }
+  if (addresses === undefined) return { field: 'addresses' }
+  if ('mistyped' in addresses) return { name: parsed.data.name, mistyped: addresses.mistyped }
+  return { watch: { ...parsed.data, addresses } }
 }
 
 /** Those that can be read. */
@@ -222,17 +225,22 @@ const readNames = async (written: unknown, yielder: Yielder): Promise<readonly N
   return names
 }
 
-/** One by one: there may be many. `undefined`: one is invalid. */
+const hexAddress = z.object({ address: z.string().regex(/^0x[0-9a-f]{40}$/i) })
+
+/** One by one: there may be many. `mistyped`: one has a wrong checksum. `undefined`: one is invalid otherwise. */
 const readAddresses = async (
   written: unknown,
   yielder: Yielder,
-): Promise<ExportedWatch['addresses'] | undefined> => {
+): Promise<ExportedWatch['addresses'] | { readonly mistyped: string } | undefined> => {
   if (!Array.isArray(written) || written.length === 0) return undefined
   const addresses: z.infer<typeof watched>[] = []
   for (const one of written) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
     const parsed = readBounded(watched, one)
-    if (!parsed?.success) return undefined
+    if (!parsed?.success) {
+      const { address: text } = hexAddress.safeParse(one).data ?? { address: '' }
+      return hasWrongChecksum(text) ? { mistyped: text } : undefined
+    }
     addresses.push(parsed.data)
   }
   return addresses

@@ -310,6 +310,21 @@ test('what holds alerts back and is not applied is said', async () => {
   ])
 })
 
+test('an address with a wrong checksum is not watched, and is named', async () => {
+  const mistyped = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB49'
+  const failures = { transactions: [{ status: 'Failure', expression: null }] }
+  const some = await readOne(failures, { addresses: [{ address: mistyped }, { address: usdc }] })
+  assert.deepEqual(
+    some.watches.map(({ addresses }) => addresses),
+    [[usdc]],
+  )
+  assert.deepEqual(some.remarks, [{ kind: 'left out', what: mistyped }, { kind: 'sent failures' }])
+  assert.deepEqual(await readOne(failures, { addresses: [{ address: mistyped }] }), {
+    watches: [],
+    remarks: [{ kind: 'left out', what: mistyped }],
+  })
+})
+
 test('networks and triggers are read from the same list', async () => {
   const failures = { transactions: [{ status: 'Failure', expression: null }] }
   const { watches, rejected, remarks } = await read([
