@@ -149,9 +149,7 @@ export const isTestAlert = (alert: Alert): boolean =>
 
 /** Whether it adds to what its watch has alerted to: tests and messages of our own have no event, and what is final was counted. */
 export const isCounted = (alert: Alert): boolean =>
-  alert.kind !== 'final' &&
-  !isSystemAlert(alert) &&
-  !(alert.kind === 'transaction' && alert.notification.test === true)
+  alert.kind !== 'final' && !isSystemAlert(alert) && !isTestAlert(alert)
 
 /** The key of the transaction whose message the alert changes or replies to. */
 export const shownKey = (alert: Alert): string | undefined =>

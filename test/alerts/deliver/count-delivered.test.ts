@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { type Alert, isCounted } from '#alerts/alert.ts'
 import { countVolume } from '#alerts/deliver/count-delivered.ts'
 import { type AlertVolume, volumePromptOptOuts } from '#chat/alert-counts.ts'
 import { watches } from '#chat/records.ts'
 import { put } from '#store/store.ts'
+import { balanceNotification, notification } from '../../support/notification.ts'
 import { watch } from '../../support/watch.ts'
 import { startAlerts } from '../start-alerts.ts'
 
@@ -34,6 +36,18 @@ const burst = async (rig: Rig, from: number, count: number): Promise<void> => {
   })
 }
 const questions = (rig: Rig): string[] => rig.read().filter(text => text.startsWith('Lots'))
+
+describe('The number of alerts of a watch', () => {
+  const { destination } = watch()
+  const alerts = (test?: boolean): readonly Alert[] => [
+    { kind: 'transaction', destination, notification: { ...notification(), ...(test && { test }) } },
+    { kind: 'balance', destination, notification: { ...balanceNotification(), ...(test && { test }) } },
+  ]
+  it('counts each kind of alert, and no test of it', () => {
+    assert.deepEqual(alerts().map(isCounted), [true, true])
+    assert.deepEqual(alerts(true).map(isCounted), [false, false])
+  })
+})
 
 describe('The volume prompt', { concurrency: true }, () => {
   it('does not come because the clock was set back', () => {
