@@ -145,7 +145,7 @@ export const joinDirections = (kind: EventToggle, strategies: readonly Strategy[
   const alike = Map.groupBy(strategies, ({ params }) => JSON.stringify({ ...params, direction: undefined }))
   return [...alike.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
-    return others.length === 0
+    return others.every(other => isDeepStrictEqual(other, first))
       ? [first]
       : [toggle.toStrategy({ direction: 'both', minimum: 'kept', own: first })]
   })

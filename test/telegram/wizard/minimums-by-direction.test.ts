@@ -253,6 +253,14 @@ describe('Minimums of what comes in and of what goes out', () => {
     ])
   })
 
+  it('leave the direction as it is where strategies become the same', () => {
+    const incoming = { direction: 'in', tokens: { only: [usdc] } }
+    const draft = editOf([tokens({ ...incoming, minimum_amount: '50' }), tokens(incoming)])
+    assert.deepEqual(strategiesOf(pressedAt({ ...draft, step: 'tokens' }, 'minimum', '10')), [
+      tokens({ ...incoming, minimum_amount: '10000000' }),
+    ])
+  })
+
   it('are asked for within what a watch can have', () => {
     const events = Array.from({ length: 38 }, (_, n) =>
       strategySchema.parse({ func: 'contract_event', params: { event: `Moved${n}(uint256 amount)` } }),
