@@ -1426,6 +1426,7 @@ proposal-now = { $state ->
     [next] Jetzt: Alle Unterschriften sind da, er kann ausgeführt werden.
     [later] Jetzt: Alle Unterschriften sind da, aber niedrigere Nummern kommen zuerst.
     [over] Jetzt: erledigt. Er wurde ausgeführt, oder ein anderer Vorschlag mit dieser Nummer.
+    [dropped] Diesen Vorschlag verfolge ich nicht mehr: Er ist längst erledigt, oder die Beobachtung wurde seitdem geändert oder pausiert.
     [paused] Während der Pause keine Meldungen.
    *[unread] Der Safe lässt sich gerade nicht abfragen. Versuch es gleich noch einmal.
  }

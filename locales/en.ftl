@@ -1420,6 +1420,7 @@ proposal-now = { $state ->
     [next] Now: it has all its signatures and can be executed.
     [later] Now: it has all its signatures, but lower numbers come first.
     [over] Now: over. Either it was executed, or another proposal with this number was.
+    [dropped] I no longer follow this proposal: it's long over, or the watch has been changed or paused since.
     [paused] No alerts while the watch is paused.
    *[unread] I can't check the Safe right now. Try again in a moment.
  }

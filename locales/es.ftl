@@ -1436,6 +1436,7 @@ proposal-now = { $state ->
     [next] Ahora: tiene todas las firmas y se puede ejecutar.
     [later] Ahora: tiene todas las firmas, pero antes van los números más bajos.
     [over] Ahora: terminada. Se ejecutó esta propuesta u otra con el mismo número.
+    [dropped] Ya no sigo esta propuesta: terminó hace tiempo, o el seguimiento se cambió o se pausó después.
     [paused] Sin alertas mientras esté en pausa.
    *[unread] Ahora no puedo consultar el Safe. Inténtalo en un momento.
  }

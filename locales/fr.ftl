@@ -1441,6 +1441,7 @@ proposal-now = { $state ->
     [next] Maintenant : toutes les signatures y sont, elle peut être exécutée.
     [later] Maintenant : toutes les signatures y sont, mais des numéros plus bas passent avant.
     [over] Maintenant : close. Elle a été exécutée, ou une autre proposition de même numéro l’a été.
+    [dropped] Cette proposition n’est plus suivie : elle est close depuis longtemps, ou le suivi a été modifié ou mis en pause entre-temps.
     [paused] Pas d’alerte pendant la pause.
    *[unread] Impossible de consulter le Safe pour l’instant. Réessayez dans un moment.
  }

@@ -1292,6 +1292,7 @@ proposal-now = { $state ->
     [next] Sekarang: tanda tangan lengkap dan bisa dieksekusi.
     [later] Sekarang: tanda tangan lengkap, tetapi nomor yang lebih rendah didahulukan.
     [over] Sekarang: selesai. Usulan ini, atau usulan lain bernomor sama, sudah dieksekusi.
+    [dropped] Usulan ini tidak lagi diikuti: sudah lama selesai, atau pemantauannya pernah diubah atau dijeda.
     [paused] Tidak ada notifikasi selama dijeda.
    *[unread] Safe belum bisa diperiksa. Coba lagi sebentar lagi.
  }

@@ -1436,6 +1436,7 @@ proposal-now = { $state ->
     [next] Agora: tem todas as assinaturas e pode ser executada.
     [later] Agora: tem todas as assinaturas, mas números menores vêm antes.
     [over] Agora: encerrada. Ela foi executada, ou outra proposta com o mesmo número.
+    [dropped] Não acompanho mais esta proposta: ela terminou há tempos, ou o monitoramento foi alterado ou pausado depois.
     [paused] Sem alertas enquanto estiver em pausa.
    *[unread] Não consigo consultar o Safe agora. Tente de novo daqui a pouco.
  }

@@ -1326,6 +1326,7 @@ proposal-now = { $state ->
     [next] Şu anda: tüm imzalar tamam, yürütülebilir.
     [later] Şu anda: tüm imzalar tamam, ama önce daha küçük numaralar yürütülmeli.
     [over] Şu anda: sonuçlandı. Bu öneri ya da aynı numaralı başka bir öneri yürütüldü.
+    [dropped] Bu öneri artık takip edilmiyor: çoktan sonuçlandı ya da takip değiştirildi veya duraklatıldı.
     [paused] Duraklatılmışken bildirim gelmez.
    *[unread] Safe şu anda sorgulanamıyor. Birazdan tekrar deneyin.
  }

@@ -1292,6 +1292,7 @@ proposal-now = { $state ->
     [next] Hiện tại: đã đủ chữ ký và có thể thực thi.
     [later] Hiện tại: đã đủ chữ ký, nhưng các số nhỏ hơn phải được thực thi trước.
     [over] Hiện tại: đã kết thúc. Đề xuất này, hoặc đề xuất khác cùng số, đã được thực thi.
+    [dropped] Đề xuất này không còn được theo dõi: đã kết thúc từ lâu, hoặc mục theo dõi đã bị sửa hay tạm dừng.
     [paused] Không có thông báo khi đang tạm dừng.
    *[unread] Hiện chưa kiểm tra được Safe. Hãy thử lại sau ít phút.
  }

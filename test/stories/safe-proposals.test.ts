@@ -191,4 +191,13 @@ Proposal #12 · alert sent ~ · 1 of 2 signatures then`
     `${reasons}\nNow: over. Either it was executed, or another proposal with this number was.`,
   )
   assert.match(await why(later), /\nNow: it has all its signatures and can be executed\.$/)
+
+  const { messageId: after } = anna.sends('/watches')
+  await anna.sees(/1–1 of 1/, { after })
+  for (const button of ['1', 'Edit', 'What', '✓ Safe multisig', 'Review ›', 'Save'])
+    await anna.presses(button)
+  await anna.sees(/^Saved/)
+  const dropped =
+    "I no longer follow this proposal: it's long over, or the watch has been changed or paused since."
+  await until('the watch follows it no more', async () => (await why(later)).endsWith(dropped))
 })

@@ -2,12 +2,13 @@ import { chainOf } from '#chains/registry.ts'
 import type { ProposalAlertFacts } from '#chat/alert-buttons.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
+import type { ExplainedProposal } from '#contract/proposal.ts'
 import { shortenTokenId } from '#lib/format.ts'
 import { join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { explainedAddress } from './explained-address.ts'
 
-type ProposalState = 'proposed' | 'next' | 'later' | 'over' | 'paused' | 'unread'
+type ProposalState = ExplainedProposal['state'] | 'dropped' | 'paused'
 
 /** What the service says of a proposal now. `required`: the signatures that its Safe asks for. Never rejects. */
 const proposalNow = async (
@@ -18,8 +19,8 @@ const proposalNow = async (
   const query = { chain_id: String(facts.chain), address, safe_tx_hash, per_page: 1 }
   try {
     const [found] = (await client.explainProposals(watch.bot, query, { tries: 1 })).data
-    // The service forgets what is long over, and all of a watch that is paused.
-    const state = found?.state ?? (watch.state === 'paused' ? 'paused' : 'over')
+    // The service forgets what is long over, and all of a watch that is paused, or of what an edit leaves out.
+    const state = found?.state ?? (watch.state === 'paused' ? 'paused' : 'dropped')
     return { state, required: found?.confirmations_required ?? confirmations_required }
   } catch {
     return { state: 'unread', required: confirmations_required }

@@ -74,8 +74,8 @@ describe('Every state that the service explains is said in words of its own', ()
     )
   })
 
-  it('of a proposal, also where its watch is paused', () => {
-    assertDistinct([...explainedProposalSchema.shape.state.options, 'paused'], (state, say) =>
+  it('of a proposal, also where its watch is paused or follows it no more', () => {
+    assertDistinct([...explainedProposalSchema.shape.state.options, 'paused', 'dropped'], (state, say) =>
       say('proposal-now', { state, required: 2 }),
     )
   })
