@@ -1413,6 +1413,7 @@ balance-now = { $state ->
     [recovered] Jetzt { $amount }: wieder im Rahmen. Die Meldung ist unterwegs.
     [muted] Jetzt { $amount }: jenseits der Grenze. Die Meldung kommt, wenn die Stummschaltung endet.
     [snoozed] Jetzt { $amount }: jenseits der Grenze. Die Meldung kommt, wenn das Schlummern endet.
+    [held] Jetzt { $amount }: fast wieder im Rahmen. Meldungen ruhen vorerst.
     [not_watched] Jetzt { $amount }. Während der Pause keine Meldungen.
     [unread] Dieses Guthaben lässt sich nicht abrufen: Der Contract des Tokens nennt keines.
    *[away] Dieses Guthaben lässt sich gerade nicht abrufen. Versuch es gleich noch einmal.

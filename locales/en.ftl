@@ -1407,6 +1407,7 @@ balance-now = { $state ->
     [recovered] Now { $amount }: back to normal. The alert is on its way.
     [muted] Now { $amount }: past the limit. The alert comes when the mute ends.
     [snoozed] Now { $amount }: past the limit. The alert comes when the snooze ends.
+    [held] Now { $amount }: almost back to normal. Alerts are on hold for now.
     [not_watched] Now { $amount }. No alerts while the watch is paused.
     [unread] I can't read this balance: the token's contract doesn't give one.
    *[away] I can't read this balance right now. Try again in a moment.

@@ -1423,6 +1423,7 @@ balance-now = { $state ->
     [recovered] Ahora { $amount }: volvió a la normalidad. La alerta está en camino.
     [muted] Ahora { $amount }: pasó el límite. La alerta llega cuando termine el silencio.
     [snoozed] Ahora { $amount }: pasó el límite. La alerta está pospuesta y llegará después.
+    [held] Ahora { $amount }: casi en la normalidad. De momento, las alertas quedan en espera.
     [not_watched] Ahora { $amount }. Sin alertas mientras esté en pausa.
     [unread] No puedo leer este saldo: el contrato del token no lo indica.
    *[away] Ahora no puedo leer este saldo. Inténtalo en un momento.

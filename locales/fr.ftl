@@ -1428,6 +1428,7 @@ balance-now = { $state ->
     [recovered] Actuellement { $amount } : de retour à la normale. L’alerte est en route.
     [muted] Actuellement { $amount } : seuil franchi. L’alerte arrivera à la fin de la sourdine.
     [snoozed] Actuellement { $amount } : seuil franchi. L’alerte arrivera à la fin de la veille.
+    [held] Actuellement { $amount } : presque revenu à la normale. Les alertes restent en attente pour l’instant.
     [not_watched] Actuellement { $amount }. Pas d’alerte pendant la pause.
     [unread] Solde illisible : le contrat du token ne l’indique pas.
    *[away] Impossible de lire ce solde pour l’instant. Réessayez dans un moment.

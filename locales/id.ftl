@@ -1279,6 +1279,7 @@ balance-now = { $state ->
     [recovered] Sekarang { $amount }: kembali normal. Notifikasi sedang dikirim.
     [muted] Sekarang { $amount }: melewati batas. Notifikasi dikirim setelah dibunyikan lagi.
     [snoozed] Sekarang { $amount }: melewati batas. Notifikasi dikirim setelah penundaan berakhir.
+    [held] Sekarang { $amount }: hampir normal. Notifikasi ditahan untuk sementara.
     [not_watched] Sekarang { $amount }. Tidak ada notifikasi selama dijeda.
     [unread] Saldo ini tidak bisa dibaca: kontrak token tidak menyebutkannya.
    *[away] Saldo ini belum bisa dibaca. Coba lagi sebentar lagi.

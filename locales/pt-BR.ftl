@@ -1423,6 +1423,7 @@ balance-now = { $state ->
     [recovered] Agora { $amount }: voltou ao normal. O alerta está a caminho.
     [muted] Agora { $amount }: passou do limite. O alerta vem quando o silêncio terminar.
     [snoozed] Agora { $amount }: passou do limite. O alerta está adiado e vem depois.
+    [held] Agora { $amount }: quase de volta ao normal. Por enquanto, os alertas ficam em espera.
     [not_watched] Agora { $amount }. Sem alertas enquanto estiver em pausa.
     [unread] Não consigo ler este saldo: o contrato do token não informa.
    *[away] Não consigo ler este saldo agora. Tente de novo daqui a pouco.

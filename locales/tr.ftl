@@ -1313,6 +1313,7 @@ balance-now = { $state ->
     [recovered] Şu anda { $amount }: normale döndü. Bildirim yolda.
     [muted] Şu anda { $amount }: sınır aşıldı. Bildirim, susturma bitince gelir.
     [snoozed] Şu anda { $amount }: sınır aşıldı. Bildirim, erteleme bitince gelir.
+    [held] Şu anda { $amount }: neredeyse normale döndü. Bildirimler şimdilik bekletiliyor.
     [not_watched] Şu anda { $amount }. Duraklatılmışken bildirim gelmez.
     [unread] Bu bakiye okunamıyor: token sözleşmesi bakiye bildirmiyor.
    *[away] Bu bakiye şu anda okunamıyor. Birazdan tekrar deneyin.

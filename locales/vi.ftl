@@ -1279,6 +1279,7 @@ balance-now = { $state ->
     [recovered] Hiện có { $amount }: đã trở lại bình thường. Thông báo đang được gửi.
     [muted] Hiện có { $amount }: đã qua ngưỡng. Thông báo được gửi khi bật lại.
     [snoozed] Hiện có { $amount }: đã qua ngưỡng. Thông báo được gửi khi hết tạm hoãn.
+    [held] Hiện có { $amount }: gần trở lại bình thường. Thông báo tạm thời được giữ lại.
     [not_watched] Hiện có { $amount }. Không có thông báo khi đang tạm dừng.
     [unread] Không đọc được số dư này: hợp đồng token không cho biết.
    *[away] Hiện chưa đọc được số dư này. Hãy thử lại sau ít phút.

@@ -1279,6 +1279,7 @@ balance-now = { $state ->
     [recovered] 当前 { $amount }：已恢复，正在发送提醒。
     [muted] 当前 { $amount }：已超出限额，静音结束后提醒。
     [snoozed] 当前 { $amount }：已超出限额，延后结束时提醒。
+    [held] 当前 { $amount }：即将恢复。提醒暂缓发送。
     [not_watched] 当前 { $amount }。暂停期间不提醒。
     [unread] 无法读取此余额：代币合约没有提供。
    *[away] 暂时无法读取此余额。请稍后再试。

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { SeenMessage } from '#emulator/participant.ts'
 import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { dataOf } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
@@ -138,6 +139,36 @@ ${back}`,
   await anna.sees(/⏸ treasury/, { after: messageId })
   await until('the service follows', async () => /Now 0\.3 ETH\. /.test((said = await balancesOf(product))))
   assert.equal(said, `${entry}\nNow 0.3 ETH. No alerts while the watch is paused.\n${back}`)
+})
+
+story('a balance that is nearly back while its watch is muted promises no alert', async t => {
+  const product = await startWatching(t)
+  const { anna } = product
+  await setBalance(product, '0.4')
+  const message = await anna.sees(/🔻 treasury/)
+  await anna.presses({ text: '⋯', message })
+  await anna.presses({ text: 'Watch settings', message })
+  await anna.sees(/1 total/)
+  await anna.presses('🔇 Mute')
+  await anna.presses('1 h')
+  await anna.sees(/Muted until/)
+  await setBalance(product, '1.005')
+  let said = ''
+  await until('it is nearly back', async () => /1\.005/.test((said = await balancesOf(product))))
+  assert.match(said, /\nNow 1\.005 ETH: almost back to normal\. Alerts are on hold for now\.\n/)
+})
+
+story('an old button says that it is old once a watch has no balance any more', async t => {
+  const product = await startWatching(t)
+  const { anna } = product
+  const after = await openMore(product)
+  const more = await anna.sees(/0x7099/, { after })
+  const data = dataOf(more, 'Balances now')
+  for (const button of ['‹ Back', 'Edit', 'What', '✓ Balance', 'Review ›', 'Save']) await anna.presses(button)
+  await anna.sees(/^Saved/, { after })
+  await product.telegram.settled()
+  const { answer } = await anna.pressesStale(more.messageId, data)
+  assert.equal(answer, 'This button is from an old message.')
 })
 
 story('while the service is away, or explains no balances, a watch says so', async t => {

@@ -13,6 +13,7 @@ import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { muteLine } from '../jobs/watch-card.ts'
 import { parseListPlace } from '../session.ts'
+import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
 import { show } from '../ui/show.ts'
@@ -39,8 +40,8 @@ type Asset = Pick<ExplainedBalance, 'asset' | 'symbol' | 'decimals'>
 const amountOf = (amount: string, { asset, symbol, decimals }: Asset, say: Translator): string =>
   unitsPhrase({ amount, symbol, decimals, ...(asset !== 'coin' && { contract: asset }) }, say)
 
-/** What the alert about a balance waits for the end of. */
-type HeldBy = 'muted' | 'snoozed' | undefined
+/** What the alert about a balance waits for the end of; `held`: of one of them, while the balance is on its way back. */
+type HeldBy = 'muted' | 'snoozed' | 'held' | undefined
 
 /** `Now 5 ETH: within the limit, so there's no alert.` */
 const balanceNowLine = (
@@ -93,7 +94,10 @@ const heldBalances = async (store: Store, watch: string): Promise<(balance: Expl
   ])
   const snoozes = kept?.value.snoozes ?? []
   return balance => {
-    if (snoozes.some(snooze => isHeld(snooze, balance))) return 'snoozed'
+    const isSnoozed = snoozes.some(snooze => isHeld(snooze, balance))
+    if (balance.state === 'recovering') return isSnoozed || muted !== undefined ? 'held' : undefined
+    if (balance.state !== 'passed' && balance.state !== 'notified') return undefined
+    if (isSnoozed) return 'snoozed'
     const isMuted = muted !== undefined && (balance.state === 'passed' || isHeld(muted.value, balance))
     return isMuted ? 'muted' : undefined
   }
@@ -130,7 +134,8 @@ export const explainBalanceAlert = async (
         height: block.height,
         time: say.time(block.time),
         amount: amountOf(event.balance, event, say),
-        sent: say.time(sentAt),
+        // Telegram gives no date of a message that is deleted or too old.
+        sent: sentAt === 0 ? '?' : say.time(sentAt),
       }),
       now,
     ],
@@ -191,6 +196,8 @@ export const showBalances = async (
   const back = parseListPlace(place)
   const page = /^\d{1,4}$/.test(number) ? Number(number) : 0
   const asked = await askBalances(client, watch.value.bot, { current_page: page + 1, per_page: perPage })
+  // Its limits have been removed since, or so many of them that the page is gone.
+  if (typeof asked === 'object' && asked.data.length === 0) return answerStaleButton(ctx)
   const value = await withShownLabels(ctx, watch.value.chat, watch.value)
   const [heldBy, muted] = await Promise.all([heldBalances(store, watch.id), muteLine(ctx, watch)])
   const balances = typeof asked === 'object' ? asked.data : []

@@ -43,7 +43,8 @@ export const explainProposalAlert = async (
       }),
       say.rich('why-proposal', {
         nonce: shortenTokenId(nonce),
-        sent: say.time(sentAt),
+        // Telegram gives no date of a message that is deleted or too old.
+        sent: sentAt === 0 ? '?' : say.time(sentAt),
         signatures: required === 0 ? '?' : say('proposal-signatures', { count, required }),
       }),
       say('proposal-now', now),

@@ -65,7 +65,7 @@ describe('Every state that the service explains is said in words of its own', ()
   })
 
   it('of a balance, also where it cannot be read or is muted', () => {
-    const states = [...explainedBalanceSchema.shape.state.options, 'muted', 'away']
+    const states = [...explainedBalanceSchema.shape.state.options, 'muted', 'held', 'away']
     assertDistinct(states, (state, say) =>
       say('balance-now', { state, amount: '5 ETH', side: 'below', back: '1.01 ETH', height: 7 }),
     )
