@@ -120,3 +120,41 @@ story('what is revoked offers no spender to trust', async t => {
   const message = await anna.sees(/no longer lets/)
   assert.ok(!(await openMenu(product, message)).buttons.flat().some(text => text.startsWith('Trust')))
 })
+
+const approvals = (unlimited_only: boolean, ...except: readonly string[]) => ({
+  func: 'token_approval',
+  params: { unlimited_only, except },
+})
+
+story('what else the lists of an imported watch leave out stays as it is', async t => {
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
+  const [sender = '', treasury = ''] = chain.accounts
+  const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
+  const { address: coin } = await deployContract(chain, { from: sender, name: 'Coin', given })
+  const watch = {
+    name: 'treasury',
+    addresses: [{ address: treasury }],
+    chains: [chain.chainId],
+    strategies: [approvals(true), approvals(false, stranger)],
+    frequency: 'Always',
+  }
+  const file = JSON.stringify({ lookout: 'watches', version: 1, watches: [watch] })
+  anna.sendsFile({ name: 'lookout.json', bytes: Buffer.from(file) })
+  await anna.sees(/^📄/)
+  await anna.presses('Import 1')
+  await anna.sees(/^Imported/)
+  const data = callData('approve(address,uint256)', router, 5_000_000n)
+  await execute(chain, { from: treasury, to: coin, data })
+  const message = await anna.sees(/treasury lets/)
+  await anna.presses({ text: '⋯', message })
+  await anna.presses({ text: 'Trust 0x3fC9…7FAD', message })
+  await anna.sees(/Trusted from now on/)
+  anna.sends('/export')
+  const { raw } = await anna.sees(one => one.raw.document !== undefined)
+  const exported = Buffer.from(telegram.file(raw.document?.file_id ?? '') ?? []).toString()
+  assert.deepEqual(JSON.parse(exported).watches[0].strategies, [
+    approvals(true, router),
+    approvals(false, stranger, router),
+  ])
+})

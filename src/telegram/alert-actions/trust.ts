@@ -9,7 +9,7 @@ import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { type EditDeps, pickSettings, requestChange, saveEdit } from '../jobs/save-edit.ts'
 import { firstPage } from '../session.ts'
-import { applyFilters, maxFiltered, trustedSpenders } from '../ui/address-filters.ts'
+import { changeSpenders, maxFiltered, spenderLists } from '../ui/address-filters.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
@@ -32,12 +32,14 @@ const trustedMessage = (
 /** Edits whom the watch trusts, as the person could in the wizard. `false`: it was edited at the same time. */
 const saveTrusted = async (
   ctx: ChatContext,
-  o: { readonly watch: Doc<Watch>; readonly trusted: readonly string[] },
+  o: {
+    readonly watch: Doc<Watch>
+    readonly change: (spenders: readonly string[]) => readonly string[]
+  },
   deps: TrustDeps,
 ): Promise<boolean> => {
   const base = pickSettings(() => o.watch.value)
-  const spenders = { way: 'except', addresses: o.trusted, others: [] } as const
-  const mine = { ...base, strategies: applyFilters(base.strategies, { spenders }) }
+  const mine = { ...base, strategies: changeSpenders(base.strategies, o.change) }
   const saved = await saveEdit(ctx, { ...deps, watch: o.watch.id, back: firstPage, base, mine })
   return saved.is === 'over' && saved.needsJob
 }
@@ -62,17 +64,21 @@ export const trustSpender = async (
   deps: TrustDeps,
 ): Promise<void> => {
   const { say } = ctx
-  const trusted = trustedSpenders(watch.value.strategies)
-  if (trusted === undefined) return answerStaleButton(ctx)
-  if (trusted.some(address => spenderId(address) === spenderId(spender.address))) {
+  const lists = spenderLists(watch.value.strategies)
+  if (lists.length === 0) return answerStaleButton(ctx)
+  const isTrusted = (spenders: readonly string[]): boolean =>
+    spenders.some(address => spenderId(address) === spenderId(spender.address))
+  if (lists.every(isTrusted)) {
     ctx.toast = { text: say('trust-known') }
     return
   }
-  if (trusted.length >= maxFiltered) {
+  if (lists.some(spenders => !isTrusted(spenders) && spenders.length >= maxFiltered)) {
     ctx.toast = { text: say('trust-full', { most: maxFiltered }), alert: true }
     return
   }
-  const isSaved = await saveTrusted(ctx, { watch, trusted: [...trusted, spender.address] }, deps)
+  const change = (spenders: readonly string[]): readonly string[] =>
+    isTrusted(spenders) ? spenders : [...spenders, spender.address]
+  const isSaved = await saveTrusted(ctx, { watch, change }, deps)
   if (!isSaved) return answerStaleButton(ctx)
   const message = await replyBelowAndGetMessageId(ctx, trustedMessage(spender, { watch, say }))
   await requestTrust(ctx, { watch, message })
@@ -85,11 +91,11 @@ export const undoTrust = async (
   deps: TrustDeps,
 ): Promise<void> => {
   const { watch, args, message } = pressed
-  const trusted = trustedSpenders(watch.value.strategies) ?? []
-  const address = trusted.find(one => spenderId(one) === args[0])
+  const isMeant = (address: string): boolean => spenderId(address) === args[0]
+  const address = spenderLists(watch.value.strategies).flat().find(isMeant)
   if (address === undefined) return answerStaleButton(ctx)
-  const left = trusted.filter(one => one !== address)
-  if (!(await saveTrusted(ctx, { watch, trusted: left }, deps))) return answerStaleButton(ctx)
+  const change = (spenders: readonly string[]): readonly string[] => spenders.filter(one => !isMeant(one))
+  if (!(await saveTrusted(ctx, { watch, change }, deps))) return answerStaleButton(ctx)
   const book = await readLabels(ctx.store, watch.value.chat, [address])
   const label = addressName(address, { watch: { ...watch.value, book, knownNames: ctx.knownNames } })
   await show(ctx, lineMessage(ctx.say('trust-removed', { name: watch.value.name, label })))

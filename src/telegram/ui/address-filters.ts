@@ -250,11 +250,20 @@ const applyChoices = (strategy: Strategy, chosen: FilterChoices): Strategy => {
     : filtered
 }
 
-/** The spenders that a person trusts; `undefined`: the watch is not about approvals. */
-export const trustedSpenders = (strategies: readonly Strategy[]): readonly string[] | undefined => {
-  const found = strategies.flatMap(strategy => filterIn(strategy, 'spenders')?.addresses ?? [])
-  return found.length > 0 || strategies.some(({ func }) => func === 'token_approval') ? found : undefined
-}
+/** The spenders that each strategy of approvals leaves out. */
+export const spenderLists = (strategies: readonly Strategy[]): readonly (readonly string[])[] =>
+  strategies.flatMap(({ func, params }) => (func === 'token_approval' ? [params.except] : []))
+
+/** Changes each of these lists by itself: those of an imported watch may differ. */
+export const changeSpenders = (
+  strategies: readonly Strategy[],
+  change: (spenders: readonly string[]) => readonly string[],
+): readonly Strategy[] =>
+  strategies.map(strategy =>
+    strategy.func === 'token_approval'
+      ? { ...strategy, params: { ...strategy.params, except: [...change(strategy.params.except)] } }
+      : strategy,
+  )
 
 /** `undefined`: the watch is not about approvals. */
 export const isUnlimitedOnly = (strategies: readonly Strategy[]): boolean | undefined => {
