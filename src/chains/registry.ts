@@ -79,6 +79,13 @@ export const wrappedCoins: ReadonlySet<string> = new Set(
   chains.flatMap(({ wrappedCoin }) => wrappedCoin ?? []),
 )
 
+/** Those that log no transfer of their token where coins are wrapped or unwrapped, as WETH9 does. Lower case. */
+export const quietWrappedCoins: ReadonlySet<string> = new Set(
+  chains.flatMap(({ wrappedCoin, wrapsAsTransfers }) =>
+    wrappedCoin === undefined || wrapsAsTransfers === true ? [] : [wrappedCoin],
+  ),
+)
+
 const explorerUrl = (chain: number, path: string): string | undefined => {
   const { explorer } = chainOf(chain)
   return explorer === '' ? undefined : `${explorer}/${path}`

@@ -1,10 +1,11 @@
+import { quietWrappedCoins } from '#chains/registry.ts'
 import { formatDollars } from '#lib/format.ts'
 import { polygonTransferTopic } from '../coin/coin-log.ts'
 import { coinTransfers } from '../coin/coin-transfers.ts'
 import type { ActionKind } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
-import { sampleAmount, sampleCounterparty, toAddress } from '../raw-block.ts'
-import { netMovements } from '../transfer.ts'
+import { addressKey, sampleAmount, sampleCounterparty, toAddress } from '../raw-block.ts'
+import { netMovements, type Transfer } from '../transfer.ts'
 import { transferTopic } from '../transfer-log.ts'
 import {
   type MatchedOutflow,
@@ -50,6 +51,12 @@ export const spanOf = (
     : { unit: 'days', count: Math.round(seconds / day) }
 }
 
+const quietContracts: ReadonlySet<string> = new Set([...quietWrappedCoins].map(addressKey))
+
+/** Coins that their owner wraps or unwraps: what the owner gets for them, or gives, is in no transfer. */
+const isExchange = ({ asset, from, to }: Transfer): boolean =>
+  asset.kind === 'native' && (quietContracts.has(from) || quietContracts.has(to))
+
 /** What leaves a watched address adds up to an amount in US dollars within a time. */
 export const outflow = {
   id: 'outflow',
@@ -71,7 +78,8 @@ export const outflow = {
   // What only came in is no outflow; beside what left, it is taken away.
   match: (input, addresses) => {
     if (!input.outcome.succeeded) return []
-    const moved = netMovements([...coinTransfers(input), ...input.transfers], addresses).filter(
+    const transfers = [...coinTransfers(input), ...input.transfers].filter(one => !isExchange(one))
+    const moved = netMovements(transfers, addresses).filter(
       ({ amount, direction }) => amount !== '0' && direction !== 'self',
     )
     const paying = moved.filter(({ kind, direction }) => kind !== 'nft' && direction === 'out')

@@ -42,7 +42,7 @@ export const outflowStrategySchema = strategyObject(
   'outflow',
   strictParams('outflow', {
     usd: outflowUsdSchema.describe(
-      'US dollars, more than 0. So much has to leave one address on one chain; what came back in the same transaction is taken away.',
+      'US dollars, more than 0. So much has to leave one address on one chain; what came back in the same transaction is taken away, and wrapped coins have not left.',
     ),
     within: withinSchema.describe(
       'In so many minutes, hours or days of block time, up to any transaction: 30m, 1h, 7d; from 1m to 7d.',

@@ -1,4 +1,5 @@
 import type { Facts } from './decode-block.ts'
+import { wrappedCoins } from './decode-logs.ts'
 import { netted } from './movements.ts'
 import { worthOf } from './prices.ts'
 
@@ -22,12 +23,17 @@ const unitSeconds: Readonly<Record<string, number>> = { m: 60, h: 3_600, d: 86_4
 const secondsOf = ({ within }: Limit): number =>
   Number(within.slice(0, -1)) * (unitSeconds[within.slice(-1)] ?? 0)
 
+const wrapping: ReadonlySet<string> = new Set(wrappedCoins.values())
+
 /** By address, what left it less what came back; addresses that only got something are left out. */
 export const leavingOf = (
   facts: MovedFacts,
   watched: ReadonlySet<string>,
 ): Map<string, Omit<Entry, 'time'>> => {
-  const moved = netted([...facts.coins, ...facts.moved], watched).filter(
+  const moves = [...facts.coins, ...facts.moved].filter(
+    ({ asset, from, to }) => asset !== 'native' || !(wrapping.has(from) || wrapping.has(to)),
+  )
+  const moved = netted(moves, watched).filter(
     ({ func, amount, direction }) => func !== 'nft_transfer' && amount > 0n && direction !== 'self',
   )
   const entries = new Map<string, Omit<Entry, 'time'>>()

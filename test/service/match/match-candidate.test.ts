@@ -3,7 +3,12 @@ import { describe, it } from 'node:test'
 import { fromCreate } from 'ox/ContractAddress'
 import type { TransactionOutcome } from '#events/event-kind.ts'
 import { transferBatchTopic, transferSingleTopic } from '#events/nft/nft-log.ts'
-import { completeTransaction, isCompleteTransaction, type RawLog } from '#events/raw-block.ts'
+import {
+  completeTransaction,
+  type InternalCall,
+  isCompleteTransaction,
+  type RawLog,
+} from '#events/raw-block.ts'
 import { type Strategy, strategySchema } from '#events/registry.ts'
 import { createAddressMap } from '#service/match/address-map.ts'
 import { findCandidates } from '#service/match/find-candidates.ts'
@@ -40,6 +45,14 @@ import {
 const all = ['eth_transfer', 'token_transfer', 'nft_transfer', 'contract_deploy', 'contract_call'] as const
 const directed = (direction: string, funcs: readonly string[] = all): Strategy[] =>
   funcs.map(func => strategySchema.parse({ func, params: func.startsWith('contract_') ? {} : { direction } }))
+
+const internalCall = (from: string, to: string): InternalCall => ({
+  transactionIndex: 0,
+  creates: false,
+  from,
+  to,
+  value: '0x7',
+})
 
 type Case = {
   transactions: readonly unknown[]
@@ -397,6 +410,19 @@ describe('transactions of other chains', () => {
     const leaving = [strategySchema.parse({ func: 'outflow', params: { usd: 1, within: '1h' } })]
     const moved = { transactions: deposits, strategies: leaving, addresses: [zero, me] }
     assert.deepEqual(told(moved), [])
+  })
+
+  it('coins that are wrapped have not left, and what leaves once it is unwrapped has', () => {
+    const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+    const strategies = [strategySchema.parse({ func: 'outflow', params: { usd: 1, within: '1h' } })]
+    const outflows = (to: string, internalCalls: readonly InternalCall[] = []) =>
+      hitsIn({ transactions: [transaction({ to, value: '0x5' })], strategies })
+        .flatMap(hit => matchCandidate({ ...hit, internalCalls }, { succeeded: true }))
+        .flatMap(({ contents }) => contents.outflows.map(({ way, amount }) => `${way} ${amount}`))
+    assert.deepEqual(outflows(weth), [])
+    assert.deepEqual(outflows(`0x${other}`), ['out 5'])
+    const unwrapped = [internalCall(weth, `0x${me}`), internalCall(`0x${me}`, `0x${other}`)]
+    assert.deepEqual(outflows(`0x${other}`, unwrapped), ['out 12'])
   })
 
   it('Arbitrum: a deposit comes in, and the transaction that starts a block is read', () => {

@@ -21,8 +21,8 @@ const table: { readonly [F in Strategy['func']]: Row } = {
   eth_transfer: { counted: ['coins', 'moreCoins', 'refund', 'wrap', 'payment', 'morePayment'] },
   token_transfer: { counted: ['tokens', 'moreTokens', 'exchange'] },
   nft_transfer: { counted: ['nft', 'anotherNft'] },
-  // $150, then $350: after the first alert, the total has to double. A wrapped coin has no transfer back.
-  outflow: { params: { usd: 100, within: '1h' }, counted: ['refund', 'wrap'] },
+  // $150, then $350: after the first alert, the total has to double. Coins that are wrapped have not left.
+  outflow: { params: { usd: 100, within: '1h' }, counted: ['refund', 'payment'] },
   token_approval: { counted: ['approval'] },
   delegation: { counted: ['delegation'] },
   failed_transaction: { counted: ['failure'] },
