@@ -74,13 +74,10 @@ export const safeAppUrl = (chain: number, o: { safe: string; hash: string }): st
   return `https://app.safe.global/transactions/tx?safe=${safePrefix}:${o.safe}&id=multisig_${o.safe}_${o.hash}`
 }
 
-/** The wrapped coins of all chains. Lower case. */
+/**
+ * The wrapped coins of all chains that log what is wrapped and unwrapped as WETH9 does, and no transfer of their token. Lower case.
+ */
 export const wrappedCoins: ReadonlySet<string> = new Set(
-  chains.flatMap(({ wrappedCoin }) => wrappedCoin ?? []),
-)
-
-/** Those that log no transfer of their token where coins are wrapped or unwrapped, as WETH9 does. Lower case. */
-export const quietWrappedCoins: ReadonlySet<string> = new Set(
   chains.flatMap(({ wrappedCoin, wrapsAsTransfers }) =>
     wrappedCoin === undefined || wrapsAsTransfers === true ? [] : [wrappedCoin],
   ),

@@ -1,12 +1,12 @@
-import { quietWrappedCoins } from '#chains/registry.ts'
 import { formatDollars } from '#lib/format.ts'
 import { polygonTransferTopic } from '../coin/coin-log.ts'
 import { coinTransfers } from '../coin/coin-transfers.ts'
 import type { ActionKind } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
-import { addressKey, sampleAmount, sampleCounterparty, toAddress } from '../raw-block.ts'
+import { sampleAmount, sampleCounterparty, toAddress } from '../raw-block.ts'
 import { netMovements, type Transfer } from '../transfer.ts'
 import { transferTopic } from '../transfer-log.ts'
+import { wrapContracts } from '../wrapped-coin/wrap-log.ts'
 import {
   type MatchedOutflow,
   matchedOutflowSchema,
@@ -51,11 +51,9 @@ export const spanOf = (
     : { unit: 'days', count: Math.round(seconds / day) }
 }
 
-const quietContracts: ReadonlySet<string> = new Set([...quietWrappedCoins].map(addressKey))
-
 /** Coins that their owner wraps or unwraps: what the owner gets for them, or gives, is in no transfer. */
 const isExchange = ({ asset, from, to }: Transfer): boolean =>
-  asset.kind === 'native' && (quietContracts.has(from) || quietContracts.has(to))
+  asset.kind === 'native' && (wrapContracts.has(from) || wrapContracts.has(to))
 
 /** What leaves a watched address adds up to an amount in US dollars within a time. */
 export const outflow = {

@@ -10,7 +10,8 @@ const actions = {
 
 export const wrapTopics: readonly string[] = Object.keys(actions)
 
-const contracts: ReadonlySet<string> = new Set([...wrappedCoins].map(addressKey))
+/** Keys of the contracts whose logs are read. */
+export const wrapContracts: ReadonlySet<string> = new Set([...wrappedCoins].map(addressKey))
 
 const isWrapTopic = (topic: string | undefined): topic is keyof typeof actions =>
   topic !== undefined && Object.hasOwn(actions, topic)
@@ -22,7 +23,7 @@ export const decodeWrap = ({ address, topics, data }: RawLog): MatchedWrap | und
   const contract = addressKey(address)
   const watched = topicAddress(account)
   const amount = wordAt(data, 0)
-  if (!contracts.has(contract) || watched === undefined || amount === 0n) return undefined
+  if (!wrapContracts.has(contract) || watched === undefined || amount === 0n) return undefined
   return { address: watched, action: actions[topic], contract, amount: amount.toString() }
 }
 
