@@ -18,7 +18,7 @@ import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
 import { show } from '../ui/show.ts'
 import { type ExplainFailure, explainFailure } from './explain-failure.ts'
-import { explainedAddress } from './explained-address.ts'
+import { explainedAddress } from './explain-line.ts'
 
 type BalancePage = Awaited<ReturnType<Client['explainBalances']>>
 

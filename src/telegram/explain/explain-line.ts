@@ -9,8 +9,9 @@ import type { Direction } from '#events/fields.ts'
 import { spanOf } from '#events/outflow/outflow.ts'
 import { withinSeconds } from '#events/outflow/schema.ts'
 import { commonDirection } from '#events/registry.ts'
-import { formatAmount, formatDollars } from '#lib/format.ts'
+import { formatAmount, formatDollars, shortenAddress } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import { watchedName } from '#render/phrases.ts'
 import { clip, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventsPhrase } from '#render/transaction-lines.ts'
@@ -249,6 +250,12 @@ export const explainLine = (o: WatchExplanation, say: Translator): RichText => {
       )
   }
 }
+
+/** An address beside the name of its watch, which its only address may share. */
+export const explainedAddress = (
+  address: string,
+  { watch, say }: { readonly watch: Watch; readonly say: Translator },
+): string => (watch.addresses.length === 1 ? shortenAddress(address) : watchedName(address, { watch, say }))
 
 /** Telegram's limit for the answer to a press. */
 const maxLength = 200

@@ -6,7 +6,7 @@ import type { ExplainedProposal } from '#contract/proposal.ts'
 import { shortenTokenId } from '#lib/format.ts'
 import { join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { explainedAddress } from './explained-address.ts'
+import { explainedAddress } from './explain-line.ts'
 
 type ProposalState = ExplainedProposal['state'] | 'dropped' | 'paused'
 
