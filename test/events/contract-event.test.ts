@@ -75,6 +75,13 @@ const containsBytes = (value: string): boolean => {
   return filterOf(strategy)({ address: key, event: 'E(bytes data)', name: 'E', args }, () => undefined)
 }
 
+const askedByAdminPreset = () => {
+  const [admin] = eventPresets
+  assert.ok(admin)
+  const given = { chains: [1], addresses: [key], strategies: [...admin.strategies] }
+  return watchedBot('b', given, new Map()).asked.event
+}
+
 describe('A contract event', () => {
   it('is declared in one line, however it is spaced', () => {
     for (const text of [
@@ -429,13 +436,7 @@ describe('A contract event', () => {
   })
 
   it('of the preset of admin actions is told whether its contract indexes the arguments or not', () => {
-    const [admin] = eventPresets
-    assert.ok(admin)
-    const { event: asked } = watchedBot(
-      'b',
-      { chains: [1], addresses: [key], strategies: [...admin.strategies] },
-      new Map(),
-    ).asked
+    const asked = askedByAdminPreset()
     const [old, next] = [word('b0b'), word('a11ce')]
     const declaredLogs = [
       log([topicOf('OwnershipTransferred(address,address)'), `0x${old}`, `0x${next}`], []),
@@ -464,13 +465,7 @@ describe('A contract event', () => {
   })
 
   it('of the preset of admin actions is also who holds a role of USDC', () => {
-    const [admin] = eventPresets
-    assert.ok(admin)
-    const { event: asked } = watchedBot(
-      'b',
-      { chains: [1], addresses: [key], strategies: [...admin.strategies] },
-      new Map(),
-    ).asked
+    const asked = askedByAdminPreset()
     const who = `0x${word('b0b')}`
     // As they are on Ethereum, at 0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48.
     const roleLogs = [
