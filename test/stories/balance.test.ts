@@ -3,7 +3,7 @@ import type { SeenMessage } from '#emulator/participant.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { bots } from '#service/records.ts'
 import { treasury } from '../support/addresses.ts'
-import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { muteFrom, type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
 
@@ -180,12 +180,7 @@ story('a muted low balance is said when the mute ends, as it is then', async t =
   await setBoth(['0.5', '0.5'])
   await anna.sees(/🔻 other/)
   const message = await anna.sees(/🔻 treasury 0\.5 ETH, below 1/)
-  await anna.presses({ text: '⋯', message })
-  await anna.presses({ text: 'Watch settings', message })
-  await anna.sees(/1 total/)
-  await anna.presses('🔇 Mute')
-  await anna.presses('8 h')
-  await anna.sees(/Muted until/)
+  await muteFrom(anna, message, '8 h')
 
   await setBoth(['3', '3'])
   await anna.sees(/✅ other/)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { SeenMessage } from '#emulator/participant.ts'
-import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { muteFrom, type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { dataOf } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
@@ -110,12 +110,7 @@ story('a watch says of each of its balances why there is no alert', async t => {
   )
   await setBalance(product, '5')
   const message = await anna.sees(/✅ treasury/)
-  await anna.presses({ text: '⋯', message })
-  await anna.presses({ text: 'Watch settings', message })
-  await anna.sees(/2 total/)
-  await anna.presses('🔇 Mute')
-  await anna.presses('1 h')
-  await anna.sees(/Muted until/)
+  await muteFrom(anna, message, '1 h')
   await setBalance(product, '0.3')
   let said = ''
   await until('the alert waits', async () => /mute ends/.test((said = await balancesOf(product))))
@@ -146,12 +141,7 @@ story('a balance that is nearly back while its watch is muted promises no alert'
   const { anna } = product
   await setBalance(product, '0.4')
   const message = await anna.sees(/🔻 treasury/)
-  await anna.presses({ text: '⋯', message })
-  await anna.presses({ text: 'Watch settings', message })
-  await anna.sees(/1 total/)
-  await anna.presses('🔇 Mute')
-  await anna.presses('1 h')
-  await anna.sees(/Muted until/)
+  await muteFrom(anna, message, '1 h')
   await setBalance(product, '1.005')
   let said = ''
   await until('it is nearly back', async () => /1\.005/.test((said = await balancesOf(product))))

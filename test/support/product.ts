@@ -258,6 +258,16 @@ export const addWatchFrom = async (
   await person.sees(new RegExp(`^👁 Watching ${label}`))
 }
 
+/** Mutes the watch of an alert, from the card behind it, for so long as the button says. */
+export const muteFrom = async (person: Person, message: SeenMessage, length: string): Promise<void> => {
+  await person.presses({ text: '⋯', message })
+  await person.presses({ text: 'Watch settings', message })
+  await person.sees(/ total/)
+  await person.presses('🔇 Mute')
+  await person.presses(length)
+  await person.sees(/Muted until/)
+}
+
 /** A Lookout whose person watches `to`, an account of the local chain; `from` is another account. */
 export const startWatching = async (
   t: Parameters<typeof startProduct>[0],
