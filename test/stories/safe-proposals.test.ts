@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { pause } from '#lib/timers.ts'
 import { deploySafe } from '../support/deployed-safe.ts'
 import {
   type Product,
@@ -199,5 +200,10 @@ Proposal #12 · alert sent ~ · 1 of 2 signatures then`
   await anna.sees(/^Saved/)
   const dropped =
     "I no longer follow this proposal: it's long over, or the watch has been changed or paused since."
-  await until('the watch follows it no more', async () => (await why(later)).endsWith(dropped))
+  // No faster than a person may ask.
+  await until('the watch follows it no more', async () => {
+    if ((await why(later)).endsWith(dropped)) return true
+    await pause(1_000)
+    return false
+  })
 })
