@@ -18,5 +18,5 @@ USER 1000:1000
 WORKDIR /data
 VOLUME /data
 EXPOSE 8080
-ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=2", "--v8-pool-size=1", "/app/lookout.js"]
+ENTRYPOINT ["/usr/local/bin/node", "--expose-gc", "--v8-pool-size=1", "/app/lookout.js"]
 CMD ["start"]

@@ -19,7 +19,7 @@ export const startChild = async (
   execArgv: readonly string[] = [],
 ): Promise<Child> => {
   const child = fork(file, args, {
-    execArgv: ['--max-semi-space-size=2', '--v8-pool-size=1', ...execArgv],
+    execArgv: ['--v8-pool-size=1', ...execArgv],
   })
   const ended = once(child, 'exit')
   const next = async (): Promise<unknown> => {

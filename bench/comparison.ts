@@ -20,16 +20,9 @@ const comparisonSchema = z.object({
   differences: z.array(z.string()),
 }) satisfies z.ZodType<Comparison>
 
-/** In MB, instead of the 2 of other children: this process serves two nodes and compares all that they made. */
-const semiSpaceMb = 16
-
 const runChain = async (store: StoreName, seed: number): Promise<Comparison> => {
   const program = new URL('comparison-child.ts', import.meta.url)
-  const { first, kill } = await startChild(
-    program,
-    [store, String(seed)],
-    [`--max-semi-space-size=${semiSpaceMb}`],
-  )
+  const { first, kill } = await startChild(program, [store, String(seed)])
   await kill()
   return comparisonSchema.parse(first)
 }

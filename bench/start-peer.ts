@@ -13,7 +13,7 @@ import type { Task } from './peers/task.ts'
 export type Peer = 'Lookout' | 'viem' | 'ethers' | 'ponder'
 
 /** How the product is run. The peers are run as Node runs whatever it is given. */
-const ourFlags = ['--max-semi-space-size=2', '--v8-pool-size=1']
+const ourFlags = ['--expose-gc', '--v8-pool-size=1']
 const addressesEach = 100
 
 const strategies = ['eth_transfer', 'token_transfer'].map(func => ({ func, params: {} }))

@@ -27,7 +27,7 @@ const assets = [
 ]
 
 /** With the flags of `npm start`. The C library keeps an arena for each thread otherwise, 4 MB more. */
-const shebang = '#!/usr/bin/env -S MALLOC_ARENA_MAX=1 node --max-semi-space-size=2 --v8-pool-size=1'
+const shebang = '#!/usr/bin/env -S MALLOC_ARENA_MAX=1 node --expose-gc --v8-pool-size=1'
 /** Libraries in CommonJS ask for Node's modules by `require`. */
 const requireShim =
   "import { createRequire as createRequireOfNode } from 'node:module'; const require = createRequireOfNode(import.meta.url);"

@@ -6,6 +6,17 @@ import { createLog } from '#lib/log.ts'
 /** npm and a terminal may both pass on one press of Ctrl+C: within this time a second signal is the same as the first. */
 const sameSignalMs = 1_000
 
+/** By then the first blocks and updates are asked for, too. */
+const freeMemoryAfterMs = 2_000
+
+/**
+ * Gives back what only the start needed, once: V8 keeps a young generation that has grown. Does nothing where Node runs without
+ * `--expose-gc`.
+ */
+const freeStartMemory = (): void => {
+  setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), freeMemoryAfterMs).unref()
+}
+
 /** Runs Lookout until a signal ends this process. Throws `ConfigError` or `StartError`. */
 export const start = async (): Promise<never> => {
   const config = readConfig()
@@ -24,6 +35,7 @@ export const start = async (): Promise<never> => {
   process.on('SIGINT', stop).on('SIGTERM', stop)
   try {
     await app.start()
+    freeStartMemory()
   } catch (error) {
     if (stoppingSince === undefined) throw error
   }

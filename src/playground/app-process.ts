@@ -18,7 +18,7 @@ export type AppProcess = {
 }
 
 /** Those of `npm start`; SQLite and the rest of Node that is experimental say so in each process. */
-const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2', '--v8-pool-size=1']
+const flags = ['--disable-warning=ExperimentalWarning', '--expose-gc', '--v8-pool-size=1']
 const shiftedClock = new URL('shifted-clock.js', import.meta.url).href
 const endWithParent = new URL('end-with-parent.js', import.meta.url).href
 

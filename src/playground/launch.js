@@ -117,7 +117,7 @@ const runInNode = () => {
   playground.on('close', code => process.exit(code ?? 1))
 }
 
-const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2', '--v8-pool-size=1']
+const flags = ['--disable-warning=ExperimentalWarning', '--expose-gc', '--v8-pool-size=1']
 const needed = packages[machine]
 if (needed === undefined) fail(`The local chain, anvil, does not exist for ${machine}.`)
 const needsChain = !isInstalled(needed.chain)

@@ -51,7 +51,7 @@ export const startProductProcess = (
   } = {},
 ): ProductProcess => {
   const program = o.program ?? (o.checkout === undefined ? lookoutProgram : join(o.checkout, 'src/main.ts'))
-  const command = [process.execPath, '--max-semi-space-size=2', '--v8-pool-size=1', program, 'start']
+  const command = [process.execPath, '--expose-gc', '--v8-pool-size=1', program, 'start']
   const [executable = '', ...args] =
     o.descriptors === undefined
       ? command
