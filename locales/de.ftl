@@ -1058,6 +1058,11 @@ import-names = { $count ->
     [one] Sie enthält { $count } Label.
    *[other] Sie enthält { $count } Labels.
  }
+import-names-unread = { $count ->
+    [one] { $count } Label ist nicht lesbar: Prüfe seine Adresse.
+   *[other] { $count } Labels sind nicht lesbar: Prüfe ihre Adressen.
+ }
+import-settings-unread = Die Einstellungen sind nicht lesbar und werden nicht importiert.
 import-nothing = Es gibt nichts zu importieren.
 import-working = Import läuft… { $done } von { $total }
 import-away = Der Monitoring-Dienst antwortet nicht. Ich importiere weiter, sobald er wieder da ist.
@@ -1238,7 +1243,7 @@ mute-missed = { $name }: { $count ->
     [one] 1 Meldung kam
    *[other] { $count } Meldungen kamen
  }, während die Beobachtung stummgeschaltet war.
-snooze-begun = { $what } · Schlummert: { $length }. Danach erinnere ich dich, falls das Guthaben noch nicht wieder im Rahmen ist.
+snooze-begun = { $what } · Schlummert: { $length }. Danach erinnere ich dich, falls das Guthaben dann nicht im Rahmen ist.
 snooze-ended = Schlummern beendet.
 snooze-none = Das Guthaben schlummert nicht mehr.
 snooze-full = Eine Beobachtung fasst { $most } schlummernde Guthaben. Beende zuerst eines in ihrer Ansicht.

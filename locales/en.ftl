@@ -1052,6 +1052,11 @@ import-names = { $count ->
     [one] It includes { $count } address label.
    *[other] It includes { $count } address labels.
  }
+import-names-unread = { $count ->
+    [one] { $count } address label can't be read: check its address.
+   *[other] { $count } address labels can't be read: check their addresses.
+ }
+import-settings-unread = The settings can't be read, so they won't be imported.
 import-nothing = There's nothing to import.
 import-working = Importing… { $done } of { $total }
 import-away = The monitoring service isn't responding. I'll continue importing when it's back.
@@ -1232,7 +1237,7 @@ mute-missed = { $name }: { $count ->
     [one] 1 alert came
    *[other] { $count } alerts came
  } while it was muted.
-snooze-begun = { $what } · Snoozed: { $length }. I'll remind you afterwards if it's still past its limit.
+snooze-begun = { $what } · Snoozed: { $length }. I'll remind you afterwards if it's past its limit then.
 snooze-ended = Snooze ended.
 snooze-none = It's not snoozed anymore.
 snooze-full = A watch can have up to { $most } snoozed balances. End one on its card first.

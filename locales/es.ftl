@@ -1068,6 +1068,11 @@ import-names = { $count ->
     [one] Incluye { $count } alias.
    *[other] Incluye { $count } alias.
  }
+import-names-unread = { $count ->
+    [one] { $count } alias no se puede leer: revisa su dirección.
+   *[other] { $count } alias no se pueden leer: revisa sus direcciones.
+ }
+import-settings-unread = Los ajustes no se pueden leer y no se importarán.
 import-nothing = No hay nada que importar.
 import-working = Importando… { $done } de { $total }
 import-away = El servicio de monitoreo no responde. Seguiré importando cuando vuelva.
@@ -1248,7 +1253,7 @@ mute-missed = { $name }: { $count ->
     [one] llegó 1 alerta
    *[other] llegaron { $count } alertas
  } mientras estaba en silencio.
-snooze-begun = { $what } · Pospuesto: { $length }. Si al terminar el saldo no volvió a la normalidad, te lo recuerdo.
+snooze-begun = { $what } · Pospuesto: { $length }. Si al terminar el saldo no es normal, te lo recuerdo.
 snooze-ended = Ya no está pospuesto.
 snooze-none = Ya no estaba pospuesto.
 snooze-full = Un seguimiento admite { $most } saldos pospuestos. Reactiva uno primero desde el seguimiento.

@@ -1073,6 +1073,11 @@ import-names = { $count ->
     [one] Il contient { $count } alias.
    *[other] Il contient { $count } alias.
  }
+import-names-unread = { $count ->
+    [one] { $count } alias est illisible : vérifiez son adresse.
+   *[other] { $count } alias sont illisibles : vérifiez leurs adresses.
+ }
+import-settings-unread = Les paramètres sont illisibles et ne seront pas importés.
 import-nothing = Il n’y a rien à importer.
 import-working = Importation… { $done } sur { $total }
 import-away = Le service de suivi ne répond pas. Je continuerai l’importation à son retour.
@@ -1253,7 +1258,7 @@ mute-missed = { $name } : { $count ->
     [one] { $count } alerte reçue
    *[other] { $count } alertes reçues
  } pendant la sourdine.
-snooze-begun = { $what } · En veille : { $length }. Si le solde n’est pas revenu à la normale ensuite, je vous le rappellerai.
+snooze-begun = { $what } · En veille : { $length }. Si le solde n’est pas normal ensuite, je vous le rappellerai.
 snooze-ended = Veille terminée.
 snooze-none = Ce solde n’est plus en veille.
 snooze-full = Un suivi accepte { $most } soldes en veille. Réactivez-en d’abord un sur sa fiche.

@@ -1068,6 +1068,11 @@ import-names = { $count ->
     [one] Inclui { $count } apelido.
    *[other] Inclui { $count } apelidos.
  }
+import-names-unread = { $count ->
+    [one] { $count } apelido não pode ser lido: confira o endereço.
+   *[other] { $count } apelidos não podem ser lidos: confira os endereços.
+ }
+import-settings-unread = Os ajustes não podem ser lidos e não serão importados.
 import-nothing = Não há nada para importar.
 import-working = Importando… { $done } de { $total }
 import-away = O serviço de monitoramento não está respondendo. Continuo a importação quando ele voltar.
@@ -1248,7 +1253,7 @@ mute-missed = { $name }: { $count ->
     [one] { $count } alerta chegou
    *[other] { $count } alertas chegaram
  } enquanto estava silenciado.
-snooze-begun = { $what } · Adiado: { $length }. Se depois o saldo não tiver voltado ao normal, eu lembro você.
+snooze-begun = { $what } · Adiado: { $length }. Se depois o saldo não estiver normal, eu lembro você.
 snooze-ended = Não está mais adiado.
 snooze-none = Já não estava adiado.
 snooze-full = Um monitoramento aceita { $most } saldos adiados. Reative um antes, no monitoramento.

@@ -254,41 +254,47 @@ There's no room: this chat has 1 of 2 watches. Delete one first.
   assert.match(screen(await anna.sees(/Your watches/)), /1–1 of 1/)
 })
 
-story('an address with a wrong checksum is named with its watch, which is left out', async t => {
-  const product = await startProduct(t)
-  const { anna, chain } = product
-  const [, address = ''] = chain.accounts
-  const mistyped = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
-  const watch = {
-    name: 'cold',
-    addresses: [{ address: address.toLowerCase() }],
-    chains: [chain.chainId],
-    strategies: [{ func: 'eth_transfer', params: {} }],
-    frequency: 'Always',
-  }
-  const rule = { kind: 'address', address: mistyped, label: 'Binance' }
-  send(product, {
-    lookout: 'watches',
-    version: 1,
-    watches: [
-      watch,
-      { ...watch, name: 'treasury', addresses: [{ address }, { address: mistyped, label: 'savings' }] },
-      { ...watch, name: 'ignoring', rules: [rule] },
-    ],
-    names: [{ address: mistyped, label: 'Kraken' }],
-  })
-  assert.equal(
-    screen(await anna.sees(/^📄/)),
-    `📄 3 watches · 2 can't be imported
+story(
+  'what of a file cannot be read is named, with the watch that has a wrong checksum, and left out',
+  async t => {
+    const product = await startProduct(t)
+    const { anna, chain } = product
+    const [, address = ''] = chain.accounts
+    const mistyped = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
+    const watch = {
+      name: 'cold',
+      addresses: [{ address: address.toLowerCase() }],
+      chains: [chain.chainId],
+      strategies: [{ func: 'eth_transfer', params: {} }],
+      frequency: 'Always',
+    }
+    const rule = { kind: 'address', address: mistyped, label: 'Binance' }
+    send(product, {
+      lookout: 'watches',
+      version: 1,
+      watches: [
+        watch,
+        { ...watch, name: 'treasury', addresses: [{ address }, { address: mistyped, label: 'savings' }] },
+        { ...watch, name: 'ignoring', rules: [rule] },
+      ],
+      names: [{ address: mistyped, label: 'Kraken' }],
+      settings: { zone: 'Nowhere' },
+    })
+    assert.equal(
+      screen(await anna.sees(/^📄/)),
+      `📄 3 watches · 2 can't be imported
 2: «treasury». 0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.
 3: it can't be read (rules).
+1 address label can't be read: check its address.
+The settings can't be read, so they won't be imported.
 [ Import 1 ] [ Cancel ]`,
-  )
-  await anna.presses('Import 1')
-  await anna.sees(/^Imported: 1 watch\./)
-  anna.sends('/watches')
-  assert.match(screen(await anna.sees(/Your watches/)), /1–1 of 1\n\n1 👁 cold/)
-})
+    )
+    await anna.presses('Import 1')
+    await anna.sees(/^Imported: 1 watch\./)
+    anna.sends('/watches')
+    assert.match(screen(await anna.sees(/Your watches/)), /1–1 of 1\n\n1 👁 cold/)
+  },
+)
 
 story('a file that is none gets a word that says what to do', async t => {
   const product = await startProduct(t, { environment: { UPLOADS_PER_HOUR: '5' } })

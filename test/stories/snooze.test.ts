@@ -61,7 +61,7 @@ storyOnBoth('a snoozed balance says nothing for a while, and once that it is sti
   assert.equal(screen(low), `«🔻 relayer 0.18 ETH, below 1»\nLocal chain\n${row}`)
   const pressed = await anna.presses({ text: 'Snooze 8 h', message: low })
   assert.deepEqual(pressed, {
-    answer: "relayer · ETH · Snoozed: 8 h. I'll remind you afterwards if it's still past its limit.",
+    answer: "relayer · ETH · Snoozed: 8 h. I'll remind you afterwards if it's past its limit then.",
     alert: false,
   })
   const same = { after: low.messageId - 1 }

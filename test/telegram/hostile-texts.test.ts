@@ -169,7 +169,16 @@ describe('No file and no text holds everybody up', () => {
         if (read.kind !== 'watches') return
         const plan = await planImport(read, { store, chat: '1', chains: [1], quotas, say })
         importPlanMessage(
-          { ...plan, id: 'a', total: 1, fresh: plan.fresh.length, names: 0, settings: false },
+          {
+            ...plan,
+            id: 'a',
+            total: 1,
+            fresh: plan.fresh.length,
+            names: 0,
+            unreadableNames: read.unreadableNames,
+            settings: false,
+            hasUnreadableSettings: read.settings === 'unreadable',
+          },
           say,
         )
       })

@@ -80,9 +80,9 @@ const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promi
   if (read.kind !== 'watches') return say(ctx, unreadableTextId[read.kind])
   const chat = String(ctx.chatId)
   const plan = await planImport(read, { ...deps, store: ctx.store, chat, say: ctx.say })
-  const settings = hasOtherSettings(read.settings, preferencesOf(ctx.settings?.value ?? {}))
-    ? read.settings
-    : undefined
+  const hasUnreadableSettings = read.settings === 'unreadable'
+  const given = read.settings === 'unreadable' ? undefined : read.settings
+  const settings = hasOtherSettings(given, preferencesOf(ctx.settings?.value ?? {})) ? given : undefined
   const names = await newNames(ctx, read.names)
   // A repeated update gives the same id.
   const id = shortId('import', chat, String(ctx.update.update_id))
@@ -106,7 +106,9 @@ const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promi
       total,
       fresh: plan.fresh.length,
       names: withoutLabelled(names, plan.fresh).length,
+      unreadableNames: read.unreadableNames,
       settings: settings !== undefined,
+      hasUnreadableSettings,
     },
     ctx.say,
   )

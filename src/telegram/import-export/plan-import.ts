@@ -165,7 +165,9 @@ type ImportSummary = Omit<ImportPlan, 'fresh'> & {
   readonly total: number
   readonly fresh: number
   readonly names: number
+  readonly unreadableNames: number
   readonly settings: boolean
+  readonly hasUnreadableSettings: boolean
 }
 
 /** A line each of the first ones; the others are counted. */
@@ -208,7 +210,9 @@ export const importPlanMessage = (o: ImportSummary, say: Translator): Message =>
       ...noRoom,
       ...(o.missing.length === 0 ? [] : [say('import-no-channels', { names })]),
       ...(o.names === 0 ? [] : [say('import-names', { count: o.names })]),
+      ...(o.unreadableNames === 0 ? [] : [say('import-names-unread', { count: o.unreadableNames })]),
       ...(o.settings ? [say('import-settings')] : []),
+      ...(o.hasUnreadableSettings ? [say('import-settings-unread')] : []),
       ...(isAny ? [] : [say('import-nothing')]),
     ],
     '\n',

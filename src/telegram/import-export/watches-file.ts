@@ -137,7 +137,10 @@ type Fault = { readonly field: string } | { readonly name: string; readonly mist
 /** `place`: from 1. */
 type UnreadableWatch = { readonly place: number } & Fault
 
-/** `not ours`: JSON, but no such file. `rejected`, `remarks`: what of OpenZeppelin Monitor's monitors cannot be expressed. */
+/**
+ * `not ours`: JSON, but no such file. `unreadableNames`: how many of its names are invalid. `rejected`, `remarks`: what of OpenZeppelin
+ * Monitor's monitors cannot be expressed.
+ */
 export type ParsedWatchesFile =
   | { readonly kind: 'broken' | 'not ours' | 'newer' | 'no monitors' }
   | {
@@ -145,7 +148,8 @@ export type ParsedWatchesFile =
       readonly watches: readonly { readonly place: number; readonly watch: ExportedWatch }[]
       readonly unreadable: readonly UnreadableWatch[]
       readonly names: readonly NamedAddress[]
-      readonly settings: Preferences | undefined
+      readonly unreadableNames: number
+      readonly settings: Preferences | 'unreadable' | undefined
       readonly rejected?: readonly RemarksOnMonitor[]
       readonly remarks?: readonly RemarksOnMonitor[]
     }
@@ -164,8 +168,8 @@ export const parseWatchesFile = async (text: string): Promise<ParsedWatchesFile>
   return {
     kind: 'watches',
     ...(await readWatches(whole.data.watches, yielder)),
-    names: await readNames(whole.data.names, yielder),
-    settings: readBounded(settings, whole.data.settings)?.data,
+    ...(await readNames(whole.data.names, yielder)),
+    settings: readSettings(whole.data.settings),
   }
 }
 
@@ -175,7 +179,7 @@ const parseMonitors = async (json: unknown, yielder: Yielder): Promise<ParsedWat
   if (read === undefined) return { kind: 'not ours' }
   const { watches, unreadable, rejected } = read
   if (watches.length + unreadable.length + rejected.length === 0) return { kind: 'no monitors' }
-  return { kind: 'watches', ...read, names: [], settings: undefined }
+  return { kind: 'watches', ...read, names: [], unreadableNames: 0, settings: undefined }
 }
 
 const readBounded = <S extends z.ZodType>(
@@ -214,16 +218,23 @@ const readWatch = async (entry: unknown, yielder: Yielder): Promise<{ watch: Exp
   return { watch: { ...parsed.data, addresses } }
 }
 
-/** Those that can be read. */
-const readNames = async (written: unknown, yielder: Yielder): Promise<readonly NamedAddress[]> => {
+/** One by one, so that an invalid one does not affect the others. */
+const readNames = async (
+  written: unknown,
+  yielder: Yielder,
+): Promise<Pick<Extract<ParsedWatchesFile, { kind: 'watches' }>, 'names' | 'unreadableNames'>> => {
   const names: NamedAddress[] = []
-  for (const one of Array.isArray(written) ? written.slice(0, maxAddressLabels) : []) {
+  const entries = Array.isArray(written) ? written.slice(0, maxAddressLabels) : []
+  for (const one of entries) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
     const parsed = readBounded(named, one)
     if (parsed?.success) names.push(parsed.data)
   }
-  return names
+  return { names, unreadableNames: entries.length - names.length }
 }
+
+const readSettings = (written: unknown): Preferences | 'unreadable' | undefined =>
+  written === undefined ? undefined : (readBounded(settings, written)?.data ?? 'unreadable')
 
 const hexAddress = z.object({ address: z.string().regex(/^0x[0-9a-f]{40}$/i) })
 
