@@ -45,13 +45,15 @@ export const loadTexts = (directory = localesDirectory): Texts => {
     .map(file => basename(file, '.ftl'))
     .toSorted()
   const localeOf = createLocaleNegotiation(locales)
+  const files = new Map(locales.map(locale => [locale, joinPath(directory, `${locale}.ftl`)]))
   return {
     locales,
     for: (languageCode = fallbackLocale, zone = 'UTC') => {
       const locale = localeOf(languageCode)
-      if (!locales.includes(locale))
+      const file = files.get(locale)
+      if (file === undefined)
         throw new Error(`there are no texts for ${fallbackLocale} in the locales folder`)
-      return createTranslator(formatterOf(joinPath(directory, `${locale}.ftl`), locale), { locale, zone })
+      return createTranslator(formatterOf(file, locale), { locale, zone })
     },
     forOnce: locale => {
       const file = joinPath(directory, `${locale}.ftl`)
@@ -134,11 +136,12 @@ const createFormatter = (locale: string, source: string): MessageFormatter => {
   }
   return (id, args = {}) => {
     const kept: RichText[] = []
-    const variables = Object.entries(args).map(([name, value]): [string, FluentVariable] => {
-      if (isRichText(value)) return [name, mark(kept.push(value) - 1)]
-      return [name, typeof value === 'string' ? value.replace(strayMarks, '') : value]
-    })
-    const text = format(id, Object.fromEntries(variables))
+    const variables: Record<string, FluentVariable> = {}
+    for (const [name, value] of Object.entries(args)) {
+      if (isRichText(value)) variables[name] = mark(kept.push(value) - 1)
+      else variables[name] = typeof value === 'string' ? value.replace(strayMarks, '') : value
+    }
+    const text = format(id, variables)
     if (kept.length === 0) return plain(text)
     const pieces = text.split(marks)
     return concat(...pieces.map((piece, index) => (index % 2 === 0 ? piece : (kept[Number(piece)] ?? ''))))

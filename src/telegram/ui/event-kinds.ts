@@ -159,6 +159,7 @@ export const buildStrategies = (kind: EventToggle, choices: StrategyChoices): re
   const built = planStrategies(kind, choices.directions, own)
     .flatMap(plan => withMinimums(kind, plan, choices))
     .map(choice => toggle.toStrategy(choice))
+  if (built.length === 1) return built
   const distinct = [...new Map(built.map(strategy => [JSON.stringify(strategy), strategy])).values()]
   return isDeepStrictEqual(distinct, own) ? distinct : joinDirections(kind, distinct)
 }

@@ -7,11 +7,21 @@ import {
   type WatchedAddress,
   type WatchSettings,
 } from '#chat/records.ts'
+import { memoize } from '#lib/collections.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { symbolName, watchedName } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { digestTimes } from './digest-text.ts'
+
+/** Far more than there are languages. */
+const maxLocales = 100
+
+/** Kept by locale: to make a format takes many times as long as to use it. */
+const listFormatsOf = (style: 'narrow' | 'long'): ((locale: string) => Intl.ListFormat) =>
+  memoize(maxLocales, locale => new Intl.ListFormat(locale, { type: 'conjunction', style }))
+
+const listFormats = { narrow: listFormatsOf('narrow'), long: listFormatsOf('long') } as const
 
 /**
  * `a, b, c` as the language writes it; `long`: `a, b, and c`, as within a sentence. (`Intl` lists of type `unit` have no commas in
@@ -20,8 +30,8 @@ import { digestTimes } from './digest-text.ts'
 export const listLine = (
   names: readonly string[],
   say: Translator,
-  style: 'narrow' | 'long' = 'narrow',
-): string => new Intl.ListFormat(say.locale, { type: 'conjunction', style }).format(names)
+  style: keyof typeof listFormats = 'narrow',
+): string => listFormats[style](say.locale).format(names)
 
 /** The frequency in a sentence of its own, for screens that do not ask for it. */
 export const frequencyLine = (settings: WatchSettings, say: Translator): string => {

@@ -95,7 +95,8 @@ export const hasChainChoice = (
 ): boolean => offeredChains(draft, context).length > 1
 
 /** How often, and the message, are asked of transactions alone: a balance is said once, and once more when it is back. */
-export const isAboutTransactions = (draft: WatchDraft): boolean => !isBalancesOnly(settingsFromDraft(draft))
+export const isAboutTransactions = (draft: WatchDraft): boolean =>
+  (draft.balances ?? []).length === 0 || !isBalancesOnly(settingsFromDraft(draft))
 
 /** The step after the addresses. */
 export const stepAfterAddresses = (draft: WatchDraft, context: StepContext): StepName =>
@@ -154,20 +155,24 @@ const summaryLines = (
   draft: WatchDraft,
   { say, channels = [], here }: StepContext,
 ): readonly (RichText | string)[] => {
-  const name = nameLine(draft, say)
-  const chains = chainNames(draft.chains, say)
+  const name = (): RichText => nameLine(draft, say)
+  const chains = (): string => chainNames(draft.chains, say)
+  const kinds = (): string => watchedLine(settingsFromDraft(draft), say)
+  if (!draft.reviewed) {
+    const before = [name, chains, kinds].slice(0, numberedSteps.indexOf(numberedStepAt(draft)))
+    return before.map(line => line()).filter(isFilled)
+  }
   const settings = settingsFromDraft(draft)
-  const kinds = watchedLine(settings, say)
-  if (!draft.reviewed)
-    return [name, chains, kinds].slice(0, numberedSteps.indexOf(numberedStepAt(draft))).filter(isFilled)
   const frequency = say('watch-often-where', {
     frequency: frequencyLine(settings, say),
     places: placeNames(placesOf(draft), { channels, here, say }),
   })
   const message = draft.template === '' ? '' : say('watch-own-message')
-  return [name, joinParts(chains, kinds), joinParts(frequency, message, tagsText(draft.tags))].filter(
-    isFilled,
-  )
+  return [
+    name(),
+    joinParts(chains(), watchedLine(settings, say)),
+    joinParts(frequency, message, tagsText(draft.tags)),
+  ].filter(isFilled)
 }
 
 /** The addresses are not repeated where they name the watch. */
