@@ -16,6 +16,7 @@ import { createDraft, settingsFromDraft, sharedChoices, type WatchDraft } from '
 import { createWatchEdit, type EditStart, type WatchEdit } from './edit.ts'
 import { type CreationObstacle, obstacleText } from './obstacle.ts'
 import {
+  type ChatReads,
   createStepLoop,
   maxOpenWizards,
   type SnapshotHandover,
@@ -27,10 +28,7 @@ import {
 /** The name under which open wizards are stored. */
 export const watchConversation = 'watch'
 
-type WizardConversationDeps = Omit<
-  StepLoopDeps,
-  'listTags' | 'listSeenTokens' | 'listLabels' | 'listPlaces' | 'readZone'
-> &
+type WizardConversationDeps = StepLoopDeps &
   EditDeps & {
     readonly requestCreation: RequestCreation
     /** `null`: the person may create a watch of so many addresses there. */
@@ -38,21 +36,21 @@ type WizardConversationDeps = Omit<
       ctx: ChatContext,
       o: { readonly addresses: number; readonly destination: string | undefined },
     ) => Promise<CreationObstacle | null>
-    readonly listTags: (ctx: ChatContext, destination?: string) => ReturnType<StepLoopDeps['listTags']>
+    readonly listTags: (ctx: ChatContext, destination?: string) => ReturnType<ChatReads['listTags']>
     readonly listSeenTokens: (
       ctx: ChatContext,
       o: { readonly watch: string; readonly destination: string | undefined },
-    ) => ReturnType<StepLoopDeps['listSeenTokens']>
+    ) => ReturnType<ChatReads['listSeenTokens']>
     readonly listLabelsAndMet: (
       ctx: ChatContext,
       o: { readonly watch: string; readonly destination: string | undefined },
-    ) => ReturnType<StepLoopDeps['listLabels']>
-    readonly listLabels: (ctx: ChatContext, destination?: string) => ReturnType<StepLoopDeps['listLabels']>
-    readonly readZone: (ctx: ChatContext, destination?: string) => ReturnType<StepLoopDeps['readZone']>
+    ) => ReturnType<ChatReads['listLabels']>
+    readonly listLabels: (ctx: ChatContext, destination?: string) => ReturnType<ChatReads['listLabels']>
+    readonly readZone: (ctx: ChatContext, destination?: string) => ReturnType<ChatReads['readZone']>
     readonly listPlaces: (
       ctx: ChatContext,
       o: { readonly destination: string | undefined; readonly chosen: readonly string[] },
-    ) => ReturnType<StepLoopDeps['listPlaces']>
+    ) => ReturnType<ChatReads['listPlaces']>
     readonly readPrefill: (id: string) => Promise<WizardPrefill | undefined>
     readonly reofferDraft: ReofferDraft
   }
@@ -108,28 +106,29 @@ export const createWizardConversation = (deps: WizardConversationDeps) => {
     const message = createWizardMessage(conversation, chat, start.edit?.message ?? prefill?.message)
     const edit = start.edit && createWatchEdit(conversation, deps, { ...start.edit, id })
     const leave = createLeave(deps, { conversation, message, edit, isOffered: prefill !== undefined })
-    const steps = await createStepLoop(conversation, {
-      ...deps,
-      id,
-      handover,
-      message,
-      leave,
-      title: there?.title ?? start.title,
-      listTags: ctx => deps.listTags(ctx, destination),
-      listSeenTokens: async ctx =>
-        start.edit === undefined ? [] : deps.listSeenTokens(ctx, { watch: start.edit.watch, destination }),
-      listLabels: ctx =>
-        start.edit === undefined
-          ? deps.listLabels(ctx, destination)
-          : deps.listLabelsAndMet(ctx, { watch: start.edit.watch, destination }),
-      readZone: ctx => deps.readZone(ctx, destination),
-      listPlaces: (ctx, chosen) => deps.listPlaces(ctx, { destination, chosen }),
-    })
+    const title = there?.title ?? start.title
+    const reads = createChatReads(deps, { destination, watch: start.edit?.watch })
+    const steps = await createStepLoop(conversation, deps, { id, handover, message, leave, title, reads })
     const wizard: Wizard = { conversation, message, steps }
     if (edit === undefined) await runCreation(deps, { id, prefill, destination }, wizard)
     else await runEdit(edit, { where: destination === undefined ? 'here' : 'there' }, wizard)
   }
 }
+
+/** `watch`: that is edited. */
+const createChatReads = (
+  deps: WizardConversationDeps,
+  { destination, watch }: { readonly destination: string | undefined; readonly watch: string | undefined },
+): ChatReads => ({
+  listTags: ctx => deps.listTags(ctx, destination),
+  listSeenTokens: async ctx => (watch === undefined ? [] : deps.listSeenTokens(ctx, { watch, destination })),
+  listLabels: ctx =>
+    watch === undefined
+      ? deps.listLabels(ctx, destination)
+      : deps.listLabelsAndMet(ctx, { watch, destination }),
+  readZone: ctx => deps.readZone(ctx, destination),
+  listPlaces: (ctx, chosen) => deps.listPlaces(ctx, { destination, chosen }),
+})
 
 /** An offer may hold a thousand addresses and does not change, so the log holds only that it was read. */
 const readPrefill = (
@@ -179,7 +178,7 @@ const runCreation = async (
     prefill === undefined
       ? { result: { draft: empty }, placement: 'below' }
       : { result: { draft: prefilledDraft(empty, prefill) }, placement: 'in place' }
-  const { result, placement, say } = await runUntilPossible({ ...deps, destination }, start, wizard)
+  const { result, placement, say } = await runUntilPossible({ deps, destination }, start, wizard)
   if (result.end === 'cancel') {
     await message.show(() => ({ body: plain(say('watch-cancelled')), buttons: [mainRow(say)] }), placement)
     return
@@ -208,7 +207,10 @@ const prefilledDraft = (
 
 /** A draft beyond the quotas of the chat or the rights of the person stays open, with the reason above it. */
 const runUntilPossible = async (
-  deps: Pick<WizardConversationDeps, 'findObstacle'> & Pick<NewWatch, 'destination'>,
+  {
+    deps,
+    destination,
+  }: { readonly deps: Pick<WizardConversationDeps, 'findObstacle'> } & Pick<NewWatch, 'destination'>,
   start: WizardPosition,
   { conversation, steps }: Wizard,
 ): Promise<WizardEnd> => {
@@ -217,7 +219,6 @@ const runUntilPossible = async (
     const end = await steps.run(position)
     const { draft } = end.result
     if (end.result.end === 'cancel') return end
-    const { destination } = deps
     const addresses = draft.addresses.length
     const obstacle = await external(conversation, ctx => deps.findObstacle(ctx, { addresses, destination }))
     if (obstacle === null) return end

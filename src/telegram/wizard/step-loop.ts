@@ -63,7 +63,7 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
 /** Wizards that one person may have open at once in a chat, each in a message of its own. */
 export const maxOpenWizards = 5
 
-/** What steps need of the service and of the chat. */
+/** What steps need of the service. */
 export type StepLoopDeps = {
   readonly texts: Texts
   readonly chains: readonly number[]
@@ -71,6 +71,10 @@ export type StepLoopDeps = {
   readonly readAsset: (draft: WatchDraft, asset: string) => Promise<BalanceAsset | null>
   readonly estimateAlerts: (settings: WatchSettings) => Promise<AlertEstimate | null>
   readonly lookUpNames: (ctx: ChatContext, names: readonly string[]) => Promise<ResolvedNames>
+}
+
+/** What steps need of the chat that the watch belongs to. */
+export type ChatReads = {
   readonly listTags: (ctx: ChatContext) => Promise<readonly string[]>
   /** Of the watch that is edited. */
   readonly listSeenTokens: (ctx: ChatContext) => Promise<readonly NamedOption[]>
@@ -91,6 +95,7 @@ type OwnDeps = {
   /** Of the destination, if it is elsewhere. */
   readonly title: string | undefined
   readonly message: WizardMessage
+  readonly reads: ChatReads
   readonly handover: SnapshotHandover
   readonly leave: (
     replaces: Exclude<OtherWizardInput['replaces'], 'this'>,
@@ -107,13 +112,14 @@ export type WizardEnd = WizardPosition & { readonly say: Translator }
 /** Shows a step, waits for an input, and lets the step turn the draft into the next one, until the person ends it. */
 export const createStepLoop = async (
   conversation: Conversation<ChatContext>,
-  deps: StepLoopDeps & OwnDeps,
+  deps: StepLoopDeps,
+  own: OwnDeps,
 ) => {
-  const { id, message } = deps
+  const { id, message } = own
   const estimates = createEstimates(settings => external(conversation, () => deps.estimateAlerts(settings)))
-  const contextFor = await createStepContexts(conversation, { ...deps, estimates })
-  const { resume, compact } = createSnapshots(conversation, { ...deps, estimates })
-  const handOff = createHandOff(conversation, deps)
+  const contextFor = await createStepContexts(conversation, { deps, own, estimates })
+  const { resume, compact } = createSnapshots(conversation, own, estimates)
+  const handOff = createHandOff(conversation, own)
   const applyInput = createInputHandler(conversation, deps.lookUpNames)
   return {
     run: async (start: WizardPosition): Promise<WizardEnd> => {
@@ -131,8 +137,10 @@ export const createStepLoop = async (
         const input = inputOf(ctx)
         if (input === undefined) continue
         if (input.kind === 'other wizard') return handOff(input, draft)
+        let update: ChatContext | undefined
         // Read for each input, because the language may have changed since the last.
         locale = await external(conversation, outer => {
+          update = outer
           outer.usedWizard = id
           return outer.say.locale
         })
@@ -141,7 +149,7 @@ export const createStepLoop = async (
         position = { result, placement: input.kind === 'press' ? 'in place' : 'below' }
         if (result.toast !== undefined) await message.toast(result.toast)
         if (result.end !== undefined) return { ...position, say }
-        await compact(position, checkpoint)
+        await compact(position, { checkpoint, update })
       }
     },
   }
@@ -167,7 +175,8 @@ const maxSnapshotBytes = 8_192
 
 const createSnapshots = (
   conversation: Conversation<ChatContext>,
-  { id, message, handover, estimates }: Omit<OwnDeps, 'leave'> & { readonly estimates: Estimates },
+  { id, message, handover }: Pick<OwnDeps, 'id' | 'message' | 'handover'>,
+  estimates: Estimates,
 ) => ({
   /** The position that was handed over, or `start`; and the language. */
   resume: async (start: WizardPosition): Promise<{ position: WizardPosition; locale: string }> => {
@@ -186,16 +195,20 @@ const createSnapshots = (
   },
   /**
    * Replaces the log since `checkpoint` by a snapshot, so that the hundredth input costs what the third does. Returns only if the
-   * snapshot is too large.
+   * snapshot is too large. `update`: absent while an earlier input is replayed, whose snapshot was too large.
    */
   compact: async (
     { result: { draft, ...turn }, placement: how }: WizardPosition,
-    checkpoint: ReturnType<typeof conversation.checkpoint>,
+    o: {
+      readonly checkpoint: ReturnType<typeof conversation.checkpoint>
+      readonly update: ChatContext | undefined
+    },
   ): Promise<void> => {
+    if (o.update === undefined) return
     const snapshot: WizardSnapshot = { draft, turn, how, shown: message.id(), rate: estimates.last }
     if (Buffer.byteLength(JSON.stringify(snapshot)) > maxSnapshotBytes) return
-    await external(conversation, outer => void handover.set(outer, snapshot))
-    await conversation.rewind(checkpoint)
+    handover.set(o.update, snapshot)
+    await conversation.rewind(o.checkpoint)
   },
 })
 
@@ -204,7 +217,7 @@ const createSnapshots = (
  * when several wizards halt in one update: the storage removes `endedWizards` (session.ts).
  */
 const createHandOff =
-  (conversation: Conversation<ChatContext>, { id, leave }: OwnDeps) =>
+  (conversation: Conversation<ChatContext>, { id, leave }: Pick<OwnDeps, 'id' | 'leave'>) =>
   async ({ replaces }: OtherWizardInput, draft: WatchDraft): Promise<never> => {
     // Open wizards see an update in the order of their last use, so the one past the limit is the least recently used.
     const isOpen = await external(conversation, outer => {
@@ -219,9 +232,13 @@ const createHandOff =
 /** What steps draw themselves with; tags and channels are fetched once a draft needs them. */
 const createStepContexts = async (
   conversation: Conversation<ChatContext>,
-  deps: StepLoopDeps & Pick<OwnDeps, 'title'> & { readonly estimates: Estimates },
+  {
+    deps,
+    own: { title, reads },
+    estimates,
+  }: { readonly deps: StepLoopDeps; readonly own: OwnDeps; readonly estimates: Estimates },
 ) => {
-  const { chains, title } = deps
+  const { chains } = deps
   const coverage = await external(conversation, deps.fetchCoverage)
   let tags: readonly string[] | undefined
   let seenTokens: StepContext['seenTokens'] | undefined
@@ -229,18 +246,18 @@ const createStepContexts = async (
   let channels: StepContext['channels'] | undefined
   let zone: string | null | undefined
   return async (draft: WatchDraft, say: Translator): Promise<StepContext> => {
-    const estimate = await deps.estimates.of(draft)
+    const estimate = await estimates.of(draft)
     const about = askedAsset(draft)
     const asset =
       about === undefined ? null : await external(conversation, () => deps.readAsset(draft, about))
     if (draft.step === 'balance' && about !== undefined)
-      seenTokens ??= await external(conversation, deps.listSeenTokens)
-    if (draft.step === 'tags') tags ??= await external(conversation, deps.listTags)
-    if (draft.step === 'tokens') seenTokens ??= await external(conversation, deps.listSeenTokens)
+      seenTokens ??= await external(conversation, reads.listSeenTokens)
+    if (draft.step === 'tags') tags ??= await external(conversation, reads.listTags)
+    if (draft.step === 'tokens') seenTokens ??= await external(conversation, reads.listSeenTokens)
     if (draft.step === 'parties' || draft.step === 'spenders' || draft.step === 'conditions')
-      labels ??= await external(conversation, deps.listLabels)
-    if (draft.step === 'digest' && zone === undefined) zone = await external(conversation, deps.readZone)
-    if (draft.reviewed) channels ??= await external(conversation, ctx => deps.listPlaces(ctx, draft.where))
+      labels ??= await external(conversation, reads.listLabels)
+    if (draft.step === 'digest' && zone === undefined) zone = await external(conversation, reads.readZone)
+    if (draft.reviewed) channels ??= await external(conversation, ctx => reads.listPlaces(ctx, draft.where))
     return {
       chains,
       coverage,
