@@ -7,6 +7,7 @@ import { type ChatSettings, type ChatSettingsDoc, chatSettings, settingsWrite } 
 import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
 import { put, remove } from '#store/store.ts'
+import { compactLog } from './compact-log.ts'
 import {
   type AwaitedAnswer,
   awaitedAnswers,
@@ -126,11 +127,16 @@ const trimForStorage = (key: string, value: unknown): unknown => {
  */
 const openWizards = (
   state: ConversationData,
-  { endedWizards, usedWizard }: Pick<ChatContext, 'endedWizards' | 'usedWizard'>,
+  { endedWizards, usedWizard, compactions }: Pick<ChatContext, 'endedWizards' | 'usedWizard' | 'compactions'>,
 ): ConversationData =>
   Object.fromEntries(
     Object.entries(state).flatMap(([name, all]) => {
-      const open = all.filter(one => !endedWizards.has(wizardId(one) ?? ''))
+      const open = all.flatMap(one => {
+        const id = wizardId(one) ?? ''
+        if (endedWizards.has(id)) return []
+        const compaction = compactions.get(id)
+        return compaction === undefined ? one : compactLog(one, compaction)
+      })
       const used = open.filter(one => wizardId(one) === usedWizard)
       return open.length === 0 ? [] : [[name, [...used, ...open.filter(one => !used.includes(one))]]]
     }),

@@ -6,6 +6,7 @@ import type { ChatState } from '#chat/records.ts'
 import type { ChatSettingsDoc } from '#chat/settings.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store, Write } from '#store/store.ts'
+import type { LogCompaction } from '../compact-log.ts'
 import type { AwaitedAnswerDoc, StoredWizards } from '../records.ts'
 import type { Membership, Role } from './roles.ts'
 
@@ -53,6 +54,8 @@ export class ChatContext extends Context {
   usedWizard: string | undefined
   /** Wizards that the update ends, by the same ids. */
   readonly endedWizards = new Set<string>()
+  /** What the storage replaces in the logs of wizards, by the same ids. */
+  readonly compactions = new Map<string, LogCompaction>()
   /** How many wizards stay open beside the one that the update opens. */
   openWizards = 0
   /** Set by the conversations plugin. */

@@ -19,7 +19,6 @@ import {
   type ChatReads,
   createStepLoop,
   maxOpenWizards,
-  type SnapshotHandover,
   type StepLoopDeps,
   type WizardEnd,
   type WizardPosition,
@@ -90,13 +89,9 @@ type Wizard = {
  * The wizard that creates and edits watches. It only collects: at its end it puts a creation or a change, and the job that carries
  * it out, into the commit of the update, so that a repeated update changes nothing.
  */
-export const createWizardConversation = (deps: WizardConversationDeps) => {
-  const handover: SnapshotHandover = new WeakMap()
-  return async (
-    conversation: Conversation<ChatContext>,
-    first: Context,
-    start: WizardStart,
-  ): Promise<void> => {
+export const createWizardConversation =
+  (deps: WizardConversationDeps) =>
+  async (conversation: Conversation<ChatContext>, first: Context, start: WizardStart): Promise<void> => {
     const chat = first.chatId
     if (chat === undefined) return
     const { id, there } = start
@@ -108,12 +103,11 @@ export const createWizardConversation = (deps: WizardConversationDeps) => {
     const leave = createLeave(deps, { conversation, message, edit, isOffered: prefill !== undefined })
     const title = there?.title ?? start.title
     const reads = createChatReads(deps, { destination, watch: start.edit?.watch })
-    const steps = await createStepLoop(conversation, deps, { id, handover, message, leave, title, reads })
+    const steps = await createStepLoop(conversation, deps, { id, message, leave, title, reads })
     const wizard: Wizard = { conversation, message, steps }
     if (edit === undefined) await runCreation(deps, { id, prefill, destination }, wizard)
     else await runEdit(edit, { where: destination === undefined ? 'here' : 'there' }, wizard)
   }
-}
 
 /** `watch`: that is edited. */
 const createChatReads = (

@@ -1,4 +1,4 @@
-import type { Conversation } from '@grammyjs/conversations'
+import type { Checkpoint, Conversation } from '@grammyjs/conversations'
 import type { Context } from 'grammy'
 import type { WatchSettings } from '#chat/records.ts'
 import { join, plain } from '#render/rich-text.ts'
@@ -96,7 +96,6 @@ type OwnDeps = {
   readonly title: string | undefined
   readonly message: WizardMessage
   readonly reads: ChatReads
-  readonly handover: SnapshotHandover
   readonly leave: (
     replaces: Exclude<OtherWizardInput['replaces'], 'this'>,
     draft: WatchDraft,
@@ -117,17 +116,18 @@ export const createStepLoop = async (
 ) => {
   const { id, message } = own
   const estimates = createEstimates(settings => external(conversation, () => deps.estimateAlerts(settings)))
-  const contextFor = await createStepContexts(conversation, { deps, own, estimates })
+  const contexts = await createStepContexts(conversation, { deps, own, estimates })
   const { resume, compact } = createSnapshots(conversation, own, estimates)
   const handOff = createHandOff(conversation, own)
   const applyInput = createInputHandler(conversation, deps.lookUpNames)
   return {
     run: async (start: WizardPosition): Promise<WizardEnd> => {
-      const checkpoint = conversation.checkpoint()
+      const from = conversation.checkpoint()
+      const fetched = contexts.fetched()
       let { position, locale } = await resume(start)
       for (;;) {
         const { draft, notice } = position.result
-        const context = await contextFor(draft, deps.texts.for(locale))
+        const context = await contexts.of(draft, deps.texts.for(locale))
         const step = wizardSteps[draft.step]
         await message.show(() => stepMessage(draft, { step, context, notice }), position.placement, {
           asksForText: typingSteps.has(draft.step),
@@ -149,7 +149,7 @@ export const createStepLoop = async (
         position = { result, placement: input.kind === 'press' ? 'in place' : 'below' }
         if (result.toast !== undefined) await message.toast(result.toast)
         if (result.end !== undefined) return { ...position, say }
-        await compact(position, { checkpoint, update })
+        if (update !== undefined && compact(update, { position, locale, from })) contexts.reset(fetched)
       }
     },
   }
@@ -167,25 +167,23 @@ type WizardSnapshot = {
   readonly rate?: CachedEstimate | undefined
 }
 
-/** Carries a snapshot to the replay that follows a rewind within the same update. */
-export type SnapshotHandover = WeakMap<ChatContext, WizardSnapshot>
+/** What the log holds where a wizard begins or continues; the names are the stored ones. `came`: a snapshot that took the log's place. */
+type Resumption = { readonly came: WizardSnapshot | null; readonly locale: string }
+type ResumedPosition = { readonly position: WizardPosition; readonly locale: string }
 
 /** A larger snapshot, such as of a thousand addresses, is not taken: the log holds them once, or refers to where they are stored. */
 const maxSnapshotBytes = 8_192
 
 const createSnapshots = (
   conversation: Conversation<ChatContext>,
-  { id, message, handover }: Pick<OwnDeps, 'id' | 'message' | 'handover'>,
+  { id, message }: Pick<OwnDeps, 'id' | 'message'>,
   estimates: Estimates,
 ) => ({
-  /** The position that was handed over, or `start`; and the language. */
-  resume: async (start: WizardPosition): Promise<{ position: WizardPosition; locale: string }> => {
-    // `came` is the stored name.
-    const { came: snapshot, locale } = await external(conversation, outer => {
-      const came = handover.get(outer) ?? null
-      handover.delete(outer)
+  /** The position of the snapshot, or `start`; and the language. */
+  resume: async (start: WizardPosition): Promise<ResumedPosition> => {
+    const { came: snapshot, locale } = await external(conversation, (outer): Resumption => {
       outer.usedWizard = id
-      return { came, locale: outer.say.locale }
+      return { came: null, locale: outer.say.locale }
     })
     if (snapshot === null) return { position: start, locale }
     message.takeOver(snapshot.shown)
@@ -194,21 +192,25 @@ const createSnapshots = (
     return { position: { result, placement: snapshot.how }, locale }
   },
   /**
-   * Replaces the log since `checkpoint` by a snapshot, so that the hundredth input costs what the third does. Returns only if the
-   * snapshot is too large. `update`: absent while an earlier input is replayed, whose snapshot was too large.
+   * Replaces the log since the checkpoint `from` by a snapshot, so that the hundredth input costs what the third does. `false`: the
+   * snapshot is too large.
    */
-  compact: async (
-    { result: { draft, ...turn }, placement: how }: WizardPosition,
-    o: {
-      readonly checkpoint: ReturnType<typeof conversation.checkpoint>
-      readonly update: ChatContext | undefined
-    },
-  ): Promise<void> => {
-    if (o.update === undefined) return
-    const snapshot: WizardSnapshot = { draft, turn, how, shown: message.id(), rate: estimates.last }
-    if (Buffer.byteLength(JSON.stringify(snapshot)) > maxSnapshotBytes) return
-    handover.set(o.update, snapshot)
-    await conversation.rewind(o.checkpoint)
+  compact: (
+    update: ChatContext,
+    { position, locale, from }: ResumedPosition & { readonly from: Checkpoint },
+  ): boolean => {
+    const { draft, ...turn } = position.result
+    const snapshot: WizardSnapshot = {
+      draft,
+      turn,
+      how: position.placement,
+      shown: message.id(),
+      rate: estimates.last,
+    }
+    if (Buffer.byteLength(JSON.stringify(snapshot)) > maxSnapshotBytes) return false
+    const result: Resumption = { came: snapshot, locale }
+    update.compactions.set(id, { from, to: conversation.checkpoint(), result })
+    return true
   },
 })
 
@@ -229,6 +231,15 @@ const createHandOff =
     return conversation.skip({ next: true })
   }
 
+/** `zone`: `null` where the chat has none. */
+type Fetched = {
+  tags?: readonly string[]
+  seenTokens?: readonly NamedOption[]
+  labels?: readonly NamedOption[]
+  channels?: NonNullable<StepContext['channels']>
+  zone?: string | null
+}
+
 /** What steps draw themselves with; tags and channels are fetched once a draft needs them. */
 const createStepContexts = async (
   conversation: Conversation<ChatContext>,
@@ -240,38 +251,45 @@ const createStepContexts = async (
 ) => {
   const { chains } = deps
   const coverage = await external(conversation, deps.fetchCoverage)
-  let tags: readonly string[] | undefined
-  let seenTokens: StepContext['seenTokens'] | undefined
-  let labels: StepContext['labels'] | undefined
-  let channels: StepContext['channels'] | undefined
-  let zone: string | null | undefined
-  return async (draft: WatchDraft, say: Translator): Promise<StepContext> => {
+  let fetched: Fetched = {}
+  const contextOf = async (draft: WatchDraft, say: Translator): Promise<StepContext> => {
     const estimate = await estimates.of(draft)
     const about = askedAsset(draft)
     const asset =
       about === undefined ? null : await external(conversation, () => deps.readAsset(draft, about))
     if (draft.step === 'balance' && about !== undefined)
-      seenTokens ??= await external(conversation, reads.listSeenTokens)
-    if (draft.step === 'tags') tags ??= await external(conversation, reads.listTags)
-    if (draft.step === 'tokens') seenTokens ??= await external(conversation, reads.listSeenTokens)
+      fetched.seenTokens ??= await external(conversation, reads.listSeenTokens)
+    if (draft.step === 'tags') fetched.tags ??= await external(conversation, reads.listTags)
+    if (draft.step === 'tokens') fetched.seenTokens ??= await external(conversation, reads.listSeenTokens)
     if (draft.step === 'parties' || draft.step === 'spenders' || draft.step === 'conditions')
-      labels ??= await external(conversation, reads.listLabels)
-    if (draft.step === 'digest' && zone === undefined) zone = await external(conversation, reads.readZone)
-    if (draft.reviewed) channels ??= await external(conversation, ctx => reads.listPlaces(ctx, draft.where))
+      fetched.labels ??= await external(conversation, reads.listLabels)
+    if (draft.step === 'digest' && fetched.zone === undefined)
+      fetched.zone = await external(conversation, reads.readZone)
+    if (draft.reviewed)
+      fetched.channels ??= await external(conversation, ctx => reads.listPlaces(ctx, draft.where))
+    const { tags = [], seenTokens = [], labels = [], channels = [], zone } = fetched
     return {
       chains,
       coverage,
       estimate,
       asset,
-      tags: tags ?? [],
+      tags,
       offersFilters: true,
-      seenTokens: seenTokens ?? [],
-      labels: labels ?? [],
-      channels: channels ?? [],
+      seenTokens,
+      labels,
+      channels,
       here: title,
       zone: zone ?? undefined,
       say,
     }
+  }
+  return {
+    of: contextOf,
+    fetched: (): Fetched => ({ ...fetched }),
+    /** To what it had fetched before: what the log no longer holds is fetched again. */
+    reset: (before: Fetched): void => {
+      fetched = { ...before }
+    },
   }
 }
 
