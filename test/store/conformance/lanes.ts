@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Write } from '#store/store.ts'
 import {
   accepted,
   claimAll,
@@ -66,6 +67,37 @@ export const laneTests = (test: StoreTest): void => {
     assert.deepEqual(rest.flatMap(idsOf), ['3', '6', '7'])
     // With those of the other lane.
     assert.equal((await store().depth('chat')).items, 5)
+  })
+
+  test('pushes of one moment, each a commit of its own, have their own results in order', async ({
+    store,
+    advance,
+  }) => {
+    await accepted(store(), [push('a', 'forgotten')])
+    await advance(60_001)
+    await accepted(store(), [push('a', 'known')])
+    const commits: Write[][] = [
+      [push('b', 'known')],
+      [push('a', 'forgotten')],
+      [push('a', '1')],
+      [push('b', 'forgotten')],
+      [push('b', '1')],
+      [push('b', '1', 'hook')],
+      [push('b', '2'), push('b', '1')],
+      [push('b', '2')],
+      [push('b', '3')],
+      [push('b', '4')],
+    ]
+    const committed = await Promise.all(commits.map(writes => store().commit(writes)))
+    assert.deepEqual(
+      committed.map(commit => (commit.ok ? commit.results : commit)),
+      [[0], [1], refused('full', 0), [0], [1], [1], [1, 0], [0], [1], refused('full', 0)],
+    )
+    assert.equal((await store().depth('chat')).items, 6)
+    const claims = new Map((await claimAll(store())).map(claim => [claim.lane, idsOf(claim)]))
+    assert.deepEqual(claims.get('a'), ['forgotten', 'known', 'forgotten'])
+    assert.deepEqual(claims.get('b'), ['1', '2', '3'])
+    assert.equal((await store().depth('hook')).items, 1)
   })
 
   test('the lanes that have waited the longest come first, busy and delayed ones too', async ({

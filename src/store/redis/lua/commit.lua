@@ -1,11 +1,13 @@
 -- script: commit
--- Several commits, each all or nothing: ARGV[5] onwards, each as lease ('' for none), epoch, the number of arguments
--- that follow, and its writes. Scripts never roll back, so every check of a commit comes before its first write. Returns for
--- each commit its results, or why it is refused and at which write.
+-- Several commits, each all or nothing: ARGV[5] onwards, each as 'commit', lease ('' for none), epoch, the number of arguments
+-- that follow, and its writes. Pushes to one queue, each a commit of its own, come as 'pushes', queue, the number of arguments that
+-- follow, and those of `push_each`. Scripts never roll back, so every check of a commit comes before its first write. Returns for
+-- each commit its results, or why it is refused and at which write; for such a push its result alone.
 local reply = earlier_reply()
 if reply then return reply end
 save_clock()
 
+local results = {}
 local sizes = {}
 local plan
 
@@ -167,35 +169,46 @@ local function holds(lease, epoch)
   return saved[1] and tonumber(saved[2]) == tonumber(epoch)
 end
 
--- queue, lane, id and item of a push that is a commit of its own, as most are. What it writes before its last check is undone by the
--- refusal. A lane that has items already is ready or claimed, and stays as it is.
-local function push_alone(queue, name, id, item)
-  local seen, until_ms = seen_key(queue), now + limits[queue].dedupe_ms
-  if redis.call('ZADD', seen, 'NX', until_ms, id) == 0 then
-    if tonumber(redis.call('ZSCORE', seen, id)) > now then return { 0 } end
-    redis.call('ZADD', seen, until_ms, id)
+-- Pushes to a queue, each a commit of its own, as most are: ARGV[first] onwards, each as lane, id, and the item from its id on. One
+-- call looks all ids up and one remembers the new ones. An item too many for its lane is taken out again. A lane that has items
+-- already is ready or claimed, and stays as it is.
+local function push_each(queue, first, last)
+  local seen, limit = seen_key(queue), limits[queue]
+  -- As text: Redis would format a number again for each id.
+  local until_ms = string.format('%.0f', now + limit.dedupe_ms)
+  local time = '[' .. now .. ','
+  local ids, pushed, remembered = {}, {}, {}
+  for at = first, last, 3 do ids[#ids + 1] = ARGV[at + 1] end
+  local known = redis.call('ZMSCORE', seen, unpack(ids))
+  for n, id in ipairs(ids) do
+    local name, item = ARGV[first + 3 * n - 3], ARGV[first + 3 * n - 1]
+    if pushed[id] or known[n] and tonumber(known[n]) > now then
+      results[#results + 1] = 0
+    else
+      local key = items_key(queue, name)
+      local items = redis.call('RPUSH', key, time .. item)
+      if items > limit.lane_items then
+        redis.call('LTRIM', key, 0, -2)
+        results[#results + 1] = { 'full', 0 }
+      else
+        if items == 1 then
+          local lane = load_lane(queue, name, 0)
+          lane.items, lane.due, lane.moved_head = 1, math.max(lane.due, now), true
+          save_lane(lane)
+        end
+        pushed[id] = true
+        remembered[#remembered + 1], remembered[#remembered + 2] = until_ms, id
+        results[#results + 1] = 1
+      end
+    end
   end
-  local items = redis.call('RPUSH', items_key(queue, name), '[' .. now .. ',' .. item)
-  if items > limits[queue].lane_items then
-    redis.call('LTRIM', items_key(queue, name), 0, -2)
-    redis.call('ZREM', seen, id)
-    return { 'full', 0 }
+  if #remembered > 0 then
+    redis.call('ZADD', seen, unpack(remembered))
+    sizes[queue] = (sizes[queue] or 0) + #remembered / 2
   end
-  if items == 1 then
-    local lane = load_lane(queue, name, 0)
-    lane.items, lane.due, lane.moved_head = 1, math.max(lane.due, now), true
-    save_lane(lane)
-  end
-  sizes[queue] = (sizes[queue] or 0) + 1
-  return { 1 }
 end
 
-local push_length = 5
-
 local function commit(lease, epoch, first, last)
-  if lease == '' and ARGV[first] == 'push' and last == first + push_length - 1 then
-    return push_alone(unpack(ARGV, first + 1, last))
-  end
   if lease ~= '' and not holds(lease, epoch) then return { 'fenced', -1 } end
   plan = { lanes = {}, order = {}, docs = {}, pushed = {}, effects = {} }
   local results = {}
@@ -211,12 +224,16 @@ local function commit(lease, epoch, first, last)
   return results
 end
 
-local results = {}
 local at = 5
 while at <= #ARGV do
-  local first = at + 3
-  local last = first + tonumber(ARGV[at + 2]) - 1
-  results[#results + 1] = commit(ARGV[at], ARGV[at + 1], first, last)
+  local pushes = ARGV[at] == 'pushes'
+  local first = at + (pushes and 3 or 4)
+  local last = first + tonumber(ARGV[first - 1]) - 1
+  if pushes then
+    push_each(ARGV[at + 1], first, last)
+  else
+    results[#results + 1] = commit(ARGV[at + 1], ARGV[at + 2], first, last)
+  end
   at = last + 1
 end
 for queue, change in pairs(sizes) do redis.call('HINCRBY', sizes_key(), queue, change) end
