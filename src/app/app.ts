@@ -16,7 +16,7 @@ import type { Log } from '#lib/log.ts'
 import { wallNow } from '#lib/time.ts'
 import type { Meter } from '#metrics/meter.ts'
 import { loadTexts, type Texts } from '#render/texts.ts'
-import { createService } from '#service/service.ts'
+import { createService, type ServiceDeps } from '#service/service.ts'
 import { measureStore } from '#store/measured-store.ts'
 import { sealStore } from '#store/sealed/sealed-store.ts'
 import type { Store } from '#store/store.ts'
@@ -56,14 +56,19 @@ export type App = {
   readonly stop: (deadlineMs?: number) => Promise<void>
 }
 
-/** The whole product, or the role that `config` names. `now`: milliseconds since 1970; the machine's clocks by default. */
-export const createApp = (config: Config, log: Log, now?: () => number): App => {
+export type AppOptions = {
+  /** Milliseconds since 1970; the machine's clocks by default. */
+  readonly now?: () => number
+} & Pick<ServiceDeps, 'checkIntervalMs' | 'safeServicePerSecond'>
+
+/** The whole product, or the role that `config` names. */
+export const createApp = (config: Config, log: Log, o: AppOptions = {}): App => {
   const lifecycle = createLifecycle(log)
   const stop = (deadlineMs = 8_000): Promise<void> => lifecycle.stop(deadlineMs)
   return {
     start: async () => {
       try {
-        await startComponents({ config, log, lifecycle, ...(now && { now }) })
+        await startComponents({ ...o, config, log, lifecycle })
       } catch (error) {
         await stop()
         throw error
@@ -73,10 +78,9 @@ export const createApp = (config: Config, log: Log, now?: () => number): App => 
   }
 }
 
-type AppContext = {
+type AppContext = AppOptions & {
   readonly config: Config
   readonly log: Log
-  readonly now?: () => number
   readonly lifecycle: Lifecycle
   readonly store: Store
   readonly monitor: StoreMonitor
@@ -87,7 +91,7 @@ type AppContext = {
 
 /** Starts each component after those it needs, and registers it in `lifecycle`. */
 const startComponents = async (
-  o: Pick<AppContext, 'config' | 'log' | 'now' | 'lifecycle'>,
+  o: AppOptions & Pick<AppContext, 'config' | 'log' | 'lifecycle'>,
 ): Promise<void> => {
   const { config, log, lifecycle, now = wallNow } = o
   const monitor = await openStore({ config, log, now })
@@ -172,10 +176,8 @@ const checkAccount = async (context: AppContext): Promise<void> => {
   throw new StartError(`The watches in ${place} were made with another account of the service. ${help}`)
 }
 
-const createEmbeddedService = async (
-  { config, log, meter, now, lifecycle, store, texts, knownNames }: AppContext,
-  own: EmbeddedServiceConfig,
-) => {
+const createEmbeddedService = async (context: AppContext, own: EmbeddedServiceConfig) => {
+  const { config, log, meter, now, lifecycle, store, texts, knownNames } = context
   const { host, port, accountQuotas, webhookAllow, telegramApiRoot, pricesUrl, safeService } = own
   if (config.visibility === 'Private' && config.telegram !== undefined && own.keys[0]?.vip === false)
     log.warn(
@@ -202,6 +204,8 @@ const createEmbeddedService = async (
     ...(pricesUrl !== undefined && { pricesUrl }),
     safeServiceKey: safeService.key,
     safeServiceIntervalMs: safeService.intervalMs,
+    safeServicePerSecond: context.safeServicePerSecond,
+    checkIntervalMs: context.checkIntervalMs,
   })
   return {
     ready: service.ready,

@@ -73,6 +73,8 @@ export type ServiceDeps = {
   readonly chains: readonly ChainOptions[]
   /** How often the head of each chain is polled; by default once per block, at most four times a second. */
   readonly pollIntervalMs?: number
+  /** How often balances, final blocks and proposals to Safes are checked; by default once per block, at most every 2,000 ms. */
+  readonly checkIntervalMs?: number | undefined
   /** 10,000 by default. */
   readonly rpcTimeoutMs?: number
   /** Allows URLs of webhooks that are not public, or not https; none by default. */
@@ -91,6 +93,8 @@ export type ServiceDeps = {
   readonly safeServiceKey?: string | undefined
   /** How often a Safe transaction service is asked about a Safe, at most; once a minute by default. */
   readonly safeServiceIntervalMs?: number
+  /** Requests to the host of a Safe transaction service; what the hosted one allows without a key by default. */
+  readonly safeServicePerSecond?: number | undefined
   /** The language of templates and of the channels that show text; English by default. */
   readonly say?: Translator
 }
@@ -109,6 +113,7 @@ export type Service = {
 const leaseMs = 5_000
 
 const minPollMs = 250
+const minCheckMs = 2_000
 
 const telegramApiRoot = 'https://api.telegram.org'
 
@@ -176,7 +181,11 @@ const createChains = (
       now: shared.monotonicNow,
     })
     const pollMs = deps.pollIntervalMs ?? Math.max(minPollMs, blockTimeMs)
-    const times = { confirmations, pollMs, blockTimeMs, blocksOnDemand }
+    const { checkIntervalMs } = deps
+    const checkMs = checkIntervalMs ?? Math.max(minCheckMs, blockTimeMs)
+    // Signatures are collected off the chain: block times do not matter.
+    const proposalCheckMs = checkIntervalMs ?? minCheckMs
+    const times = { confirmations, pollMs, blockTimeMs, checkMs, proposalCheckMs, blocksOnDemand }
     const safeService = safeServices.get(id)
     const { safeServiceIntervalMs: everyMs = 60_000 } = deps
     return {

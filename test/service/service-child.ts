@@ -26,6 +26,7 @@ const service = createService({
     { id: Number(chain), rpc: rpc.split(','), confirmations: 0, traces: traces === 'on' ? 'on' : 'off' },
   ],
   pollIntervalMs: 20,
+  checkIntervalMs: 100,
   allowWebhook: () => true,
   ...(prices !== '' && { pricesUrl: prices }),
 })

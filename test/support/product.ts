@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { getCallSites } from 'node:util'
 import { z } from 'zod'
-import { type App, createApp } from '#app/app.ts'
+import { type App, type AppOptions, createApp } from '#app/app.ts'
 import { readConfig } from '#app/config.ts'
 import type { LocalTelegram } from '#emulator/local-telegram.ts'
 import type { SeenMessage } from '#emulator/participant.ts'
@@ -111,9 +111,16 @@ export type ProductOptions = {
 /** `write`: gets what it logs. */
 type Run = { environment: Readonly<Record<string, string>>; write: (text: string) => void }
 
-const runInProcess = async ({ environment, write }: Run, now?: () => number): Promise<Pick<App, 'stop'>> => {
+/** A story is not about how long the checks of balances, final blocks and Safes wait for each other. */
+const checkRates = { checkIntervalMs: 200, safeServicePerSecond: 20 }
+
+const runInProcess = async (
+  { environment, write }: Run,
+  o: Pick<AppOptions, 'now'>,
+): Promise<Pick<App, 'stop'>> => {
   const config = readConfig(environment)
-  const app = createApp(config, createLog({ level: config.logLevel, secrets: [], write }), now)
+  const log = createLog({ level: config.logLevel, secrets: [], write })
+  const app = createApp(config, log, { ...checkRates, ...o })
   await app.start()
   return app
 }
@@ -191,7 +198,10 @@ export const startProduct = async (
   const start = async (changes: Readonly<Record<string, string>> = {}): Promise<void> => {
     Object.assign(environment, changes)
     const run = { environment, write: (text: string) => void log.push(text) }
-    app = program === undefined ? await runInProcess(run, o.now) : await runProgram(run, program)
+    app =
+      program === undefined
+        ? await runInProcess(run, o.now === undefined ? {} : { now: o.now })
+        : await runProgram(run, program)
   }
   const stop = async (): Promise<void> => {
     await app?.stop()

@@ -80,6 +80,10 @@ export type FollowerDeps = {
   readonly confirmations: number
   readonly pollMs: number
   readonly blockTimeMs: number
+  /** Between two readings of the balances of the chain, or of its final block. */
+  readonly checkMs: number
+  /** Between two looks at what is proposed to Safes. */
+  readonly proposalCheckMs: number
   readonly blocksOnDemand: boolean | undefined
   /** WebSockets of nodes, whose hints of new blocks only make the next poll come earlier. */
   readonly heads: readonly string[]

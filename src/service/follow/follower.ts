@@ -52,8 +52,6 @@ const minHintedPollMs = 250
 /** A WebSocket that is silent for so many block times, and at least so long, is reconnected. */
 const maxSilentBlocks = 6
 const minSilenceMs = 30_000
-/** Between two readings of the balances of a chain, of its final block, or of what is proposed to Safes, at least. */
-const minCheckMs = 2_000
 /** How often to check whether the status is due to be published. */
 const publishCheckMs = 250
 
@@ -98,9 +96,8 @@ const repeat = async (
 
 const keepChecking = (
   check: () => Promise<void>,
-  o: Pick<FollowerDeps, 'chain' | 'log' | 'blockTimeMs'> & { signal: AbortSignal; what: string },
-): Promise<void> =>
-  repeat(reportingFailures(check, o), { everyMs: Math.max(minCheckMs, o.blockTimeMs), signal: o.signal })
+  o: Pick<FollowerDeps, 'chain' | 'log'> & { everyMs: number; signal: AbortSignal; what: string },
+): Promise<void> => repeat(reportingFailures(check, o), o)
 
 const describeLate = ({ ms, isStalled }: NonNullable<Late>): string =>
   `${isStalled ? 'no new block' : 'behind its head'} for ${Math.round(ms / 60_000)} min`
@@ -152,6 +149,7 @@ export const createFollower = (deps: FollowerDeps): Follower => {
   const silenceMs = Math.max(minSilenceMs, maxSilentBlocks * deps.blockTimeMs)
   const hints = createHeadHints({ ...deps, ...timing, urls: deps.heads, silenceMs })
   const poller = createChainPoller({ ...deps, hints, raiseAlarm: problem.raiseAlarm }, signal)
+  const checking = { ...deps, signal }
   const storeCoverage = () => tryStoreIdleCoverage({ ...deps, signal })
   const lateTimer = createLateTimer({ late: poller.late, now: deps.monotonicNow })
   const publish = (): Promise<void> => {
@@ -188,10 +186,13 @@ export const createFollower = (deps: FollowerDeps): Follower => {
       running = Promise.all([
         run(),
         repeat(publish, { everyMs: publishCheckMs, signal }),
-        keepChecking(poller.checkBalances, { ...deps, signal, what: 'balances' }),
-        keepChecking(poller.checkFinality, { ...deps, signal, what: 'final blocks' }),
-        // Signatures are collected off the chain: block times do not matter.
-        keepChecking(poller.checkProposals, { ...deps, signal, what: 'Safe proposals', blockTimeMs: 0 }),
+        keepChecking(poller.checkBalances, { ...checking, everyMs: deps.checkMs, what: 'balances' }),
+        keepChecking(poller.checkFinality, { ...checking, everyMs: deps.checkMs, what: 'final blocks' }),
+        keepChecking(poller.checkProposals, {
+          ...checking,
+          everyMs: deps.proposalCheckMs,
+          what: 'Safe proposals',
+        }),
         storeCoverage(),
       ])
     },

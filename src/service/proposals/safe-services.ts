@@ -2,24 +2,25 @@ import { Agent } from 'undici'
 import { createTokenBucket } from '#lib/rate-limit.ts'
 import { createSafeService, maxListBytes } from './safe-service.ts'
 
-/** Requests to one host; what the hosted Safe transaction service allows without a key. */
-const requestRate = { perSecond: 2, burst: 1 }
+/** Requests to one host a second; what the hosted Safe transaction service allows without a key. */
+const keylessPerSecond = 2
 
 type Configured = {
   readonly chains: readonly { readonly id: number; readonly safeService?: string | undefined }[]
   readonly safeServiceKey?: string | undefined
+  readonly safeServicePerSecond?: number | undefined
 }
 
 /** The Safe transaction services by chain. Those of one host share its limits. `destroy` ends their requests. */
 export const createSafeServices = (
-  { chains, safeServiceKey: key }: Configured,
+  { chains, safeServiceKey: key, safeServicePerSecond: perSecond = keylessPerSecond }: Configured,
   { now, monotonicNow }: { now: () => number; monotonicNow: () => number },
 ) => {
   const dispatcher = new Agent({ maxResponseSize: maxListBytes, allowH2: false })
   const buckets = new Map<string, ReturnType<typeof createTokenBucket>>()
   const acquireFor = (url: string) => {
     const { host } = new URL(url)
-    const bucket = buckets.get(host) ?? createTokenBucket({ ...requestRate, now: monotonicNow })
+    const bucket = buckets.get(host) ?? createTokenBucket({ perSecond, burst: 1, now: monotonicNow })
     buckets.set(host, bucket)
     return bucket.take
   }

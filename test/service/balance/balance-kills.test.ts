@@ -12,7 +12,7 @@ import { addChannel, newBot, subscribe } from '../../support/service-requests.ts
 import { until } from '../../support/waiting.ts'
 
 /** Just after a change the balance is read, and its notification stored and sent. */
-const killedWithinMs = 2_500
+const killedWithinMs = 400
 
 test('a service that is killed at any moment notifies each change of a balance, in order, and repeats none under another id', async t => {
   const chain = await startChain(t)

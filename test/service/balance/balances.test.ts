@@ -12,9 +12,10 @@ import { temporaryFolder } from '../../support/machine.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { type RunningService, startService } from '../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
-import { until } from '../../support/waiting.ts'
+import { startTickClock, until } from '../../support/waiting.ts'
 
 const ether = 10n ** 18n
+const checkIntervalMs = 100
 
 const setBalance = (chain: LocalChain, address: string, wei: bigint) =>
   chain.rpc('anvil_setBalance', [address, `0x${wei.toString(16)}`])
@@ -41,29 +42,30 @@ const createBalanceBot = async (
 }
 
 /** Resolves when the balances of the newest block have been read. */
-const createSettled = (chain: LocalChain, current: () => RunningService) => async (): Promise<void> => {
-  await chain.mine()
-  const head = await headOf(chain)
-  await until('the block is matched', async () => {
-    const [cursor] = await current().store.get(cursors, ['31337'])
-    return cursor?.value.height === head
-  })
-  // Two readings later than that.
-  await new Promise(resolve => setTimeout(resolve, 4_500))
-}
+const createSettled =
+  (t: TestContext, chain: LocalChain, current: () => RunningService) => async (): Promise<void> => {
+    await chain.mine()
+    const head = await headOf(chain)
+    await until('the block is matched', async () => {
+      const [cursor] = await current().store.get(cursors, ['31337'])
+      return cursor?.value.height === head
+    })
+    // Readings later than that.
+    await startTickClock(t).pause(10 * checkIntervalMs)
+  }
 
 const setUp = async (t: TestContext) => {
   const chain = await startChain(t)
   const receiver = await startReceiver(t)
   const folder = await temporaryFolder(t)
-  const start = () => startService(t, { folder, rpc: [chain.url] })
+  const start = () => startService(t, { folder, rpc: [chain.url], checkIntervalMs })
   let running = await start()
   const channel = await addChannel(running.api, receiver.url)
   return {
     chain,
     receiver,
     running: () => running,
-    settled: createSettled(chain, () => running),
+    settled: createSettled(t, chain, () => running),
     restart: async () => {
       await running.stop()
       running = await start()

@@ -22,7 +22,10 @@ describe('Explain proposals', () => {
     const safeService = await startSafeService(t)
     const { api } = await startService(t, {
       chains: [{ id: 31_337, rpc: [node.url], confirmations: 0, safeService: safeService.url }],
-      safeServiceIntervalMs: 100,
+      // Shorter than between two checks, also after failures: each check asks for all.
+      safeServiceIntervalMs: 10,
+      safeServicePerSecond: 40,
+      checkIntervalMs: 100,
     })
     const [from = ''] = chain.accounts
     const [safe, other] = [

@@ -39,7 +39,10 @@ const createSafeBot = async ({ api }: RunningService, addresses: readonly string
   return z.object({ id: z.string() }).parse(data).id
 }
 
-const setUp = async (t: TestContext, o: Parameters<typeof startSafeService>[1] = {}) => {
+const setUp = async (
+  t: TestContext,
+  { checkIntervalMs = 100, ...o }: Parameters<typeof startSafeService>[1] & { checkIntervalMs?: number } = {},
+) => {
   const chain = await startChain(t)
   const node = await startFakeNode(t, chain.url)
   const receiver = await startReceiver(t)
@@ -52,7 +55,10 @@ const setUp = async (t: TestContext, o: Parameters<typeof startSafeService>[1] =
       lines,
       chains: [{ id: 31_337, rpc: [node.url], confirmations: 0, safeService: safeService.url }],
       safeServiceKey: key,
-      safeServiceIntervalMs: 100,
+      // Shorter than between two checks, also after failures: each check asks for all.
+      safeServiceIntervalMs: 10,
+      safeServicePerSecond: 40,
+      checkIntervalMs,
     })
   let running = await start()
   const channel = await addChannel(running.api, receiver.url)
@@ -307,7 +313,8 @@ describe('What is proposed to a Safe', { concurrency: 6 }, () => {
   })
 
   it('an address that no node answers for holds up no Safe, known or new', async t => {
-    const rig = await setUp(t)
+    // It is reported where the third check that it fails is the first one with the new Safe.
+    const rig = await setUp(t, { checkIntervalMs: 2_000 })
     const [first, second] = [await rig.deploy(), await rig.deploy()]
     const unanswered = [alice.toLowerCase(), second.address.toLowerCase()]
     rig.node.replyWith(({ method, params }) =>
