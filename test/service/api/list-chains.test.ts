@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { chainListSchema } from '#contract/chain-status.ts'
-import { pause } from '#lib/timers.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { chainCoverages } from '#service/records.ts'
 import { put } from '#store/store.ts'
 import { bob } from '../../support/addresses.ts'
 import { type RpcCall, startFakeNode } from '../../support/fake-node.ts'
-import { headOf } from '../../support/local-chain.ts'
+import { headOf, startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { type RunningService, startService } from '../../support/service.ts'
 import { createBot, subscribe } from '../../support/service-requests.ts'
-import { until } from '../../support/waiting.ts'
+import { startTickClock, until } from '../../support/waiting.ts'
 
 const chainsAt = async ({ api }: Pick<RunningService, 'api'>) =>
   chainListSchema.parse((await api('GET', '/chains')).data).chains
@@ -32,18 +31,26 @@ const idle = {
 
 const isFinal = ({ params }: RpcCall): boolean => params[0] === 'finalized'
 
-describe('the list of chains', () => {
-  let chain: LocalChain
-  before(async () => {
-    chain = await createLocalChain()
-  })
-  after(() => chain.close())
+const checkIntervalMs = 100
 
-  const setUp = async (t: TestContext, o: { confirmations?: number; now?: () => number } = {}) => {
+// Together, as they mostly wait for the next poll, or for a node to be asked again.
+describe('the list of chains', { concurrency: 3 }, () => {
+  /** To which no test adds a block. */
+  let stillChain: LocalChain
+  before(async () => {
+    stillChain = await createLocalChain()
+  })
+  after(() => stillChain.close())
+
+  const setUp = async (
+    t: TestContext,
+    o: { chain?: LocalChain; confirmations?: number; now?: () => number } = {},
+  ) => {
+    const { chain = stillChain } = o
     const rpc = await startFakeNode(t, chain.url)
     const chains = [{ id: 31337, rpc: [rpc.url], confirmations: o.confirmations ?? 0 }]
     const folder = await temporaryFolder(t)
-    const running = await startService(t, { folder, chains, ...(o.now && { now: o.now }) })
+    const running = await startService(t, { folder, chains, checkIntervalMs, ...(o.now && { now: o.now }) })
     const isKnown = async () => (await chainsAt(running))[0]?.coverage.internal_transfers !== null
     await until('it is known that internal calls are not seen', isKnown)
     const watch = async () => {
@@ -54,7 +61,8 @@ describe('the list of chains', () => {
   }
 
   it('shows the last matched block as long as a subscription watches the chain', async t => {
-    const { running, watch } = await setUp(t)
+    const chain = await startChain(t)
+    const { running, watch } = await setUp(t, { chain })
     assert.deepEqual(await chainsAt(running), [idle])
     const subscription = await watch()
     const head = await headOf(chain)
@@ -70,7 +78,8 @@ describe('the list of chains', () => {
   })
 
   it('counts blocks that wait for confirmations as lag', async t => {
-    const { running, watch } = await setUp(t, { confirmations: 2 })
+    const chain = await startChain(t)
+    const { running, watch } = await setUp(t, { chain, confirmations: 2 })
     await watch()
     await chain.mine(5)
     const head = await headOf(chain)
@@ -109,23 +118,24 @@ describe('the list of chains', () => {
     rpc.replyWith(call => (isFinal(call) ? unknown : undefined))
     await watch()
     assert.deepEqual(rpc.calls.filter(isFinal), [])
-    await until('it says so', async () => (await chainsAt(running))[0]?.coverage.final === false)
-    const [status] = await chainsAt(running)
-    assert.equal(status?.state, 'watching')
+    await until('it says so', async () => {
+      const [status] = await chainsAt(running)
+      return status?.state === 'watching' && status.coverage.final === false
+    })
   })
 
   for (const status of [429, 503])
     it(`shows that nothing is seen to be final while nodes answer with HTTP ${status} to that only`, async t => {
       let aheadMs = 0
       const { rpc, running, watch } = await setUp(t, { now: () => Date.now() + aheadMs })
+      const ticks = startTickClock(t)
       const asked = () => rpc.calls.filter(isFinal).length
       const seesFinal = async () => (await chainsAt(running))[0]?.coverage.final
       rpc.replyWith(call => (isFinal(call) ? { status } : undefined))
       await watch()
       for (const [n, minutes] of [1, 2].entries()) {
         await until('they are asked', () => asked() > n)
-        // As long as there is between two checks of what is final.
-        if (n === 0) await pause(2_500)
+        if (n === 0) await ticks.pause(10 * checkIntervalMs)
         assert.equal(asked(), n + 1, 'a refused question is not repeated before its time')
         assert.equal(await seesFinal(), true)
         aheadMs += minutes * 60_000

@@ -24,7 +24,7 @@ const brief = (receiver: Receiver): string[] =>
 
 /** One subscription that asks to be told when a transaction is final. */
 const startFinalityRig = async (t: TestContext, notify: object = { frequency: 'Always', final: true }) => {
-  const rig = await startReorgRig(t)
+  const rig = await startReorgRig(t, { checkIntervalMs: 100 })
   const { api, store } = rig.running
   await api('DELETE', `/subscriptions/${rig.subscription}`)
   const body = newSubscription(rig.bot, [rig.channel])

@@ -52,6 +52,7 @@ export const startReorgRig = async (
     strategies?: readonly string[]
     addresses?: readonly string[]
     traces?: 'auto'
+    checkIntervalMs?: number
   } = {},
 ) => {
   const { confirmations = 0, timestamp, strategies = ['eth_transfer'], addresses = [bob], ...others } = o
