@@ -47,6 +47,14 @@ const longFiles: readonly string[] = [
   'test/stories/wizard.test.ts',
   'test/stories/restarts.test.ts',
 ]
+/** Their tests mostly wait, and have nothing in common that another one changes: they run at the same time. */
+const waitingFiles: readonly string[] = [
+  'test/store/store-monitor.test.ts',
+  'test/stories/changed-address.test.ts',
+  'test/stories/delete-watch.test.ts',
+  'test/stories/move-or-copy.test.ts',
+  'test/stories/service-away.test.ts',
+]
 const testTimeoutMs = 300_000
 
 const patterns = process.argv.length > 2 ? process.argv.slice(2) : ['test/**/*.test.ts']
@@ -67,7 +75,7 @@ const entriesOf = (name: string, shared: readonly string[]): readonly string[] =
     const entry = join(folder, `${name}-${index + 1}.mjs`)
     // The last ones share what is left, also by processes that crashed.
     const most = index < length - concurrency ? filesPerProcess : shared.length
-    const options = { files: shared, most, folder: takenFolder, list: listOf(entry) }
+    const options = { files: shared, most, folder: takenFolder, list: listOf(entry), waiting: waitingFiles }
     const load = `import { takeFiles } from ${JSON.stringify(supportUrl('take-files.ts'))}`
     writeFileSync(entry, `${load}\ntakeFiles(${JSON.stringify(options)})\n`)
     return entry
