@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
+import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
@@ -99,6 +100,8 @@ export type AnvilProcess = {
   readonly listens: () => Promise<string>
   /** `undefined`: the process did not start. */
   readonly pid: number | undefined
+  /** Whether it keeps this process alive, as it does at first. */
+  readonly keepAlive: (keeps: boolean) => void
   readonly close: () => Promise<void>
 }
 
@@ -121,6 +124,13 @@ export const spawnAnvil = (options: AnvilOptions = {}): AnvilProcess => {
   return {
     listens: async () => `http://127.0.0.1:${await Promise.race([port, failure, failLate()])}`,
     pid: child.pid,
+    keepAlive: keeps => {
+      const pipes = [child.stdout, child.stderr].filter(pipe => pipe instanceof Socket)
+      for (const handle of [child, ...pipes]) {
+        if (keeps) handle.ref()
+        else handle.unref()
+      }
+    },
     close: async () => {
       process.off('exit', kill)
       kill()

@@ -1,15 +1,14 @@
 import type { TestContext } from 'node:test'
 import { z } from 'zod'
+import type { AnvilOptions } from '#playground/anvil-process.ts'
 import { execute } from '#playground/contracts.ts'
-import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import type { LocalChain } from '#playground/local-chain.ts'
+import { takeChain } from './reused-chains.ts'
 
-/** A chain of its own, closed when the test ends. */
-export const startChain = async (
-  t: Pick<TestContext, 'after'>,
-  o: Parameters<typeof createLocalChain>[0] = {},
-): Promise<LocalChain> => {
-  const chain = await createLocalChain(o)
-  t.after(() => chain.close())
+/** A chain of its own, gone when the test ends. `o`: where it is not the usual one, as new. */
+export const startChain = async (t: Pick<TestContext, 'after'>, o?: AnvilOptions): Promise<LocalChain> => {
+  const { chain, release } = await takeChain(o)
+  t.after(release)
   return chain
 }
 

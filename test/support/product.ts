@@ -10,7 +10,7 @@ import type { SeenMessage } from '#emulator/participant.ts'
 import type { Person } from '#emulator/person.ts'
 import { StartError } from '#lib/describe-error.ts'
 import { createLog } from '#lib/log.ts'
-import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import type { LocalChain } from '#playground/local-chain.ts'
 import { headOf } from './local-chain.ts'
 import { freePort, makeFolder, removeFolder } from './machine.ts'
 import { givenProgram, startProductProcess } from './product-process.ts'
@@ -18,6 +18,7 @@ import { restorePublishedProfile } from './published-profile.ts'
 import { startReceiver } from './receiver.ts'
 import { emptyRedisDatabase, skipWithoutRedis } from './redis-server.ts'
 import { type RemoteService, startRemoteService } from './remote-service.ts'
+import { takeChain } from './reused-chains.ts'
 import { startLocalTelegram } from './telegram.ts'
 import { until } from './waiting.ts'
 
@@ -178,9 +179,9 @@ export const startProduct = async (
   o: ProductOptions = {},
 ): Promise<Product> => {
   const { engine = sqliteEngine } = t
-  const [telegram, chain, store] = await Promise.all([
+  const [telegram, { chain, release }, store] = await Promise.all([
     startLocalTelegram({ token: botToken, ...(o.telegramNow && { now: o.telegramNow }) }),
-    createLocalChain(o.chainBegan === undefined ? {} : { timestamp: o.chainBegan }),
+    takeChain(o.chainBegan === undefined ? undefined : { timestamp: o.chainBegan }),
     engine.prepare(),
   ])
   const service = o.remote === true ? await startRemoteService(t, chain) : undefined
@@ -210,7 +211,7 @@ export const startProduct = async (
 
   t.after(async () => {
     await stop()
-    await Promise.all([telegram.close(), chain.close()])
+    await Promise.all([telegram.close(), release()])
     await store.discard()
     assert.deepEqual(telegram.invalidCalls, [], 'every call of the Bot API is one that it knows')
     const written = log.join('')

@@ -57,7 +57,7 @@ export const startReorgRig = async (
 ) => {
   const { confirmations = 0, timestamp, strategies = ['eth_transfer'], addresses = [bob], ...others } = o
   const { traces = 'off', ...rest } = others
-  const chain = await startChain(t, timestamp === undefined ? {} : { timestamp })
+  const chain = await startChain(t, timestamp === undefined ? undefined : { timestamp })
   const proxy = await startFakeNode(t, chain.url)
   const receiver = await startReceiver(t)
   const folder = await temporaryFolder(t)

@@ -36,7 +36,7 @@ const setUp = async (
   } & Partial<ServiceDeps> = {},
 ) => {
   const { rpc = url => [url], timestamp, ...rest } = o
-  const chain = await startChain(t, timestamp === undefined ? {} : { timestamp })
+  const chain = await startChain(t, timestamp === undefined ? undefined : { timestamp })
   const receiver = await startReceiver(t)
   const proxy = await startFakeNode(t, chain.url)
   const folder = await temporaryFolder(t)
