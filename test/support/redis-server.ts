@@ -37,15 +37,15 @@ const password = 'a-password-of-the-tests'
 const startMs = 30_000
 const missing = 'there is no redis-server; get one by apt-get install redis-server, or brew install redis'
 
-const isInstalled = (): boolean => spawnSync(program, ['--version']).status === 0
+const isInstalled = spawnSync(program, ['--version']).status === 0
 
 /** The `skip` of tests that need Redis: why they cannot run here, or `false`. With REQUIRE_REDIS=1 they fail instead. */
 export const skipWithoutRedis: string | false =
-  process.env['REQUIRE_REDIS'] === '1' || isInstalled() ? false : `Redis is not tested: ${missing}`
+  process.env['REQUIRE_REDIS'] === '1' || isInstalled ? false : `Redis is not tested: ${missing}`
 
 /** `options`: further arguments, such as `['--maxmemory-policy', 'allkeys-lru']`. */
 export const startRedisServer = async (options: readonly string[] = []): Promise<RedisServer> => {
-  if (!isInstalled()) throw new Error(missing)
+  if (!isInstalled) throw new Error(missing)
   const folder = await makeFolder()
   // Another program may have taken the free port by now.
   let { port, child } = await retry(async () => {
