@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type Playground, startPlayground } from '#playground/playground.ts'
+import { compileCacheFolder, lookoutProgram } from '../support/product-process.ts'
 
 const echoApp = fileURLToPath(new URL('echo-bot.ts', import.meta.url))
 const start = (): Promise<Playground> =>
@@ -233,9 +234,14 @@ describe('The playground', () => {
 
 /** Runs the command itself, which must fail, and returns what it said. */
 async function fails(environment: Record<string, string>): Promise<string> {
-  const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-  const child = spawn(process.execPath, [main, 'playground'], {
-    env: { ...process.env, ...environment },
+  const child = spawn(process.execPath, [lookoutProgram, 'playground'], {
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: compileCacheFolder,
+      // Where the built program finds the local chain.
+      NODE_PATH: fileURLToPath(new URL('../../node_modules', import.meta.url)),
+      ...environment,
+    },
   })
   let said = ''
   child.stderr.on('data', data => {
