@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { describe, it, type TestContext, test } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
@@ -333,42 +333,45 @@ const storedCursor = async (folder: string): Promise<number> => {
   return cursor?.value.height ?? 0
 }
 
-for (const { name, newFolder, skip } of [
-  { name: 'SQLite', newFolder: temporaryFolder, skip: false },
-  { name: 'Redis', newFolder: emptyRedisDatabase, skip: skipWithoutRedis },
-])
-  test(`a service on ${name} killed while it catches up loses no transfer, keeps their order, and repeats under the same ids`, {
-    skip,
-  }, async t => {
-    const chain = await startChain(t)
-    const receiver = await startReceiver(t)
-    const node = await startFakeNode(t, chain.url)
-    const folder = await newFolder(t)
-    const service = await startServiceProcess(t, { folder, rpc: node.url })
-    const api = createApi(service.base)
-    const channel = await addChannel(api, receiver.url)
-    await subscribe(api, { bot: await createBot(api, { addresses: [bob] }), channels: [channel] })
-    await service.kill()
-    const sent = await mineWhileAway(chain, { transfers: 20, between: 40 })
-    const head = await headOf(chain)
-    let last = await storedCursor(folder)
-    for (let n = 1; n <= 4; n += 1) {
-      // It gets no further before it is killed.
-      const end = n * 150 + 20
-      node.replyWith(call => (isRead(call, end) ? 'hang' : undefined))
-      const before = node.calls.length
-      await service.restart()
-      await until('it is on its way', () => node.calls.slice(before).some(call => isRead(call, end)))
+// Together, as they mostly wait until the lease of what was killed is over.
+describe('a service that is killed while it catches up', { concurrency: 2 }, () => {
+  for (const { name, newFolder, skip } of [
+    { name: 'SQLite', newFolder: temporaryFolder, skip: false },
+    { name: 'Redis', newFolder: emptyRedisDatabase, skip: skipWithoutRedis },
+  ])
+    it(`loses no transfer on ${name}, keeps their order, and repeats under the same ids`, {
+      skip,
+    }, async t => {
+      const chain = await startChain(t)
+      const receiver = await startReceiver(t)
+      const node = await startFakeNode(t, chain.url)
+      const folder = await newFolder(t)
+      const service = await startServiceProcess(t, { folder, rpc: node.url })
+      const api = createApi(service.base)
+      const channel = await addChannel(api, receiver.url)
+      await subscribe(api, { bot: await createBot(api, { addresses: [bob] }), channels: [channel] })
       await service.kill()
-      const cursor = await storedCursor(folder)
-      assert.ok(cursor > last && cursor < end && cursor < head, `from ${last} to ${cursor} of ${head}`)
-      last = cursor
-    }
-    node.replyWith(() => undefined)
-    await service.restart()
-    const first = () => [...new Set(transactionsOf(receiver))]
-    await until('all came', () => first().length === sent.length)
-    assert.deepEqual(first(), sent)
-    const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
-    assert.equal(ids.size, sent.length)
-  })
+      const sent = await mineWhileAway(chain, { transfers: 20, between: 40 })
+      const head = await headOf(chain)
+      let last = await storedCursor(folder)
+      for (let n = 1; n <= 4; n += 1) {
+        // It gets no further before it is killed.
+        const end = n * 150 + 20
+        node.replyWith(call => (isRead(call, end) ? 'hang' : undefined))
+        const before = node.calls.length
+        await service.restart()
+        await until('it is on its way', () => node.calls.slice(before).some(call => isRead(call, end)))
+        await service.kill()
+        const cursor = await storedCursor(folder)
+        assert.ok(cursor > last && cursor < end && cursor < head, `from ${last} to ${cursor} of ${head}`)
+        last = cursor
+      }
+      node.replyWith(() => undefined)
+      await service.restart()
+      const first = () => [...new Set(transactionsOf(receiver))]
+      await until('all came', () => first().length === sent.length)
+      assert.deepEqual(first(), sent)
+      const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
+      assert.equal(ids.size, sent.length)
+    })
+})

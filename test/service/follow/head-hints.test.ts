@@ -34,7 +34,8 @@ const listen = (t: TestContext, o: { urls: readonly string[]; silenceMs?: number
   return { heard, hints, said }
 }
 
-describe('hints of new blocks over a WebSocket', () => {
+// Together, as they mostly wait for connections to be made again.
+describe('hints of new blocks over a WebSocket', { concurrency: true }, () => {
   it('come from a real node', async t => {
     const chain = await startChain(t)
     const { heard } = listen(t, { urls: [chain.url.replace('http', 'ws')] })

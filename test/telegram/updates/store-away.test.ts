@@ -62,49 +62,67 @@ const start = async (t: TestContext, way: (typeof ways)[number]) => {
   return { redis, telegram, running, alice, bob }
 }
 
-for (const way of ways)
-  describe(`While Redis is away, what a person does, ${way},`, {
-    concurrency: true,
-    skip: skipWithoutRedis,
-  }, () => {
-    it('gets a notice of the delay, and is handled when Redis is back', async t => {
-      const { redis, telegram, running, alice, bob } = await start(t, way)
-      alice.sends('before')
-      await alice.sees('heard before')
-      await telegram.settled()
+// Together, as they mostly wait.
+describe('While Redis is away,', { concurrency: true, skip: skipWithoutRedis }, () => {
+  for (const way of ways)
+    describe(`what a person does, ${way},`, { concurrency: true }, () => {
+      it('gets a notice of the delay, and is handled when Redis is back', async t => {
+        const { redis, telegram, running, alice, bob } = await start(t, way)
+        alice.sends('before')
+        await alice.sees('heard before')
+        await telegram.settled()
 
-      await redis.kill()
-      bob.sends('one')
-      bob.sends('two')
-      assert.deepEqual(await alice.presses('Go'), { answer: busyPress, alert: false })
-      await bob.sees(busy)
-      await redis.restart()
-      await alice.sees('pressed 1')
-      await bob.sees('heard two')
-      await telegram.settled({ quietMs: 500 })
-
-      const texts = (person: typeof bob) => person.messages().map(({ text }) => text)
-      assert.deepEqual(texts(bob).toSorted(), ['one', 'two', busy, 'heard one', 'heard two'].toSorted())
-      assert.ok(texts(bob).indexOf('heard one') < texts(bob).indexOf('heard two'))
-      assert.deepEqual(texts(alice), ['before', 'pressed 1'])
-      assert.deepEqual(
-        running.said.filter(line => line.includes('an update could not be handled')),
-        [],
-      )
-    })
-
-    it('gets another notice when Redis goes away again', async t => {
-      const { redis, bob } = await start(t, way)
-      for (const text of ['one', 'two']) {
         await redis.kill()
-        const { messageId: after } = bob.sends(text)
-        await bob.sees(busy, { after })
+        bob.sends('one')
+        bob.sends('two')
+        assert.deepEqual(await alice.presses('Go'), { answer: busyPress, alert: false })
+        await bob.sees(busy)
         await redis.restart()
-        await bob.sees(`heard ${text}`)
-      }
-      assert.equal(bob.messages().filter(({ text }) => text === busy).length, 2)
+        await alice.sees('pressed 1')
+        await bob.sees('heard two')
+        await telegram.settled({ quietMs: 500 })
+
+        const texts = (person: typeof bob) => person.messages().map(({ text }) => text)
+        assert.deepEqual(texts(bob).toSorted(), ['one', 'two', busy, 'heard one', 'heard two'].toSorted())
+        assert.ok(texts(bob).indexOf('heard one') < texts(bob).indexOf('heard two'))
+        assert.deepEqual(texts(alice), ['before', 'pressed 1'])
+        assert.deepEqual(
+          running.said.filter(line => line.includes('an update could not be handled')),
+          [],
+        )
+      })
+
+      it('gets another notice when Redis goes away again', async t => {
+        const { redis, bob } = await start(t, way)
+        for (const text of ['one', 'two']) {
+          await redis.kill()
+          const { messageId: after } = bob.sends(text)
+          await bob.sees(busy, { after })
+          await redis.restart()
+          await bob.sees(`heard ${text}`)
+        }
+        assert.equal(bob.messages().filter(({ text }) => text === busy).length, 2)
+      })
     })
+
+  it('what it left unfinished is not called a failure, and is handled when it is back', async t => {
+    const { redis, telegram, bob } = await start(t, 'polled')
+    telegram.fail({ method: 'sendMessage' }, { delayMs: 500 })
+    bob.sends('one')
+    await bob.sees('heard one')
+    await redis.kill()
+    await pause(keepingMs)
+    const { messageId: after } = bob.sends('two')
+    await bob.sees(busy, { after })
+    await redis.restart()
+    await bob.sees('heard two')
+    await telegram.settled({ quietMs: 500 })
+    assert.deepEqual(
+      bob.messages().map(({ text }) => text),
+      ['one', 'heard one', 'two', busy, 'heard one', 'heard two'],
+    )
   })
+})
 
 it('what comes while the process itself stands still is not called busy', {
   skip: skipWithoutRedis,
@@ -126,25 +144,5 @@ it('what comes while the process itself stands still is not called busy', {
   assert.deepEqual(
     alice.messages().map(({ text }) => text),
     ['heard hello'],
-  )
-})
-
-it('what Redis leaves in the midst of is not called a failure, and handled when it is back', {
-  skip: skipWithoutRedis,
-}, async t => {
-  const { redis, telegram, bob } = await start(t, 'polled')
-  telegram.fail({ method: 'sendMessage' }, { delayMs: 500 })
-  bob.sends('one')
-  await bob.sees('heard one')
-  await redis.kill()
-  await pause(keepingMs)
-  const { messageId: after } = bob.sends('two')
-  await bob.sees(busy, { after })
-  await redis.restart()
-  await bob.sees('heard two')
-  await telegram.settled({ quietMs: 500 })
-  assert.deepEqual(
-    bob.messages().map(({ text }) => text),
-    ['one', 'heard one', 'two', busy, 'heard one', 'heard two'],
   )
 })
