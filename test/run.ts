@@ -49,9 +49,13 @@ const longFiles: readonly string[] = [
 ]
 /** Their tests mostly wait, and have nothing in common that another one changes: they run at the same time. */
 const waitingFiles: readonly string[] = [
+  'test/service/comparison/random-chains.test.ts',
   'test/store/store-monitor.test.ts',
+  'test/stories/access.test.ts',
   'test/stories/changed-address.test.ts',
   'test/stories/delete-watch.test.ts',
+  'test/stories/edit-faults.test.ts',
+  'test/stories/group-flood.test.ts',
   'test/stories/move-or-copy.test.ts',
   'test/stories/service-away.test.ts',
 ]
