@@ -28,7 +28,7 @@ describe('Explain balances', () => {
   it('says of each balance what it is, what its limit is, and why it was notified or not', async t => {
     const chain = await startChain(t)
     const receiver = await startReceiver(t)
-    const { api } = await startService(t, { rpc: [chain.url] })
+    const { api } = await startService(t, { rpc: [chain.url], checkIntervalMs: 100 })
     const setBalance = async (wei: bigint): Promise<void> => {
       await chain.rpc('anvil_setBalance', [bob, `0x${wei.toString(16)}`])
       await chain.mine()
