@@ -1,6 +1,6 @@
 import { Api } from 'grammy'
 import type { LocalTelegram } from '#emulator/local-telegram.ts'
-import { loadTexts } from '#render/texts.ts'
+import { loadTexts, type Texts } from '#render/texts.ts'
 import { put } from '#store/store.ts'
 import { publishedHashes } from '#telegram/records.ts'
 import { publishProfile } from '#telegram/start/profile.ts'
@@ -8,13 +8,20 @@ import { menuCommands } from '#telegram/telegram.ts'
 import { openTempStore, withRawStore } from './store.ts'
 import { startLocalTelegram } from './telegram.ts'
 
+/** Texts of which every language stays read, which else each start of a Lookout would read again. */
+const loadAllTexts = (): Texts => {
+  const texts = loadTexts()
+  for (const locale of texts.locales) texts.for(locale)
+  return texts
+}
+
 /** What Telegram and the store keep of the profile of the bot with this token, once it is published. */
 const publish = async (token: string) => {
   const [telegram, { store, discard }] = await Promise.all([startLocalTelegram({ token }), openTempStore()])
   await publishProfile({
     store,
     api: new Api(token, { apiRoot: telegram.apiRoot }),
-    texts: loadTexts(),
+    texts: loadAllTexts(),
     commands: menuCommands,
     operators: [],
     stopping: new AbortController().signal,
