@@ -12,7 +12,7 @@ import { spec } from 'node:test/reporters'
  */
 
 /** More than the cores, since tests also wait; with many more, what a person would get at once comes after seconds. */
-const concurrency = 4
+const concurrency = 6
 /** With fewer, a process does not make up for its start; with many more, what their tests leave in memory adds up to gigabytes. */
 const filesPerProcess = 24
 /** They measure their own CPU time, which a heap that others have filled makes longer. */
@@ -22,30 +22,40 @@ const aloneFiles: ReadonlySet<string> = new Set(['test/telegram/hostile-texts.te
  * turns with those that compute.
  */
 const longFiles: readonly string[] = [
-  'test/service/proposals/proposals.test.ts',
-  'test/telegram/ui/roles-walk.test.ts',
-  'test/stories/edit-faults.test.ts',
-  'test/stories/group-flood.test.ts',
+  'test/stories/upgrade.test.ts',
   'test/stories/operator-notices-fleet.test.ts',
   'test/telegram/ui/permissions.test.ts',
-  'test/service/follow/catch-up.test.ts',
-  'test/stories/service-away.test.ts',
   'test/stories/fleet.test.ts',
-  'test/service/balance/balances.test.ts',
-  'test/stories/upgrade.test.ts',
-  'test/stories/move-or-copy.test.ts',
-  'test/telegram/updates/store-away.test.ts',
-  'test/stories/group-kills.test.ts',
-  'test/playground/page.test.ts',
-  'test/stories/move-store.test.ts',
-  'test/store/redis-away.test.ts',
-  'test/playground/accessibility.test.ts',
-  'test/playground/kept-state.test.ts',
-  'test/service/comparison/random-chains.test.ts',
-  'test/stories/windows.test.ts',
+  'test/service/follow/catch-up.test.ts',
+  'test/stories/group-flood.test.ts',
+  'test/telegram/ui/roles-walk.test.ts',
   'test/stories/fleet-faults.test.ts',
-  'test/stories/wizard.test.ts',
+  'test/store/redis-away.test.ts',
+  'test/playground/kept-state.test.ts',
+  'test/playground/pictures.test.ts',
+  'test/stories/crash.test.ts',
+  'test/stories/move-store.test.ts',
+  'test/stories/safe-proposals.test.ts',
+  'test/service/rpc/rate-limits.test.ts',
+  'test/store/redis-deployments.test.ts',
+  'test/stories/privacy.test.ts',
+  'test/stories/operator-notices.test.ts',
   'test/stories/restarts.test.ts',
+  'test/playground/page.test.ts',
+  'test/stories/group-kills.test.ts',
+  'test/service/proposals/proposals.test.ts',
+  'test/telegram/updates/store-away.test.ts',
+  'test/service/match/strategies.test.ts',
+  'test/service/notify/windows.test.ts',
+  'test/service/rpc/internal-calls.test.ts',
+  'test/playground/scenarios.test.ts',
+  'test/stories/doctor.test.ts',
+  'test/stories/move-or-copy.test.ts',
+  'test/alerts/deliver/first-contacts.test.ts',
+  'test/stories/changed-address-kills.test.ts',
+  'test/service/follow/head-hints.test.ts',
+  'test/stories/access.test.ts',
+  'test/stories/edit-faults.test.ts',
 ]
 /** Their tests mostly wait, and have nothing in common that another one changes: they run at the same time. */
 const waitingFiles: readonly string[] = [
