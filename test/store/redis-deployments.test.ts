@@ -39,6 +39,8 @@ const useEverything = async (store: Store): Promise<void> => {
     push('b', '2'),
   ])
   await asleep
+  // A commit of its own goes another way.
+  await accepted(store, [push('a', '1', 'hook')])
   assert.equal((await store.find(notes, { index: 'tag', value: 'x', limit: 9 })).length, 1)
   assert.equal(await store.count(notes, { index: 'tag', value: 'x' }), 1)
   const claims = await claimAll(store, { rateLimit: { bucket: 'r', perSecond: 100, burst: 100 } })

@@ -170,19 +170,19 @@ local function holds(lease, epoch)
 end
 
 -- Pushes to a queue, each a commit of its own, as most are: ARGV[first] onwards, each as lane, id, and the item from its id on. One
--- call looks all ids up and one remembers the new ones. An item too many for its lane is taken out again. A lane that has items
--- already is ready or claimed, and stays as it is.
+-- call remembers the ids of all new ones. An item too many for its lane is taken out again. A lane that has items already is ready
+-- or claimed, and stays as it is.
 local function push_each(queue, first, last)
   local seen, limit = seen_key(queue), limits[queue]
   -- As text: Redis would format a number again for each id.
   local until_ms = string.format('%.0f', now + limit.dedupe_ms)
   local time = '[' .. now .. ','
-  local ids, pushed, remembered = {}, {}, {}
-  for at = first, last, 3 do ids[#ids + 1] = ARGV[at + 1] end
-  local known = redis.call('ZMSCORE', seen, unpack(ids))
-  for n, id in ipairs(ids) do
-    local name, item = ARGV[first + 3 * n - 3], ARGV[first + 3 * n - 1]
-    if pushed[id] or known[n] and tonumber(known[n]) > now then
+  local pushed, remembered = {}, {}
+  for at = first, last, 3 do
+    local name, id, item = ARGV[at], ARGV[at + 1], ARGV[at + 2]
+    -- Not ZMSCORE for all at once, which rights that were given for earlier versions do not have.
+    local known = not pushed[id] and redis.call('ZSCORE', seen, id)
+    if pushed[id] or known and tonumber(known) > now then
       results[#results + 1] = 0
     else
       local key = items_key(queue, name)
