@@ -185,8 +185,6 @@ const ofOneSafe: ReadonlySet<SafeServiceError['code']> = new Set([
   'safe_service_too_large',
   'safe_service_unreadable',
 ])
-/** Failures of one Safe until these are logged. */
-const reportedFailures = 3
 
 /**
  * Which of some addresses that were no Safes before are Safes now. One that no node answers for waits, and holds up no other; where none
@@ -204,8 +202,7 @@ const createFindNewSafes =
       const error = unanswered.get(address)
       if (error === undefined && !safes.has(address)) turns.noSafe(address)
       if (error === undefined) continue
-      const failures = turns.failed(address)
-      if (isAnyAnswered && failures === reportedFailures)
+      if (turns.failed(address, { isItsOwn: isAnyAnswered }))
         log.warn(
           { chain, address: toAddress(address), code: error.code },
           'no node says whether an address is a Safe',
@@ -230,9 +227,10 @@ const createReadSafes = (deps: ProposalWatchDeps, turns: SafeTurns) => {
 
   const noteFailure = (safe: string, error: SafeServiceError): void => {
     const { code, message } = error
-    const failures = turns.failed(safe)
-    if (!ofOneSafe.has(code)) pause.begin(error)
-    else if (failures === reportedFailures)
+    const isItsOwn = ofOneSafe.has(code)
+    const isDue = turns.failed(safe, { isItsOwn })
+    if (!isItsOwn) pause.begin(error)
+    else if (isDue)
       log.warn(
         { chain, safe: toAddress(safe), code, why: message },
         'the Safe transaction service gives nothing usable of a Safe',
@@ -251,7 +249,7 @@ const createReadSafes = (deps: ProposalWatchDeps, turns: SafeTurns) => {
       if (round.signal.aborted) return true
       if (error instanceof SafeServiceError) noteFailure(turn.safe, error)
       else {
-        turns.failed(turn.safe)
+        turns.failed(turn.safe, { isItsOwn: false })
         round.unanswered.push(error)
       }
     }

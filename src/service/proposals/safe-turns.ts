@@ -5,8 +5,14 @@ const noSafeMs = 15 * 60_000
 const maxNoSafeMs = 4 * 3_600_000
 /** A Safe that cannot be read waits up to so many times as long. */
 const maxFailedFactor = 5
+/** Failures in a row until one is reported. */
+const reportedFailures = 3
 /** Addresses that one call looks through. */
 const maxLooked = 2_000
+
+/** In a row. */
+type Failures = { readonly failures: number; readonly isReported: boolean }
+const noFailures: Failures = { failures: 0, isReported: false }
 
 /**
  * Whose turn it is among the watched addresses, one after the other, each at most every `everyMs`: one that fails waits longer, and holds
@@ -16,14 +22,14 @@ export const createSafeTurns = ({ now, everyMs }: { now: () => number; everyMs: 
   let order: readonly string[] = []
   let orderOf: WatchedSafes | undefined
   let position = 0
-  const waits = new Map<string, { readonly until: number; readonly failures: number }>()
+  const waits = new Map<string, Failures & { readonly until: number }>()
   /** How long each address that is no Safe waits. */
   const absences = new Map<string, number>()
   /** Addresses that were Safes when they were last looked at. */
   const known = new Set<string>()
 
-  const wait = (safe: string, ms: number, failures = 0): void => {
-    waits.set(safe, { until: now() + ms, failures })
+  const wait = (safe: string, ms: number, failed = noFailures): void => {
+    waits.set(safe, { ...failed, until: now() + ms })
   }
 
   return {
@@ -61,11 +67,14 @@ export const createSafeTurns = ({ now, everyMs }: { now: () => number; everyMs: 
       absences.set(safe, Math.min(maxNoSafeMs, 2 * ms))
       wait(safe, ms)
     },
-    /** Returns how often it has failed in a row. */
-    failed: (safe: string): number => {
-      const failures = (waits.get(safe)?.failures ?? 0) + 1
-      wait(safe, everyMs * Math.min(maxFailedFactor, failures), failures)
-      return failures
+    /** `isItsOwn`: others do not fail so. Returns whether to report it, which is once in a row of failures. */
+    failed: (safe: string, { isItsOwn }: { readonly isItsOwn: boolean }): boolean => {
+      const before = waits.get(safe) ?? noFailures
+      const failures = before.failures + 1
+      const isDue = isItsOwn && !before.isReported && failures >= reportedFailures
+      const isReported = before.isReported || isDue
+      wait(safe, everyMs * Math.min(maxFailedFactor, failures), { failures, isReported })
+      return isDue
     },
   }
 }

@@ -38,9 +38,34 @@ describe('When an address that is watched as a Safe is read again', () => {
 
   it('what fails waits longer each time, up to five intervals', () => {
     assert.deepEqual(
-      waitsOf((turns, address) => turns.failed(address), 7),
+      waitsOf((turns, address) => turns.failed(address, { isItsOwn: true }), 7),
       [1, 2, 3, 4, 5, 5, 5],
     )
+  })
+
+  it('failures of its own are reported once in a row, at the third or later', () => {
+    const looks = [
+      'own',
+      'own',
+      'shared',
+      'shared',
+      'own',
+      'shared',
+      'own',
+      'read',
+      'own',
+      'own',
+      'own',
+      'own',
+    ]
+    const reported: number[] = []
+    let n = -1
+    waitsOf((turns, address) => {
+      n += 1
+      if (looks[n] === 'read') turns.read(address)
+      else if (turns.failed(address, { isItsOwn: looks[n] === 'own' })) reported.push(n)
+    }, looks.length)
+    assert.deepEqual(reported, [4, 10])
   })
 
   it('an address that has become a Safe and is none again starts with the short wait', () => {
