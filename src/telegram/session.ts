@@ -131,11 +131,13 @@ const openWizards = (
 ): ConversationData =>
   Object.fromEntries(
     Object.entries(state).flatMap(([name, all]) => {
-      const open = all.flatMap(one => {
-        const id = wizardId(one) ?? ''
+      const ids = all.map(one => wizardId(one) ?? '')
+      const open = all.flatMap((one, index) => {
+        const id = ids[index] ?? ''
         if (endedWizards.has(id)) return []
         const compaction = compactions.get(id)
-        return compaction === undefined ? one : compactLog(one, compaction)
+        // Where an offer was opened twice, the first of its wizards takes the update.
+        return compaction === undefined || ids.indexOf(id) < index ? one : compactLog(one, compaction)
       })
       const used = open.filter(one => wizardId(one) === usedWizard)
       return open.length === 0 ? [] : [[name, [...used, ...open.filter(one => !used.includes(one))]]]

@@ -300,4 +300,15 @@ describe('A wizard that a program of the present version has left open', () => {
         assert.deepEqual(logOf(await stateIn(store)), logOf(states[number] ?? null), JSON.stringify(input))
       }
     })
+
+  it('leaves another wizard of the same offer as it is', async t => {
+    const store = await tempStore(t)
+    await prepare(store)
+    const take = await start(t, store)
+    const first = [press('review', 'name'), 'gold', press('review', 'cancel')]
+    const second = [press('review', 'addresses'), savings]
+    for (const [number, input] of ['/offered', '/offered', ...first, ...second].entries())
+      if (!isMeanwhile(input)) await take(updateOf(input, number + 1))
+    assert.equal((await stateIn(store))?.['watch']?.length, 1)
+  })
 })
