@@ -65,7 +65,6 @@ const waitingFiles: readonly string[] = [
   'test/stories/changed-address.test.ts',
   'test/stories/delete-watch.test.ts',
   'test/stories/edit-faults.test.ts',
-  'test/stories/group-flood.test.ts',
   'test/stories/move-or-copy.test.ts',
   'test/stories/service-away.test.ts',
 ]
