@@ -73,7 +73,10 @@ export type ServiceDeps = {
   readonly chains: readonly ChainOptions[]
   /** How often the head of each chain is polled; by default once per block, at most four times a second. */
   readonly pollIntervalMs?: number
-  /** How often balances, final blocks and proposals to Safes are checked; by default once per block, at most every 2,000 ms. */
+  /**
+   * How often balances, final blocks and proposals to Safes are checked. By default every 2,000 ms; where blocks take longer, balances
+   * and final blocks once per block.
+   */
   readonly checkIntervalMs?: number | undefined
   /** 10,000 by default. */
   readonly rpcTimeoutMs?: number

@@ -202,7 +202,7 @@ const createFindNewSafes =
       const error = unanswered.get(address)
       if (error === undefined && !safes.has(address)) turns.noSafe(address)
       if (error === undefined) continue
-      if (turns.failed(address, { isItsOwn: isAnyAnswered }))
+      if (turns.failed(address, { isIsolated: isAnyAnswered }))
         log.warn(
           { chain, address: toAddress(address), code: error.code },
           'no node says whether an address is a Safe',
@@ -227,9 +227,9 @@ const createReadSafes = (deps: ProposalWatchDeps, turns: SafeTurns) => {
 
   const noteFailure = (safe: string, error: SafeServiceError): void => {
     const { code, message } = error
-    const isItsOwn = ofOneSafe.has(code)
-    const isDue = turns.failed(safe, { isItsOwn })
-    if (!isItsOwn) pause.begin(error)
+    const isIsolated = ofOneSafe.has(code)
+    const isDue = turns.failed(safe, { isIsolated })
+    if (!isIsolated) pause.begin(error)
     else if (isDue)
       log.warn(
         { chain, safe: toAddress(safe), code, why: message },
@@ -249,7 +249,7 @@ const createReadSafes = (deps: ProposalWatchDeps, turns: SafeTurns) => {
       if (round.signal.aborted) return true
       if (error instanceof SafeServiceError) noteFailure(turn.safe, error)
       else {
-        turns.failed(turn.safe, { isItsOwn: false })
+        turns.failed(turn.safe, { isIsolated: false })
         round.unanswered.push(error)
       }
     }

@@ -67,11 +67,11 @@ export const createSafeTurns = ({ now, everyMs }: { now: () => number; everyMs: 
       absences.set(safe, Math.min(maxNoSafeMs, 2 * ms))
       wait(safe, ms)
     },
-    /** `isItsOwn`: others do not fail so. Returns whether to report it, which is once in a row of failures. */
-    failed: (safe: string, { isItsOwn }: { readonly isItsOwn: boolean }): boolean => {
+    /** `isIsolated`: others do not fail so. Returns whether to report it, which is once in a row of failures. */
+    failed: (safe: string, { isIsolated }: { readonly isIsolated: boolean }): boolean => {
       const before = waits.get(safe) ?? noFailures
       const failures = before.failures + 1
-      const isDue = isItsOwn && !before.isReported && failures >= reportedFailures
+      const isDue = isIsolated && !before.isReported && failures >= reportedFailures
       const isReported = before.isReported || isDue
       wait(safe, everyMs * Math.min(maxFailedFactor, failures), { failures, isReported })
       return isDue

@@ -80,7 +80,6 @@ const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promi
   if (read.kind !== 'watches') return say(ctx, unreadableTextId[read.kind])
   const chat = String(ctx.chatId)
   const plan = await planImport(read, { ...deps, store: ctx.store, chat, say: ctx.say })
-  const hasUnreadableSettings = read.settings === 'unreadable'
   const given = read.settings === 'unreadable' ? undefined : read.settings
   const settings = hasOtherSettings(given, preferencesOf(ctx.settings?.value ?? {})) ? given : undefined
   const names = await newNames(ctx, read.names)
@@ -108,7 +107,7 @@ const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promi
       names: withoutLabelled(names, plan.fresh).length,
       unreadableNames: read.unreadableNames,
       settings: settings !== undefined,
-      hasUnreadableSettings,
+      hasUnreadableSettings: read.settings === 'unreadable',
     },
     ctx.say,
   )

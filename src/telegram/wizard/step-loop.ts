@@ -137,6 +137,7 @@ export const createStepLoop = async (
         const input = inputOf(ctx)
         if (input === undefined) continue
         if (input.kind === 'other wizard') return handOff(input, draft)
+        // Absent while an earlier input is replayed, whose snapshot was too large.
         let update: ChatContext | undefined
         // Read for each input, because the language may have changed since the last.
         locale = await external(conversation, outer => {

@@ -38,7 +38,7 @@ describe('When an address that is watched as a Safe is read again', () => {
 
   it('what fails waits longer each time, up to five intervals', () => {
     assert.deepEqual(
-      waitsOf((turns, address) => turns.failed(address, { isItsOwn: true }), 7),
+      waitsOf((turns, address) => turns.failed(address, { isIsolated: true }), 7),
       [1, 2, 3, 4, 5, 5, 5],
     )
   })
@@ -63,7 +63,7 @@ describe('When an address that is watched as a Safe is read again', () => {
     waitsOf((turns, address) => {
       n += 1
       if (looks[n] === 'read') turns.read(address)
-      else if (turns.failed(address, { isItsOwn: looks[n] === 'own' })) reported.push(n)
+      else if (turns.failed(address, { isIsolated: looks[n] === 'own' })) reported.push(n)
     }, looks.length)
     assert.deepEqual(reported, [4, 10])
   })
