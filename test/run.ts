@@ -58,7 +58,7 @@ const longFiles: readonly string[] = [
   'test/stories/edit-faults.test.ts',
 ]
 /** Their tests mostly wait, and have nothing in common that another one changes: they run at the same time. */
-const waitingFiles: readonly string[] = [
+const concurrentFiles: readonly string[] = [
   'test/service/comparison/random-chains.test.ts',
   'test/store/store-monitor.test.ts',
   'test/stories/access.test.ts',
@@ -88,7 +88,13 @@ const entriesOf = (name: string, shared: readonly string[]): readonly string[] =
     const entry = join(folder, `${name}-${index + 1}.mjs`)
     // The last ones share what is left, also by processes that crashed.
     const most = index < length - concurrency ? filesPerProcess : shared.length
-    const options = { files: shared, most, folder: takenFolder, list: listOf(entry), waiting: waitingFiles }
+    const options = {
+      files: shared,
+      most,
+      folder: takenFolder,
+      list: listOf(entry),
+      concurrent: concurrentFiles,
+    }
     const load = `import { takeFiles } from ${JSON.stringify(supportUrl('take-files.ts'))}`
     writeFileSync(entry, `${load}\ntakeFiles(${JSON.stringify(options)})\n`)
     return entry

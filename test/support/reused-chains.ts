@@ -7,11 +7,11 @@ import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 export type TakenChain = { readonly chain: LocalChain; readonly release: () => Promise<void> }
 
 /** As many as tests of a process use at the same time, but for few. */
-const mostLeft = 8
+const maxIdle = 8
 type Node = { readonly chain: LocalChain; readonly keepAlive: AnvilProcess['keepAlive'] }
 
 /** Nodes of tests that have ended. To reset one takes a fraction of the CPU time of a start. */
-const left: Node[] = []
+const idle: Node[] = []
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1_000)
 
@@ -62,8 +62,8 @@ const reset = async (chain: LocalChain): Promise<void> => {
   await chain.rpc('anvil_setNextBlockBaseFeePerGas', [firstBaseFee])
 }
 
-const takeLeft = async (): Promise<Node | undefined> => {
-  const node = left.pop()
+const takeIdle = async (): Promise<Node | undefined> => {
+  const node = idle.pop()
   if (node === undefined) return undefined
   node.keepAlive(true)
   try {
@@ -72,14 +72,14 @@ const takeLeft = async (): Promise<Node | undefined> => {
   } catch {
     // Something that its test did to it lasts.
     await node.chain.close()
-    return await takeLeft()
+    return await takeIdle()
   }
 }
 
 /** The tests are over when nothing but such nodes is left; their process then ends them. */
-const leave = (node: Node): void => {
+const keepIdle = (node: Node): void => {
   node.keepAlive(false)
-  left.push(node)
+  idle.push(node)
 }
 
 /** A chain as new, which begins now. `options`: where it is not the usual one; it then has a node of its own. */
@@ -88,7 +88,7 @@ export const takeChain = async (options?: AnvilOptions): Promise<TakenChain> => 
     const chain = await createLocalChain(options)
     return { chain, release: () => chain.close() }
   }
-  const node = (await takeLeft()) ?? (await startNode())
+  const node = (await takeIdle()) ?? (await startNode())
   let isClosed = false
   const close = async (): Promise<void> => {
     isClosed = true
@@ -98,7 +98,7 @@ export const takeChain = async (options?: AnvilOptions): Promise<TakenChain> => 
     chain: { ...node.chain, close },
     release: async () => {
       if (isClosed) return
-      if (left.length < mostLeft) leave(node)
+      if (idle.length < maxIdle) keepIdle(node)
       else await node.chain.close()
     },
   }

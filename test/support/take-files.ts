@@ -12,7 +12,7 @@ const testsAtOnce = 3
 /**
  * Runs files that no other process has taken, one after the other, until the run that started this process is ended.
  * @param o `files`: all of them, in the order in which they are taken. `most`: how many this process takes. `folder`: where each taken
- * file has a folder of its own. `list`: the file that names those that this process took. `waiting`: files whose tests run at the same
+ * file has a folder of its own. `list`: the file that names those that this process took. `concurrent`: files whose tests run at the same
  * time.
  */
 export const takeFiles = (o: {
@@ -20,7 +20,7 @@ export const takeFiles = (o: {
   readonly most: number
   readonly folder: string
   readonly list: string
-  readonly waiting: readonly string[]
+  readonly concurrent: readonly string[]
 }): void => {
   /** Outside of the suite that ends, in which the next one would be nested otherwise. */
   const outside = new AsyncResource('TestFiles')
@@ -46,7 +46,7 @@ export const takeFiles = (o: {
     count += 1
     appendFileSync(o.list, `${file}\n`)
     outside.runInAsyncScope(() => {
-      describe(file, { concurrency: o.waiting.includes(file) ? testsAtOnce : 1 }, () => {
+      describe(file, { concurrency: o.concurrent.includes(file) ? testsAtOnce : 1 }, () => {
         after(declareNext)
         // In the turn in which the suite is declared (untracked-promises.ts).
         require(resolve(file))
