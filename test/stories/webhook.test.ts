@@ -55,7 +55,10 @@ story('the operator changes the secret, then goes back to polling: the chat goes
   const { anna, environment } = product
   await product.stop()
   const another = 'Another-secret_of-the-webhook'
-  const changes = [{ TELEGRAM_WEBHOOK_SECRET: another }, { TELEGRAM_UPDATES: 'polling' }]
+  const changes: readonly Readonly<Record<string, string>>[] = [
+    { TELEGRAM_WEBHOOK_SECRET: another },
+    { TELEGRAM_UPDATES: 'polling' },
+  ]
   for (const [index, change] of changes.entries()) {
     const app = startProductProcess({ ...environment, ...change })
     t.after(() => app.kill('SIGKILL'))

@@ -101,7 +101,8 @@ const ownDirection = (
 ): Direction => {
   const own = strategies.filter(({ func }) => func === verdict.func)
   const params = own[verdicts.filter(({ func }) => func === verdict.func).indexOf(verdict)]?.params
-  return own.length > 1 && params !== undefined && 'direction' in params ? params.direction : 'both'
+  const direction = params !== undefined && 'direction' in params ? params.direction : undefined
+  return own.length > 1 ? (direction ?? 'both') : 'both'
 }
 
 const kindsText = (verdicts: readonly StrategyVerdict[], say: Translator): string =>

@@ -108,7 +108,7 @@ const planStrategies = (kind: EventToggle, directions: TransferDirections, own: 
   return (isUnchanged || covering.length === 0 ? own : covering).map((strategy): StrategyPlan => {
     const { params } = strategy
     return {
-      direction: isUnchanged && 'direction' in params ? params.direction : direction,
+      direction: isUnchanged && 'direction' in params ? (params.direction ?? direction) : direction,
       own: strategy,
     }
   })
