@@ -79,13 +79,16 @@ const netMovement = (balance: Balance): NetMovement => {
   return { ...asset, address, direction, counterparty, amount }
 }
 
-/** What went out and what came in, where both did. What an address sends to itself is neither. */
+/** What went out and what came in apart. A transfer between an address and itself is in neither, unless there is nothing else. */
 const grossMovements = (balance: Balance): NetMovement[] => {
   const isOther = ({ counterparty }: BalancePart): boolean => counterparty !== balance.address
   const [into, out] = [balance.in.filter(isOther), balance.out.filter(isOther)]
-  return into.length === 0 || out.length === 0
-    ? [netMovement(balance)]
-    : [netMovement({ ...balance, in: [], out }), netMovement({ ...balance, in: into, out: [] })]
+  if (into.length === 0 && out.length === 0) return [netMovement(balance)]
+  const ways = [
+    { ...balance, in: [], out },
+    { ...balance, in: into, out: [] },
+  ]
+  return ways.filter(way => way.in.length + way.out.length > 0).map(netMovement)
 }
 
 /**

@@ -151,6 +151,10 @@ describe('what came in and what went out of one token', () => {
       [ofToken('self', '100', { counterparty: me })],
     ])
     assert.deepEqual(found('both', true, [coins(other, me, 10), coins(me, me, 1)]), [[into]])
+    const nothing = [coins(other, me, 0), coins(me, me, 0)]
+    const params = { movements: 'gross', zero_value: true }
+    const strategies = [strategySchema.parse({ func: 'token_transfer', params })]
+    assert.deepEqual(movements({ transactions, logs: nothing, strategies }), [[ofToken('in', '0')]])
   })
 
   it('stays one movement of other kinds that do not ask for gross ones', () => {
