@@ -144,7 +144,7 @@ storyOnBoth(
     // As above.
     const product = await startProductWithReceiver(t, { environment: telegramLimits })
     const { anna, chain, telegram, receiver } = product
-    const [from = '', mine = '', hers = '', other = ''] = chain.accounts
+    const [from = '', mine = '', hers = '', other = '', third = ''] = chain.accounts
     const bea = telegram.person({ firstName: 'Bea' })
     await addWatchFrom(bea, { address: hers, label: 'what bea sees' })
     const secret = secretIn(await addWebhook(anna, `${receiver.url}/of-anna my-server`))
@@ -157,6 +157,9 @@ storyOnBoth(
     await anna.sees(/1 of 4/)
     const { messageId: step } = anna.sends(`${other} piggy bank`)
     await anna.sees(/2 of 4/, { after: step })
+    // How many files a person may send in an hour is counted.
+    const { messageId: file } = anna.sendsFile({ name: 'list.csv', bytes: Buffer.from(third) })
+    await anna.sees(/./, { after: file })
     await telegram.settled()
     const things = {
       address: mine.slice(2),

@@ -54,6 +54,7 @@ import {
   usedGroupLinks,
   watchChanges,
 } from '../records.ts'
+import { uploadPaces } from '../ui/fetch-file.ts'
 import { memberships } from '../ui/roles.ts'
 import { prompts } from '../ui/wizard-message.ts'
 import { operatorNotices } from './operator-problem.ts'
@@ -159,6 +160,7 @@ export const recordsOwnedBy = {
     byId(chats),
     byId(chatSettings),
     byId(penalizedChats),
+    byId(uploadPaces),
     byId(accessEndings),
     byId(dataLossNotices),
     byId(longWaits),

@@ -3,6 +3,7 @@ import type { Document } from 'grammy/types'
 import type { FileDownload } from '#chat/bot-api-request.ts'
 import { TelegramFailure } from '#chat/send-outcome.ts'
 import type { Transport } from '#chat/transport.ts'
+import { defineKind, put } from '#store/store.ts'
 import type { ChatContext } from './context.ts'
 
 /** Downloads a document. Throws as a call of the Bot API does, without the file's URL, which has the token. */
@@ -19,6 +20,8 @@ export const fetchErrorTextIds = {
   'too slow': 'file-slow',
   gone: 'file-gone',
 } as const satisfies Readonly<Record<Extract<Awaited<ReturnType<FetchFile>>, string>, string>>
+
+const hourMs = 3_600_000
 
 /** Of a person. */
 type UploadQuota = { readonly uploadsPerHour: number }
@@ -44,8 +47,20 @@ export const createFetchFile = (deps: {
   }
 }
 
-/** Counted over all processes. */
-const mayUpload = async (ctx: ChatContext, { uploadsPerHour: burst }: UploadQuota): Promise<boolean> => {
-  const limit = { bucket: `uploads ${ctx.from?.id ?? 0}`, perSecond: burst / 3_600, burst }
-  return (await ctx.store.acquirePermits([limit], 0)) === 0
+/**
+ * When a person may send as many files in one go as the quota allows in an hour again: `fullAt`, ms since 1970. Id: the person, as of
+ * their private chat.
+ */
+export const uploadPaces = defineKind<{ readonly fullAt: number }>()('upload-pace')
+
+/** Counted over all processes, in the commit of the update. */
+const mayUpload = async (ctx: ChatContext, { uploadsPerHour }: UploadQuota): Promise<boolean> => {
+  const id = String(ctx.from?.id ?? 0)
+  const [pace] = await ctx.store.get(uploadPaces, [id])
+  const now = ctx.now()
+  const fullAt = Math.max(now, pace?.value.fullAt ?? 0) + Math.floor(hourMs / uploadsPerHour)
+  if (fullAt > now + hourMs) return false
+  const version = { expect: pace?.version ?? 0, ttlMs: fullAt - now }
+  ctx.writes.push(put(uploadPaces, { id, value: { fullAt } }, version))
+  return true
 }
