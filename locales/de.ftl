@@ -1147,6 +1147,7 @@ channel-health = { $change ->
  }
 delivery-failure = { $code ->
     [no_answer] keine Antwort
+    [malformed_reply] die Antwort des Servers ist kein gültiges HTTP; sieh in seinem Log nach
     [http_status] der Server antwortet mit einem Fehler (HTTP { $status }); sieh in seinem Log nach
     [forbidden_address] die Adresse ist nicht öffentlich erreichbar
     [unknown_platform] der Monitoring-Dienst unterstützt diese Art von Ziel nicht; nimm einen Webhook

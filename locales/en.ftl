@@ -1141,6 +1141,7 @@ channel-health = { $change ->
  }
 delivery-failure = { $code ->
     [no_answer] it doesn't respond
+    [malformed_reply] its server's reply isn't valid HTTP; see its log
     [http_status] its server returns an error (HTTP { $status }); see its log
     [forbidden_address] its address isn't on the public internet
     [unknown_platform] the monitoring service doesn't support this kind of channel; use a webhook

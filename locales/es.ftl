@@ -1157,6 +1157,7 @@ channel-health = { $change ->
  }
 delivery-failure = { $code ->
     [no_answer] no responde
+    [malformed_reply] la respuesta de su servidor no es HTTP válido; revisa su log
     [http_status] su servidor devuelve un error (HTTP { $status }); revisa su log
     [forbidden_address] su dirección no es accesible desde internet
     [unknown_platform] el servicio de monitoreo no admite este tipo de destino; usa un webhook

@@ -1162,6 +1162,7 @@ channel-health = { $change ->
  }
 delivery-failure = { $code ->
     [no_answer] aucune réponse
+    [malformed_reply] la réponse de son serveur n’est pas du HTTP valide ; consultez ses logs
     [http_status] son serveur renvoie une erreur (HTTP { $status }) ; consultez ses logs
     [forbidden_address] adresse inaccessible depuis l’internet public
     [unknown_platform] le service de suivi ne prend pas en charge ce type de destination ; utilisez un webhook

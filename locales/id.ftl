@@ -1024,6 +1024,7 @@ channel-health = { $change ->
  }
 delivery-failure = { $code ->
     [no_answer] tidak ada respons
+    [malformed_reply] balasan servernya bukan HTTP yang valid; periksa log server
     [http_status] servernya membalas dengan error (HTTP { $status }); periksa log server
     [forbidden_address] alamatnya tidak ada di internet publik
     [unknown_platform] layanan pemantauan tidak mendukung jenis tujuan ini; gunakan webhook

@@ -1157,6 +1157,7 @@ channel-health = { $change ->
  }
 delivery-failure = { $code ->
     [no_answer] não responde
+    [malformed_reply] a resposta do servidor não é HTTP válido; veja o log dele
     [http_status] o servidor retorna um erro (HTTP { $status }); veja o log dele
     [forbidden_address] o endereço não é acessível pela internet
     [unknown_platform] o serviço de monitoramento não aceita este tipo de destino; use um webhook

@@ -1156,6 +1156,7 @@ channel-health = { $change ->
  }
 delivery-failure = { $code ->
     [no_answer] нет ответа
+    [malformed_reply] ответ сервера не соответствует HTTP; причина в его логе
     [http_status] сервер отвечает ошибкой (HTTP { $status }); причина в его логе
     [forbidden_address] адрес недоступен из интернета
     [unknown_platform] сервис мониторинга не поддерживает такой тип получателя; используйте вебхук

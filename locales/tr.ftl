@@ -1053,6 +1053,7 @@ channel-health = { $change ->
  }
 delivery-failure = { $code ->
     [no_answer] yanıt vermiyor
+    [malformed_reply] sunucusunun yanıtı geçerli HTTP değil; sunucunun loguna bakın
     [http_status] sunucusu hata döndürüyor (HTTP { $status }); sunucunun loguna bakın
     [forbidden_address] adresi herkese açık internette değil
     [unknown_platform] izleme hizmeti bu tür hedefi desteklemiyor; webhook kullanın

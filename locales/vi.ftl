@@ -1024,6 +1024,7 @@ channel-health = { $change ->
  }
 delivery-failure = { $code ->
     [no_answer] không phản hồi
+    [malformed_reply] phản hồi của máy chủ không phải HTTP hợp lệ; hãy xem log của máy chủ
     [http_status] máy chủ trả về lỗi (HTTP { $status }); hãy xem log của máy chủ
     [forbidden_address] địa chỉ không nằm trên internet công cộng
     [unknown_platform] dịch vụ theo dõi không hỗ trợ loại nơi nhận này; hãy dùng webhook

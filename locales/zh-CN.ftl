@@ -1024,6 +1024,7 @@ channel-health = { $change ->
  }
 delivery-failure = { $code ->
     [no_answer] 没有响应
+    [malformed_reply] 服务器返回的不是有效的 HTTP 响应，请查看服务器日志
     [http_status] 服务器返回错误（HTTP { $status }），请查看服务器日志
     [forbidden_address] 地址不在公网上
     [unknown_platform] 监控服务不支持这类渠道，请改用 webhook

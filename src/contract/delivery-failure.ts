@@ -4,6 +4,7 @@ import { countSchema } from '#events/fields.ts'
 /** Why a channel did not accept a notification, and what each code means; an extension. Codes never change; new ones may be added. */
 export const deliveryFailureCodes = {
   no_answer: 'no connection, or no reply in time',
+  malformed_reply: 'a reply that is not valid HTTP',
   http_status: 'a reply with last_error_status',
   forbidden_address: 'the address is not on the public internet',
   unknown_platform: 'the service does not deliver to its platform',

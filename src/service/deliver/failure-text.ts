@@ -3,6 +3,7 @@ import type { DeliveryFailure, DeliveryFailureCode } from '#contract/delivery-fa
 /** The contract's `last_error`, in the words of earlier versions. Chats say the code in their own language. */
 const textByCode: Readonly<Record<Exclude<DeliveryFailureCode, 'http_status'>, string>> = {
   no_answer: 'it does not answer',
+  malformed_reply: 'its reply is not valid HTTP',
   forbidden_address: 'its address is not on the public internet',
   unknown_platform: 'its platform is not known',
   webhook_deleted: 'its webhook was deleted',

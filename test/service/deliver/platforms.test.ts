@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createServer } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { channelNoticeSchema } from '#contract/channel-health.ts'
@@ -8,6 +9,7 @@ import { channelText } from '#render/notification-text.ts'
 import { join } from '#render/rich-text.ts'
 import { channelKey, channelLabels } from '#service/records.ts'
 import { collection, router, stranger, treasury } from '../../support/addresses.ts'
+import { listen } from '../../support/machine.ts'
 import { movement, nftMovement, notification, time, tokenMovement } from '../../support/notification.ts'
 import { type Receiver, type ReceiverReply, startReceiver } from '../../support/receiver.ts'
 import { startService } from '../../support/service.ts'
@@ -308,6 +310,30 @@ describe('A channel that takes nothing', () => {
     const [healthy] = await list()
     assert.deepEqual([healthy?.state, healthy?.last_error_code], ['ok', ''])
   })
+})
+
+describe('A receiver that answers, but not in valid HTTP', () => {
+  for (const [title, reply] of [
+    ['in another protocol', 'SSH-2.0-OpenSSH_9.6\r\n\r\n'],
+    ['with an invalid header', 'HTTP/1.1 200 OK\r\nbad header: 1\r\n\r\n'],
+    ['with two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'],
+    ['with headers without end', `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`],
+  ] as const)
+    it(`is not said to be silent: ${title}`, async t => {
+      const server = createServer(socket => {
+        socket.on('error', () => {}).once('data', () => socket.end(reply))
+      })
+      const port = await listen(server)
+      t.after(() => server.close())
+      const { add, deliver, list } = await setUp(t)
+      await deliver(await add({ channel: `http://127.0.0.1:${port}/hook`, others: { retryInterval: '1' } }))
+      await until('its state', async () => (await list())[0]?.state === 'failing')
+      const [shown] = await list()
+      assert.deepEqual(
+        [shown?.last_error_code, shown?.last_error, shown?.last_error_status],
+        ['malformed_reply', 'its reply is not valid HTTP', 0],
+      )
+    })
 })
 
 describe('A channel with a fault', () => {

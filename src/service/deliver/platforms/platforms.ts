@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, request } from 'undici'
+import { Agent, type Dispatcher, errors, request } from 'undici'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { toNativeSignal } from '#lib/timers.ts'
 import type { Translator } from '#render/texts.ts'
@@ -24,7 +24,14 @@ const maxReplyBytes = 64 * 1024
 const maxReplyMs = 1_000
 
 const noReplyOutcome: DeliveryOutcome = { kind: 'failed', failure: { code: 'no_answer' } }
+const malformedReplyOutcome: DeliveryOutcome = { kind: 'failed', failure: { code: 'malformed_reply' } }
 const forbiddenOutcome: DeliveryOutcome = { kind: 'refused', failure: { code: 'forbidden_address' } }
+
+/** A reply came, but cannot be read: what it says is unknown, so it counts as a failure that passes. */
+const isMalformedReply = (error: unknown): boolean =>
+  error instanceof errors.HTTPParserError ||
+  error instanceof errors.HeadersOverflowError ||
+  error instanceof errors.ResponseContentLengthMismatchError
 
 /** The body of a reply; empty if it is too long, too slow or cut off. */
 const readText = (body: Dispatcher.ResponseData['body']): Promise<string> => {
@@ -79,7 +86,8 @@ export const post = async (
     return o.read({ status: reply.statusCode, text, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) })
   } catch (error) {
     o.signal.throwIfAborted()
-    return error instanceof ForbiddenTargetError ? forbiddenOutcome : noReplyOutcome
+    if (error instanceof ForbiddenTargetError) return forbiddenOutcome
+    return isMalformedReply(error) ? malformedReplyOutcome : noReplyOutcome
   } finally {
     done()
   }
