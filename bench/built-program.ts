@@ -47,7 +47,7 @@ export const measureBuiltProgram = async (): Promise<Figure[]> => {
     const product = await startProduct(t, { started: false })
     // As an operator starts it.
     const environment = { ...product.environment, NODE_DISABLE_COMPILE_CACHE: '1' }
-    const source = await measureProgram(environment, ownFile('src/main.ts'))
+    const source = await measureProgram(environment, ownFile('src/main.js'))
     const built = await measureProgram(
       // As its first line and the image say.
       { ...environment, MALLOC_ARENA_MAX: '1' },

@@ -21,6 +21,7 @@ const assets = [
   'src/store/redis/lua/*.lua',
   'src/service/openapi/{page.css,try-it.js}',
   'src/telegram/history/chart-font.*',
+  'src/cli/needed-node.js',
   'src/playground/{launch,shifted-clock,end-with-parent}.js',
   'src/playground/contracts/*.json',
   'src/playground/page/*.{ts,css,svg,html}',
@@ -44,7 +45,7 @@ const { metafile } = await build({
   absWorkingDir: root,
   // A thread has a program of its own.
   entryPoints: {
-    lookout: 'src/main.ts',
+    lookout: 'src/main.js',
     'chart-worker': 'src/telegram/history/chart-worker.ts',
     ...Object.fromEntries(others),
   },

@@ -6,9 +6,9 @@ import * as module from 'node:module'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+// oxlint-disable-next-line no-restricted-imports -- the built program has no names for its parts
+import { isNodeNew } from '../cli/needed-node.js'
 
-/** The first that runs TypeScript without a flag and without a warning. */
-const oldestNode = [24, 12]
 const nodeVersion = '24.21.0'
 const chainVersion = '1.7.1'
 
@@ -75,12 +75,7 @@ const isInstalled = name => {
   }
 }
 
-const isNodeNew = () => {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
-}
-
-const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+const program = fileURLToPath(new URL('../main.js', import.meta.url))
 
 /** In this process: another one would only start later. */
 const runHere = async () => {

