@@ -6,6 +6,7 @@ import {
   GROUP_ANONYMOUS_BOT,
   memberOf,
   type NewMessage,
+  putMessage,
   type TelegramState,
 } from './telegram-state.ts'
 
@@ -77,4 +78,16 @@ export function deliverMessage(
   if (!reachesBot(state, chat, message)) return sent
   if (isPost(message)) return { ...sent, updateId: state.updates.push({ channel_post: message }) }
   return isNoPost(message) ? { ...sent, updateId: state.updates.push({ message }) } : sent
+}
+
+/** Puts a message of a person in the place of what it was, and hands it to the bot, if it is to get it. */
+export function deliverEdit(
+  state: TelegramState,
+  chat: EmulatedChat,
+  message: Message & Update.Edited,
+): { messageId: number; updateId: number | undefined } {
+  putMessage(state, chat, message)
+  const sent = { messageId: message.message_id, updateId: undefined }
+  if (!reachesBot(state, chat, message) || !isNoPost(message)) return sent
+  return { ...sent, updateId: state.updates.push({ edited_message: message }) }
 }

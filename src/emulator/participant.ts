@@ -9,7 +9,7 @@ import type {
 } from 'grammy/types'
 import { findCommands } from './bot-commands.ts'
 import { maySend } from './chat-access.ts'
-import { deliverMessage } from './deliver-message.ts'
+import { deliverEdit, deliverMessage } from './deliver-message.ts'
 import { formatText } from './formatted-text.ts'
 import { forwardPost } from './forward-post.ts'
 import { isInChat } from './members.ts'
@@ -22,6 +22,7 @@ import {
   type SentFile,
   storeFile,
   type TelegramState,
+  toUnixSeconds,
 } from './telegram-state.ts'
 import { isClosedFor, isInThread, placeInChat, type ThreadId } from './topics.ts'
 
@@ -136,6 +137,11 @@ type PressAnswer = { readonly answer?: string; readonly alert: boolean }
 /** `updateId` is absent if the bot does not get the message. */
 type SentMessage = { readonly messageId: number; readonly updateId: number | undefined }
 
+/** Where a message goes, by the ids of messages. */
+type WritePlace = { readonly replyTo?: number; readonly thread?: ThreadId }
+/** Words of the text that are links, with where they lead. */
+type LinkOptions = { readonly links?: Readonly<Record<string, string>> }
+
 /** One person in one chat, or in one topic of it. */
 export type Participant = {
   readonly chatId: number
@@ -143,11 +149,18 @@ export type Participant = {
    * Writes a text; in a channel, a post. `replyTo` and `thread` are message ids. The bot gets it at its next poll.
    * @throws Error if the person may not write there.
    */
-  sends(text: string, options?: { replyTo?: number; thread?: number }): SentMessage
+  sends(text: string, options?: WritePlace & LinkOptions): SentMessage
+  /**
+   * Changes the text of a message of their own; in a chat where the bot gets their messages, it gets this too.
+   * @throws Error if it is not theirs.
+   */
+  edits(messageId: number, text: string, options?: LinkOptions): SentMessage
   /** Answers the newest message of the bot that asks this person for a reply (`force_reply`). */
   answers(answer: string | SentFile): SentMessage
   /** Sends a file. The bot gets it as a document at its next poll. */
-  sendsFile(file: SentFile, options?: { caption?: string }): SentMessage
+  sendsFile(file: SentFile, options?: { caption?: string } & LinkOptions): SentMessage
+  /** Sends a picture, of which only its caption matters. */
+  sendsPhoto(caption: string, options?: LinkOptions): SentMessage
   /**
    * Presses the button with this text, ticked (`✓`) or not, on the newest message that has it, or on the message given.
    * Resolves when the bot answers the press; rejects if it does not within twenty seconds. It may be left unawaited.
@@ -242,7 +255,6 @@ function checkMayWrite(chat: EmulatedChat, user: User, thread: ThreadId | undefi
 }
 
 type WrittenContent = Omit<NewMessage, 'author'>
-type WritePlace = { readonly replyTo?: number; readonly thread?: ThreadId }
 
 /** Writes a message, and queues the update if the bot gets it. */
 function write(place: Place, content: WrittenContent, at: WritePlace = {}): SentMessage {
@@ -258,14 +270,49 @@ function write(place: Place, content: WrittenContent, at: WritePlace = {}): Sent
   return sent
 }
 
-function textContent(text: string): WrittenContent {
+const linkEntities = (text: string, { links = {} }: LinkOptions): MessageEntity[] =>
+  Object.entries(links).map(([words, url]) => {
+    const offset = text.indexOf(words)
+    if (offset === -1) throw new RangeError(`No ${JSON.stringify(words)} in the text`)
+    return { type: 'text_link', offset, length: words.length, url }
+  })
+
+function textContent(text: string, options: LinkOptions = {}): Pick<NewMessage, 'text' | 'entities'> {
   if (text.trim() === '' || text.length > MAX_TEXT)
     throw new RangeError(`A message has 1 to ${MAX_TEXT} characters`)
-  const formatted = formatText(text)
+  const formatted = formatText(text, linkEntities(text, options))
   return {
     text: formatted.text,
     ...(formatted.entities.length > 0 && { entities: formatted.entities }),
   }
+}
+
+function captionContent(
+  caption: string,
+  options: LinkOptions,
+): Pick<NewMessage, 'caption' | 'caption_entities'> {
+  const { text, entities } = formatText(caption, linkEntities(caption, options))
+  return { caption: text, ...(entities.length > 0 && { caption_entities: entities }) }
+}
+
+const photoContent = ({ state }: Place): WrittenContent => {
+  const { file_id, file_unique_id } = storeFile(state, { name: 'photo.jpg', bytes: new Uint8Array(1) })
+  return { photo: [{ file_id, file_unique_id, width: 1, height: 1 }] }
+}
+
+/** @throws Error if the message is not the person's. */
+function editText(
+  place: Place,
+  messageId: number,
+  content: Pick<NewMessage, 'text' | 'entities'>,
+): SentMessage {
+  const { state, user } = place
+  const chat = chatOf(place)
+  const message = chat.messages.get(messageId)
+  if (message === undefined || chat.authors.get(messageId) !== user.id)
+    throw new Error(`${user.first_name} has no message ${messageId} there`)
+  const { entities: _, ...rest } = message
+  return deliverEdit(state, chat, { ...rest, ...content, edit_date: toUnixSeconds(state.now()) })
 }
 
 const fileContent = ({ state }: Place, file: SentFile): WrittenContent => ({
@@ -322,10 +369,16 @@ export function createParticipant(
     get chatId() {
       return chatOf(place).info.id
     },
-    sends: (text, options) => write(place, textContent(text), options),
+    sends: (text, options) => write(place, textContent(text, options), options),
+    edits: (messageId, text, options) => editText(place, messageId, textContent(text, options)),
     answers: answer => answerQuestion(place, answer),
-    sendsFile: (file, { caption } = {}) =>
-      write(place, { ...fileContent(place, file), ...(caption !== undefined && { caption }) }),
+    sendsFile: (file, { caption, ...options } = {}) =>
+      write(place, {
+        ...fileContent(place, file),
+        ...(caption !== undefined && captionContent(caption, options)),
+      }),
+    sendsPhoto: (caption, options = {}) =>
+      write(place, { ...photoContent(place), ...captionContent(caption, options) }),
     presses: button => press(place, button),
     pressesStale: (messageId, data) => pressButton(place, { messageId, data }),
     keyboard: () => readKeyboard(place),
