@@ -700,7 +700,7 @@ file-empty = Diese Datei ist leer.
 # What is wrong with an input, and what to do
 wrong-no-address = Darin sehe ich keine Adresse. Eine Adresse besteht aus 0x und 40 weiteren Zeichen.
 wrong-filter-many = Ein Filter fasst höchstens { $most } Adressen.
-wrong-checksum = { $address } hat eine falsche Prüfsumme: Ein Zeichen stimmt nicht. Kopiere die Adresse noch einmal von der Quelle.
+wrong-checksum = { $address } hat eine falsche Prüfsumme: Ein Zeichen oder seine Groß-/Kleinschreibung stimmt nicht. Kopiere die Adresse noch einmal von der Quelle.
 wrong-length = { $length ->
     [one] { $address } ist keine Adresse: 1 Zeichen nach 0x statt 40.
    *[other] { $address } ist keine Adresse: { $length } Zeichen nach 0x statt 40.
@@ -709,6 +709,7 @@ wrong-hash = { $address } ist der Hash einer Transaktion, keine Adresse.
 wrong-characters = { $address } ist keine Adresse: Nach 0x sind nur Ziffern und die Buchstaben A bis F erlaubt.
 wrong-too-many = Eine Beobachtung fasst höchstens 1.000 Adressen; ich habe die ersten { $taken } übernommen.
 link-not-offered = Der Link führt zu { $chains }; das beobachte ich hier nicht. Beobachtet werden nur die angezeigten Chains.
+link-elsewhere = Der Link führt zu { $chains }; das beobachte ich hier nicht.
 wrong-more = { $count ->
     [one] 1 weitere konnte ich nicht lesen.
    *[other] { $count } weitere konnte ich nicht lesen.
@@ -787,7 +788,7 @@ secret-warning =
         [yes] Ich habe deine Nachricht gelöscht und nichts davon behalten.
        *[no] Ich habe nichts davon behalten, kann deine Nachricht hier aber nicht löschen: Lösch sie selbst.
     } Telegram hat sie gesehen, also verschieb dein Guthaben in eine neue Wallet. Um eine Wallet zu beobachten, genügt ihre Adresse.
-not-understood = Ich verstehe Adressen und die Befehle im Menü.
+not-understood = Das habe ich nicht verstanden. Schick eine Adresse oder tipp unten.
 busy-message = Ich bin gerade überlastet. Deine Nachricht ist nicht verloren: Ich antworte, sobald ich kann.
 busy-press = Ich bin gerade überlastet. Wenn sich in drei Minuten nichts getan hat, tippe noch einmal.
 failed-update = Bei mir ist etwas schiefgegangen, es wurde nichts ausgeführt. Versuch es noch einmal.
@@ -1400,10 +1401,8 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = Auf { $chain } sehe ich nicht, was Contracts innerhalb einer Transaktion zahlen.
-why-nowhere =
-    { $hash } gibt es auf { $chains } nicht. Wenn die Transaktion neu ist, schick sie gleich noch einmal.
-
-    ⚠️ Falls das ein Private Key war, schick ihn nicht noch einmal: Lösch deine Nachricht und verschieb dein Guthaben in eine neue Wallet.
+why-nowhere = { $hash } gibt es auf { $chains } nicht. Wenn die Transaktion neu ist, schick sie gleich noch einmal.
+why-nowhere-key = ⚠️ Falls das ein Private Key war, schick ihn nicht noch einmal: Lösch deine Nachricht und verschieb dein Guthaben in eine neue Wallet.
 why-away = Gerade nicht erreichbar: { $chains }. Schick sie gleich noch einmal.
 why-not-offered = Der Monitoring-Dienst erklärt keine Transaktionen.
 why-not-shown-here = In den letzten drei Tagen habe ich hier keine Meldung zu { $hash } gezeigt.

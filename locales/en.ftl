@@ -694,7 +694,7 @@ file-empty = That file is empty.
 # What is wrong with an input, and what to do
 wrong-no-address = I don't see an address in that. An address is 0x followed by 40 characters.
 wrong-filter-many = A filter takes up to { $most } addresses.
-wrong-checksum = { $address } has a wrong checksum: one character is off. Copy it again from its source.
+wrong-checksum = { $address } has a wrong checksum: a character or its case is off. Copy it again from its source.
 wrong-length = { $length ->
     [one] { $address } isn't an address: it has 1 character after 0x, not 40.
    *[other] { $address } isn't an address: it has { $length } characters after 0x, not 40.
@@ -703,6 +703,7 @@ wrong-hash = { $address } is a transaction hash, not an address.
 wrong-characters = { $address } isn't an address: only digits and a–f can follow 0x.
 wrong-too-many = A watch can have up to 1,000 addresses; I took the first { $taken }.
 link-not-offered = The link is to { $chains }, which I don't watch here. Only the chains shown are watched.
+link-elsewhere = The link is to { $chains }, which I don't watch here.
 wrong-more = { $count ->
     [one] One more couldn't be read.
    *[other] { $count } more couldn't be read.
@@ -769,7 +770,10 @@ choose-chain-with = These chains don't have what you chose to watch ({ $kinds })
 watch-kinds-left-out = I left out what these chains don't have: { $kinds }.
 choose-kind = At least one must stay on.
 stale-button = This button is from an old message.
-foreign-address = That's a { $system } address. I watch Ethereum and other EVM chains, where addresses start with 0x.
+foreign-address = That's { $system ->
+    [XRP] an
+   *[other] a
+ } { $system } address. I watch Ethereum and other EVM chains, where addresses start with 0x.
 foreign-name = That's a name of { $system }, which I can't look up. Send the address, which starts with 0x, or a name that ends in .eth.
 secret-warning =
     ⚠️ That looks like a { $secret ->
@@ -781,7 +785,7 @@ secret-warning =
         [yes] I deleted your message and kept nothing of it.
        *[no] I kept nothing of it, but I can't delete your message here: delete it yourself.
     } Telegram has seen it, so move your funds to a new wallet. To watch a wallet, its address is enough.
-not-understood = I understand addresses and the commands in the menu.
+not-understood = I didn't get that. Send an address, or tap below.
 busy-message = I'm busy right now. What you sent isn't lost: I'll answer as soon as I can.
 busy-press = I'm busy right now. If nothing has changed in three minutes, tap again.
 failed-update = Something went wrong on my side, so that wasn't done. Try again.
@@ -1394,10 +1398,8 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = On { $chain } I can't see payments that contracts make inside a transaction.
-why-nowhere =
-    { $hash } isn't on { $chains }. If it's a new transaction, send it again in a moment.
-
-    ⚠️ If that was a private key, don't send it again: delete your message and move your funds to a new wallet.
+why-nowhere = { $hash } isn't on { $chains }. If it's a new transaction, send it again in a moment.
+why-nowhere-key = ⚠️ If that was a private key, don't send it again: delete your message and move your funds to a new wallet.
 why-away = I can't reach { $chains } right now. Send it again in a moment.
 why-not-offered = The monitoring service can't explain transactions.
 why-not-shown-here = I haven't shown an alert for { $hash } here in the last three days.

@@ -710,7 +710,7 @@ file-empty = Ese archivo está vacío.
 # What is wrong with an input, and what to do
 wrong-no-address = No veo ninguna dirección ahí. Una dirección es 0x seguido de 40 caracteres.
 wrong-filter-many = Un filtro admite hasta { $most } direcciones.
-wrong-checksum = { $address } tiene una suma de verificación incorrecta: hay un carácter equivocado. Cópiala de nuevo desde su origen.
+wrong-checksum = { $address } tiene una suma de verificación incorrecta: hay un carácter equivocado, o una mayúscula. Cópiala de nuevo desde su origen.
 wrong-length = { $length ->
     [one] { $address } no es una dirección: tiene 1 carácter después de 0x, no 40.
    *[other] { $address } no es una dirección: tiene { $length } caracteres después de 0x, no 40.
@@ -719,6 +719,7 @@ wrong-hash = { $address } es el hash de una transacción, no una dirección.
 wrong-characters = { $address } no es una dirección: después de 0x van solo números y letras de la A a la F.
 wrong-too-many = Un seguimiento admite hasta 1000 direcciones; me quedé con las primeras { $taken }.
 link-not-offered = El enlace es de { $chains }, que aquí no se puede seguir. Solo se siguen las redes que aparecen.
+link-elsewhere = El enlace es de { $chains }, que aquí no se puede seguir.
 wrong-more = { $count ->
     [one] No se pudo leer 1 más.
    *[other] No se pudieron leer { $count } más.
@@ -797,7 +798,7 @@ secret-warning =
         [yes] Borré tu mensaje y no guardé nada.
        *[no] No guardé nada, pero aquí no puedo borrar tu mensaje: bórralo tú.
     } Telegram ya lo vio: mueve tus fondos a una cartera nueva. Para monitorear una cartera basta su dirección.
-not-understood = Entiendo direcciones y los comandos del menú.
+not-understood = No entendí eso. Envía una dirección o toca abajo.
 busy-message = Estoy saturado. Tu mensaje no se perdió: te respondo en cuanto pueda.
 busy-press = Estoy saturado. Si en tres minutos no cambia nada, toca otra vez.
 failed-update = Algo falló de mi lado y no se hizo. Inténtalo otra vez.
@@ -1410,10 +1411,8 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = En { $chain } no se ve la moneda nativa que envían los contratos dentro de una transacción.
-why-nowhere =
-    { $hash } no está en { $chains }. Si es una transacción nueva, envíala otra vez en un rato.
-
-    ⚠️ Si era una clave privada, no la envíes otra vez: borra tu mensaje y mueve tus fondos a una cartera nueva.
+why-nowhere = { $hash } no está en { $chains }. Si es una transacción nueva, envíala otra vez en un rato.
+why-nowhere-key = ⚠️ Si era una clave privada, no la envíes otra vez: borra tu mensaje y mueve tus fondos a una cartera nueva.
 why-away = No es posible consultar { $chains } en este momento. Envíala otra vez en un rato.
 why-not-offered = El servicio de monitoreo no explica transacciones.
 why-not-shown-here = En los últimos tres días no mostré aquí ninguna alerta de { $hash }.

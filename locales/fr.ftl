@@ -712,7 +712,7 @@ file-empty = Ce fichier est vide.
 # What is wrong with an input, and what to do
 wrong-no-address = Je n’y vois aucune adresse. Une adresse, c’est 0x suivi de 40 caractères.
 wrong-filter-many = Un filtre accepte jusqu’à { $most } adresses.
-wrong-checksum = { $address } a une somme de contrôle incorrecte : un caractère est erroné. Copiez-la de nouveau depuis sa source.
+wrong-checksum = { $address } a une somme de contrôle incorrecte  un caractère ou sa casse est erroné. Copiez-la de nouveau depuis sa source.
 wrong-length = { $length ->
     [one] { $address } n’est pas une adresse : { $length } caractère après 0x au lieu de 40.
    *[other] { $address } n’est pas une adresse : { $length } caractères après 0x au lieu de 40.
@@ -721,6 +721,7 @@ wrong-hash = { $address } est le hash d’une transaction, pas une adresse.
 wrong-characters = { $address } n’est pas une adresse : après 0x, seuls les chiffres et les lettres de A à F sont admis.
 wrong-too-many = Un suivi accepte 1 000 adresses au maximum ; j’ai gardé les { $taken } premières.
 link-not-offered = Le lien mène à { $chains }, que je ne surveille pas ici. Seuls les réseaux affichés sont surveillés.
+link-elsewhere = Le lien mène à { $chains }, que je ne surveille pas ici.
 wrong-more = { $count ->
     [one] { $count } autre n’a pas pu être lue.
    *[other] { $count } autres n’ont pas pu être lues.
@@ -799,7 +800,7 @@ secret-warning =
         [yes] J’ai supprimé votre message et n’en ai rien conservé.
        *[no] Je n’en ai rien conservé, mais je ne peux pas supprimer votre message ici : supprimez-le vous-même.
     } Telegram l’a vue : transférez vos fonds vers un nouveau portefeuille. Pour suivre un portefeuille, son adresse suffit.
-not-understood = Je comprends les adresses et les commandes du menu.
+not-understood = Je n’ai pas compris. Envoyez une adresse, ou touchez ci-dessous.
 busy-message = Je suis débordé pour l’instant. Votre message n’est pas perdu : je réponds dès que possible.
 busy-press = Je suis débordé pour l’instant. Si rien ne change d’ici trois minutes, appuyez de nouveau.
 failed-update = Un problème est survenu de mon côté, et rien n’a été fait. Réessayez.
@@ -1415,10 +1416,8 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = Sur { $chain }, les transferts de monnaie native que des contrats effectuent dans une transaction ne sont pas détectés.
-why-nowhere =
-    { $hash } est introuvable sur { $chains }. Si la transaction est récente, renvoyez-la dans un moment.
-
-    ⚠️ Si c’était une clé privée, ne la renvoyez pas : supprimez votre message et transférez vos fonds vers un nouveau portefeuille.
+why-nowhere = { $hash } est introuvable sur { $chains }. Si la transaction est récente, renvoyez-la dans un moment.
+why-nowhere-key = ⚠️ Si c’était une clé privée, ne la renvoyez pas : supprimez votre message et transférez vos fonds vers un nouveau portefeuille.
 why-away = Impossible d’interroger { $chains } pour l’instant. Renvoyez-la dans un moment.
 why-not-offered = Le service de suivi n’explique pas les transactions.
 why-not-shown-here = Ces trois derniers jours, je n’ai affiché ici aucune alerte pour { $hash }.

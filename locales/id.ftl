@@ -618,12 +618,13 @@ file-empty = File itu kosong.
 # What is wrong with an input, and what to do
 wrong-no-address = Tidak ada alamat di pesan itu. Alamat terdiri dari 0x diikuti 40 karakter.
 wrong-filter-many = Satu filter memuat paling banyak { $most } alamat.
-wrong-checksum = Checksum { $address } salah: ada karakter yang keliru. Salin lagi dari sumbernya.
+wrong-checksum = Checksum { $address } salah: ada karakter atau huruf besar-kecil yang keliru. Salin lagi dari sumbernya.
 wrong-length = { $address } bukan alamat: ada { $length } karakter setelah 0x, bukan 40.
 wrong-hash = { $address } adalah hash transaksi, bukan alamat.
 wrong-characters = { $address } bukan alamat: setelah 0x hanya boleh ada angka dan huruf a sampai f.
 wrong-too-many = Satu pemantauan memuat paling banyak 1.000 alamat; { $taken } yang pertama diambil.
 link-not-offered = Tautan itu untuk { $chains }, yang tidak dipantau di sini. Hanya jaringan yang ditampilkan yang dipantau.
+link-elsewhere = Tautan itu untuk { $chains }, yang tidak dipantau di sini.
 wrong-more = { $count } lainnya tidak bisa dibaca.
 twice = { $address } muncul dua kali; dihitung satu.
 renamed = Label { $address } sekarang { $label }.
@@ -696,7 +697,7 @@ secret-warning =
         [yes] Pesan Anda sudah dihapus dan isinya tidak disimpan.
        *[no] Isinya tidak disimpan, tetapi bot tidak bisa menghapus pesan Anda di sini: hapuslah sendiri.
     } Telegram sudah melihatnya, jadi pindahkan dana Anda ke dompet baru. Untuk memantau dompet, alamatnya saja sudah cukup.
-not-understood = Bot ini memahami alamat dan perintah di menu.
+not-understood = Pesan itu tidak dikenali. Kirim alamat, atau ketuk di bawah.
 busy-message = Bot sedang sibuk. Pesan Anda tidak hilang dan akan dijawab secepatnya.
 busy-press = Bot sedang sibuk. Jika tidak ada yang berubah dalam tiga menit, ketuk sekali lagi.
 failed-update = Terjadi kesalahan pada bot, jadi permintaan itu tidak dijalankan. Coba sekali lagi.
@@ -1263,10 +1264,8 @@ why-uninvolved = { $are ->
    *[others] { $count } pemantauan lainnya tidak terlibat.
  }
 why-unseen = Koin yang dikirim kontrak di dalam transaksi tidak terlihat di { $chain }.
-why-nowhere =
-    { $hash } tidak ditemukan di { $chains }. Jika transaksinya masih baru, kirim lagi sebentar lagi.
-
-    ⚠️ Jika itu private key, jangan kirim lagi: hapus pesan Anda dan pindahkan dana Anda ke dompet baru.
+why-nowhere = { $hash } tidak ditemukan di { $chains }. Jika transaksinya masih baru, kirim lagi sebentar lagi.
+why-nowhere-key = ⚠️ Jika itu private key, jangan kirim lagi: hapus pesan Anda dan pindahkan dana Anda ke dompet baru.
 why-away = { $chains } sedang tidak bisa dihubungi. Kirim lagi sebentar lagi.
 why-not-offered = Layanan pemantauan tidak bisa menjelaskan transaksi.
 why-not-shown-here = Tidak ada notifikasi tentang { $hash } di sini dalam tiga hari terakhir.

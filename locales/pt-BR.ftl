@@ -710,7 +710,7 @@ file-empty = Esse arquivo está vazio.
 # What is wrong with an input, and what to do
 wrong-no-address = Não vejo nenhum endereço aí. Um endereço é 0x seguido de 40 caracteres.
 wrong-filter-many = Um filtro aceita até { $most } endereços.
-wrong-checksum = { $address } tem um checksum incorreto: há um caractere errado. Copie de novo da origem.
+wrong-checksum = { $address } tem um checksum incorreto: há um caractere errado, ou uma maiúscula trocada. Copie de novo da origem.
 wrong-length = { $length ->
     [one] { $address } não é um endereço: tem { $length } caractere depois de 0x, não 40.
    *[other] { $address } não é um endereço: tem { $length } caracteres depois de 0x, não 40.
@@ -719,6 +719,7 @@ wrong-hash = { $address } é o hash de uma transação, não um endereço.
 wrong-characters = { $address } não é um endereço: depois de 0x só vão números e letras de A a F.
 wrong-too-many = Um monitoramento aceita até 1.000 endereços; fiquei com os primeiros { $taken }.
 link-not-offered = O link é de { $chains }, que não monitoro aqui. Só as redes mostradas são monitoradas.
+link-elsewhere = O link é de { $chains }, que não monitoro aqui.
 wrong-more = { $count ->
     [one] Não foi possível ler mais { $count }.
    *[other] Não foi possível ler mais { $count }.
@@ -797,7 +798,7 @@ secret-warning =
         [yes] Apaguei sua mensagem e não guardei nada dela.
        *[no] Não guardei nada, mas não posso apagar sua mensagem aqui: apague você.
     } O Telegram já a viu: mova seus fundos para uma carteira nova. Para monitorar uma carteira, basta o endereço.
-not-understood = Entendo endereços e os comandos do menu.
+not-understood = Não entendi. Envie um endereço ou toque abaixo.
 busy-message = Estou com muitas mensagens agora. A sua não se perdeu: respondo assim que puder.
 busy-press = Estou com muitas mensagens agora. Se nada mudar em três minutos, toque de novo.
 failed-update = Algo deu errado do meu lado, e nada foi feito. Tente de novo.
@@ -1410,10 +1411,8 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = Em { $chain }, não aparecem as transferências de moeda nativa que contratos fazem dentro de uma transação.
-why-nowhere =
-    { $hash } não está em { $chains }. Se for uma transação recente, envie de novo daqui a pouco.
-
-    ⚠️ Se era uma chave privada, não envie de novo: apague sua mensagem e mova seus fundos para uma carteira nova.
+why-nowhere = { $hash } não está em { $chains }. Se for uma transação recente, envie de novo daqui a pouco.
+why-nowhere-key = ⚠️ Se era uma chave privada, não envie de novo: apague sua mensagem e mova seus fundos para uma carteira nova.
 why-away = Não é possível consultar { $chains } agora. Envie de novo daqui a pouco.
 why-not-offered = O serviço de monitoramento não explica transações.
 why-not-shown-here = Nos últimos três dias, não mostrei aqui nenhum alerta de { $hash }.

@@ -639,12 +639,13 @@ file-empty = Bu dosya boş.
 # What is wrong with an input, and what to do
 wrong-no-address = Burada bir adres göremiyorum. Adres, 0x ve ardından 40 karakterden oluşur.
 wrong-filter-many = Bir filtreye en fazla { $most } adres eklenebilir.
-wrong-checksum = { $address } adresinin sağlama toplamı hatalı: bir karakter yanlış. Adresi kaynağından yeniden kopyalayın.
+wrong-checksum = { $address } adresinin sağlama toplamı hatalı: bir karakter ya da büyük-küçük harf yanlış. Adresi kaynağından yeniden kopyalayın.
 wrong-length = { $address } bir adres değil: 0x’ten sonra 40 yerine { $length } karakter var.
 wrong-hash = { $address } bir adres değil, işlem hash’i.
 wrong-characters = { $address } bir adres değil: 0x’ten sonra yalnızca rakamlar ve A–F harfleri gelebilir.
 wrong-too-many = Bir takip en fazla 1.000 adres içerebilir; ilk { $taken } adresi aldım.
 link-not-offered = Bağlantıdaki ağı burada takip etmiyorum: { $chains }. Yalnızca gösterilen ağlar takip edilir.
+link-elsewhere = Bağlantıdaki ağı burada takip etmiyorum: { $chains }.
 wrong-more = { $count } adres daha okunamadı.
 twice = { $address } iki kez geçiyor; bir kez sayıldı.
 renamed = { $address } adresinin yeni takma adı: { $label }.
@@ -717,7 +718,7 @@ secret-warning =
         [yes] Mesajınızı sildim, hiçbir bölümünü saklamadım.
        *[no] Hiçbir bölümünü saklamadım ama mesajınızı burada silemiyorum: lütfen kendiniz silin.
     } Telegram mesajı gördü, bu yüzden varlıklarınızı yeni bir cüzdana taşıyın. Bir cüzdanı takip etmek için adresi yeterli.
-not-understood = Adresleri ve menüdeki komutları anlarım.
+not-understood = Bunu anlayamadım. Bir adres gönderin ya da aşağıya dokunun.
 busy-message = Şu anda çok yoğunum. Mesajınız kaybolmadı: en kısa sürede yanıtlayacağım.
 busy-press = Şu anda çok yoğunum. Üç dakika içinde bir şey değişmezse tekrar dokunun.
 failed-update = Benim tarafımda bir sorun oluştu, işlem yapılmadı. Tekrar deneyin.
@@ -1297,10 +1298,8 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = { $chain } üzerinde, sözleşmelerin bir işlem içinde yaptığı ödemeleri göremiyorum.
-why-nowhere =
-    { $hash }, { $chains } üzerinde bulunamadı. Yeni bir işlemse birazdan tekrar gönderin.
-
-    ⚠️ Bu bir özel anahtarsa tekrar göndermeyin: mesajınızı silin ve varlıklarınızı yeni bir cüzdana taşıyın.
+why-nowhere = { $hash }, { $chains } üzerinde bulunamadı. Yeni bir işlemse birazdan tekrar gönderin.
+why-nowhere-key = ⚠️ Bu bir özel anahtarsa tekrar göndermeyin: mesajınızı silin ve varlıklarınızı yeni bir cüzdana taşıyın.
 why-away = Şu anda ulaşılamıyor: { $chains }. Birazdan tekrar gönderin.
 why-not-offered = İzleme hizmeti işlem açıklaması sunmuyor.
 why-not-shown-here = Son üç günde burada { $hash } için bildirim göstermedim.

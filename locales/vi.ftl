@@ -618,12 +618,13 @@ file-empty = Tệp trống.
 # What is wrong with an input, and what to do
 wrong-no-address = Không tìm thấy địa chỉ. Địa chỉ gồm 0x và 40 ký tự theo sau.
 wrong-filter-many = Mỗi bộ lọc có tối đa { $most } địa chỉ.
-wrong-checksum = { $address } sai checksum: có ký tự bị sai. Hãy sao chép lại từ nguồn.
+wrong-checksum = { $address } sai checksum: có ký tự hoặc chữ hoa, chữ thường bị sai. Hãy sao chép lại từ nguồn.
 wrong-length = { $address } không phải địa chỉ: sau 0x có { $length } ký tự, không phải 40.
 wrong-hash = { $address } là mã giao dịch, không phải địa chỉ.
 wrong-characters = { $address } không phải địa chỉ: sau 0x chỉ được có chữ số và các chữ a đến f.
 wrong-too-many = Một mục theo dõi chứa tối đa 1.000 địa chỉ; đã lấy { $taken } địa chỉ đầu tiên.
 link-not-offered = Liên kết thuộc { $chains }, không được theo dõi ở đây. Chỉ những mạng đang hiện mới được theo dõi.
+link-elsewhere = Liên kết thuộc { $chains }, không được theo dõi ở đây.
 wrong-more = Còn { $count } mục khác không đọc được.
 twice = { $address } xuất hiện hai lần; chỉ tính một.
 renamed = Nhãn mới của { $address }: { $label }.
@@ -696,7 +697,7 @@ secret-warning =
         [yes] Tin nhắn của bạn đã được xóa và không có gì được lưu lại.
        *[no] Không có gì được lưu lại, nhưng bot không thể xóa tin nhắn của bạn ở đây: bạn hãy tự xóa.
     } Telegram đã thấy nó, vì vậy hãy chuyển tài sản sang ví mới. Để theo dõi một ví, chỉ cần địa chỉ là đủ.
-not-understood = Bot hiểu các địa chỉ và các lệnh trong menu.
+not-understood = Không hiểu tin này. Hãy gửi một địa chỉ, hoặc chạm bên dưới.
 busy-message = Bot đang bận. Tin nhắn của bạn không bị mất và sẽ được trả lời sớm nhất có thể.
 busy-press = Bot đang bận. Nếu sau ba phút vẫn chưa có gì thay đổi, hãy chạm lại.
 failed-update = Bot gặp lỗi nên yêu cầu chưa được thực hiện. Hãy thử lại.
@@ -1263,10 +1264,8 @@ why-uninvolved = { $are ->
    *[others] Giao dịch không liên quan đến { $count } mục theo dõi còn lại.
  }
 why-unseen = Trên { $chain }, không thấy được coin mà hợp đồng gửi bên trong giao dịch.
-why-nowhere =
-    Không tìm thấy { $hash } trên { $chains }. Nếu giao dịch còn mới, hãy gửi lại sau ít phút.
-
-    ⚠️ Nếu đó là khóa riêng tư (private key), đừng gửi lại: hãy xóa tin nhắn và chuyển tài sản sang ví mới.
+why-nowhere = Không tìm thấy { $hash } trên { $chains }. Nếu giao dịch còn mới, hãy gửi lại sau ít phút.
+why-nowhere-key = ⚠️ Nếu đó là khóa riêng tư (private key), đừng gửi lại: hãy xóa tin nhắn và chuyển tài sản sang ví mới.
 why-away = Hiện không kết nối được với { $chains }. Hãy gửi lại sau ít phút.
 why-not-offered = Dịch vụ theo dõi không giải thích được giao dịch.
 why-not-shown-here = Trong ba ngày qua, ở đây không có thông báo nào về { $hash }.

@@ -618,12 +618,13 @@ file-empty = 文件是空的。
 # What is wrong with an input, and what to do
 wrong-no-address = 没有找到地址。地址是 0x 加 40 个字符。
 wrong-filter-many = 每项筛选最多可含 { $most } 个地址。
-wrong-checksum = { $address } 的校验和有误，有一个字符不对。请从来源重新复制。
+wrong-checksum = { $address } 的校验和有误，有一个字符或其大小写不对。请从来源重新复制。
 wrong-length = { $address } 不是地址：0x 之后有 { $length } 个字符，应为 40 个。
 wrong-hash = { $address } 是交易哈希，不是地址。
 wrong-characters = { $address } 不是地址：0x 之后只能是数字和字母 a–f。
 wrong-too-many = 一个监控最多 1,000 个地址，已保留前 { $taken } 个。
 link-not-offered = 链接指向 { $chains }，这里不支持监控。只会监控所列的链。
+link-elsewhere = 链接指向 { $chains }，这里不支持监控。
 wrong-more = 另有 { $count } 个无法读取。
 twice = { $address } 出现了两次，只计一次。
 renamed = { $address } 的备注已改为“{ $label }”。
@@ -696,7 +697,7 @@ secret-warning =
         [yes] 消息已删除，内容未保存。
        *[no] 内容未保存，但此处无法删除你的消息，请自行删除。
     }Telegram 已经收到过它，请把资产转到新钱包。监控钱包只需要地址。
-not-understood = 支持地址和菜单中的命令。
+not-understood = 没有看懂。请发送地址，或点击下方按钮。
 busy-message = 目前繁忙。你的消息没有丢失，会尽快回复。
 busy-press = 目前繁忙。如果三分钟后没有变化，请再次点击。
 failed-update = 系统出错，操作未完成。请重试。
@@ -1263,10 +1264,8 @@ why-uninvolved = { $are ->
    *[others] 此交易与其余 { $count } 个监控无关。
  }
 why-unseen = 在 { $chain } 上无法识别合约在交易内部转出的主币。
-why-nowhere =
-    在 { $chains } 上找不到 { $hash }。如果是新交易，请稍后再发送一次。
-
-    ⚠️ 如果这是私钥，请不要再发送：请删除你的消息，并把资产转到新钱包。
+why-nowhere = 在 { $chains } 上找不到 { $hash }。如果是新交易，请稍后再发送一次。
+why-nowhere-key = ⚠️ 如果这是私钥，请不要再发送：请删除你的消息，并把资产转到新钱包。
 why-away = 暂时无法查询 { $chains }。请稍后再发送一次。
 why-not-offered = 监控服务不支持解释交易。
 why-not-shown-here = 最近三天这里没有 { $hash } 的提醒。

@@ -252,7 +252,7 @@ const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Middl
     refuseSecrets,
     createDataLossNotice({ lostAt: deps.lostAt }),
     composeFeatures(features),
-    createFallback(),
+    createFallback(deps),
   ])
 
 /** Every feature with its commands, callback routes and jobs, in the order in which they see an update. */

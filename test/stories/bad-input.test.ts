@@ -29,7 +29,7 @@ story('text where an address is expected gets a clear answer, and the question s
     [`0x${'zz'.repeat(20)}`]: "0xzzzzzzzzzzzzzzzzz… isn't an address: only digits and a–f can follow 0x.",
     [`0x${'ab'.repeat(32)}`]: '0xabab…abab is a transaction hash, not an address.',
     '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046':
-      '0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.',
+      '0xd8dA…6046 has a wrong checksum: a character or its case is off. Copy it again from its source.',
     ['a'.repeat(4_096)]: "I don't see an address in that. An address is 0x followed by 40 characters.",
     [`0x${'1'.repeat(4_094)}`]:
       "0x11111111111111111… isn't an address: it has 4,094 characters after 0x, not 40.",
@@ -46,7 +46,7 @@ story('a good address beside a wrong one is kept, and the wrong one is named', a
     answer,
     `Watch · 1 of 4
 
-0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.
+0xd8dA…6046 has a wrong checksum: a character or its case is off. Copy it again from its source.
 
 1 address
 1 cold  0x0000…0001
@@ -201,7 +201,7 @@ story('outside a set-up, what is not understood gets one line and a way on', asy
   const product = await startProduct(t)
   assert.equal(
     await answerTo(product, 'hello'),
-    `I understand addresses and the commands in the menu.
+    `I didn't get that. Send an address, or tap below.
 [ Watch an address ] [ Help ]`,
   )
 })

@@ -347,7 +347,7 @@ story('a watch opened by two presses at once is open once', async t => {
   await telegram.settled()
   await anna.presses('Cancel')
   const { messageId: after } = anna.sends('hello')
-  await anna.sees(/^I understand addresses/, { after })
+  await anna.sees(/^I didn't get that/, { after })
 })
 
 story('a watch that is deleted while it is changed is called so', async t => {

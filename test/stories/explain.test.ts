@@ -39,7 +39,7 @@ story('a transaction hash is answered with why it was shown, or was not, for eac
   await product.addWatch(carol, { label: 'cold' })
   const hash = await chain.send({ from: alice, to: bob, wei: parseEther('0.5') })
   await anna.sees(/treasury \+0\.5 ETH/)
-  const [header, ...lines] = (await answerTo(product, `why? https://etherscan.io/tx/${hash}`)).split('\n')
+  const [header, ...lines] = (await answerTo(product, `why? https://example.com/tx/${hash}`)).split('\n')
   assert.equal(header, `⟨${short(hash)}⟩ · Local chain · ~`)
   // Watches that were made within one second stand in any order.
   assert.deepEqual(

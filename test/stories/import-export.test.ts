@@ -283,7 +283,7 @@ story(
     assert.equal(
       screen(await anna.sees(/^📄/)),
       `📄 3 watches · 2 can't be imported
-2: «treasury». 0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.
+2: «treasury». 0xd8dA…6046 has a wrong checksum: a character or its case is off. Copy it again from its source.
 3: it can't be read (rules).
 1 address label can't be read: check its address.
 The settings can't be read, so they won't be imported.

@@ -30,7 +30,7 @@ story('an address or a name of another system is called what it is', async t => 
     assert.ok(text.startsWith(answer), `${sent}: ${text}`)
   }
   const { messageId: after } = anna.sends('Good morning, how are you?')
-  await anna.sees(/^I understand addresses/, { after })
+  await anna.sees(/^I didn't get that/, { after })
 
   anna.sends('/watch')
   await anna.sees(/1 of 4/)

@@ -233,7 +233,7 @@ story('a pasted address with a wrong checksum is asked for again', async t => {
   const product = await startProduct(t)
   assert.equal(
     await answerTo(product, `https://etherscan.io/address/${wrongSum}`),
-    '0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.',
+    '0xd8dA…6046 has a wrong checksum: a character or its case is off. Copy it again from its source.',
   )
 })
 
@@ -244,7 +244,7 @@ story('a good address beside a wrong one is offered, and the wrong one is named'
     `👁 «0x0000…0001»  cold
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 
-0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.
+0xd8dA…6046 has a wrong checksum: a character or its case is off. Copy it again from its source.
 0x0000…0001 appears twice; counted once.
 [ Watch ] [ Customize ]`,
   )

@@ -285,5 +285,5 @@ story('a question of the version before is answered after the update, once', asy
   anna.sends('Tokyo')
   assert.equal(screen(await anna.sees(/^Settings/)), hub({ zone: 'Tokyo, where it is 07:15' }))
   anna.sends('Berlin')
-  await anna.sees('I understand addresses and the commands in the menu.')
+  await anna.sees("I didn't get that. Send an address, or tap below.")
 })

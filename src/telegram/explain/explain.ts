@@ -14,6 +14,8 @@ import type { Doc, Store } from '#store/store.ts'
 import type { Feature } from '../feature.ts'
 import { type ManagedWatches, managedWatches } from '../jobs/managed-destinations.ts'
 import { watchesOf } from '../records.ts'
+import { findTransaction } from '../ui/linked-chain.ts'
+import { lineMessage } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
 import { chainNames } from '../ui/watch-lines.ts'
 import { showBalances } from './explain-balance.ts'
@@ -212,48 +214,58 @@ const notOfferedLines = (lines: readonly RichText[], hash: string, say: Translat
   ...(lines.length > 0 ? lines : [say.rich('why-not-shown-here', { hash: code(shortenAddress(hash)) })]),
 ]
 
-const notFoundLines = ({ nowhere, away }: ExplanationSearch, hash: string, say: Translator): RichText[] => [
+/** A hash that was not in a link may be a private key. */
+const notFoundLines = (
+  { nowhere, away }: ExplanationSearch,
+  { hash, isLinked }: ExplainedTransaction,
+  say: Translator,
+): RichText[] => [
   ...(nowhere.length === 0
     ? []
     : [say.rich('why-nowhere', { hash: code(shortenAddress(hash)), chains: chainNames(nowhere, say) })]),
+  ...(nowhere.length === 0 || isLinked ? [] : [plain(`\n${say('why-nowhere-key')}`)]),
   ...(away.length === 0 ? [] : [plain(say('why-away', { chains: chainNames(away, say) }))]),
 ]
+
+type ExplainedTransaction = NonNullable<ReturnType<typeof findTransaction>>
 
 /** Why chats have shown a transaction, or have not: a line for each of their watches. A failing service does not reject it. */
 const explainMessage = async (
   deps: ExplainDeps,
-  o: { readonly byChat: readonly ChatWatches[]; readonly hash: string },
+  byChat: readonly ChatWatches[],
+  transaction: ExplainedTransaction,
 ): Promise<RichText> => {
   const { client, say } = deps
-  const { byChat } = o
-  const hash = o.hash.toLowerCase()
+  const { hash, chain } = transaction
   const all = byChat.flatMap(({ watches }) => watches)
   if (all.length === 0) return plain(say('watches-none'))
-  const chains = [...new Set(all.flatMap(({ value }) => value.chains))]
+  const chains = chain === undefined ? [...new Set(all.flatMap(({ value }) => value.chains))] : [chain.id]
   const search = await explainOnChains(client, { chains, hash, bots: all.map(({ value }) => value.bot) })
   if (search.found !== undefined) return join(await foundLines(deps, byChat, search.found), '\n')
   const lines = await localLines(deps, byChat, { hash, chains })
   if (search.notOffered) return join(notOfferedLines(lines, hash, say), '\n')
-  return join([...notFoundLines(search, hash, say), ...lines], '\n')
+  return join([...notFoundLines(search, transaction, say), ...lines], '\n')
 }
 
-/** Alone or in a link, but not in a longer run of digits. */
-const transactionHash = /0x[0-9a-f]{64}(?![0-9a-z])/i
+type ExplainFeatureDeps = { readonly client: Client; readonly chains: readonly number[] }
 
 /**
  * Answers a transaction hash: why it was shown here, or was not; in a private chat also in the groups that the person manages. And *Balances
  * now* of a watch.
  */
-export const createExplain = ({ client }: { readonly client: Client }): Feature => ({
+export const createExplain = ({ client, chains }: ExplainFeatureDeps): Feature => ({
   onText: async (ctx, next) => {
-    const [hash] = transactionHash.exec(ctx.message.text) ?? []
-    if (hash === undefined) return next()
+    const transaction = findTransaction(ctx.message.text)
+    if (transaction === undefined) return next()
     const { store, say } = ctx
+    const { chain } = transaction
+    if (chain !== undefined && !chains.includes(chain.id))
+      return show(ctx, lineMessage(say('link-elsewhere', { chains: chain.name })))
     const [watches, elsewhere] = await Promise.all([
       watchesOf(store, String(ctx.chatId)),
       managedWatches(ctx),
     ])
-    const body = await explainMessage({ store, client, say }, { byChat: [{ watches }, ...elsewhere], hash })
+    const body = await explainMessage({ store, client, say }, [{ watches }, ...elsewhere], transaction)
     return show(ctx, { body, buttons: [] })
   },
   routes: { balances: (ctx, pressed) => showBalances(ctx, client, pressed) },

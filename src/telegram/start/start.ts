@@ -5,10 +5,12 @@ import type { Translator } from '#render/texts.ts'
 import type { Feature } from '../feature.ts'
 import { wasJustGreeted } from '../groups/greet.ts'
 import type { ChatContext } from '../ui/context.ts'
+import { findLinkedElsewhere } from '../ui/linked-chain.ts'
 import { actions } from '../ui/permissions.ts'
 import { hasRole } from '../ui/roles.ts'
 import { foreignText, mainRow, watchesButton } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
+import { listLine } from '../ui/watch-lines.ts'
 import { wizardButtonArgs } from '../ui/wizard-message.ts'
 
 const exampleAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -60,8 +62,16 @@ export const createStart = (): Feature => ({
   routes: { help: ctx => show(ctx, helpMessage(ctx)) },
 })
 
-/** Answers what no feature has taken: an old button, or any other text. */
-export const createFallback = (): Composer<ChatContext> => {
+/** What a text is that cannot be watched, if that is known. */
+const fallbackText = (text: string, offered: readonly number[], say: Translator): string => {
+  const elsewhere = findLinkedElsewhere(text, offered)
+  return elsewhere.length > 0
+    ? say('link-elsewhere', { chains: listLine(elsewhere, say, 'long') })
+    : (foreignText(text, say) ?? say('not-understood'))
+}
+
+/** Answers what no feature has taken: an old button, or any other text. `chains`: on offer. */
+export const createFallback = ({ chains }: { readonly chains: readonly number[] }): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer.on('callback_query', ctx => {
     const isOthers = !ctx.isPrivate && wizardButtonArgs(ctx) !== undefined
@@ -69,7 +79,7 @@ export const createFallback = (): Composer<ChatContext> => {
   })
   composer.chatType('private').on('message', ctx =>
     show(ctx, {
-      body: plain(foreignText(ctx.message.text ?? '', ctx.say) ?? ctx.say('not-understood')),
+      body: plain(fallbackText(ctx.message.text ?? '', chains, ctx.say)),
       buttons: [
         [
           callbackButton(ctx.say('button-watch'), actions.newWatch),

@@ -2,7 +2,7 @@ import type { WatchedAddress } from '#chat/records.ts'
 import { hasWrongChecksum, shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { chainAtExplorer } from './linked-chain.ts'
+import { type LinkedChain, readChainBeside } from './linked-chain.ts'
 import { listLine } from './watch-lines.ts'
 
 /** Something that starts like an address. */
@@ -19,16 +19,55 @@ export type ParsedAddresses = {
   readonly invalid: readonly InvalidAddress[]
 }
 
-const addressLike = /0x[0-9a-z]*/gi
+/**
+ * `0x` and what follows; as XDC Network writes an address; about 40 hex digits alone, of which one is a letter. Those of a commit in a
+ * link or of a number are none.
+ */
+const addressLike =
+  /0x[0-9a-z]*|(?<![0-9a-z])xdc[0-9a-f]{40}(?![0-9a-z])|(?<![\w./@#=%-])(?=[0-9]*[a-f])[0-9a-f]{36,44}(?![\w@/-]|\.\w)/gi
+const digitsOf = (written: string): string => written.replace(/^(?:0x|xdc)/i, '')
 /** Characters right before an address belong to it: a link, or the name of its chain. */
 const maxPrefixLength = 200
 const attachedPrefix = /[^\s,;]+$/
 const openLink = /:\/\/[^\s,;]*$/
+/** The rest of a link, or of what names a chain, in front of the label. */
+const attachedRest = /^[^\s,;]+/
 const labelEnd = /[\n,;]/
 /** A label starts at most so far behind its address, in UTF-16 units. */
 const maxLabelDistance = 1_000
 /** In characters as a reader counts them (graphemes). */
 export const maxLabelLength = 32
+
+/** Something like an address in a text, with what is attached to it. */
+type Occurrence = {
+  readonly written: string
+  readonly begin: number
+  readonly end: number
+  readonly before: string
+  readonly after: string
+}
+
+/** A link to a token that is about a holder of it, and a payment link that is about who is paid. */
+const aboutAnother = /^[^\s,;]*[?&](?:a|address|holder|maker|owner)=(?:0x|xdc)[0-9a-f]{40}(?![0-9a-z])/i
+/** Behind an address, in hex. */
+const chainIdPrefix = /(?:0x|xdc)[0-9a-f]{40}@$/i
+
+function* findOccurrences(text: string): Generator<Occurrence> {
+  for (const { 0: written, index: begin } of text.matchAll(addressLike)) {
+    const end = begin + written.length
+    const [before = ''] = attachedPrefix.exec(text.slice(Math.max(0, begin - maxPrefixLength), begin)) ?? []
+    const [after = ''] = attachedRest.exec(text.slice(end, end + maxPrefixLength)) ?? []
+    if (!aboutAnother.test(after) && !chainIdPrefix.test(before)) yield { written, begin, end, before, after }
+  }
+}
+
+/** The address that something like one is; `undefined`: it is none. */
+const addressOf = ({ written }: Occurrence): string | undefined =>
+  reasonInvalid(written) === undefined ? toChecksumAddress(`0x${digitsOf(written)}`) : undefined
+
+/** The chain that it is said to be on. */
+const chainOfOccurrence = ({ written, before, after }: Occurrence): LinkedChain | undefined =>
+  readChainBeside(/^xdc/i.test(written) ? 'xdc:' : before, after)
 
 /**
  * The addresses of a text as people paste them: alone, in lines with a label behind each, inside links. The checksum (EIP-55)
@@ -46,29 +85,37 @@ export const parseAddresses = (text: string): ParsedAddresses => {
   return { found, duplicates, invalid }
 }
 
-/** Each address of a text in turn. It is added to `seen` in lower case, and is a duplicate if it was there before. */
+/**
+ * Each address of a text in turn. It is added to `seen` in lower case, and is a duplicate if it was there before, unless it is now on
+ * another chain.
+ */
 export function* findAddresses(
   text: string,
   seen: Set<string>,
 ): Generator<WatchedAddress | InvalidAddress | { readonly duplicate: string }> {
-  const matches = text.matchAll(addressLike)
-  let next = matches.next().value
+  const occurrences = findOccurrences(text)
+  const chainsSeen = new Set<string>()
+  let next = occurrences.next().value
   while (next !== undefined) {
-    const [written] = next
-    const begin = next.index
-    next = matches.next().value
+    const occurrence: Occurrence = next
+    next = occurrences.next().value
+    const { written } = occurrence
     const reason = reasonInvalid(written)
-    if (reason !== undefined) {
-      yield invalidAddress(written, reason)
+    const address = addressOf(occurrence)
+    if (address === undefined) {
+      if (reason !== undefined) yield invalidAddress(written, reason)
       continue
     }
-    const address = toChecksumAddress(written)
-    if (seen.has(address.toLowerCase())) {
-      yield { duplicate: address }
+    const key = address.toLowerCase()
+    const chain = chainOfOccurrence(occurrence)
+    const isOnAnotherChain = chain !== undefined && !chainsSeen.has(`${key} ${chain.id}`)
+    if (chain !== undefined) chainsSeen.add(`${key} ${chain.id}`)
+    if (seen.has(key)) {
+      if (!isOnAnotherChain) yield { duplicate: address }
       continue
     }
-    seen.add(address.toLowerCase())
-    const label = labelBetween(text, { begin, end: begin + written.length, next: next?.index })
+    seen.add(key)
+    const label = labelBetween(text, occurrence, next)
     yield label === '' ? { address } : { address, label }
   }
 }
@@ -76,34 +123,30 @@ export function* findAddresses(
 const invalidAddress = (written: string, reason: InvalidAddress['reason']): InvalidAddress => ({
   get text() {
     // People recognise an address or a hash by both its ends.
-    return reason === 'checksum' || reason === 'hash' ? shortenAddress(written) : sanitizeText(written, 20)
+    return reason === 'checksum' || reason === 'hash'
+      ? shortenAddress(`0x${digitsOf(written)}`)
+      : sanitizeText(written, 20)
   },
   reason,
-  length: written.length - 2,
+  length: digitsOf(written).length,
 })
 
 const reasonInvalid = (written: string): InvalidAddress['reason'] | undefined => {
-  const digits = written.slice(2)
+  const digits = digitsOf(written)
   if (/^[0-9a-f]{64}$/i.test(digits)) return 'hash'
   if (digits.length !== 40) return 'length'
   if (!/^[0-9a-f]{40}$/i.test(digits)) return 'characters'
   return hasWrongChecksum(`0x${digits}`) ? 'checksum' : undefined
 }
 
-/** The label of the address from `begin` to `end`. `next`: the start of the next one, or of something like it. */
-const labelBetween = (
-  text: string,
-  { begin, end, next }: { begin: number; end: number; next?: number | undefined },
-): string => {
-  const inLink = openLink.test(text.slice(Math.max(0, begin - maxPrefixLength), begin))
-  const stop = next === undefined ? text.length : next - prefixBefore(text, { from: end, to: next })
+/** The label behind an address, up to the `next` one with what is attached to that. */
+const labelBetween = (text: string, occurrence: Occurrence, next: Occurrence | undefined): string => {
+  const { end, before } = occurrence
+  const stop = next === undefined ? text.length : Math.max(end, next.begin - next.before.length)
   const behind = text.slice(end, Math.min(stop, end + maxLabelDistance))
-  return labelAfter(inLink ? behind.replace(/^\S+/, '') : behind)
+  const hasRest = openLink.test(before) || chainOfOccurrence(occurrence) !== undefined
+  return labelAfter(hasRest ? behind.replace(attachedRest, '') : behind)
 }
-
-/** How many characters before `to`, and not before `from`, belong to the address there. */
-const prefixBefore = (text: string, { from, to }: { from: number; to: number }): number =>
-  attachedPrefix.exec(text.slice(Math.max(from, to - maxPrefixLength), to))?.[0].length ?? 0
 
 /** The rest of the line; the rest of a link is no label. */
 const labelAfter = (rest: string): string => {
@@ -142,13 +185,9 @@ export const addressErrorLines = (
   return lines
 }
 
-/** `etherscan.io/address/0x…`, with or without a scheme, with any path before the address. */
-const explorerLink =
-  /(?:^|[\s(<,;])(?:https?:\/\/)?(?:www\.)?([a-z0-9.-]{1,100})\/[^\s,;]{0,200}?(0x[0-9a-f]{40})(?![0-9a-z])/gim
-
 /**
- * What explorers the links name. `chains`: the offered chains of them; `undefined` unless each of the addresses is in such a link.
- * `notOffered`: the names of the other chains.
+ * What the links of addresses and the chains before them name. `chains`: the offered ones of them; `undefined` unless each of the
+ * addresses is on one. `notOffered`: the names of the others.
  */
 type LinkedChains = {
   readonly chains: readonly number[] | undefined
@@ -159,17 +198,23 @@ export const readLinkedChains = (
   text: string,
   o: { addresses: readonly string[]; offered: readonly number[] },
 ): LinkedChains => {
-  const linked = new Map<string, number>()
+  const wanted = new Set(o.addresses.map(address => address.toLowerCase()))
+  const linked = new Set<string>()
+  const named = new Set<number>()
   const notOffered = new Set<string>()
-  for (const [, host = '', address = ''] of text.matchAll(explorerLink)) {
-    const chain = chainAtExplorer(host)
-    if (chain?.id !== undefined && o.offered.includes(chain.id)) linked.set(address.toLowerCase(), chain.id)
-    else if (chain !== undefined) notOffered.add(chain.name)
+  for (const occurrence of findOccurrences(text)) {
+    const chain = chainOfOccurrence(occurrence)
+    const address = chain && addressOf(occurrence)?.toLowerCase()
+    if (chain === undefined || address === undefined) continue
+    if (!o.offered.includes(chain.id)) notOffered.add(chain.name)
+    else if (wanted.has(address)) {
+      linked.add(address)
+      named.add(chain.id)
+    }
   }
-  const named = o.addresses.map(address => linked.get(address.toLowerCase()))
-  const isComplete = named.length > 0 && !named.includes(undefined)
+  const isComplete = wanted.size > 0 && linked.size === wanted.size
   return {
-    chains: isComplete ? o.offered.filter(id => named.includes(id)) : undefined,
+    chains: isComplete ? o.offered.filter(id => named.has(id)) : undefined,
     notOffered: [...notOffered],
   }
 }

@@ -5,7 +5,9 @@ const base58 = '[1-9A-HJ-NP-Za-km-z]'
 const bech32 = '[02-9ac-hj-np-z]'
 const whole = (pattern: string): RegExp => new RegExp(`(?<![\\w./@-])(?:${pattern})(?![\\w./@-])`, 'u')
 
-/** The first that matches counts; Solana's addresses have no mark of their own, so they come last. */
+/**
+ * The first that matches counts; Solana's addresses have no mark of their own, so they come last. A run of hex digits is none of them.
+ */
 const addresses: readonly (readonly [system: string, pattern: RegExp])[] = [
   ['Bitcoin', whole(`bc1${bech32}{39,59}|[13]${base58}{25,33}`)],
   ['Litecoin', whole(`ltc1${bech32}{39,59}|[LM]${base58}{32,33}`)],
@@ -15,7 +17,7 @@ const addresses: readonly (readonly [system: string, pattern: RegExp])[] = [
   ['Cosmos', whole(`(?:cosmos|osmo|celestia|inj|dydx|noble|axelar|juno|sei)1${bech32}{38}`)],
   ['Cardano', whole(`addr1${bech32}{50,100}`)],
   ['TON', whole('[EUk][Qf][\\w-]{46}')],
-  ['Solana', whole(`${base58}{32,44}`)],
+  ['Solana', whole(`(?![0-9a-fA-F]+(?!\\w))${base58}{32,44}`)],
 ]
 
 const names: readonly (readonly [system: string, pattern: RegExp])[] = [

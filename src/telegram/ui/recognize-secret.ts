@@ -1,4 +1,5 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { withoutLinks } from './linked-chain.ts'
 
 /** What gives away money: it must not be stored, nor passed on. */
 export type SecretKind = 'key' | 'phrase'
@@ -32,7 +33,8 @@ const hasPhrase = (text: string): boolean => {
 
 /** A private key or a seed phrase (BIP-39) in a text. */
 export const recognizeSecret = (text: string): SecretKind | undefined => {
-  const start = text.slice(0, maxLength)
+  // In a link such digits are the hash of a transaction.
+  const start = withoutLinks(text.slice(0, maxLength))
   if (keys.some(key => key.test(start))) return 'key'
   return hasPhrase(start) ? 'phrase' : undefined
 }

@@ -16,6 +16,7 @@ import { createWorker, type Worker } from '#store/worker.ts'
 import { awaitedAnswers, blocks, storedWizards } from '../records.ts'
 import { sessionKey } from '../session.ts'
 import { ChatContext } from '../ui/context.ts'
+import { withReadableText } from '../ui/message-text.ts'
 import { updateSchema } from './intake.ts'
 import { routeUpdate, type UpdateRoute } from './reroute.ts'
 
@@ -223,7 +224,10 @@ const contextOf = async (
   const say = translatorForUpdate(texts, { settings: settings?.value, languageCode })
   const blockedIds = new Set(blocked.flatMap(block => block?.id ?? []))
   const records = { settings, chatState, awaited, wizards, blocked: blockedIds }
-  return new ChatContext({ update, me, session }, { api, store, say, ...records, now, knownNames })
+  return new ChatContext(
+    { update: withReadableText(update), me, session },
+    { api, store, say, ...records, now, knownNames },
+  )
 }
 
 const giveUp = async (update: Update, deps: UpdateWorkerDeps): Promise<void> => {

@@ -17,6 +17,18 @@ describe('The chain that links name', () => {
     [`etherscan.io/address/${a}`, [1]],
     [`see (https://optimistic.etherscan.io/token/${a}?a=1)`, [10]],
     [`https://base.blockscout.com/address/${a}?tab=txs`, [8453]],
+    [`https://etherscan.io/token/${b}?a=${a}`, [1]],
+    [`base:${a}`, [8453]],
+    [`https://app.safe.global/home?safe=oeth:${a}`, [10]],
+    [`ethereum:${a}@8453`, [8453]],
+    [`ethereum:pay-${a}@0x2105`, [8453]],
+    [`eip155:8453:${a}`, [8453]],
+    [`eip155:8453/erc20:${a}`, [8453]],
+    [`eip155:31337:${a.slice(2)}`, [31337]],
+    [`https://dexscreener.com/base/${a}`, [8453]],
+    [`https://etherscan.io/address/${a} https://basescan.org/address/${a}`, [1, 8453]],
+    [`base:${a}\n${a}\neth:${a}, oeth:${a}`, [1, 8453, 10]],
+    [`https://lineascan.build/address/${a} https://basescan.org/address/${a}`, [8453]],
     [`HTTPS://ETHERSCAN.IO/address/${a.toUpperCase().replace('X', 'x')}`, [1]],
   ]
   for (const [text, chains] of known)
@@ -31,6 +43,10 @@ describe('The chain that links name', () => {
     `https://example.com/etherscan.io/address/${a}`,
     `https://arbiscan.io/address/${a}`,
     `https://etherscan.io/address/ ${a}`,
+    `ethereum:${a}`,
+    `wallet:${a}`,
+    `eip155:59144:${a}`,
+    `xdc${a.slice(2)}`,
   ])
     it(`is unknown: ${text}`, () => {
       assert.equal(chainsIn(text), undefined)
@@ -41,6 +57,14 @@ describe('The chain that links name', () => {
     assert.deepEqual(readLinkedChains(text, { addresses: [a, b], offered: [8453] }), {
       chains: undefined,
       notOffered: ['Arbitrum', 'Linea'],
+    })
+  })
+
+  it('is named where a prefix names it', () => {
+    const text = `linea:${a} eip155:123456:${a} xdc${a.slice(2)} ethereum:${a}@42161`
+    assert.deepEqual(readLinkedChains(text, { addresses: [a], offered: [8453] }), {
+      chains: undefined,
+      notOffered: ['Linea', 'Chain 123456', 'XDC Network', 'Arbitrum'],
     })
   })
 

@@ -23,7 +23,7 @@ const start = async (t: TestContext, o: { now?: () => number } = {}) => {
     userMessagesOnly,
     requireRole,
     composeFeatures([createStart()]),
-    createFallback(),
+    createFallback({ chains: [] }),
   )
   const middleware = handlers.middleware()
   const { telegram, store, said, intake } = await startUpdates(
@@ -108,7 +108,7 @@ describe('A private chat', { concurrency: true }, () => {
   it('reads what the bot understands, and that an old button is stale', async t => {
     const { alice } = await start(t)
     alice.sends('hello')
-    const { messageId, buttons } = await alice.sees('I understand addresses and the commands in the menu.')
+    const { messageId, buttons } = await alice.sees("I didn't get that. Send an address, or tap below.")
     assert.deepEqual(buttons, [['Watch an address', 'Help']])
     const answer = { answer: 'This button is from an old message.', alert: false }
     for (const data of ['0.h', '1.zz.x', 'forged', '1.d.other.what.next'])
@@ -140,7 +140,7 @@ describe('A private chat', { concurrency: true }, () => {
     await telegram.settled({ quietMs: 1_500 })
     assert.equal(alice.messages().length, 2)
     await intake.take([{ update_id: 3, message: { ...common, message_id: 9, sticker } }])
-    await alice.sees('I understand addresses and the commands in the menu.')
+    await alice.sees("I didn't get that. Send an address, or tap below.")
   })
 
   it('has nothing to cancel where nothing is open', async t => {

@@ -56,7 +56,7 @@ describe('A refusal of the service', () => {
           400,
           40_001,
           msg,
-          `${mistyped} has a wrong checksum: one character is off. Copy it again from its source.`,
+          `${mistyped} has a wrong checksum: a character or its case is off. Copy it again from its source.`,
         ] as const,
     ),
     [400, 40_001, 'info.name: too long', 'The service refused: “info.name: too long”'],

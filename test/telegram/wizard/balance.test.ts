@@ -99,7 +99,7 @@ test('a mistyped address of a token is called what it is', () => {
   assert.deepEqual(draft, asking('coin'))
   assert.equal(
     notice?.text,
-    '0xA0b8…eB49 has a wrong checksum: one character is off. Copy it again from its source.',
+    '0xA0b8…eB49 has a wrong checksum: a character or its case is off. Copy it again from its source.',
   )
   const both = balanceStep.text(asking('coin'), `${usdc}\n${wrong}`, context)
   assert.equal(both.draft.limit?.asset, usdc)

@@ -180,7 +180,7 @@ I don't understand that condition. Start it with one of these: from, to, value.`
     )
     assert.equal(
       notice?.text,
-      `0x7099…79c8 has a wrong checksum: one character is off. Copy it again from its source.
+      `0x7099…79c8 has a wrong checksum: a character or its case is off. Copy it again from its source.
 value ≥ 0 is always true, so I left it out.
 value < 0 is never true, so no alert would come.
 0x12 isn't an address: it has 2 characters after 0x, not 40.`,

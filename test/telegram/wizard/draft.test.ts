@@ -92,7 +92,7 @@ describe('The addresses step', () => {
     assert.deepEqual(seenAfter(type(empty, `${treasury} treasury\n${wrongSum}`)), {
       text: [
         'Watch · 1 of 5',
-        '0xd8da…6045 has a wrong checksum: one character is off. Copy it again from its source.',
+        '0xd8da…6045 has a wrong checksum: a character or its case is off. Copy it again from its source.',
         '1 address\n1 treasury  0x7099…79C8',
         'Send more, or continue. Resend one to change its label.',
       ].join('\n\n'),

@@ -1,0 +1,76 @@
+import type { Message, MessageEntity, Update } from 'grammy/types'
+
+/** Targets that a text is read for: an address, a transaction, a link to a bot. */
+const readTarget = /(?:0x|xdc)[0-9a-f]{40}|^https?:\/\/(?:t|telegram)\.me\/\w+\?|^tg:\/\/resolve\?/i
+/** Words that are an address themselves, shortened perhaps. */
+const addressWords = /0x[0-9a-f]/i
+
+type LinkEntity = MessageEntity.TextLinkMessageEntity
+const isReadLink = (entity: MessageEntity): entity is LinkEntity =>
+  entity.type === 'text_link' && readTarget.test(entity.url)
+
+/** Whether a link is all that its line says, besides a mark or a number in front. */
+const isAloneInLine = (text: string, { offset, length }: LinkEntity): boolean =>
+  /(?:^|\n)[^\p{L}\n]{0,8}$/u.test(text.slice(0, offset)) &&
+  /^[ \t]*(?:\n|$)/.test(text.slice(offset + length))
+
+/**
+ * A link as its reader would have typed it: with the words behind it as the label, if it is a line of its own; elsewhere the words go on
+ * after it and label nothing.
+ */
+const spellOut = (text: string, entity: LinkEntity): string => {
+  const words = text.slice(entity.offset, entity.offset + entity.length)
+  if (addressWords.test(words)) return `${entity.url} ;`
+  return isAloneInLine(text, entity) ? `${entity.url} ${words}` : `${words} ${entity.url} ;`
+}
+
+/** A text with the targets of its links, as far as they name something to read; entities before the first of them are kept. */
+export const spellOutLinks = (
+  text: string,
+  entities: MessageEntity[] = [],
+): { readonly text: string; readonly entities: MessageEntity[] } => {
+  const links = entities.filter(isReadLink).toSorted((one, other) => one.offset - other.offset)
+  const [first] = links
+  if (first === undefined) return { text, entities }
+  let from = 0
+  const parts: string[] = []
+  for (const link of links) {
+    parts.push(text.slice(from, link.offset), spellOut(text, link))
+    from = link.offset + link.length
+  }
+  return {
+    text: `${parts.join('')}${text.slice(from)}`,
+    entities: entities.filter(({ offset, length }) => offset + length <= first.offset),
+  }
+}
+
+/** Lists and exports are read themselves (paste/list-file.ts, import-export/import.ts). */
+const isReadFile = ({ document }: Message): boolean =>
+  document !== undefined &&
+  (/\.(?:csv|txt|tsv|json)$/i.test(document.file_name ?? '') ||
+    document.mime_type?.startsWith('text/') === true)
+
+/** What a caption must hold to be read in place of a file that nobody reads. */
+const readCaption = /(?:0x|xdc)[0-9a-f]{40}|(?<![\w/])[0-9a-f]{40}(?!\w)|\.eth(?!\w)/i
+
+type ReadableText = Pick<Message, 'text' | 'entities' | 'document'>
+
+/** The text of a message, or the caption of a picture, a film or such; empty where nothing of it is read as a text. */
+const readableText = (message: Message): ReadableText => {
+  const { text, caption, document } = message
+  if (text !== undefined) return spellOutLinks(text, message.entities)
+  if (caption === undefined || isReadFile(message)) return {}
+  const written = spellOutLinks(caption, message.caption_entities)
+  if (document === undefined) return written
+  return readCaption.test(written.text) ? { ...written, document: undefined } : {}
+}
+
+/**
+ * An update whose message says in its text all that its reader sees: the targets of links behind words, and the caption of a
+ * picture or of a file that is no list. So whatever reads texts reads them all alike.
+ */
+export const withReadableText = (update: Update): Update => {
+  const { message, edited_message: edited } = update
+  if (message !== undefined) return { ...update, message: { ...message, ...readableText(message) } }
+  return edited === undefined ? update : { ...update, edited_message: { ...edited, ...readableText(edited) } }
+}
