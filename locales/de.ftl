@@ -1475,6 +1475,7 @@ alert-moved-unmeasured = { $direction ->
    *[self] hat { $asset } bewegt
  }
 alert-swap = { $out } → { $into }
+alert-outflow-part = { $moved } → { $counterparty }
 alert-bridged = { $way ->
     [in] hat { $asset } von { $chain } gebridgt
    *[out] hat { $asset } nach { $chain } gebridgt

@@ -1472,6 +1472,7 @@ alert-moved-unmeasured = { $direction ->
    *[self] moved { $asset }
  }
 alert-swap = { $out } → { $into }
+alert-outflow-part = { $moved } → { $counterparty }
 alert-bridged = { $way ->
     [in] bridged { $asset } from { $chain }
    *[out] bridged { $asset } to { $chain }

@@ -1485,6 +1485,7 @@ alert-moved-unmeasured = { $direction ->
    *[self] movió { $asset }
  }
 alert-swap = { $out } → { $into }
+alert-outflow-part = { $moved } → { $counterparty }
 alert-bridged = { $way ->
     [in] recibió { $asset } de { $chain } por el puente
    *[out] envió { $asset } a { $chain } por el puente

@@ -1490,6 +1490,7 @@ alert-moved-unmeasured = { $direction ->
    *[self] a déplacé { $asset }
  }
 alert-swap = { $out } → { $into }
+alert-outflow-part = { $moved } → { $counterparty }
 alert-bridged = { $way ->
     [in] a reçu { $asset } depuis { $chain } par le bridge
    *[out] a envoyé { $asset } vers { $chain } par le bridge

@@ -1338,6 +1338,7 @@ alert-moved-unmeasured = { $direction ->
    *[self] memindahkan { $asset } ke alamat sendiri
  }
 alert-swap = { $out } → { $into }
+alert-outflow-part = { $moved } → { $counterparty }
 alert-bridged = { $way ->
     [in] bridge { $asset } dari { $chain }
    *[out] bridge { $asset } ke { $chain }

@@ -1485,6 +1485,7 @@ alert-moved-unmeasured = { $direction ->
    *[self] moveu { $asset }
  }
 alert-swap = { $out } → { $into }
+alert-outflow-part = { $moved } → { $counterparty }
 alert-bridged = { $way ->
     [in] recebeu { $asset } de { $chain } pela bridge
    *[out] enviou { $asset } para { $chain } pela bridge

@@ -1490,6 +1490,7 @@ alert-moved-unmeasured = { $direction ->
    *[self] перевод на тот же адрес: { $asset }
  }
 alert-swap = { $out } → { $into }
+alert-outflow-part = { $moved } → { $counterparty }
 alert-bridged = { $way ->
     [in] бридж { $asset } из { $chain }
    *[out] бридж { $asset } в { $chain }

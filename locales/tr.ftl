@@ -1372,6 +1372,7 @@ alert-moved-unmeasured = { $direction ->
    *[self] { $asset } taşıdı
  }
 alert-swap = { $out } → { $into }
+alert-outflow-part = { $moved } → { $counterparty }
 alert-bridged = { $way ->
     [in] köprüyle { $asset } aldı (kaynak: { $chain })
    *[out] köprüyle { $asset } gönderdi (hedef: { $chain })

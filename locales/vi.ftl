@@ -1338,6 +1338,7 @@ alert-moved-unmeasured = { $direction ->
    *[self] chuyển { $asset } cho chính mình
  }
 alert-swap = { $out } → { $into }
+alert-outflow-part = { $moved } → { $counterparty }
 alert-bridged = { $way ->
     [in] bridge { $asset } từ { $chain }
    *[out] bridge { $asset } sang { $chain }

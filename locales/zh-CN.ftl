@@ -1338,6 +1338,7 @@ alert-moved-unmeasured = { $direction ->
    *[self] 转给自己 { $asset }
  }
 alert-swap = { $out } → { $into }
+alert-outflow-part = { $moved } → { $counterparty }
 alert-bridged = { $way ->
     [in] 从 { $chain } 跨链转入 { $asset }
    *[out] 跨链转出 { $asset } 至 { $chain }

@@ -21,6 +21,7 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { balanceLines } from '#render/balance-lines.ts'
 import { failureReason } from '#render/failure-reason.ts'
 import { chatLines, type NotificationReader } from '#render/notification-text.ts'
+import { outflowMovements } from '#render/outflow-lines.ts'
 import { type AlertReader, addressName, assetName, assetSumPhrase, watchedName } from '#render/phrases.ts'
 import { proposalLines } from '#render/proposal-lines.ts'
 import { bold, clip, join, maxMessageLength, plain, type RichText } from '#render/rich-text.ts'
@@ -214,8 +215,9 @@ export const offeredRules = (data: Notification['data'], reader: AlertReader): r
   const chain = Number(data.chain.chain_id)
   const own = new Set(data.movements.map(({ address }) => address.toLowerCase()))
   const { movements } = data
-  const tokens = movements.flatMap(movement => tokenRule(movement, chain))
-  const addresses = movements
+  const moved = [...outflowMovements(data), ...movements]
+  const tokens = moved.flatMap(movement => tokenRule(movement, chain))
+  const addresses = moved
     .filter(({ counterparty }) => counterparty !== zeroAddress && !own.has(counterparty.toLowerCase()))
     .map(({ counterparty }): WatchRule => {
       const label = addressName(counterparty, reader)

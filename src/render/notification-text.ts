@@ -5,6 +5,7 @@ import type { ProposalNotification } from '#contract/proposal.ts'
 import { withoutRemovedMark } from '#contract/template.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import { balanceLines } from './balance-lines.ts'
+import { outflowLines } from './outflow-lines.ts'
 import { type AddressNames, type AlertReader, nameAddresses } from './phrases.ts'
 import { proposalLines } from './proposal-lines.ts'
 import { bold, join, type RichText, struckThrough } from './rich-text.ts'
@@ -57,11 +58,13 @@ export const chatLines = (notification: Notification, o: NotificationReader): Te
   const message = withoutRemovedMark(notification.message)
   const hasTemplate = message.trim() !== ''
   const isRemoved = state === 'removed'
-  const titles = hasTemplate ? [templateText(message, reader)] : titleLines(data, { ...reader, time })
+  const titles = hasTemplate
+    ? [templateText(message, reader)]
+    : [...titleLines(data, { ...reader, time }), ...outflowLines(data, reader)]
   return [
     // First, as a lock screen shows only the first words, which must not read as money.
     ...(test === true ? [say('alert-test')] : []),
-    ...(isRemoved ? [removedTitle(say), ...titles.map(struckThrough)] : titles),
+    ...(isRemoved ? [removedTitle(say), ...titles.map(line => struckThrough(line))] : titles),
     ...(hasTemplate ? [] : [placeLine(data, reader)]),
     ...(hasTemplate || isRemoved ? [] : timeLine(data.block.time, reader)),
     ...lagLine(notification, say),
@@ -186,6 +189,7 @@ const transactionsText = (
   const lines = [
     ...heading,
     ...titleLines(data, { ...reader, time }),
+    ...outflowLines(data, reader),
     placeLine(data, reader),
     say.time(data.block.time),
     ...channelRemarks(notification, say),

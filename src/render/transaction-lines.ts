@@ -4,6 +4,7 @@ import type { PhraseContext } from '#events/event-kind.ts'
 import { isUrgent, sentActions, sentEvents } from '#events/event-lists.ts'
 import { type ActionId, actionKind, type Movement, transferKind } from '#events/registry.ts'
 import { shortenAddress, zeroAddress } from '#lib/format.ts'
+import { movementsBesideOutflows } from './outflow-lines.ts'
 import { type AlertReader, addressLink, addressName, movementPhrase, watchedName } from './phrases.ts'
 import { recognizedPhrase } from './recognized-phrase.ts'
 import { bold, clip, concat, join, plain, type RichText } from './rich-text.ts'
@@ -187,7 +188,7 @@ const asidesOf = (data: Notification['data'], reader: AlertReader): readonly str
   const movements = isUrgent(data) ? [] : data.movements
   const titled = movements.length > 0 ? movements : (actions[0]?.events ?? [])
   const addresses = new Set(titled.map(({ address }) => address.toLowerCase()))
-  const beside = shownMovements(isUrgent(data) ? data.movements : []).map(movement => ({
+  const beside = shownMovements(isUrgent(data) ? movementsBesideOutflows(data) : []).map(movement => ({
     address: movement.address,
     phrase: movementPhrase(movement, reader),
   }))
@@ -199,9 +200,12 @@ const asidesOf = (data: Notification['data'], reader: AlertReader): readonly str
   )
 }
 
-/** All but what came from the zero address or went there if the title says why: a mint, a burn or a bridge. */
+/**
+ * All but what other lines route: what left as part of an outflow, and what came from the zero address or went there if the title says
+ * why, which is a mint, a burn or a bridge.
+ */
 const routedMovements = (data: Notification['data'], reader: AlertReader): readonly Movement[] =>
-  groupedBy(reader)(data.movements).flatMap(movements => {
+  groupedBy(reader)(movementsBesideOutflows(data)).flatMap(movements => {
     const { kind = 'exchange' } = recognizedPhrase(movements, { data, say: reader.say }) ?? {}
     return kind === 'exchange'
       ? movements

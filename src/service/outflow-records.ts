@@ -1,10 +1,10 @@
-import type { OutflowSum } from '#events/outflow/schema.ts'
+import type { OutflowPart, OutflowSum } from '#events/outflow/schema.ts'
 import { defineKind } from '#store/store.ts'
 
 /**
  * What left an address in one transaction, or in `transactions` of them that were put together. `at`: block time of the last one;
  * `from`: of the first one, if that is another, both in Unix seconds. `hash`: of the transaction, where it is one. `waits`: the prices of
- * its `unpriced` assets may come yet.
+ * its `unpriced` assets may come yet. `largest`: of what left, where it is among the largest entries of its window.
  */
 export type OutflowEntry = {
   readonly at: number
@@ -14,6 +14,7 @@ export type OutflowEntry = {
   readonly unpriced: number
   readonly hash?: string
   readonly waits?: true
+  readonly largest?: readonly OutflowPart[]
 }
 
 /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
+import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { startPriceServer } from '../support/http-server.ts'
 import { parseEther, type StoryContext, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
@@ -63,14 +64,43 @@ story('a person is told when much leaves an address in a short time, and not bef
   assert.equal(
     screen(await anna.sees(/sent out/, { after })),
     `🚨 «treasury sent out $12,000 in 1 min»
+−2.5 ETH → 0xf39F…2266
+−2 ETH → 0xf39F…2266
+−1.5 ETH → 0xf39F…2266
 Local chain
 [ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
+  )
+  await anna.presses('⋯')
+  const opened = await anna.sees(message => screen(message).includes('Ignore'))
+  assert.match(
+    screen(opened),
+    /\n\[ Ignore 0xf39F…2266 ]\n\[ Name 0xf39F…2266 ] \[ Copy 0xf39F…2266 ]\n\[ Why this alert ]/,
   )
   const alert = anna.messages().at(-1)?.messageId ?? 0
   // Once, until it has fallen or doubled.
   await pays('1')
   await pays('5.5')
   assert.match(screen(await anna.sees(/sent out/, { after: alert })), /sent out \$25,000/)
+})
+
+story('an outflow that is a swap reads as one, beside what left for good', async t => {
+  const { anna, chain, pays, sender, treasury, after } = await watchOutflows(t, { isCoinWatched: true })
+  const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
+  const { address: coin } = await deployContract(chain, { from: sender, name: 'Coin', given })
+  const market = await deployContract(chain, { from: sender, name: 'Market', given: [coin] })
+  await pays('4')
+  const { messageId: paid } = await anna.sees(/−4 ETH/, { after })
+  const { address: to } = market
+  await execute(chain, {
+    from: treasury,
+    to,
+    data: callData('buy()'),
+    value: `0x${parseEther('1').toString(16)}`,
+  })
+  assert.match(
+    screen(await anna.sees(/sent out/, { after: paid })),
+    /^🚨 «treasury sent out \$10,000 in 1 min»\n−4 ETH → 0xf39F…2266\n1 ETH → 3,448 USDX\nLocal chain\n/,
+  )
 })
 
 story(

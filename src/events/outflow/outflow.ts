@@ -1,10 +1,10 @@
 import { formatDollars } from '#lib/format.ts'
 import { polygonTransferTopic } from '../coin/coin-log.ts'
 import { coinTransfers } from '../coin/coin-transfers.ts'
-import type { ActionKind } from '../event-kind.ts'
+import type { ActionKind, RuleSubject } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
 import { sampleAmount, sampleCounterparty, toAddress } from '../raw-block.ts'
-import { netMovements, type Transfer } from '../transfer.ts'
+import { type NetMovement, netMovements, type Transfer } from '../transfer.ts'
 import { transferTopic } from '../transfer-log.ts'
 import { wrapContracts } from '../wrapped-coin/wrap-log.ts'
 import {
@@ -12,6 +12,7 @@ import {
   matchedOutflowSchema,
   type Outflow,
   type OutflowEvent,
+  type OutflowPart,
   type OutflowStrategy,
   type OutflowSum,
   outflowEventSchema,
@@ -33,6 +34,25 @@ const noSum: OutflowSum = {
   seconds: 0,
   transactions: 0,
   unpriced: 0,
+  largest: [],
+}
+
+const usdOf = ({ usd }: OutflowPart['movements'][number]): number =>
+  usd !== undefined && 'value' in usd ? usd.value : 0
+
+/** What came back for it is taken away, as far as it has a known price. */
+const partUsd = ({ movements }: OutflowPart): number =>
+  movements.reduce(
+    (sum, movement) => sum + (movement.direction === 'out' ? usdOf(movement) : -usdOf(movement)),
+    0,
+  )
+
+const maxLargest = 3
+
+/** The largest of what left, each once: several strategies may have been reached with the same. */
+export const largestParts = (parts: readonly OutflowPart[]): OutflowPart[] => {
+  const unique = new Map(parts.map(part => [JSON.stringify([part.hash, part.movements[0]]), part]))
+  return [...unique.values()].toSorted((a, b) => partUsd(b) - partUsd(a)).slice(0, maxLargest)
 }
 
 const minute = 60
@@ -54,6 +74,38 @@ export const spanOf = (
 /** Coins that their owner wraps or unwraps: what the owner gets for them, or gives, is in no transfer. */
 const isExchange = ({ asset, from, to }: Transfer): boolean =>
   asset.kind === 'native' && (wrapContracts.has(from) || wrapContracts.has(to))
+
+/** What an address gave and got in a transaction, if that is one asset for one other. */
+const exchangedFor = (moved: readonly NetMovement[]): NetMovement | undefined => {
+  const [first, second, ...others] = moved
+  if (first === undefined || second === undefined || others.length > 0) return undefined
+  return first.direction === 'in' ? first : second
+}
+
+/** An amount of a coin or a token, as a match keeps it. */
+const toMatchedAmount = ({ kind, amount, ...movement }: NetMovement) => ({
+  amount,
+  ...(kind === 'token' && 'contract' in movement && { contract: movement.contract }),
+})
+
+/** A sum in cents may be that much above what its parts say. */
+const centsTolerance = 0.01
+
+/**
+ * What all of a sum has in common, where all of it is named. Its amount is none of a rule's business: the strategy has a limit of its
+ * own.
+ */
+const commonSubject = ({ largest, left_usd, unpriced }: Outflow): RuleSubject => {
+  const named = largest.reduce((sum, part) => sum + partUsd(part), 0)
+  if (unpriced > 0 || named + centsTolerance < left_usd) return {}
+  const left = largest.flatMap(({ movements }) => movements.filter(({ direction }) => direction === 'out'))
+  const [counterparty, ...counterparties] = new Set(left.map(one => one.counterparty))
+  const [contract, ...contracts] = new Set(left.map(one => ('contract' in one ? one.contract : undefined)))
+  return {
+    counterparty: counterparties.length === 0 ? counterparty : undefined,
+    contract: contracts.length === 0 ? contract : undefined,
+  }
+}
 
 /** What leaves a watched address adds up to an amount in US dollars within a time. */
 export const outflow = {
@@ -82,10 +134,23 @@ export const outflow = {
     )
     const paying = moved.filter(({ kind, direction }) => kind !== 'nft' && direction === 'out')
     const chosen = new Set([...new Set(paying.map(({ address }) => address))].slice(0, maxOutflowAddresses))
-    return moved.flatMap((movement): MatchedOutflow[] => {
-      const { kind, address, direction, amount } = movement
-      if (kind === 'nft' || direction === 'self' || !chosen.has(address)) return []
-      return [{ address, way: direction, amount, ...(kind === 'token' && { contract: movement.contract }) }]
+    return [...Map.groupBy(moved, ({ address }) => address)].flatMap(([address, own]): MatchedOutflow[] => {
+      if (!chosen.has(address)) return []
+      const exchanged = exchangedFor(own)
+      const given = exchanged?.direction === 'in' && exchanged.kind !== 'nft' ? exchanged : undefined
+      return own.flatMap((movement): MatchedOutflow[] => {
+        const { kind, direction: way, counterparty } = movement
+        if (kind === 'nft' || way === 'self') return []
+        const part = { address, way, ...toMatchedAmount(movement) }
+        if (way === 'in') return [part]
+        return [
+          {
+            ...part,
+            counterparty,
+            ...(given && { given: { ...toMatchedAmount(given), counterparty: given.counterparty } }),
+          },
+        ]
+      })
     })
   },
   // Worthless tokens, of which any contract can log some, must not take the room of what is worth something.
@@ -97,8 +162,10 @@ export const outflow = {
       sum === undefined ? worth() !== 0 : sum.limit_usd === usd && sum.within === within,
   minimums: [],
   pricedAs: ({ contract }) => contract ?? 'native',
+  tokenContract: ({ given }) => given?.contract,
   toItem: ({ address, sum = noSum }) => ({ address: toAddress(address), ...sum }),
-  toFlatEvent: item => ({ type: 'outflow', ...item }),
+  // A flat event has no list: its schema drops that.
+  toFlatEvent: item => outflowEventSchema.parse({ type: 'outflow', ...item }),
   sample: (address, { params }) => ({
     item: {
       address,
@@ -111,6 +178,7 @@ export const outflow = {
         seconds: Math.floor((withinSeconds(params) * 2) / 3),
         transactions: 3,
         unpriced: 0,
+        largest: [],
       },
     },
     transaction: { from: address, to: sampleCounterparty, method: '' },
@@ -122,7 +190,7 @@ export const outflow = {
       unit: transactions === 1 ? 'single' : 'span',
       span: say('summary-span', spanOf(seconds)),
     }),
-  ruleSubject: () => ({}),
+  ruleSubject: commonSubject,
   thirdParty: { id: 'outflow', aliases: ['outflow'] },
   fromThirdParty: () => undefined,
   toggle: {

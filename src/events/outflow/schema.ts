@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { coinMovementSchema } from '../coin/schema.ts'
 import {
   addressKeySchema,
   addressSchema,
@@ -7,6 +8,7 @@ import {
   strategyObject,
   strictParams,
 } from '../fields.ts'
+import { tokenMovementSchema } from '../token/schema.ts'
 
 const secondsOf = { m: 60, h: 3_600, d: 86_400 }
 
@@ -65,20 +67,34 @@ const sums = {
   unpriced: countSchema,
 }
 
+/** One movement out, and where the transaction gave one other asset for it, that movement in. `hash`: of the transaction. */
+const outflowPartSchema = z.object({
+  hash: z.string(),
+  movements: z.array(z.discriminatedUnion('kind', [coinMovementSchema, tokenMovementSchema])),
+})
+export type OutflowPart = z.infer<typeof outflowPartSchema>
+
+/** The largest movements out with a known price, the largest first; not of a window that an earlier version began. */
+const largest = z.array(outflowPartSchema).default([])
+
 /** So much left a watched address within the window that the strategy's limit is reached. */
-export const outflowSchema = z.object({ address: addressSchema, ...sums })
+export const outflowSchema = z.object({ address: addressSchema, ...sums, largest })
 export type Outflow = z.infer<typeof outflowSchema>
+
+const assetAmount = { amount: digitsSchema, contract: addressKeySchema.optional() }
 
 /**
  * What a transaction took from a watched address of one asset, or brought it beside that. `contract`: of a token, absent: the coin.
- * `sum`: instead of a part of the transaction, what it added up to with others.
+ * `counterparty`: who got it; earlier versions did not store it. `given`: who gave what for it, where that is one other asset. `sum`:
+ * instead of a part of the transaction, what it added up to with others.
  */
 export const matchedOutflowSchema = z.object({
   address: addressKeySchema,
   way: z.enum(['out', 'in']),
-  amount: digitsSchema,
-  contract: addressKeySchema.optional(),
-  sum: z.object(sums).optional(),
+  ...assetAmount,
+  counterparty: addressKeySchema.optional(),
+  given: z.object({ ...assetAmount, counterparty: addressKeySchema }).optional(),
+  sum: z.object({ ...sums, largest }).optional(),
 })
 export type MatchedOutflow = z.infer<typeof matchedOutflowSchema>
 export type OutflowSum = NonNullable<MatchedOutflow['sum']>

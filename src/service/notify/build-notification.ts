@@ -6,7 +6,6 @@ import type { EventValue } from '#events/contract-event/event-value.ts'
 import type { ContractEvent } from '#events/contract-event/schema.ts'
 import type { SendContext } from '#events/event-kind.ts'
 import { countEvents, matchedEvents, sentEvents, toSentLists } from '#events/event-lists.ts'
-import type { Usd } from '#events/fields.ts'
 import { toAddress } from '#events/raw-block.ts'
 import { eventKind, type MatchedEvent, type Strategy } from '#events/registry.ts'
 import { formatWorth, shortenAddress } from '#lib/format.ts'
@@ -21,7 +20,7 @@ import { unknownTokenMetadata } from '../assets/tokens.ts'
 import { type Match, type MatchUpdate, matchId } from '../match-update.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 import { balanceKey } from '../rpc/balance-reader.ts'
-import { eventWorthUsd, firedStrategies, type KnownAssets, pricedAsset } from './minimums.ts'
+import { eventUsd, firedStrategies, type KnownAssets } from './minimums.ts'
 
 /** The sender of a notification. `time`: milliseconds; `say`: its language. */
 export type NotificationSource = {
@@ -163,17 +162,6 @@ export const templateMessage = (data: NotificationData, sender: NotificationSour
 /** As many as fit in 64 KB whatever their names; receivers refuse more. */
 const maxShownEvents = 50
 
-/** `undefined`: no price was needed, and none was cached. */
-const usdOf = (event: MatchedEvent, known: KnownAssets): Usd | undefined => {
-  const price = known.prices.get(pricedAsset(event) ?? '')
-  if (price === undefined) return undefined
-  if (!('usd' in price)) return { state: price.state }
-  const worth = eventWorthUsd(event, known)
-  if (typeof worth !== 'number') return undefined
-  const { state, usd, source, at } = price
-  return { state, value: worth, price: usd, source, at: toUnixSeconds(at) }
-}
-
 /** What the owner holds of a token that an event puts at risk, and the worth of what may be taken of it. */
 const riskOf = ({ id, item }: MatchedEvent, known: KnownAssets): Pick<SendContext, 'held' | 'usd'> => {
   const risk = eventKind(id).atRisk?.(item)
@@ -203,11 +191,19 @@ const maxDataBytes = 48_000
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** Without the params of what fired, where a bot's long lists and conditions would make it more than receivers take. */
+/** Of so many outflows it says what left; a message shows no more. */
+const maxNamedOutflows = 3
+
+/**
+ * Without the params of what fired, where a bot's long lists and conditions would make it more than receivers take, and without what
+ * left many addresses at once.
+ */
 const fitData = (data: NotificationData): NotificationData => {
-  const { conditions = [] } = data
-  if (bytesOf(conditions) <= maxConditionsBytes || bytesOf(data) <= maxDataBytes) return data
-  return { ...data, conditions: conditions.map(({ func }) => ({ func, params: {} })) }
+  const { conditions = [], outflows } = data
+  if (bytesOf(data) <= maxDataBytes) return data
+  const named = outflows.map((one, n) => (n < maxNamedOutflows ? one : { ...one, largest: [] }))
+  if (bytesOf(conditions) <= maxConditionsBytes) return { ...data, outflows: named }
+  return { ...data, outflows: named, conditions: conditions.map(({ func }) => ({ func, params: {} })) }
 }
 
 /** The contract's data of a matched transaction. */
@@ -222,7 +218,7 @@ export const notificationData = (
     transaction: match.transaction,
     coinSymbol,
     metadataOf: contract => o.facts.get(contract) ?? unknownTokenMetadata,
-    usd: usdOf(event, o),
+    usd: eventUsd(event, o),
     ...riskOf(event, o),
   }))
   const events = sentEvents(lists)

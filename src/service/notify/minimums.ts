@@ -1,6 +1,7 @@
 import type { Notification } from '#contract/notification.ts'
 import type { Worth } from '#events/event-kind.ts'
 import { countEvents, filterMatched, type MatchedLists, matchedEvents } from '#events/event-lists.ts'
+import type { Usd } from '#events/fields.ts'
 import {
   eventIdOf,
   eventKind,
@@ -10,6 +11,7 @@ import {
   type Strategy,
 } from '#events/registry.ts'
 import { isNewOnly } from '#events/restrictions.ts'
+import { toUnixSeconds } from '#lib/time.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { nativeAsset, type Price, worthUsd } from '../assets/price.ts'
 import { unansweredTokenMetadata } from '../assets/tokens.ts'
@@ -45,6 +47,17 @@ export const eventWorthUsd = (event: MatchedEvent, known: KnownAssets): Worth =>
   if (decimals === undefined) return undefined
   if (decimals === null || !('amount' in event.item)) return 'unlisted'
   return worthUsd(event.item.amount, { decimals, usd: price.usd })
+}
+
+/** The worth of an event as it is sent; `undefined`: no price was needed, and none was cached. */
+export const eventUsd = (event: MatchedEvent, known: KnownAssets): Usd | undefined => {
+  const price = known.prices.get(pricedAsset(event) ?? '')
+  if (price === undefined) return undefined
+  if (!('usd' in price)) return { state: price.state }
+  const worth = eventWorthUsd(event, known)
+  if (typeof worth !== 'number') return undefined
+  const { state, usd, source, at } = price
+  return { state, value: worth, price: usd, source, at: toUnixSeconds(at) }
 }
 
 type EventTest = (event: MatchedEvent, worth: () => Worth) => boolean

@@ -1,3 +1,4 @@
+import { largestParts } from '#events/outflow/outflow.ts'
 import { type OutflowStrategy, type OutflowSum, withinSeconds } from '#events/outflow/schema.ts'
 import type { OutflowEntry, OutflowWindow, ReachedLimit } from '../outflow-records.ts'
 
@@ -23,7 +24,18 @@ const merge = (a: OutflowEntry, b: OutflowEntry): OutflowEntry => ({
   usd: a.usd + b.usd,
   transactions: a.transactions + b.transactions,
   unpriced: a.unpriced + b.unpriced,
+  largest: largestParts([...(a.largest ?? []), ...(b.largest ?? [])]),
 })
+
+/** So many entries name what left in them, so that a window with hundreds of entries stays small. */
+const maxNamed = 20
+
+const withoutSmallParts = (entries: readonly OutflowEntry[]): readonly OutflowEntry[] => {
+  const named = entries.filter(({ largest = [] }) => largest.length > 0)
+  if (named.length <= maxNamed) return entries
+  const small = new Set(named.toSorted((a, b) => b.usd - a.usd).slice(maxNamed))
+  return entries.map(entry => (small.has(entry) ? { ...entry, largest: undefined } : entry))
+}
 
 /** Entries are put together within so many parts of the longest window, so that each grows old and leaves it. */
 const maxParts = 48
@@ -57,6 +69,7 @@ const toOutflowSum = ({ entries, usd, end }: Sum, { params }: OutflowStrategy): 
     seconds: first === undefined ? 0 : end - Math.min(end, first.from ?? first.at),
     transactions: entries.reduce((sum, { transactions }) => sum + transactions, 0),
     unpriced: entries.reduce((sum, { unpriced }) => sum + unpriced, 0),
+    largest: largestParts(entries.flatMap(({ largest = [] }) => largest)),
   }
 }
 
@@ -138,7 +151,7 @@ export const addOutflow = (
   const longest = Math.max(0, ...strategies.map(({ params }) => withinSeconds(params)))
   const oldest = oldestNeeded(entries, longest)
   const recent = entries.filter(({ at }) => at > oldest)
-  return { window: { entries: bounded(recent, longest), reached }, sums }
+  return { window: { entries: withoutSmallParts(bounded(recent, longest)), reached }, sums }
 }
 
 /** Whether something left in a transaction, or it reached a limit. */

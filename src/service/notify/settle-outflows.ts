@@ -14,6 +14,7 @@ import type { MatchUpdate } from '../match-update.ts'
 import { type OutflowWindow, outflowSpareMs, outflowWindows, type ReachedLimit } from '../outflow-records.ts'
 import { type BotRecord, firedTransactions } from '../records.ts'
 import { eventWorthUsd, type KnownAssets, pricedAsset } from './minimums.ts'
+import { outflowParts } from './outflow-parts.ts'
 import {
   addOutflow,
   emptyOutflowWindow,
@@ -69,7 +70,7 @@ const isGivenUp = (item: MatchedOutflow, { prices, facts }: KnownAssets): boolea
 
 /** What the parts of a transaction are worth together, less what came back in it. `unpriced`: parts that left without a known price. */
 export const outflowEntry = (
-  { block, transaction }: Pick<MatchUpdate, 'block' | 'transaction'>,
+  update: Pick<MatchUpdate, 'chain' | 'block' | 'transaction'>,
   parts: readonly MatchedOutflow[],
   known: KnownAssets,
 ) => {
@@ -80,7 +81,14 @@ export const outflowEntry = (
     if (typeof worth === 'number') usd += item.way === 'out' ? worth : -worth
     else if (item.way === 'out') unpriced += 1
   }
-  return { at: block.time, usd: Math.max(0, usd), transactions: 1, unpriced, hash: transaction.hash }
+  return {
+    at: update.block.time,
+    usd: Math.max(0, usd),
+    transactions: 1,
+    unpriced,
+    hash: update.transaction.hash,
+    largest: usd > 0 ? outflowParts(update, parts, known) : [],
+  }
 }
 
 /** What was added up, as a match keeps it. */

@@ -7,10 +7,18 @@ import { filterAlert } from '#alerts/filter/filter-alert.ts'
 import { mutedAlerts, suppressedAlerts, type WatchRule, watchRules } from '#chat/filters.ts'
 import type { Notification } from '#contract/notification.ts'
 import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
+import { outflowSchema } from '#events/outflow/schema.ts'
 import type { Movement } from '#events/registry.ts'
 import { put } from '#store/store.ts'
 import { collection, router, savings, stranger, treasury } from '../../support/addresses.ts'
-import { movement, nftMovement, notification, time, tokenMovement } from '../../support/notification.ts'
+import {
+  hashOf,
+  movement,
+  nftMovement,
+  notification,
+  time,
+  tokenMovement,
+} from '../../support/notification.ts'
 import { tempStore } from '../../support/store.ts'
 import { texts } from '../../support/texts.ts'
 import { watch } from '../../support/watch.ts'
@@ -51,6 +59,25 @@ const deployments = [{ address: treasury, contract: savings }]
 const ether = movement()
 const titleOf = (alert: Alert | undefined): string | undefined =>
   alert && alertMessage(alert, { ...reader, isRepeat: false }).body.text.split('\n')[0]
+
+/** An outflow of all that these movements, of so many dollars each, are worth. */
+const outflowOf = (...left: readonly (readonly [Movement, usd: number])[]): Alert => {
+  const parts = left.map(([moved, value], n) => ({
+    hash: hashOf(n),
+    movements: [{ ...moved, direction: 'out', usd: { state: 'fresh', value, price: 1, source: 'x', at: 0 } }],
+  }))
+  const outflow = {
+    address: treasury,
+    left_usd: left.reduce((sum, [, usd]) => sum + usd, 0),
+    limit_usd: 100,
+    within: '1h',
+    seconds: 0,
+    transactions: left.length,
+    unpriced: 0,
+    largest: parts.slice(0, 3),
+  }
+  return holding({ movements: [], outflows: [outflowSchema.parse(outflow)] })
+}
 
 const summaryOfAll = (all: readonly Data[]): Alert => {
   const kept = all.reduce<SummaryState | undefined>(addToSummary, undefined)
@@ -232,4 +259,28 @@ describe('An alert', { concurrency: true }, () => {
       assert.equal(kept?.value.reason ?? filtered.result, expected)
       assert.equal(muted?.value.alerts ?? 0, expected === 'muted' ? 1 : 0)
     })
+})
+
+const isDropped = (alert: Alert, rule: WatchRule): boolean => applyRules(alert, [rule]) === undefined
+
+describe('The rules of an outflow', () => {
+  it('are offered for whom and what left, and drop it where all of it went there', () => {
+    const alert = outflowOf([tokenMovement(), 500])
+    assert.ok(alert.kind === 'transaction')
+    assert.deepEqual(
+      offeredRules(alert.notification.data, reader).map(({ kind }) => kind),
+      ['token', 'address'],
+    )
+    assert.ok(isDropped(alert, noUsdc))
+    assert.ok(isDropped(alert, noStranger))
+    assert.ok(!isDropped(alert, aboveUsdc), 'a large outflow is about its own limit')
+  })
+
+  it('drop none of which a part went elsewhere, or is not named', () => {
+    const elsewhere = movement({ counterparty: router })
+    assert.ok(!isDropped(outflowOf([ether, 500], [elsewhere, 200]), noStranger))
+    const same = [ether, 100] as const
+    assert.ok(isDropped(outflowOf(same, same, same), noStranger))
+    assert.ok(!isDropped(outflowOf(same, same, same, same), noStranger))
+  })
 })

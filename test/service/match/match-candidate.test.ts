@@ -429,6 +429,16 @@ describe('transactions of other chains', () => {
     assert.deepEqual(outflows(`0x${other}`, unwrapped), ['out 12'])
   })
 
+  it('what leaves names who got it', () => {
+    const strategies = [strategySchema.parse({ func: 'outflow', params: { usd: 1, within: '1h' } })]
+    const [hit] = hitsIn({ transactions: [transaction({ to: `0x${other}`, value: '0x5' })], strategies })
+    assert.ok(hit)
+    const [matched] = matchCandidate({ ...hit, internalCalls: [] }, { succeeded: true })
+    assert.deepEqual(matched?.contents.outflows, [
+      { address: me, way: 'out', amount: '5', counterparty: other },
+    ])
+  })
+
   it('Arbitrum: a deposit comes in, and the transaction that starts a block is read', () => {
     assert.deepEqual(
       movements({ transactions: [arbitrumStart(), { ...arbitrumDeposit(), hash: hashOf(2) }] }),

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { OutflowStrategy } from '#events/outflow/schema.ts'
 import { addOutflow, emptyOutflowWindow, removeOutflow } from '#service/notify/outflow-window.ts'
 import type { OutflowWindow } from '#service/outflow-records.ts'
+import { movement } from '../../support/notification.ts'
 
 const strategy: OutflowStrategy = { func: 'outflow', params: { usd: 100, within: '1h' } }
 const minute = 60
@@ -175,5 +176,22 @@ describe('the window of an outflow', () => {
     const left = window.entries.reduce((sum, { usd }) => sum + usd, 0)
     // A week and an hour, to a part.
     assert.ok(left > 10_000 && left < 10_500, String(left))
+  })
+
+  test('names the three largest of what left, of the window that reached the limit', () => {
+    let window: OutflowWindow = emptyOutflowWindow
+    const named: string[][] = []
+    for (const [n, usd] of [90, 5, 10, 30, 20].entries()) {
+      const hash = `0x${n}`
+      const value = { state: 'fresh', value: usd, price: 1, source: 'x', at: 0 } as const
+      const largest = [{ hash, movements: [movement({ direction: 'out', usd: value })] }]
+      const entry = { at: n === 0 ? 0 : 4_000 + n, usd, transactions: 1, unpriced: 0, hash, largest }
+      const added = addOutflow(window, entry, {
+        strategies: [{ ...strategy, params: { usd: 60, within: '1h' } }],
+      })
+      window = added.window
+      named.push(...added.sums.map(sum => sum.largest.map(part => part.hash)))
+    }
+    assert.deepEqual(named, [['0x0'], ['0x3', '0x4', '0x2']])
   })
 })
