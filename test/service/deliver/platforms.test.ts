@@ -92,6 +92,19 @@ describe('A channel of Slack', () => {
     ])
   })
 
+  it('gets a text that is too long cut, but no escape in it', async t => {
+    const { add, deliver } = await setUp(t)
+    const receiver = await startReplyingReceiver(t)
+    const channel = await add({ platform: 'Slack', channel: `${receiver.url}/services/T/B/x` })
+    await deliver(channel, { message: 'and & '.repeat(600) })
+    await deliver(channel, { message: '&'.repeat(4_096) })
+    const bodies = z.array(z.object({ text: z.string() })).parse(await bodiesOf(receiver, 2))
+    for (const { text } of bodies) {
+      assert.ok(text.length > 3_980 && text.length <= 4_000, String(text.length))
+      assert.match(text, /^(?:and |&amp;| )+(?:an?d?)?…$/)
+    }
+  })
+
   it('whose URL was revoked is switched off', async t => {
     const { add, deliver, list } = await setUp(t)
     const receiver = await startReplyingReceiver(t, { status: 404, text: 'no_service' })
@@ -180,6 +193,22 @@ describe('A channel of Discord', () => {
     const { content } = z.object({ content: z.string() }).parse(third)
     assert.equal(content.length, 2_000)
     assert.ok(content.endsWith('…'))
+  })
+
+  it('shows a template as it is written: no list, and no half of an escape where it is cut', async t => {
+    const { add, deliver } = await setUp(t)
+    const receiver = await startReplyingReceiver(t)
+    const channel = await add({ platform: 'Discord', channel: receiver.url + path })
+    await deliver(channel, { message: '5. first\n  6. second, 1.5 ETH\n- third 7. ' })
+    await deliver(channel, { message: `a${'*'.repeat(4_000)}` })
+    const [listed, cut] = z.array(z.object({ content: z.string() })).parse(await bodiesOf(receiver, 2))
+    assert.equal(
+      listed?.content,
+      String.raw`5\. first
+  6\. second, 1.5 ETH
+\- third 7. `,
+    )
+    assert.equal(cut?.content, `a${String.raw`\*`.repeat(999)}…`)
   })
 
   it('that asks to wait is written to again when it said', async t => {

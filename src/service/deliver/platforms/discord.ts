@@ -9,7 +9,8 @@ const maxContent = 2_000
 const flags = 4
 
 const links = /(https?:\/\/\S+)/
-const markup = /[\\*_~`|>#[\]()<-]/g
+/** The dot of a number at a line's start begins a list, whose numbers Discord counts by itself. */
+const markup = /[\\*_~`|>#[\]()<-]|(?<=^[ \t]*\d+)\.(?=[ \t])/gm
 
 /** Escapes Discord's markup outside of links. */
 const escapeMarkup = (text: string): string =>

@@ -49,6 +49,18 @@ type TextFormat = {
   readonly link?: (url: string) => string
 }
 
+/** Cuts a text that is too long once it is escaped, and never within an escape. */
+const clipEscaped = (text: string, { maxLength, escape }: Required<Omit<TextFormat, 'link'>>): string => {
+  const clipped = (length: number): string => escape(clip(plain(text), length).text)
+  let [shortest, longest] = [1, Math.min(text.length, maxLength)]
+  while (shortest < longest) {
+    const middle = Math.ceil((shortest + longest) / 2)
+    if (clipped(middle).length <= maxLength) shortest = middle
+    else longest = middle - 1
+  }
+  return clipped(shortest)
+}
+
 /** A message as one text for a platform, cut if too long, except for the link at its end. */
 export const messageText = (
   { body, names }: Pick<OutgoingMessage, 'body' | 'names'>,
@@ -57,6 +69,6 @@ export const messageText = (
   const { escape = text => text, link: format = url => url, maxLength, say } = o
   const { lines, link } = 'text' in body ? { lines: [body.text] } : channelText(body, { say, names })
   const end = link === undefined ? '' : `\n${format(link)}`
-  const text = escape(join(lines, '\n').text).toWellFormed()
-  return clip(plain(text), maxLength - end.length).text + end
+  const text = join(lines, '\n').text.toWellFormed()
+  return clipEscaped(text, { escape, maxLength: maxLength - end.length }) + end
 }
