@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notification.ts'
 import type { SummaryState } from '#contract/summary.ts'
 import type { RichText } from '#render/rich-text.ts'
-import { type Doc, defineKind, put, type Write } from '#store/store.ts'
+import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
 import type { Message } from './message.ts'
 import { shownForMs } from './shown-alerts.ts'
 
@@ -72,6 +72,15 @@ export type NewestBatch = {
 
 /** Id: the chat. */
 export const newestBatches = defineKind<NewestBatch>()('newest-batch')
+
+/** A message after the batch, of a person or of the bot, ends its growth: an alert above it would not be seen. */
+export const endBatchGrowth = (chat: string): Write => remove(newestBatches, chat)
+
+/** Writes only where a batch may still grow, which is seldom. */
+export const endBatchGrowthIfAny = async (store: Store, chat: string): Promise<void> => {
+  const [newest] = await store.get(newestBatches, [chat])
+  if (newest !== undefined) await store.commit([endBatchGrowth(chat)])
+}
 
 /** How long an interrupted extension can still be repeated. */
 const extendableForMs = 600_000

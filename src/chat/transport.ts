@@ -7,6 +7,7 @@ import { pause, toNativeSignal } from '#lib/timers.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
 import type { Store } from '#store/store.ts'
 import { StoreError } from '#store/store.ts'
+import { endBatchGrowthIfAny } from './batches.ts'
 import {
   type BotApiCall,
   type BotApiReply,
@@ -82,6 +83,8 @@ export const createTransport = (deps: TransportDeps) => {
         const waitMs = await acquirePermit(call, { acquire: limiter.acquireAnyway, as: 'reply', until })
         if (waitMs > 0) return tooManyRequests(waitMs)
         const reply = await send(call, { queue: 'replies' })
+        if (reply.body.ok && call.chat !== undefined && sendMethods.test(methodOf(call)))
+          await endBatchGrowthIfAny(deps.store, call.chat).catch(ignoreStoreError)
         if (attempt < maxAttempts && (await migrations.record(call, reply))) continue
         const retryAfterMs = retryAfterMsOf(reply)
         const isTooLong = performance.now() + retryAfterMs > until

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { parseEther, startWatching, storyOnBoth, telegramLimits } from '../support/product.ts'
+import { parseEther, startWatching, story, storyOnBoth, telegramLimits } from '../support/product.ts'
 import { screen, seenAlerts } from '../support/telegram.ts'
 
 const single = (ether: number): string =>
@@ -46,4 +46,29 @@ storyOnBoth('a batch grows while more comes, without a sound, until a person ope
   assert.equal(screen(await anna.sees(/^📥 treasury \+8/)), single(8))
   await anna.presses('‹ Back')
   assert.equal(screen(await anna.sees(/^⏱[^]*Largest/)), batch(shown))
+})
+
+story('an alert comes below what a person wrote after a batch, and below what the bot answered', async t => {
+  const product = await startWatching(t, { environment: telegramLimits })
+  const { anna, chain, from, to } = product
+  const pay = (ether: number) => chain.send({ from, to, wei: parseEther(String(ether)) })
+  /** A batch of what was paid while the bot was down. */
+  const readBatch = async (after: number) => {
+    await product.stop()
+    for (const ether of [1, 2, 3, 4, 5]) await pay(ether)
+    await product.start()
+    return anna.sees(/^⏱[^]*\+5 ETH/, { after })
+  }
+
+  await readBatch(0)
+  const { messageId: asked } = anna.sends('/watches')
+  await anna.sees(/1–1 of 1/, { after: asked })
+  await pay(8)
+  assert.equal(screen(await anna.sees(/\+8 ETH/, { after: asked })), single(8))
+
+  const { messageId: again } = await readBatch(asked)
+  await anna.presses('Watch settings')
+  const { messageId: card } = await anna.sees(/^👁 treasury/, { after: again })
+  await pay(9)
+  assert.equal(screen(await anna.sees(/\+9 ETH/, { after: card })), single(9))
 })

@@ -1,6 +1,6 @@
 import type { Api } from 'grammy'
 import { createLabelAdoption } from '#chat/address-book.ts'
-import { newestBatches } from '#chat/batches.ts'
+import { endBatchGrowth } from '#chat/batches.ts'
 import { type KnownChat, knownChats } from '#chat/known-chats.ts'
 import { findMigration, moveAlerts } from '#chat/migrated-chats.ts'
 import { alertsRateLimit } from '#chat/rate-limits.ts'
@@ -160,14 +160,13 @@ const commitOutcome = async (store: Store, writes: readonly Write[]): Promise<vo
 /** Of a commit whose records other chats or people change at the same time. */
 const maxConflicts = 4
 
-/** A message after the batch ends its growth, because the batch is not the newest any more. */
 const overtakenWrites = (
   { type }: SendableDelivery,
   { attempt, extendable }: { attempt: SendAttempt; extendable: ExtendableBatch | undefined },
 ): readonly Write[] =>
   extendable === undefined || type === 'batch' || type === 'batch extension'
     ? []
-    : [remove(newestBatches, attempt.claim.lane)]
+    : [endBatchGrowth(attempt.claim.lane)]
 
 /** Commits what `build` reads and makes. What was sent is not sent again because something else was written at the same time. */
 const commitSent = async (store: Store, build: () => Promise<readonly Write[]>): Promise<void> => {

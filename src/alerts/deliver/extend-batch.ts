@@ -1,6 +1,6 @@
-import { type Batch, newestBatches, newestBatchWrite } from '#chat/batches.ts'
+import { type Batch, endBatchGrowth, newestBatches, newestBatchWrite } from '#chat/batches.ts'
 import { toUnixSeconds, wallNow } from '#lib/time.ts'
-import { remove, type Write } from '#store/store.ts'
+import type { Write } from '#store/store.ts'
 import { readWatchesOf } from '../batch/backlog.ts'
 import { batchMessages } from '../batch/batch-message.ts'
 import type { ExtendableBatch } from '../batch/extendable-batch.ts'
@@ -35,7 +35,7 @@ export const extendBatch = async (
   const edited = await editMessage(messages.message, { api, log, isChannel, shown: { chat, message } })
   const unsent = { counts: new Map<string, number>(), sentWrites: async () => [], historyWrites: [] }
   if (edited.kind === 'gone') {
-    await store.commit([remove(newestBatches, chat)])
+    await store.commit([endBatchGrowth(chat)])
     return { ...unsent, outcome: { kind: 'not sent' } }
   }
   // Edits do not say which of the two it is.

@@ -1,7 +1,7 @@
 import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import { withShownLabels } from '#chat/address-book.ts'
 import { type AlertFacts, alertActions, alertButtons, alertFactsId, ruleAt } from '#chat/alert-buttons.ts'
-import { type ExpandedView, newestBatches } from '#chat/batches.ts'
+import { type ExpandedView, endBatchGrowth, newestBatches } from '#chat/batches.ts'
 import { mutes, type WatchRule } from '#chat/filters.ts'
 import { type Button, buttonRows, callbackButton } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
@@ -9,7 +9,7 @@ import type { Client } from '#client/client.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { type Doc, remove } from '#store/store.ts'
+import type { Doc } from '#store/store.ts'
 import { explainBalanceAlert } from '../explain/explain-balance.ts'
 import { explainAlertText } from '../explain/explain-line.ts'
 import { explainProposalAlert } from '../explain/explain-proposal.ts'
@@ -175,7 +175,7 @@ const openExpandedView = async (
 ): Promise<void> => {
   const { chat } = view
   const [newest] = await ctx.store.get(newestBatches, [chat])
-  if (newest?.value.message === message) ctx.writes.push(remove(newestBatches, chat))
+  if (newest?.value.message === message) ctx.writes.push(endBatchGrowth(chat))
   await show(ctx, view.expanded)
 }
 

@@ -1,6 +1,7 @@
 import type { Api } from 'grammy'
 import type { Update } from 'grammy/types'
 import { z } from 'zod'
+import { endBatchGrowth } from '#chat/batches.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { startTimeout } from '#lib/timers.ts'
@@ -117,7 +118,8 @@ export const createIntake = ({ store, api, texts, log }: IntakeDeps): Intake => 
   const outage = createOutageLog(log)
 
   const push = async (updates: readonly Update[]): Promise<void> => {
-    const writes = updates.map(pushUpdate)
+    const chats = new Set(updates.flatMap(({ message }) => (message ? [String(message.chat.id)] : [])))
+    const writes = [...updates.map(pushUpdate), ...[...chats].map(endBatchGrowth)]
     if ((await store.commit(writes)).ok) return
     // A lane is full: commits of one update each, so that one person's flood does not hold up the others.
     const results = await Promise.all(writes.map(write => store.commit([write])))
