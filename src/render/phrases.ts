@@ -34,16 +34,20 @@ export type AlertReader = {
   readonly firstContacts?: ReadonlySet<string>
 }
 
-/**
- * A watched address: its label, else the watch's name if it has no other address, else as the operator calls it, else shortened. A
- * watch that was not named is called by its shortened address, which is no name.
- */
-export const watchedName = (address: string, reader: AlertReader): string => {
-  const { watch } = reader
-  const short = shortenAddress(address)
-  const isNamed = watch?.addresses.length === 1 && watch.name !== short
-  return personalLabelOf(address, watch) ?? (isNamed ? watch.name : addressName(address, reader))
+/** The name that people gave a watch of this address alone; by default it has that of the address, which may have changed since. */
+const ownNameOf = (address: string, watch: WatchNames | undefined): string | undefined => {
+  const [only, ...others] = watch?.addresses ?? []
+  if (watch === undefined || only === undefined || others.length > 0) return undefined
+  const key = only.address.toLowerCase()
+  const defaults = [only.label, watch.knownNames?.get(key), shortenAddress(only.address)]
+  return key !== address.toLowerCase() || defaults.includes(watch.name) ? undefined : watch.name
 }
+
+/**
+ * A watched address: the name of its watch if it has no other address, else its label, else as the operator calls it, else shortened.
+ */
+export const watchedName = (address: string, reader: AlertReader): string =>
+  ownNameOf(address, reader.watch) ?? addressName(address, reader)
 
 /** Any address: its label, else shortened. */
 export const addressName = (address: string, { watch }: Pick<AlertReader, 'watch'>): string =>

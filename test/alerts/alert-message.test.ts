@@ -4,7 +4,7 @@ import type { Alert } from '#alerts/alert.ts'
 import { alertMessage } from '#alerts/alert-message.ts'
 import { transactionFactsId } from '#chat/alert-buttons.ts'
 import { type Message, messagePayload } from '#chat/message.ts'
-import type { Watch } from '#chat/records.ts'
+import type { NotificationReader } from '#render/notification-text.ts'
 import { savings, stranger, treasury } from '../support/addresses.ts'
 import { hashOf, movement, notification, time } from '../support/notification.ts'
 import { texts } from '../support/texts.ts'
@@ -14,7 +14,7 @@ const say = texts.for('en')
 
 const render = (
   alert: Alert,
-  o: { watch?: Watch | undefined; isRepeat?: boolean } = { watch: watch() },
+  o: { watch?: NotificationReader['watch']; isRepeat?: boolean } = { watch: watch() },
 ): Message => alertMessage(alert, { watch: o.watch, say, isRepeat: o.isRepeat ?? false })
 
 const transfer = (o: Parameters<typeof notification>[0] = {}): Alert => ({
@@ -26,7 +26,7 @@ const transfer = (o: Parameters<typeof notification>[0] = {}): Alert => ({
 const moved = (...changes: readonly Parameters<typeof movement>[0][]): Alert =>
   transfer({ movements: changes.map(movement) })
 
-const titles = (alert: Alert, of: Watch | undefined): string | undefined =>
+const titles = (alert: Alert, of: NotificationReader['watch']): string | undefined =>
   render(alert, { watch: of }).body.text.split('\n')[0]
 
 const words = (alert: Alert, isRepeat: boolean): string =>
@@ -191,16 +191,21 @@ describe('The alert of a transfer', () => {
 
 describe('The name in an alert', () => {
   it('is the address’s label, in whatever case the service writes the address', () => {
-    const labelled = watch({ name: 'all', addresses: [{ address: treasury, label: 'cold' }] })
+    const addresses = [{ address: treasury, label: 'cold' }, { address: savings }]
+    const labelled = watch({ name: 'all', addresses })
     const alert = moved({ address: treasury.toLowerCase() })
     assert.equal(titles(alert, labelled), '📥 cold +1.25 ETH')
   })
 
-  it('is the watch’s if it has one address without a label', () => {
-    assert.equal(
-      titles(transfer(), watch({ name: 'mine', addresses: [{ address: treasury }] })),
-      '📥 mine +1.25 ETH',
-    )
+  it('is the watch’s if it has one address, unless that gave it its name and has another one now', () => {
+    for (const label of [undefined, 'cold'])
+      assert.equal(
+        titles(transfer(), watch({ name: 'mine', addresses: [{ address: treasury, label }] })),
+        '📥 mine +1.25 ETH',
+      )
+    const book = new Map([[treasury.toLowerCase(), 'vault']])
+    const named = watch({ name: 'cold', addresses: [{ address: treasury, label: 'cold' }] })
+    assert.equal(titles(transfer(), { ...named, book }), '📥 vault +1.25 ETH')
   })
 
   it('is the short address if the watch has several without labels, or is unknown', () => {
@@ -211,7 +216,7 @@ describe('The name in an alert', () => {
 
   it('may hold emoji, and the bold part still covers all of it', () => {
     const { text, entities } = render(transfer(), {
-      watch: watch({ addresses: [{ address: treasury, label: '👩‍🚀 fund 🚀' }] }),
+      watch: watch({ name: '👩‍🚀 fund 🚀', addresses: [{ address: treasury }] }),
     }).body
     const [bold] = entities
     assert.equal(text.split('\n')[0], '📥 👩‍🚀 fund 🚀 +1.25 ETH')
@@ -223,7 +228,7 @@ describe('The name in an alert', () => {
 
   it('may be right to left, isolated as the watch has it', () => {
     const { text } = render(transfer(), {
-      watch: watch({ addresses: [{ address: treasury, label: '\u2068אוצר\u2069' }] }),
+      watch: watch({ name: '\u2068אוצר\u2069', addresses: [{ address: treasury }] }),
     }).body
     assert.equal(text.split('\n')[0], '📥 \u2068אוצר\u2069 +1.25 ETH')
   })
@@ -266,7 +271,7 @@ describe('The alert of a template', () => {
   it('has the labels of watched addresses', () => {
     const message = '0x7099…79C8 and 0x3C44…93BC and 0xf39F…2266'
     const addresses = [{ address: treasury, label: 'gold' }, { address: savings }]
-    const told = (of: Watch | undefined) => render(transfer({ message }), { watch: of }).body.text
+    const told = (of: NotificationReader['watch']) => render(transfer({ message }), { watch: of }).body.text
     assert.equal(told(watch({ addresses })), 'gold and 0x3C44…93BC and 0xf39F…2266')
     assert.equal(
       told(watch({ name: 'silver', addresses: [{ address: savings }] })),

@@ -168,3 +168,36 @@ storyOnBoth('a name outlives its watch, is found and offered, and leaves with /f
     'No address has a name yet. Name one when you watch it, or under an alert with ⋯.\n[ Watch an address ] [ My watches ]',
   )
 })
+
+story(
+  'a watch of one address speaks under its own name, whatever the address book calls the address',
+  async t => {
+    const product = await startProduct(t)
+    const { anna, chain } = product
+    const [from = '', to = ''] = chain.accounts
+    anna.sends(`${to} Binance hot`)
+    await anna.sees(/Binance hot/)
+    await anna.presses('Customize')
+    await anna.presses('Name')
+    await anna.sees(/name/i)
+    const { messageId: named } = anna.sends('Treasury')
+    await anna.sees(/Treasury/, { after: named })
+    await anna.presses('Start watching')
+    await anna.sees(/^👁 Watching Treasury/)
+    await chain.send({ from, to, wei: parseEther('1') })
+    assert.equal(
+      firstLines((await anna.sees(/\+1 ETH/)).text),
+      '📥 Treasury +1 ETH\nLocal chain ← 0xf39F…2266',
+    )
+    const { messageId: after } = anna.sends('/history')
+    assert.match((await anna.sees(/Past alerts/, { after })).text, /📥 Treasury \+1 ETH/)
+
+    // To a watch of another address it is what the book calls it.
+    await product.addWatch(from, { label: 'payer' })
+    await chain.send({ from, to, wei: parseEther('2') })
+    assert.equal(
+      firstLines((await anna.sees(/payer −2 ETH/)).text),
+      '📤 payer −2 ETH\nLocal chain → Binance hot',
+    )
+  },
+)

@@ -1,5 +1,5 @@
 import { chainOf, transactionUrl } from '#chains/registry.ts'
-import { type AddressBook, applyBook, readAddressBook } from '#chat/address-book.ts'
+import { type AddressBook, readAddressBook } from '#chat/address-book.ts'
 import { type HistoryEntry, toNotificationData } from '#chat/history.ts'
 import { type Watch, watches } from '#chat/records.ts'
 import type { Summary } from '#contract/notification.ts'
@@ -48,7 +48,7 @@ export const createReaderOf = ({
   const readers = new Map(
     [...watches].map(([id, watch]): [string, AlertReader] => [
       id,
-      { watch: { ...watch, addresses: applyBook(watch.addresses, book), book, knownNames }, say },
+      { watch: { ...watch, book, knownNames }, say },
     ]),
   )
   return entry => {

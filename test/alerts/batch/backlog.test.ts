@@ -264,7 +264,7 @@ describe('A chat that is back', { concurrency: true }, () => {
     await empty()
     const [message, ...others] = read()
     assert.deepEqual(others, [])
-    const told = Array(5).fill('📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266')
+    const told = ids.slice(300, 305).map(id => `📥 «${id} +1.25 ETH»\nEthereum ← 0xf39F…2266`)
     const rest = 'and 195 more watches · 195 transactions'
     assert.equal(message, `${heading}${[...told, rest].join('\n\n')}\nand 200 more\n[ Show all ]`)
   })

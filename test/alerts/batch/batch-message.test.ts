@@ -69,7 +69,7 @@ Largest +60 ETH from 0xf39F…2266`,
     )
     assert.deepEqual(
       listed.flatMap(([, ...lines]) => lines),
-      Array.from({ length: 60 }, (_, n) => `📥 treasury +${60 - n} ETH · Ethereum · 2026-11-20 10:42 UTC`),
+      Array.from({ length: 60 }, (_, n) => `📥 watch 0 +${60 - n} ETH · Ethereum · 2026-11-20 10:42 UTC`),
     )
   })
 
@@ -93,14 +93,14 @@ Largest +1.25 ETH from 0xf39F…2266`,
 
   it('shows the only transaction of a watch as an alert', () => {
     const { message, pages } = render(batchOf(1))
-    assert.equal(textOf(message), '📥 treasury +1 ETH\nEthereum ← 0xf39F…2266')
+    assert.equal(textOf(message), '📥 watch 0 +1 ETH\nEthereum ← 0xf39F…2266')
     assert.deepEqual([buttonsOf(message).map(([text]) => text), pages], [['Explorer', 'Watch settings'], []])
     const removed = batchOf(1).entries.map(entry =>
       entry.kind === 'transaction' ? { ...entry, state: 'removed' as const } : entry,
     )
     assert.equal(
       textOf(render({ ...batchOf(0), entries: removed }).message),
-      '✕ Removed from the chain\n📥 treasury +1 ETH\nEthereum ← 0xf39F…2266',
+      '✕ Removed from the chain\n📥 watch 0 +1 ETH\nEthereum ← 0xf39F…2266',
     )
   })
 
