@@ -113,6 +113,8 @@ It's already watched.
     await answerTo(product, `${to} vault`),
     `👁 «0x7099…79C8»  vault
 It's already watched.
+
+0x7099…79C8: cold → vault
 [ Rename to vault ]
 [ Watch settings ] [ Add another watch ]`,
   )
@@ -126,6 +128,8 @@ It's already watched.
     `👁 «2 addresses» · 1 is already watched
 0x0000…0005  silver
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
+
+0x7099…79C8: vault → gold
 [ Rename to gold ]
 [ Watch the other one ] [ Customize ]`,
   )
@@ -137,6 +141,29 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   assert.deepEqual(left.buttons, [['Watch the other one', 'Customize']])
   await anna.presses('Watch the other one')
   await anna.sees(/^👁 Watching silver/)
+})
+
+story('names that come with a list are still on offer once its other addresses are watched', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  await answerTo(product, `${address(1)} cold`)
+  await anna.presses('Watch')
+  await anna.sees(/^👁 Watching cold/)
+  await answerTo(product, `${address(1)} gold\n${address(5)} silver`)
+  await anna.presses('Watch the other one')
+  await anna.sees(/^👁 Watching silver/)
+  assert.equal(
+    screen(await anna.sees(/^0x0000…0001: cold → gold/)),
+    '↪ silver\n0x0000…0001: cold → gold\n[ Rename to gold ]',
+  )
+  await anna.presses('Rename to gold')
+  await anna.sees('0x0000…0001 is now called gold, in every alert here.')
+
+  await answerTo(product, `${address(1)} iron\n${address(6)} lead`)
+  await anna.presses('Customize')
+  await anna.sees(/4 of 4/)
+  await anna.presses('Rename to iron')
+  await anna.sees('0x0000…0001 is now called iron, in every alert here.')
 })
 
 story('a set-up begun with a paste goes on after a restart', async t => {
@@ -196,6 +223,8 @@ story(
       screen(answer),
       `👁 «0x7099…79C8»  vault
 It's already watched.
+
+0x7099…79C8: treasury → vault
 [ Rename to vault ]
 [ Watch settings ] [ Add another watch ]`,
     )

@@ -3,16 +3,17 @@ import { applyBook, applyKnownNames, readLabels } from '#chat/address-book.ts'
 import { type Button, callbackButton, type Message, messagePayload } from '#chat/message.ts'
 import type { WatchedAddress } from '#chat/records.ts'
 import { shortenAddress } from '#lib/format.ts'
+import { shortId } from '#lib/ids.ts'
 import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { put } from '#store/store.ts'
+import { type Doc, put } from '#store/store.ts'
 import { type Offer, offers, watchesOf } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { applicableMinimum, noMinimum, transferToggles } from '../ui/event-kinds.ts'
 import { actions } from '../ui/permissions.ts'
 import { maxAddressesPerWatch } from '../ui/read-addresses.ts'
 import { watchesButton } from '../ui/shared-screens.ts'
-import { removeMessage } from '../ui/show.ts'
+import { removeMessage, replyBelowAndGetMessageId } from '../ui/show.ts'
 import { addressLine, briefChains, frequencyLine } from '../ui/watch-lines.ts'
 import { watchedLine } from '../ui/watched-line.ts'
 import { createDraft, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
@@ -22,15 +23,18 @@ export const offerId = (secret: string, o: { chat: number; message: number }): s
   createHmac('sha256', secret).update(`offer ${o.chat} ${o.message}`).digest('base64url').slice(0, 11)
 
 const dayMs = 86_400_000
-const offerTtlMs = dayMs
+export const offerTtlMs = dayMs
 /** The wizard of an opened offer reads it again as long as it may be open (session.ts). */
 export const openedOfferTtlMs = 8 * dayMs
 export const pasteTtlMs = 600_000
 
+/** `now`: the label that the chat has for it. */
+type Rename = NonNullable<Offer['renames']>[number] & { readonly now?: string }
+
 type SplitAddresses = {
   readonly fresh: readonly WatchedAddress[]
   readonly watchedBy: readonly string[]
-  readonly renames: NonNullable<Offer['renames']>
+  readonly renames: readonly Rename[]
 }
 
 /**
@@ -61,11 +65,10 @@ export const splitByWatched = async (
   return {
     fresh: addresses.filter(({ address }) => !known.has(address.toLowerCase())),
     watchedBy: watched.map(({ watch }) => watch),
-    renames: labelled.flatMap(({ address, label, present }) =>
-      label === undefined || label === (book.get(address.toLowerCase()) ?? present)
-        ? []
-        : [{ address, label }],
-    ),
+    renames: labelled.flatMap(({ address, label, present }) => {
+      const now = book.get(address.toLowerCase()) ?? present
+      return label === undefined || label === now ? [] : [{ address, label, now }]
+    }),
   }
 }
 
@@ -160,27 +163,62 @@ const offerButtons = ({ draft, addresses, watchedBy }: OfferCard, say: Translato
     : [watchesButton(say), customise]
 }
 
+const maxRenamesShown = 5
+
+/** `0xf39F…2266: cold → savings` */
+const renameLines = (renames: readonly Rename[], say: Translator): readonly string[] => [
+  ...renames
+    .slice(0, maxRenamesShown)
+    .map(
+      ({ address, label, now }) =>
+        `${shortenAddress(address)}${now === undefined ? '' : `: ${now}`} → ${label}`,
+    ),
+  ...(renames.length > maxRenamesShown
+    ? [say('file-wrong-more', { count: renames.length - maxRenamesShown })]
+    : []),
+]
+
 /** A row for the labels that watched addresses came with. */
-const renameRow = ({ draft, renames }: OfferCard, say: Translator): readonly (readonly Button[])[] => {
+const renameRow = (
+  id: string,
+  renames: readonly Rename[],
+  say: Translator,
+): readonly (readonly Button[])[] => {
   const [first, ...others] = renames
   if (first === undefined) return []
   const text =
     others.length === 0
       ? say('button-name-as', { label: first.label })
       : say('button-rename-all', { count: renames.length })
-  return [[callbackButton(text, actions.renameOffered, draft.id)]]
+  return [[callbackButton(text, actions.renameOffered, id)]]
+}
+
+/**
+ * Offers the labels of watched addresses in a message of their own, below the offer that they came with and that is now taken: names and
+ * watches are chosen in any order.
+ */
+export const offerRenames = async (ctx: ChatContext, { id: of, value: offer }: Doc<Offer>): Promise<void> => {
+  const { renames } = await splitByWatched(ctx, offer.renames ?? [])
+  if (renames.length === 0) return
+  const id = shortId('names', of).slice(0, of.length)
+  const message = await replyBelowAndGetMessageId(ctx, {
+    body: plain(renameLines(renames, ctx.say).join('\n')),
+    buttons: renameRow(id, renames, ctx.say),
+  })
+  const { chat, chains } = offer
+  const value: Offer = { chat, message, addresses: [], chains, renames: offer.renames }
+  ctx.writes.push(put(offers, { id, value }, { ttlMs: offerTtlMs }))
 }
 
 const offerMessage = (found: OfferCard, say: Translator): Message => {
   const { addresses, errors, title } = found
-  const wrong = plain(errors.join('\n'))
   if (addresses.length === 0)
-    return { body: join(title === undefined ? [wrong] : [title, wrong], '\n'), buttons: [] }
+    return { body: join(title === undefined ? errors : [title, ...errors], '\n'), buttons: [] }
   const lines = [...(title === undefined ? [] : [title]), headLine(found, say), ...bodyLines(found, say)]
-  const body = join(lines, '\n')
+  const names = renameLines(found.renames, say).join('\n')
   return {
-    body: errors.length === 0 ? body : join([body, wrong], '\n\n'),
-    buttons: [...renameRow(found, say), offerButtons(found, say)],
+    body: join([join(lines, '\n'), ...[names, errors.join('\n')].filter(part => part !== '')], '\n\n'),
+    buttons: [...renameRow(found.draft.id, found.renames, say), offerButtons(found, say)],
   }
 }
 
@@ -217,7 +255,7 @@ const drawOffer = async (
     message: offerMessage({ ...shown, ...card }, ctx.say),
     addresses: fresh.length === 0 ? addresses : fresh,
     chains: draft.chains,
-    ...(renames.length > 0 && { renames }),
+    ...(renames.length > 0 && { renames: renames.map(({ address, label }) => ({ address, label })) }),
   }
 }
 

@@ -23,7 +23,7 @@ import { lineMessage } from '../ui/shared-screens.ts'
 import { removePressedButton, replyBelow, show } from '../ui/show.ts'
 import { createDraft, draftName, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
 import { startWizard } from '../wizard/wizard.ts'
-import { offerId, openedOfferTtlMs, pasteTtlMs, showOffer, splitByWatched } from './offer.ts'
+import { offerId, offerRenames, openedOfferTtlMs, pasteTtlMs, showOffer, splitByWatched } from './offer.ts'
 
 const truncatedAddress = /0x[0-9a-f]{0,39}$/i
 const addressLength = 42
@@ -133,6 +133,7 @@ export const createPaste = (deps: PasteDeps): Feature => {
     ctx.writes.push(remove(offers, offer.id, { expect: offer.version }), remove(pastes, ctx.session))
     await show(ctx, creatingMessage({ settings, reached: 'nothing', say: ctx.say }))
     await requestCreation(ctx, { id: offer.id, settings, message })
+    await offerRenames(ctx, offer)
   }
 
   return { onText: offerToWatch, routes: { acceptOffer, openOffer, renameOffered } }
@@ -145,6 +146,7 @@ const openOffer = async (ctx: ChatContext, { offer }: { readonly offer: Doc<Offe
     remove(pastes, ctx.session),
   )
   await startWizard(ctx, { id: offer.id, given: true })
+  await offerRenames(ctx, offer)
 }
 
 /** Gives addresses the labels that they came with. The card stays while there is something on it to watch. */
