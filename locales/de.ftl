@@ -246,6 +246,7 @@ button-above = Nur über { $label }
 button-name = { $label } benennen
 button-name-as = In { $label } umbenennen
 button-rename-all = Labels ändern ({ $count })
+button-next-lines = Nächste { $count }
 button-copy = { $label } kopieren
 button-rename = Umbenennen
 button-remove-name = Label entfernen
@@ -686,9 +687,12 @@ file-twice = { $count ->
    *[other] { $count } Adressen kommen mehrmals vor.
  }
 file-left = { $count ->
-    [one] Ich lese { $most } Zeilen pro Datei; 1 Zeile blieb übrig. Schick sie in einer weiteren Datei.
-   *[other] Ich lese { $most } Zeilen pro Datei; { $count } Zeilen blieben übrig. Schick sie in einer weiteren Datei.
+    [one] Ich lese { $most } Zeilen auf einmal: 1 ist noch übrig.
+   *[other] Ich lese { $most } Zeilen auf einmal: { $count } sind noch übrig.
  }
+file-part = 📄 { $name } · Zeilen { $from }–{ $to }
+file-transactions = Das ist eine Liste von Transaktionen. Ich lese Adresslisten: Schick die Adresse, zu der diese Transaktionen gehören, dann beobachte ich sie.
+file-not-offered = Die Liste nennt { $chains }; das beobachte ich hier nicht. Beobachtet werden nur die angezeigten Chains.
 file-none = In dieser Datei habe ich keine Adresse gefunden. Schreib eine pro Zeile: 0x und 40 weitere Zeichen.
 file-kind = Adresslisten lese ich als .csv und .txt: eine Adresse pro Zeile, auf Wunsch mit Label dahinter.
 file-large = Diese Datei ist zu groß. Schick sie in Teilen von höchstens 1 MB.

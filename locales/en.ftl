@@ -246,6 +246,7 @@ button-above = Only above { $label }
 button-name = Name { $label }
 button-name-as = Rename to { $label }
 button-rename-all = Update names ({ $count })
+button-next-lines = Next { $count }
 button-copy = Copy { $label }
 button-rename = Rename
 button-remove-name = Remove name
@@ -680,9 +681,12 @@ file-twice = { $count ->
    *[other] { $count } addresses appeared more than once.
  }
 file-left = { $count ->
-    [one] I read up to { $most } lines per file; 1 line is left over. Send it in another file.
-   *[other] I read up to { $most } lines per file; { $count } lines are left over. Send them in another file.
+    [one] I read { $most } lines at a time: 1 is left.
+   *[other] I read { $most } lines at a time: { $count } are left.
  }
+file-part = 📄 { $name } · lines { $from }–{ $to }
+file-transactions = That's a list of transactions. I read lists of addresses: send the address that these transactions are of, and I'll watch it.
+file-not-offered = The list names { $chains }, which I don't watch here. Only the chains shown are watched.
 file-none = I found no addresses in that file. Put one on each line: 0x followed by 40 characters.
 file-kind = I read lists of addresses as .csv and .txt files: one per line, with labels if you like.
 file-large = That file is too large. Send it in parts of up to 1 MB.

@@ -246,6 +246,7 @@ button-above = Solo más de { $label }
 button-name = Alias para { $label }
 button-name-as = Cambiar alias a { $label }
 button-rename-all = Nuevos alias ({ $count })
+button-next-lines = Siguientes { $count }
 button-copy = Copiar { $label }
 button-rename = Cambiar alias
 button-remove-name = Quitar alias
@@ -696,9 +697,12 @@ file-twice = { $count ->
    *[other] { $count } direcciones aparecen más de una vez.
  }
 file-left = { $count ->
-    [one] Leo hasta { $most } líneas por archivo y sobró 1. Envíala en otro.
-   *[other] Leo hasta { $most } líneas por archivo y sobraron { $count }. Envíalas en otro.
+    [one] Leo { $most } líneas cada vez: queda 1.
+   *[other] Leo { $most } líneas cada vez: quedan { $count }.
  }
+file-part = 📄 { $name } · líneas { $from }–{ $to }
+file-transactions = Eso es una lista de transacciones. Leo listas de direcciones: envía la dirección de esas transacciones y la sigo.
+file-not-offered = La lista menciona { $chains }, que aquí no se puede seguir. Solo se siguen las redes que aparecen.
 file-none = No encontré ninguna dirección en ese archivo. Pon una por línea: 0x seguido de 40 caracteres.
 file-kind = Leo listas de direcciones en archivos .csv y .txt: una por línea, con un alias después si quieres.
 file-large = Ese archivo es demasiado grande. Envíalo en partes de hasta 1 MB.

@@ -246,6 +246,7 @@ button-above = Ignorer jusqu’à { $label }
 button-name = Alias pour { $label }
 button-name-as = Renommer en { $label }
 button-rename-all = Nouveaux alias ({ $count })
+button-next-lines = { $count } suivantes
 button-copy = Copier { $label }
 button-rename = Renommer
 button-remove-name = Retirer l’alias
@@ -698,9 +699,12 @@ file-twice = { $count ->
    *[other] { $count } adresses apparaissent plusieurs fois.
  }
 file-left = { $count ->
-    [one] Je lis jusqu’à { $most } lignes par fichier ; il en reste { $count }. Envoyez-la dans un autre fichier.
-   *[other] Je lis jusqu’à { $most } lignes par fichier ; il en reste { $count }. Envoyez-les dans un autre fichier.
+    [one] Je lis { $most } lignes à la fois ; il en reste { $count }.
+   *[other] Je lis { $most } lignes à la fois ; il en reste { $count }.
  }
+file-part = 📄 { $name } · lignes { $from }–{ $to }
+file-transactions = C’est une liste de transactions. Je lis des listes d’adresses : envoyez l’adresse de ces transactions et je la suivrai.
+file-not-offered = La liste cite { $chains }, que je ne surveille pas ici. Seuls les réseaux affichés sont surveillés.
 file-none = Aucune adresse trouvée dans ce fichier. Mettez-en une par ligne : 0x suivi de 40 caractères.
 file-kind = Je lis les listes d’adresses en .csv et .txt : une par ligne, suivie d’un alias si vous le souhaitez.
 file-large = Ce fichier est trop volumineux. Envoyez-le en parties de 1 Mo au maximum.

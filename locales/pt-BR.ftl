@@ -246,6 +246,7 @@ button-above = Só acima de { $label }
 button-name = Apelido de { $label }
 button-name-as = Mudar para { $label }
 button-rename-all = Novos apelidos ({ $count })
+button-next-lines = Próximas { $count }
 button-copy = Copiar { $label }
 button-rename = Renomear
 button-remove-name = Remover apelido
@@ -696,9 +697,12 @@ file-twice = { $count ->
    *[other] { $count } endereços aparecem mais de uma vez.
  }
 file-left = { $count ->
-    [one] Leio até { $most } linhas por arquivo; sobrou { $count }. Envie em outro.
-   *[other] Leio até { $most } linhas por arquivo; sobraram { $count }. Envie em outro.
+    [one] Leio { $most } linhas por vez; falta { $count }.
+   *[other] Leio { $most } linhas por vez; faltam { $count }.
  }
+file-part = 📄 { $name } · linhas { $from }–{ $to }
+file-transactions = Isso é uma lista de transações. Leio listas de endereços: envie o endereço dessas transações e eu o monitoro.
+file-not-offered = A lista cita { $chains }, que não monitoro aqui. Só as redes mostradas são monitoradas.
 file-none = Não encontrei nenhum endereço nesse arquivo. Coloque um por linha: 0x seguido de 40 caracteres.
 file-kind = Leio listas de endereços em arquivos .csv e .txt: um por linha, e um apelido pode vir depois.
 file-large = Esse arquivo é grande demais. Envie em partes de até 1 MB.

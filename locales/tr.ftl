@@ -242,6 +242,7 @@ button-above = Yalnızca > { $label }
 button-name = Takma ad: { $label }
 button-name-as = Yeni takma ad: { $label }
 button-rename-all = Adları güncelle ({ $count })
+button-next-lines = Sonraki { $count }
 button-copy = Kopyala: { $label }
 button-rename = Takma adı değiştir
 button-remove-name = Takma adı kaldır
@@ -625,9 +626,12 @@ file-wrong-line = { $line }. satır: { $why ->
 file-wrong-more = ve { $count } satır daha
 file-twice = { $count } adres birden fazla kez geçiyor.
 file-left = { $count ->
-    [one] Bir dosyada { $most } satır okurum; 1 satır kaldı. Kalanı başka bir dosyada gönderin.
-   *[other] Bir dosyada { $most } satır okurum; { $count } satır kaldı. Kalanları başka bir dosyada gönderin.
+    [one] Bir seferde { $most } satır okurum; 1 satır kaldı.
+   *[other] Bir seferde { $most } satır okurum; { $count } satır kaldı.
  }
+file-part = 📄 { $name } · satır { $from }–{ $to }
+file-transactions = Bu bir işlem listesi. Adres listelerini okurum: bu işlemlerin ait olduğu adresi gönderin, onu takip edeyim.
+file-not-offered = Listedeki şu ağları burada takip etmiyorum: { $chains }. Yalnızca gösterilen ağlar takip edilir.
 file-none = Bu dosyada adres bulamadım. Her satıra bir adres yazın: 0x ve ardından 40 karakter.
 file-kind = Adres listelerini .csv ve .txt olarak okurum: her satırda bir adres, ardında isterseniz takma ad.
 file-large = Bu dosya çok büyük. En fazla 1 MB’lık parçalar hâlinde gönderin.

@@ -144,7 +144,17 @@ export type SharedSettings = Pick<
   'strategies' | 'balances' | 'tokenUnits' | 'frequency' | 'digest' | 'final'
 >
 
-/** What a card offers to watch; its buttons carry the id, which becomes the watch's. `message`: the card. */
+/** Where the lines of a file begin that were not read yet, from 0. Telegram keeps the file. */
+export type UnreadLines = {
+  readonly document: { readonly file_id: string; readonly file_size?: number }
+  readonly name: string
+  readonly from: number
+}
+
+/**
+ * What a card offers to watch; its buttons carry the id, which becomes the watch's. `message`: the card. A card that offers only names or
+ * the next lines of a file has no addresses.
+ */
 export type Offer = {
   readonly chat: string
   readonly message: number
@@ -155,6 +165,7 @@ export type Offer = {
   readonly chains: readonly number[]
   /** The name of the watch, where the addresses came in a file with one. */
   readonly name?: string
+  readonly unread?: UnreadLines
   /** It came by a link to this watch, with these settings. */
   readonly shared?: SharedSettings & { readonly watch: string }
   /** A wizard was started with it; its buttons are stale. */

@@ -67,21 +67,22 @@ and 4 more
   )
 })
 
-story('a thousand addresses in a file are watched, and what is beyond is named', async t => {
+story('a file of many thousands is watched a thousand lines at a time, in any order', async t => {
   const product = await startProduct(t)
-  const { anna } = product
-  const list = Array.from({ length: 1_002 }, (_, index) => `${address(index + 1)}, number ${index + 1}`)
+  const { anna, telegram } = product
+  const list = Array.from({ length: 2_002 }, (_, index) => `${address(index + 1)};number ${index + 1}`)
+  const content = `sep=;\r\nWallet;Name\r\n${list.join('\r\n')}`
   assert.equal(
-    await answerTo(product, 'all.csv', list.join('\n')),
+    await answerTo(product, 'all.csv', content),
     `📄 all · 1,000 lines
 «1,000 addresses»
 number 1, number 2, number 3 +997 more
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
-
-I read up to 1,000 lines per file; 2 lines are left over. Send them in another file.
 [ Watch ] [ Customize ]`,
   )
-  await anna.presses('Customize')
+  const rest = await anna.sees(/are left/)
+  assert.equal(screen(rest), 'I read 1,000 lines at a time: 1,002 are left.\n[ Next 1,000 ]')
+  await anna.presses({ text: 'Customize', message: await anna.sees(/^📄 all · 1,000 lines/) })
   assert.match(
     screen(await anna.sees(/4 of 4/)),
     /^Watch · 4 of 4\n\n«all» {2}number 1, number 2, number 3 \+997 more\n/,
@@ -92,6 +93,70 @@ I read up to 1,000 lines per file; 2 lines are left over. Send them in another f
   await anna.presses('1 h')
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching all/)
+
+  await anna.presses({ text: 'Next 1,000', message: rest })
+  const second = await anna.sees(/lines 1,001–2,000/)
+  assert.equal(
+    screen(second),
+    `📄 all · lines 1,001–2,000
+«1,000 addresses»
+number 1001, number 1002, number 1003 +997 more
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
+[ Watch ] [ Customize ]`,
+  )
+  await anna.presses('Next 2')
+  await anna.sees(/lines 2,001–2,002\n2 addresses\nnumber 2001, number 2002\n/)
+  await anna.presses({ text: 'Watch', message: second })
+  await anna.sees(/^👁 Watching all 2/)
+  await telegram.settled()
+  assert.deepEqual(
+    screens(anna.messages()).filter(text => text.includes('are left')),
+    [],
+    'what is read is not offered again',
+  )
+})
+
+story('the next lines of a file that Telegram no longer has are asked for once more', async t => {
+  const product = await startProduct(t)
+  const { anna, telegram } = product
+  const list = Array.from({ length: 1_001 }, (_, index) => address(index + 1))
+  await answerTo(product, 'all.csv', list.join('\n'))
+  await anna.sees(/1 is left/)
+  telegram.fail(
+    { method: 'getFile' },
+    {
+      error: { code: 400, description: 'Bad Request: wrong file_id or the file is temporarily unavailable' },
+    },
+  )
+  await anna.presses('Next 1')
+  await anna.sees("I couldn't get that file from Telegram. Send it again.")
+  await anna.presses('Next 1')
+  await anna.sees(/lines 1,001–1,001/)
+})
+
+story('the chains that a list names are watched, and others are said', async t => {
+  const product = await startProduct(t)
+  const header = 'address,blockchain,label'
+  assert.equal(
+    await answerTo(product, 'book.csv', `${header}\n${address(1)},base,cold\n${address(2)},31337,hot`),
+    `📄 book · 2 lines
+«2 addresses»
+cold, hot
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
+
+The list names Base, which I don't watch here. Only the chains shown are watched.
+[ Watch ] [ Customize ]`,
+  )
+})
+
+story('a list of transactions is called one', async t => {
+  const product = await startProduct(t)
+  const header = '"Transaction Hash","Blockno","DateTime (UTC)","From","To","Value_IN(ETH)"'
+  const row = `"0x${'7'.repeat(64)}","1","2024-01-01","${address(1)}","${address(2)}","1"`
+  assert.equal(
+    await answerTo(product, `export-${address(1)}.csv`, `${header}\n${row}\n`),
+    "That's a list of transactions. I read lists of addresses: send the address that these transactions are of, and I'll watch it.",
+  )
 })
 
 story('a file that is no list gets a word that says what to do', async t => {

@@ -115,7 +115,8 @@ const watch = (addresses: number, more = ''): string =>
 const readList = async (bytes: Uint8Array): Promise<void> => {
   const text = decodeText(bytes)
   await new Promise(setImmediate)
-  if (text !== undefined) fileErrorLines(await parseList(text), say)
+  const list = text === undefined ? 'transactions' : await parseList(text)
+  if (list !== 'transactions') fileErrorLines(list, say)
 }
 
 describe('No file and no text holds everybody up', () => {

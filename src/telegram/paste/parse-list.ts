@@ -7,6 +7,8 @@ import {
   maxAddressesPerWatch,
   maxLabelLength,
 } from '../ui/read-addresses.ts'
+import { chainNamed, type NamedChain } from './chain-named.ts'
+import { isOfTransactions, type ListColumns, readColumns } from './list-columns.ts'
 
 /** No text contains them, in any encoding. */
 const controlCharacter = /(?!\s)\p{Cc}/u
@@ -62,25 +64,24 @@ const unquoted = (field: string): string =>
     ? field.slice(1, -1).replaceAll('""', '"')
     : field
 
+const findSeparator = (line: string): string | undefined => {
+  const { to: start } = findFrom(blanksWithoutTabs, line, 0)
+  const behind = line[start] === '"' ? endOfQuoted(line, start) : start
+  return line[findFrom(anySeparator, line, behind).from]
+}
+
 /**
  * The first fields of a line as spreadsheets write them: separated by commas, semicolons or tabs, whichever comes first in the
- * line, and quoted where a field contains it (RFC 4180, except that a field ends with its line).
+ * line unless the list says it, and quoted where a field contains it (RFC 4180, except that a field ends with its line).
  */
-export const splitFields = (line: string): string[] => {
+export const splitFields = (line: string, separator = findSeparator(line)): string[] => {
   const fields: string[] = []
-  let separator: string | undefined
   for (let from = 0; from <= line.length && fields.length < maxFields; ) {
-    const { to: start } = findFrom(
-      separator === undefined || separator === '\t' ? blanksWithoutTabs : blanks,
-      line,
-      from,
-    )
+    const { to: start } = findFrom(separator === '\t' ? blanksWithoutTabs : blanks, line, from)
     const behind = line[start] === '"' ? endOfQuoted(line, start) : start
-    const found =
-      separator === undefined ? findFrom(anySeparator, line, behind).from : line.indexOf(separator, behind)
+    const found = separator === undefined ? -1 : line.indexOf(separator, behind)
     const end = found === -1 ? line.length : found
     fields.push(unquoted(line.slice(from, end).trim()))
-    separator ??= line[end]
     from = end + 1
   }
   return fields
@@ -93,9 +94,13 @@ type InvalidLine = {
   readonly reason: InvalidAddress['reason'] | 'none'
 }
 
-/** `lines`: those that were read, without empty ones and the header; `skipped`: those beyond `maxLines`. */
+/**
+ * `chains`: what the list names, by address in lower case. `lines`: those that were read, without empty ones and the header.
+ * `skipped`: the lines beyond `maxLines`.
+ */
 export type ParsedList = {
   readonly found: readonly WatchedAddress[]
+  readonly chains: ReadonlyMap<string, readonly NamedChain[]>
   readonly duplicates: number
   readonly invalid: readonly InvalidLine[]
   readonly lines: number
@@ -104,9 +109,6 @@ export type ParsedList = {
 
 export const maxLines = 1_000
 
-/** The columns that the header names; -1: none. */
-type HeaderColumns = { readonly address: number; readonly label: number }
-
 const holdsAddress = (field: string): boolean => /0x/i.test(field)
 
 type NumberedLine = { readonly text: string; readonly line: number }
@@ -114,56 +116,90 @@ type NumberedLine = { readonly text: string; readonly line: number }
 function* linesOf(text: string): Generator<NumberedLine> {
   let from = 0
   let line = 1
-  for (const end of text.matchAll(/\r\n|\n|\r/g)) {
+  for (const end of text.matchAll(/\r\n|\n|\r|$/g)) {
     yield { text: text.slice(from, end.index), line }
     from = end.index + end[0].length
     line += 1
   }
-  yield { text: text.slice(from), line }
 }
 
-/** The filled lines up to the limit and a header; the others are only counted. */
-const firstLines = async (
+type ReadLines = { readonly lines: readonly NumberedLine[]; readonly skipped: number }
+
+/** `count` filled lines, from the one at `start` on; those beyond are only counted. */
+const takeLines = async (
   text: string,
+  { start, count }: { readonly start: number; readonly count: number },
   yielder: Yielder,
-): Promise<{ lines: NumberedLine[]; more: number }> => {
+): Promise<ReadLines> => {
   const lines: NumberedLine[] = []
-  let more = 0
+  let index = 0
   for (const line of linesOf(text)) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
     if (line.text.trim() === '') continue
-    if (lines.length <= maxLines) lines.push(line)
-    else more += 1
+    if (index >= start && lines.length < count) lines.push(line)
+    index += 1
   }
-  return { lines, more }
+  return { lines, skipped: Math.max(0, index - start - lines.length) }
 }
 
-/** The first line is a header if it has no address and another line has one. */
-const columnsOf = (lines: readonly NumberedLine[]): HeaderColumns | undefined => {
-  const [first] = lines
-  const isHeader =
-    first !== undefined && !holdsAddress(first.text) && lines.some(line => holdsAddress(line.text))
-  if (!isHeader) return undefined
-  const fields = splitFields(first.text)
-  return {
-    address: fields.findIndex(field => /address|wallet|account/i.test(field)),
-    label: fields.findIndex(field => /label|name|tag|note/i.test(field)),
-  }
+/** How the lines of a list are read. */
+type ListFormat = {
+  readonly separator?: string
+  /** Absent: the list has no header. */
+  readonly columns?: ListColumns
 }
 
-/** The field with the addresses of a line, and the label beside it. */
-const fieldsOf = (text: string, { address, label }: HeaderColumns): { addresses: string; label: string } => {
-  const fields = splitFields(text)
-  const at = holdsAddress(fields[address] ?? '') ? address : fields.findIndex(holdsAddress)
-  const beside = fields[label] ?? fields.find((field, index) => index !== at && field !== '') ?? ''
+/** Excel names the separator in a line of its own. */
+const separatorLine = /^sep=([,;\t])$/i
+
+/**
+ * How a list is read: `head`: how many lines come before the first of its own. A first line without an address that names no column is a
+ * title; the list is read as one without a header. `undefined`: it is a list of transactions.
+ */
+const readFormat = async (
+  text: string,
+  yielder: Yielder,
+): Promise<(ListFormat & { readonly head: number }) | undefined> => {
+  const { lines } = await takeLines(text, { start: 0, count: 2 }, yielder)
+  const [first, second] = lines
+  const [, named] = separatorLine.exec(first?.text.trim() ?? '') ?? []
+  const header = named === undefined ? first : second
+  const before = named === undefined ? 0 : 1
+  if (header === undefined || holdsAddress(header.text)) return { separator: named, head: before }
+  const separator = named ?? findSeparator(header.text)
+  const fields = splitFields(header.text, separator)
+  if (isOfTransactions(fields)) return undefined
+  if (!holdsAddress(text)) return { separator: named, head: before }
+  const columns = readColumns(fields)
+  const isTitle = separator === undefined || Object.values(columns).every(column => column === undefined)
+  return isTitle ? { separator: named, head: before + 1 } : { separator, columns, head: before + 1 }
+}
+
+/** A number, a date, a share or an amount of money is no label, unless its column says that it is one. */
+const figure = /^[\d\s.,:/%$€£+'’-]+(?:e[+-]?\d+)?$/i
+
+/** What is beside an address in a list without a header. */
+const findLabelBeside = (fields: readonly string[], at: number): string | undefined =>
+  fields.find((field, index) => index !== at && field !== '' && !figure.test(field))
+
+type ReadLine = { readonly addresses: string; readonly label: string; readonly chain?: NamedChain }
+
+/** The field with the addresses of a line, and the label and the chain beside it. */
+const readLine = (text: string, { separator, columns }: ListFormat): ReadLine => {
+  const fields = splitFields(text, separator)
+  const named = columns?.address ?? -1
+  const at = holdsAddress(fields[named] ?? '') ? named : fields.findIndex(holdsAddress)
+  const beside = columns === undefined ? findLabelBeside(fields, at) : fields[columns.name ?? -1]
   return {
     addresses: fields[at] ?? '',
-    label: holdsAddress(beside) ? '' : sanitizeText(beside, maxLabelLength),
+    label: beside === undefined || holdsAddress(beside) ? '' : sanitizeText(beside, maxLabelLength),
+    chain: chainNamed(fields[columns?.chain ?? -1] ?? ''),
   }
 }
 
 type ListProgress = {
   readonly found: Map<string, WatchedAddress>
+  readonly chains: Map<string, readonly NamedChain[]>
   duplicates: number
   readonly invalid: InvalidLine[]
 }
@@ -171,11 +207,11 @@ type ListProgress = {
 /** Adds the addresses of a line, up to the limit of a watch. */
 const parseLine = async (
   { text, line }: NumberedLine,
-  columns: HeaderColumns,
-  o: { progress: ListProgress; yielder: Yielder },
+  format: ListFormat,
+  progress: ListProgress,
+  yielder: Yielder,
 ): Promise<void> => {
-  const { progress, yielder } = o
-  const { addresses, label } = fieldsOf(text, columns)
+  const { addresses, label, chain } = readLine(text, format)
   const seen = new Set<string>()
   let isFirst = true
   let error: InvalidAddress | undefined
@@ -187,8 +223,11 @@ const parseLine = async (
       const key = one.address.toLowerCase()
       const labelled = isFirst && one.label === undefined && label !== '' ? { ...one, label } : one
       isFirst = false
-      if (progress.found.has(key)) progress.duplicates += 1
-      else progress.found.set(key, labelled)
+      const chains = progress.chains.get(key) ?? []
+      const isOnAnother = chain !== undefined && !chains.some(({ id }) => id === chain.id)
+      if (isOnAnother) progress.chains.set(key, [...chains, chain])
+      if (!progress.found.has(key)) progress.found.set(key, labelled)
+      else if (!isOnAnother) progress.duplicates += 1
     }
   }
   if (seen.size === 0)
@@ -199,22 +238,19 @@ const parseLine = async (
     })
 }
 
-/** The addresses of a list, line by line, each with the label beside it. It yields to other work in between. */
-export const parseList = async (text: string): Promise<ParsedList> => {
+/**
+ * The addresses of a list from a line on, each with the label beside it. `transactions`: it is a list of those. It yields to other work in
+ * between.
+ */
+export const parseList = async (text: string, from = 0): Promise<ParsedList | 'transactions'> => {
   const yielder = createYielder()
-  const { lines: all, more } = await firstLines(text, yielder)
-  const header = columnsOf(all)
-  const filled = all.slice(header === undefined ? 0 : 1)
-  const lines = filled.slice(0, maxLines)
-  const progress: ListProgress = { found: new Map(), duplicates: 0, invalid: [] }
+  const format = await readFormat(text, yielder)
+  if (format === undefined) return 'transactions'
+  const { lines, skipped } = await takeLines(text, { start: format.head + from, count: maxLines }, yielder)
+  const progress: ListProgress = { found: new Map(), chains: new Map(), duplicates: 0, invalid: [] }
   for (const line of lines) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
-    await parseLine(line, header ?? { address: -1, label: -1 }, { progress, yielder })
+    await parseLine(line, format, progress, yielder)
   }
-  return {
-    ...progress,
-    found: [...progress.found.values()],
-    lines: lines.length,
-    skipped: filled.length - lines.length + more,
-  }
+  return { ...progress, found: [...progress.found.values()], lines: lines.length, skipped }
 }

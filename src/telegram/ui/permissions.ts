@@ -149,6 +149,8 @@ export const permissions = {
   openOffer: ['oc', 'offer'],
   /** Gives watched addresses of the offer the labels that came with them. */
   renameOffered: ['on', 'offer'],
+  /** Offers the next lines of a file. */
+  readNextLines: ['ol', 'offer'],
   /** The address book; argument: page, from 0. */
   labels: ['ab', 'nothing'],
   /** Arguments of these: entry, page. */

@@ -1,13 +1,25 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { decodeText, parseList, splitFields } from '#telegram/paste/parse-list.ts'
+import { toChecksumAddress } from '#lib/format.ts'
+import { decodeText, type ParsedList, parseList, splitFields } from '#telegram/paste/parse-list.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
 const [a, b] = [address(1), address(2)]
 const wrongSum = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
 
-type Report = Awaited<ReturnType<typeof parseList>>
-const nothing: Report = { found: [], duplicates: 0, invalid: [], lines: 0, skipped: 0 }
+const nothing: ParsedList = {
+  found: [],
+  chains: new Map(),
+  duplicates: 0,
+  invalid: [],
+  lines: 0,
+  skipped: 0,
+}
+
+const parse = async (text: string, from?: number): Promise<ParsedList> => {
+  const list = await parseList(text, from)
+  return list === 'transactions' ? assert.fail('taken for a list of transactions') : list
+}
 
 describe('A list of addresses', () => {
   const both = [
@@ -31,11 +43,11 @@ describe('A list of addresses', () => {
   ]
   for (const [how, text] of readable)
     it(`is parsed ${how}`, async () => {
-      assert.deepEqual(await parseList(text), { ...nothing, found: both, lines: 2 })
+      assert.deepEqual(await parse(text), { ...nothing, found: both, lines: 2 })
     })
 
   it('may have lines without a label, and several addresses in one', async () => {
-    assert.deepEqual(await parseList(`${a}\n${b} ${address(3)}`), {
+    assert.deepEqual(await parse(`${a}\n${b} ${address(3)}`), {
       ...nothing,
       found: [{ address: a }, { address: b }, { address: address(3) }],
       lines: 2,
@@ -44,12 +56,25 @@ describe('A list of addresses', () => {
 
   it('is read up to 1,000 lines, besides the header and empty ones', async () => {
     const lines = Array.from({ length: 1_003 }, (_, index) => address(index + 1))
-    const { found, lines: read, skipped: left } = await parseList(`address\n\n${lines.join('\n')}\n`)
+    const { found, lines: read, skipped: left } = await parse(`address\n\n${lines.join('\n')}\n`)
     assert.deepEqual([found.length, read, left], [1_000, 1_000, 3])
   })
 
+  it('goes on behind the lines that were read before', async () => {
+    const lines = Array.from({ length: 2_003 }, (_, index) => `${address(index)};name ${index}`)
+    const list = `sep=;\r\nWallet;Name\r\n\r\n${lines.join('\r\n')}`
+    const { found, lines: read, skipped } = await parse(list, 2_000)
+    assert.deepEqual(
+      found,
+      [2_000, 2_001, 2_002].map(n => ({ address: toChecksumAddress(address(n)), label: `name ${n}` })),
+    )
+    assert.deepEqual([read, skipped], [3, 0])
+    assert.equal((await parse(list, 1_000)).skipped, 3)
+  })
+
   it('reports the lines without an address, and why', async () => {
-    assert.deepEqual(await parseList(`${a}\n\nnobody,cold\n${wrongSum},hot\n0x12ab\n${a.toUpperCase()}`), {
+    assert.deepEqual(await parse(`${a}\n\nnobody,cold\n${wrongSum},hot\n0x12ab\n${a.toUpperCase()}`), {
+      ...nothing,
       found: [{ address: a }],
       duplicates: 1,
       invalid: [
@@ -58,12 +83,11 @@ describe('A list of addresses', () => {
         { line: 5, text: '0x12ab', reason: 'length' },
       ],
       lines: 5,
-      skipped: 0,
     })
   })
 
   it('has no header if no line has an address', async () => {
-    assert.deepEqual((await parseList('hello\nthere')).invalid, [
+    assert.deepEqual((await parse('hello\nthere')).invalid, [
       { line: 1, text: 'hello', reason: 'none' },
       { line: 2, text: 'there', reason: 'none' },
     ])
