@@ -41,7 +41,7 @@ const nameParamsSchema = z.object({ name: z.string().min(1).max(255) })
 
 export const resolvedNameSchema = z.object({
   name: z.string().describe('Normalised by ENSIP-15: the one way to write it.'),
-  chain_id: z.literal('1'),
+  chain_id: z.string().describe('Of the chain that knows the name.'),
   address: z.string().nullable().describe('With its checksum; null: the name has no address.'),
 })
 
@@ -350,7 +350,7 @@ export const endpoints = {
     query: balanceQuerySchema,
     data: presentBalanceSchema,
   }),
-  /** An extension: the address of a name of the Ethereum Name Service, if chain 1 is watched. */
+  /** An extension: the address of a name of the Ethereum Name Service, if a chain that knows names is watched: chain 1, or a local one. */
   resolveName: endpoint({
     ...noInput,
     operation: 'Resolve name',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { registerEnsName, startChain } from '../support/local-chain.ts'
+import { registerNames } from '#playground/local-names.ts'
+import { startChain } from '../support/local-chain.ts'
 import { type Product, type StoryContext, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -9,8 +10,10 @@ const nick = '0xb8c2C29ee19D8307cb7255e1Cd9CbDE883A267d5'
 /** A Lookout that watches a chain which stands for mainnet, with names on it. */
 const onMainnet = async (t: StoryContext): Promise<Product> => {
   const mainnet = await startChain(t, { chainId: 1 })
-  await registerEnsName(mainnet, { name: 'vitalik.eth', address: vitalik })
-  await registerEnsName(mainnet, { name: 'nick.eth', address: nick })
+  await registerNames(mainnet, [
+    { name: 'vitalik.eth', address: vitalik },
+    { name: 'nick.eth', address: nick },
+  ])
   return startProduct(t, { environment: { CHAINS: '1', RPC_1: mainnet.url } })
 }
 

@@ -40,26 +40,5 @@ export const outcomeAtHeight = (height: number): number | 'nothing' | 'fails' =>
   return height % 4 === 1 ? 'nothing' : height
 }
 
-const registry = '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e'
-const resolver = '0x00000000000000000000000000000000000e1150'
-
-/** Returns the storage slot of the call's first argument. */
-const resolverCode = '0x6004355460005260206000f3'
-
-const padWord = (value: string): string => `0x${value.slice(2).padStart(64, '0')}`
-
-/** Registers a name of the Ethereum Name Service on this chain, which has id 1. */
-export const registerEnsName = async (
-  chain: LocalChain,
-  { name, address }: { name: string; address: string },
-): Promise<void> => {
-  for (const contract of [registry, resolver]) await chain.rpc('anvil_setCode', [contract, resolverCode])
-  // Loaded only here: it takes most of a second, and nearly every test loads this file.
-  const { namehash } = await import('ox/Ens')
-  const node = namehash(name)
-  await chain.rpc('anvil_setStorageAt', [registry, node, padWord(resolver)])
-  await chain.rpc('anvil_setStorageAt', [resolver, node, padWord(address)])
-}
-
 /** The height of the newest block. */
 export const headOf = async (chain: LocalChain): Promise<number> => Number(await chain.rpc('eth_blockNumber'))

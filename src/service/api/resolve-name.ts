@@ -1,6 +1,7 @@
-import { ethereum } from '#chains/ethereum.ts'
+import { chains } from '#chains/registry.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { toChecksumAddress } from '#lib/format.ts'
+import { nameHash } from '#lib/name-hash.ts'
 import type { Store } from '#store/store.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
@@ -18,50 +19,60 @@ const timeoutMs = 5_000
 /** The registry knows the resolver of each name, and the resolver its address (EIP-137). */
 const selectors = { resolver: '0x0178b8bf', address: '0x3b3b57de' }
 
-/** Loaded late: the tables are large and rarely needed. */
-const hashOf = async (name: string): Promise<{ readonly name: string; readonly hash: string }> => {
-  const { namehash, normalize } = await import('ox/Ens')
+/** Such names are normal in lower case. */
+const simpleName = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/i
+
+/** ENSIP-15. Its tables are large and rarely needed, and take a second to load. */
+const normalizeName = async (name: string): Promise<string> => {
+  if (simpleName.test(name)) return name.toLowerCase()
+  const { normalize } = await import('ox/Ens')
   try {
-    const normal = normalize(name)
-    return { name: normal, hash: namehash(normal).slice(2) }
+    return normalize(name)
   } catch {
     throw invalidField('name', 'not a name of the Ethereum Name Service')
   }
 }
 
-/** The address that a contract returns; `undefined`: zero or something else. */
-const callForAddress = async (
-  node: ChainNode,
-  o: { readonly to: string; readonly data: string },
-  signal: AbortSignal,
-): Promise<string | undefined> => {
-  const [, address] = /^0x0{24}([0-9a-f]{40})$/i.exec((await node.call(o, signal)) ?? '') ?? []
+/** The address that a contract returned; `undefined`: zero or something else. */
+const readAddress = (reply: string | undefined): string | undefined => {
+  const [, address] = /^0x0{24}([0-9a-f]{40})$/i.exec(reply ?? '') ?? []
   return address === undefined || /^0+$/.test(address) ? undefined : `0x${address}`
+}
+
+/** Ethereum's comes before that of a local chain. */
+const findRegistry = (nodes: ReadonlyMap<number, ChainNode>) => {
+  for (const { id, ensRegistry } of chains) {
+    const node = nodes.get(id)
+    if (ensRegistry !== undefined && node !== undefined) return { id, ensRegistry, node }
+  }
+  throw new RequestError('no_names', 'chain 1, which knows names, is not watched here')
 }
 
 /** Resolves a name by the current state of the chain. Names that are kept off chain have no address here. */
 export const createResolveName =
   ({ store, nodes }: ResolveNameDeps): Operation<typeof endpoints.resolveName> =>
   async ({ caller, params }) => {
-    const node = nodes.get(ethereum.id)
-    if (node === undefined)
-      throw new RequestError('no_names', 'chain 1, which knows names, is not watched here')
-    const { name, hash } = await hashOf(params.name)
+    const { id, ensRegistry, node } = findRegistry(nodes)
+    const name = await normalizeName(params.name)
+    const hash = nameHash(name).slice(2)
     await acquireRateLimit(store, caller, resolveRateLimit)
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const resolver = await callForAddress(
-        node,
-        { to: ethereum.ensRegistry, data: `${selectors.resolver}${hash}` },
-        signal,
-      )
-      const address =
-        resolver &&
-        (await callForAddress(node, { to: resolver, data: `${selectors.address}${hash}` }, signal))
-      return { name, chain_id: '1', address: address === undefined ? null : toChecksumAddress(address) }
+      const ask = (to: string, selector: string) => node.call({ to, data: `${selector}${hash}` }, signal)
+      const reply = await ask(ensRegistry, selectors.resolver)
+      // A local chain may be without one: then there is no contract to reply.
+      if (reply === undefined || reply === '0x')
+        throw new RequestError('no_names', `chain ${id} has no registry of names`)
+      const resolver = readAddress(reply)
+      const address = resolver && readAddress(await ask(resolver, selectors.address))
+      return {
+        name,
+        chain_id: String(id),
+        address: address === undefined ? null : toChecksumAddress(address),
+      }
     } catch (error) {
       if (error instanceof RpcError)
-        throw new RequestError('unavailable', 'no node of chain 1 can be asked now')
+        throw new RequestError('unavailable', `no node of chain ${id} can be asked now`)
       throw error
     }
   }

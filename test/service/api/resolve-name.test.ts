@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
-import { registerEnsName } from '../../support/local-chain.ts'
+import { registerNames } from '#playground/local-names.ts'
 import { freePort } from '../../support/machine.ts'
 import { startService } from '../../support/service.ts'
 
@@ -11,8 +11,10 @@ describe('a name of the Ethereum Name Service', () => {
   let chain: LocalChain
   before(async () => {
     chain = await createLocalChain({ chainId: 1 })
-    await registerEnsName(chain, { name: 'vitalik.eth', address: vitalik })
-    await registerEnsName(chain, { name: '🦊.eth', address: vitalik })
+    await registerNames(chain, [
+      { name: 'vitalik.eth', address: vitalik },
+      { name: '🦊.eth', address: vitalik },
+    ])
   })
   after(() => chain.close())
 
@@ -39,10 +41,22 @@ describe('a name of the Ethereum Name Service', () => {
     }
   })
 
-  it('is refused where chain 1 is not watched or no node replies', async t => {
-    const other = await startService(t, {
-      chains: [{ id: 31_337, rpc: [chain.url], confirmations: 0 }],
-    })
+  it('resolves by the registry of a local chain, once that has one, where chain 1 is not watched', async t => {
+    const own = await createLocalChain()
+    t.after(() => own.close())
+    const { api } = await startService(t, { chains: [{ id: 31_337, rpc: [own.url], confirmations: 0 }] })
+    const refused = await api('GET', '/names/vitalik.eth')
+    assert.deepEqual(
+      [refused.status, refused.code, refused.msg],
+      [404, 40404, 'chain 31337 has no registry of names'],
+    )
+    await registerNames(own, [{ name: 'vitalik.eth', address: vitalik }])
+    const { data } = await api('GET', '/names/vitalik.eth')
+    assert.deepEqual(data, { name: 'vitalik.eth', chain_id: '31337', address: vitalik })
+  })
+
+  it('is refused where no chain knows names or no node replies', async t => {
+    const other = await startService(t, { chains: [{ id: 8_453, rpc: [chain.url], confirmations: 0 }] })
     const refused = await other.api('GET', '/names/vitalik.eth')
     assert.deepEqual(
       [refused.status, refused.code, refused.msg],

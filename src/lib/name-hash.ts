@@ -1,0 +1,12 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/** The hash of a normal name of the Ethereum Name Service (EIP-137), with `0x`. */
+export const nameHash = (name: string): string => {
+  const labels = name.split('.').toReversed()
+  const hash = labels.reduce(
+    (parent, label) => keccak_256(concatBytes(parent, keccak_256(utf8ToBytes(label)))),
+    new Uint8Array(32),
+  )
+  return `0x${bytesToHex(hash)}`
+}
