@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { operatorId } from './cast.ts'
 
 /** The account that the front end has at the service. */
 export type ServiceAccount = { readonly clientId: string; readonly secret: string }
@@ -34,6 +35,7 @@ export const appEnvironments = (
     telegram: {
       ...shared,
       ROLE: 'telegram',
+      OPERATORS: String(operatorId),
       BOT_TOKEN: token,
       API_BASE_URL: `${urls.service}/api/v1`,
       API_CLIENT_ID: account.clientId,

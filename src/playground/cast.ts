@@ -16,13 +16,18 @@ export type Cast = {
   readonly channel: Channel
 }
 
+/** Of Alex at Telegram, who runs the bot. */
+export const operatorId = 1_000_001
+
 /** A group with topics and a channel of Alex, where Ada is an administrator and Ben a member; Sam is in neither. */
 export const createCast = (telegram: LocalTelegram): Cast => {
-  const create = (name: string): CastMember => {
-    const id = name.toLowerCase()
-    return { id, name, person: telegram.person({ firstName: name, username: `${id}_local`, started: false }) }
+  const create = (firstName: string, id?: number): CastMember => {
+    const name = firstName.toLowerCase()
+    const person = telegram.person({ id, firstName, username: `${name}_local`, started: false })
+    return { id: name, name: firstName, person }
   }
-  const [alex, ada, ben, sam] = [create('Alex'), create('Ada'), create('Ben'), create('Sam')]
+  const alex = create('Alex', operatorId)
+  const [ada, ben, sam] = [create('Ada'), create('Ben'), create('Sam')]
   const members = [
     [alex.person, 'creator'],
     [ada.person, 'administrator'],

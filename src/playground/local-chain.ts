@@ -54,6 +54,8 @@ function createRpc(url: string): LocalChain['rpc'] {
       })
     })
     const { result, error } = reply.parse(answer)
+    if (error !== undefined && /insufficient funds/i.test(error.message))
+      throw new LocalChainError('CHAIN_REFUSED', 'That is more ETH than the account has.')
     if (error !== undefined) throw new LocalChainError('CHAIN_REFUSED', `${method}: ${error.message}`)
     return result
   }

@@ -1,23 +1,45 @@
 import Fastify from 'fastify'
+import { callData, encodeAbi } from './contracts.ts'
+import type { LocalChain } from './local-chain.ts'
 import type { PlaygroundClock } from './time-travel.ts'
 
 /** Of a whole coin of the local chain, in US dollars: about the price of ETH, and constant. */
 const COIN_USD = 3_448
 
+const coinPrice = { price: COIN_USD, symbol: 'ETH', decimals: 18 }
+const dollarPrice = { price: 1, symbol: 'USDC', decimals: 6 }
+
+/** What `symbol()` of such a token returns. */
+const dollarSymbol = `0x${encodeAbi([{ bytes: dollarPrice.symbol }])}`
+
+/** A token is known by its symbol, as its contract is deployed when it is first needed. */
+const isDollar = async ({ rpc }: LocalChain, to: string): Promise<boolean> =>
+  (await rpc('eth_call', [{ to, data: callData('symbol()') }, 'latest']).catch(() => '')) === dollarSymbol
+
 /**
- * A price server with the API of DefiLlama on a free port of 127.0.0.1, which knows only the coin of this chain. A chain without
- * a name at DefiLlama is requested by its id.
+ * A price server with the API of DefiLlama on a free port of 127.0.0.1, which knows only the coin of this chain and USDC. A chain
+ * without a name at DefiLlama is requested by its id.
  */
 export const startPrices = async (
-  chainId: number,
+  chain: LocalChain,
   { now }: PlaygroundClock,
 ): Promise<{ url: string; close(): Promise<void> }> => {
-  const coin = `${chainId}:0x${'0'.repeat(40)}`
+  const coin = `${chain.chainId}:0x${'0'.repeat(40)}`
+  const priceOf = async (key: string) => {
+    const [id, address = ''] = key.split(':')
+    if (key === coin) return coinPrice
+    return id === String(chain.chainId) && (await isDollar(chain, address)) ? dollarPrice : undefined
+  }
   const app = Fastify({ forceCloseConnections: true })
-  app.get<{ Params: { '*': string } }>('/prices/current/*', ({ params }) => {
+  app.get<{ Params: { '*': string } }>('/prices/current/*', async ({ params }) => {
     const timestamp = Math.floor(now() / 1_000)
-    const known = { price: COIN_USD, symbol: 'ETH', decimals: 18, timestamp, confidence: 1 }
-    return { coins: params['*'].split(',').includes(coin) ? { [coin]: known } : {} }
+    const known = await Promise.all(
+      params['*'].split(',').map(async key => {
+        const price = await priceOf(key)
+        return price === undefined ? [] : [[key, { ...price, timestamp, confidence: 1 }] as const]
+      }),
+    )
+    return { coins: Object.fromEntries(known.flat()) }
   })
   return { url: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() }
 }

@@ -6,6 +6,7 @@ import { type ChainLag, createChainLag } from './chain-lag.ts'
 import type { CleanUp } from './clean-up.ts'
 import type { KeptState } from './kept-state-schema.ts'
 import { createLocalChain, type LocalChain } from './local-chain.ts'
+import { namesOn, registerNames } from './local-names.ts'
 import { startPrices } from './prices.ts'
 import type { PlaygroundClock } from './time-travel.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
@@ -34,7 +35,7 @@ export const openWorld = async (o: {
     createLocalTelegram({ token: o.token, now: clock.now }).then(keep),
     createLocalChain({}, o.anvil),
   ])
-  const prices = await startPrices(chain.chainId, clock).then(keep)
+  const prices = await startPrices(chain, clock).then(keep)
   const cast = createCast(telegram)
   const timeline = createTimeline({ now: clock.now, onEntry: o.onEntry })
   if (before !== undefined) {
@@ -44,6 +45,7 @@ export const openWorld = async (o: {
     // A chain that is loaded goes by the machine's clock.
     if (before.aheadMs > 0) await chain.rpc('evm_increaseTime', [Math.round(before.aheadMs / 1_000)])
   }
+  await registerNames(chain, namesOn(chain))
   return { telegram, chain, lag: createChainLag(chain), cast, timeline, pricesUrl: prices.url }
 }
 

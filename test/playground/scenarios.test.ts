@@ -34,9 +34,23 @@ describe('What can be made to happen in the playground', () => {
     until(`${words} is shown`, async () => (await texts()).some(text => words.test(text)))
   const play = (name: string): Promise<void> => post('scenario', { name, address: watched })
 
-  it('shows tokens, NFTs and items that arrive', async () => {
-    await play('token')
-    await sees(/treasury \+500 USDC/)
+  it('knows the price of USDC, and the names of its first accounts', async () => {
+    // An alert waits only a moment for a price that is not known yet.
+    await until('an alert has the price', async () => {
+      await play('token')
+      return (await texts()).some(text => /treasury \+500 USDC {2}≈ \$500\n/.test(text))
+    })
+    for (const name of ['alice.eth', 'vitalik.eth']) await post('send', { text: name })
+    await sees(/^alice\.eth/)
+    await sees(/^vitalik\.eth/)
+  })
+
+  it('lets Alex do what operators do', async () => {
+    await post('send', { text: '/admin' })
+    await sees(/^Operator overview\n/)
+  })
+
+  it('shows NFTs and items that arrive', async () => {
     await play('nft')
     await sees(/Cats #\d+/)
     await play('items')
