@@ -247,7 +247,7 @@ const renderHeader = ({ info, servers }: ApiDocument): Html => html`<header>
   <a class="to-contents" href="#contents">Contents</a>
   <h1>${info.title}</h1>
   ${info.description.split('\n').map(line => html`<p>${line}</p>`)}
-  <h2>Getting in</h2>
+  <h2>Authentication</h2>
   <p>Paths are relative to <code>${servers[0]?.url ?? ''}</code>. Every operation takes HTTP Basic: the client id and the
   secret key of an account. The examples expect these:</p>
   <pre><code>BASE_URL=<span class="base-url">http://127.0.0.1:8081${servers[0]?.url ?? ''}</span>
