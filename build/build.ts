@@ -24,7 +24,7 @@ const assets = [
   'src/cli/needed-node.js',
   'src/playground/{launch,shifted-clock,end-with-parent}.js',
   'src/playground/contracts/*.json',
-  'src/playground/page/*.{ts,css,svg,html}',
+  'src/playground/page/**/*.{ts,css,svg,html}',
 ]
 
 /** With the flags of `npm start`. The C library keeps an arena for each thread otherwise, 4 MB more. */

@@ -32,8 +32,8 @@ export type Person = Participant & {
   unblocks(): void
   /** Changes the language set in the person's Telegram. */
   speaks(languageCode: string): void
-  /** The language set in the person's Telegram. */
-  language(): string
+  /** The language set in the person's Telegram, if that says so. */
+  language(): string | undefined
 }
 
 export type PersonOptions = {
@@ -41,7 +41,8 @@ export type PersonOptions = {
   firstName: string
   /** Without the `@`. */
   username?: string
-  languageCode?: string
+  /** `null`: the person's Telegram does not say. Defaults to `en`. */
+  languageCode?: string | null
   /** `false`: the person never wrote to the bot, so the bot may not write first. Defaults to `true`. */
   started?: boolean
   isBot?: boolean
@@ -66,7 +67,7 @@ export function createPerson(state: TelegramState, options: PersonOptions): Pers
   const id = options.id ?? 1_000_000 + state.users.size
   const { firstName, username, languageCode = 'en' } = options
   const names = { id, first_name: firstName, ...(username !== undefined && { username }) }
-  const user: User = { ...names, is_bot: options.isBot ?? false, language_code: languageCode }
+  const user: User = { ...names, is_bot: options.isBot ?? false, language_code: languageCode ?? undefined }
   state.users.set(id, user)
   const info: TelegramChat.PrivateChat = { ...names, type: 'private' }
   const chat = openChat(state, info, options.started === false ? 'not started' : 'open')
@@ -107,6 +108,6 @@ export function createPerson(state: TelegramState, options: PersonOptions): Pers
     speaks(code) {
       user.language_code = code
     },
-    language: () => user.language_code ?? 'en',
+    language: () => user.language_code,
   }
 }

@@ -23,7 +23,14 @@ export const operatorId = 1_000_001
 export const createCast = (telegram: LocalTelegram): Cast => {
   const create = (firstName: string, id?: number): CastMember => {
     const name = firstName.toLowerCase()
-    const person = telegram.person({ id, firstName, username: `${name}_local`, started: false })
+    // The page says which language it is, once it is known.
+    const person = telegram.person({
+      id,
+      firstName,
+      username: `${name}_local`,
+      languageCode: null,
+      started: false,
+    })
     return { id: name, name: firstName, person }
   }
   const alex = create('Alex', operatorId)

@@ -13,14 +13,15 @@ type NamedAddress = { readonly name: string; readonly address: string }
 
 /** Registers names of the Ethereum Name Service on a chain of its own. */
 export const registerNames = async (
-  { rpc }: Pick<LocalChain, 'rpc'>,
+  chain: Pick<LocalChain, 'rpc'>,
   names: readonly NamedAddress[],
 ): Promise<void> => {
-  for (const contract of [local.ensRegistry, resolver]) await rpc('anvil_setCode', [contract, lookUpCode])
+  for (const contract of [local.ensRegistry, resolver])
+    await chain.rpc('anvil_setCode', [contract, lookUpCode])
   for (const { name, address } of names) {
     const node = nameHash(name)
-    await rpc('anvil_setStorageAt', [local.ensRegistry, node, padWord(resolver)])
-    await rpc('anvil_setStorageAt', [resolver, node, padWord(address)])
+    await chain.rpc('anvil_setStorageAt', [local.ensRegistry, node, padWord(resolver)])
+    await chain.rpc('anvil_setStorageAt', [resolver, node, padWord(address)])
   }
 }
 

@@ -35,10 +35,10 @@ type PageFile = { readonly type: string; readonly read: () => string }
 /** Every file of the page by its path; modules are TypeScript, whose types are removed when they are first asked for. */
 const createFiles = (): ReadonlyMap<string, PageFile> =>
   new Map<string, PageFile>([
-    ...readdirSync(folder)
+    ...readdirSync(folder, { encoding: 'utf8', recursive: true })
       .filter(file => file.endsWith('.ts'))
       .map((file): [string, PageFile] => [
-        file,
+        file.replaceAll('\\', '/'),
         { type: javascript, read: () => stripTypeScriptTypes(read(file)) },
       ]),
     ...libraries.map(([file, source]): [string, PageFile] => [
@@ -59,8 +59,8 @@ export const addPageFiles = (app: FastifyInstance): void => {
       .header('content-security-policy', contentSecurityPolicy)
       .send(html),
   )
-  app.get<{ Params: { file: string } }>('/page/:file', (request, reply) => {
-    const { file } = request.params
+  app.get<{ Params: { '*': string } }>('/page/*', (request, reply) => {
+    const file = request.params['*']
     const found = files.get(file)
     if (found === undefined) return reply.code(404).send({ error: 'There is no such file.' })
     const text = cache.get(file) ?? found.read()

@@ -37,13 +37,30 @@ export type PageButton = {
   readonly style?: string
 }
 
+/** What Telegram says happened in a chat: who did it, and whom or what it is about. */
+export type ChatEvent = {
+  readonly kind:
+    | 'added'
+    | 'left'
+    | 'removed'
+    | 'renamed'
+    | 'shared'
+    | 'topicCreated'
+    | 'topicRenamed'
+    | 'topicClosed'
+    | 'topicReopened'
+  readonly by: string
+  readonly what: string
+}
+
 export type PageMessage = {
   readonly id: number
-  /** Whose message it is for the reader. `service`: Telegram says what happened. */
+  /** Whose message it is for the reader. `service`: Telegram says what happened, which is in `event`. */
   readonly from: 'own' | 'bot' | 'other' | 'service'
   /** The name above the message, in groups and channels. */
   readonly author?: string
   readonly text: string
+  readonly event?: ChatEvent
   /** A picture, of this size in pixels. */
   readonly photo?: { readonly width: number; readonly height: number }
   /** `size` in bytes. */
@@ -66,8 +83,8 @@ export type PageChat = {
   readonly id: string
   readonly kind: ChatKind
   readonly title: string
-  /** The newest message in one line. */
-  readonly newest?: { readonly text: string; readonly date: number }
+  /** The newest message in one line. Only a picture has neither a text nor an event. */
+  readonly newest?: { readonly text: string; readonly event?: ChatEvent; readonly date: number }
   readonly unread: number
 }
 
@@ -91,9 +108,9 @@ export type OpenChat = {
 /** An event of `GET /play/state`. */
 export type PageState = {
   /** Whom the reader can be. */
-  readonly people: readonly { readonly id: string; readonly name: string; readonly role: string }[]
-  /** Those that the bot speaks, and the one of the reader's Telegram. */
-  readonly languages: { readonly all: readonly string[]; readonly own: string }
+  readonly people: readonly { readonly id: string; readonly name: string; readonly role: MemberStatus }[]
+  /** Those that the bot speaks, and the one of the reader's Telegram, once that is known. */
+  readonly languages: { readonly all: readonly string[]; readonly own?: string }
   /** The bot's description, which Telegram shows in an empty chat. */
   readonly profile: { readonly name: string; readonly username: string; readonly description: string }
   readonly chats: readonly PageChat[]
@@ -102,8 +119,12 @@ export type PageState = {
   readonly changed: readonly PageMessage[]
   /** Messages that were deleted since the last event. */
   readonly gone: readonly number[]
-  /** Funded addresses; `balance` in wei, decimal. */
-  readonly accounts: readonly { readonly address: string; readonly balance: string }[]
+  /** Funded addresses; `balance` in wei, decimal; `name`: that resolves to it. */
+  readonly accounts: readonly {
+    readonly address: string
+    readonly balance: string
+    readonly name?: string
+  }[]
   /** The height of the newest block. */
   readonly height: number
   /** How far the playground's clock is before the machine's, in ms. */

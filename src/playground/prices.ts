@@ -13,8 +13,9 @@ const dollarPrice = { price: 1, symbol: 'USDC', decimals: 6 }
 const dollarSymbol = `0x${encodeAbi([{ bytes: dollarPrice.symbol }])}`
 
 /** A token is known by its symbol, as its contract is deployed when it is first needed. */
-const isDollar = async ({ rpc }: LocalChain, to: string): Promise<boolean> =>
-  (await rpc('eth_call', [{ to, data: callData('symbol()') }, 'latest']).catch(() => '')) === dollarSymbol
+const isDollar = async (chain: LocalChain, to: string): Promise<boolean> =>
+  (await chain.rpc('eth_call', [{ to, data: callData('symbol()') }, 'latest']).catch(() => '')) ===
+  dollarSymbol
 
 /**
  * A price server with the API of DefiLlama on a free port of 127.0.0.1, which knows only the coin of this chain and USDC. A chain

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import type { LocalChain } from './local-chain.ts'
+import { namesOn } from './local-names.ts'
 import { findView, type PageParts, type Place } from './page-actions.ts'
 import type { PageMessage, PageState } from './page-state.ts'
 import { toOpenChat, toPageChat, toPageMessage, type View, viewsOf } from './view.ts'
@@ -15,16 +16,6 @@ export type StreamDeps = PageParts & {
 type SeenMarks = Map<string, number>
 const seenKey = ({ reader, id }: View): string => `${reader.id} ${id}`
 
-/** Of a member of the group, as the page says it; by the names of the Bot API. */
-const roles = {
-  creator: 'owner of Team',
-  administrator: 'administrator',
-  member: 'member',
-  restricted: 'restricted',
-  left: 'in no group',
-  kicked: 'in no group',
-} as const
-
 const languages = readdirSync(new URL('../../locales/', import.meta.url))
   .filter(file => file.endsWith('.ftl'))
   .map(file => file.replace('.ftl', ''))
@@ -33,7 +24,8 @@ const readBalances = (chain: LocalChain): Promise<PageState['accounts']> =>
   Promise.all(
     chain.accounts.map(async address => {
       const balance = await chain.rpc('eth_getBalance', [address, 'latest'])
-      return { address, balance: BigInt(String(balance)).toString() }
+      const name = namesOn(chain).find(named => named.address === address)?.name
+      return { address, balance: BigInt(String(balance)).toString(), name }
     }),
   )
 
@@ -69,7 +61,7 @@ const createPageState = (deps: StreamDeps, place: Place): (() => Promise<PageSta
       people: cast.members.map(({ id, name, person }) => ({
         id,
         name,
-        role: roles[cast.group.roleOf(person)],
+        role: cast.group.roleOf(person),
       })),
       languages: { all: languages, own: view.reader.person.language() },
       profile: {

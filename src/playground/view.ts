@@ -1,7 +1,15 @@
 import type { InlineKeyboardButton, Message } from 'grammy/types'
 import type { Participant, SeenMessage } from '#emulator/participant.ts'
 import type { Cast, CastMember } from './cast.ts'
-import type { ChatKind, MemberStatus, OpenChat, PageButton, PageChat, PageMessage } from './page-state.ts'
+import type {
+  ChatEvent,
+  ChatKind,
+  MemberStatus,
+  OpenChat,
+  PageButton,
+  PageChat,
+  PageMessage,
+} from './page-state.ts'
 
 /** A chat as one person sees it. */
 export type View = {
@@ -47,21 +55,18 @@ const topicTitle = ({ messages }: Cast['topic']): string =>
     '',
   )
 
-const previewOf = ({ raw, text }: SeenMessage): string => {
-  if (text !== '') return text
-  return raw.photo === undefined ? (raw.document?.file_name ?? '') : 'Photo'
-}
+const previewOf = ({ raw, text }: SeenMessage): string => text || (raw.document?.file_name ?? '')
 
 /** `seenUpTo`: the newest message that the reader has seen. */
 export const toPageChat = ({ id, kind, title, participant }: View, seenUpTo: number): PageChat => {
   const messages = participant.messages()
   const newest = messages.at(-1)
-  const [text = ''] = newest === undefined ? [] : (serviceText(newest.raw) ?? previewOf(newest)).split('\n')
+  const [text = ''] = newest === undefined ? [] : previewOf(newest).split('\n')
   return {
     id,
     kind,
     title,
-    ...(newest !== undefined && { newest: { text, date: newest.raw.date } }),
+    newest: newest && { text, event: readEvent(newest.raw), date: newest.raw.date },
     unread: messages.filter(({ messageId, from }) => messageId > seenUpTo && from === 'bot').length,
   }
 }
@@ -99,8 +104,8 @@ export const toPageMessage = (
   { messageId, text, entities, raw }: SeenMessage,
   unread: ReadonlySet<number>,
 ): PageMessage => {
-  const service = serviceText(raw)
-  const from = service === undefined ? senderOf(view, raw) : 'service'
+  const event = readEvent(raw)
+  const from = event === undefined ? senderOf(view, raw) : 'service'
   const { document, photo: sizes, reply_to_message: quoted } = raw
   const photo = sizes?.at(-1)
   const isQuote = quoted !== undefined && quoted.forum_topic_created === undefined
@@ -109,7 +114,8 @@ export const toPageMessage = (
     from,
     ...(view.kind !== 'private' && from === 'other' && { author: nameOf(raw) }),
     ...(view.kind !== 'private' && from === 'bot' && { author: nameOf(raw) }),
-    text: service ?? text,
+    text,
+    ...(event !== undefined && { event }),
     ...(photo !== undefined && { photo: { width: photo.width, height: photo.height } }),
     ...(document !== undefined && {
       file: { name: document.file_name ?? '', size: document.file_size ?? 0 },
@@ -137,24 +143,24 @@ const nameOf = ({ from, sender_chat: chat, author_signature: signature }: Messag
 }
 
 /** What Telegram says of a message that only tells what happened. */
-const serviceText = (message: Message): string | undefined => {
-  const by = message.from?.first_name ?? 'The channel'
+const readEvent = (message: Message): ChatEvent | undefined => {
+  const by = message.from?.first_name ?? message.sender_chat?.title ?? ''
   const { new_chat_members: added, left_chat_member: left, new_chat_title: title } = message
-  if (added !== undefined) return `${by} added ${added.map(({ first_name: name }) => name).join(', ')}`
+  if (added !== undefined)
+    return { kind: 'added', by, what: added.map(({ first_name: name }) => name).join(', ') }
   if (left !== undefined)
-    return left.id === message.from?.id ? `${by} left` : `${by} removed ${left.first_name}`
-  if (title !== undefined) return `${by} changed the name to ${title}`
-  if (message.chat_shared !== undefined) return `You shared ${message.chat_shared.title ?? 'a chat'}`
-  return topicText(message, by)
+    return { kind: left.id === message.from?.id ? 'left' : 'removed', by, what: left.first_name }
+  if (title !== undefined) return { kind: 'renamed', by, what: title }
+  if (message.chat_shared !== undefined) return { kind: 'shared', by, what: message.chat_shared.title ?? '' }
+  return readTopicEvent(message, by)
 }
 
-const topicText = (message: Message, by: string): string | undefined => {
-  if (message.forum_topic_created !== undefined)
-    return `${by} created the topic ${message.forum_topic_created.name}`
-  if (message.forum_topic_edited !== undefined)
-    return `${by} renamed the topic to ${message.forum_topic_edited.name}`
-  if (message.forum_topic_closed !== undefined) return `${by} closed the topic`
-  return message.forum_topic_reopened === undefined ? undefined : `${by} reopened the topic`
+const readTopicEvent = (message: Message, by: string): ChatEvent | undefined => {
+  const { forum_topic_created: created, forum_topic_edited: edited } = message
+  if (created !== undefined) return { kind: 'topicCreated', by, what: created.name }
+  if (edited !== undefined) return { kind: 'topicRenamed', by, what: edited.name ?? '' }
+  if (message.forum_topic_closed !== undefined) return { kind: 'topicClosed', by, what: '' }
+  return message.forum_topic_reopened === undefined ? undefined : { kind: 'topicReopened', by, what: '' }
 }
 
 const toPageButton = (button: InlineKeyboardButton): PageButton => {

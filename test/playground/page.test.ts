@@ -6,6 +6,13 @@ import { needsBrowser, startBrowser } from './browser.ts'
 
 const phone = { viewport: { width: 390, height: 780 }, hasTouch: true } as const
 
+const path = (page: Page): string => new URL(page.url()).hash
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) })
+const message = (page: Page) => page.getByLabel('Message', { exact: true })
+const openChat = (page: Page, name: RegExp): Promise<void> =>
+  page.getByRole('navigation').getByRole('button', { name }).click()
+
 describe('The page of the playground', needsBrowser, () => {
   let playground: Playground
   let browser: Browser
@@ -58,6 +65,9 @@ describe('The page of the playground', needsBrowser, () => {
     await tour.getByRole('button', { name: 'Done' }).tap()
     await page.getByRole('button', { name: 'Mute 1 h' }).tap()
     await page.getByRole('button', { name: 'Unmute' }).waitFor()
+    // For good: neither a reload nor another visit brings it back.
+    await page.reload()
+    await page.getByRole('button', { name: 'Unmute' }).waitFor()
     assert.equal(await page.getByText('3 of 3').count(), 0)
     assert.deepEqual(faults, [])
   })
@@ -69,6 +79,146 @@ describe('The page of the playground', needsBrowser, () => {
     await page.getByRole('heading', { name: /^Time travel now/ }).waitFor()
     await page.getByRole('button', { name: 'Send 1 ETH to it' }).click()
     await page.getByRole('button', { name: 'Mute 1 h' }).waitFor()
+    assert.deepEqual(faults, [])
+  })
+
+  it('speaks as the browser of a new person does, and then as they choose', async () => {
+    const { page, faults } = await open({ locale: 'de-CH' }, '#ada/bot')
+    await page.getByRole('button', { name: 'Starten', exact: true }).click()
+    await page.getByText('Adresse beobachten').first().waitFor()
+    await page.getByRole('radio', { name: 'Ada Admin', checked: true }).waitFor()
+    await page.getByLabel('Sprache').selectOption('ru')
+    await page.getByRole('button', { name: 'Устроить событие' }).waitFor()
+    assert.equal(await page.locator('html').getAttribute('lang'), 'ru')
+    const { page: again } = await open({ locale: 'de-CH' }, '#ada/bot')
+    await again.getByRole('button', { name: 'Устроить событие' }).waitFor()
+    assert.deepEqual(faults, [])
+  })
+
+  it('goes back to the list of chats on a phone, and to the chat before on a wider screen', async () => {
+    const { page: onPhone } = await open(phone)
+    await heading(onPhone, 'Lookout').waitFor()
+    await onPhone.goBack()
+    await openChat(onPhone, /^Team/)
+    await heading(onPhone, 'Team').waitFor()
+    await onPhone.getByRole('button', { name: 'Chats' }).tap()
+    await openChat(onPhone, /^News/)
+    await onPhone.goBack()
+    await onPhone.getByRole('navigation').waitFor()
+    assert.equal(path(onPhone), '#alex')
+
+    const { page, faults } = await open({})
+    await openChat(page, /^Team/)
+    await heading(page, 'Team').waitFor()
+    await page.getByRole('radio', { name: /Ben/ }).click()
+    await heading(page, 'Lookout').waitFor()
+    await page.goBack()
+    await heading(page, 'Team').waitFor()
+    await page.goBack()
+    await heading(page, 'Lookout').waitFor()
+    await page.goForward()
+    await heading(page, 'Team').waitFor()
+    assert.equal(path(page), '#alex/group')
+    assert.deepEqual(faults, [])
+  })
+
+  it('keeps what is being written while another chat is open, and when it is loaded again', async () => {
+    const { page, faults } = await open({})
+    await message(page).fill('treasury, but not yet')
+    await openChat(page, /^Team/)
+    await heading(page, 'Team').waitFor()
+    assert.equal(await message(page).inputValue(), '')
+    await message(page).fill('for the team')
+    await openChat(page, /^Lookout/)
+    await heading(page, 'Lookout').waitFor()
+    assert.equal(await message(page).inputValue(), 'treasury, but not yet')
+    await page.reload()
+    await heading(page, 'Lookout').waitFor()
+    assert.equal(await message(page).inputValue(), 'treasury, but not yet')
+    await message(page).fill('')
+    await page.reload()
+    await heading(page, 'Lookout').waitFor()
+    assert.equal(await message(page).inputValue(), '')
+    assert.deepEqual(faults, [])
+  })
+
+  it('offers the commands that fit what is written, which keys choose and close', async () => {
+    const { page, faults } = await open({})
+    const options = page.locator('#commands').getByRole('option')
+    await heading(page, 'Lookout').waitFor()
+    // The key leads to where one writes, and begins a command.
+    await page.keyboard.press('/')
+    await options.filter({ hasText: '/admin' }).waitFor()
+    await page.keyboard.type('wat')
+    assert.deepEqual(
+      (await options.allInnerTexts()).map(text => text.split(' ')[0]),
+      ['/watch', '/watches'],
+    )
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    assert.equal(await message(page).inputValue(), '/watches ')
+    assert.equal(await options.count(), 0)
+    await message(page).fill('/he')
+    await page.keyboard.press('Escape')
+    assert.equal(await options.count(), 0)
+    await page.keyboard.type('l')
+    await page.keyboard.press('Enter')
+    await page.getByRole('log').getByText('/help', { exact: true }).waitFor()
+    const commands = page.getByRole('button', { name: 'Commands', exact: true })
+    await commands.click()
+    await options.first().waitFor()
+    await page.keyboard.press('Escape')
+    assert.equal(await options.count(), 0)
+    assert.equal(await page.locator(':focus').getAttribute('aria-label'), 'Commands')
+    assert.deepEqual(faults, [])
+  })
+
+  it('is left by few keys: people are one stop, and a link leads to the message box', async () => {
+    const { page, faults } = await open({})
+    await heading(page, 'Lookout').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    assert.equal(await page.locator(':focus').getAttribute('aria-label'), 'Message')
+    await page.getByRole('radio', { name: /Alex/ }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('radio', { name: /Ada/, checked: true }).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.getByRole('radio', { name: /Sam/, checked: true }).waitFor()
+    assert.equal(path(page), '#sam/bot')
+    assert.deepEqual(faults, [])
+  })
+
+  it('says kindly what is wrong with an amount, before anything is sent', async () => {
+    const { page, faults } = await open({})
+    const amount = page.getByLabel('ETH', { exact: true })
+    await amount.fill('abc')
+    await page.getByRole('button', { name: 'Send … ETH to it' }).click()
+    await page.getByText("That isn't an amount. Write it like 1 or 0.25.").waitFor()
+    await amount.fill('20000')
+    await page.getByRole('button', { name: 'Send 20000 ETH to it' }).click()
+    await page.getByText(/^0x\w{4}…\w{4} has only [\d.,]+ ETH\.$/).waitFor()
+    await amount.fill('0,5')
+    await page.getByRole('button', { name: 'Send 0.5 ETH to it' }).click()
+    await page
+      .getByRole('status')
+      .getByText(/^Sent 0\.5 ETH from/)
+      .waitFor()
+    assert.deepEqual(faults, [])
+  })
+
+  it('lets a phone cause one thing after another, and says so below the chat', async () => {
+    const { page, faults } = await open(phone)
+    await page.getByRole('button', { name: 'Make something happen' }).tap()
+    const panel = page.getByRole('button', { name: 'NFT arrives' })
+    await panel.tap()
+    const note = page.getByText(/^NFT arrives · 0x\w{4}…\w{4}$/)
+    await note.waitFor()
+    const [box, chat] = [await note.boundingBox(), await page.getByRole('log').boundingBox()]
+    assert.ok(box !== null && chat !== null && box.y > chat.y + chat.height, JSON.stringify([box, chat]))
+    await note.waitFor({ state: 'hidden' })
+    await panel.tap()
+    await note.waitFor()
     assert.deepEqual(faults, [])
   })
 
@@ -138,12 +288,11 @@ describe('The page of the playground', needsBrowser, () => {
 
   it('says in the middle that the server has stopped, and keeps what is being written', async () => {
     const { page } = await open({})
-    const message = page.getByLabel('Message', { exact: true })
-    await message.fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    await message(page).fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
     await playground.stop()
     await page.getByRole('alert').getByText('The playground has stopped.').waitFor()
-    await message.press('Enter')
+    await message(page).press('Enter')
     await page.getByText('so this was not sent').waitFor()
-    assert.equal(await message.inputValue(), '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    assert.equal(await message(page).inputValue(), '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
   })
 })

@@ -17,6 +17,7 @@ const message = z.object({
   from: z.string(),
   author: z.string().optional(),
   text: z.string(),
+  event: z.unknown().optional(),
   file: z.object({ name: z.string(), size: z.number() }).optional(),
   entities: z.array(z.unknown()),
   date: z.number(),
@@ -107,7 +108,7 @@ describe('The playground', () => {
         text,
         /innerHTML = `|insertAdjacentHTML|https:\/\/(?!t\.me)[a-z.]+\/[a-z.]+\.(js|css)/,
       )
-      for (const [, name = ''] of text.matchAll(/from '\.\/([\w-]+\.ts)'/g)) files.push(`/page/${name}`)
+      for (const [, name = ''] of text.matchAll(/from '\.\/([\w/-]+\.ts)'/g)) files.push(`/page/${name}`)
     }
     assert.ok(seen.has('/page/chat-list.ts'))
     assert.ok(bytes < 120_000, `${bytes} bytes`)
@@ -173,10 +174,15 @@ describe('The playground', () => {
       { as: 'ben', chat: 'topic' },
     )
     assert.deepEqual(
-      messages.map(({ from, author, text }) => ({ from, author, text })),
+      messages.map(({ from, author, text, event }) => ({ from, author, text, event })),
       [
-        { from: 'service', author: undefined, text: 'Alex created the topic Deploys' },
-        { from: 'other', author: 'Ada', text: 'Hello' },
+        {
+          from: 'service',
+          author: undefined,
+          text: '',
+          event: { kind: 'topicCreated', by: 'Alex', what: 'Deploys' },
+        },
+        { from: 'other', author: 'Ada', text: 'Hello', event: undefined },
       ],
     )
     await post('role', { chat: 'group', who: 'ben', role: 'left' })
@@ -184,7 +190,7 @@ describe('The playground', () => {
     const { people } = await until(playground.url, () => true)
     assert.deepEqual(
       people.map(({ role }) => role),
-      ['owner of Team', 'administrator', 'in no group', 'in no group'],
+      ['creator', 'administrator', 'left', 'left'],
     )
   })
 

@@ -1,7 +1,5 @@
+import { say } from './language.ts'
 import { showToast } from './toasts.ts'
-
-/** Whom the reader is, and which chat is open. */
-export type Place = { readonly as: string; readonly chat: string }
 
 type Reply = {
   readonly error?: string
@@ -25,7 +23,7 @@ export const act = async (name: string, body: object): Promise<Reply | undefined
     if (reply.error === undefined) return reply
     showToast(reply.error)
   } catch {
-    showToast('The playground has stopped, so this was not sent.')
+    showToast(say('notSent'))
   }
   return undefined
 }
@@ -33,7 +31,7 @@ export const act = async (name: string, body: object): Promise<Reply | undefined
 export const copy = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)
-    showToast('Copied.')
+    showToast(say('copied'))
   } catch {
     showToast(text)
   }

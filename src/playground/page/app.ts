@@ -1,22 +1,16 @@
-import { useMemo, useRef, useState } from 'preact/hooks'
-import { act, type Place } from './actions.ts'
-import { Chain } from './chain.ts'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { PageState } from '../page-state.ts'
+import { act } from './actions.ts'
 import { Chat } from './chat.ts'
 import { ChatList } from './chat-list.ts'
 import { usePlayground } from './connection.ts'
 import { html } from './html.ts'
+import { browserLanguage, say } from './language.ts'
+import { goToMessage, useMessageKey } from './message-key.ts'
+import { Panel } from './panel.ts'
+import { type Place, useNavigation } from './place.ts'
 import type { TextActions } from './rich-text.ts'
 import { Chooser, Toasts } from './toasts.ts'
-import { Tour } from './tour.ts'
-import { Present } from './trouble.ts'
-
-/** What a phone shows; a wider screen shows all three side by side. */
-type Pane = 'chats' | 'chat' | 'chain'
-
-const readPlace = (): Place => {
-  const [as = '', chat = ''] = location.hash.slice(1).split('/')
-  return { as: as || 'alex', chat: chat || 'bot' }
-}
 
 type Follow = (url: string) => void
 
@@ -38,20 +32,29 @@ const useActions = (place: Place): readonly [TextActions, (follow: Follow) => vo
   ]
 }
 
+/** The Telegram of a new person speaks as their browser does. */
+const useBrowserLanguage = ({ as }: Place, languages: PageState['languages'] | undefined): void => {
+  const isUnknown = languages !== undefined && languages.own === undefined
+  useEffect(() => {
+    if (isUnknown) void act('language', { as, code: browserLanguage(languages.all) })
+  }, [as, isUnknown])
+}
+
 export const App = () => {
-  const [place, setPlace] = useState(readPlace)
-  const [pane, setPane] = useState<Pane>('chat')
+  const { place, isList, openChat, openList, become } = useNavigation()
+  const [isPanelOpen, setPanelOpen] = useState(false)
   const [link, setLink] = useState<string>()
   const [isStartingOver, setStartingOver] = useState(false)
   const { status, state, messages } = usePlayground(place)
   const [actions, setFollow] = useActions(place)
+  useMessageKey()
+  useBrowserLanguage(place, state?.languages)
   const open = (next: Place): void => {
-    history.replaceState(undefined, '', `#${next.as}/${next.chat}`)
-    setPlace(next)
-    setPane('chat')
+    openChat(next)
+    setPanelOpen(false)
   }
   if (state === undefined)
-    return html`<p class="hint">${status === 'stopped' ? stoppedText : 'Connecting…'}</p>`
+    return html`<p class="hint">${say(status === 'stopped' ? 'stopped' : 'connecting')}</p>`
 
   /** Links to the bot stay in the playground. */
   const follow = (url: string): void => {
@@ -68,28 +71,20 @@ export const App = () => {
   setFollow(follow)
   const kind = link?.includes('startchannel') === true ? 'channel' : 'group'
   return html`
-    <div class="app" data-pane=${pane}>
-      <${ChatList} state=${state} place=${place} onPlace=${open} />
-      <${Chat} state=${state} messages=${messages} place=${place} actions=${actions} onBack=${() => setPane('chats')} />
-      <aside class="chain" aria-label="Local chain">
-        ${state.chat.kind === 'private' && html`<${Tour} messages=${messages} />`}
-        <${Present} names=${state.troubles} />
-        <button type="button" class="sheet" aria-expanded=${pane === 'chain'} onClick=${() => setPane(pane === 'chain' ? 'chat' : 'chain')}>
-          Make something happen
-        </button>
-        <div class="panel">
-          <${Chain} state=${state} messages=${messages} place=${place} onSent=${() => setPane('chat')}
-            onReset=${() => setStartingOver(true)} />
-        </div>
-      </aside>
+    <button type="button" class="to-message" onClick=${goToMessage}>${say('toMessage')}</button>
+    <div class="app" data-pane=${paneOf({ isPanelOpen, isList })}>
+      <${ChatList} state=${state} place=${place} onPlace=${open} onPerson=${become} />
+      <${Chat} state=${state} messages=${messages} place=${place} actions=${actions} onBack=${openList} />
+      <${Panel} state=${state} messages=${messages} place=${place} isOpen=${isPanelOpen} onOpen=${setPanelOpen}
+        onReset=${() => setStartingOver(true)} />
       ${
         (isStartingOver || status === 'stopped') &&
-        html`<div class="stopped" role="alert"><p>${isStartingOver ? 'Starting over …' : stoppedText}</p></div>`
+        html`<div class="stopped" role="alert"><p>${say(isStartingOver ? 'startingOver' : 'stopped')}</p></div>`
       }
       <${Toasts} />
       ${
         link !== undefined &&
-        html`<${Chooser} title="Add Lookout to" onClose=${() => setLink(undefined)}
+        html`<${Chooser} title=${say('addTo')} onClose=${() => setLink(undefined)}
           choices=${state.chats.filter(chat => chat.kind === kind).map(({ id, title }) => ({ id, title }))}
           onChoose=${async (chosen: string) => {
             await act('open', { ...place, link, chosen })
@@ -100,5 +95,8 @@ export const App = () => {
   `
 }
 
-const stoppedText =
-  'The playground has stopped. Start it again with npm run playground: what you are writing stays here.'
+/** What a phone shows; a wider screen shows all three side by side. */
+const paneOf = (shown: { isPanelOpen: boolean; isList: boolean }): 'chats' | 'chat' | 'chain' => {
+  if (shown.isPanelOpen) return 'chain'
+  return shown.isList ? 'chats' : 'chat'
+}

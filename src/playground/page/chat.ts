@@ -1,13 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { PageMessage, PageState } from '../page-state.ts'
-import { act, type Place } from './actions.ts'
+import { act } from './actions.ts'
 import { Avatar } from './avatar.ts'
 import { Composer } from './composer.ts'
 import { html } from './html.ts'
+import { language, say, sayCount } from './language.ts'
 import { Members } from './members.ts'
 import { Message } from './message.ts'
+import type { Place } from './place.ts'
 import type { TextActions } from './rich-text.ts'
-import { dayName } from './times.ts'
+import { dayName, isToday } from './times.ts'
 
 type ChatProps = {
   readonly state: PageState
@@ -25,7 +27,7 @@ export const Chat = ({ state, messages, place, actions, onBack }: ChatProps) => 
   return html`
     <main class="chat">
       <header>
-        <button type="button" class="back" aria-label="Chats" onClick=${onBack}>‹</button>
+        <button type="button" class="back" aria-label=${say('chats')} onClick=${onBack}>‹</button>
         <${Avatar} name=${chat.title} isBot=${chat.kind === 'private'} />
         <h1>${chat.title}<small>${subtitle(state)}</small></h1>
         ${chat.members && html`<${Members} chat=${chat} place=${place} />`}
@@ -37,21 +39,21 @@ export const Chat = ({ state, messages, place, actions, onBack }: ChatProps) => 
               <img src="/page/icon.svg" alt="" />
               <h2>${profile.name}</h2>
               <p>${profile.description}</p>
-              <button type="button" class="main" onClick=${() => act('send', { ...place, text: '/start' })}>Start</button>
+              <button type="button" class="main" onClick=${() => act('send', { ...place, text: '/start' })}>${say('start')}</button>
             </section>`
           : html`<${MessageList} messages=${messages} place=${place} actions=${actions} title=${chat.title} />`
       }
-      ${!hasBot && html`<p class="hint">Lookout isn't in ${chat.kind === 'channel' ? 'this channel' : 'this group'} yet. Add it from its private chat, or under ⋮ above.</p>`}
-      ${!isNew && html`<${Composer} chat=${chat} chats=${state.chats} place=${place} />`}
+      ${!hasBot && html`<p class="hint">${say(chat.kind === 'channel' ? 'notInChannel' : 'notInGroup')}</p>`}
+      ${!isNew && html`<${Composer} key=${`${place.as}/${place.chat}`} chat=${chat} chats=${state.chats} place=${place} />`}
     </main>
   `
 }
 
 const subtitle = ({ chat }: PageState): string => {
-  if (chat.kind === 'private') return 'bot'
+  if (chat.kind === 'private') return say('bot')
   const count = chat.members?.filter(({ status }) => status !== 'left' && status !== 'kicked').length ?? 0
-  if (chat.kind === 'channel') return `${count} subscribers`
-  return chat.kind === 'topic' ? `topic of Team · ${count} members` : `General · ${count} members`
+  if (chat.kind === 'channel') return sayCount('subscribers', count)
+  return say(chat.kind === 'topic' ? 'topic' : 'general', { members: sayCount('members', count) })
 }
 
 type ListProps = Pick<ChatProps, 'messages' | 'place' | 'actions'> & { readonly title: string }
@@ -91,10 +93,10 @@ const MessageList = ({ messages, place, actions, title }: ListProps) => {
   }
   return html`
     <div class="log">
-      <div ref=${list} role="log" aria-label=${`Chat with ${title}`} tabindex="0" onScroll=${onScroll}>
+      <div ref=${list} role="log" aria-label=${say('chatWith', { title })} tabindex="0" onScroll=${onScroll}>
       <ol ref=${content}>${rows}</ol>
       </div>
-      ${!isAtEnd && html`<button type="button" class="to-end" onClick=${() => toEnd('smooth')}>${unseen > 0 ? html`<b>${unseen}</b> new message${unseen > 1 ? 's' : ''} ↓` : html`<span aria-label="Newest message">↓</span>`}</button>`}
+      ${!isAtEnd && html`<button type="button" class="to-end" onClick=${() => toEnd('smooth')}>${unseen > 0 ? sayCount('newMessages', unseen) : html`<span aria-label=${say('newest')}>↓</span>`}</button>`}
     </div>
   `
 }
@@ -109,7 +111,7 @@ const useRows = ({ messages, place, actions }: Omit<ListProps, 'title'>): readon
     const day = startsDay(previous, message) && dayName(message.date)
     const isContinued = isSameAuthor(previous, message)
     const isFollowed = isSameAuthor(next, message)
-    const facts = [message, place, actions, day, isContinued, isFollowed]
+    const facts = [message, place, actions, language(), day, isContinued, isFollowed]
     const known = before.current.get(message.id)
     if (known !== undefined && facts.every((fact, at) => fact === known.facts[at])) return [message.id, known]
     const nodes = [
@@ -125,7 +127,7 @@ const useRows = ({ messages, place, actions }: Omit<ListProps, 'title'>): readon
 
 /** A first day that is today needs no name. */
 const startsDay = (before: PageMessage | undefined, { date }: PageMessage): boolean =>
-  before === undefined ? dayName(date) !== 'Today' : dayName(before.date) !== dayName(date)
+  before === undefined ? !isToday(date) : dayName(before.date) !== dayName(date)
 
 const isSameAuthor = (other: PageMessage | undefined, { from, author }: PageMessage): boolean =>
   other !== undefined && other.from === from && other.author === author

@@ -1,7 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { OpenChat, PageState } from '../page-state.ts'
-import { act, type Place } from './actions.ts'
+import { act } from './actions.ts'
+import { CommandList, useCommandMenu } from './command-menu.ts'
+import { useDraft } from './draft.ts'
 import { html } from './html.ts'
+import { say } from './language.ts'
+import type { Place } from './place.ts'
 import { Chooser } from './toasts.ts'
 
 type ComposerProps = {
@@ -22,24 +26,27 @@ const readFile = (file: File): Promise<string> =>
 
 /** Where the reader writes: a reply that is asked for, the bot's keyboard, its commands, a file. */
 export const Composer = ({ chat, chats, place }: ComposerProps) => {
-  const [text, setText] = useState('')
-  const [isMenuOpen, setMenuOpen] = useState(false)
   const { question, commands } = chat
-  if (!chat.mayWrite) return html`<p class="hint">Only administrators post here.</p>`
-
+  const { text, write, restore } = useDraft(place)
   const send = async (written: string): Promise<void> => {
     if (written.trim() === '') return
-    setText('')
-    setMenuOpen(false)
+    write('')
+    menu.reset()
     const replyTo = question === undefined ? {} : { replyTo: question.id }
     const reply = await act('send', { ...place, text: written, ...replyTo })
-    // What was not sent stays, unless something else is being written.
-    if (reply === undefined) setText(now => (now === '' ? written : now))
+    if (reply === undefined) restore(written)
   }
+  const menu = useCommandMenu({ text, commands, onSend: written => void send(written), onWrite: write })
+  if (!chat.mayWrite) return html`<p class="hint">${say('onlyAdministrators')}</p>`
+
   const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
-    event.preventDefault()
-    void send(text)
+    if (event.isComposing) return
+    const isEnter = event.key === 'Enter' && !event.shiftKey && event.target instanceof HTMLTextAreaElement
+    if (menu.takesKey(event)) event.preventDefault()
+    else if (isEnter) {
+      event.preventDefault()
+      void send(text)
+    }
   }
   const onFile = async (event: Event & { currentTarget: HTMLInputElement }): Promise<void> => {
     const input = event.currentTarget
@@ -48,32 +55,26 @@ export const Composer = ({ chat, chats, place }: ComposerProps) => {
     input.value = ''
   }
   return html`
-    <footer class="composer">
-      ${question && html`<div class="reply"><b>Reply</b><span>${question.text}</span></div>`}
-      ${
-        isMenuOpen &&
-        html`<ul class="menu">
-          ${commands.map(
-            ({ command, description }) => html`
-              <li key=${command}><button type="button" onClick=${() => send(`/${command}`)}><b>/${command}</b> ${description}</button></li>
-            `,
-          )}
-        </ul>`
-      }
+    <footer class="composer" onKeyDown=${onKey}>
+      ${question && html`<div class="reply"><b>${say('reply')}</b><span>${question.text}</span></div>`}
+      <${CommandList} menu=${menu} onSend=${send} />
       <form onSubmit=${(event: Event) => {
         event.preventDefault()
         void send(text)
       }}>
         ${
           commands.length > 0 &&
-          html`<button type="button" class="open-menu" aria-expanded=${isMenuOpen} aria-label="Commands"
-            onClick=${() => setMenuOpen(!isMenuOpen)}>☰</button>`
+          html`<button ref=${menu.button} type="button" class="open-menu" aria-expanded=${menu.isOpen}
+            aria-label=${say('commands')} onClick=${menu.toggle}>☰</button>`
         }
-        <label class="attach" title="Send a file"><span aria-hidden="true">📎</span><input type="file" aria-label="Send a file" onChange=${onFile} /></label>
-        <textarea rows="1" maxlength="4096" placeholder="Message" aria-label="Message" value=${text}
-          onInput=${(event: InputEvent & { currentTarget: HTMLTextAreaElement }) => setText(event.currentTarget.value)}
-          onKeyDown=${onKey}></textarea>
-        <button class="main" aria-label="Send">➤</button>
+        <label class="attach" title=${say('sendFile')}><span aria-hidden="true">📎</span><input type="file" aria-label=${say('sendFile')} onChange=${onFile} /></label>
+        <textarea id="message" rows="1" maxlength="4096" placeholder=${say('message')} aria-label=${say('message')} value=${text}
+          aria-keyshortcuts="/" aria-autocomplete="list" aria-controls=${menu.activeId && 'commands'} aria-activedescendant=${menu.activeId}
+          onInput=${(event: InputEvent & { currentTarget: HTMLTextAreaElement }) => {
+            write(event.currentTarget.value)
+            menu.reset()
+          }}></textarea>
+        <button class="main" aria-label=${say('send')}>➤</button>
       </form>
       <${Keyboard} chat=${chat} chats=${chats} place=${place} onText=${send} />
     </footer>
@@ -88,7 +89,7 @@ const Keyboard = ({ chat, chats, place, onText }: ComposerProps & { onText: (tex
     .filter(({ kind }) => kind === 'group' || kind === 'channel')
     .map(({ id, title }) => ({ id, title }))
   return html`
-    <div class="keyboard" role="group" aria-label="Keyboard of the bot">
+    <div class="keyboard" role="group" aria-label=${say('keyboard')}>
       ${chat.keyboard.map(
         (row, index) => html`
           <div class="row" key=${index}>

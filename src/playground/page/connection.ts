@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { PageMessage, PageState } from '../page-state.ts'
-import type { Place } from './actions.ts'
+import { speak } from './language.ts'
+import type { Place } from './place.ts'
 import { pageClock } from './times.ts'
 
 /** What the page shows. `status`: of the connection to the server. */
@@ -33,10 +34,15 @@ export const usePlayground = ({ as, chat }: Place): Playground => {
       setPlayground(before => ({ ...before, status: 'connected', messages: [] })),
     )
     stream.addEventListener('error', () => setPlayground(before => ({ ...before, status: 'stopped' })))
-    stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const state: PageState = JSON.parse(data)
+    // One after the other: the first waits for the texts of the reader's language.
+    let last = Promise.resolve()
+    const show = async (state: PageState): Promise<void> => {
+      if (state.languages.own !== undefined) await speak(state.languages.own)
       pageClock.aheadMs = state.aheadMs
       setPlayground(({ messages }) => ({ status: 'connected', state, messages: merge(messages, state) }))
+    }
+    stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      last = last.then(() => show(JSON.parse(data)))
     })
     return () => stream.close()
   }, [as, chat])

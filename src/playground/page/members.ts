@@ -1,12 +1,14 @@
 import type { MemberStatus, OpenChat } from '../page-state.ts'
-import { act, type Place } from './actions.ts'
+import { act } from './actions.ts'
 import { Avatar } from './avatar.ts'
 import { html } from './html.ts'
+import { say } from './language.ts'
+import type { Place } from './place.ts'
 
 const roles = [
   ['administrator', 'administrator'],
   ['member', 'member'],
-  ['left', 'not here'],
+  ['left', 'notHere'],
 ] as const
 
 const shownStatus = (status: MemberStatus): string => (status === 'kicked' ? 'left' : status)
@@ -14,7 +16,7 @@ const shownStatus = (status: MemberStatus): string => (status === 'kicked' ? 'le
 /** Who is in the chat; the reader plays its owner, who changes what people may do. */
 export const Members = ({ chat, place }: { chat: OpenChat; place: Place }) => html`
   <details class="members">
-    <summary aria-label="Members">⋮</summary>
+    <summary aria-label=${say('membersOf')}>⋮</summary>
     <ul>
       ${(chat.members ?? []).map(
         ({ id, name, status }) => html`
@@ -23,11 +25,11 @@ export const Members = ({ chat, place }: { chat: OpenChat; place: Place }) => ht
             <span>${name}</span>
             ${
               status === 'creator'
-                ? html`<small>owner</small>`
-                : html`<select aria-label=${`Role of ${name}`} value=${shownStatus(status)}
+                ? html`<small>${say('creator')}</small>`
+                : html`<select aria-label=${say('roleOf', { name })} value=${shownStatus(status)}
                     onChange=${(event: Event & { currentTarget: HTMLSelectElement }) =>
                       act('role', { chat: chatOf(place), who: id, role: event.currentTarget.value })}>
-                    ${roles.map(([value, label]) => html`<option key=${value} value=${value}>${label}</option>`)}
+                    ${roles.map(([value, label]) => html`<option key=${value} value=${value}>${say(label)}</option>`)}
                   </select>`
             }
           </li>

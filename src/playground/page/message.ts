@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks'
 import type { PageButton, PageMessage } from '../page-state.ts'
-import { act, copy, type Place } from './actions.ts'
+import { act, copy } from './actions.ts'
 import { Avatar } from './avatar.ts'
 import { html } from './html.ts'
+import { say } from './language.ts'
+import type { Place } from './place.ts'
 import { RichText, type TextActions } from './rich-text.ts'
 import { clockTime } from './times.ts'
 import { showAlert, showToast } from './toasts.ts'
@@ -19,8 +21,9 @@ type MessageProps = {
 
 /** A bubble with its buttons, or a line in the middle that says what happened. */
 export const Message = ({ message, place, isContinued, isFollowed, actions }: MessageProps) => {
-  const { from, author, text, entities, quote, buttons, isEdited, isUnread, date, file, photo } = message
-  if (from === 'service') return html`<li class="service"><span>${text}</span></li>`
+  const { from, author, text, event, entities, quote, buttons, isEdited, isUnread, date, file, photo } =
+    message
+  if (event !== undefined) return html`<li class="service"><span>${say(event.kind, event)}</span></li>`
   return html`
     <li class="message ${from} ${isFollowed ? 'followed' : ''}">
       ${author !== undefined && html`<${Avatar} name=${author} isBot=${from === 'bot'} />`}
@@ -31,11 +34,11 @@ export const Message = ({ message, place, isContinued, isFollowed, actions }: Me
           ${
             photo &&
             html`<img class="photo" src=${fileUrl(place, message.id)} width=${photo.width} height=${photo.height}
-              alt=${text === '' ? 'Picture' : `Picture: ${text.split('\n')[0]}`} />`
+              alt=${[say('picture'), ...(text === '' ? [] : text.split('\n').slice(0, 1))].join(': ')} />`
           }
           ${file && html`<${File} file=${file} href=${fileUrl(place, message.id)} />`}
           <${RichText} text=${text} entities=${entities} actions=${actions} />
-          <small>${isEdited ? 'edited ' : ''}${clockTime(date)}${from === 'own' && html`<${Ticks} isUnread=${isUnread} />`}</small>
+          <small>${isEdited ? `${say('edited')} ` : ''}${clockTime(date)}${from === 'own' && html`<${Ticks} isUnread=${isUnread} />`}</small>
         </div>
         ${buttons.map(
           (row, rowIndex) => html`
@@ -57,8 +60,8 @@ export const Message = ({ message, place, isContinued, isFollowed, actions }: Me
 /** One: the bot has yet to fetch it. */
 const Ticks = ({ isUnread = false }: { isUnread?: boolean }) =>
   isUnread
-    ? html`<span class="ticks" title="Sent"> ✓</span>`
-    : html`<span class="ticks" title="Read"> ✓✓</span>`
+    ? html`<span class="ticks" title=${say('sent')}> ✓</span>`
+    : html`<span class="ticks" title=${say('read')}> ✓✓</span>`
 
 const fileUrl = (place: Place, message: number): string =>
   `/play/file?${new URLSearchParams({ ...place, message: String(message) })}`
@@ -94,7 +97,7 @@ const Button = ({ button, actions, press }: ButtonProps) => {
     if (reply?.answer !== undefined) (reply.alert === true ? showAlert : showToast)(reply.answer)
   }
   return html`
-    <button type="button" class=${style} aria-busy=${isBusy} aria-label=${text === '⋯' ? 'More' : text} onClick=${tap}>
+    <button type="button" class=${style} aria-busy=${isBusy} aria-label=${text === '⋯' ? say('more') : text} onClick=${tap}>
       ${text}${marks[kind]}
     </button>
   `

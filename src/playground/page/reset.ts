@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { act } from './actions.ts'
 import { html } from './html.ts'
+import { say } from './language.ts'
 import { Chooser } from './toasts.ts'
 
 const pauseMs = 200
@@ -26,6 +27,7 @@ const startOver = async (onBegun: () => void): Promise<void> => {
     if (isBack && wasAway) break
     wasAway ||= !isBack
   }
+  sessionStorage.clear()
   location.replace('/')
 }
 
@@ -33,11 +35,11 @@ const startOver = async (onBegun: () => void): Promise<void> => {
 export const Reset = ({ onBegun }: { readonly onBegun: () => void }) => {
   const [isAsking, setAsking] = useState(false)
   return html`
-    <h2>Start over</h2>
-    <div class="grid"><button type="button" onClick=${() => setAsking(true)}>Reset everything</button></div>
+    <h2>${say('startOver')}</h2>
+    <div class="grid"><button type="button" onClick=${() => setAsking(true)}>${say('resetEverything')}</button></div>
     ${
       isAsking &&
-      html`<${Chooser} title="Remove all chats, the chain and the data?" choices=${[{ id: 'reset', title: 'Reset everything' }]}
+      html`<${Chooser} title=${say('resetAsk')} choices=${[{ id: 'reset', title: say('resetEverything') }]}
         onChoose=${() => startOver(onBegun)} onClose=${() => setAsking(false)} />`
     }
   `

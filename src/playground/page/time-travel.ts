@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { act } from './actions.ts'
 import { html } from './html.ts'
+import { locale, say } from './language.ts'
 import { pageClock } from './times.ts'
 
 const minuteMs = 60_000
@@ -14,16 +15,15 @@ const untilTomorrow = (): number => {
 }
 
 const journeys = [
-  ['+5 minutes', () => 5 * minuteMs],
-  ['+1 hour', () => 60 * minuteMs],
-  ['To 9:00 tomorrow', untilTomorrow],
+  ['fiveMinutes', () => 5 * minuteMs],
+  ['oneHour', () => 60 * minuteMs],
+  ['tomorrow', untilTomorrow],
 ] as const
 
-const timeFormat = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const nowText = (): string =>
+  new Intl.DateTimeFormat(locale(), { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(
+    pageClock.now(),
+  )
 
 /** Moves all clocks on, so that summaries, mutes and quiet hours need no waiting. The bot starts again for it. */
 export const TimeTravel = ({ aheadMs }: { readonly aheadMs: number }) => {
@@ -34,11 +34,11 @@ export const TimeTravel = ({ aheadMs }: { readonly aheadMs: number }) => {
     setBusy(false)
   }
   return html`
-    <h2>Time travel ${aheadMs > 0 && html`<small>now ${timeFormat.format(pageClock.now())}</small>`}</h2>
+    <h2>${say('timeTravel')} ${aheadMs > 0 && html`<small>${say('now', { time: nowText() })}</small>`}</h2>
     <div class="grid" aria-busy=${isBusy}>
       ${journeys.map(
         ([label, lengthMs]) =>
-          html`<button key=${label} type="button" disabled=${isBusy} onClick=${() => travel(lengthMs())}>${label}</button>`,
+          html`<button key=${label} type="button" disabled=${isBusy} onClick=${() => travel(lengthMs())}>${say(label)}</button>`,
       )}
     </div>
   `

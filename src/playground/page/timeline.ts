@@ -1,23 +1,25 @@
 import { useState } from 'preact/hooks'
 import type { TimelineEntry } from '../page-state.ts'
 import { html } from './html.ts'
+import { locale, say, sayCount } from './language.ts'
 
+/** By the names that the documents use, and who speaks to whom. */
 const kinds = {
   update: ['Update', 'Telegram → Lookout'],
   telegram: ['Telegram', 'Lookout → Telegram'],
-  service: ['API', 'Lookout → its service'],
-  match: ['Match', 'the service reads the receipt of a transaction that it watches'],
-  notification: ['Notification', 'the service → a channel'],
+  service: ['API', 'Lookout → API'],
+  match: ['Match', 'API → RPC'],
+  notification: ['Notification', 'API → Lookout, webhook'],
 } as const
 
 const signatures = {
-  valid: '✓ signature',
-  wrong: '✗ signature',
-  unknown: 'signature not checked',
-  none: 'not signed',
+  valid: 'signatureValid',
+  wrong: 'signatureWrong',
+  unknown: 'signatureUnknown',
+  none: 'signatureNone',
 } as const
 
-const timeOf = (ms: number): string => new Date(ms).toLocaleTimeString(undefined, { hour12: false })
+const timeOf = (ms: number): string => new Date(ms).toLocaleTimeString(locale(), { hour12: false })
 
 const shownEntries = 40
 
@@ -39,12 +41,12 @@ export const Timeline = ({ entries, docsUrl }: TimelineProps) => {
     }
   }
   return html`
-    <h2>What happens between</h2>
-    <p class="hint">Tap a line for its JSON. <a href=${docsUrl} target="_blank" rel="noopener">The service's API ↗</a></p>
+    <h2>${say('between')}</h2>
+    <p class="hint">${say('tapLine')} <a href=${docsUrl} target="_blank" rel="noopener">${say('api')} ↗</a></p>
     ${
       held !== undefined &&
-      html`<p class="hint" role="status">Paused while you read${newer > 0 ? `: ${newer} more` : ''}.
-        <button type="button" class="quiet" onClick=${() => toggle(openId ?? 0, false)}>Go on</button></p>`
+      html`<p class="hint" role="status">${newer > 0 ? sayCount('pausedMore', newer) : say('paused')}
+        <button type="button" class="quiet" onClick=${() => toggle(openId ?? 0, false)}>${say('goOn')}</button></p>`
     }
     <ol class="timeline">
       ${shown.map(
@@ -66,7 +68,7 @@ const isFault = ({ kind, status }: TimelineEntry): boolean =>
 
 const outcomeOf = ({ kind, status, durationMs }: TimelineEntry): string => {
   if (kind === 'update') return ''
-  return status === undefined ? 'no answer' : `${status} · ${durationMs} ms`
+  return status === undefined ? say('noAnswer') : `${status} · ${durationMs} ms`
 }
 
 const Entry = ({ entry, isOpen, onToggle }: EntryProps) => {
@@ -85,9 +87,9 @@ const Entry = ({ entry, isOpen, onToggle }: EntryProps) => {
         <span class="kind ${kind}" title=${meaning}>${name}</span>
         <time>${timeOf(at)}</time>
         <span class="title">${title}</span>
-        <small>${[outcomeOf(entry), ...(signature === undefined ? [] : [signatures[signature]])].join(' · ')}</small>
+        <small>${[outcomeOf(entry), ...(signature === undefined ? [] : [say(signatures[signature])])].join(' · ')}</small>
       </button>
-      ${isOpen && html`<pre tabindex="0" aria-label=${`JSON of ${title}`}>${json}</pre>`}
+      ${isOpen && html`<pre tabindex="0" aria-label=${say('jsonOf', { title })}>${json}</pre>`}
     </li>
   `
 }

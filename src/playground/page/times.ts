@@ -1,3 +1,5 @@
+import { locale, say } from './language.ts'
+
 const secondsBy = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -14,14 +16,14 @@ export const pageClock = { aheadMs: 0, now: (): number => Date.now() + pageClock
 const relativeTime = (unix: number): string => {
   const ahead = unix - pageClock.now() / 1_000
   const [unit, size] = secondsBy.find(([, seconds]) => Math.abs(ahead) >= seconds) ?? (['second', 1] as const)
-  return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(Math.round(ahead / size), unit)
+  return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(Math.round(ahead / size), unit)
 }
 
 /** The `date_time_format` of a `date_time` entity: `r`, or any of `w d D t T`. */
 export const formatTime = (unix: number, format: string): string => {
   if (format === 'r') return relativeTime(unix)
   const has = (letter: string): boolean => format.includes(letter)
-  return new Intl.DateTimeFormat(undefined, {
+  return new Intl.DateTimeFormat(locale(), {
     ...(has('w') && { weekday: 'long' }),
     ...(has('d') && { day: '2-digit', month: '2-digit', year: '2-digit' }),
     ...(has('D') && { day: 'numeric', month: 'long', year: 'numeric' }),
@@ -30,12 +32,15 @@ export const formatTime = (unix: number, format: string): string => {
   }).format(unix * 1_000)
 }
 
-/** `Today`, or the day. */
+export const isToday = (unix: number): boolean =>
+  new Date(unix * 1_000).toDateString() === new Date(pageClock.now()).toDateString()
+
+/** *Today*, or the day. */
 export const dayName = (unix: number): string => {
-  const day = new Date(unix * 1_000)
-  if (day.toDateString() === new Date(pageClock.now()).toDateString()) return 'Today'
-  return new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' }).format(day)
+  if (isToday(unix)) return say('today')
+  const format = new Intl.DateTimeFormat(locale(), { weekday: 'long', day: 'numeric', month: 'long' })
+  return format.format(unix * 1_000)
 }
 
 export const clockTime = (unix: number): string =>
-  new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(unix * 1_000)
+  new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(unix * 1_000)

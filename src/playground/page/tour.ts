@@ -1,30 +1,43 @@
 import { useState } from 'preact/hooks'
 import type { PageMessage } from '../page-state.ts'
 import { html } from './html.ts'
+import { say } from './language.ts'
+import { isPhone } from './place.ts'
 
-const hints = [
-  'Tap Watch this beside an account (on a phone, under Make something happen), then Watch in the chat.',
-  'Watching. Now tap Send 1 ETH to it.',
-  "That's your alert. Now try breaking something: no alert gets lost.",
-] as const
-
-/** How far the reader has come, by what is in the chat; `undefined` before they start. */
-const stepOf = (messages: readonly PageMessage[]): number | undefined => {
+/** How far the reader has come, by what is in the chat, in any language; `undefined` before they start. */
+const stepOf = (messages: readonly PageMessage[]): 0 | 1 | 2 | undefined => {
   const fromBot = messages.filter(({ from }) => from === 'bot')
   if (fromBot.length === 0) return undefined
-  if (fromBot.some(({ text }) => /^\p{Extended_Pictographic}.*[+−-][\d.,]+ /u.test(text))) return 2
-  return fromBot.some(({ text }) => /^👁\S* Watching /u.test(text)) ? 1 : 0
+  if (fromBot.some(({ text }) => /^\p{Extended_Pictographic}.*[+−-][\d.,\s]+ /u.test(text))) return 2
+  return fromBot.some(isWatching) ? 1 : 0
 }
 
-/** Three hints that lead to the first alert. They end with it, or where the reader skips them. */
+/** An offer becomes the message that says so, without its coloured button. */
+const isWatching = ({ text, isEdited, buttons }: PageMessage): boolean =>
+  text.startsWith('👁') && isEdited && buttons.flat().every(({ style }) => style === undefined)
+
+const hintOf = (step: 0 | 1 | 2): string => {
+  if (step === 1) return say('tourSend', { send: say('sendTo', { coins: 1 }) })
+  if (step === 2) return say('tourEnd')
+  const labels = { open: say('open'), watchThis: say('watchThis'), watch: say('watch') }
+  return say(isPhone() ? 'tourOnPhone' : 'tourOnDesktop', labels)
+}
+
+const endedKey = 'tour ended'
+
+/** Three hints that lead to the first alert. They end for good with it, or where the reader skips them. */
 export const Tour = ({ messages }: { readonly messages: readonly PageMessage[] }) => {
-  const [isSkipped, setSkipped] = useState(false)
+  const [hasEnded, setEnded] = useState(() => localStorage.getItem(endedKey) !== null)
   const step = stepOf(messages)
-  if (isSkipped || step === undefined) return null
+  if (hasEnded || step === undefined) return null
+  const end = (): void => {
+    localStorage.setItem(endedKey, 'yes')
+    setEnded(true)
+  }
   return html`
     <p class="tour" role="status">
-      <b>${step + 1} of ${hints.length}</b> ${hints[step]}
-      <button type="button" class="quiet" onClick=${() => setSkipped(true)}>${step === 2 ? 'Done' : 'Skip'}</button>
+      <b>${say('step', { step: step + 1 })}</b> ${hintOf(step)}
+      <button type="button" class="quiet" onClick=${end}>${say(step === 2 ? 'done' : 'skip')}</button>
     </p>
   `
 }

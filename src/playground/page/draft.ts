@@ -1,0 +1,24 @@
+import { useState } from 'preact/hooks'
+import type { Place } from './place.ts'
+
+const keyOf = ({ as, chat }: Place): string => `draft ${as} ${chat}`
+
+const save = (key: string, text: string): void => {
+  if (text === '') sessionStorage.removeItem(key)
+  else sessionStorage.setItem(key, text)
+}
+
+/** What the reader has begun to write in a chat. It is there again after another chat, and after a reload. */
+export const useDraft = (place: Place) => {
+  const key = keyOf(place)
+  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '')
+  const write = (written: string): void => {
+    save(key, written)
+    setText(written)
+  }
+  /** What was not sent is a draft again, unless something else is being written. */
+  const restore = (unsent: string): void => {
+    if (sessionStorage.getItem(key) === null) write(unsent)
+  }
+  return { text, write, restore } as const
+}

@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks'
+import type { PageState } from '../page-state.ts'
+import { act } from './actions.ts'
+import { coinsText, parseWei, shorten } from './amounts.ts'
+import { html } from './html.ts'
+import { say } from './language.ts'
+import { showToast } from './toasts.ts'
+
+type Account = PageState['accounts'][number]
+
+/** Why so much cannot be sent. An address that is no account gets what it is to send. */
+const findProblem = (o: {
+  address: string
+  coins: string
+  from: Account | undefined
+}): string | undefined => {
+  const { address, coins, from } = o
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return say('notAnAddress')
+  const wei = parseWei(coins)
+  if (wei === undefined) return say('notAnAmount')
+  if (from === undefined || wei < BigInt(from.balance)) return undefined
+  return say('tooMuch', { address: shorten(from.address), coins: coinsText(from.balance) })
+}
+
+type TransferProps = {
+  readonly accounts: readonly Account[]
+  readonly address: string
+  readonly onAddress: (address: string) => void
+}
+
+/** Coins from one of the accounts to an address, or from it. */
+export const Transfer = ({ accounts, address, onAddress }: TransferProps) => {
+  const [typed, setTyped] = useState('1')
+  const [problem, setProblem] = useState<string>()
+  // As people write it where a comma stands before the fraction.
+  const coins = typed.trim().replace(',', '.')
+  const shown = parseWei(coins) === undefined ? '…' : coins
+  const isAddress = (account: Account): boolean => account.address.toLowerCase() === address.toLowerCase()
+  const other = accounts.find(account => !isAddress(account))
+  const send = async (direction: 'in' | 'out'): Promise<void> => {
+    const found = findProblem({ address, coins, from: direction === 'in' ? other : accounts.find(isAddress) })
+    setProblem(found)
+    if (found !== undefined) return
+    const end = other?.address ?? ''
+    const ends = direction === 'in' ? { from: end, to: address } : { from: address, to: end }
+    const reply = await act('transfer', { ...ends, coins })
+    if (reply?.hash !== undefined)
+      showToast(say('wasSent', { coins, from: shorten(ends.from), to: shorten(ends.to) }))
+  }
+  const change =
+    (set: (value: string) => void) =>
+    (event: InputEvent & { currentTarget: HTMLInputElement }): void => {
+      set(event.currentTarget.value)
+      setProblem(undefined)
+    }
+  return html`
+    <form class="transfer" novalidate onSubmit=${(event: Event) => {
+      event.preventDefault()
+      void send('in')
+    }}>
+      <label>${say('address')}<input name="address" spellcheck=${false} autocomplete="off" value=${address}
+        onInput=${change(onAddress)} /></label>
+      <label>ETH<input name="coins" inputmode="decimal" autocomplete="off" value=${typed} onInput=${change(setTyped)} /></label>
+      <p class="problem" role="alert">${problem}</p>
+      <button class="main">${say('sendTo', { coins: shown })}</button>
+      <button type="button" onClick=${() => send('out')}>${say('sendFrom', { coins: shown })}</button>
+    </form>
+  `
+}
