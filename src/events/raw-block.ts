@@ -52,6 +52,9 @@ export type RawTransaction = {
   readonly authorizationList?: unknown
 }
 
+/** Whether a hash or topic is in capitals, as few nodes write them; asked of every transaction and log of a block. */
+export const hasCapitals = (hex: string): boolean => /[A-F]/.test(hex)
+
 /** Takes the place of what is no transaction, so that those behind it keep their places. */
 export const unreadableTransaction: RawTransaction = { hash: '', from: '', to: '', value: '', input: '' }
 

@@ -25,7 +25,9 @@ export const readBlockReceipts = async (
   if (!Array.isArray(receipts))
     throw new RpcError('rpc_stale', `the node does not have the receipts of block ${height}`)
   const isForeign = (receipt: unknown): boolean =>
-    isJsonObject(receipt) && typeof receipt['blockHash'] === 'string' && receipt['blockHash'] !== hash
+    isJsonObject(receipt) &&
+    typeof receipt['blockHash'] === 'string' &&
+    receipt['blockHash'].toLowerCase() !== hash
   if (receipts.some(isForeign))
     throw new RpcError('rpc_stale', `the receipts of block ${height} are of another block`)
   return receipts
@@ -64,8 +66,8 @@ const receiptsOf = (
   const found = new Map<string, Receipt | undefined>()
   for (const given of receipts) {
     if (!isJsonObject(given) || (given['status'] ?? null) === null) continue
-    const { transactionHash: hash } = given
-    if (typeof hash !== 'string' || !wanted.has(hash)) continue
+    const hash = String(given['transactionHash']).toLowerCase()
+    if (!wanted.has(hash)) continue
     found.set(hash, found.has(hash) ? undefined : readReceipt(given, { transaction: hash, block }))
   }
   return new Map(

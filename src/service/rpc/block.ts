@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import {
   completeTransaction,
+  hasCapitals,
   type InternalCall,
   isCompleteTransaction,
   type RawLog,
@@ -50,7 +51,24 @@ export type Receipt = { readonly succeeded: boolean; readonly contract: string |
 export type TransactionInclusion = Omit<BlockHeader, 'time'> & { readonly succeeded: boolean }
 
 const quantitySchema = z.string().regex(/^0x[0-9a-f]{1,14}$/i)
-const hashSchema = z.string().regex(/^0x[0-9a-f]{64}$/)
+/** Some nodes write hashes in capitals. */
+const hashSchema = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/i)
+  .toLowerCase()
+
+/** In the year 5138. A chain with a later time gives it in smaller units, down to nanoseconds. */
+const maxSeconds = 1e11
+
+/** Unix seconds. */
+const timestampSchema = z
+  .string()
+  .regex(/^0x[0-9a-f]{1,16}$/i)
+  .transform(text => {
+    let time = Number(text)
+    while (time > maxSeconds) time /= 1_000
+    return Math.floor(time)
+  })
 
 /** In place of a list of withdrawals that is none. */
 const unreadableList: unknown[] = []
@@ -59,7 +77,7 @@ const headerSchema = z.object({
   number: quantitySchema.transform(Number),
   hash: hashSchema,
   parentHash: hashSchema,
-  timestamp: quantitySchema.transform(Number),
+  timestamp: timestampSchema,
   transactionsRoot: hashSchema.optional(),
   // Only useful where it is whole; some chains have none.
   logsBloom: z
@@ -74,7 +92,9 @@ const headerSchema = z.object({
     .catch(() => unreadableList),
   withdrawalsRoot: hashSchema.optional().catch(undefined),
   // Transactions are checked by hand: a schema for thousands of them costs more than all the rest.
-  transactions: z.custom<JsonList>(isJsonList),
+  transactions: z
+    .custom<JsonList | null>(given => given === null || isJsonList(given))
+    .transform((given): JsonList => given ?? []),
 })
 
 const receiptSchema = z.object({
@@ -142,12 +162,15 @@ export const fetchHeader = async (
   return { height: fields.number, hash: fields.hash, time: fields.timestamp }
 }
 
+const withLowerCaseHash = (transaction: RawTransaction): RawTransaction =>
+  hasCapitals(transaction.hash) ? { ...transaction, hash: transaction.hash.toLowerCase() } : transaction
+
 function* checkedTransactions(list: JsonList, height: number): Generator<RawTransaction> {
   for (const item of list) {
-    if (isCompleteTransaction(item)) yield item
+    if (isCompleteTransaction(item)) yield withLowerCaseHash(item)
     else if (typeof item === 'string')
       throw new RpcError('rpc_unusable', `the node gives hashes for the transactions of block ${height}`)
-    else yield completeTransaction(item)
+    else yield withLowerCaseHash(completeTransaction(item))
   }
 }
 

@@ -1,5 +1,5 @@
 import { logTopics } from '#events/matchers.ts'
-import type { RawLog } from '#events/raw-block.ts'
+import { hasCapitals, type RawLog } from '#events/raw-block.ts'
 import { toChunks } from '#lib/collections.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { type Block, hexHeight, type RawList } from './block.ts'
@@ -36,8 +36,9 @@ const methodBackoff = { baseMs: 1_000, maxMs: 600_000 }
 const maxReceipts = 1_000
 const receiptConcurrency = 8
 
-const getLogs = (call: RpcCall, filter: object): Promise<unknown> =>
-  call('eth_getLogs', [filter], parseListReply('result'))
+/** Null for no logs, as programs in Go write a list that was never filled, is doubted as an empty list is. */
+const getLogs = async (call: RpcCall, filter: object): Promise<unknown> =>
+  (await call('eth_getLogs', [filter], parseListReply('result'))) ?? []
 
 /** Geth takes no longer lists. */
 const maxTopics = 1_000
@@ -87,7 +88,7 @@ const fetchByRange = async (call: RpcCall, { height, hash }: LogsRequest, topics
   const lists = await getBlockLogs(call, { fromBlock: at, toBlock: at }, topics)
   if (!lists.some(isEmptyList)) return joinLists(lists)
   const header = await call('eth_getBlockByNumber', [at, false])
-  if (isJsonObject(header) && header['hash'] === hash) return joinLists(lists)
+  if (isJsonObject(header) && String(header['hash']).toLowerCase() === hash) return joinLists(lists)
   throw new RpcError('rpc_stale', `the node does not have the logs of block ${height}`)
 }
 
@@ -96,7 +97,7 @@ const logsOfReceipts = (receipts: readonly unknown[]): FetchedLogs => {
   const hashes = read.map(({ transactionHash }) => transactionHash)
   return {
     list: read.flatMap(({ logs }) => (Array.isArray(logs) ? logs : [])),
-    covers: new Set(hashes.filter(hash => typeof hash === 'string')),
+    covers: new Set(hashes.filter(hash => typeof hash === 'string').map(hash => hash.toLowerCase())),
   }
 }
 
@@ -251,6 +252,7 @@ const completeLog = (given: unknown): PlacedLog | undefined => {
   if (!isJsonObject(given)) return undefined
   const log: unknown = {
     ...given,
+    topics: given['topics'] ?? [],
     data: given['data'] ?? '0x',
     transactionHash: given['transactionHash'] ?? zeroHash,
     // No index: its transaction is found by its hash.
@@ -262,6 +264,17 @@ const completeLog = (given: unknown): PlacedLog | undefined => {
 }
 
 const describeLogs = ({ height }: Block): string => `the logs of block ${height}`
+
+/** Some nodes write hashes and topics in capitals. */
+const inLowerCase = (log: PlacedLog): PlacedLog =>
+  hasCapitals(log.blockHash) || hasCapitals(log.transactionHash) || log.topics.some(hasCapitals)
+    ? {
+        ...log,
+        blockHash: log.blockHash.toLowerCase(),
+        transactionHash: log.transactionHash.toLowerCase(),
+        topics: log.topics.map(topic => topic.toLowerCase()),
+      }
+    : log
 
 const isRemoved = (log: object): boolean => 'removed' in log && log.removed === true
 
@@ -278,11 +291,12 @@ function* checkedLogs(list: JsonList, { block, distinct, flaws }: LogCheck): Gen
   flaws.strays = 0
   flaws.unread = 0
   for (const given of list) {
-    const log = isLog(given) ? given : completeLog(given)
-    if (log === undefined) {
+    const read = isLog(given) ? given : completeLog(given)
+    if (read === undefined) {
       flaws.unread += 1
       continue
     }
+    const log = inLowerCase(read)
     if ((log.blockHash !== block.hash && log.blockHash !== zeroHash) || isRemoved(log))
       throw new RpcError('rpc_stale', `${describeLogs(block)} are of another block`)
     // Celo puts what is done between transactions into one that has the hash of the block.

@@ -20,12 +20,15 @@ const quantityShape = /^0x[0-9a-f]{1,64}$/i
 /** Nodes name errors in many words, or leave them out. */
 const hasFailed = ({ error }: JsonObject): boolean => typeof error === 'string' && error !== ''
 
+/** Null, as programs in Go write a list that was never filled, lacks the traces of all transactions as an empty list does. */
 const traceList = (result: unknown, block: Block): readonly unknown[] => {
-  if (result === null)
-    throw new RpcError('rpc_stale', `the node does not have the traces of block ${block.height}`)
-  if (!Array.isArray(result)) throw unreadableTraces(block)
-  return result
+  const list = result ?? []
+  if (!Array.isArray(list)) throw unreadableTraces(block)
+  return list
 }
+
+/** Some nodes write hashes in capitals. */
+const hashIn = (given: unknown): unknown => (typeof given === 'string' ? given.toLowerCase() : given)
 
 type TracedMove = {
   readonly transactionIndex: number
@@ -96,7 +99,8 @@ const movingFrameTypes: ReadonlyMap<unknown, boolean> = new Map([
   ['CREATE2', true],
 ])
 
-const callsIn = ({ calls = [] }: JsonObject, collector: TraceCollector): readonly unknown[] => {
+const callsIn = (frame: JsonObject, collector: TraceCollector): readonly unknown[] => {
+  const calls = frame['calls'] ?? []
   if (Array.isArray(calls)) return calls
   collector.skip()
   return []
@@ -129,7 +133,7 @@ const transactionIndexOf = (
   o: { top: JsonObject; next: number; collector: TraceCollector; block: Block },
 ): number => {
   const { transactions } = o.collector
-  const { txHash } = trace
+  const txHash = hashIn(trace['txHash'])
   if (txHash === undefined) {
     if (transactions[o.next]?.from === o.top['from']) return o.next
     throw foreignTraces(o.block)
@@ -187,10 +191,12 @@ export const parseFlatTraces = (result: unknown, block: Block): ParsedTraces => 
   let failed: { readonly transactionIndex: number; readonly address: readonly unknown[] } | undefined
   for (const trace of traceList(result, block)) {
     if (!isJsonObject(trace)) throw unreadableTraces(block)
-    if (trace['blockHash'] !== block.hash) throw foreignTraces(block)
+    if (hashIn(trace['blockHash']) !== block.hash) throw foreignTraces(block)
     // Of no transaction: what the miner gets.
     if (trace['type'] === 'reward') continue
-    const { transactionPosition: transactionIndex, transactionHash, traceAddress: address } = trace
+    const { transactionPosition: transactionIndex } = trace
+    const transactionHash = hashIn(trace['transactionHash'])
+    const address = trace['traceAddress'] ?? []
     if (typeof transactionIndex !== 'number' || !Array.isArray(address)) throw unreadableTraces(block)
     if (collector.transactions[transactionIndex]?.hash !== transactionHash) throw foreignTraces(block)
     if (address.length === 0) collector.noteTrace(transactionIndex, true)
