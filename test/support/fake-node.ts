@@ -12,7 +12,7 @@ export type RpcCall = z.infer<typeof callSchema>
  */
 export type FakeReply =
   | { result: unknown }
-  | { error: { code: number; message: string; data?: unknown } }
+  | { error: { code: number; message: string; data?: unknown }; httpStatus?: number }
   | { status: number; headers?: Record<string, string> }
   | { body: string }
   | 'half'
@@ -64,7 +64,7 @@ const writeReply = (
     response.write(whole.slice(0, whole.length / 2), () => response.socket?.destroy())
   } else if ('status' in reply) response.writeHead(reply.status, reply.headers).end('no')
   else if ('body' in reply) response.writeHead(200, json).end(reply.body)
-  else response.writeHead(200, json).end(write(reply))
+  else response.writeHead('httpStatus' in reply ? (reply.httpStatus ?? 200) : 200, json).end(write(reply))
 }
 
 /** Whether it is no reply to a single call, and so the reply to all of a batch. */

@@ -85,9 +85,15 @@ export const undefinedIfStale = async <T>(work: Promise<T>): Promise<T | undefin
 const rpcErrorSchema = z.object({
   code: z.union([z.number(), z.string()]).catch(''),
   message: z.string().catch(''),
-  // Some nodes say here, and not in the message, what happened in the contract.
-  data: z.string().catch(''),
+  // Some nodes say here, and not in the message, what happened in the contract; Hardhat 2 in an object.
+  data: z.union([z.string(), z.object({ data: z.string() }).transform(({ data }) => data)]).catch(''),
 })
+
+const errorReplySchema = z.object({ error: z.looseObject({ code: z.union([z.number(), z.string()]) }) })
+
+/** Whether a body is the reply to a call that failed, rather than what a server in front of the node says. */
+export const isRpcErrorReply = (content: unknown): content is z.output<typeof errorReplySchema> =>
+  errorReplySchema.safeParse(content).success
 
 /** Infura's, which many use; Cloudflare's and some gateways'; HTTP's. */
 const limitCodes: ReadonlySet<string> = new Set(['-32005', '-32097', '429'])
@@ -120,7 +126,7 @@ const traceMethods: ReadonlySet<string> = new Set(['debug_traceBlockByHash', 'tr
 /** JSON-RPC's; EIP-1474's for a method that is not supported; Besu's for one that is not enabled. */
 const noMethodCodes: ReadonlySet<string> = new Set(['-32601', '-32004', '-32604'])
 const saysNotOffered =
-  /method .*(?:not|n't|unsupported|disabled)|(?:not|n't) (?:supported|allowed|enabled|whitelisted)|unsupported method|\bplan\b|\btier\b|upgrade/i
+  /method .*(?:not|n't|unsupported|disabled)|(?:not|n't) (?:supported|allowed|enabled|whitelisted|implemented)|unsupported method|\bplan\b|\btier\b|upgrade/i
 const saysPruned =
   /historical state|missing trie node|state .*(?:unavailable|not available|pruned|missing)|\bpruned\b|no state/i
 const saysNotNow = /time(?:d)? ?out|sync is still in progress|not synced/i

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { type Dispatcher, request } from 'undici'
+import type { Dispatcher } from 'undici'
+import { decodedBody, readText, sendRequestWithinHost } from '#lib/http-request.ts'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { wallNow } from '#lib/time.ts'
 import { toNativeSignal } from '#lib/timers.ts'
-import { RpcError, readRpcError } from './rpc-error.ts'
+import { isRpcErrorReply, RpcError, readRpcError } from './rpc-error.ts'
 
 /** One JSON-RPC call: the raw `result` of the reply as `parse` reads it. Throws `RpcError`. */
 export type RpcCall = (
@@ -39,28 +40,75 @@ const codeOf = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-const httpError = ({ statusCode, headers }: Dispatcher.ResponseData): RpcError => {
+const httpError = (
+  { statusCode, headers }: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>,
+  method: string,
+): RpcError => {
   const what = `HTTP ${statusCode}`
+  if (statusCode >= 300 && statusCode < 400)
+    return new RpcError('rpc_unreachable', `${what}: it redirects; set the address to which it does`)
   if (statusCode === 413) return new RpcError('rpc_too_large', what)
   // Providers answer so to a request that they do not take as it is.
   if (statusCode === 400 || statusCode === 422) return new RpcError('rpc_refused', what)
+  if (statusCode === 501) return readRpcError(method, noSuchMethod)
   const code = statusCode === 429 ? 'rpc_limited' : 'rpc_unreachable'
   return new RpcError(code, what, { retryAfterMs: parseRetryAfterMs(headers['retry-after'], wallNow()) })
 }
 
-/** `maxBytes`: of the reply; by default what the dispatcher allows. */
-type PostOptions = Pick<RpcRequest, 'url' | 'dispatcher' | 'timeoutMs' | 'signal'> & {
+const noSuchMethod = { code: -32_601, message: '' }
+
+/** A longer body of an HTTP error is not read. */
+const maxErrorBytes = 64 * 1024
+
+/** Whether the status itself says how to go on, whatever the body says. */
+const isDecidedByStatus = ({ statusCode, headers }: Dispatcher.ResponseData): boolean =>
+  statusCode === 429 || (statusCode === 503 && headers['retry-after'] !== undefined)
+
+/** The JSON-RPC error in the body of an HTTP error; where there is none, what the status says. */
+const readHttpError = async (reply: Dispatcher.ResponseData, method: string): Promise<RpcError> => {
+  if (isDecidedByStatus(reply)) {
+    await reply.body.dump()
+    return httpError(reply, method)
+  }
+  try {
+    const content: unknown = JSON.parse(await readText(reply, maxErrorBytes))
+    if (!isRpcErrorReply(content)) return httpError(reply, method)
+    const error = readRpcError(method, content.error)
+    return reply.statusCode === 501 && error.code === 'rpc_refused' ? httpError(reply, method) : error
+  } catch {
+    return httpError(reply, method)
+  }
+}
+
+/** Larger than any block. */
+export const maxReplyBytes = 256 * 2 ** 20
+
+/** `maxBytes`: of the reply. */
+type PostOptions = Pick<RpcRequest, 'url' | 'method' | 'dispatcher' | 'timeoutMs' | 'signal'> & {
   readonly maxBytes?: number
 }
 
+const byteOrderMark = Buffer.from('\uFEFF')
+
+const joinChunks = (chunks: readonly Buffer[], bytes: number): ArrayBuffer => {
+  const whole = new Uint8Array(bytes)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  const isMarked = byteOrderMark.equals(whole.subarray(0, byteOrderMark.length))
+  return isMarked ? whole.slice(byteOrderMark.length).buffer : whole.buffer
+}
+
 const readReplyBody = async (
-  body: Dispatcher.ResponseData['body'],
-  { timeoutMs, maxBytes = Number.POSITIVE_INFINITY }: Pick<PostOptions, 'timeoutMs' | 'maxBytes'>,
+  reply: Dispatcher.ResponseData,
+  { timeoutMs, maxBytes = maxReplyBytes }: Pick<PostOptions, 'timeoutMs' | 'maxBytes'>,
 ): Promise<ArrayBuffer> => {
   const began = performance.now()
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of body) {
+  for await (const chunk of decodedBody(reply)) {
     if (!Buffer.isBuffer(chunk)) continue
     chunks.push(chunk)
     bytes += chunk.length
@@ -69,19 +117,13 @@ const readReplyBody = async (
     if (ms > timeoutMs && bytes < ms * minBytesPerMs)
       throw new RpcError('rpc_unreachable', 'it answers too slowly')
   }
-  const whole = new Uint8Array(bytes)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole.buffer
+  return joinChunks(chunks, bytes)
 }
 
 const post = async (o: PostOptions, body: string): Promise<ArrayBuffer> => {
   const { signal, done } = toNativeSignal(o.signal, o.timeoutMs * totalTimeoutFactor)
   try {
-    const reply = await request(o.url, {
+    const reply = await sendRequestWithinHost(o.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
@@ -90,9 +132,8 @@ const post = async (o: PostOptions, body: string): Promise<ArrayBuffer> => {
       bodyTimeout: o.timeoutMs,
       signal,
     })
-    if (reply.statusCode === 200) return await readReplyBody(reply.body, o)
-    await reply.body.dump()
-    throw httpError(reply)
+    if (reply.statusCode === 200) return await readReplyBody(reply, o)
+    throw await readHttpError(reply, o.method)
   } catch (error) {
     if (error instanceof RpcError) throw error
     const code = codeOf(error)
@@ -120,17 +161,22 @@ export const rpcBatchRequest = async (
   const body = JSON.stringify(
     o.calls.map(({ method, params }, n) => ({ jsonrpc: '2.0', id: first + n, method, params })),
   )
-  const replies = parseReply(await post({ ...o, maxBytes: maxBatchReplyBytes }, body))
+  const replies = parseReply(await post({ ...o, method: 'batch', maxBytes: maxBatchReplyBytes }, body))
   if (isJsonObject(replies) && 'error' in replies) throw readRpcError('batch', replies['error'])
   if (!Array.isArray(replies)) throw new RpcError('rpc_unusable', 'not a reply to a JSON-RPC batch')
-  const byId = new Map(replies.flatMap(reply => (isJsonObject(reply) ? [[reply['id'], reply] as const] : [])))
+  const byId = new Map(
+    replies.flatMap(reply => (isJsonObject(reply) ? [[String(reply['id']), reply] as const] : [])),
+  )
   return o.calls.map(({ method }, n) => {
-    const reply = byId.get(first + n)
+    const reply = byId.get(String(first + n))
     if (reply === undefined) return new RpcError('rpc_unusable', 'a call of the batch has no reply')
     const error = reply['error'] ?? null
     return error === null ? reply['result'] : readRpcError(method, error)
   })
 }
+
+/** Some nodes name a call by text, and some the only one of a request not at all. */
+const isIdOf = (given: unknown, id: number): boolean => given === id || given === String(id) || given === null
 
 /** The raw `result` of one JSON-RPC call: only its envelope is checked. Throws `RpcError`. */
 export const rpcRequest = async (o: RpcRequest): Promise<unknown> => {
@@ -141,7 +187,8 @@ export const rpcRequest = async (o: RpcRequest): Promise<unknown> => {
   if ('error' in reply && reply.error !== null) throw readRpcError(o.method, reply.error)
   if (!('result' in reply)) throw new RpcError('rpc_unusable', 'not a JSON-RPC reply')
   // Gateways under load have been seen to mix up the replies of different callers.
-  if ('id' in reply && reply.id !== id) throw new RpcError('rpc_unusable', 'the reply is to another call')
+  if ('id' in reply && !isIdOf(reply.id, id))
+    throw new RpcError('rpc_unusable', 'the reply is to another call')
   return reply.result
 }
 

@@ -1,0 +1,121 @@
+import { pipeline, type Readable } from 'node:stream'
+import { createBrotliDecompress, createUnzip } from 'node:zlib'
+import { type Dispatcher, errors, request } from 'undici'
+
+/** An address without the user name and password in it, and these as the header that sends them (RFC 7617). */
+export const splitCredentials = (
+  address: string,
+): { readonly url: string; readonly authorization: string | undefined } => {
+  const url = new URL(address)
+  const { username, password } = url
+  if (username === '' && password === '') return { url: address, authorization: undefined }
+  url.username = ''
+  url.password = ''
+  const pair = `${decodeText(username)}:${decodeText(password)}`
+  return { url: url.href, authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
+}
+
+/** A percent sign that encodes nothing stands for itself. */
+export const decodeText = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The proxy does not let a request through. */
+export class ProxyRefusalError extends Error {
+  override readonly name = 'ProxyRefusalError'
+  /** With the HTTP status: 407 is of credentials. */
+  readonly code: `PROXY_${number}`
+
+  constructor(status: number) {
+    super('the proxy refuses the request')
+    this.code = `PROXY_${status}`
+  }
+}
+
+type RequestOptions = Omit<Dispatcher.RequestOptions, 'origin' | 'path' | 'method' | 'headers'> & {
+  readonly dispatcher?: Dispatcher
+  readonly method?: Dispatcher.HttpMethod
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * As undici's `request`, which follows no redirects. User name and password in the address are sent, and a compressed reply is asked
+ * not to be: most of ours are short, and a large one of a node nearby costs more to decompress than to transfer.
+ */
+export const sendRequest = (
+  address: string,
+  { headers, ...options }: RequestOptions,
+): Promise<Dispatcher.ResponseData> => {
+  const { url, authorization } = splitCredentials(address)
+  const credentials = authorization === undefined ? {} : { authorization }
+  return request(url, {
+    ...options,
+    headers: { 'accept-encoding': 'identity', ...credentials, ...headers },
+  }).catch(rethrowRefusal)
+}
+
+/** undici has no error of its own for a proxy that refuses its user name and password. */
+const rethrowRefusal = (error: unknown): never => {
+  const isRefused = error instanceof errors.InvalidArgumentError && error.message.includes('(407)')
+  throw isRefused ? new ProxyRefusalError(407) : error
+}
+
+/** A server may add a slash to the path, and go over to https. */
+const maxRedirects = 3
+
+/** Where a reply sends the same request; `undefined`: nowhere, or to where what it holds must not go. */
+const redirectOf = (
+  { statusCode, headers: { location } }: Dispatcher.ResponseData,
+  from: string,
+): string | undefined => {
+  if ((statusCode !== 307 && statusCode !== 308) || typeof location !== 'string') return undefined
+  const [before, after] = [new URL(from), URL.parse(location, from)]
+  if (after === null || after.hostname !== before.hostname) return undefined
+  const isUpgrade = before.protocol === 'http:' && after.protocol === 'https:'
+  if (!isUpgrade && after.origin !== before.origin) return undefined
+  after.username = before.username
+  after.password = before.password
+  return after.href
+}
+
+/** As `sendRequest`, but follows redirects of the whole request within its host, and never from https to http. */
+export const sendRequestWithinHost = async (
+  address: string,
+  options: RequestOptions,
+): Promise<Dispatcher.ResponseData> => {
+  let at = address
+  for (let redirects = 0; ; redirects += 1) {
+    const reply = await sendRequest(at, options)
+    const next = redirects < maxRedirects ? redirectOf(reply, at) : undefined
+    if (next === undefined) return reply
+    await reply.body.dump()
+    at = next
+  }
+}
+
+/** The body of a reply. Some servers compress it although nobody asked them to. */
+export const decodedBody = ({ headers, body }: Dispatcher.ResponseData): Readable => {
+  const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase()
+  if (encoding === 'br') return pipeline(body, createBrotliDecompress(), ignoreError)
+  return /^(x-)?gzip$|^deflate$/.test(encoding) ? pipeline(body, createUnzip(), ignoreError) : body
+}
+
+/** Whoever reads the body gets the error. */
+const ignoreError = (): void => {}
+
+/** The text of a reply, without a byte order mark. Throws `ResponseExceededMaxSizeError` where it is longer than `maxBytes`. */
+export const readText = async (reply: Dispatcher.ResponseData, maxBytes: number): Promise<string> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of decodedBody(reply)) {
+    if (!Buffer.isBuffer(chunk)) continue
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new errors.ResponseExceededMaxSizeError()
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
