@@ -8,6 +8,8 @@ import { getGlobalDispatcher } from 'undici/lib/global.js'
 export { default as buildConnector } from 'undici/lib/core/connect.js'
 export { default as errors } from 'undici/lib/core/errors.js'
 export { default as Agent } from 'undici/lib/dispatcher/agent.js'
+export { default as Pool } from 'undici/lib/dispatcher/pool.js'
+export { default as ProxyAgent } from 'undici/lib/dispatcher/proxy-agent.js'
 
 Object.assign(Dispatcher.prototype, api)
 

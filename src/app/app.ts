@@ -13,6 +13,7 @@ import { type ClientAuth, createClient } from '#client/client.ts'
 import { createBoundedServerFactory } from '#lib/bounded-server.ts'
 import { describeError, StartError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
+import { createProxies, type Proxies } from '#lib/proxies.ts'
 import { wallNow } from '#lib/time.ts'
 import type { Meter } from '#metrics/meter.ts'
 import { loadTexts, type Texts } from '#render/texts.ts'
@@ -87,6 +88,7 @@ type AppContext = AppOptions & {
   readonly texts: Texts
   readonly meter: Meter
   readonly knownNames: AddressBook
+  readonly proxies: Proxies
 }
 
 /** Starts each component after those it needs, and registers it in `lifecycle`. */
@@ -104,7 +106,8 @@ const startComponents = async (
   const sealed = sealStore(monitor.store, keyring)
   const store = metrics.serve === undefined ? sealed : measureStore(sealed, meter)
   const knownNames = config.labelsFile === undefined ? new Map() : readLabelsFile(config.labelsFile)
-  const context: AppContext = { ...o, store, monitor, texts: loadTexts(), meter, knownNames }
+  const proxies = createProxies(config.proxies)
+  const context: AppContext = { ...o, store, monitor, texts: loadTexts(), meter, knownNames, proxies }
 
   const { service: serviceConfig, telegram } = config
   if (telegram !== undefined) await checkAccount(context)
@@ -177,7 +180,7 @@ const checkAccount = async (context: AppContext): Promise<void> => {
 }
 
 const createEmbeddedService = async (context: AppContext, own: EmbeddedServiceConfig) => {
-  const { config, log, meter, now, lifecycle, store, texts, knownNames } = context
+  const { config, log, meter, now, lifecycle, store, texts, knownNames, proxies } = context
   const { host, port, accountQuotas, webhookAllow, telegramApiRoot, pricesUrl, safeService } = own
   if (config.visibility === 'Private' && config.telegram !== undefined && own.keys[0]?.vip === false)
     log.warn(
@@ -188,6 +191,7 @@ const createEmbeddedService = async (context: AppContext, own: EmbeddedServiceCo
     store,
     log,
     meter,
+    proxies,
     ...(now && { now }),
     host,
     port,
@@ -227,13 +231,14 @@ const getServiceUrl = ({ service }: Config): string =>
 /** The chat front end, and the delivery of alerts. */
 const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['telegram']>) => {
   const { token, apiRoot, updates, perSecond, chatPerSecond, access, operatorChat } = own
-  const { config, log, now = wallNow, lifecycle, store, texts, meter, knownNames } = context
+  const { config, log, now = wallNow, lifecycle, store, texts, meter, knownNames, proxies } = context
   const shared = { store, texts, log, meter, now, knownNames }
   const onLongWait = (seconds: number): void =>
     log.warn({ seconds }, 'Telegram asks for a long wait in a chat; nothing is sent there until it is over')
-  const transport = createTransport({ store, perSecond, chatPerSecond, meter, onLongWait })
+  const transport = createTransport({ store, perSecond, chatPerSecond, meter, proxies, onLongWait })
   const isStoreDown = async (): Promise<boolean> => (await context.monitor.check()) !== undefined
-  const client = createClient({ baseUrl: getServiceUrl(config), auth: await loadClientAuth(context) })
+  const auth = await loadClientAuth(context)
+  const client = createClient({ baseUrl: getServiceUrl(config), auth, proxies })
   await lifecycle.add({ stop: () => Promise.all([transport.close(), client.close()]) })
 
   const telegram = createTelegram({
@@ -280,13 +285,14 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
 }
 
 const startHeartbeat = async (
-  { config, log, lifecycle }: AppContext,
+  { config, log, lifecycle, proxies }: AppContext,
   health: () => Promise<Health>,
 ): Promise<void> => {
   if (config.heartbeat === undefined) return
   const heartbeat = createHeartbeat({
     ...config.heartbeat,
     log,
+    proxies,
     isHealthy: async () => (await health()).ok,
   })
   heartbeat.start()

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { chainOf } from '#chains/registry.ts'
+import { isLoopback, type ProxySettings } from '#lib/proxies.ts'
 import type { AccountQuotas } from '#service/api/accounts.ts'
 import type { AccessRules } from '#telegram/access/access-rules.ts'
 import type { Quotas } from '#telegram/jobs/quotas.ts'
@@ -61,6 +62,8 @@ export type Config = {
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** Called while the process is healthy. */
   readonly heartbeat: { readonly url: string; readonly everyMs: number } | undefined
+  /** Of all connections but those to Redis and to this machine. */
+  readonly proxies: ProxySettings
   /** Where the service reaches the alert receiver, and Telegram its webhook; without a trailing slash. */
   readonly publicUrl: string
   /** Embedded: this process runs it, and in role `service` nothing else. */
@@ -115,9 +118,11 @@ export class ConfigError extends Error {
   }
 }
 
-/** Names of the environment that set a proxy for other programs. */
-export const listProxyNames = (variables: EnvironmentVariables = process.env): readonly string[] =>
-  Object.keys(variables).filter(name => /^(https?|all)_proxy$/i.test(name) && variables[name] !== '')
+/** Names that are the same for most programs; in lower case they come first. */
+const withProxyNames = (given: EnvironmentVariables): EnvironmentVariables => {
+  const lower = Object.entries(given).filter(([name]) => /^(https?|no)_proxy$/.test(name))
+  return { ...given, ...Object.fromEntries(lower.map(([name, value]) => [name.toUpperCase(), value])) }
+}
 
 /** Names with a chain id: `RPC_1`, `CONFIRMATIONS_8453`, `TRACES_10`, `SAFE_SERVICE_1`. */
 const perChainName = /^(RPC|CONFIRMATIONS|TRACES|SAFE_SERVICE)_(.*)$/
@@ -128,7 +133,7 @@ const isName = (name: string): boolean =>
 /** An empty variable counts as unset. Throws `ConfigError` with every fault at once. */
 export const readConfig = (variables: EnvironmentVariables = process.env): Config => {
   const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
-  const files = readFileVariables(Object.fromEntries(set), isName)
+  const files = readFileVariables(withProxyNames(Object.fromEntries(set)), isName)
   const { given } = files
   const { env, faults, faulty } = readEnvironment(given)
   faults.push(...files.faults)
@@ -155,6 +160,7 @@ export const readConfig = (variables: EnvironmentVariables = process.env): Confi
       env.HEARTBEAT_URL === undefined
         ? undefined
         : { url: env.HEARTBEAT_URL, everyMs: env.HEARTBEAT_SECONDS * 1_000 },
+    proxies: { http: env.HTTP_PROXY, https: env.HTTPS_PROXY, bypass: env.NO_PROXY },
     publicUrl: getPublicUrl(env),
     service: readServiceConfig(env),
     chains,
@@ -256,8 +262,6 @@ const readChainConfig = (
   }
 }
 
-const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1?\]|0\.0\.0\.0)$/
-
 type ConfigFault = { readonly names: readonly [string, ...string[]]; readonly text: string }
 
 const missingFault = (name: string, text: string): ConfigFault => ({
@@ -313,9 +317,7 @@ const findServiceFaults = (env: Environment): readonly ConfigFault[] => {
       text: 'the same as PORT; each needs its own',
     })
   if (!runsService(env) && env.API_BASE_URL !== undefined) {
-    const [us, them] = [getPublicUrl(env), env.API_BASE_URL].map(text =>
-      loopback.test(new URL(text).hostname),
-    )
+    const [us, them] = [getPublicUrl(env), env.API_BASE_URL].map(text => isLoopback(new URL(text).hostname))
     if (us === true && them === false)
       faults.push({
         names: ['PUBLIC_URL'],

@@ -24,11 +24,17 @@ const bareUrl = (example: string) =>
     error: `an address without a user name, \`?\` and \`#\`, such as ${example}`,
   })
 const ownUrl = bareUrl('https://lookout.example.org')
+/** Called as it is written. */
+const wholeUrl = z.url({ protocol: /^https?$/, error: 'an http or https address' })
 /** A fragment is never sent, and WebSockets refuse one. */
-const endpoint = z
-  .url({ protocol: /^(https?|wss?)$/ })
-  .refine(text => !text.includes('#'))
-  .transform(withoutTrailingSlashes)
+const endpoint = z.url({ protocol: /^(https?|wss?)$/ }).refine(text => !text.includes('#'))
+/** Most programs also take it without `http://`. */
+const proxy = z
+  .string()
+  .transform(text => (text.includes('://') ? text : `http://${text}`))
+  .refine(text => /^https?:\/\//i.test(text) && URL.canParse(text), {
+    error: 'the address of an http or https proxy, such as http://proxy.example.org:3128',
+  })
 const chainIds = z
   .string()
   .regex(/^\d+(\s*,\s*\d+)*$/, 'chain ids separated by commas, such as 1,8453')
@@ -117,8 +123,11 @@ const environment = z.object({
     .string()
     .regex(/^-?[1-9]\d{0,15}$/, 'the numeric id of a person, or of a group or channel (negative)')
     .optional(),
-  HEARTBEAT_URL: url.optional(),
+  HEARTBEAT_URL: wholeUrl.optional(),
   HEARTBEAT_SECONDS: wholeNumber({ min: 1, max: 86_400, text: 'seconds, 1 to a day' }).default(60),
+  HTTP_PROXY: proxy.optional(),
+  HTTPS_PROXY: proxy.optional(),
+  NO_PROXY: z.string().default(''),
   ROLE: z.enum(['all', 'telegram', 'service'], 'all, telegram or service').default('all'),
   REDIS_URL: redisUrl.optional(),
   REDIS_CA_FILE: z.string().optional(),

@@ -1,6 +1,7 @@
-import { request } from 'undici'
 import { describeError } from '#lib/describe-error.ts'
+import { sendRequest } from '#lib/http-request.ts'
 import type { Log } from '#lib/log.ts'
+import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { pause } from '#lib/timers.ts'
 
 const timeoutMs = 10_000
@@ -20,8 +21,11 @@ export const createHeartbeat = (o: {
   readonly everyMs: number
   readonly isHealthy: () => Promise<boolean>
   readonly log: Log
+  /** None by default. */
+  readonly proxies?: Proxies
 }) => {
-  const { url, everyMs, isHealthy, log } = o
+  const { url, everyMs, isHealthy, log, proxies = noProxies } = o
+  const dispatcher = proxies.createAgent()
   const stopping = new AbortController()
   let isFailing = false
   let running: Promise<void> | undefined
@@ -30,7 +34,7 @@ export const createHeartbeat = (o: {
     if (!(await isHealthy())) return
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)])
     try {
-      const { statusCode, body } = await request(url, { signal })
+      const { statusCode, body } = await sendRequest(url, { signal, dispatcher })
       await body.dump()
       if (statusCode >= 400) throw new Error(`it answers ${statusCode}`)
       if (isFailing) log.info({}, 'HEARTBEAT_URL answers again')
@@ -56,6 +60,7 @@ export const createHeartbeat = (o: {
     stop: async (): Promise<void> => {
       stopping.abort()
       await running
+      await dispatcher.destroy()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { decodeText } from '#lib/http-request.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { parseRedisAddress } from '#store/redis/redis-address.ts'
 import { defineKind, put, type Store } from '#store/store.ts'
@@ -16,6 +17,12 @@ export const loadOrCreateSecret = async (store: Store, name: string): Promise<st
   return created.value.secret
 }
 
+/** Of an address: itself, and its password as it is written there, and decoded. */
+const listUrlSecrets = (address: string): string[] => {
+  const { password } = new URL(address)
+  return [address, password, decodeText(password)]
+}
+
 /** The address, its password as it is written there, and decoded, and that of the sentinels. */
 const listRedisSecrets = ({ url, sentinelPassword = '' }: RedisConfig): string[] => {
   const { address } = parseRedisAddress(url)
@@ -31,15 +38,20 @@ export const listSecrets = (config: Config): string[] => [
   ...(config.telegram === undefined ? [] : [config.telegram.token]),
   ...(config.telegram?.updates.kind === 'webhook' ? [config.telegram.updates.secret] : []),
   ...(config.store.kind === 'redis' ? listRedisSecrets(config.store) : []),
-  ...(config.heartbeat === undefined ? [] : [config.heartbeat.url]),
+  ...(config.heartbeat === undefined ? [] : listUrlSecrets(config.heartbeat.url)),
+  ...[config.proxies.http, config.proxies.https].flatMap(proxy =>
+    proxy === undefined ? [] : listUrlSecrets(proxy),
+  ),
   ...config.secretKeys,
   ...config.chains.flatMap(chain => [
-    ...chain.rpc,
-    ...chain.heads,
+    ...[...chain.rpc, ...chain.heads].flatMap(listUrlSecrets),
     ...(chain.safeService === undefined ? [] : [chain.safeService]),
   ]),
   ...(config.service.kind === 'embedded' && config.service.safeService.key !== undefined
     ? [config.service.safeService.key]
+    : []),
+  ...(config.service.kind === 'embedded' && config.service.pricesUrl !== undefined
+    ? listUrlSecrets(config.service.pricesUrl).slice(1)
     : []),
   ...(config.service.kind === 'embedded' ? config.service.keys.map(key => key.secret) : []),
   ...(config.service.kind === 'remote' && config.service.auth.kind === 'basic'

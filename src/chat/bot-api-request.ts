@@ -44,7 +44,8 @@ const namedSchema = z.object({
 })
 /** In forms as grammY writes them, before the files. */
 const chatInForm = /name="chat_id"\r\n\r\n([^\r]+)\r\n/
-const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+/** With a proxy's refusal to connect, by its HTTP status. */
+const neverSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|PROXY_\d+)$/
 const timeoutMs = 20_000
 const longPollTimeoutMs = 60_000
 /** A hundred updates are not longer. */
@@ -117,7 +118,7 @@ const failureOf = (error: unknown, method: string): TelegramFailure => {
   if (error instanceof TelegramFailure) return error
   const found: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   const code = typeof found === 'string' ? found : error instanceof Error ? error.name : 'unknown'
-  return new TelegramFailure(method, { code, outcome: neverSent.has(code) ? 'not sent' : 'unknown' })
+  return new TelegramFailure(method, { code, outcome: neverSent.test(code) ? 'not sent' : 'unknown' })
 }
 
 /** `too large`: more than `maxBytes`. `too slow`: not complete in time. `gone`: Telegram does not have it, or no longer. */

@@ -1,3 +1,4 @@
+import { unzipSync } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 
 type ShortRequest = {
@@ -69,7 +70,7 @@ const toDispatchOptions = ({ url, method, headers, body }: ShortRequest): Dispat
     method,
     headersTimeout: 0,
     bodyTimeout: 0,
-    ...(headers !== undefined && { headers }),
+    headers: { 'accept-encoding': 'identity', ...headers },
     ...(body !== undefined && { body }),
   }
 }
@@ -86,14 +87,21 @@ const createReader = ({
   const chunks: Buffer[] = []
   let bytes = 0
   let status = 0
+  let isCompressed = false
+  const readBody = (): Buffer => {
+    const body = Buffer.concat(chunks)
+    return isCompressed ? unzipSync(body, { maxOutputLength: maxBytes }) : body
+  }
   return {
     onRequestStart: controller => {
       request.begin(controller)
       const refused = refusal?.()
       if (refused !== undefined) request.abort(refused)
     },
-    onResponseStart: (_controller, statusCode) => {
+    onResponseStart: (_controller, statusCode, headers) => {
       status = statusCode
+      // Some servers compress a reply although nobody asked them to.
+      isCompressed = /^(x-)?gzip$|^deflate$/i.test(String(headers['content-encoding']))
     },
     onResponseData: (_controller, chunk) => {
       bytes += chunk.length
@@ -101,7 +109,13 @@ const createReader = ({
       resolve({ status, body: undefined })
       return request.abort(new Error('The reply is too large.'))
     },
-    onResponseEnd: () => resolve({ status, body: Buffer.concat(chunks) }),
+    onResponseEnd: () => {
+      try {
+        resolve({ status, body: readBody() })
+      } catch (error) {
+        request.reject(error instanceof Error ? error : new Error('unknown error'))
+      }
+    },
     onResponseError: (_controller, error) => request.reject(error),
   }
 }

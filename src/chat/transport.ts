@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { Agent } from 'undici'
+import type { Dispatcher } from 'undici'
 import { z } from 'zod'
+import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause, toNativeSignal } from '#lib/timers.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
@@ -45,6 +46,8 @@ type TransportDeps = {
   readonly perSecond: number
   readonly chatPerSecond?: number
   readonly meter?: Meter | undefined
+  /** None by default. */
+  readonly proxies?: Proxies
   /** Telegram asks for a long wait, in seconds. */
   readonly onLongWait?: (seconds: number) => void
 }
@@ -61,8 +64,7 @@ type ReadReply = { readonly json: () => Promise<BotApiReply['body']> }
  * URL has the token.
  */
 export const createTransport = (deps: TransportDeps) => {
-  // Without HTTP/2, for which undici holds back all requests to a host until its first connection is open.
-  const agent = new Agent({ connections: 32, pipelining: 1, allowH2: false })
+  const agent = (deps.proxies ?? noProxies).createAgent({ connections: 32, pipelining: 1 })
   const limiter = createRateLimiter(deps)
   const migrations = createMigrationFollower(deps)
   let isTokenRefused = false
@@ -174,7 +176,7 @@ const createAcquirePermit =
   }
 
 /** Sends once, in its queue. If Telegram asks to wait, all processes wait in this chat. */
-const createSend = (deps: TransportDeps, agent: Agent, onReply: (code: number | undefined) => void) => {
+const createSend = (deps: TransportDeps, agent: Dispatcher, onReply: (code: number | undefined) => void) => {
   const { penalize } = createPenalties(deps)
   const countCall = createCallCount(deps)
   const limiter = createPerSecondLimiter(deps)

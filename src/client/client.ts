@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Endpoint, endpoints } from '#contract/endpoints.ts'
 import { redactUrls } from '#lib/describe-error.ts'
+import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { createSender, type EndpointOf, type RetryOptions, readReply } from './send.ts'
 
 export type ClientAuth =
@@ -73,10 +74,12 @@ export const createClient = (o: {
   auth: ClientAuth
   timeoutMs?: number
   retry?: RetryOptions
+  /** None by default. */
+  proxies?: Proxies
 }) => {
   const { authorization, redact } = createCredentials(o.auth)
-  const { baseUrl, timeoutMs = 10_000, retry = {} } = o
-  const { send, close } = createSender({ baseUrl, authorization, timeoutMs, retry })
+  const { baseUrl, timeoutMs = 10_000, retry = {}, proxies = noProxies } = o
+  const { send, close } = createSender({ baseUrl, authorization, timeoutMs, retry, proxies })
 
   const call = async <D extends z.ZodType>(
     endpoint: EndpointOf<D>,

@@ -1,8 +1,10 @@
 import { performance } from 'node:perf_hooks'
-import { Agent, buildConnector, errors, request } from 'undici'
+import { type Agent, errors } from 'undici'
 import { z } from 'zod'
 import { type Endpoint } from '#contract/endpoints.ts'
 import { envelopeSchema } from '#contract/envelope.ts'
+import { readText, sendRequest } from '#lib/http-request.ts'
+import type { Proxies } from '#lib/proxies.ts'
 import { getBackoffMs, parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { wallNow } from '#lib/time.ts'
 import { pause } from '#lib/timers.ts'
@@ -69,17 +71,18 @@ export const createSender = (o: {
   readonly authorization: string | undefined
   readonly timeoutMs: number
   readonly retry: RetryOptions
+  readonly proxies: Proxies
 }) => {
-  const pool = createDispatcher({ keepAlive: true })
+  const pool = createDispatcher(o.proxies, { keepAlive: true })
   // The service may have closed every pooled connection: a retry opens a new one.
-  const fresh = createDispatcher({ keepAlive: false })
+  const fresh = createDispatcher(o.proxies, { keepAlive: false })
   const closing = new AbortController()
   const { tries = 4, baseMs = 200, maxMs = 2_000 } = o.retry
 
   const attempt = async (call: ApiCall, dispatcher: Agent, signal: AbortSignal): Promise<CallAttempt> => {
     let status = 0
     try {
-      const reply = await request(o.baseUrl + call.path, {
+      const reply = await sendRequest(o.baseUrl + call.path, {
         method: call.method,
         dispatcher,
         signal,
@@ -87,7 +90,7 @@ export const createSender = (o: {
         body: call.body ?? null,
       })
       status = reply.statusCode
-      if (!isServerFailure(status)) return { reply: { status, text: await reply.body.text() } }
+      if (!isServerFailure(status)) return { reply: { status, text: await readText(reply, maxReplyBytes) } }
       // Read in the background, to reuse the connection.
       const dumping = AbortSignal.any([signal, closing.signal])
       void reply.body.dump({ limit: maxReplyBytes, signal: dumping }).catch(() => undefined)
@@ -129,14 +132,12 @@ export const createSender = (o: {
   return { send, close }
 }
 
-/** An `Agent` follows no redirects and uses no proxies of the environment. */
-const createDispatcher = (o: { keepAlive: boolean }): Agent => {
-  const connect = buildConnector({ timeout: connectTimeoutMs, allowH2: false })
-  return new Agent({
+const createDispatcher = (proxies: Proxies, o: { keepAlive: boolean }): Agent => {
+  const connect = proxies.createConnector({ timeout: connectTimeoutMs })
+  return proxies.createAgent({
     connections: 16,
     pipelining: o.keepAlive ? 1 : 0,
     maxResponseSize: maxReplyBytes,
-    allowH2: false,
     connect: (options, callback) =>
       connect(options, (...[error, socket]) =>
         error === null ? callback(null, socket) : callback(new NotConnectedError(error), null),

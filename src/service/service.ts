@@ -1,8 +1,9 @@
-import { Agent } from 'undici'
+import type { Dispatcher } from 'undici'
 import { chainOf } from '#chains/registry.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
+import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { monotonicNow, wallNow } from '#lib/time.ts'
 import { pause } from '#lib/timers.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
@@ -12,7 +13,7 @@ import { createWorker, type WorkerOptions } from '#store/worker.ts'
 import { type AccountQuotas, type ApiKey, defaultQuotas } from './api/accounts.ts'
 import { createApi } from './api/create-api.ts'
 import { createHoldings, type Holdings } from './assets/holdings.ts'
-import { createPrices, type Prices } from './assets/prices.ts'
+import { createPrices, type PriceSourceDeps, type Prices } from './assets/prices.ts'
 import { createTokens, type Tokens } from './assets/tokens.ts'
 import { createBalanceWatch } from './balance/balance-watch.ts'
 import { finishCleanups } from './cleanup.ts'
@@ -30,6 +31,7 @@ import { createSafeServices } from './proposals/safe-services.ts'
 import { createSkippedItemsReport } from './rpc/block-reader.ts'
 import { type ChainNode, createChainNode } from './rpc/chain-node.ts'
 import { createRpcPool } from './rpc/rpc-pool.ts'
+import { maxReplyBytes } from './rpc/rpc-request.ts'
 import { createTracer, type TraceMode } from './rpc/tracer.ts'
 
 /** The service cannot start. `message` is one line. */
@@ -62,6 +64,8 @@ export type ServiceDeps = {
   readonly log: Log
   /** None by default. */
   readonly meter?: Meter
+  /** None by default. */
+  readonly proxies?: Proxies | undefined
   /** Milliseconds since 1970, to show and to wait by; the system clocks by default. */
   readonly now?: () => number
   readonly host: string
@@ -120,9 +124,6 @@ const minCheckMs = 2_000
 
 const telegramApiRoot = 'https://api.telegram.org'
 
-/** Larger than any block. */
-const maxReplyBytes = 256 * 1024 * 1024
-
 /** `now`: to show. `monotonicNow`: to wait by. */
 type SharedDeps = {
   readonly store: Store
@@ -166,7 +167,7 @@ const createWorkers = (
 const createChains = (
   deps: ServiceDeps,
   shared: SharedDeps,
-  { nodes: dispatcher, safeServices }: { nodes: Agent; safeServices: ReadonlyMap<number, SafeService> },
+  { nodes: dispatcher, safeServices }: { nodes: Dispatcher; safeServices: ReadonlyMap<number, SafeService> },
 ) => {
   const index = createWatchIndex(shared.store)
   const owner = createRandomId(12)
@@ -200,6 +201,7 @@ const createChains = (
           ...times,
           chain: id,
           heads,
+          proxies: deps.proxies,
           owner,
           index,
           node,
@@ -239,10 +241,12 @@ const listen = async (api: ReturnType<typeof createApi>, o: { host: string; port
 
 /** Connections to nodes and to receivers of notifications. */
 const createOutbound = (deps: ServiceDeps, { say }: SharedDeps) => {
-  const nodes = new Agent({ maxResponseSize: maxReplyBytes, allowH2: false })
-  const guard = createWebhookGuard({ allow: deps.allowWebhook ?? (() => false) })
+  const { proxies = noProxies, allowWebhook: allow = () => false } = deps
+  const nodes = proxies.createAgent({ maxResponseSize: maxReplyBytes })
+  const guard = createWebhookGuard({ allow, proxies })
   const platforms = createPlatforms({
     guard,
+    proxies,
     telegramApiRoot: deps.telegramApiRoot ?? telegramApiRoot,
     say,
     ...(deps.currentUrl && { currentUrl: deps.currentUrl }),
@@ -254,9 +258,13 @@ const createOutbound = (deps: ServiceDeps, { say }: SharedDeps) => {
 /** What is known of coins and tokens. */
 const createAssets = (
   shared: SharedDeps,
-  { nodes, url }: { nodes: ReadonlyMap<number, ChainNode>; url: string | undefined },
+  {
+    nodes,
+    url,
+    proxies,
+  }: Pick<PriceSourceDeps, 'url' | 'proxies'> & { nodes: ReadonlyMap<number, ChainNode> },
 ) => ({
-  prices: createPrices({ ...shared, nodes, url }),
+  prices: createPrices({ ...shared, nodes, url, proxies }),
   tokens: createTokens({ ...shared, nodes }),
   holdings: createHoldings({ ...shared, nodes }),
 })
@@ -277,7 +285,7 @@ export const createService = (deps: ServiceDeps): Service => {
   const { services: safeServices, ...safeConnections } = createSafeServices(deps, shared)
   const followable = createChains(deps, shared, { nodes: outbound.nodes, safeServices })
   const nodes = new Map(followable.map(({ id, node }) => [id, node]))
-  const assets = createAssets(shared, { nodes, url: deps.pricesUrl })
+  const assets = createAssets(shared, { nodes, url: deps.pricesUrl, proxies: deps.proxies })
   const { prices, tokens } = assets
   const chains = followable.map(({ id, node, follow }) => ({ id, node, follower: follow(tokens) }))
   const { isOwnReceiver = () => false, knownNames = new Map() } = deps

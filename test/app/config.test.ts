@@ -134,6 +134,7 @@ describe('The configuration', () => {
       port: 8080,
       metrics: undefined,
       heartbeat: undefined,
+      proxies: { http: undefined, https: undefined, bypass: '' },
       publicUrl: 'http://127.0.0.1:8080',
       service: {
         kind: 'embedded',
@@ -185,6 +186,10 @@ describe('The configuration', () => {
         HOST: '::1',
         PORT: '9001',
         OPERATOR_CHAT_ID: '-1001234567890',
+        HTTP_PROXY: 'http://never.example:1',
+        http_proxy: 'proxy.example:3128',
+        HTTPS_PROXY: 'http://name:secret@proxy.example:3129',
+        NO_PROXY: 'localhost,10.0.0.0/8',
         HEARTBEAT_URL: 'https://hc.example/secret-id',
         HEARTBEAT_SECONDS: '30',
         METRICS_HOST: '127.0.0.3',
@@ -232,6 +237,11 @@ describe('The configuration', () => {
         port: 9001,
         metrics: { host: '127.0.0.3', port: 9003 },
         heartbeat: { url: 'https://hc.example/secret-id', everyMs: 30_000 },
+        proxies: {
+          http: 'http://proxy.example:3128',
+          https: 'http://name:secret@proxy.example:3129',
+          bypass: 'localhost,10.0.0.0/8',
+        },
         publicUrl: 'http://[::1]:9001',
         service: {
           kind: 'embedded',
@@ -250,7 +260,7 @@ describe('The configuration', () => {
         chains: [
           {
             id: 31_337,
-            rpc: ['http://127.0.0.1:8545', 'http://127.0.0.1:8546'],
+            rpc: ['http://127.0.0.1:8545', 'http://127.0.0.1:8546/'],
             heads: ['wss://node.example/key'],
             confirmations: 0,
             traces: 'auto',

@@ -65,6 +65,7 @@ test('one thing that fails holds up no other, and nothing secret is printed', as
     RPC_1: `${other.chain.url},http://127.0.0.1:${hangingPort}/${key}`,
     RPC_31337: `http://127.0.0.1:${refusingPort}/${key},http://name:${key}@127.0.0.1:1,http://127.0.0.1:${closedPort}/${key}`,
     PRICES_URL: `http://127.0.0.1:${refusingPort}`,
+    NO_PROXY: 'webhooks',
   })('doctor')
   assert.equal(
     steady(said),
@@ -72,17 +73,17 @@ test('one thing that fails holds up no other, and nothing secret is printed', as
 ok    configuration: role all, chains: Ethereum, Local chain
 ok    store: SQLite, … MB, … MB free
 ok    process: no Lookout answers on HOST and PORT of this machine
-WARN  proxy: HTTPS_PROXY: Lookout connects directly, and does not use a proxy
-ok    DNS: 6 names resolve
+ok    proxy: directly: Telegram, RPC_1 #1, RPC_1 #2, RPC_31337 #1, RPC_31337 #2, RPC_31337 #3, prices, webhooks
+FAIL  DNS: no address for the proxy
 FAIL  Telegram: Telegram does not know the token: get it from @BotFather again
 ok    Telegram: clock: 0 s ahead of Telegram's
 FAIL  RPC_1 #1: it is a node of chain 31337, not 1
 FAIL  RPC_1 #2: no answer within 10 seconds
 FAIL  RPC_31337 #1: HTTP 403: the key in its URL is not accepted
-FAIL  RPC_31337 #2: the user name in its URL is not sent: use a key in the path, or an endpoint without one
+FAIL  RPC_31337 #2: nothing listens there (ECONNREFUSED)
 FAIL  RPC_31337 #3: nothing listens there (ECONNREFUSED)
 WARN  prices: HTTP 403; without it alerts show no dollar amounts
-6 of 13 fail.
+7 of 13 fail.
 `,
   )
   assert.equal(code, 1)

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import type { Proxies } from '#lib/proxies.ts'
 import { wallNow } from '#lib/time.ts'
+import { openWebSocket } from '#service/follow/head-hints.ts'
+import type { Ask } from './ask.ts'
 import { CheckError, type Finding, fail, ok, warn } from './finding.ts'
 
 const replySchema = z.object({
@@ -12,16 +15,16 @@ const headSchema = z.object({ number: quantity, timestamp: quantity, hash: z.str
 type Call = (method: string, params?: readonly unknown[]) => Promise<unknown>
 
 const createCall =
-  (url: string, signal: AbortSignal): Call =>
+  (ask: Ask, url: string, signal: AbortSignal): Call =>
   async (method, params = []) => {
-    const reply = await fetch(url, {
+    const reply = await ask(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal,
     })
-    if (!reply.ok) throw new CheckError(describeStatus(reply.status))
-    const parsed = replySchema.safeParse(await reply.json().catch(() => undefined))
+    if (!reply.isOk) throw new CheckError(describeStatus(reply.status))
+    const parsed = replySchema.safeParse(reply.content)
     if (!parsed.success) throw new CheckError('it answers, but not as a JSON-RPC node: check its URL')
     const { error, result } = parsed.data
     if (error !== undefined) throw new CheckError(`it refuses ${method} with JSON-RPC error ${error.code}`)
@@ -29,6 +32,7 @@ const createCall =
   }
 
 const describeStatus = (status: number): string => {
+  if (status >= 300 && status < 400) return `HTTP ${status}: it redirects; set the address to which it does`
   if (status === 401 || status === 403) return `HTTP ${status}: the key in its URL is not accepted`
   if (status === 429) return 'HTTP 429: too many calls, or what may be called in a day or month is used up'
   return `HTTP ${status}`
@@ -56,11 +60,10 @@ export const checkEndpoint = async (o: {
   readonly url: string
   readonly chain: number
   readonly traces: 'auto' | 'on' | 'off'
+  readonly ask: Ask
   readonly signal: AbortSignal
 }): Promise<readonly Finding[]> => {
-  if (new URL(o.url).username !== '')
-    return [fail('the user name in its URL is not sent: use a key in the path, or an endpoint without one')]
-  const call = createCall(o.url, o.signal)
+  const call = createCall(o.ask, o.url, o.signal)
   const chain = Number(await read(call, 'eth_chainId', { schema: quantity }))
   if (chain !== o.chain) return [fail(`it is a node of chain ${chain}, not ${o.chain}`)]
   const latest = { params: ['latest', false], schema: headSchema.nullable() }
@@ -91,8 +94,8 @@ const describeAge = (ms: number): string => {
 }
 
 /** Whether a WebSocket takes the subscription to new blocks. */
-export const checkHeads = async (url: string, signal: AbortSignal): Promise<Finding> => {
-  const socket = new WebSocket(url)
+export const checkHeads = async (url: string, proxies: Proxies, signal: AbortSignal): Promise<Finding> => {
+  const { socket, close } = openWebSocket(url, proxies)
   const { promise: isAnnouncing, resolve } = Promise.withResolvers<boolean>()
   signal.addEventListener('abort', () => resolve(false))
   socket.addEventListener('error', () => resolve(false))
@@ -106,7 +109,7 @@ export const checkHeads = async (url: string, signal: AbortSignal): Promise<Find
       ? ok('its WebSocket announces new blocks')
       : warn('its WebSocket does not announce new blocks: they are found by polling')
   } finally {
-    socket.close()
+    close()
   }
 }
 

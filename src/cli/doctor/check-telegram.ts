@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '#app/config.ts'
 import { parseTime, wallNow } from '#lib/time.ts'
+import type { Ask } from './ask.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 const replySchema = z.object({
@@ -21,17 +22,24 @@ const webhookSchema = z.object({
 
 type Telegram = NonNullable<Config['telegram']>
 
-const call = async (telegram: Telegram, method: string, signal: AbortSignal) => {
-  const reply = await fetch(`${telegram.apiRoot}/bot${telegram.token}/${method}`, { signal })
-  const parsed = replySchema.safeParse(await reply.json().catch(() => undefined))
-  return { date: reply.headers.get('date'), status: reply.status, body: parsed.data }
-}
+type Call = (method: string) => Promise<{
+  readonly date: string | undefined
+  readonly status: number
+  readonly body: z.output<typeof replySchema> | undefined
+}>
+
+const createCall =
+  ({ apiRoot, token }: Telegram, ask: Ask, signal: AbortSignal): Call =>
+  async method => {
+    const { date, status, content } = await ask(`${apiRoot}/bot${token}/${method}`, { signal })
+    return { date, status, body: replySchema.safeParse(content).data }
+  }
 
 const maxClockErrorMs = 30_000
 
 /** The clock against that of Telegram, which signs and expires by its own. */
-const checkClock = (date: string | null): Finding => {
-  const aheadMs = date === null ? Number.NaN : wallNow() - parseTime(date)
+const checkClock = (date: string | undefined): Finding => {
+  const aheadMs = date === undefined ? Number.NaN : wallNow() - parseTime(date)
   if (Number.isNaN(aheadMs)) return ok('clock: no other to compare with')
   const seconds = Math.round(Math.abs(aheadMs) / 1_000)
   const text = `clock: ${seconds} s ${aheadMs < 0 ? 'behind' : 'ahead of'} Telegram's`
@@ -39,8 +47,13 @@ const checkClock = (date: string | null): Finding => {
 }
 
 /** Whether the Bot API answers, takes the token, and what the bot may do. */
-export const checkTelegram = async (telegram: Telegram, signal: AbortSignal): Promise<readonly Finding[]> => {
-  const { date, status, body } = await call(telegram, 'getMe', signal)
+export const checkTelegram = async (
+  telegram: Telegram,
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> => {
+  const call = createCall(telegram, ask, signal)
+  const { date, status, body } = await call('getMe')
   if (status === 401 || status === 404)
     return [fail('Telegram does not know the token: get it from @BotFather again'), checkClock(date)]
   const bot = botSchema.safeParse(body?.result)
@@ -55,13 +68,13 @@ export const checkTelegram = async (telegram: Telegram, signal: AbortSignal): Pr
   ].join(', ')
   return [
     bot.data.can_join_groups === false ? warn(`${rights} (@BotFather, /setjoingroups)`) : ok(rights),
-    await checkUpdates(telegram, signal),
+    await checkUpdates(telegram, call),
     checkClock(date),
   ]
 }
 
-const checkUpdates = async (telegram: Telegram, signal: AbortSignal): Promise<Finding> => {
-  const { body } = await call(telegram, 'getWebhookInfo', signal)
+const checkUpdates = async (telegram: Telegram, call: Call): Promise<Finding> => {
+  const { body } = await call('getWebhookInfo')
   const found = webhookSchema.safeParse(body?.result)
   if (!found.success) return warn('updates: getWebhookInfo was not answered')
   const { url, pending_update_count: waiting, last_error_message: fault } = found.data

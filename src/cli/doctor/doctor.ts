@@ -1,13 +1,15 @@
 import { lookup } from 'node:dns/promises'
 import { cpus, totalmem } from 'node:os'
 import { z } from 'zod'
-import { type Config, ConfigError, listProxyNames, readConfig, toReachableHost } from '#app/config.ts'
+import { type Config, ConfigError, readConfig, toReachableHost } from '#app/config.ts'
 import { listSecrets } from '#app/secrets.ts'
 import { chainOf } from '#chains/registry.ts'
 import { ApiError, CallFailedError, UnreadableReplyError } from '#client/api-errors.ts'
 import { createClient } from '#client/client.ts'
+import { createProxies, type Proxies } from '#lib/proxies.ts'
 import { say } from '../say.ts'
 import { readVersion } from '../version.ts'
+import { type Ask, createAsk } from './ask.ts'
 import { checkEndpoint, checkHeads } from './check-endpoint.ts'
 import { checkSafeService } from './check-safe-service.ts'
 import { checkStore } from './check-store.ts'
@@ -40,20 +42,48 @@ const listEndpoints = (config: Config) =>
     })),
   )
 
-const checkEndpoints = (config: Config): readonly Check[] =>
+/** How the checks reach what they check. */
+type Routes = { readonly proxies: Proxies; readonly ask: Ask }
+
+const checkEndpoints = (config: Config, { proxies, ask }: Routes): readonly Check[] =>
   listEndpoints(config).map(({ url, chain, name }) => ({
     name,
     run: signal =>
       /^wss?:/i.test(url)
-        ? checkHeads(url, signal)
-        : checkEndpoint({ url, chain: chain.id, traces: chain.traces, signal }),
+        ? checkHeads(url, proxies, signal)
+        : checkEndpoint({ url, chain: chain.id, traces: chain.traces, ask, signal }),
   }))
 
-const checkDns = (config: Config): Check => {
+type Place = { readonly name: string; readonly url: string }
+
+/** What Lookout does not work without. */
+const listPlaces = (config: Config): readonly Place[] => [
+  ...(config.telegram === undefined ? [] : [{ name: 'Telegram', url: config.telegram.apiRoot }]),
+  ...(config.service.kind === 'remote' ? [{ name: 'API_BASE_URL', url: config.service.baseUrl }] : []),
+  ...(config.service.kind === 'embedded' ? listEndpoints(config) : []),
+]
+
+/** What it works without, as far as it is set. */
+const listOptionalPlaces = ({ service, chains, heartbeat }: Config): readonly Place[] => {
+  const found: readonly { readonly name: string; readonly url: string | undefined }[] = [
+    { name: 'HEARTBEAT_URL', url: heartbeat?.url },
+    ...(service.kind === 'remote'
+      ? []
+      : [
+          { name: 'prices', url: service.pricesUrl },
+          ...chains.map(({ id, safeService }) => ({ name: `SAFE_SERVICE_${id}`, url: safeService })),
+          { name: 'webhooks', url: 'https://webhooks' },
+        ]),
+  ]
+  return found.flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }]))
+}
+
+/** A proxy looks the names up that go through it. */
+const checkDns = (config: Config, { proxies }: Routes): Check => {
+  const { http, https } = config.proxies
   const places = [
-    ...(config.telegram === undefined ? [] : [{ name: 'Telegram', url: config.telegram.apiRoot }]),
-    ...(config.service.kind === 'remote' ? [{ name: 'API_BASE_URL', url: config.service.baseUrl }] : []),
-    ...(config.service.kind === 'embedded' ? listEndpoints(config) : []),
+    ...listPlaces(config).filter(({ url }) => proxies.proxyOf(new URL(url)) === undefined),
+    ...[...new Set([http, https])].flatMap(url => (url === undefined ? [] : [{ name: 'the proxy', url }])),
   ]
   return {
     name: 'DNS',
@@ -79,13 +109,13 @@ const pricesSchema = z.object({ coins: z.looseObject({}) })
 /** Lookout works without prices. */
 const withoutPrices = (why: string): Finding => warn(`${why}; without it alerts show no dollar amounts`)
 
-const checkPrices = (pricesUrl: string): Check => ({
+const checkPrices = (pricesUrl: string, { ask }: Routes): Check => ({
   name: 'prices',
   run: async signal => {
     try {
-      const reply = await fetch(`${pricesUrl}/prices/current/coingecko:ethereum`, { signal })
-      if (!reply.ok) return withoutPrices(`HTTP ${reply.status}`)
-      const isRead = pricesSchema.safeParse(await reply.json().catch(() => undefined)).success
+      const reply = await ask(`${pricesUrl}/prices/current/coingecko:ethereum`, { signal })
+      if (!reply.isOk) return withoutPrices(`HTTP ${reply.status}`)
+      const isRead = pricesSchema.safeParse(reply.content).success
       return isRead ? ok('the price API answers') : withoutPrices('HTTP 200, but not from a price API')
     } catch (error) {
       return withoutPrices(describeReason(error))
@@ -93,21 +123,29 @@ const checkPrices = (pricesUrl: string): Check => ({
   },
 })
 
-const listSafeServices = ({ service, chains }: Config): readonly Check[] => {
+const listSafeServices = ({ service, chains }: Config, { ask }: Routes): readonly Check[] => {
   if (service.kind === 'remote') return []
   const { key } = service.safeService
   return chains.flatMap(({ id, safeService: url }) =>
     url === undefined
       ? []
-      : [{ name: `SAFE_SERVICE_${id}`, run: signal => checkSafeService({ url, key, chain: id, signal }) }],
+      : [
+          {
+            name: `SAFE_SERVICE_${id}`,
+            run: signal => checkSafeService({ url, key, chain: id, ask, signal }),
+          },
+        ],
   )
 }
 
 /** The service elsewhere that a front end works with. */
-const checkService = ({ baseUrl, auth }: Extract<Config['service'], { kind: 'remote' }>): Check => ({
+const checkService = (
+  { baseUrl, auth }: Extract<Config['service'], { kind: 'remote' }>,
+  { proxies }: Routes,
+): Check => ({
   name: 'service',
   run: async () => {
-    const client = createClient({ baseUrl, auth, timeoutMs: timeoutMs - 1_000 })
+    const client = createClient({ baseUrl, auth, timeoutMs: timeoutMs - 1_000, proxies })
     try {
       await client.listChannels({ current_page: 1, per_page: 1 })
       return ok('the monitoring service answers, and accepts the account')
@@ -143,15 +181,23 @@ const checkProcess = ({ host, port }: Config): Check => ({
   },
 })
 
-const checkProxy: Check = {
+/** Which way each connection goes. */
+const checkProxy = (config: Config, { proxies }: Routes): Check => ({
   name: 'proxy',
   run: async () => {
-    const names = listProxyNames()
-    return names.length === 0
-      ? ok('none')
-      : warn(`${names.join(', ')}: Lookout connects directly, and does not use a proxy`)
+    const { http, https } = config.proxies
+    const isSet = http !== undefined || https !== undefined
+    if (!isSet) return ok('none')
+    const places = [...listPlaces(config), ...listOptionalPlaces(config)]
+    const byWay = Map.groupBy(places, ({ url }) => {
+      const proxy = proxies.proxyOf(new URL(url))
+      return proxy === undefined ? 'directly' : `through ${new URL(proxy).host}`
+    })
+    return ok(
+      [...byWay].map(([way, there]) => `${way}: ${there.map(({ name }) => name).join(', ')}`).join('; '),
+    )
   },
-}
+})
 
 const describeConfig = (config: Config): Finding => {
   const role =
@@ -162,20 +208,22 @@ const describeConfig = (config: Config): Finding => {
 
 const listChecks = (config: Config): readonly Check[] => {
   const { telegram, service } = config
+  const proxies = createProxies(config.proxies)
+  const routes = { proxies, ask: createAsk(proxies) }
   return [
     { name: 'configuration', run: async () => describeConfig(config) },
     { name: 'store', run: () => checkStore(config) },
     checkProcess(config),
-    checkProxy,
-    checkDns(config),
+    checkProxy(config, routes),
+    checkDns(config, routes),
     ...(telegram === undefined
       ? []
-      : [{ name: 'Telegram', run: (signal: AbortSignal) => checkTelegram(telegram, signal) }]),
-    ...(service.kind === 'remote' ? [checkService(service)] : checkEndpoints(config)),
+      : [{ name: 'Telegram', run: (signal: AbortSignal) => checkTelegram(telegram, routes.ask, signal) }]),
+    ...(service.kind === 'remote' ? [checkService(service, routes)] : checkEndpoints(config, routes)),
     ...(service.kind === 'embedded' && service.pricesUrl !== undefined
-      ? [checkPrices(service.pricesUrl)]
+      ? [checkPrices(service.pricesUrl, routes)]
       : []),
-    ...listSafeServices(config),
+    ...listSafeServices(config, routes),
   ]
 }
 

@@ -26,6 +26,8 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/^ECONNREFUSED$/, 'nothing listens there'],
   [/^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'it cannot be reached'],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'it breaks off the connection'],
+  [/^PROXY_407$/, 'the proxy does not accept its user name and password'],
+  [/^PROXY_\d+$/, 'the proxy does not let it through'],
   [/CERT|^UNABLE_TO_/, 'its TLS certificate is not valid or not trusted'],
   [/^(EPROTO|ERR_SSL_.*)$/, 'it does not speak TLS: http in place of https?'],
 ]

@@ -1,7 +1,8 @@
-import { type Dispatcher, request } from 'undici'
+import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import { chainOf } from '#chains/registry.ts'
 import { createFailurePause } from '#lib/failure-pause.ts'
+import { readText, sendRequest } from '#lib/http-request.ts'
 import type { Log } from '#lib/log.ts'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
@@ -98,13 +99,16 @@ const readCoin = (coin: unknown, now: number): PriceQuote | undefined => {
   return isPlausible(given, now) ? { ...quote, source: 'defillama' } : undefined
 }
 
+/** Many times the largest reply. */
+export const maxReplyBytes = 1024 * 1024
+
 const fetchReply = async (o: PricesRequest): Promise<string> => {
   try {
-    const reply = await request(`${o.url}/prices/current/${o.keys.join(',')}?searchWidth=4h`, {
+    const reply = await sendRequest(`${o.url}/prices/current/${o.keys.join(',')}?searchWidth=4h`, {
       dispatcher: o.dispatcher,
       signal: o.signal,
     })
-    if (reply.statusCode === 200) return await reply.body.text()
+    if (reply.statusCode === 200) return await readText(reply, maxReplyBytes)
     await reply.body.dump()
     throw new PriceError('prices_refused', `HTTP ${reply.statusCode}`, {
       retryAfterMs: parseRetryAfterMs(reply.headers['retry-after'], o.now),

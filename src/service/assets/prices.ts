@@ -1,15 +1,16 @@
-import { Agent, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import { chainOf } from '#chains/registry.ts'
 import { createBoundedMap } from '#lib/bounded-map.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
+import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { createGiveUpTimer, createSingleFlight } from '#lib/single-flight.ts'
 import { put, type Store } from '#store/store.ts'
 import { type PriceQuote, type PriceRecord, priceRecords } from '../records.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import { isFresh, isPlausible, nativeAsset, type Price, staleMs, toPrice } from './price.ts'
-import { createPriceApi, type PriceAnswer } from './price-api.ts'
+import { createPriceApi, maxReplyBytes, type PriceAnswer } from './price-api.ts'
 
 const feedUnits = 1e8
 const latestRoundData = '0xfeaf968c'
@@ -48,6 +49,8 @@ export type PriceSourceDeps = {
   readonly nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>
   /** The base of an API such as DefiLlama's; `undefined`: only the chains' own feeds are used. */
   readonly url: string | undefined
+  /** None by default. */
+  readonly proxies?: Proxies | undefined
 }
 
 const newerAnswer = (feed: PriceQuote | undefined, answer: PriceAnswer): PriceAnswer => {
@@ -165,8 +168,6 @@ export type Prices = {
 const readTimeoutMs = 3_000
 const peekTimeoutMs = 250
 const giveUpAfterMs = 60_000
-/** Many times the largest reply. */
-const maxReplyBytes = 1024 * 1024
 
 const priceId = (chain: number, asset: string): string => `${chain}:${asset}`
 
@@ -218,7 +219,7 @@ const pricesOf = (assets: readonly string[], find: (asset: string) => Price | un
  */
 export const createPrices = (deps: PriceSourceDeps & { readonly store: Store }): Prices => {
   const closing = new AbortController()
-  const dispatcher = new Agent({ maxResponseSize: maxReplyBytes, allowH2: false })
+  const dispatcher = (deps.proxies ?? noProxies).createAgent({ maxResponseSize: maxReplyBytes })
   const sources = createPriceSources({ ...deps, dispatcher, signal: closing.signal })
   const cache = createPriceCache(deps)
   const fetcher = createFetcher(deps, { cache, sources })

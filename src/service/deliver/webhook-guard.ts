@@ -1,6 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { Agent, buildConnector, type Dispatcher } from 'undici'
+import type { buildConnector, Dispatcher } from 'undici'
+import { noProxies, type Proxies } from '#lib/proxies.ts'
 
 /**
  * IPv4 addresses that are not public: IANA's special-purpose registry, multicast, reserved, and the address of Azure's metadata
@@ -111,19 +112,22 @@ type TargetLimits = {
   readonly lookup?: LookupAll
   readonly ports?: ReadonlySet<number>
   readonly isPublic?: (address: string) => boolean
+  /** None by default. */
+  readonly proxies?: Proxies | undefined
 }
 const defaultPorts: ReadonlySet<number> = new Set([443, 8443])
 
 /**
- * Connects with https, on `ports`, and only to public addresses, whatever a name resolves to at any moment. Without HTTP/2, for
- * which undici holds back all requests to a host until its first connection is open.
+ * Connects with https, on `ports`, and only to public addresses, whatever a name resolves to at any moment: a proxy gets the address
+ * that was checked, not the name.
  */
 const guardedConnector = ({
   lookup = systemLookup,
   ports = defaultPorts,
   isPublic = isPublicAddress,
+  proxies = noProxies,
 }: TargetLimits): buildConnector.connector => {
-  const connect = buildConnector({ lookup: guardedLookup(lookup, isPublic), timeout: 10_000, allowH2: false })
+  const connect = proxies.createConnector({ lookup: guardedLookup(lookup, isPublic), timeout: 10_000 })
   return (options, done) => {
     const literal = options.hostname.replace(/^\[|\]$/g, '')
     const isForbidden =
@@ -131,6 +135,8 @@ const guardedConnector = ({
       !ports.has(Number(options.port === '' ? 443 : options.port)) ||
       (isIP(literal) !== 0 && !isPublic(literal))
     if (isForbidden) return done(new ForbiddenTargetError(), null)
+    // The socket is then the proxy's.
+    if (proxies.proxyOf(options) !== undefined) return connect(options, done)
     return connect(options, (...result) => {
       const [error, socket] = result
       if (error !== null || isPublic(socket.remoteAddress ?? '')) return done(...result)
@@ -156,9 +162,9 @@ export type WebhookGuard = {
 export const createWebhookGuard = (
   o: TargetLimits & { readonly allow: (url: URL) => boolean },
 ): WebhookGuard => {
-  const open = new Agent({ allowH2: false })
-  // Like every agent of undici it follows no redirect and ignores proxies of the environment.
-  const guarded = new Agent({ connect: guardedConnector(o), allowH2: false })
+  const { proxies = noProxies } = o
+  const open = proxies.createAgent()
+  const guarded = proxies.createAgent({ connect: guardedConnector(o) })
   const allowed = (url: string): boolean => URL.canParse(url) && o.allow(new URL(url))
 
   return {

@@ -1,4 +1,5 @@
 import type { Log } from '#lib/log.ts'
+import type { Proxies } from '#lib/proxies.ts'
 import { pause } from '#lib/timers.ts'
 import type { Meter } from '#metrics/meter.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
@@ -87,6 +88,7 @@ export type FollowerDeps = {
   readonly blocksOnDemand: boolean | undefined
   /** WebSockets of nodes, whose hints of new blocks only make the next poll come earlier. */
   readonly heads: readonly string[]
+  readonly proxies?: Proxies | undefined
   /** Names this process. */
   readonly owner: string
   readonly store: Store

@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net'
-import { Agent, buildConnector, WebSocket } from 'undici'
+import { Agent, WebSocket } from 'undici'
 import { z } from 'zod'
+import { splitCredentials } from '#lib/http-request.ts'
 import type { Log } from '#lib/log.ts'
+import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
 import type { BlockHeader } from '../rpc/block.ts'
@@ -31,7 +33,10 @@ const headSchema = z.object({
         .string()
         .regex(/^0x[0-9a-f]{1,13}$/i)
         .transform(Number),
-      hash: z.string().regex(/^0x[0-9a-f]{64}$/),
+      hash: z
+        .string()
+        .regex(/^0x[0-9a-f]{64}$/i)
+        .toLowerCase(),
     }),
   }),
 })
@@ -53,24 +58,26 @@ const parseMessage = (message: unknown): HeadHint | 'confirmation' | 'refusal' |
   return refusalSchema.safeParse(content).success ? 'refusal' : undefined
 }
 
-/** An agent for one connection; ignores proxies of the environment, and closes without waiting for the other end. */
-const createConnection = () => {
-  const connect = buildConnector({ timeout: connectTimeoutMs, allowH2: false })
-  let socket: Socket | undefined
+/** A WebSocket with a connection of its own, which closes without waiting for the other end. */
+export const openWebSocket = (address: string, proxies: Proxies) => {
+  const { url, authorization } = splitCredentials(address)
+  const connect = proxies.createConnector({ timeout: connectTimeoutMs })
+  let connection: Socket | undefined
   const agent = new Agent({
     connect: (options, done) =>
       connect(options, (...result) => {
-        socket = result[1] ?? undefined
+        connection = result[1] ?? undefined
         done(...result)
       }),
     allowH2: false,
     headersTimeout: connectTimeoutMs,
     webSocket: { maxPayloadSize: maxMessageBytes },
   })
+  const headers = authorization === undefined ? {} : { authorization }
   return {
-    agent,
+    socket: new WebSocket(url, { dispatcher: agent, headers }),
     close: (): void => {
-      socket?.destroy()
+      connection?.destroy()
       // Only frees resources; not waited for.
       void agent.destroy()
     },
@@ -79,6 +86,7 @@ const createConnection = () => {
 
 type HeadSubscription = {
   readonly url: string
+  readonly proxies: Proxies
   /** Ends the connection when no block is announced for so long. */
   readonly silenceMs: number
   readonly onBegin: () => void
@@ -88,14 +96,13 @@ type HeadSubscription = {
 
 /** Subscribes to a node's new heads over one WebSocket, until that ends for whatever reason. Never rejects. */
 const subscribeToHeads = async (o: HeadSubscription): Promise<SubscriptionEnd> => {
-  const { url, silenceMs, onBegin, onHead, signal } = o
+  const { url, proxies, silenceMs, onBegin, onHead, signal } = o
   if (signal.aborted) return 'stopped'
-  const connection = createConnection()
+  const { socket, close } = openWebSocket(url, proxies)
   const { promise: ended, resolve: end } = Promise.withResolvers<SubscriptionEnd>()
   const silence = setTimeout(() => end('silent'), silenceMs)
   const stop = (): void => end('stopped')
   signal.addEventListener('abort', stop)
-  const socket = new WebSocket(url, { dispatcher: connection.agent })
   socket.addEventListener('open', () => socket.send(subscribeRequest))
   socket.addEventListener('error', () => end('closed'))
   socket.addEventListener('close', () => end('closed'))
@@ -117,7 +124,7 @@ const subscribeToHeads = async (o: HeadSubscription): Promise<SubscriptionEnd> =
   } finally {
     clearTimeout(silence)
     signal.removeEventListener('abort', stop)
-    connection.close()
+    close()
   }
 }
 
@@ -131,6 +138,8 @@ type HeadHintsDeps = {
   readonly chain: number
   /** `ws://` or `wss://`; empty: no hints. */
   readonly urls: readonly string[]
+  /** None by default. */
+  readonly proxies?: Proxies | undefined
   readonly silenceMs: number
   readonly log: Log
   /** A subscription begins; earlier blocks are not announced. */
@@ -145,7 +154,7 @@ const failuresBeforeReport = 3
 
 /** Subscribes to the heads of every URL, and again whenever a subscription ends. */
 export const createHeadHints = (deps: HeadHintsDeps): HeadHints => {
-  const { chain, log, onBegin, onHead, silenceMs, urls } = deps
+  const { chain, log, onBegin, onHead, silenceMs, urls, proxies = noProxies } = deps
   let listening: AbortController | undefined
 
   const keepSubscribed = async (url: string, o: { endpoint: string; signal: AbortSignal }): Promise<void> => {
@@ -158,7 +167,14 @@ export const createHeadHints = (deps: HeadHintsDeps): HeadHints => {
       onHead(head)
     }
     while (!signal.aborted) {
-      const ending = await subscribeToHeads({ url, silenceMs, onBegin, onHead: noteHead, signal })
+      const ending = await subscribeToHeads({
+        url,
+        proxies,
+        silenceMs,
+        onBegin,
+        onHead: noteHead,
+        signal,
+      })
       if (ending === 'stopped') return
       failures += 1
       if (failures === failuresBeforeReport)

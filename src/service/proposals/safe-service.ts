@@ -1,6 +1,7 @@
-import { type Dispatcher, errors, request } from 'undici'
+import { type Dispatcher, errors } from 'undici'
 import { z } from 'zod'
 import { toAddress } from '#events/raw-block.ts'
+import { readText, sendRequest } from '#lib/http-request.ts'
 import { isNestedWithin } from '#lib/json-bounds.ts'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { createYielder } from '#lib/timers.ts'
@@ -101,12 +102,12 @@ const fetchText = async (
   { url, key, dispatcher, now, signal }: SafeServiceDeps & Pick<ListRequest, 'signal'>,
 ): Promise<string> => {
   try {
-    const reply = await request(`${url}${path}`, {
+    const reply = await sendRequest(`${url}${path}`, {
       dispatcher,
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       headers: { accept: 'application/json', ...(key !== undefined && { authorization: `Bearer ${key}` }) },
     })
-    if (reply.statusCode === 200) return await reply.body.text()
+    if (reply.statusCode === 200) return await readText(reply, maxListBytes)
     await reply.body.dump()
     throw new SafeServiceError(codeOfStatus(reply.statusCode), `HTTP ${reply.statusCode}`, {
       retryAfterMs: parseRetryAfterMs(reply.headers['retry-after'], now()),

@@ -1,4 +1,4 @@
-import { Agent } from 'undici'
+import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { createTokenBucket } from '#lib/rate-limit.ts'
 import { createSafeService, maxListBytes } from './safe-service.ts'
 
@@ -9,14 +9,20 @@ type Configured = {
   readonly chains: readonly { readonly id: number; readonly safeService?: string | undefined }[]
   readonly safeServiceKey?: string | undefined
   readonly safeServicePerSecond?: number | undefined
+  readonly proxies?: Proxies | undefined
 }
 
 /** The Safe transaction services by chain. Those of one host share its limits. `destroy` ends their requests. */
 export const createSafeServices = (
-  { chains, safeServiceKey: key, safeServicePerSecond: perSecond = keylessPerSecond }: Configured,
+  {
+    chains,
+    safeServiceKey: key,
+    safeServicePerSecond: perSecond = keylessPerSecond,
+    proxies = noProxies,
+  }: Configured,
   { now, monotonicNow }: { now: () => number; monotonicNow: () => number },
 ) => {
-  const dispatcher = new Agent({ maxResponseSize: maxListBytes, allowH2: false })
+  const dispatcher = proxies.createAgent({ maxResponseSize: maxListBytes })
   const buckets = new Map<string, ReturnType<typeof createTokenBucket>>()
   const acquireFor = (url: string) => {
     const { host } = new URL(url)

@@ -1,4 +1,6 @@
-import { Agent, type Dispatcher, errors, request } from 'undici'
+import { type Dispatcher, errors } from 'undici'
+import { decodedBody, sendRequest } from '#lib/http-request.ts'
+import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { toNativeSignal } from '#lib/timers.ts'
 import type { Translator } from '#render/texts.ts'
@@ -34,7 +36,8 @@ const isMalformedReply = (error: unknown): boolean =>
   error instanceof errors.ResponseContentLengthMismatchError
 
 /** The body of a reply; empty if it is too long, too slow or cut off. */
-const readText = (body: Dispatcher.ResponseData['body']): Promise<string> => {
+const readShortText = (reply: Dispatcher.ResponseData): Promise<string> => {
+  const body = decodedBody(reply)
   const { promise, resolve } = Promise.withResolvers<string>()
   const chunks: Buffer[] = []
   let bytes = 0
@@ -74,7 +77,7 @@ export const post = async (
   // Not `AbortSignal.timeout`: its timer and what hangs on it would outlive the attempt.
   const { signal, done } = toNativeSignal(o.signal, timeoutMs)
   try {
-    const reply = await request(url, {
+    const reply = await sendRequest(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': 'lookout', ...headers },
       body,
@@ -82,7 +85,7 @@ export const post = async (
       signal,
     })
     const retryAfterMs = parseRetryAfterMs(reply.headers['retry-after'], o.now)
-    const text = await readText(reply.body)
+    const text = await readShortText(reply)
     return o.read({ status: reply.statusCode, text, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) })
   } catch (error) {
     o.signal.throwIfAborted()
@@ -122,9 +125,11 @@ export const createPlatforms = (o: {
   readonly telegramApiRoot: string
   readonly currentUrl?: (url: string) => Promise<string>
   readonly say: Translator
+  /** None by default. */
+  readonly proxies?: Proxies | undefined
 }): Platforms => {
-  const { guard, say, currentUrl = async url => url } = o
-  const agent = new Agent({ allowH2: false })
+  const { guard, say, currentUrl = async url => url, proxies = noProxies } = o
+  const agent = proxies.createAgent()
   const table: Readonly<Record<PlatformName, DeliveryPlatform>> = {
     Webhook: createWebhookPlatform(),
     Telegram: createTelegramPlatform({ apiRoot: o.telegramApiRoot, say }),
