@@ -6,6 +6,7 @@ COPY package.json package-lock.json ./
 RUN npm ci
 COPY build build
 COPY src src
+COPY playground playground
 COPY locales locales
 COPY LICENSE .
 RUN npm run build && build/image-root.sh dist /root-of-image

@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { posix } from 'node:path'
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
-/** What each part of src may import; anything else is an error. The parts meet only along these arrows. */
+/** What each part may import; anything else is an error. The parts meet only along these arrows. */
 const imports = {
   lib: [],
   metrics: [],
@@ -10,16 +12,30 @@ const imports = {
   render: ['events', 'contract', 'chains', 'lib'],
   store: ['metrics', 'lib'],
   client: ['contract', 'lib'],
+  'bot-api': ['store', 'metrics', 'lib'],
   service: ['contract', 'chains', 'events', 'render', 'store', 'metrics', 'lib'],
-  chat: ['render', 'events', 'chains', 'contract', 'store', 'metrics', 'lib'],
-  alerts: ['chat', 'render', 'events', 'chains', 'contract', 'store', 'metrics', 'lib'],
-  telegram: ['chat', 'client', 'render', 'events', 'chains', 'contract', 'store', 'metrics', 'lib'],
-  emulator: ['contract', 'lib'],
-  playground: ['emulator', 'contract', 'chains', 'lib'],
+  watch: ['render', 'events', 'chains', 'contract', 'store', 'metrics', 'lib'],
+  alerts: ['watch', 'bot-api', 'render', 'events', 'chains', 'contract', 'store', 'metrics', 'lib'],
+  telegram: [
+    'alerts/records',
+    'watch',
+    'bot-api',
+    'client',
+    'render',
+    'events',
+    'chains',
+    'contract',
+    'store',
+    'metrics',
+    'lib',
+  ],
+  playground: ['contract', 'chains', 'lib'],
 }
 const parts = Object.keys(imports)
 /** The files beside the parts, which put them together. */
 const roots = ['main', 'app', 'cli']
+
+const folderOf = (part: string): string => (part === 'playground' ? 'playground' : `src/${part}`)
 
 type Pattern = { readonly regex: string; readonly message: string }
 
@@ -29,118 +45,176 @@ const restrict = (files: string, patterns: readonly Pattern[]): OxlintOverride =
   rules: { 'no-restricted-imports': ['error', { patterns: [...patterns] }] },
 })
 
-const partPatterns = (part: string, allowed: readonly string[]): readonly Pattern[] => [
-  {
-    regex: `^#(${[...parts.filter(other => !allowed.includes(other)), ...roots].join('|')})(/|\\.ts$)`,
-    message: `src/${part} may import: ${allowed.join(', ') || 'nothing'}; and its own files by a relative path.`,
-  },
-  {
-    regex: `^(\\.\\./)+(${[...parts.filter(other => other !== part), ...roots].join('|')})(/|\\.ts$)`,
-    message: 'Another part is imported as #part/file.ts, so that the import rule sees it.',
-  },
-]
+const partPatterns = (part: string, allowed: readonly string[]): readonly Pattern[] => {
+  const isWhole = (other: string): boolean => allowed.includes(other)
+  const roomsOf = (other: string): string[] =>
+    allowed.flatMap(one => (one.startsWith(`${other}/`) ? [one.slice(other.length + 1)] : []))
+  const forbidden = parts.filter(other => !isWhole(other))
+  const closed = forbidden.filter(other => roomsOf(other).length === 0)
+  const partly = forbidden.filter(other => roomsOf(other).length > 0)
+  return [
+    {
+      regex: `^#(${[...closed, ...roots].join('|')})(/|\\.ts$)`,
+      message: `${folderOf(part)} may import: ${allowed.join(', ') || 'nothing'}; and its own files by a relative path.`,
+    },
+    ...partly.map(other => ({
+      regex: `^#${other}/(?!(${roomsOf(other).join('|')})/)`,
+      message: `${folderOf(part)} may import of src/${other}: ${roomsOf(other).join(', ')}.`,
+    })),
+    {
+      regex: `^(\\.\\./)+(${[...parts.filter(other => other !== part), ...roots].join('|')})(/|\\.ts$)`,
+      message: 'Another part is imported as #part/file.ts, so that the import rule sees it.',
+    },
+  ]
+}
 
 const restrictPart = (part: string, allowed: readonly string[]): OxlintOverride =>
-  restrict(`src/${part}/**`, partPatterns(part, allowed))
+  restrict(`${folderOf(part)}/**`, partPatterns(part, allowed))
 
-/** What each folder of a part, and each file beside them, may import of the others. */
-const rooms: Readonly<Record<'telegram' | 'service', Readonly<Record<string, readonly string[]>>>> = {
-  telegram: {
+/** What each room of a part (a folder, or a file beside them) may import of the others. */
+const rooms: Readonly<
+  Record<'alerts' | 'telegram' | 'service', Readonly<Record<string, readonly string[]>>>
+> = {
+  alerts: {
     records: [],
-    ui: ['records'],
-    session: ['records', 'ui'],
-    jobs: ['records', 'ui', 'session'],
-    updates: ['records', 'ui', 'session'],
-    feature: ['ui', 'jobs'],
-    wizard: ['feature', 'records', 'ui', 'session', 'jobs'],
-    // Features; one imports another in one direction only.
-    access: ['feature', 'records', 'ui', 'jobs'],
-    admin: ['feature', 'records', 'ui', 'jobs', 'access'],
-    explain: ['feature', 'records', 'session', 'ui', 'jobs'],
-    groups: ['feature', 'records', 'ui', 'jobs'],
-    start: ['feature', 'records', 'ui', 'groups'],
-    settings: ['feature', 'session', 'ui', 'jobs', 'wizard'],
-    'address-book': ['feature', 'records', 'session', 'ui'],
-    'alert-actions': ['feature', 'records', 'session', 'ui', 'jobs', 'explain'],
-    channels: ['feature', 'records', 'session', 'ui', 'jobs', 'wizard', 'groups'],
-    watches: ['feature', 'records', 'session', 'ui', 'jobs', 'alert-actions'],
-    history: ['feature', 'records', 'session', 'ui', 'jobs'],
-    paste: ['feature', 'records', 'session', 'ui', 'jobs', 'wizard'],
-    share: ['feature', 'records', 'session', 'ui', 'jobs', 'paste'],
-    'import-export': ['feature', 'records', 'session', 'ui', 'jobs', 'settings'],
-    privacy: ['feature', 'records', 'session', 'ui', 'jobs'],
-    'operator-notices': ['feature', 'jobs'],
+    alert: ['records'],
+    receive: ['alert', 'records'],
+    'third-party-lines': ['alert'],
+    'chat-lane': ['alert', 'digest', 'records'],
+    filter: ['alert', 'chat-lane', 'digest', 'records'],
+    digest: ['alert', 'chat-lane', 'filter', 'records'],
+    'alert-message': ['alert', 'digest', 'records', 'third-party-lines'],
+    batch: ['alert', 'alert-message', 'chat-lane', 'filter', 'records'],
+    deliver: ['alert', 'alert-message', 'batch', 'chat-lane', 'digest', 'filter', 'records'],
+  },
+  telegram: {
+    input: [],
+    records: [],
+    framework: ['input', 'records'],
+    'features/address-book': ['framework', 'input'],
+    'features/operator-notices': ['framework'],
+    jobs: ['framework', 'input', 'records'],
+    'features/access': ['framework', 'jobs', 'records'],
+    'features/explain': ['framework', 'jobs', 'records'],
+    'features/groups': ['framework', 'jobs', 'records'],
+    'features/history': ['framework', 'jobs', 'records'],
+    'features/privacy': ['framework', 'jobs', 'records'],
+    'features/wizard': ['framework', 'input', 'jobs', 'records'],
+    'features/admin': ['features/access', 'framework', 'records'],
+    'features/alert-actions': ['features/explain', 'framework', 'jobs', 'records'],
+    'features/channels': ['features/groups', 'features/wizard', 'framework', 'input', 'jobs', 'records'],
+    'features/paste': ['features/wizard', 'framework', 'input', 'jobs', 'records'],
+    'features/settings': ['features/wizard', 'framework', 'input', 'jobs'],
+    'features/start': ['features/groups', 'framework', 'records'],
+    'features/import-export': ['features/settings', 'framework', 'jobs', 'records'],
+    'features/share': ['features/paste', 'framework', 'jobs', 'records'],
+    'features/watches': ['features/alert-actions', 'framework', 'input', 'jobs', 'records'],
   },
   service: {
-    rpc: [],
-    'match-update': [],
-    records: ['match-update'],
-    'outflow-records': [],
-    'watch-states': [],
-    'counterparty-memory': ['match-update'],
-    match: ['match-update', 'records', 'rpc'],
-    cleanup: ['counterparty-memory', 'match', 'outflow-records', 'records', 'watch-states'],
-    assets: ['records', 'rpc'],
-    reorg: ['match', 'match-update', 'records', 'rpc'],
-    follow: ['balance', 'match', 'match-update', 'proposals', 'records', 'reorg', 'rpc'],
+    'chain/rpc': [],
+    openapi: [],
+    records: [],
+    assets: ['chain/rpc', 'records'],
+    'chain/match': ['chain/rpc', 'records'],
     deliver: ['records'],
-    notify: [
+    'chain/reorg': ['chain/match', 'chain/rpc', 'records'],
+    cleanup: ['chain/match', 'records'],
+    'chain/finality': ['chain/reorg', 'chain/rpc', 'deliver', 'records'],
+    notify: ['assets', 'chain/finality', 'chain/match', 'chain/rpc', 'cleanup', 'deliver', 'records'],
+    'readings/balances': [
       'assets',
-      'cleanup',
-      'counterparty-memory',
+      'chain/match',
+      'chain/reorg',
+      'chain/rpc',
       'deliver',
-      'match',
-      'match-update',
-      'outflow-records',
+      'notify',
       'records',
-      'rpc',
     ],
-    balance: ['assets', 'deliver', 'match', 'notify', 'records', 'reorg', 'rpc', 'watch-states'],
-    proposals: ['assets', 'deliver', 'match', 'notify', 'records', 'reorg', 'rpc', 'watch-states'],
-    preview: ['assets', 'balance', 'match', 'match-update', 'notify', 'outflow-records', 'rpc'],
+    'readings/proposals': [
+      'assets',
+      'chain/match',
+      'chain/reorg',
+      'chain/rpc',
+      'deliver',
+      'notify',
+      'records',
+    ],
+    'chain/follow': [
+      'chain/finality',
+      'chain/match',
+      'chain/reorg',
+      'chain/rpc',
+      'readings/balances',
+      'readings/proposals',
+      'records',
+    ],
     explain: [
       'assets',
-      'balance',
-      'match',
-      'match-update',
+      'chain/match',
+      'chain/rpc',
       'notify',
-      'outflow-records',
-      'proposals',
+      'readings/balances',
+      'readings/proposals',
       'records',
-      'rpc',
-      'watch-states',
     ],
-    openapi: [],
+    preview: ['assets', 'chain/match', 'chain/rpc', 'notify', 'readings/balances', 'records'],
     api: [
       'assets',
-      'balance',
+      'chain/rpc',
       'cleanup',
       'deliver',
       'explain',
       'notify',
       'openapi',
       'preview',
+      'readings/balances',
       'records',
-      'rpc',
     ],
   },
 }
+
+/** The folders that hold rooms of their own. */
+const wings = new Set(['features', 'chain', 'readings'])
+
+const foldersIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? [entry.name] : []))
+
+/** Throws for a folder that the rules do not know: it would have none. */
+const checkComplete = (): void => {
+  const unknown = foldersIn('src').filter(name => !parts.includes(name) && !roots.includes(name))
+  const unknownRooms = Object.entries(rooms).flatMap(([part, known]) =>
+    foldersIn(`src/${part}`)
+      .flatMap(name =>
+        wings.has(name) ? foldersIn(`src/${part}/${name}`).map(room => `${name}/${room}`) : [name],
+      )
+      .filter(room => !Object.hasOwn(known, room))
+      .map(room => `${part}/${room}`),
+  )
+  const [folder] = [...unknown, ...unknownRooms]
+  if (folder !== undefined)
+    throw new Error(`src/${folder} has no import rule: add it to \`imports\` or \`rooms\``)
+}
+checkComplete()
 
 const restrictRooms = (part: keyof typeof rooms): OxlintOverride[] =>
   Object.entries(rooms[part]).flatMap(([room, allowed]) => {
     const others = [...Object.keys(rooms[part]), part].filter(
       other => other !== room && !allowed.includes(other),
     )
-    const patternsAt = (up: string): readonly Pattern[] => [
+    const patternsAt = (folder: string, inside: boolean): readonly Pattern[] => [
       ...partPatterns(part, imports[part]),
-      {
-        regex: `^${up}(${others.join('|')})(/|\\.ts$)`,
-        message: `src/${part}/${room} may import, of its neighbours: ${allowed.join(', ') || 'nothing'}.`,
-      },
+      ...others.map(other => {
+        const path = posix.relative(folder, other)
+        const from = path.startsWith('.') ? path : `./${path}`
+        return {
+          regex: `^${inside ? '(\\.\\./)*' : ''}${from.replaceAll('.', '\\.')}(/|\\.ts$)`,
+          message: `src/${part}/${room} may import, of its neighbours: ${allowed.join(', ') || 'nothing'}.`,
+        }
+      }),
     ]
     return [
-      restrict(`src/${part}/${room}.ts`, patternsAt('\\./')),
-      restrict(`src/${part}/${room}/**`, patternsAt('(\\.\\./)+')),
+      restrict(`src/${part}/${room}.ts`, patternsAt(posix.dirname(room), false)),
+      restrict(`src/${part}/${room}/**`, patternsAt(room, true)),
     ]
   })
 
@@ -185,16 +259,17 @@ export default defineConfig({
   },
   overrides: [
     ...Object.entries(imports).map(([part, allowed]) => restrictPart(part, allowed)),
+    ...restrictRooms('alerts'),
     ...restrictRooms('telegram'),
     ...restrictRooms('service'),
-    { files: ['src/**'], rules: { 'no-restricted-globals': ['error', oneClock] } },
+    { files: ['src/**', 'playground/**'], rules: { 'no-restricted-globals': ['error', oneClock] } },
     {
-      files: ['src/lib/time.ts', 'src/emulator/**', 'src/playground/**'],
+      files: ['src/lib/time.ts', 'playground/**'],
       rules: { 'no-restricted-globals': 'off' },
     },
     { files: ['*.config.ts', 'bench/peers/ponder/**'], rules: { 'import/no-default-export': 'off' } },
     {
-      files: ['src/app/config.ts', 'test/**', 'bench/**', 'src/playground/{main.ts,launch.js}'],
+      files: ['src/app/config.ts', 'test/**', 'bench/**', 'playground/{main.ts,launch.js}'],
       rules: { 'node/no-process-env': 'off' },
     },
     {

@@ -1,6 +1,6 @@
-import { hashToken } from '#chat/receiver-address.ts'
-import { destinations, watches } from '#chat/records.ts'
+import { hashToken } from '#alerts/records/receiver-address.ts'
 import { put, type Store } from '#store/store.ts'
+import { destinations, watches } from '#watch/watch.ts'
 import { notification } from '../test/support/notification.ts'
 import { watch } from '../test/support/watch.ts'
 import type { Shot } from './load.ts'

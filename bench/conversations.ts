@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
-import { createLocalTelegram, type LocalTelegram } from '#emulator/local-telegram.ts'
-import type { Person } from '#emulator/person.ts'
+import { createLocalTelegram, type LocalTelegram } from '#playground/telegram/local-telegram.ts'
+import type { Person } from '#playground/telegram/person.ts'
 import { freePort } from '../test/support/machine.ts'
 import { startProductProcess } from '../test/support/product-process.ts'
 import { startChild, startServer } from './child.ts'

@@ -1,6 +1,6 @@
 import { Api } from 'grammy'
 import { createAlertWorker } from '#alerts/deliver/alert-worker.ts'
-import { historyEntries } from '#chat/history.ts'
+import { historyEntries } from '#alerts/records/history.ts'
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import type { Store, Write } from '#store/store.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { watches } from '#chat/records.ts'
 import { put } from '#store/store.ts'
 import { intents } from '#telegram/records.ts'
+import { watches } from '#watch/watch.ts'
 import type { RedisServer } from '../test/support/redis-server.ts'
 import { basicAuth } from '../test/support/service.ts'
 import { newBot, newChannel, newSubscription } from '../test/support/service-requests.ts'

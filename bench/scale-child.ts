@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
-import { createAddressMap } from '#service/match/address-map.ts'
-import { watchedBot } from '#service/match/watched-bot.ts'
+import { createAddressMap } from '#service/chain/match/address-map.ts'
+import { watchedBot } from '#service/chain/match/watched-bot.ts'
 import { median } from './figure.ts'
 
 /**

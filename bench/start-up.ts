@@ -6,7 +6,7 @@ import { freePort, makeFolder } from '../test/support/machine.ts'
 import { type Figure, median } from './figure.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const launcher = ['node', fileURLToPath(new URL('../src/playground/launch.js', import.meta.url))]
+const launcher = ['node', fileURLToPath(new URL('../playground/launch.js', import.meta.url))]
 const npm = ['npm', 'run', 'playground']
 const bareServer = [
   'node',

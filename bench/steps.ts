@@ -1,5 +1,5 @@
-import type { LocalTelegram } from '#emulator/local-telegram.ts'
-import type { Person } from '#emulator/person.ts'
+import type { LocalTelegram } from '#playground/telegram/local-telegram.ts'
+import type { Person } from '#playground/telegram/person.ts'
 
 const stepEndMs = 30_000
 

@@ -1,6 +1,6 @@
 import { eventPresets } from '#events/contract-event/presets.ts'
 import { kinds, type Strategy, strategySchema } from '#events/registry.ts'
-import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '#service/records.ts'
+import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '#service/records/records.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { addressKey, hitKeys } from './made-block.ts'

@@ -20,11 +20,11 @@ const assets = [
   'locales/*.ftl',
   'src/store/redis/lua/*.lua',
   'src/service/openapi/{page.css,try-it.js}',
-  'src/telegram/history/chart-font.*',
+  'src/telegram/features/history/chart-font.*',
   'src/cli/needed-node.js',
-  'src/playground/{launch,shifted-clock,end-with-parent}.js',
-  'src/playground/contracts/*.json',
-  'src/playground/page/**/*.{ts,css,svg,html}',
+  'playground/{launch,shifted-clock,end-with-parent}.js',
+  'playground/contracts/*.json',
+  'playground/page/**/*.{ts,css,svg,html}',
 ]
 
 /** With the flags of `npm start`. The C library keeps an arena for each thread otherwise, 4 MB more. */
@@ -46,7 +46,7 @@ const { metafile } = await build({
   // A thread has a program of its own.
   entryPoints: {
     lookout: 'src/main.js',
-    'chart-worker': 'src/telegram/history/chart-worker.ts',
+    'chart-worker': 'src/telegram/features/history/chart-worker.ts',
     ...Object.fromEntries(others),
   },
   outdir: dist,

@@ -18,7 +18,7 @@ ldd "$node" | grep -o '/[^ ]*' | while read -r library; do
 done
 cp -R "$dist" "$root/app"
 # The playground's local chain is not in the image, so neither is its page.
-rm -r "$root/app/src/playground/contracts" "$root/app/src/playground/page" "$root"/app/vendor/htm.js "$root"/app/vendor/preact*.js
+rm -r "$root/app/playground/contracts" "$root/app/playground/page" "$root"/app/vendor/htm.js "$root"/app/vendor/preact*.js
 chmod -R a+rX,go-w "$root/app"
 echo 'lookout:x:1000:1000::/data:' >"$root/etc/passwd"
 echo 'lookout:x:1000:' >"$root/etc/group"

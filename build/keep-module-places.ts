@@ -7,7 +7,7 @@ import type { Plugin } from 'esbuild'
 export const keepModulePlaces = ({ root, dist }: { root: string; dist: string }): Plugin => ({
   name: 'keep-module-places',
   setup: bundle => {
-    bundle.onLoad({ filter: /\/(src|test)\/.*\.ts$/ }, ({ path }) => {
+    bundle.onLoad({ filter: /\/(src|playground|test)\/.*\.ts$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8')
       if (!source.includes('import.meta.')) return undefined
       const place = relative(root, path)

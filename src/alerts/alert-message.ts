@@ -1,16 +1,3 @@
-import {
-  type AlertFacts,
-  alertButtons,
-  safeAppButtons,
-  summaryButtons,
-  testButtons,
-  transactionButton,
-} from '#chat/alert-buttons.ts'
-import { volumePromptActions } from '#chat/alert-counts.ts'
-import { type ExpandedView, expandedViewActions } from '#chat/batches.ts'
-import { channelNameFromService } from '#chat/channel-name.ts'
-import { ruleId, showSpamAction, type WatchRule } from '#chat/filters.ts'
-import { type Button, callbackButton, type Message } from '#chat/message.ts'
 import type { ChannelHealth } from '#contract/channel-health.ts'
 import type { Notification } from '#contract/notification.ts'
 import { sentActions } from '#events/event-lists.ts'
@@ -20,6 +7,7 @@ import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { balanceLines } from '#render/balance-lines.ts'
 import { failureReason } from '#render/failure-reason.ts'
+import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { chatLines, type NotificationReader } from '#render/notification-text.ts'
 import { outflowMovements } from '#render/outflow-lines.ts'
 import { type AlertReader, addressName, assetName, assetSumPhrase, watchedName } from '#render/phrases.ts'
@@ -28,8 +16,20 @@ import { bold, clip, join, maxMessageLength, plain, type RichText } from '#rende
 import { newestLines, summaryLines, summaryTitle } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventsPhrase, templateText } from '#render/transaction-lines.ts'
+import { volumePromptActions } from '#watch/alert-counts.ts'
+import { channelNameFromService } from '#watch/channel-name.ts'
+import { ruleId, showSpamAction, type WatchRule } from '#watch/filters.ts'
 import { type Alert, type DigestAlert, isTestAlert, type SummaryAlert } from './alert.ts'
 import { type DigestWatches, digestMessages } from './digest/digest-message.ts'
+import {
+  type AlertFacts,
+  alertButtons,
+  safeAppButtons,
+  summaryButtons,
+  testButtons,
+  transactionButton,
+} from './records/alert-buttons.ts'
+import { type ExpandedView, expandedViewActions } from './records/batches.ts'
 import { thirdPartyLines } from './third-party-lines.ts'
 
 /**

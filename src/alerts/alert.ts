@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { transactionKey } from '#chat/shown-alerts.ts'
 import { balanceNotificationSchema } from '#contract/balance.ts'
 import { channelHealthSchema } from '#contract/channel-health.ts'
 import {
@@ -12,6 +11,7 @@ import { proposalNotificationSchema } from '#contract/proposal.ts'
 import { digestOf } from '#events/event-lists.ts'
 import { unixTimeSchema } from '#events/fields.ts'
 import { thirdPartyIds } from '#events/registry.ts'
+import { transactionKey } from './records/shown-alerts.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const digits = z.string().regex(/^\d{1,120}$/)

@@ -1,17 +1,6 @@
-import { type AddressBook, readLabels } from '#chat/address-book.ts'
-import { type Destination, destinations, isDeleted, type Watch, watches } from '#chat/records.ts'
-import {
-  isInChat,
-  type NewestRevision,
-  newestRevisions,
-  type ShownAlert,
-  shownAlerts,
-  shownSummaries,
-  summaryKey,
-  toShownAlert,
-  uncertainSends,
-} from '#chat/shown-alerts.ts'
 import type { Claim, RecordKind, Store } from '#store/store.ts'
+import { type AddressBook, readLabels } from '#watch/address-book.ts'
+import { type Destination, destinations, isDeleted, type Watch, watches } from '#watch/watch.ts'
 import {
   type Alert,
   alertKey,
@@ -22,6 +11,17 @@ import {
   type TransactionAlert,
 } from './alert.ts'
 import type { DigestWatches } from './digest/digest-message.ts'
+import {
+  isInChat,
+  type NewestRevision,
+  newestRevisions,
+  type ShownAlert,
+  shownAlerts,
+  shownSummaries,
+  summaryKey,
+  toShownAlert,
+  uncertainSends,
+} from './records/shown-alerts.ts'
 
 /** What happened to a transaction that a message shows: gone, back, or with other contents than the message has. */
 export type AlertChange = 'removed' | 'restored' | 'changed'

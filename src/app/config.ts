@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { chainOf } from '#chains/registry.ts'
 import { isLoopback, type ProxySettings } from '#lib/proxies.ts'
 import type { AccountQuotas } from '#service/api/accounts.ts'
-import type { AccessRules } from '#telegram/access/access-rules.ts'
-import type { Quotas } from '#telegram/jobs/quotas.ts'
+import type { AccessRules } from '#telegram/features/access/access-rules.ts'
+import type { Quotas } from '#telegram/framework/quotas.ts'
 import {
   confirmationsSchema,
   type Environment,

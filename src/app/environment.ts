@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defaultChains } from '#chains/registry.ts'
 import { type AccountQuotas, defaultQuotas } from '#service/api/accounts.ts'
 import { parseRedisAddress } from '#store/redis/redis-address.ts'
-import type { AccessList } from '#telegram/access/access-rules.ts'
-import type { Quotas } from '#telegram/jobs/quotas.ts'
+import type { AccessList } from '#telegram/features/access/access-rules.ts'
+import type { Quotas } from '#telegram/framework/quotas.ts'
 
 /** What each environment variable may hold. config.ts checks what depends on several. */
 

@@ -1,4 +1,4 @@
-import type { ChainHealth } from '#service/follow/follower.ts'
+import type { ChainHealth } from '#service/chain/follow/follower.ts'
 
 /** What is wrong with one chain, and heals by itself as far as is known. */
 const findChainFaults = ({

@@ -1,6 +1,6 @@
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
-import { channels as serviceChannels } from '#service/records.ts'
+import { channels as serviceChannels } from '#service/records/records.ts'
 import type { Keyring } from '#store/sealed/keyring.ts'
 import { reseal } from '#store/sealed/reseal.ts'
 import type { RecordKind, Store } from '#store/store.ts'

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { isLocalChainInstalled } from '#playground/anvil-process.ts'
 import { runPlayground } from '#playground/main.ts'
 
-const launcher = fileURLToPath(new URL('../playground/launch.js', import.meta.url))
+const launcher = fileURLToPath(new URL('../../playground/launch.js', import.meta.url))
 
 /** Runs the playground; where this machine lacks its local chain, the launcher fetches it and comes back here. */
 export const playground = async (): Promise<number> => {

@@ -1,7 +1,7 @@
 import { type Doc, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
-import { metByAddress } from './counterparty-memory.ts'
-import { endMarker, forgetMatchesOf } from './match/subscription-end.ts'
-import { outflowWindows } from './outflow-records.ts'
+import { endMarker, forgetMatchesOf } from './chain/match/subscription-end.ts'
+import { metByAddress } from './records/counterparty-memory.ts'
+import { outflowWindows } from './records/outflow-records.ts'
 import {
   bots,
   botsGoingPrivate,
@@ -15,8 +15,8 @@ import {
   summaryWindows,
   triggerCounts,
   windowLane,
-} from './records.ts'
-import { balanceStates, proposalStates } from './watch-states.ts'
+} from './records/records.ts'
+import { balanceStates, proposalStates } from './records/watch-states.ts'
 
 /** Names a record in a stored reply. */
 export const replySubject = (kind: RecordKind<object>, id: string): string => `${kind.name}:${id}`

@@ -15,24 +15,29 @@ import { createApi } from './api/create-api.ts'
 import { createHoldings, type Holdings } from './assets/holdings.ts'
 import { createPrices, type PriceSourceDeps, type Prices } from './assets/prices.ts'
 import { createTokens, type Tokens } from './assets/tokens.ts'
-import { createBalanceWatch } from './balance/balance-watch.ts'
+import { createFinalityWatch } from './chain/finality/check-finality.ts'
+import {
+  type ChainHealth,
+  type ChainStatus,
+  createFollower,
+  createHeadHeights,
+} from './chain/follow/follower.ts'
+import { createWatchIndex } from './chain/match/watch-index.ts'
+import { createSkippedItemsReport } from './chain/rpc/block-reader.ts'
+import { type ChainNode, createChainNode } from './chain/rpc/chain-node.ts'
+import { createRpcPool } from './chain/rpc/rpc-pool.ts'
+import { maxReplyBytes } from './chain/rpc/rpc-request.ts'
+import { createTracer, type TraceMode } from './chain/rpc/tracer.ts'
 import { finishCleanups } from './cleanup.ts'
 import { maxDeliveries } from './deliver/concurrency-limiter.ts'
 import { createDeliveryWorker } from './deliver/delivery-worker.ts'
 import { createPlatforms, type Platforms } from './deliver/platforms/platforms.ts'
 import { createWebhookGuard } from './deliver/webhook-guard.ts'
-import { createFinalityWatch } from './finality/check-finality.ts'
-import { type ChainHealth, type ChainStatus, createFollower, createHeadHeights } from './follow/follower.ts'
-import { createWatchIndex } from './match/watch-index.ts'
 import { createNotifySubscription } from './notify/notify-subscription.ts'
-import { createProposalWatch, noteProposalStart } from './proposals/proposal-watch.ts'
-import type { SafeService } from './proposals/safe-service.ts'
-import { createSafeServices } from './proposals/safe-services.ts'
-import { createSkippedItemsReport } from './rpc/block-reader.ts'
-import { type ChainNode, createChainNode } from './rpc/chain-node.ts'
-import { createRpcPool } from './rpc/rpc-pool.ts'
-import { maxReplyBytes } from './rpc/rpc-request.ts'
-import { createTracer, type TraceMode } from './rpc/tracer.ts'
+import { createBalanceWatch } from './readings/balances/balance-watch.ts'
+import { createProposalWatch, noteProposalStart } from './readings/proposals/proposal-watch.ts'
+import type { SafeService } from './readings/proposals/safe-service.ts'
+import { createSafeServices } from './readings/proposals/safe-services.ts'
 
 /** The service cannot start. `message` is one line. */
 class ServiceError extends Error {

@@ -1,11 +1,11 @@
 import type { ConversationData } from '@grammyjs/conversations'
-import type { WatchRule } from '#chat/filters.ts'
-import { type Watch, type WatchedAddress, type WatchSettings, watches } from '#chat/records.ts'
-import type { ChatSettings } from '#chat/settings.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
 import { type Doc, defineKind, put, type Store } from '#store/store.ts'
+import type { ChatSettings } from '#watch/chat-settings.ts'
+import type { WatchRule } from '#watch/filters.ts'
+import { type Watch, type WatchedAddress, type WatchSettings, watches } from '#watch/watch.ts'
 
-// What the chat front end stores beside chat/records.ts, below every folder that reads it. Stored names stay; code names may change.
+// What the chat front end stores beside watch/watch.ts, below every folder that reads it. Stored names stay; code names may change.
 
 /** Shows the progress of a job. `messageChat`: the chat that has it, if it is not the one that the job is of. */
 export type ProgressMessage = { readonly message: number; readonly messageChat?: string | undefined }

@@ -15,7 +15,7 @@ import {
   type Strategy,
   strategySchema,
 } from '#events/registry.ts'
-import { watchedBot } from '#service/match/watched-bot.ts'
+import { watchedBot } from '#service/chain/match/watched-bot.ts'
 
 const key = '0e'.padStart(40, '0')
 const word = (digits: string): string => digits.padStart(64, '0')

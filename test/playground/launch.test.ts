@@ -7,7 +7,7 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { makeFolder, removeFolder } from '../support/machine.ts'
 
-const launcher = fileURLToPath(new URL('../../src/playground/launch.js', import.meta.url))
+const launcher = fileURLToPath(new URL('../../playground/launch.js', import.meta.url))
 
 /** Another machine, as far as a process can tell. */
 const pretend = (name: 'arch' | 'platform', value: string): string =>

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { texts as english, type Texts } from '#playground/page/texts/en.ts'
 
 const locales = new URL('../../locales/', import.meta.url)
-const folder = new URL('../../src/playground/page/texts/', import.meta.url)
+const folder = new URL('../../playground/page/texts/', import.meta.url)
 
 const codesIn = (place: URL, ending: string): string[] =>
   readdirSync(place)

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { frequencySchema } from '#contract/subscription.ts'
 import { actionKinds } from '#events/registry.ts'
 import { menuCommands } from '#telegram/telegram.ts'
-import { eventToggles } from '#telegram/ui/event-kinds.ts'
+import { eventToggles } from '#watch/event-kinds.ts'
 import { type LocaleText, readLocales, type Select } from '../support/texts.ts'
 
 const source = join(import.meta.dirname, '..', '..', 'src')

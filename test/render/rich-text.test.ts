@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { callbackButton, messagePayload } from '#chat/message.ts'
+import { callbackButton, messagePayload } from '#render/message.ts'
 import { bold, clip, code, concat, join, localTime, plain } from '#render/rich-text.ts'
 
 describe('A rich text', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { watches } from '#chat/records.ts'
 import { put, type Store } from '#store/store.ts'
+import { watches } from '#watch/watch.ts'
 import { addWatchFrom, startProduct, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { watchInGroup } from '../support/team.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { SeenMessage } from '#emulator/participant.ts'
+import type { SeenMessage } from '#playground/telegram/participant.ts'
 import {
   type Product,
   parseEther,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import type { Person } from '#emulator/person.ts'
 import { pause } from '#lib/timers.ts'
+import type { Person } from '#playground/telegram/person.ts'
 import { freePort } from '../support/machine.ts'
 import { type Product, parseEther, startProduct, storyOnBoth } from '../support/product.ts'
 import { type ProductProcess, startProductProcess } from '../support/product-process.ts'

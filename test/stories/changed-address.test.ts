@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { destinations } from '#chat/records.ts'
 import { put } from '#store/store.ts'
+import { destinations } from '#watch/watch.ts'
 import { freePort } from '../support/machine.ts'
 import {
   addWatchFrom,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { destinations } from '#chat/records.ts'
-import { channels } from '#service/records.ts'
+import { channels } from '#service/records/records.ts'
 import { put } from '#store/store.ts'
+import { destinations } from '#watch/watch.ts'
 import {
   addWebhook,
   type Product,

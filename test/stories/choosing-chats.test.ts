@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import type { Group } from '#emulator/group.ts'
-import type { LocalTelegram } from '#emulator/local-telegram.ts'
-import type { Person } from '#emulator/person.ts'
+import type { Group } from '#playground/telegram/group.ts'
+import type { LocalTelegram } from '#playground/telegram/local-telegram.ts'
+import type { Person } from '#playground/telegram/person.ts'
 import { parseEther, type StoryContext, startProduct, story } from '../support/product.ts'
 import { screen, urlOf } from '../support/telegram.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { watches } from '#chat/records.ts'
 import { notificationSchema } from '#contract/notification.ts'
-import type { Person } from '#emulator/person.ts'
+import type { Person } from '#playground/telegram/person.ts'
 import { put } from '#store/store.ts'
+import { watches } from '#watch/watch.ts'
 import {
   addWebhook,
   type Product,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { pendingDigests } from '#chat/pending-digests.ts'
+import { pendingDigests } from '#alerts/records/pending-digests.ts'
 import { type Product, parseEther, storyOnBoth } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { SeenMessage } from '#emulator/participant.ts'
+import type { SeenMessage } from '#playground/telegram/participant.ts'
 import { muteFrom, type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { dataOf } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Person } from '#emulator/person.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
+import type { Person } from '#playground/telegram/person.ts'
 import { parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Participant } from '#emulator/participant.ts'
+import type { Participant } from '#playground/telegram/participant.ts'
 import {
   addWatchFrom,
   parseEther,

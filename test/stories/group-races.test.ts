@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Participant } from '#emulator/participant.ts'
+import type { Participant } from '#playground/telegram/participant.ts'
 import { startFleet } from '../support/fleet.ts'
 import { redisEngine, story, storyOnBoth } from '../support/product.ts'
 import { skipWithoutRedis } from '../support/redis-server.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import type { Participant, SeenMessage } from '#emulator/participant.ts'
 import { toChecksumAddress } from '#lib/format.ts'
+import type { Participant, SeenMessage } from '#playground/telegram/participant.ts'
 import { startPriceServer } from '../support/http-server.ts'
 import {
   type Product,

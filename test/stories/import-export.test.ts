@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import type { SeenMessage } from '#emulator/participant.ts'
 import { adminPreset } from '#events/contract-event/presets.ts'
+import type { SeenMessage } from '#playground/telegram/participant.ts'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 

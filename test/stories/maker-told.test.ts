@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Person } from '#emulator/person.ts'
+import type { Person } from '#playground/telegram/person.ts'
 import { parseEther, type StoryContext, story } from '../support/product.ts'
 import { startTeam, watchInGroup } from '../support/team.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Person } from '#emulator/person.ts'
+import type { Person } from '#playground/telegram/person.ts'
 import { parseEther, type StoryContext, secretIn, story } from '../support/product.ts'
 import { isSignedWith, startReceiver } from '../support/receiver.ts'
 import { dataOf, openManagedList, startManaging } from '../support/team.ts'

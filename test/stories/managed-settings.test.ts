@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Person } from '#emulator/person.ts'
+import type { Person } from '#playground/telegram/person.ts'
 import { type ProductOptions, type StoryContext, story } from '../support/product.ts'
 import { dataOf, openManagedList, startManaging } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { SeenMessage } from '#emulator/participant.ts'
-import type { Person } from '#emulator/person.ts'
+import type { SeenMessage } from '#playground/telegram/participant.ts'
+import type { Person } from '#playground/telegram/person.ts'
 import { put } from '#store/store.ts'
 import { storedWizards } from '#telegram/records.ts'
 import { parseEther, story } from '../support/product.ts'

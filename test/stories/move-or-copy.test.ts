@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { muteWrites, type WatchRule, watchRules } from '#chat/filters.ts'
-import { watches } from '#chat/records.ts'
-import type { SeenMessage } from '#emulator/participant.ts'
-import type { Person } from '#emulator/person.ts'
 import { pause } from '#lib/timers.ts'
+import type { SeenMessage } from '#playground/telegram/participant.ts'
+import type { Person } from '#playground/telegram/person.ts'
 import { put } from '#store/store.ts'
-import { pushJob } from '#telegram/jobs/job.ts'
+import { pushJob } from '#telegram/framework/job.ts'
+import { muteWrites, type WatchRule, watchRules } from '#watch/filters.ts'
+import { watches } from '#watch/watch.ts'
 import { startFakeNode } from '../support/fake-node.ts'
 import {
   addWatchFrom,

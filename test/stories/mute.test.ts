@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { mutedAlerts } from '#chat/filters.ts'
 import { pause } from '#lib/timers.ts'
+import { mutedAlerts } from '#watch/filters.ts'
 import {
   type Product,
   parseEther,

@@ -1,10 +1,10 @@
+import { hashToken, receiverToken } from '#alerts/records/receiver-address.ts'
 import { loadOrCreateSecret } from '#app/secrets.ts'
-import { hashToken, receiverToken } from '#chat/receiver-address.ts'
-import { destinations, type WatchSettings } from '#chat/records.ts'
-import type { Person } from '#emulator/person.ts'
 import { toChunks } from '#lib/collections.ts'
+import type { Person } from '#playground/telegram/person.ts'
 import { put } from '#store/store.ts'
 import { intents } from '#telegram/records.ts'
+import { destinations, type WatchSettings } from '#watch/watch.ts'
 import type { Product } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Person } from '#emulator/person.ts'
+import type { Person } from '#playground/telegram/person.ts'
 import { beginWebhook, startProduct, startProductWithReceiver, story } from '../support/product.ts'
 
 /** A question: what is refused twice, what the chat says each time, and the answer that it takes. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
-import { channels } from '#service/records.ts'
+import { channels } from '#service/records/records.ts'
 import { freePort } from '../support/machine.ts'
 import { parseEther, startProduct, startWatching, story, storyOnBoth } from '../support/product.ts'
 import { lookoutProgram, sourceProgram, startProductProcess } from '../support/product-process.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import type { SeenMessage } from '#emulator/participant.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
+import type { SeenMessage } from '#playground/telegram/participant.ts'
 import { parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
 

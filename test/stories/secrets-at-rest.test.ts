@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { channels as serviceChannels } from '#service/records.ts'
+import { channels as serviceChannels } from '#service/records/records.ts'
 import { put } from '#store/store.ts'
 import { channels as chatChannels } from '#telegram/records.ts'
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { chatSettings } from '#chat/settings.ts'
 import { put } from '#store/store.ts'
+import { chatSettings } from '#watch/chat-settings.ts'
 import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'

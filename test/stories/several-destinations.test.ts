@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { SeenMessage } from '#emulator/participant.ts'
+import type { SeenMessage } from '#playground/telegram/participant.ts'
 import { type ProductOptions, parseEther, type StoryContext, story } from '../support/product.ts'
 import { startTeam } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { SeenMessage } from '#emulator/participant.ts'
+import type { SeenMessage } from '#playground/telegram/participant.ts'
 import { addWatchFrom, type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { storedText } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { balanceAlerts, balanceSnoozes } from '#chat/balance-snoozes.ts'
-import type { SeenMessage } from '#emulator/participant.ts'
+import type { SeenMessage } from '#playground/telegram/participant.ts'
+import { balanceAlerts, balanceSnoozes } from '#watch/balance-snoozes.ts'
 import { type Product, parseEther, type StoryContext, story, storyOnBoth } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { SeenMessage } from '#emulator/participant.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
+import type { SeenMessage } from '#playground/telegram/participant.ts'
 import { type StoryContext, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { watches } from '#chat/records.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { put } from '#store/store.ts'
+import { watches } from '#watch/watch.ts'
 import { startProduct, startWatching, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'

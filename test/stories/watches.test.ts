@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { type Watch, watches } from '#chat/records.ts'
 import { put } from '#store/store.ts'
+import { type Watch, watches } from '#watch/watch.ts'
 import {
   type Product,
   type ProductOptions,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { subscriptions } from '#service/records.ts'
+import { subscriptions } from '#service/records/records.ts'
 import { addWebhook, parseEther, type StoryContext, story } from '../support/product.ts'
 import { notificationsOf, type Receiver, startReceiver } from '../support/receiver.ts'
 import { withStore } from '../support/store.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
-import { summaryWindows } from '#service/records.ts'
+import { summaryWindows } from '#service/records/records.ts'
 import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { CallFault } from '#emulator/call-errors.ts'
+import type { CallFault } from '#playground/telegram/call-errors.ts'
 import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { screens } from '../support/telegram.ts'
 

@@ -1,5 +1,5 @@
 import { Api } from 'grammy'
-import type { createTransport } from '#chat/transport.ts'
+import type { createTransport } from '#bot-api/transport.ts'
 
 type ClaimedApiDeps = {
   readonly transport: ReturnType<typeof createTransport>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import type { Person } from '#emulator/person.ts'
 import { pause } from '#lib/timers.ts'
+import type { Person } from '#playground/telegram/person.ts'
 import { freePort } from './machine.ts'
 import {
   addWatchFrom,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Participant, SeenMessage } from '#emulator/participant.ts'
-import type { Person } from '#emulator/person.ts'
+import type { Participant, SeenMessage } from '#playground/telegram/participant.ts'
+import type { Person } from '#playground/telegram/person.ts'
 import { type ProductOptions, type StoryContext, startProduct } from './product.ts'
 
 /**

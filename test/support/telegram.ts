@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import type { ChannelOptions, GroupOptions } from '#emulator/group.ts'
-import { createLocalTelegram, type LocalTelegram } from '#emulator/local-telegram.ts'
-import type { Role } from '#emulator/members.ts'
-import type { Participant, SeenMessage } from '#emulator/participant.ts'
-import type { Person } from '#emulator/person.ts'
 import { recordOf } from '#lib/collections.ts'
+import type { ChannelOptions, GroupOptions } from '#playground/telegram/group.ts'
+import { createLocalTelegram, type LocalTelegram } from '#playground/telegram/local-telegram.ts'
+import type { Role } from '#playground/telegram/members.ts'
+import type { Participant, SeenMessage } from '#playground/telegram/participant.ts'
+import type { Person } from '#playground/telegram/person.ts'
 import { freePort } from './machine.ts'
 
 /** A local Telegram on a port that nobody else takes while it is away. */

@@ -1,6 +1,6 @@
-import { hashToken } from '#chat/receiver-address.ts'
-import { chats, type Destination, destinations, type Watch, watches } from '#chat/records.ts'
+import { hashToken } from '#alerts/records/receiver-address.ts'
 import { put, type Store } from '#store/store.ts'
+import { chats, type Destination, destinations, type Watch, watches } from '#watch/watch.ts'
 import { treasury } from './addresses.ts'
 import { time } from './notification.ts'
 

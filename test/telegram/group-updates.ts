@@ -1,5 +1,5 @@
 import type { Update, User } from 'grammy/types'
-import { updateSchema } from '#telegram/updates/intake.ts'
+import { updateSchema } from '#telegram/framework/updates/intake.ts'
 
 /** A chat, or a topic of it, and a message of the bot there. */
 export type Place = {

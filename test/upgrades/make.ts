@@ -7,9 +7,9 @@
  */
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { Person } from '#emulator/person.ts'
 import { pause } from '#lib/timers.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
+import type { Person } from '#playground/telegram/person.ts'
 import {
   addWatchFrom,
   addWebhook,

@@ -1,13 +1,11 @@
-import type { AddressBook } from '#chat/address-book.ts'
-import { type Backlog, type BatchEntry, backlogs, type OlderTotals } from '#chat/batches.ts'
-import { type ChatState, chats, watches } from '#chat/records.ts'
-import { endSuspensionWrite } from '#chat/suspension-notices.ts'
 import type { Notification } from '#contract/notification.ts'
 import { addToSummary, findInSummary, mergeSummary, removeFromSummary } from '#contract/summary.ts'
 import { clip } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import { queueLimits } from '#store/limits.ts'
 import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
+import type { AddressBook } from '#watch/address-book.ts'
+import { type ChatState, chats, watches } from '#watch/watch.ts'
 import { type Alert, alertKey, type DigestAlert, type SummaryAlert, type TransactionAlert } from '../alert.ts'
 import { alertMessage } from '../alert-message.ts'
 import {
@@ -20,6 +18,8 @@ import {
   type SkippedAlert,
 } from '../chat-lane.ts'
 import type { HandledItems } from '../filter/filter-lane.ts'
+import { type Backlog, type BatchEntry, backlogs, type OlderTotals } from '../records/batches.ts'
+import { endSuspensionWrite } from '../records/suspension-notices.ts'
 import { batchEntry, batchedData, lengthInBatch, maxTextsLength } from './batch-message.ts'
 import type { NextDelivery } from './next-delivery.ts'
 

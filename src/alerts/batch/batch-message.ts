@@ -1,19 +1,8 @@
 import { transactionUrl } from '#chains/registry.ts'
-import { summaryButtons, transactionButton } from '#chat/alert-buttons.ts'
-import {
-  type Batch,
-  type BatchEntry,
-  type BatchedTransaction,
-  type ExpandedView,
-  expandedViewActions,
-  type OlderTotals,
-} from '#chat/batches.ts'
-import { type Button, callbackButton, type Message } from '#chat/message.ts'
-import type { Watch } from '#chat/records.ts'
-import { transactionKey } from '#chat/shown-alerts.ts'
 import type { Notification } from '#contract/notification.ts'
 import { addToSummary, type SummaryState, toSummary, truncateData } from '#contract/summary.ts'
 import { shortId } from '#lib/ids.ts'
+import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { lagLine, removedTitle, timeLine } from '#render/notification-text.ts'
 import type { AlertReader } from '#render/phrases.ts'
 import {
@@ -29,8 +18,19 @@ import {
 import { summaryLines, summaryTitle, transactionLine } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
 import { placeLine, titleLines } from '#render/transaction-lines.ts'
+import type { Watch } from '#watch/watch.ts'
 import { type Alert, isSystemAlert, type ThirdPartyAlert } from '../alert.ts'
 import { alertMessage } from '../alert-message.ts'
+import { summaryButtons, transactionButton } from '../records/alert-buttons.ts'
+import {
+  type Batch,
+  type BatchEntry,
+  type BatchedTransaction,
+  type ExpandedView,
+  expandedViewActions,
+  type OlderTotals,
+} from '../records/batches.ts'
+import { transactionKey } from '../records/shown-alerts.ts'
 
 /** `watches`: those that still exist, by id. */
 type BatchReader = { readonly watches: ReadonlyMap<string, Watch>; readonly say: Translator }

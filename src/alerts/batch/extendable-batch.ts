@@ -1,5 +1,5 @@
-import { type Batch, batches, newestBatches } from '#chat/batches.ts'
 import type { Store } from '#store/store.ts'
+import { type Batch, batches, newestBatches } from '../records/batches.ts'
 
 /**
  * The batch that is the newest message of a chat. `isGrowing`: new alerts may be added to it. Otherwise only an addition that was

@@ -1,6 +1,6 @@
-import type { BatchEntry } from '#chat/batches.ts'
 import type { Texts } from '#render/texts.ts'
 import { type ChatLane, isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
+import type { BatchEntry } from '../records/batches.ts'
 import { batchEntry, lengthInBatch, maxTextsLength } from './batch-message.ts'
 import type { ExtendableBatch } from './extendable-batch.ts'
 

@@ -1,13 +1,13 @@
+import { wallNow } from '#lib/time.ts'
+import { type Doc, put, type Write } from '#store/store.ts'
 import {
   type AlertVolume,
   alertCounts,
   alertVolumes,
   volumePromptOptOuts,
   withMoreAlerts,
-} from '#chat/alert-counts.ts'
-import { type Watch, watches } from '#chat/records.ts'
-import { wallNow } from '#lib/time.ts'
-import { type Doc, put, type Write } from '#store/store.ts'
+} from '#watch/alert-counts.ts'
+import { type Watch, watches } from '#watch/watch.ts'
 import type { VolumePromptAlert } from '../alert.ts'
 import type { DeliveryContext } from './send-message.ts'
 

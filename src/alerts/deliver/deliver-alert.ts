@@ -1,22 +1,11 @@
-import { alertFacts, alertFactsForMs, alertFactsId } from '#chat/alert-buttons.ts'
-import { expandedViewWrite } from '#chat/batches.ts'
-import { type Message, withLineAbove } from '#chat/message.ts'
-import type { Destination } from '#chat/records.ts'
-import type { SendOutcome } from '#chat/send-outcome.ts'
-import {
-  isInChat,
-  type ShownAlert,
-  shownAlerts,
-  shownAlertWrite,
-  shownSummaryWrite,
-  summaryKey,
-  transactionKey,
-} from '#chat/shown-alerts.ts'
+import type { SendOutcome } from '#bot-api/send-outcome.ts'
 import { toUnixSeconds, wallNow } from '#lib/time.ts'
+import { type Message, withLineAbove } from '#render/message.ts'
 import type { AlertReader } from '#render/phrases.ts'
 import { join } from '#render/rich-text.ts'
 import { titleLines } from '#render/transaction-lines.ts'
 import { put, type Store, type Write } from '#store/store.ts'
+import type { Destination } from '#watch/watch.ts'
 import {
   type Alert,
   type DigestAlert,
@@ -27,6 +16,17 @@ import {
 import { type AlertMessageOptions, alertFactsOf, alertMessage, summaryMessages } from '../alert-message.ts'
 import type { AlertChange, PendingAlert } from '../chat-lane.ts'
 import { digestMessages, shownParts } from '../digest/digest-message.ts'
+import { alertFacts, alertFactsForMs, alertFactsId } from '../records/alert-buttons.ts'
+import { expandedViewWrite } from '../records/batches.ts'
+import {
+  isInChat,
+  type ShownAlert,
+  shownAlerts,
+  shownAlertWrite,
+  shownSummaryWrite,
+  summaryKey,
+  transactionKey,
+} from '../records/shown-alerts.ts'
 import { findFirstContacts } from './first-contacts.ts'
 import { digestRecordsOf, type HistoryRecord, historyRecordOf, writesOf } from './history-writes.ts'
 import { recountsOf, uncountedAfter } from './recount.ts'

@@ -1,3 +1,15 @@
+import { shortId } from '#lib/ids.ts'
+import { toUnixSeconds, wallNow } from '#lib/time.ts'
+import { join, type RichText, struckThrough } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { titleLines } from '#render/transaction-lines.ts'
+import { remove, type Write } from '#store/store.ts'
+import type { Watch } from '#watch/watch.ts'
+import { isCounted } from '../alert.ts'
+import { readWatchesOf } from '../batch/backlog.ts'
+import { type BatchMessages, batchEntry, batchMessages } from '../batch/batch-message.ts'
+import type { BatchedAlert, BatchUpdate, BatchUpdates } from '../batch/next-delivery.ts'
+import type { AlertChange } from '../chat-lane.ts'
 import {
   type Batch,
   batches,
@@ -5,20 +17,8 @@ import {
   expandedViewWrite,
   newestBatches,
   newestBatchWrite,
-} from '#chat/batches.ts'
-import type { Watch } from '#chat/records.ts'
-import { isInChat, type ShownAlert, shownAlertWrite, transactionKey } from '#chat/shown-alerts.ts'
-import { shortId } from '#lib/ids.ts'
-import { toUnixSeconds, wallNow } from '#lib/time.ts'
-import { join, type RichText, struckThrough } from '#render/rich-text.ts'
-import type { Translator } from '#render/texts.ts'
-import { titleLines } from '#render/transaction-lines.ts'
-import { remove, type Write } from '#store/store.ts'
-import { isCounted } from '../alert.ts'
-import { readWatchesOf } from '../batch/backlog.ts'
-import { type BatchMessages, batchEntry, batchMessages } from '../batch/batch-message.ts'
-import type { BatchedAlert, BatchUpdate, BatchUpdates } from '../batch/next-delivery.ts'
-import type { AlertChange } from '../chat-lane.ts'
+} from '../records/batches.ts'
+import { isInChat, type ShownAlert, shownAlertWrite, transactionKey } from '../records/shown-alerts.ts'
 import { deliverAlert } from './deliver-alert.ts'
 import { withFirstContacts } from './first-contacts.ts'
 import { type HistoryRecords, historyRecordsOf, writesOf } from './history-writes.ts'

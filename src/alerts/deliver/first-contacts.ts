@@ -1,14 +1,18 @@
-import { knownContacts } from '#chat/filters.ts'
-import { type MetCounterparties, metCounterparties, metCounterpartiesId } from '#chat/met-counterparties.ts'
-import type { Watch } from '#chat/records.ts'
 import type { Notification } from '#contract/notification.ts'
 import { contactsOf } from '#events/event-lists.ts'
 import { shortId } from '#lib/ids.ts'
 import { put, type Store, type Write } from '#store/store.ts'
+import { knownContacts } from '#watch/filters.ts'
+import type { Watch } from '#watch/watch.ts'
 import type { BatchedAlert } from '../batch/next-delivery.ts'
 import { isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
 import { knownAddressesOf } from '../filter/spam-filter.ts'
 import { spamReason } from '../filter/spam-rules.ts'
+import {
+  type MetCounterparties,
+  metCounterparties,
+  metCounterpartiesId,
+} from '../records/met-counterparties.ts'
 
 const dayMs = 86_400_000
 /** A watch that has met more has a new counterparty all the time, so none is marked any more. */

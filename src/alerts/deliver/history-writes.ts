@@ -1,16 +1,3 @@
-import type { BatchEntry, OlderTotals } from '#chat/batches.ts'
-import {
-  type HistoryEntry,
-  historyId,
-  historyKeys,
-  historyWrite,
-  type ToldContent,
-  timeOfEntry,
-  toToldSummary,
-  toToldTransaction,
-  trimHistory,
-} from '#chat/history.ts'
-import { summaryKey } from '#chat/shown-alerts.ts'
 import { toSummary } from '#contract/summary.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { shortId } from '#lib/ids.ts'
@@ -23,6 +10,19 @@ import type { Store, Write } from '#store/store.ts'
 import { type Alert, alertKey, type DigestAlert, isSystemAlert, isTestAlert } from '../alert.ts'
 import { alertMessage } from '../alert-message.ts'
 import type { PendingAlert } from '../chat-lane.ts'
+import type { BatchEntry, OlderTotals } from '../records/batches.ts'
+import {
+  type HistoryEntry,
+  historyId,
+  historyKeys,
+  historyWrite,
+  type ToldContent,
+  timeOfEntry,
+  toToldSummary,
+  toToldTransaction,
+  trimHistory,
+} from '../records/history.ts'
+import { summaryKey } from '../records/shown-alerts.ts'
 
 /** The entry of a shown alert. */
 export type HistoryRecord = { readonly id: string; readonly write: Write }

@@ -1,4 +1,4 @@
-import type { SendOutcome } from '#chat/send-outcome.ts'
+import type { SendOutcome } from '#bot-api/send-outcome.ts'
 import type { Meter } from '#metrics/meter.ts'
 import type { SendableDelivery } from '../batch/next-delivery.ts'
 import { isPending, type LaneItem } from '../chat-lane.ts'

@@ -1,8 +1,8 @@
-import { alertCounts, recounted } from '#chat/alert-counts.ts'
-import type { ShownAlert } from '#chat/shown-alerts.ts'
 import { put, type Write } from '#store/store.ts'
+import { alertCounts, recounted } from '#watch/alert-counts.ts'
 import { isSystemAlert } from '../alert.ts'
 import type { EditAction, PendingAlert } from '../chat-lane.ts'
+import type { ShownAlert } from '../records/shown-alerts.ts'
 import type { DeliveryContext } from './send-message.ts'
 
 /** That the chain removed a counted alert of a watch, or has it back. `shownAt`: Unix seconds, if known. */

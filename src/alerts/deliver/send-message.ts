@@ -1,13 +1,13 @@
 import type { Api } from 'grammy'
-import type { AddressBook } from '#chat/address-book.ts'
-import { type Message, messagePayload, withLineAbove, withoutCallbacks } from '#chat/message.ts'
-import type { Destination } from '#chat/records.ts'
-import { type EditOutcome, editOutcomeOf, type SendOutcome, sendOutcomeOf } from '#chat/send-outcome.ts'
-import type { ShownAlert } from '#chat/shown-alerts.ts'
+import { type EditOutcome, editOutcomeOf, type SendOutcome, sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
+import { type Message, messagePayload, withLineAbove, withoutCallbacks } from '#render/message.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Store, Write } from '#store/store.ts'
+import type { AddressBook } from '#watch/address-book.ts'
+import type { Destination } from '#watch/watch.ts'
+import type { ShownAlert } from '../records/shown-alerts.ts'
 import type { Recount } from './recount.ts'
 
 /** `message`: its id in the chat. */

@@ -1,12 +1,12 @@
-import { summaryButtons } from '#chat/alert-buttons.ts'
-import { type ExpandedView, expandedViewActions } from '#chat/batches.ts'
-import { callbackButton, type Message } from '#chat/message.ts'
-import type { Watch } from '#chat/records.ts'
 import { shortId } from '#lib/ids.ts'
+import { callbackButton, type Message } from '#render/message.ts'
 import { bold, clip, join, maxMessageLength, type RichText } from '#render/rich-text.ts'
 import { newestLines, summaryLines } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
+import type { Watch } from '#watch/watch.ts'
 import type { DigestAlert } from '../alert.ts'
+import { summaryButtons } from '../records/alert-buttons.ts'
+import { type ExpandedView, expandedViewActions } from '../records/batches.ts'
 
 export type DigestWatches = ReadonlyMap<
   string,

@@ -1,6 +1,3 @@
-import { type PendingDigest, pendingDigests } from '#chat/pending-digests.ts'
-import { destinations, isDeleted, type Watch, watches } from '#chat/records.ts'
-import { chatSettings } from '#chat/settings.ts'
 import { toSummary } from '#contract/summary.ts'
 import { toChunks } from '#lib/collections.ts'
 import { describeError } from '#lib/describe-error.ts'
@@ -9,7 +6,10 @@ import { toUnixSeconds } from '#lib/time.ts'
 import { nextScheduledTime } from '#lib/weekly-schedule.ts'
 import { type Claim, type Doc, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
+import { chatSettings } from '#watch/chat-settings.ts'
+import { destinations, isDeleted, type Watch, watches } from '#watch/watch.ts'
 import type { DigestAlert } from '../alert.ts'
+import { type PendingDigest, pendingDigests } from '../records/pending-digests.ts'
 
 /** More than the watches of a chat. */
 const maxPending = 1_000

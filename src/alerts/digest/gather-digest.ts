@@ -1,10 +1,10 @@
-import { type PendingDigest, pendingDigestId, pendingDigests } from '#chat/pending-digests.ts'
 import { isUrgent } from '#events/event-lists.ts'
 import { wallNow } from '#lib/time.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import type { Alert, ThirdPartyAlert, TransactionAlert } from '../alert.ts'
 import type { PendingAlert } from '../chat-lane.ts'
 import { withMutedAlert, withoutMutedAlert } from '../filter/mutes.ts'
+import { type PendingDigest, pendingDigestId, pendingDigests } from '../records/pending-digests.ts'
 
 /** What a digest has of hidden alerts is dropped after this time without another one. */
 const hiddenTtlMs = 40 * 86_400_000

@@ -1,9 +1,9 @@
-import type { WatchRule } from '#chat/filters.ts'
 import type { Notification, Summary } from '#contract/notification.ts'
 import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import type { RuleSubject } from '#events/event-kind.ts'
 import { countEvents, filterSent, sumActions } from '#events/event-lists.ts'
 import { assetFactsOf, eventKind } from '#events/registry.ts'
+import type { WatchRule } from '#watch/filters.ts'
 import type { Alert } from '../alert.ts'
 
 type Rules = readonly WatchRule[]

@@ -1,3 +1,4 @@
+import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import {
   type MutedAlerts,
   mutedAlerts,
@@ -5,12 +6,11 @@ import {
   suppressedAlerts,
   suppressedCounts,
   watchRules,
-} from '#chat/filters.ts'
-import { shownForMs, transactionKey } from '#chat/shown-alerts.ts'
-import { type Doc, put, type Store, type Write } from '#store/store.ts'
+} from '#watch/filters.ts'
 import { type Alert, isTestAlert } from '../alert.ts'
 import type { PendingAlert } from '../chat-lane.ts'
 import { gatherWrites, hiddenInDigestWrites, isForDigest } from '../digest/gather-digest.ts'
+import { shownForMs, transactionKey } from '../records/shown-alerts.ts'
 import { applyRules } from './apply-rules.ts'
 import { withMutedAlert, withoutMutedAlert } from './mutes.ts'
 import { snoozedWrites } from './snoozes.ts'

@@ -1,6 +1,6 @@
-import { type KnownContacts, knownContacts } from '#chat/filters.ts'
 import type { Texts } from '#render/texts.ts'
 import { put, type Store, type Write } from '#store/store.ts'
+import { type KnownContacts, knownContacts } from '#watch/filters.ts'
 import { isSystemAlert } from '../alert.ts'
 import { type ChatLane, isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
 import { hiddenInDigestWrites, leaveDigestWrites } from '../digest/gather-digest.ts'

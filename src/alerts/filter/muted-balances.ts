@@ -1,5 +1,5 @@
-import type { MutedBalances } from '#chat/filters.ts'
 import { type BalanceNotification, limitKey } from '#contract/balance.ts'
+import type { MutedBalances } from '#watch/filters.ts'
 
 /** More balances than this are not told when a mute ends. */
 const maxMutedBalances = 20

@@ -1,7 +1,3 @@
-import { balanceAlertWrite } from '#chat/balance-snoozes.ts'
-import { type MutedAlerts, mutedAlerts, mutes, yearMs } from '#chat/filters.ts'
-import { isDeleted, type Watch, watches } from '#chat/records.ts'
-import { translatorForChat } from '#chat/settings.ts'
 import type { Notification } from '#contract/notification.ts'
 import {
   addToSummary,
@@ -15,6 +11,10 @@ import type { Log } from '#lib/log.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import { type Claim, remove, type Store, type Write } from '#store/store.ts'
 import type { Worker } from '#store/worker.ts'
+import { balanceAlertWrite } from '#watch/balance-snoozes.ts'
+import { translatorForChat } from '#watch/chat-settings.ts'
+import { type MutedAlerts, mutedAlerts, mutes, yearMs } from '#watch/filters.ts'
+import { isDeleted, type Watch, watches } from '#watch/watch.ts'
 import type { Alert, TransactionAlert } from '../alert.ts'
 import { createEndWorker, undoRetryMs } from './end-worker.ts'
 import { toldBalances, withMutedBalance } from './muted-balances.ts'

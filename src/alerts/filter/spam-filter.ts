@@ -1,12 +1,4 @@
 import { chainOf } from '#chains/registry.ts'
-import {
-  type HiddenSpam,
-  hiddenSpam,
-  type KnownContacts,
-  knownContacts,
-  type SpamReason,
-} from '#chat/filters.ts'
-import type { Watch } from '#chat/records.ts'
 import type { Notification } from '#contract/notification.ts'
 import { assetFactsOf } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
@@ -15,6 +7,14 @@ import { type AlertReader, movementPhrase, watchedName } from '#render/phrases.t
 import { type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
 import { put, type Store, type Write } from '#store/store.ts'
+import {
+  type HiddenSpam,
+  hiddenSpam,
+  type KnownContacts,
+  knownContacts,
+  type SpamReason,
+} from '#watch/filters.ts'
+import type { Watch } from '#watch/watch.ts'
 import type { Alert, SpamWarningAlert } from '../alert.ts'
 import { suppressedWrites } from './filter-alert.ts'
 import { type KnownAddresses, spamReason } from './spam-rules.ts'

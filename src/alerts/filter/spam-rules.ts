@@ -1,11 +1,11 @@
 import { chainOf } from '#chains/registry.ts'
-import type { SpamReason } from '#chat/filters.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { AssetFacts } from '#events/event-kind.ts'
 import { sentActions } from '#events/event-lists.ts'
 import { actionKind, assetFactsOf, type Movement } from '#events/registry.ts'
 import { zeroAddress } from '#lib/format.ts'
 import { isLookAlike } from '#lib/look-alike.ts'
+import type { SpamReason } from '#watch/filters.ts'
 import { isTokenImitation } from './imitation.ts'
 
 const invisibleInName = /[\p{Cf}\u115F\u1160\u2800\u3164]/gu

@@ -1,4 +1,4 @@
-import { findMigration, isBasicGroup, unlessMigrated } from '#chat/migrated-chats.ts'
+import { findMigration, isBasicGroup, unlessMigrated } from '#bot-api/migrated-chats.ts'
 import type { CommitResult, Store, Write } from '#store/store.ts'
 
 /**

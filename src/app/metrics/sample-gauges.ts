@@ -1,4 +1,4 @@
-import type { ChainHealth, ChainStatus } from '#service/follow/follower.ts'
+import type { ChainHealth, ChainStatus } from '#service/chain/follow/follower.ts'
 import type { Queue, Store } from '#store/store.ts'
 import type { Sample, Samples } from './prometheus-meter.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Proxies } from '#lib/proxies.ts'
 import { wallNow } from '#lib/time.ts'
-import { openWebSocket } from '#service/follow/head-hints.ts'
+import { openWebSocket } from '#service/chain/follow/head-hints.ts'
 import type { Ask } from './ask.ts'
 import { CheckError, type Finding, fail, ok, warn } from './finding.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
 import { put, type Store } from '#store/store.ts'
-import { bots, channels, counters, serviceAccounts, subscriptions } from '../records.ts'
+import { bots, channels, counters, serviceAccounts, subscriptions } from '../records/records.ts'
 import { RequestError } from './request-error.ts'
 
 /** Credentials for HTTP Basic. Keys with the same `clientId` are one account, which is VIP if one of them is. */

@@ -9,6 +9,7 @@ import { monotonicNow, toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
+import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { cleanUpDeletedBot, endForeignSubscriptions } from '../cleanup.ts'
 import { type PreviewedChain, previewChain } from '../preview/preview-chain.ts'
 import { createRecentBlocks } from '../preview/recent-blocks.ts'
@@ -19,8 +20,7 @@ import {
   subscriptions,
   type TriggerCount,
   triggerCounts,
-} from '../records.ts'
-import type { ChainNode } from '../rpc/chain-node.ts'
+} from '../records/records.ts'
 import { type AccountRateLimit, acquireRateLimit, type QuotaCheck } from './accounts.ts'
 import type { Operation } from './operation.ts'
 import { findOwnPage, getOwnBot, toPage } from './own-records.ts'

@@ -19,7 +19,7 @@ import {
   counters,
   deliveries,
   subscriptions,
-} from '../records.ts'
+} from '../records/records.ts'
 import type { QuotaCheck } from './accounts.ts'
 import { presentFailure, queueTest } from './deliveries.ts'
 import type { Operation } from './operation.ts'

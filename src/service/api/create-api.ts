@@ -10,8 +10,8 @@ import type { Translator } from '#render/texts.ts'
 import type { Store } from '#store/store.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
+import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import type { Platforms } from '../deliver/platforms/platforms.ts'
-import type { ChainNode } from '../rpc/chain-node.ts'
 import {
   type AccountQuotas,
   type ApiKey,

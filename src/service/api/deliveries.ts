@@ -13,7 +13,7 @@ import {
   resendWrites,
 } from '../deliver/dead-letters.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
-import { type ChannelRecord, channels, type DeadLetterRecord, deadLetters } from '../records.ts'
+import { type ChannelRecord, channels, type DeadLetterRecord, deadLetters } from '../records/records.ts'
 import type { Caller } from './accounts.ts'
 import type { IdempotentWriter, Operation } from './operation.ts'
 import { getOwnChannel, paginate, toPage } from './own-records.ts'

@@ -8,7 +8,7 @@ import {
   chainCoverages,
   chainStatuses,
   cursors,
-} from '../records.ts'
+} from '../records/records.ts'
 import type { Operation } from './operation.ts'
 
 type ListChainsDeps = {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint, endpoints, OperationName } from '#contract/endpoints.ts'
 import { type CommitResult, put, remove, type Store, type Write } from '#store/store.ts'
 import { clearedReply, replySubject } from '../cleanup.ts'
-import { counters, idempotentReplies, idempotentReplyTtlMs } from '../records.ts'
+import { counters, idempotentReplies, idempotentReplyTtlMs } from '../records/records.ts'
 import type { Caller } from './accounts.ts'
 import { invalidField, RequestError } from './request-error.ts'
 

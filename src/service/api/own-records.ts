@@ -7,7 +7,7 @@ import {
   channels,
   type SubscriptionRecord,
   subscriptions,
-} from '../records.ts'
+} from '../records/records.ts'
 import type { Caller } from './accounts.ts'
 import { RequestError } from './request-error.ts'
 

@@ -7,7 +7,7 @@ import type { StrategyMistake } from '#events/restrictions.ts'
 import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
 import { logsWraps } from '#events/wrapped-coin/wrap-log.ts'
 import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
-import type { BotRecord } from '../records.ts'
+import type { BotRecord } from '../records/records.ts'
 import { formatPath, invalidField } from './request-error.ts'
 
 type GivenDriver = z.output<typeof newBotSchema>['driver']

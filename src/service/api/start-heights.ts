@@ -1,5 +1,5 @@
 import { type Doc, put, type Store } from '#store/store.ts'
-import { type SubscriptionRecord, subscriptions } from '../records.ts'
+import { type SubscriptionRecord, subscriptions } from '../records/records.ts'
 
 type HeightsByChain = SubscriptionRecord['from']
 type HeightsChange = (from: HeightsByChain) => HeightsByChain

@@ -20,7 +20,7 @@ import {
   type TriggerCount,
   triggerCounts,
   windowLane,
-} from '../records.ts'
+} from '../records/records.ts'
 import type { Caller, QuotaCheck } from './accounts.ts'
 import { queueTest } from './deliveries.ts'
 import type { Operation } from './operation.ts'

@@ -1,8 +1,8 @@
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { withTimeout } from '#lib/timers.ts'
-import type { ChainNode } from '../rpc/chain-node.ts'
-import type { BalanceQuestion } from '../rpc/multicall.ts'
+import type { ChainNode } from '../chain/rpc/chain-node.ts'
+import type { BalanceQuestion } from '../chain/rpc/multicall.ts'
 
 /** More are left out: what is said of them is not worth many requests. */
 const maxQuestions = 400

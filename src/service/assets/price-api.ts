@@ -6,7 +6,7 @@ import { readText, sendRequest } from '#lib/http-request.ts'
 import type { Log } from '#lib/log.ts'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
-import type { PriceQuote } from '../records.ts'
+import type { PriceQuote } from '../records/records.ts'
 import { isPlausible, nativeAsset } from './price.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { PriceQuote } from '../records.ts'
+import type { PriceQuote } from '../records/records.ts'
 
 /** The asset key of a chain's coin; tokens have their contract's. */
 export const nativeAsset = 'native'

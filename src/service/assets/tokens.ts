@@ -4,9 +4,9 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { createGiveUpTimer, createSingleFlight } from '#lib/single-flight.ts'
 import { pause } from '#lib/timers.ts'
 import { put, type Store } from '#store/store.ts'
-import { type TokenMetadata, tokenRecords } from '../records.ts'
-import type { ChainNode } from '../rpc/chain-node.ts'
-import { RpcError } from '../rpc/rpc-error.ts'
+import type { ChainNode } from '../chain/rpc/chain-node.ts'
+import { RpcError } from '../chain/rpc/rpc-error.ts'
+import { type TokenMetadata, tokenRecords } from '../records/records.ts'
 
 /** More than any name that is worth showing. */
 const maxTextBytes = 256

@@ -1,7 +1,13 @@
 import type { ChannelHealth } from '#contract/channel-health.ts'
 import { formatTime, toUnixSeconds } from '#lib/time.ts'
 import type { Store, Write } from '#store/store.ts'
-import { type ChannelFailure, type ChannelRecord, channelKey, channels, subscriptions } from '../records.ts'
+import {
+  type ChannelFailure,
+  type ChannelRecord,
+  channelKey,
+  channels,
+  subscriptions,
+} from '../records/records.ts'
 import type { DeliveryBody } from './delivery-queue.ts'
 
 /** Long enough for a receiver to restart. */

@@ -8,7 +8,7 @@ import {
   deadLetterBodies,
   deadLetterCounters,
   deadLetters,
-} from '../records.ts'
+} from '../records/records.ts'
 import type { SentNotification } from './delivery-queue.ts'
 
 const dayMs = 86_400_000

@@ -9,7 +9,7 @@ import {
   channels,
   type DeliveryRecord,
   deliveries,
-} from '../records.ts'
+} from '../records/records.ts'
 import { type ChannelHealthChange, channelHealthPushes, isReportDue } from './channel-health.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { deadLetterWrites } from './dead-letters.ts'

@@ -1,13 +1,13 @@
 import type { ExplainedBalance } from '#contract/balance.ts'
 import type { Store } from '#store/store.ts'
 import type { Tokens } from '../assets/tokens.ts'
-import { balanceStateKey, isClearlyBack, isPast, recoversAt } from '../balance/past-limits.ts'
-import { type BalanceReading, readBalances, unreadBalances } from '../balance/read-balances.ts'
-import type { WatchedBalance } from '../balance/watched-balances.ts'
-import { cursors } from '../records.ts'
-import type { ChainNode } from '../rpc/chain-node.ts'
-import { RpcError } from '../rpc/rpc-error.ts'
-import { type BalanceState, balanceStates } from '../watch-states.ts'
+import type { ChainNode } from '../chain/rpc/chain-node.ts'
+import { RpcError } from '../chain/rpc/rpc-error.ts'
+import { balanceStateKey, isClearlyBack, isPast, recoversAt } from '../readings/balances/past-limits.ts'
+import { type BalanceReading, readBalances, unreadBalances } from '../readings/balances/read-balances.ts'
+import type { WatchedBalance } from '../readings/balances/watched-balances.ts'
+import { cursors } from '../records/records.ts'
+import { type BalanceState, balanceStates } from '../records/watch-states.ts'
 
 type ExplainBalancesDeps = {
   readonly store: Store

@@ -2,12 +2,12 @@ import type { StrategyVerdict } from '#contract/explanation.ts'
 import type { OutflowStrategy, OutflowSum } from '#events/outflow/schema.ts'
 import type { Strategy } from '#events/registry.ts'
 import type { Doc, Store } from '#store/store.ts'
-import type { Match } from '../match-update.ts'
 import type { KnownAssets } from '../notify/minimums.ts'
 import { addOutflow, emptyOutflowWindow, entriesAt, sumsAt } from '../notify/outflow-window.ts'
 import { outflowEntry, outflowStrategiesOf, outflowWindowId, sumItems } from '../notify/settle-outflows.ts'
-import { type OutflowWindow, outflowWindows } from '../outflow-records.ts'
-import { type BotRecord, subscriptions } from '../records.ts'
+import type { Match } from '../records/match-update.ts'
+import { type OutflowWindow, outflowWindows } from '../records/outflow-records.ts'
+import { type BotRecord, subscriptions } from '../records/records.ts'
 
 /** What one address's outflow added up to at the transaction. `isReached`: this reached the limit, or would. */
 type Finding = {

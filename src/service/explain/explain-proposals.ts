@@ -1,10 +1,10 @@
 import type { ExplainedProposal } from '#contract/proposal.ts'
 import { addressKey, toAddress } from '#events/raw-block.ts'
 import type { Store } from '#store/store.ts'
-import { readSafeOnChain, type SafeOnChain } from '../proposals/safe-on-chain.ts'
-import type { ChainNode } from '../rpc/chain-node.ts'
-import { RpcError } from '../rpc/rpc-error.ts'
-import { type ProposalState, proposalStates, safeOfState } from '../watch-states.ts'
+import type { ChainNode } from '../chain/rpc/chain-node.ts'
+import { RpcError } from '../chain/rpc/rpc-error.ts'
+import { readSafeOnChain, type SafeOnChain } from '../readings/proposals/safe-on-chain.ts'
+import { type ProposalState, proposalStates, safeOfState } from '../records/watch-states.ts'
 
 type SeenProposal = ProposalState['seen'][string]
 

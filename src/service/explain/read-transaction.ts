@@ -1,8 +1,8 @@
 import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import { readWithdrawal } from '#events/withdrawal/read-withdrawal.ts'
-import type { Block, TransactionInclusion } from '../rpc/block.ts'
-import type { ChainNode } from '../rpc/chain-node.ts'
-import { RpcError } from '../rpc/rpc-error.ts'
+import type { Block, TransactionInclusion } from '../chain/rpc/block.ts'
+import type { ChainNode } from '../chain/rpc/chain-node.ts'
+import { RpcError } from '../chain/rpc/rpc-error.ts'
 
 /** `hash`: of the transaction, or the id of withdrawals. `block`: with these alone. `head`: the height of the newest block. */
 export type TransactionInBlock = {

@@ -1,7 +1,7 @@
 import type { SubscriptionExplanation } from '#contract/explanation.ts'
 import { hasWindow, windowMs } from '#contract/subscription.ts'
 import type { Doc, Store } from '#store/store.ts'
-import { matchId } from '../match-update.ts'
+import { matchId } from '../records/match-update.ts'
 import {
   blockKey,
   blockMatches,
@@ -14,7 +14,7 @@ import {
   subscriptions,
   summaryId,
   summaryWindows,
-} from '../records.ts'
+} from '../records/records.ts'
 
 /** A transaction in a block. */
 export type TransactionPosition = {

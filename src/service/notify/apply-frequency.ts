@@ -12,7 +12,7 @@ import {
   type SummaryWindow,
   subscriptions,
   summaryWindows,
-} from '../records.ts'
+} from '../records/records.ts'
 import type { NotificationSource } from './build-notification.ts'
 import type { NotifyTarget } from './settle-claim.ts'
 import { collectInWindow, summaryNotification, windowTimerWrites, windowWaitMs } from './window.ts'

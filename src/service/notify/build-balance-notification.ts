@@ -7,7 +7,7 @@ import {
 } from '#contract/balance.ts'
 import { toAddress } from '#events/raw-block.ts'
 import { balanceMessage } from '#render/notification-text.ts'
-import type { TokenMetadata } from '../records.ts'
+import type { TokenMetadata } from '../records/records.ts'
 import { type NotificationSource, notificationHeader } from './build-notification.ts'
 
 /** A balance that has passed its limit, or is back. `address`: a key; `balance`: in base units. */

@@ -17,9 +17,9 @@ import { eventsPhrase } from '#render/transaction-lines.ts'
 import { worthOfMovements } from '#render/worth.ts'
 import { worthUsd } from '../assets/price.ts'
 import { unknownTokenMetadata } from '../assets/tokens.ts'
-import { type Match, type MatchUpdate, matchId } from '../match-update.ts'
-import type { BotRecord, SubscriptionRecord } from '../records.ts'
-import { balanceKey } from '../rpc/balance-reader.ts'
+import { balanceKey } from '../chain/rpc/balance-reader.ts'
+import { type Match, type MatchUpdate, matchId } from '../records/match-update.ts'
+import type { BotRecord, SubscriptionRecord } from '../records/records.ts'
 import { eventUsd, firedStrategies, type KnownAssets } from './minimums.ts'
 
 /** The sender of a notification. `time`: milliseconds; `say`: its language. */

@@ -4,7 +4,7 @@ import { type Meter, noMeter } from '#metrics/meter.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import type { Fence, Store, Write } from '#store/store.ts'
-import type { WatchedBot } from '../match/watched-bot.ts'
+import type { WatchedBot } from '../chain/match/watched-bot.ts'
 import type { NotificationSource } from './build-notification.ts'
 import { type NotifyTarget, readNotifyTarget } from './settle-claim.ts'
 

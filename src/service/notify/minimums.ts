@@ -15,8 +15,8 @@ import { toUnixSeconds } from '#lib/time.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { nativeAsset, type Price, worthUsd } from '../assets/price.ts'
 import { unansweredTokenMetadata } from '../assets/tokens.ts'
-import type { Match, MatchUpdate } from '../match-update.ts'
-import { matchOutcomeTtlMs, passedMinimums, type TokenMetadata } from '../records.ts'
+import type { Match, MatchUpdate } from '../records/match-update.ts'
+import { matchOutcomeTtlMs, passedMinimums, type TokenMetadata } from '../records/records.ts'
 
 /**
  * What is known of assets. `facts`: metadata by contract; `prices`: by `nativeAsset` or contract; `holdings`: balances by `balanceKey`,

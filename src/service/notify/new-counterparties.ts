@@ -9,8 +9,8 @@ import {
   metByAddress,
   withCounterparty,
   withoutTransaction,
-} from '../counterparty-memory.ts'
-import type { Match, MatchMovement, MatchUpdate } from '../match-update.ts'
+} from '../records/counterparty-memory.ts'
+import type { Match, MatchMovement, MatchUpdate } from '../records/match-update.ts'
 import { anyStrategyTest, eventWorthUsd, type KnownAssets } from './minimums.ts'
 
 /** Of a bot, what decides who is new to its addresses. */

@@ -8,11 +8,11 @@ import type { Lease } from '#store/worker.ts'
 import type { Holdings } from '../assets/holdings.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
+import { awaitFinality, finalityWrites, finalMatch, notifyFinal } from '../chain/finality/awaited-finality.ts'
+import { endedBot, forgetMatchesOf } from '../chain/match/subscription-end.ts'
 import { removeDeletedBot } from '../cleanup.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
-import { awaitFinality, finalityWrites, finalMatch, notifyFinal } from '../finality/awaited-finality.ts'
-import { endedBot, forgetMatchesOf } from '../match/subscription-end.ts'
-import type { MatchUpdate } from '../match-update.ts'
+import type { MatchUpdate } from '../records/match-update.ts'
 import {
   deferredMatchId,
   firedTransactions,
@@ -20,7 +20,7 @@ import {
   type TriggerCount,
   triggerCounts,
   windowSubscription,
-} from '../records.ts'
+} from '../records/records.ts'
 import { applyFrequency } from './apply-frequency.ts'
 import { buildNotification } from './build-notification.ts'
 import { rememberPassed } from './minimums.ts'

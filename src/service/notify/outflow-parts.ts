@@ -4,7 +4,7 @@ import { largestParts } from '#events/outflow/outflow.ts'
 import type { MatchedOutflow, OutflowPart } from '#events/outflow/schema.ts'
 import { token } from '#events/token/token.ts'
 import { unknownTokenMetadata } from '../assets/tokens.ts'
-import type { Match } from '../match-update.ts'
+import type { Match } from '../records/match-update.ts'
 import { eventUsd, eventWorthUsd, type KnownAssets } from './minimums.ts'
 
 type SourceOfParts = Pick<Match, 'chain' | 'transaction'>

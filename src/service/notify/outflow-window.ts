@@ -1,6 +1,6 @@
 import { largestParts } from '#events/outflow/outflow.ts'
 import { type OutflowStrategy, type OutflowSum, withinSeconds } from '#events/outflow/schema.ts'
-import type { OutflowEntry, OutflowWindow, ReachedLimit } from '../outflow-records.ts'
+import type { OutflowEntry, OutflowWindow, ReachedLimit } from '../records/outflow-records.ts'
 
 export const emptyOutflowWindow: OutflowWindow = { entries: [], reached: [] }
 

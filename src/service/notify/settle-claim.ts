@@ -14,7 +14,7 @@ import {
   type SummaryWindow,
   subscriptions,
   summaryWindows,
-} from '../records.ts'
+} from '../records/records.ts'
 
 /** A subscription with its bot, and where its notifications go. */
 export type NotifyTarget = {

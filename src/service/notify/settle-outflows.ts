@@ -10,9 +10,14 @@ import {
 import type { Strategy } from '#events/registry.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import { unansweredTokenMetadata } from '../assets/tokens.ts'
-import type { MatchUpdate } from '../match-update.ts'
-import { type OutflowWindow, outflowSpareMs, outflowWindows, type ReachedLimit } from '../outflow-records.ts'
-import { type BotRecord, firedTransactions } from '../records.ts'
+import type { MatchUpdate } from '../records/match-update.ts'
+import {
+  type OutflowWindow,
+  outflowSpareMs,
+  outflowWindows,
+  type ReachedLimit,
+} from '../records/outflow-records.ts'
+import { type BotRecord, firedTransactions } from '../records/records.ts'
 import { eventWorthUsd, type KnownAssets, pricedAsset } from './minimums.ts'
 import { outflowParts } from './outflow-parts.ts'
 import {

@@ -22,7 +22,7 @@ import {
   summaryWindows,
   triggerCounts,
   windowLane,
-} from '../records.ts'
+} from '../records/records.ts'
 import { type NotificationSource, notificationHeader, templateMessage } from './build-notification.ts'
 import type { NotifyTarget } from './settle-claim.ts'
 

@@ -1,10 +1,10 @@
 import type { ChainPreview } from '#contract/bot.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { isPast } from '../balance/past-limits.ts'
-import { maxReadBalances, readBalances } from '../balance/read-balances.ts'
-import { balancesAt } from '../balance/watched-balances.ts'
-import type { WatchCriteria } from '../match/watched-bot.ts'
-import { RpcError } from '../rpc/rpc-error.ts'
+import type { WatchCriteria } from '../chain/match/watched-bot.ts'
+import { RpcError } from '../chain/rpc/rpc-error.ts'
+import { isPast } from '../readings/balances/past-limits.ts'
+import { maxReadBalances, readBalances } from '../readings/balances/read-balances.ts'
+import { balancesAt } from '../readings/balances/watched-balances.ts'
 import type { PreviewedChain } from './preview-chain.ts'
 
 const maxSamples = 3

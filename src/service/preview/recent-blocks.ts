@@ -1,7 +1,7 @@
 import type { RawTransaction } from '#events/raw-block.ts'
-import type { Block } from '../rpc/block.ts'
-import type { ChainNode } from '../rpc/chain-node.ts'
-import { RpcError } from '../rpc/rpc-error.ts'
+import type { Block } from '../chain/rpc/block.ts'
+import type { ChainNode } from '../chain/rpc/chain-node.ts'
+import { RpcError } from '../chain/rpc/rpc-error.ts'
 
 /** A block as previews need it. Its transactions and logs can be iterated repeatedly. */
 export type RecentBlock = Block & { readonly transactions: readonly RawTransaction[] }

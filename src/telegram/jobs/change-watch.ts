@@ -1,15 +1,11 @@
-import { callbackButton, type Message } from '#chat/message.ts'
-import { type Watch, watches } from '#chat/records.ts'
 import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
+import { callbackButton, type Message } from '#render/message.ts'
 import { bold, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
-import { type ChangeStep, type WatchChange, watchChanges } from '../records.ts'
-import { actions } from '../ui/permissions.ts'
-import { refusedText, withNotice } from '../ui/shared-screens.ts'
-import { followSchedule } from './follow-schedule.ts'
+import { type Watch, watches } from '#watch/watch.ts'
 import {
   continueJob,
   finishJob,
@@ -20,7 +16,11 @@ import {
   type StepWrites,
   stepRetryMs,
   translatorForMessage,
-} from './job.ts'
+} from '../framework/job.ts'
+import { actions } from '../framework/permissions.ts'
+import { refusedText, withNotice } from '../framework/shared-screens.ts'
+import { type ChangeStep, type WatchChange, watchChanges } from '../records.ts'
+import { followSchedule } from './follow-schedule.ts'
 import { awaitReceivers } from './open-receiver.ts'
 import {
   botBody,

@@ -1,5 +1,4 @@
-import { receiverPath, receiverToken } from '#chat/receiver-address.ts'
-import { type Destination, destinations } from '#chat/records.ts'
+import { receiverPath, receiverToken } from '#alerts/records/receiver-address.ts'
 import type { Client } from '#client/client.ts'
 import { toChunks } from '#lib/collections.ts'
 import { describeError } from '#lib/describe-error.ts'
@@ -8,8 +7,9 @@ import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
+import { type Destination, destinations } from '#watch/watch.ts'
+import { dropRetry, pushJobWithDelay } from '../framework/job.ts'
 import { type ChannelMove, channelMoves } from '../records.ts'
-import { dropRetry, pushJobWithDelay } from './job.ts'
 import { listedChannels } from './service-requests.ts'
 
 type MigrationDeps = {

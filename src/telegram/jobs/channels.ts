@@ -1,10 +1,10 @@
-import { destinationTitle } from '#chat/known-chats.ts'
-import { type Destination, destinations, type Watch, type WatchSettings, watches } from '#chat/records.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
+import { destinationTitle } from '#watch/known-chats.ts'
+import { type Destination, destinations, type Watch, type WatchSettings, watches } from '#watch/watch.ts'
+import { listLine } from '#watch/watch-lines.ts'
+import { pushJob } from '../framework/job.ts'
 import { type ChatChannel, channels, watchesOf } from '../records.ts'
-import { listLine } from '../ui/watch-lines.ts'
-import { pushJob } from './job.ts'
 
 /** The service accepts 100 channels for a subscription. */
 export const maxChannelsPerChat = 20

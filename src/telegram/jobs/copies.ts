@@ -1,9 +1,9 @@
-import { withBookLabels } from '#chat/address-book.ts'
-import { watchRules } from '#chat/filters.ts'
-import type { Watch, WatchSettings } from '#chat/records.ts'
 import type { Doc, Store, Write } from '#store/store.ts'
+import { withBookLabels } from '#watch/address-book.ts'
+import { watchRules } from '#watch/filters.ts'
+import type { Watch, WatchSettings } from '#watch/watch.ts'
+import { pushJob } from '../framework/job.ts'
 import type { CopiedParts, Intent } from '../records.ts'
-import { pushJob } from './job.ts'
 import { pickSettings } from './save-edit.ts'
 
 /** The settings of a copy, which reports only to its own destination, and what else it has of its source. */

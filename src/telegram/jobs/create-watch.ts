@@ -1,18 +1,12 @@
-import { addLabels } from '#chat/address-book.ts'
-import { watchRules } from '#chat/filters.ts'
-import { isMessageLost } from '#chat/migrated-chats.ts'
-import { chats, destinations, hasScheduledChannels, type Watch, watches } from '#chat/records.ts'
+import { isMessageLost } from '#bot-api/migrated-chats.ts'
 import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { wallNow } from '#lib/time.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
-import { type Intent, intents } from '../records.ts'
-import { lineMessage, refusedText } from '../ui/shared-screens.ts'
-import { furtherDestinations, here, placesOf, placesText, remoteChannelIds } from './channels.ts'
-import { pauseCopyWrites, stateOfCopy } from './copies.ts'
-import { moveWrites } from './end-moved.ts'
-import { followSchedule } from './follow-schedule.ts'
+import { addLabels } from '#watch/address-book.ts'
+import { watchRules } from '#watch/filters.ts'
+import { chats, destinations, hasScheduledChannels, type Watch, watches } from '#watch/watch.ts'
 import {
   continueJob,
   finishJob,
@@ -23,9 +17,15 @@ import {
   type StepWrites,
   stepRetryMs,
   translatorForMessage,
-} from './job.ts'
+} from '../framework/job.ts'
+import { checkQuotas, type QuotaRefusal, quotaRefusalMessage, quotaRefusalText } from '../framework/quotas.ts'
+import { lineMessage, refusedText } from '../framework/shared-screens.ts'
+import { type Intent, intents } from '../records.ts'
+import { furtherDestinations, here, placesOf, placesText, remoteChannelIds } from './channels.ts'
+import { pauseCopyWrites, stateOfCopy } from './copies.ts'
+import { moveWrites } from './end-moved.ts'
+import { followSchedule } from './follow-schedule.ts'
 import { awaitReceivers, openReceiver } from './open-receiver.ts'
-import { checkQuotas, type QuotaRefusal, quotaRefusalMessage, quotaRefusalText } from './quotas.ts'
 import {
   type CreationProgress,
   creatingMessage,

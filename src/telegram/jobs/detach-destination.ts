@@ -1,8 +1,8 @@
-import { type Watch, watches } from '#chat/records.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
+import { type Watch, watches } from '#watch/watch.ts'
+import { pushJob } from '../framework/job.ts'
 import { type WatchChange, watchChanges, watchesReportingTo } from '../records.ts'
 import { placesOf, withPlaces } from './channels.ts'
-import { pushJob } from './job.ts'
 import { nextChange, pickSettings } from './save-edit.ts'
 
 /**

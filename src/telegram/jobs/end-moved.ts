@@ -1,17 +1,17 @@
+import { historyEntries, historyForMs } from '#alerts/records/history.ts'
+import { wakeDigestsOf } from '#alerts/records/pending-digests.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { monotonicNow } from '#lib/time.ts'
+import { type Claim, type Doc, put, type Store, type Write } from '#store/store.ts'
 import {
   activeSnoozes,
   type BalanceSnoozes,
   balanceSnoozes,
   movedSnooze,
   snoozeWrites,
-} from '#chat/balance-snoozes.ts'
-import { mutes, muteWrites } from '#chat/filters.ts'
-import { historyEntries, historyForMs } from '#chat/history.ts'
-import { wakeDigestsOf } from '#chat/pending-digests.ts'
-import { type Watch, watches } from '#chat/records.ts'
-import { describeError } from '#lib/describe-error.ts'
-import { monotonicNow } from '#lib/time.ts'
-import { type Claim, type Doc, put, type Store, type Write } from '#store/store.ts'
+} from '#watch/balance-snoozes.ts'
+import { mutes, muteWrites } from '#watch/filters.ts'
+import { type Watch, watches } from '#watch/watch.ts'
 import {
   continueJob,
   finishJob,
@@ -23,7 +23,7 @@ import {
   retryLater,
   type StepWrites,
   waitingSinceMs,
-} from './job.ts'
+} from '../framework/job.ts'
 import { deleteSubscription, listChains, undoSubscription } from './service-requests.ts'
 
 /**

@@ -1,11 +1,11 @@
-import { type ScheduledSubscription, type Watch, watches } from '#chat/records.ts'
-import { chatSettings } from '#chat/settings.ts'
 import { ApiError } from '#client/api-errors.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { type Doc, put, type Write } from '#store/store.ts'
+import { chatSettings } from '#watch/chat-settings.ts'
+import { type ScheduledSubscription, type Watch, watches } from '#watch/watch.ts'
+import type { JobDeps } from '../framework/job.ts'
 import { webhookChannelIds } from './channels.ts'
-import type { JobDeps } from './job.ts'
 import { deleteSubscription, scheduledSubscriptionBody, supportsSchedules } from './service-requests.ts'
 
 type ScheduleDeps = Pick<JobDeps, 'store' | 'client' | 'visibility'>

@@ -1,6 +1,6 @@
 import { put, type Store, type Write } from '#store/store.ts'
+import { changeJobWrites } from '../framework/job.ts'
 import { watchChanges, watchesOf } from '../records.ts'
-import { changeJobWrites } from './job.ts'
 import { nextChange } from './save-edit.ts'
 
 /** Has the digests of a chat's webhooks, Slack and Discord follow its time zone. `id`: unique for each change. */

@@ -1,13 +1,7 @@
-import { type Watch, watches } from '#chat/records.ts'
 import { type Doc, put } from '#store/store.ts'
-import { type ChangeStep, type Intent, intents, type WatchChange, watchChanges } from '../records.ts'
-import { answerStaleButton, type CallbackRoutes } from '../ui/callback-routes.ts'
-import type { ChatContext } from '../ui/context.ts'
-import { lineMessage } from '../ui/shared-screens.ts'
-import { show } from '../ui/show.ts'
-import { createWatchChange } from './change-watch.ts'
-import { createWatchCreation, isUnderWay } from './create-watch.ts'
-import { createMovedEnd } from './end-moved.ts'
+import { type Watch, watches } from '#watch/watch.ts'
+import { answerStaleButton, type CallbackRoutes } from '../framework/callback-routes.ts'
+import type { ChatContext } from '../framework/context.ts'
 import {
   changeJobWrites,
   finishJob,
@@ -16,7 +10,14 @@ import {
   messageHere,
   pushJob,
   retryNow,
-} from './job.ts'
+} from '../framework/job.ts'
+import type { SendLine } from '../framework/send-line.ts'
+import { lineMessage } from '../framework/shared-screens.ts'
+import { show } from '../framework/show.ts'
+import { type ChangeStep, type Intent, intents, type WatchChange, watchChanges } from '../records.ts'
+import { createWatchChange } from './change-watch.ts'
+import { createWatchCreation, isUnderWay } from './create-watch.ts'
+import { createMovedEnd } from './end-moved.ts'
 import { createChatMigration } from './migrate-chat.ts'
 import { createChannelMove } from './move-channel.ts'
 import { createReceiverOpening } from './open-receiver.ts'
@@ -24,7 +25,6 @@ import { createPauseResume } from './pause-resume.ts'
 import { createRetryClosed } from './retry-closed.ts'
 import { applySettings, pickSettings } from './save-edit.ts'
 import { createSendLabels } from './send-labels.ts'
-import type { SendLine } from './send-line.ts'
 import { changesAtService } from './service-requests.ts'
 import { createTellSuspended } from './tell-suspended.ts'
 import { loadCard } from './watch-card.ts'

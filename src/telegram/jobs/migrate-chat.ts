@@ -1,14 +1,24 @@
-import { addressLabelId, addressLabels } from '#chat/address-book.ts'
-import { backlogs, batches, expandedViews, newestBatches } from '#chat/batches.ts'
-import { knownChats } from '#chat/known-chats.ts'
-import { lostMessage, type MigratedChat, migratedChats } from '#chat/migrated-chats.ts'
-import { longWaits, penalizedChats } from '#chat/rate-limits.ts'
-import { chats, destinations, watches } from '#chat/records.ts'
-import { chatSettings } from '#chat/settings.ts'
-import { shownAlerts, shownForMs, shownSummaries } from '#chat/shown-alerts.ts'
-import { suspensionNotices } from '#chat/suspension-notices.ts'
+import { backlogs, batches, expandedViews, newestBatches } from '#alerts/records/batches.ts'
+import { shownAlerts, shownForMs, shownSummaries } from '#alerts/records/shown-alerts.ts'
+import { suspensionNotices } from '#alerts/records/suspension-notices.ts'
+import { lostMessage, type MigratedChat, migratedChats } from '#bot-api/migrated-chats.ts'
+import { longWaits, penalizedChats } from '#bot-api/rate-limits.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { type Claim, type Doc, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
+import { addressLabelId, addressLabels } from '#watch/address-book.ts'
+import { chatSettings } from '#watch/chat-settings.ts'
+import { knownChats } from '#watch/known-chats.ts'
+import { chats, destinations, watches } from '#watch/watch.ts'
+import {
+  continueJob,
+  finishJob,
+  type JobDeps,
+  type JobOf,
+  type StepWrites,
+  waitingSinceMs,
+} from '../framework/job.ts'
+import { memberships } from '../framework/roles.ts'
+import { prompts } from '../framework/wizard-message.ts'
 import {
   admissions,
   awaitedAnswers,
@@ -27,9 +37,6 @@ import {
   searches,
   storedWizards,
 } from '../records.ts'
-import { memberships } from '../ui/roles.ts'
-import { prompts } from '../ui/wizard-message.ts'
-import { continueJob, finishJob, type JobDeps, type JobOf, type StepWrites, waitingSinceMs } from './job.ts'
 
 type Migration = { readonly store: Store; readonly from: string; readonly to: string }
 type MovedKind = {

@@ -1,4 +1,3 @@
-import { type Destination, destinations, isDeleted, type Watch, watches } from '#chat/records.ts'
 import { ApiError } from '#client/api-errors.ts'
 import type { Client } from '#client/client.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -7,14 +6,7 @@ import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
-import {
-  allWatchesOf,
-  type ChannelMove,
-  channelMoves,
-  type SubscriptionAttempt,
-  watchesReportingTo,
-} from '../records.ts'
-import { placesOf } from './channels.ts'
+import { type Destination, destinations, isDeleted, type Watch, watches } from '#watch/watch.ts'
 import {
   continueJob,
   finishJob,
@@ -24,7 +16,15 @@ import {
   retryLater,
   type StepWrites,
   stepRetryMs,
-} from './job.ts'
+} from '../framework/job.ts'
+import {
+  allWatchesOf,
+  type ChannelMove,
+  channelMoves,
+  type SubscriptionAttempt,
+  watchesReportingTo,
+} from '../records.ts'
+import { placesOf } from './channels.ts'
 import {
   deleteChannelAtService,
   deleteSubscription,

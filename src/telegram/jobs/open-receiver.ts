@@ -1,8 +1,7 @@
-import { hashToken } from '#chat/receiver-address.ts'
-import { type Destination, destinations, type WatchSettings } from '#chat/records.ts'
+import { hashToken } from '#alerts/records/receiver-address.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, type Store, type Write } from '#store/store.ts'
-import { furtherDestinations } from './channels.ts'
+import { type Destination, destinations, type WatchSettings } from '#watch/watch.ts'
 import {
   finishJob,
   type JobDeps,
@@ -12,7 +11,8 @@ import {
   retryLater,
   type StepWrites,
   waitingSinceMs,
-} from './job.ts'
+} from '../framework/job.ts'
+import { furtherDestinations } from './channels.ts'
 import { findChannel, receiverUrl, recoverReceiver, registerReceiver } from './service-requests.ts'
 
 /** Adds the channel of a destination. Only in its lane: two at once would give it two secrets. `key`: of whatever needs it. */

@@ -1,11 +1,10 @@
-import { wakeDigestsOf } from '#chat/pending-digests.ts'
-import { type Watch, watches } from '#chat/records.ts'
+import { wakeDigestsOf } from '#alerts/records/pending-digests.ts'
 import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
-import { answerStaleButton } from '../ui/callback-routes.ts'
-import type { ChatContext } from '../ui/context.ts'
-import { followSchedule } from './follow-schedule.ts'
+import { type Watch, watches } from '#watch/watch.ts'
+import { answerStaleButton } from '../framework/callback-routes.ts'
+import type { ChatContext } from '../framework/context.ts'
 import {
   continueJob,
   dropRetry,
@@ -21,7 +20,8 @@ import {
   type StepWrites,
   translatorForMessage,
   waitingSinceMs,
-} from './job.ts'
+} from '../framework/job.ts'
+import { followSchedule } from './follow-schedule.ts'
 import { awaitReceivers } from './open-receiver.ts'
 import { deleteSubscription, subscriptionOfWatch } from './service-requests.ts'
 import { loadCard, type WatchTrouble } from './watch-card.ts'

@@ -1,7 +1,7 @@
-import { chats, closedTopics, destinations } from '#chat/records.ts'
-import { endSuspensionWrite } from '#chat/suspension-notices.ts'
+import { endSuspensionWrite } from '#alerts/records/suspension-notices.ts'
 import { put, remove, type Write } from '#store/store.ts'
-import { finishJob, type JobDeps, type JobHandlers, type JobOf } from './job.ts'
+import { chats, closedTopics, destinations } from '#watch/watch.ts'
+import { finishJob, type JobDeps, type JobHandlers, type JobOf } from '../framework/job.ts'
 
 /** At most so many destinations of a chat get their backlogs at once. */
 export const maxReturning = 50

@@ -1,13 +1,20 @@
-import { adoptLabels, findLabels } from '#chat/address-book.ts'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { Client } from '#client/client.ts'
 import { type ChannelLabel, maxChannelLabels } from '#contract/channel.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { monotonicNow } from '#lib/time.ts'
 import type { Claim, Store } from '#store/store.ts'
+import { adoptLabels, findLabels } from '#watch/address-book.ts'
+import {
+  finishJob,
+  type JobDeps,
+  type JobOf,
+  retryDelayMs,
+  type StepWrites,
+  waitingSinceMs,
+} from '../framework/job.ts'
 import { watchesOf } from '../records.ts'
 import { channelsOf } from './channels.ts'
-import { finishJob, type JobDeps, type JobOf, retryDelayMs, type StepWrites, waitingSinceMs } from './job.ts'
 
 /** The next change sends them all the same. */
 const giveUpAfterMs = 86_400_000

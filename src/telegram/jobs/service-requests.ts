@@ -1,12 +1,4 @@
-import { channelNameAtService, clipName } from '#chat/channel-name.ts'
-import { receiverPath, receiverToken } from '#chat/receiver-address.ts'
-import {
-  destinations,
-  hasScheduledChannels,
-  notifiesFinal,
-  type Watch,
-  type WatchSettings,
-} from '#chat/records.ts'
+import { receiverPath, receiverToken } from '#alerts/records/receiver-address.ts'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { CallOptions, Client } from '#client/client.ts'
 import type { NewBot } from '#contract/bot.ts'
@@ -16,9 +8,17 @@ import type { Frequency, NewSubscription } from '#contract/subscription.ts'
 import type { Strategy } from '#events/registry.ts'
 import { isWebhookSecret } from '#lib/webhook-signature.ts'
 import type { Doc } from '#store/store.ts'
+import { channelNameAtService, clipName } from '#watch/channel-name.ts'
+import {
+  destinations,
+  hasScheduledChannels,
+  notifiesFinal,
+  type Watch,
+  type WatchSettings,
+} from '#watch/watch.ts'
+import type { JobDeps } from '../framework/job.ts'
 import type { ChatChannel } from '../records.ts'
 import { here, placesOf, remoteChannelIds } from './channels.ts'
-import type { JobDeps } from './job.ts'
 
 /** What the service gets of a watch. */
 type RemoteWatch = {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { hashToken } from '#chat/receiver-address.ts'
+import { hashToken } from '#alerts/records/receiver-address.ts'
 import { createRandomId, shortId } from '#lib/ids.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import { offers, type ShareLink, shareLinks, shareUses } from '../records.ts'

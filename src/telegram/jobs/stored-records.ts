@@ -1,8 +1,18 @@
-import { addressLabels } from '#chat/address-book.ts'
-import { alertFacts } from '#chat/alert-buttons.ts'
-import { alertCounts, alertVolumes, volumePromptOptOuts } from '#chat/alert-counts.ts'
-import { balanceAlerts, balanceSnoozes } from '#chat/balance-snoozes.ts'
-import { backlogs, batches, expandedViews, newestBatches } from '#chat/batches.ts'
+import { alertFacts } from '#alerts/records/alert-buttons.ts'
+import { backlogs, batches, expandedViews, newestBatches } from '#alerts/records/batches.ts'
+import { historyEntries } from '#alerts/records/history.ts'
+import { metCounterparties } from '#alerts/records/met-counterparties.ts'
+import { pendingDigests } from '#alerts/records/pending-digests.ts'
+import { receiverAddresses } from '#alerts/records/receiver-address.ts'
+import { newestRevisions, shownAlerts, shownSummaries, uncertainSends } from '#alerts/records/shown-alerts.ts'
+import { suspensionNotices } from '#alerts/records/suspension-notices.ts'
+import { migratedChats } from '#bot-api/migrated-chats.ts'
+import { longWaits, penalizedChats } from '#bot-api/rate-limits.ts'
+import { type Doc, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
+import { addressLabels } from '#watch/address-book.ts'
+import { alertCounts, alertVolumes, volumePromptOptOuts } from '#watch/alert-counts.ts'
+import { balanceAlerts, balanceSnoozes } from '#watch/balance-snoozes.ts'
+import { chatSettings } from '#watch/chat-settings.ts'
 import {
   hiddenSpam,
   knownContacts,
@@ -11,19 +21,13 @@ import {
   suppressedAlerts,
   suppressedCounts,
   watchRules,
-} from '#chat/filters.ts'
-import { historyEntries } from '#chat/history.ts'
-import { knownChats } from '#chat/known-chats.ts'
-import { metCounterparties } from '#chat/met-counterparties.ts'
-import { migratedChats } from '#chat/migrated-chats.ts'
-import { pendingDigests } from '#chat/pending-digests.ts'
-import { longWaits, penalizedChats } from '#chat/rate-limits.ts'
-import { receiverAddresses } from '#chat/receiver-address.ts'
-import { chats, closedTopics, destinations, watches } from '#chat/records.ts'
-import { chatSettings } from '#chat/settings.ts'
-import { newestRevisions, shownAlerts, shownSummaries, uncertainSends } from '#chat/shown-alerts.ts'
-import { suspensionNotices } from '#chat/suspension-notices.ts'
-import { type Doc, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
+} from '#watch/filters.ts'
+import { knownChats } from '#watch/known-chats.ts'
+import { chats, closedTopics, destinations, watches } from '#watch/watch.ts'
+import { uploadPaces } from '../framework/fetch-file.ts'
+import { operatorNotices } from '../framework/operator-problem.ts'
+import { memberships } from '../framework/roles.ts'
+import { prompts } from '../framework/wizard-message.ts'
 import {
   accessEndings,
   accounts,
@@ -54,10 +58,6 @@ import {
   usedGroupLinks,
   watchChanges,
 } from '../records.ts'
-import { uploadPaces } from '../ui/fetch-file.ts'
-import { memberships } from '../ui/roles.ts'
-import { prompts } from '../ui/wizard-message.ts'
-import { operatorNotices } from './operator-problem.ts'
 
 type FindOwned = (store: Store, value: string, limit: number) => Promise<readonly Pick<Doc<object>, 'id'>[]>
 

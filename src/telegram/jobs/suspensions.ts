@@ -1,7 +1,7 @@
-import { type KnownChat, knownChats } from '#chat/known-chats.ts'
-import { chats, closedTopics, destinations, type Watch } from '#chat/records.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
+import { type KnownChat, knownChats } from '#watch/known-chats.ts'
+import { chats, closedTopics, destinations, type Watch } from '#watch/watch.ts'
 import { destinationName, here, placesOf } from './channels.ts'
 
 /** A destination that cannot be written to. `why`: as stored, a `ClosedReason`. */

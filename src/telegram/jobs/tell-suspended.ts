@@ -1,13 +1,20 @@
-import { destinationTitle } from '#chat/known-chats.ts'
-import { destinations, reportsTo, type Watch } from '#chat/records.ts'
-import { translatorForChat } from '#chat/settings.ts'
-import { suspensionNotices } from '#chat/suspension-notices.ts'
+import { suspensionNotices } from '#alerts/records/suspension-notices.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
+import { translatorForChat } from '#watch/chat-settings.ts'
+import { destinationTitle } from '#watch/known-chats.ts'
+import { destinations, reportsTo, type Watch } from '#watch/watch.ts'
+import {
+  continueJob,
+  finishJob,
+  type JobDeps,
+  type JobHandlers,
+  type JobOf,
+  repeatStep,
+} from '../framework/job.ts'
+import type { SendLine } from '../framework/send-line.ts'
 import { watchesOf, watchesReportingTo } from '../records.ts'
 import { destinationName } from './channels.ts'
-import { continueJob, finishJob, type JobDeps, type JobHandlers, type JobOf, repeatStep } from './job.ts'
-import type { SendLine } from './send-line.ts'
 import { findSuspensions, reasonText, type Suspension } from './suspensions.ts'
 
 const maxDestinations = 50

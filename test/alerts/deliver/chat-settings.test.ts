@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { type ChatSettings, settingsWrite } from '#chat/settings.ts'
+import { type ChatSettings, settingsWrite } from '#watch/chat-settings.ts'
 import { startAlerts } from '../start-alerts.ts'
 
 const start = async (t: TestContext, value: ChatSettings, o: { seconds?: number } = {}) => {

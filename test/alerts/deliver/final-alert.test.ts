@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { alertCounts } from '#chat/alert-counts.ts'
-import { mutedAlerts, watchRules } from '#chat/filters.ts'
 import { put } from '#store/store.ts'
+import { alertCounts } from '#watch/alert-counts.ts'
+import { mutedAlerts, watchRules } from '#watch/filters.ts'
 import { movement, notification, tokenMovement } from '../../support/notification.ts'
 import { startAlerts } from '../start-alerts.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { labelWrites } from '#chat/address-book.ts'
+import { labelWrites } from '#watch/address-book.ts'
 import { stranger, treasury } from '../../support/addresses.ts'
 import { movement } from '../../support/notification.ts'
 import { startAlerts } from '../start-alerts.ts'

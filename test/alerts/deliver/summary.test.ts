@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { SummaryAlert } from '#alerts/alert.ts'
 import { summaryMessages } from '#alerts/alert-message.ts'
-import { messagePayload } from '#chat/message.ts'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
 import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
+import { messagePayload } from '#render/message.ts'
 import { collection, savings, stranger, treasury } from '../../support/addresses.ts'
 import {
   hashOf,

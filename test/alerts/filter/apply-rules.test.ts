@@ -4,12 +4,12 @@ import type { Alert } from '#alerts/alert.ts'
 import { alertMessage, offeredRules } from '#alerts/alert-message.ts'
 import { applyRules } from '#alerts/filter/apply-rules.ts'
 import { filterAlert } from '#alerts/filter/filter-alert.ts'
-import { mutedAlerts, suppressedAlerts, type WatchRule, watchRules } from '#chat/filters.ts'
 import type { Notification } from '#contract/notification.ts'
 import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import { outflowSchema } from '#events/outflow/schema.ts'
 import type { Movement } from '#events/registry.ts'
 import { put } from '#store/store.ts'
+import { mutedAlerts, suppressedAlerts, type WatchRule, watchRules } from '#watch/filters.ts'
 import { collection, router, savings, stranger, treasury } from '../../support/addresses.ts'
 import {
   hashOf,

@@ -4,8 +4,8 @@ import type { Alert, TransactionAlert } from '#alerts/alert.ts'
 import { alertMessage } from '#alerts/alert-message.ts'
 import { toldBalances, withMutedBalance } from '#alerts/filter/muted-balances.ts'
 import { muteEndAlert, withMutedAlert, withoutMutedAlert } from '#alerts/filter/mutes.ts'
-import type { MutedAlerts } from '#chat/filters.ts'
 import { toSummary } from '#contract/summary.ts'
+import type { MutedAlerts } from '#watch/filters.ts'
 import {
   balanceNotification,
   hashOf,

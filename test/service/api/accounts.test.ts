@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
-import { bots, subscriptions, triggerCounts } from '#service/records.ts'
+import { bots, subscriptions, triggerCounts } from '#service/records/records.ts'
 import { put, type Store, StoreError } from '#store/store.ts'
 import { startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/envelope.ts'
-import { bots } from '#service/records.ts'
+import { bots } from '#service/records/records.ts'
 import {
   basicAuth,
   countStoredRecords,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { pause } from '#lib/timers.ts'
 import { callData, deployContract } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
-import { cursors, subscriptions } from '#service/records.ts'
+import { cursors, subscriptions } from '#service/records/records.ts'
 import {
   type NodeCondition,
   rememberBranch,

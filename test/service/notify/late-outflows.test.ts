@@ -3,10 +3,10 @@ import { describe, test } from 'node:test'
 import type { OutflowStrategy } from '#events/outflow/schema.ts'
 import { nativeAsset, type Price } from '#service/assets/price.ts'
 import { unansweredTokenMetadata } from '#service/assets/tokens.ts'
-import { type MatchUpdate, matchUpdateSchema } from '#service/match-update.ts'
 import type { KnownAssets } from '#service/notify/minimums.ts'
 import { applyLateOutflows, applyOutflows } from '#service/notify/settle-outflows.ts'
-import type { OutflowWindow } from '#service/outflow-records.ts'
+import { type MatchUpdate, matchUpdateSchema } from '#service/records/match-update.ts'
+import type { OutflowWindow } from '#service/records/outflow-records.ts'
 import { noEvents } from '../../support/notification.ts'
 
 const address = 'a'.repeat(40)

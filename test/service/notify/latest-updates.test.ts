@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { MatchUpdate } from '#service/match-update.ts'
 import { latestUpdates } from '#service/notify/prepare-updates.ts'
+import type { MatchUpdate } from '#service/records/match-update.ts'
 import { noEvents } from '../../support/notification.ts'
 
 const matchUpdate = (name: string, revision: number): MatchUpdate => ({

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { strategySchema } from '#events/registry.ts'
 import { pause } from '#lib/timers.ts'
-import { matchUpdateSchema } from '#service/match-update.ts'
 import { isDecidable, loadAssets } from '#service/notify/load-assets.ts'
 import { passingUpdate, unknownAssets } from '#service/notify/minimums.ts'
+import { matchUpdateSchema } from '#service/records/match-update.ts'
 
 const [me, other, priced, silent] = ['1'.repeat(40), '2'.repeat(40), '3'.repeat(40), '4'.repeat(40)]
 

@@ -3,9 +3,9 @@ import { describe, it } from 'node:test'
 import { strategySchema } from '#events/registry.ts'
 import { nativeAsset, type Price } from '#service/assets/price.ts'
 import { unansweredTokenMetadata } from '#service/assets/tokens.ts'
-import type { MatchMovement } from '#service/match-update.ts'
 import type { KnownAssets } from '#service/notify/minimums.ts'
 import { passingMatch, pricedByMinimum } from '#service/notify/minimums.ts'
+import type { MatchMovement } from '#service/records/match-update.ts'
 import { noEvents } from '../../support/notification.ts'
 
 const contract = 'c0'.repeat(20)

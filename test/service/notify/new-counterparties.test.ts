@@ -4,8 +4,6 @@ import { z } from 'zod'
 import { strategySchema } from '#events/registry.ts'
 import { shortId } from '#lib/ids.ts'
 import { pause } from '#lib/timers.ts'
-import { metByAddress } from '#service/counterparty-memory.ts'
-import { type MatchMovement, matchUpdateSchema } from '#service/match-update.ts'
 import { passingMatch, unknownAssets } from '#service/notify/minimums.ts'
 import {
   admitNew,
@@ -14,6 +12,8 @@ import {
   forgetCounterparties,
   readCounterparties,
 } from '#service/notify/new-counterparties.ts'
+import { metByAddress } from '#service/records/counterparty-memory.ts'
+import { type MatchMovement, matchUpdateSchema } from '#service/records/match-update.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
 import { startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
@@ -24,7 +24,7 @@ import { createApi, startServiceProcess, type TestApi } from '../../support/serv
 import { addChannel, createBot, newBot, subscribe } from '../../support/service-requests.ts'
 import { tempStore } from '../../support/store.ts'
 import { until } from '../../support/waiting.ts'
-import { expectUpdates, rawOf, reorg, startReorgRig } from '../reorg/reorg-rig.ts'
+import { expectUpdates, rawOf, reorg, startReorgRig } from '../chain/reorg/reorg-rig.ts'
 
 const own = 'a'.repeat(40)
 const bank = 'ba'.repeat(20)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { OutflowStrategy } from '#events/outflow/schema.ts'
 import { addOutflow, emptyOutflowWindow, removeOutflow } from '#service/notify/outflow-window.ts'
-import type { OutflowWindow } from '#service/outflow-records.ts'
+import type { OutflowWindow } from '#service/records/outflow-records.ts'
 import { movement } from '../../support/notification.ts'
 
 const strategy: OutflowStrategy = { func: 'outflow', params: { usd: 100, within: '1h' } }

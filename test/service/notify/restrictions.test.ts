@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { strategySchema } from '#events/registry.ts'
-import type { MatchMovement } from '#service/match-update.ts'
 import { passingMatch, pricedByMinimum } from '#service/notify/minimums.ts'
+import type { MatchMovement } from '#service/records/match-update.ts'
 import { noEvents } from '../../support/notification.ts'
 
 const usdc = 'c0'.repeat(20)

@@ -10,7 +10,7 @@ import {
   subscriptions,
   summaryWindows,
   triggerCounts,
-} from '#service/records.ts'
+} from '#service/records/records.ts'
 import { put, type RecordKind } from '#store/store.ts'
 import type { Open } from '../../store/conformance/rig.ts'
 import { openRedisRig, openSqliteRig } from '../../store/conformance/rig.ts'

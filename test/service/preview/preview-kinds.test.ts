@@ -6,7 +6,7 @@ import { bob } from '../../support/addresses.ts'
 import { startPriceServer } from '../../support/http-server.ts'
 import { startService } from '../../support/service.ts'
 import { newBot } from '../../support/service-requests.ts'
-import { type Happening, happenings, startHappenings } from '../../telegram/explain/happenings.ts'
+import { type Happening, happenings, startHappenings } from '../../telegram/features/explain/happenings.ts'
 
 /** What a preview for the kind counts, oldest first. `of`: whose address is watched; absent, Bob's. */
 type Row = {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { watches } from '#chat/records.ts'
 import { put } from '#store/store.ts'
-import { composeFeatures, type Feature } from '#telegram/feature.ts'
+import { composeFeatures, type Feature } from '#telegram/framework/feature.ts'
 import { pauseOrResume } from '#telegram/jobs/pause-resume.ts'
 import { watchesOf } from '#telegram/records.ts'
+import { watches } from '#watch/watch.ts'
 import { watch } from '../../support/watch.ts'
-import { startUpdates } from '../updates/start-updates.ts'
+import { startUpdates } from '../framework/updates/start-updates.ts'
 
 /** A command: there is no message with a button, and none that shows the progress. */
 const pauseAll: Feature = {

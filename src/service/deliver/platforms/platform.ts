@@ -2,7 +2,7 @@ import { channelText } from '#render/notification-text.ts'
 import type { AddressNames } from '#render/phrases.ts'
 import { clip, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import type { ChannelRecord } from '../../records.ts'
+import type { ChannelRecord } from '../../records/records.ts'
 import type { DeliveryOutcome } from '../decide-retry.ts'
 import type { DeliveryBody } from '../delivery-queue.ts'
 

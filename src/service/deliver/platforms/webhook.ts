@@ -1,6 +1,6 @@
 import { createWebhookSigner } from '#lib/webhook-signature.ts'
 import { messageWithNames } from '#render/notification-text.ts'
-import type { ChannelRecord } from '../../records.ts'
+import type { ChannelRecord } from '../../records/records.ts'
 import { outcomeOfStatus } from '../decide-retry.ts'
 import type { DeliveryPlatform, OutgoingMessage } from './platform.ts'
 

@@ -1,0 +1,172 @@
+import type { InlineKeyboardButton, Message } from 'grammy/types'
+import type { Cast, CastMember } from './cast.ts'
+import type {
+  ChatEvent,
+  ChatKind,
+  MemberStatus,
+  OpenChat,
+  PageButton,
+  PageChat,
+  PageMessage,
+} from './page-state.ts'
+import type { Participant, SeenMessage } from './telegram/participant.ts'
+
+/** A chat as one person sees it. */
+export type View = {
+  readonly id: string
+  readonly kind: ChatKind
+  readonly title: string
+  readonly reader: CastMember
+  readonly participant: Participant
+}
+
+const present: ReadonlySet<MemberStatus> = new Set(['creator', 'administrator', 'member', 'restricted'])
+
+/** The chats of a person, as their Telegram lists them. */
+export const viewsOf = ({ group, topic, channel }: Cast, reader: CastMember): readonly View[] => {
+  const { person } = reader
+  const base = { reader } as const
+  return [
+    { ...base, id: 'bot', kind: 'private', title: 'Lookout', participant: person },
+    ...(present.has(group.roleOf(person))
+      ? ([
+          { ...base, id: 'group', kind: 'group', title: group.title, participant: person.in(group.general) },
+          { ...base, id: 'topic', kind: 'topic', title: topicTitle(topic), participant: person.in(topic) },
+        ] as const)
+      : []),
+    ...(present.has(channel.roleOf(person))
+      ? [
+          {
+            ...base,
+            id: 'channel',
+            kind: 'channel',
+            title: channel.title,
+            participant: person.in(channel),
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+/** A topic is named by the last message that says so. */
+const topicTitle = ({ messages }: Cast['topic']): string =>
+  messages().reduce(
+    (title, { raw }) => raw.forum_topic_edited?.name ?? raw.forum_topic_created?.name ?? title,
+    '',
+  )
+
+const previewOf = ({ raw, text }: SeenMessage): string => text || (raw.document?.file_name ?? '')
+
+/** `seenUpTo`: the newest message that the reader has seen. */
+export const toPageChat = ({ id, kind, title, participant }: View, seenUpTo: number): PageChat => {
+  const messages = participant.messages()
+  const newest = messages.at(-1)
+  const [text = ''] = newest === undefined ? [] : previewOf(newest).split('\n')
+  return {
+    id,
+    kind,
+    title,
+    newest: newest && { text, event: readEvent(newest.raw), date: newest.raw.date },
+    unread: messages.filter(({ messageId, from }) => messageId > seenUpTo && from === 'bot').length,
+  }
+}
+
+export const toOpenChat = (view: View, cast: Cast): OpenChat => {
+  const { id, kind, title, participant, reader } = view
+  const question = participant.question()
+  const place = kind === 'channel' ? cast.channel : cast.group
+  const status = place.roleOf(reader.person)
+  return {
+    id,
+    kind,
+    title,
+    mayWrite: kind !== 'channel' || status === 'creator' || status === 'administrator',
+    ...(kind !== 'private' && { members: membersOf(cast, place) }),
+    commands: participant.commands(),
+    keyboard: participant
+      .keyboard()
+      .map(row => row.map(button => ({ text: button.text, asksForChat: button.request_chat !== undefined }))),
+    ...(question !== undefined && { question: { id: question.messageId, text: question.text } }),
+  }
+}
+
+const membersOf = (
+  { members, bot }: Cast,
+  place: Cast['group'] | Cast['channel'],
+): NonNullable<OpenChat['members']> => [
+  { id: 'bot', name: 'Lookout', status: place.roleOf(bot) },
+  ...members.map(({ id, name, person }) => ({ id, name, status: place.roleOf(person) })),
+]
+
+/** `unread`: ids of messages that the bot has yet to fetch. */
+export const toPageMessage = (
+  view: View,
+  { messageId, text, entities, raw }: SeenMessage,
+  unread: ReadonlySet<number>,
+): PageMessage => {
+  const event = readEvent(raw)
+  const from = event === undefined ? senderOf(view, raw) : 'service'
+  const { document, photo: sizes, reply_to_message: quoted } = raw
+  const photo = sizes?.at(-1)
+  const isQuote = quoted !== undefined && quoted.forum_topic_created === undefined
+  return {
+    id: messageId,
+    from,
+    ...(view.kind !== 'private' && from === 'other' && { author: nameOf(raw) }),
+    ...(view.kind !== 'private' && from === 'bot' && { author: nameOf(raw) }),
+    text,
+    ...(event !== undefined && { event }),
+    ...(photo !== undefined && { photo: { width: photo.width, height: photo.height } }),
+    ...(document !== undefined && {
+      file: { name: document.file_name ?? '', size: document.file_size ?? 0 },
+    }),
+    entities,
+    date: raw.date,
+    isEdited: raw.edit_date !== undefined,
+    ...(from === 'own' && unread.has(messageId) && { isUnread: true }),
+    ...(isQuote && {
+      quote: { author: nameOf(quoted), text: (quoted.text ?? quoted.caption ?? '').split('\n')[0] ?? '' },
+    }),
+    buttons: raw.reply_markup?.inline_keyboard.map(row => row.map(toPageButton)) ?? [],
+  }
+}
+
+const senderOf = ({ reader, kind }: View, { from, sender_chat: chat }: Message): 'own' | 'bot' | 'other' => {
+  if (kind === 'channel') return 'other'
+  if (chat === undefined && from?.id === reader.person.id) return 'own'
+  return from?.is_bot === true && chat === undefined ? 'bot' : 'other'
+}
+
+const nameOf = ({ from, sender_chat: chat, author_signature: signature }: Message): string => {
+  const name = chat?.title ?? from?.first_name ?? ''
+  return signature === undefined ? name : `${name} · ${signature}`
+}
+
+/** What Telegram says of a message that only tells what happened. */
+const readEvent = (message: Message): ChatEvent | undefined => {
+  const by = message.from?.first_name ?? message.sender_chat?.title ?? ''
+  const { new_chat_members: added, left_chat_member: left, new_chat_title: title } = message
+  if (added !== undefined)
+    return { kind: 'added', by, what: added.map(({ first_name: name }) => name).join(', ') }
+  if (left !== undefined)
+    return { kind: left.id === message.from?.id ? 'left' : 'removed', by, what: left.first_name }
+  if (title !== undefined) return { kind: 'renamed', by, what: title }
+  if (message.chat_shared !== undefined) return { kind: 'shared', by, what: message.chat_shared.title ?? '' }
+  return readTopicEvent(message, by)
+}
+
+const readTopicEvent = (message: Message, by: string): ChatEvent | undefined => {
+  const { forum_topic_created: created, forum_topic_edited: edited } = message
+  if (created !== undefined) return { kind: 'topicCreated', by, what: created.name }
+  if (edited !== undefined) return { kind: 'topicRenamed', by, what: edited.name ?? '' }
+  if (message.forum_topic_closed !== undefined) return { kind: 'topicClosed', by, what: '' }
+  return message.forum_topic_reopened === undefined ? undefined : { kind: 'topicReopened', by, what: '' }
+}
+
+const toPageButton = (button: InlineKeyboardButton): PageButton => {
+  const { text, style } = button
+  const face = style === undefined ? { text } : { text, style }
+  if ('url' in button) return { ...face, kind: 'link', value: button.url }
+  if ('copy_text' in button) return { ...face, kind: 'copy', value: button.copy_text.text }
+  return { ...face, kind: 'press' }
+}

@@ -1,0 +1,183 @@
+import { revokeUrl, safeAppUrl, transactionPath, transactionUrl } from '#chains/registry.ts'
+import type { BalanceNotification } from '#contract/balance.ts'
+import type { ProposalNotification } from '#contract/proposal.ts'
+import { shortId } from '#lib/ids.ts'
+import { type Button, callbackButton } from '#render/message.ts'
+import type { Translator } from '#render/texts.ts'
+import { defineKind } from '#store/store.ts'
+import { defaultSnooze, type SnoozeHours, snoozeChoices, snoozeLength } from '#watch/balance-snoozes.ts'
+import type { WatchRule } from '#watch/filters.ts'
+
+/** `label`: its name where it was met. */
+export type Spender = { readonly address: string; readonly label: string }
+
+/** The watch and transaction that the buttons under an alert are about. `fired`: the strategies, if known. `rules`: those offered. */
+export type TransactionAlertFacts = {
+  readonly kind?: never
+  readonly watch: string
+  readonly chain: number
+  readonly hash: string
+  /** Base of the sender's explorer, for chains without one of ours. */
+  readonly explorer?: string
+  readonly fired: readonly string[]
+  readonly rules: readonly WatchRule[]
+  /** Of approvals that can be taken back: the spenders. */
+  readonly spenders?: readonly Spender[]
+  /** The owner of approvals that it can take back. */
+  readonly revocableOf?: string
+}
+type NotificationFacts<Kind extends string, N extends { readonly id: string; readonly data: unknown }> = {
+  readonly kind: Kind
+  readonly watch: string
+  readonly chain: number
+} & Pick<N, 'id' | 'data'>
+export type BalanceAlertFacts = NotificationFacts<'balance', BalanceNotification> & {
+  /** Where it was shown. */
+  readonly destination: string
+}
+export type ProposalAlertFacts = NotificationFacts<'proposal', ProposalNotification>
+/** What the buttons under an alert are about: a transaction, or a notification without one. */
+export type AlertFacts = TransactionAlertFacts | BalanceAlertFacts | ProposalAlertFacts
+export const alertFacts = defineKind<AlertFacts>()('alert', { indexes: ['watch'] })
+
+/** How long the buttons of an alert work. */
+export const alertFactsForMs = 7 * 86_400_000
+
+export const transactionFactsId = ({
+  watch,
+  chain,
+  hash,
+}: Pick<TransactionAlertFacts, 'watch' | 'chain' | 'hash'>): string =>
+  shortId(watch, String(chain), hash.toLowerCase())
+
+export const alertFactsId = (facts: AlertFacts): string => {
+  if (facts.kind === undefined) return transactionFactsId(facts)
+  const { watch, kind, id } = facts
+  return facts.kind === 'balance' ? shortId(watch, kind, id, facts.destination) : shortId(watch, kind, id)
+}
+
+/** `place`: among the rules that the alert offers, from 0. */
+export const ruleAt = (facts: AlertFacts, place: string): WatchRule | undefined =>
+  facts.kind === undefined ? facts.rules[Number(place)] : undefined
+
+/** Arguments: the watch, and the facts of the alert. */
+export const alertActions = {
+  mute: 'm',
+  unmute: 'M',
+  /** Shows and hides further actions. */
+  more: 'o',
+  less: 'O',
+  /** Third argument: the place of the rule in the facts. */
+  rule: 'i',
+  /** Names the address of a rule; third argument: its place in the facts. */
+  label: 'an',
+  /** Third argument: the place of the spender in the facts. */
+  trust: 'tr',
+  why: 'y',
+  /** Where a watch of another chat reports to. */
+  stopHere: 'st',
+  settings: 's',
+  /** The same under a summary or batch; argument: only the watch. */
+  settingsOf: 'sw',
+  /** Of its balance; third argument: the hours. */
+  snooze: 'sz',
+  endSnooze: 'sZ',
+  /** The balance of a test is invented; argument: the watch. */
+  snoozeTest: 'szt',
+  /** Mutes the watch from an alert without a transaction; argument: the watch. */
+  muteOf: 'mw',
+} as const
+
+/** Opens the transaction in an explorer, or copies its hash if the chain has none. */
+export const transactionButton = (
+  { chain, hash, explorer }: { chain?: number | undefined; hash: string; explorer?: string | undefined },
+  say: Translator,
+): Button => {
+  const own = chain === undefined ? undefined : transactionUrl(chain, hash)
+  const url = own ?? (explorer === undefined ? undefined : `${explorer}/${transactionPath(hash)}`)
+  return url === undefined
+    ? { text: say('button-copy-hash'), copy_text: { text: hash } }
+    : { text: say('button-explorer'), url }
+}
+
+/** Under an alert about a balance. `snoozed`: for how many hours, which can be changed. */
+const balanceRows = (
+  facts: BalanceAlertFacts,
+  { snoozed, say }: { snoozed: SnoozeHours | undefined; say: Translator },
+): readonly (readonly Button[])[] => {
+  const args = [facts.watch, alertFactsId(facts)]
+  const more = callbackButton(say('button-more'), alertActions.more, ...args)
+  const snooze = (text: string, hours: SnoozeHours): Button =>
+    callbackButton(text, alertActions.snooze, ...args, String(hours))
+  const length = snoozeLength(defaultSnooze, say)
+  if (snoozed === undefined) return [[snooze(say('button-snooze', { length }), defaultSnooze), more]]
+  return [
+    snoozeChoices.map(hours => snooze(`${hours === snoozed ? '✓ ' : ''}${snoozeLength(hours, say)}`, hours)),
+    [callbackButton(say('button-end-snooze'), alertActions.endSnooze, ...args), more],
+  ]
+}
+
+/** What an alert links to: where approvals are taken back, if there are some, in a row of its own. */
+const linkRows = (
+  facts: Exclude<AlertFacts, BalanceAlertFacts>,
+  say: Translator,
+): readonly (readonly Button[])[] => {
+  if (facts.kind === 'proposal') return [safeAppButtons(facts.data, say)]
+  const url = facts.revocableOf === undefined ? undefined : revokeUrl(facts.chain, facts.revocableOf)
+  return [
+    ...(url === undefined ? [] : [[{ text: say('button-revoke'), url }]]),
+    [transactionButton(facts, say)],
+  ]
+}
+
+/** Where the owners of a Safe sign or refuse a proposal, if the Safe's app knows the chain. */
+export const safeAppButtons = (
+  { chain, event }: ProposalNotification['data'],
+  say: Translator,
+): readonly Button[] => {
+  const { address: safe, safe_tx_hash: hash } = event
+  const url = safeAppUrl(Number(chain.chain_id), { safe, hash })
+  return url === undefined ? [] : [{ text: say('button-safe-app'), url }]
+}
+
+/** The rows of buttons under an alert, its links first. `snoozed`: its balance, for so many hours. Links in its text are in render/transaction-lines.ts. */
+export const alertButtons = (
+  facts: AlertFacts,
+  o: { isMuted: boolean; snoozed?: SnoozeHours | undefined; say: Translator },
+): readonly (readonly Button[])[] => {
+  const { isMuted, snoozed, say } = o
+  if (facts.kind === 'balance') return balanceRows(facts, { snoozed, say })
+  const args = [facts.watch, alertFactsId(facts)]
+  const rows = linkRows(facts, say)
+  return [
+    ...rows.slice(0, -1),
+    [
+      ...(rows.at(-1) ?? []),
+      isMuted
+        ? callbackButton(say('button-unmute'), alertActions.unmute, ...args)
+        : callbackButton(say('button-mute'), alertActions.mute, ...args),
+      callbackButton(say('button-more'), alertActions.more, ...args),
+    ],
+  ]
+}
+
+/** The row under the test of an alert about a balance, which is invented. */
+export const testButtons = (watch: string, say: Translator): readonly Button[] => [
+  callbackButton(
+    say('button-snooze', { length: snoozeLength(defaultSnooze, say) }),
+    alertActions.snoozeTest,
+    watch,
+  ),
+  callbackButton(say('button-watch-settings'), alertActions.settingsOf, watch),
+]
+
+/** The row under a summary or batch. `expand`: shows its transactions. `watch`: the one they all belong to. */
+export const summaryButtons = (
+  expand: Button,
+  { watch, say }: { watch: string | undefined; say: Translator },
+): readonly Button[] => [
+  expand,
+  ...(watch === undefined
+    ? []
+    : [callbackButton(say('button-watch-settings'), alertActions.settingsOf, watch)]),
+]

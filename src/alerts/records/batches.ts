@@ -1,0 +1,130 @@
+import type { Notification } from '#contract/notification.ts'
+import type { SummaryState } from '#contract/summary.ts'
+import type { Message } from '#render/message.ts'
+import type { RichText } from '#render/rich-text.ts'
+import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
+import { shownForMs } from './shown-alerts.ts'
+
+/** A transaction of a batch, cut to its first events, which is part of the totals of its watch. */
+export type BatchedTransaction = {
+  readonly kind: 'transaction'
+  /** `transactionKey` */
+  readonly key: string
+  readonly watch: string
+  /** The service's name of the watch. */
+  readonly name: string
+  readonly state: Notification['state']
+  readonly data: Notification['data']
+  readonly late?: Notification['late']
+  /** Counterparties that the watch met for the first time, in lower case; earlier versions did not store them. */
+  readonly firstContacts?: readonly string[]
+}
+
+/** An alert without amounts, such as a filled template, which the batch shows as it is. `watch`: earlier versions did not store it. */
+type BatchedText = {
+  readonly kind: 'words'
+  readonly key?: string
+  readonly watch?: string
+  readonly words: RichText
+}
+
+export type BatchEntry = BatchedTransaction | BatchedText
+
+/** Older transactions of a watch, of which only totals are kept. `since`: Unix seconds. */
+export type OlderTotals = {
+  readonly watch: string
+  readonly name: string
+  readonly since: number
+  readonly gathered: SummaryState
+}
+
+/**
+ * Many alerts in one message, oldest first; stored so that the message can be rewritten after a reorg. `at`: when it was first
+ * sent, `extendedAt`: when alerts were last added to it, Unix seconds. `repeat`: it is marked as a possible repeat. `topicGone`: the
+ * line above it, if it is outside of its topic, which is deleted. `missed`: it is the backlog of a chat, with totals of `older`
+ * transactions and `left` others that are only counted.
+ */
+export type Batch = {
+  readonly chat: string
+  readonly at: number
+  readonly extendedAt?: number
+  readonly repeat: boolean
+  readonly topicGone?: string
+  readonly entries: readonly BatchEntry[]
+  readonly missed?: { readonly older: readonly OlderTotals[]; readonly left: number }
+}
+
+export const batches = defineKind<Batch>()('fold', { indexes: ['chat'] })
+
+export const batchWrite = (id: string, value: Batch): Write =>
+  put(batches, { id, value }, { ttlMs: shownForMs })
+
+/**
+ * The batch that is the newest message of a chat's alerts, so that an edit can add what comes next without changing the order.
+ * `touchedAt`: when it was sent or last extended, ms since 1970.
+ */
+export type NewestBatch = {
+  readonly batch: string
+  readonly destination: string
+  readonly message: number
+  readonly touchedAt: number
+}
+
+/** Id: the chat. */
+export const newestBatches = defineKind<NewestBatch>()('newest-batch')
+
+/** A message after the batch, of a person or of the bot, ends its growth: an alert above it would not be seen. */
+export const endBatchGrowth = (chat: string): Write => remove(newestBatches, chat)
+
+/** Writes only where a batch may still grow, which is seldom. */
+export const endBatchGrowthIfAny = async (store: Store, chat: string): Promise<void> => {
+  const [newest] = await store.get(newestBatches, [chat])
+  if (newest !== undefined) await store.commit([endBatchGrowth(chat)])
+}
+
+/** How long an interrupted extension can still be repeated. */
+const extendableForMs = 600_000
+
+export const newestBatchWrite = (chat: string, value: NewestBatch, expected?: Doc<NewestBatch>): Write =>
+  put(
+    newestBatches,
+    { id: chat, value },
+    { ttlMs: extendableForMs, ...(expected !== undefined && { expect: expected.version }) },
+  )
+
+/** What a button expands a message into, and collapses it into again. */
+export type ExpandedView = { readonly chat: string; readonly collapsed: Message; readonly expanded: Message }
+
+/** By the names of earlier versions. */
+type StoredExpandedView = { readonly chat: string; readonly folded: Message; readonly unfolded: Message }
+export const expandedViews = defineKind<StoredExpandedView>()('foldout', { indexes: ['chat'] })
+
+export const toExpandedView = ({ chat, folded, unfolded }: StoredExpandedView): ExpandedView => ({
+  chat,
+  collapsed: folded,
+  expanded: unfolded,
+})
+
+export const expandedViewWrite = (id: string, { chat, collapsed, expanded }: ExpandedView): Write =>
+  put(expandedViews, { id, value: { chat, folded: collapsed, unfolded: expanded } }, { ttlMs: shownForMs })
+
+/** Actions of its buttons; argument: the expanded view. */
+export const expandedViewActions = { expand: 'a', collapse: 'A' } as const
+
+/**
+ * What arrived for a destination while its chat could not be written to, of bounded size; delivered in one message when the chat
+ * is back. `entries`: the newest, oldest first; `older`: totals of those before; `left`: how many of those before are only
+ * counted. `corrections`: edits of messages from before, made then.
+ */
+export type Backlog = {
+  readonly chat: string
+  readonly entries: readonly BatchEntry[]
+  readonly older: readonly OlderTotals[]
+  readonly left: number
+  /** Some of it may have been shown already. */
+  readonly repeat?: true
+  readonly corrections: readonly { readonly id: string; readonly alert: object }[]
+}
+
+/** Id: the destination. */
+export const backlogs = defineKind<Backlog>()('backlog', { indexes: ['chat'] })

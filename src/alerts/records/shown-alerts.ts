@@ -1,0 +1,108 @@
+import { lostMessage } from '#bot-api/migrated-chats.ts'
+import { notificationPart } from '#contract/notification.ts'
+import { defineKind, put, type Write } from '#store/store.ts'
+
+/**
+ * The key of a transaction of one bot in one destination, whatever subscription it came by; with the `id` of a notification that is about
+ * a part of it, the key of that.
+ */
+export const transactionKey = (
+  destination: string,
+  o: {
+    id?: string
+    bot: { id: string }
+    data: { chain: { chain_id: string | number }; transaction: { hash: string } }
+  },
+): string => {
+  const key = [destination, o.bot.id, o.data.chain.chain_id, o.data.transaction.hash.toLowerCase()]
+  return [...key, notificationPart(o.id ?? '') ?? []].flat().join(':')
+}
+
+/** The key of a summary of one bot in one destination. `id`: of its notification. */
+export const summaryKey = (destination: string, o: { bot: { id: string }; id: string }): string =>
+  [destination, o.bot.id, o.id].join(':')
+
+/** How long messages are remembered, so that they can be corrected after a reorg. */
+export const shownForMs = 3 * 86_400_000
+
+/**
+ * Which message shows a transaction, and in which `state`; `contents`: a digest of what it says (earlier versions did not store
+ * it). `isCurrent`: false while an edit is under way; until then `contents` is the one before. `isRepeat`: it is marked as a
+ * possible repeat. `sentAt`: Unix seconds; earlier versions did not store it, and always showed the block's time. `history`: the id of its
+ * entry in the history, which earlier versions did not have.
+ */
+export type ShownAlert = {
+  readonly chat: string
+  readonly message: number
+  readonly state: 'included' | 'removed'
+  readonly contents?: string
+  readonly isCurrent: boolean
+  readonly isRepeat: boolean
+  readonly sentAt?: number
+  readonly history?: string
+  /** Counterparties that it marks as met for the first time, in lower case. */
+  readonly firstContacts?: readonly string[]
+  /** The line above it, if it is outside of its topic, which is deleted. */
+  readonly topicGone?: string
+  /** The message is a summary, which is never edited: corrections reply to it. */
+  readonly summary?: true
+  /** The message is the batch of this id. */
+  readonly batch?: string
+  /**
+   * Why it is not in the count of its watch (alert-counts.ts); absent: it is, and where an earlier version removed it. `summarized`: it
+   * is the summary that counts.
+   */
+  readonly uncounted?: 'removed' | 'summarized'
+}
+
+/** Whether the chat has the message: a group that became a supergroup has lost those of before. */
+export const isInChat = ({ chat, message }: Pick<ShownAlert, 'chat' | 'message'>, id: string): boolean =>
+  chat === id && message !== lostMessage
+
+/** By the names of earlier versions. */
+type StoredShownAlert = Omit<ShownAlert, 'isCurrent' | 'isRepeat' | 'batch'> & {
+  readonly told: boolean
+  readonly repeat: boolean
+  readonly fold?: string
+}
+
+export const toShownAlert = ({ told, repeat, fold, ...shown }: StoredShownAlert): ShownAlert => ({
+  ...shown,
+  isCurrent: told,
+  isRepeat: repeat,
+  ...(fold !== undefined && { batch: fold }),
+})
+
+const toStored = ({ isCurrent, isRepeat, batch, ...shown }: ShownAlert): StoredShownAlert => ({
+  ...shown,
+  told: isCurrent,
+  repeat: isRepeat,
+  ...(batch !== undefined && { fold: batch }),
+})
+
+/** Id: `transactionKey`. */
+export const shownAlerts = defineKind<StoredShownAlert>()('shown', { indexes: ['chat'] })
+
+export const shownAlertWrite = (id: string, shown: ShownAlert): Write =>
+  put(shownAlerts, { id, value: toStored(shown) }, { ttlMs: shownForMs })
+
+/** Which message shows a summary, which has more transactions than it lists. Id: `summaryKey`. */
+export const shownSummaries = defineKind<StoredShownAlert>()('shown-summary', { indexes: ['chat'] })
+
+export const shownSummaryWrite = (id: string, shown: ShownAlert): Write =>
+  put(shownSummaries, { id, value: toStored(shown) }, { ttlMs: shownForMs })
+
+/** The newest revision of a transaction that the receiver took; earlier ones that still wait are out of date. */
+export type NewestRevision = { readonly revision: number }
+
+/** Id: `transactionKey`. */
+export const newestRevisions = defineKind<NewestRevision>()('newest')
+
+/**
+ * Sends whose outcome is unknown: the next one is marked as a possible repeat. `folded`: how many items, from this one on, are one
+ * batch, which the next send repeats; `extends`: they are added to the batch of this id by an edit, which is repeated instead.
+ */
+export type UncertainSend = { readonly sends: number; readonly folded?: number; readonly extends?: string }
+
+/** Id: that of the item in the chat's lane. */
+export const uncertainSends = defineKind<UncertainSend>()('doubt')

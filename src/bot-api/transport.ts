@@ -1,0 +1,219 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Dispatcher } from 'undici'
+import { z } from 'zod'
+import { endBatchGrowthIfAny } from '#alerts/records/batches.ts'
+import { noProxies, type Proxies } from '#lib/proxies.ts'
+import { getBackoffMs } from '#lib/retry-delay.ts'
+import { pause, toNativeSignal } from '#lib/timers.ts'
+import { type Meter, noMeter } from '#metrics/meter.ts'
+import type { Store } from '#store/store.ts'
+import { StoreError } from '#store/store.ts'
+import {
+  type BotApiCall,
+  type BotApiReply,
+  downloadFile,
+  type FileDownload,
+  isLongPoll,
+  methodOf,
+  retryAfterMsOf,
+  sendBotApiRequest,
+  toBotApiCall,
+  tooManyRequests,
+} from './bot-api-request.ts'
+import { createMigrationFollower } from './follow-migration.ts'
+import { createPerSecondLimiter, createRateLimiter } from './rate-limiter.ts'
+import { chatRateLimits, createPenalties, editRateLimits, longWaitMs } from './rate-limits.ts'
+import { TelegramFailure } from './send-outcome.ts'
+
+/** What grammY passes to `fetch`: JSON, or a form as a stream if it has a file. */
+const callSchema = z.object({
+  body: z.union([z.string(), z.instanceof(Readable)]).default('{}'),
+  headers: z.object({ 'content-type': z.string() }).default({ 'content-type': 'application/json' }),
+})
+/** 404: of a token that Telegram has never known. */
+const tokenRefusedCodes: ReadonlySet<number | undefined> = new Set([401, 404])
+/** Methods that put a message into a chat. */
+const sendMethods = /^(send(?!ChatAction)|forward|copy)/
+const editMethods = /^edit/
+const maxAttempts = 3
+/** The longest that a call waits, in queues or because Telegram asks for it; then it fails. */
+const maxWaitMs = 5_000
+
+/** `perSecond`: calls that Telegram allows the bot in all. `chatPerSecond`: messages in one chat; 1 by default. */
+type TransportDeps = {
+  readonly store: Store
+  readonly perSecond: number
+  readonly chatPerSecond?: number
+  readonly meter?: Meter | undefined
+  /** None by default. */
+  readonly proxies?: Proxies
+  /** Telegram asks for a long wait, in seconds. */
+  readonly onLongWait?: (seconds: number) => void
+}
+
+type Deliver = (call: BotApiCall) => Promise<BotApiReply>
+
+/** What grammY uses of a reply of `fetch`. */
+type ReadReply = { readonly json: () => Promise<BotApiReply['body']> }
+
+/**
+ * The only way to Telegram, as grammY's `client.fetch`. It lies below the replay log of conversations, so rate limits and retries
+ * happen once and not at every replay. The rate limits are shared by all processes on the store; a call that would wait too
+ * long gets the reply that Telegram would give, a 429 with `retry_after`. It throws only `TelegramFailure`, which has no URL: the
+ * URL has the token.
+ */
+export const createTransport = (deps: TransportDeps) => {
+  const agent = (deps.proxies ?? noProxies).createAgent({ connections: 32, pipelining: 1 })
+  const limiter = createRateLimiter(deps)
+  const migrations = createMigrationFollower(deps)
+  let isTokenRefused = false
+  const send = createSend(deps, agent, code => {
+    isTokenRefused = tokenRefusedCodes.has(code)
+  })
+  const acquirePermit = createAcquirePermit(deps)
+
+  const claimDelivery = createClaimDelivery({ acquirePermit, limiter, send })
+
+  const sendReply: Deliver = async original => {
+    const until = performance.now() + maxWaitMs
+    for (let attempt = 1; ; attempt += 1) {
+      const redirected = await migrations.redirect(original)
+      if ('reply' in redirected) return redirected.reply
+      const { call } = redirected
+      try {
+        const waitMs = await acquirePermit(call, { acquire: limiter.acquireAnyway, as: 'reply', until })
+        if (waitMs > 0) return tooManyRequests(waitMs)
+        const reply = await send(call, { queue: 'replies' })
+        if (reply.body.ok && call.chat !== undefined && sendMethods.test(methodOf(call)))
+          await endBatchGrowthIfAny(deps.store, call.chat).catch(ignoreStoreError)
+        if (attempt < maxAttempts && (await migrations.record(call, reply))) continue
+        const retryAfterMs = retryAfterMsOf(reply)
+        const isTooLong = performance.now() + retryAfterMs > until
+        if (retryAfterMs === 0 || isTooLong || attempt >= maxAttempts) return reply
+        await pause(retryAfterMs, call.signal)
+      } catch (error) {
+        if (attempt >= maxAttempts || call.signal.aborted || !wasNotSent(error)) throw error
+        await pause(getBackoffMs(attempt, { baseMs: 200, maxMs: 2_000 }), call.signal)
+      }
+    }
+  }
+
+  const fetchWith =
+    (deliver: Deliver, mayStart?: () => boolean) =>
+    async (url: string, options: { signal?: unknown }): Promise<ReadReply> => {
+      const { signal, done } = toNativeSignal(options.signal)
+      try {
+        const { body, headers } = callSchema.parse(options)
+        // Read as a whole, so that it can be sent again.
+        const whole = body instanceof Readable ? await buffer(body) : body
+        const call = toBotApiCall({ url, body: whole, type: headers['content-type'], signal, mayStart })
+        const reply = await deliver(call)
+        return { json: () => Promise.resolve(reply.body) }
+      } finally {
+        done()
+      }
+    }
+
+  return {
+    /** For replies: retries what was certainly not sent, waits a little if asked to, and goes on slowly while the store is away. */
+    patient: fetchWith(sendReply),
+    /**
+     * For a claimed alert: one try; its lane decides about retries. Without the store nothing is sent: nothing could record it.
+     * A call starts only if `mayStart` says so right before; else it fails and is certainly not sent.
+     */
+    onceWhile: (mayStart: () => boolean) => fetchWith(claimDelivery(), mayStart),
+    /** A file that a person sent. Throws `TelegramFailure`. */
+    download: (url: string, o: { maxBytes: number }): Promise<FileDownload> =>
+      downloadFile(url, { ...o, dispatcher: agent }),
+    /** Telegram did not accept the token of the last call that it answered. */
+    isTokenRefused: (): boolean => isTokenRefused,
+    close: () => agent.close(),
+  }
+}
+export type Transport = ReturnType<typeof createTransport>
+
+type RateLimiter = ReturnType<typeof createRateLimiter>
+
+/** Of one claim, which acquired the permit of the first call; any other needs its own. */
+const createClaimDelivery =
+  (o: {
+    readonly acquirePermit: ReturnType<typeof createAcquirePermit>
+    readonly limiter: RateLimiter
+    readonly send: ReturnType<typeof createSend>
+  }) =>
+  (): Deliver => {
+    let isFirst = true
+    return async call => {
+      const until = performance.now() + maxWaitMs
+      const as = isFirst ? 'claimed' : 'alert'
+      isFirst = false
+      const waitMs = await o.acquirePermit(call, { acquire: o.limiter.acquire, as, until })
+      return waitMs > 0 ? tooManyRequests(waitMs) : o.send(call, { queue: 'alerts' })
+    }
+  }
+
+/** 0 when the call may go, else how many ms it would have to wait. */
+const createAcquirePermit =
+  ({ chatPerSecond }: TransportDeps) =>
+  async (
+    call: BotApiCall,
+    { acquire, ...o }: { acquire: RateLimiter['acquire']; as: 'claimed' | 'alert' | 'reply'; until: number },
+  ): Promise<number> => {
+    if (isLongPoll(call)) return 0
+    const method = methodOf(call)
+    const queue = sendMethods.test(method) ? 'chat' : editMethods.test(method) ? 'edits' : undefined
+    const id = queue && call.chat
+    const limitsOf = queue === 'chat' ? chatRateLimits : editRateLimits
+    const chat =
+      id === undefined ? undefined : { queue: `${queue} ${id}`, limits: limitsOf(id, chatPerSecond) }
+    try {
+      return await acquire({ chat, ...o, signal: call.signal })
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error
+      throw new TelegramFailure(method, { code: error.code, outcome: 'not sent' })
+    }
+  }
+
+/** Sends once, in its queue. If Telegram asks to wait, all processes wait in this chat. */
+const createSend = (deps: TransportDeps, agent: Dispatcher, onReply: (code: number | undefined) => void) => {
+  const { penalize } = createPenalties(deps)
+  const countCall = createCallCount(deps)
+  const limiter = createPerSecondLimiter(deps)
+  return async (call: BotApiCall, { queue }: { queue: 'alerts' | 'replies' }): Promise<BotApiReply> => {
+    const request = (): Promise<BotApiReply> => countCall(call, sendBotApiRequest(call, agent))
+    const reply = await (isLongPoll(call) ? request() : limiter.run(request, { queue, signal: call.signal }))
+    onReply(reply.body.error_code)
+    const retryAfterMs = retryAfterMsOf(reply)
+    if (retryAfterMs >= longWaitMs) deps.onLongWait?.(retryAfterMs / 1_000)
+    const chat = retryAfterMs > 0 ? call.chat : undefined
+    // The store logs itself that it is away; Telegram's reply counts all the same.
+    if (chat !== undefined) await penalize(chat, retryAfterMs).catch(ignoreStoreError)
+    return reply
+  }
+}
+
+/** Counts how a call ended. A long poll that was answered is not counted: there is always one. */
+const createCallCount =
+  ({ meter = noMeter }: TransportDeps) =>
+  async (call: BotApiCall, sent: Promise<BotApiReply>): Promise<BotApiReply> => {
+    const method = methodOf(call)
+    try {
+      const reply = await sent
+      const { ok, error_code: code = reply.status } = reply.body
+      if (!ok || !isLongPoll(call))
+        meter.count('lookout_telegram_calls_total', { method, code: ok ? 'ok' : code })
+      return reply
+    } catch (error) {
+      const code = error instanceof TelegramFailure ? error.outcome : 'unknown'
+      meter.count('lookout_telegram_calls_total', { method, code })
+      throw error
+    }
+  }
+
+const ignoreStoreError = (error: unknown): void => {
+  if (!(error instanceof StoreError)) throw error
+}
+
+const wasNotSent = (error: unknown): boolean =>
+  error instanceof TelegramFailure && error.outcome === 'not sent'

@@ -1,0 +1,76 @@
+import type {
+  InlineKeyboardButton,
+  InlineKeyboardMarkup,
+  LinkPreviewOptions,
+  MessageEntity,
+} from 'grammy/types'
+import { toChunks } from '#lib/collections.ts'
+import { clip, join, type RichText } from './rich-text.ts'
+
+/** Data of another version is from an old message. */
+const callbackVersion = '1'
+const maxCallbackBytes = 64
+const callbackField = /^[\w-]*$/
+
+/** What a button sends: an action and short opaque ids, never an address or a name. */
+type CallbackData = { readonly action: string; readonly args: readonly string[] }
+
+/** Throws if it exceeds the 64 bytes of the Bot API's `callback_data`. */
+export const encodeCallback = (action: string, ...args: readonly string[]): string => {
+  const fields = [callbackVersion, action, ...args]
+  const data = fields.join('.')
+  if (fields.some(text => !callbackField.test(text))) throw new RangeError(`invalid callback data: ${data}`)
+  if (Buffer.byteLength(data) > maxCallbackBytes)
+    throw new RangeError(`callback data over ${maxCallbackBytes} bytes: ${data}`)
+  return data
+}
+
+/** `undefined`: of another version, or not ours. */
+export const decodeCallback = (data: string): CallbackData | undefined => {
+  const [found, action, ...args] = data.split('.')
+  return found === callbackVersion && action !== undefined && action !== '' ? { action, args } : undefined
+}
+
+export type Button = InlineKeyboardButton
+
+/** A text with entities, and rows of buttons under it. */
+export type Message = { readonly body: RichText; readonly buttons: readonly (readonly Button[])[] }
+
+/** With a line above it, if there is one. */
+export const withLineAbove = (message: Message, line: string | undefined): Message =>
+  line === undefined ? message : { ...message, body: join([line, message.body], '\n\n') }
+
+/** A button that sends `action` and `args` when tapped. */
+export const callbackButton = (text: string, action: string, ...args: readonly string[]): Button => ({
+  text,
+  callback_data: encodeCallback(action, ...args),
+})
+
+/** Without buttons that call the bot: links and buttons that copy stay. */
+export const withoutCallbacks = (rows: readonly (readonly Button[])[]): Message['buttons'] =>
+  rows.map(row => row.filter(button => !('callback_data' in button))).filter(row => row.length > 0)
+
+/** Buttons in rows of `perRow`; the last row may be shorter. */
+export const buttonRows = (buttons: readonly Button[], perRow: number): Message['buttons'] =>
+  toChunks(buttons, perRow)
+
+/**
+ * The parameters that `sendMessage` and `editMessageText` share. Telegram rejects a text with half a surrogate pair, so such
+ * units are replaced one by one, which keeps the offsets of entities.
+ */
+export const messagePayload = (
+  message: Message,
+): {
+  text: string
+  entities: MessageEntity[]
+  link_preview_options: LinkPreviewOptions
+  reply_markup: InlineKeyboardMarkup
+} => {
+  const { text, entities } = clip(message.body)
+  return {
+    text: text.toWellFormed(),
+    entities: [...entities],
+    link_preview_options: { is_disabled: true },
+    reply_markup: { inline_keyboard: message.buttons.map(row => [...row]) },
+  }
+}

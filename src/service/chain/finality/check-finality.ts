@@ -1,0 +1,129 @@
+import { type Doc, type Fence, put, remove, type Store, type Write } from '#store/store.ts'
+import {
+  type AwaitedFinality,
+  awaitedFinality,
+  awaitedFinalityTtlMs,
+  type FinalityCheck,
+  finalityChecks,
+} from '../../records/finality-records.ts'
+import type { Branch } from '../reorg/branch.ts'
+import { commitStep } from '../reorg/matched-chain.ts'
+import type { BlockHeader } from '../rpc/block.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
+import { finalityCheck, pushFinal } from './awaited-finality.ts'
+
+type FinalityDeps = {
+  readonly chain: number
+  readonly store: Store
+  readonly node: Pick<ChainNode, 'finalized' | 'needsFinalProbe' | 'header' | 'inclusionOf'>
+}
+
+type FollowedBranch = { readonly fence: Fence; readonly branch: Branch }
+
+/**
+ * Finds the notified transactions whose blocks are final, and queues that for their subscriptions. Called by the process that follows
+ * the chain, under its fence. Rejects with `RpcError` where nodes do not answer.
+ */
+export type FinalityWatch = (followed: FollowedBranch, signal: AbortSignal) => Promise<void>
+
+/** Three writes each. */
+const pageSize = 100
+
+/** `awaited`: absent where the notification is not awaited any more. */
+type Candidate = {
+  readonly check: Doc<FinalityCheck>
+  readonly awaited: Doc<AwaitedFinality> | undefined
+}
+
+/** The notification with the block that its transaction is in now. */
+const movedTo = (awaited: Doc<AwaitedFinality>, block: BlockHeader): AwaitedFinality => {
+  const { notification } = awaited.value
+  return { notification: { ...notification, data: { ...notification.data, block } } }
+}
+
+/** A reorg can move a transaction without a new notification: what happened in it stayed the same. */
+const followMoved = async (
+  { node, finalized }: Pick<Judgement, 'node' | 'finalized'>,
+  awaited: Doc<AwaitedFinality>,
+  signal: AbortSignal,
+): Promise<Write[]> => {
+  const { data } = awaited.value.notification
+  const inclusion = await node.inclusionOf(data.transaction.hash, signal)
+  // A removal ends the check; a node that is behind must not.
+  if (inclusion === undefined) throw new RpcError('rpc_stale', 'the node does not have the transaction')
+  const { height } = inclusion
+  const block = await node.header(height, signal)
+  if (block.hash !== inclusion.hash)
+    throw new RpcError('rpc_stale', 'the node gives two blocks of one height')
+  const value = movedTo(awaited, block)
+  return [
+    put(awaitedFinality, { id: awaited.id, value }, { expect: awaited.version, ttlMs: awaitedFinalityTtlMs }),
+    height <= finalized.height ? pushFinal(value.notification) : finalityCheck(value.notification),
+  ]
+}
+
+type Judgement = Pick<FinalityDeps, 'node'> & {
+  readonly branch: Branch
+  readonly finalized: BlockHeader
+  /** Block hashes by height. */
+  readonly hashes: Map<number, string>
+}
+
+const hashAt = async (o: Judgement, height: number, signal: AbortSignal): Promise<string> => {
+  const known = o.branch.hashAt(height) ?? o.hashes.get(height)
+  const hash = known ?? (await o.node.header(height, signal)).hash
+  o.hashes.set(height, hash)
+  return hash
+}
+
+/** Removes the check, unless nodes do not answer: it is repeated, and holds up no other. */
+const judge = async (o: Judgement, candidate: Candidate, signal: AbortSignal): Promise<Write[]> => {
+  const { check, awaited } = candidate
+  const { height, hash } = check.value
+  const done = remove(finalityChecks, check.id)
+  // Notified again since, with another block, or removed.
+  if (awaited?.value.notification.data.block.hash !== hash) return [done]
+  try {
+    const isOnBranch = (await hashAt(o, height, signal)) === hash
+    return [
+      done,
+      ...(isOnBranch ? [pushFinal(awaited.value.notification)] : await followMoved(o, awaited, signal)),
+    ]
+  } catch (error) {
+    if (signal.aborted || !(error instanceof RpcError)) throw error
+    return []
+  }
+}
+
+export const createFinalityWatch = ({ chain, store, node }: FinalityDeps): FinalityWatch => {
+  const readChecks = (page: { readonly limit: number; readonly after?: string }) =>
+    store.find(finalityChecks, { index: 'chain', value: String(chain), ...page })
+
+  return async ({ fence, branch }, signal) => {
+    if (branch.orphaned() !== undefined) return
+    // Nodes are asked until they answer although nothing waits for it: whether they know a final block is part of what is seen.
+    if (!node.needsFinalProbe() && (await readChecks({ limit: 1 })).length === 0) return
+    const finalized = await node.finalized(signal)
+    if (finalized === undefined) return
+    // What is matched so far may be of a branch that the chain has left.
+    if (finalized.height > (branch.cursor()?.height ?? 0)) return
+    // An endpoint of another branch.
+    if ((branch.hashAt(finalized.height) ?? finalized.hash) !== finalized.hash) return
+    const o = { node, branch, finalized, hashes: new Map([[finalized.height, finalized.hash]]) }
+    for (let after = ''; !signal.aborted; ) {
+      const page = await readChecks({ limit: pageSize, ...(after !== '' && { after }) })
+      const due = page.filter(({ value }) => value.height <= finalized.height)
+      const awaited = await store.get(
+        awaitedFinality,
+        due.map(({ value }) => value.match),
+      )
+      const writes: Write[] = []
+      for (const [n, check] of due.entries())
+        writes.push(...(await judge(o, { check, awaited: awaited[n] }, signal)))
+      await commitStep({ store, fence }, { writes, onCommitted: () => undefined })
+      if (due.length < pageSize) return
+      after = due.at(-1)?.id ?? ''
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import { noMeter } from '#metrics/meter.ts'
+import { matchesOfSubscriptions } from '../../records/match-update.ts'
+import { inspectBlock, type MatchableBlock, matchBlock } from '../match/match-block.ts'
+import { forgetEndedSubscriptions } from '../match/subscription-end.ts'
+import type { AppendedBlock } from '../reorg/branch.ts'
+import { commitStep, type MatchedChain } from '../reorg/matched-chain.ts'
+import { loadNotifiedBefore, type NotifiedBefore } from '../reorg/notified-before.ts'
+import { checkForReorg, rewind } from '../reorg/rewind.ts'
+import { lowerStartHeights } from '../reorg/start-heights.ts'
+import type { Block, BlockHeader } from '../rpc/block.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
+import { rememberAnswers } from '../rpc/remember-answers.ts'
+import { undefinedIfStale } from '../rpc/rpc-error.ts'
+import type { CoverageState } from './coverage.ts'
+import type { LagTracker } from './lag.ts'
+import { readAhead } from './read-ahead.ts'
+
+export type FollowedChain = MatchedChain & {
+  readonly lag: LagTracker
+  readonly coverage: CoverageState
+}
+
+const blockRequest = (c: FollowedChain, height: number) => ({
+  height,
+  logs: c.index.needsLogs(c.chain),
+  declaredTopics: c.index.declaredTopics(c.chain),
+  internalCalls: c.index.needsInternalCalls(c.chain),
+  inspect: (block: Block) => inspectBlock(block, c),
+  watchedAddresses: (most: number) => c.index.loggedAddresses(c.chain, most),
+})
+
+/**
+ * The block on the matched branch, from any endpoint: a single wrong answer must not trigger a rewind. `undefined`: no endpoint
+ * continues that branch.
+ */
+const readOnBranch = (c: FollowedChain, height: number): Promise<MatchableBlock | undefined> => {
+  const request = { ...blockRequest(c, height), parentHash: c.branch.cursor()?.hash }
+  return undefinedIfStale(c.node.block(request, c.signal))
+}
+
+/** The blocks up to `to`, in order. */
+const blocksUpTo = (c: FollowedChain, { to, head }: { to: number; head: BlockHeader }) => {
+  const { node, index, chain, signal } = c
+  return readAhead({
+    from: (c.branch.cursor()?.height ?? head.height) + 1,
+    to,
+    read: (height, { batched, signal }) => {
+      const hash = height === head.height ? head.hash : undefined
+      return node.block({ ...blockRequest(c, height), hash, batched }, signal)
+    },
+    isTraced: () => index.needsInternalCalls(chain) && node.seesInternalCalls() === true,
+    signal,
+  })
+}
+
+/**
+ * After a reorg to a lower height, subscriptions that start above a block match from it on if they were created before it. Only for
+ * a block of the new branch: a node that is merely behind has none.
+ */
+const lowerHeightsAfterReorg = async (c: FollowedChain, { height, time }: BlockHeader): Promise<void> => {
+  await lowerStartHeights(c, { height: height - 1, createdBefore: time })
+  await c.index.refresh()
+}
+
+/** `node`: remembers what it has answered about the block. */
+type NextBlock = { readonly block: MatchableBlock; readonly node: ChainNode }
+
+/** `version`: of the watch index that it was matched with. */
+type MatchedNext = AppendedBlock & NextBlock & { readonly version: number }
+
+/** Matches the next block. */
+const matchNext = async (
+  c: FollowedChain,
+  { block, node }: NextBlock,
+  notified: NotifiedBefore,
+): Promise<MatchedNext> => {
+  const { chain, index, signal, raiseAlarm } = c
+  if (c.branch.orphaned() !== undefined) await lowerHeightsAfterReorg(c, block)
+  const version = index.version(chain)
+  const late = c.lag.lagOf(block)
+  const matched = await matchBlock(block, { chain, index, node, signal, late, notified, raiseAlarm })
+  const matches = [...matched.matches, ...(await notified.unread(block, matched))]
+  return { block, node, matches, extent: matched.extent, version }
+}
+
+/** Many accounts change their watches all the time; a block must be committed anyway. */
+const maxRematches = 2
+
+/**
+ * Matches the next block with what is watched now. If that changes during the match, a subscription and its replacement could both be
+ * missed, so the block is matched again.
+ */
+const matchNextAfresh = async (
+  c: FollowedChain,
+  next: NextBlock,
+  notified: NotifiedBefore,
+): Promise<MatchedNext> => {
+  const { chain, index, log } = c
+  await index.refresh()
+  for (let left = maxRematches; ; left -= 1) {
+    const matched = await matchNext(c, next, notified)
+    await index.refresh()
+    if (matched.version === index.version(chain)) return matched
+    if (left > 0) continue
+    const facts = { chain, block: next.block.height }
+    log.warn(
+      facts,
+      'what is watched changes faster than a block is matched; what has just changed may count from the next block on',
+    )
+    return matched
+  }
+}
+
+/** Commits blocks with the cursor and their matches. */
+const commitBlocks = async (
+  c: FollowedChain,
+  appended: readonly [AppendedBlock, ...AppendedBlock[]],
+): Promise<void> => {
+  const { branch, chain, matchUpdates, meter = noMeter, store } = c
+  const found = appended.flatMap(({ matches }) => matches)
+  const updates = matchesOfSubscriptions(found).map(match => ({ ...match, type: 'included' as const }))
+  await commitStep(c, branch.append(appended), matchUpdates.push(updates))
+  meter.count('lookout_blocks_total', { chain }, appended.length)
+  if (updates.length > 0) meter.count('lookout_matches_total', { chain }, updates.length)
+  await forgetEndedSubscriptions(store, found)
+}
+
+/** Blocks in one commit: those that are read by then and have no matches. A block with matches, or a long one, waits for none after it. */
+const maxCommitBlocks = 32
+
+/**
+ * Commits matched blocks. Subscriptions start at the stored cursor, which is below all of them: what began to be watched since they
+ * were matched is matched in them, too, and what ended is not.
+ */
+const commitMatched = async (
+  c: FollowedChain,
+  matched: readonly MatchedNext[],
+  notified: NotifiedBefore,
+): Promise<void> => {
+  const { index } = c
+  const [first, ...others] = matched
+  if (first === undefined) return
+  await index.refresh()
+  if (first.version === index.version(c.chain)) await commitBlocks(c, [first, ...others])
+  else for (const next of matched) await commitBlocks(c, [await matchNextAfresh(c, next, notified)])
+  for (const { block } of matched) {
+    block.transactions.free?.()
+    block.logs?.free?.()
+  }
+}
+
+/** Matches the next blocks and commits them. `false`: the chain takes another branch. */
+const matchAll = async (
+  c: FollowedChain,
+  blocks: readonly MatchableBlock[],
+  notified: NotifiedBefore,
+): Promise<boolean> => {
+  const { branch, index } = c
+  let waiting: MatchedNext[] = []
+  const commitWaiting = async (): Promise<void> => {
+    const matched = waiting
+    waiting = []
+    await commitMatched(c, matched, notified)
+  }
+
+  try {
+    for (const read of blocks) {
+      const tip = waiting.at(-1)?.block ?? branch.cursor()
+      if (read.parentHash !== tip?.hash) await commitWaiting()
+      const block = read.parentHash === tip?.hash ? read : await readOnBranch(c, read.height)
+      if (block === undefined) return false
+      if (waiting.length === 0) await index.refresh()
+      const isOnOrphaned = branch.orphaned() !== undefined
+      const matched = await matchNext(c, { block, node: rememberAnswers(c.node) }, notified)
+      waiting.push(matched)
+      const isLong = block.transactions.free !== undefined || block.logs?.free !== undefined
+      if (isOnOrphaned || isLong || matched.matches.length > 0 || waiting.length >= maxCommitBlocks)
+        await commitWaiting()
+    }
+  } finally {
+    await commitWaiting()
+  }
+  return true
+}
+
+/** Matches the blocks up to the head, strictly in order. Returns early when the chain takes another branch. */
+export const advance = async (c: FollowedChain, head: BlockHeader): Promise<void> => {
+  const cursor = c.branch.cursor()?.height ?? head.height
+  if (head.height <= cursor) {
+    await checkForReorg(c, head)
+    return
+  }
+  c.staleHead.clear()
+  const notified = await loadNotifiedBefore(c)
+  for await (const blocks of blocksUpTo(c, { to: head.height - c.confirmations, head })) {
+    if (await matchAll(c, blocks, notified)) continue
+    await rewind(c, head)
+    return
+  }
+}

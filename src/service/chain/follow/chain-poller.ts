@@ -1,0 +1,236 @@
+import type { Log } from '#lib/log.ts'
+import type { Proxies } from '#lib/proxies.ts'
+import { pause } from '#lib/timers.ts'
+import type { Meter } from '#metrics/meter.ts'
+import { createLeaseHolder } from '#store/lease-holder.ts'
+import type { Fence, Store } from '#store/store.ts'
+import type { BalanceWatch } from '../../readings/balances/balance-watch.ts'
+import type { ProposalWatch } from '../../readings/proposals/proposal-watch.ts'
+import type { FinalityWatch } from '../finality/check-finality.ts'
+import type { WatchIndex } from '../match/watch-index.ts'
+import { loadBranch } from '../reorg/branch.ts'
+import { loadMatchUpdateQueue } from '../reorg/match-updates.ts'
+import { commitStep, createStaleHead, type MatchedChain } from '../reorg/matched-chain.ts'
+import { dropBlockMatches, reconcile } from '../reorg/reconcile.ts'
+import { handleChainReset } from '../reorg/rewind.ts'
+import { createStartHeightSetter } from '../reorg/start-heights.ts'
+import type { BlockHeader } from '../rpc/block.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
+import { advance, type FollowedChain } from './advance.ts'
+import { createStatusPublisher } from './chain-status.ts'
+import { loadCoverage, seenNow } from './coverage.ts'
+import type { HeadHint, HeadHints } from './head-hints.ts'
+import { createLagTracker } from './lag.ts'
+
+/** Polls for one hinted block: the node that is asked may not have it yet. */
+const maxPollsPerHint = 4
+
+/** When the chain is polled next: after an interval, or earlier if hints begin or one names an unknown block. */
+type PollTiming = {
+  /** Hints begin: no hint names the blocks that arrived since the last poll. */
+  readonly onBegin: () => void
+  readonly onHead: (head: HeadHint) => void
+  /** `known`: the head of the last poll. */
+  readonly wait: (ms: number, o: { known: BlockHeader | undefined; signal: AbortSignal }) => Promise<void>
+}
+
+/** However many hints come, polls are `minMs` apart, and few for each hinted block. */
+export const createPollTiming = (minMs: number): PollTiming => {
+  let hinted: HeadHint | undefined
+  let polls = 0
+  let mayLackBlocks = false
+  let wake: (() => void) | undefined
+
+  const isDue = (known: BlockHeader | undefined): boolean => {
+    if (mayLackBlocks) return true
+    if (hinted === undefined || polls >= maxPollsPerHint) return false
+    if (known === undefined) return true
+    return hinted.height > known.height || (hinted.height === known.height && hinted.hash !== known.hash)
+  }
+
+  return {
+    onBegin: () => {
+      mayLackBlocks = true
+      wake?.()
+    },
+    onHead: head => {
+      if (head.hash === hinted?.hash) return
+      hinted = head
+      polls = 0
+      wake?.()
+    },
+    wait: async (ms, { known, signal }) => {
+      const firstMs = Math.min(ms, minMs)
+      await pause(firstMs, signal)
+      if (!isDue(known)) {
+        const woken = new AbortController()
+        wake = () => {
+          if (isDue(known)) woken.abort()
+        }
+        await pause(ms - firstMs, AbortSignal.any([signal, woken.signal]))
+      }
+      mayLackBlocks = false
+      if (isDue(known)) polls += 1
+    },
+  }
+}
+
+export type FollowerDeps = {
+  readonly chain: number
+  /** How many blocks matching stays behind the head. */
+  readonly confirmations: number
+  readonly pollMs: number
+  readonly blockTimeMs: number
+  /** Between two readings of the balances of the chain, or of its final block. */
+  readonly checkMs: number
+  /** Between two looks at what is proposed to Safes. */
+  readonly proposalCheckMs: number
+  readonly blocksOnDemand: boolean | undefined
+  /** WebSockets of nodes, whose hints of new blocks only make the next poll come earlier. */
+  readonly heads: readonly string[]
+  readonly proxies?: Proxies | undefined
+  /** Names this process. */
+  readonly owner: string
+  readonly store: Store
+  readonly log: Log
+  readonly meter?: Meter | undefined
+  readonly now: () => number
+  readonly monotonicNow: () => number
+  readonly index: WatchIndex
+  readonly node: ChainNode
+  readonly checkBalances: BalanceWatch
+  readonly checkFinality: FinalityWatch
+  /** Absent: no Safe transaction service is configured. */
+  readonly checkProposals: ProposalWatch | undefined
+}
+
+type PollerDeps = FollowerDeps & Pick<MatchedChain, 'raiseAlarm'> & { readonly hints: HeadHints }
+
+/** Nodes keep the state of the newest blocks only; while the chain catches up, balances wait. */
+const maxBlocksBehind = 32
+
+/** How soon a newly watched chain is noticed. */
+const idlePollMs = 1_000
+/** How long a chain is not followed after the process that followed it dies. */
+const leaseMs = 4_000
+
+/** Moves the cursor to the first block that may match: blocks that were not watched are skipped. */
+const skipUnwatched = async (c: FollowedChain): Promise<void> => {
+  let lowest = Number.POSITIVE_INFINITY
+  for (const height of c.index.startHeights(c.chain).values()) lowest = Math.min(lowest, height ?? lowest)
+  const at = c.branch.cursor()?.height ?? Number.NEGATIVE_INFINITY
+  if (!Number.isFinite(lowest) || at >= lowest) return
+  await commitStep(c, c.branch.restartAt(await c.node.header(lowest, c.signal)), await dropBlockMatches(c))
+  // Skipped blocks do not count as lag.
+  c.lag.heartbeat()
+}
+
+/** Continues, under a new fence, from the stored cursor. */
+export const startFollowing = async (
+  o: Omit<FollowedChain, 'branch' | 'matchUpdates' | 'coverage' | 'staleHead'> & Pick<FollowerDeps, 'now'>,
+  head: BlockHeader,
+): Promise<FollowedChain> => {
+  const branch = await loadBranch(o)
+  const matchUpdates = await loadMatchUpdateQueue(o.store, o.chain)
+  await o.lag.load(o.store)
+  const coverage = await loadCoverage(o.store, o.chain)
+  const followed = { ...o, branch, matchUpdates, coverage, staleHead: createStaleHead(o.now) }
+  await handleChainReset(followed, head)
+  await skipUnwatched(followed)
+  return followed
+}
+
+/** Stores a heartbeat if everything up to the head is matched. */
+const storeHeartbeat = async (c: FollowedChain, head: BlockHeader): Promise<void> => {
+  const at = c.branch.cursor()
+  if (at === undefined || at.height < head.height - c.confirmations) return
+  const step = c.lag.heartbeat()
+  if (step !== undefined) await commitStep(c, step)
+}
+
+/** Matches up to the head and reconciles the matches of orphaned blocks. */
+const catchUp = async (c: FollowedChain, head: BlockHeader): Promise<void> => {
+  c.lag.noteHead(head)
+  await advance(c, head)
+  await storeHeartbeat(c, head)
+  await reconcile(c, head)
+  const coverage = c.coverage.update(seenNow(c.node))
+  if (coverage.writes.length > 0) await commitStep(c, coverage)
+}
+
+const cursorHeight = (chain: FollowedChain | undefined): number | undefined => chain?.branch.cursor()?.height
+
+/** Whether it is followed, and not far behind its head. */
+const isNear = (chain: FollowedChain | undefined, head: BlockHeader | undefined): chain is FollowedChain => {
+  const height = cursorHeight(chain)
+  if (chain === undefined || head === undefined || height === undefined) return false
+  return head.height - chain.confirmations - height <= maxBlocksBehind
+}
+
+/** Polls one chain under a lease, and holds its state between polls. */
+export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
+  const { chain, hints, index, node, store, pollMs } = deps
+  const lag = createLagTracker(deps)
+  const lease = createLeaseHolder({ store, name: `chain:${chain}`, owner: deps.owner, ttlMs: leaseMs })
+  const setStartHeights = createStartHeightSetter(deps)
+  const status = createStatusPublisher(deps)
+  let followed: FollowedChain | undefined
+  let held: Fence | undefined
+  let head: BlockHeader | undefined
+
+  const release = async (): Promise<void> => {
+    followed = undefined
+    held = undefined
+    head = undefined
+    hints.stop()
+    await lease.drop()
+  }
+
+  const late = () => (held === undefined ? undefined : lag.late())
+  return {
+    release,
+    /** Publishes the chain's status to other processes while this one follows it. */
+    publishStatus: async (failing: string | undefined): Promise<void> => {
+      if (held === undefined) return
+      const facts = { caught: node.unreliableEndpoints(), faults: node.endpointFaults(), lateMs: late()?.ms }
+      await status.publish(held, { head: head?.height, cursor: cursorHeight(followed), failing, ...facts })
+    },
+    head: () => head,
+    cursorHeight: () => cursorHeight(followed),
+    /** How long ago everything up to the head was matched, in ms; `undefined`: never, or another process follows the chain. */
+    lagMs: (): number | undefined => (held === undefined ? undefined : lag.lagMs()),
+    late,
+    /** After a commit with an unknown outcome: reads everything from the store again. */
+    reload: () => {
+      followed = undefined
+    },
+    noteNodeFailure: lag.noteNodeFailure,
+    /** Reads the watched balances once, while this process follows the chain and is at its head. */
+    checkBalances: async (): Promise<void> =>
+      isNear(followed, head) ? deps.checkBalances(followed, signal) : undefined,
+    /** Finds what is final, and what is proposed to Safes, while this process follows the chain. */
+    checkFinality: async (): Promise<void> => followed && deps.checkFinality(followed, signal),
+    checkProposals: async (): Promise<void> => followed && deps.checkProposals?.(followed.fence, signal),
+    /** Matches up to the head; returns how long to wait before the next poll, in ms. */
+    poll: async (): Promise<number> => {
+      await index.refresh()
+      if (!index.watches(chain)) {
+        const last = held
+        held = undefined
+        await status.withdraw(last)
+        await release()
+        return Math.min(pollMs, idlePollMs)
+      }
+      const fence = await lease.hold()
+      if (fence === undefined) return release().then(() => pollMs)
+      held = fence
+      hints.listen()
+      head = await node.head(signal)
+      await setStartHeights(head.height)
+      if (followed?.fence.epoch !== fence.epoch)
+        followed = await startFollowing({ ...deps, lag, fence, signal }, head)
+      await catchUp(followed, head)
+      return pollMs
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import { type Fence, put, remove, type Store } from '#store/store.ts'
+import { type ChainStatusRecord, chainStatuses } from '../../records/records.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
+
+/** How often an unchanged status is published, and how long it is valid. */
+const publishEveryMs = 5_000
+const statusTtlMs = 20_000
+
+/** A change is published earlier, but not each of many. */
+const minChangeGapMs = 1_000
+
+type ChainStatusNow = {
+  readonly [key in keyof Required<ChainStatusRecord>]: ChainStatusRecord[key] | undefined
+}
+
+/** Leaves out what is not known. */
+const toStatusRecord = ({
+  head,
+  cursor,
+  failing,
+  caught = [],
+  lateMs,
+  faults = [],
+}: ChainStatusNow): ChainStatusRecord => ({
+  ...(head !== undefined && { head }),
+  ...(cursor !== undefined && { cursor }),
+  ...(failing !== undefined && { failing }),
+  ...(caught.length > 0 && { caught }),
+  ...(lateMs !== undefined && { lateMs }),
+  ...(faults.length > 0 && { faults }),
+})
+
+/** A change of these is published earlier. */
+const changeKey = ({ failing, caught = [] }: ChainStatusNow): string =>
+  [failing !== undefined, ...caught].join()
+
+/**
+ * Publishes a chain's status for API requests that another process answers: when the process begins to follow the chain, when
+ * the chain begins or ceases to fail, when an endpoint leaves out logs, and every five seconds. A failed write is not
+ * repeated: the next one is due soon, and the last one expires.
+ */
+export const createStatusPublisher = ({ store, chain }: { store: Store; chain: number }) => {
+  const id = String(chain)
+  let published: { readonly epoch: number; readonly key: string; readonly at: number } | undefined
+
+  const isDue = ({ epoch }: Fence, status: ChainStatusNow): boolean => {
+    if (status.cursor === undefined && status.failing === undefined) return false
+    if (published?.epoch !== epoch) return true
+    const agoMs = performance.now() - published.at
+    return agoMs >= publishEveryMs || (agoMs >= minChangeGapMs && published.key !== changeKey(status))
+  }
+
+  return {
+    publish: async (fence: Fence, status: ChainStatusNow): Promise<void> => {
+      if (!isDue(fence, status)) return
+      published = { epoch: fence.epoch, key: changeKey(status), at: performance.now() }
+      const write = put(chainStatuses, { id, value: toStatusRecord(status) }, { ttlMs: statusTtlMs })
+      await store.commit([write], fence).catch(() => undefined)
+    },
+    /** No subscription needs the chain any more. `fence`: if this process followed it. */
+    withdraw: async (fence: Fence | undefined): Promise<void> => {
+      published = undefined
+      if (fence !== undefined) await store.commit([remove(chainStatuses, id)], fence)
+    },
+  }
+}
+
+/** A node that is briefly behind is not worth a line. */
+const reportAfterMs = 10_000
+
+/** The pool logs failures of single endpoints; here they are logged when no other endpoint has helped for so long. */
+const reportPoolErrorAfterMs = 60_000
+
+const reportDelayMs = (error: unknown): number => {
+  const isLoggedByPool =
+    error instanceof RpcError && error.code !== 'rpc_stale' && error.code !== 'rpc_too_large'
+  return isLoggedByPool ? reportPoolErrorAfterMs : reportAfterMs
+}
+
+/** How long the status of a chain shows an alarm. */
+const alarmForMs = 3_600_000
+
+/** What stops a chain: logged once when it lasts, and once when it is over. */
+export const createProblemReport = ({ chain, log, now }: { chain: number; log: Log; now: () => number }) => {
+  let failing: string | undefined
+  let since = 0
+  let isLogged = false
+  let alarm: { readonly what: string; readonly until: number } | undefined
+  return {
+    failing: () => failing,
+    /** For how long, in ms. */
+    failingMs: () => (failing === undefined ? undefined : now() - since),
+    /** The last alarm, although the chain goes on. */
+    alarm: () => (alarm !== undefined && now() < alarm.until ? alarm.what : undefined),
+    raiseAlarm: (facts: object, what: string): void => {
+      log.error({ chain, ...facts }, what)
+      alarm = { what, until: now() + alarmForMs }
+    },
+    begin: (error: unknown): void => {
+      if (failing === undefined) since = now()
+      failing = describeError(error)
+      if (isLogged || now() - since < reportDelayMs(error)) return
+      isLogged = true
+      log.warn({ chain, error: failing }, 'the chain is stuck')
+    },
+    end: (): void => {
+      if (isLogged) log.info({ chain }, 'the chain goes on again')
+      isLogged = false
+      failing = undefined
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import type { Lateness } from '#contract/notification.ts'
+import { put, type Store } from '#store/store.ts'
+import { heartbeats } from '../../records/records.ts'
+import type { ChainStep } from '../reorg/branch.ts'
+import type { BlockHeader } from '../rpc/block.ts'
+
+/** A match within this time, or within so many block times, is not late. */
+const minLagMs = 60_000
+const minLagBlocks = 5
+
+/** From when on the matches of a chain that is polled at each block are late. */
+export const lateAfterMs = (blockTimeMs: number): number => Math.max(minLagMs, minLagBlocks * blockTimeMs)
+
+/** How much later a block is seen because the operator lets the chain be polled less often than it makes blocks. */
+const pollDelayMs = ({ pollMs, blockTimeMs }: Pick<LagTrackerDeps, 'pollMs' | 'blockTimeMs'>): number =>
+  Math.max(0, pollMs - blockTimeMs)
+
+/** The head of a chain that makes blocks all the time stays the same for so long only where its nodes, or the chain, have stopped. */
+const minStallMs = 300_000
+const minStallBlocks = 60
+
+/** How often a heartbeat is stored. */
+const heartbeatEveryMs = 10_000
+
+/** Knows since when a chain is behind, and why, so that late notifications say so. */
+export type LagTracker = {
+  /** Continues from the last heartbeat of any process. */
+  readonly load: (store: Store) => Promise<void>
+  readonly noteHead: (head: BlockHeader) => void
+  /** No node gives a usable answer. */
+  readonly noteNodeFailure: () => void
+  /** The lag of a block that is matched now (`time`: Unix seconds); `undefined`: it is not late. */
+  readonly lagOf: (block: { readonly time: number }) => Lateness | undefined
+  /** Since everything up to the head was matched, as far as is known, in ms. */
+  readonly lagMs: () => number | undefined
+  /** For how long alerts are late, and whether because the head has stalled; else what is matched now is. */
+  readonly late: () => { readonly ms: number; readonly isStalled: boolean } | undefined
+  /** Everything up to the head is matched. The step stores that; `undefined`: not due. */
+  readonly heartbeat: () => ChainStep | undefined
+}
+
+export type Late = ReturnType<LagTracker['late']>
+
+/** What lasts for less heals by itself, such as what a start has to catch up with. The operator's notices wait as long. */
+const confirmLateMs = 60_000
+
+/** For how long this process has seen alerts late. */
+export const createLateTimer = ({ late, now }: { late: () => Late; now: () => number }) => {
+  let since: number | undefined
+  /** To be called often. */
+  const note = (): void => {
+    since = late() === undefined ? undefined : (since ?? now())
+  }
+  return {
+    note,
+    isConfirmed: (): boolean => {
+      note()
+      return since !== undefined && now() - since >= confirmLateMs
+    },
+  }
+}
+
+type LagTrackerDeps = {
+  readonly chain: number
+  readonly confirmations: number
+  readonly blockTimeMs: number
+  readonly pollMs: number
+  /** As of the chain. */
+  readonly blocksOnDemand?: boolean | undefined
+  readonly now: () => number
+}
+
+/** How long the head has been the same, once that says something; else 0. */
+const stallMs = (headAt: number | undefined, deps: LagTrackerDeps): number => {
+  const { blockTimeMs, blocksOnDemand = false, now } = deps
+  const ms = headAt === undefined || blocksOnDemand ? 0 : now() - headAt
+  return ms < Math.max(minStallMs, minStallBlocks * blockTimeMs) + pollDelayMs(deps) ? 0 : ms
+}
+
+/** Since when the first head that is seen is the head (`time`: its own): a restart must not hide that a chain has stopped. */
+const firstHeadAt = (time: number, { blocksOnDemand = false, now }: LagTrackerDeps): number =>
+  blocksOnDemand ? now() : Math.min(now(), time * 1_000)
+
+/**
+ * A block's lag is its age minus the time of its confirmations, but at most the time since the last heartbeat: block times come
+ * from the chain, and development chains have clocks of their own.
+ */
+export const createLagTracker = (deps: LagTrackerDeps): LagTracker => {
+  const { chain, confirmations, blockTimeMs, now } = deps
+  const minMs = lateAfterMs(blockTimeMs) + pollDelayMs(deps)
+  let heartbeatAt: number | undefined
+  let storedAt = Number.NEGATIVE_INFINITY
+  let failedAt: number | undefined
+  let head: { readonly height: number; readonly at: number } | undefined
+  /** Since when the node has answered with the same head. */
+  let stalledSince: number | undefined
+
+  /** Whether the head stalled and then jumped as far as the chain grew in that time; on a quiet chain it does not jump. */
+  const hasStalled = (last: { height: number; at: number }, o: { height: number; at: number }): boolean =>
+    (heartbeatAt ?? last.at) - last.at >= minMs &&
+    (o.height - last.height) * blockTimeMs * 2 >= o.at - last.at
+
+  const lagMs = (): number | undefined =>
+    heartbeatAt === undefined ? undefined : Math.max(0, now() - heartbeatAt)
+
+  return {
+    load: async store => {
+      const [doc] = await store.get(heartbeats, [String(chain)])
+      storedAt = doc?.value.at ?? storedAt
+      if (doc !== undefined) heartbeatAt = Math.max(heartbeatAt ?? 0, doc.value.at)
+      head = undefined
+    },
+    noteHead: ({ height, time }) => {
+      if (height === head?.height) return
+      const at = head === undefined ? firstHeadAt(time, deps) : now()
+      if (head !== undefined && hasStalled(head, { height, at })) stalledSince ??= head.at
+      head = { height, at }
+    },
+    noteNodeFailure: () => {
+      failedAt ??= now()
+    },
+    lagOf: ({ time }) => {
+      const since = stalledSince ?? heartbeatAt
+      if (since === undefined) return undefined
+      const at = now()
+      const lagMs = Math.min(at - since, at - time * 1_000 - confirmations * blockTimeMs)
+      if (lagMs < minMs) return undefined
+      const nodeSince = stalledSince ?? (failedAt !== undefined && failedAt >= since ? failedAt : at)
+      const because = (at - nodeSince) * 2 >= at - since ? 'node' : 'service'
+      return { seconds: Math.round(lagMs / 1_000), because }
+    },
+    lagMs,
+    late: () => {
+      const [behindMs, stalledMs] = [lagMs() ?? 0, stallMs(head?.at, deps)]
+      const ms = Math.max(behindMs, stalledMs)
+      return ms < minMs ? undefined : { ms, isStalled: stalledMs >= behindMs }
+    },
+    heartbeat: () => {
+      const at = now()
+      heartbeatAt = at
+      failedAt = undefined
+      stalledSince = undefined
+      // Stored at a later time: the clock was set back since.
+      if (at >= storedAt && at - storedAt < heartbeatEveryMs) return undefined
+      return {
+        writes: [put(heartbeats, { id: String(chain), value: { at } })],
+        onCommitted: () => {
+          storedAt = at
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,191 @@
+import type { Lateness } from '#contract/notification.ts'
+import type { TransactionOutcome } from '#events/event-kind.ts'
+import { asksRevertReason } from '#events/matchers.ts'
+import { toChunks } from '#lib/collections.ts'
+import type { Match, MatchOfSubscription, ReadExtent, SubscribedMatch } from '../../records/match-update.ts'
+import type { Block, BlockTraces } from '../rpc/block.ts'
+import type { InspectedBlock } from '../rpc/block-reader.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
+import { type Candidate, findCandidates, type IndexedCandidates, isProved } from './find-candidates.ts'
+import { withDelegations } from './find-delegations.ts'
+import { findWithdrawals } from './find-withdrawals.ts'
+import { matchCandidate } from './match-candidate.ts'
+import { readRevertReasons } from './revert-reasons.ts'
+import type { WatchIndex } from './watch-index.ts'
+import type { WatchedBot } from './watched-bot.ts'
+
+/** Candidates are found while a block is read. */
+export type MatchableBlock = InspectedBlock<IndexedCandidates>
+
+/** What subscriptions were notified of before the chain took another branch. */
+export type NotifiedMatches = {
+  /** A notified subscription gets the match again, whatever its start height. */
+  readonly isNotified: (match: MatchOfSubscription) => boolean
+  /** The match with the internal calls that were notified, for a block that no node traces. */
+  readonly withInternalCalls: (found: SubscribedMatch) => SubscribedMatch
+}
+
+type BlockMatching = {
+  readonly chain: number
+  readonly index: WatchIndex
+  readonly node: ChainNode
+  readonly signal: AbortSignal
+  /** By how much whatever is found in the block is late. */
+  readonly late?: Lateness | undefined
+  /** By default nothing was. */
+  readonly notified?: NotifiedMatches
+  /** Part of the block is not read. */
+  readonly raiseAlarm?: ((facts: object, what: string) => void) | undefined
+}
+
+/** `extent`: how much of the block was read; absent: not all that shows without traces. */
+export type MatchedBlock = {
+  readonly traced: Block['traced'] | undefined
+  readonly matches: SubscribedMatch[]
+  readonly extent: ReadExtent | undefined
+}
+
+/** Receipts asked for at the same time. */
+const receiptConcurrency = 8
+/** So many, which take four rounds, cost more than all of the block by one call. */
+const minBlockReceipts = 4 * receiptConcurrency
+
+const fetchOutcomes = async (block: Block, candidates: readonly Candidate[], o: BlockMatching) => {
+  const outcomes = new Map<Candidate, TransactionOutcome>()
+  const open = candidates.filter(({ needsReceipt }) => needsReceipt)
+  const { hash, height } = block
+  const transactions = open.map(({ transaction }) => transaction.hash)
+  const known =
+    open.length < minBlockReceipts
+      ? undefined
+      : await o.node.blockReceipts({ block: hash, height, transactions }, o.signal)
+  const fetchOne = async (candidate: Candidate): Promise<void> => {
+    const transaction = candidate.transaction.hash
+    const receipt =
+      known?.get(transaction) ?? (await o.node.receipt({ transaction, block: hash, height }, o.signal))
+    if (receipt !== undefined) outcomes.set(candidate, receipt)
+  }
+  for (const chunk of toChunks(open, receiptConcurrency)) await Promise.all(chunk.map(fetchOne))
+  const failed = [...outcomes].filter(
+    ([{ bots }, { succeeded }]) => !succeeded && [...bots].some(({ asked }) => asksRevertReason(asked)),
+  )
+  const reasons = await readRevertReasons(
+    failed.map(([{ transaction }]) => transaction),
+    { ...o, height: block.height },
+  )
+  for (const [n, [candidate, outcome]] of failed.entries())
+    outcomes.set(candidate, { ...outcome, reason: reasons[n] })
+  return { outcomes, areAllRead: open.every(candidate => outcomes.has(candidate)) }
+}
+
+/** Those that start below the match's block, or were notified of it before. */
+const subscriptionsFor = (bot: WatchedBot, match: Match, notified: NotifiedMatches | undefined): string[] =>
+  [...bot.subscriptions].flatMap(([subscription, startHeights]) =>
+    match.block.height > (startHeights[match.chain] ?? Number.POSITIVE_INFINITY) ||
+    notified?.isNotified({ subscription, match }) === true
+      ? [subscription]
+      : [],
+  )
+
+const matchesOf = (
+  candidate: Candidate,
+  outcome: TransactionOutcome,
+  o: BlockMatching & { block: Block; traced: Block['traced'] },
+): SubscribedMatch[] => {
+  const { chain, late, notified, traced } = o
+  const { hash, height, time } = o.block
+  return matchCandidate(candidate, outcome).flatMap(({ bot, contents }) => {
+    const match: Match = { chain, block: { hash, height, time }, ...contents, ...(late && { late }) }
+    const subscriptions = subscriptionsFor(bot, match, notified)
+    if (subscriptions.length === 0) return []
+    const found = { match, subscriptions }
+    return [(traced === 'none' ? notified?.withInternalCalls(found) : undefined) ?? found]
+  })
+}
+
+/** Whether the logs of a block were asked for with these topics. */
+const hasDeclaredLogs = ({ declaredTopics }: Block, topics: ReadonlySet<string>): boolean =>
+  topics.size === 0 || (declaredTopics !== undefined && topics.isSubsetOf(declaredTopics))
+
+/** The logs of a block; asked for now where a subscription began to need them after the block was read. */
+const logsOf = async (block: Block, { chain, index, node, signal }: BlockMatching) =>
+  block.logs !== undefined && hasDeclaredLogs(block, index.declaredTopics(chain))
+    ? block.logs
+    : index.needsLogs(chain)
+      ? await node.logs({ ...block, declaredTopics: index.declaredTopics(chain) }, signal)
+      : []
+
+/** The traces of a block; asked for now likewise. */
+const tracesOf = async (
+  { internalCalls, traced, ...block }: Block,
+  { chain, index, node, signal }: BlockMatching,
+): Promise<Partial<BlockTraces>> => {
+  if (internalCalls !== undefined && traced !== undefined) return { internalCalls, traced }
+  return index.needsInternalCalls(chain) ? await node.internalCalls(block, signal) : {}
+}
+
+/** The candidates of a block, by the watch index as it is now. Throws `RpcError` where its logs are of another block. */
+export const inspectBlock = (
+  block: Block,
+  { chain, index }: Pick<BlockMatching, 'chain' | 'index'>,
+): IndexedCandidates => {
+  const { transactions, logs = [], internalCalls = [] } = block
+  const botsAt = index.botsAt(chain)
+  const found = findCandidates({
+    chain,
+    transactions,
+    logs,
+    internalCalls,
+    botsAt,
+    declaredTopics: index.declaredTopics(chain),
+  })
+  const version = index.version(chain)
+  if (!index.needsWithdrawals(chain)) return { version, ...found }
+  // They are paid out after the transactions.
+  const { candidates, faults } = findWithdrawals(block, { chain, botsAt })
+  return {
+    version,
+    ...found,
+    candidates: [...found.candidates, ...candidates],
+    faults: found.faults + faults,
+  }
+}
+
+/** Whether nothing has been watched since the block was inspected, nor while it was being read. */
+const isUpToDate = (block: MatchableBlock, { chain, index }: BlockMatching): boolean =>
+  block.inspection?.version === index.version(chain) &&
+  (block.logs !== undefined || !index.needsLogs(chain)) &&
+  hasDeclaredLogs(block, index.declaredTopics(chain)) &&
+  (block.internalCalls !== undefined || !index.needsInternalCalls(chain))
+
+/** As found when the block was read, where that still holds. */
+const candidatesOf = async (
+  block: MatchableBlock,
+  o: BlockMatching,
+): Promise<{ readonly found: IndexedCandidates; readonly traced: Block['traced'] }> => {
+  if (block.inspection !== undefined && isUpToDate(block, o))
+    return { found: block.inspection, traced: block.traced }
+  const logs = await logsOf(block, o)
+  const traces = await tracesOf(block, o)
+  return { found: inspectBlock({ ...block, logs, ...traces }, o), traced: traces.traced }
+}
+
+/** The matches of one block. Receipts are asked for candidates only. Throws `RpcError`. */
+export const matchBlock = async (block: MatchableBlock, o: BlockMatching): Promise<MatchedBlock> => {
+  const { found, traced } = await candidatesOf(block, o)
+  const { candidates, areAllRead } = await withDelegations(found.candidates, found, {
+    ...o,
+    height: block.height,
+  })
+  const receipts = await fetchOutcomes(block, candidates, o)
+  const { outcomes } = receipts
+  const matches = candidates.flatMap(candidate => {
+    // A log of a transaction, or an internal call, proves that it succeeded.
+    const isKnown = !candidate.needsReceipt || isProved(candidate)
+    const outcome = outcomes.get(candidate) ?? (isKnown ? { succeeded: true } : undefined)
+    return outcome === undefined ? [] : matchesOf(candidate, outcome, { ...o, block, traced })
+  })
+  const isRead = found.faults === 0 && areAllRead && receipts.areAllRead
+  const extent = isRead ? (traced === 'all' ? 'traced' : 'visible') : undefined
+  return { matches, traced, extent }
+}

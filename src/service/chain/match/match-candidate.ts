@@ -1,0 +1,85 @@
+import { coinTransfers } from '#events/coin/coin-transfers.ts'
+import { isDeclaredEvent } from '#events/contract-event/contract-event.ts'
+import type { MatchInput, TransactionOutcome } from '#events/event-kind.ts'
+import { countEvents } from '#events/event-lists.ts'
+import { matchActions } from '#events/matchers.ts'
+import { addressKey, type RawTransaction } from '#events/raw-block.ts'
+import type { MatchedEvent } from '#events/registry.ts'
+import { type NetMovement, netMovements, type Transfer } from '#events/transfer.ts'
+import type { Match } from '../../records/match-update.ts'
+import type { Candidate } from './find-candidates.ts'
+import { unpackAddresses, type WatchedBot } from './watched-bot.ts'
+
+/** A match of one bot, but for the block. */
+export type MatchContents = Omit<Match, 'chain' | 'block'>
+
+/** More than any notification shows; a thousand watched addresses may all get something at once. */
+const maxMovements = 500
+
+const allTransfers = (input: MatchInput): readonly Transfer[] =>
+  input.outcome.succeeded ? [...coinTransfers(input), ...input.transfers] : coinTransfers(input)
+
+/** Whether the bot asks for such a movement. */
+const isMovementWatched = (
+  { asked }: WatchedBot,
+  { kind, direction }: Pick<NetMovement, 'kind' | 'direction'>,
+): boolean => {
+  const wanted = asked[kind]?.direction
+  return wanted !== undefined && (wanted === 'both' || direction === 'self' || direction === wanted)
+}
+
+/** Whether the bot asks for such an event. */
+export const isEventWatched = (bot: WatchedBot, { id, item }: MatchedEvent): boolean => {
+  if ('direction' in item) return isMovementWatched(bot, item)
+  const asked = bot.asked[id]
+  return asked !== undefined && (!('args' in item) || isDeclaredEvent(item, asked))
+}
+
+/** Transfers of nothing count only if nothing else happened, and another address signed them. */
+const movementsOf = (
+  transfers: readonly Transfer[],
+  o: { bot: WatchedBot; addresses: ReadonlySet<string>; isAlone: boolean },
+): NetMovement[] => {
+  const watchedOf = (some: readonly Transfer[]): NetMovement[] =>
+    netMovements(some, o.addresses, kind => o.bot.asked[kind]?.gross === true).filter(movement =>
+      isMovementWatched(o.bot, movement),
+    )
+  const moved = watchedOf(transfers.filter(({ amount }) => amount > 0n))
+  if (moved.length > 0 || !o.isAlone || o.bot.asked.token?.zeroValue !== true) return moved
+  return watchedOf(transfers.filter(({ amount }) => amount === 0n))
+}
+
+const toMatchTransaction = (
+  { hash, from, to, input }: RawTransaction,
+  { succeeded }: TransactionOutcome,
+): Match['transaction'] => {
+  const calls = typeof to === 'string' && input !== '0x'
+  return {
+    hash,
+    from: addressKey(from),
+    to: typeof to === 'string' ? addressKey(to) : null,
+    method: calls ? input.slice(0, 10).toLowerCase() : '',
+    succeeded,
+  }
+}
+
+/** What a transaction is to each bot that it concerns; bots that it turns out not to concern are left out. */
+export const matchCandidate = (
+  candidate: Candidate,
+  outcome: TransactionOutcome,
+): { readonly bot: WatchedBot; readonly contents: MatchContents }[] => {
+  const input = { ...candidate, outcome }
+  const transfers = allTransfers(input)
+  const transaction = toMatchTransaction(candidate.transaction, outcome)
+  return [...candidate.bots].flatMap(bot => {
+    const addresses = new Set(unpackAddresses(bot.addresses))
+    const { lists, leftOut } = matchActions(input, { asked: bot.asked, addresses })
+    const happened = countEvents({ ...lists, outflows: [] })
+    const isAlone = happened === 0 && !addresses.has(transaction.from)
+    const all = movementsOf(transfers, { bot, addresses, isAlone })
+    const movements = all.slice(0, maxMovements)
+    if (countEvents({ movements, ...lists }) === 0) return []
+    const contents = { transaction, movements, ...lists, leftOut: leftOut + all.length - movements.length }
+    return [{ bot, contents }]
+  })
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { type Item, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
+import { awaitedFinality } from '../../records/finality-records.ts'
+import type { SubscribedMatch } from '../../records/match-update.ts'
+import {
+  type BlockMatches,
+  blockMatches,
+  matchOutcomes,
+  matchRevisions,
+  passedMinimums,
+  subscriptions,
+  subscriptionsOf,
+} from '../../records/records.ts'
+
+const endMarkerSchema = z.object({ ended: z.string() })
+
+/** The last item in a subscription's lane of `match`: once it is reached, the subscription's records are removed. */
+export const endMarker = (subscription: string, { bot }: { bot: string }): Write => ({
+  op: 'push',
+  queue: 'match',
+  lane: subscription,
+  id: `end:${subscription}`,
+  body: { ended: bot },
+})
+
+/** The bot whose subscription ends with this item; `undefined`: the item is a match. */
+export const endedBot = ({ body }: Item): string | undefined => endMarkerSchema.safeParse(body).data?.ended
+
+const batchSize = 50
+
+/**
+ * Removes the matches of subscriptions that are gone, and all that is stored of them: they hold the watched addresses. A reorg
+ * has no subscriber left to notify.
+ */
+export const forgetMatchesOf = async (store: Store, gone: readonly string[]): Promise<void> => {
+  for (const subscription of gone) {
+    await removeFromBlocks(store, subscription)
+    // Their ids begin with the subscription: `matchId`.
+    for (const kind of [matchOutcomes, passedMinimums, matchRevisions, awaitedFinality])
+      await removeAllOf(store, kind, `${subscription}:`)
+  }
+}
+
+/** After a block is stored: of subscriptions that were removed while it was matched. */
+export const forgetEndedSubscriptions = async (
+  store: Store,
+  found: readonly SubscribedMatch[],
+): Promise<void> => {
+  const ids = subscriptionsOf(found)
+  if (ids.length === 0) return
+  const docs = await store.get(subscriptions, ids)
+  await forgetMatchesOf(
+    store,
+    ids.filter((_, n) => docs[n] === undefined),
+  )
+}
+
+const removeFromBlocks = async (store: Store, subscription: string): Promise<void> => {
+  for (;;) {
+    const where = { index: 'subscriptions', value: subscription, limit: batchSize } as const
+    const found = await store.find(blockMatches, where)
+    if (found.length === 0) return
+    await store.commit(
+      found.map(({ id, version, value }): Write => {
+        const left = without(value, subscription)
+        return left.matches.length === 0
+          ? remove(blockMatches, id, { expect: version })
+          : put(blockMatches, { id, value: left }, { expect: version })
+      }),
+    )
+  }
+}
+
+const without = (value: BlockMatches, subscription: string): BlockMatches => {
+  const matches = value.matches
+    .map(found => ({ ...found, subscriptions: found.subscriptions.filter(id => id !== subscription) }))
+    .filter(found => found.subscriptions.length > 0)
+  return { ...value, matches, subscriptions: subscriptionsOf(matches) }
+}
+
+const removeAllOf = async (store: Store, kind: RecordKind<object>, prefix: string): Promise<void> => {
+  for (;;) {
+    const page = await store.all(kind, { after: prefix, limit: batchSize })
+    const own = page.filter(({ id }) => id.startsWith(prefix))
+    if (own.length > 0) await store.commit(own.map(({ id }) => remove(kind, id)))
+    if (own.length < batchSize) return
+  }
+}

@@ -1,0 +1,328 @@
+import type { Store } from '#store/store.ts'
+import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '../../records/records.ts'
+import { type AddressMap, createAddressMap } from './address-map.ts'
+import {
+  countPacked,
+  declaredTopics,
+  namesAddressInLogs,
+  needsAuthorities,
+  needsInternalCalls,
+  needsLogs,
+  needsWithdrawals,
+  unpackAddresses,
+  type WatchCriteria,
+  type WatchedBot,
+  watchedBot,
+} from './watched-bot.ts'
+
+type StartHeights = SubscriptionRecord['from']
+
+/** `withBalances`, `withSafes`: its bots that watch balances, and Safes. `needLogs`, `needInners`: how many of its bots do. */
+type WatchedChain = {
+  readonly map: AddressMap
+  readonly bots: Set<WatchedBot>
+  readonly withBalances: Set<WatchedBot>
+  readonly withSafes: Set<WatchedBot>
+  needLogs: number
+  needInners: number
+  needAuthorities: number
+  needWithdrawals: number
+  /** How many of its bots declare an event, by its first topic. */
+  readonly declaredTopics: Map<string, number>
+}
+
+type WatchedSet = ReturnType<typeof createWatchedSet>
+
+const newWatchedChain = (): WatchedChain => ({
+  map: createAddressMap(),
+  bots: new Set(),
+  withBalances: new Set(),
+  withSafes: new Set(),
+  needLogs: 0,
+  needInners: 0,
+  needAuthorities: 0,
+  needWithdrawals: 0,
+  declaredTopics: new Map(),
+})
+
+const countNeeds = (
+  watched: WatchedChain,
+  bot: WatchedBot,
+  { chain, change }: { chain: number; change: 1 | -1 },
+): void => {
+  if (needsLogs(bot, chain)) watched.needLogs += change
+  if (needsInternalCalls(bot)) watched.needInners += change
+  if (needsAuthorities(bot)) watched.needAuthorities += change
+  if (needsWithdrawals(bot)) watched.needWithdrawals += change
+  for (const topic of declaredTopics(bot)) {
+    const count = (watched.declaredTopics.get(topic) ?? 0) + change
+    if (count > 0) watched.declaredTopics.set(topic, count)
+    else watched.declaredTopics.delete(topic)
+  }
+}
+
+/**
+ * What is watched, in memory: addresses to bots, bots to subscriptions. Knows nothing of the store. `onChange`: gets each chain that
+ * a change is about.
+ */
+const createWatchedSet = (onChange: (chain: number) => void = () => {}) => {
+  const byId = new Map<string, WatchedBot>()
+  const botOf = new Map<string, string>()
+  const byChain = new Map<number, WatchedChain>()
+
+  const enter = (bot: WatchedBot): void => {
+    byId.set(bot.id, bot)
+    for (const chain of bot.chains) {
+      onChange(chain)
+      const watched = byChain.get(chain) ?? newWatchedChain()
+      byChain.set(chain, watched)
+      watched.bots.add(bot)
+      if (bot.balances.length > 0) watched.withBalances.add(bot)
+      if (bot.asked.safe !== undefined) watched.withSafes.add(bot)
+      countNeeds(watched, bot, { chain, change: 1 })
+      watched.map.add(bot)
+    }
+  }
+
+  const leave = (bot: WatchedBot): void => {
+    byId.delete(bot.id)
+    for (const chain of bot.chains) {
+      onChange(chain)
+      const watched = byChain.get(chain)
+      if (watched === undefined) continue
+      watched.bots.delete(bot)
+      watched.withBalances.delete(bot)
+      watched.withSafes.delete(bot)
+      countNeeds(watched, bot, { chain, change: -1 })
+      watched.map.remove(bot)
+      if (watched.bots.size === 0) byChain.delete(chain)
+    }
+  }
+
+  return {
+    byId,
+    byChain,
+    setBot: (id: string, record: BotRecord | undefined): void => {
+      const present = byId.get(id)
+      if (present === undefined) return
+      leave(present)
+      if (record?.state === 'live') enter(watchedBot(id, record, present.subscriptions))
+      else for (const subscription of present.subscriptions.keys()) botOf.delete(subscription)
+    },
+    setSubscription: (id: string, o: { bot: string; record: WatchCriteria; heights: StartHeights }): void => {
+      const bot = byId.get(o.bot) ?? watchedBot(o.bot, o.record, new Map())
+      if (!byId.has(o.bot)) enter(bot)
+      for (const chain of bot.chains) onChange(chain)
+      bot.subscriptions.set(id, o.heights)
+      botOf.set(id, o.bot)
+    },
+    dropSubscription: (id: string): void => {
+      const bot = byId.get(botOf.get(id) ?? '')
+      botOf.delete(id)
+      bot?.subscriptions.delete(id)
+      for (const chain of bot?.chains ?? []) onChange(chain)
+      if (bot?.subscriptions.size === 0) leave(bot)
+    },
+  }
+}
+
+const pageSize = 500
+
+const noTopics: ReadonlySet<string> = new Set()
+const noBots: ReadonlySet<WatchedBot> = new Set()
+
+/** What is watched, in memory, kept current by the store's change feed. */
+export type WatchIndex = {
+  /** Takes in everything committed before the call. */
+  readonly refresh: () => Promise<void>
+  readonly watches: (chain: number) => boolean
+  /** Whether a bot watches for what shows only in the logs of a chain. */
+  readonly needsLogs: (chain: number) => boolean
+  /** Whether a bot watches for what happens inside transactions of a chain as well. */
+  readonly needsInternalCalls: (chain: number) => boolean
+  /** Whether a bot watches for what shows in who signed the authorizations of a transaction. */
+  readonly needsAuthorities: (chain: number) => boolean
+  /** Whether a bot watches for what blocks of a chain pay out. */
+  readonly needsWithdrawals: (chain: number) => boolean
+  /** The first topics of the events that bots declare on a chain; later changes do not show. */
+  readonly declaredTopics: (chain: number) => ReadonlySet<string>
+  readonly botsAt: (chain: number) => AddressMap['botsAt']
+  /** The bots that watch balances on a chain. */
+  readonly balanceBots: (chain: number) => ReadonlySet<WatchedBot>
+  /** The bots that watch Safes on a chain. */
+  readonly safeBots: (chain: number) => ReadonlySet<WatchedBot>
+  /** Who is watched for what shows in the logs of a chain; keys. None where they are more than `most`. */
+  readonly loggedAddresses: (chain: number, most: number) => readonly string[]
+  /** By subscription, the height from which it matches on a chain; looks at every subscription of the chain. */
+  readonly startHeights: (chain: number) => ReadonlyMap<string, number | undefined>
+  /** Grows with every change of what is watched on a chain: while it stays the same, so do all answers about that chain. */
+  readonly version: (chain: number) => number
+}
+
+type SubscriptionChange = { readonly id: string; readonly value: SubscriptionRecord | undefined }
+
+const liveBots = async (store: Store, ids: ReadonlySet<string>): Promise<Map<string, BotRecord>> => {
+  const found = await store.get(bots, [...ids])
+  return new Map(found.flatMap(doc => (doc?.value.state === 'live' ? [[doc.id, doc.value]] : [])))
+}
+
+const applySubscriptions = async (o: {
+  store: Store
+  watched: WatchedSet
+  read: readonly SubscriptionChange[]
+}) => {
+  const live = o.read.flatMap(({ value }) => (value?.state === 'live' ? [value.bot] : []))
+  const records = await liveBots(o.store, new Set(live))
+  for (const { id, value } of o.read) {
+    const record = value?.state === 'live' ? records.get(value.bot) : undefined
+    if (value === undefined || record === undefined) o.watched.dropSubscription(id)
+    else o.watched.setSubscription(id, { bot: value.bot, record, heights: value.from })
+  }
+}
+
+/** Follows the feeds of bots and subscriptions from `after` on, page by page. */
+const createFeedReader = (store: Store) => {
+  const changes = new Map<number, number>()
+  const noteChange = (chain: number): void => void changes.set(chain, (changes.get(chain) ?? 0) + 1)
+  let loads = 0
+  let watched = createWatchedSet(noteChange)
+  let botsAfter = ''
+  let subscriptionsAfter = ''
+
+  /** What is known stays until all of it is read: it is used until then, and the store may go away. */
+  const load = async (): Promise<void> => {
+    // The feed's place first: what changes while everything is read is then read twice, not missed.
+    const botsFrom = (await store.changes(bots, '', 1)).seq
+    const subscriptionsFrom = (await store.changes(subscriptions, '', 1)).seq
+    const next = createWatchedSet(noteChange)
+    let after: string | undefined
+    do {
+      const found = await store.all(subscriptions, {
+        limit: pageSize,
+        ...(after === undefined ? {} : { after }),
+      })
+      await applySubscriptions({ store, watched: next, read: found })
+      after = found.length === pageSize ? found.at(-1)?.id : undefined
+    } while (after !== undefined)
+    watched = next
+    loads += 1
+    botsAfter = botsFrom
+    subscriptionsAfter = subscriptionsFrom
+  }
+
+  /** `true`: there may be more. */
+  const readPage = async (): Promise<boolean> => {
+    const changedBots = await store.changes(bots, botsAfter, pageSize)
+    const changed = await store.changes(subscriptions, subscriptionsAfter, pageSize)
+    if (changedBots.reset || changed.reset) {
+      await load()
+      return true
+    }
+    const present = changedBots.ids.filter(id => watched.byId.has(id))
+    const records = await liveBots(store, new Set(present))
+    for (const id of present) watched.setBot(id, records.get(id))
+    const docs = await store.get(subscriptions, changed.ids)
+    await applySubscriptions({
+      store,
+      watched,
+      read: changed.ids.map((id, n) => ({ id, value: docs[n]?.value })),
+    })
+    botsAfter = changedBots.seq
+    subscriptionsAfter = changed.seq
+    return changedBots.ids.length + changed.ids.length > 0
+  }
+
+  return {
+    load,
+    readPage,
+    watched: () => watched,
+    version: (chain: number): number => loads + (changes.get(chain) ?? 0),
+  }
+}
+
+/** What the index answers of what is watched by now. */
+const watchQueries = (
+  watched: () => WatchedSet,
+): Pick<
+  WatchIndex,
+  | 'watches'
+  | 'needsLogs'
+  | 'needsInternalCalls'
+  | 'needsAuthorities'
+  | 'needsWithdrawals'
+  | 'declaredTopics'
+  | 'botsAt'
+  | 'balanceBots'
+  | 'safeBots'
+  | 'startHeights'
+  | 'loggedAddresses'
+> => ({
+  watches: chain => watched().byChain.has(chain),
+  needsLogs: chain => (watched().byChain.get(chain)?.needLogs ?? 0) > 0,
+  needsInternalCalls: chain => (watched().byChain.get(chain)?.needInners ?? 0) > 0,
+  balanceBots: chain => watched().byChain.get(chain)?.withBalances ?? noBots,
+  safeBots: chain => watched().byChain.get(chain)?.withSafes ?? noBots,
+  needsAuthorities: chain => (watched().byChain.get(chain)?.needAuthorities ?? 0) > 0,
+  needsWithdrawals: chain => (watched().byChain.get(chain)?.needWithdrawals ?? 0) > 0,
+  declaredTopics: chain => {
+    const topics = watched().byChain.get(chain)?.declaredTopics
+    return topics === undefined || topics.size === 0 ? noTopics : new Set(topics.keys())
+  },
+  botsAt: chain => watched().byChain.get(chain)?.map.botsAt ?? (() => []),
+  loggedAddresses: (chain, most) => {
+    const keys = new Set<string>()
+    for (const bot of watched().byChain.get(chain)?.bots ?? []) {
+      if (!namesAddressInLogs(bot, chain)) continue
+      if (keys.size + countPacked(bot.addresses) > most) return []
+      for (const key of unpackAddresses(bot.addresses)) keys.add(key)
+    }
+    return [...keys]
+  },
+  startHeights: chain => {
+    const onChain = [...(watched().byChain.get(chain)?.bots ?? [])]
+    return new Map(
+      onChain.flatMap(bot => [...bot.subscriptions].map(([id, heights]) => [id, heights[chain]] as const)),
+    )
+  },
+})
+
+/** The watch index over a store; empty until the first `refresh`. */
+export const createWatchIndex = (store: Store): WatchIndex => {
+  const reader = createFeedReader(store)
+  let loaded = false
+  let queue: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+
+  const readAll = async (): Promise<void> => {
+    next = undefined
+    if (!loaded) {
+      await reader.load()
+      loaded = true
+    }
+    while (await reader.readPage());
+  }
+
+  return {
+    refresh: () => {
+      // One reading at a time; who asks during one shares the next, which sees all that was committed by now.
+      next ??= queue.then(readAll)
+      queue = next.catch(() => undefined)
+      return next
+    },
+    ...watchQueries(reader.watched),
+    version: reader.version,
+  }
+}
+
+/**
+ * A watch index of bots that need not exist, to match blocks of any height with what the chains are matched with. A
+ * match names the bots by their keys in `asked`, as if those were subscriptions.
+ */
+export const createFixedIndex = (asked: ReadonlyMap<string, WatchCriteria>): WatchIndex => {
+  const watched = createWatchedSet()
+  for (const [key, bot] of asked) {
+    const heights = Object.fromEntries(bot.chains.map(chain => [chain, -1]))
+    watched.setSubscription(key, { bot: key, record: bot, heights })
+  }
+  return { ...watchQueries(() => watched), refresh: async () => {}, version: () => 0 }
+}

@@ -1,0 +1,137 @@
+import type { BalanceStrategy } from '#contract/balance.ts'
+import type { DeclaredEvent } from '#events/contract-event/declaration.ts'
+import type { Asked } from '#events/event-kind.ts'
+import { isGross } from '#events/fields.ts'
+import { type AskedKinds, asksAuthorities, asksWithdrawals, declaredEvents } from '#events/matchers.ts'
+import { commonDirection, declarationsOf, kinds, type Strategy } from '#events/registry.ts'
+import { recordOf } from '#lib/collections.ts'
+import type { BotRecord, SubscriptionRecord } from '../../records/records.ts'
+
+const addressDigits = 40
+
+/** Keys of addresses as one text with a character for each byte: a fourth of what they take as texts of their own. */
+export const packAddresses = (keys: readonly string[]): string =>
+  Buffer.from(keys.join(''), 'hex').toString('latin1')
+
+export const unpackAddresses = (packed: string): string[] => {
+  const digits = Buffer.from(packed, 'latin1').toString('hex')
+  return Array.from({ length: digits.length / addressDigits }, (_, n) =>
+    digits.slice(n * addressDigits, (n + 1) * addressDigits),
+  )
+}
+
+export const countPacked = (packed: string): number => (2 * packed.length) / addressDigits
+
+/** A bot with at least one live subscription, as the watch index keeps it. */
+export type WatchedBot = {
+  readonly id: string
+  readonly chains: readonly number[]
+  /** As `packAddresses` makes them: there may be a million. */
+  readonly addresses: string
+  readonly asked: AskedKinds
+  readonly balances: readonly BalanceStrategy[]
+  /** By subscription, by chain id: blocks above this height match. */
+  readonly subscriptions: Map<string, SubscriptionRecord['from']>
+}
+
+/** What a bot watches for. */
+export type WatchCriteria = Pick<BotRecord, 'chains' | 'addresses' | 'strategies' | 'balances'>
+
+// Shared by all bots: there may be a hundred thousand.
+const askedFor = {
+  net: { both: { direction: 'both' }, in: { direction: 'in' }, out: { direction: 'out' } },
+  gross: {
+    both: { direction: 'both', gross: true },
+    in: { direction: 'in', gross: true },
+    out: { direction: 'out', gross: true },
+  },
+} as const
+const askedWithZeroValue = {
+  net: {
+    both: { direction: 'both', zeroValue: true },
+    in: { direction: 'in', zeroValue: true },
+    out: { direction: 'out', zeroValue: true },
+  },
+  gross: {
+    both: { direction: 'both', zeroValue: true, gross: true },
+    in: { direction: 'in', zeroValue: true, gross: true },
+    out: { direction: 'out', zeroValue: true, gross: true },
+  },
+} as const
+const askedWithoutDirection: Asked = {}
+const noBalances: readonly BalanceStrategy[] = []
+
+/** The conditions of an event by the names that another declaration gives its arguments. */
+const conditionsAs = (
+  { wheres, args }: DeclaredEvent,
+  declared: DeclaredEvent,
+): DeclaredEvent['wheres'] | undefined =>
+  wheres?.map(where =>
+    where.map(condition => {
+      const n = args.findIndex(({ name }) => name === condition.arg)
+      return { ...condition, arg: declared.args[n]?.name ?? condition.arg }
+    }),
+  )
+
+/** One event that several strategies declare, as the first one does, with the conditions of all of them, if each has some. */
+const askedTogether = ([first, ...others]: readonly DeclaredEvent[]): DeclaredEvent[] => {
+  if (first === undefined) return []
+  const { wheres: _, ...event } = first
+  const all = [first, ...others].map(declared => conditionsAs(declared, first))
+  const wheres = all.flatMap(one => one ?? [])
+  return [all.includes(undefined) ? event : { ...event, wheres }]
+}
+
+/** What any of some strategies of one kind asks for. */
+const askedByAny = (strategies: readonly Strategy[]): Asked => {
+  const declared = Map.groupBy(strategies.flatMap(declarationsOf), ({ layout }) => layout)
+  if (declared.size > 0) return { declared: [...declared.values()].flatMap(askedTogether) }
+  const direction = commonDirection(strategies)
+  if (direction === undefined) return askedWithoutDirection
+  const asksZeroValue = strategies.some(({ params }) => 'zero_value' in params && params.zero_value === true)
+  const movements = strategies.some(isGross) ? 'gross' : 'net'
+  return (asksZeroValue ? askedWithZeroValue : askedFor)[movements][direction]
+}
+
+const askedKinds = (strategies: readonly Strategy[]): AskedKinds =>
+  recordOf(
+    kinds.flatMap(({ id, func }) => {
+      const own = strategies.filter(given => given.func === func)
+      return own.length === 0 ? [] : [[id, askedByAny(own)] as const]
+    }),
+  )
+
+export const watchedBot = (
+  id: string,
+  { chains, addresses, strategies, balances = noBalances }: WatchCriteria,
+  subscriptions: WatchedBot['subscriptions'],
+): WatchedBot => ({
+  id,
+  chains,
+  addresses: packAddresses([...new Set(addresses)]),
+  asked: askedKinds(strategies),
+  balances,
+  subscriptions,
+})
+
+/** Whether what the bot watches for shows only in the logs of a chain. */
+export const needsLogs = ({ asked }: WatchedBot, chain: number): boolean =>
+  kinds.some(kind => asked[kind.id] !== undefined && kind.needsLogs(chain))
+
+/** Whether logs that it watches for have its addresses among their topics; those of declared events need not. */
+export const namesAddressInLogs = ({ asked }: WatchedBot, chain: number): boolean =>
+  kinds.some(kind => asked[kind.id] !== undefined && !('declares' in kind) && kind.needsLogs(chain))
+
+/** The first topics of the events that the bot declares. */
+export const declaredTopics = ({ asked }: WatchedBot): ReadonlySet<string> =>
+  new Set(declaredEvents(asked).map(({ topic }) => topic))
+
+/** Whether what the bot watches for shows in who signed the authorizations of a transaction. */
+export const needsAuthorities = ({ asked }: WatchedBot): boolean => asksAuthorities(asked)
+
+/** Whether the bot watches for what blocks pay out. */
+export const needsWithdrawals = ({ asked }: WatchedBot): boolean => asksWithdrawals(asked)
+
+/** Whether what the bot watches for happens inside transactions as well: contracts pay coins and create contracts. */
+export const needsInternalCalls = ({ asked }: WatchedBot): boolean =>
+  kinds.some(kind => asked[kind.id] !== undefined && kind.isInternal)

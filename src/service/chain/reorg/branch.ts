@@ -1,0 +1,182 @@
+import { put, remove, type Store, type Write } from '#store/store.ts'
+import type { ReadExtent, SubscribedMatch } from '../../records/match-update.ts'
+import {
+  type BlockMatches,
+  type BlockRecord,
+  blockKey,
+  blockMatches,
+  blockMatchesKey,
+  blocks,
+  type ChainCursor,
+  cursors,
+  type OrphanedBranch,
+  subscriptionsOf,
+} from '../../records/records.ts'
+import type { BlockHeader } from '../rpc/block.ts'
+
+/** Writes to commit. Memory follows the store: `onCommitted` is called once they are committed. */
+export type ChainStep = { readonly writes: readonly Write[]; readonly onCommitted: () => void }
+
+/** Blocks that are remembered: a reorg of up to this depth is traced back to its fork point. */
+export const rememberedBlocks = 256
+
+type BranchPosition = Omit<ChainCursor, 'left'>
+
+const positionOf = ({ height, hash, time, blockTime }: ChainCursor): BranchPosition => ({
+  height,
+  hash,
+  ...(time !== undefined && { time }),
+  ...(blockTime !== undefined && { blockTime }),
+})
+
+/** Some development chains give blocks a time in the future. */
+const positionAt = ({ height, hash, time }: BlockHeader, now: number): BranchPosition => {
+  const latest = Math.floor(now / 1000)
+  return time > latest ? { height, hash, time: latest, blockTime: time } : { height, hash, time }
+}
+
+/** A block that was matched. */
+export type AppendedBlock = {
+  readonly block: BlockHeader
+  readonly matches: readonly SubscribedMatch[]
+  readonly extent: ReadExtent | undefined
+}
+
+/** The branch of a chain that is matched: its cursor and the hashes of its last blocks, in memory as in the store. */
+export type Branch = {
+  /** The last matched block. */
+  readonly cursor: () => BranchPosition | undefined
+  /** Set while matches in orphaned blocks wait to be reconciled. */
+  readonly orphaned: () => OrphanedBranch | undefined
+  /** The hash at a height; `undefined`: not remembered. */
+  readonly hashAt: (height: number) => string | undefined
+  /** How much of the block at a height was read; `undefined`: not all that shows without traces. */
+  readonly extentAt: (height: number) => ReadExtent | undefined
+  readonly size: () => number
+  /** Moves the cursor over the next blocks, oldest first, and stores their matches. */
+  readonly append: (next: readonly [AppendedBlock, ...AppendedBlock[]]) => ChainStep
+  /**
+   * Moves the cursor back to `block` and orphans the blocks above it, or all of them where the block is not `common` to both
+   * branches. `at`: ms of the monotonic clock.
+   */
+  readonly rewindTo: (block: BlockHeader, o: { common: boolean; at: number }) => ChainStep
+  /** The matches in orphaned blocks are reconciled. */
+  readonly markReconciled: () => ChainStep
+  /** Moves the cursor to `block` and forgets all other blocks: across a gap, hashes prove nothing. */
+  readonly restartAt: (block: BlockHeader) => ChainStep
+}
+
+type NextBranch = {
+  readonly forget: readonly number[]
+  readonly orphaned: OrphanedBranch | undefined
+  readonly extent: ReadExtent | undefined
+}
+
+const cursorWrite = (chain: number, position: BranchPosition, left: OrphanedBranch | undefined): Write =>
+  put(cursors, { id: String(chain), value: { ...position, ...(left && { left }) } })
+
+const recordWrites = (
+  chain: number,
+  { height, hash }: Pick<BlockHeader, 'height' | 'hash'>,
+  { forget, extent }: Pick<NextBranch, 'forget' | 'extent'>,
+): Write[] => {
+  const value: BlockRecord = { chain: String(chain), height, hash, ...(extent && { extent }) }
+  return [
+    ...forget.map(height => remove(blocks, blockKey(chain, height))),
+    put(blocks, { id: blockKey(chain, height), value }),
+  ]
+}
+
+const matchWrites = (chain: number, block: BlockHeader, matches: readonly SubscribedMatch[]): Write[] => {
+  if (matches.length === 0) return []
+  const { height, hash } = block
+  const subscriptions = subscriptionsOf(matches)
+  const value: BlockMatches = { chain: String(chain), height, hash, matches, subscriptions }
+  return [put(blockMatches, { id: blockMatchesKey(chain, block), value })]
+}
+
+type RememberedBlocks = Map<number, Pick<BlockRecord, 'hash' | 'extent'>>
+
+const remember = (
+  known: RememberedBlocks,
+  { height, hash }: BlockHeader,
+  { forget, extent }: Pick<NextBranch, 'forget' | 'extent'>,
+): void => {
+  for (const height of forget) known.delete(height)
+  known.set(height, { hash, ...(extent && { extent }) })
+}
+
+/** Stores the next block in place of the oldest one. */
+const appendRecord = (
+  chain: number,
+  known: RememberedBlocks,
+  { block, matches, extent }: AppendedBlock,
+): ChainStep => {
+  const height = block.height - rememberedBlocks
+  const hash = known.get(height)?.hash
+  const forget = hash === undefined ? [] : [height]
+  const removed = hash === undefined ? [] : [remove(blockMatches, blockMatchesKey(chain, { height, hash }))]
+  const written = recordWrites(chain, block, { forget, extent })
+  return {
+    writes: [...removed, ...matchWrites(chain, block, matches), ...written],
+    onCommitted: () => remember(known, block, { forget, extent }),
+  }
+}
+
+export const loadBranch = async (o: { store: Store; chain: number; now: () => number }): Promise<Branch> => {
+  const { store, chain } = o
+  const id = String(chain)
+  const [doc] = await store.get(cursors, [id])
+  const found = await store.find(blocks, { index: 'chain', value: id, limit: 2 * rememberedBlocks })
+  const known: RememberedBlocks = new Map(found.map(({ value }) => [value.height, value]))
+  let orphaned = doc?.value.left
+  let cursor = doc && positionOf(doc.value)
+
+  const moveTo = (block: BlockHeader, next: NextBranch): ChainStep => {
+    const position = positionAt(block, o.now())
+    return {
+      writes: [cursorWrite(chain, position, next.orphaned), ...recordWrites(chain, block, next)],
+      onCommitted: () => {
+        remember(known, block, next)
+        cursor = position
+        orphaned = next.orphaned
+      },
+    }
+  }
+
+  const append: Branch['append'] = next => {
+    const { block } = next.at(-1) ?? next[0]
+    const position = positionAt(block, o.now())
+    const records = next.map(one => appendRecord(chain, known, one))
+    return {
+      writes: [...records.flatMap(({ writes }) => writes), cursorWrite(chain, position, orphaned)],
+      onCommitted: () => {
+        for (const { onCommitted } of records) onCommitted()
+        cursor = position
+      },
+    }
+  }
+
+  return {
+    cursor: () => cursor,
+    orphaned: () => orphaned,
+    hashAt: height => known.get(height)?.hash,
+    extentAt: height => known.get(height)?.extent,
+    size: () => known.size,
+    append,
+    rewindTo: (block, { common, at }) => {
+      const height = Math.max(orphaned?.height ?? 0, cursor?.height ?? 0)
+      const forget = [...known.keys()].filter(height => !common || height > block.height)
+      const from = Math.min(orphaned?.from ?? block.height, block.height)
+      const extent = common ? known.get(block.height)?.extent : undefined
+      return moveTo(block, { forget, orphaned: { height, at, from }, extent })
+    },
+    markReconciled: () => ({
+      writes: cursor === undefined ? [] : [put(cursors, { id, value: cursor })],
+      onCommitted: () => {
+        orphaned = undefined
+      },
+    }),
+    restartAt: block => moveTo(block, { forget: [...known.keys()], orphaned: undefined, extent: undefined }),
+  }
+}

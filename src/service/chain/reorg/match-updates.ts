@@ -1,0 +1,101 @@
+import { queueLimits } from '#store/limits.ts'
+import { type Doc, put, type RecordKind, type Store, type Write } from '#store/store.ts'
+import {
+  type MatchOfSubscription,
+  type MatchUpdate,
+  matchDigest,
+  matchId,
+} from '../../records/match-update.ts'
+import { type MatchRevision, matchRevisions } from '../../records/records.ts'
+import type { ChainStep } from './branch.ts'
+
+/**
+ * What blocks and reorgs mean for one subscription, as its lane of `match` gets it. `included`: the match is in a block that
+ * was appended. `changed`: an included match has other contents on the new branch. `removed`: the new branch does not have it.
+ */
+export type PendingMatchUpdate = MatchOfSubscription & { readonly type: 'included' | 'changed' | 'removed' }
+
+/** What names a match of a subscription, whichever block it is in. */
+export const matchIdOf = ({ subscription, match }: MatchOfSubscription): string =>
+  matchId(subscription, match)
+
+/** Turns match updates into pushes; each match is notified once, until it is removed, comes back or changes. */
+export type MatchUpdateQueue = {
+  /** Whether the match was removed or changed before. */
+  readonly hasRevision: (match: MatchOfSubscription) => boolean
+  /** Updates that say nothing new are left out. */
+  readonly push: (updates: readonly PendingMatchUpdate[]) => ChainStep
+}
+
+const pageSize = 500
+
+/** Every document of a chain. */
+export const readAllOfChain = async <T extends { chain: string }>(
+  store: Store,
+  kind: RecordKind<T>,
+  chain: number,
+): Promise<Doc<T>[]> => {
+  const docs: Doc<T>[] = []
+  for (;;) {
+    const after = docs.at(-1)?.id
+    const where = { index: 'chain', value: String(chain), limit: pageSize } as const
+    const found = await store.find(kind, { ...where, ...(after !== undefined && { after }) })
+    docs.push(...found)
+    if (found.length < pageSize) return docs
+  }
+}
+
+/** As long as the queue remembers what was pushed: after that, a match counts as a new one. */
+const revisionTtlMs = queueLimits.match.dedupeMs
+
+type NotifiedState = Pick<MatchRevision, 'revision' | 'state' | 'contents'>
+
+/** A match that was notified once has no record. Its contents are not known, and are not those of a `changed` one. */
+const notifiedOnce: NotifiedState = { revision: 0, state: 'included', contents: '' }
+
+/** The revision after `before`; `undefined`: it would say the same. */
+const nextRevision = (before: NotifiedState | undefined, now: Omit<NotifiedState, 'revision'>) => {
+  // Absent in records of an earlier version: taken as unchanged.
+  const changed =
+    now.state === 'included' && before?.contents !== undefined && before.contents !== now.contents
+  if (before?.state === now.state && !changed) return undefined
+  return { ...now, revision: (before?.revision ?? 0) + 1, changed }
+}
+
+export const loadMatchUpdateQueue = async (store: Store, chain: number): Promise<MatchUpdateQueue> => {
+  const docs = await readAllOfChain(store, matchRevisions, chain)
+  const known = new Map(docs.map(({ id, value }) => [id, value]))
+
+  const writesOf = (update: PendingMatchUpdate, next: Map<string, MatchRevision>): Write[] => {
+    const { type, subscription, match } = update
+    const id = matchIdOf(update)
+    const before = next.get(id) ?? known.get(id) ?? (type === 'changed' ? notifiedOnce : undefined)
+    const push = { op: 'push', queue: 'match', lane: subscription } as const
+    if (before === undefined && type === 'included') return [{ ...push, id, body: match }]
+    const state = type === 'removed' ? 'removed' : 'included'
+    const found = nextRevision(before, { state, contents: matchDigest(match) })
+    if (found === undefined) return []
+    const { changed, ...notified } = found
+    const value: MatchRevision = { chain: String(chain), ...notified }
+    const body: MatchUpdate = { ...match, revision: value.revision, state, changed, before: before?.state }
+    next.set(id, value)
+    // The push comes first: a crash between the two repeats it, under an id that counts once.
+    return [
+      { ...push, id: `${id}:${value.revision}`, body },
+      put(matchRevisions, { id, value }, { ttlMs: revisionTtlMs }),
+    ]
+  }
+
+  return {
+    hasRevision: match => known.has(matchIdOf(match)),
+    push: updates => {
+      const next = new Map<string, MatchRevision>()
+      return {
+        writes: updates.flatMap(update => writesOf(update, next)),
+        onCommitted: () => {
+          for (const [id, value] of next) known.set(id, value)
+        },
+      }
+    },
+  }
+}

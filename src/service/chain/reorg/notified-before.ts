@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util'
+import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
+import { countEvents, filterMatched, matchedEvents, pickLists } from '#events/event-lists.ts'
+import { eventKind, type MatchedEvent } from '#events/registry.ts'
+import {
+  type Match,
+  type MatchOfSubscription,
+  matchesOfSubscriptions,
+  type SubscribedMatch,
+} from '../../records/match-update.ts'
+import { blockMatches } from '../../records/records.ts'
+import type { MatchedBlock, NotifiedMatches } from '../match/match-block.ts'
+import { type Block, mayBePaid } from '../rpc/block.ts'
+import { matchIdOf, readAllOfChain } from './match-updates.ts'
+import type { MatchedChain } from './matched-chain.ts'
+
+/** Notified matches in orphaned blocks, until they are reconciled. */
+export type NotifiedBefore = NotifiedMatches & {
+  /**
+   * Of a block that is not traced, or that pays withdrawals which are not understood: notified matches that may be in it, and are not
+   * among those found in it.
+   */
+  readonly unread: (
+    block: Block,
+    found: Pick<MatchedBlock, 'matches' | 'traced'>,
+  ) => Promise<SubscribedMatch[]>
+}
+
+const noneNotified: NotifiedBefore = {
+  isNotified: () => false,
+  withInternalCalls: found => found,
+  unread: async () => [],
+}
+
+/** What is seen of a match without traces. Coins are left out: they may move both ways inside. */
+const visibleWithoutTraces = (match: Match) => [
+  match.transaction.succeeded,
+  ...matchedEvents(match).filter(({ id }) => !eventKind(id).isInternal),
+]
+
+/** Internal calls are taken as unchanged where all that is visible without traces is the same. */
+const withInternalCallsOf = (match: Match, before: Match | undefined): Match => {
+  if (before === undefined || !isDeepStrictEqual(visibleWithoutTraces(match), visibleWithoutTraces(before)))
+    return match
+  const { leftOut } = before
+  return { ...match, ...pickLists(before), leftOut }
+}
+
+/** Whether it need not be visible without traces. Tokens that leave an address are logged. */
+const mayBeInternal = ({ id, item }: MatchedEvent): boolean =>
+  eventKind(id).isInternal && !(id === 'outflow' && 'contract' in item)
+
+const findUntraced = async (
+  { node, signal }: MatchedChain,
+  block: Block,
+  o: { notified: ReadonlyMap<string, MatchOfSubscription>; found: readonly SubscribedMatch[] },
+): Promise<SubscribedMatch[]> => {
+  const present = new Set<string>()
+  for (const { hash } of block.transactions) present.add(hash)
+  const found = new Set(matchesOfSubscriptions(o.found).map(matchIdOf))
+  const untraced: SubscribedMatch[] = []
+  for (const [id, { subscription, match }] of o.notified) {
+    const { transaction } = match
+    // What is visible without traces and was not found is gone.
+    const internal = filterMatched(match, mayBeInternal)
+    if (found.has(id) || !present.has(transaction.hash) || countEvents(internal) === 0) continue
+    const { hash, height, time } = block
+    const receipt = await node.receipt({ transaction: transaction.hash, block: hash, height }, signal)
+    if (receipt?.succeeded !== transaction.succeeded) continue
+    const kept = { ...match, ...internal, block: { hash, height, time } }
+    untraced.push({ match: kept, subscriptions: [subscription] })
+  }
+  return untraced
+}
+
+/** Notified withdrawals at the height of a block that may pay them, too, as not all that it pays is understood. */
+const findUnreadWithdrawals = (
+  { hash, height, time, withdrawals }: Block,
+  o: { notified: ReadonlyMap<string, MatchOfSubscription>; found: readonly SubscribedMatch[] },
+): SubscribedMatch[] => {
+  const found = new Set(matchesOfSubscriptions(o.found).map(matchIdOf))
+  return [...o.notified].flatMap(([id, { subscription, match }]) => {
+    const paid = parseWithdrawalId(match.transaction.hash)
+    if (found.has(id) || paid?.height !== height) return []
+    const mayPay = withdrawals?.some(given => mayBePaid(given, paid.address)) ?? true
+    return mayPay
+      ? [{ match: { ...match, block: { hash, height, time } }, subscriptions: [subscription] }]
+      : []
+  })
+}
+
+export const loadNotifiedBefore = async (c: MatchedChain): Promise<NotifiedBefore> => {
+  const { branch, chain, store, matchUpdates } = c
+  if (branch.orphaned() === undefined) return noneNotified
+  const docs = await readAllOfChain(store, blockMatches, chain)
+  const notified = new Map(
+    docs
+      .flatMap(({ value }) => matchesOfSubscriptions(value.matches))
+      .map(match => [matchIdOf(match), match]),
+  )
+  return {
+    isNotified: match => notified.has(matchIdOf(match)) || matchUpdates.hasRevision(match),
+    withInternalCalls: found => {
+      const [subscription] = found.subscriptions
+      if (subscription === undefined) return found
+      const before = notified.get(matchIdOf({ subscription, match: found.match }))?.match
+      return { ...found, match: withInternalCallsOf(found.match, before) }
+    },
+    unread: async (block, { matches, traced }) => [
+      ...(traced === 'none' || traced === 'part'
+        ? await findUntraced(c, block, { notified, found: matches })
+        : []),
+      ...findUnreadWithdrawals(block, { notified, found: matches }),
+    ],
+  }
+}

@@ -1,0 +1,231 @@
+import { matchedEvents } from '#events/event-lists.ts'
+import { type EventId, eventKind } from '#events/registry.ts'
+import { toChunks } from '#lib/collections.ts'
+import { type Doc, remove, type Store } from '#store/store.ts'
+import {
+  type Match,
+  type MatchOfSubscription,
+  matchDigest,
+  matchesOfSubscriptions,
+  type ReadExtent,
+} from '../../records/match-update.ts'
+import {
+  type BlockMatches,
+  type BotRecord,
+  blockMatches,
+  bots,
+  subscriptions,
+} from '../../records/records.ts'
+import { isEventWatched } from '../match/match-candidate.ts'
+import { watchedBot } from '../match/watched-bot.ts'
+import type { BlockHeader, TransactionInclusion } from '../rpc/block.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
+import type { ChainStep } from './branch.ts'
+import { matchIdOf, type PendingMatchUpdate, readAllOfChain } from './match-updates.ts'
+import { commitStep, type MatchedChain } from './matched-chain.ts'
+import { lowerStartHeights, subscriptionsAbove } from './start-heights.ts'
+
+/** A branch that stays shorter than the orphaned one is believed after this time, or when the clock was set since. */
+const shorterBranchTimeoutMs = 30_000
+
+/** Transactions asked for at the same time. */
+const requestConcurrency = 8
+
+/** Every block up to the head is matched, and the branch is as long as the orphaned one, or stays shorter. */
+const isReady = ({ branch, confirmations, monotonicNow }: MatchedChain, head: BlockHeader): boolean => {
+  const orphaned = branch.orphaned()
+  const at = branch.cursor()?.height
+  if (orphaned === undefined || at === undefined || at < head.height - confirmations) return false
+  return at >= orphaned.height || Math.abs(monotonicNow() - orphaned.at) >= shorterBranchTimeoutMs
+}
+
+/** The fork point of a branch that stays shorter than the orphaned one. */
+const shorterForkPoint = async (c: MatchedChain): Promise<BlockHeader | undefined> => {
+  const [orphaned, at] = [c.branch.orphaned(), c.branch.cursor()?.height]
+  if (orphaned?.from === undefined || at === undefined || at >= orphaned.height) return undefined
+  const known = c.branch.hashAt(orphaned.from)
+  if (known === undefined) return undefined
+  const header = await c.node.header(orphaned.from, c.signal)
+  if (header.hash === known) return header
+  throw new RpcError('rpc_stale', 'the node gives a block of another branch')
+}
+
+/**
+ * Where the chain was set back, subscriptions that start above its head would be silent until it comes there. They start at
+ * the fork point instead, and the branch is matched again from there: `true`.
+ */
+const rematchFromForkPoint = async (c: MatchedChain, head: BlockHeader): Promise<boolean> => {
+  const fork = await shorterForkPoint(c)
+  if (fork === undefined || subscriptionsAbove(c, head.height).length === 0) return false
+  const at = c.branch.orphaned()?.at ?? c.monotonicNow()
+  // First, so that it is repeated after a crash between the two.
+  await commitStep(c, c.branch.rewindTo(fork, { common: true, at }))
+  await lowerStartHeights(c, { above: head.height, height: fork.height })
+  return true
+}
+
+type TransactionLocation = TransactionInclusion | 'gone' | 'above the cursor'
+
+/** Where a transaction is that the branch has no match of. Throws `RpcError` where it contradicts the branch. */
+const locate = async (
+  { branch, node, signal }: MatchedChain,
+  transaction: string,
+): Promise<TransactionLocation> => {
+  const inclusion = await node.inclusionOf(transaction, signal)
+  if (inclusion === undefined) return 'gone'
+  if (inclusion.height > (branch.cursor()?.height ?? 0)) return 'above the cursor'
+  const known = branch.hashAt(inclusion.height)
+  if (known === undefined || known === inclusion.hash) return inclusion
+  throw new RpcError('rpc_stale', 'the node has a transaction in a block of another branch')
+}
+
+type TransactionLocations = ReadonlyMap<string, TransactionLocation>
+
+/** By transaction hash. */
+const locateAll = async (
+  c: MatchedChain,
+  matches: readonly MatchOfSubscription[],
+): Promise<TransactionLocations> => {
+  const hashes = [...new Set(matches.map(({ match }) => match.transaction.hash))]
+  const locations = new Map<string, TransactionLocation>()
+  for (const chunk of toChunks(hashes, requestConcurrency))
+    await Promise.all(chunk.map(async hash => locations.set(hash, await locate(c, hash))))
+  return locations
+}
+
+const fetchById = async <T extends object>(
+  get: (ids: readonly string[]) => Promise<(Doc<T> | undefined)[]>,
+  ids: Iterable<string>,
+): Promise<Map<string, T>> => {
+  const docs = await get([...new Set(ids)])
+  return new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value]])))
+}
+
+/**
+ * Whether an event cannot have been missed in a block of which so much was read. The logs of a block are always read. What shows in the
+ * transaction itself does not change with its block, so its absence says that something else is wrong.
+ */
+const isNeverMissed = (
+  id: EventId,
+  { chain, extent }: { chain: number; extent: ReadExtent | undefined },
+): boolean => {
+  const { isInternal, needsAuthorities = false, needsLogs } = eventKind(id)
+  if (isInternal) return extent === 'traced'
+  return needsLogs(chain) || (needsAuthorities && extent !== undefined)
+}
+
+/** Whether the bot watches for what cannot have been missed. */
+const isWatchedBy = (
+  bot: BotRecord,
+  { match, extent }: { match: Match; extent: ReadExtent | undefined },
+): boolean => {
+  const { chain } = match
+  if (bot.state !== 'live' || !bot.chains.includes(chain)) return false
+  const watched = watchedBot('', bot, new Map())
+  return matchedEvents(match).some(
+    event =>
+      isNeverMissed(event.id, { chain, extent }) &&
+      bot.addresses.includes(event.item.address) &&
+      isEventWatched(watched, event),
+  )
+}
+
+/**
+ * Tells whether the bot and the subscription, as they are now, match the same in another block, of which so much was read. Ignores the
+ * start height: the subscription was already notified of the match.
+ */
+const loadWouldMatch = async (store: Store, matches: readonly MatchOfSubscription[]) => {
+  const subscriptionsById = await fetchById(
+    ids => store.get(subscriptions, ids),
+    matches.map(({ subscription }) => subscription),
+  )
+  const botsById = await fetchById(
+    ids => store.get(bots, ids),
+    [...subscriptionsById.values()].map(({ bot }) => bot),
+  )
+  return ({ subscription: id, match }: MatchOfSubscription, extent: ReadExtent | undefined): boolean => {
+    const subscription = subscriptionsById.get(id)
+    const bot = subscription && botsById.get(subscription.bot)
+    return subscription?.state === 'live' && bot !== undefined && isWatchedBy(bot, { match, extent })
+  }
+}
+
+/** Except the fork point, which was matched on the former branch. */
+const isMatchedHeight = ({ branch }: MatchedChain, height: number): boolean =>
+  branch.hashAt(height) !== undefined && branch.hashAt(height - 1) !== undefined
+
+/**
+ * Which of the matches that the branch does not have did not happen on it. A bot that was changed since does not match what is
+ * there all the same.
+ */
+const removedMatches = async (
+  c: MatchedChain,
+  missing: readonly MatchOfSubscription[],
+  locations: TransactionLocations,
+): Promise<MatchOfSubscription[]> => {
+  const wouldMatch = await loadWouldMatch(c.store, missing)
+  return missing.filter(match => {
+    const location = locations.get(match.match.transaction.hash)
+    if (location === undefined || typeof location === 'string') return true
+    // What succeeded on one branch and failed on the other did not happen on both.
+    if (location.succeeded !== match.match.transaction.succeeded) return true
+    const { height } = location
+    return isMatchedHeight(c, height) && wouldMatch(match, c.branch.extentAt(height))
+  })
+}
+
+const matchesIn = (records: readonly BlockMatches[]): MatchOfSubscription[] =>
+  records.flatMap(({ matches }) => matchesOfSubscriptions(matches))
+
+/** Matches in orphaned blocks that the branch does not have (`missing`), or has with other contents (`changed`). */
+const compareBranches = (orphaned: readonly BlockMatches[], onBranch: readonly BlockMatches[]) => {
+  const present = new Map(matchesIn(onBranch).map(match => [matchIdOf(match), match]))
+  const missing: MatchOfSubscription[] = []
+  const changed: MatchOfSubscription[] = []
+  for (const match of matchesIn(orphaned)) {
+    const now = present.get(matchIdOf(match))
+    if (now === undefined) missing.push(match)
+    else if (matchDigest(now.match) !== matchDigest(match.match)) changed.push(now)
+  }
+  return { missing, changed }
+}
+
+const logUpdates = ({ chain, log }: MatchedChain, updates: readonly PendingMatchUpdate[]): void => {
+  const countOf = (type: PendingMatchUpdate['type']): number =>
+    updates.reduce((count, update) => count + Number(update.type === type), 0)
+  const [removed, changed] = [countOf('removed'), countOf('changed')]
+  if (removed > 0) log.info({ chain, matches: removed }, 'notified of removed transactions')
+  if (changed > 0) log.info({ chain, matches: changed }, 'notified of changed transactions')
+}
+
+/**
+ * Once the new branch is matched, pushes `removed` and `changed` updates of the matches in orphaned blocks. All it goes by is in
+ * the store: a process that takes over decides the same. Does nothing where no blocks were orphaned, or not enough is known.
+ */
+export const reconcile = async (c: MatchedChain, head: BlockHeader): Promise<void> => {
+  if (!isReady(c, head) || (await rematchFromForkPoint(c, head))) return
+  const docs = await readAllOfChain(c.store, blockMatches, c.chain)
+  const isOnBranch = ({ value }: Doc<BlockMatches>): boolean => c.branch.hashAt(value.height) === value.hash
+  const orphaned = docs.filter(doc => !isOnBranch(doc))
+  const { missing, changed } = compareBranches(
+    orphaned.map(({ value }) => value),
+    docs.filter(isOnBranch).map(({ value }) => value),
+  )
+  const locations = await locateAll(c, missing)
+  if ([...locations.values()].includes('above the cursor')) return
+  const removed = await removedMatches(c, missing, locations)
+  const updates: PendingMatchUpdate[] = [
+    ...removed.map(match => ({ ...match, type: 'removed' as const })),
+    ...changed.map(match => ({ ...match, type: 'changed' as const })),
+  ]
+  const { writes, onCommitted } = c.matchUpdates.push(updates)
+  const forget = orphaned.map(({ id }) => remove(blockMatches, id))
+  await commitStep(c, c.branch.markReconciled(), { writes: [...writes, ...forget], onCommitted })
+  logUpdates(c, updates)
+}
+
+/** Forgets the matches of all blocks without notifications. */
+export const dropBlockMatches = async ({ store, chain }: MatchedChain): Promise<ChainStep> => {
+  const docs = await readAllOfChain(store, blockMatches, chain)
+  return { writes: docs.map(({ id }) => remove(blockMatches, id)), onCommitted: () => undefined }
+}

@@ -1,0 +1,113 @@
+import { chainOf } from '#chains/registry.ts'
+import type {
+  ProposalEvent,
+  ProposalNotification,
+  ProposedRefund,
+  ProposedTransfer,
+} from '#contract/proposal.ts'
+import { toAddress } from '#events/raw-block.ts'
+import { safe } from '#events/safe/safe.ts'
+import { toUnixSeconds } from '#lib/time.ts'
+import { proposalMessage } from '#render/notification-text.ts'
+import { type NotificationSource, notificationHeader } from '../../notify/build-notification.ts'
+import type { TokenMetadata } from '../../records/records.ts'
+import type { Proposal } from './read-proposal.ts'
+import type { SafeOnChain } from './safe-on-chain.ts'
+
+/** A proposal that is new, or has all its signatures. `safe`: a key. */
+export type ProposalChange = {
+  readonly safe: string
+  readonly onChain: SafeOnChain
+  readonly state: ProposalEvent['state']
+  readonly proposal: Proposal
+  /** When it came to that, by the clock of the transaction service, in ms since 1970. */
+  readonly newsAt: number
+  /** It was not known before. */
+  readonly isNew: boolean
+  /** It was ready before, while a lower number of the Safe was open; also where nothing was notified of it then. */
+  readonly isNext?: boolean
+}
+
+/** `metadata`: of the tokens that proposals send or pay, by contract (key), as far as known. */
+type Context = NotificationSource & {
+  readonly chain: number
+  readonly metadata: ReadonlyMap<string, TokenMetadata>
+}
+
+const coinDecimals = 18
+
+const transferOf = (
+  { transfer, to }: Proposal,
+  token: TokenMetadata | undefined,
+): ProposedTransfer | undefined =>
+  transfer && {
+    token: toAddress(to),
+    symbol: token?.symbol ?? '',
+    decimals: token?.decimals ?? null,
+    to: toAddress(transfer.to),
+    amount: transfer.amount,
+  }
+
+const refundOf = (
+  { refund }: Proposal,
+  { chain, metadata }: Pick<Context, 'chain' | 'metadata'>,
+): ProposedRefund | undefined => {
+  if (refund === undefined) return undefined
+  const { token, to, amount } = refund
+  const known = token === undefined ? undefined : metadata.get(token)
+  const coin = token === undefined ? { symbol: chainOf(chain).symbol, decimals: coinDecimals } : undefined
+  return {
+    token: token === undefined ? null : toAddress(token),
+    symbol: coin?.symbol ?? known?.symbol ?? '',
+    decimals: coin?.decimals ?? known?.decimals ?? null,
+    to: to === undefined ? null : toAddress(to),
+    amount,
+  }
+}
+
+/** The contracts (keys) of the tokens that a proposal sends or pays. */
+export const tokensOf = ({ transfer, to, refund }: Proposal): readonly string[] => [
+  ...(transfer === undefined ? [] : [to]),
+  ...(refund?.token === undefined ? [] : [refund.token]),
+]
+
+/** The notification of one change of a proposal. */
+export const buildProposalNotification = (
+  { safe: address, onChain, state, proposal, isNext }: ProposalChange,
+  o: Context,
+): ProposalNotification => {
+  const { explorer } = chainOf(o.chain)
+  const { hash, methodName, proposer, delegate } = proposal
+  const transfer = transferOf(proposal, o.metadata.get(proposal.to))
+  const refund = refundOf(proposal, o)
+  const notification: Omit<ProposalNotification, 'message'> = {
+    id: [o.subscription.id, 'proposal', o.chain, hash, state, ...(isNext === true ? ['next'] : [])].join(':'),
+    revision: 0,
+    ...notificationHeader(o),
+    data: {
+      chain: { chain_id: String(o.chain), explore: explorer, type: 'Ethereum' },
+      conditions: [{ func: safe.func, params: {} }],
+      event: {
+        type: 'safe_proposal',
+        address: toAddress(address),
+        state,
+        safe_tx_hash: hash,
+        nonce: String(proposal.nonce),
+        safe_nonce: String(onChain.nonce),
+        to: toAddress(proposal.to),
+        value: proposal.value,
+        operation: proposal.isDelegateCall ? 'delegate_call' : 'call',
+        method: proposal.method,
+        ...(methodName !== '' && { method_name: methodName }),
+        ...(transfer && { transfer }),
+        ...(refund && { refund }),
+        confirmations: proposal.owners.size,
+        confirmations_required: onChain.threshold,
+        proposer: proposer === undefined ? null : toAddress(proposer),
+        ...(delegate !== undefined && { delegate: toAddress(delegate) }),
+        submitted_at: toUnixSeconds(proposal.submittedAt),
+      },
+    },
+  }
+  return { ...notification, message: proposalMessage(notification, o.say) }
+}

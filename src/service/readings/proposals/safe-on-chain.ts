@@ -1,0 +1,66 @@
+import type { ChainNode } from '../../chain/rpc/chain-node.ts'
+import { RpcError } from '../../chain/rpc/rpc-error.ts'
+
+/** `nonce()` */
+const nonceInput = '0xaffed0e0'
+/** `getThreshold()` */
+const thresholdInput = '0xe75235b8'
+
+const word = /^0x[0-9a-f]{64}$/i
+
+/** More owners than could sign one transaction: what says so is no Safe. */
+const maxThreshold = 1_000n
+
+/**
+ * What a Safe says of itself. `nonce`: how many transactions it has executed, so that proposals with a lower number cannot be executed
+ * any more. `threshold`: the signatures that it asks for. A transaction service may be wrong about both while it indexes.
+ */
+export type SafeOnChain = { readonly nonce: bigint; readonly threshold: number }
+
+const readWord = async (
+  node: Pick<ChainNode, 'call'>,
+  o: { readonly safe: string; readonly data: string },
+  signal: AbortSignal,
+): Promise<bigint | undefined> => {
+  const returned = await node.call({ to: `0x${o.safe}`, data: o.data, batched: true }, signal)
+  return returned !== undefined && word.test(returned) ? BigInt(returned) : undefined
+}
+
+const isThreshold = (given: bigint | undefined): given is bigint =>
+  given !== undefined && given > 0n && given <= maxThreshold
+
+/** `unanswered`: addresses of which no node said anything, with the reason. */
+type FoundSafes = { readonly safes: ReadonlySet<string>; readonly unanswered: ReadonlyMap<string, RpcError> }
+
+/** Which addresses (keys) look like Safes; one call each, in requests of many. */
+export const findSafes = async (
+  node: Pick<ChainNode, 'call'>,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<FoundSafes> => {
+  const safes = new Set<string>()
+  const unanswered = new Map<string, RpcError>()
+  await Promise.all(
+    addresses.map(async safe => {
+      try {
+        if (isThreshold(await readWord(node, { safe, data: thresholdInput }, signal))) safes.add(safe)
+      } catch (error) {
+        if (signal.aborted || !(error instanceof RpcError)) throw error
+        unanswered.set(safe, error)
+      }
+    }),
+  )
+  return { safes, unanswered }
+}
+
+/** Of a Safe (a key) at the latest block; `undefined`: there is no Safe. Throws `RpcError`. */
+export const readSafeOnChain = async (
+  node: Pick<ChainNode, 'call'>,
+  safe: string,
+  signal: AbortSignal,
+): Promise<SafeOnChain | undefined> => {
+  const [nonce, threshold] = await Promise.all(
+    [nonceInput, thresholdInput].map(data => readWord(node, { safe, data }, signal)),
+  )
+  return nonce !== undefined && isThreshold(threshold) ? { nonce, threshold: Number(threshold) } : undefined
+}

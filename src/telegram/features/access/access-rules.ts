@@ -1,0 +1,140 @@
+import type { Chat, User } from 'grammy/types'
+import { migratedChats } from '#bot-api/migrated-chats.ts'
+import { put, type Store, type Write } from '#store/store.ts'
+import { destinations } from '#watch/watch.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { admissions, blocks, nameOwners } from '../../records.ts'
+
+/** Ids and names of people or chats; names are in lower case, without the `@`. */
+export type AccessList = 'everyone' | { readonly ids: readonly number[]; readonly names: readonly string[] }
+
+/** Who may use the bot, as the environment says. Operators always may, and invite others. */
+export type AccessRules = {
+  readonly users: AccessList
+  readonly chats: AccessList
+  /** Ids of people. */
+  readonly operators: readonly number[]
+}
+
+export const isOperator = ({ operators }: AccessRules, { from }: Pick<ChatContext, 'from'>): boolean =>
+  from !== undefined && operators.includes(from.id)
+
+/** `writes`: to be committed with the update, if it is allowed. */
+type Access = { readonly isAllowed: boolean; readonly writes: readonly Write[] }
+
+const allowed: Access = { isAllowed: true, writes: [] }
+export const refused: Access = { isAllowed: false, writes: [] }
+
+type Listed = { readonly id: number; readonly username?: string | undefined }
+
+/**
+ * Whether an id is on a list, or a name of the list. A name belongs to the first id that is seen with it: another account that takes the
+ * name later is not meant.
+ */
+const findOnList = async (
+  store: Store,
+  list: Exclude<AccessList, 'everyone'>,
+  { id, username }: Listed,
+): Promise<Access> => {
+  if (list.ids.includes(id)) return allowed
+  if (list.names.length === 0) return refused
+  const owned = await store.find(nameOwners, { index: 'owner', value: String(id), limit: 100 })
+  if (owned.some(({ id: name }) => list.names.includes(name))) return allowed
+  const name = username?.toLowerCase()
+  if (name === undefined || !list.names.includes(name)) return refused
+  const [owner] = await store.get(nameOwners, [name])
+  if (owner !== undefined) return refused
+  const value = { owner: String(id) }
+  return { isAllowed: true, writes: [put(nameOwners, { id: name, value }, { expect: 0 })] }
+}
+
+const isInvited = async (store: Store, id: number): Promise<boolean> => {
+  const [admission] = await store.get(admissions, [String(id)])
+  return admission !== undefined
+}
+
+const findOnListOrInvited = async (
+  store: Store,
+  list: Exclude<AccessList, 'everyone'>,
+  who: Listed,
+): Promise<Access> => {
+  const listed = await findOnList(store, list, who)
+  if (listed.isAllowed) return listed
+  return (await isInvited(store, who.id)) || (await wasListed(store, list, who)) ? allowed : refused
+}
+
+/** Whether it is the supergroup of a group that is on the list. */
+const wasListed = async (
+  store: Store,
+  { ids }: Exclude<AccessList, 'everyone'>,
+  { id }: Listed,
+): Promise<boolean> => {
+  if (id > 0) return false
+  const former = await store.find(migratedChats, { index: 'to', value: String(id), limit: 10 })
+  return former.some(group => ids.includes(Number(group.id)))
+}
+
+const accessOfPerson = async (
+  store: Store,
+  { users, operators }: AccessRules,
+  who: Listed | undefined,
+): Promise<Access> => {
+  if (users === 'everyone') return allowed
+  if (who === undefined) return refused
+  return operators.includes(who.id) ? allowed : findOnListOrInvited(store, users, who)
+}
+
+/** A group or channel that is named is open to its members; where any will do, a person must be allowed. */
+const accessOfMember = async (
+  store: Store,
+  rules: AccessRules,
+  { chat, who }: { readonly chat: Listed; readonly who: Listed | undefined },
+): Promise<Access> =>
+  rules.chats === 'everyone'
+    ? accessOfPerson(store, rules, who)
+    : findOnListOrInvited(store, rules.chats, chat)
+
+const usernameOf = (of: Chat | User): string | undefined => ('username' in of ? of.username : undefined)
+const listedAs = (of: Chat | User): Listed => ({ id: of.id, username: usernameOf(of) })
+
+/** Whose update it is. A new role is of its member, and an anonymous administrator of no person. */
+const actorOf = (ctx: ChatContext): Listed | undefined => {
+  const person = ctx.chatMember?.new_chat_member.user ?? ctx.from
+  return person === undefined || ctx.message?.sender_chat !== undefined ? undefined : listedAs(person)
+}
+
+/** That the bot is removed from a chat that it alerts, or gets other rights there, counts for all members. */
+const isOfKnownChat = async ({ store, myChatMember, chatId }: ChatContext): Promise<boolean> => {
+  if (myChatMember === undefined) return false
+  const found = await store.find(destinations, { index: 'chat', value: String(chatId), limit: 1 })
+  return found.length > 0
+}
+
+/** Whether an operator has blocked the person of an update, or its chat. */
+export const isBlocked = (ctx: ChatContext, rules: AccessRules): boolean =>
+  !isOperator(rules, ctx) && [ctx.chat?.id, actorOf(ctx)?.id].some(id => ctx.blocked.has(String(id)))
+
+/** Whether an update may be handled at all, as far as its chat and person are not blocked. */
+export const findAccess = async (ctx: ChatContext, rules: AccessRules): Promise<Access> => {
+  if (rules.users === 'everyone' && rules.chats === 'everyone') return allowed
+  const { chat, store } = ctx
+  const who = actorOf(ctx)
+  if (chat === undefined || chat.type === 'private') return accessOfPerson(store, rules, who)
+  // The first message of a supergroup names the group that it was.
+  const former = ctx.message?.migrate_from_chat_id
+  const listed = former === undefined ? listedAs(chat) : { id: former }
+  const found = await accessOfMember(store, rules, { chat: listed, who })
+  return found.isAllowed || rules.chats !== 'everyone' || !(await isOfKnownChat(ctx)) ? found : allowed
+}
+
+/** Whether what a chat watches may go on. In a chat that is not named, anybody may have set it up. */
+export const mayChatWatch = async (store: Store, rules: AccessRules, chat: number): Promise<boolean> => {
+  const [block] = await store.get(blocks, [String(chat)])
+  if (block !== undefined) return false
+  const { isAllowed } = await (chat > 0
+    ? accessOfPerson(store, rules, { id: chat })
+    : rules.chats === 'everyone'
+      ? allowed
+      : findOnListOrInvited(store, rules.chats, { id: chat }))
+  return isAllowed
+}

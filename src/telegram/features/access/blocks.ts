@@ -1,0 +1,94 @@
+import { callbackButton, type Message } from '#render/message.ts'
+import { bold, code, join, plain } from '#render/rich-text.ts'
+import { put, remove } from '#store/store.ts'
+import type { CallbackRoutes } from '../../framework/callback-routes.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { pushJob } from '../../framework/job.ts'
+import { actions } from '../../framework/permissions.ts'
+import { lineMessage } from '../../framework/shared-screens.ts'
+import { show } from '../../framework/show.ts'
+import { accessEndings, blocks } from '../../records.ts'
+import type { AccessRules } from './access-rules.ts'
+import { endAccessLane } from './end-access.ts'
+import { nameOf } from './members.ts'
+
+const perPage = 8
+const maxListed = 500
+/** Telegram's ids have at most 52 significant bits. */
+const idPattern = /^-?[1-9]\d{0,15}$/
+
+/** Those who are blocked, newest first, each with a button that ends it. */
+export const blockedMessage = async ({ say, store, api }: ChatContext, page: number): Promise<Message> => {
+  const found = await store.all(blocks, { limit: maxListed })
+  const all = found.toSorted((a, b) => b.value.at - a.value.at)
+  const last = Math.max(0, Math.ceil(all.length / perPage) - 1)
+  const current = Math.min(page, last)
+  const shown = await Promise.all(
+    all
+      .slice(current * perPage, (current + 1) * perPage)
+      .map(async ({ id, value }) => ({ id, at: value.at, name: await nameOf({ api }, id) })),
+  )
+  const paging = [current - 1, current + 1]
+    .filter(to => to >= 0 && to <= last)
+    .map(to => callbackButton(to < current ? '‹' : '›', actions.admin, 'blocked', String(to)))
+  return {
+    body: join(
+      [
+        bold(say('admin-blocked-title', { count: all.length })),
+        ...shown.map(({ id, at, name }) =>
+          say.rich('admin-blocked-line', {
+            id: code(id),
+            name: name === id ? 'none' : name,
+            day: say.date(at * 1_000),
+          }),
+        ),
+        '',
+        say('admin-block-how'),
+      ],
+      '\n',
+    ),
+    buttons: [
+      ...shown.map(({ id, name }) => [
+        callbackButton(say('button-unblock', { name }), actions.unblock, id, String(current)),
+      ]),
+      ...(paging.length === 0 ? [] : [paging]),
+      [callbackButton(say('button-back'), actions.admin, '')],
+    ],
+  }
+}
+
+/** `/block <id>` of an operator: the person or chat may not use the bot any more, and what it watches is paused. */
+export const blockByCommand = async (
+  ctx: ChatContext & { readonly match: string },
+  { operators }: AccessRules,
+): Promise<void> => {
+  const { say, store } = ctx
+  const id = ctx.match.trim()
+  if (id === '') return show(ctx, await blockedMessage(ctx, 0))
+  if (!idPattern.test(id)) return show(ctx, lineMessage(say('block-needs-id')))
+  if (operators.includes(Number(id))) return show(ctx, lineMessage(say('block-operator')))
+  const name = await nameOf(ctx, id)
+  const [block] = await store.get(blocks, [id])
+  if (block === undefined)
+    ctx.writes.push(
+      put(blocks, { id, value: { by: String(ctx.from?.id), at: Math.floor(ctx.now() / 1_000) } }),
+      put(accessEndings, { id, value: { paused: 0 } }),
+      pushJob(endAccessLane(id), `end access.${id}.${ctx.update.update_id}`, {
+        kind: 'end access',
+        chat: id,
+      }),
+    )
+  return show(ctx, {
+    body: plain(say('block-done', { name })),
+    buttons: [[callbackButton(say('button-unblock', { name }), actions.unblock, id, '0')]],
+  })
+}
+
+export const blockRoutes: CallbackRoutes = {
+  unblock: async (ctx, { args: [id = '', page] }) => {
+    const name = await nameOf(ctx, id)
+    await ctx.store.commit([remove(blocks, id)])
+    ctx.toast = { text: ctx.say('block-ended', { name }) }
+    return show(ctx, await blockedMessage(ctx, Number(page)))
+  },
+}

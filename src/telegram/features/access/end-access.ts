@@ -1,0 +1,162 @@
+import { createRandomId, shortId } from '#lib/ids.ts'
+import { callbackButton } from '#render/message.ts'
+import { plain } from '#render/rich-text.ts'
+import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
+import { translatorForChat } from '#watch/chat-settings.ts'
+import { knownChats } from '#watch/known-chats.ts'
+import { watches } from '#watch/watch.ts'
+import {
+  continueJob,
+  finishJob,
+  type JobDeps,
+  type JobOf,
+  pushJob,
+  repeatStep,
+  retryNow,
+  type StepWrites,
+} from '../../framework/job.ts'
+import { actions } from '../../framework/permissions.ts'
+import type { SendLine } from '../../framework/send-line.ts'
+import { lineMessage } from '../../framework/shared-screens.ts'
+import { isUnderWay } from '../../jobs/create-watch.ts'
+import { pauseOrResumeWrites } from '../../jobs/pause-resume.ts'
+import {
+  type AccessEnding,
+  accessEndings,
+  checkedAccess,
+  intents,
+  nameOwners,
+  watchesOf,
+} from '../../records.ts'
+import { type AccessRules, mayChatWatch } from './access-rules.ts'
+
+type EndAccessDeps = JobDeps & { readonly access: AccessRules; readonly sendLine: SendLine }
+
+export const endAccessLane = (chat: string): string => `access ${chat}`
+
+/** A commit holds 1,000 writes; a paused watch takes three, a creation that is undone two. */
+const maxPerStep = 50
+
+/**
+ * Pauses what a chat watches once it may not use the bot any more, fifty watches a claim, and says so there and to the operator. Ends
+ * at once if the chat may use it after all.
+ */
+export const createEndAccess =
+  (deps: EndAccessDeps) =>
+  async (claim: Claim, { chat }: JobOf<'end access'>): StepWrites => {
+    const { store, access } = deps
+    const [ending] = await store.get(accessEndings, [chat])
+    const finish = ending === undefined ? [] : [remove(accessEndings, chat, { expect: ending.version })]
+    if (await mayChatWatch(store, access, Number(chat)))
+      return (await sayKept(ending?.value, deps)) ? [...finish, finishJob(claim)] : repeatStep(claim)
+    const live = (await watchesOf(store, chat)).filter(({ value }) => value.state === 'live')
+    const pausing = live.slice(0, maxPerStep)
+    const writes = [
+      ...pausing.flatMap((watch): readonly Write[] => [
+        put(watches, { id: watch.id, value: { ...watch.value, state: 'paused' } }, { expect: watch.version }),
+        ...pauseOrResumeWrites(watch, {}),
+      ]),
+      ...(await undoCreations(store, chat)),
+    ]
+    if (writes.length > 0) {
+      const value = { ...ending?.value, paused: (ending?.value.paused ?? 0) + pausing.length }
+      const saved = put(accessEndings, { id: chat, value }, { expect: ending?.version ?? 0 })
+      return [...writes, saved, continueJob(claim)]
+    }
+    // Another job of this chat has told it.
+    if (ending === undefined) return [finishJob(claim)]
+    return (await tellEnding(chat, ending.value, deps)) ? [...finish, finishJob(claim)] : repeatStep(claim)
+  }
+
+/** It is on a list, or was invited again. `false`: Telegram is away. */
+const sayKept = async (ending: AccessEnding | undefined, deps: EndAccessDeps): Promise<boolean> => {
+  if (ending?.report === undefined) return true
+  const { name, ...message } = ending.report
+  const say = await translatorForChat(deps, { chat: message.chat })
+  return deps.show(message, lineMessage(say('member-kept', { name })))
+}
+
+/** A watch that is being created would be live later. */
+const undoCreations = async (store: Store, chat: string): Promise<readonly Write[]> => {
+  const found = await store.find(intents, { index: 'chat', value: chat, limit: maxPerStep })
+  return found
+    .filter(({ value }) => isUnderWay(value) && value.state !== 'undoing')
+    .flatMap(({ id, version, value }) => [
+      put(intents, { id, value: { ...value, state: 'undoing', failures: 0 } }, { expect: version }),
+      retryNow({ kind: 'create', intent: id }),
+    ])
+}
+
+/** `false`: Telegram is away. */
+const tellEnding = async (
+  chat: string,
+  { paused, report }: AccessEnding,
+  deps: EndAccessDeps,
+): Promise<boolean> => {
+  const say = await translatorForChat(deps, { chat })
+  const [known] = await deps.store.get(knownChats, [chat])
+  const isTold = known?.value.type !== 'channel'
+  if (isTold && !(await deps.sendLine(chat, say('access-ended', { watches: paused })))) return false
+  if (report === undefined) return true
+  const { name, ...message } = report
+  const sayToOperator = await translatorForChat(deps, { chat: message.chat })
+  return deps.show(message, {
+    body: plain(sayToOperator('member-removed', { name, watches: paused })),
+    buttons: [[callbackButton(sayToOperator('button-members'), actions.members, '0')]],
+  })
+}
+
+const checkId = 'lists'
+const checkLane = 'access'
+const chatsPerPage = 100
+
+/** Another one for each change of who may use the bot. */
+const listsId = ({ users, chats, operators }: AccessRules): string =>
+  shortId(JSON.stringify([users, chats, operators]))
+
+/** At start: once the lists have changed, what those who are no longer on them watch is paused, by a job. */
+export const startAccessCheck = async ({
+  store,
+  access,
+}: Pick<EndAccessDeps, 'store' | 'access'>): Promise<void> => {
+  const lists = listsId(access)
+  const [checked] = await store.get(checkedAccess, [checkId])
+  if (checked?.value.lists === lists) return
+  if (access.users !== 'everyone' || access.chats !== 'everyone') {
+    const id = `check access.${createRandomId(8)}`
+    await store.commit([pushJob(checkLane, id, { kind: 'check access', lists })])
+  } else if (checked !== undefined) await store.commit([remove(checkedAccess, checkId)])
+}
+
+/** Goes through all watches, a page a claim, and begins the end of access of each chat that may not watch. */
+export const createAccessCheck =
+  ({ store, access }: EndAccessDeps) =>
+  async (claim: Claim, { lists, after }: JobOf<'check access'>): StepWrites => {
+    // A process with other lists began it; that one checks again when it starts.
+    if (lists !== listsId(access)) return [finishJob(claim)]
+    const page = await store.all(watches, { limit: chatsPerPage, ...(after !== undefined && { after }) })
+    const chats = new Set(page.flatMap(({ value }) => (value.state === 'live' ? [value.chat] : [])))
+    const writes: Write[] = []
+    for (const chat of chats) {
+      if (await mayChatWatch(store, access, Number(chat))) continue
+      const job = { kind: 'end access' as const, chat }
+      writes.push(pushJob(endAccessLane(chat), `end access.${chat}.${claim.token}`, job))
+    }
+    const last = page.at(-1)
+    if (last === undefined || page.length < chatsPerPage)
+      return [
+        ...writes,
+        ...(await forgetNames(store, access)),
+        put(checkedAccess, { id: checkId, value: { lists } }),
+        finishJob(claim),
+      ]
+    const next = { kind: 'check access' as const, lists, after: last.id }
+    return [...writes, finishJob(claim), pushJob(claim.lane, `check access.${claim.token}`, next)]
+  }
+
+/** A name that was taken off the lists may be another account's when it is named again. */
+const forgetNames = async (store: Store, { users, chats }: AccessRules): Promise<readonly Write[]> => {
+  const named = new Set([users, chats].flatMap(list => (list === 'everyone' ? [] : list.names)))
+  const owners = await store.all(nameOwners, { limit: 300 })
+  return owners.flatMap(({ id }) => (named.has(id) ? [] : [remove(nameOwners, id)]))
+}

@@ -1,0 +1,111 @@
+import { ruleAt } from '#alerts/records/alert-buttons.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import type { Doc } from '#store/store.ts'
+import {
+  type AddressLabel,
+  addressLabelId,
+  addressLabels,
+  adoptLabels,
+  findLabels,
+  labelWrites,
+  maxAddressLabels,
+  removeLabelWrites,
+} from '#watch/address-book.ts'
+import { answerStaleButton } from '../../framework/callback-routes.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import type { Feature } from '../../framework/feature.ts'
+import { askForText, awaitedAnswer } from '../../framework/session.ts'
+import { lineMessage } from '../../framework/shared-screens.ts'
+import { removeMessage, show } from '../../framework/show.ts'
+import { maxLabelLength } from '../../input/read-addresses.ts'
+import { mentionsAddress } from '../../input/read-names.ts'
+import { bookMessage, entryMessage, labelQuestion, labelSavedMessage } from './address-book-screens.ts'
+
+/**
+ * `/names`: the address book of the chat, and *Name this address* under an alert. The next text is the label, whatever it looks like;
+ * an address gets an offer, as always.
+ */
+export const createAddressBook = (): Feature => {
+  return {
+    onText: (ctx, next) => {
+      const { text } = ctx.message
+      const awaited = awaitedAnswer(ctx)
+      if (awaited?.what !== 'label' || awaited.address === undefined) return next()
+      if (text.startsWith('/') || mentionsAddress(text)) return next()
+      return takeLabel(ctx, { ...awaited, address: awaited.address, text })
+    },
+    commands: { names: ctx => showBook(ctx, { page: 0 }) },
+    whenGone: { label: ctx => showBook(ctx, { page: 0 }) },
+    routes: {
+      labels: (ctx, { args: [page] }) => showBook(ctx, { page: pageNumber(page) }),
+      openLabel: (ctx, { entry, args: [page] }) =>
+        show(ctx, entryMessage(entry, { page: pageNumber(page), say: ctx.say })),
+      changeLabel: (ctx, { entry: { value } }) => ask(ctx, value),
+      removeLabel,
+      keepLabel: ctx => show(ctx, lineMessage(ctx.say('watch-cancelled'))),
+      labelFromAlert: (ctx, { facts, args: [place = ''] }) => {
+        const rule = ruleAt(facts, place)
+        return rule?.kind === 'address' ? askBelow(ctx, rule.address) : answerStaleButton(ctx)
+      },
+    },
+  }
+}
+
+const pagePattern = /^\d{1,4}$/
+const pageNumber = (page = ''): number => (pagePattern.test(page) ? Number(page) : 0)
+
+/** In the order of their labels. `except`: one that this update removes. */
+const showBook = async (
+  ctx: ChatContext,
+  { page, except }: { readonly page: number; readonly except?: string },
+): Promise<void> => {
+  const chat = String(ctx.chatId)
+  await adoptLabels(ctx.store, chat)
+  const { compare } = new Intl.Collator(ctx.say.locale, { numeric: true })
+  const entries = (await findLabels(ctx.store, chat))
+    .filter(({ id }) => id !== except)
+    .toSorted((one, other) => compare(one.value.label, other.value.label))
+  await show(ctx, bookMessage(entries, { page, say: ctx.say }))
+}
+
+const ask = (ctx: ChatContext, { address, label }: Omit<AddressLabel, 'chat'>): Promise<void> =>
+  askForText(ctx, { what: 'label', address }, labelQuestion({ address, label, say: ctx.say }))
+
+/** The alert stays as it is. */
+const askBelow = async (ctx: ChatContext, address: string): Promise<void> => {
+  const [entry] = await ctx.store.get(addressLabels, [addressLabelId(String(ctx.chatId), address)])
+  const label = entry?.value.label ?? ctx.knownNames.get(address.toLowerCase())
+  const question = labelQuestion({ address, label, say: ctx.say })
+  await askForText(ctx, { what: 'label', address, isBelow: true }, question)
+}
+
+/** Asks again until there is something to show, below what was typed. */
+const takeLabel = async (
+  ctx: ChatContext,
+  o: { readonly address: string; readonly message: number; readonly text: string },
+): Promise<void> => {
+  const { address } = o
+  const chat = String(ctx.chatId)
+  await removeMessage(ctx, o.message)
+  const label = sanitizeText(o.text, maxLabelLength)
+  if (label === '') {
+    const question = labelQuestion({ address, wrong: true, say: ctx.say })
+    return askForText(ctx, { what: 'label', address }, question)
+  }
+  const [[present], count] = await Promise.all([
+    ctx.store.get(addressLabels, [addressLabelId(chat, address)]),
+    ctx.store.count(addressLabels, { index: 'chat', value: chat }),
+  ])
+  if (present === undefined && count >= maxAddressLabels)
+    return show(ctx, lineMessage(ctx.say('labels-full', { most: maxAddressLabels })))
+  ctx.writes.push(...labelWrites({ chat, address, label }))
+  return show(ctx, labelSavedMessage({ address, label, say: ctx.say }))
+}
+
+const removeLabel = async (
+  ctx: ChatContext,
+  { entry, args: [page] }: { readonly entry: Doc<AddressLabel>; readonly args: readonly string[] },
+): Promise<void> => {
+  ctx.writes.push(...(await removeLabelWrites(ctx.store, entry.value)))
+  await showBook(ctx, { page: pageNumber(page), except: entry.id })
+}

@@ -1,0 +1,139 @@
+import { createRandomId } from '#lib/ids.ts'
+import { callbackButton, type Message } from '#render/message.ts'
+import { bold, join, plain } from '#render/rich-text.ts'
+import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
+import { translatorForChat } from '#watch/chat-settings.ts'
+import { chats, type Destination, destinations } from '#watch/watch.ts'
+import { answerStaleButton } from '../../framework/callback-routes.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import type { Feature } from '../../framework/feature.ts'
+import {
+  continueJob,
+  finishJob,
+  type JobDeps,
+  type JobOf,
+  pushJob,
+  type StepWrites,
+} from '../../framework/job.ts'
+import { actions } from '../../framework/permissions.ts'
+import { lineMessage } from '../../framework/shared-screens.ts'
+import { show } from '../../framework/show.ts'
+import { type Announcement, announcements } from '../../records.ts'
+import type { Counts } from './count-watches.ts'
+import { backToOverview } from './overview.ts'
+
+/** Leaves room in the message for its title and the question. */
+const maxTextLength = 3_500
+const askedForMs = 24 * 3_600_000
+/** Each takes two reads; a commit holds 1,000 writes. */
+const destinationsPerStep = 50
+const lane = 'announcement'
+
+/** How to say something to every chat. */
+export const announceMessage = (ctx: ChatContext): Message => ({
+  body: plain(ctx.say('announce-how')),
+  buttons: [backToOverview(ctx)],
+})
+
+/** `/announce <text>` of an operator: shows what every chat would get, and asks. */
+export const askToAnnounce = async (
+  ctx: ChatContext & { readonly match: string },
+  counts: Counts,
+): Promise<void> => {
+  const { say, store } = ctx
+  const text = ctx.match.trim()
+  if (text === '') return show(ctx, announceMessage(ctx))
+  if (text.length > maxTextLength)
+    return show(ctx, lineMessage(say('announce-too-long', { most: maxTextLength })))
+  const id = createRandomId(8)
+  const value: Announcement = { by: String(ctx.chatId), text, chats: 0 }
+  ctx.writes.push(put(announcements, { id, value }, { ttlMs: askedForMs }))
+  const { chats: count, isComplete } = await counts(store)
+  return show(ctx, {
+    body: join(
+      [bold(say('announce-ask', { chats: count, more: isComplete ? '' : '+' })), plain(text)],
+      '\n\n',
+    ),
+    buttons: [
+      [
+        { ...callbackButton(say('button-announce'), actions.announce, id), style: 'primary' },
+        callbackButton(say('button-cancel'), actions.cancelAnnouncement, id),
+      ],
+    ],
+  })
+}
+
+/** One for each chat: the first of its destinations, where it can be written to. */
+const reachable = async (
+  store: Store,
+  page: readonly Doc<Destination>[],
+): Promise<readonly Doc<Destination>[]> => {
+  const states = await store.get(chats, [...new Set(page.map(({ value }) => value.chat))])
+  const suspended = new Set(states.flatMap(doc => (doc?.value.state === 'suspended' ? [doc.id] : [])))
+  const open = page.filter(({ value }) => !suspended.has(value.chat))
+  const firsts = await Promise.all(
+    open.map(({ value }) => store.find(destinations, { index: 'chat', value: value.chat, limit: 1 })),
+  )
+  return open.filter(({ id }, n) => firsts[n]?.[0]?.id === id)
+}
+
+/** Queues the announcement for a page of chats a claim. A chat's queue takes it once, however often a step is repeated. */
+const createAnnouncing =
+  (deps: JobDeps) =>
+  async (claim: Claim, { announcement: id }: JobOf<'announce'>): StepWrites => {
+    const { store } = deps
+    const [found] = await store.get(announcements, [id])
+    if (found === undefined) return [finishJob(claim)]
+    const { value, version } = found
+    const page = await store.all(destinations, {
+      limit: destinationsPerStep,
+      ...(value.after !== undefined && { after: value.after }),
+    })
+    const places = await reachable(store, page)
+    const pushes = places.map((place): Write => {
+      // An alert of alerts/alert.ts.
+      const body = { kind: 'announcement', destination: place.id, text: value.text }
+      return {
+        op: 'push',
+        queue: 'chat',
+        lane: place.value.chat,
+        id: `${lane}:${id}:${place.value.chat}`,
+        body,
+      }
+    })
+    const count = value.chats + places.length
+    const after = page.at(-1)?.id
+    if (after !== undefined && page.length === destinationsPerStep)
+      return [
+        ...pushes,
+        put(announcements, { id, value: { ...value, after, chats: count } }, { expect: version }),
+        continueJob(claim),
+      ]
+    const say = await translatorForChat(deps, { chat: value.by })
+    const { message } = value
+    if (message !== undefined)
+      await deps.show({ chat: value.by, message }, lineMessage(say('announce-done', { chats: count })))
+    return [...pushes, remove(announcements, id, { expect: version }), finishJob(claim)]
+  }
+
+/** What an operator says to every chat. */
+export const createAnnouncement = (deps: JobDeps): Feature => ({
+  routes: {
+    announce: async (ctx, { args: [id = ''], message }) => {
+      const [found] = await ctx.store.get(announcements, [id])
+      if (found === undefined || found.value.message !== undefined) return answerStaleButton(ctx)
+      ctx.writes.push(
+        put(announcements, { id, value: { ...found.value, message } }, { expect: found.version }),
+        pushJob(lane, `announce.${id}`, { kind: 'announce', announcement: id }),
+      )
+      return show(ctx, lineMessage(ctx.say('announce-sending')))
+    },
+    cancelAnnouncement: async (ctx, { args: [id = ''] }) => {
+      const [found] = await ctx.store.get(announcements, [id])
+      if (found === undefined || found.value.message !== undefined) return answerStaleButton(ctx)
+      ctx.writes.push(remove(announcements, id, { expect: found.version }))
+      return show(ctx, lineMessage(ctx.say('announce-canceled')))
+    },
+  },
+  jobs: { announce: createAnnouncing(deps) },
+})

@@ -1,0 +1,53 @@
+import type { Client } from '#client/client.ts'
+import { toCoarseDuration } from '#lib/time.ts'
+import type { Message } from '#render/message.ts'
+import { bold, code, join, type RichText } from '#render/rich-text.ts'
+import type { OldLane, Queue } from '#store/store.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { backToOverview } from './overview.ts'
+import { channelName } from './service-screens.ts'
+
+/** Nothing waits there by intention, as in others for the end of a window or a mute. */
+const queues = ['update', 'chat', 'hook'] as const satisfies readonly Queue[]
+
+const maxLanes = 10
+const minWaitMs = 60_000
+
+type Wait = OldLane & { readonly queue: Queue }
+
+const findWaits = async ({ store }: ChatContext): Promise<readonly Wait[]> => {
+  const found = await Promise.all(
+    queues.map(async queue => (await store.oldestLanes(queue, maxLanes)).map(lane => ({ ...lane, queue }))),
+  )
+  return found
+    .flat()
+    .filter(({ oldestMs }) => oldestMs >= minWaitMs)
+    .toSorted((one, other) => other.oldestMs - one.oldestMs)
+    .slice(0, maxLanes)
+}
+
+/** Ids of chats, whose names are not stored; the channel by its name if the service says it. */
+const ownerOf = async ({ queue, lane }: Wait, client: Client): Promise<RichText | string> => {
+  if (queue !== 'hook') return code(lane.split(':')[0] ?? '')
+  return client.getChannel(Number(lane), { tries: 1 }).then(channelName, () => code(lane))
+}
+
+/** Chats and channels whose first item has waited the longest, and for more than a minute. */
+export const longestWaitsScreen = async (ctx: ChatContext, client: Client): Promise<Message> => {
+  const { say } = ctx
+  const waits = await findWaits(ctx)
+  const lines = await Promise.all(
+    waits.map(async wait => {
+      const { queue, items, oldestMs } = wait
+      const name = join([say('admin-queue-name', { queue }), await ownerOf(wait, client)], ' · ')
+      return say.rich('admin-queue', { name, items, ...toCoarseDuration(oldestMs / 1_000, { hoursFrom: 2 }) })
+    }),
+  )
+  return {
+    body: join(
+      [bold(say('admin-waits-title')), ...(lines.length === 0 ? [say('admin-waits-none')] : lines)],
+      '\n',
+    ),
+    buttons: [backToOverview(ctx)],
+  }
+}

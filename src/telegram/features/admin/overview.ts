@@ -1,0 +1,94 @@
+import { toCoarseDuration } from '#lib/time.ts'
+import { type Button, callbackButton, type Message } from '#render/message.ts'
+import { bold, code, join } from '#render/rich-text.ts'
+import type { Queue } from '#store/store.ts'
+import { chats } from '#watch/watch.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { actions } from '../../framework/permissions.ts'
+import type { Counts } from './count-watches.ts'
+
+const queues = ['update', 'setup', 'match', 'hook', 'chat'] as const satisfies readonly Queue[]
+
+const perPage = 10
+const suspended = { index: 'state', value: 'suspended' } as const
+
+const queueLine = async ({ store, say }: ChatContext, queue: Queue): Promise<string> => {
+  const { items, oldestMs } = await store.depth(queue)
+  const name = say('admin-queue-name', { queue })
+  if (items === 0) return say('admin-queue-empty', { name })
+  return say('admin-queue', { name, items, ...toCoarseDuration(oldestMs / 1_000, { hoursFrom: 2 }) })
+}
+
+/** Chats, watches and queues, and where to look further. */
+export const overviewMessage = async (ctx: ChatContext, counts: Counts): Promise<Message> => {
+  const { say, store } = ctx
+  const [counted, away, lines] = await Promise.all([
+    counts(store),
+    store.count(chats, suspended),
+    Promise.all(queues.map(queue => queueLine(ctx, queue))),
+  ])
+  const { live, paused, isComplete } = counted
+  const more = isComplete ? '' : '+'
+  return {
+    body: join(
+      [
+        bold(say('admin-title')),
+        say('admin-counts', {
+          chats: `${counted.chats}${more}`,
+          live: `${live}${more}`,
+          paused: `${paused}${more}`,
+        }),
+        '',
+        bold(say('admin-queues')),
+        ...lines,
+      ],
+      '\n',
+    ),
+    buttons: [
+      [
+        callbackButton(say('button-admin-chains'), actions.admin, 'chains'),
+        callbackButton(say('button-admin-waits'), actions.admin, 'waits'),
+      ],
+      [
+        callbackButton(say('button-admin-failing'), actions.admin, 'failing'),
+        callbackButton(say('button-admin-letters'), actions.admin, 'letters', '0'),
+      ],
+      [
+        callbackButton(say('button-admin-suspended', { count: away }), actions.admin, 'suspended', '0'),
+        callbackButton(say('button-admin-blocked'), actions.admin, 'blocked', '0'),
+      ],
+      [
+        callbackButton(say('button-members'), actions.members, '0'),
+        callbackButton(say('button-admin-announce'), actions.admin, 'announce'),
+      ],
+      [callbackButton(say('button-refresh'), actions.admin, '')],
+    ],
+  }
+}
+
+export const backToOverview = ({ say }: ChatContext): readonly Button[] => [
+  callbackButton(say('button-back'), actions.admin, ''),
+]
+
+/** Buttons to the pages before and after. */
+export const pageButtons = (o: { screen: string; page: number; pages: number }): readonly Button[] => [
+  ...(o.page > 0 ? [callbackButton('‹', actions.admin, o.screen, String(o.page - 1))] : []),
+  ...(o.page + 1 < o.pages ? [callbackButton('›', actions.admin, o.screen, String(o.page + 1))] : []),
+]
+
+/** Chats that cannot be written to, by id: names are not stored. */
+export const suspendedMessage = async (ctx: ChatContext, page: number): Promise<Message> => {
+  const { say, store } = ctx
+  const [total, found] = await Promise.all([
+    store.count(chats, suspended),
+    store.find(chats, { ...suspended, skip: page * perPage, limit: perPage }),
+  ])
+  const lines = found.map(({ id, value }) =>
+    say.rich('admin-suspended-line', { id: code(id), why: (value.why ?? 'unknown').replaceAll(' ', '-') }),
+  )
+  const paging = pageButtons({ screen: 'suspended', page, pages: Math.ceil(total / perPage) })
+  return {
+    body: join([bold(say('admin-suspended-title', { count: total })), ...lines], '\n'),
+    buttons: [...(paging.length === 0 ? [] : [paging]), backToOverview(ctx)],
+  }
+}

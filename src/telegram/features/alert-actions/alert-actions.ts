@@ -1,0 +1,209 @@
+import {
+  type AlertFacts,
+  alertActions,
+  alertButtons,
+  alertFactsId,
+  ruleAt,
+} from '#alerts/records/alert-buttons.ts'
+import { type ExpandedView, endBatchGrowth, newestBatches } from '#alerts/records/batches.ts'
+import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
+import type { Client } from '#client/client.ts'
+import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { type Button, buttonRows, callbackButton } from '#render/message.ts'
+import { join } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Doc } from '#store/store.ts'
+import { withShownLabels } from '#watch/address-book.ts'
+import { mutes, type WatchRule } from '#watch/filters.ts'
+import type { Watch } from '#watch/watch.ts'
+import { answerStaleButton } from '../../framework/callback-routes.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import type { Feature } from '../../framework/feature.ts'
+import { editButtons, removeCallbackButtons, replyBelow, show } from '../../framework/show.ts'
+import { detachDestinationWrites } from '../../jobs/detach-destination.ts'
+import { loadCard } from '../../jobs/watch-card.ts'
+import { watchChanges } from '../../records.ts'
+import { explainBalanceAlert } from '../explain/explain-balance.ts'
+import { explainAlertText } from '../explain/explain-line.ts'
+import { explainProposalAlert } from '../explain/explain-proposal.ts'
+import { muteForHour, unmute } from './mute.ts'
+import { addRule, maxRules, ruleAddedMessage } from './rules.ts'
+import { endSnooze, snooze, snoozedHours, snoozeTest } from './snooze.ts'
+import { trustSpender, undoTrust } from './trust.ts'
+import { keepEvery, summarize, type VolumePromptDeps } from './volume-prompt.ts'
+
+/** What is no transaction has none, such as a withdrawal. */
+const copyHashButtons = (facts: AlertFacts, say: Translator): readonly Button[] =>
+  facts.kind === undefined && parseWithdrawalId(facts.hash) === undefined
+    ? [{ text: say('button-copy-hash'), copy_text: { text: facts.hash } }]
+    : []
+
+/** The buttons that `⋯` under an alert opens. */
+const alertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
+  const args = [facts.watch, alertFactsId(facts)]
+  const rules = facts.kind === undefined ? facts.rules : []
+  const spenders = facts.kind === undefined ? (facts.spenders ?? []) : []
+  const offered = rules.map((rule, n) => ({ rule, n }))
+  const assets = offered.filter(({ rule }) => rule.kind !== 'address')
+  const addresses = offered.flatMap(({ rule, n }) => (rule.kind === 'address' ? [{ rule, n }] : []))
+  const button = ({ rule: { kind, label }, n }: (typeof offered)[number]): Button =>
+    callbackButton(
+      say(kind === 'above' ? 'button-above' : 'button-ignore', { label }),
+      alertActions.rule,
+      ...args,
+      String(n),
+    )
+  return [
+    ...spenders.map(({ label }, n) => [
+      callbackButton(say('button-trust', { label }), alertActions.trust, ...args, String(n)),
+    ]),
+    ...buttonRows(assets.map(button), 2),
+    ...buttonRows(addresses.map(button), 2),
+    ...addressButtons(addresses, { args, say }),
+    [
+      callbackButton(say('button-why'), alertActions.why, ...args),
+      callbackButton(say('button-watch-settings'), alertActions.settings, ...args),
+    ],
+    [...copyHashButtons(facts, say), callbackButton(say('button-back'), alertActions.less, ...args)],
+  ]
+}
+
+type AddressRule = Extract<WatchRule, { readonly kind: 'address' }>
+
+/** Name or copy an address, which the buttons say. A row for each. `n`: the place of the rule in the facts. */
+const addressButtons = (
+  addresses: readonly { readonly rule: AddressRule; readonly n: number }[],
+  { args, say }: { readonly args: readonly string[]; readonly say: Translator },
+): readonly (readonly Button[])[] =>
+  addresses.map(({ rule: { address, label }, n }) => {
+    const full = toChecksumAddress(address)
+    const isNamed = label !== shortenAddress(full)
+    return [
+      callbackButton(
+        say(isNamed ? 'button-rename-label' : 'button-name', { label }),
+        alertActions.label,
+        ...args,
+        String(n),
+      ),
+      { text: say('button-copy', { label }), copy_text: { text: full } },
+    ]
+  })
+
+/** The same in another chat than the watch's own. */
+const foreignAlertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
+  const args = [facts.watch, alertFactsId(facts)]
+  return [
+    [callbackButton(say('button-why'), alertActions.why, ...args), ...copyHashButtons(facts, say)],
+    [
+      callbackButton(say('button-stop-here'), alertActions.stopHere, ...args),
+      callbackButton(say('button-back'), alertActions.less, ...args),
+    ],
+  ]
+}
+
+/** *Stop alerts here*: a watch of another chat no longer reports to this chat or topic. */
+const stopAlertsHere = async (
+  ctx: ChatContext,
+  { watch, place }: { readonly watch: Doc<Watch>; readonly place: string | undefined },
+): Promise<void> => {
+  if (place === undefined) return answerStaleButton(ctx)
+  const [change] = await ctx.store.get(watchChanges, [watch.id])
+  ctx.writes.push(...detachDestinationWrites({ watch, change }, place))
+  ctx.toast = { text: ctx.say('stopped-here', { name: watch.value.name }), alert: true }
+  await removeCallbackButtons(ctx)
+}
+
+/** Handles the buttons under alerts, batches, summaries and volume prompts; alerts/records/alert-buttons.ts draws those of alerts. */
+export const createAlertActions = (deps: VolumePromptDeps & { readonly client: Client }): Feature => ({
+  whenGone: { alert: removeCallbackButtons, shownAlert: removeCallbackButtons },
+  routes: {
+    muteFromAlert: async (ctx, { facts, watch }) => {
+      await muteForHour(ctx, watch)
+      await showAlertButtons(ctx, facts, true)
+    },
+    unmuteFromAlert: async (ctx, { facts, watch }) => {
+      await unmute(ctx, watch)
+      await showAlertButtons(ctx, facts, false)
+    },
+    muteOfWatch: (ctx, { watch }) => muteForHour(ctx, watch),
+    openAlertMenu: (ctx, { facts, place }) =>
+      editButtons(ctx, (place === undefined ? alertMenu : foreignAlertMenu)(facts, ctx.say)),
+    stopAlertsHere,
+    closeAlertMenu: async (ctx, { facts }) => showAlertButtons(ctx, facts, await isMuted(ctx, facts)),
+    addRule: async (ctx, { facts, watch, args: [place = ''] }) => {
+      const rule = ruleAt(facts, place)
+      if (rule === undefined) return answerStaleButton(ctx)
+      await addIgnoreRule(ctx, { watch, rule })
+      return showAlertButtons(ctx, facts, await isMuted(ctx, facts))
+    },
+    trustSpender: async (ctx, { facts, watch, args: [place = ''] }) => {
+      const spender = facts.kind === undefined ? facts.spenders?.[Number(place)] : undefined
+      if (spender === undefined) return answerStaleButton(ctx)
+      await trustSpender(ctx, { watch, spender }, deps)
+      return showAlertButtons(ctx, facts, await isMuted(ctx, facts))
+    },
+    undoTrust: (ctx, pressed) => undoTrust(ctx, pressed, deps),
+    explainAlert: async (ctx, { facts, watch }) => {
+      const value = await withShownLabels(ctx, watch.value.chat, watch.value)
+      if (facts.kind === undefined) {
+        ctx.toast = { text: explainAlertText(facts, { watch: value, say: ctx.say }), alert: true }
+        return
+      }
+      const { store, say } = ctx
+      const { client } = deps
+      const sentAt = ctx.callbackQuery?.message?.date ?? 0
+      const body =
+        facts.kind === 'balance'
+          ? await explainBalanceAlert({ store, client, say }, { facts, watch: { ...watch, value }, sentAt })
+          : await explainProposalAlert({ client, say }, { facts, watch: value, sentAt })
+      await replyBelow(ctx, { body, buttons: [] })
+    },
+    cardOfAlert: replyWithCard,
+    cardOfWatch: replyWithCard,
+    snooze,
+    endSnooze,
+    snoozeTest,
+    expand: openExpandedView,
+    collapse: (ctx, { view }) => show(ctx, view.collapsed),
+    showSpam: (ctx, { spam }) => {
+      const lines = [ctx.say('hidden-title'), '', ...spam.lines, '', ctx.say('hidden-never-copy')]
+      return show(ctx, { body: join(lines, '\n'), buttons: [] })
+    },
+    summarize: (ctx, { watch, message }) => summarize(ctx, { watch, message }, deps),
+    keepEvery,
+  },
+})
+
+/** Ends the growth of a batch: an edit with more alerts would take away what the person reads. */
+const openExpandedView = async (
+  ctx: ChatContext,
+  { view, message }: { view: ExpandedView; message: number },
+): Promise<void> => {
+  const { chat } = view
+  const [newest] = await ctx.store.get(newestBatches, [chat])
+  if (newest?.value.message === message) ctx.writes.push(endBatchGrowth(chat))
+  await show(ctx, view.expanded)
+}
+
+const replyWithCard = async (ctx: ChatContext, { watch }: { watch: Doc<Watch> }): Promise<void> =>
+  replyBelow(ctx, await loadCard(ctx, watch))
+
+const isMuted = async (ctx: ChatContext, facts: AlertFacts): Promise<boolean> => {
+  const [kept] = await ctx.store.get(mutes, [facts.watch])
+  return kept !== undefined
+}
+
+const showAlertButtons = async (ctx: ChatContext, facts: AlertFacts, muted: boolean): Promise<void> => {
+  const snoozed = await snoozedHours(ctx, facts)
+  await editButtons(ctx, alertButtons(facts, { isMuted: muted, snoozed, say: ctx.say }))
+}
+
+/** Adds a rule to the watch, and says so. */
+const addIgnoreRule = async (
+  ctx: ChatContext,
+  { watch, rule }: { watch: Doc<Watch>; rule: WatchRule },
+): Promise<void> => {
+  const result = await addRule(ctx, { watch: watch.id, rule })
+  if (result === 'added') await replyBelow(ctx, ruleAddedMessage(rule, { watch, say: ctx.say }))
+  else ctx.toast = { text: ctx.say(`rule-${result}`, { most: maxRules }) }
+}

@@ -1,0 +1,145 @@
+import { buttonRows, callbackButton, type Message } from '#render/message.ts'
+import { bold, join, plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { type Doc, put } from '#store/store.ts'
+import { ruleId, ruleText, suppressedCounts, type WatchRule, watchRules } from '#watch/filters.ts'
+import { type Watch, watches } from '#watch/watch.ts'
+import { answerStaleButton } from '../../framework/callback-routes.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import type { Feature } from '../../framework/feature.ts'
+import { actions } from '../../framework/permissions.ts'
+import { parseListPlace } from '../../framework/session.ts'
+import { show } from '../../framework/show.ts'
+
+/** More than fits on the screen that lists them. */
+export const maxRules = 24
+
+/** `known`: the watch has it already. `full`: it has as many as it may have. */
+export const addRule = async (
+  ctx: ChatContext,
+  o: { watch: string; rule: WatchRule },
+): Promise<'added' | 'known' | 'full'> => {
+  const [kept] = await ctx.store.get(watchRules, [o.watch])
+  const rules = kept?.value.rules ?? []
+  if (rules.some(rule => ruleId(rule) === ruleId(o.rule))) return 'known'
+  if (rules.length >= maxRules) return 'full'
+  const value = { rules: [...rules, o.rule] }
+  ctx.writes.push(put(watchRules, { id: o.watch, value }, { expect: kept?.version ?? 0 }))
+  return 'added'
+}
+
+/** Resolves with the rules that are left, and the `removed` one, if it was there. */
+const removeRule = async (
+  ctx: ChatContext,
+  o: { watch: string; id: string },
+): Promise<{ left: readonly WatchRule[]; removed: WatchRule | undefined }> => {
+  const [kept] = await ctx.store.get(watchRules, [o.watch])
+  const rules = kept?.value.rules ?? []
+  const removed = rules.find(rule => ruleId(rule) === o.id)
+  if (kept === undefined || removed === undefined) return { left: rules, removed: undefined }
+  const left = rules.filter(rule => rule !== removed)
+  ctx.writes.push(put(watchRules, { id: o.watch, value: { rules: left } }, { expect: kept.version }))
+  return { left, removed }
+}
+
+const perRow = 2
+
+/** A token's contract is in the text above. */
+const shortRuleText = (rule: WatchRule, say: Translator): string =>
+  rule.kind === 'token' ? rule.label : ruleText(rule, say)
+
+/**
+ * The rules of a watch, a button to remove each, how many alerts they suppressed, and whether spam is shown. `back`: the place in
+ * the list that the card leads to.
+ */
+const rulesMessage = (
+  watch: Doc<Watch>,
+  o: { rules: readonly WatchRule[]; suppressed: number; back: readonly string[]; say: Translator },
+): Message => {
+  const { rules, suppressed, back, say } = o
+  const lines = [
+    say.rich('rules-title', { name: bold(watch.value.name) }),
+    say(rules.length === 0 ? 'rules-none' : 'rules-intro'),
+    ...rules.map(rule => say('rules-line', { rule: ruleText(rule, say) })),
+    say('rules-worthless', { how: watch.value.showsWorthless === true ? 'shown' : 'hidden' }),
+    ...(suppressed === 0 ? [] : [say('rules-quiet', { count: suppressed })]),
+  ]
+  const removing = rules.map(rule =>
+    callbackButton(
+      say('button-remove-rule', { rule: shortRuleText(rule, say) }),
+      actions.removeRule,
+      watch.id,
+      ruleId(rule),
+      ...back,
+    ),
+  )
+  const worthless = callbackButton(
+    say(watch.value.showsWorthless === true ? 'button-hide-worthless' : 'button-show-worthless'),
+    actions.toggleSpam,
+    watch.id,
+    ...back,
+  )
+  return {
+    body: join(lines, '\n'),
+    buttons: [
+      ...buttonRows(removing, perRow),
+      [worthless],
+      [callbackButton(say('button-back'), actions.watchDetails, watch.id, ...back)],
+    ],
+  }
+}
+
+/** `treasury · Ignored from now on: USDC (0xA0b8…eB48).` */
+export const ruleAddedMessage = (
+  rule: WatchRule,
+  { watch, say }: { watch: Doc<Watch>; say: Translator },
+): Message => ({
+  body: plain(say('rule-added', { name: watch.value.name, rule: ruleText(rule, say) })),
+  buttons: [[callbackButton(say('button-undo'), actions.undoRule, watch.id, ruleId(rule))]],
+})
+
+const ruleRemovedMessage = (
+  rule: WatchRule,
+  { watch, say }: { watch: Doc<Watch>; say: Translator },
+): Message => ({
+  body: plain(say('rule-removed', { name: watch.value.name, rule: ruleText(rule, say) })),
+  buttons: [],
+})
+
+/** The rules of a watch and its spam filter, opened from its card; and *Undo* under the message of a new rule. */
+export const createRules = (): Feature => ({
+  routes: {
+    rules: async (ctx, { watch, args }) => {
+      const [kept] = await ctx.store.get(watchRules, [watch.id])
+      await showRules(ctx, watch, { rules: kept?.value.rules ?? [], back: parseListPlace(args) })
+    },
+    removeRule: async (ctx, { watch, args: [id = '', ...place] }) => {
+      const { left } = await removeRule(ctx, { watch: watch.id, id })
+      await showRules(ctx, watch, { rules: left, back: parseListPlace(place) })
+    },
+    undoRule: async (ctx, { watch, args: [id = ''] }) => {
+      const { removed } = await removeRule(ctx, { watch: watch.id, id })
+      if (removed === undefined) return answerStaleButton(ctx)
+      return show(ctx, ruleRemovedMessage(removed, { watch, say: ctx.say }))
+    },
+    toggleSpam: (ctx, { watch, args }) => toggleSpam(ctx, watch, parseListPlace(args)),
+  },
+})
+
+/** Shows spam from now on, or hides it again. */
+const toggleSpam = async (ctx: ChatContext, watch: Doc<Watch>, back: readonly string[]): Promise<void> => {
+  const { showsWorthless, ...others } = watch.value
+  const value: Watch = showsWorthless === true ? others : { ...others, showsWorthless: true }
+  ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
+  const [kept] = await ctx.store.get(watchRules, [watch.id])
+  await showRules(ctx, { ...watch, value }, { rules: kept?.value.rules ?? [], back })
+}
+
+const showRules = async (
+  ctx: ChatContext,
+  watch: Doc<Watch>,
+  o: { rules: readonly WatchRule[]; back: readonly string[] },
+): Promise<void> => {
+  const [count] = await ctx.store.get(suppressedCounts, [watch.id])
+  await show(ctx, rulesMessage(watch, { ...o, suppressed: count?.value.alerts ?? 0, say: ctx.say }))
+}

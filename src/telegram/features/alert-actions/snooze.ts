@@ -1,0 +1,97 @@
+import { type AlertFacts, alertButtons } from '#alerts/records/alert-buttons.ts'
+import type { Doc } from '#store/store.ts'
+import { withShownLabels } from '#watch/address-book.ts'
+import {
+  activeSnoozes,
+  type BalanceSnooze,
+  balanceAlertId,
+  balanceAlerts,
+  balanceSnoozes,
+  maxSnoozes,
+  type SnoozeHours,
+  snoozeChoices,
+  snoozeId,
+  snoozeLength,
+  snoozeOf,
+  snoozeWrites,
+} from '#watch/balance-snoozes.ts'
+import type { Watch } from '#watch/watch.ts'
+import { snoozedBalanceName } from '#watch/watch-lines.ts'
+import { answerStaleButton } from '../../framework/callback-routes.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { editButtons } from '../../framework/show.ts'
+import { hourMs } from './mute.ts'
+
+type PressedAlert = {
+  readonly watch: Doc<Watch>
+  readonly facts: AlertFacts
+  readonly args: readonly string[]
+}
+
+const showButtons = (ctx: ChatContext, facts: AlertFacts, snoozed?: SnoozeHours): Promise<void> =>
+  editButtons(ctx, alertButtons(facts, { isMuted: false, snoozed, say: ctx.say }))
+
+/** For how many hours the balance of an alert is snoozed; `undefined`: it is not, or the alert is not about one. */
+export const snoozedHours = async (ctx: ChatContext, facts: AlertFacts): Promise<SnoozeHours | undefined> => {
+  if (facts.kind !== 'balance') return undefined
+  const [kept] = await ctx.store.get(balanceSnoozes, [facts.watch])
+  const id = snoozeId(facts.destination, facts)
+  return activeSnoozes(kept, ctx.now()).find(snoozed => snoozed.id === id)?.hours
+}
+
+/** Silences the balance that an alert is about; of one that is snoozed, changes for how long. */
+export const snooze = async (ctx: ChatContext, { watch, facts, args }: PressedAlert): Promise<void> => {
+  const hours = snoozeChoices.find(length => String(length) === args[0])
+  if (hours === undefined || facts.kind !== 'balance') return answerStaleButton(ctx)
+  const { store, say } = ctx
+  const [[kept], [alert]] = await Promise.all([
+    store.get(balanceSnoozes, [watch.id]),
+    store.get(balanceAlerts, [balanceAlertId(facts)]),
+  ])
+  if (alert === undefined) return answerStaleButton(ctx)
+  const now = ctx.now()
+  const until = now + hours * hourMs
+  const present = kept?.value.snoozes ?? []
+  const begun = snoozeOf(alert.value, { hours, until })
+  const known = present.find(({ id }) => id === begun.id)
+  if (known === undefined && present.length >= maxSnoozes) {
+    ctx.toast = { text: say('snooze-full', { most: maxSnoozes }), alert: true }
+    return
+  }
+  const { endedEarly: _, ...next } = { ...(known ?? begun), hours, until }
+  const snoozes = [...present.filter(other => other !== known), next]
+  ctx.writes.push(...snoozeWrites(watch.id, { kept, snoozes, now }))
+  const labelled = await withShownLabels(ctx, watch.value.chat, watch.value)
+  const what = snoozedBalanceName(next, labelled, say)
+  ctx.toast = { text: say('snooze-begun', { what, length: snoozeLength(hours, say) }) }
+  await showButtons(ctx, facts, hours)
+}
+
+/** Ends a snooze; what is news to the chat follows at once. Resolves with the snoozes that are left. */
+export const endSnoozeById = async (
+  ctx: ChatContext,
+  { watch, id }: { readonly watch: string; readonly id: string },
+): Promise<readonly BalanceSnooze[]> => {
+  const [kept] = await ctx.store.get(balanceSnoozes, [watch])
+  const now = ctx.now()
+  const active = activeSnoozes(kept, now)
+  const ended = active.find(snoozed => snoozed.id === id)
+  ctx.toast = { text: ctx.say(ended === undefined ? 'snooze-none' : 'snooze-ended') }
+  if (kept === undefined || ended === undefined) return active
+  const snoozes = kept.value.snoozes.map(
+    (snoozed): BalanceSnooze => (snoozed === ended ? { ...snoozed, until: now, endedEarly: true } : snoozed),
+  )
+  ctx.writes.push(...snoozeWrites(watch, { kept, snoozes, now }))
+  return active.filter(snoozed => snoozed !== ended)
+}
+
+/** Under the alert of its balance. */
+export const endSnooze = async (ctx: ChatContext, { watch, facts }: PressedAlert): Promise<void> => {
+  if (facts.kind !== 'balance') return answerStaleButton(ctx)
+  await endSnoozeById(ctx, { watch: watch.id, id: snoozeId(facts.destination, facts) })
+  await showButtons(ctx, facts)
+}
+
+export const snoozeTest = (ctx: ChatContext): void => {
+  ctx.toast = { text: ctx.say('snooze-test'), alert: true }
+}

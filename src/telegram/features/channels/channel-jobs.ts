@@ -1,0 +1,209 @@
+import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
+import { sendLabelsWrites } from '#watch/address-book.ts'
+import { channelNameAtService } from '#watch/channel-name.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import {
+  type ChannelJob,
+  finishJob,
+  type JobDeps,
+  messageHere,
+  pushJob,
+  pushJobWithDelay,
+  repeatStep,
+  retryLater,
+  type StepWrites,
+  stepRetryMs,
+  translatorForMessage,
+} from '../../framework/job.ts'
+import { awaitedForMs } from '../../framework/session.ts'
+import { detachWrites } from '../../jobs/channels.ts'
+import { chatDestination, destinationIn } from '../../jobs/request-creation.ts'
+import {
+  deleteChannelAtService,
+  findChannelAtService,
+  rotateSecret,
+  validSecret,
+} from '../../jobs/service-requests.ts'
+import { type AwaitedAnswer, awaitedAnswers, type ChatChannel, channels } from '../../records.ts'
+import {
+  type ChannelsPlace,
+  channelDeletedMessage,
+  channelReadyMessage,
+  channelRefusedMessage,
+  channelUnavailableMessage,
+  noSecretMessage,
+  readChannelsPlace,
+} from './channel-screens.ts'
+
+type ChannelWork = {
+  readonly claim: Claim
+  readonly job: ChannelJob
+  readonly channel: Doc<ChatChannel>
+  readonly place: ChannelsPlace
+  readonly deps: JobDeps
+}
+type AddedChannel = { readonly remote: number; readonly secret: string | undefined }
+
+/**
+ * Adds a channel to the service, rotates its secret, or deletes it. The secret is shown in the message and not stored: where it is
+ * unknown whether the message arrived, the next try makes another one.
+ */
+export const createChannelJobs =
+  (deps: JobDeps) =>
+  async (claim: Claim, job: ChannelJob): StepWrites => {
+    const [channel] = await deps.store.get(channels, [job.channel])
+    if (channel === undefined) return [finishJob(claim)]
+    const { chat } = channel.value
+    const say = await translatorForMessage(deps, { ...job, chat })
+    const place = await readChannelsPlace(deps.store, { chat, screenChat: job.messageChat ?? chat, say })
+    const work: ChannelWork = { claim, job, channel, place, deps }
+    try {
+      return await steps[job.kind](work)
+    } catch (error) {
+      return channelJobFailed(work, error)
+    }
+  }
+
+const screenOf = ({ job, channel }: ChannelWork) => ({
+  chat: job.messageChat ?? channel.value.chat,
+  message: job.message,
+})
+
+const saveChannel = ({ channel }: ChannelWork, change: Partial<ChatChannel>): Write =>
+  put(
+    channels,
+    { id: channel.id, value: { ...channel.value, failures: 0, ...change } },
+    { expect: channel.version },
+  )
+
+const registerChannel = async (work: ChannelWork): Promise<AddedChannel> => {
+  const { channel, deps } = work
+  const { name, url, platform } = channel.value
+  const found = await findChannelAtService(deps.client, channel)
+  if (found !== undefined)
+    return {
+      remote: found,
+      secret: platform === 'Webhook' ? await rotateSecret(deps.client, found) : undefined,
+    }
+  const body = { name: channelNameAtService({ id: channel.id, name }), platform, channel: url, others: {} }
+  // Sent once: a service without idempotency keys would add a second one, and the next try finds it in the list.
+  const once = { idempotencyKey: `${channel.id}.channel`, tries: 1 }
+  const { id, secret } = await deps.client.addChannel(body, once)
+  return { remote: id, secret: validSecret(secret) }
+}
+
+/** `false`: the service cannot test the channel, which does not matter. */
+const sendFirstTest = async ({ channel, deps }: ChannelWork, remote: number): Promise<boolean> => {
+  try {
+    await deps.client.testChannel(remote, { idempotencyKey: `${channel.id}.test`, tries: 1 })
+    return true
+  } catch (error) {
+    deps.log.info({ error: describeError(error) }, 'a new channel could not be tested')
+    return false
+  }
+}
+
+const addChannel = async (work: ChannelWork): StepWrites => {
+  const { claim, channel, deps, place } = work
+  if (channel.value.state !== 'adding') return [finishJob(claim)]
+  const { remote, secret } = await registerChannel(work)
+  const tested = await sendFirstTest(work, remote)
+  const message = channelReadyMessage(channel, { how: 'added', secret, tested, say: place.say })
+  if (!(await deps.show(screenOf(work), message))) return repeatStep(claim)
+  return [
+    saveChannel(work, { remote, state: 'live' }),
+    ...sendLabelsWrites(channel.value.chat),
+    finishJob(claim),
+  ]
+}
+
+const renewSecret = async (work: ChannelWork): StepWrites => {
+  const { claim, channel, deps, job, place } = work
+  const { remote, state } = channel.value
+  if (remote === undefined || state !== 'live') return [finishJob(claim)]
+  const { secret } = await deps.client.rotateChannelSecret(remote, { idempotencyKey: job.key })
+  const message = channelReadyMessage(channel, { how: 'renewed', secret, tested: false, say: place.say })
+  if (!(await deps.show(screenOf(work), message))) return repeatStep(claim)
+  return [saveChannel(work, {}), finishJob(claim)]
+}
+
+/** Waits until no watch reports to the channel: a claim detaches some, and pushes the job behind the jobs that follow from it. */
+const deleteChannel = async (work: ChannelWork): StepWrites => {
+  const { claim, channel, deps, job, place } = work
+  const detached = await detachWrites(deps.store, { chat: channel.value.chat, channel: channel.id })
+  if (detached.length > 0)
+    return [...detached, pushJob(claim.lane, `${job.key}.${claim.token}`, job), finishJob(claim)]
+  const remote = await findChannelAtService(deps.client, channel)
+  if (remote !== undefined) await deleteChannelAtService(deps.client, remote)
+  if (!(await deps.show(screenOf(work), channelDeletedMessage(channel.value.name, place))))
+    return repeatStep(claim)
+  return [remove(channels, channel.id), finishJob(claim)]
+}
+
+const steps: Readonly<Record<ChannelJob['kind'], (work: ChannelWork) => StepWrites>> = {
+  'add channel': addChannel,
+  'new secret': renewSecret,
+  'delete channel': deleteChannel,
+}
+
+/**
+ * The next text is another URL, unless the person was asked for something else since. Stored before the refusal is shown, so that
+ * the quickest answer finds it.
+ */
+const awaitUrl = async ({ job, channel, place, deps }: ChannelWork): Promise<void> => {
+  const { session, message } = job
+  if (session === undefined || message === undefined) return
+  const { there } = place
+  const value: AwaitedAnswer = {
+    chat: job.messageChat ?? channel.value.chat,
+    what: 'webhook',
+    message,
+    ...(there !== undefined && { there }),
+  }
+  await deps.store.commit([put(awaitedAnswers, { id: session, value }, { expect: 0, ttlMs: awaitedForMs })])
+}
+
+/** A refusal ends the job, unless it deletes; anything else is retried with growing delays. */
+const channelJobFailed = async (work: ChannelWork, error: unknown): StepWrites => {
+  const { claim, job, channel, deps, place } = work
+  deps.log.warn({ error: describeError(error) }, `a step of a job failed: ${job.kind}`)
+  if (job.kind === 'add channel' && error instanceof ApiError) {
+    await awaitUrl(work)
+    if (!(await deps.show(screenOf(work), channelRefusedMessage(error, place)))) return repeatStep(claim)
+    return [remove(channels, channel.id), finishJob(claim)]
+  }
+  const hasNoSecret = error instanceof ApiError || error instanceof UnreadableReplyError
+  if (job.kind === 'new secret' && hasNoSecret) {
+    if (!(await deps.show(screenOf(work), noSecretMessage(channel, place.say)))) return repeatStep(claim)
+    return [saveChannel(work, {}), finishJob(claim)]
+  }
+  const failures = channel.value.failures + 1
+  if (failures === 1)
+    await deps.show(screenOf(work), channelUnavailableMessage(channel, { kind: job.kind, place }))
+  return [saveChannel(work, { failures }), ...retryLater(claim, job, stepRetryMs(failures))]
+}
+
+/** A job of a channel, which runs at once. The update names it, so an update that is handled twice pushes one job. */
+export const channelJobWrites = async (
+  ctx: ChatContext,
+  o: { kind: ChannelJob['kind']; chat: string; channel: string; message: number; secret: string },
+): Promise<readonly Write[]> => {
+  const { kind, chat, channel, message, secret } = o
+  const isElsewhere = chat !== String(ctx.chatId)
+  const { id: lane } = await (isElsewhere
+    ? destinationIn(ctx.store, { chat, secret })
+    : chatDestination(ctx, { chat, secret }))
+  const languageCode = ctx.from?.language_code
+  const key = `${channel}.${ctx.update.update_id}`
+  const body: ChannelJob = {
+    kind,
+    channel,
+    ...messageHere(ctx, { chat, message }),
+    key,
+    ...(languageCode && { languageCode }),
+    ...(kind === 'add channel' && { session: ctx.session }),
+  }
+  return pushJobWithDelay(lane, { id: key, job: body, delayMs: 0 })
+}

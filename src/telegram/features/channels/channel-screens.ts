@@ -1,0 +1,293 @@
+import type { ApiError } from '#client/api-errors.ts'
+import type { Client } from '#client/client.ts'
+import { failureReason } from '#render/failure-reason.ts'
+import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
+import { bold, code, join, plain, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Doc, Store } from '#store/store.ts'
+import { destinationTitle } from '#watch/known-chats.ts'
+import { type Destination, destinations } from '#watch/watch.ts'
+import { listLine } from '#watch/watch-lines.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import type { ChannelJob } from '../../framework/job.ts'
+import { actions } from '../../framework/permissions.ts'
+import { refusedText } from '../../framework/shared-screens.ts'
+import { show } from '../../framework/show.ts'
+import { type ChannelHealth, fetchChannelsHealth } from '../../jobs/channel-health.ts'
+import { channelsOf, here, maskUrl, maxChannelsPerChat, watchesByPlace } from '../../jobs/channels.ts'
+import type { ChatChannel } from '../../records.ts'
+import { createGroupLink } from '../groups/group-link.ts'
+
+const maxDestinations = 100
+
+/**
+ * How the screens of a chat's channels are drawn. `there`: of another chat than the one that shows them, one of its destinations,
+ * which leads back to them.
+ */
+export type ChannelsPlace = { readonly say: Translator; readonly there: string | undefined }
+
+/** `screenChat`: that shows them. */
+export const readChannelsPlace = async (
+  store: Store,
+  o: { readonly chat: string; readonly screenChat: string; readonly say: Translator },
+): Promise<ChannelsPlace> => {
+  const { chat, screenChat, say } = o
+  if (chat === screenChat) return { say, there: undefined }
+  const found = await store.find(destinations, { index: 'chat', value: chat, limit: maxDestinations })
+  const [first] = found.toSorted((a, b) => (a.value.thread ?? 0) - (b.value.thread ?? 0))
+  return { say, there: first?.id }
+}
+
+/** The same for a screen of the update's chat. */
+export const channelsPlaceHere = (ctx: ChatContext, chat: string): Promise<ChannelsPlace> =>
+  readChannelsPlace(ctx.store, { chat, screenChat: String(ctx.chatId), say: ctx.say })
+
+/**
+ * `counts`: how many watches report to each, and to the chat itself as `here`. `title`: of another chat. `groupLink`: adds the bot to
+ * a group; only in a private chat, from which other chats can be chosen.
+ */
+const channelsMessage = (
+  channels: readonly Doc<ChatChannel>[],
+  o: {
+    counts: ReadonlyMap<string, number>
+    health: ReadonlyMap<string, ChannelHealth>
+    title: string | undefined
+    groupLink: string | undefined
+    place: ChannelsPlace
+  },
+): Message => {
+  const { counts, health, title, groupLink, place } = o
+  const { say, there } = place
+  const lines = channels.map(({ id, value }, index) =>
+    say('channels-line', {
+      number: index + 1,
+      state: value.state === 'adding' ? 'adding' : (health.get(id)?.state ?? 'ok'),
+      name: value.name,
+      url: maskUrl(value.url),
+      count: counts.get(id) ?? 0,
+    }),
+  )
+  const count = counts.get(here) ?? 0
+  const header =
+    title === undefined
+      ? [bold(say('channels-title')), '', say('channels-here', { count })]
+      : [join([bold(say('channels-title')), title], ' · '), '', say('channels-there', { count })]
+  const none = say('channels-none', { chat: groupLink === undefined ? 'group' : 'private' })
+  const numbers = channels.map(({ id }, index) => callbackButton(String(index + 1), actions.channel, id))
+  return {
+    body: join(channels.length === 0 ? [...header, '', none] : [...header, ...lines], '\n'),
+    buttons: [
+      ...buttonRows(numbers, 5),
+      ...(groupLink === undefined ? [] : [addChatRow(groupLink, say)]),
+      addChannelRow(place),
+      ...(there === undefined ? [] : [[callbackButton(say('button-back'), actions.list, '0', there)]]),
+    ],
+  }
+}
+
+const healthLine = (health: ChannelHealth, say: Translator): RichText =>
+  health.state === 'ok'
+    ? plain(say('channel-ok'))
+    : say.rich('channel-trouble', {
+        state: health.state,
+        // «since» is not followed by a distance from now, such as «5 minutes ago».
+        time: say.time(health.since, health.state === 'failing' ? 'wt' : 'r'),
+        why: failureReason(health.failure, say),
+      })
+
+const usageLine = (names: readonly string[], say: Translator): string =>
+  names.length === 0 ? say('channel-unused') : say('channel-used', { watches: listLine(names, say) })
+
+/** One channel: its health, the watches that use it, and what can be done with it. */
+export const channelMessage = (
+  { id, value }: Doc<ChatChannel>,
+  o: {
+    names: readonly string[]
+    health: ChannelHealth | undefined
+    undelivered: number
+    place: ChannelsPlace
+  },
+): Message => {
+  const { names, health, undelivered, place } = o
+  const { say } = place
+  const lines: readonly (RichText | string)[] = [
+    say.rich('channel-title', { name: bold(value.name) }),
+    `${maskUrl(value.url)} · ${value.platform}`,
+    ...(value.state === 'adding' ? [say('channel-being-added')] : []),
+    ...(health === undefined ? [] : [healthLine(health, say)]),
+    ...(undelivered === 0 ? [] : [say('channel-undelivered', { count: undelivered })]),
+    usageLine(names, say),
+  ]
+  const signed =
+    value.platform === 'Webhook'
+      ? [callbackButton(say('button-new-secret'), actions.confirmNewSecret, id)]
+      : []
+  return {
+    body: join(lines, '\n'),
+    buttons: [
+      ...(undelivered === 0 ? [] : [[callbackButton(say('button-undelivered'), actions.undelivered, id)]]),
+      ...(value.state === 'live'
+        ? [[callbackButton(say('button-test'), actions.testChannel, id), ...signed]]
+        : []),
+      [
+        { ...callbackButton(say('button-delete'), actions.confirmDeleteChannel, id), style: 'danger' },
+        ...backToChannelsRow(place),
+      ],
+    ],
+  }
+}
+
+/** Names of watches that report to the channel. `stillReporting`: to others too; `pausing`: to no other. */
+export const confirmDeleteMessage = (
+  { id, value }: Doc<ChatChannel>,
+  o: { stillReporting: readonly string[]; pausing: readonly string[]; say: Translator },
+): Message => {
+  const { stillReporting, pausing, say } = o
+  const lines: readonly (RichText | string)[] = [
+    say.rich('channel-delete-ask', { name: bold(value.name) }),
+    ...(stillReporting.length === 0
+      ? []
+      : [say('channel-delete-goes-on', { watches: listLine(stillReporting, say) })]),
+    ...(pausing.length === 0 ? [] : [say('channel-delete-stops', { watches: listLine(pausing, say) })]),
+  ]
+  return {
+    body: join(lines, '\n'),
+    buttons: [
+      [
+        { ...callbackButton(say('button-delete'), actions.deleteChannel, id), style: 'danger' },
+        callbackButton(say('button-keep'), actions.channel, id),
+      ],
+    ],
+  }
+}
+
+export const confirmSecretMessage = ({ id, value }: Doc<ChatChannel>, say: Translator): Message => ({
+  body: say.rich('channel-secret-ask', { name: bold(value.name) }),
+  buttons: [
+    [
+      callbackButton(say('button-new-secret'), actions.newSecret, id),
+      callbackButton(say('button-keep'), actions.channel, id),
+    ],
+  ],
+})
+
+export const channelCancelledMessage = (place: ChannelsPlace): Message => ({
+  body: plain(place.say('channel-cancelled')),
+  buttons: [backToChannelsRow(place)],
+})
+
+export const addingChannelMessage = (name: string, say: Translator): Message => ({
+  body: say.rich('channel-adding', { name: bold(name) }),
+  buttons: [],
+})
+
+export const channelQuotaMessage = (place: ChannelsPlace): Message => ({
+  body: plain(
+    place.say('channels-full', {
+      chat: place.there === undefined ? 'here' : 'there',
+      most: maxChannelsPerChat,
+    }),
+  ),
+  buttons: [backToChannelsRow(place)],
+})
+
+/** The channels of the chat, or of the one of a destination, with their health if there is a `client` to ask. */
+export const showChannels = async (
+  ctx: ChatContext,
+  o: {
+    readonly client?: Client
+    readonly secret: string
+    readonly destination?: Doc<Destination>
+  },
+): Promise<void> => {
+  const { client, secret, destination } = o
+  const chat = destination?.value.chat ?? String(ctx.chatId)
+  const isElsewhere = chat !== String(ctx.chatId)
+  const [found, uses, title] = await Promise.all([
+    channelsOf(ctx.store, chat),
+    watchesByPlace(ctx.store, chat),
+    isElsewhere ? destinationTitle(ctx.store, { chat }) : undefined,
+  ])
+  const counts = new Map([...uses].map(([place, watches]) => [place, watches.length]))
+  const health = client === undefined ? new Map() : await fetchChannelsHealth(client, found)
+  const groupLink = ctx.isPrivate && !isElsewhere ? createGroupLink(ctx, { secret }) : undefined
+  const place = { say: ctx.say, there: isElsewhere ? destination?.id : undefined }
+  await show(ctx, channelsMessage(found, { counts, health, title, groupLink, place }))
+}
+
+const addChannelRow = ({ say, there }: ChannelsPlace): readonly Button[] => [
+  there === undefined
+    ? callbackButton(say('button-add-webhook'), actions.addChannel)
+    : callbackButton(say('button-add-webhook'), actions.addChannelThere, there),
+]
+
+const addChatRow = (groupLink: string, say: Translator): readonly Button[] => [
+  { text: say('button-add-to-group'), url: groupLink },
+  callbackButton(say('button-choose-chat'), actions.chooseChat),
+]
+
+const backToChannelsRow = ({ say, there }: ChannelsPlace): readonly Button[] => [
+  there === undefined
+    ? callbackButton(say('button-back'), actions.channels)
+    : callbackButton(say('button-back'), actions.channelsThere, there),
+]
+
+const backToChannelRow = (id: string, say: Translator): readonly Button[] => [
+  callbackButton(say('button-back'), actions.channel, id),
+]
+
+/** `secret`: shown only here, until the next screen replaces it; absent if nothing is signed. */
+export const channelReadyMessage = (
+  { id, value }: Doc<ChatChannel>,
+  o: { how: 'added' | 'renewed'; secret: string | undefined; tested: boolean; say: Translator },
+): Message => {
+  const { secret, say } = o
+  const lines: readonly (RichText | string)[] = [
+    say.rich(o.how === 'added' ? 'channel-added' : 'channel-renewed', { name: bold(value.name) }),
+    ...(o.tested ? [say('channel-tested')] : []),
+    ...(secret === undefined ? [] : ['', say.rich('channel-secret', { secret: code(secret) })]),
+  ]
+  return {
+    body: join(lines, '\n'),
+    buttons: [
+      secret === undefined
+        ? [callbackButton(say('button-go-on'), actions.channel, id)]
+        : [
+            { text: say('button-copy-secret'), copy_text: { text: secret } },
+            callbackButton(say('button-have-it'), actions.channel, id),
+          ],
+    ],
+  }
+}
+
+export const channelUnavailableMessage = (
+  { id, value }: Doc<ChatChannel>,
+  { kind, place }: { kind: ChannelJob['kind']; place: ChannelsPlace },
+): Message => ({
+  body: place.say.rich('channel-away', { what: kind.replace(' ', '-'), name: bold(value.name) }),
+  buttons:
+    kind === 'add channel'
+      ? [[callbackButton(place.say('button-cancel'), actions.deleteChannel, id)]]
+      : [backToChannelsRow(place)],
+})
+
+export const channelRefusedMessage = (error: ApiError, place: ChannelsPlace): Message => ({
+  body: join(
+    [
+      place.say('channel-refused', { refused: refusedText(error, place.say) }),
+      place.say('channel-refused-next'),
+    ],
+    '\n',
+  ),
+  buttons: [addChannelRow(place)],
+})
+
+export const noSecretMessage = ({ id, value }: Doc<ChatChannel>, say: Translator): Message => ({
+  body: say.rich('channel-no-secret', { name: bold(value.name) }),
+  buttons: [backToChannelRow(id, say)],
+})
+
+export const channelDeletedMessage = (name: string, place: ChannelsPlace): Message => ({
+  body: place.say.rich('channel-deleted', { name: bold(name) }),
+  buttons: [backToChannelsRow(place)],
+})

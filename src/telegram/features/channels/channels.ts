@@ -1,0 +1,260 @@
+import { createConversation } from '@grammyjs/conversations'
+import type { Client } from '#client/client.ts'
+import { createRandomId } from '#lib/ids.ts'
+import type { Log } from '#lib/log.ts'
+import { pause } from '#lib/timers.ts'
+import { type Doc, put } from '#store/store.ts'
+import type { Destination } from '#watch/watch.ts'
+import { answerStaleButton } from '../../framework/callback-routes.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import type { Feature } from '../../framework/feature.ts'
+import type { JobDeps } from '../../framework/job.ts'
+import { accessTo, hasRole } from '../../framework/roles.ts'
+import { awaitedAnswer } from '../../framework/session.ts'
+import { lineMessage } from '../../framework/shared-screens.ts'
+import { show } from '../../framework/show.ts'
+import { fetchChannelsHealth, sendTest } from '../../jobs/channel-health.ts'
+import {
+  channelsOf,
+  detachWrites,
+  here,
+  maxChannelsPerChat,
+  placesOf,
+  watchesByPlace,
+} from '../../jobs/channels.ts'
+import { type ChatChannel, channels } from '../../records.ts'
+import { chatOf } from '../wizard/destination-chat.ts'
+import {
+  type ChannelStart,
+  channelConversation,
+  createChannelConversation,
+  holdsAddress,
+  type ParsedWebhook,
+} from './add-channel.ts'
+import { channelJobWrites, createChannelJobs } from './channel-jobs.ts'
+import {
+  channelMessage,
+  channelQuotaMessage,
+  channelsPlaceHere,
+  confirmDeleteMessage,
+  confirmSecretMessage,
+  showChannels,
+} from './channel-screens.ts'
+import { countUndelivered, resendUndelivered, showUndelivered } from './undelivered.ts'
+
+/**
+ * From this commit on no watch reports to the channel, and those that reported only there are paused. Jobs bring it to the service,
+ * and detach the rest of very many watches.
+ */
+const deleteChannel = async (
+  ctx: ChatContext,
+  { channel, message, secret }: PressedChannel,
+): Promise<void> => {
+  const { id, value, version } = channel
+  ctx.writes.push(
+    put(channels, { id, value: { ...value, state: 'deleting', failures: 0 } }, { expect: version }),
+    ...(await channelJobWrites(ctx, {
+      kind: 'delete channel',
+      chat: value.chat,
+      channel: id,
+      message,
+      secret,
+    })),
+    ...(await detachWrites(ctx.store, { chat: value.chat, channel: id })),
+  )
+  await show(ctx, lineMessage(ctx.say('channel-deleting')))
+}
+
+const startAgain = async (ctx: ChatContext, there: string | undefined): Promise<void> => {
+  const start = {
+    id: createRandomId(8),
+    text: ctx.message?.text ?? '',
+    ...(there !== undefined && { there }),
+  }
+  await ctx.conversation.enter(channelConversation, start)
+}
+
+/** `/channels`: the webhooks that the watches of this chat can report to, besides the chat. */
+export const createChannels = (deps: JobDeps): Feature => {
+  const conversation = createChannelConversation({
+    ...deps,
+    nameOfUrl: async (ctx, url, there) => {
+      const chat = await managedChat(ctx, there)
+      const found = chat === undefined ? [] : await channelsOf(ctx.store, chat)
+      return found.find(({ value }) => value.url === url)?.value.name ?? null
+    },
+    requestChannel: async (ctx, { there, ...o }) => {
+      const chat = await managedChat(ctx, there)
+      await (chat === undefined
+        ? refuseChannel(ctx, { message: o.message, there })
+        : addChannel(ctx, { ...o, chat, secret: deps.secret }))
+    },
+  })
+  const openUndelivered = (ctx: ChatContext, channel: Doc<ChatChannel>, page = '0') =>
+    showUndelivered(ctx, {
+      ...deps,
+      channel,
+      page: /^\d{1,3}$/.test(page) ? Number(page) : 0,
+      whenNone: () => showChannel(ctx, { channel, ...deps }),
+    })
+  const channelJob = createChannelJobs(deps)
+  return {
+    jobs: { 'add channel': channelJob, 'new secret': channelJob, 'delete channel': channelJob },
+    middleware: createConversation(conversation, { id: channelConversation, parallel: true }),
+    // What follows a refusal of the service: the set-up starts again with it.
+    onText: (ctx, next) => {
+      const { text } = ctx.message
+      const awaited = awaitedAnswer(ctx)
+      const isAnswer = awaited?.what === 'webhook' && !text.startsWith('/') && !holdsAddress(text)
+      return isAnswer ? startAgain(ctx, awaited.there) : next()
+    },
+    commands: { channels: ctx => showChannels(ctx, deps) },
+    whenGone: { channel: ctx => showChannels(ctx, { secret: deps.secret }) },
+    routes: {
+      channels: ctx => showChannels(ctx, deps),
+      addChannel: ctx => startAdding(ctx),
+      channelsThere: (ctx, { destination }) => showChannels(ctx, { ...deps, destination }),
+      addChannelThere: (ctx, { destination }) => startAdding(ctx, destination),
+      channel: (ctx, { channel }) => showChannel(ctx, { channel, ...deps }),
+      testChannel: (ctx, { channel }) => testChannel(ctx, { ...deps, channel }),
+      undelivered: (ctx, { channel, args: [page] }) => openUndelivered(ctx, channel, page),
+      resend: async (ctx, { channel, args: [letter = '', page] }) => {
+        await resendUndelivered(ctx, { ...deps, channel, letter })
+        await openUndelivered(ctx, channel, page)
+      },
+      resendAll: async (ctx, { channel }) => {
+        await resendUndelivered(ctx, { ...deps, channel })
+        await showChannel(ctx, { channel, ...deps })
+      },
+      confirmNewSecret: (ctx, { channel }) => show(ctx, confirmSecretMessage(channel, ctx.say)),
+      newSecret: (ctx, pressed) => requestNewSecret(ctx, { ...pressed, secret: deps.secret }),
+      confirmDeleteChannel: (ctx, { channel }) => confirmDelete(ctx, channel),
+      deleteChannel: (ctx, pressed) => deleteChannel(ctx, { ...pressed, secret: deps.secret }),
+    },
+  }
+}
+
+/** `message`: of the button. `secret`: of the store. */
+type PressedChannel = {
+  readonly channel: Doc<ChatChannel>
+  readonly message: number
+  readonly secret: string
+}
+
+const watchNames = (watches: readonly { readonly value: { readonly name: string } }[] = []): string[] =>
+  watches.map(({ value }) => value.name)
+
+const showChannel = async (
+  ctx: ChatContext,
+  o: { channel: Doc<ChatChannel>; client: Client },
+): Promise<void> => {
+  const { channel, client } = o
+  const [uses, health, undelivered] = await Promise.all([
+    watchesByPlace(ctx.store, channel.value.chat),
+    fetchChannelsHealth(client, [channel]),
+    countUndelivered(client, channel.value),
+  ])
+  const { id } = channel
+  const names = watchNames(uses.get(id))
+  const place = await channelsPlaceHere(ctx, channel.value.chat)
+  await show(ctx, channelMessage(channel, { names, health: health.get(id), undelivered, place }))
+}
+
+/** After which most receivers have answered a test, so that the screen says how it went. */
+const testResultMs = 1_500
+
+const testChannel = async (
+  ctx: ChatContext,
+  o: { channel: Doc<ChatChannel>; client: Client; log: Log },
+): Promise<void> => {
+  const { remote } = o.channel.value
+  if (remote === undefined) return answerStaleButton(ctx)
+  const answer = await sendTest(ctx, { send: once => o.client.testChannel(remote, once), log: o.log })
+  ctx.toast = { text: ctx.say(answer) }
+  if (answer !== 'test-sent') return
+  await pause(testResultMs)
+  await showChannel(ctx, o)
+}
+
+/** The chat whose channels the person may change: that of the update, or of a destination elsewhere. */
+const managedChat = async (ctx: ChatContext, there: string | undefined): Promise<string | undefined> => {
+  if (there === undefined) return hasRole(ctx.role, 'manager') ? String(ctx.chatId) : undefined
+  const chat = await chatOf(ctx, there)
+  return chat !== undefined && (await accessTo(ctx, chat, 'manager')) === 'granted' ? chat : undefined
+}
+
+const startAdding = async (ctx: ChatContext, destination?: Doc<Destination>): Promise<void> => {
+  const chat = destination?.value.chat ?? String(ctx.chatId)
+  const there = chat === String(ctx.chatId) ? undefined : destination?.id
+  const found = await channelsOf(ctx.store, chat)
+  if (found.length >= maxChannelsPerChat) return show(ctx, channelQuotaMessage({ say: ctx.say, there }))
+  const start: ChannelStart = { id: createRandomId(8), ...(there !== undefined && { there }) }
+  await ctx.conversation.enter(channelConversation, start)
+}
+
+/** People choose channels by name, and exported files name them, with `here` for the chat itself. */
+const uniqueName = (wanted: string, taken: readonly string[]): string => {
+  let name = wanted
+  for (let number = 2; taken.includes(name); number += 1) name = `${wanted} ${number}`
+  return name
+}
+
+const addChannel = async (
+  ctx: ChatContext,
+  o: { id: string; chat: string; webhook: ParsedWebhook; message: number; secret: string },
+): Promise<void> => {
+  const { id, chat, webhook, message, secret } = o
+  const taken = (await channelsOf(ctx.store, chat)).map(({ value }) => value.name)
+  const value: ChatChannel = {
+    chat,
+    ...webhook,
+    name: uniqueName(webhook.name, [here, ...taken]),
+    state: 'adding',
+    failures: 0,
+    createdAt: ctx.now() / 1_000,
+  }
+  ctx.writes.push(
+    put(channels, { id, value }, { expect: 0 }),
+    ...(await channelJobWrites(ctx, { kind: 'add channel', chat, channel: id, message, secret })),
+  )
+}
+
+/** Of a person who was an administrator when they began. */
+const refuseChannel = async (
+  ctx: ChatContext,
+  { message, there }: { message: number; there: string | undefined },
+): Promise<void> => {
+  const text = there === undefined ? 'group-administrators-only' : 'group-managers-only'
+  await ctx.api.editMessageText(ctx.chatId ?? 0, message, ctx.say(text))
+}
+
+const requestNewSecret = async (
+  ctx: ChatContext,
+  { channel, message, secret }: PressedChannel,
+): Promise<void> => {
+  if (channel.value.state !== 'live') return answerStaleButton(ctx)
+  ctx.writes.push(
+    ...(await channelJobWrites(ctx, {
+      kind: 'new secret',
+      chat: channel.value.chat,
+      channel: channel.id,
+      message,
+      secret,
+    })),
+  )
+  await show(ctx, lineMessage(ctx.say('channel-renewing')))
+}
+
+const confirmDelete = async (ctx: ChatContext, channel: Doc<ChatChannel>): Promise<void> => {
+  const using = (await watchesByPlace(ctx.store, channel.value.chat)).get(channel.id) ?? []
+  const isOnly = ({ value }: (typeof using)[number]): boolean => placesOf(value).length === 1
+  const stillReporting = watchNames(using.filter(watch => !isOnly(watch)))
+  await show(
+    ctx,
+    confirmDeleteMessage(channel, {
+      stillReporting,
+      pausing: watchNames(using.filter(isOnly)),
+      say: ctx.say,
+    }),
+  )
+}

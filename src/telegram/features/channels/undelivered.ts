@@ -1,0 +1,141 @@
+import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
+import type { Client } from '#client/client.ts'
+import type { DeadLetter } from '#contract/channel.ts'
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { withTimeout } from '#lib/timers.ts'
+import { failureReason } from '#render/failure-reason.ts'
+import { type Button, callbackButton, type Message } from '#render/message.ts'
+import { bold, join, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Doc, Store } from '#store/store.ts'
+import { watches } from '#watch/watch.ts'
+import { answerStaleButton } from '../../framework/callback-routes.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { actions } from '../../framework/permissions.ts'
+import { show } from '../../framework/show.ts'
+import type { ChatChannel } from '../../records.ts'
+
+const perPage = 5
+const maxName = 40
+
+/** How long a screen waits for the count. */
+const timeoutMs = 1_000
+
+/** Ids that fit into callback data; those of the embedded service do. */
+const buttonSafeId = /^[\w-]{1,24}$/
+
+/** How many alerts the service gave up delivering; 0 without an answer in time. Never rejects. */
+export const countUndelivered = (client: Client, { remote }: ChatChannel): Promise<number> => {
+  if (remote === undefined) return Promise.resolve(0)
+  const asked = client.listDeliveries(remote, { per_page: 1, tries: 1 }).then(
+    ({ total }) => total,
+    () => 0,
+  )
+  return withTimeout(asked, timeoutMs, () => 0)
+}
+
+type UndeliveredPage = {
+  readonly page: number
+  readonly total: number
+  readonly letters: readonly DeadLetter[]
+  /** Names of the chat's watches by the service's bot. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+const lineOf = (
+  letter: DeadLetter,
+  o: { number: number; names: UndeliveredPage['names']; say: Translator },
+): RichText =>
+  o.say.rich('undelivered-line', {
+    number: o.number,
+    time: o.say.time(letter.given_up_at, 'wt'),
+    name: o.names.get(letter.bot.id) ?? sanitizeText(letter.bot.name, maxName),
+    count: letter.transactions,
+    why: failureReason(letter, o.say),
+  })
+
+/** A page of undelivered alerts, with a button to resend each. */
+const undeliveredMessage = (
+  { id, value }: Doc<ChatChannel>,
+  o: UndeliveredPage,
+  say: Translator,
+): Message => {
+  const { page, total, letters } = o
+  const numberOf = (index: number): number => page * perPage + index + 1
+  const lines = letters.map((letter, index) => lineOf(letter, { ...o, number: numberOf(index), say }))
+  const numbers = letters.flatMap((letter, index): Button[] =>
+    buttonSafeId.test(letter.id)
+      ? [callbackButton(String(numberOf(index)), actions.resend, id, letter.id, String(page))]
+      : [],
+  )
+  const pageButton = (label: string, to: number): Button =>
+    callbackButton(say(label), actions.undelivered, id, String(to))
+  const paging = [
+    ...(page > 0 ? [pageButton('button-newer', page - 1)] : []),
+    ...((page + 1) * perPage < total ? [pageButton('button-older', page + 1)] : []),
+  ]
+  const rows = [numbers, paging, [callbackButton(say('button-resend-all'), actions.resendAll, id)]]
+  return {
+    body: join([say.rich('undelivered-title', { name: bold(value.name), count: total }), '', ...lines], '\n'),
+    buttons: [
+      ...rows.filter(row => row.length > 0),
+      [callbackButton(say('button-back'), actions.channel, id)],
+    ],
+  }
+}
+
+const namesOf = async (store: Store, chat: string): Promise<UndeliveredPage['names']> => {
+  const found = await store.find(watches, { index: 'chat', value: chat, limit: 1_000 })
+  return new Map(found.map(({ value }) => [value.bot, value.name]))
+}
+
+type UndeliveredDeps = { readonly client: Client; readonly log: Log }
+
+/** Shows a page; calls `whenNone` if nothing is undelivered any more. */
+export const showUndelivered = async (
+  ctx: ChatContext,
+  o: UndeliveredDeps & { channel: Doc<ChatChannel>; page: number; whenNone: () => Promise<void> },
+): Promise<void> => {
+  const { channel, client, log } = o
+  const { remote, chat } = channel.value
+  if (remote === undefined) return answerStaleButton(ctx)
+  try {
+    const ask = (page: number) =>
+      client.listDeliveries(remote, { current_page: page + 1, per_page: perPage, tries: 1 })
+    let page = o.page
+    let found = await ask(page)
+    if (found.data.length === 0 && page > 0) found = await ask((page = 0))
+    if (found.data.length === 0) return await o.whenNone()
+    const names = await namesOf(ctx.store, chat)
+    await show(
+      ctx,
+      undeliveredMessage(channel, { page, total: found.total, letters: found.data, names }, ctx.say),
+    )
+  } catch (error) {
+    log.info({ error: describeError(error) }, 'undelivered alerts could not be listed')
+    ctx.toast = { text: ctx.say('undelivered-away') }
+  }
+}
+
+/** Resends one of them, or all; a toast reports the result. A repeated update resends nothing. */
+export const resendUndelivered = async (
+  ctx: ChatContext,
+  { client, log, channel, letter }: UndeliveredDeps & { channel: Doc<ChatChannel>; letter?: string },
+): Promise<void> => {
+  const { remote } = channel.value
+  if (remote === undefined) return answerStaleButton(ctx)
+  const once = { idempotencyKey: `resend.${ctx.update.update_id}` }
+  try {
+    const { queued } =
+      letter === undefined
+        ? await client.resendDeliveries(remote, once)
+        : await client.resendDelivery(remote, letter, once)
+    ctx.toast = { text: ctx.say('undelivered-resent', { count: queued }) }
+  } catch (error) {
+    log.info({ error: describeError(error) }, 'undelivered alerts could not be resent')
+    const isRefused = error instanceof ApiError || error instanceof UnreadableReplyError
+    ctx.toast = { text: ctx.say(isRefused ? 'stale-button' : 'undelivered-away') }
+  }
+}

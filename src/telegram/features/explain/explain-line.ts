@@ -1,0 +1,277 @@
+import type { TransactionAlertFacts } from '#alerts/records/alert-buttons.ts'
+import { type HistoryEntry, toNotificationData } from '#alerts/records/history.ts'
+import type { ShownAlert } from '#alerts/records/shown-alerts.ts'
+import { chainOf } from '#chains/registry.ts'
+import type { BotExplanation, StrategyVerdict, SubscriptionExplanation } from '#contract/explanation.ts'
+import type { Direction } from '#events/fields.ts'
+import { spanOf } from '#events/outflow/outflow.ts'
+import { withinSeconds } from '#events/outflow/schema.ts'
+import { commonDirection } from '#events/registry.ts'
+import { formatAmount, formatDollars, shortenAddress } from '#lib/format.ts'
+import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import { watchedName } from '#render/phrases.ts'
+import { clip, join, plain, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { eventsPhrase } from '#render/transaction-lines.ts'
+import { toggleByFunc } from '#watch/event-kinds.ts'
+import { loneKindName } from '#watch/event-kinds-line.ts'
+import type { SuppressedAlert } from '#watch/filters.ts'
+import type { Watch } from '#watch/watch.ts'
+import { addressLine, frequencyLine, listLine } from '#watch/watch-lines.ts'
+import { watchedLine } from '#watch/watched-line.ts'
+
+/** The strategies that fired, by their names; empty: unknown. */
+const firedLine = (fired: readonly string[], say: Translator): string =>
+  fired.length === 0
+    ? ''
+    : say('why-fired', {
+        fired: listLine(
+          fired.map(func => say('why-func', { func })),
+          say,
+          'long',
+        ),
+      })
+
+/**
+ * What the chat itself knows of a transaction: the message that shows it and the strategies that fired, or why it was suppressed.
+ * `entry`: its alert in the history; absent if a summary shows it, or an earlier version.
+ */
+export type LocalEvidence =
+  | {
+      readonly shown: Pick<ShownAlert, 'state' | 'summary'>
+      readonly entry?: HistoryEntry | undefined
+      readonly fired: readonly string[]
+    }
+  | { readonly suppressed: SuppressedAlert['reason'] }
+
+/** A transaction as it concerns one watch. */
+export type WatchExplanation = {
+  readonly watch: Watch
+  readonly chain: number
+  readonly failed: boolean
+  readonly evidence: LocalEvidence | undefined
+  /** Absent: the service does not know the bot. */
+  readonly explanation: BotExplanation | undefined
+}
+
+/** Says what the chat knows without the service. */
+export const localEvidenceLine = (name: string, evidence: LocalEvidence, say: Translator): RichText => {
+  if ('suppressed' in evidence) return plain(suppressedLine(name, evidence.suppressed, say))
+  const { shown, entry, fired } = evidence
+  const how = shown.summary === true ? 'summary' : shown.state === 'removed' ? 'removed' : 'alone'
+  const happened = happenedText(entry, say)
+  if (happened !== '')
+    return plain(say('why-shown', { how, what: say('why-shown-what', { name, happened }) }))
+  const line = firedLine(fired, say)
+  return join([say('why-shown', { how, what: name }), ...(line === '' ? [] : [line])], ' ')
+}
+
+/** `+2 ETH`, as the alert said it; empty: not known. */
+const happenedText = (entry: HistoryEntry | undefined, say: Translator): string => {
+  if (entry?.kind !== 'transaction') return ''
+  const data = toNotificationData(entry.transaction)
+  const phrase = eventsPhrase(data, say)
+  return phrase === '' || data.transaction.status !== 'failed'
+    ? phrase
+    : say('alert-failed', { title: phrase })
+}
+
+const suppressedLine = (name: string, reason: SuppressedAlert['reason'], say: Translator): string => {
+  if (reason === 'rules') return say('why-ruled', { name })
+  if (reason === 'muted') return say('why-muted', { name })
+  if (reason === 'digest') return say('why-digest', { name })
+  return say('why-worthless', { name, reason: say('hidden-reason', { reason }) })
+}
+
+/** Adds the strategies that fire according to the service, if the chat does not know them. */
+const completeFired = (evidence: LocalEvidence, explanation: BotExplanation | undefined): LocalEvidence => {
+  if ('suppressed' in evidence || evidence.fired.length > 0) return evidence
+  const firing = explanation?.strategies.filter(({ verdict }) => verdict === 'fires') ?? []
+  return { ...evidence, fired: [...new Set(firing.map(({ func }) => func))] }
+}
+
+const directionOf = ({ strategies }: Watch, func: StrategyVerdict['func']): string =>
+  commonDirection(strategies.filter(strategy => strategy.func === func)) ?? 'both'
+
+/** Which way the strategy asks for that a verdict is about, where others of its kind ask for the other. */
+const ownDirection = (
+  { strategies }: Watch,
+  verdict: StrategyVerdict,
+  verdicts: readonly StrategyVerdict[],
+): Direction => {
+  const own = strategies.filter(({ func }) => func === verdict.func)
+  const params = own[verdicts.filter(({ func }) => func === verdict.func).indexOf(verdict)]?.params
+  const direction = params !== undefined && 'direction' in params ? params.direction : undefined
+  return own.length > 1 ? (direction ?? 'both') : 'both'
+}
+
+const kindsText = (verdicts: readonly StrategyVerdict[], say: Translator): string =>
+  new Intl.ListFormat(say.locale, { type: 'disjunction' }).format(
+    [...new Set(verdicts.map(({ func }) => func))].map(func =>
+      say('watch-kind-line', { kind: loneKindName(toggleByFunc[func]) }),
+    ),
+  )
+
+const maxShownValue = 60
+
+/** What a strategy leaves out, the nearest miss first; of the coin, its minimum is said in full. */
+const restrictions = ['below_minimum_amount', 'other_token', 'other_counterparty', 'met_before'] as const
+
+const outflowMissLine = (
+  name: string,
+  { verdict, outflow }: StrategyVerdict,
+  say: Translator,
+): string | undefined =>
+  outflow &&
+  say(verdict === 'below_limit' ? 'why-outflow' : 'why-outflow-before', {
+    name,
+    limit: formatDollars(outflow.limit_usd, say.locale),
+    left: formatDollars(outflow.left_usd, say.locale),
+    within: say('summary-span', spanOf(withinSeconds(outflow))),
+  })
+
+/** How the calls end that the watch asks for, where it was a call that ended otherwise. */
+const statusMiss = (
+  { strategies }: Watch,
+  missed: readonly StrategyVerdict[],
+): 'success' | 'failed' | undefined => {
+  const asked = strategies.flatMap(({ func, params }) => (func === 'contract_call' ? [params.status] : []))
+  return missed.length === 0 ? undefined : asked.find(status => status === 'success' || status === 'failed')
+}
+
+/** `undefined`: no minimum that it can name was missed. */
+const minimumMissLine = (
+  { watch, chain }: Pick<WatchExplanation, 'watch' | 'chain'>,
+  verdicts: readonly StrategyVerdict[],
+  say: Translator,
+): string | undefined => {
+  const { name } = watch
+  const belowAmount = verdicts.find(({ verdict }) => verdict === 'below_minimum_amount')
+  if (belowAmount?.has && belowAmount.needs) {
+    const direction = ownDirection(watch, belowAmount, verdicts)
+    const [has, needs] = [belowAmount.has, belowAmount.needs].map(
+      wei => `${formatAmount(BigInt(wei), { decimals: 18, locale: say.locale })} ${chainOf(chain).symbol}`,
+    )
+    return say('why-minimum', { name, direction, needs: needs ?? '', has: has ?? '' })
+  }
+  const belowUsd = verdicts.filter(({ verdict }) => verdict === 'below_minimum_usd')
+  const [direction = 'both', ...others] = new Set(
+    belowUsd.map(verdict => ownDirection(watch, verdict, verdicts)),
+  )
+  return belowUsd.length === 0
+    ? undefined
+    : say('why-dollars', {
+        name,
+        direction: others.length === 0 ? direction : 'both',
+        kinds: kindsText(belowUsd, say),
+      })
+}
+
+/** The nearest miss: a minimum not reached, what the watch leaves out, then the other direction, then an event kind that is not watched. */
+const missLine = (
+  { watch, chain }: WatchExplanation,
+  verdicts: readonly StrategyVerdict[],
+  say: Translator,
+): string | undefined => {
+  const { name } = watch
+  const withVerdict = (verdict: StrategyVerdict['verdict']) => verdicts.filter(one => one.verdict === verdict)
+  const tooSmall = minimumMissLine({ watch, chain }, verdicts, say)
+  if (tooSmall !== undefined) return tooSmall
+  const restricted = restrictions.find(verdict => withVerdict(verdict).length > 0)
+  if (restricted !== undefined) {
+    const what = restricted === 'below_minimum_amount' ? 'token-minimum' : restricted.replace('_', '-')
+    return say('why-restricted', { name, what })
+  }
+  const otherStatus = statusMiss(watch, withVerdict('other_status'))
+  if (otherStatus !== undefined) return say('why-restricted', { name, what: `status-${otherStatus}` })
+  for (const verdict of ['spender_excepted', 'not_unlimited'] as const)
+    if (withVerdict(verdict).length > 0) return say('why-approval', { name, verdict })
+  const [uncounted] = [...withVerdict('reached_before'), ...withVerdict('below_limit')]
+  if (uncounted?.outflow) return outflowMissLine(name, uncounted, say)
+  const condition = withVerdict('condition_not_met').find(one => one.condition !== undefined)?.condition
+  if (condition !== undefined) {
+    const { argument, op, needs, has } = condition
+    const [arg, wanted, found] = [argument, needs, has].map(text => sanitizeOnChainText(text, maxShownValue))
+    return say('why-condition', { name, argument: arg ?? '', op, needs: wanted ?? '', has: found ?? '' })
+  }
+  const netted = withVerdict('netted')
+  if (netted[0] !== undefined) {
+    const direction = say('watch-direction-line', { direction: directionOf(watch, netted[0].func) })
+    return say('why-netted', { name, kinds: kindsText(netted, say), direction })
+  }
+  const otherDirection = withVerdict('other_direction')
+  const [first] = otherDirection
+  if (first !== undefined) {
+    const direction = say('watch-direction-line', { direction: directionOf(watch, first.func) })
+    return say('why-direction', { name, kinds: kindsText(otherDirection, say), direction })
+  }
+  const notChosen = withVerdict('not_chosen')
+  return notChosen.length === 0 ? undefined : say('why-kinds', { name, kinds: kindsText(notChosen, say) })
+}
+
+const stateLine = (
+  { name, state }: Watch,
+  explanation: SubscriptionExplanation | undefined,
+  say: Translator,
+): RichText => {
+  if (explanation?.state === 'gathered' && explanation.until !== null)
+    return say.rich('why-gathered', { name, time: say.time(explanation.until) })
+  const fails = explanation?.channels.some(({ state }) => state === 'failing' || state === 'held_up')
+  const without = state === 'paused' ? 'paused' : 'no_subscription'
+  return plain(say('why-state', { name, state: fails ? 'failing' : (explanation?.state ?? without) }))
+}
+
+/** Why a watch has shown a transaction, or has not, in one line. */
+export const explainLine = (o: WatchExplanation, say: Translator): RichText => {
+  const { watch, explanation, evidence } = o
+  const { name } = watch
+  if (evidence !== undefined) return localEvidenceLine(name, completeFired(evidence, explanation), say)
+  const noMatch = (reason: string): RichText =>
+    plain(say('why-quiet', { name, why: reason, chain: chainOf(o.chain).name }))
+  if (explanation === undefined) return noMatch(watch.state === 'creating' ? 'creating' : 'not_known')
+  switch (explanation.verdict) {
+    case 'other_chain':
+    case 'not_concerned':
+      return noMatch(explanation.verdict)
+    case 'quiet': {
+      // Of a failed transaction nothing else could have been covered.
+      const verdicts = o.failed
+        ? explanation.strategies.filter(
+            ({ func, verdict }) => func === 'failed_transaction' || verdict === 'other_status',
+          )
+        : explanation.strategies
+      const miss = missLine(o, verdicts, say)
+      return miss === undefined ? noMatch(o.failed ? 'failed' : 'nothing') : plain(miss)
+    }
+    case 'fires':
+      return stateLine(
+        watch,
+        explanation.subscriptions.find(({ subscription_id }) => subscription_id === watch.subscription),
+        say,
+      )
+  }
+}
+
+/** An address beside the name of its watch, which its only address may share. */
+export const explainedAddress = (
+  address: string,
+  { watch, say }: { readonly watch: Watch; readonly say: Translator },
+): string => (watch.addresses.length === 1 ? shortenAddress(address) : watchedName(address, { watch, say }))
+
+/** Telegram's limit for the answer to a press. */
+const maxLength = 200
+
+/** Why an alert came, by the facts of the alert and of its watch. */
+export const explainAlertText = (
+  facts: TransactionAlertFacts,
+  { watch, say }: { watch: Watch; say: Translator },
+): string => {
+  const { name, addresses } = watch
+  const fired = firedLine(facts.fired, say)
+  const lines = [
+    say('why', { name, addresses: addressLine(addresses, say), chain: chainOf(facts.chain).name }),
+    ...(fired === '' ? [] : [fired]),
+    say('why-how', { what: watchedLine(watch, say), frequency: frequencyLine(watch, say) }),
+  ]
+  return clip(plain(lines.join('\n')), maxLength).text
+}

@@ -1,0 +1,48 @@
+import { callbackButton, type Message } from '#render/message.ts'
+import { bold } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { destinationTitle } from '#watch/known-chats.ts'
+import { destinations } from '#watch/watch.ts'
+import type { Feature } from '../../framework/feature.ts'
+import { actions } from '../../framework/permissions.ts'
+import { accessTo, accessToast } from '../../framework/roles.ts'
+import { lineMessage } from '../../framework/shared-screens.ts'
+import { show } from '../../framework/show.ts'
+import { recordManaged } from './record-chat.ts'
+
+const linkName = 'd'
+
+/** Opens the private chat, where the watches of the destination can be set up. */
+export const destinationLink = ({ username }: { readonly username: string }, destination: string): string =>
+  `https://t.me/${username}?start=${linkName}_${destination}`
+
+/** In the private chat of a manager. */
+export const destinationReadyMessage = (
+  { id, title }: { readonly id: string; readonly title: string },
+  say: Translator,
+): Message => ({
+  body: say.rich('destination-ready', { title: bold(title) }),
+  buttons: [[callbackButton(say('button-watch-there'), actions.newWatchThere, id)]],
+})
+
+/** What the link in a group's greeting opens. */
+export const createDestinationLinks = (): Feature => ({
+  links: {
+    [linkName]: async (ctx, id) => {
+      const [destination] = await ctx.store.get(destinations, [id])
+      const title = destination && (await destinationTitle(ctx.store, destination.value))
+      if (!ctx.isPrivate || destination === undefined || title === undefined) return false
+      const access = await accessTo(ctx, destination.value.chat)
+      if (access === 'foreign') return false
+      if (access === 'granted') await recordManaged(ctx, destination.value.chat)
+      const { say } = ctx
+      await show(
+        ctx,
+        access === 'granted'
+          ? destinationReadyMessage({ id, title }, say)
+          : lineMessage(accessToast(access, say)),
+      )
+      return true
+    },
+  },
+})

@@ -1,0 +1,86 @@
+import type { MiddlewareFn } from 'grammy'
+import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
+import { plain } from '#render/rich-text.ts'
+import { mayPress } from '../../framework/callback-routes.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { anonymousCommands, commandRoles } from '../../framework/permissions.ts'
+import { findRole, hasRole, isAnonymousAdministrator, recordMembership } from '../../framework/roles.ts'
+import { show } from '../../framework/show.ts'
+import { recordManager } from './record-chat.ts'
+
+const commandPattern = /^\/(\w+)/
+
+/**
+ * In groups the bot answers what is meant for it: its commands, its buttons, replies to its messages, and messages that mention it. Where
+ * it is an administrator or its privacy mode is off, it gets everything else too.
+ */
+const isForBot = (ctx: ChatContext): boolean => {
+  const { message } = ctx
+  if (message === undefined) return true
+  if (message.is_automatic_forward === true || ctx.from?.is_bot === true)
+    return isAnonymousAdministrator(ctx) && isAddressed(ctx)
+  return isAddressed(ctx)
+}
+
+/** The caption of a file is read for commands, too. */
+const textOf = ({ message }: ChatContext): string => message?.text ?? message?.caption ?? ''
+
+const isAddressed = (ctx: ChatContext): boolean => {
+  const { message, me } = ctx
+  const text = textOf(ctx)
+  if (commandPattern.test(text)) return isOwnCommand(text, me.username)
+  if (message?.reply_to_message?.from?.id === me.id)
+    return message.reply_to_message.forum_topic_created === undefined
+  return text.toLowerCase().includes(`@${me.username.toLowerCase()}`)
+}
+
+/** `/watch`, `/watch@our_bot`; not `/watch@another_bot`. */
+const isOwnCommand = (text: string, username: string): boolean => {
+  const [, to] = /^\/\w+@(\w+)/.exec(text) ?? []
+  return to === undefined || to.toLowerCase() === username.toLowerCase()
+}
+
+/** Channels get alerts, and are managed from the private chat. */
+export const ignoreOthersMessages: MiddlewareFn<ChatContext> = async (ctx, next) => {
+  if (ctx.chat === undefined || ctx.chat.type === 'private' || ctx.myChatMember !== undefined) return next()
+  return ctx.chat.type !== 'channel' && isForBot(ctx) ? next() : undefined
+}
+
+/** `chat_member` updates ask for nothing. */
+export const recordMembers: MiddlewareFn<ChatContext> = async (ctx, next) =>
+  ctx.chatMember === undefined ? next() : recordMembership(ctx)
+
+/** Lets through what the sender may do in this chat (ui/permissions.ts). */
+export const requireRole: MiddlewareFn<ChatContext> = async (ctx, next) => {
+  ctx.role = await findRole(ctx)
+  if (ctx.chat === undefined || ctx.isPrivate) return next()
+  if (hasRole(ctx.role, 'editor')) await recordManager(ctx)
+  if (ctx.callbackQuery !== undefined) {
+    if (mayPress(ctx)) return next()
+    ctx.toast = { text: refusalText(ctx) }
+    return undefined
+  }
+  const [, command] = commandPattern.exec(textOf(ctx)) ?? []
+  if (isAnonymousAdministrator(ctx) && !anonymousCommands.has(command ?? '')) return answerAnonymous(ctx)
+  if (hasRole(ctx.role, commandRoles.get(command ?? '') ?? 'editor')) return next()
+  return hasRole(ctx.role, 'member') && command !== undefined ? refuseInPrivate(ctx) : undefined
+}
+
+const refusalText = ({ role, say }: ChatContext): string =>
+  say(role === 'editor' ? 'group-administrators-only' : 'group-managers-only')
+
+/** What they type cannot be told apart from what other anonymous administrators type; what they tap can. */
+const answerAnonymous = (ctx: ChatContext): Promise<void> =>
+  show(ctx, {
+    body: plain(ctx.say('group-anonymous')),
+    buttons: [[{ text: ctx.say('button-group'), url: `https://t.me/${ctx.me.username}` }]],
+  })
+
+/** Only the person should see it. Those who never wrote to the bot cannot be written to. */
+const refuseInPrivate = async (ctx: ChatContext): Promise<void> => {
+  try {
+    await ctx.api.sendMessage(ctx.from?.id ?? 0, refusalText(ctx))
+  } catch (error) {
+    if (sendOutcomeOf(error).kind !== 'closed') throw error
+  }
+}

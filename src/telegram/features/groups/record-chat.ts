@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { MiddlewareFn } from 'grammy'
+import { put } from '#store/store.ts'
+import { formatTitle, type KnownChat, knownChats } from '#watch/known-chats.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { managedChatId, managedChats } from '../../records.ts'
+
+/** Of a forum with thousands of topics, those seen last have no name. */
+const maxTopics = 500
+
+/** Follows what a group that is known already and its topics are called. Service messages about a new name are such updates too. */
+export const followTitles: MiddlewareFn<ChatContext> = async (ctx, next) => {
+  if (ctx.chat !== undefined && !ctx.isPrivate) {
+    const [known] = await ctx.store.get(knownChats, [String(ctx.chatId)])
+    if (known !== undefined) recordChat(ctx, known.value)
+  }
+  return next()
+}
+
+/** What the update's group or topic is called; `undefined` in a private chat. */
+export const titleOfPlace = async (ctx: ChatContext): Promise<string | undefined> => {
+  const [known] = await ctx.store.get(knownChats, [String(ctx.chatId)])
+  const current = describeChat(ctx, known?.value)
+  return current && formatTitle(current, ctx.thread)
+}
+
+/** Remembers the group, the topic and who manages them: those who may change what it watches find it in their private chat. */
+export const recordManager = async (ctx: ChatContext): Promise<void> => {
+  if (ctx.chat === undefined || ctx.isPrivate || ctx.from === undefined) return
+  const [known] = await ctx.store.get(knownChats, [String(ctx.chatId)])
+  if (known === undefined) recordChat(ctx)
+  // Anonymous administrators write in the name of the group.
+  if (ctx.message?.sender_chat === undefined) await recordManaged(ctx, String(ctx.chatId))
+}
+
+/** That the sender manages this chat. */
+export const recordManaged = async ({ store, from, writes }: ChatContext, chat: string): Promise<void> => {
+  const value = { chat, person: String(from?.id) }
+  const [managed] = await store.get(managedChats, [managedChatId(value)])
+  if (managed === undefined) writes.push(put(managedChats, { id: managedChatId(value), value }))
+}
+
+const recordChat = (ctx: ChatContext, known?: KnownChat): void => {
+  const value = describeChat(ctx, known)
+  if (value !== undefined && !isDeepStrictEqual(value, known))
+    ctx.writes.push(put(knownChats, { id: String(ctx.chatId), value }))
+}
+
+const describeChat = (ctx: ChatContext, known?: KnownChat): KnownChat | undefined => {
+  const { chat } = ctx
+  if (chat === undefined || chat.type === 'private') return undefined
+  const topics = topicsOf(ctx, known?.topics ?? {})
+  return { type: chat.type, title: chat.title, ...(Object.keys(topics).length > 0 && { topics }) }
+}
+
+/** A message in a topic replies to the message that created it, which has the first name. */
+const topicsOf = (ctx: ChatContext, known: NonNullable<KnownChat['topics']>): typeof known => {
+  const { msg: message, thread } = ctx
+  if (message === undefined || thread === undefined) return known
+  const created = message.forum_topic_created ?? message.reply_to_message?.forum_topic_created
+  const name = message.forum_topic_edited?.name ?? known[thread] ?? created?.name
+  if (name === undefined || (known[thread] === undefined && Object.keys(known).length >= maxTopics))
+    return known
+  return { ...known, [thread]: name }
+}

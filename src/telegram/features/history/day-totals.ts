@@ -1,0 +1,105 @@
+import type { HistoryEntry, ToldSummary, ToldTransaction } from '#alerts/records/history.ts'
+
+/** `date`: `2026-11-25`. `in`, `out`: in US dollars, as far as known. `alerts`: transactions. */
+export type DayTotals = {
+  readonly date: string
+  readonly in: number
+  readonly out: number
+  readonly alerts: number
+}
+
+/** `unpriced`: how many transactions, or movements of a summary, moved something whose worth is not known. */
+export type Activity = { readonly days: readonly DayTotals[]; readonly unpriced: number }
+
+/** What an entry adds to its day. `at`: Unix seconds. */
+type Share = Omit<DayTotals, 'date'> & { readonly at: number; readonly unpriced: number }
+
+const shareOfTransaction = ({ block, filled }: ToldTransaction): Share => {
+  const sums = { in: 0, out: 0 }
+  let isUnpriced = false
+  for (const movement of filled.movements ?? []) {
+    const { direction } = movement
+    if (direction === 'self') continue
+    const usd = 'usd' in movement ? movement.usd : undefined
+    if (usd !== undefined && 'value' in usd) sums[direction] += usd.value
+    else isUnpriced = true
+  }
+  return { ...sums, at: block.time, alerts: 1, unpriced: isUnpriced ? 1 : 0 }
+}
+
+const negative = (share: Share): Share => ({
+  at: share.at,
+  in: -share.in,
+  out: -share.out,
+  alerts: -share.alerts,
+  unpriced: -share.unpriced,
+})
+
+const shareOfSummary = ({ assets, transactions, until }: ToldSummary): Share => {
+  const share = { at: until, in: 0, out: 0, alerts: transactions, unpriced: 0 }
+  for (const asset of assets)
+    for (const way of ['in', 'out'] as const) {
+      if (asset[way] === '0') continue
+      const { value, unpriced } = asset.usd?.[way] ?? { value: 0, unpriced: 1 }
+      share[way] += value
+      share.unpriced += unpriced
+    }
+  return share
+}
+
+/** `undefined`: it counts for nothing. */
+const shareOf = (entry: HistoryEntry): Share | undefined => {
+  if (entry.kind === 'text') return { at: entry.at, in: 0, out: 0, alerts: 1, unpriced: 0 }
+  if (entry.kind === 'transaction') {
+    const { transaction, removed, summarized } = entry
+    if (removed === undefined) return summarized ? undefined : shareOfTransaction(transaction)
+    return summarized ? negative(shareOfTransaction(transaction)) : undefined
+  }
+  return shareOfSummary(entry.summary)
+}
+
+const dayMs = 86_400_000
+
+/** A day of a time zone, of ms since 1970. One formatter for all: making one takes as long as a hundred uses. */
+const createDateOf = (zone: string): ((ms: number) => string) => {
+  const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short' })
+  return ms => format.format(ms)
+}
+
+/** The last `count` days up to that of `now` (ms since 1970), oldest first. A day of 23 or 25 hours is one, too. */
+const lastDays = (count: number, o: { now: number; dateOf: (ms: number) => string }): readonly string[] => {
+  const dates = new Set<string>()
+  for (let hours = 0; dates.size < count; hours += 12) dates.add(o.dateOf(o.now - (hours * dayMs) / 24))
+  return [...dates].toReversed()
+}
+
+const atLeastZero = (value: number): number => Math.max(0, value)
+
+/** What moved on each of the last `count` days of a time zone, by the times of the blocks. Sums never fall below zero. */
+export const toActivity = (
+  entries: readonly HistoryEntry[],
+  { count, zone, now }: { readonly count: number; readonly zone: string; readonly now: number },
+): Activity => {
+  const dateOf = createDateOf(zone)
+  const dates = lastDays(count, { now, dateOf })
+  const days = new Map(dates.map(date => [date, { date, in: 0, out: 0, alerts: 0 }]))
+  let unpriced = 0
+  for (const entry of entries) {
+    const share = shareOf(entry)
+    const day = share && days.get(dateOf(share.at * 1_000))
+    if (share === undefined || day === undefined) continue
+    day.in += share.in
+    day.out += share.out
+    day.alerts += share.alerts
+    unpriced += share.unpriced
+  }
+  return {
+    days: [...days.values()].map(day => ({
+      date: day.date,
+      in: atLeastZero(day.in),
+      out: atLeastZero(day.out),
+      alerts: atLeastZero(day.alerts),
+    })),
+    unpriced: atLeastZero(unpriced),
+  }
+}

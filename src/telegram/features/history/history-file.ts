@@ -1,0 +1,215 @@
+import { InputFile } from 'grammy'
+import { format as formatUnits } from 'ox/Value'
+import { type HistoryEntry, toNotificationData } from '#alerts/records/history.ts'
+import { chainOf } from '#chains/registry.ts'
+import { sentActions } from '#events/event-lists.ts'
+import { actionKind, assetFactsOf, type Movement, type SummaryAsset } from '#events/registry.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { toIsoTime } from '#lib/time.ts'
+import { createYielder } from '#lib/timers.ts'
+import { type AlertReader, addressName, labelOf } from '#render/phrases.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { createReaderOf, type HistoryReader, loadReader } from './history-lines.ts'
+import { type HistoryScope, readHistory } from './history-scope.ts'
+import { zoneOf } from './history-screens.ts'
+
+/** In this order, which stays as it is: people's own programs read the file. New ones go to the end. */
+const columns = [
+  'told_at',
+  'status',
+  'watch',
+  'chain',
+  'chain_id',
+  'block',
+  'block_time',
+  'hash',
+  'kind',
+  'direction',
+  'amount',
+  'decimals',
+  'asset',
+  'contract',
+  'token_id',
+  'usd',
+  'address',
+  'address_name',
+  'counterparty',
+  'counterparty_name',
+  'transactions',
+  'text',
+] as const
+
+type TransactionEntry = Extract<HistoryEntry, { kind: 'transaction' }>
+
+type Cell = string | number | undefined
+type Row = Readonly<Partial<Record<(typeof columns)[number], Cell>>>
+
+const maxCellLength = 300
+
+/** What a spreadsheet would take for a formula, also as full-width signs. */
+const formulaStart = /^[=+\-@\t\r＝＋－＠]/
+
+/** RFC 4180. Amounts are never negative, so a text alone may begin like a formula: an apostrophe keeps it a text. */
+const formatCell = (value: Cell): string => {
+  const text = String(value ?? '')
+  const safe = typeof value === 'string' && formulaStart.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const formatRow = (cells: readonly Cell[]): string => `${cells.map(formatCell).join(',')}\r\n`
+
+const shown = (text: string): string => sanitizeText(text, maxCellLength)
+
+/** Exact; in base units where the decimals are not known. */
+const amountCells = (amount: string, asset: Movement | SummaryAsset): Row => {
+  const { name, contract, decimals, tokenId } = assetFactsOf(asset)
+  return {
+    kind: asset.kind,
+    amount: formatUnits(BigInt(amount), decimals ?? 0),
+    decimals: decimals ?? undefined,
+    asset: shown(name),
+    contract,
+    token_id: tokenId,
+  }
+}
+
+const usdOf = (movement: Movement): number | undefined => {
+  const usd = 'usd' in movement ? movement.usd : undefined
+  return usd !== undefined && 'value' in usd ? usd.value : undefined
+}
+
+const coinDecimals = 18
+
+const coinCells = (coins: { readonly amount: string; readonly symbol: string } | undefined): Row =>
+  coins === undefined
+    ? {}
+    : {
+        amount: formatUnits(BigInt(coins.amount), coinDecimals),
+        decimals: coinDecimals,
+        asset: shown(coins.symbol),
+        direction: 'in',
+      }
+
+const transactionStatus = ({ removed, summarized, transaction }: TransactionEntry): string => {
+  if (summarized === true) return removed === true ? 'removed_from_summary' : 'in_summary'
+  if (removed === true) return 'removed'
+  return transaction.failed === true ? 'failed' : 'included'
+}
+
+const transactionRows = (entry: TransactionEntry, reader: AlertReader): readonly Row[] => {
+  const { transaction } = entry
+  const { chain, hash, block, from } = transaction
+  const data = toNotificationData(transaction)
+  const common: Row = {
+    status: transactionStatus(entry),
+    chain: chainOf(chain).name,
+    chain_id: chain,
+    block: block.height,
+    block_time: toIsoTime(block.time * 1_000),
+    hash,
+    transactions: 1,
+  }
+  const nameOf = (address: string): string => addressName(address, reader)
+  return [
+    ...data.movements.map(movement => ({
+      ...common,
+      ...amountCells(movement.amount, movement),
+      direction: movement.direction,
+      usd: usdOf(movement),
+      address: movement.address,
+      address_name: labelOf(movement.address, reader),
+      counterparty: movement.counterparty,
+      counterparty_name: labelOf(movement.counterparty, reader),
+    })),
+    ...sentActions(data).flatMap(({ id, items }) =>
+      items.map(item => ({
+        ...common,
+        kind: id,
+        ...coinCells(actionKind(id).coinsIn?.(item)),
+        contract: ('contract' in item ? item.contract : null) ?? undefined,
+        address: item.address,
+        address_name: labelOf(item.address, reader),
+        text: shown(
+          actionKind(id).phrase(item, { say: reader.say, nameOf, sender: from, isFirst: () => false }),
+        ),
+      })),
+    ),
+  ]
+}
+
+/** A row for each way that the asset went. */
+const assetRows = (asset: SummaryAsset, common: Row): readonly Row[] =>
+  (['in', 'out'] as const)
+    .filter(way => asset[way] !== '0')
+    .map(way => ({
+      ...common,
+      chain: chainOf(Number(asset.chain_id)).name,
+      chain_id: Number(asset.chain_id),
+      ...amountCells(asset[way], asset),
+      direction: way,
+      usd: asset.usd?.[way].value,
+    }))
+
+const summaryRows = ({ summary }: Extract<HistoryEntry, { kind: 'summary' }>): readonly Row[] => {
+  const common: Row = {
+    status: 'summary',
+    block_time: toIsoTime(summary.until * 1_000),
+    transactions: summary.transactions,
+  }
+  const rows = summary.assets.flatMap(asset => assetRows(asset, common))
+  return rows.length === 0 ? [common] : rows
+}
+
+const rowsOf = (entry: HistoryEntry, reader: AlertReader): readonly Row[] => {
+  const common: Row = { told_at: toIsoTime(entry.at * 1_000), watch: reader.watch?.name ?? entry.name }
+  const rows = (): readonly Row[] => {
+    switch (entry.kind) {
+      case 'transaction':
+        return transactionRows(entry, reader)
+      case 'summary':
+        return summaryRows(entry)
+      case 'text':
+        return [{ status: 'text', text: shown(entry.text) }]
+    }
+  }
+  return rows().map(row => ({ ...common, ...row }))
+}
+
+/** Spreadsheets read UTF-8 by it. */
+const byteOrderMark = '\uFEFF'
+
+/** A row for each movement and other event, newest first, after the names of the columns. */
+export const formatHistoryFile = async (
+  entries: readonly HistoryEntry[],
+  reader: HistoryReader,
+): Promise<string> => {
+  const { shouldYield, yieldTurn } = createYielder()
+  const readerOf = createReaderOf(reader)
+  const parts = [byteOrderMark, formatRow(columns)]
+  for (const entry of entries) {
+    if (shouldYield()) await yieldTurn()
+    for (const row of rowsOf(entry, readerOf(entry))) parts.push(formatRow(columns.map(name => row[name])))
+  }
+  return parts.join('')
+}
+
+/** Sends the history as a CSV file. */
+export const sendHistoryFile = async (ctx: ChatContext, scope: HistoryScope): Promise<void> => {
+  const { store, say, now, knownNames } = ctx
+  const entries = await readHistory(store, scope)
+  const reader = await loadReader({ store, chat: scope.chat }, entries, {
+    say,
+    zone: zoneOf(ctx),
+    knownNames,
+  })
+  const file = new InputFile(
+    Buffer.from(
+      await formatHistoryFile(
+        entries.map(({ value }) => value),
+        reader,
+      ),
+    ),
+    `lookout-history-${toIsoTime(now()).slice(0, 10)}.csv`,
+  )
+  await ctx.replyWithDocument(file, { caption: say('history-file', { count: entries.length }) })
+}

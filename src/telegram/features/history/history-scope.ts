@@ -1,0 +1,124 @@
+import { type HistoryEntry, historyEntries, timeOfEntry } from '#alerts/records/history.ts'
+import { createYielder } from '#lib/timers.ts'
+import { type Button, callbackButton } from '#render/message.ts'
+import type { Doc, Store } from '#store/store.ts'
+import { destinations, type Watch } from '#watch/watch.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { actions } from '../../framework/permissions.ts'
+import { destinationName } from '../../jobs/channels.ts'
+import { findDestination } from '../../jobs/request-creation.ts'
+
+/** What a history is of. `chat`: whose watches and names of addresses it shows. `keys`: what its entries are found by. */
+export type HistoryScope = {
+  readonly chat: string
+  readonly keys: readonly string[]
+  /** Only of this one. `back`: the place in the list of watches that its card leads to. */
+  readonly watch?: { readonly doc: Doc<Watch>; readonly back: readonly string[] }
+  /** Where it was shown, if that is not in this chat. */
+  readonly place?: { readonly id: string; readonly title: string }
+}
+
+const maxDestinations = 50
+
+/** Of this chat; in a topic that alerts go to, of that. */
+export const chatScope = async (ctx: ChatContext): Promise<HistoryScope> => {
+  const chat = String(ctx.chatId)
+  const topic =
+    ctx.thread === undefined ? undefined : await findDestination(ctx.store, { chat, thread: ctx.thread })
+  if (topic !== undefined) return { chat, keys: [topic.id] }
+  const found = await ctx.store.find(destinations, { index: 'chat', value: chat, limit: maxDestinations })
+  return { chat, keys: found.map(({ id }) => id) }
+}
+
+/** Of a group or channel that the person manages from here. */
+export const placeScope = async (
+  { store, say }: ChatContext,
+  { id, chat }: { readonly id: string; readonly chat: string },
+): Promise<HistoryScope> => {
+  const title = await destinationName(store, { destination: id, say })
+  return { chat, keys: [id], place: { id, title } }
+}
+
+export const watchScope = (doc: Doc<Watch>, back: readonly string[]): HistoryScope => ({
+  chat: doc.value.chat,
+  keys: [doc.id],
+  watch: { doc, back },
+})
+
+/** What a button shows: a page from 0, a page of watches to choose from, or a file. */
+export type HistoryView =
+  | { readonly kind: 'page' | 'watches'; readonly page: number }
+  | { readonly kind: 'csv' | 'chart' }
+
+const viewPattern = /^(w?)(\d{1,4})$/
+
+/** The first page for anything else. */
+export const parseView = (text = ''): HistoryView => {
+  if (text === 'csv' || text === 'chart') return { kind: text }
+  const [, watches = '', page = '0'] = viewPattern.exec(text) ?? []
+  return { kind: watches === '' ? 'page' : 'watches', page: Number(page) }
+}
+
+const formatView = (view: HistoryView): string =>
+  'page' in view ? `${view.kind === 'watches' ? 'w' : ''}${view.page}` : view.kind
+
+/** A button to another view of the same history. */
+export const viewButton = (text: string, scope: HistoryScope, view: HistoryView): Button => {
+  const { watch, place } = scope
+  if (watch !== undefined)
+    return callbackButton(text, actions.historyOfWatch, watch.doc.id, formatView(view), ...watch.back)
+  return place === undefined
+    ? callbackButton(text, actions.history, formatView(view))
+    : callbackButton(text, actions.historyThere, place.id, formatView(view))
+}
+
+type Entries = readonly Doc<HistoryEntry>[]
+
+/** Newest first. */
+const merge = (lists: readonly Entries[]): Entries =>
+  lists.length === 1 ? (lists[0] ?? []) : lists.flat().toSorted((one, other) => (one.id < other.id ? -1 : 1))
+
+/** Newest first, without the first `skip`. */
+export const readEntries = async (
+  store: Store,
+  { keys }: HistoryScope,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<Entries> => {
+  const [only = '', ...others] = keys
+  if (others.length === 0) return store.find(historyEntries, { index: 'of', value: only, skip, limit })
+  const found = keys.map(value => store.find(historyEntries, { index: 'of', value, limit: skip + limit }))
+  return merge(await Promise.all(found)).slice(skip, skip + limit)
+}
+
+export const countEntries = async (store: Store, { keys }: HistoryScope): Promise<number> => {
+  const counts = await Promise.all(keys.map(value => store.count(historyEntries, { index: 'of', value })))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** Less than a turn of the event loop should take. */
+const perRead = 200
+/** Of one destination or watch; all that is kept of one. */
+const maxRead = 5_000
+
+/** `since`: Unix seconds. */
+type ReadOptions = { readonly since?: number }
+
+const readWhole = async (store: Store, value: string, { since = 0 }: ReadOptions): Promise<Entries> => {
+  const { yieldTurn } = createYielder()
+  const found: Doc<HistoryEntry>[] = []
+  for (;;) {
+    const after = found.at(-1)?.id ?? ''
+    const page = await store.find(historyEntries, { index: 'of', value, after, limit: perRead })
+    const recent = page.filter(({ id }) => timeOfEntry(id) >= since)
+    found.push(...recent)
+    if (recent.length < perRead || found.length >= maxRead) return found
+    await yieldTurn()
+  }
+}
+
+/** All of it, or what was shown since a time; newest first. */
+export const readHistory = async (
+  store: Store,
+  { keys }: HistoryScope,
+  o: ReadOptions = {},
+): Promise<Entries> => merge(await Promise.all(keys.map(value => readWhole(store, value, o))))

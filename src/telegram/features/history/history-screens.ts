@@ -1,0 +1,145 @@
+import { toWallTime } from '#lib/time.ts'
+import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
+import { bold, join, plain, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { actions } from '../../framework/permissions.ts'
+import { hasRole } from '../../framework/roles.ts'
+import { mainRow, watchesButton } from '../../framework/shared-screens.ts'
+import { watchesOf } from '../../records.ts'
+import { historyLines, loadReader } from './history-lines.ts'
+import { countEntries, type HistoryScope, readEntries, viewButton } from './history-scope.ts'
+
+const perPage = 10
+const watchesPerPage = 8
+const watchesPerRow = 2
+
+/** Of the chat that asks. */
+export const zoneOf = ({ settings }: ChatContext): string => settings?.value.zone ?? 'UTC'
+
+export const titleOf = ({ watch, place }: HistoryScope, say: Translator): RichText => {
+  const name = watch?.doc.value.name ?? place?.title
+  return name === undefined ? bold(say('history-title')) : say.rich('history-title-of', { name: bold(name) })
+}
+
+const pagingButtons = (
+  scope: HistoryScope,
+  o: {
+    readonly kind: 'page' | 'watches'
+    readonly page: number
+    readonly isLast: boolean
+    readonly say: Translator
+  },
+): readonly Button[] => {
+  const { kind, page, isLast, say } = o
+  const to = (text: string, there: number): Button => viewButton(say(text), scope, { kind, page: there })
+  return [
+    ...(page > 0 ? [to('button-newer', page - 1)] : []),
+    ...(isLast ? [] : [to('button-older', page + 1)]),
+  ]
+}
+
+/** From the history of one watch to all, or to the card. */
+const wayBack = (ctx: ChatContext, { watch, place, chat }: HistoryScope): Message['buttons'] => {
+  const { say } = ctx
+  if (watch !== undefined) {
+    const all = callbackButton(say('button-all-history'), actions.history, '0')
+    const card = callbackButton(say('button-back'), actions.card, watch.doc.id, ...watch.back)
+    return [chat === String(ctx.chatId) ? [card, all] : [card]]
+  }
+  return place === undefined ? [] : [[callbackButton(say('button-back'), actions.list, '0', place.id)]]
+}
+
+const emptyMessage = (ctx: ChatContext, scope: HistoryScope): Message => {
+  const { say } = ctx
+  const { watch, place } = scope
+  const back = wayBack(ctx, scope)
+  if (watch !== undefined || place !== undefined)
+    return { body: join([titleOf(scope, say), '', say('history-none-of')], '\n'), buttons: back }
+  const mayWatch = hasRole(ctx.role, 'editor')
+  return {
+    body: plain(say(mayWatch ? 'history-none' : 'history-none-of')),
+    buttons: [mayWatch ? mainRow(say) : [watchesButton(say)]],
+  }
+}
+
+/** A page of a history, from 0; the last one if there are fewer. */
+export const historyMessage = async (
+  ctx: ChatContext,
+  scope: HistoryScope,
+  page: number,
+): Promise<Message> => {
+  const { store, say, now } = ctx
+  const counted = await countEntries(store, scope)
+  const current = Math.min(page, Math.max(0, Math.ceil(counted / perPage) - 1))
+  const skip = current * perPage
+  const found = await readEntries(store, scope, { skip, limit: perPage })
+  if (found.length === 0) return emptyMessage(ctx, scope)
+  // Another may have been shown in between.
+  const total = Math.max(counted, skip + found.length)
+  const zone = zoneOf(ctx)
+  const reader = await loadReader({ store, chat: scope.chat }, found, {
+    say,
+    zone,
+    knownNames: ctx.knownNames,
+  })
+  const header = say.rich('history-header', {
+    title: titleOf(scope, say),
+    from: skip + 1,
+    to: skip + found.length,
+    total,
+    offset: toWallTime(now(), zone).offset,
+  })
+  const isLast = skip + found.length >= total
+  const paging = pagingButtons(scope, { kind: 'page', page: current, isLast, say })
+  const choose = viewButton(say('button-by-watch'), scope, { kind: 'watches', page: 0 })
+  return {
+    body: join(
+      [
+        header,
+        ...historyLines(
+          found.map(({ value }) => value),
+          reader,
+        ),
+      ],
+      '\n',
+    ),
+    buttons: [
+      ...(paging.length === 0 ? [] : [paging]),
+      [
+        ...(scope.watch === undefined ? [choose] : []),
+        viewButton(say('button-csv'), scope, { kind: 'csv' }),
+        viewButton(say('button-chart'), scope, { kind: 'chart' }),
+      ],
+      ...wayBack(ctx, scope),
+    ],
+  }
+}
+
+/** The watches of the chat, or of the place, to choose one whose history is shown. */
+export const chooseWatchMessage = async (
+  ctx: ChatContext,
+  scope: HistoryScope,
+  page: number,
+): Promise<Message> => {
+  const { store, say } = ctx
+  const { place } = scope
+  const all = (await watchesOf(store, scope.chat)).filter(
+    ({ value }) => place === undefined || value.destination === place.id,
+  )
+  const last = Math.max(0, Math.ceil(all.length / watchesPerPage) - 1)
+  const current = Math.min(page, last)
+  const shown = all.slice(current * watchesPerPage, (current + 1) * watchesPerPage)
+  const paging = pagingButtons(scope, { kind: 'watches', page: current, isLast: current === last, say })
+  return {
+    body: plain(say(all.length === 0 ? 'history-no-watches' : 'history-choose')),
+    buttons: [
+      ...buttonRows(
+        shown.map(({ id, value }) => callbackButton(value.name, actions.historyOfWatch, id, '0')),
+        watchesPerRow,
+      ),
+      ...(paging.length === 0 ? [] : [paging]),
+      [viewButton(say('button-back'), scope, { kind: 'page', page: 0 })],
+    ],
+  }
+}

@@ -1,0 +1,247 @@
+import { shortenAddress } from '#lib/format.ts'
+import { createYielder } from '#lib/timers.ts'
+import { callbackButton, type Message } from '#render/message.ts'
+import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Store } from '#store/store.ts'
+import type { Watch } from '#watch/watch.ts'
+import { listLine } from '#watch/watch-lines.ts'
+import { actions } from '../../framework/permissions.ts'
+import { type QuotaRefusal, type Quotas, quotaRefusalText } from '../../framework/quotas.ts'
+import { watchesButton } from '../../framework/shared-screens.ts'
+import { liveChannels, here as thisChat } from '../../jobs/channels.ts'
+import type { ExportedWatch, Import } from '../../records.ts'
+import { watchesOf } from '../../records.ts'
+import type { MonitorRemark } from './monitor-conditions.ts'
+import { type ParsedWatchesFile, watchFingerprint } from './watches-file.ts'
+
+/** A watch that cannot be created. `place`: in the file, from 1. One without a `name` could not be read; `why` is the field then. */
+type RejectedWatch = { readonly place: number; readonly name?: string; readonly why: string }
+
+/**
+ * What an import of a file would create. `withoutRoom`: how many exceed the quotas, by `refusal`. `missing`: names of channels that
+ * the new watches report to, and that this chat does not have.
+ */
+type ImportPlan = {
+  readonly fresh: readonly ExportedWatch[]
+  readonly existing: number
+  readonly rejected: readonly RejectedWatch[]
+  /** What of the others is not as the file asks. */
+  readonly remarks: readonly Required<RejectedWatch>[]
+  readonly withoutRoom: number
+  readonly refusal: QuotaRefusal | undefined
+  readonly missing: readonly string[]
+}
+
+type PlanDeps = {
+  readonly store: Store
+  readonly chat: string
+  readonly chains: readonly number[]
+  readonly quotas: Quotas
+  readonly say: Translator
+}
+
+const remarkText = (remark: MonitorRemark, say: Translator): string => {
+  switch (remark.kind) {
+    case 'left out':
+      return say('import-left-out', { what: remark.what })
+    case 'not applied':
+      return say('import-not-applied', { what: remark.what })
+    case 'unknown networks':
+      return say('import-unknown-networks', { names: listLine(remark.names, say, 'long') })
+    case 'no channels':
+      return say('import-not-channels', { names: listLine(remark.names, say, 'long') })
+    case 'direct only':
+      return say('import-direct-only')
+    case 'sent failures':
+      return say('import-sent-failures')
+    case 'no chain':
+      return say('import-no-chain')
+  }
+}
+
+const maxRemarks = 5
+
+/** What a monitor of another program loses. */
+const remarksText = (remarks: readonly MonitorRemark[], say: Translator): string => {
+  const more = remarks.length - maxRemarks
+  return [
+    ...remarks.slice(0, maxRemarks).map(remark => remarkText(remark, say)),
+    ...(more > 0 ? [say('import-more', { count: more })] : []),
+  ].join(' ')
+}
+
+/** The watches of a file that are new here, can be created and have room. */
+export const planImport = async (
+  {
+    watches: read,
+    unreadable,
+    rejected: notWatched = [],
+    remarks = [],
+  }: Extract<ParsedWatchesFile, { kind: 'watches' }>,
+  deps: PlanDeps,
+): Promise<ImportPlan> => {
+  const { store, chat, quotas, say } = deps
+  const found = (await watchesOf(store, chat)).map(({ value }) => value)
+  const rejected: RejectedWatch[] = [
+    ...unreadable.map(({ place, ...fault }) =>
+      'field' in fault
+        ? { place, why: fault.field }
+        : {
+            place,
+            name: fault.name,
+            why: say('wrong-checksum', { address: shortenAddress(fault.mistyped) }),
+          },
+    ),
+    ...notWatched.map(({ place, name, remarks: why }) => ({ place, name, why: remarksText(why, say) })),
+  ]
+  const yielder = createYielder()
+  const known = new Set<string>()
+  for (const watch of found) {
+    if (yielder.shouldYield()) await yielder.yieldTurn()
+    known.add(watchFingerprint(watch))
+  }
+  const fresh: ExportedWatch[] = []
+  let existing = 0
+  for (const { place, watch } of read) {
+    if (yielder.shouldYield()) await yielder.yieldTurn()
+    const chains = watch.chains.filter(id => deps.chains.includes(id))
+    const offered = { ...watch, chains }
+    if (chains.length === 0) rejected.push({ place, name: watch.name, why: say('import-no-chain') })
+    else if (watch.addresses.length > quotas.addressesPerWatch)
+      rejected.push({ place, name: watch.name, why: say('limit-each', limitOf(watch, quotas)) })
+    else if (known.has(watchFingerprint(offered))) existing += 1
+    else {
+      known.add(watchFingerprint(offered))
+      fresh.push(offered)
+    }
+  }
+  const fits = fitQuotas(fresh, found, quotas)
+  const channels = await liveChannels(store, chat)
+  const missing = missingChannels(fits.fresh, [thisChat, ...channels.map(({ name }) => name)])
+  return {
+    ...fits,
+    missing,
+    existing,
+    rejected: rejected.toSorted((a, b) => a.place - b.place),
+    remarks: remarks.map(one => ({ ...one, why: remarksText(one.remarks, say) })),
+  }
+}
+
+const missingChannels = (fresh: readonly ExportedWatch[], present: readonly string[]): readonly string[] =>
+  [...new Set(fresh.flatMap(({ where = [] }) => where))].filter(name => !present.includes(name))
+
+const limitOf = ({ addresses }: ExportedWatch, { addressesPerWatch: most }: Quotas) => ({
+  has: addresses.length,
+  most,
+})
+
+/** As many as the quotas leave room for, in their order. */
+const fitQuotas = (
+  fresh: readonly ExportedWatch[],
+  found: readonly Watch[],
+  { watchesPerChat, addressesPerChat }: Quotas,
+): Pick<ImportPlan, 'fresh' | 'withoutRoom' | 'refusal'> => {
+  let has = found.reduce((sum, { addresses }) => sum + addresses.length, 0)
+  const room = Math.max(0, watchesPerChat - found.length)
+  const end = fresh.findIndex(({ addresses }, n) => {
+    if (n >= room || has + addresses.length > addressesPerChat) return true
+    has += addresses.length
+    return false
+  })
+  if (end < 0) return { fresh, withoutRoom: 0, refusal: undefined }
+  const refusal: QuotaRefusal =
+    end >= room
+      ? { of: 'watches', has: found.length, most: watchesPerChat }
+      : { of: 'addresses', has, most: addressesPerChat }
+  return { fresh: fresh.slice(0, end), withoutRoom: fresh.length - end, refusal }
+}
+
+const maxShown = 10
+
+/** What a file would bring, before anything is done. `fresh`, `names`: how many. `settings`: it has other settings than the chat. */
+type ImportSummary = Omit<ImportPlan, 'fresh'> & {
+  readonly id: string
+  readonly total: number
+  readonly fresh: number
+  readonly names: number
+  readonly unreadableNames: number
+  readonly settings: boolean
+  readonly hasUnreadableSettings: boolean
+}
+
+/** A line each of the first ones; the others are counted. */
+const shortList = <T>(
+  all: readonly T[],
+  say: Translator,
+  lineOf: (one: T) => RichText | string,
+): readonly (RichText | string)[] => {
+  const lines = all.slice(0, maxShown).map(lineOf)
+  const more = all.length - lines.length
+  return more === 0 ? lines : [...lines, say('import-more', { count: more })]
+}
+
+/** `12 watches · 2 are here already · 1 cannot be`, and why. */
+export const importPlanMessage = (o: ImportSummary, say: Translator): Message => {
+  const counts = [
+    say('import-total', { count: o.total }),
+    ...(o.existing === 0 ? [] : [say('import-here', { count: o.existing })]),
+    ...(o.rejected.length === 0 ? [] : [say('import-cannot', { count: o.rejected.length })]),
+  ].join(' · ')
+  const rejected = shortList(o.rejected, say, ({ place, name, why }) =>
+    name === undefined
+      ? say('import-wrong-unread', { place, field: why })
+      : say.rich('import-wrong', { place, name: bold(name), why }),
+  )
+  const remarks = shortList(o.remarks, say, ({ place, name, why }) =>
+    say.rich('import-partly', { place, name: bold(name), why }),
+  )
+  const noRoom =
+    o.refusal === undefined || o.withoutRoom === 0
+      ? []
+      : [say('import-left', { count: o.withoutRoom }), quotaRefusalText(o.refusal, say)]
+  const names = listLine(o.missing.slice(0, maxShown), say, 'long')
+  const isAny = o.fresh > 0 || o.names > 0 || o.settings
+  const body = join(
+    [
+      concat('📄 ', counts),
+      ...rejected,
+      ...remarks,
+      ...noRoom,
+      ...(o.missing.length === 0 ? [] : [say('import-no-channels', { names })]),
+      ...(o.names === 0 ? [] : [say('import-names', { count: o.names })]),
+      ...(o.unreadableNames === 0 ? [] : [say('import-names-unread', { count: o.unreadableNames })]),
+      ...(o.settings ? [say('import-settings')] : []),
+      ...(o.hasUnreadableSettings ? [say('import-settings-unread')] : []),
+      ...(isAny ? [] : [say('import-nothing')]),
+    ],
+    '\n',
+  )
+  const start = callbackButton(
+    o.fresh > 0
+      ? say('button-import', { count: o.fresh })
+      : say(o.names > 0 ? 'button-import-all' : 'button-import-settings'),
+    actions.startImport,
+    o.id,
+  )
+  return {
+    body,
+    buttons: isAny ? [[start, callbackButton(say('button-cancel'), actions.cancelImport, o.id)]] : [],
+  }
+}
+
+/** `Importing… 3 of 9` */
+export const importingMessage = ({ begun, watches }: Import, say: Translator): Message => ({
+  body: plain(say('import-working', { done: Math.max(0, begun - 1), total: watches.length })),
+  buttons: [],
+})
+
+export const importedMessage = ({ watches, refused }: Import, say: Translator): Message => {
+  const lines = shortList(refused, say, ({ name, why }) =>
+    say.rich('import-refused', { name: bold(name), why }),
+  )
+  return {
+    body: join([say('import-done', { count: watches.length - refused.length }), ...lines], '\n'),
+    buttons: [[watchesButton(say)]],
+  }
+}

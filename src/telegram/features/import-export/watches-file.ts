@@ -1,0 +1,283 @@
+import { z } from 'zod'
+import { balanceStrategySchema, maxBalanceStrategies } from '#contract/balance.ts'
+import { digestScheduleSchema } from '#contract/digest-schedule.ts'
+import { frequencySchema } from '#contract/subscription.ts'
+import { templateSchema } from '#contract/template.ts'
+import { decimalsSchema } from '#events/fields.ts'
+import { maxStrategies, newStrategySchema, strategySchema } from '#events/registry.ts'
+import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
+import { isNestedWithin, isWithinBounds } from '#lib/json-bounds.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { createYielder, type Yielder } from '#lib/timers.ts'
+import { maxAddressLabels } from '#watch/address-book.ts'
+import type { ChatSettings } from '#watch/chat-settings.ts'
+import type { WatchRule } from '#watch/filters.ts'
+import type { WatchSettings } from '#watch/watch.ts'
+import type { ExportedWatch, Preferences } from '../../records.ts'
+import { isZone } from '../settings/zones.ts'
+import { type RemarksOnMonitor, readMonitors } from './openzeppelin-monitors.ts'
+
+/** The version that is written; earlier ones can be read. */
+const fileVersion = 1
+
+/** More than a chat may have; bounds the time that invalid entries take. */
+const maxWatches = 10_000
+/** Of one watch without its addresses, and of the settings. */
+const entryBounds = { depth: 8, values: 2_000 }
+/** Of the whole file; interfaces of contracts nest deeper than watches. */
+const maxFileDepth = 32
+
+/** As a reader counts them. */
+const maxNameLength = 32
+
+const name = z
+  .string()
+  .transform(text => sanitizeText(text, maxNameLength))
+  .refine(text => text !== '')
+const channelName = z.string().transform(text => sanitizeText(text, 64))
+const address = z
+  .string()
+  .regex(/^0x[0-9a-f]{40}$/i)
+  .refine(text => !hasWrongChecksum(text))
+  .transform(text => toChecksumAddress(text.toLowerCase()))
+const digits = z.string().regex(/^\d{1,78}$/)
+const chain = z.int().positive()
+const chains = z.array(chain).min(1).max(100)
+const strategies = z.array(newStrategySchema).max(maxStrategies)
+const balances = z.array(balanceStrategySchema).min(1).max(maxBalanceStrategies)
+const minute = z.int().min(0).max(1_439)
+
+const rule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('token'), chain, contract: address, label: name }),
+  z.object({ kind: z.literal('address'), address, label: name }),
+  z.object({
+    kind: z.literal('above'),
+    chain,
+    contract: address.exactOptional(),
+    amount: digits,
+    label: name,
+  }),
+]) satisfies z.ZodType<WatchRule>
+
+const watched = z.object({ address, label: name.exactOptional() })
+
+const named = z.object({ address, label: name })
+export type NamedAddress = z.infer<typeof named>
+
+const namesNothing = (o: {
+  readonly strategies?: readonly unknown[]
+  readonly balances?: readonly unknown[]
+}): boolean => o.strategies?.length === 0 && o.balances === undefined
+
+const nothingWatched = { error: 'nothing is watched', path: ['strategies'] }
+
+/** A watch without its addresses. */
+const chosen = z
+  .object({
+    name,
+    chains,
+    strategies,
+    balances: balances.exactOptional(),
+    tokenUnits: z
+      .record(
+        z.string().regex(/^0x[0-9a-f]{40}$/),
+        z.object({ symbol: z.string().max(64), decimals: decimalsSchema }),
+      )
+      .exactOptional(),
+    frequency: frequencySchema,
+    digest: digestScheduleSchema.exactOptional(),
+    final: z.literal(true).exactOptional(),
+    template: templateSchema.exactOptional(),
+    tags: z.array(name).max(20).exactOptional(),
+    rules: z.array(rule).max(24).exactOptional(),
+    /** Names of channels, and `here` for the chat. */
+    where: z.array(channelName).max(100).exactOptional(),
+    showsWorthless: z.literal(true).exactOptional(),
+    paused: z.literal(true).exactOptional(),
+  })
+  .refine(o => !namesNothing(o), nothingWatched)
+const settings = z.object({
+  language: z.string().max(35).exactOptional(),
+  zone: z.string().refine(isZone).exactOptional(),
+  quiet: z.object({ from: minute, to: minute }).exactOptional(),
+  short: z.literal(true).exactOptional(),
+  defaults: z
+    .object({
+      chains: chains.exactOptional(),
+      strategies: strategies.exactOptional(),
+      balances: balances.exactOptional(),
+      frequency: frequencySchema.exactOptional(),
+      digest: digestScheduleSchema.exactOptional(),
+    })
+    .refine(o => !namesNothing(o), nothingWatched)
+    .exactOptional(),
+}) satisfies z.ZodType<ChatSettings>
+
+const file = z.object({
+  lookout: z.literal('watches'),
+  version: z.int().positive(),
+  exportedAt: z.string().optional(),
+  // The watches are read one by one.
+  watches: z.custom<readonly unknown[]>(value => Array.isArray(value) && value.length <= maxWatches),
+  names: z.unknown().optional(),
+  settings: z.unknown().optional(),
+})
+
+/** Watches, names of addresses and settings as JSON that a person can read. `exportedAt`: ISO 8601. */
+export const formatWatchesFile = (o: {
+  exportedAt: string
+  watches: readonly ExportedWatch[]
+  names: readonly NamedAddress[] | undefined
+  settings: Preferences | undefined
+}): string => `${JSON.stringify({ lookout: 'watches', version: fileVersion, ...o }, undefined, 2)}\n`
+
+/** The first invalid field of a watch, or the first of its addresses that has a wrong checksum. */
+type Fault = { readonly field: string } | { readonly name: string; readonly mistyped: string }
+
+/** `place`: from 1. */
+type UnreadableWatch = { readonly place: number } & Fault
+
+/**
+ * `not ours`: JSON, but no such file. `unreadableNames`: how many of its names are invalid. `rejected`, `remarks`: what of OpenZeppelin
+ * Monitor's monitors cannot be expressed.
+ */
+export type ParsedWatchesFile =
+  | { readonly kind: 'broken' | 'not ours' | 'newer' | 'no monitors' }
+  | {
+      readonly kind: 'watches'
+      readonly watches: readonly { readonly place: number; readonly watch: ExportedWatch }[]
+      readonly unreadable: readonly UnreadableWatch[]
+      readonly names: readonly NamedAddress[]
+      readonly unreadableNames: number
+      readonly settings: Preferences | 'unreadable' | undefined
+      readonly rejected?: readonly RemarksOnMonitor[]
+      readonly remarks?: readonly RemarksOnMonitor[]
+    }
+
+/** Reads the watches one by one, so that an invalid one does not affect the others. It yields to other work in between. */
+export const parseWatchesFile = async (text: string): Promise<ParsedWatchesFile> => {
+  const yielder = createYielder()
+  if (!isNestedWithin(text, maxFileDepth)) return { kind: 'not ours' }
+  await yielder.yieldTurn()
+  const json = parse(text)
+  if (json === undefined) return { kind: 'broken' }
+  await yielder.yieldTurn()
+  const whole = file.safeParse(json)
+  if (!whole.success) return await parseMonitors(json, yielder)
+  if (whole.data.version > fileVersion) return { kind: 'newer' }
+  return {
+    kind: 'watches',
+    ...(await readWatches(whole.data.watches, yielder)),
+    ...(await readNames(whole.data.names, yielder)),
+    settings: readSettings(whole.data.settings),
+  }
+}
+
+/** Of OpenZeppelin Monitor. */
+const parseMonitors = async (json: unknown, yielder: Yielder): Promise<ParsedWatchesFile> => {
+  const read = await readMonitors(json, yielder)
+  if (read === undefined) return { kind: 'not ours' }
+  const { watches, unreadable, rejected } = read
+  if (watches.length + unreadable.length + rejected.length === 0) return { kind: 'no monitors' }
+  return { kind: 'watches', ...read, names: [], unreadableNames: 0, settings: undefined }
+}
+
+const readBounded = <S extends z.ZodType>(
+  schema: S,
+  given: unknown,
+): z.ZodSafeParseResult<z.output<S>> | undefined =>
+  isWithinBounds(given, entryBounds) ? schema.safeParse(given) : undefined
+
+const readWatches = async (
+  entries: readonly unknown[],
+  yielder: Yielder,
+): Promise<Pick<Extract<ParsedWatchesFile, { kind: 'watches' }>, 'watches' | 'unreadable'>> => {
+  const watches: { place: number; watch: ExportedWatch }[] = []
+  const unreadable: UnreadableWatch[] = []
+  for (const [index, entry] of entries.entries()) {
+    if (yielder.shouldYield()) await yielder.yieldTurn()
+    const place = index + 1
+    const read = await readWatch(entry, yielder)
+    if ('watch' in read) watches.push({ place, ...read })
+    else unreadable.push({ place, ...read })
+  }
+  return { watches, unreadable }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const readWatch = async (entry: unknown, yielder: Yielder): Promise<{ watch: ExportedWatch } | Fault> => {
+  if (!isRecord(entry)) return { field: 'watch' }
+  const { addresses: written, ...rest } = entry
+  const parsed = readBounded(chosen, rest)
+  if (!parsed?.success) return { field: String(parsed?.error.issues[0]?.path[0] ?? 'watch') }
+  const addresses = await readAddresses(written, yielder)
+  if (addresses === undefined) return { field: 'addresses' }
+  if ('mistyped' in addresses) return { name: parsed.data.name, mistyped: addresses.mistyped }
+  return { watch: { ...parsed.data, addresses } }
+}
+
+/** One by one, so that an invalid one does not affect the others. */
+const readNames = async (
+  written: unknown,
+  yielder: Yielder,
+): Promise<Pick<Extract<ParsedWatchesFile, { kind: 'watches' }>, 'names' | 'unreadableNames'>> => {
+  const names: NamedAddress[] = []
+  const entries = Array.isArray(written) ? written.slice(0, maxAddressLabels) : []
+  for (const one of entries) {
+    if (yielder.shouldYield()) await yielder.yieldTurn()
+    const parsed = readBounded(named, one)
+    if (parsed?.success) names.push(parsed.data)
+  }
+  return { names, unreadableNames: entries.length - names.length }
+}
+
+const readSettings = (written: unknown): Preferences | 'unreadable' | undefined =>
+  written === undefined ? undefined : (readBounded(settings, written)?.data ?? 'unreadable')
+
+const hexAddress = z.object({ address: z.string().regex(/^0x[0-9a-f]{40}$/i) })
+
+/** One by one: there may be many. `mistyped`: one has a wrong checksum. `undefined`: one is invalid otherwise. */
+const readAddresses = async (
+  written: unknown,
+  yielder: Yielder,
+): Promise<ExportedWatch['addresses'] | { readonly mistyped: string } | undefined> => {
+  if (!Array.isArray(written) || written.length === 0) return undefined
+  const addresses: z.infer<typeof watched>[] = []
+  for (const one of written) {
+    if (yielder.shouldYield()) await yielder.yieldTurn()
+    const parsed = readBounded(watched, one)
+    if (!parsed?.success) {
+      const { address: text } = hexAddress.safeParse(one).data ?? { address: '' }
+      return hasWrongChecksum(text) ? { mistyped: text } : undefined
+    }
+    addresses.push(parsed.data)
+  }
+  return addresses
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Equal for watches that send the same alerts, whatever their names. */
+export const watchFingerprint = (o: Omit<WatchSettings, 'name'>): string => {
+  const { addresses, chains, strategies, balances = [], frequency, digest, final, template = '' } = o
+  return JSON.stringify([
+    addresses.map(watched => watched.address.toLowerCase()).toSorted(),
+    chains.toSorted((a, b) => a - b),
+    strategies
+      .map(strategy => JSON.stringify(strategySchema.safeParse(strategy).data ?? strategy))
+      .toSorted(),
+    frequency,
+    template,
+    ...(digest === undefined ? [] : [digest]),
+    ...(final === undefined ? [] : ['final']),
+    ...(balances.length === 0 ? [] : [balances.map(balance => JSON.stringify(balance)).toSorted()]),
+  ])
+}

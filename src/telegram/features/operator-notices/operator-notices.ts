@@ -1,0 +1,207 @@
+import type { Client } from '#client/client.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { createRandomId } from '#lib/ids.ts'
+import type { Log } from '#lib/log.ts'
+import { pause } from '#lib/timers.ts'
+import type { Texts } from '#render/texts.ts'
+import { createLeaseHolder } from '#store/lease-holder.ts'
+import { type Doc, put, remove, type Store, StoreError, type Write } from '#store/store.ts'
+import { translatorForChat } from '#watch/chat-settings.ts'
+import { pushJob } from '../../framework/job.ts'
+import {
+  type OperatorNotice,
+  type OperatorProblem,
+  operatorNotices,
+  operatorProblemId,
+} from '../../framework/operator-problem.ts'
+import type { SendLine } from '../../framework/send-line.ts'
+import { type FoundProblems, findProblems } from './find-problems.ts'
+import { problemText } from './problem-text.ts'
+
+type WatchDeps = {
+  readonly store: Store
+  readonly client: Client
+  readonly texts: Texts
+  readonly log: Log
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly sendLine: SendLine
+  readonly isTokenRefused: () => boolean
+  /** Whether the store keeps nothing now. */
+  readonly isStoreDown: () => Promise<boolean>
+  /** The chat that is told. */
+  readonly chat: string
+}
+
+const checkEveryMs = 5_000
+const leaseMs = 15_000
+/** What is over sooner heals by itself; what is back sooner is not over. */
+const confirmMs = 60_000
+const maxNotices = 500
+const noticeLane = 'operator notices'
+
+const noticeJob = (
+  chat: string,
+  id: string,
+  o: Pick<OperatorNotice, 'problem' | 'since'> & { until?: number },
+): Write =>
+  pushJob(noticeLane, `tell operator.${id}.${o.since}${o.until === undefined ? '' : '.over'}`, {
+    kind: 'tell operator',
+    chat,
+    ...o,
+  })
+
+/** What becomes of a notice whose problem is there. */
+const seenWrites = (
+  chat: string,
+  { id, version, value }: Doc<OperatorNotice>,
+  at: number,
+): readonly Write[] => {
+  const { goneSince, ...notice } = value
+  const isDue = !notice.isTold && at - notice.since >= confirmMs
+  if (!isDue)
+    return goneSince === undefined ? [] : [put(operatorNotices, { id, value: notice }, { expect: version })]
+  const told = put(operatorNotices, { id, value: { ...notice, isTold: true } }, { expect: version })
+  return notice.problem.kind === 'token' ? [told] : [told, noticeJob(chat, id, notice)]
+}
+
+/** What becomes of a notice whose problem is not there. */
+const goneWrites = (
+  chat: string,
+  { id, version, value }: Doc<OperatorNotice>,
+  at: number,
+): readonly Write[] => {
+  if (!value.isTold) return [remove(operatorNotices, id, { expect: version })]
+  const { goneSince } = value
+  if (goneSince === undefined)
+    return [put(operatorNotices, { id, value: { ...value, goneSince: at } }, { expect: version })]
+  if (at - goneSince < confirmMs) return []
+  return [
+    remove(operatorNotices, id, { expect: version }),
+    noticeJob(chat, id, { ...value, until: goneSince }),
+  ]
+}
+
+const noticeWrites = (
+  known: readonly Doc<OperatorNotice>[],
+  { problems, unknown }: FoundProblems,
+  { chat, at }: { readonly chat: string; readonly at: number },
+): readonly Write[] => {
+  const present = new Map(problems.map(problem => [operatorProblemId(problem), problem]))
+  const ids = new Set(known.map(({ id }) => id))
+  const begun = [...present].filter(([id]) => !ids.has(id))
+  return [
+    ...begun.map(([id, problem]) =>
+      put(operatorNotices, { id, value: { problem, since: at, isTold: false } }, { expect: 0 }),
+    ),
+    ...known.flatMap(doc => {
+      if (present.has(doc.id)) return seenWrites(chat, doc, at)
+      return unknown.has(doc.value.problem.kind) ? [] : goneWrites(chat, doc, at)
+    }),
+  ]
+}
+
+/** Times in ms since 1970. `isTold`: by this process; `endedAt`: it is stored that it ended then. */
+type StoreOutage = { readonly since: number; readonly isTold: boolean; readonly endedAt?: number }
+
+const storeDown: OperatorProblem = { kind: 'store down' }
+
+/**
+ * That the store is down cannot be stored, so the process that had the lease last tells it. Once the store is back, every process that
+ * saw it away for long enough stores that it ended: so it is told once that it is over, also where the one that told it is gone.
+ */
+const createStoreDownNotice = ({ store, texts, isStoreDown, sendLine, chat, now }: WatchDeps) => {
+  let say = texts.for(undefined)
+  let outage: StoreOutage | undefined
+
+  const tell = async ({ since }: StoreOutage): Promise<boolean> =>
+    sendLine(chat, problemText({ problem: storeDown, since }, say))
+
+  const storeEnd = async ({ since }: StoreOutage, at: number): Promise<boolean> => {
+    const id = operatorProblemId(storeDown)
+    const [known] = await store.get(operatorNotices, [id])
+    const value: OperatorNotice = {
+      problem: storeDown,
+      since: Math.min(since, known?.value.since ?? since),
+      isTold: true,
+      goneSince: at,
+    }
+    const stored = await store.commit([put(operatorNotices, { id, value }, { expect: known?.version ?? 0 })])
+    return stored.ok
+  }
+
+  const isLasting = ({ since, isTold }: StoreOutage): boolean => isTold || now() - since >= confirmMs
+
+  return {
+    /** The chat's language, which cannot be read while the store is down. */
+    learnLanguage: async (): Promise<void> => {
+      say = await translatorForChat({ store, texts }, { chat })
+    },
+    /** Whether the store is down. `wasOurs`: this process had the lease last. */
+    check: async (wasOurs: boolean): Promise<boolean> => {
+      if (await isStoreDown()) {
+        // What is back within a minute was not over.
+        outage = { since: outage?.since ?? now(), isTold: outage?.isTold ?? false }
+        if (wasOurs && !outage.isTold && isLasting(outage)) outage = { ...outage, isTold: await tell(outage) }
+        return true
+      }
+      if (outage === undefined) return false
+      const { endedAt } = outage
+      if (endedAt === undefined) {
+        const at = now()
+        if (!isLasting(outage)) outage = undefined
+        else if (await storeEnd(outage, at)) outage = { ...outage, endedAt: at }
+      } else if (now() - endedAt >= confirmMs) outage = undefined
+      return false
+    },
+  }
+}
+
+/** Looks for problems in one process at a time; the operator is told of each once, and once that it is over. */
+export const createOperatorNotices = (deps: WatchDeps) => {
+  const { store, log, now, chat } = deps
+  const stopping = new AbortController()
+  const lease = createLeaseHolder({
+    store,
+    name: 'operator notices',
+    owner: createRandomId(12),
+    ttlMs: leaseMs,
+  })
+  const storeDownNotice = createStoreDownNotice(deps)
+  let isOurs = false
+  let running: Promise<void> | undefined
+
+  const check = async (): Promise<void> => {
+    if (await storeDownNotice.check(isOurs)) return
+    const fence = await lease.hold()
+    isOurs = fence !== undefined
+    if (fence === undefined) return
+    await storeDownNotice.learnLanguage()
+    const found = await findProblems(deps)
+    const known = await store.all(operatorNotices, { limit: maxNotices })
+    const writes = noticeWrites(known, found, { chat, at: now() })
+    // Refused where another process has the lease by now; it looks for itself.
+    if (writes.length > 0) await store.commit(writes, fence)
+  }
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await check().catch((error: unknown) => {
+        if (!(error instanceof StoreError))
+          log.error({ error: describeError(error) }, 'problems could not be looked for')
+      })
+      await pause(checkEveryMs, stopping.signal)
+    }
+    await lease.drop().catch(() => undefined)
+  }
+
+  return {
+    start: (): void => {
+      running ??= run()
+    },
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,322 @@
+import { createHmac } from 'node:crypto'
+import { shortenAddress } from '#lib/format.ts'
+import { shortId } from '#lib/ids.ts'
+import { type Button, callbackButton, type Message, messagePayload } from '#render/message.ts'
+import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { type Doc, put } from '#store/store.ts'
+import { applyBook, applyKnownNames, readLabels } from '#watch/address-book.ts'
+import { applicableMinimum, noMinimum, transferToggles } from '#watch/event-kinds.ts'
+import type { WatchedAddress } from '#watch/watch.ts'
+import { addressLine, briefChains, frequencyLine } from '#watch/watch-lines.ts'
+import { watchedLine } from '#watch/watched-line.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { actions } from '../../framework/permissions.ts'
+import { watchesButton } from '../../framework/shared-screens.ts'
+import { removeMessage, replyBelowAndGetMessageId } from '../../framework/show.ts'
+import { maxAddressesPerWatch } from '../../input/read-addresses.ts'
+import { type Offer, offers, watchesOf } from '../../records.ts'
+import { createDraft, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
+
+/** `message`: the one with the addresses. A repeated update gives the same id, so it creates one watch. */
+export const offerId = (secret: string, o: { chat: number; message: number }): string =>
+  createHmac('sha256', secret).update(`offer ${o.chat} ${o.message}`).digest('base64url').slice(0, 11)
+
+const dayMs = 86_400_000
+export const offerTtlMs = dayMs
+/** The wizard of an opened offer reads it again as long as it may be open (session.ts). */
+export const openedOfferTtlMs = 8 * dayMs
+export const pasteTtlMs = 600_000
+
+/** `now`: the label that the chat has for it. */
+type Rename = NonNullable<Offer['renames']>[number] & { readonly now?: string }
+
+type SplitAddresses = {
+  readonly fresh: readonly WatchedAddress[]
+  readonly watchedBy: readonly string[]
+  readonly renames: readonly Rename[]
+}
+
+/**
+ * The addresses that the chat does not watch yet, and the ids of the watches that watch the others. `renames`: those of the others
+ * that came with another label than they have.
+ */
+export const splitByWatched = async (
+  ctx: ChatContext,
+  addresses: readonly WatchedAddress[],
+): Promise<SplitAddresses> => {
+  const chat = String(ctx.chatId)
+  const own = await watchesOf(ctx.store, chat)
+  const known = new Map(
+    own.flatMap(({ id, value }) =>
+      value.addresses.map(({ address, label }) => [address.toLowerCase(), { watch: id, label }]),
+    ),
+  )
+  const watched = addresses.flatMap(({ address, label }) => {
+    const found = known.get(address.toLowerCase())
+    return found === undefined ? [] : [{ address, label, present: found.label, watch: found.watch }]
+  })
+  const labelled = watched.filter(({ label }) => label !== undefined)
+  const book = await readLabels(
+    ctx.store,
+    chat,
+    labelled.map(({ address }) => address),
+  )
+  return {
+    fresh: addresses.filter(({ address }) => !known.has(address.toLowerCase())),
+    watchedBy: watched.map(({ watch }) => watch),
+    renames: labelled.flatMap(({ address, label, present }) => {
+      const now = book.get(address.toLowerCase()) ?? present
+      return label === undefined || label === now ? [] : [{ address, label, now }]
+    }),
+  }
+}
+
+/**
+ * What a paste or a file offers. `draft`: the watch that *Watch* creates, of the addresses that are not watched yet. `watchedBy`:
+ * ids of the watches of the others. `title`: of a file.
+ */
+type OfferCard = {
+  readonly draft: WatchDraft
+  readonly addresses: readonly WatchedAddress[]
+  readonly watchedBy: readonly string[]
+  readonly renames: SplitAddresses['renames']
+  readonly errors: readonly string[]
+  readonly title?: string
+}
+
+const isDefaultWatch = ({
+  kinds,
+  directions,
+  minimum,
+  outMinimum,
+  balances = [],
+  frequency,
+}: WatchDraft): boolean =>
+  outMinimum === undefined &&
+  frequency === 'Always' &&
+  balances.length === 0 &&
+  minimum !== 'kept' &&
+  applicableMinimum(minimum, kinds) === noMinimum &&
+  kinds.length === transferToggles.length &&
+  transferToggles.every(kind => kinds.includes(kind) && directions[kind] === 'both')
+
+/** What the watch would alert about; one sentence, if the chat uses our defaults. */
+const promiseText = (draft: WatchDraft, say: Translator): string => {
+  if (isDefaultWatch(draft)) return say('offer-plain', { chains: briefChains(draft.chains, say, 'long') })
+  const chains = briefChains(draft.chains, say)
+  const settings = settingsFromDraft(draft)
+  const frequency = say('watch-often-where', {
+    frequency: frequencyLine(settings, say),
+    places: say('where-here'),
+  })
+  return `${chains} · ${watchedLine(settings, say)}\n${frequency}`
+}
+
+/** With an eye in front, unless the title of a file is above, which has its own sign. */
+const headLine = ({ addresses, watchedBy, title }: OfferCard, say: Translator): RichText => {
+  const signed = (what: RichText): RichText => (title === undefined ? say.rich('offer', { what }) : what)
+  const [first] = addresses
+  if (first !== undefined && addresses.length === 1)
+    return signed(withLabel(bold(shortenAddress(first.address)), first.label))
+  const head = signed(bold(say('addresses-count', { count: addresses.length })))
+  if (watchedBy.length === 0) return head
+  const watched =
+    watchedBy.length === addresses.length
+      ? say('offer-watched-all')
+      : say('offer-watched', { count: watchedBy.length })
+  return concat(head, ' · ', watched)
+}
+
+const withLabel = (address: RichText, label: string | undefined): RichText =>
+  label === undefined ? address : concat(address, '  ', label)
+
+/** Those to watch, of several. */
+const freshLine = (fresh: readonly WatchedAddress[], say: Translator): RichText => {
+  const [first] = fresh
+  return withLabel(plain(addressLine(fresh, say)), fresh.length === 1 ? first?.label : undefined)
+}
+
+const bodyLines = (found: OfferCard, say: Translator): readonly (RichText | string)[] => {
+  const { addresses, draft } = found
+  const fresh = draft.addresses.length
+  if (fresh === 0) return addresses.length === 1 ? [say('offer-watched-one')] : []
+  return [...(addresses.length === 1 ? [] : [freshLine(draft.addresses, say)]), promiseText(draft, say)]
+}
+
+const offerButtons = ({ draft, addresses, watchedBy }: OfferCard, say: Translator): readonly Button[] => {
+  const [watch = ''] = watchedBy
+  const fresh = draft.addresses.length
+  // Of addresses that are watched it would read as changing their watch.
+  const customise = callbackButton(
+    say(fresh > 0 ? 'button-customise' : 'button-watch-otherwise'),
+    actions.openOffer,
+    draft.id,
+  )
+  if (fresh > 0) {
+    const text =
+      fresh === addresses.length ? say('button-watch-offer') : say('button-watch-rest', { count: fresh })
+    return [{ ...callbackButton(text, actions.acceptOffer, draft.id), style: 'primary' }, customise]
+  }
+  return addresses.length === 1
+    ? [callbackButton(say('button-watch-settings'), actions.card, watch), customise]
+    : [watchesButton(say), customise]
+}
+
+const maxRenamesShown = 5
+
+/** `0xf39F…2266: cold → savings` */
+const renameLines = (renames: readonly Rename[], say: Translator): readonly string[] => [
+  ...renames
+    .slice(0, maxRenamesShown)
+    .map(
+      ({ address, label, now }) =>
+        `${shortenAddress(address)}${now === undefined ? '' : `: ${now}`} → ${label}`,
+    ),
+  ...(renames.length > maxRenamesShown
+    ? [say('file-wrong-more', { count: renames.length - maxRenamesShown })]
+    : []),
+]
+
+/** A row for the labels that watched addresses came with. */
+const renameRow = (
+  id: string,
+  renames: readonly Rename[],
+  say: Translator,
+): readonly (readonly Button[])[] => {
+  const [first, ...others] = renames
+  if (first === undefined) return []
+  const text =
+    others.length === 0
+      ? say('button-name-as', { label: first.label })
+      : say('button-rename-all', { count: renames.length })
+  return [[callbackButton(text, actions.renameOffered, id)]]
+}
+
+/**
+ * Offers the labels of watched addresses in a message of their own, below the offer that they came with and that is now taken: names and
+ * watches are chosen in any order.
+ */
+export const offerRenames = async (ctx: ChatContext, { id: of, value: offer }: Doc<Offer>): Promise<void> => {
+  const { renames } = await splitByWatched(ctx, offer.renames ?? [])
+  if (renames.length === 0) return
+  const id = shortId('names', of).slice(0, of.length)
+  const message = await replyBelowAndGetMessageId(ctx, {
+    body: plain(renameLines(renames, ctx.say).join('\n')),
+    buttons: renameRow(id, renames, ctx.say),
+  })
+  const { chat, chains } = offer
+  const value: Offer = { chat, message, addresses: [], chains, renames: offer.renames }
+  ctx.writes.push(put(offers, { id, value }, { ttlMs: offerTtlMs }))
+}
+
+const offerMessage = (found: OfferCard, say: Translator): Message => {
+  const { addresses, errors, title } = found
+  if (addresses.length === 0)
+    return { body: join(title === undefined ? errors : [title, ...errors], '\n'), buttons: [] }
+  const lines = [...(title === undefined ? [] : [title]), headLine(found, say), ...bodyLines(found, say)]
+  const names = renameLines(found.renames, say).join('\n')
+  return {
+    body: join([join(lines, '\n'), ...[names, errors.join('\n')].filter(part => part !== '')], '\n\n'),
+    buttons: [...renameRow(found.draft.id, found.renames, say), offerButtons(found, say)],
+  }
+}
+
+/** `chains`: absent: the defaults. */
+type OfferToDraw = Pick<OfferCard, 'errors' | 'title'> & {
+  readonly id: string
+  readonly addresses: readonly WatchedAddress[]
+  readonly chains?: readonly number[] | undefined
+  readonly shared?: Offer['shared']
+}
+
+/** The message of an offer, and the addresses that its buttons offer: those that are not watched yet, or else all. */
+const drawOffer = async (
+  ctx: ChatContext,
+  deps: { readonly chains: readonly number[] },
+  { id, addresses, chains, shared, ...shown }: OfferToDraw,
+): Promise<{ message: Message } & Pick<Offer, 'addresses' | 'chains' | 'renames'>> => {
+  const defaults = createDraft(id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
+  const { fresh, watchedBy, renames } = await splitByWatched(ctx, addresses)
+  const draft = {
+    ...defaults,
+    ...sharedChoices(shared),
+    addresses: fresh,
+    chains: chains ?? defaults.chains,
+  }
+  const named = (given: readonly WatchedAddress[]) => applyKnownNames(given, ctx.knownNames)
+  const card = {
+    draft: { ...draft, addresses: named(fresh) },
+    addresses: named(addresses),
+    watchedBy,
+    renames,
+  }
+  return {
+    message: offerMessage({ ...shown, ...card }, ctx.say),
+    addresses: fresh.length === 0 ? addresses : fresh,
+    chains: draft.chains,
+    ...(renames.length > 0 && { renames: renames.map(({ address, label }) => ({ address, label })) }),
+  }
+}
+
+/** `name`: of the watch, from the name of a file. `replaces`: the message of the paste before this one continued it. */
+type OfferToMake = OfferToDraw & {
+  readonly name?: string
+  readonly replaces?: number | undefined
+}
+
+/** Sends an offer and stores what its buttons need. Resolves with the id of the message. */
+export const showOffer = async (
+  ctx: ChatContext,
+  deps: { readonly chains: readonly number[] },
+  { name, replaces, ...offer }: OfferToMake,
+): Promise<number> => {
+  const { id } = offer
+  const chat = String(ctx.chatId)
+  const pasted = offer.addresses.slice(0, maxAddressesPerWatch)
+  const book = await readLabels(
+    ctx.store,
+    chat,
+    pasted.flatMap(({ address, label }) => (label === undefined ? [address] : [])),
+  )
+  const found = applyBook(pasted, book)
+  const { message: drawn, ...offered } = await drawOffer(ctx, deps, { ...offer, addresses: found })
+  if (replaces !== undefined) await removeMessage(ctx, replaces)
+  const { text, ...rest } = messagePayload(drawn)
+  const { message_id: message } = await ctx.reply(text, rest)
+  if (offered.addresses.length > 0) {
+    const value: Offer = {
+      chat,
+      message,
+      ...offered,
+      ...(name !== undefined && { name }),
+      ...(offer.shared !== undefined && { shared: offer.shared }),
+    }
+    ctx.writes.push(put(offers, { id, value }, { ttlMs: offerTtlMs }))
+  }
+  return message
+}
+
+/** Offers the draft of a wizard that was opened from an offer and left, in `message`. `null`: the offer is gone, or the draft empty. */
+export const reofferDraft = async (
+  ctx: ChatContext,
+  deps: { readonly chains: readonly number[] },
+  { draft, message }: { readonly draft: WatchDraft; readonly message: number },
+): Promise<Message | null> => {
+  const { id, addresses, chains, name } = draft
+  const [offer] = await ctx.store.get(offers, [id])
+  if (offer === undefined || addresses.length === 0) return null
+  const { shared } = offer.value
+  const card = await drawOffer(ctx, deps, { id, addresses, chains, errors: [], ...(shared && { shared }) })
+  const value = {
+    chat: offer.value.chat,
+    message,
+    addresses: card.addresses,
+    chains,
+    ...(card.renames && { renames: card.renames }),
+    ...(name !== undefined && { name }),
+    ...(shared && { shared }),
+  }
+  ctx.writes.push(put(offers, { id, value }, { expect: offer.version, ttlMs: offerTtlMs }))
+  return card.message
+}

@@ -1,0 +1,192 @@
+import { describeError } from '#lib/describe-error.ts'
+import { getBackoffMs } from '#lib/retry-delay.ts'
+import { callbackButton, type Message } from '#render/message.ts'
+import { plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
+import { translatorForChat } from '#watch/chat-settings.ts'
+import { type Destination, destinations, watches } from '#watch/watch.ts'
+import {
+  continueJob,
+  dropRetries,
+  dropRetry,
+  finishJob,
+  type JobDeps,
+  type JobOf,
+  pushJobWithDelay,
+  repeatStep,
+  type StepWrites,
+} from '../../framework/job.ts'
+import { actions } from '../../framework/permissions.ts'
+import { lineMessage } from '../../framework/shared-screens.ts'
+import { deleteIntendedBot, mayHaveBot } from '../../jobs/create-watch.ts'
+import { detachAllWrites } from '../../jobs/detach-destination.ts'
+import {
+  deleteBot,
+  deleteChannelAtService,
+  findChannel,
+  findChannelAtService,
+  receiverUrl,
+} from '../../jobs/service-requests.ts'
+import { clearTimers, recordsOwnedBy, removalWrites } from '../../jobs/stored-records.ts'
+import {
+  type ChatDeletion,
+  channelMoves,
+  channels,
+  chatDeletions,
+  type Intent,
+  intents,
+} from '../../records.ts'
+
+type ForgetStep = {
+  readonly claim: Claim
+  readonly deletion: Doc<ChatDeletion>
+  readonly say: Translator
+  readonly deps: JobDeps
+}
+
+/** The rate limit of the chat, stored by its id, has expired by then. */
+const scrubDelayMs = 10_000
+
+/** In one commit. */
+const maxIntents = 100
+
+/**
+ * Deletes all data of a chat, at the service and here, a step a claim: the intents, each watch with its bot, each channel, each
+ * destination with its channels, then the records of the chat itself. A step may be repeated: what is gone is skipped.
+ */
+export const createForgetChat =
+  (deps: JobDeps) =>
+  async (claim: Claim, { chat }: JobOf<'forget'>): StepWrites => {
+    const [deletion] = await deps.store.get(chatDeletions, [chat])
+    if (deletion === undefined) return [finishJob(claim)]
+    const say = await translatorForChat(deps, { chat, languageCode: deletion.value.languageCode })
+    const step: ForgetStep = { claim, deletion, say, deps }
+    try {
+      return await nextForgetStep(step)
+    } catch (error) {
+      return forgetFailed(step, error)
+    }
+  }
+
+const nextForgetStep = async (step: ForgetStep): StepWrites => {
+  const { deletion, deps } = step
+  const ofChat = { index: 'chat', value: deletion.id, limit: 1 } as const
+  const open = await deps.store.find(intents, { ...ofChat, limit: maxIntents })
+  if (open.length > 0) return forgetIntents(step, open)
+  const [watch] = await deps.store.find(watches, ofChat)
+  if (watch !== undefined) {
+    await deleteBot(deps.client, watch.value.bot)
+    const { writes, isLast } = await removalWrites(deps.store, { kept: recordsOwnedBy.watch, of: watch.id })
+    const waiting: Write[] = [...clearTimers(watch.id), ...dropRetries('watch', watch.id)]
+    return [...writes, ...(isLast ? waiting : []), ...(await saveProgress(step, isLast ? 1 : 0))]
+  }
+  const [channel] = await deps.store.find(channels, ofChat)
+  if (channel !== undefined) {
+    const remote = await findChannelAtService(deps.client, channel)
+    if (remote !== undefined) await deleteChannelAtService(deps.client, remote)
+    const { writes } = await removalWrites(deps.store, { kept: recordsOwnedBy.channel, of: channel.id })
+    return [...writes, ...dropRetries('channel', channel.id), ...(await saveProgress(step, 1))]
+  }
+  const [destination] = await deps.store.find(destinations, ofChat)
+  if (destination !== undefined) {
+    const detached = await detachAllWrites(deps.store, destination.id)
+    if (detached.length > 0) return [...detached, ...(await saveProgress(step, 0))]
+    const history = await removalWrites(deps.store, { kept: recordsOwnedBy.history, of: destination.id })
+    if (history.writes.length > 0) return [...history.writes, ...(await saveProgress(step, 0))]
+    await deleteDestinationChannels(destination, deps)
+    const { writes } = await removalWrites(deps.store, {
+      kept: recordsOwnedBy.destination,
+      of: destination.id,
+    })
+    return [...writes, ...dropRetries('destination', destination.id), ...(await saveProgress(step, 1))]
+  }
+  const made = await unnamedMaker(step)
+  return made.length > 0 ? [...made, ...(await saveProgress(step, 0))] : forgetRest(step)
+}
+
+/** Watches that the person made in groups go on, without the person's id. */
+const unnamedMaker = async ({ deletion, deps }: ForgetStep): Promise<readonly Write[]> => {
+  const found = await deps.store.find(watches, { index: 'madeBy', value: deletion.id, limit: maxIntents })
+  return found.map(({ id, version, value }) => {
+    const { madeBy: _, ...others } = value
+    return put(watches, { id, value: others }, { expect: version })
+  })
+}
+
+/** The bot of a watch is deleted with the watch. An intent whose bot is unknown is deleted by itself, after its bot. */
+const forgetIntents = async (step: ForgetStep, open: readonly Doc<Intent>[]): StepWrites => {
+  const uncertain = open.find(({ value }) => value.bot === undefined && mayHaveBot(value))
+  if (uncertain !== undefined) await deleteIntendedBot(step.deps, uncertain)
+  const gone = uncertain === undefined ? open : [uncertain]
+  const dropped = gone.flatMap(({ id }) => [remove(intents, id), dropRetry({ kind: 'create', intent: id })])
+  return [...dropped, ...(await saveProgress(step, 0))]
+}
+
+/** Also a channel whose reply was lost: the service lists it by its address. */
+const deleteDestinationChannels = async (
+  { id, value }: Doc<Destination>,
+  { client, ...deps }: JobDeps,
+): Promise<void> => {
+  const [move] = await deps.store.get(channelMoves, [id])
+  const publicUrl = move?.value.asked ?? (value.channel === undefined ? deps.publicUrl : undefined)
+  if (publicUrl !== undefined) {
+    const url = receiverUrl({ ...deps, publicUrl }, { destination: id, ...value })
+    const channel = await findChannel(client, listed => listed.channel === url)
+    if (channel !== undefined) await deleteChannelAtService(client, channel)
+  }
+  for (const { channel } of value.former ?? []) await deleteChannelAtService(client, channel)
+  if (value.channel !== undefined) await deleteChannelAtService(client, value.channel)
+}
+
+const saveProgress = async ({ claim, deletion, say, deps }: ForgetStep, more: number): StepWrites => {
+  const { id, version } = deletion
+  const value = { ...deletion.value, done: deletion.value.done + more, failures: 0 }
+  if (more > 0) await deps.show({ chat: id, message: value.message }, forgetProgressMessage(value, say))
+  return [put(chatDeletions, { id, value }, { expect: version }), continueJob(claim)]
+}
+
+/**
+ * Says that all is deleted once that is true: only the ids of the chat and of the message are left, which are needed to say it, and
+ * go in the commit after it.
+ */
+const forgetRest = async ({ claim, deletion, say, deps }: ForgetStep): StepWrites => {
+  const { store } = deps
+  const { writes, isLast } = await removalWrites(store, { kept: recordsOwnedBy.chat, of: deletion.id })
+  await store.commit([...writes, { op: 'clear', queue: 'chat', lane: deletion.id }])
+  if (!isLast) return [continueJob(claim)]
+  await store.compact()
+  const place = { chat: deletion.id, message: deletion.value.message }
+  if (!(await deps.show(place, forgetDoneMessage(say)))) return repeatStep(claim)
+  return [
+    remove(chatDeletions, deletion.id),
+    ...pushJobWithDelay('scrub', {
+      id: `scrub.${claim.token}`,
+      job: { kind: 'scrub' },
+      delayMs: scrubDelayMs,
+    }),
+    finishJob(claim),
+  ]
+}
+
+const forgetFailed = async ({ claim, deletion, say, deps }: ForgetStep, error: unknown): StepWrites => {
+  const { id, version, value } = deletion
+  const failures = value.failures + 1
+  deps.log.warn({ failures, error: describeError(error) }, 'a step of deleting a chat’s data failed')
+  if (failures === 1) await deps.show({ chat: id, message: value.message }, lineMessage(say('forget-away')))
+  return [
+    put(chatDeletions, { id, value: { ...value, failures } }, { expect: version }),
+    { op: 'done', claim, count: 0, delayMs: getBackoffMs(failures, { baseMs: 1_000, maxMs: 60_000 }) },
+  ]
+}
+
+/** `Forgetting… 3 of 12` */
+export const forgetProgressMessage = ({ done, total }: ChatDeletion, say: Translator): Message => ({
+  body: plain(say('forget-working', { done: Math.min(done, total), total })),
+  buttons: [],
+})
+
+const forgetDoneMessage = (say: Translator): Message => ({
+  body: plain(say('forget-done')),
+  buttons: [[callbackButton(say('button-watch'), actions.newWatch)]],
+})

@@ -1,0 +1,168 @@
+import { historyEntries } from '#alerts/records/history.ts'
+import { shownAlerts } from '#alerts/records/shown-alerts.ts'
+import { callbackButton, type Message } from '#render/message.ts'
+import { bold, join, plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { type Doc, put, type Write } from '#store/store.ts'
+import { addressLabels } from '#watch/address-book.ts'
+import { destinations, type Watch, watches } from '#watch/watch.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import type { Feature } from '../../framework/feature.ts'
+import { type JobDeps, pushJobWithDelay } from '../../framework/job.ts'
+import { actions } from '../../framework/permissions.ts'
+import { show } from '../../framework/show.ts'
+import { chatDestination } from '../../jobs/request-creation.ts'
+import { type ChatDeletion, channels, chatDeletions, managedChats } from '../../records.ts'
+import { createForgetChat, forgetProgressMessage } from './forget-chat.ts'
+
+/** Watches that the update itself closes; the job closes the others. */
+const maxClosedAtOnce = 400
+const maxCounted = 1_000
+
+/** `/privacy` says what is stored of a chat, `/forget` deletes all of it. */
+export const createPrivacy = (deps: JobDeps): Feature => ({
+  commands: { privacy: showPrivacy, forget: askForget },
+  routes: {
+    privacy: showPrivacy,
+    confirmForget: askForget,
+    forget: (ctx, { message }) => forget(ctx, { message, secret: deps.secret }),
+  },
+  jobs: { forget: createForgetChat(deps) },
+})
+
+const showPrivacy = async (ctx: ChatContext): Promise<void> =>
+  show(ctx, privacyMessage(await countStored(ctx), ctx.say))
+
+const askForget = async (ctx: ChatContext): Promise<void> =>
+  show(ctx, askForgetMessage(await countStored(ctx), ctx.say))
+
+const countStored = async (ctx: ChatContext): Promise<StoredCounts> => {
+  const value = String(ctx.chatId)
+  const [watched, hooks, shown, managed, names, told] = await Promise.all([
+    ctx.store.find(watches, { index: 'chat', value, limit: maxCounted }),
+    ctx.store.find(channels, { index: 'chat', value, limit: maxCounted }),
+    ctx.store.find(shownAlerts, { index: 'chat', value, limit: maxCounted }),
+    ctx.store.find(managedChats, { index: 'person', value, limit: 1 }),
+    ctx.store.count(addressLabels, { index: 'chat', value }),
+    countHistory(ctx),
+  ])
+  return {
+    names,
+    watches: watched.length,
+    addresses: watched.reduce((sum, watch) => sum + watch.value.addresses.length, 0),
+    channels: hooks.length,
+    messages: shown.length,
+    many: shown.length === maxCounted,
+    told,
+    chats: managed.length,
+    isPrivate: ctx.isPrivate,
+  }
+}
+
+/** Of all destinations of the chat. */
+const countHistory = async ({ store, chatId }: ChatContext): Promise<number> => {
+  const places = await store.find(destinations, { index: 'chat', value: String(chatId), limit: maxCounted })
+  const counts = places.map(({ id }) => store.count(historyEntries, { index: 'of', value: id }))
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+}
+
+/** From this commit on the chat gets no alerts, and its other jobs end; a job deletes its data. */
+const forget = async (
+  ctx: ChatContext,
+  { message, secret }: { readonly message: number; readonly secret: string },
+): Promise<void> => {
+  const chat = String(ctx.chatId)
+  const ofChat = { index: 'chat', value: chat } as const
+  const [watched, hooks, places, [present], { id: lane }] = await Promise.all([
+    ctx.store.find(watches, { ...ofChat, limit: maxCounted }),
+    ctx.store.find(channels, { ...ofChat, limit: maxCounted }),
+    ctx.store.find(destinations, { ...ofChat, limit: maxCounted }),
+    ctx.store.get(chatDeletions, [chat]),
+    chatDestination(ctx, { chat, secret }),
+  ])
+  const languageCode = ctx.from?.language_code
+  const deletion: ChatDeletion = present
+    ? { ...present.value, message }
+    : {
+        message,
+        ...(languageCode !== undefined && { languageCode }),
+        total: watched.length + hooks.length + places.length,
+        done: 0,
+        failures: 0,
+      }
+  ctx.writes.push(
+    ...watched.slice(0, maxClosedAtOnce).map(closeWatch),
+    put(chatDeletions, { id: chat, value: deletion }, { expect: present?.version ?? 0 }),
+    { op: 'clear', queue: 'chat', lane: chat },
+    { op: 'clear', queue: 'setup', lane },
+    ...pushJobWithDelay(lane, {
+      id: `forget.${ctx.update.update_id}`,
+      job: { kind: 'forget', chat },
+      delayMs: 0,
+    }),
+  )
+  await show(ctx, forgetProgressMessage(deletion, ctx.say))
+}
+
+/** Its deletion cannot be undone. */
+const closeWatch = ({ id, version, value: { was: _was, ...value } }: Doc<Watch>): Write =>
+  put(watches, { id, value: { ...value, state: 'deleting' } }, { expect: version })
+
+/** What is stored of a chat, in numbers. `messages`: alerts; `many`: there are more. */
+type StoredCounts = {
+  readonly watches: number
+  readonly addresses: number
+  readonly channels: number
+  /** In the address book. */
+  readonly names: number
+  readonly messages: number
+  readonly many: boolean
+  /** Alerts in the history. */
+  readonly told: number
+  /** Groups and channels that the person manages. */
+  readonly chats: number
+  readonly isPrivate: boolean
+}
+
+const privacyMessage = (
+  { watches, addresses, channels, names, messages, many, told, chats, isPrivate }: StoredCounts,
+  say: Translator,
+): Message => ({
+  body: join(
+    [
+      bold(say('privacy-title')),
+      join(
+        [
+          say('privacy-watches', { watches, addresses }),
+          ...(channels === 0 ? [] : [say('privacy-channels', { channels })]),
+          ...(names === 0 ? [] : [say('privacy-names', { names })]),
+          say('privacy-alerts', { messages, many: many ? 'more' : 'all' }),
+          ...(told === 0 ? [] : [say('privacy-history', { count: told })]),
+          say('privacy-short'),
+          say('privacy-person'),
+          ...(isPrivate ? [] : [say('privacy-group')]),
+          ...(chats === 0 ? [] : [say('privacy-chats')]),
+        ],
+        '\n',
+      ),
+      say('privacy-where'),
+    ],
+    '\n\n',
+  ),
+  buttons: [
+    [
+      callbackButton(say('button-export'), actions.export),
+      { ...callbackButton(say('button-forget'), actions.confirmForget), style: 'danger' },
+    ],
+  ],
+})
+
+const askForgetMessage = ({ watches }: StoredCounts, say: Translator): Message => ({
+  body: plain(say('forget-ask', { watches })),
+  buttons: [
+    [
+      { ...callbackButton(say('button-forget'), actions.forget), style: 'danger' },
+      callbackButton(say('button-keep'), actions.privacy),
+    ],
+  ],
+})

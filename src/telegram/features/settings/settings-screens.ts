@@ -1,0 +1,254 @@
+import { toWallTime } from '#lib/time.ts'
+import { type Button, buttonRows, callbackButton, decodeCallback, type Message } from '#render/message.ts'
+import { bold, join, type RichText } from '#render/rich-text.ts'
+import type { Texts, Translator } from '#render/texts.ts'
+import { type ChatSettings, type ChatSettingsDoc, translatorForUpdate } from '#watch/chat-settings.ts'
+import { briefChains, frequencyLine } from '#watch/watch-lines.ts'
+import { watchedLine } from '#watch/watched-line.ts'
+import { zonePlace } from '#watch/zone-place.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { actions } from '../../framework/permissions.ts'
+import { createDraft, settingsFromDraft } from '../wizard/draft.ts'
+import { isAboutTransactions, type WizardStep } from '../wizard/step.ts'
+import { quietHoursText } from './quiet-hours.ts'
+import { commonZones } from './zones.ts'
+
+type ButtonMaker = (text: string, ...args: readonly string[]) => Button
+
+/** Makes buttons that say which setting, and its new value. */
+const settingsButtons =
+  ({ there }: Pick<SettingsView, 'there'>): ButtonMaker =>
+  (text, ...args) =>
+    there === undefined
+      ? callbackButton(text, actions.chatSettings, ...args)
+      : callbackButton(text, actions.chatSettingsThere, there.destination, ...args)
+
+const defaultsLines = ({ chains, settings, say }: SettingsView): readonly string[] => {
+  const draft = createDraft('new', { chains, defaults: settings.defaults ?? null })
+  const watched = settingsFromDraft(draft)
+  return [briefChains(draft.chains, say), watchedLine(watched, say), frequencyLine(watched, say)]
+}
+
+/** The defaults of new watches, in one line. */
+const watchDefaultsLine = (view: SettingsView): string => defaultsLines(view).join(' · ')
+
+/** The defaults of new watches, with a button to change each. */
+export const watchDefaultsMessage = (view: SettingsView): Message => {
+  const { chains, settings, say } = view
+  const button = settingsButtons(view)
+  const draft = createDraft('new', { chains, defaults: settings.defaults ?? null })
+  const steps = [
+    ...(chains.length > 1 ? ['chains'] : []),
+    'what',
+    ...(isAboutTransactions(draft) ? ['often'] : []),
+  ]
+  return {
+    body: titledScreen(view, 'new-title', [say('new-begin'), ...defaultsLines(view)]),
+    buttons: [
+      steps.map(step => button(say(`watch-edit-${step}`), 'new', step)),
+      ...(settings.defaults === undefined ? [] : [[button(say('button-as-at-first'), 'new', 'reset')]]),
+      backRow(view),
+    ],
+  }
+}
+
+/** Buttons of the wizard that have no use here: a choice is saved at once, and *Back* leaves. */
+const hiddenArgs = new Set(['cancel', 'next', 'review'])
+
+/** A button of a wizard's step as one of the settings; none if it has no use here. */
+const asSettingsButton =
+  (view: SettingsView) =>
+  (button: Button): readonly Button[] => {
+    if (!('callback_data' in button)) return [button]
+    const [, step = '', arg = ''] = decodeCallback(button.callback_data)?.args ?? []
+    return hiddenArgs.has(arg) ? [] : [settingsButtons(view)(button.text, 'new', step, arg)]
+  }
+
+/** A step of the wizard, asked for the defaults of new watches. */
+export const defaultsQuestionMessage = (
+  question: ReturnType<WizardStep['question']>,
+  { notice, view }: { readonly notice: RichText | undefined; readonly view: SettingsView },
+): Message => ({
+  body: join([titleOf(view, 'new-title'), ...(notice === undefined ? [] : [notice]), question.body], '\n\n'),
+  buttons: question.buttons.map(row => row.flatMap(asSettingsButton(view))).filter(row => row.length > 0),
+})
+
+const perRow = 3
+
+const markChosen = (text: string, isChosen: boolean): string => (isChosen ? `✓ ${text}` : text)
+
+const backRow = (view: SettingsView): readonly Button[] => [
+  settingsButtons(view)(view.say('button-back'), 'all'),
+]
+
+/** Names the chat, where it is another one. */
+const titleOf = ({ say, there }: SettingsView, title: string): RichText =>
+  join([bold(say(title)), ...(there === undefined ? [] : [there.title])], ' · ')
+
+const titledScreen = (view: SettingsView, title: string, lines: readonly (RichText | string)[]): RichText =>
+  join([titleOf(view, title), '', ...lines], '\n')
+
+const openToMembersButton = ({ settings, say, there }: SettingsView): Button => {
+  const to = settings.openToMembers === true ? 'administrators' : 'members'
+  const text = say(`button-who-${to}`)
+  return there === undefined
+    ? callbackButton(text, actions.openToMembers, to)
+    : callbackButton(text, actions.openToMembersThere, there.destination, to)
+}
+
+/** Every setting with its present value. */
+export const settingsMessage = (view: SettingsView): Message => {
+  const { settings, say, now, isGroup, there } = view
+  const button = settingsButtons(view)
+  const { language, zone = 'UTC', quiet, short, openToMembers } = settings
+  return {
+    body: titledScreen(view, 'settings-title', [
+      say('settings-language', {
+        language: view.languageName,
+        how: language === undefined ? 'telegram' : 'chosen',
+      }),
+      say('settings-zone', { place: zonePlace(zone, say.locale), clock: toWallTime(now, zone).clock }),
+      say(
+        'settings-quiet',
+        quiet === undefined ? { quiet: 'off' } : { quiet: 'on', hours: quietHoursText(quiet) },
+      ),
+      say('settings-detail', { detail: short === true ? 'short' : 'full' }),
+      say('settings-new', { what: watchDefaultsLine(view) }),
+      ...(isGroup
+        ? [say('settings-who', { who: openToMembers === true ? 'members' : 'administrators' })]
+        : []),
+    ]),
+    buttons: [
+      [button(say('button-language'), 'language'), button(say('button-zone'), 'zone')],
+      [
+        button(say('button-quiet'), 'quiet'),
+        short === true
+          ? button(say('button-lengthen'), 'alerts', 'full')
+          : button(say('button-shorten'), 'alerts', 'short'),
+      ],
+      [button(say('button-new-watches'), 'new')],
+      ...(isGroup ? [[openToMembersButton(view)]] : []),
+      ...(there === undefined
+        ? []
+        : [[callbackButton(say('button-back'), actions.list, '0', there.destination)]]),
+    ],
+  }
+}
+
+/** Each language by its own name. */
+export const languageMessage = (view: SettingsView, texts: Texts): Message => {
+  const { settings, say } = view
+  const button = settingsButtons(view)
+  const languages = texts.locales.map(locale =>
+    button(markChosen(texts.for(locale)('language'), settings.language === locale), 'language', locale),
+  )
+  const asTelegram = markChosen(say('button-as-telegram'), settings.language === undefined)
+  return {
+    body: titledScreen(view, 'language-title', [say('language-ask')]),
+    buttons: [[button(asTelegram, 'language', 'telegram')], ...buttonRows(languages, 2), backRow(view)],
+  }
+}
+
+const zoneArgs = (zone: string): readonly string[] => ['zone', ...zone.split('/')]
+
+/** `found`: the zones that match what was typed, each with its offset from UTC; absent: the common ones. */
+export const zoneMessage = (view: SettingsView, found?: readonly string[]): Message => {
+  const { settings, say, now } = view
+  const { zone = 'UTC' } = settings
+  const isFound = found !== undefined && found.length > 0
+  const button = (other: string): Button => {
+    const place = zonePlace(other, say.locale)
+    const text = isFound ? say('zone-button', { place, offset: toWallTime(now, other).offset }) : place
+    return settingsButtons(view)(markChosen(text, other === zone), ...zoneArgs(other))
+  }
+  const ask = isFound ? 'zone-which' : found === undefined ? 'zone-ask' : 'zone-unknown'
+  return {
+    body: titledScreen(view, 'zone-title', [
+      say('zone-now', { place: zonePlace(zone, say.locale), clock: toWallTime(now, zone).clock }),
+      '',
+      say(ask),
+    ]),
+    buttons: [
+      ...(isFound
+        ? buttonRows(found.map(button), 1)
+        : [...buttonRows(commonZones.map(button), perRow), [button('UTC')]]),
+      backRow(view),
+    ],
+  }
+}
+
+const hourMinutes = 60
+const quietHoursPresets = [
+  { from: 22 * hourMinutes, to: 7 * hourMinutes },
+  { from: 23 * hourMinutes, to: 8 * hourMinutes },
+  { from: 0, to: 9 * hourMinutes },
+]
+
+const hoursArg = ({ from, to }: { from: number; to: number }): string => `${from}-${to}`
+
+/** `wrong`: what was typed could not be read. */
+export const quietMessage = (view: SettingsView, { wrong }: { wrong: boolean }): Message => {
+  const { settings, say } = view
+  const button = settingsButtons(view)
+  const { zone = 'UTC', quiet } = settings
+  const [from = '', to = ''] = quiet === undefined ? [] : quietHoursText(quiet).split('–')
+  const isNow = (hours: { from: number; to: number }): boolean =>
+    quiet !== undefined && hoursArg(hours) === hoursArg(quiet)
+  return {
+    body: titledScreen(view, 'quiet-title', [
+      say('quiet-now', { quiet: quiet === undefined ? 'off' : 'on', from, to }),
+      '',
+      say(wrong ? 'wrong-hours' : 'quiet-ask', { place: zonePlace(zone, say.locale) }),
+    ]),
+    buttons: [
+      quietHoursPresets.map(hours =>
+        button(markChosen(quietHoursText(hours), isNow(hours)), 'quiet', hoursArg(hours)),
+      ),
+      [button(markChosen(say('button-no-quiet'), quiet === undefined), 'quiet', 'none')],
+      backRow(view),
+    ],
+  }
+}
+
+/** `chains`: ids of those on offer. */
+export type SettingsDeps = { readonly texts: Texts; readonly chains: readonly number[] }
+
+/** A group or channel whose settings are changed from the private chat. `kept`: as they were read. */
+export type SettingsElsewhere = {
+  readonly destination: string
+  readonly chat: string
+  readonly title: string
+  readonly isGroup: boolean
+  readonly kept: ChatSettingsDoc
+}
+
+/**
+ * What a screen of the settings is drawn with. `say`: in their language and time zone; of settings elsewhere, in those of the
+ * chat that shows them. `now`: milliseconds since 1970.
+ */
+export type SettingsView = Pick<SettingsDeps, 'chains'> & {
+  readonly settings: ChatSettings
+  readonly languageName: string
+  readonly say: Translator
+  readonly now: number
+  readonly isGroup: boolean
+  readonly there: SettingsElsewhere | undefined
+}
+
+export const settingsViewOf = (
+  ctx: ChatContext,
+  { texts, chains }: SettingsDeps,
+  { settings, there }: { readonly settings: ChatSettings; readonly there: SettingsElsewhere | undefined },
+): SettingsView => {
+  const languageCode = there === undefined ? ctx.from?.language_code : undefined
+  const own = translatorForUpdate(texts, { settings, languageCode })
+  return {
+    chains,
+    settings,
+    languageName: own('language'),
+    say: there === undefined ? own : ctx.say,
+    now: ctx.now(),
+    isGroup: there?.isGroup ?? !ctx.isPrivate,
+    there,
+  }
+}

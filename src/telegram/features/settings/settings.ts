@@ -1,0 +1,302 @@
+import type { Message } from '#render/message.ts'
+import type { Texts } from '#render/texts.ts'
+import type { Doc } from '#store/store.ts'
+import { type ChatSettings, chatSettings, type QuietHours } from '#watch/chat-settings.ts'
+import { formatTitle, knownChats } from '#watch/known-chats.ts'
+import { type Destination, destinations } from '#watch/watch.ts'
+import { answerStaleButton } from '../../framework/callback-routes.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import type { Feature } from '../../framework/feature.ts'
+import { accessTo, accessToast } from '../../framework/roles.ts'
+import {
+  askForText,
+  awaitedAnswer,
+  changeSettings,
+  changeSettingsOf,
+  type SettingsChange,
+  updateSession,
+} from '../../framework/session.ts'
+import { lineMessage } from '../../framework/shared-screens.ts'
+import { removeMessage, show } from '../../framework/show.ts'
+import { mentionsAddress } from '../../input/read-names.ts'
+import { followTimeZoneWrites } from '../../jobs/follow-time-zone.ts'
+import { createDraft, firstBalanceQuestion, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
+import type { StepContext, StepResult, WizardStep } from '../wizard/step.ts'
+import { amountInStep, amountOutStep, amountStep } from '../wizard/steps/amount.ts'
+import { balanceStep } from '../wizard/steps/balance.ts'
+import { chainsStep } from '../wizard/steps/chains.ts'
+import { digestStep } from '../wizard/steps/digest.ts'
+import { directionsStep, eventKindsStep } from '../wizard/steps/event-kinds.ts'
+import { frequencyStep } from '../wizard/steps/frequency.ts'
+import { outflowStep } from '../wizard/steps/outflow.ts'
+import { readQuietHours } from './quiet-hours.ts'
+import {
+  defaultsQuestionMessage,
+  languageMessage,
+  quietMessage,
+  type SettingsDeps,
+  type SettingsElsewhere,
+  type SettingsView,
+  settingsMessage,
+  settingsViewOf,
+  watchDefaultsMessage,
+  zoneMessage,
+} from './settings-screens.ts'
+import { findZones, isZone } from './zones.ts'
+
+/** The steps of the wizard that set the defaults of new watches. */
+const defaultsSteps = {
+  chains: chainsStep,
+  what: eventKindsStep,
+  directions: directionsStep,
+  amount: amountStep,
+  'amount-in': amountInStep,
+  'amount-out': amountOutStep,
+  outflow: outflowStep,
+  balance: balanceStep,
+  often: frequencyStep,
+  digest: digestStep,
+} as const satisfies Readonly<Record<string, WizardStep>>
+type DefaultsStepName = keyof typeof defaultsSteps
+
+/** Those whose question a text answers, too. */
+const typedSteps = ['amount', 'amount-in', 'amount-out', 'digest', 'outflow', 'balance'] as const
+type TypedStepName = (typeof typedSteps)[number]
+
+const typedStepOf = (name: string | undefined): TypedStepName | undefined =>
+  typedSteps.find(step => step === name)
+
+const isDefaultsStep = (name: string): name is DefaultsStepName => Object.hasOwn(defaultsSteps, name)
+
+/** The defaults as a draft at `step`. While chains are being chosen there may be none. */
+const defaultsDraft = (
+  step: DefaultsStepName,
+  { chains, settings: { defaults } }: SettingsView,
+): WatchDraft => ({
+  ...createDraft('new', { chains, defaults: defaults ?? null }),
+  chains: defaults?.chains === undefined ? chains : chains.filter(id => defaults.chains?.includes(id)),
+  step,
+  ...(step === 'balance' && { limit: { ...firstBalanceQuestion, from: 'what' } }),
+  reviewed: true,
+})
+
+/** Only what differs from our own defaults. */
+const defaultsOf = (draft: WatchDraft, { chains }: SettingsView): ChatSettings['defaults'] => {
+  const plain = settingsFromDraft(createDraft('new', { chains, defaults: null }))
+  const { strategies, balances, frequency, digest } = settingsFromDraft(draft)
+  const isSame = JSON.stringify(strategies) === JSON.stringify(plain.strategies)
+  const defaults = {
+    ...(draft.chains.length < chains.length && { chains: draft.chains }),
+    ...(!isSame && { strategies }),
+    ...(balances !== undefined && { balances }),
+    ...(frequency !== plain.frequency && { frequency }),
+    ...(digest !== undefined && { digest }),
+  }
+  return Object.keys(defaults).length === 0 ? undefined : defaults
+}
+
+const defaultsStepContext = ({ chains, say, settings }: SettingsView): StepContext => ({
+  zone: settings.zone,
+  chains,
+  coverage: { seen: [], unseen: [] },
+  say,
+})
+
+/** The settings that an update shows or changes: those of its chat, or of one that the person manages from there. */
+type OpenSettings = {
+  readonly ctx: ChatContext
+  /** Whose settings they are. */
+  readonly chat: string
+  readonly texts: Texts
+  readonly view: SettingsView
+  /** Changes them, at most once an update. Answers with the new view. */
+  readonly change: (change: SettingsChange) => SettingsView
+  /** Shows a screen that the next text may answer. */
+  readonly ask: (what: AskedSetting, screen: Message) => Promise<void>
+}
+type AskedSetting = 'zone' | 'quiet' | TypedStepName
+
+const openSettings = (ctx: ChatContext, deps: SettingsDeps, there?: SettingsElsewhere): OpenSettings => {
+  const viewOf = (settings: ChatSettings): SettingsView => settingsViewOf(ctx, deps, { settings, there })
+  const kept = there === undefined ? ctx.settings : there.kept
+  return {
+    ctx,
+    chat: there?.chat ?? String(ctx.chatId),
+    texts: deps.texts,
+    view: viewOf(kept?.value ?? {}),
+    change: change =>
+      viewOf(there === undefined ? changeSettings(ctx, change) : changeSettingsOf(ctx, there, change)),
+    ask: (what, screen) => askForText(ctx, { what, ...(there && { there: there.destination }) }, screen),
+  }
+}
+
+const readSettingsElsewhere = async (
+  ctx: ChatContext,
+  { id, value: { chat } }: Doc<Destination>,
+): Promise<SettingsElsewhere> => {
+  const [[kept], [known]] = await Promise.all([
+    ctx.store.get(chatSettings, [chat]),
+    ctx.store.get(knownChats, [chat]),
+  ])
+  return {
+    destination: id,
+    chat,
+    kept,
+    title: known === undefined ? ctx.say('where-other-chat') : formatTitle(known.value),
+    isGroup: known !== undefined && known.value.type !== 'channel',
+  }
+}
+
+/** Saves what a step changed, and shows the next screen. */
+const applyStepResult = async (open: OpenSettings, { draft, notice, toast }: StepResult): Promise<void> => {
+  const { ctx, view } = open
+  const change = { defaults: defaultsOf(draft, view) }
+  if (toast !== undefined) ctx.toast = { text: toast }
+  const changed = open.change(change)
+  if (!isDefaultsStep(draft.step)) return show(ctx, watchDefaultsMessage(changed))
+  const question = defaultsSteps[draft.step].question(draft, defaultsStepContext(view))
+  const screen = defaultsQuestionMessage(question, { notice, view })
+  const typed = typedStepOf(draft.step)
+  return typed === undefined ? show(ctx, screen) : open.ask(typed, screen)
+}
+
+/** The defaults of new watches: their screen, one of the steps, or a choice in it. */
+const openWatchDefaults: SettingsScreen = (open, [step, arg]) => {
+  const { ctx, view } = open
+  if (step === undefined) return show(ctx, watchDefaultsMessage(view))
+  if (step === 'reset') return show(ctx, watchDefaultsMessage(open.change({ defaults: undefined })))
+  if (!isDefaultsStep(step)) return answerStaleButton(ctx)
+  const draft = defaultsDraft(step, view)
+  return applyStepResult(
+    open,
+    arg === undefined ? { draft } : defaultsSteps[step].press(draft, arg, defaultsStepContext(view)),
+  )
+}
+
+/**
+ * `/settings`: language, time zone, quiet hours, length of alerts, defaults. A question here that asks for a text gets the next one,
+ * before a wizard that was opened earlier.
+ */
+export const createSettings = (deps: SettingsDeps): Feature => {
+  const openElsewhere = async (ctx: ChatContext, destination: Doc<Destination>): Promise<OpenSettings> =>
+    openSettings(ctx, deps, await readSettingsElsewhere(ctx, destination))
+  return {
+    middleware: updateSession,
+    onText: (ctx, next) =>
+      awaitsSettingsAnswer(ctx) && isAnswer(ctx.message.text)
+        ? applyTypedAnswer(ctx, ctx.message.text, deps)
+        : next(),
+    commands: { settings: ctx => show(ctx, settingsMessage(openSettings(ctx, deps).view)) },
+    routes: {
+      openToMembers: (ctx, { args }) => changeWhoMay(openSettings(ctx, deps), args),
+      openToMembersThere: async (ctx, { destination, args }) =>
+        changeWhoMay(await openElsewhere(ctx, destination), args),
+      chatSettings: (ctx, { args }) => showSettings(openSettings(ctx, deps), args),
+      chatSettingsThere: async (ctx, { destination, args }) =>
+        showSettings(await openElsewhere(ctx, destination), args),
+    },
+  }
+}
+
+const changeWhoMay = (open: OpenSettings, [who]: readonly string[]): Promise<void> =>
+  changeAndShow(open, { openToMembers: who === 'members' ? true : undefined })
+
+const showSettings = (open: OpenSettings, [what = '', ...args]: readonly string[]): unknown => {
+  const screen = Object.hasOwn(settingsScreens, what) ? settingsScreens[what] : undefined
+  return screen === undefined ? answerStaleButton(open.ctx) : screen(open, args)
+}
+
+const awaitsSettingsAnswer = (ctx: ChatContext): boolean => {
+  const what = awaitedAnswer(ctx)?.what
+  return what === 'zone' || what === 'quiet' || typedStepOf(what) !== undefined
+}
+
+/** An address is no answer here: it gets an offer, as always. */
+const isAnswer = (text: string): boolean => !text.startsWith('/') && !mentionsAddress(text)
+
+/** Changes a setting and shows all of them, in the new language if that was changed. */
+const changeAndShow = (open: OpenSettings, what: SettingsChange): Promise<void> =>
+  show(open.ctx, settingsMessage(open.change(what)))
+
+const changeZone = async (open: OpenSettings, zone: string): Promise<void> => {
+  const { ctx, chat } = open
+  const id = `zone.${ctx.update.update_id}`
+  ctx.writes.push(...(await followTimeZoneWrites(ctx.store, { chat, id })))
+  return changeAndShow(open, { zone: zone === 'UTC' ? undefined : zone })
+}
+
+type SettingsScreen = (open: OpenSettings, args: readonly string[]) => unknown
+
+const settingsScreens: Readonly<Record<string, SettingsScreen>> = {
+  all: ({ ctx, view }) => show(ctx, settingsMessage(view)),
+  language: (open, [locale]) => {
+    const { ctx, view, texts } = open
+    if (locale === undefined) return show(ctx, languageMessage(view, texts))
+    if (locale === 'telegram') return changeAndShow(open, { language: undefined })
+    return texts.locales.includes(locale) ? changeAndShow(open, { language: locale }) : answerStaleButton(ctx)
+  },
+  zone: (open, args) => {
+    const zone = args.join('/')
+    if (zone === '') return open.ask('zone', zoneMessage(open.view))
+    return isZone(zone) ? changeZone(open, zone) : answerStaleButton(open.ctx)
+  },
+  quiet: (open, [arg]) => {
+    if (arg === undefined) return open.ask('quiet', quietMessage(open.view, { wrong: false }))
+    if (arg === 'none') return changeAndShow(open, { quiet: undefined })
+    const quiet = parseHoursArg(arg)
+    return quiet === undefined ? answerStaleButton(open.ctx) : changeAndShow(open, { quiet })
+  },
+  new: openWatchDefaults,
+  alerts: (open, [arg]) => changeAndShow(open, { short: arg === 'short' ? true : undefined }),
+}
+
+const dayMinutes = 24 * 60
+
+const parseHoursArg = (arg: string): QuietHours | undefined => {
+  const [, from, to] = (/^(\d{1,4})-(\d{1,4})$/.exec(arg) ?? []).map(Number)
+  return from !== undefined && to !== undefined && from !== to && Math.max(from, to) < dayMinutes
+    ? { from, to }
+    : undefined
+}
+
+/** Of a question about another chat: `undefined` if the person may not, or no longer, change its settings. */
+const openAwaited = async (
+  ctx: ChatContext,
+  there: string | undefined,
+  deps: SettingsDeps,
+): Promise<OpenSettings | undefined> => {
+  if (there === undefined) return openSettings(ctx, deps)
+  const [destination] = await ctx.store.get(destinations, [there])
+  const access = destination === undefined ? 'foreign' : await accessTo(ctx, destination.value.chat)
+  if (destination !== undefined && access === 'granted')
+    return openSettings(ctx, deps, await readSettingsElsewhere(ctx, destination))
+  await show(ctx, lineMessage(accessToast(access === 'granted' ? 'foreign' : access, ctx.say)))
+  return undefined
+}
+
+/** Removes the message that asked, so that the next one appears below what was typed. */
+const applyTypedAnswer = async (ctx: ChatContext, text: string, deps: SettingsDeps): Promise<void> => {
+  const awaited = awaitedAnswer(ctx)
+  if (awaited === undefined) return
+  await removeMessage(ctx, awaited.message)
+  const open = await openAwaited(ctx, awaited.there, deps)
+  if (open === undefined) return
+  const { view } = open
+  const step = typedStepOf(awaited.what)
+  if (step !== undefined) {
+    const draft = defaultsDraft(step, view)
+    return applyStepResult(open, defaultsSteps[step].text(draft, text, defaultsStepContext(view)))
+  }
+  if (awaited.what === 'quiet') {
+    const quiet = readQuietHours(text)
+    await (quiet === undefined
+      ? open.ask('quiet', quietMessage(view, { wrong: true }))
+      : changeAndShow(open, { quiet }))
+    return
+  }
+  const found = await findZones(text, { now: view.now, locale: view.say.locale })
+  const [only, ...others] = found
+  await (only !== undefined && others.length === 0
+    ? changeZone(open, only)
+    : open.ask('zone', zoneMessage(view, found)))
+}

@@ -1,0 +1,121 @@
+import { toWallTime } from '#lib/time.ts'
+import { createYielder } from '#lib/timers.ts'
+import { currentName, renamedZones, zonePlace } from '#watch/zone-place.ts'
+import { citiesByZone, countriesByShortName, zonesByAbbreviation } from './big-cities.ts'
+
+/** Where most people live, west to east; offered as buttons, and found first. */
+export const commonZones = [
+  'America/Los_Angeles',
+  'America/Chicago',
+  'America/New_York',
+  'America/Sao_Paulo',
+  'Europe/London',
+  'Europe/Madrid',
+  'Europe/Kyiv',
+  'Europe/Moscow',
+  'Asia/Dubai',
+  'Asia/Kolkata',
+  'Asia/Shanghai',
+  'Asia/Tokyo',
+] as const
+
+const maxZonesFound = 6
+
+const zones: readonly string[] = [
+  'UTC',
+  ...new Set([...commonZones, ...Intl.supportedValuesOf('timeZone').map(currentName)]),
+]
+/** Chats may have chosen a zone by its earlier name. */
+const zoneSet: ReadonlySet<string> = new Set([...zones, ...renamedZones.keys()])
+
+export const isZone = (name: string): boolean => zoneSet.has(name)
+
+/** Without case, accents and punctuation, so that what people type is found. */
+const normalizeName = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
+
+/** Minutes ahead of UTC: `+2`, `UTC-3:30`, `gmt+0530`. */
+const readOffset = (text: string): string | undefined => {
+  const [, sign, hours, minutes = '0'] =
+    /^(?:utc|gmt)?\s*([-+−–])\s*(\d{1,2})(?::?(\d\d))?$/i.exec(text.trim()) ?? []
+  if (sign === undefined || hours === undefined) return undefined
+  const rest = Number(minutes) === 0 ? '' : `:${minutes}`
+  if (Number(hours) === 0 && rest === '') return 'UTC'
+  return `UTC${sign === '+' ? '+' : '−'}${Number(hours)}${rest}`
+}
+
+/** Yields in between: the offset of a zone takes a tenth of a millisecond, and there are hundreds of zones. */
+const findByOffset = async (offset: string, now: number): Promise<readonly string[]> => {
+  const yielder = createYielder()
+  const found: string[] = []
+  for (const zone of zones) {
+    if (yielder.shouldYield()) await yielder.yieldTurn()
+    if (toWallTime(now, zone).offset === offset) found.push(zone)
+  }
+  return found
+}
+
+const bigCities: readonly (readonly [name: string, zone: string])[] = Object.entries(citiesByZone).flatMap(
+  ([zone, names]) => names.split(', ').map((name): [string, string] => [normalizeName(name), zone]),
+)
+
+/** The zones whose city fits, by its name in the language, in English and as people spell it. */
+const findByCity = (locale: string, fits: (name: string) => boolean): readonly string[] => [
+  ...zones.filter(zone =>
+    [zonePlace(zone, locale), zonePlace(zone, 'en')].some(place => fits(normalizeName(place))),
+  ),
+  ...bigCities.filter(([name]) => fits(name)).map(([, zone]) => zone),
+]
+
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+const regions = letters.flatMap(first => letters.map(second => first + second))
+
+/** Codes of the countries (ISO 3166) whose name in the language or in English fits. */
+const findCountries = (locale: string, fits: (name: string) => boolean): readonly string[] => {
+  const names = [locale, 'en'].map(
+    language => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
+  )
+  return regions.filter(region => names.some(inLanguage => fits(normalizeName(inLanguage.of(region) ?? ''))))
+}
+
+/** The zones of a country, those where most people live first. */
+const zonesOfCountry = (region: string): readonly string[] => {
+  const found = (new Intl.Locale(`und-${region}`).getTimeZones() ?? []).map(currentName)
+  const likely = [...commonZones, ...Object.keys(citiesByZone)]
+  return [...likely.filter(zone => found.includes(zone)), ...found]
+}
+
+/** In the order in which they count: a whole name before the start of one, a city before a country. */
+const findByName = (wanted: string, locale: string): readonly string[] => {
+  const isWanted = (name: string): boolean => name === wanted
+  const starts = (name: string): boolean => name.startsWith(wanted)
+  const abbreviated = zonesByAbbreviation.get(wanted)
+  const shortName = countriesByShortName.get(wanted)
+  const exact = [
+    ...(abbreviated === undefined ? [] : [abbreviated]),
+    ...(shortName === undefined ? [] : zonesOfCountry(shortName)),
+    ...findByCity(locale, isWanted),
+    ...findCountries(locale, isWanted).flatMap(zonesOfCountry),
+  ]
+  if (exact.length > 0) return exact
+  const starting = [...findByCity(locale, starts), ...findCountries(locale, starts).flatMap(zonesOfCountry)]
+  return starting.length > 0 ? starting : zones.filter(zone => normalizeName(zone).includes(wanted))
+}
+
+/**
+ * The time zones that a person may mean by a city, a country, an abbreviation or an offset from UTC; the likeliest first, six at most.
+ * `now`: milliseconds since 1970, because the offset changes with summer time.
+ */
+export const findZones = async (
+  text: string,
+  o: { now: number; locale: string },
+): Promise<readonly string[]> => {
+  const offset = readOffset(text)
+  const wanted = normalizeName(text)
+  if (offset === undefined && wanted === '') return []
+  const found = offset === undefined ? findByName(wanted, o.locale) : await findByOffset(offset, o.now)
+  return [...new Set(found)].slice(0, maxZonesFound)
+}

@@ -1,0 +1,128 @@
+import { Composer } from 'grammy'
+import { plain } from '#render/rich-text.ts'
+import { type Doc, put, remove } from '#store/store.ts'
+import { type Watch, watches } from '#watch/watch.ts'
+import { answerStaleButton } from '../../framework/callback-routes.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import type { Feature } from '../../framework/feature.ts'
+import { parseListPlace } from '../../framework/session.ts'
+import { mainRow } from '../../framework/shared-screens.ts'
+import { show } from '../../framework/show.ts'
+import {
+  countShareUses,
+  findShareLink,
+  newShareLink,
+  shareLinkTtlMs,
+  sharePrefix,
+  shareToken,
+  shareUseWrites,
+} from '../../jobs/share-links.ts'
+import { type ShareLink, shareLinks } from '../../records.ts'
+import { offerId, showOffer } from '../paste/offer.ts'
+import { shareMessage } from './share-screen.ts'
+
+/** `chains`: ids on offer. `secret`: of the store; the tokens of links are made from it. */
+type ShareDeps = { readonly chains: readonly number[]; readonly secret: string }
+
+type SharePress = { readonly watch: Doc<Watch>; readonly args: readonly string[] }
+
+const deepLink = ({ me }: ChatContext, token: string): string =>
+  `https://t.me/${me.username}?start=${sharePrefix}${token}`
+
+/** The link of a watch, which `link` is, or will be once the update is committed. */
+const showShare = async (
+  ctx: ChatContext,
+  { watch, args }: SharePress,
+  { link, secret }: { readonly link: Doc<ShareLink> | undefined; readonly secret: string },
+): Promise<void> => {
+  const { say, store } = ctx
+  const back = parseListPlace(args)
+  if (link === undefined) return show(ctx, shareMessage({ watch, back, say }))
+  const { nonce, expiresAt } = link.value
+  const [opened, taken] = await Promise.all([
+    countShareUses(store, link, 'opened'),
+    countShareUses(store, link, 'taken'),
+  ])
+  const url = deepLink(ctx, shareToken(secret, { watch: watch.id, nonce }))
+  return show(ctx, shareMessage({ watch, link: { url, opened, taken, expiresAt }, back, say }))
+}
+
+/** Replaces the link `former`, if there is one. */
+const makeLink = (
+  ctx: ChatContext,
+  { id }: Doc<Watch>,
+  { former, secret }: { readonly former: Doc<ShareLink> | undefined; readonly secret: string },
+): Doc<ShareLink> => {
+  const link = newShareLink(secret, { watch: id, now: ctx.now() })
+  const expect = former?.version ?? 0
+  ctx.writes.push(put(shareLinks, { id, value: link }, { expect, ttlMs: shareLinkTtlMs }))
+  return { id, version: expect + 1, value: link }
+}
+
+/** *Share* on the card of a watch, and what opens its link. */
+export const createShare = (deps: ShareDeps): Feature => {
+  const { secret } = deps
+  const composer = new Composer<ChatContext>()
+  composer
+    .command('start')
+    .filter(ctx => ctx.match.startsWith(sharePrefix))
+    .use(ctx => {
+      const token = ctx.match.slice(sharePrefix.length)
+      return ctx.isPrivate ? openLink(ctx, token, deps) : leadToPrivate(ctx, token)
+    })
+  return {
+    middleware: composer,
+    routes: {
+      share: async (ctx, press) => {
+        const [link] = await ctx.store.get(shareLinks, [press.watch.id])
+        return showShare(ctx, press, { link, secret })
+      },
+      renewShareLink: async (ctx, press) => {
+        const [former] = await ctx.store.get(shareLinks, [press.watch.id])
+        return showShare(ctx, press, { link: makeLink(ctx, press.watch, { former, secret }), secret })
+      },
+      revokeShareLink: async (ctx, press) => {
+        const [link] = await ctx.store.get(shareLinks, [press.watch.id])
+        if (link === undefined) answerStaleButton(ctx)
+        else ctx.writes.push(remove(shareLinks, link.id, { expect: link.version }))
+        return showShare(ctx, press, { link: undefined, secret })
+      },
+    },
+  }
+}
+
+/** What one person sees of a shared watch is no business of a group. */
+const leadToPrivate = (ctx: ChatContext, token: string): Promise<void> =>
+  show(ctx, {
+    body: plain(ctx.say('share-in-private')),
+    buttons: [[{ text: ctx.say('button-share-open'), url: deepLink(ctx, token) }]],
+  })
+
+/** Offers what the shared watch watches now: its public parts, without a name, labels or anything else that a person wrote. */
+const openLink = async (ctx: ChatContext, token: string, deps: ShareDeps): Promise<void> => {
+  const link = await findShareLink(ctx.store, token)
+  const [watch] = link === undefined ? [] : await ctx.store.get(watches, [link.id])
+  const isGone = link === undefined || watch === undefined || watch.value.state === 'deleting'
+  if (isGone || ctx.chat === undefined || ctx.message === undefined)
+    return show(ctx, { body: plain(ctx.say('share-gone')), buttons: [mainRow(ctx.say)] })
+  const { addresses, chains, strategies, balances, tokenUnits, frequency, digest, final } = watch.value
+  const key = String(ctx.update.update_id)
+  ctx.writes.push(...(await shareUseWrites(ctx.store, link, { use: 'opened', key })))
+  const offered = chains.filter(id => deps.chains.includes(id))
+  await showOffer(ctx, deps, {
+    id: offerId(deps.secret, { chat: ctx.chat.id, message: ctx.message.message_id }),
+    addresses: addresses.map(({ address }) => ({ address })),
+    chains: offered.length === 0 ? chains : offered,
+    errors: [],
+    title: ctx.say('share-offer'),
+    shared: {
+      watch: watch.id,
+      strategies,
+      ...(balances && { balances }),
+      ...(tokenUnits && { tokenUnits }),
+      frequency,
+      ...(digest && { digest }),
+      ...(final && { final }),
+    },
+  })
+}

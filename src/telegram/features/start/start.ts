@@ -1,0 +1,92 @@
+import { Composer } from 'grammy'
+import { type Button, callbackButton, type Message } from '#render/message.ts'
+import { bold, code, join, plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { listLine } from '#watch/watch-lines.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import type { Feature } from '../../framework/feature.ts'
+import { actions } from '../../framework/permissions.ts'
+import { hasRole } from '../../framework/roles.ts'
+import { foreignText, mainRow, watchesButton } from '../../framework/shared-screens.ts'
+import { show } from '../../framework/show.ts'
+import { wizardButtonArgs } from '../../framework/wizard-message.ts'
+import { findLinkedElsewhere } from '../../input/linked-chain.ts'
+import { wasJustGreeted } from '../groups/greet.ts'
+
+const exampleAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+const exampleName = 'vitalik.eth'
+
+const startMessage = (say: Translator): Message => ({
+  body: say.rich('start', { title: bold(say('start-title')), example: code(exampleAddress) }),
+  buttons: [
+    [{ ...callbackButton(say('button-watch'), actions.newWatch), style: 'primary' }, watchesButton(say)],
+    [
+      callbackButton(say('button-settings'), actions.chatSettings, 'all'),
+      callbackButton(say('button-help'), actions.help),
+    ],
+    [callbackButton(say('button-elsewhere'), actions.channels)],
+  ],
+})
+
+const groupStartMessage = (ctx: ChatContext): Message => ({
+  body: plain(
+    ctx.say('group-start', { who: ctx.settings?.value.openToMembers === true ? 'all' : 'administrators' }),
+  ),
+  buttons: [wayOn(ctx)],
+})
+
+/** Those who may only look are offered the list. */
+const wayOn = ({ say, role }: ChatContext): readonly Button[] =>
+  hasRole(role, 'editor') ? mainRow(say) : [watchesButton(say)]
+
+const helpMessage = (ctx: ChatContext): Message => {
+  const { say, isPrivate } = ctx
+  const help = say.rich('help', { address: code(exampleAddress), name: code(exampleName) })
+  return {
+    body: join([help, ...(isPrivate ? [] : [say('help-group')]), say('help-more')], '\n\n'),
+    buttons: [wayOn(ctx)],
+  }
+}
+
+/** `/start`, `/help`, and `/cancel` if there is nothing to cancel. */
+export const createStart = (): Feature => ({
+  commands: {
+    start: async ctx => {
+      if (ctx.isPrivate) return show(ctx, startMessage(ctx.say))
+      return (await wasJustGreeted(ctx)) ? undefined : show(ctx, groupStartMessage(ctx))
+    },
+    help: ctx => show(ctx, helpMessage(ctx)),
+    cancel: ctx => show(ctx, { body: plain(ctx.say('cancel-nothing')), buttons: [wayOn(ctx)] }),
+  },
+  routes: { help: ctx => show(ctx, helpMessage(ctx)) },
+})
+
+/** What a text is that cannot be watched, if that is known. */
+const fallbackText = (text: string, offered: readonly number[], say: Translator): string => {
+  const elsewhere = findLinkedElsewhere(text, offered)
+  return elsewhere.length > 0
+    ? say('link-elsewhere', { chains: listLine(elsewhere, say, 'long') })
+    : (foreignText(text, say) ?? say('not-understood'))
+}
+
+/** Answers what no feature has taken: an old button, or any other text. `chains`: on offer. */
+export const createFallback = ({ chains }: { readonly chains: readonly number[] }): Composer<ChatContext> => {
+  const composer = new Composer<ChatContext>()
+  composer.on('callback_query', ctx => {
+    const isOthers = !ctx.isPrivate && wizardButtonArgs(ctx) !== undefined
+    ctx.toast = { text: ctx.say(isOthers ? 'group-not-yours' : 'stale-button') }
+  })
+  composer.chatType('private').on('message', ctx =>
+    show(ctx, {
+      body: plain(fallbackText(ctx.message.text ?? '', chains, ctx.say)),
+      buttons: [
+        [
+          callbackButton(ctx.say('button-watch'), actions.newWatch),
+          callbackButton(ctx.say('button-help'), actions.help),
+        ],
+      ],
+    }),
+  )
+  return composer
+}

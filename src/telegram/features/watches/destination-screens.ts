@@ -1,0 +1,42 @@
+import { type Button, callbackButton, type Message } from '#render/message.ts'
+import { plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { actions } from '../../framework/permissions.ts'
+import type { ManagedDestination } from '../../jobs/managed-destinations.ts'
+
+/** `Team › Deploys · 3`, which opens the list of the destination. */
+const destinationButton = ({ id, title, watches }: ManagedDestination): Button =>
+  callbackButton(`${title} · ${watches}`, actions.list, '0', id)
+
+const maxBelowList = 5
+
+/** Below the list of the private chat: the destinations, or what leads to them if they are many. */
+export const destinationRows = (found: readonly ManagedDestination[], say: Translator): Message['buttons'] =>
+  found.length > maxBelowList
+    ? [[callbackButton(say('button-destinations', { count: found.length }), actions.destinations, '0')]]
+    : found.map(destination => [destinationButton(destination)])
+
+const perPage = 8
+
+/** A page, from 0, of all destinations that the person manages. */
+export const destinationsMessage = (
+  found: readonly ManagedDestination[],
+  { page, say }: { readonly page: number; readonly say: Translator },
+): Message => {
+  const pages = Math.max(1, Math.ceil(found.length / perPage))
+  const there = Math.min(page, pages - 1)
+  const to = (text: string, target: number): Button =>
+    callbackButton(say(text), actions.destinations, String(target))
+  const paging = [
+    ...(there > 0 ? [to('button-newer', there - 1)] : []),
+    ...(there < pages - 1 ? [to('button-older', there + 1)] : []),
+  ]
+  return {
+    body: plain(say('watches-destinations', { count: found.length })),
+    buttons: [
+      ...found.slice(there * perPage, (there + 1) * perPage).map(one => [destinationButton(one)]),
+      ...(paging.length > 0 ? [paging] : []),
+      [callbackButton(say('button-back'), actions.list, '0')],
+    ],
+  }
+}

@@ -1,0 +1,64 @@
+import type { Client } from '#client/client.ts'
+import { withTimeout } from '#lib/timers.ts'
+import { type Doc, put } from '#store/store.ts'
+import type { Watch } from '#watch/watch.ts'
+import { answerStaleButton } from '../../framework/callback-routes.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { changeJobWrites, messageHere } from '../../framework/job.ts'
+import { show } from '../../framework/show.ts'
+import { changingMessage } from '../../jobs/change-watch.ts'
+import { nextChange, pickSettings } from '../../jobs/save-edit.ts'
+import { watchChanges } from '../../records.ts'
+
+/** How long a screen waits. */
+const askTimeoutMs = 1_000
+
+const lastAlertOf = async (client: Client, subscription: string): Promise<number | undefined> => {
+  try {
+    const { trigger_times: times, last_trigger_time: at } = await client.getSubscription(subscription)
+    return times > 0 ? at : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * When the watches alerted that do so only once, Unix seconds by watch: they are over. Without those that have not alerted, or that the
+ * service does not answer for in time; never rejects.
+ */
+export const fetchDone = async (
+  client: Client,
+  watches: readonly Doc<Watch>[],
+): Promise<ReadonlyMap<string, number>> => {
+  const found = await Promise.all(
+    watches.map(async ({ id, value: { state, frequency, subscription } }) => {
+      if (state !== 'live' || frequency !== 'OnlyOnce' || subscription === undefined) return []
+      const at = await withTimeout(lastAlertOf(client, subscription), askTimeoutMs, () => undefined)
+      return at === undefined ? [] : [[id, at] as const]
+    }),
+  )
+  return new Map(found.flat())
+}
+
+/** *Watch again*: a new subscription takes the place of the one that is over, and alerts once more. */
+export const watchAgain = async (
+  ctx: ChatContext,
+  {
+    watch,
+    message,
+    back,
+  }: { readonly watch: Doc<Watch>; readonly message: number; readonly back: readonly string[] },
+): Promise<void> => {
+  const { id, value } = watch
+  const [change] = await ctx.store.get(watchChanges, [id])
+  const isOver = value.state === 'live' && value.frequency === 'OnlyOnce' && value.subscription !== undefined
+  if (change !== undefined || !isOver) return answerStaleButton(ctx)
+  const before = pickSettings(() => value)
+  const next = nextChange(undefined, { before, bot: false, subscription: true })
+  const screen = { ...messageHere(ctx, { chat: value.chat, message }), back }
+  ctx.writes.push(
+    put(watchChanges, { id, value: next }, { expect: 0 }),
+    ...changeJobWrites(watch, { id: `again.${ctx.update.update_id}`, ...screen }),
+  )
+  await show(ctx, changingMessage(next, { name: value.name, say: ctx.say }))
+}

@@ -1,0 +1,111 @@
+import type { CallOptions } from '#client/client.ts'
+import { type Button, callbackButton, type Message } from '#render/message.ts'
+import { bold, code, concat, join, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Doc } from '#store/store.ts'
+import { withShownLabels } from '#watch/address-book.ts'
+import type { Watch, WatchedAddress } from '#watch/watch.ts'
+import { answerStaleButton } from '../../framework/callback-routes.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import type { Feature } from '../../framework/feature.ts'
+import type { JobDeps } from '../../framework/job.ts'
+import { actions } from '../../framework/permissions.ts'
+import { parseListPlace } from '../../framework/session.ts'
+import { show } from '../../framework/show.ts'
+import { sendTest } from '../../jobs/channel-health.ts'
+import { managedChats } from '../../records.ts'
+
+/** They fit one message, also with the longest labels. */
+const maxListed = 30
+
+/** A tap on an address copies it. */
+const fullAddress = ({ address, label }: WatchedAddress): RichText =>
+  label === undefined ? code(address) : concat(`${label}\n`, code(address))
+
+/**
+ * The screen behind *More* on the card of a watch: its addresses in full, and what is rarely done with it. `back`: the place in the
+ * list that the card leads to. `canCopy`: there may be another chat for it.
+ */
+const detailsMessage = (
+  { id, value }: Doc<Watch>,
+  o: { readonly back: readonly string[]; readonly canCopy: boolean; readonly say: Translator },
+): Message => {
+  const { back, canCopy, say } = o
+  const opening = (name: string, action: string, ...args: readonly string[]): Button =>
+    callbackButton(say(`button-${name}`), action, id, ...args, ...back)
+  const hidden = value.addresses.length - maxListed
+  const lines = [
+    bold(value.name),
+    '',
+    ...value.addresses.slice(0, maxListed).map(fullAddress),
+    ...(hidden > 0 ? [say('details-more', { count: hidden })] : []),
+  ]
+  return {
+    body: join(lines, '\n'),
+    buttons: [
+      [
+        ...(value.subscription === undefined
+          ? []
+          : [callbackButton(say('button-test'), actions.testWatch, id)]),
+        opening('rules', actions.rules),
+      ],
+      [
+        callbackButton(say('watch-edit-balance'), actions.editWatch, id, 'balance', ...back),
+        ...(value.balances?.length ? [opening('balances', actions.balances, '0')] : []),
+      ],
+      [opening('share', actions.share), ...(canCopy ? [opening('copy-to', actions.chooseCopy, '0')] : [])],
+      [{ ...opening('delete', actions.confirmDelete), style: 'danger' }],
+      [opening('back', actions.card)],
+    ],
+  }
+}
+
+/** In the private chat of a person, who manages other chats or has the watch in one of them. */
+const canCopyHere = async (
+  { chatId = 0, store }: Pick<ChatContext, 'chatId' | 'store'>,
+  watch: Doc<Watch>,
+): Promise<boolean> => {
+  // Only the id of a private chat is above 0, and it is that of the person.
+  if (chatId <= 0) return false
+  const person = String(chatId)
+  if (watch.value.chat !== person) return true
+  return (await store.find(managedChats, { index: 'person', value: person, limit: 1 })).length > 0
+}
+
+const showDetails = async (
+  ctx: ChatContext,
+  { watch, args }: { readonly watch: Doc<Watch>; readonly args: readonly string[] },
+): Promise<void> => {
+  const { say } = ctx
+  const { value } = watch
+  if (value.state === 'creating') return answerStaleButton(ctx)
+  const labelled = { ...watch, value: await withShownLabels(ctx, value.chat, value) }
+  const canCopy = await canCopyHere(ctx, watch)
+  return show(ctx, detailsMessage(labelled, { back: parseListPlace(args), canCopy, say }))
+}
+
+/** *Send a test alert*: the service sends a sample alert of the watch, by the way of its alerts. */
+const testWatch = async (
+  ctx: ChatContext,
+  watch: Doc<Watch>,
+  { client, log }: Pick<JobDeps, 'client' | 'log'>,
+): Promise<void> => {
+  const { subscription, scheduled } = watch.value
+  if (subscription === undefined) return answerStaleButton(ctx)
+  const send = async (once: CallOptions): Promise<void> => {
+    await client.testSubscription(subscription, once)
+    if (scheduled?.subscription === undefined) return
+    const idempotencyKey = `${once.idempotencyKey}.scheduled`
+    await client.testSubscription(scheduled.subscription, { ...once, idempotencyKey })
+  }
+  const answer = await sendTest(ctx, { send, log })
+  ctx.toast = { text: ctx.say(answer) }
+}
+
+/** *More* on the card of a watch, and its test. */
+export const createWatchDetails = (deps: Pick<JobDeps, 'client' | 'log'>): Feature => ({
+  routes: {
+    watchDetails: showDetails,
+    testWatch: (ctx, { watch }) => testWatch(ctx, watch, deps),
+  },
+})

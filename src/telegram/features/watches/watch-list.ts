@@ -1,0 +1,389 @@
+import { chainOf } from '#chains/registry.ts'
+import type { Client } from '#client/client.ts'
+import { shortId } from '#lib/ids.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
+import { bold, join, plain, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Doc } from '#store/store.ts'
+import { applyBook, applyKnownNames, readAddressBook } from '#watch/address-book.ts'
+import { alertCounts, alertsOnDay } from '#watch/alert-counts.ts'
+import { mutes } from '#watch/filters.ts'
+import { destinations, type Watch } from '#watch/watch.ts'
+import { briefChains, tagsByUse } from '#watch/watch-lines.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { actions } from '../../framework/permissions.ts'
+import { accessTo, accessToast, hasRole } from '../../framework/roles.ts'
+import { findSearch, type SearchText, saveSearch } from '../../framework/session.ts'
+import { show } from '../../framework/show.ts'
+import { parseAddresses } from '../../input/read-addresses.ts'
+import { fetchDeliveryTroubles } from '../../jobs/channel-health.ts'
+import { destinationName } from '../../jobs/channels.ts'
+import {
+  type LostChat,
+  lostChats,
+  type ManagedDestination,
+  managedDestinations,
+} from '../../jobs/managed-destinations.ts'
+import { findDestination } from '../../jobs/request-creation.ts'
+import { reasonText, type Suspension, suspensionsOf } from '../../jobs/suspensions.ts'
+import type { WatchTrouble } from '../../jobs/watch-card.ts'
+import { watchesOf } from '../../records.ts'
+import { destinationRows } from './destination-screens.ts'
+import { fetchDone } from './watch-again.ts'
+
+/**
+ * What the list of watches is filtered by; buttons carry its id. `destination`: by where they report to, called `text`, in a chat that
+ * the person may only edit watches of, or also manage (`mayManage`).
+ */
+type ListFilter = {
+  readonly id: string
+  readonly by: 'tag' | 'text' | 'destination'
+  readonly text: string
+  readonly mayManage?: boolean
+  /** Of a text: the destination among whose watches it is searched. */
+  readonly place?: ListFilter
+}
+/** Of a search; more are ignored. */
+const maxWords = 32
+
+const tagFilter = (tag: string): ListFilter => ({ id: shortId('tag', tag), by: 'tag', text: tag })
+
+/**
+ * Stores the text, for the buttons of the further pages. `undefined`: the person may not, or no longer, see the watches of the
+ * destination `there`.
+ */
+export const textFilter = (ctx: ChatContext, search: SearchText): Promise<ListFilter | undefined> =>
+  searchFilter(ctx, saveSearch(ctx, search), search)
+
+const searchFilter = async (
+  ctx: ChatContext,
+  id: string,
+  { text, there }: SearchText,
+): Promise<ListFilter | undefined> => {
+  if (there === undefined) return { id, by: 'text', text }
+  const place = await destinationFilter(ctx, there)
+  return place && { id, by: 'text', text, place }
+}
+
+/** The filter of a button; `undefined`: it is expired, or of another chat. */
+const readFilter = async (
+  ctx: ChatContext,
+  o: { id: string; tags: readonly string[] },
+): Promise<ListFilter | undefined> => {
+  const tag = o.tags.map(tagFilter).find(({ id }) => id === o.id)
+  if (tag !== undefined) return tag
+  const search = await findSearch(ctx, o.id)
+  return search === undefined ? destinationFilter(ctx, o.id) : searchFilter(ctx, o.id, search)
+}
+
+/** A destination of this chat, or of one that the person manages from here. */
+const destinationFilter = async (ctx: ChatContext, id: string): Promise<ListFilter | undefined> => {
+  const [destination] = await ctx.store.get(destinations, [id])
+  const access = destination && (await accessTo(ctx, destination.value.chat))
+  if (access === undefined || access === 'foreign') return undefined
+  if (access === 'granted')
+    return {
+      id,
+      by: 'destination',
+      text: await destinationName(ctx.store, { destination: id, say: ctx.say }),
+      mayManage: (await accessTo(ctx, destination?.value.chat ?? '', 'manager')) === 'granted',
+    }
+  ctx.toast = { text: accessToast(access, ctx.say) }
+  return undefined
+}
+
+/** In a topic with watches of its own: those. */
+export const topicFilter = async (ctx: ChatContext): Promise<string | undefined> => {
+  if (ctx.thread === undefined) return undefined
+  const chat = String(ctx.chatId)
+  const topic = await findDestination(ctx.store, { chat, thread: ctx.thread })
+  const own = topic && (await watchesOf(ctx.store, chat)).some(({ value }) => value.destination === topic.id)
+  return own === true ? topic?.id : undefined
+}
+
+/** The destination whose watches the filter is of, if it is of one. */
+const placeOf = (filter: ListFilter | undefined): ListFilter | undefined =>
+  filter?.by === 'destination' ? filter : filter?.place
+
+/** The watches of this chat, or of the filter's destination. */
+export const watchesAmong = async (
+  ctx: ChatContext,
+  filter: ListFilter | undefined,
+): Promise<readonly Doc<Watch>[]> => {
+  const place = placeOf(filter)
+  if (place === undefined) return watchesOf(ctx.store, String(ctx.chatId))
+  const [destination] = await ctx.store.get(destinations, [place.id])
+  const all = await watchesOf(ctx.store, destination?.value.chat ?? '')
+  return all.filter(({ value }) => value.destination === place.id)
+}
+
+/** As `filterWatches`, of the watches of one chat; words are also looked for in its address book and the operator's names. */
+export const findWatches = async (
+  ctx: ChatContext,
+  watches: readonly Doc<Watch>[],
+  filter: ListFilter,
+): Promise<readonly Doc<Watch>[]> => {
+  if (filter.by !== 'text') return filterWatches(watches, filter)
+  const book = await readAddressBook(ctx.store, watches[0]?.value.chat ?? String(ctx.chatId))
+  const labelled = watches.map(watch => ({
+    ...watch,
+    value: {
+      ...watch.value,
+      addresses: applyKnownNames(applyBook(watch.value.addresses, book), ctx.knownNames),
+    },
+  }))
+  const found = new Set(filterWatches(labelled, filter).map(({ id }) => id))
+  return watches.filter(({ id }) => found.has(id))
+}
+
+/** The watches that have one of the addresses in the text, or, if there is none in it, every word of it. */
+const filterWatches = (watches: readonly Doc<Watch>[], { by, text }: ListFilter): readonly Doc<Watch>[] => {
+  if (by === 'destination') return watches
+  if (by === 'tag') return watches.filter(({ value }) => value.tags?.includes(text))
+  const addresses = new Set(parseAddresses(text).found.map(({ address }) => address.toLowerCase()))
+  if (addresses.size > 0)
+    return watches.filter(({ value }) =>
+      value.addresses.some(({ address }) => addresses.has(address.toLowerCase())),
+    )
+  const words = normalise(text).split(/\s+/, maxWords)
+  return watches.filter(({ value }) => {
+    const searchable = normalise(searchableText(value))
+    return words.every(word => searchable.includes(word))
+  })
+}
+
+const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
+
+/** Everything by which a watch can be found. */
+const searchableText = ({ name, addresses, chains, tags = [] }: Watch): string =>
+  [
+    name,
+    ...addresses.flatMap(({ address, label = '' }) => [address, label]),
+    ...chains.map(id => chainOf(id).name),
+    ...tags,
+  ].join('\n')
+
+const maxTagsShown = 6
+const tagsPerRow = 3
+const maxQueryShown = 42
+
+/**
+ * A page of watches. `from`: how many come before it, of `total` that the filter leaves of all. `today`: alerts of a day by
+ * watch. `troubles`, `suspensions`: by watch. `done`: those that alert once, and did. `tags`: those of all, the most used first. `elsewhere`: what the person manages from this chat. `lost`: what they managed.
+ */
+type ListPage = {
+  readonly page: number
+  readonly pages: number
+  readonly from: number
+  readonly total: number
+  readonly of: number
+  readonly shown: readonly Doc<Watch>[]
+  readonly today: ReadonlyMap<string, number>
+  readonly troubles: ReadonlyMap<string, WatchTrouble>
+  readonly done: ReadonlySet<string>
+  readonly muted: ReadonlySet<string>
+  readonly suspensions: ReadonlyMap<string, readonly Suspension[]>
+  readonly tags: readonly string[]
+  readonly filter: ListFilter | undefined
+  readonly elsewhere: readonly ManagedDestination[]
+  readonly lost: readonly LostChat[]
+  readonly isPrivate: boolean
+  readonly mayEdit: boolean
+}
+
+/** The watches of a page, a number button for each. */
+export const listMessage = (list: ListPage, say: Translator): Message => {
+  const { from, of, shown, today } = list
+  const below = [...wayOn(list, say), ...destinationRows(list.elsewhere, say)]
+  const lost = list.lost.map(chat => say('watches-lost', chat))
+  if (of === 0) return { body: join([emptyText(list, say), ...lost], '\n'), buttons: below }
+  const lines = shown.map(({ id, value }, index) =>
+    say('watches-line', {
+      number: from + index + 1,
+      state: value.state === 'live' ? liveState(id, list) : value.state,
+      name: value.name,
+      chains: briefChains(value.chains, say),
+      today: today.get(id) ?? 0,
+      reason: suspendedReason(id, list, say),
+    }),
+  )
+  const numbers = shown.map(({ id }, index) =>
+    callbackButton(String(from + index + 1), actions.card, id, ...placeArgs(list)),
+  )
+  const rows = [numbers, ...tagRows(list), pagingButtons(list, say), ...below]
+  return {
+    body: lines.length === 0 ? header(list, say) : join([header(list, say), '', ...lines, ...lost], '\n'),
+    buttons: rows.filter(row => row.length > 0),
+  }
+}
+
+const emptyText = ({ filter, elsewhere, isPrivate }: ListPage, say: Translator): RichText => {
+  if (filter?.by === 'destination') return say.rich('watches-none-there', { place: bold(filter.text) })
+  if (!isPrivate) return plain(say('watches-none-group'))
+  return plain(say(elsewhere.length === 0 ? 'watches-none' : 'watches-none-here'))
+}
+
+/** Another watch, and the way back from a filter. */
+const wayOn = ({ filter, isPrivate, mayEdit }: ListPage, say: Translator): Message['buttons'] => {
+  const watch = mayEdit ? [callbackButton(say('button-watch'), actions.newWatch)] : []
+  if (filter === undefined) return [watch]
+  if (filter.place !== undefined)
+    return [[callbackButton(say('button-back'), actions.list, '0', filter.place.id)]]
+  const all = callbackButton(say('button-all-watches'), actions.list, '0')
+  if (filter.by !== 'destination') return [[all]]
+  return isPrivate
+    ? [
+        [callbackButton(say('button-watch'), actions.newWatchThere, filter.id)],
+        [
+          callbackButton(say('button-history'), actions.historyThere, filter.id, '0'),
+          callbackButton(say('button-settings'), actions.chatSettingsThere, filter.id, 'all'),
+          ...(filter.mayManage === true
+            ? [callbackButton(say('channels-title'), actions.channelsThere, filter.id)]
+            : []),
+        ],
+        [callbackButton(say('button-back'), actions.list, '0')],
+      ]
+    : [[...watch, all]]
+}
+
+const suspendedReason = (id: string, { suspensions }: ListPage, say: Translator): string => {
+  const [first] = suspensions.get(id) ?? []
+  return first === undefined ? '' : reasonText(first, say)
+}
+
+const liveState = (id: string, { troubles, muted, suspensions, done }: ListPage): string => {
+  if (suspensions.has(id)) return 'suspended'
+  if (done.has(id)) return 'done'
+  if (troubles.has(id)) return 'trouble'
+  return muted.has(id) ? 'muted' : 'live'
+}
+
+/** A page, as arguments of a button. */
+const placeArgs = ({ page, filter }: Pick<ListPage, 'page' | 'filter'>): readonly string[] =>
+  filter === undefined ? [String(page)] : [String(page), filter.id]
+
+const header = ({ from, shown, total, filter, isPrivate }: ListPage, say: Translator): RichText => {
+  const sought = sanitizeText(filter?.text ?? '', maxQueryShown)
+  const place = placeOf(filter)
+  if (total === 0) return nothingFound(filter?.text ?? '', place, say)
+  const isOfPlace = filter?.by === 'destination'
+  const title = bold(place?.text ?? say(isPrivate ? 'watches-title' : 'watches-title-group'))
+  const by = filter === undefined || isOfPlace ? 'nothing' : filter.by
+  return say.rich('watches-header', { title, by, sought, from: from + 1, to: from + shown.length, total })
+}
+
+/** A second tap on the tag of the filter removes the filter. */
+const tagRows = ({ tags, filter }: ListPage): readonly (readonly Button[])[] => {
+  if (placeOf(filter) !== undefined) return []
+  const buttons = tags.slice(0, maxTagsShown).map(tag => {
+    const { id } = tagFilter(tag)
+    return id === filter?.id
+      ? callbackButton(`✓ #${tag}`, actions.list, '0')
+      : callbackButton(`#${tag}`, actions.list, '0', id)
+  })
+  return buttonRows(buttons, tagsPerRow)
+}
+
+/** *Search* only if not all watches are on the page. */
+const pagingButtons = ({ page, pages, of, shown, filter }: ListPage, say: Translator): readonly Button[] => {
+  const place = placeOf(filter)
+  const to = (label: string, there: number): Button =>
+    callbackButton(say(label), actions.list, ...placeArgs({ page: there, filter }))
+  return [
+    ...(page > 0 ? [to('button-newer', page - 1)] : []),
+    ...(of > shown.length ? [searchButton(place, say)] : []),
+    ...(page < pages - 1 ? [to('button-older', page + 1)] : []),
+  ]
+}
+
+const searchButton = (place: ListFilter | undefined, say: Translator): Button =>
+  place === undefined
+    ? callbackButton(say('button-search'), actions.search)
+    : callbackButton(say('button-search'), actions.searchThere, place.id)
+
+/** Asks for the text to search for. `there`: the destination among whose watches. */
+export const searchMessage = (say: Translator, there?: string): Message => ({
+  body: plain(say('watches-search')),
+  buttons: [[callbackButton(say('button-back'), actions.list, '0', ...(there === undefined ? [] : [there]))]],
+})
+
+/** That nothing was found, in the list or in a destination's. */
+const nothingFound = (text: string, place: ListFilter | undefined, say: Translator): RichText => {
+  const sought = sanitizeText(text, maxQueryShown)
+  return place === undefined
+    ? plain(say('watches-not-found', { sought }))
+    : say.rich('watches-not-found-there', { sought, place: bold(place.text) })
+}
+
+/** Asks again after a search without a result. */
+export const nothingFoundMessage = (
+  text: string,
+  { filter, say }: { readonly filter: ListFilter; readonly say: Translator },
+): Message => {
+  const place = placeOf(filter)
+  const back = callbackButton(
+    say('button-all-watches'),
+    actions.list,
+    '0',
+    ...(place === undefined ? [] : [place.id]),
+  )
+  return { body: join([nothingFound(text, place, say), '', say('watches-search')], '\n'), buttons: [[back]] }
+}
+
+const perPage = 5
+
+/** `filter`: itself, or its id. `client`: to ask for the delivery troubles of the watches. */
+type ListRequest = {
+  readonly page?: number
+  readonly filter?: ListFilter | string | undefined
+  readonly client?: Client
+}
+
+/** Shows a page, from 0, of the chat's watches that the filter matches. */
+export const showList = async (
+  ctx: ChatContext,
+  { page = 0, filter, client }: ListRequest = {},
+): Promise<void> => {
+  const own = await watchesOf(ctx.store, String(ctx.chatId))
+  const tags = tagsByUse(own)
+  const by = typeof filter === 'string' ? await readFilter(ctx, { id: filter, tags }) : filter
+  const among = placeOf(by) === undefined ? own : await watchesAmong(ctx, by)
+  const found = by === undefined ? own : await findWatches(ctx, among, by)
+  const pages = Math.max(1, Math.ceil(found.length / perPage))
+  const there = Math.min(page, pages - 1)
+  const from = there * perPage
+  const shown = found.slice(from, from + perPage)
+  const ids = shown.map(({ id }) => id)
+  const [counted, muting, suspensions, troubles, done, elsewhere, lost] = await Promise.all([
+    ctx.store.get(alertCounts, ids),
+    ctx.store.get(mutes, ids),
+    suspensionsOf(ctx.store, shown),
+    client === undefined ? new Map() : fetchDeliveryTroubles({ store: ctx.store, client }, shown),
+    client === undefined ? new Map<string, number>() : fetchDone(client, shown),
+    by === undefined && there === 0 ? managedDestinations(ctx) : [],
+    by === undefined && there === 0 ? lostChats(ctx) : [],
+  ])
+  const day = ctx.say.date(ctx.now())
+  const today = new Map(shown.map(({ id }, n) => [id, alertsOnDay(counted[n]?.value, day)]))
+  const list = {
+    page: there,
+    pages,
+    from,
+    total: found.length,
+    of: among.length,
+    shown,
+    today,
+    troubles,
+    done: new Set(done.keys()),
+    suspensions,
+    muted: new Set(muting.flatMap(mute => (mute === undefined ? [] : [mute.id]))),
+    tags,
+    filter: by,
+    elsewhere,
+    lost,
+    isPrivate: ctx.isPrivate,
+    mayEdit: hasRole(ctx.role, 'editor'),
+  }
+  await show(ctx, listMessage(list, ctx.say))
+}

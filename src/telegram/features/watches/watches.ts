@@ -1,0 +1,175 @@
+import { buttonRows, callbackButton, type Message } from '#render/message.ts'
+import { bold } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Doc } from '#store/store.ts'
+import type { Watch } from '#watch/watch.ts'
+import { answerStaleButton } from '../../framework/callback-routes.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import type { Feature } from '../../framework/feature.ts'
+import type { JobDeps } from '../../framework/job.ts'
+import { actions } from '../../framework/permissions.ts'
+import { askForText, awaitedAnswer, parseListPlace } from '../../framework/session.ts'
+import { lineMessage } from '../../framework/shared-screens.ts'
+import { removeMessage, show } from '../../framework/show.ts'
+import { parseAddresses } from '../../input/read-addresses.ts'
+import { fetchDeliveryTroubles } from '../../jobs/channel-health.ts'
+import { managedDestinations } from '../../jobs/managed-destinations.ts'
+import { pauseOrResume } from '../../jobs/pause-resume.ts'
+import { type CardOverrides, loadCard } from '../../jobs/watch-card.ts'
+import { hourMs, mute, unmute } from '../alert-actions/mute.ts'
+import { endSnoozeById } from '../alert-actions/snooze.ts'
+import { createUndoExpiry, createWatchDeletion, deleteWatch, restoreWatch } from './delete-watch.ts'
+import { destinationsMessage } from './destination-screens.ts'
+import { fetchDone, watchAgain } from './watch-again.ts'
+import {
+  findWatches,
+  nothingFoundMessage,
+  searchMessage,
+  showList,
+  textFilter,
+  topicFilter,
+  watchesAmong,
+} from './watch-list.ts'
+
+/**
+ * *Search* asks, and the next text is the query, whatever it looks like; it comes before a wizard that was opened earlier.
+ */
+export const createSearch = (): Feature => ({
+  onText: (ctx, next) => {
+    const { text } = ctx.message
+    const awaited = awaitedAnswer(ctx)
+    return awaited?.what === 'search' && !text.startsWith('/') ? answerSearch(ctx, text, awaited) : next()
+  },
+  routes: {
+    search: ctx => askForText(ctx, { what: 'search' }, searchMessage(ctx.say)),
+    searchThere: (ctx, { destination: { id } }) =>
+      askForText(ctx, { what: 'search', there: id }, searchMessage(ctx.say, id)),
+  },
+})
+
+/** Shows what was found: the card, if it is an address of one watch only. Where nothing is, asks again. */
+const answerSearch = async (
+  ctx: ChatContext,
+  text: string,
+  { message, there }: { readonly message: number; readonly there?: string },
+): Promise<void> => {
+  await removeMessage(ctx, message)
+  const filter = await textFilter(ctx, { text, there })
+  if (filter === undefined) return show(ctx, lineMessage(ctx.toast?.text ?? ctx.say('stale-button')))
+  const [only, ...others] = await findWatches(ctx, await watchesAmong(ctx, filter), filter)
+  if (only === undefined)
+    return askForText(
+      ctx,
+      { what: 'search', ...(there !== undefined && { there }) },
+      nothingFoundMessage(text, { filter, say: ctx.say }),
+    )
+  const isAddress = parseAddresses(text).found.length > 0
+  if (isAddress && others.length === 0) await show(ctx, await loadCard(ctx, only))
+  else await showList(ctx, { filter })
+}
+
+/** A phone cuts off the texts of four. */
+const perRow = 3
+
+/** For how many hours a watch can be muted; `on`: until it is unmuted. */
+const muteChoices = [1, 8, 24, 'on'] as const
+
+const askMuteMessage = ({ id, value }: Doc<Watch>, { back, say }: QuestionContext): Message => ({
+  body: say.rich('mute-ask', { name: bold(value.name) }),
+  buttons: [
+    ...buttonRows(
+      muteChoices.map(length =>
+        callbackButton(say('button-mute-for', { length }), actions.mute, id, String(length), ...back),
+      ),
+      perRow,
+    ),
+    [callbackButton(say('button-back'), actions.card, id, ...back)],
+  ],
+})
+
+const askDeleteMessage = (watch: Doc<Watch>, { back, say }: QuestionContext): Message => ({
+  body: say.rich('delete-ask', { name: bold(watch.value.name) }),
+  buttons: [
+    [
+      { ...callbackButton(say('button-delete'), actions.delete, watch.id), style: 'danger' },
+      callbackButton(say('button-keep'), actions.card, watch.id, ...back),
+    ],
+  ],
+})
+
+/** `/watches`: the list, the cards, and the buttons of a card. */
+export const createWatches = (deps: JobDeps): Feature => {
+  const { client, quotas } = deps
+  return {
+    jobs: { delete: createWatchDeletion(deps), endUndo: createUndoExpiry(deps) },
+    commands: { watches: async ctx => showList(ctx, { filter: await topicFilter(ctx), client }) },
+    whenGone: { watch: ctx => showList(ctx), destination: ctx => showList(ctx) },
+    routes: {
+      list: (ctx, { args }) => {
+        const [page, filter] = parseListPlace(args)
+        return showList(ctx, { page: Number(page), filter, client })
+      },
+      destinations: async (ctx, { args }) => {
+        const [page] = parseListPlace(args)
+        const found = await managedDestinations(ctx)
+        return found.length === 0
+          ? showList(ctx, { client })
+          : show(ctx, destinationsMessage(found, { page: Number(page), say: ctx.say }))
+      },
+      card: async (ctx, { watch, args }) => {
+        const [troubles, done] = await Promise.all([
+          fetchDeliveryTroubles({ store: ctx.store, client }, [watch]),
+          fetchDone(client, [watch]),
+        ])
+        const { id } = watch
+        return showCard(ctx, watch, {
+          trouble: troubles.get(id),
+          doneAt: done.get(id),
+          back: parseListPlace(args),
+        })
+      },
+      pause: switchTo('paused'),
+      resume: switchTo('live'),
+      watchAgain: (ctx, { watch, args, message }) =>
+        watchAgain(ctx, { watch, message, back: parseListPlace(args) }),
+      chooseMute: (ctx, { watch, args }) =>
+        show(ctx, askMuteMessage(watch, { back: parseListPlace(args), say: ctx.say })),
+      mute: muteFromCard,
+      unmute: async (ctx, { watch, args }) => {
+        await unmute(ctx, watch)
+        await showCard(ctx, watch, { mute: 'none', back: parseListPlace(args) })
+      },
+      endSnoozeFromCard: async (ctx, { watch, args: [id = '', ...place] }) => {
+        const snoozes = await endSnoozeById(ctx, { watch: watch.id, id })
+        await showCard(ctx, watch, { snoozes, back: parseListPlace(place) })
+      },
+      confirmDelete: (ctx, { watch, args }) =>
+        show(ctx, askDeleteMessage(watch, { back: parseListPlace(args), say: ctx.say })),
+      delete: deleteWatch,
+      restore: (ctx, { watch, message }) => restoreWatch(ctx, { watch, message, quotas }),
+    },
+  }
+}
+
+const switchTo =
+  (to: 'live' | 'paused') =>
+  (ctx: ChatContext, { watch, args, message }: PressedWatch): Promise<void> => {
+    const back = parseListPlace(args)
+    return showCard(ctx, pauseOrResume(ctx, watch, { to, message, back }), { back })
+  }
+
+type PressedWatch = { readonly watch: Doc<Watch>; readonly args: readonly string[]; readonly message: number }
+
+const muteFromCard = async (ctx: ChatContext, { watch, args }: PressedWatch): Promise<void> => {
+  const [length = '', ...place] = args
+  const choice = muteChoices.find(one => String(one) === length)
+  if (choice === undefined) return answerStaleButton(ctx)
+  const forMs = choice === 'on' ? undefined : choice * hourMs
+  return showCard(ctx, watch, { mute: await mute(ctx, watch, forMs), back: parseListPlace(place) })
+}
+
+const showCard = async (ctx: ChatContext, watch: Doc<Watch>, change?: CardOverrides): Promise<void> =>
+  show(ctx, await loadCard(ctx, watch, change))
+
+/** `back`: the place in the list that the card leads to. */
+type QuestionContext = { readonly back: readonly string[]; readonly say: Translator }

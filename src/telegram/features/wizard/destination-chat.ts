@@ -1,0 +1,83 @@
+import { type AddressLabel, addressLabels, findLabels } from '#watch/address-book.ts'
+import { type ChatSettings, chatSettings } from '#watch/chat-settings.ts'
+import { destinations } from '#watch/watch.ts'
+import { tagsByUse } from '#watch/watch-lines.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { accessTo } from '../../framework/roles.ts'
+import { offeredPlaces } from '../../jobs/managed-destinations.ts'
+import { watchesOf } from '../../records.ts'
+import { findSeenCounterparties, findSeenTokens, type NamedOption } from './seen-in-history.ts'
+import type { StepContext } from './step.ts'
+
+/** The chat of a destination, by default that of the update; `undefined`: the destination is gone. */
+export const chatOf = async (ctx: ChatContext, destination?: string): Promise<string | undefined> => {
+  if (destination === undefined) return String(ctx.chatId)
+  const [found] = await ctx.store.get(destinations, [destination])
+  return found?.value.chat
+}
+
+/** What `read` finds of that chat; `undefined` if the sender may not, or no longer, see it from here. */
+const readOf = async <T>(
+  ctx: ChatContext,
+  destination: string | undefined,
+  read: (chat: string) => Promise<T>,
+): Promise<T | undefined> => {
+  const chat = await chatOf(ctx, destination)
+  return chat !== undefined && (await accessTo(ctx, chat)) === 'granted' ? read(chat) : undefined
+}
+
+/** What its new watches begin with. */
+export const defaultsOf = (ctx: ChatContext, destination?: string): Promise<ChatSettings['defaults']> =>
+  readOf(ctx, destination, async chat => {
+    const [settings] = await ctx.store.get(chatSettings, [chat])
+    return settings?.value.defaults
+  })
+
+/** The time zone that it has chosen. */
+export const zoneOf = async (ctx: ChatContext, destination?: string): Promise<string | null> =>
+  (await readOf(ctx, destination, async chat => {
+    const [settings] = await ctx.store.get(chatSettings, [chat])
+    return settings?.value.zone
+  })) ?? null
+
+export const tagsOf = async (ctx: ChatContext, destination?: string): Promise<readonly string[]> =>
+  (await readOf(ctx, destination, async chat => tagsByUse(await watchesOf(ctx.store, chat)))) ?? []
+
+const maxLabels = 48
+
+const toOptions = (labels: readonly { readonly value: AddressLabel }[]): readonly NamedOption[] =>
+  labels.map(({ value: { address, label } }) => ({ address, label }))
+
+/** The first labels of its address book. */
+export const labelsOf = async (ctx: ChatContext, destination?: string): Promise<readonly NamedOption[]> =>
+  (await readOf(ctx, destination, async chat =>
+    toOptions(await ctx.store.find(addressLabels, { index: 'chat', value: chat, limit: maxLabels })),
+  )) ?? []
+
+export const seenTokensOf = async (
+  ctx: ChatContext,
+  o: { readonly watch: string; readonly destination: string | undefined },
+): Promise<readonly NamedOption[]> =>
+  (await readOf(ctx, o.destination, () => findSeenTokens(ctx.store, o.watch))) ?? []
+
+/** The same, and then whom the watch met. */
+export const labelsAndMetOf = async (
+  ctx: ChatContext,
+  o: { readonly watch: string; readonly destination: string | undefined },
+): Promise<readonly NamedOption[]> =>
+  (await readOf(ctx, o.destination, async chat => {
+    const labelled = toOptions(await findLabels(ctx.store, chat))
+    const met = await findSeenCounterparties(ctx.store, { watch: o.watch, labelled })
+    return [...labelled.slice(0, maxLabels), ...met]
+  })) ?? []
+
+/** Where a watch of that chat can report to beside its destination. */
+export const otherPlacesOf = async (
+  ctx: ChatContext,
+  o: {
+    readonly destination: string | undefined
+    readonly chosen: readonly string[]
+    readonly secret: string
+  },
+): Promise<NonNullable<StepContext['channels']>> =>
+  (await readOf(ctx, o.destination, chat => offeredPlaces(ctx, { ...o, chat }))) ?? []

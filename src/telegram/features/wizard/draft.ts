@@ -1,0 +1,264 @@
+import type { BalanceStrategy } from '#contract/balance.ts'
+import type { DigestSchedule } from '#contract/digest-schedule.ts'
+import type { Frequency } from '#contract/subscription.ts'
+import type { MinimumValue } from '#events/event-kind.ts'
+import type { Strategy } from '#events/registry.ts'
+import { shortenAddress } from '#lib/format.ts'
+import { applyFilters, type FilterChoices } from '#watch/address-filters.ts'
+import type { ChatSettings } from '#watch/chat-settings.ts'
+import { withGainedEvents } from '#watch/declared-events.ts'
+import {
+  buildStrategies,
+  choicesFromStrategies,
+  type EventToggle,
+  isOfferedOn,
+  noMinimum,
+  type TransferDirections,
+  transferDirections,
+  transferToggles,
+} from '#watch/event-kinds.ts'
+import { notifiesFinal, type TokenUnits, type WatchedAddress, type WatchSettings } from '#watch/watch.ts'
+import { maxLabelLength } from '../../input/read-addresses.ts'
+import { changedFields } from '../../jobs/save-edit.ts'
+import type { SharedSettings } from '../../records.ts'
+
+/** As callback data and stored drafts spell them. */
+export type StepName =
+  | 'addresses'
+  | 'chains'
+  | 'what'
+  | 'directions'
+  | 'amount'
+  | 'amount-in'
+  | 'amount-out'
+  | 'outflow'
+  | 'events'
+  | 'conditions'
+  | 'filters'
+  | 'tokens'
+  | 'token-minimum'
+  | 'token-minimum-in'
+  | 'token-minimum-out'
+  | 'parties'
+  | 'spenders'
+  | 'balance'
+  | 'often'
+  | 'digest'
+  | 'name'
+  | 'message'
+  | 'tags'
+  | 'where'
+  | 'review'
+
+/** What a person has chosen so far. It is stored as JSON while the wizard is open. */
+export type WatchDraft = {
+  /** Of the wizard, and later of the watch, so that a repeated creation makes no second one. */
+  readonly id: string
+  readonly step: StepName
+  /** The review was reached: every later choice returns to it. */
+  readonly reviewed: boolean
+  readonly addresses: readonly WatchedAddress[]
+  /** The page of them that is shown, from 0. */
+  readonly page: number
+  readonly chains: readonly number[]
+  readonly kinds: readonly EventToggle[]
+  readonly directions: TransferDirections
+  /** `kept`: each strategy of an edited watch has a minimum of its own, until one is chosen for all. */
+  readonly minimum: MinimumValue | 'kept'
+  /** Of what goes out, where it is another one than `minimum`; earlier versions had none. */
+  readonly outMinimum?: MinimumValue | undefined
+  /** Absent: none was chosen, here or in an earlier version. */
+  readonly filters?: FilterChoices
+  /** Strategies of an edited watch. */
+  readonly kept: readonly Strategy[]
+  /** As in `WatchSettings`; earlier versions had none. */
+  readonly balances?: readonly BalanceStrategy[]
+  /** The limit of a balance that is being asked for; earlier versions asked for the coin alone. */
+  readonly limit?: BalanceQuestion
+  /** The declared event whose conditions are asked for, by what its buttons call it. */
+  readonly event?: string
+  /** As in `WatchSettings`; earlier versions had none. */
+  readonly tokenUnits?: Readonly<Record<string, TokenUnits>>
+  readonly frequency: Frequency
+  /** As in `WatchSettings`. */
+  readonly digest?: DigestSchedule | undefined
+  /** As in `WatchSettings`; earlier versions had none. */
+  readonly final?: true
+  /** The person's own message; empty: the usual one. */
+  readonly template: string
+  /** An own message that is previewed and not accepted yet. */
+  readonly typed: string
+  /** As in `WatchSettings`; empty: only this chat. */
+  readonly where: readonly string[]
+  /** Absent: the first address names the watch. */
+  readonly name?: string
+  readonly tags: readonly string[]
+  /** Absent: a new watch. */
+  readonly editing?: EditState
+}
+
+/** `asset`: as in the strategy. `from`: the step that asked and is returned to; absent: the review. */
+export type BalanceQuestion = {
+  readonly asset: BalanceStrategy['params']['asset']
+  readonly side: 'below' | 'above'
+  readonly from?: 'what'
+}
+
+export const firstBalanceQuestion: BalanceQuestion = { asset: 'coin', side: 'below' }
+
+/** The settings of an edited watch when it was opened, and their present version where that conflicts with the edit. */
+export type EditState = { readonly base: WatchSettings; readonly theirs?: WatchSettings }
+
+type OfferedChains = { readonly chains: readonly number[] }
+
+export const createEmptyDraft = (id: string, { chains }: OfferedChains): WatchDraft => ({
+  id,
+  step: 'addresses',
+  reviewed: false,
+  addresses: [],
+  page: 0,
+  chains,
+  kinds: transferToggles,
+  directions: transferDirections(() => 'both'),
+  minimum: noMinimum,
+  kept: [],
+  frequency: 'Always',
+  template: '',
+  typed: '',
+  tags: [],
+  where: [],
+})
+
+/** The draft of a new watch, with the chat's defaults; `chains`: those on offer. */
+export const createDraft = (
+  id: string,
+  o: OfferedChains & { readonly defaults: ChatSettings['defaults'] | null },
+): WatchDraft => {
+  const { chains, strategies, balances, frequency, digest } = o.defaults ?? {}
+  const wanted = o.chains.filter(chain => chains?.includes(chain))
+  const empty = createEmptyDraft(id, o)
+  const chosen = wanted.length > 0 ? wanted : o.chains
+  const choices = strategies === undefined ? undefined : choicesFromStrategies(withGainedEvents(strategies))
+  const watched = balances === undefined ? {} : { balances }
+  const kinds = choices?.kinds.filter(kind => isOfferedOn(kind, chosen)) ?? []
+  return {
+    ...empty,
+    ...(wanted.length > 0 && { chains: wanted }),
+    ...choices,
+    // The defaults may be about chains that are on offer no more.
+    ...(choices !== undefined && { kinds: isNothingWatched({ kinds, ...watched }) ? empty.kinds : kinds }),
+    ...watched,
+    ...(frequency !== undefined && { frequency, digest }),
+  }
+}
+
+/** What a shared watch chooses of a draft; `undefined`: nothing was shared. */
+export const sharedChoices = (shared: SharedSettings | undefined) =>
+  shared && {
+    ...choicesFromStrategies(withGainedEvents(shared.strategies)),
+    balances: shared.balances ?? [],
+    ...(shared.tokenUnits && { tokenUnits: shared.tokenUnits }),
+    frequency: shared.frequency,
+    digest: shared.digest,
+    ...(shared.final && { final: shared.final }),
+  }
+
+/** The settings of a watch as a draft, to be edited at `step`. */
+export const draftFromSettings = (
+  settings: WatchSettings,
+  o: { readonly id: string; readonly step: StepName; readonly base: WatchSettings },
+): WatchDraft => ({
+  id: o.id,
+  step: o.step,
+  reviewed: true,
+  addresses: settings.addresses,
+  page: 0,
+  chains: settings.chains,
+  ...choicesFromStrategies(settings.strategies),
+  ...(settings.balances !== undefined && { balances: settings.balances }),
+  ...(settings.tokenUnits !== undefined && { tokenUnits: settings.tokenUnits }),
+  ...(o.step === 'balance' && { limit: firstBalanceQuestion }),
+  frequency: settings.frequency,
+  digest: settings.digest,
+  ...(settings.final && { final: settings.final }),
+  template: settings.template ?? '',
+  typed: '',
+  name: settings.name,
+  tags: settings.tags ?? [],
+  where: settings.where ?? [],
+  editing: { base: o.base },
+})
+
+/** Of the tokens that limits are about. */
+const usedUnits = (
+  { tokenUnits = {}, balances = [] }: WatchDraft,
+  strategies: readonly Strategy[],
+): WatchSettings['tokenUnits'] => {
+  const used = new Set([
+    ...balances.map(({ params: { asset } }) => asset.toLowerCase()),
+    ...strategies.flatMap(strategy =>
+      strategy.func === 'token_transfer' && strategy.params.minimum_amount !== undefined
+        ? (strategy.params.tokens?.only ?? []).map(token => token.toLowerCase())
+        : [],
+    ),
+  ])
+  const found = Object.entries(tokenUnits).filter(([token]) => used.has(token))
+  return found.length === 0 ? undefined : Object.fromEntries(found)
+}
+
+export const settingsFromDraft = (draft: WatchDraft): WatchSettings => {
+  const strategies = applyFilters(
+    draft.kinds.flatMap(kind => buildStrategies(kind, draft)),
+    draft.filters,
+  )
+  const tokenUnits = usedUnits(draft, strategies)
+  return {
+    name: draftName(draft),
+    addresses: draft.addresses,
+    chains: draft.chains,
+    strategies,
+    ...(draft.balances !== undefined && draft.balances.length > 0 && { balances: draft.balances }),
+    ...(tokenUnits !== undefined && { tokenUnits }),
+    frequency: draft.frequency,
+    ...(draft.digest !== undefined && { digest: draft.digest }),
+    ...(notifiesFinal(draft) && { final: true }),
+    ...(draft.template !== '' && { template: draft.template }),
+    ...(draft.tags.length > 0 && { tags: draft.tags }),
+    ...(draft.where.length > 0 && { where: draft.where }),
+  }
+}
+
+/** Whether a watch alerts about nothing. */
+export const isNothingWatched = ({ kinds, balances = [] }: Pick<WatchDraft, 'kinds' | 'balances'>): boolean =>
+  kinds.length + balances.length === 0
+
+export const draftName = ({ name, addresses }: WatchDraft): string => name ?? defaultName(addresses)
+
+/** The labels of all addresses, or else the first and how many more: `treasury, savings`, `0x7099…79C8 (+2)`. */
+const defaultName = (addresses: readonly WatchedAddress[]): string => {
+  const [first, ...others] = addresses
+  if (first === undefined) return ''
+  const own = first.label ?? shortenAddress(first.address)
+  if (others.length === 0) return own
+  const labels = addresses.flatMap(({ label }) => label ?? [])
+  const all = labels.join(', ')
+  return labels.length === addresses.length && all.length <= maxLabelLength
+    ? all
+    : `${own} (+${others.length})`
+}
+
+/** At `step`, or back at the review once that was reached. */
+export const goToStep = (draft: WatchDraft, step: StepName): WatchDraft => ({
+  ...draft,
+  step: draft.reviewed ? 'review' : step,
+})
+
+/** At the review; the steps that were left out keep their defaults. */
+export const goToReview = (draft: WatchDraft): WatchDraft => ({ ...draft, step: 'review', reviewed: true })
+
+/** Whether an edit changes anything. */
+export const isDraftChanged = (draft: WatchDraft): boolean =>
+  draft.editing !== undefined && changedFields(draft.editing.base, settingsFromDraft(draft)).length > 0
+
+export const isUnchangedReview = (draft: WatchDraft): boolean =>
+  draft.editing !== undefined && draft.step === 'review' && !isDraftChanged(draft)

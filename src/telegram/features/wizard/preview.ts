@@ -1,0 +1,184 @@
+import type { Client } from '#client/client.ts'
+import type { ChainPreview } from '#contract/bot.ts'
+import { isNewOnly } from '#events/restrictions.ts'
+import { toCoarseDuration } from '#lib/time.ts'
+import { withTimeout } from '#lib/timers.ts'
+import type { Translator } from '#render/texts.ts'
+import { kindOfToggle } from '#watch/event-kinds.ts'
+import { isBalancesOnly, notifiesFinal, type WatchSettings } from '#watch/watch.ts'
+import { chainNames } from '#watch/watch-lines.ts'
+import { driverOf } from '../../jobs/service-requests.ts'
+import { settingsFromDraft, type WatchDraft } from './draft.ts'
+
+/**
+ * Chains on which the service does, or does not, see payments and deployments by contracts. Others are unknown. `schedules`: it sends
+ * webhooks a digest. `final`: chains on which it says when a transaction is final. `proposals`: chains on which it also says what is
+ * proposed to a Safe. Wizards of earlier versions asked for none of these.
+ */
+export type ChainCoverage = {
+  readonly seen: readonly number[]
+  readonly unseen: readonly number[]
+  readonly schedules?: true
+  readonly final?: readonly number[]
+  readonly proposals?: readonly number[]
+}
+
+/** The wizard waits no longer. */
+const coverageTimeoutMs = 1_000
+
+const unknownCoverage: ChainCoverage = { seen: [], unseen: [] }
+
+const requestCoverage = async (client: Client): Promise<ChainCoverage> => {
+  try {
+    const { chains, schedules = false } = await client.listChains({ tries: 1 })
+    const idsWhere = (isSeen: boolean): number[] =>
+      chains.flatMap(({ chain_id, coverage }) =>
+        coverage.internal_transfers === isSeen ? [Number(chain_id)] : [],
+      )
+    const final = chains.flatMap(({ chain_id, coverage }) =>
+      coverage.final === true ? [Number(chain_id)] : [],
+    )
+    const proposals = chains.flatMap(({ chain_id, coverage }) =>
+      coverage.safe_proposals === true ? [Number(chain_id)] : [],
+    )
+    return {
+      seen: idsWhere(true),
+      unseen: idsWhere(false),
+      ...(schedules && { schedules: true as const }),
+      ...(final.length > 0 && { final }),
+      ...(proposals.length > 0 && { proposals }),
+    }
+  } catch {
+    return unknownCoverage
+  }
+}
+
+/** Never rejects: what the service does not answer in time is unknown. */
+export const fetchCoverage = (client: Client): Promise<ChainCoverage> =>
+  withTimeout(requestCoverage(client), coverageTimeoutMs, () => unknownCoverage)
+
+/** Warns of chosen chains on which chosen events are not seen; empty if there are none. */
+export const coverageLine = (
+  { chains, kinds }: WatchDraft,
+  { coverage, say }: { coverage: ChainCoverage; say: Translator },
+): string => {
+  const [first, ...others] = kinds.filter(kind => kindOfToggle(kind).isInternal)
+  const unseen = chains.filter(id => coverage.unseen.includes(id))
+  if (unseen.length === 0 || first === undefined) return ''
+  const seen = chains.filter(id => coverage.seen.includes(id))
+  return say('watch-coverage', {
+    what: others.length > 0 ? 'both' : first,
+    how: seen.length === 0 ? 'none' : 'some',
+    seen: chainNames(seen, say),
+    unseen: chainNames(unseen, say),
+  })
+}
+
+/** Names the chosen chains on which proposals are told too, if Safes are watched. */
+export const proposalCoverageLine = (
+  { chains, kinds }: WatchDraft,
+  { coverage: { proposals = [] }, say }: { coverage: ChainCoverage; say: Translator },
+): string => {
+  const told = chains.filter(id => proposals.includes(id))
+  return told.length === 0 || !kinds.includes('safes')
+    ? ''
+    : say('watch-safe-proposals', { chains: chainNames(told, say) })
+}
+
+/** Names the chosen chains that do not say what is final, if that was asked for. */
+export const finalCoverageLine = (
+  draft: WatchDraft,
+  { coverage: { final }, say }: { coverage: ChainCoverage; say: Translator },
+): string => {
+  const silent = draft.chains.filter(id => final?.includes(id) === false)
+  return silent.length === 0 || !notifiesFinal(draft) || isBalancesOnly(settingsFromDraft(draft))
+    ? ''
+    : say('watch-final-missing', { chains: chainNames(silent, say) })
+}
+
+/**
+ * Alerts to expect a day, judged by the latest blocks of these chains. `rough`: how many matches there were in how many
+ * seconds, if they are too few for more than a guess.
+ */
+export type AlertEstimate = {
+  readonly perDay: number
+  readonly chains: readonly number[]
+  readonly rough?: { readonly fired: number; readonly seconds: number }
+}
+
+/** Stored with the wizard. `about`: what it was estimated for. */
+export type CachedEstimate = { readonly about: string; readonly rate: AlertEstimate }
+
+/** The review waits no longer; the service may use most of it to read blocks. */
+const estimateTimeoutMs = 1_500
+const previewBudgetMs = 1_000
+
+/** Fewer matches say nothing about a day. */
+const minMatches = 3
+
+/** Fewer matches are off by a third or more, and less time is not typical of a day. */
+const enoughMatches = 30
+const enoughSeconds = 6 * 3_600
+/** However many matches. */
+const leastSeconds = 600
+
+const significantDigits = 2
+
+const roundCount = (count: number): number => Number(count.toPrecision(significantDigits))
+
+const estimateFrom = (chains: readonly ChainPreview[]): AlertEstimate | null => {
+  const known = chains.flatMap(({ chain_id, fired, seconds, per_day }) =>
+    per_day === null ? [] : [{ id: Number(chain_id), fired, seconds, likely: per_day.likely }],
+  )
+  const fired = known.reduce((sum, one) => sum + one.fired, 0)
+  if (fired < minMatches) return null
+  const seconds = Math.max(...known.map(one => one.seconds))
+  const isRough = seconds < (fired < enoughMatches ? enoughSeconds : leastSeconds)
+  return {
+    perDay: roundCount(known.reduce((sum, { likely }) => sum + likely, 0)),
+    chains: known.map(({ id }) => id),
+    ...(isRough && { rough: { fired, seconds } }),
+  }
+}
+
+const requestEstimate = async (client: Client, settings: WatchSettings): Promise<AlertEstimate | null> => {
+  try {
+    const { chains } = await client.previewBot(
+      { driver: driverOf(settings), within_ms: previewBudgetMs },
+      { tries: 1 },
+    )
+    return estimateFrom(chains)
+  } catch {
+    return null
+  }
+}
+
+/** `null`: too few matches, or no answer in time. Never rejects. */
+export const fetchEstimate = (client: Client, settings: WatchSettings): Promise<AlertEstimate | null> =>
+  withTimeout(requestEstimate(client, settings), estimateTimeoutMs, () => null)
+
+const roughLine = ({ fired, seconds }: NonNullable<AlertEstimate['rough']>, say: Translator): string =>
+  say('watch-rate-rough', { fired, span: say('summary-span', toCoarseDuration(seconds, { hoursFrom: 1 })) })
+
+/** About how many alerts to expect; empty if unknown, and for a watch that alerts once. */
+export const estimateLine = (
+  draft: WatchDraft,
+  { estimate, say }: { readonly estimate?: AlertEstimate | null; readonly say: Translator },
+): string => {
+  const { chains, frequency } = draft
+  if (!estimate || frequency === 'OnlyOnce') return ''
+  const { rough } = estimate
+  const isWhole = chains.every(id => estimate.chains.includes(id))
+  const rate = say('watch-rate', {
+    count: estimate.perDay,
+    what: frequency === 'Always' ? 'alerts' : 'transactions',
+    of: isWhole ? 'all' : 'some',
+    chains: chainNames(estimate.chains, say),
+  })
+  const lines = [
+    rate,
+    ...(settingsFromDraft(draft).strategies.some(isNewOnly) ? [say('watch-rate-new')] : []),
+    ...(rough === undefined ? [] : [roughLine(rough, say)]),
+  ]
+  return lines.join('\n')
+}

@@ -1,0 +1,84 @@
+import { historyEntries } from '#alerts/records/history.ts'
+import { shortenAddress, zeroAddress } from '#lib/format.ts'
+import { isLookAlike } from '#lib/look-alike.ts'
+import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import type { Store } from '#store/store.ts'
+import { knownContacts } from '#watch/filters.ts'
+import { watches } from '#watch/watch.ts'
+
+const maxEntries = 100
+const maxTokens = 12
+const maxSymbolLength = 12
+const maxCounterparties = 24
+
+/** An address and what it is called. `isUnlabelled`: no person named it, so the label is the shortened address. */
+export type NamedOption = { readonly address: string; readonly label: string; readonly isUnlabelled?: true }
+
+/** What moved in the latest alerts of a watch, the latest first; a summary says no more than which assets did. */
+const latestEntries = async (store: Store, watch: string) =>
+  (await store.find(historyEntries, { index: 'of', value: watch, limit: maxEntries })).map(
+    ({ value }) => value,
+  )
+
+/** Tokens that the latest alerts of a watch are about, the latest first. */
+export const findSeenTokens = async (store: Store, watch: string): Promise<readonly NamedOption[]> => {
+  const found = new Map<string, string>()
+  for (const entry of await latestEntries(store, watch)) {
+    const assets =
+      entry.kind === 'transaction'
+        ? (entry.transaction.filled.movements ?? [])
+        : entry.kind === 'summary'
+          ? entry.summary.assets
+          : []
+    for (const asset of assets)
+      if (asset.kind !== 'native' && found.size < maxTokens) {
+        const name = asset.kind === 'token' ? asset.symbol : asset.name
+        found.set(
+          asset.contract,
+          sanitizeOnChainText(name, maxSymbolLength) || shortenAddress(asset.contract),
+        )
+      }
+  }
+  return [...found].map(([address, label]) => ({ address, label }))
+}
+
+const toLowerCase = (address: string): string => address.toLowerCase()
+
+/** What an impostor imitates: the watched addresses, those that they sent to, and `labelled` ones. In lower case. */
+const trustedAddresses = async (
+  store: Store,
+  { watch, labelled }: { readonly watch: string; readonly labelled: readonly NamedOption[] },
+): Promise<ReadonlySet<string>> => {
+  const [[record], [contacts]] = await Promise.all([
+    store.get(watches, [watch]),
+    store.get(knownContacts, [watch]),
+  ])
+  const named = [...(record?.value.addresses ?? []), ...labelled]
+  return new Set([...named.map(({ address }) => toLowerCase(address)), ...(contacts?.value.addresses ?? [])])
+}
+
+/**
+ * The other ends of the latest alerts of a watch, the latest first. Their buttons show no more than both ends of an address, so
+ * look-alikes of trusted ones and of each other are left out, and those with transfers of nothing alone, which anyone can cause.
+ */
+export const findSeenCounterparties = async (
+  store: Store,
+  o: { readonly watch: string; readonly labelled: readonly NamedOption[] },
+): Promise<readonly NamedOption[]> => {
+  const [entries, trusted] = await Promise.all([latestEntries(store, o.watch), trustedAddresses(store, o)])
+  const moved = entries.flatMap(entry =>
+    entry.kind === 'transaction' ? (entry.transaction.filled.movements ?? []) : [],
+  )
+  const met = new Set(
+    moved.flatMap(({ counterparty, amount }) =>
+      counterparty === zeroAddress || amount === '0' ? [] : [counterparty],
+    ),
+  )
+  const imitable = [...trusted, ...[...met].map(toLowerCase)]
+  const isClear = (address: string): boolean =>
+    trusted.has(address) || !imitable.some(other => isLookAlike(address, other))
+  return [...met]
+    .filter(address => isClear(toLowerCase(address)))
+    .slice(0, maxCounterparties)
+    .map(address => ({ address, label: shortenAddress(address), isUnlabelled: true }))
+}

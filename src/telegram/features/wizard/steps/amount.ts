@@ -1,0 +1,124 @@
+import { chainOf } from '#chains/registry.ts'
+import type { MinimumValue } from '#events/event-kind.ts'
+import { maxStrategies } from '#events/registry.ts'
+import { formatDollars } from '#lib/format.ts'
+import { join, plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { canSplitMinimum, noMinimum } from '#watch/event-kinds.ts'
+import { minimumChoiceText, minimumText } from '#watch/event-kinds-line.ts'
+import { type InvalidAmount, parseAmount } from '../../../input/parse-amount.ts'
+import type { StepName, WatchDraft } from '../draft.ts'
+import { chooseMinimum, otherWay, readWayArg, type Way, wayButtons } from '../minimum-by-way.ts'
+import { choiceButton, type StepResult, type WizardStep } from '../step.ts'
+import { hasRoom } from './declared-events.ts'
+
+/** In US dollars. */
+const dollarPresets = ['10', '100', '1000', '10000']
+
+const invalidTextId = {
+  unreadable: 'wrong-amount',
+  negative: 'wrong-amount-negative',
+  small: 'wrong-amount-small',
+  large: 'wrong-amount-large',
+  cent: 'wrong-amount-cent',
+  dear: 'wrong-amount-dear',
+  token: 'wrong-amount-token',
+  coin: 'wrong-amount-coin',
+} as const satisfies Record<InvalidAmount['wrong'], string>
+
+/** Why a typed amount is not taken. */
+export const invalidAmountText = (reading: InvalidAmount, say: Translator): string =>
+  say(invalidTextId[reading.wrong], 'symbol' in reading ? { symbol: reading.symbol } : {})
+
+/** The same of an amount in the units of a token. */
+export const invalidTokenAmountText = (
+  reading: InvalidAmount | { readonly usd: number },
+  { say, ...token }: { readonly symbol: string; readonly decimals: number; readonly say: Translator },
+): string => {
+  if ('usd' in reading || 'symbol' in reading) return say('wrong-token-amount', { symbol: token.symbol })
+  return reading.wrong === 'small' ? say('wrong-amount-decimals', token) : invalidAmountText(reading, say)
+}
+
+const examples = ({ kinds }: WatchDraft, say: Translator): string =>
+  say(kinds.includes('coin') ? 'watch-amount-examples' : 'watch-amount-examples-dollars')
+
+/** What the minimum applies to, if not to all transfers. */
+const scopeLines = ({ kinds }: WatchDraft, say: Translator): readonly string[] => [
+  ...(kinds.includes('coin') && kinds.includes('tokens') ? [say('watch-amount-coin-only')] : []),
+  ...(kinds.includes('tokens') ? [say('watch-amount-unlisted')] : []),
+  ...(kinds.includes('nfts') ? [say('watch-amount-nfts')] : []),
+]
+
+/** The steps of both ways, and of each. */
+const stepOfWay = { both: 'amount', in: 'amount-in', out: 'amount-out' } as const satisfies Record<
+  Way,
+  StepName
+>
+
+const choose = (
+  draft: WatchDraft,
+  { way, minimum, say }: { way: Way; minimum: MinimumValue; say: Translator },
+): StepResult => {
+  const before = {
+    incoming: draft.minimum === 'kept' ? noMinimum : draft.minimum,
+    outgoing: draft.outMinimum,
+  }
+  const { incoming, outgoing, next } = chooseMinimum(before, { way, minimum })
+  const step = next === undefined ? 'what' : stepOfWay[next]
+  const chosen = { ...draft, step, minimum: incoming, outMinimum: outgoing } as const
+  if (!hasRoom(chosen, { before: draft }))
+    return { draft, toast: say('wrong-events-many', { most: maxStrategies }) }
+  const said = minimumChoiceText({ direction: way, minimum }, { chains: draft.chains, say })
+  return way === 'both' ? { draft: chosen } : { draft: chosen, notice: plain(said) }
+}
+
+/** What the other way has, until its minimum is another one for each strategy. */
+const otherText = ({ chains, minimum, outMinimum }: WatchDraft, way: Way, say: Translator) => {
+  const other = way === 'in' ? (outMinimum ?? minimum) : minimum
+  if (way === 'both' || other === 'kept') return undefined
+  return minimumChoiceText({ direction: otherWay(way), minimum: other }, { chains, say })
+}
+
+const createAmountStep = (way: Way): WizardStep => ({
+  question: (draft, { say }) => ({
+    body: join(
+      [
+        ...(draft.minimum === 'kept' ? [say('watch-amount-kept')] : []),
+        say('watch-amount', { direction: way, examples: examples(draft, say) }),
+        ...scopeLines(draft, say),
+      ],
+      '\n',
+    ),
+    buttons: [
+      dollarPresets.map(usd => choiceButton(draft, formatDollars(Number(usd), say.locale), usd)),
+      [choiceButton(draft, say('watch-any-amount'), '0')],
+      ...wayButtons(draft, { way, canSplit: canSplitMinimum(draft), other: otherText(draft, way, say), say }),
+      [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
+    ],
+  }),
+
+  press: (draft, arg, { say }) => {
+    const asked = readWayArg(arg)
+    if (asked !== undefined) return { draft: { ...draft, step: stepOfWay[asked] } }
+    if (arg === 'back') return { draft: { ...draft, step: 'what' } }
+    if (arg === '0') return choose(draft, { way, minimum: noMinimum, say })
+    return dollarPresets.includes(arg)
+      ? choose(draft, { way, minimum: { usd: Number(arg) }, say })
+      : { draft }
+  },
+
+  text: (draft, text, { say }) => {
+    const symbols = draft.kinds.includes('coin') ? draft.chains.map(id => chainOf(id).symbol) : []
+    const reading = parseAmount(text, { symbols, locale: say.locale })
+    if ('wrong' in reading) return { draft, notice: plain(invalidAmountText(reading, say)) }
+    const minimum = 'wei' in reading ? { wei: String(reading.wei) } : reading
+    const { toast, ...result } = choose(draft, { way, minimum, say })
+    if (toast !== undefined) return { draft, notice: plain(toast) }
+    const amount = minimumText(minimum, { chains: draft.chains, say })
+    return { notice: plain(say('watch-at-least-said', { amount })), ...result }
+  },
+})
+
+export const amountStep = createAmountStep('both')
+export const amountInStep = createAmountStep('in')
+export const amountOutStep = createAmountStep('out')

@@ -1,0 +1,286 @@
+import { chainOf } from '#chains/registry.ts'
+import { type BalanceStrategy, balanceLimit, maxBalanceStrategies } from '#contract/balance.ts'
+import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { shortId } from '#lib/ids.ts'
+import { type Button, buttonRows } from '#render/message.ts'
+import { symbolName, unitsPhrase } from '#render/phrases.ts'
+import { plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { TokenUnits } from '#watch/watch.ts'
+import { balanceLimitText } from '#watch/watched-line.ts'
+import { maxBaseUnits, parseAmount } from '../../../input/parse-amount.ts'
+import { addressErrorLines, parseAddresses } from '../../../input/read-addresses.ts'
+import {
+  type BalanceQuestion,
+  firstBalanceQuestion,
+  goToReview,
+  isNothingWatched,
+  settingsFromDraft,
+  type WatchDraft,
+} from '../draft.ts'
+import { findKnownToken, knownTokens, tokenUnitsOf, unreadTokenText } from '../known-tokens.ts'
+import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
+import { invalidAmountText, invalidTokenAmountText } from './amount.ts'
+
+/** Of a coin in tenths, of a token in units; by what callback data calls them. */
+const presets = {
+  coin: { tenth: 1n, one: 10n, ten: 100n },
+  token: { hundred: 1_000n, thousand: 10_000n, tenThousand: 100_000n },
+} as const
+/** What the presets count in. */
+const presetsPerUnit = 10n
+
+const questionOf = ({ limit = firstBalanceQuestion }: WatchDraft): BalanceQuestion => limit
+
+const keyOf = (asset: string): string => asset.toLowerCase()
+
+/** A token of a chain of the watch. */
+type TokenOption = { readonly text: string; readonly asset: string; readonly chain?: number }
+
+const maxKnown = 5
+const maxSeen = 6
+const perRow = 3
+
+/** By their symbols: each on the chains of the watch that have it, in their order. */
+const knownOptions = ({ chains }: WatchDraft): readonly (readonly TokenOption[])[] =>
+  [...knownTokens(chains).values()]
+    .slice(0, maxKnown)
+    .map(tokens =>
+      tokens.flatMap(({ symbol, contracts: [contract], chain }) =>
+        contract === undefined ? [] : [{ text: symbol, asset: toChecksumAddress(contract), chain }],
+      ),
+    )
+
+/** The chains on which the chosen well-known token can be watched. */
+const sameToken = (draft: WatchDraft): readonly TokenOption[] => {
+  const asset = keyOf(questionOf(draft).asset)
+  return knownOptions(draft).find(options => options.some(one => keyOf(one.asset) === asset)) ?? []
+}
+
+const coinOption = (draft: WatchDraft): TokenOption => ({ text: coinsOf(draft).join(', '), asset: 'coin' })
+
+/** The coin, well-known tokens, those of the latest alerts, and what was chosen besides. */
+const optionsOf = (draft: WatchDraft, context: StepContext): readonly TokenOption[] => {
+  const { asset } = questionOf(draft)
+  const known = knownOptions(draft)
+  const covered = new Set(known.flat().map(one => keyOf(one.asset)))
+  const seen = (context.seenTokens ?? [])
+    .filter(({ address }) => !covered.has(keyOf(address)))
+    .slice(0, maxSeen)
+    // A token calls itself as it likes.
+    .map(({ address, label }) => ({ text: `${label} ${shortenAddress(address)}`, asset: address }))
+  const offered = [coinOption(draft), ...known.flatMap(options => options[0] ?? []), ...seen]
+  const isOffered = covered.has(keyOf(asset)) || offered.some(one => keyOf(one.asset) === keyOf(asset))
+  return isOffered ? offered : [...offered, { text: tokenName(draft, context), asset }]
+}
+
+/** `undefined`: what the token says of itself is not known. */
+const unitsOf = (draft: WatchDraft, { asset: read }: StepContext): TokenUnits | undefined => {
+  const { asset } = questionOf(draft)
+  if (asset === 'coin') return { symbol: coinsOf(draft).join(', '), decimals: 18 }
+  return tokenUnitsOf(draft, { token: asset, read })
+}
+
+const coinsOf = ({ chains }: WatchDraft): readonly string[] => [
+  ...new Set(chains.map(id => chainOf(id).symbol)),
+]
+
+/** `ETH`, `USDC`, or an address. */
+const tokenName = (draft: WatchDraft, context: StepContext): string => {
+  const { asset } = questionOf(draft)
+  const units = unitsOf(draft, context)
+  return asset === 'coin'
+    ? coinsOf(draft).join(', ')
+    : symbolName({ symbol: units?.symbol ?? '', contract: asset })
+}
+
+const amountText = (
+  amount: bigint,
+  { draft, units, say }: { draft: WatchDraft; units: TokenUnits; say: Translator },
+): string => unitsPhrase({ amount: String(amount), ...units, contract: questionOf(draft).asset }, say)
+
+/** In base units, by what callback data calls them. */
+const presetsOf = (draft: WatchDraft, context: StepContext): readonly (readonly [string, bigint])[] => {
+  const units = unitsOf(draft, context)
+  if (units === undefined) return []
+  const own = questionOf(draft).asset === 'coin' ? presets.coin : presets.token
+  return Object.entries(own)
+    .map(([arg, count]) => [arg, (count * 10n ** BigInt(units.decimals)) / presetsPerUnit] as const)
+    .filter(([, amount]) => amount <= maxBaseUnits)
+}
+
+const removeArg = (strategy: BalanceStrategy): string => shortId(JSON.stringify(strategy))
+
+const isSameQuestion = (strategy: BalanceStrategy, { asset, side }: BalanceQuestion): boolean =>
+  keyOf(strategy.params.asset) === keyOf(asset) && balanceLimit(strategy).side === side
+
+/** At the step that asked. */
+const answered = (draft: WatchDraft): WatchDraft =>
+  questionOf(draft).from === undefined ? goToReview(draft) : { ...draft, step: 'what' }
+
+/** A watch of nothing else keeps its last limit. */
+const withoutLimits = (
+  draft: WatchDraft,
+  isGone: (strategy: BalanceStrategy) => boolean,
+  { say }: StepContext,
+): StepResult => {
+  const next = { ...draft, balances: (draft.balances ?? []).filter(strategy => !isGone(strategy)) }
+  return isNothingWatched(next) ? { draft, toast: say('choose-kind') } : { draft: answered(next) }
+}
+
+/** At the step that asked, with this limit in place of the one for the same question. */
+const withLimit = (draft: WatchDraft, amount: bigint, context: StepContext) => {
+  const question = questionOf(draft)
+  const units = unitsOf(draft, context)
+  const { asset, side } = question
+  const others = (draft.balances ?? []).filter(strategy => !isSameQuestion(strategy, question))
+  if (others.length >= maxBalanceStrategies)
+    return { draft, notice: plain(context.say('wrong-balance-many', { most: maxBalanceStrategies })) }
+  const limit = String(amount)
+  const params = side === 'below' ? { asset, below: limit } : { asset, above: limit }
+  const tokenUnits =
+    asset === 'coin' || units === undefined
+      ? draft.tokenUnits
+      : { ...draft.tokenUnits, [keyOf(asset)]: units }
+  const next: WatchDraft = {
+    ...draft,
+    balances: [...others, { func: 'balance', params }],
+    ...(tokenUnits !== undefined && { tokenUnits }),
+  }
+  return { draft: answered(next) }
+}
+
+const questionText = (draft: WatchDraft, context: StepContext): string => {
+  const { say, asset: read } = context
+  const { asset, side } = questionOf(draft)
+  const units = unitsOf(draft, context)
+  const name = tokenName(draft, context)
+  if (units === undefined) return unreadTokenText(read, { asset: name, say })
+  const at = read?.chain ?? findKnownToken(draft.chains, asset)[0]?.chain
+  const isNamed = at !== undefined && draft.chains.length > 1 && asset !== 'coin'
+  const named = isNamed ? say('watch-balance-on', { asset: name, chain: chainOf(at).name }) : name
+  const balance = read?.balance ?? undefined
+  return [
+    say('watch-balance', { asset: named, side, addresses: draft.addresses.length }),
+    ...(balance === undefined
+      ? []
+      : [say('watch-balance-now', { amount: amountText(BigInt(balance), { draft, units, say }) })]),
+    say('watch-balance-how', { tokens: context.offersFilters ? 'any' : 'none' }),
+  ].join('\n')
+}
+
+const withQuestion = (draft: WatchDraft, change: Partial<BalanceQuestion>): WatchDraft => ({
+  ...draft,
+  limit: { ...questionOf(draft), ...change },
+})
+
+const mark = (chosen: boolean, text: string): string => (chosen ? `✓ ${text}` : text)
+
+const assetArg = (asset: string): string => shortId(keyOf(asset))
+
+/** Of what, and which way: in the wizard. What is asked for all new watches is that of a coin, from above. */
+const subjectButtons = (draft: WatchDraft, context: StepContext): readonly (readonly Button[])[] => {
+  const { say, offersFilters } = context
+  if (offersFilters !== true) return []
+  const { asset, side } = questionOf(draft)
+  const chains = sameToken(draft)
+  const isChosen = ({ asset: one }: TokenOption): boolean => keyOf(one) === keyOf(asset)
+  const isChosenToken = (option: TokenOption): boolean =>
+    isChosen(option) || (chains.length > 0 && option.text === chains[0]?.text)
+  const button = (option: TokenOption, text: string, chosen: boolean): Button =>
+    choiceButton(draft, mark(chosen, text), assetArg(option.asset))
+  return [
+    ...buttonRows(
+      optionsOf(draft, context).map(option => button(option, option.text, isChosenToken(option))),
+      perRow,
+    ),
+    ...(chains.length < 2
+      ? []
+      : buttonRows(
+          chains.map(option => button(option, chainOf(option.chain ?? 1).name, isChosen(option))),
+          perRow,
+        )),
+    [choiceButton(draft, `${say('watch-balance-way', { side })} ⇄`, 'side')],
+  ]
+}
+
+/** Asks below or above which balance of a coin or a token an address is worth an alert. */
+export const balanceStep: WizardStep = {
+  question: (draft, context) => {
+    const { say } = context
+    const units = unitsOf(draft, context)
+    const limits = (draft.balances ?? []).map((strategy): readonly Button[] => {
+      const text = balanceLimitText(strategy, { ...settingsFromDraft(draft), say })
+      return [choiceButton(draft, `✕ ${text}`, removeArg(strategy))]
+    })
+    return {
+      body: questionText(draft, context),
+      buttons: [
+        ...subjectButtons(draft, context),
+        ...(units === undefined
+          ? []
+          : buttonRows(
+              presetsOf(draft, context).map(([arg, amount]) =>
+                choiceButton(draft, amountText(amount, { draft, units, say }), arg),
+              ),
+              perRow,
+            )),
+        ...limits,
+        [
+          choiceButton(draft, say('button-back'), 'back'),
+          choiceButton(draft, say('button-cancel'), 'cancel'),
+        ],
+      ],
+    }
+  },
+
+  press: (draft, arg, context) => {
+    if (arg === 'back') return { draft: answered(draft) }
+    if (arg === 'side' && context.offersFilters) {
+      const { side } = questionOf(draft)
+      return { draft: withQuestion(draft, { side: side === 'below' ? 'above' : 'below' }) }
+    }
+    const [, preset] = presetsOf(draft, context).find(([name]) => name === arg) ?? []
+    if (preset !== undefined) return withLimit(draft, preset, context)
+    const option = [...optionsOf(draft, context), ...sameToken(draft)].find(
+      one => assetArg(one.asset) === arg,
+    )
+    if (option !== undefined) return { draft: withQuestion(draft, { asset: option.asset }) }
+    const isNamed = (strategy: BalanceStrategy): boolean => removeArg(strategy) === arg
+    return (draft.balances ?? []).some(isNamed) ? withoutLimits(draft, isNamed, context) : { draft }
+  },
+
+  text: (draft, text, context) => {
+    const { say } = context
+    const { found, invalid } = parseAddresses(text)
+    const lines = addressErrorLines({ invalid, duplicates: [] }, { dropped: false, say })
+    const notice = plain(lines.join('\n'))
+    const [token] = found
+    const asked = token === undefined ? draft : withQuestion(draft, { asset: token.address })
+    if (lines.length > 0) return { draft: asked, notice }
+    if (token !== undefined) return { draft: asked }
+    const question = questionOf(draft)
+    const units = unitsOf(draft, context)
+    const name = tokenName(draft, context)
+    if (units === undefined)
+      return { draft, notice: plain(unreadTokenText(context.asset, { asset: name, say })) }
+    const symbols = question.asset === 'coin' ? coinsOf(draft) : [units.symbol]
+    const reading = parseAmount(text, {
+      symbols,
+      locale: say.locale,
+      ...(question.asset !== 'coin' && { decimals: units.decimals }),
+    })
+    if ('usd' in reading || ('wrong' in reading && (reading.wrong === 'token' || reading.wrong === 'coin')))
+      return { draft, notice: plain(say('wrong-balance', { symbol: name })) }
+    if ('wrong' in reading) {
+      const wrong =
+        question.asset === 'coin'
+          ? invalidAmountText(reading, say)
+          : invalidTokenAmountText(reading, { symbol: name, decimals: units.decimals, say })
+      return { draft, notice: plain(wrong) }
+    }
+    if (reading.wei === 0n)
+      return withoutLimits(draft, strategy => isSameQuestion(strategy, question), context)
+    return withLimit(draft, reading.wei, context)
+  },
+}

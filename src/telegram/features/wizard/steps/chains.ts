@@ -1,0 +1,72 @@
+import { chainOf } from '#chains/registry.ts'
+import { buttonRows } from '#render/message.ts'
+import { plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { isOfferedOn } from '#watch/event-kinds.ts'
+import { goToReview, goToStep, type WatchDraft } from '../draft.ts'
+import {
+  choiceButton,
+  nextButton,
+  offeredChains,
+  reviewButton,
+  type StepResult,
+  type WizardStep,
+} from '../step.ts'
+import { addAddressesFromText } from './addresses.ts'
+
+const perRow = 3
+
+/**
+ * Without the chosen kinds that happen on none of the chosen chains, and with a word about that. Where no other is chosen the step
+ * stays: a watch of nothing cannot be made.
+ */
+const withKindsOnChains = (draft: WatchDraft, say: Translator): StepResult => {
+  const { kinds, chains } = draft
+  const gone = kinds.filter(kind => chains.length > 0 && !isOfferedOn(kind, chains))
+  if (gone.length === 0) return { draft }
+  const names = gone.map(kind => say(`watch-kind-${kind}`)).join(', ')
+  if (gone.length === kinds.length) return { draft, toast: say('choose-chain-with', { kinds: names }) }
+  return {
+    draft: { ...draft, kinds: kinds.filter(kind => !gone.includes(kind)) },
+    notice: plain(say('watch-kinds-left-out', { kinds: names })),
+  }
+}
+
+export const chainsStep: WizardStep = {
+  question: (draft, context) => {
+    const { say } = context
+    const toggles = offeredChains(draft, context).map(id =>
+      choiceButton(draft, `${draft.chains.includes(id) ? '✓ ' : ''}${chainOf(id).name}`, String(id)),
+    )
+    return {
+      body: say('watch-chains'),
+      buttons: [
+        ...buttonRows(toggles, perRow),
+        [choiceButton(draft, say('button-all'), 'all'), choiceButton(draft, say('button-none'), 'none')],
+        [choiceButton(draft, say('button-back'), 'back'), nextButton(draft, say)],
+        [...reviewButton(draft, say), choiceButton(draft, say('button-cancel'), 'cancel')],
+      ],
+    }
+  },
+
+  press: (draft, arg, context) => {
+    const { say } = context
+    const chains = offeredChains(draft, context)
+    if (arg === 'all') return { draft: { ...draft, chains } }
+    if (arg === 'none') return { draft: { ...draft, chains: [] } }
+    if (arg === 'back' || arg === 'next' || arg === 'review') {
+      const leavesNone = draft.chains.length === 0 && (arg !== 'back' || draft.reviewed)
+      if (leavesNone) return { draft, toast: say('choose-chain') }
+      const fitting = arg === 'back' && !draft.reviewed ? { draft } : withKindsOnChains(draft, say)
+      if ('toast' in fitting) return fitting
+      if (arg === 'review') return { ...fitting, draft: goToReview(fitting.draft) }
+      return { ...fitting, draft: goToStep(fitting.draft, arg === 'back' ? 'addresses' : 'what') }
+    }
+    const toggled = Number(arg)
+    // In the order of the offer.
+    const chosen = chains.filter(id => (id === toggled) !== draft.chains.includes(id))
+    return { draft: { ...draft, chains: chosen } }
+  },
+
+  text: addAddressesFromText,
+}

@@ -1,0 +1,52 @@
+import { buttonRows } from '#render/message.ts'
+import { here, placesOf } from '../../../jobs/channels.ts'
+import type { OfferedPlace } from '../../../jobs/managed-destinations.ts'
+import { goToStep, type WatchDraft } from '../draft.ts'
+import { choiceButton, nextButton, type StepContext, type WizardStep } from '../step.ts'
+import { addAddressesFromText } from './addresses.ts'
+
+const perRow = 2
+
+/** As stored: empty for the chat alone, the default. `undefined`: none would be left. */
+const togglePlace = (
+  draft: WatchDraft,
+  place: string,
+  { channels = [] }: StepContext,
+): readonly string[] | undefined => {
+  const chosen = placesOf(draft)
+  // In the order of the offer; a channel that is gone drops out.
+  const next = [here, ...channels.map(({ id }) => id)].filter(
+    offered => (offered === place) !== chosen.includes(offered),
+  )
+  if (next.length === 0) return undefined
+  return next.length === 1 && next[0] === here ? [] : next
+}
+
+/** Where alerts go: its destination, channels of the chat, other destinations. Offered if there is a choice. */
+export const channelsStep: WizardStep = {
+  question: (draft, { say, channels = [], here: title }) => {
+    const chosen = placesOf(draft)
+    const offered: readonly OfferedPlace[] = [
+      { id: here, name: title ?? say('where-this-chat') },
+      ...channels,
+    ]
+    const toggles = offered.map(({ id, name, button = name }) =>
+      choiceButton(draft, chosen.includes(id) ? `✓ ${button}` : button, id),
+    )
+    return {
+      body: say('watch-where'),
+      buttons: [
+        ...buttonRows(toggles, perRow),
+        [nextButton(draft, say), choiceButton(draft, say('button-cancel'), 'cancel')],
+      ],
+    }
+  },
+
+  press: (draft, arg, context) => {
+    if (arg === 'next') return { draft: goToStep(draft, 'review') }
+    const where = togglePlace(draft, arg, context)
+    return where === undefined ? { draft, toast: context.say('choose-kind') } : { draft: { ...draft, where } }
+  },
+
+  text: addAddressesFromText,
+}

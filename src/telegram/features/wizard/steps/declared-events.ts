@@ -1,0 +1,212 @@
+import { conditionTypes } from '#events/contract-event/conditions.ts'
+import {
+  type DeclarationFault,
+  declarationOf,
+  type EventDeclaration,
+  maxArguments,
+  maxDeclarationLength,
+  maxIndexed,
+  parseDeclaration,
+} from '#events/contract-event/declaration.ts'
+import { commonEvents, eventPresets, groupByPreset, strategyKey } from '#events/contract-event/presets.ts'
+import type { ContractEventStrategy } from '#events/contract-event/schema.ts'
+import { maxStrategies } from '#events/registry.ts'
+import { shortId } from '#lib/ids.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import type { Button } from '#render/message.ts'
+import { code, concat, join, plain, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { conditionsText, declaredEventName, declaredEventsLines, isDeclared } from '#watch/declared-events.ts'
+import { buildStrategies, type EventToggle, eventToggles } from '#watch/event-kinds.ts'
+import { isNothingWatched, settingsFromDraft, type WatchDraft } from '../draft.ts'
+import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
+
+export const eventsOf = (draft: WatchDraft): readonly ContractEventStrategy[] =>
+  draft.kinds.includes('events') ? buildStrategies('events', draft).filter(isDeclared) : []
+
+export const withEvents = (draft: WatchDraft, events: readonly ContractEventStrategy[]): WatchDraft => ({
+  ...draft,
+  kinds: eventToggles.filter(kind => (kind === 'events' ? events.length > 0 : draft.kinds.includes(kind))),
+  kept: [...draft.kept.filter(strategy => !isDeclared(strategy)), ...events],
+})
+
+const countStrategies = (draft: WatchDraft): number => settingsFromDraft(draft).strategies.length
+
+/** Whether a service accepts the watch after a change; one that came with more strategies can lose some. */
+export const hasRoom = (next: WatchDraft, { before }: { readonly before: WatchDraft }): boolean =>
+  countStrategies(next) <= Math.max(maxStrategies, countStrategies(before))
+
+/** What the toggle turns on: which events, where they cannot be chosen. */
+export const eventsName = (draft: WatchDraft, { say, offersFilters }: StepContext): string => {
+  if (offersFilters) return say('watch-kind-events')
+  const events = buildStrategies('events', draft).filter(isDeclared)
+  const { presets, others } = groupByPreset(events)
+  return others.length > 0
+    ? declaredEventsLines(events, say).join(' · ')
+    : presets.map(({ id }) => say('watch-events-preset', { preset: id })).join(' · ')
+}
+
+/** The button that leads here from the kinds; it says what is watched. */
+export const declaredEventsButtons = (
+  draft: WatchDraft,
+  { say, offersFilters }: StepContext,
+): readonly (readonly Button[])[] => {
+  const events = eventsOf(draft)
+  if (events.length === 0 || !offersFilters) return []
+  return [[choiceButton(draft, `📜 ${declaredEventsLines(events, say).join(' · ')} ▾`, 'event-list')]]
+}
+
+const maxShownLength = 100
+const maxPartLength = 40
+const whenPrefix = 'when-'
+const example = 'Transfer(address indexed from, address indexed to, uint256 value)'
+
+const faultText = ({ kind, what = '' }: DeclarationFault, say: Translator): string =>
+  say('wrong-event', {
+    fault: kind,
+    what: sanitizeText(what, maxPartLength),
+    length: maxDeclarationLength,
+    arguments: maxArguments,
+    indexed: maxIndexed,
+  })
+
+/** Several, each on a line of its own or after a semicolon. An event itself may be written on several lines. */
+const splitEvents = (text: string): readonly string[] =>
+  text
+    .split(/;|\n(?=\s*(?:event\s+)?[A-Za-z_$][\w$]*\s*\()/)
+    .map(part => part.trim())
+    .filter(part => part !== '')
+
+/**
+ * Events for what was typed. Where nothing is indexed, it may be a signature: with the event as most contracts declare it, which has
+ * other logs.
+ */
+const eventsFor = (
+  { text, topic, indexed, args, name }: EventDeclaration,
+  say: Translator,
+): { readonly events: readonly string[]; readonly notices: readonly string[] } => {
+  if (indexed > 0 || args.length === 0) return { events: [text], notices: [] }
+  const common = commonEvents.find(one => one.topic === topic)
+  if (common === undefined)
+    return {
+      events: [text],
+      notices: [say('watch-events-unindexed', { event: sanitizeText(name, maxPartLength) })],
+    }
+  return common.indexed === 0
+    ? { events: [text], notices: [] }
+    : { events: [text, common.text], notices: [say('watch-events-both', { event: common.text })] }
+}
+
+const maxNotices = 5
+
+/** Adds what was typed: a line of a contract's source, or several. */
+export const addEventsFromText = (draft: WatchDraft, text: string, { say }: StepContext): StepResult => {
+  const written = splitEvents(text)
+  const notices: string[] = written.length === 0 ? [faultText({ kind: 'form' }, say)] : []
+  let next = draft
+  for (const one of written) {
+    const parsed = parseDeclaration(one)
+    if ('refused' in parsed) {
+      notices.push(faultText(parsed.fault, say))
+      continue
+    }
+    const { events: asked, notices: hints } = eventsFor(parsed, say)
+    const events = eventsOf(next)
+    const known = new Set(events.map(strategyKey))
+    const fresh = asked
+      .map((event): ContractEventStrategy => ({ func: 'contract_event', params: { event, where: [] } }))
+      .filter(strategy => !known.has(strategyKey(strategy)))
+    if (fresh.length === 0) continue
+    const added = withEvents(next, [...events, ...fresh])
+    if (!hasRoom(added, { before: next })) {
+      notices.push(say('wrong-events-many', { most: maxStrategies }))
+      break
+    }
+    next = added
+    notices.push(...hints)
+  }
+  const shown = [...new Set(notices)].slice(0, maxNotices)
+  return { draft: { ...next, step: 'events' }, ...(shown.length > 0 && { notice: plain(shown.join('\n')) }) }
+}
+
+/** Whether a text at the kinds is an event, a name before a bracket, and no label of an address. */
+export const looksLikeEvent = (text: string): boolean =>
+  /^\s*(?:event\s+)?[A-Za-z_$][\w$]*\s*\(/.test(text) && !/0x[0-9a-f]{40}/i.test(text)
+
+/** What buttons call an event. */
+export const eventArg = (strategy: ContractEventStrategy): string => shortId(strategyKey(strategy))
+
+export const eventLine = ({ params: { event, where } }: ContractEventStrategy): RichText =>
+  concat(code(sanitizeText(event, maxShownLength)), conditionsText(where))
+
+/** Whether an argument can be compared. */
+const canHaveConditions = ({ params: { event } }: ContractEventStrategy): boolean =>
+  conditionTypes(declarationOf(event)).some(({ operators }) => operators.length > 0)
+
+const toggled = (draft: WatchDraft, arg: string): WatchDraft => {
+  const events = eventsOf(draft)
+  const preset = eventPresets.find(({ id }) => id === arg)
+  if (preset === undefined)
+    return withEvents(
+      draft,
+      events.filter(one => eventArg(one) !== arg),
+    )
+  const keys = new Set(preset.strategies.map(strategyKey))
+  const others = events.filter(one => !keys.has(strategyKey(one)))
+  const isChosen = groupByPreset(events).presets.includes(preset)
+  return withEvents(draft, isChosen ? others : [...preset.strategies, ...others])
+}
+
+/** Turns a kind on or off. */
+const withOtherKind = (draft: WatchDraft, other: EventToggle): WatchDraft => ({
+  ...draft,
+  kinds: eventToggles.filter(kind => (kind === other) !== draft.kinds.includes(kind)),
+})
+
+/**
+ * Which events of contracts: those of a preset, and what a person declares. Beside them a Safe's owners and threshold, which are looked
+ * for here, too.
+ */
+export const declaredEventsStep: WizardStep = {
+  question: (draft, { say }) => {
+    const { presets, others } = groupByPreset(eventsOf(draft))
+    const ask = say.rich('watch-events', { example: code(example) })
+    const safe = say('watch-events-safe')
+    return {
+      body: others.length === 0 ? ask : concat(ask, '\n\n', join(others.map(eventLine), '\n')),
+      buttons: [
+        ...eventPresets.map(preset => {
+          const text = say('watch-events-preset', { preset: preset.id })
+          return [choiceButton(draft, presets.includes(preset) ? `✓ ${text}` : text, preset.id)]
+        }),
+        [choiceButton(draft, draft.kinds.includes('safes') ? `✓ ${safe}` : safe, 'safes')],
+        ...others.map(one => [
+          choiceButton(draft, `✕ ${declaredEventName(one)}`, eventArg(one)),
+          ...(canHaveConditions(one)
+            ? [choiceButton(draft, `${say('watch-conditions-button')} ▾`, `${whenPrefix}${eventArg(one)}`)]
+            : []),
+        ]),
+        [
+          choiceButton(draft, say('button-back'), 'back'),
+          choiceButton(draft, say('button-cancel'), 'cancel'),
+        ],
+      ],
+    }
+  },
+
+  press: (draft, arg, { say }) => {
+    if (arg === 'back') return { draft: { ...draft, step: 'what' } }
+    if (arg.startsWith(whenPrefix)) {
+      const event = arg.slice(whenPrefix.length)
+      const isThere = eventsOf(draft).some(one => eventArg(one) === event && canHaveConditions(one))
+      return { draft: isThere ? { ...draft, step: 'conditions', event } : draft }
+    }
+    const next = arg === 'safes' ? withOtherKind(draft, arg) : toggled(draft, arg)
+    if (isNothingWatched(next)) return { draft, toast: say('choose-kind') }
+    return hasRoom(next, { before: draft })
+      ? { draft: next }
+      : { draft, toast: say('wrong-events-many', { most: maxStrategies }) }
+  },
+
+  text: addEventsFromText,
+}

@@ -1,0 +1,300 @@
+import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { shortId } from '#lib/ids.ts'
+import { type Button, buttonRows } from '#render/message.ts'
+import { plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import {
+  type AddressFilter,
+  addressFilters,
+  callStatuses,
+  callStatusOf,
+  commonFilter,
+  type FilterChoice,
+  filterToEdit,
+  isCountedGross,
+  isNewAddressesOnly,
+  isUnlimitedOnly,
+  maxFiltered,
+  onlyToken,
+} from '#watch/address-filters.ts'
+import { foreignText } from '../../../framework/shared-screens.ts'
+import { addressErrorLines, parseAddresses } from '../../../input/read-addresses.ts'
+import { type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
+import { knownTokens } from '../known-tokens.ts'
+import type { NamedOption } from '../seen-in-history.ts'
+import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
+import { addAddressesFromText } from './addresses.ts'
+import { openTokenMinimum, tokenMinimumRows } from './token-minimum.ts'
+
+const stepOfFilter = {
+  tokens: 'tokens',
+  counterparties: 'parties',
+  spenders: 'spenders',
+} as const satisfies Readonly<Record<AddressFilter, StepName>>
+
+const strategiesOf = (draft: WatchDraft) => settingsFromDraft(draft).strategies
+
+/** `Any token`, `Only 2 tokens`, `All but 1 address`, `Tokens differ`. */
+const filterText = (filter: AddressFilter, choice: FilterChoice | 'differ', say: Translator): string => {
+  if (choice === 'differ') return say(`watch-filter-${filter}`, { way: 'differ', count: 0 })
+  const { addresses, others } = choice
+  if (addresses.length > 0 && others.length > 0)
+    return say(`watch-filter-${filter}`, { way: 'both', count: addresses.length + others.length })
+  const way = addresses.length === 0 ? 'any' : choice.way
+  return say(`watch-filter-${filter}`, { way, count: addresses.length })
+}
+
+/** Filters that a tap switches on or off, by the argument of their button. */
+const switches = {
+  new: { field: 'newOnly', text: 'watch-filter-new', isOn: isNewAddressesOnly },
+  gross: { field: 'gross', text: 'watch-filter-gross', isOn: isCountedGross },
+  unlimited: { field: 'unlimitedOnly', text: 'watch-filter-unlimited', isOn: isUnlimitedOnly },
+} as const
+const switchArgs = ['new', 'gross', 'unlimited'] as const
+
+/** How many filters the chosen kinds have; `undefined`: they can have none. */
+const countFilters = (draft: WatchDraft): number | undefined => {
+  const strategies = strategiesOf(draft)
+  const found = addressFilters.flatMap(filter => commonFilter(strategies, filter) ?? [])
+  const status = callStatusOf(strategies)
+  const switched = [
+    ...switchArgs.flatMap(arg => switches[arg].isOn(strategies) ?? []),
+    ...(status === undefined ? [] : [status !== 'any']),
+  ]
+  if (found.length + switched.length === 0) return undefined
+  const chosen = found.filter(one => one === 'differ' || one.addresses.length > 0)
+  return chosen.length + switched.filter(Boolean).length
+}
+
+/** The button that leads here from the kinds. */
+export const filtersButton = (draft: WatchDraft, { say, offersFilters }: StepContext): readonly Button[] => {
+  const count = offersFilters ? countFilters(draft) : undefined
+  return count === undefined ? [] : [choiceButton(draft, `${say('watch-filters', { count })} ▾`, 'filters')]
+}
+
+/** Which transfers and approvals of the chosen kinds trigger alerts. */
+export const filtersStep: WizardStep = {
+  question: (draft, { say }) => {
+    const strategies = strategiesOf(draft)
+    const rows = addressFilters.flatMap(filter => {
+      const choice = commonFilter(strategies, filter)
+      return choice === undefined
+        ? []
+        : [[choiceButton(draft, `${filterText(filter, choice, say)} ▾`, stepOfFilter[filter])]]
+    })
+    const switchRows = switchArgs.flatMap(arg => {
+      const { text, isOn } = switches[arg]
+      const on = isOn(strategies)
+      return on === undefined ? [] : [[choiceButton(draft, on ? `✓ ${say(text)}` : say(text), arg)]]
+    })
+    const status = callStatusOf(strategies)
+    const statusRows =
+      status === undefined
+        ? []
+        : [[choiceButton(draft, `${say('watch-filter-status', { status })} ⇄`, 'status')]]
+    return {
+      body: [
+        say('watch-filters-ask'),
+        ...(isNewAddressesOnly(strategies) ? [say('watch-filter-new-note')] : []),
+        ...(isCountedGross(strategies) ? [say('watch-filter-gross-note')] : []),
+      ].join(' '),
+      buttons: [
+        ...rows,
+        ...switchRows,
+        ...statusRows,
+        [
+          choiceButton(draft, say('button-back'), 'back'),
+          choiceButton(draft, say('button-cancel'), 'cancel'),
+        ],
+      ],
+    }
+  },
+
+  press: (draft, arg) => {
+    if (arg === 'back') return { draft: { ...draft, step: 'what' } }
+    const strategies = strategiesOf(draft)
+    const status = callStatusOf(strategies)
+    if (arg === 'status' && status !== undefined) {
+      const callStatus = callStatuses[(callStatuses.indexOf(status) + 1) % callStatuses.length] ?? 'any'
+      return { draft: { ...draft, filters: { ...draft.filters, callStatus } } }
+    }
+    const switched = switchArgs.find(one => one === arg)
+    if (switched !== undefined) {
+      const { field, isOn } = switches[switched]
+      const on = isOn(strategies)
+      return { draft: on === undefined ? draft : { ...draft, filters: { ...draft.filters, [field]: !on } } }
+    }
+    const filter = addressFilters.find(one => stepOfFilter[one] === arg)
+    return filter === undefined || commonFilter(strategies, filter) === undefined
+      ? { draft }
+      : { draft: { ...draft, step: stepOfFilter[filter], page: 0 } }
+  },
+
+  text: addAddressesFromText,
+}
+
+/** One or more addresses that a button adds or removes: a well-known token has a contract on each chain. */
+type Option = { readonly text: string; readonly addresses: readonly string[] }
+
+const keyOf = (address: string): string => address.toLowerCase()
+
+/** More would push the question off the screen. */
+const maxOffered = 12
+const perRow = 3
+const pageArg = /^page(\d{1,3})$/
+
+/** A tap on a spender silences its approvals, and the ends of an address alone could be an impostor's. */
+const offeredFor = (
+  filter: AddressFilter,
+  { seenTokens = [], labels = [] }: StepContext,
+): readonly NamedOption[] => {
+  if (filter === 'tokens') return seenTokens
+  return filter === 'spenders' ? labels.filter(({ isUnlabelled }) => isUnlabelled !== true) : labels
+}
+
+/** What is chosen comes first unless it is on offer anyway. The others are a page; `at`: which, up to `last`. */
+const optionsOf = (
+  draft: WatchDraft,
+  o: { readonly filter: AddressFilter; readonly choice: FilterChoice; readonly context: StepContext },
+): { readonly options: readonly Option[]; readonly at: number; readonly last: number } => {
+  const { filter, choice, context } = o
+  const known: readonly Option[] =
+    filter === 'tokens'
+      ? [...knownTokens(draft.chains)].map(([text, tokens]) => ({
+          text,
+          addresses: [...new Set(tokens.flatMap(({ contracts }) => contracts.map(toChecksumAddress)))],
+        }))
+      : []
+  const offered = offeredFor(filter, context)
+  const names = new Map(offered.map(({ address, label }) => [keyOf(address), label]))
+  const covered = new Set(known.flatMap(({ addresses }) => addresses.map(keyOf)))
+  const isNew = ({ address }: { readonly address: string }): boolean => {
+    const isCovered = covered.has(keyOf(address))
+    covered.add(keyOf(address))
+    return !isCovered
+  }
+  const toOption = ({ address }: { readonly address: string }): Option => {
+    const name = names.get(keyOf(address))
+    const short = shortenAddress(address)
+    // A token calls itself as it likes.
+    if (name === undefined) return { text: short, addresses: [address] }
+    return { text: filter === 'tokens' ? `${name} ${short}` : name, addresses: [address] }
+  }
+  const chosen = choice.addresses
+    .map(address => ({ address }))
+    .filter(isNew)
+    .map(toOption)
+  const others = offered.filter(isNew)
+  const last = Math.max(0, Math.ceil(others.length / maxOffered) - 1)
+  const at = Math.min(draft.page, last)
+  const shown = others.slice(at * maxOffered, (at + 1) * maxOffered).map(toOption)
+  return { options: [...chosen, ...known, ...shown], at, last }
+}
+
+const argOf = ({ addresses }: Option): string => shortId(...addresses)
+
+/** A minimum in units holds for the token that it was chosen for. */
+const withChoice = (draft: WatchDraft, filter: AddressFilter, choice: FilterChoice): WatchDraft => {
+  const next = { ...draft, filters: { ...draft.filters, [filter]: choice } }
+  const { tokenMinimum: _, outTokenMinimum: _out, ...filters } = next.filters
+  return onlyToken(strategiesOf(next)) === onlyToken(strategiesOf(draft)) ? next : { ...next, filters }
+}
+
+const otherWay = (choice: FilterChoice): FilterChoice => {
+  const { way, addresses, others } = choice
+  const next = way === 'only' ? 'except' : 'only'
+  return others.length === 0
+    ? { way: next, addresses, others }
+    : { way: next, addresses: others, others: addresses }
+}
+
+const choiceIn = (draft: WatchDraft, filter: AddressFilter): FilterChoice =>
+  filterToEdit(strategiesOf(draft), { filter, chosen: draft.filters })
+
+const filterQuestion = (
+  draft: WatchDraft,
+  filter: AddressFilter,
+  context: StepContext,
+): ReturnType<WizardStep['question']> => {
+  const { say } = context
+  const choice = choiceIn(draft, filter)
+  const chosen = new Set(choice.addresses.map(keyOf))
+  const { options, at, last } = optionsOf(draft, { filter, choice, context })
+  const pages = [
+    ...(at > 0 ? [choiceButton(draft, say('button-newer'), `page${at - 1}`)] : []),
+    ...(at < last ? [choiceButton(draft, say('button-older'), `page${at + 1}`)] : []),
+  ]
+  const toggles = options.map(option => {
+    const isChosen = option.addresses.every(address => chosen.has(keyOf(address)))
+    return choiceButton(draft, isChosen ? `✓ ${option.text}` : option.text, argOf(option))
+  })
+  const none = { ...choice, addresses: [], others: [] }
+  const way = choiceButton(draft, `${say('watch-filter-way', { way: choice.way })} ⇄`, 'way')
+  return {
+    body: say(`watch-ask-${filter}`, { way: choice.way }),
+    buttons: [
+      ...buttonRows(toggles, perRow),
+      ...(pages.length === 0 ? [] : [pages]),
+      ...(filter === 'spenders' ? [] : [[way]]),
+      ...(choice.addresses.length === 0
+        ? []
+        : [[choiceButton(draft, filterText(filter, none, say), 'none')]]),
+      ...(filter === 'tokens' ? tokenMinimumRows(draft, say) : []),
+      [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
+    ],
+  }
+}
+
+/** Adds what was typed to the filter. */
+const readFilterText = (
+  draft: WatchDraft,
+  { filter, text, say }: { filter: AddressFilter; text: string; say: Translator },
+) => {
+  const { found, invalid, duplicates } = parseAddresses(text)
+  if (found.length + invalid.length === 0)
+    return { draft, notice: plain(foreignText(text, say) ?? say('wrong-no-address')) }
+  const choice = choiceIn(draft, filter)
+  const chosen = new Set(choice.addresses.map(keyOf))
+  const added = found.map(({ address }) => address).filter(address => !chosen.has(keyOf(address)))
+  const all = [...choice.addresses, ...added]
+  const lines = [
+    ...addressErrorLines({ invalid, duplicates }, { dropped: false, say }),
+    ...(all.length > maxFiltered ? [say('wrong-filter-many', { most: maxFiltered })] : []),
+  ]
+  const next = withChoice(draft, filter, { ...choice, addresses: all.slice(0, maxFiltered) })
+  return lines.length === 0 ? { draft: next } : { draft: next, notice: plain(lines.join('\n')) }
+}
+
+/** Asks for the addresses of one filter. */
+const createFilterStep = (filter: AddressFilter): WizardStep => ({
+  question: (draft, context) => filterQuestion(draft, filter, context),
+
+  press: (draft, arg, context) => {
+    const choice = choiceIn(draft, filter)
+    if (arg === 'back') return { draft: { ...draft, step: 'filters' } }
+    if (arg === 'none') {
+      const none = withChoice(draft, filter, { ...choice, addresses: [], others: [] })
+      return { draft: { ...none, step: 'filters' } }
+    }
+    const minimum = filter === 'tokens' ? openTokenMinimum(draft, arg) : undefined
+    if (minimum !== undefined) return { draft: minimum }
+    if (arg === 'way' && filter !== 'spenders') return { draft: withChoice(draft, filter, otherWay(choice)) }
+    const [, page] = pageArg.exec(arg) ?? []
+    if (page !== undefined) return { draft: { ...draft, page: Number(page) } }
+    const option = optionsOf(draft, { filter, choice, context }).options.find(one => argOf(one) === arg)
+    if (option === undefined) return { draft }
+    const toggled = new Set(option.addresses.map(keyOf))
+    const chosen = new Set(choice.addresses.map(keyOf))
+    const others = choice.addresses.filter(address => !toggled.has(keyOf(address)))
+    const addresses = [...toggled].every(key => chosen.has(key)) ? others : [...others, ...option.addresses]
+    return addresses.length > maxFiltered
+      ? { draft, toast: context.say('wrong-filter-many', { most: maxFiltered }) }
+      : { draft: withChoice(draft, filter, { ...choice, addresses }) }
+  },
+
+  text: (draft, text, { say }) => readFilterText(draft, { filter, text, say }),
+})
+
+export const tokensStep = createFilterStep('tokens')
+export const counterpartiesStep = createFilterStep('counterparties')
+export const spendersStep = createFilterStep('spenders')

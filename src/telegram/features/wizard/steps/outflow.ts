@@ -1,0 +1,73 @@
+import { defaultOutflow } from '#events/outflow/outflow.ts'
+import { type OutflowStrategy, outflowStrategySchema } from '#events/outflow/schema.ts'
+import { plain } from '#render/rich-text.ts'
+import { outflowText } from '#watch/event-kinds-line.ts'
+import { parseAmount } from '../../../input/parse-amount.ts'
+import type { WatchDraft } from '../draft.ts'
+import { choiceButton, type WizardStep } from '../step.ts'
+
+type OutflowLimit = OutflowStrategy['params']
+
+/** Two a row: the amounts in US dollars, each in an hour and in a day. */
+const presets: readonly (readonly OutflowLimit[])[] = [1_000, 10_000, 100_000].map(usd =>
+  ['1h', '1d'].map(within => ({ usd, within })),
+)
+
+const presetArg = ({ usd, within }: OutflowLimit): string => `${usd}-${within}`
+
+const isOutflow = (strategy: { readonly func: string }): strategy is OutflowStrategy =>
+  strategy.func === defaultOutflow.func
+
+/** Its one limit; `undefined`: it has several, which a file or the API has chosen. */
+export const outflowLimitOf = ({ kept }: WatchDraft): OutflowLimit | undefined => {
+  const own = kept.filter(isOutflow)
+  return own.length > 1 ? undefined : (own[0] ?? defaultOutflow).params
+}
+
+const withLimit = (draft: WatchDraft, params: OutflowLimit): WatchDraft => ({
+  ...draft,
+  step: 'what',
+  kept: [...draft.kept.filter(strategy => !isOutflow(strategy)), { func: 'outflow', params }],
+})
+
+/** `50000 2h`: the amount in dollars, as people write one, before a number of minutes, hours or days. */
+const limitPattern = /^(.*?\S)\s+(?:\p{L}+\s+)?([1-9]\d{0,4})\s?([mhd])$/iu
+
+/** `undefined`: it is not understood. */
+const readLimit = (text: string, locale: string): OutflowLimit | undefined => {
+  const [, amount = '', count = '', unit = ''] =
+    limitPattern.exec(text.normalize('NFKC').trim().slice(0, 100)) ?? []
+  const reading = parseAmount(amount, { symbols: [], locale })
+  if (!('usd' in reading)) return undefined
+  const within = `${count}${unit.toLowerCase()}`
+  return outflowStrategySchema.safeParse({ func: 'outflow', params: { usd: reading.usd, within } }).data
+    ?.params
+}
+
+/** Asks how much has to leave an address, and in what time. */
+export const outflowStep: WizardStep = {
+  question: (draft, { say }) => ({
+    body: say('watch-outflow'),
+    buttons: [
+      ...presets.map(row =>
+        row.map(limit =>
+          choiceButton(draft, outflowText('watch-outflow-choice', limit, say), presetArg(limit)),
+        ),
+      ),
+      [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
+    ],
+  }),
+
+  press: (draft, arg) => {
+    if (arg === 'back') return { draft: { ...draft, step: 'what' } }
+    const limit = presets.flat().find(preset => presetArg(preset) === arg)
+    return { draft: limit === undefined ? draft : withLimit(draft, limit) }
+  },
+
+  text: (draft, text, { say }) => {
+    const limit = readLimit(text, say.locale)
+    return limit === undefined
+      ? { draft, notice: plain(say('wrong-outflow')) }
+      : { draft: withLimit(draft, limit) }
+  },
+}

@@ -1,0 +1,241 @@
+import type { Button } from '#render/message.ts'
+import type { Translator } from '#render/texts.ts'
+import { eventKindsLine } from '#watch/event-kinds-line.ts'
+import { notifiesFinal, type WatchSettings } from '#watch/watch.ts'
+import { chainNames, frequencyLine, listLine, tagsText } from '#watch/watch-lines.ts'
+import { balanceLine } from '#watch/watched-line.ts'
+import { placeNames, placesOf, withoutDigestLine } from '../../../jobs/channels.ts'
+import {
+  changedFields,
+  mergeEdits,
+  type SettingsField,
+  type SettingsVersions,
+} from '../../../jobs/save-edit.ts'
+import {
+  draftFromSettings,
+  type EditState,
+  firstBalanceQuestion,
+  isDraftChanged,
+  type StepName,
+  settingsFromDraft,
+  type WatchDraft,
+} from '../draft.ts'
+import { coverageLine, estimateLine, finalCoverageLine, proposalCoverageLine } from '../preview.ts'
+import {
+  choiceButton,
+  hasChainChoice,
+  isAboutTransactions,
+  type StepContext,
+  type StepResult,
+  type WizardStep,
+} from '../step.ts'
+import { addAddressesFromText } from './addresses.ts'
+
+const rows = [
+  ['addresses', 'chains', 'what'],
+  ['often', 'name', 'message'],
+  ['balance', 'tags', 'where'],
+] as const satisfies readonly (readonly StepName[])[]
+type Choice = (typeof rows)[number][number]
+const perRow = 3
+
+/** What is no choice of this watch is not offered. */
+const isOffered =
+  (draft: WatchDraft, context: StepContext) =>
+  (step: StepName): boolean => {
+    if (step === 'chains') return hasChainChoice(draft, context)
+    if (step === 'often' || step === 'message') return isAboutTransactions(draft)
+    return step !== 'where' || (context.channels ?? []).length > 0
+  }
+
+/** As in `rows`; spread evenly where one of them would hold a single button. */
+const offeredRows = (draft: WatchDraft, context: StepContext): readonly (readonly Choice[])[] => {
+  const offered = rows.map(row => row.filter(isOffered(draft, context)))
+  if (offered.every(row => row.length !== 1)) return offered
+  const all = offered.flat()
+  const count = Math.ceil(all.length / perRow)
+  const startOf = (row: number): number => Math.ceil((row * all.length) / count)
+  return Array.from({ length: count }, (_, row) => all.slice(startOf(row), startOf(row + 1)))
+}
+
+/** All choices, each one press away. */
+export const reviewStep: WizardStep = {
+  question: (draft, context) => {
+    const { say, channels = [], coverage } = context
+    return {
+      body: [
+        isEditDraft(draft) ? editReviewText(draft, context) : '',
+        withoutDigestLine(draft, {
+          channels: channels.filter(({ isChannel }) => isChannel),
+          isScheduled: coverage.schedules === true || !isAboutTransactions(draft),
+          say,
+        }),
+        coverageLine(draft, context),
+        finalCoverageLine(draft, context),
+        proposalCoverageLine(draft, context),
+        estimateLine(draft, context),
+      ]
+        .filter(line => line !== '')
+        .join('\n\n'),
+      buttons: [
+        ...(isEditDraft(draft)
+          ? editReviewButtons(draft, context)
+          : [[{ ...choiceButton(draft, say('watch-start'), 'create'), style: 'primary' } as const]]),
+        ...offeredRows(draft, context).map(row =>
+          row.map(step => choiceButton(draft, say(`watch-edit-${step}`), step)),
+        ),
+        [choiceButton(draft, say('button-cancel'), 'cancel')],
+      ],
+    }
+  },
+
+  press: (draft, arg) => {
+    if (isEditDraft(draft)) {
+      const result = pressEditReview(draft, arg)
+      if (result !== undefined) return result
+    } else if (arg === 'create') return { draft, end: 'create' }
+    const step = rows.flat().find(name => name === arg)
+    if (step === undefined) return { draft }
+    return { draft: { ...draft, step, ...(step === 'balance' && { limit: firstBalanceQuestion }) } }
+  },
+
+  text: addAddressesFromText,
+}
+
+type LineContext = Pick<StepContext, 'say' | 'channels' | 'here'>
+type SettingsDiff = { readonly before: WatchSettings; readonly after: WatchSettings }
+
+/** A field is called as its button on the review. */
+const fieldTextIds = {
+  addresses: 'watch-edit-addresses',
+  chains: 'watch-edit-chains',
+  strategies: 'watch-edit-what',
+  balances: 'watch-edit-balance',
+  frequency: 'watch-edit-often',
+  name: 'watch-edit-name',
+  template: 'watch-edit-message',
+  tags: 'watch-edit-tags',
+  where: 'watch-edit-where',
+} as const satisfies Readonly<Record<SettingsField, string>>
+
+/** How many addresses were added, removed and relabelled. */
+const addressesText = ({ before, after }: SettingsDiff, say: Translator): string => {
+  const [were, are] = [before, after].map(
+    ({ addresses }) => new Map(addresses.map(({ address, label = '' }) => [address.toLowerCase(), label])),
+  )
+  if (were === undefined || are === undefined) return ''
+  const counts = {
+    added: [...are.keys()].filter(address => !were.has(address)).length,
+    removed: [...were.keys()].filter(address => !are.has(address)).length,
+    relabelled: [...are].filter(([address, label]) => were.has(address) && were.get(address) !== label)
+      .length,
+  }
+  const parts = Object.entries(counts).flatMap(([what, count]) =>
+    count === 0 ? [] : [say(`edit-addresses-${what}`, { count })],
+  )
+  return parts.length === 0 ? say('edit-addresses-order') : listLine(parts, say)
+}
+
+const messageText = (template: string | undefined, say: Translator): string =>
+  say(template === undefined ? 'watch-usual-message' : 'watch-own-message')
+
+const valueText = (
+  field: Exclude<SettingsField, 'addresses'>,
+  settings: WatchSettings,
+  context: LineContext,
+): string => {
+  const { say, channels = [], here } = context
+  switch (field) {
+    case 'chains':
+      return chainNames(settings.chains, say)
+    case 'strategies':
+      return eventKindsLine(settings, say) || say('watch-no-kinds')
+    case 'balances':
+      return balanceLine(settings, say) || say('watch-no-balance')
+    case 'frequency':
+      return settings.digest === undefined && !notifiesFinal(settings)
+        ? say(`frequency-${settings.frequency}`)
+        : frequencyLine(settings, say)
+    case 'name':
+      return settings.name
+    case 'template':
+      return messageText(settings.template, say)
+    case 'tags':
+      return settings.tags === undefined ? say('watch-no-tags') : tagsText(settings.tags)
+    case 'where':
+      return placeNames(placesOf(settings), { channels, here, say })
+  }
+}
+
+/** A line for each changed field: `How often: Every time → 5 min`. */
+const differenceLines = (change: SettingsDiff, context: LineContext): readonly string[] =>
+  changedFields(change.before, change.after).map(field => {
+    const { say } = context
+    const what = say(fieldTextIds[field])
+    if (field === 'addresses') return say('edit-other', { what, after: addressesText(change, say) })
+    const [before = '', after = ''] = [change.before, change.after].map(settings =>
+      valueText(field, settings, context),
+    )
+    // Two own messages read the same.
+    return before === after
+      ? say('edit-other', { what, after: say('edit-another') })
+      : say('edit-line', { what, before, after })
+  })
+
+/** A line for each field that both have changed: `How often: yours 5 min · theirs 1 h`. */
+const conflictLines = (
+  { base, mine, theirs }: SettingsVersions,
+  o: LineContext & { readonly conflicts: readonly SettingsField[] },
+): readonly string[] => {
+  const { say } = o
+  return o.conflicts.map(field => {
+    const [now = '', yours = ''] = [theirs, mine].map(after =>
+      field === 'addresses' ? addressesText({ before: base, after }, say) : valueText(field, after, o),
+    )
+    return say('edit-conflict-line', { what: say(fieldTextIds[field]), now, yours })
+  })
+}
+
+type EditDraft = WatchDraft & { readonly editing: EditState }
+
+/** Present where someone else has changed the same fields to something else. */
+const versionsOf = (draft: EditDraft): SettingsVersions | undefined => {
+  const { base, theirs } = draft.editing
+  return theirs && { base, mine: settingsFromDraft(draft), theirs }
+}
+
+/** The changes to be saved, or the conflicts. */
+const editReviewText = (draft: EditDraft, context: StepContext): string => {
+  const { say } = context
+  const versions = versionsOf(draft)
+  if (versions !== undefined) {
+    const { conflicts } = mergeEdits(versions, 'mine')
+    return [say('edit-conflict'), ...conflictLines(versions, { ...context, conflicts })].join('\n')
+  }
+  const lines = differenceLines({ before: draft.editing.base, after: settingsFromDraft(draft) }, context)
+  return lines.length === 0 ? say('edit-nothing') : [say('edit-unsaved'), ...lines].join('\n')
+}
+
+const editReviewButtons = (draft: EditDraft, { say }: StepContext): readonly (readonly Button[])[] => {
+  if (draft.editing.theirs !== undefined)
+    return [
+      [choiceButton(draft, say('edit-mine'), 'mine'), choiceButton(draft, say('edit-theirs'), 'theirs')],
+    ]
+  return isDraftChanged(draft)
+    ? [[{ ...choiceButton(draft, say('edit-save'), 'save'), style: 'primary' }]]
+    : []
+}
+
+/** `undefined`: not a button of an edit. */
+const pressEditReview = (draft: EditDraft, arg: string): StepResult | undefined => {
+  const versions = versionsOf(draft)
+  if (versions !== undefined && (arg === 'mine' || arg === 'theirs')) {
+    const { settings } = mergeEdits(versions, arg)
+    return { draft: draftFromSettings(settings, { ...draft, base: versions.theirs }), end: 'save' }
+  }
+  return arg === 'save' && versions === undefined && isDraftChanged(draft)
+    ? { draft, end: 'save' }
+    : undefined
+}
+
+const isEditDraft = (draft: WatchDraft): draft is EditDraft => draft.editing !== undefined

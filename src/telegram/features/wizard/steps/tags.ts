@@ -1,0 +1,81 @@
+import { shortId } from '#lib/ids.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { buttonRows } from '#render/message.ts'
+import { plain } from '#render/rich-text.ts'
+import type { WatchDraft } from '../draft.ts'
+import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
+
+/** Of one watch. */
+const maxTags = 5
+/** In characters as a reader counts them. */
+const maxTagLength = 20
+/** More than a watch may have, so that a surplus is noticed. */
+const maxTagsRead = 100
+const separator = /[,;#\n，、；]/
+
+/** Tags separated by commas, semicolons, number signs or line breaks. */
+export const parseTags = (text: string): readonly string[] =>
+  text
+    .split(separator, maxTagsRead)
+    .map(part => sanitizeText(part, maxTagLength))
+    .filter(tag => tag !== '')
+
+const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+const perRow = 3
+/** Of other watches; more would push the question off the screen. */
+const maxOffered = 12
+
+/** Those of the draft, then those of the chat's other watches. */
+const offeredTags = ({ tags }: WatchDraft, context: StepContext): readonly string[] => [
+  ...tags,
+  ...(context.tags ?? []).filter(tag => !tags.some(own => isSameTag(own, tag))).slice(0, maxOffered),
+]
+
+export const tagsStep: WizardStep = {
+  question: (draft, context) => {
+    const { say } = context
+    const toggles = offeredTags(draft, context).map(tag =>
+      choiceButton(draft, `${draft.tags.includes(tag) ? '✓ ' : ''}${tag}`, shortId(tag)),
+    )
+    return {
+      body: say('watch-tags'),
+      buttons: [
+        ...buttonRows(toggles, perRow),
+        [
+          choiceButton(draft, say('button-review'), 'back'),
+          choiceButton(draft, say('button-cancel'), 'cancel'),
+        ],
+      ],
+    }
+  },
+
+  press: (draft, arg, context) => {
+    if (arg === 'back') return { draft: { ...draft, step: 'review' } }
+    const toggled = offeredTags(draft, context).find(tag => shortId(tag) === arg)
+    if (toggled === undefined) return { draft }
+    if (draft.tags.includes(toggled))
+      return { draft: { ...draft, tags: draft.tags.filter(tag => tag !== toggled) } }
+    if (draft.tags.length >= maxTags)
+      return { draft, toast: context.say('wrong-tags-many', { most: maxTags }) }
+    return { draft: { ...draft, tags: [...draft.tags, toggled] } }
+  },
+
+  text: (draft, text, context) => {
+    const { say } = context
+    const typed = parseTags(text)
+    if (typed.length === 0) return { draft, notice: plain(say('wrong-tags')) }
+    const tags = [...draft.tags]
+    for (const tag of typed) {
+      // Spelled as in other watches of this chat, so that it is the same tag.
+      const known = context.tags?.find(other => isSameTag(other, tag)) ?? tag
+      if (!tags.some(own => isSameTag(own, known))) tags.push(known)
+    }
+    return tags.length > maxTags
+      ? {
+          draft: { ...draft, tags: tags.slice(0, maxTags) },
+          notice: plain(say('wrong-tags-many', { most: maxTags })),
+        }
+      : { draft: { ...draft, tags, step: 'review' } }
+  },
+}

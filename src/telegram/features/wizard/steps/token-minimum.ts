@@ -1,0 +1,177 @@
+import { maxStrategies } from '#events/registry.ts'
+import { type Button, buttonRows } from '#render/message.ts'
+import { symbolName, unitsPhrase } from '#render/phrases.ts'
+import { plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { onlyToken, tokenMinimums } from '#watch/address-filters.ts'
+import type { TokenUnits } from '#watch/watch.ts'
+import { maxBaseUnits, parseAmount } from '../../../input/parse-amount.ts'
+import { type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
+import { tokenUnitsOf, unreadTokenText } from '../known-tokens.ts'
+import { chooseMinimum, otherWay, readWayArg, type Way, wayButtons } from '../minimum-by-way.ts'
+import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
+import { invalidTokenAmountText } from './amount.ts'
+import { hasRoom } from './declared-events.ts'
+
+/** In units of the token. */
+const presets = [10n, 100n, 1_000n, 10_000n]
+const perRow = 2
+
+const tokenOf = (draft: WatchDraft): string => onlyToken(settingsFromDraft(draft).strategies) ?? ''
+
+const unitsOf = (draft: WatchDraft, { asset }: Pick<StepContext, 'asset'>): TokenUnits | undefined =>
+  tokenUnitsOf(draft, { token: tokenOf(draft), read: asset })
+
+/** In base units, by what callback data calls them. */
+const presetsOf = (draft: WatchDraft, context: StepContext): readonly (readonly [string, bigint])[] => {
+  const units = unitsOf(draft, context)
+  if (units === undefined) return []
+  return presets
+    .map(count => [String(count), count * 10n ** BigInt(units.decimals)] as const)
+    .filter(([, amount]) => amount <= maxBaseUnits)
+}
+
+const amountText = (
+  amount: bigint,
+  o: { readonly units: TokenUnits | undefined; readonly contract: string; readonly say: Translator },
+): string => {
+  const { symbol = '', decimals = null } = o.units ?? {}
+  return unitsPhrase({ amount: String(amount), symbol, decimals, contract: o.contract }, o.say)
+}
+
+/** `At least 500 USDC`, `Any amount`; of one way, `In: at least 500 USDC`. */
+const minimumText = (draft: WatchDraft, way: Way, say: Translator): string => {
+  const minimum = tokenMinimums(settingsFromDraft(draft).strategies)[way === 'out' ? 'out' : 'in']
+  const id = minimum === '0' ? 'watch-any-amount' : 'watch-at-least'
+  const amount = amountText(BigInt(minimum), { units: unitsOf(draft, {}), contract: tokenOf(draft), say })
+  return way === 'both'
+    ? say(id, { amount })
+    : say('watch-amount-of', { direction: way, amount: say(`${id}-line`, { amount }) })
+}
+
+/** As callback data calls what leads to the steps. */
+const stepOfArg = {
+  minimum: 'token-minimum',
+  'minimum-in': 'token-minimum-in',
+  'minimum-out': 'token-minimum-out',
+} as const satisfies Readonly<Record<string, StepName>>
+
+const stepOfWay = {
+  both: stepOfArg.minimum,
+  in: stepOfArg['minimum-in'],
+  out: stepOfArg['minimum-out'],
+} as const satisfies Record<Way, StepName>
+
+const canSplit = ({ directions }: WatchDraft): boolean => directions.tokens === 'both'
+
+const hasOneToken = (draft: WatchDraft): boolean =>
+  onlyToken(settingsFromDraft(draft).strategies) !== undefined
+
+/** What leads here from the tokens: a row for the minimum, or one for each way. */
+export const tokenMinimumRows = (draft: WatchDraft, say: Translator): readonly (readonly Button[])[] => {
+  if (!hasOneToken(draft)) return []
+  const minimums = tokenMinimums(settingsFromDraft(draft).strategies)
+  const row = (way: Way, arg: keyof typeof stepOfArg): readonly Button[] => [
+    choiceButton(draft, `${minimumText(draft, way, say)} ▾`, arg),
+  ]
+  return minimums.in === minimums.out
+    ? [row('both', 'minimum')]
+    : [row('in', 'minimum-in'), row('out', 'minimum-out')]
+}
+
+/** `undefined`: not a button that leads here. */
+export const openTokenMinimum = (draft: WatchDraft, arg: string): WatchDraft | undefined => {
+  if (!Object.hasOwn(stepOfArg, arg) || !hasOneToken(draft)) return undefined
+  if (arg === 'minimum-in' || arg === 'minimum-out')
+    return canSplit(draft) ? { ...draft, step: stepOfArg[arg] } : undefined
+  return { ...draft, step: stepOfArg.minimum }
+}
+
+/** Back at the tokens with this minimum, or at that of what goes out. */
+const choose = (
+  draft: WatchDraft,
+  { way, amount, units, say }: { way: Way; amount: bigint; units: TokenUnits | undefined; say: Translator },
+): StepResult => {
+  const before = tokenMinimums(settingsFromDraft(draft).strategies)
+  const outgoing = before.in === before.out ? undefined : before.out
+  const chosen = chooseMinimum({ incoming: before.in, outgoing }, { way, minimum: String(amount) })
+  const next: WatchDraft = {
+    ...draft,
+    step: chosen.next === undefined ? 'tokens' : stepOfWay[chosen.next],
+    filters: { ...draft.filters, tokenMinimum: chosen.incoming, outTokenMinimum: chosen.outgoing },
+    ...(units !== undefined && {
+      tokenUnits: { ...draft.tokenUnits, [tokenOf(draft).toLowerCase()]: units },
+    }),
+  }
+  return hasRoom(next, { before: draft })
+    ? { draft: next }
+    : { draft, toast: say('wrong-events-many', { most: maxStrategies }) }
+}
+
+const questionText = (
+  { asset, say }: StepContext,
+  { way, name, units }: { way: Way; name: string; units: TokenUnits | undefined },
+): string =>
+  units === undefined
+    ? unreadTokenText(asset, { asset: name, say })
+    : say('watch-token-minimum', { symbol: name, direction: way })
+
+/** Asks from which amount on transfers of the one chosen token are worth an alert. */
+const createTokenMinimumStep = (way: Way): WizardStep => ({
+  question: (draft, context) => {
+    const { say } = context
+    const units = unitsOf(draft, context)
+    const contract = tokenOf(draft)
+    const name = symbolName({ symbol: units?.symbol ?? '', contract })
+    return {
+      body: questionText(context, { way, name, units }),
+      buttons: [
+        ...buttonRows(
+          presetsOf(draft, context).map(([arg, amount]) =>
+            choiceButton(draft, amountText(amount, { units, contract, say }), arg),
+          ),
+          perRow,
+        ),
+        [choiceButton(draft, say('watch-any-amount'), '0')],
+        ...wayButtons(draft, {
+          way,
+          canSplit: canSplit(draft),
+          other: way === 'both' ? undefined : minimumText(draft, otherWay(way), say),
+          say,
+        }),
+        [
+          choiceButton(draft, say('button-back'), 'back'),
+          choiceButton(draft, say('button-cancel'), 'cancel'),
+        ],
+      ],
+    }
+  },
+
+  press: (draft, arg, context) => {
+    if (arg === 'back') return { draft: { ...draft, step: 'tokens' } }
+    const asked = readWayArg(arg)
+    if (asked !== undefined) return { draft: { ...draft, step: stepOfWay[asked] } }
+    const units = unitsOf(draft, context)
+    const [, amount] = [['0', 0n] as const, ...presetsOf(draft, context)].find(([name]) => name === arg) ?? []
+    return amount === undefined ? { draft } : choose(draft, { way, amount, units, say: context.say })
+  },
+
+  text: (draft, text, context) => {
+    const { say } = context
+    const units = unitsOf(draft, context)
+    const name = symbolName({ symbol: units?.symbol ?? '', contract: tokenOf(draft) })
+    if (units === undefined)
+      return { draft, notice: plain(unreadTokenText(context.asset, { asset: name, say })) }
+    const { symbol, decimals } = units
+    const reading = parseAmount(text, { symbols: [symbol], decimals, locale: say.locale })
+    if ('wei' in reading) {
+      const { toast, ...result } = choose(draft, { way, amount: reading.wei, units, say })
+      return toast === undefined ? result : { draft, notice: plain(toast) }
+    }
+    return { draft, notice: plain(invalidTokenAmountText(reading, { symbol: name, decimals, say })) }
+  },
+})
+
+export const tokenMinimumStep = createTokenMinimumStep('both')
+export const tokenInMinimumStep = createTokenMinimumStep('in')
+export const tokenOutMinimumStep = createTokenMinimumStep('out')

@@ -1,0 +1,271 @@
+import { type AlertFacts, alertFacts } from '#alerts/records/alert-buttons.ts'
+import { type ExpandedView, expandedViews, toExpandedView } from '#alerts/records/batches.ts'
+import { pause } from '#lib/timers.ts'
+import { decodeCallback } from '#render/message.ts'
+import type { Doc } from '#store/store.ts'
+import { type AddressLabel, addressLabels } from '#watch/address-book.ts'
+import { type HiddenSpam, hiddenSpam } from '#watch/filters.ts'
+import { type Destination, destinations, type Watch, watches } from '#watch/watch.ts'
+import {
+  type ChatChannel,
+  channels,
+  type Import,
+  type Intent,
+  imports,
+  intents,
+  type Offer,
+  offers,
+} from '../records.ts'
+import type { ChatContext } from './context.ts'
+import {
+  actions,
+  draftAction,
+  permissions,
+  type RouteName,
+  type RouteTarget,
+  routeNames,
+} from './permissions.ts'
+import { type Access, accessTo, accessToast, hasRole, type Role } from './roles.ts'
+
+/** What a handler gets of the target of its button. `args`: the rest of the callback data. */
+type Targets = {
+  readonly nothing: { readonly args: readonly string[] }
+  readonly operator: { readonly args: readonly string[] }
+  readonly watch: { readonly watch: Doc<Watch>; readonly args: readonly string[] }
+  readonly anyWatch: { readonly watch: Doc<Watch> }
+  readonly alert: {
+    readonly watch: Doc<Watch>
+    readonly facts: AlertFacts
+    readonly args: readonly string[]
+  }
+  /** `place`: the destination of this chat or topic, where the watch is of another chat. */
+  readonly shownAlert: {
+    readonly watch: Doc<Watch>
+    readonly facts: AlertFacts
+    readonly place: string | undefined
+  }
+  readonly intent: { readonly intent: Doc<Intent> }
+  readonly offer: { readonly offer: Doc<Offer> }
+  readonly destination: { readonly destination: Doc<Destination>; readonly args: readonly string[] }
+  readonly channel: { readonly channel: Doc<ChatChannel>; readonly args: readonly string[] }
+  readonly expandedView: { readonly view: ExpandedView }
+  readonly spam: { readonly spam: HiddenSpam }
+  readonly import: { readonly found: Doc<Import> }
+  readonly label: { readonly entry: Doc<AddressLabel>; readonly args: readonly string[] }
+}
+
+type TargetOf<N extends RouteName> = (typeof permissions)[N][1]
+
+/** `message`: that has the button. A route without one is not called, so that no job depends on whether it is there. */
+type RouteHandler<N extends RouteName> = (
+  ctx: ChatContext,
+  pressed: Targets[TargetOf<N>] & { readonly message: number },
+) => unknown
+
+/** The handlers of a feature's buttons. */
+export type CallbackRoutes = { readonly [N in RouteName]?: RouteHandler<N> }
+
+/** What a message shows instead, once the target of its button is gone. */
+export type ScreensWhenGone = Readonly<Partial<Record<RouteTarget, (ctx: ChatContext) => Promise<void>>>>
+
+type CallbackArgs = readonly [first: string, ...others: string[]]
+type Route = (ctx: ChatContext, args: CallbackArgs, message: number) => unknown
+
+/** By the action in the data of their buttons. */
+type RoutesByAction = ReadonlyMap<string, Route>
+
+/**
+ * The handlers of `routes`. One is called only where the target of its button exists, and belongs to this chat or to one that the person
+ * manages from here; otherwise nothing is changed.
+ */
+export const toRoutes = (routes: CallbackRoutes, whenGone: ScreensWhenGone): RoutesByAction => {
+  const byAction = new Map<string, Route>()
+  const add = <N extends RouteName>(name: N, handle: CallbackRoutes[N]): void => {
+    if (handle === undefined) return
+    const [action, target] = permissions[name]
+    byAction.set(action, async (ctx, args, message) => {
+      const found = await resolveTarget<TargetOf<N>>(target, ctx, args)
+      if (typeof found === 'object') return handle(ctx, { ...found, message })
+      if (found !== undefined) {
+        ctx.toast = {
+          text: found === 'elsewhere' ? ctx.say('managed-elsewhere') : accessToast(found, ctx.say),
+        }
+        return undefined
+      }
+      answerStaleButton(ctx)
+      return whenGone[target]?.(ctx)
+    })
+  }
+  for (const name of routeNames) add(name, routes[name])
+  return byAction
+}
+
+/** Of the button that was tapped; `undefined`: none was, it has no data of ours, or Telegram does not name its message. */
+export const pressedAction = ({ callbackQuery }: ChatContext): string | undefined =>
+  callbackQuery?.message === undefined ? undefined : decodeCallback(callbackQuery.data ?? '')?.action
+
+/** Handles the tapped button. */
+export const runRoute = async (ctx: ChatContext, routes: RoutesByAction): Promise<void> => {
+  const pressed = decodeCallback(ctx.callbackQuery?.data ?? '')
+  const message = ctx.callbackQuery?.message?.message_id
+  if (pressed === undefined || message === undefined) return
+  const [first = '', ...others] = pressed.args
+  await routes.get(pressed.action)?.(ctx, [first, ...others], message)
+}
+
+const routeByAction: ReadonlyMap<string, RouteName> = new Map(routeNames.map(name => [actions[name], name]))
+
+/** Whether the sender may tap the button that was tapped. Buttons that no route knows are stale, for everyone. */
+export const mayPress = ({ role, callbackQuery }: ChatContext): boolean =>
+  hasRole(role, roleForAction(decodeCallback(callbackQuery?.data ?? '')?.action))
+
+/** Whether the button of one of these routes was tapped. It says nothing of its target. */
+export const isPressOf = ({ callbackQuery }: ChatContext, routes: ReadonlySet<RouteName>): boolean => {
+  const name = routeByAction.get(decodeCallback(callbackQuery?.data ?? '')?.action ?? '')
+  return name !== undefined && routes.has(name)
+}
+
+const roleForAction = (action: string | undefined): Role => {
+  if (action === draftAction) return 'editor'
+  const name = routeByAction.get(action ?? '')
+  if (name === undefined) return 'member'
+  const [, , role]: readonly [string, RouteTarget, Role?] = permissions[name]
+  return role ?? 'editor'
+}
+
+/** Says that the tapped button is out of date. */
+export const answerStaleButton = (ctx: ChatContext): void => {
+  ctx.toast = { text: ctx.say('stale-button') }
+}
+
+/** `undefined`: there is no such thing here. */
+type Resolved<T extends RouteTarget> = Promise<
+  Targets[T] | 'refused' | 'unreachable' | 'elsewhere' | undefined
+>
+
+const resolveTarget = <T extends RouteTarget>(target: T, ctx: ChatContext, args: CallbackArgs): Resolved<T> =>
+  targetResolvers[target](ctx, args)
+
+const belongsToChat = (ctx: ChatContext, record: { readonly chat: string } | undefined): boolean =>
+  record?.chat === String(ctx.chatId)
+
+/** What only shows something to members of a group is for its editors, where it is not in the group. */
+const roleElsewhere = ({ callbackQuery }: ChatContext): 'editor' | 'manager' => {
+  const role = roleForAction(decodeCallback(callbackQuery?.data ?? '')?.action)
+  return role === 'manager' ? 'manager' : 'editor'
+}
+
+type Owned = Doc<{ readonly chat: string }>
+
+/** `target`, which acts on `record`, if the sender may use it here. */
+const ifAccessible = async <T>(
+  ctx: ChatContext,
+  record: Owned,
+  target: T,
+): Promise<T | Exclude<Access, 'granted' | 'foreign'> | undefined> => {
+  const access = await accessTo(ctx, record.value.chat, roleElsewhere(ctx))
+  if (access === 'granted') return target
+  return access === 'foreign' ? undefined : access
+}
+
+/** The same of a watch, which may report here from another chat. */
+const ifManagedHere = async <T>(ctx: ChatContext, watch: Doc<Watch>, target: T) => {
+  const found = await ifAccessible(ctx, watch, target)
+  return found === undefined && (await placeHere(ctx, watch)) !== undefined ? 'elsewhere' : found
+}
+
+const findWatch = async (ctx: ChatContext, id: string): Promise<Doc<Watch> | undefined> => {
+  const [watch] = await ctx.store.get(watches, [id])
+  return watch?.value.state === 'deleting' ? undefined : watch
+}
+
+/** What an alert is about is stored once it is sent: who taps at once, or while the store is busy, is a moment early. */
+const storedWithinMs = 60_000
+const factsWaitMs = 2_000
+const factsRetryMs = 50
+
+const findAlertFacts = async (ctx: ChatContext, id: string): Promise<Doc<AlertFacts> | undefined> => {
+  const { date = 0 } = ctx.callbackQuery?.message ?? {}
+  const isNew = ctx.now() - date * 1_000 < storedWithinMs
+  for (let waitedMs = 0; ; waitedMs += factsRetryMs) {
+    const [facts] = await ctx.store.get(alertFacts, [id])
+    if (facts !== undefined || !isNew || waitedMs >= factsWaitMs) return facts
+    await pause(factsRetryMs)
+  }
+}
+
+const findAlert = async (ctx: ChatContext, [id, factsId = '']: CallbackArgs) => {
+  const watch = await findWatch(ctx, id)
+  if (watch === undefined) return undefined
+  const facts = await findAlertFacts(ctx, factsId)
+  return facts?.value.watch === id ? { watch, facts: facts.value } : undefined
+}
+
+/** The destination of this chat or topic that a watch of another chat reports to. */
+const placeHere = async (ctx: ChatContext, { value }: Doc<Watch>): Promise<string | undefined> => {
+  if (value.chat === String(ctx.chatId) || value.where === undefined) return undefined
+  const found = await ctx.store.get(destinations, value.where)
+  return found.find(doc => doc?.value.chat === String(ctx.chatId) && doc.value.thread === ctx.thread)?.id
+}
+
+const targetResolvers: {
+  readonly [T in RouteTarget]: (ctx: ChatContext, args: CallbackArgs) => Resolved<T>
+} = {
+  nothing: async (_, args) => ({ args }),
+  operator: async (ctx, args) => (ctx.isOperator && ctx.isPrivate ? { args } : undefined),
+  watch: async (ctx, [id, ...args]) => {
+    const watch = await findWatch(ctx, id)
+    return watch && ifManagedHere(ctx, watch, { watch, args })
+  },
+  anyWatch: async (ctx, [id]) => {
+    const [watch] = await ctx.store.get(watches, [id])
+    return watch && ifAccessible(ctx, watch, { watch })
+  },
+  alert: async (ctx, args) => {
+    const found = await findAlert(ctx, args)
+    return found && ifManagedHere(ctx, found.watch, { ...found, args: args.slice(2) })
+  },
+  shownAlert: async (ctx, args) => {
+    const found = await findAlert(ctx, args)
+    const place = found && (await placeHere(ctx, found.watch))
+    if (found === undefined || place !== undefined) return found && { ...found, place }
+    return ifAccessible(ctx, found.watch, { ...found, place })
+  },
+  intent: async (ctx, [id]) => {
+    const [intent] = await ctx.store.get(intents, [id])
+    return intent && ifAccessible(ctx, intent, { intent })
+  },
+  destination: async (ctx, [id, ...args]) => {
+    const [destination] = await ctx.store.get(destinations, [id])
+    return destination && ifAccessible(ctx, destination, { destination, args })
+  },
+  offer: async (ctx, [id]) => {
+    const [offer] = await ctx.store.get(offers, [id])
+    return belongsToChat(ctx, offer?.value) && offer?.value.opened !== true ? offer && { offer } : undefined
+  },
+  channel: async (ctx, [id, ...args]) => {
+    const [channel] = await ctx.store.get(channels, [id])
+    return channel === undefined || channel.value.state === 'deleting'
+      ? undefined
+      : ifAccessible(ctx, channel, { channel, args })
+  },
+  expandedView: async (ctx, [id]) => {
+    const [view] = await ctx.store.get(expandedViews, [id])
+    return belongsToChat(ctx, view?.value) ? view && { view: toExpandedView(view.value) } : undefined
+  },
+  label: async (ctx, [id, ...args]) => {
+    const [entry] = await ctx.store.get(addressLabels, [id])
+    return belongsToChat(ctx, entry?.value) ? entry && { entry, args } : undefined
+  },
+  import: async (ctx, [id]) => {
+    const [found] = await ctx.store.get(imports, [id])
+    return belongsToChat(ctx, found?.value) ? found && { found } : undefined
+  },
+  spam: async (ctx, [id]) => {
+    const [[destination], [spam]] = await Promise.all([
+      ctx.store.get(destinations, [id]),
+      ctx.store.get(hiddenSpam, [id]),
+    ])
+    return belongsToChat(ctx, destination?.value) ? spam && { spam: spam.value } : undefined
+  },
+}

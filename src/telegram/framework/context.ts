@@ -1,0 +1,120 @@
+import type { Conversation, ConversationFlavor, ExternalOp } from '@grammyjs/conversations'
+import { type Api, Context } from 'grammy'
+import type { Update, UserFromGetMe } from 'grammy/types'
+import type { Translator } from '#render/texts.ts'
+import type { Doc, Store, Write } from '#store/store.ts'
+import type { AddressBook } from '#watch/address-book.ts'
+import type { ChatSettingsDoc } from '#watch/chat-settings.ts'
+import type { ChatState } from '#watch/watch.ts'
+import type { AwaitedAnswerDoc, StoredWizards } from '../records.ts'
+import type { LogCompaction } from './compact-log.ts'
+import type { Membership, Role } from './roles.ts'
+
+/** A line at the top of the chat that answers a press. */
+type Toast = { readonly text: string; readonly alert?: boolean }
+
+/**
+ * An update that is handled. Handlers add to `writes` what they change: it is committed together with the removal of the update from
+ * its lane, so an update has its effect once, however often it is tried.
+ */
+export class ChatContext extends Context {
+  readonly store: Store
+  /** In the chat's language and time zone. */
+  readonly say: Translator
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** What the operator calls addresses that no person has named. */
+  readonly knownNames: AddressBook
+  /** Of the chat, when the update was claimed. */
+  readonly settings: ChatSettingsDoc
+  /** Of the chat, when the update was claimed; absent where it was never blocked. */
+  readonly chatState: Doc<ChatState> | undefined
+  /** Of the session, when the update was claimed (session.ts). */
+  readonly awaited: AwaitedAnswerDoc
+  /** Of the session, as they were when the update was claimed. */
+  readonly wizards: Doc<StoredWizards> | undefined
+  /** Which of its chat and people an operator has blocked. */
+  readonly blocked: ReadonlySet<string>
+  /** The key of the session that the update belongs to (session.ts). */
+  readonly session: string
+  readonly writes: Write[] = []
+  /** Of the sender in this chat, once the update has passed the gate (groups/gate.ts). */
+  role: Role = 'outsider'
+  /** What Telegram has said during this update of people in other chats and this one, by its id (roles.ts). */
+  readonly memberships = new Map<string, Promise<Membership['status']>>()
+  /** Of the sender: it runs the bot (access/guard.ts). */
+  isOperator = false
+  /** Whether another chat may use the bot; known once the update has passed the guard of access. */
+  isChatAllowed: (chat: string) => Promise<boolean> = async () => true
+  /** Shown with the answer to the update's press. */
+  toast: Toast | undefined
+  /** Why the wizards that were open in this chat are lost: left for too long; or closed, as too large or of another version. */
+  lostWizards: 'left' | 'closed' | undefined
+  /** The wizard that takes the update, by the id that it was started with; of several open ones it is offered the next one first. */
+  usedWizard: string | undefined
+  /** Wizards that the update ends, by the same ids. */
+  readonly endedWizards = new Set<string>()
+  /** What the storage replaces in the logs of wizards, by the same ids. */
+  readonly compactions = new Map<string, LogCompaction>()
+  /** How many wizards stay open beside the one that the update opens. */
+  openWizards = 0
+  /** Set by the conversations plugin. */
+  declare readonly conversation: ConversationFlavor<Context>['conversation']
+
+  constructor(
+    o: { readonly update: Update; readonly me: UserFromGetMe; readonly session: string },
+    deps: {
+      readonly api: Api
+      readonly store: Store
+      readonly say: Translator
+      readonly settings: ChatSettingsDoc
+      readonly chatState?: Doc<ChatState> | undefined
+      readonly awaited?: AwaitedAnswerDoc
+      readonly wizards?: Doc<StoredWizards> | undefined
+      readonly blocked?: ReadonlySet<string>
+      readonly now: () => number
+      readonly knownNames?: AddressBook | undefined
+    },
+  ) {
+    super(o.update, deps.api, o.me)
+    this.session = o.session
+    this.store = deps.store
+    this.say = deps.say
+    this.now = deps.now
+    this.knownNames = deps.knownNames ?? new Map()
+    this.settings = deps.settings
+    this.chatState = deps.chatState
+    this.awaited = deps.awaited
+    this.wizards = deps.wizards
+    this.blocked = deps.blocked ?? new Set()
+  }
+
+  get isPrivate(): boolean {
+    return this.chat?.type === 'private'
+  }
+
+  /** The topic of a forum; none in its General topic, whose id must be left out. */
+  get thread(): number | undefined {
+    return this.msg?.is_topic_message === true ? this.msg.message_thread_id : undefined
+  }
+}
+
+type ExternalTask<T> = ExternalOp<ChatContext, T>['task']
+
+/**
+ * Does once what a conversation wants from outside, however often it is replayed; the result is JSON, or `beforeStore` makes it so.
+ * An error keeps its class: it fails the update, which is tried again with the log from before it, so that no error is stored.
+ */
+export const external = <T>(
+  conversation: Conversation<ChatContext>,
+  op: ExternalTask<T> | Pick<ExternalOp<ChatContext, T>, 'task' | 'beforeStore' | 'afterLoad'>,
+): Promise<T> => {
+  let thrown: unknown
+  return conversation.external({
+    ...(typeof op === 'function' ? { task: op } : op),
+    beforeStoreError: error => {
+      thrown = error
+    },
+    afterLoadError: () => thrown,
+  })
+}

@@ -1,0 +1,90 @@
+import { Context, type Filter, type Middleware, type MiddlewareFn, type NextFunction } from 'grammy'
+import {
+  type CallbackRoutes,
+  pressedAction,
+  runRoute,
+  type ScreensWhenGone,
+  toRoutes,
+} from './callback-routes.ts'
+import { composeMiddleware } from './compose-middleware.ts'
+import type { ChatContext } from './context.ts'
+import type { JobHandlers } from './job.ts'
+
+/**
+ * What links to the bot do, by name: `t.me/<bot>?start=<name>_<rest>`, and `startgroup` for groups; `rest`: of `A-Z a-z 0-9 _ -`, with
+ * the name at most 63 characters. `false`: nothing, and `/start` does what it does without a link.
+ */
+type StartLinks = Readonly<Record<string, (ctx: ChatContext, rest: string) => Promise<boolean>>>
+
+type TextContext = Filter<ChatContext, 'message:text'>
+
+/** What a folder adds to the chat front end. */
+export type Feature = {
+  /** Takes updates before the commands and buttons of the feature: conversations, texts, files. */
+  readonly middleware?: Middleware<ChatContext>
+  /** The same, of texts alone; they come after `middleware`. */
+  readonly onText?: (ctx: TextContext, next: NextFunction) => unknown
+  readonly commands?: Readonly<Record<string, (ctx: ChatContext) => unknown>>
+  readonly links?: StartLinks
+  readonly routes?: CallbackRoutes
+  readonly whenGone?: ScreensWhenGone
+  readonly jobs?: Partial<JobHandlers>
+}
+
+const isText = Context.has.filterQuery('message:text')
+
+type Handler = MiddlewareFn<ChatContext>
+
+const addOnce = (handlers: Map<string, Handler>, name: string, handler: Handler): void => {
+  if (handlers.has(name)) throw new Error(`Two features handle ${name}`)
+  handlers.set(name, handler)
+}
+
+/**
+ * What an update passes: the middleware of the features in their order, up to the feature that has its command or its button. That
+ * feature is looked up first, so that an update meets only what may handle it. Throws where two have the same.
+ */
+export const composeFeatures = (features: readonly Feature[]): Handler => {
+  const forAll: Middleware<ChatContext>[] = []
+  const forTexts: Middleware<ChatContext>[] = []
+  const commands = new Map<string, Handler>()
+  const buttons = new Map<string, Handler>()
+  const links: StartLinks = Object.assign({}, ...features.map(feature => feature.links))
+  const whenGone: ScreensWhenGone = Object.assign({}, ...features.map(feature => feature.whenGone))
+  for (const feature of features) {
+    const { middleware, onText } = feature
+    if (middleware !== undefined) {
+      forAll.push(middleware)
+      forTexts.push(middleware)
+    }
+    if (onText !== undefined) forTexts.push((ctx, next) => (isText(ctx) ? onText(ctx, next) : next()))
+    if (feature.commands !== undefined) {
+      const handler = composeMiddleware([...forTexts, runCommand(feature.commands, links)])
+      for (const name of Object.keys(feature.commands)) addOnce(commands, name, handler)
+    }
+    const routes = toRoutes(feature.routes ?? {}, whenGone)
+    const handler = composeMiddleware([...forAll, ctx => runRoute(ctx, routes)])
+    for (const action of routes.keys()) addOnce(buttons, action, handler)
+  }
+  const isCommand = Context.has.command([...commands.keys()])
+  const otherTexts = composeMiddleware(forTexts)
+  const others = composeMiddleware(forAll)
+  return (ctx, next) => {
+    const handler = isCommand(ctx) ? commands.get(commandName(ctx)) : buttons.get(pressedAction(ctx) ?? '')
+    return (handler ?? (isText(ctx) ? otherTexts : others))(ctx, next)
+  }
+}
+
+const commandName = (ctx: ChatContext): string => /^\/(\w+)/.exec(ctx.msg?.text ?? '')?.[1] ?? ''
+
+const runCommand =
+  (commands: NonNullable<Feature['commands']>, links: StartLinks): Handler =>
+  async ctx => {
+    const name = commandName(ctx)
+    if (name !== 'start' || !(await openLink(ctx, links))) await commands[name]?.(ctx)
+  }
+
+const openLink = async (ctx: ChatContext, links: StartLinks): Promise<boolean> => {
+  const [, name = '', rest = ''] = /^([a-z]+)_([\w-]+)$/.exec(String(ctx.match ?? '')) ?? []
+  return (Object.hasOwn(links, name) && (await links[name]?.(ctx, rest))) === true
+}

@@ -1,0 +1,80 @@
+import type { Api } from 'grammy'
+import { isMessageLost } from '#bot-api/migrated-chats.ts'
+import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import { messagePayload } from '#render/message.ts'
+import type { Claim, Store, Write } from '#store/store.ts'
+import { createWorker, type Worker } from '#store/worker.ts'
+import {
+  finishJob,
+  type Job,
+  type JobDeps,
+  type JobHandlers,
+  type JobOf,
+  jobKinds,
+  queuedJobSchema,
+  returnToLane,
+} from './job.ts'
+
+type WorkerDeps = { readonly store: Store; readonly log: Log }
+
+/** Does the jobs in the lanes of the queue `setup`, a step a claim. Throws where a kind of job has no handler. */
+export const createJobWorker = ({ store, log }: WorkerDeps, registered: Partial<JobHandlers>): Worker => {
+  const handlers = complete(registered)
+  const handle = <K extends Job['kind']>(kind: K, claim: Claim, job: JobOf<K>) => handlers[kind](claim, job)
+
+  const stepOf = async (claim: Claim, body: unknown): Promise<readonly Write[]> => {
+    const read = queuedJobSchema.safeParse(body)
+    if (!read.success) return [finishJob(claim)]
+    const job = read.data
+    return job.kind === 'wait' ? returnToLane(claim, job) : handle(job.kind, claim, job)
+  }
+
+  return createWorker({
+    store,
+    queue: 'setup',
+    concurrency: 8,
+    items: 1,
+    leaseMs: 8_000,
+    handle: async claim => {
+      const [item] = claim.items
+      if (item === undefined) return
+      const committed = await store.commit(await stepOf(claim, item.body))
+      if (!committed.ok) throw new Error(`a step of a job could not be committed: ${committed.reason}`)
+    },
+    onError: error => log.error({ error: describeError(error) }, 'a step of a job failed; it is retried'),
+  })
+}
+
+const complete = (registered: Partial<JobHandlers>): JobHandlers => {
+  const missing = jobKinds.filter(kind => registered[kind] === undefined)
+  if (!isComplete(registered)) throw new Error(`jobs without a handler: ${missing.join(', ')}`)
+  return registered
+}
+
+const isComplete = (handlers: Partial<JobHandlers>): handlers is JobHandlers =>
+  jobKinds.every(kind => handlers[kind] !== undefined)
+
+/**
+ * A message that the person has deleted, or a chat that is closed, does not hold up the job. In a group that became a supergroup the
+ * message is a new one.
+ */
+export const createShowProgress =
+  ({ api, store, log }: WorkerDeps & { readonly api: Api }): JobDeps['show'] =>
+  async ({ chat, message, messageChat = chat }, screen) => {
+    const { text, ...rest } = messagePayload(screen)
+    const isLost = () => isMessageLost(store, { chat: messageChat, message })
+    const edit = () => api.editMessageText(messageChat, message, text, rest)
+    const send = () => api.sendMessage(messageChat, text, rest)
+    try {
+      if (await isLost()) await send()
+      else await edit().catch(async error => ((await isLost()) ? send() : Promise.reject(error)))
+      return true
+    } catch (error) {
+      const { kind } = sendOutcomeOf(error)
+      if (kind !== 'malformed')
+        log.info({ error: describeError(error) }, 'the progress of a job could not be shown')
+      return kind !== 'rate limited' && kind !== 'not sent' && kind !== 'unknown'
+    }
+  }

@@ -1,0 +1,252 @@
+import { alertActions } from '#alerts/records/alert-buttons.ts'
+import { expandedViewActions } from '#alerts/records/batches.ts'
+import { recordOf } from '#lib/collections.ts'
+import { volumePromptActions } from '#watch/alert-counts.ts'
+import { showSpamAction } from '#watch/filters.ts'
+
+/** What a button acts on. It must exist and belong to the chat of the button, else nothing happens (callback-routes.ts). */
+export type RouteTarget =
+  | 'nothing'
+  /** Only operators tap it, in their private chat. */
+  | 'operator'
+  /** A watch that is not being deleted. */
+  | 'watch'
+  | 'anyWatch'
+  | 'alert'
+  /** An alert of a watch of this chat, or of one that reports here. */
+  | 'shownAlert'
+  | 'intent'
+  /** An offer that was not opened. */
+  | 'offer'
+  /** Where alerts go. */
+  | 'destination'
+  | 'expandedView'
+  | 'spam'
+  | 'import'
+  /** A channel that is not being deleted. */
+  | 'channel'
+  /** An entry of the address book. */
+  | 'label'
+
+/** Who may use a route or a command in a group, where it is not its editors (roles.ts). */
+type RouteRole = 'member' | 'manager'
+
+/** The action of every button of a wizard; its data names the wizard and the step that it was drawn for. */
+export const draftAction = 'd'
+
+/**
+ * Every callback route: its action, which is the first field of the callback data (short, because Telegram allows 64 bytes), and
+ * its target, whose id is the next one. The buttons of a wizard have `draftAction` instead, and need that wizard to be open in
+ * this chat, at the same step (wizard/input.ts). In a group its editors may tap (roles.ts), except what says `manager`; what says
+ * `member` only shows something. In a private chat, the editors of a group or channel may tap what acts on its watches.
+ */
+export const permissions = {
+  /** Begins a wizard. */
+  newWatch: ['n', 'nothing'],
+  /** Begins a wizard for a destination of another chat, or another topic. */
+  newWatchThere: ['N', 'destination'],
+  /** The settings of the chat; arguments: which one, and its new value (settings/settings.ts). */
+  chatSettings: ['S', 'nothing'],
+  /** Whether every member of the group may change its watches; argument: `members` or `administrators`. */
+  openToMembers: ['so', 'nothing', 'manager'],
+  /** The same two of a group or channel, from the private chat; arguments: destination, then as there. */
+  chatSettingsThere: ['St', 'destination'],
+  openToMembersThere: ['sot', 'destination', 'manager'],
+  help: ['h', 'nothing', 'member'],
+  /** The list of watches; arguments: page, from 0, and filter. */
+  list: ['l', 'nothing', 'member'],
+  /** In a private chat: where watches that the person manages report to; argument: page, from 0. */
+  destinations: ['D', 'nothing'],
+  /** Asks what to search for. */
+  search: ['L', 'nothing'],
+  /** The same among the watches of a destination; argument: destination. */
+  searchThere: ['Lt', 'destination'],
+  /** The card of a watch; arguments: watch, and the place in the list that it leads back to, as `list` has it. */
+  card: ['c', 'watch', 'member'],
+  /**
+   * What was shown in the last 90 days: a page, or a file (history/history-scope.ts): of this chat, of a destination that the person manages
+   * from here, of a watch. Arguments: destination or watch, if it is of one, which view, and the place that the card leads to.
+   */
+  history: ['hi', 'nothing', 'member'],
+  historyThere: ['ht', 'destination'],
+  historyOfWatch: ['hw', 'watch', 'member'],
+  /** Its addresses in full, and what is rarely done with it; arguments: watch, place. */
+  watchDetails: ['wd', 'watch', 'member'],
+  /** What its balances are now; arguments: watch, page from 0, place. */
+  balances: ['wb', 'watch', 'member'],
+  /** Arguments: watch, place. */
+  confirmDelete: ['x', 'watch'],
+  /** Argument: watch. */
+  delete: ['X', 'watch'],
+  /** Undoes a deletion; argument: watch. */
+  restore: ['U', 'anyWatch'],
+  /** Arguments: watch, place. */
+  pause: ['p', 'watch'],
+  resume: ['P', 'watch'],
+  /** Of a watch that alerted once, then stopped; arguments: watch, place. */
+  watchAgain: ['wa', 'watch'],
+  /** Asks how long to mute a watch from its card; arguments: watch, place. */
+  chooseMute: ['q', 'watch'],
+  /** Arguments: watch, hours or `on`, place. */
+  mute: ['k', 'watch'],
+  /** Arguments: watch, place. */
+  unmute: ['K', 'watch'],
+  /** Arguments: watch, snooze, place. */
+  endSnoozeFromCard: ['kz', 'watch'],
+  /** The rules of a watch; arguments: watch, place. */
+  rules: ['j', 'watch'],
+  /** Removes a rule from their list; arguments: watch, rule, place. */
+  removeRule: ['J', 'watch'],
+  /** Removes a rule where it was added; arguments: watch, rule. */
+  undoRule: ['z', 'watch'],
+  /** Trusts a spender no more, where it was trusted; arguments: watch, spender. */
+  undoTrust: ['zt', 'watch'],
+  /** Shows spam, or hides it; arguments: watch, place. */
+  toggleSpam: ['W', 'watch'],
+  /** Arguments: watch, the step to open, place. */
+  editWatch: ['e', 'watch'],
+  /** Retries a change that the service does not have yet, or takes it back; argument: watch. */
+  retryChange: ['er', 'watch'],
+  undoChange: ['eu', 'watch'],
+  /** The link that shares a watch; arguments of these: watch, place. */
+  share: ['sh', 'watch', 'manager'],
+  renewShareLink: ['sn', 'watch', 'manager'],
+  revokeShareLink: ['sr', 'watch', 'manager'],
+  /** In a private chat: where a watch can be moved or copied to; arguments: watch, page from 0, place. */
+  chooseCopy: ['cm', 'watch', 'manager'],
+  /** Whether it is moved or copied; arguments: watch, destination, place. */
+  chooseMoveOrCopy: ['mc', 'watch', 'manager'],
+  /** Arguments: watch, destination, which screen asked. */
+  copyWatch: ['cy', 'watch', 'manager'],
+  moveWatch: ['mv', 'watch', 'manager'],
+  /** Argument: watch. */
+  testWatch: ['t', 'watch'],
+  /** The channels of the chat. */
+  channels: ['cl', 'nothing', 'manager'],
+  addChannel: ['ca', 'nothing', 'manager'],
+  /** The same two of a group or channel of Telegram, from the private chat; argument: destination. */
+  channelsThere: ['clt', 'destination', 'manager'],
+  addChannelThere: ['cat', 'destination', 'manager'],
+  /** Asks for a group or channel of Telegram, by a keyboard in the private chat. */
+  chooseChat: ['cg', 'nothing', 'manager'],
+  /** Argument of all that follow: channel. */
+  channel: ['cc', 'channel', 'manager'],
+  testChannel: ['ct', 'channel', 'manager'],
+  /** Its dead letters; further argument: page, from 0. */
+  undelivered: ['cu', 'channel', 'manager'],
+  /** Sends one of them again; further arguments: delivery, page. */
+  resend: ['cr', 'channel', 'manager'],
+  resendAll: ['cR', 'channel', 'manager'],
+  confirmNewSecret: ['cs', 'channel', 'manager'],
+  newSecret: ['cS', 'channel', 'manager'],
+  confirmDeleteChannel: ['cx', 'channel', 'manager'],
+  deleteChannel: ['cX', 'channel', 'manager'],
+  /** Retries a creation now, or takes it back; argument: intent. */
+  retryCreation: ['r', 'intent'],
+  undoCreation: ['u', 'intent'],
+  /** Watches what a card offers, or begins a wizard with it; argument: offer. */
+  acceptOffer: ['ow', 'offer'],
+  openOffer: ['oc', 'offer'],
+  /** Gives watched addresses of the offer the labels that came with them. */
+  renameOffered: ['on', 'offer'],
+  /** Offers the next lines of a file. */
+  readNextLines: ['ol', 'offer'],
+  /** The address book; argument: page, from 0. */
+  labels: ['ab', 'nothing'],
+  /** Arguments of these: entry, page. */
+  openLabel: ['ao', 'label'],
+  changeLabel: ['ac', 'label'],
+  removeLabel: ['ax', 'label'],
+  /** Takes back the question for a label. */
+  keepLabel: ['ak', 'nothing'],
+  /** Sends what this chat has as a file. */
+  export: ['ex', 'nothing', 'manager'],
+  /** Argument: import. */
+  startImport: ['im', 'import', 'manager'],
+  cancelImport: ['ic', 'import', 'manager'],
+  /** What is stored of this chat. */
+  privacy: ['pv', 'nothing'],
+  confirmForget: ['fa', 'nothing', 'manager'],
+  forget: ['fg', 'nothing', 'manager'],
+  /** Makes an invitation. */
+  invite: ['iv', 'operator'],
+  /** Who was invited; argument: page, from 0. */
+  members: ['ml', 'operator'],
+  /** Argument: invitation. */
+  revokeInvitation: ['ir', 'operator'],
+  /** Argument: person or chat. */
+  confirmRemoveMember: ['mx', 'operator'],
+  removeMember: ['mX', 'operator'],
+  /** Argument of both: announcement. */
+  announce: ['ba', 'operator'],
+  cancelAnnouncement: ['bA', 'operator'],
+  /** Ends a block; arguments: person or chat, page. */
+  unblock: ['ub', 'operator'],
+  /** What an operator sees; arguments: screen, page from 0 (admin/admin.ts). */
+  admin: ['ad', 'operator'],
+  /** Sends a dead letter again; arguments: channel at the service, delivery, page. */
+  adminResend: ['ar', 'operator'],
+  // Under alerts, summaries and batches.
+  muteFromAlert: [alertActions.mute, 'alert'],
+  unmuteFromAlert: [alertActions.unmute, 'alert'],
+  openAlertMenu: [alertActions.more, 'shownAlert', 'member'],
+  closeAlertMenu: [alertActions.less, 'shownAlert', 'member'],
+  /** Takes the chat or topic off a watch of another chat. */
+  stopAlertsHere: [alertActions.stopHere, 'shownAlert', 'manager'],
+  addRule: [alertActions.rule, 'alert'],
+  trustSpender: [alertActions.trust, 'alert'],
+  labelFromAlert: [alertActions.label, 'alert'],
+  explainAlert: [alertActions.why, 'shownAlert', 'member'],
+  cardOfAlert: [alertActions.settings, 'alert', 'member'],
+  cardOfWatch: [alertActions.settingsOf, 'watch', 'member'],
+  muteOfWatch: [alertActions.muteOf, 'watch'],
+  snooze: [alertActions.snooze, 'alert'],
+  endSnooze: [alertActions.endSnooze, 'alert'],
+  snoozeTest: [alertActions.snoozeTest, 'watch'],
+  summarize: [volumePromptActions.summarise, 'watch'],
+  keepEvery: [volumePromptActions.keep, 'watch'],
+  expand: [expandedViewActions.expand, 'expandedView', 'member'],
+  collapse: [expandedViewActions.collapse, 'expandedView', 'member'],
+  showSpam: [showSpamAction, 'spam', 'member'],
+} as const satisfies Readonly<
+  Record<string, readonly [action: string, target: RouteTarget, role?: RouteRole]>
+>
+
+/** Commands in a group: all others are for its editors, like its buttons. */
+export const commandRoles: ReadonlyMap<string, RouteRole> = new Map([
+  ['start', 'member'],
+  ['help', 'member'],
+  ['watches', 'member'],
+  ['history', 'member'],
+  ['cancel', 'member'],
+  ['channels', 'manager'],
+  ['export', 'manager'],
+  ['import', 'manager'],
+  ['forget', 'manager'],
+])
+
+/** Commands that ask for nothing to be typed. */
+export const anonymousCommands: ReadonlySet<string> = new Set([
+  'start',
+  'help',
+  'watches',
+  'history',
+  'cancel',
+  'here',
+  'settings',
+  'channels',
+  'names',
+  'privacy',
+  'export',
+  'forget',
+])
+
+export type RouteName = keyof typeof permissions
+
+const isRouteName = (name: string): name is RouteName => Object.hasOwn(permissions, name)
+export const routeNames: readonly RouteName[] = Object.keys(permissions).filter(isRouteName)
+
+/** The actions of all routes, for the buttons. */
+export const actions = recordOf<{ readonly [N in RouteName]: string }>(
+  routeNames.map(name => [name, permissions[name][0]]),
+)

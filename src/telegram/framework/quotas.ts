@@ -1,0 +1,62 @@
+import type { Message } from '#render/message.ts'
+import { plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Store } from '#store/store.ts'
+import { chatDeletions, watchesOf } from '../records.ts'
+import { watchesButton } from './shared-screens.ts'
+
+/** `commandsPerMinute`: messages and presses of a person, in each process. `uploadsPerHour`: of a person. */
+export type Quotas = {
+  readonly watchesPerChat: number
+  readonly addressesPerWatch: number
+  readonly addressesPerChat: number
+  readonly commandsPerMinute: number
+  readonly uploadsPerHour: number
+}
+
+/**
+ * Why a chat cannot have another watch. `forgetting`: its data is being deleted. `each`: the addresses of the watch itself are too
+ * many. `has`: what the chat has, of `each` what the watch would have.
+ */
+export type QuotaRefusal = {
+  readonly of: 'watches' | 'addresses' | 'each' | 'forgetting'
+  readonly has: number
+  readonly most: number
+}
+
+/**
+ * Whether a chat may have another watch with so many `addresses`; `undefined`: it may. Watches being deleted do not count, and
+ * `except`, which is the watch itself, neither.
+ */
+export const checkQuotas = async (
+  store: Store,
+  o: { chat: string; addresses: number; except?: string; quotas: Quotas },
+): Promise<QuotaRefusal | undefined> => {
+  const { watchesPerChat, addressesPerWatch, addressesPerChat } = o.quotas
+  const [deletion] = await store.get(chatDeletions, [o.chat])
+  if (deletion !== undefined) return { of: 'forgetting', has: 0, most: 0 }
+  if (o.addresses > addressesPerWatch) return { of: 'each', has: o.addresses, most: addressesPerWatch }
+  const others = (await watchesOf(store, o.chat)).filter(({ id }) => id !== o.except)
+  if (others.length >= watchesPerChat) return { of: 'watches', has: others.length, most: watchesPerChat }
+  const has = others.reduce((sum, { value }) => sum + value.addresses.length, 0)
+  return has + o.addresses > addressesPerChat ? { of: 'addresses', has, most: addressesPerChat } : undefined
+}
+
+/** `there`: the refusal shows in another chat than the one that has the watches. */
+export type RefusalPlace = 'here' | 'there'
+
+/** `This chat watches 50 of 50. Delete one first.` */
+export const quotaRefusalText = (
+  { of, has, most }: QuotaRefusal,
+  say: Translator,
+  where: RefusalPlace = 'here',
+): string => say(`limit-${of}`, { has, most, where })
+
+export const quotaRefusalMessage = (
+  refusal: QuotaRefusal,
+  say: Translator,
+  where: RefusalPlace = 'here',
+): Message => ({
+  body: plain(quotaRefusalText(refusal, say, where)),
+  buttons: [[watchesButton(say)]],
+})

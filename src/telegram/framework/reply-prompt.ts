@@ -1,0 +1,29 @@
+import type { Message } from '#render/message.ts'
+import { join, mention } from '#render/rich-text.ts'
+import type { ChatContext } from './context.ts'
+
+/** The first sentence of a screen's last paragraph, which asks. */
+const questionOf = ({ body }: Message, locale: string): string => {
+  const paragraph = body.text.trim().split('\n\n').at(-1) ?? ''
+  const [line = ''] = paragraph.split('\n')
+  const [first] = new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(line)
+  return (first?.segment ?? '').trim()
+}
+
+/**
+ * In a group the bot's privacy mode hides what is typed, unless it is a reply to the bot. A message under an inline keyboard cannot force
+ * a reply, so a second one does, for this person only. It begins with the question of the screen, since Telegram quotes it above what
+ * the person types. Answers with its id; `undefined` where none is needed.
+ */
+export const sendReplyPrompt = async (ctx: ChatContext, screen: Message): Promise<number | undefined> => {
+  if (ctx.isPrivate || ctx.from === undefined) return undefined
+  const { say, thread } = ctx
+  const prompt = say.rich('group-reply', { person: mention(ctx.from) })
+  const { text, entities } = join([questionOf(screen, say.locale), prompt], ' ')
+  const { message_id } = await ctx.api.sendMessage(ctx.chatId ?? 0, text, {
+    entities: [...entities],
+    reply_markup: { force_reply: true, selective: true },
+    ...(thread !== undefined && { message_thread_id: thread }),
+  })
+  return message_id
+}

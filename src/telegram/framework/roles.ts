@@ -1,0 +1,154 @@
+import { GrammyError } from 'grammy'
+import type { ChatMember } from 'grammy/types'
+import { defineKind, put } from '#store/store.ts'
+import { chatSettings } from '#watch/chat-settings.ts'
+import type { ChatContext } from './context.ts'
+
+/**
+ * What a person may do in a chat. A `manager` may do everything: the person of a private chat, the administrators of a group. An
+ * `editor` may change watches and preferences: a member, where the managers allow that to every member. A `member` may look. An
+ * `outsider` is not in the chat, or no longer.
+ */
+export type Role = 'manager' | 'editor' | 'member' | 'outsider'
+
+const ranks = { outsider: 0, member: 1, editor: 2, manager: 3 } as const satisfies Readonly<
+  Record<Role, number>
+>
+
+export const hasRole = (role: Role, needed: Role): boolean => ranks[role] >= ranks[needed]
+
+/** `restricted`: may not write. */
+type MemberStatus = 'administrator' | 'member' | 'restricted' | 'outsider'
+
+/** The membership of a person in a group, as Telegram said last. Id: chat and person. */
+export type Membership = { readonly chat: string; readonly status: MemberStatus }
+export const memberships = defineKind<Membership>()('membership', { indexes: ['chat'] })
+
+/** A demotion that Telegram does not report counts after this time at the latest. */
+const membershipForMs = 60_000
+
+const membershipId = (chat: string, person: number): string => `${chat}:${person}`
+
+/** `restricted` people may have left; `is_member` tells. */
+const statusOf = (member: ChatMember): MemberStatus => {
+  if (member.status === 'creator' || member.status === 'administrator') return 'administrator'
+  if (member.status === 'member') return 'member'
+  if (member.status !== 'restricted' || !member.is_member) return 'outsider'
+  return member.can_send_messages ? 'member' : 'restricted'
+}
+
+/** Telegram does not know the person in this chat. */
+const isUnknownMember = (error: unknown): boolean =>
+  error instanceof GrammyError &&
+  error.error_code === 400 &&
+  /user not found|member not found|PARTICIPANT_ID_INVALID|USER_ID_INVALID/i.test(error.description)
+
+/** One update asks once, so that it stores one answer. */
+const membershipOf = (ctx: ChatContext, chat: string, person: number): Promise<MemberStatus> => {
+  const id = membershipId(chat, person)
+  const asked = ctx.memberships.get(id) ?? readMembership(ctx, { id, chat, person })
+  ctx.memberships.set(id, asked)
+  return asked
+}
+
+/**
+ * Asks Telegram (`getChatMember`), at most once a minute for each person. The answer is stored in the update's commit, which fails if a
+ * `chat_member` update came in the meantime: then the update is handled again.
+ */
+const readMembership = async (
+  ctx: ChatContext,
+  { id, chat, person }: { readonly id: string; readonly chat: string; readonly person: number },
+): Promise<MemberStatus> => {
+  const [known] = await ctx.store.get(memberships, [id])
+  if (known !== undefined) return known.value.status
+  const status = await askTelegram(ctx, chat, person)
+  const value = { chat, status }
+  ctx.writes.push(put(memberships, { id, value }, { expect: 0, ttlMs: membershipForMs }))
+  return status
+}
+
+const askTelegram = async (ctx: ChatContext, chat: string, person: number): Promise<MemberStatus> => {
+  try {
+    return statusOf(await ctx.api.getChatMember(chat, person))
+  } catch (error) {
+    if (isUnknownMember(error)) return 'outsider'
+    throw error
+  }
+}
+
+/** A `chat_member` update: what Telegram says replaces what it said before. */
+export const recordMembership = (ctx: ChatContext): void => {
+  const member = ctx.chatMember?.new_chat_member
+  if (member === undefined) return
+  const value: Membership = { chat: String(ctx.chatId), status: statusOf(member) }
+  ctx.writes.push(
+    put(
+      memberships,
+      { id: membershipId(String(ctx.chatId), member.user.id), value },
+      { ttlMs: membershipForMs },
+    ),
+  )
+}
+
+/** Anonymous administrators write in the name of their group; only administrators can. */
+export const isAnonymousAdministrator = ({ message, chatId }: ChatContext): boolean =>
+  message?.sender_chat !== undefined &&
+  message.sender_chat.id === chatId &&
+  message.is_automatic_forward !== true
+
+/** Of the sender of the update. Those who write in the name of another chat, as linked channels do, are outsiders. */
+export const findRole = async (ctx: ChatContext): Promise<Role> => {
+  if (ctx.chat === undefined || ctx.chat.type === 'private') return 'manager'
+  if (isAnonymousAdministrator(ctx)) return 'manager'
+  if (ctx.from === undefined || ctx.message?.sender_chat !== undefined) return 'outsider'
+  return roleIn(ctx, String(ctx.chatId))
+}
+
+/** Of the sender in a group or channel, from wherever they ask. */
+export const roleIn = async (ctx: ChatContext, chat: string): Promise<Role> => {
+  if (ctx.from === undefined) return 'outsider'
+  const status = await membershipOf(ctx, chat, ctx.from.id)
+  if (status === 'administrator') return 'manager'
+  if (status === 'member') return (await isOpenToMembers(ctx, chat)) ? 'editor' : 'member'
+  return status === 'restricted' ? 'member' : 'outsider'
+}
+
+const isOpenToMembers = async (ctx: ChatContext, chat: string): Promise<boolean> => {
+  const [settings] = chat === String(ctx.chatId) ? [ctx.settings] : await ctx.store.get(chatSettings, [chat])
+  return settings?.value.openToMembers === true
+}
+
+/**
+ * Whether the sender may use in the update's chat what belongs to another one. In a private chat the editors of a group or channel may;
+ * `refused` to its members. `foreign`: nothing is said of it. `unreachable`: Telegram does not say who manages it.
+ */
+export type Access = 'granted' | 'refused' | 'unreachable' | 'foreign'
+
+/** Ids of groups and channels are negative. */
+const isOfOnePerson = (chat: string): boolean => !chat.startsWith('-')
+
+/** The gate has checked what the sender may do in the update's own chat. `needed`: in another one. */
+export const accessTo = async (
+  ctx: ChatContext,
+  chat: string,
+  needed: 'editor' | 'manager' = 'editor',
+): Promise<Access> => {
+  if (chat === String(ctx.chatId)) return 'granted'
+  if (!ctx.isPrivate || isOfOnePerson(chat) || !(await ctx.isChatAllowed(chat))) return 'foreign'
+  try {
+    const role = await roleIn(ctx, chat)
+    if (hasRole(role, needed)) return 'granted'
+    return role === 'outsider' ? 'foreign' : 'refused'
+  } catch (error) {
+    // Such as a chat that the bot was removed from.
+    if (error instanceof GrammyError && (error.error_code === 400 || error.error_code === 403))
+      return 'unreachable'
+    throw error
+  }
+}
+
+/** The toast where access is not granted. */
+export const accessToast = (access: Exclude<Access, 'granted'>, say: ChatContext['say']): string => {
+  if (access === 'foreign') return say('stale-button')
+  return say(access === 'refused' ? 'group-managers-only' : 'group-unreachable')
+}

@@ -1,0 +1,68 @@
+import type { ApiError } from '#client/api-errors.ts'
+import { errorCodes } from '#contract/envelope.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { type Button, callbackButton, type Message } from '#render/message.ts'
+import { join, plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { recognizeForeign } from '../input/recognize-foreign.ts'
+import { actions } from './permissions.ts'
+
+/** *My watches*. */
+export const watchesButton = (say: Translator): Button =>
+  callbackButton(say('button-watches'), actions.list, '0')
+
+/** The way on where nothing is open. */
+export const mainRow = (say: Translator): readonly Button[] => [
+  callbackButton(say('button-watch'), actions.newWatch),
+  watchesButton(say),
+]
+
+const maxReasonLength = 200
+
+const reasonByCode: ReadonlyMap<number, string> = new Map([
+  [errorCodes.unauthorized.code, 'account'],
+  [errorCodes.vip_only.code, 'private'],
+  [errorCodes.unknown_channel.code, 'channel'],
+])
+/** Of an invalid request: by how the reason begins, the field and, of strategies, the kind that happens on none of the chains. */
+const reasonByField = [
+  [/^channel:/, 'url'],
+  [/^driver\.chains\[/, 'chain'],
+  [/^driver\.strategies\[\d+\]\.func: (withdrawal|wrapped_coin):/, 'kinds'],
+] as const
+
+const refusalReason = ({ apiCode, reason }: ApiError): string => {
+  const [, id] =
+    apiCode === errorCodes.invalid_request.code
+      ? (reasonByField.find(([field]) => field.test(reason)) ?? [])
+      : [undefined, reasonByCode.get(apiCode)]
+  return id ?? 'other'
+}
+
+/** Of a strategy: earlier versions stored such addresses, which a copy or an import of a watch brings along. */
+const mistypedAddress = /^driver\.strategies\[.*(0x[0-9a-f]{40}),? (?:which )?has a wrong checksum$/i
+
+/** That the service refused, and why: in our words where the code tells, else the service's words as a quotation. */
+export const refusedText = (error: ApiError, say: Translator): string => {
+  const { apiCode, reason } = error
+  const [, address] =
+    (apiCode === errorCodes.invalid_request.code ? mistypedAddress.exec(reason) : undefined) ?? []
+  return address === undefined
+    ? say('refused', { why: refusalReason(error), reason: sanitizeText(reason, maxReasonLength) })
+    : say('wrong-checksum', { address })
+}
+
+/** Of a text whose address or name is of a system that cannot be watched: which one, and what can be sent instead. */
+export const foreignText = (text: string, say: Translator): string | undefined => {
+  const foreign = recognizeForeign(text)
+  return foreign && say(`foreign-${foreign.kind}`, { system: foreign.system })
+}
+
+/** One line without buttons. */
+export const lineMessage = (text: string): Message => ({ body: plain(text), buttons: [] })
+
+/** A screen with a line above it. */
+export const withNotice = (notice: string, screen: Message): Message => ({
+  ...screen,
+  body: join([notice, screen.body], '\n\n'),
+})

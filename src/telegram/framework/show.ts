@@ -1,0 +1,74 @@
+import { lostMessage } from '#bot-api/migrated-chats.ts'
+import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
+import { type Button, type Message, messagePayload, withoutCallbacks } from '#render/message.ts'
+import type { ChatContext } from './context.ts'
+
+/** Shows a screen: in place of the message whose button was pressed, else in a new message. */
+export const show = async (ctx: ChatContext, message: Message): Promise<void> => {
+  await showAndGetMessageId(ctx, message)
+}
+
+/** As `show`; answers with the id of the message. */
+export const showAndGetMessageId = async (ctx: ChatContext, message: Message): Promise<number> => {
+  const { text, ...rest } = messagePayload(message)
+  const pressed = ctx.callbackQuery?.message?.message_id
+  if (pressed === undefined || pressed === lostMessage) return (await ctx.reply(text, rest)).message_id
+  try {
+    await ctx.editMessageText(text, rest)
+  } catch (error) {
+    // An unchanged screen, or a deleted message.
+    if (sendOutcomeOf(error).kind !== 'malformed') throw error
+  }
+  return pressed
+}
+
+/** Shows a screen in a new message, as a reply to the one whose button was pressed. */
+export const replyBelow = async (ctx: ChatContext, message: Message): Promise<void> => {
+  await replyBelowAndGetMessageId(ctx, message)
+}
+
+/** As `replyBelow`; answers with the id of the new message. */
+export const replyBelowAndGetMessageId = async (ctx: ChatContext, message: Message): Promise<number> => {
+  const { text, ...rest } = messagePayload(message)
+  const id = ctx.callbackQuery?.message?.message_id
+  const reply =
+    id === undefined ? {} : { reply_parameters: { message_id: id, allow_sending_without_reply: true } }
+  return (await ctx.reply(text, { ...rest, ...reply })).message_id
+}
+
+/** A message that is deleted already, or too old to be deleted, is left alone. */
+export const removeMessage = async (ctx: ChatContext, message: number): Promise<void> => {
+  try {
+    await ctx.api.deleteMessage(ctx.chatId ?? 0, message)
+  } catch (error) {
+    if (sendOutcomeOf(error).kind !== 'malformed') throw error
+  }
+}
+
+/** Replaces the buttons of the message whose button was pressed. */
+export const editButtons = async (ctx: ChatContext, rows: readonly (readonly Button[])[]): Promise<void> => {
+  try {
+    await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: rows.map(row => [...row]) } })
+  } catch (error) {
+    // Unchanged buttons, or a deleted message.
+    if (sendOutcomeOf(error).kind !== 'malformed') throw error
+  }
+}
+
+/** Without the button that was pressed, and without its row if it was alone there. */
+export const removePressedButton = async (ctx: ChatContext): Promise<void> => {
+  const { data, message } = ctx.callbackQuery ?? {}
+  const rows = message?.reply_markup?.inline_keyboard ?? []
+  const left = rows.map(row =>
+    row.filter(button => !('callback_data' in button) || button.callback_data !== data),
+  )
+  await editButtons(
+    ctx,
+    left.filter(row => row.length > 0),
+  )
+}
+
+export const removeCallbackButtons = async (ctx: ChatContext): Promise<void> => {
+  const rows = ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? []
+  await editButtons(ctx, withoutCallbacks(rows))
+}

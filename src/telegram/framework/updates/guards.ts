@@ -1,0 +1,134 @@
+import { Context, type MiddlewareFn } from 'grammy'
+import { tellSuspendedWrite } from '#alerts/records/suspension-notices.ts'
+import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
+import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
+import { plain } from '#render/rich-text.ts'
+import { put, remove, type Write } from '#store/store.ts'
+import { chats, destinations } from '#watch/watch.ts'
+import { recognizeSecret } from '../../input/recognize-secret.ts'
+import { dataLossNotices } from '../../records.ts'
+import type { ChatContext } from '../context.ts'
+import { replyBelow, show } from '../show.ts'
+
+/**
+ * Limits how much a person can do a minute, in a burst or spread out. The rest is ignored, with one message a minute and a notice
+ * on each tap. In this process only, because it protects the work and need not be exact.
+ */
+export const createFloodGuard = (o: { commandsPerMinute: number }): MiddlewareFn<ChatContext> => {
+  const inputs = createKeyedRateLimiter({ burst: o.commandsPerMinute, perSecond: o.commandsPerMinute / 60 })
+  const notices = createKeyedRateLimiter({ burst: 1, perSecond: 1 / 60 })
+  return async (ctx, next) => {
+    const person = ctx.from?.id
+    // Blocking or unblocking the bot asks for nothing.
+    if (person === undefined || ctx.myChatMember !== undefined) return next()
+    if (inputs.take(String(person))) return next()
+    if (ctx.callbackQuery !== undefined) ctx.toast = { text: ctx.say('flood') }
+    else if (ctx.chat?.type === 'private' && notices.take(String(person)))
+      await show(ctx, { body: plain(ctx.say('flood')), buttons: [] })
+    return undefined
+  }
+}
+
+const isUserMessage = Context.has.filterQuery([
+  'message:text',
+  'message:file',
+  'message:contact',
+  'message:location',
+  'message:poll',
+  'message:dice',
+  'message:story',
+  'message:chat_shared',
+])
+
+/** Drops service messages, such as that a message was pinned; a shared chat is an answer. */
+export const userMessagesOnly: MiddlewareFn<ChatContext> = async (ctx, next) =>
+  ctx.message === undefined || isUserMessage(ctx) ? next() : undefined
+
+/** How long a chat without destinations is known to be blocked. */
+const blockedForMs = 30 * 86_400_000
+
+/**
+ * Suspends the chat of a person who blocks the bot, and reopens it when they come back. Any input in a private chat shows that it is
+ * open, also without an update that says so.
+ */
+export const followMembership: MiddlewareFn<ChatContext> = async (ctx, next) => {
+  const status = ctx.myChatMember?.new_chat_member.status
+  if (status === 'kicked' || status === 'left') return suspendChat(ctx)
+  if (status !== undefined || ctx.isPrivate) await reopenChat(ctx)
+  return status === undefined ? next() : undefined
+}
+
+const suspendChat = async (ctx: ChatContext): Promise<void> => {
+  const id = String(ctx.chatId)
+  const [place] = await ctx.store.find(destinations, { index: 'chat', value: id, limit: 1 })
+  ctx.writes.push(
+    put(
+      chats,
+      { id, value: { state: 'suspended', why: ctx.isPrivate ? 'blocked' : 'removed' } },
+      place === undefined ? { ttlMs: blockedForMs } : {},
+    ),
+    ...tellSuspendedWrite({ chat: id, id: String(ctx.update.update_id) }),
+  )
+}
+
+/** A suspended chat gets the alerts that it missed, in a batch. */
+const reopenChat = async (ctx: ChatContext): Promise<void> => {
+  const { chatState } = ctx
+  if (chatState?.value.state !== 'suspended') return
+  const { id: chat, version: expect } = chatState
+  const places = await ctx.store.find(destinations, { index: 'chat', value: chat, limit: 50 })
+  ctx.writes.push(
+    places.length === 0
+      ? remove(chats, chat, { expect })
+      : put(chats, { id: chat, value: { state: 'returning' } }, { expect }),
+    ...places.map(
+      ({ id }): Write => ({
+        op: 'push',
+        queue: 'chat',
+        lane: chat,
+        id: `${id}:back:${ctx.update.update_id}`,
+        body: { kind: 'missed', destination: id },
+      }),
+    ),
+    { op: 'delay', queue: 'chat', lane: chat, delayMs: 0 },
+  )
+}
+
+/**
+ * A private key or a seed phrase goes no further: the message is deleted where Telegram allows it, nothing of it is stored, and its
+ * sender is warned.
+ */
+export const refuseSecrets: MiddlewareFn<ChatContext> = async (ctx, next) => {
+  const secret = recognizeSecret(ctx.message?.text ?? ctx.message?.caption ?? '')
+  if (secret === undefined) return next()
+  const isDeleted = await tryToDelete(ctx)
+  const text = ctx.say('secret-warning', { secret, deleted: isDeleted ? 'yes' : 'no' })
+  await show(ctx, { body: plain(text), buttons: [] })
+  return undefined
+}
+
+/** In groups this takes a right of administrators. */
+const tryToDelete = async (ctx: ChatContext): Promise<boolean> => {
+  try {
+    return await ctx.deleteMessage()
+  } catch (error) {
+    if (sendOutcomeOf(error).kind === 'malformed') return false
+    throw error
+  }
+}
+
+const noticeTtlMs = 30 * 86_400_000
+
+/** After a data loss each chat is notified once, before its first answer: which chats had watches is unknown. `lostAt`: ms since 1970. */
+export const createDataLossNotice =
+  ({ lostAt }: { lostAt: number | undefined }): MiddlewareFn<ChatContext> =>
+  async (ctx, next) => {
+    if (lostAt === undefined || ctx.from === undefined || ctx.myChatMember !== undefined) return next()
+    const id = String(ctx.chatId)
+    const [notice] = await ctx.store.get(dataLossNotices, [id])
+    if (notice?.value.at !== lostAt) {
+      await replyBelow(ctx, { body: plain(ctx.say('store-lost')), buttons: [] })
+      ctx.writes.push(put(dataLossNotices, { id, value: { at: lostAt } }, { ttlMs: noticeTtlMs }))
+    }
+    return next()
+  }

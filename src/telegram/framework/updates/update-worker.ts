@@ -1,0 +1,256 @@
+import { type Api, GrammyError, HttpError, type MiddlewareFn } from 'grammy'
+import type { Update, UserFromGetMe } from 'grammy/types'
+import { unlessMigrated } from '#bot-api/migrated-chats.ts'
+import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import { wallNow } from '#lib/time.ts'
+import { pause, withTimeout } from '#lib/timers.ts'
+import { type Meter, noMeter } from '#metrics/meter.ts'
+import type { Texts } from '#render/texts.ts'
+import { type Claim, type Store, StoreError, type Write } from '#store/store.ts'
+import { createWorker, type Worker } from '#store/worker.ts'
+import type { AddressBook } from '#watch/address-book.ts'
+import { chatSettings, translatorForUpdate } from '#watch/chat-settings.ts'
+import { chats } from '#watch/watch.ts'
+import { awaitedAnswers, blocks, storedWizards } from '../../records.ts'
+import { ChatContext } from '../context.ts'
+import { withReadableText } from '../message-text.ts'
+import { sessionKey } from '../session.ts'
+import { updateSchema } from './intake.ts'
+import { routeUpdate, type UpdateRoute } from './reroute.ts'
+
+type UpdateWorkerDeps = {
+  readonly store: Store
+  readonly api: Api
+  readonly me: UserFromGetMe
+  readonly texts: Texts
+  readonly log: Log
+  readonly meter?: Meter | undefined
+  /** What the operator calls addresses. */
+  readonly knownNames?: AddressBook | undefined
+  /** Milliseconds since 1970; the machine's clock if absent. */
+  readonly now?: () => number
+  /** Handles an update; what it changes goes to the context's `writes`. */
+  readonly handle: (ctx: ChatContext) => Promise<unknown>
+  /** For one update, by default 30,000: a handler that hangs must not hold up its chat. */
+  readonly deadlineMs?: number
+}
+
+const defaultDeadlineMs = 30_000
+const maxFailures = 2
+/** A process that dies while it handles an update is seldom the update's fault; one that kills every process must end all the same. */
+const maxCrashes = 5
+/** Of an update whose records change whenever it is committed, as those of a watch that two people and a job change at once. */
+const maxConflicts = 8
+const conflictPauseMs = 50
+const leaseMs = 8_000
+/** How long an update waits for Telegram; a person does not expect an answer later. */
+const keptWhileAwayMs = 300_000
+const awayRetryMs = 2_000
+/** Not a fault of the update: the store is away, or full. */
+const isStoreFault = (error: unknown): boolean =>
+  error instanceof StoreError && (error.code === 'store_away' || error.trouble !== undefined)
+
+/** Another commit came first. No fault of the update: the next try reads what that one wrote. */
+class ConflictError extends Error {
+  override readonly name = 'ConflictError'
+  readonly code = 'conflict'
+}
+
+class DeadlineError extends Error {
+  override readonly name = 'DeadlineError'
+  readonly code = 'deadline'
+}
+
+/** `retried`: Telegram or the store is away. */
+type UpdateOutcome = 'done' | 'dropped' | 'retried'
+
+const updateKinds = ['message', 'callback_query', 'my_chat_member', 'chat_member'] as const
+
+const updateKind = (update: Update | undefined): string =>
+  updateKinds.find(kind => update?.[kind] !== undefined) ?? 'other'
+
+/**
+ * Handles the updates in the `update` lanes, one of a session at a time. The changes are committed with the removal of the update, so
+ * a crash repeats the update or nothing. While Telegram or the store is away an update waits; after two other failures, or
+ * five crashes, it is dropped, and its person notified.
+ */
+export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
+  const { store, log } = deps
+
+  const handleUpdate = async (update: Update, claim: Claim): Promise<UpdateOutcome> => {
+    let conflicts = 0
+    const allowed = claim.attempt < maxCrashes ? maxFailures : 0
+    for (let failures = 0; failures < allowed; failures += 1) {
+      try {
+        const committed = await store.commit(await handlingWrites(update, claim, deps))
+        if (committed.ok || committed.reason === 'lease lost') return 'done'
+        const message = `the changes of an update could not be committed: ${committed.reason}`
+        throw committed.reason === 'conflict' ? new ConflictError(message) : new Error(message)
+      } catch (error) {
+        // Without notice: once the store is back the update is handled.
+        if (isStoreFault(error)) throw error
+        if (error instanceof ConflictError && conflicts < maxConflicts) {
+          conflicts += 1
+          failures -= 1
+          await pause(conflictPauseMs * conflicts)
+          continue
+        }
+        log.error({ error: describeError(error), failures }, 'an update could not be handled')
+        const delayMs = telegramRetryMs(error)
+        if (delayMs !== undefined && ageOf(claim) < keptWhileAwayMs) {
+          await store.commit([{ op: 'done', claim, count: 0, delayMs }])
+          return 'retried'
+        }
+      }
+    }
+    await giveUp(update, deps)
+    await store.commit([{ op: 'done', claim, count: 1 }])
+    return 'dropped'
+  }
+
+  return createWorker({
+    store,
+    queue: 'update',
+    concurrency: 64,
+    items: 1,
+    leaseMs,
+    handle: createClaimHandler(deps, handleUpdate),
+    onError: error =>
+      log.error(
+        { error: describeError(error) },
+        'an update could not be claimed or committed; it is retried',
+      ),
+  })
+}
+
+/** Handles the update of a claim, counted and timed. One that cannot be parsed is dropped. */
+const createClaimHandler =
+  (
+    { store, log, meter = noMeter }: UpdateWorkerDeps,
+    handleUpdate: (update: Update, claim: Claim) => Promise<UpdateOutcome>,
+  ) =>
+  async (claim: Claim): Promise<void> => {
+    const [item] = claim.items
+    if (item === undefined) return
+    const read = updateSchema.safeParse(item.body)
+    const kind = updateKind(read.data)
+    if (!read.success) {
+      log.error({}, 'an update could not be parsed, and is dropped')
+      await store.commit([{ op: 'done', claim, count: 1 }])
+      meter.count('lookout_updates_total', { kind, outcome: 'dropped' })
+      return
+    }
+    const began = performance.now()
+    let outcome: UpdateOutcome = 'retried'
+    try {
+      outcome = await handleUpdate(read.data, claim)
+    } finally {
+      meter.count('lookout_updates_total', { kind, outcome })
+      meter.time('lookout_update_seconds', { kind }, performance.now() - began)
+    }
+  }
+
+/** What an update changes, with its removal; at each try, because its group may have become a supergroup during the one before. */
+const handlingWrites = async (
+  update: Update,
+  claim: Claim,
+  deps: UpdateWorkerDeps,
+): Promise<readonly Write[]> => {
+  const { deadlineMs = defaultDeadlineMs } = deps
+  const route = await routeUpdate(deps.store, update)
+  if (route !== 'here') return rerouteWrites(claim, route)
+  const ctx = await contextOf(update, deps)
+  await withTimeout(deps.handle(ctx), deadlineMs, () => {
+    throw new DeadlineError(`not done within ${deadlineMs} ms`)
+  })
+  return [...migrationGuard(update), ...ctx.writes, { op: 'done', claim, count: 1 }]
+}
+
+/** If its group became a supergroup while it was handled, an update is handled again there. */
+const migrationGuard = ({ message, callback_query: press }: Update): readonly Write[] => {
+  const { chat } = message ?? press?.message ?? {}
+  if (chat?.type !== 'group' || message?.migrate_to_chat_id !== undefined) return []
+  return [unlessMigrated(String(chat.id))]
+}
+
+/** What a group that becomes a supergroup had is moved within a moment. */
+const movingRetryMs = 100
+
+const rerouteWrites = (claim: Claim, route: Exclude<UpdateRoute, 'here'>): readonly Write[] => {
+  if (route === 'wait') return [{ op: 'done', claim, count: 0, delayMs: movingRetryMs }]
+  const done: Write = { op: 'done', claim, count: 1 }
+  if (route === 'drop') return [done]
+  const id = `${route.update_id} moved`
+  return [done, { op: 'push', queue: 'update', lane: sessionKey(route), id, body: route }]
+}
+
+/** How long its first item had waited when it was claimed, in ms of the store's clock, which may differ from the machine's. */
+const ageOf = ({ items: [item], until }: Claim): number =>
+  item === undefined ? 0 : until - leaseMs - item.at
+
+/** `undefined`: the update fails, not Telegram. */
+const telegramRetryMs = (error: unknown): number | undefined => {
+  const outcome = sendOutcomeOf(error)
+  if (outcome.kind === 'rate limited') return Math.min(outcome.retryAfterMs, keptWhileAwayMs)
+  const isOfTelegram = error instanceof HttpError || error instanceof GrammyError
+  const isAway = outcome.kind === 'not sent' || outcome.kind === 'unknown'
+  return isOfTelegram && isAway ? awayRetryMs : undefined
+}
+
+const contextOf = async (
+  update: Update,
+  { api, me, store, texts, knownNames, now = wallNow }: UpdateWorkerDeps,
+): Promise<ChatContext> => {
+  const { message, callback_query: press, channel_post: post } = update
+  const membership = update.my_chat_member ?? update.chat_member
+  const chat = (message ?? press?.message ?? membership ?? post)?.chat
+  const ids = chat === undefined ? [] : [String(chat.id)]
+  const session = sessionKey(update)
+  const from = (message ?? press ?? membership ?? post)?.from
+  const people = [from, update.chat_member?.new_chat_member.user].flatMap(person => person?.id ?? [])
+  // Together, which the store answers in one piece.
+  const [[settings], [chatState], [awaited], [wizards], blocked] = await Promise.all([
+    store.get(chatSettings, ids),
+    store.get(chats, ids),
+    store.get(awaitedAnswers, [session]),
+    store.get(storedWizards, [session]),
+    store.get(blocks, [...new Set([...ids, ...people.map(String)])]),
+  ])
+  const isPrivate = chat?.type === 'private'
+  // A group has one language, whoever of its people writes.
+  const languageCode = isPrivate ? from?.language_code : (settings?.value.spoken ?? from?.language_code)
+  const say = translatorForUpdate(texts, { settings: settings?.value, languageCode })
+  const blockedIds = new Set(blocked.flatMap(block => block?.id ?? []))
+  const records = { settings, chatState, awaited, wizards, blocked: blockedIds }
+  return new ChatContext(
+    { update: withReadableText(update), me, session },
+    { api, store, say, ...records, now, knownNames },
+  )
+}
+
+const giveUp = async (update: Update, deps: UpdateWorkerDeps): Promise<void> => {
+  const ctx = await contextOf(update, deps)
+  const text = ctx.say('failed-update')
+  try {
+    if (ctx.callbackQuery !== undefined) await ctx.answerCallbackQuery({ text })
+    else if (ctx.message !== undefined) await ctx.reply(text)
+  } catch (error) {
+    deps.log.warn({ error: describeError(error) }, 'the notice of a dropped update could not be sent')
+  }
+}
+
+/** Answers each press exactly once, with the toast of its handler. Telegram refuses an answer that comes too late, which is ignored. */
+export const answerCallbacks: MiddlewareFn<ChatContext> = async (ctx, next) => {
+  await next()
+  if (ctx.callbackQuery === undefined) return
+  const { toast } = ctx
+  try {
+    await ctx.answerCallbackQuery(
+      toast === undefined ? {} : { text: toast.text, show_alert: toast.alert === true },
+    )
+  } catch (error) {
+    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error
+  }
+}

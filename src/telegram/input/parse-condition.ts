@@ -1,0 +1,169 @@
+import { conditionFault, conditionTypes, isNeverMet } from '#events/contract-event/conditions.ts'
+import type { EventDeclaration } from '#events/contract-event/declaration.ts'
+import type { Condition } from '#events/contract-event/event-value.ts'
+import { parseAmount } from './parse-amount.ts'
+import { type InvalidAddress, parseAddresses } from './read-addresses.ts'
+
+/**
+ * Why a typed condition is not taken. `arg`, `type`, `operators`: of the argument that it names. `invalid`: what it has in place of
+ * addresses. `always`: every value meets it; `never`: none does; `sign`, `limit`: what it says of them.
+ */
+export type ConditionFault =
+  | { readonly fault: 'form' | 'argument' }
+  | { readonly fault: 'address'; readonly invalid: readonly InvalidAddress[] }
+  | { readonly fault: 'always'; readonly arg: string; readonly sign: '≥' | '≤'; readonly limit: string }
+  | { readonly fault: 'never'; readonly arg: string; readonly sign: '>' | '<'; readonly limit: string }
+  | {
+      readonly fault: 'operator' | 'value'
+      readonly arg: string
+      readonly type: string
+      readonly operators: readonly Condition['op'][]
+    }
+
+type WrittenOperator = Condition['op'] | 'least' | 'most'
+
+const operators: Readonly<Record<string, WrittenOperator>> = {
+  '=': 'eq',
+  '==': 'eq',
+  ':': 'eq',
+  is: 'eq',
+  '!=': 'ne',
+  '<>': 'ne',
+  '≠': 'ne',
+  'is not': 'ne',
+  '>': 'gt',
+  '<': 'lt',
+  '>=': 'least',
+  '≥': 'least',
+  '<=': 'most',
+  '≤': 'most',
+  in: 'in',
+  contains: 'contains',
+  '∋': 'contains',
+}
+
+/** Longer than any condition that a service takes. */
+const maxLength = 4_000
+const conditionPattern =
+  /^\s*([A-Za-z_$][\w$]*)\s*(>=|<=|==|!=|<>|[=:≠≥≤><∋]|(?:is\s+not|is|in|contains)(?![\w$]))\s*(\S[^]*?)\s*$/iu
+
+/** Marks that group the digits of a whole number: `1,000`, `1 000`, `1.000`. */
+const groupedPattern = /^-?\d{1,3}(?:[.,'_\s]\d{3})+$/
+const powerPattern = /^(\d+)(?:\.(\d+))?e(\d{1,2})$/i
+
+/** A whole number as people write it, with a scale (`2.5k`, `1e18`) or a unit of the coin (`1 ether`); as it is where it is none. */
+const readNumber = (text: string, locale: string): string => {
+  if (/^-?\d+$/.test(text)) return text
+  if (groupedPattern.test(text)) return text.replace(/[^\d-]/g, '')
+  const [, whole, fraction = '', power = '0'] = powerPattern.exec(text) ?? []
+  if (whole !== undefined && fraction.length <= Number(power))
+    return String(BigInt(whole + fraction.padEnd(Number(power), '0')))
+  const isCoin = /(?:ether|eth|wei)$/i.test(text)
+  const reading = parseAmount(text, {
+    symbols: ['ether', 'eth'],
+    locale,
+    ...(!isCoin && { decimals: 0 }),
+  })
+  return 'wei' in reading ? String(reading.wei) : text
+}
+
+const unquoted = (text: string): string => text.replace(/^(["'“”«»])([^]*)\1$/, '$2')
+
+type ReadingOptions = {
+  readonly locale: string
+  /** Addresses by what the chat calls them. */
+  readonly labels: readonly { readonly address: string; readonly label: string }[]
+}
+
+const readValue = (text: string, type: string, { locale, labels }: ReadingOptions): string => {
+  const value = unquoted(text.trim())
+  if (/^u?int\d*(?:\[\d*\])?$/.test(type)) return readNumber(value, locale)
+  if (type === 'bool') return value.toLowerCase()
+  if (!type.startsWith('address') || value.startsWith('0x')) return value
+  return labels.find(({ label }) => label.toLowerCase() === value.toLowerCase())?.address ?? value
+}
+
+/** Numbers may have commas themselves, so that only blanks and semicolons part them. */
+const splitList = (text: string, type: string): readonly string[] =>
+  text
+    .replace(/^[[({]|[\])}]$/g, '')
+    .split(/^u?int/.test(type) ? /;|,\s+|\s+/ : /[;,\n]/)
+    .map(part => part.trim())
+    .filter(part => part !== '')
+
+/** The next whole number up or down: the contract has no `>=` and `<=`. */
+const stepFrom = (value: string, step: bigint): string =>
+  /^-?\d+$/.test(value) ? String(BigInt(value) + step) : value
+
+const findArgument = (types: ReturnType<typeof conditionTypes>, name: string) =>
+  types.find(({ arg }) => arg === name) ?? types.find(({ arg }) => arg.toLowerCase() === name.toLowerCase())
+
+/** What may part two conditions of one line, and also be part of a value. */
+const joint = /;|\sand\s/gi
+
+/** The conditions of a text: one per line, or several where another argument follows `;` or `and`. */
+export const splitConditions = (text: string, declaration: EventDeclaration): readonly string[] => {
+  const types = conditionTypes(declaration)
+  const begins = (rest: string): boolean => {
+    const [, name] = conditionPattern.exec(rest.slice(0, maxLength)) ?? []
+    return name !== undefined && findArgument(types, name) !== undefined
+  }
+  const split = (line: string): readonly string[] => {
+    const parts: string[] = []
+    let from = 0
+    for (const { 0: sign, index } of line.matchAll(joint)) {
+      const next = index + sign.length
+      if (!begins(line.slice(next))) continue
+      parts.push(line.slice(from, index))
+      from = next
+    }
+    return [...parts, line.slice(from).replace(/;\s*$/, '')]
+  }
+  return text
+    .split('\n')
+    .flatMap(split)
+    .filter(part => part.trim() !== '')
+}
+
+/**
+ * A condition on the arguments of an event as people write it: `value > 1000`, `to = 0x…`, `from in 0x…, 0x…`, `name contains x`.
+ */
+export const parseCondition = (
+  text: string,
+  declaration: EventDeclaration,
+  o: ReadingOptions,
+): { readonly condition: Condition } | ConditionFault => {
+  const [, name = '', sign = '', written = ''] = conditionPattern.exec(text.slice(0, maxLength)) ?? []
+  const operator = operators[sign.toLowerCase().replace(/\s+/g, ' ')]
+  if (operator === undefined) return { fault: 'form' }
+  const types = conditionTypes(declaration)
+  const found = findArgument(types, name)
+  if (found === undefined) return { fault: 'argument' }
+  const { arg, type } = found
+  const read = (value: string): string => readValue(value, type, o)
+  if (type.startsWith('address')) {
+    const { invalid } = parseAddresses(written)
+    if (invalid.length > 0) return { fault: 'address', invalid }
+  }
+  const list = operator === 'in' || operator === 'eq' ? splitList(written, type) : []
+  const isList = operator === 'in' || (operator === 'eq' && type === 'address' && list.length > 1)
+  const condition: Condition = isList
+    ? { arg, op: 'in', value: list.map(read) }
+    : operator === 'least' || operator === 'most'
+      ? {
+          arg,
+          op: operator === 'least' ? 'gt' : 'lt',
+          value: stepFrom(read(written), operator === 'least' ? -1n : 1n),
+        }
+      : { arg, op: operator, value: read(written) }
+  if (!found.operators.includes(condition.op)) return { ...found, fault: 'operator' }
+  if (conditionFault(declaration, condition) === undefined) return { condition }
+  if ((operator === 'gt' || operator === 'lt') && isNeverMet(declaration, condition))
+    return { fault: 'never', arg, sign: operator === 'gt' ? '>' : '<', limit: read(written) }
+  const limit = read(written)
+  const isLimit = operator === 'least' || operator === 'most'
+  // The contract cannot say it, and need not: the limit is the lowest or the highest value.
+  return isLimit && conditionFault(declaration, { arg, op: 'eq', value: limit }) === undefined
+    ? { fault: 'always', arg, sign: operator === 'least' ? '≥' : '≤', limit }
+    : { ...found, fault: 'value' }
+}

@@ -1,0 +1,121 @@
+import type { DigestSchedule } from '#contract/digest-schedule.ts'
+import { createSchedule, type Weekday, weekdays } from '#lib/weekly-schedule.ts'
+import { weekdayName, weekend, workdays } from '#watch/digest-text.ts'
+
+/** Longer than anything that means a time. */
+const maxTextLength = 80
+
+/** In the afternoon or evening, in the languages of the chat. Whole words, except where a language has no spaces. */
+const afternoon =
+  /(?<!\p{L})(?:p\.?m\.?|nachmittags|abends|tarde|noche|soir|après-midi|noite|вечера|дня|akşam|öğleden sonra|tối|chiều|malam|sore)(?!\p{L})|下午|晚上/iu
+const morning =
+  /(?<!\p{L})(?:a\.?m\.?|morgens|früh|mañana|matin|manhã|утра|sabah|sáng|pagi)(?!\p{L})|上午|早上|凌晨/iu
+
+const timePattern = /(?<!\d)(\d{1,2})(?:\s*(?:[:.h时時点點]|giờ)\s*(?:(\d{2})(?!\d)|(半))?)?/iu
+
+/** Days that languages do not name by their weekdays. */
+const groups: readonly (readonly [days: readonly Weekday[], words: RegExp])[] = [
+  [
+    workdays,
+    /weekdays?|workdays?|(?:working|business) days?|werktags?|werktage|wochentags|laborables?|entre semana|en semaine|jours ouvrés|dias úteis|hari kerja|hafta içi|ngày thường|ngày làm việc|будн|рабочи[ем] дн|工作日|平日/iu,
+  ],
+  [
+    weekend,
+    /week-?ends?|wochenende|fin(?:es)? de semana|fim de semana|fins de semana|akhir pekan|hafta sonu|cuối tuần|выходн|周末|週末/iu,
+  ],
+]
+
+/** Words between two days that mean all from the one to the other. */
+const rangeWords: ReadonlySet<string> = new Set(
+  '- – — to through bis a à au al até ao по до s.d sampai hingga ile đến 至 到'.split(' '),
+)
+
+const chineseDays = '一二三四五六日'
+const vietnameseDays = ['hai', 'ba', 'tư', 'năm', 'sáu', 'bảy']
+
+/** Days that are numbers, or no words of their own, by their English names, so that they are not taken for a time. */
+const spellOut = (text: string): string =>
+  text
+    .replace(/(?:周|週|星期|礼拜)([一二三四五六日天])/gu, (_, day: string) => {
+      const name = weekdays[chineseDays.indexOf(day === '天' ? '日' : day)]
+      return ` ${name} `
+    })
+    .replace(
+      /(?<!\p{L})(?:thứ\s*|t(?=[2-7](?!\d)))([2-7]|hai|ba|tư|năm|sáu|bảy)(?!\p{L})/giu,
+      (_, day: string) => {
+        const place = vietnameseDays.includes(day) ? vietnameseDays.indexOf(day) : Number(day) - 2
+        return ` ${weekdays[place]} `
+      },
+    )
+    .replace(/chủ nhật|(?<!\p{L})cn(?!\p{L})/giu, ' Sun ')
+
+const plainWord = (word: string): string => word.toLowerCase().replace(/\.$/, '')
+
+/** The day that a word is, or that it alone begins, at least by two letters; an `s` at its end may be left out. */
+const createDayReader = (locale: string): ((word: string) => Weekday | undefined) => {
+  const names = weekdays.map(day => ({
+    day,
+    own: [locale, 'en'].flatMap(language => [
+      plainWord(weekdayName(day, language, 'long')),
+      plainWord(weekdayName(day, language, 'short')),
+    ]),
+  }))
+  return word => {
+    const wanted = plainWord(word)
+    const exact = names.find(({ own }) => own.includes(wanted) || own.includes(wanted.replace(/s$/, '')))
+    if (exact !== undefined || wanted.length < 2) return exact?.day
+    const [only, ...others] = names.filter(({ own }) => own.some(name => name.startsWith(wanted)))
+    return others.length === 0 ? only?.day : undefined
+  }
+}
+
+const daysBetween = (from: Weekday, to: Weekday): readonly Weekday[] => {
+  const first = weekdays.indexOf(from)
+  const length = (weekdays.indexOf(to) - first + weekdays.length) % weekdays.length
+  return [...weekdays, ...weekdays].slice(first, first + length + 1)
+}
+
+/** The days that a text names, with ranges; none: every day. */
+const readDays = (text: string, locale: string): readonly Weekday[] => {
+  const dayOf = createDayReader(locale)
+  const words = text.match(/[\p{L}\p{M}]+(?:\.[\p{L}])?\.?|[-–—]/gu) ?? []
+  const found = new Set<Weekday>()
+  let before: Weekday | undefined
+  let isRange = false
+  for (const word of words) {
+    const day = dayOf(word)
+    if (day === undefined) {
+      isRange = before !== undefined && rangeWords.has(plainWord(word))
+      continue
+    }
+    for (const one of isRange && before !== undefined ? daysBetween(before, day) : [day]) found.add(one)
+    before = day
+    isRange = false
+  }
+  return [...found]
+}
+
+/** `09:00`; `undefined`: no time of day. */
+const readTime = (text: string): string | undefined => {
+  const [, hourText, minuteText, half] = timePattern.exec(text) ?? []
+  if (hourText === undefined) return undefined
+  const [hour, minute] = [Number(hourText), half === undefined ? Number(minuteText ?? 0) : 30]
+  const isAfternoon = afternoon.test(text)
+  const isTwelve = isAfternoon || morning.test(text)
+  if (minute > 59 || hour > 24 || (hour === 24 && minute > 0)) return undefined
+  const inDay = isAfternoon && hour < 12 ? hour + 12 : isTwelve && !isAfternoon && hour === 12 ? 0 : hour % 24
+  return [inDay, minute].map(part => String(part).padStart(2, '0')).join(':')
+}
+
+/**
+ * When a digest is due, as people write it: `7:30`, `18h`, `9pm`, `weekdays 8:00`, `пн-пт 9:00`, `周一 8点半`. Without days it is every
+ * day. `undefined`: there is no time in it.
+ */
+export const parseSchedule = (text: string, locale: string): DigestSchedule | undefined => {
+  const clean = spellOut(text.normalize('NFKC').trim())
+  if (clean.length > maxTextLength) return undefined
+  const at = readTime(clean)
+  if (at === undefined) return undefined
+  const group = groups.find(([, words]) => words.test(clean))
+  return createSchedule(at, group?.[0] ?? readDays(clean.replace(timePattern, ' '), locale))
+}

@@ -1,0 +1,224 @@
+import { hasWrongChecksum, shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { WatchedAddress } from '#watch/watch.ts'
+import { listLine } from '#watch/watch-lines.ts'
+import { type LinkedChain, readChainBeside } from './linked-chain.ts'
+
+/** Something that starts like an address. */
+export type InvalidAddress = {
+  /** As written, shortened; computed on access, since few of thousands are shown. */
+  readonly text: string
+  readonly reason: 'checksum' | 'length' | 'hash' | 'characters'
+  /** Characters after `0x`. */
+  readonly length: number
+}
+export type ParsedAddresses = {
+  readonly found: readonly WatchedAddress[]
+  readonly duplicates: readonly string[]
+  readonly invalid: readonly InvalidAddress[]
+}
+
+/**
+ * `0x` and what follows; as XDC Network writes an address; about 40 hex digits alone, of which one is a letter. Those of a commit in a
+ * link or of a number are none.
+ */
+const addressLike =
+  /0x[0-9a-z]*|(?<![0-9a-z])xdc[0-9a-f]{40}(?![0-9a-z])|(?<![\w./@#=%-])(?=[0-9]*[a-f])[0-9a-f]{36,44}(?![\w@/-]|\.\w)/gi
+const digitsOf = (written: string): string => written.replace(/^(?:0x|xdc)/i, '')
+/** Characters right before an address belong to it: a link, or the name of its chain. */
+const maxPrefixLength = 200
+const attachedPrefix = /[^\s,;]+$/
+const openLink = /:\/\/[^\s,;]*$/
+/** The rest of a link, or of what names a chain, in front of the label. */
+const attachedRest = /^[^\s,;]+/
+const labelEnd = /[\n,;]/
+/** A label starts at most so far behind its address, in UTF-16 units. */
+const maxLabelDistance = 1_000
+/** In characters as a reader counts them (graphemes). */
+export const maxLabelLength = 32
+
+/** Something like an address in a text, with what is attached to it. */
+type Occurrence = {
+  readonly written: string
+  readonly begin: number
+  readonly end: number
+  readonly before: string
+  readonly after: string
+}
+
+/** A link to a token that is about a holder of it, and a payment link that is about who is paid. */
+const aboutAnother = /^[^\s,;]*[?&](?:a|address|holder|maker|owner)=(?:0x|xdc)[0-9a-f]{40}(?![0-9a-z])/i
+/** Behind an address, in hex. */
+const chainIdPrefix = /(?:0x|xdc)[0-9a-f]{40}@$/i
+
+function* findOccurrences(text: string): Generator<Occurrence> {
+  for (const { 0: written, index: begin } of text.matchAll(addressLike)) {
+    const end = begin + written.length
+    const [before = ''] = attachedPrefix.exec(text.slice(Math.max(0, begin - maxPrefixLength), begin)) ?? []
+    const [after = ''] = attachedRest.exec(text.slice(end, end + maxPrefixLength)) ?? []
+    if (!aboutAnother.test(after) && !chainIdPrefix.test(before)) yield { written, begin, end, before, after }
+  }
+}
+
+/** The address that something like one is; `undefined`: it is none. */
+const addressOf = ({ written }: Occurrence): string | undefined =>
+  reasonInvalid(written) === undefined ? toChecksumAddress(`0x${digitsOf(written)}`) : undefined
+
+/** The chain that it is said to be on. */
+const chainOfOccurrence = ({ written, before, after }: Occurrence): LinkedChain | undefined =>
+  readChainBeside(/^xdc/i.test(written) ? 'xdc:' : before, after)
+
+/**
+ * The addresses of a text as people paste them: alone, in lines with a label behind each, inside links. The checksum (EIP-55)
+ * counts where upper and lower case are mixed.
+ */
+export const parseAddresses = (text: string): ParsedAddresses => {
+  const found: WatchedAddress[] = []
+  const duplicates: string[] = []
+  const invalid: InvalidAddress[] = []
+  for (const one of findAddresses(text, new Set())) {
+    if ('reason' in one) invalid.push(one)
+    else if ('duplicate' in one) duplicates.push(one.duplicate)
+    else found.push(one)
+  }
+  return { found, duplicates, invalid }
+}
+
+/**
+ * Each address of a text in turn. It is added to `seen` in lower case, and is a duplicate if it was there before, unless it is now on
+ * another chain.
+ */
+export function* findAddresses(
+  text: string,
+  seen: Set<string>,
+): Generator<WatchedAddress | InvalidAddress | { readonly duplicate: string }> {
+  const occurrences = findOccurrences(text)
+  const chainsSeen = new Set<string>()
+  let next = occurrences.next().value
+  while (next !== undefined) {
+    const occurrence: Occurrence = next
+    next = occurrences.next().value
+    const { written } = occurrence
+    const reason = reasonInvalid(written)
+    const address = addressOf(occurrence)
+    if (address === undefined) {
+      if (reason !== undefined) yield invalidAddress(written, reason)
+      continue
+    }
+    const key = address.toLowerCase()
+    const chain = chainOfOccurrence(occurrence)
+    const isOnAnotherChain = chain !== undefined && !chainsSeen.has(`${key} ${chain.id}`)
+    if (chain !== undefined) chainsSeen.add(`${key} ${chain.id}`)
+    if (seen.has(key)) {
+      if (!isOnAnotherChain) yield { duplicate: address }
+      continue
+    }
+    seen.add(key)
+    const label = labelBetween(text, occurrence, next)
+    yield label === '' ? { address } : { address, label }
+  }
+}
+
+const invalidAddress = (written: string, reason: InvalidAddress['reason']): InvalidAddress => ({
+  get text() {
+    // People recognise an address or a hash by both its ends.
+    return reason === 'checksum' || reason === 'hash'
+      ? shortenAddress(`0x${digitsOf(written)}`)
+      : sanitizeText(written, 20)
+  },
+  reason,
+  length: digitsOf(written).length,
+})
+
+const reasonInvalid = (written: string): InvalidAddress['reason'] | undefined => {
+  const digits = digitsOf(written)
+  if (/^[0-9a-f]{64}$/i.test(digits)) return 'hash'
+  if (digits.length !== 40) return 'length'
+  if (!/^[0-9a-f]{40}$/i.test(digits)) return 'characters'
+  return hasWrongChecksum(`0x${digits}`) ? 'checksum' : undefined
+}
+
+/** The label behind an address, up to the `next` one with what is attached to that. */
+const labelBetween = (text: string, occurrence: Occurrence, next: Occurrence | undefined): string => {
+  const { end, before } = occurrence
+  const stop = next === undefined ? text.length : Math.max(end, next.begin - next.before.length)
+  const behind = text.slice(end, Math.min(stop, end + maxLabelDistance))
+  const hasRest = openLink.test(before) || chainOfOccurrence(occurrence) !== undefined
+  return labelAfter(hasRest ? behind.replace(attachedRest, '') : behind)
+}
+
+/** The rest of the line; the rest of a link is no label. */
+const labelAfter = (rest: string): string => {
+  if (!/^\s/.test(rest)) return ''
+  const [line = ''] = rest.split(labelEnd)
+  return sanitizeText(line.replace(/^[\s\-–—:=|]+/, ''), maxLabelLength)
+}
+
+/** The service's limit for a bot. */
+export const maxAddressesPerWatch = 1_000
+const maxErrorsShown = 5
+
+/** A line for each address that was not added. `dropped`: there were more than a watch may have. */
+export const addressErrorLines = (
+  { invalid, duplicates }: Pick<ParsedAddresses, 'duplicates' | 'invalid'>,
+  o: { dropped: boolean; say: Translator },
+): string[] => {
+  const { say } = o
+  const lines = invalid.slice(0, maxErrorsShown).map(({ text, reason, length }) => {
+    switch (reason) {
+      case 'checksum':
+        return say('wrong-checksum', { address: text })
+      case 'length':
+        return say('wrong-length', { address: text, length })
+      case 'hash':
+        return say('wrong-hash', { address: text })
+      case 'characters':
+        return say('wrong-characters', { address: text })
+    }
+  })
+  if (invalid.length > maxErrorsShown)
+    lines.push(say('wrong-more', { count: invalid.length - maxErrorsShown }))
+  if (duplicates.length > 2) lines.push(say('twice-many', { count: duplicates.length }))
+  else lines.push(...duplicates.map(address => say('twice', { address: shortenAddress(address) })))
+  if (o.dropped) lines.push(say('wrong-too-many', { taken: maxAddressesPerWatch }))
+  return lines
+}
+
+/**
+ * What the links of addresses and the chains before them name. `chains`: the offered ones of them; `undefined` unless each of the
+ * addresses is on one. `notOffered`: the names of the others.
+ */
+type LinkedChains = {
+  readonly chains: readonly number[] | undefined
+  readonly notOffered: readonly string[]
+}
+
+export const readLinkedChains = (
+  text: string,
+  o: { addresses: readonly string[]; offered: readonly number[] },
+): LinkedChains => {
+  const wanted = new Set(o.addresses.map(address => address.toLowerCase()))
+  const linked = new Set<string>()
+  const named = new Set<number>()
+  const notOffered = new Set<string>()
+  for (const occurrence of findOccurrences(text)) {
+    const chain = chainOfOccurrence(occurrence)
+    const address = chain && addressOf(occurrence)?.toLowerCase()
+    if (chain === undefined || address === undefined) continue
+    if (!o.offered.includes(chain.id)) notOffered.add(chain.name)
+    else if (wanted.has(address)) {
+      linked.add(address)
+      named.add(chain.id)
+    }
+  }
+  const isComplete = wanted.size > 0 && linked.size === wanted.size
+  return {
+    chains: isComplete ? o.offered.filter(id => named.has(id)) : undefined,
+    notOffered: [...notOffered],
+  }
+}
+
+/** Says that links name chains that are not offered; none if there are no such links. */
+export const notOfferedLines = ({ notOffered }: LinkedChains, say: Translator): readonly string[] =>
+  notOffered.length === 0 ? [] : [say('link-not-offered', { chains: listLine(notOffered, say, 'long') })]

@@ -1,0 +1,85 @@
+import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
+import type { Client } from '#client/client.ts'
+import { toChecksumAddress } from '#lib/format.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { withTimeout } from '#lib/timers.ts'
+import type { Translator } from '#render/texts.ts'
+import type { WatchedAddress } from '#watch/watch.ts'
+import { listLine } from '#watch/watch-lines.ts'
+import { maxLabelLength, type ParsedAddresses, parseAddresses } from './read-addresses.ts'
+
+/**
+ * A name of the Ethereum Name Service, but not a part of a link, an e-mail address or a longer name. The lookbehind also bounds the
+ * work on a long run of letters, of which each could otherwise be a start.
+ */
+const ensName =
+  /(?<![\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D@./:_-])(?:[\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D_-]{1,100}\.){1,5}eth(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])/giu
+
+/** Of one message; each is a request to the service. */
+const maxNames = 10
+
+/** The distinct names of a text, ten at most. A name in a line with an address is its label. */
+export const findNames = (text: string): readonly string[] => {
+  const lines = text.split('\n').filter(line => !/0x/i.test(line))
+  const found = lines.flatMap(line => line.match(ensName) ?? [])
+  return [...new Map(found.map(name => [name.toLowerCase(), name])).values()].slice(0, maxNames)
+}
+
+/** An answer waits no longer for names. */
+const lookUpTimeoutMs = 2_500
+
+/** `errors`: a line for each kind of name without an address. */
+export type ResolvedNames = { readonly found: readonly WatchedAddress[]; readonly errors: readonly string[] }
+
+type NameLookup = WatchedAddress | 'none' | 'unsupported' | 'away'
+
+const lookUpName = async (client: Client, name: string): Promise<NameLookup> => {
+  try {
+    const { name: label, address } = await client.resolveName(name, { tries: 1 })
+    if (address === null || !/^0x[0-9a-f]{40}$/i.test(address)) return 'none'
+    return { address: toChecksumAddress(address), label: sanitizeText(label, maxLabelLength) }
+  } catch (error) {
+    // A service without this operation answers as for any unknown path.
+    if (error instanceof UnreadableReplyError) return 'unsupported'
+    if (error instanceof ApiError) return error.isNotFound ? 'unsupported' : 'none'
+    return 'away'
+  }
+}
+
+/** The addresses of names, labelled by them, as far as the service answers in time. */
+export const lookUpNames = async (
+  client: Client,
+  o: { readonly names: readonly string[]; readonly say: Translator },
+): Promise<ResolvedNames> => {
+  const { names, say } = o
+  const answers = await Promise.all(
+    names.map(async name => ({
+      name,
+      answer: await withTimeout<NameLookup>(lookUpName(client, name), lookUpTimeoutMs, () => 'away'),
+    })),
+  )
+  const namesOf = (wanted: NameLookup): string =>
+    listLine(
+      answers.flatMap(({ name, answer }) => (answer === wanted ? [sanitizeText(name, maxLabelLength)] : [])),
+      say,
+    )
+  const errors = [
+    { names: namesOf('none'), text: 'name-none' },
+    { names: namesOf('unsupported'), text: 'name-not-here' },
+    { names: namesOf('away'), text: 'name-away' },
+  ].filter(error => error.names !== '')
+  return {
+    found: answers.flatMap(({ answer }) => (typeof answer === 'string' ? [] : [answer])),
+    errors: errors.map(({ names, text }) => say(text, { names })),
+  }
+}
+
+/** A hash is for *explain*. */
+const isNearlyAddress = ({ reason, length }: ParsedAddresses['invalid'][number]): boolean =>
+  reason === 'checksum' || (reason !== 'hash' && length >= 20 && length < 60)
+
+/** Whether a text has an address or a name, or something that was clearly meant as one. `parsed`: what it has, if that is known. */
+export const mentionsAddress = (text: string, parsed = parseAddresses(text)): boolean => {
+  const { found, invalid } = parsed
+  return found.length > 0 || invalid.some(isNearlyAddress) || findNames(text).length > 0
+}

@@ -1,0 +1,198 @@
+import { toChunks } from '#lib/collections.ts'
+import { shortId } from '#lib/ids.ts'
+import { wallNow } from '#lib/time.ts'
+import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
+import { isDeleted, type Watch, type WatchedAddress, watches } from './watch.ts'
+
+/**
+ * The address book of a chat: the labels that its people gave addresses, which every watch and alert of the chat uses. A watch stores
+ * the labels that were typed with its addresses, too; where the book has another one, the book wins.
+ */
+export type AddressLabel = { readonly chat: string; readonly address: string; readonly label: string }
+
+export const addressLabels = defineKind<AddressLabel>()('address-label', { indexes: ['chat'] })
+
+/** Short, because buttons carry it. */
+export const addressLabelId = (chat: string, address: string): string =>
+  shortId('label', chat, address.toLowerCase())
+
+/** Of one chat. A label beyond that stays with its watch. */
+export const maxAddressLabels = 5_000
+
+/** Labels by address, in lower case: of a chat's book, or of the operator (`LABELS_FILE`). */
+export type AddressBook = ReadonlyMap<string, string>
+
+const toBook = (found: readonly (Doc<AddressLabel> | undefined)[]): AddressBook =>
+  new Map(
+    found.flatMap(doc =>
+      doc === undefined ? [] : [[doc.value.address.toLowerCase(), doc.value.label] as const],
+    ),
+  )
+
+/** The labels of these addresses. */
+export const readLabels = async (
+  store: Store,
+  chat: string,
+  addresses: readonly string[],
+): Promise<AddressBook> => {
+  const ids = [...new Set(addresses.map(address => addressLabelId(chat, address)))]
+  return ids.length === 0 ? new Map() : toBook(await store.get(addressLabels, ids))
+}
+
+/** All of a chat. */
+export const findLabels = (store: Store, chat: string): Promise<readonly Doc<AddressLabel>[]> =>
+  store.find(addressLabels, { index: 'chat', value: chat, limit: maxAddressLabels })
+
+export const readAddressBook = async (store: Store, chat: string): Promise<AddressBook> =>
+  toBook(await findLabels(store, chat))
+
+/** The addresses as the book calls them. */
+export const applyBook = (addresses: readonly WatchedAddress[], book: AddressBook): WatchedAddress[] =>
+  addresses.map(watched => {
+    const label = book.get(watched.address.toLowerCase()) ?? watched.label
+    return label === undefined ? { address: watched.address } : { address: watched.address, label }
+  })
+
+/** The same, by the book of a chat. */
+export const withBookLabels = async <T extends { readonly addresses: readonly WatchedAddress[] }>(
+  store: Store,
+  chat: string,
+  settings: T,
+): Promise<T> => {
+  const addresses = settings.addresses.map(({ address }) => address)
+  return { ...settings, addresses: applyBook(settings.addresses, await readLabels(store, chat, addresses)) }
+}
+
+/** The addresses as the operator calls those that have no label. */
+export const applyKnownNames = (
+  addresses: readonly WatchedAddress[],
+  knownNames: AddressBook,
+): WatchedAddress[] =>
+  addresses.map(watched => {
+    const name = watched.label ?? knownNames.get(watched.address.toLowerCase())
+    return name === undefined ? watched : { ...watched, label: name }
+  })
+
+/** As `withBookLabels`, for a screen: also by the names of the operator, which no record keeps. */
+export const withShownLabels = async <T extends { readonly addresses: readonly WatchedAddress[] }>(
+  { store, knownNames }: { readonly store: Store; readonly knownNames: AddressBook },
+  chat: string,
+  settings: T,
+): Promise<T> => {
+  const labelled = await withBookLabels(store, chat, settings)
+  return { ...labelled, addresses: applyKnownNames(labelled.addresses, knownNames) }
+}
+
+/** Changes of one slot are sent as one, after its end. */
+const sendSlotMs = 1_000
+const sendDelayMs = 2 * sendSlotMs
+
+/**
+ * Has the labels of a chat sent to its channels (telegram/jobs/send-labels.ts), to be committed with what changes them. The job runs
+ * after all changes of its slot, which gives it its id.
+ */
+export const sendLabelsWrites = (chat: string): readonly Write[] => {
+  // Ids outlive what is forgotten.
+  const lane = shortId('send labels', chat)
+  const id = `${lane} ${Math.floor(wallNow() / sendSlotMs)}`
+  return [
+    { op: 'push', queue: 'setup', lane, id, body: { kind: 'send labels', chat } },
+    { op: 'delay', queue: 'setup', lane, delayMs: sendDelayMs },
+  ]
+}
+
+const labelWrite = (value: AddressLabel): Write =>
+  put(addressLabels, { id: addressLabelId(value.chat, value.address), value })
+
+/** Adds a label, or replaces that of its address. */
+export const labelWrites = (value: AddressLabel): readonly Write[] => [
+  labelWrite(value),
+  ...sendLabelsWrites(value.chat),
+]
+
+const labelsPerCommit = 400
+
+type Labelled = Required<WatchedAddress>
+const isLabelled = (watched: WatchedAddress): watched is Labelled => watched.label !== undefined
+
+/**
+ * Adds the labels of addresses to the book, as far as there is room; a repeat changes nothing. `keep`: a label that the book has is
+ * kept. They are committed at once, because there may be more than one commit holds.
+ */
+export const addLabels = async (
+  store: Store,
+  o: { readonly chat: string; readonly addresses: readonly WatchedAddress[]; readonly keep?: true },
+): Promise<void> => {
+  const { chat, keep } = o
+  const labelled = o.addresses.filter(isLabelled)
+  if (labelled.length === 0) return
+  const [book, count] = await Promise.all([
+    readLabels(
+      store,
+      chat,
+      labelled.map(({ address }) => address),
+    ),
+    store.count(addressLabels, { index: 'chat', value: chat }),
+  ])
+  let room = maxAddressLabels - count
+  const wanted = labelled.filter(({ address, label }) => {
+    const present = book.get(address.toLowerCase())
+    if (present !== undefined) return keep !== true && present !== label
+    room -= 1
+    return room >= 0
+  })
+  for (const chunk of toChunks(wanted, labelsPerCommit))
+    await store.commit([...chunk.map(watched => labelWrite({ chat, ...watched })), ...sendLabelsWrites(chat)])
+}
+
+const maxWatches = 1_000
+const watchesIn = (store: Store, chat: string): Promise<readonly Doc<Watch>[]> =>
+  store.find(watches, { index: 'chat', value: chat, limit: maxWatches })
+
+/** Adds the labels that earlier versions stored only in the watches of a chat; of two for one address, that of the newer watch. */
+export const adoptLabels = async (store: Store, chat: string): Promise<void> => {
+  const found = (await watchesIn(store, chat))
+    .filter(({ value }) => !isDeleted(value))
+    .toSorted((a, b) => b.value.createdAt - a.value.createdAt)
+  const labels = new Map<string, WatchedAddress>()
+  for (const { value } of found)
+    for (const watched of value.addresses) {
+      const key = watched.address.toLowerCase()
+      if (watched.label !== undefined && !labels.has(key)) labels.set(key, watched)
+    }
+  await addLabels(store, { chat, addresses: [...labels.values()], keep: true })
+}
+
+const maxChatsKnown = 100_000
+
+/** As `adoptLabels`, once for each chat while the process runs. */
+export const createLabelAdoption = (store: Store): ((chat: string) => Promise<void>) => {
+  const known = new Set<string>()
+  return async chat => {
+    if (known.has(chat)) return
+    await adoptLabels(store, chat)
+    if (known.size >= maxChatsKnown) known.clear()
+    known.add(chat)
+  }
+}
+
+/** Removes a label from the book, and from the watches that have it. */
+export const removeLabelWrites = async (
+  store: Store,
+  { chat, address }: { readonly chat: string; readonly address: string },
+): Promise<readonly Write[]> => {
+  const key = address.toLowerCase()
+  const isLabelledHere = (watched: WatchedAddress): boolean =>
+    watched.address.toLowerCase() === key && watched.label !== undefined
+  const labelling = (await watchesIn(store, chat)).filter(({ value }) => value.addresses.some(isLabelledHere))
+  return [
+    remove(addressLabels, addressLabelId(chat, address)),
+    ...sendLabelsWrites(chat),
+    ...labelling.map(({ id, version, value }) => {
+      const addresses = value.addresses.map(watched =>
+        isLabelledHere(watched) ? { address: watched.address } : watched,
+      )
+      return put(watches, { id, value: { ...value, addresses } }, { expect: version })
+    }),
+  ]
+}

@@ -1,0 +1,76 @@
+import { toWallTime } from '#lib/time.ts'
+import type { Texts, Translator } from '#render/texts.ts'
+import { type Doc, defineKind, put, type Store, type Write } from '#store/store.ts'
+import type { WatchSettings } from './watch.ts'
+
+/** When alerts make no sound, in minutes since midnight; across midnight if `from` is after `to`. */
+export type QuietHours = { readonly from: number; readonly to: number }
+
+/** The settings of a chat that differ from the defaults. */
+export type ChatSettings = {
+  /** One of our locales; absent: the language that Telegram reports. */
+  readonly language?: string
+  /** The language that Telegram reported last; absent: none since an earlier version, which stored it with each watch. */
+  readonly spoken?: string
+  /** An IANA name; absent: UTC. */
+  readonly zone?: string
+  readonly quiet?: QuietHours
+  /** Alerts have two lines. */
+  readonly short?: true
+  /** The defaults of new watches, if they differ from ours. */
+  readonly defaults?: Partial<
+    Pick<WatchSettings, 'chains' | 'strategies' | 'balances' | 'frequency' | 'digest'>
+  >
+  /** Of a group: every member may change its watches, not only its administrators. A right, so it is neither exported nor imported. */
+  readonly openToMembers?: true
+  /** As earlier versions stored an awaited answer: the question that the next text in the chat answers, and its message. */
+  readonly asks?: { readonly what: 'zone' | 'quiet' | 'amount' | 'search'; readonly message: number }
+}
+
+/** Id: the chat. */
+export const chatSettings = defineKind<ChatSettings>()('settings')
+
+export type ChatSettingsDoc = Doc<ChatSettings> | undefined
+
+/** Stores the settings of a chat; conflicts if they changed since `kept` was read. */
+export const settingsWrite = (chat: string, o: { kept: ChatSettingsDoc; value: ChatSettings }): Write =>
+  put(chatSettings, { id: chat, value: o.value }, { expect: o.kept?.version ?? 0 })
+
+/**
+ * The texts in the language and time zone of a chat: the language that it chose, else that which Telegram reported last, else the
+ * language code that is asked for.
+ */
+export const textsFor = (texts: Texts, settings: ChatSettings = {}): Texts => {
+  const { language, spoken, zone } = settings
+  return {
+    locales: texts.locales,
+    for: languageCode => texts.for(language ?? spoken ?? languageCode, zone),
+    forOnce: texts.forOnce,
+  }
+}
+
+/** For the reply to an update. `languageCode`: as the update reports it, if it does. */
+export const translatorForUpdate = (
+  texts: Texts,
+  o: { readonly settings: ChatSettings | undefined; readonly languageCode: string | undefined },
+): Translator => {
+  const { settings = {}, languageCode: spoken = settings.spoken } = o
+  return textsFor(texts, { ...settings, ...(spoken !== undefined && { spoken }) }).for(spoken)
+}
+
+/** For messages outside of updates. `languageCode`: as Telegram reported it when the watch was created. */
+export const translatorForChat = async (
+  { store, texts }: { readonly store: Store; readonly texts: Texts },
+  { chat, languageCode }: { readonly chat: string; readonly languageCode?: string | undefined },
+): Promise<Translator> => {
+  const [kept] = await store.get(chatSettings, [chat])
+  return textsFor(texts, kept?.value).for(languageCode)
+}
+
+/** `now`: milliseconds since 1970. */
+export const isQuietTime = ({ quiet, zone = 'UTC' }: ChatSettings, now: number): boolean => {
+  if (quiet === undefined) return false
+  const { minutes } = toWallTime(now, zone)
+  const { from, to } = quiet
+  return from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to
+}

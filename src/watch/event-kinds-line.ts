@@ -1,0 +1,319 @@
+import { isDeepStrictEqual } from 'node:util'
+import { chainOf } from '#chains/registry.ts'
+import type { MinimumValue } from '#events/event-kind.ts'
+import { type Direction, isGross } from '#events/fields.ts'
+import { spanOf } from '#events/outflow/outflow.ts'
+import { type OutflowStrategy, withinSeconds } from '#events/outflow/schema.ts'
+import { commonDirection, type Strategy } from '#events/registry.ts'
+import { isNewOnly } from '#events/restrictions.ts'
+import { formatAmount, formatDollars, shortenAddress } from '#lib/format.ts'
+import { unitsPhrase } from '#render/phrases.ts'
+import type { Translator } from '#render/texts.ts'
+import { declaredEventsLines } from './declared-events.ts'
+import {
+  choicesFromStrategies,
+  type EventToggle,
+  kindOfToggle,
+  minimumAmountOf,
+  type TransferDirections,
+  type TransferToggle,
+  toggleByFunc,
+  tokenMinimumOf,
+  transferTogglesOf,
+} from './event-kinds.ts'
+import type { WatchSettings } from './watch.ts'
+
+/** `0.5 ETH`; only the number if the chains have different coins. */
+const weiText = (wei: string, o: { chains: readonly number[]; say: Translator }): string => {
+  const symbols = new Set(o.chains.map(id => chainOf(id).symbol))
+  const [symbol] = symbols
+  const amount = formatAmount(BigInt(wei), { decimals: 18, locale: o.say.locale })
+  return symbols.size === 1 ? `${amount} ${symbol}` : amount
+}
+
+/** `0.5 ETH`, `$100`. */
+export const minimumText = (
+  minimum: MinimumValue,
+  o: { chains: readonly number[]; say: Translator },
+): string => ('wei' in minimum ? weiText(minimum.wei, o) : formatDollars(minimum.usd, o.say.locale))
+
+type LineReader = Pick<WatchSettings, 'chains' | 'tokenUnits'> & { readonly say: Translator }
+
+/** `At least $100`, `Any amount`; of one direction `In: at least $100`. */
+export const minimumChoiceText = (
+  { direction, minimum }: { readonly direction: Direction; readonly minimum: MinimumValue },
+  o: Pick<LineReader, 'chains' | 'say'>,
+): string => {
+  const { say } = o
+  const isAny = 'usd' in minimum && minimum.usd === 0
+  const id = isAny ? 'watch-any-amount' : 'watch-at-least'
+  const amount = minimumText(minimum, o)
+  return direction === 'both'
+    ? say(id, { amount })
+    : say('watch-amount-of', { direction, amount: say(`${id}-line`, { amount }) })
+}
+
+/** `$10,000 in 1 h`. */
+export const outflowText = (
+  id: 'watch-outflow-choice' | 'watch-outflow-line',
+  { usd, within }: OutflowStrategy['params'],
+  say: Translator,
+): string =>
+  say(id, {
+    usd: formatDollars(usd, say.locale),
+    span: say('summary-span', spanOf(withinSeconds({ within }))),
+  })
+
+/**
+ * `coin and tokens, in and out · coin at least 0.5 ETH · deployments`. Where what comes in and what goes out differ in their minimums:
+ * `tokens, in at least $5, out at least $9`. Of a kind with other strategies each has a line of its own.
+ */
+export const eventKindsLine = (settings: WatchSettings, say: Translator): string => {
+  const o = { ...settings, say }
+  const outflows = settings.strategies.filter(strategy => strategy.func === 'outflow')
+  const events = settings.strategies.filter(strategy => strategy.func === 'contract_event')
+  const others = settings.strategies.filter(({ func }) => func !== 'outflow' && func !== 'contract_event')
+  const kinds = [...Map.groupBy(others, ({ func }) => func).values()]
+  const single = kinds.filter(({ length }) => length === 1).flat()
+  const several = kinds.filter(({ length }) => length > 1)
+  const paired = several.flatMap(strategies => directionPair(strategies, o) ?? [])
+  const split = several.filter(strategies => directionPair(strategies, o) === undefined).flat()
+  const chosen = choicesFromStrategies([...single, ...paired.map(({ coming }) => coming)])
+  const transfers = transferTogglesOf(chosen.kinds)
+  const actions = chosen.kinds.filter(kind => !transfers.some(moving => moving === kind))
+  const ways = new Map(paired.map(pair => [toggleByFunc[pair.coming.func], pairText(pair, o)]))
+  const restricted = [...single, ...paired.map(({ coming }) => withoutTokenMinimum(coming))]
+  const lines = [
+    ...new Set(split.map(strategy => splitLine(strategy, o))),
+    ...transferLines(transfers, { ...chosen, ways, say }),
+    ...minimumLines(single, { ...o, transfers }),
+    ...new Set(restricted.flatMap(strategy => restrictionLines(strategy, o))),
+    actions.length === 0
+      ? ''
+      : kindList(
+          actions.map(kind => kindName(kind, single)),
+          say,
+        ),
+    ...declaredEventsLines(events, say),
+    ...outflows.map(({ params }) => outflowText('watch-outflow-line', params, say)),
+  ]
+  return lines.filter(line => line !== '').join(' · ')
+}
+
+type Fungible = Extract<Strategy, { func: 'eth_transfer' | 'token_transfer' }>
+type DirectionPair = { readonly coming: Fungible; readonly leaving: Fungible }
+
+const isFungible = (strategy: Strategy): strategy is Fungible =>
+  strategy.func === 'eth_transfer' || strategy.func === 'token_transfer'
+
+/** What comes in and what goes out, where they differ in nothing but their minimums, which can be named. */
+const directionPair = (
+  strategies: readonly Strategy[],
+  { tokenUnits = {} }: Pick<LineReader, 'tokenUnits'>,
+): DirectionPair | undefined => {
+  const [one, other] = strategies
+  if (strategies.length !== 2 || !one || !other || !isFungible(one) || !isFungible(other)) return undefined
+  const [coming, leaving] = one.params.direction === 'in' ? [one, other] : [other, one]
+  const tokens = coming.func === 'token_transfer' ? (coming.params.tokens?.only ?? []) : []
+  const isNamed = tokens.every(token => tokenUnits[token.toLowerCase()] !== undefined)
+  const hasUnits = [coming, leaving].some(strategy => tokenMinimumOf(strategy) !== undefined)
+  return coming.params.direction === 'in' &&
+    leaving.params.direction === 'out' &&
+    isDeepStrictEqual(withoutMinimums(coming), withoutMinimums(leaving)) &&
+    (isNamed || !hasUnits)
+    ? { coming, leaving }
+    : undefined
+}
+
+const withoutMinimums = ({ params }: Fungible): object => ({
+  ...params,
+  direction: 'both',
+  minimum_amount: undefined,
+  minimum_usd: undefined,
+})
+
+const withoutTokenMinimum = (strategy: Fungible): Strategy => {
+  if (strategy.func === 'eth_transfer') return strategy
+  const { minimum_amount: _, ...params } = strategy.params
+  return { ...strategy, params }
+}
+
+/** `in at least $5, out any amount` */
+const pairText = ({ coming, leaving }: DirectionPair, o: LineReader): string => {
+  const [incoming = '', outgoing = ''] = [coming, leaving].map(strategy => {
+    const limits = limitTexts(strategy, o).map(amount => o.say('watch-at-least-line', { amount }))
+    return limits.length === 0 ? o.say('watch-any-amount-line') : limits.join(' · ')
+  })
+  return o.say('watch-in-and-out-line', { incoming, outgoing })
+}
+
+const limitTexts = (strategy: Fungible, { tokenUnits = {}, ...o }: LineReader): readonly string[] => {
+  const { minimum_amount: amount = '0', minimum_usd: usd } = strategy.params
+  const inDollars = usd > 0 ? [minimumText({ usd }, o)] : []
+  if (BigInt(amount) === 0n) return inDollars
+  if (strategy.func === 'eth_transfer') return [minimumText({ wei: amount }, o), ...inDollars]
+  const [contract = ''] = strategy.params.tokens?.only ?? []
+  const { symbol = '', decimals = null } = tokenUnits[contract.toLowerCase()] ?? {}
+  return [unitsPhrase({ amount, symbol, decimals, contract }, o.say), ...inDollars]
+}
+
+/** One of several strategies of a kind: `tokens, coming in, at least $5`. */
+const splitLine = (strategy: Strategy, o: LineReader): string => {
+  const { say } = o
+  const choices = choicesFromStrategies([strategy])
+  const transfers = transferTogglesOf(choices.kinds)
+  const names = choices.kinds.map(kind => kindName(kind, [strategy]))
+  const [moving = kindList(names, say)] = transferLines(transfers, { ...choices, say })
+  const limits = [...minimumLines([strategy], { ...o, transfers }), ...restrictionLines(strategy, o)]
+  return limits.reduce((what, least) => say('watch-moving-least-line', { what, least }), moving)
+}
+
+/** A line for each direction. `ways`: of kinds whose directions differ in their minimums, which it says. */
+const transferLines = (
+  transfers: readonly TransferToggle[],
+  o: {
+    readonly directions: TransferDirections
+    readonly ways?: ReadonlyMap<EventToggle, string>
+    readonly say: Translator
+  },
+): readonly string[] => {
+  const { directions, ways, say } = o
+  const byWay = Map.groupBy(
+    transfers,
+    kind => ways?.get(kind) ?? say('watch-direction-line', { direction: directions[kind] }),
+  )
+  return [...byWay].map(([direction, kinds]) =>
+    say('watch-moving-line', { kinds: kindList(kinds, say), direction }),
+  )
+}
+
+/** Its minimum in wei, that of withdrawals too, which the minimum of a wizard leaves as it is. */
+const shownAmountOf = (strategy: Strategy): string =>
+  String(
+    BigInt(
+      (strategy.func === 'withdrawal' ? strategy.params.minimum_amount : minimumAmountOf(strategy)) ?? '0',
+    ),
+  )
+
+type ScopedMinimum = { readonly minimum: MinimumValue; readonly scope: readonly EventToggle[] }
+
+/** A minimum names its kinds unless it applies to all `transfers`. */
+const minimumLines = (
+  strategies: readonly Strategy[],
+  o: { chains: readonly number[]; transfers: readonly EventToggle[]; say: Translator },
+): readonly string[] => {
+  const { transfers, say } = o
+  const weiMinimums = strategies.flatMap(strategy => {
+    const wei = shownAmountOf(strategy)
+    return wei === '0' ? [] : [{ kind: toggleByFunc[strategy.func], wei }]
+  })
+  const usdMinimums = strategies.flatMap(({ func, params }) =>
+    'minimum_usd' in params && params.minimum_usd > 0
+      ? [{ kind: toggleByFunc[func], usd: params.minimum_usd }]
+      : [],
+  )
+  const minimums: readonly ScopedMinimum[] = [
+    ...[...new Set(weiMinimums.map(({ wei }) => wei))].map(wei => ({
+      minimum: { wei },
+      scope: weiMinimums.filter(one => one.wei === wei).map(({ kind }) => kind),
+    })),
+    ...[...new Set(usdMinimums.map(({ usd }) => usd))].map(usd => ({
+      minimum: { usd },
+      scope: usdMinimums.filter(one => one.usd === usd).map(({ kind }) => kind),
+    })),
+  ]
+  return minimums.map(({ minimum, scope }) => {
+    const amount = minimumText(minimum, o)
+    return scope.length === transfers.length && scope.every(kind => transfers.includes(kind))
+      ? say('watch-at-least-line', { amount })
+      : say('watch-at-least-of-line', { kinds: kindNames(scope, say), amount })
+  })
+}
+
+type UnitsReader = Pick<LineReader, 'tokenUnits' | 'say'>
+
+/** `tokens at least 500 USDC`; in base units where the chat does not know the token. */
+const tokenMinimumLines = (strategy: Strategy, { tokenUnits, say }: UnitsReader): readonly string[] => {
+  const amount = tokenMinimumOf(strategy)
+  if (strategy.func !== 'token_transfer' || amount === undefined) return []
+  const [contract = ''] = strategy.params.tokens?.only ?? []
+  const units = tokenUnits?.[contract.toLowerCase()]
+  if (units === undefined) {
+    const raw = formatAmount(BigInt(amount), { decimals: 0, locale: say.locale })
+    return [say('watch-token-minimum-line', { amount: raw })]
+  }
+  const kinds = kindNames(['tokens'], say)
+  return [say('watch-at-least-of-line', { kinds, amount: unitsPhrase({ amount, ...units, contract }, say) })]
+}
+
+const maxListed = 2
+
+/** `tokens: only 0xA0b8…eB48`, `counterparties: all but 0x7099…79C8, 0x3C44…93BC +3`. */
+const restrictionLines = (strategy: Strategy, o: UnitsReader): readonly string[] => {
+  const { say } = o
+  const { params } = strategy
+  const lists = [
+    ...('tokens' in params && params.tokens ? [{ what: 'tokens', lists: params.tokens }] : []),
+    ...('counterparties' in params && params.counterparties
+      ? [{ what: 'counterparties', lists: params.counterparties }]
+      : []),
+    ...(strategy.func === 'token_approval' && strategy.params.except.length > 0
+      ? [{ what: 'spenders', lists: { except: strategy.params.except } }]
+      : []),
+  ]
+  const lines = lists.flatMap(({ what, lists: { only = [], except = [] } }) =>
+    [
+      { way: 'only', addresses: only },
+      { way: 'except', addresses: except },
+    ]
+      .filter(({ addresses }) => addresses.length > 0)
+      .map(({ way, addresses }) => {
+        const more = addresses.length - maxListed
+        const named = addresses.slice(0, maxListed).map(shortenAddress).join(', ')
+        return say('watch-restricted-line', { what, way, list: more > 0 ? `${named} +${more}` : named })
+      }),
+  )
+  return [
+    ...lines,
+    ...tokenMinimumLines(strategy, o),
+    ...(strategy.func === 'token_approval' && strategy.params.unlimited_only
+      ? [say('watch-unlimited-line')]
+      : []),
+    ...(isNewOnly(strategy) ? [say('watch-new-line')] : []),
+    ...('status' in params && params.status !== undefined && params.status !== 'any'
+      ? [say('watch-status-line', { status: params.status })]
+      : []),
+    ...(isGross(strategy) ? [say('watch-gross-line')] : []),
+  ]
+}
+
+/** A variant of `watch-kind-line`: coins that are only wrapped, or only unwrapped, are said so. */
+type KindName = EventToggle | 'wraps-in' | 'wraps-out'
+
+const kindName = (kind: EventToggle, strategies: readonly Strategy[]): KindName => {
+  if (kind !== 'wraps') return kind
+  const direction = commonDirection(strategies.filter(({ func }) => func === 'wrapped_coin')) ?? 'both'
+  return direction === 'both' ? kind : `wraps-${direction}`
+}
+
+/** The variant of `watch-kind-line` for a kind that no other is named beside. */
+export const loneKindName = (kind: EventToggle): string => kindOfToggle(kind).toggle.loneName ?? kind
+
+/** `coin, tokens and NFTs`; the coin alone gets its longer name. */
+const kindList = (listed: readonly KindName[], say: Translator): string => {
+  const [only, ...others] = listed
+  return only === undefined || others.length > 0
+    ? kindNames(listed, say)
+    : say('watch-kind-line', {
+        kind: only === 'wraps-in' || only === 'wraps-out' ? only : loneKindName(only),
+      })
+}
+
+/** The texts have lists of up to three: of more, the first ones become one. */
+const kindNames = (listed: readonly KindName[], say: Translator): string => {
+  const names = listed.map(kind => say('watch-kind-line', { kind }))
+  const comma = say.locale.startsWith('zh') ? '、' : ', '
+  const [first = '', second = '', third = ''] =
+    names.length <= 3 ? names : [names.slice(0, -2).join(comma), ...names.slice(-2)]
+  return say('watch-list', { count: Math.min(names.length, 3), first, second, third })
+}

@@ -1,0 +1,34 @@
+import { type BalanceStrategy, balanceLimit } from '#contract/balance.ts'
+import { unitsPhrase } from '#render/phrases.ts'
+import type { Translator } from '#render/texts.ts'
+import { eventKindsLine, minimumText } from './event-kinds-line.ts'
+import type { WatchSettings } from './watch.ts'
+
+/** `0.2 ETH`. The chat may not know the decimals of a token that a file has chosen. */
+export const balanceAmountText = (
+  strategy: BalanceStrategy,
+  o: Pick<WatchSettings, 'chains' | 'tokenUnits'> & { say: Translator },
+): string => {
+  const { limit } = balanceLimit(strategy)
+  const { asset } = strategy.params
+  if (asset === 'coin') return minimumText({ wei: limit }, o)
+  const { symbol = '', decimals = null } = o.tokenUnits?.[asset.toLowerCase()] ?? {}
+  return unitsPhrase({ amount: limit, decimals, symbol, contract: asset }, o.say)
+}
+
+/** `balance below 0.2 ETH` */
+export const balanceLimitText = (
+  strategy: BalanceStrategy,
+  o: Parameters<typeof balanceAmountText>[1],
+): string =>
+  o.say('watch-balance-line', { side: balanceLimit(strategy).side, amount: balanceAmountText(strategy, o) })
+
+/** `balance below 0.2 ETH · balance above 500 USDC`; empty: the watch is about transactions alone. */
+export const balanceLine = (
+  { balances = [], ...settings }: Pick<WatchSettings, 'balances' | 'chains' | 'tokenUnits'>,
+  say: Translator,
+): string => balances.map(strategy => balanceLimitText(strategy, { ...settings, say })).join(' · ')
+
+/** All that a watch alerts about: `coin transfers, in and out · balance below 0.2 ETH`. */
+export const watchedLine = (settings: WatchSettings, say: Translator): string =>
+  [eventKindsLine(settings, say), balanceLine(settings, say)].filter(line => line !== '').join(' · ')

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { z } from 'zod'
+import { notificationSchema } from '#contract/notification.ts'
+import { callData, deployContract, execute } from '#playground/contracts.ts'
+import type { ServiceDeps } from '#service/service.ts'
+import { alice, bob, carol } from '../../../support/addresses.ts'
+import { type FakeReply, type RpcCall, startFakeNode } from '../../../support/fake-node.ts'
+import { startChain } from '../../../support/local-chain.ts'
+import { startReceiver, transactionsOf } from '../../../support/receiver.ts'
+import { startService } from '../../../support/service.ts'
+import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+
+/** A subscription that watches bob for coins, tokens and failed transactions. */
+const setUp = async (t: TestContext, o: Partial<ServiceDeps> & { traced?: boolean } = {}) => {
+  const { traced = false, ...rest } = o
+  const chain = await startChain(t)
+  const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
+  const { address: usd } = await deployContract(chain, { from: carol, name: 'Coin', given })
+  const receiver = await startReceiver(t)
+  const proxy = await startFakeNode(t, chain.url)
+  const lines: string[] = []
+  const traces = traced ? ('on' as const) : ('off' as const)
+  const chains = [{ id: 31_337, rpc: [proxy.url], confirmations: 0, traces }]
+  const running = await startService(t, { rpc: [proxy.url], lines, chains, ...rest })
+  const channel = await addChannel(running.api, receiver.url)
+  const body = newBot({ addresses: [bob] })
+  const strategies = ['eth_transfer', 'token_transfer'].map(func => ({ func, params: {} }))
+  const made = await running.api('POST', '/bots', {
+    body: { ...body, driver: { ...body.driver, strategies } },
+  })
+  const bot = z.object({ id: z.string() }).parse(made.data).id
+  await subscribe(running.api, { bot, channels: [channel] })
+  const pay = () => chain.send({ from: alice, to: bob, wei: 5n })
+  const mint = async () => {
+    const data = callData('mint(address,uint256)', bob, 5)
+    return (await execute(chain, { from: carol, to: usd, data })).transactionHash
+  }
+  return { chain, running, receiver, proxy, pay, mint, lines }
+}
+
+const isBlock = ({ method }: RpcCall): boolean => method === 'eth_getBlockByNumber'
+const isLogs = ({ method }: RpcCall): boolean => method === 'eth_getLogs'
+const isTrace = ({ method }: RpcCall): boolean => /trace/.test(method)
+const byHash = ({ params }: RpcCall): boolean =>
+  z.object({ blockHash: z.string() }).safeParse(params[0]).success
+
+/** Rewrites every text in a result. */
+const rewrite = (value: unknown, change: (text: string) => string): unknown => {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map(item => rewrite(item, change))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rewrite(inner, change)]))
+}
+
+const inCapitals = (text: string): string =>
+  /^0x[0-9a-f]*$/.test(text) ? `0x${text.slice(2).toUpperCase()}` : text
+
+const emptyToNull = (value: unknown): unknown => (Array.isArray(value) && value.length === 0 ? null : value)
+
+/** Null in the place of every empty list, as programs in Go write one that was never filled. */
+const nullLists = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(nullLists)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, nullLists(inner)]))
+}
+
+describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
+  for (const status of [403, 500, 501])
+    it(`and refuses a method with HTTP ${status} is asked in another way`, async t => {
+      const { receiver, proxy, mint } = await setUp(t)
+      const error = { code: -32_602, message: 'invalid argument 0: blockHash' }
+      proxy.replyWith(call => (isLogs(call) && byHash(call) ? { error, httpStatus: status } : undefined))
+      const sent = await mint()
+      await receiver.waitFor(1)
+      assert.deepEqual(transactionsOf(receiver), [sent])
+    })
+
+  it('and does not offer traces with HTTP 501 makes no alert late', async t => {
+    const { receiver, proxy, pay } = await setUp(t, { traced: true })
+    proxy.replyWith(call => (isTrace(call) ? { status: 501 } : undefined))
+    const began = performance.now()
+    await pay()
+    await receiver.waitFor(1)
+    assert.ok(performance.now() - began < 10_000)
+  })
+
+  it('and gives null for every empty list goes on', async t => {
+    const { receiver, proxy, pay, mint, chain } = await setUp(t, { traced: true })
+    proxy.replyWith((_call, honest): FakeReply => ({ result: nullLists(honest) }))
+    const began = performance.now()
+    const first = await pay()
+    await chain.rpc('anvil_mine', ['0x2'])
+    const second = await mint()
+    await receiver.waitFor(2)
+    assert.ok(performance.now() - began < 10_000)
+    assert.deepEqual(transactionsOf(receiver), [first, second])
+  })
+
+  it('and gives null for logs that the bloom names is asked again', async t => {
+    const { receiver, proxy, mint } = await setUp(t)
+    let times = 0
+    proxy.replyWith((call, honest) => {
+      if (!isLogs(call) || emptyToNull(honest) === null) return undefined
+      times += 1
+      return times === 1 ? { result: null } : undefined
+    })
+    const sent = await mint()
+    await receiver.waitFor(1)
+    assert.deepEqual(transactionsOf(receiver), [sent])
+  })
+
+  it('and writes all in capitals is understood', async t => {
+    const { receiver, proxy, pay, mint } = await setUp(t, { traced: true })
+    proxy.replyWith((_call, honest): FakeReply => ({ result: rewrite(honest, inCapitals) }))
+    const sent = [await pay(), await mint()]
+    await receiver.waitFor(2)
+    assert.deepEqual(transactionsOf(receiver), sent)
+  })
+
+  for (const [unit, factor] of [
+    ['milliseconds', 1_000n],
+    ['nanoseconds', 1_000_000_000n],
+  ] as const)
+    it(`and gives block times in ${unit} is read in seconds`, async t => {
+      const { receiver, proxy, pay } = await setUp(t)
+      proxy.replyWith((call, honest): FakeReply | undefined => {
+        if (!isBlock(call)) return undefined
+        const block = z.looseObject({ timestamp: z.string() }).safeParse(honest)
+        if (!block.success) return undefined
+        const timestamp = `0x${(BigInt(block.data.timestamp) * factor).toString(16)}`
+        return { result: { ...block.data, timestamp } }
+      })
+      await pay()
+      await receiver.waitFor(1)
+      const [delivery] = receiver.received
+      const { data } = notificationSchema.parse(delivery?.body)
+      assert.ok(Math.abs(data.block.time - Date.now() / 1_000) < 600, `${data.block.time}`)
+    })
+})

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { z } from 'zod'
+import { explainedBalanceSchema } from '#contract/balance.ts'
+import { previewSchema } from '#contract/bot.ts'
+import { toChecksumAddress } from '#lib/format.ts'
+import { callData, deployContract, execute } from '#playground/contracts.ts'
+import { alice, bob, carol } from '../../../support/addresses.ts'
+import { startFakeNode } from '../../../support/fake-node.ts'
+import { startChain } from '../../../support/local-chain.ts'
+import { freePort } from '../../../support/machine.ts'
+import { startReceiver } from '../../../support/receiver.ts'
+import { guestKey, startService } from '../../../support/service.ts'
+import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { until } from '../../../support/waiting.ts'
+
+const ether = 10n ** 18n
+const empty = `0x${'55'.repeat(20)}`
+
+const bodyOf = (addresses: readonly string[], params: readonly object[]) => {
+  const { info, driver } = newBot({ addresses })
+  return { info, driver: { ...driver, strategies: params.map(one => ({ func: 'balance', params: one })) } }
+}
+
+const pageOf = z.object({ total: z.number(), data: z.array(explainedBalanceSchema) })
+
+describe('Explain balances', () => {
+  it('says of each balance what it is, what its limit is, and why it was notified or not', async t => {
+    const chain = await startChain(t)
+    const receiver = await startReceiver(t)
+    const { api } = await startService(t, { rpc: [chain.url], checkIntervalMs: 100 })
+    const setBalance = async (wei: bigint): Promise<void> => {
+      await chain.rpc('anvil_setBalance', [bob, `0x${wei.toString(16)}`])
+      await chain.mine()
+    }
+    await setBalance(ether)
+    const body = bodyOf([bob, carol], [{ asset: 'coin', below: String(ether / 5n) }])
+    const { id } = z.object({ id: z.string() }).parse((await api('POST', '/bots', { body })).data)
+    const explained = async () => pageOf.parse((await api('GET', `/bots/${id}/balances`)).data)
+    const stateOfBob = async () => (await explained()).data[0]?.state
+
+    assert.equal(await stateOfBob(), 'not_watched')
+    const channel = await addChannel(api, receiver.url)
+    await subscribe(api, { bot: id, channels: [channel] })
+    const { data, total } = await explained()
+    const [first] = data
+    assert.equal(total, 2)
+    assert.ok(first)
+    const { height, ...said } = first
+    assert.ok(height !== null)
+    assert.deepEqual(said, {
+      chain_id: '31337',
+      address: bob,
+      asset: 'coin',
+      symbol: 'ETH',
+      decimals: 18,
+      balance: '1000000000000000000',
+      side: 'below',
+      limit: '200000000000000000',
+      state: 'quiet',
+      notified_at: null,
+      recovers_at: '202000000000000000',
+    })
+    await setBalance(ether / 10n)
+    await receiver.waitFor(1)
+    await until('it is notified', async () => (await stateOfBob()) === 'notified')
+    const [past] = (await explained()).data
+    assert.ok(past?.notified_at !== null && past?.balance === '100000000000000000')
+    await setBalance((201n * ether) / 1_000n)
+    await until('it is nearly back', async () => (await stateOfBob()) === 'recovering')
+    await setBalance(ether)
+    await receiver.waitFor(2)
+    await until('it is back', async () => (await stateOfBob()) === 'quiet')
+  })
+
+  it('has pages, and is for the owner of the bot alone', async t => {
+    const chain = await startChain(t)
+    const { api } = await startService(t, { rpc: [chain.url] })
+    const body = bodyOf(
+      [alice, bob, carol],
+      [
+        { asset: 'coin', below: '1' },
+        { asset: alice, above: '5' },
+      ],
+    )
+    const { id } = z.object({ id: z.string() }).parse((await api('POST', '/bots', { body })).data)
+    const second = pageOf.parse((await api('GET', `/bots/${id}/balances?current_page=2&per_page=4`)).data)
+    assert.deepEqual(
+      second.data.map(({ address, asset, balance }) => [address, asset, balance]),
+      [
+        [bob, alice, null],
+        [carol, alice, null],
+      ],
+    )
+    assert.equal(second.total, 6)
+    const ofBob = pageOf.parse((await api('GET', `/bots/${id}/balances?address=${bob.toLowerCase()}`)).data)
+    assert.deepEqual([ofBob.total, ofBob.data.map(({ address }) => address)], [2, [bob, bob]])
+    const elsewhere = await api('GET', `/bots/${id}/balances?chain_id=1`)
+    assert.deepEqual(pageOf.parse(elsewhere.data), { total: 0, data: [] })
+    assert.equal((await api('GET', `/bots/${id}/balances`, { as: guestKey })).status, 404)
+  })
+
+  it('lists what cannot be read while the nodes of a chain are away, and reads the others', async t => {
+    const chain = await startChain(t)
+    const away = `http://127.0.0.1:${await freePort()}`
+    const { api } = await startService(t, {
+      chains: [
+        { id: 31_337, rpc: [chain.url], confirmations: 0 },
+        { id: 1, rpc: [away], confirmations: 0 },
+      ],
+    })
+    const { info, driver } = bodyOf(
+      [bob],
+      [
+        { asset: 'coin', below: '1' },
+        { asset: alice, above: '5' },
+      ],
+    )
+    const body = {
+      info,
+      driver: { ...driver, chains: ['31337', '1'].map(chain_id => ({ chain_id, type: 'Ethereum' })) },
+    }
+    const reply = await api('POST', '/bots', { body })
+    assert.equal(reply.status, 200, reply.msg)
+    const { id } = z.object({ id: z.string() }).parse(reply.data)
+    const receiver = await startReceiver(t)
+    await subscribe(api, { bot: id, channels: [await addChannel(api, receiver.url)] })
+    const { data, total } = pageOf.parse((await api('GET', `/bots/${id}/balances`)).data)
+    assert.equal(total, 4)
+    const [coin, token, coinAway, tokenAway] = data
+    assert.deepEqual([coin?.state, coin?.height !== null, token?.state], ['quiet', true, 'unread'])
+    const unread = { balance: null, height: null, state: 'unread', notified_at: null } as const
+    assert.deepEqual(
+      [coinAway, tokenAway].map(one => one && { ...one, recovers_at: '' }),
+      [
+        {
+          chain_id: '1',
+          address: bob,
+          asset: 'coin',
+          symbol: 'ETH',
+          decimals: 18,
+          side: 'below',
+          limit: '1',
+          ...unread,
+          recovers_at: '',
+        },
+        {
+          chain_id: '1',
+          address: bob,
+          asset: alice,
+          symbol: '',
+          decimals: null,
+          side: 'above',
+          limit: '5',
+          ...unread,
+          recovers_at: '',
+        },
+      ],
+    )
+  })
+})
+
+describe('The preview of a bot with balances', () => {
+  it('says which of them it would notify at once', async t => {
+    const chain = await startChain(t)
+    const { api } = await startService(t, { rpc: [chain.url] })
+    const [from = ''] = chain.accounts
+    const given = [{ bytes: 'Tether' }, { bytes: 'USDT' }, 6]
+    const { address: token } = await deployContract(chain, { from, name: 'Coin', given })
+    await execute(chain, { from, to: token, data: callData('mint(address,uint256)', bob, 5n) })
+    const preview = async (params: readonly object[]) => {
+      const { driver } = bodyOf([bob, empty], params)
+      const reply = await api('POST', '/bots/preview', { body: { driver } })
+      assert.equal(reply.status, 200, reply.msg)
+      return previewSchema.parse(reply.data).chains[0]?.balances
+    }
+    assert.deepEqual(
+      await preview([
+        { asset: token, above: '4' },
+        { asset: 'coin', below: '1' },
+      ]),
+      {
+        watched: 4,
+        read: 4,
+        fired: 2,
+        samples: [
+          {
+            chain_id: '31337',
+            address: bob,
+            asset: toChecksumAddress(token),
+            symbol: 'USDT',
+            decimals: 6,
+            balance: '5',
+            side: 'above',
+            limit: '4',
+          },
+          {
+            chain_id: '31337',
+            address: empty,
+            asset: 'coin',
+            symbol: 'ETH',
+            decimals: 18,
+            balance: '0',
+            side: 'below',
+            limit: '1',
+          },
+        ],
+      },
+    )
+    assert.equal((await preview([{ asset: token, above: '5' }]))?.fired, 0)
+  })
+
+  it('says why none of them could be read', async t => {
+    const chain = await startChain(t)
+    const node = await startFakeNode(t, chain.url)
+    node.replyWith(({ method }) =>
+      method === 'eth_getBalance' || method === 'eth_call'
+        ? { error: { code: -32_000, message: 'request timed out' } }
+        : undefined,
+    )
+    const { api } = await startService(t, { rpc: [node.url] })
+    const { driver } = bodyOf([bob], [{ asset: 'coin', below: '1' }])
+    const reply = await api('POST', '/bots/preview', { body: { driver } })
+    const [previewed] = previewSchema.parse(reply.data).chains
+    assert.equal(previewed?.balances?.read, 0)
+    assert.equal(previewed?.failing, 'no node gives the balances')
+  })
+})

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type HistoryEntry, toToldSummary, toToldTransaction } from '#alerts/records/history.ts'
+import type { NotificationData } from '#contract/notification.ts'
+import { addToSummary, toSummary } from '#contract/summary.ts'
+import { formatHistoryFile } from '#telegram/features/history/history-file.ts'
+import { stranger } from '../../../support/addresses.ts'
+import { movement, nftMovement, notification, time, tokenMovement } from '../../../support/notification.ts'
+import { texts } from '../../../support/texts.ts'
+import { watch } from '../../../support/watch.ts'
+
+const reader = {
+  watches: new Map(),
+  book: new Map([[stranger.toLowerCase(), '=HYPERLINK("x")']]),
+  knownNames: new Map(),
+  say: texts.for('en'),
+  zone: 'UTC',
+}
+
+const told = (
+  movements: NotificationData['movements'],
+  change: { name?: string; removed?: true; summarized?: true } = {},
+): HistoryEntry => ({
+  of: [],
+  name: 'treasury',
+  at: time,
+  kind: 'transaction',
+  transaction: toToldTransaction(notification({ movements }).data),
+  ...change,
+})
+
+/** The cells of the rows, without their times, hashes and addresses. */
+const rowsOf = async (...entries: readonly HistoryEntry[]): Promise<readonly string[]> =>
+  (await formatHistoryFile(entries, reader))
+    .split('\r\n')
+    .slice(1, -1)
+    .map(row => row.replaceAll(/\d{4}-\d\d-\d\dT[^,]*|0x[0-9a-f]+/gi, '~'))
+
+/** Of the only row, without quoted cells. */
+const cellsOf = async (entry: HistoryEntry): Promise<readonly string[]> =>
+  (await rowsOf(entry))[0]?.split(',') ?? []
+
+describe('The file of a history', () => {
+  it('has no text that a spreadsheet takes for a formula, and quotes what needs it', async () => {
+    const [row = ''] = await rowsOf(told([tokenMovement({ symbol: '+1"A' })], { name: '@treasury, main' }))
+    assert.equal(
+      row,
+      `~,included,"'@treasury, main",Ethereum,1,100,~,~,token,in,500,6,"'+1""A",~,,,~,,~,"'=HYPERLINK(""x"")",1,`,
+    )
+  })
+
+  it('has every digit of an amount, none of them below zero', async () => {
+    const largest = String(2n ** 256n - 1n)
+    assert.equal(
+      (await cellsOf(told([movement({ direction: 'out', amount: '1000000000000000001' })])))
+        .slice(9, 17)
+        .join(),
+      'out,1.000000000000000001,18,ETH,,,,~',
+    )
+    assert.equal(
+      (await cellsOf(told([tokenMovement({ amount: largest, decimals: null })]))).slice(9, 17).join(),
+      `in,${largest},,USDC,~,,,~`,
+    )
+    assert.equal((await cellsOf(told([nftMovement()]))).slice(9, 17).join(), 'in,1,0,Bored Ape,~,1234,,~')
+  })
+
+  it('has what validators paid as amounts of the coin', async () => {
+    const { data } = notification({ movements: [] })
+    const paid = { validator: '673611', index: '15440780', amount: '15404368000000000', symbol: 'ETH' }
+    const withdrawals = [{ address: stranger, ...paid }]
+    const transaction = toToldTransaction({ ...data, withdrawals })
+    const [row = ''] = await rowsOf({ of: [], name: 'treasury', at: time, kind: 'transaction', transaction })
+    assert.equal(row.split(',').slice(8, 17).join(), 'withdrawal,in,0.015404368,18,ETH,,,,~')
+  })
+
+  it('says what became of a transaction, and how a summary counted it', async () => {
+    const changes = [
+      {},
+      { removed: true },
+      { removed: true, summarized: true },
+      { summarized: true },
+    ] as const
+    assert.deepEqual(
+      (await Promise.all(changes.map(change => cellsOf(told([movement()], change))))).map(
+        ([, status]) => status,
+      ),
+      ['included', 'removed', 'removed_from_summary', 'in_summary'],
+    )
+  })
+
+  it('has a row for each way of each asset of a summary, and one for a text', async () => {
+    const usd = { state: 'fresh', value: 4_310, price: 3_448, source: 'x', at: time } as const
+    const went = movement({ direction: 'out', amount: '500000000000000000', usd: { ...usd, value: 1_724 } })
+    const moved = [movement({ usd }), went]
+    const { data } = notification({ movements: moved })
+    const summary = toToldSummary(
+      toSummary(addToSummary(undefined, data), { since: time, until: time + 300 }),
+    )
+    const of = { of: [], name: 'treasury', at: time }
+    assert.deepEqual(
+      await rowsOf({ ...of, kind: 'summary', summary }, { ...of, kind: 'text', text: '=1+1\nand more' }),
+      [
+        '~,summary,treasury,Ethereum,1,,~,,native,in,1.25,18,ETH,,,4310,,,,,1,',
+        '~,summary,treasury,Ethereum,1,,~,,native,out,0.5,18,ETH,,,1724,,,,,1,',
+        "~,text,treasury,,,,,,,,,,,,,,,,,,,'=1+1 and more",
+      ],
+    )
+  })
+
+  it('of a watch of a thousand addresses takes little more than that of one', async () => {
+    const addresses = Array.from({ length: 1_000 }, (_, n) => ({
+      address: `0x${n.toString(16).padStart(40, '0')}`,
+      label: `wallet ${n}`,
+    }))
+    const entries = [...addresses, ...addresses].map(
+      ({ address }): HistoryEntry => ({ ...told([movement({ address })]), watch: 'w' }),
+    )
+    const format = async (watched: typeof addresses) => {
+      const used = process.threadCpuUsage()
+      const watches = new Map([['w', watch({ addresses: watched })]])
+      const file = await formatHistoryFile(entries, { ...reader, watches })
+      return { file, user: process.threadCpuUsage(used).user }
+    }
+    await format(addresses)
+    const one = await format(addresses.slice(0, 1))
+    const { file, user } = await format(addresses)
+    assert.match(file, /,wallet 0,.*\r\n.*,wallet 1,[^]*,wallet 999,/)
+    // With the names of all addresses read for each row it takes six times as long.
+    assert.ok(user < 3 * one.user, `${user} µs beside ${one.user}`)
+  })
+
+  it('begins with the names of its columns, and ends each row as RFC 4180 says', async () => {
+    const file = await formatHistoryFile([], reader)
+    assert.match(file, /^\uFEFFtold_at,status,watch,.*,text\r\n$/)
+  })
+})

@@ -1,0 +1,408 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseExpression } from '#telegram/features/import-export/monitor-expression.ts'
+import { parseWatchesFile } from '#telegram/features/import-export/watches-file.ts'
+
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const anna = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const bert = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+type Conditions = { functions?: unknown; events?: unknown; transactions?: unknown }
+
+const monitor = (conditions: Conditions, others: Record<string, unknown> = {}) => ({
+  name: 'Large transfers',
+  paused: false,
+  networks: ['ethereum_mainnet'],
+  addresses: [{ address: usdc }],
+  match_conditions: { functions: [], events: [], transactions: [], ...conditions },
+  trigger_conditions: [],
+  triggers: [],
+  ...others,
+})
+
+const read = async (json: unknown) => {
+  const found = await parseWatchesFile(JSON.stringify(json))
+  if (found.kind !== 'watches') return assert.fail(found.kind)
+  return found
+}
+
+/** Of a file with one monitor. */
+const readOne = async (conditions: Conditions, others?: Record<string, unknown>) => {
+  const { watches, rejected = [], remarks = [] } = await read(monitor(conditions, others))
+  return {
+    watches: watches.map(({ watch: { addresses, strategies } }) => ({
+      addresses: addresses.map(({ address }) => address),
+      strategies,
+    })),
+    remarks: [...rejected, ...remarks].flatMap(one => one.remarks),
+  }
+}
+
+const transfer = (expression: string | null) => ({
+  events: [{ signature: 'Transfer(address, address, uint256)', expression }],
+})
+
+test('transfers from an address become a watch of that address, for the token and from the next amount on', async () => {
+  assert.deepEqual(await readOne(transfer(`from == '${anna.toLowerCase()}' AND value > 10000000000`)), {
+    watches: [
+      {
+        addresses: [anna],
+        strategies: [
+          {
+            func: 'token_transfer',
+            params: {
+              direction: 'out',
+              tokens: { only: [usdc] },
+              minimum_usd: 0,
+              minimum_amount: '10000000001',
+            },
+          },
+        ],
+      },
+    ],
+    remarks: [],
+  })
+})
+
+test('each end that an expression names is watched its way', async () => {
+  const { watches, remarks } = await readOne(
+    transfer(`(from == ${anna} OR to == ${bert}) AND value >= 5 OR from == ${anna} AND to == ${bert}`),
+  )
+  const params = { tokens: { only: [usdc] }, minimum_usd: 0 }
+  assert.deepEqual(watches, [
+    {
+      addresses: [anna],
+      strategies: [
+        { func: 'token_transfer', params: { ...params, direction: 'out', minimum_amount: '5' } },
+        {
+          func: 'token_transfer',
+          params: { ...params, direction: 'out', counterparties: { only: [bert] } },
+        },
+      ],
+    },
+    {
+      addresses: [bert],
+      strategies: [{ func: 'token_transfer', params: { ...params, direction: 'in', minimum_amount: '5' } }],
+    },
+  ])
+  assert.deepEqual(remarks, [])
+})
+
+test('the names of a contract are its own, and an indexed third argument is the id of an NFT', async () => {
+  const inputs = ['sender', 'receiver', 'id'].map((name, n) => ({
+    name,
+    type: n === 2 ? 'uint256' : 'address',
+    indexed: true,
+  }))
+  const others = {
+    addresses: [{ address: usdc, contract_spec: [{ type: 'event', name: 'Transfer', inputs }] }],
+  }
+  const { watches } = await readOne(transfer(`receiver == ${anna}`), others)
+  assert.deepEqual(watches, [
+    {
+      addresses: [anna],
+      strategies: [{ func: 'nft_transfer', params: { direction: 'in', tokens: { only: [usdc] } } }],
+    },
+  ])
+  const unnamed = await readOne(transfer(`from == ${anna}`), others)
+  assert.deepEqual(unnamed.watches, [], 'the contract has no argument of that name')
+})
+
+const erc20Transfer = 'Transfer(address indexed from, address indexed to, uint256 value)'
+
+const eventsOf = async (expression: string | null, others?: Record<string, unknown>) => {
+  const { watches, remarks } = await readOne(transfer(expression), others)
+  assert.deepEqual(remarks, [])
+  return watches.flatMap(({ addresses, strategies }) => {
+    assert.deepEqual(addresses, [usdc])
+    return strategies.map(({ func, params }) => {
+      assert.equal(func, 'contract_event')
+      return params
+    })
+  })
+}
+
+test('what is no transfer of a named address is an event of the contract, with conditions', async () => {
+  for (const [expression, ...wheres] of [
+    [null, []],
+    ['value < 5', [{ arg: 'value', op: 'lt', value: '5' }]],
+    ['value >= 0', []],
+    ['value >= 0x10', [{ arg: 'value', op: 'gt', value: '15' }]],
+    ['value <= 5', [{ arg: 'value', op: 'lt', value: '6' }]],
+    [`from != ${anna}`, [{ arg: 'from', op: 'ne', value: anna }]],
+    [
+      `from == ${anna} AND value == 7`,
+      [
+        { arg: 'from', op: 'eq', value: anna },
+        { arg: 'value', op: 'eq', value: '7' },
+      ],
+    ],
+    [
+      `from == ${anna} OR value > 5`,
+      [{ arg: 'from', op: 'eq', value: anna }],
+      [{ arg: 'value', op: 'gt', value: '5' }],
+    ],
+    [
+      'value == 1 OR value == 2 OR value != 3',
+      [{ arg: 'value', op: 'in', value: ['1', '2'] }],
+      [{ arg: 'value', op: 'ne', value: '3' }],
+    ],
+  ] as const)
+    assert.deepEqual(
+      await eventsOf(expression),
+      wheres.map(where => ({ event: erc20Transfer, where })),
+      String(expression),
+    )
+})
+
+test('an event is declared as the interface of its contract says', async () => {
+  const pair = [
+    { name: 'a', type: 'uint256' },
+    { name: 'b', type: 'address' },
+  ]
+  const inputs = [
+    { name: 'role', type: 'bytes32', indexed: true },
+    { name: 'sold', type: 'tuple[]', components: pair },
+    { name: 'open', type: 'bool' },
+    { name: '', type: 'string' },
+  ]
+  const spec = [{ type: 'event', name: 'Sold', inputs, anonymous: false }]
+  const others = { addresses: [{ address: usdc, contract_spec: spec }] }
+  const sold = (expression: string | null) =>
+    readOne({ events: [{ signature: 'Sold(bytes32,(uint256,address)[],bool,string)', expression }] }, others)
+  const role = `0x${'Ab'.repeat(32)}`
+  assert.deepEqual(await sold(`role == ${role} AND open == TRUE`), {
+    watches: [
+      {
+        addresses: [usdc],
+        strategies: [
+          {
+            func: 'contract_event',
+            params: {
+              event: 'Sold(bytes32 indexed role, (uint256 a, address b)[] sold, bool open, string)',
+              where: [
+                { arg: 'role', op: 'eq', value: role },
+                { arg: 'open', op: 'eq', value: 'true' },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+    remarks: [],
+  })
+  for (const expression of ['open == 5', "arg3 == 'x'", 'sold contains 5', "role starts_with '0xab'"]) {
+    const { watches, remarks } = await sold(expression)
+    assert.deepEqual([watches.length, remarks.map(({ kind }) => kind)], [0, ['left out']], expression)
+  }
+})
+
+test('an interface that nests without end, or holds what is none, is not read', async () => {
+  let type: object = { name: 'a', type: 'uint256' }
+  for (let depth = 0; depth < 8; depth += 1) type = { name: 'a', type: 'tuple', components: [type] }
+  const spec = [
+    { type: 'event', name: 'Deep', inputs: [type] },
+    7,
+    null,
+    { type: 'event', name: 'Odd) x', inputs: [] },
+  ]
+  const { watches, remarks } = await readOne(
+    { events: [{ signature: 'Deep(uint256)', expression: null }] },
+    { addresses: [{ address: usdc, contract_spec: spec }] },
+  )
+  assert.deepEqual([watches, remarks], [[], [{ kind: 'left out', what: 'Deep(uint256)' }]])
+})
+
+for (const expression of [
+  'value == -1',
+  `from > ${anna}`,
+  'from == anna',
+  `from == ${anna} AND memo contains 'x'`,
+  `from == ${anna} OR memo == 'x'`,
+  `from == ${anna} AND`,
+  `(from == ${anna}`,
+  `from == ${anna} AND value > 1.5`,
+  'value starts_with 5',
+])
+  test(`the whole condition is left out: ${expression}`, async () => {
+    assert.deepEqual(await readOne(transfer(expression)), {
+      watches: [],
+      remarks: [{ kind: 'left out', what: `Transfer(address,address,uint256): ${expression}` }],
+    })
+  })
+
+test('of transactions that succeed, so are the calls', async () => {
+  const { watches, remarks } = await readOne({ transactions: [{ status: 'Success', expression: null }] })
+  assert.deepEqual(watches, [
+    {
+      addresses: [usdc],
+      strategies: [
+        { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
+        { func: 'contract_deploy', params: {} },
+        { func: 'contract_call', params: { status: 'success' } },
+      ],
+    },
+  ])
+  assert.deepEqual(remarks, [{ kind: 'direct only' }])
+})
+
+test('coin transfers are watched from the next wei on, and failures where the address sends them', async () => {
+  const { watches, remarks } = await readOne({
+    transactions: [
+      { status: 'Success', expression: 'value > 1500000000000000000' },
+      { status: 'Failure', expression: null },
+      { status: 'Any', expression: `to == ${usdc} AND from == ${anna} AND value >= 1` },
+      { status: 'Success', expression: 'gas_used > 5' },
+    ],
+  })
+  assert.deepEqual(watches, [
+    {
+      addresses: [usdc],
+      strategies: [
+        {
+          func: 'eth_transfer',
+          params: { direction: 'both', minimum_amount: '1500000000000000001', minimum_usd: 0 },
+        },
+        { func: 'failed_transaction', params: {} },
+      ],
+    },
+    {
+      addresses: [anna],
+      strategies: [
+        {
+          func: 'eth_transfer',
+          params: {
+            direction: 'out',
+            minimum_amount: '1',
+            minimum_usd: 0,
+            counterparties: { only: [usdc] },
+          },
+        },
+      ],
+    },
+  ])
+  assert.deepEqual(remarks, [{ kind: 'sent failures' }, { kind: 'left out', what: 'Success: gas_used > 5' }])
+})
+
+test('a monitor without conditions watches what the address sends and receives', async () => {
+  const { watches, remarks } = await readOne({})
+  assert.deepEqual(
+    watches.flatMap(({ strategies }) => strategies.map(({ func }) => func)),
+    ['eth_transfer', 'failed_transaction', 'contract_deploy', 'contract_call'],
+  )
+  assert.deepEqual(remarks, [{ kind: 'direct only' }])
+})
+
+test('what holds alerts back and is not applied is said', async () => {
+  const { watches, remarks } = await readOne(
+    {
+      events: [{ signature: 'ExecutionSuccess(bytes32,uint256)', expression: null }],
+      functions: [{ signature: 'execTransaction()', expression: null }],
+      transactions: [{ status: 'Success', expression: 'gas_price > 5' }],
+    },
+    { trigger_conditions: [{ script_path: './filter.sh', language: 'Bash', timeout_ms: 1000 }] },
+  )
+  assert.deepEqual(watches, [{ addresses: [usdc], strategies: [{ func: 'safe_transaction', params: {} }] }])
+  assert.deepEqual(remarks, [
+    { kind: 'left out', what: 'execTransaction()' },
+    { kind: 'not applied', what: 'Success: gas_price > 5' },
+    { kind: 'not applied', what: './filter.sh' },
+  ])
+})
+
+test('an address with a wrong checksum is not watched, and is named', async () => {
+  const mistyped = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB49'
+  const failures = { transactions: [{ status: 'Failure', expression: null }] }
+  const some = await readOne(failures, { addresses: [{ address: mistyped }, { address: usdc }] })
+  assert.deepEqual(
+    some.watches.map(({ addresses }) => addresses),
+    [[usdc]],
+  )
+  assert.deepEqual(some.remarks, [{ kind: 'left out', what: mistyped }, { kind: 'sent failures' }])
+  assert.deepEqual(await readOne(failures, { addresses: [{ address: mistyped }] }), {
+    watches: [],
+    remarks: [{ kind: 'left out', what: mistyped }],
+  })
+})
+
+test('networks and triggers are read from the same list', async () => {
+  const failures = { transactions: [{ status: 'Failure', expression: null }] }
+  const { watches, rejected, remarks } = await read([
+    { network_type: 'EVM', slug: 'ours', name: 'Ours', rpc_urls: [], chain_id: 8453 },
+    { network_type: 'Stellar', slug: 'stellar_mainnet', name: 'Stellar', rpc_urls: [] },
+    {
+      mail: { name: 'Mail', trigger_type: 'email', config: {} },
+      chat: { name: 'Chat', trigger_type: 'telegram', config: {} },
+      ops: { name: 'Ops', trigger_type: 'slack', config: {} },
+    },
+    [
+      monitor(failures, { networks: ['ours', 'moon'], triggers: ['mail', 'chat', 'ops'], paused: true }),
+      monitor(failures, { name: 'Moon', networks: ['moon'] }),
+      monitor(failures, { name: 'Stellar', networks: ['stellar_mainnet'] }),
+    ],
+  ])
+  const [first] = watches
+  assert.equal(watches.length, 1)
+  assert.deepEqual(first?.watch.chains, [8453])
+  assert.deepEqual(first.watch.where, ['here', 'ops'])
+  assert.equal(first.watch.paused, true)
+  assert.deepEqual(remarks, [
+    {
+      place: 1,
+      name: 'Large transfers',
+      remarks: [
+        { kind: 'unknown networks', names: ['moon'] },
+        { kind: 'sent failures' },
+        { kind: 'no channels', names: ['mail'] },
+      ],
+    },
+  ])
+  assert.deepEqual(rejected, [
+    { place: 2, name: 'Moon', remarks: [{ kind: 'unknown networks', names: ['moon'] }] },
+    { place: 3, name: 'Stellar', remarks: [{ kind: 'no chain' }] },
+  ])
+})
+
+test('a monitor that cannot be read does not hold up the next, and names its field', async () => {
+  const { watches, unreadable } = await read({
+    monitors: [monitor({ events: 7 }), monitor({}), monitor({}, { addresses: 'none' })],
+  })
+  assert.equal(watches.length, 1)
+  assert.deepEqual(unreadable, [
+    { place: 1, field: 'match_conditions' },
+    { place: 3, field: 'addresses' },
+  ])
+})
+
+const kindOf = async (json: unknown) => (await parseWatchesFile(JSON.stringify(json))).kind
+
+test('a file of networks or triggers alone has no monitors, and other files are not its', async () => {
+  assert.equal(await kindOf({ network_type: 'EVM', slug: 'ethereum_mainnet', chain_id: 1 }), 'no monitors')
+  assert.equal(await kindOf({ ops: { trigger_type: 'slack', config: {} } }), 'no monitors')
+  for (const json of [{}, [], [[[[monitor({})]]]], { monitors: [] }, 'x', 7, null, { match_conditions: 3 }])
+    assert.equal(await kindOf(json), 'not ours')
+})
+
+test('expressions bind AND before OR, and end at bounds', () => {
+  const a = { field: 'a', operator: '>', value: '1' }
+  const b = { field: 'b', operator: '==', value: "it's" }
+  const c = { field: 'c[0].d', operator: 'starts_with', value: '0xAB' }
+  assert.deepEqual(parseExpression("a>1 or b == 'it\\'s' and c[0].d STARTS_WITH 0xAB"), [[a], [b, c]])
+  assert.deepEqual(parseExpression("(a > 1 OR b == 'it\\'s') AND (c[0].d starts_with '0xAB')"), [
+    [a, c],
+    [b, c],
+  ])
+  for (const text of [
+    '',
+    'a',
+    'a >',
+    "a == 'x",
+    '(1, 2) == t',
+    ')',
+    'a > 1 b > 2',
+    `a == ${'x'.repeat(1000)}`,
+  ])
+    assert.equal(parseExpression(text), undefined, text)
+  const pairs = Array.from({ length: 8 }, () => '(a > 1 OR a > 2)').join(' AND ')
+  assert.equal(parseExpression(pairs), undefined)
+})

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { strategySchema } from '#events/registry.ts'
+import {
+  formatWatchesFile,
+  parseWatchesFile,
+  watchFingerprint,
+} from '#telegram/features/import-export/watches-file.ts'
+import type { ExportedWatch } from '#telegram/records.ts'
+import { treasury } from '../../../support/addresses.ts'
+
+const watch: ExportedWatch = {
+  name: 'relayer',
+  addresses: [{ address: treasury }],
+  chains: [1],
+  strategies: [{ func: 'contract_deploy', params: {} }],
+  frequency: 'Always',
+  balances: [{ func: 'balance', params: { asset: 'coin', below: '200000000000000000' } }],
+}
+
+const fileWith = (one: unknown): string =>
+  formatWatchesFile({ exportedAt: '', watches: [], names: undefined, settings: undefined }).replace(
+    '"watches": []',
+    `"watches": [${JSON.stringify(one)}]`,
+  )
+
+it('a low balance is exported and imported with its watch', async () => {
+  const read = await parseWatchesFile(fileWith(watch))
+  assert.deepEqual(read.kind === 'watches' && read.watches, [{ place: 1, watch }])
+})
+
+for (const [what, params] of [
+  ['withdrawals of validators', { func: 'withdrawal', params: { minimum_amount: '7', minimum_usd: 20 } }],
+  [
+    'what comes in and what goes out apart',
+    {
+      func: 'token_transfer',
+      params: { direction: 'out', minimum_usd: 20, movements: 'gross' },
+    },
+  ],
+] as const)
+  it(`that a watch is for ${what} is exported and imported with it`, async () => {
+    const strategies = [strategySchema.parse(params)]
+    const read = await parseWatchesFile(fileWith({ ...watch, strategies }))
+    assert.deepEqual(read.kind === 'watches' && read.watches, [{ place: 1, watch: { ...watch, strategies } }])
+  })
+
+it('a watch for what comes in and what goes out apart is another watch', () => {
+  const [net, gross] = [{}, { movements: 'gross' }].map(params =>
+    watchFingerprint({ ...watch, strategies: [strategySchema.parse({ func: 'eth_transfer', params })] }),
+  )
+  assert.notEqual(net, gross)
+})
+
+it('a watch with another low balance is another watch', () => {
+  const { balances: _, ...without } = watch
+  assert.notEqual(watchFingerprint(watch), watchFingerprint(without))
+})
+
+it('a limit that cannot be read is named, and the watch left out', async () => {
+  const read = await parseWatchesFile(
+    fileWith({ ...watch, balances: [{ func: 'balance', params: { asset: 'coin' } }] }),
+  )
+  assert.deepEqual(read.kind === 'watches' && read.unreadable, [{ place: 1, field: 'balances' }])
+})

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parseAmount } from '#telegram/input/parse-amount.ts'
+import { texts } from '../../../support/texts.ts'
+
+const ether = 10n ** 18n
+const gwei = 10n ** 9n
+const symbols = ['ETH', 'BNB', 'POL']
+const read = (text: string, locale = 'en') => parseAmount(text, { symbols, locale })
+
+describe('An amount that a person types', () => {
+  const table: readonly (readonly [text: string, wei: bigint])[] = [
+    ['0', 0n],
+    ['1', ether],
+    ['0.5', ether / 2n],
+    ['0,5', ether / 2n],
+    ['.5', ether / 2n],
+    ['5.', 5n * ether],
+    [' 0.5 ETH ', ether / 2n],
+    ['0.5eth', ether / 2n],
+    ['5 bnb', 5n * ether],
+    ['5bnb', 5n * ether],
+    ['3 b bnb', 3_000_000_000n * ether],
+    ['2 pol', 2n * ether],
+    ['1.5k', 1_500n * ether],
+    ['1.5 K', 1_500n * ether],
+    ['1.5k eth', 1_500n * ether],
+    ['1.5keth', 1_500n * ether],
+    ['2m', 2_000_000n * ether],
+    ['2 m bnb', 2_000_000n * ether],
+    ['1b', 1_000_000_000n * ether],
+    ['100 gwei', 100n * gwei],
+    ['0.5 gwei', gwei / 2n],
+    ['1k gwei', 1_000n * gwei],
+    ['7 wei', 7n],
+    ['2k wei', 2_000n],
+    ['0.000000000000000001', 1n],
+    ['1.50', (ether * 3n) / 2n],
+    ['1,234.5', (1_234n * ether * 10n + 5n * ether) / 10n],
+    ['1.234,5', (1_234n * ether * 10n + 5n * ether) / 10n],
+    ['1,234,567', 1_234_567n * ether],
+    ["1'000", 1_000n * ether],
+    ['1 000', 1_000n * ether],
+    ['1 000,5', 1_000n * ether + ether / 2n],
+    ['1000000000000000000', 10n ** 36n],
+  ]
+  for (const [text, wei] of table)
+    it(`is parsed: ${text}`, () => {
+      assert.deepEqual(read(text), { wei })
+    })
+})
+
+describe('A comma before three digits', () => {
+  const thousand = { wei: 1_500n * ether }
+  const few = { wei: (ether * 3n) / 2n }
+  for (const [text, locale, read] of [
+    ['1,500', 'en', thousand],
+    ['1,500 eth', 'zh-CN', thousand],
+    ['1,500', 'es', few],
+    ['1,500', 'ru', few],
+    ['1.500', 'en', few],
+    ['1.500', 'es', few],
+    ['0,500', 'en', { wei: ether / 2n }],
+    ['1,5', 'en', few],
+    ['1,500k', 'en', { wei: 1_500_000n * ether }],
+  ] as const)
+    it(`is read as the language writes it: ${text} in ${locale}`, () => {
+      assert.deepEqual(parseAmount(text, { symbols, locale }), read)
+    })
+})
+
+describe('An amount of dollars that a person types', () => {
+  const table: readonly (readonly [text: string, usd: number])[] = [
+    ['$0', 0],
+    ['$10', 10],
+    ['$ 10', 10],
+    ['10$', 10],
+    ['US$10', 10],
+    ['$1.5k', 1_500],
+    ['$10m', 10_000_000],
+    ['$1b', 1e9],
+    ['1k$', 1_000],
+    ['$0.1', 0.1],
+    ['$2,50', 2.5],
+    ['$1,234.5', 1_234.5],
+    ['$1,000', 1_000],
+    ['$10.000', 10_000],
+    ['100,000 usd', 100_000],
+    ['$0.125', 0.125],
+    ['$1.25k', 1_250],
+    ['$1.125m', 1_125_000],
+    ['10 usd', 10],
+    ['10usd', 10],
+    ['$10 usd', 10],
+    ['10k dollars', 10_000],
+    ['1 dollar', 1],
+  ]
+  for (const [text, usd] of table)
+    it(`is parsed: ${text}`, () => {
+      assert.deepEqual(read(text), { usd })
+    })
+
+  it('needs no dollar sign where no coin can be meant', () => {
+    assert.deepEqual(parseAmount('1.5k', { symbols: [], locale: 'en' }), { usd: 1_500 })
+  })
+
+  for (const [text, locale, usd] of [
+    ['２，５００＄', 'zh-CN', 2_500],
+    ['$2,5к', 'ru', 2_500],
+    ['5 тыс. долларов', 'ru', 5_000],
+    ['1,2 млн $', 'ru', 1_200_000],
+    ['1万美元', 'zh-CN', 10_000],
+    ['$3w', 'zh-CN', 30_000],
+    ['100 dólares', 'es', 100],
+    ['5 mil dólares', 'es', 5_000],
+    ['5 mil dollars', 'en', 5_000_000],
+    ['R$', 'pt-BR', undefined],
+    ['2 mi de dólares', 'pt-BR', 2_000_000],
+    ['2 milhões dólares', 'pt-BR', 2_000_000],
+    ['2,5 k$', 'fr', 2_500],
+    ['10 Tsd. $', 'de', 10_000],
+    ['5 bin dolar', 'tr', 5_000],
+    ['$5 rb', 'id', 5_000],
+    ['2 triệu đô', 'vi', 2_000_000],
+  ] as const)
+    it(`is understood as it is written in ${locale}: ${text}`, () => {
+      assert.deepEqual(read(text, locale), usd === undefined ? { wrong: 'unreadable' } : { usd })
+    })
+})
+
+describe('An amount of something that is not asked for', () => {
+  const cases: readonly (readonly [text: string, symbols: readonly string[], read: object])[] = [
+    ['1 USDC', ['ETH'], { wrong: 'token', symbol: 'USDC' }],
+    ['5k usdt', [], { wrong: 'token', symbol: 'USDT' }],
+    ['0.1wbtc', ['ETH'], { wrong: 'token', symbol: 'WBTC' }],
+    ['5 eth', [], { wrong: 'coin', symbol: 'ETH' }],
+    ['5 bnb', ['ETH'], { wrong: 'coin', symbol: 'BNB' }],
+    ['$5 eth', [], { wrong: 'unreadable' }],
+    ['1,,5 eth', [], { wrong: 'unreadable' }],
+  ]
+  for (const [text, asked, reading] of cases)
+    it(`is called by its symbol: ${text}, asked for ${asked.join() || 'dollars'}`, () => {
+      assert.deepEqual(parseAmount(text, { symbols: asked, locale: 'en' }), reading)
+    })
+})
+
+describe('An invalid amount', () => {
+  const table: readonly (readonly [wrong: string, texts: readonly string[]])[] = [
+    [
+      'unreadable',
+      [
+        '',
+        'lots',
+        '½',
+        '1e5',
+        '0x10',
+        '1.2.3',
+        '1,,5',
+        '12,34.5',
+        '1 xyz',
+        '1 eth eth',
+        '5 doge',
+        '5 constructor',
+        '1/2',
+        '$',
+        '$$10',
+        '10$20',
+        '$5 eth',
+        '$100 gwei',
+        '$lots',
+        '🐳',
+        '٥',
+        '9'.repeat(10) + 'z',
+        '9'.repeat(4_096),
+      ],
+    ],
+    ['negative', ['-1', '-0.5 eth', '−1', '–1', '-$5', '$-5']],
+    ['small', ['0.1 wei', '0.0000000000000000001', '0.0000000001 gwei']],
+    ['large', ['1000000000000000001', '9'.repeat(100), '10000000000b']],
+    ['cent', ['$0.009', '$0.0000001']],
+    ['dear', ['$1000001b', `$${'9'.repeat(99)}`]],
+  ]
+  for (const [wrong, texts] of table)
+    for (const text of texts)
+      it(`is ${wrong}: ${text.slice(0, 30)}`, () => {
+        assert.deepEqual(read(text), { wrong })
+      })
+})
+
+const examplesIn = (locale: string, id: string): readonly string[] =>
+  texts
+    .for(locale)(id)
+    .split(/ · |, |、/)
+
+describe('The examples of amounts', () => {
+  for (const locale of texts.locales)
+    it(`are understood as they are written in ${locale}`, () => {
+      assert.deepEqual(
+        examplesIn(locale, 'watch-amount-examples').map(text => read(text, locale)),
+        [{ usd: 2_500 }, { wei: ether / 2n }, { wei: 100n * gwei }],
+      )
+      assert.deepEqual(
+        examplesIn(locale, 'watch-amount-examples-dollars').map(text => read(text, locale)),
+        [{ usd: 50 }, { usd: 2_500 }],
+      )
+    })
+})

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createEmptyDraft, type WatchDraft } from '#telegram/features/wizard/draft.ts'
+import type { StepContext } from '#telegram/features/wizard/step.ts'
+import { balanceStep } from '#telegram/features/wizard/steps/balance.ts'
+import { tokenMinimumStep } from '#telegram/features/wizard/steps/token-minimum.ts'
+import { treasury } from '../../../support/addresses.ts'
+import { texts } from '../../../support/texts.ts'
+
+const say = texts.for('en')
+const context: StepContext = { chains: [1, 56], coverage: { seen: [], unseen: [] }, offersFilters: true, say }
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const usdcOnBnb = '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d'
+const other = '0x3333333333333333333333333333333333333333'
+
+const asking = (asset: string): WatchDraft => ({
+  ...createEmptyDraft('draft-id', context),
+  step: 'balance',
+  reviewed: true,
+  addresses: [{ address: treasury }],
+  limit: { asset, side: 'below' },
+})
+const minimumOf = (token: string): WatchDraft => ({
+  ...asking(token),
+  step: 'token-minimum',
+  filters: { tokens: { way: 'only', addresses: [token], others: [] } },
+})
+
+/** The question and its buttons. */
+const screen = (step: typeof balanceStep, draft: WatchDraft, own: StepContext = context): string => {
+  const { body, buttons } = step.question(draft, own)
+  const rows = buttons.map(row => row.map(({ text }) => `[ ${text} ]`).join(' '))
+  return [typeof body === 'string' ? body : body.text, ...rows].join('\n')
+}
+
+test('amounts of a well-known token are taken while no node can be asked', () => {
+  assert.match(
+    screen(balanceStep, asking(usdc), { ...context, asset: null }),
+    /^USDC on Ethereum: below what balance should I alert you\?\nPick [^]*\n\[ 100 USDC ] \[ 1,000 USDC ] \[ 10,000 USDC ]\n/,
+  )
+  const typed = balanceStep.text(asking(usdc), '2.5', { ...context, asset: null })
+  assert.deepEqual(typed.draft.balances, [{ func: 'balance', params: { asset: usdc, below: '2500000' } }])
+  const onBnb = balanceStep.press(asking(usdcOnBnb), 'hundred', { ...context, asset: null })
+  assert.deepEqual(onBnb.draft.balances, [
+    { func: 'balance', params: { asset: usdcOnBnb, below: `${10n ** 20n}` } },
+  ])
+  assert.match(
+    screen(tokenMinimumStep, minimumOf(usdc), { ...context, asset: null }),
+    /^USDC: minimum amount\?.*\n\[ 10 USDC ] \[ 100 USDC ]\n\[ 1,000 USDC ] \[ 10,000 USDC ]\n/,
+  )
+})
+
+test('an address that is no token is told from a token that cannot be read now', () => {
+  const none = { symbol: '', decimals: null, balance: null, chain: 1 }
+  for (const [asset, text] of [
+    [null, "0x3333…3333: I can't read this token right now. Try again in a moment."],
+    [none, "0x3333…3333: There's no token at this address on the chains of this watch. Check the address."],
+  ] as const) {
+    const own = { ...context, asset }
+    for (const [step, draft] of [
+      [balanceStep, asking(other)],
+      [tokenMinimumStep, minimumOf(other)],
+    ] as const) {
+      assert.equal(screen(step, draft, own).split('\n')[0], text)
+      assert.equal(step.text(draft, '5', own).notice?.text, text)
+    }
+  }
+})
+
+test('no more of a token is asked for than there can be, however many decimals it claims', () => {
+  const notice = "That's more than any coin's supply. Send a smaller amount."
+  for (const [decimals, offered, minimums] of [
+    [75, ['100 TINY'], ['10 TINY', '100 TINY']],
+    [255, [], []],
+  ] as const) {
+    const own = { ...context, asset: { symbol: 'TINY', decimals, balance: null, chain: 1 } }
+    const amountsOf = (step: typeof balanceStep, draft: WatchDraft): readonly string[] =>
+      step
+        .question(draft, own)
+        .buttons.flat()
+        .flatMap(({ text }) => (/^\d.* TINY$/.test(text) ? [text] : []))
+    assert.deepEqual(amountsOf(balanceStep, asking(other)), offered)
+    assert.deepEqual(amountsOf(tokenMinimumStep, minimumOf(other)), minimums)
+    for (const preset of ['tenThousand', '10000']) {
+      assert.equal(balanceStep.press(asking(other), preset, own).draft.balances, undefined)
+      assert.equal(
+        tokenMinimumStep.press(minimumOf(other), preset, own).draft.filters?.tokenMinimum,
+        undefined,
+      )
+    }
+    assert.equal(balanceStep.text(asking(other), '5000', own).notice?.text, notice)
+    assert.equal(tokenMinimumStep.text(minimumOf(other), '5000', own).notice?.text, notice)
+  }
+})
+
+test('a mistyped address of a token is called what it is', () => {
+  const wrong = `${usdc.slice(0, -1)}9`
+  const { draft, notice } = balanceStep.text(asking('coin'), wrong, context)
+  assert.deepEqual(draft, asking('coin'))
+  assert.equal(
+    notice?.text,
+    '0xA0b8…eB49 has a wrong checksum: a character or its case is off. Copy it again from its source.',
+  )
+  const both = balanceStep.text(asking('coin'), `${usdc}\n${wrong}`, context)
+  assert.equal(both.draft.limit?.asset, usdc)
+  assert.equal(both.notice?.text, notice?.text)
+})

@@ -1,0 +1,1327 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { z } from 'zod'
+import { maxStrategies, type Strategy, strategySchema } from '#events/registry.ts'
+import { decodeCallback, type Message, messagePayload } from '#render/message.ts'
+import {
+  createEmptyDraft,
+  draftFromSettings,
+  settingsFromDraft,
+  type WatchDraft,
+} from '#telegram/features/wizard/draft.ts'
+import type { ChainCoverage } from '#telegram/features/wizard/preview.ts'
+import { type StepContext, type StepResult, stepMessage } from '#telegram/features/wizard/step.ts'
+import { wizardSteps } from '#telegram/features/wizard/step-loop.ts'
+import { addressesStep } from '#telegram/features/wizard/steps/addresses.ts'
+import { eventKindsStep } from '#telegram/features/wizard/steps/event-kinds.ts'
+import { withGainedEvents } from '#watch/declared-events.ts'
+import { buildStrategies, choicesFromStrategies, eventToggles, toggleRows } from '#watch/event-kinds.ts'
+import { eventKindsLine } from '#watch/event-kinds-line.ts'
+import type { WatchSettings } from '#watch/watch.ts'
+import { watchedLine } from '#watch/watched-line.ts'
+import { savings, treasury } from '../../../support/addresses.ts'
+import { texts } from '../../../support/texts.ts'
+
+const coverage: ChainCoverage = { seen: [], unseen: [] }
+const context: StepContext = { chains: [1, 8453, 42_161, 56], coverage, say: texts.for('en') }
+
+const empty = createEmptyDraft('draft-id', context)
+const filled: WatchDraft = {
+  ...empty,
+  addresses: [{ address: treasury, label: 'treasury' }],
+  chains: [1, 8453],
+}
+const reviewed: WatchDraft = { ...filled, reviewed: true, step: 'review' }
+
+const press = (draft: WatchDraft, arg: string): StepResult =>
+  wizardSteps[draft.step].press(draft, arg, context)
+const type = (draft: WatchDraft, text: string): StepResult =>
+  wizardSteps[draft.step].text(draft, text, context)
+const screen = (draft: WatchDraft, notice?: StepResult['notice']): Message =>
+  stepMessage(draft, { step: wizardSteps[draft.step], context, notice })
+
+/** A screen as a person sees it: text, what is bold or code, and the buttons row by row. */
+const seen = ({ body, buttons }: Message) => ({
+  text: body.text,
+  marked: body.entities.map(entity => [
+    entity.type,
+    body.text.slice(entity.offset, entity.offset + entity.length),
+  ]),
+  buttons: buttons.map(row => row.map(button => button.text)),
+})
+const seenAfter = (turn: StepResult) => seen(screen(turn.draft, turn.notice))
+const textAfter = (turn: StepResult): string => screen(turn.draft, turn.notice).body.text
+
+const backFrom = (step: WatchDraft['step']): WatchDraft['step'] =>
+  press({ ...filled, step }, 'back').draft.step
+const addressLines = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`).join('\n')
+
+const all = (way: WatchDraft['directions']['coin']): WatchDraft['directions'] => ({
+  coin: way,
+  tokens: way,
+  nfts: way,
+})
+const bold = (text: string) => ['bold', text]
+
+describe('The addresses step', () => {
+  it('comes first', () => {
+    assert.deepEqual(seen(screen(empty)), {
+      text: 'Watch · 1 of 5\n\nSend one or more addresses. Add labels if you like:\n0x… treasury',
+      marked: [['code', '0x… treasury']],
+      buttons: [['Cancel']],
+    })
+  })
+
+  it('leads to the chains once it has addresses', () => {
+    assert.deepEqual(seenAfter(type(empty, `${treasury} treasury\n${savings}`)), {
+      text: 'Watch · 2 of 5\n\ntreasury (+1) · 2 addresses\n\nOn which chains?',
+      marked: [bold('treasury (+1)')],
+      buttons: [
+        ['✓ Ethereum', '✓ Base', '✓ Arbitrum'],
+        ['✓ BNB Chain'],
+        ['All', 'None'],
+        ['‹ Back', 'Next ›'],
+        ['Review ›', 'Cancel'],
+      ],
+    })
+  })
+
+  it('stays open for an invalid address, and keeps the valid ones', () => {
+    const wrongSum = '0xd8da6BF26964aF9D7eEd9e03E53415D37aA96045'
+    assert.deepEqual(seenAfter(type(empty, `${treasury} treasury\n${wrongSum}`)), {
+      text: [
+        'Watch · 1 of 5',
+        '0xd8da…6045 has a wrong checksum: a character or its case is off. Copy it again from its source.',
+        '1 address\n1 treasury  0x7099…79C8',
+        'Send more, or continue. Resend one to change its label.',
+      ].join('\n\n'),
+      marked: [],
+      buttons: [['✕ 1'], ['Next ›', 'Review ›'], ['Start over', 'Cancel']],
+    })
+  })
+
+  const answers: readonly (readonly [given: string, says: string])[] = [
+    ['hello', "I don't see an address in that. An address is 0x followed by 40 characters."],
+    ['x'.repeat(4_096), "I don't see an address in that. An address is 0x followed by 40 characters."],
+    ['🐳', "I don't see an address in that. An address is 0x followed by 40 characters."],
+    ['0x12', "0x12 isn't an address: it has 2 characters after 0x, not 40."],
+    [`0x${'ab'.repeat(32)}`, '0xabab…abab is a transaction hash, not an address.'],
+    [`0x${'g'.repeat(40)}`, "0xggggggggggggggggg… isn't an address: only digits and a–f can follow 0x."],
+    [
+      Array.from({ length: 7 }, (_, index) => `0x${index}`).join(' '),
+      [
+        ...Array.from(
+          { length: 5 },
+          (_, index) => `0x${index} isn't an address: it has 1 character after 0x, not 40.`,
+        ),
+        "2 more couldn't be read.",
+      ].join('\n'),
+    ],
+  ]
+  for (const [given, says] of answers)
+    it(`rejects ${given.slice(0, 20)}`, () => {
+      const turn = type(empty, given)
+      assert.equal(turn.notice?.text, says)
+      assert.equal(turn.draft.step, 'addresses')
+    })
+
+  it('adds a repeated address once', () => {
+    const turn = type(empty, `${treasury}\n${treasury.toLowerCase()}`)
+    assert.equal(turn.notice?.text, '0x7099…79C8 appears twice; counted once.')
+    assert.deepEqual([turn.draft.step, turn.draft.addresses], ['chains', [{ address: treasury }]])
+    const many = type(empty, `${treasury} `.repeat(9))
+    assert.equal(many.notice?.text, '8 addresses appear more than once; each counted once.')
+  })
+
+  it('adds 95 of one message, and 1,000 at most', () => {
+    assert.match(
+      textAfter(type(empty, addressLines(95))),
+      /^Watch · 2 of 5\n\n0x0000…0001 \(\+94\) · 95 addresses\n\n/,
+    )
+    const turn = type(empty, addressLines(1_001))
+    assert.equal(turn.draft.addresses.length, 1_000)
+    assert.equal(turn.notice?.text, 'A watch can have up to 1,000 addresses; I took the first 1,000.')
+  })
+
+  it('shows pages of addresses, and removes them one by one', () => {
+    const many = type(empty, addressLines(11)).draft
+    const list: WatchDraft = { ...many, step: 'addresses' }
+    const second = press(list, 'page1').draft
+    assert.deepEqual(seen(screen(second)), {
+      text: [
+        'Watch · 1 of 5',
+        '11 addresses\n9 0x0000…0009\n10 0x0000…0010\n11 0x0000…0011',
+        'Send more, or continue. Resend one to change its label.',
+      ].join('\n\n'),
+      marked: [],
+      buttons: [['✕ 9', '✕ 10', '✕ 11'], ['‹'], ['Next ›', 'Review ›'], ['Start over', 'Cancel']],
+    })
+    const [first] = screen(second).buttons.flat()
+    const [, , , , removal = ''] =
+      first !== undefined && 'callback_data' in first ? first.callback_data.split('.') : []
+    const less = press(second, removal).draft
+    assert.equal(less.addresses.length, 10)
+    assert.deepEqual(seen(screen(less)).buttons[0], ['✕ 9', '✕ 10'])
+    assert.deepEqual(press(less, removal).draft, less, 'a second press takes out nothing else')
+    assert.deepEqual(seen(screen({ ...less, page: 7 })).buttons[0], ['✕ 9', '✕ 10'])
+    for (const arg of ['', 'forged', 'page', 'page-1', '__proto__'])
+      assert.deepEqual(press(less, arg).draft, less)
+  })
+
+  it('relabels an address that is sent again', () => {
+    const turn = type({ ...filled, step: 'addresses' }, `${treasury.toLowerCase()} cold wallet\n${savings}`)
+    assert.deepEqual(turn.draft.addresses, [
+      { address: treasury, label: 'cold wallet' },
+      { address: savings },
+    ])
+    assert.equal(turn.notice?.text, '0x7099…79C8 is now called cold wallet.')
+    assert.equal(
+      type({ ...filled, step: 'addresses' }, `${treasury} treasury`).notice?.text,
+      '0x7099…79C8 appears twice; counted once.',
+    )
+  })
+
+  it('removes all addresses on *Start over*', () => {
+    assert.deepEqual(press(filled, 'clear').draft.addresses, [])
+    assert.equal(press(empty, 'next').draft.step, 'addresses')
+  })
+})
+
+describe('The chains step', () => {
+  const chains: WatchDraft = { ...filled, step: 'chains' }
+
+  it('marks the chosen ones', () => {
+    assert.deepEqual(seen(screen(chains)).buttons, [
+      ['✓ Ethereum', '✓ Base', 'Arbitrum'],
+      ['BNB Chain'],
+      ['All', 'None'],
+      ['‹ Back', 'Next ›'],
+      ['Review ›', 'Cancel'],
+    ])
+  })
+
+  it('keeps the order of the offer', () => {
+    assert.deepEqual(press({ ...chains, chains: [56] }, '1').draft.chains, [1, 56])
+    assert.deepEqual(press(chains, '8453').draft.chains, [1])
+    assert.deepEqual(press(chains, 'all').draft.chains, context.chains)
+    assert.deepEqual(press(chains, 'none').draft.chains, [])
+    assert.deepEqual(press(chains, '999').draft.chains, [1, 8453])
+  })
+
+  it('requires at least one', () => {
+    const turn = press({ ...chains, chains: [] }, 'next')
+    assert.deepEqual([turn.draft.step, turn.toast], ['chains', 'Choose at least one chain.'])
+  })
+
+  it('leaves out kinds that happen on none of them, with a word', () => {
+    const withdrawing: WatchDraft = { ...chains, kinds: ['coin', 'withdrawals'], chains: [8453] }
+    const next = press(withdrawing, 'next')
+    assert.deepEqual(next.draft.kinds, ['coin'])
+    assert.equal(
+      textAfter(next),
+      "Watch · 3 of 5\n\ntreasury  0x7099…79C8\nBase\n\nI left out what these chains don't have: Validator withdrawals.\n\nWhat do you want to hear about?",
+    )
+    assert.deepEqual(press(withdrawing, 'back').draft.kinds, ['coin', 'withdrawals'])
+    assert.deepEqual(press({ ...withdrawing, chains: [1] }, 'next').draft.kinds, ['coin', 'withdrawals'])
+  })
+
+  it('stays where nothing else would be left to watch, and says why', () => {
+    const only: WatchDraft = { ...chains, kinds: ['withdrawals'], chains: [8453, 42_161], reviewed: true }
+    const turn = press(only, 'next')
+    assert.deepEqual(turn.draft, only)
+    assert.equal(
+      turn.toast,
+      "These chains don't have what you chose to watch (Validator withdrawals). Choose another chain, or something else to watch first.",
+    )
+  })
+
+  it('adds typed addresses, and otherwise points to the buttons', () => {
+    for (const text of ['1', 'Ethereum', 'x'.repeat(4_096)])
+      assert.equal(
+        textAfter(type(chains, text)),
+        'Watch · 2 of 5\n\ntreasury  0x7099…79C8\n\nTap one of the buttons below.\n\nOn which chains?',
+      )
+  })
+})
+
+describe('Where only one chain is on offer', () => {
+  const single: StepContext = { ...context, chains: [1] }
+  const onEthereum: WatchDraft = { ...filled, chains: [1] }
+  const shown = (draft: WatchDraft) =>
+    seen(stepMessage(draft, { step: wizardSteps[draft.step], context: single, notice: undefined }))
+
+  it('the addresses lead to the event kinds, which lead back to them', () => {
+    const { draft } = addressesStep.text({ ...empty, chains: [1] }, treasury, single)
+    assert.equal(
+      shown(draft).text,
+      'Watch · 2 of 4\n\n0x7099…79C8\nEthereum\n\nWhat do you want to hear about?',
+    )
+    assert.equal(eventKindsStep.press(draft, 'back', single).draft.step, 'addresses')
+  })
+
+  it('the review has no button for chains', () => {
+    const review = shown({ ...onEthereum, reviewed: true, step: 'review' })
+    assert.match(review.text, /^Watch · 4 of 4\n/)
+    assert.deepEqual(review.buttons.slice(1, 3), [
+      ['Addresses', 'What'],
+      ['How often', 'Name', 'Alert text'],
+    ])
+  })
+
+  it('a set-up that an earlier version left at the chains goes on', () => {
+    const left: WatchDraft = { ...onEthereum, step: 'chains' }
+    assert.match(shown(left).text, /^Watch · 2 of 5\n[^]*On which chains\?$/)
+    assert.equal(wizardSteps.chains.press(left, 'next', single).draft.step, 'what')
+  })
+
+  it('a watch of a chain that is no longer on offer can leave it', () => {
+    const editing = { base: { ...settingsFromDraft(onEthereum), chains: [56] } }
+    const review = shown({ ...onEthereum, chains: [56], reviewed: true, step: 'review', editing })
+    assert.deepEqual(review.buttons[0], ['Addresses', 'Chains', 'What'])
+  })
+})
+
+describe('The event kinds step', () => {
+  const what: WatchDraft = { ...filled, step: 'what' }
+
+  it('offers every kind, with the transfers chosen', () => {
+    assert.deepEqual(seen(screen(what)), {
+      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nWhat do you want to hear about?',
+      marked: [bold('treasury')],
+      buttons: [
+        ['✓ Coin transfers'],
+        ['✓ Tokens', '✓ NFTs'],
+        ['Deployments', 'Calls'],
+        ['Approvals', 'Failed'],
+        ['Delegations', 'Safe multisig'],
+        ['Large outflows', 'Admin actions'],
+        ['Validator withdrawals'],
+        ['Wrapping', 'Balance'],
+        ['In and out ▾', 'Any amount ▾'],
+        ['‹ Back', 'Next ›'],
+        ['Review ›', 'Cancel'],
+      ],
+    })
+  })
+
+  const buttons = (change: Partial<WatchDraft>) =>
+    seen(screen({ ...what, ...change }))
+      .buttons.flat()
+      .filter(text => /Wrapping|withdrawals/.test(text))
+
+  it('offers no kind that happens on none of the chains, unless it is chosen', () => {
+    assert.deepEqual(buttons({ chains: [8453] }), ['Wrapping'])
+    assert.deepEqual(buttons({ chains: [42_161] }), [])
+    assert.deepEqual(buttons({ chains: [42_161], kinds: ['withdrawals'] }), ['✓ Validator withdrawals'])
+  })
+
+  it('asks for the direction of each kind', () => {
+    const asked = press({ ...what, kinds: ['coin', 'nfts', 'calls'] }, 'direction').draft
+    const turned = press(press(asked, 'coin').draft, 'coin').draft
+    assert.deepEqual(seen(screen(turned)), {
+      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nDirection (tap to change)',
+      marked: [bold('treasury')],
+      buttons: [['Coin transfers: Out'], ['NFTs: In and out'], ['All'], ['‹ Back', 'Cancel']],
+    })
+    const back = press(turned, 'back').draft
+    assert.deepEqual(seen(screen(back)).buttons.at(-3), ['Directions differ ▾', 'Any amount ▾'])
+    assert.equal(
+      eventKindsLine(settingsFromDraft(back), context.say),
+      'coin transfers, going out · NFTs, in and out · calls',
+    )
+  })
+
+  it('asks for one direction of all kinds', () => {
+    const asked = press(
+      { ...what, directions: { coin: 'in', tokens: 'out', nfts: 'out' } },
+      'direction',
+    ).draft
+    const ways = ['In and out', 'In', 'Out', 'In and out']
+    let draft = asked
+    for (const way of ways) {
+      draft = press(draft, 'all').draft
+      assert.deepEqual(seen(screen(draft)).buttons.slice(0, 4), [
+        [`Coin transfers: ${way}`],
+        [`Tokens: ${way}`],
+        [`NFTs: ${way}`],
+        [`All: ${way}`],
+      ])
+    }
+    for (const arg of ['', 'forged', 'calls', '__proto__'])
+      assert.deepEqual(press(draft, arg), { draft }, arg)
+  })
+
+  it('has no common direction if only one kind is a transfer', () => {
+    const asked = press({ ...what, kinds: ['coin', 'calls'] }, 'direction').draft
+    assert.deepEqual(seen(screen(asked)).buttons, [['Coin transfers: In and out'], ['‹ Back', 'Cancel']])
+    assert.deepEqual(seen(screen(press(press(asked, 'coin').draft, 'back').draft)).buttons.at(-3), [
+      'In ▾',
+      'Any amount ▾',
+    ])
+  })
+
+  it('toggles each kind, in the order of the offer', () => {
+    const less = press(press(what, 'tokens').draft, 'nfts').draft
+    assert.deepEqual(seen(screen(less)).buttons.slice(0, toggleRows.length + 1), [
+      ['✓ Coin transfers'],
+      ['Tokens', 'NFTs'],
+      ['Deployments', 'Calls'],
+      ['Approvals', 'Failed'],
+      ['Delegations', 'Safe multisig'],
+      ['Large outflows', 'Admin actions'],
+      ['Validator withdrawals'],
+      ['Wrapping', 'Balance'],
+      ['In and out ▾', 'Any amount ▾'],
+    ])
+    const more = press(press(less, 'calls').draft, 'tokens').draft
+    assert.deepEqual(more.kinds, ['coin', 'tokens', 'calls'])
+  })
+
+  it('keeps at least one kind', () => {
+    const calls: WatchDraft = { ...what, kinds: ['calls'] }
+    assert.deepEqual(press(calls, 'calls'), { draft: calls, toast: 'At least one must stay on.' })
+  })
+
+  it('asks for a balance, which alone is enough', () => {
+    const asked = press(what, 'balance').draft
+    assert.match(
+      screen(asked).body.text,
+      /^Watch · 3 of 5\n\ntreasury {2}0x7099…79C8\nEthereum, Base\n\nETH: below what balance/,
+    )
+    const back = press(asked, 'back').draft
+    assert.deepEqual([back.step, seen(screen(back)).buttons], ['what', seen(screen(what)).buttons])
+
+    const limited = press(asked, 'one').draft
+    const { buttons } = seen(screen(limited))
+    assert.ok(buttons.flat().includes('✓ Balance'))
+    assert.deepEqual(buttons.at(-3), ['🔻 balance below 1 ETH ▾'])
+    assert.equal(press(limited, 'next').draft.step, 'often')
+    const alone = ['coin', 'tokens', 'nfts'].reduce((draft, kind) => press(draft, kind).draft, limited)
+    const settings = settingsFromDraft(alone)
+    assert.deepEqual([settings.strategies, settings.balances?.length], [[], 1])
+    assert.equal(watchedLine(settings, context.say), 'balance below 1 ETH')
+
+    const stays = 'At least one must stay on.'
+    assert.deepEqual(press(alone, 'balance'), { draft: alone, toast: stays })
+    const limits = press(alone, 'limits').draft
+    assert.deepEqual(type(limits, '0'), { draft: limits, toast: stays })
+    assert.equal(type(limits, '2').draft.balances?.length, 1)
+    const without = press(press(alone, 'calls').draft, 'balance').draft
+    assert.deepEqual([without.kinds, without.balances], [['calls'], []])
+  })
+
+  it('edits a watch of nothing but a balance, and says so', () => {
+    const base: WatchSettings = {
+      ...settingsFromDraft(reviewed),
+      balances: [{ func: 'balance', params: { asset: 'coin', below: '5' } }],
+    }
+    const draft = draftFromSettings(base, { id: 'w1', step: 'what', base })
+    const alone = ['coin', 'tokens', 'nfts'].reduce((draft, kind) => press(draft, kind).draft, draft)
+    assert.match(
+      screen(press(alone, 'next').draft).body.text,
+      /\nWhat: coins, tokens and NFTs, in and out → no transactions/,
+    )
+    const only = { ...base, strategies: [] }
+    const opened = draftFromSettings(only, { id: 'w1', step: 'review', base: only })
+    assert.deepEqual(settingsFromDraft(opened), only)
+    assert.match(screen(opened).body.text, /No changes yet/)
+  })
+
+  it('offers a direction for transfers, and a minimum for kinds with a price', () => {
+    const offered = (kinds: WatchDraft['kinds']) =>
+      seen(screen({ ...what, kinds })).buttons.slice(toggleRows.length, -2)
+    assert.deepEqual(offered(['tokens', 'nfts', 'calls']), [['In and out ▾', 'Any amount ▾']])
+    assert.deepEqual(offered(['nfts', 'calls']), [['In and out ▾']])
+    assert.deepEqual(offered(['deployments', 'calls']), [])
+    // A button of the screen before, pressed at the same moment.
+    const calls: WatchDraft = { ...what, kinds: ['calls'] }
+    assert.deepEqual(press(calls, 'direction'), { draft: calls })
+    assert.deepEqual(press(calls, 'amount'), { draft: calls })
+  })
+
+  it('ignores a button that it never made', () => {
+    for (const arg of ['', 'forged', 'coins', '0', 'create', '__proto__'])
+      assert.deepEqual(press(what, arg), { draft: what }, arg)
+  })
+
+  it('adds typed addresses, and otherwise points to the buttons', () => {
+    for (const text of ['tokens', '0.5 ETH', 'x'.repeat(4_096)])
+      assert.equal(
+        textAfter(type(what, text)),
+        'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nTap one of the buttons below.\n\nWhat do you want to hear about?',
+      )
+  })
+
+  it('asks for a minimum', () => {
+    assert.deepEqual(seenAfter(press(what, 'amount')), {
+      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nMinimum amount? Pick one, or type it: $2,500 · 0.5 · 100 gwei\nDollar amounts apply to coins and tokens; other amounts to coins only.\nWith a dollar minimum, tokens without a known price are skipped.\nNFTs always trigger alerts.',
+      marked: [bold('treasury')],
+      buttons: [
+        ['$10', '$100', '$1,000', '$10,000'],
+        ['Any amount'],
+        ['In and out separately'],
+        ['‹ Back', 'Cancel'],
+      ],
+    })
+  })
+
+  it('asks for an amount of the coin if nothing else is chosen', () => {
+    const coins: WatchDraft = { ...what, kinds: ['coin', 'calls'], step: 'amount' }
+    assert.equal(
+      textAfter({ draft: coins }),
+      'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nMinimum amount? Pick one, or type it: $2,500 · 0.5 · 100 gwei',
+    )
+  })
+
+  it('asks for dollars if the coin is not chosen', () => {
+    const tokens: WatchDraft = { ...what, kinds: ['tokens'], step: 'amount' }
+    assert.equal(
+      textAfter({ draft: tokens }),
+      'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nMinimum amount? Pick one, or type it: $50 · $2,500\nWith a dollar minimum, tokens without a known price are skipped.',
+    )
+    assert.deepEqual(type(tokens, '50').draft.minimum, { usd: 50 })
+  })
+
+  it('ignores a minimum of the coin once the coin is not chosen', () => {
+    const coins: WatchDraft = { ...what, minimum: { wei: '5' } }
+    const tokens = press(coins, 'coin').draft
+    assert.deepEqual(seen(screen(tokens)).buttons.at(-3), ['In and out ▾', 'Any amount ▾'])
+  })
+
+  it('accepts a typed amount, and repeats it', () => {
+    assert.deepEqual(seenAfter(type({ ...what, step: 'amount' }, '0,5 eth')), {
+      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nAt least 0.5 ETH.\n\nWhat do you want to hear about?',
+      marked: [bold('treasury')],
+      buttons: [
+        ['✓ Coin transfers'],
+        ['✓ Tokens', '✓ NFTs'],
+        ['Deployments', 'Calls'],
+        ['Approvals', 'Failed'],
+        ['Delegations', 'Safe multisig'],
+        ['Large outflows', 'Admin actions'],
+        ['Validator withdrawals'],
+        ['Wrapping', 'Balance'],
+        ['In and out ▾', 'At least 0.5 ETH ▾'],
+        ['‹ Back', 'Next ›'],
+        ['Review ›', 'Cancel'],
+      ],
+    })
+  })
+
+  it('accepts dollars, and repeats them full', () => {
+    const turn = type({ ...what, step: 'amount' }, '$10m')
+    assert.deepEqual(turn.draft.minimum, { usd: 10_000_000 })
+    assert.match(textAfter(turn), /\n\nAt least \$10,000,000\.\n\n/)
+    assert.deepEqual(seenAfter(turn).buttons.at(-3), ['In and out ▾', 'At least $10,000,000 ▾'])
+  })
+
+  it('names no coin if the chains have different ones', () => {
+    const several: WatchDraft = { ...what, chains: [1, 56], step: 'amount' }
+    const turn = type(several, '5 bnb')
+    assert.deepEqual(turn.draft.minimum, { wei: `5${'0'.repeat(18)}` })
+    assert.equal(turn.notice?.text, 'At least 5.')
+  })
+
+  const wrong: readonly (readonly [given: string, says: string])[] = [
+    ['lots', "I don't understand that amount."],
+    ['-1', "An amount can't be negative."],
+    ['0.1 wei', "That's less than one wei, the smallest unit of a coin. Send a larger amount."],
+    ['9'.repeat(60), "That's more than any coin's supply. Send a smaller amount."],
+    ['$0.001', "That's less than a cent. Send a larger amount."],
+    [`$${'9'.repeat(60)}`, "That's more than all the money in the world. Send a smaller amount."],
+  ]
+  for (const [given, says] of wrong)
+    it(`rejects ${given.slice(0, 20)}`, () => {
+      const turn = type({ ...what, step: 'amount' }, given)
+      assert.deepEqual([turn.draft.step, turn.notice?.text], ['amount', says])
+    })
+
+  it('offers amounts to choose, and any amount', () => {
+    const amount: WatchDraft = { ...what, step: 'amount' }
+    assert.deepEqual(press(amount, '10').draft.minimum, { usd: 10 })
+    assert.deepEqual(press(amount, '10000').draft.minimum, { usd: 10_000 })
+    assert.deepEqual(press({ ...amount, minimum: { wei: '5' } }, '0').draft.minimum, { usd: 0 })
+    assert.deepEqual(press(amount, 'forged').draft, amount)
+  })
+})
+
+describe('The frequency step', () => {
+  const often: WatchDraft = {
+    ...filled,
+    step: 'often',
+    directions: all('in'),
+    minimum: { wei: `1${'0'.repeat(17)}` },
+  }
+
+  it('offers nine frequencies and a digest', () => {
+    assert.deepEqual(seen(screen(often)), {
+      text: [
+        'Watch · 4 of 5',
+        'treasury  0x7099…79C8\nEthereum, Base\ncoins, tokens and NFTs, coming in · coins at least 0.1 ETH',
+        'How often should I alert you?\n5 min or longer: first alert right away, then one summary per period.',
+      ].join('\n\n'),
+      marked: [bold('treasury')],
+      buttons: [
+        ['✓ Every transaction', 'Once, then stop'],
+        ['5 min', '10 min', '30 min'],
+        ['1 h', '4 h', '12 h', '24 h'],
+        ['Digest'],
+        ['‹ Back', 'Cancel'],
+      ],
+    })
+  })
+
+  it('explains a choice', () => {
+    assert.equal(press(often, 'Always').notice, undefined)
+    assert.equal(press(often, 'OnlyOnce').notice?.text, 'One alert, then no more.')
+    for (const [frequency, window] of [
+      ['5m', '5 minutes'],
+      ['10m', '10 minutes'],
+      ['30m', '30 minutes'],
+      ['1h', 'hour'],
+      ['4h', '4 hours'],
+      ['12h', '12 hours'],
+      ['24h', '24 hours'],
+    ] as const)
+      assert.equal(
+        press(often, frequency).notice?.text,
+        `First alert right away, then one summary every ${window}.`,
+      )
+    assert.deepEqual(press(often, 'hourly').draft, often)
+  })
+})
+
+const chainLineIn = (locale: string): string | undefined => {
+  const draft: WatchDraft = { ...filled, step: 'what', chains: [1, 8453, 56] }
+  const there = { ...context, say: texts.for(locale) }
+  const { text } = stepMessage(draft, { step: wizardSteps.what, context: there, notice: undefined }).body
+  return text.split('\n').find(line => line.startsWith('Ethereum'))
+}
+
+describe('*Review* leads from each step to the review', () => {
+  it('with defaults for the steps that were skipped', () => {
+    const { draft } = type(empty, `${treasury} treasury`)
+    assert.deepEqual(seenAfter(press(draft, 'review')), {
+      text: [
+        'Watch · 5 of 5',
+        'treasury  0x7099…79C8\nEthereum, Base, Arbitrum, BNB Chain · coins, tokens and NFTs, in and out\nEvery transaction, in this chat',
+      ].join('\n\n'),
+      marked: [bold('treasury')],
+      buttons: [
+        ['Start watching'],
+        ['Addresses', 'Chains', 'What'],
+        ['How often', 'Name', 'Alert text'],
+        ['Balance', 'Tags'],
+        ['Cancel'],
+      ],
+    })
+    assert.equal(press({ ...filled, step: 'what' }, 'review').draft.step, 'review')
+    assert.equal(press({ ...filled, step: 'addresses' }, 'review').draft.step, 'review')
+  })
+
+  it('unless a required choice is missing', () => {
+    assert.deepEqual(press(empty, 'review').draft, empty)
+    const none: WatchDraft = { ...filled, step: 'chains', chains: [] }
+    assert.deepEqual(press(none, 'review'), { draft: none, toast: 'Choose at least one chain.' })
+  })
+})
+
+describe('The review', () => {
+  it('lists the chains in every language', () => {
+    assert.equal(chainLineIn('de'), 'Ethereum, Base und BNB Chain')
+    assert.equal(chainLineIn('en'), 'Ethereum, Base, BNB Chain')
+    assert.equal(chainLineIn('es'), 'Ethereum, Base y BNB Chain')
+    assert.equal(chainLineIn('fr'), 'Ethereum, Base, BNB Chain')
+    assert.equal(chainLineIn('id'), 'Ethereum, Base, BNB Chain')
+    assert.equal(chainLineIn('pt-BR'), 'Ethereum, Base, BNB Chain')
+    assert.equal(chainLineIn('ru'), 'Ethereum, Base, BNB Chain')
+    assert.equal(chainLineIn('tr'), 'Ethereum, Base, BNB Chain')
+    assert.equal(chainLineIn('vi'), 'Ethereum, Base, BNB Chain')
+    assert.equal(chainLineIn('zh-CN'), 'Ethereum、Base、BNB Chain')
+  })
+
+  it('shows all choices', () => {
+    assert.deepEqual(seen(screen({ ...reviewed, minimum: { wei: `1${'0'.repeat(17)}` }, frequency: '1h' })), {
+      text: [
+        'Watch · 5 of 5',
+        'treasury  0x7099…79C8\nEthereum, Base · coins, tokens and NFTs, in and out · coins at least 0.1 ETH\nOne summary every hour, in this chat',
+      ].join('\n\n'),
+      marked: [bold('treasury')],
+      buttons: [
+        ['Start watching'],
+        ['Addresses', 'Chains', 'What'],
+        ['How often', 'Name', 'Alert text'],
+        ['Balance', 'Tags'],
+        ['Cancel'],
+      ],
+    })
+  })
+
+  it('opens each choice, which leads back to it', () => {
+    const trips: readonly (readonly [open: string, answer: string])[] = [
+      ['addresses', 'next'],
+      ['chains', 'next'],
+      ['chains', 'back'],
+      ['what', 'next'],
+      ['what', 'back'],
+      ['often', '24h'],
+      ['often', 'back'],
+      ['name', 'back'],
+    ]
+    for (const [open, answer] of trips) {
+      const opened = press(reviewed, open).draft
+      assert.equal(opened.step, open)
+      assert.equal(press(opened, answer).draft.step, 'review', `${open} ${answer}`)
+    }
+    assert.deepEqual(press(reviewed, 'forged').draft, reviewed)
+    assert.equal(press(reviewed, 'create').end, 'create')
+  })
+
+  it('does not change *Back*: each step leads to the one before', () => {
+    assert.deepEqual(
+      [backFrom('chains'), backFrom('what'), backFrom('amount'), backFrom('often')],
+      ['addresses', 'chains', 'what', 'what'],
+    )
+  })
+
+  it('asks for addresses again if all were removed', () => {
+    assert.deepEqual(seenAfter(press({ ...reviewed, step: 'addresses' }, 'clear')), {
+      text: [
+        'Watch · 1 of 5',
+        'Ethereum, Base · coins, tokens and NFTs, in and out\nEvery transaction, in this chat',
+        'Send one or more addresses. Add labels if you like:\n0x… treasury',
+      ].join('\n\n'),
+      marked: [['code', '0x… treasury']],
+      buttons: [['Cancel']],
+    })
+  })
+
+  it('shows the name that a person gave', () => {
+    const naming = press(reviewed, 'name').draft
+    assert.match(seen(screen(naming)).text, /Send a name for this watch. It's called treasury now.$/)
+    assert.equal(
+      textAfter(type(naming, ' 🐳 cold\nwallet ')),
+      'Watch · 5 of 5\n\n🐳 cold wallet  0x7099…79C8\nEthereum, Base · coins, tokens and NFTs, in and out\nEvery transaction, in this chat',
+    )
+    assert.match(textAfter(type(naming, 'אוצר')), /^Watch · 5 of 5\n\n\u2068אוצר\u2069 {2}0x7099…79C8\n/)
+    assert.equal(type(naming, 'x'.repeat(4_096)).draft.name, `${'x'.repeat(31)}…`)
+    for (const nothing of ['\u200B', '\u3164', ' \n '])
+      assert.equal(type(naming, nothing).notice?.text, 'A name needs at least one visible character.')
+  })
+
+  it('is named by the short address if there is no label', () => {
+    const unnamed = { ...reviewed, addresses: [{ address: treasury }] }
+    assert.match(seen(screen(unnamed)).text, /^Watch · 5 of 5\n\n0x7099…79C8\nEthereum, Base · coin/)
+  })
+})
+
+describe('The message step', () => {
+  const asked = press(reviewed, 'message').draft
+  const typed = type(asked, '{$address.label} {$tx.movements}, about {$usd} on {$chain.name}')
+
+  it('lists placeholders with examples of this watch', () => {
+    const placeholders = [
+      '{$address.label} gold',
+      '{$tx.movements} +1.25 ETH',
+      '{$usd} $4,310',
+      '{$token.amount} 1.25',
+      '{$token.symbol} ETH',
+      '{$chain.name} Ethereum',
+      '{$tx.status} success',
+      '{$tx.from} 0xf39Fd6e51aad88F6F4ce6…',
+      '{$tx.to} 0x70997970C51812dc3A010…',
+      '{$tx.hash} 0x5c504ed432cb51138bcf0…',
+      '{$chain.explore} https://etherscan.io',
+    ]
+    assert.deepEqual(seen(screen({ ...asked, addresses: [{ address: treasury }], name: 'gold' })), {
+      text: [
+        'Watch · 5 of 5',
+        'gold  0x7099…79C8\nEthereum, Base · coins, tokens and NFTs, in and out\nEvery transaction, in this chat',
+        ['Send your alert text. You can use:', ...placeholders].join('\n'),
+      ].join('\n\n'),
+      marked: [bold('gold'), ...placeholders.map(line => ['code', line.split(' ')[0]])],
+      buttons: [['‹ Back', 'Cancel']],
+    })
+  })
+
+  it('previews a message before it is accepted', () => {
+    assert.deepEqual(seenAfter(typed), {
+      text: [
+        'Watch · 5 of 5',
+        'treasury  0x7099…79C8\nEthereum, Base · coins, tokens and NFTs, in and out\nEvery transaction, in this chat',
+        'It will look like this:',
+        'treasury +1.25 ETH\u2060, about $4,310 on Ethereum',
+      ].join('\n\n'),
+      marked: [bold('treasury')],
+      buttons: [
+        ['Use this', 'Default'],
+        ['‹ Back', 'Cancel'],
+      ],
+    })
+    assert.equal(settingsFromDraft(typed.draft).template, undefined)
+  })
+
+  it('is mentioned by the review until the usual message is back', () => {
+    const used = press(typed.draft, 'use').draft
+    assert.match(textAfter({ draft: used }), /\nEvery transaction, in this chat · custom alert text$/)
+    assert.equal(
+      settingsFromDraft(used).template,
+      '{$address.label} {$tx.movements}, about {$usd} on {$chain.name}',
+    )
+    const again = press(used, 'message').draft
+    assert.deepEqual(seen(screen(again)).buttons, [['Default'], ['‹ Back', 'Cancel']])
+    assert.equal(settingsFromDraft(press(again, 'back').draft).template, settingsFromDraft(used).template)
+    assert.deepEqual(press(again, 'default').draft, reviewed)
+  })
+
+  it('forgets a message that was not accepted', () => {
+    assert.deepEqual(press(typed.draft, 'back').draft, reviewed)
+    assert.deepEqual(press(asked, 'use').draft, asked)
+    assert.deepEqual(press(asked, 'forged').draft, asked)
+  })
+
+  it('shows an example of an event that is watched', () => {
+    const example = '{$tx.movements}|{$tx.value}|{$token.amount}|{$token.symbol}|{$usd}|{$tx.to}'
+    const shown = (change: Partial<WatchDraft>) =>
+      textAfter(type({ ...asked, ...change }, example))
+        .split('\n')
+        .at(-1)
+        ?.replaceAll('\u2060', '')
+    assert.equal(shown({ chains: [56] }), `+1.25 BNB|1.25 BNB|1.25|BNB|$4,310|${treasury}`)
+    assert.equal(
+      shown({ kinds: ['tokens'], directions: all('out') }),
+      '−500 USDC||500|USDC|$500|0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    )
+    assert.equal(shown({ kinds: ['nfts'] }), `+1 NFT Bored Ape #1234||1|Bored Ape|?|${treasury}`)
+    assert.equal(shown({ kinds: ['deployments'] }), 'deployed 0x5FbD…0aa3||||?|')
+    assert.match(shown({ kinds: ['calls'] }) ?? '', /^called transfer on 0xA0b8…eB48\|\|\|\|\?\|0x/)
+  })
+
+  const wrong: readonly (readonly [given: string, says: string])[] = [
+    ['got {$tx.gas} of {$usd}', "There's no {$tx.gas}. Use one of those below."],
+    [`{$${'x'.repeat(99)}}`, `There's no {$${'x'.repeat(37)}…. Use one of those below.`],
+    ['{name} got money', "There's no {name}. Did you mean {$address.label}?"],
+    ['got {{amount}}', "There's no {{amount}}. Did you mean {$token.amount}?"],
+    ['got ${token.symbol}', "There's no ${token.symbol}. Did you mean {$token.symbol}?"],
+    ['{$tx.movement}', "There's no {$tx.movement}. Did you mean {$tx.movements}?"],
+    ['{$ usd }', "There's no {$ usd }. Did you mean {$usd}?"],
+    ['x'.repeat(4_001), "That's one character too long: the limit is 4,000."],
+    ['x'.repeat(4_096), "That's 96 characters too long: the limit is 4,000."],
+  ]
+  for (const [given, says] of wrong)
+    it(`rejects ${given.slice(0, 12)}`, () => {
+      const turn = type(typed.draft, given)
+      assert.deepEqual([turn.notice?.text, turn.draft], [says, asked])
+      assert.match(textAfter(turn), /You can use:/)
+    })
+
+  const ownership: WatchDraft = {
+    ...asked,
+    kinds: ['events'],
+    kept: [
+      {
+        func: 'contract_event',
+        params: { event: 'OwnershipTransferred(address indexed previousOwner, address newOwner)', where: [] },
+      },
+    ],
+  }
+
+  it('offers the arguments of an event that is watched', () => {
+    assert.match(
+      seen(screen(ownership)).text,
+      /\{\$event\.previousOwner\} 0x\w+…\n\{\$event\.newOwner\} 0x\w+…$/,
+    )
+    assert.match(textAfter(type(ownership, 'Owner: {$event.newOwner}')), /\nOwner: 0x[\dA-Fa-f]{40}$/)
+    for (const [given, says] of [
+      ['{$event.newowner}', "There's no {$event.newowner}. Did you mean {$event.newOwner}?"],
+      ['{newOwner}', "There's no {newOwner}. Did you mean {$event.newOwner}?"],
+      ['{$event.role}', "There's no {$event.role}. Use one of those below."],
+    ] as const)
+      assert.equal(type(ownership, given).notice?.text, says)
+    assert.equal(
+      type(asked, '{$event.newOwner}').notice?.text,
+      "There's no {$event.newOwner}. Use one of those below.",
+    )
+  })
+
+  it('rejects a message that would be empty', () => {
+    const turn = type({ ...asked, kinds: ['tokens'] }, '{$tx.value}')
+    assert.equal(turn.notice?.text, 'That message would be empty. Add a few words.')
+  })
+
+  it('fits the longest message and its buttons into one screen', () => {
+    const { text } = messagePayload(screen(type(asked, '{$tx.hash}'.repeat(400)).draft))
+    assert.ok(text.length > 3_000 && text.length < 4_096)
+    assert.ok(text.endsWith('…'))
+  })
+})
+
+const lineOf = (draft: WatchDraft): string => eventKindsLine(settingsFromDraft(draft), context.say)
+
+const line = (edited: WatchDraft): string => eventKindsLine(settingsFromDraft(edited), context.say)
+
+const eventStrategy = (event: string, where: readonly object[] = []): Strategy =>
+  strategySchema.parse({ func: 'contract_event', params: { event, where } })
+
+/** Of a watch that has nothing but these events. */
+const eventsLine = (...strategies: readonly Strategy[]): string =>
+  line({ ...reviewed, ...choicesFromStrategies(strategies) })
+
+describe('The line of events', () => {
+  const admin = buildStrategies('events', { ...choicesFromStrategies([]), kept: [] })
+  const transfer = 'Transfer(address indexed from, address indexed to, uint256 value)'
+
+  it('names the preset, however its events are written', () => {
+    assert.equal(eventsLine(...admin), 'admin actions')
+    const respaced = admin.map(strategy =>
+      strategy.func === 'contract_event' ? eventStrategy(`event ${strategy.params.event} ;`) : strategy,
+    )
+    assert.equal(eventsLine(...respaced.toReversed()), 'admin actions')
+    assert.equal(eventsLine(...admin, eventStrategy(transfer)), 'admin actions · events: Transfer')
+    assert.equal(
+      line({ ...reviewed, kinds: ['coin', 'events', 'calls'], kept: [] }),
+      'coin transfers, in and out · calls · admin actions',
+    )
+  })
+
+  it('names the preset of an earlier version, which gains its events with the next edit', () => {
+    const former = admin.slice(0, 8)
+    assert.equal(eventsLine(...former), 'admin actions')
+    assert.deepEqual(withGainedEvents(former), admin)
+    assert.deepEqual(withGainedEvents(admin), admin)
+    const alone = admin.slice(0, 7)
+    assert.deepEqual(withGainedEvents(alone), alone)
+    const full = [
+      ...former,
+      ...Array.from({ length: maxStrategies - 9 }, (_, n) => eventStrategy(`E${n}(uint256 indexed a)`)),
+    ]
+    assert.deepEqual(withGainedEvents(full), full, 'a watch has no room for them')
+  })
+
+  it('names the first events of others, each once', () => {
+    assert.equal(eventsLine(...admin.slice(1)), 'events: RoleGranted, RoleRevoked + 14 more')
+    assert.equal(eventsLine(eventStrategy(transfer)), 'events: Transfer')
+    assert.equal(
+      eventsLine(eventStrategy(transfer), eventStrategy(transfer.replaceAll(' indexed', ''))),
+      'events: Transfer',
+    )
+  })
+
+  it('says what an event has to meet', () => {
+    const from = { arg: 'from', op: 'in', value: [treasury, savings] }
+    const value = { arg: 'value', op: 'gt', value: '5' }
+    assert.equal(
+      eventsLine(eventStrategy(transfer, [value]), eventStrategy(transfer, [from, value])),
+      'events: Transfer (value > 5), Transfer (from = 0x7099…79C8 / …, …)',
+    )
+    const said = eventStrategy('Said(string text)', [
+      { arg: 'text', op: 'contains', value: 'a\u202E\nb'.repeat(9) },
+    ])
+    assert.equal(eventsLine(said), 'events: Said (text ∋ a ba ba ba ba b…)')
+  })
+})
+
+const declaredIn = (draft: WatchDraft): readonly string[] =>
+  settingsFromDraft(draft).strategies.flatMap(strategy =>
+    strategy.func === 'contract_event' ? strategy.params.event : [],
+  )
+
+describe('The events step', () => {
+  const inWizard: StepContext = { ...context, offersFilters: true }
+  const pressed = (draft: WatchDraft, arg: string): StepResult =>
+    wizardSteps[draft.step].press(draft, arg, inWizard)
+  const typed = (draft: WatchDraft, text: string): StepResult =>
+    wizardSteps[draft.step].text(draft, text, inWizard)
+  const what: WatchDraft = { ...filled, step: 'what', kinds: ['coin'] }
+  const opened = pressed(what, 'events').draft
+  const transfer = 'Transfer(address indexed from, address indexed to, uint256 value)'
+  const shown = (draft: WatchDraft, notice?: StepResult['notice']) =>
+    seen(stepMessage(draft, { step: wizardSteps[draft.step], context: inWizard, notice }))
+
+  it('offers a set, and asks for events of the person', () => {
+    assert.deepEqual(shown(opened), {
+      text: [
+        'Watch · 3 of 5',
+        'treasury  0x7099…79C8\nEthereum, Base',
+        `Which events? The watched addresses are the contracts. Pick a set, or send an event as the contract's source declares it:\n${transfer}`,
+      ].join('\n\n'),
+      marked: [bold('treasury'), ['code', transfer]],
+      buttons: [
+        ['✓ Admin actions'],
+        ['Mints and burns'],
+        ['Safe: owners, threshold, transactions'],
+        ['‹ Back', 'Cancel'],
+      ],
+    })
+    const none = pressed(opened, 'admin').draft
+    assert.deepEqual(shown(none).buttons, [
+      ['Admin actions'],
+      ['Mints and burns'],
+      ['Safe: owners, threshold, transactions'],
+      ['‹ Back', 'Cancel'],
+    ])
+    assert.deepEqual(pressed(none, 'back').draft.kinds, ['coin'])
+  })
+
+  it('takes an event as one message, shows it, and removes it again', () => {
+    const { draft, notice } = typed(
+      opened,
+      'event Transfer(address indexed from,\n  address indexed to,\n  uint256 value);',
+    )
+    assert.equal(notice, undefined)
+    assert.match(
+      shown(draft).text,
+      /uint256 value\)\n\nTransfer\(address indexed from, address indexed to, uint256 value\)$/,
+    )
+    assert.deepEqual(shown(draft).buttons, [
+      ['✓ Admin actions'],
+      ['Mints and burns'],
+      ['Safe: owners, threshold, transactions'],
+      ['✕ Transfer', 'Only when… ▾'],
+      ['‹ Back', 'Cancel'],
+    ])
+    assert.deepEqual(typed(draft, transfer).draft, draft, 'once is enough')
+    const own = pressed(draft, 'admin').draft
+    assert.deepEqual(declaredIn(own), [transfer])
+    const back = pressed(own, 'back').draft
+    assert.ok(shown(back).buttons.flat().includes('📜 events: Transfer ▾'))
+    assert.equal(line(back), 'coin transfers, in and out · events: Transfer')
+    const again = pressed(back, 'event-list').draft
+    assert.deepEqual(shown(again), shown(own))
+    const { buttons } = stepMessage(again, { step: wizardSteps.events, context: inWizard, notice: undefined })
+    const remove = buttons.flat().find(({ text }) => text === '✕ Transfer')
+    const arg = remove && 'callback_data' in remove && decodeCallback(remove.callback_data)?.args.at(-1)
+    assert.ok(arg)
+    assert.deepEqual(declaredIn(pressed(again, arg).draft), [])
+  })
+
+  it('takes several, and an event at the question before', () => {
+    const { draft, notice } = typed(what, `${transfer}; event Foo(adress a);\nBar(uint256 indexed a)`)
+    assert.equal(draft.step, 'events')
+    assert.deepEqual(declaredIn(draft), [transfer, 'Bar(uint256 indexed a)'])
+    assert.equal(
+      notice?.text,
+      "I don't know the type adress. For a contract write address, for an enum uint8.",
+    )
+    assert.equal(typed(what, `treasury (main) ${savings}`).draft.addresses.length, 2)
+  })
+
+  const wrong: readonly (readonly [given: string, says: string])[] = [
+    ['Transfer', "That's not an event. Send its name and, in parentheses, its arguments."],
+    ['Transfer(address from', "That's not an event. Send its name and, in parentheses, its arguments."],
+    ['🐋', "That's not an event. Send its name and, in parentheses, its arguments."],
+    [';', "That's not an event. Send its name and, in parentheses, its arguments."],
+    ['A(IERC20 a)', "I don't know the type IERC20. For a contract write address, for an enum uint8."],
+    ['A(address a uint b)', "I can't read this part: address a uint b. Each argument is a type and a name."],
+    ['A(uint256 a, uint256 a)', 'Two arguments are called a. Give each its own name.'],
+    ['A(uint256 a) anonymous', "Anonymous events can't be watched, because their logs don't name them."],
+    [
+      `A(${'uint256,'.repeat(16)}uint256)`,
+      'Too many arguments: an event can have up to 16, and up to 3 of them indexed.',
+    ],
+    [`A(uint256 ${'a'.repeat(500)})`, "That's too long: an event can have up to 500 characters."],
+    [
+      'A(string[] a)',
+      "I can't read arguments like these: arrays of strings, bytes, or arrays, arrays of more than 999, and functions.",
+    ],
+  ]
+  for (const [given, says] of wrong)
+    it(`says what is wrong with ${given.slice(0, 24)}, beside the example`, () => {
+      const { draft, notice } = typed(opened, given)
+      assert.deepEqual([notice?.text, draft], [says, opened])
+      assert.ok(shown(draft, notice).text.endsWith(transfer))
+    })
+
+  it('keeps an event as it is written, beside the one that contracts commonly declare', () => {
+    const written = 'Transfer(address from, address to, uint256 value)'
+    const common = typed(opened, written)
+    assert.deepEqual(declaredIn(common.draft).slice(-2), [written, transfer])
+    assert.equal(
+      common.notice?.text,
+      `Most contracts declare it with indexed arguments, so I've added that too: ${transfer}. Remove the one you don't need.`,
+    )
+    assert.deepEqual(typed(common.draft, written).draft, common.draft, 'once is enough')
+    const own = typed(opened, 'Sold(address buyer)')
+    assert.equal(declaredIn(own.draft).at(-1), 'Sold(address buyer)')
+    assert.match(own.notice?.text ?? '', /^Nothing in Sold is indexed\./)
+    assert.equal(typed(opened, 'AdminChanged(address previousAdmin, address newAdmin)').notice, undefined)
+  })
+
+  it('offers a Safe, which is a kind of its own', () => {
+    const { draft } = pressed(opened, 'safes')
+    assert.deepEqual(draft.kinds, ['coin', 'safes', 'events'])
+    assert.equal(line(draft), 'coin transfers, in and out · Safe actions · admin actions')
+    assert.deepEqual(pressed(draft, 'safes').draft, opened)
+    const only = { ...opened, kinds: ['safes'] as const, kept: [] }
+    assert.match(pressed(only, 'safes').toast ?? '', /must stay on/)
+  })
+
+  it('has room for all kinds and sets at once', () => {
+    const all = { ...what, kinds: eventToggles }
+    const both = pressed(pressed(all, 'event-list').draft, 'mints').draft
+    assert.deepEqual(shown(both).buttons, [
+      ['✓ Admin actions'],
+      ['✓ Mints and burns'],
+      ['✓ Safe: owners, threshold, transactions'],
+      ['‹ Back', 'Cancel'],
+    ])
+    assert.match(line(both), / · admin actions · mints and burns · /)
+    assert.ok(settingsFromDraft(both).strategies.length <= maxStrategies)
+    const mints = pressed(both, 'admin').draft
+    assert.deepEqual(shown(mints).buttons, [
+      ['Admin actions'],
+      ['✓ Mints and burns'],
+      ['✓ Safe: owners, threshold, transactions'],
+      ['‹ Back', 'Cancel'],
+    ])
+    assert.equal(declaredIn(mints).length, 8)
+    assert.equal(declaredIn(pressed(mints, 'mints').draft).length, 0)
+  })
+
+  it('takes no more than a watch may have', () => {
+    const many = Array.from({ length: 50 }, (_, n) => `E${n}(uint256 indexed a)`).join('\n')
+    const { draft, notice } = typed(opened, many)
+    assert.equal(settingsFromDraft(draft).strategies.length, 40)
+    assert.equal(
+      notice?.text,
+      "That's too many for one watch: it can have up to 40 kinds and events. Remove some first.",
+    )
+    const { text } = messagePayload(
+      stepMessage(draft, { step: wizardSteps.events, context: inWizard, notice }),
+    )
+    assert.ok(text.length < 4_096)
+    const back = pressed(draft, 'back').draft
+    assert.match(pressed(back, 'calls').toast ?? '', /up to 40/)
+    assert.deepEqual(pressed(back, 'calls').draft, back)
+    assert.deepEqual(pressed(back, 'coin').draft.kinds, ['events'])
+  })
+
+  it('is not asked among the defaults of new watches', () => {
+    assert.equal(eventKindsStep.press(what, 'events', context).draft.step, 'what')
+  })
+})
+
+/** Of a watch with coin transfers, wrapping this way, and large validator withdrawals. */
+const wrappingWatch = (direction: string): WatchSettings => ({
+  ...settingsFromDraft(reviewed),
+  strategies: [
+    { func: 'eth_transfer', params: { direction: 'in' } },
+    { func: 'wrapped_coin', params: { direction } },
+    { func: 'withdrawal', params: { minimum_amount: '16000000000000000000' } },
+  ].map(strategy => strategySchema.parse(strategy)),
+  chains: [1],
+})
+
+const wrappingLine = (wraps: string): string =>
+  `coin transfers, coming in · validator withdrawals at least 16 ETH · ${wraps} and validator withdrawals`
+
+describe('The line of event kinds', () => {
+  const table: readonly (readonly [change: Partial<WatchDraft>, says: string])[] = [
+    [{}, 'coins, tokens and NFTs, in and out'],
+    [{ kinds: ['coin', 'tokens'] }, 'coins and tokens, in and out'],
+    [{ kinds: ['coin'], directions: all('in') }, 'coin transfers, coming in'],
+    [
+      { kinds: ['coin'], minimum: { wei: `5${'0'.repeat(17)}` } },
+      'coin transfers, in and out · at least 0.5 ETH',
+    ],
+    [
+      { kinds: ['coin', 'tokens'], minimum: { wei: `5${'0'.repeat(17)}` } },
+      'coins and tokens, in and out · coins at least 0.5 ETH',
+    ],
+    [
+      { kinds: ['coin', 'nfts'], minimum: { wei: '5' }, chains: [1, 56] },
+      'coins and NFTs, in and out · coins at least 0.000000000000000005',
+    ],
+    [{ kinds: ['coin', 'tokens'], minimum: { usd: 100 } }, 'coins and tokens, in and out · at least $100'],
+    [{ minimum: { usd: 2.5 } }, 'coins, tokens and NFTs, in and out · coins and tokens at least $2.50'],
+    [
+      { kinds: ['tokens', 'nfts'], minimum: { usd: 10 } },
+      'tokens and NFTs, in and out · tokens at least $10',
+    ],
+    [{ kinds: ['nfts'], minimum: { usd: 10 } }, 'NFTs, in and out'],
+    [{ kinds: ['tokens'], minimum: { wei: '5' }, directions: all('out') }, 'tokens, going out'],
+    [{ kinds: ['calls'], minimum: { wei: '5' } }, 'calls'],
+    [
+      { kinds: ['coin', 'tokens', 'nfts', 'deployments', 'calls'] },
+      'coins, tokens and NFTs, in and out · deployments and calls',
+    ],
+  ]
+  for (const [change, says] of table)
+    it(says, () => {
+      assert.equal(eventKindsLine(settingsFromDraft({ ...reviewed, ...change }), context.say), says)
+    })
+
+  it('says where what comes in and what goes out are counted separately, which an edit keeps', () => {
+    const strategies = (['eth_transfer', 'token_transfer'] as const).map(func =>
+      strategySchema.parse({ func, params: { direction: 'out', movements: 'gross' } }),
+    )
+    const settings = { ...settingsFromDraft(reviewed), strategies }
+    assert.equal(
+      eventKindsLine(settings, context.say),
+      'coins and tokens, going out · in and out counted separately',
+    )
+    const choices = choicesFromStrategies(strategies)
+    for (const minimum of ['kept', { usd: 100 }, { wei: '5' }] as const) {
+      const built = choices.kinds.flatMap(kind => buildStrategies(kind, { ...choices, minimum }))
+      assert.deepEqual(
+        built.map(({ params }) => 'movements' in params && params.movements),
+        ['gross', 'gross'],
+      )
+    }
+  })
+
+  it('says and keeps what an import alone chooses of wrapping and of withdrawals', () => {
+    const only = wrappingWatch('out')
+    assert.equal(eventKindsLine(only, context.say), wrappingLine('only unwrapping'))
+    assert.equal(eventKindsLine(wrappingWatch('in'), context.say), wrappingLine('only wrapping'))
+    assert.equal(eventKindsLine(wrappingWatch('both'), context.say), wrappingLine('wrapping'))
+    const draft = draftFromSettings(only, { id: 'w1', step: 'what', base: only })
+    assert.deepEqual(settingsFromDraft(draft), only)
+    const [, wrapped, withdrawn] = settingsFromDraft(type(press(draft, 'amount').draft, '2').draft).strategies
+    assert.deepEqual(
+      [wrapped?.params, withdrawn?.params],
+      [
+        { direction: 'out', minimum_amount: '2000000000000000000', minimum_usd: 0 },
+        { minimum_amount: '16000000000000000000', minimum_usd: 0 },
+      ],
+    )
+    const alone = { ...only, strategies: only.strategies.slice(1, 2) }
+    assert.equal(eventKindsLine(alone, context.say), 'only unwrapping')
+  })
+
+  it('describes strategies that the chat cannot build', () => {
+    const strategies: WatchSettings['strategies'] = [
+      { func: 'token_transfer', params: { direction: 'in', minimum_usd: 5 } },
+      {
+        func: 'eth_transfer',
+        params: { direction: 'out', minimum_amount: '500000000000000000', minimum_usd: 10 },
+      },
+      { func: 'nft_transfer', params: { direction: 'in' } },
+    ]
+    assert.equal(
+      eventKindsLine({ ...settingsFromDraft(reviewed), strategies }, context.say),
+      'coin transfers, going out · tokens and NFTs, coming in · coins at least 0.5 ETH · tokens at least $5 · coins at least $10',
+    )
+  })
+
+  it('describes and keeps several strategies of one kind, whatever else is edited', () => {
+    const strategies: WatchSettings['strategies'] = [
+      { func: 'token_transfer', params: { direction: 'in', minimum_usd: 5 } },
+      { func: 'token_transfer', params: { direction: 'out', minimum_usd: 9 } },
+      { func: 'nft_transfer', params: { direction: 'both' } },
+    ]
+    const base = { ...settingsFromDraft(reviewed), strategies }
+    const draft = draftFromSettings(base, { id: 'w1', step: 'what', base })
+    assert.deepEqual(settingsFromDraft(draft).strategies, strategies)
+    assert.deepEqual(seen(screen(draft)).buttons.slice(-5, -2), [
+      ['In and out ▾'],
+      ['In: at least $5 ▾'],
+      ['Out: at least $9 ▾'],
+    ])
+    const split = 'tokens, in at least $5, out at least $9'
+    assert.deepEqual(
+      [
+        lineOf(draft),
+        lineOf(press(draft, 'calls').draft),
+        lineOf(press(press(draft, 'tokens').draft, 'tokens').draft),
+        lineOf({ ...draft, directions: { ...draft.directions, tokens: 'out' } }),
+        lineOf({ ...draft, minimum: { usd: 7 }, outMinimum: undefined }),
+        lineOf({ ...draft, minimum: { usd: 0 }, directions: { ...draft.directions, tokens: 'in' } }),
+      ],
+      [
+        `${split} · NFTs, in and out`,
+        `${split} · NFTs, in and out · calls`,
+        `${split} · NFTs, in and out`,
+        'tokens, going out · NFTs, in and out · tokens at least $9',
+        'tokens and NFTs, in and out · tokens at least $7',
+        'tokens, coming in · NFTs, in and out',
+      ],
+    )
+  })
+
+  it('describes and keeps the tokens and counterparties of a watch, whatever else is edited', () => {
+    const [usdc, bank, shop, home] = ['a0', 'ba', 'eb', '40'].map(byte => `0x${byte.repeat(20)}`)
+    assert.ok(usdc && bank && shop && home)
+    const strategies: WatchSettings['strategies'] = [
+      {
+        func: 'eth_transfer',
+        params: {
+          direction: 'both',
+          minimum_amount: '0',
+          minimum_usd: 0,
+          counterparties: { except: [bank, shop, home] },
+        },
+      },
+      {
+        func: 'token_transfer',
+        params: { direction: 'both', minimum_usd: 0, minimum_amount: '5000000', tokens: { only: [usdc] } },
+      },
+    ]
+    const base = { ...settingsFromDraft(reviewed), strategies }
+    const draft = draftFromSettings(base, { id: 'w1', step: 'what', base })
+    assert.deepEqual(settingsFromDraft(draft).strategies, strategies)
+    const restricted = 'counterparties: all but 0xbaba…baba, 0xebeb…ebeb +1 · tokens: only 0xa0a0…a0a0'
+    assert.equal(
+      line(draft),
+      `coins and tokens, in and out · ${restricted} · tokens: at least 5,000,000 base units`,
+    )
+    assert.equal(
+      line({ ...draft, minimum: { usd: 7 } }),
+      `coins and tokens, in and out · at least $7 · ${restricted}`,
+    )
+  })
+
+  it('describes a watch from when there were only coins', () => {
+    const strategies: WatchSettings['strategies'] = [
+      { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
+    ]
+    assert.equal(
+      eventKindsLine({ ...settingsFromDraft(reviewed), strategies }, context.say),
+      'coin transfers, in and out',
+    )
+  })
+})
+
+describe('The settings of a draft', () => {
+  it('have a strategy for each kind, with its choices', () => {
+    const kinds: WatchDraft['kinds'] = ['coin', 'tokens', 'nfts', 'deployments', 'calls']
+    const settings = settingsFromDraft({
+      ...reviewed,
+      kinds,
+      directions: all('out'),
+      minimum: { wei: '5' },
+      frequency: 'OnlyOnce',
+    })
+    assert.deepEqual(settings, {
+      name: 'treasury',
+      addresses: [{ address: treasury, label: 'treasury' }],
+      chains: [1, 8453],
+      strategies: [
+        { func: 'eth_transfer', params: { direction: 'out', minimum_amount: '5', minimum_usd: 0 } },
+        { func: 'token_transfer', params: { direction: 'out', minimum_usd: 0 } },
+        { func: 'nft_transfer', params: { direction: 'out' } },
+        { func: 'contract_deploy', params: {} },
+        { func: 'contract_call', params: {} },
+      ],
+      frequency: 'OnlyOnce',
+    })
+    assert.deepEqual(z.array(strategySchema).parse(settings.strategies), settings.strategies)
+  })
+
+  it('have a dollar minimum for coins and tokens', () => {
+    assert.deepEqual(settingsFromDraft({ ...filled, minimum: { usd: 100 } }).strategies, [
+      { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 100 } },
+      { func: 'token_transfer', params: { direction: 'both', minimum_usd: 100 } },
+      { func: 'nft_transfer', params: { direction: 'both' } },
+    ])
+  })
+
+  it('are coins, tokens and NFTs, in and out, any amount, by default', () => {
+    assert.deepEqual(settingsFromDraft(filled).strategies, [
+      { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
+      { func: 'token_transfer', params: { direction: 'both', minimum_usd: 0 } },
+      { func: 'nft_transfer', params: { direction: 'both' } },
+    ])
+  })
+})

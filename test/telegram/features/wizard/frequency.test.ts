@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createEmptyDraft, type WatchDraft } from '#telegram/features/wizard/draft.ts'
+import type { StepContext } from '#telegram/features/wizard/step.ts'
+import { wizardSteps } from '#telegram/features/wizard/step-loop.ts'
+import { treasury } from '../../../support/addresses.ts'
+import { texts } from '../../../support/texts.ts'
+
+const say = texts.for('en')
+const context: StepContext = { chains: [1], coverage: { seen: [], unseen: [], final: [1] }, say }
+const asked: WatchDraft = {
+  ...createEmptyDraft('draft-id', context),
+  step: 'often',
+  addresses: [{ address: treasury }],
+}
+const rowsOf = (draft: WatchDraft, own = context): readonly string[] =>
+  wizardSteps.often
+    .question(draft, own)
+    .buttons.slice(-2)
+    .map(row => row.map(({ text }) => text).join(' | '))
+
+describe('Alerts when a transaction is final', () => {
+  it('are switched on, and the set-up goes on by its usual button', () => {
+    assert.deepEqual(rowsOf(asked), ['Alert again when final', '‹ Back | Next › | Cancel'])
+    const on = wizardSteps.often.press(asked, 'final', context).draft
+    assert.deepEqual(rowsOf({ ...on, reviewed: true }), [
+      '✓ Alert again when final',
+      '‹ Back | Review › | Cancel',
+    ])
+    const { draft, notice } = wizardSteps.often.press(on, 'next', context)
+    assert.deepEqual(
+      [draft.step, draft.reviewed, draft.frequency, draft.final],
+      ['review', true, 'Always', true],
+    )
+    assert.equal(notice, undefined)
+  })
+
+  it('are not offered where no chosen chain says what is final', () => {
+    const unseen: StepContext = { ...context, coverage: { seen: [], unseen: [] } }
+    assert.deepEqual(rowsOf(asked, unseen), ['Digest', '‹ Back | Cancel'])
+  })
+
+  it('end with a choice that gathers alerts, which is said', () => {
+    const on = wizardSteps.often.press(asked, 'final', context).draft
+    const off = "I turned off “Alert again when final”: it doesn't work with summaries or digests."
+    const hourly = wizardSteps.often.press(on, '1h', context)
+    assert.equal(hourly.notice?.text, `First alert right away, then one summary every hour.\n${off}`)
+    assert.equal(hourly.draft.final, undefined)
+    const digest = wizardSteps.often.press(on, 'digest', context)
+    assert.equal(digest.notice?.text, off)
+    assert.deepEqual([digest.draft.step, digest.draft.final], ['digest', undefined])
+    const once = wizardSteps.often.press(on, 'OnlyOnce', context)
+    assert.equal(once.notice?.text, 'One alert, then no more.')
+    assert.equal(once.draft.final, true)
+  })
+})

@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type Strategy, strategySchema } from '#events/registry.ts'
+import {
+  createEmptyDraft,
+  draftFromSettings,
+  settingsFromDraft,
+  type WatchDraft,
+} from '#telegram/features/wizard/draft.ts'
+import { wizardSteps } from '#telegram/features/wizard/step-loop.ts'
+import { eventKindsLine } from '#watch/event-kinds-line.ts'
+import type { WatchSettings } from '#watch/watch.ts'
+import { treasury } from '../../../support/addresses.ts'
+import { texts } from '../../../support/texts.ts'
+
+const context = {
+  chains: [1],
+  coverage: { seen: [], unseen: [] },
+  offersFilters: true,
+  say: texts.for('en'),
+} as const
+
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const friend = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+const ether = (count: number): string => `${count}${'0'.repeat(18)}`
+
+const coins = (params: object): Strategy => strategySchema.parse({ func: 'eth_transfer', params })
+const tokens = (params: object): Strategy => strategySchema.parse({ func: 'token_transfer', params })
+const wrapping = (params: object): Strategy => strategySchema.parse({ func: 'wrapped_coin', params })
+
+const filled: WatchDraft = {
+  ...createEmptyDraft('draft-id', context),
+  step: 'what',
+  addresses: [{ address: treasury, label: 'treasury' }],
+  chains: [1],
+}
+
+const editOf = (strategies: readonly Strategy[], more: Partial<WatchSettings> = {}): WatchDraft => {
+  const base = { ...settingsFromDraft(filled), ...more, strategies }
+  return draftFromSettings(base, { id: 'w1', step: 'what', base })
+}
+
+const pressed = (draft: WatchDraft, ...args: readonly string[]): WatchDraft =>
+  args.reduce((before, arg) => wizardSteps[before.step].press(before, arg, context).draft, draft)
+
+const strategiesOf = (draft: WatchDraft): readonly Strategy[] => settingsFromDraft(draft).strategies
+const lineOf = (draft: WatchDraft): string => eventKindsLine(settingsFromDraft(draft), context.say)
+
+/** What the buttons say that lead to the minimums. */
+const minimumButtons = (draft: WatchDraft): string =>
+  wizardSteps.what
+    .question({ ...draft, step: 'what' }, context)
+    .buttons.flat()
+    .flatMap(({ text }) => (/mount|In: |Out: |At least/.test(text) ? [text] : []))
+    .join(' | ')
+
+describe('Minimums of what comes in and of what goes out', () => {
+  it('make two strategies of coins and of tokens, and one again where they are the same', () => {
+    const split = pressed(
+      { ...filled, kinds: ['coin', 'tokens', 'nfts', 'calls'] },
+      'amount',
+      'separately',
+      '10',
+      '100',
+    )
+    assert.deepEqual(strategiesOf(split), [
+      coins({ direction: 'in', minimum_usd: 10 }),
+      coins({ direction: 'out', minimum_usd: 100 }),
+      tokens({ direction: 'in', minimum_usd: 10 }),
+      tokens({ direction: 'out', minimum_usd: 100 }),
+      strategySchema.parse({ func: 'nft_transfer', params: {} }),
+      strategySchema.parse({ func: 'contract_call', params: {} }),
+    ])
+    assert.equal(minimumButtons(split), 'In: at least $10 ▾ | Out: at least $100 ▾')
+    assert.equal(minimumButtons(pressed(split, 'amount-in', '0')), 'In: any amount ▾ | Out: at least $100 ▾')
+    const same = pressed(split, 'amount-out', '10')
+    assert.deepEqual(
+      strategiesOf(same),
+      strategiesOf(pressed({ ...split, outMinimum: undefined }, 'amount', '10')),
+    )
+    assert.equal(minimumButtons(same), 'At least $10 ▾')
+  })
+
+  it('follow the direction that is asked for', () => {
+    const split = pressed(filled, 'amount', 'separately', '10', '100')
+    const only = (way: 'in' | 'out'): WatchDraft => ({
+      ...split,
+      directions: { coin: way, tokens: way, nfts: way },
+    })
+    assert.deepEqual(
+      [lineOf(only('in')), minimumButtons(only('in')), lineOf(only('out')), minimumButtons(only('out'))],
+      [
+        'coins, tokens and NFTs, coming in · coins and tokens at least $10',
+        'At least $10 ▾',
+        'coins, tokens and NFTs, going out · coins and tokens at least $100',
+        'At least $100 ▾',
+      ],
+    )
+    const { buttons } = wizardSteps.amount.question({ ...only('in'), step: 'amount' }, context)
+    assert.ok(buttons.flat().every(({ text }) => text !== 'In and out separately'))
+  })
+
+  it('in coins leave tokens as they are', () => {
+    const draft: WatchDraft = { ...filled, minimum: { wei: ether(5) }, outMinimum: { wei: ether(9) } }
+    assert.equal(
+      lineOf(draft),
+      'coin transfers, in at least 5 ETH, out at least 9 ETH · tokens and NFTs, in and out',
+    )
+    assert.deepEqual(strategiesOf(draft).slice(2), strategiesOf(filled).slice(1))
+  })
+
+  it('hold the lower one for wrapping, and that of what comes in for withdrawals', () => {
+    const draft: WatchDraft = { ...filled, kinds: ['coin', 'wraps', 'withdrawals'], minimum: { usd: 100 } }
+    const [, , wraps, withdrawals] = strategiesOf({ ...draft, outMinimum: { usd: 9 } })
+    assert.deepEqual(wraps, wrapping({ minimum_usd: 9 }))
+    assert.deepEqual(withdrawals, strategySchema.parse({ func: 'withdrawal', params: { minimum_usd: 100 } }))
+  })
+
+  const readBack: Readonly<Record<string, readonly Strategy[]>> = {
+    'In: at least 5 ETH ▾ | Out: at least 9 ETH ▾': [
+      coins({ direction: 'in', minimum_amount: ether(5) }),
+      coins({ direction: 'out', minimum_amount: ether(9) }),
+      tokens({}),
+      wrapping({ minimum_amount: ether(5) }),
+    ],
+    'In: at least 5 ETH ▾ | Out: at least $9 ▾': [
+      coins({ direction: 'out', minimum_usd: 9, counterparties: { except: [friend] } }),
+      coins({ direction: 'in', minimum_amount: ether(5) }),
+    ],
+    'Amounts differ ▾': [
+      coins({ direction: 'in', minimum_amount: ether(5) }),
+      tokens({ direction: 'out', minimum_usd: 9 }),
+    ],
+    'At least $7 ▾': [
+      tokens({ direction: 'in', minimum_usd: 7 }),
+      tokens({ direction: 'out', minimum_usd: 7 }),
+    ],
+  }
+  for (const [button, strategies] of Object.entries(readBack))
+    it(`are read from the strategies of a watch as ${button}, which an edit keeps`, () => {
+      const draft = editOf(strategies)
+      assert.equal(minimumButtons(draft), button)
+      assert.deepEqual(strategiesOf(draft), strategies)
+      const withCalls = pressed(draft, 'calls')
+      assert.deepEqual(strategiesOf(withCalls).slice(0, -1), strategies)
+    })
+
+  it('keep what else the two directions of a watch differ in', () => {
+    const draft = editOf([
+      coins({ direction: 'in', minimum_amount: ether(5), counterparties: { except: [friend] } }),
+      coins({ direction: 'out', minimum_amount: ether(9) }),
+    ])
+    const one = pressed(draft, 'amount-in', 'together', '10')
+    assert.deepEqual(strategiesOf(one), [
+      coins({ direction: 'in', minimum_usd: 10, counterparties: { except: [friend] } }),
+      coins({ direction: 'out', minimum_usd: 10 }),
+    ])
+    assert.equal(
+      lineOf(draft),
+      'coin transfers, coming in, at least 5 ETH, counterparties: all but 0x3C44…93BC · coin transfers, going out, at least 9 ETH',
+    )
+  })
+
+  it('replace minimums that differ in another way only once they are chosen', () => {
+    const strategies = [
+      coins({ direction: 'in', minimum_amount: ether(5) }),
+      coins({ direction: 'in', counterparties: { only: [friend] } }),
+      coins({ direction: 'out', minimum_amount: ether(9) }),
+    ]
+    const asked = pressed(editOf(strategies), 'amount', 'separately')
+    assert.deepEqual(strategiesOf(pressed(asked, 'back')), strategies)
+    assert.deepEqual(strategiesOf(pressed(asked, '10', '100')), [
+      coins({ direction: 'in', minimum_usd: 10 }),
+      coins({ direction: 'in', minimum_usd: 10, counterparties: { only: [friend] } }),
+      coins({ direction: 'out', minimum_usd: 100 }),
+    ])
+  })
+
+  it('name the token where they are in its units', () => {
+    const only = { tokens: { only: [usdc] } }
+    const strategies = [
+      tokens({ direction: 'in', minimum_amount: '500000000', ...only }),
+      tokens({ direction: 'out', ...only }),
+    ]
+    const tokenUnits = { [usdc.toLowerCase()]: { symbol: 'USDC', decimals: 6 } }
+    const draft = editOf(strategies, { tokenUnits })
+    assert.deepEqual(settingsFromDraft(draft).strategies, strategies)
+    assert.equal(lineOf(draft), 'tokens, in at least 500 USDC, out any amount · tokens: only 0xA0b8…eB48')
+    assert.equal(
+      lineOf(editOf(strategies)),
+      'tokens, coming in, tokens: only 0xA0b8…eB48, tokens: at least 500,000,000 base units · tokens, going out, tokens: only 0xA0b8…eB48',
+    )
+  })
+
+  const ownUnits = { ...context, asset: { symbol: 'USDC', decimals: 6, balance: '0', chain: 1 } }
+  const pressedAt = (draft: WatchDraft, ...args: readonly string[]): WatchDraft =>
+    args.reduce((before, arg) => wizardSteps[before.step].press(before, arg, ownUnits).draft, draft)
+  const questionAt = (draft: WatchDraft): string => {
+    const { body } = wizardSteps[draft.step].question(draft, ownUnits)
+    return typeof body === 'string' ? body : body.text
+  }
+  const rowsAt = (draft: WatchDraft): readonly string[] =>
+    wizardSteps[draft.step]
+      .question(draft, ownUnits)
+      .buttons.map(row => row.map(({ text }) => text).join(' | '))
+
+  it('can be in the units of the one token that is watched', () => {
+    const asked: WatchDraft = {
+      ...filled,
+      kinds: ['tokens', 'calls'],
+      step: 'tokens',
+      filters: { tokens: { way: 'only', addresses: [usdc], others: [] } },
+    }
+    const coming = pressedAt(asked, 'minimum', 'separately')
+    assert.match(questionAt(coming), /^USDC: minimum amount coming in\?/)
+    assert.deepEqual(rowsAt(coming).slice(-4), [
+      'Any amount',
+      'Out: any amount ▾',
+      'One minimum for both',
+      '‹ Back | Cancel',
+    ])
+    const leaving = pressedAt(coming, '100')
+    assert.match(questionAt(leaving), /^USDC: minimum amount going out\?/)
+    const { draft: split } = wizardSteps[leaving.step].text(leaving, '2.5k', ownUnits)
+    const only = { tokens: { only: [usdc] } }
+    const strategies = [
+      tokens({ direction: 'in', minimum_amount: '100000000', ...only }),
+      tokens({ direction: 'out', minimum_amount: '2500000000', ...only }),
+      strategySchema.parse({ func: 'contract_call', params: {} }),
+    ]
+    assert.deepEqual(strategiesOf(split), strategies)
+    assert.equal(
+      lineOf(split),
+      'tokens, in at least 100 USDC, out at least 2,500 USDC · tokens: only 0xA0b8…eB48 · calls',
+    )
+
+    const { tokenUnits = {} } = settingsFromDraft(split)
+    const edited: WatchDraft = { ...editOf(strategies, { tokenUnits }), step: 'tokens' }
+    assert.deepEqual(strategiesOf(edited), strategies)
+    const [incoming, outgoing] = ['In: at least 100 USDC ▾', 'Out: at least 2,500 USDC ▾']
+    assert.deepEqual(rowsAt(edited).slice(-3), [incoming, outgoing, '‹ Back | Cancel'])
+    const any = pressedAt(edited, 'minimum-in', '0')
+    assert.equal(any.step, 'tokens')
+    assert.equal(lineOf(any).split(' · ')[0], 'tokens, in any amount, out at least 2,500 USDC')
+    assert.deepEqual(strategiesOf(pressedAt(edited, 'minimum-out', 'together', '10')), [
+      tokens({ minimum_amount: '10000000', ...only }),
+      ...strategies.slice(2),
+    ])
+    assert.deepEqual(strategiesOf(pressedAt(edited, 'minimum-out', '100')), [
+      tokens({ minimum_amount: '100000000', ...only }),
+      ...strategies.slice(2),
+    ])
+  })
+
+  it('leave the direction as it is where strategies become the same', () => {
+    const incoming = { direction: 'in', tokens: { only: [usdc] } }
+    const draft = editOf([tokens({ ...incoming, minimum_amount: '50' }), tokens(incoming)])
+    assert.deepEqual(strategiesOf(pressedAt({ ...draft, step: 'tokens' }, 'minimum', '10')), [
+      tokens({ ...incoming, minimum_amount: '10000000' }),
+    ])
+  })
+
+  it('are asked for within what a watch can have', () => {
+    const events = Array.from({ length: 38 }, (_, n) =>
+      strategySchema.parse({ func: 'contract_event', params: { event: `Moved${n}(uint256 amount)` } }),
+    )
+    const full = editOf([coins({}), ...events, strategySchema.parse({ func: 'contract_call', params: {} })])
+    const asked = pressed(full, 'amount', 'separately')
+    const { draft, toast } = wizardSteps['amount-in'].press(asked, '10', context)
+    assert.deepEqual([draft.step, strategiesOf(draft).length], ['amount-in', 40])
+    assert.match(toast ?? '', /^That's too many for one watch/)
+  })
+})

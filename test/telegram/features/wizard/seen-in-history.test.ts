@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { historyId, historyKeys, historyWrite, toToldTransaction } from '#alerts/records/history.ts'
+import type { Movement } from '#events/registry.ts'
+import { put } from '#store/store.ts'
+import { findSeenCounterparties } from '#telegram/features/wizard/seen-in-history.ts'
+import { knownContacts } from '#watch/filters.ts'
+import { watches } from '#watch/watch.ts'
+import { savings } from '../../../support/addresses.ts'
+import { movement, notification, time, tokenMovement } from '../../../support/notification.ts'
+import { tempStore } from '../../../support/store.ts'
+import { watch } from '../../../support/watch.ts'
+
+const partner = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
+const likePartner = '0x7a2500000000000000000000000000000000488d'
+const likeTreasury = '0x7099700000000000000000000000000000dc79c8'
+const likeSavings = '0x3c440000000000000000000000000000000093bc'
+const payer = '0x1111222222222222222222222222222222223333'
+const likePayer = '0x1111444444444444444444444444444444443333'
+const stranger = '0x5555555555555555555555555555555555555555'
+
+describe('The counterparties that an edited watch offers', () => {
+  it('are those of its latest alerts, without look-alikes and transfers of nothing', async t => {
+    const store = await tempStore(t)
+    const shown = async (place: number, ...movements: readonly Movement[]): Promise<unknown> =>
+      store.commit([
+        historyWrite(historyId({ at: time * 1_000, place, key: String(place) }), {
+          of: historyKeys('place', { watch: 'w', counts: true }),
+          watch: 'w',
+          name: 'treasury',
+          at: time,
+          kind: 'transaction',
+          transaction: toToldTransaction(notification({ movements }).data),
+        }),
+      ])
+    await store.commit([
+      put(watches, { id: 'w', value: watch() }),
+      put(knownContacts, { id: 'w', value: { addresses: [partner], contracts: [] } }),
+    ])
+    await shown(0, movement({ direction: 'out', counterparty: partner }))
+    await shown(1, movement({ counterparty: likePartner }), movement({ counterparty: likeTreasury }))
+    await shown(2, movement({ counterparty: likeSavings }), movement({ counterparty: savings }))
+    await shown(3, tokenMovement({ direction: 'out', counterparty: stranger, amount: '0' }))
+    const found = async () =>
+      (
+        await findSeenCounterparties(store, {
+          watch: 'w',
+          labelled: [{ address: savings, label: 'savings' }],
+        })
+      ).map(({ address, label, isUnlabelled }) => `${address} ${label} ${isUnlabelled}`)
+    assert.deepEqual(
+      new Set(await found()),
+      new Set([`${partner} 0x7a25…488d true`, `${savings} 0x3C44…93BC true`]),
+    )
+    await shown(4, movement({ counterparty: payer }))
+    assert.ok((await found()).includes(`${payer} 0x1111…3333 true`))
+    await shown(5, movement({ counterparty: likePayer }))
+    assert.equal((await found()).length, 2)
+  })
+})

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parseAddresses } from '#telegram/input/read-addresses.ts'
+import { treasury } from '../../support/addresses.ts'
+
+const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const hash = `0x${'ab'.repeat(32)}`
+const wrongSum = '0xd8da6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+type Report = ReturnType<typeof parseAddresses>
+
+describe('Addresses in a message', () => {
+  const taken: readonly (readonly [title: string, text: string, found: Report['found']])[] = [
+    ['alone', vitalik, [{ address: vitalik }]],
+    ['in small letters', vitalik.toLowerCase(), [{ address: vitalik }]],
+    ['in capitals', `0x${vitalik.slice(2).toUpperCase()}`, [{ address: vitalik }]],
+    ['all in capitals, 0X too', vitalik.toUpperCase(), [{ address: vitalik }]],
+    ['inside a sentence', `look at ${vitalik}!`, [{ address: vitalik }]],
+    ['inside a link', `https://etherscan.io/address/${vitalik}#tokentxns`, [{ address: vitalik }]],
+    ['with a chain before it', `eth:${vitalik}`, [{ address: vitalik }]],
+    ['with a label', `${vitalik} cold wallet`, [{ address: vitalik, label: 'cold wallet' }]],
+    ['with a label behind a dash', `${vitalik} — cold`, [{ address: vitalik, label: 'cold' }]],
+    ['with a label behind an equals sign', `${vitalik} = cold`, [{ address: vitalik, label: 'cold' }]],
+    [
+      'one a line, labelled or not',
+      `${vitalik} cold\n${treasury}\n`,
+      [{ address: vitalik, label: 'cold' }, { address: treasury }],
+    ],
+    [
+      'in one line with commas',
+      `${vitalik} cold, ${treasury} hot`,
+      [
+        { address: vitalik, label: 'cold' },
+        { address: treasury, label: 'hot' },
+      ],
+    ],
+    [
+      'in links, one after the other',
+      `https://etherscan.io/address/${vitalik} https://basescan.org/address/${treasury}#code hot`,
+      [{ address: vitalik }, { address: treasury, label: 'hot' }],
+    ],
+    [
+      'with a chain before each',
+      `eth:${vitalik} cold base:${treasury}`,
+      [{ address: vitalik, label: 'cold' }, { address: treasury }],
+    ],
+    ['without 0x', vitalik.slice(2), [{ address: vitalik }]],
+    ['without 0x, with a label', `wallet:${vitalik.slice(2)} cold`, [{ address: vitalik, label: 'cold' }]],
+    ['as XDC Network writes them', `xdc${vitalik.slice(2)} cold`, [{ address: vitalik, label: 'cold' }]],
+    ['with a chain id behind', `ethereum:${vitalik}@8453 cold`, [{ address: vitalik, label: 'cold' }]],
+    ['with a chain id in hex behind', `ethereum:${vitalik}@0x2105`, [{ address: vitalik }]],
+    ['in CAIP-10', `eip155:8453:${vitalik} cold`, [{ address: vitalik, label: 'cold' }]],
+    [
+      'of a holder, not of the token',
+      `https://etherscan.io/token/${treasury}?a=${vitalik}#x cold`,
+      [{ address: vitalik, label: 'cold' }],
+    ],
+    [
+      'of who is paid, not of the token',
+      `ethereum:${treasury}@1/transfer?address=${vitalik}&uint256=1`,
+      [{ address: vitalik }],
+    ],
+    [
+      'once, of links to several chains',
+      `https://etherscan.io/address/${vitalik} https://basescan.org/address/${vitalik}`,
+      [{ address: vitalik }],
+    ],
+    ['one after the other', `${vitalik} ${treasury}`, [{ address: vitalik }, { address: treasury }]],
+    ['with an emoji label', `${vitalik} 🐳 whale`, [{ address: vitalik, label: '🐳 whale' }]],
+    ['with a right-to-left label', `${vitalik} אוצר`, [{ address: vitalik, label: '\u2068אוצר\u2069' }]],
+    [
+      'with a label that is too long',
+      `${vitalik} ${'x'.repeat(4_000)}`,
+      [{ address: vitalik, label: `${'x'.repeat(31)}…` }],
+    ],
+    ['with an invisible label', `${vitalik} \u3164`, [{ address: vitalik }]],
+  ]
+  for (const [title, text, expected] of taken)
+    it(`are parsed ${title}`, () => {
+      assert.deepEqual(parseAddresses(text), { found: expected, duplicates: [], invalid: [] })
+    })
+
+  it('are parsed by the dozen: 95 in one message', () => {
+    const many = Array.from({ length: 95 }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`)
+    const report = parseAddresses(many.join('\n'))
+    assert.deepEqual(
+      report.found.map(({ address }) => address.toLowerCase()),
+      many,
+    )
+    assert.deepEqual([report.duplicates, report.invalid], [[], []])
+  })
+
+  it('are found once, in whatever spelling they are repeated', () => {
+    assert.deepEqual(parseAddresses(`${vitalik} a\n${vitalik.toLowerCase()} b`), {
+      found: [{ address: vitalik, label: 'a' }],
+      duplicates: [vitalik],
+      invalid: [],
+    })
+  })
+})
+
+describe('An invalid address', () => {
+  const wrong: readonly (readonly [title: string, text: string, wrong: Report['invalid']])[] = [
+    ['has a wrong checksum', wrongSum, [{ text: '0xd8da…6045', reason: 'checksum', length: 40 }]],
+    ['is too short', '0x12ab', [{ text: '0x12ab', reason: 'length', length: 4 }]],
+    ['is nothing but 0x', '0x', [{ text: '0x', reason: 'length', length: 0 }]],
+    ['is one too long', `${vitalik}1`, [{ text: '0xd8dA6BF26964aF9D7…', reason: 'length', length: 41 }]],
+    ['is a transaction hash', hash, [{ text: '0xabab…abab', reason: 'hash', length: 64 }]],
+    [
+      'is a link to a transaction',
+      `https://etherscan.io/tx/${hash}`,
+      [{ text: '0xabab…abab', reason: 'hash', length: 64 }],
+    ],
+    [
+      'has a wrong checksum, without 0x',
+      wrongSum.slice(2),
+      [{ text: '0xd8da…6045', reason: 'checksum', length: 40 }],
+    ],
+    [
+      'is too short, without 0x',
+      vitalik.slice(2, 41),
+      [{ text: 'd8dA6BF26964aF9D7eE…', reason: 'length', length: 39 }],
+    ],
+    [
+      'has a letter that is none of the sixteen digits',
+      `0x${'g'.repeat(40)}`,
+      [{ text: '0xggggggggggggggggg…', reason: 'characters', length: 40 }],
+    ],
+    [
+      'is endless',
+      `0x${'1'.repeat(4_094)}`,
+      [{ text: '0x11111111111111111…', reason: 'length', length: 4_094 }],
+    ],
+  ]
+  for (const [title, text, expected] of wrong)
+    it(`is reported: it ${title}`, () => {
+      assert.deepEqual(parseAddresses(text), { found: [], duplicates: [], invalid: expected })
+    })
+
+  for (const text of [
+    '',
+    'hello',
+    '12345',
+    vitalik.slice(2, 33),
+    `https://github.com/a/b/commit/${vitalik.slice(2)}`,
+    '1'.repeat(40),
+    `${vitalik.slice(2)}00000`,
+    'vitalik.eth',
+    '🐳'.repeat(2_000),
+    'x0',
+    '０ｘ12',
+  ])
+    it(`is not seen in ${text.slice(0, 30)}`, () => {
+      assert.deepEqual(parseAddresses(text), { found: [], duplicates: [], invalid: [] })
+    })
+
+  it('does not hide the valid ones beside it', () => {
+    assert.deepEqual(parseAddresses(`${vitalik} a\n${wrongSum} b\n${treasury} c`), {
+      found: [
+        { address: vitalik, label: 'a' },
+        { address: treasury, label: 'c' },
+      ],
+      duplicates: [],
+      invalid: [{ text: '0xd8da…6045', reason: 'checksum', length: 40 }],
+    })
+  })
+})

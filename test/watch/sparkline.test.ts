@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { sparkline } from '#watch/sparkline.ts'
+
+describe('A sparkline', () => {
+  it('has a bar for each count, the highest for the largest', () => {
+    assert.equal(sparkline([0, 0, 3, 2, 0, 7, 1]), '▁▁▄▃▁█▂')
+    assert.equal(sparkline([5, 5, 5, 5, 5, 5, 5]), '███████')
+  })
+
+  it('tells one from none, however large the others are', () => {
+    assert.equal(sparkline([0, 1, 0, 5_000, 0, 0, 0]), '▁▂▁█▁▁▁')
+  })
+
+  it('is empty where fewer than two counts can be compared', () => {
+    for (const counts of [[], [0, 0, 0], [0, 0, 4]]) assert.equal(sparkline(counts), '')
+  })
+})
