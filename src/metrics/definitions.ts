@@ -21,7 +21,8 @@ export const counters = {
       outcome: {
         done: '',
         dropped: 'after two failures or five crashes',
-        retried: 'Telegram or the store is away',
+        unanswerable: 'its chat is closed to the bot, or Telegram asks for a long wait there',
+        retried: 'Telegram or the store is away, refuses the token or asks to wait',
       },
     },
   },

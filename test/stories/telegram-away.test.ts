@@ -15,7 +15,7 @@ storyOnBoth('Telegram does not answer for a while: what a person did is answered
 })
 
 story('Telegram asks for patience: what a person did is answered after it', async t => {
-  const { anna, telegram } = await startProduct(t)
+  const { anna, telegram, log } = await startProduct(t)
   const description = 'Too Many Requests: retry after 6'
   telegram.fail(
     { method: 'sendMessage' },
@@ -25,6 +25,8 @@ story('Telegram asks for patience: what a person did is answered after it', asyn
   anna.sends('/help')
   await anna.sees(/^I watch blockchain addresses/)
   assert.ok(performance.now() - began >= 6_000)
+  const errors = log.filter(line => line.includes('"level":50'))
+  assert.deepEqual(errors, [])
 })
 
 story('Telegram asks for a wait of years in a chat: the operator sees it, and others go on', async t => {

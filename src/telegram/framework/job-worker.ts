@@ -73,8 +73,9 @@ export const createShowProgress =
       return true
     } catch (error) {
       const { kind } = sendOutcomeOf(error)
-      if (kind !== 'malformed')
+      const mayWorkLater = ['rate limited', 'not sent', 'unknown', 'revoked'].includes(kind)
+      if (!mayWorkLater && kind !== 'malformed')
         log.info({ error: describeError(error) }, 'the progress of a job could not be shown')
-      return kind !== 'rate limited' && kind !== 'not sent' && kind !== 'unknown'
+      return !mayWorkLater
     }
   }

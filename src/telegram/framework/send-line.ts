@@ -1,7 +1,7 @@
 import { type Api, GrammyError } from 'grammy'
 import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
 
-/** Sends a line to a chat. `false`: Telegram is away, so it was not sent. */
+/** Sends a line to a chat. `false`: Telegram is away or refuses the token, so it was not sent. */
 export type SendLine = (chat: string, text: string) => Promise<boolean>
 
 /** A chat that is closed, or gone, does not hold up the job. */
@@ -14,6 +14,6 @@ export const createSendLine =
     } catch (error) {
       const { kind } = sendOutcomeOf(error)
       if (!(error instanceof GrammyError) && kind === 'malformed') throw error
-      return kind !== 'rate limited' && kind !== 'not sent'
+      return !['rate limited', 'not sent', 'revoked'].includes(kind)
     }
   }

@@ -1,7 +1,6 @@
-import { type Api, GrammyError, HttpError, type MiddlewareFn } from 'grammy'
+import { type Api, GrammyError, type MiddlewareFn } from 'grammy'
 import type { Update, UserFromGetMe } from 'grammy/types'
 import { unlessMigrated } from '#bot-api/migrated-chats.ts'
-import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { wallNow } from '#lib/time.ts'
@@ -17,8 +16,10 @@ import { awaitedAnswers, blocks, storedWizards } from '../../records.ts'
 import { ChatContext } from '../context.ts'
 import { withReadableText } from '../message-text.ts'
 import { sessionKey } from '../session.ts'
+import { createAnswerFaults } from './answer-faults.ts'
 import { updateSchema } from './intake.ts'
 import { routeUpdate, type UpdateRoute } from './reroute.ts'
+import { chatOf } from './update-chat.ts'
 
 type UpdateWorkerDeps = {
   readonly store: Store
@@ -45,9 +46,6 @@ const maxCrashes = 5
 const maxConflicts = 8
 const conflictPauseMs = 50
 const leaseMs = 8_000
-/** How long an update waits for Telegram; a person does not expect an answer later. */
-const keptWhileAwayMs = 300_000
-const awayRetryMs = 2_000
 /** Not a fault of the update: the store is away, or full. */
 const isStoreFault = (error: unknown): boolean =>
   error instanceof StoreError && (error.code === 'store_away' || error.trouble !== undefined)
@@ -63,8 +61,8 @@ class DeadlineError extends Error {
   readonly code = 'deadline'
 }
 
-/** `retried`: Telegram or the store is away. */
-type UpdateOutcome = 'done' | 'dropped' | 'retried'
+/** `unanswerable`: its chat is closed to the bot. `retried`: Telegram or the store is away. */
+type UpdateOutcome = 'done' | 'dropped' | 'unanswerable' | 'retried'
 
 const updateKinds = ['message', 'callback_query', 'my_chat_member', 'chat_member'] as const
 
@@ -73,18 +71,22 @@ const updateKind = (update: Update | undefined): string =>
 
 /**
  * Handles the updates in the `update` lanes, one of a session at a time. The changes are committed with the removal of the update, so
- * a crash repeats the update or nothing. While Telegram or the store is away an update waits; after two other failures, or
- * five crashes, it is dropped, and its person notified.
+ * a crash repeats the update or nothing. While Telegram or the store is away, or Telegram refuses the token, an update waits; one
+ * whose chat is closed to the bot ends without a word; after two other failures, or five crashes, it is dropped, and its person
+ * notified.
  */
 export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
   const { store, log } = deps
+  const faults = createAnswerFaults(deps)
 
   const handleUpdate = async (update: Update, claim: Claim): Promise<UpdateOutcome> => {
     let conflicts = 0
     const allowed = claim.attempt < maxCrashes ? maxFailures : 0
     for (let failures = 0; failures < allowed; failures += 1) {
       try {
-        const committed = await store.commit(await handlingWrites(update, claim, deps))
+        const writes = await handlingWrites(update, claim, deps)
+        faults.answered()
+        const committed = await store.commit(writes)
         if (committed.ok || committed.reason === 'lease lost') return 'done'
         const message = `the changes of an update could not be committed: ${committed.reason}`
         throw committed.reason === 'conflict' ? new ConflictError(message) : new Error(message)
@@ -97,12 +99,16 @@ export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
           await pause(conflictPauseMs * conflicts)
           continue
         }
-        log.error({ error: describeError(error), failures }, 'an update could not be handled')
-        const delayMs = telegramRetryMs(error)
-        if (delayMs !== undefined && ageOf(claim) < keptWhileAwayMs) {
-          await store.commit([{ op: 'done', claim, count: 0, delayMs }])
+        const fault = faults.read(error, update, ageOf(claim))
+        if (fault?.kind === 'wait') {
+          await store.commit([{ op: 'done', claim, count: 0, delayMs: fault.delayMs }])
           return 'retried'
         }
+        if (fault?.kind === 'final') {
+          await store.commit([{ op: 'done', claim, count: 1 }])
+          return 'unanswerable'
+        }
+        log.error({ error: describeError(error), failures }, 'an update could not be handled')
       }
     }
     await giveUp(update, deps)
@@ -190,22 +196,13 @@ const rerouteWrites = (claim: Claim, route: Exclude<UpdateRoute, 'here'>): reado
 const ageOf = ({ items: [item], until }: Claim): number =>
   item === undefined ? 0 : until - leaseMs - item.at
 
-/** `undefined`: the update fails, not Telegram. */
-const telegramRetryMs = (error: unknown): number | undefined => {
-  const outcome = sendOutcomeOf(error)
-  if (outcome.kind === 'rate limited') return Math.min(outcome.retryAfterMs, keptWhileAwayMs)
-  const isOfTelegram = error instanceof HttpError || error instanceof GrammyError
-  const isAway = outcome.kind === 'not sent' || outcome.kind === 'unknown'
-  return isOfTelegram && isAway ? awayRetryMs : undefined
-}
-
 const contextOf = async (
   update: Update,
   { api, me, store, texts, knownNames, now = wallNow }: UpdateWorkerDeps,
 ): Promise<ChatContext> => {
   const { message, callback_query: press, channel_post: post } = update
   const membership = update.my_chat_member ?? update.chat_member
-  const chat = (message ?? press?.message ?? membership ?? post)?.chat
+  const chat = chatOf(update)
   const ids = chat === undefined ? [] : [String(chat.id)]
   const session = sessionKey(update)
   const from = (message ?? press ?? membership ?? post)?.from

@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test'
 import { Api } from 'grammy'
 import { createTransport } from '#bot-api/transport.ts'
 import { pause } from '#lib/timers.ts'
+import { type Meter, noMeter } from '#metrics/meter.ts'
 import type { LocalTelegram } from '#playground/telegram/local-telegram.ts'
 import type { Store } from '#store/store.ts'
 import type { ChatContext } from '#telegram/framework/context.ts'
@@ -42,7 +43,14 @@ export const startProcess = async (
   const transport = createTransport({ store, perSecond: 30 })
   const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.patient })
   const me = await api.getMe()
-  const worker = createUpdateWorker({ ...o, api, me, texts, log, handle })
+  const outcomes: string[] = []
+  const meter: Meter = {
+    ...noMeter,
+    count: (name, labels) => {
+      if (name === 'lookout_updates_total') outcomes.push(String(Reflect.get(labels, 'outcome')))
+    },
+  }
+  const worker = createUpdateWorker({ ...o, api, me, texts, log, meter, handle })
   const intake = createIntake({ store, api, texts, log })
   const poller = createPoller({ store, api, log, intake })
   worker.start()
@@ -59,6 +67,7 @@ export const startProcess = async (
     log,
     said,
     raw,
+    outcomes,
     stop: () => (stopped ??= end()),
   }
 }

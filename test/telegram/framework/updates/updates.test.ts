@@ -265,6 +265,86 @@ describe('Updates', { concurrency: true }, () => {
     await alice.sees('Ask')
     assert.deepEqual(await alice.presses('Go'), { answer: failed, alert: false })
   })
+
+  it('of a person who has blocked the bot end without a word, an error or a drop', async t => {
+    const { telegram, said, outcomes } = await startUpdates(t, echo)
+    const alice = telegram.person({ firstName: 'Alice' })
+    const description = 'Forbidden: bot was blocked by the user'
+    telegram.fail({ method: 'sendMessage', times: 1 }, { error: { code: 403, description } })
+    alice.sends('a')
+    alice.sends('b')
+    await alice.sees('heard b')
+    await until('both are done', async () => outcomes.length === 2)
+    assert.deepEqual([said, outcomes], [[], ['unanswerable', 'done']])
+    assert.equal(telegram.calls.filter(({ method }) => method === 'sendMessage').length, 2)
+  })
+
+  for (const description of [
+    'Bad Request: TOPIC_CLOSED',
+    'Bad Request: message thread not found',
+    'Bad Request: not enough rights to send text messages to the chat',
+    'Bad Request: chat not found',
+  ])
+    it(`to which Telegram says “${description}” are no error either`, async t => {
+      const { telegram, said, outcomes } = await startUpdates(t, echo)
+      const alice = telegram.person({ firstName: 'Alice' })
+      telegram.fail({ method: 'sendMessage', times: 1 }, { error: { code: 400, description } })
+      alice.sends('a')
+      alice.sends('b')
+      await alice.sees('heard b')
+      await until('both are done', async () => outcomes.length === 2)
+      assert.deepEqual([said, outcomes], [[], ['unanswerable', 'done']])
+    })
+
+  it('that another chat is closed to are told so to their person', async t => {
+    const { telegram, outcomes } = await startUpdates(t, async ctx => {
+      await ctx.api.getChatMember(-1, ctx.from?.id ?? 0)
+    })
+    const alice = telegram.person({ firstName: 'Alice' })
+    const description = 'Forbidden: bot was kicked from the group chat'
+    telegram.fail({ method: 'getChatMember' }, { error: { code: 403, description } })
+    alice.sends('a')
+    await alice.sees(failed)
+    await until('it is done', async () => outcomes.length > 0)
+    assert.deepEqual(outcomes, ['dropped'])
+  })
+
+  it('under way when the token is revoked are answered once it is accepted again, after hours too', async t => {
+    let now = Date.now()
+    const { telegram, said, outcomes } = await startUpdates(t, echo, { now: () => now })
+    const alice = telegram.person({ firstName: 'Alice' })
+    telegram.fail({ method: 'sendMessage' }, { error: { code: 401, description: 'Unauthorized' } })
+    const sent = alice.sends('a')
+    await until('it was refused', async () => outcomes.length > 0)
+    now += 6 * 3_600_000
+    telegram.fail(
+      { method: 'sendMessage', times: 1 },
+      {
+        error: { code: 429, description: 'Too Many Requests: retry after 6', parameters: { retry_after: 6 } },
+      },
+    )
+    await until('it was put off', async () => outcomes.length > 1)
+    now += 6_000
+    await alice.sees('heard a', { after: sent.messageId })
+    const refused = 'warn: Telegram does not accept BOT_TOKEN; messages of people wait until it does'
+    assert.deepEqual(said, [refused])
+    await until('it is done', async () => outcomes.length > 2)
+    assert.deepEqual(outcomes, ['retried', 'retried', 'done'])
+  })
+
+  it('that Telegram asks to wait for are no error', async t => {
+    const { telegram, said, outcomes } = await startUpdates(t, echo)
+    const people = ['Alice', 'Bob'].map(firstName => telegram.person({ firstName }))
+    const parameters = { retry_after: 6 }
+    telegram.fail(
+      { method: 'sendMessage', times: 2 },
+      { error: { code: 429, description: 'Too Many Requests: retry after 6', parameters } },
+    )
+    for (const person of people) person.sends('a')
+    for (const person of people) await person.sees('heard a')
+    assert.deepEqual(said, [])
+    assert.ok(!outcomes.includes('dropped'), outcomes.join())
+  })
 })
 
 describe('A press', { concurrency: true }, () => {
