@@ -3,6 +3,7 @@ import { copyFile, mkdir, open, readFile, rename, rm, truncate, writeFile } from
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { createLog } from '#lib/log.ts'
+import { pause } from '#lib/timers.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { defineKind, put, type Store, StoreError } from '#store/store.ts'
@@ -81,6 +82,41 @@ test('a Redis that is a replica is reported as read-only, not as away', {
   assert.equal(said.length, moved, 'it is not reported repeatedly')
   line.redirectTo(primary.port)
   await becomes(monitor, undefined)
+})
+
+test('a Redis that becomes a replica under load is one line, and one when it takes writes again', {
+  skip: skipWithoutRedis,
+}, async t => {
+  const redis = await redisServer(t)
+  const { log, said } = recordLog()
+  const monitor = await monitorStore(t, await openRedisStore({ url: redis.database(), log }))
+  const ending = new AbortController()
+  const write = async (id: string): Promise<void> => {
+    while (!ending.signal.aborted) {
+      await monitor.store.commit([put(notes, { id, value: { text: 'x' } })]).catch(() => {})
+      await monitor.store.get(notes, [id]).catch(() => {})
+      await pause(20)
+    }
+  }
+  const load = ['1', '2', '3', '4'].map(write)
+  // Of a primary that does not answer: it keeps its data.
+  await redis.command('REPLICAOF 127.0.0.1 1')
+  await becomes(monitor, 'read_only')
+  await pause(3_000)
+  await redis.command('REPLICAOF NO ONE')
+  await becomes(monitor, undefined)
+  ending.abort()
+  await Promise.all(load)
+  assert.deepEqual(
+    [said, monitor.said],
+    [
+      [],
+      [
+        'error: The store refuses writes: its files are read-only, or this Redis is a replica; use the primary',
+        'info: The store accepts writes again',
+      ],
+    ],
+  )
 })
 
 test('a flushed Redis is not written to until the operator accepts the loss', {

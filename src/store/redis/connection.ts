@@ -76,20 +76,24 @@ const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
   let isAway = false
   let opened = false
   let closed = false
-  let reconnecting = false
+  /** We end the connection ourselves, to find the primary: what it cuts off, until it is back or fails, says nothing of Redis. */
+  let reconnecting: 'asked' | 'closed' | undefined
   let lastError: unknown
   const isReady = (): boolean => redis.status === 'ready'
 
   const away = (): void => {
-    if (isAway || closed || !opened) return
+    if (isAway || closed || !opened || reconnecting !== undefined) return
     isAway = true
     log.error({}, 'Redis does not answer; everything waits until it does')
   }
   // Any number of calls wait for the connection.
   redis.setMaxListeners(0)
   redis.on('close', () => {
-    if (!reconnecting) away()
-    reconnecting = false
+    reconnecting = reconnecting === 'asked' ? 'closed' : undefined
+    away()
+  })
+  redis.on('ready', () => {
+    reconnecting = undefined
   })
   redis.on('error', (error: unknown) => {
     if (!isSentinelSummary(error)) lastError = error
@@ -101,9 +105,9 @@ const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
 
   return {
     away,
-    /** The client is about to reconnect by itself: the next close is not logged. */
+    /** The client is about to reconnect by itself: that is not logged, unless it fails. */
     reconnects: (): void => {
-      reconnecting = true
+      reconnecting = 'asked'
     },
     back: (): void => {
       if (!isAway) return
