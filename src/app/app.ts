@@ -10,7 +10,7 @@ import { countLongWaits } from '#bot-api/rate-limits.ts'
 import { createTransport } from '#bot-api/transport.ts'
 import { type ClientAuth, createClient } from '#client/client.ts'
 import { createBoundedServerFactory } from '#lib/bounded-server.ts'
-import { describeError, StartError } from '#lib/describe-error.ts'
+import { StartError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { createProxies, type Proxies } from '#lib/proxies.ts'
 import { wallNow } from '#lib/time.ts'
@@ -21,9 +21,9 @@ import { measureStore } from '#store/measured-store.ts'
 import { sealStore } from '#store/sealed/sealed-store.ts'
 import type { Store } from '#store/store.ts'
 import type { StoreMonitor } from '#store/store-monitor.ts'
-import { adoptAccount } from '#telegram/records.ts'
 import { createTelegram } from '#telegram/telegram.ts'
 import type { AddressBook } from '#watch/address-book.ts'
+import { claimAccount, ownClientId } from './account.ts'
 import { type Config, toReachableHost } from './config.ts'
 import { startControlSocket } from './control-socket.ts'
 import { findDegraded } from './find-degraded.ts'
@@ -31,6 +31,7 @@ import { addHealthRoutes, createHealthCheck, type Health } from './health.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { readLabelsFile } from './labels-file.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
+import { describeListenFault } from './listen-fault.ts'
 import { type Metrics, openMetrics } from './metrics/open-metrics.ts'
 import { openKeyring } from './open-keyring.ts'
 import { openStore } from './open-store.ts'
@@ -110,7 +111,7 @@ const startComponents = async (
   const context: AppContext = { ...o, store, monitor, texts: loadTexts(), meter, knownNames, proxies }
 
   const { service: serviceConfig, telegram } = config
-  if (telegram !== undefined) await checkAccount(context)
+  if (telegram !== undefined) await claimAccount(config, store)
   const service =
     serviceConfig.kind === 'embedded' ? await createEmbeddedService(context, serviceConfig) : undefined
   const chat = telegram === undefined ? undefined : await createChatFrontEnd(context, telegram)
@@ -160,23 +161,13 @@ const loadServiceKeys = async (
 ): Promise<EmbeddedServiceConfig['keys']> =>
   keys.length > 0
     ? keys
-    : [{ clientId: 'lookout', secret: await loadOrCreateSecret(store, 'service key'), vip: true }]
+    : [{ clientId: ownClientId, secret: await loadOrCreateSecret(store, 'service key'), vip: true }]
 
 /** The front end uses the first key of the embedded service. */
 const loadClientAuth = async ({ config, store }: AppContext): Promise<ClientAuth> => {
   if (config.service.kind === 'remote') return config.service.auth
   const [key] = await loadServiceKeys(config.service, store)
   return key === undefined ? { kind: 'none' } : { kind: 'basic', clientId: key.clientId, secret: key.secret }
-}
-
-const checkAccount = async (context: AppContext): Promise<void> => {
-  const auth = await loadClientAuth(context)
-  const { config, store } = context
-  const account = auth.kind === 'basic' ? auth.clientId : auth.kind
-  if (await adoptAccount(store, account)) return
-  const place = config.store.kind === 'redis' ? 'REDIS_URL' : 'DATA_DIR'
-  const help = `Set that account again, or use another ${place}.`
-  throw new StartError(`The watches in ${place} were made with another account of the service. ${help}`)
 }
 
 const createEmbeddedService = async (context: AppContext, own: EmbeddedServiceConfig) => {
@@ -352,11 +343,5 @@ const startServer = async (
 const rethrowAsStartError =
   ({ name, port }: { name: string; port: number }) =>
   (error: unknown): never => {
-    const codes = [error, error instanceof Error ? error.cause : undefined].map(fault =>
-      fault instanceof Error ? Reflect.get(fault, 'code') : undefined,
-    )
-    const why = codes.includes('EADDRINUSE')
-      ? `port ${port} is in use; stop the program that has it, or set another`
-      : describeError(error)
-    throw new StartError(`${name}: ${why}`, { cause: error })
+    throw new StartError(`${name}: ${describeListenFault(error, port)}`, { cause: error })
   }

@@ -5,7 +5,7 @@ import { createRandomId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
 import { createKeyring, type Keyring } from '#store/sealed/keyring.ts'
 import { adoptKeys, findNeededKeys } from '#store/sealed/reseal.ts'
-import { type Store, StoreError } from '#store/store.ts'
+import { type Store, StoreError, type StoreFacts } from '#store/store.ts'
 import type { Config } from './config.ts'
 
 const keyFileName = 'lookout.key'
@@ -62,6 +62,19 @@ const readKeyFile = (store: Config['store'], mayCreate: boolean): readonly strin
     throw new StartError(`DATA_DIR: ${keyFileName} cannot be read: ${describeError(cause)}`, { cause })
   }
   throw new StartError(`DATA_DIR: ${keyFileName} is damaged. Put it back from a backup.`)
+}
+
+/** Throws `StartError` where a start would, and makes no key. */
+export const checkKeys = async (
+  config: KeyringOptions['config'],
+  facts: StoreFacts,
+  now: number,
+): Promise<void> => {
+  const needed = await findNeededKeys(facts, now)
+  const [first, ...others] = [...config.secretKeys, ...readKeyFile(config.store, false)]
+  const known = first === undefined ? [] : createKeyring([first, ...others]).ids
+  const missing = needed.filter(id => !known.includes(id))
+  if (missing.length > 0) throw missingKey(config.store, missing)
 }
 
 const missingKey = (store: Config['store'], ids: readonly string[]): StartError => {

@@ -31,12 +31,16 @@ const openSqlite = async (folder: string, o: OpenStoreOptions): Promise<StoreMon
     if (!o.config.acceptsLostData) checkDatabaseFile(path, file.read())
     return await monitorStore(createSqliteStore({ path }), o, file)
   } catch (error) {
-    // The store's own messages say what the operator has to do.
-    const hasOwnMessage =
-      error instanceof StoreError && ['store_in_use', 'store_lost', 'store_newer'].includes(error.code)
-    const why = hasOwnMessage ? error.message : (describeFolderFault(error) ?? describeError(error))
-    throw new StartError(`DATA_DIR: ${why}`, { cause: error })
+    throw new StartError(`DATA_DIR: ${describeSqliteFault(error)}`, { cause: error })
   }
+}
+
+/** Why a start on a data folder is refused. */
+export const describeSqliteFault = (error: unknown): string => {
+  // The store's own messages say what the operator has to do.
+  const hasOwnMessage =
+    error instanceof StoreError && ['store_in_use', 'store_lost', 'store_newer'].includes(error.code)
+  return hasOwnMessage ? error.message : (describeFolderFault(error) ?? describeError(error))
 }
 
 /** Who may enter the data folder. */

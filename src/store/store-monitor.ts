@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { createRandomId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
-import { defineKind, put, remove, type Store, StoreError, type StoreTrouble, type Write } from './store.ts'
+import {
+  defineKind,
+  put,
+  remove,
+  type Store,
+  StoreError,
+  type StoreFacts,
+  type StoreTrouble,
+  type Write,
+} from './store.ts'
 
 /** `store`: the identity of the store beside it. `kept`: how many probe writes it has kept. */
 const identitySchema = z.object({ store: z.string(), kept: z.int() })
@@ -102,7 +111,6 @@ const troubleLines: Readonly<Record<Exclude<StoreTrouble, 'away'>, string>> = {
  */
 export const createStoreMonitor = async (o: StoreMonitorOptions): Promise<StoreMonitor> => {
   const { store, log, file } = o
-  await refuseCutOffImport(store)
   const { identity, lostAt } = await identifyStore(o)
   let logged: StoreTrouble | undefined
   let isLost = false
@@ -195,9 +203,20 @@ const isEmptied = async (store: Store, o: { identity: string; now: () => number 
   return true
 }
 
-const refuseCutOffImport = async (store: Store): Promise<void> => {
-  const [importing] = await store.get(identityRecords, ['importing'])
+/**
+ * What of the data was lost, by the mark beside it. Throws `StoreError` with `store_lost` where an import was cut off, and for a loss that
+ * the operator does not accept.
+ */
+export const checkLoss = async (
+  facts: StoreFacts,
+  o: { readonly file?: IdentityFile; readonly acceptsLoss: boolean },
+): Promise<'emptied' | 'older' | undefined> => {
+  const [importing] = await facts.get(identityRecords, ['importing'])
   if (importing !== undefined) throw new StoreError('store_lost', cutOffText)
+  const loss = await findLoss(facts, o.file?.read())
+  if (loss !== undefined && !o.acceptsLoss)
+    throw new StoreError('store_lost', loss === 'emptied' ? emptiedText : olderText, { trouble: loss })
+  return loss
 }
 
 /** The identity is drawn at the first start. */
@@ -205,10 +224,7 @@ const identifyStore = async (
   o: StoreMonitorOptions,
 ): Promise<{ identity: string; lostAt: number | undefined }> => {
   const { store, file, log, now } = o
-  const before = file?.read()
-  const loss = await findLoss(store, before)
-  if (loss !== undefined && !o.acceptsLoss)
-    throw new StoreError('store_lost', loss === 'emptied' ? emptiedText : olderText, { trouble: loss })
+  const loss = await checkLoss(store, o)
   const [found] = await store.get(identityRecords, ['identity'])
   const writes: Write[] = []
   if (found === undefined || loss === 'emptied')
@@ -237,7 +253,7 @@ const identifyStore = async (
 
 /** Whether data is missing that was there before. */
 const findLoss = async (
-  store: Store,
+  store: StoreFacts,
   before: StoreIdentity | undefined,
 ): Promise<'emptied' | 'older' | undefined> => {
   const [identity, emptied, kept] = await store.get(identityRecords, ['identity', 'emptied', 'kept'])

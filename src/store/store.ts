@@ -175,6 +175,9 @@ export type OldLane = { readonly lane: string; readonly items: number; readonly 
  */
 export type ChangePage = { readonly ids: readonly string[]; readonly seq: string; readonly reset: boolean }
 
+/** What of a store tells whether it can be used. */
+export type StoreFacts = Pick<Store, 'get' | 'all'>
+
 export interface Store {
   /** In the order of `ids`; `undefined` where there is none, or it has expired. */
   get<T extends object>(kind: RecordKind<T>, ids: readonly string[]): Promise<(Doc<T> | undefined)[]>

@@ -1,6 +1,6 @@
 import type { ConversationData } from '@grammyjs/conversations'
 import type { NewSubscription } from '#contract/subscription.ts'
-import { type Doc, defineKind, put, type Store } from '#store/store.ts'
+import { type Doc, defineKind, put, type Store, type StoreFacts } from '#store/store.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
 import type { WatchRule } from '#watch/filters.ts'
 import { type Watch, type WatchedAddress, type WatchSettings, watches } from '#watch/watch.ts'
@@ -360,17 +360,19 @@ export const chatPickers = defineKind<ChatPicker>()('chat-picker')
 
 export const accounts = defineKind<{ account: string }>()('account')
 
-/**
- * `false`: the store has watches of another account of the service, which this one could neither change nor delete. Otherwise
- * remembers the account, a client id.
- */
-export const adoptAccount = async (store: Store, account: string): Promise<boolean> => {
-  const [known] = await store.get(accounts, ['front end'])
+/** The store has watches of another account of the service, which this one, a client id, could neither change nor delete. */
+export const isForeignAccount = async (facts: StoreFacts, account: string): Promise<boolean> => {
+  const [known] = await facts.get(accounts, ['front end'])
   // Versions without roles prefixed it.
-  if (known?.value.account.replace(/^(embedded|remote):/, '') === account) return true
-  if (known !== undefined && (await store.all(watches, { limit: 1 })).length > 0) return false
+  if (known === undefined || known.value.account.replace(/^(embedded|remote):/, '') === account) return false
+  return (await facts.all(watches, { limit: 1 })).length > 0
+}
+
+/** Remembers whose watches the store has. */
+export const adoptAccount = async (store: Store, account: string): Promise<void> => {
+  const [known] = await store.get(accounts, ['front end'])
+  if (known?.value.account === account) return
   await store.commit([put(accounts, { id: 'front end', value: { account } })])
-  return true
 }
 
 const perPage = 500

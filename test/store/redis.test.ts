@@ -134,7 +134,10 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
     await assert.rejects(openRedisStore({ url, log }), newer)
     await assert.rejects(openRedisReader({ url, log, replicas: 0 }), newer)
     await assert.rejects(openRedisWriter({ url, log, replicas: 0 }), newer)
-    await assert.rejects(readRedisState({ url, log, replicas: 0 }), newer)
+    await assert.rejects(
+      readRedisState({ url, log, replicas: 0 }, async () => {}),
+      newer,
+    )
     await assert.rejects(store.commit([put(notes, { id: 'a', value: { tag: 'x' } })]), newer)
     await assert.rejects(store.claim('chat', { lanes: 1, items: 1, leaseMs: 1_000 }), newer)
     await assert.rejects(store.get(notes, ['a']), newer)

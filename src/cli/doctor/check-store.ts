@@ -1,11 +1,23 @@
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { checkAccount } from '#app/account.ts'
 import type { Config } from '#app/config.ts'
-import { dataFolderAccess, describeFolderFault, readCertificates } from '#app/open-store.ts'
+import { checkKeys } from '#app/open-keyring.ts'
+import {
+  dataFolderAccess,
+  describeFolderFault,
+  describeSqliteFault,
+  readCertificates,
+} from '#app/open-store.ts'
+import { StartError } from '#lib/describe-error.ts'
 import { createLog } from '#lib/log.ts'
 import type { FolderAccess } from '#lib/private-folder.ts'
+import { wallNow } from '#lib/time.ts'
 import { minFreeBytes } from '#store/sqlite/disk-room.ts'
-import { StoreError } from '#store/store.ts'
+import { readSqliteFacts } from '#store/sqlite/stored-facts.ts'
+import { StoreError, type StoreFacts, StoreInUseError } from '#store/store.ts'
+import { checkDatabaseFile, checkLoss, createIdentityFile, type IdentityFile } from '#store/store-monitor.ts'
+import type { RunningLookout } from './check-process.ts'
 import { describeReason, type Finding, fail, ok, warn } from './finding.ts'
 
 const openFolders: Readonly<Record<Exclude<FolderAccess, 'private'>, string>> = {
@@ -56,17 +68,56 @@ const checkFolder = (folder: string): readonly Finding[] => {
   ]
 }
 
-/** Whether what is kept is safe there. */
-export const checkStore = async ({ store }: Config): Promise<readonly Finding[]> => {
-  if (store.kind === 'sqlite') return checkFolder(store.folder)
+/** What a start asks of what is kept before it begins. Throws as it does. */
+const checkContents = async (config: Config, facts: StoreFacts, file?: IdentityFile): Promise<void> => {
+  await checkLoss(facts, { file, acceptsLoss: config.acceptsLostData })
+  await checkKeys(config, facts, wallNow())
+  if (config.telegram !== undefined) await checkAccount(config, facts)
+}
+
+/** Why a start on this folder is refused; `running` has a file open that others cannot. */
+const findSqliteFault = async (
+  config: Config,
+  folder: string,
+  running: RunningLookout,
+): Promise<string | undefined> => {
+  const path = join(folder, 'lookout.db')
+  const file = createIdentityFile(folder)
+  try {
+    if (!config.acceptsLostData) checkDatabaseFile(path, file.read())
+    const hasData = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
+    if (hasData) await readSqliteFacts(path, facts => checkContents(config, facts, file))
+  } catch (error) {
+    if (error instanceof StoreInUseError && running !== undefined) return undefined
+    return error instanceof StartError ? error.message : `DATA_DIR: ${describeSqliteFault(error)}`
+  }
+  return running === undefined
+    ? undefined
+    : 'the Lookout that answers on PORT keeps its data elsewhere: set another PORT, or its DATA_DIR'
+}
+
+const checkSqlite = async (
+  config: Config,
+  folder: string,
+  running: RunningLookout,
+): Promise<readonly Finding[]> => {
+  const found = checkFolder(folder)
+  if (found.some(({ level }) => level === 'fail')) return found
+  const fault = await findSqliteFault(config, folder, running)
+  return fault === undefined ? found : [fail(fault), ...found.filter(({ level }) => level === 'warn')]
+}
+
+/** Whether what is kept is safe there, and whether a start accepts it. `running`: the Lookout that answers on `PORT`. */
+export const checkStore = async (config: Config, running: RunningLookout): Promise<readonly Finding[]> => {
+  const { store } = config
+  if (store.kind === 'sqlite') return checkSqlite(config, store.folder, running)
   const { readRedisState } = await import('#store/redis/open-redis-store.ts')
   const log = createLog({ level: 'silent', secrets: [] })
   try {
-    const { server, faults } = await readRedisState({
-      ...store,
-      log,
-      ca: await readCertificates(store.caFile),
-    })
+    const ca = await readCertificates(store.caFile)
+    const { server, faults } = await readRedisState({ ...store, log, ca }, facts =>
+      checkContents(config, facts),
+    )
     return faults.length === 0
       ? [ok(`${server} answers, its settings are safe`)]
       : [ok(`${server} answers`), ...faults.map(fault => (store.strict ? fail(fault) : warn(fault)))]

@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { cpus, totalmem } from 'node:os'
 import { z } from 'zod'
-import { type Config, ConfigError, readConfig, toReachableHost } from '#app/config.ts'
+import { type Config, ConfigError, readConfig } from '#app/config.ts'
+import { readLabelsFile } from '#app/labels-file.ts'
 import { listSecrets } from '#app/secrets.ts'
 import { chainOf } from '#chains/registry.ts'
 import { ApiError, CallFailedError, UnreadableReplyError } from '#client/api-errors.ts'
@@ -11,6 +12,7 @@ import { say } from '../say.ts'
 import { readVersion } from '../version.ts'
 import { type Ask, createAsk } from './ask.ts'
 import { checkEndpoint, checkHeads } from './check-endpoint.ts'
+import { checkProcess, findRunningLookout } from './check-process.ts'
 import { checkSafeService } from './check-safe-service.ts'
 import { checkStore } from './check-store.ts'
 import { checkTelegram } from './check-telegram.ts'
@@ -168,18 +170,11 @@ const describeCallFault = (error: unknown): string => {
     : describeReason(error)
 }
 
-/** Whether a Lookout with this environment runs on this machine. */
-const checkProcess = ({ host, port }: Config): Check => ({
-  name: 'process',
-  run: async signal => {
-    const url = `http://${toReachableHost(host)}:${port}/health/ready`
-    const reply = await fetch(url, { signal }).catch(() => undefined)
-    if (reply === undefined) return ok('no Lookout answers on HOST and PORT of this machine')
-    return reply.ok
-      ? ok('Lookout runs and is ready')
-      : warn('Lookout runs and is not ready: /health/ready says why')
-  },
-})
+/** A file that a start refuses as a whole where one of its lines cannot be read. */
+const checkLabels = ({ labelsFile: file }: Config): readonly Check[] =>
+  file === undefined
+    ? []
+    : [{ name: 'labels', run: async () => ok(`${readLabelsFile(file).size} names of addresses`) }]
 
 /** Which way each connection goes. */
 const checkProxy = (config: Config, { proxies }: Routes): Check => ({
@@ -210,10 +205,12 @@ const listChecks = (config: Config): readonly Check[] => {
   const { telegram, service } = config
   const proxies = createProxies(config.proxies)
   const routes = { proxies, ask: createAsk(proxies) }
+  const running = findRunningLookout(config, AbortSignal.timeout(timeoutMs))
   return [
     { name: 'configuration', run: async () => describeConfig(config) },
-    { name: 'store', run: () => checkStore(config) },
-    checkProcess(config),
+    { name: 'store', run: async () => checkStore(config, await running) },
+    { name: 'process', run: async () => checkProcess(config, await running) },
+    ...checkLabels(config),
     checkProxy(config, routes),
     checkDns(config, routes),
     ...(telegram === undefined

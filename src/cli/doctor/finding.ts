@@ -1,3 +1,4 @@
+import { StartError } from '#lib/describe-error.ts'
 import { pause } from '#lib/timers.ts'
 
 /** `fail`: Lookout cannot do its work; `warn`: it can, but not as well as it might. One line, without secrets and URLs. */
@@ -35,7 +36,7 @@ const meanings: readonly (readonly [RegExp, string])[] = [
 /** An error by its code alone: messages name hosts, and hosts of endpoints hold keys. */
 export const describeReason = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown error'
-  if (error instanceof CheckError) return error.message
+  if (error instanceof CheckError || error instanceof StartError) return error.message
   const own: unknown = Reflect.get(error, 'code')
   if (typeof own === 'string') return describeCode(own)
   return error.cause instanceof Error ? describeReason(error.cause) : error.name

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Log } from '#lib/log.ts'
 import { coalesceRuns } from '#lib/timers.ts'
 import { queueLimits as productLimits, type QueueLimits, toWholeNumber } from '../limits.ts'
-import { type Claim, type Store, StoreError, type StoreRisk } from '../store.ts'
+import { type Claim, type Store, StoreError, type StoreFacts, type StoreRisk } from '../store.ts'
 import { createReplySlots, type ReplySlots } from './calls.ts'
 import { createClaims, createWaiters } from './claims.ts'
 import type { RedisAccess } from './client-options.ts'
@@ -146,15 +146,17 @@ const readServer = (info: string): string => {
 
 /**
  * Which server it is, and why it may lose data, a line for each reason. Throws `StoreError` where it cannot be reached, or its data is
- * newer.
+ * newer, and what `check` throws of what is kept there.
  */
 export const readRedisState = async (
   o: Pick<RedisStoreOptions, 'url' | 'log' | 'ca' | 'sentinelPassword'> & { readonly replicas: number },
+  check: (facts: StoreFacts) => Promise<void>,
 ): Promise<{ readonly server: string; readonly faults: readonly string[] }> => {
   const connection = await openConnection({ ...o, scripts: loadScripts(productLimits) })
   try {
     await connection.run('storeTime', [])
     const info = await connection.info()
+    await check(createReads(connection.run))
     return { server: readServer(info), faults: findUnsafeSettings(info, o.replicas) }
   } finally {
     connection.close()

@@ -1,4 +1,4 @@
-import { defineKind, put, type RecordKind, type Store, type Write } from '../store.ts'
+import { defineKind, put, type RecordKind, type Store, type StoreFacts, type Write } from '../store.ts'
 import { createMissingKeyError, type Keyring, sealedBy } from './keyring.ts'
 import { sealStore } from './sealed-store.ts'
 
@@ -13,7 +13,7 @@ const singletonId = 'keys'
 const retiredForMs = 8 * 86_400_000
 
 /** The ids of keys without which part of the store cannot be read. */
-export const findNeededKeys = async (store: Store, now: number): Promise<readonly string[]> => {
+export const findNeededKeys = async (store: StoreFacts, now: number): Promise<readonly string[]> => {
   const [record] = await store.get(keyRecords, [singletonId])
   const keys = record?.value.keys ?? []
   return keys.filter(({ until }) => until === undefined || until > now).map(({ id }) => id)

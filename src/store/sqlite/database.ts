@@ -176,7 +176,8 @@ const prepareDatabase = (db: DatabaseSync, path: string) => {
     COMMIT`)
 }
 
-const toOpenError = (error: unknown): unknown => {
+/** For the operator. */
+export const toOpenError = (error: unknown): unknown => {
   if (error instanceof StoreError) return error
   if (getResultCode(error) === sqliteBusy) {
     return new StoreInUseError(

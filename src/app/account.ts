@@ -1,0 +1,31 @@
+import { StartError } from '#lib/describe-error.ts'
+import type { Store, StoreFacts } from '#store/store.ts'
+import { adoptAccount, isForeignAccount } from '#telegram/records.ts'
+import type { Config } from './config.ts'
+
+/** The client id of the service key that is made where none is set. */
+export const ownClientId = 'lookout'
+
+/** As whom the chat front end calls the service. */
+const accountOf = ({ service }: Config): string => {
+  if (service.kind === 'embedded') return service.keys[0]?.clientId ?? ownClientId
+  return service.auth.kind === 'basic' ? service.auth.clientId : service.auth.kind
+}
+
+const createForeignError = (config: Config): StartError => {
+  const place = config.store.kind === 'redis' ? 'REDIS_URL' : 'DATA_DIR'
+  return new StartError(
+    `The watches in ${place} were made with another account of the service. Set that account again, or use another ${place}.`,
+  )
+}
+
+/** Throws `StartError` where the store has watches of another account. */
+export const checkAccount = async (config: Config, facts: StoreFacts): Promise<void> => {
+  if (await isForeignAccount(facts, accountOf(config))) throw createForeignError(config)
+}
+
+/** As `checkAccount`, and remembers the account. */
+export const claimAccount = async (config: Config, store: Store): Promise<void> => {
+  await checkAccount(config, store)
+  await adoptAccount(store, accountOf(config))
+}
