@@ -30,6 +30,14 @@ const chainStatusSchema = z.object({
     .describe(
       'RPC endpoints that left out logs of blocks within the last hour, by their position in the configuration (`1 of 2`); others are used first.',
     ),
+  incomplete_blocks: z
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .describe(
+      'How often within the last hour the chain went on without a part of a block, or a receipt, that no RPC endpoint showed for minutes: notifications may be missing.',
+    ),
   endpoint_faults: z
     .array(
       z.object({

@@ -44,6 +44,10 @@ export const counters = {
     help: 'JSON-RPC calls to the nodes of a chain.',
     labels: { chain, endpoint, outcome: '`ok`, or why it failed, such as `rpc_limited`' },
   },
+  lookout_block_gaps_total: {
+    help: 'Blocks and receipts that no endpoint showed, though each answered, so that the chain went on without: alerts may be missing.',
+    labels: { chain },
+  },
   lookout_rpc_false_answers_total: {
     help: 'False answers of nodes that were noticed.',
     labels: { chain, endpoint, what: '`wrong chain`, `missing logs`, `contradiction`' },

@@ -25,6 +25,7 @@ import {
 import { createWatchIndex } from './chain/match/watch-index.ts'
 import { createSkippedItemsReport } from './chain/rpc/block-reader.ts'
 import { type ChainNode, createChainNode } from './chain/rpc/chain-node.ts'
+import { createGapReport } from './chain/rpc/gap-waits.ts'
 import { createRpcPool } from './chain/rpc/rpc-pool.ts'
 import { maxReplyBytes } from './chain/rpc/rpc-request.ts'
 import { createTracer, type TraceMode } from './chain/rpc/tracer.ts'
@@ -186,7 +187,8 @@ const createChains = (
     const node = createChainNode(pool, {
       tracer,
       reportSkipped: createSkippedItemsReport({ ...monotonic, chain: id }),
-      receiptTimeoutMs: 6 * timeoutMs,
+      gapTimeoutMs: 6 * timeoutMs,
+      gaps: createGapReport({ ...monotonic, chain: id }),
       now: shared.monotonicNow,
     })
     const pollMs = deps.pollIntervalMs ?? Math.max(minPollMs, blockTimeMs)

@@ -177,7 +177,8 @@ export const genesisBlocks = defineKind<{ hash: string }>()('service.origin')
 
 /**
  * A chain a few seconds ago: the heights of its head and of the last matched block; `failing`: why it is stuck; `caught`: the
- * places of endpoints that left out logs; `lateMs`: since when its matches are late, if they are; `faults`: of its endpoints.
+ * places of endpoints that left out logs; `lateMs`: since when its matches are late, if they are; `faults`: of its endpoints;
+ * `gaps`: parts of blocks that were given up.
  */
 export type ChainStatusRecord = {
   head?: number
@@ -185,6 +186,7 @@ export type ChainStatusRecord = {
   failing?: string
   caught?: readonly string[]
   lateMs?: number
+  gaps?: number
   faults?: readonly {
     readonly endpoint: string
     readonly fault: 'wrong chain' | 'missing logs' | 'stale head'

@@ -25,6 +25,7 @@ const idle = {
   late_seconds: 0,
   failing: null,
   incomplete_endpoints: [],
+  incomplete_blocks: 0,
   endpoint_faults: [],
   coverage: { internal_transfers: false, zero_value: true, final: true, safe_proposals: false },
 } as const

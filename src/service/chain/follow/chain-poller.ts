@@ -192,7 +192,12 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
     /** Publishes the chain's status to other processes while this one follows it. */
     publishStatus: async (failing: string | undefined): Promise<void> => {
       if (held === undefined) return
-      const facts = { caught: node.unreliableEndpoints(), faults: node.endpointFaults(), lateMs: late()?.ms }
+      const facts = {
+        caught: node.unreliableEndpoints(),
+        faults: node.endpointFaults(),
+        gaps: node.countGaps(),
+        lateMs: late()?.ms,
+      }
       await status.publish(held, { head: head?.height, cursor: cursorHeight(followed), failing, ...facts })
     },
     head: () => head,

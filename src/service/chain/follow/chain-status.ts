@@ -2,7 +2,7 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { type Fence, put, remove, type Store } from '#store/store.ts'
 import { type ChainStatusRecord, chainStatuses } from '../../records/records.ts'
-import { RpcError } from '../rpc/rpc-error.ts'
+import { isRpcError, RpcError } from '../rpc/rpc-error.ts'
 
 /** How often an unchanged status is published, and how long it is valid. */
 const publishEveryMs = 5_000
@@ -22,6 +22,7 @@ const toStatusRecord = ({
   failing,
   caught = [],
   lateMs,
+  gaps = 0,
   faults = [],
 }: ChainStatusNow): ChainStatusRecord => ({
   ...(head !== undefined && { head }),
@@ -29,12 +30,13 @@ const toStatusRecord = ({
   ...(failing !== undefined && { failing }),
   ...(caught.length > 0 && { caught }),
   ...(lateMs !== undefined && { lateMs }),
+  ...(gaps > 0 && { gaps }),
   ...(faults.length > 0 && { faults }),
 })
 
 /** A change of these is published earlier. */
-const changeKey = ({ failing, caught = [] }: ChainStatusNow): string =>
-  [failing !== undefined, ...caught].join()
+const changeKey = ({ failing, caught = [], gaps = 0 }: ChainStatusNow): string =>
+  [failing !== undefined, gaps, ...caught].join()
 
 /**
  * Publishes a chain's status for API requests that another process answers: when the process begins to follow the chain, when
@@ -75,7 +77,7 @@ const reportPoolErrorAfterMs = 60_000
 
 const reportDelayMs = (error: unknown): number => {
   const isLoggedByPool =
-    error instanceof RpcError && error.code !== 'rpc_stale' && error.code !== 'rpc_too_large'
+    error instanceof RpcError && !isRpcError(error, 'rpc_stale', 'rpc_incomplete', 'rpc_too_large')
   return isLoggedByPool ? reportPoolErrorAfterMs : reportAfterMs
 }
 

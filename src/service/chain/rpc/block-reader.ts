@@ -2,9 +2,11 @@ import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import { type Block, fetchHeader, hexHeight, parseBlock } from './block.ts'
 import { type BlockInspection, type BlockReading, createBlockCheck, mergeLogs } from './check-block.ts'
-import type { EndpointQuery, LogSource } from './endpoint.ts'
+import type { EndpointQuery, LogSource, QueryOptions } from './endpoint.ts'
+import type { LogSupport } from './endpoint-health.ts'
+import type { GapWaits } from './gap-waits.ts'
 import { type FetchedLogs, fetchCompleteLogs, fetchLogs, type LogsRequest, parseLogs } from './logs.ts'
-import { RpcError } from './rpc-error.ts'
+import { isRpcError, RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import { parseListReply, type RpcCall } from './rpc-request.ts'
 
@@ -75,9 +77,13 @@ const hashesOf = ({ transactions }: Block): string[] => Array.from(transactions,
 export const logsRequestFor = (block: Block): LogsRequest => ({
   height: block.height,
   hash: block.hash,
+  logsBloom: block.logsBloom,
   declaredTopics: block.declaredTopics,
   transactions: async () => hashesOf(block),
 })
+
+/** `acceptsGaps`: what the node leaves out of a block that it has is taken for absent. */
+type BlockFetch = BlockRequest<BlockInspection> & { readonly acceptsGaps?: boolean | undefined }
 
 /** `logs`: absent where they were not asked for. */
 type FetchedBlock = { readonly block: Block; readonly logs: FetchedLogs | undefined }
@@ -95,10 +101,21 @@ const rejectParent = async (call: RpcCall, { height, parentHash }: Block): Promi
 
 const noTopics: ReadonlySet<string> = new Set()
 
+/** The logs of a block that the node has. */
+const completingLogs = async (logs: Promise<FetchedLogs>, acceptsGaps: boolean): Promise<FetchedLogs> => {
+  try {
+    return await logs
+  } catch (error) {
+    if (!isRpcError(error, 'rpc_stale', 'rpc_incomplete')) throw error
+    if (acceptsGaps) return { list: [] }
+    throw new RpcError('rpc_incomplete', error.message)
+  }
+}
+
 /** Asks for a block, and for its logs at the same time where its hash is known. */
 const fetchBlock = async (
   call: RpcCall,
-  { height, hash, parentHash, logs, declaredTopics = noTopics }: BlockRequest<BlockInspection>,
+  { height, hash, parentHash, logs, declaredTopics = noTopics, acceptsGaps = false }: BlockFetch,
   logsOf: (request: LogsRequest) => Promise<FetchedLogs>,
 ): Promise<FetchedBlock> => {
   const params = [hexHeight(height), true]
@@ -107,13 +124,18 @@ const fetchBlock = async (
   )
   const transactions = async () => hashesOf(await reading)
   const early =
-    logs && hash !== undefined ? logsOf({ height, hash, declaredTopics, transactions }) : undefined
+    logs && hash !== undefined
+      ? logsOf({ height, hash, declaredTopics, transactions, acceptsGaps })
+      : undefined
   // Not awaited where the block itself fails.
   early?.catch(() => undefined)
   const block = { ...(await reading), declaredTopics }
   if (parentHash !== undefined && block.parentHash !== parentHash) await rejectParent(call, block)
+  if (block.hidesTransactions && !acceptsGaps)
+    throw new RpcError('rpc_incomplete', `the node leaves out the transactions of block ${height}`)
   if (!logs) return { block, logs: undefined }
-  return { block, logs: await (block.hash === hash && early ? early : logsOf(logsRequestFor(block))) }
+  const fetched = block.hash === hash && early ? early : logsOf({ ...logsRequestFor(block), acceptsGaps })
+  return { block, logs: await completingLogs(fetched, acceptsGaps) }
 }
 
 /** Most chains number all logs of a block: logs are compared by all their fields only where numbers repeat. */
@@ -135,7 +157,7 @@ type InspectOptions<I> = { readonly inspect: InspectBlock<I>; readonly fetch: Fe
 
 const blockQuery =
   <I extends BlockInspection>(
-    request: BlockRequest<I>,
+    request: BlockRequest<I> & Pick<BlockFetch, 'acceptsGaps'>,
     { inspect, fetch }: InspectOptions<I>,
   ): EndpointQuery<BlockReading<I>> =>
   async (call, _traces, source) => {
@@ -188,55 +210,175 @@ const recheckWaitsMs = [250, 1_000] as const
 /** One in as many blocks is compared with another endpoint's, though nothing speaks against it. */
 const sampleEvery = 100
 
+/** A bloom shows when the only log of an address is left out, but not one of two. */
+const isWorthComparing = ({ block, inspection, logs }: BlockReading<BlockInspection>): boolean =>
+  logs !== undefined && (block.height % sampleEvery === 0 || inspection.logged.size > 0)
+
+/** How long an alert waits for the logs that another endpoint has of its block. */
+const compareTimeoutMs = 500
+
+/** `doubt`: why logs may still be missing. */
+type Rechecked<I extends BlockInspection> = {
+  readonly best: BlockReading<I>
+  readonly doubt: RpcError | undefined
+}
+
+type InspectedRequest<I extends BlockInspection> = BlockRequest<I> & { readonly inspect: InspectBlock<I> }
+
+type AnotherOptions<I extends BlockInspection> = QueryOptions<BlockReading<I>> & {
+  readonly asked: ReadonlySet<LogSupport>
+  readonly signal: AbortSignal
+}
+
+/** From an endpoint that was not asked yet; `undefined`: none answers. */
+const readFromAnother = <I extends BlockInspection>(
+  pool: RpcPool,
+  query: EndpointQuery<BlockReading<I>>,
+  { asked, signal, ...options }: AnotherOptions<I>,
+): Promise<BlockReading<I> | undefined> =>
+  pool.tryRun(
+    (call, traces, source) => {
+      if (asked.has(source.support)) throw new RpcError('rpc_declined', 'it was asked already')
+      return query(call, traces, source)
+    },
+    signal,
+    options,
+  )
+
+/** With what another endpoint has of its logs. One that has none of them is behind. */
+const compareLogs = async <I extends BlockInspection>(
+  pool: RpcPool,
+  { first, inspect }: { first: BlockReading<I>; inspect: InspectBlock<I> },
+  signal: AbortSignal,
+): Promise<BlockReading<I>> => {
+  const query = logsQuery(first.block, { inspect, fetch: fetchLogs })
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(compareTimeoutMs)])
+  try {
+    const asked = new Set([first.source.support])
+    const other = await readFromAnother(pool, query, { asked, signal: soon, isBestEffort: true })
+    return other === undefined || other.inspection.logs === 0 ? first : combineReadings(first, other, inspect)
+  } catch (error) {
+    if (!(error instanceof RpcError) || signal.aborted) throw error
+    return first
+  }
+}
+
+/** The readings of one block, which are combined. */
+const createRereading = <I extends BlockInspection>(
+  pool: RpcPool,
+  { first, inspect }: { first: BlockReading<I>; inspect: InspectBlock<I> },
+) => {
+  const asked = new Set<LogSupport>()
+  let best = first
+  /** An endpoint may contradict itself before another one, which cannot tell, answers. */
+  let contradiction: RpcError | undefined
+  let failure: RpcError | undefined
+
+  const noting =
+    (query: EndpointQuery<BlockReading<I>>): EndpointQuery<BlockReading<I>> =>
+    async (...given) => {
+      try {
+        return await query(...given)
+      } catch (error) {
+        if (isRpcError(error, 'rpc_stale', 'rpc_incomplete')) contradiction = error
+        throw error
+      }
+    }
+
+  const readFromAny = async (
+    query: EndpointQuery<BlockReading<I>>,
+    signal: AbortSignal,
+  ): Promise<BlockReading<I> | undefined> => {
+    try {
+      return await pool.run(query, signal)
+    } catch (error) {
+      if (!(error instanceof RpcError) || signal.aborted) throw error
+      failure = error
+      return undefined
+    }
+  }
+
+  return {
+    best: () => best,
+    doubt: () => contradiction ?? failure,
+    /** From another endpoint, or from any after `waitMs`. */
+    readAgain: async (
+      query: EndpointQuery<BlockReading<I>>,
+      { waitMs, signal }: { waitMs: number; signal: AbortSignal },
+    ): Promise<void> => {
+      asked.add(best.source.support)
+      let other = await readFromAnother(pool, noting(query), { asked, signal })
+      if (other === undefined) {
+        await pause(waitMs, signal)
+        other = await readFromAny(noting(query), signal)
+      }
+      if (other === undefined) return
+      best = combineReadings(best, other, inspect)
+      failure = undefined
+    },
+  }
+}
+
+/** `undefined`: something is left out, and was waited for in vain. */
+const readFirst = async <I extends BlockInspection>(
+  { pool, waits }: { pool: RpcPool; waits: GapWaits },
+  request: InspectedRequest<I>,
+  signal: AbortSignal,
+): Promise<BlockReading<I> | undefined> => {
+  const { height, inspect, batched } = request
+  const key = `block ${height}`
+  try {
+    const query = blockQuery(request, { inspect, fetch: fetchLogs })
+    const reading = await pool.run(query, signal, { height, batched })
+    waits.end(key)
+    return reading
+  } catch (error) {
+    if (!isRpcError(error, 'rpc_incomplete') || !waits.isOver(key, { block: height, error })) throw error
+    return undefined
+  }
+}
+
+/** What the node shows of it is taken for all that there is. */
+const readWithGaps = async <I extends BlockInspection>(
+  pool: RpcPool,
+  request: InspectedRequest<I>,
+  signal: AbortSignal,
+): Promise<InspectedBlock<I>> => {
+  const { height, inspect, batched } = request
+  const query = blockQuery({ ...request, acceptsGaps: true }, { inspect, fetch: fetchLogs })
+  const { block, inspection } = await pool.run(query, signal, { height, batched })
+  return { ...block, inspection }
+}
+
 /**
  * Reads blocks. One that seems incomplete is read again, from another endpoint or a moment later, at most twice; what is still
- * not understood then is left out, so that the chain goes on.
+ * not understood then is left out, so that the chain goes on. A block of which a node leaves out something by its own account is
+ * refused, so that it is tried again, until that has lasted for long.
  */
-export const createBlockReader = (pool: RpcPool, reportSkipped: ReportSkippedItems) => {
+export const createBlockReader = (
+  pool: RpcPool,
+  { reportSkipped, waits }: { reportSkipped: ReportSkippedItems; waits: GapWaits },
+) => {
   const findRecheck = createBlockCheck()
-
-  /** From an endpoint that was not asked yet; `undefined`: none answers. */
-  const readFromAnother = <I extends BlockInspection>(
-    query: EndpointQuery<BlockReading<I>>,
-    o: { asked: ReadonlySet<LogSource>; signal: AbortSignal },
-  ): Promise<BlockReading<I> | undefined> =>
-    pool.tryRun((call, traces, source) => {
-      if (o.asked.has(source)) throw new RpcError('rpc_declined', 'it was asked already')
-      return query(call, traces, source)
-    }, o.signal)
 
   const recheck = async <I extends BlockInspection>(
     first: BlockReading<I>,
-    request: BlockRequest<I> & { inspect: InspectBlock<I> },
+    request: InspectedRequest<I>,
     signal: AbortSignal,
-  ): Promise<BlockReading<I>> => {
+  ): Promise<Rechecked<I>> => {
     const { inspect, watchedAddresses = () => [] } = request
     const options = { inspect, fetch: fetchCompleteLogs }
-    const asked = new Set<LogSource>()
-    let best = first
+    const { best, doubt, readAgain } = createRereading(pool, { first, inspect })
     for (const [n, waitMs] of recheckWaitsMs.entries()) {
-      const found = findRecheck(best, watchedAddresses)
-      if (found === undefined || n >= found.maxTimes) break
-      asked.add(best.source)
-      const query = found.subject === 'block' ? blockQuery(request, options) : logsQuery(best.block, options)
-      let other = await readFromAnother(query, { asked, signal })
-      if (other === undefined) {
-        await pause(waitMs, signal)
-        other = await readFromAnother(query, { asked: new Set(), signal })
-      }
-      if (other !== undefined) best = combineReadings(best, other, inspect)
+      const found = findRecheck(best(), watchedAddresses)
+      if (found === undefined) return { best: best(), doubt: undefined }
+      if (n >= found.maxTimes) break
+      const isBlock = found.subject === 'block'
+      const query = isBlock ? blockQuery(request, options) : logsQuery(best().block, options)
+      await readAgain(query, { waitMs, signal })
     }
-    return best
-  }
-
-  const compareSample = async <I extends BlockInspection>(
-    first: BlockReading<I>,
-    inspect: InspectBlock<I>,
-    signal: AbortSignal,
-  ): Promise<BlockReading<I>> => {
-    const query = logsQuery(first.block, { inspect, fetch: fetchLogs })
-    const other = await readFromAnother(query, { asked: new Set([first.source]), signal })
-    return other === undefined ? first : combineReadings(first, other, inspect)
+    const isDoubtful = findRecheck(best(), watchedAddresses)?.isDoubt === true
+    return { best: best(), doubt: isDoubtful ? doubt() : undefined }
   }
 
   return async <I extends BlockInspection>(
@@ -244,13 +386,19 @@ export const createBlockReader = (pool: RpcPool, reportSkipped: ReportSkippedIte
     signal: AbortSignal,
   ): Promise<InspectedBlock<I>> => {
     const { height, inspect, batched } = request
-    const options = { height, batched }
-    if (inspect === undefined) return await pool.run(uninspectedBlockQuery(request), signal, options)
-    const query = blockQuery(request, { inspect, fetch: fetchLogs })
-    const first = await pool.run(query, signal, options)
-    const rechecked = await recheck(first, { ...request, inspect }, signal)
-    const isSample = rechecked === first && first.logs !== undefined && height % sampleEvery === 0
-    const { block, inspection, logs } = isSample ? await compareSample(first, inspect, signal) : rechecked
+    if (inspect === undefined)
+      return await pool.run(uninspectedBlockQuery(request), signal, { height, batched })
+    const inspected = { ...request, inspect }
+    const first = await readFirst({ pool, waits }, inspected, signal)
+    if (first === undefined) return await readWithGaps(pool, inspected, signal)
+    const { best, doubt } = await recheck(first, inspected, signal)
+    const key = `logs of block ${best.block.hash}`
+    if (doubt === undefined) waits.end(key)
+    else if (!waits.isOver(key, { block: height, error: doubt })) throw doubt
+    const isCompared = best === first && isWorthComparing(first)
+    const { block, inspection, logs } = isCompared
+      ? await compareLogs(pool, { first, inspect }, signal)
+      : best
     const faults = inspection.faults + (logs?.flaws.unread ?? 0)
     reportSkipped({ block: height, faults, strays: logs?.flaws.strays ?? 0 })
     return { ...block, inspection }

@@ -18,12 +18,14 @@ export const readBlockReceipts = async (
   call: RpcCall,
   { height, hash }: BlockPlace,
 ): Promise<readonly unknown[]> => {
-  const receipts = await withFallback(
+  const answer = await withFallback(
     () => call('eth_getBlockReceipts', [hash]),
     () => call('eth_getBlockReceipts', [hexHeight(height)]),
   )
+  // As an empty list, which the caller doubts where the block has transactions.
+  const receipts = answer ?? []
   if (!Array.isArray(receipts))
-    throw new RpcError('rpc_stale', `the node does not have the receipts of block ${height}`)
+    throw new RpcError('rpc_incomplete', `the node does not have the receipts of block ${height}`)
   const isForeign = (receipt: unknown): boolean =>
     isJsonObject(receipt) &&
     typeof receipt['blockHash'] === 'string' &&
@@ -103,7 +105,7 @@ export const createBlockReceiptsReader =
         const receipts = await tryBlockReceipts(call, { hash: block, height }, source)
         if (receipts !== undefined) return receiptsOf(receipts, request)
       } catch (error) {
-        if (!signal.aborted && !isRpcError(error, 'rpc_stale')) backOff(source)
+        if (!signal.aborted && !isRpcError(error, 'rpc_stale', 'rpc_incomplete')) backOff(source)
         throw error
       }
       throw new RpcError('rpc_not_offered', 'the node does not give the receipts of whole blocks')

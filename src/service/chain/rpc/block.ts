@@ -36,6 +36,8 @@ export type Block = BlockHeader &
     /** `undefined`: so many that they are not parsed at once. */
     readonly transactionCount?: number | undefined
     readonly logsBloom: string | undefined
+    /** Its own header says that it has transactions, and the node shows none. */
+    readonly hidesTransactions?: boolean
     /** What it pays to validators (EIP-4895), as the node gave it; `undefined`: left out, although the block has some. */
     readonly withdrawals: readonly unknown[] | undefined
     /** Its transfer logs; absent: not asked for. */
@@ -79,6 +81,7 @@ const headerSchema = z.object({
   parentHash: hashSchema,
   timestamp: timestampSchema,
   transactionsRoot: hashSchema.optional(),
+  gasUsed: quantitySchema.transform(Number).optional().catch(undefined),
   // Only useful where it is whole; some chains have none.
   logsBloom: z
     .string()
@@ -183,13 +186,11 @@ const withdrawalsOf = ({
   return isLeftOut || list === unreadableList ? undefined : list
 }
 
-/** Throws `RpcError`, also where transactions are missing although the block's own root says that there are some. */
+/** Throws `RpcError`. */
 export const parseBlock = (result: unknown, height: number): Block => {
   const fields = parseFields(result, height)
-  const { transactions } = fields
+  const { transactions, transactionsRoot, gasUsed = 0 } = fields
   const isEmpty = isEmptyList(transactions)
-  if (isEmpty && !emptyRoots.has(fields.transactionsRoot))
-    throw new RpcError('rpc_stale', `the node leaves out the transactions of block ${height}`)
   const checked = {
     [Symbol.iterator]: () => checkedTransactions(transactions, height),
     free: transactions.free,
@@ -202,6 +203,7 @@ export const parseBlock = (result: unknown, height: number): Block => {
     transactions: isEmpty ? [] : checked,
     transactionCount: Array.isArray(transactions) ? transactions.length : undefined,
     logsBloom: fields.logsBloom,
+    hidesTransactions: isEmpty && (!emptyRoots.has(transactionsRoot) || gasUsed > 0),
     withdrawals: withdrawalsOf(fields),
   }
 }

@@ -28,6 +28,7 @@ import { type BlockReceiptsRequest, createBlockReceiptsReader } from './block-re
 import type { BlockInspection } from './check-block.ts'
 import type { EndpointQuery } from './endpoint.ts'
 import { createFinalReader, type FinalReader } from './final-reader.ts'
+import { createGapWaits, type GapReport } from './gap-waits.ts'
 import { fetchLogs, parseLogs } from './logs.ts'
 import { isRpcError, RpcError, undefinedIfStale } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
@@ -128,6 +129,8 @@ export type ChainNode = FinalReader & {
   readonly unreliableEndpoints: () => readonly string[]
   /** Endpoints that give false answers now. */
   readonly endpointFaults: RpcPool['endpointFaults']
+  /** Blocks and receipts within the last hour that no endpoint showed, so that the chain went on without. */
+  readonly countGaps: () => number
   /** `undefined`: for a long time no endpoint has given a usable one. */
   readonly receipt: (request: ReceiptRequest, signal: AbortSignal) => Promise<Receipt | undefined>
   /** Of many transactions of a block, by their hashes; those that no node gives with all of the block are missing. */
@@ -275,8 +278,9 @@ type ChainNodeOptions = {
   /** Absent: there are no internal calls. */
   readonly tracer?: Tracer
   readonly reportSkipped?: ReportSkippedItems
-  /** How long a block waits for a receipt that no node gives, though nodes answer. */
-  readonly receiptTimeoutMs?: number
+  /** How long a block waits for what no node gives of it in a form that is understood; ten times as long for what no node gives. */
+  readonly gapTimeoutMs?: number
+  readonly gaps?: GapReport
   /** For waiting times, in ms. */
   readonly now?: () => number
 }
@@ -295,8 +299,10 @@ const createBalanceReaders = (pool: RpcPool, now: () => number) => ({
 })
 
 export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainNode => {
-  const { tracer, reportSkipped = () => {}, receiptTimeoutMs: timeoutMs = 60_000, now = monotonicNow } = o
-  const readBlock = createBlockReader(pool, reportSkipped)
+  const { tracer, reportSkipped = () => {}, gapTimeoutMs: timeoutMs = 60_000, now = monotonicNow } = o
+  const { gaps = { giveUp: () => undefined, count: () => 0 } } = o
+  const waits = createGapWaits({ timeoutMs, giveUp: gaps.giveUp })
+  const readBlock = createBlockReader(pool, { reportSkipped, waits })
   const traceBlock: ChainNode['internalCalls'] = async (block, signal) =>
     (await tracer?.read(block, signal)) ?? noTraces
   return {
@@ -321,6 +327,7 @@ export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainN
     seesInternalCalls: () => tracer?.seesInternalCalls(),
     unreliableEndpoints: pool.unreliableEndpoints,
     endpointFaults: pool.endpointFaults,
+    countGaps: gaps.count,
     receipt: createReceiptReader(pool, { timeoutMs, reportSkipped }),
     blockReceipts: createBlockReceiptsReader(pool),
     ...createBalanceReaders(pool, now),

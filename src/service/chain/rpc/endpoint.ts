@@ -281,7 +281,7 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
 
   const noteError = (error: RpcError, o: { sentAt: number; height: number | undefined }): void => {
     const at = now()
-    if (error.code === 'rpc_stale' && o.height !== undefined)
+    if (isRpcError(error, 'rpc_stale', 'rpc_incomplete') && o.height !== undefined)
       noteMissingBlock(health, { at, height: o.height })
     if (!error.isEndpointFailure) return
     if (error.code === 'rpc_false') countFalseAnswer('contradiction')

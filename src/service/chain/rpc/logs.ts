@@ -4,6 +4,7 @@ import { toChunks } from '#lib/collections.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { type Block, hexHeight, type RawList } from './block.ts'
 import { readBlockReceipts, type SupportAndClock, tryBlockReceipts } from './block-receipts.ts'
+import { explainsBloom, isBloomFilled } from './bloom.ts'
 import { type LogMethod, type LogSupport, logMethods } from './endpoint-health.ts'
 import { isMethodRefused, RpcError, withFallback } from './rpc-error.ts'
 import {
@@ -11,6 +12,7 @@ import {
   isJsonList,
   isJsonObject,
   type JsonList,
+  type JsonObject,
   parseListReply,
   type RpcCall,
 } from './rpc-request.ts'
@@ -19,16 +21,20 @@ import {
 export type LogsRequest = {
   readonly height: number
   readonly hash: string
+  /** Absent: not known yet. */
+  readonly logsBloom?: string | undefined
+  /** Receipts that are not there are left out, with their logs. */
+  readonly acceptsGaps?: boolean | undefined
   /** First topics of logs that are asked for beside those of every block. */
   readonly declaredTopics?: ReadonlySet<string> | undefined
   readonly transactions: () => Promise<readonly string[]>
 }
 
 /**
- * The logs as the node gives them, for `parseLogs` to check. `covers`: where they come from receipts, the transactions whose logs
- * they are, without exception.
+ * The logs as the node gives them, for `parseLogs` to check. `isComplete`: nothing is missing, as they come with a receipt for each
+ * transaction, or explain the block's bloom.
  */
-export type FetchedLogs = { readonly list: unknown; readonly covers?: ReadonlySet<string> }
+export type FetchedLogs = { readonly list: unknown; readonly isComplete?: boolean }
 
 const methodBackoff = { baseMs: 1_000, maxMs: 600_000 }
 
@@ -92,17 +98,40 @@ const fetchByRange = async (call: RpcCall, { height, hash }: LogsRequest, topics
   throw new RpcError('rpc_stale', `the node does not have the logs of block ${height}`)
 }
 
-const logsOfReceipts = (receipts: readonly unknown[]): FetchedLogs => {
-  const read = receipts.filter(isJsonObject)
-  const hashes = read.map(({ transactionHash }) => transactionHash)
-  return {
-    list: read.flatMap(({ logs }) => (Array.isArray(logs) ? logs : [])),
-    covers: new Set(hashes.filter(hash => typeof hash === 'string').map(hash => hash.toLowerCase())),
-  }
+/** Throws where one is not there. */
+const fetchReceipts = async (
+  call: RpcCall,
+  { height, acceptsGaps = false }: LogsRequest,
+  hashes: readonly string[],
+): Promise<readonly JsonObject[]> => {
+  const receipts: unknown[] = []
+  for (const chunk of toChunks(hashes, receiptConcurrency))
+    receipts.push(...(await Promise.all(chunk.map(hash => call('eth_getTransactionReceipt', [hash])))))
+  const given = receipts.filter(isJsonObject)
+  if (given.length < hashes.length && !acceptsGaps)
+    throw new RpcError('rpc_incomplete', `the node does not have all receipts of block ${height}`)
+  return given
+}
+
+/** The logs of receipts. Those that a list lacks are asked for one by one, where they are few. */
+const logsOfReceipts = async (
+  call: RpcCall,
+  request: LogsRequest,
+  receipts: readonly unknown[],
+): Promise<FetchedLogs> => {
+  const { height, acceptsGaps = false } = request
+  const given = receipts.filter(isJsonObject)
+  const hashes = new Set(given.map(({ transactionHash }) => String(transactionHash).toLowerCase()))
+  const missing = (await request.transactions()).filter(hash => !hashes.has(hash))
+  if (missing.length > receiptConcurrency && !acceptsGaps)
+    throw new RpcError('rpc_incomplete', `the node does not have all receipts of block ${height}`)
+  const others = acceptsGaps ? [] : await fetchReceipts(call, request, missing)
+  const list = [...given, ...others].flatMap(({ logs }) => (Array.isArray(logs) ? logs : []))
+  return { list, isComplete: missing.length === others.length }
 }
 
 const fetchBlockReceipts = async (call: RpcCall, request: LogsRequest): Promise<FetchedLogs> =>
-  logsOfReceipts(await readBlockReceipts(call, request))
+  logsOfReceipts(call, request, await readBlockReceipts(call, request))
 
 /** More calls for one block would hold up the chain: all its logs are asked for instead. */
 const maxTopicCalls = 2 * logTopics.length
@@ -127,19 +156,11 @@ const fetchByTopics = async (call: RpcCall, request: LogsRequest): Promise<Fetch
   return { list: lists }
 }
 
-const fetchSingleReceipts = async (
-  call: RpcCall,
-  { height, transactions }: LogsRequest,
-): Promise<FetchedLogs> => {
-  const hashes = await transactions()
+const fetchSingleReceipts = async (call: RpcCall, request: LogsRequest): Promise<FetchedLogs> => {
+  const hashes = await request.transactions()
   if (hashes.length > maxReceipts)
-    throw new RpcError('rpc_too_large', `block ${height} has too many transactions to ask for each`)
-  const receipts: unknown[] = []
-  for (const chunk of toChunks(hashes, receiptConcurrency))
-    receipts.push(...(await Promise.all(chunk.map(hash => call('eth_getTransactionReceipt', [hash])))))
-  if (!receipts.every(isJsonObject))
-    throw new RpcError('rpc_stale', `the node does not have the receipts of block ${height}`)
-  return logsOfReceipts(receipts)
+    throw new RpcError('rpc_too_large', `block ${request.height} has too many transactions to ask for each`)
+  return logsOfReceipts(call, request, await fetchReceipts(call, request, hashes))
 }
 
 const fetchBy: Readonly<Record<LogMethod, (call: RpcCall, request: LogsRequest) => Promise<FetchedLogs>>> = {
@@ -190,21 +211,71 @@ export const fetchLogs = async (
   throw failure ?? new RpcError('rpc_refused', 'no way to get logs')
 }
 
+/** All logs of the block, of whichever topics; `undefined`: it has no bloom that would tell whether they are all. */
+const fetchExplainedLogs = async (call: RpcCall, request: LogsRequest): Promise<FetchedLogs | undefined> => {
+  const { height, logsBloom } = request
+  if (!isBloomFilled(logsBloom)) return undefined
+  const list = await withFallback(
+    () => fetchByHash(call, request, []),
+    () => fetchByRange(call, request, []),
+  )
+  if (isJsonList(list) && explainsBloom(list, logsBloom)) return { list, isComplete: true }
+  throw new RpcError('rpc_incomplete', `the node leaves out logs of block ${height}`)
+}
+
+const fetchFewReceipts = async (call: RpcCall, request: LogsRequest): Promise<FetchedLogs | undefined> => {
+  const { length } = await request.transactions()
+  return length <= receiptConcurrency ? await fetchSingleReceipts(call, request) : undefined
+}
+
+const fetchOfferedReceipts = async (
+  call: RpcCall,
+  request: LogsRequest,
+  source: SupportAndClock,
+): Promise<FetchedLogs | undefined> => {
+  const receipts = await tryBlockReceipts(call, request, source)
+  return receipts && (await logsOfReceipts(call, request, receipts))
+}
+
+/** As `fetchLogs`, once the node has the receipt of the block's last transaction. */
+const fetchLogsAgain = async (
+  call: RpcCall,
+  request: LogsRequest,
+  source: SupportAndClock,
+): Promise<FetchedLogs> => {
+  const hashes = await request.transactions()
+  try {
+    await fetchReceipts(call, request, hashes.slice(-1))
+  } catch (error) {
+    if (!isMethodRefused(error)) throw error
+  }
+  return await fetchLogs(call, request, source)
+}
+
+const completeWays = [fetchOfferedReceipts, fetchFewReceipts, fetchExplainedLogs]
+
 /**
- * The logs of one block from its receipts, where a missing one shows: those of the whole block, or single ones where they are
- * few; otherwise as `fetchLogs`. Throws `RpcError`.
+ * The logs of one block in a way that shows when one is missing: from its receipts, those of the whole block or single ones where
+ * they are few, or all logs, which its bloom names; otherwise as `fetchLogs`. Throws `RpcError`, also where the node contradicts
+ * itself in one way and no other way works.
  */
 export const fetchCompleteLogs = async (
   call: RpcCall,
   request: LogsRequest,
   source: SupportAndClock,
 ): Promise<FetchedLogs> => {
-  const receipts = await tryBlockReceipts(call, request, source)
-  if (receipts !== undefined) return logsOfReceipts(receipts)
-  const { length } = await request.transactions()
-  return length <= receiptConcurrency
-    ? await fetchSingleReceipts(call, request)
-    : await fetchLogs(call, request, source)
+  let failure: RpcError | undefined
+  for (const fetch of completeWays) {
+    try {
+      const fetched = await fetch(call, request, source)
+      if (fetched !== undefined) return fetched
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      if (!isMethodRefused(error)) failure ??= error
+    }
+  }
+  if (failure !== undefined) throw failure
+  return await fetchLogsAgain(call, request, source)
 }
 
 type PlacedLog = RawLog & { readonly blockHash: string; readonly logIndex: string }
@@ -219,11 +290,8 @@ export type LogFlaws = {
   repeats: number
 }
 
-/** `covers`: see `FetchedLogs`. */
-export type LogList = RawList<RawLog> & {
-  readonly flaws: Readonly<LogFlaws>
-  readonly covers: ReadonlySet<string> | undefined
-}
+/** `isComplete`: see `FetchedLogs`. */
+export type LogList = RawList<RawLog> & { readonly flaws: Readonly<LogFlaws>; readonly isComplete: boolean }
 
 const zeroHash = `0x${'0'.repeat(64)}`
 
@@ -315,7 +383,7 @@ function* checkedLogs(list: JsonList, { block, distinct, flaws }: LogCheck): Gen
 
 /** Each log is checked when the list is iterated. `distinct`: repeated ones are given once. Throws `RpcError`. */
 export const parseLogs = (
-  { list, covers }: FetchedLogs,
+  { list, isComplete = false }: FetchedLogs,
   block: Block,
   { distinct = false }: { readonly distinct?: boolean } = {},
 ): LogList => {
@@ -323,5 +391,5 @@ export const parseLogs = (
   if (!isJsonList(list)) throw new RpcError('rpc_unusable', `${describeLogs(block)} are not understood`)
   const flaws: LogFlaws = { strays: 0, unread: 0, repeats: 0 }
   const check = { block, distinct, flaws }
-  return { [Symbol.iterator]: () => checkedLogs(list, check), free: list.free, covers, flaws }
+  return { [Symbol.iterator]: () => checkedLogs(list, check), free: list.free, isComplete, flaws }
 }

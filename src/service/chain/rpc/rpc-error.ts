@@ -10,6 +10,8 @@ export type RpcErrorCode =
   | 'rpc_unusable'
   /** It does not have what was asked for, or not yet. */
   | 'rpc_stale'
+  /** It leaves out part of a block, by its own account of that block. */
+  | 'rpc_incomplete'
   /** It serves another chain. */
   | 'rpc_wrong_chain'
   /** The contract that was called failed, which is not the node's fault. */
@@ -32,6 +34,7 @@ export type RpcErrorCode =
 /** They say nothing against an endpoint, which may work otherwise. One of another chain has a backoff of its own. */
 const healthNeutralCodes: ReadonlySet<RpcErrorCode> = new Set<RpcErrorCode>([
   'rpc_stale',
+  'rpc_incomplete',
   'rpc_too_large',
   'rpc_declined',
   'rpc_unclear',

@@ -1,0 +1,81 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { logTopics } from '#events/matchers.ts'
+import { isJsonObject } from './rpc-request.ts'
+
+const bloomBytes = 256
+const bloomBits = 8 * bloomBytes
+
+/** The three bits of a topic or of a contract's address: their positions in the bloom, where the last byte's lowest bit is 0. */
+const bitsOf = (item: string): readonly number[] => {
+  const hash = keccak_256(hexToBytes(item.slice(2)))
+  return [0, 2, 4].map(n => (((hash[n] ?? 0) << 8) | (hash[n + 1] ?? 0)) & (bloomBits - 1))
+}
+
+const bitsOfTopics = logTopics.map(bitsOf)
+
+/** Some chains do not fill blooms: only zeros or only ones say nothing. */
+export const isBloomFilled = (bloom: string | undefined): bloom is string =>
+  bloom !== undefined && /[^0]/.test(bloom.slice(2)) && /[^f]/i.test(bloom.slice(2))
+
+const hasBit = (bloom: string, bit: number): boolean => {
+  const place = bloomBytes - 1 - (bit >> 3)
+  return ((Number.parseInt(bloom.slice(2 + 2 * place, 4 + 2 * place), 16) >> (bit & 7)) & 1) === 1
+}
+
+/** Whether a block's bloom (`0x` and 512 hex digits) may contain a transfer log, or another log with the same bits. */
+export const mayHoldTransfers = (bloom: string | undefined): boolean =>
+  isBloomFilled(bloom) && bitsOfTopics.some(bits => bits.every(bit => hasBit(bloom, bit)))
+
+/** False positives that are acceptable, among the addresses looked for in one block. */
+const maxFalsePositives = 0.02
+
+const filledShare = (bloom: string): number => {
+  let set = 0
+  for (const byte of hexToBytes(bloom.slice(2))) for (let left = byte; left > 0; left >>= 1) set += left & 1
+  return set / bloomBits
+}
+
+/** More are not looked for: computing their bits would cost more than the block. */
+const maxBloomAddresses = 1_000
+
+/** How many addresses may be looked for in a bloom: a full one seems to name every address. */
+export const maxAddressesIn = (bloom: string): number =>
+  Math.min(maxBloomAddresses, Math.floor(maxFalsePositives / filledShare(bloom) ** 3))
+
+/** Looks for addresses in blooms, as topics of logs. Caches their bits, which are costly. */
+export const createBloomLookup = () => {
+  const cache = new Map<string, readonly number[]>()
+  const bitsOfAddress = (key: string): readonly number[] => {
+    const bits = cache.get(key) ?? bitsOf(`0x${key.padStart(64, '0')}`)
+    cache.set(key, bits)
+    return bits
+  }
+  /** Those of `keys` (40 hex digits) that the bloom may name. */
+  return (bloom: string, keys: readonly string[]): string[] => {
+    if (cache.size > 4 * maxBloomAddresses) cache.clear()
+    return keys.filter(key => bitsOfAddress(key).every(bit => hasBit(bloom, bit)))
+  }
+}
+
+const itemsOf = ({
+  address,
+  topics,
+}: {
+  readonly address?: unknown
+  readonly topics?: unknown
+}): unknown[] => [address, ...(Array.isArray(topics) ? topics : [])]
+
+const hexBytes = /^0x(?:[0-9a-f]{2})+$/i
+
+/** Whether the logs of a block, as the node gives them, have all that the block's bloom names. */
+export const explainsBloom = (logs: Iterable<unknown>, bloom: string): boolean => {
+  const items = new Set<string>()
+  for (const log of logs)
+    for (const item of isJsonObject(log) ? itemsOf(log) : [])
+      if (typeof item === 'string' && hexBytes.test(item)) items.add(item)
+  const set = new Set<number>()
+  for (const item of items) for (const bit of bitsOf(item)) set.add(bit)
+  for (let bit = 0; bit < bloomBits; bit += 1) if (hasBit(bloom, bit) && !set.has(bit)) return false
+  return true
+}

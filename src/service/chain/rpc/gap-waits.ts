@@ -1,0 +1,82 @@
+import type { Log } from '#lib/log.ts'
+import type { Meter } from '#metrics/meter.ts'
+import { isRpcError, type RpcError } from './rpc-error.ts'
+
+/** What no node shows of a block, and why it is known to be missing. */
+export type Gap = { readonly block: number; readonly why: string }
+
+/** How long a gap counts after it was given up. */
+const countedForMs = 3_600_000
+
+/** Logs and counts gaps that are given up. Times are ms of `now`. */
+export const createGapReport = ({
+  chain,
+  log,
+  meter,
+  now,
+}: {
+  chain: number
+  log: Log
+  meter: Meter
+  now: () => number
+}) => {
+  let givenUpAt: number[] = []
+  const recent = (): number[] => givenUpAt.filter(at => now() - at < countedForMs)
+  meter.count('lookout_block_gaps_total', { chain }, 0)
+  return {
+    giveUp: (gap: Gap): void => {
+      givenUpAt = [...recent(), now()]
+      meter.count('lookout_block_gaps_total', { chain })
+      log.warn(
+        { chain, ...gap, count: givenUpAt.length },
+        'no RPC endpoint shows all of a block: the chain goes on, and alerts may be missing',
+      )
+    },
+    /** Those within the last hour. */
+    count: (): number => recent().length,
+  }
+}
+
+export type GapReport = ReturnType<typeof createGapReport>
+
+/** Nodes in trouble show what is missing minutes late, and a late alert is better than none. */
+const missingFactor = 10
+
+/** How long to wait for what nodes do not give, though they answer; less for what they give and nobody understands. */
+export const gapTimeoutMs = (error: RpcError, timeoutMs: number): number =>
+  isRpcError(error, 'rpc_unusable') ? timeoutMs : missingFactor * timeoutMs
+
+/** Some chains never show some of their transactions: each gap that is given up makes the next wait so many times shorter. */
+const shorterFactor = 10
+
+/** More are not waited for at the same time: the others are of orphaned blocks. */
+const maxAwaited = 1_000
+
+/** Waits for what nodes leave out of blocks. */
+export const createGapWaits = ({ timeoutMs, giveUp }: { timeoutMs: number; giveUp: GapReport['giveUp'] }) => {
+  /** Since when, by `performance.now`; `given up` after that was too long. */
+  const awaited = new Map<string, number | 'given up'>()
+  let givenUpInRow = 0
+  return {
+    /** Whether the wait for a gap was in vain. The first call begins it. */
+    isOver: (key: string, { block, error }: { block: number; error: RpcError }): boolean => {
+      const since = awaited.get(key) ?? performance.now()
+      if (since === 'given up') return true
+      if (awaited.size >= maxAwaited) awaited.clear()
+      const isOver =
+        performance.now() - since >= gapTimeoutMs(error, timeoutMs) / shorterFactor ** givenUpInRow
+      awaited.set(key, isOver ? 'given up' : since)
+      if (isOver) {
+        givenUpInRow += 1
+        giveUp({ block, why: error.message })
+      }
+      return isOver
+    },
+    /** Nothing is missing, or no more. */
+    end: (key: string): void => {
+      if (awaited.delete(key)) givenUpInRow = 0
+    },
+  }
+}
+
+export type GapWaits = ReturnType<typeof createGapWaits>
