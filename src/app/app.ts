@@ -5,6 +5,7 @@ import { createDigestWorker } from '#alerts/digest/digest-worker.ts'
 import { createMuteWorker } from '#alerts/filter/mutes.ts'
 import { createSnoozeWorker } from '#alerts/filter/snoozes.ts'
 import { addAlertReceiver } from '#alerts/receive/receiver.ts'
+import { endBatchGrowthIfAny } from '#alerts/records/batches.ts'
 import { createCurrentUrl, receiverPath, saveReceiverAddress } from '#alerts/records/receiver-address.ts'
 import { countLongWaits } from '#bot-api/rate-limits.ts'
 import { createTransport } from '#bot-api/transport.ts'
@@ -226,7 +227,9 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
   const shared = { store, texts, log, meter, now, knownNames }
   const onLongWait = (seconds: number): void =>
     log.warn({ seconds }, 'Telegram asks for a long wait in a chat; nothing is sent there until it is over')
-  const transport = createTransport({ store, perSecond, chatPerSecond, meter, proxies, onLongWait })
+  const onReplySent = (chat: string): Promise<void> => endBatchGrowthIfAny(store, chat)
+  const limits = { perSecond, chatPerSecond }
+  const transport = createTransport({ store, ...limits, meter, proxies, onLongWait, onReplySent })
   const isStoreDown = async (): Promise<boolean> => (await context.monitor.check()) !== undefined
   const auth = await loadClientAuth(context)
   const client = createClient({ baseUrl: getServiceUrl(config), auth, proxies })

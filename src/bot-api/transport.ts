@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
-import { endBatchGrowthIfAny } from '#alerts/records/batches.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause, toNativeSignal } from '#lib/timers.ts'
@@ -50,6 +49,8 @@ type TransportDeps = {
   readonly proxies?: Proxies
   /** Telegram asks for a long wait, in seconds. */
   readonly onLongWait?: (seconds: number) => void
+  /** A reply has put a message into a chat. */
+  readonly onReplySent?: (chat: string) => Promise<void>
 }
 
 type Deliver = (call: BotApiCall) => Promise<BotApiReply>
@@ -86,7 +87,7 @@ export const createTransport = (deps: TransportDeps) => {
         if (waitMs > 0) return tooManyRequests(waitMs)
         const reply = await send(call, { queue: 'replies' })
         if (reply.body.ok && call.chat !== undefined && sendMethods.test(methodOf(call)))
-          await endBatchGrowthIfAny(deps.store, call.chat).catch(ignoreStoreError)
+          await deps.onReplySent?.(call.chat).catch(ignoreStoreError)
         if (attempt < maxAttempts && (await migrations.record(call, reply))) continue
         const retryAfterMs = retryAfterMsOf(reply)
         const isTooLong = performance.now() + retryAfterMs > until
