@@ -53,7 +53,8 @@ export const removedTitle = (say: Translator): RichText =>
  */
 export const chatLines = (notification: Notification, o: NotificationReader): TextLines => {
   const { data, state, test, time } = notification
-  const reader = { ...o, linksAddresses: true }
+  // No chain has what a test is about.
+  const reader = { ...o, linksAddresses: true, linksTransaction: test !== true }
   const { say } = reader
   const message = withoutRemovedMark(notification.message)
   const hasTemplate = message.trim() !== ''

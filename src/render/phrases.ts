@@ -30,6 +30,8 @@ export type AlertReader = {
   readonly subscription?: string
   /** Whether addresses link to their explorer, as in a message whose lines are not links themselves. */
   readonly linksAddresses?: boolean
+  /** Whether the name of the chain links to the transaction, by which a forwarded alert can be asked about. */
+  readonly linksTransaction?: boolean
   /** Counterparties met for the first time, in lower case, which are marked. */
   readonly firstContacts?: ReadonlySet<string>
 }

@@ -1,4 +1,4 @@
-import { chainOf } from '#chains/registry.ts'
+import { chainOf, transactionUrl } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { PhraseContext } from '#events/event-kind.ts'
 import { isUrgent, sentActions, sentEvents } from '#events/event-lists.ts'
@@ -7,7 +7,7 @@ import { shortenAddress, zeroAddress } from '#lib/format.ts'
 import { movementsBesideOutflows } from './outflow-lines.ts'
 import { type AlertReader, addressLink, addressName, movementPhrase, watchedName } from './phrases.ts'
 import { recognizedPhrase } from './recognized-phrase.ts'
-import { bold, clip, concat, join, plain, type RichText } from './rich-text.ts'
+import { bold, clip, concat, join, link, plain, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 import { worthPhrase } from './worth.ts'
 
@@ -220,7 +220,7 @@ const chatRoute = (data: Notification['data'], reader: AlertReader): RichText | 
     ({ counterparty }) => !own.has(counterparty.toLowerCase()),
   )
   const [counterparty, ...others] = new Set(outside.map(movement => movement.counterparty))
-  const chain = chainName(data)
+  const chain = chainLink(data, reader)
   if (counterparty === undefined) return chain
   if (others.length === 0)
     return routePhrase({ way: wayOf(outside, counterparty), data, counterparty }, reader)
@@ -246,12 +246,21 @@ const chainIdOf = ({ chain }: Notification['data']): number => Number(chain.chai
 
 const chainName = (data: Notification['data']): string => chainOf(chainIdOf(data)).name
 
+/** The name of the chain, as a link to the transaction where the reader's lines have that. A chain without an explorer has none. */
+const chainLink = (
+  data: Notification['data'],
+  { linksTransaction = false }: Pick<AlertReader, 'linksTransaction'>,
+): RichText | string => {
+  const url = linksTransaction ? transactionUrl(chainIdOf(data), data.transaction.hash) : undefined
+  return url === undefined ? chainName(data) : link(chainName(data), url)
+}
+
 /** `place`: what it calls the chain; the chain's name by default. */
 const routePhrase = (
   o: { way: string; data: Notification['data']; place?: string; counterparty: string },
   reader: AlertReader,
 ): RichText => {
-  const { way, data, place = chainName(data), counterparty: address } = o
+  const { way, data, place = chainLink(data, reader), counterparty: address } = o
   const name = addressName(address, reader)
   const linked = addressLink(name, { address, chain: chainIdOf(data), reader })
   const isFirst = reader.firstContacts?.has(address.toLowerCase()) === true

@@ -51,6 +51,14 @@ const linked = (offset: number, { length, address }: { length: number; address: 
 })
 /** The watched address, by its label. */
 const named = linked(3, { length: 8, address: treasury })
+/** The chain, which opens the transaction, so that a forwarded alert can be asked about. */
+const placed = (offset: number) => ({
+  type: 'text_link' as const,
+  offset,
+  length: 8,
+  url: `https://etherscan.io/tx/${hashOf(1)}`,
+})
+const place = placed(22)
 const from = linked(33, { length: 11, address: stranger })
 const at = (offset: number) => ({
   type: 'date_time' as const,
@@ -65,7 +73,7 @@ describe('The alert of a transfer', () => {
     assert.deepEqual(render(transfer()), {
       body: {
         text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC',
-        entities: [{ type: 'bold', offset: 3, length: 18 }, named, from, at(45)],
+        entities: [{ type: 'bold', offset: 3, length: 18 }, named, place, from, at(45)],
       },
       buttons: [row(explorer)],
     })
@@ -80,6 +88,7 @@ describe('The alert of a transfer', () => {
           { type: 'strikethrough', offset: 25, length: 21 },
           { type: 'bold', offset: 28, length: 18 },
           linked(28, { length: 8, address: treasury }),
+          placed(47),
           linked(58, { length: 11, address: stranger }),
         ],
       },
@@ -100,7 +109,7 @@ describe('The alert of a transfer', () => {
       assert.deepEqual(render(transfer({ late: { seconds, because } })), {
         body: {
           text: `📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC\n⏱️ ${text}`,
-          entities: [{ type: 'bold', offset: 3, length: 18 }, named, from, at(45)],
+          entities: [{ type: 'bold', offset: 3, length: 18 }, named, place, from, at(45)],
         },
         buttons: [row(explorer)],
       })
@@ -122,7 +131,7 @@ describe('The alert of a transfer', () => {
     assert.deepEqual(render(moved({ direction: 'out' })), {
       body: {
         text: '📤 treasury −1.25 ETH\nEthereum → 0xf39F…2266\n2026-11-20 10:42 UTC',
-        entities: [{ type: 'bold', offset: 3, length: 18 }, named, from, at(45)],
+        entities: [{ type: 'bold', offset: 3, length: 18 }, named, place, from, at(45)],
       },
       buttons: [row(explorer)],
     })
@@ -132,7 +141,7 @@ describe('The alert of a transfer', () => {
     assert.deepEqual(render(moved({ direction: 'self', counterparty: treasury })), {
       body: {
         text: '🔁 treasury 1.25 ETH to itself\nEthereum\n2026-11-20 10:42 UTC',
-        entities: [{ type: 'bold', offset: 3, length: 27 }, named, at(40)],
+        entities: [{ type: 'bold', offset: 3, length: 27 }, named, placed(31), at(40)],
       },
       buttons: [row(explorer)],
     })
@@ -156,6 +165,7 @@ describe('The alert of a transfer', () => {
         named,
         { type: 'bold', offset: 25, length: 17 },
         linked(25, { length: 7, address: savings }),
+        placed(43),
         at(52),
       ],
     })
@@ -182,7 +192,7 @@ describe('The alert of a transfer', () => {
     assert.deepEqual(render(transfer(), { watch: watch(), isRepeat: true }), {
       body: {
         text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC\n↻ possible repeat',
-        entities: [{ type: 'bold', offset: 3, length: 18 }, named, from, at(45)],
+        entities: [{ type: 'bold', offset: 3, length: 18 }, named, place, from, at(45)],
       },
       buttons: [row(explorer)],
     })
