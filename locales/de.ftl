@@ -221,6 +221,8 @@ button-revoke = Widerrufen ↗
 button-safe-app = Safe-App ↗
 button-copy-hash = 📋 Hash
 button-show = Anzeigen
+button-hide = Ausblenden
+button-not-spam = Kein Spam: { $sender }
 button-show-all = Alle anzeigen
 button-mute = 🔇 1 Std.
 button-mute-watch = 🔇 Stumm
@@ -1689,7 +1691,9 @@ hidden-reason = { $reason ->
     [imitation] das Symbol ahmt ein anderes nach
    *[dust] ein winziger Betrag
  }
+hidden-look-alike = sieht aus wie { $imitated }, ist es aber nicht
 hidden-never-copy = Kopiere nie eine Adresse aus der Transaktionsliste deiner Wallet.
+spam-trusted = Transfers von { $sender } melde ich ab jetzt.
 balance-alert = { $state ->
     [below] 🔻 { $name } { $amount }, unter { $limit }
     [above] 🔺 { $name } { $amount }, über { $limit }

@@ -221,6 +221,8 @@ button-revoke = Revoke ↗
 button-safe-app = Safe app ↗
 button-copy-hash = Copy hash
 button-show = Show
+button-hide = Hide
+button-not-spam = Not spam: { $sender }
 button-show-all = Show all
 button-mute = Mute 1 h
 button-mute-watch = 🔇 Mute
@@ -1679,11 +1681,13 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
 hidden-reason = { $reason ->
     [look-alike] its address imitates one you know
     [zero-value] it moved nothing
-    [bait] its name advertises something
+    [bait] its name is an ad
     [imitation] its symbol imitates another
    *[dust] a tiny amount
  }
+hidden-look-alike = looks like { $imitated }, but isn't
 hidden-never-copy = Never copy an address from your wallet's transaction list.
+spam-trusted = Transfers from { $sender } will alert you from now on.
 balance-alert = { $state ->
     [below] 🔻 { $name } { $amount }, below { $limit }
     [above] 🔺 { $name } { $amount }, above { $limit }

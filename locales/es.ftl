@@ -221,6 +221,8 @@ button-revoke = Revocar ↗
 button-safe-app = App de Safe ↗
 button-copy-hash = Copiar hash
 button-show = Mostrar
+button-hide = Ocultar
+button-not-spam = No es spam: { $sender }
 button-show-all = Mostrar todo
 button-mute = 🔇 1 h
 button-mute-watch = 🔇 Silenciar
@@ -1695,11 +1697,13 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
 hidden-reason = { $reason ->
     [look-alike] su dirección imita a una que conoces
     [zero-value] no movió nada
-    [bait] su nombre hace publicidad
+    [bait] su nombre es publicidad
     [imitation] su símbolo imita a otro
    *[dust] monto insignificante
  }
+hidden-look-alike = se parece a { $imitated }, pero no lo es
 hidden-never-copy = Nunca copies una dirección de la lista de transacciones de tu cartera.
+spam-trusted = Desde ahora te aviso de las transferencias de { $sender }.
 balance-alert = { $state ->
     [below] 🔻 { $name } { $amount }, por debajo de { $limit }
     [above] 🔺 { $name } { $amount }, por encima de { $limit }

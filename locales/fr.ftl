@@ -221,6 +221,8 @@ button-revoke = Révoquer ↗
 button-safe-app = App Safe ↗
 button-copy-hash = Copier hash
 button-show = Afficher
+button-hide = Masquer
+button-not-spam = Pas un spam : { $sender }
 button-show-all = Tout afficher
 button-mute = 🔇 1 h
 button-mute-watch = 🔇 Sourdine
@@ -1703,11 +1705,13 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
 hidden-reason = { $reason ->
     [look-alike] son adresse en imite une que vous connaissez
     [zero-value] rien n’a été transféré
-    [bait] son nom fait de la publicité
+    [bait] son nom est une publicité
     [imitation] son symbole en imite un autre
    *[dust] montant infime
  }
+hidden-look-alike = ressemble à { $imitated }, mais ce n’est pas lui
 hidden-never-copy = Ne copiez jamais une adresse depuis la liste des transactions de votre portefeuille.
+spam-trusted = Les transferts de { $sender } vous seront désormais signalés.
 balance-alert = { $state ->
     [below] 🔻 { $name } { $amount }, en dessous de { $limit }
     [above] 🔺 { $name } { $amount }, au-dessus de { $limit }

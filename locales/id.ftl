@@ -199,6 +199,8 @@ button-revoke = Cabut ↗
 button-safe-app = Aplikasi Safe ↗
 button-copy-hash = Salin hash
 button-show = Lihat
+button-hide = Sembunyikan
+button-not-spam = Bukan spam: { $sender }
 button-show-all = Lihat semua
 button-mute = 🔇 1 jam
 button-mute-watch = 🔇 Bisukan
@@ -1488,11 +1490,13 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
 hidden-reason = { $reason ->
     [look-alike] alamatnya meniru alamat yang Anda kenal
     [zero-value] tidak ada yang dipindahkan
-    [bait] namanya berisi iklan
+    [bait] namanya adalah iklan
     [imitation] simbolnya meniru token lain
    *[dust] jumlahnya sangat kecil
  }
+hidden-look-alike = mirip { $imitated }, tetapi bukan
 hidden-never-copy = Jangan pernah menyalin alamat dari daftar transaksi di dompet Anda.
+spam-trusted = Mulai sekarang transfer dari { $sender } akan diberitahukan.
 balance-alert = { $state ->
     [below] 🔻 { $name } { $amount }, di bawah { $limit }
     [above] 🔺 { $name } { $amount }, di atas { $limit }

@@ -221,6 +221,8 @@ button-revoke = Revogar ↗
 button-safe-app = App do Safe ↗
 button-copy-hash = Copiar hash
 button-show = Mostrar
+button-hide = Ocultar
+button-not-spam = Não é spam: { $sender }
 button-show-all = Mostrar tudo
 button-mute = 🔇 1 h
 button-mute-watch = 🔇 Silenciar
@@ -1695,11 +1697,13 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
 hidden-reason = { $reason ->
     [look-alike] o endereço imita um que você conhece
     [zero-value] nada foi movido
-    [bait] o nome faz propaganda
+    [bait] o nome é propaganda
     [imitation] o símbolo imita outro
    *[dust] valor insignificante
  }
+hidden-look-alike = parece { $imitated }, mas não é
 hidden-never-copy = Nunca copie um endereço da lista de transações da sua carteira.
+spam-trusted = A partir de agora, aviso você das transferências de { $sender }.
 balance-alert = { $state ->
     [below] 🔻 { $name } { $amount }, abaixo de { $limit }
     [above] 🔺 { $name } { $amount }, acima de { $limit }

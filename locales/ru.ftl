@@ -225,6 +225,8 @@ button-revoke = Отозвать ↗
 button-safe-app = Приложение Safe ↗
 button-copy-hash = Копировать хеш
 button-show = Показать
+button-hide = Скрыть
+button-not-spam = Не спам: { $sender }
 button-show-all = Показать все
 button-mute = 🔇 1 ч
 button-mute-watch = 🔇 Заглушить
@@ -1728,7 +1730,9 @@ hidden-reason = { $reason ->
     [imitation] символ подделан под другой
    *[dust] пылевой перевод
  }
+hidden-look-alike = похож на { $imitated }, но это не он
 hidden-never-copy = Никогда не копируйте адрес из списка транзакций в кошельке.
+spam-trusted = Теперь о переводах с { $sender } будут приходить уведомления.
 balance-alert = { $state ->
     [below] 🔻 { $name }: { $amount }, ниже { $limit }
     [above] 🔺 { $name }: { $amount }, выше { $limit }

@@ -217,6 +217,8 @@ button-revoke = İzni iptal et ↗
 button-safe-app = Safe uygulaması ↗
 button-copy-hash = 📋 Hash
 button-show = Göster
+button-hide = Gizle
+button-not-spam = Spam değil: { $sender }
 button-show-all = Tümünü göster
 button-mute = 🔇 1 saat
 button-mute-watch = 🔇 Sustur
@@ -1522,11 +1524,13 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
 hidden-reason = { $reason ->
     [look-alike] adresi, bildiğiniz bir adresi taklit ediyor
     [zero-value] hiçbir şey taşınmadı
-    [bait] adı reklam içeriyor
+    [bait] adı bir reklam
     [imitation] sembolü başka bir sembolü taklit ediyor
    *[dust] yok denecek kadar az
  }
+hidden-look-alike = { $imitated } gibi görünüyor, ama o değil
 hidden-never-copy = Cüzdanınızın işlem listesinden asla adres kopyalamayın.
+spam-trusted = Bundan sonra { $sender } adresinden gelen transferler bildirilecek.
 balance-alert = { $state ->
     [below] 🔻 { $name }: { $amount }, { $limit } altında
     [above] 🔺 { $name }: { $amount }, { $limit } üstünde

@@ -199,6 +199,8 @@ button-revoke = Thu hồi ↗
 button-safe-app = Ứng dụng Safe ↗
 button-copy-hash = Chép hash
 button-show = Xem
+button-hide = Ẩn
+button-not-spam = Không phải spam: { $sender }
 button-show-all = Xem tất cả
 button-mute = 🔇 1 giờ
 button-mute-watch = 🔇 Tắt thông báo
@@ -1488,11 +1490,13 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
 hidden-reason = { $reason ->
     [look-alike] địa chỉ giả mạo một địa chỉ bạn biết
     [zero-value] không có gì được chuyển
-    [bait] tên có nội dung quảng cáo
+    [bait] tên là quảng cáo
     [imitation] ký hiệu giả mạo token khác
    *[dust] số lượng rất nhỏ
  }
+hidden-look-alike = giống { $imitated }, nhưng không phải
 hidden-never-copy = Đừng bao giờ sao chép địa chỉ từ danh sách giao dịch trong ví.
+spam-trusted = Từ giờ sẽ có thông báo về giao dịch từ { $sender }.
 balance-alert = { $state ->
     [below] 🔻 { $name } { $amount }, dưới { $limit }
     [above] 🔺 { $name } { $amount }, trên { $limit }

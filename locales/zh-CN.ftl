@@ -199,6 +199,8 @@ button-revoke = 撤销 ↗
 button-safe-app = Safe 应用 ↗
 button-copy-hash = 复制哈希
 button-show = 查看
+button-hide = 隐藏
+button-not-spam = 不是垃圾：{ $sender }
 button-show-all = 查看全部
 button-mute = 静音 1 小时
 button-mute-watch = 🔇 静音
@@ -1488,11 +1490,13 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
 hidden-reason = { $reason ->
     [look-alike] 仿冒你的往来地址
     [zero-value] 没有转移任何资产
-    [bait] 名称含广告
+    [bait] 名称是广告
     [imitation] 仿冒其他代币的符号
    *[dust] 粉尘转账
  }
+hidden-look-alike = 看起来像 { $imitated }，但不是
 hidden-never-copy = 切勿从钱包的交易记录中复制地址。
+spam-trusted = 今后会提醒来自 { $sender } 的转账。
 balance-alert = { $state ->
     [below] 🔻 { $name } { $amount }，低于 { $limit }
     [above] 🔺 { $name } { $amount }，高于 { $limit }

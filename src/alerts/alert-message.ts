@@ -18,7 +18,8 @@ import type { Translator } from '#render/texts.ts'
 import { eventsPhrase, templateText } from '#render/transaction-lines.ts'
 import { volumePromptActions } from '#watch/alert-counts.ts'
 import { channelNameFromService } from '#watch/channel-name.ts'
-import { ruleId, showSpamAction, type WatchRule } from '#watch/filters.ts'
+import { ruleId, type WatchRule } from '#watch/filters.ts'
+import { spamWarningMessage } from '#watch/spam-messages.ts'
 import { type Alert, type DigestAlert, isTestAlert, type SummaryAlert } from './alert.ts'
 import { type DigestWatches, digestMessages } from './digest/digest-message.ts'
 import {
@@ -158,12 +159,8 @@ const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMe
     case 'text':
       return { lines: [clip(plain(alert.text), maxTextLength)], buttons: [] }
     case 'hidden': {
-      const { destination, count, lookAlikes } = alert
-      const key = count === lookAlikes ? 'hidden-warning-all' : 'hidden-warning'
-      return {
-        lines: [say(key, { count, lookAlikes })],
-        buttons: [[callbackButton(say('button-show'), showSpamAction, destination)]],
-      }
+      const { body, buttons } = spamWarningMessage(alert, say)
+      return { lines: [body], buttons }
     }
     case 'busy': {
       const { watch, count } = alert

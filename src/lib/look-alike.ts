@@ -11,11 +11,16 @@ const sharedLength = (a: string, b: string, step: 1 | -1): number => {
   return count
 }
 
+/** How many characters two addresses share at either end; the `0x` counts. Both in lower case. */
+export const sharedEnds = (a: string, b: string): { readonly start: number; readonly end: number } => ({
+  start: sharedLength(a, b, 1),
+  end: sharedLength(a, b, -1),
+})
+
 /** Whether an address imitates another one: equal at both ends, different in between. Both `0x…` in lower case. */
 export const isLookAlike = (address: string, known: string): boolean => {
   if (address === known) return false
-  const start = sharedLength(address, known, 1) - '0x'.length
-  if (start < minSharedPerEnd) return false
-  const end = sharedLength(address, known, -1)
-  return end >= minSharedPerEnd && start + end <= maxShared
+  const { start: shared, end } = sharedEnds(address, known)
+  const start = shared - '0x'.length
+  return start >= minSharedPerEnd && end >= minSharedPerEnd && start + end <= maxShared
 }

@@ -113,25 +113,58 @@ export type SuppressedAlert = {
 /** Id: `transactionKey`. */
 export const suppressedAlerts = defineKind<SuppressedAlert>()('quieted', { indexes: ['watch'] })
 
+/** Who sent hidden spam of a watch, and with which token. `label`: as the list shows the sender. */
+export type SpamSender = {
+  readonly watch: string
+  readonly address: string
+  readonly contract?: string | undefined
+  readonly label: string
+}
+
 /**
  * Spam that a destination hid. `untold` and `untoldLookAlikes`: how much since the last warning, and how much of that was address
- * poisoning; `warnedAt`: the last warning of address poisoning, ms since 1970; `lines`: the latest, newest first.
+ * poisoning; `warnedAt`: the last warning of address poisoning, ms since 1970; `lines`: the latest, newest first; `senders`: of those
+ * whom a person may know, which earlier versions did not store.
  */
 export type HiddenSpam = {
   readonly untold: number
   readonly untoldLookAlikes: number
   readonly warnedAt?: number
   readonly lines: readonly RichText[]
+  readonly senders?: readonly SpamSender[]
 }
 
 /** Id: the destination. */
 export const hiddenSpam = defineKind<HiddenSpam>()('hidden')
 
-/** Action of the button that lists them; argument: the destination. */
-export const showSpamAction = 'w'
+export const hiddenSpamForMs = 7 * 86_400_000
+
+export const spamSenderId = ({ watch, address, contract = '' }: SpamSender): string =>
+  shortId('sender', watch, address.toLowerCase(), contract.toLowerCase())
+
+/** Actions of the buttons under the warning and under the list; argument: the destination. */
+export const spamActions = {
+  /** Further arguments: what the warning counts, spam and look-alikes. */
+  show: 'w',
+  hide: 'wh',
+  /** Second argument: the id of the sender. */
+  trust: 'wt',
+} as const
 
 /** Whom the addresses of a watch sent to, and the token contracts that they used; newest first, in lower case. */
 export type KnownContacts = { readonly addresses: readonly string[]; readonly contracts: readonly string[] }
+
+/** Addresses and contracts each. Addresses from further back are not copied. */
+const maxContacts = 200
+
+const prepended = (first: readonly string[], known: readonly string[]): readonly string[] =>
+  [...new Set([...first.map(address => address.toLowerCase()), ...known])].slice(0, maxContacts)
+
+/** The newest of both. */
+export const mergeContacts = (learned: KnownContacts, stored: KnownContacts | undefined): KnownContacts => ({
+  addresses: prepended(learned.addresses, stored?.addresses ?? []),
+  contracts: prepended(learned.contracts, stored?.contracts ?? []),
+})
 
 /** Id: the watch. */
 export const knownContacts = defineKind<KnownContacts>()('dealings')

@@ -45,11 +45,24 @@ story(
       `Hidden, newest first:
 
 treasury +0.000000000000000001 ETH · Local chain · from ~~0xf39F…2266~~ · a tiny amount
-treasury +0.000000000000002 ETH · Local chain · from ~~0x3C44…93bC~~ · its address imitates one you know
-treasury +0.000000000000001 ETH · Local chain · from ~~0x3C44…93bC~~ · its address imitates one you know
+treasury +0.000000000000002 ETH · Local chain · from ~~0x3C44«0000»…«00»93bC~~ · looks like 0x3C44«CdDd»…«42»93BC, but isn't
+treasury +0.000000000000001 ETH · Local chain · from ~~0x3C44«0000»…«00»93bC~~ · looks like 0x3C44«CdDd»…«42»93BC, but isn't
 
-Never copy an address from your wallet's transaction list.`,
+Never copy an address from your wallet's transaction list.
+[ Not spam: 0xf39F…2266 ]
+[ Not spam: 0x3C440000…0093bC ]
+[ Hide ]`,
     )
+    await anna.presses('Hide')
+    assert.match(screen(await anna.sees(/^⚠️ 1 suspected/)), /\n\[ Show ]$/)
+    await anna.presses('Show')
+    await anna.sees(/^Hidden/)
+    assert.deepEqual(await anna.presses('Not spam: 0x3C440000…0093bC'), {
+      answer: 'Transfers from 0x3C440000…0093bC will alert you from now on.',
+      alert: true,
+    })
+    await sendFrom(product, likePartner, { to: treasury, wei: 3_000n })
+    await anna.sees(/\+0\.000000000000003 ETH/)
 
     const { messageId: after } = anna.sends('/watches')
     await anna.sees(/Your watches/, { after })
@@ -99,9 +112,10 @@ story(
       screen(await anna.sees(/^Hidden/)),
       `Hidden, newest first:
 
-treasury −0 base units of ${shortenAddress(toChecksumAddress(token))} · Local chain · to ~~0x7099…79C8~~ · its address imitates one you know
+treasury −0 base units of ${shortenAddress(toChecksumAddress(token))} · Local chain · to ~~0x70997«0000»…«00»79C8~~ · looks like treasury 0x70997«970C»…«dc»79C8, but isn't
 
-Never copy an address from your wallet's transaction list.`,
+Never copy an address from your wallet's transaction list.
+[ Hide ]`,
     )
   },
 )

@@ -1,11 +1,11 @@
 import type { Texts } from '#render/texts.ts'
 import { put, type Store, type Write } from '#store/store.ts'
-import { type KnownContacts, knownContacts } from '#watch/filters.ts'
+import { type KnownContacts, knownContacts, mergeContacts } from '#watch/filters.ts'
 import { isSystemAlert } from '../alert.ts'
 import { type ChatLane, isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
 import { hiddenInDigestWrites, leaveDigestWrites } from '../digest/gather-digest.ts'
 import { filterAlert, forgetMutedWrites } from './filter-alert.ts'
-import { filterSpam, mergeContacts } from './spam-filter.ts'
+import { filterSpam } from './spam-filter.ts'
 
 /** The first `count` items of a lane are done with `writes`, and nothing is shown. */
 export type HandledItems = { readonly count: number; readonly writes: readonly Write[] }

@@ -1,23 +1,30 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
 import { assetFactsOf } from '#events/registry.ts'
-import { shortenAddress } from '#lib/format.ts'
+import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { wallNow } from '#lib/time.ts'
+import { differingAddress } from '#render/look-alike-text.ts'
 import { type AlertReader, movementPhrase, watchedName } from '#render/phrases.ts'
-import { type RichText, struckThrough } from '#render/rich-text.ts'
+import { concat, plain, type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
 import { put, type Store, type Write } from '#store/store.ts'
+import { readLabels } from '#watch/address-book.ts'
 import {
   type HiddenSpam,
   hiddenSpam,
+  hiddenSpamForMs,
   type KnownContacts,
   knownContacts,
+  mergeContacts,
   type SpamReason,
+  type SpamSender,
+  spamSenderId,
 } from '#watch/filters.ts'
 import type { Watch } from '#watch/watch.ts'
 import type { Alert, SpamWarningAlert } from '../alert.ts'
+import type { LabelledWatch } from '../chat-lane.ts'
 import { suppressedWrites } from './filter-alert.ts'
-import { type KnownAddresses, spamReason } from './spam-rules.ts'
+import { imitatedAddress, type KnownAddresses, spamReason } from './spam-rules.ts'
 
 /** `contacts`: those of the watch after this alert; absent: as before. `writes`: for the commit that takes the alert. */
 type SpamResult =
@@ -27,7 +34,7 @@ type SpamResult =
 type SpamFilterDeps = {
   readonly store: Store
   readonly texts: Texts
-  readonly watch: Watch | undefined
+  readonly watch: LabelledWatch | undefined
   /** By watch: contacts that alerts before this one in the lane have taught, not stored yet. */
   readonly contacts: ReadonlyMap<string, KnownContacts>
   /** Whether the alert cannot have been shown yet. */
@@ -35,28 +42,59 @@ type SpamFilterDeps = {
 }
 
 const dayMs = 86_400_000
-const hiddenSpamForMs = 7 * dayMs
 const maxHiddenLines = 10
-/** Addresses and contracts each. Addresses from further back are not copied. */
-const maxContacts = 200
+/** A button each. */
+const maxSenders = 3
 
-/** One hidden transaction and the reason. The counterparty is shortened, so that it cannot be copied, and struck through. */
-const spamLine = (data: Notification['data'], reason: SpamReason, reader: AlertReader): RichText => {
-  const [movement] = data.movements
+/** One hidden transaction and the reason. */
+type FoundSpam = { readonly data: Notification['data']; readonly reason: SpamReason }
+
+/** A line of the list, and who sent it, unless that is not known: anybody can move nothing in the name of anybody. */
+type SpamEntry = { readonly line: RichText; readonly sender: SpamSender | undefined }
+
+type SpamReader = AlertReader & { readonly known: KnownAddresses; readonly watchId: string }
+
+/** `0x3C44…93bC`, or where it imitates another address, with what is different between the two, and that one. */
+const senderTexts = (address: string, { known, ...reader }: SpamReader) => {
+  const imitated = imitatedAddress(address, known)
+  if (imitated === undefined) return { shown: plain(shortenAddress(address)), imitated: undefined }
+  const genuine = toChecksumAddress(imitated)
+  const name = watchedName(genuine, reader)
+  const marked = differingAddress(genuine, address)
+  return {
+    shown: differingAddress(address, genuine),
+    imitated: name === shortenAddress(genuine) ? marked : concat(name, ' ', marked),
+  }
+}
+
+/** The counterparty is shortened, so that it cannot be copied, and struck through. */
+const spamEntry = ({ data, reason }: FoundSpam, reader: SpamReader): SpamEntry => {
+  const [first] = data.movements
+  const imitating = data.movements.find(one => imitatedAddress(one.counterparty, reader.known) !== undefined)
+  const movement = reason === 'look-alike' ? (imitating ?? first) : first
   if (movement === undefined) throw new TypeError('spam without a movement')
-  return reader.say.rich('hidden-line', {
+  const { counterparty: address } = movement
+  const { shown, imitated } = senderTexts(address, reader)
+  const { say } = reader
+  const line = say.rich('hidden-line', {
     name: watchedName(movement.address, reader),
     happened: movementPhrase(movement, reader),
     chain: chainOf(Number(data.chain.chain_id)).name,
     way: movement.direction,
-    other: struckThrough(shortenAddress(movement.counterparty)),
-    reason: reader.say('hidden-reason', { reason }),
+    other: struckThrough(shown),
+    reason:
+      reason === 'look-alike' && imitated !== undefined
+        ? say.rich('hidden-look-alike', { imitated })
+        : say('hidden-reason', { reason }),
   })
+  const { contract } = assetFactsOf(movement)
+  const sender = { watch: reader.watchId, address, contract, label: shown.text }
+  return { line, sender: movement.amount === '0' ? undefined : sender }
 }
 
 /** `count` transactions that are hidden at once, `lookAlikes` of them for address poisoning. */
 type NewSpam = {
-  readonly lines: readonly RichText[]
+  readonly entries: readonly SpamEntry[]
   readonly count: number
   readonly lookAlikes: number
 }
@@ -72,10 +110,14 @@ export const hideSpam = (
 ): { hidden: HiddenSpam; warning?: { count: number; lookAlikes: number } } => {
   const count = (before?.untold ?? 0) + spam.count
   const lookAlikes = (before?.untoldLookAlikes ?? 0) + spam.lookAlikes
-  const lines = [...spam.lines, ...(before?.lines ?? [])].slice(0, maxHiddenLines)
+  const lines = [...spam.entries.map(({ line }) => line), ...(before?.lines ?? [])].slice(0, maxHiddenLines)
+  const found = [...spam.entries.flatMap(({ sender }) => sender ?? []), ...(before?.senders ?? [])]
+  const senders = [...new Map(found.toReversed().map(sender => [spamSenderId(sender), sender])).values()]
+    .toReversed()
+    .slice(0, maxSenders)
   const isLookAlikeDue = spam.lookAlikes > 0 && now - (before?.warnedAt ?? 0) >= dayMs
   const warnedAt = isLookAlikeDue ? now : before?.warnedAt
-  const rest = { ...(warnedAt !== undefined && { warnedAt }), lines }
+  const rest = { warnedAt, lines, senders }
   return isLookAlikeDue || before === undefined
     ? { hidden: { untold: 0, untoldLookAlikes: 0, ...rest }, warning: { count, lookAlikes } }
     : { hidden: { untold: count, untoldLookAlikes: lookAlikes, ...rest } }
@@ -90,15 +132,6 @@ export const knownAddressesOf = (watch: Watch, contacts: KnownContacts | undefin
   contracts: new Set(contacts?.contracts),
 })
 
-const prepended = (first: readonly string[], known: readonly string[]): readonly string[] =>
-  [...new Set([...toLowerCase(first), ...known])].slice(0, maxContacts)
-
-/** The newest of both. */
-export const mergeContacts = (learned: KnownContacts, stored: KnownContacts | undefined): KnownContacts => ({
-  addresses: prepended(learned.addresses, stored?.addresses ?? []),
-  contracts: prepended(learned.contracts, stored?.contracts ?? []),
-})
-
 /** Adds what a transaction teaches that a watched address signed: whom it sent something to, and which token contracts it used. */
 export const withContactsOf = (
   before: KnownContacts | undefined,
@@ -106,13 +139,7 @@ export const withContactsOf = (
 ): KnownContacts => {
   const sent = data.movements.filter(({ direction, amount }) => direction === 'out' && amount !== '0')
   const contracts = data.movements.flatMap(movement => assetFactsOf(movement).contract ?? [])
-  return {
-    addresses: prepended(
-      sent.map(({ counterparty }) => counterparty),
-      before?.addresses ?? [],
-    ),
-    contracts: prepended(contracts, before?.contracts ?? []),
-  }
+  return mergeContacts({ addresses: sent.map(({ counterparty }) => counterparty), contracts }, before)
 }
 
 /** The transactions that a notification lists: of a summary only its newest. */
@@ -130,26 +157,37 @@ const learnContacts = (
     : signed.toReversed().reduce<KnownContacts | undefined>(withContactsOf, contacts)
 }
 
-/** `reasons`: of each listed transaction. `undefined`: some of it is worth an alert, or may be. */
+/** `undefined`: some of it is worth an alert, or may be. */
 const findSpam = (
   notification: Notification,
-  o: Pick<SpamFilterDeps, 'texts'> & { watch: Watch; known: KnownAddresses },
-): (NewSpam & { readonly reasons: readonly SpamReason[] }) | undefined => {
+  known: KnownAddresses,
+): { readonly found: readonly FoundSpam[]; readonly count: number } | undefined => {
   const listed = listedData(notification)
   const count = notification.summary?.transactions ?? 1
   if (listed.length < count) return undefined
-  const reader = { watch: o.watch, say: o.texts.for(o.watch.languageCode) }
-  const spam = listed.flatMap(data => {
-    const reason = spamReason(data, o.known)
-    return reason === undefined ? [] : [{ reason, line: spamLine(data, reason, reader) }]
+  const found = listed.flatMap(data => {
+    const reason = spamReason(data, known)
+    return reason === undefined ? [] : [{ reason, data }]
   })
-  if (spam.length < listed.length) return undefined
-  return {
-    lines: spam.map(({ line }) => line),
-    reasons: spam.map(({ reason }) => reason),
-    count,
-    lookAlikes: spam.filter(({ reason }) => reason === 'look-alike').length,
-  }
+  return found.length < listed.length ? undefined : { found, count }
+}
+
+/** The list names what is imitated, which the alert itself does not mention. */
+const readEntries = async (
+  found: readonly FoundSpam[],
+  o: Pick<SpamFilterDeps, 'store' | 'texts'> & {
+    watch: LabelledWatch
+    watchId: string
+    known: KnownAddresses
+  },
+): Promise<readonly SpamEntry[]> => {
+  const { store, texts, watch, watchId, known } = o
+  const counterparties = found.flatMap(({ data }) => data.movements.map(({ counterparty }) => counterparty))
+  const imitated = counterparties.flatMap(address => imitatedAddress(address, known) ?? [])
+  const labels = await readLabels(store, watch.chat, imitated)
+  const book = new Map([...labels, ...(watch.book ?? [])])
+  const reader = { watch: { ...watch, book }, say: texts.for(watch.languageCode), known, watchId }
+  return found.map(one => spamEntry(one, reader))
 }
 
 /** The warning is an alert of its own at the end of the lane. */
@@ -180,13 +218,16 @@ export const filterSpam = async (alert: Alert, deps: SpamFilterDeps): Promise<Sp
   const known = knownAddressesOf(watch, before)
   const contacts = learnContacts(listedData(alert.notification), { known, contacts: before })
   if (!isNew || watch.showsWorthless === true) return { result: 'deliver', contacts }
-  const spam = findSpam(alert.notification, { ...deps, watch, known })
+  const spam = findSpam(alert.notification, known)
   if (spam === undefined) return { result: 'deliver', contacts }
+  const { found, count } = spam
+  const lookAlikes = found.filter(({ reason }) => reason === 'look-alike').length
+  const entries = await readEntries(found, { ...deps, watch, watchId: alert.watch, known })
   return {
     result: 'suppress',
     writes: [
-      ...(await hiddenSpamWrites(spam, { store, watch, alert })),
-      ...suppressedWrites(alert, place => spam.reasons[place] ?? 'dust'),
+      ...(await hiddenSpamWrites({ entries, count, lookAlikes }, { store, watch, alert })),
+      ...suppressedWrites(alert, place => found[place]?.reason ?? 'dust'),
     ],
   }
 }

@@ -77,8 +77,9 @@ type SpamRule = {
 const isKnown = (address: string, { own, addresses }: KnownAddresses): boolean =>
   own.has(address) || addresses.has(address)
 
-const isLikeKnown = (address: string, { own, addresses }: KnownAddresses): boolean =>
-  [...own, ...addresses].some(other => isLookAlike(address, other))
+/** The known address that another one looks like. */
+export const imitatedAddress = (address: string, { own, addresses }: KnownAddresses): string | undefined =>
+  [...own, ...addresses].find(other => isLookAlike(address.toLowerCase(), other))
 
 /** The contract of an asset that no watched address has used; `undefined`: it has, or the asset is the coin. */
 const unknownContract = ({ contract }: AssetFacts, { contracts }: KnownAddresses): string | undefined =>
@@ -99,7 +100,8 @@ const spamRules: readonly SpamRule[] = [
     reason: 'look-alike',
     matches: (movement, { chain, known }) => {
       const other = movement.counterparty.toLowerCase()
-      if (other === zeroAddress || isKnown(other, known) || !isLikeKnown(other, known)) return false
+      if (other === zeroAddress || isKnown(other, known)) return false
+      if (imitatedAddress(other, known) === undefined) return false
       return movement.amount === '0' || !isMoney(movement, chain)
     },
   },

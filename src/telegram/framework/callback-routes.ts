@@ -49,7 +49,7 @@ type Targets = {
   readonly destination: { readonly destination: Doc<Destination>; readonly args: readonly string[] }
   readonly channel: { readonly channel: Doc<ChatChannel>; readonly args: readonly string[] }
   readonly expandedView: { readonly view: ExpandedView }
-  readonly spam: { readonly spam: HiddenSpam }
+  readonly spam: { readonly spam: Doc<HiddenSpam>; readonly args: readonly string[] }
   readonly import: { readonly found: Doc<Import> }
   readonly label: { readonly entry: Doc<AddressLabel>; readonly args: readonly string[] }
 }
@@ -261,11 +261,11 @@ const targetResolvers: {
     const [found] = await ctx.store.get(imports, [id])
     return belongsToChat(ctx, found?.value) ? found && { found } : undefined
   },
-  spam: async (ctx, [id]) => {
+  spam: async (ctx, [id, ...args]) => {
     const [[destination], [spam]] = await Promise.all([
       ctx.store.get(destinations, [id]),
       ctx.store.get(hiddenSpam, [id]),
     ])
-    return belongsToChat(ctx, destination?.value) ? spam && { spam: spam.value } : undefined
+    return belongsToChat(ctx, destination?.value) ? spam && { spam, args } : undefined
   },
 }

@@ -2,7 +2,7 @@ import { alertActions } from '#alerts/records/alert-buttons.ts'
 import { expandedViewActions } from '#alerts/records/batches.ts'
 import { recordOf } from '#lib/collections.ts'
 import { volumePromptActions } from '#watch/alert-counts.ts'
-import { showSpamAction } from '#watch/filters.ts'
+import { spamActions } from '#watch/filters.ts'
 
 /** What a button acts on. It must exist and belong to the chat of the button, else nothing happens (callback-routes.ts). */
 export type RouteTarget =
@@ -207,7 +207,9 @@ export const permissions = {
   keepEvery: [volumePromptActions.keep, 'watch'],
   expand: [expandedViewActions.expand, 'expandedView', 'member'],
   collapse: [expandedViewActions.collapse, 'expandedView', 'member'],
-  showSpam: [showSpamAction, 'spam', 'member'],
+  showSpam: [spamActions.show, 'spam', 'member'],
+  hideSpam: [spamActions.hide, 'spam', 'member'],
+  trustSender: [spamActions.trust, 'spam'],
 } as const satisfies Readonly<
   Record<string, readonly [action: string, target: RouteTarget, role?: RouteRole]>
 >

@@ -11,7 +11,11 @@ const start = 1_800_000_000_000
 const days = (hidings: readonly (readonly [hours: number, kind: '+' | '-'])[]) => {
   let before: HiddenSpam | undefined
   return hidings.map(([hours, kind], n) => {
-    const hiding = { lines: [plain(`${n}`)], count: 1, lookAlikes: kind === '+' ? 1 : 0 }
+    const hiding = {
+      entries: [{ line: plain(`${n}`), sender: undefined }],
+      count: 1,
+      lookAlikes: kind === '+' ? 1 : 0,
+    }
     const { hidden, warning } = hideSpam(before, hiding, start + hours * hour)
     before = hidden
     return warning
@@ -61,7 +65,11 @@ describe('The warning of hidden transfers', () => {
   it('has the last ten behind its button, newest first', () => {
     let before: HiddenSpam | undefined
     for (let n = 0; n < 12; n += 1)
-      before = hideSpam(before, { lines: [plain(`${n}`)], count: 1, lookAlikes: 0 }, start).hidden
+      before = hideSpam(
+        before,
+        { entries: [{ line: plain(`${n}`), sender: undefined }], count: 1, lookAlikes: 0 },
+        start,
+      ).hidden
     assert.deepEqual(
       before?.lines.map(({ text }) => text),
       ['11', '10', '9', '8', '7', '6', '5', '4', '3', '2'],

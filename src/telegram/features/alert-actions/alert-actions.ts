@@ -10,7 +10,6 @@ import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import type { Client } from '#client/client.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { type Button, buttonRows, callbackButton } from '#render/message.ts'
-import { join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { withShownLabels } from '#watch/address-book.ts'
@@ -29,6 +28,7 @@ import { explainProposalAlert } from '../explain/explain-proposal.ts'
 import { muteForHour, unmute } from './mute.ts'
 import { addRule, maxRules, ruleAddedMessage } from './rules.ts'
 import { endSnooze, snooze, snoozedHours, snoozeTest } from './snooze.ts'
+import { hideSpam, showSpam, trustSender } from './spam.ts'
 import { trustSpender, undoTrust } from './trust.ts'
 import { keepEvery, summarize, type VolumePromptDeps } from './volume-prompt.ts'
 
@@ -165,10 +165,9 @@ export const createAlertActions = (deps: VolumePromptDeps & { readonly client: C
     snoozeTest,
     expand: openExpandedView,
     collapse: (ctx, { view }) => show(ctx, view.collapsed),
-    showSpam: (ctx, { spam }) => {
-      const lines = [ctx.say('hidden-title'), '', ...spam.lines, '', ctx.say('hidden-never-copy')]
-      return show(ctx, { body: join(lines, '\n'), buttons: [] })
-    },
+    showSpam,
+    hideSpam,
+    trustSender,
     summarize: (ctx, { watch, message }) => summarize(ctx, { watch, message }, deps),
     keepEvery,
   },

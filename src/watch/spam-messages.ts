@@ -1,0 +1,40 @@
+import { callbackButton, type Message } from '#render/message.ts'
+import { join, plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { type HiddenSpam, spamActions, spamSenderId } from './filters.ts'
+
+/** `count` transactions were hidden, `lookAlikes` of them for address poisoning. */
+type SpamCounts = { readonly count: number; readonly lookAlikes: number }
+
+/** `⚠️ 3 suspected spam transfers hidden.` */
+export const spamWarningMessage = (
+  { destination, count, lookAlikes }: SpamCounts & { readonly destination: string },
+  say: Translator,
+): Message => ({
+  body: plain(say(count === lookAlikes ? 'hidden-warning-all' : 'hidden-warning', { count, lookAlikes })),
+  buttons: [
+    [callbackButton(say('button-show'), spamActions.show, destination, String(count), String(lookAlikes))],
+  ],
+})
+
+/** The list of what was hidden. `counts`: of the warning that it takes the place of, which earlier versions did not say. */
+export const spamListMessage = (
+  spam: HiddenSpam,
+  { destination, counts, say }: { destination: string; counts: readonly string[]; say: Translator },
+): Message => ({
+  body: join([say('hidden-title'), '', ...spam.lines, '', say('hidden-never-copy')], '\n'),
+  buttons: [
+    ...(spam.senders ?? []).map(sender => [
+      callbackButton(
+        say('button-not-spam', { sender: sender.label }),
+        spamActions.trust,
+        destination,
+        spamSenderId(sender),
+        ...counts,
+      ),
+    ]),
+    ...(counts.length === 0
+      ? []
+      : [[callbackButton(say('button-hide'), spamActions.hide, destination, ...counts)]]),
+  ],
+})
