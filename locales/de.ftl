@@ -925,6 +925,8 @@ card-turning = { $what ->
    *[paused] Pausiert: keine Meldungen, bis du die Beobachtung fortsetzt, und auch danach keine Zusammenfassung.
  }
 card-away = Der Monitoring-Dienst antwortet nicht. Ich versuche es weiter; du musst nichts tun.
+chain-unread = ⚠️ { $chain }: seit { $time } nicht gelesen
+service-unanswering = ⚠️ Der Monitoring-Dienst antwortet seit { $time } nicht.
 card-failing = ⚠️ Seit { $time } kommt nichts an: { $reason }. Der Monitoring-Dienst versucht es weiter.
 card-disabled = ⚠️ Seit { $time } sendet der Monitoring-Dienst hierher nichts mehr: { $reason }. Um wieder Meldungen zu bekommen, schick /export, danach /forget und dann die Datei.
 suspended-why = { $why ->

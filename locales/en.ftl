@@ -922,6 +922,8 @@ card-turning = { $what ->
    *[paused] Paused: no alerts until you resume it, and no summary afterwards.
  }
 card-away = The monitoring service isn't responding. I'll keep trying; there's nothing you need to do.
+chain-unread = ⚠️ { $chain }: not read since { $time }
+service-unanswering = ⚠️ The monitoring service hasn't responded since { $time }.
 card-failing = ⚠️ Nothing has arrived since { $time }: { $reason }. The monitoring service keeps trying.
 card-disabled = ⚠️ The monitoring service has sent nothing here since { $time }: { $reason }. To get alerts again, send /export, then /forget, then send me the file.
 suspended-why = { $why ->

@@ -935,6 +935,8 @@ card-turning = { $what ->
    *[paused] En pausa: sin alertas hasta que lo reanudes, y sin resumen después.
  }
 card-away = El servicio de monitoreo no responde. Sigo intentándolo; no tienes que hacer nada.
+chain-unread = ⚠️ { $chain }: sin leer desde { $time }
+service-unanswering = ⚠️ El servicio de monitoreo no responde desde { $time }.
 card-failing = ⚠️ No llega nada desde { $time }: { $reason }. El servicio de monitoreo lo sigue intentando.
 card-disabled = ⚠️ El servicio de monitoreo no envía nada aquí desde { $time }: { $reason }. Para volver a recibir alertas, envía /export, luego /forget y después el archivo.
 suspended-why = { $why ->

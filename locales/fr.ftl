@@ -937,6 +937,8 @@ card-turning = { $what ->
    *[paused] En pause : aucune alerte jusqu’à la reprise, ni résumé ensuite.
  }
 card-away = Le service de suivi ne répond pas. Je continue d’essayer ; vous n’avez rien à faire.
+chain-unread = ⚠️ { $chain } : non lue depuis { $time }
+service-unanswering = ⚠️ Le service de suivi ne répond plus depuis { $time }.
 card-failing = ⚠️ Rien n’arrive depuis { $time } : { $reason }. Le service de suivi continue d’essayer.
 card-disabled = ⚠️ Le service de suivi n’envoie plus rien ici depuis { $time } : { $reason }. Pour recevoir de nouveau les alertes, envoyez /export, puis /forget, puis le fichier.
 suspended-why = { $why ->

@@ -831,6 +831,8 @@ card-turning = { $what ->
    *[paused] Dijeda: tidak ada notifikasi sampai Anda melanjutkannya, dan tidak ada ringkasan setelahnya.
  }
 card-away = Layanan pemantauan tidak merespons. Bot akan terus mencoba; Anda tidak perlu melakukan apa pun.
+chain-unread = ⚠️ { $chain }: tidak terbaca sejak { $time }
+service-unanswering = ⚠️ Layanan pemantauan tidak merespons sejak { $time }.
 card-failing = ⚠️ Tidak ada yang sampai sejak { $time }: { $reason }. Layanan pemantauan terus mencoba.
 card-disabled = ⚠️ Layanan pemantauan tidak mengirim apa pun ke sini sejak { $time }: { $reason }. Untuk menerima notifikasi lagi: /export, /forget, lalu kirim filenya ke sini.
 suspended-why = { $why ->

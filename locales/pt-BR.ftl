@@ -935,6 +935,8 @@ card-turning = { $what ->
    *[paused] Em pausa: nenhum alerta até você retomar, nem resumo depois.
  }
 card-away = O serviço de monitoramento não está respondendo. Continuo tentando; você não precisa fazer nada.
+chain-unread = ⚠️ { $chain }: sem leitura desde { $time }
+service-unanswering = ⚠️ O serviço de monitoramento não responde desde { $time }.
 card-failing = ⚠️ Nada chega desde { $time }: { $reason }. O serviço de monitoramento continua tentando.
 card-disabled = ⚠️ O serviço de monitoramento não envia nada aqui desde { $time }: { $reason }. Para voltar a receber alertas, envie /export, depois /forget e, por fim, o arquivo.
 suspended-why = { $why ->

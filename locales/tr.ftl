@@ -852,6 +852,8 @@ card-turning = { $what ->
    *[paused] Duraklatıldı: siz sürdürene kadar bildirim gelmez, sonrasında özet de gönderilmez.
  }
 card-away = İzleme hizmeti yanıt vermiyor. Denemeyi sürdürüyorum; sizin bir şey yapmanız gerekmiyor.
+chain-unread = ⚠️ { $chain }: okunamıyor, başlangıç: { $time }
+service-unanswering = ⚠️ İzleme hizmeti yanıt vermiyor, başlangıç: { $time }.
 card-failing = ⚠️ { $time } itibarıyla hiçbir şey ulaşmıyor: { $reason }. İzleme hizmeti denemeyi sürdürüyor.
 card-disabled = ⚠️ { $time } itibarıyla izleme hizmeti buraya bir şey göndermiyor: { $reason }. Yeniden bildirim almak için önce /export, sonra /forget, ardından da dosyayı gönderin.
 suspended-why = { $why ->

@@ -831,6 +831,8 @@ card-turning = { $what ->
    *[paused] Đã tạm dừng: không có thông báo cho đến khi bạn chạm Tiếp tục, và sau đó cũng không có bản tóm tắt.
  }
 card-away = Dịch vụ theo dõi không phản hồi. Bot sẽ tự thử tiếp, bạn không cần làm gì.
+chain-unread = ⚠️ { $chain }: chưa đọc được từ { $time }
+service-unanswering = ⚠️ Dịch vụ theo dõi không phản hồi từ { $time }.
 card-failing = ⚠️ Không gửi đến được từ { $time }: { $reason }. Dịch vụ theo dõi vẫn đang thử.
 card-disabled = ⚠️ Dịch vụ theo dõi không gửi gì đến đây từ { $time }: { $reason }. Để nhận lại thông báo: /export, /forget, rồi gửi tệp vào đây.
 suspended-why = { $why ->

@@ -831,6 +831,8 @@ card-turning = { $what ->
    *[paused] 已暂停：恢复前不会提醒，恢复后也不会补发汇总。
  }
 card-away = 监控服务没有响应，将自动重试，你无需操作。
+chain-unread = ⚠️ { $chain }：自 { $time } 起未读取
+service-unanswering = ⚠️ 监控服务自 { $time } 起没有响应。
 card-failing = ⚠️ 自 { $time } 起无法送达：{ $reason }。监控服务将继续重试。
 card-disabled = ⚠️ 自 { $time } 起监控服务已停止发送到这里：{ $reason }。要恢复提醒，请依次使用 /export 和 /forget，然后发送导出的文件。
 suspended-why = { $why ->

@@ -49,6 +49,7 @@ const ready = (change: Partial<Watch>, pending: readonly number[] = [], speaks =
   const settings = { ...watch, ...change }
   return seen(
     readyMessage({
+      unread: [],
       watch: 'w',
       settings,
       places: 'this chat',
@@ -98,6 +99,7 @@ describe('The list of watches', () => {
         of: 2,
         shown,
         today: new Map([['w', 3]]),
+        unread: [],
         troubles: new Map(),
         done: new Set<string>(),
         muted: new Set(),

@@ -36,6 +36,7 @@ import {
 } from './request-creation.ts'
 import { botBody, deleteBot, subscriptionBody, supportsZeroValue } from './service-requests.ts'
 import { clearTimers, recordsOwnedBy, removalWrites } from './stored-records.ts'
+import { readUnreadLines } from './unread-chains.ts'
 
 type BotDeps = Pick<JobDeps, 'client' | 'visibility'>
 
@@ -220,7 +221,11 @@ const announceReady = async (step: CreationStep): StepWrites => {
     reader: intent.messageChat ?? intent.chat,
     say,
   })
-  const subscription = await readSubscription(step)
+  const { client, now } = deps
+  const [subscription, unread] = await Promise.all([
+    readSubscription(step),
+    readUnreadLines({ client, say, now }, [{ state: 'live', chains: intent.settings.chains }]),
+  ])
   const isHere = intent.messageChat === undefined && placesOf(intent.settings).includes(here)
   const ready = readyMessage({
     places,
@@ -228,6 +233,7 @@ const announceReady = async (step: CreationStep): StepWrites => {
     watch: id,
     settings: intent.settings,
     say,
+    unread,
     ...subscription,
   })
   return (await deps.show(intent, ready)) ? done : repeatStep(claim)

@@ -132,6 +132,7 @@ type ReadyWatch = {
   readonly places: string
   readonly isHere: boolean
   readonly pending: readonly number[]
+  readonly unread: readonly RichText[]
   readonly offersTest: boolean
   readonly say: Translator
 }
@@ -167,7 +168,15 @@ const readyWhere = ({ settings, isHere }: Pick<ReadyWatch, 'settings' | 'isHere'
   return isHere ? 'here' : 'elsewhere'
 }
 
-export const readyMessage = ({ watch, settings, pending, offersTest, say, ...to }: ReadyWatch): Message => {
+export const readyMessage = ({
+  watch,
+  settings,
+  pending,
+  unread,
+  offersTest,
+  say,
+  ...to
+}: ReadyWatch): Message => {
   const chains = settings.chains.filter(id => !pending.includes(id))
   const name = watchTitle(settings, say)
   const lines = [
@@ -182,6 +191,7 @@ export const readyMessage = ({ watch, settings, pending, offersTest, say, ...to 
           places: to.places,
         }),
     ...(pending.length === 0 ? [] : [say('setup-later', { chains: briefChains(pending, say, 'long') })]),
+    ...unread,
   ]
   const settingsButton = callbackButton(say('button-watch-settings'), actions.card, watch)
   return {

@@ -29,7 +29,7 @@ export type WatchTrouble =
 
 /**
  * `byDay`: alerts of the last seven days, this day last. `places`: the names of where it reports to. `withoutDigest`: a line about those
- * that get no digest, or empty. `suspended`: a line for each of them that cannot be written to. `back`: the place in the list of watches.
+ * that get no digest, or empty. `unread`: lines about its chains. `suspended`: a line for each of them that cannot be written to. `back`: the place in the list of watches.
  * `change`: the state of a change that the service does not have yet. `doneAt`: when a watch alerted that does so only once, Unix seconds.
  */
 type CardDetails = {
@@ -38,6 +38,7 @@ type CardDetails = {
   readonly mute: Mute | undefined
   readonly snoozes: readonly BalanceSnooze[]
   readonly trouble: WatchTrouble | undefined
+  readonly unread: readonly RichText[]
   readonly doneAt: number | undefined
   readonly places: string
   readonly withoutDigest: string
@@ -87,12 +88,12 @@ const lastAlertLine = ({ count, byDay, say }: CardDetails): RichText | string =>
 /** What keeps the watch from simply alerting. */
 const stateLines = (
   watch: Watch,
-  { mute, snoozes, trouble, suspended, change, say }: CardDetails,
+  { mute, snoozes, trouble, unread, suspended, change, say }: CardDetails,
 ): readonly (RichText | string)[] => {
   const pending = pendingState(watch)
   return [
     ...(pending === undefined ? [] : [say('card-turning', { what: pending })]),
-    ...(watch.state === 'live' ? suspended : []),
+    ...(watch.state === 'live' ? [...unread, ...suspended] : []),
     ...(trouble === undefined ? [] : [troubleLine(trouble, say)]),
     ...(change === undefined ? [] : [say('card-change', { state: change })]),
     ...(mute === undefined ? [] : [mutedLine(mute, say)]),
@@ -199,6 +200,7 @@ export type CardOverrides = {
   readonly mute?: Mute | 'none'
   readonly snoozes?: readonly BalanceSnooze[]
   readonly trouble?: WatchTrouble | undefined
+  readonly unread?: readonly RichText[]
   readonly doneAt?: number | undefined
   readonly back?: readonly string[]
   readonly isSynced?: true
@@ -218,7 +220,15 @@ export const loadCard = async (
     knownNames,
   }: Pick<ChatContext, 'store' | 'say' | 'now' | 'chatId' | 'knownNames'>,
   watch: Doc<Watch>,
-  { mute: given, snoozes, trouble, doneAt, back = firstPageOf(watch, chatId), isSynced }: CardOverrides = {},
+  {
+    mute: given,
+    snoozes,
+    trouble,
+    unread = [],
+    doneAt,
+    back = firstPageOf(watch, chatId),
+    isSynced,
+  }: CardOverrides = {},
 ): Promise<Message> => {
   const [value, [count], [stored], [snoozed], [change]] = await Promise.all([
     withShownLabels({ store, knownNames }, watch.value.chat, watch.value),
@@ -245,6 +255,7 @@ export const loadCard = async (
     mute: isMuted ? mute : undefined,
     snoozes: snoozes ?? activeSnoozes(snoozed, now()),
     trouble,
+    unread,
     doneAt,
     places,
     withoutDigest: withoutDigestLine(watch.value, {

@@ -20,6 +20,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { editButtons, removeCallbackButtons, replyBelow, show } from '../../framework/show.ts'
 import { detachDestinationWrites } from '../../jobs/detach-destination.ts'
+import { readUnreadLines } from '../../jobs/unread-chains.ts'
 import { loadCard } from '../../jobs/watch-card.ts'
 import { watchChanges } from '../../records.ts'
 import { explainBalanceAlert } from '../explain/explain-balance.ts'
@@ -158,8 +159,8 @@ export const createAlertActions = (deps: VolumePromptDeps & { readonly client: C
           : await explainProposalAlert({ client, say }, { facts, watch: value, sentAt })
       await replyBelow(ctx, { body, buttons: [] })
     },
-    cardOfAlert: replyWithCard,
-    cardOfWatch: replyWithCard,
+    cardOfAlert: (ctx, { watch }) => replyWithCard(ctx, watch, deps),
+    cardOfWatch: (ctx, { watch }) => replyWithCard(ctx, watch, deps),
     snooze,
     endSnooze,
     snoozeTest,
@@ -184,8 +185,15 @@ const openExpandedView = async (
   await show(ctx, view.expanded)
 }
 
-const replyWithCard = async (ctx: ChatContext, { watch }: { watch: Doc<Watch> }): Promise<void> =>
-  replyBelow(ctx, await loadCard(ctx, watch))
+const replyWithCard = async (
+  ctx: ChatContext,
+  watch: Doc<Watch>,
+  { client }: { readonly client: Client },
+): Promise<void> => {
+  const { say, now } = ctx
+  const unread = await readUnreadLines({ client, say, now }, [watch.value])
+  await replyBelow(ctx, await loadCard(ctx, watch, { unread }))
+}
 
 const isMuted = async (ctx: ChatContext, facts: AlertFacts): Promise<boolean> => {
   const [kept] = await ctx.store.get(mutes, [facts.watch])

@@ -27,6 +27,7 @@ import {
 } from '../../jobs/managed-destinations.ts'
 import { findDestination } from '../../jobs/request-creation.ts'
 import { reasonText, type Suspension, suspensionsOf } from '../../jobs/suspensions.ts'
+import { readUnreadLines } from '../../jobs/unread-chains.ts'
 import type { WatchTrouble } from '../../jobs/watch-card.ts'
 import { watchesOf } from '../../records.ts'
 import { destinationRows } from './destination-screens.ts'
@@ -185,6 +186,8 @@ type ListPage = {
   readonly muted: ReadonlySet<string>
   readonly suspensions: ReadonlyMap<string, readonly Suspension[]>
   readonly tags: readonly string[]
+  /** Lines about the chains of those shown. */
+  readonly unread: readonly RichText[]
   readonly filter: ListFilter | undefined
   readonly elsewhere: readonly ManagedDestination[]
   readonly lost: readonly LostChat[]
@@ -213,7 +216,10 @@ export const listMessage = (list: ListPage, say: Translator): Message => {
   )
   const rows = [numbers, ...tagRows(list), pagingButtons(list, say), ...below]
   return {
-    body: lines.length === 0 ? header(list, say) : join([header(list, say), '', ...lines, ...lost], '\n'),
+    body:
+      lines.length === 0
+        ? header(list, say)
+        : join([header(list, say), '', ...lines, ...list.unread, ...lost], '\n'),
     buttons: rows.filter(row => row.length > 0),
   }
 }
@@ -355,12 +361,19 @@ export const showList = async (
   const from = there * perPage
   const shown = found.slice(from, from + perPage)
   const ids = shown.map(({ id }) => id)
-  const [counted, muting, suspensions, troubles, done, elsewhere, lost] = await Promise.all([
+  const { say, now } = ctx
+  const [counted, muting, suspensions, troubles, done, unread, elsewhere, lost] = await Promise.all([
     ctx.store.get(alertCounts, ids),
     ctx.store.get(mutes, ids),
     suspensionsOf(ctx.store, shown),
     client === undefined ? new Map() : fetchDeliveryTroubles({ store: ctx.store, client }, shown),
     client === undefined ? new Map<string, number>() : fetchDone(client, shown),
+    client === undefined
+      ? []
+      : readUnreadLines(
+          { client, say, now },
+          shown.map(({ value }) => value),
+        ),
     by === undefined && there === 0 ? managedDestinations(ctx) : [],
     by === undefined && there === 0 ? lostChats(ctx) : [],
   ])
@@ -379,6 +392,7 @@ export const showList = async (
     suspensions,
     muted: new Set(muting.flatMap(mute => (mute === undefined ? [] : [mute.id]))),
     tags,
+    unread,
     filter: by,
     elsewhere,
     lost,

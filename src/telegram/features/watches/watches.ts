@@ -15,6 +15,7 @@ import { parseAddresses } from '../../input/read-addresses.ts'
 import { fetchDeliveryTroubles } from '../../jobs/channel-health.ts'
 import { managedDestinations } from '../../jobs/managed-destinations.ts'
 import { pauseOrResume } from '../../jobs/pause-resume.ts'
+import { readUnreadLines } from '../../jobs/unread-chains.ts'
 import { type CardOverrides, loadCard } from '../../jobs/watch-card.ts'
 import { hourMs, mute, unmute } from '../alert-actions/mute.ts'
 import { endSnoozeById } from '../alert-actions/snooze.ts'
@@ -117,13 +118,16 @@ export const createWatches = (deps: JobDeps): Feature => {
           : show(ctx, destinationsMessage(found, { page: Number(page), say: ctx.say }))
       },
       card: async (ctx, { watch, args }) => {
-        const [troubles, done] = await Promise.all([
+        const { say, now } = ctx
+        const [troubles, done, unread] = await Promise.all([
           fetchDeliveryTroubles({ store: ctx.store, client }, [watch]),
           fetchDone(client, [watch]),
+          readUnreadLines({ client, say, now }, [watch.value]),
         ])
         const { id } = watch
         return showCard(ctx, watch, {
           trouble: troubles.get(id),
+          unread,
           doneAt: done.get(id),
           back: parseListPlace(args),
         })

@@ -1,13 +1,14 @@
 import type { Client } from '#client/client.ts'
 import type { ChainPreview } from '#contract/bot.ts'
 import { isNewOnly } from '#events/restrictions.ts'
-import { toCoarseDuration } from '#lib/time.ts'
+import { toCoarseDuration, wallNow } from '#lib/time.ts'
 import { withTimeout } from '#lib/timers.ts'
 import type { Translator } from '#render/texts.ts'
 import { kindOfToggle } from '#watch/event-kinds.ts'
 import { isBalancesOnly, notifiesFinal, type WatchSettings } from '#watch/watch.ts'
 import { chainNames } from '#watch/watch-lines.ts'
 import { driverOf } from '../../jobs/service-requests.ts'
+import { type UnreadChain, unreadChains } from '../../jobs/unread-chains.ts'
 import { settingsFromDraft, type WatchDraft } from './draft.ts'
 
 /**
@@ -21,6 +22,8 @@ export type ChainCoverage = {
   readonly schedules?: true
   readonly final?: readonly number[]
   readonly proposals?: readonly number[]
+  /** Chains that are not read. */
+  readonly unread?: readonly UnreadChain[]
 }
 
 /** The wizard waits no longer. */
@@ -47,6 +50,7 @@ const requestCoverage = async (client: Client): Promise<ChainCoverage> => {
       ...(schedules && { schedules: true as const }),
       ...(final.length > 0 && { final }),
       ...(proposals.length > 0 && { proposals }),
+      unread: unreadChains(chains, wallNow()),
     }
   } catch {
     return unknownCoverage

@@ -11,6 +11,7 @@ import {
   type SettingsField,
   type SettingsVersions,
 } from '../../../jobs/save-edit.ts'
+import { unreadChainLines } from '../../../jobs/unread-chains.ts'
 import {
   draftFromSettings,
   type EditState,
@@ -72,6 +73,7 @@ export const reviewStep: WizardStep = {
         }),
         coverageLine(draft, context),
         finalCoverageLine(draft, context),
+        ...unreadChainLines(coverage.unread ?? [], { chains: draft.chains, say }).map(({ text }) => text),
         proposalCoverageLine(draft, context),
         estimateLine(draft, context),
       ]

@@ -1,0 +1,90 @@
+import { chainOf } from '#chains/registry.ts'
+import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
+import type { Client } from '#client/client.ts'
+import type { ChainList } from '#contract/chain-status.ts'
+import { toUnixSeconds } from '#lib/time.ts'
+import { withTimeout } from '#lib/timers.ts'
+import type { RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Watch } from '#watch/watch.ts'
+
+/** How long a screen waits. */
+const askTimeoutMs = 1_000
+/** Several screens in a row ask once. */
+const freshMs = 1_000
+
+/** What the service last answered, and since when it has not, in ms since 1970. */
+type LastAnswer = {
+  chains: ChainList['chains']
+  answeredAt: number
+  awaySince: number | undefined
+  asked: Promise<void> | undefined
+}
+
+const lastAnswers = new WeakMap<Client, LastAnswer>()
+
+/** A service without this operation, or one that refuses it now, says nothing of its chains. */
+const isAway = (error: unknown): boolean =>
+  !(error instanceof UnreadableReplyError) && !(error instanceof ApiError && error.status < 500)
+
+const ask = async (client: Client, last: LastAnswer, now: () => number): Promise<void> => {
+  try {
+    const { chains } = await client.listChains({ tries: 1 })
+    Object.assign(last, { chains, answeredAt: now(), awaySince: undefined })
+  } catch (error) {
+    if (isAway(error)) last.awaySince ??= now()
+    else Object.assign(last, { chains: [], answeredAt: now(), awaySince: undefined })
+  } finally {
+    last.asked = undefined
+  }
+}
+
+const readAnswer = async (client: Client, now: () => number): Promise<LastAnswer> => {
+  const last = lastAnswers.get(client) ?? {
+    chains: [],
+    answeredAt: Number.NEGATIVE_INFINITY,
+    awaySince: undefined,
+    asked: undefined,
+  }
+  lastAnswers.set(client, last)
+  if (last.awaySince === undefined && now() - last.answeredAt < freshMs) return last
+  last.asked ??= ask(client, last, now)
+  await withTimeout(last.asked, askTimeoutMs, () => undefined)
+  return last
+}
+
+/** A chain up to whose newest block not everything is read, and since when, in Unix seconds. */
+export type UnreadChain = { readonly chain: number; readonly since: number }
+
+/** `now`: ms since 1970. */
+export const unreadChains = (chains: ChainList['chains'], now: number): UnreadChain[] =>
+  chains.flatMap(({ chain_id, state, late_seconds: late = 0 }) =>
+    state === 'failing' || late > 0 ? [{ chain: Number(chain_id), since: toUnixSeconds(now) - late }] : [],
+  )
+
+/** `⚠️ Base: not read since 9:15`, of these chains alone. */
+export const unreadChainLines = (
+  unread: readonly UnreadChain[],
+  { chains, say }: { readonly chains: readonly number[]; readonly say: Translator },
+): RichText[] =>
+  unread
+    .filter(({ chain }) => chains.includes(chain))
+    .map(({ chain, since }) =>
+      say.rich('chain-unread', { chain: chainOf(chain).name, time: say.time(since, 'wt') }),
+    )
+
+/**
+ * What keeps live watches from being alerted at all: their chains that are not read, or that the service does not answer. A screen waits a
+ * second at most; never rejects.
+ */
+export const readUnreadLines = async (
+  { client, say, now }: { readonly client: Client; readonly say: Translator; readonly now: () => number },
+  watches: readonly Pick<Watch, 'state' | 'chains'>[],
+): Promise<readonly RichText[]> => {
+  const live = watches.filter(({ state }) => state === 'live')
+  if (live.length === 0) return []
+  const { chains, awaySince } = await readAnswer(client, now)
+  if (awaySince !== undefined)
+    return [say.rich('service-unanswering', { time: say.time(toUnixSeconds(awaySince), 'wt') })]
+  return unreadChainLines(unreadChains(chains, now()), { chains: live.flatMap(one => one.chains), say })
+}
