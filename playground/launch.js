@@ -7,7 +7,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 // oxlint-disable-next-line no-restricted-imports -- the built program has no names for its parts
-import { isNodeNew } from '#cli/needed-node.js'
+import { isNodeNew } from '../src/cli/needed-node.js'
 
 const nodeVersion = '24.21.0'
 const chainVersion = '1.7.1'
