@@ -1,8 +1,10 @@
+import { styleText } from 'node:util'
 import { pino } from 'pino'
+import { z } from 'zod'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/** One JSON line for each event: a short message and a few named facts; never a raw error, URL or token. */
+/** One line for each event, of text where a person reads it in a terminal, else of JSON: a short message and a few named facts; never a raw error, URL or token. */
 export type Log = {
   readonly debug: (facts: object, message: string) => void
   readonly info: (facts: object, message: string) => void
@@ -18,8 +20,11 @@ export const createLog = (o: {
   level: LogLevel
   secrets: readonly string[]
   write?: (line: string) => void
+  /** In text, for a person; by default where standard error is a terminal. */
+  isReadable?: boolean
 }): Log => {
   const write = o.write ?? writeToStderr()
+  const isReadable = o.isReadable ?? (o.write === undefined && process.stderr.isTTY)
   const secrets = o.secrets.filter(secret => secret.length >= 8)
   const redact = (line: string): string =>
     secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), line)
@@ -27,10 +32,31 @@ export const createLog = (o: {
     { level: o.level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     {
       write: line => {
-        write(redact(line))
+        const safe = redact(line)
+        write(isReadable ? toReadableLine(safe) : safe)
       },
     },
   )
+}
+
+const recordSchema = z.looseObject({ level: z.number(), time: z.string(), msg: z.string() })
+const levels = new Map([
+  [20, styleText('dim', 'DEBUG', { stream: process.stderr })],
+  [30, styleText('green', 'INFO ', { stream: process.stderr })],
+  [40, styleText('yellow', 'WARN ', { stream: process.stderr })],
+  [50, styleText('red', 'ERROR', { stream: process.stderr })],
+])
+
+/** `10:42:07 WARN  RPC endpoint fails  chain=1 endpoint=2`, by the clock of this machine. */
+const toReadableLine = (line: string): string => {
+  const { level, time, msg, ...facts } = recordSchema.parse(JSON.parse(line))
+  const clock = new Date(time).toTimeString().slice(0, 8)
+  const rest = Object.entries(facts).map(([name, value]) => {
+    const text = typeof value === 'string' && !/\s/.test(value) ? value : JSON.stringify(value)
+    return ` ${name}=${text}`
+  })
+  const behind = rest.length === 0 ? '' : ` ${styleText('dim', rest.join(''), { stream: process.stderr })}`
+  return `${clock} ${levels.get(level) ?? level} ${msg}${behind}\n`
 }
 
 /** A line that cannot be written is lost: its reader may be gone, or the disk full. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, it } from 'node:test'
+import { stripVTControlCharacters } from 'node:util'
 import { createLog } from '#lib/log.ts'
 import { until } from '../support/waiting.ts'
 
@@ -15,6 +16,20 @@ describe('The log', () => {
     const { time, ...rest }: { time?: unknown } = JSON.parse(line)
     assert.match(String(time), /^\d{4}-\d\d-\d\dT/)
     assert.deepEqual(rest, { level: 40, where: '[secret]', list: ['a [secret] b'], msg: '[secret]' })
+  })
+
+  it('is text for a person in a terminal, with secrets redacted', () => {
+    const lines: string[] = []
+    const options = { level: 'info', secrets: ['long-enough-secret'], isReadable: true } as const
+    const log = createLog({ ...options, write: line => lines.push(stripVTControlCharacters(line)) })
+    log.warn({ chain: 1, what: 'long-enough-secret', list: ['a b'], text: 'two words' }, 'RPC endpoint fails')
+    log.info({}, 'Lookout is running')
+    const [warning = '', running = ''] = lines
+    assert.match(
+      warning,
+      /^\d\d:\d\d:\d\d WARN  RPC endpoint fails  chain=1 what=\[secret\] list=\["a b"\] text="two words"\n$/,
+    )
+    assert.match(running, /^\d\d:\d\d:\d\d INFO  Lookout is running\n$/)
   })
 
   it('writes nothing below its level', () => {
@@ -34,7 +49,8 @@ describe('The log', () => {
 
   it('does not end the program when its output is closed', async t => {
     const program = `
-    import { createLog } from '#lib/log.ts'
+    import { stripVTControlCharacters } from 'node:util'
+import { createLog } from '#lib/log.ts'
     const log = createLog({ level: 'info', secrets: [] })
     process.stdin.on('data', () => {
       log.info({}, 'asked')
