@@ -35,14 +35,3 @@ test('every link from one page to another leads somewhere', () => {
   )
   assert.deepEqual(missing, [])
 })
-
-test('every name of the environment is on the page of the configuration', () => {
-  const source = textOf('src/app/environment.ts')
-  const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
-  assert.ok(names.includes('BOT_TOKEN'), 'the names are read')
-  const page = textOf('docs/configuration.md')
-  assert.deepEqual(
-    names.filter(name => !page.includes(`\`${name}\``)),
-    [],
-  )
-})

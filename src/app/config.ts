@@ -1,23 +1,19 @@
-import type { z } from 'zod'
 import { chainOf } from '#chains/registry.ts'
 import { isLoopback, type ProxySettings } from '#lib/proxies.ts'
 import type { AccountQuotas } from '#service/api/accounts.ts'
 import type { AccessRules } from '#telegram/features/access/access-rules.ts'
 import type { Quotas } from '#telegram/framework/quotas.ts'
+import { type Environment, toAccountQuotas, toChatQuotas } from './environment.ts'
+import { readFileVariables } from './file-variables.ts'
 import {
-  confirmationsSchema,
-  type Environment,
+  chainPrefixes,
   type EnvironmentVariables,
   isEnvironmentName,
+  readChainEnvironment,
   readEnvironment,
-  rpcEndpointsSchema,
-  type ServiceKey,
-  safeServiceSchema,
-  toAccountQuotas,
-  toChatQuotas,
-  tracesSchema,
-} from './environment.ts'
-import { readFileVariables } from './file-variables.ts'
+} from './read-environment.ts'
+import type { ServiceKey } from './setting-schemas.ts'
+import { findStrayNames } from './stray-names.ts'
 
 /** How a program on this machine reaches a listener on `host`: wildcards by loopback, IPv6 in brackets. */
 export const toReachableHost = (host: string): string => {
@@ -107,7 +103,7 @@ type RemoteAuth =
   | { readonly kind: 'basic'; readonly clientId: string; readonly secret: string }
   | { readonly kind: 'bearer'; readonly token: string }
 
-/** `faults`: a line for each fault of the environment, without values. */
+/** `faults`: a line for each fault of the environment, without secrets. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly code = 'bad_config'
@@ -125,20 +121,29 @@ const withProxyNames = (given: EnvironmentVariables): EnvironmentVariables => {
 }
 
 /** Names with a chain id: `RPC_1`, `CONFIRMATIONS_8453`, `TRACES_10`, `SAFE_SERVICE_1`. */
-const perChainName = /^(RPC|CONFIRMATIONS|TRACES|SAFE_SERVICE)_(.*)$/
+const perChainName = new RegExp(`^(${chainPrefixes.join('|')})_(.*)$`)
 
 const isName = (name: string): boolean =>
-  isEnvironmentName(name) || /^(RPC|CONFIRMATIONS|TRACES|SAFE_SERVICE)_\d+$/.test(name)
+  isEnvironmentName(name) || /^\d+$/.test(perChainName.exec(name)?.[2] ?? '')
+
+/** What of the environment is set but not read although it looks like it: a line each. */
+export const listStrayNames = (variables: EnvironmentVariables = process.env): readonly string[] =>
+  findStrayNames(variables)
+
+/** The settings of the environment, without their values. */
+export const listSetNames = (variables: EnvironmentVariables = process.env): readonly string[] =>
+  Object.keys(variables).filter(
+    name => variables[name] !== '' && (isName(name) || isName(name.replace(/_FILE$/, ''))),
+  )
 
 /** An empty variable counts as unset. Throws `ConfigError` with every fault at once. */
 export const readConfig = (variables: EnvironmentVariables = process.env): Config => {
   const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
   const files = readFileVariables(withProxyNames(Object.fromEntries(set)), isName)
   const { given } = files
-  const { env, faults, faulty } = readEnvironment(given)
-  faults.push(...files.faults)
-  for (const name of files.faulty) faulty.add(name)
-  faults.push(...findChainNameFaults(given))
+  const { env, ...read } = readEnvironment(given)
+  const faults = [...read.faults, ...files.faults, ...findChainNameFaults(given)]
+  const faulty = new Set([...read.faulty, ...files.faulty])
   const remote = !runsService(env) || faulty.has('API_BASE_URL')
   const chains = env.CHAINS.map(id => readChainConfig(id, { given, faults, remote }))
   // Leaves out what only follows from another fault.
@@ -240,25 +245,20 @@ const readChainConfig = (
   id: number,
   o: { given: EnvironmentVariables; faults: string[]; remote: boolean },
 ): Config['chains'][number] => {
-  const read = <T>(name: string, schema: z.ZodType<T>, fallback: T): T => {
-    if (o.given[name] === undefined) return fallback
-    const parsed = schema.safeParse(o.given[name])
-    if (!parsed.success) o.faults.push(`${name}: ${parsed.error.issues[0]?.message ?? 'not understood'}`)
-    return parsed.success ? parsed.data : fallback
-  }
-  const { rpc, heads } = read(`RPC_${id}`, rpcEndpointsSchema, { rpc: [...chainOf(id).rpc], heads: [] })
-  if (rpc.length === 0 && !o.remote)
-    o.faults.push(`RPC_${id}: missing. Chain ${id} has no public endpoint to fall back on`)
+  const { env, faults } = readChainEnvironment(o.given, id)
+  o.faults.push(...faults)
   // Traces are large: public endpoints refuse them, or limit them strictly.
   const isOwn = o.given[`RPC_${id}`] !== undefined
-  const wanted = read(`TRACES_${id}`, tracesSchema, 'auto')
+  const { rpc, heads } = env.RPC ?? { rpc: [...chainOf(id).rpc], heads: [] }
+  if (rpc.length === 0 && !o.remote)
+    o.faults.push(`RPC_${id}: missing. Chain ${id} has no public endpoint to fall back on`)
   return {
     id,
     rpc,
     heads,
-    confirmations: read(`CONFIRMATIONS_${id}`, confirmationsSchema, 0),
-    traces: wanted === 'auto' && !isOwn ? 'off' : wanted,
-    safeService: read<string | undefined>(`SAFE_SERVICE_${id}`, safeServiceSchema, undefined),
+    confirmations: env.CONFIRMATIONS,
+    traces: env.TRACES === 'auto' && !isOwn ? 'off' : env.TRACES,
+    safeService: env.SAFE_SERVICE,
   }
 }
 

@@ -1,208 +1,400 @@
 import { z } from 'zod'
 import { defaultChains } from '#chains/registry.ts'
 import { type AccountQuotas, defaultQuotas } from '#service/api/accounts.ts'
-import { parseRedisAddress } from '#store/redis/redis-address.ts'
-import type { AccessList } from '#telegram/features/access/access-rules.ts'
 import type { Quotas } from '#telegram/framework/quotas.ts'
+import {
+  accessList,
+  bareUrl,
+  chainIds,
+  chatId,
+  onOff,
+  origins,
+  personId,
+  personIds,
+  port,
+  proxy,
+  redisUrl,
+  rpcEndpoints,
+  safeService,
+  seconds,
+  secretKeys,
+  serviceKeys,
+  url,
+  wholeNumber,
+  wholeUrl,
+} from './setting-schemas.ts'
 
-/** What each environment variable may hold. config.ts checks what depends on several. */
+// Every setting, once: docs/configuration.md, .env.example, `--help` and the doctor are made of it (`npm run settings`). config.ts checks
+// what depends on several.
 
-export type ServiceKey = { readonly clientId: string; readonly secret: string; readonly vip: boolean }
+/** In the order of the page; the heading of each. */
+export const settingSections = {
+  chat: 'The chat',
+  access: 'Who may use it',
+  roles: 'Addresses and roles',
+  store: 'What is kept',
+  service: 'The embedded service',
+  chains: 'Chains and prices',
+  chain: 'Each chain',
+  proxy: 'Behind a proxy',
+} as const
 
-const wholeNumber = (o: { min: number; max: number; text: string }) =>
-  z.coerce.number(o.text).int(o.text).min(o.min, o.text).max(o.max, o.text)
-const port = wholeNumber({ min: 1, max: 65_535, text: 'a port from 1 to 65535' })
-const withoutTrailingSlashes = (text: string): string => text.replace(/\/+$/, '')
-const isBareUrl = ({ username, password, search, hash }: URL): boolean =>
-  username + password + search + hash === ''
-const url = z
-  .url({ protocol: /^https?$/, error: 'an http or https address' })
-  .transform(withoutTrailingSlashes)
-/** Paths are appended to it, so it must have no query. */
-const bareUrl = (example: string) =>
-  url.refine(text => !URL.canParse(text) || isBareUrl(new URL(text)), {
-    error: `an address without a user name, \`?\` and \`#\`, such as ${example}`,
-  })
-const ownUrl = bareUrl('https://lookout.example.org')
-/** Called as it is written. */
-const wholeUrl = z.url({ protocol: /^https?$/, error: 'an http or https address' })
-/** A fragment is never sent, and WebSockets refuse one. */
-const endpoint = z.url({ protocol: /^(https?|wss?)$/ }).refine(text => !text.includes('#'))
-/** Most programs also take it without `http://`. */
-const proxy = z
-  .string()
-  .transform(text => (text.includes('://') ? text : `http://${text}`))
-  .refine(text => /^https?:\/\//i.test(text) && URL.canParse(text), {
-    error: 'the address of an http or https proxy, such as http://proxy.example.org:3128',
-  })
-const chainIds = z
-  .string()
-  .regex(/^\d+(\s*,\s*\d+)*$/, 'chain ids separated by commas, such as 1,8453')
-  .transform(text => [...new Set(text.split(',').map(Number))])
-/** Short secrets could be guessed. */
-const key = /^([^:,\s]{1,128}):([^:,\s]{16,256})(:vip)?$/
-const keys = z.string().transform((text, context) =>
-  text.split(',').map((entry): ServiceKey => {
-    const [, clientId, secret, vip] = key.exec(entry.trim()) ?? []
-    if (clientId !== undefined && secret !== undefined) return { clientId, secret, vip: vip !== undefined }
-    context.addIssue(
-      'client_id:secret or client_id:secret:vip, separated by commas, secrets of 16 to 256 characters',
-    )
-    return z.NEVER
-  }),
-)
-const origins = z.string().transform((text, context) =>
-  text.split(',').map(entry => {
-    const parsed = url.safeParse(entry.trim())
-    const { origin, href } = parsed.success ? new URL(parsed.data) : { origin: '', href: undefined }
-    if (href !== `${origin}/`)
-      context.addIssue('origins such as http://10.0.0.7:8080, separated by commas, without a path')
-    return origin
-  }),
-)
-const accessName = /^@([a-z]\w{3,31})$/i
-/** `id`: what the numeric ids look like. Names are kept in lower case, without the `@`. */
-const accessList = (o: { id: RegExp; text: string }) =>
-  z.string().transform((text, context): AccessList => {
-    if (text.trim() === '*') return 'everyone'
-    const entries = text.split(',').map(entry => entry.trim())
-    if (!entries.every(entry => o.id.test(entry) || accessName.test(entry))) context.addIssue(o.text)
-    return {
-      ids: entries.filter(entry => o.id.test(entry)).map(Number),
-      names: entries.flatMap(entry => accessName.exec(entry)?.[1]?.toLowerCase() ?? []),
-    }
-  })
-const personId = /^[1-9]\d{0,15}$/
-const chatId = /^-[1-9]\d{0,15}$/
-const personIds = z
-  .string()
-  .refine(
-    text => text.split(',').every(entry => personId.test(entry.trim())),
-    'ids of people separated by commas, such as 123456789',
-  )
-  .transform(text => text.split(',').map(Number))
-const webhookSecret = z.string().regex(/^[\w-]{16,256}$/, '16 to 256 of A-Z a-z 0-9 _ -')
-const redisUrl = z.string().superRefine((text, context) => {
-  const { fault } = parseRedisAddress(text)
-  if (fault !== undefined) context.addIssue(fault)
-})
+export type SettingText = {
+  readonly section: keyof typeof settingSections
+  /** In one sentence. */
+  readonly means: string
+  /** For the page alone, in Markdown. */
+  readonly more?: string
+  /** What holds where it is not set, if the schema does not say it. */
+  readonly unset?: string
+  /** Its value is never shown. */
+  readonly isSecret?: true
+}
+export const settingTexts = z.registry<SettingText>()
 
-/** Encrypts; short ones could be guessed. Several: the first encrypts, all decrypt. */
-const secretKeys = z.string().transform((text, context) => {
-  const keys = text.split(',').map(key => key.trim())
-  if (!keys.every(key => /^\S{32,256}$/.test(key)))
-    context.addIssue(
-      'keys of 32 to 256 characters separated by commas, the present one first (openssl rand -hex 32)',
-    )
-  return keys
-})
-const accountQuota = (of: string) => wholeNumber({ min: 1, max: 10_000_000, text: `${of}, 1 to 10000000` })
-
-const environment = z.object({
+export const environment = z.object({
   BOT_TOKEN: z
     .string()
-    .regex(/^\d+:[\w-]{30,}$/, 'not a bot token. One is digits, a colon and a key, as @BotFather sent it')
-    .optional(),
-  TELEGRAM_API_ROOT: url.default('https://api.telegram.org'),
-  TELEGRAM_UPDATES: z.enum(['polling', 'webhook'], 'polling or webhook').default('polling'),
-  TELEGRAM_WEBHOOK_SECRET: webhookSecret.optional(),
-  TELEGRAM_PER_SECOND: wholeNumber({ min: 1, max: 100_000, text: 'calls a second, 1 to 100000' }).default(30),
-  TELEGRAM_CHAT_PER_SECOND: wholeNumber({ min: 1, max: 1_000, text: 'messages a second, 1 to 1000' }).default(
-    1,
-  ),
-  ALLOWED_USERS: accessList({
-    id: personId,
-    text: '* for everybody, or ids and @names of people separated by commas, such as 123456789,@anna',
-  }).default('everyone'),
-  ALLOWED_CHATS: accessList({
-    id: chatId,
-    text: '* for any, or ids and @names of groups and channels separated by commas, such as -1001234567890,@team',
-  }).default('everyone'),
-  OPERATORS: personIds.default([]),
+    .regex(/^\d+:[\w-]{30,}$/, 'a bot token, which is digits, a colon and a key, as @BotFather sent it')
+    .optional()
+    .register(settingTexts, {
+      section: 'chat',
+      means: 'The token of the bot, from @BotFather in Telegram; not needed in role `service`.',
+      isSecret: true,
+    }),
+  TELEGRAM_API_ROOT: url
+    .default('https://api.telegram.org')
+    .register(settingTexts, { section: 'chat', means: 'Another Bot API server.' }),
+  TELEGRAM_PER_SECOND: wholeNumber('a number of calls a second', 1, 100_000)
+    .default(30)
+    .register(settingTexts, {
+      section: 'chat',
+      means: 'How many calls a second Telegram allows the bot.',
+      more: 'Paid broadcasts raise it.',
+    }),
+  TELEGRAM_CHAT_PER_SECOND: wholeNumber('a number of messages a second', 1, 1_000)
+    .default(1)
+    .register(settingTexts, {
+      section: 'chat',
+      means: 'How many messages a second go to the chat with one person, and a third of that to a group.',
+      more: 'Telegram refuses more: raise it only for another server that allows it.',
+    }),
+  TELEGRAM_UPDATES: z
+    .enum(['polling', 'webhook'], 'polling or webhook')
+    .default('polling')
+    .register(settingTexts, {
+      section: 'chat',
+      means:
+        'How messages of people come: `polling`, or `webhook`, by which Telegram posts to `PUBLIC_URL/telegram`.',
+      more: 'A webhook must be https on port 443, 80, 88 or 8443.',
+    }),
+  TELEGRAM_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[\w-]{16,256}$/, '16 to 256 of A-Z a-z 0-9 _ -')
+    .optional()
+    .register(settingTexts, {
+      section: 'chat',
+      means:
+        'Proves that a post comes from Telegram: 16 to 256 of `A-Z a-z 0-9 _ -`; required with `webhook`.',
+      isSecret: true,
+    }),
+  VISIBILITY: z.enum(['Private', 'Public'], 'Private or Public').default('Private').register(settingTexts, {
+    section: 'chat',
+    means: '`Private` or `Public`: of the bots that the chat creates at the service.',
+  }),
+  LABELS_FILE: z.string().optional().register(settingTexts, {
+    section: 'chat',
+    means: 'A file with names of known addresses, a line `address,name` each.',
+    more: 'Or lines `{"address": "0x…", "name": "…"}`; at most 200,000, read at start. The names are used wherever the chat\'s address book is: in alerts, summaries, offers, cards, reasons, the history and the texts of channels, where neither the address book nor the watch has a label. Lookout brings none.',
+  }),
+  WATCHES_PER_CHAT: wholeNumber('a number of watches', 1, 1_000)
+    .default(50)
+    .register(settingTexts, { section: 'chat', means: 'How many watches a chat can have, at most 1,000.' }),
+  ADDRESSES_PER_WATCH: wholeNumber('a number of addresses', 1, 1_000).default(1_000).register(settingTexts, {
+    section: 'chat',
+    means: 'How many addresses a watch can have, at most 1,000.',
+  }),
+  ADDRESSES_PER_CHAT: wholeNumber('a number of addresses', 1, 1_000_000)
+    .default(5_000)
+    .register(settingTexts, { section: 'chat', means: 'How many addresses all watches of a chat can have.' }),
+  COMMANDS_PER_MINUTE: wholeNumber('a number of messages and taps', 1, 100_000)
+    .default(120)
+    .register(settingTexts, {
+      section: 'chat',
+      means: 'Messages and taps of one person, counted in each process.',
+    }),
+  UPLOADS_PER_HOUR: wholeNumber('a number of files', 1, 10_000)
+    .default(20)
+    .register(settingTexts, { section: 'chat', means: 'Files of one person.' }),
+  ALLOWED_USERS: accessList(
+    personId,
+    'the id or @name of a person; several are separated by commas, such as 123456789,@anna, and * lets everybody in',
+  )
+    .default('everyone')
+    .register(settingTexts, {
+      section: 'access',
+      means: 'Who may use the bot in a private chat: numeric ids and `@names` of people, comma-separated.',
+      unset: '`*`',
+    }),
+  ALLOWED_CHATS: accessList(
+    chatId,
+    'the id or @name of a group or channel; several are separated by commas, such as -1001234567890,@team, and * lets any in',
+  )
+    .default('everyone')
+    .register(settingTexts, {
+      section: 'access',
+      means: 'In which groups and channels: numeric ids (negative) and `@names`, comma-separated.',
+      unset: '`*`',
+    }),
+  OPERATORS: personIds.default([]).register(settingTexts, {
+    section: 'access',
+    means: 'Numeric ids of the people who run the bot; they may always use it.',
+  }),
   OPERATOR_CHAT_ID: z
     .string()
     .regex(/^-?[1-9]\d{0,15}$/, 'the numeric id of a person, or of a group or channel (negative)')
-    .optional(),
-  HEARTBEAT_URL: wholeUrl.optional(),
-  HEARTBEAT_SECONDS: wholeNumber({ min: 1, max: 86_400, text: 'seconds, 1 to a day' }).default(60),
-  HTTP_PROXY: proxy.optional(),
-  HTTPS_PROXY: proxy.optional(),
-  NO_PROXY: z.string().default(''),
-  ROLE: z.enum(['all', 'telegram', 'service'], 'all, telegram or service').default('all'),
-  REDIS_URL: redisUrl.optional(),
-  REDIS_CA_FILE: z.string().optional(),
-  REDIS_SENTINEL_PASSWORD: z.string().optional(),
-  REDIS_REPLICAS: wholeNumber({ min: 0, max: 9, text: 'how many replicas, 0 to 9' }).default(0),
-  REDIS_STRICT: z.enum(['0', '1'], '1 or 0').default('0'),
-  SECRET_KEY: secretKeys.default([]),
-  DATA_DIR: z.string().default('./data'),
-  ACCEPT_LOST_DATA: z.enum(['0', '1'], '1 or 0').default('0'),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(8080),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  METRICS_PORT: port.optional(),
-  PUBLIC_URL: ownUrl.optional(),
-  API_BASE_URL: url.refine(text => text.endsWith('/api/v1'), 'an address that ends in /api/v1').optional(),
-  API_CLIENT_ID: z.string().optional(),
-  API_SECRET_KEY: z.string().optional(),
-  API_TOKEN: z.string().optional(),
-  SERVICE_HOST: z.string().default('127.0.0.1'),
-  SERVICE_PORT: port.default(8081),
-  SERVICE_KEYS: keys.default([]),
-  WEBHOOK_ALLOW: origins.default([]),
-  CHAINS: chainIds.default([...defaultChains]),
-  POLL_INTERVAL_MS: wholeNumber({ min: 50, max: 86_400_000, text: 'milliseconds, 50 to a day' }).optional(),
+    .optional()
+    .register(settingTexts, {
+      section: 'access',
+      means:
+        'Who gets notices of problems, once, and once when they are over: a person who has written to the bot, or a group.',
+      more: 'See [notices](operating.md#notices-to-the-operator).',
+    }),
+  HEARTBEAT_URL: wholeUrl.optional().register(settingTexts, {
+    section: 'access',
+    means: 'Called (GET) while the process is healthy, for healthchecks.io and the like.',
+    isSecret: true,
+  }),
+  HEARTBEAT_SECONDS: seconds
+    .default(60)
+    .register(settingTexts, { section: 'access', means: 'How often `HEARTBEAT_URL` is called.' }),
+  ROLE: z
+    .enum(['all', 'telegram', 'service'], 'one of all, telegram and service')
+    .default('all')
+    .register(settingTexts, {
+      section: 'roles',
+      means:
+        'What this process runs: `all`, `telegram`, which is the chat with a service elsewhere, or `service` alone.',
+      more: 'See [operating](operating.md#roles).',
+    }),
+  HOST: z.string().default('127.0.0.1').register(settingTexts, {
+    section: 'roles',
+    means: "Where the alert receiver, Telegram's webhook, `/health/live` and `/health/ready` listen.",
+  }),
+  PORT: port.default(8080).register(settingTexts, { section: 'roles', means: 'The port of `HOST`.' }),
+  METRICS_HOST: z.string().default('127.0.0.1').register(settingTexts, {
+    section: 'roles',
+    means: 'Where Prometheus asks for metrics.',
+    more: 'See [metrics](operating.md#metrics).',
+  }),
+  METRICS_PORT: port.optional().register(settingTexts, {
+    section: 'roles',
+    means: 'The port of `METRICS_HOST`; metrics are off without one.',
+  }),
+  PUBLIC_URL: bareUrl('https://lookout.example.org').optional().register(settingTexts, {
+    section: 'roles',
+    means: 'Where the service reaches the alert receiver, and Telegram its webhook.',
+    more: 'It [may be changed](operating.md#changing-the-address).',
+    unset: '`http://HOST:PORT`',
+  }),
+  API_BASE_URL: url
+    .refine(text => text.endsWith('/api/v1'), 'an address that ends in /api/v1')
+    .optional()
+    .register(settingTexts, {
+      section: 'roles',
+      means: 'A remote service, ending in `/api/v1`; without it the embedded one is used.',
+    }),
+  API_CLIENT_ID: z.string().optional().register(settingTexts, {
+    section: 'roles',
+    means: 'The account at a remote service (HTTP Basic), with `API_SECRET_KEY`.',
+  }),
+  API_SECRET_KEY: z.string().optional().register(settingTexts, {
+    section: 'roles',
+    means: 'The secret of `API_CLIENT_ID`; set both or neither.',
+    isSecret: true,
+  }),
+  API_TOKEN: z.string().optional().register(settingTexts, {
+    section: 'roles',
+    means: 'A Bearer token for a remote service, in place of both.',
+    isSecret: true,
+  }),
+  DATA_DIR: z.string().default('./data').register(settingTexts, {
+    section: 'store',
+    means: 'The folder of the SQLite store, used by one process at a time.',
+  }),
+  REDIS_URL: redisUrl.optional().register(settingTexts, {
+    section: 'store',
+    means:
+      'Keep everything in Redis instead, for any number of processes: `redis://`, `redis+sentinel://` or `redis+cluster://`, with TLS `rediss…`.',
+    more: 'See [operating](operating.md#redis).',
+    isSecret: true,
+  }),
+  REDIS_CA_FILE: z.string().optional().register(settingTexts, {
+    section: 'store',
+    means: 'A file of certificates (PEM) that TLS to Redis trusts.',
+    unset: 'the well-known authorities',
+  }),
+  REDIS_SENTINEL_PASSWORD: z.string().optional().register(settingTexts, {
+    section: 'store',
+    means: 'The password of the sentinels themselves.',
+    isSecret: true,
+  }),
+  REDIS_REPLICAS: wholeNumber('a number of replicas', 0, 9).default(0).register(settingTexts, {
+    section: 'store',
+    means:
+      'How many replicas must have a write before it is acknowledged (`WAIT`), so that a failover loses none.',
+  }),
+  REDIS_STRICT: onOff.default('0').register(settingTexts, {
+    section: 'store',
+    means: '`1`: refuse a Redis whose settings risk losing data; else each risk is a warning.',
+  }),
+  SECRET_KEY: secretKeys.default([]).register(settingTexts, {
+    section: 'store',
+    means:
+      'Encrypts secrets in the store: 32 to 256 characters (`openssl rand -hex 32`), the same in every process.',
+    more: 'Several, comma-separated: the first encrypts, all decrypt. See [secrets in the store](operating.md#secrets-in-the-store).',
+    unset: 'SQLite: `DATA_DIR/lookout.key`, made once; Redis: none',
+    isSecret: true,
+  }),
+  ACCEPT_LOST_DATA: onOff.default('0').register(settingTexts, {
+    section: 'store',
+    means: '`1`: start although the store lacks data it had before.',
+    more: 'See [lost data](operating.md#lost-data).',
+  }),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'one of debug, info, warn, error and silent')
+    .default('info')
+    .register(settingTexts, {
+      section: 'store',
+      means: '`debug`, `info`, `warn`, `error` or `silent`; lines on standard error, without secrets.',
+      more: 'A terminal gets text, anything else a JSON object a line.',
+    }),
+  SERVICE_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .register(settingTexts, { section: 'service', means: 'Where the API of the embedded service listens.' }),
+  SERVICE_PORT: port
+    .default(8081)
+    .register(settingTexts, { section: 'service', means: 'The port of `SERVICE_HOST`.' }),
+  SERVICE_KEYS: serviceKeys.default([]).register(settingTexts, {
+    section: 'service',
+    means:
+      'Who may call the API: `client_id:secret[:vip]`, comma-separated, with secrets of 16 to 256 characters.',
+    more: 'The chat uses the first key, which needs `:vip` unless `VISIBILITY` is `Public`. (`openssl rand -hex 32`)',
+    unset: 'one, generated once and kept in the store',
+    isSecret: true,
+  }),
+  WEBHOOK_ALLOW: origins.default([]).register(settingTexts, {
+    section: 'service',
+    means: 'Origins that webhooks may go to besides public https ones, comma-separated.',
+  }),
+  BOTS_PER_ACCOUNT: wholeNumber('a number of bots', 1, 10_000_000)
+    .default(defaultQuotas.bots)
+    .register(settingTexts, {
+      section: 'service',
+      means: 'Bots of one account; the chat front end is one account for all chats.',
+    }),
+  CHANNELS_PER_ACCOUNT: wholeNumber('a number of channels', 1, 10_000_000)
+    .default(defaultQuotas.channels)
+    .register(settingTexts, { section: 'service', means: 'Channels of one account.' }),
+  SUBSCRIPTIONS_PER_ACCOUNT: wholeNumber('a number of subscriptions', 1, 10_000_000)
+    .default(defaultQuotas.subscriptions)
+    .register(settingTexts, {
+      section: 'service',
+      means: 'Subscriptions of one account; one counts for a week after it ended.',
+    }),
+  CALLS_PER_SECOND: wholeNumber('a number of calls a second', 1, 1_000_000)
+    .default(defaultQuotas.callsPerSecond)
+    .register(settingTexts, {
+      section: 'service',
+      means: "API calls of one account in each process, with bursts of ten seconds' worth.",
+      more: 'Beyond: 429 with `Retry-After`.',
+    }),
+  CHAINS: chainIds.default([...defaultChains]).register(settingTexts, {
+    section: 'chains',
+    means: 'Ids of the chains on offer, comma-separated.',
+    more: "Ethereum's testnets are known too, but only on offer where they are named here: `11155111` Sepolia, `17000` Holesky, `560048` Hoodi.",
+    unset: 'the well-known EVM chains',
+  }),
+  POLL_INTERVAL_MS: wholeNumber('a number of milliseconds', 50, 86_400_000)
+    .optional()
+    .register(settingTexts, {
+      section: 'chains',
+      means: 'How often the head is asked for, of all chains.',
+      unset: "the chain's block time",
+    }),
   PRICES_URL: z
     .union([z.literal('off'), url], 'an http or https address, or off')
-    .default('https://coins.llama.fi'),
+    .default('https://coins.llama.fi')
+    .register(settingTexts, {
+      section: 'chains',
+      means:
+        "DefiLlama's price API, or one like it; `off`: only Chainlink's feeds on the chains, which price their coins.",
+      more: 'A chain without a name there is asked for by its id, as `31337:0x…`.',
+      isSecret: true,
+    }),
   SAFE_SERVICE_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{8,4096}$/, 'the key alone, 8 to 4096 characters without spaces')
-    .optional(),
-  SAFE_SERVICE_SECONDS: wholeNumber({ min: 1, max: 86_400, text: 'seconds, 1 to a day' }).default(60),
-  VISIBILITY: z.enum(['Private', 'Public'], 'Private or Public').default('Private'),
-  LABELS_FILE: z.string().optional(),
-  WATCHES_PER_CHAT: wholeNumber({ min: 1, max: 1_000, text: 'watches, 1 to 1000' }).default(50),
-  ADDRESSES_PER_WATCH: wholeNumber({ min: 1, max: 1_000, text: 'addresses, 1 to 1000' }).default(1_000),
-  ADDRESSES_PER_CHAT: wholeNumber({ min: 1, max: 1_000_000, text: 'addresses, 1 to 1000000' }).default(5_000),
-  COMMANDS_PER_MINUTE: wholeNumber({
-    min: 1,
-    max: 100_000,
-    text: 'messages and presses, 1 to 100000',
-  }).default(120),
-  UPLOADS_PER_HOUR: wholeNumber({ min: 1, max: 10_000, text: 'files, 1 to 10000' }).default(20),
-  BOTS_PER_ACCOUNT: accountQuota('bots').default(defaultQuotas.bots),
-  CHANNELS_PER_ACCOUNT: accountQuota('channels').default(defaultQuotas.channels),
-  SUBSCRIPTIONS_PER_ACCOUNT: accountQuota('subscriptions').default(defaultQuotas.subscriptions),
-  CALLS_PER_SECOND: wholeNumber({ min: 1, max: 1_000_000, text: 'calls a second, 1 to 1000000' }).default(
-    defaultQuotas.callsPerSecond,
-  ),
-  LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent')
-    .default('info'),
+    .optional()
+    .register(settingTexts, {
+      section: 'chains',
+      means:
+        'The API key that the hosted Safe transaction service wants; it goes to every `SAFE_SERVICE_<chain id>`.',
+      isSecret: true,
+    }),
+  SAFE_SERVICE_SECONDS: seconds
+    .default(60)
+    .register(settingTexts, { section: 'chains', means: 'How often each Safe is asked for, at most.' }),
+  HTTPS_PROXY: proxy.optional().register(settingTexts, {
+    section: 'proxy',
+    means: 'The proxy of https and `wss://`, an http or https one that tunnels (`CONNECT`).',
+    more: 'Such as `http://user:password@proxy.example.org:3128`.',
+    unset: '`HTTP_PROXY`',
+    isSecret: true,
+  }),
+  HTTP_PROXY: proxy.optional().register(settingTexts, {
+    section: 'proxy',
+    means: 'The proxy of http, whose requests it forwards, and of `ws://`, which it tunnels.',
+    isSecret: true,
+  }),
+  NO_PROXY: z.string().default('').register(settingTexts, {
+    section: 'proxy',
+    means:
+      'What is reached directly, comma-separated: names with all below them (`example.org`), addresses, subnets (`10.0.0.0/8`).',
+    more: 'With a port or not; `*`: everything.',
+  }),
 })
 export type Environment = z.infer<typeof environment>
 
-/** Names without a chain id. */
-export const isEnvironmentName = (name: string): boolean => Object.hasOwn(environment.shape, name)
-
-export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
-
-/** Faulty names count as unset in `env`, so that the others are checked too. */
-export const readEnvironment = (
-  given: EnvironmentVariables,
-): { env: Environment; faults: string[]; faulty: Set<string> } => {
-  const parsed = environment.safeParse(given)
-  if (parsed.success) return { env: parsed.data, faults: [], faulty: new Set() }
-  const { issues } = parsed.error
-  const faulty = new Set(issues.map(issue => issue.path.join('.')))
-  const valid = Object.fromEntries(Object.entries(given).filter(([name]) => !faulty.has(name)))
-  return {
-    env: environment.parse(valid),
-    faults: issues.map(issue => `${issue.path.join('.')}: ${issue.message}`),
-    faulty,
-  }
-}
+/** The names that a chain id and an underscore follow, such as `RPC_1`. */
+export const chainEnvironment = z.object({
+  RPC: rpcEndpoints.optional().register(settingTexts, {
+    section: 'chain',
+    means:
+      'JSON-RPC endpoints, comma-separated, http or https; `ws://` or `wss://` ones beside them announce new blocks.',
+    more: 'New blocks are then fetched at once. Required for a chain without public endpoints. Each is called as it is written, with the slash at its end; `https://user:password@host` sends user and password (Basic). A redirect (307, 308) is followed within its host.',
+    unset: 'public endpoints',
+    isSecret: true,
+  }),
+  CONFIRMATIONS: wholeNumber('a number of blocks', 0, 1_000)
+    .default(0)
+    .register(settingTexts, { section: 'chain', means: 'Alerts wait for so many further blocks.' }),
+  TRACES: z.enum(['auto', 'on', 'off'], 'one of auto, on and off').default('auto').register(settingTexts, {
+    section: 'chain',
+    means:
+      'Trace blocks to see internal calls: `auto` where the endpoints are your own and offer it, `on` at public endpoints too, `off`.',
+    more: 'Internal calls are coins that contracts pay and contracts that contracts deploy.',
+  }),
+  SAFE_SERVICE: safeService.optional().register(settingTexts, {
+    section: 'chain',
+    means:
+      'A Safe transaction service of the chain, by which watches of *Safe multisig* also tell what is proposed.',
+    more: 'Its base, such as `https://api.safe.global/tx-service/eth`. See [proposals](operating.md#safe-proposals).',
+    isSecret: true,
+  }),
+})
+export type ChainEnvironment = z.infer<typeof chainEnvironment>
 
 /** Of one chat and one person. */
 export const toChatQuotas = (env: Environment): Quotas => ({
@@ -220,28 +412,3 @@ export const toAccountQuotas = (env: Environment): AccountQuotas => ({
   subscriptions: env.SUBSCRIPTIONS_PER_ACCOUNT,
   callsPerSecond: env.CALLS_PER_SECOND,
 })
-
-const isWebSocket = (text: string): boolean => /^wss?:/i.test(text)
-/** `RPC_<chain id>`: `rpc` answers calls; `heads`, over WebSockets, announce new blocks. */
-export const rpcEndpointsSchema = z.string().transform((text, context) => {
-  const given = text.split(',').map(entry => {
-    const parsed = endpoint.safeParse(entry.trim())
-    if (!parsed.success)
-      context.addIssue('http or https addresses, and ws or wss ones beside them, separated by commas')
-    return parsed.success ? parsed.data : ''
-  })
-  const rpc = given.filter(entry => !isWebSocket(entry))
-  if (rpc.length === 0)
-    context.addIssue(
-      'needs at least one http or https address; ws and wss ones only tell early of new blocks',
-    )
-  return { rpc, heads: given.filter(isWebSocket) }
-})
-/** `CONFIRMATIONS_<chain id>` */
-export const confirmationsSchema = wholeNumber({ min: 0, max: 1_000, text: 'blocks, 0 to 1000' })
-/** `SAFE_SERVICE_<chain id>`: as its documents write it, with `/api` at the end or without. */
-export const safeServiceSchema = bareUrl('https://api.safe.global/tx-service/eth').transform(text =>
-  text.replace(/\/api(\/v\d+)?$/, ''),
-)
-/** `TRACES_<chain id>` */
-export const tracesSchema = z.enum(['auto', 'on', 'off'], 'auto, on or off')

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import type { EnvironmentVariables } from './environment.ts'
+import type { EnvironmentVariables } from './read-environment.ts'
 
 const suffix = '_FILE'
 /** Larger ones are not settings. */

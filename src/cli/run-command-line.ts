@@ -1,4 +1,6 @@
-import { ConfigError } from '#app/config.ts'
+import { ConfigError, listStrayNames } from '#app/config.ts'
+import { settingSections } from '#app/environment.ts'
+import { listSettings } from '#app/read-environment.ts'
 import { describeError, StartError } from '#lib/describe-error.ts'
 import { UsageError } from './command.ts'
 import { commands } from './commands.ts'
@@ -17,12 +19,25 @@ const helpText = (): string => {
     '',
     ...rows.map(([call = '', summary]) => `  lookout ${call.padEnd(width)}  ${summary}`),
     '',
-    'Everything is set by environment variables: docs/configuration.md lists them.',
+    'Everything is set by environment variables, which docs/configuration.md explains:',
+    ...describeSettings(),
   ].join('\n')
 }
 
+const describeSettings = (): readonly string[] => {
+  const settings = listSettings()
+  const width = Math.max(...settings.map(({ name }) => name.length))
+  return Object.entries(settingSections).flatMap(([section, title]) => [
+    '',
+    `${title}:`,
+    ...settings
+      .filter(({ text }) => text.section === section)
+      .map(({ name, text }) => `  ${name.padEnd(width)}  ${text.means.replaceAll('`', '')}`),
+  ])
+}
+
 const describeFailure = (name: string, error: unknown): readonly string[] => {
-  if (error instanceof ConfigError) return error.faults
+  if (error instanceof ConfigError) return [...error.faults, ...listStrayNames()]
   if (error instanceof UsageError || error instanceof StartError) return [error.message]
   return [`${name === 'start' ? 'Lookout cannot start.' : `lookout ${name} failed.`} ${describeError(error)}`]
 }

@@ -1,5 +1,5 @@
 import { createApp } from '#app/app.ts'
-import { readConfig } from '#app/config.ts'
+import { listStrayNames, readConfig } from '#app/config.ts'
 import { listSecrets } from '#app/secrets.ts'
 import { createLog } from '#lib/log.ts'
 
@@ -21,6 +21,7 @@ const freeStartMemory = (): void => {
 export const start = async (): Promise<never> => {
   const config = readConfig()
   const log = createLog({ level: config.logLevel, secrets: listSecrets(config) })
+  for (const line of listStrayNames()) log.warn({}, line)
   const app = createApp(config, log)
   let stoppingSince: number | undefined
   const stop = (): void => {

@@ -75,7 +75,7 @@ describe('The configuration', () => {
     )
     const wrong = { BOT_TOKEN_FILE: await file('wrong', 'not a token') }
     assert.deepEqual(faultsOf(wrong), [
-      'BOT_TOKEN: not a bot token. One is digits, a colon and a key, as @BotFather sent it',
+      "BOT_TOKEN: its value isn't a bot token, which is digits, a colon and a key, as @BotFather sent it",
     ])
   })
 
@@ -108,9 +108,9 @@ describe('The configuration', () => {
     assert.deepEqual(
       faultsOf({ BOT_TOKEN: token, ALLOWED_USERS: 'anna', ALLOWED_CHATS: '12', OPERATORS: '@anna' }),
       [
-        'ALLOWED_USERS: * for everybody, or ids and @names of people separated by commas, such as 123456789,@anna',
-        'ALLOWED_CHATS: * for any, or ids and @names of groups and channels separated by commas, such as -1001234567890,@team',
-        'OPERATORS: ids of people separated by commas, such as 123456789',
+        `ALLOWED_USERS: "anna" isn't the id or @name of a person; several are separated by commas, such as 123456789,@anna, and * lets everybody in`,
+        `ALLOWED_CHATS: "12" isn't the id or @name of a group or channel; several are separated by commas, such as -1001234567890,@team, and * lets any in`,
+        `OPERATORS: "@anna" isn't the id of a person; several are separated by commas, such as 123456789`,
       ],
     )
   })
@@ -381,9 +381,13 @@ describe('The configuration', () => {
     const [one, two] = ['1'.repeat(32), '2'.repeat(64)]
     assert.deepEqual(read().secretKeys, [])
     assert.deepEqual(read({ SECRET_KEY: `${one}, ${two}` }).secretKeys, [one, two])
-    for (const faulty of ['short', `${one},`, `${one} ${two}`])
+    for (const [faulty, which] of [
+      ['short', 'its value'],
+      [`${one},`, 'entry 2 of 2'],
+      [`${one} ${two}`, 'its value'],
+    ] as const)
       assert.deepEqual(faultsOf({ BOT_TOKEN: token, SECRET_KEY: faulty }), [
-        'SECRET_KEY: keys of 32 to 256 characters separated by commas, the present one first (openssl rand -hex 32)',
+        `SECRET_KEY: ${which} isn't a key of 32 to 256 characters (openssl rand -hex 32); several are separated by commas, the present one first`,
       ])
   })
 
@@ -402,110 +406,105 @@ describe('The configuration', () => {
 })
 
 describe('A configuration that cannot work', () => {
-  it('sees every fault at once, by name and without its values', () => {
+  it('sees every fault at once, with its value unless that is secret', () => {
     const secret = 'Sup3rSecret'
-    const faults = faultsOf({
-      BOT_TOKEN: secret,
-      TELEGRAM_API_ROOT: `ftp://${secret}`,
-      TELEGRAM_UPDATES: secret,
-      TELEGRAM_WEBHOOK_SECRET: `${secret}!`,
-      TELEGRAM_PER_SECOND: '0.5',
-      TELEGRAM_CHAT_PER_SECOND: '1001',
-      ROLE: secret,
-      REDIS_URL: `http://:${secret}@host`,
-      REDIS_REPLICAS: secret,
-      REDIS_STRICT: secret,
-      PORT: '65536',
-      PUBLIC_URL: secret,
-      API_BASE_URL: `https://${secret}.example`,
-      API_CLIENT_ID: secret,
-      SERVICE_PORT: secret,
-      SERVICE_KEYS: `a:fifteen-letters, ${secret}`,
-      WEBHOOK_ALLOW: `http://ok.example, https://${secret}.example/path`,
-      CHAINS: '1;2',
-      POLL_INTERVAL_MS: '49.5',
-      PRICES_URL: secret,
-      VISIBILITY: 'ask',
-      WATCHES_PER_CHAT: '0',
-      ADDRESSES_PER_WATCH: '1001',
-      ADDRESSES_PER_CHAT: secret,
-      COMMANDS_PER_MINUTE: '0.5',
-      UPLOADS_PER_HOUR: '-1',
-      BOTS_PER_ACCOUNT: '0',
-      CALLS_PER_SECOND: secret,
-      LOG_LEVEL: secret,
-      RPC_1: `${secret}, ${secret}`,
-      RPC_mainnet: secret,
-      CONFIRMATIONS_8453: '1001',
-      CONFIRMATIONS_: '1',
-      TRACES_8453: 'yes',
-      SAFE_SERVICE_8453: `https://safe.example/?key=${secret}`,
-      SAFE_SERVICE_base: secret,
-      SAFE_SERVICE_KEY: `Bearer ${secret}`,
-      SAFE_SERVICE_SECONDS: '0',
-    })
-    assert.deepEqual(
-      faults.toSorted(),
+    const number = (what: string, given: string) => `"${given}" isn't a number of ${what}`
+    const url = 'an http or https address'
+    const rows: readonly (readonly [name: string, given: string, told: string])[] = [
       [
-        'BOT_TOKEN: not a bot token. One is digits, a colon and a key, as @BotFather sent it',
-        'TELEGRAM_API_ROOT: an http or https address',
-        'TELEGRAM_UPDATES: polling or webhook',
-        'TELEGRAM_WEBHOOK_SECRET: 16 to 256 of A-Z a-z 0-9 _ -',
-        'TELEGRAM_PER_SECOND: calls a second, 1 to 100000',
-        'TELEGRAM_CHAT_PER_SECOND: messages a second, 1 to 1000',
-        'ROLE: all, telegram or service',
-        'WATCHES_PER_CHAT: watches, 1 to 1000',
-        'ADDRESSES_PER_WATCH: addresses, 1 to 1000',
-        'ADDRESSES_PER_CHAT: addresses, 1 to 1000000',
-        'COMMANDS_PER_MINUTE: messages and presses, 1 to 100000',
-        'UPLOADS_PER_HOUR: files, 1 to 10000',
-        'BOTS_PER_ACCOUNT: bots, 1 to 10000000',
-        'CALLS_PER_SECOND: calls a second, 1 to 1000000',
-        'REDIS_URL: an address such as redis://:password@host:6379/0',
-        'REDIS_REPLICAS: how many replicas, 0 to 9',
-        'REDIS_STRICT: 1 or 0',
-        'PORT: a port from 1 to 65535',
-        'PUBLIC_URL: an http or https address',
-        'API_BASE_URL: an address that ends in /api/v1',
-        'API_CLIENT_ID and API_SECRET_KEY: set both or neither',
-        'SERVICE_PORT: a port from 1 to 65535',
-        'SERVICE_KEYS: client_id:secret or client_id:secret:vip, separated by commas, secrets of 16 to 256 characters',
-        'WEBHOOK_ALLOW: origins such as http://10.0.0.7:8080, separated by commas, without a path',
-        'CHAINS: chain ids separated by commas, such as 1,8453',
-        'POLL_INTERVAL_MS: milliseconds, 50 to a day',
-        'PRICES_URL: an http or https address, or off',
-        'VISIBILITY: Private or Public',
-        'LOG_LEVEL: debug, info, warn, error or silent',
-        'RPC_1: http or https addresses, and ws or wss ones beside them, separated by commas',
-        'RPC_mainnet: after RPC_ comes a chain id, such as RPC_1',
-        'CONFIRMATIONS_8453: blocks, 0 to 1000',
-        'CONFIRMATIONS_: after CONFIRMATIONS_ comes a chain id, such as CONFIRMATIONS_1',
-        'TRACES_8453: auto, on or off',
-        'SAFE_SERVICE_8453: an address without a user name, `?` and `#`, such as https://api.safe.global/tx-service/eth',
-        'SAFE_SERVICE_base: after SAFE_SERVICE_ comes a chain id, such as SAFE_SERVICE_1',
-        'SAFE_SERVICE_KEY: the key alone, 8 to 4096 characters without spaces',
-        'SAFE_SERVICE_SECONDS: seconds, 1 to a day',
-      ].toSorted(),
-    )
+        'BOT_TOKEN',
+        secret,
+        "its value isn't a bot token, which is digits, a colon and a key, as @BotFather sent it",
+      ],
+      ['TELEGRAM_API_ROOT', 'ftp://x', `"ftp://x" isn't ${url}`],
+      ['TELEGRAM_UPDATES', 'post', `"post" isn't polling or webhook`],
+      ['TELEGRAM_WEBHOOK_SECRET', `${secret}!`, "its value isn't 16 to 256 of A-Z a-z 0-9 _ -"],
+      ['TELEGRAM_PER_SECOND', '0.5', `${number('calls a second', '0.5')} from 1 to 100000`],
+      ['ROLE', 'both', `"both" isn't one of all, telegram and service`],
+      ['REDIS_URL', `http://:${secret}@host`, 'an address such as redis://:password@host:6379/0'],
+      ['REDIS_REPLICAS', 'one', `${number('replicas', 'one')} from 0 to 9`],
+      ['REDIS_STRICT', 'yes', `"yes" isn't 1 or 0`],
+      [
+        'SECRET_KEY',
+        `${'k'.repeat(32)},${secret}`,
+        "entry 2 of 2 isn't a key of 32 to 256 characters (openssl rand -hex 32); several are separated by commas, the present one first",
+      ],
+      ['PORT', '65536', `"65536" isn't a port from 1 to 65535`],
+      [
+        'PUBLIC_URL',
+        `https://name:${secret}@x.example/?`,
+        "its value isn't an address without a user name, `?` and `#`, such as https://lookout.example.org",
+      ],
+      ['API_BASE_URL', 'https://x.example', `"https://x.example" isn't an address that ends in /api/v1`],
+      ['SERVICE_PORT', `1:${'A'.repeat(10)}\n`, `"1:AAAAAAAAAA\\n" isn't a port from 1 to 65535`],
+      [
+        'SERVICE_KEYS',
+        `a:fifteen-letters,${'b'.repeat(5)}:${'s'.repeat(16)}`,
+        "entry 1 of 2 isn't client_id:secret or client_id:secret:vip, with a secret of 16 to 256 characters; several are separated by commas",
+      ],
+      [
+        'WEBHOOK_ALLOW',
+        'http://ok.example, https://x.example/path',
+        `"https://x.example/path" isn't an origin without a path, such as http://10.0.0.7:8080; several are separated by commas`,
+      ],
+      ['CHAINS', '1,foo', `"foo" isn't a chain id; several are separated by commas, such as 1,8453`],
+      ['POLL_INTERVAL_MS', '49.5', `${number('milliseconds', '49.5')} from 50 to 86400000`],
+      ['PRICES_URL', secret, `its value isn't ${url}, or off`],
+      [
+        'HTTPS_PROXY',
+        `socks5://name:${secret}@x`,
+        "its value isn't the address of an http or https proxy, such as http://proxy.example.org:3128",
+      ],
+      ['METRICS_PORT', `5${'0'.repeat(70)}`, `"5${'0'.repeat(59)}…" isn't a port from 1 to 65535`],
+      [
+        'OPERATOR_CHAT_ID',
+        `4242424242:${'A'.repeat(30)}`,
+        "its value isn't the numeric id of a person, or of a group or channel (negative)",
+      ],
+      ['LOG_LEVEL', 'loud', `"loud" isn't one of debug, info, warn, error and silent`],
+      [
+        'RPC_1',
+        `https://ok.example,${secret}`,
+        "entry 2 of 2 isn't an http or https address, or a ws or wss one beside them; several are separated by commas",
+      ],
+      ['RPC_mainnet', secret, 'after RPC_ comes a chain id, such as RPC_1'],
+      ['CONFIRMATIONS_1', '1001', `${number('blocks', '1001')} from 0 to 1000`],
+      ['TRACES_1', 'yes', `"yes" isn't one of auto, on and off`],
+      [
+        'SAFE_SERVICE_1',
+        `https://safe.example/?key=${secret}`,
+        "its value isn't an address without a user name, `?` and `#`, such as https://api.safe.global/tx-service/eth",
+      ],
+      [
+        'SAFE_SERVICE_KEY',
+        `Bearer ${secret}`,
+        "its value isn't the key alone, 8 to 4096 characters without spaces",
+      ],
+    ]
+    const faults = faultsOf({ ...Object.fromEntries(rows), CHAINS: '1' })
+    const told = rows.filter(([name]) => name !== 'CHAINS').map(([name, , text]) => `${name}: ${text}`)
+    assert.deepEqual(faults.toSorted(), told.toSorted())
     assert.ok(!faults.join().includes(secret))
+    for (const [name, given, text] of rows)
+      assert.ok(faultsOf({ BOT_TOKEN: token, [name]: given }).includes(`${name}: ${text}`), name)
   })
 
   it('names an address of ours that a path cannot be put behind', () => {
     for (const given of ['?z=1', '#there', '/sub?z'].map(end => `https://lookout.example${end}`))
       assert.deepEqual(faultsOf({ BOT_TOKEN: token, PUBLIC_URL: given }), [
-        'PUBLIC_URL: an address without a user name, `?` and `#`, such as https://lookout.example.org',
+        "PUBLIC_URL: its value isn't an address without a user name, `?` and `#`, such as https://lookout.example.org",
       ])
   })
 
   it('names only WebSockets, which announce blocks and answer no calls', () => {
     assert.deepEqual(faultsOf({ BOT_TOKEN: token, RPC_1: 'wss://a.example, ws://b.example' }), [
-      'RPC_1: needs at least one http or https address; ws and wss ones only tell early of new blocks',
+      "RPC_1: its value isn't enough: at least one http or https address is needed; ws and wss ones only tell early of new blocks",
     ])
   })
 
   it('names a node by an address that no WebSocket can take', () => {
     assert.deepEqual(faultsOf({ BOT_TOKEN: token, RPC_1: 'https://a.example, wss://b.example/#key' }), [
-      'RPC_1: http or https addresses, and ws or wss ones beside them, separated by commas',
+      "RPC_1: entry 2 of 2 isn't an http or https address, or a ws or wss one beside them; several are separated by commas",
     ])
   })
 
@@ -528,7 +527,10 @@ describe('A configuration that cannot work', () => {
     ])
     assert.deepEqual(
       faultsOf({ ROLE: 'telegram', BOT_TOKEN: token, API_BASE_URL: 'x', API_CLIENT_ID: 'x' }),
-      ['API_BASE_URL: an http or https address', 'API_CLIENT_ID and API_SECRET_KEY: set both or neither'],
+      [
+        `API_BASE_URL: "x" isn't an http or https address`,
+        'API_CLIENT_ID and API_SECRET_KEY: set both or neither',
+      ],
     )
     assert.deepEqual(faultsOf({ ROLE: 'service', CHAINS: '31337', PORT: '8081' }), [
       'SERVICE_KEYS: missing. Without a key nobody can call the service',
@@ -537,9 +539,9 @@ describe('A configuration that cannot work', () => {
     ])
     for (const key of ['x', 'front:fifteen-letters', `front:${'x'.repeat(257)}`])
       assert.deepEqual(faultsOf({ ROLE: 'service', SERVICE_KEYS: key }), [
-        'SERVICE_KEYS: client_id:secret or client_id:secret:vip, separated by commas, secrets of 16 to 256 characters',
+        "SERVICE_KEYS: its value isn't client_id:secret or client_id:secret:vip, with a secret of 16 to 256 characters; several are separated by commas",
       ])
-    assert.deepEqual(faultsOf({ ROLE: 'both' }), ['ROLE: all, telegram or service'])
+    assert.deepEqual(faultsOf({ ROLE: 'both' }), [`ROLE: "both" isn't one of all, telegram and service`])
   })
 
   it('has webhooks without an address or a secret', () => {
@@ -552,14 +554,16 @@ describe('A configuration that cannot work', () => {
     // What is wrong already is not said to be missing, too.
     const wrong = { PUBLIC_URL: 'x', TELEGRAM_WEBHOOK_SECRET: 'x'.repeat(15) }
     assert.deepEqual(faultsOf({ ...webhook, ...wrong }), [
-      'TELEGRAM_WEBHOOK_SECRET: 16 to 256 of A-Z a-z 0-9 _ -',
-      'PUBLIC_URL: an http or https address',
+      "TELEGRAM_WEBHOOK_SECRET: its value isn't 16 to 256 of A-Z a-z 0-9 _ -",
+      `PUBLIC_URL: "x" isn't an http or https address`,
     ])
   })
 
   for (const port of ['0', '-1', '8080.5', '1e9', 'http', ' '])
     it(`has no port ${JSON.stringify(port)}`, () => {
-      assert.deepEqual(faultsOf({ BOT_TOKEN: token, PORT: port }), ['PORT: a port from 1 to 65535'])
+      assert.deepEqual(faultsOf({ BOT_TOKEN: token, PORT: port }), [
+        `PORT: ${JSON.stringify(port)} isn't a port from 1 to 65535`,
+      ])
     })
 
   const unreachable =
@@ -663,8 +667,8 @@ describe('npm start', { concurrency: 2 }, () => {
   it('lists every fault, a line each', async t => {
     await assertEnds(startLookout(t, { PORT: 'x', VISIBILITY: 'x' }), [
       missingToken,
-      'PORT: a port from 1 to 65535',
-      'VISIBILITY: Private or Public',
+      `VISIBILITY: "x" isn't Private or Public`,
+      `PORT: "x" isn't a port from 1 to 65535`,
     ])
   })
 

@@ -14,6 +14,7 @@ import { startSafeService } from '../support/safe-service.ts'
 const steady = (said: string): string =>
   said
     .replace(/^Lookout .*/, 'Lookout …')
+    .replace(/settings: .*/, 'settings: …')
     .replace(/\d+ MB/g, '… MB')
     .replace(/(Redis|Valkey) \d+\.\d+\.\d+/, 'Redis …')
     .replace(/head \d+, \d+ (s|min|h) old/g, 'head …')
@@ -33,6 +34,7 @@ for (const engine of [sqliteEngine, redisEngine])
       steady(said),
       `Lookout …
 ok    configuration: role all, chains: Local chain
+ok    settings: …
 ${store}
 ok    process: Lookout runs and is ready
 ok    proxy: none
@@ -72,6 +74,7 @@ test('one thing that fails holds up no other, and nothing secret is printed', as
     steady(said),
     `Lookout …
 ok    configuration: role all, chains: Ethereum, Local chain
+ok    settings: …
 ok    store: SQLite, … MB, … MB free
 ok    process: no Lookout answers on HOST and PORT of this machine
 ok    proxy: directly: Telegram, RPC_1 #1, RPC_1 #2, RPC_31337 #1, RPC_31337 #2, RPC_31337 #3, prices, webhooks
@@ -84,9 +87,10 @@ FAIL  RPC_31337 #1: HTTP 403: the key in its URL is not accepted
 FAIL  RPC_31337 #2: nothing listens there (ECONNREFUSED)
 FAIL  RPC_31337 #3: nothing listens there (ECONNREFUSED)
 WARN  prices: HTTP 403; without it alerts show no dollar amounts
-7 of 13 fail.
+7 of 14 fail.
 `,
   )
+  assert.match(said, /settings: BOT_TOKEN, TELEGRAM_API_ROOT, DATA_DIR, PORT,/)
   assert.equal(code, 1)
   for (const secret of [key, botToken, '127.0.0.1', 'password']) assert.ok(!said.includes(secret), secret)
 })
@@ -144,6 +148,7 @@ test('servers that are something else, or not well, are named for what they are'
     steady(said),
     `Lookout …
 ok    configuration: role all, chains: Ethereum
+ok    settings: …
 FAIL  store: DATA_DIR: there is a file of that name, not a folder (EEXIST)
 ok    process: no Lookout answers on HOST and PORT of this machine
 ok    proxy: none
@@ -158,7 +163,7 @@ FAIL  RPC_1 #5: its reply to eth_chainId cannot be read
 FAIL  RPC_1 #6: its host name has no address (ENOTFOUND)
 WARN  RPC_1 #7: its WebSocket does not announce new blocks: they are found by polling
 WARN  prices: HTTP 200, but not from a price API; without it alerts show no dollar amounts
-8 of 15 fail.
+8 of 16 fail.
 `,
   )
   assert.equal(code, 1)
@@ -256,8 +261,8 @@ test('faults of the settings are all told at once', async () => {
     said.replace(/^Lookout .*/, 'Lookout …'),
     `Lookout …
 FAIL  configuration: BOT_TOKEN: missing. Get one from @BotFather in Telegram, or try everything without it: npm run playground in a clone, or lookout playground
-FAIL  configuration: PORT: a port from 1 to 65535
-FAIL  configuration: CHAINS: chain ids separated by commas, such as 1,8453
+FAIL  configuration: PORT: "x" isn't a port from 1 to 65535
+FAIL  configuration: CHAINS: "one" isn't a chain id; several are separated by commas, such as 1,8453
 3 of 3 fail.
 `,
   )
@@ -285,7 +290,7 @@ test('an operator sees whether the Safe transaction services are theirs to use, 
   const linesWith = async (SAFE_SERVICE_KEY: string): Promise<readonly string[]> => {
     const { said } = await createOperator({ ...environment, SAFE_SERVICE_KEY })('doctor')
     assert.ok(!said.includes(SAFE_SERVICE_KEY), 'the key is not printed')
-    return said.split('\n').filter(line => line.includes('SAFE_SERVICE'))
+    return said.split('\n').filter(line => line.includes(' SAFE_SERVICE_') && !line.includes('settings:'))
   }
   assert.deepEqual(await linesWith(key), [
     'ok    SAFE_SERVICE_31337: the Safe transaction service answers, version 6.10.1',

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { cpus, totalmem } from 'node:os'
 import { z } from 'zod'
-import { type Config, ConfigError, readConfig } from '#app/config.ts'
+import { type Config, ConfigError, listSetNames, listStrayNames, readConfig } from '#app/config.ts'
 import { readLabelsFile } from '#app/labels-file.ts'
 import { listSecrets } from '#app/secrets.ts'
 import { chainOf } from '#chains/registry.ts'
@@ -208,6 +208,7 @@ const listChecks = (config: Config): readonly Check[] => {
   const running = findRunningLookout(config, AbortSignal.timeout(timeoutMs))
   return [
     { name: 'configuration', run: async () => describeConfig(config) },
+    { name: 'settings', run: async () => [ok(listSetNames().join(', ')), ...listStrayNames().map(warn)] },
     { name: 'store', run: async () => checkStore(config, await running) },
     { name: 'process', run: async () => checkProcess(config, await running) },
     ...checkLabels(config),
@@ -233,7 +234,8 @@ const examine = async (): Promise<{ found: readonly NamedFinding[]; secrets: rea
     return { found: await runChecks(listChecks(config), timeoutMs), secrets: listSecrets(config) }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return { found: error.faults.map(text => ({ name: 'configuration', ...fail(text) })), secrets: [] }
+    const findings = [...error.faults.map(fail), ...listStrayNames().map(warn)]
+    return { found: findings.map(finding => ({ name: 'configuration', ...finding })), secrets: [] }
   }
 }
 

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { parseRedisAddress } from '#store/redis/redis-address.ts'
+import type { AccessList } from '#telegram/features/access/access-rules.ts'
+
+// What settings may hold. A message completes the sentence `"value" isn't …`. The issue of a list has its faulty entry as input.
+
+/** `what`: `a port`, `a number of seconds`. */
+export const wholeNumber = (what: string, min: number, max: number) => {
+  const text = `${what} from ${min} to ${max}`
+  return z.coerce.number(text).int(text).min(min, text).max(max, text)
+}
+export const port = wholeNumber('a port', 1, 65_535)
+export const seconds = wholeNumber('a number of seconds', 1, 86_400)
+export const onOff = z.enum(['0', '1'], '1 or 0')
+
+const withoutTrailingSlashes = (text: string): string => text.replace(/\/+$/, '')
+const isBareUrl = ({ username, password, search, hash }: URL): boolean =>
+  username + password + search + hash === ''
+/** Called as it is written. */
+export const wholeUrl = z.url({ protocol: /^https?$/, error: 'an http or https address' })
+export const url = wholeUrl.transform(withoutTrailingSlashes)
+/** Paths are appended to it, so it must have no query. */
+export const bareUrl = (example: string) =>
+  url.refine(text => !URL.canParse(text) || isBareUrl(new URL(text)), {
+    error: `an address without a user name, \`?\` and \`#\`, such as ${example}`,
+  })
+/** As its documents write it, with `/api` at the end or without. */
+export const safeService = bareUrl('https://api.safe.global/tx-service/eth').transform(text =>
+  text.replace(/\/api(\/v\d+)?$/, ''),
+)
+/** Most programs also take it without `http://`. */
+export const proxy = z
+  .string()
+  .transform(text => (text.includes('://') ? text : `http://${text}`))
+  .refine(text => /^https?:\/\//i.test(text) && URL.canParse(text), {
+    error: 'the address of an http or https proxy, such as http://proxy.example.org:3128',
+  })
+export const redisUrl = z.string().superRefine((text, context) => {
+  const { fault } = parseRedisAddress(text)
+  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault, params: { isSentence: true } })
+})
+
+type Entries<T> = {
+  /** `undefined`: the entry is faulty. */
+  readonly read: (entry: string) => T | undefined
+  /** What an entry has to be. */
+  readonly error: string
+}
+
+const readEntries = <T>(text: string, { read, error }: Entries<T>, context: z.RefinementCtx): readonly T[] =>
+  text.split(',').map(given => {
+    const entry = given.trim()
+    const value = read(entry)
+    if (value !== undefined) return value
+    context.addIssue({ code: 'custom', message: error, input: entry })
+    return z.NEVER
+  })
+
+/** Entries that commas separate. */
+const listOf = <T>(entries: Entries<T>) =>
+  z.string().transform((text, context) => readEntries(text, entries, context))
+
+export const chainIds = listOf({
+  read: entry => (/^\d+$/.test(entry) ? Number(entry) : undefined),
+  error: 'a chain id; several are separated by commas, such as 1,8453',
+}).transform(ids => [...new Set(ids)])
+
+export type ServiceKey = { readonly clientId: string; readonly secret: string; readonly vip: boolean }
+/** Short secrets could be guessed. */
+const keyPattern = /^([^:,\s]{1,128}):([^:,\s]{16,256})(:vip)?$/
+export const serviceKeys = listOf({
+  read: (entry): ServiceKey | undefined => {
+    const [, clientId, secret, vip] = keyPattern.exec(entry) ?? []
+    if (clientId === undefined || secret === undefined) return undefined
+    return { clientId, secret, vip: vip !== undefined }
+  },
+  error:
+    'client_id:secret or client_id:secret:vip, with a secret of 16 to 256 characters; several are separated by commas',
+})
+/** Encrypts; short ones could be guessed. Several: the first encrypts, all decrypt. */
+export const secretKeys = listOf({
+  read: entry => (/^\S{32,256}$/.test(entry) ? entry : undefined),
+  error:
+    'a key of 32 to 256 characters (openssl rand -hex 32); several are separated by commas, the present one first',
+})
+export const origins = listOf({
+  read: entry => {
+    const parsed = url.safeParse(entry)
+    if (!parsed.success) return undefined
+    const { origin, href } = new URL(parsed.data)
+    return href === `${origin}/` ? origin : undefined
+  },
+  error: 'an origin without a path, such as http://10.0.0.7:8080; several are separated by commas',
+})
+
+const accessName = /^@([a-z]\w{3,31})$/i
+/** `id`: what the numeric ids look like. Names are kept in lower case, without the `@`. */
+export const accessList = (id: RegExp, error: string) =>
+  z.string().transform((text, context): AccessList => {
+    if (text.trim() === '*') return 'everyone'
+    const isEntry = (entry: string): boolean => id.test(entry) || accessName.test(entry)
+    const read = (entry: string): string | undefined => (isEntry(entry) ? entry : undefined)
+    const entries = readEntries(text, { read, error }, context)
+    return {
+      ids: entries.filter(entry => id.test(entry)).map(Number),
+      names: entries.flatMap(entry => accessName.exec(entry)?.[1]?.toLowerCase() ?? []),
+    }
+  })
+export const personId = /^[1-9]\d{0,15}$/
+export const chatId = /^-[1-9]\d{0,15}$/
+export const personIds = listOf({
+  read: entry => (personId.test(entry) ? Number(entry) : undefined),
+  error: 'the id of a person; several are separated by commas, such as 123456789',
+})
+
+/** A fragment is never sent, and WebSockets refuse one. */
+const endpoint = z.url({ protocol: /^(https?|wss?)$/ }).refine(text => !text.includes('#'))
+const isWebSocket = (text: string): boolean => /^wss?:/i.test(text)
+/** `rpc` answers calls; `heads`, over WebSockets, announce new blocks. */
+export const rpcEndpoints = listOf({
+  read: entry => endpoint.safeParse(entry).data,
+  error: 'an http or https address, or a ws or wss one beside them; several are separated by commas',
+}).transform((given, context) => {
+  const rpc = given.filter(entry => !isWebSocket(entry))
+  if (rpc.length === 0)
+    context.addIssue(
+      'enough: at least one http or https address is needed; ws and wss ones only tell early of new blocks',
+    )
+  return { rpc, heads: given.filter(isWebSocket) }
+})

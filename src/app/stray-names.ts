@@ -1,0 +1,58 @@
+import { environment } from './environment.ts'
+import { chainPrefixes, type EnvironmentVariables, isEnvironmentName } from './read-environment.ts'
+
+/** One letter too many, too few or another one, or two that changed places. */
+const isNear = (given: string, known: string): boolean => {
+  if (Math.abs(given.length - known.length) > 1) return false
+  let from = 0
+  while (from < known.length && given[from] === known[from]) from += 1
+  const [mine, theirs] = [given.slice(from), known.slice(from)]
+  return (
+    mine.slice(1) === theirs ||
+    mine === theirs.slice(1) ||
+    mine.slice(1) === theirs.slice(1) ||
+    (mine.slice(2) === theirs.slice(2) && mine[0] === theirs[1] && mine[1] === theirs[0])
+  )
+}
+
+/** Shorter ones are near too much that other programs read. */
+const minNearLength = 5
+const plain = (name: string): string => name.toUpperCase().replaceAll(/[_-]/g, '')
+/** These are read in lower case, too. */
+const proxyName = /^(https?|no)_proxy$/i
+/** Kubernetes sets such names for a service that is called lookout. */
+const kubernetesName = /^LOOKOUT_(SERVICE_HOST|SERVICE_PORT|PORT)(_|$)/
+
+const findMeant = (name: string): string | undefined => {
+  const known = Object.keys(environment.shape)
+  const bare = name.replace(/^LOOKOUT_/, '')
+  if (bare !== name && isEnvironmentName(bare)) return bare
+  return (
+    known.find(other => plain(other) === plain(name)) ??
+    known.find(other => other.length >= minNearLength && isNear(name, other))
+  )
+}
+
+const describeChainName = (name: string, chains: readonly number[]): string | undefined => {
+  const [, prefix = '', id] = /^([A-Z_]+)_([1-9]\d*)$/.exec(name) ?? []
+  if (id === undefined) return undefined
+  if (chainPrefixes.includes(prefix))
+    return chains.includes(Number(id)) ? undefined : `chain ${id} is not on offer: add it to CHAINS`
+  const meant = chainPrefixes.find(other => isNear(prefix, other))
+  return meant && `it is not read; ${meant}_${id} is`
+}
+
+/** Names that nothing reads, but that look as if Lookout should, and settings of chains that are not on offer: a line each. */
+export const findStrayNames = (variables: EnvironmentVariables): readonly string[] => {
+  const { data: chains } = environment.shape.CHAINS.safeParse(variables['CHAINS'] || undefined)
+  return Object.entries(variables).flatMap(([given, value]) => {
+    const name = isEnvironmentName(given) ? given : given.replace(/_FILE$/, '')
+    if (value === undefined || value === '' || isEnvironmentName(name)) return []
+    if (proxyName.test(name) || kubernetesName.test(name)) return []
+    const meant = findMeant(name)
+    const line = meant === undefined ? describeChainName(name, chains ?? []) : `it is not read; ${meant} is`
+    return line === undefined || (chains === undefined && line.startsWith('chain'))
+      ? []
+      : [`${given}: ${line}`]
+  })
+}
