@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Endpoint, endpoints } from '#contract/endpoints.ts'
 import { redactUrls } from '#lib/describe-error.ts'
+import { decodeText } from '#lib/http-request.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { createSender, type EndpointOf, type RetryOptions, readReply } from './send.ts'
 
@@ -17,6 +18,14 @@ type Credentials = {
 }
 
 const maxReasonLength = 500
+
+/** User name and password of an address are the account where there is no other. */
+const readUrlAuth = (baseUrl: string): ClientAuth => {
+  const { username = '', password = '' } = URL.parse(baseUrl) ?? {}
+  return username === '' && password === ''
+    ? { kind: 'none' }
+    : { kind: 'basic', clientId: decodeText(username), secret: decodeText(password) }
+}
 
 const createCredentials = (auth: ClientAuth): Credentials => {
   if (auth.kind === 'none') return { authorization: undefined, redact: createRedactor([]) }
@@ -77,7 +86,9 @@ export const createClient = (o: {
   /** None by default. */
   proxies?: Proxies
 }) => {
-  const { authorization, redact } = createCredentials(o.auth)
+  const { authorization, redact } = createCredentials(
+    o.auth.kind === 'none' ? readUrlAuth(o.baseUrl) : o.auth,
+  )
   const { baseUrl, timeoutMs = 10_000, retry = {}, proxies = noProxies } = o
   const { send, close } = createSender({ baseUrl, authorization, timeoutMs, retry, proxies })
 

@@ -47,6 +47,17 @@ const chainStatusSchema = z.object({
     )
     .optional()
     .describe('RPC endpoints that give false answers; others are used instead, if there are any.'),
+  failing_endpoints: z
+    .array(
+      z.object({
+        endpoint: z.string().describe('Its position in the configuration: `1 of 2`.'),
+        why: z.string().describe('In words, without its address.'),
+      }),
+    )
+    .optional()
+    .describe(
+      'RPC endpoints that do not answer, refuse what they are asked or are of another chain, while they do.',
+    ),
   coverage: z.object({
     internal_transfers: z
       .boolean()

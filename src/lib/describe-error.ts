@@ -22,6 +22,25 @@ export const describeError = (error: unknown): string => {
   return error.cause instanceof Error ? `${own} (${describeError(error.cause)})` : own
 }
 
+/** By codes of the system, of TLS and of undici. */
+const meanings: readonly (readonly [RegExp, string])[] = [
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'its host name has no address'],
+  [/^ECONNREFUSED$/, 'nothing listens there'],
+  [/^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'it cannot be reached'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'it breaks off the connection'],
+  [/^PROXY_407$/, 'the proxy does not accept its user name and password'],
+  [/^PROXY_\d+$/, 'the proxy does not let it through'],
+  [/^HPE_|^HTTPParserError$|NO_APPLICATION_PROTOCOL$/, 'it does not speak HTTP/1.1'],
+  [/CERT|^UNABLE_TO_/, 'its TLS certificate is not valid or not trusted'],
+  [/^(EPROTO|ERR_SSL_.*)$/, 'it does not speak TLS: http in place of https?'],
+]
+
+/** Why a connection failed, by the code of the error alone: messages name hosts, and hosts of endpoints hold keys. */
+export const describeCode = (code: string): string => {
+  const meaning = meanings.find(([codes]) => codes.test(code))?.[1]
+  return meaning === undefined ? code : `${meaning} (${code})`
+}
+
 /** The program cannot start; the message says in one line what the operator has to do. */
 export class StartError extends Error {
   override readonly name = 'StartError'

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { createServer as createTlsServer } from 'node:https'
-import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { readText, sendRequest } from '#lib/http-request.ts'
@@ -13,7 +10,8 @@ import { createWebhookGuard, type LookupAll } from '#service/deliver/webhook-gua
 import { startHeadSubscriptionServer } from '../service/chain/follow/head-subscriptions.ts'
 import { startForwardProxy } from '../support/forward-proxy.ts'
 import { startHttpServer } from '../support/http-server.ts'
-import { freePort, listen, temporaryFolder } from '../support/machine.ts'
+import { freePort, listen } from '../support/machine.ts'
+import { createSelfSigned } from '../support/self-signed.ts'
 
 const proxiesOf = (given: Partial<ProxySettings>) =>
   createProxies({ http: undefined, https: undefined, bypass: '', ...given })
@@ -32,19 +30,11 @@ const get = async (t: TestContext, url: string, given: Partial<ProxySettings>): 
 
 /** An https server for a name that only the proxy knows, trusted while the test runs. */
 const startTlsServer = async (t: TestContext, name: string): Promise<number> => {
-  const folder = await temporaryFolder(t)
-  const [key, cert] = [join(folder, 'key'), join(folder, 'cert')]
-  const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`]
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
-  execFileSync('openssl', ['req', '-x509', ...kind, '-keyout', key, '-out', cert, ...subject], {
-    stdio: 'ignore',
-  })
+  const { key, cert } = await createSelfSigned(t, name)
   const trusted = getCACertificates('default')
-  setDefaultCACertificates([...trusted, readFileSync(cert, 'utf8')])
+  setDefaultCACertificates([...trusted, cert])
   t.after(() => setDefaultCACertificates(trusted))
-  const server = createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) }, (asked, reply) =>
-    reply.end(`for ${asked.headers.host}`),
-  )
+  const server = createTlsServer({ key, cert }, (asked, reply) => reply.end(`for ${asked.headers.host}`))
   const port = await listen(server)
   t.after(() => server.close().closeAllConnections())
   return port

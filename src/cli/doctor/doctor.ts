@@ -7,6 +7,7 @@ import { listSecrets } from '#app/secrets.ts'
 import { chainOf } from '#chains/registry.ts'
 import { ApiError, CallFailedError, UnreadableReplyError } from '#client/api-errors.ts'
 import { createClient } from '#client/client.ts'
+import { describeCode } from '#lib/describe-error.ts'
 import { createProxies, type Proxies } from '#lib/proxies.ts'
 import { say } from '../say.ts'
 import { readVersion } from '../version.ts'
@@ -18,7 +19,6 @@ import { checkStore } from './check-store.ts'
 import { checkTelegram } from './check-telegram.ts'
 import {
   type Check,
-  describeCode,
   describeReason,
   type Finding,
   fail,

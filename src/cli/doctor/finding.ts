@@ -1,4 +1,4 @@
-import { StartError } from '#lib/describe-error.ts'
+import { describeCode, StartError } from '#lib/describe-error.ts'
 import { pause } from '#lib/timers.ts'
 
 /** `fail`: Lookout cannot do its work; `warn`: it can, but not as well as it might. One line, without secrets and URLs. */
@@ -21,18 +21,6 @@ export class CheckError extends Error {
   override readonly name = 'CheckError'
 }
 
-/** Of the system and of TLS. */
-const meanings: readonly (readonly [RegExp, string])[] = [
-  [/^(ENOTFOUND|EAI_AGAIN)$/, 'its host name has no address'],
-  [/^ECONNREFUSED$/, 'nothing listens there'],
-  [/^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'it cannot be reached'],
-  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'it breaks off the connection'],
-  [/^PROXY_407$/, 'the proxy does not accept its user name and password'],
-  [/^PROXY_\d+$/, 'the proxy does not let it through'],
-  [/CERT|^UNABLE_TO_/, 'its TLS certificate is not valid or not trusted'],
-  [/^(EPROTO|ERR_SSL_.*)$/, 'it does not speak TLS: http in place of https?'],
-]
-
 /** An error by its code alone: messages name hosts, and hosts of endpoints hold keys. */
 export const describeReason = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown error'
@@ -40,11 +28,6 @@ export const describeReason = (error: unknown): string => {
   const own: unknown = Reflect.get(error, 'code')
   if (typeof own === 'string') return describeCode(own)
   return error.cause instanceof Error ? describeReason(error.cause) : error.name
-}
-
-export const describeCode = (code: string): string => {
-  const meaning = meanings.find(([codes]) => codes.test(code))?.[1]
-  return meaning === undefined ? code : `${meaning} (${code})`
 }
 
 /** Runs all at once, each for `timeoutMs` at most, so that none holds up another. In the order of `checks`. Never rejects. */

@@ -40,7 +40,7 @@ const coverageOf = ({ coverage, wasFollowed, seesProposals }: ChainFacts) => ({
 
 const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number] => {
   const { status } = facts
-  const { head, cursor, failing, caught, lateMs, faults, gaps } = status ?? {}
+  const { head, cursor, failing, caught, lateMs, faults, gaps, refused } = status ?? {}
   const lag = head === undefined || cursor === undefined ? null : Math.max(0, head - cursor)
   return {
     chain_id: String(id),
@@ -55,6 +55,7 @@ const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number
     incomplete_endpoints: [...(caught ?? [])],
     incomplete_blocks: gaps ?? 0,
     endpoint_faults: [...(faults ?? [])],
+    failing_endpoints: [...(refused ?? [])],
   }
 }
 

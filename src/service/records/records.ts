@@ -178,7 +178,7 @@ export const genesisBlocks = defineKind<{ hash: string }>()('service.origin')
 /**
  * A chain a few seconds ago: the heights of its head and of the last matched block; `failing`: why it is stuck; `caught`: the
  * places of endpoints that left out logs; `lateMs`: since when its matches are late, if they are; `faults`: of its endpoints;
- * `gaps`: parts of blocks that were given up.
+ * `gaps`: parts of blocks that were given up; `refused`: endpoints that are not used, and why.
  */
 export type ChainStatusRecord = {
   head?: number
@@ -191,6 +191,7 @@ export type ChainStatusRecord = {
     readonly endpoint: string
     readonly fault: 'wrong chain' | 'missing logs' | 'stale head'
   }[]
+  refused?: readonly { readonly endpoint: string; readonly why: string }[]
 }
 
 /** Id: the chain id. Written by the process that follows the chain; expires when none does. */

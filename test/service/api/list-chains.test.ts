@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
+import { createSecureServer as createHttp2Server } from 'node:http2'
+import { createServer as createTlsServer } from 'node:https'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { chainListSchema } from '#contract/chain-status.ts'
+import { pause } from '#lib/timers.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { chainCoverages } from '#service/records/records.ts'
 import { put } from '#store/store.ts'
 import { bob } from '../../support/addresses.ts'
 import { type RpcCall, startFakeNode } from '../../support/fake-node.ts'
+import { startHttpServer } from '../../support/http-server.ts'
 import { headOf, startChain } from '../../support/local-chain.ts'
-import { temporaryFolder } from '../../support/machine.ts'
+import { listen, temporaryFolder } from '../../support/machine.ts'
+import { createSelfSigned } from '../../support/self-signed.ts'
 import { type RunningService, startService } from '../../support/service.ts'
 import { createBot, subscribe } from '../../support/service-requests.ts'
 import { startTickClock, until } from '../../support/waiting.ts'
@@ -27,6 +32,7 @@ const idle = {
   incomplete_endpoints: [],
   incomplete_blocks: 0,
   endpoint_faults: [],
+  failing_endpoints: [],
   coverage: { internal_transfers: false, zero_value: true, final: true, safe_proposals: false },
 } as const
 
@@ -105,12 +111,49 @@ describe('the list of chains', { concurrency: 3 }, () => {
     await watch()
     await until('it fails', async () => (await chainsAt(running))[0]?.state === 'failing')
     const [status] = await chainsAt(running)
-    assert.deepEqual({ ...status, failing: null }, { ...idle, state: 'failing' })
+    const why = [{ endpoint: '1 of 1', why: 'HTTP 503' }]
+    assert.deepEqual({ ...status, failing: null }, { ...idle, state: 'failing', failing_endpoints: why })
     assert.match(String(status?.failing), /^rpc_/)
     assert.ok(!String(status?.failing).includes('http'))
     rpc.replyWith(() => undefined)
     await until('it gets on', async () => (await chainsAt(running))[0]?.state === 'watching')
     assert.equal((await chainsAt(running))[0]?.failing, null)
+  })
+
+  it('says why an endpoint is refused for as long as it is', async t => {
+    const other = await startChain(t, { chainId: 5 })
+    const tls = await createSelfSigned(t, 'localhost')
+    const moved = await startHttpServer(t, (_asked, reply) =>
+      reply.writeHead(308, { location: 'https://node.invalid/key' }).end(),
+    )
+    const selfSigned = createTlsServer(tls, (_asked, reply) => reply.end())
+    const onlyHttp2 = createHttp2Server(tls, (_asked, reply) => reply.end())
+    t.after(() => [selfSigned, onlyHttp2].forEach(server => server.close()))
+    const ports = [await listen(selfSigned), await listen(onlyHttp2)]
+    const rpc = [
+      moved.origin,
+      `https://localhost:${ports[0]}/key`,
+      `https://user:password@localhost:${ports[1]}`,
+      other.url,
+      stillChain.url,
+    ]
+    const running = await startService(t, { chains: [{ id: 31337, rpc, confirmations: 0 }] })
+    const bot = await createBot(running.api, { addresses: [bob] })
+    await subscribe(running.api, { bot, channels: [] })
+    const expected = [
+      { endpoint: '1 of 5', why: 'HTTP 308: it redirects; set the address to which it does' },
+      {
+        endpoint: '2 of 5',
+        why: 'its TLS certificate is not valid or not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)',
+      },
+      { endpoint: '3 of 5', why: 'it does not speak HTTP/1.1 (ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL)' },
+      { endpoint: '4 of 5', why: 'it is of chain 5' },
+    ]
+    const failing = async () => (await chainsAt(running))[0]?.failing_endpoints
+    await until('it says so', async () => (await failing())?.length === 4)
+    assert.deepEqual(await failing(), expected)
+    await pause(6_000)
+    assert.deepEqual(await failing(), expected)
   })
 
   it('shows that nodes know no final block once the chain is followed, and asks them no earlier', async t => {

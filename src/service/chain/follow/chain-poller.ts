@@ -196,6 +196,7 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
         caught: node.unreliableEndpoints(),
         faults: node.endpointFaults(),
         gaps: node.countGaps(),
+        refused: node.failingEndpoints(),
         lateMs: late()?.ms,
       }
       await status.publish(held, { head: head?.height, cursor: cursorHeight(followed), failing, ...facts })

@@ -24,6 +24,7 @@ const toStatusRecord = ({
   lateMs,
   gaps = 0,
   faults = [],
+  refused = [],
 }: ChainStatusNow): ChainStatusRecord => ({
   ...(head !== undefined && { head }),
   ...(cursor !== undefined && { cursor }),
@@ -32,6 +33,7 @@ const toStatusRecord = ({
   ...(lateMs !== undefined && { lateMs }),
   ...(gaps > 0 && { gaps }),
   ...(faults.length > 0 && { faults }),
+  ...(refused.length > 0 && { refused }),
 })
 
 /** A change of these is published earlier. */

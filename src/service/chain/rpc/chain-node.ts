@@ -131,6 +131,7 @@ export type ChainNode = FinalReader & {
   readonly endpointFaults: RpcPool['endpointFaults']
   /** Blocks and receipts within the last hour that no endpoint showed, so that the chain went on without. */
   readonly countGaps: () => number
+  readonly failingEndpoints: RpcPool['failingEndpoints']
   /** `undefined`: for a long time no endpoint has given a usable one. */
   readonly receipt: (request: ReceiptRequest, signal: AbortSignal) => Promise<Receipt | undefined>
   /** Of many transactions of a block, by their hashes; those that no node gives with all of the block are missing. */
@@ -328,6 +329,7 @@ export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainN
     unreliableEndpoints: pool.unreliableEndpoints,
     endpointFaults: pool.endpointFaults,
     countGaps: gaps.count,
+    failingEndpoints: pool.failingEndpoints,
     receipt: createReceiptReader(pool, { timeoutMs, reportSkipped }),
     blockReceipts: createBlockReceiptsReader(pool),
     ...createBalanceReaders(pool, now),

@@ -40,6 +40,8 @@ export type EndpointHealth = {
   /** In a row. Calls that were in flight together and failed together count as one. */
   failures: number
   failedAt: number
+  /** Of the last one; `undefined`: it has answered since. */
+  error: string | undefined
   /** Whether the last one was a refusal for being called too often. */
   isLimited: boolean
   /** Such refusals in a row, without a single reply in between. */
@@ -82,6 +84,7 @@ const newTraceSupport = (): TraceSupport => ({
 export const newEndpointHealth = (): EndpointHealth => ({
   failures: 0,
   failedAt: Number.NEGATIVE_INFINITY,
+  error: undefined,
   isLimited: false,
   limitedInRow: 0,
   backoffUntil: 0,
@@ -118,6 +121,7 @@ export const noteReply = (health: EndpointHealth): void => {
 /** A usable answer; `height`: the block that it is about. */
 export const noteAnswer = (health: EndpointHealth, o: { at: number; height?: number | undefined }): void => {
   health.failures = 0
+  health.error = undefined
   health.isLimited = false
   health.errorShare = movingAverage(health.errorShare, 0)
   if (o.height === undefined) return
@@ -146,6 +150,7 @@ export const noteFailure = (
 ): number | undefined => {
   health.errorShare = movingAverage(health.errorShare, 1)
   health.isLimited = o.error.code === 'rpc_limited'
+  health.error = o.error.message
   const askedMs = o.error.retryAfterMs ?? 0
   const isCounted = o.sentAt <= health.failedAt
   const times = health.isLimited ? health.limitedInRow : health.failures

@@ -66,6 +66,8 @@ export type RpcEndpoint = {
   readonly isUsableAsLastResort: () => boolean
   /** It serves another chain, as far as is known. */
   readonly isForeign: () => boolean
+  /** Why it is not used, in words; `undefined`: it is, or may be. */
+  readonly fault: () => string | undefined
   /** It left out logs within the last hour. */
   readonly isUnreliable: () => boolean
   /** How long a call would wait for the rate limit, in ms. */
@@ -132,6 +134,7 @@ const createChainCheck = (deps: CountingDeps, callWith: CallWithSignal) => {
   const { chain, label, log, now, countFalseAnswer } = deps
   let checkedAt = Number.NEGATIVE_INFINITY
   let isForeign = false
+  let servedChain: number | undefined
   let foreignInRow = 0
   let backoffUntil = 0
 
@@ -140,6 +143,7 @@ const createChainCheck = (deps: CountingDeps, callWith: CallWithSignal) => {
     if (!served.success) throw new RpcError('rpc_unusable', 'the chain id is not understood')
     const wasForeign = isForeign
     isForeign = served.data !== chain
+    servedChain = served.data
     checkedAt = now()
     const facts = { chain, endpoint: label }
     if (isForeign) countFalseAnswer('wrong chain')
@@ -165,6 +169,7 @@ const createChainCheck = (deps: CountingDeps, callWith: CallWithSignal) => {
       if (!isForeign) checkedAt = Number.NEGATIVE_INFINITY
     },
     isForeign: () => isForeign,
+    fault: () => (isForeign ? `it is of chain ${servedChain}` : undefined),
     backoffUntil: () => (isForeign ? backoffUntil : 0),
   }
 }
@@ -274,6 +279,7 @@ const createSources = (
 /** One node of a chain, and what is known of it. Logs once when it keeps failing, and once when it works again. */
 export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
   const { chain, label, log, now } = deps
+  const facts = { chain, endpoint: label }
   const health = newEndpointHealth()
   const { callWith, bestEffortCallWith, batchedCallWith, batchWith, waitMs } = createCalls(deps, health)
   const countFalseAnswer = createFalseAnswerCount(deps)
@@ -287,13 +293,11 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
     if (error.code === 'rpc_false') countFalseAnswer('contradiction')
     if (error.code !== 'rpc_limited') chainCheck.forget()
     const failures = noteFailure(health, { at, sentAt: o.sentAt, error })
-    if (failures === failuresBeforeReport)
-      log.warn({ chain, endpoint: label, error: error.message }, 'RPC endpoint fails')
+    if (failures === failuresBeforeReport) log.warn({ ...facts, error: error.message }, 'RPC endpoint fails')
   }
 
   const noteSuccess = (height: number | undefined): void => {
-    if (health.failures >= failuresBeforeReport)
-      log.info({ chain, endpoint: label }, 'RPC endpoint works again')
+    if (health.failures >= failuresBeforeReport) log.info(facts, 'RPC endpoint works again')
     noteAnswer(health, { at: now(), height })
   }
 
@@ -325,6 +329,7 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
     isUsable: () => Math.max(health.backoffUntil, chainCheck.backoffUntil()) <= now(),
     isUsableAsLastResort: () => Math.max(health.lastResortBackoffUntil, chainCheck.backoffUntil()) <= now(),
     isForeign: chainCheck.isForeign,
+    fault: () => chainCheck.fault() ?? health.error,
     isUnreliable: () => isUnreliable(health, now()),
     waitMs,
     lastResortWaitMs: () =>

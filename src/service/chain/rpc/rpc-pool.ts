@@ -26,7 +26,12 @@ export type RpcPool = {
   readonly unreliableEndpoints: () => readonly string[]
   /** Endpoints that give false answers now. */
   readonly endpointFaults: () => readonly LabelledFault[]
+  /** Endpoints that are not used now, and why, in words. */
+  readonly failingEndpoints: () => readonly FailingEndpoint[]
 }
+
+/** `endpoint`: its label. */
+export type FailingEndpoint = { readonly endpoint: string; readonly why: string }
 
 /** `endpoint`: its label, `1 of 2`. */
 export type LabelledFault = { readonly endpoint: string; readonly fault: EndpointFault }
@@ -97,10 +102,19 @@ const createProbe = (endpoints: readonly RpcEndpoint[], now: () => number) => {
   }
 }
 
+const findFailing = (endpoints: readonly RpcEndpoint[]): readonly FailingEndpoint[] =>
+  endpoints.flatMap(({ label, fault }) => {
+    const why = fault()
+    return why === undefined ? [] : [{ endpoint: label, why }]
+  })
+
+const findWhy = (endpoints: readonly RpcEndpoint[]): string | undefined =>
+  endpoints.find(endpoint => !endpoint.isForeign() && endpoint.fault() !== undefined)?.fault()
+
 const noEndpointError = (endpoints: readonly RpcEndpoint[]): RpcError =>
   endpoints.every(endpoint => endpoint.isForeign())
     ? new RpcError('rpc_wrong_chain', 'no endpoint serves this chain')
-    : new RpcError('rpc_unreachable', 'every endpoint backs off after failures')
+    : new RpcError('rpc_unreachable', findWhy(endpoints) ?? 'every endpoint backs off after failures')
 
 type PoolAnswers<T> = readonly [T, ...T[]]
 type QueryRound<T> = {
@@ -200,6 +214,7 @@ export const createRpcPool = (deps: RpcPoolDeps): RpcPool => {
       return head
     },
     endpointFaults: () => findFaults(endpoints),
+    failingEndpoints: () => findFailing(endpoints),
     unreliableEndpoints: () => endpoints.filter(one => one.isUnreliable()).map(({ label }) => label),
   }
 }

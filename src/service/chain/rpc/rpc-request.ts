@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Dispatcher } from 'undici'
+import { describeCode } from '#lib/describe-error.ts'
 import { decodedBody, readText, sendRequestWithinHost } from '#lib/http-request.ts'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { wallNow } from '#lib/time.ts'
@@ -137,7 +138,9 @@ const post = async (o: PostOptions, body: string): Promise<ArrayBuffer> => {
   } catch (error) {
     if (error instanceof RpcError) throw error
     const code = codeOf(error)
-    throw new RpcError(code === tooLargeErrorCode ? 'rpc_too_large' : 'rpc_unreachable', code)
+    throw code === tooLargeErrorCode
+      ? new RpcError('rpc_too_large', code)
+      : new RpcError('rpc_unreachable', describeCode(code))
   } finally {
     done()
   }

@@ -183,7 +183,7 @@ describe('the pool of a chain', () => {
     clock.ms += 28_000
     await assert.rejects(block(100), {
       code: 'rpc_unreachable',
-      message: 'every endpoint backs off after failures',
+      message: 'HTTP 429',
     })
     assert.equal(first.calls.length, asked)
     clock.ms += 2_001
