@@ -394,7 +394,6 @@ export const chainEnvironment = z.object({
     isSecret: true,
   }),
 })
-export type ChainEnvironment = z.infer<typeof chainEnvironment>
 
 /** Of one chat and one person. */
 export const toChatQuotas = (env: Environment): Quotas => ({

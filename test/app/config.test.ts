@@ -35,6 +35,8 @@ const missingToken =
   'BOT_TOKEN: missing. Get one from @BotFather in Telegram, or try everything without it: npm run playground in a clone, or lookout playground'
 const remote = 'https://service.example/api/v1'
 
+const number = (what: string, given: string): string => `"${given}" isn't a number of ${what}`
+
 describe('The configuration', () => {
   it('offers testnets only where they are named, without endpoints of your own', () => {
     assert.deepEqual(
@@ -408,7 +410,6 @@ describe('The configuration', () => {
 describe('A configuration that cannot work', () => {
   it('sees every fault at once, with its value unless that is secret', () => {
     const secret = 'Sup3rSecret'
-    const number = (what: string, given: string) => `"${given}" isn't a number of ${what}`
     const url = 'an http or https address'
     const rows: readonly (readonly [name: string, given: string, told: string])[] = [
       [

@@ -40,20 +40,8 @@ const withTables = (page: string): string =>
     return `${text.slice(0, start)}${rest.replace(/(?:^\|.*\n)+/m, () => tableOf(section))}`
   }, page)
 
-const wrap = (text: string): string =>
-  text
-    .split(' ')
-    .reduce<string[]>(
-      (lines, word) => {
-        const last = lines.at(-1) ?? ''
-        return last.length + word.length > 110
-          ? [...lines, word]
-          : [...lines.slice(0, -1), `${last} ${word}`.trim()]
-      },
-      [''],
-    )
-    .map(line => `# ${line}`)
-    .join('\n')
+/** As comments of at most 112 characters. */
+const wrap = (text: string): string => text.replaceAll(/(.{1,110})(?: |$)/g, '# $1\n').trimEnd()
 
 const example = (): string =>
   [
