@@ -159,6 +159,7 @@ cancel-nothing = Es gibt nichts abzubrechen.
 command-watch = Eine Adresse beobachten
 command-watches = Deine Beobachtungen
 command-history = Bisherige Meldungen
+command-mute = Eine Beobachtung stummschalten
 command-here = Was hier gemeldet wird
 command-channels = Wohin Meldungen gehen können
 command-names = Labels deiner Adressen
@@ -657,6 +658,8 @@ offer-watched = { $count ->
 offer-watched-all = alle werden schon beobachtet
 offer-watched-one = Wird schon beobachtet.
 offer-gone = Das wird schon beobachtet.
+offer-together = Zusammen mit deiner Nachricht davor.
+button-separately = Einzeln
 
 # Names of the Ethereum Name Service
 name-none = Zu { $names } ist keine Adresse bekannt. Prüfe die Schreibweise oder schick die Adresse.
@@ -1245,6 +1248,10 @@ forget-done = Gelöscht. Über diesen Chat speichere ich nichts mehr. Schick /st
 
 # Mutes
 mute-ask = Wie lange { $name } stummschalten? Ich beobachte weiter und schicke danach eine Zusammenfassung.
+mute-which = { $span ->
+    [none] Welche stummschalten?
+   *[other] Welche stummschalten, für { $span }?
+ }
 mute-begun = Stummgeschaltet.
 muted-until = { $name } · Stumm bis { $time }. Danach schicke ich eine Zusammenfassung.
 mute-ended = Nicht mehr stumm.

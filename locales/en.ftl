@@ -159,6 +159,7 @@ cancel-nothing = There's nothing to cancel.
 command-watch = Watch an address
 command-watches = Your watches
 command-history = Past alerts
+command-mute = Mute a watch for a while
 command-here = Which watches post here
 command-channels = Where alerts can go
 command-names = Names you gave addresses
@@ -651,6 +652,8 @@ offer-watched = { $count ->
 offer-watched-all = all are already watched
 offer-watched-one = It's already watched.
 offer-gone = That's already watched.
+offer-together = Together with your message before.
+button-separately = Separately
 
 # Names of the Ethereum Name Service
 name-none = I couldn't find an address for { $names }. Check the spelling, or send the address.
@@ -1242,6 +1245,10 @@ forget-done = Deleted. I no longer keep anything about this chat. Send /start to
 
 # Mutes
 mute-ask = Mute { $name } for how long? I'll keep watching and send one summary afterwards.
+mute-which = { $span ->
+    [none] Mute which one?
+   *[other] Mute which one for { $span }?
+ }
 mute-begun = Muted.
 muted-until = { $name } · Muted until { $time }. I'll send one summary afterwards.
 mute-ended = Unmuted.

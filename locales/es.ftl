@@ -159,6 +159,7 @@ cancel-nothing = No hay nada que cancelar.
 command-watch = Monitorear una dirección
 command-watches = Tus seguimientos
 command-history = Alertas anteriores
+command-mute = Silenciar un seguimiento un rato
 command-here = Qué seguimientos avisan aquí
 command-channels = Dónde recibir alertas
 command-names = Alias de direcciones
@@ -667,6 +668,8 @@ offer-watched = { $count ->
 offer-watched-all = todas ya tienen seguimiento
 offer-watched-one = Ya tiene seguimiento.
 offer-gone = Eso ya tiene seguimiento.
+offer-together = Junto con tu mensaje anterior.
+button-separately = Por separado
 
 # Names of the Ethereum Name Service
 name-none = No se conoce ninguna dirección para { $names }. Revisa cómo está escrito o envía la dirección.
@@ -1255,6 +1258,10 @@ forget-done = Borrado. Ya no guardo nada de este chat. Envía /start para empeza
 
 # Mutes
 mute-ask = ¿Cuánto tiempo silencio { $name }? Sigo monitoreando y al terminar te envío un resumen.
+mute-which = { $span ->
+    [none] ¿Cuál silencio?
+   *[other] ¿Cuál silencio por { $span }?
+ }
 mute-begun = En silencio.
 muted-until = { $name } · En silencio hasta { $time }. Al terminar te envío un resumen.
 mute-ended = Alertas reactivadas.

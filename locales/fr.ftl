@@ -159,6 +159,7 @@ cancel-nothing = Il n’y a rien à annuler.
 command-watch = Suivre une adresse
 command-watches = Vos suivis
 command-history = Alertes passées
+command-mute = Couper un suivi pour un moment
 command-here = Quels suivis alertent ici
 command-channels = Où recevoir les alertes
 command-names = Alias de vos adresses
@@ -669,6 +670,8 @@ offer-watched = { $count ->
 offer-watched-all = toutes sont déjà suivies
 offer-watched-one = Déjà suivie.
 offer-gone = C’est déjà suivi.
+offer-together = Avec votre message précédent.
+button-separately = Séparément
 
 # Names of the Ethereum Name Service
 name-none = Aucune adresse connue pour { $names }. Vérifiez l’orthographe ou envoyez l’adresse.
@@ -1260,6 +1263,10 @@ forget-done = Effacé. Je ne conserve plus rien de cette discussion. Envoyez /st
 
 # Mutes
 mute-ask = Combien de temps mettre { $name } en sourdine ? Le suivi continue et j’enverrai ensuite un résumé.
+mute-which = { $span ->
+    [none] Lequel couper 
+   *[other] Lequel couper pendant { $span } 
+ }
 mute-begun = En sourdine.
 muted-until = { $name } · En sourdine jusqu’à { $time }. J’enverrai ensuite un résumé.
 mute-ended = Alertes réactivées.

@@ -140,6 +140,7 @@ cancel-nothing = Tidak ada yang perlu dibatalkan.
 command-watch = Pantau sebuah alamat
 command-watches = Pemantauan Anda
 command-history = Riwayat notifikasi
+command-mute = Bisukan satu pantauan
 command-here = Pemantauan yang mengirim ke sini
 command-channels = Tujuan notifikasi
 command-names = Label yang Anda berikan pada alamat
@@ -590,6 +591,8 @@ offer-watched = { $count } sudah dipantau
 offer-watched-all = semuanya sudah dipantau
 offer-watched-one = Alamat ini sudah dipantau.
 offer-gone = Sudah dipantau.
+offer-together = Bersama pesan Anda sebelumnya.
+button-separately = Terpisah
 
 # Names of the Ethereum Name Service
 name-none = Tidak ada alamat untuk { $names }. Periksa ejaannya, atau kirim alamatnya.
@@ -1117,6 +1120,10 @@ forget-done = Semua data chat ini sudah dihapus. Kirim /start untuk mulai lagi.
 
 # Mutes
 mute-ask = Bisukan { $name } berapa lama? Pemantauan tetap berjalan, dan satu ringkasan dikirim setelahnya.
+mute-which = { $span ->
+    [none] Bisukan yang mana?
+   *[other] Bisukan yang mana selama { $span }?
+ }
 mute-begun = Dibisukan.
 muted-until = { $name } · Dibisukan hingga { $time }. Setelahnya akan dikirim satu ringkasan.
 mute-ended = Dibunyikan lagi.

@@ -159,6 +159,7 @@ cancel-nothing = Não há nada para cancelar.
 command-watch = Monitorar um endereço
 command-watches = Seus monitoramentos
 command-history = Alertas anteriores
+command-mute = Silenciar um monitoramento
 command-here = O que envia alertas para cá
 command-channels = Onde receber alertas
 command-names = Apelidos dos seus endereços
@@ -667,6 +668,8 @@ offer-watched = { $count ->
 offer-watched-all = todos já são monitorados
 offer-watched-one = Já é monitorado.
 offer-gone = Isso já é monitorado.
+offer-together = Junto com sua mensagem anterior.
+button-separately = Separadamente
 
 # Names of the Ethereum Name Service
 name-none = Nenhum endereço conhecido para { $names }. Confira como está escrito ou envie o endereço.
@@ -1255,6 +1258,10 @@ forget-done = Apagado. Não guardo mais nada deste chat. Envie /start para recom
 
 # Mutes
 mute-ask = Silenciar { $name } por quanto tempo? Continuo monitorando e depois envio um resumo.
+mute-which = { $span ->
+    [none] Silenciar qual?
+   *[other] Silenciar qual por { $span }?
+ }
 mute-begun = Silenciado.
 muted-until = { $name } · Silenciado até { $time }. Depois envio um resumo.
 mute-ended = Reativado.

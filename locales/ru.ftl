@@ -162,6 +162,7 @@ cancel-nothing = Отменять нечего.
 command-watch = Следить за адресом
 command-watches = Ваши отслеживания
 command-history = Архив уведомлений
+command-mute = Заглушить отслеживание на время
 command-here = Что приходит сюда
 command-channels = Куда присылать уведомления
 command-names = Метки адресов
@@ -656,6 +657,8 @@ offer-watched = { $count ->
 offer-watched-all = все уже отслеживаются
 offer-watched-one = Уже отслеживается.
 offer-gone = Это уже отслеживается.
+offer-together = Вместе с предыдущим сообщением.
+button-separately = По отдельности
 
 # Names of the Ethereum Name Service
 name-none = Адрес не найден: { $names }. Проверьте написание или отправьте сам адрес.
@@ -1257,6 +1260,10 @@ forget-done = Удалено. Об этом чате я больше ничег�
 
 # Mutes
 mute-ask = На сколько заглушить { $name }? Я продолжу следить и потом пришлю одну сводку.
+mute-which = { $span ->
+    [none] Что заглушить?
+   *[other] Что заглушить на { $span }?
+ }
 mute-begun = Заглушено.
 muted-until = { $name } · Заглушено до { $time }. Потом пришлю одну сводку.
 mute-ended = Уведомления включены.

@@ -155,6 +155,7 @@ cancel-nothing = İptal edilecek bir şey yok.
 command-watch = Bir adresi takip edin
 command-watches = Takipleriniz
 command-history = Geçmiş bildirimler
+command-mute = Bir takibi bir süre sessize al
 command-here = Buraya bildirim gönderen takipler
 command-channels = Bildirimlerin gidebileceği yerler
 command-names = Adreslere verdiğiniz takma adlar
@@ -608,6 +609,8 @@ offer-watched = { $count } adres zaten takipte
 offer-watched-all = hepsi zaten takipte
 offer-watched-one = Zaten takipte.
 offer-gone = Bu zaten takipte.
+offer-together = Önceki mesajınızla birlikte.
+button-separately = Ayrı ayrı
 
 # Names of the Ethereum Name Service
 name-none = { $names } için bilinen bir adres yok. Yazımı kontrol edin veya adresi gönderin.
@@ -1148,6 +1151,10 @@ forget-done = Silindi. Bu sohbetle ilgili artık hiçbir şey saklamıyorum. Yen
 
 # Mutes
 mute-ask = { $name } ne kadar süre susturulsun? Takip sürer, sonunda bir özet gönderirim.
+mute-which = { $span ->
+    [none] Hangisi sessize alınsın?
+   *[other] Hangisi sessize alınsın? Süre: { $span }
+ }
 mute-begun = Susturuldu.
 muted-until = { $name } · Susturuldu · bitiş: { $time }. Sonunda bir özet gönderirim.
 mute-ended = Ses açıldı.

@@ -140,6 +140,7 @@ cancel-nothing = Không có gì để hủy.
 command-watch = Theo dõi một địa chỉ
 command-watches = Các mục theo dõi của bạn
 command-history = Lịch sử thông báo
+command-mute = Tắt tiếng một mục theo dõi
 command-here = Các mục gửi thông báo đến đây
 command-channels = Nơi nhận thông báo
 command-names = Nhãn bạn đặt cho các địa chỉ
@@ -590,6 +591,8 @@ offer-watched = { $count } địa chỉ đã được theo dõi
 offer-watched-all = tất cả đã được theo dõi
 offer-watched-one = Địa chỉ này đã được theo dõi.
 offer-gone = Đã được theo dõi.
+offer-together = Gộp với tin nhắn trước đó.
+button-separately = Tách riêng
 
 # Names of the Ethereum Name Service
 name-none = Không tìm thấy địa chỉ của { $names }. Hãy kiểm tra cách viết, hoặc gửi địa chỉ.
@@ -1117,6 +1120,10 @@ forget-done = Đã xóa toàn bộ dữ liệu về cuộc trò chuyện này. H
 
 # Mutes
 mute-ask = Tắt thông báo của { $name } trong bao lâu? Bot vẫn theo dõi và sau đó gửi một bản tóm tắt.
+mute-which = { $span ->
+    [none] Tắt tiếng mục nào?
+   *[other] Tắt tiếng mục nào trong { $span }?
+ }
 mute-begun = Đã tắt thông báo.
 muted-until = { $name } · Đã tắt thông báo đến { $time }. Sau đó bạn sẽ nhận một bản tóm tắt.
 mute-ended = Đã bật lại thông báo.

@@ -140,6 +140,7 @@ cancel-nothing = 没有可以取消的内容。
 command-watch = 监控一个地址
 command-watches = 你的监控
 command-history = 查看历史提醒
+command-mute = 暂时静音某个监控
 command-here = 查看哪些监控发到这里
 command-channels = 设置提醒的接收渠道
 command-names = 地址备注
@@ -590,6 +591,8 @@ offer-watched = { $count } 个已在监控中
 offer-watched-all = 均已在监控中
 offer-watched-one = 此地址已在监控中。
 offer-gone = 已在监控中。
+offer-together = 已与上一条消息合并。
+button-separately = 分开
 
 # Names of the Ethereum Name Service
 name-none = 找不到 { $names } 的地址。请检查拼写，或直接发送地址。
@@ -1117,6 +1120,10 @@ forget-done = 已删除。此聊天不再保存任何数据。发送 /start 可�
 
 # Mutes
 mute-ask = “{ $name }”要静音多久？静音期间继续监控但不发提醒，结束后汇总发送。
+mute-which = { $span ->
+    [none] 要静音哪一个？
+   *[other] 要静音哪一个？时长：{ $span }
+ }
 mute-begun = 已静音。
 muted-until = { $name } · 静音至 { $time }，结束后汇总发送。
 mute-ended = 已取消静音。

@@ -17,7 +17,14 @@ export const counters = {
   lookout_updates_total: {
     help: 'Updates from Telegram that were handled.',
     labels: {
-      kind: { message: '', callback_query: '', my_chat_member: '', chat_member: '', other: '' },
+      kind: {
+        message: '',
+        edited_message: '',
+        callback_query: '',
+        my_chat_member: '',
+        chat_member: '',
+        other: '',
+      },
       outcome: {
         done: '',
         dropped: 'after two failures or five crashes',

@@ -174,21 +174,35 @@ export type Offer = {
 
 export const offers = defineKind<Offer>()('offer', { indexes: ['chat'] })
 
+/** A text that Telegram may have cut into several messages. `message`: the first of them; `lastLength`: of the last, in UTF-16 units. */
+export type PastePiece = { readonly message: number; readonly text: string; readonly lastLength: number }
+
 /**
- * The last paste of a session, whose key is the id: a message that follows within seconds continues it, because Telegram splits
- * long texts. `at`: of its last message, Unix seconds by Telegram's clock. `found`: how many addresses it has; earlier versions did
- * not store it.
+ * The last paste of a session, whose key is the id: a message that follows within seconds continues it. `at`: of its last message,
+ * Unix seconds by Telegram's clock. `found`: how many addresses it has.
  */
 export type Paste = {
   readonly chat: string
   readonly offer: string
   readonly message: number
-  readonly text: string
-  readonly found?: number
+  readonly pieces: readonly PastePiece[]
+  readonly found: number
   readonly at: number
 }
 
 export const pastes = defineKind<Paste>()('paste', { indexes: ['chat'] })
+
+/**
+ * How a text of a person was answered in a private chat, so that the answer can follow an edit. Id: chat and message. `message`: the
+ * answer; `offer`: that it makes; `recognized`: a hash of what was seen in the text.
+ */
+export type Answer = {
+  readonly chat: string
+  readonly message: number
+  readonly offer?: string
+  readonly recognized: string
+}
+export const answers = defineKind<Answer>()('answer', { indexes: ['chat'] })
 
 /** The settings of a watch when its wizard was opened; up to a thousand addresses are too large for the wizard's own state. */
 export type EditedSettings = {

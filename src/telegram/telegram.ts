@@ -33,9 +33,10 @@ import { createExport } from './features/import-export/export.ts'
 import { createImport } from './features/import-export/import.ts'
 import { createOperatorNotices } from './features/operator-notices/operator-notices.ts'
 import { createTellOperator } from './features/operator-notices/tell-operator.ts'
+import { createEditFollower } from './features/paste/follow-edit.ts'
 import { createListFile } from './features/paste/list-file.ts'
 import { reofferDraft } from './features/paste/offer.ts'
-import { createPaste } from './features/paste/paste.ts'
+import { createOfferPasted, createPaste } from './features/paste/paste.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
 import { createSettings } from './features/settings/settings.ts'
 import { createShare } from './features/share/share.ts'
@@ -107,6 +108,7 @@ export const menuCommands = {
   private: [
     'watch',
     'watches',
+    'mute',
     'history',
     'channels',
     'names',
@@ -122,6 +124,7 @@ export const menuCommands = {
   administrators: [
     'watch',
     'watches',
+    'mute',
     'history',
     'here',
     'channels',
@@ -137,6 +140,7 @@ export const menuCommands = {
   operators: [
     'watch',
     'watches',
+    'mute',
     'history',
     'channels',
     'names',
@@ -251,6 +255,9 @@ const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Middl
     requireRole,
     refuseSecrets,
     createDataLossNotice({ lostAt: deps.lostAt }),
+    createEditFollower(
+      composeMiddleware([composeFeatures([createPaste(deps), createExplain(deps)]), createFallback(deps)]),
+    ),
     composeFeatures(features),
     createFallback(deps),
   ])
@@ -265,7 +272,11 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   { middleware: createConversations() },
   createChannels(deps),
   // An open wizard takes what is meant for it, and passes on the rest.
-  createWizard({ ...deps, reofferDraft: (ctx, o) => reofferDraft(ctx, deps, o) }),
+  createWizard({
+    ...deps,
+    reofferDraft: (ctx, o) => reofferDraft(ctx, deps, o),
+    offerPasted: createOfferPasted(deps),
+  }),
   createPaste(deps),
   createListFile(deps),
   createLostWizardNotice(),

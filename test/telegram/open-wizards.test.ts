@@ -167,7 +167,10 @@ const start = async (t: TestContext, store: Store) => {
   const handlers = new Composer<ChatContext>()
   handlers.use(
     createConversations(),
-    composeFeatures([createChannels(deps), createWizard({ ...deps, reofferDraft: async () => null })]),
+    composeFeatures([
+      createChannels(deps),
+      createWizard({ ...deps, offerPasted: async () => false, reofferDraft: async () => null }),
+    ]),
   )
   handlers.command('new', ctx => startWizard(ctx, { id: wizardId }))
   handlers.command('offered', ctx => startWizard(ctx, { id: wizardId, given: true }))

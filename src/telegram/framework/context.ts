@@ -6,7 +6,7 @@ import type { Doc, Store, Write } from '#store/store.ts'
 import type { AddressBook } from '#watch/address-book.ts'
 import type { ChatSettingsDoc } from '#watch/chat-settings.ts'
 import type { ChatState } from '#watch/watch.ts'
-import type { AwaitedAnswerDoc, StoredWizards } from '../records.ts'
+import type { Answer, AwaitedAnswerDoc, StoredWizards } from '../records.ts'
 import type { LogCompaction } from './compact-log.ts'
 import type { Membership, Role } from './roles.ts'
 
@@ -38,6 +38,10 @@ export class ChatContext extends Context {
   /** The key of the session that the update belongs to (session.ts). */
   readonly session: string
   readonly writes: Write[] = []
+  /** The person has changed the message of the update, which was answered before. */
+  readonly isEdit: boolean
+  /** What answered the message of the update before its edit, if the answer is to take that place. */
+  answered: Pick<Answer, 'message' | 'offer'> | undefined
   /** Of the sender in this chat, once the update has passed the gate (groups/gate.ts). */
   role: Role = 'outsider'
   /** What Telegram has said during this update of people in other chats and this one, by its id (roles.ts). */
@@ -62,7 +66,12 @@ export class ChatContext extends Context {
   declare readonly conversation: ConversationFlavor<Context>['conversation']
 
   constructor(
-    o: { readonly update: Update; readonly me: UserFromGetMe; readonly session: string },
+    o: {
+      readonly update: Update
+      readonly me: UserFromGetMe
+      readonly session: string
+      readonly isEdit?: boolean
+    },
     deps: {
       readonly api: Api
       readonly store: Store
@@ -78,6 +87,7 @@ export class ChatContext extends Context {
   ) {
     super(o.update, deps.api, o.me)
     this.session = o.session
+    this.isEdit = o.isEdit === true
     this.store = deps.store
     this.say = deps.say
     this.now = deps.now

@@ -67,10 +67,11 @@ const readableText = (message: Message): ReadableText => {
 
 /**
  * An update whose message says in its text all that its reader sees: the targets of links behind words, and the caption of a
- * picture or of a file that is no list. So whatever reads texts reads them all alike.
+ * picture or of a file that is no list. So whatever reads texts reads them all alike,
+ * those of edited messages too.
  */
 export const withReadableText = (update: Update): Update => {
-  const { message, edited_message: edited } = update
-  if (message !== undefined) return { ...update, message: { ...message, ...readableText(message) } }
-  return edited === undefined ? update : { ...update, edited_message: { ...edited, ...readableText(edited) } }
+  const { edited_message: edited, ...rest } = update
+  const message = update.message ?? edited
+  return message === undefined ? update : { ...rest, message: { ...message, ...readableText(message) } }
 }

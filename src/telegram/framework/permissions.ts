@@ -87,7 +87,7 @@ export const permissions = {
   watchAgain: ['wa', 'watch'],
   /** Asks how long to mute a watch from its card; arguments: watch, place. */
   chooseMute: ['q', 'watch'],
-  /** Arguments: watch, hours or `on`, place. */
+  /** Arguments: watch; hours, minutes with an `m`, or `on`; place. */
   mute: ['k', 'watch'],
   /** Arguments: watch, place. */
   unmute: ['K', 'watch'],
@@ -151,6 +151,8 @@ export const permissions = {
   renameOffered: ['on', 'offer'],
   /** Offers the next lines of a file. */
   readNextLines: ['ol', 'offer'],
+  /** Parts an offer that several messages made together. */
+  splitOffer: ['os', 'offer'],
   /** The address book; argument: page, from 0. */
   labels: ['ab', 'nothing'],
   /** Arguments of these: entry, page. */
@@ -232,6 +234,7 @@ export const anonymousCommands: ReadonlySet<string> = new Set([
   'start',
   'help',
   'watches',
+  'mute',
   'history',
   'cancel',
   'here',

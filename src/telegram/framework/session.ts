@@ -36,10 +36,11 @@ import { removeMessage, replyBelowAndGetMessageId, showAndGetMessageId } from '.
 export const sessionKey = (update: Update): string => {
   const { callback_query: press } = update
   const membership = update.my_chat_member ?? update.chat_member
-  const message = update.message ?? press?.message ?? update.channel_post
+  const message = update.message ?? update.edited_message ?? press?.message ?? update.channel_post
   const topic = message?.is_topic_message === true ? message.message_thread_id : undefined
   const chat = (message ?? membership)?.chat.id
-  const person = (update.message ?? press ?? membership ?? update.inline_query)?.from?.id
+  const person = (update.message ?? update.edited_message ?? press ?? membership ?? update.inline_query)?.from
+    ?.id
   return [chat ?? 0, topic ?? 0, person ?? 0].join(':')
 }
 

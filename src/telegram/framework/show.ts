@@ -3,7 +3,7 @@ import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import { type Button, type Message, messagePayload, withoutCallbacks } from '#render/message.ts'
 import type { ChatContext } from './context.ts'
 
-/** Shows a screen: in place of the message whose button was pressed, else in a new message. */
+/** Shows a screen: in place of the message whose button was pressed, or that answered what was edited, else in a new message. */
 export const show = async (ctx: ChatContext, message: Message): Promise<void> => {
   await showAndGetMessageId(ctx, message)
 }
@@ -11,15 +11,15 @@ export const show = async (ctx: ChatContext, message: Message): Promise<void> =>
 /** As `show`; answers with the id of the message. */
 export const showAndGetMessageId = async (ctx: ChatContext, message: Message): Promise<number> => {
   const { text, ...rest } = messagePayload(message)
-  const pressed = ctx.callbackQuery?.message?.message_id
-  if (pressed === undefined || pressed === lostMessage) return (await ctx.reply(text, rest)).message_id
+  const shown = ctx.callbackQuery?.message?.message_id ?? ctx.answered?.message
+  if (shown === undefined || shown === lostMessage) return (await ctx.reply(text, rest)).message_id
   try {
-    await ctx.editMessageText(text, rest)
+    await ctx.api.editMessageText(ctx.chatId ?? 0, shown, text, rest)
   } catch (error) {
     // An unchanged screen, or a deleted message.
     if (sendOutcomeOf(error).kind !== 'malformed') throw error
   }
-  return pressed
+  return shown
 }
 
 /** Shows a screen in a new message, as a reply to the one whose button was pressed. */

@@ -194,6 +194,16 @@ type LinkedChains = {
   readonly notOffered: readonly string[]
 }
 
+/** The addresses of a text, in lower case, with the chain that each is said to be on. */
+export const readNamedChains = (
+  text: string,
+): readonly { readonly address: string; readonly chain: LinkedChain }[] =>
+  [...findOccurrences(text)].flatMap(occurrence => {
+    const chain = chainOfOccurrence(occurrence)
+    const address = chain && addressOf(occurrence)?.toLowerCase()
+    return chain === undefined || address === undefined ? [] : [{ address, chain }]
+  })
+
 export const readLinkedChains = (
   text: string,
   o: { addresses: readonly string[]; offered: readonly number[] },
@@ -202,10 +212,7 @@ export const readLinkedChains = (
   const linked = new Set<string>()
   const named = new Set<number>()
   const notOffered = new Set<string>()
-  for (const occurrence of findOccurrences(text)) {
-    const chain = chainOfOccurrence(occurrence)
-    const address = chain && addressOf(occurrence)?.toLowerCase()
-    if (chain === undefined || address === undefined) continue
+  for (const { address, chain } of readNamedChains(text)) {
     if (!o.offered.includes(chain.id)) notOffered.add(chain.name)
     else if (wanted.has(address)) {
       linked.add(address)

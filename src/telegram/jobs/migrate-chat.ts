@@ -21,6 +21,7 @@ import { memberships } from '../framework/roles.ts'
 import { prompts } from '../framework/wizard-message.ts'
 import {
   admissions,
+  answers,
   awaitedAnswers,
   blocks,
   channels,
@@ -135,6 +136,7 @@ export const movedKinds: readonly MovedKind[] = [
   movedByChat(channels),
   movedByChat(storedWizards, { id: sessionId, ttlMs: 7 * dayMs }),
   movedByChat(awaitedAnswers, { id: sessionId, change: lost, ttlMs: dayMs }),
+  movedByChat(answers, { change: lost, ttlMs: 2 * dayMs }),
   movedByChat(pastes, { id: sessionId, change: lost, ttlMs: dayMs }),
   movedByChat(managedChats, { id: ({ value }, { to }) => managedChatId({ ...value, chat: to }) }),
   movedByChat(offers, { change: lost, ttlMs: 8 * dayMs }),

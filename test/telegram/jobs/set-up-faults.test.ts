@@ -44,6 +44,7 @@ const start = async (t: TestContext, fails: number, code: StoreError['code'] = '
     texts,
     quotas,
     reofferDraft,
+    offerPasted: async () => false,
     chains: [1],
     secret: 'secret',
     visibility: 'Private',

@@ -6,15 +6,17 @@ import type { Client } from '#client/client.ts'
 import type { Explanation } from '#contract/explanation.ts'
 import { toChunks } from '#lib/collections.ts'
 import { shortenAddress } from '#lib/format.ts'
+import type { Message } from '#render/message.ts'
 import { bold, code, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { suppressedAlerts } from '#watch/filters.ts'
 import type { Watch } from '#watch/watch.ts'
 import { chainNames } from '#watch/watch-lines.ts'
+import { recordAnswer } from '../../framework/answered-messages.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { lineMessage } from '../../framework/shared-screens.ts'
-import { show } from '../../framework/show.ts'
+import { showAndGetMessageId } from '../../framework/show.ts'
 import { findTransaction } from '../../input/linked-chain.ts'
 import { type ManagedWatches, managedWatches } from '../../jobs/managed-destinations.ts'
 import { watchesOf } from '../../records.ts'
@@ -259,14 +261,16 @@ export const createExplain = ({ client, chains }: ExplainFeatureDeps): Feature =
     if (transaction === undefined) return next()
     const { store, say } = ctx
     const { chain } = transaction
+    const answer = async (message: Message): Promise<void> =>
+      recordAnswer(ctx, { message: await showAndGetMessageId(ctx, message) })
     if (chain !== undefined && !chains.includes(chain.id))
-      return show(ctx, lineMessage(say('link-elsewhere', { chains: chain.name })))
+      return answer(lineMessage(say('link-elsewhere', { chains: chain.name })))
     const [watches, elsewhere] = await Promise.all([
       watchesOf(store, String(ctx.chatId)),
       managedWatches(ctx),
     ])
     const body = await explainMessage({ store, client, say }, [{ watches }, ...elsewhere], transaction)
-    return show(ctx, { body, buttons: [] })
+    return answer({ body, buttons: [] })
   },
   routes: { balances: (ctx, pressed) => showBalances(ctx, client, pressed) },
 })

@@ -2,6 +2,8 @@ import { toWallTime } from '#lib/time.ts'
 import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { bold, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
+import type { Doc } from '#store/store.ts'
+import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { hasRole } from '../../framework/roles.ts'
@@ -116,6 +118,20 @@ export const historyMessage = async (
   }
 }
 
+const maxOffered = 20
+
+/** The watches that a command may mean. */
+export const whichHistoryMessage = (watches: readonly Doc<Watch>[], say: Translator): Message => ({
+  body: plain(say('history-choose')),
+  buttons: watchRows(watches.slice(0, maxOffered)),
+})
+
+const watchRows = (watches: readonly Doc<Watch>[]): Message['buttons'] =>
+  buttonRows(
+    watches.map(({ id, value }) => callbackButton(value.name, actions.historyOfWatch, id, '0')),
+    watchesPerRow,
+  )
+
 /** The watches of the chat, or of the place, to choose one whose history is shown. */
 export const chooseWatchMessage = async (
   ctx: ChatContext,
@@ -134,10 +150,7 @@ export const chooseWatchMessage = async (
   return {
     body: plain(say(all.length === 0 ? 'history-no-watches' : 'history-choose')),
     buttons: [
-      ...buttonRows(
-        shown.map(({ id, value }) => callbackButton(value.name, actions.historyOfWatch, id, '0')),
-        watchesPerRow,
-      ),
+      ...watchRows(shown),
       ...(paging.length === 0 ? [] : [paging]),
       [viewButton(say('button-back'), scope, { kind: 'page', page: 0 })],
     ],

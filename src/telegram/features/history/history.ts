@@ -1,12 +1,16 @@
+import type { Doc } from '#store/store.ts'
+import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { parseListPlace } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
+import { watchesOf } from '../../records.ts'
+import { chooseNamed, nothingNamedMessage } from '../watches/watch-list.ts'
 import { type ChartRenderer, createChartRenderer } from './chart-renderer.ts'
 import { sendHistoryChart } from './history-chart.ts'
 import { sendHistoryFile } from './history-file.ts'
 import { chatScope, type HistoryScope, parseView, placeScope, watchScope } from './history-scope.ts'
-import { chooseWatchMessage, historyMessage } from './history-screens.ts'
+import { chooseWatchMessage, historyMessage, whichHistoryMessage } from './history-screens.ts'
 
 type ShowView = (ctx: ChatContext, scope: HistoryScope, text: string | undefined) => Promise<void>
 
@@ -26,11 +30,31 @@ const createShowView =
     }
   }
 
+/** `/history treasury`, `/history 0x…`: of the watch that the text names, or of which one of several. */
+const showNamed = async (
+  ctx: ChatContext,
+  text: string,
+  showOne: (watch: Doc<Watch>) => Promise<void>,
+): Promise<void> => {
+  const { say } = ctx
+  const found = await chooseNamed(ctx, await watchesOf(ctx.store, String(ctx.chatId)), text)
+  const [only, ...others] = found
+  if (only === undefined) return show(ctx, nothingNamedMessage(text, say))
+  return others.length === 0 ? showOne(only) : show(ctx, whichHistoryMessage(found, say))
+}
+
 /** `/history`: what was shown in the last 90 days, as pages, a file and a picture. */
 export const createHistory = (): Feature => {
   const showView = createShowView(createChartRenderer())
   return {
-    commands: { history: async ctx => showView(ctx, await chatScope(ctx), undefined) },
+    commands: {
+      history: async ctx => {
+        const text = String(ctx.match ?? '').trim()
+        return text === ''
+          ? showView(ctx, await chatScope(ctx), undefined)
+          : showNamed(ctx, text, watch => showView(ctx, watchScope(watch, []), undefined))
+      },
+    },
     routes: {
       history: async (ctx, { args: [view] }) => showView(ctx, await chatScope(ctx), view),
       historyThere: async (ctx, { destination: { id, value }, args: [view] }) =>

@@ -13,14 +13,22 @@ import { watchedLine } from '#watch/watched-line.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { watchesButton } from '../../framework/shared-screens.ts'
-import { removeMessage, replyBelowAndGetMessageId } from '../../framework/show.ts'
+import { removeMessage, replyBelowAndGetMessageId, showAndGetMessageId } from '../../framework/show.ts'
 import { maxAddressesPerWatch } from '../../input/read-addresses.ts'
 import { type Offer, offers, watchesOf } from '../../records.ts'
 import { createDraft, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
 
-/** `message`: the one with the addresses. A repeated update gives the same id, so it creates one watch. */
-export const offerId = (secret: string, o: { chat: number; message: number }): string =>
-  createHmac('sha256', secret).update(`offer ${o.chat} ${o.message}`).digest('base64url').slice(0, 11)
+/** `message`: the one with the addresses, `editedAt` if it was. A repeated update gives the same id, so it creates one watch. */
+export const offerId = (
+  secret: string,
+  { chat, message, editedAt }: { chat: number; message: number; editedAt?: number | undefined },
+): string => {
+  const edit = editedAt === undefined ? '' : ` ${editedAt}`
+  return createHmac('sha256', secret)
+    .update(`offer ${chat} ${message}${edit}`)
+    .digest('base64url')
+    .slice(0, 11)
+}
 
 const dayMs = 86_400_000
 export const offerTtlMs = dayMs
@@ -83,6 +91,8 @@ type OfferCard = {
   readonly renames: SplitAddresses['renames']
   readonly errors: readonly string[]
   readonly title?: string
+  /** It has what several messages have. */
+  readonly isJoined?: boolean
 }
 
 const isDefaultWatch = ({
@@ -211,19 +221,24 @@ export const offerRenames = async (ctx: ChatContext, { id: of, value: offer }: D
 }
 
 const offerMessage = (found: OfferCard, say: Translator): Message => {
-  const { addresses, errors, title } = found
+  const { addresses, errors, title, isJoined = false } = found
+  const notes = isJoined ? [say('offer-together'), ...errors] : errors
   if (addresses.length === 0)
     return { body: join(title === undefined ? errors : [title, ...errors], '\n'), buttons: [] }
   const lines = [...(title === undefined ? [] : [title]), headLine(found, say), ...bodyLines(found, say)]
   const names = renameLines(found.renames, say).join('\n')
   return {
-    body: join([join(lines, '\n'), ...[names, errors.join('\n')].filter(part => part !== '')], '\n\n'),
-    buttons: [...renameRow(found.draft.id, found.renames, say), offerButtons(found, say)],
+    body: join([join(lines, '\n'), ...[names, notes.join('\n')].filter(part => part !== '')], '\n\n'),
+    buttons: [
+      ...renameRow(found.draft.id, found.renames, say),
+      offerButtons(found, say),
+      ...(isJoined ? [[callbackButton(say('button-separately'), actions.splitOffer, found.draft.id)]] : []),
+    ],
   }
 }
 
 /** `chains`: absent: the defaults. */
-type OfferToDraw = Pick<OfferCard, 'errors' | 'title'> & {
+type OfferToDraw = Pick<OfferCard, 'errors' | 'title' | 'isJoined'> & {
   readonly id: string
   readonly addresses: readonly WatchedAddress[]
   readonly chains?: readonly number[] | undefined
@@ -265,6 +280,13 @@ type OfferToMake = OfferToDraw & {
   readonly replaces?: number | undefined
 }
 
+/** In a new message, unless it takes the place of the answer before an edit. */
+const sendOffer = async (ctx: ChatContext, message: Message): Promise<number> => {
+  if (ctx.answered !== undefined) return showAndGetMessageId(ctx, message)
+  const { text, ...rest } = messagePayload(message)
+  return (await ctx.reply(text, rest)).message_id
+}
+
 /** Sends an offer and stores what its buttons need. Resolves with the id of the message. */
 export const showOffer = async (
   ctx: ChatContext,
@@ -282,8 +304,7 @@ export const showOffer = async (
   const found = applyBook(pasted, book)
   const { message: drawn, ...offered } = await drawOffer(ctx, deps, { ...offer, addresses: found })
   if (replaces !== undefined) await removeMessage(ctx, replaces)
-  const { text, ...rest } = messagePayload(drawn)
-  const { message_id: message } = await ctx.reply(text, rest)
+  const message = await sendOffer(ctx, drawn)
   if (offered.addresses.length > 0) {
     const value: Offer = {
       chat,

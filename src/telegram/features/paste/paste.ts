@@ -4,6 +4,7 @@ import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { addLabels, applyKnownNames } from '#watch/address-book.ts'
 import type { WatchedAddress } from '#watch/watch.ts'
+import { recordAnswer } from '../../framework/answered-messages.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
@@ -20,7 +21,7 @@ import {
 } from '../../input/read-addresses.ts'
 import { findNames, lookUpNames, mentionsAddress } from '../../input/read-names.ts'
 import { createRequestCreation, creatingMessage } from '../../jobs/request-creation.ts'
-import { type Offer, offers, type Paste, pastes } from '../../records.ts'
+import { type Offer, offers, type Paste, type PastePiece, pastes } from '../../records.ts'
 import { createDraft, draftName, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
 import { startWizard } from '../wizard/wizard.ts'
 import { offerId, offerRenames, openedOfferTtlMs, pasteTtlMs, showOffer, splitByWatched } from './offer.ts'
@@ -87,29 +88,105 @@ type PasteDeps = {
   readonly quotas: Quotas
 }
 
-/** A message that follows another one this soon belongs to the same paste; Telegram's clock counts whole seconds. */
+/** A message that follows another one this soon is offered together with it; Telegram's clock counts whole seconds. */
 const samePasteSeconds = 2
 /** More than the addresses of a watch with their labels. */
 const maxPasteLength = 65_536
+/** Apps cut a text at a blank or a line's end, which may be well before Telegram's limit of 4,096. In UTF-16 units. */
+const minCutLength = 2_000
+
+/** Answers a text that has addresses with an offer to watch them; `false`: it has none. */
+type OfferPasted = (ctx: ChatContext, text: string) => Promise<boolean>
+
+export const createOfferPasted = (deps: PasteDeps): OfferPasted => {
+  const newId = (ctx: ChatContext, message: number, editedAt?: number): string =>
+    offerId(deps.secret, { chat: ctx.chatId ?? 0, message, editedAt })
+
+  /** The edited message of several that made an offer together takes its place among them. */
+  const offerEdited = async (ctx: ChatContext, piece: PastePiece): Promise<void> => {
+    const before = ctx.answered?.offer
+    const [paste]: readonly (Doc<Paste> | undefined)[] = await ctx.store.get(pastes, [ctx.session])
+    const pieces =
+      before !== undefined && paste?.value.offer === before
+        ? paste.value.pieces.map(one => (one.message === piece.message ? piece : one))
+        : [piece]
+    const id = before ?? newId(ctx, piece.message, ctx.msg?.edit_date)
+    await offerPieces(ctx, deps, { id, pieces })
+  }
+
+  return async (ctx, text) => {
+    const { message_id: message = 0, date = 0 } = ctx.message ?? {}
+    const piece = { message, text, lastLength: text.length }
+    const joined = ctx.isEdit ? undefined : await joinPreceding(ctx, piece, date)
+    if (joined === undefined && !mentionsAddress(text)) return false
+    if (ctx.isEdit) await offerEdited(ctx, piece)
+    else
+      await offerPieces(ctx, deps, {
+        id: joined?.before.offer ?? newId(ctx, message),
+        pieces: joined?.pieces ?? [piece],
+        replaces: joined?.before.message,
+      })
+    return true
+  }
+}
+
+type PiecesToOffer = {
+  readonly id: string
+  readonly pieces: readonly PastePiece[]
+  readonly replaces?: number | undefined
+}
+
+/** Offers what pieces have together, and remembers them for what follows. */
+const offerPieces = async (
+  ctx: ChatContext,
+  deps: PasteDeps,
+  { id, pieces, replaces }: PiecesToOffer,
+): Promise<void> => {
+  const text = textOfPieces(pieces)
+  const parsed = parseAddresses(text)
+  const paste = await readPaste(text, parsed, { ...deps, say: ctx.say })
+  const message = await showOffer(ctx, deps, { id, ...paste, replaces, isJoined: pieces.length > 1 })
+  const at = ctx.message?.date ?? 0
+  const value: Paste = {
+    chat: String(ctx.chatId),
+    offer: id,
+    message,
+    pieces,
+    found: parsed.found.length,
+    at,
+  }
+  ctx.writes.push(put(pastes, { id: ctx.session, value }, { ttlMs: pasteTtlMs }))
+  const offer = paste.addresses.length === 0 ? undefined : id
+  for (const piece of pieces) recordAnswer(ctx, { message, offer }, piece)
+}
+
+const commandBefore = /^\/watch(?:@\w+)?\s+/
 
 /** Answers a message with addresses by an offer to watch them; no command is needed. */
 export const createPaste = (deps: PasteDeps): Feature => {
   const requestCreation = createRequestCreation(deps.secret)
+  const offerPasted = createOfferPasted(deps)
 
   const offerToWatch: Feature['onText'] = async (ctx, next) => {
-    const { text, date, message_id } = ctx.message
-    if (text.startsWith('/')) return next()
-    const joined = await joinPreceding(ctx, { text, date })
-    const before = joined?.before
-    const whole = joined?.text ?? text
-    const parsed = joined?.parsed ?? parseAddresses(text)
-    if (joined === undefined && !mentionsAddress(text, parsed)) return next()
-    const paste = await readPaste(whole, parsed, { ...deps, say: ctx.say })
-    const id = before?.offer ?? offerId(deps.secret, { chat: ctx.chat.id, message: message_id })
-    const message = await showOffer(ctx, deps, { id, ...paste, replaces: before?.message })
-    const found = parsed.found.length
-    const value: Paste = { chat: String(ctx.chat.id), offer: id, message, text: whole, found, at: date }
-    ctx.writes.push(put(pastes, { id: ctx.session, value }, { ttlMs: pasteTtlMs }))
+    const text = ctx.isEdit ? ctx.message.text.replace(commandBefore, '') : ctx.message.text
+    return !text.startsWith('/') && (await offerPasted(ctx, text)) ? undefined : next()
+  }
+
+  /** Makes an offer of each message in place of one of all. */
+  const splitOffer = async (
+    ctx: ChatContext,
+    { offer, message }: { readonly offer: Doc<Offer>; readonly message: number },
+  ): Promise<void> => {
+    const [paste]: readonly (Doc<Paste> | undefined)[] = await ctx.store.get(pastes, [ctx.session])
+    if (paste?.value.offer !== offer.id) return answerStaleButton(ctx)
+    for (const [index, { text, message: source }] of paste.value.pieces.entries()) {
+      const read = await readPaste(text, parseAddresses(text), { ...deps, say: ctx.say })
+      const id = offerId(deps.secret, { chat: ctx.chatId ?? 0, message: source })
+      const replaces = index === 0 ? message : undefined
+      const shown = await showOffer(ctx, deps, { id, ...read, replaces })
+      recordAnswer(ctx, { message: shown, offer: id }, { message: source, text })
+    }
+    ctx.writes.push(remove(pastes, ctx.session))
   }
 
   const acceptOffer = async (
@@ -136,7 +213,7 @@ export const createPaste = (deps: PasteDeps): Feature => {
     await offerRenames(ctx, offer)
   }
 
-  return { onText: offerToWatch, routes: { acceptOffer, openOffer, renameOffered } }
+  return { onText: offerToWatch, routes: { acceptOffer, openOffer, renameOffered, splitOffer } }
 }
 
 const openOffer = async (ctx: ChatContext, { offer }: { readonly offer: Doc<Offer> }): Promise<void> => {
@@ -171,24 +248,33 @@ const offerChoices = ({ chains, name, shared }: Offer): Partial<WatchDraft> & Pi
   ...(name !== undefined && { name }),
 })
 
+const textOfPieces = (pieces: readonly PastePiece[]): string =>
+  pieces.map(({ text }) => text).reduce((before, after) => joinPieces(before, after))
+
+/** Those before with one more; it goes on with the last one where Telegram has cut a text. */
+const withPiece = (before: readonly PastePiece[], piece: PastePiece): readonly PastePiece[] => {
+  const last = before.at(-1)
+  if (last === undefined || last.lastLength < minCutLength) return [...before, piece]
+  const { lastLength } = piece
+  return [...before.slice(0, -1), { ...last, text: joinPieces(last.text, piece.text), lastLength }]
+}
+
 /** A message with the paste that it continues. One that adds no address is no second piece: it may label an address again. */
 const joinPreceding = async (
   ctx: ChatContext,
-  { text, date }: { readonly text: string; readonly date: number },
-): Promise<
-  { readonly before: Paste; readonly text: string; readonly parsed: ParsedAddresses } | undefined
-> => {
+  piece: PastePiece,
+  date: number,
+): Promise<{ readonly before: Paste; readonly pieces: readonly PastePiece[] } | undefined> => {
   const before = await precedingPaste(ctx, date)
   if (before === undefined) return undefined
-  const joined = joinPieces(before.text, text)
-  const parsed = parseAddresses(joined)
-  const found = before.found ?? parseAddresses(before.text).found.length
-  return parsed.found.length > found ? { before, text: joined, parsed } : undefined
+  const pieces = withPiece(before.pieces, piece)
+  const { found } = parseAddresses(textOfPieces(pieces))
+  return found.length > before.found ? { before, pieces } : undefined
 }
 
 /** The paste that a message at this time continues. */
 const precedingPaste = async (ctx: ChatContext, at: number): Promise<Paste | undefined> => {
   const [paste]: readonly (Doc<Paste> | undefined)[] = await ctx.store.get(pastes, [ctx.session])
-  if (paste === undefined || paste.value.text.length > maxPasteLength) return undefined
+  if (paste === undefined || textOfPieces(paste.value.pieces).length > maxPasteLength) return undefined
   return at - paste.value.at <= samePasteSeconds ? paste.value : undefined
 }

@@ -3,12 +3,13 @@ import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, code, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { listLine } from '#watch/watch-lines.ts'
+import { recordAnswer } from '../../framework/answered-messages.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
 import { hasRole } from '../../framework/roles.ts'
 import { foreignText, mainRow, watchesButton } from '../../framework/shared-screens.ts'
-import { show } from '../../framework/show.ts'
+import { show, showAndGetMessageId } from '../../framework/show.ts'
 import { wizardButtonArgs } from '../../framework/wizard-message.ts'
 import { findLinkedElsewhere } from '../../input/linked-chain.ts'
 import { wasJustGreeted } from '../groups/greet.ts'
@@ -77,8 +78,8 @@ export const createFallback = ({ chains }: { readonly chains: readonly number[] 
     const isOthers = !ctx.isPrivate && wizardButtonArgs(ctx) !== undefined
     ctx.toast = { text: ctx.say(isOthers ? 'group-not-yours' : 'stale-button') }
   })
-  composer.chatType('private').on('message', ctx =>
-    show(ctx, {
+  composer.chatType('private').on('message', async ctx => {
+    const message = await showAndGetMessageId(ctx, {
       body: plain(fallbackText(ctx.message.text ?? '', chains, ctx.say)),
       buttons: [
         [
@@ -86,7 +87,8 @@ export const createFallback = ({ chains }: { readonly chains: readonly number[] 
           callbackButton(ctx.say('button-help'), actions.help),
         ],
       ],
-    }),
-  )
+    })
+    recordAnswer(ctx, { message })
+  })
   return composer
 }

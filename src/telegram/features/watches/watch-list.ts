@@ -154,6 +154,16 @@ const filterWatches = (watches: readonly Doc<Watch>[], { by, text }: ListFilter)
   })
 }
 
+/** The watches that a text names: those called so, else those that a search finds. */
+export const chooseNamed = async (
+  ctx: ChatContext,
+  watches: readonly Doc<Watch>[],
+  text: string,
+): Promise<readonly Doc<Watch>[]> => {
+  const called = watches.filter(({ value }) => normalise(value.name) === normalise(text))
+  return called.length > 0 ? called : findWatches(ctx, watches, { id: '', by: 'text', text })
+}
+
 const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 
 /** Everything by which a watch can be found. */
@@ -321,6 +331,12 @@ const nothingFound = (text: string, place: ListFilter | undefined, say: Translat
     ? plain(say('watches-not-found', { sought }))
     : say.rich('watches-not-found-there', { sought, place: bold(place.text) })
 }
+
+/** That a command names no watch. */
+export const nothingNamedMessage = (text: string, say: Translator): Message => ({
+  body: nothingFound(text, undefined, say),
+  buttons: [[callbackButton(say('button-all-watches'), actions.list, '0')]],
+})
 
 /** Asks again after a search without a result. */
 export const nothingFoundMessage = (

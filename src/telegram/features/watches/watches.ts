@@ -1,4 +1,4 @@
-import { buttonRows, callbackButton, type Message } from '#render/message.ts'
+import { callbackButton, type Message } from '#render/message.ts'
 import { bold } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
@@ -17,10 +17,11 @@ import { managedDestinations } from '../../jobs/managed-destinations.ts'
 import { pauseOrResume } from '../../jobs/pause-resume.ts'
 import { readUnreadLines } from '../../jobs/unread-chains.ts'
 import { type CardOverrides, loadCard } from '../../jobs/watch-card.ts'
-import { hourMs, mute, unmute } from '../alert-actions/mute.ts'
+import { mute, unmute } from '../alert-actions/mute.ts'
 import { endSnoozeById } from '../alert-actions/snooze.ts'
 import { createUndoExpiry, createWatchDeletion, deleteWatch, restoreWatch } from './delete-watch.ts'
 import { destinationsMessage } from './destination-screens.ts'
+import { askMuteMessage, muteWritten, readMuteArg } from './mute-command.ts'
 import { fetchDone, watchAgain } from './watch-again.ts'
 import {
   findWatches,
@@ -52,9 +53,9 @@ export const createSearch = (): Feature => ({
 const answerSearch = async (
   ctx: ChatContext,
   text: string,
-  { message, there }: { readonly message: number; readonly there?: string },
+  { message, there }: { readonly message?: number; readonly there?: string },
 ): Promise<void> => {
-  await removeMessage(ctx, message)
+  if (message !== undefined) await removeMessage(ctx, message)
   const filter = await textFilter(ctx, { text, there })
   if (filter === undefined) return show(ctx, lineMessage(ctx.toast?.text ?? ctx.say('stale-button')))
   const [only, ...others] = await findWatches(ctx, await watchesAmong(ctx, filter), filter)
@@ -68,25 +69,6 @@ const answerSearch = async (
   if (isAddress && others.length === 0) await show(ctx, await loadCard(ctx, only))
   else await showList(ctx, { filter })
 }
-
-/** A phone cuts off the texts of four. */
-const perRow = 3
-
-/** For how many hours a watch can be muted; `on`: until it is unmuted. */
-const muteChoices = [1, 8, 24, 'on'] as const
-
-const askMuteMessage = ({ id, value }: Doc<Watch>, { back, say }: QuestionContext): Message => ({
-  body: say.rich('mute-ask', { name: bold(value.name) }),
-  buttons: [
-    ...buttonRows(
-      muteChoices.map(length =>
-        callbackButton(say('button-mute-for', { length }), actions.mute, id, String(length), ...back),
-      ),
-      perRow,
-    ),
-    [callbackButton(say('button-back'), actions.card, id, ...back)],
-  ],
-})
 
 const askDeleteMessage = (watch: Doc<Watch>, { back, say }: QuestionContext): Message => ({
   body: say.rich('delete-ask', { name: bold(watch.value.name) }),
@@ -103,7 +85,15 @@ export const createWatches = (deps: JobDeps): Feature => {
   const { client, quotas } = deps
   return {
     jobs: { delete: createWatchDeletion(deps), endUndo: createUndoExpiry(deps) },
-    commands: { watches: async ctx => showList(ctx, { filter: await topicFilter(ctx), client }) },
+    commands: {
+      watches: async ctx => {
+        const text = String(ctx.match ?? '').trim()
+        return text === ''
+          ? showList(ctx, { filter: await topicFilter(ctx), client })
+          : answerSearch(ctx, text, {})
+      },
+      mute: muteWritten,
+    },
     whenGone: { watch: ctx => showList(ctx), destination: ctx => showList(ctx) },
     routes: {
       list: (ctx, { args }) => {
@@ -166,9 +156,8 @@ type PressedWatch = { readonly watch: Doc<Watch>; readonly args: readonly string
 
 const muteFromCard = async (ctx: ChatContext, { watch, args }: PressedWatch): Promise<void> => {
   const [length = '', ...place] = args
-  const choice = muteChoices.find(one => String(one) === length)
-  if (choice === undefined) return answerStaleButton(ctx)
-  const forMs = choice === 'on' ? undefined : choice * hourMs
+  const forMs = readMuteArg(length)
+  if (forMs === null) return answerStaleButton(ctx)
   return showCard(ctx, watch, { mute: await mute(ctx, watch, forMs), back: parseListPlace(place) })
 }
 

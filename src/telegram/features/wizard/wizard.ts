@@ -15,7 +15,7 @@ import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
 import type { Quotas } from '../../framework/quotas.ts'
 import { lostDestination, parseListPlace, removeWizards } from '../../framework/session.ts'
-import { watchesButton } from '../../framework/shared-screens.ts'
+import { foreignText, lineMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { wizardButtonArgs } from '../../framework/wizard-message.ts'
 import { lookUpNames } from '../../input/read-names.ts'
@@ -44,6 +44,8 @@ type WizardDeps = {
   readonly quotas: Quotas
   /** Of the feature that makes offers (paste). */
   readonly reofferDraft: ReofferDraft
+  /** Of the same: offers what follows a command; `false`: there is nothing to watch in it. */
+  readonly offerPasted: (ctx: ChatContext, text: string) => Promise<boolean>
 }
 
 /** The open wizards, which get an update before anything else does; `/watch`, its button, and the buttons that edit a watch. */
@@ -66,13 +68,21 @@ export const createWizard = (deps: WizardDeps): Feature => {
   })
   return {
     middleware: createConversation(conversation, { id: watchConversation, parallel: true }),
-    commands: { watch: ctx => startWithinQuotas(ctx, deps) },
+    commands: { watch: ctx => watchWritten(ctx, deps) },
     routes: {
       newWatch: ctx => startWithinQuotas(ctx, deps),
       newWatchThere: (ctx, { destination }) => startWithinQuotas(ctx, deps, destination.id),
       editWatch: startEdit,
     },
   }
+}
+
+/** `/watch 0x… name` is answered as the paste of what follows the command. */
+const watchWritten = async (ctx: ChatContext, deps: WizardDeps): Promise<void> => {
+  const text = String(ctx.match ?? '').trim()
+  if (text !== '' && (await deps.offerPasted(ctx, text))) return
+  const foreign = foreignText(text, ctx.say)
+  await (foreign === undefined ? startWithinQuotas(ctx, deps) : show(ctx, lineMessage(foreign)))
 }
 
 /** A chat that may have no further watch learns it at once, not after the last step. `destination`: if it is elsewhere. */

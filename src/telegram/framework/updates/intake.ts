@@ -61,17 +61,20 @@ const createDelayNotice = ({ api, texts, log }: DelayNoticeDeps) => {
 /** What Telegram is asked for. Others may come that were under way. */
 export const updateKinds = [
   'message',
+  'edited_message',
   'callback_query',
   'my_chat_member',
   'chat_member',
   'channel_post',
 ] as const
 
-/** Of the posts of channels only a new title matters. */
-const isHandled = (update: Update): boolean =>
-  update.channel_post === undefined
-    ? updateKinds.some(kind => update[kind] !== undefined)
-    : update.channel_post.new_chat_title !== undefined
+/** Of the posts of channels only a new title matters, and edits only in private chats. */
+const isHandled = (update: Update): boolean => {
+  const { channel_post: post, edited_message: edited } = update
+  if (post !== undefined) return post.new_chat_title !== undefined
+  if (edited !== undefined) return edited.chat.type === 'private'
+  return updateKinds.some(kind => update[kind] !== undefined)
+}
 
 const numberedSchema = z.object({ update_id: z.int().nonnegative() })
 
@@ -88,6 +91,7 @@ const messageSchema = z.object({
 const routedFieldsSchema = z.object({
   update_id: z.int(),
   message: messageSchema.optional(),
+  edited_message: messageSchema.optional(),
   callback_query: z.object({ id: z.string(), from: idSchema, message: messageSchema.optional() }).optional(),
   my_chat_member: z.object({ chat: idSchema, from: idSchema }).optional(),
   chat_member: z.object({ chat: idSchema, from: idSchema }).optional(),

@@ -64,7 +64,7 @@ class DeadlineError extends Error {
 /** `unanswerable`: its chat is closed to the bot. `retried`: Telegram or the store is away. */
 type UpdateOutcome = 'done' | 'dropped' | 'unanswerable' | 'retried'
 
-const updateKinds = ['message', 'callback_query', 'my_chat_member', 'chat_member'] as const
+const updateKinds = ['message', 'edited_message', 'callback_query', 'my_chat_member', 'chat_member'] as const
 
 const updateKind = (update: Update | undefined): string =>
   updateKinds.find(kind => update?.[kind] !== undefined) ?? 'other'
@@ -197,9 +197,11 @@ const ageOf = ({ items: [item], until }: Claim): number =>
   item === undefined ? 0 : until - leaseMs - item.at
 
 const contextOf = async (
-  update: Update,
+  received: Update,
   { api, me, store, texts, knownNames, now = wallNow }: UpdateWorkerDeps,
 ): Promise<ChatContext> => {
+  const isEdit = received.edited_message !== undefined
+  const update = withReadableText(received)
   const { message, callback_query: press, channel_post: post } = update
   const membership = update.my_chat_member ?? update.chat_member
   const chat = chatOf(update)
@@ -221,10 +223,7 @@ const contextOf = async (
   const say = translatorForUpdate(texts, { settings: settings?.value, languageCode })
   const blockedIds = new Set(blocked.flatMap(block => block?.id ?? []))
   const records = { settings, chatState, awaited, wizards, blocked: blockedIds }
-  return new ChatContext(
-    { update: withReadableText(update), me, session },
-    { api, store, say, ...records, now, knownNames },
-  )
+  return new ChatContext({ update, me, session, isEdit }, { api, store, say, ...records, now, knownNames })
 }
 
 const giveUp = async (update: Update, deps: UpdateWorkerDeps): Promise<void> => {

@@ -461,7 +461,14 @@ describe('The poller', { concurrency: true }, () => {
     assert.deepEqual(poll?.payload, {
       offset: 0,
       timeout: 30,
-      allowed_updates: ['message', 'callback_query', 'my_chat_member', 'chat_member', 'channel_post'],
+      allowed_updates: [
+        'message',
+        'edited_message',
+        'callback_query',
+        'my_chat_member',
+        'chat_member',
+        'channel_post',
+      ],
     })
   })
 

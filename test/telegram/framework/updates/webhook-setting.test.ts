@@ -30,7 +30,14 @@ const first = {
   url: 'http://127.0.0.1:9/telegram',
   secret_token: 'a-secret',
   max_connections: 40,
-  allowed_updates: ['message', 'callback_query', 'my_chat_member', 'chat_member', 'channel_post'],
+  allowed_updates: [
+    'message',
+    'edited_message',
+    'callback_query',
+    'my_chat_member',
+    'chat_member',
+    'channel_post',
+  ],
 }
 
 describe('The address of the webhook', { concurrency: true }, () => {

@@ -101,7 +101,7 @@ describe('The webhook', { concurrency: true }, () => {
 
   it('accepts a kind of update that is not handled, and stores nothing', async t => {
     const { post, waiting } = await start(t)
-    const edited = { update_id: 1, edited_message: update(1).message }
+    const edited = { update_id: 1, edited_channel_post: update(1).message }
     assert.deepEqual(await post(edited), accepted)
     assert.deepEqual(await post({ update_id: 2 }), accepted)
     assert.equal(await waiting(), 0)

@@ -1,0 +1,34 @@
+import type { MiddlewareFn } from 'grammy'
+import { remove } from '#store/store.ts'
+import { answerId, hashRecognized } from '../../framework/answered-messages.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { mentionsAddress } from '../../input/read-names.ts'
+import { type Answer, answers, offers } from '../../records.ts'
+
+/** Whether the offer of an answer still stands in its message: nobody has accepted or opened it. */
+const isOpen = async ({ store }: ChatContext, { offer: id, message }: Answer): Promise<boolean> => {
+  if (id === undefined) return true
+  const [offer] = await store.get(offers, [id])
+  return offer?.value.message === message && offer.value.opened !== true
+}
+
+/**
+ * A message that was edited is answered again, by those who answer texts: in place of the answer before, or below what has become of
+ * that. An edit that changes nothing of what was recognized changes nothing here.
+ */
+export const createEditFollower =
+  (answerText: MiddlewareFn<ChatContext>): MiddlewareFn<ChatContext> =>
+  async (ctx, next) => {
+    if (!ctx.isEdit) return next()
+    const { chat, message } = ctx
+    if (chat === undefined || message === undefined) return undefined
+    const [before] = await ctx.store.get(answers, [answerId({ chat: chat.id, message: message.message_id })])
+    const { text = '' } = message
+    if (before === undefined || before.value.recognized === hashRecognized(text)) return undefined
+    const { offer } = before.value
+    if (await isOpen(ctx, before.value)) {
+      ctx.answered = before.value
+      if (offer !== undefined && !mentionsAddress(text)) ctx.writes.push(remove(offers, offer))
+    } else if (!mentionsAddress(text)) return undefined
+    return answerText(ctx, async () => {})
+  }

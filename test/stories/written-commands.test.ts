@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { type Product, startProduct, story } from '../support/product.ts'
+import { createGroup, screen } from '../support/telegram.ts'
+
+const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
+
+const unhurried = () => {
+  let passed = 0
+  return { telegramNow: () => Date.now() + (passed += 3_000) }
+}
+
+type Writer = Pick<Product['anna'], 'sends' | 'sees'>
+
+const answerTo = async (person: Writer, text: string): Promise<string> => {
+  const { messageId: after } = person.sends(text)
+  return screen(await person.sees(/./, { after }))
+}
+
+const offer = (head: string): string => `👁 ${head}
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
+[ Watch ] [ Customize ]`
+
+story('/watch with an address and a name offers what pasting them does', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  assert.equal(await answerTo(anna, `/watch ${address(1)} cold wallet`), offer('«0x0000…0001»  cold wallet'))
+  assert.equal(
+    await answerTo(anna, `/watch\n${address(1)} a\n${address(2)} b`),
+    offer('«2 addresses»').replace('\n', '\na, b\n'),
+  )
+  assert.match(await answerTo(anna, '/watch TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'), /^That's a Tron address\./)
+  assert.match(await answerTo(anna, '/watch r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59'), /^That's an XRP address\./)
+  assert.match(await answerTo(anna, `/watch 0x${'1'.repeat(39)}`), /isn't an address: it has 39 characters/)
+  assert.match(await answerTo(anna, '/watch my wallet'), /^Watch · 1 of 4\n/)
+  const { messageId } = anna.sends(`/watch ${address(3)} hot`)
+  await anna.sees(/hot/, { after: messageId })
+  anna.edits(messageId, `/watch ${address(3)} warm`)
+  await anna.sees(/warm/, { after: messageId })
+  await anna.presses('Watch')
+  await anna.sees(/^👁 Watching warm/)
+})
+
+story(
+  'in a group one message is enough to be offered a watch, to mute it, and to see its history',
+  async t => {
+    const { telegram } = await startProduct(t, unhurried())
+    const { group, ann } = createGroup(telegram, { title: 'Team', members: { ann: 'creator' } })
+    group.addsBot(ann)
+    const there = ann.in(group)
+    const bot = '@lookout_local_bot'
+    assert.equal(await answerTo(there, `/watch${bot} ${address(1)} cold`), offer('«0x0000…0001»  cold'))
+    await there.presses('Watch')
+    await there.sees(/^👁 Watching cold/)
+    assert.match(await answerTo(there, `/mute${bot} 2h`), /^👁 «cold»[^]*Muted until/)
+    assert.match(await answerTo(there, `/history${bot} cold`), /cold/)
+  },
+)
+
+story('/mute, /history and /watches take the name or the address of a watch', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  assert.match(await answerTo(anna, '/mute 2h'), /^You're not watching anything yet\./)
+  const watch = async (text: string): Promise<void> => {
+    const { messageId: after } = anna.sends(text)
+    await anna.sees(/^👁 0x/, { after })
+    await anna.presses('Watch')
+    await anna.sees(/^👁 Watching/, { after })
+  }
+  await watch(`${address(1)} cold`)
+  assert.match(await answerTo(anna, '/mute 90 min'), /^👁 «cold»[^]*Muted until/)
+  assert.match(await answerTo(anna, '/mute'), /^Mute «cold» for how long\?/)
+  await watch(`${address(2)} hot`)
+  assert.equal(await answerTo(anna, '/mute 2h'), 'Mute which one for 2 h?\n[ cold ] [ hot ]')
+  await anna.presses('hot')
+  assert.match(screen(await anna.sees(/^👁 hot/)), /Muted until/)
+  assert.equal(await answerTo(anna, '/mute'), 'Mute which one?\n[ cold ] [ hot ]')
+  await anna.presses('cold')
+  await anna.sees(/^Mute cold for how long/)
+  assert.match(await answerTo(anna, '/mute hot for 1 day'), /^👁 «hot»[^]*Muted until/)
+  assert.match(await answerTo(anna, `/mute 3h ${address(1)}`), /^👁 «cold»[^]*Muted until/)
+  assert.match(await answerTo(anna, '/mute 2h bogus'), /^Nothing found for bogus|bogus/)
+  assert.match(await answerTo(anna, `/history ${address(2)}`), /hot/)
+  assert.match(await answerTo(anna, '/history HOT'), /hot/)
+  assert.match(await answerTo(anna, '/history local'), /\[ cold \] \[ hot \]/)
+  assert.match(await answerTo(anna, '/history bogus'), /bogus/)
+  assert.match(await answerTo(anna, '/watches hot'), /hot/)
+  assert.match(await answerTo(anna, `/watches ${address(1)}`), /^👁 «cold»/)
+})
