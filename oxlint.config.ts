@@ -106,7 +106,7 @@ const rooms: Readonly<
     'features/paste': ['features/wizard', 'framework', 'input', 'jobs', 'records'],
     'features/settings': ['features/wizard', 'framework', 'input', 'jobs'],
     'features/start': ['features/groups', 'framework', 'input', 'records'],
-    'features/import-export': ['features/settings', 'framework', 'jobs', 'records'],
+    'features/import-export': ['features/paste', 'features/settings', 'framework', 'jobs', 'records'],
     'features/share': ['features/paste', 'framework', 'jobs', 'records'],
     'features/watches': ['features/alert-actions', 'framework', 'input', 'jobs', 'records'],
   },

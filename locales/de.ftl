@@ -1032,9 +1032,10 @@ chart-unpriced = { $count ->
    *[other] { $count } Transaktionen ohne bekannten Preis sind nicht enthalten.
  }
 chart-none = In den letzten 30 Tagen ist nichts passiert, deshalb gibt es kein Diagramm.
-import-ask = Schick mir die Datei aus /export oder Monitore von OpenZeppelin Monitor als JSON. Vor dem Import zeige ich dir, was sie enthält.
+import-ask = Schick mir die Datei aus /export, eine Adressliste (.csv, .txt) oder die Kontakte aus MetaMask (.json). Ich zeige dir, was sie enthält, bevor etwas geschieht.
 import-broken = Diese Datei ist beschädigt: Sie ist kein gültiges JSON. Exportiere sie noch einmal.
-import-not-ours = Diese Datei stammt weder aus /export noch von OpenZeppelin Monitor. Adresslisten lese ich als .csv und .txt.
+import-not-ours = Diese Datei stammt nicht aus /export. Ich lese auch Adresslisten (.csv, .txt) und die Kontakte aus MetaMask (.json).
+import-openzeppelin = Das ist eine Konfiguration von OpenZeppelin Monitor. Wer mich betreibt, kann daraus eine Datei für den Import machen: lookout convert openzeppelin FILES
 import-newer = Diese Datei stammt aus einer neueren Version von Lookout, deshalb kann ich sie nicht ganz lesen. Exportiere sie hier noch einmal.
 import-total = { $count ->
     [one] 1 Beobachtung
@@ -1049,16 +1050,8 @@ import-cannot = { $count ->
    *[other] { $count } lassen sich nicht importieren
  }
 import-wrong = { $place }: { $name }. { $why }
-import-partly = { $place }: { $name }, nur teilweise. { $why }
 import-wrong-unread = { $place }: nicht lesbar ({ $field }).
 import-no-chain = Keine ihrer Chains gibt es hier.
-import-left-out = Nicht übernommen: { $what }.
-import-not-applied = Diese Bedingung entfällt, daher kann es mehr Meldungen geben: { $what }.
-import-unknown-networks = Diese Netzwerke kenne ich nicht: { $names }. Füge ihre Dateien und die Monitore zu einer JSON-Liste zusammen.
-import-not-channels = Dorthin können keine Meldungen gehen: { $names }.
-import-direct-only = Erfasst werden nur Transaktionen direkt von der Adresse oder an sie.
-import-sent-failures = Fehlgeschlagene Transaktionen werden nur erfasst, wenn die Adresse sie gesendet hat.
-import-no-monitors = Diese Datei enthält keine Monitore. Schick mir die Monitore; Netzwerke und Trigger können in derselben JSON-Liste stehen.
 import-more = und { $count } weitere
 import-left = { $count ->
     [one] 1 passt nicht mehr hinein.

@@ -1029,9 +1029,10 @@ chart-unpriced = { $count ->
    *[other] { $count } transactions without a known price aren't included.
  }
 chart-none = Nothing happened in the last 30 days, so there's nothing to draw.
-import-ask = Send me the file that /export made, or monitors from OpenZeppelin Monitor (JSON). I'll show you what it contains before importing.
+import-ask = Send me the file that /export made, a list of addresses (.csv, .txt) or MetaMask's contacts (.json). I'll show you what it contains before anything is done.
 import-broken = That file is damaged: it isn't JSON I can read. Export it again.
-import-not-ours = That file isn't from /export or OpenZeppelin Monitor. I read lists of addresses as .csv and .txt.
+import-not-ours = That file isn't from /export. I also read lists of addresses (.csv, .txt) and MetaMask's contacts (.json).
+import-openzeppelin = That's a configuration of OpenZeppelin Monitor. Whoever runs me can turn it into a file that I can import: lookout convert openzeppelin FILES
 import-newer = That file is from a newer Lookout than this one, so I can't read all of it. Export it again here.
 import-total = { $count ->
     [one] 1 watch
@@ -1046,16 +1047,8 @@ import-cannot = { $count ->
    *[other] { $count } can't be imported
  }
 import-wrong = { $place }: { $name }. { $why }
-import-partly = { $place }: { $name }, in part. { $why }
 import-wrong-unread = { $place }: it can't be read ({ $field }).
 import-no-chain = None of its chains is available here.
-import-left-out = Left out: { $what }.
-import-not-applied = Not applied, so you may get more alerts: { $what }.
-import-unknown-networks = I don't know these networks: { $names }. Put their files and the monitors into one JSON list.
-import-not-channels = Alerts can't go there: { $names }.
-import-direct-only = Only transactions directly from or to the address are included.
-import-sent-failures = Failed transactions are included only if the address sent them.
-import-no-monitors = That file has no monitors. Send me the monitors; networks and triggers can be in the same JSON list.
 import-more = and { $count } more
 import-left = { $count ->
     [one] There's no room for 1.

@@ -1042,9 +1042,10 @@ chart-unpriced = { $count ->
    *[other] No se incluyen { $count } transacciones sin precio conocido.
  }
 chart-none = No pasó nada en los últimos 30 días, así que no hay gráfico.
-import-ask = Envíame el archivo de /export o monitores de OpenZeppelin Monitor en JSON. Antes de importar te muestro qué contiene.
+import-ask = Envíame el archivo de /export, una lista de direcciones (.csv, .txt) o los contactos de MetaMask (.json). Te muestro qué contiene antes de hacer nada.
 import-broken = Ese archivo está dañado: no es un JSON válido. Expórtalo otra vez.
-import-not-ours = Ese archivo no es de /export ni de OpenZeppelin Monitor. Las listas de direcciones van en .csv o .txt.
+import-not-ours = Ese archivo no es de /export. También leo listas de direcciones (.csv, .txt) y los contactos de MetaMask (.json).
+import-openzeppelin = Es una configuración de OpenZeppelin Monitor. Quien administra este bot puede convertirla en un archivo que yo importe: lookout convert openzeppelin FILES
 import-newer = Ese archivo es de una versión más reciente de Lookout y no puedo leerlo completo. Expórtalo otra vez aquí.
 import-total = { $count ->
     [one] 1 seguimiento
@@ -1059,16 +1060,8 @@ import-cannot = { $count ->
    *[other] { $count } no se pueden importar
  }
 import-wrong = { $place }: { $name }. { $why }
-import-partly = { $place }: { $name }, solo en parte. { $why }
 import-wrong-unread = { $place }: no se puede leer ({ $field }).
 import-no-chain = Ninguna de sus redes está disponible aquí.
-import-left-out = Queda fuera: { $what }.
-import-not-applied = Esta condición no se aplicará y puede haber más alertas: { $what }.
-import-unknown-networks = No conozco estas redes: { $names }. Junta sus archivos y los monitores en una sola lista JSON.
-import-not-channels = Las alertas no pueden ir ahí: { $names }.
-import-direct-only = Solo se incluyen las transacciones directas desde la dirección o hacia ella.
-import-sent-failures = Las transacciones fallidas solo se incluyen si las envió la dirección.
-import-no-monitors = Ese archivo no tiene monitores. Envíame los monitores; las redes y los triggers pueden ir en la misma lista JSON.
 import-more = y { $count } más
 import-left = { $count ->
     [one] 1 supera el límite.

@@ -1044,9 +1044,10 @@ chart-unpriced = { $count ->
    *[other] { $count } transactions sans prix connu ne sont pas comptées.
  }
 chart-none = Il ne s’est rien passé ces 30 derniers jours : pas de graphique.
-import-ask = Envoyez-moi le fichier créé par /export, ou des moniteurs d’OpenZeppelin Monitor en JSON. Je vous montrerai ce qu’il contient avant de l’importer.
+import-ask = Envoyez-moi le fichier créé par /export, une liste d’adresses (.csv, .txt) ou les contacts de MetaMask (.json). Je vous montrerai ce qu’il contient avant de faire quoi que ce soit.
 import-broken = Ce fichier est endommagé : ce n’est pas un JSON valide. Exportez-le de nouveau.
-import-not-ours = Ce fichier ne vient ni de /export ni d’OpenZeppelin Monitor. Les listes d’adresses se lisent en .csv et .txt.
+import-not-ours = Ce fichier ne vient pas de /export. Je lis aussi les listes d’adresses (.csv, .txt) et les contacts de MetaMask (.json).
+import-openzeppelin = C’est une configuration d’OpenZeppelin Monitor. La personne qui gère ce bot peut en faire un fichier à importer : lookout convert openzeppelin FILES
 import-newer = Ce fichier vient d’une version plus récente de Lookout : je ne peux pas tout lire. Exportez-le de nouveau ici.
 import-total = { $count ->
     [one] { $count } suivi
@@ -1061,16 +1062,8 @@ import-cannot = { $count ->
    *[other] { $count } ne peuvent pas être importés
  }
 import-wrong = { $place } : { $name }. { $why }
-import-partly = { $place } : { $name }, en partie. { $why }
 import-wrong-unread = { $place } : illisible ({ $field }).
 import-no-chain = Aucun de ses réseaux n’est disponible ici.
-import-left-out = Non repris : { $what }.
-import-not-applied = Condition non appliquée (il peut y avoir plus d’alertes) : { $what }.
-import-unknown-networks = Je ne connais pas ces réseaux : { $names }. Réunissez leurs fichiers et les moniteurs dans une seule liste JSON.
-import-not-channels = Les alertes ne peuvent pas y être envoyées : { $names }.
-import-direct-only = Seules les transactions directes, depuis ou vers l’adresse, sont incluses.
-import-sent-failures = Les transactions échouées ne sont incluses que si l’adresse les a envoyées.
-import-no-monitors = Ce fichier ne contient aucun moniteur. Envoyez-moi les moniteurs ; réseaux et déclencheurs peuvent être dans la même liste JSON.
 import-more = et { $count ->
     [one] { $count } autre
    *[other] { $count } autres

@@ -1042,9 +1042,10 @@ chart-unpriced = { $count ->
    *[other] { $count } transações sem preço conhecido ficaram de fora.
  }
 chart-none = Nada aconteceu nos últimos 30 dias, então não há gráfico.
-import-ask = Envie o arquivo do /export ou monitores do OpenZeppelin Monitor em JSON. Mostro o que ele contém antes de importar.
+import-ask = Envie o arquivo do /export, uma lista de endereços (.csv, .txt) ou os contatos da MetaMask (.json). Mostro o que ele contém antes de fazer qualquer coisa.
 import-broken = Esse arquivo está danificado: não é um JSON válido. Exporte de novo.
-import-not-ours = Esse arquivo não veio do /export nem do OpenZeppelin Monitor. Listas de endereços eu leio em .csv e .txt.
+import-not-ours = Esse arquivo não veio do /export. Também leio listas de endereços (.csv, .txt) e os contatos da MetaMask (.json).
+import-openzeppelin = Isso é uma configuração do OpenZeppelin Monitor. Quem administra este bot pode convertê-la em um arquivo que eu importo: lookout convert openzeppelin FILES
 import-newer = Esse arquivo é de um Lookout mais novo que este, e não consigo ler tudo. Exporte de novo aqui.
 import-total = { $count ->
     [one] { $count } monitoramento
@@ -1059,16 +1060,8 @@ import-cannot = { $count ->
    *[other] { $count } não podem ser importados
  }
 import-wrong = { $place }: { $name }. { $why }
-import-partly = { $place }: { $name }, só em parte. { $why }
 import-wrong-unread = { $place }: não pode ser lido ({ $field }).
 import-no-chain = Nenhuma das redes dele está disponível aqui.
-import-left-out = Ficou de fora: { $what }.
-import-not-applied = Esta condição não será aplicada, então pode haver mais alertas: { $what }.
-import-unknown-networks = Não conheço estas redes: { $names }. Junte os arquivos delas e os monitores em uma só lista JSON.
-import-not-channels = Os alertas não podem ir para lá: { $names }.
-import-direct-only = Só entram transações diretas do endereço ou para ele.
-import-sent-failures = Transações que falharam só entram se o endereço as enviou.
-import-no-monitors = Esse arquivo não tem monitores. Envie os monitores; redes e triggers podem ficar na mesma lista JSON.
 import-more = e mais { $count }
 import-left = { $count ->
     [one] { $count } passa do limite.

@@ -1039,9 +1039,10 @@ chart-unpriced = { $count ->
    *[other] Не учтено { $count } транзакций без известной цены.
  }
 chart-none = За последние 30 дней ничего не было, показывать нечего.
-import-ask = Отправьте мне файл из /export или мониторы OpenZeppelin Monitor в JSON. Перед импортом я покажу, что в нём.
+import-ask = Отправьте мне файл из /export, список адресов (.csv, .txt) или контакты MetaMask (.json). Сначала я покажу, что в нём.
 import-broken = Файл повреждён: это не JSON. Экспортируйте ещё раз.
-import-not-ours = Этот файл не из /export и не из OpenZeppelin Monitor. Списки адресов отправляйте как .csv или .txt.
+import-not-ours = Этот файл не из /export. Ещё я читаю списки адресов (.csv, .txt) и контакты MetaMask (.json).
+import-openzeppelin = Это конфигурация OpenZeppelin Monitor. Тот, кто управляет этим ботом, может сделать из неё файл для импорта: lookout convert openzeppelin FILES
 import-newer = Этот файл от более новой версии Lookout, и прочитать его целиком нельзя. Экспортируйте ещё раз здесь.
 import-total = { $count ->
     [one] { $count } отслеживание
@@ -1059,16 +1060,8 @@ import-cannot = { $count ->
    *[other] { $count } импортировать нельзя
  }
 import-wrong = { $place }: { $name }. { $why }
-import-partly = { $place }: { $name }, частично. { $why }
 import-wrong-unread = { $place }: прочитать нельзя ({ $field }).
 import-no-chain = Ни одна из его сетей здесь не поддерживается.
-import-left-out = Не перенесено: { $what }.
-import-not-applied = Не применено, поэтому уведомлений может быть больше: { $what }.
-import-unknown-networks = Эти сети мне неизвестны: { $names }. Объедините их файлы и мониторы в один список JSON.
-import-not-channels = Туда уведомления отправить нельзя: { $names }.
-import-direct-only = Учитываются только транзакции напрямую с этого адреса или на него.
-import-sent-failures = Неудачные транзакции учитываются, только если их отправил этот адрес.
-import-no-monitors = В этом файле нет мониторов. Отправьте мониторы; сети и триггеры могут быть в том же списке JSON.
 import-more = и ещё { $count }
 import-left = { $count ->
     [one] Сверх лимита: { $count }.

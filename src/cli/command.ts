@@ -35,3 +35,20 @@ export const takeFile = (
     throw new UsageError('This command needs the name of a file: lookout --help shows where.')
   return { file, flags }
 }
+
+/** The files of another program, and the file to write; `out`: absent: the standard output. Throws `UsageError`. */
+export const takeConversion = (
+  args: readonly string[],
+): { readonly files: readonly string[]; readonly out: string | undefined } => {
+  const [from, ...rest] = args
+  const at = rest.indexOf('--out')
+  const files = at === -1 ? rest : [...rest.slice(0, at), ...rest.slice(at + 2)]
+  const out = at === -1 ? undefined : rest[at + 1]
+  const wrong = files.find(file => file.startsWith('--'))
+  if (from !== 'openzeppelin')
+    throw new UsageError('Lookout converts from openzeppelin alone: lookout --help.')
+  if (wrong !== undefined) throw new UsageError(`"${wrong}" is not an option of this command.`)
+  if (files.length === 0 || (at !== -1 && out === undefined))
+    throw new UsageError('This command needs the names of files: lookout --help shows where.')
+  return { files, out }
+}

@@ -1,4 +1,4 @@
-import { type Command, takeFile, takeNothing } from './command.ts'
+import { type Command, takeConversion, takeFile, takeNothing } from './command.ts'
 
 /** Each loads what it needs when it runs: a start should not pay for the others. */
 export const commands: ReadonlyMap<string, Command> = new Map<string, Command>(
@@ -61,6 +61,15 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>(
         const { file } = takeFile(args)
         const { importAll } = await import('./export-all.ts')
         return importAll(file)
+      },
+    },
+    convert: {
+      usage: 'openzeppelin FILES... [--out FILE]',
+      summary: 'Make a file for /import of the monitors of OpenZeppelin Monitor',
+      run: async args => {
+        const { files, out } = takeConversion(args)
+        const { convertOpenZeppelin } = await import('./convert/convert.ts')
+        return convertOpenZeppelin(files, out)
       },
     },
   } satisfies Readonly<Record<string, Command>>),

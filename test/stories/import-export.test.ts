@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { adminPreset } from '#events/contract-event/presets.ts'
 import type { SeenMessage } from '#playground/telegram/participant.ts'
+import { temporaryFolder } from '../support/machine.ts'
+import { createOperator } from '../support/operator.ts'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -301,7 +305,7 @@ story('a file that is none gets a word that says what to do', async t => {
   const { anna } = product
   anna.sends('/import')
   await anna.sees(
-    "Send me the file that /export made, or monitors from OpenZeppelin Monitor (JSON). I'll show you what it contains before importing.",
+    "Send me the file that /export made, a list of addresses (.csv, .txt) or MetaMask's contacts (.json). I'll show you what it contains before anything is done.",
   )
   const said = async (o: unknown): Promise<string> => {
     const { messageId: after } = send(product, o)
@@ -313,12 +317,12 @@ story('a file that is none gets a word that says what to do', async t => {
   )
   assert.equal(
     await said([1, 2]),
-    "That file isn't from /export or OpenZeppelin Monitor. I read lists of addresses as .csv and .txt.",
+    "That file isn't from /export. I also read lists of addresses (.csv, .txt) and MetaMask's contacts (.json).",
   )
   // To tell what is wrong with each of them would hold everybody up.
   assert.equal(
     await said({ lookout: 'watches', version: 1, watches: Array.from({ length: 200_000 }, () => 1) }),
-    "That file isn't from /export or OpenZeppelin Monitor. I read lists of addresses as .csv and .txt.",
+    "That file isn't from /export. I also read lists of addresses (.csv, .txt) and MetaMask's contacts (.json).",
   )
   assert.equal(
     await said({ lookout: 'watches', version: 2, watches: [] }),
@@ -384,55 +388,88 @@ It includes your settings, which will replace those here.
   },
 )
 
-story(
-  'monitors of OpenZeppelin Monitor become watches as far as they can, and what cannot is said',
-  async t => {
-    const product = await startProduct(t)
-    const { anna, chain } = product
-    const [from = '', to = '', token = ''] = chain.accounts
-    const monitor = (name: string, match: Record<string, unknown>, address = token) => ({
-      name,
-      paused: false,
-      networks: ['ours'],
-      addresses: [{ address, contract_spec: null }],
-      match_conditions: { functions: [], events: [], transactions: [], ...match },
-      trigger_conditions: [],
-      triggers: ['ops_slack', 'mail'],
-    })
-    const network = { network_type: 'EVM', slug: 'ours', name: 'Ours', rpc_urls: [], chain_id: chain.chainId }
-    const triggers = { mail: { name: 'Mail', trigger_type: 'email', config: {} } }
-    const transfers = { signature: 'Transfer(address,address,uint256)', expression: `to == '${to}'` }
-    const paused = { signature: 'Paused(address)', expression: null }
-    const minted = { signature: 'Minted(uint256)', expression: null }
-    const monitors = [
-      monitor('Salaries', { events: [transfers, paused, minted] }),
-      monitor('Large payments', { transactions: [{ status: 'Success', expression: 'value >= 3' }] }, to),
-      monitor('Moon', {
-        events: [minted],
-        functions: [{ signature: 'mint(uint256)', expression: 'amount > 5' }],
-      }),
-      { ...monitor('Elsewhere', {}), networks: ['moon'] },
-    ]
-    send(product, [network, triggers, ...monitors])
-    assert.equal(
-      screen(await anna.sees(/^📄/)),
-      `📄 5 watches · 2 can't be imported
-3: «Moon». Left out: Minted(uint256). Left out: mint(uint256): amount > 5.
-4: «Elsewhere». I don't know these networks: moon. Put their files and the monitors into one JSON list.
-1: «Salaries», in part. Left out: Minted(uint256). Alerts can't go there: mail.
-2: «Large payments», in part. Alerts can't go there: mail.
+story('a configuration of OpenZeppelin Monitor is converted by the command that the chat names', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [from = '', to = '', token = ''] = chain.accounts
+  const monitor = (name: string, match: Record<string, unknown>, address = token) => ({
+    name,
+    networks: ['ours'],
+    addresses: [{ address, contract_spec: null }],
+    match_conditions: { functions: [], events: [], transactions: [], ...match },
+    triggers: ['ops_slack', 'mail'],
+  })
+  const minted = { signature: 'Minted(uint256)', expression: null }
+  const monitors = [
+    monitor('Large payments', { transactions: [{ status: 'Success', expression: 'value >= 3' }] }, to),
+    monitor('Moon', { events: [minted] }),
+  ]
+  send(product, monitors)
+  await anna.sees(
+    "That's a configuration of OpenZeppelin Monitor. Whoever runs me can turn it into a file that I can import: lookout convert openzeppelin FILES",
+  )
+  const folder = await temporaryFolder(t)
+  const files = {
+    monitors,
+    networks: { network_type: 'EVM', slug: 'ours', chain_id: chain.chainId },
+    triggers: { mail: { name: 'Mail', trigger_type: 'email', config: {} } },
+  }
+  const paths = Object.entries(files).map(([name, content]) => {
+    const path = join(folder, `${name}.json`)
+    writeFileSync(path, JSON.stringify(content))
+    return path
+  })
+  const out = join(folder, 'watches.json')
+  const converted = await createOperator({})('convert', 'openzeppelin', ...paths, '--out', out)
+  assert.equal(converted.code, 0)
+  assert.equal(
+    converted.said,
+    `1 "Large payments": alerts cannot go to mail
+2 "Moon", no watch: left out: Minted(uint256)
+Watches: 1. Send the file to the bot.
+`,
+  )
+  send(product, readFileSync(out, 'utf8'))
+  assert.equal(
+    screen(await anna.sees(/^📄/)),
+    `📄 1 watch
 This chat doesn't have these channels: ops_slack. Alerts that go only there will come here. To keep them as they were, add the channels in /channels first, then send the file again.
-[ Import 3 ] [ Cancel ]`,
-    )
-    await anna.presses('Import 3')
-    assert.equal(screen(await anna.sees(/^Imported/)), 'Imported: 3 watches.\n[ My watches ]')
-    await chain.send({ from, to, wei: 2n })
-    await chain.send({ from, to, wei: parseEther('3') })
-    await anna.sees(/Large payments \+3 ETH/)
-    send(product, network)
-    assert.equal(
-      screen(await anna.sees(/no monitors/)),
-      'That file has no monitors. Send me the monitors; networks and triggers can be in the same JSON list.',
-    )
-  },
-)
+[ Import 1 ] [ Cancel ]`,
+  )
+  await anna.presses('Import 1')
+  await anna.sees(/^Imported/)
+  await chain.send({ from, to, wei: 2n })
+  await chain.send({ from, to, wei: parseEther('3') })
+  await anna.sees(/Large payments \+3 ETH/)
+})
+
+const contact = (address: string, name: string, chainId: string) => ({
+  address,
+  name,
+  chainId,
+  isEns: false,
+  memo: '',
+})
+
+story("MetaMask's contacts are offered as a list, on the chains that they are of", async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [, a = '', b = ''] = chain.accounts
+  const id = `0x${chain.chainId.toString(16)}`
+  const addressBook = { [id]: { [a]: contact(a, 'Anna, old', id) }, '*': { [b]: contact(b, '', '*') } }
+  send(
+    product,
+    { addressBook: { addressBook }, preferences: {}, network: {} },
+    'MetaMaskUserData.2026_11_28.json',
+  )
+  assert.equal(
+    screen(await anna.sees(/^📄/)),
+    `📄 MetaMask · 2 lines
+«2 addresses»
+Anna, old +1 more
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
+[ Watch ] [ Customize ]`,
+  )
+  await anna.presses('Watch')
+  await anna.sees(/^👁 Watching MetaMask/)
+})

@@ -28,6 +28,8 @@ import {
   intents,
   type Preferences,
 } from '../../records.ts'
+import { offerList } from '../paste/list-file.ts'
+import { parseList } from '../paste/parse-list.ts'
 import { importedMessage, importingMessage, importPlanMessage, planImport } from './plan-import.ts'
 import { type NamedAddress, parseWatchesFile } from './watches-file.ts'
 
@@ -71,12 +73,13 @@ const unreadableTextId = {
   broken: 'import-broken',
   'not ours': 'import-not-ours',
   newer: 'import-newer',
-  'no monitors': 'import-no-monitors',
+  openzeppelin: 'import-openzeppelin',
 } as const
 
 /** Shows what the file would bring; nothing is done yet. */
 const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promise<void> => {
   const read = await parseWatchesFile(text)
+  if (read.kind === 'contacts') return offerContacts(ctx, read.list, deps)
   if (read.kind !== 'watches') return say(ctx, unreadableTextId[read.kind])
   const chat = String(ctx.chatId)
   const plan = await planImport(read, { ...deps, store: ctx.store, chat, say: ctx.say })
@@ -97,7 +100,7 @@ const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promi
     refused: [],
   }
   ctx.writes.push(put(imports, { id, value }, { ttlMs: importTtlMs }))
-  const total = read.watches.length + read.unreadable.length + (read.rejected ?? []).length
+  const total = read.watches.length + read.unreadable.length
   const message = importPlanMessage(
     {
       ...plan,
@@ -112,6 +115,12 @@ const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promi
     ctx.say,
   )
   await show(ctx, message)
+}
+
+/** Offers the contacts of MetaMask as a list of that name. */
+const offerContacts = async (ctx: ChatContext, text: string, deps: ImportDeps): Promise<void> => {
+  const list = await parseList(text)
+  if (list !== 'transactions') await offerList(ctx, deps, { lines: { name: 'MetaMask', from: 0 }, list })
 }
 
 const hasOtherSettings = (read: Preferences | undefined, present: Preferences): boolean =>

@@ -12,7 +12,6 @@ import { watchesButton } from '../../framework/shared-screens.ts'
 import { liveChannels, here as thisChat } from '../../jobs/channels.ts'
 import type { ExportedWatch, Import } from '../../records.ts'
 import { watchesOf } from '../../records.ts'
-import type { MonitorRemark } from './monitor-conditions.ts'
 import { type ParsedWatchesFile, watchFingerprint } from './watches-file.ts'
 
 /** A watch that cannot be created. `place`: in the file, from 1. One without a `name` could not be read; `why` is the field then. */
@@ -26,8 +25,6 @@ type ImportPlan = {
   readonly fresh: readonly ExportedWatch[]
   readonly existing: number
   readonly rejected: readonly RejectedWatch[]
-  /** What of the others is not as the file asks. */
-  readonly remarks: readonly Required<RejectedWatch>[]
   readonly withoutRoom: number
   readonly refusal: QuotaRefusal | undefined
   readonly missing: readonly string[]
@@ -41,60 +38,22 @@ type PlanDeps = {
   readonly say: Translator
 }
 
-const remarkText = (remark: MonitorRemark, say: Translator): string => {
-  switch (remark.kind) {
-    case 'left out':
-      return say('import-left-out', { what: remark.what })
-    case 'not applied':
-      return say('import-not-applied', { what: remark.what })
-    case 'unknown networks':
-      return say('import-unknown-networks', { names: listLine(remark.names, say, 'long') })
-    case 'no channels':
-      return say('import-not-channels', { names: listLine(remark.names, say, 'long') })
-    case 'direct only':
-      return say('import-direct-only')
-    case 'sent failures':
-      return say('import-sent-failures')
-    case 'no chain':
-      return say('import-no-chain')
-  }
-}
-
-const maxRemarks = 5
-
-/** What a monitor of another program loses. */
-const remarksText = (remarks: readonly MonitorRemark[], say: Translator): string => {
-  const more = remarks.length - maxRemarks
-  return [
-    ...remarks.slice(0, maxRemarks).map(remark => remarkText(remark, say)),
-    ...(more > 0 ? [say('import-more', { count: more })] : []),
-  ].join(' ')
-}
-
 /** The watches of a file that are new here, can be created and have room. */
 export const planImport = async (
-  {
-    watches: read,
-    unreadable,
-    rejected: notWatched = [],
-    remarks = [],
-  }: Extract<ParsedWatchesFile, { kind: 'watches' }>,
+  { watches: read, unreadable }: Extract<ParsedWatchesFile, { kind: 'watches' }>,
   deps: PlanDeps,
 ): Promise<ImportPlan> => {
   const { store, chat, quotas, say } = deps
   const found = (await watchesOf(store, chat)).map(({ value }) => value)
-  const rejected: RejectedWatch[] = [
-    ...unreadable.map(({ place, ...fault }) =>
-      'field' in fault
-        ? { place, why: fault.field }
-        : {
-            place,
-            name: fault.name,
-            why: say('wrong-checksum', { address: shortenAddress(fault.mistyped) }),
-          },
-    ),
-    ...notWatched.map(({ place, name, remarks: why }) => ({ place, name, why: remarksText(why, say) })),
-  ]
+  const rejected: RejectedWatch[] = unreadable.map(({ place, ...fault }) =>
+    'field' in fault
+      ? { place, why: fault.field }
+      : {
+          place,
+          name: fault.name,
+          why: say('wrong-checksum', { address: shortenAddress(fault.mistyped) }),
+        },
+  )
   const yielder = createYielder()
   const known = new Set<string>()
   for (const watch of found) {
@@ -124,7 +83,6 @@ export const planImport = async (
     missing,
     existing,
     rejected: rejected.toSorted((a, b) => a.place - b.place),
-    remarks: remarks.map(one => ({ ...one, why: remarksText(one.remarks, say) })),
   }
 }
 
@@ -193,9 +151,6 @@ export const importPlanMessage = (o: ImportSummary, say: Translator): Message =>
       ? say('import-wrong-unread', { place, field: why })
       : say.rich('import-wrong', { place, name: bold(name), why }),
   )
-  const remarks = shortList(o.remarks, say, ({ place, name, why }) =>
-    say.rich('import-partly', { place, name: bold(name), why }),
-  )
   const noRoom =
     o.refusal === undefined || o.withoutRoom === 0
       ? []
@@ -206,7 +161,6 @@ export const importPlanMessage = (o: ImportSummary, say: Translator): Message =>
     [
       concat('📄 ', counts),
       ...rejected,
-      ...remarks,
       ...noRoom,
       ...(o.missing.length === 0 ? [] : [say('import-no-channels', { names })]),
       ...(o.names === 0 ? [] : [say('import-names', { count: o.names })]),

@@ -15,7 +15,7 @@ import type { WatchRule } from '#watch/filters.ts'
 import type { WatchSettings } from '#watch/watch.ts'
 import type { ExportedWatch, Preferences } from '../../records.ts'
 import { isZone } from '../settings/zones.ts'
-import { type RemarksOnMonitor, readMonitors } from './openzeppelin-monitors.ts'
+import { contactsList } from './metamask-contacts.ts'
 
 /** The version that is written; earlier ones can be read. */
 const fileVersion = 1
@@ -24,7 +24,6 @@ const fileVersion = 1
 const maxWatches = 10_000
 /** Of one watch without its addresses, and of the settings. */
 const entryBounds = { depth: 8, values: 2_000 }
-/** Of the whole file; interfaces of contracts nest deeper than watches. */
 const maxFileDepth = 32
 
 /** As a reader counts them. */
@@ -137,12 +136,10 @@ type Fault = { readonly field: string } | { readonly name: string; readonly mist
 /** `place`: from 1. */
 type UnreadableWatch = { readonly place: number } & Fault
 
-/**
- * `not ours`: JSON, but no such file. `unreadableNames`: how many of its names are invalid. `rejected`, `remarks`: what of OpenZeppelin
- * Monitor's monitors cannot be expressed.
- */
+/** `not ours`: JSON, but no such file. `contacts`: a list of addresses. `unreadableNames`: how many of its names are invalid. */
 export type ParsedWatchesFile =
-  | { readonly kind: 'broken' | 'not ours' | 'newer' | 'no monitors' }
+  | { readonly kind: 'broken' | 'not ours' | 'newer' | 'openzeppelin' }
+  | { readonly kind: 'contacts'; readonly list: string }
   | {
       readonly kind: 'watches'
       readonly watches: readonly { readonly place: number; readonly watch: ExportedWatch }[]
@@ -150,8 +147,6 @@ export type ParsedWatchesFile =
       readonly names: readonly NamedAddress[]
       readonly unreadableNames: number
       readonly settings: Preferences | 'unreadable' | undefined
-      readonly rejected?: readonly RemarksOnMonitor[]
-      readonly remarks?: readonly RemarksOnMonitor[]
     }
 
 /** Reads the watches one by one, so that an invalid one does not affect the others. It yields to other work in between. */
@@ -163,7 +158,7 @@ export const parseWatchesFile = async (text: string): Promise<ParsedWatchesFile>
   if (json === undefined) return { kind: 'broken' }
   await yielder.yieldTurn()
   const whole = file.safeParse(json)
-  if (!whole.success) return await parseMonitors(json, yielder)
+  if (!whole.success) return parseOther(text, json)
   if (whole.data.version > fileVersion) return { kind: 'newer' }
   return {
     kind: 'watches',
@@ -173,13 +168,11 @@ export const parseWatchesFile = async (text: string): Promise<ParsedWatchesFile>
   }
 }
 
-/** Of OpenZeppelin Monitor. */
-const parseMonitors = async (json: unknown, yielder: Yielder): Promise<ParsedWatchesFile> => {
-  const read = await readMonitors(json, yielder)
-  if (read === undefined) return { kind: 'not ours' }
-  const { watches, unreadable, rejected } = read
-  if (watches.length + unreadable.length + rejected.length === 0) return { kind: 'no monitors' }
-  return { kind: 'watches', ...read, names: [], unreadableNames: 0, settings: undefined }
+/** Files of other programs. */
+const parseOther = (text: string, json: unknown): ParsedWatchesFile => {
+  const list = contactsList(json)
+  if (list !== undefined) return { kind: 'contacts', list }
+  return { kind: /"(?:match_conditions|network_type|trigger_type)"/.test(text) ? 'openzeppelin' : 'not ours' }
 }
 
 const readBounded = <S extends z.ZodType>(

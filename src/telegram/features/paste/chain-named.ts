@@ -14,8 +14,12 @@ const otherNames: Readonly<Record<string, number>> = {
   'bnb-smart-chain': 56,
   pol: 137,
   'polygon-pos': 137,
+  'polygon-amoy': 80_002,
+  'ethereum-sepolia': 11_155_111,
   'avalanche-c': 43_114,
   'zksync-era': 324,
+  'zksync-era-sepolia': 300,
+  'anvil-local': 31_337,
 }
 
 const bySlug: ReadonlyMap<string, number> = new Map([

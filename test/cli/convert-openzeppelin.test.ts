@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { parseExpression } from '#telegram/features/import-export/monitor-expression.ts'
+import { parseExpression } from '#cli/convert/monitor-expression.ts'
+import { convertMonitors } from '#cli/convert/openzeppelin.ts'
 import { parseWatchesFile } from '#telegram/features/import-export/watches-file.ts'
+import { temporaryFolder } from '../support/machine.ts'
+import { createOperator } from '../support/operator.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const anna = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -20,30 +25,27 @@ const monitor = (conditions: Conditions, others: Record<string, unknown> = {}) =
   ...others,
 })
 
-const read = async (json: unknown) => {
-  const found = await parseWatchesFile(JSON.stringify(json))
-  if (found.kind !== 'watches') return assert.fail(found.kind)
-  return found
-}
-
-/** Of a file with one monitor. */
-const readOne = async (conditions: Conditions, others?: Record<string, unknown>) => {
-  const { watches, rejected = [], remarks = [] } = await read(monitor(conditions, others))
+/** Converts a file with one monitor. */
+const readOne = (conditions: Conditions, others?: Record<string, unknown>) => {
+  const { watches, remarks } = convertMonitors(monitor(conditions, others))
   return {
-    watches: watches.map(({ watch: { addresses, strategies } }) => ({
+    watches: watches.map(({ addresses, strategies }) => ({
       addresses: addresses.map(({ address }) => address),
       strategies,
     })),
-    remarks: [...rejected, ...remarks].flatMap(one => one.remarks),
+    remarks: remarks.map(remark => remark.replace(/^1 "Large transfers"(?:, no watch)?: /, '')),
   }
 }
+
+const directOnly = 'only transactions directly from or to the address are included'
+const sentFailures = 'failed transactions are included only if the address sent them'
 
 const transfer = (expression: string | null) => ({
   events: [{ signature: 'Transfer(address, address, uint256)', expression }],
 })
 
-test('transfers from an address become a watch of that address, for the token and from the next amount on', async () => {
-  assert.deepEqual(await readOne(transfer(`from == '${anna.toLowerCase()}' AND value > 10000000000`)), {
+test('transfers from an address become a watch of that address, for the token and from the next amount on', () => {
+  assert.deepEqual(readOne(transfer(`from == '${anna.toLowerCase()}' AND value > 10000000000`)), {
     watches: [
       {
         addresses: [anna],
@@ -64,8 +66,8 @@ test('transfers from an address become a watch of that address, for the token an
   })
 })
 
-test('each end that an expression names is watched its way', async () => {
-  const { watches, remarks } = await readOne(
+test('each end that an expression names is watched its way', () => {
+  const { watches, remarks } = readOne(
     transfer(`(from == ${anna} OR to == ${bert}) AND value >= 5 OR from == ${anna} AND to == ${bert}`),
   )
   const params = { tokens: { only: [usdc] }, minimum_usd: 0 }
@@ -88,7 +90,7 @@ test('each end that an expression names is watched its way', async () => {
   assert.deepEqual(remarks, [])
 })
 
-test('the names of a contract are its own, and an indexed third argument is the id of an NFT', async () => {
+test('the names of a contract are its own, and an indexed third argument is the id of an NFT', () => {
   const inputs = ['sender', 'receiver', 'id'].map((name, n) => ({
     name,
     type: n === 2 ? 'uint256' : 'address',
@@ -97,21 +99,21 @@ test('the names of a contract are its own, and an indexed third argument is the 
   const others = {
     addresses: [{ address: usdc, contract_spec: [{ type: 'event', name: 'Transfer', inputs }] }],
   }
-  const { watches } = await readOne(transfer(`receiver == ${anna}`), others)
+  const { watches } = readOne(transfer(`receiver == ${anna}`), others)
   assert.deepEqual(watches, [
     {
       addresses: [anna],
       strategies: [{ func: 'nft_transfer', params: { direction: 'in', tokens: { only: [usdc] } } }],
     },
   ])
-  const unnamed = await readOne(transfer(`from == ${anna}`), others)
+  const unnamed = readOne(transfer(`from == ${anna}`), others)
   assert.deepEqual(unnamed.watches, [], 'the contract has no argument of that name')
 })
 
 const erc20Transfer = 'Transfer(address indexed from, address indexed to, uint256 value)'
 
-const eventsOf = async (expression: string | null, others?: Record<string, unknown>) => {
-  const { watches, remarks } = await readOne(transfer(expression), others)
+const eventsOf = (expression: string | null, others?: Record<string, unknown>) => {
+  const { watches, remarks } = readOne(transfer(expression), others)
   assert.deepEqual(remarks, [])
   return watches.flatMap(({ addresses, strategies }) => {
     assert.deepEqual(addresses, [usdc])
@@ -122,7 +124,7 @@ const eventsOf = async (expression: string | null, others?: Record<string, unkno
   })
 }
 
-test('what is no transfer of a named address is an event of the contract, with conditions', async () => {
+test('what is no transfer of a named address is an event of the contract, with conditions', () => {
   for (const [expression, ...wheres] of [
     [null, []],
     ['value < 5', [{ arg: 'value', op: 'lt', value: '5' }]],
@@ -149,13 +151,13 @@ test('what is no transfer of a named address is an event of the contract, with c
     ],
   ] as const)
     assert.deepEqual(
-      await eventsOf(expression),
+      eventsOf(expression),
       wheres.map(where => ({ event: erc20Transfer, where })),
       String(expression),
     )
 })
 
-test('an event is declared as the interface of its contract says', async () => {
+test('an event is declared as the interface of its contract says', () => {
   const pair = [
     { name: 'a', type: 'uint256' },
     { name: 'b', type: 'address' },
@@ -171,7 +173,7 @@ test('an event is declared as the interface of its contract says', async () => {
   const sold = (expression: string | null) =>
     readOne({ events: [{ signature: 'Sold(bytes32,(uint256,address)[],bool,string)', expression }] }, others)
   const role = `0x${'Ab'.repeat(32)}`
-  assert.deepEqual(await sold(`role == ${role} AND open == TRUE`), {
+  assert.deepEqual(sold(`role == ${role} AND open == TRUE`), {
     watches: [
       {
         addresses: [usdc],
@@ -192,12 +194,16 @@ test('an event is declared as the interface of its contract says', async () => {
     remarks: [],
   })
   for (const expression of ['open == 5', "arg3 == 'x'", 'sold contains 5', "role starts_with '0xab'"]) {
-    const { watches, remarks } = await sold(expression)
-    assert.deepEqual([watches.length, remarks.map(({ kind }) => kind)], [0, ['left out']], expression)
+    const { watches, remarks } = sold(expression)
+    assert.deepEqual(
+      [watches.length, remarks.map(remark => remark.slice(0, 9))],
+      [0, ['left out:']],
+      expression,
+    )
   }
 })
 
-test('an interface that nests without end, or holds what is none, is not read', async () => {
+test('an interface that nests without end, or holds what is none, is not read', () => {
   let type: object = { name: 'a', type: 'uint256' }
   for (let depth = 0; depth < 8; depth += 1) type = { name: 'a', type: 'tuple', components: [type] }
   const spec = [
@@ -206,11 +212,11 @@ test('an interface that nests without end, or holds what is none, is not read', 
     null,
     { type: 'event', name: 'Odd) x', inputs: [] },
   ]
-  const { watches, remarks } = await readOne(
+  const { watches, remarks } = readOne(
     { events: [{ signature: 'Deep(uint256)', expression: null }] },
     { addresses: [{ address: usdc, contract_spec: spec }] },
   )
-  assert.deepEqual([watches, remarks], [[], [{ kind: 'left out', what: 'Deep(uint256)' }]])
+  assert.deepEqual([watches, remarks], [[], ['left out: Deep(uint256)']])
 })
 
 for (const expression of [
@@ -224,15 +230,15 @@ for (const expression of [
   `from == ${anna} AND value > 1.5`,
   'value starts_with 5',
 ])
-  test(`the whole condition is left out: ${expression}`, async () => {
-    assert.deepEqual(await readOne(transfer(expression)), {
+  test(`the whole condition is left out: ${expression}`, () => {
+    assert.deepEqual(readOne(transfer(expression)), {
       watches: [],
-      remarks: [{ kind: 'left out', what: `Transfer(address,address,uint256): ${expression}` }],
+      remarks: [`left out: Transfer(address,address,uint256): ${expression}`],
     })
   })
 
-test('of transactions that succeed, so are the calls', async () => {
-  const { watches, remarks } = await readOne({ transactions: [{ status: 'Success', expression: null }] })
+test('of transactions that succeed, so are the calls', () => {
+  const { watches, remarks } = readOne({ transactions: [{ status: 'Success', expression: null }] })
   assert.deepEqual(watches, [
     {
       addresses: [usdc],
@@ -243,11 +249,11 @@ test('of transactions that succeed, so are the calls', async () => {
       ],
     },
   ])
-  assert.deepEqual(remarks, [{ kind: 'direct only' }])
+  assert.deepEqual(remarks, [directOnly])
 })
 
-test('coin transfers are watched from the next wei on, and failures where the address sends them', async () => {
-  const { watches, remarks } = await readOne({
+test('coin transfers are watched from the next wei on, and failures where the address sends them', () => {
+  const { watches, remarks } = readOne({
     transactions: [
       { status: 'Success', expression: 'value > 1500000000000000000' },
       { status: 'Failure', expression: null },
@@ -281,20 +287,20 @@ test('coin transfers are watched from the next wei on, and failures where the ad
       ],
     },
   ])
-  assert.deepEqual(remarks, [{ kind: 'sent failures' }, { kind: 'left out', what: 'Success: gas_used > 5' }])
+  assert.deepEqual(remarks, [sentFailures, 'left out: Success: gas_used > 5'])
 })
 
-test('a monitor without conditions watches what the address sends and receives', async () => {
-  const { watches, remarks } = await readOne({})
+test('a monitor without conditions watches what the address sends and receives', () => {
+  const { watches, remarks } = readOne({})
   assert.deepEqual(
     watches.flatMap(({ strategies }) => strategies.map(({ func }) => func)),
     ['eth_transfer', 'failed_transaction', 'contract_deploy', 'contract_call'],
   )
-  assert.deepEqual(remarks, [{ kind: 'direct only' }])
+  assert.deepEqual(remarks, [directOnly])
 })
 
-test('what holds alerts back and is not applied is said', async () => {
-  const { watches, remarks } = await readOne(
+test('what holds alerts back and is not applied is said', () => {
+  const { watches, remarks } = readOne(
     {
       events: [{ signature: 'ExecutionSuccess(bytes32,uint256)', expression: null }],
       functions: [{ signature: 'execTransaction()', expression: null }],
@@ -304,30 +310,30 @@ test('what holds alerts back and is not applied is said', async () => {
   )
   assert.deepEqual(watches, [{ addresses: [usdc], strategies: [{ func: 'safe_transaction', params: {} }] }])
   assert.deepEqual(remarks, [
-    { kind: 'left out', what: 'execTransaction()' },
-    { kind: 'not applied', what: 'Success: gas_price > 5' },
-    { kind: 'not applied', what: './filter.sh' },
+    'left out: execTransaction()',
+    'not applied, so there may be more alerts: Success: gas_price > 5',
+    'not applied, so there may be more alerts: ./filter.sh',
   ])
 })
 
-test('an address with a wrong checksum is not watched, and is named', async () => {
+test('an address with a wrong checksum is not watched, and is named', () => {
   const mistyped = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB49'
   const failures = { transactions: [{ status: 'Failure', expression: null }] }
-  const some = await readOne(failures, { addresses: [{ address: mistyped }, { address: usdc }] })
+  const some = readOne(failures, { addresses: [{ address: mistyped }, { address: usdc }] })
   assert.deepEqual(
     some.watches.map(({ addresses }) => addresses),
     [[usdc]],
   )
-  assert.deepEqual(some.remarks, [{ kind: 'left out', what: mistyped }, { kind: 'sent failures' }])
-  assert.deepEqual(await readOne(failures, { addresses: [{ address: mistyped }] }), {
+  assert.deepEqual(some.remarks, [`left out: ${mistyped}`, sentFailures])
+  assert.deepEqual(readOne(failures, { addresses: [{ address: mistyped }] }), {
     watches: [],
-    remarks: [{ kind: 'left out', what: mistyped }],
+    remarks: [`left out: ${mistyped}`],
   })
 })
 
-test('networks and triggers are read from the same list', async () => {
+test('networks and triggers are read from the same files', () => {
   const failures = { transactions: [{ status: 'Failure', expression: null }] }
-  const { watches, rejected, remarks } = await read([
+  const { watches, remarks } = convertMonitors([
     { network_type: 'EVM', slug: 'ours', name: 'Ours', rpc_urls: [], chain_id: 8453 },
     { network_type: 'Stellar', slug: 'stellar_mainnet', name: 'Stellar', rpc_urls: [] },
     {
@@ -341,46 +347,63 @@ test('networks and triggers are read from the same list', async () => {
       monitor(failures, { name: 'Stellar', networks: ['stellar_mainnet'] }),
     ],
   ])
-  const [first] = watches
-  assert.equal(watches.length, 1)
-  assert.deepEqual(first?.watch.chains, [8453])
-  assert.deepEqual(first.watch.where, ['here', 'ops'])
-  assert.equal(first.watch.paused, true)
+  assert.deepEqual(
+    watches.map(({ chains, where, paused }) => ({ chains, where, paused })),
+    [{ chains: [8453], where: ['here', 'ops'], paused: true }],
+  )
   assert.deepEqual(remarks, [
-    {
-      place: 1,
-      name: 'Large transfers',
-      remarks: [
-        { kind: 'unknown networks', names: ['moon'] },
-        { kind: 'sent failures' },
-        { kind: 'no channels', names: ['mail'] },
-      ],
-    },
-  ])
-  assert.deepEqual(rejected, [
-    { place: 2, name: 'Moon', remarks: [{ kind: 'unknown networks', names: ['moon'] }] },
-    { place: 3, name: 'Stellar', remarks: [{ kind: 'no chain' }] },
+    '1 "Large transfers": unknown networks: moon (give their files, too)',
+    `1 "Large transfers": ${sentFailures}`,
+    '1 "Large transfers": alerts cannot go to mail',
+    '2 "Moon", no watch: unknown networks: moon (give their files, too)',
+    '3 "Stellar", no watch: nothing of it is on an EVM chain',
   ])
 })
 
-test('a monitor that cannot be read does not hold up the next, and names its field', async () => {
-  const { watches, unreadable } = await read({
+test('its examples and people call the networks by these slugs', () => {
+  for (const [slug, chain] of [
+    ['ethereum_mainnet', 1],
+    ['ethereum', 1],
+    ['mainnet', 1],
+    ['ethereum_sepolia', 11_155_111],
+    ['sepolia', 11_155_111],
+    ['base', 8453],
+    ['base_mainnet', 8453],
+    ['arbitrum_one', 42_161],
+    ['arbitrum', 42_161],
+    ['arbitrum_mainnet', 42_161],
+    ['optimism', 10],
+    ['optimism_mainnet', 10],
+    ['bsc', 56],
+    ['bsc_mainnet', 56],
+    ['bnb_chain', 56],
+    ['polygon', 137],
+    ['polygon_mainnet', 137],
+    ['polygon_pos', 137],
+    ['polygon_amoy', 80_002],
+    ['avalanche', 43_114],
+    ['avalanche_c', 43_114],
+    ['avalanche_c_chain', 43_114],
+    ['avalanche_mainnet', 43_114],
+    ['zksync_era_mainnet', 324],
+    ['zksync_era_sepolia', 300],
+    ['anvil_local', 31_337],
+  ] as const) {
+    const { watches } = convertMonitors(monitor({}, { networks: [slug] }))
+    assert.deepEqual(watches[0]?.chains, [chain], slug)
+  }
+})
+
+test('a monitor that cannot be read does not hold up the next, and names its field', () => {
+  const { watches, remarks } = convertMonitors({
     monitors: [monitor({ events: 7 }), monitor({}), monitor({}, { addresses: 'none' })],
   })
   assert.equal(watches.length, 1)
-  assert.deepEqual(unreadable, [
-    { place: 1, field: 'match_conditions' },
-    { place: 3, field: 'addresses' },
+  assert.deepEqual(remarks, [
+    '1: cannot be read (match_conditions)',
+    `2 "Large transfers": ${directOnly}`,
+    '3: cannot be read (addresses)',
   ])
-})
-
-const kindOf = async (json: unknown) => (await parseWatchesFile(JSON.stringify(json))).kind
-
-test('a file of networks or triggers alone has no monitors, and other files are not its', async () => {
-  assert.equal(await kindOf({ network_type: 'EVM', slug: 'ethereum_mainnet', chain_id: 1 }), 'no monitors')
-  assert.equal(await kindOf({ ops: { trigger_type: 'slack', config: {} } }), 'no monitors')
-  for (const json of [{}, [], [[[[monitor({})]]]], { monitors: [] }, 'x', 7, null, { match_conditions: 3 }])
-    assert.equal(await kindOf(json), 'not ours')
 })
 
 test('expressions bind AND before OR, and end at bounds', () => {
@@ -405,4 +428,35 @@ test('expressions bind AND before OR, and end at bounds', () => {
     assert.equal(parseExpression(text), undefined, text)
   const pairs = Array.from({ length: 8 }, () => '(a > 1 OR a > 2)').join(' AND ')
   assert.equal(parseExpression(pairs), undefined)
+})
+
+test('the command writes to the standard output, and says what it is called with wrongly', async t => {
+  const lookout = createOperator({})
+  const file = join(await temporaryFolder(t), 'monitor.json')
+  writeFileSync(
+    file,
+    JSON.stringify(monitor({ transactions: [{ status: 'Success', expression: 'value > 5' }] })),
+  )
+  const { code, said } = await lookout('convert', 'openzeppelin', file)
+  assert.equal(code, 0)
+  const text = said.replace('Watches: 1. Send the file to the bot.\n', '')
+  const read = await parseWatchesFile(text)
+  assert.ok(read.kind === 'watches')
+  assert.deepEqual([read.watches.length, read.unreadable], [1, []])
+  for (const [args, wrong, line] of [
+    [[], 2, 'Lookout converts from openzeppelin alone: lookout --help.\n'],
+    [['openzeppelin'], 2, 'This command needs the names of files: lookout --help shows where.\n'],
+    [
+      ['openzeppelin', file, '--out'],
+      2,
+      'This command needs the names of files: lookout --help shows where.\n',
+    ],
+    [['openzeppelin', file, '--force'], 2, '"--force" is not an option of this command.\n'],
+  ] as const)
+    assert.deepEqual(await lookout('convert', ...args), { code: wrong, said: line })
+  writeFileSync(file, '{}')
+  assert.deepEqual(await lookout('convert', 'openzeppelin', file), {
+    code: 1,
+    said: 'No monitor in these files can become a watch.\n',
+  })
 })

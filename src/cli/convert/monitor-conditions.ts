@@ -6,15 +6,6 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { eventStrategies, type MonitoredEvents, monitoredEvents } from './monitor-events.ts'
 import { type Comparison, parseExpression } from './monitor-expression.ts'
 
-/**
- * What of a monitor cannot be expressed. `left out`: nothing alerts for it. `not applied`: it would have held alerts back.
- * `direct only`, `sent failures`: a watch sees less of it.
- */
-export type MonitorRemark =
-  | { readonly kind: 'left out' | 'not applied'; readonly what: string }
-  | { readonly kind: 'unknown networks' | 'no channels'; readonly names: readonly string[] }
-  | { readonly kind: 'direct only' | 'sent failures' | 'no chain' }
-
 const condition = z.object({ signature: z.string(), expression: z.string().nullish() })
 const transaction = z.object({
   status: z.enum(['Any', 'Success', 'Failure']),
@@ -39,17 +30,14 @@ export const monitorSchema = z.object({
 export type Monitor = z.infer<typeof monitorSchema>
 type Condition = z.infer<typeof condition>
 
-/** As a reader counts them. */
-export const maxShownLength = 120
+/** Longer ones fill a terminal. */
+const maxShownLength = 120
 
-export const leftOut = (what: string): MonitorRemark => ({
-  kind: 'left out',
-  what: sanitizeText(what, maxShownLength),
-})
-export const notApplied = (what: string): MonitorRemark => ({
-  kind: 'not applied',
-  what: sanitizeText(what, maxShownLength),
-})
+/** A name or an expression of a file, for a terminal. */
+export const shown = (text: string): string => sanitizeText(text, maxShownLength)
+
+export const leftOut = (what: string): string => `left out: ${shown(what)}`
+export const notApplied = (what: string): string => `not applied, so there may be more alerts: ${shown(what)}`
 
 export const isAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(text)
 
@@ -148,7 +136,7 @@ const safeEvents = new Set([
 const conditionText = (subject: string, expression: string): string =>
   expression === '' ? subject : `${subject}: ${expression}`
 
-type Reading = { readonly wanted: readonly Wanted[]; readonly remarks: readonly MonitorRemark[] }
+type Reading = { readonly wanted: readonly Wanted[]; readonly remarks: readonly string[] }
 
 const transferSignature = 'Transfer(address,address,uint256)'
 
@@ -224,7 +212,7 @@ const readTransaction = (
   if (given.status === 'Failure')
     return {
       wanted: all({ func: 'failed_transaction', params: {} }),
-      remarks: [{ kind: 'sent failures' }],
+      remarks: ['failed transactions are included only if the address sent them'],
     }
   return {
     wanted: all(
@@ -233,7 +221,7 @@ const readTransaction = (
       { func: 'contract_deploy', params: {} },
       { func: 'contract_call', params: given.status === 'Success' ? { status: 'success' } : {} },
     ),
-    remarks: [{ kind: 'direct only' }],
+    remarks: ['only transactions directly from or to the address are included'],
   }
 }
 
