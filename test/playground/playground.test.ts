@@ -206,6 +206,10 @@ describe('The playground', () => {
     assert.equal(sent.status, 200)
     assert.match(JSON.stringify(sent.body), /^\{"hash":"0x[0-9a-f]{64}"\}$/)
     await until(playground.url, ({ accounts }) => accounts[1]?.balance === '10000500000000000000000')
+    assert.deepEqual(await post('transfer', { from: rich, to: WATCHED, coins: '20000' }), {
+      status: 400,
+      body: { error: 'That is more ETH than the account has.' },
+    })
     const out = await post('transfer', { from: WATCHED, to: accounts[2]?.address, coins: '2' })
     assert.equal(out.status, 200)
     await until(playground.url, ({ accounts }) => accounts[2]?.balance === '10002000000000000000000')

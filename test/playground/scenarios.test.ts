@@ -35,14 +35,18 @@ describe('What can be made to happen in the playground', () => {
   const play = (name: string): Promise<void> => post('scenario', { name, address: watched })
 
   it('knows the price of USDC, and the names of its first accounts', async () => {
-    // An alert waits only a moment for a price that is not known yet.
+    // An alert waits only a moment for a price that is not known yet; the next one has it.
+    let sent = 0
     await until('an alert has the price', async () => {
-      await play('token')
-      return (await texts()).some(text => /treasury \+500 USDC {2}≈ \$500\n/.test(text))
+      const alerts = (await texts()).filter(text => /treasury \+500 USDC/.test(text))
+      if (alerts.length === sent) {
+        sent += 1
+        await play('token')
+      }
+      return alerts.some(text => /\+500 USDC {2}≈ \$500\n/.test(text))
     })
-    for (const name of ['alice.eth', 'vitalik.eth']) await post('send', { text: name })
-    await sees(/^alice\.eth/)
-    await sees(/^vitalik\.eth/)
+    await post('send', { text: 'alice.eth vitalik.eth' })
+    await sees(/^👁(?=.*2 addresses).*alice\.eth/s)
   })
 
   it('lets Alex do what operators do', async () => {
