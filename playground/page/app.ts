@@ -49,10 +49,8 @@ export const App = () => {
   const [actions, setFollow] = useActions(place)
   useMessageKey()
   useBrowserLanguage(place, state?.languages)
-  const open = (next: Place): void => {
-    openChat(next)
-    setPanelOpen(false)
-  }
+  // Behind it, a phone would not show what was gone to.
+  useEffect(() => setPanelOpen(false), [place, isList])
   if (state === undefined)
     return html`<p class="hint">${say(status === 'stopped' ? 'stopped' : 'connecting')}</p>`
 
@@ -64,7 +62,7 @@ export const App = () => {
     } else if (searchParams.has('startgroup') || searchParams.has('startchannel')) {
       setLink(url)
     } else {
-      open({ ...place, chat: 'bot' })
+      openChat({ ...place, chat: 'bot' })
       if (searchParams.has('start')) void act('open', { ...place, link: url })
     }
   }
@@ -73,7 +71,7 @@ export const App = () => {
   return html`
     <button type="button" class="to-message" onClick=${goToMessage}>${say('toMessage')}</button>
     <div class="app" data-pane=${paneOf({ isPanelOpen, isList })}>
-      <${ChatList} state=${state} place=${place} onPlace=${open} onPerson=${become} />
+      <${ChatList} state=${state} place=${place} onPlace=${openChat} onPerson=${become} />
       <${Chat} state=${state} messages=${messages} place=${place} actions=${actions} onBack=${openList} />
       <${Panel} state=${state} messages=${messages} place=${place} isOpen=${isPanelOpen} onOpen=${setPanelOpen}
         onReset=${() => setStartingOver(true)} />
@@ -88,7 +86,7 @@ export const App = () => {
           choices=${state.chats.filter(chat => chat.kind === kind).map(({ id, title }) => ({ id, title }))}
           onChoose=${async (chosen: string) => {
             await act('open', { ...place, link, chosen })
-            open({ ...place, chat: chosen })
+            openChat({ ...place, chat: chosen })
           }} />`
       }
     </div>

@@ -111,10 +111,10 @@ const Accounts = ({ accounts, onWatch }: AccountsProps) => html`
     ${accounts.map(
       ({ address, balance, name }) => html`
         <li key=${address}>
-          <button type="button" class="copied" title=${say('copy', { address })} onClick=${() => copy(address)}>
-            <code>${shorten(address)}</code>${name !== undefined && html`<small>${name}</small>`}
-          </button>
-          <span>${coinsText(balance)} ETH</span>
+          <span>
+            <button type="button" class="copied" title=${say('copy', { address })} onClick=${() => copy(address)}><code>${shorten(address)}</code></button>
+            <small>${[...(name === undefined ? [] : [name]), `${coinsText(balance)} ETH`].join(' · ')}</small>
+          </span>
           <button type="button" onClick=${() => onWatch(address)}>${say('watchThis')}</button>
         </li>
       `,

@@ -219,6 +219,8 @@ describe('The page of the playground', needsBrowser, () => {
     await note.waitFor({ state: 'hidden' })
     await panel.tap()
     await note.waitFor()
+    await page.getByRole('button', { name: 'Chats' }).tap()
+    await page.getByRole('navigation').waitFor()
     assert.deepEqual(faults, [])
   })
 

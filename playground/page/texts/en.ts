@@ -69,9 +69,9 @@ export const texts = {
   keyboard: 'Keyboard of the bot',
 
   step: '{step} of 3',
-  tourOnPhone: 'Open {open}, tap {watchThis}, then {watch}.',
-  tourOnDesktop: 'Tap {watchThis} at the right, then {watch} in the chat.',
-  tourSend: 'Watching. Now tap {send}.',
+  tourOnPhone: 'Open “{open}”, tap “{watchThis}”, then “{watch}”.',
+  tourOnDesktop: 'Tap “{watchThis}” at the right, then “{watch}” in the chat.',
+  tourSend: 'Watching. Now tap “{send}”.',
   tourEnd: "That's your alert. Now break something: no alert gets lost.",
   watch: 'Watch',
   skip: 'Skip',

@@ -15,7 +15,7 @@ export const texts: Texts = {
   chats: 'Чаты',
   youAre: 'Вы',
   owner: 'владелец Team',
-  administrator: 'администратор',
+  administrator: 'админ',
   member: 'участник',
   restricted: 'с ограничениями',
   outside: 'не в группе',
@@ -127,7 +127,7 @@ export const texts: Texts = {
   deployment: 'Новый контракт',
 
   goWrong: 'Устроить сбой',
-  reorg: 'Реорганизация',
+  reorg: 'Реорг',
   reorgMeans: 'Последние блоки заменяются пустыми',
   reorgDone: {
     one: 'Реорганизация. Заменено блоков: {count}.',
