@@ -56,7 +56,7 @@ const presetAliases: readonly (readonly [alias: string, id: number])[] = [
 ]
 
 const hostOf = (explorer: string): string => new URL(explorer).hostname
-const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+export const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
 const presets = chains.map(({ id, name, explorer, otherExplorers = [], safePrefix }) => ({
   id,
@@ -77,7 +77,10 @@ const byAlias = new Map<string, LinkedChain>([
   ...presetAliases.map(([alias, id]) => [alias, chainOf(id)] as const),
 ])
 
-const chainById = (id: number): LinkedChain => byId.get(id) ?? chainOf(id)
+export const chainById = (id: number): LinkedChain => byId.get(id) ?? chainOf(id)
+
+/** The chain of a short name or of a name with hyphens, in lower case. */
+export const chainByAlias = (alias: string): LinkedChain | undefined => byAlias.get(alias)
 
 /** The chain whose explorer has this host name; `undefined`: it is none that is known. */
 const chainAtExplorer = (host: string): LinkedChain | undefined =>

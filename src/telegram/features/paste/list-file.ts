@@ -14,9 +14,9 @@ import { type FetchFile, fetchErrorTextIds } from '../../framework/fetch-file.ts
 import { actions } from '../../framework/permissions.ts'
 import { lineMessage } from '../../framework/shared-screens.ts'
 import { replyBelow } from '../../framework/show.ts'
+import type { LinkedChain } from '../../input/linked-chain.ts'
 import { maxAddressesPerWatch } from '../../input/read-addresses.ts'
 import { type Offer, offers, type UnreadLines } from '../../records.ts'
-import type { NamedChain } from './chain-named.ts'
 import { offerId, offerTtlMs, showOffer } from './offer.ts'
 import { decodeText, maxLines, type ParsedList, parseList } from './parse-list.ts'
 
@@ -42,7 +42,7 @@ export const readListChains = (
   offered: readonly number[],
 ): { readonly chains: readonly number[] | undefined; readonly notOffered: readonly string[] } => {
   const named = [...chains.values()].flat()
-  const isOffered = ({ id }: NamedChain): boolean => offered.includes(id)
+  const isOffered = ({ id }: LinkedChain): boolean => offered.includes(id)
   const isComplete = found.every(({ address }) => chains.get(address.toLowerCase())?.some(isOffered) === true)
   return {
     chains:

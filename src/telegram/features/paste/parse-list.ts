@@ -1,13 +1,14 @@
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { createYielder, type Yielder } from '#lib/timers.ts'
 import type { WatchedAddress } from '#watch/watch.ts'
+import type { LinkedChain } from '../../input/linked-chain.ts'
 import {
   findAddresses,
   type InvalidAddress,
   maxAddressesPerWatch,
   maxLabelLength,
 } from '../../input/read-addresses.ts'
-import { chainNamed, type NamedChain } from './chain-named.ts'
+import { chainNamed } from './chain-named.ts'
 import { isOfTransactions, type ListColumns, readColumns } from './list-columns.ts'
 
 /** No text contains them, in any encoding. */
@@ -100,7 +101,7 @@ type InvalidLine = {
  */
 export type ParsedList = {
   readonly found: readonly WatchedAddress[]
-  readonly chains: ReadonlyMap<string, readonly NamedChain[]>
+  readonly chains: ReadonlyMap<string, readonly LinkedChain[]>
   readonly duplicates: number
   readonly invalid: readonly InvalidLine[]
   readonly lines: number
@@ -109,7 +110,9 @@ export type ParsedList = {
 
 export const maxLines = 1_000
 
-const holdsAddress = (field: string): boolean => /0x/i.test(field)
+/** Also one without `0x`, or as XDC Network writes it. */
+const holdsAddress = (field: string): boolean =>
+  /0x|(?<![0-9a-z])(?:xdc)?[0-9a-f]{40}(?![0-9a-z])/i.test(field)
 
 type NumberedLine = { readonly text: string; readonly line: number }
 
@@ -182,7 +185,7 @@ const figure = /^[\d\s.,:/%$€£+'’-]+(?:e[+-]?\d+)?$/i
 const findLabelBeside = (fields: readonly string[], at: number): string | undefined =>
   fields.find((field, index) => index !== at && field !== '' && !figure.test(field))
 
-type ReadLine = { readonly addresses: string; readonly label: string; readonly chain?: NamedChain }
+type ReadLine = { readonly addresses: string; readonly label: string; readonly chain?: LinkedChain }
 
 /** The field with the addresses of a line, and the label and the chain beside it. */
 const readLine = (text: string, { separator, columns }: ListFormat): ReadLine => {
@@ -199,7 +202,7 @@ const readLine = (text: string, { separator, columns }: ListFormat): ReadLine =>
 
 type ListProgress = {
   readonly found: Map<string, WatchedAddress>
-  readonly chains: Map<string, readonly NamedChain[]>
+  readonly chains: Map<string, readonly LinkedChain[]>
   duplicates: number
   readonly invalid: InvalidLine[]
 }

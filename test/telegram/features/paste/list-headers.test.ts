@@ -94,6 +94,7 @@ const lists: readonly Row[] = [
   ['Ledger, accounts', 'Account Name,Account address,Currency', `Ethereum 1,${a},ETH`, 'Ethereum 1'],
   ['a deployment', 'network_name,contract_address,contract_name', `base_mainnet,${a},Vault`, 'Vault', [8453]],
   ['a deployment by chain id', 'chainId,address,namespace', `0xa4b1,${a},prod`, undefined, [42161]],
+  ['a chain without a preset', 'network,address,label', `gnosis,${a},Shop`, 'Shop', [100]],
   ['CAIP-2', 'chain,address,label', `eip155:56,${a},Shop`, 'Shop', [56]],
   ['Kubernetes', 'namespace,address', `staging,${a}`],
   ['addresses and chains', 'Address,Chain', `${a},Polygon`, undefined, [137]],
@@ -118,6 +119,15 @@ describe('The header of a list', () => {
     it(`says what its columns are: ${program}`, async () => {
       assert.deepEqual(await read(`${header}\n${row}\n`), { label, chains })
     })
+
+  it('does not ask for 0x before the addresses', async () => {
+    const bare = 'd8da6bf26964af9d7eed9e03e53415d37aa96045'
+    const list = await parseList(`name,address\nvitalik,${bare}`)
+    assert.ok(list !== 'transactions')
+    assert.deepEqual(list.found, [
+      { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', label: 'vitalik' },
+    ])
+  })
 
   it('is not needed by an address on two chains, which is no repeat', async () => {
     const list = await parseList(`address,chain\n${a},1\n${a},8453\n${a},base`)
