@@ -726,6 +726,10 @@ wrong-more = { $count ->
 twice = { $address } kommt doppelt vor und zählt nur einmal.
 renamed = { $address } heißt jetzt { $label }.
 renamed-many = { $count } Adressen haben neue Labels.
+name-cut = { $count ->
+    [one] Ein Name kann bis zu { $most } Zeichen haben, deshalb habe ich ihn gekürzt.
+   *[other] Ein Name kann bis zu { $most } Zeichen haben, deshalb habe ich { $count } gekürzt.
+ }
 twice-many = { $count } Adressen kommen mehrmals vor; jede zählt nur einmal.
 wrong-event = { $fault ->
     [type] Den Typ { $what } kenne ich nicht. Schreib für einen Contract address, für ein Enum uint8.
@@ -757,6 +761,8 @@ wrong-balance = Gib einen Betrag in { $symbol } ein, zum Beispiel 0,2. Für eine
 wrong-balance-many = Eine Beobachtung kann höchstens { $most } Guthabengrenzen haben. Entferne zuerst eine.
 wrong-amount = Diesen Betrag verstehe ich nicht.
 wrong-amount-negative = Ein Betrag kann nicht negativ sein.
+wrong-amount-zero = Schick einen Betrag über null.
+wrong-amount-currency = Ich kenne nur Dollar und Coins. Schick einen Betrag wie 100 $ oder 0,5.
 wrong-amount-small = Das ist weniger als ein Wei, die kleinste Einheit eines Coins. Gib einen größeren Betrag ein.
 wrong-amount-decimals = { $symbol } hat höchstens { $decimals } Nachkommastellen. Gib einen runderen Betrag ein.
 wrong-token-amount = Gib einen Betrag in { $symbol } ein, zum Beispiel 500.

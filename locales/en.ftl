@@ -720,6 +720,10 @@ wrong-more = { $count ->
 twice = { $address } appears twice; counted once.
 renamed = { $address } is now called { $label }.
 renamed-many = { $count } addresses have new labels.
+name-cut = { $count ->
+    [one] A name can have up to { $most } characters, so I shortened it.
+   *[other] A name can have up to { $most } characters, so I shortened { $count } of them.
+ }
 twice-many = { $count } addresses appear more than once; each counted once.
 wrong-event = { $fault ->
     [type] I don't know the type { $what }. For a contract write address, for an enum uint8.
@@ -751,6 +755,8 @@ wrong-balance = Type an amount of { $symbol }, like 0.2. For another token, tap 
 wrong-balance-many = A watch can have up to { $most } balance limits. Remove one first.
 wrong-amount = I don't understand that amount.
 wrong-amount-negative = An amount can't be negative.
+wrong-amount-zero = Send an amount above zero.
+wrong-amount-currency = I only know dollars and coins. Send an amount like $100 or 0.5.
 wrong-amount-small = That's less than one wei, the smallest unit of a coin. Send a larger amount.
 wrong-amount-decimals = { $symbol } has at most { $decimals } decimal places. Send a rounder amount.
 wrong-token-amount = Type an amount of { $symbol }, like 500.

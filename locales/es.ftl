@@ -736,6 +736,10 @@ wrong-more = { $count ->
 twice = { $address } aparece dos veces; cuenta una sola vez.
 renamed = { $address } ahora tiene el alias { $label }.
 renamed-many = { $count } direcciones tienen un alias nuevo.
+name-cut = { $count ->
+    [one] Un nombre puede tener hasta { $most } caracteres, así que lo acorté.
+   *[other] Un nombre puede tener hasta { $most } caracteres, así que acorté { $count }.
+ }
 twice-many = { $count } direcciones repetidas; cada una cuenta una vez.
 wrong-event = { $fault ->
     [type] No conozco el tipo { $what }. Para un contrato escribe address; para un enum, uint8.
@@ -767,6 +771,8 @@ wrong-balance = Escribe un monto en { $symbol }, por ejemplo 0,2. Para otro toke
 wrong-balance-many = Un seguimiento admite hasta { $most } límites de saldo. Quita uno primero.
 wrong-amount = No entiendo ese monto.
 wrong-amount-negative = El monto no puede ser negativo.
+wrong-amount-zero = Envía un monto mayor que cero.
+wrong-amount-currency = Solo conozco dólares y monedas. Envía un monto como $100 o 0.5.
 wrong-amount-small = Es menos de un wei, la unidad mínima de la moneda. Escribe un monto mayor.
 wrong-amount-decimals = { $symbol } tiene como máximo { $decimals } decimales. Escribe un monto más redondo.
 wrong-token-amount = Escribe un monto en { $symbol }, por ejemplo 500.

@@ -738,6 +738,10 @@ wrong-more = { $count ->
 twice = { $address } apparaît deux fois ; elle ne compte qu’une fois.
 renamed = { $address } a maintenant l’alias { $label }.
 renamed-many = { $count } adresses ont un nouvel alias.
+name-cut = { $count ->
+    [one] Un nom peut avoir jusqu’à { $most } caractères  je l’ai raccourci.
+   *[other] Un nom peut avoir jusqu’à { $most } caractères  j’en ai raccourci { $count }.
+ }
 twice-many = { $count } adresses apparaissent plusieurs fois ; chacune ne compte qu’une fois.
 wrong-event = { $fault ->
     [type] Je ne connais pas le type { $what }. Pour un contrat, écrivez address ; pour un enum, uint8.
@@ -769,6 +773,8 @@ wrong-balance = Saisissez un montant en { $symbol }, par exemple 0,2. Pour un au
 wrong-balance-many = Un suivi accepte { $most } seuils de solde au maximum. Retirez-en d’abord un.
 wrong-amount = Je ne comprends pas ce montant.
 wrong-amount-negative = Un montant ne peut pas être négatif.
+wrong-amount-zero = Envoyez un montant supérieur à zéro.
+wrong-amount-currency = Je ne connais que les dollars et les monnaies. Envoyez un montant comme 100 $ ou 0,5.
 wrong-amount-small = C’est moins d’un wei, la plus petite unité de la monnaie. Saisissez un montant plus élevé.
 wrong-amount-decimals = { $symbol } a au plus { $decimals } décimales. Saisissez un montant plus rond.
 wrong-token-amount = Saisissez un montant en { $symbol }, par exemple 500.

@@ -638,6 +638,7 @@ wrong-more = { $count } lainnya tidak bisa dibaca.
 twice = { $address } muncul dua kali; dihitung satu.
 renamed = Label { $address } sekarang { $label }.
 renamed-many = { $count } alamat kini punya label baru.
+name-cut = Nama paling panjang { $most } karakter, jadi { $count } dipersingkat.
 twice-many = { $count } alamat muncul lebih dari sekali; masing-masing dihitung satu.
 wrong-event = { $fault ->
     [type] Tipe { $what } tidak dikenal. Untuk kontrak tulis address, untuk enum tulis uint8.
@@ -669,6 +670,8 @@ wrong-balance = Ketik jumlah dalam { $symbol }, misalnya 0,2. Untuk token lain, 
 wrong-balance-many = Satu pemantauan memuat paling banyak { $most } batas saldo. Hapus salah satu dulu.
 wrong-amount = Jumlah itu tidak dikenali.
 wrong-amount-negative = Jumlah tidak boleh negatif.
+wrong-amount-zero = Kirim jumlah di atas nol.
+wrong-amount-currency = Hanya dolar dan koin yang dikenali. Kirim jumlah seperti $100 atau 0,5.
 wrong-amount-small = Kurang dari satu wei, satuan terkecil koin. Ketik jumlah yang lebih besar.
 wrong-amount-decimals = { $symbol } paling banyak memiliki { $decimals } angka desimal. Bulatkan jumlahnya.
 wrong-token-amount = Ketik jumlah dalam { $symbol }, misalnya 500.

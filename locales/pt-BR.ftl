@@ -736,6 +736,10 @@ wrong-more = { $count ->
 twice = { $address } aparece duas vezes; conta só uma.
 renamed = { $address } agora tem o apelido { $label }.
 renamed-many = { $count } endereços têm um novo apelido.
+name-cut = { $count ->
+    [one] Um nome pode ter até { $most } caracteres, então encurtei.
+   *[other] Um nome pode ter até { $most } caracteres, então encurtei { $count }.
+ }
 twice-many = { $count } endereços aparecem mais de uma vez; cada um conta só uma.
 wrong-event = { $fault ->
     [type] Não conheço o tipo { $what }. Para um contrato, escreva address; para um enum, uint8.
@@ -767,6 +771,8 @@ wrong-balance = Digite um valor em { $symbol }, como 0,2. Para outro token, toqu
 wrong-balance-many = Um monitoramento aceita até { $most } limites de saldo. Remova um primeiro.
 wrong-amount = Não entendi esse valor.
 wrong-amount-negative = O valor não pode ser negativo.
+wrong-amount-zero = Envie um valor maior que zero.
+wrong-amount-currency = Só conheço dólares e moedas. Envie um valor como $100 ou 0,5.
 wrong-amount-small = É menos de um wei, a menor fração da moeda. Digite um valor maior.
 wrong-amount-decimals = { $symbol } tem no máximo { $decimals } casas decimais. Digite um valor mais redondo.
 wrong-token-amount = Digite um valor em { $symbol }, como 500.

@@ -732,6 +732,11 @@ wrong-more = { $count ->
 twice = Адрес { $address } указан дважды; учтён один раз.
 renamed = Новая метка адреса { $address }: { $label }.
 renamed-many = Новые метки у адресов: { $count }.
+name-cut = { $count ->
+    [one] В названии может быть до { $most } символов, поэтому сократил { $count }.
+    [few] В названии может быть до { $most } символов, поэтому сократил { $count }.
+   *[other] В названии может быть до { $most } символов, поэтому сократил { $count }.
+ }
 twice-many = Повторяющихся адресов: { $count }; каждый учтён один раз.
 wrong-event = { $fault ->
     [type] Тип { $what } неизвестен. Для контракта укажите address, для enum — uint8.
@@ -763,6 +768,8 @@ wrong-balance = Введите сумму в { $symbol }, например 0,2. 
 wrong-balance-many = У отслеживания может быть не больше { $most } порогов баланса. Сначала удалите один.
 wrong-amount = Я не понимаю эту сумму.
 wrong-amount-negative = Сумма не может быть отрицательной.
+wrong-amount-zero = Отправьте сумму больше нуля.
+wrong-amount-currency = Я знаю только доллары и монеты. Отправьте сумму, например $100 или 0,5.
 wrong-amount-small = Это меньше одного wei, минимальной единицы монеты. Укажите больше.
 wrong-amount-decimals = У { $symbol } не больше { $decimals } знаков после запятой. Округлите сумму.
 wrong-token-amount = Введите сумму в { $symbol }, например 500.

@@ -659,6 +659,7 @@ wrong-more = { $count } adres daha okunamadı.
 twice = { $address } iki kez geçiyor; bir kez sayıldı.
 renamed = { $address } adresinin yeni takma adı: { $label }.
 renamed-many = { $count } adresin takma adı değişti.
+name-cut = Bir ad en fazla { $most } karakter olabilir, bu yüzden { $count } ad kısaltıldı.
 twice-many = { $count } adres birden fazla kez geçiyor; her biri bir kez sayıldı.
 wrong-event = { $fault ->
     [type] { $what } türünü tanımıyorum. Sözleşme için address, enum için uint8 yazın.
@@ -690,6 +691,8 @@ wrong-balance = { $symbol } cinsinden bir tutar yazın, örneğin 0,2. Başka bi
 wrong-balance-many = Bir takibin en fazla { $most } bakiye sınırı olabilir. Önce birini kaldırın.
 wrong-amount = Bu tutarı anlayamadım.
 wrong-amount-negative = Tutar negatif olamaz.
+wrong-amount-zero = Sıfırdan büyük bir tutar gönderin.
+wrong-amount-currency = Yalnızca dolar ve coin tanıyorum. $100 veya 0,5 gibi bir tutar gönderin.
 wrong-amount-small = Bu, coin’in en küçük birimi olan 1 wei’den az. Daha büyük bir tutar yazın.
 wrong-amount-decimals = { $symbol } en fazla { $decimals } ondalık basamak alır. Tutarı yuvarlayın.
 wrong-token-amount = { $symbol } cinsinden bir tutar yazın, örneğin 500.

@@ -638,6 +638,7 @@ wrong-more = Còn { $count } mục khác không đọc được.
 twice = { $address } xuất hiện hai lần; chỉ tính một.
 renamed = Nhãn mới của { $address }: { $label }.
 renamed-many = { $count } địa chỉ đã có nhãn mới.
+name-cut = Tên dài tối đa { $most } ký tự, nên đã rút gọn { $count } tên.
 twice-many = { $count } địa chỉ xuất hiện nhiều lần; mỗi địa chỉ chỉ tính một.
 wrong-event = { $fault ->
     [type] Không nhận ra kiểu { $what }. Với hợp đồng hãy viết address, với enum hãy viết uint8.
@@ -669,6 +670,8 @@ wrong-balance = Hãy nhập số lượng { $symbol }, ví dụ 0,2. Muốn ch�
 wrong-balance-many = Mỗi mục theo dõi có tối đa { $most } ngưỡng số dư. Hãy xóa bớt một ngưỡng trước.
 wrong-amount = Không nhận ra số tiền này.
 wrong-amount-negative = Số tiền không được là số âm.
+wrong-amount-zero = Hãy gửi số tiền lớn hơn 0.
+wrong-amount-currency = Chỉ nhận đô la và coin. Hãy gửi số tiền như 100 $ hoặc 0,5.
 wrong-amount-small = Nhỏ hơn một wei, đơn vị nhỏ nhất của coin. Hãy nhập mức lớn hơn.
 wrong-amount-decimals = { $symbol } có tối đa { $decimals } chữ số thập phân. Hãy làm tròn số.
 wrong-token-amount = Hãy nhập số lượng { $symbol }, ví dụ 500.

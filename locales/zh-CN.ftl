@@ -638,6 +638,7 @@ wrong-more = 另有 { $count } 个无法读取。
 twice = { $address } 出现了两次，只计一次。
 renamed = { $address } 的备注已改为“{ $label }”。
 renamed-many = 已更改 { $count } 个地址的备注。
+name-cut = 名称最多 { $most } 个字符，已缩短 { $count } 个。
 twice-many = { $count } 个地址重复出现，每个只计一次。
 wrong-event = { $fault ->
     [type] 未知类型 { $what }。合约请写 address，枚举请写 uint8。
@@ -669,6 +670,8 @@ wrong-balance = 请输入 { $symbol } 的数量，例如 0.2。要换其他代�
 wrong-balance-many = 一个监控最多有 { $most } 个余额条件。请先删除一个。
 wrong-amount = 无法识别这个金额。请重新输入。
 wrong-amount-negative = 金额不能为负数。
+wrong-amount-zero = 请发送大于零的金额。
+wrong-amount-currency = 只支持美元和主币。请发送如 $100 或 0.5 的金额。
 wrong-amount-small = 低于 1 wei（主币的最小单位）。请输入更大的金额。
 wrong-amount-decimals = { $symbol } 最多 { $decimals } 位小数。请输入位数更少的金额。
 wrong-token-amount = 请输入 { $symbol } 的数量，例如 500。

@@ -32,6 +32,10 @@ export const sanitizeText = (text: string, max: number, units = unitsPerCharacte
   return rightToLeft.test(short) ? `\u2068${short}\u2069` : short
 }
 
+/** Whether a text became shorter where it was sanitized. */
+export const isCut = (sanitized: string, text: string): boolean =>
+  /…\u2069?$/.test(sanitized) && !text.trim().endsWith('…')
+
 const clip = (text: string, limit: number): string =>
   text.length > limit ? `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 

@@ -63,6 +63,8 @@ story(
       screen(await anna.sees(/vault/, { after: watching })),
       `👁 «0x0000…0001»  vault
 It's already watched.
+
+0x0000…0001: cold → vault
 [ Rename to vault ]
 [ Watch settings ] [ Add another watch ]`,
     )

@@ -194,3 +194,21 @@ story('a link of a group’s watch leads its members to their private chats', as
   await ben.presses('Watch')
   await ben.sees(/^👁 Watching 0x7099…79C8/)
 })
+
+story('a link that is pasted into the chat does what a tap on it does', async t => {
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
+  const [, treasury = ''] = chain.accounts
+  await product.addWatch(treasury)
+  const link = linkIn(await share(anna))
+  const payload = link.split('=').at(-1) ?? ''
+  for (const text of [
+    link,
+    `Look, what I watch: ${link}`,
+    `tg://resolve?domain=lookout_local_bot&start=${payload}`,
+  ]) {
+    const ben = telegram.person({ firstName: 'Ben' })
+    ben.sends(text)
+    await ben.sees(/^A watch was shared with you\.\n0x7099…79C8\n/)
+  }
+})

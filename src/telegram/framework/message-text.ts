@@ -65,13 +65,33 @@ const readableText = (message: Message): ReadableText => {
   return readCaption.test(written.text) ? { ...written, document: undefined } : {}
 }
 
+/** What a link that opens the bot starts, as a person copies it. `bot`: its name, of `A-Z a-z 0-9 _`. */
+const startOf = (text: string, bot: string): string | undefined => {
+  const web = new RegExp(`https?://(?:t|telegram)\\.me/${bot}\\?start=([\\w-]{1,64})`, 'i')
+  const app = new RegExp(`tg://resolve\\?domain=${bot}&start=([\\w-]{1,64})`, 'i')
+  return (web.exec(text) ?? app.exec(text))?.[1]
+}
+
+/** A text with a link to the bot does in a private chat what a tap on the link does. */
+const tappedLink = ({ chat, text = '' }: ReadableText & Pick<Message, 'chat'>, bot: string): ReadableText => {
+  const start = chat.type !== 'private' || text.startsWith('/') ? undefined : startOf(text, bot)
+  if (start === undefined) return {}
+  const command = '/start'
+  return {
+    text: `${command} ${start}`,
+    entities: [{ type: 'bot_command', offset: 0, length: command.length }],
+  }
+}
+
 /**
  * An update whose message says in its text all that its reader sees: the targets of links behind words, and the caption of a
  * picture or of a file that is no list. So whatever reads texts reads them all alike,
  * those of edited messages too.
  */
-export const withReadableText = (update: Update): Update => {
+export const withReadableText = (update: Update, bot: string): Update => {
   const { edited_message: edited, ...rest } = update
   const message = update.message ?? edited
-  return message === undefined ? update : { ...rest, message: { ...message, ...readableText(message) } }
+  if (message === undefined) return update
+  const readable = { ...message, ...readableText(message) }
+  return { ...rest, message: edited === undefined ? { ...readable, ...tappedLink(readable, bot) } : readable }
 }

@@ -3,7 +3,7 @@ import { chains } from '#chains/registry.ts'
 
 /** `token`, `coin`: of a token, or of a coin that is not asked for, which has this symbol. */
 export type InvalidAmount =
-  | { readonly wrong: 'unreadable' | 'negative' | 'small' | 'large' | 'cent' | 'dear' }
+  | { readonly wrong: 'unreadable' | 'negative' | 'currency' | 'small' | 'large' | 'cent' | 'dear' }
   | { readonly wrong: 'token' | 'coin'; readonly symbol: string }
 
 type ParsedAmount = { readonly wei: bigint } | { readonly usd: number } | InvalidAmount
@@ -120,6 +120,9 @@ const maxWei = 10n ** BigInt(maxWholeDigits + 18)
 const dollarPrefix = /^([-−–]?)\s*(?:us)?\$\s*/i
 const dollarSuffix =
   /\s*(?:de\s+)?(?:\$|usd|dollars?|d[oóòô]lar(?:es)?|dolar(?:es)?|долл(?:ар(?:ов|а|ы)?)?\.?|美元|美金|đô(?:\s?la)?)$/iu
+/** Currencies that have no price here. */
+const otherCurrency =
+  /(?!\$)\p{Sc}|(?<!\p{L})(?:eur(?:os?)?|gbp|jpy|cny|rub|inr|brl|idr|vnd|chf|руб\p{L}*|евро)(?!\p{L})/iu
 const minDollars = 0.01
 const maxDollars = 1e15
 
@@ -142,7 +145,8 @@ export const parseAmount = (
   if (text.trim().length > maxAmountLength) return { wrong: 'unreadable' }
   const bare = trimmed.replace(dollarPrefix, '$1').replace(dollarSuffix, '')
   const [, minus, number, letters = ''] = amountPattern.exec(bare) ?? []
-  if (number === undefined) return { wrong: 'unreadable' }
+  if (number === undefined || otherCurrency.test(trimmed))
+    return { wrong: /\d/.test(trimmed) && otherCurrency.test(trimmed) ? 'currency' : 'unreadable' }
   if (minus !== '') return { wrong: 'negative' }
   const unit = letters.trim().toLowerCase()
   const isMarked = bare !== trimmed

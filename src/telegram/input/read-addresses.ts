@@ -148,6 +148,9 @@ const labelBetween = (text: string, occurrence: Occurrence, next: Occurrence | u
   return labelAfter(hasRest ? behind.replace(attachedRest, '') : behind)
 }
 
+/** One as long as a label can be that ends in an ellipsis was longer. */
+const isCutLabel = (label: string): boolean => [...label].length >= maxLabelLength && /…\u2069?$/.test(label)
+
 /** The rest of the line; the rest of a link is no label. */
 const labelAfter = (rest: string): string => {
   if (!/^\s/.test(rest)) return ''
@@ -161,7 +164,11 @@ const maxErrorsShown = 5
 
 /** A line for each address that was not added. `dropped`: there were more than a watch may have. */
 export const addressErrorLines = (
-  { invalid, duplicates }: Pick<ParsedAddresses, 'duplicates' | 'invalid'>,
+  {
+    invalid,
+    duplicates,
+    found = [],
+  }: Pick<ParsedAddresses, 'duplicates' | 'invalid'> & Partial<Pick<ParsedAddresses, 'found'>>,
   o: { dropped: boolean; say: Translator },
 ): string[] => {
   const { say } = o
@@ -181,6 +188,8 @@ export const addressErrorLines = (
     lines.push(say('wrong-more', { count: invalid.length - maxErrorsShown }))
   if (duplicates.length > 2) lines.push(say('twice-many', { count: duplicates.length }))
   else lines.push(...duplicates.map(address => say('twice', { address: shortenAddress(address) })))
+  const cut = found.filter(({ label = '' }) => isCutLabel(label)).length
+  if (cut > 0) lines.push(say('name-cut', { count: cut, most: maxLabelLength }))
   if (o.dropped) lines.push(say('wrong-too-many', { taken: maxAddressesPerWatch }))
   return lines
 }

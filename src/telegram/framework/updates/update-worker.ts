@@ -201,7 +201,7 @@ const contextOf = async (
   { api, me, store, texts, knownNames, now = wallNow }: UpdateWorkerDeps,
 ): Promise<ChatContext> => {
   const isEdit = received.edited_message !== undefined
-  const update = withReadableText(received)
+  const update = withReadableText(received, me.username)
   const { message, callback_query: press, channel_post: post } = update
   const membership = update.my_chat_member ?? update.chat_member
   const chat = chatOf(update)

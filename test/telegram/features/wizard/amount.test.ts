@@ -135,6 +135,9 @@ describe('An amount of something that is not asked for', () => {
     ['0.1wbtc', ['ETH'], { wrong: 'token', symbol: 'WBTC' }],
     ['5 eth', [], { wrong: 'coin', symbol: 'ETH' }],
     ['5 bnb', ['ETH'], { wrong: 'coin', symbol: 'BNB' }],
+    ['€100', [], { wrong: 'currency' }],
+    ['100 EUR', [], { wrong: 'currency' }],
+    ['€', [], { wrong: 'unreadable' }],
     ['$5 eth', [], { wrong: 'unreadable' }],
     ['1,,5 eth', [], { wrong: 'unreadable' }],
   ]

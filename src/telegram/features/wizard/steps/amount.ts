@@ -18,6 +18,7 @@ const dollarPresets = ['10', '100', '1000', '10000']
 const invalidTextId = {
   unreadable: 'wrong-amount',
   negative: 'wrong-amount-negative',
+  currency: 'wrong-amount-currency',
   small: 'wrong-amount-small',
   large: 'wrong-amount-large',
   cent: 'wrong-amount-cent',
@@ -111,6 +112,11 @@ const createAmountStep = (way: Way): WizardStep => ({
     const symbols = draft.kinds.includes('coin') ? draft.chains.map(id => chainOf(id).symbol) : []
     const reading = parseAmount(text, { symbols, locale: say.locale })
     if ('wrong' in reading) return { draft, notice: plain(invalidAmountText(reading, say)) }
+    const isNone = 'wei' in reading ? reading.wei === 0n : reading.usd === 0
+    if (isNone) {
+      const { toast, ...result } = choose(draft, { way, minimum: noMinimum, say })
+      return { notice: plain(toast ?? say('watch-any-amount')), ...result }
+    }
     const minimum = 'wei' in reading ? { wei: String(reading.wei) } : reading
     const { toast, ...result } = choose(draft, { way, minimum, say })
     if (toast !== undefined) return { draft, notice: plain(toast) }

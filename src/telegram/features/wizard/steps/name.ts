@@ -1,4 +1,4 @@
-import { sanitizeText } from '#lib/sanitize-text.ts'
+import { isCut, sanitizeText } from '#lib/sanitize-text.ts'
 import { bold, plain } from '#render/rich-text.ts'
 import { draftName } from '../draft.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
@@ -19,6 +19,8 @@ export const nameStep: WizardStep = {
   text: (draft, text, { say }) => {
     const name = sanitizeText(text, maxNameLength)
     if (name === '') return { draft, notice: plain(say('wrong-name')) }
-    return { draft: { ...draft, step: 'review', name } }
+    const named = { ...draft, step: 'review', name } as const
+    const cut = say('name-cut', { count: 1, most: maxNameLength })
+    return isCut(name, text) ? { draft: named, notice: plain(cut) } : { draft: named }
   },
 }

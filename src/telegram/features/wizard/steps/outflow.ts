@@ -5,6 +5,7 @@ import { outflowText } from '#watch/event-kinds-line.ts'
 import { parseAmount } from '../../../input/parse-amount.ts'
 import type { WatchDraft } from '../draft.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
+import { invalidAmountText } from './amount.ts'
 
 type OutflowLimit = OutflowStrategy['params']
 
@@ -34,11 +35,16 @@ const withLimit = (draft: WatchDraft, params: OutflowLimit): WatchDraft => ({
 const limitPattern = /^(.*?\S)\s+(?:\p{L}+\s+)?([1-9]\d{0,4})\s?([mhd])$/iu
 
 /** `undefined`: it is not understood. */
-const readLimit = (text: string, locale: string): OutflowLimit | undefined => {
+const readLimit = (
+  text: string,
+  locale: string,
+): OutflowLimit | 'zero' | Extract<ReturnType<typeof parseAmount>, { wrong: string }> | undefined => {
   const [, amount = '', count = '', unit = ''] =
     limitPattern.exec(text.normalize('NFKC').trim().slice(0, 100)) ?? []
   const reading = parseAmount(amount, { symbols: [], locale })
+  if ('wrong' in reading && reading.wrong !== 'unreadable') return reading
   if (!('usd' in reading)) return undefined
+  if (reading.usd === 0) return 'zero'
   const within = `${count}${unit.toLowerCase()}`
   return outflowStrategySchema.safeParse({ func: 'outflow', params: { usd: reading.usd, within } }).data
     ?.params
@@ -66,8 +72,10 @@ export const outflowStep: WizardStep = {
 
   text: (draft, text, { say }) => {
     const limit = readLimit(text, say.locale)
-    return limit === undefined
-      ? { draft, notice: plain(say('wrong-outflow')) }
+    if (limit === undefined) return { draft, notice: plain(say('wrong-outflow')) }
+    if (limit === 'zero') return { draft, notice: plain(say('wrong-amount-zero')) }
+    return 'wrong' in limit
+      ? { draft, notice: plain(invalidAmountText(limit, say)) }
       : { draft: withLimit(draft, limit) }
   },
 }
