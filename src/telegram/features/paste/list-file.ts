@@ -37,7 +37,7 @@ export const fileErrorLines = ({ found, duplicates, invalid }: ParsedList, say: 
 ]
 
 /** The chains of a list, as those of links. `chains`: `undefined` unless each of its addresses is on an offered one. */
-export const readListChains = (
+const readListChains = (
   { found, chains }: Pick<ParsedList, 'found' | 'chains'>,
   offered: readonly number[],
 ): { readonly chains: readonly number[] | undefined; readonly notOffered: readonly string[] } => {
