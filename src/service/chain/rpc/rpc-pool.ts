@@ -31,7 +31,7 @@ export type RpcPool = {
 }
 
 /** `endpoint`: its label. */
-export type FailingEndpoint = { readonly endpoint: string; readonly why: string }
+type FailingEndpoint = { readonly endpoint: string; readonly why: string }
 
 /** `endpoint`: its label, `1 of 2`. */
 export type LabelledFault = { readonly endpoint: string; readonly fault: EndpointFault }

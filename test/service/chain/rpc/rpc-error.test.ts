@@ -125,4 +125,12 @@ describe('the words in which a node refuses', () => {
     it(`eth_getLogs at ${node}: «${message}» is ${meaning}`, () => {
       assert.equal(codeOf('eth_getLogs', [node, code, message, data]), meaning)
     })
+
+  it('eth_call at Hardhat 2, with the data in an object: what the contract returned is known', () => {
+    const returned = `0x08c379a0${'00'.repeat(32)}`
+    const data = { message: 'reverted', txHash: `0x${'1'.repeat(64)}`, data: returned }
+    const error = readRpcError('eth_call', { code: -32_603, message: 'VM Exception: reverted', data })
+    assert.equal(error.code, 'rpc_reverted')
+    assert.equal(error.returned, returned)
+  })
 })
