@@ -1120,6 +1120,7 @@ channel-url = Schick die URL, an die Meldungen gehen sollen. Ein Name kann dahin
     URLs von Slack- und Discord-Webhooks gehen auch.
 channel-url-example = https://example.com/hook Mein Webhook
 channel-known = Dieses Ziel gibt es schon: { $name }.
+webhook-offer = Meldungen an { $name } schicken?
 channel-cancelled = Abgebrochen. Es wurde nichts hinzugefügt.
 wrong-url = Darin sehe ich keine URL. Sie beginnt mit https://
 wrong-url-credentials = Diese URL enthält einen Benutzernamen oder ein Passwort. Entferne das und verwende stattdessen einen geheimen Teil im Pfad.

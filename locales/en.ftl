@@ -1117,6 +1117,7 @@ channel-url = Send the URL that alerts should go to, with a name if you like:
     URLs of Slack and Discord webhooks work too.
 channel-url-example = https://example.com/hook my hook
 channel-known = That's already here as { $name }.
+webhook-offer = Send alerts to { $name }?
 channel-cancelled = Canceled. Nothing was added.
 wrong-url = I don't see a URL in that. It must start with https://
 wrong-url-credentials = That URL contains a user name or password. Remove it, and use a secret part in the path instead.

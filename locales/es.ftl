@@ -1130,6 +1130,7 @@ channel-url = Envía la URL que recibirá las alertas. Puedes añadir un nombre 
     También sirven las URL de webhooks de Slack y Discord.
 channel-url-example = https://example.com/hook mi webhook
 channel-known = Ya existe: { $name }.
+webhook-offer = ¿Envío alertas a { $name }?
 channel-cancelled = Cancelado. No se añadió nada.
 wrong-url = No veo ninguna URL ahí. Debe empezar por https://
 wrong-url-credentials = Esa URL lleva un usuario o una contraseña. Quítalos y usa una parte secreta en la ruta.

@@ -1135,6 +1135,7 @@ channel-url = Envoyez l’URL qui recevra les alertes. Un nom peut la suivre :
     Les URL des webhooks Slack et Discord conviennent aussi.
 channel-url-example = https://example.com/hook mon webhook
 channel-known = Cette destination existe déjà : { $name }.
+webhook-offer = Envoyer des alertes à { $name } 
 channel-cancelled = Annulé. Rien n’a été ajouté.
 wrong-url = Je n’y vois aucune URL. Elle commence par https://
 wrong-url-credentials = Cette URL contient un nom d’utilisateur ou un mot de passe. Retirez-le et mettez une partie secrète dans le chemin.

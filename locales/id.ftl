@@ -994,6 +994,7 @@ channel-url = Kirim URL tujuan notifikasi. Boleh diikuti nama:
     URL webhook Slack dan Discord juga bisa.
 channel-url-example = https://example.com/hook webhook saya
 channel-known = Itu sudah ada sebagai { $name }.
+webhook-offer = Kirim notifikasi ke { $name }?
 channel-cancelled = Dibatalkan. Tidak ada yang ditambahkan.
 wrong-url = Tidak ada URL di pesan itu. URL harus diawali https://
 wrong-url-credentials = URL itu memuat nama pengguna atau kata sandi. Hapus bagian itu, dan pakai bagian rahasia di path-nya.

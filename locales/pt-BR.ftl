@@ -1130,6 +1130,7 @@ channel-url = Envie a URL que vai receber os alertas. Ela pode vir seguida de um
     URLs de webhooks do Slack e do Discord também funcionam.
 channel-url-example = https://example.com/hook meu webhook
 channel-known = Já existe: { $name }.
+webhook-offer = Enviar alertas para { $name }?
 channel-cancelled = Cancelado. Nada foi adicionado.
 wrong-url = Não vejo nenhuma URL aí. Ela começa com https://
 wrong-url-credentials = Essa URL contém um nome de usuário ou uma senha. Retire-os e use uma parte secreta no caminho.

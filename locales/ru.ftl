@@ -1130,6 +1130,7 @@ channel-url = Отправьте URL для уведомлений. После �
     URL вебхуков Slack и Discord тоже подходят.
 channel-url-example = https://example.com/hook мой вебхук
 channel-known = Такой получатель уже есть: { $name }.
+webhook-offer = Отправлять уведомления в { $name }?
 channel-cancelled = Отменено. Ничего не добавлено.
 wrong-url = Я не вижу здесь URL. Он начинается с https://
 wrong-url-credentials = В этом URL есть имя пользователя или пароль. Уберите их: секретной может быть часть пути.

@@ -1023,6 +1023,7 @@ channel-url = Bildirimlerin gideceği URL’yi gönderin. Ardına bir ad yazabil
     Slack ve Discord webhook URL’leri de olur.
 channel-url-example = https://example.com/hook webhook’um
 channel-known = Bu hedef zaten var: { $name }.
+webhook-offer = Bildirimler { $name } adresine gönderilsin mi?
 channel-cancelled = İptal edildi. Hiçbir şey eklenmedi.
 wrong-url = Burada bir URL göremiyorum. URL şöyle başlamalı: https://
 wrong-url-credentials = Bu URL bir kullanıcı adı veya parola içeriyor. Çıkarın, yerine URL yolunda gizli bir bölüm kullanın.

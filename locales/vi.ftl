@@ -994,6 +994,7 @@ channel-url = Hãy gửi URL để nhận thông báo. Sau URL có thể ghi tê
     URL webhook của Slack và Discord cũng dùng được.
 channel-url-example = https://example.com/hook webhook của tôi
 channel-known = Nơi này đã có, với tên { $name }.
+webhook-offer = Gửi cảnh báo đến { $name }?
 channel-cancelled = Đã hủy. Không thêm gì.
 wrong-url = Không tìm thấy URL. URL bắt đầu bằng https://
 wrong-url-credentials = URL chứa tên người dùng hoặc mật khẩu. Hãy bỏ chúng đi và dùng một phần bí mật trong đường dẫn.

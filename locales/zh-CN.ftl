@@ -994,6 +994,7 @@ channel-url = 请发送接收提醒的 URL，后面可加名称：
     也支持 Slack 和 Discord 的 webhook URL。
 channel-url-example = https://example.com/hook 我的 webhook
 channel-known = 此渠道已存在：“{ $name }”。
+webhook-offer = 要把提醒发送到 { $name } 吗？
 channel-cancelled = 已取消，未添加任何内容。
 wrong-url = 没有找到 URL。URL 以 https:// 开头
 wrong-url-credentials = 此 URL 含有用户名或密码。请删除它们，改在路径中使用保密部分。

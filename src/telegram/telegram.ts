@@ -17,6 +17,7 @@ import { createAnnouncement } from './features/admin/announcement.ts'
 import { createAlertActions } from './features/alert-actions/alert-actions.ts'
 import { createRules } from './features/alert-actions/rules.ts'
 import { createChannels } from './features/channels/channels.ts'
+import { createWebhookOffer } from './features/channels/offer-webhook.ts'
 import { createExplain } from './features/explain/explain.ts'
 import { createChannelAddition } from './features/groups/channel-added.ts'
 import { createChooseChat } from './features/groups/choose-chat.ts'
@@ -279,6 +280,7 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   }),
   createPaste(deps),
   createListFile(deps),
+  createWebhookOffer(),
   createLostWizardNotice(),
   createShare(deps),
   createAccess(deps),

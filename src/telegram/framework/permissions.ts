@@ -124,6 +124,8 @@ export const permissions = {
   /** The channels of the chat. */
   channels: ['cl', 'nothing', 'manager'],
   addChannel: ['ca', 'nothing', 'manager'],
+  /** Adds the webhook in the message that its offer replies to. */
+  addOfferedChannel: ['co', 'nothing', 'manager'],
   /** The same two of a group or channel of Telegram, from the private chat; argument: destination. */
   channelsThere: ['clt', 'destination', 'manager'],
   addChannelThere: ['cat', 'destination', 'manager'],

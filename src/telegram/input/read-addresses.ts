@@ -149,7 +149,7 @@ const labelBetween = (text: string, occurrence: Occurrence, next: Occurrence | u
 }
 
 /** One as long as a label can be that ends in an ellipsis was longer. */
-const isCutLabel = (label: string): boolean => [...label].length >= maxLabelLength && /…\u2069?$/.test(label)
+const isCutLabel = (label: string): boolean => label.length >= maxLabelLength && /…\u2069?$/.test(label)
 
 /** The rest of the line; the rest of a link is no label. */
 const labelAfter = (rest: string): string => {

@@ -46,7 +46,13 @@ const step = 'channel'
  * The argument of the conversation, stored as JSON. `id`: of the new channel. `there`: a destination of another chat that gets it.
  * `text`: an answer that is there already.
  */
-export type ChannelStart = { readonly id: string; readonly there?: string; readonly text?: string }
+export type ChannelStart = {
+  readonly id: string
+  readonly there?: string
+  readonly text?: string
+  /** The message that it takes the place of. */
+  readonly message?: number
+}
 
 type AddChannelDeps = {
   readonly texts: Texts
@@ -127,7 +133,7 @@ export const createChannelConversation =
     const readTranslator = async (): Promise<Translator> =>
       deps.texts.for(await external(conversation, outer => outer.say.locale))
     let say = await readTranslator()
-    const message = createWizardMessage(conversation, chat)
+    const message = createWizardMessage(conversation, chat, start.message)
     const withoutKnown = async (found: ChannelAnswer): Promise<ChannelAnswer> => {
       const { webhook } = found
       if (webhook === undefined) return found
@@ -136,7 +142,7 @@ export const createChannelConversation =
     }
     let answer: ChannelAnswer =
       text === undefined ? {} : await withoutKnown(answerFrom({ kind: 'text', text }, say))
-    let placement: 'in place' | 'below' = 'below'
+    let placement: 'in place' | 'below' = start.message === undefined ? 'below' : 'in place'
 
     while (answer.end === undefined && answer.webhook === undefined) {
       await message.show(() => question({ id, say, notice: answer.notice }), placement, { asksForText: true })
