@@ -38,6 +38,14 @@ const chainStatusSchema = z.object({
     .describe(
       'How often within the last hour the chain went on without a part of a block, or a receipt, that no RPC endpoint showed for minutes: notifications may be missing.',
     ),
+  held_transactions: z
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .describe(
+      'Transactions of watched addresses whose receipts no RPC endpoint gives. Each is notified once one does; those that are given up count in `incomplete_blocks`.',
+    ),
   endpoint_faults: z
     .array(
       z.object({

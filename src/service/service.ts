@@ -187,8 +187,7 @@ const createChains = (
     const node = createChainNode(pool, {
       tracer,
       reportSkipped: createSkippedItemsReport({ ...monotonic, chain: id }),
-      gapTimeoutMs: 6 * timeoutMs,
-      gaps: createGapReport({ ...monotonic, chain: id }),
+      gaps: createGapReport({ ...monotonic, chain: id, timeoutMs: 6 * timeoutMs }),
       now: shared.monotonicNow,
     })
     const pollMs = deps.pollIntervalMs ?? Math.max(minPollMs, blockTimeMs)

@@ -40,7 +40,7 @@ const coverageOf = ({ coverage, wasFollowed, seesProposals }: ChainFacts) => ({
 
 const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number] => {
   const { status } = facts
-  const { head, cursor, failing, caught, lateMs, faults, gaps, refused } = status ?? {}
+  const { head, cursor, failing, caught, lateMs, faults, gaps, held, refused } = status ?? {}
   const lag = head === undefined || cursor === undefined ? null : Math.max(0, head - cursor)
   return {
     chain_id: String(id),
@@ -54,6 +54,7 @@ const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number
     coverage: coverageOf(facts),
     incomplete_endpoints: [...(caught ?? [])],
     incomplete_blocks: gaps ?? 0,
+    held_transactions: held ?? 0,
     endpoint_faults: [...(faults ?? [])],
     failing_endpoints: [...(refused ?? [])],
   }

@@ -178,7 +178,8 @@ export const genesisBlocks = defineKind<{ hash: string }>()('service.origin')
 /**
  * A chain a few seconds ago: the heights of its head and of the last matched block; `failing`: why it is stuck; `caught`: the
  * places of endpoints that left out logs; `lateMs`: since when its matches are late, if they are; `faults`: of its endpoints;
- * `gaps`: parts of blocks that were given up; `refused`: endpoints that are not used, and why.
+ * `gaps`: parts of blocks that were given up; `held`: transactions that wait for their
+ * receipts; `refused`: endpoints that are not used, and why.
  */
 export type ChainStatusRecord = {
   head?: number
@@ -187,6 +188,7 @@ export type ChainStatusRecord = {
   caught?: readonly string[]
   lateMs?: number
   gaps?: number
+  held?: number
   faults?: readonly {
     readonly endpoint: string
     readonly fault: 'wrong chain' | 'missing logs' | 'stale head'
@@ -227,6 +229,28 @@ export type BlockMatches = {
 export const blockMatches = defineKind<BlockMatches>()('service.block-matches', {
   indexes: ['chain', 'subscriptions'],
 })
+
+/**
+ * A transaction that was passed over because no node gives its receipt; it is matched once one does. `since`: in ms of the monotonic
+ * clock.
+ */
+export type HeldTransaction = {
+  chain: string
+  height: number
+  block: string
+  transaction: string
+  since: number
+}
+
+/** Id: `heldKey`. */
+export const heldTransactions = defineKind<HeldTransaction>()('service.held-transaction', {
+  indexes: ['chain'],
+})
+
+export const heldKey = (
+  chain: number,
+  { block, transaction }: { block: string; transaction: string },
+): string => `${chain}:${block}:${transaction}`
 
 /** The subscriptions of the matches, each once. */
 export const subscriptionsOf = (matches: readonly SubscribedMatch[]): string[] => [

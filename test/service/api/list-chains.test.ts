@@ -31,6 +31,7 @@ const idle = {
   failing: null,
   incomplete_endpoints: [],
   incomplete_blocks: 0,
+  held_transactions: 0,
   endpoint_faults: [],
   failing_endpoints: [],
   coverage: { internal_transfers: false, zero_value: true, final: true, safe_proposals: false },

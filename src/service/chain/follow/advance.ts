@@ -1,23 +1,33 @@
 import { noMeter } from '#metrics/meter.ts'
-import { matchesOfSubscriptions } from '../../records/match-update.ts'
+import { put } from '#store/store.ts'
+import { matchesOfSubscriptions, type SubscribedMatch } from '../../records/match-update.ts'
+import {
+  blockMatches,
+  blockMatchesKey,
+  type HeldTransaction,
+  subscriptionsOf,
+} from '../../records/records.ts'
 import { inspectBlock, type MatchableBlock, matchBlock } from '../match/match-block.ts'
 import { forgetEndedSubscriptions } from '../match/subscription-end.ts'
-import type { AppendedBlock } from '../reorg/branch.ts'
+import type { AppendedBlock, ChainStep } from '../reorg/branch.ts'
 import { commitStep, type MatchedChain } from '../reorg/matched-chain.ts'
 import { loadNotifiedBefore, type NotifiedBefore } from '../reorg/notified-before.ts'
 import { checkForReorg, rewind } from '../reorg/rewind.ts'
 import { lowerStartHeights } from '../reorg/start-heights.ts'
 import type { Block, BlockHeader } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
+import { gapTimeoutMs } from '../rpc/gap-waits.ts'
 import { rememberAnswers } from '../rpc/remember-answers.ts'
-import { undefinedIfStale } from '../rpc/rpc-error.ts'
+import { RpcError, undefinedIfStale } from '../rpc/rpc-error.ts'
 import type { CoverageState } from './coverage.ts'
-import type { LagTracker } from './lag.ts'
+import type { HeldTransactions } from './held-transactions.ts'
+import { type LagTracker, lateAfterMs } from './lag.ts'
 import { readAhead } from './read-ahead.ts'
 
 export type FollowedChain = MatchedChain & {
   readonly lag: LagTracker
   readonly coverage: CoverageState
+  readonly held: HeldTransactions
 }
 
 const blockRequest = (c: FollowedChain, height: number) => ({
@@ -66,7 +76,7 @@ const lowerHeightsAfterReorg = async (c: FollowedChain, { height, time }: BlockH
 type NextBlock = { readonly block: MatchableBlock; readonly node: ChainNode }
 
 /** `version`: of the watch index that it was matched with. */
-type MatchedNext = AppendedBlock & NextBlock & { readonly version: number }
+type MatchedNext = AppendedBlock & NextBlock & { readonly version: number; readonly held: readonly string[] }
 
 /** Matches the next block. */
 const matchNext = async (
@@ -78,9 +88,12 @@ const matchNext = async (
   if (c.branch.orphaned() !== undefined) await lowerHeightsAfterReorg(c, block)
   const version = index.version(chain)
   const late = c.lag.lagOf(block)
-  const matched = await matchBlock(block, { chain, index, node, signal, late, notified, raiseAlarm })
+  const withoutReceipt = (transaction: string) =>
+    c.held.mayHold(transaction, block, node.gaps) ? ('hold' as const) : ('fail' as const)
+  const matching = { chain, index, node, signal, late, notified, raiseAlarm, withoutReceipt }
+  const matched = await matchBlock(block, matching)
   const matches = [...matched.matches, ...(await notified.unread(block, matched))]
-  return { block, node, matches, extent: matched.extent, version }
+  return { block, node, matches, extent: matched.extent, held: matched.held, version }
 }
 
 /** Many accounts change their watches all the time; a block must be committed anyway. */
@@ -111,15 +124,23 @@ const matchNextAfresh = async (
   }
 }
 
-/** Commits blocks with the cursor and their matches. */
+const joinSteps = (steps: readonly ChainStep[]): ChainStep => ({
+  writes: steps.flatMap(({ writes }) => writes),
+  onCommitted: () => {
+    for (const { onCommitted } of steps) onCommitted()
+  },
+})
+
+/** Commits blocks with the cursor, their matches, and what is held of them. */
 const commitBlocks = async (
   c: FollowedChain,
-  appended: readonly [AppendedBlock, ...AppendedBlock[]],
+  appended: readonly [MatchedNext, ...MatchedNext[]],
 ): Promise<void> => {
   const { branch, chain, matchUpdates, meter = noMeter, store } = c
   const found = appended.flatMap(({ matches }) => matches)
   const updates = matchesOfSubscriptions(found).map(match => ({ ...match, type: 'included' as const }))
-  await commitStep(c, branch.append(appended), matchUpdates.push(updates))
+  const held = appended.map(next => c.held.hold(next.block, next.held))
+  await commitStep(c, joinSteps([branch.append(appended), ...held]), matchUpdates.push(updates))
   meter.count('lookout_blocks_total', { chain }, appended.length)
   if (updates.length > 0) meter.count('lookout_matches_total', { chain }, updates.length)
   await forgetEndedSubscriptions(store, found)
@@ -174,7 +195,12 @@ const matchAll = async (
       const matched = await matchNext(c, { block, node: rememberAnswers(c.node) }, notified)
       waiting.push(matched)
       const isLong = block.transactions.free !== undefined || block.logs?.free !== undefined
-      if (isOnOrphaned || isLong || matched.matches.length > 0 || waiting.length >= maxCommitBlocks)
+      if (
+        isOnOrphaned ||
+        isLong ||
+        matched.matches.length + matched.held.length > 0 ||
+        waiting.length >= maxCommitBlocks
+      )
         await commitWaiting()
     }
   } finally {
@@ -197,4 +223,83 @@ export const advance = async (c: FollowedChain, head: BlockHeader): Promise<void
     await rewind(c, head)
     return
   }
+}
+
+/** For all receipts that are asked for after a poll. */
+const heldTimeoutMs = 1_000
+
+/** Its block is not on the branch any more: the new branch decides. */
+const isOrphaned = ({ branch }: FollowedChain, { height, block }: HeldTransaction): boolean => {
+  const known = branch.hashAt(height)
+  return height > (branch.cursor()?.height ?? 0) || (known !== undefined && known !== block)
+}
+
+/** The matches of a transaction whose receipt is there by now, or was waited for in vain; throws `RpcError` where they are not known. */
+const matchHeld = async (
+  c: FollowedChain,
+  held: HeldTransaction,
+  otherwise: 'fail' | 'match',
+): Promise<SubscribedMatch[]> => {
+  const { chain, index, node, signal } = c
+  const block = await node.block(blockRequest(c, held.height), signal)
+  if (block.hash !== held.block) throw new RpcError('rpc_stale', `block ${held.height} is of another branch`)
+  const waitedMs = c.held.waitedMs(held)
+  const late =
+    waitedMs < lateAfterMs(0)
+      ? undefined
+      : { seconds: Math.round(waitedMs / 1_000), because: 'node' as const }
+  const withoutReceipt = (transaction: string) =>
+    transaction === held.transaction ? otherwise : ('hold' as const)
+  const { matches } = await matchBlock(block, { chain, index, node, signal, late, withoutReceipt })
+  return matches.filter(({ match }) => match.transaction.hash === held.transaction)
+}
+
+/** With what was found in the block before, so that a reorg takes it back as well. */
+const commitHeld = async (
+  c: FollowedChain,
+  held: HeldTransaction,
+  found: readonly SubscribedMatch[],
+): Promise<void> => {
+  const { branch, chain, matchUpdates, store } = c
+  const { height, block: hash } = held
+  const id = blockMatchesKey(chain, { height, hash })
+  const [doc] = await store.get(blockMatches, [id])
+  const others = (doc?.value.matches ?? []).filter(({ match }) => match.transaction.hash !== held.transaction)
+  const matches = [...others, ...found]
+  const value = { chain: String(chain), height, hash, matches, subscriptions: subscriptionsOf(matches) }
+  const isRemembered = found.length > 0 && branch.hashAt(height) === hash
+  const kept: ChainStep = {
+    writes: isRemembered ? [put(blockMatches, { id, value }, { expect: doc?.version ?? 0 })] : [],
+    onCommitted: () => undefined,
+  }
+  const updates = matchesOfSubscriptions(found).map(match => ({ ...match, type: 'included' as const }))
+  await commitStep(c, joinSteps([kept, c.held.drop(held)]), matchUpdates.push(updates))
+  await forgetEndedSubscriptions(store, found)
+}
+
+const releaseOne = async (c: FollowedChain, held: HeldTransaction, soon: AbortSignal): Promise<void> => {
+  const { node, signal } = c
+  if (isOrphaned(c, held)) {
+    await commitStep(c, c.held.drop(held))
+    return
+  }
+  try {
+    await node.receipt(held, soon)
+    await commitHeld(c, held, await matchHeld(c, held, 'fail'))
+  } catch (error) {
+    if (!(error instanceof RpcError) || signal.aborted) throw error
+    c.held.askLater(held)
+    if (c.held.waitedMs(held) < gapTimeoutMs(error, node.gaps.timeoutMs)) return
+    await commitHeld(c, held, await matchHeld(c, held, 'match'))
+    node.gaps.giveUp({ block: held.height, why: `${error.message}: ${held.transaction}` })
+  }
+}
+
+/** Matches held transactions whose receipts are there by now, and gives up those that were held for too long. */
+export const releaseHeld = async (c: FollowedChain): Promise<void> => {
+  const due = c.held.due()
+  if (due.length === 0) return
+  await c.index.refresh()
+  const soon = AbortSignal.any([c.signal, AbortSignal.timeout(heldTimeoutMs)])
+  for (const held of due) await releaseOne(c, held, soon)
 }

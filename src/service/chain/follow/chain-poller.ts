@@ -16,10 +16,11 @@ import { handleChainReset } from '../reorg/rewind.ts'
 import { createStartHeightSetter } from '../reorg/start-heights.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
-import { advance, type FollowedChain } from './advance.ts'
+import { advance, type FollowedChain, releaseHeld } from './advance.ts'
 import { createStatusPublisher } from './chain-status.ts'
 import { loadCoverage, seenNow } from './coverage.ts'
 import type { HeadHint, HeadHints } from './head-hints.ts'
+import { loadHeldTransactions } from './held-transactions.ts'
 import { createLagTracker } from './lag.ts'
 
 /** Polls for one hinted block: the node that is asked may not have it yet. */
@@ -127,14 +128,16 @@ const skipUnwatched = async (c: FollowedChain): Promise<void> => {
 
 /** Continues, under a new fence, from the stored cursor. */
 export const startFollowing = async (
-  o: Omit<FollowedChain, 'branch' | 'matchUpdates' | 'coverage' | 'staleHead'> & Pick<FollowerDeps, 'now'>,
+  o: Omit<FollowedChain, 'branch' | 'matchUpdates' | 'coverage' | 'held' | 'staleHead'> &
+    Pick<FollowerDeps, 'now'>,
   head: BlockHeader,
 ): Promise<FollowedChain> => {
   const branch = await loadBranch(o)
   const matchUpdates = await loadMatchUpdateQueue(o.store, o.chain)
   await o.lag.load(o.store)
   const coverage = await loadCoverage(o.store, o.chain)
-  const followed = { ...o, branch, matchUpdates, coverage, staleHead: createStaleHead(o.now) }
+  const held = await loadHeldTransactions(o)
+  const followed = { ...o, branch, matchUpdates, coverage, held, staleHead: createStaleHead(o.now) }
   await handleChainReset(followed, head)
   await skipUnwatched(followed)
   return followed
@@ -153,10 +156,21 @@ const catchUp = async (c: FollowedChain, head: BlockHeader): Promise<void> => {
   c.lag.noteHead(head)
   await advance(c, head)
   await storeHeartbeat(c, head)
-  await reconcile(c, head)
+  await releaseHeld(c)
+  // What is held may be what the new branch seems to lack.
+  if (c.held.count() === 0) await reconcile(c, head)
   const coverage = c.coverage.update(seenNow(c.node))
   if (coverage.writes.length > 0) await commitStep(c, coverage)
 }
+
+/** What the status of a chain says of its nodes. */
+const factsOf = (node: ChainNode, followed: FollowedChain | undefined) => ({
+  caught: node.unreliableEndpoints(),
+  faults: node.endpointFaults(),
+  gaps: node.gaps.count(),
+  refused: node.failingEndpoints(),
+  held: followed?.held.count(),
+})
 
 const cursorHeight = (chain: FollowedChain | undefined): number | undefined => chain?.branch.cursor()?.height
 
@@ -192,13 +206,7 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
     /** Publishes the chain's status to other processes while this one follows it. */
     publishStatus: async (failing: string | undefined): Promise<void> => {
       if (held === undefined) return
-      const facts = {
-        caught: node.unreliableEndpoints(),
-        faults: node.endpointFaults(),
-        gaps: node.countGaps(),
-        refused: node.failingEndpoints(),
-        lateMs: late()?.ms,
-      }
+      const facts = { ...factsOf(node, followed), lateMs: late()?.ms }
       await status.publish(held, { head: head?.height, cursor: cursorHeight(followed), failing, ...facts })
     },
     head: () => head,

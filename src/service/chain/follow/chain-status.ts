@@ -23,6 +23,7 @@ const toStatusRecord = ({
   caught = [],
   lateMs,
   gaps = 0,
+  held = 0,
   faults = [],
   refused = [],
 }: ChainStatusNow): ChainStatusRecord => ({
@@ -32,13 +33,14 @@ const toStatusRecord = ({
   ...(caught.length > 0 && { caught }),
   ...(lateMs !== undefined && { lateMs }),
   ...(gaps > 0 && { gaps }),
+  ...(held > 0 && { held }),
   ...(faults.length > 0 && { faults }),
   ...(refused.length > 0 && { refused }),
 })
 
 /** A change of these is published earlier. */
-const changeKey = ({ failing, caught = [], gaps = 0 }: ChainStatusNow): string =>
-  [failing !== undefined, gaps, ...caught].join()
+const changeKey = ({ failing, caught = [], gaps = 0, held = 0 }: ChainStatusNow): string =>
+  [failing !== undefined, gaps, held, ...caught].join()
 
 /**
  * Publishes a chain's status for API requests that another process answers: when the process begins to follow the chain, when

@@ -6,6 +6,7 @@ import type { Match, MatchOfSubscription, ReadExtent, SubscribedMatch } from '..
 import type { Block, BlockTraces } from '../rpc/block.ts'
 import type { InspectedBlock } from '../rpc/block-reader.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
 import { type Candidate, findCandidates, type IndexedCandidates, isProved } from './find-candidates.ts'
 import { withDelegations } from './find-delegations.ts'
 import { findWithdrawals } from './find-withdrawals.ts'
@@ -34,6 +35,11 @@ type BlockMatching = {
   readonly late?: Lateness | undefined
   /** By default nothing was. */
   readonly notified?: NotifiedMatches
+  /**
+   * Whether a transaction whose receipt no node gives is left out of the block, or matched by its logs alone; by default the block is
+   * not matched.
+   */
+  readonly withoutReceipt?: (transaction: string) => 'fail' | 'hold' | 'match'
   /** Part of the block is not read. */
   readonly raiseAlarm?: ((facts: object, what: string) => void) | undefined
 }
@@ -43,6 +49,8 @@ export type MatchedBlock = {
   readonly traced: Block['traced'] | undefined
   readonly matches: SubscribedMatch[]
   readonly extent: ReadExtent | undefined
+  /** Transactions that were left out, as no node gives their receipts. */
+  readonly held: readonly string[]
 }
 
 /** Receipts asked for at the same time. */
@@ -52,6 +60,7 @@ const minBlockReceipts = 4 * receiptConcurrency
 
 const fetchOutcomes = async (block: Block, candidates: readonly Candidate[], o: BlockMatching) => {
   const outcomes = new Map<Candidate, TransactionOutcome>()
+  const held: string[] = []
   const open = candidates.filter(({ needsReceipt }) => needsReceipt)
   const { hash, height } = block
   const transactions = open.map(({ transaction }) => transaction.hash)
@@ -61,9 +70,16 @@ const fetchOutcomes = async (block: Block, candidates: readonly Candidate[], o: 
       : await o.node.blockReceipts({ block: hash, height, transactions }, o.signal)
   const fetchOne = async (candidate: Candidate): Promise<void> => {
     const transaction = candidate.transaction.hash
-    const receipt =
-      known?.get(transaction) ?? (await o.node.receipt({ transaction, block: hash, height }, o.signal))
-    if (receipt !== undefined) outcomes.set(candidate, receipt)
+    try {
+      const receipt =
+        known?.get(transaction) ?? (await o.node.receipt({ transaction, block: hash, height }, o.signal))
+      outcomes.set(candidate, receipt)
+    } catch (error) {
+      if (!(error instanceof RpcError) || o.signal.aborted) throw error
+      const choice = o.withoutReceipt?.(transaction) ?? 'fail'
+      if (choice === 'fail') throw error
+      if (choice === 'hold') held.push(transaction)
+    }
   }
   for (const chunk of toChunks(open, receiptConcurrency)) await Promise.all(chunk.map(fetchOne))
   const failed = [...outcomes].filter(
@@ -75,7 +91,7 @@ const fetchOutcomes = async (block: Block, candidates: readonly Candidate[], o: 
   )
   for (const [n, [candidate, outcome]] of failed.entries())
     outcomes.set(candidate, { ...outcome, reason: reasons[n] })
-  return { outcomes, areAllRead: open.every(candidate => outcomes.has(candidate)) }
+  return { outcomes, held, areAllRead: open.every(candidate => outcomes.has(candidate)) }
 }
 
 /** Those that start below the match's block, or were notified of it before. */
@@ -178,8 +194,10 @@ export const matchBlock = async (block: MatchableBlock, o: BlockMatching): Promi
     height: block.height,
   })
   const receipts = await fetchOutcomes(block, candidates, o)
-  const { outcomes } = receipts
+  const { outcomes, held } = receipts
+  const left = new Set(held)
   const matches = candidates.flatMap(candidate => {
+    if (left.has(candidate.transaction.hash)) return []
     // A log of a transaction, or an internal call, proves that it succeeded.
     const isKnown = !candidate.needsReceipt || isProved(candidate)
     const outcome = outcomes.get(candidate) ?? (isKnown ? { succeeded: true } : undefined)
@@ -187,5 +205,5 @@ export const matchBlock = async (block: MatchableBlock, o: BlockMatching): Promi
   })
   const isRead = found.faults === 0 && areAllRead && receipts.areAllRead
   const extent = isRead ? (traced === 'all' ? 'traced' : 'visible') : undefined
-  return { matches, traced, extent }
+  return { matches, traced, extent, held }
 }

@@ -10,7 +10,9 @@ import {
 } from '../../records/match-update.ts'
 import { blockMatches } from '../../records/records.ts'
 import type { MatchedBlock, NotifiedMatches } from '../match/match-block.ts'
-import { type Block, mayBePaid } from '../rpc/block.ts'
+import { type Block, mayBePaid, type Receipt } from '../rpc/block.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
 import { matchIdOf, readAllOfChain } from './match-updates.ts'
 import type { MatchedChain } from './matched-chain.ts'
 
@@ -50,6 +52,19 @@ const withInternalCallsOf = (match: Match, before: Match | undefined): Match => 
 const mayBeInternal = ({ id, item }: MatchedEvent): boolean =>
   eventKind(id).isInternal && !(id === 'outflow' && 'contract' in item)
 
+const receiptIfThere = async (
+  node: ChainNode,
+  request: Parameters<ChainNode['receipt']>[0],
+  signal: AbortSignal,
+): Promise<Receipt | undefined> => {
+  try {
+    return await node.receipt(request, signal)
+  } catch (error) {
+    if (!(error instanceof RpcError) || signal.aborted) throw error
+    return undefined
+  }
+}
+
 const findUntraced = async (
   { node, signal }: MatchedChain,
   block: Block,
@@ -65,8 +80,9 @@ const findUntraced = async (
     const internal = filterMatched(match, mayBeInternal)
     if (found.has(id) || !present.has(transaction.hash) || countEvents(internal) === 0) continue
     const { hash, height, time } = block
-    const receipt = await node.receipt({ transaction: transaction.hash, block: hash, height }, signal)
-    if (receipt?.succeeded !== transaction.succeeded) continue
+    const receipt = await receiptIfThere(node, { transaction: transaction.hash, block: hash, height }, signal)
+    // Where no node gives it, what was notified stands.
+    if (receipt !== undefined && receipt.succeeded !== transaction.succeeded) continue
     const kept = { ...match, ...internal, block: { hash, height, time } }
     untraced.push({ match: kept, subscriptions: [subscription] })
   }

@@ -41,12 +41,6 @@ type ReceiptRequest = {
   readonly height: number
 }
 
-/** More than are waited for at the same time: the others are of orphaned blocks. */
-const maxAwaited = 1_000
-
-/** Nodes in trouble give receipts minutes late, and a late alert is better than none. */
-const missingReceiptFactor = 10
-
 /** The receipt from among those of its block: some nodes give it only so. */
 const receiptFromBlock =
   ({ transaction, block }: ReceiptRequest): EndpointQuery<Receipt | undefined> =>
@@ -59,47 +53,17 @@ const receiptFromBlock =
     return own === undefined ? undefined : parseReceipt(own, { transaction, block })
   }
 
-/**
- * Asks for receipts. Throws `RpcError`, so that the block is tried again, until no node has given a usable one for `timeoutMs`, or
- * none at all for ten times as long though nodes answer other calls: then `undefined`, and the chain goes on without.
- */
-const createReceiptReader = (pool: RpcPool, o: { timeoutMs: number; reportSkipped: ReportSkippedItems }) => {
-  /** Since when, by `performance.now`. */
-  const awaitedSince = new Map<string, number>()
-
-  const noteAwaited = (key: string): number => {
-    const since = awaitedSince.get(key) ?? performance.now()
-    if (awaitedSince.size >= maxAwaited) awaitedSince.clear()
-    awaitedSince.set(key, since)
-    return performance.now() - since
-  }
-
-  const isReachable = async (signal: AbortSignal): Promise<boolean> =>
-    (await pool.tryRun(call => call('eth_chainId', []), signal)) !== undefined
-
-  return async (request: ReceiptRequest, signal: AbortSignal): Promise<Receipt | undefined> => {
-    const { transaction, block, height } = request
-    const key = `${block} ${transaction}`
-    try {
-      const receipt = await pool.run(
-        async call => parseReceipt(await call('eth_getTransactionReceipt', [transaction]), request),
-        signal,
-      )
-      awaitedSince.delete(key)
-      return receipt
-    } catch (error) {
-      if (signal.aborted || !(error instanceof RpcError)) throw error
-      const waitedMs = noteAwaited(key)
-      const found =
-        waitedMs < o.timeoutMs / 20
-          ? undefined
-          : await pool.tryRun(receiptFromBlock(request), signal, { isHealthNeutral: true })
-      const timeoutMs = error.code === 'rpc_unusable' ? o.timeoutMs : missingReceiptFactor * o.timeoutMs
-      if (found === undefined && (waitedMs < timeoutMs || !(await isReachable(signal)))) throw error
-      awaitedSince.delete(key)
-      if (found === undefined) o.reportSkipped({ block: height, faults: 1, strays: 0 })
-      return found
-    }
+const readReceipt = async (pool: RpcPool, request: ReceiptRequest, signal: AbortSignal): Promise<Receipt> => {
+  try {
+    return await pool.run(
+      async call => parseReceipt(await call('eth_getTransactionReceipt', [request.transaction]), request),
+      signal,
+    )
+  } catch (error) {
+    if (signal.aborted || !(error instanceof RpcError)) throw error
+    const found = await pool.tryRun(receiptFromBlock(request), signal, { isHealthNeutral: true })
+    if (found === undefined) throw error
+    return found
   }
 }
 
@@ -129,11 +93,10 @@ export type ChainNode = FinalReader & {
   readonly unreliableEndpoints: () => readonly string[]
   /** Endpoints that give false answers now. */
   readonly endpointFaults: RpcPool['endpointFaults']
-  /** Blocks and receipts within the last hour that no endpoint showed, so that the chain went on without. */
-  readonly countGaps: () => number
+  /** What no endpoint showed of blocks, so that the chain went on without. */
+  readonly gaps: GapReport
   readonly failingEndpoints: RpcPool['failingEndpoints']
-  /** `undefined`: for a long time no endpoint has given a usable one. */
-  readonly receipt: (request: ReceiptRequest, signal: AbortSignal) => Promise<Receipt | undefined>
+  readonly receipt: (request: ReceiptRequest, signal: AbortSignal) => Promise<Receipt>
   /** Of many transactions of a block, by their hashes; those that no node gives with all of the block are missing. */
   readonly blockReceipts: (
     request: BlockReceiptsRequest,
@@ -279,12 +242,12 @@ type ChainNodeOptions = {
   /** Absent: there are no internal calls. */
   readonly tracer?: Tracer
   readonly reportSkipped?: ReportSkippedItems
-  /** How long a block waits for what no node gives of it in a form that is understood; ten times as long for what no node gives. */
-  readonly gapTimeoutMs?: number
   readonly gaps?: GapReport
   /** For waiting times, in ms. */
   readonly now?: () => number
 }
+
+const unreportedGaps: GapReport = { timeoutMs: 60_000, giveUp: () => undefined, count: () => 0 }
 
 const noTraces: BlockTraces = { internalCalls: [], traced: 'none' }
 const emptyTraces: BlockTraces = { internalCalls: [], traced: 'all' }
@@ -300,9 +263,8 @@ const createBalanceReaders = (pool: RpcPool, now: () => number) => ({
 })
 
 export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainNode => {
-  const { tracer, reportSkipped = () => {}, gapTimeoutMs: timeoutMs = 60_000, now = monotonicNow } = o
-  const { gaps = { giveUp: () => undefined, count: () => 0 } } = o
-  const waits = createGapWaits({ timeoutMs, giveUp: gaps.giveUp })
+  const { tracer, reportSkipped = () => {}, gaps = unreportedGaps, now = monotonicNow } = o
+  const waits = createGapWaits(gaps)
   const readBlock = createBlockReader(pool, { reportSkipped, waits })
   const traceBlock: ChainNode['internalCalls'] = async (block, signal) =>
     (await tracer?.read(block, signal)) ?? noTraces
@@ -328,9 +290,9 @@ export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainN
     seesInternalCalls: () => tracer?.seesInternalCalls(),
     unreliableEndpoints: pool.unreliableEndpoints,
     endpointFaults: pool.endpointFaults,
-    countGaps: gaps.count,
+    gaps,
     failingEndpoints: pool.failingEndpoints,
-    receipt: createReceiptReader(pool, { timeoutMs, reportSkipped }),
+    receipt: (request, signal) => readReceipt(pool, request, signal),
     blockReceipts: createBlockReceiptsReader(pool),
     ...createBalanceReaders(pool, now),
     call: (contractCall, signal) => callContract(pool, contractCall, signal),

@@ -14,16 +14,20 @@ export const createGapReport = ({
   log,
   meter,
   now,
+  timeoutMs,
 }: {
   chain: number
   log: Log
   meter: Meter
   now: () => number
+  timeoutMs: number
 }) => {
   let givenUpAt: number[] = []
   const recent = (): number[] => givenUpAt.filter(at => now() - at < countedForMs)
   meter.count('lookout_block_gaps_total', { chain }, 0)
   return {
+    /** How long to wait before a gap is given up: see `gapTimeoutMs`. */
+    timeoutMs,
     giveUp: (gap: Gap): void => {
       givenUpAt = [...recent(), now()]
       meter.count('lookout_block_gaps_total', { chain })
@@ -53,7 +57,7 @@ const shorterFactor = 10
 const maxAwaited = 1_000
 
 /** Waits for what nodes leave out of blocks. */
-export const createGapWaits = ({ timeoutMs, giveUp }: { timeoutMs: number; giveUp: GapReport['giveUp'] }) => {
+export const createGapWaits = ({ timeoutMs, giveUp }: Pick<GapReport, 'timeoutMs' | 'giveUp'>) => {
   /** Since when, by `performance.now`; `given up` after that was too long. */
   const awaited = new Map<string, number | 'given up'>()
   let givenUpInRow = 0

@@ -18,7 +18,7 @@ const remember = <Answer>() => {
 export const rememberAnswers = (node: ChainNode): ChainNode => {
   const logs = remember<Awaited<ReturnType<ChainNode['logs']>>>()
   const internalCalls = remember<Awaited<ReturnType<ChainNode['internalCalls']>>>()
-  const receipts = remember<Receipt | undefined>()
+  const receipts = remember<Receipt>()
   const receiptsTogether = new Map<string, Receipt>()
   return {
     ...node,

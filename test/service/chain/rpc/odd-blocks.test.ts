@@ -235,7 +235,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
       const sent = [await pay(), await mint()]
       await receiver.waitFor(2)
       assert.deepEqual(transactionsOf(receiver), sent)
-      assert.equal(said('skipped what is not understood in blocks').length, 1)
+      await until('it is given up', () => said('alerts may be missing').length === 1)
     })
   }
 })

@@ -1,0 +1,84 @@
+import { getBackoffMs } from '#lib/retry-delay.ts'
+import { put, remove, type Store } from '#store/store.ts'
+import { type HeldTransaction, heldKey, heldTransactions } from '../../records/records.ts'
+import type { ChainStep } from '../reorg/branch.ts'
+import { readAllOfChain } from '../reorg/match-updates.ts'
+import type { BlockHeader } from '../rpc/block.ts'
+
+/** Most receipts that a node lacks come within this share of the time after which they are given up. Meanwhile the order is kept. */
+const graceShare = 1 / 20
+
+/** With more of them, nodes lack receipts altogether: the chain waits. */
+const maxHeld = 200
+
+const askBackoff = { baseMs: 1_000, maxMs: 15_000 }
+
+type BlockName = Pick<BlockHeader, 'height' | 'hash'>
+type AskedTransaction = HeldTransaction & { readonly asked: number; readonly askAt: number }
+
+/** Transactions that a chain has passed over until a node gives their receipts, in memory as in the store. */
+export type HeldTransactions = {
+  readonly count: () => number
+  /** Whether to pass over a transaction. The first ones are waited for a little. */
+  readonly mayHold: (transaction: string, block: BlockName, o: { timeoutMs: number }) => boolean
+  /** Stores them, with the block that they are in. */
+  readonly hold: (block: BlockName, transactions: readonly string[]) => ChainStep
+  readonly due: () => readonly HeldTransaction[]
+  readonly askLater: (held: HeldTransaction) => void
+  readonly waitedMs: (held: HeldTransaction) => number
+  readonly drop: (held: HeldTransaction) => ChainStep
+}
+
+export const loadHeldTransactions = async ({
+  store,
+  chain,
+  monotonicNow: now,
+}: {
+  store: Store
+  chain: number
+  monotonicNow: () => number
+}): Promise<HeldTransactions> => {
+  const docs = await readAllOfChain(store, heldTransactions, chain)
+  const known = new Map<string, AskedTransaction>(
+    docs.map(({ id, value }) => [id, { ...value, asked: 0, askAt: 0 }]),
+  )
+  /** Since when receipts of blocks that are not committed are missing. */
+  let missingSince = new Map<string, number>()
+  const idOf = (held: HeldTransaction): string => heldKey(chain, held)
+
+  return {
+    count: () => known.size,
+    mayHold: (transaction, { hash: block }, { timeoutMs }) => {
+      const id = heldKey(chain, { block, transaction })
+      const since = missingSince.get(id) ?? now()
+      missingSince.set(id, since)
+      if (known.size >= maxHeld) return false
+      return known.size > 0 || now() - since >= timeoutMs * graceShare
+    },
+    hold: ({ height, hash: block }, transactions) => {
+      const added = transactions.map((transaction): HeldTransaction => {
+        const since = missingSince.get(heldKey(chain, { block, transaction })) ?? now()
+        return { chain: String(chain), height, block, transaction, since }
+      })
+      return {
+        writes: added.map(value => put(heldTransactions, { id: idOf(value), value })),
+        onCommitted: () => {
+          if (added.length > 0) missingSince = new Map()
+          for (const held of added) known.set(idOf(held), { ...held, asked: 0, askAt: now() })
+        },
+      }
+    },
+    due: () => [...known.values()].filter(({ askAt }) => askAt <= now()),
+    askLater: held => {
+      const { asked = 0 } = known.get(idOf(held)) ?? {}
+      const askAt = now() + getBackoffMs(asked, askBackoff)
+      known.set(idOf(held), { ...held, asked: asked + 1, askAt })
+    },
+    // The machine may have started anew since.
+    waitedMs: ({ since }) => Math.abs(now() - since),
+    drop: held => ({
+      writes: [remove(heldTransactions, idOf(held))],
+      onCommitted: () => void known.delete(idOf(held)),
+    }),
+  }
+}
