@@ -25,7 +25,7 @@ const spellOut = (text: string, entity: LinkEntity): string => {
 }
 
 /** A text with the targets of its links, as far as they name something to read; entities before the first of them are kept. */
-export const spellOutLinks = (
+const spellOutLinks = (
   text: string,
   entities: MessageEntity[] = [],
 ): { readonly text: string; readonly entities: MessageEntity[] } => {

@@ -24,7 +24,7 @@ const minutesByUnit: readonly (readonly [unit: RegExp, minutes: number])[] = [
 const spanPattern = /(?<![\p{L}\p{N}])(\d{1,4}(?:[.,]\d{1,2})?)\s*(\p{L}+)(?![\p{L}\p{N}])/gu
 
 /** How long to mute, in whole minutes of at least one, and what else is said: the name or the address of a watch. */
-export const parseMute = (text: string): { readonly minutes: number | undefined; readonly name: string } => {
+const parseMute = (text: string): { readonly minutes: number | undefined; readonly name: string } => {
   for (const [written, count = '', unit = ''] of text.matchAll(spanPattern)) {
     const [, length] = minutesByUnit.find(([pattern]) => pattern.test(unit)) ?? []
     if (length === undefined) continue
