@@ -280,7 +280,6 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   }),
   createPaste(deps),
   createListFile(deps),
-  createWebhookOffer(),
   createLostWizardNotice(),
   createShare(deps),
   createAccess(deps),
@@ -297,6 +296,8 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createAlertActions(deps),
   createRules(),
   createExplain(deps),
+  // Texts that nothing else is seen in.
+  createWebhookOffer(),
   createExport(),
   createImport(deps),
   createPrivacy(deps),
