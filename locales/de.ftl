@@ -136,9 +136,9 @@ share-uses =
            *[other] { $taken }-mal übernommen.
         }
     } Gültig bis { $day }.
-share-none = Für diese Beobachtung gibt es keinen Link. Ein neuer gilt 30 Tage.
+share-none = Noch kein Link. Ein Link gilt 30 Tage.
 share-offer = Eine Beobachtung wurde mit dir geteilt.
-share-gone = Dieser Link funktioniert nicht mehr. Frag nach einem neuen.
+share-gone = Dieser Link funktioniert nicht oder nicht mehr. Frag nach einem neuen.
 share-in-private = Öffne diesen Link in unserem privaten Chat.
 button-share = Link teilen
 button-share-open = Link öffnen
@@ -154,7 +154,7 @@ copy-or-move = { $name } nach { $place } verschieben oder dort eine Kopie anlege
 move-busy = Die letzte Änderung ist noch nicht fertig. Versuch es in einer Minute noch einmal.
 copy-nowhere = Es gibt noch keinen anderen Ort dafür. Füge mich zuerst zu einer Gruppe oder einem Kanal hinzu.
 
-cancel-nothing = Es gibt nichts abzubrechen.
+cancel-nothing = Gerade wird nichts eingerichtet oder geändert.
 
 command-watch = Eine Adresse beobachten
 command-watches = Deine Beobachtungen
@@ -207,7 +207,7 @@ button-undo = Rückgängig
 button-settings = Einstellungen
 button-test = Testmeldung senden
 button-pause = ⏸ Pausieren
-button-resume = Fortsetzen
+button-resume = ▶️ Fortsetzen
 button-watch-again = Neu starten
 button-delete = Löschen
 button-export = Exportieren
@@ -233,7 +233,7 @@ button-mute-for = { $length ->
     [24] 1 Tag
    *[on] Unbegrenzt
  }
-button-unmute = Stumm aus
+button-unmute = 🔔 Stumm aus
 button-snooze = 💤 { $length }
 button-end-snooze = Schlummern aus
 button-end-snooze-of = Schlummern aus: { $what }
@@ -273,6 +273,8 @@ button-newer = ‹
 
 # The guided conversation
 watch-header = Beobachtung · { $step } von { $count }
+watch-header-review = Beobachtung · Übersicht
+watch-header-part = Beobachtung · { $part }
 watch-header-change = Beobachtung · Änderungen
 watch-addresses = Schick eine oder mehrere Adressen. Hinter jeder kann ein Label stehen:
     { $example }
@@ -284,14 +286,15 @@ watch-addresses-added = { $count ->
  }
 watch-chains = Auf welchen Chains?
 watch-what = Was soll ich melden?
+watch-what-about = Freigaben erlauben anderen, Token auszugeben. Delegationen lassen den Code eines Contracts ein Konto steuern. Wrapping tauscht einen Coin in seinen Token, etwa ETH in WETH. Contract-Aufrufe: Die Adresse nutzt einen Contract, oder sie ist einer und wird genutzt.
 watch-kind-coin = Coin-Transfers
 watch-kind-tokens = Tokens
 watch-kind-nfts = NFTs
 watch-kind-deployments = Neue Contracts
 watch-kind-calls = Contract-Aufrufe
 watch-kind-approvals = Freigaben
-watch-kind-failures = Fehlgeschlagen
-watch-kind-delegations = Delegationen
+watch-kind-failures = Fehlgeschlagene Tx
+watch-kind-delegations = EIP-7702-Delegationen
 watch-kind-safes = Safe (Multisig)
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Große Abflüsse
@@ -378,7 +381,7 @@ watch-filters = { $count ->
     [0] Filter
    *[other] Filter ({ $count })
  }
-watch-filters-ask = Gemeldet wird nur, was alle diese Filter erfüllt.
+watch-filters-ask = Nur melden, wenn alles davon zutrifft:
 watch-filter-tokens = { $way ->
     [any] Jeder Token
     [only] { $count ->
@@ -407,8 +410,8 @@ watch-filter-counterparties = { $way ->
  }
 watch-filter-new = Nur mit neuen Adressen
 watch-filter-new-note = Eine Adresse ist nur beim ersten Mal neu. Hat sie bisher nur an dich gesendet, ist sie noch einmal neu, wenn du zum ersten Mal an sie sendest.
-watch-filter-gross = Ein- und Ausgänge getrennt zählen
-watch-filter-gross-note = Kommen in einer Transaktion 10 herein und gehen 4 hinaus, zählt beides, nicht die Differenz von 6.
+watch-filter-gross = Ein- und Ausgänge getrennt prüfen
+watch-filter-gross-note = Kommen in einer Transaktion 10 herein und gehen 4 hinaus, wird beides geprüft, nicht die Differenz von 6.
 watch-filter-spenders = { $way ->
     [any] Freigaben: alle
     [only] Freigaben: alle
@@ -444,7 +447,7 @@ watch-status-line = { $status ->
     [success] nur erfolgreiche Aufrufe
    *[failed] nur fehlgeschlagene Aufrufe
  }
-watch-gross-line = Ein- und Ausgänge getrennt gezählt
+watch-gross-line = Ein- und Ausgänge getrennt geprüft
 watch-at-least-said = Ab { $amount }.
 watch-amount = { $direction ->
     [in] Mindestbetrag für Eingänge?
@@ -495,7 +498,7 @@ watch-often = Wie oft soll ich mich melden?
 watch-often-windows = Ab 5 Min.: die erste Meldung sofort, danach eine Zusammenfassung pro Zeitraum.
 watch-often-window = Die erste Meldung sofort, danach { $window } eine Zusammenfassung.
 watch-often-once = Eine einzige Meldung, danach keine mehr.
-button-final = Erneut, wenn endgültig
+button-final = Noch einmal, sobald endgültig
 watch-final-about = Endgültig heißt: Der Block kann nicht mehr ersetzt werden. Auf Ethereum dauert das etwa 15 Minuten.
 watch-final-off = „{ $button }“ ist jetzt aus: Das gibt es nur bei einzelnen Meldungen.
 button-digest = Übersicht
@@ -534,7 +537,6 @@ digest-ruled = { $count ->
    *[other] { $count } durch deine Regeln ignoriert
  }
 watch-name = Schick einen Namen für diese Beobachtung. Jetzt heißt sie { $name }.
-watch-moving-line = { $kinds }, { $direction }
 watch-moving-least-line = { $what }, { $least }
 watch-often-line = { $frequency ->
     [Always] Jede Transaktion
@@ -575,7 +577,10 @@ watch-rate = Etwa { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Mit der Zeit weniger, weil immer mehr Adressen bekannt sind.
-watch-rate-rough = Nur grob geschätzt: gerade mal { $fired } in { $span }.
+watch-rate-rough = Grob geschätzt: { $fired ->
+    [one] 1 Transaktion
+   *[other] { $fired } Transaktionen
+ } in { $span }.
 watch-start = Beobachtung starten
 watch-edit-addresses = Adressen
 watch-edit-chains = Chains
@@ -1106,6 +1111,11 @@ channels-line = { $number } { $state ->
     [one] { " " }· 1 Beobachtung
    *[other] { " " }· { $count } Beobachtungen
  }
+channels-chat = { $number } 💬 { $name }{ $count ->
+    [0] { "" }
+    [one] { " " }· 1 Beobachtung
+   *[other] { " " }· { $count } Beobachtungen
+ }
 channels-none = { $chat ->
     [private] Meldungen können auch an eine deiner Gruppen oder Kanäle, an einen Webhook, Slack oder Discord gehen.
    *[group] Meldungen können auch an einen Webhook, Slack oder Discord gehen.
@@ -1128,6 +1138,8 @@ wrong-url-long = Diese URL ist zu lang: Höchstens 2.048 Zeichen sind möglich.
 channel-adding = { $name } wird hinzugefügt…
 channel-added = 🔗 { $name } ist hinzugefügt.
 channel-tested = Ein Test ist dorthin unterwegs.
+channel-test-arrived = ✓ Der Test ist angekommen.
+channel-test-failed = ⚠️ Der Test kam nicht an: { $why }. Der Monitoring-Dienst versucht es weiter.
 channel-renewed = 🔗 { $name } hat ein neues Secret. Das bisherige gilt noch 24 Stunden.
 channel-secret = Was ich dorthin sende, ist mit diesem Secret signiert. Es wird nicht noch einmal angezeigt:
     { $secret }
@@ -1194,7 +1206,7 @@ undelivered-away = Der Monitoring-Dienst antwortet nicht. Es wurde nichts gesend
 button-undelivered = Nicht zugestellt
 button-resend-all = Alle erneut senden
 channel-used = Beobachtungen mit diesem Ziel: { $watches }
-channel-unused = Noch keine Beobachtung hat dieses Ziel. Wähle es unter „Ziele“, wenn du eine einrichtest oder bearbeitest.
+channel-unused = Noch keine Beobachtung nutzt es. Wähle es unter „Ziele“ in einer Beobachtung.
 channel-delete-ask = { $name } löschen?
 channel-delete-goes-on = Diese laufen ohne das Ziel weiter: { $watches }
 channel-delete-stops = Diese haben kein anderes Ziel und enden: { $watches }
@@ -1229,8 +1241,7 @@ privacy-alerts = Angezeigte Meldungen: { $messages }{ $many ->
  }. 3 Tage lang, um sie zu berichtigen, wenn sich die Blockchain ändert; was ihre Buttons brauchen, 7 Tage.
 privacy-history = Bisherige Meldungen: { $count }. Jede wird 90 Tage gespeichert, auch wenn ihre Beobachtung gelöscht ist.
 privacy-short =
-    Unerledigtes:
-    • eine Einrichtung: 7 Tage; eine abgelehnte: 30 Tage
+    • Einrichtungen, die du nicht beendet hast: 7 Tage (abgelehnte: 30)
     • Adressen und Dateien, die du geschickt hast: 8 Tage
     • Meldungen, die hier noch erscheinen sollen: bis sie erschienen sind
 privacy-person = Über dich: die ID dieses Chats, deine Sprache, deine Einstellungen und 7 Tage lang, wonach du gesucht hast. Kein Name.
@@ -1296,7 +1307,7 @@ labels-none = Noch keine Adresse hat ein Label. Gib ihr eins beim Beobachten ode
 label-ask = Welches Label soll { $address } bekommen? Schick höchstens { $most } Zeichen.
 label-present = Jetziges Label: { $label }
 label-wrong = Darin ist kein Zeichen, das ich anzeigen kann. Schick ein anderes Label.
-label-saved = { $address } heißt jetzt { $label }, in allen Meldungen hier.
+label-saved = Erledigt: In Meldungen hier steht für { $address } jetzt { $label }.
 labels-saved = Labels geändert: { $count }.
 labels-full = Das Adressbuch ist voll: { $most } Labels. Lösch zuerst eins: /names
 rules-title = Regeln von { $name }
@@ -1314,6 +1325,7 @@ rules-quiet = { $count ->
 
 # Why an alert came
 why = { $name } beobachtet { $addresses } auf { $chain }.
+why-unnamed = Beobachtet { $addresses } auf { $chain }.
 why-fired = Grund: { $fired }.
 why-how = { $what } · { $frequency }
 why-func = { $func ->

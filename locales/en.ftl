@@ -136,9 +136,9 @@ share-uses =
            *[other] set up { $taken } times.
         }
     } It expires on { $day }.
-share-none = There's no link to this watch. A new one works for 30 days.
+share-none = No link yet. A link works for 30 days.
 share-offer = A watch was shared with you.
-share-gone = This link no longer works. Ask for a new one.
+share-gone = This link doesn't work, or no longer does. Ask for a new one.
 share-in-private = Open this link in our private chat.
 button-share = Share a link
 button-share-open = Open the link
@@ -154,7 +154,7 @@ copy-or-move = Move { $name } to { $place }, or put a copy there?
 move-busy = The last change to this watch isn't done yet. Try again in a minute.
 copy-nowhere = There's nowhere else to put it yet. Add me to a group or channel first.
 
-cancel-nothing = There's nothing to cancel.
+cancel-nothing = Nothing is being set up or changed.
 
 command-watch = Watch an address
 command-watches = Your watches
@@ -207,7 +207,7 @@ button-undo = Undo
 button-settings = Settings
 button-test = Send a test alert
 button-pause = ⏸ Pause
-button-resume = Resume
+button-resume = ▶️ Resume
 button-watch-again = Watch again
 button-delete = Delete
 button-export = Export
@@ -233,7 +233,7 @@ button-mute-for = { $length ->
     [24] 1 day
    *[on] Until I unmute
  }
-button-unmute = Unmute
+button-unmute = 🔔 Unmute
 button-snooze = Snooze { $length }
 button-end-snooze = End snooze
 button-end-snooze-of = End snooze: { $what }
@@ -273,6 +273,8 @@ button-newer = ‹
 
 # The guided conversation
 watch-header = Watch · { $step } of { $count }
+watch-header-review = Watch · review
+watch-header-part = Watch · { $part }
 watch-header-change = Watch · changes
 watch-addresses = Send one or more addresses. Add labels if you like:
     { $example }
@@ -284,14 +286,15 @@ watch-addresses-added = { $count ->
  }
 watch-chains = On which chains?
 watch-what = What do you want to hear about?
+watch-what-about = Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
 watch-kind-coin = Coin transfers
 watch-kind-tokens = Tokens
 watch-kind-nfts = NFTs
 watch-kind-deployments = Deployments
-watch-kind-calls = Calls
+watch-kind-calls = Contract calls
 watch-kind-approvals = Approvals
-watch-kind-failures = Failed
-watch-kind-delegations = Delegations
+watch-kind-failures = Failed transactions
+watch-kind-delegations = EIP-7702 delegations
 watch-kind-safes = Safe multisig
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Large outflows
@@ -378,7 +381,7 @@ watch-filters = { $count ->
     [0] Filters
    *[other] Filters ({ $count })
  }
-watch-filters-ask = I only alert you about what matches all of these.
+watch-filters-ask = Alert only if all of these match:
 watch-filter-tokens = { $way ->
     [any] Any token
     [only] { $count ->
@@ -407,8 +410,8 @@ watch-filter-counterparties = { $way ->
  }
 watch-filter-new = Only with new addresses
 watch-filter-new-note = An address is new only the first time. If it has only ever sent to you, it's new again the first time you send to it.
-watch-filter-gross = Count in and out separately
-watch-filter-gross-note = When 10 come in and 4 go out in one transaction, both count, not the difference of 6.
+watch-filter-gross = Check in and out separately
+watch-filter-gross-note = When 10 come in and 4 go out in one transaction, both are checked, not the difference of 6.
 watch-filter-spenders = { $way ->
     [any] Any spender
     [only] Any spender
@@ -444,7 +447,7 @@ watch-status-line = { $status ->
     [success] only successful calls
    *[failed] only failed calls
  }
-watch-gross-line = in and out counted separately
+watch-gross-line = in and out checked separately
 watch-at-least-said = At least { $amount }.
 watch-amount = { $direction ->
     [in] Minimum amount coming in?
@@ -495,7 +498,7 @@ watch-often = How often should I alert you?
 watch-often-windows = 5 min or longer: first alert right away, then one summary per period.
 watch-often-window = First alert right away, then one summary every { $window }.
 watch-often-once = One alert, then no more.
-button-final = Alert again when final
+button-final = Tell me again once it's final
 watch-final-about = Final means that the block can no longer be replaced. On Ethereum, that takes about 15 minutes.
 watch-final-off = I turned off “{ $button }”: it doesn't work with summaries or digests.
 button-digest = Digest
@@ -534,7 +537,6 @@ digest-ruled = { $count ->
    *[other] { $count } ignored by your rules
  }
 watch-name = Send a name for this watch. It's called { $name } now.
-watch-moving-line = { $kinds }, { $direction }
 watch-moving-least-line = { $what }, { $least }
 watch-often-line = { $frequency ->
     [Always] Every transaction
@@ -569,7 +571,10 @@ watch-rate = About { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Fewer over time, as addresses become known.
-watch-rate-rough = That's a rough guess from only { $fired } in { $span }.
+watch-rate-rough = A rough guess: { $fired ->
+    [one] 1 transaction
+   *[other] { $fired } transactions
+ } in the last { $span }.
 watch-start = Start watching
 watch-edit-addresses = Addresses
 watch-edit-chains = Chains
@@ -1103,6 +1108,11 @@ channels-line = { $number } { $state ->
     [one] { " " }· 1 watch
    *[other] { " " }· { $count } watches
  }
+channels-chat = { $number } 💬 { $name }{ $count ->
+    [0] { "" }
+    [one] { " " }· 1 watch
+   *[other] { " " }· { $count } watches
+ }
 channels-none = { $chat ->
     [private] Alerts can also go to a group or channel of yours, a webhook, Slack or Discord.
    *[group] Alerts can also go to a webhook, Slack or Discord.
@@ -1125,6 +1135,8 @@ wrong-url-long = That URL is too long: the limit is 2,048 characters.
 channel-adding = Adding { $name }…
 channel-added = 🔗 Added { $name }.
 channel-tested = A test is on its way there.
+channel-test-arrived = ✓ The test arrived.
+channel-test-failed = ⚠️ The test didn't arrive: { $why }. The monitoring service keeps trying.
 channel-renewed = 🔗 { $name } has a new secret. The old one works for another 24 hours.
 channel-secret = I sign what I send there with this secret. It won't be shown again:
     { $secret }
@@ -1191,7 +1203,7 @@ undelivered-away = The monitoring service isn't responding. Nothing was sent; tr
 button-undelivered = Undelivered alerts
 button-resend-all = Send all again
 channel-used = Watches that alert there: { $watches }
-channel-unused = No watch alerts there yet. Choose it under Where when you set up or edit one.
+channel-unused = No watch uses it yet. Pick it under Where in a watch.
 channel-delete-ask = Delete { $name }?
 channel-delete-goes-on = These continue without it: { $watches }
 channel-delete-stops = These alert only there, so they will stop: { $watches }
@@ -1226,10 +1238,9 @@ privacy-alerts = Alerts that were shown: { $messages }{ $many ->
  }. Kept for 3 days, to correct them after a chain reorganization; what their buttons need, for 7 days.
 privacy-history = Past alerts: { $count }. Each is kept for 90 days, even after its watch is deleted.
 privacy-short =
-    Unfinished:
-    • a setup: 7 days; one that was refused: 30 days
-    • addresses and files you sent: 8 days
-    • alerts waiting to be shown here: until they are
+    • Setups you didn't finish: 7 days (30 if refused)
+    • Addresses and files you sent: 8 days
+    • Alerts waiting to be shown here: until they are
 privacy-person = About you: this chat's ID, your language and settings, and your searches of the last 7 days. Not your name.
 privacy-chats = The groups and channels that you manage, by ID and title.
 privacy-group = About this group: its title, the titles of its topics, and the IDs of those who manage it here or set up its watches.
@@ -1293,7 +1304,7 @@ labels-none = No address has a name yet. Name one when you watch it, or under an
 label-ask = What should I call { $address }? Send a name, up to { $most } characters.
 label-present = Current name: { $label }
 label-wrong = I can't show any of those characters. Send another name.
-label-saved = { $address } is now called { $label }, in every alert here.
+label-saved = Done: alerts here now say { $label } for { $address }.
 labels-saved = Names updated: { $count }.
 labels-full = The address book is full: { $most } names. Delete one first: /names
 rules-title = Rules for { $name }
@@ -1311,6 +1322,7 @@ rules-quiet = { $count ->
 
 # Why an alert came
 why = { $name } watches { $addresses } on { $chain }.
+why-unnamed = Watching { $addresses } on { $chain }.
 why-fired = Triggered by { $fired }.
 why-how = { $what } · { $frequency }
 why-func = { $func ->

@@ -136,9 +136,9 @@ share-uses =
            *[other] el seguimiento se copió { $taken } veces.
         }
     } Caduca el { $day }.
-share-none = Este seguimiento no tiene ningún enlace activo. Uno nuevo funciona 30 días.
+share-none = Todavía no hay enlace. Un enlace funciona 30 días.
 share-offer = Alguien compartió un seguimiento contigo.
-share-gone = Este enlace ya no funciona. Pide uno nuevo.
+share-gone = Este enlace no funciona o ya no es válido. Pide uno nuevo.
 share-in-private = Abre este enlace en nuestro chat privado.
 button-share = Compartir enlace
 button-share-open = Abrir el enlace
@@ -154,7 +154,7 @@ copy-or-move = ¿Muevo { $name } a { $place } o pongo allí una copia?
 move-busy = El último cambio aún no ha terminado. Inténtalo de nuevo en un minuto.
 copy-nowhere = Aún no hay otro lugar donde ponerlo. Primero añádeme a un grupo o canal.
 
-cancel-nothing = No hay nada que cancelar.
+cancel-nothing = No hay nada en curso que cancelar.
 
 command-watch = Monitorear una dirección
 command-watches = Tus seguimientos
@@ -207,7 +207,7 @@ button-undo = Deshacer
 button-settings = Ajustes
 button-test = Alerta de prueba
 button-pause = ⏸ Pausar
-button-resume = Reanudar
+button-resume = ▶️ Reanudar
 button-watch-again = Reiniciar
 button-delete = Eliminar
 button-export = Exportar
@@ -233,7 +233,7 @@ button-mute-for = { $length ->
     [24] 1 día
    *[on] Hasta reactivar
  }
-button-unmute = Notificar
+button-unmute = 🔔 Notificar
 button-snooze = 💤 { $length }
 button-end-snooze = Reactivar
 button-end-snooze-of = Reactivar: { $what }
@@ -273,6 +273,8 @@ button-newer = ‹
 
 # The guided conversation
 watch-header = Seguimiento · { $step } de { $count }
+watch-header-review = Seguimiento · resumen
+watch-header-part = Seguimiento · { $part }
 watch-header-change = Seguimiento · cambios
 watch-addresses = Envía una o más direcciones. Puedes añadir un alias después de cada una:
     { $example }
@@ -284,6 +286,7 @@ watch-addresses-added = { $count ->
  }
 watch-chains = ¿En qué redes?
 watch-what = ¿De qué quieres recibir alertas?
+watch-what-about = Las aprobaciones permiten a otros gastar tokens. Con una delegación, el código de un contrato controla la cuenta. El wrapping cambia una moneda por su token, como ETH por WETH. Las llamadas son usos de un contrato, hechos por la dirección o recibidos por ella.
 watch-kind-coin = Moneda nativa
 watch-kind-tokens = Tokens
 watch-kind-nfts = NFT
@@ -291,7 +294,7 @@ watch-kind-deployments = Contratos nuevos
 watch-kind-calls = Llamadas a contratos
 watch-kind-approvals = Aprobaciones
 watch-kind-failures = Tx fallidas
-watch-kind-delegations = Delegaciones
+watch-kind-delegations = Delegaciones EIP-7702
 watch-kind-safes = Multifirma Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Salidas grandes
@@ -382,7 +385,7 @@ watch-filters = { $count ->
     [0] Filtros
    *[other] Filtros ({ $count })
  }
-watch-filters-ask = Solo aviso de lo que cumple todos estos filtros.
+watch-filters-ask = Avisar solo si se cumple todo esto:
 watch-filter-tokens = { $way ->
     [any] Cualquier token
     [only] { $count ->
@@ -411,8 +414,8 @@ watch-filter-counterparties = { $way ->
  }
 watch-filter-new = Solo con direcciones nuevas
 watch-filter-new-note = Una dirección es nueva solo la primera vez. Si únicamente te había enviado algo, vuelve a ser nueva cuando le envías por primera vez.
-watch-filter-gross = Contar entradas y salidas por separado
-watch-filter-gross-note = Si en una transacción entran 10 y salen 4, cuentan ambos movimientos, no la diferencia de 6.
+watch-filter-gross = Revisar entradas y salidas por separado
+watch-filter-gross-note = Si en una transacción entran 10 y salen 4, se revisan ambos movimientos, no la diferencia de 6.
 watch-filter-spenders = { $way ->
     [any] Cualquier autorizado
     [only] Cualquier autorizado
@@ -448,7 +451,7 @@ watch-status-line = { $status ->
     [success] solo llamadas exitosas
    *[failed] solo llamadas fallidas
  }
-watch-gross-line = entradas y salidas contadas por separado
+watch-gross-line = entradas y salidas revisadas por separado
 watch-at-least-said = Mínimo: { $amount }.
 watch-amount = { $direction ->
     [in] ¿Monto mínimo de las entradas?
@@ -538,7 +541,6 @@ digest-ruled = { $count ->
    *[other] { $count } ignoradas por tus reglas
  }
 watch-name = Envía un nombre para este seguimiento. Ahora se llama { $name }.
-watch-moving-line = { $kinds }, { $direction }
 watch-moving-least-line = { $what }, { $least }
 watch-often-line = { $frequency ->
     [Always] Cada transacción
@@ -579,7 +581,10 @@ watch-rate = Cerca de { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Con el tiempo serán menos: cada vez habrá más direcciones conocidas.
-watch-rate-rough = Es un cálculo aproximado: solo { $fired } en { $span }.
+watch-rate-rough = Cálculo aproximado: { $fired ->
+    [one] 1 transacción
+   *[other] { $fired } transacciones
+ } en { $span }.
 watch-start = Iniciar seguimiento
 watch-edit-addresses = Direcciones
 watch-edit-chains = Redes
@@ -1116,6 +1121,11 @@ channels-line = { $number } { $state ->
     [one] { " " }· 1 seguimiento
    *[other] { " " }· { $count } seguimientos
  }
+channels-chat = { $number } 💬 { $name }{ $count ->
+    [0] { "" }
+    [one] { " " }· 1 seguimiento
+   *[other] { " " }· { $count } seguimientos
+ }
 channels-none = { $chat ->
     [private] Las alertas también pueden ir a un grupo o canal tuyo, a un webhook, a Slack o a Discord.
    *[group] Las alertas también pueden ir a un webhook, a Slack o a Discord.
@@ -1138,6 +1148,8 @@ wrong-url-long = Esa URL es demasiado larga: caben 2048 caracteres.
 channel-adding = Añadiendo { $name }…
 channel-added = 🔗 Destino añadido: { $name }.
 channel-tested = La prueba va en camino.
+channel-test-arrived = ✓ La prueba llegó.
+channel-test-failed = ⚠️ La prueba no llegó: { $why }. El servicio de monitoreo lo sigue intentando.
 channel-renewed = 🔗 { $name } tiene un nuevo secreto de firma. El anterior funciona 24 horas más.
 channel-secret = Firmo lo que envío ahí con este secreto. No se volverá a mostrar:
     { $secret }
@@ -1204,7 +1216,7 @@ undelivered-away = El servicio de monitoreo no responde. No se envió nada; int�
 button-undelivered = Sin entregar
 button-resend-all = Reenviar todas
 channel-used = Envían alertas a este destino: { $watches }
-channel-unused = Ningún seguimiento envía alertas a este destino. Elígelo en “Destinos” al configurar o editar uno.
+channel-unused = Ningún seguimiento lo usa todavía. Elígelo en “Destinos” de un seguimiento.
 channel-delete-ask = ¿Eliminar { $name }?
 channel-delete-goes-on = Estos siguen activos sin este destino: { $watches }
 channel-delete-stops = Estos no tienen otro destino y se detienen: { $watches }
@@ -1239,10 +1251,9 @@ privacy-alerts = Alertas mostradas: { $messages }{ $many ->
  }. Se guardan 3 días para corregirlas si cambia la blockchain; lo que necesitan sus botones, 7 días.
 privacy-history = Alertas anteriores: { $count }. Cada una se guarda 90 días, aunque elimines su seguimiento.
 privacy-short =
-    Sin terminar:
-    • una configuración: 7 días; una rechazada: 30 días
-    • direcciones y archivos que enviaste: 8 días
-    • alertas que esperan mostrarse aquí: hasta que se muestren
+    • Configuraciones que no terminaste: 7 días (30 si se rechazaron)
+    • Direcciones y archivos que enviaste: 8 días
+    • Alertas que esperan mostrarse aquí: hasta que se muestren
 privacy-person = Sobre ti: el ID de este chat, tu idioma, tus ajustes y lo que buscaste en los últimos 7 días. No guardo tu nombre.
 privacy-chats = Los grupos y canales que administras, por ID y título.
 privacy-group = Sobre este grupo: su título, los títulos de sus temas y los ID de quienes lo administran aquí o configuraron sus seguimientos.
@@ -1306,7 +1317,7 @@ labels-none = Ninguna dirección tiene alias todavía. Ponle uno al monitorearla
 label-ask = ¿Qué alias le pongo a { $address }? Envía hasta { $most } caracteres.
 label-present = Alias actual: { $label }
 label-wrong = Ese texto no tiene caracteres visibles. Envía otro alias.
-label-saved = { $address } ahora se llama { $label } en todas las alertas de aquí.
+label-saved = Listo: aquí las alertas dicen ahora { $label } en lugar de { $address }.
 labels-saved = Alias actualizados: { $count }.
 labels-full = La libreta está llena: { $most } alias. Elimina uno antes: /names
 rules-title = Reglas de { $name }
@@ -1324,6 +1335,7 @@ rules-quiet = { $count ->
 
 # Why an alert came
 why = { $name } monitorea { $addresses } en { $chain }.
+why-unnamed = Sigue { $addresses } en { $chain }.
 why-fired = Motivo: { $fired }.
 why-how = { $what } · { $frequency }
 why-func = { $func ->

@@ -136,9 +136,9 @@ share-uses =
            *[other] copié { $taken } fois.
         }
     } Expire le { $day }.
-share-none = Ce suivi n’a aucun lien actif. Un nouveau lien fonctionne 30 jours.
+share-none = Pas encore de lien. Un lien fonctionne 30 jours.
 share-offer = On a partagé un suivi avec vous.
-share-gone = Ce lien ne fonctionne plus. Demandez-en un nouveau.
+share-gone = Ce lien ne fonctionne pas ou plus. Demandez-en un nouveau.
 share-in-private = Ouvrez ce lien dans notre discussion privée.
 button-share = Partager un lien
 button-share-open = Ouvrir le lien
@@ -154,7 +154,7 @@ copy-or-move = Déplacer { $name } vers { $place }, ou y placer une copie ?
 move-busy = La dernière modification n’est pas encore terminée. Réessayez dans une minute.
 copy-nowhere = Il n’y a pas encore d’autre endroit. Ajoutez-moi d’abord à un groupe ou à un canal.
 
-cancel-nothing = Il n’y a rien à annuler.
+cancel-nothing = Rien n’est en cours de création ou de modification.
 
 command-watch = Suivre une adresse
 command-watches = Vos suivis
@@ -207,7 +207,7 @@ button-undo = Annuler
 button-settings = Paramètres
 button-test = Alerte de test
 button-pause = ⏸ Pause
-button-resume = Reprendre
+button-resume = ▶️ Reprendre
 button-watch-again = Relancer
 button-delete = Supprimer
 button-export = Exporter
@@ -233,7 +233,7 @@ button-mute-for = { $length ->
     [24] 1 jour
    *[on] Sans limite
  }
-button-unmute = Réactiver
+button-unmute = 🔔 Réactiver
 button-snooze = 💤 { $length }
 button-end-snooze = Réactiver
 button-end-snooze-of = Réactiver : { $what }
@@ -273,6 +273,8 @@ button-newer = ‹
 
 # The guided conversation
 watch-header = Suivi · { $step } sur { $count }
+watch-header-review = Suivi · récapitulatif
+watch-header-part = Suivi · { $part }
 watch-header-change = Suivi · modifications
 watch-addresses = Envoyez une ou plusieurs adresses. Chacune peut être suivie d’un alias :
     { $example }
@@ -284,14 +286,15 @@ watch-addresses-added = { $count ->
  }
 watch-chains = Sur quels réseaux ?
 watch-what = Pour quels événements voulez-vous des alertes ?
+watch-what-about = Une autorisation permet à d’autres de dépenser des tokens. Avec une délégation, le code d’un contrat pilote le compte. Le wrapping échange une monnaie contre son token, comme ETH contre WETH. Un appel est l’utilisation d’un contrat, par l’adresse ou de celle-ci.
 watch-kind-coin = Monnaie native
 watch-kind-tokens = Tokens
 watch-kind-nfts = NFT
 watch-kind-deployments = Nouveaux contrats
 watch-kind-calls = Appels de contrats
 watch-kind-approvals = Autorisations
-watch-kind-failures = Échecs
-watch-kind-delegations = Délégations
+watch-kind-failures = Tx échouées
+watch-kind-delegations = Délégations EIP-7702
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Sorties importantes
@@ -378,7 +381,7 @@ watch-filters = { $count ->
     [0] Filtres
    *[other] Filtres ({ $count })
  }
-watch-filters-ask = Seul ce qui correspond à tous ces critères est signalé.
+watch-filters-ask = Alerter seulement si tout ceci correspond :
 watch-filter-tokens = { $way ->
     [any] Tous les tokens
     [only] { $count ->
@@ -407,8 +410,8 @@ watch-filter-counterparties = { $way ->
  }
 watch-filter-new = Nouvelles adresses seulement
 watch-filter-new-note = Une adresse n’est nouvelle que la première fois. Si elle n’avait fait que vous envoyer des fonds, elle redevient nouvelle lors de votre premier envoi vers elle.
-watch-filter-gross = Compter entrées et sorties séparément
-watch-filter-gross-note = Si une transaction fait entrer 10 et sortir 4, les deux comptent, et non la différence de 6.
+watch-filter-gross = Vérifier entrées et sorties séparément
+watch-filter-gross-note = Si une transaction fait entrer 10 et sortir 4, les deux sont vérifiés, et non la différence de 6.
 watch-filter-spenders = { $way ->
     [any] Toutes les autorisations
     [only] Toutes les autorisations
@@ -444,7 +447,7 @@ watch-status-line = { $status ->
     [success] appels réussis seulement
    *[failed] appels échoués seulement
  }
-watch-gross-line = entrées et sorties comptées séparément
+watch-gross-line = entrées et sorties vérifiées séparément
 watch-at-least-said = Minimum : { $amount }.
 watch-amount = { $direction ->
     [in] Montant minimum des entrées ?
@@ -495,7 +498,7 @@ watch-often = À quelle fréquence vous alerter ?
 watch-often-windows = À partir de 5 min : première alerte immédiate, puis un résumé par période.
 watch-often-window = Première alerte immédiate, puis un résumé { $window }.
 watch-often-once = Une seule alerte, puis plus aucune.
-button-final = De nouveau une fois définitive
+button-final = Encore une fois définitive
 watch-final-about = Une transaction est définitive quand son bloc ne peut plus être remplacé. Sur Ethereum, cela prend environ 15 minutes.
 watch-final-off = J’ai désactivé « { $button } » : cette option n’existe que pour les alertes envoyées une par une.
 button-digest = Récapitulatif
@@ -534,7 +537,6 @@ digest-ruled = { $count ->
    *[other] { $count } ignorées par vos règles
  }
 watch-name = Envoyez un nom pour ce suivi. Nom actuel : { $name }.
-watch-moving-line = { $kinds }, { $direction }
 watch-moving-least-line = { $what }, { $least }
 watch-often-line = { $frequency ->
     [Always] Chaque transaction
@@ -575,7 +577,10 @@ watch-rate = Environ { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Il y en aura moins avec le temps, à mesure que les adresses deviennent connues.
-watch-rate-rough = Estimation approximative : seulement { $fired } en { $span }.
+watch-rate-rough = Estimation approximative : { $fired ->
+    [one] { $fired } transaction
+   *[other] { $fired } transactions
+ } en { $span }.
 watch-start = Commencer le suivi
 watch-edit-addresses = Adresses
 watch-edit-chains = Réseaux
@@ -1121,6 +1126,11 @@ channels-line = { $number } { $state ->
     [one] { " " }· { $count } suivi
    *[other] { " " }· { $count } suivis
  }
+channels-chat = { $number } 💬 { $name }{ $count ->
+    [0] { "" }
+    [one] { " " }· { $count } suivi
+   *[other] { " " }· { $count } suivis
+ }
 channels-none = { $chat ->
     [private] Les alertes peuvent aussi aller vers un groupe ou un canal à vous, un webhook, Slack ou Discord.
    *[group] Les alertes peuvent aussi aller vers un webhook, Slack ou Discord.
@@ -1143,6 +1153,8 @@ wrong-url-long = Cette URL est trop longue : 2 048 caractères au maximum.
 channel-adding = Ajout de { $name }…
 channel-added = 🔗 Destination ajoutée : { $name }.
 channel-tested = Un test est en route.
+channel-test-arrived = ✓ Le test est arrivé.
+channel-test-failed = ⚠️ Le test n’est pas arrivé : { $why }. Le service de suivi continue d’essayer.
 channel-renewed = 🔗 { $name } a un nouveau secret de signature. L’ancien fonctionne encore 24 heures.
 channel-secret = Ce que j’y envoie est signé avec ce secret, qui ne sera plus affiché :
     { $secret }
@@ -1209,7 +1221,7 @@ undelivered-away = Le service de suivi ne répond pas. Rien n’a été envoyé�
 button-undelivered = Alertes non remises
 button-resend-all = Tout renvoyer
 channel-used = Suivis qui y envoient leurs alertes : { $watches }
-channel-unused = Aucun suivi n’envoie ses alertes ici. Choisissez cette destination sous « Destination » en créant ou en modifiant un suivi.
+channel-unused = Aucun suivi ne l’utilise encore. Choisissez-le sous « Destination » dans un suivi.
 channel-delete-ask = Supprimer { $name } ?
 channel-delete-goes-on = Ceux-ci continuent sans cette destination : { $watches }
 channel-delete-stops = Ceux-ci n’ont pas d’autre destination et s’arrêtent : { $watches }
@@ -1244,10 +1256,9 @@ privacy-alerts = Alertes affichées : { $messages }{ $many ->
  }. Conservées 3 jours, pour les corriger si la blockchain change ; ce dont leurs boutons ont besoin, 7 jours.
 privacy-history = Alertes passées : { $count }. Chacune est conservée 90 jours, même si son suivi est supprimé.
 privacy-short =
-    Inachevé :
-    • une configuration : 7 jours ; une configuration refusée : 30 jours
-    • les adresses et fichiers envoyés : 8 jours
-    • les alertes qui attendent d’être affichées ici : jusqu’à leur affichage
+    • Configurations que vous n’avez pas terminées : 7 jours (30 si elles ont été refusées)
+    • Adresses et fichiers envoyés : 8 jours
+    • Alertes qui attendent d’être affichées ici : jusqu’à leur affichage
 privacy-person = Sur vous : l’ID de cette discussion, votre langue, vos paramètres et vos recherches des 7 derniers jours. Pas votre nom.
 privacy-chats = Les groupes et canaux que vous gérez, par ID et par titre.
 privacy-group = Sur ce groupe : son titre, les titres de ses sujets et les ID de ceux qui le gèrent ici ou ont configuré ses suivis.
@@ -1311,7 +1322,7 @@ labels-none = Aucune adresse n’a encore d’alias. Donnez-en un en la suivant,
 label-ask = Quel alias donner à { $address } ? Envoyez { $most } caractères au maximum.
 label-present = Alias actuel : { $label }
 label-wrong = Je ne peux afficher aucun de ces caractères. Envoyez un autre alias.
-label-saved = { $address } s’appelle maintenant { $label } dans toutes les alertes ici.
+label-saved = C’est fait : ici, les alertes disent maintenant { $label } pour { $address }.
 labels-saved = Alias mis à jour : { $count }.
 labels-full = Le carnet d’adresses est plein : { $most } alias. Supprimez-en d’abord un : /names
 rules-title = Règles de { $name }
@@ -1329,6 +1340,7 @@ rules-quiet = { $count ->
 
 # Why an alert came
 why = { $name } suit { $addresses } sur { $chain }.
+why-unnamed = Suit { $addresses } sur { $chain }.
 why-fired = Motif : { $fired }.
 why-how = { $what } · { $frequency }
 why-func = { $func ->

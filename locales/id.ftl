@@ -117,9 +117,9 @@ share-uses =
         [0] Belum pernah dibuka.
        *[other] Dibuka { $opened } kali, disalin { $taken } kali.
     } Berlaku hingga { $day }.
-share-none = Tidak ada tautan untuk pemantauan ini. Tautan baru berlaku 30 hari.
+share-none = Belum ada tautan. Tautan berlaku 30 hari.
 share-offer = Sebuah pemantauan dibagikan kepada Anda.
-share-gone = Tautan ini tidak berlaku lagi. Mintalah yang baru.
+share-gone = Tautan ini tidak berlaku atau sudah tidak berlaku lagi. Mintalah yang baru.
 share-in-private = Buka tautan ini di chat pribadi dengan bot.
 button-share = Bagikan tautan
 button-share-open = Buka tautan
@@ -135,7 +135,7 @@ copy-or-move = Pindahkan { $name } ke { $place }, atau buat salinannya di sana?
 move-busy = Perubahan terakhir belum selesai. Coba lagi dalam satu menit.
 copy-nowhere = Belum ada tempat lain yang bisa dituju. Tambahkan bot ke grup atau channel dulu.
 
-cancel-nothing = Tidak ada yang perlu dibatalkan.
+cancel-nothing = Tidak ada yang sedang disiapkan atau diubah.
 
 command-watch = Pantau sebuah alamat
 command-watches = Pemantauan Anda
@@ -185,7 +185,7 @@ button-undo = Urungkan
 button-settings = Pengaturan
 button-test = Notifikasi tes
 button-pause = ⏸ Jeda
-button-resume = Lanjutkan
+button-resume = ▶️ Lanjutkan
 button-watch-again = Pantau lagi
 button-delete = Hapus
 button-export = Ekspor
@@ -251,6 +251,8 @@ button-newer = ‹
 
 # The guided conversation
 watch-header = Pantau · { $step } dari { $count }
+watch-header-review = Pantau · ringkasan
+watch-header-part = Pantau · { $part }
 watch-header-change = Pantau · perubahan
 watch-addresses = Kirim satu alamat atau lebih. Masing-masing boleh diikuti label:
     { $example }
@@ -259,6 +261,7 @@ watch-addresses-more = Kirim lagi, atau lanjutkan. Kirim ulang sebuah alamat unt
 watch-addresses-added = Ditambahkan. Jumlah sekarang: { $count } alamat.
 watch-chains = Di jaringan mana?
 watch-what = Peristiwa apa yang ingin dipantau?
+watch-what-about = Izin membuat pihak lain bisa memakai token. Delegasi membuat kode kontrak menjalankan akun. Wrapping menukar koin dengan tokennya, misalnya ETH dengan WETH. Panggilan kontrak: alamat memakai kontrak, atau kontrak di alamat itu dipakai.
 watch-kind-coin = Transfer koin
 watch-kind-tokens = Token
 watch-kind-nfts = NFT
@@ -266,7 +269,7 @@ watch-kind-deployments = Kontrak baru
 watch-kind-calls = Panggilan kontrak
 watch-kind-approvals = Izin token
 watch-kind-failures = Transaksi gagal
-watch-kind-delegations = Delegasi
+watch-kind-delegations = Delegasi EIP-7702
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Arus keluar besar
@@ -353,7 +356,7 @@ watch-filters = { $count ->
     [0] Filter
    *[other] Filter ({ $count })
  }
-watch-filters-ask = Notifikasi hanya dikirim jika semua ini cocok.
+watch-filters-ask = Beri tahu hanya jika semua ini cocok:
 watch-filter-tokens = { $way ->
     [any] Semua token
     [only] Hanya { $count } token
@@ -370,8 +373,8 @@ watch-filter-counterparties = { $way ->
  }
 watch-filter-new = Hanya dengan alamat baru
 watch-filter-new-note = Alamat hanya dianggap baru pada kali pertama. Jika sebelumnya alamat itu hanya mengirim kepada Anda, alamat itu dianggap baru lagi saat Anda pertama kali mengirim ke sana.
-watch-filter-gross = Hitung masuk dan keluar terpisah
-watch-filter-gross-note = Jika dalam satu transaksi 10 masuk dan 4 keluar, keduanya dihitung, bukan selisihnya yang 6.
+watch-filter-gross = Periksa masuk dan keluar terpisah
+watch-filter-gross-note = Jika dalam satu transaksi 10 masuk dan 4 keluar, keduanya diperiksa, bukan selisihnya yang 6.
 watch-filter-spenders = { $way ->
     [any] Semua penerima izin
     [only] Semua penerima izin
@@ -404,7 +407,7 @@ watch-status-line = { $status ->
     [success] hanya panggilan berhasil
    *[failed] hanya panggilan gagal
  }
-watch-gross-line = masuk dan keluar dihitung terpisah
+watch-gross-line = masuk dan keluar diperiksa terpisah
 watch-at-least-said = Minimal { $amount }.
 watch-amount = { $direction ->
     [in] Jumlah minimal yang masuk?
@@ -455,7 +458,7 @@ watch-often = Seberapa sering notifikasi dikirim?
 watch-often-windows = Mulai dari 5 mnt: notifikasi pertama langsung dikirim, lalu satu ringkasan per periode.
 watch-often-window = Notifikasi pertama langsung dikirim, lalu satu ringkasan setiap { $window }.
 watch-often-once = Satu notifikasi, lalu berhenti.
-button-final = Beri tahu lagi saat final
+button-final = Beri tahu lagi setelah final
 watch-final-about = Final berarti bloknya tidak bisa diganti lagi. Di Ethereum, itu butuh sekitar 15 menit.
 watch-final-off = “{ $button }” dimatikan: tidak ada notifikasi final untuk ringkasan.
 button-digest = Rekap
@@ -482,7 +485,6 @@ digest-late = ⏱ Terlambat: seharusnya dikirim { $time }, tetapi saat itu bot s
 digest-spam = { $count } transaksi disembunyikan karena diduga spam
 digest-ruled = { $count } transaksi diabaikan sesuai aturan Anda
 watch-name = Kirim nama untuk pemantauan ini. Nama sekarang: { $name }
-watch-moving-line = { $kinds }, { $direction }
 watch-moving-least-line = { $what }, { $least }
 watch-often-line = { $frequency ->
     [Always] Setiap transaksi
@@ -517,7 +519,7 @@ watch-rate = Sekitar { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Makin lama makin sedikit, karena makin banyak alamat yang dikenal.
-watch-rate-rough = Hanya perkiraan kasar: baru { $fired } dalam { $span }.
+watch-rate-rough = Perkiraan kasar: { $fired } transaksi dalam { $span } terakhir.
 watch-start = Mulai pantau
 watch-edit-addresses = Alamat
 watch-edit-chains = Jaringan
@@ -980,6 +982,10 @@ channels-line = { $number } { $state ->
     [0] { "" }
    *[other] { " " }· { $count } pemantauan
  }
+channels-chat = { $number } 💬 { $name }{ $count ->
+    [0] { "" }
+   *[other] { " " }· { $count } pemantauan
+ }
 channels-none = { $chat ->
     [private] Notifikasi juga bisa dikirim ke grup atau channel Anda, webhook, Slack, atau Discord.
    *[group] Notifikasi juga bisa dikirim ke webhook, Slack, atau Discord.
@@ -1002,6 +1008,8 @@ wrong-url-long = URL itu terlalu panjang: batasnya 2.048 karakter.
 channel-adding = Menambahkan { $name }…
 channel-added = 🔗 { $name } ditambahkan.
 channel-tested = Tes sedang dikirim ke sana.
+channel-test-arrived = ✓ Tes sudah sampai.
+channel-test-failed = ⚠️ Tes tidak sampai: { $why }. Layanan pemantauan terus mencoba.
 channel-renewed = 🔗 { $name } punya secret baru. Yang lama masih berlaku 24 jam lagi.
 channel-secret = Semua yang dikirim ke sana ditandatangani dengan secret ini. Secret tidak akan ditampilkan lagi:
     { $secret }
@@ -1064,7 +1072,7 @@ undelivered-away = Layanan pemantauan tidak merespons. Tidak ada yang dikirim; c
 button-undelivered = Tidak terkirim
 button-resend-all = Kirim ulang semua
 channel-used = Mengirim ke sana: { $watches }
-channel-unused = Belum ada pemantauan yang mengirim ke sana. Pilih di Tujuan saat menyiapkan atau mengubah pemantauan.
+channel-unused = Belum ada pemantauan yang memakainya. Pilih di Tujuan pada pemantauan.
 channel-delete-ask = Hapus { $name }?
 channel-delete-goes-on = Tetap berjalan tanpanya: { $watches }
 channel-delete-stops = Hanya mengirim ke sana, jadi akan berhenti: { $watches }
@@ -1099,10 +1107,9 @@ privacy-alerts = Notifikasi yang ditampilkan: { $messages }{ $many ->
  }. Disimpan 3 hari, untuk dikoreksi jika terjadi reorganisasi blockchain; data untuk tombolnya, 7 hari.
 privacy-history = Riwayat notifikasi: { $count }. Masing-masing disimpan 90 hari, meski pemantauannya sudah dihapus.
 privacy-short =
-    Yang belum selesai:
-    • penyiapan: 7 hari; yang ditolak: 30 hari
-    • alamat dan file yang Anda kirim: 8 hari
-    • notifikasi yang menunggu ditampilkan di sini: sampai ditampilkan
+    • Penyiapan yang belum Anda selesaikan: 7 hari (30 jika ditolak)
+    • Alamat dan file yang Anda kirim: 8 hari
+    • Notifikasi yang menunggu ditampilkan di sini: sampai ditampilkan
 privacy-person = Tentang Anda: ID chat ini, bahasa dan pengaturan Anda, serta pencarian Anda selama 7 hari terakhir. Nama tidak disimpan.
 privacy-chats = Grup dan channel yang Anda kelola: ID dan namanya.
 privacy-group = Tentang grup ini: namanya, nama topik-topiknya, dan ID orang yang mengelolanya di sini atau menyiapkan pemantauannya.
@@ -1162,7 +1169,7 @@ labels-none = Belum ada alamat yang berlabel. Beri label saat memantaunya, atau 
 label-ask = { $address } mau diberi label apa? Kirim labelnya, maksimal { $most } karakter.
 label-present = Label sekarang: { $label }
 label-wrong = Tidak ada karakter yang bisa ditampilkan. Kirim label lain.
-label-saved = Label { $address } di semua notifikasi di sini sekarang { $label }.
+label-saved = Selesai: notifikasi di sini sekarang menyebut { $address } sebagai { $label }.
 labels-saved = Label diperbarui: { $count }.
 labels-full = Buku alamat penuh: { $most } label. Hapus salah satu dulu: /names
 rules-title = Aturan { $name }
@@ -1177,6 +1184,7 @@ rules-quiet = { $count } notifikasi diabaikan oleh aturan.
 
 # Why an alert came
 why = { $name } memantau { $addresses } di { $chain }.
+why-unnamed = Memantau { $addresses } di { $chain }.
 why-fired = Alasan: { $fired }.
 why-how = { $what } · { $frequency }
 why-func = { $func ->

@@ -136,9 +136,9 @@ share-uses =
            *[other] copiado { $taken } vezes.
         }
     } Expira em { $day }.
-share-none = Nenhum link dá acesso a este monitoramento. Um link novo funciona por 30 dias.
+share-none = Ainda não há link. Um link funciona por 30 dias.
 share-offer = Compartilharam um monitoramento com você.
-share-gone = Este link não funciona mais. Peça um novo.
+share-gone = Este link não funciona ou deixou de funcionar. Peça um novo.
 share-in-private = Abra este link no nosso chat privado.
 button-share = Compartilhar link
 button-share-open = Abrir o link
@@ -154,7 +154,7 @@ copy-or-move = Mover { $name } para { $place } ou colocar uma cópia lá?
 move-busy = A última alteração ainda não terminou. Tente de novo em um minuto.
 copy-nowhere = Ainda não há outro lugar. Primeiro me adicione a um grupo ou canal.
 
-cancel-nothing = Não há nada para cancelar.
+cancel-nothing = Nada está sendo configurado ou alterado.
 
 command-watch = Monitorar um endereço
 command-watches = Seus monitoramentos
@@ -207,7 +207,7 @@ button-undo = Desfazer
 button-settings = Ajustes
 button-test = Alerta de teste
 button-pause = ⏸ Pausar
-button-resume = Retomar
+button-resume = ▶️ Retomar
 button-watch-again = Reiniciar
 button-delete = Excluir
 button-export = Exportar
@@ -233,7 +233,7 @@ button-mute-for = { $length ->
     [24] 1 dia
    *[on] Até eu reativar
  }
-button-unmute = Reativar
+button-unmute = 🔔 Reativar
 button-snooze = 💤 { $length }
 button-end-snooze = Reativar
 button-end-snooze-of = Reativar: { $what }
@@ -273,6 +273,8 @@ button-newer = ‹
 
 # The guided conversation
 watch-header = Monitoramento · { $step } de { $count }
+watch-header-review = Monitoramento · resumo
+watch-header-part = Monitoramento · { $part }
 watch-header-change = Monitoramento · alterações
 watch-addresses = Envie um ou mais endereços. Cada um pode vir seguido de um apelido:
     { $example }
@@ -284,14 +286,15 @@ watch-addresses-added = { $count ->
  }
 watch-chains = Em quais redes?
 watch-what = Sobre o que você quer receber alertas?
+watch-what-about = Aprovações permitem que outros gastem tokens. Com uma delegação, o código de um contrato controla a conta. Wrapping troca uma moeda pelo seu token, como ETH por WETH. Chamadas são usos de um contrato, feitos pelo endereço ou recebidos por ele.
 watch-kind-coin = Moeda nativa
 watch-kind-tokens = Tokens
 watch-kind-nfts = NFTs
 watch-kind-deployments = Novos contratos
 watch-kind-calls = Chamadas a contratos
 watch-kind-approvals = Aprovações
-watch-kind-failures = Falhas
-watch-kind-delegations = Delegações
+watch-kind-failures = Tx com falha
+watch-kind-delegations = Delegações EIP-7702
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Saídas grandes
@@ -382,7 +385,7 @@ watch-filters = { $count ->
     [0] Filtros
    *[other] Filtros ({ $count })
  }
-watch-filters-ask = Só aviso sobre o que atende a todos estes filtros.
+watch-filters-ask = Avisar só se tudo isto corresponder:
 watch-filter-tokens = { $way ->
     [any] Qualquer token
     [only] { $count ->
@@ -411,8 +414,8 @@ watch-filter-counterparties = { $way ->
  }
 watch-filter-new = Só com endereços novos
 watch-filter-new-note = Um endereço só é novo na primeira vez. Se ele só tinha enviado algo a você, volta a ser novo quando você envia algo a ele pela primeira vez.
-watch-filter-gross = Contar entradas e saídas em separado
-watch-filter-gross-note = Se numa transação entram 10 e saem 4, contam os dois movimentos, e não a diferença de 6.
+watch-filter-gross = Verificar entradas e saídas em separado
+watch-filter-gross-note = Se numa transação entram 10 e saem 4, os dois movimentos são verificados, e não a diferença de 6.
 watch-filter-spenders = { $way ->
     [any] Qualquer autorizado
     [only] Qualquer autorizado
@@ -448,7 +451,7 @@ watch-status-line = { $status ->
     [success] só chamadas com sucesso
    *[failed] só chamadas que falharam
  }
-watch-gross-line = entradas e saídas contadas em separado
+watch-gross-line = entradas e saídas verificadas em separado
 watch-at-least-said = Mínimo: { $amount }.
 watch-amount = { $direction ->
     [in] Valor mínimo das entradas?
@@ -538,7 +541,6 @@ digest-ruled = { $count ->
    *[other] { $count } ignoradas pelas suas regras
  }
 watch-name = Envie um nome para este monitoramento. O nome atual é { $name }.
-watch-moving-line = { $kinds }, { $direction }
 watch-moving-least-line = { $what }, { $least }
 watch-often-line = { $frequency ->
     [Always] Cada transação
@@ -579,7 +581,10 @@ watch-rate = Cerca de { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Com o tempo serão menos, à medida que os endereços ficam conhecidos.
-watch-rate-rough = É só uma estimativa: foram apenas { $fired } em { $span }.
+watch-rate-rough = Estimativa aproximada: { $fired ->
+    [one] { $fired } transação
+   *[other] { $fired } transações
+ } em { $span }.
 watch-start = Começar a monitorar
 watch-edit-addresses = Endereços
 watch-edit-chains = Redes
@@ -1116,6 +1121,11 @@ channels-line = { $number } { $state ->
     [one] { " " }· { $count } monitoramento
    *[other] { " " }· { $count } monitoramentos
  }
+channels-chat = { $number } 💬 { $name }{ $count ->
+    [0] { "" }
+    [one] { " " }· { $count } monitoramento
+   *[other] { " " }· { $count } monitoramentos
+ }
 channels-none = { $chat ->
     [private] Os alertas também podem ir para um grupo ou canal seu, um webhook, o Slack ou o Discord.
    *[group] Os alertas também podem ir para um webhook, o Slack ou o Discord.
@@ -1138,6 +1148,8 @@ wrong-url-long = Essa URL é longa demais: cabem 2.048 caracteres.
 channel-adding = Adicionando { $name }…
 channel-added = 🔗 Destino adicionado: { $name }.
 channel-tested = Um teste está a caminho.
+channel-test-arrived = ✓ O teste chegou.
+channel-test-failed = ⚠️ O teste não chegou: { $why }. O serviço de monitoramento continua tentando.
 channel-renewed = 🔗 { $name } tem um novo segredo de assinatura. O anterior funciona por mais 24 horas.
 channel-secret = O que eu envio para lá é assinado com este segredo, que não será mostrado de novo:
     { $secret }
@@ -1204,7 +1216,7 @@ undelivered-away = O serviço de monitoramento não está respondendo. Nada foi 
 button-undelivered = Não entregues
 button-resend-all = Reenviar todos
 channel-used = Enviam alertas para cá: { $watches }
-channel-unused = Nenhum monitoramento envia alertas para este destino. Escolha-o em “Destinos” ao criar ou editar um.
+channel-unused = Nenhum monitoramento o usa ainda. Escolha-o em “Destinos” de um monitoramento.
 channel-delete-ask = Excluir { $name }?
 channel-delete-goes-on = Estes continuam sem este destino: { $watches }
 channel-delete-stops = Estes só enviam para lá e vão parar: { $watches }
@@ -1239,10 +1251,9 @@ privacy-alerts = Alertas mostrados: { $messages }{ $many ->
  }. Guardados por 3 dias, para corrigi-los se a blockchain mudar; o que os botões deles precisam, por 7 dias.
 privacy-history = Alertas anteriores: { $count }. Cada um fica guardado por 90 dias, mesmo que o monitoramento seja excluído.
 privacy-short =
-    Não concluído:
-    • uma configuração: 7 dias; uma recusada: 30 dias
-    • endereços e arquivos que você enviou: 8 dias
-    • alertas que esperam para aparecer aqui: até aparecerem
+    • Configurações que você não concluiu: 7 dias (30 se recusadas)
+    • Endereços e arquivos que você enviou: 8 dias
+    • Alertas que esperam para aparecer aqui: até aparecerem
 privacy-person = Sobre você: o ID deste chat, seu idioma, seus ajustes e suas buscas dos últimos 7 dias. Seu nome, não.
 privacy-chats = Os grupos e canais que você gerencia, por ID e título.
 privacy-group = Sobre este grupo: o título, os títulos dos tópicos e os IDs de quem o gerencia aqui ou configurou os monitoramentos.
@@ -1306,7 +1317,7 @@ labels-none = Nenhum endereço tem apelido ainda. Dê um ao monitorar o endereç
 label-ask = Que apelido dou a { $address }? Envie até { $most } caracteres.
 label-present = Apelido atual: { $label }
 label-wrong = Isso não tem caracteres visíveis. Envie outro apelido.
-label-saved = { $address } agora se chama { $label } em todos os alertas daqui.
+label-saved = Pronto: os alertas daqui agora dizem { $label } para { $address }.
 labels-saved = Apelidos atualizados: { $count }.
 labels-full = A agenda está cheia: { $most } apelidos. Exclua um antes: /names
 rules-title = Regras de { $name }
@@ -1324,6 +1335,7 @@ rules-quiet = { $count ->
 
 # Why an alert came
 why = { $name } monitora { $addresses } em { $chain }.
+why-unnamed = Monitora { $addresses } em { $chain }.
 why-fired = Motivo: { $fired }.
 why-how = { $what } · { $frequency }
 why-func = { $func ->

@@ -139,9 +139,9 @@ share-uses =
         [0] Ссылку ещё не открывали.
        *[other] Открыли: { $opened }, добавили себе: { $taken }.
     } Ссылка действует до { $day }.
-share-none = Ссылки на это отслеживание нет. Новая будет действовать 30 дней.
+share-none = Ссылки пока нет. Ссылка действует 30 дней.
 share-offer = С вами поделились отслеживанием.
-share-gone = Эта ссылка больше не работает. Попросите новую.
+share-gone = Эта ссылка не работает или больше не действует. Попросите новую.
 share-in-private = Откройте эту ссылку в личном чате со мной.
 button-share = Поделиться
 button-share-open = Открыть ссылку
@@ -157,10 +157,10 @@ copy-or-move = «{ $name }» → { $place }: переместить или со�
 move-busy = Последнее изменение ещё не применено. Попробуйте через минуту.
 copy-nowhere = Поместить пока некуда. Сначала добавьте меня в группу или канал.
 
-cancel-nothing = Отменять нечего.
+cancel-nothing = Сейчас ничего не настраивается и не меняется.
 
 command-watch = Следить за адресом
-command-watches = Ваши отслеживания
+command-watches = Ваши адреса
 command-history = Архив уведомлений
 command-mute = Заглушить отслеживание на время
 command-here = Что приходит сюда
@@ -186,7 +186,7 @@ button-choose-again = Выбрать другой чат
 button-choose-group = Группа
 button-choose-channel = Канал
 button-elsewhere = В группе или канале
-button-watches = Мои отслеживания
+button-watches = Мои адреса
 button-help = Помощь
 button-group = Настроить в личном чате
 button-cancel = Отмена
@@ -211,7 +211,7 @@ button-undo = Отменить
 button-settings = Настройки
 button-test = Отправить тест
 button-pause = ⏸ Пауза
-button-resume = Продолжить
+button-resume = ▶️ Продолжить
 button-watch-again = Следить снова
 button-delete = Удалить
 button-export = Экспорт
@@ -276,8 +276,10 @@ button-destinations = В группах · { $count }
 button-newer = ‹
 
 # The guided conversation
-watch-header = Отслеживание · { $step } из { $count }
-watch-header-change = Отслеживание · изменения
+watch-header = Наблюдение · { $step } из { $count }
+watch-header-review = Наблюдение · проверка
+watch-header-part = Наблюдение · { $part }
+watch-header-change = Наблюдение · изменения
 watch-addresses = Отправьте один адрес или несколько. После каждого можно указать метку:
     { $example }
 watch-addresses-example = 0x… казна
@@ -289,14 +291,15 @@ watch-addresses-added = { $count ->
  }
 watch-chains = В каких сетях?
 watch-what = О каких событиях уведомлять?
+watch-what-about = Разрешения позволяют другим тратить токены. При делегировании аккаунтом управляет код контракта. Wrap-операции меняют монету на её токен, например ETH на WETH. Вызовы контрактов: адрес обращается к контракту или сам им является.
 watch-kind-coin = Переводы монет
 watch-kind-tokens = Токены
 watch-kind-nfts = NFT
 watch-kind-deployments = Новые контракты
 watch-kind-calls = Вызовы контрактов
 watch-kind-approvals = Разрешения
-watch-kind-failures = Неудачные
-watch-kind-delegations = Делегирования
+watch-kind-failures = Неудачные tx
+watch-kind-delegations = Делегирования EIP-7702
 watch-kind-safes = Мультисиг Safe
 watch-kind-wraps = Wrap-операции
 watch-kind-outflows = Крупный отток
@@ -383,7 +386,7 @@ watch-filters = { $count ->
     [0] Фильтры
    *[other] Фильтры ({ $count })
  }
-watch-filters-ask = Уведомляю только о том, что подходит под все условия.
+watch-filters-ask = Уведомлять, только если выполнены все условия:
 watch-filter-tokens = { $way ->
     [any] Любой токен
     [only] Только выбранные токены ({ $count })
@@ -400,8 +403,8 @@ watch-filter-counterparties = { $way ->
  }
 watch-filter-new = Только с новыми адресами
 watch-filter-new-note = Адрес считается новым только один раз. Если до сих пор переводы шли только от него, при вашем первом переводе на него он снова считается новым.
-watch-filter-gross = Считать входящие и исходящие отдельно
-watch-filter-gross-note = Если в одной транзакции пришло 10 и ушло 4, учитывается и то и другое, а не разница в 6.
+watch-filter-gross = Проверять приход и расход отдельно
+watch-filter-gross-note = Если в одной транзакции пришло 10 и ушло 4, проверяется и то и другое, а не разница в 6.
 watch-filter-spenders = { $way ->
     [any] Разрешения для любого адреса
     [only] Разрешения для любого адреса
@@ -434,7 +437,7 @@ watch-status-line = { $status ->
     [success] только успешные вызовы
    *[failed] только неудачные вызовы
  }
-watch-gross-line = входящие и исходящие считаются отдельно
+watch-gross-line = приход и расход проверяются отдельно
 watch-at-least-said = От { $amount }.
 watch-amount = { $direction ->
     [in] Минимальная сумма входящих?
@@ -528,7 +531,6 @@ digest-ruled = { $count ->
    *[other] { $count } транзакций проигнорировано по вашим правилам
  }
 watch-name = Отправьте название отслеживания. Сейчас: { $name }.
-watch-moving-line = { $kinds }, { $direction }
 watch-moving-least-line = { $what }, { $least }
 watch-often-line = { $frequency ->
     [Always] Каждая транзакция
@@ -571,7 +573,11 @@ watch-rate = Около { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Со временем их станет меньше: известных адресов будет всё больше.
-watch-rate-rough = Оценка грубая: всего { $fired } за { $span }.
+watch-rate-rough = Грубая оценка: { $fired ->
+    [one] { $fired } транзакция
+    [few] { $fired } транзакции
+   *[other] { $fired } транзакций
+ } за { $span }.
 watch-start = Начать следить
 watch-edit-addresses = Адреса
 watch-edit-chains = Сети
@@ -892,7 +898,7 @@ watches-none-there = Сюда пока ничего не приходит: { $pl
 watches-destinations = Ваши группы и каналы, куда приходят уведомления: { $count }.
 watches-title-group = Отслеживания этой группы
 watches-none-group = Здесь пока ничего не отслеживается.
-watches-title = Ваши отслеживания
+watches-title = Ваши адреса
 watches-header = { $title } · { $by ->
     [tag] #{ $sought } ·{ " " }
     [text] «{ $sought }» ·{ " " }
@@ -1116,6 +1122,12 @@ channels-line = { $number } { $state ->
     [few] { " " }· { $count } отслеживания
    *[other] { " " }· { $count } отслеживаний
  }
+channels-chat = { $number } 💬 { $name }{ $count ->
+    [0] { "" }
+    [one] { " " }· { $count } отслеживание
+    [few] { " " }· { $count } отслеживания
+   *[other] { " " }· { $count } отслеживаний
+ }
 channels-none = { $chat ->
     [private] Уведомления могут приходить и в вашу группу или канал, на вебхук, в Slack или Discord.
    *[group] Уведомления могут приходить и на вебхук, в Slack или Discord.
@@ -1138,6 +1150,8 @@ wrong-url-long = Этот URL слишком длинный: можно не б�
 channel-adding = Добавляю: { $name }…
 channel-added = 🔗 Добавлен получатель: { $name }.
 channel-tested = Туда отправлен тест.
+channel-test-arrived = ✓ Тест доставлен.
+channel-test-failed = ⚠️ Тест не доставлен: { $why }. Сервис мониторинга продолжает попытки.
 channel-renewed = 🔗 { $name }: новый секрет вебхука. Прежний действует ещё 24 часа.
 channel-secret = Всё, что я туда отправляю, подписано этим секретом. Больше он показан не будет:
     { $secret }
@@ -1206,7 +1220,7 @@ undelivered-away = Сервис мониторинга не отвечает. Н
 button-undelivered = Не доставлено
 button-resend-all = Отправить все
 channel-used = Сюда присылают уведомления: { $watches }
-channel-unused = Пока ни одно отслеживание не присылает сюда уведомления. Выберите получателя в разделе «Куда» при настройке или изменении.
+channel-unused = Пока не используется. Выберите его в наблюдении, в разделе «Куда».
 channel-delete-ask = Удалить { $name }?
 channel-delete-goes-on = Продолжат работать без него: { $watches }
 channel-delete-stops = Других получателей нет, остановятся: { $watches }
@@ -1241,10 +1255,9 @@ privacy-alerts = Показанные уведомления: { $messages }{ $ma
  }. Хранятся 3 дня, чтобы исправить их при реорганизации блокчейна; данные для их кнопок — 7 дней.
 privacy-history = Архив уведомлений: { $count }. Каждое хранится 90 дней, даже если отслеживание удалено.
 privacy-short =
-    Незавершённое:
-    • настройка — 7 дней; если её отклонили — 30 дней
-    • присланные адреса и файлы — 8 дней
-    • уведомления, которые ещё не показаны здесь, — до показа
+    • Незаконченные настройки: 7 дней (отклонённые — 30)
+    • Присланные адреса и файлы: 8 дней
+    • Уведомления, которые ещё не показаны здесь: до показа
 privacy-person = О вас: ID этого чата, ваш язык и настройки, а также что вы искали за последние 7 дней. Имя не хранится.
 privacy-chats = Группы и каналы, которыми вы управляете: ID и название.
 privacy-group = О группе: её название, названия её тем и ID тех, кто управляет отслеживаниями или настроил их.
@@ -1310,7 +1323,7 @@ labels-none = Пока ни у одного адреса нет метки. Её
 label-ask = Какую метку дать адресу { $address }? Отправьте её, до { $most } символов.
 label-present = Текущая метка: { $label }
 label-wrong = В этом тексте нет видимых символов. Отправьте другую метку.
-label-saved = Новая метка адреса { $address } во всех уведомлениях здесь: { $label }.
+label-saved = Готово: теперь в уведомлениях здесь вместо { $address } будет { $label }.
 labels-saved = Обновлено меток: { $count }.
 labels-full = Адресная книга заполнена, меток в ней: { $most }. Сначала удалите одну: /names
 rules-title = Правила: { $name }
@@ -1329,6 +1342,7 @@ rules-quiet = { $count ->
 
 # Why an alert came
 why = { $name } · { $chain }. Адреса: { $addresses }.
+why-unnamed = { $addresses } · { $chain }.
 why-fired = Причина: { $fired }.
 why-how = { $what } · { $frequency }
 why-func = { $func ->

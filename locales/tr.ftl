@@ -132,9 +132,9 @@ share-uses =
            *[other] { $taken } kez kuruldu.
         }
     } Son gün: { $day }.
-share-none = Bu takibin bağlantısı yok. Yeni bir bağlantı 30 gün geçerli olur.
+share-none = Henüz bağlantı yok. Bir bağlantı 30 gün geçerlidir.
 share-offer = Sizinle bir takip paylaşıldı.
-share-gone = Bu bağlantı artık çalışmıyor. Yenisini isteyin.
+share-gone = Bu bağlantı çalışmıyor ya da artık geçerli değil. Yenisini isteyin.
 share-in-private = Bu bağlantıyı özel sohbetimizde açın.
 button-share = Bağlantı paylaş
 button-share-open = Bağlantıyı aç
@@ -150,7 +150,7 @@ copy-or-move = { $name } şuraya taşınsın mı, yoksa kopyası mı konsun: { $
 move-busy = Son değişiklik henüz tamamlanmadı. Bir dakika sonra tekrar deneyin.
 copy-nowhere = Henüz kopyalanacak başka bir yer yok. Önce beni bir gruba veya kanala ekleyin.
 
-cancel-nothing = İptal edilecek bir şey yok.
+cancel-nothing = Şu anda ayarlanan veya değiştirilen bir şey yok.
 
 command-watch = Bir adresi takip edin
 command-watches = Takipleriniz
@@ -203,7 +203,7 @@ button-undo = Geri al
 button-settings = Ayarlar
 button-test = Test bildirimi gönder
 button-pause = ⏸ Duraklat
-button-resume = Sürdür
+button-resume = ▶️ Sürdür
 button-watch-again = Yeniden takip et
 button-delete = Sil
 button-export = Dışa aktar
@@ -229,7 +229,7 @@ button-mute-for = { $length ->
     [24] 1 gün
    *[on] Süresiz
  }
-button-unmute = Sesi aç
+button-unmute = 🔔 Sesi aç
 button-snooze = 💤 { $length }
 button-end-snooze = Ertelemeyi bitir
 button-end-snooze-of = Ertelemeyi bitir: { $what }
@@ -269,6 +269,8 @@ button-newer = ‹
 
 # The guided conversation
 watch-header = Takip · { $step }/{ $count }
+watch-header-review = Takip · özet
+watch-header-part = Takip · { $part }
 watch-header-change = Takip · değişiklikler
 watch-addresses = Bir veya birkaç adres gönderin. Her birinin ardına takma ad yazabilirsiniz:
     { $example }
@@ -277,6 +279,7 @@ watch-addresses-more = Başka adresler gönderin ya da devam edin. Takma adı de
 watch-addresses-added = Eklendi: toplam { $count } adres.
 watch-chains = Hangi ağlarda?
 watch-what = Neleri bildireyim?
+watch-what-about = İzinler, başkalarının token harcamasına olanak tanır. Yetki devrinde hesabı bir sözleşmenin kodu yönetir. Wrap, bir coini kendi tokenına çevirir, örneğin ETH’yi WETH’ye. Sözleşme çağrısı, adresin bir sözleşmeyi kullanması ya da sözleşme olarak kullanılmasıdır.
 watch-kind-coin = Coin transferleri
 watch-kind-tokens = Token’lar
 watch-kind-nfts = NFT’ler
@@ -284,7 +287,7 @@ watch-kind-deployments = Yeni sözleşmeler
 watch-kind-calls = Sözleşme çağrıları
 watch-kind-approvals = İzinler
 watch-kind-failures = Başarısız işlemler
-watch-kind-delegations = Yetki devirleri
+watch-kind-delegations = EIP-7702 devirleri
 watch-kind-safes = Safe çoklu imza
 watch-kind-wraps = Wrap işlemleri
 watch-kind-outflows = Büyük çıkışlar
@@ -371,7 +374,7 @@ watch-filters = { $count ->
     [0] Filtreler
    *[other] Filtreler ({ $count })
  }
-watch-filters-ask = Yalnızca bunların hepsine uyanlar bildirilir.
+watch-filters-ask = Yalnızca bunların hepsi uyarsa bildir:
 watch-filter-tokens = { $way ->
     [any] Tüm token’lar
     [only] Yalnızca { $count } token
@@ -388,8 +391,8 @@ watch-filter-counterparties = { $way ->
  }
 watch-filter-new = Yalnızca yeni adreslerle
 watch-filter-new-note = Bir adres yalnızca ilk seferde yeni sayılır. O zamana kadar yalnızca o size gönderdiyse, siz ona ilk kez gönderdiğinizde yine yeni sayılır.
-watch-filter-gross = Gelen ve gideni ayrı say
-watch-filter-gross-note = Bir işlemde 10 gelip 4 giderse aradaki 6’lık fark değil, ikisi de sayılır.
+watch-filter-gross = Gelen ve gideni ayrı denetle
+watch-filter-gross-note = Bir işlemde 10 gelip 4 giderse aradaki 6’lık fark değil, ikisi de denetlenir.
 watch-filter-spenders = { $way ->
     [any] İzin: tüm adresler
     [only] İzin: tüm adresler
@@ -422,7 +425,7 @@ watch-status-line = { $status ->
     [success] yalnızca başarılı çağrılar
    *[failed] yalnızca başarısız çağrılar
  }
-watch-gross-line = gelen ve giden ayrı sayılır
+watch-gross-line = gelen ve giden ayrı denetlenir
 watch-at-least-said = En az { $amount }.
 watch-amount = { $direction ->
     [in] Gelenler için minimum tutar?
@@ -473,7 +476,7 @@ watch-often = Ne sıklıkta bildirim göndereyim?
 watch-often-windows = 5 dk ve üzeri: ilk bildirim hemen, ardından her aralıkta tek bir özet.
 watch-often-window = İlk bildirim hemen, ardından { $window } özet.
 watch-often-once = Tek bir bildirim, sonrası yok.
-button-final = Kesinleşince de bildir
+button-final = Kesinleşince yeniden bildir
 watch-final-about = Kesinleşen bir blok artık değiştirilemez. Ethereum’da kesinleşme yaklaşık 15 dakika sürer.
 watch-final-off = “{ $button }” kapatıldı: özetler için kesinleşme bildirimi gönderilmez.
 button-digest = Rapor
@@ -500,7 +503,6 @@ digest-late = ⏱ Gecikti. Planlanan zaman: { $time }; o sırada çevrimdışıy
 digest-spam = { $count } işlem spam şüphesiyle gizlendi
 digest-ruled = { $count } işlem kurallarınız gereği yok sayıldı
 watch-name = Bu takip için bir ad gönderin. Şu anki adı: { $name }.
-watch-moving-line = { $kinds }, { $direction }
 watch-moving-least-line = { $what }, { $least }
 watch-often-line = { $frequency ->
     [Always] Her işlem
@@ -535,7 +537,7 @@ watch-rate = Son bloklara göre günde yaklaşık { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Adresler tanındıkça zamanla azalır.
-watch-rate-rough = Kaba bir tahmin: { $span } içinde yalnızca { $fired }.
+watch-rate-rough = Kaba bir tahmin: son { $span } içinde { $fired } işlem.
 watch-start = Takibi başlat
 watch-edit-addresses = Adresler
 watch-edit-chains = Ağlar
@@ -1009,6 +1011,11 @@ channels-line = { $number } { $state ->
     [one] { " " }· 1 takip
    *[other] { " " }· { $count } takip
  }
+channels-chat = { $number } 💬 { $name }{ $count ->
+    [0] { "" }
+    [one] { " " }· 1 takip
+   *[other] { " " }· { $count } takip
+ }
 channels-none = { $chat ->
     [private] Bildirimler bir grubunuza veya kanalınıza, bir webhook’a, Slack’e veya Discord’a da gidebilir.
    *[group] Bildirimler bir webhook’a, Slack’e veya Discord’a da gidebilir.
@@ -1031,6 +1038,8 @@ wrong-url-long = Bu URL çok uzun: en fazla 2.048 karakter olabilir.
 channel-adding = { $name } ekleniyor…
 channel-added = 🔗 { $name } eklendi.
 channel-tested = Test yolda.
+channel-test-arrived = ✓ Test ulaştı.
+channel-test-failed = ⚠️ Test ulaşmadı: { $why }. İzleme hizmeti denemeyi sürdürüyor.
 channel-renewed = 🔗 { $name } için yeni imza anahtarı oluşturuldu. Önceki 24 saat daha geçerli.
 channel-secret = Oraya gönderdiklerim bu imza anahtarıyla imzalanır. Bir daha gösterilmez:
     { $secret }
@@ -1094,7 +1103,7 @@ undelivered-away = İzleme hizmeti yanıt vermiyor. Hiçbir şey gönderilmedi; 
 button-undelivered = İletilemeyenler
 button-resend-all = Tümünü tekrar gönder
 channel-used = Buraya bildirim gönderen takipler: { $watches }
-channel-unused = Buraya henüz bildirim gönderen takip yok. Takip oluştururken veya düzenlerken “Hedefler” altından seçin.
+channel-unused = Henüz hiçbir takip bunu kullanmıyor. Bir takipte “Hedefler” altından seçin.
 channel-delete-ask = { $name } silinsin mi?
 channel-delete-goes-on = Bunlar bu hedef olmadan sürer: { $watches }
 channel-delete-stops = Bunların başka hedefi yok, durur: { $watches }
@@ -1129,10 +1138,9 @@ privacy-alerts = Gösterilen bildirimler: { $messages }{ $many ->
  }. Blokzincir yeniden düzenlenirse (reorg) düzeltebilmek için 3 gün; düğmelerinin gerektirdikleri 7 gün saklanır.
 privacy-history = Geçmiş bildirimler: { $count }. Takibi silinse bile her biri 90 gün saklanır.
 privacy-short =
-    Tamamlanmamış olanlar:
-    • bir kurulum: 7 gün; reddedilen bir kurulum: 30 gün
-    • gönderdiğiniz adresler ve dosyalar: 8 gün
-    • burada gösterilmeyi bekleyen bildirimler: gösterilene kadar
+    • Bitirmediğiniz kurulumlar: 7 gün (reddedildiyse 30)
+    • Gönderdiğiniz adresler ve dosyalar: 8 gün
+    • Burada gösterilmeyi bekleyen bildirimler: gösterilene kadar
 privacy-person = Sizinle ilgili: bu sohbetin kimliği, diliniz, ayarlarınız ve son 7 gündeki aramalarınız. Adınız değil.
 privacy-chats = Yönettiğiniz gruplar ve kanallar, kimlikleri ve adlarıyla.
 privacy-group = Bu grupla ilgili: adı, konularının adları, burada onu yöneten veya takiplerini oluşturan kişilerin kimlikleri.
@@ -1193,7 +1201,7 @@ labels-none = Henüz hiçbir adresin takma adı yok. Takibe alırken veya bir bi
 label-ask = { $address } için takma ad ne olsun? En fazla { $most } karakter gönderin.
 label-present = Şu anki takma ad: { $label }
 label-wrong = Burada gösterebileceğim bir karakter yok. Başka bir takma ad gönderin.
-label-saved = { $address } artık buradaki tüm bildirimlerde { $label } adıyla görünecek.
+label-saved = Tamam: buradaki bildirimler artık { $address } için { $label } diyecek.
 labels-saved = Güncellenen takma ad: { $count }.
 labels-full = Adres defteri dolu: { $most } takma ad. Önce birini silin: /names
 rules-title = Kurallar: { $name }
@@ -1208,6 +1216,7 @@ rules-quiet = Kurallar nedeniyle { $count } bildirim yok sayıldı.
 
 # Why an alert came
 why = { $name }, { $chain } üzerinde şunları takip ediyor: { $addresses }.
+why-unnamed = { $chain } üzerinde { $addresses } takip ediliyor.
 why-fired = Neden: { $fired }.
 why-how = { $what } · { $frequency }
 why-func = { $func ->

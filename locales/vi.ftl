@@ -117,9 +117,9 @@ share-uses =
         [0] Chưa ai mở.
        *[other] Đã được mở { $opened } lần, được sao chép { $taken } lần.
     } Hết hạn ngày { $day }.
-share-none = Không có liên kết nào cho mục theo dõi này. Liên kết mới có hiệu lực 30 ngày.
+share-none = Chưa có liên kết. Mỗi liên kết có hiệu lực 30 ngày.
 share-offer = Có người chia sẻ với bạn một mục theo dõi.
-share-gone = Liên kết này không còn hiệu lực. Hãy xin liên kết mới.
+share-gone = Liên kết này không dùng được hoặc đã hết hiệu lực. Hãy xin liên kết mới.
 share-in-private = Hãy mở liên kết này trong cuộc trò chuyện riêng với bot.
 button-share = Chia sẻ liên kết
 button-share-open = Mở liên kết
@@ -135,7 +135,7 @@ copy-or-move = Chuyển { $name } đến { $place }, hay tạo một bản sao �
 move-busy = Thay đổi gần nhất chưa xong. Hãy thử lại sau một phút.
 copy-nowhere = Chưa có nơi nào khác để chuyển đến. Hãy thêm bot vào một nhóm hoặc kênh trước.
 
-cancel-nothing = Không có gì để hủy.
+cancel-nothing = Hiện không có gì đang được thiết lập hay thay đổi.
 
 command-watch = Theo dõi một địa chỉ
 command-watches = Các mục theo dõi của bạn
@@ -185,7 +185,7 @@ button-undo = Hoàn tác
 button-settings = Cài đặt
 button-test = Gửi thông báo thử
 button-pause = ⏸ Tạm dừng
-button-resume = Tiếp tục
+button-resume = ▶️ Tiếp tục
 button-watch-again = Theo dõi lại
 button-delete = Xóa
 button-export = Xuất
@@ -251,6 +251,8 @@ button-newer = ‹
 
 # The guided conversation
 watch-header = Theo dõi · bước { $step }/{ $count }
+watch-header-review = Theo dõi · xem lại
+watch-header-part = Theo dõi · { $part }
 watch-header-change = Theo dõi · thay đổi
 watch-addresses = Hãy gửi một hoặc nhiều địa chỉ. Sau mỗi địa chỉ có thể ghi nhãn:
     { $example }
@@ -259,6 +261,7 @@ watch-addresses-more = Gửi thêm, hoặc tiếp tục. Gửi lại một đị
 watch-addresses-added = Đã thêm. Hiện có { $count } địa chỉ.
 watch-chains = Trên những mạng nào?
 watch-what = Bạn muốn theo dõi những gì?
+watch-what-about = Cấp quyền cho phép người khác chi tiêu token. Với ủy quyền, mã của hợp đồng điều khiển tài khoản. Wrap đổi coin lấy token của nó, ví dụ ETH lấy WETH. Gọi hợp đồng là khi địa chỉ dùng một hợp đồng, hoặc chính nó là hợp đồng được dùng.
 watch-kind-coin = Chuyển coin
 watch-kind-tokens = Token
 watch-kind-nfts = NFT
@@ -266,7 +269,7 @@ watch-kind-deployments = Hợp đồng mới
 watch-kind-calls = Gọi hợp đồng
 watch-kind-approvals = Cấp quyền
 watch-kind-failures = Giao dịch thất bại
-watch-kind-delegations = Ủy quyền tài khoản
+watch-kind-delegations = Ủy quyền EIP-7702
 watch-kind-safes = Safe đa chữ ký
 watch-kind-wraps = Wrap coin
 watch-kind-outflows = Dòng tiền ra lớn
@@ -353,7 +356,7 @@ watch-filters = { $count ->
     [0] Bộ lọc
    *[other] Bộ lọc ({ $count })
  }
-watch-filters-ask = Chỉ thông báo những gì khớp với tất cả điều kiện này.
+watch-filters-ask = Chỉ báo khi khớp tất cả điều kiện sau:
 watch-filter-tokens = { $way ->
     [any] Mọi token
     [only] Chỉ { $count } token
@@ -370,8 +373,8 @@ watch-filter-counterparties = { $way ->
  }
 watch-filter-new = Chỉ với địa chỉ mới
 watch-filter-new-note = Một địa chỉ chỉ được coi là mới ở lần đầu tiên. Nếu trước đó địa chỉ ấy mới chỉ gửi cho bạn, nó lại được coi là mới khi bạn gửi đến lần đầu.
-watch-filter-gross = Tính riêng chiều vào và chiều ra
-watch-filter-gross-note = Nếu trong một giao dịch có 10 vào và 4 ra thì tính cả hai, không tính phần chênh lệch 6.
+watch-filter-gross = Xét riêng chiều vào và chiều ra
+watch-filter-gross-note = Nếu trong một giao dịch có 10 vào và 4 ra thì xét cả hai, không xét phần chênh lệch 6.
 watch-filter-spenders = { $way ->
     [any] Mọi bên được cấp quyền
     [only] Mọi bên được cấp quyền
@@ -404,7 +407,7 @@ watch-status-line = { $status ->
     [success] chỉ lần gọi thành công
    *[failed] chỉ lần gọi thất bại
  }
-watch-gross-line = tính riêng chiều vào và chiều ra
+watch-gross-line = xét riêng chiều vào và chiều ra
 watch-at-least-said = Từ { $amount } trở lên.
 watch-amount = { $direction ->
     [in] Mức tối thiểu khi nhận?
@@ -455,7 +458,7 @@ watch-often = Bao lâu thông báo một lần?
 watch-often-windows = Từ 5 phút trở lên: thông báo đầu tiên gửi ngay, sau đó mỗi kỳ một bản tóm tắt.
 watch-often-window = Thông báo đầu tiên gửi ngay, sau đó mỗi { $window } một bản tóm tắt.
 watch-often-once = Một thông báo rồi dừng.
-button-final = Báo thêm khi đã chốt
+button-final = Báo lại khi đã chốt
 watch-final-about = “Đã chốt” nghĩa là khối không thể bị thay thế nữa. Trên Ethereum, việc này mất khoảng 15 phút.
 watch-final-off = Đã tắt “{ $button }”: bản tóm tắt không có thông báo khi chốt.
 button-digest = Bản tổng hợp
@@ -482,7 +485,6 @@ digest-late = ⏱ Gửi trễ: lẽ ra gửi vào { $time }, nhưng khi đó bot
 digest-spam = { $count } giao dịch bị ẩn vì nghi là spam
 digest-ruled = { $count } giao dịch được bỏ qua theo quy tắc của bạn
 watch-name = Hãy gửi tên cho mục theo dõi này. Tên hiện tại: { $name }
-watch-moving-line = { $kinds }, { $direction }
 watch-moving-least-line = { $what }, { $least }
 watch-often-line = { $frequency ->
     [Always] Mọi giao dịch
@@ -517,7 +519,7 @@ watch-rate = Khoảng { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Sẽ ít dần theo thời gian, khi có thêm nhiều địa chỉ đã biết.
-watch-rate-rough = Chỉ là ước tính sơ bộ: mới có { $fired } trong { $span }.
+watch-rate-rough = Ước tính sơ bộ: { $fired } giao dịch trong { $span } gần đây.
 watch-start = Bắt đầu theo dõi
 watch-edit-addresses = Địa chỉ
 watch-edit-chains = Mạng
@@ -980,6 +982,10 @@ channels-line = { $number } { $state ->
     [0] { "" }
    *[other] { " " }· { $count } mục theo dõi
  }
+channels-chat = { $number } 💬 { $name }{ $count ->
+    [0] { "" }
+   *[other] { " " }· { $count } mục theo dõi
+ }
 channels-none = { $chat ->
     [private] Thông báo cũng có thể được gửi đến nhóm hoặc kênh của bạn, webhook, Slack hay Discord.
    *[group] Thông báo cũng có thể được gửi đến webhook, Slack hay Discord.
@@ -1002,6 +1008,8 @@ wrong-url-long = URL quá dài: tối đa 2.048 ký tự.
 channel-adding = Đang thêm { $name }…
 channel-added = 🔗 Đã thêm { $name }.
 channel-tested = Đang gửi thử đến đó.
+channel-test-arrived = ✓ Đã gửi thử thành công.
+channel-test-failed = ⚠️ Gửi thử không thành công: { $why }. Dịch vụ theo dõi vẫn đang thử.
 channel-renewed = 🔗 { $name } đã có khóa ký mới. Khóa cũ còn dùng được 24 giờ nữa.
 channel-secret = Những gì gửi đến đó được ký bằng khóa này. Khóa sẽ không hiện lại:
     { $secret }
@@ -1064,7 +1072,7 @@ undelivered-away = Dịch vụ theo dõi không phản hồi. Chưa gửi gì; h
 button-undelivered = Chưa gửi được
 button-resend-all = Gửi lại tất cả
 channel-used = Đang gửi đến đó: { $watches }
-channel-unused = Chưa có mục theo dõi nào gửi đến đó. Hãy chọn nơi này trong Nơi nhận khi thiết lập hoặc sửa một mục.
+channel-unused = Chưa mục theo dõi nào dùng nơi này. Hãy chọn trong Nơi nhận của một mục theo dõi.
 channel-delete-ask = Xóa { $name }?
 channel-delete-goes-on = Vẫn chạy dù không có nơi này: { $watches }
 channel-delete-stops = Chỉ gửi đến đó nên sẽ dừng: { $watches }
@@ -1099,10 +1107,9 @@ privacy-alerts = Thông báo đã hiện: { $messages }{ $many ->
  }. Được giữ 3 ngày để sửa khi blockchain bị tổ chức lại (reorg); dữ liệu cho các nút bấm được giữ 7 ngày.
 privacy-history = Lịch sử thông báo: { $count }. Mỗi thông báo được giữ 90 ngày, kể cả khi mục theo dõi đã bị xóa.
 privacy-short =
-    Chưa hoàn tất:
-    • thiết lập: 7 ngày; thiết lập bị từ chối: 30 ngày
-    • địa chỉ và tệp bạn đã gửi: 8 ngày
-    • thông báo đang chờ hiện ở đây: cho đến khi hiện
+    • Thiết lập bạn chưa hoàn tất: 7 ngày (30 ngày nếu bị từ chối)
+    • Địa chỉ và tệp bạn đã gửi: 8 ngày
+    • Thông báo đang chờ hiện ở đây: cho đến khi hiện
 privacy-person = Về bạn: ID của cuộc trò chuyện này, ngôn ngữ và cài đặt của bạn, và những gì bạn đã tìm trong 7 ngày qua. Không lưu tên.
 privacy-chats = Các nhóm và kênh bạn quản lý: ID và tên.
 privacy-group = Về nhóm này: tên nhóm, tên các chủ đề, và ID của những người quản lý mục theo dõi ở đây hoặc đã thiết lập chúng.
@@ -1162,7 +1169,7 @@ labels-none = Chưa có địa chỉ nào có nhãn. Hãy ghi nhãn khi theo dõ
 label-ask = Đặt nhãn gì cho { $address }? Hãy gửi nhãn, tối đa { $most } ký tự.
 label-present = Nhãn hiện tại: { $label }
 label-wrong = Nhãn đó không có ký tự nào hiển thị được. Hãy gửi nhãn khác.
-label-saved = Nhãn mới của { $address } trong mọi thông báo ở đây: { $label }.
+label-saved = Xong: thông báo ở đây giờ ghi { $label } cho { $address }.
 labels-saved = Đã cập nhật { $count } nhãn.
 labels-full = Sổ địa chỉ đã đầy: { $most } nhãn. Hãy xóa bớt một nhãn trước: /names
 rules-title = Quy tắc của { $name }
@@ -1177,6 +1184,7 @@ rules-quiet = { $count } thông báo được bỏ qua theo quy tắc.
 
 # Why an alert came
 why = { $name } theo dõi { $addresses } trên { $chain }.
+why-unnamed = Theo dõi { $addresses } trên { $chain }.
 why-fired = Lý do: { $fired }.
 why-how = { $what } · { $frequency }
 why-func = { $func ->

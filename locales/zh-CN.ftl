@@ -117,9 +117,9 @@ share-uses =
         [0] 还没有人打开过。
        *[other] 已被打开 { $opened } 次，据此创建了 { $taken } 个监控。
     }有效期至 { $day }。
-share-none = 此监控没有可用的链接。新链接的有效期为 30 天。
+share-none = 还没有链接。链接的有效期为 30 天。
 share-offer = 有人与你分享了一个监控。
-share-gone = 此链接已失效。请索取新链接。
+share-gone = 此链接无效或已失效。请索取新链接。
 share-in-private = 请在私聊中打开此链接。
 button-share = 分享链接
 button-share-open = 打开链接
@@ -135,7 +135,7 @@ copy-or-move = 把“{ $name }”移到 { $place }，还是在那里放一份副
 move-busy = 上一次修改还没有完成，请一分钟后再试。
 copy-nowhere = 暂时没有其他地方可放。请先把机器人加入群组或频道。
 
-cancel-nothing = 没有可以取消的内容。
+cancel-nothing = 当前没有正在设置或修改的内容。
 
 command-watch = 监控一个地址
 command-watches = 你的监控
@@ -185,7 +185,7 @@ button-undo = 撤销
 button-settings = 设置
 button-test = 发送测试提醒
 button-pause = ⏸ 暂停
-button-resume = 恢复
+button-resume = ▶️ 恢复
 button-watch-again = 再次监控
 button-delete = 删除
 button-export = 导出
@@ -211,7 +211,7 @@ button-mute-for = { $length ->
     [24] 1 天
    *[on] 直到手动取消
  }
-button-unmute = 取消静音
+button-unmute = 🔔 取消静音
 button-snooze = { $length }后再提醒
 button-end-snooze = 取消延后
 button-end-snooze-of = 取消延后：{ $what }
@@ -251,6 +251,8 @@ button-newer = ‹
 
 # The guided conversation
 watch-header = 监控 · 第 { $step }/{ $count } 步
+watch-header-review = 监控 · 确认
+watch-header-part = 监控 · { $part }
 watch-header-change = 监控 · 修改
 watch-addresses = 请发送一个或多个地址，每个地址后可加备注：
     { $example }
@@ -259,6 +261,7 @@ watch-addresses-more = 可继续发送，或进入下一步。重新发送地址
 watch-addresses-added = 已添加：共 { $count } 个地址。
 watch-chains = 在哪些链上？
 watch-what = 要监控哪些事件？
+watch-what-about = 授权允许他人动用代币。委托让合约代码控制账户。封装把主币换成对应代币，例如 ETH 换成 WETH。合约调用指该地址使用合约，或其自身作为合约被使用。
 watch-kind-coin = 主币转账
 watch-kind-tokens = 代币
 watch-kind-nfts = NFT
@@ -266,7 +269,7 @@ watch-kind-deployments = 合约部署
 watch-kind-calls = 合约调用
 watch-kind-approvals = 授权
 watch-kind-failures = 失败交易
-watch-kind-delegations = 账户委托
+watch-kind-delegations = EIP-7702 委托
 watch-kind-safes = Safe 多签
 watch-kind-wraps = 封装
 watch-kind-outflows = 大额流出
@@ -353,7 +356,7 @@ watch-filters = { $count ->
     [0] 筛选
    *[other] 筛选（{ $count }）
  }
-watch-filters-ask = 只提醒符合以下全部条件的内容。
+watch-filters-ask = 仅在全部满足以下条件时提醒：
 watch-filter-tokens = { $way ->
     [any] 任意代币
     [only] 仅 { $count } 种代币
@@ -370,8 +373,8 @@ watch-filter-counterparties = { $way ->
  }
 watch-filter-new = 仅限新地址
 watch-filter-new-note = 地址只在首次往来时算新地址。如果此前只是对方转入，你首次向其转出时仍算新地址。
-watch-filter-gross = 转入和转出分开计算
-watch-filter-gross-note = 如果一笔交易转入 10、转出 4，则两者都计算，而不是只算差额 6。
+watch-filter-gross = 转入和转出分别判断
+watch-filter-gross-note = 如果一笔交易转入 10、转出 4，则两者分别判断，而不是只看差额 6。
 watch-filter-spenders = { $way ->
     [any] 任意被授权方
     [only] 任意被授权方
@@ -404,7 +407,7 @@ watch-status-line = { $status ->
     [success] 仅成功的调用
    *[failed] 仅失败的调用
  }
-watch-gross-line = 转入和转出分开计算
+watch-gross-line = 转入和转出分别判断
 watch-at-least-said = 至少 { $amount }。
 watch-amount = { $direction ->
     [in] 转入的最低金额是多少？
@@ -455,7 +458,7 @@ watch-often = 多久提醒一次？
 watch-often-windows = 5 分钟及以上：首次立即提醒，之后每个时段汇总一次。
 watch-often-window = 首次立即提醒，之后每 { $window }汇总一次。
 watch-often-once = 只提醒一次，之后不再提醒。
-button-final = 最终确认后再次提醒
+button-final = 最终确认后再提醒一次
 watch-final-about = 最终确认后，所在区块不会再被替换。在以太坊上约需 15 分钟。
 watch-final-off = 已关闭“{ $button }”：汇总不提供最终确认提醒。
 button-digest = 定时摘要
@@ -482,7 +485,6 @@ digest-late = ⏱ 延迟：原定 { $time } 发送，但当时机器人离线。
 digest-spam = 已隐藏 { $count } 笔疑似垃圾转账
 digest-ruled = 已按你的规则忽略 { $count } 笔
 watch-name = 请发送监控的名称。当前名称：{ $name }
-watch-moving-line = { $kinds }，{ $direction }
 watch-moving-least-line = { $what }，{ $least }
 watch-often-line = { $frequency ->
     [Always] 每笔交易
@@ -517,7 +519,7 @@ watch-rate = 根据最近的区块估算，{ $of ->
    *[transactions] 笔交易。
  }
 watch-rate-new = 随着已知地址增多，数量会逐渐减少。
-watch-rate-rough = 仅为粗略估计：{ $span }内只有 { $fired } 次。
+watch-rate-rough = 粗略估计：最近 { $span }有 { $fired } 笔交易。
 watch-start = 开始监控
 watch-edit-addresses = 地址
 watch-edit-chains = 链
@@ -980,6 +982,10 @@ channels-line = { $number } { $state ->
     [0] { "" }
    *[other] { " " }· { $count } 个监控
  }
+channels-chat = { $number } 💬 { $name }{ $count ->
+    [0] { "" }
+   *[other] { " " }· { $count } 个监控
+ }
 channels-none = { $chat ->
     [private] 提醒还可以发到你的群组或频道、webhook、Slack 或 Discord。
    *[group] 提醒还可以发到 webhook、Slack 或 Discord。
@@ -1002,6 +1008,8 @@ wrong-url-long = URL 过长，最多 2,048 个字符。
 channel-adding = 正在添加“{ $name }”…
 channel-added = 🔗 已添加“{ $name }”。
 channel-tested = 测试已发送到该渠道。
+channel-test-arrived = ✓ 测试已送达。
+channel-test-failed = ⚠️ 测试未送达：{ $why }。监控服务将继续重试。
 channel-renewed = 🔗 “{ $name }”已启用新的签名密钥。旧密钥 24 小时内仍有效。
 channel-secret = 发送的内容用此签名密钥签名。密钥不会再次显示：
     { $secret }
@@ -1064,7 +1072,7 @@ undelivered-away = 监控服务没有响应，未发送任何内容。请稍后�
 button-undelivered = 未送达的提醒
 button-resend-all = 全部重发
 channel-used = 发送到此渠道的监控：{ $watches }
-channel-unused = 还没有监控发送到此渠道。请在设置或修改监控时，在“接收位置”中选择它。
+channel-unused = 还没有监控使用它。请在监控的“接收位置”中选择。
 channel-delete-ask = 删除“{ $name }”？
 channel-delete-goes-on = 以下监控不受影响，会继续：{ $watches }
 channel-delete-stops = 以下监控没有其他渠道，将会停止：{ $watches }
@@ -1099,8 +1107,7 @@ privacy-alerts = 显示过的提醒：{ $messages } 条{ $many ->
  }。保存 3 天，以便在区块重组后更正；按钮所需的内容保存 7 天。
 privacy-history = 历史提醒：{ $count } 条。每条保存 90 天，删除监控后也会保留。
 privacy-short =
-    未完成的内容：
-    • 设置：7 天；被拒绝的设置：30 天
+    • 你未完成的设置：7 天（被拒绝的为 30 天）
     • 你发送的地址和文件：8 天
     • 等待在此显示的提醒：保存至显示为止
 privacy-person = 关于你：此聊天的 ID、你的语言和设置，以及最近 7 天的搜索内容。不保存姓名。
@@ -1162,7 +1169,7 @@ labels-none = 还没有地址备注。可在添加监控时填写，或在提醒
 label-ask = 要给 { $address } 添加什么备注？请发送，最多 { $most } 个字符。
 label-present = 当前备注：{ $label }
 label-wrong = 这段文字没有可显示的字符，请换一个备注。
-label-saved = { $address } 的备注已设为“{ $label }”，用于这里的所有提醒。
+label-saved = 已保存：这里的提醒现在用“{ $label }”称呼 { $address }。
 labels-saved = 已更新 { $count } 个备注。
 labels-full = 地址簿已满（{ $most } 个）。请先删除一个：/names
 rules-title = “{ $name }”的规则
@@ -1177,6 +1184,7 @@ rules-quiet = 规则已忽略 { $count } 条提醒。
 
 # Why an alert came
 why = “{ $name }”在 { $chain } 上监控 { $addresses }。
+why-unnamed = 在 { $chain } 上监控 { $addresses }。
 why-fired = 原因：{ $fired }。
 why-how = { $what } · { $frequency }
 why-func = { $func ->

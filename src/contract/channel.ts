@@ -58,6 +58,12 @@ export const channelSchema = z.object({
   last_error: z.string().optional().describe('Why, in English words; empty while it works.'),
   ...deliveryFailureFields,
   failing_since: countSchema.optional().describe('Unix seconds; 0 while it works.'),
+  accepted_test: z
+    .string()
+    .optional()
+    .describe(
+      'The id of the test that it accepted last, for a day; empty: none, and empty except in Get channel.',
+    ),
 })
 export type Channel = z.infer<typeof channelSchema>
 

@@ -36,6 +36,13 @@ export const sanitizeText = (text: string, max: number, units = unitsPerCharacte
 export const isCut = (sanitized: string, text: string): boolean =>
   /…\u2069?$/.test(sanitized) && !text.trim().endsWith('…')
 
+/** Telegram allows 64 for a first name, and 128 for a title. */
+const maxNameLength = 40
+
+/** The name of a person or a chat, as anyone may choose one; `fallback` where nothing of it can be seen. */
+export const sanitizeName = (name: string, fallback: string): string =>
+  sanitizeText(name, maxNameLength) || fallback
+
 const clip = (text: string, limit: number): string =>
   text.length > limit ? `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 

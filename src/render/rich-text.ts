@@ -1,4 +1,5 @@
 import type { MessageEntity, User } from 'grammy/types'
+import { sanitizeName } from '#lib/sanitize-text.ts'
 import { formatTime } from '#lib/time.ts'
 
 /** A text with its entities; offsets and lengths count UTF-16 units, as the Bot API's `MessageEntity` does. */
@@ -47,12 +48,15 @@ export const link = (inner: RichText | string, url: string): RichText => {
 }
 
 /** Of a person without a `@name` too. */
-export const mention = ({ id, first_name: name }: Pick<User, 'id' | 'first_name'>): RichText => ({
-  text: name,
-  entities: [
-    { type: 'text_mention', offset: 0, length: name.length, user: { id, is_bot: false, first_name: name } },
-  ],
-})
+export const mention = ({ id, first_name }: Pick<User, 'id' | 'first_name'>): RichText => {
+  const name = sanitizeName(first_name, String(id))
+  return {
+    text: name,
+    entities: [
+      { type: 'text_mention', offset: 0, length: name.length, user: { id, is_bot: false, first_name: name } },
+    ],
+  }
+}
 
 /** `t`: the time of day; `wt`: with the day of the week; `r`: how long ago. */
 export type TimeFormat = 't' | 'wt' | 'r'

@@ -15,8 +15,6 @@ import {
   type EventToggle,
   kindOfToggle,
   minimumAmountOf,
-  type TransferDirections,
-  type TransferToggle,
   toggleByFunc,
   tokenMinimumOf,
   transferTogglesOf,
@@ -65,10 +63,11 @@ export const outflowText = (
   })
 
 /**
- * `coin and tokens, in and out · coin at least 0.5 ETH · deployments`. Where what comes in and what goes out differ in their minimums:
- * `tokens, in at least $5, out at least $9`. Of a kind with other strategies each has a line of its own.
+ * A part for each group of kinds with the same direction and minimum: `coins and tokens, in and out, at least $100`, `NFTs, in and out`,
+ * `deployments`. Where what comes in and what goes out differ in their minimums: `tokens, in at least $5, out at least $9`. Of a kind
+ * with other strategies each has a part of its own.
  */
-export const eventKindsLine = (settings: WatchSettings, say: Translator): string => {
+export const eventKindsParts = (settings: WatchSettings, say: Translator): readonly string[] => {
   const o = { ...settings, say }
   const outflows = settings.strategies.filter(strategy => strategy.func === 'outflow')
   const events = settings.strategies.filter(strategy => strategy.func === 'contract_event')
@@ -78,27 +77,59 @@ export const eventKindsLine = (settings: WatchSettings, say: Translator): string
   const several = kinds.filter(({ length }) => length > 1)
   const paired = several.flatMap(strategies => directionPair(strategies, o) ?? [])
   const split = several.filter(strategies => directionPair(strategies, o) === undefined).flat()
-  const chosen = choicesFromStrategies([...single, ...paired.map(({ coming }) => coming)])
-  const transfers = transferTogglesOf(chosen.kinds)
-  const actions = chosen.kinds.filter(kind => !transfers.some(moving => moving === kind))
-  const ways = new Map(paired.map(pair => [toggleByFunc[pair.coming.func], pairText(pair, o)]))
   const restricted = [...single, ...paired.map(({ coming }) => withoutTokenMinimum(coming))]
-  const lines = [
+  const parts = [
     ...new Set(split.map(strategy => splitLine(strategy, o))),
-    ...transferLines(transfers, { ...chosen, ways, say }),
-    ...minimumLines(single, { ...o, transfers }),
+    ...groupParts(single, paired, o),
     ...new Set(restricted.flatMap(strategy => restrictionLines(strategy, o))),
-    actions.length === 0
-      ? ''
-      : kindList(
-          actions.map(kind => kindName(kind, single)),
-          say,
-        ),
     ...declaredEventsLines(events, say),
     ...outflows.map(({ params }) => outflowText('watch-outflow-line', params, say)),
   ]
-  return lines.filter(line => line !== '').join(' · ')
+  return parts.filter(part => part !== '')
 }
+
+/** All of them in one line. */
+export const eventKindsLine = (settings: WatchSettings, say: Translator): string =>
+  eventKindsParts(settings, say).join(' · ')
+
+/** Kinds that are said together: of one direction and one minimum. */
+const groupParts = (
+  single: readonly Strategy[],
+  paired: readonly DirectionPair[],
+  o: LineReader,
+): readonly string[] => {
+  const { say } = o
+  const { kinds, directions } = choicesFromStrategies([...single, ...paired.map(({ coming }) => coming)])
+  const transfers = transferTogglesOf(kinds)
+  const own = new Map(single.map(strategy => [toggleByFunc[strategy.func], strategy]))
+  const ways = new Map<EventToggle, string>(
+    paired.map(pair => [toggleByFunc[pair.coming.func], pairText(pair, o)]),
+  )
+  const directionOf = (kind: EventToggle): readonly string[] => {
+    const transfer = transfers.find(moving => moving === kind)
+    return transfer === undefined ? [] : [say('watch-direction-line', { direction: directions[transfer] })]
+  }
+  const limitsOf = (kind: EventToggle): readonly string[] => {
+    const way = ways.get(kind)
+    const strategy = own.get(kind)
+    if (way !== undefined) return [way]
+    return [...directionOf(kind), ...(strategy === undefined ? [] : minimumTexts(strategy, o))]
+  }
+  const isTransfer = (kind: EventToggle): boolean => transfers.some(moving => moving === kind)
+  const inOrder = [...transfers, ...kinds.filter(kind => !isTransfer(kind))]
+  return [...Map.groupBy(inOrder, kind => limitsOf(kind).join()).values()].map(group => {
+    const names = kindList(
+      group.map(kind => kindName(kind, single)),
+      say,
+    )
+    const limits = group[0] === undefined ? [] : limitsOf(group[0])
+    return withLimits(names, limits, say)
+  })
+}
+
+/** `coins, in and out, at least $100` */
+const withLimits = (names: string, limits: readonly string[], say: Translator): string =>
+  limits.reduce((what, least) => say('watch-moving-least-line', { what, least }), names)
 
 type Fungible = Extract<Strategy, { func: 'eth_transfer' | 'token_transfer' }>
 type DirectionPair = { readonly coming: Fungible; readonly leaving: Fungible }
@@ -158,34 +189,8 @@ const limitTexts = (strategy: Fungible, { tokenUnits = {}, ...o }: LineReader): 
 }
 
 /** One of several strategies of a kind: `tokens, coming in, at least $5`. */
-const splitLine = (strategy: Strategy, o: LineReader): string => {
-  const { say } = o
-  const choices = choicesFromStrategies([strategy])
-  const transfers = transferTogglesOf(choices.kinds)
-  const names = choices.kinds.map(kind => kindName(kind, [strategy]))
-  const [moving = kindList(names, say)] = transferLines(transfers, { ...choices, say })
-  const limits = [...minimumLines([strategy], { ...o, transfers }), ...restrictionLines(strategy, o)]
-  return limits.reduce((what, least) => say('watch-moving-least-line', { what, least }), moving)
-}
-
-/** A line for each direction. `ways`: of kinds whose directions differ in their minimums, which it says. */
-const transferLines = (
-  transfers: readonly TransferToggle[],
-  o: {
-    readonly directions: TransferDirections
-    readonly ways?: ReadonlyMap<EventToggle, string>
-    readonly say: Translator
-  },
-): readonly string[] => {
-  const { directions, ways, say } = o
-  const byWay = Map.groupBy(
-    transfers,
-    kind => ways?.get(kind) ?? say('watch-direction-line', { direction: directions[kind] }),
-  )
-  return [...byWay].map(([direction, kinds]) =>
-    say('watch-moving-line', { kinds: kindList(kinds, say), direction }),
-  )
-}
+const splitLine = (strategy: Strategy, o: LineReader): string =>
+  withLimits(groupParts([strategy], [], o).join(), restrictionLines(strategy, o), o.say)
 
 /** Its minimum in wei, that of withdrawals too, which the minimum of a wizard leaves as it is. */
 const shownAmountOf = (strategy: Strategy): string =>
@@ -195,39 +200,12 @@ const shownAmountOf = (strategy: Strategy): string =>
     ),
   )
 
-type ScopedMinimum = { readonly minimum: MinimumValue; readonly scope: readonly EventToggle[] }
-
-/** A minimum names its kinds unless it applies to all `transfers`. */
-const minimumLines = (
-  strategies: readonly Strategy[],
-  o: { chains: readonly number[]; transfers: readonly EventToggle[]; say: Translator },
-): readonly string[] => {
-  const { transfers, say } = o
-  const weiMinimums = strategies.flatMap(strategy => {
-    const wei = shownAmountOf(strategy)
-    return wei === '0' ? [] : [{ kind: toggleByFunc[strategy.func], wei }]
-  })
-  const usdMinimums = strategies.flatMap(({ func, params }) =>
-    'minimum_usd' in params && params.minimum_usd > 0
-      ? [{ kind: toggleByFunc[func], usd: params.minimum_usd }]
-      : [],
-  )
-  const minimums: readonly ScopedMinimum[] = [
-    ...[...new Set(weiMinimums.map(({ wei }) => wei))].map(wei => ({
-      minimum: { wei },
-      scope: weiMinimums.filter(one => one.wei === wei).map(({ kind }) => kind),
-    })),
-    ...[...new Set(usdMinimums.map(({ usd }) => usd))].map(usd => ({
-      minimum: { usd },
-      scope: usdMinimums.filter(one => one.usd === usd).map(({ kind }) => kind),
-    })),
-  ]
-  return minimums.map(({ minimum, scope }) => {
-    const amount = minimumText(minimum, o)
-    return scope.length === transfers.length && scope.every(kind => transfers.includes(kind))
-      ? say('watch-at-least-line', { amount })
-      : say('watch-at-least-of-line', { kinds: kindNames(scope, say), amount })
-  })
+/** `at least 0.5 ETH`, `at least $100` */
+const minimumTexts = (strategy: Strategy, o: LineReader): readonly string[] => {
+  const wei = shownAmountOf(strategy)
+  const usd = 'minimum_usd' in strategy.params ? (strategy.params.minimum_usd ?? 0) : 0
+  const minimums: readonly MinimumValue[] = [...(wei === '0' ? [] : [{ wei }]), ...(usd > 0 ? [{ usd }] : [])]
+  return minimums.map(minimum => o.say('watch-at-least-line', { amount: minimumText(minimum, o) }))
 }
 
 type UnitsReader = Pick<LineReader, 'tokenUnits' | 'say'>

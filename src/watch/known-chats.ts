@@ -1,4 +1,4 @@
-import { sanitizeText } from '#lib/sanitize-text.ts'
+import { sanitizeName } from '#lib/sanitize-text.ts'
 import { defineKind, type Store } from '#store/store.ts'
 
 /** A group or channel, as Telegram described it last. Id: the chat's. */
@@ -9,8 +9,6 @@ export type KnownChat = {
   readonly topics?: Readonly<Record<string, string>>
 }
 export const knownChats = defineKind<KnownChat>()('known-chat')
-
-const maxTitleLength = 40
 
 /** `Team`, `Team › Deploys`; `undefined` for a private chat, and for a group whose title is not known yet. */
 export const destinationTitle = async (
@@ -24,7 +22,5 @@ export const destinationTitle = async (
 /** The same of a chat that is read already. */
 export const formatTitle = ({ title, topics = {} }: KnownChat, thread?: number): string => {
   const topic = thread === undefined ? undefined : (topics[thread] ?? `#${thread}`)
-  return [title, ...(topic === undefined ? [] : [topic])]
-    .map(name => sanitizeText(name, maxTitleLength))
-    .join(' › ')
+  return [title, ...(topic === undefined ? [] : [topic])].map(name => sanitizeName(name, '…')).join(' › ')
 }

@@ -1,7 +1,7 @@
 import { type BalanceStrategy, balanceLimit } from '#contract/balance.ts'
 import { unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
-import { eventKindsLine, minimumText } from './event-kinds-line.ts'
+import { eventKindsParts, minimumText } from './event-kinds-line.ts'
 import type { WatchSettings } from './watch.ts'
 
 /** `0.2 ETH`. The chat may not know the decimals of a token that a file has chosen. */
@@ -23,12 +23,32 @@ export const balanceLimitText = (
 ): string =>
   o.say('watch-balance-line', { side: balanceLimit(strategy).side, amount: balanceAmountText(strategy, o) })
 
-/** `balance below 0.2 ETH · balance above 500 USDC`; empty: the watch is about transactions alone. */
-export const balanceLine = (
+/** `balance below 0.2 ETH`, `balance above 500 USDC`; none: the watch is about transactions alone. */
+const balanceParts = (
   { balances = [], ...settings }: Pick<WatchSettings, 'balances' | 'chains' | 'tokenUnits'>,
   say: Translator,
-): string => balances.map(strategy => balanceLimitText(strategy, { ...settings, say })).join(' · ')
+): readonly string[] => balances.map(strategy => balanceLimitText(strategy, { ...settings, say }))
+
+/** All of them in one line. */
+export const balanceLine = (settings: Parameters<typeof balanceParts>[0], say: Translator): string =>
+  balanceParts(settings, say).join(' · ')
 
 /** All that a watch alerts about: `coin transfers, in and out · balance below 0.2 ETH`. */
 export const watchedLine = (settings: WatchSettings, say: Translator): string =>
-  [eventKindsLine(settings, say), balanceLine(settings, say)].filter(line => line !== '').join(' · ')
+  [...eventKindsParts(settings, say), ...balanceParts(settings, say)].join(' · ')
+
+/** The same, each part on a line of its own. */
+export const watchedLines = (settings: WatchSettings, say: Translator): readonly string[] => [
+  ...eventKindsLines(settings, say),
+  ...balanceLines(settings, say),
+]
+
+export const eventKindsLines = (settings: WatchSettings, say: Translator): readonly string[] =>
+  eventKindsParts(settings, say).map(part => asLine(part, say))
+
+export const balanceLines = (settings: WatchSettings, say: Translator): readonly string[] =>
+  balanceParts(settings, say).map(part => asLine(part, say))
+
+/** A part of a sentence as a line: with a capital. */
+export const asLine = (part: string, { locale }: Translator): string =>
+  part.replace(/^\p{Ll}/u, first => first.toLocaleUpperCase(locale))

@@ -64,17 +64,17 @@ describe('The page of the playground', needsBrowser, () => {
     await tour.getByText('3 of 3').waitFor()
     await tour.getByRole('button', { name: 'Done' }).tap()
     await page.getByRole('button', { name: 'Mute 1 h' }).tap()
-    await page.getByRole('button', { name: 'Unmute' }).waitFor()
+    await page.getByRole('button', { name: '🔔 Unmute' }).waitFor()
     // For good: neither a reload nor another visit brings it back.
     await page.reload()
-    await page.getByRole('button', { name: 'Unmute' }).waitFor()
+    await page.getByRole('button', { name: '🔔 Unmute' }).waitFor()
     assert.equal(await page.getByText('3 of 3').count(), 0)
     assert.deepEqual(faults, [])
   })
 
   it('travels to the end of a mute, after which an alert comes again', async () => {
     const { page, faults } = await open({})
-    await page.getByRole('button', { name: 'Unmute' }).waitFor()
+    await page.getByRole('button', { name: '🔔 Unmute' }).waitFor()
     await page.getByRole('button', { name: '+1 hour' }).click()
     await page.getByRole('heading', { name: /^Time travel now/ }).waitFor()
     await page.getByRole('button', { name: 'Send 1 ETH to it' }).click()

@@ -52,7 +52,7 @@ const loanwords: Readonly<Record<string, readonly string[]>> = {
 
 /** Names in a sample, which no language changes: of assets, methods, events, their arguments, and what a contract says. */
 const names =
-  /\b(?:treasury|Ethereum|ETH|TEST|Test|transfer|OwnershipTransferred|previousOwner|newOwner|insufficient balance)\b/g
+  /\b(?:treasury|EIP-7702|Ethereum|ETH|TEST|Test|transfer|OwnershipTransferred|previousOwner|newOwner|insufficient balance)\b/g
 
 const wordsOf = (text: string): readonly string[] =>
   text

@@ -205,7 +205,7 @@ Ben (@ben), since ${today()}
   ben.sends('/watches')
   await ben.sees(/^Your watches/, { after })
   await ben.presses('1')
-  await ben.presses('Resume')
+  await ben.presses('▶️ Resume')
   await ben.sees(({ buttons }) => buttons.flat().includes('⏸ Pause'))
   assert.ok(
     !(await storedText(product)).includes(/i_([\w-]+)/.exec(link)?.[1] ?? ''),

@@ -51,8 +51,8 @@ What should I call ${short(from)}? Send a name, up to 32 characters.
   )
   anna.sends('Binance  14')
   assert.equal(
-    screen(await anna.sees(/is now called/)),
-    `${short(from)} is now called «Binance 14», in every alert here.\n[ All names ]`,
+    screen(await anna.sees(/alerts here now say/)),
+    `Done: alerts here now say «Binance 14» for ${short(from)}.\n[ All names ]`,
   )
   await chain.send({ from, to, wei: parseEther('2') })
   assert.equal(firstLines((await anna.sees(/\+2 ETH/)).text), '📥 treasury +2 ETH\nLocal chain ← Binance 14')
@@ -79,7 +79,7 @@ Current name: treasury
 [ Cancel ]`,
   )
   anna.sends('vault')
-  await anna.sees(/is now called vault/)
+  await anna.sees(/alerts here now say vault/)
   const { messageId: listed } = anna.sends('/watches')
   await anna.sees(/Your watches/, { after: listed })
   await anna.presses('1')
@@ -117,7 +117,7 @@ story('the address book names what a card and the reason of an alert list', asyn
   await anna.presses('Rename')
   await anna.sees(/^What should I call/)
   const { messageId: after } = anna.sends('vault')
-  await anna.sees(/is now called vault/, { after })
+  await anna.sees(/alerts here now say vault/, { after })
 
   anna.sends('/watches')
   await anna.sees(/Your watches/, { after })

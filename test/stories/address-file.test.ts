@@ -84,8 +84,8 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   assert.equal(screen(rest), 'I read 1,000 lines at a time: 1,002 are left.\n[ Next 1,000 ]')
   await anna.presses({ text: 'Customize', message: await anna.sees(/^📄 all · 1,000 lines/) })
   assert.match(
-    screen(await anna.sees(/4 of 4/)),
-    /^Watch · 4 of 4\n\n«all» {2}number 1, number 2, number 3 \+997 more\n/,
+    screen(await anna.sees(/Watch · review/)),
+    /^Watch · review\n\n«all» {2}number 1, number 2, number 3 \+997 more\n/,
   )
   await anna.presses('How often')
   await product.stop()

@@ -21,7 +21,7 @@ const review = async ({ anna }: Product, address: string): Promise<string> => {
   const { messageId: after } = anna.sends(`${address} treasury`)
   await anna.sees(/2 of 4/, { after })
   for (const button of ['Next ›', 'Every transaction']) await anna.presses(button)
-  return screen(await anna.sees(/4 of 4/))
+  return screen(await anna.sees(/Watch · review/))
 }
 
 /** The review after a choice of how often; chosen anew until the blocks are read, which no review waits for. */
@@ -30,7 +30,7 @@ const chooses = async ({ anna }: Product, o: { frequency: string; shows: RegExp 
     await anna.presses('How often')
     const question = screen(await anna.sees(/3 of 4/))
     await anna.presses(question.includes(`✓ ${o.frequency}`) ? `✓ ${o.frequency}` : o.frequency)
-    const isShown = o.shows.test(screen(await anna.sees(/4 of 4/)))
+    const isShown = o.shows.test(screen(await anna.sees(/Watch · review/)))
     // A person who presses faster is asked to wait a minute.
     if (!isShown) await pause(300)
     return isShown

@@ -73,11 +73,12 @@ Local chain
 0x0000…0001 appears twice; counted once.
 
 What do you want to hear about?
+Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
 [ ✓ Coin transfers ]
 [ ✓ Tokens ] [ ✓ NFTs ]
-[ Deployments ] [ Calls ]
-[ Approvals ] [ Failed ]
-[ Delegations ] [ Safe multisig ]
+[ Deployments ] [ Contract calls ]
+[ Approvals ] [ Failed transactions ]
+[ EIP-7702 delegations ] [ Safe multisig ]
 [ Large outflows ] [ Contract events ]
 [ Validator withdrawals ]
 [ Wrapping ] [ Balance ]
@@ -156,7 +157,7 @@ story('a number where a button is expected: the buttons are pointed at, at every
   }
   assert.match(
     await answerTo(product, '2'),
-    /^Watch · 4 of 4\n[^]*\n\nTap one of the buttons below\.\n\[ Start/,
+    /^Watch · review\n[^]*\n\nTap one of the buttons below\.\n\[ Start/,
   )
 })
 

@@ -35,8 +35,6 @@ story('a person hears once that a balance is low, and once that it has recovered
     `Watch · changes
 
 «treasury»  0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out
-Every transaction, in this chat
 
 ETH: below what balance should I alert you?
 Balance now: 5 ETH
@@ -53,7 +51,7 @@ Pick an amount or type it, like 0.2. I'll alert you once, and again when it's ba
   anna.sends('0.2')
   assert.match(
     screen(await anna.sees(/Not saved yet/)),
-    /NFTs, in and out · balance below 0\.2 ETH\n[^]*\n\nNot saved yet:\nBalance: none → balance below 0\.2 ETH\n/,
+    /NFTs, in and out\nBalance below 0\.2 ETH\n[^]*\n\nNot saved yet:\nBalance: none → balance below 0\.2 ETH\n/,
   )
   await anna.presses('Save')
   await anna.sees(/No alert yet/)
@@ -64,7 +62,9 @@ Pick an amount or type it, like 0.2. I'll alert you once, and again when it's ba
 
 👁 «treasury»
 0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out · balance below 0.2 ETH
+Local chain
+Coins, tokens and NFTs, in and out
+Balance below 0.2 ETH
 Every transaction · to this chat
 No alert yet
 ${cardButtons}`,
@@ -100,11 +100,12 @@ story('a watch of nothing but a balance is made, edited, exported and imported',
   assert.equal(answer, 'At least one must stay on.')
   await anna.presses('Next ›')
   assert.equal(
-    screen(await anna.sees(/3 of 3/)),
-    `Watch · 3 of 3
+    screen(await anna.sees(/Watch · review/)),
+    `Watch · review
 
 «relayer»  0x7099…79C8
-Local chain · balance below 1 ETH
+Local chain
+Balance below 1 ETH
 Once past the limit, once back to normal, in this chat
 [ Start watching ]
 [ Addresses ] [ What ] [ Name ]
@@ -130,7 +131,7 @@ Once past the limit, once back to normal, in this chat
     await anna.presses('1')
     assert.match(
       (await anna.sees(/Last alert/, { after })).text,
-      /\nLocal chain · balance below 1 ETH\nOnce past the limit, once back to normal · to this chat\n/,
+      /\nLocal chain\nBalance below 1 ETH\nOnce past the limit, once back to normal · to this chat\n/,
     )
     await anna.presses('Edit')
     await anna.sees(/No changes yet/, { after })
@@ -188,7 +189,7 @@ story('a muted low balance is said when the mute ends, as it is then', async t =
   await anna.sees(/🔻 other 0\.4/)
   await anna.presses({ text: 'Watch settings', message })
   await anna.sees(/Muted until/)
-  await anna.presses('Unmute')
+  await anna.presses('🔔 Unmute')
   await anna.sees(/🔻 treasury 0\.4 ETH, below 1/)
   assert.deepEqual(
     anna.messages().filter(({ text }) => text.startsWith('✅ treasury')),
@@ -209,7 +210,7 @@ story('a muted low balance is said when the mute ends, as it is then', async t =
     await setBoth([amount, amount])
     after = (await anna.sees(seen, { after })).messageId
   }
-  await anna.presses('Unmute')
+  await anna.presses('🔔 Unmute')
   assert.equal(
     screen(await anna.sees(/✅ treasury/)),
     `«✅ treasury back to normal: 4 ETH»\nLocal chain\n${row}`,
@@ -258,7 +259,7 @@ story('a person hears when the balance of a token that they sent rises above an 
   anna.sends('2k')
   await anna.sees(/Balance: none → balance above 2,000 USDT$/)
   await anna.presses('Save')
-  await anna.sees(/NFTs, in and out · balance above 2,000 USDT\n/)
+  await anna.sees(/NFTs, in and out\nBalance above 2,000 USDT\n/)
   await product.telegram.settled()
   await mint(1_000_000_000n)
   assert.equal(screen(await anna.sees(/🔺/)), `«🔺 treasury 2,250 USDT, above 2,000»\nLocal chain\n${row}`)

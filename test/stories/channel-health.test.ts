@@ -54,7 +54,8 @@ story('the list and the card say that alerts do not arrive, and why, until they 
     screen(await anna.sees(/Nothing has arrived/)),
     `👁 «treasury»
 0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out
+Local chain
+Coins, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
 ⚠️ Nothing has arrived since ~: its server returns an error (HTTP 401); see its log. The monitoring service keeps trying.

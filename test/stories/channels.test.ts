@@ -30,7 +30,7 @@ URLs of Slack and Discord webhooks work too.
   assert.equal(
     screen(added),
     `🔗 Added «ops-hook».
-A test is on its way there.
+✓ The test arrived.
 
 I sign what I send there with this secret. It won't be shown again:
 ⟨${secret}⟩
@@ -44,13 +44,14 @@ I sign what I send there with this secret. It won't be shown again:
     `🔗 «ops-hook»
 ${host}/…/alerts · Webhook
 Working
-No watch alerts there yet. Choose it under Where when you set up or edit one.
+No watch uses it yet. Pick it under Where in a watch.
 [ Send a test alert ] [ New secret ]
 [ Delete ] [ ‹ Back ]`,
   )
   await anna.presses('Send a test alert')
   const [, second] = await receiver.waitFor(2)
   assert.ok(second !== undefined && isSignedWith(secret, second))
+  await anna.sees(/^✓ The test arrived\.\nNo watch/m)
   await anna.presses('‹ Back')
   assert.equal(
     screen(await anna.sees(/^Channels/)),
@@ -214,7 +215,7 @@ story('a test shows at once that a channel takes nothing any more', async t => {
   await anna.sees(/^Working$/m)
   receiver.replyAt('/hook', { status: 500 })
   await anna.presses('Send a test alert')
-  await anna.sees(/^⚠️ Nothing delivered since .*: its server returns an error \(HTTP 500\); see its log$/m)
+  await anna.sees(/^⚠️ The test didn't arrive: its server returns an error \(HTTP 500\); see its log\. The/m)
 })
 
 story('a channel that takes nothing says so, and why', async t => {

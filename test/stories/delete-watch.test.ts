@@ -14,7 +14,8 @@ story('the user deletes the watch from its card and gets nothing more', async t 
     screen(await anna.sees(/ total/)),
     `👁 «treasury»
 0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out
+Local chain
+Coins, tokens and NFTs, in and out
 Every transaction · to this chat
 Last alert ~ · 1 today · 1 total
 ${cardButtons}`,

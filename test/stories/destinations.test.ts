@@ -26,7 +26,7 @@ const walkToReview = async (
   const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
   await anna.sees(/2 of 4/, { after })
   for (const button of ['Next ›', ...frequency]) await anna.presses(button)
-  await anna.sees(/4 of 4/)
+  await anna.sees(/Watch · review/)
 }
 
 const chooses = async (anna: Person, ...places: readonly string[]): Promise<void> => {
@@ -55,10 +55,11 @@ story('a watch reports to the chat and to a webhook, which knows it by its signa
   await anna.presses('Where')
   assert.equal(
     screen(await anna.sees(/Where should/)),
-    `Watch · 4 of 4
+    `Watch · review
 
 «treasury»  0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out
+Local chain
+Coins, tokens and NFTs, in and out
 Every transaction, in this chat
 
 Where should alerts go?
@@ -72,11 +73,12 @@ Where should alerts go?
   await anna.presses('ops-hook')
   await anna.presses('Review ›')
   assert.equal(
-    screen(await anna.sees(/4 of 4/)),
-    `Watch · 4 of 4
+    screen(await anna.sees(/Watch · review/)),
+    `Watch · review
 
 «treasury»  0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out
+Local chain
+Coins, tokens and NFTs, in and out
 Every transaction, in this chat and ops-hook
 [ Start watching ]
 [ Addresses ] [ What ]
@@ -198,7 +200,7 @@ These alert only there, so they will stop: treasury
   await anna.presses('1')
   const card = await anna.sees(/^⏸/m, { after: later })
   assert.match(screen(card), /\nEvery transaction · to this chat\n/)
-  await anna.presses('Resume')
+  await anna.presses('▶️ Resume')
   await anna.sees(/^👁 treasury$/m, { after: later })
   await telegram.settled()
   await chain.send({ from, to, wei: parseEther('3') })
@@ -374,15 +376,16 @@ story('a watch is brought back after its only webhook has gone: it is paused, an
     screen(await anna.sees(({ messageId }) => messageId === card)),
     `⏸ «treasury»
 0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out
+Local chain
+Coins, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
 Paused: no alerts until you resume it, and no summary afterwards.
 [ Edit ] [ Past alerts ]
-[ Resume ]
+[ ▶️ Resume ]
 [ More ⋯ ] [ ‹ Watches ]`,
   )
-  await anna.presses({ text: 'Resume', message: card })
+  await anna.presses({ text: '▶️ Resume', message: card })
   await anna.sees(/^👁 treasury\n/)
   await telegram.settled()
   const [from = '', to = ''] = chain.accounts

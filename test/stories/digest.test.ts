@@ -15,7 +15,7 @@ const watchWithDigest = async ({ anna }: Product, o: { address: string; label: s
   for (const button of ['Next ›', 'Digest']) await anna.presses(button)
   const times = screen(await anna.sees(/When should I send the digest/, { after }))
   await anna.presses('9:00')
-  const review = screen(await anna.sees(/4 of 4/, { after }))
+  const review = screen(await anna.sees(/Watch · review/, { after }))
   await anna.presses('Start watching')
   const ready = await anna.sees(new RegExp(`^👁 Watching ${o.label}`))
   return { times, review, ready: screen(ready) }
@@ -43,7 +43,7 @@ storyOnBoth('a digest at 9:00 tells all that happened since the last one, and no
 
 «treasury»  0x7099…79C8
 Local chain
-coins, tokens and NFTs, in and out
+Coins, tokens and NFTs, in and out
 
 When should I send the digest?
 One message with everything since the last digest, or none if nothing happened. Tap a time or type one, such as 7:30 or weekdays 8:00.

@@ -145,7 +145,7 @@ story('a change that the service refuses is told, and Undo leaves the watch as i
   )
   assert.match(
     await card(product),
-    /\nLocal chain · coins and tokens, in and out\n[^]*\n⚠ Changed here, but the service refused it\.\n\[ Try again ] \[ Undo ]\n/,
+    /\nLocal chain\nCoins and tokens, in and out\n[^]*\n⚠ Changed here, but the service refused it\.\n\[ Try again ] \[ Undo ]\n/,
   )
   await anna.presses('Undo')
   assert.equal(screen(await anna.sees(/^Undone/)), `Undone. The watch is as it was before.\n\n${before}`)
@@ -244,7 +244,7 @@ story('an edit of admin actions that an earlier version has opened is saved with
   await product.addWatch(chain.accounts[1] ?? '')
   await changedElsewhere(product, { strategies: [...adminPreset.former] })
   await open(product, 'What')
-  await anna.presses('Calls')
+  await anna.presses('Contract calls')
   await anna.presses('Review ›')
   await anna.sees(/Not saved yet/)
   const ofChat = { index: 'chat', value: String(anna.chatId), limit: 9 } as const
@@ -296,7 +296,8 @@ for (const [stands, often] of [
       `Watch · changes
 
 «treasury»  0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out
+Local chain
+Coins, tokens and NFTs, in and out
 One summary every hour, in this chat
 
 It was changed elsewhere in the meantime:

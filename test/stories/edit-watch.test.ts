@@ -6,7 +6,8 @@ import { until } from '../support/waiting.ts'
 const card = (o: { name?: string; what?: string; often?: string; above?: string } = {}): string =>
   `${o.above ?? ''}👁 «${o.name ?? 'treasury'}»
 0x7099…79C8
-Local chain · ${o.what ?? 'coins, tokens and NFTs, in and out'}
+Local chain
+${o.what ?? 'Coins, tokens and NFTs, in and out'}
 ${o.often ?? 'Every transaction'} · to this chat
 `
 
@@ -45,7 +46,6 @@ story('a person changes how often a watch writes, and sees it saved step by step
     `Watch · changes
 
 «treasury»  0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out
 One summary every 5 minutes, in this chat
 
 How often should I alert you?
@@ -54,7 +54,7 @@ How often should I alert you?
 [ ✓ 5 min ] [ 10 min ] [ 30 min ]
 [ 1 h ] [ 4 h ] [ 12 h ] [ 24 h ]
 [ Digest ]
-[ Alert again when final ]
+[ Tell me again once it's final ]
 [ ‹ Back ] [ Review › ] [ Cancel ]`,
   )
   await anna.presses('Every transaction')
@@ -63,7 +63,8 @@ How often should I alert you?
     `Watch · changes
 
 «treasury»  0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out
+Local chain
+Coins, tokens and NFTs, in and out
 Every transaction, in this chat
 
 Not saved yet:
@@ -114,8 +115,6 @@ story('addresses of a watch are added, named and taken out, and the service foll
     `Watch · changes
 
 «treasury»  0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out
-Every transaction, in this chat
 
 1 address
 1 treasury  0x7099…79C8
@@ -135,7 +134,8 @@ Send more, or continue. Resend one to change its label.
     `Watch · changes
 
 «treasury»  gold, team
-Local chain · coins, tokens and NFTs, in and out
+Local chain
+Coins, tokens and NFTs, in and out
 Every transaction, in this chat
 
 Not saved yet:
@@ -191,8 +191,6 @@ story('what only the chat knows is saved at once', async t => {
     `Watch · changes
 
 «savings»  0x3C44…93BC
-Local chain · coins, tokens and NFTs, in and out
-Every transaction, in this chat
 
 Send tags, separated by commas.
 [ cold ] [ Team ]

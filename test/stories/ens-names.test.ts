@@ -76,11 +76,12 @@ Ethereum
 I couldn't find an address for nobody.eth. Check the spelling, or send the address.
 
 What do you want to hear about?
+Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
 [ ✓ Coin transfers ]
 [ ✓ Tokens ] [ ✓ NFTs ]
-[ Deployments ] [ Calls ]
-[ Approvals ] [ Failed ]
-[ Delegations ] [ Safe multisig ]
+[ Deployments ] [ Contract calls ]
+[ Approvals ] [ Failed transactions ]
+[ EIP-7702 delegations ] [ Safe multisig ]
 [ Large outflows ] [ Contract events ]
 [ Validator withdrawals ]
 [ Wrapping ] [ Balance ]
@@ -98,7 +99,7 @@ What do you want to hear about?
   for (const button of ['Next ›', 'Every transaction', 'Name']) await product.anna.presses(button)
   assert.match(
     await answerTo(product, 'nick.eth'),
-    /^Watch · 4 of 4\n\n«?nick\.eth»? {2}vitalik\.eth, nick\.eth\n/,
+    /^Watch · review\n\n«?nick\.eth»? {2}vitalik\.eth, nick\.eth\n/,
   )
 })
 

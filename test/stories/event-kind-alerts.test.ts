@@ -109,7 +109,7 @@ story('whoever asks for deployments and calls is told of them, failed ones too',
   const { address: coin } = await deployContract(chain, { from: sender, name: 'Coin', given })
   const mint = callData('mint(address,uint256)', treasury, 5_000_000n)
   const text = `${treasury} treasury\n${coin} dollar`
-  await watches(product, text, ['Deployments', 'Calls', '✓ NFTs'])
+  await watches(product, text, ['Deployments', 'Contract calls', '✓ NFTs'])
 
   const made: string[] = []
   assert.equal(
@@ -158,7 +158,7 @@ story('a person is told which of their transactions failed, and why', async t =>
     given: [{ list: [] }, { list: [] }],
   })
   const burn = callData('burn(uint256)', 1n)
-  await watches(product, `${treasury} treasury\n${coin} dollar`, ['Failed'])
+  await watches(product, `${treasury} treasury\n${coin} dollar`, ['Failed transactions'])
   assert.equal(
     await told(product, () => execute(chain, { from: treasury, to: coin, data: burn })),
     `✕ «failed: treasury called burn on dollar: arithmetic overflow»\nLocal chain`,
@@ -267,7 +267,7 @@ const watchDelegations = async (t: StoryContext) => {
   })
   const send = (to: string, ...authorizationList: readonly object[]) =>
     sendMined(chain, { from: sender, to, type: '0x4', gas: '0x7a1200', authorizationList })
-  await watches(product, `${treasury} treasury`, ['Delegations'])
+  await watches(product, `${treasury} treasury`, ['EIP-7702 delegations'])
   return { ...product, product, wallet, send }
 }
 
@@ -453,7 +453,7 @@ Which events? The watched addresses are the contracts. Pick a set, or send an ev
   )
   for (const button of ['‹ Back', '✓ Coin transfers', '✓ Tokens', '✓ NFTs', 'Next ›', 'Every transaction'])
     await anna.presses(button)
-  await anna.sees(/Local chain · events: Sold\n/)
+  await anna.sees(/Local chain\nEvents: Sold\n/)
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching/)
   const topic = keccak256(fromString('Sold(address,uint256)'))

@@ -18,7 +18,7 @@ story('a person chooses what to hear about, and the service watches for just tha
   const product = await startProduct(t)
   const { anna, telegram } = product
   await walkToWhat(product)
-  for (const button of ['✓ NFTs', 'Calls', 'Deployments', 'In and out ▾']) await anna.presses(button)
+  for (const button of ['✓ NFTs', 'Contract calls', 'Deployments', 'In and out ▾']) await anna.presses(button)
   for (const button of ['All: In and out', 'Tokens: In']) await anna.presses(button)
   assert.equal(
     screen(await anna.sees(/Direction/)),
@@ -50,11 +50,12 @@ Local chain
 At least 0.5 ETH.
 
 What do you want to hear about?
+Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
 [ ✓ Coin transfers ]
 [ ✓ Tokens ] [ NFTs ]
-[ ✓ Deployments ] [ ✓ Calls ]
-[ Approvals ] [ Failed ]
-[ Delegations ] [ Safe multisig ]
+[ ✓ Deployments ] [ ✓ Contract calls ]
+[ Approvals ] [ Failed transactions ]
+[ EIP-7702 delegations ] [ Safe multisig ]
 [ Large outflows ] [ Contract events ]
 [ Validator withdrawals ]
 [ Wrapping ] [ Balance ]
@@ -67,11 +68,14 @@ What do you want to hear about?
   await anna.presses('Next ›')
   await anna.presses('Every transaction')
   assert.equal(
-    screen(await anna.sees(/4 of 4/)),
-    `Watch · 4 of 4
+    screen(await anna.sees(/Watch · review/)),
+    `Watch · review
 
 «treasury»  0x7099…79C8
-Local chain · coin transfers, coming in · tokens, going out · coins at least 0.5 ETH · deployments and calls
+Local chain
+Coin transfers, coming in, at least 0.5 ETH
+Tokens, going out
+Deployments and calls
 Every transaction, in this chat
 ${reviewButtons}`,
   )
@@ -79,19 +83,20 @@ ${reviewButtons}`,
   await anna.presses('What')
   for (const button of ['✓ Coin transfers', '✓ Deployments']) await anna.presses(button)
   assert.equal(
-    screen(await anna.sees(/2 of 4/)),
-    `Watch · 2 of 4
+    screen(await anna.sees(/Watch · What/)),
+    `Watch · What
 
 «treasury»  0x7099…79C8
-Local chain · tokens, going out · calls
-Every transaction, in this chat
+Tokens, going out
+Calls
 
 What do you want to hear about?
+Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
 [ Coin transfers ]
 [ ✓ Tokens ] [ NFTs ]
-[ Deployments ] [ ✓ Calls ]
-[ Approvals ] [ Failed ]
-[ Delegations ] [ Safe multisig ]
+[ Deployments ] [ ✓ Contract calls ]
+[ Approvals ] [ Failed transactions ]
+[ EIP-7702 delegations ] [ Safe multisig ]
 [ Large outflows ] [ Contract events ]
 [ Validator withdrawals ]
 [ Wrapping ] [ Balance ]
@@ -104,7 +109,7 @@ What do you want to hear about?
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching/)
   await anna.presses('Watch settings')
-  assert.match(screen(await anna.sees(/ total|No alert/)), /\nLocal chain · tokens, going out · calls\n/)
+  assert.match(screen(await anna.sees(/ total|No alert/)), /\nLocal chain\nTokens, going out\nCalls\n/)
 
   await telegram.settled()
   await product.stop()
@@ -135,7 +140,7 @@ story('a button for what to hear about, pressed when the question has changed, c
   await anna.presses('‹ Back')
   assert.match(
     screen(await anna.sees(/2 of 4/)),
-    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Calls ]\n\[ Approvals ] \[ Failed ]\n\[ Delegations ] \[ Safe multisig ]\n\[ Large outflows ] \[ Contract events ]\n\[ Validator withdrawals ]\n\[ Wrapping ] \[ Balance ]\n\[ In and out ▾ ]/,
+    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Contract calls ]\n\[ Approvals ] \[ Failed transactions ]\n\[ EIP-7702 delegations ] \[ Safe multisig ]\n\[ Large outflows ] \[ Contract events ]\n\[ Validator withdrawals ]\n\[ Wrapping ] \[ Balance ]\n\[ In and out ▾ ]/,
   )
   const forged = old?.[0]?.replace(/\.\w+$/, '.everything') ?? ''
   await anna.pressesStale(asked.messageId, forged)
@@ -160,7 +165,8 @@ story('a watch made when there were only coins is still shown', async t => {
     screen(await anna.sees(/No alert yet/)),
     `👁 «treasury»
 0x7099…79C8
-Local chain · coin transfers, in and out · at least 0.5 ETH
+Local chain
+Coin transfers, in and out, at least 0.5 ETH
 Every transaction · to this chat
 No alert yet
 ${cardButtons}`,

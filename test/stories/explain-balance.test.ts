@@ -124,7 +124,7 @@ story('a watch says of each of its balances why there is no alert', async t => {
 Now 0.3 ETH: past the limit. The alert comes when the mute ends.
 ${back}`,
   )
-  await anna.presses('Unmute')
+  await anna.presses('🔔 Unmute')
   await anna.sees(/🔻 treasury 0\.3 ETH/)
 
   const { messageId } = anna.sends('/watches')

@@ -31,14 +31,13 @@ story('a person hears only of transfers with the addresses that they sent', asyn
     `Watch · changes
 
 «treasury»  0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out
-Every transaction, in this chat
+Coins, tokens and NFTs, in and out
 
-I only alert you about what matches all of these.
+Alert only if all of these match:
 [ Any token ▾ ]
 [ Any address ▾ ]
 [ Only with new addresses ]
-[ Count in and out separately ]
+[ Check in and out separately ]
 [ ‹ Back ] [ Cancel ]`,
   )
   await anna.presses('Any address ▾')
@@ -55,7 +54,7 @@ I only alert you about what matches all of these.
   await anna.presses('‹ Back')
   assert.match(
     screen(await anna.sees(/all of these/)),
-    /counterparties: only 0x3C44…93BC\n[^]*\[ Any token ▾ ]\n\[ Only with 1 address ▾ ]\n/,
+    /Counterparties: only 0x3C44…93BC\n[^]*\[ Any token ▾ ]\n\[ Only with 1 address ▾ ]\n/,
   )
   await anna.presses('‹ Back')
   await anna.sees(/hear about/, { after })
@@ -84,14 +83,15 @@ story('a person hears of the first transfer with each address, and why not of th
     `Watch · changes
 
 «treasury»  0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out · only with new addresses
-Every transaction, in this chat
+Coins, tokens and NFTs, in and out
+Only with new addresses
 
-I only alert you about what matches all of these. An address is new only the first time. If it has only ever sent to you, it's new again the first time you send to it.
+An address is new only the first time. If it has only ever sent to you, it's new again the first time you send to it.
+Alert only if all of these match:
 [ Any token ▾ ]
 [ Any address ▾ ]
 [ ✓ Only with new addresses ]
-[ Count in and out separately ]
+[ Check in and out separately ]
 [ ‹ Back ] [ Cancel ]`,
   )
   await anna.presses('‹ Back')
@@ -125,14 +125,14 @@ story('a person hears only of calls that fail', async t => {
   await anna.sees(/No changes yet/, { after })
   await anna.presses('What')
   await anna.sees(/hear about/, { after })
-  await anna.presses('Calls')
-  await anna.sees(message => message.buttons.flat().includes('✓ Calls'))
+  await anna.presses('Contract calls')
+  await anna.sees(message => message.buttons.flat().includes('✓ Contract calls'))
   await anna.presses('Filters ▾')
   await anna.sees(/all of these/)
   await anna.presses('Calls: successful and failed ⇄')
   await anna.sees(message => message.buttons.flat().includes('Only successful calls ⇄'))
   await anna.presses('Only successful calls ⇄')
-  await anna.sees(/ · only failed calls · calls/)
+  await anna.sees(/\nCalls\nOnly failed calls\n/)
   await anna.presses('‹ Back')
   await anna.sees(message => message.buttons.flat().includes('Filters (1) ▾'))
   await anna.presses('Review ›')

@@ -18,13 +18,12 @@ story('a person who asks for it hears once more of each transaction, when it is 
   await anna.sees(/No changes yet/)
   await anna.presses('How often')
   await anna.sees(/How often should I/)
-  await anna.presses('Alert again when final')
+  await anna.presses("Tell me again once it's final")
   assert.equal(
     screen(await anna.sees(/Final means/)),
     `Watch · changes
 
 «treasury»  0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out
 Every transaction, and again when final, in this chat
 
 Final means that the block can no longer be replaced. On Ethereum, that takes about 15 minutes.
@@ -35,7 +34,7 @@ How often should I alert you?
 [ 5 min ] [ 10 min ] [ 30 min ]
 [ 1 h ] [ 4 h ] [ 12 h ] [ 24 h ]
 [ Digest ]
-[ ✓ Alert again when final ]
+[ ✓ Tell me again once it's final ]
 [ ‹ Back ] [ Review › ] [ Cancel ]`,
   )
   await anna.presses('Review ›')

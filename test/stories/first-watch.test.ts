@@ -40,11 +40,12 @@ Send one or more addresses. Add labels if you like:
 Local chain
 
 What do you want to hear about?
+Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
 [ ✓ Coin transfers ]
 [ ✓ Tokens ] [ ✓ NFTs ]
-[ Deployments ] [ Calls ]
-[ Approvals ] [ Failed ]
-[ Delegations ] [ Safe multisig ]
+[ Deployments ] [ Contract calls ]
+[ Approvals ] [ Failed transactions ]
+[ EIP-7702 delegations ] [ Safe multisig ]
 [ Large outflows ] [ Contract events ]
 [ Validator withdrawals ]
 [ Wrapping ] [ Balance ]
@@ -82,11 +83,12 @@ Local chain
 At least 0.5 ETH.
 
 What do you want to hear about?
+Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
 [ ✓ Coin transfers ]
 [ ✓ Tokens ] [ ✓ NFTs ]
-[ Deployments ] [ Calls ]
-[ Approvals ] [ Failed ]
-[ Delegations ] [ Safe multisig ]
+[ Deployments ] [ Contract calls ]
+[ Approvals ] [ Failed transactions ]
+[ EIP-7702 delegations ] [ Safe multisig ]
 [ Large outflows ] [ Contract events ]
 [ Validator withdrawals ]
 [ Wrapping ] [ Balance ]
@@ -103,7 +105,8 @@ What do you want to hear about?
 
 «treasury»  0x7099…79C8
 Local chain
-coins, tokens and NFTs, in and out · coins at least 0.5 ETH
+Coin transfers, in and out, at least 0.5 ETH
+Tokens and NFTs, in and out
 
 How often should I alert you?
 5 min or longer: first alert right away, then one summary per period.
@@ -111,17 +114,19 @@ How often should I alert you?
 [ 5 min ] [ 10 min ] [ 30 min ]
 [ 1 h ] [ 4 h ] [ 12 h ] [ 24 h ]
 [ Digest ]
-[ Alert again when final ]
+[ Tell me again once it's final ]
 [ ‹ Back ] [ Next › ] [ Cancel ]`,
     )
 
     await anna.presses('Every transaction')
     assert.equal(
-      screen(await anna.sees(/4 of 4/)),
-      `Watch · 4 of 4
+      screen(await anna.sees(/Watch · review/)),
+      `Watch · review
 
 «treasury»  0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out · coins at least 0.5 ETH
+Local chain
+Coin transfers, in and out, at least 0.5 ETH
+Tokens and NFTs, in and out
 Every transaction, in this chat
 [ Start watching ]
 [ Addresses ] [ What ]

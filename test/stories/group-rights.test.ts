@@ -51,7 +51,7 @@ Watches · only administrators can change them
 
   await there.anna.presses('Administrators only')
   await there.anna.sees(/Watches · only administrators can change them/)
-  assert.deepEqual(await there.cleo.presses({ text: 'Resume', message: list }), managersOnly)
+  assert.deepEqual(await there.cleo.presses({ text: '▶️ Resume', message: list }), managersOnly)
 })
 
 story('an anonymous administrator looks by command, and changes things by their own taps', async t => {

@@ -183,7 +183,7 @@ story('the history of what a reorg removed, and of what a muted watch held back'
   await product.catchUp()
   await telegram.settled()
   assert.equal(timeless(await historyOf(anna)), only(`«Past alerts» · 1–1 of 1 · times in UTC\n\n${removed}`))
-  await anna.presses('Unmute')
+  await anna.presses('🔔 Unmute')
   await anna.sees(/\+2 ETH/)
   await product.catchUp()
   assert.match(await historyOf(anna), /1–2 of 2[^]*\+2 ETH[^]*Removed from the chain/)

@@ -91,7 +91,7 @@ story('a person’s own name of an address hides the operator’s until it is de
   await anna.presses('Rename Binance 14')
   assert.match((await anna.sees(/^What should I call/)).text, /\nCurrent name: Binance 14$/)
   anna.sends('my exchange')
-  await anna.sees(/is now called/)
+  await anna.sees(/alerts here now say/)
   await chain.send({ from: binance, to: kraken, wei: parseEther('2') })
   const own = await anna.sees(/\+2 ETH/)
   assert.equal(firstLines(own.text), '📥 Kraken 7 +2 ETH\nLocal chain ← my exchange')

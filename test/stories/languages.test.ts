@@ -222,7 +222,7 @@ story('a set-up speaks the language chosen by hand at each step, whatever Telegr
   await ana.presses('Every transaction')
   await ana.presses('Name')
   const { messageId: named } = ana.sends('ahorros')
-  await ana.sees(/^Watch · 4 of 4\n\nahorros[^]*\nEvery transaction, in this chat/, { after: named })
+  await ana.sees(/^Watch · review\n\nahorros[^]*\nEvery transaction, in this chat/, { after: named })
   await ana.presses('Start watching')
   assert.equal(
     screen(await ana.sees(/^👁/)),

@@ -52,7 +52,7 @@ Alerts can also go to a webhook, Slack or Discord.
     `🔗 «ops-hook»
 ${host}/…/team · Webhook
 Working
-No watch alerts there yet. Choose it under Where when you set up or edit one.
+No watch uses it yet. Pick it under Where in a watch.
 [ Send a test alert ] [ New secret ]
 [ Delete ] [ ‹ Back ]`,
   )

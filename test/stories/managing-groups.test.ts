@@ -25,7 +25,7 @@ story('an administrator manages the watch of a group from the private chat', asy
 
   await anna.presses('⏸ Pause')
   await anna.sees(/^⏸ treasury[^]*Paused: no alerts/)
-  await anna.presses('Resume')
+  await anna.presses('▶️ Resume')
   await anna.sees(/^👁 treasury(?![^]*Resuming)/)
   await anna.presses('Edit')
   await anna.presses('How often')
@@ -77,7 +77,7 @@ story('a watch for a topic and one for a channel are set up in the private chat'
   anna.sends(`${cold} cold`)
   await anna.sees(/2 of 4/)
   await anna.presses('Review ›')
-  assert.match((await anna.sees(/4 of 4/)).text, /Every transaction, in Team › Deploys/)
+  assert.match((await anna.sees(/Watch · review/)).text, /Every transaction, in Team › Deploys/)
   await anna.presses('Start watching')
   assert.equal(
     screen(await anna.sees(/^👁 Watching cold/)),
@@ -263,7 +263,7 @@ story('every button of a card works from the private chat', async t => {
   await anna.sees(/^Mute treasury/)
   await anna.presses('1 h')
   await anna.sees(/🔇|Muted/)
-  await anna.presses('Unmute')
+  await anna.presses('🔔 Unmute')
   await anna.sees(message => message.buttons.flat().includes('🔇 Mute'))
   assert.equal(team.messages().length, before)
   await anna.presses('More ⋯')
@@ -370,7 +370,7 @@ story('a set-up for a group begins with its defaults, and ends with the right to
   ben.sends(`${cold} cold`)
   await ben.sees(/2 of 4/)
   await ben.presses('Review ›')
-  assert.match((await ben.sees(/4 of 4/)).text, /One summary every hour, in Team/)
+  assert.match((await ben.sees(/Watch · review/)).text, /One summary every hour, in Team/)
   team.changes(ben, 'member')
   await telegram.settled()
   await ben.presses('Start watching')
@@ -413,5 +413,5 @@ story('a set-up for a group that was left for days starts again for that group',
   anna.sends(`${product.cold} cold`)
   await anna.sees(/2 of 4/, { after })
   await anna.presses('Review ›')
-  await anna.sees(/4 of 4[^]*in Team/)
+  await anna.sees(/Watch · review[^]*in Team/)
 })

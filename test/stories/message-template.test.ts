@@ -22,10 +22,11 @@ story('a person writes the alert themselves, looks at it, and gets it so', async
   anna.sends(String.raw`{$address.label}: {$token.amount} {$token.symbol}\nby {$tx.from} on {$chain.name}`)
   assert.equal(
     screen(await anna.sees(/look like this/)),
-    `Watch · 4 of 4
+    `Watch · review
 
 «treasury»  0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out
+Local chain
+Coins, tokens and NFTs, in and out
 Every transaction, in this chat
 
 It will look like this:

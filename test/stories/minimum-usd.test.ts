@@ -19,11 +19,13 @@ story('a person hears only of what is worth enough dollars, and sees how many', 
   await anna.presses('Next ›')
   await anna.presses('Every transaction')
   assert.equal(
-    screen(await anna.sees(/4 of 4/)),
-    `Watch · 4 of 4
+    screen(await anna.sees(/Watch · review/)),
+    `Watch · review
 
 «treasury»  0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out · coins and tokens at least $1,000
+Local chain
+Coins and tokens, in and out, at least $1,000
+NFTs, in and out
 Every transaction, in this chat
 ${reviewButtons}`,
   )

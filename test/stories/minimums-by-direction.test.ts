@@ -75,7 +75,7 @@ ${presets}
   await presses(anna, 'Review ›')
   const what = 'coin transfers, in at least 5 ETH, out at least 9 ETH'
   assert.match(
-    screen(await anna.sees(/4 of 4/)),
+    screen(await anna.sees(/Watch · review/)),
     new RegExp(`\nLocal chain · ${what}\nEvery transaction, in`),
   )
   await presses(anna, 'Start watching')
@@ -165,7 +165,7 @@ story('the review counts the alerts of both minimums', async t => {
   await anna.sees(/What do you want/)
   await anna.presses('Review ›')
   await until('the blocks are read', async () => {
-    if (/About \d alerts a day/.test(screen(await anna.sees(/4 of 4/)))) return true
+    if (/About \d alerts a day/.test(screen(await anna.sees(/Watch · review/)))) return true
     await presses(anna, 'What', 'Review ›')
     await pause(300)
     return false
@@ -206,7 +206,7 @@ story('minimums that a file has chosen are said, and stay until others are chose
     screen(await anna.sees(/Minimum amount/)),
     /\n\nThis watch has minimums that I can't show here\. They stay unless you choose one\.\nMinimum amount\? /,
   )
-  await presses(anna, '‹ Back', 'Calls', 'Review ›', 'Save')
+  await presses(anna, '‹ Back', 'Contract calls', 'Review ›', 'Save')
   await anna.sees(/^Saved\./)
   await chain.send({ from: friend, to: treasury, wei: parseEther('1') })
   await anna.sees(/treasury \+1 ETH/)

@@ -14,7 +14,7 @@ import { screen, screens } from '../support/telegram.ts'
 
 const hour = 3_600_000
 const row = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'
-const mutedRow = '[ Copy hash ] [ Unmute ] [ ⋯ ]'
+const mutedRow = '[ Copy hash ] [ 🔔 Unmute ] [ ⋯ ]'
 const first = '📥 «treasury +1 ETH»\nLocal chain ← 0xf39F…2266\n'
 const summary = (count: number, lines: string): string => `⏱ «treasury» · last 1 min · ${count} transactions
 ${lines}
@@ -22,7 +22,8 @@ ${lines}
 
 const card = (muted: string, button: string): string => `👁 «treasury»
 0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out
+Local chain
+Coins, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
 ${muted}[ Edit ] [ Past alerts ]
@@ -60,7 +61,7 @@ storyOnBoth('a muted watch says nothing, and tells in one what came when it is u
     [],
   )
 
-  assert.deepEqual(await anna.presses('Unmute'), { answer: 'Unmuted.', alert: false })
+  assert.deepEqual(await anna.presses('🔔 Unmute'), { answer: 'Unmuted.', alert: false })
   assert.equal(screen(await anna.sees(/^📥 treasury/)), first + row)
   assert.equal(screen(await anna.sees(/^⏱/)), summary(2, 'In  +5 ETH\nLargest +3 ETH from 0xf39F…2266'))
   await chain.send({ from, to, wei: parseEther('6') })
@@ -89,7 +90,7 @@ story('the only transaction of a mute is told as an alert, with when it was', as
   await stopWithMissed(product, 1)
   aheadMs = 10 * 60_000
   await product.start()
-  assert.deepEqual(await anna.presses('Unmute'), { answer: 'Unmuted.', alert: false })
+  assert.deepEqual(await anna.presses('🔔 Unmute'), { answer: 'Unmuted.', alert: false })
   const told = await anna.sees(/^📥 treasury \+2 ETH/)
   assert.equal(screen(told), `📥 «treasury +2 ETH»\nLocal chain ← 0xf39F…2266\n~\n${row}`)
 
@@ -157,13 +158,16 @@ story('a watch is muted from its card, for a while or until it is unmuted there'
 [ ‹ Back ]`,
   )
   await anna.presses('1 day')
-  assert.equal(screen(await anna.sees(/Muted until/)), card('🔇 Muted until ~\n', 'Unmute'))
-  await anna.presses('Unmute')
+  assert.equal(screen(await anna.sees(/Muted until/)), card('🔇 Muted until ~\n', '🔔 Unmute'))
+  await anna.presses('🔔 Unmute')
   assert.equal(screen(await anna.sees(/No alert yet\n?$/)), card('', '🔇 Mute'))
 
   await anna.presses('🔇 Mute')
   assert.deepEqual(await anna.presses('Until I unmute'), { answer: 'Muted.', alert: false })
-  assert.equal(screen(await anna.sees(/Muted until you/)), card('🔇 Muted until you unmute it\n', 'Unmute'))
+  assert.equal(
+    screen(await anna.sees(/Muted until you/)),
+    card('🔇 Muted until you unmute it\n', '🔔 Unmute'),
+  )
   await anna.presses('‹ Watches')
   await anna.sees(/^1 🔇 treasury · Local chain · muted$/m)
   await anna.presses('1')
@@ -174,7 +178,7 @@ story('a watch is muted from its card, for a while or until it is unmuted there'
   aheadMs = 30 * 24 * hour
   await product.start()
   await product.catchUp()
-  await anna.presses('Unmute')
+  await anna.presses('🔔 Unmute')
   const told = screen(await anna.sees(/^⏱/)).replace(/last \d+ days/, 'last 1 min')
   assert.equal(told, summary(2, 'In  +3 ETH\nLargest +2 ETH from 0xf39F…2266'))
 })

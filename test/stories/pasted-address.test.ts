@@ -63,11 +63,12 @@ story('Customize opens the review of what was pasted, in the same message', asyn
   await answerTo(product, `${address(1)} cold\n${address(2)}`)
   await anna.presses('Customize')
   assert.equal(
-    screen(await anna.sees(/4 of 4/)),
-    `Watch · 4 of 4
+    screen(await anna.sees(/Watch · review/)),
+    `Watch · review
 
 «cold (+1)» · 2 addresses
-Local chain · coins, tokens and NFTs, in and out
+Local chain
+Coins, tokens and NFTs, in and out
 Every transaction, in this chat
 ${reviewButtons}`,
   )
@@ -119,7 +120,7 @@ It's already watched.
 [ Watch settings ] [ Add another watch ]`,
   )
   await anna.presses('Rename to vault')
-  await anna.sees('0x7099…79C8 is now called vault, in every alert here.')
+  await anna.sees('Done: alerts here now say vault for 0x7099…79C8.')
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/^📥 vault \+1 ETH/)
 
@@ -134,7 +135,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 [ Watch the other one ] [ Customize ]`,
   )
   assert.deepEqual(await anna.presses('Rename to gold'), {
-    answer: '0x7099…79C8 is now called gold, in every alert here.',
+    answer: 'Done: alerts here now say gold for 0x7099…79C8.',
     alert: false,
   })
   const left = await anna.sees(/silver/)
@@ -161,7 +162,7 @@ story('names that come with a list are still on offer once its other addresses a
 
   await answerTo(product, `${address(1)} iron\n${address(6)} lead`)
   await anna.presses('Customize')
-  await anna.sees(/4 of 4/)
+  await anna.sees(/Watch · review/)
   await anna.presses('Rename to iron')
   await anna.sees('0x0000…0001 is now called iron, in every alert here.')
 })
@@ -175,7 +176,7 @@ story('a set-up begun with a paste goes on after a restart', async t => {
   await product.stop()
   await product.start()
   anna.sends('the ninety')
-  await anna.sees(/^Watch · 4 of 4\n\nthe ninety {2}0x0000…0001 \+89 more\n/)
+  await anna.sees(/^Watch · review\n\nthe ninety {2}0x0000…0001 \+89 more\n/)
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching the ninety/)
 })
@@ -337,11 +338,12 @@ Local chain
 Added: 3 addresses so far.
 
 What do you want to hear about?
+Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
 [ ✓ Coin transfers ]
 [ ✓ Tokens ] [ ✓ NFTs ]
-[ Deployments ] [ Calls ]
-[ Approvals ] [ Failed ]
-[ Delegations ] [ Safe multisig ]
+[ Deployments ] [ Contract calls ]
+[ Approvals ] [ Failed transactions ]
+[ EIP-7702 delegations ] [ Safe multisig ]
 [ Large outflows ] [ Contract events ]
 [ Validator withdrawals ]
 [ Wrapping ] [ Balance ]

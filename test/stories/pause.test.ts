@@ -5,7 +5,8 @@ import { until } from '../support/waiting.ts'
 
 const what = `«treasury»
 0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out
+Local chain
+Coins, tokens and NFTs, in and out
 Every transaction · to this chat
 `
 const live = `👁 ${what}No alert yet
@@ -13,13 +14,13 @@ ${cardButtons}`
 const paused = `⏸ ${what}No alert yet
 Paused: no alerts until you resume it, and no summary afterwards.
 [ Edit ] [ Past alerts ]
-[ Resume ]
+[ ▶️ Resume ]
 [ More ⋯ ] [ ‹ Watches ]`
 const away = `⏸ ${what}No alert yet
 Pausing…
 The monitoring service isn't responding. I'll keep trying; there's nothing you need to do.
 [ Edit ] [ Past alerts ]
-[ Resume ]
+[ ▶️ Resume ]
 [ More ⋯ ] [ ‹ Watches ]`
 
 const pays = ({ chain }: Product, amount: string): Promise<unknown> => {
@@ -55,7 +56,7 @@ story('a paused watch tells nothing, over a restart too, until it is resumed', a
 [ Watch an address ]`,
   )
   await anna.presses('1')
-  await anna.presses('Resume')
+  await anna.presses('▶️ Resume')
   assert.equal(screen(await anna.sees(/No alert yet\n?$/)), live)
   await pays(product, '2')
   await anna.sees(/\+2 ETH/)
@@ -87,7 +88,7 @@ story('the reply to resuming is lost, and the person pauses again: nothing is to
   const asked = (request: RegExp): number | undefined =>
     service?.requests.filter(name => request.test(name)).length
   service?.loseReplyOf('POST /subscriptions')
-  await anna.presses('Resume')
+  await anna.presses('▶️ Resume')
   await until('it is subscribed again', () => asked(/^POST .subscriptions$/) === 2)
   service?.goOffline()
   await anna.sees(/Resuming[^]*isn't responding/)
@@ -99,7 +100,7 @@ story('the reply to resuming is lost, and the person pauses again: nothing is to
   await chain.mine(2)
   await telegram.settled({ quietMs: 600 })
   assert.deepEqual(alerts(product), [])
-  await anna.presses('Resume')
+  await anna.presses('▶️ Resume')
   await anna.sees(/No alert yet\n?$/)
   await pays(product, '2')
   await anna.sees(/\+2 ETH/)

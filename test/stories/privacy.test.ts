@@ -24,10 +24,9 @@ const privacy = (watches: number, names: number, shown: number): string => `«Wh
 Watches: ${watches}, addresses: ${names}. Kept with their names and rules until you delete them.
 Names of addresses: ${names}. Kept until you delete them.
 Alerts that were shown: ${shown}. Kept for 3 days, to correct them after a chain reorganization; what their buttons need, for 7 days.
-${history(shown)}Unfinished:
-• a setup: 7 days; one that was refused: 30 days
-• addresses and files you sent: 8 days
-• alerts waiting to be shown here: until they are
+${history(shown)}• Setups you didn't finish: 7 days (30 if refused)
+• Addresses and files you sent: 8 days
+• Alerts waiting to be shown here: until they are
 About you: this chat's ID, your language and settings, and your searches of the last 7 days. Not your name.
 
 It's stored where this bot runs. The monitoring service knows the addresses and the names of watches.

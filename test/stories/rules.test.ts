@@ -109,7 +109,8 @@ story('rules are listed on the watch’s card, and taken away there', async t =>
     `↪ 📥 treasury +3 ETH
 👁 «treasury»
 0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out
+Local chain
+Coins, tokens and NFTs, in and out
 Every transaction · to this chat
 Last alert ~ · 3 today · 3 total
 ${cardButtons}`,

@@ -134,7 +134,8 @@ story('what is still being set up is taken back from its card', async t => {
     screen(await anna.sees(/No alert yet/)),
     `… «treasury»
 0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out
+Local chain
+Coins, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
 Being set up…

@@ -185,7 +185,7 @@ story('a new watch begins with what the person wants every one to begin with', a
 
 New watches start with:
 Local chain
-coins, tokens and NFTs, in and out
+Coins, tokens and NFTs, in and out
 Every transaction
 [ What ] [ How often ]
 [ ‹ Back ]`,
@@ -196,11 +196,12 @@ Every transaction
     `«Defaults for new watches»
 
 What do you want to hear about?
+Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
 [ ✓ Coin transfers ]
 [ ✓ Tokens ] [ ✓ NFTs ]
-[ Deployments ] [ Calls ]
-[ Approvals ] [ Failed ]
-[ Delegations ] [ Safe multisig ]
+[ Deployments ] [ Contract calls ]
+[ Approvals ] [ Failed transactions ]
+[ EIP-7702 delegations ] [ Safe multisig ]
 [ Large outflows ] [ Admin actions ]
 [ Validator withdrawals ]
 [ Wrapping ] [ Balance ]
@@ -239,7 +240,8 @@ Pick an amount or type it, like 0.2. I'll alert you once, and again when it's ba
 
 New watches start with:
 Local chain
-coins and tokens, in and out · at least $2,500 · balance below 0.1 ETH
+Coins and tokens, in and out, at least $2,500
+Balance below 0.1 ETH
 One summary every hour
 [ What ] [ How often ]
 [ Reset to defaults ]
@@ -247,14 +249,14 @@ One summary every hour
   )
   await anna.presses('‹ Back')
   const begin =
-    'Local chain · coins and tokens, in and out · at least $2,500 · balance below 0.1 ETH · One summary every hour'
+    'Local chain · coins and tokens, in and out, at least $2,500 · balance below 0.1 ETH · One summary every hour'
   assert.equal(screen(await anna.sees(/^Settings/)), hub({ begin }))
 
   const { messageId: pasted } = anna.sends(address)
   const offer = await anna.sees(/^👁/, { after: pasted })
   assert.match(
     offer.text,
-    /coins and tokens, in and out · at least \$2,500 · balance below 0\.1 ETH\nOne summary every hour, in this chat$/,
+    /Coins and tokens, in and out, at least \$2,500\nBalance below 0\.1 ETH\nOne summary every hour, in this chat$/,
   )
   const { messageId: command } = anna.sends('/watch')
   await anna.sees(/1 of 4/, { after: command })

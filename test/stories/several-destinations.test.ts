@@ -26,7 +26,7 @@ const watchInBoth = async ({ anna, treasury }: Awaited<ReturnType<typeof startSe
   anna.sends(`${treasury} treasury`)
   await anna.sees(/2 of 4/)
   await anna.presses('Review ›')
-  await anna.sees(/4 of 4/)
+  await anna.sees(/Watch · review/)
   await anna.presses('Where')
   await anna.sees(/Where should alerts go/)
   await anna.presses('Team › Deploys')

@@ -156,7 +156,9 @@ story('the card of a watch says what is snoozed, and ends it', async t => {
     `↪ 🔻 relayer 0.18 ETH, below 1
 👁 «relayer, backup»
 relayer, backup
-Local chain · coins, tokens and NFTs, in and out · balance below 1 ETH
+Local chain
+Coins, tokens and NFTs, in and out
+Balance below 1 ETH
 Every transaction · to this chat
 Last alert ~ · 1 today · 1 total
 💤 relayer · ETH · snoozed until ~

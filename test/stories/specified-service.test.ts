@@ -57,7 +57,7 @@ Local chain ← 0xf39F…2266
 
   anna.sends('/watches')
   await anna.sees(/Your watches/)
-  for (const button of ['1', 'Edit', 'What', 'Calls', 'Review ›', 'Save']) await anna.presses(button)
+  for (const button of ['1', 'Edit', 'What', 'Contract calls', 'Review ›', 'Save']) await anna.presses(button)
   await anna.sees(/^Saved\./)
   for (const button of ['More ⋯', 'Delete', 'Delete']) await anna.presses(button)
   await anna.sees(/^Deleted/)

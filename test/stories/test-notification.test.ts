@@ -18,7 +18,8 @@ Local chain ← 0x7E57…7E57`,
     screen(await anna.sees(/No alert yet/)),
     `👁 «treasury»
 0x7099…79C8
-Local chain · coins, tokens and NFTs, in and out
+Local chain
+Coins, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
 [ Edit ] [ Past alerts ]

@@ -89,11 +89,12 @@ storyOnBoth('Lookout is updated while a set-up is open and a watch is being paus
   await anna.sees(/3 of 4/)
   await anna.presses('Every transaction')
   assert.equal(
-    screen(await anna.sees(/4 of 4/)),
-    `Watch · 4 of 4
+    screen(await anna.sees(/Watch · review/)),
+    `Watch · review
 
 «later»  0x14dC…9955
-Local chain · coins, tokens and NFTs, in and out
+Local chain
+Coins, tokens and NFTs, in and out
 Every transaction, in this chat
 [ Start watching ]
 [ Addresses ] [ What ]
@@ -207,7 +208,7 @@ In  +76 ETH
 Largest +71 ETH from 0xf39F…2266
 [ Show all ] [ Watch settings ]`,
   )
-  await anna.presses('Unmute')
+  await anna.presses('🔔 Unmute')
   assert.equal(
     screen(await anna.sees(/^⏱ savings/)).replace(/last \d+ min/, 'last 6 min'),
     `⏱ «savings» · last 6 min · 3 transactions

@@ -21,7 +21,7 @@ story('a watch that alerts once says that it is done, and is started again', asy
   const card = await anna.sees(/Done: alerted/)
   assert.match(
     screen(card),
-    /^✅ «treasury»\n0x7099…79C8\nLocal chain · coins, tokens and NFTs, in and out\nOnce, then stop · to this chat\nDone: alerted .+\n/,
+    /^✅ «treasury»\n0x7099…79C8\nLocal chain\nCoins, tokens and NFTs, in and out\nOnce, then stop · to this chat\nDone: alerted .+\n/,
   )
   assert.ok(card.buttons.flat().includes('Watch again'))
   assert.ok(!card.buttons.flat().includes('⏸ Pause'))

@@ -73,7 +73,7 @@ story('what a card opens leads back to the place in the list that it was opened 
     for (const [open, title, close] of [
       ['🔇 Mute', /for how long/, '‹ Back'],
       ['🔇 Mute', /for how long/, '1 h'],
-      ['Unmute', /^👁 grants/, undefined],
+      ['🔔 Unmute', /^👁 grants/, undefined],
       ['More ⋯', /^grants\n/, '‹ Back'],
       ['Edit', /^Watch · changes/, 'Cancel'],
     ] as const) {
@@ -94,7 +94,7 @@ story('what a card opens leads back to the place in the list that it was opened 
     await anna.sees(/^Saved\.\n\n👁 grants/)
     await anna.presses('⏸ Pause')
     await anna.sees(/Paused:/)
-    await anna.presses('Resume')
+    await anna.presses('▶️ Resume')
     await anna.sees(/^👁 grants[^]*No alert yet\n?$/)
     await anna.presses('More ⋯')
     await anna.presses('Rules')

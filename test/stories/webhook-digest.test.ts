@@ -28,7 +28,7 @@ const watchForWebhook = async (
   await anna.sees(/2 of 4/, { after })
   for (const button of ['Next ›', 'Digest', '9:00', 'Where', ...places, 'Review ›'])
     await anna.presses(button)
-  const review = screen(await anna.sees(/4 of 4[^]*ops-hook/, { after }))
+  const review = screen(await anna.sees(/Watch · review[^]*ops-hook/, { after }))
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching treasury/)
   await anna.presses('Watch settings')

@@ -53,7 +53,7 @@ story('a webhook’s message calls addresses as the chat does, also after they a
   await anna.presses('Rename')
   await anna.sees(/^What should I call/)
   anna.sends('vault')
-  await anna.sees(/is now called vault/)
+  await anna.sees(/alerts here now say vault/)
   await reads('vault')
   assert.match((await anna.sees(new RegExp(`\\+${sent} ETH`))).text, /^vault: /)
 })

@@ -45,7 +45,7 @@ story('a set-up can be left at each step, by the button and by the command', asy
 story('there is nothing to cancel where no set-up is open', async t => {
   const { anna } = await startProduct(t)
   anna.sends('/cancel')
-  assert.equal(screen(await anna.sees(/./)), `There's nothing to cancel.\n${onward}`)
+  assert.equal(screen(await anna.sees(/./)), `Nothing is being set up or changed.\n${onward}`)
 })
 
 story('an old button says so, and the present question is shown again below', async t => {
@@ -182,15 +182,16 @@ story('each choice is opened from the review and returned to it', async t => {
   await walkTo(product, 4)
   await anna.presses('What')
   for (const button of ['In and out ▾', 'All: In and out', '‹ Back', 'Review ›']) await anna.presses(button)
-  await anna.sees(/coins, tokens and NFTs, coming in/)
+  await anna.sees(/Coins, tokens and NFTs, coming in/)
   await anna.presses('How often')
   await anna.presses('5 min')
   assert.equal(
-    screen(await anna.sees(/4 of 4/)),
-    `Watch · 4 of 4
+    screen(await anna.sees(/Watch · review/)),
+    `Watch · review
 
 «treasury»  0x7099…79C8
-Local chain · coins, tokens and NFTs, coming in
+Local chain
+Coins, tokens and NFTs, coming in
 One summary every 5 minutes, in this chat
 
 First alert right away, then one summary every 5 minutes.
@@ -198,7 +199,7 @@ ${reviewButtons}`,
   )
   await anna.presses('Name')
   anna.sends('  Old 💰\n treasury ')
-  await anna.sees(/^Watch · 4 of 4\n\nOld 💰 treasury {2}0x7099…79C8\n/)
+  await anna.sees(/^Watch · review\n\nOld 💰 treasury {2}0x7099…79C8\n/)
 })
 
 storyOnBoth('a set-up goes on after a restart', async t => {
@@ -208,5 +209,5 @@ storyOnBoth('a set-up goes on after a restart', async t => {
   await product.stop()
   await product.start()
   await anna.presses('12 h')
-  await anna.sees(/^Watch · 4 of 4[^]*One summary every 12 hours, in this chat/)
+  await anna.sees(/^Watch · review[^]*One summary every 12 hours, in this chat/)
 })

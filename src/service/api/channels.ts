@@ -10,6 +10,7 @@ import { removeDeadLetters } from '../deliver/dead-letters.ts'
 import type { Platforms } from '../deliver/platforms/platforms.ts'
 import { channelTestNotification } from '../notify/test-notification.ts'
 import {
+  acceptedTests,
   type ChannelFailure,
   type ChannelRecord,
   channelKey,
@@ -91,6 +92,7 @@ const presentChannel = (
   priority: record.priority,
   others,
   ...healthOf(record, failure),
+  accepted_test: '',
 })
 
 type ChannelOperationDeps = {
@@ -174,8 +176,12 @@ const getChannel =
   ({ store }: ChannelOperationDeps): Operation<typeof endpoints.getChannel> =>
   async ({ caller, params }) => {
     const { id, value } = await getOwnChannel(store, caller, params.channel_id)
-    const [delivery] = await store.get(deliveries, [id])
-    return presentChannel(value, null, delivery?.value.trouble)
+    const [[delivery], [accepted]] = await Promise.all([
+      store.get(deliveries, [id]),
+      store.get(acceptedTests, [id]),
+    ])
+    const shown = presentChannel(value, null, delivery?.value.trouble)
+    return { ...shown, accepted_test: accepted?.value.notification ?? '' }
   }
 
 const deleteChannel =
@@ -186,6 +192,7 @@ const deleteChannel =
       remove(channels, key),
       remove(channelLabels, key),
       remove(deliveries, key),
+      remove(acceptedTests, key),
       { op: 'clear', queue: 'hook', lane: key },
     ])
     await removeDeadLetters(store, key)

@@ -3,6 +3,7 @@ import { type Meter, noMeter } from '#metrics/meter.ts'
 import { type Claim, type Doc, type Item, put, remove, type Store, type Write } from '#store/store.ts'
 import type { Lease } from '#store/worker.ts'
 import {
+  acceptedTests,
   type ChannelFailure,
   type ChannelRecord,
   channelLabels,
@@ -34,6 +35,8 @@ type DeliveryWorkerDeps = {
 
 /** Longer than any retry schedule. */
 const deliveryTtlMs = 8 * 86_400_000
+/** For whoever asks how a test went. */
+const acceptedTestTtlMs = 86_400_000
 
 /** Up to a tenth longer, never shorter, so that retries of a common failure spread out. */
 const jittered = (ms: number): number => Math.round(ms * (1 + Math.random() / 10))
@@ -68,6 +71,12 @@ const hostOf = ({ channel, platform }: ChannelRecord): string =>
 const ownerOf = (body: DeliveryBody, lane: string): string =>
   'text' in body || isChannelTest(body) ? lane : body.bot.id
 
+/** Records that the channel accepted its test. */
+const acceptedTestWrites = (body: DeliveryBody, lane: string): readonly Write[] =>
+  'text' in body || !isChannelTest(body)
+    ? []
+    : [put(acceptedTests, { id: lane, value: { notification: body.id } }, { ttlMs: acceptedTestTtlMs })]
+
 /** Why the attempt failed, as records hold it. */
 const reasonOf = ({ outcome }: DeliveryAttempt): Pick<ChannelFailure, 'why' | 'failure'> =>
   'failure' in outcome ? { why: failureText(outcome.failure), failure: outcome.failure } : { why: '' }
@@ -98,7 +107,7 @@ const settleAttempt = async (
   decision: RetryDecision,
   d: DeliveryAttempt,
 ): Promise<ClaimEnd> => {
-  const { claim, item, finished, channel, known, attempts, outcome, now } = d
+  const { claim, item, finished, channel, body, known, attempts, outcome, now } = d
   const failure = failureOf(d)
   const report = (change: ChannelHealthChange) =>
     channelHealthPushes(store, change, { channel: channel.value, failure })
@@ -107,7 +116,8 @@ const settleAttempt = async (
     case 'delivered': {
       const forget = known === undefined ? [] : [remove(deliveries, claim.lane)]
       const isBack = known?.trouble?.told === true
-      return { required: [...forget, done], reports: isBack ? await report('back') : [] }
+      const accepted = acceptedTestWrites(body, claim.lane)
+      return { required: [...forget, ...accepted, done], reports: isBack ? await report('back') : [] }
     }
     case 'disable': {
       const value: ChannelRecord = {
@@ -269,7 +279,8 @@ const createDeliverItem = ({
     meter.count('lookout_deliveries_total', { platform, outcome: decision.step })
     logDecision(log, decision, channel.value.id)
     if (isOwn(channel.value)) logOwnFault(outcome, forMs)
-    const canCommitLater = known === undefined && platforms.hasMessageIds(channel.value)
+    const isCounted = known !== undefined || acceptedTestWrites(body, claim.lane).length > 0
+    const canCommitLater = !isCounted && platforms.hasMessageIds(channel.value)
     if (decision.step === 'delivered' && canCommitLater) return undefined
     return settleAttempt(store, decision, { ...o, channel, body, known, attempts, outcome, now: now() })
   }

@@ -345,6 +345,9 @@ export type DeliveryRecord = {
 /** Id: the channel's lane. Of the item at its head, or of the last one, until the channel accepts something. */
 export const deliveries = defineKind<DeliveryRecord>()('service.delivery')
 
+/** Id: the channel's lane. The test of the channel that it accepted last. */
+export const acceptedTests = defineKind<{ notification: string }>()('service.accepted-test')
+
 /**
  * A notification that its channel did not accept before the service gave up; `why`: the last attempt's error. Earlier versions wrote
  * no `failure`.

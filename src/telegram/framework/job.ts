@@ -160,7 +160,10 @@ const jobSchema = z.discriminatedUnion('kind', [
   }),
   /** In a lane of its own: what an operator says to every chat. */
   z.object({ kind: z.literal('announce'), announcement: z.string() }),
-  z.object({ kind: z.enum(['add channel', 'new secret', 'delete channel']), ...channelJobFields }),
+  z.object({
+    kind: z.enum(['add channel', 'test channel', 'new secret', 'delete channel']),
+    ...channelJobFields,
+  }),
 ])
 export type Job = z.infer<typeof jobSchema>
 export type ChannelJob = Extract<Job, { channel: string }>
@@ -195,6 +198,7 @@ export const jobKinds: readonly Job['kind'][] = [
   'tell operator',
   'announce',
   'add channel',
+  'test channel',
   'new secret',
   'delete channel',
 ]
@@ -306,7 +310,7 @@ export const dropRetry = (job: RetryableJob): Write => clearLane(retryLane(job))
 
 const retryableKinds = {
   watch: ['create', 'turn', 'change', 'delete', 'end moved'],
-  channel: ['add channel', 'new secret', 'delete channel'],
+  channel: ['add channel', 'test channel', 'new secret', 'delete channel'],
   destination: ['move channel', 'open receiver'],
 } as const satisfies Record<string, readonly RetryableJob['kind'][]>
 

@@ -1,8 +1,10 @@
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { CallOptions, Client } from '#client/client.ts'
+import type { Channel } from '#contract/channel.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
-import { withTimeout } from '#lib/timers.ts'
+import { monotonicNow } from '#lib/time.ts'
+import { pause, withTimeout } from '#lib/timers.ts'
 import type { FailureReport } from '#render/failure-reason.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { destinations, type Watch } from '#watch/watch.ts'
@@ -19,10 +21,12 @@ export type ChannelHealth =
 /** How long a screen waits. */
 const healthTimeoutMs = 1_000
 
+const healthOf = ({ state, failing_since: since = 0, ...failure }: Channel): ChannelHealth | undefined =>
+  state === undefined || state === 'ok' ? state && { state } : { state, failure, since }
+
 const requestHealth = async (client: Client, remote: number): Promise<ChannelHealth | undefined> => {
   try {
-    const { state, failing_since: since = 0, ...failure } = await client.getChannel(remote, { tries: 1 })
-    return state === undefined || state === 'ok' ? state && { state } : { state, failure, since }
+    return healthOf(await client.getChannel(remote, { tries: 1 }))
   } catch {
     return undefined
   }
@@ -44,6 +48,32 @@ export const fetchChannelsHealth = async (
     }),
   )
   return new Map(all.flatMap(([id, health]) => (health === undefined ? [] : [[id, health]])))
+}
+
+/** How a test of a channel went; `unknown`: the service does not say, or not in time. */
+export type TestResult = 'arrived' | Exclude<ChannelHealth, { readonly state: 'ok' }> | 'unknown'
+
+/** Longer than the service waits for the answer of a receiver. */
+const testTimeoutMs = 17_000
+const minPollMs = 100
+const maxPollMs = 1_000
+
+/** Asks the service until it knows. `test`: the id of the notification. Never rejects. */
+export const awaitTestResult = async (client: Client, remote: number, test: string): Promise<TestResult> => {
+  const startedAt = monotonicNow()
+  for (
+    let waitMs = minPollMs;
+    monotonicNow() - startedAt < testTimeoutMs;
+    waitMs = Math.min(maxPollMs, waitMs * 2)
+  ) {
+    await pause(waitMs)
+    const found = await client.getChannel(remote, { tries: 1 }).catch(() => undefined)
+    if (found?.accepted_test === test) return 'arrived'
+    const health = found && healthOf(found)
+    if (health !== undefined && health.state !== 'ok') return health
+    if (found?.accepted_test === undefined) return 'unknown'
+  }
+  return 'unknown'
 }
 
 /** Sends a test, and returns the id of the text that answers it. A repeated update sends no second one. */

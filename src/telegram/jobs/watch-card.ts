@@ -12,7 +12,7 @@ import { type Mute, mutes } from '#watch/filters.ts'
 import { sparkline } from '#watch/sparkline.ts'
 import { hasScheduledChannels, isBalancesOnly, type Watch } from '#watch/watch.ts'
 import { addressLine, chainNames, frequencyLine, snoozedBalanceName, tagsText } from '#watch/watch-lines.ts'
-import { watchedLine } from '#watch/watched-line.ts'
+import { watchedLines } from '#watch/watched-line.ts'
 import type { ChatContext } from '../framework/context.ts'
 import { actions } from '../framework/permissions.ts'
 import { firstPage, type ListPlace } from '../framework/session.ts'
@@ -52,13 +52,16 @@ type CardDetails = {
 const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
   const { say } = card
   const { value } = watch
+  const isNamed = value.name !== addressLine(value.addresses, say)
+  const title = bold(value.name)
   const lines = [
     say.rich('card-title', {
       state: card.doneAt === undefined ? value.state : 'done',
-      name: bold(value.name),
+      name: isNamed ? title : withExplorerLink(value, title),
     }),
-    linkedAddressLine(value, say),
-    `${chainNames(value.chains, say)} · ${watchedLine(value, say)}`,
+    ...(isNamed ? [withExplorerLink(value, addressLine(value.addresses, say))] : []),
+    chainNames(value.chains, say),
+    ...watchedLines(value, say),
     say('card-where', { frequency: frequencyLine(value, say), places: card.places }),
     ...(card.withoutDigest === '' ? [] : [card.withoutDigest]),
     ...(value.tags === undefined ? [] : [tagsText(value.tags)]),
@@ -69,12 +72,11 @@ const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
 }
 
 /** An only address links to the explorer of the first chain that has one. */
-const linkedAddressLine = ({ addresses, chains }: Watch, say: Translator): RichText | string => {
-  const line = addressLine(addresses, say)
+const withExplorerLink = ({ addresses, chains }: Watch, shown: RichText | string): RichText | string => {
   const [watched, ...others] = addresses
-  if (watched === undefined || others.length > 0) return line
+  if (watched === undefined || others.length > 0) return shown
   const url = chains.map(chain => addressUrl(chain, watched.address)).find(found => found !== undefined)
-  return url === undefined ? line : link(line, url)
+  return url === undefined ? shown : link(shown, url)
 }
 
 const lastAlertLine = ({ count, byDay, say }: CardDetails): RichText | string => {
@@ -96,7 +98,7 @@ const stateLines = (
     ...(watch.state === 'live' ? [...unread, ...suspended] : []),
     ...(trouble === undefined ? [] : [troubleLine(trouble, say)]),
     ...(change === undefined ? [] : [say('card-change', { state: change })]),
-    ...(mute === undefined ? [] : [mutedLine(mute, say)]),
+    ...(mute === undefined || watch.state === 'paused' ? [] : [mutedLine(mute, say)]),
     ...snoozes.map(snooze =>
       say.rich('card-snoozed', {
         what: snoozedBalanceName(snooze, watch, say),
@@ -166,11 +168,7 @@ const cardButtons = (
   // One that alerts of nothing need not be muted.
   const isSilent = isDone || value.state === 'paused'
   const muting =
-    mute !== undefined
-      ? [opening('unmute', actions.unmute)]
-      : isSilent
-        ? []
-        : [opening('mute-watch', actions.chooseMute)]
+    mute === undefined ? opening('mute-watch', actions.chooseMute) : opening('unmute', actions.unmute)
   const isStuck = change === 'refused' || change === 'failing'
   return [
     ...(isStuck ? [[button('retry', actions.retryChange), button('undo', actions.undoChange)]] : []),
@@ -187,7 +185,7 @@ const cardButtons = (
         ...card.back,
       ),
     ]),
-    [...muting, mainButton({ state: value.state, isDone }, opening)],
+    [...(isSilent ? [] : [muting]), mainButton({ state: value.state, isDone }, opening)],
     [opening('more-of-watch', actions.watchDetails), toList],
   ]
 }

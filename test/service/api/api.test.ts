@@ -61,6 +61,7 @@ const shownChannel = (id: number, others: object | null) => ({
   last_error_code: '',
   last_error_status: 0,
   failing_since: 0,
+  accepted_test: '',
 })
 
 describe('the API', () => {

@@ -46,6 +46,7 @@ describe('any valid body', () => {
         last_error_code: '',
         last_error_status: 0,
         failing_since: 0,
+        accepted_test: '',
       }
       const defaults = { user_id: 1, token: '', channel_type: '', is_default: 0, priority: 0, ...health }
       const made = { id: expected.length + 1, ...defaults, ...said }

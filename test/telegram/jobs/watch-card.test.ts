@@ -116,7 +116,8 @@ describe('The card of a watch with a digest', () => {
       await cardBeside(t, { ...digest, where: ['here', 'c1'] }),
       `👁 treasury
 0x7099…79C8
-Ethereum · calls
+Ethereum
+Calls
 Digest every day at 9:00 · to this chat and ops-hook
 ops-hook can't get digests: every transaction is sent there right away.
 No alert yet`,

@@ -2,6 +2,7 @@ import { Context, type MiddlewareFn } from 'grammy'
 import { migratedChats } from '#bot-api/migrated-chats.ts'
 import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
+import { sanitizeName } from '#lib/sanitize-text.ts'
 import { callbackButton, messagePayload } from '#render/message.ts'
 import { code, plain, type RichText } from '#render/rich-text.ts'
 import { put, type Write } from '#store/store.ts'
@@ -69,8 +70,9 @@ const isAdmitted = async (ctx: ChatContext, rules: AccessRules): Promise<boolean
 
 /** Names are not stored, so the operator is told at once. */
 const tellOperator = async ({ api, say, from }: ChatContext, { by }: Invitation): Promise<void> => {
+  const id = String(from?.id)
   const { text, ...rest } = messagePayload({
-    body: plain(say('access-accepted', { name: from?.first_name ?? '', id: String(from?.id) })),
+    body: plain(say('access-accepted', { name: sanitizeName(from?.first_name ?? '', id), id })),
     buttons: [[callbackButton(say('button-members'), actions.members, '0')]],
   })
   await ignoreClosed(() => api.sendMessage(by, text, rest))

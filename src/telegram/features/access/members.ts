@@ -1,5 +1,5 @@
 import { GrammyError } from 'grammy'
-import { sanitizeText } from '#lib/sanitize-text.ts'
+import { sanitizeName } from '#lib/sanitize-text.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, join, type RichText } from '#render/rich-text.ts'
 import type { Doc, Store } from '#store/store.ts'
@@ -10,7 +10,6 @@ import { type Admission, admissions, type Invitation, invitations } from '../../
 const perPage = 8
 /** Of people, chats and invitations each. */
 const maxListed = 500
-const maxNameLength = 40
 
 /** Newest first. */
 const listAdmissions = async (store: Store): Promise<readonly Doc<Admission>[]> =>
@@ -25,7 +24,7 @@ export const nameOf = async ({ api }: Pick<ChatContext, 'api'>, id: string): Pro
     const chat = await api.getChat(id)
     const name = chat.type === 'private' ? chat.first_name : chat.title
     const username = chat.username === undefined ? '' : ` (@${chat.username})`
-    return `${sanitizeText(name, maxNameLength)}${username}`
+    return `${sanitizeName(name, id)}${username}`
   } catch (error) {
     if (error instanceof GrammyError && (error.error_code === 400 || error.error_code === 403)) return id
     throw error

@@ -8,6 +8,7 @@ import {
   type ChannelJob,
   finishJob,
   type JobDeps,
+  type JobHandlers,
   messageHere,
   pushJob,
   pushJobWithDelay,
@@ -18,6 +19,8 @@ import {
   translatorForMessage,
 } from '../../framework/job.ts'
 import { awaitedForMs } from '../../framework/session.ts'
+import { withNotice } from '../../framework/shared-screens.ts'
+import { awaitTestResult, type TestResult } from '../../jobs/channel-health.ts'
 import { detachWrites } from '../../jobs/channels.ts'
 import { chatDestination, destinationIn } from '../../jobs/request-creation.ts'
 import {
@@ -36,6 +39,7 @@ import {
   noSecretMessage,
   readChannelsPlace,
 } from './channel-screens.ts'
+import { loadChannelMessage } from './load-channel.ts'
 
 type ChannelWork = {
   readonly claim: Claim
@@ -47,12 +51,11 @@ type ChannelWork = {
 type AddedChannel = { readonly remote: number; readonly secret: string | undefined }
 
 /**
- * Adds a channel to the service, rotates its secret, or deletes it. The secret is shown in the message and not stored: where it is
+ * Adds a channel to the service, tests it, rotates its secret, or deletes it. The secret is shown in the message and not stored: where it is
  * unknown whether the message arrived, the next try makes another one.
  */
-export const createChannelJobs =
-  (deps: JobDeps) =>
-  async (claim: Claim, job: ChannelJob): StepWrites => {
+export const createChannelJobs = (deps: JobDeps): Pick<JobHandlers, ChannelJob['kind']> => {
+  const run = async (claim: Claim, job: ChannelJob): StepWrites => {
     const [channel] = await deps.store.get(channels, [job.channel])
     if (channel === undefined) return [finishJob(claim)]
     const { chat } = channel.value
@@ -65,6 +68,8 @@ export const createChannelJobs =
       return channelJobFailed(work, error)
     }
   }
+  return { 'add channel': run, 'test channel': run, 'new secret': run, 'delete channel': run }
+}
 
 const screenOf = ({ job, channel }: ChannelWork) => ({
   chat: job.messageChat ?? channel.value.chat,
@@ -94,14 +99,18 @@ const registerChannel = async (work: ChannelWork): Promise<AddedChannel> => {
   return { remote: id, secret: validSecret(secret) }
 }
 
-/** `false`: the service cannot test the channel, which does not matter. */
-const sendFirstTest = async ({ channel, deps }: ChannelWork, remote: number): Promise<boolean> => {
+/** `undefined`: the service cannot test the channel, which does not matter. */
+const runFirstTest = async (
+  { channel, deps }: ChannelWork,
+  remote: number,
+): Promise<TestResult | undefined> => {
   try {
-    await deps.client.testChannel(remote, { idempotencyKey: `${channel.id}.test`, tries: 1 })
-    return true
+    const once = { idempotencyKey: `${channel.id}.test`, tries: 1 }
+    const { id } = await deps.client.testChannel(remote, once)
+    return await awaitTestResult(deps.client, remote, id)
   } catch (error) {
     deps.log.info({ error: describeError(error) }, 'a new channel could not be tested')
-    return false
+    return undefined
   }
 }
 
@@ -109,8 +118,8 @@ const addChannel = async (work: ChannelWork): StepWrites => {
   const { claim, channel, deps, place } = work
   if (channel.value.state !== 'adding') return [finishJob(claim)]
   const { remote, secret } = await registerChannel(work)
-  const tested = await sendFirstTest(work, remote)
-  const message = channelReadyMessage(channel, { how: 'added', secret, tested, say: place.say })
+  const test = await runFirstTest(work, remote)
+  const message = channelReadyMessage(channel, { how: 'added', secret, test, say: place.say })
   if (!(await deps.show(screenOf(work), message))) return repeatStep(claim)
   return [
     saveChannel(work, { remote, state: 'live' }),
@@ -124,9 +133,20 @@ const renewSecret = async (work: ChannelWork): StepWrites => {
   const { remote, state } = channel.value
   if (remote === undefined || state !== 'live') return [finishJob(claim)]
   const { secret } = await deps.client.rotateChannelSecret(remote, { idempotencyKey: job.key })
-  const message = channelReadyMessage(channel, { how: 'renewed', secret, tested: false, say: place.say })
+  const message = channelReadyMessage(channel, { how: 'renewed', secret, say: place.say })
   if (!(await deps.show(screenOf(work), message))) return repeatStep(claim)
   return [saveChannel(work, {}), finishJob(claim)]
+}
+
+/** The message says how it went, in the place of the channel's health. */
+const testChannel = async (work: ChannelWork): StepWrites => {
+  const { claim, channel, deps, job, place } = work
+  const { remote, state } = channel.value
+  if (remote === undefined || state !== 'live') return [finishJob(claim)]
+  const { id } = await deps.client.testChannel(remote, { idempotencyKey: job.key })
+  const test = await awaitTestResult(deps.client, remote, id)
+  const message = await loadChannelMessage(deps, channel, { place, test })
+  return (await deps.show(screenOf(work), message)) ? [finishJob(claim)] : repeatStep(claim)
 }
 
 /** Waits until no watch reports to the channel: a claim detaches some, and pushes the job behind the jobs that follow from it. */
@@ -144,6 +164,7 @@ const deleteChannel = async (work: ChannelWork): StepWrites => {
 
 const steps: Readonly<Record<ChannelJob['kind'], (work: ChannelWork) => StepWrites>> = {
   'add channel': addChannel,
+  'test channel': testChannel,
   'new secret': renewSecret,
   'delete channel': deleteChannel,
 }
@@ -173,6 +194,12 @@ const channelJobFailed = async (work: ChannelWork, error: unknown): StepWrites =
     await awaitUrl(work)
     if (!(await deps.show(screenOf(work), channelRefusedMessage(error, place)))) return repeatStep(claim)
     return [remove(channels, channel.id), finishJob(claim)]
+  }
+  if (job.kind === 'test channel') {
+    const isRefused = error instanceof ApiError || error instanceof UnreadableReplyError
+    const notice = place.say(isRefused ? 'test-refused' : 'test-away')
+    const message = withNotice(notice, await loadChannelMessage(deps, channel, { place }))
+    return (await deps.show(screenOf(work), message)) ? [finishJob(claim)] : repeatStep(claim)
   }
   const hasNoSecret = error instanceof ApiError || error instanceof UnreadableReplyError
   if (job.kind === 'new secret' && hasNoSecret) {

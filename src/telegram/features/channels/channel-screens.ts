@@ -13,12 +13,15 @@ import type { ChannelJob } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
 import { refusedText } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import { type ChannelHealth, fetchChannelsHealth } from '../../jobs/channel-health.ts'
+import { type ChannelHealth, fetchChannelsHealth, type TestResult } from '../../jobs/channel-health.ts'
 import { channelsOf, here, maskUrl, maxChannelsPerChat, watchesByPlace } from '../../jobs/channels.ts'
+import { type ManagedDestination, managedDestinations } from '../../jobs/managed-destinations.ts'
 import type { ChatChannel } from '../../records.ts'
 import { createGroupLink } from '../groups/group-link.ts'
 
 const maxDestinations = 100
+/** /watches has the rest. */
+const maxChatsListed = 20
 
 /**
  * How the screens of a chat's channels are drawn. `there`: of another chat than the one that shows them, one of its destinations,
@@ -43,11 +46,13 @@ export const channelsPlaceHere = (ctx: ChatContext, chat: string): Promise<Chann
   readChannelsPlace(ctx.store, { chat, screenChat: String(ctx.chatId), say: ctx.say })
 
 /**
- * `counts`: how many watches report to each, and to the chat itself as `here`. `title`: of another chat. `groupLink`: adds the bot to
+ * `chats`: groups and channels of Telegram that the person manages. `counts`: how many watches of the chat report to each place, and to
+ * the chat itself as `here`. `title`: of another chat. `groupLink`: adds the bot to
  * a group; only in a private chat, from which other chats can be chosen.
  */
 const channelsMessage = (
   channels: readonly Doc<ChatChannel>[],
+  chats: readonly ManagedDestination[],
   o: {
     counts: ReadonlyMap<string, number>
     health: ReadonlyMap<string, ChannelHealth>
@@ -58,7 +63,7 @@ const channelsMessage = (
 ): Message => {
   const { counts, health, title, groupLink, place } = o
   const { say, there } = place
-  const lines = channels.map(({ id, value }, index) =>
+  const channelLines = channels.map(({ id, value }, index) =>
     say('channels-line', {
       number: index + 1,
       state: value.state === 'adding' ? 'adding' : (health.get(id)?.state ?? 'ok'),
@@ -67,15 +72,26 @@ const channelsMessage = (
       count: counts.get(id) ?? 0,
     }),
   )
+  const chatLines = chats.map(({ id, title: name, watches }, index) =>
+    say('channels-chat', {
+      number: channels.length + index + 1,
+      name,
+      count: watches + (counts.get(id) ?? 0),
+    }),
+  )
+  const lines = [...channelLines, ...chatLines]
   const count = counts.get(here) ?? 0
   const header =
     title === undefined
       ? [bold(say('channels-title')), '', say('channels-here', { count })]
       : [join([bold(say('channels-title')), title], ' · '), '', say('channels-there', { count })]
   const none = say('channels-none', { chat: groupLink === undefined ? 'group' : 'private' })
-  const numbers = channels.map(({ id }, index) => callbackButton(String(index + 1), actions.channel, id))
+  const numbers = [
+    ...channels.map(({ id }) => ({ action: actions.channel, args: [id] })),
+    ...chats.map(({ id }) => ({ action: actions.list, args: ['0', id] })),
+  ].map(({ action, args }, index) => callbackButton(String(index + 1), action, ...args))
   return {
-    body: join(channels.length === 0 ? [...header, '', none] : [...header, ...lines], '\n'),
+    body: join(lines.length === 0 ? [...header, '', none] : [...header, ...lines], '\n'),
     buttons: [
       ...buttonRows(numbers, 5),
       ...(groupLink === undefined ? [] : [addChatRow(groupLink, say)]),
@@ -95,8 +111,23 @@ const healthLine = (health: ChannelHealth, say: Translator): RichText =>
         why: failureReason(health.failure, say),
       })
 
+/** How a test went, in the place of the health. */
+const testLine = (result: TestResult, say: Translator): RichText => {
+  if (result === 'arrived') return plain(say('channel-test-arrived'))
+  if (result === 'unknown') return plain(say('channel-tested'))
+  return result.state === 'disabled'
+    ? healthLine(result, say)
+    : plain(say('channel-test-failed', { why: failureReason(result.failure, say) }))
+}
+
 const usageLine = (names: readonly string[], say: Translator): string =>
   names.length === 0 ? say('channel-unused') : say('channel-used', { watches: listLine(names, say) })
+
+/** While the result of its test is awaited. */
+export const testingChannelMessage = ({ value }: Doc<ChatChannel>, say: Translator): Message => ({
+  body: join([say.rich('channel-title', { name: bold(value.name) }), say('channel-tested')], '\n'),
+  buttons: [],
+})
 
 /** One channel: its health, the watches that use it, and what can be done with it. */
 export const channelMessage = (
@@ -106,15 +137,17 @@ export const channelMessage = (
     health: ChannelHealth | undefined
     undelivered: number
     place: ChannelsPlace
+    test?: TestResult | undefined
   },
 ): Message => {
-  const { names, health, undelivered, place } = o
+  const { names, health, undelivered, place, test } = o
   const { say } = place
   const lines: readonly (RichText | string)[] = [
     say.rich('channel-title', { name: bold(value.name) }),
     `${maskUrl(value.url)} · ${value.platform}`,
     ...(value.state === 'adding' ? [say('channel-being-added')] : []),
-    ...(health === undefined ? [] : [healthLine(health, say)]),
+    ...(test === undefined ? [] : [testLine(test, say)]),
+    ...(test === undefined && health !== undefined ? [healthLine(health, say)] : []),
     ...(undelivered === 0 ? [] : [say('channel-undelivered', { count: undelivered })]),
     usageLine(names, say),
   ]
@@ -203,8 +236,9 @@ export const showChannels = async (
   const { client, secret, destination } = o
   const chat = destination?.value.chat ?? String(ctx.chatId)
   const isElsewhere = chat !== String(ctx.chatId)
-  const [found, uses, title] = await Promise.all([
+  const [found, chats, uses, title] = await Promise.all([
     channelsOf(ctx.store, chat),
+    isElsewhere ? [] : managedDestinations(ctx),
     watchesByPlace(ctx.store, chat),
     isElsewhere ? destinationTitle(ctx.store, { chat }) : undefined,
   ])
@@ -212,7 +246,10 @@ export const showChannels = async (
   const health = client === undefined ? new Map() : await fetchChannelsHealth(client, found)
   const groupLink = ctx.isPrivate && !isElsewhere ? createGroupLink(ctx, { secret }) : undefined
   const place = { say: ctx.say, there: isElsewhere ? destination?.id : undefined }
-  await show(ctx, channelsMessage(found, { counts, health, title, groupLink, place }))
+  await show(
+    ctx,
+    channelsMessage(found, chats.slice(0, maxChatsListed), { counts, health, title, groupLink, place }),
+  )
 }
 
 const addChannelRow = ({ say, there }: ChannelsPlace): readonly Button[] => [
@@ -239,12 +276,12 @@ const backToChannelRow = (id: string, say: Translator): readonly Button[] => [
 /** `secret`: shown only here, until the next screen replaces it; absent if nothing is signed. */
 export const channelReadyMessage = (
   { id, value }: Doc<ChatChannel>,
-  o: { how: 'added' | 'renewed'; secret: string | undefined; tested: boolean; say: Translator },
+  o: { how: 'added' | 'renewed'; secret: string | undefined; test?: TestResult | undefined; say: Translator },
 ): Message => {
   const { secret, say } = o
   const lines: readonly (RichText | string)[] = [
     say.rich(o.how === 'added' ? 'channel-added' : 'channel-renewed', { name: bold(value.name) }),
-    ...(o.tested ? [say('channel-tested')] : []),
+    ...(o.test === undefined ? [] : [testLine(o.test, say)]),
     ...(secret === undefined ? [] : ['', say.rich('channel-secret', { secret: code(secret) })]),
   ]
   return {

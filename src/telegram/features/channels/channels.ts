@@ -1,8 +1,6 @@
 import { createConversation } from '@grammyjs/conversations'
 import type { Client } from '#client/client.ts'
 import { createRandomId } from '#lib/ids.ts'
-import type { Log } from '#lib/log.ts'
-import { pause } from '#lib/timers.ts'
 import { type Doc, put } from '#store/store.ts'
 import type { Destination } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
@@ -13,7 +11,6 @@ import { accessTo, hasRole } from '../../framework/roles.ts'
 import { awaitedAnswer } from '../../framework/session.ts'
 import { lineMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import { fetchChannelsHealth, sendTest } from '../../jobs/channel-health.ts'
 import {
   channelsOf,
   detachWrites,
@@ -33,14 +30,15 @@ import {
 } from './add-channel.ts'
 import { channelJobWrites, createChannelJobs } from './channel-jobs.ts'
 import {
-  channelMessage,
   channelQuotaMessage,
   channelsPlaceHere,
   confirmDeleteMessage,
   confirmSecretMessage,
   showChannels,
+  testingChannelMessage,
 } from './channel-screens.ts'
-import { countUndelivered, resendUndelivered, showUndelivered } from './undelivered.ts'
+import { loadChannelMessage } from './load-channel.ts'
+import { resendUndelivered, showUndelivered } from './undelivered.ts'
 
 /**
  * From this commit on no watch reports to the channel, and those that reported only there are paused. Jobs bring it to the service,
@@ -97,9 +95,8 @@ export const createChannels = (deps: JobDeps): Feature => {
       page: /^\d{1,3}$/.test(page) ? Number(page) : 0,
       whenNone: () => showChannel(ctx, { channel, ...deps }),
     })
-  const channelJob = createChannelJobs(deps)
   return {
-    jobs: { 'add channel': channelJob, 'new secret': channelJob, 'delete channel': channelJob },
+    jobs: createChannelJobs(deps),
     middleware: createConversation(conversation, { id: channelConversation, parallel: true }),
     // What follows a refusal of the service: the set-up starts again with it.
     onText: (ctx, next) => {
@@ -116,7 +113,7 @@ export const createChannels = (deps: JobDeps): Feature => {
       channelsThere: (ctx, { destination }) => showChannels(ctx, { ...deps, destination }),
       addChannelThere: (ctx, { destination }) => startAdding(ctx, destination),
       channel: (ctx, { channel }) => showChannel(ctx, { channel, ...deps }),
-      testChannel: (ctx, { channel }) => testChannel(ctx, { ...deps, channel }),
+      testChannel: (ctx, pressed) => requestTest(ctx, { ...pressed, secret: deps.secret }),
       undelivered: (ctx, { channel, args: [page] }) => openUndelivered(ctx, channel, page),
       resend: async (ctx, { channel, args: [letter = '', page] }) => {
         await resendUndelivered(ctx, { ...deps, channel, letter })
@@ -149,31 +146,16 @@ const showChannel = async (
   o: { channel: Doc<ChatChannel>; client: Client },
 ): Promise<void> => {
   const { channel, client } = o
-  const [uses, health, undelivered] = await Promise.all([
-    watchesByPlace(ctx.store, channel.value.chat),
-    fetchChannelsHealth(client, [channel]),
-    countUndelivered(client, channel.value),
-  ])
-  const { id } = channel
-  const names = watchNames(uses.get(id))
   const place = await channelsPlaceHere(ctx, channel.value.chat)
-  await show(ctx, channelMessage(channel, { names, health: health.get(id), undelivered, place }))
+  await show(ctx, await loadChannelMessage({ store: ctx.store, client }, channel, { place }))
 }
 
-/** After which most receivers have answered a test, so that the screen says how it went. */
-const testResultMs = 1_500
-
-const testChannel = async (
-  ctx: ChatContext,
-  o: { channel: Doc<ChatChannel>; client: Client; log: Log },
-): Promise<void> => {
-  const { remote } = o.channel.value
-  if (remote === undefined) return answerStaleButton(ctx)
-  const answer = await sendTest(ctx, { send: once => o.client.testChannel(remote, once), log: o.log })
-  ctx.toast = { text: ctx.say(answer) }
-  if (answer !== 'test-sent') return
-  await pause(testResultMs)
-  await showChannel(ctx, o)
+const requestTest = async (ctx: ChatContext, { channel, message, secret }: PressedChannel): Promise<void> => {
+  if (channel.value.state !== 'live') return answerStaleButton(ctx)
+  const { chat } = channel.value
+  const job = { kind: 'test channel', chat, channel: channel.id, message, secret } as const
+  ctx.writes.push(...(await channelJobWrites(ctx, job)))
+  await show(ctx, testingChannelMessage(channel, ctx.say))
 }
 
 /** The chat whose channels the person may change: that of the update, or of a destination elsewhere. */

@@ -268,8 +268,9 @@ export const explainAlertText = (
 ): string => {
   const { name, addresses } = watch
   const fired = firedLine(facts.fired, say)
+  const watched = { addresses: addressLine(addresses, say), chain: chainOf(facts.chain).name }
   const lines = [
-    say('why', { name, addresses: addressLine(addresses, say), chain: chainOf(facts.chain).name }),
+    name === watched.addresses ? say('why-unnamed', watched) : say('why', { name, ...watched }),
     ...(fired === '' ? [] : [fired]),
     say('why-how', { what: watchedLine(watch, say), frequency: frequencyLine(watch, say) }),
   ]

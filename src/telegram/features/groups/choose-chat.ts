@@ -1,6 +1,6 @@
 import { GrammyError } from 'grammy'
 import type { ChatFullInfo, ChatMember } from 'grammy/types'
-import { sanitizeText } from '#lib/sanitize-text.ts'
+import { sanitizeName } from '#lib/sanitize-text.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold } from '#render/rich-text.ts'
 import { put } from '#store/store.ts'
@@ -90,15 +90,13 @@ const mayWrite = (own: ChatMember, { type, permissions }: ChatFullInfo): boolean
   return permissions?.can_send_messages !== false
 }
 
-const maxTitleLength = 40
-
 const obstacleMessage = (
   ctx: ChatContext,
   { title, isChannel, secret }: ChooseDeps & SharedChat,
   obstacle: Obstacle | 'not-manager' | 'not-allowed',
 ): Message => {
   const { say } = ctx
-  const name = sanitizeText(title, maxTitleLength) || say('where-other-chat')
+  const name = sanitizeName(title, say('where-other-chat'))
   const choose = callbackButton(say('button-choose-again'), actions.chooseChat)
   return {
     body: say.rich(`chat-${obstacle}`, { title: bold(name) }),

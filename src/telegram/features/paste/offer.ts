@@ -9,7 +9,7 @@ import { applyBook, applyKnownNames, readLabels } from '#watch/address-book.ts'
 import { applicableMinimum, noMinimum, transferToggles } from '#watch/event-kinds.ts'
 import type { WatchedAddress } from '#watch/watch.ts'
 import { addressLine, briefChains, frequencyLine } from '#watch/watch-lines.ts'
-import { watchedLine } from '#watch/watched-line.ts'
+import { watchedLines } from '#watch/watched-line.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { watchesButton } from '../../framework/shared-screens.ts'
@@ -120,7 +120,7 @@ const promiseText = (draft: WatchDraft, say: Translator): string => {
     frequency: frequencyLine(settings, say),
     places: say('where-here'),
   })
-  return `${chains} · ${watchedLine(settings, say)}\n${frequency}`
+  return [chains, ...watchedLines(settings, say), frequency].join('\n')
 }
 
 /** With an eye in front, unless the title of a file is above, which has its own sign. */

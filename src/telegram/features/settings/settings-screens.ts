@@ -3,8 +3,9 @@ import { type Button, buttonRows, callbackButton, decodeCallback, type Message }
 import { bold, join, type RichText } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import { type ChatSettings, type ChatSettingsDoc, translatorForUpdate } from '#watch/chat-settings.ts'
+import type { WatchSettings } from '#watch/watch.ts'
 import { briefChains, frequencyLine } from '#watch/watch-lines.ts'
-import { watchedLine } from '#watch/watched-line.ts'
+import { watchedLine, watchedLines } from '#watch/watched-line.ts'
 import { zonePlace } from '#watch/zone-place.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
@@ -23,14 +24,23 @@ const settingsButtons =
       ? callbackButton(text, actions.chatSettings, ...args)
       : callbackButton(text, actions.chatSettingsThere, there.destination, ...args)
 
-const defaultsLines = ({ chains, settings, say }: SettingsView): readonly string[] => {
-  const draft = createDraft('new', { chains, defaults: settings.defaults ?? null })
-  const watched = settingsFromDraft(draft)
-  return [briefChains(draft.chains, say), watchedLine(watched, say), frequencyLine(watched, say)]
-}
+const defaultSettings = ({ chains, settings }: SettingsView): WatchSettings =>
+  settingsFromDraft(createDraft('new', { chains, defaults: settings.defaults ?? null }))
 
 /** The defaults of new watches, in one line. */
-const watchDefaultsLine = (view: SettingsView): string => defaultsLines(view).join(' · ')
+const watchDefaultsLine = (view: SettingsView): string => {
+  const { say } = view
+  const watched = defaultSettings(view)
+  return [briefChains(watched.chains, say), watchedLine(watched, say), frequencyLine(watched, say)].join(
+    ' · ',
+  )
+}
+
+const watchDefaultsLines = (view: SettingsView): readonly string[] => {
+  const { say } = view
+  const watched = defaultSettings(view)
+  return [briefChains(watched.chains, say), ...watchedLines(watched, say), frequencyLine(watched, say)]
+}
 
 /** The defaults of new watches, with a button to change each. */
 export const watchDefaultsMessage = (view: SettingsView): Message => {
@@ -43,7 +53,7 @@ export const watchDefaultsMessage = (view: SettingsView): Message => {
     ...(isAboutTransactions(draft) ? ['often'] : []),
   ]
   return {
-    body: titledScreen(view, 'new-title', [say('new-begin'), ...defaultsLines(view)]),
+    body: titledScreen(view, 'new-title', [say('new-begin'), ...watchDefaultsLines(view)]),
     buttons: [
       steps.map(step => button(say(`watch-edit-${step}`), 'new', step)),
       ...(settings.defaults === undefined ? [] : [[button(say('button-as-at-first'), 'new', 'reset')]]),

@@ -34,10 +34,13 @@ const detailsMessage = (
   const opening = (name: string, action: string, ...args: readonly string[]): Button =>
     callbackButton(say(`button-${name}`), action, id, ...args, ...back)
   const hidden = value.addresses.length - maxListed
+  const [first, ...others] = value.addresses
+  const isOnlyLabel = others.length === 0 && first?.label === value.name
+  const addresses = isOnlyLabel && first !== undefined ? [{ address: first.address }] : value.addresses
   const lines = [
     bold(value.name),
     '',
-    ...value.addresses.slice(0, maxListed).map(fullAddress),
+    ...addresses.slice(0, maxListed).map(fullAddress),
     ...(hidden > 0 ? [say('details-more', { count: hidden })] : []),
   ]
   return {

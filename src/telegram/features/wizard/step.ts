@@ -3,7 +3,7 @@ import { bold, concat, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { isBalancesOnly } from '#watch/watch.ts'
 import { addressLine, chainNames, frequencyLine, tagsText } from '#watch/watch-lines.ts'
-import { watchedLine } from '#watch/watched-line.ts'
+import { asLine, balanceLines, eventKindsLines } from '#watch/watched-line.ts'
 import { draftAction } from '../../framework/permissions.ts'
 import { placeNames, placesOf } from '../../jobs/channels.ts'
 import type { OfferedPlace } from '../../jobs/managed-destinations.ts'
@@ -72,14 +72,25 @@ export const stepMessage = (
   draft: WatchDraft,
   o: { step: WizardStep; context: StepContext; notice: RichText | undefined },
 ): Message => {
-  const { say } = o.context
   const { body, buttons } = o.step.question(draft, o.context)
-  const header =
-    draft.editing === undefined
-      ? say('watch-header', stepNumber(draft, o.context))
-      : say('watch-header-change')
-  const paragraphs = [header, join(summaryLines(draft, o.context), '\n'), o.notice ?? '', body]
+  const paragraphs = [
+    headerOf(draft, o.context),
+    join(summaryLines(draft, o.context), '\n'),
+    o.notice ?? '',
+    body,
+  ]
   return { body: join(paragraphs.filter(isFilled), '\n\n'), buttons }
+}
+
+/** `Watch · 2 of 4`; once the review was reached, which every choice returns to, `Watch · review` and `Watch · How often`. */
+const headerOf = (draft: WatchDraft, context: StepContext): string => {
+  const { say } = context
+  if (draft.editing !== undefined) return say('watch-header-change')
+  if (!draft.reviewed) return say('watch-header', stepNumber(draft, context))
+  const part = partOf(draft)
+  return part === 'review'
+    ? say('watch-header-review')
+    : say('watch-header-part', { part: say(`watch-edit-${part}`) })
 }
 
 /** The chains on offer, and those of an edited watch that no longer are. */
@@ -102,15 +113,11 @@ export const isAboutTransactions = (draft: WatchDraft): boolean =>
 export const stepAfterAddresses = (draft: WatchDraft, context: StepContext): StepName =>
   hasChainChoice(draft, context) ? 'chains' : 'what'
 
-/** The numbered steps, and which of them each other screen belongs to. */
-const numberedSteps = [
-  'addresses',
-  'chains',
-  'what',
-  'often',
-  'review',
-] as const satisfies readonly StepName[]
-const numberedStepOf = {
+/** The steps that lead to a new watch. */
+const numberedSteps: readonly StepName[] = ['addresses', 'chains', 'what', 'often', 'review']
+
+/** The part of a watch that each screen is about, as the review calls it. */
+const partOfStep = {
   addresses: 'addresses',
   chains: 'chains',
   what: 'what',
@@ -130,16 +137,17 @@ const numberedStepOf = {
   spenders: 'what',
   often: 'often',
   digest: 'often',
-  balance: 'review',
-  name: 'review',
-  message: 'review',
-  tags: 'review',
-  where: 'review',
+  balance: 'balance',
+  name: 'name',
+  message: 'message',
+  tags: 'tags',
+  where: 'where',
   review: 'review',
-} as const satisfies Readonly<Record<StepName, (typeof numberedSteps)[number]>>
+} as const satisfies Readonly<Record<StepName, StepName>>
+type WatchPart = (typeof partOfStep)[StepName]
 
-const numberedStepAt = ({ step, limit }: WatchDraft): (typeof numberedSteps)[number] =>
-  step === 'balance' && limit?.from === 'what' ? 'what' : numberedStepOf[step]
+const partOf = ({ step, limit, reviewed }: WatchDraft): WatchPart =>
+  step === 'balance' && limit?.from === 'what' && !reviewed ? 'what' : partOfStep[step]
 
 /** `Watch · 2 of 4`. A draft that is at the chains, because an earlier version asked for them, counts that step. */
 const stepNumber = (draft: WatchDraft, context: StepContext): { step: number; count: number } => {
@@ -147,32 +155,50 @@ const stepNumber = (draft: WatchDraft, context: StepContext): { step: number; co
   const steps = numberedSteps.filter(
     step => (step !== 'chains' || asksForChains) && (step !== 'often' || isAboutTransactions(draft)),
   )
-  return { step: steps.indexOf(numberedStepAt(draft)) + 1, count: steps.length }
+  return { step: steps.indexOf(partOf(draft)) + 1, count: steps.length }
 }
 
-/** The choices so far: a line for each step before this one, or all of them in three lines once the review was reached. */
-const summaryLines = (
+/** The choices so far; once the review was reached, all of them there, and on the way to it only the part in question. */
+const summaryLines = (draft: WatchDraft, context: StepContext): readonly (RichText | string)[] => {
+  const name = nameLine(draft, context.say)
+  const part = partOf(draft)
+  const parts: readonly WatchPart[] = ['chains', 'what', 'balance', 'often', 'message', 'tags']
+  const linesOf = (shown: readonly WatchPart[]) => shown.flatMap(one => partLines(one, draft, context))
+  if (part === 'review') return [name, ...linesOf(parts)].filter(isFilled)
+  if (draft.reviewed) return [name, ...partLines(part, draft, context)].filter(isFilled)
+  const before = numberedSteps.slice(0, numberedSteps.indexOf(part))
+  const known = parts.filter(one => before.includes(one === 'balance' ? 'what' : one))
+  return before.length === 0 ? [] : [name, ...linesOf(known)].filter(isFilled)
+}
+
+/** What is chosen of a part of the watch, in lines of their own. */
+const partLines = (
+  part: WatchPart,
   draft: WatchDraft,
   { say, channels = [], here }: StepContext,
-): readonly (RichText | string)[] => {
-  const name = (): RichText => nameLine(draft, say)
-  const chains = (): string => chainNames(draft.chains, say)
-  const kinds = (): string => watchedLine(settingsFromDraft(draft), say)
-  if (!draft.reviewed) {
-    const before = [name, chains, kinds].slice(0, numberedSteps.indexOf(numberedStepAt(draft)))
-    return before.map(line => line()).filter(isFilled)
-  }
+): readonly string[] => {
   const settings = settingsFromDraft(draft)
-  const frequency = say('watch-often-where', {
-    frequency: frequencyLine(settings, say),
-    places: placeNames(placesOf(draft), { channels, here, say }),
-  })
-  const message = draft.template === '' ? '' : say('watch-own-message')
-  return [
-    name(),
-    joinParts(chains(), watchedLine(settings, say)),
-    joinParts(frequency, message, tagsText(draft.tags)),
-  ].filter(isFilled)
+  switch (part) {
+    case 'chains':
+      return [chainNames(draft.chains, say)]
+    case 'what':
+      return eventKindsLines(settings, say)
+    case 'balance':
+      return balanceLines(settings, say)
+    case 'often':
+    case 'where': {
+      const places = placeNames(placesOf(draft), { channels, here, say })
+      return [say('watch-often-where', { frequency: frequencyLine(settings, say), places })]
+    }
+    case 'message':
+      return draft.template === '' ? [] : [asLine(say('watch-own-message'), say)]
+    case 'tags':
+      return [tagsText(draft.tags)]
+    case 'addresses':
+    case 'name':
+    case 'review':
+      return []
+  }
 }
 
 /** The addresses are not repeated where they name the watch. */
@@ -184,7 +210,5 @@ const nameLine = (draft: WatchDraft, say: Translator): RichText => {
   const line = addressLine(addresses, say)
   return line === '' || line === title.text ? title : concat(title, '  ', line)
 }
-
-const joinParts = (...parts: readonly string[]): string => parts.filter(isFilled).join(' · ')
 
 const isFilled = (part: RichText | string): boolean => (typeof part === 'string' ? part : part.text) !== ''

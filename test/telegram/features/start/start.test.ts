@@ -146,7 +146,7 @@ describe('A private chat', { concurrency: true }, () => {
   it('has nothing to cancel where nothing is open', async t => {
     const { alice } = await start(t)
     alice.sends('/cancel')
-    await alice.sees("There's nothing to cancel.")
+    await alice.sees('Nothing is being set up or changed.')
   })
 
   it('waits while the person blocks the bot, and gets its alerts when they come back', async t => {

@@ -26,6 +26,9 @@ const coverage: ChainCoverage = { seen: [], unseen: [] }
 const context: StepContext = { chains: [1, 8453, 42_161, 56], coverage, say: texts.for('en') }
 
 const empty = createEmptyDraft('draft-id', context)
+/** What the step of the kinds asks. */
+const askKinds = `What do you want to hear about?\n${context.say('watch-what-about')}`
+
 const filled: WatchDraft = {
   ...empty,
   addresses: [{ address: treasury, label: 'treasury' }],
@@ -220,7 +223,7 @@ describe('The chains step', () => {
     assert.deepEqual(next.draft.kinds, ['coin'])
     assert.equal(
       textAfter(next),
-      "Watch · 3 of 5\n\ntreasury  0x7099…79C8\nBase\n\nI left out what these chains don't have: Validator withdrawals.\n\nWhat do you want to hear about?",
+      `Watch · 3 of 5\n\ntreasury  0x7099…79C8\nBase\n\nI left out what these chains don't have: Validator withdrawals.\n\n${askKinds}`,
     )
     assert.deepEqual(press(withdrawing, 'back').draft.kinds, ['coin', 'withdrawals'])
     assert.deepEqual(press({ ...withdrawing, chains: [1] }, 'next').draft.kinds, ['coin', 'withdrawals'])
@@ -253,16 +256,13 @@ describe('Where only one chain is on offer', () => {
 
   it('the addresses lead to the event kinds, which lead back to them', () => {
     const { draft } = addressesStep.text({ ...empty, chains: [1] }, treasury, single)
-    assert.equal(
-      shown(draft).text,
-      'Watch · 2 of 4\n\n0x7099…79C8\nEthereum\n\nWhat do you want to hear about?',
-    )
+    assert.equal(shown(draft).text, `Watch · 2 of 4\n\n0x7099…79C8\nEthereum\n\n${askKinds}`)
     assert.equal(eventKindsStep.press(draft, 'back', single).draft.step, 'addresses')
   })
 
   it('the review has no button for chains', () => {
     const review = shown({ ...onEthereum, reviewed: true, step: 'review' })
-    assert.match(review.text, /^Watch · 4 of 4\n/)
+    assert.match(review.text, /^Watch · review\n/)
     assert.deepEqual(review.buttons.slice(1, 3), [
       ['Addresses', 'What'],
       ['How often', 'Name', 'Alert text'],
@@ -287,14 +287,14 @@ describe('The event kinds step', () => {
 
   it('offers every kind, with the transfers chosen', () => {
     assert.deepEqual(seen(screen(what)), {
-      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nWhat do you want to hear about?',
+      text: `Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\n${askKinds}`,
       marked: [bold('treasury')],
       buttons: [
         ['✓ Coin transfers'],
         ['✓ Tokens', '✓ NFTs'],
-        ['Deployments', 'Calls'],
-        ['Approvals', 'Failed'],
-        ['Delegations', 'Safe multisig'],
+        ['Deployments', 'Contract calls'],
+        ['Approvals', 'Failed transactions'],
+        ['EIP-7702 delegations', 'Safe multisig'],
         ['Large outflows', 'Admin actions'],
         ['Validator withdrawals'],
         ['Wrapping', 'Balance'],
@@ -366,9 +366,9 @@ describe('The event kinds step', () => {
     assert.deepEqual(seen(screen(less)).buttons.slice(0, toggleRows.length + 1), [
       ['✓ Coin transfers'],
       ['Tokens', 'NFTs'],
-      ['Deployments', 'Calls'],
-      ['Approvals', 'Failed'],
-      ['Delegations', 'Safe multisig'],
+      ['Deployments', 'Contract calls'],
+      ['Approvals', 'Failed transactions'],
+      ['EIP-7702 delegations', 'Safe multisig'],
       ['Large outflows', 'Admin actions'],
       ['Validator withdrawals'],
       ['Wrapping', 'Balance'],
@@ -449,7 +449,7 @@ describe('The event kinds step', () => {
     for (const text of ['tokens', '0.5 ETH', 'x'.repeat(4_096)])
       assert.equal(
         textAfter(type(what, text)),
-        'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nTap one of the buttons below.\n\nWhat do you want to hear about?',
+        `Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nTap one of the buttons below.\n\n${askKinds}`,
       )
   })
 
@@ -491,14 +491,14 @@ describe('The event kinds step', () => {
 
   it('accepts a typed amount, and repeats it', () => {
     assert.deepEqual(seenAfter(type({ ...what, step: 'amount' }, '0,5 eth')), {
-      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nAt least 0.5 ETH.\n\nWhat do you want to hear about?',
+      text: `Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nAt least 0.5 ETH.\n\n${askKinds}`,
       marked: [bold('treasury')],
       buttons: [
         ['✓ Coin transfers'],
         ['✓ Tokens', '✓ NFTs'],
-        ['Deployments', 'Calls'],
-        ['Approvals', 'Failed'],
-        ['Delegations', 'Safe multisig'],
+        ['Deployments', 'Contract calls'],
+        ['Approvals', 'Failed transactions'],
+        ['EIP-7702 delegations', 'Safe multisig'],
         ['Large outflows', 'Admin actions'],
         ['Validator withdrawals'],
         ['Wrapping', 'Balance'],
@@ -558,7 +558,7 @@ describe('The frequency step', () => {
     assert.deepEqual(seen(screen(often)), {
       text: [
         'Watch · 4 of 5',
-        'treasury  0x7099…79C8\nEthereum, Base\ncoins, tokens and NFTs, coming in · coins at least 0.1 ETH',
+        'treasury  0x7099…79C8\nEthereum, Base\nCoin transfers, coming in, at least 0.1 ETH\nTokens and NFTs, coming in',
         'How often should I alert you?\n5 min or longer: first alert right away, then one summary per period.',
       ].join('\n\n'),
       marked: [bold('treasury')],
@@ -604,8 +604,8 @@ describe('*Review* leads from each step to the review', () => {
     const { draft } = type(empty, `${treasury} treasury`)
     assert.deepEqual(seenAfter(press(draft, 'review')), {
       text: [
-        'Watch · 5 of 5',
-        'treasury  0x7099…79C8\nEthereum, Base, Arbitrum, BNB Chain · coins, tokens and NFTs, in and out\nEvery transaction, in this chat',
+        'Watch · review',
+        'treasury  0x7099…79C8\nEthereum, Base, Arbitrum, BNB Chain\nCoins, tokens and NFTs, in and out\nEvery transaction, in this chat',
       ].join('\n\n'),
       marked: [bold('treasury')],
       buttons: [
@@ -644,8 +644,8 @@ describe('The review', () => {
   it('shows all choices', () => {
     assert.deepEqual(seen(screen({ ...reviewed, minimum: { wei: `1${'0'.repeat(17)}` }, frequency: '1h' })), {
       text: [
-        'Watch · 5 of 5',
-        'treasury  0x7099…79C8\nEthereum, Base · coins, tokens and NFTs, in and out · coins at least 0.1 ETH\nOne summary every hour, in this chat',
+        'Watch · review',
+        'treasury  0x7099…79C8\nEthereum, Base\nCoin transfers, in and out, at least 0.1 ETH\nTokens and NFTs, in and out\nOne summary every hour, in this chat',
       ].join('\n\n'),
       marked: [bold('treasury')],
       buttons: [
@@ -687,11 +687,9 @@ describe('The review', () => {
 
   it('asks for addresses again if all were removed', () => {
     assert.deepEqual(seenAfter(press({ ...reviewed, step: 'addresses' }, 'clear')), {
-      text: [
-        'Watch · 1 of 5',
-        'Ethereum, Base · coins, tokens and NFTs, in and out\nEvery transaction, in this chat',
-        'Send one or more addresses. Add labels if you like:\n0x… treasury',
-      ].join('\n\n'),
+      text: ['Watch · Addresses', 'Send one or more addresses. Add labels if you like:\n0x… treasury'].join(
+        '\n\n',
+      ),
       marked: [['code', '0x… treasury']],
       buttons: [['Cancel']],
     })
@@ -702,9 +700,9 @@ describe('The review', () => {
     assert.match(seen(screen(naming)).text, /Send a name for this watch. It's called treasury now.$/)
     assert.equal(
       textAfter(type(naming, ' 🐳 cold\nwallet ')),
-      'Watch · 5 of 5\n\n🐳 cold wallet  0x7099…79C8\nEthereum, Base · coins, tokens and NFTs, in and out\nEvery transaction, in this chat',
+      'Watch · review\n\n🐳 cold wallet  0x7099…79C8\nEthereum, Base\nCoins, tokens and NFTs, in and out\nEvery transaction, in this chat',
     )
-    assert.match(textAfter(type(naming, 'אוצר')), /^Watch · 5 of 5\n\n\u2068אוצר\u2069 {2}0x7099…79C8\n/)
+    assert.match(textAfter(type(naming, 'אוצר')), /^Watch · review\n\n\u2068אוצר\u2069 {2}0x7099…79C8\n/)
     assert.equal(type(naming, 'x'.repeat(4_096)).draft.name, `${'x'.repeat(31)}…`)
     for (const nothing of ['\u200B', '\u3164', ' \n '])
       assert.equal(type(naming, nothing).notice?.text, 'A name needs at least one visible character.')
@@ -712,7 +710,7 @@ describe('The review', () => {
 
   it('is named by the short address if there is no label', () => {
     const unnamed = { ...reviewed, addresses: [{ address: treasury }] }
-    assert.match(seen(screen(unnamed)).text, /^Watch · 5 of 5\n\n0x7099…79C8\nEthereum, Base · coin/)
+    assert.match(seen(screen(unnamed)).text, /^Watch · review\n\n0x7099…79C8\nEthereum, Base\nCoin/)
   })
 })
 
@@ -736,8 +734,8 @@ describe('The message step', () => {
     ]
     assert.deepEqual(seen(screen({ ...asked, addresses: [{ address: treasury }], name: 'gold' })), {
       text: [
-        'Watch · 5 of 5',
-        'gold  0x7099…79C8\nEthereum, Base · coins, tokens and NFTs, in and out\nEvery transaction, in this chat',
+        'Watch · Alert text',
+        'gold  0x7099…79C8',
         ['Send your alert text. You can use:', ...placeholders].join('\n'),
       ].join('\n\n'),
       marked: [bold('gold'), ...placeholders.map(line => ['code', line.split(' ')[0]])],
@@ -748,8 +746,8 @@ describe('The message step', () => {
   it('previews a message before it is accepted', () => {
     assert.deepEqual(seenAfter(typed), {
       text: [
-        'Watch · 5 of 5',
-        'treasury  0x7099…79C8\nEthereum, Base · coins, tokens and NFTs, in and out\nEvery transaction, in this chat',
+        'Watch · Alert text',
+        'treasury  0x7099…79C8',
         'It will look like this:',
         'treasury +1.25 ETH\u2060, about $4,310 on Ethereum',
       ].join('\n\n'),
@@ -764,7 +762,7 @@ describe('The message step', () => {
 
   it('is mentioned by the review until the usual message is back', () => {
     const used = press(typed.draft, 'use').draft
-    assert.match(textAfter({ draft: used }), /\nEvery transaction, in this chat · custom alert text$/)
+    assert.match(textAfter({ draft: used }), /\nEvery transaction, in this chat\nCustom alert text$/)
     assert.equal(
       settingsFromDraft(used).template,
       '{$address.label} {$tx.movements}, about {$usd} on {$chain.name}',
@@ -948,13 +946,16 @@ describe('The events step', () => {
       ].join('\n\n'),
       marked: [bold('treasury'), ['code', transfer]],
       buttons: [
-        ['✓ Admin actions'],
+        ['Admin actions'],
         ['Mints and burns'],
         ['Safe: owners, threshold, transactions'],
         ['‹ Back', 'Cancel'],
       ],
     })
-    const none = pressed(opened, 'admin').draft
+    assert.deepEqual(pressed(opened, 'back').draft, what, 'looking chooses nothing')
+    const chosen = pressed(opened, 'admin').draft
+    assert.deepEqual(shown(chosen).buttons[0], ['✓ Admin actions'])
+    const none = pressed(chosen, 'admin').draft
     assert.deepEqual(shown(none).buttons, [
       ['Admin actions'],
       ['Mints and burns'],
@@ -975,20 +976,19 @@ describe('The events step', () => {
       /uint256 value\)\n\nTransfer\(address indexed from, address indexed to, uint256 value\)$/,
     )
     assert.deepEqual(shown(draft).buttons, [
-      ['✓ Admin actions'],
+      ['Admin actions'],
       ['Mints and burns'],
       ['Safe: owners, threshold, transactions'],
       ['✕ Transfer', 'Only when… ▾'],
       ['‹ Back', 'Cancel'],
     ])
     assert.deepEqual(typed(draft, transfer).draft, draft, 'once is enough')
-    const own = pressed(draft, 'admin').draft
-    assert.deepEqual(declaredIn(own), [transfer])
-    const back = pressed(own, 'back').draft
+    assert.deepEqual(declaredIn(draft), [transfer])
+    const back = pressed(draft, 'back').draft
     assert.ok(shown(back).buttons.flat().includes('📜 events: Transfer ▾'))
     assert.equal(line(back), 'coin transfers, in and out · events: Transfer')
     const again = pressed(back, 'event-list').draft
-    assert.deepEqual(shown(again), shown(own))
+    assert.deepEqual(shown(again), shown(draft))
     const { buttons } = stepMessage(again, { step: wizardSteps.events, context: inWizard, notice: undefined })
     const remove = buttons.flat().find(({ text }) => text === '✕ Transfer')
     const arg = remove && 'callback_data' in remove && decodeCallback(remove.callback_data)?.args.at(-1)
@@ -1050,8 +1050,8 @@ describe('The events step', () => {
 
   it('offers a Safe, which is a kind of its own', () => {
     const { draft } = pressed(opened, 'safes')
-    assert.deepEqual(draft.kinds, ['coin', 'safes', 'events'])
-    assert.equal(line(draft), 'coin transfers, in and out · Safe actions · admin actions')
+    assert.deepEqual(draft.kinds, ['coin', 'safes'])
+    assert.equal(line(draft), 'coin transfers, in and out · Safe actions')
     assert.deepEqual(pressed(draft, 'safes').draft, opened)
     const only = { ...opened, kinds: ['safes'] as const, kept: [] }
     assert.match(pressed(only, 'safes').toast ?? '', /must stay on/)
@@ -1114,7 +1114,7 @@ const wrappingWatch = (direction: string): WatchSettings => ({
 })
 
 const wrappingLine = (wraps: string): string =>
-  `coin transfers, coming in · validator withdrawals at least 16 ETH · ${wraps} and validator withdrawals`
+  `coin transfers, coming in · ${wraps} · validator withdrawals, at least 16 ETH`
 
 describe('The line of event kinds', () => {
   const table: readonly (readonly [change: Partial<WatchDraft>, says: string])[] = [
@@ -1123,21 +1123,21 @@ describe('The line of event kinds', () => {
     [{ kinds: ['coin'], directions: all('in') }, 'coin transfers, coming in'],
     [
       { kinds: ['coin'], minimum: { wei: `5${'0'.repeat(17)}` } },
-      'coin transfers, in and out · at least 0.5 ETH',
+      'coin transfers, in and out, at least 0.5 ETH',
     ],
     [
       { kinds: ['coin', 'tokens'], minimum: { wei: `5${'0'.repeat(17)}` } },
-      'coins and tokens, in and out · coins at least 0.5 ETH',
+      'coin transfers, in and out, at least 0.5 ETH · tokens, in and out',
     ],
     [
       { kinds: ['coin', 'nfts'], minimum: { wei: '5' }, chains: [1, 56] },
-      'coins and NFTs, in and out · coins at least 0.000000000000000005',
+      'coin transfers, in and out, at least 0.000000000000000005 · NFTs, in and out',
     ],
-    [{ kinds: ['coin', 'tokens'], minimum: { usd: 100 } }, 'coins and tokens, in and out · at least $100'],
-    [{ minimum: { usd: 2.5 } }, 'coins, tokens and NFTs, in and out · coins and tokens at least $2.50'],
+    [{ kinds: ['coin', 'tokens'], minimum: { usd: 100 } }, 'coins and tokens, in and out, at least $100'],
+    [{ minimum: { usd: 2.5 } }, 'coins and tokens, in and out, at least $2.50 · NFTs, in and out'],
     [
       { kinds: ['tokens', 'nfts'], minimum: { usd: 10 } },
-      'tokens and NFTs, in and out · tokens at least $10',
+      'tokens, in and out, at least $10 · NFTs, in and out',
     ],
     [{ kinds: ['nfts'], minimum: { usd: 10 } }, 'NFTs, in and out'],
     [{ kinds: ['tokens'], minimum: { wei: '5' }, directions: all('out') }, 'tokens, going out'],
@@ -1159,7 +1159,7 @@ describe('The line of event kinds', () => {
     const settings = { ...settingsFromDraft(reviewed), strategies }
     assert.equal(
       eventKindsLine(settings, context.say),
-      'coins and tokens, going out · in and out counted separately',
+      'coins and tokens, going out · in and out checked separately',
     )
     const choices = choicesFromStrategies(strategies)
     for (const minimum of ['kept', { usd: 100 }, { wei: '5' }] as const) {
@@ -1201,7 +1201,7 @@ describe('The line of event kinds', () => {
     ]
     assert.equal(
       eventKindsLine({ ...settingsFromDraft(reviewed), strategies }, context.say),
-      'coin transfers, going out · tokens and NFTs, coming in · coins at least 0.5 ETH · tokens at least $5 · coins at least $10',
+      'coin transfers, going out, at least 0.5 ETH, at least $10 · tokens, coming in, at least $5 · NFTs, coming in',
     )
   })
 
@@ -1233,8 +1233,8 @@ describe('The line of event kinds', () => {
         `${split} · NFTs, in and out`,
         `${split} · NFTs, in and out · calls`,
         `${split} · NFTs, in and out`,
-        'tokens, going out · NFTs, in and out · tokens at least $9',
-        'tokens and NFTs, in and out · tokens at least $7',
+        'tokens, going out, at least $9 · NFTs, in and out',
+        'tokens, in and out, at least $7 · NFTs, in and out',
         'tokens, coming in · NFTs, in and out',
       ],
     )
@@ -1268,7 +1268,7 @@ describe('The line of event kinds', () => {
     )
     assert.equal(
       line({ ...draft, minimum: { usd: 7 } }),
-      `coins and tokens, in and out · at least $7 · ${restricted}`,
+      `coins and tokens, in and out, at least $7 · ${restricted}`,
     )
   })
 

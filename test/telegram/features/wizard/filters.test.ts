@@ -81,19 +81,19 @@ test('what can be filtered is asked by the kinds that are chosen', () => {
   assert.match(screen(fresh), /\[ In and out ▾ ] \[ Filters ▾ ]\n\[ Any amount ▾ ]/)
   assert.equal(
     screen(tap(fresh, 'Approvals', 'Filters ▾')),
-    `I only alert you about what matches all of these.
+    `Alert only if all of these match:
 [ Any token ▾ ]
 [ Any address ▾ ]
 [ Any spender ▾ ]
 [ Only with new addresses ]
-[ Count in and out separately ]
+[ Check in and out separately ]
 [ Only unlimited approvals ]
 [ ‹ Back ] [ Cancel ]`,
   )
   const transfers = ['✓ Coin transfers', '✓ Tokens', '✓ NFTs']
   assert.equal(
-    screen(tap(fresh, 'Calls', ...transfers, 'Filters ▾')),
-    `I only alert you about what matches all of these.
+    screen(tap(fresh, 'Contract calls', ...transfers, 'Filters ▾')),
+    `Alert only if all of these match:
 [ Calls: successful and failed ⇄ ]
 [ ‹ Back ] [ Cancel ]`,
   )
@@ -180,7 +180,7 @@ test('addresses are sent or tapped by their names, and apply to every transfer',
 test('only unlimited approvals are a toggle, and trusted spenders a list', () => {
   const approvals = tap(edited({ func: 'token_approval', params: {} }), 'Filters ▾')
   const unlimited = tap(approvals, 'Only unlimited approvals')
-  assert.equal(lineOf(unlimited), 'only unlimited approvals · approvals')
+  assert.equal(lineOf(unlimited), 'approvals · only unlimited approvals')
   assert.match(screen(unlimited), /\[ ✓ Only unlimited approvals ]/)
   const asked = tap(unlimited, 'Any spender ▾')
   assert.equal(
@@ -217,7 +217,7 @@ test('only new addresses are a toggle, which keeps the lists beside it', () => {
   assert.match(lineOf(asked), / · only with new addresses$/)
   assert.match(
     screen(asked),
-    /^I only alert you about what matches all of these\. An address is new only the first time\./,
+    /^An address is new only the first time\.[^]*\nAlert only if all of these match:$/m,
   )
   const any = tap(asked, 'Only with 1 address ▾', 'Any address')
   assert.deepEqual(strategyOf(any, 'eth_transfer').get('counterparties'), { new_only: true })
@@ -226,27 +226,27 @@ test('only new addresses are a toggle, which keeps the lists beside it', () => {
 })
 
 test('what comes in and goes out is counted separately, of coins and tokens alike, or not', () => {
-  const asked = tap(fresh, 'Filters ▾', 'Count in and out separately')
+  const asked = tap(fresh, 'Filters ▾', 'Check in and out separately')
   for (const func of ['eth_transfer', 'token_transfer'])
     assert.equal(strategyOf(asked, func).get('movements'), 'gross', func)
   assert.equal(strategyOf(asked, 'nft_transfer').get('movements'), undefined)
-  assert.match(lineOf(asked), / · in and out counted separately$/)
+  assert.match(lineOf(asked), / · in and out checked separately$/)
   assert.match(
     screen(asked),
-    / When 10 come in and 4 go out in one transaction, both count[^]*✓ Count in and out/,
+    /When 10 come in and 4 go out in one transaction, both are checked[^]*✓ Check in and out/,
   )
   assert.match(screen(tap(asked, '‹ Back')), /\[ Filters \(1\) ▾ ]/)
-  const off = tap(asked, '✓ Count in and out separately')
+  const off = tap(asked, '✓ Check in and out separately')
   assert.deepEqual(settingsFromDraft(off), settingsFromDraft(fresh))
   const mixed = edited(
     { func: 'eth_transfer', params: { movements: 'gross' } },
     { func: 'token_transfer', params: {} },
   )
   assert.equal(
-    strategyOf(tap(mixed, 'Filters ▾', 'Count in and out separately'), 'token_transfer').get('movements'),
+    strategyOf(tap(mixed, 'Filters ▾', 'Check in and out separately'), 'token_transfer').get('movements'),
     'gross',
   )
-  assert.doesNotMatch(screen(tap(edited({ func: 'nft_transfer', params: {} }), 'Filters ▾')), /Count/)
+  assert.doesNotMatch(screen(tap(edited({ func: 'nft_transfer', params: {} }), 'Filters ▾')), /Check/)
 })
 
 test('calls are filtered by how they end, one way after the other', () => {
@@ -255,7 +255,7 @@ test('calls are filtered by how they end, one way after the other', () => {
   assert.deepEqual(paramsOf(successful, 'contract_call'), { status: 'success' })
   const failed = tap(successful, 'Only successful calls ⇄')
   assert.deepEqual(paramsOf(failed, 'contract_call'), { status: 'failed' })
-  assert.equal(lineOf(failed), 'only failed calls · calls')
+  assert.equal(lineOf(failed), 'calls · only failed calls')
   assert.match(screen(tap(failed, '‹ Back')), /\[ Filters \(1\) ▾ ]/)
   assert.deepEqual(paramsOf(tap(failed, 'Only failed calls ⇄'), 'contract_call'), {})
 })
@@ -275,7 +275,7 @@ test('filters that only the API can have chosen stay until one is chosen for all
   )
   assert.match(
     screen(tap(api, 'Filters (2) ▾')),
-    /\[ Tokens filtered \(2\) ▾ ]\n\[ Address filters differ ▾ ]\n\[ Only with new addresses ]\n\[ Count in and out separately ]\n\[ ‹ Back ]/,
+    /\[ Tokens filtered \(2\) ▾ ]\n\[ Address filters differ ▾ ]\n\[ Only with new addresses ]\n\[ Check in and out separately ]\n\[ ‹ Back ]/,
   )
   const looked = tap(api, 'Filters (2) ▾', 'Address filters differ ▾', '‹ Back', '‹ Back')
   assert.deepEqual(settingsFromDraft(looked), settingsFromDraft(api))

@@ -21,10 +21,10 @@ const rowsOf = (draft: WatchDraft, own = context): readonly string[] =>
 
 describe('Alerts when a transaction is final', () => {
   it('are switched on, and the set-up goes on by its usual button', () => {
-    assert.deepEqual(rowsOf(asked), ['Alert again when final', '‹ Back | Next › | Cancel'])
+    assert.deepEqual(rowsOf(asked), ["Tell me again once it's final", '‹ Back | Next › | Cancel'])
     const on = wizardSteps.often.press(asked, 'final', context).draft
     assert.deepEqual(rowsOf({ ...on, reviewed: true }), [
-      '✓ Alert again when final',
+      "✓ Tell me again once it's final",
       '‹ Back | Review › | Cancel',
     ])
     const { draft, notice } = wizardSteps.often.press(on, 'next', context)
@@ -42,13 +42,15 @@ describe('Alerts when a transaction is final', () => {
 
   it('end with a choice that gathers alerts, which is said', () => {
     const on = wizardSteps.often.press(asked, 'final', context).draft
-    const off = "I turned off “Alert again when final”: it doesn't work with summaries or digests."
+    const off = "I turned off “Tell me again once it's final”: it doesn't work with summaries or digests."
     const hourly = wizardSteps.often.press(on, '1h', context)
     assert.equal(hourly.notice?.text, `First alert right away, then one summary every hour.\n${off}`)
     assert.equal(hourly.draft.final, undefined)
-    const digest = wizardSteps.often.press(on, 'digest', context)
-    assert.equal(digest.notice?.text, off)
-    assert.deepEqual([digest.draft.step, digest.draft.final], ['digest', undefined])
+    const opened = wizardSteps.often.press(on, 'digest', context).draft
+    assert.deepEqual(wizardSteps.digest.press(opened, 'back', context).draft, on, 'looking chooses nothing')
+    const digest = wizardSteps.digest.press(opened, 'done', context)
+    assert.equal(digest.notice?.text, `Digest every day at 9:00.\n${off}`)
+    assert.equal(digest.draft.final, undefined)
     const once = wizardSteps.often.press(on, 'OnlyOnce', context)
     assert.equal(once.notice?.text, 'One alert, then no more.')
     assert.equal(once.draft.final, true)

@@ -91,9 +91,9 @@ describe('Minimums of what comes in and of what goes out', () => {
     assert.deepEqual(
       [lineOf(only('in')), minimumButtons(only('in')), lineOf(only('out')), minimumButtons(only('out'))],
       [
-        'coins, tokens and NFTs, coming in · coins and tokens at least $10',
+        'coins and tokens, coming in, at least $10 · NFTs, coming in',
         'At least $10 ▾',
-        'coins, tokens and NFTs, going out · coins and tokens at least $100',
+        'coins and tokens, going out, at least $100 · NFTs, going out',
         'At least $100 ▾',
       ],
     )
@@ -232,7 +232,7 @@ describe('Minimums of what comes in and of what goes out', () => {
     assert.deepEqual(strategiesOf(split), strategies)
     assert.equal(
       lineOf(split),
-      'tokens, in at least 100 USDC, out at least 2,500 USDC · tokens: only 0xA0b8…eB48 · calls',
+      'tokens, in at least 100 USDC, out at least 2,500 USDC · calls · tokens: only 0xA0b8…eB48',
     )
 
     const { tokenUnits = {} } = settingsFromDraft(split)

@@ -87,13 +87,13 @@ describe('The estimate of alerts a day', () => {
     [
       'says what little it is judged by',
       { fired: 13, seconds: 374 },
-      `${plainLine}\nThat's a rough guess from only 13 in 6 min.`,
+      `${plainLine}\nA rough guess: 13 transactions in the last 6 min.`,
     ],
     ['is plain after many transfers', { fired: 30, seconds: 864 }, plainLine],
     [
       'is a guess after many transfers in a few minutes',
       { fired: 100, seconds: 240 },
-      `${plainLine}\nThat's a rough guess from only 100 in 4 min.`,
+      `${plainLine}\nA rough guess: 100 transactions in the last 4 min.`,
     ],
     ['is plain after few transfers in many hours', { fired: 4, seconds: 21_600 }, plainLine],
     ['is not made from two transfers', { fired: 2, seconds: 58 }, ''],

@@ -7,24 +7,17 @@ import { clockText, daysKind, digestTimes, weekdayName, workdays } from '#watch/
 import { zonePlace } from '#watch/zone-place.ts'
 import { parseSchedule } from '../../../input/parse-schedule.ts'
 import { mentionsAddress } from '../../../input/read-names.ts'
-import type { WatchDraft } from '../draft.ts'
+import { goToReview, type WatchDraft } from '../draft.ts'
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
+import { withoutFinal } from './frequency.ts'
 
 const times = ['07:00', '08:00', '09:00', '12:00', '18:00', '21:00']
 const perRow = 3
 const daysPerRow = 4
 
-/** What a person gets who chooses nothing else. */
+/** Marked as a proposal: it is chosen by *Next* alone. */
 const defaultSchedule: DigestSchedule = { at: '09:00' }
-
-/** The step with a schedule already chosen, so that going on is one press. */
-export const openDigestStep = (draft: WatchDraft): WatchDraft => ({
-  ...draft,
-  step: 'digest',
-  frequency: '24h',
-  digest: draft.digest ?? defaultSchedule,
-})
 
 const scheduleOf = ({ digest = defaultSchedule }: WatchDraft): DigestSchedule => digest
 
@@ -62,16 +55,18 @@ const toggled = (days: readonly Weekday[], day: Weekday): readonly Weekday[] => 
   return days.length === 1 ? days : days.filter(other => other !== day)
 }
 
-const withSchedule = (draft: WatchDraft, digest: DigestSchedule): WatchDraft => ({
-  ...draft,
-  frequency: '24h',
-  digest,
-})
+const withSchedule = (
+  draft: WatchDraft,
+  digest: DigestSchedule,
+  lines: readonly string[],
+  say: Translator,
+): StepResult => withoutFinal(draft, { next: { ...draft, frequency: '24h', digest }, lines, say })
 
-const finish = (draft: WatchDraft, digest: DigestSchedule, say: Translator): StepResult => ({
-  draft: { ...withSchedule(draft, digest), step: 'review', reviewed: true },
-  notice: plain(say('digest-chosen', { times: digestTimes(digest, say) })),
-})
+const finish = (draft: WatchDraft, digest: DigestSchedule, say: Translator): StepResult => {
+  const said = say('digest-chosen', { times: digestTimes(digest, say) })
+  const result = withSchedule(draft, digest, [said], say)
+  return { ...result, draft: goToReview(result.draft) }
+}
 
 /** At which times of which days a digest comes: a press on a time ends the step, days are toggled before. */
 export const digestStep: WizardStep = {
@@ -104,9 +99,9 @@ export const digestStep: WizardStep = {
     if (time !== undefined) return finish(draft, createSchedule(time, days), say)
     const day = weekdays.find(one => one === arg)
     const chosen = arg === 'all' ? weekdays : arg === 'workdays' ? workdays : day && toggled(days, day)
-    return {
-      draft: chosen === undefined ? draft : withSchedule(draft, createSchedule(schedule.at, chosen)),
-    }
+    return chosen === undefined
+      ? { draft }
+      : withSchedule(draft, createSchedule(schedule.at, chosen), [], say)
   },
 
   text: (draft, text, context) => {

@@ -1,7 +1,9 @@
 import type { Direction } from '#events/fields.ts'
 import { maxStrategies } from '#events/registry.ts'
 import type { Button } from '#render/message.ts'
+import { join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
+import { isDeclared } from '#watch/declared-events.ts'
 import {
   canSplitMinimum,
   chosenMinimums,
@@ -42,7 +44,7 @@ import {
   looksLikeEvent,
 } from './declared-events.ts'
 import { filtersButton } from './filters.ts'
-import { outflowLimitOf } from './outflow.ts'
+import { isOutflow, outflowLimitOf } from './outflow.ts'
 
 const nextDirection: Readonly<Record<Direction, Direction>> = { both: 'in', in: 'out', out: 'both' }
 
@@ -187,15 +189,15 @@ const offeredRows = ({ chains, kinds }: WatchDraft): readonly (readonly EventTog
     .map(row => row.filter(kind => kinds.includes(kind) || isOfferedOn(kind, chains)))
     .filter(row => row.length > 0)
 
-/** What was turned on asks for its limit, or for which events. */
-const stepAfterToggle = (
-  chosen: readonly EventToggle[],
+/** Asks for the limit of a kind, or for which events, before it is turned on; `undefined`: that was chosen before. */
+const stepBefore = (
   arg: string,
+  { kinds, kept }: WatchDraft,
   { offersFilters }: StepContext,
-): Partial<Pick<WatchDraft, 'step'>> => {
-  if (!chosen.some(kind => kind === arg)) return {}
-  if (arg === 'outflows') return { step: 'outflow' }
-  return arg === 'events' && offersFilters ? { step: 'events' } : {}
+): 'outflow' | 'events' | undefined => {
+  if (kinds.some(kind => kind === arg)) return undefined
+  if (arg === 'outflows') return kept.some(isOutflow) ? undefined : 'outflow'
+  return arg === 'events' && offersFilters && !kept.some(isDeclared) ? 'events' : undefined
 }
 
 export const eventKindsStep: WizardStep = {
@@ -206,7 +208,7 @@ export const eventKindsStep: WizardStep = {
       return choiceButton(draft, draft.kinds.includes(kind) ? `✓ ${name}` : name, kind)
     }
     return {
-      body: say('watch-what'),
+      body: join([say('watch-what'), say('watch-what-about')], '\n'),
       buttons: [
         ...withBalanceToggle(
           offeredRows(draft).map(row => row.map(toggle)),
@@ -247,10 +249,12 @@ export const eventKindsStep: WizardStep = {
       case 'review':
         return { draft: goToReview(draft) }
       default: {
+        const step = stepBefore(arg, draft, context)
+        if (step !== undefined) return { draft: { ...draft, step } }
         // In the order of the offer.
         const chosen = eventToggles.filter(kind => (kind === arg) !== draft.kinds.includes(kind))
         if (isNothingWatched({ ...draft, kinds: chosen })) return { draft, toast: context.say('choose-kind') }
-        const next = { ...draft, kinds: chosen, ...stepAfterToggle(chosen, arg, context) }
+        const next = { ...draft, kinds: chosen }
         return hasRoom(next, { before: draft })
           ? { draft: next }
           : { draft, toast: context.say('wrong-events-many', { most: maxStrategies }) }

@@ -94,10 +94,10 @@ export const filtersStep: WizardStep = {
         : [[choiceButton(draft, `${say('watch-filter-status', { status })} ⇄`, 'status')]]
     return {
       body: [
-        say('watch-filters-ask'),
         ...(isNewAddressesOnly(strategies) ? [say('watch-filter-new-note')] : []),
         ...(isCountedGross(strategies) ? [say('watch-filter-gross-note')] : []),
-      ].join(' '),
+        say('watch-filters-ask'),
+      ].join('\n'),
       buttons: [
         ...rows,
         ...switchRows,

@@ -5,7 +5,6 @@ import { notifiesFinal } from '#watch/watch.ts'
 import type { WatchDraft } from '../draft.ts'
 import { choiceButton, nextButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
-import { openDigestStep } from './digest.ts'
 
 const rows = [
   ['Always', 'OnlyOnce'],
@@ -27,7 +26,7 @@ const toggleFinal = (draft: WatchDraft, say: Translator): StepResult => {
 }
 
 /** What gathers alerts turns off the one when a transaction is final. `lines` are said of the choice. */
-const withoutFinal = (
+export const withoutFinal = (
   before: WatchDraft,
   {
     next,
@@ -76,7 +75,7 @@ export const frequencyStep: WizardStep = {
     const { say } = context
     if (arg === 'back') return { draft: { ...draft, step: draft.reviewed ? 'review' : 'what' } }
     if (arg === 'next') return { draft: { ...draft, step: 'review', reviewed: true } }
-    if (arg === 'digest') return withoutFinal(draft, { next: openDigestStep(draft), lines: [], say })
+    if (arg === 'digest') return { draft: { ...draft, step: 'digest' } }
     if (arg === 'final') return offersFinal(draft, context) ? toggleFinal(draft, say) : { draft }
     const frequency = frequencySchema.safeParse(arg)
     if (!frequency.success) return { draft }

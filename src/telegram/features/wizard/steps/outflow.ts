@@ -1,11 +1,15 @@
 import { defaultOutflow } from '#events/outflow/outflow.ts'
 import { type OutflowStrategy, outflowStrategySchema } from '#events/outflow/schema.ts'
+import { maxStrategies } from '#events/registry.ts'
 import { plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { eventToggles } from '#watch/event-kinds.ts'
 import { outflowText } from '#watch/event-kinds-line.ts'
 import { parseAmount } from '../../../input/parse-amount.ts'
 import type { WatchDraft } from '../draft.ts'
-import { choiceButton, type WizardStep } from '../step.ts'
+import { choiceButton, type StepResult, type WizardStep } from '../step.ts'
 import { invalidAmountText } from './amount.ts'
+import { hasRoom } from './declared-events.ts'
 
 type OutflowLimit = OutflowStrategy['params']
 
@@ -16,7 +20,7 @@ const presets: readonly (readonly OutflowLimit[])[] = [1_000, 10_000, 100_000].m
 
 const presetArg = ({ usd, within }: OutflowLimit): string => `${usd}-${within}`
 
-const isOutflow = (strategy: { readonly func: string }): strategy is OutflowStrategy =>
+export const isOutflow = (strategy: { readonly func: string }): strategy is OutflowStrategy =>
   strategy.func === defaultOutflow.func
 
 /** Its one limit; `undefined`: it has several, which a file or the API has chosen. */
@@ -25,11 +29,18 @@ export const outflowLimitOf = ({ kept }: WatchDraft): OutflowLimit | undefined =
   return own.length > 1 ? undefined : (own[0] ?? defaultOutflow).params
 }
 
-const withLimit = (draft: WatchDraft, params: OutflowLimit): WatchDraft => ({
-  ...draft,
-  step: 'what',
-  kept: [...draft.kept.filter(strategy => !isOutflow(strategy)), { func: 'outflow', params }],
-})
+/** Turns the kind on with this limit. */
+const choose = (draft: WatchDraft, params: OutflowLimit, say: Translator): StepResult => {
+  const next: WatchDraft = {
+    ...draft,
+    step: 'what',
+    kinds: eventToggles.filter(kind => kind === 'outflows' || draft.kinds.includes(kind)),
+    kept: [...draft.kept.filter(strategy => !isOutflow(strategy)), { func: 'outflow', params }],
+  }
+  return hasRoom(next, { before: draft })
+    ? { draft: next }
+    : { draft, toast: say('wrong-events-many', { most: maxStrategies }) }
+}
 
 /** `50000 2h`: the amount in dollars, as people write one, before a number of minutes, hours or days. */
 const limitPattern = /^(.*?\S)\s+(?:\p{L}+\s+)?([1-9]\d{0,4})\s?([mhd])$/iu
@@ -64,10 +75,10 @@ export const outflowStep: WizardStep = {
     ],
   }),
 
-  press: (draft, arg) => {
+  press: (draft, arg, { say }) => {
     if (arg === 'back') return { draft: { ...draft, step: 'what' } }
     const limit = presets.flat().find(preset => presetArg(preset) === arg)
-    return { draft: limit === undefined ? draft : withLimit(draft, limit) }
+    return limit === undefined ? { draft } : choose(draft, limit, say)
   },
 
   text: (draft, text, { say }) => {
@@ -76,6 +87,6 @@ export const outflowStep: WizardStep = {
     if (limit === 'zero') return { draft, notice: plain(say('wrong-amount-zero')) }
     return 'wrong' in limit
       ? { draft, notice: plain(invalidAmountText(limit, say)) }
-      : { draft: withLimit(draft, limit) }
+      : choose(draft, limit, say)
   },
 }

@@ -1,6 +1,6 @@
 import type { Button } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
-import { eventKindsLine } from '#watch/event-kinds-line.ts'
+import { eventKindsLine, eventKindsParts } from '#watch/event-kinds-line.ts'
 import { notifiesFinal, type WatchSettings } from '#watch/watch.ts'
 import { chainNames, frequencyLine, listLine, tagsText } from '#watch/watch-lines.ts'
 import { balanceLine } from '#watch/watched-line.ts'
@@ -174,6 +174,7 @@ const differenceLines = (change: SettingsDiff, context: LineContext): readonly s
   changedFields(change.before, change.after).map(field => {
     const { say } = context
     const what = say(fieldTextIds[field])
+    if (field === 'strategies') return kindsDifference(change, what, say)
     if (field === 'addresses') return say('edit-other', { what, after: addressesText(change, say) })
     const [before = '', after = ''] = [change.before, change.after].map(settings =>
       valueText(field, settings, context),
@@ -183,6 +184,18 @@ const differenceLines = (change: SettingsDiff, context: LineContext): readonly s
       ? say('edit-other', { what, after: say('edit-another') })
       : say('edit-line', { what, before, after })
   })
+
+/** Only the parts that differ: `What: coins, in and out → coins, coming in`, `What: + deployments`. */
+const kindsDifference = ({ before, after }: SettingsDiff, what: string, say: Translator): string => {
+  const [were, are] = [eventKindsParts(before, say), eventKindsParts(after, say)]
+  const removed = were.filter(part => !are.includes(part)).join(' · ')
+  const added = are.filter(part => !were.includes(part)).join(' · ')
+  if (removed === '' && added === '') return say('edit-other', { what, after: say('edit-another') })
+  if (were.length > 0 && removed === '') return say('edit-other', { what, after: `+ ${added}` })
+  if (are.length > 0 && added === '') return say('edit-other', { what, after: `− ${removed}` })
+  const none = say('watch-no-kinds')
+  return say('edit-line', { what, before: removed || none, after: added || none })
+}
 
 /** A line for each field that both have changed: `How often: yours 5 min · theirs 1 h`. */
 const conflictLines = (

@@ -1,0 +1,25 @@
+import type { Client } from '#client/client.ts'
+import type { Message } from '#render/message.ts'
+import type { Doc, Store } from '#store/store.ts'
+import { fetchChannelsHealth, type TestResult } from '../../jobs/channel-health.ts'
+import { watchesByPlace } from '../../jobs/channels.ts'
+import type { ChatChannel } from '../../records.ts'
+import { type ChannelsPlace, channelMessage } from './channel-screens.ts'
+import { countUndelivered } from './undelivered.ts'
+
+type ChannelView = { readonly place: ChannelsPlace; readonly test?: TestResult }
+
+/** The screen of a channel; `test`: says how that went. */
+export const loadChannelMessage = async (
+  { store, client }: { readonly store: Store; readonly client: Client },
+  channel: Doc<ChatChannel>,
+  { place, test }: ChannelView,
+): Promise<Message> => {
+  const [uses, health, undelivered] = await Promise.all([
+    watchesByPlace(store, channel.value.chat),
+    fetchChannelsHealth(client, [channel]),
+    countUndelivered(client, channel.value),
+  ])
+  const names = (uses.get(channel.id) ?? []).map(({ value }) => value.name)
+  return channelMessage(channel, { names, health: health.get(channel.id), undelivered, place, test })
+}
