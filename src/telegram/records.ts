@@ -309,6 +309,11 @@ export const managedChatId = ({ chat, person }: ManagedChat): string => `${perso
  */
 export const groupGreetings = defineKind<{ readonly at: number }>()('group-greeting')
 
+/** Id: group and person, who was told that a command is not for them. */
+export const commandRefusals = defineKind<{ readonly chat: string }>()('command-refusal', {
+  indexes: ['chat'],
+})
+
 /** The link that shares a watch, whose id it has. `nonce`: its token is derived from it. `expiresAt`: ms since 1970. */
 export type ShareLink = {
   readonly nonce: string

@@ -28,7 +28,7 @@ const review = async ({ anna }: Product, address: string): Promise<string> => {
 const chooses = async ({ anna }: Product, o: { frequency: string; shows: RegExp }): Promise<void> =>
   until(`${o.frequency} says how many`, async () => {
     await anna.presses('How often')
-    const question = screen(await anna.sees(/3 of 4/))
+    const question = screen(await anna.sees(/Watch · How often/))
     await anna.presses(question.includes(`✓ ${o.frequency}`) ? `✓ ${o.frequency}` : o.frequency)
     const isShown = o.shows.test(screen(await anna.sees(/Watch · review/)))
     // A person who presses faster is asked to wait a minute.
@@ -51,7 +51,7 @@ story('the review says about how many alerts a day there will be', async t => {
   })
   const { anna } = product
   await anna.presses('How often')
-  await anna.sees(/3 of 4/)
+  await anna.sees(/Watch · How often/)
   await anna.presses('Once, then stop')
   assert.doesNotMatch(screen(await anna.sees(/no more/)), /a day/)
 })

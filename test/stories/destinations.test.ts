@@ -55,11 +55,9 @@ story('a watch reports to the chat and to a webhook, which knows it by its signa
   await anna.presses('Where')
   assert.equal(
     screen(await anna.sees(/Where should/)),
-    `Watch · review
+    `Watch · Where
 
 «treasury»  0x7099…79C8
-Local chain
-Coins, tokens and NFTs, in and out
 Every transaction, in this chat
 
 Where should alerts go?

@@ -332,7 +332,7 @@ story('two devices change a watch in two messages, and nothing of either is lost
   await anna.sees(message => message.messageId === one && saved.test(message.text))
   assert.match(await card(product), /\nOne summary every hour · to this chat\n/)
   await anna.presses('Edit')
-  await anna.sees(/One summary every hour, in this chat · custom alert text/)
+  await anna.sees(/One summary every hour, in this chat\nCustom alert text/)
 })
 
 story('a watch opened by two presses at once is open once', async t => {

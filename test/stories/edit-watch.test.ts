@@ -232,7 +232,7 @@ story('a watch is renamed, gets a message of its own, and loses it', async t => 
   await anna.presses('Save')
   await anna.sees(/^Saved\.\n\n👁 silver/, { after: third - 1 })
   await chain.send({ from: sender, to: treasury, wei: parseEther('3') })
-  await anna.sees(/📥 treasury \+3 ETH/)
+  await anna.sees(/📥 silver \+3 ETH/)
 })
 
 story('a watch that was opened and left is as it was', async t => {

@@ -121,3 +121,22 @@ story('administrators export what a group watches, and import it in another by a
   anna.sends('/watches')
   assert.match(screen(await anna.sees(/^This group's watches/)), /treasury/)
 })
+
+story('a member whose command is for administrators is told so once an hour', async t => {
+  const { anna, cleo, there, team, telegram } = await startTeam(t, 'administrator')
+  const told = 'Only administrators can change what this group watches.'
+  there.cleo.sends('/watch')
+  await cleo.sees(told)
+  const { messageId: after } = there.cleo.sends('/settings')
+  await telegram.settled()
+  assert.equal(cleo.messages().filter(({ text }) => text === told).length, 1)
+  assert.ok(team.messages().every(({ messageId }) => messageId <= after))
+
+  const dora = telegram.person({ firstName: 'Dora' })
+  dora.blocks()
+  const member = team.adds(dora)
+  const { messageId: asked } = member.sends('/watch')
+  const { raw } = await member.sees(told, { after: asked })
+  assert.equal(raw.reply_to_message?.message_id, asked, 'who cannot be written to is answered in the group')
+  assert.deepEqual(anna.messages(), [])
+})

@@ -46,7 +46,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   assert.equal(firstLines(alert.text), '📥 Old vault +1 ETH\nLocal chain ← Binance 14')
   await anna.presses('⋯')
   assert.deepEqual(await anna.presses('Why this alert'), {
-    answer: `Old vault, savings watches Old vault, savings on Local chain.
+    answer: `Watching Old vault, savings on Local chain.
 Triggered by a coin transfer.
 coins, tokens and NFTs, in and out · Every transaction`,
     alert: true,
@@ -56,7 +56,7 @@ coins, tokens and NFTs, in and out · Every transaction`,
   assert.match((await anna.sees(/Your watches/, { after })).text, /\n1 👁 Kraken 7.*\n2 👁 Old vault, savings/)
   await anna.presses('2')
   const card = await anna.sees(/Every transaction/, { after })
-  assert.equal(firstLines(card.text), '👁 Old vault, savings\nOld vault, savings')
+  assert.equal(firstLines(card.text), '👁 Old vault, savings\nLocal chain')
   await anna.presses('More ⋯')
   assert.equal(
     (await anna.sees(/0x/, { after })).text,

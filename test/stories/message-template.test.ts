@@ -22,12 +22,9 @@ story('a person writes the alert themselves, looks at it, and gets it so', async
   anna.sends(String.raw`{$address.label}: {$token.amount} {$token.symbol}\nby {$tx.from} on {$chain.name}`)
   assert.equal(
     screen(await anna.sees(/look like this/)),
-    `Watch · review
+    `Watch · Alert text
 
 «treasury»  0x7099…79C8
-Local chain
-Coins, tokens and NFTs, in and out
-Every transaction, in this chat
 
 It will look like this:
 
@@ -38,8 +35,8 @@ by 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 on Local chain
   )
   await anna.presses('Use this')
   assert.match(
-    screen(await anna.sees(/custom alert text/)),
-    /\nEvery transaction, in this chat · custom alert text\n/,
+    screen(await anna.sees(/Custom alert text/)),
+    /\nEvery transaction, in this chat\nCustom alert text\n/,
   )
   await anna.presses('Start watching')
   const { messageId: watching } = await anna.sees(/^👁 Watching/)

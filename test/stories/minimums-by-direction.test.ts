@@ -73,10 +73,10 @@ ${presets}
     /\n\nOut: at least 9 ETH\n\nWhat do you want [^]*\[ In and out ▾ \] \[ Filters ▾ \]\n\[ In: at least 5 ETH ▾ \]\n\[ Out: at least 9 ETH ▾ \]\n/,
   )
   await presses(anna, 'Review ›')
-  const what = 'coin transfers, in at least 5 ETH, out at least 9 ETH'
+  const what = 'Coin transfers, in at least 5 ETH, out at least 9 ETH'
   assert.match(
     screen(await anna.sees(/Watch · review/)),
-    new RegExp(`\nLocal chain · ${what}\nEvery transaction, in`),
+    new RegExp(`\nLocal chain\n${what}\nEvery transaction, in`),
   )
   await presses(anna, 'Start watching')
   await anna.sees(/^👁 Watching treasury/)
@@ -102,7 +102,7 @@ ${presets}
   anna.sends('/watches')
   await anna.sees(/1–1 of 1/)
   await anna.presses('1')
-  assert.match(screen(await anna.sees(/ total/)), new RegExp(`\nLocal chain · ${what}\n`))
+  assert.match(screen(await anna.sees(/ total/)), new RegExp(`\nLocal chain\n${what}\n`))
 })
 
 story('a watch with two minimums is edited as it was made, and can have one for both again', async t => {
@@ -112,24 +112,29 @@ story('a watch with two minimums is edited as it was made, and can have one for 
   await presses(anna, 'Any amount ▾', 'In and out separately', '$10', '$1,000', 'Review ›', 'Start watching')
   await anna.sees(/^👁 Watching treasury/)
   await anna.presses('Watch settings')
-  const what = 'coins and tokens, in at least $10, out at least $1,000 · NFTs, in and out'
+  const what = 'coins and tokens, in at least $10, out at least $1,000'
+  const lines = 'Coins and tokens, in at least $10, out at least $1,000\nNFTs, in and out'
   assert.equal(
     screen(await anna.sees(/No alert yet/)),
     `👁 «treasury»
 0x7099…79C8
-Local chain · ${what}
+Local chain
+${lines}
 Every transaction · to this chat
 No alert yet
 ${cardButtons}`,
   )
   await presses(anna, 'Edit', 'What', 'Out: at least $1,000 ▾')
   await presses(anna, 'Any amount', 'Review ›')
-  const now = 'coins and tokens, in at least $10, out any amount · NFTs, in and out'
+  const now = 'coins and tokens, in at least $10, out any amount'
   const { text } = await anna.sees(/Not saved yet/)
   assert.equal(text.split('\n').at(-1), `What: ${what} → ${now}`)
   await presses(anna, 'What', 'In: at least $10 ▾', 'One minimum for both', '$100')
   await presses(anna, 'Review ›', 'Save')
-  assert.match((await anna.sees(/^Saved\./)).text, / in and out · coins and tokens at least \$100\n/)
+  assert.match(
+    (await anna.sees(/^Saved\./)).text,
+    /\nCoins and tokens, in and out, at least \$100\nNFTs, in and out\n/,
+  )
 
   await telegram.settled()
   await product.stop()
@@ -178,7 +183,7 @@ story('the defaults of new watches can have two minimums', async t => {
   await anna.sees(/^Settings/)
   await presses(anna, 'Defaults for new watches', 'What', 'Any amount ▾', 'In and out separately', '$10')
   anna.sends('$500')
-  const what = 'coins and tokens, in at least $10, out at least $500 · NFTs, in and out'
+  const what = 'Coins and tokens, in at least $10, out at least $500\nNFTs, in and out'
   await anna.sees(/What do you want/)
   await presses(anna, '‹ Back')
   assert.ok((await anna.sees(/New watches/)).text.includes(what))

@@ -158,7 +158,7 @@ story('names that come with a list are still on offer once its other addresses a
     '↪ silver\n0x0000…0001: cold → gold\n[ Rename to gold ]',
   )
   await anna.presses('Rename to gold')
-  await anna.sees('0x0000…0001 is now called gold, in every alert here.')
+  await anna.sees('Done: alerts here now say gold for 0x0000…0001.')
 
   await answerTo(product, `${address(1)} iron\n${address(6)} lead`)
   await anna.presses('Customize')

@@ -124,7 +124,7 @@ story('a link that was revoked, replaced or whose watch was deleted says so kind
   assert.match(await opens(second), /^A watch was shared/)
   await anna.presses('Revoke')
   assert.equal(
-    screen(await anna.sees(/There's no link/)),
+    screen(await anna.sees(/No link yet/)),
     `Share «treasury»\n\n${sharedParts}\n\nNo link yet. A link works for 30 days.\n[ Make a link ]\n[ ‹ Back ]`,
   )
   assert.equal(await opens(second), gone)

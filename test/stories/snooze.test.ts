@@ -155,7 +155,6 @@ story('the card of a watch says what is snoozed, and ends it', async t => {
     screen(await anna.sees(/snoozed until/)),
     `↪ 🔻 relayer 0.18 ETH, below 1
 👁 «relayer, backup»
-relayer, backup
 Local chain
 Coins, tokens and NFTs, in and out
 Balance below 1 ETH

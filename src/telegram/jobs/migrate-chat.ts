@@ -26,6 +26,7 @@ import {
   blocks,
   channels,
   chatDeletions,
+  commandRefusals,
   dataLossNotices,
   editedSettings,
   groupGreetings,
@@ -151,6 +152,7 @@ export const movedKinds: readonly MovedKind[] = [
   movedByChat(expandedViews, { ttlMs: shownForMs }),
   movedByChat(batches, { ttlMs: shownForMs }),
   dropped(memberships),
+  dropped(commandRefusals),
   dropped(prompts),
 ]
 

@@ -1,11 +1,13 @@
 import type { MiddlewareFn } from 'grammy'
 import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import { plain } from '#render/rich-text.ts'
+import { put } from '#store/store.ts'
 import { mayPress } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { anonymousCommands, commandRoles } from '../../framework/permissions.ts'
 import { findRole, hasRole, isAnonymousAdministrator, recordMembership } from '../../framework/roles.ts'
 import { show } from '../../framework/show.ts'
+import { commandRefusals } from '../../records.ts'
 import { recordManager } from './record-chat.ts'
 
 const commandPattern = /^\/(\w+)/
@@ -63,7 +65,7 @@ export const requireRole: MiddlewareFn<ChatContext> = async (ctx, next) => {
   const [, command] = commandPattern.exec(textOf(ctx)) ?? []
   if (isAnonymousAdministrator(ctx) && !anonymousCommands.has(command ?? '')) return answerAnonymous(ctx)
   if (hasRole(ctx.role, commandRoles.get(command ?? '') ?? 'editor')) return next()
-  return hasRole(ctx.role, 'member') && command !== undefined ? refuseInPrivate(ctx) : undefined
+  return hasRole(ctx.role, 'member') && command !== undefined ? refuseCommand(ctx) : undefined
 }
 
 const refusalText = ({ role, say }: ChatContext): string =>
@@ -76,11 +78,23 @@ const answerAnonymous = (ctx: ChatContext): Promise<void> =>
     buttons: [[{ text: ctx.say('button-group'), url: `https://t.me/${ctx.me.username}` }]],
   })
 
-/** Only the person should see it. Those who never wrote to the bot cannot be written to. */
-const refuseInPrivate = async (ctx: ChatContext): Promise<void> => {
+const refusedForMs = 3_600_000
+
+/** Once an hour. Only the person should see it, but those who never wrote to the bot can be answered in the group alone. */
+const refuseCommand = async (ctx: ChatContext): Promise<void> => {
+  const { from, message } = ctx
+  const chat = String(ctx.chatId)
+  const id = `${chat}:${from?.id}`
+  const [told] = await ctx.store.get(commandRefusals, [id])
+  if (from === undefined || message === undefined || told !== undefined) return
+  ctx.writes.push(put(commandRefusals, { id, value: { chat } }, { ttlMs: refusedForMs }))
+  const text = refusalText(ctx)
   try {
-    await ctx.api.sendMessage(ctx.from?.id ?? 0, refusalText(ctx))
+    await ctx.api.sendMessage(from.id, text)
   } catch (error) {
     if (sendOutcomeOf(error).kind !== 'closed') throw error
+    await ctx.reply(text, {
+      reply_parameters: { message_id: message.message_id, allow_sending_without_reply: true },
+    })
   }
 }
