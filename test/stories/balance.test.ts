@@ -158,7 +158,7 @@ Once past the limit, once back to normal, in this chat
   await anna.sees(/^Imported/)
   await setBalance(product, '3')
   await setBalance(product, '0.2')
-  await anna.sees(/🔻 relayer 0\.2 ETH, below 1/)
+  await anna.sees(/🔻 gas 0\.2 ETH, below 1/)
 })
 
 story('a muted low balance is said when the mute ends, as it is then', async t => {

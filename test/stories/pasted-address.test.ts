@@ -164,7 +164,7 @@ story('names that come with a list are still on offer once its other addresses a
   await anna.presses('Customize')
   await anna.sees(/Watch · review/)
   await anna.presses('Rename to iron')
-  await anna.sees('0x0000…0001 is now called iron, in every alert here.')
+  await anna.sees('Done: alerts here now say iron for 0x0000…0001.')
 })
 
 story('a set-up begun with a paste goes on after a restart', async t => {

@@ -208,7 +208,7 @@ In  +76 ETH
 Largest +71 ETH from 0xf39F…2266
 [ Show all ] [ Watch settings ]`,
   )
-  await anna.presses('🔔 Unmute')
+  await anna.presses('Unmute')
   assert.equal(
     screen(await anna.sees(/^⏱ savings/)).replace(/last \d+ min/, 'last 6 min'),
     `⏱ «savings» · last 6 min · 3 transactions
