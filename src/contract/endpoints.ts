@@ -65,9 +65,7 @@ export type Endpoint<
   readonly data: Data
 }
 
-const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
-  e: Endpoint<P, Q, B, D>,
-): Endpoint<P, Q, B, D> => e
+const endpoint = <const E extends Endpoint>(e: E): E => e
 
 /** For what an operation does not take. */
 const noInput = { params: emptySchema, query: emptySchema, body: emptySchema } as const
@@ -362,6 +360,18 @@ export const endpoints = {
 } as const
 
 export type OperationName = keyof typeof endpoints
+
+/** The endpoint of a name that may be a type parameter. */
+export type EndpointOf<Name extends OperationName> = Endpoint<
+  (typeof endpoints)[Name]['params'],
+  (typeof endpoints)[Name]['query'],
+  (typeof endpoints)[Name]['body'],
+  (typeof endpoints)[Name]['data']
+>
+
+const endpointsByName: { readonly [Name in OperationName]: EndpointOf<Name> } = endpoints
+
+export const endpointOf = <Name extends OperationName>(name: Name): EndpointOf<Name> => endpointsByName[name]
 
 const isOperationName = (name: string): name is OperationName => Object.hasOwn(endpoints, name)
 

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Endpoint, endpoints } from '#contract/endpoints.ts'
+import {
+  type Endpoint,
+  endpointOf,
+  endpoints,
+  type OperationName,
+  operationNames,
+} from '#contract/endpoints.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Log } from '#lib/log.ts'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
@@ -214,34 +220,9 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   addDocumentation(app)
   const operations = createOperations(deps)
   const addRoute = createRouteAdder(app, deps.store)
-  addRoute(endpoints.listChannels, operations.listChannels)
-  addRoute(endpoints.getChannel, operations.getChannel)
-  addRoute(endpoints.addChannel, operations.addChannel)
-  addRoute(endpoints.deleteChannel, operations.deleteChannel)
-  addRoute(endpoints.rotateChannelSecret, operations.rotateChannelSecret)
-  addRoute(endpoints.setChannelLabels, operations.setChannelLabels)
-  addRoute(endpoints.testChannel, operations.testChannel)
-  addRoute(endpoints.listDeliveries, operations.listDeliveries)
-  addRoute(endpoints.listAllDeliveries, operations.listAllDeliveries)
-  addRoute(endpoints.resendDelivery, operations.resendDelivery)
-  addRoute(endpoints.resendDeliveries, operations.resendDeliveries)
-  addRoute(endpoints.listChains, operations.listChains)
-  addRoute(endpoints.listBots, operations.listBots)
-  addRoute(endpoints.previewBot, operations.previewBot)
-  addRoute(endpoints.getBot, operations.getBot)
-  addRoute(endpoints.createBot, operations.createBot)
-  addRoute(endpoints.updateBot, operations.updateBot)
-  addRoute(endpoints.deleteBot, operations.deleteBot)
-  addRoute(endpoints.listSubscriptions, operations.listSubscriptions)
-  addRoute(endpoints.getSubscription, operations.getSubscription)
-  addRoute(endpoints.subscribe, operations.subscribe)
-  addRoute(endpoints.unsubscribe, operations.unsubscribe)
-  addRoute(endpoints.testSubscription, operations.testSubscription)
-  addRoute(endpoints.explainTransaction, operations.explainTransaction)
-  addRoute(endpoints.explainBalances, operations.explainBalances)
-  addRoute(endpoints.explainProposals, operations.explainProposals)
-  addRoute(endpoints.readBalance, operations.readBalance)
-  addRoute(endpoints.resolveName, operations.resolveName)
+  const addRouteOf = <Name extends OperationName>(name: Name, operation: Operations[Name]): void =>
+    addRoute(endpointOf(name), operation)
+  for (const name of operationNames) addRouteOf(name, operations[name])
   rejectOtherMethods(app)
   return app
 }
