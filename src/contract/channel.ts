@@ -2,20 +2,31 @@ import { z } from 'zod'
 import { countSchema, unixTimeSchema } from '#events/fields.ts'
 import { deliveryFailureFields } from './delivery-failure.ts'
 import { pageSchema } from './envelope.ts'
+import { platformNames, platforms } from './platforms.ts'
+
+const list = (names: readonly string[], type: Intl.ListFormatType): string =>
+  new Intl.ListFormat('en-GB', { type }).format(names)
+
+/** What `channel` is on each platform, those that take a URL first. */
+const describeChannel = (): string => {
+  const names = platformNames.toSorted(
+    (a, b) => Number(platforms[b].takesUrl) - Number(platforms[a].takesUrl),
+  )
+  const byMeaning = Map.groupBy(names, name => platforms[name].channel)
+  return [...byMeaning].map(([meaning, names]) => `For ${list(names, 'conjunction')}: ${meaning}.`).join(' ')
+}
 
 /** Body of *Add channel*. What `channel` and `token` mean depends on the platform. */
 export const newChannelSchema = z.object({
   name: z.string().min(1).max(64),
-  platform: z.string().min(1).max(64).describe('Webhook, Telegram, Slack or Discord.'),
-  token: z.string().max(256).default('').describe('For Telegram: the token of a bot. Empty for the others.'),
-  channel_type: z.string().max(64).default(''),
-  channel: z
+  platform: z
     .string()
     .min(1)
-    .max(2_048)
-    .describe(
-      'For Webhook: a public https URL on port 443 or 8443, without credentials. For Slack and Discord: the URL of an incoming webhook. For Telegram: the id of a chat, of a topic in it (-1001234567890:17), or @name.',
-    ),
+    .max(64)
+    .describe(`${list(platformNames, 'disjunction')}.`),
+  token: z.string().max(256).default('').describe('For Telegram: the token of a bot. Empty for the others.'),
+  channel_type: z.string().max(64).default(''),
+  channel: z.string().min(1).max(2_048).describe(describeChannel()),
   priority: z.number().int().default(0).describe('Stored and returned; deliveries ignore it.'),
   others: z
     .object({

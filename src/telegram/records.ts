@@ -1,4 +1,5 @@
 import type { ConversationData } from '@grammyjs/conversations'
+import type { UrlPlatform } from '#contract/platforms.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
 import { type Doc, defineKind, put, type Store, type StoreFacts } from '#store/store.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
@@ -116,9 +117,6 @@ export type ChatDeletion = {
 }
 export const chatDeletions = defineKind<ChatDeletion>()('forgetting')
 
-/** The platforms of the service for which one URL is enough. */
-export type Platform = 'Webhook' | 'Slack' | 'Discord'
-
 /**
  * A webhook that watches of the chat can report to. `remote`: the service's channel, absent until it exists. `deleting`: no watch
  * reports to it. The secret that signs its messages is not stored.
@@ -127,7 +125,7 @@ export type ChatChannel = {
   readonly chat: string
   readonly name: string
   readonly url: string
-  readonly platform: Platform
+  readonly platform: UrlPlatform
   readonly remote?: number
   readonly state: 'adding' | 'live' | 'deleting'
   /** Failures of the current step. */

@@ -1,4 +1,5 @@
 import { type Dispatcher, errors } from 'undici'
+import { isPlatformName, type PlatformName, platformNames, platforms } from '#contract/platforms.ts'
 import { decodedBody, sendRequest } from '#lib/http-request.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
@@ -96,11 +97,6 @@ export const post = async (
   }
 }
 
-const platformNames = ['Webhook', 'Telegram', 'Slack', 'Discord'] as const
-type PlatformName = (typeof platformNames)[number]
-
-const isPlatformName = (text: string): text is PlatformName => platformNames.some(name => name === text)
-
 export type Platforms = {
   /** The invalid field of a new channel, and in words what it must be; `undefined`: all are valid. */
   readonly fault: (
@@ -147,18 +143,18 @@ export const createPlatforms = (o: {
     fault: ({ platform, ...target }) => {
       if (!isPlatformName(platform))
         return { path: 'platform', text: `this service delivers to ${platformNames.join(', ')}` }
-      const urlFault = platform === 'Telegram' ? undefined : guard.fault(target.channel)
+      const urlFault = platforms[platform].takesUrl ? guard.fault(target.channel) : undefined
       return urlFault === undefined ? table[platform].fault(target) : { path: 'channel', text: urlFault }
     },
     hasMessageIds: ({ platform }) => isPlatformName(platform) && table[platform].hasMessageIds,
     send: async (message, { channel: stored, signal }) => {
       if (!isPlatformName(stored.platform)) return { kind: 'refused', failure: { code: 'unknown_platform' } }
       const platform = table[stored.platform]
-      const isOurs = stored.platform === 'Telegram'
-      const channel = isOurs ? stored : await withCurrentUrl(stored)
+      const { takesUrl } = platforms[stored.platform]
+      const channel = takesUrl ? await withCurrentUrl(stored) : stored
       // Checked again: other URLs may have been allowed when the channel was added.
-      if (!isOurs && guard.fault(channel.channel) !== undefined) return forbiddenOutcome
-      const dispatcher = isOurs ? agent : guard.dispatcherFor(channel.channel)
+      if (takesUrl && guard.fault(channel.channel) !== undefined) return forbiddenOutcome
+      const dispatcher = takesUrl ? guard.dispatcherFor(channel.channel) : agent
       return post(platform.request(message, channel), {
         now: message.now,
         dispatcher,

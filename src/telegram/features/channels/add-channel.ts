@@ -1,5 +1,6 @@
 import type { Conversation } from '@grammyjs/conversations'
 import type { Context } from 'grammy'
+import type { UrlPlatform } from '#contract/platforms.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { bold, code, concat, plain, type RichText } from '#render/rich-text.ts'
@@ -8,11 +9,10 @@ import { type ChatContext, external } from '../../framework/context.ts'
 import { draftAction } from '../../framework/permissions.ts'
 import { continuesElsewhere, createWizardMessage, wizardButtonArgs } from '../../framework/wizard-message.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
-import type { Platform } from '../../records.ts'
 import { addingChannelMessage, channelCancelledMessage } from './channel-screens.ts'
 
 /** A URL, and a name that may follow it in the text. */
-export type ParsedWebhook = { readonly url: string; readonly name: string; readonly platform: Platform }
+export type ParsedWebhook = { readonly url: string; readonly name: string; readonly platform: UrlPlatform }
 
 /** The id of the text that says what is wrong. */
 type WebhookError = 'wrong-url' | 'wrong-url-credentials' | 'wrong-url-long'
@@ -23,7 +23,7 @@ const maxUrlLength = 2_048
 
 const discordHost = /^((ptb|canary)\.)?discord(app)?\.com$/
 
-const platformOf = ({ hostname, pathname }: URL): Platform => {
+const platformOf = ({ hostname, pathname }: URL): UrlPlatform => {
   if (hostname === 'hooks.slack.com') return 'Slack'
   return discordHost.test(hostname) && pathname.startsWith('/api/') ? 'Discord' : 'Webhook'
 }
