@@ -222,10 +222,9 @@ const announceReady = async (step: CreationStep): StepWrites => {
     say,
   })
   const { client, now } = deps
-  const [subscription, unread] = await Promise.all([
-    readSubscription(step),
-    readUnreadLines({ client, say, now }, [{ state: 'live', chains: intent.settings.chains }]),
-  ])
+  const subscription = await readSubscription(step)
+  const chains = intent.settings.chains.filter(id => !subscription.pending.includes(id))
+  const unread = await readUnreadLines({ client, say, now }, [{ state: 'live', chains }])
   const isHere = intent.messageChat === undefined && placesOf(intent.settings).includes(here)
   const ready = readyMessage({
     places,
