@@ -1292,8 +1292,14 @@ rule = { $kind ->
     [address] { $label }
    *[above] Beträge bis { $label }
  }
-rule-added = { $name } · Ab jetzt ignoriert: { $rule }.
-rule-removed = { $name } · Nicht mehr ignoriert: { $rule }.
+rule-added = { $kind ->
+    [above] { $name } meldet ab jetzt nur mehr als { $label }.
+   *[other] { $name } · Ab jetzt ignoriert: { $rule }.
+ }
+rule-removed = { $kind ->
+    [above] { $name } · Kleine Beträge werden wieder gemeldet.
+   *[other] { $name } · Nicht mehr ignoriert: { $rule }.
+ }
 rule-known = Das wird schon ignoriert.
 rule-full = Eine Beobachtung fasst { $most } Regeln. Entferne zuerst eine, unter „Mehr“ in ihrer Ansicht.
 trust-added = { $name } · Ab jetzt vertraut: { $label }. Freigaben dafür melde ich nicht mehr.
@@ -1716,8 +1722,8 @@ hidden-look-alike = sieht aus wie { $imitated }, ist es aber nicht
 hidden-never-copy = Kopiere nie eine Adresse aus der Transaktionsliste deiner Wallet.
 spam-trusted = Transfers von { $sender } melde ich ab jetzt.
 balance-alert = { $state ->
-    [below] 🔻 { $name } { $amount }, unter { $limit }
-    [above] 🔺 { $name } { $amount }, über { $limit }
+    [below] 🔻 { $name } nur noch { $amount } (unter { $limit })
+    [above] 🔺 { $name } jetzt { $amount } (über { $limit })
    *[recovered] ✅ { $name } wieder im Rahmen: { $amount }
  }
 balance-reorg = Der Block der letzten Meldung ist nicht mehr in der Blockchain.

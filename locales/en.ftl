@@ -1289,8 +1289,14 @@ rule = { $kind ->
     [address] { $label }
    *[above] up to { $label }
  }
-rule-added = { $name } · Ignored from now on: { $rule }.
-rule-removed = { $name } · No longer ignored: { $rule }.
+rule-added = { $kind ->
+    [above] From now on { $name } alerts only above { $label }.
+   *[other] { $name } · Ignored from now on: { $rule }.
+ }
+rule-removed = { $kind ->
+    [above] { $name } · Small amounts alert again.
+   *[other] { $name } · No longer ignored: { $rule }.
+ }
 rule-known = That's already ignored.
 rule-full = A watch can have up to { $most } rules. Remove one first, under More on its card.
 trust-added = { $name } · Trusted from now on: { $label }. Approvals for it won't alert you.
@@ -1710,8 +1716,8 @@ hidden-look-alike = looks like { $imitated }, but isn't
 hidden-never-copy = Never copy an address from your wallet's transaction list.
 spam-trusted = Transfers from { $sender } will alert you from now on.
 balance-alert = { $state ->
-    [below] 🔻 { $name } { $amount }, below { $limit }
-    [above] 🔺 { $name } { $amount }, above { $limit }
+    [below] 🔻 { $name } is down to { $amount } (below { $limit })
+    [above] 🔺 { $name } is up to { $amount } (above { $limit })
    *[recovered] ✅ { $name } back to normal: { $amount }
  }
 balance-reorg = The block of the last alert is no longer on the chain.

@@ -1302,8 +1302,14 @@ rule = { $kind ->
     [address] { $label }
    *[above] montos hasta { $label }
  }
-rule-added = { $name } · Desde ahora se ignora: { $rule }.
-rule-removed = { $name } · Ya no se ignora: { $rule }.
+rule-added = { $kind ->
+    [above] { $name } · Desde ahora solo aviso por encima de { $label }.
+   *[other] { $name } · Desde ahora se ignora: { $rule }.
+ }
+rule-removed = { $kind ->
+    [above] { $name } · Vuelvo a avisar de montos pequeños.
+   *[other] { $name } · Ya no se ignora: { $rule }.
+ }
 rule-known = Eso ya se ignora.
 rule-full = Un seguimiento admite { $most } reglas. Quita una primero: abre el seguimiento y toca “Más”.
 trust-added = { $name } · Desde ahora de confianza: { $label }. No te avisaré de aprobaciones a su favor.
@@ -1726,8 +1732,8 @@ hidden-look-alike = se parece a { $imitated }, pero no lo es
 hidden-never-copy = Nunca copies una dirección de la lista de transacciones de tu cartera.
 spam-trusted = Desde ahora te aviso de las transferencias de { $sender }.
 balance-alert = { $state ->
-    [below] 🔻 { $name } { $amount }, por debajo de { $limit }
-    [above] 🔺 { $name } { $amount }, por encima de { $limit }
+    [below] 🔻 { $name } baja a { $amount } (por debajo de { $limit })
+    [above] 🔺 { $name } sube a { $amount } (por encima de { $limit })
    *[recovered] ✅ { $name } volvió a la normalidad: { $amount }
  }
 balance-reorg = El bloque de la última alerta ya no está en la blockchain.

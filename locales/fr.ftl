@@ -1307,8 +1307,14 @@ rule = { $kind ->
     [address] { $label }
    *[above] montants jusqu’à { $label }
  }
-rule-added = { $name } · Désormais ignoré : { $rule }.
-rule-removed = { $name } · N’est plus ignoré : { $rule }.
+rule-added = { $kind ->
+    [above] { $name } · Désormais, alertes au-dessus de { $label } seulement.
+   *[other] { $name } · Désormais ignoré : { $rule }.
+ }
+rule-removed = { $kind ->
+    [above] { $name } · Les petits montants sont de nouveau signalés.
+   *[other] { $name } · N’est plus ignoré : { $rule }.
+ }
 rule-known = C’est déjà ignoré.
 rule-full = Un suivi accepte { $most } règles. Retirez-en d’abord une sous « Plus », sur sa fiche.
 trust-added = { $name } · Désormais de confiance : { $label }. Ses autorisations ne seront plus signalées.
@@ -1734,8 +1740,8 @@ hidden-look-alike = ressemble à { $imitated }, mais ce n’est pas lui
 hidden-never-copy = Ne copiez jamais une adresse depuis la liste des transactions de votre portefeuille.
 spam-trusted = Les transferts de { $sender } vous seront désormais signalés.
 balance-alert = { $state ->
-    [below] 🔻 { $name } { $amount }, en dessous de { $limit }
-    [above] 🔺 { $name } { $amount }, au-dessus de { $limit }
+    [below] 🔻 { $name } descend à { $amount } (en dessous de { $limit })
+    [above] 🔺 { $name } monte à { $amount } (au-dessus de { $limit })
    *[recovered] ✅ { $name } de retour à la normale : { $amount }
  }
 balance-reorg = Le bloc de la dernière alerte n’est plus sur la blockchain.

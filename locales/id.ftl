@@ -1154,8 +1154,14 @@ rule = { $kind ->
     [address] { $label }
    *[above] jumlah hingga { $label }
  }
-rule-added = { $name } · Diabaikan mulai sekarang: { $rule }.
-rule-removed = { $name } · Tidak lagi diabaikan: { $rule }.
+rule-added = { $kind ->
+    [above] { $name } · Mulai sekarang hanya di atas { $label } yang diberitahukan.
+   *[other] { $name } · Diabaikan mulai sekarang: { $rule }.
+ }
+rule-removed = { $kind ->
+    [above] { $name } · Jumlah kecil diberitahukan lagi.
+   *[other] { $name } · Tidak lagi diabaikan: { $rule }.
+ }
 rule-known = Itu sudah diabaikan.
 rule-full = Satu pemantauan memuat paling banyak { $most } aturan. Hapus salah satu dulu: Lainnya ⋯ di kartunya.
 trust-added = { $name } · Dipercayai mulai sekarang: { $label }. Izin untuk alamat itu akan dilewati.
@@ -1512,8 +1518,8 @@ hidden-look-alike = mirip { $imitated }, tetapi bukan
 hidden-never-copy = Jangan pernah menyalin alamat dari daftar transaksi di dompet Anda.
 spam-trusted = Mulai sekarang transfer dari { $sender } akan diberitahukan.
 balance-alert = { $state ->
-    [below] 🔻 { $name } { $amount }, di bawah { $limit }
-    [above] 🔺 { $name } { $amount }, di atas { $limit }
+    [below] 🔻 { $name } turun ke { $amount } (di bawah { $limit })
+    [above] 🔺 { $name } naik ke { $amount } (di atas { $limit })
    *[recovered] ✅ Saldo { $name } kembali normal: { $amount }
  }
 balance-reorg = Blok pada notifikasi terakhir tidak ada lagi di blockchain.

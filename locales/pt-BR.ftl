@@ -1302,8 +1302,14 @@ rule = { $kind ->
     [address] { $label }
    *[above] valores até { $label }
  }
-rule-added = { $name } · Ignorado a partir de agora: { $rule }.
-rule-removed = { $name } · Não é mais ignorado: { $rule }.
+rule-added = { $kind ->
+    [above] { $name } · A partir de agora, só aviso acima de { $label }.
+   *[other] { $name } · Ignorado a partir de agora: { $rule }.
+ }
+rule-removed = { $kind ->
+    [above] { $name } · Volto a avisar sobre valores pequenos.
+   *[other] { $name } · Não é mais ignorado: { $rule }.
+ }
 rule-known = Isso já é ignorado.
 rule-full = Um monitoramento aceita { $most } regras. Remova uma antes: abra o monitoramento e toque em “Mais”.
 trust-added = { $name } · De confiança a partir de agora: { $label }. Não aviso sobre aprovações para ele.
@@ -1726,8 +1732,8 @@ hidden-look-alike = parece { $imitated }, mas não é
 hidden-never-copy = Nunca copie um endereço da lista de transações da sua carteira.
 spam-trusted = A partir de agora, aviso você das transferências de { $sender }.
 balance-alert = { $state ->
-    [below] 🔻 { $name } { $amount }, abaixo de { $limit }
-    [above] 🔺 { $name } { $amount }, acima de { $limit }
+    [below] 🔻 { $name } caiu para { $amount } (abaixo de { $limit })
+    [above] 🔺 { $name } subiu para { $amount } (acima de { $limit })
    *[recovered] ✅ { $name } voltou ao normal: { $amount }
  }
 balance-reorg = O bloco do último alerta não está mais na blockchain.

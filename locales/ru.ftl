@@ -1308,8 +1308,14 @@ rule = { $kind ->
     [address] { $label }
    *[above] суммы до { $label }
  }
-rule-added = { $name } · Теперь игнорируется: { $rule }.
-rule-removed = { $name } · Больше не игнорируется: { $rule }.
+rule-added = { $kind ->
+    [above] { $name } · Теперь уведомления только о суммах больше { $label }.
+   *[other] { $name } · Теперь игнорируется: { $rule }.
+ }
+rule-removed = { $kind ->
+    [above] { $name } · Снова уведомляю о небольших суммах.
+   *[other] { $name } · Больше не игнорируется: { $rule }.
+ }
 rule-known = Это уже игнорируется.
 rule-full = Правил может быть не больше { $most }. Сначала удалите одно: карточка › «Ещё ⋯».
 trust-added = { $name } · Теперь в доверенных: { $label }. О разрешениях для этого адреса уведомлять не буду.
@@ -1758,8 +1764,8 @@ hidden-look-alike = похож на { $imitated }, но это не он
 hidden-never-copy = Никогда не копируйте адрес из списка транзакций в кошельке.
 spam-trusted = Теперь о переводах с { $sender } будут приходить уведомления.
 balance-alert = { $state ->
-    [below] 🔻 { $name }: { $amount }, ниже { $limit }
-    [above] 🔺 { $name }: { $amount }, выше { $limit }
+    [below] 🔻 { $name }: осталось { $amount } (ниже { $limit })
+    [above] 🔺 { $name }: уже { $amount } (выше { $limit })
    *[recovered] ✅ { $name }: баланс снова в норме, { $amount }
  }
 balance-reorg = Блока из прошлого уведомления больше нет в блокчейне.

@@ -1186,8 +1186,14 @@ rule = { $kind ->
     [address] { $label }
    *[above] en fazla { $label } olan tutarlar
  }
-rule-added = { $name } · Artık yok sayılıyor: { $rule }.
-rule-removed = { $name } · Artık yok sayılmıyor: { $rule }.
+rule-added = { $kind ->
+    [above] { $name } · Artık yalnızca { $label } üstü bildirilecek.
+   *[other] { $name } · Artık yok sayılıyor: { $rule }.
+ }
+rule-removed = { $kind ->
+    [above] { $name } · Küçük tutarlar yine bildirilecek.
+   *[other] { $name } · Artık yok sayılmıyor: { $rule }.
+ }
 rule-known = Bu zaten yok sayılıyor.
 rule-full = Bir takibin en fazla { $most } kuralı olabilir. Önce birini kaldırın: takibi açıp “Diğer”e dokunun.
 trust-added = { $name } · Artık güveniliyor: { $label }. Ona verilen izinleri bildirmem.
@@ -1547,8 +1553,8 @@ hidden-look-alike = { $imitated } gibi görünüyor, ama o değil
 hidden-never-copy = Cüzdanınızın işlem listesinden asla adres kopyalamayın.
 spam-trusted = Bundan sonra { $sender } adresinden gelen transferler bildirilecek.
 balance-alert = { $state ->
-    [below] 🔻 { $name }: { $amount }, { $limit } altında
-    [above] 🔺 { $name }: { $amount }, { $limit } üstünde
+    [below] 🔻 { $name }: bakiye düştü, { $amount } (sınır: { $limit })
+    [above] 🔺 { $name }: bakiye yükseldi, { $amount } (sınır: { $limit })
    *[recovered] ✅ { $name } bakiyesi normale döndü: { $amount }
  }
 balance-reorg = Son bildirimdeki blok artık blokzincirde değil.

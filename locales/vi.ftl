@@ -1154,8 +1154,14 @@ rule = { $kind ->
     [address] { $label }
    *[above] các khoản đến { $label }
  }
-rule-added = { $name } · Từ giờ bỏ qua: { $rule }.
-rule-removed = { $name } · Không còn bỏ qua: { $rule }.
+rule-added = { $kind ->
+    [above] { $name } · Từ giờ chỉ thông báo khi trên { $label }.
+   *[other] { $name } · Từ giờ bỏ qua: { $rule }.
+ }
+rule-removed = { $kind ->
+    [above] { $name } · Lại thông báo cả số tiền nhỏ.
+   *[other] { $name } · Không còn bỏ qua: { $rule }.
+ }
 rule-known = Đã bỏ qua từ trước.
 rule-full = Một mục theo dõi có tối đa { $most } quy tắc. Trước hết hãy bỏ bớt một quy tắc: Xem thêm ⋯ trong mục đó.
 trust-added = { $name } · Từ giờ tin tưởng: { $label }. Quyền cấp cho địa chỉ này sẽ không được báo.
@@ -1512,8 +1518,8 @@ hidden-look-alike = giống { $imitated }, nhưng không phải
 hidden-never-copy = Đừng bao giờ sao chép địa chỉ từ danh sách giao dịch trong ví.
 spam-trusted = Từ giờ sẽ có thông báo về giao dịch từ { $sender }.
 balance-alert = { $state ->
-    [below] 🔻 { $name } { $amount }, dưới { $limit }
-    [above] 🔺 { $name } { $amount }, trên { $limit }
+    [below] 🔻 { $name } giảm còn { $amount } (dưới { $limit })
+    [above] 🔺 { $name } tăng lên { $amount } (trên { $limit })
    *[recovered] ✅ Số dư { $name } đã trở lại bình thường: { $amount }
  }
 balance-reorg = Khối của thông báo trước không còn trên blockchain.

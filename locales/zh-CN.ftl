@@ -1154,8 +1154,14 @@ rule = { $kind ->
     [address] { $label }
    *[above] 金额不超过 { $label }
  }
-rule-added = { $name } · 从现在起忽略：{ $rule }。
-rule-removed = { $name } · 不再忽略：{ $rule }。
+rule-added = { $kind ->
+    [above] { $name } · 从现在起仅提醒高于 { $label } 的金额。
+   *[other] { $name } · 从现在起忽略：{ $rule }。
+ }
+rule-removed = { $kind ->
+    [above] { $name } · 恢复提醒小额。
+   *[other] { $name } · 不再忽略：{ $rule }。
+ }
 rule-known = 已在忽略。
 rule-full = 一个监控最多 { $most } 条规则。请先移除一条：监控详情 ›“更多 ⋯”。
 trust-added = { $name } · 从现在起信任：{ $label }，对它的授权不再提醒。
@@ -1512,8 +1518,8 @@ hidden-look-alike = 看起来像 { $imitated }，但不是
 hidden-never-copy = 切勿从钱包的交易记录中复制地址。
 spam-trusted = 今后会提醒来自 { $sender } 的转账。
 balance-alert = { $state ->
-    [below] 🔻 { $name } { $amount }，低于 { $limit }
-    [above] 🔺 { $name } { $amount }，高于 { $limit }
+    [below] 🔻 { $name } 降至 { $amount }（低于 { $limit }）
+    [above] 🔺 { $name } 升至 { $amount }（高于 { $limit }）
    *[recovered] ✅ { $name } 余额已恢复：{ $amount }
  }
 balance-reorg = 上一条提醒对应的区块已不在链上。

@@ -71,7 +71,10 @@ ${cardButtons}`,
   )
 
   await setBalance(product, '0.18')
-  assert.equal(screen(await anna.sees(/🔻/)), `«🔻 treasury 0.18 ETH, below 0.2»\nLocal chain\n${row}`)
+  assert.equal(
+    screen(await anna.sees(/🔻/)),
+    `«🔻 treasury is down to 0.18 ETH (below 0.2 ETH)»\nLocal chain\n${row}`,
+  )
   await setBalance(product, '0.1')
   await product.stop()
   await product.start()
@@ -82,7 +85,7 @@ ${cardButtons}`,
 
   anna.sends('/history')
   const history = await anna.sees(/back to normal: 1\.2 ETH · Local chain/)
-  assert.match(history.text, /🔻 treasury 0\.18 ETH, below 0\.2 · Local chain/)
+  assert.match(history.text, /🔻 treasury is down to 0\.18 ETH \(below 0\.2 ETH\) · Local chain/)
 })
 
 story('a watch of nothing but a balance is made, edited, exported and imported', async t => {
@@ -122,7 +125,7 @@ Once past the limit, once back to normal, in this chat
 
   await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   await setBalance(product, '0.4')
-  await anna.sees(/🔻 relayer 0\.4 ETH, below 1/)
+  await anna.sees(/🔻 relayer is down to 0\.4 ETH \(below 1 ETH\)/)
   assert.ok(!anna.messages().some(({ text }) => text.includes('+1 ETH')))
 
   const edit = async (): Promise<void> => {
@@ -158,7 +161,7 @@ Once past the limit, once back to normal, in this chat
   await anna.sees(/^Imported/)
   await setBalance(product, '3')
   await setBalance(product, '0.2')
-  await anna.sees(/🔻 gas 0\.2 ETH, below 1/)
+  await anna.sees(/🔻 gas is down to 0\.2 ETH \(below 1 ETH\)/)
 })
 
 story('a muted low balance is said when the mute ends, as it is then', async t => {
@@ -180,17 +183,17 @@ story('a muted low balance is said when the mute ends, as it is then', async t =
   }
   await setBoth(['0.5', '0.5'])
   await anna.sees(/🔻 other/)
-  const message = await anna.sees(/🔻 treasury 0\.5 ETH, below 1/)
+  const message = await anna.sees(/🔻 treasury is down to 0\.5 ETH \(below 1 ETH\)/)
   await muteFrom(anna, message, '8 h')
 
   await setBoth(['3', '3'])
   await anna.sees(/✅ other/)
   await setBoth(['0.4', '0.4'])
-  await anna.sees(/🔻 other 0\.4/)
+  await anna.sees(/🔻 other is down to 0\.4/)
   await anna.presses({ text: 'Watch settings', message })
   await anna.sees(/Muted until/)
   await anna.presses('🔔 Unmute')
-  await anna.sees(/🔻 treasury 0\.4 ETH, below 1/)
+  await anna.sees(/🔻 treasury is down to 0\.4 ETH \(below 1 ETH\)/)
   assert.deepEqual(
     anna.messages().filter(({ text }) => text.startsWith('✅ treasury')),
     [],
@@ -262,5 +265,8 @@ story('a person hears when the balance of a token that they sent rises above an 
   await anna.sees(/NFTs, in and out\nBalance above 2,000 USDT\n/)
   await product.telegram.settled()
   await mint(1_000_000_000n)
-  assert.equal(screen(await anna.sees(/🔺/)), `«🔺 treasury 2,250 USDT, above 2,000»\nLocal chain\n${row}`)
+  assert.equal(
+    screen(await anna.sees(/🔺/)),
+    `«🔺 treasury is up to 2,250 USDT (above 2,000 USDT)»\nLocal chain\n${row}`,
+  )
 })

@@ -59,17 +59,17 @@ storyOnBoth('an alert about a balance says why it came, and whether the balance 
   const product = await startWatching(t)
   const { anna } = product
   await setBalance(product, '0.18')
-  const message = await anna.sees(/🔻 treasury 0\.18 ETH/)
+  const message = await anna.sees(/🔻 treasury is down to 0\.18 ETH/)
   await anna.presses({ text: '⋯', message })
   assert.equal(
-    screen(await anna.sees(/🔻 treasury 0\.18 ETH/)),
-    `«🔻 treasury 0.18 ETH, below 1»
+    screen(await anna.sees(/🔻 treasury is down to 0\.18 ETH/)),
+    `«🔻 treasury is down to 0.18 ETH (below 1 ETH)»
 Local chain
 [ Why this alert ] [ Watch settings ]
 [ ‹ Back ]`,
   )
   await anna.presses('‹ Back')
-  const reasons = `↪ 🔻 treasury 0.18 ETH, below 1
+  const reasons = `↪ 🔻 treasury is down to 0.18 ETH (below 1 ETH)
 treasury watches 0x7099…79C8 on Local chain.
 balance below 1 ETH · Once past the limit, once back to normal
 Block N (~): 0.18 ETH. Alert sent: ~`
@@ -90,7 +90,7 @@ Now 1.005 ETH: almost back to normal. The alert comes at 1.01 ETH, or after ten 
   const back = await anna.sees(/✅ treasury/)
   assert.equal(
     await why(product, back),
-    `${reasons.replace('🔻 treasury 0.18 ETH, below 1', '✅ treasury back to normal: 3 ETH').replace('0.18', '3')}\nNow 3 ETH: within the limit, so no alert.`,
+    `${reasons.replace('🔻 treasury is down to 0.18 ETH (below 1 ETH)', '✅ treasury back to normal: 3 ETH').replace('0.18', '3')}\nNow 3 ETH: within the limit, so no alert.`,
   )
 })
 
@@ -125,7 +125,7 @@ Now 0.3 ETH: past the limit. The alert comes when the mute ends.
 ${back}`,
   )
   await anna.presses('🔔 Unmute')
-  await anna.sees(/🔻 treasury 0\.3 ETH/)
+  await anna.sees(/🔻 treasury is down to 0\.3 ETH/)
 
   const { messageId } = anna.sends('/watches')
   await anna.sees(/1–1 of 1/, { after: messageId })
@@ -184,6 +184,6 @@ story('a snoozed balance says that its alert waits for the end of the snooze', a
   )
   assert.equal(
     screen(await anna.sees(/🔻 treasury/)),
-    '«🔻 treasury 0.4 ETH, below 1»\nLocal chain\n[ 1 h ] [ ✓ 8 h ] [ 1 day ]\n[ End snooze ] [ ⋯ ]',
+    '«🔻 treasury is down to 0.4 ETH (below 1 ETH)»\nLocal chain\n[ 1 h ] [ ✓ 8 h ] [ 1 day ]\n[ End snooze ] [ ⋯ ]',
   )
 })

@@ -242,7 +242,7 @@ story('a snoozed balance stays snoozed where its watch moves to', async t => {
   for (const button of ['1', 'More ⋯', 'Balance', '1 ETH', 'Save']) await anna.presses(button)
   await anna.sees(/^Saved/)
   await set('0.5')
-  const message = await anna.sees(/^🔻 treasury 0\.5 ETH/)
+  const message = await anna.sees(/^🔻 treasury is down to 0\.5 ETH/)
   await anna.presses({ text: 'Snooze 8 h', message })
   await choose(anna, 'Move')
   await anna.sees(/^👁 Watching treasury[^]*Team › Deploys/)

@@ -81,8 +81,8 @@ story('rules are listed on the watch’s card, and taken away there', async t =>
   await anna.presses('⋯')
   await anna.presses('Only above 2 ETH')
   assert.equal(
-    screen(await anna.sees(/^treasury · Ignored/)),
-    '↪ 📥 treasury +2 ETH\ntreasury · Ignored from now on: up to 2 ETH.\n[ Undo ]',
+    screen(await anna.sees(/^From now on treasury/)),
+    '↪ 📥 treasury +2 ETH\nFrom now on treasury alerts only above 2 ETH.\n[ Undo ]',
   )
   await chain.send({ from, to, wei: parseEther('1') })
   await chain.send({ from, to, wei: parseEther('2.5') })

@@ -58,7 +58,7 @@ storyOnBoth('a snoozed balance says nothing for a while, and once that it is sti
   const product = await startBalances(t)
   const { anna, chain, telegram, sender, relayer, set, falls } = product
   const low = await falls(relayer, '0.18', 'relayer')
-  assert.equal(screen(low), `«🔻 relayer 0.18 ETH, below 1»\nLocal chain\n${row}`)
+  assert.equal(screen(low), `«🔻 relayer is down to 0.18 ETH (below 1 ETH)»\nLocal chain\n${row}`)
   const pressed = await anna.presses({ text: 'Snooze 8 h', message: low })
   assert.deepEqual(pressed, {
     answer: "relayer · ETH · Snoozed: 8 h. I'll remind you afterwards if it's past its limit then.",
@@ -67,7 +67,7 @@ storyOnBoth('a snoozed balance says nothing for a while, and once that it is sti
   const same = { after: low.messageId - 1 }
   assert.equal(
     screen(await anna.sees(/🔻 relayer/, same)),
-    `«🔻 relayer 0.18 ETH, below 1»\nLocal chain\n${snoozedRows}`,
+    `«🔻 relayer is down to 0.18 ETH (below 1 ETH)»\nLocal chain\n${snoozedRows}`,
   )
 
   await set(relayer, '2')
@@ -80,13 +80,13 @@ storyOnBoth('a snoozed balance says nothing for a while, and once that it is sti
   await anna.sees(/relayer \+0\.1 ETH/)
   await product.catchUp()
   await telegram.settled()
-  assert.deepEqual(told(product), ['🔻 relayer 0.18 ETH, below 1'])
+  assert.deepEqual(told(product), ['🔻 relayer is down to 0.18 ETH (below 1 ETH)'])
 
   const { messageId: after } = await newest(product)
   await product.travel(laterThanSnooze)
   assert.equal(
     screen(await anna.sees(/🔻 relayer/, { after })),
-    `«🔻 relayer 0.2 ETH, below 1»
+    `«🔻 relayer is down to 0.2 ETH (below 1 ETH)»
 Local chain
 The snooze is over, and it's still past its limit. Amount as of ~.
 ${row}`,
@@ -105,7 +105,10 @@ story('a balance that stays low all the while is said once when its snooze ends'
   await product.travel('2026-11-28T10:00:00Z')
   await product.catchUp()
   await product.telegram.settled()
-  assert.deepEqual(told(product), ['🔻 relayer 0.18 ETH, below 1', '🔻 relayer 0.18 ETH, below 1'])
+  assert.deepEqual(told(product), [
+    '🔻 relayer is down to 0.18 ETH (below 1 ETH)',
+    '🔻 relayer is down to 0.18 ETH (below 1 ETH)',
+  ])
 })
 
 story('a balance that was low and is back is said when its snooze ends', async t => {
@@ -136,11 +139,11 @@ story('a balance that was normal and is normal again is not worth a word after i
   await isRead(product, '4')
   await product.travel(laterThanSnooze)
   await set(relayer, '0.4')
-  await anna.sees(/🔻 relayer 0\.4 ETH/)
+  await anna.sees(/🔻 relayer is down to 0\.4 ETH/)
   assert.deepEqual(told(product), [
-    '🔻 relayer 0.18 ETH, below 1',
+    '🔻 relayer is down to 0.18 ETH (below 1 ETH)',
     '✅ relayer back to normal: 2 ETH',
-    '🔻 relayer 0.4 ETH, below 1',
+    '🔻 relayer is down to 0.4 ETH (below 1 ETH)',
   ])
 })
 
@@ -153,7 +156,7 @@ story('the card of a watch says what is snoozed, and ends it', async t => {
   await anna.presses({ text: 'Watch settings', message: low })
   assert.equal(
     screen(await anna.sees(/snoozed until/)),
-    `↪ 🔻 relayer 0.18 ETH, below 1
+    `↪ 🔻 relayer is down to 0.18 ETH (below 1 ETH)
 👁 «relayer, backup»
 Local chain
 Coins, tokens and NFTs, in and out

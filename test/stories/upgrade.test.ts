@@ -149,7 +149,7 @@ storyOnBoth(
     )
 
     await anna.presses({ text: 'Undo', message: await anna.sees(/Ignored from now on: up to 1\.4 ETH/) })
-    await anna.sees(/No longer ignored: up to 1\.4 ETH/)
+    await anna.sees(/Small amounts alert again/)
     await pay(accounts.grants, '0.5')
     await anna.sees(/^grants got 0\.5 ETH/)
 

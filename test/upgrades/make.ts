@@ -102,7 +102,7 @@ const receiveAlerts = async (product: Product): Promise<void> => {
   const { messageId } = await show(grants, '1.4')
   await anna.presses({ text: '⋯', message: messageId })
   await anna.presses({ text: 'Only above 1.4 ETH', message: messageId })
-  await anna.sees(/^Ignored from now on/)
+  await anna.sees(/alerts only above 1\.4 ETH/)
   await receiver.waitFor(4)
 
   // `old-hook` is gone, and `ops-hook` does not take the next one.

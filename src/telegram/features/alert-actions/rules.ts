@@ -89,12 +89,19 @@ const rulesMessage = (
   }
 }
 
+const ruleFacts = (rule: WatchRule, { watch, say }: { watch: Doc<Watch>; say: Translator }) => ({
+  kind: rule.kind,
+  name: watch.value.name,
+  rule: ruleText(rule, say),
+  label: rule.label,
+})
+
 /** `treasury · Ignored from now on: USDC (0xA0b8…eB48).` */
 export const ruleAddedMessage = (
   rule: WatchRule,
   { watch, say }: { watch: Doc<Watch>; say: Translator },
 ): Message => ({
-  body: plain(say('rule-added', { name: watch.value.name, rule: ruleText(rule, say) })),
+  body: plain(say('rule-added', ruleFacts(rule, { watch, say }))),
   buttons: [[callbackButton(say('button-undo'), actions.undoRule, watch.id, ruleId(rule))]],
 })
 
@@ -102,7 +109,7 @@ const ruleRemovedMessage = (
   rule: WatchRule,
   { watch, say }: { watch: Doc<Watch>; say: Translator },
 ): Message => ({
-  body: plain(say('rule-removed', { name: watch.value.name, rule: ruleText(rule, say) })),
+  body: plain(say('rule-removed', ruleFacts(rule, { watch, say }))),
   buttons: [],
 })
 

@@ -98,7 +98,7 @@ it('notifies once that a balance fell below its limit, and once that it recovere
     version: '1.0',
     bot: { id: bot, name: 'Savings' },
     subscription: { id: subscription, name: 'My savings' },
-    message: '🔻 My savings (0x7099…79C8) 0.18 ETH, below 0.2\nLocal chain',
+    message: '🔻 My savings (0x7099…79C8) is down to 0.18 ETH (below 0.2 ETH)\nLocal chain',
   })
   assert.deepEqual(
     { ...data, block: data.block.height },
