@@ -68,7 +68,7 @@ describe('The worth of an alert', () => {
     [
       'separate for each address',
       [movement({ usd: costs(4_310) }), movement({ address: savings, amount: '1', usd: costs(0.5) })],
-      '📥 treasury +1.25 ETH  ≈ $4,310\n📥 treasury +0.000000000000000001 ETH  ≈ $0.50',
+      '📥 treasury +1.25 ETH  ≈ $4,310\n📥 0x3C44…93BC +0.000000000000000001 ETH  ≈ $0.50',
     ],
   ]
   for (const [what, movements, shown] of table)

@@ -84,6 +84,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
         [
           { type: 'bold', offset: 3, length: 15 },
           { type: 'text_link', offset: 3, length: 8 },
+          { type: 'text_link', offset: 19, length: 8 },
           { type: 'text_link', offset: 30, length: 11 },
           { type: 'date_time', offset: 42, length: 20 },
         ],
