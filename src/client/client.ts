@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Endpoint, endpoints } from '#contract/endpoints.ts'
+import { type Endpoint, endpoints, type OperationName } from '#contract/endpoints.ts'
 import { redactUrls } from '#lib/describe-error.ts'
 import { decodeText } from '#lib/http-request.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
@@ -68,6 +68,11 @@ type BalanceInput = z.input<typeof endpoints.readBalance.params> & z.input<typeo
 
 type CallInput = { readonly params?: object; readonly query?: object; readonly body?: object } & CallOptions
 
+/** A method for each endpoint, whatever it takes, that returns the data of its reply. */
+type Calls = {
+  readonly [Name in OperationName]: (...args: never[]) => Promise<z.output<(typeof endpoints)[Name]['data']>>
+} & { readonly close: () => Promise<void> }
+
 const validIdempotencyKey = /^[\x21-\x7e]{1,255}$/
 
 /**
@@ -104,9 +109,9 @@ export const createClient = (o: {
       operation: endpoint.operation,
       method: endpoint.method,
       path: buildPath(endpoint, input),
-      ...(hasBody ? { body: JSON.stringify(endpoint.body.parse(input.body)) } : {}),
-      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-      ...(tries === undefined ? {} : { tries }),
+      body: hasBody ? JSON.stringify(endpoint.body.parse(input.body)) : undefined,
+      idempotencyKey,
+      tries,
     })
     return readReply(endpoint, reply, redact)
   }
@@ -131,7 +136,7 @@ export const createClient = (o: {
     testSubscription: (id: string, options: CallOptions = {}) =>
       call(endpoints.testSubscription, { ...options, params: { subscription_id: id }, body: {} }),
     close,
-  }
+  } satisfies Calls
 }
 
 type CallEndpoint = <D extends z.ZodType>(endpoint: EndpointOf<D>, input: CallInput) => Promise<z.output<D>>
@@ -149,7 +154,7 @@ const createQuestionCalls = (call: CallEndpoint) => ({
     o: Page & { readonly bot_id?: string } & Pick<CallOptions, 'tries'> = {},
   ) => {
     const { tries, ...query } = o
-    return call(endpoints.explainTransaction, { params, query, ...(tries !== undefined && { tries }) })
+    return call(endpoints.explainTransaction, { params, query, tries })
   },
   /** Why balances of a bot were notified, or were not. */
   explainBalances: (bot: string, query: AddressQuery, o: Pick<CallOptions, 'tries'> = {}) =>
@@ -190,13 +195,13 @@ const createChannelCalls = (call: CallEndpoint) => ({
   /** An extension of the embedded service: the dead letters of all channels. */
   listAllDeliveries: (o: Page & Pick<CallOptions, 'tries'> = {}) => {
     const { tries, ...query } = o
-    return call(endpoints.listAllDeliveries, { query, ...(tries !== undefined && { tries }) })
+    return call(endpoints.listAllDeliveries, { query, tries })
   },
   /** Extensions of the embedded service: the dead letters of a channel, and sending them again. */
   listDeliveries: (id: number, o: Page & Pick<CallOptions, 'tries'> = {}) => {
     const { tries, ...query } = o
     const params = { channel_id: id }
-    return call(endpoints.listDeliveries, { params, query, ...(tries !== undefined && { tries }) })
+    return call(endpoints.listDeliveries, { params, query, tries })
   },
   resendDelivery: (id: number, delivery: string, options: CallOptions = {}) => {
     const params = { channel_id: id, delivery_id: delivery }
