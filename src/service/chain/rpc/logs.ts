@@ -98,6 +98,14 @@ const fetchByRange = async (call: RpcCall, { height, hash }: LogsRequest, topics
   throw new RpcError('rpc_stale', `the node does not have the logs of block ${height}`)
 }
 
+/** Some nodes have receipts earlier than their logs: the receipt's own bloom then names what is not there. */
+const isWholeReceipt = (receipt: unknown): receipt is JsonObject => {
+  if (!isJsonObject(receipt)) return false
+  const { logs, logsBloom } = receipt
+  if (Array.isArray(logs) && logs.length > 0) return true
+  return typeof logsBloom !== 'string' || !isBloomFilled(logsBloom)
+}
+
 /** Throws where one is not there. */
 const fetchReceipts = async (
   call: RpcCall,
@@ -107,7 +115,7 @@ const fetchReceipts = async (
   const receipts: unknown[] = []
   for (const chunk of toChunks(hashes, receiptConcurrency))
     receipts.push(...(await Promise.all(chunk.map(hash => call('eth_getTransactionReceipt', [hash])))))
-  const given = receipts.filter(isJsonObject)
+  const given = receipts.filter(isWholeReceipt)
   if (given.length < hashes.length && !acceptsGaps)
     throw new RpcError('rpc_incomplete', `the node does not have all receipts of block ${height}`)
   return given
@@ -120,7 +128,7 @@ const logsOfReceipts = async (
   receipts: readonly unknown[],
 ): Promise<FetchedLogs> => {
   const { height, acceptsGaps = false } = request
-  const given = receipts.filter(isJsonObject)
+  const given = receipts.filter(isWholeReceipt)
   const hashes = new Set(given.map(({ transactionHash }) => String(transactionHash).toLowerCase()))
   const missing = (await request.transactions()).filter(hash => !hashes.has(hash))
   if (missing.length > receiptConcurrency && !acceptsGaps)

@@ -28,6 +28,9 @@ const logLies: Readonly<Record<string, Lie>> = {
   'that it has no logs for anybody': () => noMethod,
 }
 
+const withLogs = (honest: unknown, logs: [] | null) =>
+  list.parse(honest).map(receipt => ({ ...receipt, logs }))
+
 /** What it says of the receipts. */
 const receiptLies: Readonly<Record<string, Lie>> = {
   'an empty list': () => ({ result: [] }),
@@ -35,6 +38,8 @@ const receiptLies: Readonly<Record<string, Lie>> = {
   'header not found': () => notFound,
   'method not found': () => noMethod,
   'too few': honest => ({ result: list.parse(honest).slice(1) }),
+  'receipts whose logs are null': honest => ({ result: withLogs(honest, null) }),
+  'receipts without their logs': honest => ({ result: withLogs(honest, []) }),
 }
 
 const bloomLies: Readonly<Record<string, string | undefined>> = {
