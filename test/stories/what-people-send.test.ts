@@ -99,6 +99,8 @@ story('a prefix says the chain of an address as a link does', async t => {
   const cases: readonly (readonly [text: string, chains: string])[] = [
     [`base:${vitalik}`, 'Base'],
     [`ethereum:${vitalik}@8453`, 'Base'],
+    [`ethereum:${usdc}@8453/transfer?address=${vitalik}&uint256=1e6`, 'Base'],
+    [`ethereum:${usdc}@8453/transfer?uint256=1e6&address=${vitalik}`, 'Base'],
     [`eip155:8453:${vitalik}`, 'Base'],
     [`https://app.safe.global/home?safe=eth:${vitalik}`, 'Ethereum'],
     [`https://etherscan.io/token/${usdc}?a=${vitalik}`, 'Ethereum'],
@@ -129,6 +131,24 @@ story('a link is never taken for a private key', async t => {
   for (const [text, answer] of cases)
     assert.equal((await answerTo(product, anna.sends(text))).split('\n')[0], answer, text)
   assert.match(await answerTo(product, anna.sends(`my key ${bare}`)), /private key/)
+})
+
+story('a hash that is called a private key is one, and the message is deleted', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  for (const text of [
+    `Address: ${vitalik}\nPrivate key: ${hash}`,
+    `PRIVATE_KEY=${hash}`,
+    `{"address":"${vitalik}","privateKey":"${hash}"}`,
+    `${vitalik} my secret key is\n${hash}`,
+  ])
+    assert.match(
+      await answerTo(product, anna.sends(text)),
+      /^⚠️ That looks like a private key\.[^]*I deleted your message/,
+      text,
+    )
+  for (const text of [`${vitalik} private sale ${hash}`, `the key transaction: ${hash} ${vitalik}`])
+    assert.match(await answerTo(product, anna.sends(text)), /^👁 «0xd8dA…6045»/, text)
 })
 
 story('only a bare hash that is on no chain may be a private key', async t => {

@@ -90,6 +90,8 @@ const linkHead = /(?:^|[(<"'[:=])(?:https?:\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?
 const caipPrefix = /(?:^|[^a-z0-9])eip155:(\d{1,10})[:/](?:[a-z0-9]+:)?$/i
 const shortNamePrefix = /(?:^|[^a-z0-9-])([a-z][a-z0-9-]{1,30}):$/i
 const chainIdSuffix = /^@(0x[0-9a-f]{1,8}|\d{1,10})(?![\w.])/i
+/** A payment of a token names its chain behind the token, and who is paid after that. */
+const paymentPrefix = /@(0x[0-9a-f]{1,8}|\d{1,10})\/[a-z]{1,30}\?(?:[^\s,;]*&)?address=$/i
 
 /** The scheme of payment links (EIP-681), which name no chain by it: their chain is behind the address. */
 const paymentScheme = 'ethereum'
@@ -105,7 +107,7 @@ const chainOfLink = (host: string, path: string): LinkedChain | undefined =>
 
 /** The chain that is named right `before` an address or a hash, or right `after` it, without blanks in between. */
 export const readChainBeside = (before: string, after: string): LinkedChain | undefined => {
-  const [, suffix] = chainIdSuffix.exec(after) ?? []
+  const [, suffix] = chainIdSuffix.exec(after) ?? paymentPrefix.exec(before) ?? []
   if (suffix !== undefined) return chainById(Number(suffix))
   const [, caip] = caipPrefix.exec(before) ?? []
   if (caip !== undefined) return chainById(Number(caip))

@@ -15,6 +15,9 @@ const keys = [
   /(?<![0-9a-z])[1-9A-HJ-NP-Za-km-z]{87,88}(?![0-9a-z])/,
 ]
 
+/** Behind these words, as exports and settings have them, such digits are a key with `0x`, too. */
+const namedKey = /(?:private|secret)[ _-]?key["']?\s{0,4}(?:is|[:=])?\s{0,4}["'`]?0x[0-9a-f]{64}(?![0-9a-z])/i
+
 const phraseWords: ReadonlySet<string> = new Set(wordlist)
 /** The shortest phrase of BIP-39. English sentences have other words among so many. */
 const minPhraseWords = 12
@@ -35,6 +38,6 @@ const hasPhrase = (text: string): boolean => {
 export const recognizeSecret = (text: string): SecretKind | undefined => {
   // In a link such digits are the hash of a transaction.
   const start = withoutLinks(text.slice(0, maxLength))
-  if (keys.some(key => key.test(start))) return 'key'
+  if (namedKey.test(start) || keys.some(key => key.test(start))) return 'key'
   return hasPhrase(start) ? 'phrase' : undefined
 }
