@@ -72,6 +72,19 @@ export const asksTransfers = (asked: AskedKinds, kind: TransferAsset['kind']): b
 export const declaredEvents = (asked: AskedKinds): readonly EventDeclaration[] =>
   declaring.flatMap(kind => asked[kind.id]?.declared ?? [])
 
+/** Whether logs of the kind are written by the watched address, and need not have it as a topic. */
+export const isEmitted = (kind: (typeof kinds)[number]): boolean =>
+  'declares' in kind || ('log' in kind && kind.log.addressTopic === 'emitter')
+
+const emittedKinds = kinds.filter(isEmitted)
+
+/** The first topics of the logs that a bot asks for and that watched addresses write. */
+export const emittedTopics = (asked: AskedKinds): ReadonlySet<string> =>
+  new Set([
+    ...declaredEvents(asked).map(({ topic }) => topic),
+    ...emittedKinds.flatMap(({ id, logTopics }) => (asked[id] === undefined ? [] : logTopics)),
+  ])
+
 /** Whether a bot declares the event of a log. */
 export const declaresLog = (asked: AskedKinds, log: RawLog): boolean =>
   declaredEvents(asked).some(event => isDeclaredLog(log, event))

@@ -36,7 +36,10 @@ const blockRequest = (c: FollowedChain, height: number) => ({
   declaredTopics: c.index.declaredTopics(c.chain),
   internalCalls: c.index.needsInternalCalls(c.chain),
   inspect: (block: Block) => inspectBlock(block, c),
-  watchedAddresses: (most: number) => c.index.loggedAddresses(c.chain, most),
+  watched: {
+    addresses: (most: number) => c.index.loggedAddresses(c.chain, most),
+    emitters: (most: number) => c.index.loggedEmitters(c.chain, most),
+  },
 })
 
 /**

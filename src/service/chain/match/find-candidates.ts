@@ -82,6 +82,8 @@ const createCandidateDrafts = ({ chain, botsAt, declaredTopics = new Set() }: Bl
     succeeded: new Set<number>(),
     /** Watched addresses that transfer logs name; keys. */
     logged: new Set<string>(),
+    /** First topics of logs that are watched for by their contract, and contracts of these that are watched; keys. */
+    emitted: new Set<string>(),
     /** The indexes of transactions that ask a token to move what watched addresses have or get. */
     movesTokens: new Set<number>(),
     get: (index: number): CandidateDraft | undefined => drafts.get(index),
@@ -106,9 +108,12 @@ const collectActionLog = (log: RawLog, drafts: CandidateDrafts): void => {
   const { addressTopic } = kind.log
   const isEmitter = addressTopic === 'emitter'
   const [text = '', offset] = isEmitter ? [log.address, 2] : [log.topics[addressTopic], topicAddressOffset]
+  if (isEmitter) drafts.emitted.add(log.topics[0] ?? '')
   const watching = drafts.botsAt(text, offset)
   if (watching.length === 0) return
-  drafts.logged.add(text.slice(offset).toLowerCase())
+  const key = text.slice(offset).toLowerCase()
+  drafts.logged.add(key)
+  if (isEmitter) drafts.emitted.add(key)
   const bots = watching.filter(({ asked }) => asked[kind.id] !== undefined)
   if (bots.length === 0 || !kind.log.isValid(log, drafts.chain)) return
   const index = Number(log.transactionIndex)
@@ -118,7 +123,10 @@ const collectActionLog = (log: RawLog, drafts: CandidateDrafts): void => {
 
 /** A log of an event that a bot declares for its contract, whatever else it may be. */
 const collectDeclaredLog = (log: RawLog, drafts: CandidateDrafts): void => {
-  const bots = drafts.botsAt(log.address, 2).filter(({ asked }) => declaresLog(asked, log))
+  drafts.emitted.add(log.topics[0] ?? '')
+  const watching = drafts.botsAt(log.address, 2)
+  if (watching.length > 0) drafts.emitted.add(log.address.slice(2).toLowerCase())
+  const bots = watching.filter(({ asked }) => declaresLog(asked, log))
   if (bots.length === 0) return
   const index = Number(log.transactionIndex)
   if (provesSuccess(log)) drafts.succeeded.add(index)
@@ -279,6 +287,7 @@ export type AuthorizingTransactions = {
  * `faults`: what is not understood, of those that concern watched addresses or might, and what belongs to no transaction of
  * the block. `logs` and `calls`: how many logs there are, and transactions that may have some. `unlogged`: how many transactions
  * ask a token to move what watched addresses have or get, but have no log. `logged`: watched addresses that logs name; keys.
+ * `emitted`: first topics of logs that are watched for by their contract, and contracts of these that are watched; keys.
  */
 type BlockCandidates = AuthorizingTransactions & {
   readonly candidates: readonly Candidate[]
@@ -287,6 +296,7 @@ type BlockCandidates = AuthorizingTransactions & {
   readonly calls: number
   readonly unlogged: number
   readonly logged: ReadonlySet<string>
+  readonly emitted: ReadonlySet<string>
 }
 
 /** What of a block concerns watched addresses, as long as the watch index has this version. */
@@ -343,6 +353,7 @@ export const findCandidates = (block: BlockContents): BlockCandidates => {
     calls,
     unlogged,
     logged: drafts.logged,
+    emitted: drafts.emitted,
     authorizing,
     senders: authorizing.length === 0 ? [] : senders,
   }

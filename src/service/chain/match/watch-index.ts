@@ -1,5 +1,7 @@
+import { emittedTopics } from '#events/matchers.ts'
 import type { Store } from '#store/store.ts'
 import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '../../records/records.ts'
+import type { WatchedEmitters } from '../rpc/check-block.ts'
 import { type AddressMap, createAddressMap } from './address-map.ts'
 import {
   countPacked,
@@ -17,12 +19,16 @@ import {
 
 type StartHeights = SubscriptionRecord['from']
 
-/** `withBalances`, `withSafes`: its bots that watch balances, and Safes. `needLogs`, `needInners`: how many of its bots do. */
+/**
+ * `withBalances`, `withSafes`: its bots that watch balances, and Safes. `emitting`: those that watch what contracts write, with the first
+ * topics of such logs. `needLogs`, `needInners`: how many of its bots do.
+ */
 type WatchedChain = {
   readonly map: AddressMap
   readonly bots: Set<WatchedBot>
   readonly withBalances: Set<WatchedBot>
   readonly withSafes: Set<WatchedBot>
+  readonly emitting: Map<WatchedBot, ReadonlySet<string>>
   needLogs: number
   needInners: number
   needAuthorities: number
@@ -38,6 +44,7 @@ const newWatchedChain = (): WatchedChain => ({
   bots: new Set(),
   withBalances: new Set(),
   withSafes: new Set(),
+  emitting: new Map(),
   needLogs: 0,
   needInners: 0,
   needAuthorities: 0,
@@ -79,6 +86,8 @@ const createWatchedSet = (onChange: (chain: number) => void = () => {}) => {
       watched.bots.add(bot)
       if (bot.balances.length > 0) watched.withBalances.add(bot)
       if (bot.asked.safe !== undefined) watched.withSafes.add(bot)
+      const topics = emittedTopics(bot.asked)
+      if (topics.size > 0) watched.emitting.set(bot, topics)
       countNeeds(watched, bot, { chain, change: 1 })
       watched.map.add(bot)
     }
@@ -93,6 +102,7 @@ const createWatchedSet = (onChange: (chain: number) => void = () => {}) => {
       watched.bots.delete(bot)
       watched.withBalances.delete(bot)
       watched.withSafes.delete(bot)
+      watched.emitting.delete(bot)
       countNeeds(watched, bot, { chain, change: -1 })
       watched.map.remove(bot)
       if (watched.bots.size === 0) byChain.delete(chain)
@@ -151,8 +161,10 @@ export type WatchIndex = {
   readonly balanceBots: (chain: number) => ReadonlySet<WatchedBot>
   /** The bots that watch Safes on a chain. */
   readonly safeBots: (chain: number) => ReadonlySet<WatchedBot>
-  /** Who is watched for what shows in the logs of a chain; keys. None where they are more than `most`. */
+  /** Who is watched for logs of a chain that have them as a topic; keys. None where they are more than `most`. */
   readonly loggedAddresses: (chain: number, most: number) => readonly string[]
+  /** Who is watched for logs that they write. None where there are more than `most` addresses. */
+  readonly loggedEmitters: (chain: number, most: number) => readonly WatchedEmitters[]
   /** By subscription, the height from which it matches on a chain; looks at every subscription of the chain. */
   readonly startHeights: (chain: number) => ReadonlyMap<string, number | undefined>
   /** Grows with every change of what is watched on a chain: while it stays the same, so do all answers about that chain. */
@@ -256,6 +268,7 @@ const watchQueries = (
   | 'safeBots'
   | 'startHeights'
   | 'loggedAddresses'
+  | 'loggedEmitters'
 > => ({
   watches: chain => watched().byChain.has(chain),
   needsLogs: chain => (watched().byChain.get(chain)?.needLogs ?? 0) > 0,
@@ -277,6 +290,15 @@ const watchQueries = (
       for (const key of unpackAddresses(bot.addresses)) keys.add(key)
     }
     return [...keys]
+  },
+  loggedEmitters: (chain, most) => {
+    const emitting = watched().byChain.get(chain)?.emitting ?? []
+    let count = 0
+    for (const [bot] of emitting) {
+      count += countPacked(bot.addresses)
+      if (count > most) return []
+    }
+    return Array.from(emitting, ([{ addresses }, topics]) => ({ keys: unpackAddresses(addresses), topics }))
   },
   startHeights: chain => {
     const onChain = [...(watched().byChain.get(chain)?.bots ?? [])]

@@ -2,7 +2,13 @@ import type { BalanceStrategy } from '#contract/balance.ts'
 import type { DeclaredEvent } from '#events/contract-event/declaration.ts'
 import type { Asked } from '#events/event-kind.ts'
 import { isGross } from '#events/fields.ts'
-import { type AskedKinds, asksAuthorities, asksWithdrawals, declaredEvents } from '#events/matchers.ts'
+import {
+  type AskedKinds,
+  asksAuthorities,
+  asksWithdrawals,
+  declaredEvents,
+  isEmitted,
+} from '#events/matchers.ts'
 import { commonDirection, declarationsOf, kinds, type Strategy } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
 import type { BotRecord, SubscriptionRecord } from '../../records/records.ts'
@@ -118,9 +124,9 @@ export const watchedBot = (
 export const needsLogs = ({ asked }: WatchedBot, chain: number): boolean =>
   kinds.some(kind => asked[kind.id] !== undefined && kind.needsLogs(chain))
 
-/** Whether logs that it watches for have its addresses among their topics; those of declared events need not. */
+/** Whether logs that it watches for have its addresses among their topics. */
 export const namesAddressInLogs = ({ asked }: WatchedBot, chain: number): boolean =>
-  kinds.some(kind => asked[kind.id] !== undefined && !('declares' in kind) && kind.needsLogs(chain))
+  kinds.some(kind => asked[kind.id] !== undefined && !isEmitted(kind) && kind.needsLogs(chain))
 
 /** The first topics of the events that the bot declares. */
 export const declaredTopics = ({ asked }: WatchedBot): ReadonlySet<string> =>

@@ -1,7 +1,13 @@
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import { type Block, fetchHeader, hexHeight, parseBlock } from './block.ts'
-import { type BlockInspection, type BlockReading, createBlockCheck, mergeLogs } from './check-block.ts'
+import {
+  type BlockInspection,
+  type BlockReading,
+  createBlockCheck,
+  mergeLogs,
+  type WatchedInLogs,
+} from './check-block.ts'
 import type { EndpointQuery, LogSource, QueryOptions } from './endpoint.ts'
 import type { LogSupport } from './endpoint-health.ts'
 import type { GapWaits } from './gap-waits.ts'
@@ -26,8 +32,7 @@ export type BlockRequest<I extends BlockInspection = never> = {
   readonly batched?: boolean
   /** Iterates the block while another endpoint may still be asked; throws `RpcError` where its logs are of another block. */
   readonly inspect?: InspectBlock<I> | undefined
-  /** Addresses watched for what shows in logs; none where they are more than `most`. */
-  readonly watchedAddresses?: (most: number) => readonly string[]
+  readonly watched?: WatchedInLogs
 }
 
 /** A block with what its inspection found; absent: not inspected, or no longer valid. */
@@ -204,6 +209,8 @@ const combineReadings = <I extends BlockInspection>(
   return { block, inspection: inspect(block), logs: other.logs, source: other.source }
 }
 
+const nobody: WatchedInLogs = { addresses: () => [], emitters: () => [] }
+
 /** How long to wait before the same endpoint is asked again, where there is no other one. */
 const recheckWaitsMs = [250, 1_000] as const
 
@@ -366,18 +373,18 @@ export const createBlockReader = (
     request: InspectedRequest<I>,
     signal: AbortSignal,
   ): Promise<Rechecked<I>> => {
-    const { inspect, watchedAddresses = () => [] } = request
+    const { inspect, watched = nobody } = request
     const options = { inspect, fetch: fetchCompleteLogs }
     const { best, doubt, readAgain } = createRereading(pool, { first, inspect })
     for (const [n, waitMs] of recheckWaitsMs.entries()) {
-      const found = findRecheck(best(), watchedAddresses)
+      const found = findRecheck(best(), watched)
       if (found === undefined) return { best: best(), doubt: undefined }
       if (n >= found.maxTimes) break
       const isBlock = found.subject === 'block'
       const query = isBlock ? blockQuery(request, options) : logsQuery(best().block, options)
       await readAgain(query, { waitMs, signal })
     }
-    const isDoubtful = findRecheck(best(), watchedAddresses)?.isDoubt === true
+    const isDoubtful = findRecheck(best(), watched)?.isDoubt === true
     return { best: best(), doubt: isDoubtful ? doubt() : undefined }
   }
 

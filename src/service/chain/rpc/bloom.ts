@@ -43,18 +43,24 @@ const maxBloomAddresses = 1_000
 export const maxAddressesIn = (bloom: string): number =>
   Math.min(maxBloomAddresses, Math.floor(maxFalsePositives / filledShare(bloom) ** 3))
 
-/** Looks for addresses in blooms, as topics of logs. Caches their bits, which are costly. */
-export const createBloomLookup = () => {
+/** An address (40 hex digits) as blooms have it where it is a topic, and where it is the contract of a log. */
+export const bloomItems = {
+  topic: (key: string) => `0x${key.padStart(64, '0')}`,
+  contract: (key: string) => `0x${key}`,
+}
+
+/** Looks in blooms for what `toItem` makes of texts. Caches its bits, which are costly. */
+export const createBloomLookup = (toItem: (text: string) => string) => {
   const cache = new Map<string, readonly number[]>()
-  const bitsOfAddress = (key: string): readonly number[] => {
-    const bits = cache.get(key) ?? bitsOf(`0x${key.padStart(64, '0')}`)
-    cache.set(key, bits)
+  const cachedBits = (text: string): readonly number[] => {
+    const bits = cache.get(text) ?? bitsOf(toItem(text))
+    cache.set(text, bits)
     return bits
   }
-  /** Those of `keys` (40 hex digits) that the bloom may name. */
-  return (bloom: string, keys: readonly string[]): string[] => {
+  /** Whether the bloom may name it. */
+  return (bloom: string, text: string): boolean => {
     if (cache.size > 4 * maxBloomAddresses) cache.clear()
-    return keys.filter(key => bitsOfAddress(key).every(bit => hasBit(bloom, bit)))
+    return cachedBits(text).every(bit => hasBit(bloom, bit))
   }
 }
 

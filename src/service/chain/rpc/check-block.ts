@@ -1,7 +1,7 @@
 import { logTopics } from '#events/matchers.ts'
 import type { RawLog } from '#events/raw-block.ts'
 import type { Block } from './block.ts'
-import { createBloomLookup, isBloomFilled, maxAddressesIn, mayHoldTransfers } from './bloom.ts'
+import { bloomItems, createBloomLookup, isBloomFilled, maxAddressesIn, mayHoldTransfers } from './bloom.ts'
 import type { LogSource } from './endpoint.ts'
 import type { LogFlaws, LogList } from './logs.ts'
 import { isEmptyList } from './rpc-request.ts'
@@ -17,6 +17,8 @@ export type BlockInspection = {
   readonly unlogged: number
   /** Watched addresses that logs name: 40 hex digits. */
   readonly logged: ReadonlySet<string>
+  /** Of logs that are watched for by their contract: their first topics, and contracts that are watched: 40 hex digits. */
+  readonly emitted: ReadonlySet<string>
 }
 
 /** A block as one endpoint gave it. `logs`: absent where they were not asked for. */
@@ -34,17 +36,26 @@ export type BlockRecheck = {
   readonly isDoubt?: true
 }
 
-/** Watched addresses that logs may name; none where they are more than `most`. */
-type WatchedAddresses = (most: number) => readonly string[]
+/** Addresses (40 hex digits) that are watched for logs which they write, with the first topics of those. */
+export type WatchedEmitters = { readonly keys: readonly string[]; readonly topics: ReadonlySet<string> }
+
+/** Who is watched for logs that have them as a topic, and for logs that they write; none where they are more than `most`. */
+export type WatchedInLogs = {
+  readonly addresses: (most: number) => readonly string[]
+  readonly emitters: (most: number) => readonly WatchedEmitters[]
+}
 
 /**
  * Decides by what a block shows whether to read it again: something in it is not understood or belongs nowhere; there are no logs
  * although the bloom may hold some; no logs and no bloom, although contracts are called; a token is called to move what is
- * watched, without a log; the bloom names what is watched, and no log does. A block that was read well may show any of these: it
+ * watched, without a log; the bloom names what is watched, and no log does, or a watched contract and an event of it, and no log is
+ * of either. A block that was read well may show any of these: it
  * is a reason to look again, no proof.
  */
 export const createBlockCheck = () => {
-  const namedIn = createBloomLookup()
+  const isTopicIn = createBloomLookup(bloomItems.topic)
+  const isContractIn = createBloomLookup(bloomItems.contract)
+  const isEventIn = createBloomLookup(topic => topic)
   /** Whether the chain fills blooms; `undefined`: not known yet. */
   let fillsBlooms: boolean | undefined
 
@@ -53,26 +64,38 @@ export const createBlockCheck = () => {
     else if (logs > 0) fillsBlooms = false
   }
 
-  const hasUnlogged = (bloom: string, logged: ReadonlySet<string>, watched: WatchedAddresses): boolean => {
+  const hasUnlogged = (
+    bloom: string,
+    { logged, emitted }: BlockInspection,
+    { addresses, emitters }: WatchedInLogs,
+  ): boolean => {
     const most = maxAddressesIn(bloom)
-    if (most === 0 || !mayHoldTransfers(bloom)) return false
-    return namedIn(bloom, watched(most)).some(key => !logged.has(key))
+    if (most === 0) return false
+    if (mayHoldTransfers(bloom) && addresses(most).some(key => !logged.has(key) && isTopicIn(bloom, key)))
+      return true
+    // A busy contract is in every bloom for logs that are not asked for, and its event may be there for another contract.
+    return emitters(most).some(
+      ({ keys, topics }) =>
+        keys.some(key => !emitted.has(key) && isContractIn(bloom, key)) &&
+        topics.values().some(topic => !emitted.has(topic) && isEventIn(bloom, topic)),
+    )
   }
 
   const seemsIncomplete = (
     { logsBloom }: Block,
-    { logs, calls, unlogged, logged }: BlockInspection,
-    watched: WatchedAddresses,
+    inspection: BlockInspection,
+    watched: WatchedInLogs,
   ): boolean => {
+    const { logs, calls, unlogged } = inspection
     if (unlogged > 0) return true
     if (!isBloomFilled(logsBloom)) return logs === 0 && calls > 0 && fillsBlooms !== true
-    return (logs === 0 && mayHoldTransfers(logsBloom)) || hasUnlogged(logsBloom, logged, watched)
+    return (logs === 0 && mayHoldTransfers(logsBloom)) || hasUnlogged(logsBloom, inspection, watched)
   }
 
   const recheckOfLogs = (
     reading: BlockReading<BlockInspection>,
     flaws: LogFlaws,
-    watched: WatchedAddresses,
+    watched: WatchedInLogs,
   ): BlockRecheck | undefined => {
     const { block, inspection, logs } = reading
     noteBloom(block, inspection)
@@ -86,7 +109,7 @@ export const createBlockCheck = () => {
   }
 
   /** `undefined`: nothing. */
-  return (reading: BlockReading<BlockInspection>, watched: WatchedAddresses): BlockRecheck | undefined => {
+  return (reading: BlockReading<BlockInspection>, watched: WatchedInLogs): BlockRecheck | undefined => {
     if (reading.inspection.faults > 0) return { subject: 'block', maxTimes: 2 }
     return reading.logs === undefined ? undefined : recheckOfLogs(reading, reading.logs.flaws, watched)
   }

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
+import { keccak256 } from 'ox/Hash'
+import { fromString } from 'ox/Hex'
 import { z } from 'zod'
 import { chainListSchema } from '#contract/chain-status.ts'
 import { pause } from '#lib/timers.ts'
@@ -86,19 +88,31 @@ const lag = (
   })
 }
 
-/** `withHonest`: beside another node, which is slow, so that the first one is asked first also on a busy machine. */
+type Contracts = { readonly usd: string; readonly anything: string }
+
+const tokensOfBob = () => ({ addresses: [bob], strategies: [{ func: 'token_transfer', params: {} }] })
+
+/**
+ * `watch`: what is watched, by default the tokens of bob. `withHonest`: beside another node, which is slow, so that the first one is
+ * asked first also on a busy machine.
+ */
 const setUp = async (
   t: TestContext,
-  { withHonest = false, ...rest }: { withHonest?: boolean } & Partial<ServiceDeps> = {},
+  {
+    withHonest = false,
+    watch = tokensOfBob,
+    ...rest
+  }: {
+    withHonest?: boolean
+    watch?: (contracts: Contracts) => { addresses: string[]; strategies: object[] }
+  } & Partial<ServiceDeps> = {},
 ) => {
   const chain = await startChain(t)
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
   const { address: usd } = await deployContract(chain, { from: carol, name: 'Coin', given })
-  const { address: anything } = await deployContract(chain, {
-    from: carol,
-    name: 'Anything',
-    given: [{ list: [] }, { list: [] }],
-  })
+  const anyLogs = { from: carol, name: 'Anything', given: [{ list: [] }, { list: [] }] } as const
+  const { address: anything } = await deployContract(chain, anyLogs)
+  const { address: another } = await deployContract(chain, anyLogs)
   const receiver = await startReceiver(t)
   const node = await startFakeNode(t, chain.url)
   const lines: string[] = []
@@ -107,14 +121,15 @@ const setUp = async (
   const rpc = withHonest ? [node.url, slow.url] : [node.url]
   const running = await startService(t, { rpc, lines, ...rest })
   const channel = await addChannel(running.api, receiver.url)
-  const body = newBot({ addresses: [bob] })
-  const driver = { ...body.driver, strategies: [{ func: 'token_transfer', params: {} }] }
+  const { addresses, strategies } = watch({ usd, anything })
+  const body = newBot({ addresses })
+  const driver = { ...body.driver, strategies }
   const made = await running.api('POST', '/bots', { body: { ...body, driver } })
   const { id: bot } = z.object({ id: z.string() }).parse(made.data)
   await subscribe(running.api, { bot, channels: [channel] })
   const status = async () => chainListSchema.parse((await running.api('GET', '/chains')).data).chains[0]
   const said = (what: string) => lines.filter(line => line.includes(what))
-  return { chain, usd, anything, receiver, node, status, said }
+  return { chain, usd, anything, another, receiver, node, status, said }
 }
 
 /** Calls of carol in one block; returns the hash of the last one. */
@@ -184,15 +199,108 @@ const isBlock = ({ method, params }: RpcCall): boolean =>
   method === 'eth_getBlockByNumber' && params[1] === true
 const isLogs = ({ method }: RpcCall): boolean => method === 'eth_getLogs'
 
+/** Of each block. */
+const expectLogsOnce = ({ calls }: FakeNode): void => {
+  const ofLogs = calls.filter(call => isLogs(call) || call.method === 'eth_getBlockReceipts')
+  const asked = ofLogs.map(call => blockOf(call, null))
+  assert.deepEqual(asked, [...new Set(asked)])
+  assert.ok(asked.length >= payments)
+}
+
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const asTopic = (address: string) =>
   z.templateLiteral(['0x', z.string()]).parse(address.toLowerCase().replace('0x', `0x${'0'.repeat(24)}`))
 
-/** A log of the contract that writes any. */
 const logOf = (...topics: readonly `0x${string}`[]): AbiValue => ({
   tuple: [{ list: topics }, { bytes: new Uint8Array(32).fill(1) }],
 })
 const write = (logs: readonly AbiValue[]): string => callData('write((bytes32[],bytes)[])', { list: logs })
+
+const topicOf = (text: string): `0x${string}` => keccak256(fromString(text))
+
+/** Logs whose contract is watched, and names nobody. */
+const emitted = {
+  'a declared event': {
+    log: logOf(topicOf('Set(uint256)')),
+    strategies: [{ func: 'contract_event', params: { event: 'Set(uint256 value)' } }],
+  },
+  'what a Safe did': {
+    log: logOf(topicOf('ExecutionSuccess(bytes32,uint256)'), topicOf('what was signed')),
+    strategies: [{ func: 'safe_transaction', params: {} }],
+  },
+} as const
+
+const firstTopicSchema = z.looseObject({ topics: z.tuple([z.string()], z.string()) })
+
+/** What a node says of the logs of a block while it lags with those of one contract. */
+const emittedLies: Readonly<Record<string, Lie>> = {
+  'no logs': () => ({ result: [] }),
+  'transfers alone': honest => ({
+    result: list.parse(honest).filter(log => firstTopicSchema.parse(log).topics[0] === transferTopic),
+  }),
+}
+
+const otherLog = logOf(topicOf('Other(uint256)'))
+
+/** Two transactions in a block, of which the second has these logs. */
+const writeInBlock = (chain: LocalChain, to: string, ...logs: AbiValue[]): Promise<string> =>
+  callTogether(chain, [
+    { to, data: write([]) },
+    { to, data: write(logs) },
+  ])
+
+describe('a node that lags with what a watched contract emits', { concurrency: 4 }, () => {
+  for (const [what, { log, strategies }] of Object.entries(emitted)) {
+    const watch = ({ anything }: Contracts) => ({ addresses: [anything], strategies: [...strategies] })
+    for (const [logsSay, logs] of Object.entries(emittedLies))
+      for (const [receiptsSay, receipts] of Object.entries(receiptLies))
+        for (const withHonest of [false, true])
+          it(`${withHonest ? 'beside a right one' : 'alone'} loses nothing of ${what} where it says: ${logsSay}, and of receipts: ${receiptsSay}`, async t => {
+            const { chain, usd, anything, receiver, node } = await setUp(t, { watch, withHonest })
+            lag(node, { lagMs: 1_200, logs, receipts })
+            const sent: string[] = []
+            for (let n = 0; n < payments; n += 1)
+              sent.push(
+                await callTogether(chain, [mintCall(usd, carol), { to: anything, data: write([log]) }]),
+              )
+            await receiver.waitFor(payments, 20_000)
+            assert.deepEqual(transactionsOf(receiver), sent)
+          })
+
+    it(`loses nothing of ${what} where it is alone in its block`, async t => {
+      const { chain, anything, receiver, node } = await setUp(t, { watch })
+      const { 'no logs': logs } = logLies
+      const { null: receipts } = receiptLies
+      assert.ok(logs && receipts)
+      lag(node, { lagMs: 1_200, logs, receipts })
+      const sent = [await writeInBlock(chain, anything, log), await writeInBlock(chain, anything, log)]
+      await receiver.waitFor(2, 20_000)
+      assert.deepEqual(transactionsOf(receiver), sent)
+    })
+
+    it(`costs no further call where it is busy and its logs come: ${what}`, async t => {
+      const { chain, anything, receiver, node } = await setUp(t, { watch })
+      const sent: string[] = []
+      for (let n = 0; n < payments; n += 1) sent.push(await writeInBlock(chain, anything, log, otherLog))
+      await receiver.waitFor(payments)
+      assert.deepEqual(transactionsOf(receiver), sent)
+      expectLogsOnce(node)
+    })
+
+    it(`costs no further call where it is busy with other logs, and another contract has: ${what}`, async t => {
+      const { chain, anything, another, receiver, node } = await setUp(t, { watch })
+      const calls = [
+        { to: anything, data: write([otherLog]) },
+        { to: another, data: write([log]) },
+      ]
+      for (let n = 0; n < payments; n += 1) await callTogether(chain, calls)
+      const sent = await writeInBlock(chain, anything, log)
+      await receiver.waitFor(1)
+      assert.deepEqual(transactionsOf(receiver), [sent])
+      expectLogsOnce(node)
+    })
+  }
+})
 
 it('one of two transfers through a router that a node leaves out is told from another one, and the node is named', async t => {
   const { chain, anything, receiver, node, status, said } = await setUp(t, { withHonest: true })
