@@ -111,34 +111,34 @@ const withoutReceiptOf = (node: FakeNode, transaction: string): void =>
 const call = async (chain: LocalChain): Promise<string> =>
   z.string().parse(await chain.rpc('eth_sendTransaction', [{ from: alice, to: bob, data: '0x12345678' }]))
 
-describe('a transaction that a fork choice brings back without its receipt', { concurrency: 2 }, () => {
-  const setUpTold = async (t: TestContext) => {
-    const rig = await startReorgRig(t, { rpcTimeoutMs: 2_000, strategies: ['contract_call'] })
-    const told = await call(rig.chain)
-    await rig.receiver.waitFor(1)
-    await rig.settled()
-    const isHeld = async () => {
-      const { chains } = chainListSchema.parse((await rig.running.api('GET', '/chains')).data)
-      return chains[0]?.held_transactions === 1
-    }
-    /** Once another one, which came after it, was told. */
-    const expectToldOnce = async (): Promise<void> => {
-      await until('it is held', isHeld)
-      const next = await call(rig.chain)
-      await rig.receiver.waitFor(2)
-      const updates: ReturnType<typeof receivedUpdates> = [
-        [told, 0, 'included'],
-        [next, 0, 'included'],
-      ]
-      assert.deepEqual(receivedUpdates(rig.receiver), updates)
-      assert.ok(await isHeld())
-      rig.proxy.replyWith(() => undefined)
-      await until('it is not held any more', async () => !(await isHeld()))
-      await expectUpdates(rig, updates)
-    }
-    return { ...rig, told, expectToldOnce }
+const setUpTold = async (t: TestContext) => {
+  const rig = await startReorgRig(t, { rpcTimeoutMs: 2_000, strategies: ['contract_call'] })
+  const told = await call(rig.chain)
+  await rig.receiver.waitFor(1)
+  await rig.settled()
+  const isHeld = async () => {
+    const { chains } = chainListSchema.parse((await rig.running.api('GET', '/chains')).data)
+    return chains[0]?.held_transactions === 1
   }
+  /** Once another one, which came after it, was told. */
+  const expectToldOnce = async (): Promise<void> => {
+    await until('it is held', isHeld)
+    const next = await call(rig.chain)
+    await rig.receiver.waitFor(2)
+    const updates: ReturnType<typeof receivedUpdates> = [
+      [told, 0, 'included'],
+      [next, 0, 'included'],
+    ]
+    assert.deepEqual(receivedUpdates(rig.receiver), updates)
+    assert.ok(await isHeld())
+    rig.proxy.replyWith(() => undefined)
+    await until('it is not held any more', async () => !(await isHeld()))
+    await expectUpdates(rig, updates)
+  }
+  return { ...rig, told, expectToldOnce }
+}
 
+describe('a transaction that a fork choice brings back without its receipt', { concurrency: 2 }, () => {
   it('in the same block is not told as removed, nor again', async t => {
     const { chain, proxy, running, settled, told, expectToldOnce } = await setUpTold(t)
     const forkHeight = await chain.rpc('eth_blockNumber')
