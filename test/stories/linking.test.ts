@@ -21,6 +21,7 @@ story('the menu offers what a person may do there', async t => {
   assert.deepEqual(commandsOf(there.anna), [
     'watch',
     'watches',
+    'mute',
     'history',
     'here',
     'channels',

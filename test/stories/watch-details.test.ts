@@ -23,7 +23,6 @@ story(
       screen(details),
       `«treasury»
 
-treasury
 ⟨${toChecksumAddress(to)}⟩
 [ Send a test alert ] [ Rules ]
 [ Balance ]

@@ -127,8 +127,11 @@ const attackersOf = async (rig: Rig, victim: Group, other: Group) => {
 /** Of a private chat, whose id is positive: people may change what is their own. */
 const ofPerson = /"chat":"\d/
 
-/** What Telegram said of members, which is asked again within a minute; and which groups to ask it about. They allow nothing. */
-const ofMembers = /^\["(membership|managed-chat)"/
+/**
+ * What Telegram said of members, which is asked again within a minute; which groups to ask it about; and who was told that a command is not
+ * for them. They allow nothing.
+ */
+const ofMembers = /^\["(membership|managed-chat|command-refusal)"/
 
 /** Whatever else is kept, and what the service was asked to do. */
 const stateOf = async (rig: Rig): Promise<readonly string[]> => [

@@ -24,7 +24,7 @@ describe('What is kept of a chat', () => {
       ...expiringKinds.map(({ kind }) => kind.name),
       ...globalKinds.map(({ name }) => name),
     ])
-    const defined = kindsOf('chat', 'alerts', 'telegram')
+    const defined = kindsOf('bot-api', 'watch', 'alerts', 'telegram')
     assert.ok(defined.length > 20, 'the kinds are found')
     assert.deepEqual([...listed].toSorted(), defined.toSorted())
   })

@@ -113,7 +113,7 @@ describe('The coverage of chains', () => {
   it('comes from the service', async t => {
     const chains = [chain('1', false), chain('8453', true), chain('137', null)]
     const { client } = await startRawService(t, [reply(200, json({ chains }))])
-    assert.deepEqual(await fetchCoverage(client), { seen: [8453], unseen: [1] })
+    assert.deepEqual(await fetchCoverage(client), { seen: [8453], unseen: [1], unread: [] })
   })
 
   it('is unknown if the service does not report it', async t => {
