@@ -28,6 +28,7 @@ const addressLike =
 const digitsOf = (written: string): string => written.replace(/^(?:0x|xdc)/i, '')
 /** Characters right before an address belong to it: a link, or the name of its chain. */
 const maxPrefixLength = 200
+const separator = /[\s,;]/
 const attachedPrefix = /[^\s,;]+$/
 const openLink = /:\/\/[^\s,;]*$/
 /** The rest of a link, or of what names a chain, in front of the label. */
@@ -52,18 +53,32 @@ const aboutAnother = /^[^\s,;]*[?&](?:a|address|holder|maker|owner)=(?:0x|xdc)[0
 /** Behind an address, in hex. */
 const chainIdPrefix = /(?:0x|xdc)[0-9a-f]{40}@$/i
 
+/** The characters right before `at` that belong to what stands there. Most addresses stand behind a blank. */
+const attachedBefore = (text: string, at: number): string => {
+  if (at === 0 || separator.test(text[at - 1] ?? '')) return ''
+  return attachedPrefix.exec(text.slice(Math.max(0, at - maxPrefixLength), at))?.[0] ?? ''
+}
+
+const attachedAfter = (text: string, at: number): string => {
+  if (at === text.length || separator.test(text[at] ?? '')) return ''
+  return attachedRest.exec(text.slice(at, at + maxPrefixLength))?.[0] ?? ''
+}
+
 function* findOccurrences(text: string): Generator<Occurrence> {
   for (const { 0: written, index: begin } of text.matchAll(addressLike)) {
     const end = begin + written.length
-    const [before = ''] = attachedPrefix.exec(text.slice(Math.max(0, begin - maxPrefixLength), begin)) ?? []
-    const [after = ''] = attachedRest.exec(text.slice(end, end + maxPrefixLength)) ?? []
-    if (!aboutAnother.test(after) && !chainIdPrefix.test(before)) yield { written, begin, end, before, after }
+    const before = attachedBefore(text, begin)
+    const after = attachedAfter(text, end)
+    if ((after === '' || !aboutAnother.test(after)) && (before === '' || !chainIdPrefix.test(before)))
+      yield { written, begin, end, before, after }
   }
 }
 
+const toAddress = (written: string): string => toChecksumAddress(`0x${digitsOf(written)}`)
+
 /** The address that something like one is; `undefined`: it is none. */
 const addressOf = ({ written }: Occurrence): string | undefined =>
-  reasonInvalid(written) === undefined ? toChecksumAddress(`0x${digitsOf(written)}`) : undefined
+  reasonInvalid(written) === undefined ? toAddress(written) : undefined
 
 /** The chain that it is said to be on. */
 const chainOfOccurrence = ({ written, before, after }: Occurrence): LinkedChain | undefined =>
@@ -101,11 +116,11 @@ export function* findAddresses(
     next = occurrences.next().value
     const { written } = occurrence
     const reason = reasonInvalid(written)
-    const address = addressOf(occurrence)
-    if (address === undefined) {
-      if (reason !== undefined) yield invalidAddress(written, reason)
+    if (reason !== undefined) {
+      yield invalidAddress(written, reason)
       continue
     }
+    const address = toAddress(written)
     const key = address.toLowerCase()
     const chain = chainOfOccurrence(occurrence)
     const isOnAnotherChain = chain !== undefined && !chainsSeen.has(`${key} ${chain.id}`)

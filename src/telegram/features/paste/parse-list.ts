@@ -152,6 +152,9 @@ type ListFormat = {
   readonly columns?: ListColumns
 }
 
+/** In UTF-16 units; no table has a longer header. */
+const maxHeaderLength = 10_000
+
 /** Excel names the separator in a line of its own. */
 const separatorLine = /^sep=([,;\t])$/i
 
@@ -169,8 +172,9 @@ const readFormat = async (
   const header = named === undefined ? first : second
   const before = named === undefined ? 0 : 1
   if (header === undefined || holdsAddress(header.text)) return { separator: named, head: before }
-  const separator = named ?? findSeparator(header.text)
-  const fields = splitFields(header.text, separator)
+  const headerText = header.text.slice(0, maxHeaderLength)
+  const separator = named ?? findSeparator(headerText)
+  const fields = splitFields(headerText, separator)
   if (isOfTransactions(fields)) return undefined
   if (!holdsAddress(text)) return { separator: named, head: before }
   const columns = readColumns(fields)
