@@ -154,6 +154,8 @@ type ListFormat = {
 
 /** In UTF-16 units; no table has a longer header. */
 const maxHeaderLength = 10_000
+/** In UTF-16 units: room for twice the addresses of a watch. */
+const maxLineLength = 100_000
 
 /** Excel names the separator in a line of its own. */
 const separatorLine = /^sep=([,;\t])$/i
@@ -193,7 +195,7 @@ type ReadLine = { readonly addresses: string; readonly label: string; readonly c
 
 /** The field with the addresses of a line, and the label and the chain beside it. */
 const readLine = (text: string, { separator, columns }: ListFormat): ReadLine => {
-  const fields = splitFields(text, separator)
+  const fields = splitFields(text.slice(0, maxLineLength), separator)
   const named = columns?.address ?? -1
   const at = holdsAddress(fields[named] ?? '') ? named : fields.findIndex(holdsAddress)
   const beside = columns === undefined ? findLabelBeside(fields, at) : fields[columns.name ?? -1]
