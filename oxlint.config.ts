@@ -97,7 +97,6 @@ const rooms: Readonly<
     'features/access': ['framework', 'jobs', 'records'],
     'features/explain': ['framework', 'input', 'jobs', 'records'],
     'features/groups': ['framework', 'jobs', 'records'],
-    'features/history': ['framework', 'jobs', 'records'],
     'features/privacy': ['framework', 'jobs', 'records'],
     'features/wizard': ['framework', 'input', 'jobs', 'records'],
     'features/admin': ['features/access', 'framework', 'records'],
@@ -109,6 +108,7 @@ const rooms: Readonly<
     'features/import-export': ['features/paste', 'features/settings', 'framework', 'jobs', 'records'],
     'features/share': ['features/paste', 'framework', 'jobs', 'records'],
     'features/watches': ['features/alert-actions', 'framework', 'input', 'jobs', 'records'],
+    'features/history': ['features/watches', 'framework', 'jobs', 'records'],
   },
   service: {
     'chain/rpc': [],

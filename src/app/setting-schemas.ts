@@ -98,8 +98,8 @@ const accessName = /^@([a-z]\w{3,31})$/i
 export const accessList = (id: RegExp, error: string) =>
   z.string().transform((text, context): AccessList => {
     if (text.trim() === '*') return 'everyone'
-    const isEntry = (entry: string): boolean => id.test(entry) || accessName.test(entry)
-    const read = (entry: string): string | undefined => (isEntry(entry) ? entry : undefined)
+    const read = (entry: string): string | undefined =>
+      id.test(entry) || accessName.test(entry) ? entry : undefined
     const entries = readEntries(text, { read, error }, context)
     return {
       ids: entries.filter(entry => id.test(entry)).map(Number),

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import { pino } from 'pino'
 import { z } from 'zod'
+import { toLocalClock } from './time.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
@@ -50,7 +51,7 @@ const levels = new Map([
 /** `10:42:07 WARN  RPC endpoint fails  chain=1 endpoint=2`, by the clock of this machine. */
 const toReadableLine = (line: string): string => {
   const { level, time, msg, ...facts } = recordSchema.parse(JSON.parse(line))
-  const clock = new Date(time).toTimeString().slice(0, 8)
+  const clock = toLocalClock(time)
   const rest = Object.entries(facts).map(([name, value]) => {
     const text = typeof value === 'string' && !/\s/.test(value) ? value : JSON.stringify(value)
     return ` ${name}=${text}`

@@ -80,18 +80,19 @@ const askDeleteMessage = (watch: Doc<Watch>, { back, say }: QuestionContext): Me
   ],
 })
 
+const listOrSearch = async (ctx: ChatContext, client: JobDeps['client']): Promise<void> => {
+  const text = String(ctx.match ?? '').trim()
+  if (text === '') await showList(ctx, { filter: await topicFilter(ctx), client })
+  else await answerSearch(ctx, text, {})
+}
+
 /** `/watches`: the list, the cards, and the buttons of a card. */
 export const createWatches = (deps: JobDeps): Feature => {
   const { client, quotas } = deps
   return {
     jobs: { delete: createWatchDeletion(deps), endUndo: createUndoExpiry(deps) },
     commands: {
-      watches: async ctx => {
-        const text = String(ctx.match ?? '').trim()
-        return text === ''
-          ? showList(ctx, { filter: await topicFilter(ctx), client })
-          : answerSearch(ctx, text, {})
-      },
+      watches: ctx => listOrSearch(ctx, client),
       mute: muteWritten,
     },
     whenGone: { watch: ctx => showList(ctx), destination: ctx => showList(ctx) },
