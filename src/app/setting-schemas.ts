@@ -94,13 +94,16 @@ export const origins = listOf({
 })
 
 const accessName = /^@([a-z]\w{3,31})$/i
+const readMatch =
+  (id: RegExp) =>
+  (entry: string): string | undefined =>
+    id.test(entry) || accessName.test(entry) ? entry : undefined
+
 /** `id`: what the numeric ids look like. Names are kept in lower case, without the `@`. */
 export const accessList = (id: RegExp, error: string) =>
   z.string().transform((text, context): AccessList => {
     if (text.trim() === '*') return 'everyone'
-    const read = (entry: string): string | undefined =>
-      id.test(entry) || accessName.test(entry) ? entry : undefined
-    const entries = readEntries(text, { read, error }, context)
+    const entries = readEntries(text, { read: readMatch(id), error }, context)
     return {
       ids: entries.filter(entry => id.test(entry)).map(Number),
       names: entries.flatMap(entry => accessName.exec(entry)?.[1]?.toLowerCase() ?? []),

@@ -14,8 +14,8 @@ export const monotonicNow = (): number => performance.timeOrigin + performance.n
 
 export const toUnixSeconds = (ms: number): number => Math.floor(ms / 1_000)
 
-/** `10:42:07`, in the zone of this machine. */
-export const toLocalClock = (ms: number): string => new Date(ms).toTimeString().slice(0, 8)
+/** `10:42:07`, in the zone of this machine, of a time in ISO 8601. */
+export const toLocalClock = (isoTime: string): string => new Date(isoTime).toTimeString().slice(0, 8)
 
 /** Ms since 1970 as `2026-11-20T14:05:00.000Z`. Throws `RangeError` beyond the range of dates. */
 export const toIsoTime = (ms: number): string => new Date(ms).toISOString()
