@@ -1,30 +1,88 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { z } from 'zod'
 
 const root = join(import.meta.dirname, '..')
 const pages = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
+  'bench/README.md',
   ...readdirSync(join(root, 'docs'))
     .filter(file => file.endsWith('.md'))
     .map(file => `docs/${file}`),
 ]
 const textOf = (page: string): string => readFileSync(join(root, page), 'utf8')
 
-/** From the root of the repository, or from `src/`. */
-const filePattern =
-  /`((?:src|test|docs|locales|bench|app|contract|chains|events|render|client|store|service|chat|alerts|telegram|emulator|playground|lib)\/[\w./-]+)`/g
+const foldersIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry =>
+    entry.isDirectory() ? [entry.name] : [],
+  )
 
-test('every file that a page names is there', () => {
-  const missing = pages.flatMap(page =>
-    [...textOf(page).matchAll(filePattern)].flatMap(([, path = '']) =>
-      existsSync(join(root, path)) || existsSync(join(root, 'src', path)) ? [] : [`${page}: ${path}`],
-    ),
+/** The folders that paths begin with, from the root of the repository or from `src/`. */
+const firstFolders: ReadonlySet<string> = new Set(
+  foldersIn('src').concat('.ci', 'src', 'test', 'docs', 'locales', 'bench', 'build', 'ops', 'playground'),
+)
+
+const namesIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+/** The paths in code, such as `store/` and `test/store/redis*.test.ts`. Those with a name in angle brackets are left out. */
+const pathsIn = (text: string): string[] =>
+  namesIn(text, /(?<![\w./<>@:-])((?:[\w.-]+\/)+[\w.*-]*)(?![\w<{])/g)
+    .filter(path => firstFolders.has(path.split('/')[0] ?? ''))
+    .map(path => path.replace(/[.,]+$/, ''))
+
+const codeIn = (page: string): string =>
+  namesIn(textOf(page), /(?<!`)(?:```\w*\n([\s\S]*?)```)/g)
+    .concat(namesIn(textOf(page).replaceAll(/```[\s\S]*?```/g, ''), /`([^`]+)`/g))
+    .join('\n')
+
+const isThere = (path: string): boolean =>
+  path.includes('*')
+    ? globSync(path, { cwd: root }).length > 0
+    : existsSync(join(root, path)) || existsSync(join(root, 'src', path))
+
+test('every path that a page names is there', () => {
+  // What an upgrade changes is named as it was, too.
+  const current = pages.filter(page => page !== 'docs/upgrading.md')
+  const missing = current.flatMap(page =>
+    pathsIn(codeIn(page)).flatMap(path => (isThere(path) ? [] : [`${page}: ${path}`])),
   )
   assert.deepEqual(missing, [])
+})
+
+test('every file that the pages about the code name without its folder is there', () => {
+  const files = new Set(
+    globSync('{src,test,playground,build}/**/*.{ts,js}', { cwd: root }).map(file => basename(file)),
+  )
+  const missing = ['ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap(page =>
+    namesIn(textOf(page), /`([\w-]+(?:\.test)?\.(?:ts|js))`/g)
+      .filter(file => !files.has(file) && !existsSync(join(root, file)))
+      .map(file => `${page}: ${file}`),
+  )
+  assert.deepEqual(missing, [])
+})
+
+test('every command that a page names runs on the Node that npm brings', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  const unknown = pages.flatMap(page =>
+    namesIn(codeIn(page), /npm run ([\w-]+)/g)
+      .filter(name => scripts[name] === undefined)
+      .map(name => `${page}: npm run ${name}`),
+  )
+  // The machine's own may be older.
+  const onOwnNode = ['README.md', 'CONTRIBUTING.md', 'bench/README.md'].flatMap(page =>
+    namesIn(textOf(page), /(?<!npx )\b(node --[\w-]+|node [\w./-]+\.[jt]s)\b/g).map(
+      command => `${page}: ${command}`,
+    ),
+  )
+  assert.deepEqual({ unknown, onOwnNode }, { unknown: [], onOwnNode: [] })
 })
 
 test('every link from one page to another leads somewhere', () => {

@@ -3,7 +3,7 @@
  * version as a person does, on each store, until the store has a record of everything that takes part in an upgrade; then it kills it.
  *
  *     git worktree add ../old 9da5cd5 && (cd ../old && npm ci)
- *     node test/upgrades/make.ts ../old
+ *     npx node test/upgrades/make.ts ../old
  */
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -236,5 +236,5 @@ const make = async (checkout: string, engine: StoreEngine): Promise<void> => {
 }
 
 const [, , checkout] = process.argv
-if (checkout === undefined) throw new Error('node test/upgrades/make.ts <checkout of the old version>')
+if (checkout === undefined) throw new Error('npx node test/upgrades/make.ts <checkout of the old version>')
 for (const engine of [sqliteEngine, redisEngine]) await make(resolve(checkout), engine)
