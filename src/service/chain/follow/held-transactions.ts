@@ -1,8 +1,8 @@
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { put, remove, type Store } from '#store/store.ts'
+import { readAllOfChain } from '../../records/read-all-of-chain.ts'
 import { type HeldTransaction, heldKey, heldTransactions } from '../../records/records.ts'
 import type { ChainStep } from '../reorg/branch.ts'
-import { readAllOfChain } from '../reorg/match-updates.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 
 /** Most receipts that a node lacks come within this share of the time after which they are given up. Meanwhile the order is kept. */

@@ -1,11 +1,12 @@
 import { queueLimits } from '#store/limits.ts'
-import { type Doc, put, type RecordKind, type Store, type Write } from '#store/store.ts'
+import { put, type Store, type Write } from '#store/store.ts'
 import {
   type MatchOfSubscription,
   type MatchUpdate,
   matchDigest,
   matchId,
 } from '../../records/match-update.ts'
+import { readAllOfChain } from '../../records/read-all-of-chain.ts'
 import { type MatchRevision, matchRevisions } from '../../records/records.ts'
 import type { ChainStep } from './branch.ts'
 
@@ -25,24 +26,6 @@ export type MatchUpdateQueue = {
   readonly hasRevision: (match: MatchOfSubscription) => boolean
   /** Updates that say nothing new are left out. */
   readonly push: (updates: readonly PendingMatchUpdate[]) => ChainStep
-}
-
-const pageSize = 500
-
-/** Every document of a chain. */
-export const readAllOfChain = async <T extends { chain: string }>(
-  store: Store,
-  kind: RecordKind<T>,
-  chain: number,
-): Promise<Doc<T>[]> => {
-  const docs: Doc<T>[] = []
-  for (;;) {
-    const after = docs.at(-1)?.id
-    const where = { index: 'chain', value: String(chain), limit: pageSize } as const
-    const found = await store.find(kind, { ...where, ...(after !== undefined && { after }) })
-    docs.push(...found)
-    if (found.length < pageSize) return docs
-  }
 }
 
 /** As long as the queue remembers what was pushed: after that, a match counts as a new one. */

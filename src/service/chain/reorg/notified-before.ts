@@ -8,12 +8,13 @@ import {
   matchesOfSubscriptions,
   type SubscribedMatch,
 } from '../../records/match-update.ts'
+import { readAllOfChain } from '../../records/read-all-of-chain.ts'
 import { blockMatches } from '../../records/records.ts'
 import type { MatchedBlock, NotifiedMatches } from '../match/match-block.ts'
 import { type Block, mayBePaid, type Receipt } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
-import { matchIdOf, readAllOfChain } from './match-updates.ts'
+import { matchIdOf } from './match-updates.ts'
 import type { MatchedChain } from './matched-chain.ts'
 
 /** Notified matches in orphaned blocks, until they are reconciled. */

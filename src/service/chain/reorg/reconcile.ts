@@ -9,6 +9,7 @@ import {
   matchesOfSubscriptions,
   type ReadExtent,
 } from '../../records/match-update.ts'
+import { readAllOfChain } from '../../records/read-all-of-chain.ts'
 import {
   type BlockMatches,
   type BotRecord,
@@ -21,7 +22,7 @@ import { watchedBot } from '../match/watched-bot.ts'
 import type { BlockHeader, TransactionInclusion } from '../rpc/block.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import type { ChainStep } from './branch.ts'
-import { matchIdOf, type PendingMatchUpdate, readAllOfChain } from './match-updates.ts'
+import { matchIdOf, type PendingMatchUpdate } from './match-updates.ts'
 import { commitStep, type MatchedChain } from './matched-chain.ts'
 import { lowerStartHeights, subscriptionsAbove } from './start-heights.ts'
 
