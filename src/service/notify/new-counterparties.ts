@@ -4,13 +4,14 @@ import type { Strategy } from '#events/registry.ts'
 import { isNewOnly } from '#events/restrictions.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import {
+  contactsBy,
   isNewCounterparty,
   type Met,
   metByAddress,
   withCounterparty,
   withoutTransaction,
 } from '../records/counterparty-memory.ts'
-import type { Match, MatchMovement, MatchUpdate } from '../records/match-update.ts'
+import { type Match, type MatchMovement, type MatchUpdate } from '../records/match-update.ts'
 import { anyStrategyTest, eventWorthUsd, type KnownAssets } from './minimums.ts'
 
 /** Of a bot, what decides who is new to its addresses. */
@@ -23,7 +24,9 @@ type NewnessContext = {
 /** Whom the addresses (keys) of a bot have met on each chain; one that has met none may be missing. */
 export type CounterpartyMemory = Map<string, Met>
 
-const memoryId = (chain: number, address: string): string => `${chain}:${address}`
+export const memoryId = (chain: number, address: string): string => `${chain}:${address}`
+
+export const contactId = (memory: string, contact: string): string => `${memory}:${contact}`
 
 const passesAny = (movement: MatchMovement, strategies: readonly Strategy[], known: KnownAssets): boolean => {
   const event = { id: movement.kind, item: movement }
@@ -69,6 +72,9 @@ export const admitNew = <M extends Match>(
 /** Of one match. At further ones every address is new, and none is remembered. */
 const maxAddresses = 100
 
+/** Matches that are pushed again for each that a reorg changed. */
+export const maxRepeated = 20
+
 const movementsSchema = z.object({
   movements: z.array(z.object({ address: z.string() })),
   revision: z.number().default(0),
@@ -94,7 +100,9 @@ export const counterpartyWrites = (
   bot.strategies.some(isNewOnly)
     ? bodies.reduce<number>((most, body) => {
         const { data } = movementsSchema.safeParse(body)
-        return Math.max(most, data === undefined ? 0 : addressesIn(data, bot.addresses).length)
+        if (data === undefined) return most
+        const repeated = data.revision > 0 ? maxRepeated : 0
+        return Math.max(most, addressesIn(data, bot.addresses).length + repeated)
       }, 0)
     : 0
 
@@ -130,10 +138,17 @@ export const readCounterparties = async (
   }
 }
 
-/** Takes away whom addresses have met by what the transaction of an update was before, also where it moves nothing any more. */
-export const forgetCounterparties = (update: MatchUpdate, memory: CounterpartyMemory): void => {
-  if (update.revision === 0) return
-  const prefix = memoryId(update.chain, '')
-  for (const [id, met] of memory)
-    if (id.startsWith(prefix)) memory.set(id, withoutTransaction(met, update.transaction))
+/**
+ * Takes away whom addresses have met by what the transaction of an update was before, also where it moves nothing any more. Returns
+ * the contacts that it made first.
+ */
+export const forgetCounterparties = (update: MatchUpdate, memory: CounterpartyMemory): readonly string[] => {
+  const { chain, transaction, revision } = update
+  if (revision === 0) return []
+  const prefix = memoryId(chain, '')
+  return [...memory].flatMap(([id, met]) => {
+    if (!id.startsWith(prefix)) return []
+    memory.set(id, withoutTransaction(met, transaction))
+    return contactsBy(met, transaction).map(contact => contactId(id, contact))
+  })
 }

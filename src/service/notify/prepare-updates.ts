@@ -10,6 +10,7 @@ import { deferredLane, deferredMatches, deferredMatchId } from '../records/recor
 import { isDecidable, isSkippedUnlisted, loadAssets } from './load-assets.ts'
 import { type KnownAssets, loadPassed, passingUpdate, unknownAssets } from './minimums.ts'
 import { admitNew, forgetCounterparties, readCounterparties } from './new-counterparties.ts'
+import { repeatLeftOut } from './repeat-left-out.ts'
 import type { NotifyTarget } from './settle-claim.ts'
 
 /** Identifies the transaction of an update, among those of one subscription. */
@@ -252,10 +253,11 @@ export const prepareUpdates = async (
     updates: last,
   })
   const { memory, writes } = await readCounterparties(deps.store, last, { ...bot.value, id: bot.id })
+  const forgotten: string[] = []
   const ready = last.flatMap((update): ReadyUpdate[] => {
     const context = { ...filterContext(update), addresses: bot.value.addresses, memory }
     const { known } = context
-    forgetCounterparties(update, memory)
+    forgotten.push(...forgetCounterparties(update, memory))
     const back = returned(update)
     const passing = passingNow(update, context) ?? (back && { update: back, strategies })
     if (passing === undefined) return []
@@ -270,6 +272,6 @@ export const prepareUpdates = async (
     ready,
     undecided: read.filter(({ update }) => isUndecided(update)),
     skippedUnlisted,
-    writes: writes(),
+    writes: [...writes(), ...(await repeatLeftOut(deps.store, forgotten, { bot: bot.id, updates: last }))],
   }
 }

@@ -46,6 +46,12 @@ const contactOf = (movement: MatchMovement, transaction: Transaction): string =>
     : shortId('out', counterparty)
 }
 
+/** The contacts any of which makes the counterparty of a movement known. */
+export const knownAs = (movement: MatchMovement, transaction: Transaction): readonly string[] => [
+  contactOf(movement, transaction),
+  shortId('out', movement.counterparty),
+]
+
 const howMet = (movement: MatchMovement, transaction: Transaction): Unsigned | null => {
   if (!isOutgoing(movement)) return 'in'
   return isSure(movement, transaction) ? null : 'log'
@@ -63,9 +69,9 @@ export const isNewCounterparty = (
 ): boolean => {
   const { counterparty } = movement
   if (counterparty === zeroAddressKey || o.own(counterparty)) return false
-  const known = new Set([contactOf(movement, o.transaction), shortId('out', counterparty)])
+  const known = knownAs(movement, o.transaction)
   const by = byOf(o.transaction)
-  return !met.some(([contact, other]) => known.has(contact) && other !== by)
+  return !met.some(([contact, other]) => known.includes(contact) && other !== by)
 }
 
 /** With a meeting as the latest, and without the oldest of its kind beyond what is kept. */
@@ -115,3 +121,7 @@ export const withoutTransaction = (met: Met, transaction: Transaction): Met => {
     return again === undefined ? [] : [[contact, again, how]]
   })
 }
+
+/** The contacts that an address has by this transaction first. */
+export const contactsBy = (met: Met, transaction: Transaction): readonly string[] =>
+  met.flatMap(([contact, by]) => (by === byOf(transaction) ? [contact] : []))

@@ -24,7 +24,7 @@ import { createApi, startServiceProcess, type TestApi } from '../../support/serv
 import { addChannel, createBot, newBot, subscribe } from '../../support/service-requests.ts'
 import { tempStore } from '../../support/store.ts'
 import { until } from '../../support/waiting.ts'
-import { expectUpdates, rawOf, reorg, startReorgRig } from '../chain/reorg/reorg-rig.ts'
+import { expectUpdates, rawOf, reorg, replacementOf, startReorgRig } from '../chain/reorg/reorg-rig.ts'
 
 const own = 'a'.repeat(40)
 const bank = 'ba'.repeat(20)
@@ -364,6 +364,32 @@ describe('a bot for new counterparties only', () => {
       [gone, 1, 'removed'],
       [next, 0, 'included'],
     ])
+  })
+
+  it('tells each subscription the first transfer of the new branch where the one before is dropped', async t => {
+    const { chain, receiver, running, channel, settled } = await startReorgRig(t, { addresses: [carol] })
+    const { api } = running
+    const bot = await createNewOnlyBot(api)
+    const second = await startReceiver(t)
+    await subscribe(api, { bot, channels: [channel] })
+    await subscribe(api, { bot, channels: [await addChannel(api, second.url)] })
+    const gone = await chain.send({ from: alice, to: bob, wei: 1n })
+    for (const one of [receiver, second]) await one.waitFor(1)
+    await settled()
+    await reorg(chain, 1, [[await replacementOf(chain, gone, { wei: 2n }), 0]])
+    await chain.send({ from: alice, to: bob, wei: 3n })
+    for (const one of [receiver, second]) await one.waitFor(3)
+    await settled()
+    for (const one of [receiver, second]) {
+      assert.deepEqual(
+        notificationsOf(one).map(({ data, state }) => [data.movements[0]?.amount, state]),
+        [
+          ['1', 'included'],
+          ['1', 'removed'],
+          ['2', 'included'],
+        ],
+      )
+    }
   })
 
   it('says that a transaction is back, whomever the address has met in between', async t => {

@@ -1,0 +1,48 @@
+import type { Store, Write } from '#store/store.ts'
+import { knownAs } from '../records/counterparty-memory.ts'
+import { type MatchUpdate, matchesOfSubscriptions, matchId } from '../records/match-update.ts'
+import { readAllOfChain } from '../records/read-all-of-chain.ts'
+import { blockMatches, firedTransactions, subscriptions } from '../records/records.ts'
+import { contactId, maxRepeated, memoryId } from './new-counterparties.ts'
+
+/**
+ * The new branch of a chain is matched before the former one is undone, so what is with a counterparty that was met on the former one
+ * only was left out. Pushes such matches again, for all subscriptions of the bot, as it forgets the contacts in this commit. What it was
+ * notified of in part stays as it is.
+ */
+export const repeatLeftOut = async (
+  store: Store,
+  forgotten: readonly string[],
+  o: { readonly bot: string; readonly updates: readonly MatchUpdate[] },
+): Promise<Write[]> => {
+  if (forgotten.length === 0) return []
+  const contacts = new Set(forgotten)
+  const undone = o.updates.filter(({ revision }) => revision > 0)
+  const chains = [...new Set(undone.map(({ chain }) => chain))]
+  const stored = await Promise.all(chains.map(chain => readAllOfChain(store, blockMatches, chain)))
+  const affected = matchesOfSubscriptions(stored.flat().flatMap(({ value }) => value.matches)).filter(
+    ({ match: { chain, transaction, movements } }) =>
+      movements.some(movement =>
+        knownAs(movement, transaction).some(contact =>
+          contacts.has(contactId(memoryId(chain, movement.address), contact)),
+        ),
+      ),
+  )
+  if (affected.length === 0) return []
+  const own = await store.get(subscriptions, [...new Set(affected.map(({ subscription }) => subscription))])
+  const ofBot = new Set(own.flatMap(doc => (doc?.value.bot === o.bot ? [doc.id] : [])))
+  const fired = await store.get(
+    firedTransactions,
+    affected.map(({ match }) => matchId(o.bot, match)),
+  )
+  return affected
+    .filter(({ subscription }, n) => ofBot.has(subscription) && fired[n] === undefined)
+    .slice(0, maxRepeated * undone.length)
+    .map(({ subscription, match }) => ({
+      op: 'push',
+      queue: 'match',
+      lane: subscription,
+      id: `${matchId(subscription, match)}:repeated`,
+      body: match,
+    }))
+}
