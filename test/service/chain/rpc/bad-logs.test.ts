@@ -87,7 +87,7 @@ describe('nodes with wrong answers about logs', { concurrency: 3 }, () => {
       proxy.replyWith(firstTimes(3, { which: isLogs, lie }))
       const sent = [await mint(chain, usd), await mint(chain, usd), await mint(chain, usd)]
       await receiver.waitFor(3)
-      assert.deepEqual(transactionsOf(receiver), sent)
+      assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
     })
   }
 
@@ -97,7 +97,7 @@ describe('nodes with wrong answers about logs', { concurrency: 3 }, () => {
     proxy.replyWith(call => (isLogs(call) ? { error: { code: -32005, message } } : undefined))
     const sent = [await mint(chain, usd), await mint(chain, usd)]
     await receiver.waitFor(2)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
   })
 
   it('are not believed where another node has the logs', async t => {
@@ -105,7 +105,7 @@ describe('nodes with wrong answers about logs', { concurrency: 3 }, () => {
     proxy.replyWith(call => (isLogs(call) ? { result: [] } : undefined))
     const sent = [await mint(chain, usd), await mint(chain, usd)]
     await receiver.waitFor(2)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
   })
 
   it('are asked for a block and its logs at the same time, and for both again where the block is another', async t => {
@@ -235,7 +235,7 @@ describe('nodes that do not support eth_getLogs by hash', { concurrency: 3 }, ()
       proxy.replyWith(refusal)
       const sent = [await mint(chain, usd), await mint(chain, usd)]
       await receiver.waitFor(2)
-      assert.deepEqual(transactionsOf(receiver), sent)
+      assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
     })
   }
 
@@ -245,7 +245,7 @@ describe('nodes that do not support eth_getLogs by hash', { concurrency: 3 }, ()
     const sent: string[] = []
     for (let n = 0; n < 8; n += 1) sent.push(await mint(chain, usd))
     await receiver.waitFor(8)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
     const [ranges, refused] = [
       proxy.calls.filter(call => isLogs(call) && !byHash(call)),
       proxy.calls.filter(byHash),
@@ -270,7 +270,7 @@ describe('nodes that do not support eth_getLogs by hash', { concurrency: 3 }, ()
     })
     const sent = [await mint(chain, usd), await mint(chain, usd)]
     await receiver.waitFor(2)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
   })
 })
 
@@ -362,7 +362,7 @@ describe('nodes that leave out some logs', { concurrency: 3 }, () => {
       const sent: string[] = []
       for (let n = 0; n < 10; n += 1) sent.push(await mint(chain, usd))
       await receiver.waitFor(10)
-      assert.deepEqual(transactionsOf(receiver), sent)
+      assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
     })
   }
 
