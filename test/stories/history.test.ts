@@ -83,7 +83,7 @@ storyOnBoth(
     const amounts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
     for (const amount of amounts) await chain.send({ from, to, wei: parseEther(String(amount)) })
     await product.start()
-    await anna.sees(/^⏱[^]*\+10 ETH/)
+    await anna.sees(/^⏱[^]*\+55 ETH/)
     await product.catchUp()
 
     const lines = amounts.map(n => `14:0~  📥 «treasury +${n} ETH»  ${worth(n)} · Local chain`)
