@@ -11,7 +11,7 @@ import {
   withCounterparty,
   withoutTransaction,
 } from '../records/counterparty-memory.ts'
-import { type Match, type MatchMovement, type MatchUpdate } from '../records/match-update.ts'
+import type { Match, MatchMovement, MatchUpdate } from '../records/match-update.ts'
 import { anyStrategyTest, eventWorthUsd, type KnownAssets } from './minimums.ts'
 
 /** Of a bot, what decides who is new to its addresses. */
