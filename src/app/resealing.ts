@@ -4,7 +4,7 @@ import { channels as serviceChannels } from '#service/records/records.ts'
 import type { Keyring } from '#store/sealed/keyring.ts'
 import { reseal } from '#store/sealed/reseal.ts'
 import type { RecordKind, Store } from '#store/store.ts'
-import { channels as chatChannels } from '#telegram/records.ts'
+import { channels as chatChannels } from '#watch/channels.ts'
 import { secretRecordKinds } from './secrets.ts'
 
 /** What has secrets and does not expire; the rest is encrypted as it is written, and gone within a week. */

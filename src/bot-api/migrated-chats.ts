@@ -46,7 +46,7 @@ export const migrationWrites = (from: string, to: string): readonly Write[] => [
     queue: 'setup',
     lane: `migrate ${from}`,
     id: `migrate.${from}`,
-    // A job of telegram/jobs/migrate-chat.ts.
+    // A job of telegram/features/groups/jobs/migrate-chat.ts.
     body: { kind: 'migrate chat', chat: from },
   },
   moveAlerts(from, to),

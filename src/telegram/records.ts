@@ -1,5 +1,4 @@
 import type { ConversationData } from '@grammyjs/conversations'
-import type { UrlPlatform } from '#contract/platforms.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
 import { type Doc, defineKind, put, type Store, type StoreFacts } from '#store/store.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
@@ -116,25 +115,6 @@ export type ChatDeletion = {
   readonly failures: number
 }
 export const chatDeletions = defineKind<ChatDeletion>()('forgetting')
-
-/**
- * A webhook that watches of the chat can report to. `remote`: the service's channel, absent until it exists. `deleting`: no watch
- * reports to it. The secret that signs its messages is not stored.
- */
-export type ChatChannel = {
-  readonly chat: string
-  readonly name: string
-  readonly url: string
-  readonly platform: UrlPlatform
-  readonly remote?: number
-  readonly state: 'adding' | 'live' | 'deleting'
-  /** Failures of the current step. */
-  readonly failures: number
-  /** Unix seconds, with a fraction: lists are in this order. Earlier versions stored whole ones. */
-  readonly createdAt: number
-}
-
-export const channels = defineKind<ChatChannel>()('channel', { indexes: ['chat'], secrets: ['url'] })
 
 /** Of a shared watch, beside its addresses and chains. */
 export type SharedSettings = Pick<

@@ -39,6 +39,7 @@ import { createListFile } from './features/paste/list-file.ts'
 import { reofferDraft } from './features/paste/offer.ts'
 import { createOfferPasted, createPaste } from './features/paste/paste.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
+import { createChannelMigration } from './features/receivers/channel-migration.ts'
 import { createSettings } from './features/settings/settings.ts'
 import { createShare } from './features/share/share.ts'
 import { type MenuCommands, publishProfileWithRetries } from './features/start/profile.ts'
@@ -68,8 +69,7 @@ import { createIntake } from './framework/updates/intake.ts'
 import { createPoller } from './framework/updates/poller.ts'
 import { answerCallbacks, createUpdateWorker } from './framework/updates/update-worker.ts'
 import { addWebhook, setWebhook } from './framework/updates/webhook.ts'
-import { createChannelMigration } from './jobs/channel-migration.ts'
-import { createJobs } from './jobs/jobs.ts'
+import { createJobs } from './jobs.ts'
 
 export type TelegramDeps = {
   readonly store: Store

@@ -88,7 +88,7 @@ const sendSlotMs = 1_000
 const sendDelayMs = 2 * sendSlotMs
 
 /**
- * Has the labels of a chat sent to its channels (telegram/jobs/send-labels.ts), to be committed with what changes them. The job runs
+ * Has the labels of a chat sent to its channels (telegram/features/address-book/send-labels.ts), to be committed with what changes them. The job runs
  * after all changes of its slot, which gives it its id.
  */
 export const sendLabelsWrites = (chat: string): readonly Write[] => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Client } from '#client/client.ts'
-import { findChannel } from '#telegram/jobs/service-requests.ts'
+import { findChannel } from '#telegram/framework/service-requests.ts'
 import { inOneLine, json, reply, startRawService } from './raw-service.ts'
 import { bot, channel, keyed, newBot, newChannel, repeatable, subscription, unkeyed } from './sample-calls.ts'
 

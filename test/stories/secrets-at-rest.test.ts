@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { channels as serviceChannels } from '#service/records/records.ts'
 import { put } from '#store/store.ts'
-import { channels as chatChannels } from '#telegram/records.ts'
+import { channels as chatChannels } from '#watch/channels.ts'
 import {
   addWebhook,
   secretIn,

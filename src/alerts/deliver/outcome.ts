@@ -67,7 +67,7 @@ const retryClosedMs = 600_000
 /** Only a person's own block, a removal and a deletion end with an update. */
 const endsWithUpdate: ReadonlySet<ClosedReason> = new Set(['blocked', 'removed', 'deleted'])
 
-/** Alerts go into backlogs: of one topic if only that is closed. A job of telegram/jobs/retry-closed.ts tries again. */
+/** Alerts go into backlogs: of one topic if only that is closed. A job of telegram/features/groups/jobs/retry-closed.ts tries again. */
 const closedWrites = ({ claim, chat, destination }: SendAttempt, why: ClosedReason): readonly Write[] => {
   const isTopic = why === 'topic closed'
   const lane = isTopic ? `closed ${destination}` : `closed ${claim.lane}`

@@ -9,7 +9,7 @@ export const suspensionNotices = defineKind<{ readonly chat: string; readonly to
   { indexes: ['chat'] },
 )
 
-/** Has those who made the watches there told (telegram/jobs/tell-suspended.ts). `id`: unique for each suspension. */
+/** Has those who made the watches there told (telegram/features/groups/jobs/tell-suspended.ts). `id`: unique for each suspension. */
 export const tellSuspendedWrite = (o: {
   readonly chat: string
   /** Only this one: its topic is closed. */

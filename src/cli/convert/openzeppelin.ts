@@ -3,8 +3,8 @@ import { maxStrategies } from '#events/registry.ts'
 import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { chainNamed } from '#telegram/features/paste/chain-named.ts'
-import { here } from '#telegram/jobs/channels.ts'
 import type { ExportedWatch } from '#telegram/records.ts'
+import { here } from '#watch/channels.ts'
 import {
   isAddress,
   leftOut,

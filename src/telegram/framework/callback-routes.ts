@@ -4,18 +4,10 @@ import { pause } from '#lib/timers.ts'
 import { decodeCallback } from '#render/message.ts'
 import type { Doc } from '#store/store.ts'
 import { type AddressLabel, addressLabels } from '#watch/address-book.ts'
+import { type ChatChannel, channels } from '#watch/channels.ts'
 import { type HiddenSpam, hiddenSpam } from '#watch/filters.ts'
 import { type Destination, destinations, type Watch, watches } from '#watch/watch.ts'
-import {
-  type ChatChannel,
-  channels,
-  type Import,
-  type Intent,
-  imports,
-  intents,
-  type Offer,
-  offers,
-} from '../records.ts'
+import { type Import, type Intent, imports, intents, type Offer, offers } from '../records.ts'
 import type { ChatContext } from './context.ts'
 import {
   actions,

@@ -18,8 +18,6 @@ import {
 import { actions } from '../../framework/permissions.ts'
 import type { SendLine } from '../../framework/send-line.ts'
 import { lineMessage } from '../../framework/shared-screens.ts'
-import { isUnderWay } from '../../jobs/create-watch.ts'
-import { pauseOrResumeWrites } from '../../jobs/pause-resume.ts'
 import {
   type AccessEnding,
   accessEndings,
@@ -28,6 +26,8 @@ import {
   nameOwners,
   watchesOf,
 } from '../../records.ts'
+import { isUnderWay } from '../watches/jobs/create-watch.ts'
+import { pauseOrResumeWrites } from '../watches/jobs/pause-resume.ts'
 import { type AccessRules, mayChatWatch } from './access-rules.ts'
 
 type EndAccessDeps = JobDeps & { readonly access: AccessRules; readonly sendLine: SendLine }

@@ -14,7 +14,7 @@ import { actions } from '../../framework/permissions.ts'
 import { firstPage } from '../../framework/session.ts'
 import { lineMessage } from '../../framework/shared-screens.ts'
 import { replyBelowAndGetMessageId, show } from '../../framework/show.ts'
-import { type EditDeps, pickSettings, requestChange, saveEdit } from '../../jobs/save-edit.ts'
+import { type EditDeps, pickSettings, requestChange, saveEdit } from '../watches/save-edit.ts'
 
 type TrustDeps = Pick<EditDeps, 'visibility' | 'quotas' | 'secret'>
 

@@ -5,9 +5,9 @@ import type { ChatContext } from '../../framework/context.ts'
 import { firstPage } from '../../framework/session.ts'
 import { lineMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import type { EditDeps } from '../../jobs/save-edit.ts'
-import { pickSettings, requestChange, saveEdit } from '../../jobs/save-edit.ts'
-import { loadCard } from '../../jobs/watch-card.ts'
+import type { EditDeps } from '../watches/save-edit.ts'
+import { pickSettings, requestChange, saveEdit } from '../watches/save-edit.ts'
+import { loadCard } from '../watches/watch-card.ts'
 
 const summaryFrequency = '10m'
 

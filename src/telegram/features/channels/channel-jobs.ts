@@ -3,7 +3,9 @@ import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { sendLabelsWrites } from '#watch/address-book.ts'
 import { channelNameAtService } from '#watch/channel-name.ts'
+import { type ChatChannel, channels } from '#watch/channels.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import { chatDestination, destinationIn } from '../../framework/destinations.ts'
 import {
   type ChannelJob,
   finishJob,
@@ -18,18 +20,16 @@ import {
   stepRetryMs,
   translatorForMessage,
 } from '../../framework/job.ts'
-import { awaitedForMs } from '../../framework/session.ts'
-import { withNotice } from '../../framework/shared-screens.ts'
-import { awaitTestResult, type TestResult } from '../../jobs/channel-health.ts'
-import { detachWrites } from '../../jobs/channels.ts'
-import { chatDestination, destinationIn } from '../../jobs/request-creation.ts'
 import {
   deleteChannelAtService,
   findChannelAtService,
   rotateSecret,
   validSecret,
-} from '../../jobs/service-requests.ts'
-import { type AwaitedAnswer, awaitedAnswers, type ChatChannel, channels } from '../../records.ts'
+} from '../../framework/service-requests.ts'
+import { awaitedForMs } from '../../framework/session.ts'
+import { withNotice } from '../../framework/shared-screens.ts'
+import { type AwaitedAnswer, awaitedAnswers } from '../../records.ts'
+import { awaitTestResult, type TestResult } from '../watches/channel-health.ts'
 import {
   type ChannelsPlace,
   channelDeletedMessage,
@@ -39,6 +39,7 @@ import {
   noSecretMessage,
   readChannelsPlace,
 } from './channel-screens.ts'
+import { detachWrites } from './detach-channel.ts'
 import { loadChannelMessage } from './load-channel.ts'
 
 type ChannelWork = {

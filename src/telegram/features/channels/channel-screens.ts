@@ -5,6 +5,8 @@ import { type Button, buttonRows, callbackButton, type Message } from '#render/m
 import { bold, code, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
+import type { ChatChannel } from '#watch/channels.ts'
+import { channelsOf, here, maskUrl, maxChannelsPerChat } from '#watch/channels.ts'
 import { destinationTitle } from '#watch/known-chats.ts'
 import { type Destination, destinations } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
@@ -13,11 +15,10 @@ import type { ChannelJob } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
 import { refusedText } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import { type ChannelHealth, fetchChannelsHealth, type TestResult } from '../../jobs/channel-health.ts'
-import { channelsOf, here, maskUrl, maxChannelsPerChat, watchesByPlace } from '../../jobs/channels.ts'
-import { type ManagedDestination, managedDestinations } from '../../jobs/managed-destinations.ts'
-import type { ChatChannel } from '../../records.ts'
 import { createGroupLink } from '../groups/group-link.ts'
+import { type ChannelHealth, fetchChannelsHealth, type TestResult } from '../watches/channel-health.ts'
+import { type ManagedDestination, managedDestinations } from '../watches/managed-destinations.ts'
+import { watchesByPlace } from './detach-channel.ts'
 
 const maxDestinations = 100
 /** /watches has the rest. */

@@ -2,6 +2,14 @@ import { createConversation } from '@grammyjs/conversations'
 import type { Client } from '#client/client.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { type Doc, put } from '#store/store.ts'
+import {
+  type ChatChannel,
+  channels,
+  channelsOf,
+  here,
+  maxChannelsPerChat,
+  placesOf,
+} from '#watch/channels.ts'
 import type { Destination } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -11,15 +19,6 @@ import { accessTo, hasRole } from '../../framework/roles.ts'
 import { awaitedAnswer } from '../../framework/session.ts'
 import { lineMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import {
-  channelsOf,
-  detachWrites,
-  here,
-  maxChannelsPerChat,
-  placesOf,
-  watchesByPlace,
-} from '../../jobs/channels.ts'
-import { type ChatChannel, channels } from '../../records.ts'
 import { chatOf } from '../wizard/destination-chat.ts'
 import {
   type ChannelStart,
@@ -37,6 +36,7 @@ import {
   showChannels,
   testingChannelMessage,
 } from './channel-screens.ts'
+import { detachWrites, watchesByPlace } from './detach-channel.ts'
 import { loadChannelMessage } from './load-channel.ts'
 import { resendUndelivered, showUndelivered } from './undelivered.ts'
 

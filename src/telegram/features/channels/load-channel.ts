@@ -1,10 +1,10 @@
 import type { Client } from '#client/client.ts'
 import type { Message } from '#render/message.ts'
 import type { Doc, Store } from '#store/store.ts'
-import { fetchChannelsHealth, type TestResult } from '../../jobs/channel-health.ts'
-import { watchesByPlace } from '../../jobs/channels.ts'
-import type { ChatChannel } from '../../records.ts'
+import type { ChatChannel } from '#watch/channels.ts'
+import { fetchChannelsHealth, type TestResult } from '../watches/channel-health.ts'
 import { type ChannelsPlace, channelMessage } from './channel-screens.ts'
+import { watchesByPlace } from './detach-channel.ts'
 import { countUndelivered } from './undelivered.ts'
 
 type ChannelView = { readonly place: ChannelsPlace; readonly test?: TestResult }

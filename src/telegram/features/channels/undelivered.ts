@@ -10,12 +10,12 @@ import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
+import type { ChatChannel } from '#watch/channels.ts'
 import { watches } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { show } from '../../framework/show.ts'
-import type { ChatChannel } from '../../records.ts'
 
 const perPage = 5
 const maxName = 40

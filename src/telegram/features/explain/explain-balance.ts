@@ -16,7 +16,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { parseListPlace } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
-import { muteLine } from '../../jobs/watch-card.ts'
+import { muteLine } from '../watches/watch-card.ts'
 import { type ExplainFailure, explainFailure } from './explain-failure.ts'
 import { explainedAddress } from './explain-line.ts'
 

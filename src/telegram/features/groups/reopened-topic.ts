@@ -1,7 +1,7 @@
 import type { MiddlewareFn } from 'grammy'
 import { closedTopics, destinations } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { maxReturning, reopenTopicWrites } from '../../jobs/retry-closed.ts'
+import { maxReturning, reopenTopicWrites } from './jobs/retry-closed.ts'
 
 /** A topic that is opened again gets what it missed. */
 export const followReopenedTopics: MiddlewareFn<ChatContext> = async (ctx, next) => {

@@ -2,11 +2,11 @@ import { type HistoryEntry, historyEntries, timeOfEntry } from '#alerts/records/
 import { createYielder } from '#lib/timers.ts'
 import { type Button, callbackButton } from '#render/message.ts'
 import type { Doc, Store } from '#store/store.ts'
+import { destinationName } from '#watch/channels.ts'
 import { destinations, type Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import { findDestination } from '../../framework/destinations.ts'
 import { actions } from '../../framework/permissions.ts'
-import { destinationName } from '../../jobs/channels.ts'
-import { findDestination } from '../../jobs/request-creation.ts'
 
 /** What a history is of. `chat`: whose watches and names of addresses it shows. `keys`: what its entries are found by. */
 export type HistoryScope = {

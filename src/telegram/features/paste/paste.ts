@@ -20,8 +20,8 @@ import {
   readLinkedChains,
 } from '../../input/read-addresses.ts'
 import { findNames, lookUpNames, mentionsAddress } from '../../input/read-names.ts'
-import { createRequestCreation, creatingMessage } from '../../jobs/request-creation.ts'
 import { type Offer, offers, type Paste, type PastePiece, pastes } from '../../records.ts'
+import { createRequestCreation, creatingMessage } from '../watches/request-creation.ts'
 import { createDraft, draftName, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
 import { startWizard } from '../wizard/wizard.ts'
 import { offerId, offerRenames, openedOfferTtlMs, pasteTtlMs, showOffer, splitByWatched } from './offer.ts'

@@ -4,6 +4,7 @@ import { callbackButton, type Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
+import { channels } from '#watch/channels.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import { type Destination, destinations, watches } from '#watch/watch.ts'
 import {
@@ -18,25 +19,18 @@ import {
   type StepWrites,
 } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
-import { lineMessage } from '../../framework/shared-screens.ts'
-import { deleteIntendedBot, mayHaveBot } from '../../jobs/create-watch.ts'
-import { detachAllWrites } from '../../jobs/detach-destination.ts'
 import {
   deleteBot,
   deleteChannelAtService,
   findChannel,
   findChannelAtService,
   receiverUrl,
-} from '../../jobs/service-requests.ts'
-import { clearTimers, recordsOwnedBy, removalWrites } from '../../jobs/stored-records.ts'
-import {
-  type ChatDeletion,
-  channelMoves,
-  channels,
-  chatDeletions,
-  type Intent,
-  intents,
-} from '../../records.ts'
+} from '../../framework/service-requests.ts'
+import { lineMessage } from '../../framework/shared-screens.ts'
+import { clearTimers, recordsOwnedBy, removalWrites } from '../../framework/stored-records.ts'
+import { type ChatDeletion, channelMoves, chatDeletions, type Intent, intents } from '../../records.ts'
+import { detachAllWrites } from '../watches/detach-destination.ts'
+import { deleteIntendedBot, mayHaveBot } from '../watches/jobs/create-watch.ts'
 
 type ForgetStep = {
   readonly claim: Claim

@@ -19,7 +19,6 @@ import {
 import { lineMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show } from '../../framework/show.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
-import { followTimeZoneWrites } from '../../jobs/follow-time-zone.ts'
 import { createDraft, firstBalanceQuestion, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
 import type { StepContext, StepResult, WizardStep } from '../wizard/step.ts'
 import { amountInStep, amountOutStep, amountStep } from '../wizard/steps/amount.ts'
@@ -29,6 +28,7 @@ import { digestStep } from '../wizard/steps/digest.ts'
 import { directionsStep, eventKindsStep } from '../wizard/steps/event-kinds.ts'
 import { frequencyStep } from '../wizard/steps/frequency.ts'
 import { outflowStep } from '../wizard/steps/outflow.ts'
+import { followTimeZoneWrites } from './follow-time-zone.ts'
 import { readQuietHours } from './quiet-hours.ts'
 import {
   defaultsQuestionMessage,

@@ -8,6 +8,8 @@ import type { Feature } from '../../framework/feature.ts'
 import { parseListPlace } from '../../framework/session.ts'
 import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
+import { type ShareLink, shareLinks } from '../../records.ts'
+import { offerId, showOffer } from '../paste/offer.ts'
 import {
   countShareUses,
   findShareLink,
@@ -16,9 +18,7 @@ import {
   sharePrefix,
   shareToken,
   shareUseWrites,
-} from '../../jobs/share-links.ts'
-import { type ShareLink, shareLinks } from '../../records.ts'
-import { offerId, showOffer } from '../paste/offer.ts'
+} from '../watches/share-links.ts'
 import { shareMessage } from './share-screen.ts'
 
 /** `chains`: ids on offer. `secret`: of the store; the tokens of links are made from it. */

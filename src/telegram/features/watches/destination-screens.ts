@@ -2,7 +2,7 @@ import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { actions } from '../../framework/permissions.ts'
-import type { ManagedDestination } from '../../jobs/managed-destinations.ts'
+import type { ManagedDestination } from './managed-destinations.ts'
 
 /** `Team › Deploys · 3`, which opens the list of the destination. */
 const destinationButton = ({ id, title, watches }: ManagedDestination): Button =>

@@ -8,9 +8,9 @@ import { actions } from '../../framework/permissions.ts'
 import { firstPage } from '../../framework/session.ts'
 import { lineMessage, mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import { loadCard } from '../../jobs/watch-card.ts'
 import { watchesOf } from '../../records.ts'
-import { hourMs, mute } from '../alert-actions/mute.ts'
+import { hourMs, mute } from './mute.ts'
+import { loadCard } from './watch-card.ts'
 import { chooseNamed, nothingNamedMessage, topicFilter } from './watch-list.ts'
 
 const dayMinutes = 1_440

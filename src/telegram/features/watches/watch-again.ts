@@ -6,9 +6,9 @@ import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { changeJobWrites, messageHere } from '../../framework/job.ts'
 import { show } from '../../framework/show.ts'
-import { changingMessage } from '../../jobs/change-watch.ts'
-import { nextChange, pickSettings } from '../../jobs/save-edit.ts'
 import { watchChanges } from '../../records.ts'
+import { changingMessage } from './jobs/change-watch.ts'
+import { nextChange, pickSettings } from './save-edit.ts'
 
 /** How long a screen waits. */
 const askTimeoutMs = 1_000

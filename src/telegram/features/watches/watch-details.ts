@@ -12,8 +12,8 @@ import type { JobDeps } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
 import { parseListPlace } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
-import { sendTest } from '../../jobs/channel-health.ts'
 import { managedChats } from '../../records.ts'
+import { sendTest } from './channel-health.ts'
 
 /** They fit one message, also with the longest labels. */
 const maxListed = 30

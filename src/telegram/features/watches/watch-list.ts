@@ -8,30 +8,30 @@ import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { applyBook, applyKnownNames, readAddressBook } from '#watch/address-book.ts'
 import { alertCounts, alertsOnDay } from '#watch/alert-counts.ts'
+import { destinationName } from '#watch/channels.ts'
 import { mutes } from '#watch/filters.ts'
+import { reasonText, type Suspension, suspensionsOf } from '#watch/suspensions.ts'
 import { destinations, type Watch } from '#watch/watch.ts'
 import { briefChains, tagsByUse } from '#watch/watch-lines.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import { findDestination } from '../../framework/destinations.ts'
 import { actions } from '../../framework/permissions.ts'
 import { accessTo, accessToast, hasRole } from '../../framework/roles.ts'
 import { findSearch, type SearchText, saveSearch } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
-import { fetchDeliveryTroubles } from '../../jobs/channel-health.ts'
-import { destinationName } from '../../jobs/channels.ts'
+import { watchesOf } from '../../records.ts'
+import { fetchDeliveryTroubles } from './channel-health.ts'
+import { destinationRows } from './destination-screens.ts'
 import {
   type LostChat,
   lostChats,
   type ManagedDestination,
   managedDestinations,
-} from '../../jobs/managed-destinations.ts'
-import { findDestination } from '../../jobs/request-creation.ts'
-import { reasonText, type Suspension, suspensionsOf } from '../../jobs/suspensions.ts'
-import { readUnreadLines } from '../../jobs/unread-chains.ts'
-import type { WatchTrouble } from '../../jobs/watch-card.ts'
-import { watchesOf } from '../../records.ts'
-import { destinationRows } from './destination-screens.ts'
+} from './managed-destinations.ts'
+import { readUnreadLines } from './unread-chains.ts'
 import { fetchDone } from './watch-again.ts'
+import type { WatchTrouble } from './watch-card.ts'
 
 /**
  * What the list of watches is filtered by; buttons carry its id. `destination`: by where they report to, called `text`, in a chat that

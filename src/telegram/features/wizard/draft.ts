@@ -19,8 +19,8 @@ import {
 } from '#watch/event-kinds.ts'
 import { notifiesFinal, type TokenUnits, type WatchedAddress, type WatchSettings } from '#watch/watch.ts'
 import { maxLabelLength } from '../../input/read-addresses.ts'
-import { changedFields } from '../../jobs/save-edit.ts'
 import type { SharedSettings } from '../../records.ts'
+import { changedFields } from '../watches/save-edit.ts'
 
 /** As callback data and stored drafts spell them. */
 export type StepName =

@@ -3,6 +3,7 @@ import type { Message } from '#render/message.ts'
 import { put } from '#store/store.ts'
 import type { WatchSettings } from '#watch/watch.ts'
 import { type ChatContext, external } from '../../framework/context.ts'
+import { editedSettings } from '../../records.ts'
 import {
   cardAfterEdit,
   currentSettings,
@@ -11,8 +12,7 @@ import {
   type SaveResult,
   saveEdit,
   withGained,
-} from '../../jobs/save-edit.ts'
-import { editedSettings } from '../../records.ts'
+} from '../watches/save-edit.ts'
 import { draftFromSettings, type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
 import type { StepResult } from './step.ts'
 

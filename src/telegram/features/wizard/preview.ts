@@ -7,8 +7,8 @@ import type { Translator } from '#render/texts.ts'
 import { kindOfToggle } from '#watch/event-kinds.ts'
 import { isBalancesOnly, notifiesFinal, type WatchSettings } from '#watch/watch.ts'
 import { chainNames } from '#watch/watch-lines.ts'
-import { driverOf } from '../../jobs/service-requests.ts'
-import { type UnreadChain, unreadChains } from '../../jobs/unread-chains.ts'
+import { driverOf } from '../../framework/service-requests.ts'
+import { type UnreadChain, unreadChains } from '../watches/unread-chains.ts'
 import { settingsFromDraft, type WatchDraft } from './draft.ts'
 
 /**

@@ -7,6 +7,7 @@ import { type Button, callbackButton } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
+import { destinationName } from '#watch/channels.ts'
 import { destinationTitle } from '#watch/known-chats.ts'
 import type { Watch } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
@@ -19,9 +20,8 @@ import { foreignText, lineMessage, watchesButton } from '../../framework/shared-
 import { show } from '../../framework/show.ts'
 import { wizardButtonArgs } from '../../framework/wizard-message.ts'
 import { lookUpNames } from '../../input/read-names.ts'
-import { destinationName } from '../../jobs/channels.ts'
-import { createRequestCreation } from '../../jobs/request-creation.ts'
 import { editedSettings, offers } from '../../records.ts'
+import { createRequestCreation } from '../watches/request-creation.ts'
 import { createReadAsset } from './balance-asset.ts'
 import {
   createWizardConversation,

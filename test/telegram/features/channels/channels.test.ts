@@ -4,7 +4,7 @@ import { parseWebhook } from '#telegram/features/channels/add-channel.ts'
 import { createEmptyDraft, settingsFromDraft, type WatchDraft } from '#telegram/features/wizard/draft.ts'
 import { type StepContext } from '#telegram/features/wizard/step.ts'
 import { channelsStep } from '#telegram/features/wizard/steps/channels.ts'
-import { maskUrl, placeNames, placesOf } from '#telegram/jobs/channels.ts'
+import { maskUrl, placeNames, placesOf } from '#watch/channels.ts'
 import { texts } from '../../../support/texts.ts'
 
 const slack = 'https://hooks.slack.com/services/T0/B0/abcdefghijkl'

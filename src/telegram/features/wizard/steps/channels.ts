@@ -1,6 +1,6 @@
 import { buttonRows } from '#render/message.ts'
-import { here, placesOf } from '../../../jobs/channels.ts'
-import type { OfferedPlace } from '../../../jobs/managed-destinations.ts'
+import { here, placesOf } from '#watch/channels.ts'
+import type { OfferedPlace } from '../../watches/managed-destinations.ts'
 import { goToStep, type WatchDraft } from '../draft.ts'
 import { choiceButton, nextButton, type StepContext, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'

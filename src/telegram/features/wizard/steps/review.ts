@@ -1,17 +1,17 @@
 import type { Button } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
+import { placeNames, placesOf, withoutDigestLine } from '#watch/channels.ts'
 import { eventKindsLine, eventKindsParts } from '#watch/event-kinds-line.ts'
 import { notifiesFinal, type WatchSettings } from '#watch/watch.ts'
 import { chainNames, frequencyLine, listLine, tagsText } from '#watch/watch-lines.ts'
 import { balanceLine } from '#watch/watched-line.ts'
-import { placeNames, placesOf, withoutDigestLine } from '../../../jobs/channels.ts'
 import {
   changedFields,
   mergeEdits,
   type SettingsField,
   type SettingsVersions,
-} from '../../../jobs/save-edit.ts'
-import { unreadChainLines } from '../../../jobs/unread-chains.ts'
+} from '../../watches/save-edit.ts'
+import { unreadChainLines } from '../../watches/unread-chains.ts'
 import {
   draftFromSettings,
   type EditState,

@@ -1,0 +1,69 @@
+import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
+import type { Client } from '#client/client.ts'
+import { type ChannelLabel, maxChannelLabels } from '#contract/channel.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { monotonicNow } from '#lib/time.ts'
+import type { Claim, Store } from '#store/store.ts'
+import { adoptLabels, findLabels } from '#watch/address-book.ts'
+import { channelsOf } from '#watch/channels.ts'
+import {
+  finishJob,
+  type JobDeps,
+  type JobOf,
+  retryDelayMs,
+  type StepWrites,
+  waitingSinceMs,
+} from '../../framework/job.ts'
+import { watchesOf } from '../../records.ts'
+
+/** The next change sends them all the same. */
+const giveUpAfterMs = 86_400_000
+
+/** Of the address book of a chat, as many as a channel takes: those of watched addresses first. */
+const labelsFor = async (store: Store, chat: string): Promise<ChannelLabel[]> => {
+  await adoptLabels(store, chat)
+  const [found, watches] = await Promise.all([findLabels(store, chat), watchesOf(store, chat)])
+  const watched = new Set(
+    watches.flatMap(({ value }) => value.addresses.map(({ address }) => address.toLowerCase())),
+  )
+  const isWatched = ({ address }: ChannelLabel): boolean => watched.has(address.toLowerCase())
+  const labels = found.map(({ value: { address, label } }) => ({ address, label }))
+  return [...labels.filter(isWatched), ...labels.filter(label => !isWatched(label))].slice(
+    0,
+    maxChannelLabels,
+  )
+}
+
+/** A service without this extension goes on with shortened addresses. */
+const sendTo = async (
+  { client, log }: Pick<JobDeps, 'client' | 'log'>,
+  channel: number,
+  body: Parameters<Client['setChannelLabels']>[1],
+): Promise<void> => {
+  try {
+    await client.setChannelLabels(channel, body, { tries: 1 })
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status !== 429
+    if (!isRefused && !(error instanceof UnreadableReplyError)) throw error
+    log.info({ error: describeError(error) }, 'the service takes no labels for a channel')
+  }
+}
+
+/** Tells the service what a chat calls addresses, for its webhooks, Slack and Discord. */
+export const createSendLabels =
+  (deps: JobDeps) =>
+  async (claim: Claim, { chat }: JobOf<'send labels'>): StepWrites => {
+    const { store, log } = deps
+    const remote = (await channelsOf(store, chat)).flatMap(({ value }) => value.remote ?? [])
+    if (remote.length === 0) return [finishJob(claim)]
+    const labels = await labelsFor(store, chat)
+    try {
+      for (const channel of remote) await sendTo(deps, channel, { labels })
+      return [finishJob(claim)]
+    } catch (error) {
+      log.warn({ error: describeError(error) }, 'labels could not be sent yet')
+      const since = waitingSinceMs(claim)
+      if (monotonicNow() - since > giveUpAfterMs) return [finishJob(claim)]
+      return [{ op: 'done', claim, count: 0, delayMs: retryDelayMs(since) }]
+    }
+  }

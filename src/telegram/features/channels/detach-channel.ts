@@ -1,0 +1,38 @@
+import { type Doc, put, type Store, type Write } from '#store/store.ts'
+import { placesOf, withPlaces } from '#watch/channels.ts'
+import { type Watch, watches } from '#watch/watch.ts'
+import { pushJob } from '../../framework/job.ts'
+import { watchesOf } from '../../records.ts'
+
+/** The watches of a chat by place: the ids of its channels, and `here`. Watches that are being deleted are left out. */
+export const watchesByPlace = async (
+  store: Store,
+  chat: string,
+): Promise<ReadonlyMap<string, readonly Doc<Watch>[]>> => {
+  const byPlace = new Map<string, Doc<Watch>[]>()
+  for (const watch of await watchesOf(store, chat))
+    for (const place of placesOf(watch.value)) byPlace.set(place, [...(byPlace.get(place) ?? []), watch])
+  return byPlace
+}
+
+/** Keeps the commit and the lane of jobs short. */
+const maxPerCommit = 50
+
+/**
+ * Takes up to `maxPerCommit` watches of a chat off one of its channels; none if no watch reports there. By a job each, watches that
+ * report nowhere else are paused, and scheduled subscriptions follow.
+ */
+export const detachWrites = async (
+  store: Store,
+  { chat, channel }: { readonly chat: string; readonly channel: string },
+): Promise<readonly Write[]> => {
+  const using = (await watchesByPlace(store, chat)).get(channel) ?? []
+  return using.slice(0, maxPerCommit).flatMap(watch => detachWatch(watch, channel))
+}
+
+const detachWatch = ({ id, value, version }: Doc<Watch>, channel: string): readonly Write[] => {
+  const remaining = placesOf(value).filter(place => place !== channel)
+  const saved = put(watches, { id, value: withPlaces(value, remaining) }, { expect: version })
+  if (remaining.length > 0 && value.scheduled === undefined) return [saved]
+  return [saved, pushJob(value.destination, `turn.${id}.${version}`, { kind: 'turn', watch: id })]
+}

@@ -1,0 +1,58 @@
+import { endSuspensionWrite } from '#alerts/records/suspension-notices.ts'
+import { put, remove, type Write } from '#store/store.ts'
+import { chats, closedTopics, destinations } from '#watch/watch.ts'
+import { finishJob, type JobDeps, type JobHandlers, type JobOf } from '../../../framework/job.ts'
+
+/** At most so many destinations of a chat get their backlogs at once. */
+export const maxReturning = 50
+
+const missedAlert = (o: {
+  readonly chat: string
+  readonly destination: string
+  readonly id: string
+}): Write => ({
+  op: 'push',
+  queue: 'chat',
+  lane: o.chat,
+  id: o.id,
+  body: { kind: 'missed', destination: o.destination },
+})
+
+/** A topic is open again: its destination gets its backlog. `id`: unique for each return. */
+export const reopenTopicWrites = (o: {
+  readonly chat: string
+  readonly destination: string
+  readonly id: string
+}): readonly Write[] => [
+  remove(closedTopics, o.destination),
+  endSuspensionWrite(o.destination),
+  { op: 'clear', queue: 'setup', lane: `closed ${o.destination}` },
+  missedAlert({ ...o, id: `${o.destination}:open:${o.id}` }),
+]
+
+/** Tries again to write to a chat or topic that may be open again without an update that says so. */
+export const createRetryClosed =
+  ({ store }: Pick<JobDeps, 'store'>): JobHandlers['retry closed'] =>
+  async (claim, { chat, destination }: JobOf<'retry closed'>) => {
+    const id = String(claim.token)
+    if (destination !== undefined) {
+      const [closed] = await store.get(closedTopics, [destination])
+      return [
+        finishJob(claim),
+        ...(closed === undefined
+          ? []
+          : [
+              remove(closedTopics, destination),
+              missedAlert({ chat, destination, id: `${destination}:open:${id}` }),
+            ]),
+      ]
+    }
+    const [known] = await store.get(chats, [chat])
+    if (known?.value.state !== 'suspended') return [finishJob(claim)]
+    const places = await store.find(destinations, { index: 'chat', value: chat, limit: maxReturning })
+    return [
+      finishJob(claim),
+      put(chats, { id: chat, value: { ...known.value, state: 'returning' } }, { expect: known.version }),
+      ...places.map(place => missedAlert({ chat, destination: place.id, id: `${place.id}:back:${id}` })),
+    ]
+  }

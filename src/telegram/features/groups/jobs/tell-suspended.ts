@@ -1,0 +1,107 @@
+import { suspensionNotices } from '#alerts/records/suspension-notices.ts'
+import type { Translator } from '#render/texts.ts'
+import { type Doc, put, type Store } from '#store/store.ts'
+import { destinationName } from '#watch/channels.ts'
+import { translatorForChat } from '#watch/chat-settings.ts'
+import { destinationTitle } from '#watch/known-chats.ts'
+import { findSuspensions, reasonText, type Suspension } from '#watch/suspensions.ts'
+import { destinations, reportsTo, type Watch } from '#watch/watch.ts'
+import {
+  continueJob,
+  finishJob,
+  type JobDeps,
+  type JobHandlers,
+  type JobOf,
+  repeatStep,
+} from '../../../framework/job.ts'
+import type { SendLine } from '../../../framework/send-line.ts'
+import { watchesOf, watchesReportingTo } from '../../../records.ts'
+
+const maxDestinations = 50
+/** In one message. */
+const maxNames = 10
+
+type TellDeps = Pick<JobDeps, 'store' | 'texts'> & { readonly sendLine: SendLine }
+
+/**
+ * Tells those who made the watches of a chat, in their private chats, that it cannot be written to: one person a claim, each once. A crash
+ * between the message and the commit may tell one of them twice.
+ */
+export const createTellSuspended =
+  ({ store, texts, sendLine }: TellDeps): JobHandlers['tell suspended'] =>
+  async (claim, job: JobOf<'tell suspended'>) => {
+    const places = await suspendedPlaces(store, job)
+    const [suspension] = await findSuspensions(store, places)
+    if (suspension === undefined) return [finishJob(claim)]
+    const id = job.destination ?? job.chat
+    const [notice] = await store.get(suspensionNotices, [id])
+    const told = notice?.value.told ?? []
+    const made = await watchesByMaker(store, { chat: job.chat, places })
+    const next = [...made].find(([maker]) => !told.includes(maker))
+    if (next === undefined) return [finishJob(claim)]
+    const [maker, watches] = next
+    const say = await translatorForChat({ store, texts }, { chat: maker })
+    const place = await placeName(store, { job, say })
+    if (!(await sendLine(maker, noticeText({ place, suspension, watches, say })))) return repeatStep(claim)
+    const value = { chat: job.chat, told: [...told, maker] }
+    return [put(suspensionNotices, { id, value }, { expect: notice?.version ?? 0 }), continueJob(claim)]
+  }
+
+const suspendedPlaces = async (
+  store: Store,
+  { chat, destination }: JobOf<'tell suspended'>,
+): Promise<readonly string[]> => {
+  if (destination !== undefined) return [destination]
+  const found = await store.find(destinations, { index: 'chat', value: chat, limit: maxDestinations })
+  return found.map(({ id }) => id)
+}
+
+/** Live watches that report to these places, by the person who made them. A watch of a private chat is its person's. */
+const watchesByMaker = async (
+  store: Store,
+  { chat, places }: { readonly chat: string; readonly places: readonly string[] },
+): Promise<ReadonlyMap<string, readonly Doc<Watch>[]>> => {
+  const own = await watchesOf(store, chat)
+  const others = await Promise.all(places.map(place => watchesReportingTo(store, place)))
+  const all = new Map([...own, ...others.flat()].map(watch => [watch.id, watch]))
+  const live = [...all.values()].filter(
+    ({ value }) => value.state === 'live' && places.some(place => reportsTo(value, place)),
+  )
+  const made = live.flatMap(watch => {
+    const maker = makerOf(watch.value)
+    return maker === undefined ? [] : [{ maker, watch }]
+  })
+  return new Map(
+    [...Map.groupBy(made, ({ maker }) => maker)].map(([maker, found]) => [
+      maker,
+      found.map(({ watch }) => watch),
+    ]),
+  )
+}
+
+const makerOf = ({ madeBy, chat }: Watch): string | undefined =>
+  madeBy ?? (chat.startsWith('-') ? undefined : chat)
+
+const placeName = async (
+  store: Store,
+  { job, say }: { readonly job: JobOf<'tell suspended'>; readonly say: Translator },
+): Promise<string> =>
+  job.destination === undefined
+    ? ((await destinationTitle(store, { chat: job.chat })) ?? say('where-other-chat'))
+    : destinationName(store, { destination: job.destination, say })
+
+const noticeText = (o: {
+  readonly place: string
+  readonly suspension: Suspension
+  readonly watches: readonly Doc<Watch>[]
+  readonly say: Translator
+}): string => {
+  const { place, suspension, watches, say } = o
+  const names = watches.slice(0, maxNames).map(({ value }) => value.name)
+  const more = watches.length - names.length
+  return [
+    say('card-suspended-place', { place, reason: reasonText(suspension, say) }),
+    '',
+    say('suspended-watches', { names: [...names, ...(more > 0 ? [`+${more}`] : [])].join(', ') }),
+  ].join('\n')
+}

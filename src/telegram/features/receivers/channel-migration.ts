@@ -1,0 +1,188 @@
+import { receiverPath, receiverToken } from '#alerts/records/receiver-address.ts'
+import type { Client } from '#client/client.ts'
+import { toChunks } from '#lib/collections.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { createRandomId } from '#lib/ids.ts'
+import type { Log } from '#lib/log.ts'
+import { pause } from '#lib/timers.ts'
+import { createLeaseHolder } from '#store/lease-holder.ts'
+import { type Doc, put, type Store } from '#store/store.ts'
+import { type Destination, destinations } from '#watch/watch.ts'
+import { dropRetry, pushJobWithDelay } from '../../framework/job.ts'
+import { listedChannels } from '../../framework/service-requests.ts'
+import { type ChannelMove, channelMoves } from '../../records.ts'
+
+type MigrationDeps = {
+  readonly store: Store
+  readonly client: Client
+  readonly log: Log
+  /** Of the store; receiver addresses are made from it. */
+  readonly secret: string
+  /** Where the service reaches the alert receiver. */
+  readonly publicUrl: string
+}
+
+/** After the process that migrates died, another one takes over this much later. */
+const leaseMs = 5_000
+const standbyMs = 1_000
+const errorPauseMs = 5_000
+const pollMs = 50
+const perPage = 500
+/** Half of what the job worker does at once; the other half is for people. */
+const concurrentMoves = 4
+
+type MovingDestination = {
+  readonly destination: Doc<Destination>
+  readonly move: Doc<ChannelMove> | undefined
+}
+
+/**
+ * Once after a start, in one process at a time: moves every destination whose channel has another `PUBLIC_URL` to the present one,
+ * a few at a time, by a job of each (move-channel.ts).
+ */
+export const createChannelMigration = (deps: MigrationDeps) => {
+  const { store, log } = deps
+  const stopping = new AbortController()
+  const lease = createLeaseHolder({ store, name: 'channel mover', owner: createRandomId(12), ttlMs: leaseMs })
+  let running: Promise<void> | undefined
+
+  const isOurs = async (): Promise<boolean> => !stopping.signal.aborted && (await lease.hold()) !== undefined
+
+  /** `false`: another process migrates. */
+  const moveAll = async (): Promise<boolean> => {
+    if (!(await isOurs())) return false
+    await backfillPublicUrls(deps)
+    const ids = await findUnmoved(deps)
+    if (ids.length === 0) return true
+    log.info({ chats: ids.length }, 'the address of the alert receiver has changed: chats are moved to it')
+    for (const chunk of toChunks(ids, concurrentMoves)) {
+      for (const id of chunk) await pushMove(deps, id)
+      while (await isMoving(deps, chunk)) {
+        await pause(pollMs, stopping.signal)
+        if (!(await isOurs())) return false
+      }
+    }
+    const left = (await findUnmoved(deps)).length
+    if (left === 0)
+      log.info({ chats: ids.length }, 'the chats are moved to the present address of the alert receiver')
+    else log.warn({ chats: left }, 'the service refuses to move some chats; their moves are retried')
+    return true
+  }
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      let waitMs = standbyMs
+      try {
+        if (await moveAll()) break
+      } catch (error) {
+        log.warn({ error: describeError(error) }, 'chats could not be moved to another address yet')
+        waitMs = errorPauseMs
+      }
+      await pause(waitMs, stopping.signal)
+    }
+    // With the store away the lease expires.
+    await lease.drop().catch(() => {})
+  }
+
+  return {
+    start: (): void => {
+      running ??= run()
+    },
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** The destinations that have a channel, by page. */
+async function* destinationsIn(store: Store): AsyncGenerator<readonly Doc<Destination>[]> {
+  let after: string | undefined
+  do {
+    const page = await store.all(destinations, { limit: perPage, ...(after !== undefined && { after }) })
+    yield page.filter(({ value }) => value.channel !== undefined)
+    after = page.length === perPage ? page.at(-1)?.id : undefined
+  } while (after !== undefined)
+}
+
+/** Earlier versions did not store it; the service lists the addresses of the channels. */
+const backfillPublicUrls = async (deps: MigrationDeps): Promise<void> => {
+  const { store, client } = deps
+  let urls: ReadonlyMap<number, string> | undefined
+  for await (const page of destinationsIn(store)) {
+    for (const doc of page) {
+      if (doc.value.publicUrl !== undefined) continue
+      urls ??= await readUrls(client)
+      const value = { ...doc.value, publicUrl: publicUrlOf(doc, { ...deps, urls }) }
+      // A conflict is left to the next start.
+      await store.commit([put(destinations, { id: doc.id, value }, { expect: doc.version })])
+    }
+  }
+}
+
+const readUrls = async (client: Client): Promise<ReadonlyMap<number, string>> => {
+  const urls = new Map<number, string>()
+  for await (const channels of listedChannels(client))
+    for (const { id, channel } of channels) urls.set(id, channel)
+  return urls
+}
+
+/** Empty: the channel is gone. An address of another form, which the service may mask, is taken for the present one. */
+const publicUrlOf = (
+  { id, value }: Doc<Destination>,
+  o: Pick<MigrationDeps, 'secret' | 'publicUrl'> & { readonly urls: ReadonlyMap<number, string> },
+): string => {
+  const url = o.urls.get(value.channel ?? 0)
+  if (url === undefined) return ''
+  const path = `${receiverPath}/${receiverToken(o.secret, { destination: id, generation: value.generation })}`
+  return url.endsWith(path) ? url.slice(0, -path.length) : o.publicUrl
+}
+
+const withMoves = async (
+  store: Store,
+  found: readonly Doc<Destination>[],
+): Promise<readonly MovingDestination[]> => {
+  const moves = await store.get(
+    channelMoves,
+    found.map(({ id }) => id),
+  )
+  return found.map((destination, n) => ({ destination, move: moves[n] }))
+}
+
+const isMoved = ({ publicUrl }: MigrationDeps, { destination, move }: MovingDestination): boolean =>
+  destination.value.publicUrl === publicUrl &&
+  (move === undefined || (move.value.publicUrl === publicUrl && move.value.left.length === 0))
+
+const findUnmoved = async (deps: MigrationDeps): Promise<readonly string[]> => {
+  const ids: string[] = []
+  for await (const page of destinationsIn(deps.store)) {
+    const found = await withMoves(deps.store, page)
+    ids.push(...found.flatMap(one => (isMoved(deps, one) ? [] : [one.destination.id])))
+  }
+  return ids
+}
+
+/** Gives a move the present target, and has its job run now. */
+const pushMove = async ({ store, publicUrl }: MigrationDeps, id: string): Promise<void> => {
+  const job = { kind: 'move channel', destination: id } as const
+  for (;;) {
+    const [move] = await store.get(channelMoves, [id])
+    const { refused: _, ...before } = move?.value ?? { left: [] }
+    const value: ChannelMove = { ...before, publicUrl, failures: 0 }
+    const isKnown = move?.value.publicUrl === publicUrl
+    const { ok } = await store.commit([
+      ...(isKnown ? [] : [put(channelMoves, { id, value }, { expect: move?.version ?? 0 })]),
+      dropRetry(job),
+      ...pushJobWithDelay(id, { id: `move.${id}.${createRandomId(8)}`, job, delayMs: 0 }),
+    ])
+    if (ok) return
+  }
+}
+
+/** A refused move does not count: it is retried, and the others do not wait for it. */
+const isMoving = async (deps: MigrationDeps, ids: readonly string[]): Promise<boolean> => {
+  const found = await deps.store.get(destinations, ids)
+  const there = found.flatMap(doc => (doc?.value.channel === undefined ? [] : [doc]))
+  const moves = await withMoves(deps.store, there)
+  return moves.some(one => !isMoved(deps, one) && one.move?.value.refused !== true)
+}

@@ -1,0 +1,279 @@
+import { ApiError } from '#client/api-errors.ts'
+import type { Client } from '#client/client.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { errorCodes } from '#contract/envelope.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { createRandomId } from '#lib/ids.ts'
+import { monotonicNow } from '#lib/time.ts'
+import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
+import { placesOf } from '#watch/channels.ts'
+import { type Destination, destinations, isDeleted, type Watch, watches } from '#watch/watch.ts'
+import {
+  continueJob,
+  finishJob,
+  type JobDeps,
+  type JobOf,
+  retryDelayMs,
+  retryLater,
+  type StepWrites,
+  stepRetryMs,
+} from '../../framework/job.ts'
+import {
+  deleteChannelAtService,
+  deleteSubscription,
+  findChannel,
+  type RegisteredReceiver,
+  receiverUrl,
+  recoverReceiver,
+  registerReceiver,
+  subscriptionOfWatch,
+  undoSubscription,
+} from '../../framework/service-requests.ts'
+import {
+  allWatchesOf,
+  type ChannelMove,
+  channelMoves,
+  type SubscriptionAttempt,
+  watchesReportingTo,
+} from '../../records.ts'
+
+type MoveStep = {
+  readonly claim: Claim
+  readonly job: JobOf<'move channel'>
+  readonly destination: Doc<Destination>
+  readonly move: Doc<ChannelMove>
+  readonly deps: JobDeps
+}
+
+const minuteMs = 60_000
+
+/**
+ * How long the former channel stays without subscriptions: a match may wait a minute for a price, and after a reorg a correction
+ * goes where the notification went.
+ */
+const drainMs = 15 * minuteMs
+/** How long the service retries a delivery. */
+const deliveryRetriedForMs = 3 * 1_440 * minuteMs
+
+/**
+ * Moves a destination to a channel with another address, a step a claim: adds the channel, replaces the subscription of each watch,
+ * then deletes the former channel. After a crash the next claim resumes: a request without reply is repeated with the same key, or
+ * its channel found by the address.
+ */
+export const createChannelMove =
+  (deps: JobDeps) =>
+  async (claim: Claim, job: JobOf<'move channel'>): StepWrites => {
+    const [destination] = await deps.store.get(destinations, [job.destination])
+    const [move] = await deps.store.get(channelMoves, [job.destination])
+    if (move === undefined) return [finishJob(claim)]
+    if (destination?.value.channel === undefined) return [remove(channelMoves, move.id), finishJob(claim)]
+    const step: MoveStep = { claim, job, destination, move, deps }
+    try {
+      return await nextStep(step)
+    } catch (error) {
+      return moveFailed(step, error)
+    }
+  }
+
+const nextStep = async (step: MoveStep): StepWrites => {
+  const { claim, job, destination, move } = step
+  const { asked, attempt, left, publicUrl } = move.value
+  // Requests without reply come first, also where the move has another target by now: whatever they created is in use or deleted.
+  if (attempt !== undefined) return subscribeWatch(step, attempt.watch)
+  if (asked !== undefined) return resolveLostRegistration(step, asked)
+  if (destination.value.publicUrl !== publicUrl) return register(step)
+  const [watch] = left
+  if (watch !== undefined) return subscribeWatch(step, watch)
+  return job.drained === true ? deleteFormer(step) : retryLater(claim, { ...job, drained: true }, drainMs)
+}
+
+/** A conflict where the move was changed since. */
+const saveMove = ({ claim, move }: MoveStep, change: Pick<ChannelMove, 'left'>): readonly Write[] => {
+  const { publicUrl } = move.value
+  const value: ChannelMove = { publicUrl, ...change, failures: 0 }
+  return [put(channelMoves, { id: move.id, value }, { expect: move.version }), continueJob(claim)]
+}
+
+/** Commits what is about to be requested; answers with the step after that. */
+const recordRequest = async (
+  step: MoveStep,
+  change: Pick<ChannelMove, 'asked' | 'attempt'>,
+): Promise<MoveStep> => {
+  const { id, version } = step.move
+  const value = { ...step.move.value, ...change }
+  const committed = await step.deps.store.commit([put(channelMoves, { id, value }, { expect: version })])
+  if (!committed.ok) throw new Error(`a request could not be recorded: ${committed.reason}`)
+  return { ...step, move: { id, version: version + 1, value } }
+}
+
+/** The reply of a registration was lost: its channel, if there is one, is used, or deleted where the move has another target. */
+const resolveLostRegistration = async (step: MoveStep, asked: string): StepWrites => {
+  const { destination, move, deps } = step
+  const { id, value } = destination
+  const url = receiverUrl({ ...deps, publicUrl: asked }, { destination: id, generation: value.generation })
+  const known = new Set([value.channel, ...(value.former ?? []).map(({ channel }) => channel)])
+  const lost = await findChannel(deps.client, ({ id, channel }) => channel === url && !known.has(id))
+  if (lost === undefined) return saveMove(step, { left: move.value.left })
+  const isWanted = asked === move.value.publicUrl && asked !== value.publicUrl
+  if (isWanted) return switchChannel(step, await recoverReceiver(deps.client, lost))
+  await deleteChannelAtService(deps.client, lost)
+  return saveMove(step, { left: move.value.left })
+}
+
+/** Sent once: the list of channels finds it again, also at a service without idempotency keys. */
+const register = async (step: MoveStep): StepWrites => {
+  const { destination, move, deps } = step
+  const { publicUrl } = move.value
+  const recorded = await recordRequest(step, { asked: publicUrl })
+  const { id, value } = destination
+  const url = receiverUrl({ ...deps, publicUrl }, { destination: id, generation: value.generation })
+  return switchChannel(recorded, await registerReceiver(deps.client, { destination: id, url }, { tries: 1 }))
+}
+
+/** The destination has the new channel; the subscriptions of its watches still have the former one. */
+const switchChannel = async (step: MoveStep, receiver: RegisteredReceiver): StepWrites => {
+  const { destination, move, deps } = step
+  const { channel, secret, former = [], ...others } = destination.value
+  const before = channel === undefined ? [] : [{ channel, ...(secret !== undefined && { secret }) }]
+  const value: Destination = {
+    ...others,
+    ...receiver,
+    publicUrl: move.value.publicUrl,
+    former: [...former, ...before],
+  }
+  const own = await allWatchesOf(deps.store, value.chat)
+  const further = await watchesReportingTo(deps.store, destination.id)
+  const left = [...own.filter(watch => watch.value.destination === destination.id), ...further]
+  return [
+    put(destinations, { id: destination.id, value }, { expect: destination.version }),
+    ...saveMove(step, { left: left.filter(({ value: watch }) => isSubscribed(watch)).map(({ id }) => id) }),
+  ]
+}
+
+/** Also while its deletion can be undone. */
+const isSubscribed = (watch: Watch): boolean =>
+  !isDeleted(watch) && (watch.subscription !== undefined || watch.asked !== undefined)
+
+const withoutWatch = (step: MoveStep, watch: string): readonly Write[] =>
+  saveMove(step, { left: step.move.value.left.filter(id => id !== watch) })
+
+/** Replaces the subscription of a watch. For a moment it has two, of which the receiver shows each transaction once. */
+const subscribeWatch = async (step: MoveStep, id: string): StepWrites => {
+  const { deps } = step
+  const [watch] = await deps.store.get(watches, [id])
+  const { attempt } = step.move.value
+  if (attempt !== undefined && attempt.former !== watch?.value.subscription) return undoAttempt(step, attempt)
+  if (watch === undefined || !isSubscribed(watch.value)) return withoutWatch(step, id)
+  if (watch.value.asked !== undefined) return finishAsked(step, watch)
+  if (attempt !== undefined) return finishAttempt(step, { watch, attempt })
+  const { subscription: former } = watch.value
+  if (former === undefined || (await hasFiredOnce(deps.client, watch.value))) return withoutWatch(step, id)
+  const body = await subscriptionOfWatch(watch, deps)
+  const started = { watch: id, former, key: `move.${createRandomId(16)}`, body }
+  return finishAttempt(await recordRequest(step, { attempt: started }), { watch, attempt: started })
+}
+
+const finishAttempt = async (
+  step: MoveStep,
+  { watch, attempt }: { watch: Doc<Watch>; attempt: SubscriptionAttempt },
+): StepWrites => {
+  const { client } = step.deps
+  const { id: subscription } = await client.subscribe(attempt.body, { idempotencyKey: attempt.key })
+  await deleteSubscription(client, attempt.former)
+  const value: Watch = { ...watch.value, subscription }
+  return [put(watches, { id: watch.id, value }, { expect: watch.version }), ...withoutWatch(step, watch.id)]
+}
+
+/**
+ * The watch was paused or changed since, so its former subscription is gone. One with several destinations may have been moved from
+ * another of them, to a subscription that still names the former channel: it is moved again.
+ */
+const undoAttempt = async (step: MoveStep, attempt: SubscriptionAttempt): StepWrites => {
+  await undoSubscription(step.deps.client, attempt)
+  const [watch] = await step.deps.store.get(watches, [attempt.watch])
+  const isShared = watch !== undefined && placesOf(watch.value).length > 1 && isSubscribed(watch.value)
+  return isShared ? saveMove(step, { left: step.move.value.left }) : withoutWatch(step, attempt.watch)
+}
+
+/** A resumed watch whose request names the former channel: repeated as it is, then moved as any other. */
+const finishAsked = async (step: MoveStep, watch: Doc<Watch>): StepWrites => {
+  const { asked, ...others } = watch.value
+  if (asked === undefined) return withoutWatch(step, watch.id)
+  const save = (value: Watch): Write => put(watches, { id: watch.id, value }, { expect: watch.version })
+  try {
+    const { id } = await step.deps.client.subscribe(asked.body, { idempotencyKey: asked.key })
+    return [save({ ...others, subscription: id }), continueJob(step.claim)]
+  } catch (error) {
+    // A refused request created nothing; resuming the watch sends another one.
+    if (error instanceof ApiError && error.status !== 429)
+      return [save(others), ...withoutWatch(step, watch.id)]
+    throw error
+  }
+}
+
+/** A new subscription of an `OnlyOnce` watch would fire again. `false` also where the service does not tell. */
+const hasFiredOnce = async (client: Client, { frequency, subscription }: Watch): Promise<boolean> => {
+  if (frequency !== 'OnlyOnce' || subscription === undefined) return false
+  try {
+    return (await client.getSubscription(subscription)).trigger_times > 0
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429) throw error
+    return false
+  }
+}
+
+/** Not while the service still retries deliveries to it. */
+const deleteFormer = async (step: MoveStep): StepWrites => {
+  const { claim, job, destination, move, deps } = step
+  const { former: [first, ...others] = [], ...value } = destination.value
+  if (first === undefined) return [remove(channelMoves, move.id), finishJob(claim)]
+  const since = job.since ?? monotonicNow()
+  if (monotonicNow() - since < deliveryRetriedForMs && (await isFailing(deps.client, first.channel)))
+    return retryLater(claim, { ...job, since }, retryDelayMs(since))
+  await deleteChannelAtService(deps.client, first.channel)
+  const without: Destination = others.length === 0 ? value : { ...value, former: others }
+  return [
+    put(destinations, { id: destination.id, value: without }, { expect: destination.version }),
+    continueJob(claim),
+  ]
+}
+
+/** `false` also where the service does not tell. */
+const isFailing = async (client: Client, channel: number): Promise<boolean> => {
+  try {
+    return (await client.getChannel(channel, { tries: 1 })).state === 'failing'
+  } catch {
+    return false
+  }
+}
+
+/** Retried with growing delays. Where the service refuses a watch, the others come first. */
+const moveFailed = async ({ claim, job, deps, ...step }: MoveStep, error: unknown): StepWrites => {
+  const [move] = await deps.store.get(channelMoves, [step.move.id])
+  if (move === undefined) return [finishJob(claim)]
+  const failures = move.value.failures + 1
+  deps.log.warn(
+    { failures, error: describeError(error) },
+    'a chat could not be moved to the present address of the alert receiver yet',
+  )
+  const isRefused = error instanceof ApiError && error.status !== 429
+  const value = isRefused ? afterRefusal(move.value, error) : { ...move.value, failures }
+  return [
+    put(channelMoves, { id: move.id, value }, { expect: move.version }),
+    ...retryLater(claim, job, stepRetryMs(failures)),
+  ]
+}
+
+/** A refused request created nothing. A watch whose bot is gone is not moved. */
+const afterRefusal = (move: ChannelMove, error: ApiError): ChannelMove => {
+  const refused = { ...move, failures: move.failures + 1, refused: true as const }
+  if (error.operation === endpoints.addChannel.operation) {
+    const { asked: _, ...value } = refused
+    return value
+  }
+  const { attempt, ...value } = refused
+  if (attempt === undefined || error.operation !== endpoints.subscribe.operation) return refused
+  const left = move.left.filter(id => id !== attempt.watch)
+  const isGone = error.apiCode === errorCodes.unknown_bot.code
+  return { ...value, left: isGone ? left : [...left, attempt.watch] }
+}

@@ -1,0 +1,126 @@
+import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
+import type { CallOptions, Client } from '#client/client.ts'
+import type { Channel } from '#contract/channel.ts'
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import { monotonicNow } from '#lib/time.ts'
+import { pause, withTimeout } from '#lib/timers.ts'
+import type { FailureReport } from '#render/failure-reason.ts'
+import type { Doc, Store } from '#store/store.ts'
+import type { ChatChannel } from '#watch/channels.ts'
+import { here, placesOf } from '#watch/channels.ts'
+import { destinations, type Watch } from '#watch/watch.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import type { WatchTrouble } from './watch-card.ts'
+
+/** Whether a channel delivers, according to the service. `since`: Unix seconds. */
+export type ChannelHealth =
+  | { readonly state: 'ok' }
+  | { readonly state: 'failing' | 'disabled'; readonly since: number; readonly failure: FailureReport }
+
+/** How long a screen waits. */
+const healthTimeoutMs = 1_000
+
+const healthOf = ({ state, failing_since: since = 0, ...failure }: Channel): ChannelHealth | undefined =>
+  state === undefined || state === 'ok' ? state && { state } : { state, failure, since }
+
+const requestHealth = async (client: Client, remote: number): Promise<ChannelHealth | undefined> => {
+  try {
+    return healthOf(await client.getChannel(remote, { tries: 1 }))
+  } catch {
+    return undefined
+  }
+}
+
+/** `remote`: the service's id. `undefined`: no answer in time. Never rejects. */
+const fetchChannelHealth = (client: Client, remote: number): Promise<ChannelHealth | undefined> =>
+  withTimeout(requestHealth(client, remote), healthTimeoutMs, () => undefined)
+
+/** By the id of the channel; without those that the service does not answer for in time. Never rejects. */
+export const fetchChannelsHealth = async (
+  client: Client,
+  channels: readonly Doc<ChatChannel>[],
+): Promise<ReadonlyMap<string, ChannelHealth>> => {
+  const all = await Promise.all(
+    channels.map(async ({ id, value: { remote } }) => {
+      const health = remote === undefined ? undefined : await fetchChannelHealth(client, remote)
+      return [id, health] as const
+    }),
+  )
+  return new Map(all.flatMap(([id, health]) => (health === undefined ? [] : [[id, health]])))
+}
+
+/** How a test of a channel went; `unknown`: the service does not say, or not in time. */
+export type TestResult = 'arrived' | Exclude<ChannelHealth, { readonly state: 'ok' }> | 'unknown'
+
+/** Longer than the service waits for the answer of a receiver. */
+const testTimeoutMs = 17_000
+const minPollMs = 100
+const maxPollMs = 1_000
+
+/** Asks the service until it knows. `test`: the id of the notification. Never rejects. */
+export const awaitTestResult = async (client: Client, remote: number, test: string): Promise<TestResult> => {
+  const startedAt = monotonicNow()
+  for (
+    let waitMs = minPollMs;
+    monotonicNow() - startedAt < testTimeoutMs;
+    waitMs = Math.min(maxPollMs, waitMs * 2)
+  ) {
+    await pause(waitMs)
+    const found = await client.getChannel(remote, { tries: 1 }).catch(() => undefined)
+    if (found?.accepted_test === test) return 'arrived'
+    const health = found && healthOf(found)
+    if (health !== undefined && health.state !== 'ok') return health
+    if (found?.accepted_test === undefined) return 'unknown'
+  }
+  return 'unknown'
+}
+
+/** Sends a test, and returns the id of the text that answers it. A repeated update sends no second one. */
+export const sendTest = async (
+  ctx: ChatContext,
+  o: { readonly send: (once: CallOptions) => Promise<unknown>; readonly log: Log },
+): Promise<string> => {
+  try {
+    await o.send({ idempotencyKey: `test.${ctx.update.update_id}` })
+    return 'test-sent'
+  } catch (error) {
+    o.log.info({ error: describeError(error) }, 'a test could not be sent')
+    const isRefused = error instanceof ApiError || error instanceof UnreadableReplyError
+    return isRefused ? 'test-refused' : 'test-away'
+  }
+}
+
+type TroubleDeps = { readonly store: Store; readonly client: Client }
+
+const troubleOf = async (client: Client, channel: number): Promise<WatchTrouble | undefined> => {
+  const health = await fetchChannelHealth(client, channel)
+  return health === undefined || health.state === 'ok'
+    ? undefined
+    : { kind: health.state, failure: health.failure, since: health.since }
+}
+
+/**
+ * What keeps alerts of watches from reaching the chat, by watch; `/channels` shows the health of other channels. Without an entry if
+ * the service does not answer in time; never rejects because of the service.
+ */
+export const fetchDeliveryTroubles = async (
+  { store, client }: TroubleDeps,
+  watches: readonly Doc<Watch>[],
+): Promise<ReadonlyMap<string, WatchTrouble>> => {
+  const reporting = watches.filter(({ value }) => placesOf(value).includes(here))
+  const places = [...new Set(reporting.map(({ value }) => value.destination))]
+  const found = places.length === 0 ? [] : await store.get(destinations, places)
+  const troubles = await Promise.all(
+    found.map(async place => {
+      const channel = place?.value.channel
+      return channel === undefined ? undefined : troubleOf(client, channel)
+    }),
+  )
+  return new Map(
+    reporting.flatMap(({ id, value }) => {
+      const trouble = troubles[places.indexOf(value.destination)]
+      return trouble === undefined ? [] : [[id, trouble] as const]
+    }),
+  )
+}

@@ -1,0 +1,44 @@
+import { type Doc, put, type Store, type Write } from '#store/store.ts'
+import { placesOf, withPlaces } from '#watch/channels.ts'
+import { type Watch, watches } from '#watch/watch.ts'
+import { pushJob } from '../../framework/job.ts'
+import { type WatchChange, watchChanges, watchesReportingTo } from '../../records.ts'
+import { nextChange, pickSettings } from './save-edit.ts'
+
+/**
+ * Takes a watch of another chat off a destination: from this commit on nothing of it is shown there, and a job has the service follow.
+ * One that reports nowhere else is paused.
+ */
+export const detachDestinationWrites = (
+  { watch, change }: { readonly watch: Doc<Watch>; readonly change: Doc<WatchChange> | undefined },
+  destination: string,
+): readonly Write[] => {
+  const { id, version, value } = watch
+  const remaining = placesOf(value).filter(place => place !== destination)
+  const saved = put(watches, { id, value: withPlaces(value, remaining) }, { expect: version })
+  if (remaining.length === 0)
+    return [saved, pushJob(value.destination, `turn.${id}.${version}`, { kind: 'turn', watch: id })]
+  const before = pickSettings(() => value)
+  const next = nextChange(change?.value, { before, bot: false, subscription: true })
+  return [
+    saved,
+    put(watchChanges, { id, value: next }, { expect: change?.version ?? 0 }),
+    pushJob(value.destination, `change.${id}.detach.${version}`, { kind: 'change', watch: id }),
+  ]
+}
+
+/** In one commit. */
+const maxWatches = 50
+
+/** The same for the watches that report to a destination from elsewhere, some at a time; none if there are none. */
+export const detachAllWrites = async (store: Store, destination: string): Promise<readonly Write[]> => {
+  const found = (await watchesReportingTo(store, destination)).slice(0, maxWatches)
+  const changes =
+    found.length === 0
+      ? []
+      : await store.get(
+          watchChanges,
+          found.map(({ id }) => id),
+        )
+  return found.flatMap((watch, n) => detachDestinationWrites({ watch, change: changes[n] }, destination))
+}

@@ -1,0 +1,87 @@
+import { ApiError } from '#client/api-errors.ts'
+import type { NewSubscription } from '#contract/subscription.ts'
+import { createRandomId } from '#lib/ids.ts'
+import { type Doc, put, type Write } from '#store/store.ts'
+import { webhookChannelIds } from '#watch/channels.ts'
+import { chatSettings } from '#watch/chat-settings.ts'
+import { type ScheduledSubscription, type Watch, watches } from '#watch/watch.ts'
+import type { JobDeps } from '../../framework/job.ts'
+import {
+  deleteSubscription,
+  scheduledSubscriptionBody,
+  supportsSchedules,
+} from '../../framework/service-requests.ts'
+
+type ScheduleDeps = Pick<JobDeps, 'store' | 'client' | 'visibility'>
+
+/** For the webhooks, Slack and Discord of a watch with a digest, by the time zone of its chat; `undefined`: it needs none. */
+const wantedBody = async (
+  { id, value }: Doc<Watch>,
+  { store, visibility }: ScheduleDeps,
+): Promise<NewSubscription | undefined> => {
+  const { digest, state, bot, chat } = value
+  if (digest === undefined || (state !== 'live' && state !== 'creating')) return undefined
+  const [channels, [settings]] = await Promise.all([
+    webhookChannelIds(store, { chat, settings: value }),
+    store.get(chatSettings, [chat]),
+  ])
+  if (channels.length === 0) return undefined
+  const schedule = { ...digest, time_zone: settings?.value.zone ?? 'UTC' }
+  return scheduledSubscriptionBody({ watch: id, settings: value, visibility, bot, channels, schedule })
+}
+
+/** The id of the subscription; `undefined`: the service has no schedules. The request is repeated under its key. */
+const subscribe = async (
+  { client }: ScheduleDeps,
+  { body, key }: { readonly body: NewSubscription; readonly key: string },
+): Promise<string | undefined> => {
+  try {
+    if (!(await supportsSchedules(client))) return undefined
+    const { id, info } = await client.subscribe(body, { idempotencyKey: key })
+    if (info.notify.schedule) return id
+    await deleteSubscription(client, id)
+    return undefined
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 429) return undefined
+    throw error
+  }
+}
+
+/** As `followSchedule`, of what is stored of it. `undefined`: nothing to do; `null`: there is none any more. */
+const nextState = async (
+  present: ScheduledSubscription | undefined,
+  { wanted, deps }: { readonly wanted: NewSubscription | undefined; readonly deps: ScheduleDeps },
+): Promise<ScheduledSubscription | null | undefined> => {
+  const { key, ...others } = present ?? {}
+  if (present !== undefined && key !== undefined) {
+    const subscription = await subscribe(deps, { body: present.body, key })
+    return { ...others, body: present.body, ...(subscription !== undefined && { subscription }) }
+  }
+  if (present?.former !== undefined) {
+    await deleteSubscription(deps.client, present.former)
+    const { former: _, ...rest } = present
+    return rest
+  }
+  if (JSON.stringify(wanted) === JSON.stringify(present?.body)) return undefined
+  const former = present?.subscription
+  if (wanted !== undefined)
+    return { body: wanted, key: `schedule.${createRandomId(16)}`, ...(former !== undefined && { former }) }
+  if (former !== undefined) await deleteSubscription(deps.client, former)
+  return null
+}
+
+/**
+ * Has the service send the webhooks, Slack and Discord of a watch with a digest one summary at its time; the chat gathers its own. Gives
+ * back what the next step commits, or `undefined` once there is none. Where the service has no schedules, they stay
+ * with the subscription of the chat.
+ */
+export const followSchedule = async (
+  watch: Doc<Watch>,
+  deps: ScheduleDeps,
+): Promise<readonly Write[] | undefined> => {
+  const { scheduled, ...others } = watch.value
+  const next = await nextState(scheduled, { wanted: await wantedBody(watch, deps), deps })
+  if (next === undefined) return undefined
+  const value: Watch = next === null ? others : { ...others, scheduled: next }
+  return [put(watches, { id: watch.id, value }, { expect: watch.version })]
+}

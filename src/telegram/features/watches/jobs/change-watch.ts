@@ -1,0 +1,241 @@
+import { ApiError } from '#client/api-errors.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { createRandomId } from '#lib/ids.ts'
+import { callbackButton, type Message } from '#render/message.ts'
+import { bold, join, plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
+import { type Watch, watches } from '#watch/watch.ts'
+import {
+  continueJob,
+  finishJob,
+  type JobDeps,
+  type JobOf,
+  repeatStep,
+  retryLater,
+  type StepWrites,
+  stepRetryMs,
+  translatorForMessage,
+} from '../../../framework/job.ts'
+import { actions } from '../../../framework/permissions.ts'
+import {
+  botBody,
+  deleteSubscription,
+  subscriptionOfWatch,
+  supportsZeroValue,
+  undoSubscription,
+} from '../../../framework/service-requests.ts'
+import { refusedText, withNotice } from '../../../framework/shared-screens.ts'
+import { type ChangeStep, type WatchChange, watchChanges } from '../../../records.ts'
+import { awaitReceivers } from '../../receivers/open-receiver.ts'
+import { followSchedule } from '../follow-schedule.ts'
+import { loadCard } from '../watch-card.ts'
+
+/** `undefined`: every step is done. */
+const nextChangeStep = ({ bot, subscription, attempt, former }: WatchChange): ChangeStep | undefined => {
+  if (bot) return 'bot'
+  if (subscription || attempt !== undefined) return 'subscription'
+  return former.length > 0 ? 'former' : undefined
+}
+
+/** The progress of a change: of several steps, each turns from `…` to `✓`. */
+export const changingMessage = (change: WatchChange, o: { name: string; say: Translator }): Message => {
+  const { say } = o
+  if (change.steps.length < 2) return { body: plain(say('change-working')), buttons: [] }
+  const next = nextChangeStep(change)
+  const reached = next === undefined ? change.steps.length : change.steps.indexOf(next)
+  const lines = change.steps.map((step, index) =>
+    say(index < reached ? 'setup-done' : 'setup-open', { step: say(`change-${step}`) }),
+  )
+  return { body: join([bold(o.name), '', ...lines], '\n'), buttons: [] }
+}
+
+/** `watch`: its id. */
+type ChangeTrouble = { readonly watch: string; readonly change: WatchChange; readonly say: Translator }
+
+const changeButtons = ({ watch, change, say }: ChangeTrouble): Message['buttons'] => {
+  const retry = callbackButton(say('button-retry'), actions.retryChange, watch)
+  return [
+    change.undoing === true
+      ? [retry]
+      : [retry, callbackButton(say('button-undo'), actions.undoChange, watch)],
+  ]
+}
+
+const changeProgress = ({ change }: ChangeTrouble): 'part' | 'nothing' =>
+  change.botTold === true || change.subscribed === true ? 'part' : 'nothing'
+
+const changeAwayMessage = (o: ChangeTrouble): Message => ({
+  body: plain(o.say('change-away')),
+  buttons: changeButtons(o),
+})
+
+const changeRefusedMessage = (o: ChangeTrouble & { readonly error: ApiError }): Message => ({
+  body: plain(o.say('change-refused', { refused: refusedText(o.error, o.say), progress: changeProgress(o) })),
+  buttons: changeButtons(o),
+})
+
+type ChangeWork = {
+  readonly claim: Claim
+  readonly job: JobOf<'change'>
+  readonly watch: Doc<Watch>
+  readonly change: Doc<WatchChange>
+  readonly say: Translator
+  readonly deps: JobDeps
+}
+
+/**
+ * Brings a change to the service, a step a claim: updates the bot, adds a subscription, deletes the former one, all with the present
+ * settings of the watch. A step with an unknown outcome is repeated: updates and deletions have the same effect twice, and of two
+ * subscriptions the receiver shows each transaction once.
+ */
+export const createWatchChange =
+  (deps: JobDeps) =>
+  async (claim: Claim, job: JobOf<'change'>): StepWrites => {
+    // In this order: a save writes both, and the result of a step is committed only if the change is still the one read here.
+    const [change] = await deps.store.get(watchChanges, [job.watch])
+    const [watch] = await deps.store.get(watches, [job.watch])
+    if (watch === undefined || watch.value.state === 'deleting') return [finishJob(claim)]
+    const say = await translatorForMessage(deps, { ...watch.value, ...job })
+    if (change === undefined) return showSaved({ claim, job, watch, say, deps })
+    const work: ChangeWork = { claim, job, watch, change, say, deps }
+    try {
+      return await nextStep(work)
+    } catch (error) {
+      return changeFailed(work, error)
+    }
+  }
+
+const nextStep = (work: ChangeWork): StepWrites => {
+  switch (nextChangeStep(work.change.value)) {
+    case 'bot':
+      return updateBot(work)
+    case 'subscription':
+      return resubscribe(work)
+    case 'former':
+      return deleteFormer(work)
+    case undefined:
+      return finishChange(work)
+  }
+}
+
+/** Shows and saves what a step did; a conflict where the change was changed since. */
+const saveChange = async (
+  { claim, job, watch, change, say, deps }: ChangeWork,
+  done: Partial<WatchChange>,
+  attempt: 'keep' | 'drop' = 'keep',
+): StepWrites => {
+  const { attempt: present, ...others } = change.value
+  const value: WatchChange = {
+    ...others,
+    ...(present !== undefined && attempt === 'keep' && { attempt: present }),
+    failures: 0,
+    state: 'working',
+    ...done,
+  }
+  if (value.steps.length > 1)
+    await showAt({ watch, job, deps }, changingMessage(value, { name: watch.value.name, say }))
+  return [put(watchChanges, { id: change.id, value }, { expect: change.version }), continueJob(claim)]
+}
+
+/** Shows a screen where the change was made, if it was made in a message; `false`: Telegram is away. */
+const showAt = async (o: Pick<ChangeWork, 'watch' | 'job' | 'deps'>, screen: Message): Promise<boolean> => {
+  const { message, messageChat } = o.job
+  return message === undefined || o.deps.show({ chat: o.watch.value.chat, message, messageChat }, screen)
+}
+
+const updateBot = async (work: ChangeWork): StepWrites => {
+  const { watch, deps } = work
+  const { client, visibility } = deps
+  const zeroValue = await supportsZeroValue(client)
+  const body = botBody({ watch: watch.id, settings: watch.value, visibility, zeroValue })
+  await client.updateBot(watch.value.bot, body)
+  return saveChange(work, { bot: false, botTold: true })
+}
+
+const resubscribe = async (work: ChangeWork): StepWrites => {
+  const { watch, change, deps } = work
+  const { attempt, former } = change.value
+  const present = watch.value.subscription
+  // A paused watch: resuming it subscribes with the present settings.
+  if (present === undefined) {
+    if (attempt !== undefined) await undoSubscription(deps.client, attempt)
+    return saveChange(work, { subscription: false }, 'drop')
+  }
+  const o = {
+    watch: watch.id,
+    destination: watch.value.destination,
+    settings: watch.value,
+    store: deps.store,
+  }
+  const waiting = attempt === undefined ? await awaitReceivers(work.claim, work.job, o) : undefined
+  if (waiting !== undefined) return waiting
+  // Before the subscription that leaves out its channels, and where it ends, after the one that has them again.
+  const followed = watch.value.digest === undefined ? undefined : await followSchedule(watch, deps)
+  if (followed !== undefined) return [...followed, continueJob(work.claim)]
+  const body = await subscriptionOfWatch(watch, deps)
+  if (attempt === undefined)
+    return saveChange(work, { attempt: { key: `change.${createRandomId(16)}`, body } })
+  const { id } = await deps.client.subscribe(attempt.body, { idempotencyKey: attempt.key })
+  const isCurrent = JSON.stringify(attempt.body) === JSON.stringify(body)
+  const value: Watch = { ...watch.value, subscription: id }
+  return [
+    put(watches, { id: watch.id, value }, { expect: watch.version }),
+    ...(await saveChange(
+      work,
+      { subscription: !isCurrent, subscribed: true, former: [...former, present] },
+      'drop',
+    )),
+  ]
+}
+
+const deleteFormer = async (work: ChangeWork): StepWrites => {
+  const [first = '', ...others] = work.change.value.former
+  await deleteSubscription(work.deps.client, first)
+  return saveChange(work, { former: others })
+}
+
+const finishChange = async (work: ChangeWork): StepWrites => {
+  const followed = await followSchedule(work.watch, work.deps)
+  if (followed !== undefined) return [...followed, continueJob(work.claim)]
+  const { id, version, value } = work.change
+  const shown = await showSaved({ ...work, isUndone: value.undoing === true })
+  return [remove(watchChanges, id, { expect: version }), ...shown]
+}
+
+const showSaved = async (o: Omit<ChangeWork, 'change'> & { readonly isUndone?: boolean }): StepWrites => {
+  const { claim, job, watch, say, deps, isUndone } = o
+  if (job.isSaid === true) return [finishJob(claim)]
+  const { back } = job
+  const card = await loadCard({ ...deps, say, chatId: Number(job.messageChat ?? watch.value.chat) }, watch, {
+    isSynced: true,
+    ...(back && { back }),
+  })
+  const screen = withNotice(say(isUndone === true ? 'change-undone' : 'change-saved'), card)
+  return (await showAt(o, screen)) ? [finishJob(claim)] : repeatStep(claim)
+}
+
+/** A refusal waits for the person; anything else is retried with growing delays. */
+const changeFailed = async (work: ChangeWork, error: unknown): StepWrites => {
+  const { claim, job, watch, change, deps, say } = work
+  const failures = change.value.failures + 1
+  const step = nextChangeStep(change.value) ?? 'former'
+  deps.log.warn({ failures, step, error: describeError(error) }, 'a step of a change failed')
+  const trouble = { watch: watch.id, change: change.value, say }
+  const saved = (value: WatchChange): Write =>
+    put(watchChanges, { id: change.id, value }, { expect: change.version })
+  if (error instanceof ApiError) {
+    await showAt(work, changeRefusedMessage({ ...trouble, error }))
+    // A refused request created nothing.
+    const { attempt: _, ...others } = change.value
+    return [saved({ ...others, state: 'refused', failures }), finishJob(claim)]
+  }
+  if (failures === 1) await showAt(work, changeAwayMessage(trouble))
+  const { isSaid: _, ...retried } = job
+  // The bot may have been updated, with the reply lost.
+  const botTold = step === 'bot' ? { botTold: true as const } : {}
+  return [
+    saved({ ...change.value, ...botTold, state: 'failing', failures }),
+    ...retryLater(claim, retried, stepRetryMs(failures)),
+  ]
+}

@@ -1,0 +1,367 @@
+import { isMessageLost } from '#bot-api/migrated-chats.ts'
+import { ApiError } from '#client/api-errors.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { wallNow } from '#lib/time.ts'
+import type { Translator } from '#render/texts.ts'
+import { type Claim, type Doc, put, type Write } from '#store/store.ts'
+import { addLabels } from '#watch/address-book.ts'
+import { furtherDestinations, here, placesOf, placesText, remoteChannelIds } from '#watch/channels.ts'
+import { watchRules } from '#watch/filters.ts'
+import { chats, destinations, hasScheduledChannels, type Watch, watches } from '#watch/watch.ts'
+import {
+  continueJob,
+  finishJob,
+  type JobDeps,
+  type JobOf,
+  repeatStep,
+  retryLater,
+  type StepWrites,
+  stepRetryMs,
+  translatorForMessage,
+} from '../../../framework/job.ts'
+import {
+  checkQuotas,
+  type QuotaRefusal,
+  quotaRefusalMessage,
+  quotaRefusalText,
+} from '../../../framework/quotas.ts'
+import {
+  botBody,
+  deleteBot,
+  subscriptionBody,
+  supportsZeroValue,
+} from '../../../framework/service-requests.ts'
+import { lineMessage, refusedText } from '../../../framework/shared-screens.ts'
+import { clearTimers, recordsOwnedBy, removalWrites } from '../../../framework/stored-records.ts'
+import { type Intent, intents } from '../../../records.ts'
+import { awaitReceivers, openReceiver } from '../../receivers/open-receiver.ts'
+import { pauseCopyWrites, stateOfCopy } from '../copies.ts'
+import { followSchedule } from '../follow-schedule.ts'
+import {
+  type CreationProgress,
+  creatingMessage,
+  creationAwayMessage,
+  creationGivenUpMessage,
+  creationRefusedMessage,
+  readyMessage,
+} from '../request-creation.ts'
+import { readUnreadLines } from '../unread-chains.ts'
+import { moveWrites } from './end-moved.ts'
+
+type BotDeps = Pick<JobDeps, 'client' | 'visibility'>
+
+/** Repeated with the same body and key, so the service creates one bot. */
+const createBotOnce = async (
+  { client, visibility }: BotDeps,
+  { id, value }: Doc<Intent>,
+  zeroValue: boolean,
+): Promise<string> => {
+  const body = botBody({ watch: id, settings: value.settings, visibility, zeroValue })
+  return (await client.createBot(body, { idempotencyKey: `${id}.bot` })).id
+}
+
+/** Deletes the bot of an intent. If the reply with its id was lost, the request is repeated first. */
+export const deleteIntendedBot = async (deps: BotDeps, intent: Doc<Intent>): Promise<void> => {
+  const bot = intent.value.bot ?? (await recoverLostBot(deps, intent))
+  if (bot !== undefined) await deleteBot(deps.client, bot)
+}
+
+/** `undefined`: there is none; a refused request created nothing. */
+const recoverLostBot = async (deps: BotDeps, intent: Doc<Intent>): Promise<string | undefined> => {
+  const { zeroValue } = intent.value
+  if (zeroValue === undefined) return undefined
+  try {
+    return await createBotOnce(deps, intent, zeroValue)
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}
+
+/** True also if the reply with its id was lost. */
+export const mayHaveBot = ({ state, bot, zeroValue }: Intent): boolean =>
+  state !== 'undone' && (bot !== undefined || zeroValue !== undefined)
+
+const underWayStates: ReadonlySet<Intent['state']> = new Set(['working', 'failing', 'undoing'])
+
+/** Whether a job continues it without the person. */
+export const isUnderWay = ({ state }: Intent): boolean => underWayStates.has(state)
+
+type CreationStep = {
+  readonly claim: Claim
+  readonly intent: Doc<Intent>
+  readonly say: Translator
+  readonly deps: JobDeps
+}
+
+const dayMs = 86_400_000
+
+/** A conflict where the intent was changed since, as by *Undo*. */
+const saveIntent = (step: CreationStep, change: Partial<Intent>, o: { ttlMs?: number } = {}): Write =>
+  put(
+    intents,
+    { id: step.intent.id, value: { ...step.intent.value, failures: 0, state: 'working', ...change } },
+    { expect: step.intent.version, ...o },
+  )
+
+/** Where the message is lost only its last contents are shown, in a new one. */
+const showProgress = async (
+  { deps, intent, say }: CreationStep,
+  reached: CreationProgress,
+): Promise<void> => {
+  const { chat, message, messageChat = chat, settings } = intent.value
+  if (await isMessageLost(deps.store, { chat: messageChat, message })) return
+  await deps.show(intent.value, creatingMessage({ settings, reached, say }))
+}
+
+/** The first of: channel, bot, subscription, the final message. */
+const nextCreationStep = async (step: CreationStep): StepWrites => {
+  const { claim, intent, deps } = step
+  if (intent.value.subscription !== undefined) return announceReady(step)
+  const refusal = await checkCreationQuotas(step)
+  if (refusal !== undefined) return refuseCreation(step, refusal)
+  const [destination] = await deps.store.get(destinations, [intent.value.destination])
+  if (destination === undefined) throw new Error('the destination of a creation is gone')
+  const { channel } = destination.value
+  if (channel === undefined) {
+    const receiver = await openReceiver(deps, { destination, key: intent.id })
+    await showProgress(step, 'channel')
+    return [receiver, saveIntent(step, {}), continueJob(claim)]
+  }
+  const { bot, zeroValue } = intent.value
+  if (bot !== undefined) return subscribe(step, { bot, channel })
+  // Committed before the request: a repeat has the same body.
+  return zeroValue === undefined
+    ? [saveIntent(step, { zeroValue: await supportsZeroValue(deps.client) }), continueJob(claim)]
+    : createBot(step, zeroValue)
+}
+
+/** Checked again here, because two creations at once may have passed the check of their requests. */
+const checkCreationQuotas = async ({ intent, deps }: CreationStep): Promise<QuotaRefusal | undefined> => {
+  const { bot, chat, settings } = intent.value
+  if (bot !== undefined) return undefined
+  const { store, quotas } = deps
+  return checkQuotas(store, { chat, addresses: settings.addresses.length, quotas })
+}
+
+const refuseCreation = async (step: CreationStep, refusal: QuotaRefusal): StepWrites => {
+  const { claim, intent, say, deps } = step
+  const where = intent.value.messageChat === undefined ? 'here' : 'there'
+  if (!(await deps.show(intent.value, quotaRefusalMessage(refusal, say, where)))) return repeatStep(claim)
+  const why = quotaRefusalText(refusal, say, where)
+  return [saveIntent(step, { state: 'undone', why }, { ttlMs: dayMs }), finishJob(claim)]
+}
+
+const createBot = async (step: CreationStep, zeroValue: boolean): StepWrites => {
+  const { id, value: intent } = step.intent
+  const bot = await createBotOnce(step.deps, step.intent, zeroValue)
+  await addLabels(step.deps.store, { chat: intent.chat, addresses: intent.settings.addresses })
+  await showProgress(step, 'bot')
+  const watch: Watch = {
+    ...intent.settings,
+    destination: intent.destination,
+    chat: intent.chat,
+    bot,
+    state: 'creating',
+    ...(intent.languageCode === undefined ? {} : { languageCode: intent.languageCode }),
+    ...(intent.madeBy !== undefined && { madeBy: intent.madeBy }),
+    ...(intent.showsWorthless && { showsWorthless: true }),
+    createdAt: wallNow() / 1_000,
+  }
+  return [
+    saveIntent(step, { bot }),
+    put(watches, { id, value: watch }, { expect: 0 }),
+    ...(intent.rules === undefined ? [] : [put(watchRules, { id, value: { rules: intent.rules } })]),
+    continueJob(step.claim),
+  ]
+}
+
+const subscribe = async (step: CreationStep, o: { bot: string; channel: number }): StepWrites => {
+  const { id, value: intent } = step.intent
+  const { client, store, visibility } = step.deps
+  const [watch] = await store.get(watches, [id])
+  if (watch === undefined) throw new Error('the watch of a creation is gone')
+  const waiting = await awaitReceivers(
+    step.claim,
+    { kind: 'create', intent: id },
+    { ...intent, watch: id, store },
+  )
+  if (waiting !== undefined) return waiting
+  const followed = await followSchedule(watch, step.deps)
+  if (followed !== undefined) return [...followed, continueJob(step.claim)]
+  const { bot, channel } = o
+  const isSplit = hasScheduledChannels(watch.value)
+  const channels = await remoteChannelIds(store, { ...intent, here: channel, isSplit })
+  const body = subscriptionBody({ watch: id, settings: intent.settings, visibility, bot, channels })
+  // Other channels are another body, and need another key.
+  const further = (await furtherDestinations(store, intent.settings)).map(({ value }) => value.channel)
+  const split = isSplit ? ['split'] : []
+  const once = { idempotencyKey: [id, 'subscription', channel, ...further, ...split].join('.') }
+  const subscription = (await client.subscribe(body, once)).id
+  // A watch that was deleted since stays so.
+  const state = watch.value.state === 'creating' ? stateOfCopy(intent) : watch.value.state
+  const value: Watch = { ...watch.value, subscription, state }
+  return [
+    put(watches, { id, value }, { expect: watch.version }),
+    saveIntent(step, { subscription }),
+    ...(await moved(step)),
+    continueJob(step.claim),
+  ]
+}
+
+/** A watch that was undone since takes no place. */
+const moved = async ({ intent: { id, value }, deps }: CreationStep): Promise<readonly Write[]> =>
+  value.replaces === undefined
+    ? []
+    : moveWrites(deps.store, {
+        from: value.replaces,
+        to: id,
+        destination: value.destination,
+        now: deps.now(),
+      })
+
+const announceReady = async (step: CreationStep): StepWrites => {
+  const { id, value: intent } = step.intent
+  const { claim, say, deps } = step
+  const done = [saveIntent(step, { state: 'done' }, { ttlMs: dayMs }), finishJob(claim)]
+  // The job that pauses it at the service shows its card.
+  if (intent.paused) return [...done, ...pauseCopyWrites(step.intent)]
+  const places = await placesText(deps.store, {
+    ...intent,
+    reader: intent.messageChat ?? intent.chat,
+    say,
+  })
+  const { client, now } = deps
+  const subscription = await readSubscription(step)
+  const chains = intent.settings.chains.filter(id => !subscription.pending.includes(id))
+  const unread = await readUnreadLines({ client, say, now }, [{ state: 'live', chains }])
+  const isHere = intent.messageChat === undefined && placesOf(intent.settings).includes(here)
+  const ready = readyMessage({
+    places,
+    isHere,
+    watch: id,
+    settings: intent.settings,
+    say,
+    unread,
+    ...subscription,
+  })
+  return (await deps.show(intent, ready)) ? done : repeatStep(claim)
+}
+
+/** `pending`: chains that the service cannot read yet. A service that does not answer has none, and no tests. */
+const readSubscription = async ({
+  intent,
+  deps,
+}: CreationStep): Promise<{ pending: number[]; offersTest: boolean }> => {
+  try {
+    const { pending_chains = [] } = await deps.client.getSubscription(intent.value.subscription ?? '')
+    return { pending: pending_chains.map(Number), offersTest: true }
+  } catch {
+    return { pending: [], offersTest: false }
+  }
+}
+
+/** Deleting the bot deletes its subscriptions. The channel stays: other watches of the chat use it. */
+const undoCreation = async (step: CreationStep): StepWrites => {
+  const { claim, say, deps } = step
+  const { id, value: intent } = step.intent
+  await deleteIntendedBot(deps, step.intent)
+  // Alerts may have come already.
+  const { writes, isLast } = await removalWrites(deps.store, { kept: recordsOwnedBy.watch, of: id })
+  if (!isLast) return [...writes, saveIntent(step, { state: 'undoing' }), continueJob(claim)]
+  if (!(await deps.show(intent, lineMessage(say('setup-undone'))))) return repeatStep(claim)
+  return [
+    ...writes,
+    ...clearTimers(id),
+    saveIntent(step, { state: 'undone' }, { ttlMs: dayMs }),
+    finishJob(claim),
+  ]
+}
+
+/** How long *Try again* works after a refusal, where no bot was created. */
+const refusedForMs = 30 * 86_400_000
+
+/**
+ * Creates channel, bot, subscription and watch, one a claim. A step with an unknown outcome is repeated: the channel is found by its
+ * address, the bot by its key; a second bot without subscription fires nothing, and of two subscriptions the receiver shows each
+ * transaction once.
+ */
+export const createWatchCreation =
+  (deps: JobDeps) =>
+  async (claim: Claim, job: JobOf<'create'>): StepWrites => {
+    const [intent] = await deps.store.get(intents, [job.intent])
+    if (intent === undefined || intent.value.state === 'done' || intent.value.state === 'undone')
+      return [finishJob(claim)]
+    const isQuiet = intent.value.quiet === true
+    const step: CreationStep = {
+      claim,
+      intent,
+      say: await translatorForMessage(deps, intent.value),
+      deps: isQuiet ? { ...deps, show: async () => true } : deps,
+    }
+    try {
+      return await (intent.value.state === 'undoing' ? undoCreation(step) : nextCreationStep(step))
+    } catch (error) {
+      return creationFailed(step, job, { error, show: deps.show })
+    }
+  }
+
+/**
+ * A refusal waits for the person. Anything else, and every undo, is retried with growing delays. `show`: that the service is away is
+ * shown for a `quiet` creation too.
+ */
+const creationFailed = async (
+  step: CreationStep,
+  job: JobOf<'create'>,
+  { error, show }: { readonly error: unknown; readonly show: JobDeps['show'] },
+): StepWrites => {
+  const { claim, deps, say } = step
+  const { id, value: intent } = step.intent
+  const failures = intent.failures + 1
+  deps.log.warn({ failures, error: describeError(error) }, 'a step of a creation failed')
+  const trouble = { intent: id, reached: await creationProgress(step), say }
+  const isUndoing = intent.state === 'undoing'
+  if (error instanceof ApiError && !isUndoing) {
+    const refused = withoutRefusedBot(step)
+    // Its message has no *Undo*.
+    if (intent.quiet === true)
+      return [saveIntent(refused, { state: 'undoing', why: refusedText(error, say) }), continueJob(claim)]
+    await deps.show(intent, creationRefusedMessage({ ...trouble, error }))
+    return markRefused(refused)
+  }
+  if (intent.quiet !== true && failures >= (await maxTries(step))) {
+    await deps.show(intent, creationGivenUpMessage(trouble))
+    return markRefused(step)
+  }
+  if (failures === 1)
+    await show(intent, intent.quiet ? lineMessage(say('import-away')) : creationAwayMessage(trouble))
+  return [
+    saveIntent(step, { state: isUndoing ? 'undoing' : 'failing', failures }),
+    ...retryLater(claim, job, stepRetryMs(failures)),
+  ]
+}
+
+/** A refused request created no bot, so none has to be recovered. */
+const withoutRefusedBot = (step: CreationStep): CreationStep => {
+  const { zeroValue: _, ...value } = step.intent.value
+  return value.bot === undefined ? { ...step, intent: { ...step.intent, value } } : step
+}
+
+/** Its person decides. An intent that may have a bot is kept until it is undone. */
+const markRefused = (step: CreationStep): readonly Write[] => {
+  const { value } = step.intent
+  const ttl = mayHaveBot(value) ? {} : { ttlMs: refusedForMs }
+  return [saveIntent(step, { state: 'refused', failures: value.failures + 1 }, ttl), finishJob(step.claim)]
+}
+
+/** About three days of retries, or an hour where the person has blocked the bot. */
+const maxTries = async ({ intent, deps }: CreationStep): Promise<number> => {
+  const [chat] = await deps.store.get(chats, [intent.value.chat])
+  return chat?.value.state === 'suspended' ? 20 : 900
+}
+
+const creationProgress = async ({ intent, deps }: CreationStep): Promise<CreationProgress> => {
+  if (intent.value.bot !== undefined) return 'bot'
+  const [destination] = await deps.store.get(destinations, [intent.value.destination])
+  return destination?.value.channel === undefined ? 'nothing' : 'channel'
+}

@@ -1,0 +1,168 @@
+import { historyEntries, historyForMs } from '#alerts/records/history.ts'
+import { wakeDigestsOf } from '#alerts/records/pending-digests.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { monotonicNow } from '#lib/time.ts'
+import { type Claim, type Doc, put, type Store, type Write } from '#store/store.ts'
+import {
+  activeSnoozes,
+  type BalanceSnoozes,
+  balanceSnoozes,
+  movedSnooze,
+  snoozeWrites,
+} from '#watch/balance-snoozes.ts'
+import { mutes, muteWrites } from '#watch/filters.ts'
+import { type Watch, watches } from '#watch/watch.ts'
+import {
+  continueJob,
+  finishJob,
+  type JobDeps,
+  type JobOf,
+  pushJob,
+  pushJobWithDelay,
+  retryDelayMs,
+  retryLater,
+  type StepWrites,
+  waitingSinceMs,
+} from '../../../framework/job.ts'
+import { deleteSubscription, listChains, undoSubscription } from '../../../framework/service-requests.ts'
+
+/**
+ * How long the alerts of a moved watch that were on their way still reach its former chat: a match may wait a minute for a price, and
+ * after a reorg a correction goes where the notification went.
+ */
+const drainMs = 15 * 60_000
+
+/**
+ * How long both subscriptions are kept at least. The new one begins above the head at the service's node, which the service itself may
+ * not have read yet; it publishes how far it has come every five seconds.
+ */
+const overlapMs = 10_000
+
+/**
+ * Gives the place of a watch to the one that it moves to, in the commit that has the new one subscribed. The former takes no more
+ * changes and is in no list; what it has matched is still shown. None if it was deleted since. Mute and snoozes go on at the new watch.
+ */
+export const moveWrites = async (
+  store: Store,
+  o: { readonly from: string; readonly to: string; readonly destination: string; readonly now: number },
+): Promise<readonly Write[]> => {
+  const { from, to, destination, now } = o
+  const [[watch], [mute], [snoozes]] = await Promise.all([
+    store.get(watches, [from]),
+    store.get(mutes, [from]),
+    store.get(balanceSnoozes, [from]),
+  ])
+  if (watch === undefined || watch.value.state === 'deleting') return []
+  const { until } = mute?.value ?? {}
+  return [
+    put(
+      watches,
+      { id: from, value: { ...watch.value, state: 'deleting', moved: true } },
+      { expect: watch.version },
+    ),
+    // What it held back is sent where it was held back.
+    ...(watch.value.digest === undefined ? [] : wakeDigestsOf(watch.value)),
+    ...(mute === undefined
+      ? []
+      : [...muteWrites(from, { mute, now, until: now }), ...muteWrites(to, { mute: undefined, now, until })]),
+    ...(snoozes === undefined ? [] : moveSnoozes(snoozes, { from: watch, to, destination, now })),
+    ...pushJobWithDelay(`moved ${from}`, {
+      id: `moved.${from}`,
+      job: { kind: 'end moved', watch: from, to },
+      delayMs: overlapMs,
+    }),
+  ]
+}
+
+/** The chat of the former watch is told what is news to it; to that of the new one all is. */
+const moveSnoozes = (
+  kept: Doc<BalanceSnoozes>,
+  o: { readonly from: Doc<Watch>; readonly to: string; readonly destination: string; readonly now: number },
+): readonly Write[] => {
+  const { from, to, destination, now } = o
+  const { snoozes } = kept.value
+  const ended = snoozes.map(snooze => ({ ...snooze, until: now, endedEarly: true }) as const)
+  const moved = activeSnoozes(kept, now)
+    .filter(snooze => snooze.destination === from.value.destination)
+    .map(snooze => movedSnooze(snooze, destination))
+  return [
+    ...snoozeWrites(from.id, { kept, snoozes: ended, now }),
+    ...(moved.length === 0 ? [] : snoozeWrites(to, { kept: undefined, snoozes: moved, now })),
+  ]
+}
+
+type AwaitedHeads = NonNullable<JobOf<'end moved'>['awaited']>
+
+/**
+ * The heads that the service has yet to match, so that no block is in neither subscription; `undefined`: none. A chain that is stuck
+ * is waited for as long as it takes; one of which the service says nothing, as an idle one, for `drainMs`.
+ */
+const awaitedHeads = async (
+  client: JobDeps['client'],
+  { chains }: Watch,
+  awaited: AwaitedHeads = { heads: {}, since: monotonicNow() },
+): Promise<AwaitedHeads | undefined> => {
+  const { since } = awaited
+  const listed = (await listChains(client)) ?? []
+  const own = listed.filter(({ chain_id }) => chains.includes(Number(chain_id)))
+  const seen = own.flatMap(({ chain_id, head }) => (head === null ? [] : [[chain_id, head] as const]))
+  const heads: AwaitedHeads['heads'] = { ...Object.fromEntries(seen), ...awaited.heads }
+  const isBehind = own.some(({ chain_id, head, cursor }) =>
+    head === null || cursor === null
+      ? monotonicNow() - since < drainMs
+      : // A development chain may have begun again.
+        cursor < Math.min(head, heads[chain_id] ?? head),
+  )
+  return isBehind ? { heads, since } : undefined
+}
+
+const historyPerClaim = 100
+
+/**
+ * Makes what was shown of the former watch part of the history of the new one, a page a claim; it stays in that of the chat where it was
+ * shown. Empty: all of it is.
+ */
+const historyMoves = async (
+  { store, now }: Pick<JobDeps, 'store' | 'now'>,
+  { watch: from, to }: JobOf<'end moved'>,
+): Promise<readonly Write[]> => {
+  if (to === undefined) return []
+  const found = await store.find(historyEntries, { index: 'of', value: from, limit: historyPerClaim })
+  return found.map(({ id, version, value }) => {
+    const of = value.of.map(key => (key === from ? to : key))
+    const ttlMs = Math.max(1, value.at * 1_000 + historyForMs - now())
+    return put(historyEntries, { id, value: { ...value, of, watch: to } }, { expect: version, ttlMs })
+  })
+}
+
+/** Ends the subscription of a moved watch, then, once its last alerts have arrived, has it deleted; a step a claim. */
+export const createMovedEnd =
+  ({ store, client, log, now }: JobDeps) =>
+  async (claim: Claim, job: JobOf<'end moved'>): StepWrites => {
+    const [watch] = await store.get(watches, [job.watch])
+    if (watch?.value.moved === undefined) return [finishJob(claim)]
+    const moves = await historyMoves({ store, now }, job)
+    if (moves.length > 0) return [...moves, continueJob(claim)]
+    if (job.drained === true)
+      return [
+        pushJob(watch.value.destination, `delete.${watch.id}.moved`, { kind: 'delete', watch: watch.id }),
+        finishJob(claim),
+      ]
+    const { asked, subscription, ...others } = watch.value
+    if (asked === undefined && subscription === undefined)
+      return retryLater(claim, { ...job, drained: true }, drainMs)
+    try {
+      const awaited = await awaitedHeads(client, watch.value, job.awaited)
+      if (awaited !== undefined) return retryLater(claim, { ...job, awaited }, retryDelayMs(awaited.since))
+      if (asked !== undefined) await undoSubscription(client, asked)
+      if (subscription !== undefined) await deleteSubscription(client, subscription)
+    } catch (error) {
+      log.warn({ error: describeError(error) }, 'a moved watch could not be unsubscribed yet')
+      const since = job.since ?? waitingSinceMs(claim)
+      return retryLater(claim, { ...job, since }, retryDelayMs(since))
+    }
+    return [unsubscribed(watch, others), continueJob(claim)]
+  }
+
+const unsubscribed = ({ id, version }: Doc<Watch>, value: Watch): Write =>
+  put(watches, { id, value }, { expect: version })

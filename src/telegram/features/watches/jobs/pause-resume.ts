@@ -1,0 +1,156 @@
+import { wakeDigestsOf } from '#alerts/records/pending-digests.ts'
+import { ApiError } from '#client/api-errors.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { type Claim, type Doc, put, type Write } from '#store/store.ts'
+import { type Watch, watches } from '#watch/watch.ts'
+import { answerStaleButton } from '../../../framework/callback-routes.ts'
+import type { ChatContext } from '../../../framework/context.ts'
+import {
+  continueJob,
+  dropRetry,
+  finishJob,
+  type JobDeps,
+  type JobOf,
+  type JobScreen,
+  messageHere,
+  pushJob,
+  repeatStep,
+  retryDelayMs,
+  retryLater,
+  type StepWrites,
+  translatorForMessage,
+  waitingSinceMs,
+} from '../../../framework/job.ts'
+import { deleteSubscription, subscriptionOfWatch } from '../../../framework/service-requests.ts'
+import { awaitReceivers } from '../../receivers/open-receiver.ts'
+import { followSchedule } from '../follow-schedule.ts'
+import { loadCard, type WatchTrouble } from '../watch-card.ts'
+
+type PauseResume = { readonly claim: Claim; readonly job: JobOf<'turn'>; readonly watch: Doc<Watch> }
+
+/**
+ * Has the service follow the state of a watch: subscribed while it is live, not while it is paused; a step a claim. The body of a
+ * new subscription is committed before the request, so one whose reply was lost is found again, and deleted where the watch was
+ * paused since.
+ */
+export const createPauseResume =
+  (deps: JobDeps) =>
+  async (claim: Claim, job: JobOf<'turn'>): StepWrites => {
+    const [watch] = await deps.store.get(watches, [job.watch])
+    if (watch === undefined || !pausableStates.has(watch.value.state)) return [finishJob(claim)]
+    const work: PauseResume = { claim, job, watch }
+    try {
+      const writes = await nextStep(work, deps)
+      if (writes !== undefined) return writes
+      return (await showCard(work, deps)) ? [finishJob(claim)] : repeatStep(claim)
+    } catch (error) {
+      return pauseResumeFailed(work, error, deps)
+    }
+  }
+
+const pausableStates: ReadonlySet<Watch['state']> = new Set(['live', 'paused'])
+
+const saveWatch = ({ claim, watch }: PauseResume, value: Watch): readonly Write[] => [
+  put(watches, { id: watch.id, value }, { expect: watch.version }),
+  continueJob(claim),
+]
+
+/** `undefined`: the service has followed. */
+const nextStep = async (work: PauseResume, deps: JobDeps): Promise<readonly Write[] | undefined> => {
+  const { watch } = work
+  const { asked, subscription, ...others } = watch.value
+  if (asked !== undefined) {
+    const { id } = await deps.client.subscribe(asked.body, { idempotencyKey: asked.key })
+    return saveWatch(work, { ...others, subscription: id })
+  }
+  const followed = await followSchedule(watch, deps)
+  if (followed !== undefined) return [...followed, continueJob(work.claim)]
+  if (others.state === 'live' && subscription === undefined) {
+    const o = { watch: watch.id, destination: others.destination, settings: others, store: deps.store }
+    const waiting = await awaitReceivers(work.claim, work.job, o)
+    if (waiting !== undefined) return waiting
+    const key = `${watch.id}.${watch.version}`
+    return saveWatch(work, { ...others, asked: { key, body: await subscriptionOfWatch(watch, deps) } })
+  }
+  if (others.state === 'paused' && subscription !== undefined) {
+    await deleteSubscription(deps.client, subscription)
+    return saveWatch(work, others)
+  }
+  return undefined
+}
+
+/** `false`: Telegram is away. */
+const showCard = async (
+  { job: { message, messageChat, back }, watch }: PauseResume,
+  deps: JobDeps,
+  trouble?: WatchTrouble,
+): Promise<boolean> => {
+  if (message === undefined) return true
+  const { chat } = watch.value
+  const say = await translatorForMessage(deps, { ...watch.value, messageChat })
+  const card = await loadCard({ ...deps, say, chatId: Number(messageChat ?? chat) }, watch, {
+    ...(trouble && { trouble }),
+    ...(back && { back }),
+  })
+  return deps.show({ chat, message, messageChat }, card)
+}
+
+/** A refused subscription leaves the watch paused; anything else is retried with growing delays. */
+const pauseResumeFailed = async (work: PauseResume, error: unknown, deps: JobDeps): StepWrites => {
+  const { claim, job, watch } = work
+  deps.log.warn({ error: describeError(error) }, 'a watch could not be paused or resumed yet')
+  const { asked, ...others } = watch.value
+  if (error instanceof ApiError && asked !== undefined) {
+    const value: Watch = { ...others, state: 'paused' }
+    await showCard({ ...work, watch: { ...watch, value } }, deps, { kind: 'refused', error })
+    return [put(watches, { id: watch.id, value }, { expect: watch.version }), finishJob(claim)]
+  }
+  await showCard(work, deps, { kind: 'away' })
+  const since = job.since ?? waitingSinceMs(claim)
+  return retryLater(claim, { ...job, since }, retryDelayMs(since))
+}
+
+/** `message`: shows the progress; absent: none does, and the job runs all the same. */
+type PauseOrResume = {
+  readonly to: 'live' | 'paused'
+  readonly message: number | undefined
+  readonly back?: readonly string[]
+}
+
+/** Pauses or resumes a watch, in the commit of the update; a job has the service follow. Answers with the watch as it will be. */
+export const pauseOrResume = (
+  ctx: ChatContext,
+  watch: Doc<Watch>,
+  { to, message, back }: PauseOrResume,
+): Doc<Watch> => {
+  const { id, version, value } = watch
+  if (value.state !== (to === 'live' ? 'paused' : 'live')) {
+    answerStaleButton(ctx)
+    return watch
+  }
+  const changed: Watch = { ...value, state: to }
+  ctx.writes.push(
+    put(watches, { id, value: changed }, { expect: version }),
+    ...(value.digest === undefined ? [] : wakeDigestsOf(value)),
+    ...pauseOrResumeWrites(watch, {
+      ...(message !== undefined && messageHere(ctx, { chat: value.chat, message })),
+      ...(back && { back }),
+    }),
+  )
+  return { ...watch, value: changed }
+}
+
+/** Pushes the job that has the service follow. */
+export const pauseOrResumeWrites = (
+  { id, version, value }: Doc<Watch>,
+  { message, messageChat, back }: Partial<JobScreen>,
+): readonly Write[] => {
+  const job = {
+    kind: 'turn' as const,
+    watch: id,
+    message,
+    messageChat,
+    ...(back && { back: [...back] }),
+  }
+  return [dropRetry(job), pushJob(value.destination, `turn.${id}.${version}`, job)]
+}

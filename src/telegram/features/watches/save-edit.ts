@@ -1,0 +1,285 @@
+import { wakeDigestsOf } from '#alerts/records/pending-digests.ts'
+import type { Message } from '#render/message.ts'
+import { type Doc, put, type Store } from '#store/store.ts'
+import { addLabels, withBookLabels } from '#watch/address-book.ts'
+import { placesOf } from '#watch/channels.ts'
+import { withGainedEvents } from '#watch/declared-events.ts'
+import { type Watch, type WatchedAddress, type WatchSettings, watches } from '#watch/watch.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { changeJobWrites, messageHere } from '../../framework/job.ts'
+import { checkQuotas, type QuotaRefusal, type Quotas } from '../../framework/quotas.ts'
+import { type Access, accessTo, accessToast } from '../../framework/roles.ts'
+import { changesAtService } from '../../framework/service-requests.ts'
+import { lineMessage, withNotice } from '../../framework/shared-screens.ts'
+import { maxAddressesPerWatch } from '../../input/read-addresses.ts'
+import { type ChangeStep, type WatchChange, watchChanges } from '../../records.ts'
+import { changingMessage } from './jobs/change-watch.ts'
+import { withPermittedPlaces } from './managed-destinations.ts'
+import { loadCard } from './watch-card.ts'
+
+/** What a save led to; the names are stored in the logs of wizards. `needsJob`: a job has to bring the change to the service. */
+export type SaveResult =
+  | { readonly is: 'conflict' }
+  | { readonly is: 'full'; readonly obstacle: QuotaRefusal }
+  | { readonly is: 'over'; readonly screen: Message; readonly needsJob: boolean }
+
+/** `back`: the place in the list of watches that its card leads back to. */
+type CardPlace = { readonly watch: string; readonly back: readonly string[] }
+
+type EditToSave = CardPlace & {
+  readonly base: WatchSettings
+  readonly mine: WatchSettings
+  readonly visibility: 'Private' | 'Public'
+  readonly quotas: Quotas
+  readonly secret: string
+}
+
+/** A watch that the sender may edit here; asked again for each step, since a right may be lost between opening and saving. */
+const editableWatch = async (
+  ctx: ChatContext,
+  id: string,
+): Promise<Doc<Watch> | Exclude<Access, 'granted'>> => {
+  const [watch] = await ctx.store.get(watches, [id])
+  if (watch === undefined || watch.value.state === 'deleting') return 'foreign'
+  const access = await accessTo(ctx, watch.value.chat)
+  return access === 'granted' ? watch : access
+}
+
+/** The present settings of a watch; `undefined`: it is gone, or the sender may not edit it. */
+export const currentSettings = async (ctx: ChatContext, id: string): Promise<WatchSettings | undefined> => {
+  const watch = await editableWatch(ctx, id)
+  return typeof watch === 'string' ? undefined : labelledSettings(ctx, watch)
+}
+
+/** With the labels of the address book of its chat. */
+const labelledSettings = ({ store }: ChatContext, { value }: Doc<Watch>): Promise<WatchSettings> =>
+  withBookLabels(
+    store,
+    value.chat,
+    pickSettings(() => value),
+  )
+
+/** As an edit begins: any edit that is saved brings what the presets of events have gained. */
+export const withGained = (settings: WatchSettings): WatchSettings => ({
+  ...settings,
+  strategies: withGainedEvents(settings.strategies),
+})
+
+/** The card of the watch, or a line why there is none. */
+export const cardAfterEdit = async (ctx: ChatContext, { watch: id, back }: CardPlace): Promise<Message> => {
+  const watch = await editableWatch(ctx, id)
+  if (typeof watch !== 'string') return loadCard(ctx, watch, { back })
+  return lineMessage(watch === 'foreign' ? ctx.say('edit-gone') : accessToast(watch, ctx.say))
+}
+
+/**
+ * Adds the merged settings to the writes of the update, with the change for the service if there is one. If the same setting was
+ * changed differently since the edit began, it is a conflict, and nothing is written.
+ */
+export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<SaveResult> => {
+  // In this order: a save writes both records in one commit.
+  const [change] = await ctx.store.get(watchChanges, [edit.watch])
+  const watch = await editableWatch(ctx, edit.watch)
+  const { back } = edit
+  if (typeof watch === 'string')
+    return { is: 'over', screen: await cardAfterEdit(ctx, edit), needsJob: false }
+  const stored = await labelledSettings(ctx, watch)
+  const theirs = withGained(stored)
+  // An edit that an earlier version opened has none of what the presets have gained since.
+  const versions = { base: withGained(edit.base), mine: withGained(edit.mine), theirs }
+  const { settings: merged, conflicts } = mergeEdits(versions, 'mine')
+  const settings = await withPermittedPlaces(ctx, merged, { ...edit, before: placesOf(theirs) })
+  if (conflicts.length > 0) return { is: 'conflict' }
+  if (changedFields(theirs, settings).length === 0)
+    return { is: 'over', screen: await loadCard(ctx, watch, { back }), needsJob: false }
+  const { chat } = watch.value
+  const obstacle = await quotaExceededBy(ctx, edit, { chat, from: theirs, to: settings })
+  if (obstacle !== undefined) return { is: 'full', obstacle }
+
+  const before = new Set(theirs.addresses.map(addressText))
+  const relabelled = settings.addresses.filter(watched => !before.has(addressText(watched)))
+  await addLabels(ctx.store, { chat, addresses: relabelled })
+  const value = applySettings(watch.value, settings)
+  ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
+  if (theirs.digest !== undefined) ctx.writes.push(...wakeDigestsOf(watch.value))
+  const needed = changesAtService(edit, { before: stored, after: settings })
+  if (!needed.bot && !needed.subscription) {
+    const card = await loadCard(ctx, { ...watch, value }, { back })
+    return { is: 'over', screen: withNotice(ctx.say('change-saved'), card), needsJob: false }
+  }
+  const next = nextChange(change?.value, { before: stored, ...needed })
+  ctx.writes.push(put(watchChanges, { id: watch.id, value: next }, { expect: change?.version ?? 0 }))
+  return { is: 'over', screen: changingMessage(next, { name: value.name, say: ctx.say }), needsJob: true }
+}
+
+/** Only an edit that adds addresses can exceed a quota. */
+const quotaExceededBy = async (
+  ctx: ChatContext,
+  { watch, quotas }: EditToSave,
+  o: { readonly chat: string; readonly from: WatchSettings; readonly to: WatchSettings },
+): Promise<QuotaRefusal | undefined> => {
+  const addresses = o.to.addresses.length
+  if (addresses <= o.from.addresses.length) return undefined
+  const found = await checkQuotas(ctx.store, { chat: o.chat, addresses, except: watch, quotas })
+  return found?.of === 'watches' ? undefined : found
+}
+
+/** The change record of a save, with the open steps of the one before it. */
+export const nextChange = (
+  present: WatchChange | undefined,
+  o: { readonly before: WatchSettings; readonly bot: boolean; readonly subscription: boolean },
+): WatchChange => {
+  const { undoing: _, ...kept } = present ?? { before: o.before, former: [] }
+  const bot = o.bot || present?.bot === true
+  const subscription = o.subscription || present?.subscription === true
+  const steps: readonly ChangeStep[] = [
+    ...(bot ? (['bot'] as const) : []),
+    ...(subscription || present?.attempt !== undefined ? (['subscription'] as const) : []),
+    ...(subscription || present?.attempt !== undefined || kept.former.length > 0
+      ? (['former'] as const)
+      : []),
+  ]
+  return { ...kept, steps, bot, subscription, state: 'working', failures: 0 }
+}
+
+/** Pushes the job that brings the saved change to the service; `message` shows the progress. */
+export const requestChange = async (
+  ctx: ChatContext,
+  o: CardPlace & { readonly id: string; readonly message: number; readonly isSaid?: true },
+): Promise<void> => {
+  const watch = await editableWatch(ctx, o.watch)
+  if (typeof watch === 'string') return
+  const { id, back, message, isSaid } = o
+  const screen = {
+    ...messageHere(ctx, { chat: watch.value.chat, message }),
+    back,
+    ...(isSaid && { isSaid }),
+  }
+  ctx.writes.push(...changeJobWrites(watch, { id, ...screen }))
+}
+
+export type EditDeps = {
+  readonly store: Store
+  readonly visibility: 'Private' | 'Public'
+  readonly quotas: Quotas
+  readonly secret: string
+}
+
+/**
+ * What a person changes of a watch, each field as a whole. The frequency has its digest with it, and whether it alerts when final;
+ * strategies and balances have the units of their tokens.
+ */
+export type SettingsField = Exclude<keyof WatchSettings, 'digest' | 'final' | 'tokenUnits'>
+const settingsFields: readonly SettingsField[] = [
+  'addresses',
+  'chains',
+  'strategies',
+  'balances',
+  'frequency',
+  'name',
+  'template',
+  'tags',
+  'where',
+]
+
+/** Settings of which each field is taken from the settings that `from` returns for it. */
+export const pickSettings = (from: (field: SettingsField) => WatchSettings): WatchSettings => {
+  const { balances, tokenUnits: unitsOfBalances } = from('balances')
+  const { template } = from('template')
+  const { tags } = from('tags')
+  const { where } = from('where')
+  const { frequency, digest, final } = from('frequency')
+  const { strategies, tokenUnits: unitsOfStrategies } = from('strategies')
+  const tokenUnits = { ...unitsOfStrategies, ...unitsOfBalances }
+  return {
+    name: from('name').name,
+    addresses: from('addresses').addresses,
+    chains: from('chains').chains,
+    strategies,
+    ...(Object.keys(tokenUnits).length > 0 && { tokenUnits }),
+    frequency,
+    ...(digest !== undefined && { digest }),
+    ...(final !== undefined && { final }),
+    ...(balances !== undefined && { balances }),
+    ...(template !== undefined && { template }),
+    ...(tags !== undefined && { tags }),
+    ...(where !== undefined && { where }),
+  }
+}
+
+/** The watch with these settings instead of its own. */
+export const applySettings = (watch: Watch, settings: WatchSettings): Watch => {
+  const { template: _, tags: __, where: ___, digest: ____, balances: _____, ...others } = watch
+  const { final: ______, tokenUnits: _______, ...kept } = others
+  return { ...kept, ...settings }
+}
+
+const addressText = ({ address, label = '' }: WatchedAddress): string => `${address.toLowerCase()} ${label}`
+
+/** Equal for values that are the same to a person. */
+const fieldText = (settings: WatchSettings, field: SettingsField): string => {
+  const { addresses, strategies, frequency, digest = null, final = false } = settings
+  if (field === 'addresses') return JSON.stringify(addresses.map(addressText))
+  if (field === 'frequency') return JSON.stringify([frequency, digest, final])
+  if (field === 'strategies') return JSON.stringify(strategies.toSorted((a, b) => (a.func < b.func ? -1 : 1)))
+  return JSON.stringify(settings[field] ?? [])
+}
+
+const fieldDiffers = (one: WatchSettings, other: WatchSettings, field: SettingsField): boolean =>
+  fieldText(one, field) !== fieldText(other, field)
+
+export const changedFields = (before: WatchSettings, after: WatchSettings): readonly SettingsField[] =>
+  settingsFields.filter(field => fieldDiffers(before, after, field))
+
+/** `base`: when the edit was opened. `mine`: as edited. `theirs`: as stored now. */
+export type SettingsVersions = {
+  readonly base: WatchSettings
+  readonly mine: WatchSettings
+  readonly theirs: WatchSettings
+}
+type MergedSettings = {
+  readonly settings: WatchSettings
+  readonly conflicts: readonly SettingsField[]
+}
+
+/** Merges the fields that either side has changed. If both have changed one differently, it is a conflict, and `prefer` wins. */
+export const mergeEdits = (versions: SettingsVersions, prefer: 'mine' | 'theirs'): MergedSettings => {
+  const { base, mine, theirs } = versions
+  const addresses = mergeAddresses(versions)
+  const isBoth = (field: SettingsField): boolean =>
+    fieldDiffers(base, mine, field) && fieldDiffers(base, theirs, field) && fieldDiffers(mine, theirs, field)
+  const settings = pickSettings(field => {
+    if (!isBoth(field)) return fieldDiffers(base, mine, field) ? mine : theirs
+    if (field === 'addresses' && addresses !== undefined) return { ...mine, addresses }
+    return prefer === 'mine' ? mine : theirs
+  })
+  const conflicts = settingsFields.filter(
+    field => isBoth(field) && !(field === 'addresses' && addresses !== undefined),
+  )
+  return { settings, conflicts }
+}
+
+type AddressesByKey = ReadonlyMap<string, WatchedAddress>
+
+const byAddress = ({ addresses }: WatchSettings): AddressesByKey =>
+  new Map(addresses.map(watched => [watched.address.toLowerCase(), watched]))
+
+/** Merges address by address; `undefined`: both sides have changed one, or none or too many would be left. */
+const mergeAddresses = ({ base, mine, theirs }: SettingsVersions): readonly WatchedAddress[] | undefined => {
+  const [before, own, others] = [base, mine, theirs].map(byAddress)
+  if (before === undefined || own === undefined || others === undefined) return undefined
+  const merged: WatchedAddress[] = []
+  for (const key of new Set([...others.keys(), ...own.keys()])) {
+    const was = labelText(before.get(key))
+    const isMine = labelText(own.get(key)) !== was
+    const isTheirs = labelText(others.get(key)) !== was
+    if (isMine && isTheirs && labelText(own.get(key)) !== labelText(others.get(key))) return undefined
+    const taken = (isMine ? own : others).get(key)
+    if (taken !== undefined) merged.push(taken)
+  }
+  return merged.length === 0 || merged.length > maxAddressesPerWatch ? undefined : merged
+}
+
+/** `undefined`: the address is missing. */
+const labelText = (watched: WatchedAddress | undefined): string | undefined =>
+  watched && (watched.label ?? '')

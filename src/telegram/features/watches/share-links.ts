@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto'
+import { hashToken } from '#alerts/records/receiver-address.ts'
+import { createRandomId, shortId } from '#lib/ids.ts'
+import { type Doc, put, type Store, type Write } from '#store/store.ts'
+import { offers, type ShareLink, shareLinks, shareUses } from '../../records.ts'
+
+const dayMs = 86_400_000
+export const shareLinkTtlMs = 30 * dayMs
+
+/** What a deep link begins with that opens a shared watch. */
+export const sharePrefix = 'w_'
+const tokenLength = 22
+
+/** Derived, so that the person can see the link again; only its hash is stored. A new `nonce` makes another one. */
+export const shareToken = (secret: string, o: { readonly watch: string; readonly nonce: string }): string =>
+  createHmac('sha256', secret).update(`share ${o.watch}.${o.nonce}`).digest('base64url').slice(0, tokenLength)
+
+/** `now`: ms since 1970. */
+export const newShareLink = (
+  secret: string,
+  { watch, now }: { readonly watch: string; readonly now: number },
+): ShareLink => {
+  const nonce = createRandomId(12)
+  const tokenHash = hashToken(shareToken(secret, { watch, nonce }))
+  return { nonce, tokenHash, expiresAt: now + shareLinkTtlMs }
+}
+
+/** The link of a token that was opened. Its id is the watch's. */
+export const findShareLink = async (store: Store, token: string): Promise<Doc<ShareLink> | undefined> => {
+  const [link] = await store.find(shareLinks, { index: 'tokenHash', value: hashToken(token), limit: 1 })
+  return link
+}
+
+type ShareUse = 'opened' | 'taken'
+
+/** Counted up to here. */
+const maxUses = 10_000
+
+/** Links with new tokens begin at 0. */
+const usesKey = ({ value }: Doc<ShareLink>, use: ShareUse): string => `${value.nonce} ${use}`
+
+/** How often a link was opened, or its watch taken over. */
+export const countShareUses = (store: Store, link: Doc<ShareLink>, use: ShareUse): Promise<number> =>
+  store.count(shareUses, { index: 'of', value: usesKey(link, use) })
+
+/** Counts a use. A record each: many may open a link at the same time. `key`: the same for the same use. */
+export const shareUseWrites = async (
+  store: Store,
+  link: Doc<ShareLink>,
+  { use, key }: { readonly use: ShareUse; readonly key: string },
+): Promise<readonly Write[]> => {
+  if ((await countShareUses(store, link, use)) >= maxUses) return []
+  const of = usesKey(link, use)
+  return [put(shareUses, { id: shortId(of, key), value: { of } }, { ttlMs: shareLinkTtlMs })]
+}
+
+/** Counts that a shared watch was taken over, if the offer of this id came by a link that still exists. */
+export const takeoverWrites = async (store: Store, offer: string): Promise<readonly Write[]> => {
+  const [found] = await store.get(offers, [offer])
+  const shared = found?.value.shared
+  if (shared === undefined) return []
+  const [link] = await store.get(shareLinks, [shared.watch])
+  return link === undefined ? [] : shareUseWrites(store, link, { use: 'taken', key: offer })
+}

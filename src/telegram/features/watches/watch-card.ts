@@ -1,0 +1,269 @@
+import { addressUrl } from '#chains/registry.ts'
+import type { ApiError } from '#client/api-errors.ts'
+import { type FailureReport, failureReason } from '#render/failure-reason.ts'
+import { type Button, callbackButton, type Message } from '#render/message.ts'
+import { bold, concat, join, link, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Doc } from '#store/store.ts'
+import { withShownLabels } from '#watch/address-book.ts'
+import { type AlertCount, alertCounts, alertsByDay } from '#watch/alert-counts.ts'
+import { activeSnoozes, type BalanceSnooze, balanceSnoozes } from '#watch/balance-snoozes.ts'
+import { liveChannels, placesText, withoutDigestLine } from '#watch/channels.ts'
+import { type Mute, mutes } from '#watch/filters.ts'
+import { sparkline } from '#watch/sparkline.ts'
+import { suspensionLines, suspensionsOf } from '#watch/suspensions.ts'
+import { hasScheduledChannels, isBalancesOnly, type Watch } from '#watch/watch.ts'
+import { addressLine, chainNames, frequencyLine, snoozedBalanceName, tagsText } from '#watch/watch-lines.ts'
+import { watchedLines } from '#watch/watched-line.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { actions } from '../../framework/permissions.ts'
+import { firstPage, type ListPlace } from '../../framework/session.ts'
+import { refusedText } from '../../framework/shared-screens.ts'
+import { type WatchChange, watchChanges } from '../../records.ts'
+
+/** Why the service does not follow the watch, or its alerts do not arrive here. `since`: Unix seconds. */
+export type WatchTrouble =
+  | { readonly kind: 'away' }
+  | { readonly kind: 'refused'; readonly error: ApiError }
+  | { readonly kind: 'failing' | 'disabled'; readonly failure: FailureReport; readonly since: number }
+
+/**
+ * `byDay`: alerts of the last seven days, this day last. `places`: the names of where it reports to. `withoutDigest`: a line about those
+ * that get no digest, or empty. `unread`: lines about its chains. `suspended`: a line for each of them that cannot be written to. `back`: the place in the list of watches.
+ * `change`: the state of a change that the service does not have yet. `doneAt`: when a watch alerted that does so only once, Unix seconds.
+ */
+type CardDetails = {
+  readonly count: AlertCount | undefined
+  readonly byDay: readonly number[]
+  readonly mute: Mute | undefined
+  readonly snoozes: readonly BalanceSnooze[]
+  readonly trouble: WatchTrouble | undefined
+  readonly unread: readonly RichText[]
+  readonly doneAt: number | undefined
+  readonly places: string
+  readonly withoutDigest: string
+  readonly suspended: readonly string[]
+  readonly back: readonly string[]
+  readonly change: WatchChange['state'] | undefined
+  readonly say: Translator
+}
+
+/** Everything about one watch, and what can be done with it. */
+const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
+  const { say } = card
+  const { value } = watch
+  const isNamed = value.name !== addressLine(value.addresses, say)
+  const title = bold(value.name)
+  const lines = [
+    say.rich('card-title', {
+      state: card.doneAt === undefined ? value.state : 'done',
+      name: isNamed ? title : withExplorerLink(value, title),
+    }),
+    ...(isNamed ? [withExplorerLink(value, addressLine(value.addresses, say))] : []),
+    chainNames(value.chains, say),
+    ...watchedLines(value, say),
+    say('card-where', { frequency: frequencyLine(value, say), places: card.places }),
+    ...(card.withoutDigest === '' ? [] : [card.withoutDigest]),
+    ...(value.tags === undefined ? [] : [tagsText(value.tags)]),
+    card.doneAt === undefined ? lastAlertLine(card) : say('card-done', { time: say.time(card.doneAt, 'r') }),
+    ...stateLines(value, card),
+  ]
+  return { body: join(lines, '\n'), buttons: cardButtons(watch, card) }
+}
+
+/** An only address links to the explorer of the first chain that has one. */
+const withExplorerLink = ({ addresses, chains }: Watch, shown: RichText | string): RichText | string => {
+  const [watched, ...others] = addresses
+  if (watched === undefined || others.length > 0) return shown
+  const url = chains.map(chain => addressUrl(chain, watched.address)).find(found => found !== undefined)
+  return url === undefined ? shown : link(shown, url)
+}
+
+const lastAlertLine = ({ count, byDay, say }: CardDetails): RichText | string => {
+  if (count === undefined || count.alerts === 0) return say('card-no-alert')
+  const today = byDay.at(-1) ?? 0
+  const line = say.rich('card-last', { time: say.time(count.lastAt, 'r'), today, count: count.alerts })
+  const bars = sparkline(byDay)
+  return bars === '' ? line : concat(line, '  ', bars)
+}
+
+/** What keeps the watch from simply alerting. */
+const stateLines = (
+  watch: Watch,
+  { mute, snoozes, trouble, unread, suspended, change, say }: CardDetails,
+): readonly (RichText | string)[] => {
+  const pending = pendingState(watch)
+  return [
+    ...(pending === undefined ? [] : [say('card-turning', { what: pending })]),
+    ...(watch.state === 'live' ? [...unread, ...suspended] : []),
+    ...(trouble === undefined ? [] : [troubleLine(trouble, say)]),
+    ...(change === undefined ? [] : [say('card-change', { state: change })]),
+    ...(mute === undefined || watch.state === 'paused' ? [] : [mutedLine(mute, say)]),
+    ...snoozes.map(snooze =>
+      say.rich('card-snoozed', {
+        what: snoozedBalanceName(snooze, watch, say),
+        time: say.time(Math.floor(snooze.until / 1_000), 'wt'),
+      }),
+    ),
+  ]
+}
+
+/** The state to show, if the watch is not live or the service has not followed yet. */
+const pendingState = ({ state, subscription, asked }: Watch): string | undefined => {
+  if (state === 'paused') return subscription === undefined && asked === undefined ? 'paused' : 'pausing'
+  if (state === 'live') return subscription === undefined ? 'resuming' : undefined
+  return state
+}
+
+const troubleLine = (trouble: WatchTrouble, say: Translator): RichText | string => {
+  if (trouble.kind === 'away') return say('card-away')
+  if (trouble.kind === 'refused') return refusedText(trouble.error, say)
+  return say.rich(`card-${trouble.kind}`, {
+    reason: failureReason(trouble.failure, say),
+    time: say.time(trouble.since, 'wt'),
+  })
+}
+
+/** `🔇 Muted until 14:05`; `undefined`: the watch is not muted. */
+export const muteLine = async (
+  { store, say, now }: Pick<ChatContext, 'store' | 'say' | 'now'>,
+  watch: Doc<Watch>,
+): Promise<RichText | undefined> => {
+  const [stored] = await store.get(mutes, [watch.id])
+  return stored === undefined || !isMutedAt(stored.value, now()) ? undefined : mutedLine(stored.value, say)
+}
+
+/** One that is over is about to be removed. */
+const isMutedAt = ({ until }: Mute, now: number): boolean => (until ?? Number.POSITIVE_INFINITY) > now
+
+const mutedLine = ({ until }: Mute, say: Translator): RichText =>
+  until === undefined
+    ? say.rich('card-muted-on')
+    : say.rich('card-muted', { time: say.time(Math.floor(until / 1_000), 'wt') })
+
+/** What goes on or ends by one tap; what starts alerts again stands out. */
+const mainButton = (
+  { state, isDone }: { readonly state: Watch['state']; readonly isDone: boolean },
+  opening: (name: string, action: string) => Button,
+): Button => {
+  if (isDone) return { ...opening('watch-again', actions.watchAgain), style: 'primary' }
+  return state === 'paused'
+    ? { ...opening('resume', actions.resume), style: 'primary' }
+    : opening('pause', actions.pause)
+}
+
+/** What is rarely done with a watch is on the screen that *More* opens (watches/watch-details.ts). */
+const cardButtons = (
+  { id, value }: Doc<Watch>,
+  { mute, snoozes, change, say, ...card }: CardDetails,
+): Message['buttons'] => {
+  const button = (name: string, action: string): Button => callbackButton(say(`button-${name}`), action, id)
+  // Screens that lead back to the card pass on its place in the list.
+  const opening = (name: string, action: string): Button =>
+    callbackButton(say(`button-${name}`), action, id, ...card.back)
+  const toList = callbackButton(say('button-to-list'), actions.list, ...card.back)
+  // The intent of a creation has the same id.
+  if (value.state === 'creating') return [[button('undo', actions.undoCreation), toList]]
+  const isDone = card.doneAt !== undefined
+  // One that alerts of nothing need not be muted.
+  const isSilent = isDone || value.state === 'paused'
+  const muting =
+    mute === undefined ? opening('mute-watch', actions.chooseMute) : opening('unmute', actions.unmute)
+  const isStuck = change === 'refused' || change === 'failing'
+  return [
+    ...(isStuck ? [[button('retry', actions.retryChange), button('undo', actions.undoChange)]] : []),
+    [
+      callbackButton(say('button-edit'), actions.editWatch, id, 'review', ...card.back),
+      callbackButton(say('button-history'), actions.historyOfWatch, id, '0', ...card.back),
+    ],
+    ...snoozes.map(snooze => [
+      callbackButton(
+        say('button-end-snooze-of', { what: snoozedBalanceName(snooze, value, say) }),
+        actions.endSnoozeFromCard,
+        id,
+        snooze.id,
+        ...card.back,
+      ),
+    ]),
+    [...(isSilent ? [] : [muting]), mainButton({ state: value.state, isDone }, opening)],
+    [opening('more-of-watch', actions.watchDetails), toList],
+  ]
+}
+
+/**
+ * What the card shows instead of what is stored. `mute`, `snoozes`: as the update leaves them. `back`: the place in the list that it leads back to.
+ * `isSynced`: the service has all changes.
+ */
+export type CardOverrides = {
+  readonly mute?: Mute | 'none'
+  readonly snoozes?: readonly BalanceSnooze[]
+  readonly trouble?: WatchTrouble | undefined
+  readonly unread?: readonly RichText[]
+  readonly doneAt?: number | undefined
+  readonly back?: readonly string[]
+  readonly isSynced?: true
+}
+
+/** Of the list of the chat, or of the destination if that is in another chat. */
+const firstPageOf = ({ value }: Doc<Watch>, chatId: number | undefined): ListPlace =>
+  value.chat === String(chatId) ? firstPage : [...firstPage, value.destination]
+
+/** The card of a watch, for the chat `chatId`. */
+export const loadCard = async (
+  {
+    store,
+    say,
+    now,
+    chatId,
+    knownNames,
+  }: Pick<ChatContext, 'store' | 'say' | 'now' | 'chatId' | 'knownNames'>,
+  watch: Doc<Watch>,
+  {
+    mute: given,
+    snoozes,
+    trouble,
+    unread = [],
+    doneAt,
+    back = firstPageOf(watch, chatId),
+    isSynced,
+  }: CardOverrides = {},
+): Promise<Message> => {
+  const [value, [count], [stored], [snoozed], [change]] = await Promise.all([
+    withShownLabels({ store, knownNames }, watch.value.chat, watch.value),
+    store.get(alertCounts, [watch.id]),
+    store.get(mutes, [watch.id]),
+    store.get(balanceSnoozes, [watch.id]),
+    isSynced === true ? [] : store.get(watchChanges, [watch.id]),
+  ])
+  const mute = given ?? stored?.value ?? 'none'
+  const isMuted = mute !== 'none' && isMutedAt(mute, now())
+  const places = await placesText(store, {
+    ...watch.value,
+    settings: watch.value,
+    reader: String(chatId),
+    say,
+  })
+  const channels = watch.value.digest === undefined ? [] : await liveChannels(store, watch.value.chat)
+  const suspensions = (await suspensionsOf(store, [watch])).get(watch.id) ?? []
+  const suspended = await suspensionLines(store, { watch: watch.value, suspensions, say })
+  const labelled = { ...watch, value }
+  return cardMessage(labelled, {
+    count: count?.value,
+    byDay: alertsByDay(count?.value, say.date(now())),
+    mute: isMuted ? mute : undefined,
+    snoozes: snoozes ?? activeSnoozes(snoozed, now()),
+    trouble,
+    unread,
+    doneAt,
+    places,
+    withoutDigest: withoutDigestLine(watch.value, {
+      channels,
+      isScheduled: hasScheduledChannels(watch.value) || isBalancesOnly(watch.value),
+      say,
+    }),
+    suspended,
+    back,
+    change: change?.value.state,
+    say,
+  })
+}

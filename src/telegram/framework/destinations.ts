@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import { hashToken, receiverToken } from '#alerts/records/receiver-address.ts'
+import type { Doc, Store } from '#store/store.ts'
+import { type Destination, destinations } from '#watch/watch.ts'
+import type { ChatContext } from './context.ts'
+
+/** Who sets up a watch of a group or channel. Anonymous administrators write in the name of the group. */
+export const makerIn = ({ from, message }: ChatContext, chat: string): { readonly madeBy?: string } =>
+  from === undefined || message?.sender_chat !== undefined || !chat.startsWith('-')
+    ? {}
+    : { madeBy: String(from.id) }
+
+/**
+ * The destination of the update's chat, or of its topic. Version 0: not stored yet; its id follows from chat and topic, so two updates at
+ * once make the same one.
+ */
+export const chatDestination = (
+  { store, thread }: ChatContext,
+  o: { readonly chat: string; readonly secret: string },
+): Promise<Doc<Destination>> => destinationIn(store, { ...o, thread })
+
+/** The same of any chat or topic. */
+export const destinationIn = async (
+  store: Store,
+  o: { readonly chat: string; readonly thread?: number | undefined; readonly secret: string },
+): Promise<Doc<Destination>> => {
+  const { thread } = o
+  const known = await findDestination(store, { chat: o.chat, thread })
+  if (known !== undefined) return known
+  const place = thread === undefined ? o.chat : `${o.chat} ${thread}`
+  const id = createHmac('sha256', o.secret).update(`destination ${place}`).digest('base64url').slice(0, 16)
+  const generation = 1
+  const tokenHash = hashToken(receiverToken(o.secret, { destination: id, generation }))
+  return {
+    id,
+    version: 0,
+    value: { chat: o.chat, ...(thread !== undefined && { thread }), generation, tokenHash },
+  }
+}
+
+/** `undefined`: the chat or topic is no destination. */
+export const findDestination = async (
+  store: Store,
+  { chat, thread }: { readonly chat: string; readonly thread: number | undefined },
+): Promise<Doc<Destination> | undefined> => {
+  const found = await store.find(destinations, { index: 'chat', value: chat, limit: 50 })
+  return found.find(({ value }) => value.thread === thread)
+}

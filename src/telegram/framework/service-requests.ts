@@ -1,0 +1,267 @@
+import { receiverPath, receiverToken } from '#alerts/records/receiver-address.ts'
+import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
+import type { CallOptions, Client } from '#client/client.ts'
+import type { NewBot } from '#contract/bot.ts'
+import type { ChainList } from '#contract/chain-status.ts'
+import type { SubscriptionSchedule } from '#contract/digest-schedule.ts'
+import type { Frequency, NewSubscription } from '#contract/subscription.ts'
+import type { Strategy } from '#events/registry.ts'
+import { isWebhookSecret } from '#lib/webhook-signature.ts'
+import type { Doc } from '#store/store.ts'
+import { channelNameAtService, clipName } from '#watch/channel-name.ts'
+import type { ChatChannel } from '#watch/channels.ts'
+import { here, placesOf, remoteChannelIds } from '#watch/channels.ts'
+import {
+  destinations,
+  hasScheduledChannels,
+  notifiesFinal,
+  type Watch,
+  type WatchSettings,
+} from '#watch/watch.ts'
+import type { JobDeps } from './job.ts'
+
+/** What the service gets of a watch. */
+type RemoteWatch = {
+  readonly watch: string
+  readonly settings: WatchSettings
+  readonly visibility: 'Private' | 'Public'
+}
+
+const perPage = 100
+const maxNameLength = 64
+
+/** Where the service posts the notifications of a destination. */
+export const receiverUrl = (
+  o: { readonly secret: string; readonly publicUrl: string },
+  place: { readonly destination: string; readonly generation: number },
+): string => `${o.publicUrl}${receiverPath}/${receiverToken(o.secret, place)}`
+
+/** A resource that is gone already is deleted. */
+const ignoreMissing = async (call: Promise<unknown>): Promise<void> => {
+  try {
+    await call
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.isNotFound) throw error
+  }
+}
+
+export const deleteBot = (client: Client, bot: string): Promise<void> => ignoreMissing(client.deleteBot(bot))
+export const deleteChannelAtService = (client: Client, channel: number): Promise<void> =>
+  ignoreMissing(client.deleteChannel(channel))
+export const deleteSubscription = (client: Client, subscription: string): Promise<void> =>
+  ignoreMissing(client.unsubscribe(subscription))
+
+/** Ends a subscription whose reply was lost: the same request under its key returns it, or makes it first. */
+export const undoSubscription = async (
+  client: Client,
+  { key, body }: { readonly key: string; readonly body: NewSubscription },
+): Promise<void> => {
+  const { id } = await client.subscribe(body, { idempotencyKey: key })
+  await deleteSubscription(client, id)
+}
+
+type ListedChannel = { readonly id: number; readonly name: string; readonly channel: string }
+
+/** All channels of the account, page by page. */
+export async function* listedChannels(client: Client): AsyncGenerator<readonly ListedChannel[]> {
+  let seen = 0
+  for (let page = 1; ; page += 1) {
+    const { data, total } = await client.listChannels({ current_page: page, per_page: perPage })
+    yield data
+    // A service may have smaller pages.
+    seen += data.length
+    if (data.length === 0 || seen >= total) return
+  }
+}
+
+/** The id of the first channel of the account that matches. */
+export const findChannel = async (
+  client: Client,
+  matches: (channel: ListedChannel) => boolean,
+): Promise<number | undefined> => {
+  for await (const channels of listedChannels(client)) {
+    const found = channels.find(matches)
+    if (found !== undefined) return found.id
+  }
+  return undefined
+}
+
+/** Anyone can see what is Public, so it does not get the names that a person gave. */
+const nameAtService = ({ watch, settings, visibility }: RemoteWatch): string =>
+  visibility === 'Public' ? `Lookout ${watch}` : clipName(settings.name, maxNameLength)
+
+/** By its id, or by its name where the reply with the id was lost. */
+export const findChannelAtService = async (
+  client: Client,
+  { id, value }: Doc<ChatChannel>,
+): Promise<number | undefined> => {
+  const name = channelNameAtService({ id, name: value.name })
+  return value.remote ?? (await findChannel(client, channel => channel.name === name))
+}
+
+/** The new secret of a channel; `undefined`: the service cannot make one, so it signs nothing, or the receiver could not check it. */
+export const rotateSecret = async (
+  client: Client,
+  channel: number,
+  once: CallOptions = {},
+): Promise<string | undefined> => {
+  try {
+    return validSecret((await client.rotateChannelSecret(channel, once)).secret)
+  } catch (error) {
+    if (error instanceof UnreadableReplyError) return undefined
+    if (error instanceof ApiError && error.status !== 429) return undefined
+    throw error
+  }
+}
+
+/** A destination's channel at the service. Without a secret the address alone is the credential. */
+export type RegisteredReceiver = { readonly channel: number; readonly secret?: string }
+
+const withSecret = (channel: number, secret: string | undefined): RegisteredReceiver =>
+  secret === undefined ? { channel } : { channel, secret }
+
+/** Adds a destination's channel at `url`. */
+export const registerReceiver = async (
+  client: Client,
+  { destination, url }: { readonly destination: string; readonly url: string },
+  once: CallOptions,
+): Promise<RegisteredReceiver> => {
+  const body = { name: `Lookout ${destination}`, platform: 'Webhook', channel: url, others: {} }
+  const { id, secret } = await client.addChannel(body, once)
+  return withSecret(id, validSecret(secret))
+}
+
+/** A channel whose reply with the secret was lost gets another secret. */
+export const recoverReceiver = async (client: Client, channel: number): Promise<RegisteredReceiver> =>
+  withSecret(channel, await rotateSecret(client, channel))
+
+/** With any other secret the receiver would refuse every notification. */
+export const validSecret = (secret: string | undefined): string | undefined =>
+  secret !== undefined && isWebhookSecret(secret) ? secret : undefined
+
+export const driverOf = (settings: WatchSettings): NewBot['driver'] => ({
+  chains: settings.chains.map(id => ({ chain_id: String(id), type: 'Ethereum' })),
+  addresses: settings.addresses.map(watched => watched.address),
+  strategies: [...settings.strategies, ...(settings.balances ?? [])],
+})
+
+/** The chat hides zero-value transfers, and warns of the addresses that send them. */
+const withZeroValue = (strategy: Strategy): Strategy =>
+  strategy.func === 'token_transfer'
+    ? { ...strategy, params: { ...strategy.params, zero_value: true } }
+    : strategy
+
+/** The status of every chain, and what the service can do; `undefined`: it does not offer this extension. */
+const fetchChainList = async (client: Client): Promise<ChainList | undefined> => {
+  try {
+    return await client.listChains()
+  } catch (error) {
+    if (error instanceof UnreadableReplyError) return undefined
+    if (error instanceof ApiError && error.status !== 429) return undefined
+    throw error
+  }
+}
+
+export const listChains = async (client: Client): Promise<ChainList['chains'] | undefined> =>
+  (await fetchChainList(client))?.chains
+
+/** Whether subscriptions may have a schedule. `false` where the service does not tell. */
+export const supportsSchedules = async (client: Client): Promise<boolean> =>
+  (await fetchChainList(client))?.schedules === true
+
+/** Whether the service reports zero-value transfers on all its chains. `false` where it does not tell. */
+export const supportsZeroValue = async (client: Client): Promise<boolean> => {
+  const chains = await listChains(client)
+  return chains?.every(({ coverage }) => coverage.zero_value === true) ?? false
+}
+
+export const botBody = (watch: RemoteWatch & { zeroValue: boolean }): NewBot => {
+  const { settings } = watch
+  const strategies = watch.zeroValue ? settings.strategies.map(withZeroValue) : settings.strategies
+  return {
+    // Every field: some services require them.
+    info: {
+      type: 'Wallet',
+      name: nameAtService(watch),
+      tags: [],
+      status: watch.visibility,
+      notify_template: '',
+      description: '',
+    },
+    driver: driverOf({ ...settings, strategies }),
+  }
+}
+
+/**
+ * The chat gathers a digest itself: only it knows what spam and rules hide, and what other watches saw. So it needs every
+ * transaction.
+ */
+const frequencyAtService = ({ frequency, digest }: WatchSettings): Frequency =>
+  digest === undefined ? frequency : 'Always'
+
+export const subscriptionBody = (
+  watch: RemoteWatch & { bot: string; channels: readonly number[] },
+): NewSubscription => ({
+  bot_id: watch.bot,
+  info: {
+    name: nameAtService(watch),
+    status: 'Enabled',
+    actions: [{ type: 'Notify', params: { channel_ids: [...watch.channels] } }],
+    notify: {
+      frequency: frequencyAtService(watch.settings),
+      template: watch.settings.template ?? '',
+      ...(notifiesFinal(watch.settings) && { final: true }),
+    },
+  },
+})
+
+/** Of webhooks, Slack and Discord, which get a digest from the service. */
+export const scheduledSubscriptionBody = (
+  watch: Parameters<typeof subscriptionBody>[0] & { readonly schedule: SubscriptionSchedule },
+): NewSubscription => {
+  const { info, ...body } = subscriptionBody(watch)
+  const notify = { ...info.notify, frequency: '24h' as const, schedule: watch.schedule }
+  return { ...body, info: { ...info, notify } }
+}
+
+const namePlaceholder = '{$subscription.name}'
+
+/**
+ * Which requests a change of settings needs: an update of the bot, another subscription. The name of a subscription counts only
+ * where the message uses it.
+ */
+export const changesAtService = (
+  watch: Omit<RemoteWatch, 'settings'>,
+  { before, after }: { readonly before: WatchSettings; readonly after: WatchSettings },
+): { readonly bot: boolean; readonly subscription: boolean } => {
+  const botOf = (settings: WatchSettings): string =>
+    JSON.stringify(botBody({ ...watch, settings, zeroValue: false }))
+  const subscriptionOf = (settings: WatchSettings): string => {
+    const { info } = subscriptionBody({ ...watch, settings, bot: '', channels: [] })
+    const isNamed = info.notify.template?.includes(namePlaceholder) === true
+    const places = placesOf(settings)
+    const schedule = places.some(place => place !== here) ? settings.digest : undefined
+    return JSON.stringify([isNamed ? info : { ...info, name: '' }, places.toSorted(), schedule])
+  }
+  return {
+    bot: botOf(before) !== botOf(after),
+    subscription: subscriptionOf(before) !== subscriptionOf(after),
+  }
+}
+
+/** The subscription by which a watch reports to its places: chats, channels that have no subscription of their own, or both. */
+export const subscriptionOfWatch = async (
+  { id, value }: Doc<Watch>,
+  { store, visibility }: Pick<JobDeps, 'store' | 'visibility'>,
+): Promise<NewSubscription> => {
+  const [destination] = await store.get(destinations, [value.destination])
+  const channel = destination?.value.channel
+  if (channel === undefined) throw new Error('the destination of a watch has no channel')
+  const channels = await remoteChannelIds(store, {
+    chat: value.chat,
+    settings: value,
+    here: channel,
+    isSplit: hasScheduledChannels(value),
+  })
+  return subscriptionBody({ watch: id, settings: value, visibility, bot: value.bot, channels })
+}

@@ -1,0 +1,225 @@
+import { alertFacts } from '#alerts/records/alert-buttons.ts'
+import { backlogs, batches, expandedViews, newestBatches } from '#alerts/records/batches.ts'
+import { historyEntries } from '#alerts/records/history.ts'
+import { metCounterparties } from '#alerts/records/met-counterparties.ts'
+import { pendingDigests } from '#alerts/records/pending-digests.ts'
+import { receiverAddresses } from '#alerts/records/receiver-address.ts'
+import { newestRevisions, shownAlerts, shownSummaries, uncertainSends } from '#alerts/records/shown-alerts.ts'
+import { suspensionNotices } from '#alerts/records/suspension-notices.ts'
+import { migratedChats } from '#bot-api/migrated-chats.ts'
+import { longWaits, penalizedChats } from '#bot-api/rate-limits.ts'
+import { type Doc, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
+import { addressLabels } from '#watch/address-book.ts'
+import { alertCounts, alertVolumes, volumePromptOptOuts } from '#watch/alert-counts.ts'
+import { balanceAlerts, balanceSnoozes } from '#watch/balance-snoozes.ts'
+import { channels } from '#watch/channels.ts'
+import { chatSettings } from '#watch/chat-settings.ts'
+import {
+  hiddenSpam,
+  knownContacts,
+  mutedAlerts,
+  mutes,
+  suppressedAlerts,
+  suppressedCounts,
+  watchRules,
+} from '#watch/filters.ts'
+import { knownChats } from '#watch/known-chats.ts'
+import { chats, closedTopics, destinations, watches } from '#watch/watch.ts'
+import {
+  accessEndings,
+  accounts,
+  admissions,
+  announcements,
+  answers,
+  awaitedAnswers,
+  blocks,
+  channelMoves,
+  chatDeletions,
+  chatPickers,
+  checkedAccess,
+  commandRefusals,
+  dataLossNotices,
+  editedSettings,
+  groupGreetings,
+  imports,
+  intents,
+  invitations,
+  managedChats,
+  nameOwners,
+  offers,
+  pastes,
+  publishedHashes,
+  searches,
+  shareLinks,
+  shareUses,
+  storedWizards,
+  usedGroupLinks,
+  watchChanges,
+} from '../records.ts'
+import { uploadPaces } from './fetch-file.ts'
+import { operatorNotices } from './operator-problem.ts'
+import { memberships } from './roles.ts'
+import { prompts } from './wizard-message.ts'
+
+type FindOwned = (store: Store, value: string, limit: number) => Promise<readonly Pick<Doc<object>, 'id'>[]>
+
+/** A kind of record, and how to find those of an owner. */
+export type OwnedKind = { readonly kind: RecordKind<object>; readonly find: FindOwned }
+
+const byId = (kind: RecordKind<object>): OwnedKind => ({
+  kind,
+  find: async (store, id) => (await store.get(kind, [id])).filter(doc => doc !== undefined),
+})
+const byChat = (kind: RecordKind<{ readonly chat: string }>): OwnedKind => ({
+  kind,
+  find: (store, value, limit) => store.find(kind, { index: 'chat', value, limit }),
+})
+/** The id of a private chat is that of its person. */
+const byPerson = (kind: RecordKind<{ readonly person: string }>): OwnedKind => ({
+  kind,
+  find: (store, value, limit) => store.find(kind, { index: 'person', value, limit }),
+})
+const byHistory: OwnedKind = {
+  kind: historyEntries,
+  find: (store, value, limit) => store.find(historyEntries, { index: 'of', value, limit }),
+}
+const byMigration: OwnedKind = {
+  kind: migratedChats,
+  find: (store, value, limit) => store.find(migratedChats, { index: 'to', value, limit }),
+}
+const byWatch = (kind: RecordKind<{ readonly watch: string }>): OwnedKind => ({
+  kind,
+  find: (store, value, limit) => store.find(kind, { index: 'watch', value, limit }),
+})
+
+const byDestination = (kind: RecordKind<{ readonly destination: string }>): OwnedKind => ({
+  kind,
+  find: (store, value, limit) => store.find(kind, { index: 'destination', value, limit }),
+})
+
+/**
+ * Every kind of record of chats, by its owner, with which it is deleted. The test of this file fails for a kind that is missing in
+ * the tables here.
+ */
+export const recordsOwnedBy = {
+  /** The watch itself is the last. */
+  watch: [
+    byWatch(alertFacts),
+    byWatch(balanceAlerts),
+    byWatch(suppressedAlerts),
+    byWatch(pendingDigests),
+    byId(alertCounts),
+    byId(mutes),
+    byId(mutedAlerts),
+    byId(balanceSnoozes),
+    byId(watchRules),
+    byId(suppressedCounts),
+    byId(alertVolumes),
+    byId(volumePromptOptOuts),
+    byId(knownContacts),
+    byWatch(metCounterparties),
+    byId(watchChanges),
+    byId(shareLinks),
+    byId(watches),
+  ],
+  channel: [byId(channels)],
+  /** Of a destination, before it. */
+  history: [byHistory],
+  /** The destination itself is the last. */
+  destination: [
+    byHistory,
+    byDestination(pendingDigests),
+    byId(hiddenSpam),
+    byId(closedTopics),
+    byId(channelMoves),
+    byId(destinations),
+  ],
+  chat: [
+    byChat(addressLabels),
+    byChat(backlogs),
+    byChat(suspensionNotices),
+    byChat(shownAlerts),
+    byChat(shownSummaries),
+    byChat(expandedViews),
+    byChat(batches),
+    byId(newestBatches),
+    byChat(intents),
+    byChat(storedWizards),
+    byChat(prompts),
+    byChat(awaitedAnswers),
+    byChat(memberships),
+    byChat(commandRefusals),
+    byChat(managedChats),
+    byPerson(managedChats),
+    byChat(offers),
+    byChat(imports),
+    byChat(pastes),
+    byChat(answers),
+    byChat(searches),
+    byChat(editedSettings),
+    byId(knownChats),
+    byId(groupGreetings),
+    byChat(usedGroupLinks),
+    byId(chatPickers),
+    byId(chats),
+    byId(chatSettings),
+    byId(penalizedChats),
+    byId(uploadPaces),
+    byId(accessEndings),
+    byId(dataLossNotices),
+    byId(longWaits),
+    byMigration,
+  ],
+  /** The last of all. */
+  forgetting: [byId(chatDeletions)],
+} as const satisfies Readonly<Record<string, readonly OwnedKind[]>>
+
+/** Kinds that name no chat, and expire: that an alert may have been sent, the last revision of a transaction, and that a link was used. */
+export const expiringKinds = [
+  { kind: uncertainSends, days: 7 },
+  { kind: newestRevisions, days: 3 },
+  { kind: shareUses, days: 30 },
+] as const
+
+/** What waits for the end of a mute or a snooze of a watch that is deleted. */
+export const clearTimers = (watch: string): readonly Write[] =>
+  (['mute', 'snooze'] as const).map(queue => ({ op: 'clear', queue, lane: watch }))
+
+const pageSize = 100
+
+/** Removes up to a hundred records of the owner `of`, in the order of the table. `isLast`: none is left. */
+export const removalWrites = async (
+  store: Store,
+  { kept, of }: { kept: readonly OwnedKind[]; of: string },
+): Promise<{ writes: readonly Write[]; isLast: boolean }> => {
+  const writes: Write[] = []
+  for (const { kind, find } of kept) {
+    const found = await find(store, of, pageSize - writes.length)
+    writes.push(...found.map(({ id }) => remove(kind, id)))
+    if (writes.length === pageSize) return { writes, isLast: false }
+  }
+  return { writes, isLast: true }
+}
+
+const setUpByChat: readonly OwnedKind[] = [byChat(watches), byChat(channels), byChat(destinations)]
+
+/** Whether /forget would delete anything of a chat. The pace of messages to it is kept for seconds only. */
+export const isAnythingKept = async (store: Store, chat: string): Promise<boolean> => {
+  const kept = [...setUpByChat, ...recordsOwnedBy.chat].filter(({ kind }) => kind !== penalizedChats)
+  for (const { find } of kept) if ((await find(store, chat, 1)).length > 0) return true
+  return false
+}
+
+/** Kinds of the program or its operators, not of a chat. */
+export const globalKinds: readonly RecordKind<object>[] = [
+  publishedHashes,
+  operatorNotices,
+  accounts,
+  receiverAddresses,
+  admissions,
+  announcements,
+  blocks,
+  invitations,
+  nameOwners,
+  checkedAccess,
+]

@@ -1,0 +1,206 @@
+import type { UrlPlatform } from '#contract/platforms.ts'
+import type { Translator } from '#render/texts.ts'
+import { type Doc, defineKind, type Store } from '#store/store.ts'
+import { destinationTitle } from './known-chats.ts'
+import { type Destination, destinations, type Watch, type WatchSettings } from './watch.ts'
+import { listLine } from './watch-lines.ts'
+
+/**
+ * A webhook that watches of the chat can report to. `remote`: the service's channel, absent until it exists. `deleting`: no watch
+ * reports to it. The secret that signs its messages is not stored.
+ */
+export type ChatChannel = {
+  readonly chat: string
+  readonly name: string
+  readonly url: string
+  readonly platform: UrlPlatform
+  readonly remote?: number
+  readonly state: 'adding' | 'live' | 'deleting'
+  /** Failures of the current step. */
+  readonly failures: number
+  /** Unix seconds, with a fraction: lists are in this order. Earlier versions stored whole ones. */
+  readonly createdAt: number
+}
+
+export const channels = defineKind<ChatChannel>()('channel', { indexes: ['chat'], secrets: ['url'] })
+
+/** The service accepts 100 channels for a subscription. */
+export const maxChannelsPerChat = 20
+
+const maxTailShown = 4
+const maxPartShown = 8
+
+/** Enough of a URL to recognise it, but not to use it: the host, and the end of the path. */
+export const maskUrl = (text: string): string => {
+  const { host, pathname } = new URL(text)
+  const parts = pathname.split('/').filter(part => part !== '')
+  const last = parts.at(-1)
+  if (last === undefined) return host
+  if (last.length > maxPartShown) return `${host}/…${last.slice(-maxTailShown)}`
+  return parts.length === 1 ? `${host}/${last}` : `${host}/…/${last}`
+}
+
+/** The channels of a chat that are not being deleted, oldest first. */
+export const channelsOf = async (store: Store, chat: string): Promise<readonly Doc<ChatChannel>[]> => {
+  const found = await store.find(channels, { index: 'chat', value: chat, limit: 1_000 })
+  return found
+    .filter(({ value }) => value.state !== 'deleting')
+    .toSorted((a, b) => a.value.createdAt - b.value.createdAt || (a.id < b.id ? -1 : 1))
+}
+
+/** The channels of a chat that watches can report to. */
+export const liveChannels = async (
+  store: Store,
+  chat: string,
+): Promise<readonly { readonly id: string; readonly name: string }[]> =>
+  (await channelsOf(store, chat)).flatMap(({ id, value }) =>
+    value.state === 'live' ? [{ id, name: value.name }] : [],
+  )
+
+/** The chat itself among the ids of channels. */
+export const here = 'here'
+
+type PlaceSettings = Pick<WatchSettings, 'where'>
+
+/** Where a watch reports to, in order; by default the chat alone. */
+export const placesOf = ({ where = [] }: PlaceSettings): readonly string[] =>
+  where.length === 0 ? [here] : where
+
+/** The channels of this chat among those places. */
+const findChannels = async (
+  store: Store,
+  { chat, settings }: { readonly chat: string; readonly settings: PlaceSettings },
+): Promise<readonly Doc<ChatChannel>[]> => {
+  const ids = placesOf(settings).filter(place => place !== here)
+  const found = ids.length === 0 ? [] : await store.get(channels, ids)
+  return found.flatMap(doc => (doc?.value.chat === chat && doc.value.state !== 'deleting' ? [doc] : []))
+}
+
+/** The further destinations among those places. */
+export const furtherDestinations = async (
+  store: Store,
+  settings: PlaceSettings,
+): Promise<readonly Doc<Destination>[]> => {
+  const ids = placesOf(settings).filter(place => place !== here)
+  const found = ids.length === 0 ? [] : await store.get(destinations, ids)
+  return found.filter(doc => doc !== undefined)
+}
+
+/** The places that still exist. */
+export const remainingPlaces = async (
+  store: Store,
+  o: { readonly chat: string; readonly settings: PlaceSettings },
+): Promise<readonly string[]> => {
+  const existing = await Promise.all([findChannels(store, o), furtherDestinations(store, o.settings)])
+  const found = new Set(existing.flat().map(({ id }) => id))
+  return placesOf(o.settings).filter(place => place === here || found.has(place))
+}
+
+/** The watch with only these places; without any it is paused, and reports to the chat when it is resumed. */
+export const withPlaces = (watch: Watch, places: readonly string[]): Watch => {
+  const { where: _, ...others } = watch
+  return places.length > 0 ? { ...others, where: places } : { ...others, state: 'paused' }
+}
+
+/** The service's ids of a chat's channels among those places: webhooks, Slack and Discord. */
+export const webhookChannelIds = async (
+  store: Store,
+  o: { readonly chat: string; readonly settings: PlaceSettings },
+): Promise<readonly number[]> => (await findChannels(store, o)).flatMap(({ value }) => value.remote ?? [])
+
+/**
+ * Ids of the service's channels for a watch. `here`: that of the chat, which is used if no other is left. `isSplit`: its webhooks have a
+ * subscription of their own.
+ */
+export const remoteChannelIds = async (
+  store: Store,
+  o: {
+    readonly chat: string
+    readonly settings: PlaceSettings
+    readonly here: number
+    readonly isSplit: boolean
+  },
+): Promise<readonly number[]> => {
+  const [webhooks, further] = await Promise.all([
+    webhookChannelIds(store, o),
+    furtherDestinations(store, o.settings),
+  ])
+  const chats = further.flatMap(({ value }) => value.channel ?? [])
+  const isNone = webhooks.length + chats.length === 0
+  const own = placesOf(o.settings).includes(here) || isNone ? [o.here] : []
+  return [...own, ...(o.isSplit ? [] : webhooks), ...chats]
+}
+
+/** What a destination is called outside of it: `Team › Deploys`. */
+export const destinationName = async (
+  store: Store,
+  { destination, say }: { readonly destination: string; readonly say: Translator },
+): Promise<string> => {
+  const [found] = await store.get(destinations, [destination])
+  const title = found && (await destinationTitle(store, found.value))
+  return title ?? say('where-other-chat')
+}
+
+/** The names of a watch's places: `this chat and ops-hook`, `Team › Deploys`. */
+export const placesText = async (
+  store: Store,
+  o: Pick<Watch, 'chat' | 'destination'> & {
+    readonly settings: PlaceSettings
+    /** The chat that reads it. */
+    readonly reader?: string
+    readonly say: Translator
+  },
+): Promise<string> => {
+  const [found, [destination], further] = await Promise.all([
+    findChannels(store, o),
+    store.get(destinations, [o.destination]),
+    furtherDestinations(store, o.settings),
+  ])
+  const titles = further.map(async ({ id, value }) => ({
+    id,
+    name:
+      (await destinationTitle(store, value)) ??
+      o.say(value.chat === o.reader ? 'where-here' : 'where-other-chat'),
+  }))
+  const channels = [
+    ...found.map(({ id, value }) => ({ id, name: value.name })),
+    ...(await Promise.all(titles)),
+  ]
+  const title = await destinationTitle(store, destination?.value ?? o)
+  return placeNames(placesOf(o.settings), { channels, here: title, say: o.say })
+}
+
+/** The same, of channels that are loaded already. */
+export const placeNames = (
+  places: readonly string[],
+  o: {
+    readonly channels: readonly { readonly id: string; readonly name: string }[]
+    /** The title of the watch's own destination, if it has one. */
+    readonly here?: string | undefined
+    readonly say: Translator
+  },
+): string => {
+  const { channels, say } = o
+  const others = channels.filter(({ id }) => places.includes(id)).map(({ name }) => name)
+  const named =
+    places.includes(here) || others.length === 0 ? [o.here ?? say('where-here'), ...others] : others
+  return listLine(named, say, 'long')
+}
+
+/**
+ * Names the channels among the places of a watch with a digest, which the chat gathers itself, where the service has no schedules and
+ * posts every transaction to them. Empty: no such channel, or no digest. `channels`: those of the watch's chat.
+ */
+export const withoutDigestLine = (
+  watch: PlaceSettings & { readonly digest?: WatchSettings['digest'] | undefined },
+  o: {
+    readonly channels: readonly { readonly id: string; readonly name: string }[]
+    readonly isScheduled: boolean
+    readonly say: Translator
+  },
+): string => {
+  if (watch.digest === undefined || o.isScheduled) return ''
+  const places = placesOf(watch)
+  const names = o.channels.filter(({ id }) => places.includes(id)).map(({ name }) => name)
+  return names.length === 0 ? '' : o.say('digest-channels', { names: listLine(names, o.say, 'long') })
+}

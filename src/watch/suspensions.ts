@@ -1,0 +1,78 @@
+import type { Translator } from '#render/texts.ts'
+import type { Doc, Store } from '#store/store.ts'
+import { destinationName, here, placesOf } from './channels.ts'
+import { type KnownChat, knownChats } from './known-chats.ts'
+import { chats, closedTopics, destinations, type Watch } from './watch.ts'
+
+/** A destination that cannot be written to. `why`: as stored, a `ClosedReason`. */
+export type Suspension = {
+  readonly destination: string
+  readonly why: string
+  readonly type: KnownChat['type'] | undefined
+}
+
+const reportedDestinations = (watch: Watch): readonly string[] =>
+  placesOf(watch).map(place => (place === here ? watch.destination : place))
+
+/** Of the destinations that watches report to, by watch. */
+export const suspensionsOf = async (
+  store: Store,
+  watches: readonly Doc<Watch>[],
+): Promise<ReadonlyMap<string, readonly Suspension[]>> => {
+  const ids = [...new Set(watches.flatMap(({ value }) => reportedDestinations(value)))]
+  const suspended = await findSuspensions(store, ids)
+  return new Map(
+    watches.flatMap(({ id, value }) => {
+      const reported = reportedDestinations(value)
+      const found = suspended.filter(({ destination }) => reported.includes(destination))
+      return found.length === 0 ? [] : [[id, found] as const]
+    }),
+  )
+}
+
+/** Of these destinations. */
+export const findSuspensions = async (
+  store: Store,
+  ids: readonly string[],
+): Promise<readonly Suspension[]> => {
+  if (ids.length === 0) return []
+  const places = (await store.get(destinations, ids)).filter(place => place !== undefined)
+  const chatIds = [...new Set(places.map(({ value }) => value.chat))]
+  if (chatIds.length === 0) return []
+  const [states, closed, known] = await Promise.all([
+    store.get(chats, chatIds),
+    store.get(closedTopics, ids),
+    store.get(knownChats, chatIds),
+  ])
+  return places.flatMap(({ id, value: { chat } }) => {
+    const state = states[chatIds.indexOf(chat)]?.value
+    const isTopicClosed = closed.some(topic => topic?.id === id)
+    if (state?.state !== 'suspended' && !isTopicClosed) return []
+    const why = state?.state === 'suspended' ? (state.why ?? 'unknown') : 'topic closed'
+    return [{ destination: id, why, type: known[chatIds.indexOf(chat)]?.value.type }]
+  })
+}
+
+/** `I was removed from the group`. */
+export const reasonText = ({ why, type }: Pick<Suspension, 'why' | 'type'>, say: Translator): string =>
+  say('suspended-why', { why: why.replaceAll(' ', '-'), chat: type === 'channel' ? 'channel' : 'group' })
+
+/** A line for each, named if the watch reports to several places. */
+export const suspensionLines = (
+  store: Store,
+  o: {
+    readonly watch: Watch
+    readonly suspensions: readonly Suspension[]
+    readonly say: Translator
+  },
+): Promise<readonly string[]> => {
+  const isNamed = placesOf(o.watch).length > 1
+  return Promise.all(
+    o.suspensions.map(async suspension => {
+      const reason = reasonText(suspension, o.say)
+      if (!isNamed) return o.say('card-suspended', { reason })
+      const place = await destinationName(store, { destination: suspension.destination, say: o.say })
+      return o.say('card-suspended-place', { place, reason })
+    }),
+  )
+}
