@@ -1491,10 +1491,10 @@ alert-title = { $name } { $happened }
 alert-worth = { $bound ->
     [less] < { $usd }
     [more] > { $usd }
-   *[none] ≈ { $usd }
+   *[none] ≈{ "\u00A0" }{ $usd }
  }
 alert-worth-stale = { $worth } (vor { $hours } Std.)
-alert-worth-unknown = ≈ ?
+alert-worth-unknown = ≈{ "\u00A0" }?
 alert-failed = fehlgeschlagen: { $title }
 alert-moved = { $direction ->
     [in] +{ $asset }

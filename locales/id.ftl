@@ -1347,10 +1347,10 @@ alert-title = { $name } { $happened }
 alert-worth = { $bound ->
     [less] < { $usd }
     [more] > { $usd }
-   *[none] ≈ { $usd }
+   *[none] ≈{ "\u00A0" }{ $usd }
  }
 alert-worth-stale = { $worth } ({ $hours } jam lalu)
-alert-worth-unknown = ≈ ?
+alert-worth-unknown = ≈{ "\u00A0" }?
 alert-failed = gagal: { $title }
 alert-moved = { $direction ->
     [in] +{ $asset }

@@ -1501,10 +1501,10 @@ alert-title = { $name } { $happened }
 alert-worth = { $bound ->
     [less] < { $usd }
     [more] > { $usd }
-   *[none] ≈ { $usd }
+   *[none] ≈{ "\u00A0" }{ $usd }
  }
 alert-worth-stale = { $worth } (há { $hours } h)
-alert-worth-unknown = ≈ ?
+alert-worth-unknown = ≈{ "\u00A0" }?
 alert-failed = falhou: { $title }
 alert-moved = { $direction ->
     [in] +{ $asset }

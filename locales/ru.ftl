@@ -1509,10 +1509,10 @@ alert-title = { $name } { $happened }
 alert-worth = { $bound ->
     [less] < { $usd }
     [more] > { $usd }
-   *[none] ≈ { $usd }
+   *[none] ≈{ "\u00A0" }{ $usd }
  }
 alert-worth-stale = { $worth } ({ $hours } ч назад)
-alert-worth-unknown = ≈ ?
+alert-worth-unknown = ≈{ "\u00A0" }?
 alert-failed = не удалось: { $title }
 alert-moved = { $direction ->
     [in] +{ $asset }

@@ -1382,10 +1382,10 @@ alert-title = { $name } { $happened }
 alert-worth = { $bound ->
     [less] < { $usd }
     [more] > { $usd }
-   *[none] ≈ { $usd }
+   *[none] ≈{ "\u00A0" }{ $usd }
  }
 alert-worth-stale = { $worth } ({ $hours } saat önce)
-alert-worth-unknown = ≈ ?
+alert-worth-unknown = ≈{ "\u00A0" }?
 alert-failed = başarısız: { $title }
 alert-moved = { $direction ->
     [in] +{ $asset }

@@ -90,6 +90,30 @@ export const formatTime = (ms: number, zone = 'UTC'): string => {
   return `${date} ${clock} ${offset}`
 }
 
+/** `full`: `Nov 21, 2026`; `day`: `Nov 21`; `weekday`: `Sat, Nov 21`. */
+type DateStyle = 'full' | 'day' | 'weekday'
+
+const maxLocales = 100
+
+const datesOf = (options: Intl.DateTimeFormatOptions): ((locale: string) => Intl.DateTimeFormat) =>
+  memoize(
+    maxLocales,
+    locale =>
+      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC', ...options }),
+  )
+
+const dateFormats = {
+  full: datesOf({ year: 'numeric' }),
+  day: datesOf({}),
+  weekday: datesOf({ weekday: 'short' }),
+}
+
+/** The day of a time in a zone, as a language writes it. */
+export const formatDate = (
+  ms: number,
+  { zone, locale, style = 'full' }: { zone: string; locale: string; style?: DateStyle },
+): string => dateFormats[style](locale).format(parseTime(toWallTime(ms, zone).date))
+
 const hourSeconds = 3_600
 const daySeconds = 24 * hourSeconds
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join as joinPath } from 'node:path'
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { negotiateLanguages } from '@fluent/langneg'
-import { toWallTime } from '#lib/time.ts'
+import { formatDate, toWallTime } from '#lib/time.ts'
 import { concat, isRichText, localTime, plain, type RichText, type TimeFormat } from './rich-text.ts'
 
 type TextArgs = Readonly<Record<string, string | number | RichText>>
@@ -16,7 +16,7 @@ export type Translator = {
   readonly time: (unixTime: number, format?: TimeFormat) => RichText
   /** The time of day in the reader's time zone, where entities are impossible: `14:05 UTC`. `ms` since 1970. */
   readonly clock: (ms: number) => string
-  /** The day in the reader's time zone: `2026-11-21`. `ms` since 1970. */
+  /** The day in the reader's time zone: `Nov 21, 2026`. `ms` since 1970. */
   readonly date: (ms: number) => string
   /** For `Intl`. */
   readonly locale: string
@@ -109,7 +109,7 @@ const createTranslator = (
       const { clock, offset } = toWallTime(ms, zone)
       return `${clock} ${offset}`
     },
-    date: (ms: number) => toWallTime(ms, zone).date,
+    date: (ms: number) => formatDate(ms, { zone, locale }),
     locale,
   })
 

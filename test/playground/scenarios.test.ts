@@ -43,7 +43,7 @@ describe('What can be made to happen in the playground', () => {
         sent += 1
         await play('token')
       }
-      return alerts.some(text => /\+500 USDC {2}≈ \$500\n/.test(text))
+      return alerts.some(text => /\+500 USDC {2}≈\u00A0\$500\n/.test(text))
     })
     await post('send', { text: 'alice.eth vitalik.eth' })
     await sees(/^👁(?=.*2 addresses).*alice\.eth/s)
@@ -63,11 +63,11 @@ describe('What can be made to happen in the playground', () => {
 
   it('shows a swap and a wrapped coin as one, and hides a look-alike of somebody who was paid', async () => {
     await play('swap')
-    await sees(/^🔁 treasury 1 ETH → 3,448 USDC {2}≈ \$3,448\nLocal chain ⇄ 0x/)
+    await sees(/^🔁 treasury 1 ETH → 3,448 USDC {2}≈\u00A0\$3,448\nLocal chain ⇄ 0x/)
     await play('wrap')
-    await sees(/^🔁 treasury 2 ETH → WETH {2}≈ \$6,896\nLocal chain → 0xC02a…6Cc2$/)
+    await sees(/^🔁 treasury 2 ETH → WETH {2}≈\u00A0\$6,896\nLocal chain → 0xC02a…6Cc2$/)
     await play('imitation')
-    await sees(/^📤 treasury −0\.3 ETH {2}≈ \$1,034\nLocal chain → 0xf39F…2266$/)
+    await sees(/^📤 treasury −0\.3 ETH {2}≈\u00A0\$1,034\nLocal chain → 0xf39F…2266$/)
     await sees(/^⚠️ 1 suspected spam transfer with a look-alike address hidden\./)
   })
 

@@ -520,7 +520,7 @@ describe('The alert of an approval', () => {
         held: '12000000000',
         usd: { state: 'fresh', value: 11_998, price: 0.9998, source: 'defillama', at: 1_795_171_320 },
       },
-      'lets 0x7a25…488D spend unlimited USDC (balance now: 12,000 USDC, ≈ $11,998 at risk)',
+      'lets 0x7a25…488D spend unlimited USDC (balance now: 12,000 USDC, ≈\u00A0$11,998 at risk)',
     ],
     [
       'whose spender took all at once',

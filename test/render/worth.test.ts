@@ -29,46 +29,46 @@ const titlesOf = (movements: readonly Movement[]): string => {
 
 describe('The worth of an alert', () => {
   const table: readonly (readonly [what: string, movements: readonly Movement[], shown: string])[] = [
-    ['so much', [movement({ usd: costs(4_310.25) })], '📥 treasury +1.25 ETH  ≈ $4,310'],
+    ['so much', [movement({ usd: costs(4_310.25) })], '📥 treasury +1.25 ETH  ≈\u00A0$4,310'],
     ['almost nothing', [movement({ usd: costs(1e-9) })], '📥 treasury +1.25 ETH  < $0.01'],
     ['more than can be said', [movement({ usd: costs(1e40) })], '📥 treasury +1.25 ETH  > $999T'],
     [
       'known by a stale price',
       [movement({ usd: costs(4_310, { state: 'stale', ageS: 2 * hour }) })],
-      '📥 treasury +1.25 ETH  ≈ $4,310 (2 h ago)',
+      '📥 treasury +1.25 ETH  ≈\u00A0$4,310 (2 h ago)',
     ],
     [
       'unknown although a minimum in dollars asked for it',
       [movement({ usd: { state: 'unavailable' } })],
-      '📥 treasury +1.25 ETH  ≈ ?',
+      '📥 treasury +1.25 ETH  ≈\u00A0?',
     ],
-    ['what nobody can know', [movement({ usd: { state: 'unlisted' } })], '📥 treasury +1.25 ETH  ≈ ?'],
+    ['what nobody can know', [movement({ usd: { state: 'unlisted' } })], '📥 treasury +1.25 ETH  ≈\u00A0?'],
     ['not known', [movement()], '📥 treasury +1.25 ETH'],
     ['not said of an NFT', [nftMovement()], '🖼️ treasury +1 NFT Bored Ape #1234'],
     [
       'the sum of what came in',
       [movement({ usd: costs(4_310) }), tokenMovement({ usd: costs(500) })],
-      '📥 treasury +1.25 ETH  +500 USDC  ≈ $4,810',
+      '📥 treasury +1.25 ETH  +500 USDC  ≈\u00A0$4,810',
     ],
     [
       'the larger side of an exchange',
       [movement({ direction: 'out', usd: costs(512) }), tokenMovement({ usd: costs(500) })],
-      '🔁 treasury 1.25 ETH → 500 USDC  ≈ $512',
+      '🔁 treasury 1.25 ETH → 500 USDC  ≈\u00A0$512',
     ],
     [
       'what was paid for something without a price',
       [movement({ direction: 'out', usd: costs(512) }), nftMovement()],
-      '🔁 treasury −1.25 ETH  +1 NFT Bored Ape #1234  ≈ $512',
+      '🔁 treasury −1.25 ETH  +1 NFT Bored Ape #1234  ≈\u00A0$512',
     ],
     [
       'unknown if only a part of it is known and a minimum asked for it',
       [movement({ usd: { state: 'unavailable' } }), tokenMovement({ usd: costs(500) })],
-      '📥 treasury +1.25 ETH  +500 USDC  ≈ ?',
+      '📥 treasury +1.25 ETH  +500 USDC  ≈\u00A0?',
     ],
     [
       'separate for each address',
       [movement({ usd: costs(4_310) }), movement({ address: savings, amount: '1', usd: costs(0.5) })],
-      '📥 treasury +1.25 ETH  ≈ $4,310\n📥 0x3C44…93BC +0.000000000000000001 ETH  ≈ $0.50',
+      '📥 treasury +1.25 ETH  ≈\u00A0$4,310\n📥 0x3C44…93BC +0.000000000000000001 ETH  ≈\u00A0$0.50',
     ],
   ]
   for (const [what, movements, shown] of table)

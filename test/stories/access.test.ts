@@ -145,8 +145,9 @@ const invite = async (anna: Product['anna'], command = '/invite'): Promise<strin
   return linkIn(await anna.sees(/^Invitation/, { after }))
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10)
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' })
+const today = (): string => inDays(0)
 
 story('an operator invites a person, removes them, and what they watch is paused', async t => {
   const product = await startPrivate(t)

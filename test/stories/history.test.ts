@@ -46,7 +46,7 @@ const only = (lines: string): string => `${lines}\n[ By watch ] [ CSV ] [ Chart 
 /** Without the day and the time of its only entry. */
 const timeless = (text: string): string => text.replace(/^\w.*\n\d\d:\d~ {2}/gm, '')
 
-const worth = (amount: number): string => `≈ $${(amount * 3_448).toLocaleString('en')}`
+const worth = (amount: number): string => `≈\u00A0$${(amount * 3_448).toLocaleString('en')}`
 
 const none = 'No alerts in the last 90 days.'
 
@@ -86,10 +86,10 @@ storyOnBoth(
     await anna.sees(/^⏱[^]*\+55 ETH/)
     await product.catchUp()
 
-    const lines = amounts.map(n => `14:0~  📥 «treasury +${n} ETH»  ${worth(n)} · Local chain`)
+    const lines = amounts.map(n => `14:0~  📥 «treasury +${n} ETH»  ${worth(n)}`)
     assert.equal(
       await historyOf(anna),
-      `«Past alerts» · 1–10 of 12 · times in UTC
+      `«Past alerts» · 1–10 of 12 · times in UTC · Local chain
 
 Wed, Nov 25
 ${lines.toReversed().join('\n')}
@@ -99,11 +99,11 @@ ${lines.toReversed().join('\n')}
     await anna.presses('›')
     assert.equal(
       page(await anna.sees(/11–12/)),
-      `«Past alerts» · 11–12 of 12 · times in UTC
+      `«Past alerts» · 11–12 of 12 · times in UTC · Local chain
 
 Tue, Nov 24
-14:0~  📤 «savings −0.5 ETH»  ≈ $1,724 · Local chain
-14:0~  📥 «treasury +1.25 ETH»  ≈ $4,310 · Local chain
+14:0~  📤 «savings −0.5 ETH»  ≈\u00A0$1,724
+14:0~  📥 «treasury +1.25 ETH»  ≈\u00A0$4,310
 [ ‹ ]
 [ By watch ] [ CSV ] [ Chart ]`,
     )
@@ -115,10 +115,10 @@ Tue, Nov 24
     await anna.presses('savings')
     assert.equal(
       page(await anna.sees(/^Past alerts for/)),
-      `Past alerts for «savings» · 1–1 of 1 · times in UTC
+      `Past alerts for «savings» · 1–1 of 1 · times in UTC · Local chain
 
 Tue, Nov 24
-14:0~  📤 «savings −0.5 ETH»  ≈ $1,724 · Local chain
+14:0~  📤 «savings −0.5 ETH»  ≈\u00A0$1,724
 [ CSV ] [ Chart ]
 [ ‹ Back ] [ All past alerts ]`,
     )
@@ -145,8 +145,8 @@ Tue, Nov 24
 In and out per day in dollars, last 30 days: +$193,950  −$1,724
 Solid bars up: in. Outlined bars down: out.
 
-11/24  +$4,310  −$1,724
-11/25  +$189,640`,
+Nov 24  +$4,310  −$1,724
+Nov 25  +$189,640`,
     )
     assert.deepEqual(
       chart.raw.photo?.map(({ width, height }) => [width, height]),
@@ -175,14 +175,20 @@ story('the history of what a reorg removed, and of what a muted watch held back'
   await chain.rpc('anvil_reorg', [1, []])
   await anna.sees(/no longer on the chain/)
   await product.catchUp()
-  const removed = '✕ «Removed from the chain» · ~~📥 «treasury +1 ETH» · Local chain~~'
-  assert.equal(timeless(await historyOf(anna)), only(`«Past alerts» · 1–1 of 1 · times in UTC\n\n${removed}`))
+  const removed = '✕ «Removed from the chain» · ~~📥 «treasury +1 ETH»~~'
+  assert.equal(
+    timeless(await historyOf(anna)),
+    only(`«Past alerts» · 1–1 of 1 · times in UTC · Local chain\n\n${removed}`),
+  )
 
   await anna.presses({ text: 'Mute 1 h', message: await anna.sees(/^✕ Removed[^]*Local chain/) })
   await chain.send({ from, to, wei: parseEther('2') })
   await product.catchUp()
   await telegram.settled()
-  assert.equal(timeless(await historyOf(anna)), only(`«Past alerts» · 1–1 of 1 · times in UTC\n\n${removed}`))
+  assert.equal(
+    timeless(await historyOf(anna)),
+    only(`«Past alerts» · 1–1 of 1 · times in UTC · Local chain\n\n${removed}`),
+  )
   await anna.presses('🔔 Unmute')
   await anna.sees(/\+2 ETH/)
   await product.catchUp()
@@ -197,7 +203,7 @@ story('the history of a group is read by its members, and by its managers from t
   await team.catchUp()
   assert.match(
     await historyOf(there.cleo),
-    /^«Past alerts» · 1–1 of 1 · times in UTC\n\n.*\n\d\d:\d~ {2}📥 «treasury \+1 ETH» · Local chain\n\[ By watch \] \[ CSV \] \[ Chart \]$/,
+    /^«Past alerts» · 1–1 of 1 · times in UTC · Local chain\n\n.*\n\d\d:\d~ {2}📥 «treasury \+1 ETH»\n\[ By watch \] \[ CSV \] \[ Chart \]$/,
   )
   await there.cleo.presses('CSV')
   assert.equal(screen(await there.cleo.sees(isFile)), '1 alert from the last 90 days.')
@@ -209,7 +215,7 @@ story('the history of a group is read by its members, and by its managers from t
   await anna.presses('Past alerts')
   assert.match(
     screen(await anna.sees(/^Past alerts for/)),
-    /^Past alerts for «Team» · 1–1 of 1 · times in UTC/,
+    /^Past alerts for «Team» · 1–1 of 1 · times in UTC · Local chain/,
   )
   await anna.presses('‹ Back')
   await anna.sees(/^Team/)

@@ -36,7 +36,7 @@ ${reviewButtons}`,
   await chain.send({ from: sender, to: treasury, wei: parseEther('1.25') })
   assert.equal(
     screen(await anna.sees(/treasury \+/, { after })),
-    `📥 «treasury +1.25 ETH»  ≈ $4,310
+    `📥 «treasury +1.25 ETH»  ≈\u00A0$4,310
 Local chain ← 0xf39F…2266
 [ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
   )

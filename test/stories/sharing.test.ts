@@ -5,7 +5,8 @@ import { storedText } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 
 const linkIn = ({ text }: SeenMessage): string => /https:\S+/.exec(text)?.[0] ?? ''
-const expiry = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+const expiry = (): string =>
+  new Date(Date.now() + 30 * 86_400_000).toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Opens the share screen from the card of the person's only watch. */
 const share = async (anna: Product['anna']): Promise<SeenMessage> => {

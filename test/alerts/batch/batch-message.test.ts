@@ -85,8 +85,8 @@ Largest +60 ETH from 0xf39F…2266`,
     assert.equal(
       textOf(message),
       `⏱ watch 0 · last 1 min · 3 transactions
-In  +2.5 ETH  +500 USDC  ≈ $4,310 + 2 unpriced
-Out −500 USDC  ≈ $500
+In  +2.5 ETH  +500 USDC  ≈\u00A0$4,310 + 2 unpriced
+Out −500 USDC  ≈\u00A0$500
 Largest +1.25 ETH from 0xf39F…2266`,
     )
   })

@@ -143,9 +143,9 @@ describe('The alert of a transaction that is removed from the chain', { concurre
       await empty()
     }
     assert.deepEqual(read(), [
-      shown.replace('ETH»', 'ETH»  ≈ $4,300'),
-      saidGone.replace('1.25 ETH', '1.25 ETH  ≈ $4,310'),
-      saidBack.replace('1.25 ETH', '1.25 ETH  ≈ $4,300'),
+      shown.replace('ETH»', 'ETH»  ≈\u00A0$4,300'),
+      saidGone.replace('1.25 ETH', '1.25 ETH  ≈\u00A0$4,310'),
+      saidBack.replace('1.25 ETH', '1.25 ETH  ≈\u00A0$4,300'),
     ])
   })
 

@@ -1,4 +1,5 @@
 import type { HistoryEntry, ToldSummary, ToldTransaction } from '#alerts/records/history.ts'
+import { toWallTime } from '#lib/time.ts'
 
 /** `date`: `2026-11-25`. `in`, `out`: in US dollars, as far as known. `alerts`: transactions. */
 export type DayTotals = {
@@ -60,33 +61,24 @@ const shareOf = (entry: HistoryEntry): Share | undefined => {
 
 const dayMs = 86_400_000
 
-/** A day of a time zone, of ms since 1970. One formatter for all: making one takes as long as a hundred uses. */
-const createDateOf = (zone: string): ((ms: number) => string) => {
-  const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short' })
-  return ms => format.format(ms)
-}
+type Days = { readonly count: number; readonly zone: string; readonly now: number }
 
 /** The last `count` days up to that of `now` (ms since 1970), oldest first. A day of 23 or 25 hours is one, too. */
-const lastDays = (count: number, o: { now: number; dateOf: (ms: number) => string }): readonly string[] => {
+const lastDays = ({ count, zone, now }: Days): readonly string[] => {
   const dates = new Set<string>()
-  for (let hours = 0; dates.size < count; hours += 12) dates.add(o.dateOf(o.now - (hours * dayMs) / 24))
+  for (let at = now; dates.size < count; at -= dayMs / 2) dates.add(toWallTime(at, zone).date)
   return [...dates].toReversed()
 }
 
 const atLeastZero = (value: number): number => Math.max(0, value)
 
 /** What moved on each of the last `count` days of a time zone, by the times of the blocks. Sums never fall below zero. */
-export const toActivity = (
-  entries: readonly HistoryEntry[],
-  { count, zone, now }: { readonly count: number; readonly zone: string; readonly now: number },
-): Activity => {
-  const dateOf = createDateOf(zone)
-  const dates = lastDays(count, { now, dateOf })
-  const days = new Map(dates.map(date => [date, { date, in: 0, out: 0, alerts: 0 }]))
+export const toActivity = (entries: readonly HistoryEntry[], last: Days): Activity => {
+  const days = new Map(lastDays(last).map(date => [date, { date, in: 0, out: 0, alerts: 0 }]))
   let unpriced = 0
   for (const entry of entries) {
     const share = shareOf(entry)
-    const day = share && days.get(dateOf(share.at * 1_000))
+    const day = share && days.get(toWallTime(share.at * 1_000, last.zone).date)
     if (share === undefined || day === undefined) continue
     day.in += share.in
     day.out += share.out

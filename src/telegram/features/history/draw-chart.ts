@@ -1,4 +1,4 @@
-/** A bar for each day, oldest first: what came in above the line, what went out below it. Neither is below zero. */
+/** A bar for each day, oldest first: what came in above the line, what went out below it. Neither is below zero. `label`: of digits. */
 export type ChartDay = { readonly label: string; readonly in: number; readonly out: number }
 
 type Chart = {

@@ -1,6 +1,6 @@
 import { InputFile } from 'grammy'
 import { formatDollars, formatWorth } from '#lib/format.ts'
-import { parseTime, toUnixSeconds } from '#lib/time.ts'
+import { formatDate, parseTime, toUnixSeconds } from '#lib/time.ts'
 import { join, maxCaptionLength, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -14,11 +14,12 @@ import { titleOf, zoneOf } from './history-screens.ts'
 const chartDays = 30
 const daySeconds = 86_400
 
-/** `11/25`, `25.11`: digits and signs in every language. */
-const createDayLabel = ({ locale }: Translator): ((date: string) => string) => {
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' })
-  return date => format.format(parseTime(`${date}T00:00:00Z`))
-}
+/** `Nov 25`, of `2026-11-25`. */
+const dayText = (date: string, { locale }: Translator): string =>
+  formatDate(parseTime(date), { zone: 'UTC', locale, style: 'day' })
+
+/** `25`, of `2026-11-25`: the font of the picture has no letters. */
+const dayLabel = (date: string): string => String(Number(date.slice(-2)))
 
 /** `+$4,310  −$1,724` */
 const worthText = ({ in: moved, out }: Pick<DayTotals, 'in' | 'out'>, { locale }: Translator): string =>
@@ -40,11 +41,10 @@ export const chartMessage = (
 ): ChartMessage | undefined => {
   const { days, unpriced } = activity
   if (days.every(({ alerts }) => alerts === 0)) return undefined
-  const labelOf = createDayLabel(say)
   const inDollars = isInDollars(activity)
   const bars = days.map(
     (day): ChartDay => ({
-      label: labelOf(day.date),
+      label: dayLabel(day.date),
       in: inDollars ? day.in : day.alerts,
       out: inDollars ? day.out : 0,
     }),
@@ -56,7 +56,7 @@ export const chartMessage = (
   }
   const lines = days.flatMap(day => {
     const text = inDollars ? worthText(day, say) : day.alerts > 0 ? number.format(day.alerts) : ''
-    return text === '' ? [] : [`${labelOf(day.date)}  ${text}`]
+    return text === '' ? [] : [`${dayText(day.date, say)}  ${text}`]
   })
   const about = join(
     [

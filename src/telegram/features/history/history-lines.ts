@@ -2,7 +2,7 @@ import { type HistoryEntry, toNotificationData } from '#alerts/records/history.t
 import { chainOf, transactionUrl } from '#chains/registry.ts'
 import type { Summary } from '#contract/notification.ts'
 import { sentEvents } from '#events/event-lists.ts'
-import { toWallTime } from '#lib/time.ts'
+import { formatDate, toWallTime } from '#lib/time.ts'
 import { removedTitle } from '#render/notification-text.ts'
 import type { AlertReader } from '#render/phrases.ts'
 import { concat, join, link, plain, type RichText, struckThrough } from '#render/rich-text.ts'
@@ -60,15 +60,22 @@ export const createReaderOf = ({
   }
 }
 
+/** The chain that every entry names; then a page names it once. */
+export const onlyChainOf = (entries: readonly HistoryEntry[]): string | undefined => {
+  const chains = new Set(entries.map(entry => (entry.kind === 'transaction' ? entry.transaction.chain : 0)))
+  const [chain = 0, ...others] = chains
+  return chain === 0 || others.length > 0 ? undefined : chainOf(chain).name
+}
+
 const transactionText = (
   { transaction, removed, at }: Extract<HistoryEntry, { kind: 'transaction' }>,
-  reader: AlertReader,
+  { reader, namesChain }: { readonly reader: AlertReader; readonly namesChain: boolean },
 ): RichText => {
   const data = toNotificationData(transaction)
   const url = transactionUrl(transaction.chain, transaction.hash)
   const titles = join(titleLines(data, { ...reader, time: at }), '  ')
   const linked = url === undefined ? titles : link(titles, url)
-  const text = concat(linked, ` · ${chainOf(transaction.chain).name}`)
+  const text = namesChain ? concat(linked, ` · ${chainOf(transaction.chain).name}`) : linked
   return removed === true ? concat(removedTitle(reader.say), ' · ', struckThrough(text)) : text
 }
 
@@ -81,10 +88,13 @@ const summaryText = (
   return join([title, ...summaryLines(whole, reader)], '  ')
 }
 
-const entryText = (entry: HistoryEntry, reader: AlertReader): RichText => {
+const entryText = (
+  entry: HistoryEntry,
+  { reader, namesChain }: { readonly reader: AlertReader; readonly namesChain: boolean },
+): RichText => {
   switch (entry.kind) {
     case 'transaction':
-      return transactionText(entry, reader)
+      return transactionText(entry, { reader, namesChain })
     case 'summary':
       return summaryText(entry, reader)
     case 'text':
@@ -92,31 +102,20 @@ const entryText = (entry: HistoryEntry, reader: AlertReader): RichText => {
   }
 }
 
-/** `14:05  📥 treasury +1.25 ETH  ≈ $4,310 · Ethereum` */
-const entryLine = (
-  entry: HistoryEntry,
-  { reader, zone }: { readonly reader: AlertReader; readonly zone: string },
-): RichText => {
-  const { clock } = toWallTime(entry.at * 1_000, zone)
-  return concat(`${clock}  `, entryText(entry, reader))
-}
-
-/** Newest first, a line each, under the days of the reader's time zone. */
+/** Newest first, a line each, such as `14:05  📥 treasury +1.25 ETH  ≈ $4,310 · Ethereum`, under the days of the reader's time zone. */
 export const historyLines = (
   entries: readonly HistoryEntry[],
   reader: HistoryReader,
 ): readonly (RichText | string)[] => {
   const { zone, say } = reader
   const readerOf = createReaderOf(reader)
-  const day = new Intl.DateTimeFormat(say.locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: zone,
-  })
-  return [...Map.groupBy(entries, ({ at }) => toWallTime(at * 1_000, zone).date)].flatMap(([, ofDay]) => [
-    '',
-    day.format((ofDay[0]?.at ?? 0) * 1_000),
-    ...ofDay.map(entry => entryLine(entry, { reader: readerOf(entry), zone })),
-  ])
+  const namesChain = onlyChainOf(entries) === undefined
+  const lineOf = (entry: HistoryEntry): RichText =>
+    concat(
+      `${toWallTime(entry.at * 1_000, zone).clock}  `,
+      entryText(entry, { reader: readerOf(entry), namesChain }),
+    )
+  const dayOf = ({ at }: HistoryEntry): string =>
+    formatDate(at * 1_000, { zone, locale: say.locale, style: 'weekday' })
+  return [...Map.groupBy(entries, dayOf)].flatMap(([day, ofDay]) => ['', day, ...ofDay.map(lineOf)])
 }
