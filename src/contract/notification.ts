@@ -77,8 +77,7 @@ export type Summary = z.infer<typeof summarySchema>
 export const notificationSchema = z.object({
   /**
    * `subscription:chain:transaction`, of a summary `subscription:summary:number`; the same for every try: what receivers
-   * de-duplicate by, together with `revision`. Outflows whose prices came late, after the transaction was notified, have a notification
-   * of their own: `:outflow` follows, or `:outflow:2`.
+   * de-duplicate by, together with `revision`.
    */
   id: z.string(),
   /**
@@ -110,11 +109,6 @@ export const notificationSchema = z.object({
   message: z.string(),
 })
 export type Notification = z.infer<typeof notificationSchema>
-
-const partPattern = /:(outflow(?::2)?)$/
-
-/** What a notification is about of its transaction, which has another one beside it; `undefined`: it is that of the transaction. */
-export const notificationPart = (id: string): string | undefined => partPattern.exec(id)?.[1]
 
 /**
  * A further notification for subscriptions with `info.notify.final`: the block of a transaction that was notified can no longer be

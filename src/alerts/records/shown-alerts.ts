@@ -1,22 +1,14 @@
 import { lostMessage } from '#bot-api/migrated-chats.ts'
-import { notificationPart } from '#contract/notification.ts'
 import { defineKind, put, type Write } from '#store/store.ts'
 
-/**
- * The key of a transaction of one bot in one destination, whatever subscription it came by; with the `id` of a notification that is about
- * a part of it, the key of that.
- */
+/** The key of a transaction of one bot in one destination, whatever subscription it came by. */
 export const transactionKey = (
   destination: string,
   o: {
-    id?: string
     bot: { id: string }
     data: { chain: { chain_id: string | number }; transaction: { hash: string } }
   },
-): string => {
-  const key = [destination, o.bot.id, o.data.chain.chain_id, o.data.transaction.hash.toLowerCase()]
-  return [...key, notificationPart(o.id ?? '') ?? []].flat().join(':')
-}
+): string => [destination, o.bot.id, o.data.chain.chain_id, o.data.transaction.hash.toLowerCase()].join(':')
 
 /** The key of a summary of one bot in one destination. `id`: of its notification. */
 export const summaryKey = (destination: string, o: { bot: { id: string }; id: string }): string =>

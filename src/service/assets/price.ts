@@ -5,12 +5,12 @@ export const nativeAsset = 'native'
 
 /**
  * What is known of an asset's price. `stale`: it may have changed, but still decides minimums. `unlisted`: no source has a plausible
- * one. `unavailable`: no source could be reached, or none is configured that knows such assets (`hasNoSource`).
+ * one. `unavailable`: no source could be reached, or none is configured that knows such assets.
  */
 export type Price =
   | (PriceQuote & { readonly state: 'fresh' | 'stale' })
   | { readonly state: 'unlisted' }
-  | { readonly state: 'unavailable'; readonly hasNoSource?: true }
+  | { readonly state: 'unavailable' }
 
 /** The slowest feeds in use update every hour, plus the time that a block may take them. */
 const freshMs = 65 * 60_000

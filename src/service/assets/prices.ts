@@ -232,7 +232,7 @@ export const createPrices = (deps: PriceSourceDeps & { readonly store: Store }):
       giveUp.clear(id)
       return price
     }
-    if (!sources.has(chain, asset)) return { state: 'unavailable', hasNoSource: true }
+    if (!sources.has(chain, asset)) return { state: 'unavailable' }
     return giveUp.isDue(id) ? { state: 'unavailable' } : undefined
   }
 

@@ -64,7 +64,8 @@ const findingsOf = (
   const entry = outflowEntry(match, parts, o.known)
   const stored = windows.find(({ entries }) => entries.some(({ hash }) => hash === entry.hash))
   // One that is not read yet is added here as it will be there.
-  const added = stored === undefined ? addOutflow(windows[0] ?? emptyOutflowWindow, entry, o) : undefined
+  const added =
+    stored === undefined ? addOutflow(windows[0] ?? emptyOutflowWindow, entry, o.strategies) : undefined
   const window = stored ?? added?.window ?? emptyOutflowWindow
   return sumsAt(window, entry.at, o.strategies).map(({ strategy, sum }) => {
     const reached = window.reached.find(

@@ -240,20 +240,16 @@ export const notificationData = (
   })
 }
 
-/**
- * The notification of one match update. `strategies`: those that may have let it through, if not all of the bot. `part`: it is one of
- * its own, beside that of the transaction.
- */
+/** The notification of one match update. `strategies`: those that may have let it through, if not all of the bot. */
 export const buildNotification = (
   match: MatchUpdate,
-  o: NotificationSource &
-    KnownAssets & { readonly strategies?: readonly Strategy[]; readonly part?: string | undefined },
+  o: NotificationSource & KnownAssets & { readonly strategies?: readonly Strategy[] },
 ): Notification => {
   const data = notificationData(match, { ...o, strategies: o.strategies ?? o.bot.record.strategies })
   const message = templateMessage(data, o)
   const isMarked = match.state === 'removed' && message !== ''
   return {
-    id: [matchId(o.subscription.id, match), ...(o.part === undefined ? [] : [o.part])].join(':'),
+    id: matchId(o.subscription.id, match),
     revision: match.revision,
     state: match.state,
     ...(match.late && match.state === 'included' && { late: match.late }),

@@ -157,18 +157,12 @@ export const loadAssets = async (
 
 type FilterContext = { readonly strategies: readonly Strategy[]; readonly known: KnownAssets }
 
-/**
- * `false`: it waits until the missing prices and metadata are known or time out. A removal waits for no price; nor does the rest of a
- * transaction for that of what adds up.
- */
+/** `false`: it waits until the missing prices and metadata are known or time out. A removal waits for no price. */
 export const isDecidable = (update: MatchUpdate, o: FilterContext): boolean => {
-  const assets = pricedAssets(pricedByMinimum({ ...update, outflows: [] }, o.strategies))
+  const assets = pricedAssets(pricedByMinimum(update, o.strategies))
   if (update.state === 'included' && !assets.every(asset => o.known.prices.has(asset))) return false
   const passing = passingUpdate(update, o.strategies, o.known)
-  if (passing === undefined) return true
-  // What adds up waits for its assets apart.
-  const rest = { ...passing, outflows: [] }
-  return contractsOf(rest, o).every(contract => o.known.facts.has(contract))
+  return passing === undefined || contractsOf(passing, o).every(contract => o.known.facts.has(contract))
 }
 
 /** Whether an event of it is skipped because its asset has no known price. */

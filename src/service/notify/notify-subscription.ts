@@ -3,7 +3,7 @@ import type { Log } from '#lib/log.ts'
 import type { Meter } from '#metrics/meter.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
-import { type Claim, type Item, put, type Store, type Write } from '#store/store.ts'
+import { type Claim, put, type Store, type Write } from '#store/store.ts'
 import type { Lease } from '#store/worker.ts'
 import type { Holdings } from '../assets/holdings.ts'
 import type { Prices } from '../assets/prices.ts'
@@ -12,7 +12,6 @@ import { awaitFinality, finalityWrites, finalMatch, notifyFinal } from '../chain
 import { endedBot, forgetMatchesOf } from '../chain/match/subscription-end.ts'
 import { removeDeletedBot } from '../cleanup.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
-import type { MatchUpdate } from '../records/match-update.ts'
 import {
   deferredMatchId,
   firedTransactions,
@@ -28,17 +27,14 @@ import { counterpartyWrites } from './new-counterparties.ts'
 import {
   deferralEndWrites,
   deferralWrites,
+  hasDeferred,
   hasLaterUpdate,
-  lateOutflowsIn,
-  lateWrites,
-  prepareLateOutflows,
   prepareUpdates,
   type ReadyUpdate,
   settledTogether,
-  wakeDeferred,
 } from './prepare-updates.ts'
 import { type ClaimWrites, type NotifyTarget, settleClaim } from './settle-claim.ts'
-import { outflowWrites, settleLateOutflows, settleOutflows } from './settle-outflows.ts'
+import { outflowWrites, settleOutflows } from './settle-outflows.ts'
 import { subscriptionEndWrites, windowEndWrites } from './window.ts'
 
 type CountDeps = { readonly store: Store; readonly now: () => number }
@@ -60,14 +56,9 @@ const countForBot = async (
   passed: readonly Notification[],
 ): Promise<Write[]> => {
   if (bot.value.state !== 'live') return []
-  // One transaction may be notified in parts.
-  const ids = [
-    ...new Set(
-      passed.flatMap(({ state, data }) =>
-        state === 'included' ? [`${bot.id}:${data.chain.chain_id}:${data.transaction.hash}`] : [],
-      ),
-    ),
-  ]
+  const ids = passed.flatMap(({ state, data }) =>
+    state === 'included' ? [`${bot.id}:${data.chain.chain_id}:${data.transaction.hash}`] : [],
+  )
   const known = ids.length === 0 ? [] : await deps.store.get(firedTransactions, ids)
   const uncounted = ids.filter((_, n) => known[n] === undefined)
   return [
@@ -113,9 +104,6 @@ const assetRetryMs = 1_000
  */
 const writesPerItem = 3 + finalityWrites
 
-/** Of a transaction with outflows: its own, and two of prices that came late, which its removal corrects. */
-const notificationsWithOutflows = 3
-
 /**
  * Per commit, beside what each item needs: three counts, a window, its timer, the end of a deferral, and the `done` of the items.
  */
@@ -129,13 +117,10 @@ const hasOnlyZeroAmounts = ({ movements }: NotificationData): boolean =>
 const roomFor = ({ items }: Claim, { lanes: { length: lanes }, bot }: NotifyTarget): number => {
   const bodies = items.map(({ body }) => body)
   const windows = outflowWrites(bodies, bot.value)
-  const notifications = windows === 0 ? 1 : notificationsWithOutflows
   const met = counterpartyWrites(bodies, bot.value)
-  const perItem = notifications * (lanes + writesPerItem) + windows + met
+  const perItem = lanes + writesPerItem + windows + met
   return Math.max(1, Math.floor((maxCommitWrites - otherWrites - lanes) / perItem))
 }
-
-type SettledMatch = ReadyUpdate & { readonly part?: string }
 
 type NotifyContext = { readonly target: NotifyTarget; readonly signal: AbortSignal }
 
@@ -145,7 +130,7 @@ const notifyReady = async (
   claim: Claim,
   o: {
     target: NotifyTarget
-    ready: readonly SettledMatch[]
+    ready: readonly ReadyUpdate[]
     skippedUnlisted: number
     final: readonly string[]
   },
@@ -157,8 +142,8 @@ const notifyReady = async (
     time: deps.now(),
     say: deps.say,
   }
-  const notifications = o.ready.map(({ update, strategies, known, part }) =>
-    buildNotification(update, { ...sender, ...known, strategies, part }),
+  const notifications = o.ready.map(({ update, strategies, known }) =>
+    buildNotification(update, { ...sender, ...known, strategies }),
   )
   const { zero = [], counted = [] } = Object.groupBy(notifications, ({ data }) =>
     hasOnlyZeroAmounts(data) ? 'zero' : 'counted',
@@ -169,9 +154,7 @@ const notifyReady = async (
     target: o.target,
     sender,
   })
-  const first = new Set(
-    notifications.filter((_, n) => o.ready[n]?.isFirst === true && o.ready[n]?.part === undefined),
-  )
+  const first = new Set(notifications.filter((_, n) => o.ready[n]?.isFirst === true))
   const passed = counted.filter(notification => first.has(notification)).length
   const counts = await Promise.all([
     countForBot(deps, o.target, counted),
@@ -194,28 +177,6 @@ const notifyReady = async (
   ]
 }
 
-/** Of outflows whose prices have been away longer, a retry comes after this part of that time. */
-const retryShare = 0.1
-const maxRetryMs = 600_000
-
-/** Notifies what outflows add up to whose prices were not there when their transaction was notified. */
-const notifyLateOutflows = async (
-  deps: NotifyDeps,
-  claim: Claim,
-  { item, update, target, signal }: NotifyContext & { item: Item; update: MatchUpdate },
-): Promise<Write[]> => {
-  const waitedMs = Math.max(0, deps.now() - item.at)
-  const prepared = await prepareLateOutflows(deps, update, { target, signal })
-  const { isWaiting, ready, writes } = await settleLateOutflows(deps.store, prepared, { target, waitedMs })
-  const delayMs = Math.min(maxRetryMs, Math.max(assetRetryMs, waitedMs * retryShare))
-  return [
-    ...(await notifyReady(deps, claim, { target, ready, skippedUnlisted: 0, final: [] })),
-    ...writes,
-    ...(isWaiting ? [] : await deferralEndWrites(deps.store, claim)),
-    isWaiting ? { op: 'done', claim, count: 0, delayMs } : { op: 'done', claim, count: claim.items.length },
-  ]
-}
-
 const notifyMatches = async (
   deps: NotifyDeps,
   claim: Claim,
@@ -224,8 +185,6 @@ const notifyMatches = async (
   const { id } = target.subscription
   const isDeferred = deferredMatchId(claim.lane) !== undefined
   const together = isDeferred ? settledTogether(claim) : claim.items
-  const lateOutflows = isDeferred ? lateOutflowsIn(together) : undefined
-  if (lateOutflows !== undefined) return notifyLateOutflows(deps, claim, { ...lateOutflows, target, signal })
   // Those of a deferred match are settled as one.
   const room = isDeferred ? together.length : roomFor(claim, target)
   const end = claim.items.findIndex(item => endedBot(item) !== undefined)
@@ -237,9 +196,7 @@ const notifyMatches = async (
   const { undecided, skippedUnlisted } = prepared
   const isEarly = undecided.length > 0 || (await hasLaterUpdate(deps.store, claim))
   if (isDeferred && isEarly) return [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
-  const { ready, late, writes } = await settleOutflows(deps.store, prepared.ready, target)
-  const deferrals = await lateWrites(deps.store, claim, { subscription: id, late, isDeferred })
-  if (deferrals === undefined) return [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
+  const { ready, writes } = await settleOutflows(deps.store, prepared.ready, target)
   return [
     ...(await notifyReady(deps, claim, {
       target,
@@ -250,8 +207,7 @@ const notifyMatches = async (
     ...prepared.writes,
     ...writes,
     ...undecided.flatMap(item => deferralWrites(id, item)),
-    ...deferrals,
-    ...(isDeferred && late.length > 0 ? [] : await deferralEndWrites(deps.store, { ...claim, items })),
+    ...(await deferralEndWrites(deps.store, { ...claim, items })),
     { op: 'done', claim, count: items.length },
   ]
 }
@@ -271,10 +227,9 @@ export const createNotifySubscription = (deps: NotifyDeps) => {
     if (windowSubscription(claim.lane) !== undefined) return windowEndWrites(claim, ending)
     if (endingBot(claim) === undefined) return notifyMatches(deps, claim, { target, signal })
     // Matches from before the end are still sent, deferred ones too.
-    const waking = await wakeDeferred(deps.store, target.subscription.id)
-    return waking.length === 0
-      ? subscriptionEndWrites(claim, ending)
-      : [...waking, { op: 'done', claim, count: 0, delayMs: assetRetryMs }]
+    return (await hasDeferred(deps.store, target.subscription.id))
+      ? [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
+      : subscriptionEndWrites(claim, ending)
   }
   const settleOne = settleClaim(deps, settle)
 

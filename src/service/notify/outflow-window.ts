@@ -4,11 +4,9 @@ import type { OutflowEntry, OutflowWindow, ReachedLimit } from '../records/outfl
 
 export const emptyOutflowWindow: OutflowWindow = { entries: [], reached: [] }
 
-/** Of these the newest ones stay apart, so that a reorg can take each away; beside them those that wait for prices. */
+/** Of these the newest ones stay apart, so that a reorg can take each away. */
 const maxEntries = 200
 const keptApart = 100
-/** Of one window. */
-export const maxWaiting = 100
 const maxReached = 40
 /** One that waited for a price comes late, and counts with what left before it. */
 const spareSeconds = 3_600
@@ -42,12 +40,11 @@ const maxParts = 48
 
 /** Puts neighbours together among the oldest ones. `longest`: the longest window, in seconds. */
 const bounded = (entries: readonly OutflowEntry[], longest: number): readonly OutflowEntry[] => {
-  const { waiting = [], known = [] } = Object.groupBy(entries, ({ waits }) => (waits ? 'waiting' : 'known'))
-  if (known.length <= maxEntries) return entries
+  if (entries.length <= maxEntries) return entries
   const span = Math.max(1, longest / maxParts)
-  const parts = Map.groupBy(known.slice(0, -keptApart), ({ at }) => Math.floor(at / span))
+  const parts = Map.groupBy(entries.slice(0, -keptApart), ({ at }) => Math.floor(at / span))
   const merged = [...parts.values()].map(part => part.reduce(merge))
-  return [...merged, ...waiting, ...known.slice(-keptApart)].toSorted((a, b) => a.at - b.at)
+  return [...merged, ...entries.slice(-keptApart)]
 }
 
 type Sum = { readonly end: number; readonly entries: readonly OutflowEntry[]; readonly usd: number }
@@ -108,21 +105,14 @@ export const sumsAt = (
 /** Nothing before this time counts any more. No more spare time than there is window: so many parts are kept at most. */
 const oldestNeeded = (entries: readonly OutflowEntry[], longest: number): number => {
   const newest = entries.at(-1)?.at ?? 0
-  const waiting = entries.find(({ waits }) => waits)?.at ?? newest
-  return Math.min(newest - Math.min(spareSeconds, longest), waiting) - longest
+  return newest - Math.min(spareSeconds, longest) - longest
 }
 
-/**
- * Adds what left in a transaction, in the place of what was known of it before. `sums`: of the limits that this reaches. `part`: of the
- * notification that says so.
- */
+/** Adds what left in a transaction, in the place of what was known of it before. `sums`: of the limits that this reaches. */
 export const addOutflow = (
   window: OutflowWindow,
   entry: OutflowEntry & { readonly hash: string },
-  {
-    strategies,
-    part,
-  }: { readonly strategies: readonly OutflowStrategy[]; readonly part?: string | undefined },
+  strategies: readonly OutflowStrategy[],
 ): { readonly window: OutflowWindow; readonly sums: readonly OutflowSum[] } => {
   const entries = insert(window.entries, entry)
   let { reached } = window
@@ -145,7 +135,7 @@ export const addOutflow = (
     sums.push(sum)
     reached = [
       ...reached.map(one => (one === last ? { ...one, isOver: true as const } : one)),
-      { hash: entry.hash, at: most.end, sum, ...(part !== undefined && { part }) },
+      { hash: entry.hash, at: most.end, sum },
     ].slice(-maxReached)
   }
   const longest = Math.max(0, ...strategies.map(({ params }) => withinSeconds(params)))

@@ -71,16 +71,10 @@ export const deferralWrites = (
   ]
 }
 
-/** Defers what of an update waits for prices, behind nothing and before what is put there later. */
-const lateItem = (subscription: string, update: MatchUpdate) => ({
-  item: { id: `${matchId(subscription, update)}:${update.revision}:late`, body: update },
-  update,
-})
-
 /**
  * The items of a deferred match that are settled together: all of its lane, which say together what the match is now. Where the lane
  * holds more than one claim does, those of the claim up to a removal, or all but the last: what is left then says by itself what comes
- * after them, and that none of them waits for prices.
+ * after them.
  */
 export const settledTogether = ({ items, waiting }: Pick<Claim, 'items' | 'waiting'>): readonly Item[] => {
   if (waiting <= items.length) return items
@@ -103,29 +97,10 @@ export const hasLaterUpdate = async (store: Store, claim: Claim): Promise<boolea
   return doc !== undefined && !items.some(item => item.id === doc.value.last)
 }
 
-/**
- * Moves what waits for prices of matches to lanes of their own; three writes each. `isDeferred`: the claim is that of such a lane.
- * `undefined`: another update of the match was put there by now.
- */
-export const lateWrites = async (
-  store: Store,
-  claim: Claim,
-  o: { subscription: string; late: readonly MatchUpdate[]; isDeferred: boolean },
-): Promise<Write[] | undefined> => {
-  const writes = o.late.flatMap(update => deferralWrites(o.subscription, lateItem(o.subscription, update)))
-  if (!o.isDeferred || writes.length === 0) return writes
-  // The rest of the lane repeats it.
-  if (isPartial(claim)) return []
-  const [doc] = await store.get(deferredMatches, [deferredMatchId(claim.lane) ?? ''])
-  if (doc === undefined) return []
-  if (!claim.items.some(({ id }) => id === doc.value.last)) return undefined
-  return writes.map(write => (write.op === 'put' ? { ...write, expect: doc.version } : write))
-}
-
-/** Lets the matches of a subscription that wait in lanes of their own be settled at once; nothing, if there are none. */
-export const wakeDeferred = async (store: Store, subscription: string): Promise<Write[]> => {
-  const found = await store.find(deferredMatches, { index: 'subscription', value: subscription, limit: 100 })
-  return found.map(({ id }) => ({ op: 'delay', queue: 'match', lane: deferredLane(id), delayMs: 0 }))
+/** Whether matches of a subscription wait in lanes of their own. */
+export const hasDeferred = async (store: Store, subscription: string): Promise<boolean> => {
+  const found = await store.find(deferredMatches, { index: 'subscription', value: subscription, limit: 1 })
+  return found.length > 0
 }
 
 /** Ends the deferral of a match whose claim is settled, unless another update was put behind it in the meantime. */
@@ -166,35 +141,6 @@ const assetWaitMs = 1_000
 
 const updateIn = ({ body }: Item): MatchUpdate | undefined => matchUpdateSchema.safeParse(body).data
 
-/**
- * Of a deferred match: the outflows that wait for prices, unless another update of it has come since. Updates that undo each other,
- * where its transaction was removed and is back, are none: then it waits on, in the block that it is in now.
- */
-export const lateOutflowsIn = (items: readonly Item[]): { item: Item; update: MatchUpdate } | undefined => {
-  const [item, ...later] = items
-  const update = item && updateIn(item)
-  if (item === undefined || update?.lateOutflows === undefined) return undefined
-  const updates = later.flatMap(one => updateIn(one) ?? [])
-  const last = updates.at(-1)
-  if (last === undefined) return { item, update }
-  const { block, revision, state } = last
-  return state === 'included' && latestUpdates(updates).length === 0
-    ? { item, update: { ...update, block, revision } }
-    : undefined
-}
-
-/** What is known of the assets of outflows that wait for prices. */
-export const prepareLateOutflows = async (
-  deps: PrepareDeps,
-  update: MatchUpdate,
-  o: { target: NotifyTarget; signal: AbortSignal },
-): Promise<ReadyUpdate> => {
-  const { strategies } = o.target.bot.value
-  const byChain = await loadAssets(deps, { updates: [update], strategies, timeoutMs: assetWaitMs }, o.signal)
-  const known = byChain.get(update.chain) ?? unknownAssets
-  return { update, strategies, known, isFirst: update.lateOutflows?.isNotified === false }
-}
-
 /** The part of an update that passes the bot's filters, if any; as `passingUpdate`, also by whom its addresses have met. */
 const passingNow = (
   update: MatchUpdate,
@@ -227,8 +173,7 @@ export const prepareUpdates = async (
   const { strategies } = bot.value
   const read = o.items.flatMap((item): UpdateItem[] => {
     const update = readUpdate(item, deps.log)
-    // A later update of the match says all that it is now.
-    return update === undefined || update.lateOutflows !== undefined ? [] : [{ item, update }]
+    return update === undefined ? [] : [{ item, update }]
   })
   const updates = read.map(({ update }) => update)
   const waiting = o.isDeferred ? new Set<string>() : await loadDeferred(deps.store, subscription.id, updates)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countEvents, filterMatched } from '#events/event-lists.ts'
+import { countEvents } from '#events/event-lists.ts'
 import { maxOutflowAddresses } from '#events/outflow/outflow.ts'
 import {
   type MatchedOutflow,
@@ -9,25 +9,12 @@ import {
 } from '#events/outflow/schema.ts'
 import type { Strategy } from '#events/registry.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
-import { unansweredTokenMetadata } from '../assets/tokens.ts'
 import type { MatchUpdate } from '../records/match-update.ts'
-import {
-  type OutflowWindow,
-  outflowSpareMs,
-  outflowWindows,
-  type ReachedLimit,
-} from '../records/outflow-records.ts'
+import { type OutflowWindow, outflowSpareMs, outflowWindows } from '../records/outflow-records.ts'
 import { type BotRecord, firedTransactions } from '../records/records.ts'
-import { eventWorthUsd, type KnownAssets, pricedAsset } from './minimums.ts'
+import { eventWorthUsd, type KnownAssets } from './minimums.ts'
 import { outflowParts } from './outflow-parts.ts'
-import {
-  addOutflow,
-  emptyOutflowWindow,
-  isInWindow,
-  maxWaiting,
-  removeOutflow,
-  sumsAt,
-} from './outflow-window.ts'
+import { addOutflow, emptyOutflowWindow, isInWindow, removeOutflow, sumsAt } from './outflow-window.ts'
 import type { NotifyTarget } from './settle-claim.ts'
 
 export const outflowStrategiesOf = (strategies: readonly Strategy[]): readonly OutflowStrategy[] =>
@@ -59,20 +46,6 @@ export const outflowWindowId = (subscription: string, chain: number, address: st
 
 type Windows = Map<string, OutflowWindow>
 
-/** Whether a price may still come that says what a part of an outflow is worth. */
-const isUnpriced = (item: MatchedOutflow, known: KnownAssets): boolean => {
-  const event = { id: 'outflow', item } as const
-  if (eventWorthUsd(event, known) !== undefined) return false
-  const price = known.prices.get(pricedAsset(event) ?? '')
-  return price?.state !== 'unavailable' || price.hasNoSource !== true
-}
-
-/** Whether no source of its price, or no node, could be asked for a long time. */
-const isGivenUp = (item: MatchedOutflow, { prices, facts }: KnownAssets): boolean => {
-  const asset = pricedAsset({ id: 'outflow', item }) ?? ''
-  return prices.get(asset)?.state === 'unavailable' || facts.get(asset) === unansweredTokenMetadata
-}
-
 /** What the parts of a transaction are worth together, less what came back in it. `unpriced`: parts that left without a known price. */
 export const outflowEntry = (
   update: Pick<MatchUpdate, 'chain' | 'block' | 'transaction'>,
@@ -100,43 +73,19 @@ export const outflowEntry = (
 export const sumItems = (address: string, sums: readonly OutflowSum[]): MatchedOutflow[] =>
   sums.map(sum => ({ address, way: 'out', amount: '0', sum }))
 
-type SettleContext = {
+type OutflowContext = {
   readonly windows: Windows
   readonly idOf: (address: string) => string
   readonly strategies: readonly OutflowStrategy[]
   readonly known: KnownAssets
 }
 
-/** `part`: the notification is one of its own, beside that of the transaction. */
-type SettledUpdate = { readonly update: MatchUpdate; readonly part?: string }
-
-/** An update with nothing but these outflows. */
-const outflowsAlone = (update: MatchUpdate, outflows: readonly MatchedOutflow[]): MatchUpdate => ({
-  ...update,
-  ...filterMatched(update, () => false),
-  outflows: [...outflows],
-  leftOut: 0,
-})
-
 const byAddress = ({ outflows }: MatchUpdate) => Map.groupBy(outflows, ({ address }) => address)
-
-type GoneLimit = ReachedLimit & { readonly address: string }
-
-/** The removals of what was notified apart from its transaction. */
-const removedParts = (update: MatchUpdate, gone: readonly GoneLimit[]): SettledUpdate[] =>
-  [...Map.groupBy(gone, ({ part }) => part)].flatMap(([part, reached]) => {
-    const sums = reached.flatMap(({ address, sum }) => sumItems(address, [sum]))
-    return part === undefined ? [] : [{ update: outflowsAlone({ ...update, state: 'removed' }, sums), part }]
-  })
-
-/** Where all that was notified of a transaction's outflows was notified apart from it, so is what they are now. */
-const partToKeep = (gone: readonly GoneLimit[]): string | undefined =>
-  gone.some(({ part }) => part === undefined) ? undefined : gone[0]?.part
 
 /** The addresses that something left in the transaction before a reorg changed it, of those whose windows were read. */
 const addressesBefore = (
   { revision, transaction: { hash } }: MatchUpdate,
-  { windows, idOf }: SettleContext,
+  { windows, idOf }: OutflowContext,
 ): string[] => {
   if (revision === 0) return []
   const prefix = idOf('')
@@ -146,113 +95,50 @@ const addressesBefore = (
 }
 
 /** Takes the outflows of an update's transaction from the windows of its addresses. Returns the limits that they had reached. */
-const takeAway = (update: MatchUpdate, o: SettleContext): GoneLimit[] =>
+const takeAway = (update: MatchUpdate, o: OutflowContext): MatchedOutflow[] =>
   [...new Set([...byAddress(update).keys(), ...addressesBefore(update, o)])].flatMap(address => {
     const id = o.idOf(address)
     const { window, gone } = removeOutflow(o.windows.get(id) ?? emptyOutflowWindow, update.transaction.hash)
     o.windows.set(id, window)
-    return gone.map(reached => ({ ...reached, address }))
+    return sumItems(
+      address,
+      gone.map(({ sum }) => sum),
+    )
   })
 
-/**
- * Adds the outflows of an update to the `windows` of its addresses, by `idOf`, or takes them away. Returns the update with the limits
- * that it reached, or had reached before it was removed, and what is to be said of those that were notified apart; nothing, if nothing
- * is left of it.
- */
-export const applyOutflows = (update: MatchUpdate, o: SettleContext): SettledUpdate[] => {
-  if (update.outflows.length === 0 && addressesBefore(update, o).length === 0) return [{ update }]
-  const gone = takeAway(update, o)
-  const before = gone.flatMap(({ address, sum, part }) =>
-    part === undefined ? sumItems(address, [sum]) : [],
-  )
-  if (update.state === 'removed') {
-    const left = { ...update, outflows: before }
-    return [...(countEvents(left) > 0 ? [{ update: left }] : []), ...removedParts(update, gone)]
-  }
-  const waits = update.outflows.some(part => isUnpriced(part, o.known))
-  const kept = partToKeep(gone)
-  const now: MatchedOutflow[] = []
-  for (const [address, parts] of byAddress(update)) {
-    const entry = outflowEntry(update, parts, o.known)
-    if (entry.usd === 0 && entry.unpriced === 0) continue
-    const id = o.idOf(address)
-    const added = addOutflow(
-      o.windows.get(id) ?? emptyOutflowWindow,
-      { ...entry, ...(waits && { waits }) },
-      { strategies: o.strategies, part: kept },
-    )
-    now.push(...sumItems(address, added.sums))
-    o.windows.set(id, added.window)
-  }
-  const isKept = kept !== undefined && now.length > 0
-  const parts = [
-    ...(isKept ? [{ update: outflowsAlone(update, now), part: kept }] : []),
-    ...removedParts(update, isKept ? gone.filter(({ part }) => part !== kept) : gone),
-  ]
-  const left = { ...update, outflows: isKept ? [] : now }
-  if (countEvents(left) > 0) return [{ update: left }, ...parts]
-  // Its contents are others now, and reach no limit any more.
-  const removed = { ...update, outflows: before, state: 'removed' as const }
-  return [...(before.length > 0 ? [{ update: removed }] : []), ...parts]
-}
-
 /** What the addresses of an update have come to with it, whether that reaches a limit or not. */
-const sumsNow = (update: MatchUpdate, { windows, idOf, strategies }: SettleContext): MatchedOutflow[] =>
+const sumsNow = (update: MatchUpdate, { windows, idOf, strategies }: OutflowContext): MatchedOutflow[] =>
   [...byAddress(update).keys()].flatMap(address => {
     const window = windows.get(idOf(address)) ?? emptyOutflowWindow
     const [first] = sumsAt(window, update.block.time, strategies)
     return first === undefined ? [] : sumItems(address, [first.sum])
   })
 
-/** A price that stays away longer does not count any more. */
-const maxWaitMs = 86_400_000
-
-type LateOutflows = {
-  /** As long as prices are away. */
-  readonly isWaiting: boolean
-  readonly settled: readonly SettledUpdate[]
-}
+/** Adds what leaves addresses in an update to their windows. Returns the limits that this reaches. */
+const addUp = (update: MatchUpdate, o: OutflowContext): MatchedOutflow[] =>
+  [...byAddress(update)].flatMap(([address, parts]) => {
+    const entry = outflowEntry(update, parts, o.known)
+    if (entry.usd === 0 && entry.unpriced === 0) return []
+    const id = o.idOf(address)
+    const { window, sums } = addOutflow(o.windows.get(id) ?? emptyOutflowWindow, entry, o.strategies)
+    o.windows.set(id, window)
+    return sumItems(address, sums)
+  })
 
 /**
- * Adds outflows that wait for prices: what is known of them once no source has answered for long, and all of it when the prices are there,
- * or nothing is to be waited for. `waitedMs`: so far.
+ * Adds the outflows of an update to the `windows` of its addresses, by `idOf`, or takes them away. Returns the update with the limits
+ * that it reached, or had reached before it was removed; `undefined`: nothing is left of it to say. `wasNotified`: then that is said.
  */
-export const applyLateOutflows = (
+export const applyOutflows = (
   update: MatchUpdate,
-  o: SettleContext & { readonly isEnding: boolean; readonly waitedMs: number },
-): LateOutflows => {
-  const { hash } = update.transaction
-  const unpriced = update.outflows.filter(part => isUnpriced(part, o.known))
-  const windowOf = (address: string): OutflowWindow => o.windows.get(o.idOf(address)) ?? emptyOutflowWindow
-  const isCounted = (address: string): boolean => windowOf(address).entries.some(one => one.hash === hash)
-  const isFull = (address: string): boolean =>
-    windowOf(address).entries.filter(one => one.waits && one.hash !== hash).length >= maxWaiting
-  const addresses = [...byAddress(update)]
-  const isWaiting =
-    unpriced.length > 0 &&
-    !o.isEnding &&
-    o.waitedMs < maxWaitMs &&
-    !addresses.some(([address]) => isFull(address))
-  const isTooEarly = !unpriced.every(part => isGivenUp(part, o.known))
-  if (isWaiting && (isTooEarly || addresses.some(([address]) => isCounted(address))))
-    return { isWaiting, settled: [] }
-  const wasNotified = addresses.some(([address]) => windowOf(address).reached.some(one => one.hash === hash))
-  const earlier = Number(update.lateOutflows?.isNotified === true) + Number(wasNotified)
-  const part = [undefined, 'outflow', 'outflow:2'][earlier]
-  const now: MatchedOutflow[] = []
-  for (const [address, parts] of addresses) {
-    const entry = outflowEntry(update, parts, o.known)
-    if (!isCounted(address) && entry.usd === 0 && entry.unpriced === 0) continue
-    const added = addOutflow(
-      windowOf(address),
-      { ...entry, ...(isWaiting && { waits: true }) },
-      { strategies: o.strategies, part },
-    )
-    now.push(...sumItems(address, added.sums))
-    o.windows.set(o.idOf(address), added.window)
-  }
-  const settled = { update: outflowsAlone(update, now), ...(part !== undefined && { part }) }
-  return { isWaiting, settled: now.length === 0 ? [] : [settled] }
+  o: OutflowContext,
+  { wasNotified = false } = {},
+): MatchUpdate | undefined => {
+  const before = takeAway(update, o)
+  const outflows = update.state === 'removed' ? before : addUp(update, o)
+  if (countEvents({ ...update, outflows }) > 0) return { ...update, outflows }
+  if (before.length > 0) return { ...update, outflows: before, state: 'removed' }
+  return wasNotified ? { ...update, outflows: sumsNow(update, o), state: 'removed' } : undefined
 }
 
 type WithUpdate = { readonly update: MatchUpdate; readonly known: KnownAssets }
@@ -272,7 +158,7 @@ const idsBefore = async (
   let after: string | undefined
   do {
     const where = { index: 'bot', value: bot.id, limit: windowPage } as const
-    const page = await store.find(outflowWindows, { ...where, ...(after !== undefined && { after }) })
+    const page = await store.find(outflowWindows, { ...where, after })
     for (const { id, value } of page)
       if (id.startsWith(`${subscription.id}:`) && hashes.values().some(hash => isInWindow(value, hash)))
         ids.push(id)
@@ -295,7 +181,7 @@ const readWindows = async (store: Store, updates: readonly MatchUpdate[], target
     ids.length === 0 ? [] : await store.get(outflowWindows, ids)
   const windows: Windows = new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value]])))
   return {
-    contextOf: ({ update, known }: WithUpdate): SettleContext => ({
+    contextOf: ({ update, known }: WithUpdate): OutflowContext => ({
       windows,
       idOf: idOf(update.chain),
       strategies: outflowStrategiesOf(bot.value.strategies),
@@ -315,12 +201,6 @@ const readWindows = async (store: Store, updates: readonly MatchUpdate[], target
   }
 }
 
-/** What waits for the prices of what left in an update. `isNotified`: whether the rest of it is notified. */
-const toLateUpdate = (update: MatchUpdate, { isNotified }: { isNotified: boolean }): MatchUpdate => ({
-  ...outflowsAlone(update, update.outflows),
-  lateOutflows: { isNotified },
-})
-
 /** The hashes of transactions that a reorg changed and that the bot has notified before. */
 const loadNotified = async (
   store: Store,
@@ -334,58 +214,21 @@ const loadNotified = async (
 }
 
 /**
- * Puts into the place of what left addresses in each transaction what that adds up to, where it reaches a limit. Where prices are missing
- * it does so later, `late`, and holds up nothing else of the transaction. `writes`: the windows to be stored in the commit that takes the
- * updates from their lane.
+ * Puts into the place of what left addresses in each transaction what that adds up to, where it reaches a limit. `writes`: the windows to
+ * be stored in the commit that takes the updates from their lane.
  */
 export const settleOutflows = async <Ready extends WithUpdate>(
   store: Store,
   ready: readonly Ready[],
   target: NotifyTarget,
-): Promise<{
-  readonly ready: readonly (Ready & SettledUpdate)[]
-  readonly late: readonly MatchUpdate[]
-  readonly writes: readonly Write[]
-}> => {
+): Promise<{ readonly ready: readonly Ready[]; readonly writes: readonly Write[] }> => {
   const updates = ready.map(({ update }) => update)
   const { contextOf, writes } = await readWindows(store, updates, target)
   const notified = await loadNotified(store, updates, target)
-  const late: MatchUpdate[] = []
-  const settled = ready.flatMap((one): (Ready & SettledUpdate)[] => {
-    const { update, known } = one
-    const waits = update.state === 'included' && update.outflows.some(part => isUnpriced(part, known))
-    if (waits && update.revision === 0) {
-      const rest = { ...update, outflows: [] }
-      const isNotified = countEvents(rest) > 0
-      late.push(toLateUpdate(update, { isNotified }))
-      return isNotified ? [{ ...one, update: rest }] : []
-    }
-    // What it said before is corrected at once, with what is known.
-    const context = contextOf(one)
-    const applied = applyOutflows(update, context)
-    const isEmptied = notified.has(update.transaction.hash) && applied.every(({ part }) => part !== undefined)
-    // Nothing is left of what was notified but outflows that reach no limit, or are notified apart.
-    const removed = { update: { ...update, outflows: sumsNow(update, context), state: 'removed' as const } }
-    const said: readonly SettledUpdate[] = isEmptied ? [removed, ...applied] : applied
-    if (waits) late.push(toLateUpdate(update, { isNotified: said.length > 0 }))
-    return said.map(settledUpdate => ({ ...one, ...settledUpdate }))
+  const settled = ready.flatMap(one => {
+    const wasNotified = notified.has(one.update.transaction.hash)
+    const update = applyOutflows(one.update, contextOf(one), { wasNotified })
+    return update === undefined ? [] : [{ ...one, update }]
   })
-  return { ready: settled, late, writes: writes() }
-}
-
-/** Settles outflows that wait for prices. */
-export const settleLateOutflows = async <Ready extends WithUpdate>(
-  store: Store,
-  one: Ready,
-  { target, waitedMs }: { readonly target: NotifyTarget; readonly waitedMs: number },
-) => {
-  const { bot, subscription } = target
-  const { contextOf, writes } = await readWindows(store, [one.update], target)
-  const isEnding = bot.value.state !== 'live' || subscription.value.state !== 'live'
-  const { isWaiting, settled } = applyLateOutflows(one.update, { ...contextOf(one), isEnding, waitedMs })
-  return {
-    isWaiting,
-    ready: settled.map(settledUpdate => ({ ...one, ...settledUpdate })),
-    writes: writes(),
-  }
+  return { ready: settled, writes: writes() }
 }

@@ -125,9 +125,8 @@ const filterMatches = async (
   const fired = updates.toReversed().flatMap(update => {
     const passing = passingMatch(update, strategies, known)
     const admitted = passing && admitNew(passing, { ...criteria, known, memory })
-    return admitted === undefined
-      ? []
-      : applyOutflows({ ...update, ...admitted.match }, adding).map(one => one.update)
+    if (admitted === undefined) return []
+    return applyOutflows({ ...update, ...admitted.match }, adding) ?? []
   })
   return { known, fired: fired.toReversed() }
 }

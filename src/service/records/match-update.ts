@@ -30,15 +30,13 @@ export type MatchMovement = Match['movements'][number]
 
 /**
  * Body of an item in `match`: a match with its life. `before`: the state of the last notification; absent: the other one, and
- * nothing counts as removed. `changed`: the contents are not those of the last notification. `lateOutflows`: it is only what left
- * addresses, and waits for prices; `isNotified`: the transaction was notified without that.
+ * nothing counts as removed. `changed`: the contents are not those of the last notification.
  */
 export const matchUpdateSchema = matchSchema.extend({
   revision: z.number().int().nonnegative().default(0),
   state: inclusionSchema.default('included'),
   before: inclusionSchema.optional(),
   changed: z.boolean().optional(),
-  lateOutflows: z.object({ isNotified: z.boolean() }).optional(),
 })
 export type MatchUpdate = z.infer<typeof matchUpdateSchema>
 

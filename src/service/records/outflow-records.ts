@@ -3,8 +3,8 @@ import { defineKind } from '#store/store.ts'
 
 /**
  * What left an address in one transaction, or in `transactions` of them that were put together. `at`: block time of the last one;
- * `from`: of the first one, if that is another, both in Unix seconds. `hash`: of the transaction, where it is one. `waits`: the prices of
- * its `unpriced` assets may come yet. `largest`: of what left, where it is among the largest entries of its window.
+ * `from`: of the first one, if that is another, both in Unix seconds. `hash`: of the transaction, where it is one. `unpriced`: assets
+ * without a known price. `largest`: of what left, where it is among the largest entries of its window.
  */
 export type OutflowEntry = {
   readonly at: number
@@ -13,20 +13,18 @@ export type OutflowEntry = {
   readonly transactions: number
   readonly unpriced: number
   readonly hash?: string
-  readonly waits?: true
   readonly largest?: readonly OutflowPart[]
 }
 
 /**
  * That a limit was reached: by which transaction, and with what in the window that ends `at`. `isOver`: the sum has fallen since, so that the
- * next time counts again. `part`: of the notification that says so, where the transaction has another one beside it.
+ * next time counts again.
  */
 export type ReachedLimit = {
   readonly hash: string
   readonly at: number
   readonly sum: OutflowSum
   readonly isOver?: true
-  readonly part?: string
 }
 
 /** What left one address of late, oldest first, and the limits that this reached. */

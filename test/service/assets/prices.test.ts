@@ -260,7 +260,7 @@ describe('prices', () => {
 
   it('are unavailable at once without any source', async t => {
     const { server, read, glance } = await setUp(t, { url: 'off' })
-    const unavailable = { state: 'unavailable', hasNoSource: true }
+    const unavailable = { state: 'unavailable' }
     assert.deepEqual(
       await read(usdc, nativeAsset),
       new Map([

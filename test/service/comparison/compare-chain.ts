@@ -180,7 +180,7 @@ export const compareChain = async (
         blockOf: transaction => finalBlocks.get(transaction),
       })
       const outflows = checks.flatMap((check, n) =>
-        check(hash => standing(told, `${n} ${hash}`).flatMap(({ data }) => data.outflows)).map(
+        check(hash => standing(told, `${n} ${hash}`)?.data.outflows ?? []).map(
           difference => `bot ${n}, ${difference}\n  ${JSON.stringify(bots[n])}`,
         ),
       )

@@ -3,7 +3,7 @@ import type { Receiver } from '../../support/receiver.ts'
 import type { Facts } from './decode-block.ts'
 import { expectedEvents, toldEvents, type WatchingBot } from './expected-events.ts'
 import { expectedOutflows } from './expected-outflows.ts'
-import { isFinal, keyOf, outflowParts } from './final-notices.ts'
+import { isFinal, keyOf } from './final-notices.ts'
 import { withoutMinimums } from './random-bots.ts'
 
 /** A transaction in one block, and what it did there. */
@@ -52,17 +52,11 @@ const withoutOutflows = ({ lines, leftOut }: Told): Told => ({
   leftOut,
 })
 
-/** The notifications that stand: of a transaction, and of outflows beside it. */
-export const standing = (stories: ReadonlyMap<string, Story>, key: string): Notification[] =>
-  [key, ...outflowParts.map(part => `${key} ${part}`)].flatMap(one => {
-    const last = lastOf(stories.get(one))
-    return last?.state === 'included' ? [last] : []
-  })
-
-const join = (notifications: readonly Notification[]): Told => ({
-  lines: notifications.flatMap(({ data }) => toldEvents(data)),
-  leftOut: notifications.reduce((sum, { data }) => sum + data.left_out, 0),
-})
+/** The notification of a transaction, if it stands. */
+export const standing = (stories: ReadonlyMap<string, Story>, key: string): Notification | undefined => {
+  const last = lastOf(stories.get(key))
+  return last?.state === 'included' ? last : undefined
+}
 
 const describe = (
   key: string,
@@ -94,8 +88,10 @@ export const wantedNow = (
 ): ReadonlyMap<string, readonly string[]> =>
   new Map(
     bots.flatMap((bot, n) => {
-      const toldIn = (hash: string): readonly string[] =>
-        stories === undefined ? [] : join(standing(stories, `${n} ${hash}`)).lines
+      const toldIn = (hash: string): readonly string[] => {
+        const told = stories === undefined ? undefined : standing(stories, `${n} ${hash}`)
+        return told === undefined ? [] : toldEvents(told.data)
+      }
       const outflows = isStraight ? expectedOutflows(bot, now, toldIn) : new Map<string, readonly string[]>()
       return now.flatMap(({ facts }) => {
         const expected = expectedEvents(facts, bot, outflows.get(facts.hash))
@@ -120,10 +116,10 @@ export const differencesNow = (
   const compared = isStraight ? (told: Told): Told => told : withoutOutflows
   const isRight = (key: string, expected: readonly string[]): boolean => {
     const told = standing(stories, key)
-    if (told.length === 0) return expected.length === 0
+    if (told === undefined) return expected.length === 0
     // Outflows alone are compared apart.
     const isOnChain = factsByHash.has(key.split(' ')[1] ?? '')
-    return isOnChain && isSame(compared(join(told)), expected) && (!isStraight || expected.length > 0)
+    return isOnChain && isSame(compared(toTold(told)), expected) && (!isStraight || expected.length > 0)
   }
   /** What was told and then taken back is told when it comes back, though it is less by then. */
   const isReturned = (last: Notification | undefined, bot: WatchingBot | undefined): boolean => {
@@ -132,8 +128,7 @@ export const differencesNow = (
     if (last.state !== 'included' || last.revision === 0) return false
     return isSame(compared(toTold(last)), expectedEvents(facts, withoutMinimums(bot)))
   }
-  const keys = [...stories.keys()].map(key => key.split(' ').slice(0, 2).join(' '))
-  return [...new Set([...wanted.keys(), ...keys])].flatMap(key => {
+  return [...new Set([...wanted.keys(), ...stories.keys()])].flatMap(key => {
     const bot = bots[Number(key.split(' ')[0])]
     const last = lastOf(stories.get(key))
     const expected = wanted.get(key) ?? []
@@ -153,10 +148,9 @@ export const neverSo = (
 ): string[] => {
   const versions = Map.groupBy(o.ever, ({ facts }) => facts.hash)
   return [...o.stories].flatMap(([key, story]) => {
-    const [n = '', hash = '', part] = key.split(' ')
+    const [n = '', hash = ''] = key.split(' ')
     const bot = bots[Number(n)]
     if (bot === undefined) return [`a notification of no bot: ${key}`]
-    if (part !== undefined) return []
     return story
       .filter(({ state }) => state === 'included')
       .flatMap(one => {

@@ -5,14 +5,9 @@ import { toldEvents } from './expected-events.ts'
 /** What came when a transaction was final, by `keyOf`; repeats of one delivery count once. */
 export type FinalNotices = ReadonlyMap<string, ReadonlyMap<string, FinalNotification>>
 
-/** What names outflows that are notified beside their transaction. */
-export const outflowParts = ['outflow', 'outflow:2'] as const
-
-/** `bot transaction`, or `bot transaction part` of outflows that are notified beside it. */
-export const keyOf = ({ id, bot, data }: Pick<Notification, 'id' | 'bot' | 'data'>): string => {
-  const part = outflowParts.find(one => id.endsWith(`:${one}`))
-  return [bot.name, data.transaction.hash, ...(part === undefined ? [] : [part])].join(' ')
-}
+/** `bot transaction`. */
+export const keyOf = ({ bot, data }: Pick<Notification, 'bot' | 'data'>): string =>
+  `${bot.name} ${data.transaction.hash}`
 
 export const isFinal = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'state' in body && body.state === 'final'

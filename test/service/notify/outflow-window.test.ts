@@ -17,7 +17,7 @@ const play = (
   const told: string[] = []
   for (const [n, [minutes, usd]] of outflows.entries()) {
     const entry = { at: minutes * minute, usd, transactions: 1, unpriced: 0, hash: `0x${n}` }
-    const added = addOutflow(window, entry, { strategies })
+    const added = addOutflow(window, entry, strategies)
     window = added.window
     told.push(...added.sums.map(sum => `${minutes}: ${sum.left_usd} in ${sum.seconds / minute}`))
   }
@@ -106,7 +106,7 @@ describe('the window of an outflow', () => {
     assert.deepEqual(told, ['10: 110 in 20'])
     const { window: same } = removeOutflow(window, '0xother')
     const entry = { at: 31 * minute, usd: 10, transactions: 1, unpriced: 0, hash: '0x9' }
-    assert.deepEqual(addOutflow(same, entry, { strategies: [strategy] }).sums, [])
+    assert.deepEqual(addOutflow(same, entry, [strategy]).sums, [])
   })
 
   test('each strategy has its own limit and time', () => {
@@ -135,7 +135,7 @@ describe('the window of an outflow', () => {
     )
     const entry = { at: 11 * minute, usd: 45, transactions: 1, unpriced: 0, hash: '0x9' }
     assert.deepEqual(
-      addOutflow(removed.window, entry, { strategies: [strategy] }).sums.map(({ left_usd }) => left_usd),
+      addOutflow(removed.window, entry, [strategy]).sums.map(({ left_usd }) => left_usd),
       [105],
     )
   })
@@ -148,7 +148,7 @@ describe('the window of an outflow', () => {
     const removed = removeOutflow(window, '0x0')
     assert.deepEqual(removed.gone, [])
     const entry = { at: 11 * minute, usd: 45, transactions: 1, unpriced: 0, hash: '0x9' }
-    assert.equal(addOutflow(removed.window, entry, { strategies: [strategy] }).sums.length, 1)
+    assert.equal(addOutflow(removed.window, entry, [strategy]).sums.length, 1)
   })
 
   test('of ten thousand outflows a few hundred entries are kept, and the sum stays', () => {
@@ -186,9 +186,7 @@ describe('the window of an outflow', () => {
       const value = { state: 'fresh', value: usd, price: 1, source: 'x', at: 0 } as const
       const largest = [{ hash, movements: [movement({ direction: 'out', usd: value })] }]
       const entry = { at: n === 0 ? 0 : 4_000 + n, usd, transactions: 1, unpriced: 0, hash, largest }
-      const added = addOutflow(window, entry, {
-        strategies: [{ ...strategy, params: { usd: 60, within: '1h' } }],
-      })
+      const added = addOutflow(window, entry, [{ ...strategy, params: { usd: 60, within: '1h' } }])
       window = added.window
       named.push(...added.sums.map(sum => sum.largest.map(part => part.hash)))
     }

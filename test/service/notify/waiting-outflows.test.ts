@@ -13,18 +13,16 @@ import { createPrices } from '#service/assets/prices.ts'
 import { createTokens } from '#service/assets/tokens.ts'
 import { createNotifySubscription } from '#service/notify/notify-subscription.ts'
 import { outflowWindows } from '#service/records/outflow-records.ts'
-import { bots, deferredMatches, firedTransactions } from '#service/records/records.ts'
+import { deferredMatches } from '#service/records/records.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
-import { type Claim, remove, type Write } from '#store/store.ts'
+import type { Claim, Write } from '#store/store.ts'
 import { alice, bob } from '../../support/addresses.ts'
 import { startPriceServer } from '../../support/http-server.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'
 import { startService, type TestApi } from '../../support/service.ts'
-import { addChannel, newBot, newSubscription, subscribe } from '../../support/service-requests.ts'
+import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
-
-const hourMs = 3_600_000
 
 const idSchema = z.object({ id: z.string() })
 
@@ -58,9 +56,10 @@ const watchOutflows = async (
       changed?: true
       movements?: readonly object[]
       from?: readonly string[]
+      tokens?: readonly string[]
     } = {},
   ): Write => {
-    const { height = 1, amount = '1', changed = false, movements = [], from = [address] } = o
+    const { height = 1, amount = '1', changed = false, movements = [], from = [address], tokens = [] } = o
     return {
       op: 'push',
       queue: 'match',
@@ -71,7 +70,10 @@ const watchOutflows = async (
         block: { hash: `0x${String(height).repeat(64)}`, height, time: 1_700_000_000 + height },
         transaction: { hash, from: address, to: bob.slice(2).toLowerCase(), method: '' },
         movements,
-        outflows: from.map(one => ({ address: one, way: 'out', amount: `${amount}${'0'.repeat(18)}` })),
+        outflows: [
+          ...from.map(one => ({ address: one, way: 'out', amount: `${amount}${'0'.repeat(18)}` })),
+          ...tokens.map(contract => ({ address, way: 'out', amount: '5', contract })),
+        ],
         revision,
         state,
         ...(changed && { changed, before: 'included' }),
@@ -106,39 +108,6 @@ describe('An outflow that waits for its price', () => {
     )
     return { prices, receiver, store, update }
   }
-
-  it('does not keep its bot from being deleted, however long it has waited', async t => {
-    const prices = await startPriceServer(t)
-    prices.setMode({ status: 503 })
-    const receiver = await startReceiver(t)
-    let aheadMs = 0
-    const { api, store } = await startService(t, {
-      chains: [{ id: 31337, rpc: [chain.url], confirmations: 0 }],
-      pricesUrl: prices.url,
-      now: () => Date.now() + aheadMs,
-    })
-    const channel = await addChannel(api, `${receiver.url}/hook`)
-    const { info, driver } = newBot({ addresses: [alice] })
-    const strategies = [{ func: 'outflow', params: { usd: 100, within: '1h' } }]
-    const created = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
-    assert.ok(typeof created.data === 'object' && created.data !== null && 'id' in created.data)
-    const bot = String(created.data.id)
-    await api('POST', '/subscriptions', { body: newSubscription(bot, [channel]) })
-    await chain.send({ from: alice, to: bob, wei: 10n ** 18n })
-    const waiting = async () => (await store.depth('match')).items
-    await until('an outflow that waits', async () => (await waiting()) === 1)
-
-    // By now it is looked at every ten minutes.
-    aheadMs = 2 * hourMs
-    await pause(3_000)
-    const begun = performance.now()
-    assert.equal((await api('DELETE', `/bots/${bot}`)).status, 200)
-    await until('the end of the bot', async () => (await store.get(bots, [bot]))[0] === undefined)
-    assert.ok(performance.now() - begun < 60_000)
-    assert.equal(await waiting(), 0)
-    assert.deepEqual(await store.all(outflowWindows, { limit: 10 }), [])
-    assert.equal(receiver.received.length, 0)
-  })
 
   it('counts where its transaction is taken off the chain and comes back before the price does', async t => {
     const { prices, receiver, store, update } = await setUpWaiting(t)
@@ -175,13 +144,13 @@ describe('An outflow that waits for its price', () => {
       prices.setMode('normal')
       await until('nothing waits', async () => (await store.depth('match')).items === 0)
       assert.deepEqual(await store.all(deferredMatches, { limit: 10 }), [])
-      await until('it is told', () => notificationsOf(receiver).at(-1)?.state === 'included')
-      const last = notificationsOf(receiver).at(-1)
       const left = what === 'is changed by reorgs' ? 2_000 * times : 2_000
-      assert.deepEqual(
-        last?.data.outflows.map(({ left_usd }) => left_usd),
-        [left],
-      )
+      await until('it is told', () => {
+        const last = notificationsOf(receiver).at(-1)
+        return (
+          last?.state === 'included' && last.data.outflows.map(one => one.left_usd).join() === String(left)
+        )
+      })
     })
 })
 
@@ -208,6 +177,36 @@ describe('A transaction that a reorg changes', () => {
       ],
     )
   })
+
+  it('counts no more at the address that it leaves no more', async t => {
+    const { store, update, claim, settle, pricesAreBack, told } = await settleByHand(t, {
+      addresses: [alice, bob],
+    })
+    await pricesAreBack()
+    await store.commit([update(0, 'included')])
+    await settle(await claim())
+    const other = bob.slice(2).toLowerCase()
+    await store.commit([update(1, 'included', { changed: true, from: [other] })])
+    await settle(await claim())
+    assert.deepEqual(
+      z
+        .array(notificationSchema)
+        .parse(await told())
+        .map(({ state, data }) => [state, data.outflows.map(({ address }) => address)]),
+      [
+        ['included', [alice]],
+        ['included', [bob]],
+      ],
+    )
+    const windows = await store.all(outflowWindows, { limit: 10 })
+    assert.deepEqual(
+      new Map(windows.map(({ id, value }) => [id.split(':').at(-1), value.entries.length])),
+      new Map([
+        [alice.slice(2).toLowerCase(), 0],
+        [other, 1],
+      ]),
+    )
+  })
 })
 
 /** What settles the lanes of a subscription, one step after another, while prices are away. */
@@ -222,9 +221,11 @@ const settleByHand = async (t: TestContext, o: WatchedOptions = {}) => {
 
   const deps = { store, now: Date.now, log: createLog({ level: 'silent', secrets: [] }) }
   const nodes = new Map()
+  let aheadMs = 0
+  const monotonicNow = (): number => Date.now() + aheadMs
   const assets = {
-    prices: createPrices({ ...deps, monotonicNow: Date.now, nodes, url: prices.url }),
-    tokens: createTokens({ ...deps, monotonicNow: Date.now, nodes }),
+    prices: createPrices({ ...deps, monotonicNow, nodes, url: prices.url }),
+    tokens: createTokens({ ...deps, monotonicNow, nodes }),
     holdings: createHoldings({ ...deps, nodes }),
   }
   t.after(async () => {
@@ -258,11 +259,15 @@ const settleByHand = async (t: TestContext, o: WatchedOptions = {}) => {
       async () => (await assets.prices.read({ chain: 31337, assets: [nativeAsset] }, signal)).size === 1,
     )
   }
+  const pricesAreAway = (): void => prices.setMode({ status: 503 })
+  const wait = (ms: number): void => {
+    aheadMs += ms
+  }
   const told = async (): Promise<unknown[]> =>
     (await store.claim('hook', { lanes: 1, items: 10, leaseMs: 100 })).flatMap(({ items }) =>
       items.map(({ body }) => body),
     )
-  return { store, update, claim, settle, settleBehind, pricesAreBack, told }
+  return { store, update, claim, settle, settleBehind, pricesAreBack, pricesAreAway, wait, told }
 }
 
 describe('Updates of a transaction that come while an earlier one is settled', () => {
@@ -285,39 +290,6 @@ describe('Updates of a transaction that come while an earlier one is settled', (
       data.outflows.map(({ left_usd }) => left_usd),
       [4_000],
     )
-  })
-
-  it('count it once where it is notified in parts, long after it was counted', async t => {
-    const rig = await settleByHand(t, { others: [{ func: 'eth_transfer', params: {} }] })
-    const { store, update, claim, settle, pricesAreBack, told } = rig
-    const [address, counterparty] = [alice, bob].map(one => one.slice(2).toLowerCase())
-    const movement = { kind: 'native', address, direction: 'out', counterparty, amount: '7' }
-    await store.commit([update(0, 'included', { movements: [movement] })])
-    await settle(await claim())
-    await pricesAreBack()
-    await until('its outflow is told', async () => {
-      await settle(await claim())
-      return (await store.depth('match')).items === 0
-    })
-    for (const { id } of await store.all(firedTransactions, { limit: 10 }))
-      await store.commit([remove(firedTransactions, id)])
-    await store.commit([update(1, 'included', { changed: true, amount: '2', movements: [movement] })])
-    await settle(await claim())
-    const notifications = z.array(notificationSchema).parse(await told())
-    assert.deepEqual(
-      notifications.map(({ revision, data }) => [
-        revision,
-        data.movements.length,
-        ...data.outflows.map(({ left_usd }) => left_usd),
-      ]),
-      [
-        [0, 1],
-        [0, 0, 2_000],
-        [1, 1],
-        [1, 0, 4_000],
-      ],
-    )
-    assert.equal((await store.all(firedTransactions, { limit: 10 })).length, 1)
   })
 
   it('leave nothing to notify where they remove it', async t => {
@@ -372,6 +344,35 @@ describe('Updates of a transaction that come while an earlier one is settled', (
         'items' in one ? one.items : one,
       ),
       [0, []],
+    )
+  })
+})
+
+describe('An outflow of two assets', () => {
+  it('waits a minute for the price of one, then counts the other and says what has none', async t => {
+    const rig = await settleByHand(t)
+    const { store, update, claim, settle, pricesAreBack, pricesAreAway, wait, told } = rig
+    await pricesAreBack()
+    pricesAreAway()
+    await store.commit([update(0, 'included', { tokens: ['c'.repeat(40)] })])
+    const settleOnce = async (): Promise<void> => {
+      let claims: readonly Claim[] = []
+      await until('it is due', async () => {
+        claims = await claim()
+        return claims.length > 0
+      })
+      await settle(claims)
+    }
+    await settleOnce()
+    await settleOnce()
+    assert.deepEqual(await told(), [])
+    wait(60_000)
+    await settleOnce()
+    const [{ id, revision, data }] = z.tuple([notificationSchema]).parse(await told())
+    assert.match(id, /:31337:0x7+$/)
+    assert.deepEqual(
+      [revision, ...data.outflows.map(({ left_usd, unpriced }) => [left_usd, unpriced])],
+      [0, [2_000, 1]],
     )
   })
 })
