@@ -36,26 +36,24 @@ group-reply = { $person }, antworte auf diese Nachricht.
 help =
     Ich beobachte Blockchain-Adressen und melde dir hier, was passiert. Das kannst du mir schicken:
 
-    { $address }
-    – eine Adresse oder eine Liste, auf Wunsch mit Label dahinter
-    { $name }
-    – einen Namen des Ethereum Name Service
-    Einen Explorer-Link
-    – ich beobachte die Adresse auf dieser Chain
-    Den Hash einer Transaktion
-    – ich sage dir, warum sie eine Meldung ausgelöst hat oder nicht
-    Eine Text- oder CSV-Datei
-    – eine Adresse pro Zeile, mit ihrem Label
+    • { $address } – eine Adresse oder eine Liste, auf Wunsch mit Label dahinter
+    • { $name } – einen Namen des Ethereum Name Service
+    • Einen Explorer-Link – ich beobachte die Adresse auf dieser Chain
+    • Den Hash einer Transaktion – ich sage dir, warum sie eine Meldung ausgelöst hat oder nicht
+    • Eine Text- oder CSV-Datei – eine Adresse pro Zeile, mit ihrem Label
 
     /watch – eine Beobachtung Schritt für Schritt einrichten
     /watches – deine Beobachtungen ansehen, bearbeiten, stummschalten, pausieren oder löschen
+    /mute – eine Beobachtung eine Zeit lang stummschalten
     /history – bisherige Meldungen als Liste, Datei oder Diagramm
     /channels – Meldungen an Gruppen, Kanäle und Webhooks
+    /names – Labels deiner Adressen
     /settings – Sprache, Zeitzone, Ruhezeiten
     /export, /import – deine Beobachtungen mitnehmen
     /privacy – was ich speichere, /forget – alles löschen
     /cancel – eine Einrichtung abbrechen
 help-group = In einer Gruppe oder einem ihrer Themen zeigt /here, was dort gemeldet wird.
+help-new = 🆕 steht bei einer Adresse, die in einer Beobachtung zum ersten Mal vorkommt, sobald die Beobachtung einen Tag läuft.
 help-more = Bevor etwas angelegt wird, kannst du alles noch einmal prüfen.
 
 # What the bot says of itself: where a chat is still empty, and on its page

@@ -36,26 +36,24 @@ group-reply = { $person }, reply to this message.
 help =
     I watch blockchain addresses and alert you here. Send me any of these:
 
-    { $address }
-    – one address or a list, with labels if you like
-    { $name }
-    – an ENS name
-    An explorer link
-    – I'll watch the address on that chain
-    A transaction hash
-    – I'll tell you why it did or didn't trigger an alert
-    A text or CSV file
-    – one address per line, with its label
+    • { $address } – one address or a list, with labels if you like
+    • { $name } – an ENS name
+    • An explorer link – I'll watch the address on that chain
+    • A transaction hash – I'll tell you why it did or didn't trigger an alert
+    • A text or CSV file – one address per line, with its label
 
     /watch – set up a watch step by step
     /watches – see, edit, mute, pause or delete your watches
+    /mute – mute a watch for a while
     /history – past alerts, as a list, a file or a chart
     /channels – get alerts in groups, channels and webhooks
+    /names – the names you gave addresses
     /settings – language, time zone, quiet hours
     /export, /import – move your watches
     /privacy – what I keep, /forget – delete it
     /cancel – stop setting something up
 help-group = In a group or topic, /here shows which watches post there.
+help-new = 🆕 marks an address that a watch meets for the first time, once the watch has run for a day.
 help-more = You'll see a review before anything is created.
 
 # What the bot says of itself: where a chat is still empty, and on its page

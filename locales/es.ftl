@@ -36,26 +36,24 @@ group-reply = { $person }, responde a este mensaje.
 help =
     Monitoreo direcciones de blockchain y te aviso aquí. Puedes enviarme:
 
-    { $address }
-    – una dirección o una lista, con un alias después de cada una si quieres
-    { $name }
-    – un nombre de Ethereum Name Service
-    Un enlace de un explorador
-    – monitoreo la dirección en esa red
-    El hash de una transacción
-    – te digo por qué generó una alerta o por qué no
-    Un archivo de texto o CSV
-    – una dirección por línea, con su alias
+    • { $address } – una dirección o una lista, con un alias después de cada una si quieres
+    • { $name } – un nombre de Ethereum Name Service
+    • Un enlace de un explorador – monitoreo la dirección en esa red
+    • El hash de una transacción – te digo por qué generó una alerta o por qué no
+    • Un archivo de texto o CSV – una dirección por línea, con su alias
 
     /watch – configurar un seguimiento paso a paso
     /watches – ver, editar, silenciar, pausar o eliminar tus seguimientos
+    /mute – silenciar un seguimiento un rato
     /history – las alertas anteriores: lista, archivo o gráfico
     /channels – recibir alertas en grupos, canales y webhooks
+    /names – los alias de tus direcciones
     /settings – idioma, zona horaria, horas sin sonido
     /export, /import – llevar tus seguimientos a otro chat
     /privacy – qué guardo, /forget – borrarlo
     /cancel – salir de una configuración
 help-group = En un grupo o en uno de sus temas, /here muestra qué seguimientos avisan ahí.
+help-new = 🆕 marca una dirección que aparece por primera vez en un seguimiento, cuando este ya lleva un día activo.
 help-more = Siempre verás un resumen antes de que se cree algo.
 
 # What the bot says of itself: where a chat is still empty, and on its page

@@ -36,26 +36,24 @@ group-reply = { $person }, répondez à ce message.
 help =
     Je surveille des adresses blockchain et je vous alerte ici. Vous pouvez m’envoyer :
 
-    { $address }
-    – une adresse ou une liste, chacune suivie d’un alias si vous le souhaitez
-    { $name }
-    – un nom de l’Ethereum Name Service
-    Un lien d’explorateur
-    – je surveille l’adresse sur ce réseau
-    Le hash d’une transaction
-    – je vous dis pourquoi elle a déclenché une alerte ou non
-    Un fichier texte ou CSV
-    – une adresse par ligne, avec son alias
+    • { $address } – une adresse ou une liste, chacune suivie d’un alias si vous le souhaitez
+    • { $name } – un nom de l’Ethereum Name Service
+    • Un lien d’explorateur – je surveille l’adresse sur ce réseau
+    • Le hash d’une transaction – je vous dis pourquoi elle a déclenché une alerte ou non
+    • Un fichier texte ou CSV – une adresse par ligne, avec son alias
 
     /watch – créer un suivi pas à pas
     /watches – voir, modifier, suspendre ou supprimer vos suivis, ou couper leurs alertes
+    /mute – couper les alertes d’un suivi pour un moment
     /history – les alertes passées : liste, fichier ou graphique
     /channels – recevoir les alertes dans des groupes, canaux et webhooks
+    /names – les alias de vos adresses
     /settings – langue, fuseau horaire, heures calmes
     /export, /import – emporter vos suivis ailleurs
     /privacy – ce que je conserve, /forget – tout effacer
     /cancel – quitter une configuration
 help-group = Dans un groupe ou un de ses sujets, /here montre quels suivis y envoient leurs alertes.
+help-new = 🆕 signale une adresse qui apparaît pour la première fois dans un suivi, dès que celui-ci est actif depuis un jour.
 help-more = Vous pouvez toujours tout vérifier avant qu’un suivi soit créé.
 
 # What the bot says of itself: where a chat is still empty, and on its page

@@ -35,26 +35,24 @@ group-reply = { $person }, balas pesan ini.
 help =
     Bot ini memantau alamat blockchain dan memberi tahu Anda di sini. Anda bisa mengirim:
 
-    { $address }
-    – satu alamat atau daftar, masing-masing boleh diikuti label
-    { $name }
-    – nama dari Ethereum Name Service (ENS)
-    Tautan explorer
-    – alamatnya dipantau di jaringan tersebut
-    Hash transaksi
-    – untuk tahu mengapa ada atau tidak ada notifikasi
-    File teks atau CSV
-    – satu alamat per baris, beserta labelnya
+    • { $address } – satu alamat atau daftar, masing-masing boleh diikuti label
+    • { $name } – nama dari Ethereum Name Service (ENS)
+    • Tautan explorer – alamatnya dipantau di jaringan tersebut
+    • Hash transaksi – untuk tahu mengapa ada atau tidak ada notifikasi
+    • File teks atau CSV – satu alamat per baris, beserta labelnya
 
     /watch – siapkan pemantauan langkah demi langkah
     /watches – lihat, ubah, bisukan, jeda, atau hapus pemantauan
+    /mute – bisukan satu pemantauan untuk sementara
     /history – riwayat notifikasi: daftar, file, atau grafik
     /channels – terima notifikasi di grup, channel, dan webhook
+    /names – label yang Anda berikan pada alamat
     /settings – bahasa, zona waktu, jam tenang
     /export, /import – pindahkan pemantauan Anda
     /privacy – data yang disimpan, /forget – hapus semuanya
     /cancel – keluar dari penyiapan
 help-group = Di grup atau topiknya, /here menampilkan pemantauan yang mengirim notifikasi ke sana.
+help-new = 🆕 menandai alamat yang baru pertama kali muncul di suatu pemantauan, setelah pemantauan berjalan satu hari.
 help-more = Anda bisa meninjau semuanya sebelum pemantauan dibuat.
 
 # What the bot says of itself: where a chat is still empty, and on its page

@@ -36,26 +36,24 @@ group-reply = { $person }, responda a esta mensagem.
 help =
     Monitoro endereços de blockchain e aviso você por aqui. Você pode me enviar:
 
-    { $address }
-    – um endereço ou uma lista; cada um pode vir seguido de um apelido
-    { $name }
-    – um nome do Ethereum Name Service
-    Um link de explorador
-    – monitoro o endereço naquela rede
-    O hash de uma transação
-    – explico por que ela gerou ou não um alerta
-    Um arquivo de texto ou CSV
-    – um endereço por linha, com o apelido
+    • { $address } – um endereço ou uma lista; cada um pode vir seguido de um apelido
+    • { $name } – um nome do Ethereum Name Service
+    • Um link de explorador – monitoro o endereço naquela rede
+    • O hash de uma transação – explico por que ela gerou ou não um alerta
+    • Um arquivo de texto ou CSV – um endereço por linha, com o apelido
 
     /watch – criar um monitoramento passo a passo
     /watches – ver, editar, silenciar, pausar ou excluir monitoramentos
+    /mute – silenciar um monitoramento por um tempo
     /history – os alertas anteriores: lista, arquivo ou gráfico
     /channels – receber alertas em grupos, canais e webhooks
+    /names – os apelidos dos seus endereços
     /settings – idioma, fuso horário, horário sem som
     /export, /import – levar seus monitoramentos para outro chat
     /privacy – o que eu guardo, /forget – apagar tudo
     /cancel – sair de uma configuração
 help-group = Em um grupo ou em um dos tópicos dele, /here mostra o que envia alertas para lá.
+help-new = 🆕 marca um endereço que aparece pela primeira vez em um monitoramento, depois que ele completa um dia.
 help-more = Você sempre vê um resumo antes que algo seja criado.
 
 # What the bot says of itself: where a chat is still empty, and on its page

@@ -35,26 +35,24 @@ group-reply = { $person }, bu mesajı yanıtlayın.
 help =
     Blokzincir adreslerini izler ve sizi buradan haberdar ederim. Bana şunları gönderebilirsiniz:
 
-    { $address }
-    – bir adres veya liste; her birinin ardına takma ad yazılabilir
-    { $name }
-    – bir Ethereum Name Service adı
-    Bir explorer bağlantısı
-    – adresi o ağda takip ederim
-    Bir işlemin hash’i
-    – neden bildirim gönderildiğini veya gönderilmediğini açıklarım
-    Bir metin veya CSV dosyası
-    – her satırda bir adres ve takma adı
+    • { $address } – bir adres veya liste; her birinin ardına takma ad yazılabilir
+    • { $name } – bir Ethereum Name Service adı
+    • Bir explorer bağlantısı – adresi o ağda takip ederim
+    • Bir işlemin hash’i – neden bildirim gönderildiğini veya gönderilmediğini açıklarım
+    • Bir metin veya CSV dosyası – her satırda bir adres ve takma adı
 
     /watch – adım adım takip oluşturun
     /watches – takiplerinizi görün, düzenleyin, susturun, duraklatın veya silin
+    /mute – bir takibi bir süre susturun
     /history – geçmiş bildirimler: liste, dosya veya grafik
     /channels – gruplarda, kanallarda ve webhook’larda bildirim alın
+    /names – adreslere verdiğiniz takma adlar
     /settings – dil, saat dilimi, sessiz saatler
     /export, /import – takiplerinizi taşıyın
     /privacy – neleri sakladığım, /forget – hepsini silin
     /cancel – kurulumdan çıkın
 help-group = Bir grupta veya grubun bir konusunda /here, oraya hangi takiplerin bildirim gönderdiğini gösterir.
+help-new = 🆕, bir takipte ilk kez görülen adresi gösterir; takip en az bir gündür çalışıyorsa kullanılır.
 help-more = Takip oluşturulmadan önce her şeyi önizleyebilirsiniz.
 
 # What the bot says of itself: where a chat is still empty, and on its page

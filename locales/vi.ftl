@@ -35,26 +35,24 @@ group-reply = { $person }, hãy trả lời tin nhắn này.
 help =
     Bot theo dõi địa chỉ blockchain và thông báo cho bạn tại đây. Bạn có thể gửi:
 
-    { $address }
-    – một địa chỉ hoặc danh sách, sau mỗi địa chỉ có thể ghi nhãn
-    { $name }
-    – tên miền Ethereum (ENS)
-    Liên kết từ explorer
-    – theo dõi địa chỉ trên mạng đó
-    Mã giao dịch (hash)
-    – giải thích vì sao có hoặc không có thông báo
-    Tệp văn bản hoặc CSV
-    – mỗi dòng một địa chỉ, kèm nhãn
+    • { $address } – một địa chỉ hoặc danh sách, sau mỗi địa chỉ có thể ghi nhãn
+    • { $name } – tên miền Ethereum (ENS)
+    • Liên kết từ explorer – theo dõi địa chỉ trên mạng đó
+    • Mã giao dịch (hash) – giải thích vì sao có hoặc không có thông báo
+    • Tệp văn bản hoặc CSV – mỗi dòng một địa chỉ, kèm nhãn
 
     /watch – thiết lập mục theo dõi theo từng bước
     /watches – xem, sửa, tắt thông báo, tạm dừng hoặc xóa mục theo dõi
+    /mute – tạm tắt thông báo của một mục theo dõi
     /history – lịch sử thông báo: danh sách, tệp hoặc biểu đồ
     /channels – nhận thông báo trong nhóm, kênh và webhook
+    /names – nhãn bạn đặt cho các địa chỉ
     /settings – ngôn ngữ, múi giờ, giờ yên lặng
     /export, /import – chuyển các mục theo dõi của bạn
     /privacy – dữ liệu được lưu, /forget – xóa tất cả
     /cancel – thoát khỏi thiết lập
 help-group = Trong nhóm hoặc chủ đề của nhóm, /here cho biết mục theo dõi nào gửi thông báo đến đó.
+help-new = 🆕 đánh dấu địa chỉ lần đầu xuất hiện trong một mục theo dõi, sau khi mục đó đã chạy được một ngày.
 help-more = Bạn sẽ được xem lại trước khi tạo.
 
 # What the bot says of itself: where a chat is still empty, and on its page

@@ -35,26 +35,24 @@ group-reply = { $person }，请回复这条消息。
 help =
     本机器人监控区块链地址，有新交易就在这里提醒你。你可以发送：
 
-    { $address }
-    – 一个或多个地址，每个地址后可加备注
-    { $name }
-    – 以太坊域名（ENS）
-    区块浏览器链接
-    – 在对应的链上监控该地址
-    交易哈希
-    – 说明为什么有提醒或没有提醒
-    文本或 CSV 文件
-    – 每行一个地址，可加备注
+    • { $address } – 一个或多个地址，每个地址后可加备注
+    • { $name } – 以太坊域名（ENS）
+    • 区块浏览器链接 – 在对应的链上监控该地址
+    • 交易哈希 – 说明为什么有提醒或没有提醒
+    • 文本或 CSV 文件 – 每行一个地址，可加备注
 
     /watch – 分步设置监控
     /watches – 查看、修改、静音、暂停或删除监控
+    /mute – 暂时静音某个监控
     /history – 以列表、文件或图表查看历史提醒
     /channels – 在群组、频道和 webhook 中接收提醒
+    /names – 地址备注
     /settings – 语言、时区、免打扰时段
     /export、/import – 迁移监控
     /privacy – 查看保存的数据，/forget – 全部删除
     /cancel – 退出设置
 help-group = 在群组或话题中发送 /here，可查看哪些监控把提醒发到那里。
+help-new = 🆕 表示某个监控中首次出现的地址；监控运行满一天后才会标记。
 help-more = 创建前会先让你确认。
 
 # What the bot says of itself: where a chat is still empty, and on its page

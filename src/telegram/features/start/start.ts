@@ -42,10 +42,10 @@ const wayOn = ({ say, role }: ChatContext): readonly Button[] =>
   hasRole(role, 'editor') ? mainRow(say) : [watchesButton(say)]
 
 const helpMessage = (ctx: ChatContext): Message => {
-  const { say, isPrivate } = ctx
+  const { say } = ctx
   const help = say.rich('help', { address: code(exampleAddress), name: code(exampleName) })
   return {
-    body: join([help, ...(isPrivate ? [] : [say('help-group')]), say('help-more')], '\n\n'),
+    body: join([help, say('help-group'), say('help-new'), say('help-more')], '\n\n'),
     buttons: [wayOn(ctx)],
   }
 }
