@@ -145,10 +145,14 @@ const measureClient = async (origin: string): Promise<Figure[]> => {
     const subscribed = await timed('subscribe', n =>
       client.subscribe(clientSubscription(bot(n), added.made[n]?.id ?? 0)),
     )
-    const updated = await timed('update bot', n => client.updateBot(bot(n), clientBot))
-    const ended = await timed('unsubscribe', n => client.unsubscribe(subscribed.made[n]?.id ?? ''))
-    const deleted = await timed('delete bot', n => client.deleteBot(bot(n)))
-    const dropped = await timed('delete channel', n => client.deleteChannel(added.made[n]?.id ?? 0))
+    const updated = await timed('update bot', n => client.updateBot({ bot_id: bot(n), ...clientBot }))
+    const ended = await timed('unsubscribe', n =>
+      client.unsubscribe({ subscription_id: subscribed.made[n]?.id ?? '' }),
+    )
+    const deleted = await timed('delete bot', n => client.deleteBot({ bot_id: bot(n) }))
+    const dropped = await timed('delete channel', n =>
+      client.deleteChannel({ channel_id: added.made[n]?.id ?? 0 }),
+    )
     return [listed, added, created, subscribed, updated, ended, deleted, dropped].flatMap(one => one.figures)
   } finally {
     await Promise.all([client.close(), reader.close()])

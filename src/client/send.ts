@@ -172,8 +172,6 @@ const getErrorCode = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-export type EndpointOf<D extends z.ZodType> = Endpoint<z.ZodType, z.ZodType, z.ZodType, D>
-
 /** Only the code is required: a refusal may lack its reason. */
 const looseEnvelopeSchema = envelopeSchema.extend({ msg: z.string().nullish(), data: z.unknown().optional() })
 
@@ -182,7 +180,7 @@ const looseEnvelopeSchema = envelopeSchema.extend({ msg: z.string().nullish(), d
  * anything, and its body may be empty.
  */
 export const readReply = <D extends z.ZodType>(
-  endpoint: EndpointOf<D>,
+  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, D>,
   { status, text }: ApiReply,
   redact: (text: string) => string,
 ): z.output<D> => {

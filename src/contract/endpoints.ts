@@ -27,10 +27,10 @@ const decimalDigits = /^\d{1,15}$/
 
 /** A whole number in a path or query: decimal digits only, not `0x1` or `1e1`. */
 const wholeNumberText = <S extends z.ZodType>(schema: S) =>
-  z.preprocess(
-    value => (typeof value === 'string' ? (decimalDigits.test(value) ? Number(value) : Number.NaN) : value),
-    schema,
-  )
+  z.preprocess((value: number | string | undefined) => {
+    if (typeof value !== 'string') return value
+    return decimalDigits.test(value) ? Number(value) : Number.NaN
+  }, schema)
 
 const wholeNumberSchema = z
   .number({ error: ({ code }) => (code === 'invalid_type' ? 'a whole number in decimal digits' : undefined) })

@@ -95,9 +95,9 @@ describe('The client of the service', () => {
 
   it('puts ids into paths safely, and a query behind them', async t => {
     const { client, asked } = await start(t, { body: wrapped({}) })
-    await client.deleteBot('a/b?c#é')
-    await client.deleteChannel(7)
-    await client.unsubscribe('s 1')
+    await client.deleteBot({ bot_id: 'a/b?c#é' })
+    await client.deleteChannel({ channel_id: 7 })
+    await client.unsubscribe({ subscription_id: 's 1' })
     await errorOf(client.listChannels({ current_page: 2, per_page: 100 }))
     assert.deepEqual(
       asked.map(({ method, url, body }) => `${method} ${url} ${String(body)}`),
@@ -118,7 +118,7 @@ describe('The client of the service', () => {
   for (const [auth, header] of auths)
     it(`says who it is: ${auth.kind}`, async t => {
       const { client, asked } = await start(t, { body: wrapped({}) }, { auth })
-      await client.deleteBot('b')
+      await client.deleteBot({ bot_id: 'b' })
       assert.equal(asked[0]?.headers.authorization, header)
     })
 })
@@ -134,7 +134,7 @@ describe('A reply of the service', () => {
   it('may hold the documented nulls, and leave out what an update leaves out', async t => {
     const counters = { subscribe_num: null, fork_num: null, created_at: null, notifies: null }
     const { client } = await start(t, { body: wrapped({ ...bot, ...counters }) })
-    assert.deepEqual(await client.updateBot('bot-1', newBot), { ...bot, ...counters })
+    assert.deepEqual(await client.updateBot({ bot_id: 'bot-1', ...newBot }), { ...bot, ...counters })
   })
 
   it('may say per_page as a string', async t => {
@@ -156,7 +156,7 @@ describe('A refused call', () => {
       status: 403,
       body: { code: 40301, msg: 'Private bots need VIP', data: {} },
     })
-    const error = await errorOf(client.deleteBot('b'))
+    const error = await errorOf(client.deleteBot({ bot_id: 'b' }))
     assert.ok(error instanceof ApiError)
     assert.deepEqual(
       { ...shownOf(error), unknownResource: error.isNotFound },
@@ -176,12 +176,12 @@ describe('A refused call', () => {
 
   it('is recognized by the envelope’s code even if the status is 200 and data is null', async t => {
     const { client } = await start(t, { body: { code: 1, msg: 'no', data: null } })
-    assert.ok((await errorOf(client.deleteBot('b'))) instanceof ApiError)
+    assert.ok((await errorOf(client.deleteBot({ bot_id: 'b' }))) instanceof ApiError)
   })
 
   it('knows what is not there any more', async t => {
     const { client } = await start(t, { status: 404, body: { code: 40402, msg: 'unknown bot', data: {} } })
-    const error = await errorOf(client.deleteBot('b'))
+    const error = await errorOf(client.deleteBot({ bot_id: 'b' }))
     assert.ok(error instanceof ApiError && error.isNotFound)
   })
 })

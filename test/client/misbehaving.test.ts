@@ -94,7 +94,7 @@ describe('A service that answers', () => {
   for (const [what, deed, expected, requests] of answers)
     it(`${what}: ${expected}`, async t => {
       const { client, received } = await startRawService(t, [deed])
-      assert.equal(await inOneLine(client.deleteBot('bot-1')), expected)
+      assert.equal(await inOneLine(client.deleteBot({ bot_id: 'bot-1' })), expected)
       assert.equal(received.length, requests)
     })
 
@@ -111,14 +111,14 @@ describe('A service that answers', () => {
     for (const [what, deed, , requests] of answers) {
       const rubbish = Array.from({ length: requests }, () => deed)
       const { client } = await startRawService(t, [...rubbish, reply(200, json(channel))])
-      await inOneLine(client.deleteBot('bot-1'))
+      await inOneLine(client.deleteBot({ bot_id: 'bot-1' }))
       assert.deepEqual(await client.addChannel(newChannel, { idempotencyKey: 'k' }), channel, what)
     }
   })
 
   it('a megabyte, which is not too much', async t => {
     const { client } = await startRawService(t, [reply(200, json({}).padEnd(1_048_576))])
-    await client.deleteBot('bot-1')
+    await client.deleteBot({ bot_id: 'bot-1' })
   })
 })
 
@@ -134,7 +134,7 @@ describe('A slow service', () => {
     it(`that ${what} holds a call until its deadline and no longer`, async t => {
       const { client, received } = await startRawService(t, [deed], { timeoutMs: 600 })
       const began = performance.now()
-      assert.equal(await inOneLine(client.deleteBot('bot-1')), failed('TimeoutError'))
+      assert.equal(await inOneLine(client.deleteBot({ bot_id: 'bot-1' })), failed('TimeoutError'))
       assert.ok(performance.now() - began < 15_000)
       assert.equal(received.length, 1)
     })
@@ -142,7 +142,7 @@ describe('A slow service', () => {
   it('that is slow with the page of a failure is retried in the meantime', async t => {
     const page = trickle('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 100000\r\n\r\n')
     const { client, received } = await startRawService(t, [page, reply(200, json({}))], { timeoutMs: 1_000 })
-    await client.deleteBot('bot-1')
+    await client.deleteBot({ bot_id: 'bot-1' })
     assert.equal(received.length, 2)
   })
 })
@@ -150,12 +150,12 @@ describe('A slow service', () => {
 describe('What a service sends without end', () => {
   it('holds no connection after the call, and does not hold up closing the client', async t => {
     const { client, open } = await startRawService(t, [endless(chunked, chunk)])
-    await Promise.all(Array.from({ length: 20 }, () => inOneLine(client.deleteBot('bot-1'))))
+    await Promise.all(Array.from({ length: 20 }, () => inOneLine(client.deleteBot({ bot_id: 'bot-1' }))))
     while (open() > 0) await pause(5)
 
     const page = trickle('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 100000\r\n\r\n')
     const other = await startRawService(t, [page], { timeoutMs: 60_000, retry: { tries: 2 } })
-    assert.equal(await inOneLine(other.client.deleteBot('bot-1')), failed('HTTP 503'))
+    assert.equal(await inOneLine(other.client.deleteBot({ bot_id: 'bot-1' })), failed('HTTP 503'))
     const began = performance.now()
     await other.client.close()
     assert.ok(performance.now() - began < 15_000, 'the call had 60 s')

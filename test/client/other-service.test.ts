@@ -60,7 +60,7 @@ describe('A service that made none of our decisions', () => {
   it('may leave out of a bot what no caller needs', async t => {
     const { client } = await startRawService(t, [reply(200, json(bot))])
     assert.deepEqual(await client.createBot(newBot), bot)
-    assert.deepEqual(await client.updateBot('bot-1', newBot), bot)
+    assert.deepEqual(await client.updateBot({ bot_id: 'bot-1', ...newBot }), bot)
     const { params: _params, ...strategy } = { func: 'contract_call', params: {} }
     const without = { ...bot, driver: { ...bot.driver, strategies: [strategy] } }
     const other = await startRawService(t, [reply(200, json(without))])
@@ -124,9 +124,9 @@ describe('A service that made none of our decisions', () => {
 
 describe('The reply to a delete', () => {
   const deletes: readonly (readonly [string, (client: Client) => Promise<unknown>])[] = [
-    ['Delete channel', client => client.deleteChannel(7)],
-    ['Delete bot', client => client.deleteBot('b')],
-    ['Unsubscribe from bot', client => client.unsubscribe('s')],
+    ['Delete channel', client => client.deleteChannel({ channel_id: 7 })],
+    ['Delete bot', client => client.deleteBot({ bot_id: 'b' })],
+    ['Unsubscribe from bot', client => client.unsubscribe({ subscription_id: 's' })],
   ]
   for (const data of ['{}', 'null', '[]', 'true', '""', '1', '{"id":1}'])
     it(`may have ${data} as its data`, async t => {
@@ -156,6 +156,9 @@ describe('The reply to a delete', () => {
   it('without a body is no success for anything else, nor with a refusing status', async t => {
     const { client } = await startRawService(t, ['HTTP/1.1 204 No Content\r\n\r\n', reply(404, '')])
     assert.match(await inOneLine(client.createBot(newBot)), /^unreadable_reply: Create bot .*no envelope$/)
-    assert.match(await inOneLine(client.deleteBot('b')), /^unreadable_reply: Delete bot .*no envelope$/)
+    assert.match(
+      await inOneLine(client.deleteBot({ bot_id: 'b' })),
+      /^unreadable_reply: Delete bot .*no envelope$/,
+    )
   })
 })

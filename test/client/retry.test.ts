@@ -88,7 +88,10 @@ describe('A service that fails twice and then answers', () => {
 describe('A service that keeps failing', () => {
   it('is called four times, or as often as the client or the call says', async t => {
     const { client, received } = await startRawService(t, [away])
-    assert.equal(await inOneLine(client.deleteBot('b')), 'call_failed: Delete bot failed: HTTP 503; unknown')
+    assert.equal(
+      await inOneLine(client.deleteBot({ bot_id: 'b' })),
+      'call_failed: Delete bot failed: HTTP 503; unknown',
+    )
     assert.equal(received.length, 4)
     const other = await startRawService(t, [away], { retry: { tries: 2 } })
     await inOneLine(other.client.listChannels({}))
@@ -105,7 +108,7 @@ describe('A service that keeps failing', () => {
     const began = performance.now()
     // The deadline comes between two tries, or while one is under way.
     assert.match(
-      await inOneLine(client.deleteBot('b')),
+      await inOneLine(client.deleteBot({ bot_id: 'b' })),
       /^call_failed: Delete bot failed: (HTTP 503|TimeoutError); unknown$/,
     )
     assert.ok(performance.now() - began < 15_000)
@@ -116,7 +119,7 @@ describe('A service that keeps failing', () => {
     const { client, received } = await startRawService(t, [away, hang], { timeoutMs: 1_000 })
     const began = performance.now()
     assert.equal(
-      await inOneLine(client.deleteBot('b')),
+      await inOneLine(client.deleteBot({ bot_id: 'b' })),
       'call_failed: Delete bot failed: TimeoutError; unknown',
     )
     assert.ok(performance.now() - began < 15_000)
@@ -128,7 +131,7 @@ describe('A service that keeps failing', () => {
       retry: { baseMs: 60_000, maxMs: 60_000 },
       timeoutMs: 100_000,
     })
-    const call = inOneLine(client.deleteBot('b'))
+    const call = inOneLine(client.deleteBot({ bot_id: 'b' }))
     while (received.length === 0) await new Promise(resolve => setImmediate(resolve))
     await new Promise(resolve => setTimeout(resolve, 50))
     await client.close()
@@ -153,18 +156,21 @@ describe('The outcome of several attempts', () => {
       port: await freePort(),
     })
     assert.equal(
-      await inOneLine(service.client.deleteBot('b')),
+      await inOneLine(service.client.deleteBot({ bot_id: 'b' })),
       'call_failed: Delete bot failed: ECONNREFUSED; unknown',
     )
   })
 
   it('is that nothing was done if all of them were refused, or no server was there', async t => {
     const { client } = await startRawService(t, [busy])
-    assert.equal(await inOneLine(client.deleteBot('b')), 'call_failed: Delete bot failed: HTTP 429; not done')
+    assert.equal(
+      await inOneLine(client.deleteBot({ bot_id: 'b' })),
+      'call_failed: Delete bot failed: HTTP 429; not done',
+    )
     const gone = await startRawService(t, [busy], { port: await freePort() })
     await gone.goAway()
     assert.equal(
-      await inOneLine(gone.client.deleteBot('b')),
+      await inOneLine(gone.client.deleteBot({ bot_id: 'b' })),
       'call_failed: Delete bot failed: ECONNREFUSED; not done',
     )
   })
@@ -182,7 +188,7 @@ describe('Retry-After', () => {
           [turnedAway, turnedAway, reply(200, json({}))],
           { retry: wait },
         )
-        await client.deleteBot('b')
+        await client.deleteBot({ bot_id: 'b' })
         assert.equal(received.length, 3)
       })
 
@@ -191,7 +197,7 @@ describe('Retry-After', () => {
       const turnAway: RawHandler = socket => socket.write(reply(429, '', { 'retry-after': header() }))
       const { client, received } = await startRawService(t, [turnAway, reply(200, json({}))])
       const began = performance.now()
-      await client.deleteBot('b')
+      await client.deleteBot({ bot_id: 'b' })
       assert.equal(received.length, 2)
       return performance.now() - began
     }
@@ -211,7 +217,7 @@ describe('Retry-After', () => {
       })
       const began = performance.now()
       assert.equal(
-        await inOneLine(client.deleteBot('b')),
+        await inOneLine(client.deleteBot({ bot_id: 'b' })),
         'call_failed: Delete bot failed: HTTP 429; not done',
       )
       assert.ok(performance.now() - began < 15_000)
@@ -224,7 +230,7 @@ describe('Retry-After', () => {
       reply(503, '', { 'retry-after': 'soon' }),
       reply(200, json({})),
     ])
-    await client.deleteBot('b')
+    await client.deleteBot({ bot_id: 'b' })
     assert.equal(received.length, 2)
   })
 })
@@ -232,7 +238,7 @@ describe('Retry-After', () => {
 describe('Connections', () => {
   it('are kept and used again', async t => {
     const { client, received, connections } = await startRawService(t, [reply(200, json({}))])
-    for (let count = 0; count < 20; count += 1) await client.deleteBot('b')
+    for (let count = 0; count < 20; count += 1) await client.deleteBot({ bot_id: 'b' })
     assert.equal(received.length, 20)
     // The pool may open one more while the reply before is being read.
     assert.ok(connections() <= 2, `${connections()} connections`)
@@ -240,7 +246,7 @@ describe('Connections', () => {
 
   it('are at most 16 at once', async t => {
     const { client, connections } = await startRawService(t, [reply(200, json({}))])
-    await Promise.all(Array.from({ length: 200 }, () => client.deleteBot('b')))
+    await Promise.all(Array.from({ length: 200 }, () => client.deleteBot({ bot_id: 'b' })))
     assert.ok(connections() <= 16, `${connections()} connections`)
   })
 
@@ -261,8 +267,8 @@ describe('Connections', () => {
       used.add(connection)
     }
     const { client, received } = await startRawService(t, [deed], { retry: { tries: 2 } })
-    await Promise.all(Array.from({ length: 16 }, () => client.deleteBot('b')))
-    for (let count = 0; count < 8; count += 1) await client.deleteBot('b')
+    await Promise.all(Array.from({ length: 16 }, () => client.deleteBot({ bot_id: 'b' })))
+    for (let count = 0; count < 8; count += 1) await client.deleteBot({ bot_id: 'b' })
     assert.ok(received.length >= 24 && received.length <= 32, `${received.length} requests`)
   })
 
@@ -270,7 +276,7 @@ describe('Connections', () => {
     const { client, received, connections } = await startRawService(t, [
       reply(200, json({}), { connection: 'close' }),
     ])
-    for (let count = 0; count < 3; count += 1) await client.deleteBot('b')
+    for (let count = 0; count < 3; count += 1) await client.deleteBot({ bot_id: 'b' })
     assert.deepEqual([received.length, connections()], [3, 3])
   })
 })

@@ -74,35 +74,38 @@ export const repeatable: Readonly<Record<string, Sample>> = {
       ],
     },
   },
-  'Get channel': { call: client => client.getChannel(7), data: channel },
+  'Get channel': { call: client => client.getChannel({ channel_id: 7 }), data: channel },
   'List all deliveries given up': {
     call: client => client.listAllDeliveries({ per_page: 1 }),
     data: { data: [], current_page: 1, per_page: '1', total: 0 },
   },
   'List deliveries given up': {
-    call: client => client.listDeliveries(7, { per_page: 1 }),
+    call: client => client.listDeliveries({ channel_id: 7, per_page: 1 }),
     data: { data: [], current_page: 1, per_page: '1', total: 0 },
   },
   'List bots': {
     call: client => client.listBots({}),
     data: { data: [bot], current_page: 1, per_page: '10', total: 1 },
   },
-  'Get bot': { call: client => client.getBot('bot-1'), data: bot },
+  'Get bot': { call: client => client.getBot({ bot_id: 'bot-1' }), data: bot },
   'List subscriptions': {
     call: client => client.listSubscriptions({}),
     data: { data: [subscription], current_page: 1, per_page: '10', total: 1 },
   },
-  'Get subscription': { call: client => client.getSubscription('subscription-1'), data: subscription },
+  'Get subscription': {
+    call: client => client.getSubscription({ subscription_id: 'subscription-1' }),
+    data: subscription,
+  },
   'Explain transaction': {
-    call: client => client.explainTransaction({ chain_id: '1', hash }, { bot_id: 'bot-1', per_page: 100 }),
+    call: client => client.explainTransaction({ chain_id: '1', hash, bot_id: 'bot-1', per_page: 100 }),
     data: { chain_id: '1', hash, transaction: null, data: [], current_page: 1, per_page: '100', total: 0 },
   },
   'Explain balances': {
-    call: client => client.explainBalances('bot-1', { per_page: 1 }),
+    call: client => client.explainBalances({ bot_id: 'bot-1', per_page: 1 }),
     data: { data: [], current_page: 1, per_page: '1', total: 0 },
   },
   'Explain proposals': {
-    call: client => client.explainProposals('bot-1', { per_page: 1 }),
+    call: client => client.explainProposals({ bot_id: 'bot-1', per_page: 1 }),
     data: { data: [], current_page: 1, per_page: '1', total: 0 },
   },
   'Read balance': {
@@ -110,14 +113,17 @@ export const repeatable: Readonly<Record<string, Sample>> = {
     data: { symbol: 'ETH', decimals: 18, balance: '1250000000000000000' },
   },
   'Resolve name': {
-    call: client => client.resolveName('vitalik.eth'),
+    call: client => client.resolveName({ name: 'vitalik.eth' }),
     data: { name: 'vitalik.eth', chain_id: '1', address: newBot.driver.addresses[0] },
   },
-  'Delete channel': { call: client => client.deleteChannel(7), data: {} },
-  'Set channel labels': { call: client => client.setChannelLabels(7, { labels: [] }), data: {} },
-  'Update bot': { call: client => client.updateBot('bot-1', newBot), data: bot },
-  'Delete bot': { call: client => client.deleteBot('bot-1'), data: {} },
-  'Unsubscribe from bot': { call: client => client.unsubscribe('subscription-1'), data: {} },
+  'Delete channel': { call: client => client.deleteChannel({ channel_id: 7 }), data: {} },
+  'Set channel labels': { call: client => client.setChannelLabels({ channel_id: 7, labels: [] }), data: {} },
+  'Update bot': { call: client => client.updateBot({ bot_id: 'bot-1', ...newBot }), data: bot },
+  'Delete bot': { call: client => client.deleteBot({ bot_id: 'bot-1' }), data: {} },
+  'Unsubscribe from bot': {
+    call: client => client.unsubscribe({ subscription_id: 'subscription-1' }),
+    data: {},
+  },
 }
 
 const once = { idempotencyKey: 'intent-1.step' }
@@ -129,19 +135,19 @@ export const keyed: Readonly<Record<string, Sample>> = {
   'Create bot': { call: client => client.createBot(newBot, once), data: bot },
   'Subscribe to bot': { call: client => client.subscribe(newSubscription, once), data: subscription },
   'Test channel': {
-    call: client => client.testChannel(7, once),
+    call: client => client.testChannel({ channel_id: 7 }, once),
     data: { id: 'test:1:0x', channels: 1 },
   },
   'Resend delivery': {
-    call: client => client.resendDelivery(7, '000000000001', once),
+    call: client => client.resendDelivery({ channel_id: 7, delivery_id: '000000000001' }, once),
     data: { queued: 1, remaining: 0 },
   },
   'Resend all deliveries': {
-    call: client => client.resendDeliveries(7, once),
+    call: client => client.resendDeliveries({ channel_id: 7 }, once),
     data: { queued: 2, remaining: 0 },
   },
   'Test subscription': {
-    call: client => client.testSubscription('subscription-1', once),
+    call: client => client.testSubscription({ subscription_id: 'subscription-1' }, once),
     data: { id: 'subscription-1:1:0x', channels: 1 },
   },
 }

@@ -93,7 +93,7 @@ describe('An error shows no secret', () => {
           port: await freePort(),
         })
         await goAway()
-        assertHidden(await errorOf(client.deleteBot('b')), path)
+        assertHidden(await errorOf(client.deleteBot({ bot_id: 'b' })), path)
       }
     const { client } = await startRawService(t, [], { userinfo: 'url-user:url-password@ :' })
     const error = await errorOf(client.createBot(newBot, { idempotencyKey: 'k' }))
@@ -105,7 +105,7 @@ describe('An error shows no secret', () => {
     const { client, received } = await startRawService(t, [], {
       auth: { kind: 'bearer', token: `${token}\r\nx: y` },
     })
-    const error = await errorOf(client.deleteBot('b'))
+    const error = await errorOf(client.deleteBot({ bot_id: 'b' }))
     assert.equal(error.message, 'Delete bot failed: UND_ERR_INVALID_ARG')
     assertHidden(error, 'header')
     assert.equal(received.length, 0)
@@ -115,7 +115,7 @@ describe('An error shows no secret', () => {
 const reasonOf = async (t: TestContext, msg: string): Promise<string> => {
   const text = JSON.stringify({ code: 3, msg, data: null })
   const { client } = await startRawService(t, [reply(403, text)], { auth: { kind: 'bearer', token } })
-  const error = await errorOf(client.deleteBot('b'))
+  const error = await errorOf(client.deleteBot({ bot_id: 'b' }))
   assert.ok(error instanceof ApiError)
   return error.reason
 }

@@ -45,11 +45,12 @@ const ignoreMissing = async (call: Promise<unknown>): Promise<void> => {
   }
 }
 
-export const deleteBot = (client: Client, bot: string): Promise<void> => ignoreMissing(client.deleteBot(bot))
+export const deleteBot = (client: Client, bot: string): Promise<void> =>
+  ignoreMissing(client.deleteBot({ bot_id: bot }))
 export const deleteChannelAtService = (client: Client, channel: number): Promise<void> =>
-  ignoreMissing(client.deleteChannel(channel))
+  ignoreMissing(client.deleteChannel({ channel_id: channel }))
 export const deleteSubscription = (client: Client, subscription: string): Promise<void> =>
-  ignoreMissing(client.unsubscribe(subscription))
+  ignoreMissing(client.unsubscribe({ subscription_id: subscription }))
 
 /** Ends a subscription whose reply was lost: the same request under its key returns it, or makes it first. */
 export const undoSubscription = async (
@@ -106,7 +107,7 @@ export const rotateSecret = async (
   once: CallOptions = {},
 ): Promise<string | undefined> => {
   try {
-    return validSecret((await client.rotateChannelSecret(channel, once)).secret)
+    return validSecret((await client.rotateChannelSecret({ channel_id: channel }, once)).secret)
   } catch (error) {
     if (error instanceof UnreadableReplyError) return undefined
     if (error instanceof ApiError && error.status !== 429) return undefined

@@ -35,7 +35,7 @@ type NameLookup = WatchedAddress | 'none' | 'unsupported' | 'away'
 
 const lookUpName = async (client: Client, name: string): Promise<NameLookup> => {
   try {
-    const { name: label, address } = await client.resolveName(name, { tries: 1 })
+    const { name: label, address } = await client.resolveName({ name }, { tries: 1 })
     if (address === null || !/^0x[0-9a-f]{40}$/i.test(address)) return 'none'
     return { address: toChecksumAddress(address), label: sanitizeText(label, maxLabelLength) }
   } catch (error) {

@@ -32,7 +32,7 @@ describe('the API bounds', { concurrency: true }, () => {
     await store.commit([put(bots, { id, value })])
     const client = createClient({ baseUrl: base, auth: { kind: 'basic', ...ownerKey } })
     t.after(() => client.close())
-    assert.deepEqual((await client.getBot(id)).driver.strategies, value.strategies)
+    assert.deepEqual((await client.getBot({ bot_id: id })).driver.strategies, value.strategies)
   })
 
   it('the nesting of bodies and the number of their values', async t => {

@@ -37,11 +37,10 @@ const labelsFor = async (store: Store, chat: string): Promise<ChannelLabel[]> =>
 /** A service without this extension goes on with shortened addresses. */
 const sendTo = async (
   { client, log }: Pick<JobDeps, 'client' | 'log'>,
-  channel: number,
-  body: Parameters<Client['setChannelLabels']>[1],
+  labels: Parameters<Client['setChannelLabels']>[0],
 ): Promise<void> => {
   try {
-    await client.setChannelLabels(channel, body, { tries: 1 })
+    await client.setChannelLabels(labels, { tries: 1 })
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status !== 429
     if (!isRefused && !(error instanceof UnreadableReplyError)) throw error
@@ -58,7 +57,7 @@ export const createSendLabels =
     if (remote.length === 0) return [finishJob(claim)]
     const labels = await labelsFor(store, chat)
     try {
-      for (const channel of remote) await sendTo(deps, channel, { labels })
+      for (const channel of remote) await sendTo(deps, { channel_id: channel, labels })
       return [finishJob(claim)]
     } catch (error) {
       log.warn({ error: describeError(error) }, 'labels could not be sent yet')

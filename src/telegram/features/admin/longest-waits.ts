@@ -29,7 +29,7 @@ const findWaits = async ({ store }: ChatContext): Promise<readonly Wait[]> => {
 /** Ids of chats, whose names are not stored; the channel by its name if the service says it. */
 const ownerOf = async ({ queue, lane }: Wait, client: Client): Promise<RichText | string> => {
   if (queue !== 'hook') return code(lane.split(':')[0] ?? '')
-  return client.getChannel(Number(lane), { tries: 1 }).then(channelName, () => code(lane))
+  return client.getChannel({ channel_id: Number(lane) }, { tries: 1 }).then(channelName, () => code(lane))
 }
 
 /** Chats and channels whose first item has waited the longest, and for more than a minute. */

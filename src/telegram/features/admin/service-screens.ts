@@ -50,7 +50,7 @@ const askService = async (ctx: ChatContext, log: Log, screen: () => Promise<Mess
 /** How each chain is followed. */
 export const chainsScreen = (ctx: ChatContext, { client, log }: ServiceDeps): Promise<Message> =>
   askService(ctx, log, async () => {
-    const { chains } = await client.listChains({ tries: 1 })
+    const { chains } = await client.listChains({}, { tries: 1 })
     const lines = chains.flatMap(chain => chainLines(chain, ctx.say))
     return {
       body: join([bold(ctx.say('admin-chains-title')), ...lines], '\n'),
@@ -112,7 +112,7 @@ export const undeliveredScreen = (
 ): Promise<Message> =>
   askService(ctx, log, async () => {
     const { say } = ctx
-    const found = await client.listAllDeliveries({ current_page: page + 1, per_page: perPage, tries: 1 })
+    const found = await client.listAllDeliveries({ current_page: page + 1, per_page: perPage }, { tries: 1 })
     const numberOf = (index: number): number => page * perPage + index + 1
     const lines = found.data.map((letter, index) => letterLine(letter, { number: numberOf(index), say }))
     const resend = found.data.flatMap(({ id, channel }, index): Button[] =>
@@ -142,7 +142,7 @@ export const resendLetter = async (
 ): Promise<void> => {
   try {
     const once = { idempotencyKey: `resend.${ctx.update.update_id}` }
-    const { queued } = await client.resendDelivery(channel, letter, once)
+    const { queued } = await client.resendDelivery({ channel_id: channel, delivery_id: letter }, once)
     ctx.toast = { text: ctx.say('undelivered-resent', { count: queued }) }
   } catch (error) {
     log.info({ error: describeError(error) }, 'a dead letter could not be sent again')

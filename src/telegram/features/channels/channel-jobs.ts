@@ -107,7 +107,7 @@ const runFirstTest = async (
 ): Promise<TestResult | undefined> => {
   try {
     const once = { idempotencyKey: `${channel.id}.test`, tries: 1 }
-    const { id } = await deps.client.testChannel(remote, once)
+    const { id } = await deps.client.testChannel({ channel_id: remote }, once)
     return await awaitTestResult(deps.client, remote, id)
   } catch (error) {
     deps.log.info({ error: describeError(error) }, 'a new channel could not be tested')
@@ -133,7 +133,10 @@ const renewSecret = async (work: ChannelWork): StepWrites => {
   const { claim, channel, deps, job, place } = work
   const { remote, state } = channel.value
   if (remote === undefined || state !== 'live') return [finishJob(claim)]
-  const { secret } = await deps.client.rotateChannelSecret(remote, { idempotencyKey: job.key })
+  const { secret } = await deps.client.rotateChannelSecret(
+    { channel_id: remote },
+    { idempotencyKey: job.key },
+  )
   const message = channelReadyMessage(channel, { how: 'renewed', secret, say: place.say })
   if (!(await deps.show(screenOf(work), message))) return repeatStep(claim)
   return [saveChannel(work, {}), finishJob(claim)]
@@ -144,7 +147,7 @@ const testChannel = async (work: ChannelWork): StepWrites => {
   const { claim, channel, deps, job, place } = work
   const { remote, state } = channel.value
   if (remote === undefined || state !== 'live') return [finishJob(claim)]
-  const { id } = await deps.client.testChannel(remote, { idempotencyKey: job.key })
+  const { id } = await deps.client.testChannel({ channel_id: remote }, { idempotencyKey: job.key })
   const test = await awaitTestResult(deps.client, remote, id)
   const message = await loadChannelMessage(deps, channel, { place, test })
   return (await deps.show(screenOf(work), message)) ? [finishJob(claim)] : repeatStep(claim)

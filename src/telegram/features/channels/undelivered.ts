@@ -29,7 +29,7 @@ const buttonSafeId = /^[\w-]{1,24}$/
 /** How many alerts the service gave up delivering; 0 without an answer in time. Never rejects. */
 export const countUndelivered = (client: Client, { remote }: ChatChannel): Promise<number> => {
   if (remote === undefined) return Promise.resolve(0)
-  const asked = client.listDeliveries(remote, { per_page: 1, tries: 1 }).then(
+  const asked = client.listDeliveries({ channel_id: remote, per_page: 1 }, { tries: 1 }).then(
     ({ total }) => total,
     () => 0,
   )
@@ -103,7 +103,7 @@ export const showUndelivered = async (
   if (remote === undefined) return answerStaleButton(ctx)
   try {
     const ask = (page: number) =>
-      client.listDeliveries(remote, { current_page: page + 1, per_page: perPage, tries: 1 })
+      client.listDeliveries({ channel_id: remote, current_page: page + 1, per_page: perPage }, { tries: 1 })
     let page = o.page
     let found = await ask(page)
     if (found.data.length === 0 && page > 0) found = await ask((page = 0))
@@ -130,8 +130,8 @@ export const resendUndelivered = async (
   try {
     const { queued } =
       letter === undefined
-        ? await client.resendDeliveries(remote, once)
-        : await client.resendDelivery(remote, letter, once)
+        ? await client.resendDeliveries({ channel_id: remote }, once)
+        : await client.resendDelivery({ channel_id: remote, delivery_id: letter }, once)
     ctx.toast = { text: ctx.say('undelivered-resent', { count: queued }) }
   } catch (error) {
     log.info({ error: describeError(error) }, 'undelivered alerts could not be resent')

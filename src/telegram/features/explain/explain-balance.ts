@@ -25,11 +25,10 @@ type BalancePage = Awaited<ReturnType<Client['explainBalances']>>
 /** Never rejects. */
 const askBalances = async (
   client: Client,
-  bot: string,
-  query: Parameters<Client['explainBalances']>[1],
+  query: Parameters<Client['explainBalances']>[0],
 ): Promise<BalancePage | ExplainFailure> => {
   try {
-    return await client.explainBalances(bot, query, { tries: 1 })
+    return await client.explainBalances(query, { tries: 1 })
   } catch (error) {
     return explainFailure(error)
   }
@@ -112,8 +111,8 @@ export const explainBalanceAlert = async (
   const [strategy] = conditions
   const limit = { ...event, side: strategy === undefined ? 'below' : balanceLimit(strategy).side } as const
   const { name, bot } = watch.value
-  const query = { chain_id: String(facts.chain), address: event.address, per_page: 100 }
-  const asked = await askBalances(client, bot, query)
+  const query = { bot_id: bot, chain_id: String(facts.chain), address: event.address, per_page: 100 }
+  const asked = await askBalances(client, query)
   const heldBy = await heldBalances(store, watch.id)
   const found = typeof asked === 'object' ? asked.data.find(balance => isAbout(facts, balance)) : undefined
   const now =
@@ -195,7 +194,8 @@ export const showBalances = async (
   const { store, say } = ctx
   const back = parseListPlace(place)
   const page = /^\d{1,4}$/.test(number) ? Number(number) : 0
-  const asked = await askBalances(client, watch.value.bot, { current_page: page + 1, per_page: perPage })
+  const query = { bot_id: watch.value.bot, current_page: page + 1, per_page: perPage }
+  const asked = await askBalances(client, query)
   // Its limits have been removed since, or so many of them that the page is gone.
   if (typeof asked === 'object' && asked.data.length === 0) return answerStaleButton(ctx)
   const value = await withShownLabels(ctx, watch.value.chat, watch.value)

@@ -18,7 +18,7 @@ const proposalNow = async (
   const { address, safe_tx_hash, confirmations_required } = facts.data.event
   const query = { chain_id: String(facts.chain), address, safe_tx_hash, per_page: 1 }
   try {
-    const [found] = (await client.explainProposals(watch.bot, query, { tries: 1 })).data
+    const [found] = (await client.explainProposals({ bot_id: watch.bot, ...query }, { tries: 1 })).data
     // The service forgets what is long over, and all of a watch that is paused, or of what an edit leaves out.
     const state = found?.state ?? (watch.state === 'paused' ? 'paused' : 'dropped')
     return { state, required: found?.confirmations_required ?? confirmations_required }

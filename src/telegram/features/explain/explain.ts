@@ -49,8 +49,8 @@ const explainOnChain = async (
   try {
     const answers = await Promise.all(
       toChunks(bots, maxBotsPerCall).map(batch => {
-        const query = { bot_id: batch.join(','), per_page: maxBotsPerCall, tries: 1 }
-        return client.explainTransaction({ chain_id: String(chain), hash }, query)
+        const input = { chain_id: String(chain), hash, bot_id: batch.join(','), per_page: maxBotsPerCall }
+        return client.explainTransaction(input, { tries: 1 })
       }),
     )
     const [first] = answers

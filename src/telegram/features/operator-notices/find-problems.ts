@@ -29,7 +29,7 @@ const unlessMissing = async <T>(call: Promise<T>): Promise<T | undefined> => {
 }
 
 const findChainProblems = async (client: Client): Promise<readonly OperatorProblem[]> => {
-  const list = await unlessMissing(client.listChains({ tries: 1 }))
+  const list = await unlessMissing(client.listChains({}, { tries: 1 }))
   return (list?.chains ?? []).flatMap((chain): OperatorProblem[] => {
     const { name, state, late_seconds: late = 0, endpoint_faults: faults = [] } = chain
     return [
@@ -42,7 +42,7 @@ const findChainProblems = async (client: Client): Promise<readonly OperatorProbl
 const findServiceProblems = async (client: Client): Promise<readonly OperatorProblem[]> => {
   const [chains, letters] = await Promise.all([
     findChainProblems(client),
-    unlessMissing(client.listAllDeliveries({ per_page: 1, tries: 1 })),
+    unlessMissing(client.listAllDeliveries({ per_page: 1 }, { tries: 1 })),
   ])
   const count = letters?.total ?? 0
   return [...chains, ...(count > 0 ? [{ kind: 'dead letters' as const, count }] : [])]

@@ -215,7 +215,7 @@ const finishAsked = async (step: MoveStep, watch: Doc<Watch>): StepWrites => {
 const hasFiredOnce = async (client: Client, { frequency, subscription }: Watch): Promise<boolean> => {
   if (frequency !== 'OnlyOnce' || subscription === undefined) return false
   try {
-    return (await client.getSubscription(subscription)).trigger_times > 0
+    return (await client.getSubscription({ subscription_id: subscription })).trigger_times > 0
   } catch (error) {
     if (error instanceof ApiError && error.status === 429) throw error
     return false
@@ -241,7 +241,7 @@ const deleteFormer = async (step: MoveStep): StepWrites => {
 /** `false` also where the service does not tell. */
 const isFailing = async (client: Client, channel: number): Promise<boolean> => {
   try {
-    return (await client.getChannel(channel, { tries: 1 })).state === 'failing'
+    return (await client.getChannel({ channel_id: channel }, { tries: 1 })).state === 'failing'
   } catch {
     return false
   }

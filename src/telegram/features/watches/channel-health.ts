@@ -26,7 +26,7 @@ const healthOf = ({ state, failing_since: since = 0, ...failure }: Channel): Cha
 
 const requestHealth = async (client: Client, remote: number): Promise<ChannelHealth | undefined> => {
   try {
-    return healthOf(await client.getChannel(remote, { tries: 1 }))
+    return healthOf(await client.getChannel({ channel_id: remote }, { tries: 1 }))
   } catch {
     return undefined
   }
@@ -67,7 +67,7 @@ export const awaitTestResult = async (client: Client, remote: number, test: stri
     waitMs = Math.min(maxPollMs, waitMs * 2)
   ) {
     await pause(waitMs)
-    const found = await client.getChannel(remote, { tries: 1 }).catch(() => undefined)
+    const found = await client.getChannel({ channel_id: remote }, { tries: 1 }).catch(() => undefined)
     if (found?.accepted_test === test) return 'arrived'
     const health = found && healthOf(found)
     if (health !== undefined && health.state !== 'ok') return health

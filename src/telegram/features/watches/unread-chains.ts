@@ -29,7 +29,7 @@ const isAway = (error: unknown): boolean =>
 
 const ask = async (client: Client, last: LastAnswer, now: () => number): Promise<void> => {
   try {
-    const { chains } = await client.listChains({ tries: 1 })
+    const { chains } = await client.listChains({}, { tries: 1 })
     Object.assign(last, { chains, answeredAt: now(), awaySince: undefined })
   } catch (error) {
     if (isAway(error)) last.awaySince ??= now()

@@ -15,7 +15,9 @@ const askTimeoutMs = 1_000
 
 const lastAlertOf = async (client: Client, subscription: string): Promise<number | undefined> => {
   try {
-    const { trigger_times: times, last_trigger_time: at } = await client.getSubscription(subscription)
+    const { trigger_times: times, last_trigger_time: at } = await client.getSubscription({
+      subscription_id: subscription,
+    })
     return times > 0 ? at : undefined
   } catch {
     return undefined

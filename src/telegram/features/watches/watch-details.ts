@@ -96,10 +96,10 @@ const testWatch = async (
   const { subscription, scheduled } = watch.value
   if (subscription === undefined) return answerStaleButton(ctx)
   const send = async (once: CallOptions): Promise<void> => {
-    await client.testSubscription(subscription, once)
+    await client.testSubscription({ subscription_id: subscription }, once)
     if (scheduled?.subscription === undefined) return
     const idempotencyKey = `${once.idempotencyKey}.scheduled`
-    await client.testSubscription(scheduled.subscription, { ...once, idempotencyKey })
+    await client.testSubscription({ subscription_id: scheduled.subscription }, { ...once, idempotencyKey })
   }
   const answer = await sendTest(ctx, { send, log })
   ctx.toast = { text: ctx.say(answer) }

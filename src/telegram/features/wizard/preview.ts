@@ -33,7 +33,7 @@ const unknownCoverage: ChainCoverage = { seen: [], unseen: [] }
 
 const requestCoverage = async (client: Client): Promise<ChainCoverage> => {
   try {
-    const { chains, schedules = false } = await client.listChains({ tries: 1 })
+    const { chains, schedules = false } = await client.listChains({}, { tries: 1 })
     const idsWhere = (isSeen: boolean): number[] =>
       chains.flatMap(({ chain_id, coverage }) =>
         coverage.internal_transfers === isSeen ? [Number(chain_id)] : [],

@@ -149,7 +149,7 @@ const updateBot = async (work: ChangeWork): StepWrites => {
   const { client, visibility } = deps
   const zeroValue = await supportsZeroValue(client)
   const body = botBody({ watch: watch.id, settings: watch.value, visibility, zeroValue })
-  await client.updateBot(watch.value.bot, body)
+  await client.updateBot({ bot_id: watch.value.bot, ...body })
   return saveChange(work, { bot: false, botTold: true })
 }
 

@@ -254,7 +254,9 @@ const readSubscription = async ({
   deps,
 }: CreationStep): Promise<{ pending: number[]; offersTest: boolean }> => {
   try {
-    const { pending_chains = [] } = await deps.client.getSubscription(intent.value.subscription ?? '')
+    const { pending_chains = [] } = await deps.client.getSubscription({
+      subscription_id: intent.value.subscription ?? '',
+    })
     return { pending: pending_chains.map(Number), offersTest: true }
   } catch {
     return { pending: [], offersTest: false }
