@@ -1,6 +1,6 @@
 # How Lookout speaks: short, calm, exact. What happened, and what to do next.
 
-start = { $title } monitorea direcciones de blockchain y te avisa aquí.
+start = { $title } vigila direcciones de blockchain y te avisa aquí.
 
     Pega una dirección, o varias. Por ejemplo:
     { $example }
@@ -12,7 +12,7 @@ here =
        *[other] { $watches } seguimientos envían alertas
     } a { $place }.
 here-place = este chat
-group-start = Monitoreo direcciones de blockchain y publico las alertas aquí. { $who ->
+group-start = Vigilo direcciones de blockchain y publico las alertas aquí. { $who ->
     [all] Cada miembro puede elegir cuáles.
    *[administrators] Los administradores eligen cuáles.
  }
@@ -26,7 +26,7 @@ chat-not-manager = Solo los administradores de { $title } eligen qué alertas re
 chat-not-allowed = Este bot no está disponible en { $title }. Lo deciden quienes lo administran.
 managed-elsewhere = Este seguimiento se administra en otro chat.
 stopped-here = { $name } ya no envía alertas aquí.
-group-managers-only = Solo los administradores pueden cambiar lo que sigue este grupo.
+group-managers-only = Solo los administradores pueden cambiar lo que vigila este grupo.
 group-unreachable = No puedo acceder a este grupo o canal, así que no sé quién lo administra.
 group-administrators-only = Aquí solo los administradores pueden hacer eso.
 group-anonymous = Aquí escribes de forma anónima y no puedo saber qué respuestas son tuyas. Usa los botones o escribe con tu propio nombre.
@@ -34,11 +34,11 @@ group-not-yours = Otra persona está configurando esto. Envía /watch para crear
 group-reply = { $person }, responde a este mensaje.
 
 help =
-    Monitoreo direcciones de blockchain y te aviso aquí. Puedes enviarme:
+    Vigilo direcciones de blockchain y te aviso aquí. Puedes enviarme:
 
     • { $address } – una dirección o una lista, con un alias después de cada una si quieres
     • { $name } – un nombre de Ethereum Name Service
-    • Un enlace de un explorador – monitoreo la dirección en esa red
+    • Un enlace de un explorador – vigilo la dirección en esa red
     • El hash de una transacción – te digo por qué generó una alerta o por qué no
     • Un archivo de texto o CSV – una dirección por línea, con su alias
 
@@ -58,10 +58,10 @@ help-more = Siempre verás un resumen antes de que se cree algo.
 
 # What the bot says of itself: where a chat is still empty, and on its page
 profile-description =
-    Monitoreo direcciones de blockchain y te aviso cuando ocurre algo: monedas, tokens, NFT, contratos.
+    Vigilo direcciones de blockchain y te aviso cuando ocurre algo: monedas, tokens, NFT, contratos.
 
     Toca Iniciar y pega una dirección.
-profile-about = Monitorea direcciones de blockchain y te avisa cuando ocurre algo.
+profile-about = Vigila direcciones de blockchain y te avisa cuando ocurre algo.
 
 # What the language calls itself
 language = Español
@@ -154,7 +154,7 @@ copy-nowhere = Aún no hay otro lugar donde ponerlo. Primero añádeme a un grup
 
 cancel-nothing = No hay nada en curso que cancelar.
 
-command-watch = Monitorear una dirección
+command-watch = Vigilar una dirección
 command-watches = Tus seguimientos
 command-history = Alertas anteriores
 command-mute = Silenciar un seguimiento un rato
@@ -171,8 +171,8 @@ command-invite = Invitar a alguien
 command-members = Personas invitadas
 command-help = Qué puedo hacer
 
-button-watch = Seguir dirección
-button-watch-there = Seguir una dirección ahí
+button-watch = Vigilar dirección
+button-watch-there = Vigilar una dirección ahí
 button-add-to-group = Añadir a un grupo
 button-add-to-channel = Añadir a un canal
 button-make-administrator = Hacer admin al bot
@@ -190,10 +190,10 @@ button-to-list = ‹ Seguimientos
 button-next = Siguiente ›
 button-review = Revisar ›
 button-start-over = Empezar de nuevo
-button-watch-offer = Seguir
+button-watch-offer = Vigilar
 button-watch-rest = { $count ->
-    [one] Seguir la otra
-   *[other] Seguir las otras { $count }
+    [one] Vigilar la otra
+   *[other] Vigilar las otras { $count }
  }
 button-customise = Personalizar
 button-watch-otherwise = Añadir otro
@@ -583,7 +583,7 @@ watch-rate-rough = Cálculo aproximado: { $fired ->
     [one] 1 transacción
    *[other] { $fired } transacciones
  } en { $span }.
-watch-start = Iniciar seguimiento
+watch-start = Empezar a vigilar
 watch-edit-addresses = Direcciones
 watch-edit-chains = Redes
 watch-edit-what = Eventos
@@ -665,12 +665,12 @@ chains-count = { $count ->
 offer = 👁 { $what }
 offer-plain = Moneda nativa, tokens y NFT en { $chains }, entradas y salidas, cada transacción al instante.
 offer-watched = { $count ->
-    [one] 1 ya tiene seguimiento
-   *[other] { $count } ya tienen seguimiento
+    [one] 1 ya se vigila
+   *[other] { $count } ya se vigilan
  }
-offer-watched-all = todas ya tienen seguimiento
-offer-watched-one = Ya tiene seguimiento.
-offer-gone = Eso ya tiene seguimiento.
+offer-watched-all = todas ya se vigilan
+offer-watched-one = Ya se vigila.
+offer-gone = Eso ya se vigila.
 offer-together = Junto con tu mensaje anterior.
 button-separately = Por separado
 
@@ -709,8 +709,8 @@ file-left = { $count ->
    *[other] Leo { $most } líneas cada vez: quedan { $count }.
  }
 file-part = 📄 { $name } · líneas { $from }–{ $to }
-file-transactions = Eso es una lista de transacciones. Leo listas de direcciones: envía la dirección de esas transacciones y la sigo.
-file-not-offered = La lista menciona { $chains }, que aquí no se puede seguir. Solo se siguen las redes que aparecen.
+file-transactions = Eso es una lista de transacciones. Leo listas de direcciones: envía la dirección de esas transacciones y la vigilo.
+file-not-offered = La lista menciona { $chains }, que aquí no se puede vigilar. Solo se vigilan las redes que aparecen.
 file-none = No encontré ninguna dirección en ese archivo. Pon una por línea: 0x seguido de 40 caracteres.
 file-kind = Leo listas de direcciones en archivos .csv y .txt: una por línea, con un alias después si quieres.
 file-large = Ese archivo es demasiado grande. Envíalo en partes de hasta 1 MB.
@@ -730,8 +730,8 @@ wrong-length = { $length ->
 wrong-hash = { $address } es el hash de una transacción, no una dirección.
 wrong-characters = { $address } no es una dirección: después de 0x van solo números y letras de la A a la F.
 wrong-too-many = Un seguimiento admite hasta 1000 direcciones; me quedé con las primeras { $taken }.
-link-not-offered = El enlace es de { $chains }, que aquí no se puede seguir. Solo se siguen las redes que aparecen.
-link-elsewhere = El enlace es de { $chains }, que aquí no se puede seguir.
+link-not-offered = El enlace es de { $chains }, que aquí no se puede vigilar. Solo se vigilan las redes que aparecen.
+link-elsewhere = El enlace es de { $chains }, que aquí no se puede vigilar.
 wrong-more = { $count ->
     [one] No se pudo leer 1 más.
    *[other] No se pudieron leer { $count } más.
@@ -750,7 +750,7 @@ wrong-event = { $fault ->
     [repeated] Dos argumentos se llaman { $what }. Dale a cada uno su propio nombre.
     [long] Es demasiado largo: un evento tiene como máximo { $length } caracteres.
     [count] Demasiados argumentos: un evento tiene como máximo { $arguments }, y hasta { $indexed } de ellos con indexed.
-    [anonymous] Los eventos anónimos no se pueden monitorear, porque sus logs no llevan el nombre.
+    [anonymous] Los eventos anónimos no se pueden vigilar, porque sus logs no llevan el nombre.
     [unreadable] No puedo leer estos argumentos: arrays de strings, de bytes o de arrays, arrays de más de 999 elementos y funciones.
    *[form] Eso no es un evento. Envía su nombre y, entre paréntesis, sus argumentos.
  }
@@ -804,7 +804,7 @@ choose-chain-with = Estas redes no tienen lo que elegiste ({ $kinds }). Elige ot
 watch-kinds-left-out = Quité lo que no existe en estas redes: { $kinds }.
 choose-kind = Al menos una opción debe quedar activa.
 stale-button = Este botón es de un mensaje antiguo.
-foreign-address = Es una dirección de { $system }. Monitoreo Ethereum y otras redes EVM, donde las direcciones empiezan por 0x.
+foreign-address = Es una dirección de { $system }. Vigilo Ethereum y otras redes EVM, donde las direcciones empiezan por 0x.
 foreign-name = Es un nombre de { $system } y no puedo resolverlo. Envía la dirección, que empieza por 0x, o un nombre que termine en .eth.
 secret-warning =
     ⚠️ Parece una { $secret ->
@@ -815,12 +815,12 @@ secret-warning =
     { $deleted ->
         [yes] Borré tu mensaje y no guardé nada.
        *[no] No guardé nada, pero aquí no puedo borrar tu mensaje: bórralo tú.
-    } Telegram ya lo vio: mueve tus fondos a una cartera nueva. Para monitorear una cartera basta su dirección.
+    } Telegram ya lo vio: mueve tus fondos a una cartera nueva. Para vigilar una cartera basta su dirección.
 not-understood = No entendí eso. Envía una dirección o toca abajo.
 busy-message = Estoy saturado. Tu mensaje no se perdió: te respondo en cuanto pueda.
 busy-press = Estoy saturado. Si en tres minutos no cambia nada, toca otra vez.
 failed-update = Algo falló de mi lado y no se hizo. Inténtalo otra vez.
-store-lost = De mi lado se perdió parte de lo que guardaba de este chat, quizá todo. Lo que no aparece en /watches ya no se monitorea: configúralo de nuevo con /watch o envíame un archivo de /export. Lo siento.
+store-lost = De mi lado se perdió parte de lo que guardaba de este chat, quizá todo. Lo que no aparece en /watches ya no se vigila: configúralo de nuevo con /watch o envíame un archivo de /export. Lo siento.
 
 # Creating
 setup-channel = Chat registrado
@@ -828,7 +828,7 @@ setup-bot = Seguimiento creado
 setup-subscription = Alertas activadas
 setup-done = ✓ { $step }
 setup-open = … { $step }
-setup-ready = 👁 Monitoreo { $name } en { $chains }.
+setup-ready = 👁 Vigilo { $name } en { $chains }.
     { $where ->
         [digest] { $digest }.
         [limits] { $limits }
@@ -856,11 +856,11 @@ setup-away = El servicio de monitoreo no responde. No se perdió nada: { $progre
  } Sigo intentándolo.
 setup-given-up = El servicio de monitoreo lleva días sin responder y dejé de intentarlo. { $progress ->
     [bot] El seguimiento existe, pero sus alertas no están activadas.
-   *[other] No se monitorea nada.
+   *[other] No se vigila nada.
  }
 refused = El servicio lo rechazó: { $why ->
     [url] las alertas solo pueden ir a URL públicas con https, en el puerto 443 o 8443.
-    [chain] no monitorea una de estas redes.
+    [chain] no vigila una de estas redes.
     [kinds] estas redes no tienen lo que elegiste. Elige otra red u otros eventos.
     [account] no acepta la cuenta de este bot. Avisa a quien lo administra.
     [private] la cuenta de este bot no puede tener seguimientos privados. Avisa a quien lo administra.
@@ -870,10 +870,10 @@ refused = El servicio lo rechazó: { $why ->
 setup-refused = { $refused }
     { $progress ->
         [bot] El seguimiento existe, pero sus alertas no están activadas.
-       *[other] No se monitorea nada.
+       *[other] No se vigila nada.
     }
 setup-undoing = Deshaciendo…
-setup-undone = Deshecho. No se monitorea nada.
+setup-undone = Deshecho. No se vigila nada.
 setup-trying = Lo intento otra vez.
 
 # Changing
@@ -1034,7 +1034,7 @@ export-nothing = No hay nada que exportar: aún no tienes seguimientos.
 history-title = Alertas anteriores
 history-title-of = Alertas anteriores de { $name }
 history-header = { $title } · { $from }–{ $to } de { $total } · horas en { $offset }
-history-none = Sin alertas en los últimos 90 días. Monitorea una dirección y sus alertas aparecerán aquí.
+history-none = Sin alertas en los últimos 90 días. Vigila una dirección y sus alertas aparecerán aquí.
 history-none-of = Sin alertas en los últimos 90 días.
 history-choose = ¿De qué seguimiento?
 history-no-watches = No hay ningún seguimiento.
@@ -1227,8 +1227,8 @@ limit-watches = { $where ->
    *[here] Este chat tiene { $has } de { $most } seguimientos. Elimina uno primero.
  }
 limit-addresses = { $where ->
-    [there] Ese grupo o canal monitorea { $has } de { $most } direcciones; con estas serían demasiadas. Quita algunas ahí primero.
-   *[here] Este chat monitorea { $has } de { $most } direcciones; con estas serían demasiadas. Quita algunas primero.
+    [there] Ese grupo o canal vigila { $has } de { $most } direcciones; con estas serían demasiadas. Quita algunas ahí primero.
+   *[here] Este chat vigila { $has } de { $most } direcciones; con estas serían demasiadas. Quita algunas primero.
  }
 limit-uploads = Son más archivos de los que puedo leer en una hora. Envíalo más tarde.
 limit-each = Un seguimiento admite { $most } direcciones como máximo; este tendría { $has }.
@@ -1262,11 +1262,11 @@ forget-ask = ¿Borrar todo lo que guardo de este chat? { $watches ->
    *[other] { $watches } seguimientos se detienen al instante, aquí y en el servicio de monitoreo. No se puede deshacer.
  }
 forget-working = Borrando… { $done } de { $total }
-forget-away = El servicio de monitoreo no responde. Para este chat ya no se monitorea nada; sigo intentando borrar el resto.
+forget-away = El servicio de monitoreo no responde. Para este chat ya no se vigila nada; sigo intentando borrar el resto.
 forget-done = Borrado. Ya no guardo nada de este chat. Envía /start para empezar de nuevo.
 
 # Mutes
-mute-ask = ¿Cuánto tiempo silencio { $name }? Sigo monitoreando y al terminar te envío un resumen.
+mute-ask = ¿Cuánto tiempo silencio { $name }? Sigo vigilando y al terminar te envío un resumen.
 mute-which = { $span ->
     [none] ¿Cuál silencio?
    *[other] ¿Cuál silencio por { $span }?
@@ -1317,7 +1317,7 @@ trust-full = Un seguimiento admite { $most } direcciones de confianza. Quita una
 labels-title = Libreta de direcciones
 labels-header = { $title } · { $from }–{ $to } de { $total }
 labels-line = { $number } { $label } · { $address }
-labels-none = Ninguna dirección tiene alias todavía. Ponle uno al monitorearla, o desde ⋯ en una alerta.
+labels-none = Ninguna dirección tiene alias todavía. Ponle uno al vigilarla, o desde ⋯ en una alerta.
 label-ask = ¿Qué alias le pongo a { $address }? Envía hasta { $most } caracteres.
 label-present = Alias actual: { $label }
 label-wrong = Ese texto no tiene caracteres visibles. Envía otro alias.
@@ -1338,8 +1338,8 @@ rules-quiet = { $count ->
  }
 
 # Why an alert came
-why = { $name } monitorea { $addresses } en { $chain }.
-why-unnamed = Sigue { $addresses } en { $chain }.
+why = { $name } vigila { $addresses } en { $chain }.
+why-unnamed = Vigila { $addresses } en { $chain }.
 why-fired = Motivo: { $fired }.
 why-how = { $what } · { $frequency }
 why-func = { $func ->
@@ -1412,7 +1412,7 @@ why-condition = No se mostró: { $name } pide que { $argument } { $op ->
    *[contains] contenga
  } { $needs }, y era { $has }.
 why-quiet = No se mostró: { $why ->
-    [other_chain] { $name } no monitorea { $chain }.
+    [other_chain] { $name } no vigila { $chain }.
     [not_concerned] no interviene ninguna dirección de { $name }.
     [failed] la transacción falló y no movió nada en { $name }.
     [creating] { $name } aún se está configurando.

@@ -30,9 +30,9 @@ Local chain ← 0xf39F…2266
     spoken: 'es-419',
     offer: `👁 «0x7099…79C8»
 Moneda nativa, tokens y NFT en Local chain, entradas y salidas, cada transacción al instante.
-[ Seguir ] [ Personalizar ]`,
-    watch: 'Seguir',
-    ready: `👁 Monitoreo «0x7099…79C8» en Local chain.
+[ Vigilar ] [ Personalizar ]`,
+    watch: 'Vigilar',
+    ready: `👁 Vigilo «0x7099…79C8» en Local chain.
 La próxima transacción que coincida aparecerá aquí.
 [ Alerta de prueba ] [ Ver seguimiento ]`,
     alert: `📥 «0x7099…79C8 +1234,5 ETH»
@@ -182,8 +182,8 @@ Which language should I use?
     screen(await anna.sees(/3 de 4/)),
     /^Seguimiento · 3 de 4[^]*¿Con qué frecuencia te aviso\?[^]*\n\[ ✓ Cada transacción \]/,
   )
-  for (const button of ['✓ Cada transacción', 'Iniciar seguimiento']) await anna.presses(button)
-  await anna.sees(/^👁 Monitoreo savings en Local chain\./)
+  for (const button of ['✓ Cada transacción', 'Empezar a vigilar']) await anna.presses(button)
+  await anna.sees(/^👁 Vigilo savings en Local chain\./)
   await chain.send({ from, to, wei: parseEther('0.5') })
   const row = '[ Copiar hash ] [ 🔇 1 h ] [ ⋯ ]'
   assert.equal(screen(await anna.sees(/^📥/)), `📥 «treasury +0,5 ETH»\nLocal chain ← 0xf39F…2266\n${row}`)
@@ -247,7 +247,7 @@ story('a person whose Telegram speaks another language from now on hears alerts 
 
   anna.speaks('es')
   anna.sends('/help')
-  await anna.sees(/^Monitoreo/)
+  await anna.sees(/^Vigilo/)
   const spanish = '[ Copiar hash ] [ 🔇 1 h ] [ ⋯ ]'
   assert.equal(await alert('2.5'), `📥 «treasury +2,5 ETH»\n${line}\n${spanish}`)
 

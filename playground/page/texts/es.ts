@@ -75,7 +75,7 @@ export const texts: Texts = {
   tourOnDesktop: 'Toca “{watchThis}” a la derecha y luego “{watch}” en el chat.',
   tourSend: 'Listo. Ahora toca “{send}”.',
   tourEnd: 'Esa es tu alerta. Ahora rompe algo: ninguna alerta se pierde.',
-  watch: 'Seguir',
+  watch: 'Vigilar',
   skip: 'Omitir',
   done: 'Listo',
 
@@ -85,7 +85,7 @@ export const texts: Texts = {
   block: 'bloque {height}',
   moreAccounts: '{count} más',
   copy: 'Copiar {address}',
-  watchThis: 'Seguir esta',
+  watchThis: 'Vigilar esta',
   address: 'Dirección',
   sendTo: 'Enviarle {coins} ETH',
   sendFrom: 'Enviar {coins} ETH desde ella',
