@@ -191,6 +191,40 @@ story('a channel is chosen in the list of Telegram, and nothing is posted', asyn
   assert.deepEqual(news.messages(), [])
 })
 
+story('the channels list every group and channel that alerts were said to go to', async t => {
+  const { anna, team, telegram } = await startTeam(t)
+  const news = telegram.channel({ title: 'News', bot: 'left', members: [[anna, 'creator']] })
+  for (const [button, chat] of [
+    ['A group', team],
+    ['A channel', news],
+  ] as const) {
+    await openPicker(anna)
+    const { messageId: after } = await anna.sees(/^Which group or channel/)
+    anna.shares(button, chat)
+    await anna.sees(/^Alerts can go to/, { after })
+  }
+  const { messageId: after } = anna.sends('/channels')
+  assert.equal(
+    screen(await anna.sees(/^Channels/, { after })),
+    `«Channels»
+
+This chat
+1 💬 News
+2 💬 Team
+[ 1 ] [ 2 ]
+[ Add to a group ] [ Choose a chat ]
+[ Add a webhook ]`,
+  )
+  await anna.presses('1')
+  assert.equal(
+    screen(await anna.sees(/^No watches post to/)),
+    `No watches post to «News» yet.
+[ Watch an address ]
+[ Past alerts ] [ Settings ] [ Channels ]
+[ ‹ Back ]`,
+  )
+})
+
 story('a chosen group says what is in the way', async t => {
   const product = await startTeam(t)
   const { anna, team, telegram } = product

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-import { parseEther, story } from '../support/product.ts'
+import { parseEther, startProduct, story } from '../support/product.ts'
 import { startTeam } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -102,4 +102,27 @@ story('a member may look at what the group watches, and change nothing', async t
     answer: 'Only administrators can change what this group watches.',
     alert: false,
   })
+})
+
+story('names that turn the text around them are clean in a group', async t => {
+  const product = await startProduct(t)
+  const eve = product.telegram.person({ firstName: '\u202EEve\u2066 \u200B' })
+  const team = product.telegram.group({
+    title: 'Te\u202Eam',
+    type: 'supergroup',
+    members: [[eve, 'creator']],
+  })
+  const there = eve.in(team)
+  team.addsBot(eve)
+  there.sends('/watch')
+  const prompt = await there.sees(/reply to this message/)
+  assert.equal(screen(prompt), 'Send one or more addresses. Eve, reply to this message.')
+  assert.equal(
+    prompt.raw.entities
+      ?.map(entity => (entity.type === 'text_mention' ? entity.user.first_name : ''))
+      .join(''),
+    'Eve',
+  )
+  there.sends('/here')
+  assert.match(screen(await there.sees(/post to/)), /^No watches post to «Team»\.\n/)
 })
