@@ -39,18 +39,17 @@ export type ProductProcess = {
 
 /**
  * Starts Lookout as `npm start` does, in this environment and nothing of the test's own. `descriptors`: how many it may have
- * open. `checkout`: the folder of another version. `program`: another program. `write`: gets what it writes.
+ * open. `program`: another program. `write`: gets what it writes.
  */
 export const startProductProcess = (
   environment: Readonly<Record<string, string>>,
   o: {
     readonly descriptors?: number
-    readonly checkout?: string
     readonly program?: string
     readonly write?: (text: string) => void
   } = {},
 ): ProductProcess => {
-  const program = o.program ?? (o.checkout === undefined ? lookoutProgram : join(o.checkout, 'src/main.js'))
+  const program = o.program ?? lookoutProgram
   const command = [process.execPath, '--expose-gc', '--v8-pool-size=1', program, 'start']
   const [executable = '', ...args] =
     o.descriptors === undefined

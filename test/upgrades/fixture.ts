@@ -17,9 +17,9 @@ export const messageSchema = z.object({
 })
 
 const fixtureSchema = z.object({
-  /** When the old version was killed, in ms since 1970. */
+  /** When the program was killed, in ms since 1970. */
   madeAt: z.number(),
-  /** Where its alert receiver and the person's webhook listened: `127.0.0.1:<five digits>`. */
+  /** Where the alert receiver and the person's webhook listened: `127.0.0.1:<five digits>`. */
   hosts: z.object({ lookout: z.string(), webhook: z.string() }),
   /** Of each block from block 0 on: Unix seconds, and its raw transactions. */
   chain: z.array(z.object({ hash: z.string(), timestamp: z.int(), transactions: z.array(z.string()) })),
@@ -29,8 +29,9 @@ const fixtureSchema = z.object({
 })
 export type Fixture = z.infer<typeof fixtureSchema>
 
+/** The file is named by the version of the format. */
 const pathOf = (engine: string): string =>
-  fileURLToPath(new URL(`9da5cd5-${engine.toLowerCase()}.json.br`, import.meta.url))
+  fileURLToPath(new URL(`1-${engine.toLowerCase()}.json.br`, import.meta.url))
 
 /** Returns the bytes of the file. */
 export const writeFixture = (fixture: Fixture): number => {
@@ -40,11 +41,19 @@ export const writeFixture = (fixture: Fixture): number => {
   return bytes.length
 }
 
-/** What the old version left, with its hosts replaced by others of the same length. */
-export const readFixture = (engine: string, hosts: Fixture['hosts']): Fixture => {
+/** Puts other hosts of the same length in the place of those of a fixture. */
+export type MoveHosts = (text: string) => string
+
+/** What the program left, with its hosts replaced, but for those that are encrypted. */
+export const readFixture = (
+  engine: string,
+  hosts: Fixture['hosts'],
+): { readonly fixture: Fixture; readonly moveHosts: MoveHosts } => {
   const text = brotliDecompressSync(readFileSync(pathOf(engine))).toString()
   const { hosts: old } = fixtureSchema.parse(JSON.parse(text))
-  const moved = text.replaceAll(old.lookout, hosts.lookout).replaceAll(old.webhook, hosts.webhook)
+  const moveHosts: MoveHosts = given =>
+    given.replaceAll(old.lookout, hosts.lookout).replaceAll(old.webhook, hosts.webhook)
+  const moved = moveHosts(text)
   if (moved.length !== text.length) throw new Error('the hosts of a fixture keep their length')
-  return fixtureSchema.parse(JSON.parse(moved))
+  return { fixture: fixtureSchema.parse(JSON.parse(moved)), moveHosts }
 }

@@ -1,11 +1,12 @@
 /**
- * Makes the data of the version before *Words and rooms* that test/stories/upgrade.test.ts starts on. It drives a checkout of that
- * version as a person does, on each store, until the store has a record of everything that takes part in an upgrade; then it kills it.
+ * Makes the kept data that test/stories/upgrade.test.ts starts on. It drives this Lookout as a person does, on each store, until the
+ * store has a record of everything that takes part in an upgrade; then it kills it.
  *
- *     git worktree add ../old 9da5cd5 && (cd ../old && npm ci)
- *     npx node test/upgrades/make.ts ../old
+ *     npx node test/upgrades/make.ts
+ *
+ * Until a version is released, whoever changes a stored record makes the data of version 1 again with this command, and commits both
+ * files. From the first release on they stay as they are, and a change of what is stored brings a migration instead.
  */
-import { resolve } from 'node:path'
 import { z } from 'zod'
 import { pause } from '#lib/timers.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
@@ -24,7 +25,7 @@ import { until } from '../support/waiting.ts'
 import { idle, messageSchema, writeFixture } from './fixture.ts'
 import { readStoredData } from './stored-data.ts'
 
-/** The default, said so that each is chosen in the wizard: that version offers to watch nothing that is pasted. */
+/** The default, said so that each is chosen in the wizard. */
 const each = 'Every transaction'
 const template = String.raw`{$address.label} got {$token.amount} {$token.symbol}\non {$chain.name}`
 
@@ -62,13 +63,13 @@ const chooseSettings = async ({ anna }: Product): Promise<void> => {
 /** One with a message of its own, to the chat and both webhooks. */
 const addOwnMessageWatch = async ({ anna }: Product, address: string | undefined): Promise<void> => {
   const { messageId: after } = anna.sends('/watch')
-  await anna.sees(/1 of 5/, { after })
+  await anna.sees(/1 of 4/, { after })
   anna.sends(`${address} grants`)
-  await anna.sees(/2 of 5/, { after })
-  for (const button of ['Next ›', 'Next ›', 'Every time', 'Message']) await anna.presses(button)
-  await anna.sees(/These are filled in/, { after })
+  await anna.sees(/2 of 4/, { after })
+  for (const button of ['Next ›', each, 'Alert text']) await anna.presses(button)
+  await anna.sees(/You can use/, { after })
   anna.sends(template)
-  await anna.sees(/read like this/, { after })
+  await anna.sees(/look like this/, { after })
   for (const button of ['Use this', 'Where', 'ops-hook', 'old-hook', 'Review ›', 'Start watching'])
     await anna.presses(button)
   await anna.sees(/^👁 Watching grants/)
@@ -86,7 +87,7 @@ const addWatches = async (product: Product): Promise<void> => {
   await anna.sees(/^👁 payroll/)
   await addWatchFrom(anna, { address: idle.paused, label: 'paused', frequency: each })
   await anna.presses('Watch settings')
-  await anna.presses({ text: 'Pause', message: await anna.sees(/^👁 paused/) })
+  await anna.presses({ text: '⏸ Pause', message: await anna.sees(/^👁 paused/) })
   await anna.sees(/Paused:/)
   await addOwnMessageWatch(product, grants)
 }
@@ -102,7 +103,7 @@ const receiveAlerts = async (product: Product): Promise<void> => {
   const { messageId } = await show(grants, '1.4')
   await anna.presses({ text: '⋯', message: messageId })
   await anna.presses({ text: 'Only above 1.4 ETH', message: messageId })
-  await anna.sees(/alerts only above 1\.4 ETH/)
+  await anna.sees(/^From now on grants alerts only above 1\.4 ETH/)
   await receiver.waitFor(4)
 
   // `old-hook` is gone, and `ops-hook` does not take the next one.
@@ -110,6 +111,7 @@ const receiveAlerts = async (product: Product): Promise<void> => {
   receiver.replyAt('/ops', { status: 500 })
   await show(grants, '1.5')
   await receiver.waitFor(6)
+  await anna.sees(/old-hook was switched off/)
   for (const [to, amount] of [
     [digest, '2'],
     [digest, '3'],
@@ -119,11 +121,13 @@ const receiveAlerts = async (product: Product): Promise<void> => {
   ] as const)
     await send(to, amount)
 
-  await telegram.goOffline()
-  for (const amount of ['11', '12', '13', '14']) await send(treasury, amount)
-  await pause(4_000)
-  await telegram.goOnline()
+  // While Telegram takes the first, the others wait, and come as a batch.
+  telegram.fail({ method: 'sendMessage', times: 1 }, { delayMs: 3_000 })
+  for (const amount of ['10', '11', '12', '13', '14']) await send(treasury, amount)
   await anna.sees(/^⏱[^]*4 transactions/)
+  // A message after it ends its growth.
+  anna.sends('/settings')
+  await anna.sees(/^Settings[^]*Tokyo/, { after: anna.messages().at(-1)?.messageId ?? 0 })
   // From another account, so that a reorg can leave out this one alone.
   await show(treasury, '21', other)
 }
@@ -151,16 +155,16 @@ const leaveWorkOpen = async (product: Product): Promise<void> => {
   anna.sends(`${pasted} pasted`)
   await anna.sees(/^👁 .*pasted/)
   const { messageId: after } = anna.sends('/watch')
-  await anna.sees(/1 of 5/, { after })
+  await anna.sees(/1 of 4/, { after })
   anna.sends(`${later} later`)
-  await anna.sees(/2 of 5/, { after })
+  await anna.sees(/2 of 4/, { after })
   await anna.presses('Next ›')
-  await anna.sees(/3 of 5/, { after })
+  await anna.sees(/3 of 4/, { after })
   await telegram.settled()
   // The update shows that it is pausing; the job cannot show that it is done.
   telegram.fail({ method: 'editMessageText' }, { delayMs: 1 })
   const jobHanging = telegram.fail({ method: 'editMessageText', times: 1_000 }, 'hang')
-  void anna.presses({ text: 'Pause', message: await anna.sees(/^👁 payroll\n/) }).catch(() => {})
+  void anna.presses({ text: '⏸ Pause', message: await anna.sees(/^👁 payroll\n/) }).catch(() => {})
   await until('a job hangs', () => jobHanging.hits === 1)
   const hanging = telegram.fail({ method: 'sendMessage', times: 1_000 }, 'hang')
   await send(treasury, '31')
@@ -191,13 +195,13 @@ const readChain = async (chain: LocalChain) => {
 
 const messagesOf = (person: Person) => z.array(messageSchema).parse(person.messages().map(({ raw }) => raw))
 
-const make = async (checkout: string, engine: StoreEngine): Promise<void> => {
+const make = async (engine: StoreEngine): Promise<void> => {
   const afterwards: (() => unknown)[] = []
   const t = { engine, after: (work: () => unknown) => void afterwards.unshift(work), diagnostic: () => {} }
   const product = await startProductWithReceiver(t, { started: false })
   const { anna, chain, environment, receiver, telegram } = product
   const bea = telegram.person({ firstName: 'Bea', languageCode: 'ru' })
-  const app = startProductProcess(environment, { checkout })
+  const app = startProductProcess(environment)
   try {
     await app.running
     await chooseSettings(product)
@@ -206,7 +210,7 @@ const make = async (checkout: string, engine: StoreEngine): Promise<void> => {
       ['old', 'old-hook'],
     ]) {
       await addWebhook(anna, `${receiver.url}/${path} ${name}`)
-      await anna.presses('I have it')
+      await anna.presses("I've saved it")
     }
     await receiver.waitFor(2)
     await addWatches(product)
@@ -235,6 +239,4 @@ const make = async (checkout: string, engine: StoreEngine): Promise<void> => {
   }
 }
 
-const [, , checkout] = process.argv
-if (checkout === undefined) throw new Error('npx node test/upgrades/make.ts <checkout of the old version>')
-for (const engine of [sqliteEngine, redisEngine]) await make(resolve(checkout), engine)
+await Promise.all([sqliteEngine, redisEngine].map(make))

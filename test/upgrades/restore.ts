@@ -4,12 +4,16 @@ import { z } from 'zod'
 import type { LocalChain } from '#playground/local-chain.ts'
 import type { LocalTelegram } from '#playground/telegram/local-telegram.ts'
 import type { Person } from '#playground/telegram/person.ts'
+import { channels as serviceChannels } from '#service/records/records.ts'
+import { put, type Store } from '#store/store.ts'
+import { channels } from '#watch/channels.ts'
 import { freePort } from '../support/machine.ts'
 import { type Product, type StoryContext, startProduct } from '../support/product.ts'
 import { type ProductProcess, startProductProcess } from '../support/product-process.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { withStore } from '../support/store.ts'
 import { callTelegram } from '../support/telegram.ts'
-import { type Fixture, readFixture } from './fixture.ts'
+import { type Fixture, type MoveHosts, readFixture } from './fixture.ts'
 import { setStoreClock, writeStoredData } from './stored-data.ts'
 
 const shiftedClock = fileURLToPath(new URL('shifted-clock.ts', import.meta.url))
@@ -29,7 +33,7 @@ const restoreChain = async (chain: LocalChain, blocks: Fixture['chain']): Promis
   assert.equal(hash, blocks.at(-1)?.hash, 'the chain is the same')
 }
 
-/** Calls a method of the Bot API as the old version did. */
+/** Calls a method of the Bot API as the program did. */
 const call = async (telegram: LocalTelegram, method: string, payload: object): Promise<void> => {
   const { status, body } = await callTelegram(telegram, method, payload)
   assert.equal(status, 200, JSON.stringify(body))
@@ -61,7 +65,7 @@ const restoreChat = async (
   }
 }
 
-/** The updates of the restored messages were confirmed by the old version. */
+/** The updates of the restored messages were confirmed before. */
 const confirmUpdates = async (telegram: LocalTelegram, person: Person): Promise<void> => {
   const { updateId = 0 } = person.sends('/start')
   const { messageId } = person.messages().at(-1) ?? { messageId: 0 }
@@ -69,7 +73,25 @@ const confirmUpdates = async (telegram: LocalTelegram, person: Person): Promise<
   await call(telegram, 'deleteMessage', { chat_id: person.chatId, message_id: messageId })
 }
 
-/** Today's Lookout on the data of the old version, as if no time had passed since that was killed. */
+/** Moves the hosts in what is encrypted: the addresses of channels. */
+const moveSecrets = async (o: {
+  readonly environment: Product['environment']
+  readonly aheadMs: number
+  readonly moveHosts: MoveHosts
+}): Promise<void> => {
+  const move = <T extends object>(value: T): T => JSON.parse(o.moveHosts(JSON.stringify(value)))
+  const use = async (store: Store): Promise<void> => {
+    const remote = await store.all(serviceChannels, { limit: 10 })
+    const own = await store.all(channels, { limit: 10 })
+    await store.commit([
+      ...remote.map(({ id, value }) => put(serviceChannels, { id, value: move(value) })),
+      ...own.map(({ id, value }) => put(channels, { id, value: move(value) })),
+    ])
+  }
+  await withStore(o, { aheadMs: o.aheadMs, use })
+}
+
+/** Today's Lookout on the data of version 1, as if no time had passed since the program that left them was killed. */
 export type UpgradedProduct = Pick<Product, 'anna' | 'chain' | 'telegram' | 'environment'> & {
   readonly bea: Person
   readonly receiver: Receiver
@@ -84,7 +106,7 @@ export const startUpgradedProduct = async (t: StoryContext): Promise<UpgradedPro
   const receiver = await startReceiver()
   const port = await freePort()
   const hosts = { lookout: `127.0.0.1:${port}`, webhook: new URL(receiver.url).host }
-  const fixture = readFixture(t.engine.name, hosts)
+  const { fixture, moveHosts } = readFixture(t.engine.name, hosts)
   let aheadMs = fixture.madeAt - Date.now()
   const product = await startProduct(t, {
     started: false,
@@ -105,6 +127,7 @@ export const startUpgradedProduct = async (t: StoryContext): Promise<UpgradedPro
   bea.blocks()
   await confirmUpdates(telegram, anna)
   await writeStoredData(environment, fixture.stored)
+  await moveSecrets({ environment, aheadMs, moveHosts })
 
   let app: ProductProcess | undefined
   const start = async (): Promise<void> => {
