@@ -5,6 +5,7 @@ import { createLog } from '#lib/log.ts'
 import { advance } from '#service/chain/follow/advance.ts'
 import { startFollowing } from '#service/chain/follow/chain-poller.ts'
 import { createLagTracker } from '#service/chain/follow/lag.ts'
+import { createBlocksBefore } from '#service/chain/follow/skip-unwatched.ts'
 import { createWatchIndex } from '#service/chain/match/watch-index.ts'
 import { createChainNode } from '#service/chain/rpc/chain-node.ts'
 import { createRpcPool } from '#service/chain/rpc/rpc-pool.ts'
@@ -56,7 +57,10 @@ const createReading = async (folder: string) => {
   }
   const lag = createLagTracker({ chain, ...times })
   const deps = { chain, ...times, store, log, index, node, lag, fence, signal, raiseAlarm }
-  const following = await startFollowing(deps, headAt(firstHeight))
+  const following = await startFollowing(deps, {
+    head: headAt(firstHeight),
+    blocksBefore: createBlocksBefore(deps),
+  })
   return {
     from: following.branch.cursor()?.height ?? firstHeight,
     read: async (height: number): Promise<void> => {

@@ -838,7 +838,7 @@ setup-limits = { $where ->
     }
  }
 setup-ready-later = 👁 { $name } ist eingerichtet.
-setup-later = Gerade nicht erreichbar: { $chains }. Dort beobachte ich ab dem ersten Block, den ich sehe.
+setup-later = Gerade nicht erreichbar: { $chains }. Was dort ab jetzt passiert, melde ich, sobald es wieder geht.
 setup-away = Der Monitoring-Dienst antwortet nicht. Nichts ist verloren: { $progress ->
     [bot] Die Beobachtung ist angelegt, ihre Meldungen sind noch nicht aktiviert.
     [channel] Der Chat ist registriert, die Beobachtung noch nicht angelegt.

@@ -835,7 +835,7 @@ setup-limits = { $where ->
     }
  }
 setup-ready-later = 👁 { $name } is set up.
-setup-later = { $chains } can't be reached right now. I'll watch from the first block I see there.
+setup-later = { $chains } can't be reached right now. I'll report what happens there from now on once I can connect.
 setup-away = The monitoring service isn't responding. Nothing is lost: { $progress ->
     [bot] the watch exists, but this chat isn't subscribed to it yet.
     [channel] the chat is registered, but the watch doesn't exist yet.

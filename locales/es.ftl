@@ -848,7 +848,7 @@ setup-limits = { $where ->
     }
  }
 setup-ready-later = 👁 Listo: { $name }.
-setup-later = Por ahora no puedo conectarme a { $chains }. Empezaré desde el primer bloque que vea ahí.
+setup-later = Por ahora no puedo conectarme a { $chains }. En cuanto pueda, te avisaré de lo que pase ahí desde este momento.
 setup-away = El servicio de monitoreo no responde. No se perdió nada: { $progress ->
     [bot] el seguimiento ya existe, falta activar sus alertas.
     [channel] el chat ya está registrado, falta crear el seguimiento.

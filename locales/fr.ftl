@@ -850,7 +850,7 @@ setup-limits = { $where ->
     }
  }
 setup-ready-later = 👁 C’est prêt : { $name }.
-setup-later = Impossible de joindre { $chains } pour l’instant. Je commencerai au premier bloc que j’y verrai.
+setup-later = Impossible de joindre { $chains } pour l’instant. Dès que ce sera possible, je signalerai ce qui s’y passe à partir de maintenant.
 setup-away = Le service de suivi ne répond pas. Rien n’est perdu : { $progress ->
     [bot] le suivi existe, il reste à activer ses alertes.
     [channel] la discussion est enregistrée, il reste à créer le suivi.

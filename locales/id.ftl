@@ -741,7 +741,7 @@ setup-limits = { $where ->
     }
  }
 setup-ready-later = 👁 { $name } sudah siap.
-setup-later = { $chains } sedang tidak bisa dihubungi. Pemantauan dimulai dari blok pertama yang terlihat di sana.
+setup-later = { $chains } sedang tidak bisa dihubungi. Yang terjadi di sana mulai sekarang akan dilaporkan begitu bisa dihubungi lagi.
 setup-away = Layanan pemantauan tidak merespons. Tidak ada yang hilang: { $progress ->
     [bot] pemantauan sudah dibuat, tetapi notifikasinya belum aktif.
     [channel] chat sudah terdaftar, tetapi pemantauan belum dibuat.

@@ -848,7 +848,7 @@ setup-limits = { $where ->
     }
  }
 setup-ready-later = 👁 Tudo pronto: { $name }.
-setup-later = Não consigo acessar { $chains } no momento. Começo pelo primeiro bloco que eu vir lá.
+setup-later = Não consigo acessar { $chains } no momento. Assim que conseguir, aviso o que acontecer lá a partir de agora.
 setup-away = O serviço de monitoramento não está respondendo. Nada se perdeu: { $progress ->
     [bot] o monitoramento existe, falta ativar os alertas.
     [channel] o chat está registrado, falta criar o monitoramento.

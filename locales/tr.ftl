@@ -762,7 +762,7 @@ setup-limits = { $where ->
     }
  }
 setup-ready-later = 👁 { $name } hazır.
-setup-later = Şu anda ulaşılamıyor: { $chains }. Oradaki takip, gördüğüm ilk bloktan başlayacak.
+setup-later = Şu anda ulaşılamıyor: { $chains }. Şu andan itibaren orada olanları ulaşılır ulaşılmaz bildireceğim.
 setup-away = İzleme hizmeti yanıt vermiyor. Hiçbir şey kaybolmadı: { $progress ->
     [bot] takip oluşturuldu, bildirimleri henüz açılmadı.
     [channel] sohbet kaydedildi, takip henüz oluşturulmadı.

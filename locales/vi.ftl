@@ -741,7 +741,7 @@ setup-limits = { $where ->
     }
  }
 setup-ready-later = 👁 { $name } đã thiết lập xong.
-setup-later = Hiện không kết nối được với { $chains }. Việc theo dõi sẽ bắt đầu từ khối đầu tiên thấy được ở đó.
+setup-later = Hiện không kết nối được với { $chains }. Những gì xảy ra ở đó từ bây giờ sẽ được báo ngay khi kết nối lại được.
 setup-away = Dịch vụ theo dõi không phản hồi. Không có gì bị mất: { $progress ->
     [bot] mục theo dõi đã được tạo, nhưng chưa bật nhận thông báo.
     [channel] nơi nhận đã được đăng ký, nhưng mục theo dõi chưa được tạo.

@@ -741,7 +741,7 @@ setup-limits = { $where ->
     }
  }
 setup-ready-later = 👁 “{ $name }”已设置完成。
-setup-later = 暂时无法连接 { $chains }。连接后将从读到的第一个区块开始监控。
+setup-later = 暂时无法连接 { $chains }。恢复连接后，会补报从现在起发生的事件。
 setup-away = 监控服务没有响应，但没有丢失任何内容：{ $progress ->
     [bot] 监控已创建，但提醒尚未开启。
     [channel] 聊天已登记，但监控尚未创建。

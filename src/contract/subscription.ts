@@ -96,7 +96,7 @@ export const subscriptionSchema = z.object({
     .array(z.string())
     .optional()
     .describe(
-      'Chains of the bot that could not be reached yet; they are watched from the first block that is seen.',
+      'Chains of the bot that could not be reached yet; once they are, what happened since the subscription, or its chain, was added is notified.',
     ),
 })
 export type Subscription = z.infer<typeof subscriptionSchema>

@@ -20,7 +20,7 @@ import {
   type ChainHealth,
   type ChainStatus,
   createFollower,
-  createHeadHeights,
+  createStartPoints,
 } from './chain/follow/follower.ts'
 import { createWatchIndex } from './chain/match/watch-index.ts'
 import { createSkippedItemsReport } from './chain/rpc/block-reader.ts'
@@ -303,7 +303,7 @@ export const createService = (deps: ServiceDeps): Service => {
     quotas: { ...defaultQuotas, ...deps.quotas },
     chains: new Set(chains.map(({ id }) => id)),
     proposalChains: new Set(safeServices.keys()),
-    headsOf: createHeadHeights(chains),
+    startPoints: createStartPoints(chains, shared.now),
     nodes,
     tokens,
     prices,

@@ -51,7 +51,7 @@ story('a chain that cannot be reached is not called watched', async t => {
   assert.equal(
     screen(await anna.sees(/^👁/)),
     `👁 «treasury» is set up.
-Local chain can't be reached right now. I'll watch from the first block I see there.
+Local chain can't be reached right now. I'll report what happens there from now on once I can connect.
 [ Send a test alert ] [ Watch settings ]`,
   )
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
 import type { SeenMessage } from '#playground/telegram/participant.ts'
-import { type Product, startProduct, story } from '../support/product.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, seenAlerts } from '../support/telegram.ts'
 
 /** The list, asked for until it says something: what the service says of its chains changes a moment later. */
 const listSaying = async ({ anna }: Product, pattern: RegExp): Promise<SeenMessage> => {
@@ -45,6 +45,37 @@ story('a chain that is not read is said in the list, on the card, in an edit and
     {
       after: pasted,
     },
+  )
+})
+
+story('what happened since a watch was made while the node was away is told, and nothing before', async t => {
+  const line = await startTcpProxy(t, 9)
+  const environment = { RPC_31337: `http://127.0.0.1:${line.port}` }
+  const product = await startProduct(t, { environment, started: false })
+  const { anna, chain } = product
+  const [from = '', treasury = ''] = chain.accounts
+  const pay = (amount: string) => chain.send({ from, to: treasury, wei: parseEther(amount) })
+  await pay('1')
+  await pause(1_000)
+  await product.start()
+  const { messageId } = anna.sends(`${treasury} treasury`)
+  await anna.sees(/treasury/, { after: messageId })
+  await anna.presses('Watch')
+  assert.equal(
+    screen(await anna.sees(/^👁/)),
+    `👁 «treasury» is set up.
+Local chain can't be reached right now. I'll report what happens there from now on once I can connect.
+[ Send a test alert ] [ Watch settings ]`,
+  )
+  await pay('2')
+  await chain.mine(30)
+  await pay('3')
+  line.redirectTo(Number(new URL(chain.url).port))
+  await anna.sees(/\+3 ETH/, { timeoutMs: 60_000 })
+  await product.telegram.settled()
+  assert.deepEqual(
+    seenAlerts(anna).map(({ amount }) => amount),
+    [2, 3],
   )
 })
 

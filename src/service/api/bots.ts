@@ -26,7 +26,7 @@ import type { Operation } from './operation.ts'
 import { findOwnPage, getOwnBot, toPage } from './own-records.ts'
 import { type BotDriver, type DriverChecks, readDriver, type WatchedDriver } from './read-driver.ts'
 import { invalidField, RequestError } from './request-error.ts'
-import { startLateSubscriptions, startOnAddedChains } from './start-heights.ts'
+import { type StartPoints, startLateSubscriptions, startOnAddedChains } from './start-points.ts'
 
 type NewBotBody = z.output<typeof newBotSchema>
 
@@ -137,7 +137,7 @@ type BotOperationDeps = {
   readonly now: () => number
   readonly checkQuota: QuotaCheck
   readonly chains: ReadonlySet<number>
-  readonly headsOf: (chains: readonly number[]) => Promise<Record<string, number>>
+  readonly startPoints: (chains: readonly number[]) => Promise<StartPoints>
 }
 
 const getBot =
@@ -175,20 +175,24 @@ const createBot =
     return created
   }
 
-/** Commits a changed bot. Its subscriptions get start heights on added chains first. `false`: it has changed since it was read. */
-const replaceBot = async ({ store, headsOf }: BotOperationDeps, kept: Doc<BotRecord>, value: BotRecord) => {
+/** Commits a changed bot. Its subscriptions get start points on added chains first. `false`: it has changed since it was read. */
+const replaceBot = async (
+  { store, startPoints }: BotOperationDeps,
+  kept: Doc<BotRecord>,
+  value: BotRecord,
+) => {
   const { id } = kept
   const { account } = value
   const goesPrivate = kept.value.info.status === 'Public' && value.info.status === 'Private'
   const chains = value.chains.filter(chain => !kept.value.chains.includes(chain))
-  const heads = chains.length === 0 ? {} : await headsOf(chains)
-  if (chains.length > 0) await startOnAddedChains(store, { bot: id, chains, heads })
+  const starts = chains.length === 0 ? {} : await startPoints(chains)
+  if (chains.length > 0) await startOnAddedChains(store, { bot: id, chains, starts })
   const { ok } = await store.commit([
     put(bots, { id, value }, { expect: kept.version }),
     ...(goesPrivate ? [put(botsGoingPrivate, { id, value: { account } })] : []),
   ])
   if (!ok) return false
-  if (chains.length > 0) await startLateSubscriptions(store, { bot: id, heads })
+  if (chains.length > 0) await startLateSubscriptions(store, { bot: id, starts })
   if (goesPrivate) await endForeignSubscriptions(store, { bot: id, account })
   return true
 }

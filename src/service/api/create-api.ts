@@ -38,6 +38,7 @@ import { createIdempotency, type OperationCall, type Operations, readIdempotency
 import { createReadBalance } from './read-balance.ts'
 import { RequestError } from './request-error.ts'
 import { createResolveName } from './resolve-name.ts'
+import type { StartPoints } from './start-points.ts'
 import { createSubscriptionOperations } from './subscriptions.ts'
 
 const documentationPaths = { document: '/api/v1/openapi.json', page: '/api/v1/docs' } as const
@@ -100,7 +101,7 @@ type ApiDeps = {
   readonly chains: ReadonlySet<number>
   /** Those with a Safe transaction service. */
   readonly proposalChains: ReadonlySet<number>
-  readonly headsOf: (chains: readonly number[]) => Promise<Record<string, number>>
+  readonly startPoints: (chains: readonly number[]) => Promise<StartPoints>
   /** By chain id. */
   readonly nodes: ReadonlyMap<number, ChainNode>
   readonly tokens: Tokens

@@ -15,6 +15,7 @@ import {
   channels,
   closedTtlMs,
   cursors,
+  type StartPoint,
   type SubscriptionRecord,
   subscriptions,
   type TriggerCount,
@@ -26,7 +27,7 @@ import { queueTest } from './deliveries.ts'
 import type { Operation } from './operation.ts'
 import { findAllOwn, getOwnSubscription, oldestFirst, paginate } from './own-records.ts'
 import { invalidField, RequestError } from './request-error.ts'
-import { startSubscription } from './start-heights.ts'
+import { type StartPoints, startSubscription } from './start-points.ts'
 
 type SubscriptionActions = z.output<typeof newSubscriptionSchema>['info']['actions']
 
@@ -56,7 +57,7 @@ const presentSubscription = (
   last_trigger_time: toUnixSeconds(count?.lastAt ?? 0),
   trigger_last_update_at: toUnixSeconds(count?.lastAt ?? record.createdAt),
   created_at: toIsoTime(record.createdAt),
-  pending_chains: chains.filter(chain => !(chain in record.from)).map(String),
+  pending_chains: chains.filter(chain => typeof record.from[chain] !== 'number').map(String),
 })
 
 type SubscriptionOperationDeps = {
@@ -64,8 +65,8 @@ type SubscriptionOperationDeps = {
   readonly now: () => number
   readonly checkQuota: QuotaCheck
   readonly say: Translator
-  /** The heads of those chains that can be reached right now. */
-  readonly headsOf: (chains: readonly number[]) => Promise<Record<string, number>>
+  /** Where what begins to be watched now starts. */
+  readonly startPoints: (chains: readonly number[]) => Promise<StartPoints>
 }
 
 const readChannels = async (
@@ -98,35 +99,50 @@ const getVisibleBot = async (store: Store, caller: Caller, id: string): Promise<
 
 const maxSiblings = 500
 
+/** Where a subscription starts beside siblings. `matched`: the last matched block of the chain; `now`: where it would start without. */
+const startBeside = (
+  siblings: readonly StartPoint[],
+  { now, matched }: { readonly now: StartPoint; readonly matched: number | undefined },
+): StartPoint => {
+  const heights = siblings.filter(start => typeof start === 'number')
+  const times = siblings.filter(start => typeof start !== 'number').map(({ since }) => since)
+  if (heights.length > 0) {
+    const from = Math.min(...heights)
+    return Math.min(typeof now === 'number' ? now : Number.POSITIVE_INFINITY, Math.max(from, matched ?? from))
+  }
+  return times.length > 0 ? { since: Math.min(...times) } : now
+}
+
 /**
- * The start heights of a new subscription: the heads, as nothing that happened before is notified. Beside a sibling, another
- * subscription of the account to the same bot, it may be there to replace that, since subscriptions cannot be changed: it starts
- * where the sibling has got to, so that nothing is missed when that ends.
+ * Where a new subscription starts: now, as nothing that happened before is notified. Beside a sibling, another subscription of the
+ * account to the same bot, it may be there to replace that, since subscriptions cannot be changed: it starts where the sibling has
+ * got to, so that nothing is missed when that ends.
  */
-const startHeightsFor = async (
-  { store, headsOf }: SubscriptionOperationDeps,
+const startPointsFor = async (
+  { store, startPoints }: SubscriptionOperationDeps,
   o: { readonly account: string; readonly bot: string; readonly chains: readonly number[] },
-): Promise<SubscriptionRecord['from']> => {
-  const heads = await headsOf(o.chains)
+): Promise<StartPoints> => {
+  const starts = await startPoints(o.chains)
   const found = await store.find(subscriptions, { index: 'bot', value: o.bot, limit: maxSiblings })
   const siblings = found.filter(({ value }) => value.account === o.account && value.state === 'live')
-  if (siblings.length === 0) return heads
+  if (siblings.length === 0) return starts
   const docs = await store.get(
     cursors,
     o.chains.map(chain => String(chain)),
   )
   const matched = new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value.height]])))
-  const startOn = (chain: string, head: number): number => {
-    const from = Math.min(...siblings.map(({ value }) => value.from[chain] ?? head))
-    return Math.min(head, Math.max(from, matched.get(chain) ?? from))
-  }
-  return Object.fromEntries(Object.entries(heads).map(([chain, head]) => [chain, startOn(chain, head)]))
+  return Object.fromEntries(
+    Object.entries(starts).map(([chain, now]) => {
+      const beside = siblings.flatMap(({ value }) => value.from[chain] ?? [])
+      return [chain, startBeside(beside, { now, matched: matched.get(chain) })]
+    }),
+  )
 }
 
 const subscribe =
   (deps: SubscriptionOperationDeps): Operation<typeof endpoints.subscribe> =>
   async ({ caller, body: { bot_id, info }, writer }) => {
-    const { store, now, headsOf, checkQuota } = deps
+    const { store, now, startPoints, checkQuota } = deps
     const { frequency, schedule, final, template } = info.notify
     if (schedule && frequency !== '24h')
       throw invalidField('info.notify.schedule', 'none, except with the frequency 24h')
@@ -147,7 +163,7 @@ const subscribe =
       template,
       actions: info.actions,
       channels: keys,
-      from: await startHeightsFor(deps, { account: caller.account, bot: bot_id, chains: bot.chains }),
+      from: await startPointsFor(deps, { account: caller.account, bot: bot_id, chains: bot.chains }),
       state: 'live',
       createdAt: now(),
     }
@@ -156,7 +172,7 @@ const subscribe =
     try {
       const { chains } = await getVisibleBot(store, caller, bot_id)
       const added = chains.filter(chain => !bot.chains.includes(chain))
-      if (added.length > 0) await startSubscription(store, id, await headsOf(added))
+      if (added.length > 0) await startSubscription(store, id, await startPoints(added))
     } catch (error) {
       // The bot was deleted in between, and its cleanup may have missed this subscription.
       await store.commit([remove(subscriptions, id), ...writer.undoWrites])

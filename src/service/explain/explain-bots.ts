@@ -281,11 +281,12 @@ const explainSubscriptions = async (
     facts.map(async known => {
       const { id, value } = known.subscription
       const { state, until, item } = subscriptionState(known, { chain, height, doesFire, isBlockRead })
+      const start = value.from[chain]
       return {
         subscription_id: id,
         frequency: value.frequency,
         state,
-        from_block: value.from[chain] ?? null,
+        from_block: typeof start === 'number' ? start : null,
         until,
         channels: item === undefined ? [] : await explainChannels(store, value.channels, item),
       }

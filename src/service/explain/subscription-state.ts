@@ -128,7 +128,8 @@ export const subscriptionState = (
   if (recorded !== undefined) return recorded
   if (!doesFire) return toState('no_match')
   const { frequency, from, told = [] } = facts.subscription.value
-  if (height <= (from[chain] ?? height)) return toState('too_new')
+  const start = from[chain]
+  if (start === undefined || (typeof start === 'number' && height <= start)) return toState('too_new')
   if (!isBlockRead) return toState('not_read_yet')
   if (facts.wasMatched === false) return toState('not_matched')
   if (frequency === 'OnlyOnce' && told.some(({ stands }) => stands)) return toState('told_another')

@@ -100,6 +100,21 @@ export const botsGoingPrivate = defineKind<{ account: string }>()('service.narro
 /** The id of a notification that was sent; `stands`: its transaction is still on the chain. */
 export type NotifiedOnce = { readonly id: string; readonly stands: boolean }
 
+/**
+ * Where a subscription starts on a chain: blocks above this height match; where no node said the head, those since this time (Unix
+ * seconds), until the chain is read.
+ */
+export type StartPoint = number | { readonly since: number }
+
+/** Whether a block is one that matches. `undefined`: it is not known yet where a subscription starts. */
+export const isPastStart = (
+  start: StartPoint | undefined,
+  { height, time }: { readonly height: number; readonly time: number },
+): boolean => {
+  if (start === undefined) return false
+  return typeof start === 'number' ? height > start : time >= start.since
+}
+
 export type SubscriptionRecord = {
   account: string
   userId: number
@@ -114,8 +129,8 @@ export type SubscriptionRecord = {
   actions: NewSubscription['info']['actions']
   /** `channelKey`s of the channels named in `actions`, each once. */
   channels: string[]
-  /** Start heights by chain id: blocks above match. A missing chain gets the first head that is seen. */
-  from: Record<string, number>
+  /** By chain id. */
+  from: Record<string, StartPoint>
   /** Of `OnlyOnce`: what was notified. */
   told?: readonly NotifiedOnce[]
   /** `closed`: nothing more matches; earlier matches are still sent. */

@@ -291,9 +291,9 @@ const addWatch = async (
   const [doc] = await store.get(subscriptions, [subscription])
   const head = await headOf(s.chain)
   const from = doc?.value.from['31337']
-  const above = from === undefined ? Number.POSITIVE_INFINITY : Math.max(from, head)
+  const above = typeof from === 'number' ? Math.max(from, head) : Number.POSITIVE_INFINITY
   s.watches.push({ bot, subscription, since: o.since ?? 0, addresses: [{ address: o.address, above }] })
-  s.story.push(`subscription ${s.watches.length} from ${from} on at block ${head}`)
+  s.story.push(`subscription ${s.watches.length} from ${JSON.stringify(from)} on at block ${head}`)
 }
 
 /** Something is due of an address from the block after it was added. */

@@ -13,7 +13,7 @@ import type { AppendedBlock, ChainStep } from '../reorg/branch.ts'
 import { commitStep, type MatchedChain } from '../reorg/matched-chain.ts'
 import { loadNotifiedBefore, type NotifiedBefore } from '../reorg/notified-before.ts'
 import { checkForReorg, rewind } from '../reorg/rewind.ts'
-import { lowerStartHeights } from '../reorg/start-heights.ts'
+import { lowerStartPoints } from '../reorg/start-points.ts'
 import type { Block, BlockHeader } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { gapTimeoutMs } from '../rpc/gap-waits.ts'
@@ -70,8 +70,8 @@ const blocksUpTo = (c: FollowedChain, { to, head }: { to: number; head: BlockHea
  * After a reorg to a lower height, subscriptions that start above a block match from it on if they were created before it. Only for
  * a block of the new branch: a node that is merely behind has none.
  */
-const lowerHeightsAfterReorg = async (c: FollowedChain, { height, time }: BlockHeader): Promise<void> => {
-  await lowerStartHeights(c, { height: height - 1, createdBefore: time })
+const lowerStartsAfterReorg = async (c: FollowedChain, { height, time }: BlockHeader): Promise<void> => {
+  await lowerStartPoints(c, { height: height - 1, createdBefore: time })
   await c.index.refresh()
 }
 
@@ -88,7 +88,7 @@ const matchNext = async (
   notified: NotifiedBefore,
 ): Promise<MatchedNext> => {
   const { chain, index, signal, raiseAlarm } = c
-  if (c.branch.orphaned() !== undefined) await lowerHeightsAfterReorg(c, block)
+  if (c.branch.orphaned() !== undefined) await lowerStartsAfterReorg(c, block)
   const version = index.version(chain)
   const late = c.lag.lagOf(block)
   const withoutReceipt = (transaction: string) =>

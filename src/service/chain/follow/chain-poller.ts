@@ -11,9 +11,9 @@ import type { WatchIndex } from '../match/watch-index.ts'
 import { loadBranch } from '../reorg/branch.ts'
 import { loadMatchUpdateQueue } from '../reorg/match-updates.ts'
 import { commitStep, createStaleHead, type MatchedChain } from '../reorg/matched-chain.ts'
-import { dropBlockMatches, reconcile } from '../reorg/reconcile.ts'
+import { reconcile } from '../reorg/reconcile.ts'
 import { handleChainReset } from '../reorg/rewind.ts'
-import { createStartHeightSetter } from '../reorg/start-heights.ts'
+import { createStartHeightSetter } from '../reorg/start-points.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { advance, type FollowedChain, releaseHeld } from './advance.ts'
@@ -22,6 +22,7 @@ import { loadCoverage, seenNow } from './coverage.ts'
 import type { HeadHint, HeadHints } from './head-hints.ts'
 import { loadHeldTransactions } from './held-transactions.ts'
 import { createLagTracker } from './lag.ts'
+import { type BlocksBefore, createBlocksBefore, skipUnwatched } from './skip-unwatched.ts'
 
 /** Polls for one hinted block: the node that is asked may not have it yet. */
 const maxPollsPerHint = 4
@@ -115,22 +116,11 @@ const idlePollMs = 1_000
 /** How long a chain is not followed after the process that followed it dies. */
 const leaseMs = 4_000
 
-/** Moves the cursor to the first block that may match: blocks that were not watched are skipped. */
-const skipUnwatched = async (c: FollowedChain): Promise<void> => {
-  let lowest = Number.POSITIVE_INFINITY
-  for (const height of c.index.startHeights(c.chain).values()) lowest = Math.min(lowest, height ?? lowest)
-  const at = c.branch.cursor()?.height ?? Number.NEGATIVE_INFINITY
-  if (!Number.isFinite(lowest) || at >= lowest) return
-  await commitStep(c, c.branch.restartAt(await c.node.header(lowest, c.signal)), await dropBlockMatches(c))
-  // Skipped blocks do not count as lag.
-  c.lag.heartbeat()
-}
-
 /** Continues, under a new fence, from the stored cursor. */
 export const startFollowing = async (
   o: Omit<FollowedChain, 'branch' | 'matchUpdates' | 'coverage' | 'held' | 'staleHead'> &
     Pick<FollowerDeps, 'now'>,
-  head: BlockHeader,
+  { head, blocksBefore }: { readonly head: BlockHeader; readonly blocksBefore: BlocksBefore },
 ): Promise<FollowedChain> => {
   const branch = await loadBranch(o)
   const matchUpdates = await loadMatchUpdateQueue(o.store, o.chain)
@@ -139,7 +129,7 @@ export const startFollowing = async (
   const held = await loadHeldTransactions(o)
   const followed = { ...o, branch, matchUpdates, coverage, held, staleHead: createStaleHead(o.now) }
   await handleChainReset(followed, head)
-  await skipUnwatched(followed)
+  await skipUnwatched(followed, { head, blocksBefore })
   return followed
 }
 
@@ -187,6 +177,7 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
   const lag = createLagTracker(deps)
   const lease = createLeaseHolder({ store, name: `chain:${chain}`, owner: deps.owner, ttlMs: leaseMs })
   const setStartHeights = createStartHeightSetter(deps)
+  const blocksBefore = createBlocksBefore(deps)
   const status = createStatusPublisher(deps)
   let followed: FollowedChain | undefined
   let held: Fence | undefined
@@ -240,9 +231,9 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
       held = fence
       hints.listen()
       head = await node.head(signal)
-      await setStartHeights(head.height)
+      await setStartHeights(head, followed?.branch.cursor())
       if (followed?.fence.epoch !== fence.epoch)
-        followed = await startFollowing({ ...deps, lag, fence, signal }, head)
+        followed = await startFollowing({ ...deps, lag, fence, signal }, { head, blocksBefore })
       await catchUp(followed, head)
       return pollMs
     },

@@ -1,5 +1,7 @@
 import { describeError } from '#lib/describe-error.ts'
+import { toUnixSeconds } from '#lib/time.ts'
 import { pause } from '#lib/timers.ts'
+import type { StartPoint } from '../../records/records.ts'
 import { ConflictError, FencedError } from '../reorg/matched-chain.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
@@ -211,20 +213,21 @@ type ServedChain = { readonly id: number; readonly node: ChainNode; readonly fol
 const headTimeoutMs = 3_000
 
 /**
- * The newest heights by chain id. The node is asked even where the chain is followed, as the last seen head may be a block
- * behind: what happened before a subscription was created does not notify. A chain without an answer or a follower is left out.
+ * Where what begins to be watched now starts, by chain id. The node is asked even where the chain is followed, as the last seen head
+ * may be a block behind: what happened before a subscription was created does not notify.
  */
-export const createHeadHeights =
-  (chains: readonly ServedChain[]) =>
-  async (ids: readonly number[]): Promise<Record<string, number>> => {
+export const createStartPoints =
+  (chains: readonly ServedChain[], now: () => number) =>
+  async (ids: readonly number[]): Promise<Record<string, StartPoint>> => {
+    const since = toUnixSeconds(now())
     const signal = AbortSignal.timeout(headTimeoutMs)
+    const startOn = async ({ node, follower }: ServedChain): Promise<StartPoint> => {
+      const head = await node.head(signal).catch(() => undefined)
+      const { head: lastHeight, failing } = follower.status()
+      return head?.height ?? (failing === undefined ? lastHeight : undefined) ?? { since }
+    }
     const asked = chains.filter(({ id }) => ids.includes(id))
-    const heights = await Promise.all(
-      asked.map(async ({ id, node, follower }) => {
-        const head = await node.head(signal).catch(() => undefined)
-        const height = head?.height ?? follower.status().head
-        return height === undefined ? [] : [[id, height]]
-      }),
+    return Object.fromEntries(
+      await Promise.all(asked.map(async chain => [chain.id, await startOn(chain)] as const)),
     )
-    return Object.fromEntries(heights.flat())
   }

@@ -35,6 +35,8 @@ export type LagTracker = {
   readonly lagMs: () => number | undefined
   /** For how long alerts are late, and whether because the head has stalled; else what is matched now is. */
   readonly late: () => { readonly ms: number; readonly isStalled: boolean } | undefined
+  /** Everything up to this time (ms) is matched, and nothing after it. */
+  readonly catchUpFrom: (at: number) => void
   /** Everything up to the head is matched. The step stores that; `undefined`: not due. */
   readonly heartbeat: () => ChainStep | undefined
 }
@@ -75,6 +77,15 @@ const stallMs = (headAt: number | undefined, deps: LagTrackerDeps): number => {
   const { blockTimeMs, blocksOnDemand = false, now } = deps
   const ms = headAt === undefined || blocksOnDemand ? 0 : now() - headAt
   return ms < Math.max(minStallMs, minStallBlocks * blockTimeMs) + pollDelayMs(deps) ? 0 : ms
+}
+
+const lateFor = (o: {
+  readonly behindMs: number
+  readonly stalledMs: number
+  readonly minMs: number
+}): Late => {
+  const ms = Math.max(o.behindMs, o.stalledMs)
+  return ms < o.minMs ? undefined : { ms, isStalled: o.stalledMs >= o.behindMs }
 }
 
 /** Since when the first head that is seen is the head (`time`: its own): a restart must not hide that a chain has stopped. */
@@ -130,11 +141,11 @@ export const createLagTracker = (deps: LagTrackerDeps): LagTracker => {
       return { seconds: Math.round(lagMs / 1_000), because }
     },
     lagMs,
-    late: () => {
-      const [behindMs, stalledMs] = [lagMs() ?? 0, stallMs(head?.at, deps)]
-      const ms = Math.max(behindMs, stalledMs)
-      return ms < minMs ? undefined : { ms, isStalled: stalledMs >= behindMs }
+    catchUpFrom: at => {
+      heartbeatAt = at
+      failedAt = failedAt === undefined ? undefined : Math.max(failedAt, at)
     },
+    late: () => lateFor({ behindMs: lagMs() ?? 0, stalledMs: stallMs(head?.at, deps), minMs }),
     heartbeat: () => {
       const at = now()
       heartbeatAt = at

@@ -3,6 +3,7 @@ import type { TransactionOutcome } from '#events/event-kind.ts'
 import { asksRevertReason } from '#events/matchers.ts'
 import { toChunks } from '#lib/collections.ts'
 import type { Match, MatchOfSubscription, ReadExtent, SubscribedMatch } from '../../records/match-update.ts'
+import { isPastStart } from '../../records/records.ts'
 import type { Block, BlockTraces } from '../rpc/block.ts'
 import type { InspectedBlock } from '../rpc/block-reader.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
@@ -96,9 +97,8 @@ const fetchOutcomes = async (block: Block, candidates: readonly Candidate[], o: 
 
 /** Those that start below the match's block, or were notified of it before. */
 const subscriptionsFor = (bot: WatchedBot, match: Match, notified: NotifiedMatches | undefined): string[] =>
-  [...bot.subscriptions].flatMap(([subscription, startHeights]) =>
-    match.block.height > (startHeights[match.chain] ?? Number.POSITIVE_INFINITY) ||
-    notified?.isNotified({ subscription, match }) === true
+  [...bot.subscriptions].flatMap(([subscription, from]) =>
+    isPastStart(from[match.chain], match.block) || notified?.isNotified({ subscription, match }) === true
       ? [subscription]
       : [],
   )

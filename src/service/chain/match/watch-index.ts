@@ -1,6 +1,12 @@
 import { emittedTopics } from '#events/matchers.ts'
 import type { Store } from '#store/store.ts'
-import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '../../records/records.ts'
+import {
+  type BotRecord,
+  bots,
+  type StartPoint,
+  type SubscriptionRecord,
+  subscriptions,
+} from '../../records/records.ts'
 import type { WatchedEmitters } from '../rpc/check-block.ts'
 import { type AddressMap, createAddressMap } from './address-map.ts'
 import {
@@ -16,8 +22,6 @@ import {
   type WatchedBot,
   watchedBot,
 } from './watched-bot.ts'
-
-type StartHeights = SubscriptionRecord['from']
 
 /**
  * `withBalances`, `withSafes`: its bots that watch balances, and Safes. `emitting`: those that watch what contracts write, with the first
@@ -36,6 +40,8 @@ type WatchedChain = {
   /** How many of its bots declare an event, by its first topic. */
   readonly declaredTopics: Map<string, number>
 }
+
+type IndexedSubscription = Pick<SubscriptionRecord, 'bot' | 'from'> & { readonly record: WatchCriteria }
 
 type WatchedSet = ReturnType<typeof createWatchedSet>
 
@@ -119,11 +125,11 @@ const createWatchedSet = (onChange: (chain: number) => void = () => {}) => {
       if (record?.state === 'live') enter(watchedBot(id, record, present.subscriptions))
       else for (const subscription of present.subscriptions.keys()) botOf.delete(subscription)
     },
-    setSubscription: (id: string, o: { bot: string; record: WatchCriteria; heights: StartHeights }): void => {
+    setSubscription: (id: string, o: IndexedSubscription): void => {
       const bot = byId.get(o.bot) ?? watchedBot(o.bot, o.record, new Map())
       if (!byId.has(o.bot)) enter(bot)
       for (const chain of bot.chains) onChange(chain)
-      bot.subscriptions.set(id, o.heights)
+      bot.subscriptions.set(id, o.from)
       botOf.set(id, o.bot)
     },
     dropSubscription: (id: string): void => {
@@ -165,8 +171,8 @@ export type WatchIndex = {
   readonly loggedAddresses: (chain: number, most: number) => readonly string[]
   /** Who is watched for logs that they write. None where there are more than `most` addresses. */
   readonly loggedEmitters: (chain: number, most: number) => readonly WatchedEmitters[]
-  /** By subscription, the height from which it matches on a chain; looks at every subscription of the chain. */
-  readonly startHeights: (chain: number) => ReadonlyMap<string, number | undefined>
+  /** By subscription, where it starts on a chain; looks at every subscription of the chain. */
+  readonly startPoints: (chain: number) => ReadonlyMap<string, StartPoint | undefined>
   /** Grows with every change of what is watched on a chain: while it stays the same, so do all answers about that chain. */
   readonly version: (chain: number) => number
 }
@@ -188,7 +194,7 @@ const applySubscriptions = async (o: {
   for (const { id, value } of o.read) {
     const record = value?.state === 'live' ? records.get(value.bot) : undefined
     if (value === undefined || record === undefined) o.watched.dropSubscription(id)
-    else o.watched.setSubscription(id, { bot: value.bot, record, heights: value.from })
+    else o.watched.setSubscription(id, { bot: value.bot, record, from: value.from })
   }
 }
 
@@ -266,7 +272,7 @@ const watchQueries = (
   | 'botsAt'
   | 'balanceBots'
   | 'safeBots'
-  | 'startHeights'
+  | 'startPoints'
   | 'loggedAddresses'
   | 'loggedEmitters'
 > => ({
@@ -300,10 +306,10 @@ const watchQueries = (
     }
     return Array.from(emitting, ([{ addresses }, topics]) => ({ keys: unpackAddresses(addresses), topics }))
   },
-  startHeights: chain => {
+  startPoints: chain => {
     const onChain = [...(watched().byChain.get(chain)?.bots ?? [])]
     return new Map(
-      onChain.flatMap(bot => [...bot.subscriptions].map(([id, heights]) => [id, heights[chain]] as const)),
+      onChain.flatMap(bot => [...bot.subscriptions].map(([id, from]) => [id, from[chain]] as const)),
     )
   },
 })
@@ -343,8 +349,8 @@ export const createWatchIndex = (store: Store): WatchIndex => {
 export const createFixedIndex = (asked: ReadonlyMap<string, WatchCriteria>): WatchIndex => {
   const watched = createWatchedSet()
   for (const [key, bot] of asked) {
-    const heights = Object.fromEntries(bot.chains.map(chain => [chain, -1]))
-    watched.setSubscription(key, { bot: key, record: bot, heights })
+    const from = Object.fromEntries(bot.chains.map(chain => [chain, -1]))
+    watched.setSubscription(key, { bot: key, record: bot, from })
   }
   return { ...watchQueries(() => watched), refresh: async () => {}, version: () => 0 }
 }

@@ -36,7 +36,7 @@ export type WatchedBot = {
   readonly addresses: string
   readonly asked: AskedKinds
   readonly balances: readonly BalanceStrategy[]
-  /** By subscription, by chain id: blocks above this height match. */
+  /** By subscription, by chain id. */
   readonly subscriptions: Map<string, SubscriptionRecord['from']>
 }
 

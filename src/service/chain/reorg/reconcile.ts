@@ -24,7 +24,7 @@ import { RpcError } from '../rpc/rpc-error.ts'
 import type { ChainStep } from './branch.ts'
 import { matchIdOf, type PendingMatchUpdate } from './match-updates.ts'
 import { commitStep, type MatchedChain } from './matched-chain.ts'
-import { lowerStartHeights, subscriptionsAbove } from './start-heights.ts'
+import { lowerStartPoints, subscriptionsAbove } from './start-points.ts'
 
 /** A branch that stays shorter than the orphaned one is believed after this time, or when the clock was set since. */
 const shorterBranchTimeoutMs = 30_000
@@ -61,7 +61,7 @@ const rematchFromForkPoint = async (c: MatchedChain, head: BlockHeader): Promise
   const at = c.branch.orphaned()?.at ?? c.monotonicNow()
   // First, so that it is repeated after a crash between the two.
   await commitStep(c, c.branch.rewindTo(fork, { common: true, at }))
-  await lowerStartHeights(c, { above: head.height, height: fork.height })
+  await lowerStartPoints(c, { above: head.height, height: fork.height })
   return true
 }
 

@@ -5,7 +5,7 @@ import { RpcError } from '../rpc/rpc-error.ts'
 import { rememberedBlocks } from './branch.ts'
 import { commitStep, type MatchedChain } from './matched-chain.ts'
 import { dropBlockMatches } from './reconcile.ts'
-import { lowerStartHeights } from './start-heights.ts'
+import { lowerStartPoints } from './start-points.ts'
 
 /** Asks twice: a single wrong answer must not skip blocks. */
 const confirmedGenesis = async ({ node, signal }: MatchedChain): Promise<string | undefined> => {
@@ -37,7 +37,7 @@ export const handleChainReset = async (c: MatchedChain, head: BlockHeader): Prom
   const { chain, branch } = c
   const was = branch.cursor()?.height
   c.raiseAlarm({ height: head.height, was }, 'the chain was reset: matching goes on from there')
-  await lowerStartHeights(c, { height: head.height })
+  await lowerStartPoints(c, { height: head.height })
   const { writes, onCommitted } = branch.restartAt(head)
   const genesis = put(genesisBlocks, { id: String(chain), value: { hash } })
   await commitStep(c, { writes: [...writes, genesis], onCommitted }, await dropBlockMatches(c))

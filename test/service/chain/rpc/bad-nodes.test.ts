@@ -319,18 +319,6 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
     assert.deepEqual(transactionsOf(receiver), sent)
   })
 
-  it('starts at the first head seen when no node was reachable at the subscription', async t => {
-    const { chain, receiver, proxy, running, watch } = await setUp(t)
-    await send(chain)
-    proxy.replyWith(() => ({ status: 503 }))
-    await watch()
-    proxy.replyWith(() => undefined)
-    await caughtUp(running, chain)
-    const sent = await send(chain)
-    await receiver.waitFor(1)
-    assert.deepEqual(transactionsOf(receiver), [sent])
-  })
-
   it('waits for the configured confirmations', async t => {
     const chain = await startChain(t)
     const receiver = await startReceiver(t)

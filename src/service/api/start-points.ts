@@ -1,0 +1,64 @@
+import { type Doc, put, type Store } from '#store/store.ts'
+import { type SubscriptionRecord, subscriptions } from '../records/records.ts'
+
+/** By chain id. */
+export type StartPoints = SubscriptionRecord['from']
+type StartsChange = (from: StartPoints) => StartPoints
+
+const batchSize = 100
+
+/** Changes the start points of a live subscription, beside concurrent changes of other fields. */
+const changeStartPoints = async (store: Store, id: string, change: StartsChange): Promise<void> => {
+  for (;;) {
+    const [doc] = await store.get(subscriptions, [id])
+    if (doc?.value.state !== 'live') return
+    const value = { ...doc.value, from: change(doc.value.from) }
+    const { ok } = await store.commit([put(subscriptions, { id, value }, { expect: doc.version })])
+    if (ok) return
+  }
+}
+
+const changeAllStartPoints = async (
+  store: Store,
+  o: { bot: string; which: (from: StartPoints) => boolean; change: StartsChange },
+): Promise<void> => {
+  let found: Doc<SubscriptionRecord>[]
+  let after: string | undefined
+  do {
+    const page = { limit: batchSize, ...(after !== undefined && { after }) }
+    found = await store.find(subscriptions, { index: 'bot', value: o.bot, ...page })
+    for (const { id, value } of found) if (o.which(value.from)) await changeStartPoints(store, id, o.change)
+    after = found.at(-1)?.id
+  } while (found.length === batchSize)
+}
+
+const withMissing =
+  (starts: StartPoints): StartsChange =>
+  from => ({ ...starts, ...from })
+
+/**
+ * To be called before chains are added to a bot: its subscriptions will start there. Start points on a chain
+ * that the bot had in the past are replaced.
+ */
+export const startOnAddedChains = (
+  store: Store,
+  o: { bot: string; chains: readonly number[]; starts: StartPoints },
+): Promise<void> => {
+  const others = (from: StartPoints): StartPoints =>
+    Object.fromEntries(Object.entries(from).filter(([chain]) => !o.chains.includes(Number(chain))))
+  const change: StartsChange = from => ({ ...others(from), ...o.starts })
+  return changeAllStartPoints(store, { bot: o.bot, which: () => true, change })
+}
+
+/** To be called after chains are added: subscriptions created in between know only the chains before. */
+export const startLateSubscriptions = (
+  store: Store,
+  o: { bot: string; starts: StartPoints },
+): Promise<void> => {
+  const isMissing = (from: StartPoints): boolean => Object.keys(o.starts).some(chain => !(chain in from))
+  return changeAllStartPoints(store, { bot: o.bot, which: isMissing, change: withMissing(o.starts) })
+}
+
+/** The same for one subscription. */
+export const startSubscription = (store: Store, id: string, starts: StartPoints): Promise<void> =>
+  changeStartPoints(store, id, withMissing(starts))

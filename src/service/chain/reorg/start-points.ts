@@ -1,0 +1,82 @@
+import { put, type Store } from '#store/store.ts'
+import { subscriptions } from '../../records/records.ts'
+import type { WatchIndex } from '../match/watch-index.ts'
+import type { BlockHeader } from '../rpc/block.ts'
+import type { Branch } from './branch.ts'
+
+type WatchedChain = { readonly chain: number; readonly store: Store; readonly index: WatchIndex }
+
+/**
+ * Sets the height above which subscriptions match, whatever else changes in them at the same time. `createdBefore`: only of
+ * those created before this time, Unix seconds.
+ */
+const setStartPoints = async (
+  { chain, store }: WatchedChain,
+  o: { height: number; ids: readonly string[]; createdBefore?: number | undefined },
+): Promise<void> => {
+  const { createdBefore = Number.POSITIVE_INFINITY } = o
+  for (const id of o.ids) {
+    for (;;) {
+      const [doc] = await store.get(subscriptions, [id])
+      if (doc?.value.state !== 'live' || Math.floor(doc.value.createdAt / 1000) >= createdBefore) break
+      const value = { ...doc.value, from: { ...doc.value.from, [chain]: o.height } }
+      const { ok } = await store.commit([put(subscriptions, { id, value }, { expect: doc.version })])
+      if (ok) break
+    }
+  }
+}
+
+/** Subscriptions that start above `height`. */
+export const subscriptionsAbove = (
+  { chain, index }: Pick<WatchedChain, 'chain' | 'index'>,
+  height: number,
+): string[] =>
+  [...index.startPoints(chain)].flatMap(([id, start]) =>
+    typeof start === 'number' && start > height ? [id] : [],
+  )
+
+/**
+ * After the chain went back: subscriptions that start above `above` (`height` by default) start at `height`. `createdBefore`:
+ * only those created before this time, Unix seconds, as what happened before a subscription was created does not notify.
+ */
+export const lowerStartPoints = async (
+  chain: WatchedChain,
+  o: { height: number; above?: number; createdBefore?: number },
+): Promise<void> => {
+  const { above = o.height, height, createdBefore } = o
+  await setStartPoints(chain, { height, ids: subscriptionsAbove(chain, above), createdBefore })
+}
+
+/** The height that a start time comes to; `undefined`: blocks go on to match by their times. */
+const heightFor = (
+  since: number,
+  { head, cursor }: { readonly head: BlockHeader; readonly cursor: ReturnType<Branch['cursor']> },
+): number | undefined => {
+  if (head.time < since) return head.height
+  const matchedTo = cursor?.blockTime ?? cursor?.time ?? 0
+  return matchedTo >= since ? cursor?.height : undefined
+}
+
+/**
+ * Subscriptions created while no node was reachable start at a time. Once the chain is read, they get a height: that of a head before
+ * that time, as later blocks alone match; or of the last matched block from that time on, as all up to it was matched.
+ */
+export const createStartHeightSetter = (o: WatchedChain) => {
+  const { chain, index } = o
+  let seenVersion = -1
+  let open: [id: string, since: number][] = []
+  return async (head: BlockHeader, cursor: ReturnType<Branch['cursor']>): Promise<void> => {
+    const version = index.version(chain)
+    if (version !== seenVersion) {
+      open = [...index.startPoints(chain)].flatMap(([id, start]) =>
+        typeof start === 'number' ? [] : [[id, start?.since ?? Number.POSITIVE_INFINITY]],
+      )
+      seenVersion = version
+    }
+    const byHeight = Map.groupBy(open, ([, since]) => heightFor(since, { head, cursor }))
+    open = byHeight.get(undefined) ?? []
+    byHeight.delete(undefined)
+    for (const [height = 0, of] of byHeight) await setStartPoints(o, { height, ids: of.map(([id]) => id) })
+    if (byHeight.size > 0) await index.refresh()
+  }
+}
