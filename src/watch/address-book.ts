@@ -1,4 +1,5 @@
 import { toChunks } from '#lib/collections.ts'
+import { shortenAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
 import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
@@ -148,6 +149,29 @@ export const addLabels = async (
 const maxWatches = 1_000
 const watchesIn = (store: Store, chat: string): Promise<readonly Doc<Watch>[]> =>
   store.find(watches, { index: 'chat', value: chat, limit: maxWatches })
+
+/**
+ * Renames, with the labels of addresses, the watches of one address that were called as it was. A watch with a text of its own keeps its
+ * name, which the service may have filled in.
+ */
+export const renameWatchesWrites = async (
+  store: Store,
+  { chat, labels, knownNames }: { chat: string; labels: readonly Labelled[]; knownNames: AddressBook },
+): Promise<readonly Write[]> => {
+  const addresses = labels.map(({ address }) => address)
+  const [before, found] = await Promise.all([readLabels(store, chat, addresses), watchesIn(store, chat)])
+  const after = new Map(labels.map(({ address, label }) => [address.toLowerCase(), label]))
+  return found.flatMap(({ id, value, version }) => {
+    const [only, ...others] = value.addresses
+    if (only === undefined || others.length > 0 || value.template !== undefined) return []
+    const key = only.address.toLowerCase()
+    const label = after.get(key)
+    const names = [before.get(key), only.label, knownNames.get(key), shortenAddress(only.address)]
+    if (label === undefined || !names.includes(value.name)) return []
+    const renamed = { ...value, name: label, addresses: [{ ...only, label }] }
+    return [put(watches, { id, value: renamed }, { expect: version })]
+  })
+}
 
 /** Adds the labels that earlier versions stored only in the watches of a chat; of two for one address, that of the newer watch. */
 export const adoptLabels = async (store: Store, chat: string): Promise<void> => {

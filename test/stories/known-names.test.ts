@@ -65,7 +65,7 @@ coins, tokens and NFTs, in and out · Every transaction`,
 
   const { messageId: asked } = anna.sends('/history')
   const history = await anna.sees(/Past alerts/, { after: asked })
-  assert.match(history.text, /\n\d\d:\d\d {2}📥 Old vault \+1 ETH · Local chain$/m)
+  assert.match(history.text, /\n\d\d:\d\d {2}📥 Old vault \+1 ETH$/m)
   await anna.presses('CSV')
   const { raw } = await anna.sees(isFile)
   const csv = Buffer.from(telegram.file(raw.document?.file_id ?? '') ?? []).toString()

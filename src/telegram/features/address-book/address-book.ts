@@ -10,6 +10,7 @@ import {
   labelWrites,
   maxAddressLabels,
   removeLabelWrites,
+  renameWatchesWrites,
 } from '#watch/address-book.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -98,7 +99,11 @@ const takeLabel = async (
   ])
   if (present === undefined && count >= maxAddressLabels)
     return show(ctx, lineMessage(ctx.say('labels-full', { most: maxAddressLabels })))
-  ctx.writes.push(...labelWrites({ chat, address, label }))
+  const { store, knownNames } = ctx
+  ctx.writes.push(
+    ...labelWrites({ chat, address, label }),
+    ...(await renameWatchesWrites(store, { chat, labels: [{ address, label }], knownNames })),
+  )
   return show(ctx, labelSavedMessage({ address, label, say: ctx.say }))
 }
 

@@ -2,7 +2,7 @@ import type { Client } from '#client/client.ts'
 import { shortenAddress } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
-import { addLabels, applyKnownNames } from '#watch/address-book.ts'
+import { addLabels, applyKnownNames, renameWatchesWrites } from '#watch/address-book.ts'
 import type { WatchedAddress } from '#watch/watch.ts'
 import { recordAnswer } from '../../framework/answered-messages.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
@@ -231,7 +231,9 @@ const renameOffered = async (ctx: ChatContext, { offer }: { readonly offer: Doc<
   const { chat, renames = [] } = offer.value
   const [first, ...others] = renames
   if (first === undefined) return answerStaleButton(ctx)
-  await addLabels(ctx.store, { chat, addresses: renames })
+  const { store, knownNames } = ctx
+  ctx.writes.push(...(await renameWatchesWrites(store, { chat, labels: renames, knownNames })))
+  await addLabels(store, { chat, addresses: renames })
   const saved =
     others.length === 0
       ? ctx.say('label-saved', { address: shortenAddress(first.address), label: first.label })
