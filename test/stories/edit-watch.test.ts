@@ -104,6 +104,18 @@ Payments made by contracts can't be seen on Local chain.
   await anna.sees(/treasury \+2 ETH/)
 })
 
+story('a watch that is called as its only address is renamed with it', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [, treasury = ''] = chain.accounts
+  await product.addWatch(treasury)
+  await openEdit(product, 'Addresses')
+  const { messageId: after } = anna.sends(`${treasury} vault`)
+  await anna.sees(/Not saved yet:\nAddresses: 1 renamed\nName: treasury → vault/, { after })
+  await anna.presses('Save')
+  await anna.sees(/^Saved\.[^]*👁 vault/, { after })
+})
+
 story('addresses of a watch are added, named and taken out, and the service follows', async t => {
   const product = await startProduct(t)
   const { anna, chain, telegram } = product

@@ -13,7 +13,7 @@ import {
   parseAddresses,
   readLinkedChains,
 } from '../../../input/read-addresses.ts'
-import { goToReview, goToStep, type WatchDraft } from '../draft.ts'
+import { draftName, goToReview, goToStep, type WatchDraft } from '../draft.ts'
 import {
   choiceButton,
   nextButton,
@@ -48,8 +48,11 @@ const addAddresses = (draft: WatchDraft, text: string, say: Translator): AddedAd
   const duplicates = [...unchanged, ...parsed.duplicates]
   const all = [...draft.addresses.map(watched => applyLabels(watched, relabelled)), ...added]
   const dropped = all.length > maxAddressesPerWatch
+  // A name that is only that of its addresses changes with them.
+  const { name, ...unnamed } = draft
+  const isNameKept = added.length > 0 || name !== draftName(unnamed)
   return {
-    draft: { ...draft, addresses: all.slice(0, maxAddressesPerWatch) },
+    draft: { ...(isNameKept ? draft : unnamed), addresses: all.slice(0, maxAddressesPerWatch) },
     parsed: { ...parsed, found: added, duplicates },
     lines: [
       ...labelLines(relabelled, say),
