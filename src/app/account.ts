@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 /** The client id of the service key that is made where none is set. */
 export const ownClientId = 'lookout'
 
-/** As whom the chat front end calls the service. */
+/** The account under which the chat front end calls the service. */
 const accountOf = ({ service }: Config): string => {
   if (service.kind === 'embedded') return service.keys[0]?.clientId ?? ownClientId
   return service.auth.kind === 'basic' ? service.auth.clientId : service.auth.kind
@@ -24,7 +24,7 @@ export const checkAccount = async (config: Config, facts: StoreFacts): Promise<v
   if (await isForeignAccount(facts, accountOf(config))) throw createForeignError(config)
 }
 
-/** As `checkAccount`, and remembers the account. */
+/** Checks the account as `checkAccount` does, and stores it. */
 export const claimAccount = async (config: Config, store: Store): Promise<void> => {
   await checkAccount(config, store)
   await adoptAccount(store, accountOf(config))

@@ -137,7 +137,8 @@ const startComponents = async (
   await startMetrics(context, metrics, { service, chat, health })
   await startServer(context, { chat, health })
   if (chat !== undefined) await saveReceiverAddress(store, config.publicUrl)
-  // After the server: the service delivers at once what waits, and a receiver that does not listen would count as failing.
+  // The service starts after the server: it delivers at once what waits, and a receiver that does not listen would
+  // count as failing.
   await startHeartbeat(context, health)
   await service?.start()
   await chat?.start()
@@ -155,7 +156,7 @@ const mergeReadiness = (service: { ok: boolean } = { ok: true }, telegram?: bool
 
 type EmbeddedServiceConfig = Extract<Config['service'], { kind: 'embedded' }>
 
-/** Where none is configured, one that is generated once and stored. */
+/** Returns the configured keys, or else one that is generated once and stored. */
 const loadServiceKeys = async (
   { keys }: EmbeddedServiceConfig,
   store: Store,
@@ -293,7 +294,7 @@ const startHeartbeat = async (
   await lifecycle.add(heartbeat)
 }
 
-/** Where metrics are on. */
+/** Starts the metrics server if metrics are on. */
 const startMetrics = async (
   { config, lifecycle, store }: AppContext,
   { serve }: Metrics,

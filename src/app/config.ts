@@ -48,19 +48,19 @@ export type Config = {
         readonly replicas: number
         readonly strict: boolean
       }
-  /** Of the secrets in the store, the present one first. Empty: the key beside the data. */
+  /** Keys for the secrets in the store, the current one first. Empty: the key beside the data. */
   readonly secretKeys: readonly string[]
   /** Start although the store lacks data it had before. */
   readonly acceptsLostData: boolean
   readonly host: string
   readonly port: number
-  /** Where Prometheus asks; `undefined`: metrics are off. */
+  /** The address that Prometheus scrapes; `undefined`: metrics are off. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** Called while the process is healthy. */
   readonly heartbeat: { readonly url: string; readonly everyMs: number } | undefined
-  /** Of all connections but those to Redis and to this machine. */
+  /** Proxies for all connections but those to Redis and to this machine. */
   readonly proxies: ProxySettings
-  /** Where the service reaches the alert receiver, and Telegram its webhook; without a trailing slash. */
+  /** The URL at which the service reaches the alert receiver, and Telegram its webhook; without a trailing slash. */
   readonly publicUrl: string
   /** Embedded: this process runs it, and in role `service` nothing else. */
   readonly service:
@@ -73,11 +73,11 @@ export type Config = {
         readonly accountQuotas: AccountQuotas
         /** Origins that are exempt from the webhook guard. */
         readonly webhookAllow: readonly string[]
-        /** Of the Bot API, for Telegram channels. */
+        /** The root URL of the Bot API, for Telegram channels. */
         readonly telegramApiRoot: string
-        /** Of the price API, without a trailing slash; `undefined`: none. */
+        /** The URL of the price API, without a trailing slash; `undefined`: none. */
         readonly pricesUrl: string | undefined
-        /** Of the Safe transaction services of the chains. */
+        /** Access to the Safe transaction services of the chains. */
         readonly safeService: { readonly key: string | undefined; readonly intervalMs: number }
       }
   readonly chains: readonly {
@@ -126,7 +126,7 @@ const perChainName = new RegExp(`^(${chainPrefixes.join('|')})_(.*)$`)
 const isName = (name: string): boolean =>
   isEnvironmentName(name) || /^\d+$/.test(perChainName.exec(name)?.[2] ?? '')
 
-/** What of the environment is set but not read although it looks like it: a line each. */
+/** Lists the variables that look like settings but are not read, a line each. */
 export const listStrayNames = (variables: EnvironmentVariables = process.env): readonly string[] =>
   findStrayNames(variables)
 
@@ -269,7 +269,7 @@ const missingFault = (name: string, text: string): ConfigFault => ({
   text: `missing. ${text}`,
 })
 
-/** What the role requires. */
+/** Finds settings that the role requires and that are missing. */
 const findRoleFaults = (env: Environment): readonly ConfigFault[] => {
   const faults: ConfigFault[] = []
   if (env.ROLE !== 'service' && env.BOT_TOKEN === undefined)

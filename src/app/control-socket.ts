@@ -15,7 +15,9 @@ type Reply = z.infer<typeof replySchema>
 
 const maxRequestBytes = 64 * 1_024
 
-/** In the data folder, which only the owner may enter; on Windows a pipe has its name from the folder. */
+/**
+ * The socket lies in the data folder, which only the owner may enter; on Windows a pipe is named after the folder.
+ */
 const getSocketPath = (folder: string): string =>
   process.platform === 'win32'
     ? `\\\\?\\pipe\\lookout-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 32)}`

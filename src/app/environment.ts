@@ -27,7 +27,7 @@ import {
 // Every setting, once: docs/configuration.md, .env.example, `--help` and the doctor are made of it (`npm run settings`). config.ts checks
 // what depends on several.
 
-/** In the order of the page; the heading of each. */
+/** The headings of the settings page, in its order. */
 export const settingSections = {
   chat: 'The chat',
   access: 'Who may use it',
@@ -41,13 +41,13 @@ export const settingSections = {
 
 export type SettingText = {
   readonly section: keyof typeof settingSections
-  /** In one sentence. */
+  /** One sentence. */
   readonly means: string
-  /** For the page alone, in Markdown. */
+  /** Further text in Markdown, for the page alone. */
   readonly more?: string
-  /** What holds where it is not set, if the schema does not say it. */
+  /** The default in words, if the schema does not say it. */
   readonly unset?: string
-  /** Its value is never shown. */
+  /** The value is never shown. */
   readonly isSecret?: true
 }
 export const settingTexts = z.registry<SettingText>()
@@ -395,7 +395,7 @@ export const chainEnvironment = z.object({
   }),
 })
 
-/** Of one chat and one person. */
+/** Limits of one chat and one person. */
 export const toChatQuotas = (env: Environment): Quotas => ({
   watchesPerChat: env.WATCHES_PER_CHAT,
   addressesPerWatch: env.ADDRESSES_PER_WATCH,
@@ -404,7 +404,7 @@ export const toChatQuotas = (env: Environment): Quotas => ({
   uploadsPerHour: env.UPLOADS_PER_HOUR,
 })
 
-/** Of one account of the service. */
+/** Limits of one account of the service. */
 export const toAccountQuotas = (env: Environment): AccountQuotas => ({
   bots: env.BOTS_PER_ACCOUNT,
   channels: env.CHANNELS_PER_ACCOUNT,

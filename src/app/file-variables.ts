@@ -37,7 +37,7 @@ export const readFileVariables = (
   return { given: Object.fromEntries(entries), faults, faulty }
 }
 
-/** Without the line break at its end, which editors add. */
+/** Reads a file without its last line break, which editors add. */
 const readValue = (path: string): { readonly text?: string; readonly fault?: string } => {
   try {
     if (statSync(path).size > maxBytes) return { fault: 'the file is too large for a setting' }

@@ -1,6 +1,6 @@
 import type { ChainHealth } from '#service/chain/follow/follower.ts'
 
-/** What is wrong with one chain, and heals by itself as far as is known. */
+/** Finds faults of one chain that heal by themselves as far as is known. */
 const findChainFaults = ({
   id,
   failing,

@@ -12,7 +12,7 @@ type HealthDeps = {
   readonly check: StoreMonitor['check']
   readonly waiting: { readonly name: string; readonly queue: Queue }
   readonly ready: () => Readiness
-  /** What is wrong but not red: in lines, and in fields of the body. */
+  /** Faults that do not make health red: as lines, and as fields of the body. */
   readonly findDegraded: () => Promise<{ readonly lines: readonly string[]; readonly facts: object }>
 }
 

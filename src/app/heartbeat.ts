@@ -6,7 +6,7 @@ import { pause } from '#lib/timers.ts'
 
 const timeoutMs = 10_000
 
-/** What is said of an error: its URL may hold a secret. */
+/** Describes an error without its URL, which may hold a secret. */
 const describeFailure = (error: unknown): string => {
   const code: unknown = Reflect.get(Object(error), 'code')
   return typeof code === 'string' ? code : describeError(error)
@@ -21,7 +21,7 @@ export const createHeartbeat = (o: {
   readonly everyMs: number
   readonly isHealthy: () => Promise<boolean>
   readonly log: Log
-  /** None by default. */
+  /** Default: none. */
   readonly proxies?: Proxies
 }) => {
   const { url, everyMs, isHealthy, log, proxies = noProxies } = o

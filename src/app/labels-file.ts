@@ -5,7 +5,7 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 
 const maxBytes = 32 * 1_024 * 1_024
 const maxNames = 200_000
-/** As long as a label that a person types. */
+/** Equals the limit for a label that a person types. */
 const maxNameLength = 32
 
 const entrySchema = z.object({ address: z.string().regex(/^0x[0-9a-fA-F]{40}$/), name: z.string().min(1) })

@@ -17,7 +17,7 @@ export const createLifecycle = (log: Log): Lifecycle => {
   const running: Component[] = []
   let stopped: Promise<void> | undefined
 
-  /** Neither rejects nor exceeds the deadline, so that the others are stopped too. */
+  /** Resolves within the deadline and never rejects, so that the others are stopped too. */
   const stopComponent = async (component: Component, deadlineMs: number): Promise<void> => {
     const ended = new AbortController()
     const warnWhenLate = async (): Promise<void> => {

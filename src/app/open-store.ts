@@ -43,7 +43,7 @@ export const describeSqliteFault = (error: unknown): string => {
   return hasOwnMessage ? error.message : (describeFolderFault(error) ?? describeError(error))
 }
 
-/** Who may enter the data folder. */
+/** Reads who may enter the data folder. */
 export const dataFolderAccess = (folder: string): FolderAccess =>
   folderAccess(folder, name => name.startsWith('lookout.') || name === 'lost+found')
 
@@ -106,7 +106,7 @@ const openRedis = async (store: RedisConfig, o: OpenStoreOptions): Promise<Store
   }
 }
 
-/** In PEM; none where no file is named. Throws `StartError`. */
+/** Reads certificates in PEM; `undefined` if no file is named. Throws `StartError`. */
 export const readCertificates = async (file: string | undefined): Promise<string | undefined> => {
   if (file === undefined) return undefined
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {

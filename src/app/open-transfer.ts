@@ -8,7 +8,7 @@ import type { StoreReader, StoreWriter } from '#store/stored-record.ts'
 import type { Config } from './config.ts'
 import { readCertificates } from './open-store.ts'
 
-/** For what Redis says of itself while it is away. */
+/** Drops what the client logs while Redis is away. */
 const log = createLog({ level: 'silent', secrets: [] })
 
 /** The configured store, which no Lookout uses. Throws `StoreError`. */
@@ -34,7 +34,7 @@ const openSqlite = (folder: string): StoreWriter => {
     finish: async () => {
       await writer.finish()
       const identity = readStoredIdentity(path)
-      // Else the store is one that no Lookout has used yet.
+      // A store without an identity was never used by Lookout.
       if (identity !== undefined) createIdentityFile(folder).write(identity)
     },
   }

@@ -21,7 +21,7 @@ const listFields = (
     return { name: nameOf(field), schema, text }
   })
 
-/** For what explains them; those of chains as `RPC_<chain id>`. */
+/** Lists all settings for the documents; those of chains as `RPC_<chain id>`. */
 export const listSettings = (): readonly Setting[] => [
   ...listFields(environment.shape, field => field),
   ...listFields(chainEnvironment.shape, field => `${field}_<chain id>`),
@@ -37,7 +37,7 @@ const maxShown = 60
 /** Credentials, a query that may hold a key, or the token of a bot. */
 const secretPattern = /:\/\/\S*[@?#]|\d{5,}:[\w-]{20,}/
 
-/** What a fault shows of a value: of a list its faulty entry, of a secret only which one. */
+/** Shows the faulty part of a value: the entry of a list; of a secret only its position. */
 const showFaulty = (given: string, input: unknown, isSecret: boolean): string => {
   const entries = given.split(',').map(entry => entry.trim())
   const at = typeof input === 'string' ? entries.indexOf(input) : -1

@@ -7,7 +7,7 @@ import type { RecordKind, Store } from '#store/store.ts'
 import { channels as chatChannels } from '#watch/channels.ts'
 import { secretRecordKinds } from './secrets.ts'
 
-/** What has secrets and does not expire; the rest is encrypted as it is written, and gone within a week. */
+/** Kinds with secrets that do not expire; other secrets are encrypted as they are written, and gone within a week. */
 const lastingKinds: readonly RecordKind<object>[] = [serviceChannels, chatChannels, ...secretRecordKinds]
 
 /**

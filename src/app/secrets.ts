@@ -17,7 +17,7 @@ export const loadOrCreateSecret = async (store: Store, name: string): Promise<st
   return created.value.secret
 }
 
-/** Of an address: itself, and its password as it is written there, and decoded. */
+/** Lists the secrets of a URL: the URL itself, and its password as written and decoded. */
 const listUrlSecrets = (address: string): string[] => {
   const { password } = new URL(address)
   return [address, password, decodeText(password)]

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { parseRedisAddress } from '#store/redis/redis-address.ts'
 import type { AccessList } from '#telegram/features/access/access-rules.ts'
 
-// What settings may hold. A message completes the sentence `"value" isn't …`. The issue of a list has its faulty entry as input.
+// Schemas of settings. A message completes the sentence `"value" isn't …`. For a list, the issue's input is the
+// faulty entry.
 
 /** `what`: `a port`, `a number of seconds`. */
 export const wholeNumber = (what: string, min: number, max: number) => {
@@ -24,7 +25,7 @@ export const bareUrl = (example: string) =>
   url.refine(text => !URL.canParse(text) || isBareUrl(new URL(text)), {
     error: `an address without a user name, \`?\` and \`#\`, such as ${example}`,
   })
-/** As its documents write it, with `/api` at the end or without. */
+/** Accepts the URL as Safe's documents write it, with `/api` at the end or without. */
 export const safeService = bareUrl('https://api.safe.global/tx-service/eth').transform(text =>
   text.replace(/\/api(\/v\d+)?$/, ''),
 )
@@ -43,7 +44,7 @@ export const redisUrl = z.string().superRefine((text, context) => {
 type Entries<T> = {
   /** `undefined`: the entry is faulty. */
   readonly read: (entry: string) => T | undefined
-  /** What an entry has to be. */
+  /** Names what an entry has to be. */
   readonly error: string
 }
 

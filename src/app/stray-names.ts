@@ -18,7 +18,7 @@ const isNear = (given: string, known: string): boolean => {
 /** Shorter ones are near too much that other programs read. */
 const minNearLength = 5
 const plain = (name: string): string => name.toUpperCase().replaceAll(/[_-]/g, '')
-/** These are read in lower case, too. */
+/** Proxy variables are read in lower case, too. */
 const proxyName = /^(https?|no)_proxy$/i
 /** Kubernetes sets such names for a service that is called lookout. */
 const kubernetesName = /^LOOKOUT_(SERVICE_HOST|SERVICE_PORT|PORT)(_|$)/

@@ -30,7 +30,6 @@ const replySchema = z.looseObject({
         .number()
         .transform(seconds => Math.min(Math.max(seconds, 1), longestWaitSeconds))
         .optional(),
-      // Of a supergroup.
       migrate_to_chat_id: z.int().negative().optional(),
     })
     .optional(),
@@ -42,9 +41,9 @@ const namedSchema = z.object({
   chat_id: z.union([z.string(), z.number()]).optional(),
   message_id: z.number().optional(),
 })
-/** In forms as grammY writes them, before the files. */
+/** Finds the chat in a form as grammY writes it: before the files. */
 const chatInForm = /name="chat_id"\r\n\r\n([^\r]+)\r\n/
-/** With a proxy's refusal to connect, by its HTTP status. */
+/** Codes of connections that were never made; a proxy's refusal carries its HTTP status. */
 const neverSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|PROXY_\d+)$/
 const timeoutMs = 20_000
 const longPollTimeoutMs = 60_000
@@ -91,7 +90,7 @@ export const sendBotApiRequest = async (call: BotApiCall, dispatcher: Dispatcher
       signal: call.signal,
       timeoutMs: isLongPoll(call) ? longPollTimeoutMs : timeoutMs,
       maxBytes: maxReplyBytes,
-      // It may have waited for a connection, and the whole process may have stood still, since it was made.
+      // The call may have waited for a connection, and the whole process may have been suspended, since it was made.
       refusal: () =>
         call.mayStart?.() === false
           ? new TelegramFailure(method, { code: 'lease_lost', outcome: 'not sent' })
@@ -124,7 +123,7 @@ const failureOf = (error: unknown, method: string): TelegramFailure => {
 /** `too large`: more than `maxBytes`. `too slow`: not complete in time. `gone`: Telegram does not have it, or no longer. */
 export type FileDownload = Uint8Array | 'too large' | 'too slow' | 'gone'
 
-/** From the request to the last byte. A person waits for it, and so do their other messages. */
+/** Time from the request to the last byte. A person waits for it, and so do their other messages. */
 const downloadTimeoutMs = 10_000
 
 /** Reads a file of the Bot API up to `maxBytes`. Its `url` has the token, so it throws only `TelegramFailure`, which has no URL. */

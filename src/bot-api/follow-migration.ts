@@ -14,8 +14,8 @@ const messageGone: BotApiReply = {
 type Redirected = { readonly call: BotApiCall } | { readonly reply: BotApiReply }
 
 /**
- * Has calls that name a group go to the supergroup that it became. Messages of the group cannot be changed any more, and in the
- * supergroup their ids are those of others, so such a call is answered here.
+ * Redirects calls that name a group to the supergroup that it became. Messages of the group cannot be changed any
+ * more, and in the supergroup their ids are those of others, so such a call is answered here.
  */
 export const createMigrationFollower = ({ store }: { readonly store: Store }) => ({
   redirect: async (call: BotApiCall): Promise<Redirected> => {

@@ -72,7 +72,7 @@ const storeTimeoutMs = 1_000
 const maxReservationMs = 1_000
 /** A permit that comes this soon is there at once: a server that allows many calls has the next within a moment. */
 const atOnceMs = 5
-/** When to retry after a timeout in a queue. */
+/** Delay of a retry after a timeout in a queue. */
 const retryAfterTimeoutMs = 2_000
 
 /**
@@ -183,7 +183,7 @@ export const createRateLimiter = ({ store, perSecond }: { store: Store; perSecon
     }
     const acquireAll = async (): Promise<number> => {
       const shared = [telegramRateLimit(perSecond)]
-      // Of a bot with little to do: all at once.
+      // A bot with little to do takes its permits at once.
       if (await takeUnused(call, shared)) return 0
       if (await takeUnused(call, [])) return reserveShared(shared)
       const chatMs =
@@ -211,7 +211,7 @@ export const createRateLimiter = ({ store, perSecond }: { store: Store; perSecon
     return call.as === 'reply' ? acquireForReply(waiting) : acquireForAlert(waiting)
   }
 
-  /** The same; at a low rate of this process alone while the store fails. */
+  /** Acquires a permit; while the store fails, at a low rate of this process alone. */
   const acquireAnyway = async (call: LimitedCall): Promise<number> => {
     try {
       return await acquire(call)

@@ -11,10 +11,13 @@ const alertsBucket = 'alerts'
 /** The bucket of what is sent into the chat; penalized if Telegram asks to wait. */
 const chatBucket = (chat: string): string => `chat ${chat}`
 
-/** Of what Telegram allows. The rest is for calls that are delayed on their way and arrive together with later ones. */
+/**
+ * The share of Telegram's limit that we use. The rest is for calls that are delayed on their way and arrive together
+ * with later ones.
+ */
 const usedShare = 0.9925
 
-/** At most `perSecond` calls in any second, over all processes. A burst would come on top, so there is none. */
+/** Limits calls to `perSecond` in any second, over all processes. A burst would come on top, so there is none. */
 export const telegramRateLimit = (perSecond: number): RateLimit => ({
   bucket: telegramBucket,
   perSecond: perSecond * usedShare,
@@ -29,8 +32,8 @@ export const alertsRateLimit = (perSecond: number): RateLimit => ({
 })
 
 /**
- * What alerts leave: nothing while alerts wait, because their own burst is one more. `aheadMs`: how far ahead permits are taken, in
- * which as many more come as the burst is then smaller by.
+ * The rate that alerts leave: nothing while alerts wait, because their own burst is one more. `aheadMs`: how far
+ * ahead permits are taken; the burst is smaller by as many permits as come in that time.
  */
 export const unusedByAlertsRateLimit = (perSecond: number, aheadMs = 0): RateLimit => {
   const { burst, ...rest } = alertsRateLimit(perSecond)
@@ -50,12 +53,12 @@ export const repliesRateLimit = (perSecond: number): RateLimit => ({
   burst: Math.max(1, perSecond / 6),
 })
 
-/** What Telegram allows in a chat, in messages a second; another Bot API server may allow more. */
+/** Telegram's limit in one chat, in messages a second; another Bot API server may allow more. */
 export const defaultChatPerSecond = 1
 
 /**
- * In a chat that taps more than once a second for long, messages are edited once a second, or `perSecond` times. The bucket
- * outlives a chat that is forgotten by half a minute, so its name is a hash.
+ * Limits the edits in a chat that taps more often for long to one a second, or `perSecond`. The bucket outlives a
+ * forgotten chat by half a minute, so its name is a hash.
  */
 export const editRateLimits = (chat: string, perSecond = defaultChatPerSecond): readonly RateLimit[] => [
   { bucket: `edits ${shortId('edits', chat)}`, perSecond, burst: 30 },
@@ -91,7 +94,7 @@ export const longWaitMs = 300_000
 /** A chat with a longer wait; expires when it is over. */
 export const longWaits = defineKind<{ readonly bot: string }>()('long-wait', { indexes: ['bot'] })
 
-/** In how many chats Telegram asked for a long wait; at most 100 are counted. */
+/** Counts the chats in which Telegram asked for a long wait, up to 100. */
 export const countLongWaits = async (store: Store): Promise<number> =>
   (await store.find(longWaits, { index: 'bot', value: botIndexValue, limit: maxCountedChats })).length
 

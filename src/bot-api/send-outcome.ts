@@ -40,15 +40,15 @@ export type SendOutcome =
   | { readonly kind: 'revoked' }
   /** Certainly not sent; retry. */
   | { readonly kind: 'not sent' }
-  /** It may have been sent. */
+  /** Possibly sent. */
   | { readonly kind: 'unknown' }
 
 type RefusalRow = readonly [code: number, description: RegExp, outcome: SendOutcome]
 
-/** The first row that matches counts. */
+/** Rows in order of precedence. */
 const refusals: readonly RefusalRow[] = [
   [401, /./, { kind: 'revoked' }],
-  // For a token that Telegram has never known.
+  // Telegram answers 404 for a token that it has never known.
   [404, /./, { kind: 'revoked' }],
   [403, /was kicked|not a member/i, { kind: 'closed', why: 'removed' }],
   [403, /was deleted/i, { kind: 'closed', why: 'deleted' }],
@@ -89,7 +89,8 @@ export const editOutcomeOf = (error: unknown): EditOutcome => {
     return { kind: 'unchanged' }
   const outcome = sendOutcomeOf(error)
   if (outcome.kind === 'unknown') return { kind: 'not sent' }
-  // Not found, too old, not ours: the Bot API has many descriptions of it. A send finds out if the text is invalid.
+  // The message is not found, too old or not ours: the Bot API has many descriptions of it. A send finds out if the
+  // text is invalid.
   if (outcome.kind === 'malformed' || outcome.kind === 'topic gone') return { kind: 'gone' }
   return outcome
 }

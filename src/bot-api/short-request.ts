@@ -8,7 +8,7 @@ type ShortRequest = {
   readonly body?: string | Uint8Array
   readonly dispatcher: Dispatcher
   readonly signal?: AbortSignal
-  /** From the request to the last byte of the reply. */
+  /** Time from the request to the last byte of the reply. */
   readonly timeoutMs: number
   /** A longer reply is not read to its end. */
   readonly maxBytes: number

@@ -25,7 +25,7 @@ import { createPerSecondLimiter, createRateLimiter } from './rate-limiter.ts'
 import { chatRateLimits, createPenalties, editRateLimits, longWaitMs } from './rate-limits.ts'
 import { TelegramFailure } from './send-outcome.ts'
 
-/** What grammY passes to `fetch`: JSON, or a form as a stream if it has a file. */
+/** The call as grammY passes it to `fetch`: JSON, or a form as a stream if it has a file. */
 const callSchema = z.object({
   body: z.union([z.string(), z.instanceof(Readable)]).default('{}'),
   headers: z.object({ 'content-type': z.string() }).default({ 'content-type': 'application/json' }),
@@ -45,7 +45,7 @@ type TransportDeps = {
   readonly perSecond: number
   readonly chatPerSecond?: number
   readonly meter?: Meter | undefined
-  /** None by default. */
+  /** Default: none. */
   readonly proxies?: Proxies
   /** Telegram asks for a long wait, in seconds. */
   readonly onLongWait?: (seconds: number) => void
@@ -55,7 +55,7 @@ type TransportDeps = {
 
 type Deliver = (call: BotApiCall) => Promise<BotApiReply>
 
-/** What grammY uses of a reply of `fetch`. */
+/** The part of a `fetch` reply that grammY uses. */
 type ReadReply = { readonly json: () => Promise<BotApiReply['body']> }
 
 /**
@@ -117,11 +117,15 @@ export const createTransport = (deps: TransportDeps) => {
     }
 
   return {
-    /** For replies: retries what was certainly not sent, waits a little if asked to, and goes on slowly while the store is away. */
+    /**
+     * Sends replies: retries what was certainly not sent, waits a little if asked to, and goes on slowly while the
+     * store is away.
+     */
     patient: fetchWith(sendReply),
     /**
-     * For a claimed alert: one try; its lane decides about retries. Without the store nothing is sent: nothing could record it.
-     * A call starts only if `mayStart` says so right before; else it fails and is certainly not sent.
+     * Sends a claimed alert: one try; its lane decides about retries. Without the store nothing is sent: nothing
+     * could record it. A call starts only if `mayStart` says so right before; else it fails and is certainly not
+     * sent.
      */
     onceWhile: (mayStart: () => boolean) => fetchWith(claimDelivery(), mayStart),
     /** A file that a person sent. Throws `TelegramFailure`. */
@@ -136,7 +140,7 @@ export type Transport = ReturnType<typeof createTransport>
 
 type RateLimiter = ReturnType<typeof createRateLimiter>
 
-/** Of one claim, which acquired the permit of the first call; any other needs its own. */
+/** Creates the delivery of one claim, which acquired the permit of the first call; any other call needs its own. */
 const createClaimDelivery =
   (o: {
     readonly acquirePermit: ReturnType<typeof createAcquirePermit>

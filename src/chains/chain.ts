@@ -1,4 +1,4 @@
-/** What does not change about a chain. */
+/** Constant facts about a chain. */
 export type Chain = {
   /** EIP-155 chain id. */
   readonly id: number
@@ -9,22 +9,21 @@ export type Chain = {
   readonly explorer: string
   /** Others that people paste links of. */
   readonly otherExplorers?: readonly string[]
-  /** Between blocks, in ms. */
   readonly blockTimeMs: number
   /** Blocks may come only with transactions, so that a head that stays the same says nothing. */
   readonly blocksOnDemand?: true
   /** Public JSON-RPC endpoints without keys. A chain without any is not watched by default. */
   readonly rpc: readonly string[]
-  /** It is watched only where the configuration names it. */
+  /** A testnet is watched only if the configuration names it. */
   readonly isTestnet?: true
-  /** What DefiLlama calls the chain; absent: its id. */
+  /** DefiLlama's name of the chain; absent: its id. */
   readonly priceName?: string
   /**
    * Chainlink's feed of the coin in US dollars: the proxy, which outlives the aggregators behind it, with eight decimals. From
    * Chainlink's list (docs.chain.link/data-feeds/price-feeds/addresses). Lower case.
    */
   readonly priceFeed?: string
-  /** What app.safe.global calls the chain in its addresses (EIP-3770); absent: it does not know it. */
+  /** app.safe.global's name of the chain in its addresses (EIP-3770); absent: the app does not know it. */
   readonly safePrefix?: string
   /** Well-known tokens. A chain without any has none to imitate. */
   readonly tokens?: readonly KnownToken[]
@@ -32,9 +31,11 @@ export type Chain = {
   readonly ensRegistry?: string
   /** The contract that gives a token for the coin, and the coin for it, one for one: WETH and its like. Lower case. */
   readonly wrappedCoin?: string
-  /** It logs what is wrapped as a mint of its token, and what is unwrapped as a burn; no `Deposit` and `Withdrawal`. */
+  /**
+   * Whether wrapping is logged as a mint of the token and unwrapping as a burn, without `Deposit` and `Withdrawal`.
+   */
   readonly wrapsAsTransfers?: true
-  /** Its blocks pay out what validators withdraw, in the coin (EIP-4895). */
+  /** Whether blocks pay out what validators withdraw, in the coin (EIP-4895). */
   readonly hasWithdrawals?: true
   /** The bridge of the chain's own operators to the chain that it settles on. */
   readonly bridge?: Bridge
@@ -50,16 +51,16 @@ export type Chain = {
 export type Bridge = {
   /** Chain id of the other end. */
   readonly chain: number
-  /** On the other chain. */
+  /** Contracts on the other chain. */
   readonly contractsThere: readonly string[]
-  /** On this chain. */
+  /** Contracts on this chain. */
   readonly contractsHere: readonly string[]
 }
 
 /** A token that everybody knows by its symbol. */
 export type KnownToken = {
   readonly symbol: string
-  /** Of each of its contracts here. */
+  /** Decimals of every contract of the token on this chain. */
   readonly decimals: number
   /** One is worth a dollar. */
   readonly isDollar: boolean

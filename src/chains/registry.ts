@@ -11,7 +11,7 @@ import { polygon, polygonAmoy } from './polygon.ts'
 import { parseWithdrawalId } from './withdrawal-id.ts'
 import { zkSync, zkSyncSepolia } from './zksync.ts'
 
-/** In the order in which a chat offers them. */
+/** The chains in the order in which a chat offers them. */
 export const chains: readonly Chain[] = [
   ethereum,
   base,
@@ -31,7 +31,7 @@ export const chains: readonly Chain[] = [
 
 const byId = new Map(chains.map(chain => [chain.id, chain]))
 
-/** What is known of a chain. */
+/** Looks a chain up by its id; never fails. */
 export const chainOf = (id: number): Chain => byId.get(id) ?? unknownChain(id)
 
 const bridgeEnds = new Map(
@@ -49,25 +49,25 @@ const bridgeEnds = new Map(
 export const bridgedChain = (chain: number, contract: string): number | undefined =>
   bridgeEnds.get(`${chain}:${contract.toLowerCase()}`)
 
-/** Where an explorer shows a transaction, or in its place the withdrawals that a block pays out. */
+/** Path of a transaction at an explorer, or of the withdrawals that a block pays out. */
 export const transactionPath = (hash: string): string => {
   const withdrawals = parseWithdrawalId(hash)
   return withdrawals === undefined ? `tx/${hash}` : `block/${withdrawals.height}#withdrawals`
 }
 
-/** Where a transaction can be looked at; `undefined`: its chain has no explorer. */
+/** URL of a transaction at an explorer; `undefined`: its chain has none. */
 export const transactionUrl = (chain: number, hash: string): string | undefined =>
   explorerUrl(chain, transactionPath(hash))
 
-/** Where an address can be looked at; `undefined`: its chain has no explorer. */
+/** URL of an address at an explorer; `undefined`: its chain has none. */
 export const addressUrl = (chain: number, address: string): string | undefined =>
   explorerUrl(chain, `address/${address}`)
 
-/** Where an address takes back what it approved; `undefined`: its chain is none that the site knows. */
+/** URL at which an address can revoke its approvals; `undefined`: the site does not know the chain. */
 export const revokeUrl = (chain: number, owner: string): string | undefined =>
   chainOf(chain).explorer === '' ? undefined : `https://revoke.cash/address/${owner}?chainId=${chain}`
 
-/** Where the owners of a Safe see what is proposed to it; `undefined`: its app does not know the chain. */
+/** URL at which the owners of a Safe see a proposal; `undefined`: its app does not know the chain. */
 export const safeAppUrl = (chain: number, o: { safe: string; hash: string }): string | undefined => {
   const { safePrefix } = chainOf(chain)
   if (safePrefix === undefined) return undefined
@@ -93,10 +93,10 @@ export const defaultChains: readonly number[] = chains
   .filter(({ rpc, isTestnet }) => rpc.length > 0 && isTestnet !== true)
   .map(({ id }) => id)
 
-/** Under this address chains report transfers of their coin by EIP-7708. */
+/** The address under which chains report transfers of their coin by EIP-7708. */
 const systemAddress = '0xfffffffffffffffffffffffffffffffffffffffe'
 
-/** Where a chain itself logs its coin as if that were a token. Lower case. */
+/** Contracts under which a chain itself logs its coin as if it were a token. Lower case. */
 export const coinLogContracts: ReadonlySet<string> = new Set([
   systemAddress,
   ...chains.flatMap(({ coinContract }) => coinContract ?? []),

@@ -1,13 +1,13 @@
-/** What is wrong with a call of `lookout`, in one line. */
+/** An error in a call of `lookout`, in one line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly code = 'bad_usage'
 }
 
 export type Command = {
-  /** What comes behind its name: `FILE`. */
+  /** Arguments behind the name: `FILE`. */
   readonly usage?: string
-  /** For `--help`. */
+  /** One line for `--help`. */
   readonly summary: string
   /**
    * Resolves with the exit code; `start` and `playground` end the process themselves. Throws `UsageError`, or an error that

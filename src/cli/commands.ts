@@ -1,6 +1,6 @@
 import { type Command, takeConversion, takeFile, takeNothing } from './command.ts'
 
-/** Each loads what it needs when it runs: a start should not pay for the others. */
+/** Commands load their modules when they run: a start should not pay for the others. */
 export const commands: ReadonlyMap<string, Command> = new Map<string, Command>(
   Object.entries({
     start: {

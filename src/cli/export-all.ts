@@ -15,7 +15,7 @@ import { say } from './say.ts'
 /** Grows where an older Lookout could not read the records. */
 const exportVersion = 1
 
-/** The first line and the last. Without the last, the file was cut off. */
+/** The file's first line, and its last. Without the last, the file was cut off. */
 const headSchema = z.object({ lookout: z.literal('everything'), version: z.int() })
 const endSchema = z.object({ type: z.literal('end'), records: z.int() })
 

@@ -1,6 +1,6 @@
 // Plain JavaScript, and nothing that Node 18 does not know: it runs where an older Node cannot read the rest.
 
-/** The first that runs TypeScript without a flag and without a warning. */
+/** The oldest Node that runs TypeScript without a flag and without a warning. */
 const oldestNode = [24, 12]
 
 export const isNodeNew = () => {
@@ -8,5 +8,5 @@ export const isNodeNew = () => {
   return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
 }
 
-/** For the operator. */
+/** Tells the operator to update Node. */
 export const oldNodeText = `Lookout needs Node ${oldestNode.join('.')} or newer, and this is Node ${process.versions.node}. Get it at https://nodejs.org`

@@ -6,7 +6,7 @@ import { createLog } from '#lib/log.ts'
 /** npm and a terminal may both pass on one press of Ctrl+C: within this time a second signal is the same as the first. */
 const sameSignalMs = 1_000
 
-/** By then the first blocks and updates are asked for, too. */
+/** Long enough for the first requests for blocks and updates. */
 const freeMemoryAfterMs = 2_000
 
 /**

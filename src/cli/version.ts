@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const manifestSchema = z.object({ version: z.string() })
 
-/** Of this Lookout, from its package.json: `0.1.0`. */
+/** Version of this Lookout in its package.json, such as `0.1.0`. */
 export const readVersion = (): string => {
   const manifest = readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')
   return manifestSchema.parse(JSON.parse(manifest)).version

@@ -76,9 +76,9 @@ export class CallFailedError extends Error {
   override readonly name = 'CallFailedError'
   readonly code = 'call_failed'
   readonly operation: string
-  /** Of all tries: `unknown` where one of them is. */
+  /** Outcome of all tries: `unknown` if one of them is. */
   readonly outcome: CallOutcome
-  /** Of the last try: the code of the system or of undici, or `HTTP` and the status. */
+  /** Reason of the last try: the code of the system or of undici, or `HTTP` and the status. */
   readonly reason: string
   /** `last`: of the last try. */
   constructor(operation: string, o: { last: CallFailure; outcome: CallOutcome }) {

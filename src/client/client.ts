@@ -55,15 +55,15 @@ const createRedactor = (secrets: readonly string[]) => {
 /** How a call that creates something may be repeated. */
 export type CallOptions = {
   /**
-   * The same for every repetition of one request: 1 to 255 printable ASCII characters, sent as `Idempotency-Key`. With it the call
-   * is retried like a read; a service that ignores the header may then execute it twice.
+   * Key that all repetitions of one request share: 1 to 255 printable ASCII characters, sent as `Idempotency-Key`.
+   * With it the call is retried like a read; a service that ignores the header may then execute it twice.
    */
   readonly idempotencyKey?: string
-  /** How often it is sent at most, for callers that retry by themselves. */
+  /** Maximum number of tries, for callers that retry by themselves. */
   readonly tries?: number
 }
 
-/** What an operation takes in one of its three places; nothing where its schema has no fields. */
+/** Input of an operation in one of its three places; nothing if its schema has no fields. */
 type InputOf<S extends z.ZodType> = z.input<S> extends Record<string, never> ? unknown : z.input<S>
 
 /** Path, query and body of an operation as one object. Each field of a query may be left out. */
@@ -94,7 +94,7 @@ export const createClient = (options: {
   auth: ClientAuth
   timeoutMs?: number
   retry?: RetryOptions
-  /** None by default. */
+  /** Default: none. */
   proxies?: Proxies
 }): Client => {
   const { baseUrl, auth, timeoutMs = 10_000, retry = {}, proxies = noProxies } = options

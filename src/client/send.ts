@@ -172,7 +172,7 @@ const getErrorCode = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-/** Only the code is required: a refusal may lack its reason. */
+/** Requires only the code: a refusal may lack its reason. */
 const looseEnvelopeSchema = envelopeSchema.extend({ msg: z.string().nullish(), data: z.unknown().optional() })
 
 /**

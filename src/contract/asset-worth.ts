@@ -3,13 +3,13 @@ import type { Movement, SummaryAsset } from '#events/registry.ts'
 
 const nothing = { value: 0, unpriced: 0 }
 
-/** Of an asset whose movements had no price, or were summed up before worths were. */
+/** Worth of an asset whose movements had no price. */
 const unpricedWorth = ({ in: cameIn, out, movements }: SummaryAsset): AssetWorth => ({
   in: { value: 0, unpriced: cameIn === '0' ? 0 : movements },
   out: { value: 0, unpriced: out === '0' ? 0 : movements },
 })
 
-/** In US dollars; `undefined`: not known. */
+/** Worth in US dollars; `undefined`: unknown. */
 const movementUsd = (movement: Movement): number | undefined => {
   const usd = 'usd' in movement ? movement.usd : undefined
   return usd !== undefined && 'value' in usd ? usd.value : undefined

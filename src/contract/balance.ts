@@ -51,15 +51,16 @@ type BotStrategy = z.infer<typeof botStrategySchema>
 export const isBalanceStrategy = (strategy: BotStrategy): strategy is BalanceStrategy =>
   strategy.func === 'balance'
 
-/** Which way a strategy looks, and its limit in base units. */
+/** Direction and limit of a strategy, the limit in base units. */
 export const balanceLimit = ({
   params: { below, above = '0' },
 }: BalanceStrategy): { readonly side: 'below' | 'above'; readonly limit: string } =>
   below === undefined ? { side: 'above', limit: above } : { side: 'below', limit: below }
 
 /**
- * What a balance did. `balance`, `limit`: in base units. `decimals` null: the token does not say. `state`: it passed the limit
- * downwards or upwards, or is back. `because`: the block in which it had passed the limit is no longer on the chain.
+ * A balance that passed a limit or is back. `balance`, `limit`: in base units. `decimals` null: the token does not
+ * say. `state`: it passed the limit downwards or upwards, or is back. `because`: the block in which it had passed the
+ * limit is no longer on the chain.
  */
 const balanceEventSchema = z.object({
   type: z.literal('balance'),
@@ -95,16 +96,16 @@ export const balanceNotificationSchema = z.object({
     conditions: z.array(balanceStrategySchema),
     event: balanceEventSchema,
   }),
-  /** What Slack and Discord show, in lines, without its time. Templates are about transactions. Earlier services left it empty. */
+  /** The text that Slack and Discord show, in lines, without its time. Templates are about transactions. */
   message: z.string(),
 })
 export type BalanceNotification = z.infer<typeof balanceNotificationSchema>
 
-/** The same for all notifications of one balance of a watch, whatever its limits. */
+/** Key that all notifications of one balance of a watch share, whatever its limits. */
 export const balanceKey = ({ data: { chain, event } }: Pick<BalanceNotification, 'data'>): string =>
   [chain.chain_id, event.address, event.asset].join(':').toLowerCase()
 
-/** The same for all of one limit of one balance. */
+/** Key that all notifications of one limit of one balance share. */
 export const limitKey = ({ data: { chain, conditions, event } }: Pick<BalanceNotification, 'data'>): string =>
   JSON.stringify([chain.chain_id, event.address, conditions])
 
@@ -123,7 +124,7 @@ const readBalanceSchema = z.object({
 })
 export type ReadBalance = z.infer<typeof readBalanceSchema>
 
-/** What a bot with balances would notify at once, in a preview. `null`: it has none. */
+/** Balances that a bot would notify at once, in a preview. `null`: it has none. */
 export const balancePreviewSchema = z.object({
   watched: countSchema.describe('How many balances the bot has on the chain.'),
   read: countSchema.describe('How many of them were read in the newest block, 400 at most.'),
@@ -150,7 +151,7 @@ export const explainedBalanceSchema = readBalanceSchema.extend({
 })
 export type ExplainedBalance = z.infer<typeof explainedBalanceSchema>
 
-/** Which balance is read. */
+/** The balance to read. */
 export const balanceParamsSchema = z.object({
   chain_id: chainIdSchema,
   address: addressSchema,

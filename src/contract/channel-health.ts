@@ -3,14 +3,15 @@ import { unixTimeSchema } from '#events/fields.ts'
 import { deliveryFailureFields } from './delivery-failure.ts'
 
 /**
- * That another channel fails, in `channel_health` beside the `text` that the service posts to the channels that know of it; an
- * extension. `gone`: the channel is disabled. `failing`: it has accepted nothing since `since`, Unix seconds. `back`: it delivers again.
+ * Failure or recovery of another channel, in `channel_health` beside the `text` that the service posts to the
+ * channels that know of it; an extension. `gone`: the channel is disabled. `failing`: it has accepted nothing since
+ * `since`, Unix seconds. `back`: it delivers again.
  */
 export const channelHealthSchema = z.object({
   change: z.enum(['gone', 'failing', 'back']),
   channel: z.object({ id: z.number().int(), name: z.string().max(256), platform: z.string().max(64) }),
   since: unixTimeSchema,
-  /** In English words. */
+  /** The error in English words. */
   last_error: z.string(),
   ...deliveryFailureFields,
 })

@@ -7,7 +7,7 @@ import { platformNames, platforms } from './platforms.ts'
 const list = (names: readonly string[], type: Intl.ListFormatType): string =>
   new Intl.ListFormat('en-GB', { type }).format(names)
 
-/** What `channel` is on each platform, those that take a URL first. */
+/** Describes `channel` for each platform, those that take a URL first. */
 const describeChannel = (): string => {
   const names = platformNames.toSorted(
     (a, b) => Number(platforms[b].takesUrl) - Number(platforms[a].takesUrl),
@@ -87,7 +87,7 @@ export const addedChannelSchema = channelSchema.extend({ secret: z.string().opti
 /** Reply of *Rotate channel secret*: the new secret, `whsec_…`. */
 export const channelSecretSchema = z.object({ secret: z.string() })
 
-/** Of one channel. */
+/** Limit of labels of one channel. */
 export const maxChannelLabels = 1_000
 
 /** Body of *Set channel labels*, an extension. */
@@ -125,7 +125,7 @@ export type DeadLetter = z.infer<typeof deadLetterSchema>
 
 export const deadLetterPageSchema = pageSchema(deadLetterSchema)
 
-/** The same with the channel that did not accept it; an extension. */
+/** A dead letter with the channel that did not accept it; an extension. */
 const accountDeadLetterSchema = deadLetterSchema.extend({
   channel: z.object({ id: z.number().int(), name: z.string(), platform: z.string() }),
 })

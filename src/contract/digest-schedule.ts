@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** When a digest is due: at a time of day, on every day or on some. */
+/** Schedule of a digest: a time of day, on every day or on some. */
 export const digestScheduleSchema = z.object({
   at: z
     .string()
@@ -24,7 +24,7 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** The same for a subscription of the service; an extension. */
+/** Schedule of a subscription at the service; an extension. */
 export const subscriptionScheduleSchema = digestScheduleSchema.extend({
   time_zone: z
     .string()

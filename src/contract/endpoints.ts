@@ -55,7 +55,7 @@ export type Endpoint<
   Data extends z.ZodType = z.ZodType,
 > = {
   readonly operation: string
-  /** What its name, fields and errors do not say. */
+  /** Facts that the name, fields and errors do not say. */
   readonly description?: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
@@ -67,7 +67,7 @@ export type Endpoint<
 
 const endpoint = <const E extends Endpoint>(e: E): E => e
 
-/** For what an operation does not take. */
+/** Schemas for what an operation does not take. */
 const noInput = { params: emptySchema, query: emptySchema, body: emptySchema } as const
 
 const channelParams = z.object({ channel_id: wholeNumberText(wholeNumberSchema) })
@@ -81,7 +81,7 @@ const pageQuery = z.object({
   per_page: wholeNumberText(wholeNumberSchema.min(1).max(100).default(10)),
 })
 
-/** Of lists about the addresses of a bot on its chains; absent: all of them. */
+/** Query of lists about the addresses of a bot on its chains; absent: all of them. */
 const addressQuery = pageQuery.extend({
   chain_id: chainIdSchema.optional(),
   address: addressSchema.optional(),

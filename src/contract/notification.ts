@@ -27,7 +27,7 @@ const dataSchema = z
     /** `explore`: base of the explorer without a slash at the end, empty where there is none. */
     chain: z.object({ chain_id: z.string(), explore: z.string(), type: z.string() }),
     transaction: z.object({
-      /** Of withdrawals, which belong to no transaction, their id (`withdrawalId`). */
+      /** A withdrawal belongs to no transaction and has an id of its own (`withdrawalId`). */
       hash,
       from: addressSchema,
       /** Null where the transaction made a contract. */
@@ -42,7 +42,7 @@ const dataSchema = z
      * sent before there was either.
      */
     conditions: z.array(conditionSchema).optional(),
-    /** The first thing that happened, as ChainBot's documented payload tells an event. */
+    /** First event, in the form of ChainBot's documented payload. */
     event: flatEventSchema.optional(),
     ...wireLists,
     /** How many more things happened than are told. */
@@ -52,7 +52,7 @@ const dataSchema = z
 
 /** Several transactions that are told together, because they came within one window of the subscription's frequency. */
 export const summarySchema = z.object({
-  /** Over which time they were gathered, by the clock of the service. */
+  /** Start and end of the window, by the clock of the service. */
   since: unixTimeSchema,
   until: unixTimeSchema,
   /** How many there are, the newest ones told below included. */
@@ -60,7 +60,10 @@ export const summarySchema = z.object({
   /** Coins first, then tokens, then collections, the busiest first. */
   assets: z.array(assetSchema),
   ...actionCounts,
-  /** Of the coins; where none moved, of the tokens, and then of the collections. Absent where nothing moved. */
+  /**
+   * Largest movement of the coins; if none moved, of the tokens, and then of the collections. Absent if nothing
+   * moved.
+   */
   largest: z.object({ chain_id: z.string(), hash, movement: movementSchema }).optional(),
   /** The last ten at most, newest first, each cut to the first thing that happened in it. */
   newest: z.array(dataSchema),
@@ -97,7 +100,7 @@ export const notificationSchema = z.object({
   time: unixTimeSchema,
   bot: z.object({ id: z.string(), name: z.string() }),
   subscription: z.object({ id: z.string(), name: z.string() }),
-  /** Of a summary: its newest transaction, cut to the first things that happened in it. */
+  /** The transaction; of a summary the newest, cut to its first events. */
   data: dataSchema,
   /** Present if it summarizes several transactions. */
   summary: summarySchema.optional(),

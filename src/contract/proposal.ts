@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressSchema, countSchema, decimalsSchema, digitsSchema, unixTimeSchema } from '#events/fields.ts'
 import { safeStrategySchema } from '#events/safe/schema.ts'
 
-/** Of a uint256, as decimal digits. */
+/** A uint256 as decimal digits. */
 const uint = digitsSchema.max(78)
 
 export const safeTxHashSchema = z.string().regex(/^0x[0-9a-f]{64}$/)
@@ -18,8 +18,8 @@ const proposedTransferSchema = z.object({
 export type ProposedTransfer = z.infer<typeof proposedTransferSchema>
 
 /**
- * What a Safe pays besides for its execution, by its parameters for gas. `token` null: the chain's coin; `to` null: who executes it.
- * `amount`: in base units, the most that it can be.
+ * Refund that a Safe pays for its execution, by its parameters for gas. `token` null: the chain's coin; `to` null:
+ * who executes it. `amount`: in base units, the most that it can be.
  */
 const proposedRefundSchema = z.object({
   token: addressSchema.nullable(),
@@ -30,10 +30,10 @@ const proposedRefundSchema = z.object({
 })
 export type ProposedRefund = z.infer<typeof proposedRefundSchema>
 
-/** What a Safe is proposed to do: the call that its owners sign. */
+/** The call that a Safe is proposed to make, which its owners sign. */
 const proposedCallSchema = z.object({
   to: addressSchema,
-  /** In wei. */
+  /** Amount in wei. */
   value: uint,
   /** `delegate_call`: the code of `to` acts as the Safe itself. */
   operation: z.enum(['call', 'delegate_call']),
@@ -61,7 +61,7 @@ const proposalEventSchema = z.object({
   state: z.enum(['proposed', 'ready']),
   safe_tx_hash: safeTxHashSchema,
   nonce: uint,
-  /** Of the Safe's next transaction: only a proposal with this number can be executed now. */
+  /** Number of the Safe's next transaction: only a proposal with this number can be executed now. */
   safe_nonce: uint,
   ...proposedCallSchema.shape,
   confirmations: countSchema,
@@ -89,7 +89,7 @@ export const proposalNotificationSchema = z.object({
     conditions: z.array(safeStrategySchema),
     event: proposalEventSchema,
   }),
-  /** What Slack and Discord show, in lines, without its time. Templates are about transactions. Earlier services left it empty. */
+  /** The text that Slack and Discord show, in lines, without its time. Templates are about transactions. */
   message: z.string(),
 })
 export type ProposalNotification = z.infer<typeof proposalNotificationSchema>

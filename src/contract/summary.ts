@@ -6,17 +6,17 @@ import type { NotificationData, Summary } from './notification.ts'
 type Largest = NonNullable<Summary['largest']>
 
 /**
- * What is kept of transactions that will be told together: of a size that does not grow with their number, and such that one
- * can be taken out again. Of `newest` the first is whole, as long as none is taken out; `largest` is in descending order.
+ * State of a summary to come: of a size that does not grow with its transactions, and such that one can be taken out
+ * again. The first of `newest` is whole, as long as none is taken out; `largest` is in descending order.
  */
 export type SummaryState = Omit<Summary, 'since' | 'until' | 'largest'> & {
   readonly largest: readonly Largest[]
 }
 
-/** So many are kept, so that enough is left to tell when some are taken out again. */
+/** Limits of what is stored: enough is left to send when some are taken out again. */
 const keptLimits = { assets: 100, newest: 20, largest: 5 }
 
-/** So many are told: what receivers take has a limit. */
+/** Limits of what is sent: what receivers take is bounded. */
 const sentLimits = { assets: 12, newest: 10 }
 
 const empty: SummaryState = {
@@ -85,11 +85,14 @@ const changedTotals = (before: SummaryState, data: NotificationData, sign: Sign)
   transactions: before.transactions + sign,
 })
 
-/** Of one asset beside another: comparable, whatever decimals both have. */
+/** Scales a movement to be comparable with another, whatever decimals both have. */
 const scaled = (of: Movement, beside: Movement): bigint =>
   BigInt(of.amount) * 10n ** BigInt(assetFactsOf(beside).decimals ?? 0)
 
-/** Above 0 where `a` is more than `b`. Without prices, units of different assets of one kind are as good as each other. */
+/**
+ * Compares two movements: above 0 if `a` is more than `b`. Without prices, units of different assets of one kind are
+ * as good as each other.
+ */
 const compareMovements = (a: Movement, b: Movement): number => {
   if (a.kind !== b.kind) return movementRank(b) - movementRank(a)
   const difference = scaled(a, b) - scaled(b, a)
@@ -117,7 +120,7 @@ const limitNewest = (newest: readonly NotificationData[]): NotificationData[] =>
 const limitLargest = (all: readonly Largest[]): readonly Largest[] =>
   all.toSorted((a, b) => compareMovements(b.movement, a.movement)).slice(0, keptLimits.largest)
 
-/** With one transaction more, which becomes the newest. */
+/** Adds a transaction, which becomes the newest. */
 export const addToSummary = (
   before: SummaryState | undefined = empty,
   data: NotificationData,
@@ -133,7 +136,7 @@ export const addToSummary = (
 
 const sum = (a: string, b: string): string => String(BigInt(a) + BigInt(b))
 
-/** With the transactions of a summary more, which become the newest. */
+/** Adds the transactions of a summary, which become the newest. */
 export const mergeSummary = (before: SummaryState | undefined = empty, summary: Summary): SummaryState => {
   const assets = new Map(before.assets.map(asset => [keyOf(asset.chain_id, asset), asset]))
   let left_out = before.left_out + summary.left_out
@@ -162,7 +165,7 @@ export const mergeSummary = (before: SummaryState | undefined = empty, summary: 
   }
 }
 
-/** What is kept of a transaction: of the newest all of it, else the first thing that happened. `undefined`: nothing. */
+/** Finds what is stored of a transaction: of the newest all of it, else its first event. `undefined`: nothing. */
 export const findInSummary = (
   { newest }: SummaryState,
   data: NotificationData,
@@ -171,7 +174,7 @@ export const findInSummary = (
   return newest.find(kept => !isOther(referenceOf(kept)))
 }
 
-/** Without a transaction that is in it; `undefined`: nothing is left to tell. */
+/** Takes out a transaction that is in the summary; `undefined`: nothing is left. */
 export const removeFromSummary = (before: SummaryState, data: NotificationData): SummaryState | undefined => {
   const isOther = isOtherThan(referenceOf(data))
   const newest = before.newest.filter(kept => isOther(referenceOf(kept)))

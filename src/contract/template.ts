@@ -50,13 +50,13 @@ export type Placeholder = keyof typeof placeholderTable
 /** The specification's *Template placeholders*, and more. */
 export const placeholders: Readonly<Record<Placeholder, PlaceholderFacts>> = placeholderTable
 
-/** In UTF-16 units. */
+/** Counted in UTF-16 units. */
 export const maxTemplateLength = 4_000
 
 /** `{$event.newOwner}`: an argument of a contract's event, by the name that its declaration gives it. */
 const argumentPattern = /^event\.([A-Za-z_$][\w$]*)$/
 
-/** The first placeholder of a template that does not exist. */
+/** Finds the first placeholder that does not exist. */
 export const findUnknownPlaceholder = (template: string): string | undefined =>
   [...template.matchAll(/\{\$([^{}]*)\}/g)].find(
     ([, name = '']) => !Object.hasOwn(placeholderTable, name) && !argumentPattern.test(name),
@@ -100,7 +100,7 @@ const separate = (value: string, { before, after }: { before: string; after: str
   return value === '' ? '' : `${start}${value}${end}`
 }
 
-/** What the message of a removed transaction begins with. A filled template alone would read as if it had happened. */
+/** Begins the message of a removed transaction. A filled template alone would read as if it had happened. */
 export const removedMark = '✕ Removed from the chain: its block was replaced.\n'
 
 /** The filled template of a message. A chat and a channel of the service say in their own words that it is removed. */

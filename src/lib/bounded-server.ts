@@ -7,7 +7,7 @@ import type { Log } from './log.ts'
 // An import would read all of its exports, and one of them loads the `fetch` of Node, which takes 2 MB: the program has undici.
 const { createServer } = process.getBuiltinModule('node:http')
 
-/** From the start of a connection or request to the last byte of the request. */
+/** Time from the start of a connection or request to the last byte of the request. */
 const requestTimeoutMs = 10_000
 /** A reply of which the client reads nothing for so long is aborted. */
 const stalledTimeoutMs = 60_000
@@ -16,7 +16,7 @@ const checkEveryMs = 1_000
 const warnEveryMs = 60_000
 
 const maxConnections = 2_000
-/** Of all file descriptors: two servers leave half of them to the store, the nodes and Telegram. */
+/** Share of all file descriptors: two servers leave half of them to the store, the nodes and Telegram. */
 const descriptorShare = 1 / 4
 
 /** How many connections a server may hold, by the limits of this process. */
@@ -25,14 +25,14 @@ const getConnectionLimit = (): number => {
     const [, descriptors] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
     return Math.min(maxConnections, Math.floor(Number(descriptors ?? Infinity) * descriptorShare))
   } catch {
-    // Not Linux.
+    // Only Linux has the file.
     return maxConnections / 2
   }
 }
 
 type BoundedServerOptions = {
   readonly log: Log
-  /** At most; by default as many as the limits of this process permit. */
+  /** Maximum number; default: as many as the limits of this process permit. */
   readonly connections?: number
 }
 

@@ -22,7 +22,7 @@ export const describeError = (error: unknown): string => {
   return error.cause instanceof Error ? `${own} (${describeError(error.cause)})` : own
 }
 
-/** By codes of the system, of TLS and of undici. */
+/** Meanings by codes of the system, of TLS and of undici. */
 const meanings: readonly (readonly [RegExp, string])[] = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'its host name has no address'],
   [/^ECONNREFUSED$/, 'nothing listens there'],

@@ -114,7 +114,7 @@ const maxChecksums = 2_000
  */
 export const toChecksumAddress: (address: string) => string = memoize(maxChecksums, withChecksum)
 
-/** Of `0x` and 40 hex digits: in mixed case they have a checksum (EIP-55). */
+/** Whether an address of `0x` and 40 hex digits in mixed case fails its checksum (EIP-55). */
 export const hasWrongChecksum = (address: string): boolean => {
   const digits = address.slice(2)
   const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()

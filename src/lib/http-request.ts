@@ -27,7 +27,7 @@ export const decodeText = (text: string): string => {
 /** The proxy does not let a request through. */
 export class ProxyRefusalError extends Error {
   override readonly name = 'ProxyRefusalError'
-  /** With the HTTP status: 407 is of credentials. */
+  /** HTTP status of the refusal: 407 is about credentials. */
   readonly code: `PROXY_${number}`
 
   constructor(status: number) {
@@ -43,8 +43,9 @@ type RequestOptions = Omit<Dispatcher.RequestOptions, 'origin' | 'path' | 'metho
 }
 
 /**
- * As undici's `request`, which follows no redirects. User name and password in the address are sent, and a compressed reply is asked
- * not to be: most of ours are short, and a large one of a node nearby costs more to decompress than to transfer.
+ * Sends a request with undici's `request`, which follows no redirects. User name and password in the address are
+ * sent, and a compressed reply is asked not to be: most of ours are short, and a large one of a node nearby costs
+ * more to decompress than to transfer.
  */
 export const sendRequest = (
   address: string,
@@ -67,7 +68,10 @@ const rethrowRefusal = (error: unknown): never => {
 /** A server may add a slash to the path, and go over to https. */
 const maxRedirects = 3
 
-/** Where a reply sends the same request; `undefined`: nowhere, or to where what it holds must not go. */
+/**
+ * Target of a redirect that sends the same request; `undefined`: there is none, or it must not get what the request
+ * holds.
+ */
 const redirectOf = (
   { statusCode, headers: { location } }: Dispatcher.ResponseData,
   from: string,
@@ -82,7 +86,7 @@ const redirectOf = (
   return after.href
 }
 
-/** As `sendRequest`, but follows redirects of the whole request within its host, and never from https to http. */
+/** Sends a request and follows redirects of the whole request within its host, never from https to http. */
 export const sendRequestWithinHost = async (
   address: string,
   options: RequestOptions,
@@ -104,7 +108,7 @@ export const decodedBody = ({ headers, body }: Dispatcher.ResponseData): Readabl
   return /^(x-)?gzip$|^deflate$/.test(encoding) ? pipeline(body, createUnzip(), ignoreError) : body
 }
 
-/** Whoever reads the body gets the error. */
+/** Readers of the body get the error. */
 const ignoreError = (): void => {}
 
 /** The text of a reply, without a byte order mark. Throws `ResponseExceededMaxSizeError` where it is longer than `maxBytes`. */

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 /** A random id of `bytes` × 8 bits, in base64url. */
 export const createRandomId = (bytes: number): string => randomBytes(bytes).toString('base64url')
 
-/** In base 36, until the year 5188. */
+/** Digits in base 36 that last until the year 5188. */
 const dateDigits = 9
 
 /**
@@ -13,6 +13,6 @@ const dateDigits = 9
 export const createSortableId = (at: number): string =>
   `z${at.toString(36).padStart(dateDigits, '0')}${createRandomId(12)}`
 
-/** The same for the same parts, and short enough for a button: 16 letters of base64url. */
+/** Hashes the parts to 16 letters of base64url, short enough for a button. */
 export const shortId = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join(':')).digest('base64url').slice(0, 16)

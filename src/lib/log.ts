@@ -21,7 +21,7 @@ export const createLog = (o: {
   level: LogLevel
   secrets: readonly string[]
   write?: (line: string) => void
-  /** In text, for a person; by default where standard error is a terminal. */
+  /** Text for a person; default: if standard error is a terminal. */
   isReadable?: boolean
 }): Log => {
   const write = o.write ?? writeToStderr()

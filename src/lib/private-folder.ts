@@ -24,8 +24,9 @@ export const makePrivateFolder = (path: string): void => {
 }
 
 /**
- * Who may enter a folder that is there already. `closable`: others, too, and nothing in it is for them. `shared`: others, and it holds
- * what may be for them. `foreign`: others, and it is another user's, who alone can close it.
+ * Access to a folder that exists already. `closable`: others may enter, too, and nothing in it is for them. `shared`:
+ * others may, and it holds what may be for them. `foreign`: others may, and it is another user's, who alone can close
+ * it.
  */
 export type FolderAccess = 'private' | 'closable' | 'shared' | 'foreign'
 
@@ -51,6 +52,6 @@ export const closeFolder = (path: string): boolean => {
   } catch {
     return false
   }
-  // On some file systems it succeeds without effect.
+  // On some file systems `chmod` succeeds without effect.
   return !isOpen(statSync(path).mode)
 }

@@ -15,10 +15,14 @@ type Target = Pick<URL, 'protocol' | 'hostname' | 'port'>
 export type Proxies = {
   /** The address of the proxy, which may hold a password; `undefined`: the connection is direct. */
   readonly proxyOf: (target: Target) => string | undefined
-  /** As undici's. A `lookup` decides about the name also where a proxy is used, which then gets the address that it found. */
+  /**
+   * Creates connectors as undici does. A `lookup` decides about the name also if a proxy is used, which then gets the
+   * address that it found.
+   */
   readonly createConnector: (options: ConnectorOptions) => buildConnector.connector
   /**
-   * Without HTTP/2, for which undici holds back all requests to a host until its first connection is open. It follows no redirects.
+   * Creates an agent without HTTP/2, for which undici holds back all requests to a host until its first connection is
+   * open. The agent follows no redirects.
    */
   readonly createAgent: (options?: AgentOptions) => Agent
 }
@@ -69,7 +73,10 @@ const readBypasses = (text: string): Bypass => {
   return (host, port) => entries.some(entry => entry(host, port))
 }
 
-/** By the variables that most programs read: a proxy for http also serves https where that has none, as undici has it. */
+/**
+ * Chooses the proxy by the variables that most programs read: a proxy for http also serves https if that has none, as
+ * undici has it.
+ */
 const createProxyOf = ({ http, https = http, bypass }: ProxySettings): Proxies['proxyOf'] => {
   const isBypassed = readBypasses(bypass)
   return ({ protocol, hostname, port }) => {
@@ -148,8 +155,8 @@ const tunnelingConnector =
   }
 
 /**
- * What is sent to https and over WebSockets tunnels through the proxy; a request to http is sent to the proxy, as most allow no
- * tunnels to its ports.
+ * Creates proxies from settings. Requests to https and WebSockets tunnel through the proxy; a request to http is sent
+ * to the proxy, as most allow no tunnels to its ports.
  */
 export const createProxies = (settings: ProxySettings): Proxies => {
   const proxyOf = createProxyOf(settings)

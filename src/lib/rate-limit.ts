@@ -11,7 +11,7 @@ const maxKeys = 10_000
  */
 export const createKeyedRateLimiter = ({ burst, perSecond }: { burst: number; perSecond: number }) => {
   const intervalMs = 1_000 / perSecond
-  /** When each key's bucket is full again; most recently used last. */
+  /** Times at which each key's bucket is full again; most recently used last. */
   const fullAt = createBoundedMap<string, number>(maxKeys)
   const waitMs = (key: string): number =>
     Math.max(0, (fullAt.get(key) ?? 0) - performance.now() - (burst - 1) * intervalMs)
@@ -36,7 +36,7 @@ export const createKeyedRateLimiter = ({ burst, perSecond }: { burst: number; pe
 export const createTokenBucket = (o: { perSecond: number; burst: number; now?: () => number }) => {
   const now = o.now ?? monotonicNow
   const interval = 1_000 / o.perSecond
-  // When the bucket is full again: each permit moves it one interval on.
+  // Time at which the bucket is full again: each permit moves it one interval on.
   let fullAt = 0
   return {
     take: async (signal?: AbortSignal): Promise<void> => {

@@ -49,7 +49,7 @@ const clip = (text: string, limit: number): string =>
 /** UTF-16 units: enough for a short text in any script. */
 const onChainUnitsPerCharacter = 4
 const wordJoiner = '\u2060'
-// They have no meaning of their own, and the renderer uses two of them as markers.
+// Private-use characters have no meaning of their own, and the renderer uses two of them as markers.
 const privateUse = /\p{Co}/gu
 // Telegram's automatic links begin at these: domains, e-mail addresses, mentions, tags, commands, schemes, phone numbers.
 const linkStarts = /\.(?=\p{L}{2}|\p{N})|[@#$/+](?=[\p{L}\p{N}_])|:(?=\/)/gu
@@ -60,7 +60,7 @@ export const sanitizeOnChainText = (text: string, max: number): string => {
   return breakLinks(sanitizeText(plain, max, onChainUnitsPerCharacter))
 }
 
-// As many digits as the number of a card has; a half of them is none.
+// Matches as many digits as the number of a card has; a half of them is none.
 const cardNumbers = /(?<!\d)\d{13,19}(?!\d)/g
 const halfCard = /\d{8}(?=\d)/g
 

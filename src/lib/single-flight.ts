@@ -44,9 +44,9 @@ const maxRemembered = 10_000
 export const createGiveUpTimer = ({ now, afterMs }: { now: () => number; afterMs: number }) => {
   const since = new Map<string, number>()
   return {
-    /** It is available. */
+    /** Call this when the resource is available. */
     clear: (id: string): void => void since.delete(id),
-    /** It is not available; `true`: go on without it. */
+    /** Call this when it is not available; `true`: go on without it. */
     isDue: (id: string): boolean => {
       if (since.size > maxRemembered) since.clear()
       const began = since.get(id) ?? now()

@@ -62,9 +62,9 @@ export const toNativeSignal = (
 
 const maxTurnMs = 8
 
-/** For work that is too long for one turn of the event loop. */
+/** Splits work that is too long for one turn of the event loop. */
 export type Yielder = {
-  /** Whether this turn has lasted long enough; to be checked between small pieces of work. */
+  /** Whether this turn has lasted long enough; check it between small pieces of work. */
   readonly shouldYield: () => boolean
   /** Resolves in a later turn of the event loop. */
   readonly yieldTurn: () => Promise<void>

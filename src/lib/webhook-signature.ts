@@ -40,7 +40,7 @@ export const signWebhook: SignWebhook = (message, secrets) =>
 /** Keys that are kept, in place of the oldest ones. */
 const maxKeys = 1_000
 
-/** As `signWebhook`, but keeps the keys: to make one takes several times as long as to sign with it. */
+/** Signs as `signWebhook` does, but keeps the keys: making one takes several times as long as signing with it. */
 export const createWebhookSigner = (): SignWebhook => {
   const keys = createBoundedMap<string, KeyObject>(maxKeys)
   const keptKeyOf = (secret: string): KeyObject => {

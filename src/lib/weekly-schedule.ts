@@ -1,6 +1,6 @@
 import { parseTime, toUnixMs, toWallTime } from './time.ts'
 
-/** From Monday on, as ISO 8601 counts them. */
+/** Weekdays from Monday on, as ISO 8601 counts them. */
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
@@ -25,7 +25,7 @@ const minutesOf = (at: string): number => {
   return hours * 60 + minutes
 }
 
-/** Of the local days of one week and two more: the first scheduled one is among them, whatever the hour. */
+/** Offsets of the local days of one week and two more: the first scheduled one is among them, whatever the hour. */
 const daysAhead = Array.from({ length: weekdays.length + 3 }, (_, index) => index - 1)
 
 /**

@@ -4,7 +4,7 @@
  * with it. docs/metrics.md is generated from this.
  */
 
-/** Each value of a label, with what it means where its name does not say that. */
+/** Values of a label, with their meaning if the name does not say it. */
 type KnownValues = Readonly<Record<string, string>>
 type Definition = { readonly help: string; readonly labels: Readonly<Record<string, string | KnownValues>> }
 type Definitions = Readonly<Record<string, Definition>>
@@ -108,7 +108,7 @@ export const counters = {
   },
 } as const satisfies Definitions
 
-/** In seconds. */
+/** Histograms in seconds. */
 export const histograms = {
   lookout_update_seconds: {
     help: 'How long it took to handle an update, replies to the person included.',

@@ -1,6 +1,6 @@
 import type { CounterName, HistogramName, LabelsOf } from './definitions.ts'
 
-/** What the parts report of their work. It neither throws nor waits. */
+/** Port by which the parts report their work. It neither throws nor waits. */
 export type Meter = {
   /** Adds `by`, 1 by default. */
   readonly count: <Name extends CounterName>(name: Name, labels: LabelsOf<Name>, by?: number) => void
@@ -8,5 +8,5 @@ export type Meter = {
   readonly time: <Name extends HistogramName>(name: Name, labels: LabelsOf<Name>, ms: number) => void
 }
 
-/** Where metrics are off. */
+/** The meter while metrics are off. */
 export const noMeter: Meter = { count: () => undefined, time: () => undefined }

@@ -1,10 +1,11 @@
 import { type Queue, type RateLimit, type RecordKind, StoreError, type Write } from './store.ts'
 
 /**
- * Per queue: how many items a lane holds before a push is refused as `full`, and how long a pushed id is remembered, in ms:
- * longer than any sender retries. Telegram keeps updates a day, a webhook sender retries up to a week. `durableClaims`: a claim
- * survives a power cut, so that the next one counts it as an attempt. Needed only where a repeat is marked as one: the work of
- * all other queues is repeated under the same ids, or is wholly in the commit of its `done`.
+ * Limits per queue: how many items a lane holds before a push is refused as `full`, and how long a pushed id is
+ * remembered, in ms: longer than any sender retries. Telegram keeps updates a day, a webhook sender retries up to a
+ * week. `durableClaims`: a claim survives a power cut, so that the next one counts it as an attempt. Needed only for
+ * queues that mark a repeat: the work of all others is repeated under the same ids, or is wholly in the commit of its
+ * `done`.
  */
 export type QueueLimits = Readonly<
   Record<Queue, { readonly laneItems: number; readonly dedupeMs: number; readonly durableClaims?: boolean }>

@@ -1,7 +1,7 @@
 import type { Meter } from '#metrics/meter.ts'
 import type { Store } from './store.ts'
 
-/** The same store, with every call but the waiting ones timed. */
+/** Wraps a store and times every call but the waiting ones. */
 export const measureStore = (store: Store, meter: Meter): Store => {
   const timed = async <T>(operation: string, call: () => Promise<T>): Promise<T> => {
     const began = performance.now()

@@ -20,7 +20,10 @@ type StoreIdentity = z.infer<typeof identitySchema>
 
 export type IdentityFile = {
   readonly read: () => StoreIdentity | undefined
-  /** Only after a synced write of the store: after a power cut the file must not say more than the store kept. */
+  /**
+   * Call this only after a synced write of the store: after a power cut the file must not say more than the store
+   * kept.
+   */
   readonly write: (identity: StoreIdentity) => void
 }
 
@@ -44,7 +47,7 @@ export const createIdentityFile = (folder: string): IdentityFile => {
   }
 }
 
-/** For the operator: what is wrong, and the way out. */
+/** Tells the operator what is wrong, and the way out. */
 const emptiedText = `The store is empty, but Lookout kept data in it before. Put the data back, or start once with ACCEPT_LOST_DATA=1 to begin again without it.`
 const olderText = `The store lacks the last of what Lookout kept in it. Put the newer data back, or start once with ACCEPT_LOST_DATA=1 to go on without it.`
 
@@ -53,8 +56,9 @@ const cutOffText = 'An import into this store was cut off: run it again, lookout
 const getFileSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /**
- * To be called before the database is opened, which would drop a write-ahead log without its file. Throws `StoreError` with
- * `store_lost` where the file is missing or empty although there was data, and where an import was cut off.
+ * Checks the file before the database is opened, which would drop a write-ahead log without its file. Throws
+ * `StoreError` with `store_lost` if the file is missing or empty although there was data, or if an import was cut
+ * off.
  */
 export const checkDatabaseFile = (path: string, identity: StoreIdentity | undefined): void => {
   if (existsSync(`${path}.importing`)) throw new StoreError('store_lost', cutOffText)
@@ -63,18 +67,18 @@ export const checkDatabaseFile = (path: string, identity: StoreIdentity | undefi
 }
 
 /**
- * By id. `identity`: `store` is drawn once for each store. `kept`: rewritten by every check, so its version counts the probes.
- * `emptied`: a process that knew `store` found it gone. `loss`: data was lost at `at`, and the operator accepted that.
- * `importing`: an import fills the store.
+ * Marks by id. `identity`: `store` is drawn once for each store. `kept`: rewritten by every check, so its version
+ * counts the probes. `emptied`: a process that knew `store` found it gone. `loss`: data was lost at `at`, and the
+ * operator accepted that. `importing`: an import fills the store.
  */
 const identityRecords = defineKind<{ readonly store?: string; readonly at?: number }>()('store-mark')
 
 export type StoreMonitor = {
-  /** The same store. While its data is gone, every call rejects with `store_away`. */
+  /** The monitored store. While its data is gone, every call rejects with `store_away`. */
   readonly store: Store
   /** Why it keeps nothing now; `undefined`: it kept a write at most two seconds ago. Never rejects. */
   readonly check: () => Promise<StoreTrouble | undefined>
-  /** When data was lost and the operator accepted that, in ms since 1970; for thirty days. */
+  /** Time of a loss that the operator accepted, in ms since 1970; kept for thirty days. */
   readonly lostAt: number | undefined
 }
 
@@ -204,8 +208,8 @@ const isEmptied = async (store: Store, o: { identity: string; now: () => number 
 }
 
 /**
- * What of the data was lost, by the mark beside it. Throws `StoreError` with `store_lost` where an import was cut off, and for a loss that
- * the operator does not accept.
+ * Finds out by the mark beside the data what of it was lost. Throws `StoreError` with `store_lost` if an import was
+ * cut off, and for a loss that the operator does not accept.
  */
 export const checkLoss = async (
   facts: StoreFacts,

@@ -70,7 +70,7 @@ export type Item = { readonly id: string; readonly at: number; readonly body: un
 export type Claim = {
   readonly queue: Queue
   readonly lane: string
-  /** From one counter for the whole store: the fence of every write under this claim. */
+  /** The fence of every write under this claim, from one counter for the whole store. */
   readonly token: number
   /**
    * How many earlier claims of the same items lost their lease: by expiry, a crash or a `move`. Above 0 the outcome of the
@@ -81,7 +81,7 @@ export type Claim = {
   readonly items: readonly Item[]
   /** All items of the lane, the claimed ones included. */
   readonly waiting: number
-  /** When the lease ends. The claim stays valid until the next call of `claim` after that takes the lane back. */
+  /** End of the lease. The claim stays valid until the next call of `claim` after that takes the lane back. */
   readonly until: number
 }
 
@@ -154,9 +154,9 @@ export type CommitResult =
 export type RateLimit = { readonly bucket: string; readonly perSecond: number; readonly burst: number }
 
 export type ClaimOptions = {
-  /** At most this many lanes. */
+  /** Maximum number of lanes. */
   readonly lanes: number
-  /** At most this many items of each. */
+  /** Maximum number of items of each lane. */
   readonly items: number
   readonly leaseMs: number
   /** No more lanes than the bucket has permits now. */
@@ -170,16 +170,16 @@ export type ClaimedWork = { readonly claims: readonly Claim[]; readonly claimedA
 export type OldLane = { readonly lane: string; readonly items: number; readonly oldestMs: number }
 
 /**
- * What changed after the given `seq`, and the `seq` to ask for next. `reset`: the reader fell behind the feed and must reload
- * everything.
+ * Changes after the given `seq`, and the `seq` to ask for next. `reset`: the reader fell behind the feed and must
+ * reload everything.
  */
 export type ChangePage = { readonly ids: readonly string[]; readonly seq: string; readonly reset: boolean }
 
-/** What of a store tells whether it can be used. */
+/** The part of a store that tells whether it can be used. */
 export type StoreFacts = Pick<Store, 'get' | 'all'>
 
 export interface Store {
-  /** In the order of `ids`; `undefined` where there is none, or it has expired. */
+  /** Documents in the order of `ids`; `undefined` for one that is missing or has expired. */
   get<T extends object>(kind: RecordKind<T>, ids: readonly string[]): Promise<(Doc<T> | undefined)[]>
   /**
    * Documents whose indexed field holds `value`, in ascending order of ids. `after`: the last id of the page before. `skip`: how
@@ -238,7 +238,7 @@ export interface Store {
   freeLease(fence: Fence): Promise<void>
   /** The change feed of a kind, to be read until `ids` is empty. `after`: the last `seq`, `''`: from now on. */
   changes(kind: RecordKind<object>, after: string, limit: number): Promise<ChangePage>
-  /** What waits, claimed items included; `oldestMs`: the age of the oldest item, 0 when there is none. */
+  /** Counts what waits, claimed items included; `oldestMs`: the age of the oldest item, 0 when there is none. */
   depth(queue: Queue): Promise<{ lanes: number; items: number; oldestMs: number }>
   /** The lanes whose first items have waited the longest, those first; claimed and delayed ones included. */
   oldestLanes(queue: Queue, limit: number): Promise<readonly OldLane[]>
@@ -249,9 +249,9 @@ export interface Store {
    * is backed up by other means.
    */
   backup(file: string): Promise<void>
-  /** What may become a trouble, though the store works now. */
+  /** Risks that may become a trouble, though the store works now. */
   risks(): Promise<readonly StoreRisk[]>
-  /** What is wrong with the store's files. `undefined`: nothing, or it has no files of its own. */
+  /** The trouble with the store's files. `undefined`: none, or it has no files of its own. */
   trouble(): StoreTrouble | undefined
   /** Finishes earlier writes, then closes; every later call rejects with `store_closed`. */
   close(): Promise<void>
@@ -292,7 +292,7 @@ export type StoreTrouble =
 /** `unsafe`: a crash of the store may lose data. */
 export type StoreRisk = 'unsafe' | 'nearly full'
 
-/** What every engine throws. */
+/** The error that every engine throws. */
 export class StoreError extends Error {
   override readonly name: string = 'StoreError'
   readonly code: StoreErrorCode

@@ -68,7 +68,7 @@ export type StoreWriter = {
   readonly close: () => void
 }
 
-/** The same by a clock that is `byMs` ahead. */
+/** Shifts the times of a record to a clock that is `byMs` ahead. */
 export const shiftTimes = (record: StoredRecord, byMs: number): StoredRecord => {
   if (byMs === 0) return record
   switch (record.type) {

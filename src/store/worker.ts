@@ -6,8 +6,8 @@ export type Lease = {
   /** Aborts when the lease is lost, also by the handler's own `done`, and at the deadline of the worker's `stop`. */
   readonly signal: AbortSignal
   /**
-   * Whether it lasts `forMs` more, by this process's own clock: true at the very moment, where `signal` aborts a little later in a
-   * process that stood still.
+   * Whether the lease lasts `forMs` more, by this process's own clock: exact at the very moment, while `signal`
+   * aborts a little later in a process that was suspended.
    */
   readonly isHeld: (forMs: number) => boolean
 }
@@ -17,7 +17,7 @@ export type WorkerOptions = {
   readonly queue: Queue
   /** Lanes handled at a time. */
   readonly concurrency: number
-  /** At most this many items of a lane in one claim. */
+  /** Maximum number of items of a lane in one claim. */
   readonly items: number
   readonly leaseMs: number
   readonly rateLimit?: RateLimit

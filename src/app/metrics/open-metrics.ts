@@ -10,7 +10,7 @@ export type Metrics = {
   readonly serve: ((gauged: Gauged) => Promise<{ readonly stop: () => Promise<void> }>) | undefined
 }
 
-/** On an address of their own, because they say more of an instance than its health does. */
+/** Serves metrics on an address of their own, because they say more of an instance than its health does. */
 export const openMetrics = async (
   address: { readonly host: string; readonly port: number } | undefined,
   log: Log,

@@ -6,7 +6,7 @@ import type { Meter } from '#metrics/meter.ts'
 export type Sample = readonly [labels: Readonly<Record<string, string | number>>, value: number]
 export type Samples = Readonly<Partial<Record<GaugeName, readonly Sample[]>>>
 
-/** From a call of a store in memory to an update that waits for a slow Telegram. */
+/** Covers a call of a store in memory up to an update that waits for a slow Telegram. */
 const bucketSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 const byName = <D extends object, M>(

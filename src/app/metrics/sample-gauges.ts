@@ -19,7 +19,7 @@ export type Gauged = {
   readonly roles: readonly ('telegram' | 'service')[]
   /** `undefined`: this process does not talk to Telegram. */
   readonly isTokenRefused: () => boolean | undefined
-  /** Of the chains that this process runs. */
+  /** Status of the chains that this process runs. */
   readonly chains: () => readonly ChainStatus[]
   readonly chainHealth: () => readonly ChainHealth[]
 }
@@ -41,7 +41,7 @@ export const sampleGauges = async (o: Gauged): Promise<Samples> => {
   const [depths, ready] = await Promise.all([Promise.all(read).catch(() => []), isReady()])
   const statuses = chains()
   const isTokenRefused = o.isTokenRefused()
-  // Of the chains that this process follows and has matched.
+  // Chains that this process follows and has matched.
   const followed = chainHealth().flatMap(({ id: chain, lagMs, lateMs = 0 }) =>
     lagMs === undefined ? [] : [{ chain, lagMs, lateMs }],
   )

@@ -66,7 +66,7 @@ const leastAmount = (comparisons: readonly Comparison[]): bigint | undefined => 
 
 type Ends = { readonly from?: string; readonly to?: string; readonly least: bigint }
 
-/** What a conjunction says of a transfer, if it says no more than that. */
+/** Reads the ends of a transfer from a conjunction that says nothing else. */
 const endsOf = (
   comparisons: readonly Comparison[],
   fields: { readonly from: string; readonly to: string; readonly value: string },
@@ -121,7 +121,10 @@ const transferOf = (
   }
 }
 
-/** What `safe_transaction` tells of a Safe. From version 1.4.1 on some arguments are indexed, which a signature does not say. */
+/**
+ * Events of a Safe that `safe_transaction` reports. From version 1.4.1 on some arguments are indexed, which a
+ * signature does not say.
+ */
 const safeEvents = new Set([
   'ExecutionSuccess(bytes32,uint256)',
   'ExecutionFailure(bytes32,uint256)',
@@ -193,7 +196,7 @@ const coinTransferOf = (
   }
 }
 
-/** Of a monitor that asks for no events and functions. */
+/** Reads a monitor that asks for no events and functions. */
 const readTransaction = (
   given: z.infer<typeof transaction>,
   { addresses }: { readonly addresses: readonly string[] },

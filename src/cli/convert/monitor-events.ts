@@ -23,13 +23,13 @@ const abiEvent = z.object({
   anonymous: z.literal(false).optional(),
 })
 
-/** By signature, `Transfer(address,address,uint256)`. */
+/** Events by signature, such as `Transfer(address,address,uint256)`. */
 export type MonitoredEvents = ReadonlyMap<string, EventDeclaration>
 
-/** Of tuples in tuples. */
+/** Limit of tuples within tuples. */
 const maxDepth = 4
 
-/** As a declaration has it. Throws for what is none. */
+/** Writes a parameter as a declaration has it. Throws for anything else. */
 const writeParameter = (value: unknown, depth = 0): string => {
   if (depth > maxDepth) throw new Error('too deep')
   const { name, type, indexed, components } = abiParameter.parse(value)
@@ -55,7 +55,7 @@ const readAbiEvent = (item: unknown): readonly EventDeclaration[] => {
 
 const signatureOf = ({ text }: EventDeclaration): string => getSignature(`event ${text}`)
 
-/** As the contracts' interfaces describe them, and those that contracts declare alike. */
+/** Lists the events that the contracts' interfaces describe, and those that many contracts declare alike. */
 export const monitoredEvents = (interfaces: readonly unknown[]): MonitoredEvents => {
   const items = interfaces.flatMap((spec): readonly unknown[] => (Array.isArray(spec) ? spec : []))
   const described = items.flatMap(readAbiEvent)

@@ -64,7 +64,7 @@ const readConfiguration = (json: unknown): Configuration => {
 
 const maxNameLength = 32
 
-/** Where its alerts go: to the channels of the chat that are called as its triggers are. */
+/** Channels of the chat that are named as the monitor's triggers are. */
 const channelsOf = (
   { triggers: ids }: Monitor,
   { triggers }: Configuration,
@@ -79,7 +79,7 @@ const channelsOf = (
   }
 }
 
-/** Those of one watch: without repeats, and no more than it may have. */
+/** Groups for one watch: without repeats, and no more than it may have. */
 const groupsOf = (
   wanted: readonly Wanted[],
 ): readonly { readonly fits: readonly Wanted[]; readonly others: readonly Wanted[] }[] =>

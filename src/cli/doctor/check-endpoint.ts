@@ -38,7 +38,7 @@ const describeStatus = (status: number): string => {
   return `HTTP ${status}`
 }
 
-/** What a call that must work returns. */
+/** Reads the result of a call that must work. Throws `CheckError` if its reply has another shape. */
 const read = async <T>(
   call: Call,
   method: string,

@@ -5,7 +5,7 @@ import { type Config, toReachableHost } from '#app/config.ts'
 import { describeListenFault, isPortInUse } from '#app/listen-fault.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
-/** Of `GET /health/ready`, whatever its status. */
+/** Reply of `GET /health/ready`, whatever its status. */
 const readinessSchema = z.object({ ok: z.boolean(), store: z.boolean() })
 
 /** The Lookout that runs on this machine; `undefined`: nothing, or something else, answers on `PORT`. */

@@ -68,7 +68,7 @@ const checkFolder = (folder: string): readonly Finding[] => {
   ]
 }
 
-/** What a start asks of what is kept before it begins. Throws as it does. */
+/** Checks stored data as a start does, and throws as it does. */
 const checkContents = async (config: Config, facts: StoreFacts, file?: IdentityFile): Promise<void> => {
   await checkLoss(facts, { file, acceptsLoss: config.acceptsLostData })
   await checkKeys(config, facts, wallNow())
@@ -107,7 +107,7 @@ const checkSqlite = async (
   return fault === undefined ? found : [fail(fault), ...found.filter(({ level }) => level === 'warn')]
 }
 
-/** Whether what is kept is safe there, and whether a start accepts it. `running`: the Lookout that answers on `PORT`. */
+/** Checks that stored data is safe, and that a start accepts it. `running`: the Lookout that answers on `PORT`. */
 export const checkStore = async (config: Config, running: RunningLookout): Promise<readonly Finding[]> => {
   const { store } = config
   if (store.kind === 'sqlite') return checkSqlite(config, store.folder, running)

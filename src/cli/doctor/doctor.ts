@@ -28,7 +28,7 @@ import {
   warn,
 } from './finding.ts'
 
-/** Of one check. */
+/** Limit of one check. */
 const timeoutMs = 10_000
 
 const describeMachine = (): string =>
@@ -58,14 +58,14 @@ const checkEndpoints = (config: Config, { proxies, ask }: Routes): readonly Chec
 
 type Place = { readonly name: string; readonly url: string }
 
-/** What Lookout does not work without. */
+/** Lists the places that Lookout needs. */
 const listPlaces = (config: Config): readonly Place[] => [
   ...(config.telegram === undefined ? [] : [{ name: 'Telegram', url: config.telegram.apiRoot }]),
   ...(config.service.kind === 'remote' ? [{ name: 'API_BASE_URL', url: config.service.baseUrl }] : []),
   ...(config.service.kind === 'embedded' ? listEndpoints(config) : []),
 ]
 
-/** What it works without, as far as it is set. */
+/** Lists the configured places that Lookout works without. */
 const listOptionalPlaces = ({ service, chains, heartbeat }: Config): readonly Place[] => {
   const found: readonly { readonly name: string; readonly url: string | undefined }[] = [
     { name: 'HEARTBEAT_URL', url: heartbeat?.url },
@@ -176,7 +176,7 @@ const checkLabels = ({ labelsFile: file }: Config): readonly Check[] =>
     ? []
     : [{ name: 'labels', run: async () => ok(`${readLabelsFile(file).size} names of addresses`) }]
 
-/** Which way each connection goes. */
+/** Reports which connections use a proxy. */
 const checkProxy = (config: Config, { proxies }: Routes): Check => ({
   name: 'proxy',
   run: async () => {

@@ -16,7 +16,7 @@ export const ok = (text: string): Finding => ({ level: 'ok', text })
 export const warn = (text: string): Finding => ({ level: 'warn', text })
 export const fail = (text: string): Finding => ({ level: 'fail', text })
 
-/** What a check found instead of what it needs, in words without secrets and URLs. */
+/** An error of a check: what it found, in words without secrets and URLs. */
 export class CheckError extends Error {
   override readonly name = 'CheckError'
 }

@@ -13,7 +13,7 @@ const claimsSchema = z.array(
 )
 const itemSchema = z.tuple([z.number(), z.string(), z.unknown()])
 
-/** As the scripts read it; '' for none. */
+/** Encodes a limit as the scripts read it; '' for none. */
 const encodeRateLimit = (limit: RateLimit | undefined): readonly (string | number)[] =>
   limit === undefined ? [''] : [limit.bucket, limit.perSecond, limit.burst]
 
@@ -80,7 +80,7 @@ export const createClaims = (o: {
 /** A message may be lost, and so may the process that holds a lane. */
 const maxWaitMs = 2_000
 
-/** Those who wait for a due lane. The store's channel wakes them earlier than their timers. */
+/** Holds the callers that wait for a due lane. The store's channel wakes them earlier than their timers. */
 export const createWaiters = ({ run, onMessage }: Pick<Connection, 'run' | 'onMessage'>) => {
   const client = createRandomId(9)
   const wakers = new Map<string, Set<() => void>>()
@@ -112,7 +112,7 @@ export const createWaiters = ({ run, onMessage }: Pick<Connection, 'run' | 'onMe
       const wake = (): void => resolve()
       const own = wakers.get(queue) ?? new Set()
       wakers.set(queue, own)
-      // Before Redis is asked: a message may come first.
+      // Registered before Redis is asked: a message may come first.
       own.add(wake)
       signal.addEventListener('abort', wake)
       try {

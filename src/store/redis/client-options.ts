@@ -5,7 +5,7 @@ import type { RedisAddress } from './redis-address.ts'
 export type RedisAccess = {
   /** Certificates, in PEM, that TLS trusts instead of the well-known authorities. */
   readonly ca?: string | undefined
-  /** Of the sentinels, where they ask for one. */
+  /** Password of the sentinels, if they ask for one. */
   readonly sentinelPassword?: string | undefined
 }
 
@@ -34,7 +34,7 @@ export const toClientOptions = (address: RedisAddress, access: RedisAccess): Cli
         sentinels: [...nodes],
         name,
         sentinelCommandTimeout: sentinelTimeoutMs,
-        // Without end: the client gives up for good once this returns nothing.
+        // Retries without end: the client gives up for good once this returns nothing.
         sentinelRetryStrategy: tries => Math.min(25 * 2 ** tries, 500),
         ...(access.sentinelPassword !== undefined && { sentinelPassword: access.sentinelPassword }),
         ...(tls && { sentinelTLS: tls, enableTLSForSentinelMode: true }),

@@ -6,7 +6,7 @@ import { pause } from '#lib/timers.ts'
 import type { RedisNode } from './redis-address.ts'
 import { isConclusive } from './reply-errors.ts'
 
-/** Without the choice of how replies are mapped, by which the client's type depends on its options. */
+/** The client's options without the mapping of replies, on which the client's type depends. */
 export type ClientOptions = Omit<RedisOptions, 'replyMapping'>
 
 /** The slot of every key: of their hash tag. `CLUSTER KEYSLOT {lookout}` says the same. */
@@ -84,7 +84,7 @@ const askSlots = async (node: RedisNode, options: ClientOptions): Promise<readon
     connectTimeout: askTimeoutMs,
     commandTimeout: askTimeoutMs,
   })
-  // What it says first, such as of a password, explains what its calls then say.
+  // The first error, such as one about a password, explains what its calls then say.
   let reason: Error | undefined
   client.on('error', (error: Error) => {
     reason ??= error

@@ -69,7 +69,10 @@ const toCommitResult = (reply: number | readonly (number | string)[]): CommitRes
   return { ok: true, results: first === undefined ? [] : [first, ...rest].map(Number) }
 }
 
-/** As `lua/commit.lua` reads them: pushes to one queue that follow each other, each a commit of its own, come together. */
+/**
+ * Encodes commits as `lua/commit.lua` reads them: successive pushes to one queue, each a commit of its own, are
+ * joined.
+ */
 const joinCommits = (commits: readonly EncodedCommit[]): ScriptArguments => {
   const runs: { readonly queue: Queue | undefined; readonly args: (string | number)[] }[] = []
   for (const { queue, args } of commits) {

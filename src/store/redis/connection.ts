@@ -43,10 +43,10 @@ export type Connection = {
 }
 
 /**
- * Has Redis rewrite its append-only file, once in each of its runs. A server that was killed while writing leaves half a
- * transaction there and appends to it, so that after its next start later writes are lost or executed twice
- * (valkey-io/valkey#4342; seen with Redis 7.0). The rewrite is made from memory. It is not waited for. A server that refuses it
- * manages its file itself.
+ * Makes Redis rewrite its append-only file, once in each of its runs. A server that was killed while writing leaves
+ * half a transaction there and appends to it, so that after its next start later writes are lost or executed twice
+ * (valkey-io/valkey#4342; seen with Redis 7.0). The rewrite is made from memory. It is not waited for. A server that
+ * refuses it manages its file itself.
  */
 const repairAppendOnlyFile = async (redis: Redis, run: Connection['run']): Promise<void> => {
   const life = /^run_id:(\w+)/m.exec(await redis.info('server'))?.[1]
@@ -158,7 +158,7 @@ const isRewriting = (info: string): boolean => /^aof_rewrite_(in_progress|schedu
 
 const callTimeoutMs = 4_000
 const openTimeoutMs = 5_000
-/** Without any reply for this long the connection counts as lost: a cut line gives no sign. */
+/** A connection without any reply for this long counts as lost: a cut line gives no sign. */
 const socketTimeoutMs = 3_000
 
 const clientOptions = {
@@ -212,7 +212,7 @@ const createRepeater = (o: {
         if (isMoved(error) && !isCluster) throw createNotClusterError(error)
         if (isRedisReply(error) && !isTransient(error)) throw toRefusedError(error)
         if (error instanceof UnconfirmedWriteError) findPrimary()
-        // It answers, so it is not away.
+        // A server that answers is not away.
         if (isReadOnly(error)) readOnly = true
         else if (!isMoved(error)) availability.away()
         if (performance.now() >= until) throw readOnly ? createReadOnlyError(error) : createAwayError()
@@ -262,7 +262,7 @@ export const openConnection = async (o: ConnectionOptions): Promise<Connection> 
     await availability.open(performance.now() + openTimeoutMs)
     await repeat(() => selectDatabase(redis))
   } catch (error) {
-    // Else it would connect again.
+    // An open client would connect again.
     availability.close()
     redis.disconnect()
     throw error

@@ -19,7 +19,7 @@ const readInfo = (info: string): ReadonlyMap<string, string> =>
     }),
   )
 
-/** Of `maxmemory`, which is 0 where there is no limit. */
+/** The share of `maxmemory` from which Redis is nearly full; `maxmemory` is 0 if there is no limit. */
 const nearlyFullShare = 0.9
 
 const findRisks = (info: string, replicas: number): readonly StoreRisk[] => {
@@ -137,7 +137,9 @@ const adoptVersion = async ({ run, close }: Connection): Promise<void> => {
   }
 }
 
-/** Its name and version, such as `Redis 7.4.7`: what else speaks its protocol says which Redis it is like. */
+/**
+ * The server's name and version, such as `Redis 7.4.7`: what else speaks the protocol says which Redis it is like.
+ */
 const readServer = (info: string): string => {
   const fields = readInfo(info)
   const [valkey, redis] = [fields.get('valkey_version'), fields.get('redis_version')]
@@ -145,8 +147,8 @@ const readServer = (info: string): string => {
 }
 
 /**
- * Which server it is, and why it may lose data, a line for each reason. Throws `StoreError` where it cannot be reached, or its data is
- * newer, and what `check` throws of what is kept there.
+ * Describes the server, and why it may lose data, a line for each reason. Throws `StoreError` if it cannot be reached
+ * or its data is newer, and what `check` throws about its data.
  */
 export const readRedisState = async (
   o: Pick<RedisStoreOptions, 'url' | 'log' | 'ca' | 'sentinelPassword'> & { readonly replicas: number },
@@ -195,7 +197,7 @@ export const openRedisStore = async (o: RedisStoreOptions): Promise<Store> => {
   const endSweep = start()
   const compact = coalesceRuns(() => sweep().then(connection.rewrite), compactIntervalMs)
   const pending = new Set<Promise<unknown>>()
-  // They need no release.
+  // Claims that are done need no release.
   const done = new WeakSet<Claim>()
 
   /** Turns everything thrown into a rejection. `close` waits for these calls. */

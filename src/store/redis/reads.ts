@@ -4,7 +4,7 @@ import type { Doc, RecordKind, Store } from '../store.ts'
 import { createCallBatcher } from './calls.ts'
 import type { Connection } from './connection.ts'
 
-/** Unless a single call asks for more. */
+/** Limit for one script, unless a single call asks for more. */
 const maxDocsPerScript = 200
 
 const docTextsSchema = z.array(z.string().nullable())

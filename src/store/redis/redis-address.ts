@@ -1,18 +1,17 @@
 /**
- * Where Redis is, as `REDIS_URL` says it:
- * `redis://user:password@host:port/db` one server,
- * `redis+sentinel://user:password@host:port,host:port/name/db` the primary that sentinels know by `name`,
- * `redis+cluster://user:password@host:port,host:port` the node of a cluster that holds our keys.
- * `rediss` in place of `redis`: every connection by TLS.
+ * The address in `REDIS_URL`. `redis://user:password@host:port/db`: one server.
+ * `redis+sentinel://user:password@host:port,host:port/name/db`: the primary that sentinels know by `name`.
+ * `redis+cluster://user:password@host:port,host:port`: the node of a cluster that holds our keys. `rediss` in place
+ * of `redis`: every connection by TLS.
  */
 export type RedisAddress = {
   readonly kind: 'server' | 'sentinel' | 'cluster'
-  /** Of the server, the sentinels, or some nodes of the cluster; never empty. */
+  /** Addresses of the server, the sentinels, or some nodes of the cluster; never empty. */
   readonly nodes: readonly RedisNode[]
   readonly tls: boolean
   readonly username: string | undefined
   readonly password: string | undefined
-  /** What the sentinels call the primary; '' for the others. */
+  /** The primary's name at the sentinels; '' for the other kinds. */
   readonly name: string
   readonly database: number
   /** IPv4 or IPv6 only, by `?family=` behind all; 0: either. */

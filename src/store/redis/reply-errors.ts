@@ -54,7 +54,7 @@ export const isConclusive = (error: unknown): boolean =>
   isClusterOff(error) ||
   (error instanceof Error && /CERT|SIGNED|ERR_TLS/.test(String(Reflect.get(error, 'code'))))
 
-/** What the client says after it has asked each sentinel; what each answered says more. */
+/** Whether this is the client's summary after it has asked each sentinel; what each answered says more. */
 export const isSentinelSummary = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('All sentinels are unreachable')
 

@@ -77,7 +77,7 @@ async function* readDocs(run: Run): AsyncGenerator<StoredRecord> {
   }
 }
 
-/** Also lanes that are empty and only delayed. */
+/** Lists all lanes, those that are empty and only delayed included. */
 const listLanes = async (run: Run): Promise<readonly (readonly [queue: string, name: string])[]> => {
   const names = new Set<string>()
   for (const prefix of ['lane:', 'items:'])
@@ -173,7 +173,7 @@ export const openRedisReader = async (place: Place): Promise<StoreReader> => {
   }
 }
 
-/** What a store has that keeps nothing. */
+/** Keys that an empty store has. */
 const emptyKeys: ReadonlySet<string> = new Set(['life', 'clock'])
 
 /** Drops what an import that was cut off has left. Throws `StoreError` with `store_misused` where there is other data. */

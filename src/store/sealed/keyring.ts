@@ -5,7 +5,7 @@ import { StoreError } from '../store.ts'
 export type Keyring = {
   /** The key that encrypts; all of them decrypt. */
   readonly current: string
-  /** Of all keys. An id says nothing about its key. */
+  /** Ids of all keys. An id says nothing about its key. */
   readonly ids: readonly string[]
   /** `place`: such as `service.channel/000000000001/secret`. A sealed text is readable nowhere else. */
   readonly seal: (value: unknown, place: string) => string

@@ -5,8 +5,9 @@ import { createMissingKeyError, type Keyring, sealedBy } from './keyring.ts'
 const sealedQueues: ReadonlySet<Queue> = new Set<Queue>(['update'])
 
 /**
- * The same store, whose engine never sees the fields that a kind names as `secrets`, nor what people type. Values of before are read
- * as they are, and encrypted when they are next written. Without a keyring everything is written as it is.
+ * Wraps a store so that its engine never sees the fields that a kind names as `secrets`, nor what people type. Plain
+ * values are read as they are, and encrypted when they are next written. Without a keyring everything is written as
+ * it is.
  */
 export const sealStore = (store: Store, keyring: Keyring | undefined): Store => {
   const open = (value: unknown, place: string): unknown => {

@@ -9,7 +9,7 @@ import { getResultCode } from './file-health.ts'
 /** A row of `counter`: the store went on after the copy was made, so that a restore from it lacks the latest writes. */
 const liveMark = 'copied-while-running'
 
-/** To the disk, so that a power cut cannot leave a name without its content. */
+/** Syncs to the disk, so that a power cut cannot leave a name without its content. */
 const syncFile = (path: string): void => {
   const handle = openSync(path, 'r')
   fsyncSync(handle)

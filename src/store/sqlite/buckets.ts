@@ -10,7 +10,7 @@ export type Buckets = {
   /** Reserves one permit of each and returns how many whole ms to wait for them. More than `timeoutMs`: none is taken. */
   acquire(limits: readonly RateLimit[], timeoutMs: number, now: number): number
   penalize(bucket: string, until: number, now: number): void
-  /** When the bucket has a permit; `now` or earlier where it has one already. */
+  /** The time at which the bucket has a permit; `now` or earlier if it has one already. */
   grantsAt(limit: RateLimit, now: number): number
 }
 
@@ -44,7 +44,7 @@ export const createBuckets = (db: DatabaseSync): Buckets => {
     return { fullAt: row?.full_at ?? 0, penaltyUntil: row?.cool_until ?? 0 }
   }
 
-  /** Not rounded: the error would add up with each reservation in line. */
+  /** The exact time: rounding errors would add up with each reservation in line. */
   const exactlyAt = (limit: RateLimit, now: number): number => {
     const { fullAt, penaltyUntil } = read(limit.bucket)
     return Math.max(now, penaltyUntil, fullAt - (limit.burst - 1) * getIntervalMs(limit))

@@ -93,7 +93,7 @@ const createSyncSwitch = (db: DatabaseSync): ((durability: Durability) => void) 
   let present: Durability | undefined
   return durability => {
     if (durability === present) return
-    // Not prepared: SQLite applies it when it reads the statement.
+    // SQLite applies this pragma when it reads the statement, so it is not prepared.
     db.exec(`PRAGMA synchronous = ${durability === 'synced' ? 'FULL' : 'NORMAL'}`)
     present = durability
   }

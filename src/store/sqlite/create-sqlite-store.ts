@@ -166,7 +166,7 @@ const createClaimCalls = (
     call(() => {
       const whole = toWholeClaim(o)
       waiters.limit(queue, o.rateLimit)
-      // Without a transaction, which others of this turn would share, and sync the disk for nothing.
+      // A transaction would be shared by others of this turn, and sync the disk for nothing.
       if (group.isIdle() && !waiters.isDue(queue)) return []
       return group.run(() => () => claims.claim(queue, whole, clock()), claimDurability(queue))
     }),

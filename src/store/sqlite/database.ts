@@ -60,7 +60,7 @@ const schema = `
   ) STRICT, WITHOUT ROWID;
 ${buckets}`
 
-/** From each version, beginning with 1, to the next. */
+/** Migrations from each version, beginning with 1, to the next. */
 const migrations: readonly string[] = [
   // Version 1 counted tokens; its only bucket was full a second after its last use.
   `ALTER TABLE bucket RENAME TO counted_bucket;
@@ -90,7 +90,7 @@ export const createQuery = <Row>(db: DatabaseSync, sql: string, row: z.ZodType<R
 
 /** The largest file that is rewritten while calls wait: about 20 ms a MB. */
 const maxBytesWhileRunning = 8 * 1_024 * 1_024
-/** The same at start, before there are calls. */
+/** The limit at start, before there are calls. */
 const maxBytesAtStart = 512 * 1_024 * 1_024
 
 /**
@@ -134,7 +134,9 @@ export const openDatabase = (path: string): DatabaseSync => {
   }
 }
 
-/** Never opens an existing file: closing it would drop the lock of another store of this process. */
+/**
+ * Creates a file and never opens an existing one: closing it would drop the lock of another store of this process.
+ */
 export const createPrivateFile = (path: string) => {
   makePrivateFolder(dirname(path))
   try {
@@ -176,7 +178,7 @@ const prepareDatabase = (db: DatabaseSync, path: string) => {
     COMMIT`)
 }
 
-/** For the operator. */
+/** Turns an error into one for the operator. */
 export const toOpenError = (error: unknown): unknown => {
   if (error instanceof StoreError) return error
   if (getResultCode(error) === sqliteBusy) {

@@ -18,7 +18,7 @@ export type ReadCache = {
     query: string,
     read: () => { readonly docs: readonly Doc<T>[]; readonly cacheable: boolean },
   ) => readonly Doc<T>[]
-  /** To be called when a document of the kind is written or removed. */
+  /** Call this when a document of the kind is written or removed. */
   readonly forget: (kind: string) => void
 }
 

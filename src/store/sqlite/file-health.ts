@@ -6,7 +6,6 @@ import { StoreError, type StoreTrouble } from '../store.ts'
 /** How often a faulty file is checked again. */
 const recheckMs = 10_000
 
-/** By SQLite's primary result codes. */
 const troubleByResultCode: ReadonlyMap<number, StoreTrouble> = new Map([
   [8, 'read_only'],
   [10, 'disk'],

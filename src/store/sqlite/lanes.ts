@@ -15,7 +15,7 @@ export type Lane = {
   token: number
   until: number
   attempt: number
-  /** Its row is up to date. */
+  /** Whether the lane's row is up to date. */
   saved: boolean
 }
 
@@ -92,7 +92,8 @@ export const createItems = (db: DatabaseSync): ItemTable => {
     'DELETE FROM item WHERE seq IN (SELECT seq FROM item WHERE lane = ? ORDER BY seq LIMIT ?)',
   )
   const drop = db.prepare('DELETE FROM item WHERE lane = ?')
-  // Without gaps: shifted as a whole, a lane would double the highest number where its first item is old, and numbers run out.
+  // Copies without gaps: shifted as a whole, a lane would double the highest number if its first item is old, and
+  // numbers run out.
   const copy = db.prepare(
     'INSERT INTO item (lane, id, at, body) SELECT ?, id, at, body FROM item WHERE lane = ? ORDER BY seq',
   )

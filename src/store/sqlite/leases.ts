@@ -5,7 +5,7 @@ import { createQuery } from './database.ts'
 
 export type Leases = {
   holds(fence: Fence): boolean
-  /** This and `free` inside a transaction. */
+  /** Must be called inside a transaction, as `free` must. */
   acquire(o: { lease: string; owner: string; now: number; until: number }): Fence | undefined
   free(fence: Fence): void
 }

@@ -17,11 +17,11 @@ export type StagedDoc = { version: number; key: number }
 export type StagedCommit = {
   readonly now: number
   readonly lane: (queue: Queue, name: string) => Lane
-  /** By kind and id: the documents that this commit writes. */
+  /** Documents that this commit writes, by kind and id. */
   readonly docs: Map<string, StagedDoc>
-  /** By queue and id: the items that this commit pushes. */
+  /** Items that this commit pushes, by queue and id. */
   readonly pushed: Set<string>
-  /** In order, to run once every check has passed. */
+  /** Effects in order, to run once every check has passed. */
   readonly effects: (() => void)[]
   readonly write: () => void
 }

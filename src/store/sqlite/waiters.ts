@@ -22,7 +22,7 @@ type Waiters = {
   readonly touch: (queue: Queue) => void
   /** Inside the transaction, last: what has become due is claimed for those who wait, which saves a transaction for each. */
   readonly claimDue: (durability: Durability) => void
-  /** After the commit. */
+  /** Call this after the commit. */
   readonly notify: () => void
   /** Wakes all. */
   readonly close: () => void
@@ -163,7 +163,7 @@ const wakeAll = ({ wakers }: WaitingQueue) => {
   for (const wake of wakers.keys()) wake()
 }
 
-/** When the first lane of a queue is due or the first lease ends; `undefined` when nothing waits. */
+/** The time at which the first lane of a queue is due or the first lease ends; `undefined` when nothing waits. */
 const createReadyAt = (db: DatabaseSync) => {
   const first = createQuery(
     db,
