@@ -8,8 +8,7 @@ import {
   mergeLogs,
   type WatchedInLogs,
 } from './check-block.ts'
-import type { EndpointQuery, LogSource, QueryOptions } from './endpoint.ts'
-import type { LogSupport } from './endpoint-health.ts'
+import type { AskedEndpoint, EndpointQuery, QueryOptions } from './endpoint.ts'
 import type { GapWaits } from './gap-waits.ts'
 import { type FetchedLogs, fetchCompleteLogs, fetchLogs, type LogsRequest, parseLogs } from './logs.ts'
 import { isRpcError, RpcError } from './rpc-error.ts'
@@ -146,7 +145,7 @@ const fetchBlock = async (
 /** Most chains number all logs of a block: logs are compared by all their fields only where numbers repeat. */
 const inspectFetched = <I extends BlockInspection>(
   { block, logs: fetched }: FetchedBlock,
-  { inspect, source }: { inspect: InspectBlock<I>; source: LogSource },
+  { inspect, source }: { inspect: InspectBlock<I>; source: AskedEndpoint },
 ): BlockReading<I> => {
   if (fetched === undefined) return { block, inspection: inspect(block), logs: undefined, source }
   const read = (distinct: boolean) => {
@@ -165,7 +164,7 @@ const blockQuery =
     request: BlockRequest<I> & Pick<BlockFetch, 'acceptsGaps'>,
     { inspect, fetch }: InspectOptions<I>,
   ): EndpointQuery<BlockReading<I>> =>
-  async (call, _traces, source) => {
+  async (call, source) => {
     const fetched = await fetchBlock(call, request, logs => fetch(call, logs, source))
     return inspectFetched(fetched, { inspect, source })
   }
@@ -175,14 +174,14 @@ const logsQuery =
     block: Block,
     { inspect, fetch }: InspectOptions<I>,
   ): EndpointQuery<BlockReading<I>> =>
-  async (call, _traces, source) => {
+  async (call, source) => {
     const logs = await fetch(call, logsRequestFor(block), source)
     return inspectFetched({ block, logs }, { inspect, source })
   }
 
 const uninspectedBlockQuery =
   (request: BlockRequest<BlockInspection>): EndpointQuery<Block> =>
-  async (call, _traces, source) => {
+  async (call, source) => {
     const { block, logs } = await fetchBlock(call, request, wanted => fetchLogs(call, wanted, source))
     return logs === undefined ? block : { ...block, logs: parseLogs(logs, block, { distinct: true }) }
   }
@@ -233,7 +232,7 @@ type Rechecked<I extends BlockInspection> = {
 type InspectedRequest<I extends BlockInspection> = BlockRequest<I> & { readonly inspect: InspectBlock<I> }
 
 type AnotherOptions<I extends BlockInspection> = QueryOptions<BlockReading<I>> & {
-  readonly asked: ReadonlySet<LogSupport>
+  readonly asked: ReadonlySet<object>
   readonly signal: AbortSignal
 }
 
@@ -244,9 +243,9 @@ const readFromAnother = <I extends BlockInspection>(
   { asked, signal, ...options }: AnotherOptions<I>,
 ): Promise<BlockReading<I> | undefined> =>
   pool.tryRun(
-    (call, traces, source) => {
-      if (asked.has(source.support)) throw new RpcError('rpc_declined', 'it was asked already')
-      return query(call, traces, source)
+    (call, endpoint) => {
+      if (asked.has(endpoint.key)) throw new RpcError('rpc_declined', 'it was asked already')
+      return query(call, endpoint)
     },
     signal,
     options,
@@ -261,7 +260,7 @@ const compareLogs = async <I extends BlockInspection>(
   const query = logsQuery(first.block, { inspect, fetch: fetchLogs })
   const soon = AbortSignal.any([signal, AbortSignal.timeout(compareTimeoutMs)])
   try {
-    const asked = new Set([first.source.support])
+    const asked = new Set([first.source.key])
     const other = await readFromAnother(pool, query, { asked, signal: soon, isBestEffort: true })
     return other === undefined || other.inspection.logs === 0 ? first : combineReadings(first, other, inspect)
   } catch (error) {
@@ -275,7 +274,7 @@ const createRereading = <I extends BlockInspection>(
   pool: RpcPool,
   { first, inspect }: { first: BlockReading<I>; inspect: InspectBlock<I> },
 ) => {
-  const asked = new Set<LogSupport>()
+  const asked = new Set<object>()
   let best = first
   /** An endpoint may contradict itself before another one, which cannot tell, answers. */
   let contradiction: RpcError | undefined
@@ -313,7 +312,7 @@ const createRereading = <I extends BlockInspection>(
       query: EndpointQuery<BlockReading<I>>,
       { waitMs, signal }: { waitMs: number; signal: AbortSignal },
     ): Promise<void> => {
-      asked.add(best.source.support)
+      asked.add(best.source.key)
       let other = await readFromAnother(pool, noting(query), { asked, signal })
       if (other === undefined) {
         await pause(waitMs, signal)

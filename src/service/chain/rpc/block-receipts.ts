@@ -1,15 +1,14 @@
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { hexHeight, parseReceipt, type Receipt } from './block.ts'
-import type { EndpointQuery } from './endpoint.ts'
-import type { LogSupport } from './endpoint-health.ts'
+import { type EndpointQuery, type KnownEndpoint, perEndpoint } from './endpoint.ts'
 import { isMethodRefused, isRpcError, RpcError, withFallback } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import { isJsonObject, type RpcCall } from './rpc-request.ts'
 
 type BlockPlace = { readonly height: number; readonly hash: string }
 
-/** What is known of the endpoint that is asked, and its clock. */
-export type SupportAndClock = { readonly support: LogSupport; readonly now: () => number }
+/** Refusals of all receipts of a block, in a row; not asked for before a time of the pool's clock. */
+const supportOf = perEndpoint(() => ({ refusals: 0, retryAt: 0 }))
 
 const receiptsBackoff = { baseMs: 30_000, maxMs: 600_000 }
 
@@ -35,26 +34,27 @@ export const readBlockReceipts = async (
   return receipts
 }
 
-const backOff = ({ support, now }: SupportAndClock): void => {
-  support.receiptsRetryAt = now() + getBackoffMs(support.receiptRefusals, receiptsBackoff)
-  support.receiptRefusals += 1
+const backOff = (endpoint: KnownEndpoint): void => {
+  const support = supportOf(endpoint)
+  support.retryAt = endpoint.now() + getBackoffMs(support.refusals, receiptsBackoff)
+  support.refusals += 1
 }
 
 /** `undefined`: the endpoint refuses it, or did so a short time ago. */
 export const tryBlockReceipts = async (
   call: RpcCall,
   place: BlockPlace,
-  source: SupportAndClock,
+  endpoint: KnownEndpoint,
 ): Promise<readonly unknown[] | undefined> => {
-  const { support, now } = source
-  if (now() < support.receiptsRetryAt) return undefined
+  const support = supportOf(endpoint)
+  if (endpoint.now() < support.retryAt) return undefined
   try {
     const receipts = await readBlockReceipts(call, place)
-    support.receiptRefusals = 0
+    support.refusals = 0
     return receipts
   } catch (error) {
     if (!isMethodRefused(error)) throw error
-    backOff(source)
+    backOff(endpoint)
     return undefined
   }
 }
@@ -100,12 +100,12 @@ export const createBlockReceiptsReader =
   (pool: RpcPool) =>
   async (request: BlockReceiptsRequest, signal: AbortSignal): Promise<ReadonlyMap<string, Receipt>> => {
     const { block, height } = request
-    const query: EndpointQuery<ReadonlyMap<string, Receipt>> = async (call, _traces, source) => {
+    const query: EndpointQuery<ReadonlyMap<string, Receipt>> = async (call, endpoint) => {
       try {
-        const receipts = await tryBlockReceipts(call, { hash: block, height }, source)
+        const receipts = await tryBlockReceipts(call, { hash: block, height }, endpoint)
         if (receipts !== undefined) return receiptsOf(receipts, request)
       } catch (error) {
-        if (!signal.aborted && !isRpcError(error, 'rpc_stale', 'rpc_incomplete')) backOff(source)
+        if (!signal.aborted && !isRpcError(error, 'rpc_stale', 'rpc_incomplete')) backOff(endpoint)
         throw error
       }
       throw new RpcError('rpc_not_offered', 'the node does not give the receipts of whole blocks')

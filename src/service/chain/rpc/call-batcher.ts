@@ -1,12 +1,14 @@
 import { toChunks } from '#lib/collections.ts'
-import { asksToWait, createBatchRefusals, isUnanswered } from './batch-refusals.ts'
-import { isRpcError, RpcError } from './rpc-error.ts'
-import { fastFailureMs, type RpcBatch, type RpcCall } from './rpc-request.ts'
+import { getBackoffMs } from '#lib/retry-delay.ts'
+import { asksToWait, isUnanswered, RpcError } from './rpc-error.ts'
+import type { RpcBatch, RpcCall } from './rpc-request.ts'
 
 /** Calls in one request. */
 const maxBatch = 32
-/** Of calls that cannot share a request, as many are sent to the endpoint at the same time. */
+/** So many calls that cannot share a request are sent to the endpoint at the same time. */
 const maxSingle = 8
+/** How long calls do not share requests, once one failed whose calls were answered by themselves. */
+const refusedBackoff = { baseMs: 60_000, maxMs: 3_600_000 }
 
 type WaitingCall = Parameters<RpcBatch>[0][number] & {
   readonly parse: Parameters<RpcCall>[2]
@@ -16,7 +18,7 @@ type WaitingCall = Parameters<RpcBatch>[0][number] & {
 
 type CallBatcherDeps = {
   readonly callWith: (signal: AbortSignal) => RpcCall
-  readonly sendBatch: (calls: Parameters<RpcBatch>[0], signal: AbortSignal) => ReturnType<RpcBatch>
+  readonly batchWith: (signal: AbortSignal) => RpcBatch
   /** Whether calls have to wait for each other. */
   readonly isRateLimited: () => boolean
   readonly now: () => number
@@ -39,76 +41,73 @@ const createSlots = (count: number) => {
   }
 }
 
-/** Calls by themselves. They resolve with why they failed. */
-const createSingleCalls = (callWith: CallBatcherDeps['callWith']) => {
-  const inSlot = createSlots(maxSingle)
-  const sendOne = ({ method, params, ...o }: WaitingCall, signal: AbortSignal): Promise<unknown> =>
-    inSlot(async () => {
-      try {
-        o.resolve(await callWith(signal)(method, params, o.parse))
-        return undefined
-      } catch (error) {
-        o.reject(error)
-        return error
-      }
-    })
-  const sendSingly = (calls: readonly WaitingCall[], signal: AbortSignal): Promise<unknown[]> =>
-    Promise.all(calls.map(call => sendOne(call, signal)))
-  return { sendOne, sendSingly }
+/** For how long calls do not share requests. Of batches that failed together the first one counts. */
+const createRefusals = (now: () => number) => {
+  let count = 0
+  let until = Number.NEGATIVE_INFINITY
+  const isRefusing = (): boolean => now() < until
+  return {
+    isRefusing,
+    note: (): void => {
+      if (isRefusing()) return
+      until = now() + getBackoffMs(count, refusedBackoff)
+      count += 1
+    },
+    clear: (): void => {
+      if (!isRefusing()) count = 0
+    },
+  }
 }
 
 /**
  * Lets calls share a request that are made in one turn of the event loop, with the same signal. What fails there is called again by
- * itself: not every node takes batches, or takes so many calls. A passing failure, such as one HTTP 503, does not count as that.
+ * itself: not every node takes batches, or takes so many calls.
  */
 export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal) => RpcCall) => {
-  const { callWith, sendBatch, isRateLimited, now } = deps
+  const { callWith, batchWith, isRateLimited, now } = deps
   const waiting = new Map<AbortSignal, WaitingCall[]>()
-  const refusals = createBatchRefusals(now)
-  const { sendOne, sendSingly } = createSingleCalls(callWith)
+  const inSlot = createSlots(maxSingle)
+  const refusals = createRefusals(now)
 
-  /**
-   * What failed in a batch. If the node does not answer the first call either, it does not answer the others. `mayPass`: the failure
-   * says little of batches until another one fails.
-   */
-  const sendAgain = async (
-    [first, ...others]: readonly WaitingCall[],
-    { signal, mayPass }: { signal: AbortSignal; mayPass: boolean },
-  ): Promise<void> => {
+  /** Why it failed. */
+  const sendOne = (call: WaitingCall, signal: AbortSignal): Promise<unknown> =>
+    inSlot(async () => {
+      try {
+        call.resolve(await callWith(signal)(call.method, call.params, call.parse))
+        return undefined
+      } catch (error) {
+        call.reject(error)
+        return error
+      }
+    })
+
+  const sendSingly = async (calls: readonly WaitingCall[], signal: AbortSignal): Promise<void> => {
+    await Promise.all(calls.map(call => sendOne(call, signal)))
+  }
+
+  /** What failed in a batch. If the node does not answer the first call either, it does not answer the others. */
+  const sendAgain = async (calls: readonly WaitingCall[], signal: AbortSignal): Promise<void> => {
+    const [first, ...others] = calls
     if (first === undefined) return
     const error = await sendOne(first, signal)
     if (isUnanswered(error)) for (const { reject } of others) reject(error)
-    else if (mayPass) {
-      if (others.length > 0) await sendTogether(others, { signal, isRepeat: true })
-    } else {
+    else {
       if (error === undefined) refusals.note()
-      const errors = await sendSingly(others, signal)
-      if (errors.includes(undefined)) refusals.note()
+      await sendSingly(others, signal)
     }
   }
 
-  const sendTogether = async (
-    calls: readonly WaitingCall[],
-    { signal, isRepeat }: { signal: AbortSignal; isRepeat: boolean },
-  ): Promise<void> => {
-    const sentAt = now()
+  const sendTogether = async (calls: readonly WaitingCall[], signal: AbortSignal): Promise<void> => {
     try {
-      const results = await sendBatch(calls, signal)
+      const results = await batchWith(signal)(calls)
       const failed = calls.filter((_, n) => results[n] instanceof RpcError)
       for (const [n, call] of calls.entries()) if (!failed.includes(call)) call.resolve(results[n])
       if (failed.length === 0) refusals.clear()
-      await sendAgain(failed, { signal, mayPass: false })
+      await sendAgain(failed, signal)
     } catch (error) {
-      if (asksToWait(error)) refusals.note()
-      if (signal.aborted || asksToWait(error)) for (const { reject } of calls) reject(error)
-      else {
-        // A slow failure is not repeated at once: it would take as long again.
-        const isFast = now() - sentAt <= fastFailureMs
-        await sendAgain(calls, {
-          signal,
-          mayPass: !isRepeat && isFast && isRpcError(error, 'rpc_unreachable'),
-        })
-      }
+      if (!signal.aborted && !asksToWait(error)) return await sendAgain(calls, signal)
+      if (!signal.aborted) refusals.note()
+      for (const { reject } of calls) reject(error)
     }
   }
 
@@ -116,7 +115,7 @@ export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal)
     const calls = waiting.get(signal) ?? []
     waiting.delete(signal)
     if (calls.length === 1 || isRateLimited() || refusals.isRefusing()) void sendSingly(calls, signal)
-    else for (const chunk of toChunks(calls, maxBatch)) void sendTogether(chunk, { signal, isRepeat: false })
+    else for (const chunk of toChunks(calls, maxBatch)) void sendTogether(chunk, signal)
   }
 
   return signal => (method, params, parse) =>

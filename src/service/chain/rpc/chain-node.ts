@@ -282,8 +282,8 @@ export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainN
     },
     // Iterated here, while another endpoint may still be asked.
     logs: (block, signal) =>
-      pool.run(async (call, _traces, source) => {
-        const fetched = await fetchLogs(call, logsRequestFor(block), source)
+      pool.run(async (call, endpoint) => {
+        const fetched = await fetchLogs(call, logsRequestFor(block), endpoint)
         return [...parseLogs(fetched, block, { distinct: true })]
       }, signal),
     internalCalls: traceBlock,

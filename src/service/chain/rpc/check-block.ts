@@ -2,7 +2,7 @@ import { logTopics } from '#events/matchers.ts'
 import type { RawLog } from '#events/raw-block.ts'
 import type { Block } from './block.ts'
 import { bloomItems, createBloomLookup, isBloomFilled, maxAddressesIn, mayHoldTransfers } from './bloom.ts'
-import type { LogSource } from './endpoint.ts'
+import type { AskedEndpoint } from './endpoint.ts'
 import type { LogFlaws, LogList } from './logs.ts'
 import { isEmptyList } from './rpc-request.ts'
 
@@ -26,7 +26,7 @@ export type BlockReading<I extends BlockInspection> = {
   readonly block: Block
   readonly inspection: I
   readonly logs: Pick<LogList, 'flaws' | 'isComplete'> | undefined
-  readonly source: LogSource
+  readonly source: AskedEndpoint
 }
 
 /** What to read again, and how often at most. `isDoubt`: logs seem to be missing, which other answers prove or disprove. */

@@ -1,108 +1,45 @@
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import type { RpcError } from './rpc-error.ts'
 
-/** How to get the logs of a block, the cheapest first; each is used where those before it are refused. */
-export const logMethods = ['hash', 'range', 'receipts', 'topics', 'single'] as const
-export type LogMethod = (typeof logMethods)[number]
-
-/** Which of them one endpoint supports. Times are ms of the pool's clock. */
-export type LogSupport = {
-  /** The last that worked. */
-  method: LogMethod
-  /** Refusals of the first method, in a row. */
-  refusals: number
-  /** Blocks that every method was refused for, in a row. */
-  failures: number
-  /** The first method is not tried before this time. */
-  retryAt: number
-  /** Refusals of all receipts of a block, in a row; not asked for before this time. */
-  receiptRefusals: number
-  receiptsRetryAt: number
-}
-
-export type TraceMethod = 'debug_traceBlockByHash' | 'trace_block'
-
-/** How one endpoint traces blocks. Times are ms of the pool's clock. */
-export type TraceSupport = {
-  /** The last that worked. */
-  method: TraceMethod | undefined
-  /** In a row. */
-  failures: number
-  /** The last one. */
-  failure: 'rpc_not_offered' | 'rpc_pruned' | 'rpc_declined'
-  failedAt: number
-  /** Not asked for traces before this time. */
-  backoffUntil: number
-}
-
 /** What is known of one endpoint. Times are ms of the pool's clock. */
 export type EndpointHealth = {
-  /** In a row. Calls that were in flight together and failed together count as one. */
+  /** Failures in a row. Calls that were in flight together and failed together count as one. */
   failures: number
   failedAt: number
-  /** Of the last one; `undefined`: it has answered since. */
+  /** Why it failed last; `undefined`: it has answered since. */
   error: string | undefined
-  /** Whether the last one was a refusal for being called too often. */
-  isLimited: boolean
-  /** Such refusals in a row, without a single reply in between. */
-  limitedInRow: number
   /** Not called before this time while there are other endpoints. */
   backoffUntil: number
   /** Not called before this time, even where there are none. */
   lastResortBackoffUntil: number
   /** Moving share of answers that failed or lacked what the endpoint said it has, 0 to 1. */
   errorShare: number
-  /** Of requests for the head, which cost every endpoint the same; `undefined`: never asked. */
+  /** How long requests for the head take, which cost every endpoint the same; `undefined`: never asked. */
   latencyMs: number | undefined
   /** The highest block that the endpoint is thought to have, and since when. */
   height: number | undefined
   heightAt: number
-  readonly traceSupport: TraceSupport
-  readonly logSupport: LogSupport
-  /** How often it left out logs of late, and when last. */
-  missingLogsCount: number
+  /** When it last left out logs. */
   missingLogsAt: number
 }
-
-const newLogSupport = (): LogSupport => ({
-  method: 'hash',
-  refusals: 0,
-  failures: 0,
-  retryAt: 0,
-  receiptRefusals: 0,
-  receiptsRetryAt: 0,
-})
-
-const newTraceSupport = (): TraceSupport => ({
-  method: undefined,
-  failures: 0,
-  failure: 'rpc_declined',
-  failedAt: Number.NEGATIVE_INFINITY,
-  backoffUntil: 0,
-})
 
 export const newEndpointHealth = (): EndpointHealth => ({
   failures: 0,
   failedAt: Number.NEGATIVE_INFINITY,
   error: undefined,
-  isLimited: false,
-  limitedInRow: 0,
   backoffUntil: 0,
   lastResortBackoffUntil: 0,
   errorShare: 0,
   latencyMs: undefined,
   height: undefined,
   heightAt: 0,
-  traceSupport: newTraceSupport(),
-  logSupport: newLogSupport(),
-  missingLogsCount: 0,
   missingLogsAt: Number.NEGATIVE_INFINITY,
 })
 
 const failureBackoff = { baseMs: 250, maxMs: 10_000 }
 /** A longer backoff of the only endpoint spares nothing, and delays everything. */
 const maxLastResortBackoffMs = 1_000
-/** Of an endpoint that contradicts itself, where there are others. */
+/** How long an endpoint that contradicts itself is not called where there are others. */
 const contradictionBackoffMs = 60_000
 /** However long an endpoint asks to be left alone, it is tried again after this time; sooner as a last resort. */
 const maxRetryAfterMs = 300_000
@@ -113,68 +50,63 @@ const newestWeight = 0.1
 
 const movingAverage = (average: number, newest: number): number => average + (newest - average) * newestWeight
 
-/** One call was answered, whatever the query makes of it. */
-export const noteReply = (health: EndpointHealth): void => {
-  health.limitedInRow = 0
-}
-
 /** A usable answer; `height`: the block that it is about. */
-export const noteAnswer = (health: EndpointHealth, o: { at: number; height?: number | undefined }): void => {
+export const noteAnswer = (health: EndpointHealth, { at, height }: { at: number; height?: number }): void => {
   health.failures = 0
   health.error = undefined
-  health.isLimited = false
   health.errorShare = movingAverage(health.errorShare, 0)
-  if (o.height === undefined) return
-  health.height = Math.max(health.height ?? o.height, o.height)
-  health.heightAt = o.at
+  if (height === undefined) return
+  health.height = Math.max(health.height ?? height, height)
+  health.heightAt = at
 }
 
 /** The endpoint's head, which may be lower than before. */
-export const noteHead = (health: EndpointHealth, o: { at: number; height: number; tookMs: number }): void => {
-  health.height = o.height
-  health.heightAt = o.at
-  health.latencyMs = movingAverage(health.latencyMs ?? o.tookMs, o.tookMs)
+export const noteHead = (
+  health: EndpointHealth,
+  head: { at: number; height: number; tookMs: number },
+): void => {
+  health.height = head.height
+  health.heightAt = head.at
+  health.latencyMs = movingAverage(health.latencyMs ?? head.tookMs, head.tookMs)
 }
 
 /** The endpoint works, but does not have block `height`, whatever it said. */
-export const noteMissingBlock = (health: EndpointHealth, o: { at: number; height: number }): void => {
+export const noteMissingBlock = (
+  health: EndpointHealth,
+  { at, height }: { at: number; height: number },
+): void => {
   health.errorShare = movingAverage(health.errorShare, 1)
-  health.height = Math.min(health.height ?? o.height, o.height - 1)
-  health.heightAt = o.at
+  health.height = Math.min(health.height ?? height, height - 1)
+  health.heightAt = at
 }
 
-/** A call sent at `sentAt` failed. Returns the failures in a row; `undefined`: this one was counted before. */
+/** A query that began at `sentAt` failed. Returns the failures in a row; `undefined`: this one was counted before. */
 export const noteFailure = (
   health: EndpointHealth,
-  o: { at: number; sentAt: number; error: RpcError },
+  { at, sentAt, error }: { at: number; sentAt: number; error: RpcError },
 ): number | undefined => {
   health.errorShare = movingAverage(health.errorShare, 1)
-  health.isLimited = o.error.code === 'rpc_limited'
-  health.error = o.error.message
-  const askedMs = o.error.retryAfterMs ?? 0
-  const isCounted = o.sentAt <= health.failedAt
-  const times = health.isLimited ? health.limitedInRow : health.failures
-  const ownMs = isCounted ? 0 : getBackoffMs(times, failureBackoff)
-  const backoffMs = o.error.code === 'rpc_false' ? contradictionBackoffMs : ownMs
-  // An endpoint that refuses calls as too many is at least there.
-  const lastResortMs = health.isLimited ? ownMs : Math.min(ownMs, maxLastResortBackoffMs)
+  health.error = error.message
+  const askedMs = error.retryAfterMs ?? 0
+  const isCounted = sentAt <= health.failedAt
+  const ownMs = isCounted ? 0 : getBackoffMs(health.failures, failureBackoff)
+  const backoffMs = error.code === 'rpc_false' ? contradictionBackoffMs : ownMs
   health.backoffUntil = Math.max(
     health.backoffUntil,
-    o.at + Math.max(Math.min(askedMs, maxRetryAfterMs), backoffMs),
+    at + Math.max(Math.min(askedMs, maxRetryAfterMs), backoffMs),
   )
   health.lastResortBackoffUntil = Math.max(
     health.lastResortBackoffUntil,
-    o.at + Math.max(Math.min(askedMs, maxLastResortRetryAfterMs), lastResortMs),
+    at + Math.max(Math.min(askedMs, maxLastResortRetryAfterMs), Math.min(ownMs, maxLastResortBackoffMs)),
   )
   if (isCounted) return undefined
-  health.failedAt = o.at
+  health.failedAt = at
   health.failures += 1
-  if (health.isLimited) health.limitedInRow += 1
   return health.failures
 }
 
 /** How long others are used first after logs were left out, and how long that is remembered. */
-const missingLogsBackoff = { baseMs: 60_000, maxMs: 600_000 }
+const missingLogsBackoffMs = 60_000
 const unreliableForMs = 3_600_000
 
 /** It left out logs within the last hour. */
@@ -183,12 +115,9 @@ export const isUnreliable = (health: EndpointHealth, at: number): boolean =>
 
 /** It left out logs of a block. `false`: it backs off for that already. */
 export const noteMissingLogs = (health: EndpointHealth, at: number): boolean => {
-  const isNew = health.missingLogsCount === 0 || at - health.missingLogsAt >= missingLogsBackoff.baseMs
-  if (!isUnreliable(health, at)) health.missingLogsCount = 0
-  if (isNew) health.missingLogsCount += 1
+  const isNew = at - health.missingLogsAt >= missingLogsBackoffMs
   health.missingLogsAt = at
-  const backoffMs = getBackoffMs(health.missingLogsCount - 1, missingLogsBackoff)
-  health.backoffUntil = Math.max(health.backoffUntil, at + backoffMs)
+  health.backoffUntil = Math.max(health.backoffUntil, at + missingLogsBackoffMs)
   return isNew
 }
 
@@ -201,9 +130,6 @@ const maxErrorShare = 0.3
 /** Slower than the fastest endpoint by this. */
 const slowFactor = 2
 const slowMarginMs = 100
-
-/** Why an endpoint is not to be trusted, though it answers. `stale head`: others have known a much higher block. */
-export type EndpointFault = 'wrong chain' | 'missing logs' | 'stale head'
 
 /** When it named its height, another endpoint had named a much higher block. */
 export const isBehind = (health: EndpointHealth, others: readonly EndpointHealth[]): boolean =>

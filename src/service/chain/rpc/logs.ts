@@ -3,9 +3,9 @@ import { hasCapitals, type RawLog } from '#events/raw-block.ts'
 import { toChunks } from '#lib/collections.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { type Block, hexHeight, type RawList } from './block.ts'
-import { readBlockReceipts, type SupportAndClock, tryBlockReceipts } from './block-receipts.ts'
+import { readBlockReceipts, tryBlockReceipts } from './block-receipts.ts'
 import { explainsBloom, isBloomFilled } from './bloom.ts'
-import { type LogMethod, type LogSupport, logMethods } from './endpoint-health.ts'
+import { type KnownEndpoint, perEndpoint } from './endpoint.ts'
 import { isMethodRefused, RpcError, withFallback } from './rpc-error.ts'
 import {
   isEmptyList,
@@ -35,6 +35,24 @@ export type LogsRequest = {
  * transaction, or explain the block's bloom.
  */
 export type FetchedLogs = { readonly list: unknown; readonly isComplete?: boolean }
+
+/** How to get the logs of a block, the cheapest first; each is used where those before it are refused. */
+const logMethods = ['hash', 'range', 'receipts', 'topics', 'single'] as const
+type LogMethod = (typeof logMethods)[number]
+
+/** Which of them one endpoint supports. */
+type LogSupport = {
+  /** The last that worked. */
+  method: LogMethod
+  /** Refusals of the first method, in a row. */
+  refusals: number
+  /** Blocks that every method was refused for, in a row. */
+  failures: number
+  /** The first method is not tried before this time. */
+  retryAt: number
+}
+
+const supportOf = perEndpoint((): LogSupport => ({ method: 'hash', refusals: 0, failures: 0, retryAt: 0 }))
 
 const methodBackoff = { baseMs: 1_000, maxMs: 600_000 }
 
@@ -199,15 +217,16 @@ const noteMethod = (support: LogSupport, o: { method: LogMethod; first: LogMetho
 export const fetchLogs = async (
   call: RpcCall,
   request: LogsRequest,
-  { support, now }: SupportAndClock,
+  endpoint: KnownEndpoint,
 ): Promise<FetchedLogs> => {
-  const first = now() < support.retryAt ? support.method : 'hash'
+  const support = supportOf(endpoint)
+  const first = endpoint.now() < support.retryAt ? support.method : 'hash'
   let failure: RpcError | undefined
   for (const method of logMethods.slice(logMethods.indexOf(first))) {
     if (!isAllowed(method, support)) continue
     try {
       const fetched = await fetchBy[method](call, request)
-      noteMethod(support, { method, first, at: now() })
+      noteMethod(support, { method, first, at: endpoint.now() })
       return fetched
     } catch (error) {
       if (!isMethodRefused(error)) throw error
@@ -239,9 +258,9 @@ const fetchFewReceipts = async (call: RpcCall, request: LogsRequest): Promise<Fe
 const fetchOfferedReceipts = async (
   call: RpcCall,
   request: LogsRequest,
-  source: SupportAndClock,
+  endpoint: KnownEndpoint,
 ): Promise<FetchedLogs | undefined> => {
-  const receipts = await tryBlockReceipts(call, request, source)
+  const receipts = await tryBlockReceipts(call, request, endpoint)
   return receipts && (await logsOfReceipts(call, request, receipts))
 }
 
@@ -249,7 +268,7 @@ const fetchOfferedReceipts = async (
 const fetchLogsAgain = async (
   call: RpcCall,
   request: LogsRequest,
-  source: SupportAndClock,
+  endpoint: KnownEndpoint,
 ): Promise<FetchedLogs> => {
   const hashes = await request.transactions()
   try {
@@ -257,7 +276,7 @@ const fetchLogsAgain = async (
   } catch (error) {
     if (!isMethodRefused(error)) throw error
   }
-  return await fetchLogs(call, request, source)
+  return await fetchLogs(call, request, endpoint)
 }
 
 const completeWays = [fetchOfferedReceipts, fetchFewReceipts, fetchExplainedLogs]
@@ -270,12 +289,12 @@ const completeWays = [fetchOfferedReceipts, fetchFewReceipts, fetchExplainedLogs
 export const fetchCompleteLogs = async (
   call: RpcCall,
   request: LogsRequest,
-  source: SupportAndClock,
+  endpoint: KnownEndpoint,
 ): Promise<FetchedLogs> => {
   let failure: RpcError | undefined
   for (const fetch of completeWays) {
     try {
-      const fetched = await fetch(call, request, source)
+      const fetched = await fetch(call, request, endpoint)
       if (fetched !== undefined) return fetched
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
@@ -283,7 +302,7 @@ export const fetchCompleteLogs = async (
     }
   }
   if (failure !== undefined) throw failure
-  return await fetchLogsAgain(call, request, source)
+  return await fetchLogsAgain(call, request, endpoint)
 }
 
 type PlacedLog = RawLog & { readonly blockHash: string; readonly logIndex: string }

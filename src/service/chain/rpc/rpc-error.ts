@@ -49,20 +49,19 @@ export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: RpcErrorCode
   /** How long the node asks to be left alone, in ms. */
-  readonly retryAfterMs: number | undefined
-
+  readonly retryAfterMs?: number
   /** What the contract that was called returned as it failed: `0x` and hex digits. */
-  readonly returned: string | undefined
+  readonly returned?: string
 
   constructor(
     code: RpcErrorCode,
     message: string,
-    o: { readonly retryAfterMs?: number | undefined; readonly returned?: string | undefined } = {},
+    { retryAfterMs, returned }: Pick<RpcError, 'retryAfterMs' | 'returned'> = {},
   ) {
     super(message)
     this.code = code
-    this.retryAfterMs = o.retryAfterMs
-    this.returned = o.returned
+    this.retryAfterMs = retryAfterMs
+    this.returned = returned
   }
 
   /** Whether it counts against the endpoint that answered so. */
@@ -74,6 +73,13 @@ export class RpcError extends Error {
 /** With `codes`: one of those. */
 export const isRpcError = (error: unknown, ...codes: readonly RpcErrorCode[]): error is RpcError =>
   error instanceof RpcError && (codes.length === 0 || codes.includes(error.code))
+
+/** Whether the node answers no call now. */
+export const isUnanswered = (error: unknown): error is RpcError =>
+  isRpcError(error, 'rpc_unreachable', 'rpc_limited')
+
+/** Whether the node says for how long it is not to be called. */
+export const asksToWait = (error: unknown): boolean => isRpcError(error) && (error.retryAfterMs ?? 0) > 0
 
 /** What `work` comes to; `undefined` where the node does not have what was asked for. */
 export const undefinedIfStale = async <T>(work: Promise<T>): Promise<T | undefined> => {

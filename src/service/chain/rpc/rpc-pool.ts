@@ -7,9 +7,8 @@ import {
   type RpcEndpoint,
   type RpcEndpointDeps,
 } from './endpoint.ts'
-import { type EndpointFault, isBehind, orderByHealth } from './endpoint-health.ts'
-import { RpcError, type RpcErrorCode } from './rpc-error.ts'
-import { fastFailureMs } from './rpc-request.ts'
+import { isBehind, orderByHealth } from './endpoint-health.ts'
+import { RpcError } from './rpc-error.ts'
 
 export type RpcPool = {
   /** Runs the whole query on the best endpoint; on the next one where it fails. Throws the best one's `RpcError`. */
@@ -27,11 +26,11 @@ export type RpcPool = {
   /** Endpoints that give false answers now. */
   readonly endpointFaults: () => readonly LabelledFault[]
   /** Endpoints that are not used now, and why, in words. */
-  readonly failingEndpoints: () => readonly FailingEndpoint[]
+  readonly failingEndpoints: () => readonly { readonly endpoint: string; readonly why: string }[]
 }
 
-/** `endpoint`: its label. */
-type FailingEndpoint = { readonly endpoint: string; readonly why: string }
+/** Why an endpoint is not to be trusted, though it answers. `stale head`: others have known a much higher block. */
+type EndpointFault = 'wrong chain' | 'missing logs' | 'stale head'
 
 /** `endpoint`: its label, `1 of 2`. */
 export type LabelledFault = { readonly endpoint: string; readonly fault: EndpointFault }
@@ -43,27 +42,25 @@ const faultOf = (endpoint: RpcEndpoint, all: readonly RpcEndpoint[]): EndpointFa
   return isBehind(endpoint.health, others) ? 'stale head' : undefined
 }
 
-const findFaults = (endpoints: readonly RpcEndpoint[]): readonly LabelledFault[] =>
-  endpoints.flatMap(endpoint => {
-    const fault = faultOf(endpoint, endpoints)
-    return fault === undefined ? [] : [{ endpoint: endpoint.label, fault }]
-  })
+const describeEndpoints = (endpoints: readonly RpcEndpoint[]) => ({
+  endpointFaults: () =>
+    endpoints.flatMap(endpoint => {
+      const fault = faultOf(endpoint, endpoints)
+      return fault === undefined ? [] : [{ endpoint: endpoint.label, fault }]
+    }),
+  failingEndpoints: () =>
+    endpoints.flatMap(({ label, fault }) => {
+      const why = fault()
+      return why === undefined ? [] : [{ endpoint: label, why }]
+    }),
+  unreliableEndpoints: () => endpoints.filter(one => one.isUnreliable()).map(({ label }) => label),
+})
 
 type RpcPoolDeps = Omit<RpcEndpointDeps, 'url' | 'label' | 'position' | 'timeoutMs'> & {
   readonly urls: readonly string[]
   /** How long a node may be silent before the next one is asked, in ms; 10,000 by default. */
-  readonly timeoutMs?: number | undefined
+  readonly timeoutMs?: number
 }
-
-/** With two calls in three answered, all three of a block succeed nine times in ten. */
-const singleEndpointTries = 3
-
-const createEndpoints = ({ urls, timeoutMs = 10_000, ...deps }: RpcPoolDeps): RpcEndpoint[] =>
-  urls.map((url, n) => {
-    const label = `${n + 1} of ${urls.length}`
-    const tries = urls.length === 1 ? singleEndpointTries : 1
-    return createRpcEndpoint({ ...deps, url, label, position: n + 1, timeoutMs, tries })
-  })
 
 /** How often endpoints that are not in use are asked for their head, so that their health is known. */
 const probeMs = 10_000
@@ -74,15 +71,11 @@ const maxRateLimitWaitMs = 250
 const isRateLimited = ({ waitMs }: RpcEndpoint): boolean => waitMs() > maxRateLimitWaitMs
 
 /**
- * Where every endpoint refused the call as too many, or failed at once, the query waits for the first that may be asked again,
- * at most so long, and runs so many rounds in all: what was read before it need not be read again.
+ * Where every endpoint refuses the call as too many, or backs off, the query waits for the first that may be asked again, at most
+ * so long, and so many times: what was read before it need not be read again.
  */
-const retryRounds: Readonly<
-  Partial<Record<RpcErrorCode, { readonly rounds: number; readonly waitMs: number }>>
-> = {
-  rpc_limited: { rounds: 5, waitMs: 1_500 },
-  rpc_unreachable: { rounds: 3, waitMs: 500 },
-}
+const maxWaits = 4
+const maxWaitMs = 1_500
 
 /** A head so many blocks above the last one may be another chain's: subscriptions created now would miss all below it. */
 const suspiciousLeap = 5
@@ -102,37 +95,26 @@ const createProbe = (endpoints: readonly RpcEndpoint[], now: () => number) => {
   }
 }
 
-const findFailing = (endpoints: readonly RpcEndpoint[]): readonly FailingEndpoint[] =>
-  endpoints.flatMap(({ label, fault }) => {
-    const why = fault()
-    return why === undefined ? [] : [{ endpoint: label, why }]
-  })
+const noEndpointError = (endpoints: readonly RpcEndpoint[]): RpcError => {
+  const own = endpoints.filter(endpoint => !endpoint.isForeign())
+  if (own.length === 0) return new RpcError('rpc_wrong_chain', 'no endpoint serves this chain')
+  const why = own.map(({ fault }) => fault()).find(fault => fault !== undefined)
+  return new RpcError('rpc_unreachable', why ?? 'every endpoint backs off after failures')
+}
 
-const findWhy = (endpoints: readonly RpcEndpoint[]): string | undefined =>
-  endpoints.find(endpoint => !endpoint.isForeign() && endpoint.fault() !== undefined)?.fault()
-
-const noEndpointError = (endpoints: readonly RpcEndpoint[]): RpcError =>
-  endpoints.every(endpoint => endpoint.isForeign())
-    ? new RpcError('rpc_wrong_chain', 'no endpoint serves this chain')
-    : new RpcError('rpc_unreachable', findWhy(endpoints) ?? 'every endpoint backs off after failures')
-
-type PoolAnswers<T> = readonly [T, ...T[]]
 type QueryRound<T> = {
-  readonly isBestEffort?: boolean | undefined
+  readonly isBestEffort?: boolean
   readonly signal: AbortSignal
   readonly runOn: (endpoint: RpcEndpoint) => Promise<T>
   readonly isEnough: (answer: T) => boolean
 }
 
-/**
- * Asks one endpoint after another until an answer is enough; returns all answers, the last one first, or why there is none;
- * `undefined`: there was no endpoint to ask.
- */
+/** Asks one endpoint after another until an answer is enough; all answers, the last one first, or why there is none. */
 const runOnEach = async <T>(
   endpoints: readonly RpcEndpoint[],
   { signal, runOn, isEnough }: QueryRound<T>,
-): Promise<PoolAnswers<T> | RpcError | undefined> => {
-  let answers: PoolAnswers<T> | undefined
+): Promise<readonly [T, ...T[]] | RpcError | undefined> => {
+  let answers: readonly [T, ...T[]] | undefined
   let failure: RpcError | undefined
   for (const endpoint of endpoints) {
     try {
@@ -151,41 +133,42 @@ const runOnEach = async <T>(
 /**
  * The nodes of one chain. Every query goes to the best of them by height, errors and latency, and by the given order among
  * equals, so that a block comes from one node. The next one is asked when it fails, and it backs off for a while: for a second at
- * most where all of them fail. A node that refuses calls as too many is called more slowly, as long as that helps. A node of
- * another chain is not used.
+ * most where all of them fail. A node that refuses calls as too many is called more slowly. A node of another chain is not used.
  */
-export const createRpcPool = (deps: RpcPoolDeps): RpcPool => {
-  const endpoints = createEndpoints(deps)
+export const createRpcPool = ({ urls, timeoutMs = 10_000, ...deps }: RpcPoolDeps): RpcPool => {
+  const endpoints = urls.map((url, n) =>
+    createRpcEndpoint({ ...deps, url, label: `${n + 1} of ${urls.length}`, position: n + 1, timeoutMs }),
+  )
   const probe = createProbe(endpoints, deps.now)
   let highest: number | undefined
 
   const usableEndpoints = (): RpcEndpoint[] => {
     const usable = endpoints.filter(endpoint => endpoint.isUsable())
-    const open = usable.length > 0 ? usable : endpoints.filter(endpoint => endpoint.isUsableAsLastResort())
+    const open = usable.length > 0 ? usable : endpoints.filter(endpoint => endpoint.lastResortWaitMs() === 0)
     return orderByHealth(open).toSorted((a, b) => Number(isRateLimited(a)) - Number(isRateLimited(b)))
   }
 
-  /** As `runOnEach`, in as many rounds as `retryRounds` allows. */
-  const runRounds = async <T>(round: QueryRound<T>): Promise<PoolAnswers<T>> => {
+  const runRounds = async <T>(round: QueryRound<T>): Promise<readonly [T, ...T[]]> => {
     let failure: RpcError | undefined
-    for (let times = 1; ; times += 1) {
-      const began = performance.now()
+    for (let waitsLeft = maxWaits; ; waitsLeft -= 1) {
       const answers = await runOnEach(usableEndpoints(), round)
       if (answers !== undefined && !(answers instanceof RpcError)) return answers
-      const error = answers ?? noEndpointError(endpoints)
-      failure ??= error
-      const { rounds, waitMs } = retryRounds[error.code] ?? { rounds: 1, waitMs: 0 }
-      const nextMs = Math.min(...endpoints.map(endpoint => endpoint.lastResortWaitMs()))
-      const isSlow = error.code === 'rpc_unreachable' && performance.now() - began > fastFailureMs
-      if (round.isBestEffort === true || round.signal.aborted || isSlow || times >= rounds || nextMs > waitMs)
-        throw failure
-      await pause(nextMs, round.signal)
+      failure ??= answers ?? noEndpointError(endpoints)
+      const waitMs = Math.min(...endpoints.map(endpoint => endpoint.lastResortWaitMs()))
+      const mayPass = answers === undefined || answers.code === 'rpc_limited'
+      const isOver = waitsLeft === 0 || round.isBestEffort === true || round.signal.aborted
+      if (!mayPass || isOver || waitMs > maxWaitMs) throw failure
+      await pause(waitMs, round.signal)
     }
   }
 
   const run: RpcPool['run'] = async (query, signal, options) => {
-    const round = { signal, isBestEffort: options?.isBestEffort, isEnough: () => true }
-    const [answer] = await runRounds({ ...round, runOn: one => one.run({ ...options, query, signal }) })
+    const [answer] = await runRounds({
+      signal,
+      isBestEffort: options?.isBestEffort,
+      isEnough: () => true,
+      runOn: endpoint => endpoint.run({ ...options, query, signal }),
+    })
     return answer
   }
 
@@ -213,8 +196,6 @@ export const createRpcPool = (deps: RpcPoolDeps): RpcPool => {
       highest = head.height
       return head
     },
-    endpointFaults: () => findFaults(endpoints),
-    failingEndpoints: () => findFailing(endpoints),
-    unreliableEndpoints: () => endpoints.filter(one => one.isUnreliable()).map(({ label }) => label),
+    ...describeEndpoints(endpoints),
   }
 }

@@ -3,8 +3,7 @@ import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
 import { type Block, type BlockTraces, fetchHeader, hexHeight } from './block.ts'
-import type { EndpointQuery } from './endpoint.ts'
-import type { TraceMethod, TraceSupport } from './endpoint-health.ts'
+import { type EndpointQuery, perEndpoint } from './endpoint.ts'
 import { type ParsedTraces, parseCallFrames, parseFlatTraces } from './parse-traces.ts'
 import { isRpcError, RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
@@ -37,6 +36,31 @@ type TracerDeps = {
   /** How long a block waits for traces where nodes gave them before, or may; then the chain goes on without. */
   readonly timeoutMs: number
 }
+
+type TraceMethod = 'debug_traceBlockByHash' | 'trace_block'
+
+/** How one endpoint traces blocks. Times are ms of the pool's clock. */
+type TraceSupport = {
+  /** The last that worked. */
+  method: TraceMethod | undefined
+  /** In a row. */
+  failures: number
+  /** The last one. */
+  failure: 'rpc_not_offered' | 'rpc_pruned' | 'rpc_declined'
+  failedAt: number
+  /** Not asked for traces before this time. */
+  backoffUntil: number
+}
+
+const supportOf = perEndpoint(
+  (): TraceSupport => ({
+    method: undefined,
+    failures: 0,
+    failure: 'rpc_declined',
+    failedAt: Number.NEGATIVE_INFINITY,
+    backoffUntil: 0,
+  }),
+)
 
 /** How soon an endpoint is asked again: one that failed, and one that does not offer traces, which may change. */
 const failureBackoff = { baseMs: 250, maxMs: 60_000 }
@@ -95,8 +119,9 @@ const noteTraceFailure = (
  */
 const tracesQuery =
   (block: Block, { now, signal }: { now: () => number; signal: AbortSignal }): EndpointQuery<ParsedTraces> =>
-  async (call, support) => {
+  async (call, endpoint) => {
     const sentAt = now()
+    const support = supportOf(endpoint)
     if (support.backoffUntil > sentAt) throw new RpcError(support.failure, 'not asked for traces for a while')
     try {
       const parsed = await fetchTraces(call, block, support)

@@ -24,7 +24,7 @@ const setUp = () => {
         seen.atOnce -= 1
         return behaviour.single(param)
       },
-    sendBatch: async (calls, signal) => {
+    batchWith: signal => async calls => {
       seen.batches += 1
       return await behaviour.replyToBatch(
         calls.map(({ params }) => params[0]),
@@ -63,39 +63,18 @@ describe('calls that share requests', () => {
       for (const waitMs of [60_000, 120_000, 240_000]) {
         seen.batches = 0
         assert.deepEqual(await values(64), upTo(64))
-        assert.equal(seen.batches, code === 'rpc_unreachable' ? 4 : 2)
+        assert.equal(seen.batches, 2)
         seen.batches = 0
-        seen.now += waitMs - 1
+        seen.now += waitMs * 0.75 - 1
         assert.deepEqual(await values(64), upTo(64))
         assert.equal(seen.batches, 0)
-        seen.now += 1
+        seen.now += waitMs * 0.25 + 1
       }
       behaviour.replyToBatch = params => params
       seen.single = 0
       assert.deepEqual(await values(64), upTo(64))
       assert.equal(seen.single, 0)
     })
-
-  it('still share requests after a failure that passes', async () => {
-    const { seen, behaviour, values } = setUp()
-    behaviour.replyToBatch = params =>
-      seen.batches <= 3 ? Promise.reject(failure('rpc_unreachable')) : params
-    assert.deepEqual(await values(65), upTo(65))
-    // The first call of each failed batch is sent by itself, and those after it together once more.
-    assert.deepEqual([seen.batches, seen.single], [5, 3])
-    assert.deepEqual(await values(64), upTo(64))
-    assert.deepEqual([seen.batches, seen.single], [7, 3])
-  })
-
-  it('are not sent together once more where it took long to fail', async () => {
-    const { seen, behaviour, values } = setUp()
-    behaviour.replyToBatch = () => {
-      seen.now += 1_001
-      return Promise.reject(failure('rpc_unreachable'))
-    }
-    assert.deepEqual(await values(32), upTo(32))
-    assert.deepEqual([seen.batches, seen.single], [1, 32])
-  })
 
   it('fail with the first of them where the node does not answer at all', async () => {
     const { seen, behaviour, values } = setUp()

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { z } from 'zod'
 import { logTopics } from '#events/matchers.ts'
-import { newEndpointHealth } from '#service/chain/rpc/endpoint-health.ts'
 import { fetchLogs } from '#service/chain/rpc/logs.ts'
 import { RpcError } from '#service/chain/rpc/rpc-error.ts'
 import type { RpcCall } from '#service/chain/rpc/rpc-request.ts'
@@ -42,8 +41,7 @@ const read = async ({ topics, logs, takesHash = true, blockHash: own = '0xb10c' 
   }
   const declaredTopics = new Set(Array.from({ length: topics }, (_, n) => topicAt(n)))
   const request = { height: 1, hash: '0xb10c', declaredTopics, transactions: async () => [] }
-  const source = { support: newEndpointHealth().logSupport, now: () => 0 }
-  const { list } = await fetchLogs(call, request, source)
+  const { list } = await fetchLogs(call, request, { key: {}, now: () => 0 })
   assert.ok(Array.isArray(list))
   return { asked, list }
 }

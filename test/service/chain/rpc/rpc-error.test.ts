@@ -134,3 +134,68 @@ describe('the words in which a node refuses', () => {
     assert.equal(error.returned, returned)
   })
 })
+
+const meaning = (code: number, message: string) =>
+  readRpcError('debug_traceBlockByHash', { code, message }).code
+
+describe('the error of a node', () => {
+  it('only eth_call has codes for contracts that fail and nodes that call none', () => {
+    const error = { code: -32000, message: 'execution reverted: index out of range' }
+    assert.equal(readRpcError('eth_call', error).code, 'rpc_reverted')
+    assert.equal(readRpcError('eth_call', { code: -32601, message: '' }).code, 'rpc_declined')
+    assert.equal(readRpcError('eth_call', { code: -32005, message: '' }).code, 'rpc_declined')
+    assert.equal(readRpcError('eth_getLogs', { code: 3, message: '' }).code, 'rpc_refused')
+  })
+
+  it('distinguishes nodes that never trace, that pruned the state, and that cannot trace now', () => {
+    for (const [code, message] of [
+      [-32601, 'the method debug_traceBlockByHash does not exist/is not available'],
+      [-32601, ''],
+      [-32004, 'unsupported'],
+      [-32600, 'debug_traceBlockByHash is not available on the Free tier - upgrade for access'],
+      [-32000, 'Method debug_traceBlockByHash is not supported'],
+      [-32053, 'method is not whitelisted'],
+    ] as const)
+      assert.equal(meaning(code, message), 'rpc_not_offered', message)
+    for (const message of [
+      'required historical state unavailable (reexec=128)',
+      'historical state not available in path scheme yet',
+      'missing trie node 2361be (path ) state 0x23 is not available',
+      'no state found for block number 7',
+      'state at block #7 is pruned',
+    ])
+      assert.equal(meaning(-32000, message), 'rpc_pruned', message)
+    assert.equal(meaning(-32000, 'block not found'), 'rpc_stale')
+    assert.equal(meaning(-32000, 'execution timeout'), 'rpc_refused')
+    assert.equal(meaning(-32005, 'too many requests, upgrade your plan'), 'rpc_limited')
+    assert.equal(
+      readRpcError('eth_getLogs', { code: -32000, message: 'missing trie node' }).code,
+      'rpc_refused',
+    )
+  })
+
+  const cases: readonly (readonly [unknown, RpcError['code']])[] = [
+    [{ code: -32005, message: 'daily request count exceeded, request rate limited' }, 'rpc_limited'],
+    [{ code: -32005, message: 'limit exceeded' }, 'rpc_limited'],
+    [{ code: -32097, message: 'Too many requests' }, 'rpc_limited'],
+    [{ code: 429, message: 'Your app has exceeded its compute units per second capacity' }, 'rpc_limited'],
+    [{ code: '429', message: '' }, 'rpc_limited'],
+    [{ code: -32005, message: 'query returned more than 10000 results' }, 'rpc_too_large'],
+    [{ code: -32602, message: 'Log response size exceeded.' }, 'rpc_too_large'],
+    [{ code: -32614, message: 'eth_getLogs is limited to a 10,000 range' }, 'rpc_too_large'],
+    [{ code: -32008, message: 'Response is too large' }, 'rpc_too_large'],
+    [{ code: -32000, message: 'header not found' }, 'rpc_stale'],
+    [{ code: -32000, message: 'unknown block' }, 'rpc_stale'],
+    [{ code: -32601, message: 'the method eth_getLogs does not exist' }, 'rpc_refused'],
+    [{ code: 'https://node.example/?key=verysecretkey' }, 'rpc_refused'],
+    [{ message: 12 }, 'rpc_refused'],
+    ['no', 'rpc_refused'],
+  ]
+  for (const [error, code] of cases) {
+    it(`${JSON.stringify(error)}: ${code}`, () => {
+      const refusal = readRpcError('eth_getLogs', error)
+      assert.equal(refusal.code, code)
+      assert.doesNotMatch(refusal.message, /verysecretkey|exceeded|found/)
+    })
+  }
+})

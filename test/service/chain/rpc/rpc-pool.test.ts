@@ -7,6 +7,7 @@ import { createRpcEndpoint, type EndpointQuery } from '#service/chain/rpc/endpoi
 import { createRpcPool } from '#service/chain/rpc/rpc-pool.ts'
 import { startHttpServer } from '../../../support/http-server.ts'
 import { recordLog } from '../../../support/record-log.ts'
+import { until } from '../../../support/waiting.ts'
 
 const callSchema = z.object({ id: z.number(), method: z.string(), params: z.array(z.unknown()) })
 type Call = z.infer<typeof callSchema>
@@ -171,6 +172,34 @@ describe('the pool of a chain', () => {
     for (let height = 90; height <= 100; height += 1) assert.equal((await block(height)).height, height)
     assert.equal(second.calls.length, probed)
     assert.equal(blocksAsked(first).length, 12)
+  })
+
+  it('asks the quicker of two endpoints, once it knows both', async t => {
+    const { first, second, clock, head, block } = await setUp(t)
+    await head()
+    await until('the other one was asked for its head', () => blocksAsked(second).length === 1)
+    first.say = () => {
+      clock.ms += 300
+      return undefined
+    }
+    for (let n = 0; n < 8; n += 1) await head()
+    const asked = first.calls.length
+    for (let height = 90; height < 100; height += 1) await block(height)
+    assert.equal(first.calls.length, asked)
+  })
+
+  it('asks last an endpoint that often fails', async t => {
+    const { first, clock, head, block } = await setUp(t)
+    let calls = 0
+    first.say = () =>
+      (calls += 1) % 2 === 0 ? { error: { code: -32000, message: 'internal error' } } : undefined
+    for (let n = 0; n < 40; n += 1) {
+      await head()
+      clock.ms += 10_000
+    }
+    const asked = blocksAsked(first).length
+    await block(100)
+    assert.equal(blocksAsked(first).length, asked)
   })
 
   it('leaves a rate-limited endpoint alone for as long as it says', async t => {

@@ -1,0 +1,50 @@
+/** How fast one endpoint may be called. Times are ms of the pool's clock. */
+export type RateLimiter = {
+  /** How long a call made now would wait. */
+  readonly waitMs: () => number
+  /** Reserves the next call; returns how long to wait for it, in ms. */
+  readonly acquire: () => number
+  /** A call sent at `sentAt` was refused as too many. Calls in flight at the same time count as one refusal. */
+  readonly penalize: (sentAt: number) => void
+  readonly isLimited: () => boolean
+}
+
+/** Calls a second from the first refusal on. No chain that is followed needs more. */
+const firstLimit = 100
+const penaltyFactor = 0.8
+/** Calls a second that each second without a refusal adds. */
+const recovery = 1
+
+/**
+ * Additive increase, multiplicative decrease, without a limit until the endpoint refuses a call as too many. The floor is what
+ * is needed in any case: an endpoint may refuse calls for another reason than their rate, and a slower one does not help then.
+ */
+export const createRateLimiter = (now: () => number, floorPerSecond: number): RateLimiter => {
+  let perSecond = Number.POSITIVE_INFINITY
+  let freeAt = 0
+  let changedAt = Number.NEGATIVE_INFINITY
+
+  const recover = (): void => {
+    const seconds = Math.floor((now() - changedAt) / 1_000)
+    if (perSecond > firstLimit || seconds < 1) return
+    const recovered = perSecond + seconds * recovery
+    perSecond = recovered > firstLimit ? Number.POSITIVE_INFINITY : recovered
+    changedAt = now()
+  }
+
+  return {
+    waitMs: () => Math.max(0, freeAt - now()),
+    acquire: () => {
+      recover()
+      const at = Math.max(now(), freeAt)
+      freeAt = at + 1_000 / perSecond
+      return at - now()
+    },
+    penalize: sentAt => {
+      if (sentAt < changedAt) return
+      perSecond = Math.max(floorPerSecond, Math.min(firstLimit, perSecond) * penaltyFactor)
+      changedAt = now()
+    },
+    isLimited: () => perSecond <= firstLimit,
+  }
+}
