@@ -54,9 +54,9 @@ type SummaryMessages = Pick<ExpandedView, 'collapsed' | 'expanded'> & { readonly
 
 /** Leaves room for a remark in the same message. */
 const maxTextLength = 4_000
-/** Of a channel. */
+/** Limit of a channel's name. */
 const maxNameLength = 64
-/** For the line that counts the transactions without a line. */
+/** Length kept free for the line that counts the transactions without a line. */
 const moreLineLength = 100
 
 /**
@@ -89,7 +89,7 @@ export const summaryMessages = (
 
 type EventAlert = Extract<Alert, { kind: 'transaction' | 'balance' | 'proposal' | 'event' }>
 
-/** What is left of the buttons of an alert without a watch. */
+/** Links among the buttons of an alert without a watch. */
 const linksOf = (alert: EventAlert, say: Translator): readonly Button[] => {
   if (alert.kind === 'balance') return []
   if (alert.kind === 'proposal') return safeAppButtons(alert.notification.data, say)
@@ -244,7 +244,7 @@ const amountRule = (
   return [{ kind: 'above', chain, ...of, amount, label: assetSumPhrase(amount, { asset: movement, say }) }]
 }
 
-/** Of a notification without a transaction. */
+/** Reads the facts of a notification without a transaction. */
 const notificationFactsOf = (
   alert: Extract<Alert, { kind: 'balance' | 'proposal' }>,
   watch: string,
@@ -257,7 +257,7 @@ const notificationFactsOf = (
     : { kind: 'proposal', ...facts, data: alert.notification.data }
 }
 
-/** What the buttons under an alert are about; `undefined`: it has no watch, or is a test. */
+/** Reads the facts that the buttons under an alert need; `undefined`: it has no watch, or is a test. */
 export const alertFactsOf = (alert: Alert, reader: AlertReader): AlertFacts | undefined => {
   const { watch } = alert
   if (watch === undefined) return undefined

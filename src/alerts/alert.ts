@@ -15,10 +15,12 @@ import { transactionKey } from './records/shown-alerts.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const digits = z.string().regex(/^\d{1,120}$/)
-/** As the sender wrote it; sanitized where it is shown. */
+/** Text as the sender wrote it; sanitized when it is shown. */
 const word = z.string().max(64)
 
-/** What a service with its own payload format says about a transaction, as far as we understand it. Addresses are checksummed. */
+/**
+ * A transaction from a service with its own payload format, as far as we understand it. Addresses are checksummed.
+ */
 const thirdPartyEventSchema = z.object({
   chain: z.number().int().positive().optional(),
   hash: z.string().optional(),
@@ -36,20 +38,20 @@ const thirdPartyEventSchema = z.object({
   contract: address.optional(),
   /** `decimals` null: base units of a token whose decimals are not known. */
   amount: z.object({ digits, decimals: z.number().int().min(0).max(255).nullable() }).optional(),
-  /** Instead of an amount: a number that is either whole units or base units. */
+  /** A number in place of an amount, either in whole units or in base units. */
   figure: digits.optional(),
   symbol: word.optional(),
   tokenId: digits.optional(),
-  /** Of a collection. */
+  /** Name of a collection. */
   name: word.optional(),
-  /** The first four bytes of the input, `0x…`. */
+  /** First four bytes of the input, `0x…`. */
   method: z.string().optional(),
-  /** Of a function or of a contract's event. */
+  /** Name of a function or of a contract's event. */
   methodName: word.optional(),
   logIndex: z.string().max(20).optional(),
   failed: z.literal(true).optional(),
   removed: z.literal(true).optional(),
-  /** Nothing of it happened. */
+  /** A test: none of it happened. */
   test: z.literal(true).optional(),
   /** How many more events the same body has. */
   more: z.number().int().positive().optional(),
@@ -58,7 +60,7 @@ export type ThirdPartyEvent = z.infer<typeof thirdPartyEventSchema>
 
 const route = { destination: z.string(), watch: z.string().optional() }
 
-/** What a digest says of one watch. `summary`: absent if no alert had amounts. The others as in `PendingDigest`. */
+/** One watch in a digest. `summary`: absent if no alert had amounts. The other fields are as in `PendingDigest`. */
 const digestPartSchema = z.object({
   watch: z.string(),
   alerts: z.number().int(),
@@ -88,15 +90,15 @@ export const alertSchema = z.discriminatedUnion('kind', [
   }),
   /** A transaction that is proposed to a Safe, or has all its signatures. */
   z.object({ kind: z.literal('proposal'), ...route, notification: proposalNotificationSchema }),
-  /** From a service with its own payload format. */
+  /** An alert from a service with its own payload format. */
   thirdPartyEventSchema.extend({ kind: z.literal('event'), ...route, time: unixTimeSchema }),
-  /** From a sender of plain text. */
+  /** An alert from a sender of plain text. */
   z.object({ kind: z.literal('text'), ...route, text: z.string() }),
   /** A spam warning of our own: `count` transfers were hidden, `lookAlikes` of them for address poisoning. */
   z.object({ kind: z.literal('hidden'), ...route, count: z.number().int(), lookAlikes: z.number().int() }),
   /** A volume prompt of our own: the chat got `count` alerts of the watch within minutes. */
   z.object({ kind: z.literal('busy'), ...route, watch: z.string(), count: z.number().int() }),
-  /** What watches saw since their last digest. `at`: for which time it is, Unix seconds. */
+  /** A digest of several watches. `at`: the time it is due, Unix seconds. */
   z.object({
     kind: z.literal('digest'),
     ...route,
@@ -105,7 +107,7 @@ export const alertSchema = z.discriminatedUnion('kind', [
   }),
   /** Another channel of its watches fails. */
   z.object({ kind: z.literal('channel'), ...route, health: channelHealthSchema }),
-  /** What an operator says to every chat. */
+  /** A message of an operator to every chat. */
   z.object({ kind: z.literal('announcement'), ...route, text: z.string() }),
   /** The chat can be written to again: its backlog is delivered. */
   z.object({ kind: z.literal('missed'), ...route }),
@@ -147,7 +149,10 @@ export const isTestAlert = (alert: Alert): boolean =>
     ? alert.notification.test === true
     : alert.kind === 'event' && alert.test === true
 
-/** Whether it adds to what its watch has alerted to: tests and messages of our own have no event, and what is final was counted. */
+/**
+ * Whether an alert adds to the count of its watch: tests and messages of our own have no event, and what is final was
+ * counted.
+ */
 export const isCounted = (alert: Alert): boolean =>
   alert.kind !== 'final' && !isSystemAlert(alert) && !isTestAlert(alert)
 

@@ -23,7 +23,7 @@ import {
   uncertainSends,
 } from './records/shown-alerts.ts'
 
-/** What happened to a transaction that a message shows: gone, back, or with other contents than the message has. */
+/** A change of a transaction that a message shows: gone, back, or with other contents than the message has. */
 export type AlertChange = 'removed' | 'restored' | 'changed'
 
 export type EditAction = {
@@ -42,20 +42,22 @@ export type LabelledWatch = Watch & {
   readonly knownNames?: AddressBook | undefined
 }
 
-/** What an alert is about, as far as it still exists. `counts`: whether it counts for its watch at this destination. */
+/**
+ * The subject of an alert, as far as it still exists. `counts`: whether it counts for its watch at this destination.
+ */
 type AlertSubject = {
   readonly destination: Destination
   readonly watch: LabelledWatch | undefined
   readonly counts: boolean
-  /** Of a digest: those of its watches that are still shown. */
+  /** Watches of a digest that are still shown. */
   readonly watches?: DigestWatches
 }
 
 /** An alert to deliver. */
 export type PendingAlert = {
-  /** After the filters: what the rules of its watch leave of it. */
+  /** The alert after the filters: as much as the rules of its watch leave. */
   readonly alert: Alert
-  /** Of the whole notification, whatever the rules leave of it; absent unless it is a transaction. */
+  /** Digest of the whole notification, whatever the rules leave of it; absent unless it is a transaction. */
   readonly digest?: string
   /** Whether its watch is muted, which its buttons show. */
   readonly isMuted?: boolean
@@ -85,7 +87,7 @@ export type ChatLane = {
   readonly priorSends: number
 }
 
-/** What is known of the transaction of an alert. `newest`: the latest revision that the receiver took. */
+/** Earlier deliveries of an alert's transaction. `newest`: the latest revision that the receiver took. */
 type AlertHistory = {
   readonly shown: ShownAlert | undefined
   readonly newest: NewestRevision | undefined
@@ -97,8 +99,9 @@ const changeOf = ({ notification }: TransactionAlert, { contents }: ShownAlert):
 }
 
 /**
- * Of the revisions of one transaction only the newest counts; one that is removed before it was shown is not shown. An alert
- * that may have been sent is sent again in any case, so that its message can be edited. `undefined`: nothing to do.
+ * Decides by the revisions of one transaction, of which only the newest counts; one that is removed before it was
+ * shown is not shown. An alert that may have been sent is sent again in any case, so that its message can be edited.
+ * `undefined`: nothing to do.
  */
 const alertAction = (
   alert: Alert,
@@ -147,7 +150,7 @@ const readById = async <T extends object>(
 }
 
 const addressPattern = /0x[0-9a-f]{40}(?![0-9a-f])/gi
-/** Of a claim; further ones are shown without their labels. */
+/** Limit of addresses in a claim; further ones are shown without their labels. */
 const maxLabelled = 1_000
 
 /** Every address that the alerts show, wherever their kind has it. */

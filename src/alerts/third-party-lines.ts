@@ -178,7 +178,7 @@ const dataOf = (alert: OnChain, { watch, say }: AlertReader): Notification['data
   }
 }
 
-/** Which watched addresses sent and received; `only`: the one, if just one is watched. */
+/** Watched addresses that sent and received; `only`: the one, if just one is watched. */
 type Own = {
   readonly sender: string | undefined
   readonly receiver: string | undefined
@@ -206,7 +206,7 @@ const directionOf = (
   return receiver === undefined ? direction : 'in'
 }
 
-/** If the body names neither end, its direction is that of the only watched address. */
+/** Builds a movement; if the body names neither end, its direction is that of the only watched address. */
 const movementOf = (alert: OnChain, o: Own & { id: Movement['kind'] }): Movement | undefined => {
   const { id, sender, receiver, only, say } = o
   const address =

@@ -7,11 +7,14 @@ import type { Restriction } from './restrictions.ts'
 import type { Transfer } from './transfer.ts'
 import type { MatchedWithdrawal } from './withdrawal/schema.ts'
 
-/** What a strategy asks of the matcher: which way, whether transfers of nothing count, and whether movements are gross. Other parameters are the filter's. */
+/**
+ * Matcher's part of a strategy: which direction, whether transfers of nothing count, and whether movements are gross.
+ * Other parameters are the filter's.
+ */
 export type Asked = {
   readonly direction?: Direction
   readonly zeroValue?: true
-  /** What came in and what went out are two movements. */
+  /** Incoming and outgoing amounts are two movements. */
   readonly gross?: true
   /** The events of contracts that strategies declare. */
   readonly declared?: readonly DeclaredEvent[]
@@ -33,16 +36,18 @@ export type TransactionOutcome = {
 /** A candidate that is matched: what of a transaction concerns watched addresses, and how it ended. */
 export type MatchInput = {
   readonly transaction: RawTransaction
-  /** What its logs say was moved. */
+  /** Transfers in its logs. */
   readonly transfers: readonly Transfer[]
-  /** Its logs of kinds that are no transfers, and the transfers that these are read with. */
+  /** Logs of kinds that are no transfers, and the transfers that these are read with. */
   readonly logs: readonly RawLog[]
   /** Logs of watched contracts that are of an event which a bot declares. */
   readonly declaredLogs: readonly RawLog[]
   readonly internalCalls: readonly InternalCall[]
-  /** What watched addresses authorized, as far as it has an effect. */
+  /** Authorizations of watched addresses, as far as they have an effect. */
   readonly delegations: readonly MatchedDelegation[]
-  /** What watched addresses get from validators: then it is no transaction, but stands in place of one. */
+  /**
+   * Withdrawals from validators to watched addresses: then the input is no transaction, but stands in place of one.
+   */
   readonly withdrawals: readonly MatchedWithdrawal[]
   readonly outcome: TransactionOutcome
 }
@@ -54,34 +59,40 @@ export type MatchInput = {
 type EventMatcher = {
   /** First topics of the logs that report it. */
   readonly logTopics: readonly string[]
-  /** Whether it shows only in the logs of a chain. */
+  /** Whether the kind shows only in the logs of a chain. */
   readonly needsLogs: (chain: number) => boolean
-  /** Whether it happens in internal calls as well. */
+  /** Whether the kind happens in internal calls as well. */
   readonly isInternal: boolean
-  /** Whether it reads the coins and fungible tokens that a transaction moves at watched addresses, in either direction. */
+  /**
+   * Whether the kind reads the coins and fungible tokens that a transaction moves at watched addresses, in either
+   * direction.
+   */
   readonly readsTransfers?: true
   /** Whether a transaction itself may be such an event at a watched address in this role. */
   readonly isInTransaction?: (transaction: RawTransaction, role: TransactionRole, asked: Asked) => boolean
-  /** Whether it says why a transaction failed, which is asked for where no log or receipt says it. */
+  /** Whether the kind says why a transaction failed, which is asked for if no log or receipt says it. */
   readonly needsRevertReason?: true
-  /** Whether it shows in who signed the authorizations of a transaction, which takes long to find out. */
+  /** Whether the kind depends on who signed the authorizations of a transaction, which takes long to find out. */
   readonly needsAuthorities?: true
-  /** Whether it shows in the withdrawals of a block alone. */
+  /** Whether the kind shows in the withdrawals of a block alone. */
   readonly needsWithdrawals?: true
   readonly isInInternalCall?: (call: InternalCall, role: InternalRole) => boolean
   /**
-   * Of a kind that is no transfer and that logs report: the topic that holds the watched address, or that the contract which wrote the log
-   * is it; and whether a log is one.
+   * Logs of a kind that is no transfer: the topic that holds the watched address, or that the contract which wrote
+   * the log is it; and whether a log is one.
    */
   readonly log?: {
     readonly addressTopic: number | 'emitter'
     readonly isValid: (log: RawLog, chain: number) => boolean
-    /** What it means depends on the transfers out of the address beside it, which are among the logs that are matched. */
+    /**
+     * The log's meaning depends on the transfers out of the address beside it, which are among the logs that are
+     * matched.
+     */
     readonly isReadWithTransfers?: true
   }
 }
 
-/** In US dollars. `unlisted`: the asset has no known price. `undefined`: not known, or not yet. */
+/** Worth in US dollars. `unlisted`: the asset has no known price. `undefined`: not known, or not yet. */
 export type Worth = number | 'unlisted' | undefined
 
 /** Decides about a match: what of it a bot's strategy lets through. */
@@ -94,7 +105,7 @@ type EventFilter<T extends KindTypes> = {
   readonly minimums: readonly Minimum<T['strategy']>[]
   /** Absent: none. */
   readonly restrictions?: readonly Restriction<T['strategy'], T['matched']>[]
-  /** What a price is asked for: a token's contract (key), or `native`. Absent: it has no price. */
+  /** Asset to ask a price for: a token's contract (key), or `native`. Absent: it has no price. */
   readonly pricedAs?: (item: T['matched']) => string
 }
 
@@ -108,7 +119,10 @@ export type Minimum<Strategy> = {
 
 type WithMinimumUsd = { readonly params: { readonly minimum_usd: number } }
 
-/** What cannot be known passes. `isUnlistedEnough`: whether something without a known price does. */
+/**
+ * Whether an item reaches a minimum in dollars; an unknown worth does. `isUnlistedEnough`: whether something without
+ * a known price does.
+ */
 export const reachesMinimumUsd = (
   { params: { minimum_usd } }: WithMinimumUsd,
   worth: () => Worth,
@@ -128,13 +142,13 @@ export const minimumUsd = <S extends WithMinimumUsd>(): Minimum<S> => ({
 /** A token as its contract describes itself. `decimals`: null where it does not say. */
 type TokenMetadata = { readonly symbol: string; readonly decimals: number | null; readonly name: string }
 
-/** What an item is sent with. Addresses are keys. */
+/** Facts for sending an item. Addresses are keys. */
 export type SendContext = {
   readonly transaction: MatchedTransaction
   readonly coinSymbol: string
   readonly metadataOf: (contract: string) => TokenMetadata
   readonly usd?: Usd | undefined
-  /** Of what the kind names as `atRisk`: what its owner holds, in base units. */
+  /** Holdings of the owner in what the kind names as `atRisk`, in base units. */
   readonly held?: string | undefined
 }
 
@@ -153,11 +167,11 @@ type EventSender<T extends KindTypes> = {
   readonly toItem: (item: T['matched'], context: SendContext) => T['item']
   /** `from`: the transaction's sender. */
   readonly toFlatEvent: (item: T['item'], from: string) => T['event']
-  /** What an item puts at risk, where that is a known amount of one token; what of it the owner holds is said, and its worth. */
+  /** The known amount of one token that an item puts at risk; what of it the owner holds is sent, and its worth. */
   readonly atRisk?: (item: T['matched']) => AtRisk | undefined
   /** The contract (key) of the token that an item names; `undefined`: it names none. */
   readonly tokenContract?: (item: T['matched']) => string | undefined
-  /** What a test notification shows; it did not happen. */
+  /** Item of a test notification; it did not happen. */
   readonly sample: (address: string, strategy: T['strategy']) => Sample<T['matched']>
 }
 
@@ -170,7 +184,9 @@ type Sample<Matched> = {
 /** The least that a person asks for: an amount of the chain's coin in wei, or a worth in US dollars. */
 export type MinimumValue = { readonly wei: string } | { readonly usd: number }
 
-/** What a person chose for a kind. `own`: its strategy of the watch that is edited; `kept`: its minimum stays as it is. */
+/**
+ * A person's choice for a kind. `own`: its strategy of the watch that is edited; `kept`: its minimum stays as it is.
+ */
 type StrategyChoice<Strategy> = {
   readonly direction: Direction
   readonly minimum: MinimumValue | 'kept'
@@ -179,18 +195,20 @@ type StrategyChoice<Strategy> = {
 
 /** How the chat offers and names the kind; its texts are `watch-kind-<id>`, `watch-kind-line` and `why-func`. */
 type ChatToggle<Strategy> = {
-  /** As callback data and stored drafts spell it. */
+  /** Id in callback data and stored drafts. */
   readonly id: string
   /** The row of its button; a phone shows two a row. */
   readonly row: number
-  /** Whether it happens on a chain. Absent: on every one. */
+  /** Whether the kind happens on a chain. Absent: on every one. */
   readonly happensOn?: (chain: number) => boolean
   /** The variant of `watch-kind-line` where no other kind is named beside it. Absent: as beside others. */
   readonly loneName?: string
   readonly toStrategy: (choice: StrategyChoice<Strategy>) => Strategy
-  /** What a watch gets that has no strategy of the kind. Absent: one, as `toStrategy` makes it. */
+  /** Strategies for a watch that has none of the kind. Absent: one, as `toStrategy` makes it. */
   readonly newStrategies?: readonly Strategy[]
-  /** What an example of a person's own message shows. `asset`: absent, the chain's coin; `text`: what happened, if it is no amount. */
+  /**
+   * Example for a person's own message. `asset`: absent, the chain's coin; `text`: what happened, if it is no amount.
+   */
   readonly example: {
     readonly amount?: string
     readonly asset?: string
@@ -202,9 +220,9 @@ type ChatToggle<Strategy> = {
   }
 }
 
-/** What the rules of a watch drop an event by. What is absent, no rule drops it by. `amount`: in base units. */
+/** Facts by which the rules of a watch drop an event. An absent fact drops nothing. `amount`: in base units. */
 export type RuleSubject = {
-  /** Of a token or a collection; of an amount without one, the chain's coin. */
+  /** Contract of the token or collection; absent: the chain's coin. */
   readonly contract?: string
   readonly counterparty?: string
   readonly amount?: string
@@ -214,36 +232,36 @@ export type RuleSubject = {
 export type AssetFacts = {
   /** Absent: the chain's own coin. */
   readonly contract?: string
-  /** As the asset calls itself: not safe to show. */
+  /** Name that the asset gives itself: not safe to show. */
   readonly name: string
   /** Null: not known. */
   readonly decimals: number | null
-  /** Of a collectible, where it is one and not its whole collection. */
+  /** Id of a collectible; absent: the whole collection. */
   readonly tokenId?: string
 }
 
 /** How the payloads of other services name the kind. */
 type ThirdPartyNames = {
-  /** As stored alerts spell it. */
+  /** Id in stored alerts. */
   readonly id: string
-  /** Beside its `func`: in lower case, letters and digits alone. */
+  /** Names besides its `func`: in lower case, letters and digits alone. */
   readonly aliases: readonly string[]
 }
 
-/** What the payload of another service says of a transaction. `sender`, `receiver`: its ends, where they are watched. */
+/** A transaction in the payload of another service. `sender`, `receiver`: its ends, if they are watched. */
 export type ThirdPartyTransaction = {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly contract?: string | undefined
   /** Empty: not said. */
   readonly method: string
-  /** Likewise. */
+  /** Empty if the payload does not say it. */
   readonly methodName: string
   readonly sender?: string | undefined
   readonly receiver?: string | undefined
 }
 
-/** What the payload of another service says of an asset. Empty: nothing. */
+/** An asset in the payload of another service. Empty: nothing is said. */
 type ThirdPartyAsset = {
   readonly contract: string
   readonly symbol: string
@@ -252,7 +270,7 @@ type ThirdPartyAsset = {
   readonly name: string
 }
 
-/** What a phrase is made with: the texts in the reader's language, and how the reader calls addresses. */
+/** Context of a phrase: the texts in the reader's language, and how the reader calls addresses. */
 export type PhraseContext = {
   readonly say: {
     (id: string, args?: Readonly<Record<string, string | number>>): string
@@ -265,7 +283,7 @@ export type PhraseContext = {
   readonly isFirst: (contact: string) => boolean
 }
 
-/** What a kind's items are: as they are sent, and as a match keeps them; its strategy, and its flat event. */
+/** Types of a kind's items: as they are sent, and as a match keeps them; its strategy, and its flat event. */
 type KindTypes = {
   readonly item: Addressed
   readonly matched: Addressed
@@ -281,7 +299,7 @@ export type EventKind<T extends KindTypes> = EventMatcher &
   EventFilter<T> &
   EventSender<T> & {
     readonly id: string
-    /** Its strategy on the wire. */
+    /** Name of its strategy on the wire. */
     readonly func: string
     /** The field that holds its items, in a match and in `data` of a notification. */
     readonly list: string
@@ -296,7 +314,9 @@ export type EventKind<T extends KindTypes> = EventMatcher &
     readonly ruleSubject: (item: T['item'], sender: string) => RuleSubject
   }
 
-/** What else an alert says. `described`: addresses (lower case) whose own transaction another phrase describes. */
+/**
+ * The other actions of an alert. `described`: addresses (lower case) whose own transaction another phrase describes.
+ */
 export type BesideActions = {
   readonly described: ReadonlySet<string>
   readonly movements: readonly {
@@ -312,7 +332,7 @@ export type TransferKind<T extends KindTypes & { readonly asset: object }> = Eve
   /** Whether amounts compare and add up, as they do not of collectibles, which are counted. */
   readonly isFungible: boolean
   readonly assetFacts: (of: T['item'] | T['asset']) => AssetFacts
-  /** What a summary says of one asset. */
+  /** One asset in a summary. */
   readonly assetSchema: z.ZodType<T['asset']> & z.ZodObject
   readonly toAsset: (movement: T['item'], sums: AssetSums) => T['asset']
   readonly fromThirdParty: (ends: MovementEnds, asset: ThirdPartyAsset) => T['item']
@@ -325,31 +345,34 @@ export type TransferKind<T extends KindTypes & { readonly asset: object }> = Eve
 export type ActionKind<T extends KindTypes> = EventKind<T> & {
   /** How many there were, in a summary. A kind that older services do not count has a default of 0. */
   readonly countSchema: z.ZodType<number>
-  /** What happened at these addresses (keys), `maxMatched` at most. */
+  /** Finds the items of these addresses (keys), `maxMatched` at most. */
   readonly match: (input: MatchInput, addresses: ReadonlySet<string>, asked: Asked) => readonly T['matched'][]
   readonly maxMatched: number
   /** `deployed 0x5FbD…0aa3`: what follows the name of the watched address. */
   readonly phrase: (item: T['item'], context: PhraseContext) => string
-  /** Whether it holds even where the transaction fails. */
+  /** Whether an item holds even if the transaction fails. */
   readonly outlivesFailure?: true
-  /** Whether its phrase says what the transaction as a whole was to do. */
+  /** Whether its phrase describes the purpose of the transaction as a whole. */
   readonly describesTransaction?: true
-  /** Those that have a phrase; absent: each has. */
+  /** Keeps the items that have a phrase; absent: each has. */
   readonly withoutDuplicates?: (items: readonly T['item'][], beside: BesideActions) => readonly T['item'][]
   /** `undefined`: it is not clear what happened at which watched address. */
   readonly fromThirdParty: (transaction: ThirdPartyTransaction) => T['item'] | undefined
-  /** Whom it lets act for the watched address, in lower case and apart from whom coins and tokens went to. */
+  /**
+   * Address that an item lets act for the watched address, in lower case; who receives coins and tokens is known
+   * already.
+   */
   readonly contact?: (item: T['item']) => string | undefined
   /** Whether the watched address can take it back, where its approvals are listed. */
   readonly isRevocable?: (item: T['item']) => boolean
   /** Coins of the chain that come in with it and are no movement. `amount`: in wei. */
   readonly coinsIn?: (item: T['item']) => { readonly amount: string; readonly symbol: string }
-  /** What the token calls itself that it is about, which may be a lie where no watched address signed it. */
+  /** Name that the token gives itself, which may be a lie if no watched address signed it. */
   readonly tokenName?: (item: T['item']) => string
-  /** Whether its phrase says where the transaction went. */
+  /** Whether its phrase names the receiver of the transaction. */
   readonly namesReceiver?: true
   /** Whether items of a match are parts of what several transactions add up to, which alone is sent. */
   readonly addsUp?: true
-  /** Whether it is sent at once under any frequency, and is what the title of an alert says, whatever was moved. */
+  /** Whether an item is sent at once under any frequency, and is the title of an alert, whatever was moved. */
   readonly isUrgent?: true
 }

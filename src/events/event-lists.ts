@@ -27,7 +27,7 @@ type ActionLists<S extends ItemSchema> = {
 const actionLists = <S extends ItemSchema>(schema: S) =>
   recordOf<ActionLists<S>>(actionKinds.map(kind => [kind.list, z.array(kind[schema]).default([])]))
 
-/** What happened in a transaction, as it is sent. */
+/** Lists of events in a transaction, as they are sent. */
 export const wireLists = { movements: z.array(movementSchema), ...actionLists('itemSchema') }
 
 const matchedMovementSchema = unionOf(
@@ -35,7 +35,10 @@ const matchedMovementSchema = unionOf(
   transferKinds.map(kind => kind.matchedSchema),
 )
 
-/** What happened in a transaction, as a match keeps it: what came in less what went out, and all that is no transfer. */
+/**
+ * Lists of events in a transaction, as a match keeps them: incoming less outgoing amounts, and all that is no
+ * transfer.
+ */
 export const matchedLists = { movements: z.array(matchedMovementSchema), ...actionLists('matchedSchema') }
 
 type ListName = RegisteredKind['list']
@@ -45,7 +48,7 @@ type Lists = { readonly [L in ListName]?: readonly object[] }
 /** The names of the lists, in their order. */
 const listNames: readonly ListName[] = [...new Set(kinds.map(({ list }) => list))]
 
-/** As a version may have stored it that did not know every kind. */
+/** Lists as stored, in which kinds may be missing. */
 type Stored<L extends Lists> = Partial<L> & Pick<L, 'movements'>
 
 export type SentLists = z.infer<z.ZodObject<typeof wireLists>>
@@ -62,13 +65,13 @@ export const matchedEvents = ({ movements, ...lists }: Stored<MatchedLists>): Ma
   ...actionKinds.flatMap(({ id, list }) => (lists[list] ?? []).map(item => ({ id, item }))),
 ]
 
-/** What was done of each kind, in the order of the kinds; those of which there is nothing are left out. */
+/** Actions by kind, in the order of the kinds; empty kinds are left out. */
 export const sentActions = (
   lists: SentLists,
 ): { readonly id: ActionId; readonly items: readonly z.infer<RegisteredAction['itemSchema']>[] }[] =>
   actionKinds.flatMap(({ id, list }) => (lists[list].length === 0 ? [] : [{ id, items: lists[list] }]))
 
-/** The other ends of movements, and whom the kinds name as `contact`; in lower case. */
+/** Counterparties of movements, and the `contact` of each action; in lower case. */
 export const contactsOf = ({ movements, ...lists }: Stored<SentLists>): readonly string[] => [
   ...movements.map(({ counterparty }) => counterparty.toLowerCase()),
   ...actionKinds.flatMap(({ id, list }) =>
@@ -92,7 +95,7 @@ export const isUrgent = (lists: Stored<SentLists>): boolean =>
 export const listsOf = (event: MatchedEvent): MatchedLists => recordOf(listsWith(event))
 export const sentListsOf = (event: SentEvent): SentLists => recordOf(listsWith(event))
 
-/** What passes of what happened, as it is sent. */
+/** Keeps the events that pass, as they are sent. */
 export const filterSent = (lists: SentLists, passes: (event: SentEvent) => boolean): SentLists => ({
   movements: lists.movements.filter(item => passes({ id: item.kind, item })),
   ...recordOf<Omit<SentLists, 'movements'>>(
@@ -100,7 +103,7 @@ export const filterSent = (lists: SentLists, passes: (event: SentEvent) => boole
   ),
 })
 
-/** The same, as a match keeps it. */
+/** Keeps the events that pass, as a match keeps them. */
 export const filterMatched = (
   lists: MatchedLists,
   passes: (event: MatchedEvent) => boolean,
@@ -111,7 +114,7 @@ export const filterMatched = (
   ),
 })
 
-/** What happened, as it is sent. */
+/** Converts events from what a match keeps to what is sent. */
 export const toSentLists = (
   lists: MatchedLists,
   contextOf: (event: MatchedEvent) => SendContext,
@@ -143,7 +146,7 @@ export const toFullLists = (filled: Partial<SentLists>): SentLists =>
 export const countEvents = (lists: Lists): number =>
   listNames.reduce((sum, list) => sum + (lists[list]?.length ?? 0), 0)
 
-/** With the first `most` things that happened, in the order of the lists. */
+/** Keeps the first `most` events, in the order of the lists. */
 export const firstEvents = <L extends Lists>(lists: L, most: number): L => {
   let room = most
   const first = listNames.map(name => {
@@ -154,10 +157,12 @@ export const firstEvents = <L extends Lists>(lists: L, most: number): L => {
   return { ...lists, ...Object.fromEntries(first) }
 }
 
-/** These come before the count in a digest. A later list follows it, if it is not empty, so that stored digests stay valid. */
+/**
+ * Lists before the count in a digest. A later list follows it, if it is not empty, so that stored digests stay valid.
+ */
 const firstDigested: ReadonlySet<string> = new Set(['movements', 'deployments', 'calls'])
 
-/** What a block or a node decides. */
+/** Fields that a block or a node decides. */
 const undigested: ReadonlySet<string> = new Set(['usd', 'reason'])
 
 /**

@@ -18,19 +18,19 @@ export const unixTimeSchema = z.number().int().min(0).max(8_640_000_000_000)
 /** `self`: as much went out as came in, most often because the address is both ends. */
 const movedSchema = z.enum(['in', 'out', 'self'])
 
-/** What every movement says of its ends. */
+/** Ends of every movement. */
 export const movementEnds = {
   /** The watched address. */
   address: addressSchema,
   direction: movedSchema,
-  /** The other end; of several, the one of the largest part. The zero address where something is minted or burnt. */
+  /** Counterparty; of several, the one of the largest part. The zero address if something is minted or burnt. */
   counterparty: addressSchema,
 }
 
-/** Those of a movement, and how much was moved. */
+/** Ends of a movement, and the amount moved. */
 export type MovementEnds = z.infer<z.ZodObject<typeof movementEnds>> & { readonly amount: string }
 
-/** The same as a match keeps it. */
+/** Ends of every movement, as a match keeps them. */
 export const matchedEnds = {
   address: addressKeySchema,
   direction: movedSchema,
@@ -41,9 +41,10 @@ export const matchedEnds = {
 export const flatEnds = { from: addressSchema, to: addressSchema }
 
 /**
- * What a movement is worth in US dollars. `value`: of the whole amount, twelve significant digits; `price`: of one unit, which
- * it had `at` (Unix seconds) by its `source`. `stale`: that is a while ago. `unlisted`, `unavailable`: a minimum in dollars was
- * asked for, but the asset has no known price, or no source could be asked. Absent: not known, and not asked for.
+ * Worth of a movement in US dollars. `value`: of the whole amount, twelve significant digits; `price`: of one unit,
+ * which it had `at` (Unix seconds) by its `source`. `stale`: that is a while ago. `unlisted`, `unavailable`: a
+ * minimum in dollars was asked for, but the asset has no known price, or no source could be asked. Absent: not known,
+ * and not asked for.
  */
 const usdSchema = z.discriminatedUnion('state', [
   z.object({
@@ -62,12 +63,12 @@ export const usdField = { usd: usdSchema.optional().catch(undefined) }
 
 const wayWorth = z.object({ value: z.number().nonnegative(), unpriced: countSchema })
 const assetWorthSchema = z.object({ in: wayWorth, out: wayWorth })
-/** In US dollars, of the movements with a known price; so many others had none. */
+/** Worth in US dollars of the movements with a known price, and the number of those without one. */
 export type AssetWorth = z.infer<typeof assetWorthSchema>
 
 /**
- * What a summary says of one asset: sums of what came in and went out, over so many movements, and their worth in US dollars. No
- * `usd`: no movement had a known price.
+ * One asset in a summary: sums of what came in and went out, over so many movements, and their worth in US dollars.
+ * No `usd`: no movement had a known price.
  */
 export const assetSums = {
   chain_id: z.string(),
@@ -79,7 +80,7 @@ export const assetSums = {
 
 export type AssetSums = z.infer<z.ZodObject<typeof assetSums>>
 
-/** Which way a strategy of transfers asks for. */
+/** Direction of a strategy of transfers. */
 export const directionSchema = z.enum(['both', 'in', 'out'])
 export type Direction = z.infer<typeof directionSchema>
 
@@ -117,7 +118,7 @@ export const strictParams = <Shape extends z.ZodRawShape>(func: string, shape: S
   })
 }
 
-/** Of a strategy that has no parameters. */
+/** Schema of a strategy that has no parameters. */
 export const noParams = (func: string) =>
   strictParams(func, {}).default({}).describe('There are none: empty, or left out.')
 

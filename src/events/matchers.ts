@@ -10,7 +10,7 @@ import type { TransferAsset } from './transfer.ts'
 /** Asked for with the logs of a block, beside those of declared events. */
 export const logTopics: readonly string[] = [...new Set(kinds.flatMap(kind => [...kind.logTopics]))]
 
-/** What a bot asks of the matcher, by kind. */
+/** A bot's criteria by kind. */
 export type AskedKinds = { readonly [Id in EventId]?: Asked }
 
 const inTransactions = kinds.flatMap(kind => ('isInTransaction' in kind ? [kind] : []))
@@ -78,7 +78,7 @@ export const isEmitted = (kind: (typeof kinds)[number]): boolean =>
 
 const emittedKinds = kinds.filter(isEmitted)
 
-/** The first topics of the logs that a bot asks for and that watched addresses write. */
+/** First topics of the logs that a bot asks for and that watched addresses write. */
 export const emittedTopics = (asked: AskedKinds): ReadonlySet<string> =>
   new Set([
     ...declaredEvents(asked).map(({ topic }) => topic),
@@ -92,10 +92,10 @@ export const declaresLog = (asked: AskedKinds, log: RawLog): boolean =>
 /** The kind that a log reports, of those that are no transfers. */
 export const loggedKind = ({ topics }: RawLog) => kindsByTopic.get(topics[0])
 
-/** What a match keeps of the kinds that are no transfers. */
+/** Actions that a match keeps. */
 type MatchedActions = { [K in RegisteredAction as K['list']]: z.infer<K['matchedSchema']>[] }
 
-/** What happened at these addresses (keys) that a bot asks for and that is no transfer; `leftOut`: how much more. */
+/** Matches the actions at these addresses (keys) that a bot asks for; `leftOut`: how many more there are. */
 export const matchActions = (
   input: MatchInput,
   { asked, addresses }: { readonly asked: AskedKinds; readonly addresses: ReadonlySet<string> },

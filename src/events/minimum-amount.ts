@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Minimum } from './event-kind.ts'
 
-/** As many digits as 256 bits take: JSON numbers end at 2^53, amounts of 18 decimals do not. */
+/** Digits of 256 bits: JSON numbers end at 2^53, amounts of 18 decimals do not. */
 const maxAmountDigits = 78
 
 export const minimumAmountSchema = (unit: 'wei' | 'base units') =>

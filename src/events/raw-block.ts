@@ -10,7 +10,7 @@ export type RawLog = {
   readonly transactionIndex: string
 }
 
-/** Where the address begins in a topic that holds one. */
+/** Offset of the address in a topic that holds one. */
 export const topicAddressOffset = 26
 
 const addressTopic = /^0x0{24}[0-9a-f]{40}$/
@@ -46,9 +46,9 @@ export type RawTransaction = {
   readonly to?: string | null | undefined
   readonly value: string
   readonly input: string
-  /** What a batch calls beyond `to`, as Tempo's transactions of type 0x76 do. */
+  /** Targets of a batch beyond `to`, as Tempo's transactions of type 0x76 have them. */
   readonly alsoCalls?: readonly string[]
-  /** Of EIP-7702, as the node gives it. */
+  /** Authorizations of EIP-7702, as the node gives them. */
   readonly authorizationList?: unknown
 }
 
@@ -83,7 +83,7 @@ const completeValue = (given: unknown): string => {
   return /^\d+$/.test(given) ? `0x${BigInt(given).toString(16)}` : given
 }
 
-/** As far as it is hexadecimal: only what is called is looked at. Some nodes name it as requests do, `data`. */
+/** Reads hexadecimal input: only what is called is looked at. Some nodes name it as requests do, `data`. */
 const completeInput = ({ input, data }: { readonly input?: unknown; readonly data?: unknown }): string => {
   const given = input ?? data
   return (typeof given === 'string' && /^0x[0-9a-f]*/i.exec(given)?.[0]) || '0x'
@@ -111,7 +111,7 @@ export const completeTransaction = (given: unknown): RawTransaction => {
     // Chains have fields of their own, which `mintOf` and `valueOf` look at.
     ...given,
     hash: typeof hash === 'string' ? hash : '',
-    // Without a sender, as what a chain does by itself.
+    // A transaction without a sender is made by the chain itself.
     from: completeAddress(from) ?? `0x${zeroAddressKey}`,
     to: completeAddress(first['to']),
     value: completeValue(others.length === 0 ? first['value'] : undefined),
@@ -162,7 +162,7 @@ export const mintedWei = (raw: RawTransaction, succeeded: boolean): bigint => {
   return extraWei(raw, 'mint')
 }
 
-/** What its sender pays, in wei, of a transaction that is sound; into a ticket, what that is to hold. */
+/** Wei that the sender of a sound transaction pays; for a ticket, what it is to hold. */
 export const paidWei = (raw: RawTransaction): bigint =>
   isOfType(raw, arbitrumTypes.ticket) ? extraWei(raw, 'retryValue') : BigInt(raw.value)
 
@@ -175,18 +175,18 @@ export const toAddress = (key: string): string => toChecksumAddress(`0x${key}`)
 export const zeroAddressKey = '0'.repeat(40)
 
 /**
- * What was done inside a transaction, below the call that it is itself: coins that moved, or a contract that was made, with
- * or without coins. Only of what did not fail, and was not undone with what called it.
+ * A call inside a transaction, below the call that it is itself: coins that moved, or a contract that was made, with
+ * or without coins. Failed calls, and those undone with their caller, are left out.
  */
 export type InternalCall = {
   /** The transaction's, in its block. */
   readonly transactionIndex: number
   readonly creates: boolean
-  /** Who paid or made: `0x` and 40 hex digits, in whatever case. */
+  /** Payer or maker: `0x` and 40 hex digits, in whatever case. */
   readonly from: string
-  /** Who was paid, or what was made. */
+  /** Payee, or the contract made. */
   readonly to: string
-  /** In wei: `0x` and 1 to 64 hex digits; `0x0` where a contract was made without coins. */
+  /** Wei: `0x` and 1 to 64 hex digits; `0x0` if a contract was made without coins. */
   readonly value: string
 }
 

@@ -18,9 +18,9 @@ import { token } from './token/token.ts'
 import { withdrawal } from './withdrawal/withdrawal.ts'
 import { wrappedCoin } from './wrapped-coin/wrapped-coin.ts'
 
-/** What moves an asset: these share the list `movements`. In the order in which everything lists them. */
+/** Kinds that move an asset: they share the list `movements`. Everything lists them in this order. */
 export const transferKinds = [coin, token, nft] as const
-/** What else happens in a transaction: each has a list of its own. */
+/** All other kinds: each has a list of its own. */
 export const actionKinds = [
   outflow,
   approval,
@@ -52,10 +52,13 @@ export const unionOf = <Key extends string, Schema extends z.core.$ZodTypeDiscri
   return z.discriminatedUnion(key, [first, ...others], expected)
 }
 
-/** Of one bot. A kind may have several: each lets through what it asks for. All kinds and presets of the chat fit, and some events. */
+/**
+ * Limit of one bot. A kind may have several: each lets through what it asks for. All kinds and presets of the chat
+ * fit, and some events.
+ */
 export const maxStrategies = 40
 
-/** What a bot watches for: the strategies of all kinds. */
+/** A strategy of any kind. */
 export const strategySchema = unionOf(
   'func',
   kinds.map(kind => kind.strategySchema),
@@ -70,13 +73,13 @@ export const movementSchema = unionOf(
 )
 export type Movement = z.infer<typeof movementSchema>
 
-/** The first thing that happened, flat. `type` is the strategy's name. */
+/** First event, flat. `type` is the strategy's name. */
 export const flatEventSchema = unionOf(
   'type',
   kinds.map(kind => kind.flatEventSchema),
 )
 
-/** What came in and what went out of one asset, in a summary. */
+/** Incoming and outgoing amounts of one asset, in a summary. */
 export const assetSchema = unionOf(
   'kind',
   transferKinds.map(kind => kind.assetSchema),
@@ -160,7 +163,7 @@ export const minimumsOf = (strategy: Strategy) => eventKind(eventIdOf(strategy))
 
 export const restrictionsOf = (strategy: Strategy) => eventKind(eventIdOf(strategy)).restrictions ?? []
 
-/** What a strategy is refused for, where it is new. */
+/** Finds mistakes for which a new strategy is refused. */
 export const mistakesOf = (strategy: Strategy): readonly StrategyMistake[] =>
   restrictionsOf(strategy).flatMap(({ mistakes }) => mistakes?.(strategy) ?? [])
 

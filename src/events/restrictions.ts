@@ -56,7 +56,7 @@ export const isNewOnly = ({ params }: { readonly params: object }): boolean =>
 
 const toKeys = (list: readonly string[] = []): ReadonlySet<string> => new Set(list.map(addressKey))
 
-/** Which addresses (keys) the lists let through. */
+/** Tells which addresses (keys) the lists let through. */
 const admitsOf = ({ only, except }: AddressLists): ((key: string) => boolean) => {
   const wanted = toKeys(only)
   const refused = toKeys(except)
@@ -92,7 +92,7 @@ const mistypedIn = (
   ...mistypedAddresses(except, [name, 'except']),
 ]
 
-/** What a strategy leaves out whatever the amount. *Explain* takes restrictions away after the minimums. */
+/** A condition that leaves items out whatever the amount. *Explain* takes restrictions away after the minimums. */
 export type Restriction<Strategy, Matched> = {
   readonly verdict:
     | 'other_direction'
@@ -106,7 +106,7 @@ export type Restriction<Strategy, Matched> = {
   /** `undefined`: the strategy restricts nothing. */
   readonly admits: (strategy: Strategy) => ((item: Matched) => boolean) | undefined
   readonly mistakes?: (strategy: Strategy) => readonly StrategyMistake[]
-  /** What an item that is left out has, and what the strategy needs. */
+  /** Compares what an item that is left out has with what the strategy needs. */
   readonly difference?: (strategy: Strategy, item: Matched) => Difference | undefined
 }
 

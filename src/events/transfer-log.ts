@@ -6,7 +6,9 @@ import type { Transfer, TransferAsset } from './transfer.ts'
 /** `Transfer(address,address,uint256)` of ERC-20 and ERC-721. */
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Which topic of a transfer log holds the sender, and the next one the receiver; 0: a log of another kind. */
+/**
+ * Index of the topic of a transfer log that holds the sender, before that of the receiver; 0: a log of another kind.
+ */
 export const senderTopicIndex = ({ topics }: RawLog): 0 | 1 | 2 => {
   const kind = topics[0]
   const count = topics.length
@@ -15,17 +17,14 @@ export const senderTopicIndex = ({ topics }: RawLog): 0 | 1 | 2 => {
   return later && count === 4 ? 2 : 0
 }
 
-/** What a log that has ends moves. */
+/** Kind of asset that a log with ends moves. */
 export const loggedAssetKind = ({ address, topics }: RawLog): TransferAsset['kind'] => {
   if (topics[0] === polygonTransferTopic) return 'native'
   if (topics.length === 4) return 'nft'
   return coinLogEmitters.has(addressKey(address)) ? 'native' : 'token'
 }
 
-/**
- * What a log says was moved, which may be none of a token: nothing where it is not as the standard has it, which any contract is
- * free to write.
- */
+/** Decodes the transfers in a log; empty if it is not as the standard has it, which any contract is free to write. */
 export const decodeTransferLog = (log: RawLog): Transfer[] => {
   const sender = senderTopicIndex(log)
   const from = topicAddress(log.topics[sender])

@@ -1,7 +1,7 @@
 import type { Direction, Usd } from './fields.ts'
 import { sampleCounterparty, toAddress } from './raw-block.ts'
 
-/** What is moved, of one contract or of the chain itself. `tokenId`: decimal digits. */
+/** An asset of one contract or of the chain itself. `tokenId`: decimal digits. */
 export type TransferAsset =
   | { readonly kind: 'native' }
   | { readonly kind: 'token'; readonly contract: string }
@@ -18,13 +18,16 @@ export type Transfer = {
   readonly from: string
   readonly to: string
   readonly amount: bigint
-  /** Of the coin, as a log reports it: the contract that wrote the log. */
+  /** Contract that wrote the log which reports the coin. */
   readonly emitter?: string
   /** Coins that a chain itself credits, as its bridge brings them. The zero address stands in `from`, and pays nothing. */
   readonly isMinted?: true
 }
 
-/** What came in less what went out of one asset at one address (key). `self`: as much as. `amount`: decimal digits. */
+/**
+ * Incoming less outgoing amount of one asset at one address (key). `self`: as much in as out. `amount`: decimal
+ * digits.
+ */
 export type NetMovement = TransferAsset & {
   readonly address: string
   readonly direction: 'in' | 'out' | 'self'
@@ -50,7 +53,7 @@ const assetKey = (asset: TransferAsset): string => {
 const sumOfParts = (parts: readonly BalancePart[]): bigint =>
   parts.reduce((total, { amount }) => total + amount, 0n)
 
-/** Whose parts together are the largest; of equal ones, the first. */
+/** Counterparty whose parts together are the largest; of equal ones, the first. */
 const largestCounterparty = (parts: readonly BalancePart[], otherwise: string): string => {
   const [only] = parts
   if (parts.length < 2) return only?.counterparty ?? otherwise
@@ -60,7 +63,7 @@ const largestCounterparty = (parts: readonly BalancePart[], otherwise: string): 
   return [...sums].reduce((most, one) => (one[1] > most[1] ? one : most))[0]
 }
 
-/** Where nothing was moved, it is still known which way. */
+/** Reads the direction, which is known even if nothing was moved. */
 const netDirection = (balance: Balance, net: bigint): NetMovement['direction'] => {
   if (net !== 0n) return net > 0n ? 'in' : 'out'
   if (balance.out.length === 0) return 'in'
@@ -72,14 +75,17 @@ const netMovement = (balance: Balance): NetMovement => {
   const net = sumOfParts(balance.in) - sumOfParts(balance.out)
   const direction = netDirection(balance, net)
   const parts = direction === 'in' ? balance.in : balance.out
-  // Between an address and itself it is the other end only where there is no other.
+  // The address itself is the counterparty only if there is no other.
   const others = parts.filter(({ counterparty }) => counterparty !== address)
   const counterparty = largestCounterparty(others, address)
   const amount = (direction === 'self' ? sumOfParts(parts) : net < 0n ? -net : net).toString()
   return { ...asset, address, direction, counterparty, amount }
 }
 
-/** What went out and what came in apart. A transfer between an address and itself is in neither, unless there is nothing else. */
+/**
+ * Splits incoming and outgoing amounts. A transfer between an address and itself is in neither, unless there is
+ * nothing else.
+ */
 const grossMovements = (balance: Balance): NetMovement[] => {
   const isOther = ({ counterparty }: BalancePart): boolean => counterparty !== balance.address
   const [into, out] = [balance.in.filter(isOther), balance.out.filter(isOther)]
@@ -92,9 +98,9 @@ const grossMovements = (balance: Balance): NetMovement[] => {
 }
 
 /**
- * What a transaction did at some addresses, in the order in which each first took part: per address and asset what came in
- * less what went out. Nothing left of what went both ways is `self`, with all of it. `addresses` are keys. Kinds that are `isGross` have
- * a movement for each way.
+ * Nets the movements of a transaction at some addresses, in the order in which each first took part: per address and
+ * asset incoming less outgoing amounts. If nothing is left of amounts in both directions it is `self`, with all of
+ * it. `addresses` are keys. Kinds that are `isGross` have a movement for each direction.
  */
 export const netMovements = (
   transfers: readonly Transfer[],
@@ -118,7 +124,7 @@ export const netMovements = (
   )
 }
 
-/** What a movement says of its ends, as it is sent. */
+/** Converts the ends of a movement to what is sent. */
 export const toSentEnds = (
   { address, direction, counterparty, amount }: Omit<NetMovement, 'kind'>,
   usd: Usd | undefined,

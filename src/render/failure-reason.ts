@@ -13,7 +13,10 @@ export type FailureReport = {
 
 const isKnownCode = (code: string): code is DeliveryFailureCode => Object.hasOwn(deliveryFailureCodes, code)
 
-/** In the chat's language; where the code is not known, the service's own words are quoted. Without a full stop. */
+/**
+ * Words a reason in the chat's language; if its code is unknown, the service's own words are quoted. Without a full
+ * stop.
+ */
 export const failureReason = (
   { last_error: words = '', last_error_code: code = '', last_error_status: status = 0 }: FailureReport,
   say: Translator,

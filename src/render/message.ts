@@ -12,7 +12,7 @@ const callbackVersion = '1'
 const maxCallbackBytes = 64
 const callbackField = /^[\w-]*$/
 
-/** What a button sends: an action and short opaque ids, never an address or a name. */
+/** Data of a button: an action and short opaque ids, never an address or a name. */
 type CallbackData = { readonly action: string; readonly args: readonly string[] }
 
 /** Throws if it exceeds the 64 bytes of the Bot API's `callback_data`. */
@@ -36,7 +36,7 @@ export type Button = InlineKeyboardButton
 /** A text with entities, and rows of buttons under it. */
 export type Message = { readonly body: RichText; readonly buttons: readonly (readonly Button[])[] }
 
-/** With a line above it, if there is one. */
+/** Puts a line, if there is one, above a message. */
 export const withLineAbove = (message: Message, line: string | undefined): Message =>
   line === undefined ? message : { ...message, body: join([line, message.body], '\n\n') }
 
@@ -46,7 +46,7 @@ export const callbackButton = (text: string, action: string, ...args: readonly s
   callback_data: encodeCallback(action, ...args),
 })
 
-/** Without buttons that call the bot: links and buttons that copy stay. */
+/** Removes buttons that call the bot: links and buttons that copy stay. */
 export const withoutCallbacks = (rows: readonly (readonly Button[])[]): Message['buttons'] =>
   rows.map(row => row.filter(button => !('callback_data' in button))).filter(row => row.length > 0)
 

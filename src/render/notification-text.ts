@@ -100,7 +100,7 @@ export const balanceMessage = (
   say: Translator,
 ): string => join(balanceLines(notification, inNameOf(notification.subscription, { say })), '\n').text
 
-/** The same of a notification about a proposal. */
+/** Words a notification about a proposal, as a message. */
 export const proposalMessage = (
   notification: Pick<ProposalNotification, 'data' | 'subscription'>,
   say: Translator,
@@ -140,7 +140,7 @@ const balanceText = (notification: BalanceNotification, reader: ChannelReader): 
   return explore === '' ? { lines } : { lines, link: `${explore}/address/${data.event.address}` }
 }
 
-/** With the link to where its owners sign or refuse it. */
+/** Adds the link at which the owners sign or refuse it. */
 const proposalText = (notification: ProposalNotification, reader: ChannelReader): ChannelText => {
   const { data, subscription } = notification
   const { address, safe_tx_hash: hash, submitted_at } = data.event
@@ -155,8 +155,8 @@ const proposalText = (notification: ProposalNotification, reader: ChannelReader)
 }
 
 /**
- * The same as a channel of the service shows it, in the name of its subscription, or of a summary. The hash is shown where the
- * chain has no explorer.
+ * Words a notification for a channel of the service, in the name of its subscription, or of a summary. The hash is
+ * shown if the chain has no explorer.
  */
 export const channelText = (
   notification: Notification | FinalNotification | BalanceNotification | ProposalNotification,

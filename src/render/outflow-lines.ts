@@ -8,7 +8,7 @@ import type { RichText } from './rich-text.ts'
 
 type Data = Notification['data']
 
-/** What left, of all sums of a notification. */
+/** Outgoing parts of all sums of a notification. */
 const shownParts = ({ outflows }: Data): readonly OutflowPart[] =>
   largestParts(outflows.flatMap(({ largest }) => largest))
 

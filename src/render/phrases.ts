@@ -9,8 +9,8 @@ import type { Translator } from './texts.ts'
 export type AddressNames = Pick<WatchNames, 'book' | 'knownNames'>
 
 /**
- * What a watch calls its addresses. By address in lower case, `book`: labels of any addresses, which come first; `knownNames`: those of
- * the operator, which come last.
+ * Names that a watch gives its addresses. By address in lower case, `book`: labels of any addresses, which come
+ * first; `knownNames`: those of the operator, which come last.
  */
 type WatchNames = {
   readonly name: string
@@ -21,7 +21,7 @@ type WatchNames = {
 }
 
 /**
- * Whom a text is for: the names they gave addresses, and their language. `subscription`: its name, for a channel of the
+ * The reader of a text: their names for addresses, and their language. `subscription`: its name, for a channel of the
  * service, which knows no watch; absent: a chat.
  */
 export type AlertReader = {
@@ -64,7 +64,7 @@ export const addressLink = (
   return url === undefined ? name : link(name, url)
 }
 
-/** What the reader calls any address, if anything. */
+/** The reader's name for any address, if there is one. */
 export const labelOf = (address: string, { watch }: Pick<AlertReader, 'watch'>): string | undefined =>
   personalLabelOf(address, watch) ?? watch?.knownNames?.get(address.toLowerCase())
 
@@ -72,7 +72,10 @@ type Addresses = WatchNames['addresses']
 
 const labelsByAddresses = new WeakMap<Addresses, ReadonlyMap<string, string>>()
 
-/** By address in lower case. Kept as long as the list is: a watch may have a thousand addresses, and a text names several. */
+/**
+ * Labels by address in lower case. Kept as long as the list is: a watch may have a thousand addresses, and a text
+ * names several.
+ */
 const labelsOf = (addresses: Addresses): ReadonlyMap<string, string> => {
   const known = labelsByAddresses.get(addresses)
   if (known !== undefined) return known

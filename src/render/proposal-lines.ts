@@ -85,7 +85,7 @@ const refundWarning = ({ refund }: ProposalEvent, o: ProposalReader): RichText |
   })
 }
 
-/** It cannot be executed before the transactions with lower numbers. */
+/** Whether the proposal can be executed next: lower numbers come first. */
 const isNext = ({ nonce, safe_nonce }: ProposalEvent): boolean => nonce === safe_nonce
 
 /**

@@ -5,17 +5,20 @@ import { shortenTokenId, zeroAddress } from '#lib/format.ts'
 import { assetName, assetSumPhrase, movedAssetPhrase } from './phrases.ts'
 import type { Translator } from './texts.ts'
 
-/** What movements are together. `nft`: a mint or a burn. */
+/** Movements recognized as one action. `nft`: a mint or a burn. */
 type RecognizedPhrase = { readonly kind: 'exchange' | 'bridge' | 'nft'; readonly phrase: string }
 
 type Context = { readonly data: Notification['data']; readonly say: Translator }
 
-/** What the movements of one address in a transaction are together: a swap, a wrapped coin, a bridged asset, a mint or a burn. */
+/**
+ * Recognizes the movements of one address in a transaction as one action: a swap, a wrapped coin, a bridged asset, a
+ * mint or a burn.
+ */
 export const recognizedPhrase = (
   movements: readonly Movement[],
   context: Context,
 ): RecognizedPhrase | undefined => {
-  // What was left out may be another part of it.
+  // An event that was left out may be another part of it.
   if (context.data.left_out > 0 || !isSame(movements.map(({ address }) => address))) return undefined
   const { say } = context
   const candidates = [
@@ -36,7 +39,7 @@ const swapPhrase = (movements: readonly Movement[], say: Translator): string | u
   const out = movements.find(({ direction }) => direction === 'out')
   const into = movements.find(({ direction }) => direction === 'in')
   if (out === undefined || into === undefined) return undefined
-  // What came back of the same asset, where movements are gross.
+  // An amount of the same asset came back, as movements are gross.
   if (out.kind === into.kind && isSame([contractOf(out), contractOf(into)])) return undefined
   return say('alert-swap', { out: movedAssetPhrase(out, say), into: movedAssetPhrase(into, say) })
 }

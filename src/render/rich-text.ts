@@ -47,7 +47,7 @@ export const link = (inner: RichText | string, url: string): RichText => {
   }
 }
 
-/** Of a person without a `@name` too. */
+/** Mentions a person, also one without a `@name`. */
 export const mention = ({ id, first_name }: Pick<User, 'id' | 'first_name'>): RichText => {
   const name = sanitizeName(first_name, String(id))
   return {
@@ -77,7 +77,7 @@ export const localTime = (
 
 /** The Bot API's limit of a message's text. */
 export const maxMessageLength = 4_096
-/** And of a caption. */
+/** Limit of a caption. */
 export const maxCaptionLength = 1_024
 
 /** Cuts a text that is too long, with an ellipsis and never inside a surrogate pair, and its entities with it. */

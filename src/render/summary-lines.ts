@@ -148,7 +148,7 @@ export const transactionLine = (
   return concat(shown, ` · ${place} · `, reader.say.time(data.block.time))
 }
 
-/** Each first contact with the oldest of these transactions that has it; newest first. */
+/** Pairs each first contact with the oldest of these transactions that has it; newest first. */
 const firstContactsByTransaction = (
   newest: readonly Notification['data'][],
   { firstContacts = new Set() }: AlertReader,

@@ -10,7 +10,7 @@ type TextArgs = Readonly<Record<string, string | number | RichText>>
 /** Formats the message `id` in one language. Throws for unknown ids and missing variables. */
 export type Translator = {
   (id: string, args?: TextArgs): string
-  /** The same with entities; rich arguments keep theirs. */
+  /** Translates to text with entities; rich arguments keep theirs. */
   readonly rich: (id: string, args?: TextArgs) => RichText
   /** `localTime` in the reader's time zone. */
   readonly time: (unixTime: number, format?: TimeFormat) => RichText
@@ -18,7 +18,7 @@ export type Translator = {
   readonly clock: (ms: number) => string
   /** The day in the reader's time zone: `Nov 21, 2026`. `ms` since 1970. */
   readonly date: (ms: number) => string
-  /** For `Intl`. */
+  /** Locale for `Intl`. */
   readonly locale: string
 }
 
@@ -26,7 +26,7 @@ export type Texts = {
   readonly locales: readonly string[]
   /** `languageCode`: one of Telegram's, such as `es-419`, or of ours. `zone`: an IANA name; absent: UTC. */
   readonly for: (languageCode: string | undefined, zone?: string) => Translator
-  /** For a few texts of a language that perhaps no chat speaks: what is read for it alone is not kept. */
+  /** Reads a few texts of a language that perhaps no chat speaks, without keeping what is read. */
   readonly forOnce: (locale: string) => Translator
 }
 
@@ -62,7 +62,7 @@ export const loadTexts = (directory = localesDirectory): Texts => {
   }
 }
 
-/** By file: the halves of a process share what they have read. */
+/** Formatters by file: the halves of a process share what they have read. */
 const formatters = new Map<string, MessageFormatter>()
 
 const formatterOf = (file: string, locale: string): MessageFormatter => {
@@ -85,7 +85,7 @@ const createLocaleNegotiation = (locales: readonly string[]): ((languageCode: st
   return languageCode => {
     const kept = known.get(languageCode)
     if (kept !== undefined) return kept
-    // Without the region too: `es-419` is Spanish.
+    // A language also matches without the region: `es-419` is Spanish.
     const [language = fallbackLocale] = languageCode.split(/[-_]/)
     const [locale = fallbackLocale] = negotiateLanguages([languageCode, language], locales, {
       defaultLocale: fallbackLocale,

@@ -20,7 +20,10 @@ type EventPhrase = { readonly address: string; readonly phrase: string }
 /** Everything of one action kind. */
 type ActionPhrases = { readonly id: ActionId; readonly events: readonly EventPhrase[] }
 
-/** What happened to one watched address. `sign`: the variant of `alert-line`; `hidden`: how many events have no phrase here. */
+/**
+ * The events of one watched address. `sign`: the variant of `alert-line`; `hidden`: how many events have no phrase
+ * here.
+ */
 type Title = {
   readonly sign: string
   readonly address: string
@@ -28,7 +31,7 @@ type Title = {
   readonly hidden: number
   /** `≈ $4,310`; empty: not known. */
   readonly worth: string
-  /** Whether it holds although the transaction failed. */
+  /** Whether the event holds although the transaction failed. */
   readonly outlivesFailure?: boolean
 }
 
@@ -155,14 +158,14 @@ const groupedBy = ({ subscription }: Pick<AlertReader, 'subscription'>): typeof 
 
 const recognizedSigns = { exchange: 'mixed', bridge: 'mixed', nft: 'nft' } as const
 
-/** What the movements are as a whole: only NFTs, only in, only out, or several of these. */
+/** The sign of all movements: only NFTs, only in, only out, or several of these. */
 const signOfMovements = (movements: readonly Movement[]): 'in' | 'out' | 'mixed' | 'nft' => {
   if (movements.every(({ kind }) => !transferKind(kind).isFungible)) return 'nft'
   const [direction = 'self', ...others] = new Set(movements.map(movement => movement.direction))
   return direction === 'self' || others.length > 0 ? 'mixed' : direction
 }
 
-/** What went out, then what came in; where not all has room, something of both. */
+/** Movements out, then in; if not all have room, something of both. */
 const shownMovements = (movements: readonly Movement[]): readonly Movement[] => {
   const out = movements.filter(({ direction }) => direction === 'out')
   const others = movements.filter(({ direction }) => direction !== 'out')
@@ -170,7 +173,7 @@ const shownMovements = (movements: readonly Movement[]): readonly Movement[] => 
   return [...first, ...others.slice(0, maxPhrases - first.length)]
 }
 
-/** Where it happened and with whom, and the actions that the titles leave out. */
+/** Line with the chain and the counterparties, and the actions that the titles leave out. */
 export const placeLine = (data: Notification['data'], reader: AlertReader): RichText => {
   const asides = asidesOf(data, reader)
   const hidden = asides.length - maxAsides
@@ -182,7 +185,7 @@ export const placeLine = (data: Notification['data'], reader: AlertReader): Rich
   return join(parts, ' · ')
 }
 
-/** Each with its address, unless that is the one address that the title names. */
+/** Adds its address to each phrase, unless that is the one address that the title names. */
 const asidesOf = (data: Notification['data'], reader: AlertReader): readonly string[] => {
   const actions = actionsOf(data, reader)
   const movements = isUrgent(data) ? [] : data.movements

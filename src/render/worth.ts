@@ -5,20 +5,20 @@ import type { Translator } from './texts.ts'
 
 type KnownUsd = Extract<Usd, { value: number }>
 
-/** In US dollars. `staleSince`: the time of the oldest stale price in it, Unix seconds. */
+/** Worth in US dollars. `staleSince`: the time of the oldest stale price in it, Unix seconds. */
 type Worth = { readonly usd: number; readonly staleSince?: number }
 
 const usdOf = (movement: Movement): Usd | undefined => ('usd' in movement ? movement.usd : undefined)
 
 const sumOf = (values: readonly KnownUsd[]): number => values.reduce((sum, { value }) => sum + value, 0)
 
-/** Both sides of an exchange are worth about the same, so their difference says nothing. */
+/** Picks the larger side: both sides of an exchange are worth about the same, so their difference says nothing. */
 const largerSide = (sides: readonly (readonly KnownUsd[])[]): readonly KnownUsd[] =>
   sides.reduce((largest, side) => (sumOf(side) > sumOf(largest) ? side : largest), [])
 
 /**
- * What the movements of one transaction are worth: all that came in or all that went out, whichever is more.
- * `unknown`: a minimum in dollars asked for a price, and there was none. `undefined`: not known, and not asked for.
+ * Worth of the movements of one transaction: all that came in or all that went out, whichever is more. `unknown`: a
+ * minimum in dollars asked for a price, and there was none. `undefined`: not known, and not asked for.
  */
 export const worthOfMovements = (movements: readonly Movement[]): Worth | 'unknown' | undefined => {
   const priced = movements.map(movement => ({ direction: movement.direction, usd: usdOf(movement) }))

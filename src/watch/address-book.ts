@@ -17,7 +17,7 @@ export const addressLabels = defineKind<AddressLabel>()('address-label', { index
 export const addressLabelId = (chat: string, address: string): string =>
   shortId('label', chat, address.toLowerCase())
 
-/** Of one chat. A label beyond that stays with its watch. */
+/** Limit of one chat. A label beyond that stays with its watch. */
 export const maxAddressLabels = 5_000
 
 /** Labels by address, in lower case: of a chat's book, or of the operator (`LABELS_FILE`). */
@@ -54,7 +54,7 @@ export const applyBook = (addresses: readonly WatchedAddress[], book: AddressBoo
     return label === undefined ? { address: watched.address } : { address: watched.address, label }
   })
 
-/** The same, by the book of a chat. */
+/** Applies the labels of a chat's book to records. */
 export const withBookLabels = async <T extends { readonly addresses: readonly WatchedAddress[] }>(
   store: Store,
   chat: string,
@@ -74,7 +74,7 @@ export const applyKnownNames = (
     return name === undefined ? watched : { ...watched, label: name }
   })
 
-/** As `withBookLabels`, for a screen: also by the names of the operator, which no record keeps. */
+/** Applies labels for a screen: those of the book, and the names of the operator, which no record keeps. */
 export const withShownLabels = async <T extends { readonly addresses: readonly WatchedAddress[] }>(
   { store, knownNames }: { readonly store: Store; readonly knownNames: AddressBook },
   chat: string,
@@ -89,8 +89,8 @@ const sendSlotMs = 1_000
 const sendDelayMs = 2 * sendSlotMs
 
 /**
- * Has the labels of a chat sent to its channels (telegram/features/address-book/send-labels.ts), to be committed with what changes them. The job runs
- * after all changes of its slot, which gives it its id.
+ * Sends the labels of a chat to its channels (telegram/features/address-book/send-labels.ts); to be committed with
+ * what changes them. The job runs after all changes of its slot, which gives it its id.
  */
 export const sendLabelsWrites = (chat: string): readonly Write[] => {
   // Ids outlive what is forgotten.
@@ -189,7 +189,7 @@ export const adoptLabels = async (store: Store, chat: string): Promise<void> => 
 
 const maxChatsKnown = 100_000
 
-/** As `adoptLabels`, once for each chat while the process runs. */
+/** Adopts labels as `adoptLabels` does, once for each chat while the process runs. */
 export const createLabelAdoption = (store: Store): ((chat: string) => Promise<void>) => {
   const known = new Set<string>()
   return async chat => {

@@ -3,11 +3,11 @@ import type { Strategy } from '#events/registry.ts'
 import { isNewOnly } from '#events/restrictions.ts'
 import { joinDirections } from './event-kinds.ts'
 
-/** What a list of addresses filters; each is a parameter of some kinds. */
+/** The subject of a list of addresses; each is a parameter of some kinds. */
 export type AddressFilter = 'tokens' | 'counterparties' | 'spenders'
 export const addressFilters: readonly AddressFilter[] = ['tokens', 'counterparties', 'spenders']
 
-/** As many as a strategy takes. */
+/** Limit that a strategy takes. */
 export const maxFiltered = 100
 
 /** `way`: whether these `addresses` alone come, or all but these. `others`: the list of the other way, which only the API fills. */
@@ -17,7 +17,7 @@ export type FilterChoice = {
   readonly others: readonly string[]
 }
 
-/** What a person has chosen; the other filters of an edited watch stay as they are. Stored in drafts. */
+/** Choices of a person; the other filters of an edited watch stay as they are. Stored in drafts. */
 export type FilterChoices = {
   readonly [F in AddressFilter]?: FilterChoice
 } & {
@@ -25,7 +25,7 @@ export type FilterChoices = {
   readonly newOnly?: boolean
   readonly gross?: boolean
   readonly callStatus?: CallStatus
-  /** In base units of the one token that is asked for. */
+  /** Minimum in base units of the one token that is asked for. */
   readonly tokenMinimum?: string
   /** The same of what goes out, where it is another one; earlier versions had none. */
   readonly outTokenMinimum?: string | undefined
@@ -68,7 +68,7 @@ export const commonFilter = (
   return new Set(found.map(one => JSON.stringify(one))).size > 1 ? 'differ' : first
 }
 
-/** What a person goes on from. */
+/** The filter to edit: as chosen so far, else as the strategies share it. */
 export const filterToEdit = (
   strategies: readonly Strategy[],
   o: { readonly filter: AddressFilter; readonly chosen: FilterChoices | undefined },
@@ -135,7 +135,7 @@ export const onlyToken = (strategies: readonly Strategy[]): string | undefined =
 const isTokens = (strategy: Strategy): strategy is TokenStrategy => strategy.func === 'token_transfer'
 
 /**
- * In base units of `onlyToken`, of what comes in and of what goes out: the same where only one of them is asked for. `0`: any amount, or
+ * Minimums in base units of `onlyToken`, in and out: the same if only one of them is asked for. `0`: any amount, or
  * strategies differ.
  */
 export const tokenMinimums = (strategies: readonly Strategy[]): Readonly<Record<'in' | 'out', string>> => {
@@ -228,7 +228,7 @@ export const applyFilters = (
   if (chosen.tokenMinimum === undefined) return filtered
   const limited = filtered.filter(isTokens).flatMap(strategy => withTokenMinimums(strategy, chosen))
   const tokens = joinDirections('tokens', limited)
-  // In the place of the first of them.
+  // The merged strategy takes the place of the first of them.
   return filtered.flatMap((strategy, at) => {
     if (!isTokens(strategy)) return [strategy]
     return filtered.findIndex(isTokens) === at ? tokens : []
@@ -285,7 +285,7 @@ export const isCountedGross = (strategies: readonly Strategy[]): boolean | undef
   return found.length === 0 ? undefined : found.every(isGross)
 }
 
-/** Which calls trigger alerts, by how they end; `undefined`: the watch is not about calls. */
+/** Outcomes of the calls that trigger alerts; `undefined`: the watch is not about calls. */
 export const callStatusOf = (strategies: readonly Strategy[]): CallStatus | undefined => {
   const found = strategies.flatMap(({ func, params }) =>
     func === 'contract_call' ? [params.status ?? 'any'] : [],

@@ -57,7 +57,10 @@ export const withMoreAlerts = (
   }
 }
 
-/** After the chain removed alerts that it has (`alerts` below 0), or has them back. `day`: the chat's, on which they were shown. */
+/**
+ * Counts again after the chain removed alerts that it has (`alerts` below 0), or has them back. `day`: the chat's, on
+ * which they were shown.
+ */
 export const recounted = (
   before: AlertCount,
   { alerts, day }: { alerts: number; day: string },

@@ -4,7 +4,9 @@ import type { Translator } from '#render/texts.ts'
 import { defineKind, put, type Write } from '#store/store.ts'
 import type { MutedBalances } from './filters.ts'
 
-/** What the button *Snooze* under an alert is about: the newest notification of a limit that a destination got of a watch. */
+/**
+ * Facts for the button *Snooze* under an alert: the newest notification of a limit that a destination got of a watch.
+ */
 export type BalanceAlert = {
   readonly watch: string
   readonly destination: string
@@ -52,7 +54,7 @@ export type BalanceSnoozes = { readonly snoozes: readonly BalanceSnooze[] }
 /** Id: the watch. Its lane of the queue `snooze` removes each in time. */
 export const balanceSnoozes = defineKind<BalanceSnoozes>()('balance-snooze')
 
-/** For how many hours a balance can be snoozed. */
+/** Lengths of a snooze, in hours. */
 export const snoozeChoices = [1, 8, 24] as const
 export type SnoozeHours = (typeof snoozeChoices)[number]
 export const defaultSnooze: SnoozeHours = 8
@@ -61,7 +63,7 @@ export const defaultSnooze: SnoozeHours = 8
 export const snoozeLength = (hours: SnoozeHours, say: Translator): string =>
   say('button-mute-for', { length: hours })
 
-/** Of a watch. All of them are on its card. */
+/** Limit of a watch. All of them are on its card. */
 export const maxSnoozes = 10
 
 /** One a balance and destination. */
@@ -92,7 +94,7 @@ export const snoozeOf = (
   }
 }
 
-/** The same snooze at another destination, which was told nothing of the balance. */
+/** Moves a snooze to another destination, which shows nothing of the balance. */
 export const movedSnooze = (snooze: BalanceSnooze, destination: string): BalanceSnooze => {
   const { balances: _, normal: __, shown: ___, ...others } = snooze
   return { ...others, id: shortId(destination, snooze.of), destination }
@@ -118,6 +120,6 @@ export const snoozeWrites = (
   ]
 }
 
-/** What is still snoozed. One that is over is about to be removed. */
+/** Snoozes that have not ended. One that is over is about to be removed. */
 export const activeSnoozes = (kept: { readonly value: BalanceSnoozes } | undefined, now: number) =>
   (kept?.value.snoozes ?? []).filter(({ until }) => until > now)

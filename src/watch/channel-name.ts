@@ -8,8 +8,8 @@ export const clipName = (name: string, max: number): string => {
 }
 
 /**
- * What the service calls a channel of a chat. The id in it finds the channel again, and keeps it apart from the channels of other
- * chats.
+ * Name of a chat's channel at the service. The id in it finds the channel again, and keeps it apart from the channels
+ * of other chats.
  */
 export const channelNameAtService = ({ id, name }: { readonly id: string; readonly name: string }): string =>
   `${clipName(name, maxNameLength - id.length - 1)} ${id}`

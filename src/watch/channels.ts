@@ -62,7 +62,7 @@ export const here = 'here'
 
 type PlaceSettings = Pick<WatchSettings, 'where'>
 
-/** Where a watch reports to, in order; by default the chat alone. */
+/** Places that a watch reports to, in order; by default the chat alone. */
 export const placesOf = ({ where = [] }: PlaceSettings): readonly string[] =>
   where.length === 0 ? [here] : where
 
@@ -131,7 +131,7 @@ export const remoteChannelIds = async (
   return [...own, ...(o.isSplit ? [] : webhooks), ...chats]
 }
 
-/** What a destination is called outside of it: `Team › Deploys`. */
+/** Name of a destination outside of it: `Team › Deploys`. */
 export const destinationName = async (
   store: Store,
   { destination, say }: { readonly destination: string; readonly say: Translator },
@@ -170,7 +170,7 @@ export const placesText = async (
   return placeNames(placesOf(o.settings), { channels, here: title, say: o.say })
 }
 
-/** The same, of channels that are loaded already. */
+/** Names of channels that are loaded already. */
 export const placeNames = (
   places: readonly string[],
   o: {

@@ -3,7 +3,7 @@ import type { Texts, Translator } from '#render/texts.ts'
 import { type Doc, defineKind, put, type Store, type Write } from '#store/store.ts'
 import type { WatchSettings } from './watch.ts'
 
-/** When alerts make no sound, in minutes since midnight; across midnight if `from` is after `to`. */
+/** Time of silent alerts, in minutes since midnight; across midnight if `from` is after `to`. */
 export type QuietHours = { readonly from: number; readonly to: number }
 
 /** The settings of a chat that differ from the defaults. */
@@ -21,7 +21,10 @@ export type ChatSettings = {
   readonly defaults?: Partial<
     Pick<WatchSettings, 'chains' | 'strategies' | 'balances' | 'frequency' | 'digest'>
   >
-  /** Of a group: every member may change its watches, not only its administrators. A right, so it is neither exported nor imported. */
+  /**
+   * Whether every member of a group may change its watches, not only its administrators. A right, so it is neither
+   * exported nor imported.
+   */
   readonly openToMembers?: true
   /** As earlier versions stored an awaited answer: the question that the next text in the chat answers, and its message. */
   readonly asks?: { readonly what: 'zone' | 'quiet' | 'amount' | 'search'; readonly message: number }
@@ -49,7 +52,7 @@ export const textsFor = (texts: Texts, settings: ChatSettings = {}): Texts => {
   }
 }
 
-/** For the reply to an update. `languageCode`: as the update reports it, if it does. */
+/** Translator for the reply to an update. `languageCode`: as the update reports it, if it does. */
 export const translatorForUpdate = (
   texts: Texts,
   o: { readonly settings: ChatSettings | undefined; readonly languageCode: string | undefined },
@@ -58,7 +61,7 @@ export const translatorForUpdate = (
   return textsFor(texts, { ...settings, ...(spoken !== undefined && { spoken }) }).for(spoken)
 }
 
-/** For messages outside of updates. `languageCode`: as Telegram reported it when the watch was created. */
+/** Translator for messages outside of updates. `languageCode`: as Telegram reported it when the watch was created. */
 export const translatorForChat = async (
   { store, texts }: { readonly store: Store; readonly texts: Texts },
   { chat, languageCode }: { readonly chat: string; readonly languageCode?: string | undefined },

@@ -10,7 +10,7 @@ import type { Translator } from '#render/texts.ts'
 export const isDeclared = (strategy: Strategy): strategy is ContractEventStrategy =>
   strategy.func === 'contract_event'
 
-/** With what the presets among them have gained since they were chosen, if a watch has room for it. */
+/** Adds what the presets among the strategies have gained since they were chosen, if a watch has room for it. */
 export const withGainedEvents = (strategies: readonly Strategy[]): readonly Strategy[] => {
   const all = [...strategies, ...gainedStrategies(strategies.filter(isDeclared))]
   return all.length > maxStrategies ? strategies : all

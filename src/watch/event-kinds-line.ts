@@ -137,7 +137,7 @@ type DirectionPair = { readonly coming: Fungible; readonly leaving: Fungible }
 const isFungible = (strategy: Strategy): strategy is Fungible =>
   strategy.func === 'eth_transfer' || strategy.func === 'token_transfer'
 
-/** What comes in and what goes out, where they differ in nothing but their minimums, which can be named. */
+/** Finds two strategies, one for each direction, that differ in nothing but their minimums, which can be named. */
 const directionPair = (
   strategies: readonly Strategy[],
   { tokenUnits = {} }: Pick<LineReader, 'tokenUnits'>,
@@ -192,7 +192,7 @@ const limitTexts = (strategy: Fungible, { tokenUnits = {}, ...o }: LineReader): 
 const splitLine = (strategy: Strategy, o: LineReader): string =>
   withLimits(groupParts([strategy], [], o).join(), restrictionLines(strategy, o), o.say)
 
-/** Its minimum in wei, that of withdrawals too, which the minimum of a wizard leaves as it is. */
+/** Minimum of a strategy in wei, that of withdrawals too, which the minimum of a wizard leaves as it is. */
 const shownAmountOf = (strategy: Strategy): string =>
   String(
     BigInt(

@@ -14,7 +14,7 @@ import { recordOf } from '#lib/collections.ts'
 /** An event kind as the chat offers it; each is a strategy of the service. Stored in drafts and callback data. */
 export type EventToggle = RegisteredKind['toggle']['id']
 
-/** In the order in which they are offered and listed. */
+/** Options in the order in which they are offered and listed. */
 export const eventToggles: readonly EventToggle[] = kinds.map(({ toggle }) => toggle.id)
 
 /** Transfers have a direction, and are what a new watch watches by default. */
@@ -25,7 +25,7 @@ export type TransferDirections = Readonly<Record<TransferToggle, Direction>>
 export const transferTogglesOf = (kinds: readonly EventToggle[]): readonly TransferToggle[] =>
   transferToggles.filter(kind => kinds.includes(kind))
 
-/** The same or another direction for each transfer. */
+/** Sets a direction for each kind of transfer. */
 export const transferDirections = (directionOf: (kind: TransferToggle) => Direction): TransferDirections =>
   recordOf(transferToggles.map(kind => [kind, directionOf(kind)]))
 
@@ -38,7 +38,7 @@ export const toggleByFunc = recordOf<{ readonly [K in RegisteredKind as K['func'
 
 export const kindOfToggle = (toggle: EventToggle) => eventKind(idByToggle[toggle])
 
-/** Whether it may happen on one of the chains. */
+/** Whether a kind may happen on one of the chains. */
 export const isOfferedOn = (kind: EventToggle, chains: readonly number[]): boolean => {
   const { happensOn } = kindOfToggle(kind).toggle
   return happensOn === undefined || chains.some(happensOn)
@@ -58,7 +58,7 @@ const pricedToggles: ReadonlySet<EventToggle> = new Set(
   kinds.filter(({ minimums }) => minimums.length > 0).map(({ toggle }) => toggle.id),
 )
 
-/** What a minimum in coins is about. */
+/** Options with a minimum in coins. */
 const coinToggles: readonly EventToggle[] = ['coin', 'wraps']
 
 /** `noMinimum` if the minimum applies to none of the kinds. One in coins applies to the coin alone, wrapped or not. */
@@ -114,7 +114,7 @@ const planStrategies = (kind: EventToggle, directions: TransferDirections, own: 
   })
 }
 
-/** Of which what comes in and what goes out can have different minimums. */
+/** Whether a kind can have different minimums in and out. */
 const isFungibleToggle = (kind: EventToggle): kind is TransferToggle => kind === 'coin' || kind === 'tokens'
 
 /** The one that lets more through; nothing is compared across units. */
@@ -131,14 +131,14 @@ const withMinimums = (
   { minimum, outMinimum }: MinimumChoices,
 ): readonly (StrategyPlan & { readonly minimum: MinimumValue | 'kept' })[] => {
   if (minimum === 'kept' || outMinimum === undefined) return [{ ...plan, minimum }]
-  // What validators withdraw comes in; what is wrapped goes neither way.
+  // A withdrawal always comes in; wrapping has no direction.
   if (kind === 'withdrawals') return [{ ...plan, minimum }]
   if (!isFungibleToggle(kind)) return [{ ...plan, minimum: lowerMinimum(minimum, outMinimum) }]
   const ways = plan.direction === 'both' ? (['in', 'out'] as const) : [plan.direction]
   return ways.map(direction => ({ ...plan, direction, minimum: direction === 'in' ? minimum : outMinimum }))
 }
 
-/** What comes in and what goes out becomes one strategy where nothing else differs. */
+/** Joins the strategies of both directions into one if nothing else differs. */
 export const joinDirections = (kind: EventToggle, strategies: readonly Strategy[]): readonly Strategy[] => {
   if (!isFungibleToggle(kind)) return strategies
   const { toggle } = kindOfToggle(kind)
@@ -251,7 +251,7 @@ const commonMinimum = (strategies: readonly Strategy[]): MinimumValue | 'kept' =
 export const minimumAmountOf = ({ func, params }: Strategy): string | undefined =>
   func === 'eth_transfer' || func === 'wrapped_coin' ? params.minimum_amount : undefined
 
-/** In base units of the one token that the strategy asks for. */
+/** Minimum in base units of the one token that the strategy asks for. */
 export const tokenMinimumOf = (strategy: Strategy): string | undefined =>
   strategy.func === 'token_transfer' ? strategy.params.minimum_amount : undefined
 

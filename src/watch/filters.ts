@@ -16,8 +16,8 @@ export type Mute = { readonly since: number; readonly until?: number; readonly h
 export const mutes = defineKind<Mute>()('mute')
 
 /**
- * What was suppressed about balances. `balances`: the last notification of each limit of each. `normal`: the keys of those that the
- * chat shows as normal.
+ * Suppressed notifications about balances. `balances`: the last notification of each limit of each. `normal`: the
+ * keys of those that the chat shows as normal.
  */
 export type MutedBalances = {
   readonly balances?: readonly BalanceNotification[]
@@ -66,7 +66,7 @@ export const muteWrites = (
   ]
 }
 
-/** What a person does not want in the alerts of a watch. `label`: its name where it was chosen, sanitized. */
+/** A rule that drops alerts of a watch. `label`: the name of its target when it was chosen, sanitized. */
 export type WatchRule =
   /** A token or an NFT collection. */
   | { readonly kind: 'token'; readonly chain: number; readonly contract: string; readonly label: string }
@@ -87,7 +87,7 @@ export const watchRules = defineKind<{ readonly rules: readonly WatchRule[] }>()
 /** How many alerts the rules of a watch suppressed; apart from the rules, which people change. Id: the watch. */
 export const suppressedCounts = defineKind<{ readonly alerts: number }>()('quiet')
 
-/** The same for equal rules, whatever their labels. */
+/** Id shared by equal rules, whatever their labels. */
 export const ruleId = (rule: WatchRule): string => {
   if (rule.kind === 'address') return shortId(rule.kind, rule.address.toLowerCase())
   const { kind, chain, contract = '' } = rule
@@ -113,7 +113,7 @@ export type SuppressedAlert = {
 /** Id: `transactionKey`. */
 export const suppressedAlerts = defineKind<SuppressedAlert>()('quieted', { indexes: ['watch'] })
 
-/** Who sent hidden spam of a watch, and with which token. `label`: as the list shows the sender. */
+/** A sender of hidden spam of a watch, and its token. `label`: as the list shows the sender. */
 export type SpamSender = {
   readonly watch: string
   readonly address: string
@@ -151,7 +151,10 @@ export const spamActions = {
   trust: 'wt',
 } as const
 
-/** Whom the addresses of a watch sent to, and the token contracts that they used; newest first, in lower case. */
+/**
+ * Addresses that the addresses of a watch sent to, and the token contracts that they used; newest first, in lower
+ * case.
+ */
 export type KnownContacts = { readonly addresses: readonly string[]; readonly contracts: readonly string[] }
 
 /** Addresses and contracts each. Addresses from further back are not copied. */

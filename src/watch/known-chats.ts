@@ -19,7 +19,7 @@ export const destinationTitle = async (
   return known && formatTitle(known.value, thread)
 }
 
-/** The same of a chat that is read already. */
+/** Formats the title of a chat that is read already. */
 export const formatTitle = ({ title, topics = {} }: KnownChat, thread?: number): string => {
   const topic = thread === undefined ? undefined : (topics[thread] ?? `#${thread}`)
   return [title, ...(topic === undefined ? [] : [topic])].map(name => sanitizeName(name, '…')).join(' › ')

@@ -14,7 +14,7 @@ export type Suspension = {
 const reportedDestinations = (watch: Watch): readonly string[] =>
   placesOf(watch).map(place => (place === here ? watch.destination : place))
 
-/** Of the destinations that watches report to, by watch. */
+/** Suspensions of the destinations that watches report to, by watch. */
 export const suspensionsOf = async (
   store: Store,
   watches: readonly Doc<Watch>[],
@@ -30,7 +30,7 @@ export const suspensionsOf = async (
   )
 }
 
-/** Of these destinations. */
+/** Suspensions of these destinations. */
 export const findSuspensions = async (
   store: Store,
   ids: readonly string[],

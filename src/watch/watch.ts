@@ -8,8 +8,8 @@ import { defineKind } from '#store/store.ts'
 type ReceiverChannel = { readonly channel: number; readonly secret?: string }
 
 /**
- * Where alerts go: a chat, or a topic in one. The token of its receiver address is derived from its id and `generation`; only the
- * token's hash is stored. `channel`: the service's channel that posts there.
+ * A place for alerts: a chat, or a topic in one. The token of its receiver address is derived from its id and
+ * `generation`; only the token's hash is stored. `channel`: the service's channel that posts there.
  */
 export type Destination = Partial<ReceiverChannel> & {
   readonly chat: string
@@ -23,12 +23,12 @@ export type Destination = Partial<ReceiverChannel> & {
 }
 export const destinations = defineKind<Destination>()('destination', { indexes: ['chat', 'tokenHash'] })
 
-/** What a token says of itself; `symbol` as it came, sanitized where it is shown. */
+/** Facts that a token gives about itself; `symbol` as it came, sanitized when it is shown. */
 export type TokenUnits = { readonly symbol: string; readonly decimals: number }
 
 export type WatchedAddress = { readonly address: string; readonly label?: string }
 
-/** What a person chooses about a watch. */
+/** Settings that a person chooses for a watch. */
 export type WatchSettings = {
   readonly name: string
   readonly addresses: readonly WatchedAddress[]
@@ -36,21 +36,21 @@ export type WatchSettings = {
   readonly strategies: readonly Strategy[]
   /** Limits of balances; absent: none. */
   readonly balances?: readonly BalanceStrategy[]
-  /** Of the tokens that its limits are about, by address in lower case, as far as the chat has learned them. */
+  /** Units of the tokens that its limits are about, by address in lower case, as far as the chat has learned them. */
   readonly tokenUnits?: Readonly<Record<string, TokenUnits>>
   /** With a `digest`, `24h`, which is what a version without digests would make of it. */
   readonly frequency: Frequency
   /** The chat gathers all alerts and sends them at these times, by its time zone. */
   readonly digest?: DigestSchedule
-  /** Each alert is followed by another one when its block cannot be replaced any more; see `notifiesFinal`. */
+  /** Whether another alert follows each one when its block cannot be replaced any more; see `notifiesFinal`. */
   readonly final?: true
-  /** Of the person's own alert text; absent: ours. */
+  /** The person's own alert text; absent: ours. */
   readonly template?: string
-  /** By which the list of watches can be filtered. */
+  /** Words by which the list of watches can be filtered. */
   readonly tags?: readonly string[]
   /**
-   * Where its alerts go: `here` is its own destination, the others are ids of its chat's channels (telegram/channels) and of further
-   * destinations. Absent: only `here`.
+   * Places of its alerts: `here` is its own destination, the others are ids of its chat's channels
+   * (telegram/channels) and of further destinations. Absent: only `here`.
    */
   readonly where?: readonly string[]
 }
@@ -92,10 +92,12 @@ export type Watch = WatchSettings & {
   readonly subscription?: string
   /** A request for a subscription without a reply yet. Repeated with the same key and body, it makes one subscription. */
   readonly asked?: { readonly key: string; readonly body: NewSubscription }
-  /** With a digest, where it reports to channels of the service: `subscription` then has the others. */
+  /**
+   * Subscription of a digest to the channels of the service that it reports to: `subscription` then has the others.
+   */
   readonly scheduled?: ScheduledSubscription
   readonly state: 'creating' | 'live' | 'paused' | 'deleting'
-  /** Its state before the deletion, while that can be undone. */
+  /** State before the deletion, while that can be undone. */
   readonly was?: 'live' | 'paused'
   /** Another watch has its place. While it is `deleting`, the alerts that were on their way are still shown. */
   readonly moved?: true

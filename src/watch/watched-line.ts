@@ -37,7 +37,7 @@ export const balanceLine = (settings: Parameters<typeof balanceParts>[0], say: T
 export const watchedLine = (settings: WatchSettings, say: Translator): string =>
   [...eventKindsParts(settings, say), ...balanceParts(settings, say)].join(' · ')
 
-/** The same, each part on a line of its own. */
+/** Lines of a watch, each part on a line of its own. */
 export const watchedLines = (settings: WatchSettings, say: Translator): readonly string[] => [
   ...eventKindsLines(settings, say),
   ...balanceLines(settings, say),

@@ -1,4 +1,4 @@
-// From CLDR's `exemplarCity`, by locale and zone, where it is not the name of the zone itself.
+// Names of zones from CLDR's `exemplarCity`, by locale and zone, if they are not the name of the zone itself.
 import cldrCities from './cities.json' with { type: 'json' }
 
 /** ICU keeps the names of the first edition of the time zone database; these are today's. */

@@ -38,7 +38,7 @@ const emptyBacklog = (chat: string): Backlog => ({
   corrections: [],
 })
 
-/** Whether there is nothing to send: only a count of what was left out is not worth a message. */
+/** Whether nothing is to be sent: a mere count of what was left out is not worth a message. */
 const isBacklogEmpty = ({ entries, older }: Backlog): boolean => entries.length + older.length === 0
 
 type BacklogTransaction = { readonly watch?: string | undefined; readonly data: Notification['data'] }
@@ -110,7 +110,7 @@ const addSummary = (before: Backlog, { watch = '', notification }: SummaryAlert)
   )
 }
 
-/** Its watches are known one by one; of alerts without amounts only the number is kept. */
+/** Adds a digest by its watches; of alerts without amounts only the number is kept. */
 const addDigest = (
   before: Backlog,
   { parts }: DigestAlert,
@@ -148,7 +148,7 @@ const addToBacklog = (
 ): Backlog => {
   const { alert, action, subject } = pending
   if (action.type === 'edit') return addCorrection(before, { id: alertKey(alert) ?? '', alert })
-  // By the time that the chat is back, it is old news.
+  // When the chat is back, a final block is old news.
   if (alert.kind === 'final') return before
   if (alert.kind === 'summary') return addSummary(before, alert)
   if (alert.kind === 'digest') return addDigest(before, alert, subject.watches)
@@ -179,7 +179,7 @@ export type AwayChat = { readonly claim: Claim; readonly chat: Doc<ChatState> | 
 export const isAway = (chat: Doc<ChatState> | undefined): boolean =>
   chat !== undefined && chat.value.state !== 'live'
 
-/** Whether it is the alert by which a destination of a chat that is back gets its backlog. */
+/** Whether a delivery is the backlog of a destination whose chat is back. */
 export const isReturnDelivery = (next: NextDelivery): boolean =>
   next.type === 'alert' && next.pending.alert.kind === 'missed'
 
@@ -203,7 +203,7 @@ export const readWatchesOf = async (
   return new Map(found.map(({ id, value }) => [id, withLabels(value)] as const))
 }
 
-/** What a backlog has of watches that still exist, and these watches, by id. */
+/** Reads the part of a backlog whose watches still exist, and these watches, by id. */
 export const readWatchedBacklog = async (
   store: Store,
   backlog: Backlog,
@@ -224,7 +224,7 @@ export const readWatchedBacklog = async (
   }
 }
 
-/** The first items that are of this destination, or of no alert any more. */
+/** Takes the first items that are of this destination, or no alerts any more. */
 const itemsOf = (items: readonly LaneItem[], destination: string): readonly LaneItem[] => {
   const end = items.findIndex(item => 'alert' in item && item.alert.destination !== destination)
   return end < 0 ? items : items.slice(0, end)

@@ -36,7 +36,7 @@ import { transactionKey } from '../records/shown-alerts.ts'
 type BatchReader = { readonly watches: ReadonlyMap<string, Watch>; readonly say: Translator }
 type WatchBlock = { readonly title: RichText; readonly lines: readonly (RichText | string)[] }
 type Transactions = readonly BatchedTransaction[]
-/** What a batch has of one watch. */
+/** One watch in a batch. */
 type WatchGroup = { readonly transactions: Transactions; readonly older: OlderTotals | undefined }
 
 /** A page of the expanded view, and what it collapses into. */
@@ -150,7 +150,7 @@ const transactionLines = (
     return state === 'removed' ? concat(removedTitle(say), ' · ', struckThrough(line)) : line
   })
 
-/** As many lines on each page as Telegram takes. `room`: for the lines and the breaks before them. */
+/** Splits lines into pages that Telegram takes. `room`: for the lines and the breaks before them. */
 const paginate = (lines: readonly RichText[], room: number): readonly (readonly RichText[])[] => {
   const pages: RichText[][] = []
   let left = room
@@ -167,7 +167,7 @@ const paginate = (lines: readonly RichText[], room: number): readonly (readonly 
   return pages
 }
 
-/** Each page collapses into the one before it, and the first into the message. */
+/** Builds pages, of which each collapses into the one before it, and the first into the message. */
 const expandedPages = (
   id: string,
   o: { message: Message; title: RichText; lines: readonly RichText[]; say: Translator },
@@ -252,7 +252,7 @@ export const maxTextsLength = 2_500
 /** The length of a text with room for a remark, such as that its transaction was removed. */
 export const lengthInBatch = ({ text }: RichText): number => text.length + 40
 
-/** What a batch keeps of a transaction. */
+/** Cuts a transaction to what a batch keeps. */
 export const batchedData = (data: Notification['data']): Notification['data'] => truncateData(data, maxEvents)
 
 const ownExplorerUrl = ({ chain, hash }: ThirdPartyAlert): string | undefined =>

@@ -15,7 +15,9 @@ export type ExtendableBatch = {
 
 /** A batch grows for so long, by the time when it was first sent. */
 const growsForMs = 60_000
-/** After a pause of this length the next alert is worth the sound of a new message. Longer than the block time of every chain. */
+/**
+ * A pause after which the next alert is worth the sound of a new message. Longer than the block time of every chain.
+ */
 const maxPauseMs = 20_000
 
 /** The clock may have been set back. */

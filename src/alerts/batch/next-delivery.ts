@@ -15,7 +15,7 @@ export type BatchUpdate = PendingAlert & {
 }
 export type BatchUpdates = readonly [BatchUpdate, ...BatchUpdate[]]
 
-/** What one message does with the first `count` items of a lane. */
+/** The handling of the first `count` items of a lane, by one message. */
 export type NextDelivery = { readonly count: number } & (
   | { readonly type: 'skip' }
   | { readonly type: 'alert'; readonly pending: PendingAlert }
@@ -32,7 +32,10 @@ export type SendableDelivery = Exclude<NextDelivery, { type: 'skip' }>
 
 type LaneItems = readonly LaneItem[]
 
-/** From so many waiting alerts on they are a batch. Groups, with negative ids, have a third of a person's rate. */
+/**
+ * Number of waiting alerts from which on they are a batch. Groups, with negative ids, have a third of a person's
+ * rate.
+ */
 export const minBatchSizeOf = (chat: string): number => (chat.startsWith('-') ? 5 : 3)
 
 export const maxBatchSize = 100
@@ -43,7 +46,7 @@ const maxTexts = 25
 const isBatchUpdate = (pending: PendingAlert): pending is BatchUpdate =>
   pending.action.type === 'edit' && pending.action.shown.batch !== undefined
 
-/** The first items up to the first one that `isEnd`. */
+/** Takes the items before the first one that `isEnd`. */
 const itemsUntil = (items: LaneItems, isEnd: (item: LaneItem) => boolean): LaneItems => {
   const end = items.findIndex(isEnd)
   return end < 0 ? items : items.slice(0, end)
@@ -66,7 +69,7 @@ const batchedAlerts = (items: LaneItems, texts: Texts): readonly BatchedAlert[] 
     return entry === undefined ? [] : [{ pending, entry }]
   })
 
-/** What a message still has room for. `textsLength`: in UTF-16 units. */
+/** The room left in a message. `textsLength`: in UTF-16 units. */
 type BatchRoom = { readonly entries: number; readonly texts: number; readonly textsLength: number }
 
 const emptyBatchRoom: BatchRoom = { entries: maxBatchSize, texts: maxTexts, textsLength: maxTextsLength }
@@ -79,7 +82,7 @@ const roomAfter = ({ entries, texts, textsLength }: BatchRoom, entry: BatchEntry
 const isOverfull = ({ entries, texts, textsLength }: BatchRoom): boolean =>
   Math.min(entries, texts, textsLength) < 0
 
-/** The first items that fit in one message. `isFitting`: whether an alert after the first may be beside it. */
+/** Takes the first items that fit in one message. `isFitting`: whether an alert after the first may be beside it. */
 const batchableItems = (
   items: LaneItems,
   o: { texts: Texts; room: BatchRoom; isFitting: (item: PendingAlert) => boolean },
@@ -95,7 +98,7 @@ const batchableItems = (
   })
 }
 
-/** The first items that can be a batch. */
+/** Takes the first items that can be a batch. */
 const newBatchItems = (items: LaneItems, texts: Texts): LaneItems => {
   const first = items.find(isPending)
   const isFitting = (item: PendingAlert): boolean =>
@@ -103,7 +106,9 @@ const newBatchItems = (items: LaneItems, texts: Texts): LaneItems => {
   return batchableItems(items, { texts, room: emptyBatchRoom, isFitting })
 }
 
-/** The first items that can be added to a batch: an alert of a watch that it does not have yet is worth a sound. */
+/**
+ * Takes the first items that can be added to a batch: an alert of a watch that it does not have yet is worth a sound.
+ */
 const extensionItems = (
   items: LaneItems,
   { extended, texts }: { extended: ExtendableBatch; texts: Texts },
@@ -116,9 +121,10 @@ const extensionItems = (
 }
 
 /**
- * What is next in a lane, in its order. `minBatchSize` or more new alerts make a batch, which ends before an edit, an alert that
- * may have been sent, one that is always alone, and one for another topic. A batch that may have been sent is sent again as it
- * was. New alerts of any number are added to the batch `extendable`. Edits of the same batch make one edit.
+ * Decides what is next in a lane, in its order. `minBatchSize` or more new alerts make a batch, which ends before an
+ * edit, an alert that may have been sent, one that is always alone, and one for another topic. A batch that may have
+ * been sent is sent again as it was. New alerts of any number are added to the batch `extendable`. Edits of the same
+ * batch make one edit.
  */
 export const nextDelivery = (
   lane: ChatLane,

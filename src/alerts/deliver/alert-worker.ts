@@ -44,7 +44,7 @@ type AlertWorkerDeps = Omit<DeliveryContext, 'api' | 'isShort' | 'isSilent' | 'i
 }
 
 const leaseMs = 8_000
-/** What must be left of the lease when a call starts: so long may it take to Telegram. */
+/** Time that must be left of the lease when a call starts: so long may it take to Telegram. */
 const callMarginMs = 1_000
 
 /** The claim is left to expire, so that the retry is marked as a possible repeat. */
@@ -134,7 +134,7 @@ const destinationOf = (next: NextDelivery): string | undefined => {
   return next.type === 'batch update' ? next.updates[0].alert.destination : undefined
 }
 
-/** Where the topic is closed, the delivery is handled as in a suspended chat. */
+/** Handles a delivery as in a suspended chat if the topic is closed. */
 const awayChat = (
   next: NextDelivery,
   { claim, chat, isTopicClosed }: AwayChat & { readonly isTopicClosed: boolean },
@@ -144,7 +144,7 @@ const awayChat = (
   return isAway(chat) || isReturnDelivery(next) ? { claim, chat } : undefined
 }
 
-/** Its topic is deleted: from now on the destination is the chat itself. */
+/** Moves the destination from its deleted topic to the chat itself. */
 const leaveTopic = async ({ destination }: SendAttempt, store: Store): Promise<readonly Write[]> => {
   const [found] = await store.get(destinations, [destination])
   return found === undefined
@@ -157,7 +157,7 @@ const commitOutcome = async (store: Store, writes: readonly Write[]): Promise<vo
   if (!committed.ok) throw new Error(`the outcome of an alert was not stored: ${committed.reason}`)
 }
 
-/** Of a commit whose records other chats or people change at the same time. */
+/** Limit of tries of a commit whose records other chats or people change at the same time. */
 const maxConflicts = 4
 
 const overtakenWrites = (
@@ -234,7 +234,7 @@ const createFinish =
     countHandled(meter, items, handled.result)
   }
 
-/** What is known of the chat of a claim, and of its alerts. */
+/** Reads the records of the chat of a claim, and of its alerts. */
 const readDelivery = async (deps: AlertWorkerDeps, claim: Claim, lease: Lease) => {
   const { store, now = wallNow } = deps
   const [[chat], [settings], [known], all, newest] = await Promise.all([

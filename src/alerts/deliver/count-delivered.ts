@@ -28,7 +28,7 @@ export const countVolume = (
 ): { volume: AlertVolume; promptFor?: number } | undefined => {
   const { askedAt, lately = [] } = before ?? {}
   if (askedAt !== undefined && now - askedAt < promptIntervalMs) return undefined
-  // After the clock was set back, some may lie in the future: these do not count either.
+  // After the clock was set back, some times may lie in the future: these do not count either.
   const recent = [...lately.filter(([at]) => Math.abs(now - at) < volumeSpanMs), [now, alerts] as const]
   const sum = recent.reduce((all, [, some]) => all + some, 0)
   return sum > maxAlerts

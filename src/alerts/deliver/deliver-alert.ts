@@ -114,8 +114,8 @@ const sendOrUpdate = async (
 }
 
 /**
- * What is stored of a summary that `message` shows: its expanded view, and that it shows its newest transactions, except those
- * that have alerts of their own.
+ * Writes for a summary that `message` shows: its expanded view, and that it shows its newest transactions, except
+ * those that have alerts of their own.
  */
 const shownSummaryWrites = async (
   alert: SummaryAlert,
@@ -137,7 +137,7 @@ const shownSummaryWrites = async (
   ]
 }
 
-/** What is stored of a digest: its expanded view, and that it shows the newest transactions of its watches. */
+/** Writes for a digest: its expanded view, and that it shows the newest transactions of its watches. */
 const shownDigestWrites = async (
   alert: DigestAlert,
   {
@@ -163,7 +163,7 @@ const shownDigestWrites = async (
   ]
 }
 
-/** What the alert's buttons work with. */
+/** Writes for the alert's buttons. */
 const alertFactsWrites = (alert: Alert, reader: AlertReader): Write[] => {
   const value = alertFactsOf(alert, reader)
   if (value === undefined) return []

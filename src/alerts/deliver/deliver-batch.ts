@@ -31,10 +31,10 @@ import {
   sendMessage,
 } from './send-message.ts'
 
-/** Of each kind of change. */
+/** Limit of titles of each kind of change. */
 const maxTitles = 10
 
-/** What is stored of a batch that a message shows, so that it can be edited and expanded. */
+/** Writes for a batch that a message shows, so that it can be edited and expanded. */
 export const shownBatchWrites = (id: string, batch: Batch, { pages }: BatchMessages): readonly Write[] => [
   batchWrite(id, batch),
   ...pages.map(({ id: page, ...view }) => expandedViewWrite(page, { chat: batch.chat, ...view })),
@@ -61,7 +61,9 @@ export const countByWatch = (alerts: readonly BatchedAlert[]): ReadonlyMap<strin
   return counts
 }
 
-/** That the message shows the transactions of these alerts. `records`: of the history, an alert each. */
+/**
+ * Writes that record a message as showing the transactions of these alerts. `records`: of the history, an alert each.
+ */
 export const batchedAlertWrites = (
   alerts: readonly BatchedAlert[],
   { records, ...shown }: Omit<ShownAlert, 'state' | 'contents'> & { records: HistoryRecords },
@@ -150,7 +152,7 @@ const updatedBatch = (batch: Batch, { updates, say }: { updates: BatchUpdates; s
   }
 }
 
-/** Until the edit is made, the stored digest is that of before. */
+/** Writes for updates of a batch. Until the edit is made, the stored digest is that of before. */
 const updatedAlertWrites = (updates: BatchUpdates, { isCurrent }: { isCurrent: boolean }): readonly Write[] =>
   updates.map(({ action, digest }) => {
     const { state } = action.alert.notification

@@ -21,7 +21,7 @@ const zeroAddress = `0x${'0'.repeat(40)}`
 
 const keyOf = (address: string): string => shortId(address.toLowerCase())
 
-/** What the alerts of one watch at one destination say, and whether they leave any transaction out. */
+/** The counterparties in the alerts of one watch at one destination, and whether any transaction is left out. */
 type Encounter = {
   readonly id: string
   readonly watch: string
@@ -46,7 +46,7 @@ const encounterOf = ({ alert, action, subject }: PendingAlert): Encounter | unde
 const findEncounters = (items: readonly LaneItem[]): readonly Encounter[] =>
   items.filter(isPending).flatMap(item => encounterOf(item) ?? [])
 
-/** The other ends of transactions that are no spam, and whom approvals are for; in lower case. */
+/** Counterparties of transactions that are no spam, and spenders of approvals; in lower case. */
 const counterpartiesOf = async (
   store: Store,
   { watch, value, listed }: Encounter,
@@ -76,7 +76,8 @@ export const findFirstContacts = async (
 }
 
 /**
- * The same for alerts that one message shows, which marks each first contact once, with its first alert. In the order of the alerts.
+ * Finds the first contacts of alerts that one message shows, which marks each once, with its first alert. In the
+ * order of the alerts.
  */
 const firstContactsOf = async (
   store: Store,
@@ -120,7 +121,7 @@ const withMet = (
   return { watch: first.watch, since: before === undefined || !isWhole ? now : before.since, met }
 }
 
-/** What to store of whom the watches of these items met; belongs to the commit that takes the items from their lane. */
+/** Stores the counterparties of these items; belongs to the commit that takes the items from their lane. */
 export const metCounterpartyWrites = async (
   store: Store,
   { items, now }: { readonly items: readonly LaneItem[]; readonly now: number },

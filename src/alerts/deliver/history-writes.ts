@@ -61,8 +61,9 @@ const nameOf = ({ alert, subject }: PendingAlert): string => {
 }
 
 /**
- * What the history has of an alert that is shown `at` (ms since 1970), at its `place` in the message; of an edit, in place of what it had
- * before. `undefined`: it is a test, a message of our own, or about an alert that the history has.
+ * Builds the history's record of an alert that is shown `at` (ms since 1970), at its `place` in the message; an edit
+ * replaces the record it had before. `undefined`: it is a test, a message of our own, or about an alert that the
+ * history has.
  */
 export const historyRecordOf = (
   pending: PendingAlert,
@@ -85,7 +86,7 @@ export const historyRecordOf = (
 
 export type HistoryRecords = readonly (HistoryRecord | undefined)[]
 
-/** The same of a digest: what each of its watches is told, as a summary. Of alerts without amounts there is none. */
+/** Builds the records of a digest: a summary for each of its watches. Alerts without amounts have none. */
 export const digestRecordsOf = (
   parts: readonly (Pick<DigestAlert['parts'][number], 'watch' | 'summary' | 'counts'> & {
     readonly reader: { readonly watch: { readonly name: string } }
@@ -103,7 +104,7 @@ export const digestRecordsOf = (
     }
   })
 
-/** The same of several alerts in one message, in their order. `from`: the place of the first of them. */
+/** Builds the records of several alerts in one message, in their order. `from`: the place of the first of them. */
 export const historyRecordsOf = (
   alerts: readonly { readonly pending: PendingAlert }[],
   { from = 0, ...o }: { readonly at: number; readonly from?: number; readonly say: Translator },
@@ -116,11 +117,11 @@ type BacklogHistory = {
   readonly destination: string
   /** Ms since 1970. */
   readonly at: number
-  /** Of watches that exist, by id. */
+  /** Names of existing watches, by id. */
   readonly names: ReadonlyMap<string, { readonly name: string }>
 }
 
-/** The same for an entry of the backlog of a chat that is back. */
+/** Builds the record of an entry of the backlog of a chat that is back. */
 export const backlogRecordOf = (
   entry: BatchEntry,
   place: number,
@@ -145,7 +146,7 @@ export const backlogRecordOf = (
   return { id, write: historyWrite(id, value) }
 }
 
-/** And for the totals of its older transactions. */
+/** Builds the records of the totals of a backlog's older transactions. */
 export const olderWrites = (
   older: readonly OlderTotals[],
   place: number,
@@ -158,13 +159,19 @@ export const olderWrites = (
     return historyWrite(id, { of, watch, name, at: toUnixSeconds(at), kind: 'summary', summary })
   })
 
-/** Only the batch of a chat with many busy watches leaves no room for all of it in the commit of its delivery. */
+/**
+ * Adds as much history as the commit of a delivery has room for; only the batch of a chat with many busy watches
+ * leaves too little.
+ */
 export const withHistory = (writes: readonly Write[], history: readonly Write[]): readonly Write[] => [
   ...writes,
   ...history.slice(0, Math.max(0, maxCommitWrites - writes.length)),
 ]
 
-/** After the delivery that wrote these. A failure is no reason to repeat it: another delivery makes up for it. */
+/**
+ * Trims the history after the delivery that wrote these. A failure is no reason to repeat the delivery: another one
+ * makes up for it.
+ */
 export const keepHistoryBounds = async (
   written: readonly Write[],
   { store, log, destination }: { readonly store: Store; readonly log: Log; readonly destination: string },

@@ -64,7 +64,7 @@ const suspendWrite = (id: string, { chat, why }: { chat: Doc<ChatState> | undefi
 /** How long a chat or topic that may be open again without an update waits for the next try. */
 const retryClosedMs = 600_000
 
-/** Only a person's own block, a removal and a deletion end with an update. */
+/** Reasons that end with an update: only a person's own block, a removal and a deletion do. */
 const endsWithUpdate: ReadonlySet<ClosedReason> = new Set(['blocked', 'removed', 'deleted'])
 
 /** Alerts go into backlogs: of one topic if only that is closed. A job of telegram/features/groups/jobs/retry-closed.ts tries again. */
@@ -96,8 +96,8 @@ const followMigration = async (store: Store, { from, to }: Record<'from' | 'to',
   (await findMigration(store, from)) === undefined ? migrationWrites(from, to) : [moveAlerts(from, to)]
 
 /**
- * What to store after a delivery: whether its alerts leave their lane, and when the lane is due again. `counts`: by watch, how
- * many alerts were shown for the first time; `recounts`: those that the chain removed, or has back.
+ * Writes after a delivery: whether its alerts leave their lane, and when the lane is due again. `counts`: by watch,
+ * how many alerts were shown for the first time; `recounts`: those that the chain removed, or has back.
  */
 export const outcomeWrites = async (
   outcome: SendOutcome | SentMessage,

@@ -5,7 +5,7 @@ import type { EditAction, PendingAlert } from '../chat-lane.ts'
 import type { ShownAlert } from '../records/shown-alerts.ts'
 import type { DeliveryContext } from './send-message.ts'
 
-/** That the chain removed a counted alert of a watch, or has it back. `shownAt`: Unix seconds, if known. */
+/** A counted alert of a watch that the chain removed, or has back. `shownAt`: Unix seconds, if known. */
 export type Recount = {
   readonly watch: string
   readonly alerts: 1 | -1
@@ -18,7 +18,7 @@ export const uncountedAfter = ({ shown, alert }: EditAction): Pick<ShownAlert, '
   return alert.notification.state === 'removed' ? { uncounted: 'removed' } : {}
 }
 
-/** What the correction of a message changes in the count of its watch: at most one alert. */
+/** Changes that the correction of a message makes to the count of its watch: at most one alert. */
 export const recountsOf = ({ alert, action, subject }: PendingAlert): readonly Recount[] => {
   if (action.type !== 'edit' || alert.watch === undefined || !subject.counts || isSystemAlert(alert))
     return []

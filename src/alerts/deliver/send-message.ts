@@ -18,7 +18,7 @@ export type SentMessage = {
   readonly topicGone?: string
 }
 
-/** Where a message goes. `replyTo`: a message that it replies to, if that still exists. */
+/** The place of a message. `replyTo`: a message that it replies to, if that still exists. */
 export type SendTarget = {
   readonly api: Api
   readonly log: Log
@@ -30,10 +30,13 @@ export type SendTarget = {
   readonly topicGone: string
 }
 
-/** What deliveries into a chat need. `texts`, `isShort` (two lines) and `isSilent` (no sound) are as the chat wants them. */
+/**
+ * Context of deliveries into a chat. `texts`, `isShort` (two lines) and `isSilent` (no sound) are as the chat wants
+ * them.
+ */
 export type DeliveryContext = {
   readonly store: Store
-  /** Its transport tries once: this part decides what an outcome means. */
+  /** Client whose transport tries once: this part decides what an outcome means. */
   readonly api: Api
   readonly texts: Texts
   readonly log: Log
@@ -62,7 +65,7 @@ export type DeliveryResult = {
   readonly sentWrites: (sent: SentMessage) => Promise<readonly Write[]>
   readonly historyWrites: readonly Write[]
   readonly count?: number
-  /** What to store if Telegram rejects the message for good. */
+  /** Writes if Telegram rejects the message for good. */
   readonly rejectedWrites?: readonly Write[]
 }
 

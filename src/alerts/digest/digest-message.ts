@@ -31,10 +31,10 @@ type Lines = readonly (RichText | string)[]
 
 /** Seconds. A digest that is later says for which time it is. */
 const maxDelay = 120
-/** For the lines that count the transactions without a line. */
+/** Length kept free for the lines that count the transactions without a line. */
 const moreLineLength = 100
 
-/** What the digest says of watches that still exist. */
+/** Parts of a digest whose watches still exist. */
 export const shownParts = (
   { parts }: DigestAlert,
   { watches, say }: Pick<DigestReader, 'watches' | 'say'>,

@@ -14,7 +14,7 @@ import { type PendingDigest, pendingDigests } from '../records/pending-digests.t
 /** More than the watches of a chat. */
 const maxPending = 1_000
 
-/** What one message shows. */
+/** Limit of one message. */
 const maxParts = 10
 
 /**
@@ -33,7 +33,7 @@ type DigestDeps = {
 
 type Pending = Doc<PendingDigest>
 
-/** When a digest is due, ms since 1970; `gone`: its watch is, so it is never shown. */
+/** Time at which a digest is due, ms since 1970; `gone`: its watch is, so it is never shown. */
 const dueTime = (
   { since }: PendingDigest,
   { watch, zone, now }: { watch: Watch | undefined; zone: string; now: number },
@@ -41,7 +41,7 @@ const dueTime = (
   if (watch === undefined || isDeleted(watch)) return 'gone'
   // The deletion can still be undone.
   if (watch.was !== undefined) return now + minuteMs
-  // Nothing more is gathered: the chat does not wait until morning for what there is.
+  // No more is gathered: the chat does not wait until morning for what there is.
   if (watch.digest === undefined || watch.state === 'paused' || watch.moved === true) return now
   return nextScheduledTime(watch.digest, { zone, after: since })
 }

@@ -6,7 +6,7 @@ import type { PendingAlert } from '../chat-lane.ts'
 import { withMutedAlert, withoutMutedAlert } from '../filter/mutes.ts'
 import { type PendingDigest, pendingDigestId, pendingDigests } from '../records/pending-digests.ts'
 
-/** What a digest has of hidden alerts is dropped after this time without another one. */
+/** Time after which a digest's count of hidden alerts is dropped if none is added. */
 const hiddenTtlMs = 40 * 86_400_000
 
 type GatheredAlert = TransactionAlert | ThirdPartyAlert
@@ -26,7 +26,7 @@ export const isForDigest = (
 
 type GatherDeps = { readonly store: Store; readonly now?: (() => number) | undefined }
 
-/** The first alert that waits also starts the timer of the destination (digest-worker.ts). */
+/** Changes a digest; the first alert that waits also starts the timer of the destination (digest-worker.ts). */
 const changeDigest = async (
   { store, now = wallNow }: GatherDeps,
   { destination, watch, counts }: Pick<PendingDigest, 'destination' | 'watch' | 'counts'>,

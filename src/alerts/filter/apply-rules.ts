@@ -8,7 +8,10 @@ import type { Alert } from '../alert.ts'
 
 type Rules = readonly WatchRule[]
 
-/** What the rules of a watch leave of an alert; `undefined`: nothing. Events that are only counted stay: rules cannot judge them. */
+/**
+ * Applies the rules of a watch to an alert; `undefined`: nothing is left. Events that are only counted stay: rules
+ * cannot judge them.
+ */
 export const applyRules = (alert: Alert, rules: Rules): Alert | undefined => {
   if (rules.length === 0) return alert
   if (alert.kind === 'transaction') {
@@ -76,5 +79,5 @@ const dropsSubject = (rule: WatchRule, o: RuleSubject & { chain: number }): bool
 }
 
 const dropsLargest = (rule: WatchRule, { chain_id, movement }: NonNullable<Summary['largest']>): boolean =>
-  // Of a movement, the sender is no part of it.
+  // The sender is no part of a movement.
   dropsSubject(rule, { chain: Number(chain_id), ...eventKind(movement.kind).ruleSubject(movement, '') })

@@ -16,16 +16,16 @@ import { withMutedAlert, withoutMutedAlert } from './mutes.ts'
 import { snoozedWrites } from './snoozes.ts'
 
 /**
- * What the filters decide about an alert. `deliver`: what the rules of its watch leave of it. `suppress`: nothing is shown;
- * `writes` belong to the commit that takes the alert from its lane.
+ * The decision of the filters about an alert. `deliver`: what the rules of its watch leave of it. `suppress`: nothing
+ * is shown; `writes` belong to the commit that takes the alert from its lane.
  */
 export type FilterResult =
   | { readonly result: 'deliver'; readonly alert: Alert; readonly isMuted: boolean }
   | { readonly result: 'suppress'; readonly writes: readonly Write[] }
 
 /**
- * What *explain* needs of the transactions of a suppressed alert: why each was not shown, as far as the alert lists them.
- * `reasonOf`: by the place in that list.
+ * Writes for *explain* about the transactions of a suppressed alert: why each was not shown, as far as the alert
+ * lists them. `reasonOf`: by the place in that list.
  */
 export const suppressedWrites = (
   alert: Alert,

@@ -7,7 +7,7 @@ import { hiddenInDigestWrites, leaveDigestWrites } from '../digest/gather-digest
 import { filterAlert, forgetMutedWrites } from './filter-alert.ts'
 import { filterSpam } from './spam-filter.ts'
 
-/** The first `count` items of a lane are done with `writes`, and nothing is shown. */
+/** The first `count` items of a lane, done with `writes`; nothing is shown. */
 export type HandledItems = { readonly count: number; readonly writes: readonly Write[] }
 
 /** `contacts` are learned, and belong to the commit that frees the lane, however its delivery goes. */

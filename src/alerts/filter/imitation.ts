@@ -32,8 +32,9 @@ const capitals = new Map(
 )
 
 /**
- * What a symbol looks like: two symbols of one skeleton are easily confused. It ignores compatibility forms, invisible
- * characters, marks, scripts, case and signs around the symbol, but not what is within it, as the `.e` of `USDC.e`.
+ * Reduces a symbol to its look: two symbols of one skeleton are easily confused. Compatibility forms, invisible
+ * characters, marks, scripts, case and signs around the symbol are ignored, but not what is within it, as the `.e` of
+ * `USDC.e`.
  */
 const skeletonOf = (symbol: string): string =>
   Array.from(
@@ -44,7 +45,7 @@ const skeletonOf = (symbol: string): string =>
     },
   ).join('')
 
-/** By chain id and skeleton of the symbol: the genuine contracts. */
+/** Genuine contracts by chain id and skeleton of the symbol. */
 const knownContracts = new Map(
   chains.map(({ id, tokens = [] }) => [
     id,

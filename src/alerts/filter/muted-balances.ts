@@ -26,7 +26,7 @@ export const withMutedBalance = (before: MutedBalances, notification: BalanceNot
   const { balances = [], normal = [] } = before
   const key = limitKey(notification)
   const known = balances.find(other => limitKey(other) === key)
-  // Each destination of a watch gets all of them, by a lane of its own.
+  // Every destination of a watch gets all notifications, by a lane of its own.
   if (known !== undefined && known.time > notification.time) return before
   return withinBounds({
     balances: [...balances.filter(other => other !== known), notification],
@@ -34,6 +34,6 @@ export const withMutedBalance = (before: MutedBalances, notification: BalanceNot
   })
 }
 
-/** What has to be told once a mute ends: what is past its limit, and what has recovered while the chat shows that it is past. */
+/** Balances to send once a mute ends: past their limit, or recovered while the chat shows them past it. */
 export const toldBalances = (muted: MutedBalances): readonly BalanceNotification[] =>
   (muted.balances ?? []).filter(notification => !isAsShown(notification, muted))

@@ -19,7 +19,7 @@ import type { Alert, TransactionAlert } from '../alert.ts'
 import { createEndWorker, undoRetryMs } from './end-worker.ts'
 import { toldBalances, withMutedBalance } from './muted-balances.ts'
 
-/** What is kept of a notification, whose data is in the sums. */
+/** Drops the summary of a notification whose data is in the sums. */
 const withoutSummary = ({ summary: _summary, ...rest }: Notification): Notification => ({
   ...rest,
   data: truncateData(rest.data, 1),
@@ -135,7 +135,7 @@ const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise
   if (mute === undefined || muted === undefined) return [ended]
   const { until } = mute.value
   const leftMs = until === undefined ? yearMs : until - now()
-  // It was extended while this lane was being claimed.
+  // The mute was extended while this lane was being claimed.
   if (leftMs > 0) return [{ op: 'done', claim, count: 0, delayMs: leftMs }]
   // The deletion of the watch can still be undone.
   if (watch?.value.was !== undefined) return [{ op: 'done', claim, count: 0, delayMs: undoRetryMs }]

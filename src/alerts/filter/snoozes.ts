@@ -54,7 +54,10 @@ const hasLimit = (
     })
   })
 
-/** What the chat is told at the end of a snooze: how the balance is, unless the chat shows that; early, only what is news to it. */
+/**
+ * Alerts at the end of a snooze: the state of the balance, unless the chat shows it; before the end, only a state
+ * that is new to the chat.
+ */
 const endAlerts = (
   snooze: BalanceSnooze,
   { id, watch }: { readonly id: string; readonly watch: Watch },
@@ -103,7 +106,7 @@ const endWrites = async (claim: Claim, { store, now }: SnoozeDeps): Promise<read
   const { snoozes } = kept.value
   const at = now()
   const over = snoozes.filter(({ until }) => until <= at)
-  // It was extended while this lane was being claimed.
+  // The snooze was extended while this lane was being claimed.
   if (over.length === 0) return [waiting(nextEnd(snoozes) - at)]
   // The deletion of the watch can still be undone.
   if (watch.value.was !== undefined) return [waiting(undoRetryMs)]

@@ -35,7 +35,7 @@ type SpamFilterDeps = {
   readonly store: Store
   readonly texts: Texts
   readonly watch: LabelledWatch | undefined
-  /** By watch: contacts that alerts before this one in the lane have taught, not stored yet. */
+  /** Contacts by watch that alerts before this one in the lane have taught, not stored yet. */
   readonly contacts: ReadonlyMap<string, KnownContacts>
   /** Whether the alert cannot have been shown yet. */
   readonly isNew: boolean

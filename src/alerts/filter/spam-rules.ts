@@ -26,7 +26,7 @@ const isDollar = (contract: string, chain: number): boolean =>
   chainOf(chain).tokens?.some(token => token.isDollar && token.contracts.includes(contract.toLowerCase())) ===
   true
 
-/** Below a cent, and below a cent's worth of the most valuable coin. */
+/** Limits below a cent, and below a cent's worth of the most valuable coin. */
 const dustLimits = { wei: 10n ** 12n, dollars: 0.01 }
 /** The most that address poisoning spends on a transfer. */
 const baitLimits = { wei: 10n ** 15n, dollars: 1 }
@@ -93,7 +93,7 @@ const isImitation = (movement: Movement, { chain, known }: SpamContext): boolean
   )
 }
 
-/** What makes a movement spam if no watched address signed it. The first rule that matches gives the reason. */
+/** Rules for a movement that no watched address signed. The first rule that matches gives the reason. */
 const spamRules: readonly SpamRule[] = [
   {
     // Address poisoning: looks like an address that was sent to, so that it is copied from the history by mistake.
@@ -147,7 +147,7 @@ const tokenSpamReason = (
   return isTokenImitation({ symbol: token.name, contract: token.contract }, chain) ? 'imitation' : undefined
 }
 
-/** Likewise, of what else was done than to move assets. */
+/** Finds reasons in actions that no watched address signed. */
 const actionSpamReasons = (
   data: Notification['data'],
   context: SpamContext,

@@ -252,7 +252,7 @@ const itemId = (
   return `${transactionKey(o.destination, notification)}:${notification.revision}`
 }
 
-/** If the body names no chain, that of a watch with only one. */
+/** Fills in the chain of a watch with only one, if the body names none. */
 const eventWithChain = (
   { event }: Extract<IncomingAlert, { kind: 'event' }>,
   { watch }: ReceivedFor,
@@ -276,7 +276,7 @@ const revisionWrites = async (
   return [put(newestRevisions, { id, value }, { expect: known?.version ?? 0, ttlMs: shownForMs })]
 }
 
-/** What the buttons of an alert about a balance need. */
+/** Writes for the buttons of an alert about a balance. */
 const balanceWrites = (incoming: IncomingAlert, { destination, watch }: ReceivedFor): readonly Write[] =>
   incoming.kind !== 'balance' || watch === undefined || incoming.notification.test === true
     ? []

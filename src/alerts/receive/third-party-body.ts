@@ -218,7 +218,7 @@ const readStrategies = ({ roots, events }: BodyScope): string[] => {
   return [...new Set(listed.length > 0 ? listed : single === undefined ? [] : [single])]
 }
 
-/** If it names several strategies, or none, the fields decide. */
+/** Reads the event kind; if the body names several strategies, or none, the fields decide. */
 const eventKindOf = (
   fired: readonly string[],
   o: { contract: string | undefined; tokenId: string | undefined; units: AmountUnits },

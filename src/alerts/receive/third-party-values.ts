@@ -9,7 +9,7 @@ const maxFields = 200
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Of a list, those of its first item. */
+/** Reads the fields of an object, or of the first item of a list. */
 export const fieldsOf = (value: unknown): JsonFields | undefined => {
   const one: unknown = Array.isArray(value) ? value[0] : value
   if (!isObject(one) || Array.isArray(one)) return undefined
@@ -83,7 +83,7 @@ export const readDecimal = (value: unknown): ScaledDecimal | undefined => {
   return digits.length > maxDigits || scale > 255 ? undefined : { digits, scale: Math.max(0, scale) }
 }
 
-/** Per second. The first that makes a time plausible is its unit. */
+/** Units per second. The first that makes a time plausible counts. */
 const timeUnits = [1, 1e3, 1e6, 1e9]
 const maxUnixSeconds = 100_000_000_000
 const year2100 = 4_102_444_800

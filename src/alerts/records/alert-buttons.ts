@@ -21,7 +21,7 @@ export type TransactionAlertFacts = {
   readonly explorer?: string
   readonly fired: readonly string[]
   readonly rules: readonly WatchRule[]
-  /** Of approvals that can be taken back: the spenders. */
+  /** Spenders of approvals that can be taken back. */
   readonly spenders?: readonly Spender[]
   /** The owner of approvals that it can take back. */
   readonly revocableOf?: string
@@ -32,11 +32,11 @@ type NotificationFacts<Kind extends string, N extends { readonly id: string; rea
   readonly chain: number
 } & Pick<N, 'id' | 'data'>
 export type BalanceAlertFacts = NotificationFacts<'balance', BalanceNotification> & {
-  /** Where it was shown. */
+  /** Destination that shows it. */
   readonly destination: string
 }
 export type ProposalAlertFacts = NotificationFacts<'proposal', ProposalNotification>
-/** What the buttons under an alert are about: a transaction, or a notification without one. */
+/** Facts for the buttons under an alert: a transaction, or a notification without one. */
 export type AlertFacts = TransactionAlertFacts | BalanceAlertFacts | ProposalAlertFacts
 export const alertFacts = defineKind<AlertFacts>()('alert', { indexes: ['watch'] })
 
@@ -74,12 +74,12 @@ export const alertActions = {
   /** Third argument: the place of the spender in the facts. */
   trust: 'tr',
   why: 'y',
-  /** Where a watch of another chat reports to. */
+  /** Stops alerts here of a watch that belongs to another chat. */
   stopHere: 'st',
   settings: 's',
-  /** The same under a summary or batch; argument: only the watch. */
+  /** Opens the settings from a summary or batch; argument: only the watch. */
   settingsOf: 'sw',
-  /** Of its balance; third argument: the hours. */
+  /** Snoozes the alert's balance; third argument: the hours. */
   snooze: 'sz',
   endSnooze: 'sZ',
   /** The balance of a test is invented; argument: the watch. */
@@ -100,7 +100,7 @@ export const transactionButton = (
     : { text: say('button-explorer'), url }
 }
 
-/** Under an alert about a balance. `snoozed`: for how many hours, which can be changed. */
+/** Buttons under an alert about a balance. `snoozed`: for how many hours, which can be changed. */
 const balanceRows = (
   facts: BalanceAlertFacts,
   { snoozed, say }: { snoozed: SnoozeHours | undefined; say: Translator },
@@ -117,7 +117,7 @@ const balanceRows = (
   ]
 }
 
-/** What an alert links to: where approvals are taken back, if there are some, in a row of its own. */
+/** Links of an alert: where approvals are taken back, if there are some, in a row of its own. */
 const linkRows = (
   facts: Exclude<AlertFacts, BalanceAlertFacts>,
   say: Translator,
@@ -130,7 +130,7 @@ const linkRows = (
   ]
 }
 
-/** Where the owners of a Safe sign or refuse a proposal, if the Safe's app knows the chain. */
+/** Link to where the owners of a Safe sign or refuse a proposal, if the Safe's app knows the chain. */
 export const safeAppButtons = (
   { chain, event }: ProposalNotification['data'],
   say: Translator,

@@ -92,7 +92,7 @@ export const newestBatchWrite = (chat: string, value: NewestBatch, expected?: Do
     { ttlMs: extendableForMs, ...(expected !== undefined && { expect: expected.version }) },
   )
 
-/** What a button expands a message into, and collapses it into again. */
+/** The message that a button expands, and its collapsed form. */
 export type ExpandedView = { readonly chat: string; readonly collapsed: Message; readonly expanded: Message }
 
 /** By the names of earlier versions. */
@@ -112,9 +112,9 @@ export const expandedViewWrite = (id: string, { chat, collapsed, expanded }: Exp
 export const expandedViewActions = { expand: 'a', collapse: 'A' } as const
 
 /**
- * What arrived for a destination while its chat could not be written to, of bounded size; delivered in one message when the chat
- * is back. `entries`: the newest, oldest first; `older`: totals of those before; `left`: how many of those before are only
- * counted. `corrections`: edits of messages from before, made then.
+ * Alerts for a destination whose chat could not be written to, of bounded size; delivered in one message when the
+ * chat is back. `entries`: the newest, oldest first; `older`: totals of those before; `left`: how many of those
+ * before are only counted. `corrections`: edits of messages from before, made then.
  */
 export type Backlog = {
   readonly chat: string

@@ -32,7 +32,7 @@ export type ToldContent =
       readonly summarized?: true
     }
   | { readonly kind: 'summary'; readonly summary: ToldSummary }
-  /** Of a sender with words of its own, or of which only words are left. */
+  /** Text of a sender with words of its own, or of which only words are left. */
   | { readonly kind: 'text'; readonly text: string }
 
 /**
@@ -60,8 +60,8 @@ const sampleEvery = 16
 const sample = 'sample'
 
 /**
- * By what an entry is found: where it was shown, and its watch, unless it counts for it elsewhere (several destinations may show one
- * transaction). `historyWrite` adds what samples need.
+ * Keys of an entry: where it was shown, and its watch, unless it counts for it elsewhere (several destinations may
+ * show one transaction). `historyWrite` adds what samples need.
  */
 export const historyKeys = (
   destination: string,
@@ -79,11 +79,11 @@ const inverted = (value: number, length: number): string =>
 export const historyId = ({ at, place, key }: { at: number; place: number; key: string }): string =>
   `${inverted(at, timeDigits)}${inverted(place, placeDigits)}${shortId(key).slice(0, keyLength)}`
 
-/** When an entry was shown, Unix seconds. */
+/** Time at which an entry was shown, Unix seconds. */
 export const timeOfEntry = (id: string): number =>
   toUnixSeconds(digits ** timeDigits - 1 - Number.parseInt(id.slice(0, timeDigits), digits))
 
-/** By chance, but always the same for the same entry: one of `every`. */
+/** Whether an entry is one of `every`: by chance, but always the same for the same entry. */
 const isOneOf = (id: string, every: number): boolean =>
   Buffer.from(id.slice(timeDigits + placeDigits), 'base64url').readUInt16BE() % every === 0
 
@@ -92,7 +92,7 @@ export const historyWrite = (id: string, value: HistoryEntry): Write => {
   return put(historyEntries, { id, value: { ...value, of } }, { ttlMs: historyForMs })
 }
 
-/** Of one transaction. */
+/** Limit of one transaction. */
 const maxEvents = 6
 
 export const toToldTransaction = (whole: NotificationData): ToldTransaction => {
@@ -110,7 +110,7 @@ export const toToldTransaction = (whole: NotificationData): ToldTransaction => {
   }
 }
 
-/** For the texts of alerts; what they do not show is empty. */
+/** Rebuilds a notification for the texts of alerts; fields that they do not show are empty. */
 export const toNotificationData = (told: ToldTransaction): NotificationData => ({
   ...toFullLists(told.filled),
   block: { ...told.block, hash: '' },
@@ -129,14 +129,17 @@ export const toToldSummary = ({ newest: _newest, largest: _largest, ...summary }
   summary
 
 const trimmedAtOnce = 400
-/** So many entries of a destination, and of all, are written for each time that they are trimmed: fewer than are trimmed at once. */
+/**
+ * Number of entries of a destination, and of all, that are written for each time that they are trimmed: fewer than
+ * are trimmed at once.
+ */
 const trimEvery = { destination: 64, all: 256 }
 
 const removeAll = async (store: Store, docs: readonly Doc<HistoryEntry>[]): Promise<void> => {
   if (docs.length > 0) await store.commit(docs.map(({ id }) => remove(historyEntries, id)))
 }
 
-/** In ascending order of ids, so what is beyond the first is the oldest. */
+/** Drops the oldest entries: they are in ascending order of ids. */
 const trimDestination = async (store: Store, value: string, skip: number): Promise<void> => {
   const where = { index: 'of', value, skip, limit: trimmedAtOnce } as const
   await removeAll(store, await store.find(historyEntries, where))

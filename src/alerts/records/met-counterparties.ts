@@ -1,8 +1,8 @@
 import { defineKind } from '#store/store.ts'
 
 /**
- * Whom a watch has met at a destination, spam aside: addresses by their hashes, oldest first. `since`: from when on none is
- * missing, ms since 1970.
+ * Counterparties of a watch at a destination, spam aside: addresses by their hashes, oldest first. `since`: from when
+ * on none is missing, ms since 1970.
  */
 export type MetCounterparties = {
   readonly watch: string

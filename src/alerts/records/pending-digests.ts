@@ -4,9 +4,10 @@ import { defineKind, type Write } from '#store/store.ts'
 import { reportsTo, type Watch } from '#watch/watch.ts'
 
 /**
- * What a watch saw at one destination since its last digest there. `since`: when it began, in ms since 1970. `alerts`: how many are
- * waiting; `gathered`: their sums, if they had amounts. `spam`, `ruled`: how many were hidden as spam, and by the rules of the watch.
- * `counts`: whether they count for the watch here, since several destinations may have them.
+ * Alerts of a watch at one destination since its last digest there. `since`: when it began, in ms since 1970.
+ * `alerts`: how many are waiting; `gathered`: their sums, if they had amounts. `spam`, `ruled`: how many were hidden
+ * as spam, and by the rules of the watch. `counts`: whether they count for the watch here, since several destinations
+ * may have them.
  */
 export type PendingDigest = {
   readonly destination: string
@@ -25,7 +26,7 @@ export const pendingDigests = defineKind<PendingDigest>()('digest', { indexes: [
 export const pendingDigestId = (o: Pick<PendingDigest, 'destination' | 'watch'>): string =>
   shortId(o.destination, o.watch)
 
-/** Has the digests of a destination looked at now: what they wait for has changed. */
+/** Makes the digests of a destination due now: what they wait for has changed. */
 export const wakeDigestsWrite = (destination: string): Write => ({
   op: 'delay',
   queue: 'digest',
@@ -33,7 +34,7 @@ export const wakeDigestsWrite = (destination: string): Write => ({
   delayMs: 0,
 })
 
-/** The same wherever a watch may report to. `where` names channels too, which have no digests. */
+/** Makes digests due wherever a watch may report to. `where` names channels too, which have no digests. */
 export const wakeDigestsOf = (watch: Watch): Write[] =>
   [...new Set([watch.destination, ...(watch.where ?? [])])]
     .filter(id => reportsTo(watch, id) && id !== 'here')

@@ -12,7 +12,7 @@ export const receiverPath = '/alerts'
 export const receiverToken = (secret: string, o: { destination: string; generation: number }): string =>
   createHmac('sha256', secret).update(`${o.destination}.${o.generation}`).digest('base64url')
 
-/** What is stored of a token, to look it up by. */
+/** Hashes a token, to be stored and looked up by. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** The address of the alert receiver, as the front end that started last has it. */

@@ -78,7 +78,7 @@ export const shownAlerts = defineKind<StoredShownAlert>()('shown', { indexes: ['
 export const shownAlertWrite = (id: string, shown: ShownAlert): Write =>
   put(shownAlerts, { id, value: toStored(shown) }, { ttlMs: shownForMs })
 
-/** Which message shows a summary, which has more transactions than it lists. Id: `summaryKey`. */
+/** The message that shows a summary, which has more transactions than it lists. Id: `summaryKey`. */
 export const shownSummaries = defineKind<StoredShownAlert>()('shown-summary', { indexes: ['chat'] })
 
 export const shownSummaryWrite = (id: string, shown: ShownAlert): Write =>

@@ -1,8 +1,8 @@
 import { defineKind, remove, type Write } from '#store/store.ts'
 
 /**
- * Who was told that a group, a channel or a topic cannot be written to. Id: the chat's, or the destination's of a closed topic. It goes
- * once alerts arrive there again, so that each suspension is told once.
+ * People who know that a group, a channel or a topic cannot be written to. Id: the chat's, or the destination's of a
+ * closed topic. The record goes once alerts arrive there again, so that each suspension is notified once.
  */
 export const suspensionNotices = defineKind<{ readonly chat: string; readonly told: readonly string[] }>()(
   'suspension-notice',
@@ -12,7 +12,7 @@ export const suspensionNotices = defineKind<{ readonly chat: string; readonly to
 /** Has those who made the watches there told (telegram/features/groups/jobs/tell-suspended.ts). `id`: unique for each suspension. */
 export const tellSuspendedWrite = (o: {
   readonly chat: string
-  /** Only this one: its topic is closed. */
+  /** The destination whose topic is closed; absent: the whole chat. */
   readonly destination?: string | undefined
   readonly id: string
 }): readonly Write[] => {

@@ -28,7 +28,7 @@ const permit2Topics: ReadonlySet<string | undefined> = new Set([
   permit2LockdownTopic,
 ])
 
-/** At the same address on every chain, but for zkSync. */
+/** The contract has the same address on every chain but zkSync. */
 const permit2Contracts: ReadonlySet<string> = new Set([
   '000000000022d473030f116ddee9f6b43ac78ba3',
   '0000000000225e31d15943971f47ad3022f714fa',
@@ -115,7 +115,10 @@ const permitSelectors = ['d505accf', '8fcbaf0c'] as const
 
 type Entry = { readonly log: RawLog; readonly approval: Decoded }
 
-/** What tokens write about an allowance while they move something by it; `isPermitted`: the transaction holds a permit. */
+/**
+ * Logs that tokens write about an allowance while they move something by it; `isPermitted`: the transaction holds a
+ * permit.
+ */
 const bookkeepingOf = (entries: readonly Entry[], isPermitted: boolean): ReadonlySet<RawLog> => {
   const bookkeeping = new Set<RawLog>()
   const granted = new Set<string>()
@@ -178,7 +181,7 @@ export const findApprovals = (
     if (approval === undefined || bookkeeping.has(log)) continue
     const { contract, spender, scope, tokenId = '', permit2 = false } = approval
     if (scope === 'token' && approval.revoked && moved.has(`${contract} ${idOf(log)}`)) continue
-    // Of one NFT there is one spender at a time.
+    // An NFT has one spender at a time.
     const key = [contract, scope, tokenId, permit2, scope === 'token' ? '' : spender].join(' ')
     last.delete(key)
     last.set(key, approval)

@@ -56,7 +56,7 @@ const approvedWhat = ({ scope, revoked, unlimited }: Approval): string => {
 const contactOf = ({ spender, revoked }: Approval): string | undefined =>
   revoked ? undefined : `approval:${spender.toLowerCase()}`
 
-/** With what the owner holds, and what of that is at risk, as far as it is known. */
+/** Adds what the owner holds, and what of that is at risk, as far as it is known. */
 const riskPhrase = (done: string, approval: Approval, say: PhraseContext['say']): string => {
   const { held, usd, symbol, contract, decimals } = approval
   if (held === undefined) return done

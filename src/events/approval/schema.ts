@@ -29,7 +29,7 @@ export type ApprovalStrategy = z.infer<typeof approvalStrategySchema>
 
 /** `amount`: of a token; `token`: one NFT; `all`: every NFT of a collection, or every token of an ERC-1155 contract. */
 const scope = z.enum(['amount', 'token', 'all'])
-/** In base units, of scope `amount`. */
+/** Allowance of scope `amount`, in base units. */
 const allowance = digitsSchema.optional()
 
 const risk = {
@@ -42,8 +42,9 @@ const risk = {
 }
 
 /**
- * What a watched address lets a spender take, or no longer does: an ERC-20 allowance, one NFT, or all of a contract. `unlimited`:
- * the spender may take everything, now and later. `usd`: the worth of what it may take of what is `held`.
+ * Permission that a watched address gives a spender or takes back: an ERC-20 allowance, one NFT, or all of a
+ * contract. `unlimited`: the spender may take everything, now and later. `usd`: the worth of what it may take of what
+ * is `held`.
  */
 export const approvalSchema = z.object({
   /** The owner. */
@@ -52,7 +53,7 @@ export const approvalSchema = z.object({
   spender: addressSchema,
   scope,
   allowance,
-  /** Of scope `token`. */
+  /** The NFT of scope `token`. */
   token_id: digitsSchema.optional(),
   unlimited: z.boolean(),
   revoked: z.boolean(),

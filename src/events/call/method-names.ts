@@ -175,5 +175,5 @@ const methodNames = new Map(
   ]),
 )
 
-/** What the method with this selector (`0x`, lower case) is called; empty where it is not known. */
+/** Name of the method with this selector (`0x`, lower case); empty if unknown. */
 export const methodName = (selector: string): string => methodNames.get(selector) ?? ''

@@ -20,9 +20,9 @@ export const callSchema = z.object({
   address: addressSchema,
   role,
   contract: addressSchema,
-  /** The first four bytes of the input, `0x…`; fewer where the input is shorter. */
+  /** First four bytes of the input, `0x…`; fewer if the input is shorter. */
   method: z.string().regex(/^0x([0-9a-f]{2}){1,4}$/),
-  /** Such as `transfer`, empty where the four bytes are not known. */
+  /** Name such as `transfer`, empty if the four bytes are unknown. */
   method_name: z.string(),
 })
 export type Call = z.infer<typeof callSchema>

@@ -9,13 +9,13 @@ export const polygonTransferTopic = '0xe6497e3ee548a3372136af2fcb0696db31fc6cf20
 
 const polygonCoinContract = addressKey(polygon.coinContract)
 
-/** From one address to another, neither being the contract. */
+/** Whether a transfer is from one address to another, neither being the contract. */
 const isEndToEnd = ({ emitter, from, to }: Transfer): boolean =>
   emitter === polygonCoinContract && from !== polygonCoinContract && to !== polygonCoinContract
 
 /**
- * Without the way through that contract: for coins sent by its `transfer` the node logs how they go in and how they come out,
- * and the contract from whom to whom.
+ * Drops the detour through that contract: for coins sent by its `transfer` the node logs how they go in and how they
+ * come out, and the contract from whom to whom.
  */
 export const withoutPolygonDetours = (transfers: readonly Transfer[]): Transfer[] => {
   const wholes = transfers.filter(isEndToEnd)
@@ -36,7 +36,7 @@ const zkSyncCoinContract = addressKey(zkSync.coinContract)
 const zkSyncCoinSuffix = /800a$/i
 const zkSyncBootloader = '0000000000000000000000000000000000008001'
 
-/** Where a chain itself logs its coin as if that were a token; keys. */
+/** Keys of the contracts under which a chain itself logs its coin as if it were a token. */
 export const coinLogEmitters: ReadonlySet<string> = new Set([...coinLogContracts].map(addressKey))
 
 /** Tempo has no coin. Fees are paid in its own tokens (TIP-20), whose addresses begin like this, to its fee manager. */

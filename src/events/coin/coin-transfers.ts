@@ -13,7 +13,7 @@ const isLogged = (candidate: MatchInput, coin: Transfer): boolean =>
     return from === coin.from && (to === coin.to || emitter === coin.to)
   })
 
-/** As `isLogged`, of what the transaction pays itself; the receipt says which contract it created with that. */
+/** Whether what the transaction pays itself is logged; the receipt says which contract it created with that. */
 const isOwnLogged = (candidate: MatchInput, own: Transfer): boolean =>
   isLogged(candidate, own) ||
   (typeof candidate.transaction.to !== 'string' &&
@@ -28,7 +28,7 @@ const internalTransfer = ({ from, to, value }: InternalCall): Transfer => ({
   amount: BigInt(value),
 })
 
-/** What moved the chain's coin besides its logs: a bridge, the transaction itself, and internal calls. */
+/** Coin transfers besides the logs: by a bridge, the transaction itself, and internal calls. */
 export const coinTransfers = (candidate: MatchInput): Transfer[] => {
   const { transaction, internalCalls, outcome } = candidate
   const { succeeded, contract } = outcome
@@ -40,7 +40,7 @@ export const coinTransfers = (candidate: MatchInput): Transfer[] => {
     amount: mintedWei(transaction, succeeded),
     isMinted: true,
   }
-  // What a bridge brings stays, also where the transaction fails.
+  // A bridged amount stays, also if the transaction fails.
   const bridged = minted.amount > 0n ? [minted] : []
   if (!succeeded) return bridged
   const to = typeof transaction.to === 'string' ? addressKey(transaction.to) : (contract ?? zeroAddressKey)

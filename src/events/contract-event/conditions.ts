@@ -13,7 +13,7 @@ type Comparable = string | bigint
 
 type ValueType = {
   readonly operators: readonly Operator[]
-  /** What a value looks like, for who wrote another one. */
+  /** Describes a valid value to a person who wrote another one. */
   readonly expects: string
   /** `undefined`: the text is no such value. */
   readonly read: (text: string) => Comparable | undefined
@@ -73,7 +73,7 @@ const elementaryType = (type: string): ValueType | undefined => {
   }
 }
 
-/** Of a text or bytes that are indexed, the log has the hash alone. */
+/** Type of an indexed text or bytes, of which the log has the hash alone. */
 const hashedType = (type: ValueType, isText: boolean): ValueType => ({
   ...type,
   operators: equalities,
@@ -158,7 +158,7 @@ export const conditionMisfit = (declaration: EventDeclaration, condition: Condit
   return op === 'contains' && isEmpty ? 'contains takes a text that is not empty' : undefined
 }
 
-/** What is most likely a slip in a condition that can be asked of the event; `undefined`: nothing. */
+/** Finds a likely slip in a condition that can be asked of the event; `undefined`: none. */
 export const conditionMistake = (declaration: EventDeclaration, condition: Condition): string | undefined => {
   const { arg, op, value } = condition
   const type = declaration.args.find(({ name }) => name === arg)?.type ?? ''
@@ -196,14 +196,14 @@ const holds = (
   const wanted = listOf(value).map(type.read)
   const [first] = wanted
   if (op === 'contains') {
-    // What is not kept of a long value may hold it: better one alert too many.
+    // The cut end of a long value may hold it: better one alert too many.
     if (truncated) return true
     if (argument.type.endsWith(']')) return elementsOf(found).some(one => wanted.includes(type.read(one)))
     const text = type.read(found)
     if (typeof first !== 'string' || typeof text !== 'string') return false
     return argument.type === 'bytes' ? includesBytes(text, first) : text.includes(first)
   }
-  // Of what is indexed the log has the hash already.
+  // The log already has the hash of an indexed value.
   const isHashed = argument.indexed && /^(?:string|bytes)$/.test(argument.type)
   const own = isHashed ? found : type.read(found)
   const isEqual = !truncated && own !== undefined && wanted.includes(own)
@@ -213,7 +213,7 @@ const holds = (
   return op === 'gt' ? own > first : own < first
 }
 
-/** The first condition that the arguments of an event do not meet. */
+/** Finds the first condition that the arguments of an event do not meet. */
 export const unmetCondition = (
   { event, where }: { readonly event: string; readonly where: readonly Condition[] },
   values: readonly EventValue[],

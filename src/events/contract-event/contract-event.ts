@@ -21,7 +21,7 @@ import {
   matchedContractEventSchema,
 } from './schema.ts'
 
-/** What a number mistaken for an address looks like: an amount has fewer bytes. */
+/** Shape of a number mistaken for an address: an amount has fewer bytes. */
 const numberAsAddress = /^0x0{16}/
 
 const isLikely = (args: readonly EventValue[]): boolean =>
@@ -31,8 +31,9 @@ const meetsConditions = ({ text: event, wheres }: DeclaredEvent, args: readonly 
   wheres?.some(where => !unmetCondition({ event, where }, args)) ?? true
 
 /**
- * Of each log one event, whatever strategies call its arguments. Where they differ in which arguments are indexed, and the log may be
- * either, what takes no numbers for addresses; both, if that does not decide, as none of them may be missed.
+ * Decodes one event a log, whatever strategies call its arguments. If they differ in which arguments are indexed, and
+ * the log may be either, the reading that takes no numbers for addresses counts; both, if that does not decide, as
+ * none of them may be missed.
  */
 const findContractEvents = (
   { declaredLogs }: MatchInput,
@@ -92,7 +93,7 @@ const conditions: Restriction<ContractEventStrategy, MatchedContractEvent> = {
   },
 }
 
-/** Of an event as it is sent, its values as JSON in UTF-8: ten events fit into a notification with all else. */
+/** Limit of an event as it is sent, its values as JSON in UTF-8: ten events fit into a notification with all else. */
 const maxSentBytes = 2_000
 /** A character takes six bytes at most, as an escape. */
 const maxBytesPerCharacter = 6

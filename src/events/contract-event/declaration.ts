@@ -8,11 +8,11 @@ export type EventDeclaration = {
   /** `Upgraded(address indexed implementation)`, however it was written. */
   readonly text: string
   readonly name: string
-  /** The first topic of its logs. */
+  /** First topic of its logs. */
   readonly topic: string
   readonly args: readonly EventArgument[]
   readonly indexed: number
-  /** The same for all declarations that read a log alike, whatever they call its arguments. */
+  /** Key shared by all declarations that read a log alike, whatever they call its arguments. */
   readonly layout: string
 }
 
@@ -38,7 +38,7 @@ const tidy = (text: string): string =>
     .replace(/ \)/g, ')')
     .replace(/,/g, ', ')
 
-/** What is wrong with a text, for those who say it in a language. `what`: the part of it. */
+/** A fault in a declaration, to be worded in a language. `what`: the part of the text. */
 export type DeclarationFault = {
   readonly kind: 'form' | 'type' | 'argument' | 'repeated' | 'long' | 'count' | 'anonymous' | 'unreadable'
   readonly what?: string
@@ -76,7 +76,7 @@ const readEvent = (tidied: string): AbiEvent | string => {
 
 type AbiParameter = { readonly type: string; readonly components?: readonly AbiParameter[] }
 
-/** Whether its place in the data holds but the offset of its value. */
+/** Whether a value's slot in the data holds only an offset. */
 export const isDynamic = ({ type, components = [] }: AbiParameter): boolean =>
   /^(?:string|bytes)$|\[\]/.test(type) || components.some(isDynamic)
 
@@ -140,7 +140,7 @@ export const parseDeclaration = (text: string): EventDeclaration | Refused => {
   const parsed = parse(text)
   if (remembered.size >= maxRemembered) remembered.clear()
   if (text.length <= maxDeclarationLength) remembered.set(text, parsed)
-  // What it is stored as may be longer than what may be written.
+  // The stored form may be longer than what may be written.
   if ('text' in parsed) remembered.set(parsed.text, parsed)
   return parsed
 }
@@ -152,7 +152,7 @@ export const isSameLayout = (text: string, other: string): boolean => {
   return 'layout' in one && 'layout' in two && one.layout === two.layout
 }
 
-/** Of a strategy, whose declaration was checked. Throws for what is none. */
+/** Parses the declaration of a strategy, which was checked. Throws for anything else. */
 export const declarationOf = (text: string): EventDeclaration => {
   const parsed = parseDeclaration(text)
   if ('refused' in parsed) throw new Error(parsed.refused)

@@ -3,7 +3,7 @@ import type { RawLog } from '../raw-block.ts'
 import { type EventDeclaration, isDynamic } from './declaration.ts'
 import type { EventValue } from './event-value.ts'
 
-/** Of a value, which any contract is free to make long. */
+/** Limit of a value, which any contract is free to make long. */
 const maxValueLength = 1_000
 /** 64 KiB, in hexadecimal digits. Longer data are not decoded. */
 const maxDataDigits = 2 * 64 * 1024
@@ -17,7 +17,7 @@ const textOf = (value: unknown): string =>
     ? value
     : JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner))
 
-/** As many elements as there is room for, so that what is kept is an array. */
+/** Cuts a list to as many elements as there is room for, so that what is kept is an array. */
 const truncatedList = (elements: readonly unknown[]): string => {
   const kept: string[] = []
   let room = maxValueLength - 2

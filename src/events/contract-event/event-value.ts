@@ -5,7 +5,7 @@ const maxCompared = 256
 
 const comparedValue = z.string().max(maxCompared)
 
-/** What an argument of an event is compared with. */
+/** Condition on an argument of an event. */
 export const conditionSchema = z.strictObject({
   arg: z
     .string()
@@ -29,9 +29,9 @@ export const eventValueSchema = z.object({
   name: z.string(),
   type: z.string(),
   value: z.string(),
-  /** It is longer: the value is its beginning. */
+  /** The value was longer: this is its beginning. */
   truncated: z.literal(true).optional(),
-  /** It is indexed and not of a fixed size: the log holds only its hash, which the value is. */
+  /** The argument is indexed and not of a fixed size: the log holds only its hash, which the value is. */
   hashed: z.literal(true).optional(),
 })
 export type EventValue = z.infer<typeof eventValueSchema>

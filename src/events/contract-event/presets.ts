@@ -14,7 +14,7 @@ const strategiesFor = ([first, ...others]: readonly [string, ...string[]]): Stra
   ...others.map(strategyFor),
 ]
 
-/** Who may change a contract, and what is changed. Its Safe's owners have a kind of their own. */
+/** Events that change who may change a contract, or its code. Safe owners have a kind of their own. */
 const adminEvents: readonly [string, ...string[]] = [
   'OwnershipTransferred(address indexed previousOwner, address indexed newOwner)',
   'RoleGranted(bytes32 indexed role, address indexed account, address indexed sender)',
@@ -26,7 +26,10 @@ const adminEvents: readonly [string, ...string[]] = [
   'Unpaused(address account)',
 ]
 
-/** The same as the stablecoins of Circle and others declare it. Where arguments are indexed differently, the log is another one. */
+/**
+ * The same events as Circle's and other stablecoins declare them. If arguments are indexed differently, the log is
+ * another one.
+ */
 const otherAdminEvents: readonly string[] = [
   'OwnershipTransferred(address previousOwner, address newOwner)',
   'Upgraded(address implementation)',
@@ -66,7 +69,10 @@ export const adminPreset = {
   former: formerAdminStrategies,
 } as const satisfies EventPreset
 
-/** Of tokens and NFTs: a transfer from the zero address makes them, one to it destroys them. ERC-20, ERC-721, ERC-1155. */
+/**
+ * Mints and burns of tokens and NFTs: a transfer from the zero address makes them, one to it destroys them. ERC-20,
+ * ERC-721, ERC-1155.
+ */
 const transferEvents: readonly string[] = [
   'Transfer(address indexed from, address indexed to, uint256 value)',
   'Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
@@ -84,10 +90,10 @@ const mintPreset = {
   ),
 } as const satisfies EventPreset
 
-/** In the order in which they are offered and listed. */
+/** Presets in the order in which they are offered and listed. */
 export const eventPresets: readonly EventPreset[] = [adminPreset, mintPreset]
 
-/** The same for strategies that ask for the same, however their events are written. */
+/** Key shared by strategies that ask for the same, however their events are written. */
 export const strategyKey = ({ params: { event, where } }: ContractEventStrategy): string =>
   JSON.stringify([declarationOf(event).text, where])
 
@@ -108,7 +114,7 @@ export const groupByPreset = (
   return { presets, others: strategies.filter(one => !covered.has(strategyKey(one))) }
 }
 
-/** What the presets among the strategies have gained since they were chosen. */
+/** Finds the strategies that the presets among these have gained since they were chosen. */
 export const gainedStrategies = (strategies: ContractEventStrategies): ContractEventStrategies => {
   const keys = keysOf(strategies)
   return groupByPreset(strategies)

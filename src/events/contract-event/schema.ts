@@ -5,7 +5,7 @@ import { parseDeclaration } from './declaration.ts'
 import { conditionSchema, eventValueSchema } from './event-value.ts'
 
 export const maxConditions = 10
-/** They are in each notification. */
+/** Conditions are repeated in each notification. */
 const maxConditionsLength = 2_000
 export const contractEventStrategySchema = strategyObject(
   'contract_event',
@@ -44,13 +44,13 @@ export const contractEventStrategySchema = strategyObject(
 export type ContractEventStrategy = z.infer<typeof contractEventStrategySchema>
 
 const said = {
-  /** As the contract declares it. */
+  /** The event as the contract declares it. */
   event: z.string(),
   name: z.string(),
   args: z.array(eventValueSchema),
 }
 
-/** Where the event minted or burned some of a token (ERC-20): the token's own, as far as it says. */
+/** Token facts of a mint or burn of ERC-20, as far as the token gives them. */
 const minted = { symbol: z.string().optional(), decimals: decimalsSchema.optional() }
 
 /** A contract that is watched wrote a log of the event. */

@@ -22,7 +22,7 @@ const commonSchema = z.object({
   yParity: quantity.pipe(z.union([z.literal(0n), z.literal(1n)])).transform(Number),
 })
 
-/** As Frontier, which Moonbeam and Bittensor run, has them in itself, and gives them. */
+/** The form that Frontier, which Moonbeam and Bittensor run, has and returns. */
 const frontierSchema = z
   .object({
     chain_id: z.int().nonnegative(),
@@ -51,7 +51,7 @@ export const countAuthorizations = ({ authorizationList }: RawTransaction): numb
 export const isAuthorizing = (raw: RawTransaction): boolean =>
   raw.authorizationList !== undefined && countAuthorizations(raw) > 0
 
-/** Those that are understood and hold on the chain, `most` at most. */
+/** Reads the authorizations that are understood and hold on the chain, `most` at most. */
 export const authorizationsOf = (
   { authorizationList }: RawTransaction,
   { chain, most }: { readonly chain: number; readonly most: number },

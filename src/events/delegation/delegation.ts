@@ -26,7 +26,7 @@ export const delegation = {
   needsLogs: () => false,
   isInternal: false,
   needsAuthorities: true,
-  // They hold even where the transaction around them fails.
+  // Delegations hold even if the transaction around them fails.
   match: ({ delegations }, addresses) => delegations.filter(({ address }) => addresses.has(address)),
   maxMatched: 20,
   filter: () => () => true,

@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { RawTransaction } from '../raw-block.ts'
 
-/** In RLP: small numbers are one byte, and others follow their length. */
+/** Encodes a number in RLP: small numbers are one byte, and others follow their length. */
 const encodeNumber = (number: bigint): string => {
   if (number === 0n) return '80'
   const digits = number.toString(16)

@@ -24,7 +24,7 @@ const findFailures = (
 }
 
 const maxMethodLength = 32
-/** What a line holds. */
+/** Length that a line holds. */
 const maxShownReason = 80
 
 /** `called transfer on 0x7a25…488D`, `deployed a contract`, `sent to 0xf39F…2266`: what was tried. */

@@ -7,7 +7,7 @@ const selectorDigits = 8
 const errorSelector = '08c379a0'
 const panicSelector = '4e487b71'
 
-/** What the compiler's panics mean. */
+/** Meanings of the compiler's panic codes. */
 const panics: Readonly<Record<string, string>> = {
   '1': 'assertion failed',
   '11': 'arithmetic overflow',
@@ -64,7 +64,7 @@ const errorNames: Readonly<Record<string, string>> = {
   cd21db4f: 'SignatureExpired',
 }
 
-/** Of the text, so that a hostile contract cannot make much of it be read. */
+/** Limit of the text, so that a hostile contract cannot make much of it be read. */
 const maxTextBytes = 4 * maxReasonLength
 
 /** The text of `Error(string)`; empty where the words do not hold one. */

@@ -13,13 +13,15 @@ export const maxReasonLength = 200
 /** A transaction that a watched address signed, and that failed. */
 export const failureSchema = z.object({
   address: addressSchema,
-  /** Where it went; null where it was to make a contract. */
+  /** The called contract; null if the transaction was to make one. */
   contract: addressSchema.nullable(),
-  /** The first four bytes of the input, `0x…`; empty where it called nothing. */
+  /** First four bytes of the input, `0x…`; empty if nothing was called. */
   method: z.string(),
-  /** Such as `transfer`, empty where the four bytes are not known. */
+  /** Name such as `transfer`, empty if the four bytes are unknown. */
   method_name: z.string(),
-  /** As the contract gives it, or the name of its error; empty where no node says. Anyone may have written it. */
+  /**
+   * Reason that the contract gives, or the name of its error; empty if no node says it. Anyone may have written it.
+   */
   reason: z.string(),
 })
 export type Failure = z.infer<typeof failureSchema>

@@ -13,7 +13,7 @@ const decodeBatch = (data: string): [id: bigint, amount: bigint][] => {
   return ids.map((id, n) => [id, amounts[n] ?? 0n])
 }
 
-/** What a log with four topics moves, which may be nothing where it is not as the standard has it. */
+/** Decodes a log with four topics; empty if it is not as the standard has it. */
 export const decodeNfts = (log: RawLog, contract: string): { asset: TransferAsset; amount: bigint }[] => {
   const { data, topics } = log
   const nft = (standard: 'erc721' | 'erc1155', id: bigint, amount: bigint) => ({

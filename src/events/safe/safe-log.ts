@@ -33,7 +33,7 @@ export const safeTopics: readonly string[] = [
 const actionOf = <T extends string>(table: Readonly<Record<string, T>>, topic = ''): T | undefined =>
   Object.hasOwn(table, topic) ? table[topic] : undefined
 
-/** The first argument as 32 bytes; `undefined`: the log does not have the `words` that follow it. */
+/** Reads the first argument as 32 bytes; `undefined`: the log does not have the `words` that follow it. */
 const firstArgument = ({ topics, data }: RawLog, words: number): string | undefined => {
   if (topics.length === 2) return isWords(data, words) ? topics[1]?.toLowerCase() : undefined
   return topics.length === 1 && isWords(data, words + 1) ? data.slice(0, 66).toLowerCase() : undefined
@@ -43,7 +43,7 @@ const addressPattern = /^0x[0-9a-f]{40}$/i
 /** Safes have a few owners. */
 const maxThreshold = 1_000_000n
 
-/** What the contract that wrote the log did as a Safe; `undefined`: nothing, or not as Safes write it. */
+/** Decodes an action of the contract that wrote the log, as a Safe; `undefined`: none, or not as Safes write it. */
 export const decodeSafeLog = (log: RawLog): MatchedSafeAction | undefined => {
   const { topics, data } = log
   if (!addressPattern.test(log.address)) return undefined

@@ -16,19 +16,19 @@ const action = z.enum([
   'module_enabled',
   'module_disabled',
 ])
-/** Of `threshold_changed`: how many owners must sign from now on. */
+/** Number of owners who must sign from now on, for `threshold_changed`. */
 const threshold = countSchema.optional()
 const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
 
 /**
- * What a watched Safe (safe.global) did, by its own logs. `executed`, `failed`: a transaction that its owners signed, or that a module
- * asked for. A failed one is in a transaction that succeeded.
+ * An action of a watched Safe (safe.global), by its own logs. `executed`, `failed`: a transaction that its owners
+ * signed, or that a module asked for. A failed one is in a transaction that succeeded.
  */
 export const safeActionSchema = z.object({
   /** The Safe. */
   address: addressSchema,
   action,
-  /** Of `executed` and `failed`: the hash that the owners signed. */
+  /** Hash that the owners signed, for `executed` and `failed`. */
   safe_tx_hash: hash.optional(),
   /** The owner or the module. */
   party: addressSchema.optional(),

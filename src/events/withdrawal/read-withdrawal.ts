@@ -30,7 +30,7 @@ export const readWithdrawal = (given: unknown): MatchedWithdrawal | undefined =>
   }
 }
 
-/** To which address (key) a withdrawal goes, which may not be understood otherwise; `undefined`: nor is that. */
+/** Address (key) to which a withdrawal goes, which may not be understood otherwise; `undefined`: nor is that. */
 export const readWithdrawalAddress = (given: unknown): string | undefined => {
   const { data } = recipientSchema.safeParse(given)
   return data && addressKey(data.address)

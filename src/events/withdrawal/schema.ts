@@ -27,9 +27,9 @@ export type WithdrawalStrategy = z.infer<typeof withdrawalStrategySchema>
 const facts = {
   /** The validator's index. */
   validator: digitsSchema,
-  /** Of the withdrawal, among all of the chain. */
+  /** Number of the withdrawal among all of the chain. */
   index: digitsSchema,
-  /** In wei. */
+  /** Amount in wei. */
   amount: digitsSchema,
 }
 

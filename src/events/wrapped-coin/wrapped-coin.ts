@@ -75,7 +75,7 @@ export const wrappedCoin = {
     transaction: { from: address, to: sampleContract, method: '0xd0e30db0' },
   }),
   phrase: wrapPhrase,
-  // Where the coins themselves were seen, they say it.
+  // Coins that were seen themselves make the phrase redundant.
   withoutDuplicates: (wraps, { movements }) =>
     wraps.filter(
       ({ address, contract }) =>
