@@ -23,7 +23,7 @@ export const replySubject = (kind: RecordKind<object>, id: string): string => `$
 
 const replyBatch = 100
 
-/** What is left of a cleared reply: that its key was used. No hash of a request is empty. */
+/** Rest of a cleared reply, which shows that its key was used. No hash of a request is empty. */
 export const clearedReply = { request: '', data: {} } as const
 
 /**

@@ -68,9 +68,9 @@ type ChainOptions = {
 export type ServiceDeps = {
   readonly store: Store
   readonly log: Log
-  /** None by default. */
+  /** Default: none. */
   readonly meter?: Meter
-  /** None by default. */
+  /** Default: none. */
   readonly proxies?: Proxies | undefined
   /** Milliseconds since 1970, to show and to wait by; the system clocks by default. */
   readonly now?: () => number
@@ -78,7 +78,7 @@ export type ServiceDeps = {
   /** 0: any free port, which `start` returns. */
   readonly port: number
   readonly keys: readonly ApiKey[]
-  /** Per account; generous by default. */
+  /** Limits per account; generous by default. */
   readonly quotas?: Partial<AccountQuotas>
   readonly chains: readonly ChainOptions[]
   /** How often the head of each chain is polled; by default once per block, at most four times a second. */
@@ -94,7 +94,7 @@ export type ServiceDeps = {
   readonly allowWebhook?: (url: URL) => boolean
   /** Whether a URL is of this product's own receiver, which others that hang never delay. None by default. */
   readonly isOwnReceiver?: (url: URL) => boolean
-  /** What the operator calls addresses, by address in lower case; none by default. */
+  /** Names that the operator gives addresses, by address in lower case; none by default. */
   readonly knownNames?: ReadonlyMap<string, string>
   /** The current address for a webhook's URL; by default the same. Rejects if it is not known. */
   readonly currentUrl?: (url: string) => Promise<string>
@@ -102,7 +102,7 @@ export type ServiceDeps = {
   readonly telegramApiRoot?: string
   /** The base of an API such as DefiLlama's; without it prices come from the chains' own feeds only. */
   readonly pricesUrl?: string
-  /** Of the Safe transaction services, which all get it; none by default. */
+  /** Key for all Safe transaction services; none by default. */
   readonly safeServiceKey?: string | undefined
   /** How often a Safe transaction service is asked about a Safe, at most; once a minute by default. */
   readonly safeServiceIntervalMs?: number
@@ -122,7 +122,7 @@ export type Service = {
   readonly chainHealth: () => readonly ChainHealth[]
 }
 
-/** After this time the claims of a killed process are free. */
+/** Time after which the claims of a killed process are free. */
 const leaseMs = 5_000
 
 const minPollMs = 250
@@ -221,7 +221,10 @@ const createChains = (
   })
 }
 
-/** Before anything is watched: what is proposed from now on is new to every watch. Never rejects. */
+/**
+ * Notes the proposals there are before anything is watched: what is proposed from now on is new to every watch. Never
+ * rejects.
+ */
 const noteProposalStarts = async (
   chains: Iterable<number>,
   { store, log, now }: SharedDeps,
@@ -261,7 +264,7 @@ const createOutbound = (deps: ServiceDeps, { say }: SharedDeps) => {
   return { nodes, platforms, destroy }
 }
 
-/** What is known of coins and tokens. */
+/** Creates the sources of prices and token facts. */
 const createAssets = (
   shared: SharedDeps,
   {

@@ -9,7 +9,7 @@ export type ApiKey = { readonly clientId: string; readonly secret: string; reado
 
 export type Caller = { readonly account: string; readonly vip: boolean }
 
-/** Per address, and per account from any address. */
+/** Limit per address, and per account from any address. */
 const wrongLoginLimit = { burst: 20, perSecond: 1 / 3 }
 
 const maxTrusted = 10_000
@@ -94,7 +94,7 @@ export const createAccounts = (store: Store) => {
   }
 }
 
-/** What one account may have. `callsPerSecond`: in each process; a burst may be ten seconds' worth. */
+/** Limits of one account. `callsPerSecond`: in each process; a burst may be ten seconds' worth. */
 export type AccountQuotas = {
   readonly bots: number
   readonly channels: number
@@ -115,7 +115,7 @@ export type QuotaCheck = (of: keyof typeof quotaKinds, account: string) => Promi
 
 const quotaKinds = { bots, channels, subscriptions }
 
-/** This part of the room left is used before counting again. */
+/** Share of the room left that is used before counting again. */
 const uncountedShare = 1 / 10
 
 /** Counts by the index `account`. Processes that create at the same moment may exceed a quota slightly. */

@@ -264,7 +264,7 @@ type PreviewBotDeps = {
 
 const previewRateLimit: AccountRateLimit = { what: 'preview', burst: 20, perSecond: 2 }
 
-/** What a bot would have notified in the last blocks of its chains. */
+/** Previews the notifications of a bot for the last blocks of its chains. */
 export const createPreviewBot = (deps: PreviewBotDeps): Operation<typeof endpoints.previewBot> => {
   const { store, tokens, prices } = deps
   const chains = new Map(

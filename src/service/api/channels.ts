@@ -229,7 +229,7 @@ const setChannelLabels =
       const labels = Object.fromEntries(
         body.labels.map(({ address, label }) => [address.toLowerCase(), label] as const),
       )
-      // With the channel, so that none are left of one that is deleted now.
+      // Labels are written with the channel, so that none are left of one that is deleted now.
       const { ok } = await store.commit([
         put(channels, { id, value }, { expect: version }),
         put(channelLabels, { id, value: { labels } }),

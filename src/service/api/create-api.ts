@@ -43,7 +43,7 @@ import { createSubscriptionOperations } from './subscriptions.ts'
 
 const documentationPaths = { document: '/api/v1/openapi.json', page: '/api/v1/docs' } as const
 
-/** They need no credentials. */
+/** Paths that need no credentials. */
 const publicPaths: ReadonlySet<string> = new Set(Object.values(documentationPaths))
 
 /** The page uses nothing but its own style sheet and script, and calls nothing but this API. */
@@ -55,7 +55,7 @@ const contentSecurityPolicy = (script: string): string => {
 const servedBaseUrl = 'http://127.0.0.1:8081/api/v1'
 const hostPattern = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i
 
-/** With the address by which the reader has reached it. */
+/** Fills in the address by which the reader has reached the page. */
 const addressPage = (page: string, host: string): string =>
   hostPattern.test(host) ? page.replace(servedBaseUrl, `http://${host}/api/v1`) : page
 
@@ -99,10 +99,10 @@ type ApiDeps = {
   readonly quotas: AccountQuotas
   /** The chains that bots may watch. */
   readonly chains: ReadonlySet<number>
-  /** Those with a Safe transaction service. */
+  /** Chains with a Safe transaction service. */
   readonly proposalChains: ReadonlySet<number>
   readonly startPoints: (chains: readonly number[]) => Promise<StartPoints>
-  /** By chain id. */
+  /** Nodes by chain id. */
   readonly nodes: ReadonlyMap<number, ChainNode>
   readonly tokens: Tokens
   readonly prices: Prices

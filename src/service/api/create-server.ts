@@ -83,7 +83,7 @@ export const createServer = (log: Log): FastifyInstance => {
     bodyLimit: maxBodyBytes,
     serverFactory: createBoundedServerFactory({ log }),
     ...closeOptions,
-    // As long as Node lets a URL be: schemas limit the ids.
+    // Ids may be as long as Node lets a URL be: schemas limit them.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, _request, reply) => {
       const { status, envelope } = toErrorReply(toRequestError(error))

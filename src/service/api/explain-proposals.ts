@@ -12,7 +12,7 @@ const explainRateLimit: AccountRateLimit = { what: 'explain proposals', burst: 5
 
 const timeoutMs = 5_000
 
-/** What became of the proposals to the Safes of a bot, a page of them. */
+/** Explains the proposals to the Safes of a bot, a page of them. */
 export const createExplainProposals =
   ({ store, nodes }: ExplainProposalsDeps): Operation<typeof endpoints.explainProposals> =>
   async ({ caller, params, query }) => {

@@ -14,7 +14,7 @@ import type { Operation } from './operation.ts'
 type ListChainsDeps = {
   readonly store: Store
   readonly chains: ReadonlySet<number>
-  /** Where a Safe transaction service is configured. */
+  /** Chains with a Safe transaction service. */
   readonly proposalChains: ReadonlySet<number>
 }
 
@@ -30,7 +30,7 @@ type ChainFacts = {
   readonly seesProposals: boolean
 }
 
-/** What nodes let see is known only once the chain is followed, or was tried. */
+/** Describes what a chain's nodes support, which is known only once the chain is followed, or was tried. */
 const coverageOf = ({ coverage, wasFollowed, seesProposals }: ChainFacts) => ({
   internal_transfers: coverage?.internal ?? (wasFollowed ? false : null),
   zero_value: true,

@@ -11,7 +11,7 @@ import { invalidField, RequestError } from './request-error.ts'
 export type IdempotentWriter = {
   /** Commits `writes` and, under an idempotency key, `data`, the reply to them. */
   readonly commit: (writes: readonly Write[], data: object) => Promise<CommitResult>
-  /** To be committed with what takes a creation back: they remove its reply. */
+  /** Writes that remove the reply of a creation; commit them with what takes the creation back. */
   readonly undoWrites: readonly Write[]
 }
 

@@ -65,7 +65,7 @@ export const findAllOwn = async <T extends OwnedRecord>(
   return own
 }
 
-/** For records with random ids. */
+/** Sorts records with random ids. */
 export const oldestFirst = <T extends { readonly createdAt: number }>(docs: readonly Doc<T>[]): Doc<T>[] =>
   docs.toSorted((one, other) => one.value.createdAt - other.value.createdAt)
 

@@ -23,7 +23,7 @@ const timeoutMs = 3_000
 const unavailable = (chain: string): RequestError =>
   new RequestError('unavailable', `no node of chain ${chain} can be asked now`)
 
-/** At the latest block, which a person asks about; what the watch notifies of it reads in the matched one. */
+/** Reads a balance at the latest block, which a person asks about; a watch reads it in the matched one. */
 export const createReadBalance =
   ({ store, nodes, tokens }: ReadBalanceDeps): Operation<typeof endpoints.readBalance> =>
   async ({ caller, params: { chain_id, address }, query: { asset } }) => {

@@ -53,7 +53,7 @@ const readBalance = ({ func, params }: BalanceStrategy, path: string): BalanceSt
   },
 })
 
-/** The same wherever the strategy stands among others, and the value in a list. */
+/** Key of a mistake, wherever the strategy stands among others, and the value in a list. */
 const mistakeKey = ({ func }: Strategy, { path, value }: StrategyMistake): string =>
   JSON.stringify([func, path.filter(part => typeof part === 'string'), value])
 
@@ -110,7 +110,7 @@ export type BotDriver = WatchedDriver & Required<Pick<BotRecord, 'balances'>>
 
 export type DriverChecks = {
   readonly watched: ReadonlySet<number>
-  /** What the bot has by now. */
+  /** Strategies that the bot has already. */
   readonly stored?: readonly Strategy[]
 }
 

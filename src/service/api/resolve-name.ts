@@ -19,7 +19,7 @@ const timeoutMs = 5_000
 /** The registry knows the resolver of each name, and the resolver its address (EIP-137). */
 const selectors = { resolver: '0x0178b8bf', address: '0x3b3b57de' }
 
-/** Such names are normal in lower case. */
+/** Matches names that are normal in lower case. */
 const simpleName = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/i
 
 /** ENSIP-15. Its tables are large and rarely needed, and take a second to load. */

@@ -1,7 +1,7 @@
 import { type Doc, put, type Store } from '#store/store.ts'
 import { type SubscriptionRecord, subscriptions } from '../records/records.ts'
 
-/** By chain id. */
+/** Start points by chain id. */
 export type StartPoints = SubscriptionRecord['from']
 type StartsChange = (from: StartPoints) => StartPoints
 
@@ -37,7 +37,7 @@ const withMissing =
   from => ({ ...starts, ...from })
 
 /**
- * To be called before chains are added to a bot: its subscriptions will start there. Start points on a chain
+ * Sets the start points of a bot's subscriptions; must be called before chains are added. Start points on a chain
  * that the bot had in the past are replaced.
  */
 export const startOnAddedChains = (
@@ -50,7 +50,10 @@ export const startOnAddedChains = (
   return changeAllStartPoints(store, { bot: o.bot, which: () => true, change })
 }
 
-/** To be called after chains are added: subscriptions created in between know only the chains before. */
+/**
+ * Sets the start points of subscriptions that were created while chains were added, and know only the chains before;
+ * must be called after.
+ */
 export const startLateSubscriptions = (
   store: Store,
   o: { bot: string; starts: StartPoints },
@@ -59,6 +62,6 @@ export const startLateSubscriptions = (
   return changeAllStartPoints(store, { bot: o.bot, which: isMissing, change: withMissing(o.starts) })
 }
 
-/** The same for one subscription. */
+/** Sets the start points of one such subscription. */
 export const startSubscription = (store: Store, id: string, starts: StartPoints): Promise<void> =>
   changeStartPoints(store, id, withMissing(starts))

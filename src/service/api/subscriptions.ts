@@ -65,7 +65,7 @@ type SubscriptionOperationDeps = {
   readonly now: () => number
   readonly checkQuota: QuotaCheck
   readonly say: Translator
-  /** Where what begins to be watched now starts. */
+  /** Start points for what begins to be watched now. */
   readonly startPoints: (chains: readonly number[]) => Promise<StartPoints>
 }
 
@@ -99,7 +99,10 @@ const getVisibleBot = async (store: Store, caller: Caller, id: string): Promise<
 
 const maxSiblings = 500
 
-/** Where a subscription starts beside siblings. `matched`: the last matched block of the chain; `now`: where it would start without. */
+/**
+ * Start point of a subscription beside siblings. `matched`: the last matched block of the chain; `now`: where it
+ * would start without.
+ */
 const startBeside = (
   siblings: readonly StartPoint[],
   { now, matched }: { readonly now: StartPoint; readonly matched: number | undefined },
@@ -114,9 +117,9 @@ const startBeside = (
 }
 
 /**
- * Where a new subscription starts: now, as nothing that happened before is notified. Beside a sibling, another subscription of the
- * account to the same bot, it may be there to replace that, since subscriptions cannot be changed: it starts where the sibling has
- * got to, so that nothing is missed when that ends.
+ * Start points of a new subscription: now, as nothing that happened before is notified. Beside a sibling, another
+ * subscription of the account to the same bot, it may be there to replace that, since subscriptions cannot be
+ * changed: it starts where the sibling has got to, so that nothing is missed when that ends.
  */
 const startPointsFor = async (
   { store, startPoints }: SubscriptionOperationDeps,
@@ -219,7 +222,7 @@ const listSubscriptions =
     return paginate(oldestFirst(live), query, page => presentSubscriptions(store, page))
   }
 
-/** Nothing new is matched. Earlier matches are still sent, those in a window at once. */
+/** Ends a subscription: nothing new is matched. Earlier matches are still sent, those in a window at once. */
 const unsubscribe =
   ({ store }: SubscriptionOperationDeps): Operation<typeof endpoints.unsubscribe> =>
   async ({ caller, params }) => {

@@ -4,7 +4,7 @@ import { withTimeout } from '#lib/timers.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import type { BalanceQuestion } from '../chain/rpc/multicall.ts'
 
-/** More are left out: what is said of them is not worth many requests. */
+/** Limit of questions: what further holdings would say is not worth many requests. */
 const maxQuestions = 400
 
 export type Holdings = {
@@ -15,7 +15,7 @@ export type Holdings = {
   ) => Promise<ReadonlyMap<string, bigint>>
 }
 
-/** What addresses hold of tokens, where a notification says it. */
+/** Reads what addresses hold of tokens, for notifications that say it. */
 export const createHoldings = ({
   nodes,
   log,

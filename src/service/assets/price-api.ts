@@ -16,7 +16,7 @@ import { isPlausible, nativeAsset } from './price.ts'
 class PriceError extends Error {
   override readonly name = 'PriceError'
   readonly code: 'prices_unreachable' | 'prices_refused' | 'prices_unreadable'
-  /** From `Retry-After`. */
+  /** Time in `Retry-After`. */
   readonly retryAfterMs: number | undefined
 
   constructor(
@@ -33,7 +33,7 @@ class PriceError extends Error {
 /** Stands for the coin there. */
 const zeroAddress = '0'.repeat(40)
 
-/** What the price API calls an asset. A chain without a name there goes by its id: `31337:0x…`. */
+/** Key of an asset at the price API. A chain without a name there goes by its id: `31337:0x…`. */
 const priceKey = (chain: number, asset: string): string =>
   `${chainOf(chain).priceName ?? chain}:0x${asset === nativeAsset ? zeroAddress : asset}`
 
@@ -126,7 +126,7 @@ type PricesRequest = {
   readonly keys: readonly string[]
   /** Follows no redirects and limits the size of replies. */
   readonly dispatcher: Dispatcher
-  /** Of the whole request. */
+  /** Ends the whole request. */
   readonly signal: AbortSignal
   readonly now: number
 }
@@ -166,7 +166,7 @@ type PriceApiDeps = {
   readonly dispatcher: Dispatcher
   readonly log: Log
   readonly now: () => number
-  /** For waiting times. */
+  /** Clock for waiting times. */
   readonly monotonicNow: () => number
   /** Ends pending requests. */
   readonly signal: AbortSignal

@@ -4,8 +4,8 @@ import type { PriceQuote } from '../records/records.ts'
 export const nativeAsset = 'native'
 
 /**
- * What is known of an asset's price. `stale`: it may have changed, but still decides minimums. `unlisted`: no source has a plausible
- * one. `unavailable`: no source could be reached, or none is configured that knows such assets.
+ * A price, or why there is none. `stale`: it may have changed, but still decides minimums. `unlisted`: no source has
+ * a plausible one. `unavailable`: no source could be reached, or none is configured that knows such assets.
  */
 export type Price =
   | (PriceQuote & { readonly state: 'fresh' | 'stale' })

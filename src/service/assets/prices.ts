@@ -43,13 +43,13 @@ const feedTimeoutMs = 3_000
 export type PriceSourceDeps = {
   readonly log: Log
   readonly now: () => number
-  /** For waiting times. */
+  /** Clock for waiting times. */
   readonly monotonicNow: () => number
-  /** By chain id. */
+  /** Nodes by chain id. */
   readonly nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>
   /** The base of an API such as DefiLlama's; `undefined`: only the chains' own feeds are used. */
   readonly url: string | undefined
-  /** None by default. */
+  /** Default: none. */
   readonly proxies?: Proxies | undefined
 }
 
@@ -58,7 +58,7 @@ const newerAnswer = (feed: PriceQuote | undefined, answer: PriceAnswer): PriceAn
   return typeof answer === 'string' || answer.at < feed.at ? feed : answer
 }
 
-/** For a chain's coin its feed while that is fresh; else the price API. */
+/** Asks the feed of a chain's coin while that is fresh; else the price API. */
 const createPriceSources = (deps: PriceSourceDeps & { dispatcher: Dispatcher; signal: AbortSignal }) => {
   const { now, nodes, url } = deps
   const apis = new Map<number, (asset: string) => Promise<PriceAnswer>>()
@@ -119,7 +119,7 @@ const createPriceCache = ({ store, now }: { store: Store; now: () => number }) =
     })
 
   return {
-    /** Which of them must be asked for. */
+    /** Filters the ids whose price must be asked for. */
     due: async (ids: readonly string[]): Promise<string[]> => {
       const wanted = due(ids)
       if (wanted.length === 0) return []

@@ -41,7 +41,7 @@ export const decodeAbiText = (reply: string): string => {
   return decodeUtf8(bytes.subarray(start, start + length))
 }
 
-/** At most 255; null if the reply is something else. */
+/** Decodes a number up to 255; null if the reply is something else. */
 export const decodeDecimals = (reply: string): number | null => {
   if (!/^0x[0-9a-f]{64}$/i.test(reply)) return null
   const number = BigInt(reply)
@@ -50,15 +50,16 @@ export const decodeDecimals = (reply: string): number | null => {
 
 export const unknownTokenMetadata: TokenMetadata = { symbol: '', decimals: null, name: '' }
 
-/** Of a token that no node has said anything of for a while; only for now, as it may well have decimals. */
+/** Metadata of a token that no node has answered about for a while; only for now, as it may well have decimals. */
 export const unansweredTokenMetadata: TokenMetadata = { ...unknownTokenMetadata }
 
 const selectors = { symbol: '0x95d89b41', decimals: '0x313ce567', name: '0x06fdde03' }
 
 export type Tokens = {
   /**
-   * What contracts (keys) of a chain say of themselves. A contract is missing while no node can be asked: read it again soon.
-   * After ten seconds of that its metadata are empty. `timeoutMs`: since the request for a contract began; 3,000 by default.
+   * Reads metadata from contracts (keys) of a chain. A contract is missing while no node can be asked: read it again
+   * soon. After ten seconds of that its metadata are empty. `timeoutMs`: since the request for a contract began;
+   * 3,000 by default.
    */
   readonly read: (
     o: { chain: number; contracts: readonly string[]; timeoutMs?: number },
@@ -152,7 +153,7 @@ type TokenDeps = {
   readonly store: Store
   readonly log: Log
   readonly monotonicNow: () => number
-  /** By chain id. */
+  /** Nodes by chain id. */
   readonly nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>
 }
 

@@ -13,7 +13,7 @@ import type { DeliveryBody } from './delivery-queue.ts'
 /** Long enough for a receiver to restart. */
 const reportAfterMs = 10 * 60_000
 
-/** At most so many subscriptions and bots are read, and channels notified. */
+/** Limit of subscriptions and bots that are read, and of channels that are notified. */
 const maxSubscriptions = 100
 const maxBots = 20
 const maxNotifiedChannels = 10

@@ -13,7 +13,7 @@ const ownerShare = 2
 const maxSlow = 192
 const youngMs = 1_000
 
-/** Of the slow ones, attempts at receivers that hung lately: all, and those of one owner. */
+/** Limit of slow attempts at receivers that hung lately: all, and those of one owner. */
 const maxHung = 96
 const maxHungPerOwner = 4
 
@@ -23,7 +23,7 @@ const hungMs = 5_000
 /** How long a receiver counts as hanging, unless it answers in time. */
 const hungForMs = 10 * 60_000
 
-/** Between two refused attempts that come back. */
+/** Time between two refused attempts that come back. */
 const retryIntervalMs = 0.5
 
 /** Receivers that are remembered as hanging. */
@@ -32,7 +32,7 @@ const maxHungReceivers = 10_000
 /** All attempts that can be in progress, including those at our own receiver. */
 export const maxDeliveries = maxYoung + maxSlow + maxPerReceiver
 
-/** What an attempt counts for. `receiver`: a host; `owner`: the bot or channel within the account. */
+/** The parties that an attempt counts for. `receiver`: a host; `owner`: the bot or channel within the account. */
 type Parties = { readonly receiver: string; readonly owner: string; readonly account: string }
 
 /** `release`: to be called when the attempt ends. `waitMs`: no attempt now; come back after it. */

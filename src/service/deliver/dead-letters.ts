@@ -14,7 +14,7 @@ import type { SentNotification } from './delivery-queue.ts'
 const dayMs = 86_400_000
 const deadLetterTtlMs = 30 * dayMs
 
-/** Of one channel; the oldest is dropped for a new one. */
+/** Limit of one channel; the oldest is dropped for a new one. */
 const maxPerChannel = 1_000
 
 /** Three writes each: under the 500 of a commit. */
@@ -33,7 +33,7 @@ export type UndeliveredNotification = {
 /** Padded, so that ids sort by time. */
 const deadLetterId = (lane: string, number: number): string => `${lane}:${String(number).padStart(12, '0')}`
 
-/** Where a notification was not accepted. */
+/** The lane whose channel did not accept a notification. */
 export type DeadLetterPlace = { readonly lane: string; readonly account: string }
 
 const toDeadLetterRecord = (

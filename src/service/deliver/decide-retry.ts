@@ -21,7 +21,7 @@ export const outcomeOfStatus = (status: number, retryAfterMs?: number): Delivery
   return { kind: 'failed', failure, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
 }
 
-/** What to do with the notification at the head of a channel's lane. */
+/** Decision about the notification at the head of a channel's lane. */
 export type RetryDecision =
   | { readonly step: 'delivered' }
   | { readonly step: 'disable' }
@@ -47,7 +47,10 @@ const day = 1_440 * minute
  */
 const defaultWaitMs = (forMs: number): number => Math.min(day, Math.max(second, Math.round(forMs / 3)))
 
-/** After a refusal: a receiver that is being replaced may refuse for some minutes, and the channel waits no longer. */
+/**
+ * Delays after a refusal: a receiver that is being replaced may refuse for some minutes, and the channel waits no
+ * longer.
+ */
 const refusalSchedule = [5 * second, minute, 10 * minute]
 
 /** How long attempts continue if the channel does not say. */

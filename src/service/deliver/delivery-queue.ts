@@ -32,7 +32,7 @@ export const deliveryBodySchema = z.union([
 ])
 export type DeliveryBody = z.infer<typeof deliveryBodySchema>
 
-/** Whether it tests a channel, without any bot. */
+/** Whether a notification tests a channel, without any bot. */
 export const isChannelTest = ({ test, bot }: Pick<Notification, 'test' | 'bot'>): boolean =>
   test === true && bot.id === testId
 

@@ -24,10 +24,10 @@ type DeliveryWorkerDeps = {
   readonly log: Log
   readonly meter?: Meter | undefined
   readonly now: () => number
-  /** For waiting times. */
+  /** Clock for waiting times. */
   readonly monotonicNow: () => number
   readonly platforms: Platforms
-  /** What the operator calls addresses, by address in lower case. */
+  /** Names that the operator gives addresses, by address in lower case. */
   readonly knownNames: ReadonlyMap<string, string>
   /** URLs of the receiver that belongs to this product. */
   readonly isOwnReceiver: (url: URL) => boolean
@@ -35,7 +35,7 @@ type DeliveryWorkerDeps = {
 
 /** Longer than any retry schedule. */
 const deliveryTtlMs = 8 * 86_400_000
-/** For whoever asks how a test went. */
+/** Time for which the outcome of a test can be asked for. */
 const acceptedTestTtlMs = 86_400_000
 
 /** Up to a tenth longer, never shorter, so that retries of a common failure spread out. */
@@ -164,7 +164,7 @@ const logDecision = (log: Log, { step }: RetryDecision, channel: number): void =
     log.warn({ channel }, 'a notification could not be delivered and is kept as a dead letter')
 }
 
-/** After how long a fault of our own receiver is logged, and how often. */
+/** Time after which a fault of our own receiver is logged, and the interval between logs. */
 const ownFaultAfterMs = 60_000
 const ownFaultEveryMs = 600_000
 
@@ -182,7 +182,7 @@ const createOwnFaultLog = ({ log, monotonicNow }: Pick<DeliveryWorkerDeps, 'log'
   }
 }
 
-/** Whether it is still to be sent: messages about a deleted channel are not, matches of a deleted bot are. */
+/** Whether a body is still to be sent: messages about a deleted channel are not, matches of a deleted bot are. */
 const isWanted = async (store: Store, body: DeliveryBody): Promise<boolean> =>
   !('text' in body) || (await store.get(channels, [body.about]))[0] !== undefined
 
@@ -286,7 +286,7 @@ const createDeliverItem = ({
   }
 }
 
-/** Of items that may be sent again: to receivers that recognize a repeat, or to none. */
+/** Commits items that may be sent again: to receivers that recognize a repeat, or to none. */
 const commitFinished = (store: Store, claim: Claim, count: number): Promise<unknown> =>
   store.commit([{ op: 'done', claim, count }], undefined, { mayRepeat: true })
 
@@ -325,7 +325,7 @@ export const createDeliveryWorker = (deps: DeliveryWorkerDeps) => {
         if (monotonicNow() >= until) break
       }
     } catch (error) {
-      // For instance, the process must stop while a receiver does not answer.
+      // An attempt ends early if the process must stop while a receiver does not answer.
       if (finished > 0) await commitFinished(store, claim, finished)
       throw error
     }

@@ -17,6 +17,6 @@ const textByCode: Readonly<Record<Exclude<DeliveryFailureCode, 'http_status'>, s
   missing_rights: 'the bot may not write there',
 }
 
-/** For the owner of a channel, without secrets. */
+/** Words a failure for the owner of a channel, without secrets. */
 export const failureText = ({ code, status = 0 }: DeliveryFailure): string =>
   code === 'http_status' ? `it answers ${status}` : textByCode[code]

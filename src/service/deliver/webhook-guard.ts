@@ -29,7 +29,10 @@ const privateIPv4 = [
   '240.0.0.0/4',
 ]
 
-/** Within 2000::/3: protocol assignments with Teredo, documentation, 6to4, AS112. Includes all that embed an IPv4 address. */
+/**
+ * Ranges within 2000::/3: protocol assignments with Teredo, documentation, 6to4, AS112. Includes all that embed an
+ * IPv4 address.
+ */
 const privateIPv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
 const listOf = (family: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList => {
@@ -63,8 +66,8 @@ const privateName = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|ho
 const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 /**
- * What a URL must be to be public, in words for its owner; `undefined`: no fault, as far as is known before the name is looked up.
- * The parser of `URL` has already normalized every notation of an IPv4 address.
+ * Tells the owner of a URL why it is not public; `undefined`: no fault, as far as is known before the name is looked
+ * up. The parser of `URL` has already normalized every notation of an IPv4 address.
  */
 const publicUrlFault = (url: URL, ports: ReadonlySet<number>): string | undefined => {
   if (url.protocol !== 'https:') return 'an https URL'
@@ -112,7 +115,7 @@ type TargetLimits = {
   readonly lookup?: LookupAll
   readonly ports?: ReadonlySet<number>
   readonly isPublic?: (address: string) => boolean
-  /** None by default. */
+  /** Default: none. */
   readonly proxies?: Proxies | undefined
 }
 const defaultPorts: ReadonlySet<number> = new Set([443, 8443])
@@ -148,7 +151,7 @@ const guardedConnector = ({
 }
 
 export type WebhookGuard = {
-  /** What a URL must be to receive webhooks, in words for its owner; `undefined`: it may. */
+  /** Tells the owner of a URL why it may not receive webhooks; `undefined`: it may. */
   readonly fault: (url: string) => string | undefined
   /** The dispatcher for webhooks to this URL; it refuses forbidden connections. */
   readonly dispatcherFor: (url: string) => Dispatcher

@@ -39,7 +39,7 @@ const withoutConditions = (strategies: readonly Strategy[]): Strategy[] =>
     .filter(strategy => declarationsOf(strategy).length > 0)
     .map(strategy => restrictionsOf(strategy).reduce((wider, { drop }) => drop(wider), strategy))
 
-/** With what came in and what went out as two movements, of a kind that can ask so. */
+/** Asks for incoming and outgoing amounts as two movements, if the kind can. */
 const asGross = (strategy: Strategy): Strategy => {
   if (strategy.func === 'eth_transfer')
     return { ...strategy, params: { ...strategy.params, movements: 'gross' } }
@@ -48,15 +48,20 @@ const asGross = (strategy: Strategy): Strategy => {
   return strategy
 }
 
-/** What a bot finds in a transaction: as it asks, and if it asked for everything; `undefined`: nothing. `known`: of the assets. */
+/**
+ * Matches of a bot in a transaction: as it asks, and as if it asked for everything; `undefined`: none. `known`: of
+ * the assets.
+ */
 type StrategyFindings = {
   readonly asked: Match | undefined
   readonly all: Match | undefined
-  /** As it asks, but with what came in and what went out as two movements. */
+  /** Match as the bot asks, but with incoming and outgoing amounts as two movements. */
   readonly gross: Match | undefined
   readonly known: KnownAssets
   readonly outflows: OutflowFindings
-  /** What of a passing match is with counterparties that are new, where strategies ask for that; `undefined`: nothing. */
+  /**
+   * Keeps the part of a passing match whose counterparties are new, if strategies ask for that; `undefined`: nothing.
+   */
   readonly admitted: (passing: Match, strategies: readonly Strategy[]) => Match | undefined
 }
 
@@ -112,7 +117,7 @@ const strategyVerdict = (strategy: Strategy, findings: StrategyFindings): Strate
 }
 
 /**
- * What each strategy of a bot makes of a transaction, and which ones that it has not would fire. Nothing is decided here: what
+ * Explains each strategy of a bot for a transaction, and which others would fire. Nothing is decided here: what
  * decides about notifications is asked again, with conditions left out.
  */
 const strategyVerdicts = (strategies: readonly Strategy[], findings: StrategyFindings): StrategyVerdict[] => [
@@ -234,7 +239,7 @@ const loadAssetsOf = async (
   return byChain.get(o.chain) ?? unknownAssets
 }
 
-/** Whom the bot's addresses had met before, as far as it is remembered. */
+/** Loads the counterparties that the bot's addresses knew before, as far as they are remembered. */
 const admitting = async (
   match: Match | undefined,
   { id, value: { addresses, strategies } }: BotDoc,

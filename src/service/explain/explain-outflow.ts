@@ -9,7 +9,7 @@ import type { Match } from '../records/match-update.ts'
 import { type OutflowWindow, outflowWindows } from '../records/outflow-records.ts'
 import { type BotRecord, subscriptions } from '../records/records.ts'
 
-/** What one address's outflow added up to at the transaction. `isReached`: this reached the limit, or would. */
+/** The outflow of one address at the transaction. `isReached`: this reached the limit, or would. */
 type Finding = {
   readonly address: string
   readonly strategy: OutflowStrategy
@@ -31,7 +31,7 @@ type OutflowContext = {
   readonly known: KnownAssets
 }
 
-/** Each subscription of a bot has windows of its own, which differ only where one began later. */
+/** Limit of subscriptions. Each has windows of its own, which differ only if one began later. */
 const maxSubscriptions = 100
 
 const readWindows = async (
@@ -101,7 +101,10 @@ const verdictOf = ({ params, func }: OutflowStrategy, findings: readonly Finding
   }
 }
 
-/** What a transaction added up to with others, for each strategy of a bot that asks for that. `match`: what the bot asks for of it. */
+/**
+ * Explains the sum of a transaction with others, for each strategy of a bot that asks for that. `match`: what the bot
+ * asks for of it.
+ */
 export const explainOutflows = async (
   match: Match | undefined,
   bot: Doc<BotRecord>,

@@ -28,7 +28,7 @@ const proposalsOf = (id: string, { chain, seen }: ProposalState): readonly Store
     .map(([hash, known]) => ({ ...known, chain, safe: safeOfState(id), hash }))
     .toSorted(byNonce)
 
-/** Of a bot, by chain and Safe, lowest nonce first. `asked`: which ones; absent: all. */
+/** Finds the proposals to a bot by chain and Safe, lowest nonce first. `asked`: which ones; absent: all. */
 export const findProposals = async (
   store: Store,
   bot: string,
@@ -73,7 +73,7 @@ const readSafe = async (
   }
 }
 
-/** What became of proposals, by what nodes say of their Safes now. A chain without a node that answers holds up no other. */
+/** Explains proposals by what nodes say of their Safes now. A chain without a node that answers holds up no other. */
 export const explainProposals = async (
   nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>,
   proposals: readonly StoredProposal[],

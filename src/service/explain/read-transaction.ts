@@ -14,7 +14,7 @@ export type TransactionInBlock = {
   readonly hasInternalCalls: boolean
 }
 
-/** Without internal calls most transactions can be explained all the same. */
+/** Limit for internal calls; without them most transactions can be explained all the same. */
 const internalCallsTimeoutMs = 5_000
 
 /** `undefined`: the transaction, or the withdrawals, are not in the block. */

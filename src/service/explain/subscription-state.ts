@@ -23,13 +23,13 @@ export type TransactionPosition = {
   readonly block: { height: number; hash: string }
 }
 
-/** What the store still knows of a transaction and one subscription. */
+/** Stored facts about a transaction and one subscription. */
 type NotificationFacts = {
   readonly subscription: Doc<SubscriptionRecord>
   readonly matchId: string
   readonly outcome: MatchOutcome | undefined
   readonly window: SummaryWindow | undefined
-  /** When the block was read; `undefined`: no longer known. */
+  /** Whether the match was found when the block was read; `undefined`: no longer known. */
   readonly wasMatched: boolean | undefined
 }
 
@@ -50,7 +50,7 @@ const matchedIn = async (
   return subscription => matched.has(subscription)
 }
 
-/** For the live subscriptions of an account to a bot, oldest first. */
+/** Reads the facts for the live subscriptions of an account to a bot, oldest first. */
 export const readNotificationFacts = async (
   store: Store,
   at: TransactionPosition,
@@ -101,7 +101,7 @@ const toState = (state: SubscriptionState['state'], item?: string): Subscription
   item,
 })
 
-/** From what was stored with the notification; `undefined`: nothing was. */
+/** Derives the state from what was stored with the notification; `undefined`: nothing was. */
 const recordedState = ({
   subscription,
   matchId,

@@ -98,7 +98,7 @@ const operationSchema = z.object({
     )
     .default([]),
   requestBody: z.object({ required: z.literal(true), content: contentSchema }).optional(),
-  /** By HTTP status. */
+  /** Responses by HTTP status. */
   responses: z.record(z.string(), z.object({ description: z.string(), content: contentSchema })),
 })
 export type ApiOperation = z.infer<typeof operationSchema>
@@ -110,7 +110,7 @@ const documentSchema = z.object({
   servers: z.array(z.object({ url: z.string(), description: z.string() })),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   tags: z.array(z.object({ name: z.string(), description: z.string() })),
-  /** By path, then by method in lower case. */
+  /** Operations by path, then by method in lower case. */
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
   components: z.object({
     schemas: z.record(z.string(), jsonSchema),
@@ -187,7 +187,7 @@ const tags = [
   { name: 'Subscriptions', description: 'Which bot notifies which channels, and how often.' },
 ] as const
 
-/** By the first part of the path. */
+/** Tags by the first part of the path. */
 const tagByPath: Readonly<Record<string, (typeof tags)[number]['name']>> = {
   notify: 'Channels',
   chains: 'Chains',

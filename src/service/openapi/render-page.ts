@@ -33,7 +33,7 @@ const html = (texts: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html 
 
 /** One field of a body or a reply. */
 type SchemaField = {
-  /** Such as `driver.addresses[]`. */
+  /** Path such as `driver.addresses[]`. */
   readonly path: string
   readonly type: string
   /** A named schema that describes it further. */
@@ -48,7 +48,7 @@ const asObjectSchema = (schema: JsonSchema | boolean | undefined): JsonSchema =>
 
 const itemsOf = ({ items }: JsonSchema): JsonSchema => asObjectSchema(Array.isArray(items) ? items[0] : items)
 
-/** Without null. */
+/** Lists the variants of a schema without null. */
 const variantsOf = (schema: JsonSchema): JsonSchema[] =>
   (schema.anyOf ?? schema.oneOf ?? []).filter(variant => variant.type !== 'null')
 
@@ -184,7 +184,7 @@ const curlOf = ({ method, path, operation }: ListedOperation): string => {
   ].join(' \\\n')
 }
 
-/** What the script needs to call the operation; hidden without it. */
+/** Renders the form from which the script calls the operation; hidden without the script. */
 const renderTry = ({ method, path, operation }: ListedOperation): Html => {
   const parameters = operation.parameters.map(({ name, in: place }) => ({ name, place }))
   const body = operation.requestBody?.content['application/json'].example ?? null

@@ -77,7 +77,7 @@ const ownReplies: Partial<Record<OperationName, z.ZodType>> = {
   subscribe: subscription,
 }
 
-/** What an operation of this service replies with. */
+/** Schema of an operation's reply by this service. */
 export const replySchemaOf = (operation: OperationName): z.ZodType =>
   ownReplies[operation] ?? endpoints[operation].data
 
@@ -108,7 +108,7 @@ const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ResolvedName: resolvedNameSchema,
 }
 
-/** What replies call a schema that requests may fill in less completely. */
+/** Names for schemas of replies that requests may fill in less completely. */
 const outputNames: Readonly<Record<string, { readonly outputId: string }>> = {
   NewStrategy: { outputId: 'Strategy' },
 }
@@ -154,11 +154,11 @@ const describeReply: ZodOpenApiOverride = ({ jsonSchema, zodSchema }) => {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
 }
 
-/** What the document says otherwise than the library would. */
+/** Overrides what the library would write. */
 export const describeSchema: ZodOpenApiOverride = context => {
   const { jsonSchema, io } = context
   if (io === 'output') describeReply(context)
-  // That integers end at 2^53, and that keys are text, goes without saying.
+  // Integers end at 2^53 and keys are text: both go without saying.
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   delete jsonSchema.propertyNames

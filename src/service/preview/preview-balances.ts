@@ -12,7 +12,10 @@ const maxSamples = 3
 /** `error`: why none could be read, in words. */
 type BalancesPreview = { readonly preview: ChainPreview['balances']; readonly error: string | null }
 
-/** Which balances of a bot are past their limits in the newest block. What cannot be read before `signal` aborts is left out. */
+/**
+ * Finds balances of a bot that are past their limits in the newest block. What cannot be read before `signal` aborts
+ * is left out.
+ */
 export const previewBalances = async (
   chain: Pick<PreviewedChain, 'id' | 'node' | 'tokens'>,
   { addresses, balances = [] }: WatchCriteria,
@@ -28,7 +31,7 @@ export const previewBalances = async (
     const past = read.filter(({ balance = 0n, watched: { strategy } }) => isPast(balance, strategy))
     const samples = past.slice(0, maxSamples).map(({ shown }) => shown)
     const preview = { watched: watched.length, read: read.length, fired: past.length, samples }
-    // Of a token it may be that its contract gives no balance; of the coin nodes always have one.
+    // A token's contract may give no balance; nodes always have that of the coin.
     const isUnread = read.length === 0 && asked.some(({ strategy }) => strategy.params.asset === 'coin')
     return { preview, error: isUnread ? 'no node gives the balances' : null }
   } catch (error) {

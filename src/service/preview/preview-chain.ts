@@ -39,7 +39,7 @@ export const estimatePerDay = (o: { fired: number; seconds: number }): ChainPrev
   }
 }
 
-/** Per chain and preview. Transactions beyond count as successful, as most are. */
+/** Limit per chain and preview. Transactions beyond count as successful, as most are. */
 const maxReceipts = 50
 
 const maxSamples = 3
@@ -131,7 +131,9 @@ const filterMatches = async (
   return { known, fired: fired.toReversed() }
 }
 
-/** What a bot would have notified in the newest blocks of a chain, as far as they can be read until `signal` aborts. */
+/**
+ * Finds the notifications of a bot in the newest blocks of a chain, as far as they can be read until `signal` aborts.
+ */
 export const previewChain = async (
   chain: PreviewedChain,
   criteria: WatchCriteria,

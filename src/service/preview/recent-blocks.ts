@@ -9,8 +9,8 @@ export type RecentBlock = Block & { readonly transactions: readonly RawTransacti
 /** The newest blocks of one chain with their logs, cached for concurrent previews. */
 export type RecentBlocks = {
   /**
-   * With the logs of these first topics as well, which are a read of their own. `undefined`: the read budget is used up. Throws
-   * `RpcError`.
+   * Reads a block with the logs of these first topics as well, which are a read of their own. `undefined`: the read
+   * budget is used up. Throws `RpcError`.
    */
   readonly read: (height: number, declaredTopics: ReadonlySet<string>) => Promise<RecentBlock> | undefined
   /** Forgets an orphaned block. */
@@ -33,7 +33,7 @@ const withoutArguments = (transaction: RawTransaction): RawTransaction => ({
   input: transaction.input.slice(0, selectorLength),
 })
 
-/** Without internal calls, which previews leave out. */
+/** Drops the internal calls, which previews leave out. */
 const toRecentBlock = (block: Block): RecentBlock => ({
   ...block,
   transactions: [...block.transactions].map(withoutArguments),
@@ -57,7 +57,7 @@ const withDeclaredLogs = async (
 
 /** `now`: milliseconds. Reads have a timeout of their own, as the preview that began one may end before it. */
 export const createRecentBlocks = (node: ReadNode, now: () => number): RecentBlocks => {
-  /** By height and declared topics. */
+  /** Blocks by height and declared topics. */
   const blocks = new Map<string, Promise<RecentBlock>>()
   let left = burst
   let leftAt = now()
@@ -109,7 +109,7 @@ const orAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =
   }
 }
 
-/** Per chain and preview, whichever is reached first. */
+/** Limits per chain and preview, whichever is reached first. */
 const maxBlocks = 120
 const maxTransactions = 6_000
 
@@ -135,7 +135,7 @@ export const readNewestBlocks = async function* (
     if (reading === undefined) return
     const block = await orAborted(reading, signal)
     if (block.hash !== hash) {
-      // It was read before a reorg.
+      // The block was read before a reorg.
       recent.forget(height)
       return
     }

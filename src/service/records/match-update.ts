@@ -15,7 +15,7 @@ const matchSchema = z.object({
     from: addressKeySchema,
     /** Null where the transaction made a contract. */
     to: addressKeySchema.nullable(),
-    /** The first four bytes of the input, or fewer, or empty. */
+    /** First four bytes of the input, or fewer, or empty. */
     method: z.string(),
     succeeded: z.boolean().default(true),
   }),
@@ -52,7 +52,7 @@ export const matchesOfSubscriptions = (matches: readonly SubscribedMatch[]): Mat
 /** How much of a block was read in full: what shows without traces, or the traces too. What was not found there did not happen. */
 export type ReadExtent = 'visible' | 'traced'
 
-/** What names a match for one subscription, whichever block it is in. */
+/** Id of a match for one subscription, whichever block it is in. */
 export const matchId = (
   subscription: string,
   { chain, transaction }: { readonly chain: number; readonly transaction: { readonly hash: string } },

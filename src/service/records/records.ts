@@ -85,7 +85,7 @@ export type BotRecord = {
   /** `deleted`: its subscriptions are ending; the record is removed after their last match is sent. */
   state: 'live' | 'deleted'
   createdAt: number
-  /** When its driver last changed. */
+  /** Time at which its driver last changed. */
   changedAt?: number
 }
 
@@ -101,8 +101,8 @@ export const botsGoingPrivate = defineKind<{ account: string }>()('service.narro
 export type NotifiedOnce = { readonly id: string; readonly stands: boolean }
 
 /**
- * Where a subscription starts on a chain: blocks above this height match; where no node said the head, those since this time (Unix
- * seconds), until the chain is read.
+ * Start of a subscription on a chain: blocks above this height match; if no node gave the head, those since this time
+ * (Unix seconds), until the chain is read.
  */
 export type StartPoint = number | { readonly since: number }
 
@@ -121,7 +121,7 @@ export type SubscriptionRecord = {
   bot: string
   name: string
   frequency: Frequency
-  /** With `24h`: when its window closes; none is open while there is nothing to send. */
+  /** Schedule of the window with `24h`; none is open while there is nothing to send. */
   schedule?: SubscriptionSchedule
   /** Transactions are notified again once they are final. */
   final?: true
@@ -129,7 +129,7 @@ export type SubscriptionRecord = {
   actions: NewSubscription['info']['actions']
   /** `channelKey`s of the channels named in `actions`, each once. */
   channels: string[]
-  /** By chain id. */
+  /** Start points by chain id. */
   from: Record<string, StartPoint>
   /** Of `OnlyOnce`: what was notified. */
   told?: readonly NotifiedOnce[]
@@ -160,7 +160,7 @@ export const triggerCounts = defineKind<TriggerCount>()('service.count')
  */
 export const firedTransactions = defineKind<object>()('service.fired')
 
-/** As long as the queue `match` remembers ids: later the same match is a new one. */
+/** Time that the queue `match` remembers ids: later the same match is a new one. */
 export const firedTtlMs = queueLimits.match.dedupeMs
 
 /**
@@ -412,7 +412,10 @@ export const idempotentReplies = defineKind<{ request: string; data: object; abo
 /** How long a key is remembered. */
 export const idempotentReplyTtlMs = 86_400_000
 
-/** What a contract says of itself. `symbol`, `name`: safe to show, empty where it says nothing; `decimals` is null then. */
+/**
+ * Facts that a contract gives about itself. `symbol`, `name`: safe to show, empty if it gives none; `decimals` is
+ * null then.
+ */
 export type TokenMetadata = {
   readonly symbol: string
   readonly decimals: number | null
@@ -422,7 +425,10 @@ export type TokenMetadata = {
 /** Id: `<chain id>:<contract>`. */
 export const tokenRecords = defineKind<TokenMetadata>()('service.token')
 
-/** What one whole unit costs. `usd`: finite and above 0. `at`: when it cost that. `defillama`: the price API, or one like it. */
+/**
+ * Price of one whole unit. `usd`: finite and above 0. `at`: when it cost that. `defillama`: the price API, or one
+ * like it.
+ */
 export type PriceQuote = {
   readonly usd: number
   readonly source: 'chainlink' | 'defillama'

@@ -10,7 +10,7 @@ import {
 } from '../../records/finality-records.ts'
 import { blockKey } from '../../records/records.ts'
 
-/** Per notification. */
+/** Writes per notification. */
 export const finalityWrites = 2
 
 /** Asks, at most once per block, whether the block of an awaited notification is final. */

@@ -106,7 +106,7 @@ export const createFinalityWatch = ({ chain, store, node }: FinalityDeps): Final
     if (!node.needsFinalProbe() && (await readChecks({ limit: 1 })).length === 0) return
     const finalized = await node.finalized(signal)
     if (finalized === undefined) return
-    // What is matched so far may be of a branch that the chain has left.
+    // The matched blocks may be of a branch that the chain has left.
     if (finalized.height > (branch.cursor()?.height ?? 0)) return
     // An endpoint of another branch.
     if ((branch.hashAt(finalized.height) ?? finalized.hash) !== finalized.hash) return

@@ -67,8 +67,8 @@ const blocksUpTo = (c: FollowedChain, { to, head }: { to: number; head: BlockHea
 }
 
 /**
- * After a reorg to a lower height, subscriptions that start above a block match from it on if they were created before it. Only for
- * a block of the new branch: a node that is merely behind has none.
+ * Lets subscriptions that start above a block match from it on if they were created before it, after a reorg to a
+ * lower height. Only for a block of the new branch: a node that is merely behind has none.
  */
 const lowerStartsAfterReorg = async (c: FollowedChain, { height, time }: BlockHeader): Promise<void> => {
   await lowerStartPoints(c, { height: height - 1, createdBefore: time })
@@ -228,10 +228,10 @@ export const advance = async (c: FollowedChain, head: BlockHeader): Promise<void
   }
 }
 
-/** For all receipts that are asked for after a poll. */
+/** Limit for all receipts that are asked for after a poll. */
 const heldTimeoutMs = 1_000
 
-/** Its block is not on the branch any more: the new branch decides. */
+/** Whether its block is not on the branch any more: the new branch decides. */
 const isOrphaned = ({ branch }: FollowedChain, { height, block }: HeldTransaction): boolean => {
   const known = branch.hashAt(height)
   return height > (branch.cursor()?.height ?? 0) || (known !== undefined && known !== block)
@@ -257,7 +257,7 @@ const matchHeld = async (
   return matches.filter(({ match }) => match.transaction.hash === held.transaction)
 }
 
-/** With what was found in the block before, so that a reorg takes it back as well. */
+/** Commits held transactions with the matches of the block before, so that a reorg takes them back as well. */
 const commitHeld = async (
   c: FollowedChain,
   held: HeldTransaction,

@@ -27,7 +27,7 @@ import { type BlocksBefore, createBlocksBefore, skipUnwatched } from './skip-unw
 /** Polls for one hinted block: the node that is asked may not have it yet. */
 const maxPollsPerHint = 4
 
-/** When the chain is polled next: after an interval, or earlier if hints begin or one names an unknown block. */
+/** Time of the chain's next poll: after an interval, or earlier if hints begin or one names an unknown block. */
 type PollTiming = {
   /** Hints begin: no hint names the blocks that arrived since the last poll. */
   readonly onBegin: () => void
@@ -36,7 +36,7 @@ type PollTiming = {
   readonly wait: (ms: number, o: { known: BlockHeader | undefined; signal: AbortSignal }) => Promise<void>
 }
 
-/** However many hints come, polls are `minMs` apart, and few for each hinted block. */
+/** Spaces polls `minMs` apart however many hints come, with few for each hinted block. */
 export const createPollTiming = (minMs: number): PollTiming => {
   let hinted: HeadHint | undefined
   let polls = 0
@@ -83,9 +83,9 @@ export type FollowerDeps = {
   readonly confirmations: number
   readonly pollMs: number
   readonly blockTimeMs: number
-  /** Between two readings of the balances of the chain, or of its final block. */
+  /** Interval between two readings of the balances of the chain, or of its final block. */
   readonly checkMs: number
-  /** Between two looks at what is proposed to Safes. */
+  /** Interval between two readings of the proposals to Safes. */
   readonly proposalCheckMs: number
   readonly blocksOnDemand: boolean | undefined
   /** WebSockets of nodes, whose hints of new blocks only make the next poll come earlier. */
@@ -147,13 +147,13 @@ const catchUp = async (c: FollowedChain, head: BlockHeader): Promise<void> => {
   await advance(c, head)
   await storeHeartbeat(c, head)
   await releaseHeld(c)
-  // What is held may be what the new branch seems to lack.
+  // A held transaction may be what the new branch seems to lack.
   if (c.held.count() === 0) await reconcile(c, head)
   const coverage = c.coverage.update(seenNow(c.node))
   if (coverage.writes.length > 0) await commitStep(c, coverage)
 }
 
-/** What the status of a chain says of its nodes. */
+/** Reads the facts about its nodes for the status of a chain. */
 const factsOf = (node: ChainNode, followed: FollowedChain | undefined) => ({
   caught: node.unreliableEndpoints(),
   faults: node.endpointFaults(),
@@ -164,7 +164,7 @@ const factsOf = (node: ChainNode, followed: FollowedChain | undefined) => ({
 
 const cursorHeight = (chain: FollowedChain | undefined): number | undefined => chain?.branch.cursor()?.height
 
-/** Whether it is followed, and not far behind its head. */
+/** Whether a chain is followed, and not far behind its head. */
 const isNear = (chain: FollowedChain | undefined, head: BlockHeader | undefined): chain is FollowedChain => {
   const height = cursorHeight(chain)
   if (chain === undefined || head === undefined || height === undefined) return false
@@ -205,7 +205,7 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
     /** How long ago everything up to the head was matched, in ms; `undefined`: never, or another process follows the chain. */
     lagMs: (): number | undefined => (held === undefined ? undefined : lag.lagMs()),
     late,
-    /** After a commit with an unknown outcome: reads everything from the store again. */
+    /** Reads everything from the store again, after a commit with an unknown outcome. */
     reload: () => {
       followed = undefined
     },

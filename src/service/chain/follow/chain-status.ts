@@ -88,7 +88,7 @@ const reportDelayMs = (error: unknown): number => {
 /** How long the status of a chain shows an alarm. */
 const alarmForMs = 3_600_000
 
-/** What stops a chain: logged once when it lasts, and once when it is over. */
+/** Reports problems that stop a chain: logged once when one lasts, and once when it is over. */
 export const createProblemReport = ({ chain, log, now }: { chain: number; log: Log; now: () => number }) => {
   let failing: string | undefined
   let since = 0
@@ -96,7 +96,7 @@ export const createProblemReport = ({ chain, log, now }: { chain: number; log: L
   let alarm: { readonly what: string; readonly until: number } | undefined
   return {
     failing: () => failing,
-    /** For how long, in ms. */
+    /** Duration of the problem in ms. */
     failingMs: () => (failing === undefined ? undefined : now() - since),
     /** The last alarm, although the chain goes on. */
     alarm: () => (alarm !== undefined && now() < alarm.until ? alarm.what : undefined),

@@ -5,10 +5,10 @@ import type { WatchIndex } from '../match/watch-index.ts'
 import type { ChainStep } from '../reorg/branch.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 
-/** What nodes let see of a chain; `undefined`: not known now, so the stored value stays. */
+/** Support by a chain's nodes; `undefined`: not known now, so the stored value stays. */
 type SeenNow = { readonly internal: boolean | undefined; readonly final: boolean | undefined }
 
-/** What is seen of a chain, as stored. */
+/** Coverage of a chain, as stored. */
 export type CoverageState = {
   /** Writes nothing if unchanged. */
   readonly update: (seen: SeenNow) => ChainStep

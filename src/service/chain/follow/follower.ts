@@ -26,9 +26,9 @@ export type ChainStatus = {
 }
 
 /**
- * What is wrong with a chain. `areAlertsLate`: it has failed for so long that matches are late, or they have been late for a while.
- * `lagMs`: how long ago everything up to the head was matched, if this process follows it; `lateMs`: for how long matches are late, if
- * they are.
+ * Problems of a chain. `areAlertsLate`: it has failed for so long that matches are late, or they have been late for a
+ * while. `lagMs`: how long ago everything up to the head was matched, if this process follows it; `lateMs`: for how
+ * long matches are late, if they are.
  */
 export type ChainHealth = {
   readonly id: number
@@ -47,9 +47,9 @@ type Follower = {
   readonly health: () => ChainHealth
 }
 
-/** Until the next poll after an error; endpoints have backoffs of their own. */
+/** Delay of the next poll after an error; endpoints have backoffs of their own. */
 const retryMs = 1_000
-/** Between two polls that hints ask for. */
+/** Time between two polls that hints ask for. */
 const minHintedPollMs = 250
 /** A WebSocket that is silent for so many block times, and at least so long, is reconnected. */
 const maxSilentBlocks = 6
@@ -57,7 +57,9 @@ const minSilenceMs = 30_000
 /** How often to check whether the status is due to be published. */
 const publishCheckMs = 250
 
-/** Without it the coverage is known as soon as the chain is watched. */
+/**
+ * Stores the coverage of an idle chain if it can; without it the coverage is known as soon as the chain is watched.
+ */
 const tryStoreIdleCoverage = async (o: Parameters<typeof storeIdleCoverage>[0]): Promise<void> => {
   await storeIdleCoverage(o).catch(() => undefined)
 }
@@ -85,7 +87,7 @@ const reportingFailures = (
   }
 }
 
-/** Beside the blocks, which do not wait for it. */
+/** Repeats a task beside the blocks, which do not wait for it. */
 const repeat = async (
   check: () => Promise<void>,
   { everyMs, signal }: { everyMs: number; signal: AbortSignal },
@@ -213,8 +215,9 @@ type ServedChain = { readonly id: number; readonly node: ChainNode; readonly fol
 const headTimeoutMs = 3_000
 
 /**
- * Where what begins to be watched now starts, by chain id. The node is asked even where the chain is followed, as the last seen head
- * may be a block behind: what happened before a subscription was created does not notify.
+ * Creates start points for what begins to be watched now, by chain id. The node is asked even if the chain is
+ * followed, as the last seen head may be a block behind: what happened before a subscription was created does not
+ * notify.
  */
 export const createStartPoints =
   (chains: readonly ServedChain[], now: () => number) =>

@@ -78,7 +78,7 @@ export const openWebSocket = (address: string, proxies: Proxies) => {
     socket: new WebSocket(url, { dispatcher: agent, headers }),
     close: (): void => {
       connection?.destroy()
-      // Only frees resources; not waited for.
+      // Destroying the agent only frees resources, so it is not waited for.
       void agent.destroy()
     },
   }
@@ -138,7 +138,7 @@ type HeadHintsDeps = {
   readonly chain: number
   /** `ws://` or `wss://`; empty: no hints. */
   readonly urls: readonly string[]
-  /** None by default. */
+  /** Default: none. */
   readonly proxies?: Proxies | undefined
   readonly silenceMs: number
   readonly log: Log

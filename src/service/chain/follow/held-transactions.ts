@@ -8,7 +8,7 @@ import type { BlockHeader } from '../rpc/block.ts'
 /** Most receipts that a node lacks come within this share of the time after which they are given up. Meanwhile the order is kept. */
 const graceShare = 1 / 20
 
-/** With more of them, nodes lack receipts altogether: the chain waits. */
+/** Limit of held transactions. With more, nodes lack receipts altogether: the chain waits. */
 const maxHeld = 200
 
 const askBackoff = { baseMs: 1_000, maxMs: 15_000 }
@@ -42,7 +42,7 @@ export const loadHeldTransactions = async ({
   const known = new Map<string, AskedTransaction>(
     docs.map(({ id, value }) => [id, { ...value, asked: 0, askAt: 0 }]),
   )
-  /** Since when receipts of blocks that are not committed are missing. */
+  /** Times since which receipts of blocks that are not committed are missing. */
   let missingSince = new Map<string, number>()
   const idOf = (held: HeldTransaction): string => heldKey(chain, held)
 

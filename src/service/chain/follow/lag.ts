@@ -8,7 +8,7 @@ import type { BlockHeader } from '../rpc/block.ts'
 const minLagMs = 60_000
 const minLagBlocks = 5
 
-/** From when on the matches of a chain that is polled at each block are late. */
+/** Lag from which the matches of a chain that is polled at each block are late. */
 export const lateAfterMs = (blockTimeMs: number): number => Math.max(minLagMs, minLagBlocks * blockTimeMs)
 
 /** How much later a block is seen because the operator lets the chain be polled less often than it makes blocks. */
@@ -31,9 +31,9 @@ export type LagTracker = {
   readonly noteNodeFailure: () => void
   /** The lag of a block that is matched now (`time`: Unix seconds); `undefined`: it is not late. */
   readonly lagOf: (block: { readonly time: number }) => Lateness | undefined
-  /** Since everything up to the head was matched, as far as is known, in ms. */
+  /** Time since everything up to the head was matched, as far as is known, in ms. */
   readonly lagMs: () => number | undefined
-  /** For how long alerts are late, and whether because the head has stalled; else what is matched now is. */
+  /** Duration of late alerts, and whether it is because the head has stalled; else what is matched now is late. */
   readonly late: () => { readonly ms: number; readonly isStalled: boolean } | undefined
   /** Everything up to this time (ms) is matched, and nothing after it. */
   readonly catchUpFrom: (at: number) => void
@@ -43,13 +43,15 @@ export type LagTracker = {
 
 export type Late = ReturnType<LagTracker['late']>
 
-/** What lasts for less heals by itself, such as what a start has to catch up with. The operator's notices wait as long. */
+/**
+ * Shorter delays heal by themselves, such as what a start has to catch up with. The operator's notices wait as long.
+ */
 const confirmLateMs = 60_000
 
-/** For how long this process has seen alerts late. */
+/** Measures for how long this process has seen alerts late. */
 export const createLateTimer = ({ late, now }: { late: () => Late; now: () => number }) => {
   let since: number | undefined
-  /** To be called often. */
+  /** Call this often. */
   const note = (): void => {
     since = late() === undefined ? undefined : (since ?? now())
   }
@@ -67,7 +69,7 @@ type LagTrackerDeps = {
   readonly confirmations: number
   readonly blockTimeMs: number
   readonly pollMs: number
-  /** As of the chain. */
+  /** The chain's setting of this name. */
   readonly blocksOnDemand?: boolean | undefined
   readonly now: () => number
 }
@@ -88,7 +90,10 @@ const lateFor = (o: {
   return ms < o.minMs ? undefined : { ms, isStalled: o.stalledMs >= o.behindMs }
 }
 
-/** Since when the first head that is seen is the head (`time`: its own): a restart must not hide that a chain has stopped. */
+/**
+ * Time since which the first head that is seen is the head (`time`: its own): a restart must not hide that a chain
+ * has stopped.
+ */
 const firstHeadAt = (time: number, { blocksOnDemand = false, now }: LagTrackerDeps): number =>
   blocksOnDemand ? now() : Math.min(now(), time * 1_000)
 
@@ -103,7 +108,7 @@ export const createLagTracker = (deps: LagTrackerDeps): LagTracker => {
   let storedAt = Number.NEGATIVE_INFINITY
   let failedAt: number | undefined
   let head: { readonly height: number; readonly at: number } | undefined
-  /** Since when the node has answered with the same head. */
+  /** Time since which the node has answered with the same head. */
   let stalledSince: number | undefined
 
   /** Whether the head stalled and then jumped as far as the chain grew in that time; on a quiet chain it does not jump. */

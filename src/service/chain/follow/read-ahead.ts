@@ -2,19 +2,19 @@ import type { MatchableBlock } from '../match/match-block.ts'
 
 /** Blocks read at the same time while catching up; they are matched in order all the same. */
 const usualAhead = 4
-/** The same of blocks with traces, which are many times as long. */
+/** Number of blocks with traces, which are many times as long. */
 const tracedAhead = 2
-/** Of short blocks, after so many of them that more are likely. */
+/** Number of short blocks, after so many of them that more are likely. */
 const maxAhead = 64
 /** Fewer blocks to read are not worth sharing requests. */
 const minBatchedBlocks = 32
 
-/** What a short block has at most: about 150 KB beside its call data. */
+/** Limit of a short block's transactions: about 150 KB beside its call data. */
 const shortTransactions = 50
 const shortLogs = 200
-/** Of call data and log data, in characters. */
+/** Limit of a short block's call data and log data, in characters. */
 const shortDataLength = 150_000
-/** The same of all blocks that are read and wait: no more are asked for. */
+/** Limit of the data of all blocks that are read and wait, in characters: no more are asked for. */
 const maxWaitingLength = 8 * 2 ** 20
 
 type ReadAheadOptions = {
@@ -27,10 +27,10 @@ type ReadAheadOptions = {
   readonly signal: AbortSignal
 }
 
-/** About what a transaction or a log has, in characters; they are not counted where there are many. */
+/** Estimate for a transaction or a log, in characters; they are not measured if there are many. */
 const usualDataLength = 1_000
 
-/** Of call data and log data, in characters. */
+/** Length of call data and log data, in characters. */
 const dataLengthOf = ({ transactions, transactionCount, logs, inspection }: MatchableBlock): number => {
   const logCount = inspection?.logs ?? 0
   if (transactionCount === undefined) return shortDataLength

@@ -10,7 +10,7 @@ type Search = { readonly since: number; readonly head: BlockHeader; readonly sig
 /** The height of the last block before a time (Unix seconds), below a head that is not; or of the oldest that is to be had. Throws `RpcError`. */
 export type BlocksBefore = (search: Search) => Promise<number>
 
-/** They say that a block is not to be had, not that nodes are away. */
+/** Whether an error means that a block is not to be had, not that nodes are away. */
 const isGone = (error: unknown): error is Error =>
   isRpcError(error) && !isRpcError(error, 'rpc_unreachable', 'rpc_limited', 'rpc_wrong_chain')
 

@@ -7,7 +7,7 @@ const entryWords = addressWords + 1
 const chunkEntries = 2 ** 14
 
 const minCapacity = 2 ** 10
-/** So much of the slots is taken at most. */
+/** Share of the slots that may be taken. */
 const maxLoad = 0.75
 
 /** The largest of `createMarks`, as a power of two. */
@@ -97,7 +97,7 @@ const createSlots = (entries: Entries, o: { capacity: number; seed: number }) =>
     }
     return hash & mask
   }
-  /** Nothing may be behind a gap that would be looked for before it. */
+  /** Closes a gap: an entry behind it would not be found. */
   const close = (gap: number): void => {
     let hole = gap
     for (let slot = after(hole); entryIn(slot) !== 0; slot = after(slot)) {
@@ -136,7 +136,7 @@ const createSlots = (entries: Entries, o: { capacity: number; seed: number }) =>
   }
 }
 
-/** So many slots, and marks to go with them, for what is there. */
+/** Builds slots, and marks to go with them, for the entries. */
 const createLookup = (entries: Entries, o: { capacity: number; seed: number }) => {
   const slots = createSlots(entries, o)
   const marks = createFilter(o.capacity)
@@ -171,7 +171,7 @@ const createAddressTable = () => {
   }
 
   return {
-    /** Of most that are not there this is `false`. */
+    /** Whether a slice of text may be in the table: `false` for most that are not. */
     mayHave: (text: string, at: number): boolean =>
       lookUp.marks.has(wordAt(text, at + 8 * (addressWords - 1))),
     ownersOf: (text: string, at: number): number[] => {
@@ -191,7 +191,7 @@ const createAddressTable = () => {
   }
 }
 
-/** Which bots watch an address, on one chain. */
+/** The bots that watch an address, on one chain. */
 export type AddressMap = {
   /** `text` ends with an address, 40 hex digits in whatever case from `at` on: an address itself, or a topic. */
   readonly botsAt: (text: string, at: number) => readonly WatchedBot[]
@@ -205,7 +205,7 @@ const isAddress = (text: string, at: number): boolean => /^[0-9a-f]{40}$/i.test(
 
 export const createAddressMap = (): AddressMap => {
   const table = createAddressTable()
-  /** By their numbers, which are those of owners in the table and are given away again. */
+  /** Bots by their numbers, which are those of owners in the table and are given away again. */
   const bots: (WatchedBot | undefined)[] = [undefined]
   const free: number[] = []
 

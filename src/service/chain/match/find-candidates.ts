@@ -31,7 +31,7 @@ import type { WatchedBot } from './watched-bot.ts'
 export type Candidate = {
   readonly transaction: RawTransaction
   readonly bots: ReadonlySet<WatchedBot>
-  /** What its logs say was moved, as far as it concerns watched addresses. */
+  /** Transfers in its logs, as far as they concern watched addresses. */
   readonly transfers: readonly Transfer[]
   /** Logs of other kinds, likewise. */
   readonly logs: readonly RawLog[]
@@ -40,13 +40,13 @@ export type Candidate = {
   readonly internalCalls: readonly InternalCall[]
   readonly delegations: readonly MatchedDelegation[]
   readonly withdrawals: readonly MatchedWithdrawal[]
-  /** Only the receipt says whether it succeeded, or which contract it created. */
+  /** Whether only the receipt says that it succeeded, or which contract it created. */
   readonly needsReceipt: boolean
 }
 
-/** What is known by now of a transaction that concerns watched addresses. */
+/** Facts collected so far about a transaction that concerns watched addresses. */
 type CandidateDraft = {
-  /** Of the transaction at this index, as the log or the block has it. */
+  /** Hash of the transaction at this index, as the log or the block has it. */
   readonly hash: string
   readonly bots: Set<WatchedBot>
   readonly transfers: Transfer[]
@@ -72,7 +72,7 @@ const newCandidateDraft = (hash: string): CandidateDraft => ({
 /** The drafts of one block, by the transaction's index in it. */
 const createCandidateDrafts = ({ chain, botsAt, declaredTopics = new Set() }: BlockContents) => {
   const drafts = new Map<number, CandidateDraft>()
-  /** Of transactions that are elsewhere in the block than a log says, by hash. */
+  /** Transactions by hash that are elsewhere in the block than a log says. */
   const misplaced = new Map<string, CandidateDraft>()
   return {
     chain,
@@ -87,7 +87,7 @@ const createCandidateDrafts = ({ chain, botsAt, declaredTopics = new Set() }: Bl
     /** The indexes of transactions that ask a token to move what watched addresses have or get. */
     movesTokens: new Set<number>(),
     get: (index: number): CandidateDraft | undefined => drafts.get(index),
-    /** Also of indexes that the block does not have. */
+    /** All drafts, those of indexes that the block does not have included. */
     all: (): ReadonlySet<CandidateDraft> => new Set([...drafts.values(), ...misplaced.values()]),
     /** The draft of an index, for some more bots; a new one if there was none. */
     take: (index: number, hash: string, bots: readonly WatchedBot[]): CandidateDraft => {
@@ -208,7 +208,7 @@ type BlockContents = {
   readonly logs: Iterable<RawLog>
   readonly internalCalls?: readonly InternalCall[]
   readonly botsAt: AddressMap['botsAt']
-  /** The first topics of events that bots declare. */
+  /** First topics of events that bots declare. */
   readonly declaredTopics?: ReadonlySet<string>
 }
 
@@ -276,7 +276,7 @@ const countForeignLogs = ({ logs, transactions }: BlockContents, count: number):
   return foreign
 }
 
-/** Of a block: the transactions that hold authorizations, with their places in it, and who sent each transaction of it. */
+/** A block's transactions that hold authorizations, with their places in it, and who sent each transaction of it. */
 export type AuthorizingTransactions = {
   readonly authorizing: readonly { readonly raw: RawTransaction; readonly place: number }[]
   /** `0x…` in whatever case; none where no transaction holds authorizations. */
@@ -299,7 +299,7 @@ type BlockCandidates = AuthorizingTransactions & {
   readonly emitted: ReadonlySet<string>
 }
 
-/** What of a block concerns watched addresses, as long as the watch index has this version. */
+/** Candidates of a block, valid as long as the watch index has this version. */
 export type IndexedCandidates = BlockCandidates & { readonly version: number }
 
 /**
@@ -336,7 +336,7 @@ export const findCandidates = (block: BlockContents): BlockCandidates => {
   const placed = new Set(found.map(({ draft }) => draft))
   const misplaced = [...drafts.all()].filter(draft => !placed.has(draft))
   const all = withMisplaced(found, misplaced, block)
-  // If logs are numbered otherwise, only those that belong to a transaction prove anything of it.
+  // Logs with other numbers prove something only of the transaction that they belong to.
   const proved =
     misplaced.length === 0
       ? drafts.succeeded

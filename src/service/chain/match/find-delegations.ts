@@ -13,7 +13,8 @@ import type { WatchIndex } from './watch-index.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
 /**
- * Of one block: to find out whose one is takes 1.5 ms of CPU. Real blocks have a few; so many cost 6,000,000 gas at least.
+ * Limit of one block: to find out whose one is takes 1.5 ms of CPU. Real blocks have a few; so many cost 6,000,000
+ * gas at least.
  */
 const maxAuthorizations = 500
 
@@ -36,7 +37,7 @@ const loadRecovery = async () => {
     import('ox/Authorization'),
     import('ox/Secp256k1'),
   ])
-  /** Who signed it, `0x…`; `undefined`: the signature is none. */
+  /** Recovers the signer, `0x…`; `undefined`: the signature is none. */
   return ({ address, chainId, nonce, r, s, yParity }: Authorization): string | undefined => {
     if (BigInt(s) > maxS) return undefined
     try {
@@ -52,7 +53,7 @@ const loadRecovery = async () => {
 const delegatedCode = (contract: string): string =>
   contract === zeroAddressKey ? '0x' : `0xef0100${contract}`
 
-/** What a watched address authorized in a transaction of the block at this place. */
+/** An authorization of a watched address, in a transaction of the block at this place. */
 type Authorized = {
   readonly raw: RawTransaction
   readonly place: number
@@ -63,7 +64,7 @@ type Authorized = {
 
 type FoundAuthorizations = { readonly authorized: readonly Authorized[]; readonly areAllRead: boolean }
 
-/** What watched addresses authorized in these transactions, the first 500 of a block. */
+/** Finds authorizations of watched addresses in these transactions, the first 500 of a block. */
 const findAuthorized = async (
   { authorizing }: AuthorizingTransactions,
   o: DelegationOptions,
@@ -97,9 +98,9 @@ const findAuthorized = async (
 type AccountNonces = { readonly before: bigint; readonly after: bigint; readonly sent: readonly number[] }
 
 /**
- * Those of one account's authorizations, in the order of the block, that have the nonce which the account has by then: the others
- * have no effect, and anybody may repeat an old one. Where the account's own code made contracts, which counts as well, those
- * that may have it.
+ * Keeps those of one account's authorizations, in the order of the block, that have the nonce which the account has
+ * by then: the others have no effect, and anybody may repeat an old one. If the account's own code made contracts,
+ * which counts as well, those that may have it.
  */
 const withRightNonce = (
   authorized: readonly Authorized[],
@@ -124,7 +125,7 @@ const withRightNonce = (
 }
 
 /**
- * What of it had an effect that lasts, at the end of the block: a later authorization replaces one. What no node says counts in its
+ * Keeps what lasts at the end of the block: a later authorization replaces one. What no node says counts in its
  * favor.
  */
 const effectiveOf = async (

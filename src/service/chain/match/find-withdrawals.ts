@@ -8,7 +8,7 @@ import type { Block } from '../rpc/block.ts'
 import type { AddressMap } from './address-map.ts'
 import type { Candidate } from './find-candidates.ts'
 
-/** What one address gets in a block, in place of a transaction. */
+/** Makes a candidate of the withdrawals of one address in a block, in place of a transaction. */
 const toCandidate = (
   withdrawals: readonly MatchedWithdrawal[],
   o: { readonly address: string; readonly height: number; readonly bots: Candidate['bots'] },

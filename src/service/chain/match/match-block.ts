@@ -19,7 +19,7 @@ import type { WatchedBot } from './watched-bot.ts'
 /** Candidates are found while a block is read. */
 export type MatchableBlock = InspectedBlock<IndexedCandidates>
 
-/** What subscriptions were notified of before the chain took another branch. */
+/** Matches that subscriptions were notified of before the chain took another branch. */
 export type NotifiedMatches = {
   /** A notified subscription gets the match again, whatever its start height. */
   readonly isNotified: (match: MatchOfSubscription) => boolean
@@ -32,9 +32,9 @@ type BlockMatching = {
   readonly index: WatchIndex
   readonly node: ChainNode
   readonly signal: AbortSignal
-  /** By how much whatever is found in the block is late. */
+  /** Delay of all matches that are found in the block. */
   readonly late?: Lateness | undefined
-  /** By default nothing was. */
+  /** Default: none. */
   readonly notified?: NotifiedMatches
   /**
    * Whether a transaction whose receipt no node gives is left out of the block, or matched by its logs alone; by default the block is
@@ -56,7 +56,7 @@ export type MatchedBlock = {
 
 /** Receipts asked for at the same time. */
 const receiptConcurrency = 8
-/** So many, which take four rounds, cost more than all of the block by one call. */
+/** Number of receipts that take four rounds, and cost more than all of the block by one call. */
 const minBlockReceipts = 4 * receiptConcurrency
 
 const fetchOutcomes = async (block: Block, candidates: readonly Candidate[], o: BlockMatching) => {
@@ -95,7 +95,7 @@ const fetchOutcomes = async (block: Block, candidates: readonly Candidate[], o: 
   return { outcomes, held, areAllRead: open.every(candidate => outcomes.has(candidate)) }
 }
 
-/** Those that start below the match's block, or were notified of it before. */
+/** Subscriptions that start below the match's block, or were notified of it before. */
 const subscriptionsFor = (bot: WatchedBot, match: Match, notified: NotifiedMatches | undefined): string[] =>
   [...bot.subscriptions].flatMap(([subscription, from]) =>
     isPastStart(from[match.chain], match.block) || notified?.isNotified({ subscription, match }) === true
@@ -157,7 +157,7 @@ export const inspectBlock = (
   })
   const version = index.version(chain)
   if (!index.needsWithdrawals(chain)) return { version, ...found }
-  // They are paid out after the transactions.
+  // Withdrawals are paid out after the transactions.
   const { candidates, faults } = findWithdrawals(block, { chain, botsAt })
   return {
     version,
@@ -174,7 +174,7 @@ const isUpToDate = (block: MatchableBlock, { chain, index }: BlockMatching): boo
   hasDeclaredLogs(block, index.declaredTopics(chain)) &&
   (block.internalCalls !== undefined || !index.needsInternalCalls(chain))
 
-/** As found when the block was read, where that still holds. */
+/** Reuses the candidates found when the block was read, if they still hold. */
 const candidatesOf = async (
   block: MatchableBlock,
   o: BlockMatching,

@@ -63,7 +63,7 @@ const toMatchTransaction = (
   }
 }
 
-/** What a transaction is to each bot that it concerns; bots that it turns out not to concern are left out. */
+/** Matches a transaction for each bot that it concerns; bots that it turns out not to concern are left out. */
 export const matchCandidate = (
   candidate: Candidate,
   outcome: TransactionOutcome,

@@ -2,7 +2,7 @@ import { decodeRevert } from '#events/failure/revert-reason.ts'
 import type { RawTransaction } from '#events/raw-block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 
-/** Of one block. An alert without a reason is better than a chain that waits. */
+/** Limit of one block. An alert without a reason is better than a chain that waits. */
 const maxReplays = 20
 const timeoutMs = 2_000
 

@@ -35,13 +35,13 @@ const batchSize = 50
 export const forgetMatchesOf = async (store: Store, gone: readonly string[]): Promise<void> => {
   for (const subscription of gone) {
     await removeFromBlocks(store, subscription)
-    // Their ids begin with the subscription: `matchId`.
+    // Ids of these kinds begin with the subscription: `matchId`.
     for (const kind of [matchOutcomes, passedMinimums, matchRevisions, awaitedFinality])
       await removeAllOf(store, kind, `${subscription}:`)
   }
 }
 
-/** After a block is stored: of subscriptions that were removed while it was matched. */
+/** Deletes records, after a block is stored, of subscriptions that were removed while it was matched. */
 export const forgetEndedSubscriptions = async (
   store: Store,
   found: readonly SubscribedMatch[],

@@ -75,8 +75,8 @@ const countNeeds = (
 }
 
 /**
- * What is watched, in memory: addresses to bots, bots to subscriptions. Knows nothing of the store. `onChange`: gets each chain that
- * a change is about.
+ * Holds what is watched in memory: addresses to bots, bots to subscriptions. Knows nothing of the store. `onChange`:
+ * gets each chain that a change is about.
  */
 const createWatchedSet = (onChange: (chain: number) => void = () => {}) => {
   const byId = new Map<string, WatchedBot>()
@@ -147,7 +147,7 @@ const pageSize = 500
 const noTopics: ReadonlySet<string> = new Set()
 const noBots: ReadonlySet<WatchedBot> = new Set()
 
-/** What is watched, in memory, kept current by the store's change feed. */
+/** The watched addresses, in memory, kept current by the store's change feed. */
 export type WatchIndex = {
   /** Takes in everything committed before the call. */
   readonly refresh: () => Promise<void>
@@ -160,18 +160,18 @@ export type WatchIndex = {
   readonly needsAuthorities: (chain: number) => boolean
   /** Whether a bot watches for what blocks of a chain pay out. */
   readonly needsWithdrawals: (chain: number) => boolean
-  /** The first topics of the events that bots declare on a chain; later changes do not show. */
+  /** First topics of the events that bots declare on a chain; later changes do not show. */
   readonly declaredTopics: (chain: number) => ReadonlySet<string>
   readonly botsAt: (chain: number) => AddressMap['botsAt']
   /** The bots that watch balances on a chain. */
   readonly balanceBots: (chain: number) => ReadonlySet<WatchedBot>
   /** The bots that watch Safes on a chain. */
   readonly safeBots: (chain: number) => ReadonlySet<WatchedBot>
-  /** Who is watched for logs of a chain that have them as a topic; keys. None where they are more than `most`. */
+  /** Addresses (keys) watched for logs of a chain that have them as a topic. None if they are more than `most`. */
   readonly loggedAddresses: (chain: number, most: number) => readonly string[]
-  /** Who is watched for logs that they write. None where there are more than `most` addresses. */
+  /** Addresses watched for logs that they write. None if they are more than `most`. */
   readonly loggedEmitters: (chain: number, most: number) => readonly WatchedEmitters[]
-  /** By subscription, where it starts on a chain; looks at every subscription of the chain. */
+  /** Start points by subscription on a chain; looks at every subscription of the chain. */
   readonly startPoints: (chain: number) => ReadonlyMap<string, StartPoint | undefined>
   /** Grows with every change of what is watched on a chain: while it stays the same, so do all answers about that chain. */
   readonly version: (chain: number) => number
@@ -207,7 +207,9 @@ const createFeedReader = (store: Store) => {
   let botsAfter = ''
   let subscriptionsAfter = ''
 
-  /** What is known stays until all of it is read: it is used until then, and the store may go away. */
+  /**
+   * Loads everything. The old index stays until all of it is read: it is used until then, and the store may go away.
+   */
   const load = async (): Promise<void> => {
     // The feed's place first: what changes while everything is read is then read twice, not missed.
     const botsFrom = (await store.changes(bots, '', 1)).seq
@@ -258,7 +260,7 @@ const createFeedReader = (store: Store) => {
   }
 }
 
-/** What the index answers of what is watched by now. */
+/** Creates the queries of the index. */
 const watchQueries = (
   watched: () => WatchedSet,
 ): Pick<

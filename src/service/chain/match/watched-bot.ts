@@ -32,15 +32,15 @@ export const countPacked = (packed: string): number => (2 * packed.length) / add
 export type WatchedBot = {
   readonly id: string
   readonly chains: readonly number[]
-  /** As `packAddresses` makes them: there may be a million. */
+  /** Addresses as `packAddresses` makes them: there may be a million. */
   readonly addresses: string
   readonly asked: AskedKinds
   readonly balances: readonly BalanceStrategy[]
-  /** By subscription, by chain id. */
+  /** Start points by subscription, by chain id. */
   readonly subscriptions: Map<string, SubscriptionRecord['from']>
 }
 
-/** What a bot watches for. */
+/** Criteria of a bot. */
 export type WatchCriteria = Pick<BotRecord, 'chains' | 'addresses' | 'strategies' | 'balances'>
 
 // Shared by all bots: there may be a hundred thousand.
@@ -88,7 +88,7 @@ const askedTogether = ([first, ...others]: readonly DeclaredEvent[]): DeclaredEv
   return [all.includes(undefined) ? event : { ...event, wheres }]
 }
 
-/** What any of some strategies of one kind asks for. */
+/** Merges the criteria of strategies of one kind. */
 const askedByAny = (strategies: readonly Strategy[]): Asked => {
   const declared = Map.groupBy(strategies.flatMap(declarationsOf), ({ layout }) => layout)
   if (declared.size > 0) return { declared: [...declared.values()].flatMap(askedTogether) }
@@ -124,11 +124,11 @@ export const watchedBot = (
 export const needsLogs = ({ asked }: WatchedBot, chain: number): boolean =>
   kinds.some(kind => asked[kind.id] !== undefined && kind.needsLogs(chain))
 
-/** Whether logs that it watches for have its addresses among their topics. */
+/** Whether logs that the bot watches for have its addresses among their topics. */
 export const namesAddressInLogs = ({ asked }: WatchedBot, chain: number): boolean =>
   kinds.some(kind => asked[kind.id] !== undefined && !isEmitted(kind) && kind.needsLogs(chain))
 
-/** The first topics of the events that the bot declares. */
+/** First topics of the events that the bot declares. */
 export const declaredTopics = ({ asked }: WatchedBot): ReadonlySet<string> =>
   new Set(declaredEvents(asked).map(({ topic }) => topic))
 

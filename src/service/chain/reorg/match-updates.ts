@@ -11,12 +11,13 @@ import { type MatchRevision, matchRevisions } from '../../records/records.ts'
 import type { ChainStep } from './branch.ts'
 
 /**
- * What blocks and reorgs mean for one subscription, as its lane of `match` gets it. `included`: the match is in a block that
- * was appended. `changed`: an included match has other contents on the new branch. `removed`: the new branch does not have it.
+ * The effect of blocks and reorgs on one subscription, as its lane of `match` gets it. `included`: the match is in a
+ * block that was appended. `changed`: an included match has other contents on the new branch. `removed`: the new
+ * branch does not have it.
  */
 export type PendingMatchUpdate = MatchOfSubscription & { readonly type: 'included' | 'changed' | 'removed' }
 
-/** What names a match of a subscription, whichever block it is in. */
+/** Id of a match of a subscription, whichever block it is in. */
 export const matchIdOf = ({ subscription, match }: MatchOfSubscription): string =>
   matchId(subscription, match)
 
@@ -28,7 +29,7 @@ export type MatchUpdateQueue = {
   readonly push: (updates: readonly PendingMatchUpdate[]) => ChainStep
 }
 
-/** As long as the queue remembers what was pushed: after that, a match counts as a new one. */
+/** Time that the queue remembers pushes: after that, a match counts as a new one. */
 const revisionTtlMs = queueLimits.match.dedupeMs
 
 type NotifiedState = Pick<MatchRevision, 'revision' | 'state' | 'contents'>

@@ -20,8 +20,8 @@ import type { MatchedChain } from './matched-chain.ts'
 /** Notified matches in orphaned blocks, until they are reconciled. */
 export type NotifiedBefore = NotifiedMatches & {
   /**
-   * Of a block that is not traced, or that pays withdrawals which are not understood: notified matches that may be in it, and are not
-   * among those found in it.
+   * Finds notified matches that may be in a block which is not traced, or pays withdrawals that are not understood,
+   * and are not among those found in it.
    */
   readonly unread: (
     block: Block,
@@ -35,7 +35,7 @@ const noneNotified: NotifiedBefore = {
   unread: async () => [],
 }
 
-/** What is seen of a match without traces. Coins are left out: they may move both ways inside. */
+/** Lists the events of a match that show without traces. Coins are left out: they may move both ways inside. */
 const visibleWithoutTraces = (match: Match) => [
   match.transaction.succeeded,
   ...matchedEvents(match).filter(({ id }) => !eventKind(id).isInternal),
@@ -49,7 +49,7 @@ const withInternalCallsOf = (match: Match, before: Match | undefined): Match => 
   return { ...match, ...pickLists(before), leftOut }
 }
 
-/** Whether it need not be visible without traces. Tokens that leave an address are logged. */
+/** Whether an event may be invisible without traces. Tokens that leave an address are logged. */
 const mayBeInternal = ({ id, item }: MatchedEvent): boolean =>
   eventKind(id).isInternal && !(id === 'outflow' && 'contract' in item)
 
@@ -77,12 +77,12 @@ const findUntraced = async (
   const untraced: SubscribedMatch[] = []
   for (const [id, { subscription, match }] of o.notified) {
     const { transaction } = match
-    // What is visible without traces and was not found is gone.
+    // An event that is visible without traces and was not found is gone.
     const internal = filterMatched(match, mayBeInternal)
     if (found.has(id) || !present.has(transaction.hash) || countEvents(internal) === 0) continue
     const { hash, height, time } = block
     const receipt = await receiptIfThere(node, { transaction: transaction.hash, block: hash, height }, signal)
-    // Where no node gives it, what was notified stands.
+    // If no node gives the receipt, the notified match stands.
     if (receipt !== undefined && receipt.succeeded !== transaction.succeeded) continue
     const kept = { ...match, ...internal, block: { hash, height, time } }
     untraced.push({ match: kept, subscriptions: [subscription] })

@@ -52,8 +52,8 @@ const shorterForkPoint = async (c: MatchedChain): Promise<BlockHeader | undefine
 }
 
 /**
- * Where the chain was set back, subscriptions that start above its head would be silent until it comes there. They start at
- * the fork point instead, and the branch is matched again from there: `true`.
+ * Starts subscriptions at the fork point if the chain was set back, since those above its head would be silent until
+ * it comes there. `true`: the branch is matched again from there.
  */
 const rematchFromForkPoint = async (c: MatchedChain, head: BlockHeader): Promise<boolean> => {
   const fork = await shorterForkPoint(c)
@@ -67,7 +67,7 @@ const rematchFromForkPoint = async (c: MatchedChain, head: BlockHeader): Promise
 
 type TransactionLocation = TransactionInclusion | 'gone' | 'above the cursor'
 
-/** Where a transaction is that the branch has no match of. Throws `RpcError` where it contradicts the branch. */
+/** Locates a transaction that the branch has no match of. Throws `RpcError` if it contradicts the branch. */
 const locate = async (
   { branch, node, signal }: MatchedChain,
   transaction: string,
@@ -82,7 +82,7 @@ const locate = async (
 
 type TransactionLocations = ReadonlyMap<string, TransactionLocation>
 
-/** By transaction hash. */
+/** Locates transactions by hash. */
 const locateAll = async (
   c: MatchedChain,
   matches: readonly MatchOfSubscription[],
@@ -156,8 +156,8 @@ const isMatchedHeight = ({ branch }: MatchedChain, height: number): boolean =>
   branch.hashAt(height) !== undefined && branch.hashAt(height - 1) !== undefined
 
 /**
- * Which of the matches that the branch does not have did not happen on it. A bot that was changed since does not match what is
- * there all the same.
+ * Finds matches that did not happen on the branch, among those it lacks. A bot that was changed since does not match
+ * what is there all the same.
  */
 const removedMatches = async (
   c: MatchedChain,
@@ -168,7 +168,7 @@ const removedMatches = async (
   return missing.filter(match => {
     const location = locations.get(match.match.transaction.hash)
     if (location === undefined || typeof location === 'string') return true
-    // What succeeded on one branch and failed on the other did not happen on both.
+    // A transaction that succeeded on one branch and failed on the other did not happen on both.
     if (location.succeeded !== match.match.transaction.succeeded) return true
     const { height } = location
     return isMatchedHeight(c, height) && wouldMatch(match, c.branch.extentAt(height))

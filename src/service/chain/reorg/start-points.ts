@@ -36,8 +36,9 @@ export const subscriptionsAbove = (
   )
 
 /**
- * After the chain went back: subscriptions that start above `above` (`height` by default) start at `height`. `createdBefore`:
- * only those created before this time, Unix seconds, as what happened before a subscription was created does not notify.
+ * Lowers start points after the chain went back: subscriptions that start above `above` (`height` by default) start
+ * at `height`. `createdBefore`: only those created before this time, Unix seconds, as what happened before a
+ * subscription was created does not notify.
  */
 export const lowerStartPoints = async (
   chain: WatchedChain,

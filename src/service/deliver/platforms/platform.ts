@@ -6,7 +6,7 @@ import type { ChannelRecord } from '../../records/records.ts'
 import type { DeliveryOutcome } from '../decide-retry.ts'
 import type { DeliveryBody } from '../delivery-queue.ts'
 
-/** Where a channel delivers to, as a person enters it; see the contract's `newChannelSchema`. */
+/** Target of a channel, as a person enters it; see the contract's `newChannelSchema`. */
 export type ChannelTarget = Pick<ChannelRecord, 'token' | 'channel' | 'channelType'>
 
 /**
@@ -43,7 +43,7 @@ export type DeliveryPlatform = {
 
 /** How a platform escapes text and writes links. */
 type TextFormat = {
-  /** In units of UTF-16. */
+  /** Limit in UTF-16 units. */
   readonly maxLength: number
   readonly escape?: (text: string) => string
   readonly link?: (url: string) => string

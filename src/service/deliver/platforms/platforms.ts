@@ -75,7 +75,7 @@ export const post = async (
     readonly read: (reply: PlatformReply) => DeliveryOutcome
   },
 ): Promise<DeliveryOutcome> => {
-  // Not `AbortSignal.timeout`: its timer and what hangs on it would outlive the attempt.
+  // `AbortSignal.timeout` is no choice: its timer and what hangs on it would outlive the attempt.
   const { signal, done } = toNativeSignal(o.signal, timeoutMs)
   try {
     const reply = await sendRequest(url, {
@@ -121,7 +121,7 @@ export const createPlatforms = (o: {
   readonly telegramApiRoot: string
   readonly currentUrl?: (url: string) => Promise<string>
   readonly say: Translator
-  /** None by default. */
+  /** Default: none. */
   readonly proxies?: Proxies | undefined
 }): Platforms => {
   const { guard, say, currentUrl = async url => url, proxies = noProxies } = o

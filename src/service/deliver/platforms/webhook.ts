@@ -9,7 +9,10 @@ const secretsOf = ({ secret, formerSecret }: ChannelRecord, now: number): string
   ...(formerSecret !== undefined && formerSecret.until > now ? [formerSecret.value] : []),
 ]
 
-/** With the owner's names in its `message`. Without labels it stays as it is, as for the chat, which has names of its own. */
+/**
+ * Builds the payload with the owner's names in its `message`. Without labels it stays as it is, as for the chat,
+ * which has names of its own.
+ */
 const payloadOf = ({ body, names, hasLabels }: OutgoingMessage): object => {
   if ('text' in body) return { text: body.text, ...(body.health && { channel_health: body.health }) }
   return hasLabels ? { ...body, message: messageWithNames(body, names) } : body
