@@ -1261,6 +1261,7 @@ mute-which = { $span ->
     [none] Welche stummschalten?
    *[other] Welche stummschalten, für { $span }?
  }
+mute-how = Stummschalten geht von einer Minute bis zu einem Jahr: { $length } oder { $tomorrow }. Für eine einzelne Beobachtung: { $named }. Aufheben: { $off }.
 mute-begun = Stummgeschaltet.
 muted-until = { $name } · Stumm bis { $time }. Danach schicke ich eine Zusammenfassung.
 mute-ended = Nicht mehr stumm.

@@ -1258,6 +1258,7 @@ mute-which = { $span ->
     [none] Mute which one?
    *[other] Mute which one for { $span }?
  }
+mute-how = A mute lasts from one minute to one year: { $length } or { $tomorrow }. For one watch: { $named }. To unmute: { $off }.
 mute-begun = Muted.
 muted-until = { $name } · Muted until { $time }. I'll send one summary afterwards.
 mute-ended = Unmuted.

@@ -1271,6 +1271,7 @@ mute-which = { $span ->
     [none] ¿Cuál silencio?
    *[other] ¿Cuál silencio por { $span }?
  }
+mute-how = Puedes silenciar desde un minuto hasta un año: { $length } o { $tomorrow }. Para un solo seguimiento: { $named }. Para reactivar: { $off }.
 mute-begun = En silencio.
 muted-until = { $name } · En silencio hasta { $time }. Al terminar te envío un resumen.
 mute-ended = Alertas reactivadas.

@@ -1276,6 +1276,7 @@ mute-which = { $span ->
     [none] Lequel couper 
    *[other] Lequel couper pendant { $span } 
  }
+mute-how = La sourdine dure d’une minute à un an : { $length } ou { $tomorrow }. Pour un seul suivi : { $named }. Pour réactiver : { $off }.
 mute-begun = En sourdine.
 muted-until = { $name } · En sourdine jusqu’à { $time }. J’enverrai ensuite un résumé.
 mute-ended = Alertes réactivées.

@@ -1126,6 +1126,7 @@ mute-which = { $span ->
     [none] Bisukan yang mana?
    *[other] Bisukan yang mana selama { $span }?
  }
+mute-how = Bisukan mulai dari satu menit sampai satu tahun: { $length } atau { $tomorrow }. Untuk satu pantauan: { $named }. Untuk membunyikan lagi: { $off }.
 mute-begun = Dibisukan.
 muted-until = { $name } · Dibisukan hingga { $time }. Setelahnya akan dikirim satu ringkasan.
 mute-ended = Dibunyikan lagi.

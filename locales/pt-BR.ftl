@@ -1271,6 +1271,7 @@ mute-which = { $span ->
     [none] Silenciar qual?
    *[other] Silenciar qual por { $span }?
  }
+mute-how = Dá para silenciar de um minuto a um ano: { $length } ou { $tomorrow }. Para um só monitoramento: { $named }. Para reativar: { $off }.
 mute-begun = Silenciado.
 muted-until = { $name } · Silenciado até { $time }. Depois envio um resumo.
 mute-ended = Reativado.

@@ -1158,6 +1158,7 @@ mute-which = { $span ->
     [none] Hangisi sessize alınsın?
    *[other] Hangisi sessize alınsın? Süre: { $span }
  }
+mute-how = Bir dakikadan bir yıla kadar sessize alabilirsin: { $length } ya da { $tomorrow }. Tek bir takip için: { $named }. Sesi açmak için: { $off }.
 mute-begun = Susturuldu.
 muted-until = { $name } · Susturuldu · bitiş: { $time }. Sonunda bir özet gönderirim.
 mute-ended = Ses açıldı.

@@ -1126,6 +1126,7 @@ mute-which = { $span ->
     [none] Tắt tiếng mục nào?
    *[other] Tắt tiếng mục nào trong { $span }?
  }
+mute-how = Có thể tắt tiếng từ một phút đến một năm: { $length } hoặc { $tomorrow }. Cho một mục: { $named }. Bật lại: { $off }.
 mute-begun = Đã tắt thông báo.
 muted-until = { $name } · Đã tắt thông báo đến { $time }. Sau đó bạn sẽ nhận một bản tóm tắt.
 mute-ended = Đã bật lại thông báo.

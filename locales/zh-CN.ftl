@@ -1126,6 +1126,7 @@ mute-which = { $span ->
     [none] 要静音哪一个？
    *[other] 要静音哪一个？时长：{ $span }
  }
+mute-how = 静音时长可为一分钟到一年：{ $length } 或 { $tomorrow }。只静音一个监控：{ $named }。取消静音：{ $off }。
 mute-begun = 已静音。
 muted-until = { $name } · 静音至 { $time }，结束后汇总发送。
 mute-ended = 已取消静音。

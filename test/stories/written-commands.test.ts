@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Product, startProduct, story } from '../support/product.ts'
 import { createGroup, screen } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
 
@@ -85,4 +86,58 @@ story('/mute, /history and /watches take the name or the address of a watch', as
   assert.match(await answerTo(anna, '/history bogus'), /bogus/)
   assert.match(await answerTo(anna, '/watches hot'), /hot/)
   assert.match(await answerTo(anna, `/watches ${address(1)}`), /^👁 «cold»/)
+})
+
+story('/mute takes lengths as people write them, and says what works where it cannot', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  const { messageId: after } = anna.sends(`${address(1)} cold`)
+  await anna.sees(/^👁 0x/, { after })
+  await anna.presses('Watch')
+  await anna.sees(/^👁 Watching/, { after })
+  const how =
+    'A mute lasts from one minute to one year: ⟨/mute 2h30m⟩ or ⟨/mute tomorrow⟩. For one watch: ⟨/mute 3d treasury⟩. To unmute: ⟨/mute off⟩.'
+  for (const said of ['-5m', '0h', '99999d', '30s', '5', 'until 18:00', 'tonight', '-2h cold'])
+    assert.equal(await answerTo(anna, `/mute ${said}`), how, said)
+  const mutedUntil = async (said: string): Promise<string | undefined> =>
+    /Muted until (.*)/.exec(await answerTo(anna, `/mute ${said}`))?.[1]
+  for (const said of ['2h30m', '2h 30 min', '2h30', 'tomorrow', 'until tomorrow', '1 day', 'an hour'])
+    assert.equal(await mutedUntil(said), '~', said)
+  assert.equal(await mutedUntil('forever'), 'you unmute it')
+  assert.match(await answerTo(anna, '/mute off cold'), /^👁 «cold»[^]*\[ 🔇 Mute \]/)
+})
+
+story('/mute off unmutes all, and a watch that is called like a time is found by its name', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  for (const [n, name] of ['cold', 'tomorrow'].entries()) {
+    const { messageId: after } = anna.sends(`${address(n + 1)} ${name}`)
+    await anna.sees(/^👁 0x/, { after })
+    await anna.presses('Watch')
+    await anna.sees(/^👁 Watching/, { after })
+  }
+  assert.equal(await answerTo(anna, '/mute off'), "It's not muted anymore.")
+  await answerTo(anna, '/mute 1h cold')
+  assert.match(await answerTo(anna, '/mute tomorrow'), /^Mute «tomorrow» for how long\?/)
+  assert.equal(await answerTo(anna, '/mute forever'), 'Mute which one?\n[ cold ] [ tomorrow ]')
+  await anna.presses('tomorrow')
+  assert.match(screen(await anna.sees(/^👁 tomorrow/)), /Muted until you unmute it/)
+  assert.equal(await answerTo(anna, '/mute off'), 'Unmuted.')
+  await until('no mute is left', async () => !/🔇/.test(await answerTo(anna, '/watches')))
+})
+
+story('commands are read in any case', async t => {
+  const { anna, telegram } = await startProduct(t, unhurried())
+  assert.equal(await answerTo(anna, `/Watch ${address(1)} cold`), offer('«0x0000…0001»  cold'))
+  await anna.presses('Watch')
+  await anna.sees(/^👁 Watching/)
+  assert.match(await answerTo(anna, '/MUTE 2h'), /^👁 «cold»[^]*Muted until/)
+  assert.match(await answerTo(anna, '/HISTORY cold'), /cold/)
+  assert.match(await answerTo(anna, '/Watches'), /1–1 of 1/)
+  const { group, ann } = createGroup(telegram, { title: 'Team', members: { ann: 'creator' } })
+  group.addsBot(ann)
+  assert.equal(
+    await answerTo(ann.in(group), `/Watch@lookout_local_bot ${address(2)} hot`),
+    offer('«0x0000…0002»  hot'),
+  )
 })

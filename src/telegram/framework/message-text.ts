@@ -53,14 +53,17 @@ const isReadFile = ({ document }: Message): boolean =>
 /** What a caption must hold to be read in place of a file that nobody reads. */
 const readCaption = /(?:0x|xdc)[0-9a-f]{40}|(?<![\w/])[0-9a-f]{40}(?!\w)|\.eth(?!\w)/i
 
+/** Phones begin a message with a capital: `/Watch`. */
+const withPlainCommand = (text: string): string => text.replace(/^\/\w+/, command => command.toLowerCase())
+
 type ReadableText = Pick<Message, 'text' | 'entities' | 'document'>
 
 /** The text of a message, or the caption of a picture, a film or such; empty where nothing of it is read as a text. */
 const readableText = (message: Message): ReadableText => {
   const { text, caption, document } = message
-  if (text !== undefined) return spellOutLinks(text, message.entities)
+  if (text !== undefined) return spellOutLinks(withPlainCommand(text), message.entities)
   if (caption === undefined || isReadFile(message)) return {}
-  const written = spellOutLinks(caption, message.caption_entities)
+  const written = spellOutLinks(withPlainCommand(caption), message.caption_entities)
   if (document === undefined) return written
   return readCaption.test(written.text) ? { ...written, document: undefined } : {}
 }

@@ -1,39 +1,19 @@
 import { buttonRows, callbackButton, type Message } from '#render/message.ts'
-import { bold, plain } from '#render/rich-text.ts'
+import { bold, code, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
+import { mutes } from '#watch/filters.ts'
 import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { firstPage } from '../../framework/session.ts'
 import { lineMessage, mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
+import { type AskedMute, maxMuteMinutes, parseMute } from '../../input/parse-mute.ts'
 import { watchesOf } from '../../records.ts'
-import { hourMs, mute } from './mute.ts'
+import { hourMs, mute, unmute } from './mute.ts'
 import { loadCard } from './watch-card.ts'
-import { chooseNamed, nothingNamedMessage, topicFilter } from './watch-list.ts'
-
-const dayMinutes = 1_440
-const maxMinutes = 365 * dayMinutes
-
-const minutesByUnit: readonly (readonly [unit: RegExp, minutes: number])[] = [
-  [/^(?:m|min(?:s|ut.*)?|мин.*|dk|dakika|menit|phút|分钟?)$/iu, 1],
-  [/^(?:h|hrs?|hours?|std|stunden?|horas?|heures?|ч|час.*|sa|saat|jam|giờ|小时)$/iu, 60],
-  [/^(?:d|days?|tage?n?|d[ií]as?|j|jours?|д|дн.*|день|gün|hari|ngày|天)$/iu, dayMinutes],
-]
-const spanPattern = /(?<![\p{L}\p{N}])(\d{1,4}(?:[.,]\d{1,2})?)\s*(\p{L}+)(?![\p{L}\p{N}])/gu
-
-/** How long to mute, in whole minutes of at least one, and what else is said: the name or the address of a watch. */
-const parseMute = (text: string): { readonly minutes: number | undefined; readonly name: string } => {
-  for (const [written, count = '', unit = ''] of text.matchAll(spanPattern)) {
-    const [, length] = minutesByUnit.find(([pattern]) => pattern.test(unit)) ?? []
-    if (length === undefined) continue
-    const minutes = Math.round(Number(count.replace(',', '.')) * length)
-    const name = text.replace(written, ' ').replace(/(?<!\S)for(?!\S)/i, ' ')
-    return { minutes: Math.min(maxMinutes, Math.max(1, minutes)), name: name.trim().replace(/\s+/g, ' ') }
-  }
-  return { minutes: undefined, name: text }
-}
+import { chooseNamed, isCalled, nothingNamedMessage, topicFilter } from './watch-list.ts'
 
 const minutesPattern = /^([1-9]\d{0,5})m$/
 
@@ -43,7 +23,7 @@ const muteChoices = [1, 8, 24, 'on'] as const
 /** How long the argument of a button mutes, in ms; `undefined`: until it is unmuted; `null`: it is no argument of one. */
 export const readMuteArg = (arg: string): number | undefined | null => {
   const [, minutes] = minutesPattern.exec(arg) ?? []
-  if (minutes !== undefined) return Math.min(maxMinutes, Number(minutes)) * 60_000
+  if (minutes !== undefined) return Math.min(maxMuteMinutes, Number(minutes)) * 60_000
   const choice = muteChoices.find(one => String(one) === arg)
   if (choice === undefined) return null
   return choice === 'on' ? undefined : choice * hourMs
@@ -69,6 +49,8 @@ export const askMuteMessage = (
   ],
 })
 
+const dayMinutes = 1_440
+
 const spanText = (minutes: number, say: Translator): string => {
   if (minutes % dayMinutes === 0) return say('summary-span', { unit: 'days', count: minutes / dayMinutes })
   return minutes % 60 === 0
@@ -79,44 +61,78 @@ const spanText = (minutes: number, say: Translator): string => {
 const maxOffered = 20
 const namesPerRow = 2
 
-const whichMessage = (
-  watches: readonly Doc<Watch>[],
-  minutes: number | undefined,
-  say: Translator,
-): Message => ({
-  body: plain(say('mute-which', { span: minutes === undefined ? 'none' : spanText(minutes, say) })),
-  buttons: buttonRows(
-    watches
-      .slice(0, maxOffered)
-      .map(({ id, value }) =>
-        minutes === undefined
-          ? callbackButton(value.name, actions.chooseMute, id, ...firstPage)
-          : callbackButton(value.name, actions.mute, id, `${minutes}m`, ...firstPage),
-      ),
-    namesPerRow,
-  ),
+/** `asked`: to mute for so long, until it is unmuted, or for as long as is chosen then. */
+const whichMessage = (watches: readonly Doc<Watch>[], asked: AskedMute, say: Translator): Message => {
+  const span = asked.kind === 'for' ? spanText(asked.minutes, say) : 'none'
+  const length = asked.kind === 'for' ? `${asked.minutes}m` : 'on'
+  return {
+    body: plain(say('mute-which', { span })),
+    buttons: buttonRows(
+      watches
+        .slice(0, maxOffered)
+        .map(({ id, value }) =>
+          asked.kind === 'open'
+            ? callbackButton(value.name, actions.chooseMute, id, ...firstPage)
+            : callbackButton(value.name, actions.mute, id, length, ...firstPage),
+        ),
+      namesPerRow,
+    ),
+  }
+}
+
+const howMessage = (say: Translator): Message => ({
+  body: say.rich('mute-how', {
+    length: code('/mute 2h30m'),
+    tomorrow: code('/mute tomorrow'),
+    named: code('/mute 3d treasury'),
+    off: code('/mute off'),
+  }),
+  buttons: [],
 })
 
-/** `/mute 2h`, of the only watch; `/mute 2h treasury`; without a time it asks for one, and of several watches for which. */
+/** A commit takes no more. */
+const maxUnmuted = 400
+
+const unmuteWritten = async (ctx: ChatContext, watches: readonly Doc<Watch>[]): Promise<void> => {
+  const kept = await ctx.store.get(
+    mutes,
+    watches.map(({ id }) => id),
+  )
+  const muted = watches.filter((_, n) => kept[n] !== undefined).slice(0, maxUnmuted)
+  for (const watch of muted) await unmute(ctx, watch)
+  const [only, ...others] = watches
+  if (only !== undefined && others.length === 0)
+    return show(ctx, await loadCard(ctx, only, { mute: 'none', back: firstPage }))
+  return show(ctx, lineMessage(ctx.say(muted.length === 0 ? 'mute-none' : 'mute-ended')))
+}
+
+/** What is said after `/mute`; the very name of a watch is no time. */
+const readWritten = (text: string, watches: readonly Doc<Watch>[]): ReturnType<typeof parseMute> =>
+  watches.some(({ value }) => isCalled(value.name, text))
+    ? { mute: { kind: 'open' }, name: text }
+    : parseMute(text)
+
+/**
+ * `/mute 2h`, of the only watch; `/mute 2h treasury`; without a time it asks for one, and of several watches for which. `/mute off`
+ * unmutes.
+ */
 export const muteWritten = async (ctx: ChatContext): Promise<void> => {
   const { say, store } = ctx
-  const { minutes, name } = parseMute(String(ctx.match ?? '').trim())
   const topic = await topicFilter(ctx)
   const all = await watchesOf(store, String(ctx.chatId))
+  if (all.length === 0) {
+    const none = lineMessage(say(ctx.isPrivate ? 'watches-none' : 'watches-none-group'))
+    return show(ctx, { ...none, buttons: [mainRow(say)] })
+  }
+  const { mute: asked, name } = readWritten(String(ctx.match ?? '').trim(), all)
+  if (asked.kind === 'unclear') return show(ctx, howMessage(say))
   const here = topic === undefined ? all : all.filter(({ value }) => value.destination === topic)
   const found = name === '' ? here : await chooseNamed(ctx, all, name)
   const [only, ...others] = found
-  if (only === undefined) {
-    const none = {
-      ...lineMessage(say(ctx.isPrivate ? 'watches-none' : 'watches-none-group')),
-      buttons: [mainRow(say)],
-    }
-    return show(ctx, all.length === 0 ? none : nothingNamedMessage(name, say))
-  }
-  if (others.length > 0) return show(ctx, whichMessage(found, minutes, say))
-  if (minutes === undefined) return show(ctx, askMuteMessage(only, { back: firstPage, say }))
-  return show(
-    ctx,
-    await loadCard(ctx, only, { mute: await mute(ctx, only, minutes * 60_000), back: firstPage }),
-  )
+  if (only === undefined) return show(ctx, nothingNamedMessage(name, say))
+  if (asked.kind === 'off') return unmuteWritten(ctx, found)
+  if (others.length > 0) return show(ctx, whichMessage(found, asked, say))
+  if (asked.kind === 'open') return show(ctx, askMuteMessage(only, { back: firstPage, say }))
+  const forMs = asked.kind === 'for' ? asked.minutes * 60_000 : undefined
+  return show(ctx, await loadCard(ctx, only, { mute: await mute(ctx, only, forMs), back: firstPage }))
 }

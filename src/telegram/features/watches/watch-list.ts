@@ -160,9 +160,12 @@ export const chooseNamed = async (
   watches: readonly Doc<Watch>[],
   text: string,
 ): Promise<readonly Doc<Watch>[]> => {
-  const called = watches.filter(({ value }) => normalise(value.name) === normalise(text))
+  const called = watches.filter(({ value }) => isCalled(value.name, text))
   return called.length > 0 ? called : findWatches(ctx, watches, { id: '', by: 'text', text })
 }
+
+/** Whether a text is the whole name of a watch. */
+export const isCalled = (name: string, text: string): boolean => normalise(name) === normalise(text)
 
 const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 

@@ -1,0 +1,91 @@
+const dayMinutes = 1_440
+/** A year. */
+export const maxMuteMinutes = 365 * dayMinutes
+
+const minutesByUnit: readonly (readonly [unit: RegExp, minutes: number])[] = [
+  [/^(?:s|secs?|seconds?|sek.*|seg.*|сек.*|sn|detik|giây|秒)$/iu, 1 / 60],
+  [/^(?:m|min(?:s|ut.*)?|мин.*|dk|dakika|menit|phút|分钟?)$/iu, 1],
+  [/^(?:h|hrs?|hours?|std|stunden?|horas?|heures?|ч|час.*|sa|saat|jam|giờ|小时)$/iu, 60],
+  [/^(?:d|days?|tage?n?|d[ií]as?|j|jours?|д|дн.*|день|gün|hari|ngày|天)$/iu, dayMinutes],
+  [/^(?:w|wks?|weeks?|wochen?|semanas?|semaines?|нед.*|hafta|minggu|tuần|周|星期)$/iu, 7 * dayMinutes],
+]
+
+const minutesOf = (unit: string): number | undefined =>
+  minutesByUnit.find(([pattern]) => pattern.test(unit))?.[1]
+
+const areUnits = (text: string): boolean => {
+  const words = text.match(/\p{L}+/gu) ?? []
+  return words.length > 0 && words.every(word => minutesOf(word) !== undefined)
+}
+
+const offWords = /^(?:off|unmute|aus|désactiver|desactivar|desligar|выкл(?:ючить)?|kapat|取消|关闭)$/iu
+const foreverWords =
+  /^(?:forever|always|immer|siempre|toujours|sempre|всегда|навсегда|selamanya|süresiz|luôn luôn|永久|一直)$/iu
+const tomorrowWords = /^(?:tomorrow|morgen|mañana|demain|amanhã|завтра|yarın|besok|ngày mai|明天)$/iu
+const fillers =
+  /(?<!\S)(?:for|until|till|and|bis|und|für|hasta|y|por|jusqu'à|et|pendant|até|до|и|на)(?!\S)/giu
+const halfOrOne = /(?<!\S)(?:(half )?an?|one|eine?n?|une?|una?|uma?)\s+(\p{L}+)/giu
+
+/** `2h30m`, `2h30`: spans that are written together. */
+const joinedSpans = /(?<!\S)[-+–−]?\d+(?:[.,]\d+)?\p{L}+(?:\d+(?:[.,]\d+)?\p{L}*)+(?!\S)/gu
+const span = /(?<!\S)([-+–−]?)(\d+(?:[.,]\d+)?)\s*(\p{L}+)[.,;!?]*(?!\S)/gu
+
+/** A time that is not a length: `18:00`, `6 pm`, `30`, `-5`, `tonight`. */
+const otherTime =
+  /^[-+–−]?(?:\d{1,3}(?:[.,]\d+)?|\d{1,2}[:.]\d\d)\s*(?:am|pm|uhr|o'?clock)?$|^(?:tonight|today|weekend|next week|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/iu
+
+/** What a person asks of mutes; `unclear`: it is a time for which nothing can be muted. */
+export type AskedMute =
+  | { readonly kind: 'for'; readonly minutes: number }
+  | { readonly kind: 'off' | 'forever' | 'open' | 'unclear' }
+
+type ParsedMute = {
+  readonly mute: AskedMute
+  /** What else is said: the name or the address of a watch. */
+  readonly name: string
+}
+
+const parseSpans = (text: string): { readonly minutes: number | undefined; readonly rest: string } => {
+  let minutes: number | undefined
+  const separate = text
+    .replace(halfOrOne, (written, half: string | undefined, unit: string) =>
+      areUnits(unit) ? `${half === undefined ? 1 : 0.5} ${unit}` : written,
+    )
+    .replace(joinedSpans, joined =>
+      areUnits(joined) ? joined.replace(/(\p{L})(\d)/gu, '$1 $2').replace(/(h \d{1,2})$/, '$1m') : joined,
+    )
+  const rest = separate.replace(span, (written, sign: string, count: string, unit: string) => {
+    const length = minutesOf(unit)
+    if (length === undefined) return written
+    const isNegative = sign !== '' && sign !== '+'
+    minutes = (minutes ?? 0) + Number(count.replace(',', '.')) * length * (isNegative ? Number.NaN : 1)
+    return ' '
+  })
+  return { minutes, rest }
+}
+
+const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
+/** How long to mute, and what. */
+export const parseMute = (text: string): ParsedMute => {
+  const { minutes, rest } = parseSpans(text)
+  if (minutes !== undefined) {
+    const name = tidy(rest.replace(fillers, ' '))
+    const isPossible = minutes >= 1 && minutes <= maxMuteMinutes
+    return { mute: isPossible ? { kind: 'for', minutes: Math.round(minutes) } : { kind: 'unclear' }, name }
+  }
+  const words = tidy(text.replace(fillers, ' ')).split(' ')
+  for (const [word = '', others] of [
+    [words[0], words.slice(1)],
+    [words.at(-1), words.slice(0, -1)],
+  ] as const) {
+    const name = others.join(' ')
+    if (offWords.test(word)) return { mute: { kind: 'off' }, name }
+    if (foreverWords.test(word)) return { mute: { kind: 'forever' }, name }
+    if (tomorrowWords.test(word)) return { mute: { kind: 'for', minutes: dayMinutes }, name }
+    if (otherTime.test(word) && name === '') return { mute: { kind: 'unclear' }, name }
+  }
+  const said = words.join(' ')
+  const isTime = otherTime.test(said) || (/\d/.test(said) && areUnits(said))
+  return { mute: { kind: isTime ? 'unclear' : 'open' }, name: tidy(text) }
+}
