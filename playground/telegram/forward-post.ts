@@ -17,9 +17,9 @@ export function forwardPost(state: TelegramState, channel: EmulatedChat, message
       chat: channel.info,
       message_id: messageId,
       date,
-      ...(signature !== undefined && { author_signature: signature }),
+      author_signature: signature,
     },
-    ...(text !== undefined && { text }),
-    ...(entities !== undefined && { entities }),
+    text,
+    entities,
   })
 }

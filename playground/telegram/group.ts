@@ -251,9 +251,7 @@ export function openGroup(state: TelegramState, { title, username, ...o }: Group
   const id = nextId(state, isBasic)
   const chat = openChat(
     state,
-    isBasic
-      ? { id, type: 'group', title }
-      : { id, type: 'supergroup', title, ...(username !== undefined && { username }) },
+    isBasic ? { id, type: 'group', title } : { id, type: 'supergroup', title, username },
   )
   if (!isBasic) chat.lastMessageId = CREATION_ID
   if (o.isForum === true) enableTopics(chat)
@@ -263,7 +261,7 @@ export function openGroup(state: TelegramState, { title, username, ...o }: Group
 
 export function openChannel(state: TelegramState, { title, username, ...o }: ChannelOptions): Channel {
   const id = nextId(state, false)
-  const chat = openChat(state, { id, type: 'channel', title, ...(username !== undefined && { username }) })
+  const chat = openChat(state, { id, type: 'channel', title, username })
   chat.lastMessageId = CREATION_ID
   chat.areSigned = o.isSigned ?? false
   putMembers(state, chat, [[state.bot, o.bot ?? 'administrator'], ...(o.members ?? [])])

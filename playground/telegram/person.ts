@@ -66,7 +66,7 @@ function findPlace(state: TelegramState, { chatId }: Place): EmulatedChat {
 export function createPerson(state: TelegramState, options: PersonOptions): Person {
   const id = options.id ?? 1_000_000 + state.users.size
   const { firstName, username, languageCode = 'en' } = options
-  const names = { id, first_name: firstName, ...(username !== undefined && { username }) }
+  const names = { id, first_name: firstName, username }
   const user: User = { ...names, is_bot: options.isBot ?? false, language_code: languageCode ?? undefined }
   state.users.set(id, user)
   const info: TelegramChat.PrivateChat = { ...names, type: 'private' }
@@ -85,7 +85,7 @@ export function createPerson(state: TelegramState, options: PersonOptions): Pers
       createParticipant(state, {
         chat: findPlace(state, place),
         user,
-        ...(place.thread !== undefined && { thread: place.thread }),
+        thread: place.thread,
       }),
     opens: (link, chosen) =>
       openLink(state, link, { user, privateChat: chat, chosen: chosen && findPlace(state, chosen) }),

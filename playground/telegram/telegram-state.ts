@@ -233,7 +233,7 @@ export function storeFile(state: TelegramState, file: SentFile): Document {
     file_id: id,
     file_unique_id: id.slice(0, 16),
     file_name: file.name,
-    ...(file.type !== undefined && { mime_type: file.type }),
+    mime_type: file.type,
     file_size: file.bytes.length,
   }
 }

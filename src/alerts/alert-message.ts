@@ -264,7 +264,7 @@ export const alertFactsOf = (alert: Alert, reader: AlertReader): AlertFacts | un
   if (alert.kind === 'event') {
     const { chain, hash, explorer, fired = [] } = alert
     if (chain === undefined || hash === undefined) return undefined
-    return { watch, chain, hash, ...(explorer !== undefined && { explorer }), fired, rules: [] }
+    return { watch, chain, hash, explorer, fired, rules: [] }
   }
   if (alert.kind === 'balance' || alert.kind === 'proposal') return notificationFactsOf(alert, watch)
   if (alert.kind !== 'transaction' || alert.notification.test === true) return undefined

@@ -149,7 +149,7 @@ const startComponents = async (
 
 /** Names only what this process runs. */
 const mergeReadiness = (service: { ok: boolean } = { ok: true }, telegram?: boolean) => ({
-  ...(telegram !== undefined && { telegram }),
+  telegram,
   ...service,
   ok: service.ok && telegram !== false,
 })

@@ -34,7 +34,7 @@ export const createHealthCheck =
     const body = {
       ok,
       store: isStoreReady,
-      ...(trouble !== undefined && { store_trouble: trouble }),
+      store_trouble: trouble,
       ...(degraded !== undefined && degraded.lines.length > 0 && { degraded: degraded.lines }),
       [waiting.name]: depth,
       ...rest,

@@ -48,7 +48,7 @@ export const muteWrites = (
 ): Write[] => {
   const { mute, now, until, held } = o
   const since = mute?.value.since ?? now
-  const value: Mute = { since, ...(until !== undefined && { until }), ...(held && { held }) }
+  const value: Mute = { since, until, ...(held && { held }) }
   const begin: Write[] = [
     put(mutedAlerts, { id: watch, value: { alerts: 0 } }, { expect: 0 }),
     // One item waits in the lane for as long as the watch is muted.

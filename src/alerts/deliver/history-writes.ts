@@ -76,7 +76,7 @@ export const historyRecordOf = (
   const { destination, watch } = alert
   const value: HistoryEntry = {
     of: historyKeys(destination, { watch, counts: subject.counts }),
-    ...(watch !== undefined && { watch }),
+    watch,
     name: nameOf(pending),
     at: timeOfEntry(id),
     ...contentOf(pending, o.say),
@@ -132,7 +132,7 @@ export const backlogRecordOf = (
   const id = historyId({ at, place, key })
   const value: HistoryEntry = {
     of: historyKeys(destination, { watch, counts: true }),
-    ...(watch !== undefined && { watch }),
+    watch,
     name: names.get(watch ?? '')?.name ?? '',
     at: toUnixSeconds(at),
     ...(entry.kind === 'words'

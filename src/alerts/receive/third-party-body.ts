@@ -123,8 +123,8 @@ export const readThirdPartyBody = (given: unknown): ThirdPartyBody | undefined =
   const [bot, subscription] = [named('bot'), named('subscription')]
   if (bot === undefined && subscription === undefined) return undefined
   return {
-    ...(bot !== undefined && { bot }),
-    ...(subscription !== undefined && { subscription }),
+    bot,
+    subscription,
     event: { ...readFrame(scope), ...readEvent(scope) },
   }
 }

@@ -19,7 +19,7 @@ export const tellSuspendedWrite = (o: {
   // Groups and channels have negative ids. The chat of a person is their own to open.
   if (!o.chat.startsWith('-')) return []
   const { chat, destination } = o
-  const body = { kind: 'tell suspended', chat, ...(destination !== undefined && { destination }) }
+  const body = { kind: 'tell suspended', chat, destination }
   const lane = `suspended ${destination ?? chat}`
   return [{ op: 'push', queue: 'setup', lane, id: `suspended.${o.id}`, body }]
 }

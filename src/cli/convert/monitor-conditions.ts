@@ -85,7 +85,7 @@ const endsOf = (
   const known = new Set([fields.from, fields.to, fields.value])
   if (from === null || to === null || least === undefined) return undefined
   if (comparisons.some(({ field }) => !known.has(field))) return undefined
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }), least }
+  return { from, to, least }
 }
 
 const maxListed = 100

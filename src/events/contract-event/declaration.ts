@@ -48,7 +48,7 @@ type Refused = { readonly refused: string; readonly fault: DeclarationFault }
 
 const refuse = (why: string, kind: DeclarationFault['kind'], what?: string): Refused => ({
   refused: `${why}, such as ${example}`,
-  fault: { kind, ...(what !== undefined && { what }) },
+  fault: { kind, what },
 })
 
 const messageOf = (error: unknown): string =>

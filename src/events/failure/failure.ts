@@ -20,7 +20,7 @@ const findFailures = (
 ): MatchedFailure[] => {
   const address = addressKey(transaction.from)
   if (outcome.succeeded || !addresses.has(address)) return []
-  return [{ address, ...(outcome.reason !== undefined && { reason: outcome.reason }) }]
+  return [{ address, reason: outcome.reason }]
 }
 
 const maxMethodLength = 32

@@ -45,9 +45,9 @@ export const safe = {
   toItem: ({ address, action, safeTxHash, party, threshold }) => ({
     address: toAddress(address),
     action,
-    ...(safeTxHash !== undefined && { safe_tx_hash: safeTxHash }),
+    safe_tx_hash: safeTxHash,
     ...(party !== undefined && { party: toAddress(party) }),
-    ...(threshold !== undefined && { threshold }),
+    threshold,
   }),
   toFlatEvent: ({ address, ...done }) => ({ type: 'safe_transaction', safe: address, ...done }),
   sample: address => ({

@@ -139,7 +139,7 @@ const createPriceCache = ({ store, now }: { store: Store; now: () => number }) =
     /** `unlisted` leaves the price before, as long as that is recent enough. */
     save: async (id: string, answer: PriceQuote | 'unlisted'): Promise<void> => {
       const quote = answer === 'unlisted' ? known.get(id)?.quote : answer
-      const record: PriceRecord = { askedAt: now(), ...(quote !== undefined && { quote }) }
+      const record: PriceRecord = { askedAt: now(), quote }
       known.set(id, record)
       await store.commit([put(priceRecords, { id, value: record }, { ttlMs: staleMs })])
     },

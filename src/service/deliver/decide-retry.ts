@@ -18,7 +18,7 @@ export const outcomeOfStatus = (status: number, retryAfterMs?: number): Delivery
   const failure = { code: 'http_status', status } as const
   if (status === 410) return { kind: 'gone', failure }
   if (status >= 400 && status <= 499 && !retryableStatuses.has(status)) return { kind: 'refused', failure }
-  return { kind: 'failed', failure, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
+  return { kind: 'failed', failure, retryAfterMs }
 }
 
 /** Decision about the notification at the head of a channel's lane. */

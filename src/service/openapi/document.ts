@@ -261,14 +261,14 @@ const bodyOf = (name: OperationName, { body }: Endpoint): Pick<ZodOpenApiOperati
   const examples: Partial<Record<OperationName, unknown>> = bodyExamples
   if (withFields(body) === undefined) return {}
   const example = examples[name]
-  const media = { schema: body, ...(example !== undefined && { example }) }
+  const media = { schema: body, example }
   return { requestBody: { required: true, content: { 'application/json': media } } }
 }
 
 const describeOperation = (name: OperationName, endpoint: Endpoint): ZodOpenApiOperationObject => ({
   operationId: name,
   summary: endpoint.operation,
-  ...(endpoint.description !== undefined && { description: endpoint.description }),
+  description: endpoint.description,
   tags: tagOf(endpoint.path),
   requestParams: parametersOf(endpoint),
   ...bodyOf(name, endpoint),

@@ -99,7 +99,7 @@ const listFields = (schema: JsonSchema, before = ''): SchemaField[] =>
     const field: SchemaField = {
       path,
       type: typeOf(inner),
-      ...(ref === undefined ? {} : { ref }),
+      ref,
       required: schema.required?.includes(name) ?? false,
       limits: [...limitsOf(inner), ...limitsOfItems(inner)],
       description: inner.description ?? '',

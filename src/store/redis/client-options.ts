@@ -14,12 +14,12 @@ const sentinelTimeoutMs = 1_000
 /** The client's options for an address, without those that hold for every connection. */
 export const toClientOptions = (address: RedisAddress, access: RedisAccess): ClientOptions => {
   const { username, password, database, family, nodes, kind, name } = address
-  const tls = address.tls ? { ...(access.ca !== undefined && { ca: access.ca }) } : undefined
+  const tls = address.tls ? { ca: access.ca } : undefined
   const common: ClientOptions = {
     db: database,
     family,
-    ...(username !== undefined && { username }),
-    ...(password !== undefined && { password }),
+    username,
+    password,
     ...(tls && { tls }),
     disableClientInfo: true,
   }

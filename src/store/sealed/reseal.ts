@@ -57,7 +57,7 @@ export const reseal = async (
   for (const kind of o.kinds) {
     let after: string | undefined
     for (;;) {
-      const page = await store.all(kind, { limit: perPage, ...(after !== undefined && { after }) })
+      const page = await store.all(kind, { limit: perPage, after })
       for (const { id } of page.filter(({ value }) => isStale(kind, value))) {
         if (signal.aborted) return count
         count += (await resealOne(sealed, kind, id)) ? 1 : 0

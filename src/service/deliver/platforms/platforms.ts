@@ -87,7 +87,7 @@ export const post = async (
     })
     const retryAfterMs = parseRetryAfterMs(reply.headers['retry-after'], o.now)
     const text = await readShortText(reply)
-    return o.read({ status: reply.statusCode, text, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) })
+    return o.read({ status: reply.statusCode, text, retryAfterMs })
   } catch (error) {
     o.signal.throwIfAborted()
     if (error instanceof ForbiddenTargetError) return forbiddenOutcome

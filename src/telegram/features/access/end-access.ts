@@ -134,7 +134,7 @@ export const createAccessCheck =
   async (claim: Claim, { lists, after }: JobOf<'check access'>): StepWrites => {
     // A process with other lists began it; that one checks again when it starts.
     if (lists !== listsId(access)) return [finishJob(claim)]
-    const page = await store.all(watches, { limit: chatsPerPage, ...(after !== undefined && { after }) })
+    const page = await store.all(watches, { limit: chatsPerPage, after })
     const chats = new Set(page.flatMap(({ value }) => (value.state === 'live' ? [value.chat] : [])))
     const writes: Write[] = []
     for (const chat of chats) {

@@ -87,7 +87,7 @@ const createAnnouncing =
     const { value, version } = found
     const page = await store.all(destinations, {
       limit: destinationsPerStep,
-      ...(value.after !== undefined && { after: value.after }),
+      after: value.after,
     })
     const places = await reachable(store, page)
     const pushes = places.map((place): Write => {

@@ -19,7 +19,7 @@ const countWatches = async (store: Store): Promise<WatchCounts> => {
   const states = { live: 0, paused: 0 }
   let after: string | undefined
   for (let read = 0; read < maxCounted; read += perPage) {
-    const page = await store.all(watches, { limit: perPage, ...(after !== undefined && { after }) })
+    const page = await store.all(watches, { limit: perPage, after })
     for (const { value } of page) {
       if (value.state !== 'live' && value.state !== 'paused') continue
       states[value.state] += 1

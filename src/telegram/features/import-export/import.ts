@@ -91,7 +91,7 @@ const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promi
   const languageCode = ctx.from?.language_code
   const value: Import = {
     chat,
-    ...(languageCode !== undefined && { languageCode }),
+    languageCode,
     state: 'asked',
     watches: plan.fresh,
     ...(names.length > 0 && { names }),
@@ -272,8 +272,8 @@ const nextWatchWrites = (
     destination: lane,
     chat: value.chat,
     message,
-    ...(value.languageCode !== undefined && { languageCode: value.languageCode }),
-    ...(value.madeBy !== undefined && { madeBy: value.madeBy }),
+    languageCode: value.languageCode,
+    madeBy: value.madeBy,
     settings: settingsToImport(exported, channels),
     state: 'working',
     quiet: true,

@@ -86,7 +86,7 @@ const forget = async (
     ? { ...present.value, message }
     : {
         message,
-        ...(languageCode !== undefined && { languageCode }),
+        languageCode,
         total: watched.length + hooks.length + places.length,
         done: 0,
         failures: 0,
