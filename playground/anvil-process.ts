@@ -48,7 +48,7 @@ function findBinary(): string {
   }
 }
 
-/** Whether this machine can run one; else `startLocalChain` says what to do. */
+/** Whether this machine can run anvil; if not, `startLocalChain` says what to do. */
 export const isLocalChainInstalled = (): boolean => {
   try {
     return findBinary() !== ''
@@ -100,7 +100,7 @@ export type AnvilProcess = {
   readonly listens: () => Promise<string>
   /** `undefined`: the process did not start. */
   readonly pid: number | undefined
-  /** Whether it keeps this process alive, as it does at first. */
+  /** Sets whether it keeps this process alive, as it does at first. */
   readonly keepAlive: (keeps: boolean) => void
   readonly close: () => Promise<void>
 }
@@ -119,7 +119,7 @@ export const spawnAnvil = (options: AnvilOptions = {}): AnvilProcess => {
   const exited = once(child, 'close').catch(() => undefined)
   const port = readPort(child.stdout)
   const failure = readFailure(child)
-  // It may be awaited much later.
+  // The failure may be awaited much later.
   failure.catch(() => {})
   return {
     listens: async () => `http://127.0.0.1:${await Promise.race([port, failure, failLate()])}`,

@@ -4,7 +4,7 @@ import { operatorId } from './cast.ts'
 /** The account that the front end has at the service. */
 export type ServiceAccount = { readonly clientId: string; readonly secret: string }
 
-/** Where each of the two processes listens. */
+/** Ports on which each of the two processes listens. */
 export type AppPorts = { readonly receiver: number; readonly service: number; readonly health: number }
 
 type EnvironmentParts = {
@@ -13,7 +13,7 @@ type EnvironmentParts = {
   readonly account: ServiceAccount
   readonly dataDir: string
   readonly ports: AppPorts
-  /** Those of proxies, except for the prices and the page. */
+  /** URLs of the proxies, except for the prices and the page. */
   readonly urls: Readonly<Record<'telegram' | 'node' | 'service' | 'receiver' | 'prices' | 'page', string>>
 }
 

@@ -17,7 +17,7 @@ export type AppProcess = {
   readonly stop: () => Promise<void>
 }
 
-/** Those of `npm start`; SQLite and the rest of Node that is experimental say so in each process. */
+/** Flags of `npm start`; SQLite and the rest of Node that is experimental say so in each process. */
 const flags = ['--disable-warning=ExperimentalWarning', '--expose-gc', '--v8-pool-size=1']
 const shiftedClock = new URL('shifted-clock.js', import.meta.url).href
 const endWithParent = new URL('end-with-parent.js', import.meta.url).href
@@ -65,7 +65,7 @@ export const createAppProcess = (o: AppProcessOptions): AppProcess => {
     if (isAway || isStopped || app !== undefined) return
     const child = spawnApp(o)
     child.once('close', code => {
-      // Otherwise it was ended from here.
+      // A replaced child was ended from here.
       if (app === child) report(code ?? 1)
     })
     app = child

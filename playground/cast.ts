@@ -16,7 +16,7 @@ export type Cast = {
   readonly channel: Channel
 }
 
-/** Of Alex at Telegram, who runs the bot. */
+/** Telegram id of Alex, who runs the bot. */
 export const operatorId = 1_000_001
 
 /** A group with topics and a channel of Alex, where Ada is an administrator and Ben a member; Sam is in neither. */

@@ -7,7 +7,7 @@ process.once('disconnect', () => {
   try {
     if (chain > 0) process.kill(chain, 'SIGKILL')
   } catch {
-    // It has ended.
+    // The process has ended.
   }
   process.kill(process.pid, 'SIGKILL')
 })

@@ -15,7 +15,7 @@ export type HttpExchange = {
   readonly body: Buffer
   /** Absent: the connection ended without one. */
   readonly response?: { readonly status: number; readonly body: Buffer }
-  /** When the request came, in ms of the machine's clock. */
+  /** Start of the request, in ms of the machine's clock. */
   readonly startedAt: number
   readonly durationMs: number
 }
@@ -43,7 +43,7 @@ const forward = (
   new Promise((resolve, reject) => {
     const { method = 'GET', url = '/', headers } = o.request
     const forwarded = sendRequest(
-      // Each request has its own connection: one that is kept could be of a process that has ended.
+      // One connection for each request: one that is kept could be of a process that has ended.
       { agent: false, hostname: target.hostname, port: target.port, method, path: url },
       reply => {
         readBody(reply).then(

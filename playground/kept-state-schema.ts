@@ -4,9 +4,9 @@ export const keptStateSchema = z.object({
   version: z.literal(1),
   token: z.string(),
   account: z.object({ clientId: z.string(), secret: z.string() }),
-  /** Of the playground's clock. */
+  /** Lead of the playground's clock. */
   aheadMs: z.number(),
-  /** Of the receiver's address: channels hold it. */
+  /** Port of the receiver's address: channels hold it. */
   receiverPort: z.number(),
   chain: z.string(),
   telegram: z.custom<Uint8Array>(given => given instanceof Uint8Array),
@@ -15,5 +15,5 @@ export const keptStateSchema = z.object({
     secrets: z.array(z.tuple([z.string(), z.array(z.string()).readonly()]).readonly()).readonly(),
   }),
 })
-/** What a playground goes on from: its chats and its chain. The app's data are beside it. */
+/** The chats and the chain that a playground goes on with. The app's data are beside it. */
 export type KeptState = z.infer<typeof keptStateSchema>

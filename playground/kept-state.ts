@@ -6,9 +6,9 @@ import { makePrivateFolder } from '#lib/private-folder.ts'
 import type { KeptState } from './kept-state-schema.ts'
 
 export type DataFolder = {
-  /** Where the app keeps its data. */
+  /** Folder of the app's data. */
   readonly path: string
-  /** What the playground before this one has left, if it was stopped rather than killed. */
+  /** State of the playground before this one, if it was stopped rather than killed. */
   readonly before: KeptState | undefined
   /** Ends the use of the folder. Without a state everything is removed. */
   readonly close: (state?: KeptState) => Promise<void>

@@ -42,7 +42,11 @@ const isCached = (name, version) => {
   return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version
 }
 
-/** With the npm that runs this, so that its registry and proxy hold. @param {{ name: string, version: string, what: string }} o */
+/**
+ * Fetches with the npm that runs this, so that its registry and proxy hold.
+ *
+ * @param {{ name: string, version: string, what: string }} o
+ */
 const fetchOnce = ({ name, version, what }) => {
   if (isCached(name, version)) return
   process.stdout.write(`Fetching ${what} once, ${name} ${version} …\n`)
@@ -77,9 +81,9 @@ const isInstalled = name => {
 
 const program = fileURLToPath(new URL('../src/main.js', import.meta.url))
 
-/** In this process: another one would only start later. */
+/** Runs in this process: another one would only start later. */
 const runHere = async () => {
-  // What `--disable-warning` does, which an older Node does not know.
+  // `--disable-warning` does this, which an older Node does not know.
   const printers = process.listeners('warning')
   process.removeAllListeners('warning').on('warning', warning => {
     if (warning.name !== 'ExperimentalWarning') for (const print of printers) print(warning)
@@ -92,7 +96,7 @@ const runHere = async () => {
   await runPlayground(program)
 }
 
-/** In a newer Node, or where the chain that was fetched is found. */
+/** Runs in a newer Node, or in one that finds the fetched chain. */
 const runInNode = () => {
   const bin = join(
     cache,

@@ -25,7 +25,7 @@ export const registerNames = async (
   }
 }
 
-/** Of the first accounts, in their order. */
+/** Names of the first accounts, in their order. */
 const accountNames = ['alice.eth', 'bob.eth', 'carol.eth'] as const
 
 /** The names that the playground's chain knows: of its accounts, and the one that people try first. */

@@ -2,7 +2,7 @@ import { type Playground, startPlayground } from './playground.ts'
 import { isPortInUse } from './ports.ts'
 
 const DEFAULT_PORT = 8090
-/** What any program needs. Settings of a real Lookout must not reach the playground. */
+/** Variables that any program needs. Settings of a real Lookout must not reach the playground. */
 const INHERITED = [
   'PATH',
   'HOME',
@@ -64,7 +64,7 @@ export async function runPlayground(app: string): Promise<never> {
     const code = await Promise.race([asked, playground.appEnded, playground.resetAsked])
     await playground.stop({ isReset: code === undefined })
     if (code !== undefined) return process.exit(code)
-    // On the same port, where the page waits for it.
+    // The port stays the same: the page waits for it there.
     playground = await start(Number(new URL(playground.url).port))
   }
 }

@@ -8,7 +8,7 @@ import type { Timeline } from './timeline.ts'
 import { type Troubles, troubleNames } from './troubles.ts'
 import { type View, viewsOf } from './view.ts'
 
-/** What the page acts on. */
+/** The parts that the page acts on. */
 export type PageParts = {
   readonly telegram: LocalTelegram
   readonly cast: Cast
@@ -76,7 +76,7 @@ export const findView = (cast: Cast, place: Place): View => {
 
 type Action = (parts: PageParts, body: unknown) => unknown
 
-/** By the last part of their path. Each throws an error in words to show. */
+/** Actions by the last part of their path. Each throws an error in words to show. */
 export const pageActions: Readonly<Record<keyof typeof bodies, Action>> = {
   send: ({ cast }, body) => {
     const { text, replyTo, ...place } = bodies.send.parse(body)

@@ -17,7 +17,7 @@ const html = read('index.html')
 const [, importMap = ''] = /<script type="importmap">([^<]*)<\/script>/.exec(html) ?? []
 const importMapHash = createHash('sha256').update(importMap).digest('base64')
 
-/** Nothing is loaded from elsewhere; the only inline script is the import map. */
+/** Allows nothing from elsewhere; the only inline script is the import map. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${importMapHash}'`,

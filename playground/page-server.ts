@@ -9,10 +9,10 @@ import { createWebhookInbox } from './webhook-inbox.ts'
 
 /** Files up to 5 MB, as base64 in JSON. */
 const maxUpload = 7 * 1024 * 1024
-/** Each change sends all kept bodies to the page. */
+/** Limit of a body: each change sends all kept bodies to the page. */
 const maxWebhook = 256 * 1024
 
-/** Otherwise another site's page could call this server through the person's browser. */
+/** Whether a request names this machine: another site's page could call this server through the person's browser. */
 const isLocalHost = (host: string | undefined): boolean =>
   /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host ?? '')
 

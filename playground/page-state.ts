@@ -1,6 +1,6 @@
 import type { BotCommand, MessageEntity } from 'grammy/types'
 
-// What the server and the page tell each other, as JSON.
+// The messages between the server and the page, as JSON.
 
 /** A request to the playground's own webhook. `at`: ms since 1970. `headers`: those of its signature. */
 export type ReceivedWebhook = {
@@ -20,12 +20,12 @@ export type TimelineEntry = {
    */
   readonly kind: 'update' | 'telegram' | 'service' | 'match' | 'notification'
   readonly title: string
-  /** In ms since 1970, by the machine's clock. */
+  /** Time in ms since 1970, by the machine's clock. */
   readonly at: number
   readonly durationMs: number
-  /** Of HTTP; absent where no answer came. */
+  /** Status of HTTP; absent if no answer came. */
   readonly status?: number
-  /** Of a notification. `unknown`: its secret was not seen. */
+  /** Signature of a notification. `unknown`: its secret was not seen. */
   readonly signature?: 'valid' | 'wrong' | 'unknown' | 'none'
 }
 
@@ -37,7 +37,7 @@ export type PageButton = {
   readonly style?: string
 }
 
-/** What Telegram says happened in a chat: who did it, and whom or what it is about. */
+/** An event that Telegram shows in a chat: who did it, and whom or what it is about. */
 export type ChatEvent = {
   readonly kind:
     | 'added'
@@ -55,7 +55,7 @@ export type ChatEvent = {
 
 export type PageMessage = {
   readonly id: number
-  /** Whose message it is for the reader. `service`: Telegram says what happened, which is in `event`. */
+  /** Author for the reader. `service`: Telegram shows the `event`. */
   readonly from: 'own' | 'bot' | 'other' | 'service'
   /** The name above the message, in groups and channels. */
   readonly author?: string
@@ -69,7 +69,7 @@ export type PageMessage = {
   /** Unix seconds. */
   readonly date: number
   readonly isEdited: boolean
-  /** Of an own message that the bot has yet to fetch. */
+  /** Whether the bot has yet to fetch an own message. */
   readonly isUnread?: true
   /** The message that this one replies to: who wrote it, and its first line. */
   readonly quote?: { readonly author: string; readonly text: string }
@@ -96,7 +96,7 @@ export type OpenChat = {
   readonly kind: ChatKind
   readonly title: string
   readonly mayWrite: boolean
-  /** What Lookout and the people are in it; absent in a private chat. */
+  /** Roles of Lookout and the people in it; absent in a private chat. */
   readonly members?: readonly { readonly id: string; readonly name: string; readonly status: MemberStatus }[]
   readonly commands: readonly BotCommand[]
   /** Rows of buttons in place of letters. `asksForChat`: of these chats. */
@@ -107,9 +107,9 @@ export type OpenChat = {
 
 /** An event of `GET /play/state`. */
 export type PageState = {
-  /** Whom the reader can be. */
+  /** People whom the reader can be. */
   readonly people: readonly { readonly id: string; readonly name: string; readonly role: MemberStatus }[]
-  /** Those that the bot speaks, and the one of the reader's Telegram, once that is known. */
+  /** Languages of the bot, and the one of the reader's Telegram, once that is known. */
   readonly languages: { readonly all: readonly string[]; readonly own?: string }
   /** The bot's description, which Telegram shows in an empty chat. */
   readonly profile: { readonly name: string; readonly username: string; readonly description: string }
@@ -129,7 +129,7 @@ export type PageState = {
   readonly height: number
   /** How far the playground's clock is before the machine's, in ms. */
   readonly aheadMs: number
-  /** What is wrong around the app at present. */
+  /** Troubles that are on at present. */
   readonly troubles: readonly string[]
   /** The newest first. */
   readonly webhooks: readonly ReceivedWebhook[]

@@ -71,15 +71,15 @@ const startService = (o: {
 }
 
 type PlaygroundOptions = {
-  /** Of the page, on 127.0.0.1. */
+  /** Port of the page, on 127.0.0.1. */
   readonly pagePort: number
   /** Whether another port will do where that one is taken. */
   readonly mayMove?: boolean
   /** The program `lookout`. */
   readonly app: string
-  /** What the app inherits beside its settings, such as `PATH`. */
+  /** Variables that the app inherits beside its settings, such as `PATH`. */
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Where chats, chain and data are kept from one run to the next. By default they are not. */
+  /** Folder of chats, chain and data from one run to the next. Default: none. */
   readonly keptIn?: string
 }
 
@@ -95,7 +95,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   }
 }
 
-/** The two processes of the app. `settings`: of each, asked for at each start. */
+/** Creates the two processes of the app. `settings`: of each, asked for at each start. */
 const createHalves = (
   { app: script, environment }: PlaygroundOptions,
   o: {
@@ -117,7 +117,7 @@ const createHalves = (
   }
 }
 
-/** What takes long to start does so at once, before this process loads the rest: the chain, and the half that chats. */
+/** Starts what takes long, before this process loads the rest: the chain, and the half that chats. */
 const startFirst = async (
   options: PlaygroundOptions & { folder: DataFolder },
   { clock, cleanUp }: { clock: PlaygroundClock; cleanUp: CleanUp },
@@ -157,7 +157,7 @@ const startParts = async (
   const first = await startFirst(options, { clock, cleanUp })
   const { anvil, token, account, urls, proxies, front, service, servicePort, stopApp, killApp, restartApp } =
     first
-  // While the app and the chain start: they take several times as long to load as the rest.
+  // The app and the chain take several times as long to load as these, which load meanwhile.
   const [{ servePage }, { createScenarios }, { createTroubles }, { openWorld, saveState }] =
     await Promise.all([
       import('./page-server.ts'),

@@ -6,7 +6,10 @@ import { pause } from '#lib/timers.ts'
 export const isPortInUse = (error: unknown): boolean =>
   error instanceof Error && Reflect.get(error, 'code') === 'EADDRINUSE'
 
-/** Below the ports that systems hand out by themselves: one of those may be taken again before the app listens on it. */
+/**
+ * Range below the ports that systems hand out by themselves: one of those may be taken again before the app listens
+ * on it.
+ */
 const portRange = [20_000, 32_000] as const
 
 const isFree = (port: number): Promise<boolean> =>

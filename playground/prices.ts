@@ -3,13 +3,13 @@ import { callData, encodeAbi } from './contracts.ts'
 import type { LocalChain } from './local-chain.ts'
 import type { PlaygroundClock } from './time-travel.ts'
 
-/** Of a whole coin of the local chain, in US dollars: about the price of ETH, and constant. */
+/** Price of a whole coin of the local chain, in US dollars: about that of ETH, and constant. */
 const COIN_USD = 3_448
 
 const coinPrice = { price: COIN_USD, symbol: 'ETH', decimals: 18 }
 const dollarPrice = { price: 1, symbol: 'USDC', decimals: 6 }
 
-/** What `symbol()` of such a token returns. */
+/** Reply of `symbol()` of such a token. */
 const dollarSymbol = `0x${encodeAbi([{ bytes: dollarPrice.symbol }])}`
 
 /** A token is known by its symbol, as its contract is deployed when it is first needed. */

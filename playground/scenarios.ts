@@ -2,7 +2,7 @@ import { local } from '#chains/local.ts'
 import { callData, deployContract, execute } from './contracts.ts'
 import { type LocalChain, sendCoins } from './local-chain.ts'
 
-/** What can be made to happen to an address on the local chain, in the order of the page. */
+/** Scenarios for an address on the local chain, in the order of the page. */
 export const scenarioNames = [
   'token',
   'nft',
@@ -42,7 +42,7 @@ const placeAt = async (chain: LocalChain, address: `0x${string}`, from: string):
   return address
 }
 
-/** Each contract is deployed when it is first needed. */
+/** Deploys each contract when it is first needed. */
 const createContracts = (chain: LocalChain): Contracts => {
   const deployed = new Map<ContractKey, Promise<`0x${string}`>>()
   const [from = ''] = chain.accounts.slice(-1)
@@ -84,7 +84,7 @@ const move = async (
   return execute(chain, { from: other, to, data: callData(signature, toHex(other), toHex(address), ...id) })
 }
 
-/** In wei, as hex digits. */
+/** Converts coins to wei, as hex digits. */
 const coins = (amount: number): `0x${string}` => `0x${(BigInt(amount) * 10n ** 18n).toString(16)}`
 
 type OwnCall = { readonly key: ContractKey; readonly data: string; readonly value?: string }

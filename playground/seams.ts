@@ -10,11 +10,11 @@ export type Seams = {
   readonly urls: Readonly<Record<Seam, string>>
 }
 
-/** What the app talks to, and what watches it. */
+/** The servers that the app talks to, and what watches it. */
 export type SeamTargets = {
   readonly telegramUrl: string
   readonly nodeUrl: string
-  /** Of requests to the node. */
+  /** Rewrites requests to the node. */
   readonly rewrite: (body: Buffer) => Promise<Buffer>
   readonly observe: Timeline['observe']
 }
@@ -31,7 +31,7 @@ export const openSeams = async (o: {
   targets: Promise<SeamTargets>
   keep: (proxy: HttpProxy) => HttpProxy
 }): Promise<Seams> => {
-  // Where they never come to be, the playground ends, and the proxies with it.
+  // If the targets never come to be, the playground ends, and the proxies with it.
   o.targets.catch(() => {})
   const observer =
     (kind: 'telegram' | 'node' | 'service') =>
@@ -45,7 +45,7 @@ export const openSeams = async (o: {
   const openReceiver = (): Promise<HttpProxy> => {
     const open = (port: number): Promise<HttpProxy> =>
       createHttpProxy({ target: localUrl(o.ports.receiver), onExchange: onNotification, port })
-    // Where another program has taken the port, the app moves its channels to another.
+    // If another program has taken the port, the app moves its channels to another.
     return open(o.receiverPort ?? 0).catch(() => open(0))
   }
   const [telegram, node, service, receiver] = await Promise.all([

@@ -8,7 +8,7 @@ globalThis.Date = new Proxy(Date, {
   /** @param {unknown[]} given */
   construct: (target, given, newTarget) =>
     Reflect.construct(target, given.length === 0 ? [target.now() + aheadMs] : given, newTarget),
-  // Without `new`, it is the present as a text.
+  // `Date` without `new` is the present as a text.
   apply: target => String(new target(target.now() + aheadMs)),
   get: (target, key, receiver) =>
     key === 'now' ? () => target.now() + aheadMs : Reflect.get(target, key, receiver),

@@ -29,7 +29,7 @@ const readBalances = (chain: LocalChain): Promise<PageState['accounts']> =>
     }),
   )
 
-/** What changed among the messages since the last call. */
+/** Finds the messages that changed since the last call. */
 const createMessageChanges = (): ((
   messages: readonly PageMessage[],
 ) => Pick<PageState, 'changed' | 'gone'>) => {

@@ -2,9 +2,9 @@ import type { LocalChain } from './local-chain.ts'
 
 /** The clock of everything in the playground: Telegram, the chain, the prices and the app. */
 export type PlaygroundClock = {
-  /** Before the machine's clock, in ms. */
+  /** Lead over the machine's clock, in ms. */
   aheadMs: number
-  /** In ms since 1970. */
+  /** Present time in ms since 1970. */
   readonly now: () => number
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { HttpExchange } from './http-proxy.ts'
 import type { TimelineEntry } from './page-state.ts'
 
-/** What the timeline says of an exchange, and the JSON behind it. */
+/** Line of the timeline about an exchange, and the JSON behind it. */
 export type ExchangeSummary = Pick<TimelineEntry, 'kind' | 'title'> & { readonly detail: unknown }
 
 /** `undefined`: it is no JSON. */
@@ -19,7 +19,7 @@ const firstLine = (text: string): string => (text.split('\n')[0] ?? '').slice(0,
 
 const secretNames = new Set(['secret', 'token', 'secret_key'])
 
-/** Without what is secret: also the page can be photographed. */
+/** Drops secrets: the page can be photographed. */
 const withoutSecrets = (value: unknown): unknown => {
   if (typeof value === 'string')
     return value
@@ -67,7 +67,7 @@ const updateTitle = (update: z.infer<typeof updateSchema>): string => {
 
 const textSchema = z.object({ text: z.string().optional(), caption: z.string().optional() })
 
-/** Each update on its own; polls without one are left out. */
+/** Summarizes each update on its own; polls without one are left out. */
 export const summarizeTelegramCall = (exchange: HttpExchange): readonly ExchangeSummary[] => {
   const name = exchange.path.split('/').at(-1) ?? ''
   if (name !== 'getUpdates') {

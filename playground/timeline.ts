@@ -19,13 +19,13 @@ type ChannelSecrets = {
   readonly secrets: readonly (readonly [string, readonly string[]])[]
 }
 
-/** What the app and its surroundings say to each other, as seen from outside. */
+/** Record of what the app and its surroundings say to each other, as seen from outside. */
 export type Timeline = {
   /** Newest first. */
   readonly newest: () => readonly TimelineEntry[]
   /** The whole exchange of an entry. Secrets are left out. */
   readonly read: (id: number) => unknown
-  /** So that signatures can be checked after a restart. */
+  /** Saves secrets, so that signatures can be checked after a restart. */
   readonly saveSecrets: () => ChannelSecrets
   readonly restoreSecrets: (kept: ChannelSecrets) => void
   readonly observe: {

@@ -3,7 +3,7 @@ import type { ChainLag } from './chain-lag.ts'
 import type { HttpProxy } from './http-proxy.ts'
 import type { LocalTelegram } from './telegram/local-telegram.ts'
 
-/** What can go wrong around the app, and right again. */
+/** Troubles around the app that can be switched on and off. */
 export const troubleNames = [
   'node down',
   'node lags',
@@ -28,7 +28,7 @@ export const createTroubles = (o: {
   lag: ChainLag
   /** The process of the monitoring service. */
   service: Pick<AppProcess, 'setAway'>
-  /** Between the app and what it talks to. */
+  /** Proxies between the app and what it talks to. */
   proxies: Readonly<Record<'node' | 'service' | 'telegram', Pick<HttpProxy, 'refuse'>>>
 }): Troubles => {
   const { telegram, lag, service, proxies } = o

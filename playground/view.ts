@@ -142,7 +142,7 @@ const nameOf = ({ from, sender_chat: chat, author_signature: signature }: Messag
   return signature === undefined ? name : `${name} · ${signature}`
 }
 
-/** What Telegram says of a message that only tells what happened. */
+/** Reads the event of a message that only shows one. */
 const readEvent = (message: Message): ChatEvent | undefined => {
   const by = message.from?.first_name ?? message.sender_chat?.title ?? ''
   const { new_chat_members: added, left_chat_member: left, new_chat_title: title } = message

@@ -11,7 +11,7 @@ import { createLocalTelegram, type LocalTelegram } from './telegram/local-telegr
 import type { PlaygroundClock } from './time-travel.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 
-/** What surrounds the app, and what is seen of it from there. */
+/** The surroundings of the app, and what is seen of it from there. */
 export type World = {
   readonly telegram: LocalTelegram
   readonly chain: LocalChain
@@ -49,7 +49,7 @@ export const openWorld = async (o: {
   return { telegram, chain, lag: createChainLag(chain), cast, timeline, pricesUrl: prices.url }
 }
 
-/** What the next playground goes on from. The app has stopped. */
+/** Saves the state for the next playground. The app has stopped. */
 export const saveState = async (o: {
   world: World
   clock: PlaygroundClock
@@ -63,7 +63,7 @@ export const saveState = async (o: {
     account: o.account,
     aheadMs: o.clock.aheadMs,
     receiverPort: Number(new URL(o.receiverUrl).port),
-    // With the states of earlier blocks, so that these can be replaced.
+    // States of earlier blocks are kept, so that these can be replaced.
     chain: String(await chain.rpc('anvil_dumpState', [true])),
     telegram: telegram.save(),
     secrets: timeline.saveSecrets(),

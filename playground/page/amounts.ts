@@ -14,5 +14,5 @@ export const coinsText = (balance: string): string => {
   return coins.toLocaleString(locale(), { maximumFractionDigits: coins < 1_000 ? 2 : 0 })
 }
 
-/** As alerts show it, but for capitals. */
+/** Shortens an address as alerts do, but for capitals. */
 export const shorten = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`

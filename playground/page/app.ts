@@ -14,7 +14,10 @@ import { Chooser, Toasts } from './toasts.ts'
 
 type Follow = (url: string) => void
 
-/** The same at each rendering, so that messages need not be compared for it; with a function that says how links are followed. */
+/**
+ * Creates actions that are the same at each rendering, so that messages need not be compared for them; with a
+ * function that says how links are followed.
+ */
 const useActions = (place: Place): readonly [TextActions, (follow: Follow) => void] => {
   const latest = useRef<Follow>(() => {})
   const actions = useMemo(
@@ -49,7 +52,7 @@ export const App = () => {
   const [actions, setFollow] = useActions(place)
   useMessageKey()
   useBrowserLanguage(place, state?.languages)
-  // Behind it, a phone would not show what was gone to.
+  // An open panel would hide on a phone what was gone to.
   useEffect(() => setPanelOpen(false), [place, isList])
   if (state === undefined)
     return html`<p class="hint">${say(status === 'stopped' ? 'stopped' : 'connecting')}</p>`
@@ -93,7 +96,7 @@ export const App = () => {
   `
 }
 
-/** What a phone shows; a wider screen shows all three side by side. */
+/** Chooses what a phone shows; a wider screen shows all three side by side. */
 const paneOf = (shown: { isPanelOpen: boolean; isList: boolean }): 'chats' | 'chat' | 'chain' => {
   if (shown.isPanelOpen) return 'chain'
   return shown.isList ? 'chats' : 'chat'

@@ -2,7 +2,7 @@ import { html } from './html.ts'
 
 const colours = 7
 
-/** The same colour for the same name. */
+/** Derives a colour from a name. */
 const colourOf = (name: string): number =>
   Array.from(name, character => character.codePointAt(0) ?? 0).reduce((sum, code) => sum + code, 0) % colours
 

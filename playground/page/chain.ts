@@ -25,7 +25,7 @@ type ChainProps = {
 
 const addressPattern = /\b0x[0-9a-fA-F]{40}\b/g
 
-/** What the server calls each, and its text. */
+/** Kinds of transfers by their names at the server, and their texts. */
 const transfers = [
   ['token', 'token'],
   ['nft', 'nft'],
@@ -45,10 +45,10 @@ const actions = [
   ['deployment', 'deployment'],
 ] as const
 
-/** The others are folded. */
+/** Number of accounts that are not folded. */
 const shownAccounts = 3
 
-/** What the reader wrote last, or else the first account. */
+/** Suggests the address that the reader wrote last, or else the first account. */
 const suggestedAddress = ({ state, messages }: Pick<ChainProps, 'state' | 'messages'>): string => {
   const typed = messages
     .filter(({ from }) => from === 'own')

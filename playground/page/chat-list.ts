@@ -13,11 +13,11 @@ type ChatListProps = {
   readonly onPerson: (as: string) => void
 }
 
-/** In the language itself. */
+/** Names a language in the language itself. */
 const languageName = (code: string): string =>
   new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
 
-/** Whom the reader is, and that person's chats. */
+/** Shows the person whom the reader is, and that person's chats. */
 export const ChatList = ({ state, place, onPlace, onPerson }: ChatListProps) => html`
   <nav class="chats" aria-label=${say('chats')}>
     <${People} people=${state.people} as=${place.as} onPerson=${onPerson} />

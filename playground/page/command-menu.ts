@@ -54,7 +54,7 @@ export const useCommandMenu = ({ text, commands, onSend, onWrite }: CommandMenuO
     selected,
     isOpen: mode === 'all',
     button,
-    /** Of the command that is selected, while the reader writes. */
+    /** Id of the command that is selected, while the reader writes. */
     activeId: fitting[selected] && optionId(selected),
     toggle: () => change(mode === 'all' ? 'fitting' : 'all'),
     reset: () => change('fitting'),

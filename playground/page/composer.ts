@@ -24,7 +24,7 @@ const readFile = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** Where the reader writes: a reply that is asked for, the bot's keyboard, its commands, a file. */
+/** Takes what the reader writes: a reply that is asked for, the bot's keyboard, its commands, a file. */
 export const Composer = ({ chat, chats, place }: ComposerProps) => {
   const { question, commands } = chat
   const { text, write, restore } = useDraft(place)

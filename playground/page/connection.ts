@@ -4,7 +4,7 @@ import { speak } from './language.ts'
 import type { Place } from './place.ts'
 import { pageClock } from './times.ts'
 
-/** What the page shows. `status`: of the connection to the server. */
+/** State of the page. `status`: of the connection to the server. */
 export type Playground = {
   readonly status: 'connecting' | 'connected' | 'stopped'
   readonly state: PageState | undefined

@@ -8,7 +8,7 @@ const save = (key: string, text: string): void => {
   else sessionStorage.setItem(key, text)
 }
 
-/** What the reader has begun to write in a chat. It is there again after another chat, and after a reload. */
+/** Keeps what the reader has begun to write in a chat, also after another chat and after a reload. */
 export const useDraft = (place: Place) => {
   const key = keyOf(place)
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '')
@@ -16,7 +16,7 @@ export const useDraft = (place: Place) => {
     save(key, written)
     setText(written)
   }
-  /** What was not sent is a draft again, unless something else is being written. */
+  /** Makes a draft again of what was not sent, unless something else is being written. */
   const restore = (unsent: string): void => {
     if (sessionStorage.getItem(key) === null) write(unsent)
   }

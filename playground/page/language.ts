@@ -1,6 +1,6 @@
 import { texts as english, type Plural, type Texts } from './texts/en.ts'
 
-/** What the page speaks: at first English. */
+/** Language of the page: at first English. */
 let spoken: { readonly code: string; readonly texts: Texts } = { code: 'en', texts: english }
 
 const baseOf = (code: string): string => code.split('-')[0] ?? ''
@@ -29,7 +29,10 @@ export const speak = async (code: string): Promise<void> => {
   }
 }
 
-/** For dates and numbers: the browser's own, such as British English, where its language is the one that is spoken. */
+/**
+ * Locale for dates and numbers: the browser's own, such as British English, if its language is the one that is
+ * spoken.
+ */
 export const locale = (): string =>
   baseOf(navigator.language) === baseOf(spoken.code) ? navigator.language : spoken.code
 

@@ -13,7 +13,7 @@ const roles = [
 
 const shownStatus = (status: MemberStatus): string => (status === 'kicked' ? 'left' : status)
 
-/** Who is in the chat; the reader plays its owner, who changes what people may do. */
+/** Shows the members of the chat; the reader plays its owner, who changes what people may do. */
 export const Members = ({ chat, place }: { chat: OpenChat; place: Place }) => html`
   <details class="members">
     <summary aria-label=${say('membersOf')}>⋮</summary>

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 
-/** Where the reader writes, or what begins a chat in which nothing was written. */
+/** Focuses the field where the reader writes, or the button that begins a chat in which nothing was written. */
 export const goToMessage = (): void =>
   document.querySelector<HTMLElement>('#message, .profile .main')?.focus()
 

@@ -10,14 +10,14 @@ type PanelProps = {
   readonly state: PageState
   readonly messages: readonly PageMessage[]
   readonly place: Place
-  /** On a phone, where it stays open until the reader closes it or has to answer the bot. */
+  /** Whether a phone shows it, where it stays open until the reader closes it or has to answer the bot. */
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
   /** Called when everything is being reset. */
   readonly onReset: () => void
 }
 
-/** What the reader makes happen around the chats. */
+/** Shows what the reader can do around the chats. */
 export const Panel = ({ state, messages, place, isOpen, onOpen, onReset }: PanelProps) => html`
   <aside class="chain" aria-label=${say('localChain')}>
     ${state.chat.kind === 'private' && html`<${Tour} messages=${messages} />`}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Whom the reader is, and which chat is open. */
+/** Person whom the reader is, and the open chat. */
 export type Place = { readonly as: string; readonly chat: string }
 
 const narrow = matchMedia('(max-width: 60rem)')
@@ -8,7 +8,7 @@ const narrow = matchMedia('(max-width: 60rem)')
 /** Whether the page shows one of its panes at a time. */
 export const isPhone = (): boolean => narrow.matches
 
-/** What the address says: `#alex/group`, or `#alex` for the list of chats, which only a phone shows by itself. */
+/** Reads the address: `#alex/group`, or `#alex` for the list of chats, which only a phone shows by itself. */
 type Route = { readonly place: Place; readonly isList: boolean }
 
 const readRoute = (): Route => {
@@ -16,7 +16,7 @@ const readRoute = (): Route => {
   return { place: { as: as || 'alex', chat: chat || 'bot' }, isList: as !== '' && chat === '' }
 }
 
-/** Of an entry of the browser's history that leads back to the list of chats. */
+/** Marks an entry of the browser's history that leads back to the list of chats. */
 const aboveList = { isAboveList: true } as const
 
 const isAboveList = (): boolean => {
@@ -26,7 +26,7 @@ const isAboveList = (): boolean => {
 
 const hashOf = ({ as, chat }: Place): string => `#${as}/${chat}`
 
-/** On a phone, the way back from the first chat leads to the list, too. */
+/** Enters a first chat so that on a phone the way back leads to the list, too. */
 const enter = (): Route => {
   const route = readRoute()
   if (history.state !== null) return route
@@ -46,7 +46,9 @@ export type Navigation = Route & {
   readonly become: (as: string) => void
 }
 
-/** Where the reader is. The browser's way back leads to the list of chats on a phone, to the place before on a wider screen. */
+/**
+ * Follows the browser's history: back leads to the list of chats on a phone, to the place before on a wider screen.
+ */
 export const useNavigation = (): Navigation => {
   const [route, setRoute] = useState(enter)
   const follow = (): void => setRoute(readRoute())

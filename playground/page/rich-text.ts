@@ -5,7 +5,7 @@ import { html } from './html.ts'
 import { locale, say } from './language.ts'
 import { formatTime } from './times.ts'
 
-/** What a tap in a text does. */
+/** Actions of a tap in a text. */
 export type TextActions = {
   readonly onCommand: (command: string) => void
   readonly onLink: (url: string) => void
@@ -78,7 +78,7 @@ const wrap = (entity: MessageEntity, wrapped: Wrapped): ComponentChildren => {
   }
 }
 
-/** What lies in [from, to) of a text, with the entities inside it, which nest. */
+/** Formats [from, to) of a text, with the entities inside it, which nest. */
 const stretch = (
   text: string,
   entities: readonly MessageEntity[],

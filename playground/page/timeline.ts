@@ -3,7 +3,7 @@ import type { TimelineEntry } from '../page-state.ts'
 import { html } from './html.ts'
 import { locale, say, sayCount } from './language.ts'
 
-/** By the names that the documents use, and who speaks to whom. */
+/** Kinds by the names that the documents use, and who speaks to whom. */
 const kinds = {
   update: ['Update', 'Telegram → Lookout'],
   telegram: ['Telegram', 'Lookout → Telegram'],
@@ -25,7 +25,7 @@ const shownEntries = 40
 
 type TimelineProps = { readonly entries: readonly TimelineEntry[]; readonly docsUrl: string }
 
-/** What the programs say to each other. It stands still while an entry is open. */
+/** Shows what the programs say to each other. It stands still while an entry is open. */
 export const Timeline = ({ entries, docsUrl }: TimelineProps) => {
   const [held, setHeld] = useState<readonly TimelineEntry[]>()
   const [openId, setOpenId] = useState<number>()

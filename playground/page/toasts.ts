@@ -13,7 +13,7 @@ export const showToast = (text: string): void => show({ id: (last += 1), text, i
 /** Stays until it is closed, as the alerts of bots do. */
 export const showAlert = (text: string): void => show({ id: (last += 1), text, isAlert: true })
 
-/** Where toasts and alerts appear. */
+/** Shows toasts and alerts. */
 export const Toasts = () => {
   const [notices, setNotices] = useState<readonly Notice[]>([])
   const remove = (id: number): void => setNotices(now => now.filter(notice => notice.id !== id))

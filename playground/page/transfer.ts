@@ -32,7 +32,7 @@ type TransferProps = {
 export const Transfer = ({ accounts, address, onAddress }: TransferProps) => {
   const [typed, setTyped] = useState('1')
   const [problem, setProblem] = useState<string>()
-  // As people write it where a comma stands before the fraction.
+  // People write a comma before the fraction in some languages.
   const coins = typed.trim().replace(',', '.')
   const shown = parseWei(coins) === undefined ? '…' : coins
   const isAddress = (account: Account): boolean => account.address.toLowerCase() === address.toLowerCase()

@@ -12,7 +12,7 @@ const troubles = [
   ['telegram busy', 'telegramBusy'],
 ] as const
 
-/** By their names; `means`: the text that says what they do. */
+/** Troubles by their names; `means`: the text that describes them. */
 const accidents = [
   ['lose', 'loseMeans'],
   ['kill', 'killMeans'],
@@ -23,7 +23,7 @@ const cause = async (name: string, body: object, done: string): Promise<void> =>
   if ((await act(name, body)) !== undefined) showToast(done)
 }
 
-/** What can go wrong. Nothing may be lost by it. */
+/** Switches troubles. Nothing may be lost by one. */
 export const Trouble = ({ present }: { present: readonly string[] }) => html`
   <h2>${say('goWrong')}</h2>
   <div class="grid">
@@ -45,7 +45,7 @@ export const Trouble = ({ present }: { present: readonly string[] }) => html`
   )}
 `
 
-/** What is wrong, where the switches are out of sight. */
+/** Names the present troubles when the switches are out of sight. */
 export const Present = ({ names }: { names: readonly string[] }) => {
   const labels = troubles.flatMap(([name, label]) => (names.includes(name) ? [say(label)] : []))
   const end = (): void => {

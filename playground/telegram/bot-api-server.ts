@@ -32,7 +32,7 @@ type MethodDeps = {
   readonly webhook: UpdateWebhook
 }
 
-/** What each method does. `signal` aborts when the client hangs up. */
+/** Handlers of the methods. `signal` aborts when the client hangs up. */
 type Methods = {
   readonly [M in BotMethod]: (params: MethodParams<M>, signal: AbortSignal) => unknown
 }

@@ -3,7 +3,7 @@ import { CallRefusal } from './call-errors.ts'
 import { hasPermission, hasRight, isAdministrator, isInChat } from './members.ts'
 import { type EmulatedChat, memberOf, type TelegramState } from './telegram-state.ts'
 
-/** What a call does with a chat. `read members`: it asks about other members. */
+/** Kind of access that a call needs to a chat. `read members`: it asks about other members. */
 type AccessKind = 'read' | 'read members' | 'edit' | 'write'
 
 function findByName(state: TelegramState, name: string): EmulatedChat | undefined {

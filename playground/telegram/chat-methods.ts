@@ -43,7 +43,7 @@ export function createChatMethods(state: TelegramState) {
       return toChatMember(user, memberOf(chat, user), chat.info.type)
     },
 
-    /** Without other bots, as Telegram lists them. */
+    /** Lists administrators without other bots, as Telegram does. */
     getChatAdministrators: ({ chat_id: id }: MethodParams<'getChatAdministrators'>): ChatMember[] => {
       const chat = findChat(state, id, 'read members')
       const { type } = chat.info

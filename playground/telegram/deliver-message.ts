@@ -39,12 +39,12 @@ function isCommandForBot(state: TelegramState, message: Message, lastBot: number
 }
 
 /**
- * What privacy mode lets through: commands for the bot and replies to its messages, not mentions.
- * A reply to another bot's message is for that bot, whatever it says.
+ * Whether privacy mode lets a message through: commands for the bot and replies to its messages, not mentions. A
+ * reply to another bot's message is for that bot, whatever it says.
  */
 function isForBot(state: TelegramState, chat: EmulatedChat, message: Message): boolean {
   const replied = message.reply_to_message
-  // In a topic, a message that is no reply quotes the one that opened the topic.
+  // A message in a topic that is no reply quotes the one that opened the topic.
   const isReply = replied !== undefined && replied.forum_topic_created === undefined
   if (isReply && chat.authors.get(replied.message_id) === state.bot.id) return true
   const repliedBot = isReply && replied.from?.is_bot === true && replied.from.id !== GROUP_ANONYMOUS_BOT.id

@@ -34,7 +34,10 @@ const isHigh = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xf
 const isLow = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00
 const cutsPair = (text: string, at: number): boolean => at > 0 && isHigh(text, at - 1) && isLow(text, at)
 
-/** In the two errors about surrogate pairs Telegram counts bytes of UTF-8: the first byte after the cut symbol. */
+/**
+ * Offset in bytes of UTF-8, which Telegram counts in the two errors about surrogate pairs: the first byte after the
+ * cut symbol.
+ */
 const byteAfter = (text: string, at: number): number => Buffer.byteLength(text.slice(0, at + 1))
 
 function check(text: string, entity: MessageEntity): void {

@@ -28,7 +28,7 @@ type Someone = { readonly id: number }
 type ManagedChat = {
   readonly chatId: number
   readonly title: string
-  /** What a person or the bot is. */
+  /** Role of a person or the bot. */
   roleOf(who: Someone): MemberStatus
   /** Sets what a person is, as it was before the story begins: the bot gets no update. Defaults to a plain member. */
   adds(person: Someone, role?: Role): Participant
@@ -140,7 +140,7 @@ function createManagedChat(state: TelegramState, chat: EmulatedChat): ManagedCha
   }
 }
 
-/** What people do with any topic; `setClosed` keeps it. */
+/** Creates what people do with any topic; `setClosed` keeps it. */
 function createTopicActions<T extends ThreadId>(
   state: TelegramState,
   chat: EmulatedChat,
@@ -218,10 +218,10 @@ function createGroup(state: TelegramState, chat: EmulatedChat): Group {
 
 type ChatOptions = {
   readonly title: string
-  /** Without it the chat is private to its members. */
+  /** Name of a public chat; absent: it is private to its members. */
   readonly username?: string
   readonly members?: readonly (readonly [Someone, Role])[]
-  /** What the bot is. Defaults to a plain member of a group, and an administrator of a channel. */
+  /** Role of the bot. Default: a plain member of a group, and an administrator of a channel. */
   readonly bot?: Role
 }
 

@@ -29,7 +29,7 @@ export type LocalTelegram = {
   readonly invalidCalls: readonly string[]
   /** The commands in the menu of a private chat. */
   commands(): readonly BotCommand[]
-  /** What the bot says of itself in an empty chat. */
+  /** Description that the bot shows in an empty chat. */
   description(languageCode?: string): string
   person(options: PersonOptions): Person
   /** The messages of a chat whose updates the bot has yet to confirm: people see one tick beside them, and then two. */

@@ -126,7 +126,7 @@ function administratorRights(member: Member, type: ChatType): ChatAdministratorR
   }
 }
 
-/** What plain members of a group may do. */
+/** Rights of plain members of a group. */
 export const defaultPermissions = (isOpenToMembers: boolean): Required<ChatPermissions> =>
   permissionsOf(isOpenToMembers ? { status: 'member' } : { status: 'restricted' })
 

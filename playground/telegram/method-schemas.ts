@@ -16,7 +16,7 @@ export const methodSchemas = {
 export type BotMethod = keyof typeof methodSchemas
 export type MethodParams<M extends BotMethod> = z.infer<(typeof methodSchemas)[M]>
 export type InlineKeyboardParams = NonNullable<MethodParams<'editMessageText'>['reply_markup']>
-/** What a message without an inline keyboard may have. */
+/** Markup of a message without an inline keyboard. */
 export type ReplyMarkupParams = Exclude<
   NonNullable<MethodParams<'sendMessage'>['reply_markup']>,
   InlineKeyboardParams

@@ -52,7 +52,7 @@ export const bounds = {
   'setMyShortDescription.short_description': z.string().max(120),
 }
 
-/** Of a union none of whose members fits. */
+/** Errors of a union none of whose members fits. */
 export const unionErrors = {
   MessageEntity: `${TELEGRAM_ERROR_PREFIX}can't parse MessageEntity: Unsupported type specified`,
   InlineKeyboardButton: `${TELEGRAM_ERROR_PREFIX}can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard`,
@@ -64,5 +64,5 @@ export const uploadedFile = z.strictObject({
   type: z.string().exactOptional(),
 })
 
-/** Of a mentioned person the id counts. */
+/** A mentioned person, of whom the id counts. */
 export const mentionedUser = z.looseObject({ id: z.int(), is_bot: z.boolean(), first_name: z.string() })

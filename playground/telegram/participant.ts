@@ -45,7 +45,7 @@ type MessageMatcher = string | RegExp | ((message: SeenMessage) => boolean)
 type WaitForMessageOptions = {
   /** Defaults to 60,000. */
   readonly timeoutMs?: number
-  /** Only messages with a higher id than this. */
+  /** Ignores messages up to this id. */
   readonly after?: number
 }
 
@@ -63,7 +63,7 @@ function toSeenMessage(state: TelegramState, chat: EmulatedChat, raw: Message): 
 export const readChat = (state: TelegramState, chat: EmulatedChat): SeenMessage[] =>
   [...chat.messages.values()].map(raw => toSeenMessage(state, chat, raw))
 
-/** Where a person is: a chat, or one topic of it. A group that became a supergroup is followed there. */
+/** A person's view of a chat, or of one topic of it. A group that became a supergroup is followed there. */
 type View = { readonly state: TelegramState; readonly chat: EmulatedChat; readonly thread?: ThreadId }
 type Place = View & { readonly user: User }
 
@@ -75,7 +75,7 @@ function readView(view: View): SeenMessage[] {
   return thread === undefined ? messages : messages.filter(({ raw }) => isInThread(raw, thread))
 }
 
-/** What is seen, as plain text, for the message of a failed expectation. */
+/** Formats a view as plain text, for the message of a failed expectation. */
 function formatTranscript(view: View): string {
   const lines = readView(view).map(({ messageId, from, text, buttons }) => {
     const rows = buttons.map(row => `\n      ${row.map(button => `[ ${button} ]`).join(' ')}`)
@@ -137,7 +137,7 @@ type PressAnswer = { readonly answer?: string; readonly alert: boolean }
 /** `updateId` is absent if the bot does not get the message. */
 type SentMessage = { readonly messageId: number; readonly updateId: number | undefined }
 
-/** Where a message goes, by the ids of messages. */
+/** Place of a message, by the ids of messages. */
 type WritePlace = { readonly replyTo?: number; readonly thread?: ThreadId }
 /** Words of the text that are links, with where they lead. */
 type LinkOptions = { readonly links?: Readonly<Record<string, string>> }

@@ -39,7 +39,7 @@ export type Person = Participant & {
 export type PersonOptions = {
   id?: number
   firstName: string
-  /** Without the `@`. */
+  /** Name without the `@`. */
   username?: string
   /** `null`: the person's Telegram does not say. Defaults to `en`. */
   languageCode?: string | null

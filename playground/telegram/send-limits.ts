@@ -20,9 +20,9 @@ export type SendLimits = {
  * nothing is allowed on top after a pause.
  */
 export function createSendLimits(now: () => number): SendLimits {
-  /** When the messages of each window were sent, oldest first. */
+  /** Send times of each window's messages, oldest first. */
   const sentAt = new Map<string, readonly number[]>()
-  /** When each chat's leaky bucket is empty again. */
+  /** Times at which each chat's leaky bucket is empty again. */
   const emptyAt = new Map<number, number>()
   let isEnabled = false
 

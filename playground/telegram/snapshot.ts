@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8'
 import type { BotCommand, Update, User } from 'grammy/types'
 import { type EmulatedChat, openChat, type StoredFile, type TelegramState } from './telegram-state.ts'
 
-/** What a snapshot holds. Its maps and bytes are kept as they are. */
+/** State in a snapshot. Its maps and bytes are kept as they are. */
 type Snapshot = {
   readonly users: ReadonlyMap<number, User>
   readonly chats: ReadonlyMap<number, EmulatedChat>
@@ -31,7 +31,7 @@ const refill = <K, V>(target: Map<K, V>, source: ReadonlyMap<K, V>): void => {
   for (const [key, value] of source) target.set(key, value)
 }
 
-/** In place: participants hold the chat and its maps. */
+/** Restores in place: participants hold the chat and its maps. */
 const restoreChat = (chat: EmulatedChat, kept: EmulatedChat): void => {
   const { messages, authors, members, replyMarkups, topics, ...rest } = kept
   Object.assign(chat, rest)

@@ -20,19 +20,19 @@ export type EmulatedTopic = {
 export type EmulatedChat = {
   /** Replaced by a new object when it changes, because sent messages hold the old one. */
   info: TelegramChat
-  /** In order of `message_id`. */
+  /** Messages in order of `message_id`. */
   readonly messages: Map<number, Message>
-  /** Who wrote each message: `from` does not tell for anonymous administrators and channels. */
+  /** Authors of messages: `from` does not tell for anonymous administrators and channels. */
   readonly authors: Map<number, number>
   /** The members of a group or channel, and those who left it. */
   readonly members: Map<number, Member>
   /** Keyboards and forced replies that Telegram shows but does not return, by message. */
   readonly replyMarkups: Map<number, ReplyMarkupParams>
-  /** Without the General topic, which every forum has. */
+  /** Topics but the General topic, which every forum has. */
   readonly topics: Map<number, EmulatedTopic>
   readonly general: { isClosed: boolean; isHidden: boolean }
   lastMessageId: number
-  /** In a private chat: whether the person started the bot, and has not blocked it. */
+  /** Access to a private chat: whether the person started the bot, and has not blocked it. */
   access: 'open' | 'not started' | 'blocked'
   /** Whether plain members may write. */
   isOpenToMembers: boolean
@@ -81,7 +81,7 @@ export type TelegramState = {
   readonly commands: Map<string, BotCommand[]>
   /** The texts that describe the bot, by kind and language. */
   readonly profile: Map<string, string>
-  /** By their `file_id`. */
+  /** Files by their `file_id`. */
   readonly files: Map<string, StoredFile>
   readonly updates: UpdateQueue
   /** The number of unfinished calls, without polls. */
@@ -185,7 +185,7 @@ function senderOf(
   return { from: GROUP_ANONYMOUS_BOT, sender_chat: chat.info, ...title }
 }
 
-/** What a message holds before it is sent. `sender_chat` and `from` are only given where they are not the author's. */
+/** A message before it is sent. `sender_chat` and `from` are only given if they are not the author's. */
 export type NewMessage = Omit<Message, 'message_id' | 'date' | 'chat'> & { author: User }
 
 /** Appends a message to a chat, with the next id of that chat. */

@@ -31,7 +31,7 @@ export const isInThread = (message: Message, thread: ThreadId): boolean =>
 type PlaceInChat = Pick<Message, 'message_thread_id' | 'is_topic_message' | 'reply_to_message'>
 
 /**
- * Where a message appears. In a topic, one that replies to nothing quotes the message that opened the topic. In a supergroup
+ * Places a message. In a topic, one that replies to nothing quotes the message that opened the topic. In a supergroup
  * without topics, a reply carries the id of the thread of replies, which is no topic.
  */
 export function placeInChat(
@@ -72,7 +72,7 @@ export function findThread(chat: EmulatedChat, thread: number | undefined): numb
   return thread
 }
 
-/** What a service message says of a topic. */
+/** Service message about a topic. */
 export type TopicService = Pick<
   Message,
   | 'forum_topic_edited'

@@ -31,7 +31,7 @@ export type UpdateQueue = {
   /** The due updates, oldest first; none while deliveries are held. An update stays until it is confirmed or expires; a redelivery happens once. */
   due(limit?: number): Update[]
   confirm(updateId: number): void
-  /** Whether it has not expired. */
+  /** Whether an update has not expired. */
   isDeliverable(updateId: number): boolean
   drop(): void
   /** The id of the next update. */
@@ -114,7 +114,7 @@ function createBacklog(deps: QueueDeps) {
   }
 }
 
-/** At most one poll waits at a time. */
+/** Holds a waiting poll, one at a time. */
 function createPendingPoll() {
   let waiting: { wake: () => void; fail: (error: CallRefusal) => void } | undefined
   return {
@@ -149,7 +149,7 @@ export function createUpdateQueue(deps: QueueDeps): UpdateQueue {
   let held = 0
 
   const wakeSoon = (): void => {
-    // On the next tick, so that updates made together arrive together.
+    // The next tick lets updates made together arrive together.
     setImmediate(() => {
       if (held > 0) return
       pendingPoll.wake()

@@ -1,7 +1,7 @@
-/** By plural category; `{count}` stands for the number. */
+/** Text by plural category; `{count}` stands for the number. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
 
-/** What the page says. The bot's own texts are in `locales/`. */
+/** Texts of the page. The bot's own texts are in `locales/`. */
 export const texts = {
   connecting: 'Connecting…',
   stopped:
@@ -156,5 +156,5 @@ export const texts = {
 
 type Wording<Text> = Text extends string ? string : Plural
 
-/** The same in another language. */
+/** Texts of the page in another language. */
 export type Texts = { readonly [Key in keyof typeof texts]: Wording<(typeof texts)[Key]> }

@@ -96,7 +96,7 @@ const paymentPrefix = /@(0x[0-9a-f]{1,8}|\d{1,10})\/[a-z]{1,30}\?(?:[^\s,;]*&)?a
 /** The scheme of payment links (EIP-681), which name no chain by it: their chain is behind the address. */
 const paymentScheme = 'ethereum'
 
-/** What a link names: the chain of its explorer; of a site of many chains, that in its path. */
+/** Chain that a link names: that of its explorer; for a site of many chains, the one in its path. */
 const chainOfLink = (host: string, path: string): LinkedChain | undefined =>
   chainAtExplorer(host) ??
   path
@@ -164,7 +164,7 @@ type TransactionMention = {
   readonly isLinked: boolean
 }
 
-/** The first transaction hash of a text. */
+/** Finds the first transaction hash of a text. */
 export const findTransaction = (text: string): TransactionMention | undefined => {
   const [, before = '', hash] = transactionHash.exec(text) ?? []
   if (hash === undefined) return undefined

@@ -26,7 +26,7 @@ const everywhere: Scales = [
   ['billion', 9],
 ]
 
-/** As people write thousands and more; `mil` is a thousand in one language and a million in another. */
+/** Words for thousands and more; `mil` is a thousand in one language and a million in another. */
 const scalesByLanguage: Readonly<Record<string, Scales>> = {
   en: [['mil', 6]],
   es: [
@@ -114,7 +114,7 @@ const amountPattern = /^([-−–]?)(\d[\d\s.,']*|[.,]\d+)([\p{L}\p{M}\s.]*)$/iu
 /** Bounds the pattern's backtracking over a long run of blanks; no amount is as long. */
 const maxAmountLength = 100
 const maxWholeDigits = 18
-/** In base units, what a contract can count (`uint256`), which has as many digits as the service takes. */
+/** Largest number of a contract (`uint256`), in base units, which has as many digits as the service takes. */
 export const maxBaseUnits = 2n ** 256n - 1n
 const maxWei = 10n ** BigInt(maxWholeDigits + 18)
 const dollarPrefix = /^([-−–]?)\s*(?:us)?\$\s*/i
@@ -166,7 +166,10 @@ const groupsByComma = (locale: string): boolean =>
 
 type AmountParts = { readonly plain: string | undefined; readonly unit: string; readonly scales: Scales }
 
-/** What may follow a number: a unit alone, or after a scale. The whole comes first: BNB begins like billions. */
+/**
+ * Readings of the text after a number: a unit alone, or after a scale. The whole comes first: BNB begins like
+ * billions.
+ */
 const readingsOf = ({
   unit,
   scales,

@@ -98,7 +98,7 @@ const stepFrom = (value: string, step: bigint): string =>
 const findArgument = (types: ReturnType<typeof conditionTypes>, name: string) =>
   types.find(({ arg }) => arg === name) ?? types.find(({ arg }) => arg.toLowerCase() === name.toLowerCase())
 
-/** What may part two conditions of one line, and also be part of a value. */
+/** Matches a separator of two conditions in one line, which may also be part of a value. */
 const joint = /;|\sand\s/gi
 
 /** The conditions of a text: one per line, or several where another argument follows `;` or `and`. */

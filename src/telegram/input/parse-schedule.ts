@@ -5,7 +5,9 @@ import { weekdayName, weekend, workdays } from '#watch/digest-text.ts'
 /** Longer than anything that means a time. */
 const maxTextLength = 80
 
-/** In the afternoon or evening, in the languages of the chat. Whole words, except where a language has no spaces. */
+/**
+ * Words for the afternoon or evening, in the languages of the chat. Whole words, except if a language has no spaces.
+ */
 const afternoon =
   /(?<!\p{L})(?:p\.?m\.?|nachmittags|abends|tarde|noche|soir|après-midi|noite|вечера|дня|akşam|öğleden sonra|tối|chiều|malam|sore)(?!\p{L})|下午|晚上/iu
 const morning =
@@ -108,8 +110,8 @@ const readTime = (text: string): string | undefined => {
 }
 
 /**
- * When a digest is due, as people write it: `7:30`, `18h`, `9pm`, `weekdays 8:00`, `пн-пт 9:00`, `周一 8点半`. Without days it is every
- * day. `undefined`: there is no time in it.
+ * Parses the time of a digest, as people write it: `7:30`, `18h`, `9pm`, `weekdays 8:00`, `пн-пт 9:00`, `周一 8点半`.
+ * Without days it is every day. `undefined`: there is no time in it.
  */
 export const parseSchedule = (text: string, locale: string): DigestSchedule | undefined => {
   const clean = spellOut(text.normalize('NFKC').trim())

@@ -7,7 +7,7 @@ import { type LinkedChain, readChainBeside } from './linked-chain.ts'
 
 /** Something that starts like an address. */
 export type InvalidAddress = {
-  /** As written, shortened; computed on access, since few of thousands are shown. */
+  /** The text as written, shortened; computed on access, since few of thousands are shown. */
   readonly text: string
   readonly reason: 'checksum' | 'length' | 'hash' | 'characters'
   /** Characters after `0x`. */
@@ -31,12 +31,12 @@ const maxPrefixLength = 200
 const separator = /[\s,;]/
 const attachedPrefix = /[^\s,;]+$/
 const openLink = /:\/\/[^\s,;]*$/
-/** The rest of a link, or of what names a chain, in front of the label. */
+/** Matches the rest of a link, or of what names a chain, in front of the label. */
 const attachedRest = /^[^\s,;]+/
 const labelEnd = /[\n,;]/
 /** A label starts at most so far behind its address, in UTF-16 units. */
 const maxLabelDistance = 1_000
-/** In characters as a reader counts them (graphemes). */
+/** Limit in characters as a reader counts them (graphemes). */
 export const maxLabelLength = 32
 
 /** Something like an address in a text, with what is attached to it. */
@@ -50,7 +50,7 @@ type Occurrence = {
 
 /** A link to a token that is about a holder of it, and a payment link that is about who is paid. */
 const aboutAnother = /^[^\s,;]*[?&](?:a|address|holder|maker|owner)=(?:0x|xdc)[0-9a-f]{40}(?![0-9a-z])/i
-/** Behind an address, in hex. */
+/** Matches the chain id behind an address, in hex. */
 const chainIdPrefix = /(?:0x|xdc)[0-9a-f]{40}@$/i
 
 /** The characters right before `at` that belong to what stands there. Most addresses stand behind a blank. */
@@ -101,8 +101,8 @@ export const parseAddresses = (text: string): ParsedAddresses => {
 }
 
 /**
- * Each address of a text in turn. It is added to `seen` in lower case, and is a duplicate if it was there before, unless it is now on
- * another chain.
+ * Yields each address of a text in turn. It is added to `seen` in lower case, and is a duplicate if it was there
+ * before, unless it is now on another chain.
  */
 export function* findAddresses(
   text: string,
@@ -166,7 +166,7 @@ const labelBetween = (text: string, occurrence: Occurrence, next: Occurrence | u
 /** One as long as a label can be that ends in an ellipsis was longer. */
 const isCutLabel = (label: string): boolean => label.length >= maxLabelLength && /…\u2069?$/.test(label)
 
-/** The rest of the line; the rest of a link is no label. */
+/** Reads a label from the rest of the line; the rest of a link is none. */
 const labelAfter = (rest: string): string => {
   if (!/^\s/.test(rest)) return ''
   const [line = ''] = rest.split(labelEnd)
@@ -210,8 +210,8 @@ export const addressErrorLines = (
 }
 
 /**
- * What the links of addresses and the chains before them name. `chains`: the offered ones of them; `undefined` unless each of the
- * addresses is on one. `notOffered`: the names of the others.
+ * Chains named by the links of addresses, and before them. `chains`: the offered ones of them; `undefined` unless
+ * each of the addresses is on one. `notOffered`: the names of the others.
  */
 type LinkedChains = {
   readonly chains: readonly number[] | undefined

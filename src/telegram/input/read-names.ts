@@ -15,7 +15,7 @@ import { maxLabelLength, type ParsedAddresses, parseAddresses } from './read-add
 const ensName =
   /(?<![\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D@./:_-])(?:[\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D_-]{1,100}\.){1,5}eth(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])/giu
 
-/** Of one message; each is a request to the service. */
+/** Limit of one message; each name is a request to the service. */
 const maxNames = 10
 
 /** The distinct names of a text, ten at most. A name in a line with an address is its label. */

@@ -6,7 +6,8 @@ const bech32 = '[02-9ac-hj-np-z]'
 const whole = (pattern: string): RegExp => new RegExp(`(?<![\\w./@-])(?:${pattern})(?![\\w./@-])`, 'u')
 
 /**
- * The first that matches counts; Solana's addresses have no mark of their own, so they come last. A run of hex digits is none of them.
+ * Patterns in order: Solana's addresses have no mark of their own, so they come last. A run of hex digits is none of
+ * them.
  */
 const addresses: readonly (readonly [system: string, pattern: RegExp])[] = [
   ['Bitcoin', whole(`bc1${bech32}{39,59}|[13]${base58}{25,33}`)],
@@ -34,10 +35,10 @@ const names: readonly (readonly [system: string, pattern: RegExp])[] = [
   ['Starknet ID', whole('[\\p{L}\\p{N}_-]{1,63}\\.stark')],
 ]
 
-/** Of longer texts only the start is looked at. */
+/** Limit up to which a longer text is looked at. */
 const maxLength = 1_000
 
-/** What a text without an EVM address seems to have instead. */
+/** Recognizes what a text without an EVM address seems to have instead. */
 export const recognizeForeign = (text: string): ForeignText | undefined => {
   const start = text.slice(0, maxLength)
   const address = addresses.find(([, pattern]) => pattern.test(start))

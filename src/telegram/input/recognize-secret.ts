@@ -1,7 +1,7 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { withoutLinks } from './linked-chain.ts'
 
-/** What gives away money: it must not be stored, nor passed on. */
+/** A text that gives away money: it must not be stored, nor passed on. */
 export type SecretKind = 'key' | 'phrase'
 
 /**
@@ -15,7 +15,9 @@ const keys = [
   /(?<![0-9a-z])[1-9A-HJ-NP-Za-km-z]{87,88}(?![0-9a-z])/,
 ]
 
-/** Behind these words, as exports and settings have them, such digits are a key with `0x`, too. */
+/**
+ * Matches a named key: behind these words, as exports and settings have them, such digits are a key with `0x`, too.
+ */
 const namedKey = /(?:private|secret)[ _-]?key["']?\s{0,4}(?:is|[:=])?\s{0,4}["'`]?0x[0-9a-f]{64}(?![0-9a-z])/i
 
 const phraseWords: ReadonlySet<string> = new Set(wordlist)
@@ -36,7 +38,7 @@ const hasPhrase = (text: string): boolean => {
 
 /** A private key or a seed phrase (BIP-39) in a text. */
 export const recognizeSecret = (text: string): SecretKind | undefined => {
-  // In a link such digits are the hash of a transaction.
+  // Such digits in a link are the hash of a transaction.
   const start = withoutLinks(text.slice(0, maxLength))
   if (namedKey.test(start) || keys.some(key => key.test(start))) return 'key'
   return hasPhrase(start) ? 'phrase' : undefined

@@ -8,7 +8,7 @@ import { admissions, blocks, nameOwners } from '../../records.ts'
 /** Ids and names of people or chats; names are in lower case, without the `@`. */
 export type AccessList = 'everyone' | { readonly ids: readonly number[]; readonly names: readonly string[] }
 
-/** Who may use the bot, as the environment says. Operators always may, and invite others. */
+/** Lists of the environment that say who may use the bot. Operators always may, and invite others. */
 export type AccessRules = {
   readonly users: AccessList
   readonly chats: AccessList
@@ -63,7 +63,7 @@ const findOnListOrInvited = async (
   return (await isInvited(store, who.id)) || (await wasListed(store, list, who)) ? allowed : refused
 }
 
-/** Whether it is the supergroup of a group that is on the list. */
+/** Whether a chat is the supergroup of a group that is on the list. */
 const wasListed = async (
   store: Store,
   { ids }: Exclude<AccessList, 'everyone'>,
@@ -97,13 +97,16 @@ const accessOfMember = async (
 const usernameOf = (of: Chat | User): string | undefined => ('username' in of ? of.username : undefined)
 const listedAs = (of: Chat | User): Listed => ({ id: of.id, username: usernameOf(of) })
 
-/** Whose update it is. A new role is of its member, and an anonymous administrator of no person. */
+/** Person or chat behind an update. A new role is of its member, and an anonymous administrator of no person. */
 const actorOf = (ctx: ChatContext): Listed | undefined => {
   const person = ctx.chatMember?.new_chat_member.user ?? ctx.from
   return person === undefined || ctx.message?.sender_chat !== undefined ? undefined : listedAs(person)
 }
 
-/** That the bot is removed from a chat that it alerts, or gets other rights there, counts for all members. */
+/**
+ * Whether an update changes the bot's membership in a chat that it alerts: a removal or other rights count for all
+ * members.
+ */
 const isOfKnownChat = async ({ store, myChatMember, chatId }: ChatContext): Promise<boolean> => {
   if (myChatMember === undefined) return false
   const found = await store.find(destinations, { index: 'chat', value: String(chatId), limit: 1 })
@@ -120,7 +123,7 @@ export const findAccess = async (ctx: ChatContext, rules: AccessRules): Promise<
   const { chat, store } = ctx
   const who = actorOf(ctx)
   if (chat === undefined || chat.type === 'private') return accessOfPerson(store, rules, who)
-  // The first message of a supergroup names the group that it was.
+  // The first message of a supergroup names its former group.
   const former = ctx.message?.migrate_from_chat_id
   const listed = former === undefined ? listedAs(chat) : { id: former }
   const found = await accessOfMember(store, rules, { chat: listed, who })

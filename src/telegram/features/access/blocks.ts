@@ -17,7 +17,7 @@ const maxListed = 500
 /** Telegram's ids have at most 52 significant bits. */
 const idPattern = /^-?[1-9]\d{0,15}$/
 
-/** Those who are blocked, newest first, each with a button that ends it. */
+/** Lists blocked people, newest first, each with a button that unblocks. */
 export const blockedMessage = async ({ say, store, api }: ChatContext, page: number): Promise<Message> => {
   const found = await store.all(blocks, { limit: maxListed })
   const all = found.toSorted((a, b) => b.value.at - a.value.at)

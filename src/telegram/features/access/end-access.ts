@@ -68,7 +68,7 @@ export const createEndAccess =
     return (await tellEnding(chat, ending.value, deps)) ? [...finish, finishJob(claim)] : repeatStep(claim)
   }
 
-/** It is on a list, or was invited again. `false`: Telegram is away. */
+/** Reports whether access was kept, by a list or another invitation. `false`: Telegram is away. */
 const sayKept = async (ending: AccessEnding | undefined, deps: EndAccessDeps): Promise<boolean> => {
   if (ending?.report === undefined) return true
   const { name, ...message } = ending.report
@@ -114,7 +114,7 @@ const chatsPerPage = 100
 const listsId = ({ users, chats, operators }: AccessRules): string =>
   shortId(JSON.stringify([users, chats, operators]))
 
-/** At start: once the lists have changed, what those who are no longer on them watch is paused, by a job. */
+/** Pushes a job at start, once the lists have changed: it pauses the watches of those who are no longer on them. */
 export const startAccessCheck = async ({
   store,
   access,

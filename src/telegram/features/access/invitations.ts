@@ -30,7 +30,7 @@ export const createInvitation = (ctx: ChatContext, uses: string): NewInvitation 
   return { payload: `${invitationPrefix}${token}`, value, write }
 }
 
-/** In the `/start` of a person who opened an invitation. */
+/** Matches the `/start` of a person who opened an invitation. */
 const invitationPattern = /^\/start i_([\w-]{22})$/
 
 /**

@@ -8,7 +8,7 @@ import { actions } from '../../framework/permissions.ts'
 import { type Admission, admissions, type Invitation, invitations } from '../../records.ts'
 
 const perPage = 8
-/** Of people, chats and invitations each. */
+/** Limit of people, chats and invitations each. */
 const maxListed = 500
 
 /** Newest first. */

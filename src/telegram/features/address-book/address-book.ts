@@ -55,7 +55,7 @@ export const createAddressBook = (): Feature => {
 const pagePattern = /^\d{1,4}$/
 const pageNumber = (page = ''): number => (pagePattern.test(page) ? Number(page) : 0)
 
-/** In the order of their labels. `except`: one that this update removes. */
+/** Shows labels in their order. `except`: one that this update removes. */
 const showBook = async (
   ctx: ChatContext,
   { page, except }: { readonly page: number; readonly except?: string },

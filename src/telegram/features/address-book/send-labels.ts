@@ -19,7 +19,7 @@ import { watchesOf } from '../../records.ts'
 /** The next change sends them all the same. */
 const giveUpAfterMs = 86_400_000
 
-/** Of the address book of a chat, as many as a channel takes: those of watched addresses first. */
+/** Picks as many labels of a chat's address book as a channel takes: those of watched addresses first. */
 const labelsFor = async (store: Store, chat: string): Promise<ChannelLabel[]> => {
   await adoptLabels(store, chat)
   const [found, watches] = await Promise.all([findLabels(store, chat), watchesOf(store, chat)])

@@ -116,7 +116,7 @@ const createAnnouncing =
     return [...pushes, remove(announcements, id, { expect: version }), finishJob(claim)]
   }
 
-/** What an operator says to every chat. */
+/** Lets an operator send a message to every chat. */
 export const createAnnouncement = (deps: JobDeps): Feature => ({
   routes: {
     announce: async (ctx, { args: [id = ''], message }) => {

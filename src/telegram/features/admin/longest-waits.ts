@@ -7,7 +7,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import { backToOverview } from './overview.ts'
 import { channelName } from './service-screens.ts'
 
-/** Nothing waits there by intention, as in others for the end of a window or a mute. */
+/** Queues in which nothing waits by intention, as in others for the end of a window or a mute. */
 const queues = ['update', 'chat', 'hook'] as const satisfies readonly Queue[]
 
 const maxLanes = 10

@@ -59,7 +59,7 @@ export const chainsScreen = (ctx: ChatContext, { client, log }: ServiceDeps): Pr
   })
 
 const channelsPerPage = 100
-/** Of channels; more are not looked at, as reading them all would take seconds. */
+/** Limit of pages of channels; reading them all would take seconds. */
 const maxPages = 20
 const maxFailing = 10
 

@@ -33,7 +33,7 @@ import { hideSpam, showSpam, trustSender } from './spam.ts'
 import { trustSpender, undoTrust } from './trust.ts'
 import { keepEvery, summarize, type VolumePromptDeps } from './volume-prompt.ts'
 
-/** What is no transaction has none, such as a withdrawal. */
+/** Copies the hash, if the alert is about a transaction: a withdrawal, for one, is none. */
 const copyHashButtons = (facts: AlertFacts, say: Translator): readonly Button[] =>
   facts.kind === undefined && parseWithdrawalId(facts.hash) === undefined
     ? [{ text: say('button-copy-hash'), copy_text: { text: facts.hash } }]
@@ -90,7 +90,7 @@ const addressButtons = (
     ]
   })
 
-/** The same in another chat than the watch's own. */
+/** Buttons of an alert in another chat than the watch's own. */
 const foreignAlertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
   const args = [facts.watch, alertFactsId(facts)]
   return [

@@ -44,7 +44,7 @@ const saveTrusted = async (
   return saved.is === 'over' && saved.needsJob
 }
 
-/** Has the service learn of it; `message` says what is changed. */
+/** Sends a change to the service; `message` describes it. */
 const requestTrust = (
   ctx: ChatContext,
   { watch, message }: { readonly watch: Doc<Watch>; readonly message: number },

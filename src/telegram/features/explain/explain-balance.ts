@@ -39,7 +39,7 @@ type Asset = Pick<ExplainedBalance, 'asset' | 'symbol' | 'decimals'>
 const amountOf = (amount: string, { asset, symbol, decimals }: Asset, say: Translator): string =>
   unitsPhrase({ amount, symbol, decimals, ...(asset !== 'coin' && { contract: asset }) }, say)
 
-/** What the alert about a balance waits for the end of; `held`: of one of them, while the balance is on its way back. */
+/** Reason why an alert about a balance waits; `held`: one of several, while the balance is on its way back. */
 type HeldBy = 'muted' | 'snoozed' | 'held' | undefined
 
 /** `Now 5 ETH: within the limit, so there's no alert.` */
@@ -196,7 +196,7 @@ export const showBalances = async (
   const page = /^\d{1,4}$/.test(number) ? Number(number) : 0
   const query = { bot_id: watch.value.bot, current_page: page + 1, per_page: perPage }
   const asked = await askBalances(client, query)
-  // Its limits have been removed since, or so many of them that the page is gone.
+  // The limits have been removed since, or so many of them that the page is gone.
   if (typeof asked === 'object' && asked.data.length === 0) return answerStaleButton(ctx)
   const value = await withShownLabels(ctx, watch.value.chat, watch.value)
   const [heldBy, muted] = await Promise.all([heldBalances(store, watch.id), muteLine(ctx, watch)])

@@ -33,8 +33,8 @@ const firedLine = (fired: readonly string[], say: Translator): string =>
       })
 
 /**
- * What the chat itself knows of a transaction: the message that shows it and the strategies that fired, or why it was suppressed.
- * `entry`: its alert in the history; absent if a summary shows it, or an earlier version.
+ * The chat's own evidence about a transaction: the message that shows it and the strategies that fired, or why it was
+ * suppressed. `entry`: its alert in the history; absent if a summary shows it.
  */
 export type LocalEvidence =
   | {
@@ -93,7 +93,7 @@ const completeFired = (evidence: LocalEvidence, explanation: BotExplanation | un
 const directionOf = ({ strategies }: Watch, func: StrategyVerdict['func']): string =>
   commonDirection(strategies.filter(strategy => strategy.func === func)) ?? 'both'
 
-/** Which way the strategy asks for that a verdict is about, where others of its kind ask for the other. */
+/** Names the direction of a verdict's strategy, if others of its kind ask for the other. */
 const ownDirection = (
   { strategies }: Watch,
   verdict: StrategyVerdict,
@@ -114,7 +114,7 @@ const kindsText = (verdicts: readonly StrategyVerdict[], say: Translator): strin
 
 const maxShownValue = 60
 
-/** What a strategy leaves out, the nearest miss first; of the coin, its minimum is said in full. */
+/** Restrictions, the nearest miss first; the minimum of the coin is said in full. */
 const restrictions = ['below_minimum_amount', 'other_token', 'other_counterparty', 'met_before'] as const
 
 const outflowMissLine = (
@@ -234,7 +234,7 @@ export const explainLine = (o: WatchExplanation, say: Translator): RichText => {
     case 'not_concerned':
       return noMatch(explanation.verdict)
     case 'quiet': {
-      // Of a failed transaction nothing else could have been covered.
+      // A failed transaction has nothing else that could have been covered.
       const verdicts = o.failed
         ? explanation.strategies.filter(
             ({ func, verdict }) => func === 'failed_transaction' || verdict === 'other_status',

@@ -10,7 +10,7 @@ import { explainedAddress } from './explain-line.ts'
 
 type ProposalState = ExplainedProposal['state'] | 'dropped' | 'paused'
 
-/** What the service says of a proposal now. `required`: the signatures that its Safe asks for. Never rejects. */
+/** Reads the service's view of a proposal. `required`: the signatures that its Safe asks for. Never rejects. */
 const proposalNow = async (
   client: Client,
   { facts, watch }: { facts: ProposalAlertFacts; watch: Watch },

@@ -115,7 +115,7 @@ const loadEntries = async (
 const firedOf = (facts: AlertFacts | undefined): readonly string[] =>
   facts?.kind === undefined ? (facts?.fired ?? []) : []
 
-/** What a chat itself knows of a transaction, by watch. */
+/** Loads the chat's own evidence about a transaction, by watch. */
 const loadEvidence = async (
   store: Store,
   own: readonly Doc<Watch>[],
@@ -197,7 +197,7 @@ const foundLines = async (
   ]
 }
 
-/** What the chat itself knows, for when the service does not answer. */
+/** Explains by the chat's own evidence, when the service does not answer. */
 const localLines = async (
   { store, say }: ExplainDeps,
   byChat: readonly ChatWatches[],

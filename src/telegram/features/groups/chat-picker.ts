@@ -8,7 +8,7 @@ import { actions } from '../../framework/permissions.ts'
 import { removeMessage, show } from '../../framework/show.ts'
 import { type ChatPicker, chatPickers } from '../../records.ts'
 
-/** Which button of the keyboard was used. */
+/** Ids of the keyboard's buttons. */
 export const requestIds = { group: 1, channel: 2 } as const
 
 const noRights = {

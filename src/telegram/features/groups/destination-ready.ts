@@ -16,7 +16,7 @@ const linkName = 'd'
 export const destinationLink = ({ username }: { readonly username: string }, destination: string): string =>
   `https://t.me/${username}?start=${linkName}_${destination}`
 
-/** In the private chat of a manager. */
+/** Message in the private chat of a manager. */
 export const destinationReadyMessage = (
   { id, title }: { readonly id: string; readonly title: string },
   say: Translator,
@@ -25,7 +25,7 @@ export const destinationReadyMessage = (
   buttons: [[callbackButton(say('button-watch-there'), actions.newWatchThere, id)]],
 })
 
-/** What the link in a group's greeting opens. */
+/** Handles the link in a group's greeting. */
 export const createDestinationLinks = (): Feature => ({
   links: {
     [linkName]: async (ctx, id) => {

@@ -13,8 +13,8 @@ import { recordManager } from './record-chat.ts'
 const commandPattern = /^\/(\w+)/
 
 /**
- * In groups the bot answers what is meant for it: its commands, its buttons, replies to its messages, and messages that mention it. Where
- * it is an administrator or its privacy mode is off, it gets everything else too.
+ * Whether an update in a group is meant for the bot: its commands, its buttons, replies to its messages, and messages
+ * that mention it. As an administrator, or with privacy mode off, it gets everything else too.
  */
 const isForBot = (ctx: ChatContext): boolean => {
   const { message } = ctx
@@ -71,7 +71,10 @@ export const requireRole: MiddlewareFn<ChatContext> = async (ctx, next) => {
 const refusalText = ({ role, say }: ChatContext): string =>
   say(role === 'editor' ? 'group-administrators-only' : 'group-managers-only')
 
-/** What they type cannot be told apart from what other anonymous administrators type; what they tap can. */
+/**
+ * Points an anonymous administrator to the private chat: what they type cannot be told apart from what others type;
+ * what they tap can.
+ */
 const answerAnonymous = (ctx: ChatContext): Promise<void> =>
   show(ctx, {
     body: plain(ctx.say('group-anonymous')),

@@ -52,7 +52,7 @@ const greetOnce = async (ctx: ChatContext, secret: string): Promise<void> => {
     chatDestination(ctx, { chat, secret }),
     isBeingChosen(ctx),
   ])
-  // Where the person has just chosen the group, the update that says so stores all of this.
+  // If the person has just chosen the group, the update that says so stores all of this.
   if (!isChosen) {
     if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
     if (hasRole(await roleIn(ctx, chat), 'editor')) await recordManager(ctx)

@@ -21,9 +21,9 @@ const linkName = 'g'
 const linkForSeconds = 3_600
 
 type GroupLinkOptions = {
-  /** Of the store. */
+  /** Secret of the store. */
   readonly secret: string
-  /** That the bot asks for. */
+  /** Rights that the bot asks for. */
   readonly rights?: 'manage_chat' | undefined
 }
 
@@ -55,14 +55,14 @@ const signature = (head: string, { person, secret }: { person: string; secret: s
 const isValid = (ctx: ChatContext, { token, secret }: { token: string; secret: string }): boolean => {
   const [head, until = ''] = tokenPattern.exec(token) ?? []
   if (head === undefined || Number.parseInt(until, 36) * 1_000 < ctx.now()) return false
-  // Those of one length only are compared.
+  // Only signatures of one length can be compared.
   const expected = `${head}${signature(head, { person: String(ctx.from?.id), secret })}`
   return timingSafeEqual(Buffer.from(token), Buffer.from(expected))
 }
 
 type LinkDeps = { readonly secret: string; readonly texts: Texts }
 
-/** What such a link does: Telegram sends its token into the group in the person's name. */
+/** Handles such links: Telegram sends their token into the group in the person's name. */
 export const createGroupLinks = (deps: LinkDeps): Feature => ({
   links: { [linkName]: (ctx, token) => openGroupLink(ctx, token, deps) },
 })
@@ -106,7 +106,7 @@ const openGroupLink = async (
   return true
 }
 
-/** Who they are shows in the private chat. */
+/** Points an anonymous administrator to the private chat, which shows who they are. */
 const answerAnonymous = async (ctx: ChatContext, destination: Doc<Destination>): Promise<true> => {
   if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
   await show(ctx, {

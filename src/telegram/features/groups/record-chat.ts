@@ -5,7 +5,7 @@ import { formatTitle, type KnownChat, knownChats } from '#watch/known-chats.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { managedChatId, managedChats } from '../../records.ts'
 
-/** Of a forum with thousands of topics, those seen last have no name. */
+/** Limit of topics with names: in a forum with more, those seen last have none. */
 const maxTopics = 500
 
 /** Follows what a group that is known already and its topics are called. Service messages about a new name are such updates too. */
@@ -17,7 +17,7 @@ export const followTitles: MiddlewareFn<ChatContext> = async (ctx, next) => {
   return next()
 }
 
-/** What the update's group or topic is called; `undefined` in a private chat. */
+/** Title of the update's group or topic; `undefined` in a private chat. */
 export const titleOfPlace = async (ctx: ChatContext): Promise<string | undefined> => {
   const [known] = await ctx.store.get(knownChats, [String(ctx.chatId)])
   const current = describeChat(ctx, known?.value)
@@ -33,7 +33,7 @@ export const recordManager = async (ctx: ChatContext): Promise<void> => {
   if (ctx.message?.sender_chat === undefined) await recordManaged(ctx, String(ctx.chatId))
 }
 
-/** That the sender manages this chat. */
+/** Records that the sender manages this chat. */
 export const recordManaged = async ({ store, from, writes }: ChatContext, chat: string): Promise<void> => {
   const value = { chat, person: String(from?.id) }
   const [managed] = await store.get(managedChats, [managedChatId(value)])

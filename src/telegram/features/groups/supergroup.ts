@@ -2,7 +2,7 @@ import type { MiddlewareFn } from 'grammy'
 import { findMigration, migrationWrites } from '#bot-api/migrated-chats.ts'
 import type { ChatContext } from '../../framework/context.ts'
 
-/** Has a supergroup get what its group had, when a service message of either says so. */
+/** Moves a group's records to its supergroup when a service message of either says so. */
 export const followSupergroups: MiddlewareFn<ChatContext> = async (ctx, next) => {
   const { message, chatId } = ctx
   const from = message?.migrate_from_chat_id ?? (message?.migrate_to_chat_id && chatId)

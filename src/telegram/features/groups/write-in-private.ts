@@ -4,7 +4,10 @@ import type { Texts, Translator } from '#render/texts.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import type { ChatContext } from '../../framework/context.ts'
 
-/** To the sender of the update, in their language. Those who never wrote to the bot, or blocked it, cannot be written to. */
+/**
+ * Writes to the sender of the update, in their language. Those who never wrote to the bot, or blocked it, cannot be
+ * written to.
+ */
 export const writeInPrivate = async (
   { from, store, api }: ChatContext,
   { texts, draw }: { readonly texts: Texts; readonly draw: (say: Translator) => Message },

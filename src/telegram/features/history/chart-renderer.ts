@@ -29,7 +29,7 @@ export const createChartRenderer = ({ idleMs = idleForMs } = {}): ChartRenderer 
 
   const start = (): Worker => {
     const started = new Worker(program, {
-      // It needs none of the environment, which has secrets.
+      // The renderer needs none of the environment, which has secrets.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },

@@ -12,7 +12,7 @@ export type DayTotals = {
 /** `unpriced`: how many transactions, or movements of a summary, moved something whose worth is not known. */
 export type Activity = { readonly days: readonly DayTotals[]; readonly unpriced: number }
 
-/** What an entry adds to its day. `at`: Unix seconds. */
+/** Share of an entry in the totals of its day. `at`: Unix seconds. */
 type Share = Omit<DayTotals, 'date'> & { readonly at: number; readonly unpriced: number }
 
 const shareOfTransaction = ({ block, filled }: ToldTransaction): Share => {
@@ -72,7 +72,10 @@ const lastDays = ({ count, zone, now }: Days): readonly string[] => {
 
 const atLeastZero = (value: number): number => Math.max(0, value)
 
-/** What moved on each of the last `count` days of a time zone, by the times of the blocks. Sums never fall below zero. */
+/**
+ * Sums the movements of each of the last `count` days of a time zone, by the times of the blocks. Sums never fall
+ * below zero.
+ */
 export const toActivity = (entries: readonly HistoryEntry[], last: Days): Activity => {
   const days = new Map(lastDays(last).map(date => [date, { date, in: 0, out: 0, alerts: 0 }]))
   let unpriced = 0

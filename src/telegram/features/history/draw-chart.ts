@@ -11,7 +11,7 @@ const width = 960
 const height = 512
 const margin = { top: 30, right: 44, bottom: 52, left: 28 }
 const fontSize = 22
-/** Of a digit; signs are as wide or narrower. */
+/** Width of a digit; signs are as wide or narrower. */
 const digitWidth = 0.64 * fontSize
 const maxGridLines = 6
 /** A day on which little moved is seen, too. */
@@ -76,7 +76,10 @@ type Bar = {
 
 const outline = 4
 
-/** Those below the line are only outlined: they can be told apart without colour, also where only one of them is seen. */
+/**
+ * Draws a bar. Those below the line are only outlined: they can be told apart without colour, also if only one of
+ * them is seen.
+ */
 const barOf = ({ x, width: wide, value, yOf }: Bar): string => {
   if (value === 0) return ''
   const zero = yOf(0)

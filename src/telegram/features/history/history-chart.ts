@@ -31,7 +31,7 @@ const worthText = ({ in: moved, out }: Pick<DayTotals, 'in' | 'out'>, { locale }
 /** `figures`: those of the days, where the caption has no room for them. */
 type ChartMessage = { readonly svg: string; readonly caption: RichText; readonly figures?: string }
 
-/** In dollars; where no worth is known at all, as how many alerts there were. */
+/** Whether bars are in dollars; if no worth is known at all, they count alerts. */
 const isInDollars = ({ days }: Activity): boolean => days.some(day => day.in > 0 || day.out > 0)
 
 /** A chart, and the same figures as text; `undefined`: there is nothing to see. */

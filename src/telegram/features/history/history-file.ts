@@ -13,7 +13,7 @@ import { createReaderOf, type HistoryReader, loadReader } from './history-lines.
 import { type HistoryScope, readHistory } from './history-scope.ts'
 import { zoneOf } from './history-screens.ts'
 
-/** In this order, which stays as it is: people's own programs read the file. New ones go to the end. */
+/** Columns in an order that stays: people's own programs read the file. New ones go to the end. */
 const columns = [
   'told_at',
   'status',
@@ -46,7 +46,7 @@ type Row = Readonly<Partial<Record<(typeof columns)[number], Cell>>>
 
 const maxCellLength = 300
 
-/** What a spreadsheet would take for a formula, also as full-width signs. */
+/** Matches what a spreadsheet would take for a formula, also as full-width signs. */
 const formulaStart = /^[=+\-@\t\r＝＋－＠]/
 
 /** RFC 4180. Amounts are never negative, so a text alone may begin like a formula: an apostrophe keeps it a text. */

@@ -13,11 +13,11 @@ import type { Store } from '#store/store.ts'
 import { type AddressBook, readAddressBook } from '#watch/address-book.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 
-/** For whom entries are written. `watches`: those of the entries that exist, by id. */
+/** Reader of entries. `watches`: those of the entries that exist, by id. */
 export type HistoryReader = {
   readonly watches: ReadonlyMap<string, Watch>
   readonly book: AddressBook
-  /** What the operator calls addresses. */
+  /** Names that the operator gives addresses. */
   readonly knownNames: AddressBook
   readonly say: Translator
   /** An IANA name. */
@@ -38,7 +38,10 @@ export const loadReader = async (
   }
 }
 
-/** What an entry's watch calls its addresses; a deleted one as it was called. A watch may have many addresses, so each is read once. */
+/**
+ * Reads the names that an entry's watch gives its addresses; for a deleted one as they were. A watch may have many
+ * addresses, so each is read once.
+ */
 export const createReaderOf = ({
   watches,
   book,

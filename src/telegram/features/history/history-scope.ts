@@ -8,19 +8,21 @@ import type { ChatContext } from '../../framework/context.ts'
 import { findDestination } from '../../framework/destinations.ts'
 import { actions } from '../../framework/permissions.ts'
 
-/** What a history is of. `chat`: whose watches and names of addresses it shows. `keys`: what its entries are found by. */
+/**
+ * Scope of a history. `chat`: whose watches and names of addresses it shows. `keys`: what its entries are found by.
+ */
 export type HistoryScope = {
   readonly chat: string
   readonly keys: readonly string[]
-  /** Only of this one. `back`: the place in the list of watches that its card leads to. */
+  /** The only watch. `back`: the place in the list of watches that its card leads to. */
   readonly watch?: { readonly doc: Doc<Watch>; readonly back: readonly string[] }
-  /** Where it was shown, if that is not in this chat. */
+  /** The destination, if that is not in this chat. */
   readonly place?: { readonly id: string; readonly title: string }
 }
 
 const maxDestinations = 50
 
-/** Of this chat; in a topic that alerts go to, of that. */
+/** Scope of this chat; in a topic that alerts go to, of that. */
 export const chatScope = async (ctx: ChatContext): Promise<HistoryScope> => {
   const chat = String(ctx.chatId)
   const topic =
@@ -30,7 +32,7 @@ export const chatScope = async (ctx: ChatContext): Promise<HistoryScope> => {
   return { chat, keys: found.map(({ id }) => id) }
 }
 
-/** Of a group or channel that the person manages from here. */
+/** Scope of a group or channel that the person manages from here. */
 export const placeScope = async (
   { store, say }: ChatContext,
   { id, chat }: { readonly id: string; readonly chat: string },
@@ -45,14 +47,14 @@ export const watchScope = (doc: Doc<Watch>, back: readonly string[]): HistorySco
   watch: { doc, back },
 })
 
-/** What a button shows: a page from 0, a page of watches to choose from, or a file. */
+/** View behind a button: a page from 0, a page of watches to choose from, or a file. */
 export type HistoryView =
   | { readonly kind: 'page' | 'watches'; readonly page: number }
   | { readonly kind: 'csv' | 'chart' }
 
 const viewPattern = /^(w?)(\d{1,4})$/
 
-/** The first page for anything else. */
+/** Parses a view; anything else is the first page. */
 export const parseView = (text = ''): HistoryView => {
   if (text === 'csv' || text === 'chart') return { kind: text }
   const [, watches = '', page = '0'] = viewPattern.exec(text) ?? []
@@ -97,7 +99,7 @@ export const countEntries = async (store: Store, { keys }: HistoryScope): Promis
 
 /** Less than a turn of the event loop should take. */
 const perRead = 200
-/** Of one destination or watch; all that is kept of one. */
+/** Limit of entries that are read: all that is kept of one destination or watch. */
 const maxRead = 5_000
 
 /** `since`: Unix seconds. */

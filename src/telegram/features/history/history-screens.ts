@@ -16,7 +16,7 @@ const perPage = 10
 const watchesPerPage = 8
 const watchesPerRow = 2
 
-/** Of the chat that asks. */
+/** Time zone of the chat that asks. */
 export const zoneOf = ({ settings }: ChatContext): string => settings?.value.zone ?? 'UTC'
 
 export const titleOf = ({ watch, place }: HistoryScope, say: Translator): RichText => {
@@ -41,7 +41,7 @@ const pagingButtons = (
   ]
 }
 
-/** From the history of one watch to all, or to the card. */
+/** Button back from the history of one watch to all, or to the card. */
 const wayBack = (ctx: ChatContext, { watch, place, chat }: HistoryScope): Message['buttons'] => {
   const { say } = ctx
   if (watch !== undefined) {

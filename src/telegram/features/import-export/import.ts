@@ -126,7 +126,7 @@ const offerContacts = async (ctx: ChatContext, text: string, deps: ImportDeps): 
 const hasOtherSettings = (read: Preferences | undefined, present: Preferences): boolean =>
   read !== undefined && !isDeepStrictEqual(read, present)
 
-/** Of addresses that the address book does not call so already. */
+/** Finds names that the address book does not have already. */
 const newNames = async (
   ctx: ChatContext,
   names: readonly NamedAddress[],
@@ -135,7 +135,7 @@ const newNames = async (
   return names.filter(({ address, label }) => book.get(address.toLowerCase()) !== label)
 }
 
-/** Those that no watch of the file has as a label. */
+/** Keeps names that no watch of the file has as a label. */
 const withoutLabelled = (
   names: readonly NamedAddress[],
   watches: readonly ExportedWatch[],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const contact = z.object({ address: z.string(), name: z.string().default('') })
-/** By chain id in hex, `*` for any chain, and by address. */
+/** Contacts by chain id in hex, `*` for any chain, and by address. */
 const userData = z.object({
   addressBook: z.object({ addressBook: z.record(z.string(), z.record(z.string(), contact)) }),
 })

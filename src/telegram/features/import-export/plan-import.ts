@@ -18,8 +18,8 @@ import { type ParsedWatchesFile, watchFingerprint } from './watches-file.ts'
 type RejectedWatch = { readonly place: number; readonly name?: string; readonly why: string }
 
 /**
- * What an import of a file would create. `withoutRoom`: how many exceed the quotas, by `refusal`. `missing`: names of channels that
- * the new watches report to, and that this chat does not have.
+ * Plan of an import. `withoutRoom`: how many watches exceed the quotas, by `refusal`. `missing`: names of channels
+ * that the new watches report to, and that this chat does not have.
  */
 type ImportPlan = {
   readonly fresh: readonly ExportedWatch[]
@@ -94,7 +94,7 @@ const limitOf = ({ addresses }: ExportedWatch, { addressesPerWatch: most }: Quot
   most,
 })
 
-/** As many as the quotas leave room for, in their order. */
+/** Keeps as many as the quotas leave room for, in their order. */
 const fitQuotas = (
   fresh: readonly ExportedWatch[],
   found: readonly Watch[],
@@ -117,7 +117,10 @@ const fitQuotas = (
 
 const maxShown = 10
 
-/** What a file would bring, before anything is done. `fresh`, `names`: how many. `settings`: it has other settings than the chat. */
+/**
+ * Summary of an import before anything is done. `fresh`, `names`: how many. `settings`: it has other settings than
+ * the chat.
+ */
 type ImportSummary = Omit<ImportPlan, 'fresh'> & {
   readonly id: string
   readonly total: number

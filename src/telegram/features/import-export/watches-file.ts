@@ -22,11 +22,11 @@ const fileVersion = 1
 
 /** More than a chat may have; bounds the time that invalid entries take. */
 const maxWatches = 10_000
-/** Of one watch without its addresses, and of the settings. */
+/** Limits of one watch without its addresses, and of the settings. */
 const entryBounds = { depth: 8, values: 2_000 }
 const maxFileDepth = 32
 
-/** As a reader counts them. */
+/** Length as a reader counts it. */
 const maxNameLength = 32
 
 const name = z
@@ -130,7 +130,7 @@ export const formatWatchesFile = (o: {
   settings: Preferences | undefined
 }): string => `${JSON.stringify({ lookout: 'watches', version: fileVersion, ...o }, undefined, 2)}\n`
 
-/** The first invalid field of a watch, or the first of its addresses that has a wrong checksum. */
+/** First invalid field of a watch, or the first of its addresses that has a wrong checksum. */
 type Fault = { readonly field: string } | { readonly name: string; readonly mistyped: string }
 
 /** `place`: from 1. */

@@ -35,7 +35,7 @@ type WatchDeps = {
 
 const checkEveryMs = 5_000
 const leaseMs = 15_000
-/** What is over sooner heals by itself; what is back sooner is not over. */
+/** Time that a problem must last, and be over: shorter ones heal by themselves. */
 const confirmMs = 60_000
 const maxNotices = 500
 const noticeLane = 'operator notices'
@@ -51,7 +51,7 @@ const noticeJob = (
     ...o,
   })
 
-/** What becomes of a notice whose problem is there. */
+/** Writes for a notice whose problem is there. */
 const seenWrites = (
   chat: string,
   { id, version, value }: Doc<OperatorNotice>,
@@ -65,7 +65,7 @@ const seenWrites = (
   return notice.problem.kind === 'token' ? [told] : [told, noticeJob(chat, id, notice)]
 }
 
-/** What becomes of a notice whose problem is not there. */
+/** Writes for a notice whose problem is over. */
 const goneWrites = (
   chat: string,
   { id, version, value }: Doc<OperatorNotice>,
@@ -107,8 +107,9 @@ type StoreOutage = { readonly since: number; readonly isTold: boolean; readonly 
 const storeDown: OperatorProblem = { kind: 'store down' }
 
 /**
- * That the store is down cannot be stored, so the process that had the lease last tells it. Once the store is back, every process that
- * saw it away for long enough stores that it ended: so it is told once that it is over, also where the one that told it is gone.
+ * Notifies that the store is down, which cannot be stored: the process that had the lease last does it. Once the
+ * store is back, every process that saw it away for long enough stores that it ended: so its end is notified once,
+ * even if the process that notified it is gone.
  */
 const createStoreDownNotice = ({ store, texts, isStoreDown, sendLine, chat, now }: WatchDeps) => {
   let say = texts.for(undefined)
@@ -140,7 +141,7 @@ const createStoreDownNotice = ({ store, texts, isStoreDown, sendLine, chat, now 
     /** Whether the store is down. `wasOurs`: this process had the lease last. */
     check: async (wasOurs: boolean): Promise<boolean> => {
       if (await isStoreDown()) {
-        // What is back within a minute was not over.
+        // A return within a minute was not the end.
         outage = { since: outage?.since ?? now(), isTold: outage?.isTold ?? false }
         if (wasOurs && !outage.isTold && isLasting(outage)) outage = { ...outage, isTold: await tell(outage) }
         return true

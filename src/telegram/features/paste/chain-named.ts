@@ -1,6 +1,6 @@
 import { chainByAlias, chainById, type LinkedChain, slugOf } from '../../input/linked-chain.ts'
 
-/** What lists and programs call chains, beside the names by which a link may say them. */
+/** Names of chains in lists and programs, beside those that a link may say. */
 const otherNames: Readonly<Record<string, number>> = {
   mainnet: 1,
   'ethereum-sepolia': 11_155_111,

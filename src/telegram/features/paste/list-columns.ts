@@ -21,7 +21,7 @@ const normalizeHeader = (header: string): string =>
 
 const listOf = (words: string): readonly string[] => words.split(', ').map(normalizeHeader)
 
-/** What programs and people call a column, in the order in which one is preferred. */
+/** Names of a column in programs and in people's lists, preferred ones first. */
 const addressHeaders = listOf(
   'address, wallet address, holder address, account address, wallet, account, holder, owner, safe',
 )
@@ -29,7 +29,7 @@ const nameHeaders = listOf(
   'name, name tag, nametag, label, alias, nickname, title, entity, tag, tags, nombre, etiqueta, nom, libellé, étiquette, ' +
     'nome, rótulo, apelido, bezeichnung, имя, название, метка, 名称, 名字, 标签, ad, isim, etiket, nama, tên, nhãn',
 )
-/** Where no column is a name, these are. */
+/** Names that count if no column is a name. */
 const noteHeaders = listOf(
   'note, notes, memo, description, comment, comments, remark, remarks, beschreibung, notiz, nota, заметка, комментарий, ' +
     '备注, catatan, ghi chú',
@@ -43,7 +43,7 @@ const hashHeaders = listOf(
   'hash, tx, txid, txhash, tx id, tx hash, txn hash, transaction hash, transactionhash, transaction id, operation hash, ' +
     'transaction, safe tx hash',
 )
-/** Beside a hash these make a list of transactions. */
+/** Matches a column that beside a hash makes a list of transactions. */
 const transactionWord =
   /^(?:date|datetime|time|timestamp|unixtimestamp|block|blockno|blocknumber|amount|value|from|to|sent|received)$/
 

@@ -22,7 +22,7 @@ import { decodeText, maxLines, type ParsedList, parseList } from './parse-list.t
 
 const maxLinesShown = 10
 
-/** Lines about what of a file is not offered. */
+/** Lines about the part of a file that is not offered. */
 export const fileErrorLines = ({ found, duplicates, invalid }: ParsedList, say: Translator): string[] => [
   ...(found.length === 0 ? [say('file-none')] : []),
   ...(invalid.length === 0 ? [] : [say('file-wrong', { count: invalid.length })]),

@@ -81,8 +81,8 @@ export const splitByWatched = async (
 }
 
 /**
- * What a paste or a file offers. `draft`: the watch that *Watch* creates, of the addresses that are not watched yet. `watchedBy`:
- * ids of the watches of the others. `title`: of a file.
+ * Card for a paste or a file. `draft`: the watch that *Watch* creates, of the addresses that are not watched yet.
+ * `watchedBy`: ids of the watches of the others. `title`: of a file.
  */
 type OfferCard = {
   readonly draft: WatchDraft
@@ -91,7 +91,7 @@ type OfferCard = {
   readonly renames: SplitAddresses['renames']
   readonly errors: readonly string[]
   readonly title?: string
-  /** It has what several messages have. */
+  /** Whether it joins several messages. */
   readonly isJoined?: boolean
 }
 
@@ -111,7 +111,7 @@ const isDefaultWatch = ({
   kinds.length === transferToggles.length &&
   transferToggles.every(kind => kinds.includes(kind) && directions[kind] === 'both')
 
-/** What the watch would alert about; one sentence, if the chat uses our defaults. */
+/** Describes the alerts of the watch; one sentence, if the chat uses our defaults. */
 const promiseText = (draft: WatchDraft, say: Translator): string => {
   if (isDefaultWatch(draft)) return say('offer-plain', { chains: briefChains(draft.chains, say, 'long') })
   const chains = briefChains(draft.chains, say)
@@ -123,7 +123,7 @@ const promiseText = (draft: WatchDraft, say: Translator): string => {
   return [chains, ...watchedLines(settings, say), frequency].join('\n')
 }
 
-/** With an eye in front, unless the title of a file is above, which has its own sign. */
+/** Headline with an eye in front, unless the title of a file is above, which has its own sign. */
 const headLine = ({ addresses, watchedBy, title }: OfferCard, say: Translator): RichText => {
   const signed = (what: RichText): RichText => (title === undefined ? say.rich('offer', { what }) : what)
   const [first] = addresses
@@ -141,7 +141,7 @@ const headLine = ({ addresses, watchedBy, title }: OfferCard, say: Translator): 
 const withLabel = (address: RichText, label: string | undefined): RichText =>
   label === undefined ? address : concat(address, '  ', label)
 
-/** Those to watch, of several. */
+/** Lists the addresses to watch, of several. */
 const freshLine = (fresh: readonly WatchedAddress[], say: Translator): RichText => {
   const [first] = fresh
   return withLabel(plain(addressLine(fresh, say)), fresh.length === 1 ? first?.label : undefined)
@@ -157,7 +157,7 @@ const bodyLines = (found: OfferCard, say: Translator): readonly (RichText | stri
 const offerButtons = ({ draft, addresses, watchedBy }: OfferCard, say: Translator): readonly Button[] => {
   const [watch = ''] = watchedBy
   const fresh = draft.addresses.length
-  // Of addresses that are watched it would read as changing their watch.
+  // For watched addresses it would read as changing their watch.
   const customise = callbackButton(
     say(fresh > 0 ? 'button-customise' : 'button-watch-otherwise'),
     actions.openOffer,
@@ -280,7 +280,7 @@ type OfferToMake = OfferToDraw & {
   readonly replaces?: number | undefined
 }
 
-/** In a new message, unless it takes the place of the answer before an edit. */
+/** Sends a new message, unless it takes the place of the answer before an edit. */
 const sendOffer = async (ctx: ChatContext, message: Message): Promise<number> => {
   if (ctx.answered !== undefined) return showAndGetMessageId(ctx, message)
   const { text, ...rest } = messagePayload(message)

@@ -14,7 +14,7 @@ import { isOfTransactions, type ListColumns, readColumns } from './list-columns.
 /** No text contains them, in any encoding. */
 const controlCharacter = /(?!\s)\p{Cc}/u
 
-/** Of UTF-16, as spreadsheets write it. */
+/** Byte-order marks of UTF-16, as spreadsheets write it. */
 const byteOrderMarks = [
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
@@ -37,7 +37,7 @@ export const decodeText = (bytes: Uint8Array): string | undefined => {
   return controlCharacter.test(text) ? undefined : text
 }
 
-/** Of a line; fields after them are ignored. */
+/** Limit of a line; fields after them are ignored. */
 const maxFields = 100
 
 const anySeparator = /[,;\t]/g
@@ -72,8 +72,9 @@ const findSeparator = (line: string): string | undefined => {
 }
 
 /**
- * The first fields of a line as spreadsheets write them: separated by commas, semicolons or tabs, whichever comes first in the
- * line unless the list says it, and quoted where a field contains it (RFC 4180, except that a field ends with its line).
+ * Splits a line as spreadsheets write it: fields are separated by commas, semicolons or tabs, whichever comes first
+ * in the line unless the list says it, and quoted if a field contains it (RFC 4180, except that a field ends with its
+ * line).
  */
 export const splitFields = (line: string, separator = findSeparator(line)): string[] => {
   const fields: string[] = []
@@ -110,7 +111,7 @@ export type ParsedList = {
 
 export const maxLines = 1_000
 
-/** Also one without `0x`, or as XDC Network writes it. */
+/** Whether a field holds an address, also one without `0x`, or as XDC Network writes it. */
 const holdsAddress = (field: string): boolean =>
   /0x|(?<![0-9a-z])(?:xdc)?[0-9a-f]{40}(?![0-9a-z])/i.test(field)
 
@@ -152,9 +153,9 @@ type ListFormat = {
   readonly columns?: ListColumns
 }
 
-/** In UTF-16 units; no table has a longer header. */
+/** Limit in UTF-16 units; no table has a longer header. */
 const maxHeaderLength = 10_000
-/** In UTF-16 units: room for twice the addresses of a watch. */
+/** Limit in UTF-16 units: room for twice the addresses of a watch. */
 const maxLineLength = 100_000
 
 /** Excel names the separator in a line of its own. */
@@ -187,7 +188,7 @@ const readFormat = async (
 /** A number, a date, a share or an amount of money is no label, unless its column says that it is one. */
 const figure = /^[\d\s.,:/%$€£+'’-]+(?:e[+-]?\d+)?$/i
 
-/** What is beside an address in a list without a header. */
+/** Finds the label beside an address in a list without a header. */
 const findLabelBeside = (fields: readonly string[], at: number): string | undefined =>
   fields.find((field, index) => index !== at && field !== '' && !figure.test(field))
 

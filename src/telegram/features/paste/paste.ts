@@ -83,7 +83,7 @@ export const readPaste = async (
 type PasteDeps = {
   readonly client: Client
   readonly chains: readonly number[]
-  /** Of the store. */
+  /** Secret of the store. */
   readonly secret: string
   readonly quotas: Quotas
 }
@@ -204,7 +204,7 @@ export const createPaste = (deps: PasteDeps): Feature => {
     if (refusal !== undefined) return replyBelow(ctx, quotaRefusalMessage(refusal, ctx.say))
     const defaults = createDraft(offer.id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
     const draft = { ...defaults, ...offerChoices(offer.value), addresses: fresh }
-    // As the offer calls them, though the operator's names are not theirs to keep.
+    // The name is as in the offer, though the operator's names are not theirs to keep.
     const name = draftName({ ...draft, addresses: applyKnownNames(fresh, ctx.knownNames) })
     const settings = settingsFromDraft({ ...draft, name })
     ctx.writes.push(remove(offers, offer.id, { expect: offer.version }), remove(pastes, ctx.session))
@@ -253,7 +253,7 @@ const offerChoices = ({ chains, name, shared }: Offer): Partial<WatchDraft> & Pi
 const textOfPieces = (pieces: readonly PastePiece[]): string =>
   pieces.map(({ text }) => text).reduce((before, after) => joinPieces(before, after))
 
-/** Those before with one more; it goes on with the last one where Telegram has cut a text. */
+/** Adds a piece; it goes on with the last one if Telegram has cut a text. */
 const withPiece = (before: readonly PastePiece[], piece: PastePiece): readonly PastePiece[] => {
   const last = before.at(-1)
   if (last === undefined || last.lastLength < minCutLength) return [...before, piece]

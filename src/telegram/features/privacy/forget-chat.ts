@@ -42,7 +42,7 @@ type ForgetStep = {
 /** The rate limit of the chat, stored by its id, has expired by then. */
 const scrubDelayMs = 10_000
 
-/** In one commit. */
+/** Limit of one commit. */
 const maxIntents = 100
 
 /**
@@ -117,7 +117,7 @@ const forgetIntents = async (step: ForgetStep, open: readonly Doc<Intent>[]): St
   return [...dropped, ...(await saveProgress(step, 0))]
 }
 
-/** Also a channel whose reply was lost: the service lists it by its address. */
+/** Deletes a destination's channels, also one whose reply was lost: the service lists it by its address. */
 const deleteDestinationChannels = async (
   { id, value }: Doc<Destination>,
   { client, ...deps }: JobDeps,

@@ -60,14 +60,14 @@ const countStored = async (ctx: ChatContext): Promise<StoredCounts> => {
   }
 }
 
-/** Of all destinations of the chat. */
+/** Counts the entries of all destinations of the chat. */
 const countHistory = async ({ store, chatId }: ChatContext): Promise<number> => {
   const places = await store.find(destinations, { index: 'chat', value: String(chatId), limit: maxCounted })
   const counts = places.map(({ id }) => store.count(historyEntries, { index: 'of', value: id }))
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 
-/** From this commit on the chat gets no alerts, and its other jobs end; a job deletes its data. */
+/** Ends a chat: from this commit on it gets no alerts, and its other jobs end; a job deletes its data. */
 const forget = async (
   ctx: ChatContext,
   { message, secret }: { readonly message: number; readonly secret: string },
@@ -105,16 +105,16 @@ const forget = async (
   await show(ctx, forgetProgressMessage(deletion, ctx.say))
 }
 
-/** Its deletion cannot be undone. */
+/** Closes a watch for good: its deletion cannot be undone. */
 const closeWatch = ({ id, version, value: { was: _was, ...value } }: Doc<Watch>): Write =>
   put(watches, { id, value: { ...value, state: 'deleting' } }, { expect: version })
 
-/** What is stored of a chat, in numbers. `messages`: alerts; `many`: there are more. */
+/** Counts of a chat's records. `messages`: alerts; `many`: there are more. */
 type StoredCounts = {
   readonly watches: number
   readonly addresses: number
   readonly channels: number
-  /** In the address book. */
+  /** Labels in the address book. */
   readonly names: number
   readonly messages: number
   readonly many: boolean

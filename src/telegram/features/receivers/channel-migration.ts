@@ -16,13 +16,13 @@ type MigrationDeps = {
   readonly store: Store
   readonly client: Client
   readonly log: Log
-  /** Of the store; receiver addresses are made from it. */
+  /** Secret of the store; receiver addresses are made from it. */
   readonly secret: string
-  /** Where the service reaches the alert receiver. */
+  /** URL at which the service reaches the alert receiver. */
   readonly publicUrl: string
 }
 
-/** After the process that migrates died, another one takes over this much later. */
+/** Time after which another process takes over from one that died. */
 const leaseMs = 5_000
 const standbyMs = 1_000
 const errorPauseMs = 5_000
@@ -80,7 +80,7 @@ export const createChannelMigration = (deps: MigrationDeps) => {
       }
       await pause(waitMs, stopping.signal)
     }
-    // With the store away the lease expires.
+    // If the store is away, the lease expires.
     await lease.drop().catch(() => {})
   }
 

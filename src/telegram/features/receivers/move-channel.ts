@@ -150,7 +150,7 @@ const switchChannel = async (step: MoveStep, receiver: RegisteredReceiver): Step
   ]
 }
 
-/** Also while its deletion can be undone. */
+/** Whether a watch has a subscription, also while its deletion can be undone. */
 const isSubscribed = (watch: Watch): boolean =>
   !isDeleted(watch) && (watch.subscription !== undefined || watch.asked !== undefined)
 
@@ -222,7 +222,7 @@ const hasFiredOnce = async (client: Client, { frequency, subscription }: Watch):
   }
 }
 
-/** Not while the service still retries deliveries to it. */
+/** Deletes the previous channel, but not while the service still retries deliveries to it. */
 const deleteFormer = async (step: MoveStep): StepWrites => {
   const { claim, job, destination, move, deps } = step
   const { former: [first, ...others] = [], ...value } = destination.value

@@ -104,7 +104,7 @@ export const zonesByAbbreviation: ReadonlyMap<string, string> = new Map([
   ['art', 'America/Argentina/Buenos_Aires'],
 ])
 
-/** What people call countries, beside their names. */
+/** Short names that people call countries. */
 export const countriesByShortName: ReadonlyMap<string, string> = new Map([
   ['usa', 'US'],
   ['us', 'US'],

@@ -3,7 +3,7 @@ import { changeJobWrites } from '../../framework/job.ts'
 import { watchChanges, watchesOf } from '../../records.ts'
 import { nextChange } from '../watches/save-edit.ts'
 
-/** Has the digests of a chat's webhooks, Slack and Discord follow its time zone. `id`: unique for each change. */
+/** Makes the digests of a chat's webhooks, Slack and Discord follow its time zone. `id`: unique for each change. */
 export const followTimeZoneWrites = async (
   store: Store,
   { chat, id }: { readonly chat: string; readonly id: string },

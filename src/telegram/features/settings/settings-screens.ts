@@ -145,7 +145,7 @@ export const settingsMessage = (view: SettingsView): Message => {
   }
 }
 
-/** Each language by its own name. */
+/** Lists languages, each by its own name. */
 export const languageMessage = (view: SettingsView, texts: Texts): Message => {
   const { settings, say } = view
   const button = settingsButtons(view)
@@ -233,8 +233,8 @@ export type SettingsElsewhere = {
 }
 
 /**
- * What a screen of the settings is drawn with. `say`: in their language and time zone; of settings elsewhere, in those of the
- * chat that shows them. `now`: milliseconds since 1970.
+ * Context of a settings screen. `say`: in their language and time zone; of settings elsewhere, in those of the chat
+ * that shows them. `now`: milliseconds since 1970.
  */
 export type SettingsView = Pick<SettingsDeps, 'chains'> & {
   readonly settings: ChatSettings

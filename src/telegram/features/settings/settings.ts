@@ -59,7 +59,7 @@ const defaultsSteps = {
 } as const satisfies Readonly<Record<string, WizardStep>>
 type DefaultsStepName = keyof typeof defaultsSteps
 
-/** Those whose question a text answers, too. */
+/** Steps whose question a text answers, too. */
 const typedSteps = ['amount', 'amount-in', 'amount-out', 'digest', 'outflow', 'balance'] as const
 type TypedStepName = (typeof typedSteps)[number]
 
@@ -80,7 +80,7 @@ const defaultsDraft = (
   reviewed: true,
 })
 
-/** Only what differs from our own defaults. */
+/** Reduces a draft to what differs from our own defaults. */
 const defaultsOf = (draft: WatchDraft, { chains }: SettingsView): ChatSettings['defaults'] => {
   const plain = settingsFromDraft(createDraft('new', { chains, defaults: null }))
   const { strategies, balances, frequency, digest } = settingsFromDraft(draft)
@@ -105,7 +105,7 @@ const defaultsStepContext = ({ chains, say, settings }: SettingsView): StepConte
 /** The settings that an update shows or changes: those of its chat, or of one that the person manages from there. */
 type OpenSettings = {
   readonly ctx: ChatContext
-  /** Whose settings they are. */
+  /** Chat that has the settings. */
   readonly chat: string
   readonly texts: Texts
   readonly view: SettingsView
@@ -259,7 +259,9 @@ const parseHoursArg = (arg: string): QuietHours | undefined => {
     : undefined
 }
 
-/** Of a question about another chat: `undefined` if the person may not, or no longer, change its settings. */
+/**
+ * Opens the settings of a question about another chat: `undefined` if the person may not, or no longer, change them.
+ */
 const openAwaited = async (
   ctx: ChatContext,
   there: string | undefined,

@@ -3,7 +3,7 @@ import { createYielder } from '#lib/timers.ts'
 import { currentName, renamedZones, zonePlace } from '#watch/zone-place.ts'
 import { citiesByZone, countriesByShortName, zonesByAbbreviation } from './big-cities.ts'
 
-/** Where most people live, west to east; offered as buttons, and found first. */
+/** Zones in which most people live, west to east; offered as buttons, and found first. */
 export const commonZones = [
   'America/Los_Angeles',
   'America/Chicago',
@@ -30,7 +30,7 @@ const zoneSet: ReadonlySet<string> = new Set([...zones, ...renamedZones.keys()])
 
 export const isZone = (name: string): boolean => zoneSet.has(name)
 
-/** Without case, accents and punctuation, so that what people type is found. */
+/** Removes case, accents and punctuation, so that what people type is found. */
 const normalizeName = (text: string): string =>
   text
     .normalize('NFD')
@@ -88,7 +88,7 @@ const zonesOfCountry = (region: string): readonly string[] => {
   return [...likely.filter(zone => found.includes(zone)), ...found]
 }
 
-/** In the order in which they count: a whole name before the start of one, a city before a country. */
+/** Finds zones by name, the better matches first: a whole name before the start of one, a city before a country. */
 const findByName = (wanted: string, locale: string): readonly string[] => {
   const isWanted = (name: string): boolean => name === wanted
   const starts = (name: string): boolean => name.startsWith(wanted)

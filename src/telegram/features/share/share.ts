@@ -91,7 +91,7 @@ export const createShare = (deps: ShareDeps): Feature => {
   }
 }
 
-/** What one person sees of a shared watch is no business of a group. */
+/** Leads to the private chat: a shared watch that one person sees is no business of a group. */
 const leadToPrivate = (ctx: ChatContext, token: string): Promise<void> =>
   show(ctx, {
     body: plain(ctx.say('share-in-private')),

@@ -8,7 +8,10 @@ import type { Texts, Translator } from '#render/texts.ts'
 import { put, remove, type Store } from '#store/store.ts'
 import { publishedHashes } from '../../records.ts'
 
-/** In private chats, for members of groups, for their administrators, and in the private chats of those who run the bot. */
+/**
+ * Commands in private chats, for members of groups, for their administrators, and in the private chats of those who
+ * run the bot.
+ */
 export type MenuCommands = Readonly<
   Record<'private' | 'members' | 'administrators' | 'operators', readonly string[]>
 >
@@ -38,7 +41,7 @@ const menuScopes = [
   },
 ] as const
 
-/** What Telegram shows of the bot in a language, and the call that sets it. `name`: under which its hash is stored. */
+/** Parts of the bot's profile in a language, and the call that sets each. `name`: under which its hash is stored. */
 const partsOf = (
   { api, commands, operators }: ProfileDeps,
   { say, language }: { readonly say: Translator; readonly language: Language },
@@ -93,7 +96,7 @@ export const publishProfile = async (deps: ProfileDeps): Promise<void> => {
 
 const operatorMenuPattern = /^commands operator (\d+) (.+)$/
 
-/** Those who do not run the bot any more see the menu that everybody sees. */
+/** Gives those who do not run the bot any more the menu that everybody sees. */
 const removeFormerMenus = async ({ store, api, operators }: ProfileDeps): Promise<void> => {
   for (const { id } of await store.all(publishedHashes, { limit: 1_000 })) {
     const [, person, locale] = operatorMenuPattern.exec(id) ?? []

@@ -37,7 +37,7 @@ const groupStartMessage = (ctx: ChatContext): Message => ({
   buttons: [wayOn(ctx)],
 })
 
-/** Those who may only look are offered the list. */
+/** Offers the list to those who may only look. */
 const wayOn = ({ say, role }: ChatContext): readonly Button[] =>
   hasRole(role, 'editor') ? mainRow(say) : [watchesButton(say)]
 
@@ -63,7 +63,7 @@ export const createStart = (): Feature => ({
   routes: { help: ctx => show(ctx, helpMessage(ctx)) },
 })
 
-/** What a text is that cannot be watched, if that is known. */
+/** Names what a text is that cannot be watched, if that is known. */
 const fallbackText = (text: string, offered: readonly number[], say: Translator): string => {
   const elsewhere = findLinkedElsewhere(text, offered)
   return elsewhere.length > 0

@@ -48,7 +48,7 @@ type MovedKind = {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Of each kind, in one commit; a wizard can have 256 KiB. */
+/** Limit of each kind, in one commit; a wizard can have 256 KiB. */
 const pageSize = 40
 
 /** A record whose id is the chat's. What the supergroup has already is newer. */
@@ -116,7 +116,9 @@ const sessionId = ({ id }: Pick<Doc<object>, 'id'>, { from, to }: Migration): st
 
 const lost = { message: lostMessage }
 
-/** What a group has, and how it moves. The test of this file fails for a kind that is missing here. */
+/**
+ * Kinds of records that a group has, and how they move. The test of this file fails for a kind that is missing here.
+ */
 export const movedKinds: readonly MovedKind[] = [
   movedById(chatSettings, { merge: (before, after) => ({ ...before, ...after }) }),
   movedById(chats),
@@ -156,7 +158,7 @@ export const movedKinds: readonly MovedKind[] = [
   dropped(prompts),
 ]
 
-/** Of the first kind that has any; empty: all are moved. */
+/** Moves records of the first kind that has any; empty: all are moved. */
 const nextMoves = async (migration: Migration): Promise<readonly Write[]> => {
   for (const { writes } of movedKinds) {
     const found = await writes(migration)

@@ -3,7 +3,7 @@ import { put, remove, type Write } from '#store/store.ts'
 import { chats, closedTopics, destinations } from '#watch/watch.ts'
 import { finishJob, type JobDeps, type JobHandlers, type JobOf } from '../../../framework/job.ts'
 
-/** At most so many destinations of a chat get their backlogs at once. */
+/** Limit of destinations of a chat that get their backlogs at once. */
 export const maxReturning = 50
 
 const missedAlert = (o: {

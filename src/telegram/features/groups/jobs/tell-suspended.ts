@@ -18,7 +18,7 @@ import type { SendLine } from '../../../framework/send-line.ts'
 import { watchesOf, watchesReportingTo } from '../../../records.ts'
 
 const maxDestinations = 50
-/** In one message. */
+/** Limit of one message. */
 const maxNames = 10
 
 type TellDeps = Pick<JobDeps, 'store' | 'texts'> & { readonly sendLine: SendLine }
