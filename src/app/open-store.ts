@@ -39,7 +39,8 @@ const openSqlite = async (folder: string, o: OpenStoreOptions): Promise<StoreMon
 export const describeSqliteFault = (error: unknown): string => {
   // The store's own messages say what the operator has to do.
   const hasOwnMessage =
-    error instanceof StoreError && ['store_in_use', 'store_lost', 'store_newer'].includes(error.code)
+    error instanceof StoreError &&
+    ['store_in_use', 'store_lost', 'store_newer', 'store_outdated'].includes(error.code)
   return hasOwnMessage ? error.message : (describeFolderFault(error) ?? describeError(error))
 }
 

@@ -13,17 +13,17 @@ import { type StoredRecord, type StoreReader, storedRecordSchema } from '#store/
 import { say } from './say.ts'
 
 /** Grows where an older Lookout could not read the records. */
-const exportVersion = 1
+const exportFormat = 1
 
 /** The file's first line, and its last. Without the last, the file was cut off. */
-const headSchema = z.object({ lookout: z.literal('everything'), version: z.int() })
+const headSchema = z.object({ lookout: z.literal('everything'), format: z.int() })
 const endSchema = z.object({ type: z.literal('end'), records: z.int() })
 
 const toStartError = (error: unknown): unknown =>
   error instanceof StoreError ? new StartError(error.message, { cause: error }) : error
 
 async function* toLines(reader: StoreReader, count: (records: number) => void): AsyncGenerator<string> {
-  yield `${JSON.stringify({ lookout: 'everything', version: exportVersion })}\n`
+  yield `${JSON.stringify({ lookout: 'everything', format: exportFormat })}\n`
   let records = 0
   for await (const record of reader.records()) {
     records += 1
@@ -92,11 +92,9 @@ async function* readExport(file: string): AsyncGenerator<StoredRecord> {
 }
 
 const checkHead = (value: unknown, file: string): void => {
-  const { version } = headSchema.parse(value)
-  if (version > exportVersion)
-    throw new StartError(
-      `${file} was written by a newer Lookout (its version is ${version}). Update Lookout.`,
-    )
+  const { format } = headSchema.parse(value)
+  if (format > exportFormat)
+    throw new StartError(`${file} was written by a newer Lookout (its version is ${format}). Update Lookout.`)
 }
 
 const recordsPerWrite = 100

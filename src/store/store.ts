@@ -260,7 +260,7 @@ export interface Store {
 /**
  * Transient: `store_failed`: nothing of the call was kept (disk full, I/O). `store_away`: the store cannot be reached or does not
  * answer in time, and the outcome of the call is unknown; the engine logs once when it goes and once when it is back.
- * Permanent: the store is in use by another process, closed, written by a newer version, unsafe in its settings (it may lose
+ * Permanent: the store is in use by another process, closed, written by a newer version or an unreleased one, unsafe in its settings (it may lose
  * data), lacks data that it had before, is encrypted with a key that is missing, or the call is wrong.
  */
 type StoreErrorCode =
@@ -269,6 +269,7 @@ type StoreErrorCode =
   | 'store_in_use'
   | 'store_closed'
   | 'store_newer'
+  | 'store_outdated'
   | 'store_unsafe'
   | 'store_lost'
   | 'store_sealed'
@@ -312,6 +313,13 @@ export const createNewerError = (found: number, known: number): StoreError =>
     'store_newer',
     `The store was written by a newer Lookout (its version is ${found}, this one knows ${known}). Update Lookout.`,
     { trouble: 'newer' },
+  )
+
+/** The store holds data without the mark of version 1, which only checkouts from before the first release wrote. */
+export const createOutdatedError = (): StoreError =>
+  new StoreError(
+    'store_outdated',
+    'What is kept there is of a Lookout from before version 1 of its data, or of another program: nothing of it was changed. Begin anew in an empty place.',
   )
 
 /** Another process holds the store. */

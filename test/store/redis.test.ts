@@ -47,8 +47,8 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
     const deadline = performance.now() + 5_000
     while ((await kept()).length > 8 && performance.now() < deadline)
       await new Promise(resolve => setTimeout(resolve, 50))
-    assert.deepEqual((await kept()).map(key => key.replace(/answers:.*/, 'answers')).toSorted(), [
-      '{lookout}:answers',
+    assert.deepEqual((await kept()).map(key => key.replace(/replies:.*/, 'replies')).toSorted(), [
+      '{lookout}:replies',
       '{lookout}:clock',
       '{lookout}:doc:note:b',
       '{lookout}:ids:note',
@@ -71,7 +71,7 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
     )
     const limits = [{ bucket: 'drawn', perSecond: 1_000, burst: 1_000 }]
     for (let call = 0; call < 64; call += 1) await store.acquirePermits(limits, 0)
-    const [key = ''] = /\S+:answers:\S+/.exec(await redis.command('KEYS *')) ?? []
+    const [key = ''] = /\S+:replies:\S+/.exec(await redis.command('KEYS *')) ?? []
     const answers = await redis.command(`HVALS ${key}`)
     assert.match(answers, /\[0\]/)
     assert.doesNotMatch(answers, /anna/)
@@ -99,7 +99,7 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
     await until('it is in the file', async () => (await files()).includes(secret))
     await store.compact()
     assert.ok(!(await files()).includes(secret))
-    const [key = ''] = /\S+:answers:\S+/.exec(await redis.command('KEYS *')) ?? []
+    const [key = ''] = /\S+:replies:\S+/.exec(await redis.command('KEYS *')) ?? []
     assert.ok(!(await redis.command(`HVALS ${key}`)).includes(secret))
     await accepted(store, [put(notes, { id: 'a', value: { tag: 'x' } })])
   })
@@ -113,18 +113,15 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
     await store.compact()
   })
 
-  test('data of a newer version is refused and left alone, also by a process that runs; data without a version is taken', async t => {
+  test('data of a newer version, or without one, is refused and left alone, also by a process that runs', async t => {
     const redis = await redisServer(t)
     const url = redis.database()
-    const version = () => redis.command('HGET {lookout}:clock version')
+    const version = () => redis.command('HGET {lookout}:clock format')
     const store = await openRedisStore({ url, log })
     t.after(() => store.close())
+    await accepted(store, [put(notes, { id: 'b', value: { tag: 'x' } })])
     assert.equal(await version(), '$1\r\n1')
-    await redis.command('HDEL {lookout}:clock version')
-    await (await openRedisStore({ url, log })).close()
-    assert.equal(await version(), '$1\r\n1', 'what had no version is of the first one')
-
-    await redis.command('HSET {lookout}:clock version 999')
+    await redis.command('HSET {lookout}:clock format 999')
     const newer = {
       code: 'store_newer',
       trouble: 'newer',
@@ -142,9 +139,17 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
     await assert.rejects(store.claim('chat', { lanes: 1, items: 1, leaseMs: 1_000 }), newer)
     await assert.rejects(store.get(notes, ['a']), newer)
     assert.equal(await version(), '$3\r\n999')
+
+    await redis.command('HDEL {lookout}:clock format')
+    const outdated = { code: 'store_outdated' }
+    await assert.rejects(openRedisStore({ url, log }), outdated)
+    await assert.rejects(openRedisReader({ url, log, replicas: 0 }), outdated)
+    await assert.rejects(openRedisWriter({ url, log, replicas: 0 }), outdated)
+    await assert.rejects(store.commit([put(notes, { id: 'a', value: { tag: 'x' } })]), outdated)
+    assert.equal(await version(), '$-1')
     assert.equal(await redis.command('EXISTS {lookout}:doc:note:a'), ':0')
 
-    await redis.command('HSET {lookout}:clock version 1')
+    await redis.command('HSET {lookout}:clock format 1')
     await accepted(store, [put(notes, { id: 'a', value: { tag: 'x' } })])
   })
 

@@ -96,43 +96,31 @@ test('a file of a newer version is refused and left alone', async t => {
   after.close()
 })
 
-test('a file of version 1 is taken over, its cooling with it', async t => {
-  const path = await createPath(t)
-  const tables = () => {
-    const db = new DatabaseSync(path)
-    const rows = db.prepare('SELECT type, name, sql FROM sqlite_master ORDER BY name').all()
-    db.close()
-    return rows.map(({ type, name, sql }) => [type, name, sql])
-  }
-  const open = () => createSqliteStore({ path, now: () => 1_000_000 })
-  await open().close()
-  const fresh = tables()
+test('a file without the mark of version 1 is refused and left alone', async t => {
+  const path = join(await temporaryFolder(t), 'lookout.db')
   const db = new DatabaseSync(path)
-  db.exec(`DROP TABLE bucket; PRAGMA user_version = 1;
-    CREATE TABLE bucket (
-      name TEXT PRIMARY KEY, tokens REAL, at INTEGER NOT NULL, cool_until INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    INSERT INTO bucket VALUES ('cooled', NULL, 1000000, 1060000), ('used', 3.5, 1000000, 0)`)
+  db.exec('CREATE TABLE doc (id TEXT); PRAGMA user_version = 3')
   db.close()
-  const store = open()
+  const before = await readFile(path)
+  assert.throws(() => createSqliteStore({ path }), failsWith('store_outdated'))
+  assert.deepEqual(await readFile(path), before)
+})
+
+const versionOf = (db: DatabaseSync) => db.prepare('PRAGMA user_version').get()?.['user_version']
+
+test('a file of version 1 is copied and taken over by a program with a migration, and then refused by this one', async t => {
+  const path = await createPath(t)
+  const store = createSqliteStore({ path })
   await accepted(store, [push('a', '1')])
-  const draw = (bucket: string) => store.acquirePermits([{ bucket, perSecond: 1, burst: 1 }], 0)
-  assert.deepEqual([await draw('cooled'), await draw('used')], [60_000, 1_000])
   await store.close()
-  assert.deepEqual(tables(), fresh)
-  await open().close()
+  const migrated = openDatabase(path, ["UPDATE lane SET name = 'b'"])
+  assert.equal(versionOf(migrated), 2)
+  assert.equal(migrated.prepare('SELECT name FROM lane').get()?.['name'], 'b')
+  migrated.close()
+  assert.throws(() => createSqliteStore({ path }), failsWith('store_newer'))
   const copy = new DatabaseSync(`${path}.v1`)
-  assert.deepEqual(
-    copy
-      .prepare('SELECT name, tokens FROM bucket ORDER BY name')
-      .all()
-      .map(row => ({ ...row })),
-    [
-      { name: 'cooled', tokens: null },
-      { name: 'used', tokens: 3.5 },
-    ],
-  )
-  assert.equal(copy.prepare('PRAGMA user_version').get()?.['user_version'], 1)
+  assert.equal(versionOf(copy), 1)
+  assert.equal(copy.prepare('SELECT name FROM lane').get()?.['name'], 'a')
   copy.close()
   assert.equal((await stat(`${path}.v1`)).mode & 0o777, 0o600)
 })

@@ -142,12 +142,12 @@ test('what is no backup, or a newer one, is refused and changes nothing', async 
   const other = join(folder, 'other.db')
   writeFileSync(other, 'not a database')
   const newer = new DatabaseSync(join(folder, 'newer.db'))
-  newer.exec('CREATE TABLE doc (id TEXT); PRAGMA user_version = 999')
+  newer.exec('CREATE TABLE doc (id TEXT); PRAGMA application_id = 1819242347; PRAGMA user_version = 999')
   newer.close()
   const answers: Readonly<Record<string, string>> = {
     [other]: `${other} is not a database of Lookout, or is damaged.`,
     [join(folder, 'newer.db')]:
-      'The store was written by a newer Lookout (its version is 999, this one knows 3). Update Lookout.',
+      'The store was written by a newer Lookout (its version is 999, this one knows 1). Update Lookout.',
     [join(folder, 'none.db')]: `${join(folder, 'none.db')} does not exist.`,
   }
   for (const [file, said] of Object.entries(answers))

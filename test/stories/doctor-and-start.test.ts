@@ -190,7 +190,7 @@ describe('What a start refuses is found by the doctor', { concurrency: 2 }, () =
   ])[] = [
     [
       'is newer',
-      redis => redis.command('HSET {lookout}:clock version 999'),
+      redis => redis.command('HSET {lookout}:clock format 999'),
       /store: The store was written by a newer Lookout \(its version is 999/,
     ],
     [

@@ -138,7 +138,7 @@ test('a file that was cut off, or is something else, fills nothing', async t => 
   const environment = { ROLE: 'service', SERVICE_KEYS: `a:${'s'.repeat(16)}`, DATA_DIR: join(folder, 'data') }
   const lookout = createOperator(environment)
   const file = join(folder, 'half.gz')
-  const head = '{"lookout":"everything","version":1}\n'
+  const head = '{"lookout":"everything","format":1}\n'
   const said = async (content: string | Buffer): Promise<string> => {
     writeFileSync(file, content)
     const { code, said } = await lookout('import-all', file)
@@ -149,7 +149,7 @@ test('a file that was cut off, or is something else, fills nothing', async t => 
   assert.equal(await said(gzipSync(`${head}{"type":"token","last":1}\n`)), `${wrong}: its end is missing.\n`)
   assert.match(await said('nothing of the sort'), new RegExp(`^${wrong} \\(`))
   assert.equal(
-    await said(gzipSync('{"lookout":"everything","version":2}\n')),
+    await said(gzipSync('{"lookout":"everything","format":2}\n')),
     `${file} was written by a newer Lookout (its version is 2). Update Lookout.\n`,
   )
   assert.deepEqual(await lookout('import-all', 'none.gz'), { code: 1, said: 'none.gz does not exist.\n' })

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Redis } from 'ioredis'
 import { type Product, startProduct, storyOnBoth } from '../support/product.ts'
 import { until } from '../support/waiting.ts'
+import { readStoredData } from '../upgrades/stored-data.ts'
 
 const readinessOf = async ({ environment }: Product) => {
   const reply = await fetch(`http://127.0.0.1:${environment['PORT']}/health/ready`)
@@ -21,7 +22,7 @@ const markAsNewer = async (product: Product): Promise<void> => {
     return
   }
   const redis = new Redis(url)
-  await redis.hset('{lookout}:clock', 'version', 999)
+  await redis.hset('{lookout}:clock', 'format', 999)
   redis.disconnect()
   await until('it does not go on', async () => (await readinessOf(product))[1] === 'newer')
   assert.deepEqual(await readinessOf(product), [503, 'newer'])
@@ -30,13 +31,44 @@ const markAsNewer = async (product: Product): Promise<void> => {
   await product.stop()
 }
 
+const placeOf = ({ environment }: Product): string =>
+  environment['REDIS_URL'] === undefined ? 'DATA_DIR' : 'REDIS_URL'
+
 storyOnBoth('an older Lookout does not touch what a newer one has changed, and says so', async t => {
   const product = await startProduct(t)
   await product.addWatch(product.chain.accounts[1] ?? '')
   await markAsNewer(product)
-  const [place, known] = product.environment['REDIS_URL'] === undefined ? ['DATA_DIR', 3] : ['REDIS_URL', 1]
+  const place = placeOf(product)
   await assert.rejects(product.start(), {
     code: 'cannot_start',
-    message: `${place}: The store was written by a newer Lookout (its version is 999, this one knows ${known}). Update Lookout.`,
+    message: `${place}: The store was written by a newer Lookout (its version is 999, this one knows 1). Update Lookout.`,
   })
+})
+
+/** Takes away the mark of version 1, which no checkout from before it has. */
+const markAsUnreleased = async ({ environment }: Product): Promise<void> => {
+  const url = environment['REDIS_URL']
+  if (url === undefined) {
+    const db = new DatabaseSync(join(environment['DATA_DIR'] ?? '', 'lookout.db'))
+    db.exec('PRAGMA application_id = 0; PRAGMA user_version = 3')
+    db.close()
+    return
+  }
+  const redis = new Redis(url)
+  await redis.hdel('{lookout}:clock', 'format')
+  await redis.hset('{lookout}:clock', 'version', 1)
+  redis.disconnect()
+}
+
+storyOnBoth('a start on the data of an earlier checkout says to begin anew, and touches nothing', async t => {
+  const product = await startProduct(t)
+  await product.addWatch(product.chain.accounts[1] ?? '')
+  await product.stop()
+  await markAsUnreleased(product)
+  const before = await readStoredData(product.environment)
+  await assert.rejects(product.start(), {
+    code: 'cannot_start',
+    message: `${placeOf(product)}: What is kept there is of a Lookout from before version 1 of its data, or of another program: nothing of it was changed. Begin anew in an empty place.`,
+  })
+  assert.deepEqual(await readStoredData(product.environment), before)
 })

@@ -80,7 +80,7 @@ export const storedText = async ({ environment }: Product): Promise<string> => {
     return (await readFile(join(environment['DATA_DIR'] ?? '', 'lookout.db'))).toString('latin1')
   const redis = new Redis(url)
   try {
-    const keys = (await redis.keys('*')).filter(key => !key.includes(':answers:'))
+    const keys = (await redis.keys('*')).filter(key => !key.includes(':replies:'))
     const dumps = await Promise.all(keys.map(key => textOf(redis, key)))
     return [...keys, ...dumps].join('\n')
   } finally {

@@ -6,6 +6,7 @@ import { z } from 'zod'
 
 const sqliteSchema = z.object({
   engine: z.literal('SQLite'),
+  applicationId: z.int(),
   userVersion: z.int(),
   schema: z.array(z.string()),
   rows: z.record(z.string(), z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))),
@@ -44,7 +45,8 @@ const readSqlite = async (folder: string): Promise<StoredData> => {
   const rows = Object.fromEntries(
     tables.map(({ name }) => [name, db.prepare(`SELECT * FROM "${name}"`).all()]),
   )
-  const version = z.object({ user_version: z.int() }).parse(db.prepare('PRAGMA user_version').get())
+  const readMark = (name: string): unknown => db.prepare(`PRAGMA ${name}`).get()?.[name]
+  const mark = { applicationId: readMark('application_id'), userVersion: readMark('user_version') }
   db.close()
   const names = (await readdir(folder)).filter(
     name => !name.startsWith(databaseName) && name !== 'lookout.sock',
@@ -54,7 +56,7 @@ const readSqlite = async (folder: string): Promise<StoredData> => {
   )
   return sqliteSchema.parse({
     engine: 'SQLite',
-    userVersion: version.user_version,
+    ...mark,
     schema: objects.map(({ sql }) => sql),
     rows,
     files: Object.fromEntries(files),
@@ -74,7 +76,7 @@ const readRedisKey = async (redis: Redis, key: string): Promise<RedisValue> => {
 const readRedis = async (url: string): Promise<StoredData> => {
   const redis = new Redis(url)
   try {
-    const names = (await redis.keys('*')).filter(name => !name.includes(':answers:')).toSorted()
+    const names = (await redis.keys('*')).filter(name => !name.includes(':replies:')).toSorted()
     const keys = await Promise.all(names.map(async name => [name, await readRedisKey(redis, name)] as const))
     return { engine: 'Redis', keys: Object.fromEntries(keys) }
   } finally {
@@ -92,7 +94,7 @@ export const readStoredData = (environment: Environment): Promise<StoredData> =>
 
 const writeSqlite = async (
   folder: string,
-  { userVersion, schema, rows, files }: z.infer<typeof sqliteSchema>,
+  { applicationId, userVersion, schema, rows, files }: z.infer<typeof sqliteSchema>,
 ): Promise<void> => {
   const db = new DatabaseSync(join(folder, databaseName))
   for (const sql of schema) db.exec(sql)
@@ -102,7 +104,7 @@ const writeSqlite = async (
       const sql = `INSERT INTO "${table}" (${columns.join()}) VALUES (${columns.map(() => '?').join()})`
       db.prepare(sql).run(...Object.values(row))
     }
-  db.exec(`PRAGMA user_version = ${userVersion}`)
+  db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${userVersion}`)
   db.close()
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
 }

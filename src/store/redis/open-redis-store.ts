@@ -127,7 +127,7 @@ const checkSafety = async (
   for (const fault of faults) o.log.warn({}, fault)
 }
 
-/** Marks the data as this program's. Throws `StoreError` with `store_newer` where a newer one has changed it. */
+/** Marks the data as this program's. Throws `StoreError` with `store_newer` or `store_outdated` where another version has. */
 const adoptVersion = async ({ run, close }: Connection): Promise<void> => {
   try {
     await run('adoptVersion', [])
@@ -179,7 +179,8 @@ const createLeases = (run: Connection['run']): Pick<Store, 'acquireLease' | 'fre
 /**
  * The store in Redis, for any number of processes. Commits are as durable as the settings of Redis; unsafe ones are logged. While
  * Redis is away, calls wait some seconds and then reject with `store_away`; the store recovers by itself. Throws `StoreError`:
- * `store_away` where Redis cannot be reached, `store_newer` where a newer program has changed its data, `store_unsafe` under `strict`.
+ * `store_away` where Redis cannot be reached, `store_newer` or `store_outdated` where another version has changed its data,
+ * `store_unsafe` under `strict`.
  */
 export const openRedisStore = async (o: RedisStoreOptions): Promise<Store> => {
   const { log, limits = productLimits, replicas = 0, strict = false } = o

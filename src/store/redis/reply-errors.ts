@@ -1,5 +1,5 @@
 import { ReplyError } from 'ioredis'
-import { createNewerError, StoreError } from '../store.ts'
+import { createNewerError, createOutdatedError, StoreError } from '../store.ts'
 import { dataVersion } from './data-version.ts'
 
 /** Whether Redis itself answered with an error; else the connection failed. */
@@ -94,6 +94,7 @@ export const toRefusedError = (error: Error): StoreError => {
   const troubles = { OOM: 'full', MISCONF: 'disk' } as const
   const code = codeOf(error)
   if (code === 'NEWER') return createNewerError(Number(/\d+/.exec(error.message)?.[0]), dataVersion)
+  if (code === 'UNVERSIONED') return createOutdatedError()
   const trouble = code === 'OOM' || code === 'MISCONF' ? troubles[code] : 'failed'
   return new StoreError('store_failed', `Redis refused: ${error.message}`, { trouble })
 }

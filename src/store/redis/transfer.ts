@@ -130,8 +130,8 @@ async function* readRecords(run: Run): AsyncGenerator<StoredRecord> {
   yield* readDocs(run)
   yield* readLanes(run)
   for (const queue of Object.keys(queueLimits)) yield* readSeen(run, queue)
-  for await (const [name, full, cool] of readHashes(run, 'bucket:', ['full', 'cool']))
-    yield { type: 'bucket', name, fullAt: Number(full), penaltyUntil: Number(cool) }
+  for await (const [name, full, penalty] of readHashes(run, 'bucket:', ['full', 'penalty']))
+    yield { type: 'bucket', name, fullAt: Number(full), penaltyUntil: Number(penalty) }
 }
 
 /** How far the store's clock is ahead of this machine's. */
@@ -181,7 +181,7 @@ const prepareEmpty = async (run: Run): Promise<void> => {
   const [text] = textsSchema.parse(await run('get', ['store-mark', 'importing']))
   const isCutOff = text !== undefined && text !== null
   for await (const keys of scan(run, '')) {
-    const kept = keys.filter(key => !emptyKeys.has(key) && !key.startsWith('answers:'))
+    const kept = keys.filter(key => !emptyKeys.has(key) && !key.startsWith('replies:'))
     if (kept.length > 0 && !isCutOff)
       throw new StoreError(
         'store_misused',

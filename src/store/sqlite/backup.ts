@@ -2,8 +2,8 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, r
 import { backup, DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { pause } from '#lib/timers.ts'
-import { createNewerError, StoreError } from '../store.ts'
-import { createPrivateFile, createQuery, schemaVersion } from './database.ts'
+import { StoreError } from '../store.ts'
+import { createPrivateFile, createQuery, readDataVersion } from './database.ts'
 import { getResultCode } from './file-health.ts'
 
 /** A row of `counter`: the store went on after the copy was made, so that a restore from it lacks the latest writes. */
@@ -70,20 +70,18 @@ export const finishCopy = (copy: string, { isLive }: { isLive: boolean }): void 
   syncFile(copy)
 }
 
-const versionSchema = z.object({ user_version: z.int() })
 const checkSchema = z.object({ integrity_check: z.string() })
 
 const notLookoutText = 'is not a database of Lookout, or is damaged'
 
 /**
- * Reads the whole file. Throws `StoreError`: `store_newer` where a newer Lookout wrote it, `store_failed` with a message for the
+ * Reads the whole file. Throws `StoreError`: `store_newer` or `store_outdated` where another version wrote it, `store_failed` with a message for the
  * operator where it is damaged or something else.
  */
 export const checkDatabase = (path: string): { readonly version: number; readonly isLive: boolean } => {
   const db = openExisting(path)
   try {
-    const version = createQuery(db, 'PRAGMA user_version', versionSchema).get()?.user_version ?? 0
-    if (version > schemaVersion) throw createNewerError(version, schemaVersion)
+    const version = readDataVersion(db)
     const { integrity_check: found = '' } =
       createQuery(db, 'PRAGMA integrity_check(1)', checkSchema).get() ?? {}
     if (version === 0 || found !== 'ok') throw new StoreError('store_failed', notLookoutText)

@@ -27,21 +27,21 @@ const getIntervalMs = (limit: RateLimit): number => 1_000 / limit.perSecond
 export const createBuckets = (db: DatabaseSync): Buckets => {
   const find = createQuery(
     db,
-    'SELECT full_at, cool_until FROM bucket WHERE name = ?',
-    z.object({ full_at: z.number(), cool_until: z.int() }),
+    'SELECT full_at, penalty_until FROM bucket WHERE name = ?',
+    z.object({ full_at: z.number(), penalty_until: z.int() }),
   )
   const save = db.prepare(
-    `INSERT INTO bucket (name, full_at, cool_until) VALUES (?, ?, 0)
+    `INSERT INTO bucket (name, full_at, penalty_until) VALUES (?, ?, 0)
      ON CONFLICT DO UPDATE SET full_at = excluded.full_at`,
   )
   const savePenalty = db.prepare(
-    `INSERT INTO bucket (name, full_at, cool_until) VALUES (?, ?, ?)
-     ON CONFLICT DO UPDATE SET cool_until = max(cool_until, excluded.cool_until)`,
+    `INSERT INTO bucket (name, full_at, penalty_until) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET penalty_until = max(penalty_until, excluded.penalty_until)`,
   )
 
   const read = (bucket: string) => {
     const row = find.get(bucket)
-    return { fullAt: row?.full_at ?? 0, penaltyUntil: row?.cool_until ?? 0 }
+    return { fullAt: row?.full_at ?? 0, penaltyUntil: row?.penalty_until ?? 0 }
   }
 
   /** The exact time: rounding errors would add up with each reservation in line. */

@@ -48,7 +48,7 @@ const startSweep = (o: { db: DatabaseSync; clock: () => number; group: GroupComm
     `DELETE FROM doc WHERE key IN
        (SELECT key FROM doc WHERE expires IS NOT NULL AND expires <= ?1 ORDER BY expires LIMIT ?2)`,
     `DELETE FROM bucket WHERE name IN
-       (SELECT name FROM bucket WHERE max(full_at, cool_until) <= ?1 ORDER BY max(full_at, cool_until) LIMIT ?2)`,
+       (SELECT name FROM bucket WHERE max(full_at, penalty_until) <= ?1 ORDER BY max(full_at, penalty_until) LIMIT ?2)`,
   ].map(sql => o.db.prepare(sql))
   let timer: NodeJS.Timeout | undefined
   let ended = false
@@ -87,7 +87,7 @@ const compactIntervalMs = 1_000
 
 /**
  * The store in one SQLite file, for one process. Throws `StoreInUseError` where another process holds the file, `StoreError` with
- * `store_newer` where a newer version wrote it and with `store_failed` where it cannot be opened.
+ * `store_newer` or `store_outdated` where another version wrote it and with `store_failed` where it cannot be opened.
  */
 export const createSqliteStore = ({
   path,

@@ -3,19 +3,14 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
 import { makePrivateFolder } from '#lib/private-folder.ts'
-import { createNewerError, StoreError, StoreInUseError } from '../store.ts'
+import { createNewerError, createOutdatedError, StoreError, StoreInUseError } from '../store.ts'
 import { getResultCode } from './file-health.ts'
 
-/** Grows with every change of the tables, or of what an older program would misread; stored as `user_version`. */
-export const schemaVersion = 3
-
-/** `full_at`: when the bucket is full again, in ms with a fraction. */
-const buckets = `
-  CREATE TABLE bucket (name TEXT PRIMARY KEY, full_at REAL NOT NULL, cool_until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-  CREATE INDEX bucket_idle ON bucket (max(full_at, cool_until));
-`
+/** Stored as `application_id`: "look". Files from before version 1 have none. */
+const applicationId = 0x6c_6f_6f_6b
 
 /**
+ * `bucket.full_at`: when the bucket is full again, in ms with a fraction.
  * `lane.due`: from when it may be claimed; kept while it is claimed, so that a release restores its place. `lane.token`: 0: free.
  * The partial indexes hold only what a claim, a waiter or the sweep looks for, so that delayed lanes cost nothing.
  */
@@ -58,18 +53,19 @@ const schema = `
   CREATE TABLE lease (
     name TEXT PRIMARY KEY, owner TEXT, epoch INTEGER NOT NULL, until INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
-${buckets}`
 
-/** Migrations from each version, beginning with 1, to the next. */
-const migrations: readonly string[] = [
-  // Version 1 counted tokens; its only bucket was full a second after its last use.
-  `ALTER TABLE bucket RENAME TO counted_bucket;
-   ${buckets}
-   INSERT INTO bucket SELECT name, at + 1000.0, cool_until FROM counted_bucket;
-   DROP TABLE counted_bucket;`,
-  // Version 2 read encrypted secrets (sealed/) as they are.
-  '',
-]
+  CREATE TABLE bucket (
+    name TEXT PRIMARY KEY, full_at REAL NOT NULL, penalty_until INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX bucket_idle ON bucket (max(full_at, penalty_until));
+`
+
+/** SQL from each version, beginning with 1, to the next: for a change of the tables, or of what an older program would misread. */
+type Migrations = readonly string[]
+const productMigrations: Migrations = []
+
+/** The version after all migrations; stored as `user_version`. */
+const getNewestVersion = (migrations: Migrations): number => migrations.length + 1
 
 type Query<Row> = {
   get(...parameters: SQLInputValue[]): Row | undefined
@@ -99,18 +95,18 @@ const maxBytesAtStart = 512 * 1_024 * 1_024
  */
 export const compactFile = (db: DatabaseSync, path: string): void => {
   if (statSync(path).size <= maxBytesWhileRunning) vacuum(db)
-  else db.exec("INSERT INTO counter VALUES ('unscrubbed', 1) ON CONFLICT DO NOTHING")
+  else db.exec("INSERT INTO counter VALUES ('uncompacted', 1) ON CONFLICT DO NOTHING")
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 }
 
-/** Rewrites a file that was too large while running. The counter keeps its stored name. */
+/** Rewrites a file that was too large while running. */
 const finishCompaction = (db: DatabaseSync, path: string): void => {
-  const isPending = db.prepare("SELECT 1 FROM counter WHERE name = 'unscrubbed'").get() !== undefined
+  const isPending = db.prepare("SELECT 1 FROM counter WHERE name = 'uncompacted'").get() !== undefined
   if (isPending && statSync(path).size <= maxBytesAtStart) vacuum(db)
 }
 
 const vacuum = (db: DatabaseSync): void => {
-  db.exec("VACUUM; DELETE FROM counter WHERE name = 'unscrubbed'")
+  db.exec("VACUUM; DELETE FROM counter WHERE name = 'uncompacted'")
 }
 
 const sqliteBusy = 5
@@ -118,14 +114,14 @@ const sqliteBusy = 5
 /**
  * Opens the file for this process alone, readable by its owner only; every commit is on the disk before it returns, unless the
  * connection is told otherwise. Ends the claims and leases of the process before. Throws `StoreInUseError`, or `StoreError` with
- * `store_newer` or `store_failed`.
+ * `store_newer`, `store_outdated` or `store_failed`.
  */
-export const openDatabase = (path: string): DatabaseSync => {
+export const openDatabase = (path: string, migrations = productMigrations): DatabaseSync => {
   let db: DatabaseSync | undefined
   try {
     createPrivateFile(path)
     db = new DatabaseSync(path)
-    prepareDatabase(db, path)
+    prepareDatabase(db, path, migrations)
     finishCompaction(db, path)
     return db
   } catch (error) {
@@ -147,6 +143,23 @@ export const createPrivateFile = (path: string) => {
   }
 }
 
+const markSchema = z.object({ application: z.int(), version: z.int(), parts: z.int() })
+const markQuery = `
+  SELECT application_id AS application, user_version AS version, (SELECT count(*) FROM sqlite_schema) AS parts
+  FROM pragma_application_id, pragma_user_version`
+
+/** The version of what is kept, 0 in a new file. Throws `StoreError` with `store_newer` or `store_outdated`. */
+export const readDataVersion = (db: DatabaseSync, migrations = productMigrations): number => {
+  const { application, version, parts } = markSchema.parse(db.prepare(markQuery).get())
+  const newest = getNewestVersion(migrations)
+  if (application !== applicationId) {
+    if (parts > 0) throw createOutdatedError()
+    return 0
+  }
+  if (version > newest) throw createNewerError(version, newest)
+  return version
+}
+
 /** Copies the file of an older version, for the way back. Throws where there is no room for it. */
 const copyBeforeMigration = (db: DatabaseSync, path: string, version: number): void => {
   const copy = `${path}.v${version}`
@@ -156,13 +169,12 @@ const copyBeforeMigration = (db: DatabaseSync, path: string, version: number): v
   db.prepare('VACUUM INTO ?').run(copy)
 }
 
-const prepareDatabase = (db: DatabaseSync, path: string) => {
+const prepareDatabase = (db: DatabaseSync, path: string, migrations: Migrations): void => {
   // Must come first: the lock is taken with the first read, and kept.
   db.exec('PRAGMA locking_mode = EXCLUSIVE')
-  const version =
-    createQuery(db, 'PRAGMA user_version', z.object({ user_version: z.int() })).get()?.user_version ?? 0
-  if (version > schemaVersion) throw createNewerError(version, schemaVersion)
-  if (version > 0 && version < schemaVersion) copyBeforeMigration(db, path, version)
+  const newest = getNewestVersion(migrations)
+  const version = readDataVersion(db, migrations)
+  if (version > 0 && version < newest) copyBeforeMigration(db, path, version)
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   // Overwrites removed data, which would else stay in the file until its space is reused.
   db.exec('PRAGMA secure_delete = ON')
@@ -172,7 +184,8 @@ const prepareDatabase = (db: DatabaseSync, path: string) => {
   const steps = version === 0 ? [schema] : migrations.slice(version - 1)
   for (const step of steps) db.exec(step)
   db.exec(`
-    PRAGMA user_version = ${schemaVersion};
+    PRAGMA application_id = ${applicationId};
+    PRAGMA user_version = ${newest};
     UPDATE lane SET token = 0, until = 0, attempt = attempt + 1 WHERE token > 0;
     UPDATE lease SET owner = NULL, until = 0 WHERE owner IS NOT NULL;
     COMMIT`)

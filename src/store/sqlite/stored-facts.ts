@@ -1,9 +1,8 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
 import { wallNow } from '#lib/time.ts'
-import { createNewerError, StoreError, type StoreFacts } from '../store.ts'
-import { createQuery, schemaVersion, toOpenError } from './database.ts'
+import { StoreError, type StoreFacts } from '../store.ts'
+import { readDataVersion, toOpenError } from './database.ts'
 import { createDocuments, createReadCache } from './documents.ts'
 import { getResultCode } from './file-health.ts'
 
@@ -11,9 +10,7 @@ import { getResultCode } from './file-health.ts'
 const maxCheckedBytes = 64 * 1_024 * 1_024
 
 const checkFile = (db: DatabaseSync, path: string): void => {
-  const versionSchema = z.object({ user_version: z.int() })
-  const version = createQuery(db, 'PRAGMA user_version', versionSchema).get()?.user_version ?? 0
-  if (version > schemaVersion) throw createNewerError(version, schemaVersion)
+  readDataVersion(db)
   if (statSync(path).size > maxCheckedBytes) return
   const found = db.prepare('PRAGMA quick_check(1)').get()?.['quick_check']
   if (found !== 'ok') throw new StoreError('store_failed', 'The store file is damaged.')
@@ -21,7 +18,7 @@ const checkFile = (db: DatabaseSync, path: string): void => {
 
 /**
  * Reads what is kept in the file of a Lookout that does not run, and changes nothing. Throws as `openDatabase` does: `StoreInUseError`
- * where one runs, `store_newer`, and `store_failed` where the file is damaged; and what `read` throws.
+ * where one runs, `store_newer`, `store_outdated`, and `store_failed` where the file is damaged; and what `read` throws.
  */
 export const readSqliteFacts = async <T>(
   path: string,

@@ -31,7 +31,7 @@ const laneRow = z.object({
 })
 const itemRow = z.object({ seq: z.int(), id: z.string(), at: z.int(), body: z.string() })
 const seenRow = z.object({ queue: z.string(), id: z.string(), until: z.int() })
-const bucketRow = z.object({ name: z.string(), full_at: z.number(), cool_until: z.int() })
+const bucketRow = z.object({ name: z.string(), full_at: z.number(), penalty_until: z.int() })
 const counterRow = z.object({ value: z.int() })
 const leaseRow = z.object({ name: z.string(), epoch: z.int() })
 
@@ -72,7 +72,7 @@ function* readRecords(db: DatabaseSync, now: number): Iterable<StoredRecord> {
   }
   yield* readLanes(db)
   for (const seen of readRows(db, 'SELECT * FROM seen', seenRow)) yield { type: 'seen', ...seen }
-  for (const { name, full_at: fullAt, cool_until: penaltyUntil } of readRows(
+  for (const { name, full_at: fullAt, penalty_until: penaltyUntil } of readRows(
     db,
     'SELECT * FROM bucket',
     bucketRow,
@@ -126,7 +126,7 @@ const createInserts = (db: DatabaseSync): ((record: StoredRecord) => void) => {
   const lane = createLaneInsert(db)
   const doc = createDocInsert(db)
   const seen = db.prepare('INSERT INTO seen (queue, id, until) VALUES (?, ?, ?)')
-  const bucket = db.prepare('INSERT INTO bucket (name, full_at, cool_until) VALUES (?, ?, ?)')
+  const bucket = db.prepare('INSERT INTO bucket (name, full_at, penalty_until) VALUES (?, ?, ?)')
   const token = db.prepare("UPDATE counter SET value = ? WHERE name = 'token'")
   const epoch = db.prepare('INSERT INTO lease (name, owner, epoch, until) VALUES (?, NULL, ?, 0)')
   return record => {

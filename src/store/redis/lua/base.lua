@@ -30,20 +30,21 @@ local function sizes_key() return tag .. ':sizes' end
 -- Sorted set of pushed ids by when they are forgotten.
 local function seen_key(queue) return tag .. ':seen:' .. queue end
 -- Sorted set of waiters by when their own timers wake them; the channel wakes them earlier.
-local function waiters_key(queue) return tag .. ':sleepers:' .. queue end
+local function waiters_key(queue) return tag .. ':waiters:' .. queue end
 
 local function lease_key(name) return tag .. ':lease:' .. name end
 local function bucket_key(name) return tag .. ':bucket:' .. name end
 -- Hash of the last reply in each slot of a client.
-local function replies_key(client) return tag .. ':answers:' .. client end
+local function replies_key(client) return tag .. ':replies:' .. client end
 local function token_key() return tag .. ':token' end
 local function clock_key() return tag .. ':clock' end
 -- The run of the server in which its append-only file was rewritten last.
 local function life_key() return tag .. ':life' end
 
 -- library: clock
--- Begins with the refusal of data that a newer program has changed, so that one that still runs cannot misread it. The version is a
--- field of the clock's hash, which is read anyway. Data without one is of version 1.
+-- Begins with the refusal of data that a newer program has changed, so that one that still runs cannot misread it, and of data from
+-- before version 1. The version is a field of the clock's hash, which is read anyway, and is written with every time: a store without
+-- it but with a time is from before.
 -- Milliseconds. The store's clock never runs backwards: when the machine's does, it continues from where it was.
 local function machine_time()
   if ARGV[1] ~= '' then return tonumber(ARGV[1]) end
@@ -51,8 +52,9 @@ local function machine_time()
   return time[1] * 1000 + math.floor(time[2] / 1000)
 end
 
-local clock = redis.call('HMGET', clock_key(), 'last', 'ahead', 'version')
-if tonumber(clock[3] or 1) > data_version then return redis.error_reply('NEWER ' .. clock[3]) end
+local clock = redis.call('HMGET', clock_key(), 'last', 'ahead', 'format')
+if clock[1] and not clock[3] then return redis.error_reply('UNVERSIONED the data is from before version 1') end
+if tonumber(clock[3] or 0) > data_version then return redis.error_reply('NEWER ' .. clock[3]) end
 local now = machine_time() + tonumber(clock[2] or 0)
 
 -- The latest time is saved once a second: a jump back by less than that is not noticed.
@@ -62,7 +64,7 @@ local function save_clock()
     redis.call('HSET', clock_key(), 'ahead', tonumber(clock[2] or 0) + last - now)
     now = last
   elseif now - last >= 1000 then
-    redis.call('HSET', clock_key(), 'last', now)
+    redis.call('HSET', clock_key(), 'last', now, 'format', data_version)
   end
 end
 
@@ -99,7 +101,7 @@ return redis.call('GET', life_key()) == ARGV[2] and 1 or 0
 
 -- script: adoptVersion
 -- Changes of keys that an older program would misread come here, from one version to the next.
-if not clock[3] or tonumber(clock[3]) < data_version then redis.call('HSET', clock_key(), 'version', data_version) end
+if tonumber(clock[3] or 0) < data_version then redis.call('HSET', clock_key(), 'format', data_version) end
 return 1
 
 -- script: acquireLease

@@ -6,7 +6,7 @@
 local tolerance_ms = 0.001
 
 local function read_bucket(name, per_second, burst)
-  local saved = redis.call('HMGET', bucket_key(name), 'full', 'cool')
+  local saved = redis.call('HMGET', bucket_key(name), 'full', 'penalty')
   local interval = 1000 / per_second
   return {
     name = name,
@@ -28,7 +28,7 @@ end
 
 local function save_bucket(bucket)
   local key = bucket_key(bucket.name)
-  redis.call('HSET', key, 'full', string.format('%.3f', bucket.full), 'cool', bucket.penalty)
+  redis.call('HSET', key, 'full', string.format('%.3f', bucket.full), 'penalty', bucket.penalty)
   redis.call('PEXPIRE', key, math.ceil(math.max(bucket.full, bucket.penalty) - now) + 1000)
 end
 
@@ -83,8 +83,8 @@ return waits
 -- script: penalize
 -- ARGV[2] onwards: bucket, for how many ms.
 local key = bucket_key(ARGV[2])
-local until_ms = math.max(now + tonumber(ARGV[3]), tonumber(redis.call('HGET', key, 'cool') or 0))
-redis.call('HSET', key, 'cool', until_ms)
+local until_ms = math.max(now + tonumber(ARGV[3]), tonumber(redis.call('HGET', key, 'penalty') or 0))
+redis.call('HSET', key, 'penalty', until_ms)
 -- When the bucket is full again depends on the rate, which only its users know: never shorten its life.
 local ttl_ms = until_ms - now + 1000
 if redis.call('PTTL', key) < ttl_ms then redis.call('PEXPIRE', key, ttl_ms) end

@@ -71,7 +71,7 @@ return 1
 -- script: writeBucket
 -- ARGV[2] onwards: name, when it is full, until when its penalty lasts.
 local key = bucket_key(ARGV[2])
-redis.call('HSET', key, 'full', ARGV[3], 'cool', ARGV[4])
+redis.call('HSET', key, 'full', ARGV[3], 'penalty', ARGV[4])
 redis.call('PEXPIRE', key, math.max(0, math.ceil(math.max(tonumber(ARGV[3]), tonumber(ARGV[4])) - now)) + 1000)
 return 1
 
