@@ -76,12 +76,18 @@ storyOnBoth(
     await anna.sees(/\+1\.25 ETH/)
     const hash = await chain.send({ from: other, to: from, wei: 500_000_000_000_000_001n })
     await anna.sees(/−0\.5 ETH/)
-    // Ten more, in one message.
+    // Ten more, in one block, and so in one message.
     await product.stop()
     began += day
     await chain.rpc('evm_increaseTime', [day / 1_000])
     const amounts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-    for (const amount of amounts) await chain.send({ from, to, wei: parseEther(String(amount)) })
+    await chain.rpc('evm_setAutomine', [false])
+    for (const amount of amounts) {
+      const value = `0x${parseEther(String(amount)).toString(16)}`
+      await chain.rpc('eth_sendTransaction', [{ from, to, value }])
+    }
+    await chain.mine()
+    await chain.rpc('evm_setAutomine', [true])
     await product.start()
     await anna.sees(/^⏱[^]*\+55 ETH/)
     await product.catchUp()
