@@ -90,6 +90,9 @@ export type PageChat = {
 
 export type MemberStatus = 'creator' | 'administrator' | 'member' | 'restricted' | 'left' | 'kicked'
 
+/** `asksFor`: which of the reader's chats it offers; absent: it sends its text. */
+export type KeyboardKey = { readonly text: string; readonly asksFor?: 'group' | 'channel' }
+
 /** The chat that is open. */
 export type OpenChat = {
   readonly id: string
@@ -99,8 +102,8 @@ export type OpenChat = {
   /** Roles of Lookout and the people in it; absent in a private chat. */
   readonly members?: readonly { readonly id: string; readonly name: string; readonly status: MemberStatus }[]
   readonly commands: readonly BotCommand[]
-  /** Rows of buttons in place of letters. `asksForChat`: of these chats. */
-  readonly keyboard: readonly (readonly { readonly text: string; readonly asksForChat: boolean }[])[]
+  /** Rows of buttons in place of letters. */
+  readonly keyboard: readonly (readonly KeyboardKey[])[]
   /** The message that the reader is asked to reply to. */
   readonly question?: { readonly id: number; readonly text: string }
 }

@@ -3,13 +3,14 @@ import type { Cast, CastMember } from './cast.ts'
 import type {
   ChatEvent,
   ChatKind,
+  KeyboardKey,
   MemberStatus,
   OpenChat,
   PageButton,
   PageChat,
   PageMessage,
 } from './page-state.ts'
-import type { Participant, SeenMessage } from './telegram/participant.ts'
+import type { Participant, ReplyKeyboard, SeenMessage } from './telegram/participant.ts'
 
 /** A chat as one person sees it. */
 export type View = {
@@ -83,12 +84,13 @@ export const toOpenChat = (view: View, cast: Cast): OpenChat => {
     mayWrite: kind !== 'channel' || status === 'creator' || status === 'administrator',
     ...(kind !== 'private' && { members: membersOf(cast, place) }),
     commands: participant.commands(),
-    keyboard: participant
-      .keyboard()
-      .map(row => row.map(button => ({ text: button.text, asksForChat: button.request_chat !== undefined }))),
+    keyboard: participant.keyboard().map(row => row.map(toKey)),
     ...(question !== undefined && { question: { id: question.messageId, text: question.text } }),
   }
 }
+
+const toKey = ({ text, request_chat: request }: ReplyKeyboard[number][number]): KeyboardKey =>
+  request === undefined ? { text } : { text, asksFor: request.chat_is_channel ? 'channel' : 'group' }
 
 const membersOf = (
   { members, bot }: Cast,

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { OpenChat, PageState } from '../page-state.ts'
+import type { KeyboardKey, OpenChat, PageState } from '../page-state.ts'
 import { act } from './actions.ts'
 import { CommandList, useCommandMenu } from './command-menu.ts'
 import { useDraft } from './draft.ts'
@@ -83,19 +83,17 @@ export const Composer = ({ chat, chats, place }: ComposerProps) => {
 
 /** The bot's keyboard, in place of letters. */
 const Keyboard = ({ chat, chats, place, onText }: ComposerProps & { onText: (text: string) => void }) => {
-  const [asking, setAsking] = useState<string>()
+  const [asking, setAsking] = useState<KeyboardKey>()
   if (chat.keyboard.length === 0) return null
-  const choices = chats
-    .filter(({ kind }) => kind === 'group' || kind === 'channel')
-    .map(({ id, title }) => ({ id, title }))
+  const choices = chats.filter(({ kind }) => kind === asking?.asksFor).map(({ id, title }) => ({ id, title }))
   return html`
     <div class="keyboard" role="group" aria-label=${say('keyboard')}>
       ${chat.keyboard.map(
         (row, index) => html`
           <div class="row" key=${index}>
             ${row.map(
-              ({ text, asksForChat }) => html`
-                <button key=${text} type="button" onClick=${() => (asksForChat ? setAsking(text) : onText(text))}>${text}</button>
+              key => html`
+                <button key=${key.text} type="button" onClick=${() => (key.asksFor === undefined ? onText(key.text) : setAsking(key))}>${key.text}</button>
               `,
             )}
           </div>
@@ -104,8 +102,8 @@ const Keyboard = ({ chat, chats, place, onText }: ComposerProps & { onText: (tex
     </div>
     ${
       asking !== undefined &&
-      html`<${Chooser} title=${asking} choices=${choices} onClose=${() => setAsking(undefined)}
-        onChoose=${(chosen: string) => act('share', { ...place, button: asking, chosen })} />`
+      html`<${Chooser} title=${asking.text} choices=${choices} onClose=${() => setAsking(undefined)}
+        onChoose=${(chosen: string) => act('share', { ...place, button: asking.text, chosen })} />`
     }
   `
 }

@@ -129,7 +129,7 @@ const PRESS_TIMEOUT_MS = 20_000
 const MAX_TEXT = 4096
 
 /** Rows of buttons that write their text, or share a chat. */
-type ReplyKeyboard = Extract<ReplyMarkupParams, { keyboard: unknown }>['keyboard']
+export type ReplyKeyboard = Extract<ReplyMarkupParams, { keyboard: unknown }>['keyboard']
 
 /** The reply to a press: a toast, or an alert if `alert`; `answer` is absent if the bot showed nothing. */
 type PressAnswer = { readonly answer?: string; readonly alert: boolean }

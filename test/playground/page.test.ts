@@ -72,6 +72,23 @@ describe('The page of the playground', needsBrowser, () => {
     assert.deepEqual(faults, [])
   })
 
+  it('offers the groups where a group is asked for, and the channels where a channel is', async () => {
+    const { page, faults } = await open({}, '#ada/bot')
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByRole('button', { name: 'Use in a group or channel' }).click()
+    await page.getByRole('button', { name: 'Choose a chat' }).click()
+    for (const [key, chat] of [
+      ['A group', 'Team'],
+      ['A channel', 'News'],
+    ] as const) {
+      await page.getByRole('button', { name: key, exact: true }).click()
+      const offered = await page.getByRole('dialog', { name: key }).getByRole('button').allInnerTexts()
+      assert.deepEqual(offered, [chat, 'Cancel'])
+      await page.keyboard.press('Escape')
+    }
+    assert.deepEqual(faults, [])
+  })
+
   it('travels to the end of a mute, after which an alert comes again', async () => {
     const { page, faults } = await open({})
     await page.getByRole('button', { name: '🔔 Unmute' }).waitFor()

@@ -32,7 +32,9 @@ const state = z.object({
     id: z.string(),
     mayWrite: z.boolean(),
     commands: z.array(z.unknown()),
-    keyboard: z.array(z.array(z.object({ text: z.string(), asksForChat: z.boolean() }))),
+    keyboard: z.array(
+      z.array(z.object({ text: z.string(), asksFor: z.enum(['group', 'channel']).optional() })),
+    ),
   }),
   changed: z.array(message),
   gone: z.array(z.number()),
