@@ -63,8 +63,8 @@ export const createReaderOf = ({
   }
 }
 
-/** The chain that every entry names; then a page names it once. */
-export const onlyChainOf = (entries: readonly HistoryEntry[]): string | undefined => {
+/** The chain that every entry of a day names; then the day names it once. */
+const onlyChainOf = (entries: readonly HistoryEntry[]): string | undefined => {
   const chains = new Set(entries.map(entry => (entry.kind === 'transaction' ? entry.transaction.chain : 0)))
   const [chain = 0, ...others] = chains
   return chain === 0 || others.length > 0 ? undefined : chainOf(chain).name
@@ -112,13 +112,16 @@ export const historyLines = (
 ): readonly (RichText | string)[] => {
   const { zone, say } = reader
   const readerOf = createReaderOf(reader)
-  const namesChain = onlyChainOf(entries) === undefined
-  const lineOf = (entry: HistoryEntry): RichText =>
+  const lineOf = (entry: HistoryEntry, namesChain: boolean): RichText =>
     concat(
       `${toWallTime(entry.at * 1_000, zone).clock}  `,
       entryText(entry, { reader: readerOf(entry), namesChain }),
     )
   const dayOf = ({ at }: HistoryEntry): string =>
     formatDate(at * 1_000, { zone, locale: say.locale, style: 'weekday' })
-  return [...Map.groupBy(entries, dayOf)].flatMap(([day, ofDay]) => ['', day, ...ofDay.map(lineOf)])
+  return [...Map.groupBy(entries, dayOf)].flatMap(([day, ofDay]) => {
+    const chain = onlyChainOf(ofDay)
+    const heading = chain === undefined ? day : `${day} · ${chain}`
+    return ['', heading, ...ofDay.map(entry => lineOf(entry, chain === undefined))]
+  })
 }

@@ -1,6 +1,6 @@
 import { toWallTime } from '#lib/time.ts'
 import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
-import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
+import { bold, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
@@ -9,7 +9,7 @@ import { actions } from '../../framework/permissions.ts'
 import { hasRole } from '../../framework/roles.ts'
 import { mainRow, watchesButton } from '../../framework/shared-screens.ts'
 import { watchesOf } from '../../records.ts'
-import { historyLines, loadReader, onlyChainOf } from './history-lines.ts'
+import { historyLines, loadReader } from './history-lines.ts'
 import { countEntries, type HistoryScope, readEntries, viewButton } from './history-scope.ts'
 
 const perPage = 10
@@ -92,14 +92,18 @@ export const historyMessage = async (
     total,
     offset: toWallTime(now(), zone).offset,
   })
-  const entries = found.map(({ value }) => value)
-  const chain = onlyChainOf(entries)
   const isLast = skip + found.length >= total
   const paging = pagingButtons(scope, { kind: 'page', page: current, isLast, say })
   const choose = viewButton(say('button-by-watch'), scope, { kind: 'watches', page: 0 })
   return {
     body: join(
-      [chain === undefined ? header : concat(header, ` · ${chain}`), ...historyLines(entries, reader)],
+      [
+        header,
+        ...historyLines(
+          found.map(({ value }) => value),
+          reader,
+        ),
+      ],
       '\n',
     ),
     buttons: [
