@@ -51,14 +51,14 @@ At least 0.5 ETH.
 
 What do you want to hear about?
 Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
-[ ✓ Coin transfers ]
+[ ✓ Coin transfers ] [ Wrapping ]
 [ ✓ Tokens ] [ NFTs ]
 [ ✓ Deployments ] [ ✓ Contract calls ]
 [ Approvals ] [ Failed transactions ]
-[ EIP-7702 delegations ] [ Safe multisig ]
 [ Large outflows ] [ Contract events ]
+[ EIP-7702 delegations ]
 [ Validator withdrawals ]
-[ Wrapping ] [ Balance ]
+[ Safe multisig ] [ Balance ]
 [ Directions differ ▾ ] [ Filters ▾ ]
 [ At least 0.5 ETH ▾ ]
 [ ‹ Back ] [ Next › ]
@@ -92,14 +92,14 @@ Calls
 
 What do you want to hear about?
 Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
-[ Coin transfers ]
+[ Coin transfers ] [ Wrapping ]
 [ ✓ Tokens ] [ NFTs ]
 [ Deployments ] [ ✓ Contract calls ]
 [ Approvals ] [ Failed transactions ]
-[ EIP-7702 delegations ] [ Safe multisig ]
 [ Large outflows ] [ Contract events ]
+[ EIP-7702 delegations ]
 [ Validator withdrawals ]
-[ Wrapping ] [ Balance ]
+[ Safe multisig ] [ Balance ]
 [ Out ▾ ] [ Filters ▾ ]
 [ Any amount ▾ ]
 [ ‹ Back ] [ Review › ]
@@ -140,11 +140,11 @@ story('a button for what to hear about, pressed when the question has changed, c
   await anna.presses('‹ Back')
   assert.match(
     screen(await anna.sees(/2 of 4/)),
-    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Contract calls ]\n\[ Approvals ] \[ Failed transactions ]\n\[ EIP-7702 delegations ] \[ Safe multisig ]\n\[ Large outflows ] \[ Contract events ]\n\[ Validator withdrawals ]\n\[ Wrapping ] \[ Balance ]\n\[ In and out ▾ ]/,
+    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Contract calls ]\n\[ Approvals ] \[ Failed transactions ]\n\[ Large outflows ] \[ Contract events ]\n\[ EIP-7702 delegations ]\n\[ Validator withdrawals ]\n\[ Safe multisig ] \[ Balance ]\n\[ In and out ▾ ]/,
   )
   const forged = old?.[0]?.replace(/\.\w+$/, '.everything') ?? ''
   await anna.pressesStale(asked.messageId, forged)
-  assert.match(screen(await anna.sees(/2 of 4/)), /^Watch · 2 of 4\n[^]*\[ ✓ Coin transfers ]\n\[ ✓ Tokens ]/)
+  assert.match(screen(await anna.sees(/2 of 4/)), /^Watch · 2 of 4\n[^]*\[ ✓ Coin transfers ] \[ Wrapping ]\n\[ ✓ Tokens ]/)
 })
 
 story('a watch made when there were only coins is still shown', async t => {

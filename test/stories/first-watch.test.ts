@@ -41,14 +41,14 @@ Local chain
 
 What do you want to hear about?
 Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
-[ ✓ Coin transfers ]
+[ ✓ Coin transfers ] [ Wrapping ]
 [ ✓ Tokens ] [ ✓ NFTs ]
 [ Deployments ] [ Contract calls ]
 [ Approvals ] [ Failed transactions ]
-[ EIP-7702 delegations ] [ Safe multisig ]
 [ Large outflows ] [ Contract events ]
+[ EIP-7702 delegations ]
 [ Validator withdrawals ]
-[ Wrapping ] [ Balance ]
+[ Safe multisig ] [ Balance ]
 [ In and out ▾ ] [ Filters ▾ ]
 [ Any amount ▾ ]
 [ ‹ Back ] [ Next › ]
@@ -84,14 +84,14 @@ At least 0.5 ETH.
 
 What do you want to hear about?
 Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
-[ ✓ Coin transfers ]
+[ ✓ Coin transfers ] [ Wrapping ]
 [ ✓ Tokens ] [ ✓ NFTs ]
 [ Deployments ] [ Contract calls ]
 [ Approvals ] [ Failed transactions ]
-[ EIP-7702 delegations ] [ Safe multisig ]
 [ Large outflows ] [ Contract events ]
+[ EIP-7702 delegations ]
 [ Validator withdrawals ]
-[ Wrapping ] [ Balance ]
+[ Safe multisig ] [ Balance ]
 [ In and out ▾ ] [ Filters ▾ ]
 [ At least 0.5 ETH ▾ ]
 [ ‹ Back ] [ Next › ]

@@ -198,7 +198,7 @@ export const contractEvent = {
   fromThirdParty: () => undefined,
   toggle: {
     id: 'events',
-    row: 5,
+    row: 4,
     toStrategy: ({ own }) => own ?? adminPreset.strategies[0],
     newStrategies: adminPreset.strategies,
     example: { text: 'Upgraded, implementation: 0x3fC9…7FAD' },

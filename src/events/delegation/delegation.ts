@@ -51,7 +51,7 @@ export const delegation = {
   fromThirdParty: () => undefined,
   toggle: {
     id: 'delegations',
-    row: 4,
+    row: 5,
     toStrategy: () => ({ func: 'delegation', params: {} }),
     example: { text: 'now runs the code of 0x63c0…32B' },
   },

@@ -195,7 +195,7 @@ export const outflow = {
   fromThirdParty: () => undefined,
   toggle: {
     id: 'outflows',
-    row: 5,
+    row: 4,
     toStrategy: ({ own }) => own ?? defaultOutflow,
     example: { text: 'sent out $62,000 in 40 min' },
   },

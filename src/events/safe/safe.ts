@@ -60,7 +60,7 @@ export const safe = {
   fromThirdParty: () => undefined,
   toggle: {
     id: 'safes',
-    row: 4,
+    row: 7,
     toStrategy: () => ({ func: 'safe_transaction', params: {} }),
     example: { text: 'executed a Safe transaction' },
   },

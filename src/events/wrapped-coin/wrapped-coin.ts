@@ -88,7 +88,7 @@ export const wrappedCoin = {
   fromThirdParty: () => undefined,
   toggle: {
     id: 'wraps',
-    row: 7,
+    row: 0,
     happensOn: logsWraps,
     toStrategy: ({ minimum, own }) => {
       const minimum_amount = minimum !== 'kept' && 'wei' in minimum ? minimum.wei : '0'

@@ -290,14 +290,14 @@ describe('The event kinds step', () => {
       text: `Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\n${askKinds}`,
       marked: [bold('treasury')],
       buttons: [
-        ['✓ Coin transfers'],
+        ['✓ Coin transfers', 'Wrapping'],
         ['✓ Tokens', '✓ NFTs'],
         ['Deployments', 'Contract calls'],
         ['Approvals', 'Failed transactions'],
-        ['EIP-7702 delegations', 'Safe multisig'],
         ['Large outflows', 'Admin actions'],
+        ['EIP-7702 delegations'],
         ['Validator withdrawals'],
-        ['Wrapping', 'Balance'],
+        ['Safe multisig', 'Balance'],
         ['In and out ▾', 'Any amount ▾'],
         ['‹ Back', 'Next ›'],
         ['Review ›', 'Cancel'],
@@ -364,14 +364,14 @@ describe('The event kinds step', () => {
   it('toggles each kind, in the order of the offer', () => {
     const less = press(press(what, 'tokens').draft, 'nfts').draft
     assert.deepEqual(seen(screen(less)).buttons.slice(0, toggleRows.length + 1), [
-      ['✓ Coin transfers'],
+      ['✓ Coin transfers', 'Wrapping'],
       ['Tokens', 'NFTs'],
       ['Deployments', 'Contract calls'],
       ['Approvals', 'Failed transactions'],
-      ['EIP-7702 delegations', 'Safe multisig'],
       ['Large outflows', 'Admin actions'],
+      ['EIP-7702 delegations'],
       ['Validator withdrawals'],
-      ['Wrapping', 'Balance'],
+      ['Safe multisig', 'Balance'],
       ['In and out ▾', 'Any amount ▾'],
     ])
     const more = press(press(less, 'calls').draft, 'tokens').draft
@@ -494,14 +494,14 @@ describe('The event kinds step', () => {
       text: `Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nAt least 0.5 ETH.\n\n${askKinds}`,
       marked: [bold('treasury')],
       buttons: [
-        ['✓ Coin transfers'],
+        ['✓ Coin transfers', 'Wrapping'],
         ['✓ Tokens', '✓ NFTs'],
         ['Deployments', 'Contract calls'],
         ['Approvals', 'Failed transactions'],
-        ['EIP-7702 delegations', 'Safe multisig'],
         ['Large outflows', 'Admin actions'],
+        ['EIP-7702 delegations'],
         ['Validator withdrawals'],
-        ['Wrapping', 'Balance'],
+        ['Safe multisig', 'Balance'],
         ['In and out ▾', 'At least 0.5 ETH ▾'],
         ['‹ Back', 'Next ›'],
         ['Review ›', 'Cancel'],
