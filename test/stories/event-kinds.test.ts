@@ -144,7 +144,10 @@ story('a button for what to hear about, pressed when the question has changed, c
   )
   const forged = old?.[0]?.replace(/\.\w+$/, '.everything') ?? ''
   await anna.pressesStale(asked.messageId, forged)
-  assert.match(screen(await anna.sees(/2 of 4/)), /^Watch · 2 of 4\n[^]*\[ ✓ Coin transfers ] \[ Wrapping ]\n\[ ✓ Tokens ]/)
+  assert.match(
+    screen(await anna.sees(/2 of 4/)),
+    /^Watch · 2 of 4\n[^]*\[ ✓ Coin transfers ] \[ Wrapping ]\n\[ ✓ Tokens ]/,
+  )
 })
 
 story('a watch made when there were only coins is still shown', async t => {
