@@ -39,7 +39,7 @@ export const blockedMessage = async ({ say, store, api }: ChatContext, page: num
           say.rich('admin-blocked-line', {
             id: code(id),
             name: name === id ? 'none' : name,
-            day: say.date(at * 1_000),
+            day: say.dateText(at * 1_000),
           }),
         ),
         '',

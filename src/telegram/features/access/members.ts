@@ -37,7 +37,7 @@ export const invitationMessage = (
   { payload, value }: { readonly payload: string; readonly value: Invitation },
 ): Message => {
   const link = `https://t.me/${me.username}?start=${payload}`
-  const day = say.date(value.expiresAt)
+  const day = say.dateText(value.expiresAt)
   return {
     body: join(
       [bold(say('invitation-title')), link, say('invitation-terms', { uses: value.usesLeft, day })],
@@ -68,13 +68,13 @@ export const membersMessage = async (ctx: ChatContext, page: number): Promise<Me
   const lines: readonly (RichText | string)[] = [
     bold(say('members-title')),
     ...(members.length === 0 ? [say('members-none')] : []),
-    ...shown.map(({ name, at }) => say('members-line', { name, day: say.date(at * 1_000) })),
+    ...shown.map(({ name, at }) => say('members-line', { name, day: say.dateText(at * 1_000) })),
     ...(open.length === 0 ? [] : ['', bold(say('invitations-title'))]),
     ...open.slice(0, perPage).map(({ value }, index) =>
       say('invitations-line', {
         number: index + 1,
         uses: value.usesLeft,
-        day: say.date(value.expiresAt),
+        day: say.dateText(value.expiresAt),
       }),
     ),
   ]

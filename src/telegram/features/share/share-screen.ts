@@ -27,7 +27,11 @@ export const shareMessage = ({ watch, link, back, say }: ShareScreen): Message =
       body: join([title, say('share-shows'), say('share-none')], '\n\n'),
       buttons: [[button('share-make', actions.renewShareLink)], [toDetails]],
     }
-  const uses = say('share-uses', { opened: link.opened, taken: link.taken, day: say.date(link.expiresAt) })
+  const uses = say('share-uses', {
+    opened: link.opened,
+    taken: link.taken,
+    day: say.dateText(link.expiresAt),
+  })
   return {
     body: join([title, say('share-shows'), link.url, uses], '\n\n'),
     buttons: [
