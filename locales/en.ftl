@@ -1593,10 +1593,10 @@ alert-route = { $way ->
     [via] { $chain } · via { $counterparty }
    *[both] { $chain } ⇄ { $counterparty }
  }
-summary-title = ⏱ { $name } · last { $span } · { $count ->
+summary-title = ⏱ { $name } · { $count ->
     [one] 1 transaction
    *[other] { $count } transactions
- }
+ } in { $span }
 summary-span = { $unit ->
     [minutes] { $count } min
     [hours] { $count } h

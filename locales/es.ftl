@@ -1606,10 +1606,10 @@ alert-route = { $way ->
     [via] { $chain } · vía { $counterparty }
    *[both] { $chain } ⇄ { $counterparty }
  }
-summary-title = ⏱ { $name } · resumen de { $span } · { $count ->
+summary-title = ⏱ { $name } · { $count ->
     [one] 1 transacción
    *[other] { $count } transacciones
- }
+ } en { $span }
 summary-span = { $unit ->
     [minutes] { $count } min
     [hours] { $count } h

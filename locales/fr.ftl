@@ -1614,10 +1614,10 @@ alert-route = { $way ->
     [via] { $chain } · via { $counterparty }
    *[both] { $chain } ⇄ { $counterparty }
  }
-summary-title = ⏱ { $name } · résumé sur { $span } · { $count ->
+summary-title = ⏱ { $name } · { $count ->
     [one] { $count } transaction
    *[other] { $count } transactions
- }
+ } en { $span }
 summary-span = { $unit ->
     [minutes] { $count } min
     [hours] { $count } h

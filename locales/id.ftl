@@ -1449,7 +1449,7 @@ alert-route = { $way ->
     [via] { $chain } · lewat { $counterparty }
    *[both] { $chain } ⇄ { $counterparty }
  }
-summary-title = ⏱ { $name } · { $span } terakhir · { $count } transaksi
+summary-title = ⏱ { $name } · { $count } transaksi dalam { $span }
 summary-span = { $unit ->
     [minutes] { $count } mnt
     [hours] { $count } jam

@@ -1606,10 +1606,10 @@ alert-route = { $way ->
     [via] { $chain } · via { $counterparty }
    *[both] { $chain } ⇄ { $counterparty }
  }
-summary-title = ⏱ { $name } · resumo de { $span } · { $count ->
+summary-title = ⏱ { $name } · { $count ->
     [one] { $count } transação
    *[other] { $count } transações
- }
+ } em { $span }
 summary-span = { $unit ->
     [minutes] { $count } min
     [hours] { $count } h

@@ -1615,11 +1615,11 @@ alert-route = { $way ->
     [via] { $chain } · через { $counterparty }
    *[both] { $chain } ⇄ { $counterparty }
  }
-summary-title = ⏱ { $name } · за { $span } · { $count ->
+summary-title = ⏱ { $name } · { $count ->
     [one] { $count } транзакция
     [few] { $count } транзакции
    *[other] { $count } транзакций
- }
+ } за { $span }
 summary-span = { $unit ->
     [minutes] { $count } мин
     [hours] { $count } ч

@@ -1484,7 +1484,7 @@ alert-route = { $way ->
     [via] { $chain } · aracı: { $counterparty }
    *[both] { $chain } ⇄ { $counterparty }
  }
-summary-title = ⏱ { $name } · son { $span } · { $count } işlem
+summary-title = ⏱ { $name } · { $span } içinde { $count } işlem
 summary-span = { $unit ->
     [minutes] { $count } dk
     [hours] { $count } saat

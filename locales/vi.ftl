@@ -1449,7 +1449,7 @@ alert-route = { $way ->
     [via] { $chain } · qua { $counterparty }
    *[both] { $chain } ⇄ { $counterparty }
  }
-summary-title = ⏱ { $name } · { $span } qua · { $count } giao dịch
+summary-title = ⏱ { $name } · { $count } giao dịch trong { $span }
 summary-span = { $unit ->
     [minutes] { $count } phút
     [hours] { $count } giờ

@@ -1449,7 +1449,7 @@ alert-route = { $way ->
     [via] { $chain } · 经由 { $counterparty }
    *[both] { $chain } ⇄ { $counterparty }
  }
-summary-title = ⏱ { $name } · 最近 { $span } · { $count } 笔交易
+summary-title = ⏱ { $name } · { $span } 内 { $count } 笔交易
 summary-span = { $unit ->
     [minutes] { $count } 分钟
     [hours] { $count } 小时

@@ -13,7 +13,7 @@ import { titleLines } from './transaction-lines.ts'
 type Way = 'in' | 'out'
 
 const maxPhrases = 4
-/** `⏱ treasury · last 5 min · 12 transactions`; for a channel `⏱️ treasury: 12 transactions in 5 min`. */
+/** `⏱ treasury · 12 transactions in 5 min`; for a channel `⏱️ treasury: 12 transactions in 5 min`. */
 export const summaryTitle = (
   name: string,
   o: Pick<AlertReader, 'say' | 'subscription'> & {

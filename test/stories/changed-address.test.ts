@@ -108,7 +108,7 @@ test('a window that is open, and a watch that has told once: nothing is lost, no
   await pays(product, '6', 2)
   await product.catchUp()
   assert.deepEqual(alerts(product).toSorted(), [
-    '⏱ often · last 1 min · 2 transactions',
+    '⏱ often · 2 transactions in 1 min',
     '📥 often +1 ETH',
     '📥 often +5 ETH',
     '📥 once +2 ETH',

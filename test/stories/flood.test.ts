@@ -5,7 +5,7 @@ import { screen, seenAlerts } from '../support/telegram.ts'
 const single = (ether: number): string =>
   `📥 «treasury +${ether} ETH»\nLocal chain ← 0xf39F…2266\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`
 
-const title = (count: number): string => `⏱ «treasury» · last 1 min · ${count} transactions`
+const title = (count: number): string => `⏱ «treasury» · ${count} transactions in 1 min`
 
 /** Of transfers of so many coins each. */
 const batch = (ether: readonly number[]): string =>

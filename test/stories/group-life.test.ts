@@ -172,8 +172,8 @@ storyOnBoth('fifty alerts wait when their topic is deleted: all arrive in Genera
   fault.stop()
   const batch = await there.anna.sees(/50 transactions/)
   assert.equal(
-    screen(batch).replace(/last \d+ min/, 'last 1 min'),
-    'The topic was deleted, so its alerts come here now.\n\n⏱ «treasury» · last 1 min · 50 transactions\nIn  +50 ETH\nLargest +1 ETH from 0xf39F…2266\n[ Show all ] [ Watch settings ]',
+    screen(batch).replace(/ in \d+ min/, ' in 1 min'),
+    'The topic was deleted, so its alerts come here now.\n\n⏱ «treasury» · 50 transactions in 1 min\nIn  +50 ETH\nLargest +1 ETH from 0xf39F…2266\n[ Show all ] [ Watch settings ]',
   )
   assert.equal(amountsIn(team.messages()).length, 2, 'the total and the largest, once')
 })

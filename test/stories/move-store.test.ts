@@ -102,11 +102,11 @@ const move = (from: StoreEngine, to: StoreEngine): void => {
     )
     await product.start(place)
     await anna.sees(/treasury \+6 ETH/)
-    await anna.sees(/^⏱ digest · last \d+ min · 2 transactions/)
+    await anna.sees(/^⏱ digest · 2 transactions in \d+ min/)
     bea.unblocks()
     assert.match(
       (await bea.sees(/^While I couldn't/)).text,
-      /⏱ grants · last \d+ min · 2 transactions\nIn {2}\+5 ETH/,
+      /⏱ grants · 2 transactions in \d+ min\nIn {2}\+5 ETH/,
     )
     await chain.send({ from: chain.accounts[0] ?? '', to: chain.accounts[1] ?? '', wei: parseEther('7') })
     await anna.sees(/treasury \+7 ETH/)

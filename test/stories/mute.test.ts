@@ -16,7 +16,7 @@ const hour = 3_600_000
 const row = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'
 const mutedRow = '[ Copy hash ] [ 🔔 Unmute ] [ ⋯ ]'
 const first = '📥 «treasury +1 ETH»\nLocal chain ← 0xf39F…2266\n'
-const summary = (count: number, lines: string): string => `⏱ «treasury» · last 1 min · ${count} transactions
+const summary = (count: number, lines: string): string => `⏱ «treasury» · ${count} transactions in 1 min
 ${lines}
 [ Show all ] [ Watch settings ]`
 
@@ -123,7 +123,7 @@ story('a mute ends by itself after an hour, in which the program may have been a
   })
   await product.start()
   assert.equal(
-    screen(await anna.sees(/^⏱/)).replace(/last \d+ (min|h)/, 'last 1 min'),
+    screen(await anna.sees(/^⏱/)).replace(/ in \d+ (min|h)/, ' in 1 min'),
     summary(2, 'In  +5 ETH\nLargest +3 ETH from 0xf39F…2266'),
   )
 })
@@ -179,7 +179,7 @@ story('a watch is muted from its card, for a while or until it is unmuted there'
   await product.start()
   await product.catchUp()
   await anna.presses('🔔 Unmute')
-  const told = screen(await anna.sees(/^⏱/)).replace(/last \d+ days/, 'last 1 min')
+  const told = screen(await anna.sees(/^⏱/)).replace(/ in \d+ days/, ' in 1 min')
   assert.equal(told, summary(2, 'In  +3 ETH\nLargest +2 ETH from 0xf39F…2266'))
 })
 

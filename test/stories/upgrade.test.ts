@@ -200,16 +200,16 @@ storyOnBoth('after an update what was collected before it comes in summaries', a
   await anna.sees(/^📥 treasury \+73 ETH/)
   await product.restartAfter(6 * minute)
   assert.equal(
-    screen(await anna.sees(/^⏱ digest/)).replace(/last \d+ min/, 'last 5 min'),
-    `⏱ «digest» · last 5 min · 3 transactions
+    screen(await anna.sees(/^⏱ digest/)).replace(/ in \d+ min/, ' in 5 min'),
+    `⏱ «digest» · 3 transactions in 5 min
 In  +76 ETH
 Largest +71 ETH from 0xf39F…2266
 [ Show all ] [ Watch settings ]`,
   )
   await anna.presses('🔔 Unmute')
   assert.equal(
-    screen(await anna.sees(/^⏱ savings/)).replace(/last \d+ min/, 'last 6 min'),
-    `⏱ «savings» · last 6 min · 3 transactions
+    screen(await anna.sees(/^⏱ savings/)).replace(/ in \d+ min/, ' in 6 min'),
+    `⏱ «savings» · 3 transactions in 6 min
 In  +83 ETH
 Largest +72 ETH from 0xf39F…2266
 [ Show all ] [ Watch settings ]`,
@@ -220,7 +220,7 @@ Largest +72 ETH from 0xf39F…2266
     screen(await bea.sees(/⏱/)).replace(/за \d+ мин/, 'за 7 мин'),
     `Пока я не мог вам писать:
 
-⏱ «касса» · за 7 мин · 2 транзакции
+⏱ «касса» · 2 транзакции за 7 мин
 Пришло: +15 ETH
 Крупнейший перевод: +8 ETH от 0xf39F…2266
 [ Показать все ] [ Отслеживание ]`,

@@ -38,12 +38,12 @@ storyOnBoth(
     })
     await product.start()
 
-    const title = /^⏱ treasury · last \d+ min · 4 transactions\n/
+    const title = /^⏱ treasury · 4 transactions in \d+ min\n/
     const summary = await anna.sees(title)
     const folded = screen(summary)
     assert.equal(
-      folded.replace(/last \d+ min/, 'last 5 min'),
-      `⏱ «treasury» · last 5 min · 4 transactions
+      folded.replace(/ in \d+ min/, ' in 5 min'),
+      `⏱ «treasury» · 4 transactions in 5 min
 In  +9 ETH
 Out −0.5 ETH
 Largest +4 ETH from 0xf39F…2266

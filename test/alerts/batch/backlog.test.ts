@@ -14,7 +14,7 @@ const eth = (amount: number) => [movement({ amount: `${amount}000000000000000000
 const of = (number: number) => ({ number, movements: eth(number) })
 const heading = "While I couldn't write to you:\n\n"
 const missed = (o: { count: number; sum: string; largest: number; more?: string }): string =>
-  `${heading}⏱ «treasury» · last 1 min · ${o.count} transactions
+  `${heading}⏱ «treasury» · ${o.count} transactions in 1 min
 In  +${o.sum} ETH
 Largest +${o.largest} ETH from 0xf39F…2266${o.more ?? ''}
 [ Show all ] [ Watch settings ]`
@@ -233,7 +233,7 @@ describe('A chat that is back', { concurrency: true }, () => {
     await back()
     await empty()
     const titles = () => alice.messages()[0]?.text.match(/(?<=⏱ ).*/g)
-    const both = ['treasury · last 1 min · 100 transactions', 'savings · last 1 min · 1 transaction']
+    const both = ['treasury · 100 transactions in 1 min', 'savings · 1 transaction in 1 min']
     assert.deepEqual(titles(), both)
     await tell(1, of(100))
     await empty()

@@ -58,14 +58,14 @@ describe('A batch', () => {
     const { message, pages } = render(batchOf(60))
     assert.equal(
       textOf(message),
-      `⏱ watch 0 · last 1 min · 60 transactions
+      `⏱ watch 0 · 60 transactions in 1 min
 In  +1,830 ETH
 Largest +60 ETH from 0xf39F…2266`,
     )
     const listed = pages.map(({ expanded }) => textOf(expanded).split('\n'))
     assert.deepEqual(
       listed.map(([title]) => title),
-      Array(3).fill('⏱ watch 0 · last 1 min · 60 transactions'),
+      Array(3).fill('⏱ watch 0 · 60 transactions in 1 min'),
     )
     assert.deepEqual(
       listed.flatMap(([, ...lines]) => lines),
@@ -84,7 +84,7 @@ Largest +60 ETH from 0xf39F…2266`,
     const { message } = render({ ...batchOf(0), entries })
     assert.equal(
       textOf(message),
-      `⏱ watch 0 · last 1 min · 3 transactions
+      `⏱ watch 0 · 3 transactions in 1 min
 In  +2.5 ETH  +500 USDC  ≈\u00A0$4,310 + 2 unpriced
 Out −500 USDC  ≈\u00A0$500
 Largest +1.25 ETH from 0xf39F…2266`,
@@ -125,7 +125,7 @@ Largest +1.25 ETH from 0xf39F…2266`,
     assert.equal(blocks.length, 6)
     assert.equal(
       blocks[0],
-      '⏱ watch 0 · last 1 min · 2 transactions\nIn  +9 ETH\nLargest +8 ETH from 0xf39F…2266',
+      '⏱ watch 0 · 2 transactions in 1 min\nIn  +9 ETH\nLargest +8 ETH from 0xf39F…2266',
     )
     assert.equal(blocks.at(-1), 'and 2 more watches · 4 transactions')
     assert.match(pages.map(({ expanded }) => textOf(expanded)).join(), /^⏱ 14 transactions\n/)
@@ -161,7 +161,7 @@ Largest +1.25 ETH from 0xf39F…2266`,
       const { text } = messagePayload(expanded)
       assert.ok(text.length <= 4_096, `${text.length} units`)
       const [title, ...lines] = text.split('\n')
-      assert.equal(title, `⏱ ${name} · last 1 min · 30 transactions`)
+      assert.equal(title, `⏱ ${name} · 30 transactions in 1 min`)
       return lines
     })
     const moved = '+500 ONE  +500 TWO  +500 THREE'

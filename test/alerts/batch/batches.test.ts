@@ -25,7 +25,7 @@ const removed = '✕ «Removed from the chain»\n'
 const words = (number: number): string => `Ring ${number}! ${'x'.repeat(700)}`
 const mark = '\n↻ possible repeat'
 const fold = (o: { count: number; sum: string; largest: string; less?: string; more?: string }): string =>
-  `⏱ «treasury» · last 1 min · ${o.count} transactions${o.less ?? ''}
+  `⏱ «treasury» · ${o.count} transactions in 1 min${o.less ?? ''}
 In  +${o.sum} ETH
 Largest +${o.largest} ETH from 0xf39F…2266${o.more ?? ''}
 [ Show all ] [ Watch settings ]`
@@ -110,7 +110,7 @@ describe('Alerts that wait in the lane of a chat', { concurrency: true }, () => 
       await rig.tell(0, { number: 3, bot: 'bot-2', movements: [tokenMovement({ address: savings })] })
     })
     assert.deepEqual(rig.read(), [
-      `⏱ «treasury» · last 1 min · 2 transactions
+      `⏱ «treasury» · 2 transactions in 1 min
 In  +3 ETH
 Largest +2 ETH from 0xf39F…2266
 
@@ -141,7 +141,7 @@ Ethereum ← 0xf39F…2266
         await rig.tell(0, { ...of(seconds), late: { seconds, because: 'node' } })
     })
     assert.deepEqual(rig.read(), [
-      `⏱ «treasury» · last 14 min · 3 transactions
+      `⏱ «treasury» · 3 transactions in 14 min
 In  +1,020 ETH
 Largest +840 ETH from 0xf39F…2266
 ⏱️ 14 min late: the Ethereum node was down.
@@ -219,7 +219,7 @@ Largest +840 ETH from 0xf39F…2266
 })
 
 describe('A transaction in a batch', { concurrency: true }, () => {
-  const answered = '↪ ⏱ treasury · last 1 min · 4 transactions\n'
+  const answered = '↪ ⏱ treasury · 4 transactions in 1 min\n'
 
   it('that is removed leaves the totals, with a reply that names it; and comes back', async t => {
     const rig = await startAlerts(t)
@@ -261,7 +261,7 @@ describe('A transaction in a batch', { concurrency: true }, () => {
       for (const number of upTo(4)) await rig.tell(1, of(number))
     })
     assert.deepEqual(rig.read(), [
-      `${removed}~~⏱ «treasury» · last 1 min · 4 transactions~~\n[ Show all ] [ Watch settings ]`,
+      `${removed}~~⏱ «treasury» · 4 transactions in 1 min~~\n[ Show all ] [ Watch settings ]`,
       `↪ ✕ Removed from the chain\n✕ No longer on the chain. Treat these as never having happened:\n${upTo(4).map(gone).join('\n')}`,
     ])
     const edits = rig.telegram.calls.filter(({ method }) => method === 'editMessageText')
@@ -335,7 +335,7 @@ describe('An uncertain send of a batch', { concurrency: true }, () => {
         more: mark,
       }),
       single(4),
-      `↪ ⏱ treasury · last 1 min · 3 transactions
+      `↪ ⏱ treasury · 3 transactions in 1 min
 ✕ No longer on the chain. Treat these as never having happened:
 ~~📥 «treasury +2 ETH»~~`,
     ])

@@ -19,7 +19,7 @@ const of = (number: number) => ({
 const single = (amount: number): string =>
   `📥 «treasury +${amount} ETH»\nEthereum ← 0xf39F…2266\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]`
 const batch = (o: { count: number; sum: string; largest: number; more?: string }): string =>
-  `⏱ «treasury» · last 1 min · ${o.count} transactions
+  `⏱ «treasury» · ${o.count} transactions in 1 min
 In  +${o.sum} ETH
 Largest +${o.largest} ETH from 0xf39F…2266${o.more ?? ''}
 [ Show all ] [ Watch settings ]`
@@ -75,9 +75,9 @@ describe('Alerts right after a batch', { concurrency: true }, () => {
       rig.clock.seconds += 11
       await receive(rig, [number])
     }
-    const title = /last (\d) min/
+    const title = /in (\d) min/
     assert.deepEqual(
-      rig.read().map(text => text.replace(title, 'last 1 min').replace('\n~', '')),
+      rig.read().map(text => text.replace(title, 'in 1 min').replace('\n~', '')),
       [batch(first), single(4), batch({ count: 8, sum: '68', largest: 12 }), single(13)],
     )
   })
@@ -93,7 +93,7 @@ describe('Alerts right after a batch', { concurrency: true }, () => {
     })
     assert.deepEqual(
       rig.read().map(text => text.split('\n')[0]),
-      ['⏱ «treasury» · last 1 min · 4 transactions', '📥 «savings +500 USDC»', '📥 «treasury +6 ETH»'],
+      ['⏱ «treasury» · 4 transactions in 1 min', '📥 «savings +500 USDC»', '📥 «treasury +6 ETH»'],
     )
   })
 
@@ -117,7 +117,7 @@ describe('Alerts right after a batch', { concurrency: true }, () => {
     const [grown = ''] = rig.read()
     assert.equal(grown, batch({ count: 4, sum: '6', largest: 3 }).replace('\nIn', `${less}\nIn`))
     assert.deepEqual(rig.read().slice(1), [
-      `↪ ⏱ treasury · last 1 min · 4 transactions
+      `↪ ⏱ treasury · 4 transactions in 1 min
 ✕ No longer on the chain. Treat these as never having happened:
 ~~📥 «treasury +4 ETH»~~`,
       single(5),
@@ -158,7 +158,7 @@ describe('An addition to a batch', { concurrency: true }, () => {
       rig.clock.seconds += 300
     })
     assert.deepEqual(rig.read(), [
-      batch({ count: 4, sum: '10', largest: 4 }).replace('last 1 min', 'last 6 min'),
+      batch({ count: 4, sum: '10', largest: 4 }).replace('in 1 min', 'in 6 min'),
       single(5).replace('\n[', '\n~\n['),
     ])
     const [tally] = await rig.store.get(alertCounts, ['w1'])
@@ -195,7 +195,7 @@ describe('An addition to a batch', { concurrency: true }, () => {
     rig.startSuccessor()
     await rig.empty()
     assert.deepEqual(rig.read(), [
-      batch({ count: 5, sum: '15', largest: 5 }).replace('last 1 min', 'last 4 min'),
+      batch({ count: 5, sum: '15', largest: 5 }).replace('in 1 min', 'in 4 min'),
       single(6).replace('\n[', '\n~\n['),
     ])
     assert.deepEqual(await rig.store.all(uncertainSends, { limit: 10 }), [])

@@ -24,7 +24,7 @@ const shown = (amount: number): string =>
 const missed = (count: number, sum: string, largest: number): string =>
   `While I couldn't write to you:
 
-⏱ treasury · last … · ${count.toLocaleString('en')} transactions
+⏱ treasury · ${count.toLocaleString('en')} transactions in …
 In  ${sum}
 Largest +${largest} ETH from 0xf39F…2266`
 const marked = (amount: number): string => `${shown(amount)}\n↻ possible repeat`
@@ -66,7 +66,7 @@ const start = async (t: TestContext, o: { chat?: 'person' | 'group' | 'forum'; b
     await until('no alert waits', async () => (await store.depth('chat')).items === 0)
   }
   const sends = (): number => telegram.calls.filter(({ method }) => method === 'sendMessage').length
-  const read = (): string[] => alice.messages().map(({ text }) => text.replace(/last [^·]+ ·/, 'last … ·'))
+  const read = (): string[] => alice.messages().map(({ text }) => text.replace(/ in \d+ \w+$/m, ' in …'))
   const back = comesBack(store, chat)
   return { telegram, alice, group, store, delivery, alert, fails, empty, sends, read, said, raw, chat, back }
 }

@@ -15,7 +15,7 @@ const of = (number: number) => ({
 })
 const gone = 'The topic was deleted, so its alerts come here now.\n\n'
 const batch = (o: { count: number; sum: number; more?: string }): string =>
-  `⏱ «treasury» · last 1 min · ${o.count} transactions${o.more ?? ''}
+  `⏱ «treasury» · ${o.count} transactions in 1 min${o.more ?? ''}
 In  +${o.sum} ETH
 Largest +${o.count} ETH from 0xf39F…2266
 [ Show all ] [ Watch settings ]`
@@ -73,9 +73,9 @@ describe('The line that says that a topic was deleted', { concurrency: true }, (
     await tell(0, { number: 2, whole: { id: 'sub-1:summary:1', ...(summary && { summary }) } })
     await empty()
     const [shown = ''] = read()
-    assert.ok(shown.startsWith(`${gone}⏱ «treasury» · last 5 min · 2 transactions\n`), shown)
+    assert.ok(shown.startsWith(`${gone}⏱ «treasury» · 2 transactions in 5 min\n`), shown)
     const [text = ''] = await collapsed()
-    assert.ok(text.startsWith(`${gone}⏱ treasury · last 5 min`), text)
+    assert.ok(text.startsWith(`${gone}⏱ treasury · 2 transactions in 5 min`), text)
   })
 
   it('stays above what came while the chat could not be written to', async t => {

@@ -32,7 +32,7 @@ describe('The operator’s name of an address', () => {
     assert.deepEqual(rig.read(), [
       `📥 «treasury +1.25 ETH»\nEthereum ← Binance 14${buttons}`,
       `📥 «treasury +2 ETH»\nEthereum ← mum${buttons}`,
-      '⏱ «treasury» · last 1 min · 4 transactions\nIn  +13 ETH\nLargest +5 ETH from Binance 14\n[ Show all ] [ Watch settings ]',
+      '⏱ «treasury» · 4 transactions in 1 min\nIn  +13 ETH\nLargest +5 ETH from Binance 14\n[ Show all ] [ Watch settings ]',
     ])
   })
 })

@@ -46,8 +46,8 @@ describe('A transaction in a summary', { concurrency: true }, () => {
     await tell(0, { number: 2, whole: { id: 'sub-1:summary:1', ...(summary && { summary }) } })
     await empty()
     const shownSummary = read()
-    assert.match(shownSummary.join(), /^⏱ «treasury» · last 5 min · 2 transactions\n/)
-    const answer = '↪ ⏱ treasury · last 5 min · 2 transactions\n'
+    assert.match(shownSummary.join(), /^⏱ «treasury» · 2 transactions in 5 min\n/)
+    const answer = '↪ ⏱ treasury · 2 transactions in 5 min\n'
     await tell(1, { number: 2 })
     await empty()
     assert.deepEqual(read(), [...shownSummary, `${answer}${removed}`])
@@ -71,7 +71,7 @@ describe('A transaction in a summary', { concurrency: true }, () => {
     await tell(0, { number: 14, whole: { id: 'sub-1:summary:1', ...(summary && { summary }) } })
     await empty()
     const shownSummary = read()
-    const answer = '↪ ⏱ treasury · last 5 min · 14 transactions\n'
+    const answer = '↪ ⏱ treasury · 14 transactions in 5 min\n'
     const whole = { told_in: 'sub-1:summary:1' }
     await tell(1, { number: 1, whole })
     await tell(1, { number: 2 })

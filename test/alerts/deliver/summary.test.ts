@@ -58,7 +58,7 @@ describe('The alert of a summary', () => {
     assert.deepEqual(collapsed, {
       body: {
         text: [
-          '⏱ treasury · last 5 min · 5 transactions',
+          '⏱ treasury · 5 transactions in 5 min',
           'In  +2.42 ETH  +1,200 USDC  +1 NFT Bored Ape',
           'Out −0.03 ETH',
           'Largest +2 ETH from 0xf39F…2266',
@@ -78,7 +78,7 @@ describe('The alert of a summary', () => {
     const { expanded, id } = render(summaryAlert(Array.from({ length: 12 }, (_, n) => transfer(n, 100 + n))))
     const { text, entities } = expanded.body
     assert.deepEqual(text.split('\n'), [
-      '⏱ treasury · last 5 min · 12 transactions',
+      '⏱ treasury · 12 transactions in 5 min',
       ...Array.from(
         { length: 10 },
         (_, n) => `📥 treasury +${(111 - n) / 100} ETH · Ethereum · 2026-11-20 10:42 UTC`,
@@ -103,7 +103,7 @@ describe('The alert of a summary', () => {
     const { text } = messagePayload(expanded)
     assert.ok(text.length <= 4_096)
     assert.deepEqual(text.split('\n'), [
-      `⏱ ${name} · last 5 min · 12 transactions`,
+      `⏱ ${name} · 12 transactions in 5 min`,
       ...Array.from(
         { length: 9 },
         (_, n) => `📥 ${name} +${(111 - n) / 100} ETH · Ethereum · 2026-11-20 10:42 UTC`,
@@ -146,7 +146,7 @@ describe('The alert of a summary', () => {
       ),
     )
     assert.deepEqual(collapsed.body.text.split('\n'), [
-      '⏱ treasury · last 24 h · 21 transactions',
+      '⏱ treasury · 21 transactions in 24 h',
       'In  +500 X  +500 X  +500 X  +500 X  and 8 more',
       '1 deployment · 2 calls · 8 more movements',
       'Largest +500 X from 0xf39F…2266',
@@ -155,7 +155,7 @@ describe('The alert of a summary', () => {
 
   it('has its time span in the shortest unit', () => {
     const spans = [0, 60, 301, 3_599, 3_600, 43_205, 86_400, 172_800, 864_000].map(seconds =>
-      /last ([^·]+) ·/.exec(
+      / in (.+)$/m.exec(
         render(summaryAlert([transfer(1, 1), transfer(2, 1)], { seconds })).collapsed.body.text,
       ),
     )
@@ -169,7 +169,7 @@ describe('The alert of a summary', () => {
     const alert = summaryAlert([transfer(1, 1), transfer(2, 1)], { message: 'one\ntwo' })
     assert.equal(
       render(alert, { isRepeat: true }).collapsed.body.text,
-      '⏱ treasury · last 5 min · 2 transactions\none\ntwo\n↻ possible repeat',
+      '⏱ treasury · 2 transactions in 5 min\none\ntwo\n↻ possible repeat',
     )
   })
 

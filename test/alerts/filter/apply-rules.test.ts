@@ -183,7 +183,7 @@ describe('The rules of a watch, in a summary', () => {
     const alert = summaryOfAll([...transfers(2, tokenMovement()), ...transfers(1, ether)])
     assert.equal(
       shown(alert, [noUsdc]),
-      '⏱ treasury · last 5 min · 1 transaction\nIn  +1.25 ETH\nLargest +1.25 ETH from 0xf39F…2266',
+      '⏱ treasury · 1 transaction in 5 min\nIn  +1.25 ETH\nLargest +1.25 ETH from 0xf39F…2266',
     )
     assert.equal(shown(alert, [noStranger]), undefined)
   })
@@ -192,7 +192,7 @@ describe('The rules of a watch, in a summary', () => {
     const alert = summaryOfAll([...transfers(12, tokenMovement()), ...transfers(2, ether)])
     assert.equal(
       shown(alert, [noUsdc]),
-      '⏱ treasury · last 5 min · 14 transactions\nIn  +2.5 ETH\nLargest +1.25 ETH from 0xf39F…2266',
+      '⏱ treasury · 14 transactions in 5 min\nIn  +2.5 ETH\nLargest +1.25 ETH from 0xf39F…2266',
     )
     assert.equal(shown(summaryOfAll(transfers(12, tokenMovement())), [noUsdc]), undefined)
   })

@@ -46,7 +46,7 @@ describe('The alert at the end of a mute', () => {
     const usdc = notification({ number: 3, movements: [tokenMovement()] })
     assert.equal(
       told(miss(transfer(1), transfer(2), { kind: 'transaction', ...route, notification: usdc })),
-      `⏱ treasury · last 1 h · 3 transactions
+      `⏱ treasury · 3 transactions in 1 h
 In  +3 ETH  +500 USDC
 Largest +2 ETH from 0xf39F…2266`,
     )
@@ -59,7 +59,7 @@ Largest +2 ETH from 0xf39F…2266`,
     const window: Alert = { kind: 'summary', ...route, notification: { ...notification(), summary } }
     assert.equal(
       told(miss(transfer(2), window, transfer(3))),
-      `⏱ treasury · last 1 h · 4 transactions
+      `⏱ treasury · 4 transactions in 1 h
 In  +10 ETH
 Largest +4 ETH from 0xf39F…2266`,
     )
@@ -92,7 +92,7 @@ Largest +4 ETH from 0xf39F…2266`,
     const changed = transfer(1, { revision: 1, movements: [movement({ amount: '9000000000000000000' })] })
     assert.equal(
       told(miss(transfer(1), transfer(2), changed)),
-      `⏱ treasury · last 1 h · 2 transactions
+      `⏱ treasury · 2 transactions in 1 h
 In  +11 ETH
 Largest +9 ETH from 0xf39F…2266`,
     )
