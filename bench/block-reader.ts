@@ -47,7 +47,7 @@ const createReading = async (folder: string) => {
   const fence = await store.acquireLease(`chain:${chain}`, 'bench', 3_600_000)
   if (fence === undefined) throw new Error('somebody else follows the chain')
   const signal = new AbortController().signal
-  const raiseAlarm = (facts: object, what: string): void => log.error(facts, what)
+  const reportGap = (facts: object, what: string): void => log.error(facts, what)
   const times = {
     confirmations: 0,
     blockTimeMs: 12_000,
@@ -56,7 +56,7 @@ const createReading = async (folder: string) => {
     now: Date.now,
   }
   const lag = createLagTracker({ chain, ...times })
-  const deps = { chain, ...times, store, log, index, node, lag, fence, signal, raiseAlarm }
+  const deps = { chain, ...times, store, log, index, node, lag, fence, signal, reportGap }
   const following = await startFollowing(deps, {
     head: headAt(firstHeight),
     blocksBefore: createBlocksBefore(deps),

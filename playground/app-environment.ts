@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { operatorId } from './cast.ts'
+import { operatorId } from './actors.ts'
 
 /** The account that the front end has at the service. */
 export type ServiceAccount = { readonly clientId: string; readonly secret: string }

@@ -50,8 +50,8 @@ export async function runPlayground(app: string): Promise<never> {
       })
   })
   const environment = Object.fromEntries(INHERITED.map(name => [name, process.env[name]]))
-  const { DATA_DIR: keptIn } = process.env
-  const kept = keptIn === undefined || keptIn === '' ? {} : { keptIn }
+  const { DATA_DIR: dataFolder } = process.env
+  const kept = dataFolder === undefined || dataFolder === '' ? {} : { dataFolder }
   const start = (pagePort: number, mayMove = false): Promise<Playground> =>
     startPlayground({ pagePort, mayMove, app, environment, ...kept }).catch((error: unknown) =>
       // Ctrl+C ends the local chain, too, which this process may still wait for.

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import type { Cast, CastMember } from './cast.ts'
+import type { Actor, Actors } from './actors.ts'
+import { type Faults, faultNames } from './faults.ts'
 import { type LocalChain, sendCoins } from './local-chain.ts'
 import { type ScenarioName, scenarioNames } from './scenarios.ts'
 import type { LocalTelegram } from './telegram/local-telegram.ts'
 import type { PlaygroundClock } from './time-travel.ts'
 import type { Timeline } from './timeline.ts'
-import { type Troubles, troubleNames } from './troubles.ts'
 import { type View, viewsOf } from './view.ts'
 
 /** The parts that the page acts on. */
 export type PageParts = {
   readonly telegram: LocalTelegram
-  readonly cast: Cast
+  readonly actors: Actors
   readonly chain: LocalChain
   readonly play: (name: ScenarioName, address: string) => Promise<unknown>
-  readonly troubles: Troubles
+  readonly troubles: Faults
   readonly clock: PlaygroundClock
   /** Moves all clocks forward by so many ms. */
   readonly travel: (ms: number) => Promise<void>
@@ -51,7 +51,7 @@ const bodies = {
   language: z.object({ as: z.string(), code: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/) }),
   role: z.object({ chat: chosen, who: z.string(), role: z.enum(['administrator', 'member', 'left']) }),
   scenario: z.strictObject({ name: z.enum(scenarioNames), address }),
-  trouble: z.strictObject({ name: z.enum(troubleNames), isPresent: z.boolean() }),
+  trouble: z.strictObject({ name: z.enum(faultNames), isPresent: z.boolean() }),
   reorg: z.strictObject({ depth: z.int().min(1).max(5) }),
   lose: z.strictObject({}),
   kill: z.strictObject({}),
@@ -60,15 +60,15 @@ const bodies = {
   transfer: z.strictObject({ from: address, to: address, coins }),
 }
 
-const findReader = ({ members }: Cast, id: string): CastMember => {
+const findReader = ({ members }: Actors, id: string): Actor => {
   const reader = members.find(member => member.id === id)
   if (reader === undefined) throw new RangeError('There is no such person.')
   return reader
 }
 
 /** The private chat if the person is not, or no longer, in the chat. */
-export const findView = (cast: Cast, place: Place): View => {
-  const views = viewsOf(cast, findReader(cast, place.as))
+export const findView = (actors: Actors, place: Place): View => {
+  const views = viewsOf(actors, findReader(actors, place.as))
   const view = views.find(({ id }) => id === place.chat) ?? views[0]
   if (view === undefined) throw new RangeError('There is no such chat.')
   return view
@@ -78,37 +78,37 @@ type Action = (parts: PageParts, body: unknown) => unknown
 
 /** Actions by the last part of their path. Each throws an error in words to show. */
 export const pageActions: Readonly<Record<keyof typeof bodies, Action>> = {
-  send: ({ cast }, body) => {
+  send: ({ actors }, body) => {
     const { text, replyTo, ...place } = bodies.send.parse(body)
-    findView(cast, place).participant.sends(text, replyTo === undefined ? {} : { replyTo })
+    findView(actors, place).participant.sends(text, replyTo === undefined ? {} : { replyTo })
   },
-  file: ({ cast }, body) => {
+  file: ({ actors }, body) => {
     const { name, base64, ...place } = bodies.file.parse(body)
-    findView(cast, place).participant.sendsFile({ name, bytes: Buffer.from(base64, 'base64') })
+    findView(actors, place).participant.sendsFile({ name, bytes: Buffer.from(base64, 'base64') })
   },
-  press: ({ cast }, body) => {
+  press: ({ actors }, body) => {
     const { message, row, column, ...place } = bodies.press.parse(body)
-    const { participant } = findView(cast, place)
+    const { participant } = findView(actors, place)
     const raw = participant.messages().find(({ messageId }) => messageId === message)?.raw
     const button = raw?.reply_markup?.inline_keyboard[row]?.[column]
     if (button === undefined || !('callback_data' in button)) throw new RangeError('That button is gone.')
     return participant.pressesStale(message, button.callback_data)
   },
-  open: ({ cast }, body) => {
+  open: ({ actors }, body) => {
     const { link, chosen, as } = bodies.open.parse(body)
-    findReader(cast, as).person.opens(link, chosen && cast[chosen])
+    findReader(actors, as).person.opens(link, chosen && actors[chosen])
   },
-  share: ({ cast }, body) => {
+  share: ({ actors }, body) => {
     const { button, chosen, as } = bodies.share.parse(body)
-    findReader(cast, as).person.shares(button, cast[chosen])
+    findReader(actors, as).person.shares(button, actors[chosen])
   },
-  language: ({ cast }, body) => {
+  language: ({ actors }, body) => {
     const { as, code } = bodies.language.parse(body)
-    findReader(cast, as).person.speaks(code)
+    findReader(actors, as).person.speaks(code)
   },
-  role: ({ cast }, body) => {
+  role: ({ actors }, body) => {
     const { chat, who, role } = bodies.role.parse(body)
-    cast[chat].changes(who === 'bot' ? cast.bot : findReader(cast, who).person, role)
+    actors[chat].changes(who === 'bot' ? actors.bot : findReader(actors, who).person, role)
   },
   scenario: async ({ play }, body) => {
     const { name, address } = bodies.scenario.parse(body)

@@ -18,12 +18,12 @@ const isLocalHost = (host: string | undefined): boolean =>
 
 /** Sends the file or the picture of a message; browsers tell one format of pictures from another. */
 const sendFile = (
-  { telegram, cast }: StreamDeps,
+  { telegram, actors }: StreamDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
   const { message, ...place } = placeSchema.extend({ message: z.coerce.number() }).parse(request.query)
-  const raw = findView(cast, place)
+  const raw = findView(actors, place)
     .participant.messages()
     .find(({ messageId }) => messageId === message)?.raw
   const photo = raw?.photo?.at(-1)

@@ -3,11 +3,11 @@ import { spawnAnvil } from './anvil-process.ts'
 import { type AppPorts, appEnvironments, type ServiceAccount } from './app-environment.ts'
 import { type AppProcess, createAppProcess } from './app-process.ts'
 import { type CleanUp, createCleanUp } from './clean-up.ts'
-import { type DataFolder, makeTemporaryFolder, openKeptFolder } from './kept-state.ts'
-import type { KeptState } from './kept-state-schema.ts'
+import { type DataFolder, makeTemporaryFolder, openDataFolder } from './data-folder.ts'
+import { type InterceptorTargets, openInterceptors } from './interceptors.ts'
 import type { PageParts } from './page-actions.ts'
 import { findFreePort, waitForPort } from './ports.ts'
-import { openSeams, type SeamTargets } from './seams.ts'
+import type { SavedState } from './saved-state-schema.ts'
 import type { LocalTelegram } from './telegram/local-telegram.ts'
 import { createPlaygroundClock, createTimeTravel, type PlaygroundClock } from './time-travel.ts'
 
@@ -80,13 +80,13 @@ type PlaygroundOptions = {
   /** Variables that the app inherits beside its settings, such as `PATH`. */
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Folder of chats, chain and data from one run to the next. Default: none. */
-  readonly keptIn?: string
+  readonly dataFolder?: string
 }
 
 /** Starts a local Telegram, a local chain, prices, the app on them and the chat page. */
 export async function startPlayground(options: PlaygroundOptions): Promise<Playground> {
   const cleanUp = createCleanUp()
-  const folder = options.keptIn === undefined ? makeTemporaryFolder() : openKeptFolder(options.keptIn)
+  const folder = options.dataFolder === undefined ? makeTemporaryFolder() : openDataFolder(options.dataFolder)
   try {
     return await startParts({ ...options, folder: await folder }, cleanUp)
   } catch (error) {
@@ -125,8 +125,8 @@ const startFirst = async (
   const { before, path: dataDir } = options.folder
   const ports = await findPorts()
   const anvil = cleanUp.keep(spawnAnvil({ chainId }))
-  const targets = Promise.withResolvers<SeamTargets>()
-  const { proxies, urls: proxyUrls } = await openSeams({
+  const targets = Promise.withResolvers<InterceptorTargets>()
+  const { proxies, urls: proxyUrls } = await openInterceptors({
     ports,
     receiverPort: before?.receiverPort,
     targets: targets.promise,
@@ -148,9 +148,9 @@ const startParts = async (
   options: PlaygroundOptions & { folder: DataFolder },
   cleanUp: CleanUp,
 ): Promise<Playground> => {
-  const { folder, keptIn } = options
+  const { folder, dataFolder } = options
   const { before } = folder
-  let left: KeptState | undefined
+  let left: SavedState | undefined
   // The folder is added first, to be closed last.
   cleanUp.add(() => folder.close(left))
   const clock = createPlaygroundClock(before?.aheadMs)
@@ -158,25 +158,25 @@ const startParts = async (
   const { anvil, token, account, urls, proxies, front, service, servicePort, stopApp, killApp, restartApp } =
     first
   // The app and the chain take several times as long to load as these, which load meanwhile.
-  const [{ servePage }, { createScenarios }, { createTroubles }, { openWorld, saveState }] =
+  const [{ servePage }, { createScenarios }, { createFaults }, { openEnvironment, saveState }] =
     await Promise.all([
       import('./page-server.ts'),
       import('./scenarios.ts'),
-      import('./troubles.ts'),
-      import('./world.ts'),
+      import('./faults.ts'),
+      import('./environment.ts'),
     ])
   const listeners = new Set<() => void>()
   const onEntry = (): void => {
     for (const listener of listeners) listener()
   }
-  const world = await openWorld({ before, token, anvil, clock, onEntry, keep: cleanUp.keep })
-  const { telegram, chain, lag, timeline } = world
-  urls.prices = world.pricesUrl
+  const surroundings = await openEnvironment({ before, token, anvil, clock, onEntry, keep: cleanUp.keep })
+  const { telegram, chain, lag, timeline } = surroundings
+  urls.prices = surroundings.pricesUrl
   const reset = Promise.withResolvers<void>()
   const parts: PageParts = {
-    ...world,
+    ...surroundings,
     play: createScenarios(chain),
-    troubles: createTroubles({ telegram, lag, service, proxies }),
+    troubles: createFaults({ telegram, lag, service, proxies }),
     killApp,
     clock,
     travel: createTimeTravel({ clock, chain, restartApp }),
@@ -193,8 +193,8 @@ const startParts = async (
   const stop: Playground['stop'] = async ({ isReset } = { isReset: false }) => {
     await stopApp()
     try {
-      if (keptIn !== undefined && !isReset)
-        left = await saveState({ world, clock, account, receiverUrl: urls.receiver })
+      if (dataFolder !== undefined && !isReset)
+        left = await saveState({ surroundings, clock, account, receiverUrl: urls.receiver })
     } finally {
       await cleanUp.run()
     }

@@ -49,28 +49,28 @@ const createMessageChanges = (): ((
 }
 
 const createPageState = (deps: StreamDeps, place: Place): (() => Promise<PageState>) => {
-  const { cast, chain, clock, docsUrl, seen, telegram, timeline, troubles, webhooks } = deps
+  const { actors, chain, clock, docsUrl, seen, telegram, timeline, troubles, webhooks } = deps
   const changesOf = createMessageChanges()
   return async () => {
-    const view = findView(cast, place)
+    const view = findView(actors, place)
     const messages = view.participant.messages()
     const unread = telegram.unread(messages[0]?.raw.chat.id ?? 0)
     seen.set(seenKey(view), messages.at(-1)?.messageId ?? 0)
     const [accounts, height] = await Promise.all([readBalances(chain), chain.rpc('eth_blockNumber')])
     return {
-      people: cast.members.map(({ id, name, person }) => ({
+      people: actors.members.map(({ id, name, person }) => ({
         id,
         name,
-        role: cast.group.roleOf(person),
+        role: actors.group.roleOf(person),
       })),
       languages: { all: languages, own: view.reader.person.language() },
       profile: {
         name: 'Lookout',
-        username: cast.bot.username,
+        username: actors.bot.username,
         description: telegram.description(view.reader.person.language()),
       },
-      chats: viewsOf(cast, view.reader).map(one => toPageChat(one, seen.get(seenKey(one)) ?? 0)),
-      chat: toOpenChat(view, cast),
+      chats: viewsOf(actors, view.reader).map(one => toPageChat(one, seen.get(seenKey(one)) ?? 0)),
+      chat: toOpenChat(view, actors),
       ...changesOf(messages.map(message => toPageMessage(view, message, unread))),
       accounts,
       height: Number(height),

@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton, Message } from 'grammy/types'
-import type { Cast, CastMember } from './cast.ts'
+import type { Actor, Actors } from './actors.ts'
 import type {
   ChatEvent,
   ChatKind,
@@ -17,14 +17,14 @@ export type View = {
   readonly id: string
   readonly kind: ChatKind
   readonly title: string
-  readonly reader: CastMember
+  readonly reader: Actor
   readonly participant: Participant
 }
 
 const present: ReadonlySet<MemberStatus> = new Set(['creator', 'administrator', 'member', 'restricted'])
 
 /** The chats of a person, as their Telegram lists them. */
-export const viewsOf = ({ group, topic, channel }: Cast, reader: CastMember): readonly View[] => {
+export const viewsOf = ({ group, topic, channel }: Actors, reader: Actor): readonly View[] => {
   const { person } = reader
   const base = { reader } as const
   return [
@@ -50,7 +50,7 @@ export const viewsOf = ({ group, topic, channel }: Cast, reader: CastMember): re
 }
 
 /** A topic is named by the last message that says so. */
-const topicTitle = ({ messages }: Cast['topic']): string =>
+const topicTitle = ({ messages }: Actors['topic']): string =>
   messages().reduce(
     (title, { raw }) => raw.forum_topic_edited?.name ?? raw.forum_topic_created?.name ?? title,
     '',
@@ -72,17 +72,17 @@ export const toPageChat = ({ id, kind, title, participant }: View, seenUpTo: num
   }
 }
 
-export const toOpenChat = (view: View, cast: Cast): OpenChat => {
+export const toOpenChat = (view: View, actors: Actors): OpenChat => {
   const { id, kind, title, participant, reader } = view
   const question = participant.question()
-  const place = kind === 'channel' ? cast.channel : cast.group
+  const place = kind === 'channel' ? actors.channel : actors.group
   const status = place.roleOf(reader.person)
   return {
     id,
     kind,
     title,
     mayWrite: kind !== 'channel' || status === 'creator' || status === 'administrator',
-    ...(kind !== 'private' && { members: membersOf(cast, place) }),
+    ...(kind !== 'private' && { members: membersOf(actors, place) }),
     commands: participant.commands(),
     keyboard: participant.keyboard().map(row => row.map(toKey)),
     ...(question !== undefined && { question: { id: question.messageId, text: question.text } }),
@@ -93,8 +93,8 @@ const toKey = ({ text, request_chat: request }: ReplyKeyboard[number][number]): 
   request === undefined ? { text } : { text, asksFor: request.chat_is_channel ? 'channel' : 'group' }
 
 const membersOf = (
-  { members, bot }: Cast,
-  place: Cast['group'] | Cast['channel'],
+  { members, bot }: Actors,
+  place: Actors['group'] | Actors['channel'],
 ): NonNullable<OpenChat['members']> => [
   { id: 'bot', name: 'Lookout', status: place.roleOf(bot) },
   ...members.map(({ id, name, person }) => ({ id, name, status: place.roleOf(person) })),

@@ -1,4 +1,4 @@
-import { say } from './language.ts'
+import { t } from './language.ts'
 import { showToast } from './toasts.ts'
 
 type Reply = {
@@ -23,7 +23,7 @@ export const act = async (name: string, body: object): Promise<Reply | undefined
     if (reply.error === undefined) return reply
     showToast(reply.error)
   } catch {
-    showToast(say('notSent'))
+    showToast(t('notSent'))
   }
   return undefined
 }
@@ -31,7 +31,7 @@ export const act = async (name: string, body: object): Promise<Reply | undefined
 export const copy = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)
-    showToast(say('copied'))
+    showToast(t('copied'))
   } catch {
     showToast(text)
   }

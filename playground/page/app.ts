@@ -5,7 +5,7 @@ import { Chat } from './chat.ts'
 import { ChatList } from './chat-list.ts'
 import { usePlayground } from './connection.ts'
 import { html } from './html.ts'
-import { browserLanguage, say } from './language.ts'
+import { browserLanguage, t } from './language.ts'
 import { goToMessage, useMessageKey } from './message-key.ts'
 import { Panel } from './panel.ts'
 import { type Place, useNavigation } from './place.ts'
@@ -55,7 +55,7 @@ export const App = () => {
   // An open panel would hide on a phone what was gone to.
   useEffect(() => setPanelOpen(false), [place, isList])
   if (state === undefined)
-    return html`<p class="hint">${say(status === 'stopped' ? 'stopped' : 'connecting')}</p>`
+    return html`<p class="hint">${t(status === 'stopped' ? 'stopped' : 'connecting')}</p>`
 
   /** Links to the bot stay in the playground. */
   const follow = (url: string): void => {
@@ -72,7 +72,7 @@ export const App = () => {
   setFollow(follow)
   const kind = link?.includes('startchannel') === true ? 'channel' : 'group'
   return html`
-    <button type="button" class="to-message" onClick=${goToMessage}>${say('toMessage')}</button>
+    <button type="button" class="to-message" onClick=${goToMessage}>${t('toMessage')}</button>
     <div class="app" data-pane=${paneOf({ isPanelOpen, isList })}>
       <${ChatList} state=${state} place=${place} onPlace=${openChat} onPerson=${become} />
       <${Chat} state=${state} messages=${messages} place=${place} actions=${actions} onBack=${openList} />
@@ -80,12 +80,12 @@ export const App = () => {
         onReset=${() => setStartingOver(true)} />
       ${
         (isStartingOver || status === 'stopped') &&
-        html`<div class="stopped" role="alert"><p>${say(isStartingOver ? 'startingOver' : 'stopped')}</p></div>`
+        html`<div class="stopped" role="alert"><p>${t(isStartingOver ? 'startingOver' : 'stopped')}</p></div>`
       }
       <${Toasts} />
       ${
         link !== undefined &&
-        html`<${Chooser} title=${say('addTo')} onClose=${() => setLink(undefined)}
+        html`<${Chooser} title=${t('addTo')} onClose=${() => setLink(undefined)}
           choices=${state.chats.filter(chat => chat.kind === kind).map(({ id, title }) => ({ id, title }))}
           onChoose=${async (chosen: string) => {
             await act('open', { ...place, link, chosen })

@@ -3,7 +3,7 @@ import type { PageMessage, PageState } from '../page-state.ts'
 import { act, copy } from './actions.ts'
 import { coinsText, shorten } from './amounts.ts'
 import { html } from './html.ts'
-import { say, type TextKey } from './language.ts'
+import { type TextKey, t } from './language.ts'
 import type { Place } from './place.ts'
 import { Reset } from './reset.ts'
 import { TimeTravel } from './time-travel.ts'
@@ -67,17 +67,17 @@ export const Chain = ({ state, messages, place, onWatch, onReset }: ChainProps) 
   }
   const play = async (name: string, label: TextKey): Promise<void> => {
     const reply = await act('scenario', { name, address })
-    if (reply !== undefined) showToast(`${say(label)} · ${shorten(address)}`)
+    if (reply !== undefined) showToast(`${t(label)} · ${shorten(address)}`)
   }
   const [first, rest] = [state.accounts.slice(0, shownAccounts), state.accounts.slice(shownAccounts)]
   return html`
-    <h2>${say('accounts')} <small>${say('block', { height: state.height })}</small></h2>
+    <h2>${t('accounts')} <small>${t('block', { height: state.height })}</small></h2>
     <${Accounts} accounts=${first} onWatch=${watch} />
-    <details><summary>${say('moreAccounts', { count: rest.length })}</summary><${Accounts} accounts=${rest} onWatch=${watch} /></details>
+    <details><summary>${t('moreAccounts', { count: rest.length })}</summary><${Accounts} accounts=${rest} onWatch=${watch} /></details>
     <${Transfer} accounts=${state.accounts} address=${address} onAddress=${setTyped} />
-    <p class="hint">${say('ifWatched')}</p>
+    <p class="hint">${t('ifWatched')}</p>
     <${Scenarios} scenarios=${transfers} onPlay=${play} />
-    <p class="hint">${say('forCalls')}</p>
+    <p class="hint">${t('forCalls')}</p>
     <${Scenarios} scenarios=${actions} onPlay=${play} />
     <${Trouble} present=${state.troubles} />
     <${TimeTravel} aheadMs=${state.aheadMs} />
@@ -96,7 +96,7 @@ const Scenarios = ({ scenarios, onPlay }: ScenariosProps) => html`
   <div class="grid">
     ${scenarios.map(
       ([name, label]) =>
-        html`<button key=${name} type="button" onClick=${() => onPlay(name, label)}>${say(label)}</button>`,
+        html`<button key=${name} type="button" onClick=${() => onPlay(name, label)}>${t(label)}</button>`,
     )}
   </div>
 `
@@ -112,10 +112,10 @@ const Accounts = ({ accounts, onWatch }: AccountsProps) => html`
       ({ address, balance, name }) => html`
         <li key=${address}>
           <span>
-            <button type="button" class="copied" title=${say('copy', { address })} onClick=${() => copy(address)}><code>${shorten(address)}</code></button>
+            <button type="button" class="copied" title=${t('copy', { address })} onClick=${() => copy(address)}><code>${shorten(address)}</code></button>
             <small>${[...(name === undefined ? [] : [name]), `${coinsText(balance)} ETH`].join(' · ')}</small>
           </span>
-          <button type="button" onClick=${() => onWatch(address)}>${say('watchThis')}</button>
+          <button type="button" onClick=${() => onWatch(address)}>${t('watchThis')}</button>
         </li>
       `,
     )}

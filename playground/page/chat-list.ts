@@ -2,7 +2,7 @@ import type { MemberStatus, PageChat, PageState } from '../page-state.ts'
 import { act } from './actions.ts'
 import { Avatar } from './avatar.ts'
 import { html } from './html.ts'
-import { say, sayCount, type TextKey } from './language.ts'
+import { type TextKey, t, tCount } from './language.ts'
 import type { Place } from './place.ts'
 import { clockTime } from './times.ts'
 
@@ -19,9 +19,9 @@ const languageName = (code: string): string =>
 
 /** Shows the person whom the reader is, and that person's chats. */
 export const ChatList = ({ state, place, onPlace, onPerson }: ChatListProps) => html`
-  <nav class="chats" aria-label=${say('chats')}>
+  <nav class="chats" aria-label=${t('chats')}>
     <${People} people=${state.people} as=${place.as} onPerson=${onPerson} />
-    <label class="language">${say('language')}<select value=${state.languages.own}
+    <label class="language">${t('language')}<select value=${state.languages.own}
       onChange=${(event: Event & { currentTarget: HTMLSelectElement }) =>
         act('language', { as: place.as, code: event.currentTarget.value })}>
       ${state.languages.all.map(code => html`<option key=${code} value=${code}>${languageName(code)}</option>`)}
@@ -62,13 +62,13 @@ const People = ({ people, as, onPerson }: PeopleProps) => {
     event.currentTarget.querySelectorAll('button')[index]?.focus()
   }
   return html`
-    <div class="people" role="radiogroup" aria-label=${say('youAre')} onKeyDown=${onKey}>
+    <div class="people" role="radiogroup" aria-label=${t('youAre')} onKeyDown=${onKey}>
       ${people.map(
         ({ id, name, role }) => html`
           <button key=${id} type="button" role="radio" aria-checked=${id === as} tabindex=${id === as ? 0 : -1}
-            title=${`${name}: ${say(roles[role])}`} onClick=${() => onPerson(id)}>
+            title=${`${name}: ${t(roles[role])}`} onClick=${() => onPerson(id)}>
             <${Avatar} name=${name} />
-            <span>${name}<small>${say(roles[role])}</small></span>
+            <span>${name}<small>${t(roles[role])}</small></span>
           </button>
         `,
       )}
@@ -79,7 +79,7 @@ const People = ({ people, as, onPerson }: PeopleProps) => {
 const newestText = ({ newest }: PageChat): string => {
   if (newest === undefined) return ''
   const { event, text } = newest
-  return event === undefined ? text || say('photo') : say(event.kind, event)
+  return event === undefined ? text || t('photo') : t(event.kind, event)
 }
 
 const marks = { private: '', group: '', topic: '#', channel: '📢' } as const
@@ -94,7 +94,7 @@ const ChatRow = ({ chat, isOpen, onOpen }: { chat: PageChat; isOpen: boolean; on
         <span class="title">${title}</span>
         <span class="time">${newest === undefined ? '' : clockTime(newest.date)}</span>
         <span class="newest">${newestText(chat)}</span>
-        ${unread > 0 && html`<span class="unread" aria-label=${sayCount('unread', unread)}>${unread}</span>`}
+        ${unread > 0 && html`<span class="unread" aria-label=${tCount('unread', unread)}>${unread}</span>`}
       </button>
     </li>
   `

@@ -4,7 +4,7 @@ import { act } from './actions.ts'
 import { Avatar } from './avatar.ts'
 import { Composer } from './composer.ts'
 import { html } from './html.ts'
-import { language, say, sayCount } from './language.ts'
+import { language, t, tCount } from './language.ts'
 import { Members } from './members.ts'
 import { Message } from './message.ts'
 import type { Place } from './place.ts'
@@ -27,7 +27,7 @@ export const Chat = ({ state, messages, place, actions, onBack }: ChatProps) => 
   return html`
     <main class="chat">
       <header>
-        <button type="button" class="back" aria-label=${say('chats')} onClick=${onBack}>‹</button>
+        <button type="button" class="back" aria-label=${t('chats')} onClick=${onBack}>‹</button>
         <${Avatar} name=${chat.title} isBot=${chat.kind === 'private'} />
         <h1>${chat.title}<small>${subtitle(state)}</small></h1>
         ${chat.members && html`<${Members} chat=${chat} place=${place} />`}
@@ -39,21 +39,21 @@ export const Chat = ({ state, messages, place, actions, onBack }: ChatProps) => 
               <img src="/page/icon.svg" alt="" />
               <h2>${profile.name}</h2>
               <p>${profile.description}</p>
-              <button type="button" class="main" onClick=${() => act('send', { ...place, text: '/start' })}>${say('start')}</button>
+              <button type="button" class="main" onClick=${() => act('send', { ...place, text: '/start' })}>${t('start')}</button>
             </section>`
           : html`<${MessageList} messages=${messages} place=${place} actions=${actions} title=${chat.title} />`
       }
-      ${!hasBot && html`<p class="hint">${say(chat.kind === 'channel' ? 'notInChannel' : 'notInGroup')}</p>`}
+      ${!hasBot && html`<p class="hint">${t(chat.kind === 'channel' ? 'notInChannel' : 'notInGroup')}</p>`}
       ${!isNew && html`<${Composer} key=${`${place.as}/${place.chat}`} chat=${chat} chats=${state.chats} place=${place} />`}
     </main>
   `
 }
 
 const subtitle = ({ chat }: PageState): string => {
-  if (chat.kind === 'private') return say('bot')
+  if (chat.kind === 'private') return t('bot')
   const count = chat.members?.filter(({ status }) => status !== 'left' && status !== 'kicked').length ?? 0
-  if (chat.kind === 'channel') return sayCount('subscribers', count)
-  return say(chat.kind === 'topic' ? 'topic' : 'general', { members: sayCount('members', count) })
+  if (chat.kind === 'channel') return tCount('subscribers', count)
+  return t(chat.kind === 'topic' ? 'topic' : 'general', { members: tCount('members', count) })
 }
 
 type ListProps = Pick<ChatProps, 'messages' | 'place' | 'actions'> & { readonly title: string }
@@ -93,10 +93,10 @@ const MessageList = ({ messages, place, actions, title }: ListProps) => {
   }
   return html`
     <div class="log">
-      <div ref=${list} role="log" aria-label=${say('chatWith', { title })} tabindex="0" onScroll=${onScroll}>
+      <div ref=${list} role="log" aria-label=${t('chatWith', { title })} tabindex="0" onScroll=${onScroll}>
       <ol ref=${content}>${rows}</ol>
       </div>
-      ${!isAtEnd && html`<button type="button" class="to-end" onClick=${() => toEnd('smooth')}>${unseen > 0 ? sayCount('newMessages', unseen) : html`<span aria-label=${say('newest')}>↓</span>`}</button>`}
+      ${!isAtEnd && html`<button type="button" class="to-end" onClick=${() => toEnd('smooth')}>${unseen > 0 ? tCount('newMessages', unseen) : html`<span aria-label=${t('newest')}>↓</span>`}</button>`}
     </div>
   `
 }

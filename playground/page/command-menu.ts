@@ -1,7 +1,7 @@
 import type { BotCommand } from 'grammy/types'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { html } from './html.ts'
-import { say } from './language.ts'
+import { t } from './language.ts'
 
 /** The commands that a text begins, first the one that it is. */
 const matching = (text: string, commands: readonly BotCommand[]): readonly BotCommand[] => {
@@ -78,7 +78,7 @@ export const CommandList = ({ menu, onSend }: CommandListProps) => {
   }, [selected, isOpen])
   if (shown.length === 0) return null
   return html`
-    <ul class="menu" id="commands" role="listbox" aria-label=${say('commands')}>
+    <ul class="menu" id="commands" role="listbox" aria-label=${t('commands')}>
       ${shown.map(
         ({ command, description }, index) => html`
           <li key=${command} id=${optionId(index)} role="option" tabindex="-1" aria-selected=${index === selected}

@@ -4,7 +4,7 @@ import { act } from './actions.ts'
 import { CommandList, useCommandMenu } from './command-menu.ts'
 import { useDraft } from './draft.ts'
 import { html } from './html.ts'
-import { say } from './language.ts'
+import { t } from './language.ts'
 import type { Place } from './place.ts'
 import { Chooser } from './toasts.ts'
 
@@ -37,7 +37,7 @@ export const Composer = ({ chat, chats, place }: ComposerProps) => {
     if (reply === undefined) restore(written)
   }
   const menu = useCommandMenu({ text, commands, onSend: written => void send(written), onWrite: write })
-  if (!chat.mayWrite) return html`<p class="hint">${say('onlyAdministrators')}</p>`
+  if (!chat.mayWrite) return html`<p class="hint">${t('onlyAdministrators')}</p>`
 
   const onKey = (event: KeyboardEvent): void => {
     if (event.isComposing) return
@@ -56,7 +56,7 @@ export const Composer = ({ chat, chats, place }: ComposerProps) => {
   }
   return html`
     <footer class="composer" onKeyDown=${onKey}>
-      ${question && html`<div class="reply"><b>${say('reply')}</b><span>${question.text}</span></div>`}
+      ${question && html`<div class="reply"><b>${t('reply')}</b><span>${question.text}</span></div>`}
       <${CommandList} menu=${menu} onSend=${send} />
       <form onSubmit=${(event: Event) => {
         event.preventDefault()
@@ -65,16 +65,16 @@ export const Composer = ({ chat, chats, place }: ComposerProps) => {
         ${
           commands.length > 0 &&
           html`<button ref=${menu.button} type="button" class="open-menu" aria-expanded=${menu.isOpen}
-            aria-label=${say('commands')} onClick=${menu.toggle}>☰</button>`
+            aria-label=${t('commands')} onClick=${menu.toggle}>☰</button>`
         }
-        <label class="attach" title=${say('sendFile')}><span aria-hidden="true">📎</span><input type="file" aria-label=${say('sendFile')} onChange=${onFile} /></label>
-        <textarea id="message" rows="1" maxlength="4096" placeholder=${say('message')} aria-label=${say('message')} value=${text}
+        <label class="attach" title=${t('sendFile')}><span aria-hidden="true">📎</span><input type="file" aria-label=${t('sendFile')} onChange=${onFile} /></label>
+        <textarea id="message" rows="1" maxlength="4096" placeholder=${t('message')} aria-label=${t('message')} value=${text}
           aria-keyshortcuts="/" aria-autocomplete="list" aria-controls=${menu.activeId && 'commands'} aria-activedescendant=${menu.activeId}
           onInput=${(event: InputEvent & { currentTarget: HTMLTextAreaElement }) => {
             write(event.currentTarget.value)
             menu.reset()
           }}></textarea>
-        <button class="main" aria-label=${say('send')}>➤</button>
+        <button class="main" aria-label=${t('send')}>➤</button>
       </form>
       <${Keyboard} chat=${chat} chats=${chats} place=${place} onText=${send} />
     </footer>
@@ -87,7 +87,7 @@ const Keyboard = ({ chat, chats, place, onText }: ComposerProps & { onText: (tex
   if (chat.keyboard.length === 0) return null
   const choices = chats.filter(({ kind }) => kind === asking?.asksFor).map(({ id, title }) => ({ id, title }))
   return html`
-    <div class="keyboard" role="group" aria-label=${say('keyboard')}>
+    <div class="keyboard" role="group" aria-label=${t('keyboard')}>
       ${chat.keyboard.map(
         (row, index) => html`
           <div class="row" key=${index}>

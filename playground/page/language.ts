@@ -45,10 +45,10 @@ const fill = (text: string, values: Values): string =>
 export type TextKey = KeysOf<string>
 
 /** A text of the page. */
-export const say = (key: TextKey, values: Values = {}): string => fill(spoken.texts[key], values)
+export const t = (key: TextKey, values: Values = {}): string => fill(spoken.texts[key], values)
 
 /** A text about so many. */
-export const sayCount = (key: KeysOf<Plural>, count: number): string => {
+export const tCount = (key: KeysOf<Plural>, count: number): string => {
   const plural: Plural = spoken.texts[key]
   const text = plural[new Intl.PluralRules(spoken.code).select(count)] ?? plural.other
   return fill(text, { count })

@@ -2,7 +2,7 @@ import type { MemberStatus, OpenChat } from '../page-state.ts'
 import { act } from './actions.ts'
 import { Avatar } from './avatar.ts'
 import { html } from './html.ts'
-import { say } from './language.ts'
+import { t } from './language.ts'
 import type { Place } from './place.ts'
 
 const roles = [
@@ -16,7 +16,7 @@ const shownStatus = (status: MemberStatus): string => (status === 'kicked' ? 'le
 /** Shows the members of the chat; the reader plays its owner, who changes what people may do. */
 export const Members = ({ chat, place }: { chat: OpenChat; place: Place }) => html`
   <details class="members">
-    <summary aria-label=${say('membersOf')}>⋮</summary>
+    <summary aria-label=${t('membersOf')}>⋮</summary>
     <ul>
       ${(chat.members ?? []).map(
         ({ id, name, status }) => html`
@@ -25,11 +25,11 @@ export const Members = ({ chat, place }: { chat: OpenChat; place: Place }) => ht
             <span>${name}</span>
             ${
               status === 'creator'
-                ? html`<small>${say('creator')}</small>`
-                : html`<select aria-label=${say('roleOf', { name })} value=${shownStatus(status)}
+                ? html`<small>${t('creator')}</small>`
+                : html`<select aria-label=${t('roleOf', { name })} value=${shownStatus(status)}
                     onChange=${(event: Event & { currentTarget: HTMLSelectElement }) =>
                       act('role', { chat: chatOf(place), who: id, role: event.currentTarget.value })}>
-                    ${roles.map(([value, label]) => html`<option key=${value} value=${value}>${say(label)}</option>`)}
+                    ${roles.map(([value, label]) => html`<option key=${value} value=${value}>${t(label)}</option>`)}
                   </select>`
             }
           </li>

@@ -3,7 +3,7 @@ import type { PageButton, PageMessage } from '../page-state.ts'
 import { act, copy } from './actions.ts'
 import { Avatar } from './avatar.ts'
 import { html } from './html.ts'
-import { say } from './language.ts'
+import { t } from './language.ts'
 import type { Place } from './place.ts'
 import { RichText, type TextActions } from './rich-text.ts'
 import { clockTime } from './times.ts'
@@ -23,7 +23,7 @@ type MessageProps = {
 export const Message = ({ message, place, isContinued, isFollowed, actions }: MessageProps) => {
   const { from, author, text, event, entities, quote, buttons, isEdited, isUnread, date, file, photo } =
     message
-  if (event !== undefined) return html`<li class="service"><span>${say(event.kind, event)}</span></li>`
+  if (event !== undefined) return html`<li class="service"><span>${t(event.kind, event)}</span></li>`
   return html`
     <li class="message ${from} ${isFollowed ? 'followed' : ''}">
       ${author !== undefined && html`<${Avatar} name=${author} isBot=${from === 'bot'} />`}
@@ -34,11 +34,11 @@ export const Message = ({ message, place, isContinued, isFollowed, actions }: Me
           ${
             photo &&
             html`<img class="photo" src=${fileUrl(place, message.id)} width=${photo.width} height=${photo.height}
-              alt=${[say('picture'), ...(text === '' ? [] : text.split('\n').slice(0, 1))].join(': ')} />`
+              alt=${[t('picture'), ...(text === '' ? [] : text.split('\n').slice(0, 1))].join(': ')} />`
           }
           ${file && html`<${File} file=${file} href=${fileUrl(place, message.id)} />`}
           <${RichText} text=${text} entities=${entities} actions=${actions} />
-          <small>${isEdited ? `${say('edited')} ` : ''}${clockTime(date)}${from === 'own' && html`<${Ticks} isUnread=${isUnread} />`}</small>
+          <small>${isEdited ? `${t('edited')} ` : ''}${clockTime(date)}${from === 'own' && html`<${Ticks} isUnread=${isUnread} />`}</small>
         </div>
         ${buttons.map(
           (row, rowIndex) => html`
@@ -60,8 +60,8 @@ export const Message = ({ message, place, isContinued, isFollowed, actions }: Me
 /** One: the bot has yet to fetch it. */
 const Ticks = ({ isUnread = false }: { isUnread?: boolean }) =>
   isUnread
-    ? html`<span class="ticks" title=${say('sent')}> ✓</span>`
-    : html`<span class="ticks" title=${say('read')}> ✓✓</span>`
+    ? html`<span class="ticks" title=${t('sent')}> ✓</span>`
+    : html`<span class="ticks" title=${t('read')}> ✓✓</span>`
 
 const fileUrl = (place: Place, message: number): string =>
   `/play/file?${new URLSearchParams({ ...place, message: String(message) })}`
@@ -97,7 +97,7 @@ const Button = ({ button, actions, press }: ButtonProps) => {
     if (reply?.answer !== undefined) (reply.alert === true ? showAlert : showToast)(reply.answer)
   }
   return html`
-    <button type="button" class=${style} aria-busy=${isBusy} aria-label=${text === '⋯' ? say('more') : text} onClick=${tap}>
+    <button type="button" class=${style} aria-busy=${isBusy} aria-label=${text === '⋯' ? t('more') : text} onClick=${tap}>
       ${text}${marks[kind]}
     </button>
   `

@@ -1,7 +1,7 @@
 import type { PageMessage, PageState } from '../page-state.ts'
 import { Chain } from './chain.ts'
 import { html } from './html.ts'
-import { say } from './language.ts'
+import { t } from './language.ts'
 import type { Place } from './place.ts'
 import { Tour } from './tour.ts'
 import { Present } from './trouble.ts'
@@ -19,11 +19,11 @@ type PanelProps = {
 
 /** Shows what the reader can do around the chats. */
 export const Panel = ({ state, messages, place, isOpen, onOpen, onReset }: PanelProps) => html`
-  <aside class="chain" aria-label=${say('localChain')}>
+  <aside class="chain" aria-label=${t('localChain')}>
     ${state.chat.kind === 'private' && html`<${Tour} messages=${messages} />`}
     <${Present} names=${state.troubles} />
     <button type="button" class="sheet" aria-expanded=${isOpen} onClick=${() => onOpen(!isOpen)}>
-      ${say('open')}
+      ${t('open')}
     </button>
     <div class="panel">
       <${Chain} state=${state} messages=${messages} place=${place} onWatch=${() => onOpen(false)} onReset=${onReset} />

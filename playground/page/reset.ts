@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { act } from './actions.ts'
 import { html } from './html.ts'
-import { say } from './language.ts'
+import { t } from './language.ts'
 import { Chooser } from './toasts.ts'
 
 const pauseMs = 200
@@ -35,11 +35,11 @@ const startOver = async (onBegun: () => void): Promise<void> => {
 export const Reset = ({ onBegun }: { readonly onBegun: () => void }) => {
   const [isAsking, setAsking] = useState(false)
   return html`
-    <h2>${say('startOver')}</h2>
-    <div class="grid"><button type="button" onClick=${() => setAsking(true)}>${say('resetEverything')}</button></div>
+    <h2>${t('startOver')}</h2>
+    <div class="grid"><button type="button" onClick=${() => setAsking(true)}>${t('resetEverything')}</button></div>
     ${
       isAsking &&
-      html`<${Chooser} title=${say('resetAsk')} choices=${[{ id: 'reset', title: say('resetEverything') }]}
+      html`<${Chooser} title=${t('resetAsk')} choices=${[{ id: 'reset', title: t('resetEverything') }]}
         onChoose=${() => startOver(onBegun)} onClose=${() => setAsking(false)} />`
     }
   `

@@ -2,7 +2,7 @@ import type { MessageEntity } from 'grammy/types'
 import type { ComponentChildren } from 'preact'
 import { copy } from './actions.ts'
 import { html } from './html.ts'
-import { locale, say } from './language.ts'
+import { locale, t } from './language.ts'
 import { formatTime } from './times.ts'
 
 /** Actions of a tap in a text. */
@@ -31,7 +31,7 @@ const link = (url: string, { inner, actions }: Wrapped) => {
 }
 
 const copied = (tag: 'code' | 'pre', { inner, text }: Wrapped) =>
-  html`<button type="button" class="copied" title=${say('tapToCopy')} onClick=${() => copy(text)}><${tag}>${inner}</${tag}></button>`
+  html`<button type="button" class="copied" title=${t('tapToCopy')} onClick=${() => copy(text)}><${tag}>${inner}</${tag}></button>`
 
 const wrap = (entity: MessageEntity, wrapped: Wrapped): ComponentChildren => {
   const { inner, text, actions } = wrapped
@@ -52,7 +52,7 @@ const wrap = (entity: MessageEntity, wrapped: Wrapped): ComponentChildren => {
     case 'blockquote':
       return html`<blockquote>${inner}</blockquote>`
     case 'expandable_blockquote':
-      return html`<details class="quote" open=${text.length < 200}><summary>${say('quote')}</summary><blockquote>${inner}</blockquote></details>`
+      return html`<details class="quote" open=${text.length < 200}><summary>${t('quote')}</summary><blockquote>${inner}</blockquote></details>`
     case 'text_link':
       return link(entity.url, wrapped)
     case 'url':

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { act } from './actions.ts'
 import { html } from './html.ts'
-import { locale, say } from './language.ts'
+import { locale, t } from './language.ts'
 import { pageClock } from './times.ts'
 
 const minuteMs = 60_000
@@ -34,11 +34,11 @@ export const TimeTravel = ({ aheadMs }: { readonly aheadMs: number }) => {
     setBusy(false)
   }
   return html`
-    <h2>${say('timeTravel')} ${aheadMs > 0 && html`<small>${say('now', { time: nowText() })}</small>`}</h2>
+    <h2>${t('timeTravel')} ${aheadMs > 0 && html`<small>${t('now', { time: nowText() })}</small>`}</h2>
     <div class="grid" aria-busy=${isBusy}>
       ${journeys.map(
         ([label, lengthMs]) =>
-          html`<button key=${label} type="button" disabled=${isBusy} onClick=${() => travel(lengthMs())}>${say(label)}</button>`,
+          html`<button key=${label} type="button" disabled=${isBusy} onClick=${() => travel(lengthMs())}>${t(label)}</button>`,
       )}
     </div>
   `

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { TimelineEntry } from '../page-state.ts'
 import { html } from './html.ts'
-import { locale, say, sayCount } from './language.ts'
+import { locale, t, tCount } from './language.ts'
 
 /** Kinds by the names that the documents use, and who speaks to whom. */
 const kinds = {
@@ -41,12 +41,12 @@ export const Timeline = ({ entries, docsUrl }: TimelineProps) => {
     }
   }
   return html`
-    <h2>${say('between')}</h2>
-    <p class="hint">${say('tapLine')} <a href=${docsUrl} target="_blank" rel="noopener">${say('api')} ↗</a></p>
+    <h2>${t('between')}</h2>
+    <p class="hint">${t('tapLine')} <a href=${docsUrl} target="_blank" rel="noopener">${t('api')} ↗</a></p>
     ${
       held !== undefined &&
-      html`<p class="hint" role="status">${newer > 0 ? sayCount('pausedMore', newer) : say('paused')}
-        <button type="button" class="quiet" onClick=${() => toggle(openId ?? 0, false)}>${say('goOn')}</button></p>`
+      html`<p class="hint" role="status">${newer > 0 ? tCount('pausedMore', newer) : t('paused')}
+        <button type="button" class="quiet" onClick=${() => toggle(openId ?? 0, false)}>${t('goOn')}</button></p>`
     }
     <ol class="timeline">
       ${shown.map(
@@ -68,7 +68,7 @@ const isFault = ({ kind, status }: TimelineEntry): boolean =>
 
 const outcomeOf = ({ kind, status, durationMs }: TimelineEntry): string => {
   if (kind === 'update') return ''
-  return status === undefined ? say('noAnswer') : `${status} · ${durationMs} ms`
+  return status === undefined ? t('noAnswer') : `${status} · ${durationMs} ms`
 }
 
 const Entry = ({ entry, isOpen, onToggle }: EntryProps) => {
@@ -87,9 +87,9 @@ const Entry = ({ entry, isOpen, onToggle }: EntryProps) => {
         <span class="kind ${kind}" title=${meaning}>${name}</span>
         <time>${timeOf(at)}</time>
         <span class="title">${title}</span>
-        <small>${[outcomeOf(entry), ...(signature === undefined ? [] : [say(signatures[signature])])].join(' · ')}</small>
+        <small>${[outcomeOf(entry), ...(signature === undefined ? [] : [t(signatures[signature])])].join(' · ')}</small>
       </button>
-      ${isOpen && html`<pre tabindex="0" aria-label=${say('jsonOf', { title })}>${json}</pre>`}
+      ${isOpen && html`<pre tabindex="0" aria-label=${t('jsonOf', { title })}>${json}</pre>`}
     </li>
   `
 }

@@ -1,4 +1,4 @@
-import { locale, say } from './language.ts'
+import { locale, t } from './language.ts'
 
 const secondsBy = [
   ['year', 31_536_000],
@@ -37,7 +37,7 @@ export const isToday = (unix: number): boolean =>
 
 /** *Today*, or the day. */
 export const dayName = (unix: number): string => {
-  if (isToday(unix)) return say('today')
+  if (isToday(unix)) return t('today')
   const format = new Intl.DateTimeFormat(locale(), { weekday: 'long', day: 'numeric', month: 'long' })
   return format.format(unix * 1_000)
 }

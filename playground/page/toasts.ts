@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { html } from './html.ts'
-import { say } from './language.ts'
+import { t } from './language.ts'
 
 const shownForMs = 4_000
 
@@ -39,7 +39,7 @@ const openModal = (dialog: HTMLDialogElement | null): void => {
 const Alert = ({ text, onClose }: { text: string; onClose: () => void }) => html`
   <dialog ref=${openModal} onClose=${onClose}>
     <p>${text}</p>
-    <form method="dialog"><button class="main">${say('ok')}</button></form>
+    <form method="dialog"><button class="main">${t('ok')}</button></form>
   </dialog>
 `
 
@@ -56,7 +56,7 @@ export const Chooser = (o: {
     <h2>${o.title}</h2>
     <form method="dialog" class="choices">
       ${o.choices.map(({ id, title }) => html`<button key=${id} onClick=${() => o.onChoose(id)}>${title}</button>`)}
-      <button class="quiet">${say('cancel')}</button>
+      <button class="quiet">${t('cancel')}</button>
     </form>
   </dialog>
 `

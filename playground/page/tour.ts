@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { PageMessage } from '../page-state.ts'
 import { html } from './html.ts'
-import { say } from './language.ts'
+import { t } from './language.ts'
 import { isPhone } from './place.ts'
 
 /** How far the reader has come, by what is in the chat, in any language; `undefined` before they start. */
@@ -17,10 +17,10 @@ const isWatching = ({ text, isEdited, buttons }: PageMessage): boolean =>
   text.startsWith('👁') && isEdited && buttons.flat().every(({ style }) => style === undefined)
 
 const hintOf = (step: 0 | 1 | 2): string => {
-  if (step === 1) return say('tourSend', { send: say('sendTo', { coins: 1 }) })
-  if (step === 2) return say('tourEnd')
-  const labels = { open: say('open'), watchThis: say('watchThis'), watch: say('watch') }
-  return say(isPhone() ? 'tourOnPhone' : 'tourOnDesktop', labels)
+  if (step === 1) return t('tourSend', { send: t('sendTo', { coins: 1 }) })
+  if (step === 2) return t('tourEnd')
+  const labels = { open: t('open'), watchThis: t('watchThis'), watch: t('watch') }
+  return t(isPhone() ? 'tourOnPhone' : 'tourOnDesktop', labels)
 }
 
 const endedKey = 'tour ended'
@@ -36,8 +36,8 @@ export const Tour = ({ messages }: { readonly messages: readonly PageMessage[] }
   }
   return html`
     <p class="tour" role="status">
-      <b>${say('step', { step: step + 1 })}</b> ${hintOf(step)}
-      <button type="button" class="quiet" onClick=${end}>${say(step === 2 ? 'done' : 'skip')}</button>
+      <b>${t('step', { step: step + 1 })}</b> ${hintOf(step)}
+      <button type="button" class="quiet" onClick=${end}>${t(step === 2 ? 'done' : 'skip')}</button>
     </p>
   `
 }

@@ -3,7 +3,7 @@ import type { PageState } from '../page-state.ts'
 import { act } from './actions.ts'
 import { coinsText, parseWei, shorten } from './amounts.ts'
 import { html } from './html.ts'
-import { say } from './language.ts'
+import { t } from './language.ts'
 import { showToast } from './toasts.ts'
 
 type Account = PageState['accounts'][number]
@@ -15,11 +15,11 @@ const findProblem = (o: {
   from: Account | undefined
 }): string | undefined => {
   const { address, coins, from } = o
-  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return say('notAnAddress')
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return t('notAnAddress')
   const wei = parseWei(coins)
-  if (wei === undefined) return say('notAnAmount')
+  if (wei === undefined) return t('notAnAmount')
   if (from === undefined || wei < BigInt(from.balance)) return undefined
-  return say('tooMuch', { address: shorten(from.address), coins: coinsText(from.balance) })
+  return t('tooMuch', { address: shorten(from.address), coins: coinsText(from.balance) })
 }
 
 type TransferProps = {
@@ -45,7 +45,7 @@ export const Transfer = ({ accounts, address, onAddress }: TransferProps) => {
     const ends = direction === 'in' ? { from: end, to: address } : { from: address, to: end }
     const reply = await act('transfer', { ...ends, coins })
     if (reply?.hash !== undefined)
-      showToast(say('wasSent', { coins, from: shorten(ends.from), to: shorten(ends.to) }))
+      showToast(t('wasSent', { coins, from: shorten(ends.from), to: shorten(ends.to) }))
   }
   const change =
     (set: (value: string) => void) =>
@@ -58,12 +58,12 @@ export const Transfer = ({ accounts, address, onAddress }: TransferProps) => {
       event.preventDefault()
       void send('in')
     }}>
-      <label>${say('address')}<input name="address" spellcheck=${false} autocomplete="off" value=${address}
+      <label>${t('address')}<input name="address" spellcheck=${false} autocomplete="off" value=${address}
         onInput=${change(onAddress)} /></label>
       <label>ETH<input name="coins" inputmode="decimal" autocomplete="off" value=${typed} onInput=${change(setTyped)} /></label>
       <p class="problem" role="alert">${problem}</p>
-      <button class="main">${say('sendTo', { coins: shown })}</button>
-      <button type="button" onClick=${() => send('out')}>${say('sendFrom', { coins: shown })}</button>
+      <button class="main">${t('sendTo', { coins: shown })}</button>
+      <button type="button" onClick=${() => send('out')}>${t('sendFrom', { coins: shown })}</button>
     </form>
   `
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { act } from './actions.ts'
 import { html } from './html.ts'
-import { say, sayCount, type TextKey } from './language.ts'
+import { type TextKey, t, tCount } from './language.ts'
 import { showToast } from './toasts.ts'
 
 const troubles = [
@@ -25,12 +25,12 @@ const cause = async (name: string, body: object, done: string): Promise<void> =>
 
 /** Switches troubles. Nothing may be lost by one. */
 export const Trouble = ({ present }: { present: readonly string[] }) => html`
-  <h2>${say('goWrong')}</h2>
+  <h2>${t('goWrong')}</h2>
   <div class="grid">
     <${Reorg} />
     ${accidents.map(
       ([name, means]) =>
-        html`<button key=${name} type="button" title=${say(means)} onClick=${() => cause(name, {}, say(means))}>${say(name)}</button>`,
+        html`<button key=${name} type="button" title=${t(means)} onClick=${() => cause(name, {}, t(means))}>${t(name)}</button>`,
     )}
   </div>
   ${troubles.map(
@@ -39,7 +39,7 @@ export const Trouble = ({ present }: { present: readonly string[] }) => html`
         <input type="checkbox" checked=${present.includes(name)}
           onChange=${(event: Event & { currentTarget: HTMLInputElement }) =>
             act('trouble', { name, isPresent: event.currentTarget.checked })} />
-        ${say(label)}
+        ${t(label)}
       </label>
     `,
   )}
@@ -47,13 +47,13 @@ export const Trouble = ({ present }: { present: readonly string[] }) => html`
 
 /** Names the present troubles when the switches are out of sight. */
 export const Present = ({ names }: { names: readonly string[] }) => {
-  const labels = troubles.flatMap(([name, label]) => (names.includes(name) ? [say(label)] : []))
+  const labels = troubles.flatMap(([name, label]) => (names.includes(name) ? [t(label)] : []))
   const end = (): void => {
     for (const name of names) void act('trouble', { name, isPresent: false })
   }
   return html`
     <div role="status">
-      ${labels.length > 0 && html`<p class="present">${labels.join(' · ')} <button type="button" onClick=${end}>${say('putRight')}</button></p>`}
+      ${labels.length > 0 && html`<p class="present">${labels.join(' · ')} <button type="button" onClick=${end}>${t('putRight')}</button></p>`}
     </div>
   `
 }
@@ -63,11 +63,11 @@ const Reorg = () => {
   const [depth, setDepth] = useState(1)
   return html`
     <span class="reorg">
-      <button type="button" title=${say('reorgMeans')}
-        onClick=${() => cause('reorg', { depth }, sayCount('reorgDone', depth))}>${say('reorg')}</button>
-      <select aria-label=${say('reorgBlocks')} value=${depth}
+      <button type="button" title=${t('reorgMeans')}
+        onClick=${() => cause('reorg', { depth }, tCount('reorgDone', depth))}>${t('reorg')}</button>
+      <select aria-label=${t('reorgBlocks')} value=${depth}
         onChange=${(event: Event & { currentTarget: HTMLSelectElement }) => setDepth(Number(event.currentTarget.value))}>
-        ${depths.map(one => html`<option key=${one} value=${one}>${say('deep', { count: one })}</option>`)}
+        ${depths.map(one => html`<option key=${one} value=${one}>${t('deep', { count: one })}</option>`)}
       </select>
     </span>
   `

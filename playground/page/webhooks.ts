@@ -1,7 +1,7 @@
 import type { ReceivedWebhook } from '../page-state.ts'
 import { copy } from './actions.ts'
 import { html } from './html.ts'
-import { locale, say } from './language.ts'
+import { locale, t } from './language.ts'
 
 /** Webhooks are let through to this name only, whatever the address bar says. */
 const url = `http://127.0.0.1:${location.port}/hook`
@@ -15,9 +15,9 @@ const bodyText = ({ headers, body }: ReceivedWebhook): string =>
 
 /** The requests that the playground's own webhook got. */
 export const WebhookInbox = ({ webhooks }: { webhooks: readonly ReceivedWebhook[] }) => html`
-  <h2>${say('webhook')}</h2>
-  <p class="hint">${say('webhookHint')}</p>
-  <button type="button" class="copied" title=${say('tapToCopy')} onClick=${() => copy(url)}><code>${url}</code></button>
+  <h2>${t('webhook')}</h2>
+  <p class="hint">${t('webhookHint')}</p>
+  <button type="button" class="copied" title=${t('tapToCopy')} onClick=${() => copy(url)}><code>${url}</code></button>
   <ol class="webhooks">
     ${webhooks.map(
       webhook => html`

@@ -273,7 +273,7 @@ export const alertFactsOf = (alert: Alert, reader: AlertReader): AlertFacts | un
   const revocable = sentActions(data).flatMap(({ id, items }) =>
     items
       .filter(item => actionKind(id).isRevocable?.(item) === true)
-      .map(item => ({ owner: item.address, spender: actionKind(id).ruleSubject(item, '').counterparty })),
+      .map(item => ({ owner: item.address, spender: actionKind(id).ruleTarget(item, '').counterparty })),
   )
   const spenders = [...new Set(revocable.flatMap(({ spender }) => spender ?? []))]
     .slice(0, maxRulesPerKind)

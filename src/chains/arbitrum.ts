@@ -17,7 +17,7 @@ export const arbitrum = {
   // `mainnetTokenBridge` and `mainnetETHBridge` of src/lib/dataEntities/networks.ts in OffchainLabs/arbitrum-sdk.
   bridge: {
     chain: 1,
-    contractsThere: [
+    remoteContracts: [
       // The inbox takes ether, the bridge pays it out.
       '0x4dbd4fc535ac27206064b68ffcf827b0a60bab3f',
       '0x8315177ab297ba92a06054ce80a67ed4dbd7ed3a',
@@ -27,7 +27,7 @@ export const arbitrum = {
       '0xcee284f754e854890e311e3280b767f80797180d',
       '0xd92023e9d9911199a6711321d1277285e6d4e2db',
     ],
-    contractsHere: [
+    localContracts: [
       // ArbSys, which takes ether: src/precompiles/ArbSys.sol in OffchainLabs/nitro-contracts. Then the router and the gateways.
       '0x0000000000000000000000000000000000000064',
       '0x5288c571fd7ad117bea99bf60fe0846c4e84f933',

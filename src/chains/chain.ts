@@ -52,9 +52,9 @@ export type Bridge = {
   /** Chain id of the other end. */
   readonly chain: number
   /** Contracts on the other chain. */
-  readonly contractsThere: readonly string[]
+  readonly remoteContracts: readonly string[]
   /** Contracts on this chain. */
-  readonly contractsHere: readonly string[]
+  readonly localContracts: readonly string[]
 }
 
 /** A token that everybody knows by its symbol. */
@@ -86,10 +86,10 @@ export const dollarToken = (units: KnownUnits, ...contracts: readonly string[]):
  * The bridge of a chain made with the OP Stack. On all of these L2CrossDomainMessenger, L2StandardBridge and L2ToL1MessagePasser
  * have the same addresses (specs.optimism.io/protocol/predeploys.html).
  */
-export const opStackBridge = (...contractsThere: readonly string[]): Bridge => ({
+export const opStackBridge = (...remoteContracts: readonly string[]): Bridge => ({
   chain: 1,
-  contractsThere,
-  contractsHere: [
+  remoteContracts,
+  localContracts: [
     '0x4200000000000000000000000000000000000007',
     '0x4200000000000000000000000000000000000010',
     '0x4200000000000000000000000000000000000016',

@@ -20,12 +20,12 @@ export const polygon = {
   // Polygon tokens are burned by their own contracts, which may have other reasons.
   bridge: {
     chain: 1,
-    contractsThere: [
+    remoteContracts: [
       '0xa0c68c638235ee32657e8f720a23cec1bfc77c77',
       '0x40ec5b33f54e0e8a33a975908c5ba1c14e5bbbdf',
       '0x8484ef722627bf18ca5ae6bcf031c23e6e922b30',
     ],
-    contractsHere: [],
+    localContracts: [],
   },
   tokens: [
     dollarToken({ symbol: 'USDT', decimals: 6 }, '0xc2132d05d31c914a87c6611c10748aeb04b58e8f'),

@@ -39,8 +39,8 @@ const bridgeEnds = new Map(
     bridge === undefined
       ? []
       : [
-          ...bridge.contractsThere.map(contract => [`${bridge.chain}:${contract}`, id] as const),
-          ...bridge.contractsHere.map(contract => [`${id}:${contract}`, bridge.chain] as const),
+          ...bridge.remoteContracts.map(contract => [`${bridge.chain}:${contract}`, id] as const),
+          ...bridge.localContracts.map(contract => [`${id}:${contract}`, bridge.chain] as const),
         ],
   ),
 )

@@ -5,7 +5,7 @@ import { requestBackup } from '#app/control-socket.ts'
 import { StartError } from '#lib/describe-error.ts'
 import { copyClosedDatabase, finishCopy } from '#store/sqlite/backup.ts'
 import { StoreError } from '#store/store.ts'
-import { say } from './say.ts'
+import { printLine } from './say.ts'
 
 const redisText =
   'This Lookout keeps everything in Redis, which is backed up by its own means: copy its append-only files or a snapshot. To move to another store: lookout export-all FILE'
@@ -28,6 +28,6 @@ export const backup = async (given: string): Promise<number> => {
     if (!(error instanceof StoreError)) throw error
     throw new StartError(`The backup failed: lookout.db in DATA_DIR ${error.message}.`, { cause: error })
   }
-  say(`${given}: ${statSync(file).size} bytes, checked. What it holds is as secret as DATA_DIR.`)
+  printLine(`${given}: ${statSync(file).size} bytes, checked. What it holds is as secret as DATA_DIR.`)
   return 0
 }

@@ -10,7 +10,7 @@ import { openStoreReader, openStoreWriter } from '#app/open-transfer.ts'
 import { describeError, StartError } from '#lib/describe-error.ts'
 import { StoreError } from '#store/store.ts'
 import { type StoredRecord, type StoreReader, storedRecordSchema } from '#store/stored-record.ts'
-import { say } from './say.ts'
+import { printLine } from './say.ts'
 
 /** Grows where an older Lookout could not read the records. */
 const exportFormat = 1
@@ -58,7 +58,7 @@ export const exportAll = async (given: string): Promise<number> => {
     rmSync(part, { force: true })
     throw toStartError(error)
   }
-  say(
+  printLine(
     `${given}: ${records} records. Set the new store, then: lookout import-all ${given}\nSecrets stay encrypted: the new store needs the same SECRET_KEY, or the text of lookout.key as SECRET_KEY.`,
   )
   return 0
@@ -123,7 +123,7 @@ export const importAll = async (file: string): Promise<number> => {
   } catch (error) {
     throw toStartError(error)
   }
-  say(
+  printLine(
     `${records} records from ${file}. Start Lookout, and never again on the store before: both would alert.`,
   )
   return 0

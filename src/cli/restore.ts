@@ -7,7 +7,7 @@ import { wallNow } from '#lib/time.ts'
 import { getStagedPath, putStagedDatabase, readStoredIdentity, stageDatabase } from '#store/sqlite/backup.ts'
 import { StoreError } from '#store/store.ts'
 import { createIdentityFile } from '#store/store-monitor.ts'
-import { say } from './say.ts'
+import { printLine } from './say.ts'
 
 /** Says an error of the store in the operator's words. */
 const toStartError = (error: unknown, file: string): unknown => {
@@ -41,8 +41,10 @@ export const restore = async (file: string, { replace }: { replace: boolean }): 
     putStagedDatabase(path, isBehind ? wallNow() : undefined)
     // Last: until then a start refuses the older data beside the newer mark.
     if (restored !== undefined) mark.write(restored)
-    say(`Restored ${file}. ${hasData ? `What was there before is ${path}.replaced. ` : ''}Start Lookout.`)
-    if (isBehind) say('Each chat is told, before its next answer, that the latest data is gone.')
+    printLine(
+      `Restored ${file}. ${hasData ? `What was there before is ${path}.replaced. ` : ''}Start Lookout.`,
+    )
+    if (isBehind) printLine('Each chat is told, before its next answer, that the latest data is gone.')
     return 0
   } catch (error) {
     throw toStartError(error, file)

@@ -1,2 +1,2 @@
 /** One line to standard output. */
-export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`)

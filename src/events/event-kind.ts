@@ -11,7 +11,7 @@ import type { MatchedWithdrawal } from './withdrawal/schema.ts'
  * Matcher's part of a strategy: which direction, whether transfers of nothing count, and whether movements are gross.
  * Other parameters are the filter's.
  */
-export type Asked = {
+export type MatchCriteria = {
   readonly direction?: Direction
   readonly zeroValue?: true
   /** Incoming and outgoing amounts are two movements. */
@@ -69,7 +69,11 @@ type EventMatcher = {
    */
   readonly readsTransfers?: true
   /** Whether a transaction itself may be such an event at a watched address in this role. */
-  readonly isInTransaction?: (transaction: RawTransaction, role: TransactionRole, asked: Asked) => boolean
+  readonly isInTransaction?: (
+    transaction: RawTransaction,
+    role: TransactionRole,
+    asked: MatchCriteria,
+  ) => boolean
   /** Whether the kind says why a transaction failed, which is asked for if no log or receipt says it. */
   readonly needsRevertReason?: true
   /** Whether the kind depends on who signed the authorizations of a transaction, which takes long to find out. */
@@ -202,7 +206,7 @@ type ChatToggle<Strategy> = {
   /** Whether the kind happens on a chain. Absent: on every one. */
   readonly happensOn?: (chain: number) => boolean
   /** The variant of `watch-kind-line` where no other kind is named beside it. Absent: as beside others. */
-  readonly loneName?: string
+  readonly longLabel?: string
   readonly toStrategy: (choice: StrategyChoice<Strategy>) => Strategy
   /** Strategies for a watch that has none of the kind. Absent: one, as `toStrategy` makes it. */
   readonly newStrategies?: readonly Strategy[]
@@ -221,7 +225,7 @@ type ChatToggle<Strategy> = {
 }
 
 /** Facts by which the rules of a watch drop an event. An absent fact drops nothing. `amount`: in base units. */
-export type RuleSubject = {
+export type RuleTarget = {
   /** Contract of the token or collection; absent: the chain's coin. */
   readonly contract?: string
   readonly counterparty?: string
@@ -311,7 +315,7 @@ export type EventKind<T extends KindTypes> = EventMatcher &
     readonly toggle: ChatToggle<T['strategy']>
     readonly thirdParty: ThirdPartyNames
     /** `sender`: of the transaction. */
-    readonly ruleSubject: (item: T['item'], sender: string) => RuleSubject
+    readonly ruleTarget: (item: T['item'], sender: string) => RuleTarget
   }
 
 /**
@@ -346,12 +350,16 @@ export type ActionKind<T extends KindTypes> = EventKind<T> & {
   /** How many there were, in a summary. A kind that older services do not count has a default of 0. */
   readonly countSchema: z.ZodType<number>
   /** Finds the items of these addresses (keys), `maxMatched` at most. */
-  readonly match: (input: MatchInput, addresses: ReadonlySet<string>, asked: Asked) => readonly T['matched'][]
+  readonly match: (
+    input: MatchInput,
+    addresses: ReadonlySet<string>,
+    asked: MatchCriteria,
+  ) => readonly T['matched'][]
   readonly maxMatched: number
   /** `deployed 0x5FbD…0aa3`: what follows the name of the watched address. */
   readonly phrase: (item: T['item'], context: PhraseContext) => string
   /** Whether an item holds even if the transaction fails. */
-  readonly outlivesFailure?: true
+  readonly appliesOnRevert?: true
   /** Whether its phrase describes the purpose of the transaction as a whole. */
   readonly describesTransaction?: true
   /** Keeps the items that have a phrase; absent: each has. */
@@ -372,7 +380,7 @@ export type ActionKind<T extends KindTypes> = EventKind<T> & {
   /** Whether its phrase names the receiver of the transaction. */
   readonly namesReceiver?: true
   /** Whether items of a match are parts of what several transactions add up to, which alone is sent. */
-  readonly addsUp?: true
+  readonly isAggregated?: true
   /** Whether an item is sent at once under any frequency, and is the title of an alert, whatever was moved. */
   readonly isUrgent?: true
 }

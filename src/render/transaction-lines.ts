@@ -32,7 +32,7 @@ type Title = {
   /** `≈ $4,310`; empty: not known. */
   readonly worth: string
   /** Whether the event holds although the transaction failed. */
-  readonly outlivesFailure?: boolean
+  readonly appliesOnRevert?: boolean
 }
 
 const maxTitles = 3
@@ -66,7 +66,7 @@ const titleLine = (
 ): RichText => {
   const { say, subscription, chain } = o
   const { address } = title
-  const isFailed = o.isFailed && title.outlivesFailure !== true
+  const isFailed = o.isFailed && title.appliesOnRevert !== true
   const sign = isFailed ? 'failed' : title.sign
   const happened = phrasesText(title, o)
   const failed = (text: RichText | string): RichText | string =>
@@ -120,7 +120,7 @@ const titlesOf = (data: Notification['data'], reader: TimedReader): readonly Tit
     phrases: events.slice(0, maxPhrases).map(({ phrase }) => phrase),
     hidden: Math.max(0, events.length - maxPhrases),
     worth: '',
-    outlivesFailure: actionKind(titled.id).outlivesFailure === true,
+    appliesOnRevert: actionKind(titled.id).appliesOnRevert === true,
   }))
 }
 

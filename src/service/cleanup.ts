@@ -1,6 +1,6 @@
 import { type Doc, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
 import { endMarker, forgetMatchesOf } from './chain/match/subscription-end.ts'
-import { metByAddress } from './records/counterparty-memory.ts'
+import { counterpartiesByAddress } from './records/counterparty-memory.ts'
 import { outflowWindows } from './records/outflow-records.ts'
 import {
   bots,
@@ -143,7 +143,8 @@ export const removeDeletedBot = async (store: Store, bot: string): Promise<void>
   if (record?.value.state !== 'deleted') return
   const [left] = await store.find(subscriptions, { index: 'bot', value: bot, limit: 1 })
   if (left !== undefined) return
-  for (const kind of [outflowWindows, metByAddress, proposalStates]) await removeByAddress(store, kind, bot)
+  for (const kind of [outflowWindows, counterpartiesByAddress, proposalStates])
+    await removeByAddress(store, kind, bot)
   const states = await store.find(balanceStates, { index: 'bot', value: bot, limit: maxChains })
   await store.commit([
     remove(triggerCounts, `bot:${bot}`),

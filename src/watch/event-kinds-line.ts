@@ -275,7 +275,7 @@ const kindName = (kind: EventToggle, strategies: readonly Strategy[]): KindName 
 }
 
 /** The variant of `watch-kind-line` for a kind that no other is named beside. */
-export const loneKindName = (kind: EventToggle): string => kindOfToggle(kind).toggle.loneName ?? kind
+export const longKindLabel = (kind: EventToggle): string => kindOfToggle(kind).toggle.longLabel ?? kind
 
 /** `coin, tokens and NFTs`; the coin alone gets its longer name. */
 const kindList = (listed: readonly KindName[], say: Translator): string => {
@@ -283,7 +283,7 @@ const kindList = (listed: readonly KindName[], say: Translator): string => {
   return only === undefined || others.length > 0
     ? kindNames(listed, say)
     : say('watch-kind-line', {
-        kind: only === 'wraps-in' || only === 'wraps-out' ? only : loneKindName(only),
+        kind: only === 'wraps-in' || only === 'wraps-out' ? only : longKindLabel(only),
       })
 }
 

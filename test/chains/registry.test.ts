@@ -13,7 +13,7 @@ const sourceFiles = readdirSync(source, { recursive: true, encoding: 'utf8' }).f
 const address = /^0x[0-9a-f]{40}$/
 
 const bridgeContracts = (bridge: Bridge | undefined): readonly string[] =>
-  bridge === undefined ? [] : [...bridge.contractsThere, ...bridge.contractsHere]
+  bridge === undefined ? [] : [...bridge.remoteContracts, ...bridge.localContracts]
 
 describe('the chains', () => {
   it('need one file and one line of the registry each', () => {
@@ -80,7 +80,7 @@ describe('the chains', () => {
       [8453, 1, 1],
     )
     assert.deepEqual([bridgedChain(10, portal), bridgedChain(1, messagePasser)], [undefined, undefined])
-    const there = chains.flatMap(({ bridge }) => bridge?.contractsThere ?? [])
+    const there = chains.flatMap(({ bridge }) => bridge?.remoteContracts ?? [])
     assert.equal(new Set(there).size, there.length)
   })
 

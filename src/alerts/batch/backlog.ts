@@ -174,9 +174,9 @@ const removeFromBacklog = (before: Backlog, alert: TransactionAlert): Backlog =>
 }
 
 /** A chat that cannot be written to, or whose backlog is not delivered yet. `chat`: absent if it was always live. */
-export type AwayChat = { readonly claim: Claim; readonly chat: Doc<ChatState> | undefined }
+export type UnreachableChat = { readonly claim: Claim; readonly chat: Doc<ChatState> | undefined }
 
-export const isAway = (chat: Doc<ChatState> | undefined): boolean =>
+export const isUnreachable = (chat: Doc<ChatState> | undefined): boolean =>
   chat !== undefined && chat.value.state !== 'live'
 
 /** Whether a delivery is the backlog of a destination whose chat is back. */
@@ -184,7 +184,7 @@ export const isReturnDelivery = (next: NextDelivery): boolean =>
   next.type === 'alert' && next.pending.alert.kind === 'missed'
 
 /** The id of the item that brings the chat back; unlike versions of backlogs, it is never used again. */
-export const returnId = ({ claim }: AwayChat): string => claim.items[0]?.id ?? ''
+export const returnId = ({ claim }: UnreachableChat): string => claim.items[0]?.id ?? ''
 
 /** The existing watches of these entries, by id, with the labels of what the entries show. */
 export const readWatchesOf = async (
@@ -242,16 +242,16 @@ const repeatWrite = ({ id, version, value }: Doc<Backlog>): Write =>
 
 /** Pushes the corrections to the lane, or, if the lane has no room for them, a second return alert to its end. */
 const correctionWrites = (
-  away: AwayChat,
+  unreachable: UnreachableChat,
   { id: destination, version, value }: Doc<Backlog>,
 ): readonly Write[] => {
-  const { lane, token, waiting } = away.claim
+  const { lane, token, waiting } = unreachable.claim
   const { chat, corrections } = value
   const push = (id: string, body: object): Write => ({ op: 'push', queue: 'chat', lane, id, body })
   if (corrections.length === 0 || waiting <= queueLimits.chat.laneItems / 2)
     return [
       remove(backlogs, destination, { expect: version }),
-      ...corrections.map(({ id, alert }) => push(`${id}:late:${returnId(away)}`, alert)),
+      ...corrections.map(({ id, alert }) => push(`${id}:late:${returnId(unreachable)}`, alert)),
     ]
   const again: Alert = { kind: 'missed', destination }
   return [
@@ -261,34 +261,43 @@ const correctionWrites = (
 }
 
 /** Makes the chat live again, and corrects the messages that it shows from before. */
-export const returnWrites = (away: AwayChat, backlog: Doc<Backlog> | undefined): readonly Write[] => [
-  ...(away.chat?.value.state === 'returning'
+export const returnWrites = (
+  unreachable: UnreachableChat,
+  backlog: Doc<Backlog> | undefined,
+): readonly Write[] => [
+  ...(unreachable.chat?.value.state === 'returning'
     ? [
-        put(chats, { id: away.chat.id, value: { state: 'live' } }, { expect: away.chat.version }),
-        endSuspensionWrite(away.chat.id),
+        put(
+          chats,
+          { id: unreachable.chat.id, value: { state: 'live' } },
+          { expect: unreachable.chat.version },
+        ),
+        endSuspensionWrite(unreachable.chat.id),
       ]
     : []),
-  ...(backlog === undefined ? [] : [endSuspensionWrite(backlog.id), ...correctionWrites(away, backlog)]),
+  ...(backlog === undefined
+    ? []
+    : [endSuspensionWrite(backlog.id), ...correctionWrites(unreachable, backlog)]),
 ]
 
-/** `undefined`: there is a backlog to deliver. A chat that is away again gets another return alert later. */
+/** `undefined`: there is a backlog to deliver. A chat that is unreachable again gets another return alert later. */
 const handleReturn = async (
   backlog: Doc<Backlog> | undefined,
-  { away, isRepeat, store }: { away: AwayChat; isRepeat: boolean; store: Store },
+  { unreachable, isRepeat, store }: { unreachable: UnreachableChat; isRepeat: boolean; store: Store },
 ): Promise<HandledItems | undefined> => {
-  if (away.chat?.value.state === 'suspended')
+  if (unreachable.chat?.value.state === 'suspended')
     return { count: 1, writes: backlog !== undefined && isRepeat ? [repeatWrite(backlog)] : [] }
   if (backlog !== undefined && !isBacklogEmpty((await readWatchedBacklog(store, backlog.value)).backlog))
     return undefined
-  return { count: 1, writes: returnWrites(away, backlog) }
+  return { count: 1, writes: returnWrites(unreachable, backlog) }
 }
 
 /**
- * Handles the next delivery of a chat that is away: nothing is shown, and the alerts go into the backlog of their destination.
+ * Handles the next delivery of a chat that is unreachable: nothing is shown, and the alerts go into the backlog of their destination.
  * `undefined`: the chat is back, and its backlog is to be delivered.
  */
 export const collectBacklog = async (
-  { next, lane, away }: { next: NextDelivery; lane: ChatLane; away: AwayChat },
+  { next, lane, unreachable }: { next: NextDelivery; lane: ChatLane; unreachable: UnreachableChat },
   { store, texts }: { store: Store; texts: Texts },
 ): Promise<HandledItems | undefined> => {
   const all = lane.items.slice(0, next.count)
@@ -297,8 +306,8 @@ export const collectBacklog = async (
   const [kept] = await store.get(backlogs, [first.destination])
   const items = itemsOf(all, first.destination)
   const isRepeat = items.some(item => isPending(item) && item.priorSends > 0)
-  if (first.kind === 'missed') return handleReturn(kept, { away, isRepeat, store })
-  const before = kept?.value ?? emptyBacklog(away.claim.lane)
+  if (first.kind === 'missed') return handleReturn(kept, { unreachable, isRepeat, store })
+  const before = kept?.value ?? emptyBacklog(unreachable.claim.lane)
   const after = items.reduce(
     (backlog, item) =>
       isPending(item)

@@ -10,7 +10,7 @@ import { createLabelAdoption } from '#watch/address-book.ts'
 import { type ChatSettings, chatSettings, isQuietTime, textsFor } from '#watch/chat-settings.ts'
 import { type KnownChat, knownChats } from '#watch/known-chats.ts'
 import { chats, closedTopics, destinations } from '#watch/watch.ts'
-import { type AwayChat, collectBacklog, isAway, isReturnDelivery } from '../batch/backlog.ts'
+import { collectBacklog, isReturnDelivery, isUnreachable, type UnreachableChat } from '../batch/backlog.ts'
 import { type ExtendableBatch, readExtendableBatch } from '../batch/extendable-batch.ts'
 import {
   maxBatchSize,
@@ -27,7 +27,7 @@ import { deliverAlert } from './deliver-alert.ts'
 import { deliverBacklog } from './deliver-backlog.ts'
 import { deliverBatch, updateBatch } from './deliver-batch.ts'
 import { extendBatch } from './extend-batch.ts'
-import { metCounterpartyWrites } from './first-contacts.ts'
+import { knownCounterpartyWrites } from './first-contacts.ts'
 import { keepHistoryBounds, withHistory } from './history-writes.ts'
 import { countHandled, countOutcome } from './meter-alerts.ts'
 import { outcomeWrites, type SendAttempt, uncertainSendWrites } from './outcome.ts'
@@ -98,16 +98,16 @@ const followWrites = (claim: Claim, supergroup: string): readonly Write[] => [
 ]
 
 /** Stores which alerts are one batch before it is sent: after an uncertain send, the same batch is sent again. */
-const carryOutDelivery = async (
+const deliverNext = async (
   next: SendableDelivery,
   attempt: SendAttempt,
-  { away, ...context }: DeliveryContext & { away: AwayChat | undefined },
+  { unreachable, ...context }: DeliveryContext & { unreachable: UnreachableChat | undefined },
 ): Promise<DeliveryResult> => {
   switch (next.type) {
     case 'alert':
-      return away === undefined
+      return unreachable === undefined
         ? deliverAlert(next.pending, context)
-        : deliverBacklog(next.pending, { ...context, away })
+        : deliverBacklog(next.pending, { ...context, unreachable })
     case 'batch':
       if (attempt.priorSends === 0) await context.store.commit(uncertainSendWrites(attempt, next.count))
       return deliverBatch(next.alerts, { ...context, id: attempt.claim.items[0]?.id ?? '' })
@@ -120,7 +120,7 @@ const carryOutDelivery = async (
 }
 
 /** An earlier claim that expired may have sent something; a lane that is released after an error would forget it. */
-const rememberingAttempts =
+const withAttemptTracking =
   (deliver: (claim: Claim, lease: Lease) => Promise<void>) =>
   (claim: Claim, lease: Lease): Promise<void> =>
     deliver(claim, lease).catch((cause: unknown) => {
@@ -135,13 +135,13 @@ const destinationOf = (next: NextDelivery): string | undefined => {
 }
 
 /** Handles a delivery as in a suspended chat if the topic is closed. */
-const awayChat = (
+const unreachableChat = (
   next: NextDelivery,
-  { claim, chat, isTopicClosed }: AwayChat & { readonly isTopicClosed: boolean },
-): AwayChat | undefined => {
-  if (isTopicClosed && !isAway(chat))
+  { claim, chat, isTopicClosed }: UnreachableChat & { readonly isTopicClosed: boolean },
+): UnreachableChat | undefined => {
+  if (isTopicClosed && !isUnreachable(chat))
     return { claim, chat: { id: claim.lane, version: chat?.version ?? 0, value: { state: 'suspended' } } }
-  return isAway(chat) || isReturnDelivery(next) ? { claim, chat } : undefined
+  return isUnreachable(chat) || isReturnDelivery(next) ? { claim, chat } : undefined
 }
 
 /** Moves the destination from its deleted topic to the chat itself. */
@@ -160,7 +160,7 @@ const commitOutcome = async (store: Store, writes: readonly Write[]): Promise<vo
 /** Limit of tries of a commit whose records other chats or people change at the same time. */
 const maxConflicts = 4
 
-const overtakenWrites = (
+const closeBatchWrites = (
   { type }: SendableDelivery,
   { attempt, extendable }: { attempt: SendAttempt; extendable: ExtendableBatch | undefined },
 ): readonly Write[] =>
@@ -183,14 +183,14 @@ const send = async (
   attempt: SendAttempt,
   o: {
     context: DeliveryContext
-    away: AwayChat | undefined
+    unreachable: UnreachableChat | undefined
     lane: FilteredLane
     extendable: ExtendableBatch | undefined
     meter: Meter
   },
 ): Promise<void> => {
-  const { context, away, lane, extendable, meter } = o
-  const { count = next.count, ...result } = await carryOutDelivery(next, attempt, { ...context, away })
+  const { context, unreachable, lane, extendable, meter } = o
+  const { count = next.count, ...result } = await deliverNext(next, attempt, { ...context, unreachable })
   const { outcome, counts, recounts, sentWrites, historyWrites, rejectedWrites = [] } = result
   const isRejected = outcome.kind === 'malformed' || outcome.kind === 'topic gone'
   const build = async (): Promise<readonly Write[]> => {
@@ -200,8 +200,8 @@ const send = async (
     const left = hasLeftTopic ? await leaveTopic(attempt, context.store) : []
     const contacts = await contactWrites(context.store, lane.contacts)
     const items = outcome.kind === 'sent' ? lane.items.slice(0, count) : []
-    const met = await metCounterpartyWrites(context.store, { items, now: (context.now ?? wallNow)() })
-    const overtaken = outcome.kind === 'sent' ? overtakenWrites(next, { attempt, extendable }) : []
+    const met = await knownCounterpartyWrites(context.store, { items, now: (context.now ?? wallNow)() })
+    const overtaken = outcome.kind === 'sent' ? closeBatchWrites(next, { attempt, extendable }) : []
     const all = [...writes, ...more, ...left, ...overtaken, ...contacts, ...met]
     return outcome.kind === 'sent' ? withHistory(all, historyWrites) : all
   }
@@ -228,7 +228,7 @@ const createFinish =
     const items = lane.items.slice(0, handled.count)
     for (const item of items) if (!isPending(item)) log.info({}, skipLogLines[item.skip])
     const contacts = handled.contacts === undefined ? [] : await contactWrites(store, handled.contacts)
-    const met = await metCounterpartyWrites(store, { items, now: now() })
+    const met = await knownCounterpartyWrites(store, { items, now: now() })
     const writes = [...handled.writes, ...contacts, ...met]
     await commitOutcome(store, handledWrites(claim, { ...handled, writes }))
     countHandled(meter, items, handled.result)
@@ -245,12 +245,12 @@ const readDelivery = async (deps: AlertWorkerDeps, claim: Claim, lease: Lease) =
     readExtendableBatch(store, { chat: claim.lane, now: now() }),
   ])
   const context = createDeliveryContext(deps, { settings: settings?.value, known: known?.value, lease })
-  return { chat, all, context, extendable: isAway(chat) ? undefined : newest }
+  return { chat, all, context, extendable: isUnreachable(chat) ? undefined : newest }
 }
 
 const toAttempt = (
   next: SendableDelivery,
-  { claim, chat, lane }: AwayChat & { readonly lane: ChatLane },
+  { claim, chat, lane }: UnreachableChat & { readonly lane: ChatLane },
 ): SendAttempt => ({
   claim,
   chat,
@@ -275,7 +275,7 @@ export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
     if (supergroup !== undefined) return commitOutcome(store, followWrites(claim, supergroup))
     await adoptLabels(claim.lane)
     const { chat, all, context, extendable } = await readDelivery(deps, claim, lease)
-    const minBatchSize = isAway(chat) ? 1 : minBatchSizeOf(claim.lane)
+    const minBatchSize = isUnreachable(chat) ? 1 : minBatchSizeOf(claim.lane)
     const o = { minBatchSize, texts: context.texts, extendable }
     // Filters what would be sent together; what they leave is planned once more.
     const lane = await filterLane(context, all, nextDelivery(all, o)?.count ?? 0)
@@ -284,9 +284,9 @@ export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
     if (next === undefined) return
     const place = destinationOf(next)
     const [closed] = place === undefined ? [] : await store.get(closedTopics, [place])
-    const away = awayChat(next, { claim, chat, isTopicClosed: closed !== undefined })
-    if (away !== undefined) {
-      const collected = await collectBacklog({ next, lane, away }, context)
+    const unreachable = unreachableChat(next, { claim, chat, isTopicClosed: closed !== undefined })
+    if (unreachable !== undefined) {
+      const collected = await collectBacklog({ next, lane, unreachable }, context)
       if (collected !== undefined)
         return finish(claim, lane, { ...collected, result: 'suspended', contacts: lane.contacts })
     }
@@ -295,7 +295,7 @@ export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
       return finish(claim, lane, { ...skipped, result: 'skipped' })
     }
     const attempt = toAttempt(next, { claim, chat, lane })
-    await send(next, attempt, { context, away, lane, extendable, meter })
+    await send(next, attempt, { context, unreachable, lane, extendable, meter })
   }
 
   return createWorker({
@@ -305,7 +305,7 @@ export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
     items: maxBatchSize,
     leaseMs,
     rateLimit: alertsRateLimit(deps.perSecond),
-    handle: rememberingAttempts(deliver),
+    handle: withAttemptTracking(deliver),
     shouldLetExpire: error => error instanceof UnrecordedSendError,
     onError: error => log.error({ error: describeError(error) }, 'could not handle an alert; retrying'),
   })

@@ -1,7 +1,7 @@
 import { shortId } from '#lib/ids.ts'
 import { toUnixSeconds, wallNow } from '#lib/time.ts'
 import type { Write } from '#store/store.ts'
-import { type AwayChat, readWatchedBacklog, returnId, returnWrites } from '../batch/backlog.ts'
+import { readWatchedBacklog, returnId, returnWrites, type UnreachableChat } from '../batch/backlog.ts'
 import { batchMessages } from '../batch/batch-message.ts'
 import type { PendingAlert } from '../chat-lane.ts'
 import { type Batch, backlogs } from '../records/batches.ts'
@@ -34,7 +34,7 @@ const shownEntryWrites = (
 /** Sends the backlog of a chat that is back, in one message. */
 export const deliverBacklog = async (
   { alert, subject: { destination }, priorSends }: PendingAlert,
-  { away, ...context }: DeliveryContext & { away: AwayChat },
+  { unreachable, ...context }: DeliveryContext & { unreachable: UnreachableChat },
 ): Promise<DeliveryResult> => {
   const { store, api, log, texts, isSilent, isChannel, topicGone, now = wallNow } = context
   const [kept] = await store.get(backlogs, [alert.destination])
@@ -50,16 +50,16 @@ export const deliverBacklog = async (
     entries,
     missed: { older, left },
   }
-  const id = shortId('missed', returnId(away))
+  const id = shortId('missed', returnId(unreachable))
   const say = texts.for([...watches.values()][0]?.languageCode)
   const reader = { watches, say }
   const { message } = batchMessages(id, batch, reader)
-  const rejectedWrites = returnWrites(away, kept)
+  const rejectedWrites = returnWrites(unreachable, kept)
   const history = { destination: alert.destination, at, names: watches }
   const records = entries.map((entry, place) => backlogRecordOf(entry, older.length + place, history))
   return {
     outcome: await sendMessage(message, { api, log, destination, isSilent, isChannel, topicGone }),
-    // Counted below, without a volume prompt: they come at once because the chat was away.
+    // Counted below, without a volume prompt: they come at once because the chat was unreachable.
     counts: new Map(),
     sentWrites: async sent => {
       const shown = toSentBatch(batch, sent)

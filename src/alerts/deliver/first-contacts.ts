@@ -9,20 +9,20 @@ import { isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
 import { knownAddressesOf } from '../filter/spam-filter.ts'
 import { spamReason } from '../filter/spam-rules.ts'
 import {
-  type MetCounterparties,
-  metCounterparties,
-  metCounterpartiesId,
-} from '../records/met-counterparties.ts'
+  type KnownCounterparties,
+  knownCounterparties,
+  knownCounterpartiesId,
+} from '../records/known-counterparties.ts'
 
 const dayMs = 86_400_000
 /** A watch that has met more has a new counterparty all the time, so none is marked any more. */
-const maxMet = 500
+const maxKnown = 500
 const zeroAddress = `0x${'0'.repeat(40)}`
 
 const keyOf = (address: string): string => shortId(address.toLowerCase())
 
 /** The counterparties in the alerts of one watch at one destination, and whether any transaction is left out. */
-type Encounter = {
+type Sighting = {
   readonly id: string
   readonly watch: string
   readonly value: Watch
@@ -31,25 +31,25 @@ type Encounter = {
 }
 
 /** `undefined`: it has no transaction, or none that counts. */
-const encounterOf = ({ alert, action, subject }: PendingAlert): Encounter | undefined => {
+const sightingOf = ({ alert, action, subject }: PendingAlert): Sighting | undefined => {
   if ((alert.kind !== 'transaction' && alert.kind !== 'summary') || action.type !== 'send') return undefined
   const { watch, destination, notification } = alert
   if (watch === undefined || subject.watch === undefined || notification.test === true) return undefined
   const { data, summary } = notification
-  const of = { id: metCounterpartiesId(destination, watch), watch, value: subject.watch }
+  const of = { id: knownCounterpartiesId(destination, watch), watch, value: subject.watch }
   if (summary === undefined) return { ...of, listed: [data], isWhole: data.left_out === 0 }
   const isWhole =
     summary.newest.length === summary.transactions && summary.newest.every(({ left_out }) => left_out === 0)
   return { ...of, listed: summary.newest, isWhole }
 }
 
-const findEncounters = (items: readonly LaneItem[]): readonly Encounter[] =>
-  items.filter(isPending).flatMap(item => encounterOf(item) ?? [])
+const findSightings = (items: readonly LaneItem[]): readonly Sighting[] =>
+  items.filter(isPending).flatMap(item => sightingOf(item) ?? [])
 
 /** Counterparties of transactions that are no spam, and spenders of approvals; in lower case. */
 const counterpartiesOf = async (
   store: Store,
-  { watch, value, listed }: Encounter,
+  { watch, value, listed }: Sighting,
 ): Promise<readonly string[]> => {
   const [contacts] = await store.get(knownContacts, [watch])
   const known = knownAddressesOf(value, contacts?.value)
@@ -65,10 +65,10 @@ export const findFirstContacts = async (
   store: Store,
   { pending, now }: { readonly pending: PendingAlert; readonly now: number },
 ): Promise<ReadonlySet<string>> => {
-  const encounter = encounterOf(pending)
+  const encounter = sightingOf(pending)
   if (encounter === undefined) return new Set()
-  const [found] = await store.get(metCounterparties, [encounter.id])
-  if (found === undefined || now - found.value.since < dayMs || found.value.met.length >= maxMet)
+  const [found] = await store.get(knownCounterparties, [encounter.id])
+  if (found === undefined || now - found.value.since < dayMs || found.value.met.length >= maxKnown)
     return new Set()
   const met = new Set(found.value.met)
   const all = await counterpartiesOf(store, encounter)
@@ -108,34 +108,34 @@ export const withFirstContacts = async (
   })
 }
 
-const withMet = (
-  before: MetCounterparties | undefined,
-  o: { encounters: readonly Encounter[]; addresses: readonly string[]; now: number },
-): MetCounterparties | undefined => {
+const withKnown = (
+  before: KnownCounterparties | undefined,
+  o: { encounters: readonly Sighting[]; addresses: readonly string[]; now: number },
+): KnownCounterparties | undefined => {
   const { encounters, addresses, now } = o
   const [first] = encounters
-  if (first === undefined || (before !== undefined && before.met.length >= maxMet)) return undefined
-  const met = [...new Set([...(before?.met ?? []), ...addresses.map(keyOf)])].slice(0, maxMet)
+  if (first === undefined || (before !== undefined && before.met.length >= maxKnown)) return undefined
+  const met = [...new Set([...(before?.met ?? []), ...addresses.map(keyOf)])].slice(0, maxKnown)
   const isWhole = encounters.every(encounter => encounter.isWhole)
   if (before !== undefined && isWhole && met.length === before.met.length) return undefined
   return { watch: first.watch, since: before === undefined || !isWhole ? now : before.since, met }
 }
 
 /** Stores the counterparties of these items; belongs to the commit that takes the items from their lane. */
-export const metCounterpartyWrites = async (
+export const knownCounterpartyWrites = async (
   store: Store,
   { items, now }: { readonly items: readonly LaneItem[]; readonly now: number },
 ): Promise<readonly Write[]> => {
-  const byId = Map.groupBy(findEncounters(items), ({ id }) => id)
+  const byId = Map.groupBy(findSightings(items), ({ id }) => id)
   if (byId.size === 0) return []
-  const stored = await store.get(metCounterparties, [...byId.keys()])
+  const stored = await store.get(knownCounterparties, [...byId.keys()])
   const changed = await Promise.all(
     [...byId].map(async ([id, encounters], n) => {
       const addresses = (
         await Promise.all(encounters.map(encounter => counterpartiesOf(store, encounter)))
       ).flat()
-      const value = withMet(stored[n]?.value, { encounters, addresses, now })
-      return value && put(metCounterparties, { id, value }, { expect: stored[n]?.version ?? 0 })
+      const value = withKnown(stored[n]?.value, { encounters, addresses, now })
+      return value && put(knownCounterparties, { id, value }, { expect: stored[n]?.version ?? 0 })
     }),
   )
   return changed.filter(write => write !== undefined)

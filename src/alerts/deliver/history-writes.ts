@@ -16,10 +16,10 @@ import {
   historyId,
   historyKeys,
   historyWrite,
-  type ToldContent,
+  type RecordedContent,
   timeOfEntry,
-  toToldSummary,
-  toToldTransaction,
+  toRecordedSummary,
+  toRecordedTransaction,
   trimHistory,
 } from '../records/history.ts'
 import { summaryKey } from '../records/shown-alerts.ts'
@@ -34,8 +34,9 @@ const toOneLine = (body: RichText): string => {
   return clip({ text, entities: [] }, maxTextLength).text
 }
 
-const contentOf = ({ alert, action, subject }: PendingAlert, say: Translator): ToldContent => {
-  if (alert.kind === 'summary') return { kind: 'summary', summary: toToldSummary(alert.notification.summary) }
+const contentOf = ({ alert, action, subject }: PendingAlert, say: Translator): RecordedContent => {
+  if (alert.kind === 'summary')
+    return { kind: 'summary', summary: toRecordedSummary(alert.notification.summary) }
   if (alert.kind !== 'transaction') {
     const { body } = alertMessage(alert, { watch: subject.watch, say, isRepeat: false })
     return { kind: 'text', text: toOneLine(body) }
@@ -43,7 +44,7 @@ const contentOf = ({ alert, action, subject }: PendingAlert, say: Translator): T
   const { data, state, told_in } = alert.notification
   return {
     kind: 'transaction',
-    transaction: toToldTransaction(data),
+    transaction: toRecordedTransaction(data),
     ...(state === 'removed' && { removed: true }),
     ...(action.type === 'edit' &&
       (told_in !== undefined || action.shown.summary === true) && { summarized: true }),
@@ -97,7 +98,7 @@ export const digestRecordsOf = (
     if (summary === undefined) return undefined
     const id = historyId({ at, place, key: `digest:${watch}` })
     const of = historyKeys(destination, { watch, counts })
-    const content = { kind: 'summary', summary: toToldSummary(summary) } as const
+    const content = { kind: 'summary', summary: toRecordedSummary(summary) } as const
     return {
       id,
       write: historyWrite(id, { of, watch, name: reader.watch.name, at: toUnixSeconds(at), ...content }),
@@ -139,7 +140,7 @@ export const backlogRecordOf = (
       ? { kind: 'text', text: toOneLine(entry.words) }
       : {
           kind: 'transaction',
-          transaction: toToldTransaction(entry.data),
+          transaction: toRecordedTransaction(entry.data),
           ...(entry.state === 'removed' && { removed: true }),
         }),
   }
@@ -154,7 +155,7 @@ export const olderWrites = (
 ): readonly Write[] =>
   older.map(({ watch, name, since, gathered }, n) => {
     const id = historyId({ at, place: place + n, key: watch })
-    const summary = toToldSummary(toSummary(gathered, { since, until: toUnixSeconds(at) }))
+    const summary = toRecordedSummary(toSummary(gathered, { since, until: toUnixSeconds(at) }))
     const of = historyKeys(destination, { watch, counts: true })
     return historyWrite(id, { of, watch, name, at: toUnixSeconds(at), kind: 'summary', summary })
   })

@@ -1,6 +1,6 @@
 import type { Notification, Summary } from '#contract/notification.ts'
 import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
-import type { RuleSubject } from '#events/event-kind.ts'
+import type { RuleTarget } from '#events/event-kind.ts'
 import { countEvents, filterSent, sumActions } from '#events/event-lists.ts'
 import { assetFactsOf, eventKind } from '#events/registry.ts'
 import type { WatchRule } from '#watch/filters.ts'
@@ -31,7 +31,7 @@ const filterData = (data: Notification['data'], rules: Rules): Notification['dat
   const chain = Number(data.chain.chain_id)
   const { from } = data.transaction
   const left = filterSent(data, ({ id, item }) => {
-    const subject = eventKind(id).ruleSubject(item, from)
+    const subject = eventKind(id).ruleTarget(item, from)
     return !rules.some(rule => dropsSubject(rule, { chain, ...subject }))
   })
   if (countEvents(left) > 0) return { ...data, ...left }
@@ -61,7 +61,7 @@ const isSameAddress = (a: string | undefined, b: string | undefined): boolean =>
 const isTokenRule = (rule: WatchRule, chain: number, contract: string): boolean =>
   rule.kind === 'token' && rule.chain === chain && isSameAddress(rule.contract, contract)
 
-const dropsSubject = (rule: WatchRule, o: RuleSubject & { chain: number }): boolean => {
+const dropsSubject = (rule: WatchRule, o: RuleTarget & { chain: number }): boolean => {
   const { chain, contract, counterparty, amount } = o
   switch (rule.kind) {
     case 'token':
@@ -80,4 +80,4 @@ const dropsSubject = (rule: WatchRule, o: RuleSubject & { chain: number }): bool
 
 const dropsLargest = (rule: WatchRule, { chain_id, movement }: NonNullable<Summary['largest']>): boolean =>
   // The sender is no part of a movement.
-  dropsSubject(rule, { chain: Number(chain_id), ...eventKind(movement.kind).ruleSubject(movement, '') })
+  dropsSubject(rule, { chain: Number(chain_id), ...eventKind(movement.kind).ruleTarget(movement, '') })

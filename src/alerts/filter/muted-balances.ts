@@ -35,5 +35,5 @@ export const withMutedBalance = (before: MutedBalances, notification: BalanceNot
 }
 
 /** Balances to send once a mute ends: past their limit, or recovered while the chat shows them past it. */
-export const toldBalances = (muted: MutedBalances): readonly BalanceNotification[] =>
+export const balancesToNotify = (muted: MutedBalances): readonly BalanceNotification[] =>
   (muted.balances ?? []).filter(notification => !isAsShown(notification, muted))

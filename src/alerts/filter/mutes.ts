@@ -17,7 +17,7 @@ import { type MutedAlerts, mutedAlerts, mutes, yearMs } from '#watch/filters.ts'
 import { isDeleted, type Watch, watches } from '#watch/watch.ts'
 import type { Alert, TransactionAlert } from '../alert.ts'
 import { createEndWorker, undoRetryMs } from './end-worker.ts'
-import { toldBalances, withMutedBalance } from './muted-balances.ts'
+import { balancesToNotify, withMutedBalance } from './muted-balances.ts'
 
 /** Drops the summary of a notification whose data is in the sums. */
 const withoutSummary = ({ summary: _summary, ...rest }: Notification): Notification => ({
@@ -148,7 +148,7 @@ const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise
   const { since } = mute.value
   const alert = muteEndAlert(muted.value, { id, watch: watch.value, say, since, now: now() })
   const { chat, destination } = watch.value
-  const told = toldBalances(muted.value)
+  const told = balancesToNotify(muted.value)
   const balances = told.map(
     (notification): Alert => ({ kind: 'balance', destination, watch: id, notification }),
   )

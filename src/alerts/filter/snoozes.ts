@@ -6,7 +6,7 @@ import { type BalanceSnooze, balanceAlertWrite, balanceSnoozes, nextEnd } from '
 import { destinations, isDeleted, reportsTo, type Watch, watches } from '#watch/watch.ts'
 import type { Alert } from '../alert.ts'
 import { createEndWorker, undoRetryMs } from './end-worker.ts'
-import { toldBalances, withMutedBalance } from './muted-balances.ts'
+import { balancesToNotify, withMutedBalance } from './muted-balances.ts'
 
 type BalanceAlert = Extract<Alert, { kind: 'balance' }>
 
@@ -64,7 +64,7 @@ const endAlerts = (
 ): readonly BalanceAlert[] => {
   const { destination, endedEarly, shown } = snooze
   if (watch.state === 'paused' || !reportsTo(watch, destination)) return []
-  return toldBalances(snooze)
+  return balancesToNotify(snooze)
     .filter(notification => hasLimit(watch, notification))
     .filter(notification => endedEarly !== true || notification.id !== shown)
     .map(notification => ({ kind: 'balance', destination, watch: id, notification, snoozed: true }))

@@ -6,7 +6,7 @@ import { toUnixSeconds } from '#lib/time.ts'
 import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
 
 /** A transaction without what no text and no file shows. `filled`: the lists of events that are not empty. */
-export type ToldTransaction = {
+export type RecordedTransaction = {
   readonly chain: number
   readonly hash: string
   readonly block: Pick<NotificationData['block'], 'height' | 'time'>
@@ -18,20 +18,20 @@ export type ToldTransaction = {
 }
 
 /** A summary without its single transactions. */
-export type ToldSummary = Omit<Summary, 'largest' | 'newest'>
+export type RecordedSummary = Omit<Summary, 'largest' | 'newest'>
 
-export type ToldContent =
+export type RecordedContent =
   /**
    * `removed`: it is no longer on the chain. `summarized`: a summary, which has an entry of its own, counted it before the chain changed it,
    * so it only counts if it is removed: against the summary.
    */
   | {
       readonly kind: 'transaction'
-      readonly transaction: ToldTransaction
+      readonly transaction: RecordedTransaction
       readonly removed?: true
       readonly summarized?: true
     }
-  | { readonly kind: 'summary'; readonly summary: ToldSummary }
+  | { readonly kind: 'summary'; readonly summary: RecordedSummary }
   /** Text of a sender with words of its own, or of which only words are left. */
   | { readonly kind: 'text'; readonly text: string }
 
@@ -39,7 +39,7 @@ export type ToldContent =
  * An alert that a destination was shown. `of`: what it is found by (`historyKeys`). `watch`: absent if it has none. `name`: of the watch at
  * that time. `at`: when it was shown, Unix seconds.
  */
-export type HistoryEntry = ToldContent & {
+export type HistoryEntry = RecordedContent & {
   readonly of: readonly string[]
   readonly watch?: string
   readonly name: string
@@ -95,7 +95,7 @@ export const historyWrite = (id: string, value: HistoryEntry): Write => {
 /** Limit of one transaction. */
 const maxEvents = 6
 
-export const toToldTransaction = (whole: NotificationData): ToldTransaction => {
+export const toRecordedTransaction = (whole: NotificationData): RecordedTransaction => {
   const data = truncateData(whole, maxEvents)
   const { block, chain, transaction, left_out } = data
   return {
@@ -111,7 +111,7 @@ export const toToldTransaction = (whole: NotificationData): ToldTransaction => {
 }
 
 /** Rebuilds a notification for the texts of alerts; fields that they do not show are empty. */
-export const toNotificationData = (told: ToldTransaction): NotificationData => ({
+export const toNotificationData = (told: RecordedTransaction): NotificationData => ({
   ...toFullLists(told.filled),
   block: { ...told.block, hash: '' },
   chain: { chain_id: String(told.chain), explore: '', type: '' },
@@ -125,8 +125,11 @@ export const toNotificationData = (told: ToldTransaction): NotificationData => (
   left_out: told.left_out ?? 0,
 })
 
-export const toToldSummary = ({ newest: _newest, largest: _largest, ...summary }: Summary): ToldSummary =>
-  summary
+export const toRecordedSummary = ({
+  newest: _newest,
+  largest: _largest,
+  ...summary
+}: Summary): RecordedSummary => summary
 
 const trimmedAtOnce = 400
 /**

@@ -36,7 +36,7 @@ const maxShownLength = 120
 /** A name or an expression of a file, for a terminal. */
 export const shown = (text: string): string => sanitizeText(text, maxShownLength)
 
-export const leftOut = (what: string): string => `left out: ${shown(what)}`
+export const leftOutRemark = (what: string): string => `left out: ${shown(what)}`
 export const notApplied = (what: string): string => `not applied, so there may be more alerts: ${shown(what)}`
 
 export const isAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(text)
@@ -158,14 +158,15 @@ const readEvent = (
     return reading([{ addresses, strategy: { func: 'safe_transaction', params: {} } }])
   const event = events.get(signature)
   const alternatives = expression === '' ? [[]] : parseExpression(expression)
-  if (event === undefined || alternatives === undefined) return { wanted: [], remarks: [leftOut(subject)] }
+  if (event === undefined || alternatives === undefined)
+    return { wanted: [], remarks: [leftOutRemark(subject)] }
   const transfers =
     signature === transferSignature && event.args[0]?.indexed === true && event.args[1]?.indexed === true
       ? alternatives.flatMap(comparisons => transferOf(comparisons, { event, contracts: addresses }) ?? [])
       : []
   if (transfers.length === alternatives.length) return reading(transfers)
   const strategies = eventStrategies(event, alternatives)
-  if (strategies === undefined) return { wanted: [], remarks: [leftOut(subject)] }
+  if (strategies === undefined) return { wanted: [], remarks: [leftOutRemark(subject)] }
   return reading(strategies.map(strategy => ({ addresses, strategy })))
 }
 
@@ -209,7 +210,7 @@ const readTransaction = (
     const alternatives = given.status === 'Failure' ? [] : (parseExpression(expression) ?? [])
     const matched = alternatives.flatMap(comparisons => coinTransferOf(comparisons, addresses) ?? [])
     return matched.length === 0 || matched.length < alternatives.length
-      ? { wanted: [], remarks: [leftOut(subject)] }
+      ? { wanted: [], remarks: [leftOutRemark(subject)] }
       : { wanted: matched.map(one => ({ ...one, subject })), remarks: [] }
   }
   if (given.status === 'Failure')
@@ -244,7 +245,7 @@ export const readConditions = (monitored: Monitor, addresses: readonly string[])
   }
   const described = monitoredEvents(monitored.addresses.map(({ contract_spec: spec }) => spec))
   const readings = events.map(given => readEvent(given, { events: described, addresses }))
-  const calls = functions.map(given => leftOut(conditionText(given.signature, expressionOf(given))))
+  const calls = functions.map(given => leftOutRemark(conditionText(given.signature, expressionOf(given))))
   const wanted = readings.flatMap(reading => reading.wanted)
   const isAnyEnough = transactions.some(given => given.status !== 'Failure' && expressionOf(given) === '')
   const unapplied =

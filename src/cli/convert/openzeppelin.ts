@@ -7,7 +7,7 @@ import type { ExportedWatch } from '#telegram/records.ts'
 import { here } from '#watch/channels.ts'
 import {
   isAddress,
-  leftOut,
+  leftOutRemark,
   type Monitor,
   monitorSchema,
   notApplied,
@@ -106,7 +106,7 @@ const convertMonitor = (monitored: Monitor, configuration: Configuration): Conve
     ...(unknown.length === 0
       ? []
       : [`unknown networks: ${shown(unknown.join(', '))} (give their files, too)`]),
-    ...written.filter(address => !isWatchable(address)).map(leftOut),
+    ...written.filter(address => !isWatchable(address)).map(leftOutRemark),
   ]
   if (addresses.length === 0 || ids.length === 0)
     return { watches: [], remarks: remarks.length === 0 ? ['nothing of it is on an EVM chain'] : remarks }
@@ -131,7 +131,7 @@ const convertMonitor = (monitored: Monitor, configuration: Configuration): Conve
     remarks: [
       ...remarks,
       ...conditions.remarks,
-      ...groups.flatMap(({ others }) => others.map(({ subject }) => leftOut(subject))),
+      ...groups.flatMap(({ others }) => others.map(({ subject }) => leftOutRemark(subject))),
       ...(watches.length === 0 ? [] : [...scripts, ...channels.remarks]),
     ],
   }

@@ -9,7 +9,7 @@ import { ApiError, CallFailedError, UnreadableReplyError } from '#client/api-err
 import { createClient } from '#client/client.ts'
 import { describeCode } from '#lib/describe-error.ts'
 import { createProxies, type Proxies } from '#lib/proxies.ts'
-import { say } from '../say.ts'
+import { printLine } from '../say.ts'
 import { readVersion } from '../version.ts'
 import { type Ask, createAsk } from './ask.ts'
 import { checkEndpoint, checkHeads } from './check-endpoint.ts'
@@ -249,6 +249,6 @@ export const doctor = async (): Promise<number> => {
     failed === 0 ? 'Nothing fails.' : `${failed} of ${found.length} fail.`,
   ].join('\n')
   const known = secrets.filter(secret => secret.length >= 8)
-  say(known.reduce((text, secret) => text.replaceAll(secret, '[secret]'), block))
+  printLine(known.reduce((text, secret) => text.replaceAll(secret, '[secret]'), block))
   return failed === 0 ? 0 : 1
 }

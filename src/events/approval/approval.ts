@@ -144,7 +144,7 @@ export const approval = {
   contact: contactOf,
   isRevocable: ({ revoked }) => !revoked,
   tokenName: ({ symbol }) => symbol,
-  ruleSubject: ({ contract, spender }) => ({ contract, counterparty: spender }),
+  ruleTarget: ({ contract, spender }) => ({ contract, counterparty: spender }),
   thirdParty: { id: 'approval', aliases: ['erc20approval', 'approval', 'approvalforall'] },
   fromThirdParty: () => undefined,
   toggle: {

@@ -133,7 +133,7 @@ export const call = {
   withoutDuplicates,
   namesReceiver: true,
   // A rule on a token drops calls of its contract, but not calls of a watched contract.
-  ruleSubject: ({ role, contract }, sender) =>
+  ruleTarget: ({ role, contract }, sender) =>
     role === 'sender' ? { contract, counterparty: contract } : { counterparty: sender },
   thirdParty: { id: 'call', aliases: ['contractinteraction', 'call'] },
   fromThirdParty: callFromThirdParty,

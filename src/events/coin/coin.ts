@@ -90,7 +90,7 @@ export const coin = {
     const { ends, from, to } = sampleEnds(address, params.direction)
     return { item: { kind: 'native', ...ends, amount: sampleAmount }, transaction: { from, to, method: '' } }
   },
-  ruleSubject: ({ counterparty, amount }) => ({ counterparty, amount }),
+  ruleTarget: ({ counterparty, amount }) => ({ counterparty, amount }),
   thirdParty: { id: 'coin', aliases: ['nativetransfer', 'cointransfer', 'native', 'external', 'internal'] },
   fromThirdParty: (ends, { symbol, decimals }) => ({
     kind: 'native',
@@ -101,7 +101,7 @@ export const coin = {
   toggle: {
     id: 'coin',
     row: 0,
-    loneName: 'coin-alone',
+    longLabel: 'coin-alone',
     toStrategy: ({ direction, minimum, own }) => {
       const minimum_amount = minimum !== 'kept' && 'wei' in minimum ? minimum.wei : '0'
       const minimum_usd = minimum !== 'kept' && 'usd' in minimum ? minimum.usd : 0

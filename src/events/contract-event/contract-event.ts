@@ -1,6 +1,6 @@
 import { shortenAddress, zeroAddress } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
-import type { ActionKind, Asked, MatchInput, PhraseContext } from '../event-kind.ts'
+import type { ActionKind, MatchCriteria, MatchInput, PhraseContext } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
 import { addressKey, sampleCounterparty, sampleMethod, toAddress } from '../raw-block.ts'
 import type { Restriction } from '../restrictions.ts'
@@ -38,7 +38,7 @@ const meetsConditions = ({ text: event, wheres }: DeclaredEvent, args: readonly 
 const findContractEvents = (
   { declaredLogs }: MatchInput,
   addresses: ReadonlySet<string>,
-  { declared = [] }: Asked,
+  { declared = [] }: MatchCriteria,
 ): MatchedContractEvent[] =>
   declaredLogs
     .filter(({ address }) => addresses.has(addressKey(address)))
@@ -60,7 +60,7 @@ const findContractEvents = (
 /** Whether an event is one of those that strategies declare, and meets the conditions of one of them. */
 export const isDeclaredEvent = (
   { event, args }: MatchedContractEvent,
-  { declared = [] }: Pick<Asked, 'declared'>,
+  { declared = [] }: Pick<MatchCriteria, 'declared'>,
 ): boolean =>
   declared.some(declaration => isSameLayout(event, declaration.text) && meetsConditions(declaration, args))
 
@@ -193,7 +193,7 @@ export const contractEvent = {
     }
   },
   phrase: contractEventPhrase,
-  ruleSubject: () => ({}),
+  ruleTarget: () => ({}),
   thirdParty: { id: 'contractevent', aliases: ['contractevent', 'event'] },
   fromThirdParty: () => undefined,
   toggle: {

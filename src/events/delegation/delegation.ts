@@ -45,8 +45,8 @@ export const delegation = {
       what: contract === null ? 'ended' : 'set',
       contract: contract === null ? '' : nameOf(contract),
     }),
-  outlivesFailure: true,
-  ruleSubject: ({ contract }) => (contract === null ? {} : { contract, counterparty: contract }),
+  appliesOnRevert: true,
+  ruleTarget: ({ contract }) => (contract === null ? {} : { contract, counterparty: contract }),
   thirdParty: { id: 'delegation', aliases: ['delegation', 'setcode', 'eip7702'] },
   fromThirdParty: () => undefined,
   toggle: {

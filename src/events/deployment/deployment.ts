@@ -89,7 +89,7 @@ export const deployment = {
     transaction: { from: address, to: null, method: sampleMethod },
   }),
   phrase: ({ contract }, { say, nameOf }) => say('alert-deployed', { contract: nameOf(contract) }),
-  ruleSubject: () => ({}),
+  ruleTarget: () => ({}),
   thirdParty: { id: 'deployment', aliases: ['contractdeployment', 'contractcreation', 'deployment'] },
   fromThirdParty: ({ sender, contract }) =>
     sender === undefined || contract === undefined ? undefined : { address: sender, contract },

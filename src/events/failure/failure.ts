@@ -90,7 +90,7 @@ export const failure = {
   phrase: failurePhrase,
   describesTransaction: true,
   namesReceiver: true,
-  ruleSubject: ({ contract }) => (contract === null ? {} : { contract, counterparty: contract }),
+  ruleTarget: ({ contract }) => (contract === null ? {} : { contract, counterparty: contract }),
   thirdParty: { id: 'failure', aliases: ['transactionfailed', 'failure', 'failed', 'revert', 'reverted'] },
   fromThirdParty: ({ sender, to, contract, method, methodName: method_name }) =>
     sender === undefined

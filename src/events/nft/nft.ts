@@ -61,7 +61,7 @@ export const nft = {
       transaction: { from, to: sampleContract, method: sampleMethod },
     }
   },
-  ruleSubject: ({ contract, counterparty }) => ({ contract, counterparty }),
+  ruleTarget: ({ contract, counterparty }) => ({ contract, counterparty }),
   thirdParty: { id: 'nft', aliases: ['erc721transfer', 'erc1155transfer', 'erc721', 'erc1155', 'nft'] },
   fromThirdParty: (ends, { contract, tokenId: token_id, name }) => ({
     kind: 'nft',

@@ -1,7 +1,7 @@
 import { formatDollars } from '#lib/format.ts'
 import { polygonTransferTopic } from '../coin/coin-log.ts'
 import { coinTransfers } from '../coin/coin-transfers.ts'
-import type { ActionKind, RuleSubject } from '../event-kind.ts'
+import type { ActionKind, RuleTarget } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
 import { sampleAmount, sampleCounterparty, toAddress } from '../raw-block.ts'
 import { type NetMovement, netMovements, type Transfer } from '../transfer.ts'
@@ -95,7 +95,7 @@ const centsTolerance = 0.01
  * What all of a sum has in common, where all of it is named. Its amount is none of a rule's business: the strategy has a limit of its
  * own.
  */
-const commonSubject = ({ largest, left_usd, unpriced }: Outflow): RuleSubject => {
+const commonSubject = ({ largest, left_usd, unpriced }: Outflow): RuleTarget => {
   const named = largest.reduce((sum, part) => sum + partUsd(part), 0)
   if (unpriced > 0 || named + centsTolerance < left_usd) return {}
   const left = largest.flatMap(({ movements }) => movements.filter(({ direction }) => direction === 'out'))
@@ -121,7 +121,7 @@ export const outflow = {
   needsLogs: () => true,
   isInternal: true,
   readsTransfers: true,
-  addsUp: true,
+  isAggregated: true,
   isUrgent: true,
   isInTransaction: ({ value }, role) => role === 'sender' && value !== '0x0',
   isInInternalCall: ({ value }, role) => value !== '0x0' && role !== 'sender',
@@ -190,7 +190,7 @@ export const outflow = {
       unit: transactions === 1 ? 'single' : 'span',
       span: say('summary-span', spanOf(seconds)),
     }),
-  ruleSubject: commonSubject,
+  ruleTarget: commonSubject,
   thirdParty: { id: 'outflow', aliases: ['outflow'] },
   fromThirdParty: () => undefined,
   toggle: {

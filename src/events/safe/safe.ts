@@ -55,7 +55,7 @@ export const safe = {
     transaction: { from: address, to: address, method: sampleMethod },
   }),
   phrase: safePhrase,
-  ruleSubject: ({ party }) => (party === undefined ? {} : { counterparty: party }),
+  ruleTarget: ({ party }) => (party === undefined ? {} : { counterparty: party }),
   thirdParty: { id: 'safe', aliases: ['safetransaction', 'safe', 'multisig'] },
   fromThirdParty: () => undefined,
   toggle: {

@@ -81,7 +81,7 @@ export const token = {
     const item = { kind: 'token', ...ends, contract: sampleContract, amount: sampleAmount } as const
     return { item, transaction: { from, to: sampleContract, method: sampleMethod } }
   },
-  ruleSubject: ({ contract, counterparty, amount }) => ({ contract, counterparty, amount }),
+  ruleTarget: ({ contract, counterparty, amount }) => ({ contract, counterparty, amount }),
   thirdParty: { id: 'token', aliases: ['erc20transfer', 'erc20', 'token'] },
   fromThirdParty: (ends, { contract, symbol, decimals }) => ({
     kind: 'token',

@@ -64,7 +64,7 @@ export const withdrawal = {
   }),
   phrase: withdrawalPhrase,
   coinsIn: ({ amount, symbol }) => ({ amount, symbol }),
-  ruleSubject: ({ amount }) => ({ amount }),
+  ruleTarget: ({ amount }) => ({ amount }),
   thirdParty: { id: 'withdrawal', aliases: ['validatorwithdrawal'] },
   fromThirdParty: () => undefined,
   toggle: {

@@ -83,7 +83,7 @@ export const wrappedCoin = {
           moved => moved.kind === 'native' && moved.address === address && moved.counterparty === contract,
         ),
     ),
-  ruleSubject: ({ contract, amount }) => ({ counterparty: contract, amount }),
+  ruleTarget: ({ contract, amount }) => ({ counterparty: contract, amount }),
   thirdParty: { id: 'wrap', aliases: ['wrappedcoin', 'wrap', 'unwrap'] },
   fromThirdParty: () => undefined,
   toggle: {

@@ -34,10 +34,10 @@ export type UndeliveredNotification = {
 const deadLetterId = (lane: string, number: number): string => `${lane}:${String(number).padStart(12, '0')}`
 
 /** The lane whose channel did not accept a notification. */
-export type DeadLetterPlace = { readonly lane: string; readonly account: string }
+export type DeadLetterSource = { readonly lane: string; readonly account: string }
 
 const toDeadLetterRecord = (
-  { lane, account }: DeadLetterPlace,
+  { lane, account }: DeadLetterSource,
   { notification, ...rest }: UndeliveredNotification,
 ): DeadLetterRecord => ({
   channel: lane,
@@ -65,7 +65,7 @@ const removal = (id: string): Write[] => [remove(deadLetters, id), remove(deadLe
  */
 export const deadLetterWrites = async (
   store: Store,
-  place: DeadLetterPlace,
+  place: DeadLetterSource,
   givenUp: readonly UndeliveredNotification[],
 ): Promise<Write[]> => {
   if (givenUp.length === 0) return []

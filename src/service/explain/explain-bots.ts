@@ -30,7 +30,7 @@ import { readNotificationFacts, subscriptionState, type TransactionPosition } fr
 
 /** Every strategy that a transaction alone decides about and that can ask for everything. */
 const allStrategies: readonly Strategy[] = kinds.flatMap(kind =>
-  'addsUp' in kind || 'declares' in kind ? [] : [strategySchema.parse({ func: kind.func, params: {} })],
+  'isAggregated' in kind || 'declares' in kind ? [] : [strategySchema.parse({ func: kind.func, params: {} })],
 )
 
 /** The strategies that name what they ask for, without a condition. */
@@ -123,7 +123,7 @@ const strategyVerdict = (strategy: Strategy, findings: StrategyFindings): Strate
 const strategyVerdicts = (strategies: readonly Strategy[], findings: StrategyFindings): StrategyVerdict[] => [
   ...strategies.filter(isOutflow).map(strategy => strategyVerdict(strategy, findings)),
   ...kinds.flatMap(kind => {
-    if ('addsUp' in kind) return []
+    if ('isAggregated' in kind) return []
     const chosen = strategies.filter(({ func }) => func === kind.func)
     if (chosen.length > 0) return chosen.map(strategy => strategyVerdict(strategy, findings))
     const wide = allStrategies.find(({ func }) => func === kind.func)

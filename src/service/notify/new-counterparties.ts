@@ -4,10 +4,10 @@ import type { Strategy } from '#events/registry.ts'
 import { isNewOnly } from '#events/restrictions.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import {
+  type Counterparties,
   contactsBy,
+  counterpartiesByAddress,
   isNewCounterparty,
-  type Met,
-  metByAddress,
   withCounterparty,
   withoutTransaction,
 } from '../records/counterparty-memory.ts'
@@ -22,7 +22,7 @@ type NewnessContext = {
 }
 
 /** Whom the addresses (keys) of a bot have met on each chain; one that has met none may be missing. */
-export type CounterpartyMemory = Map<string, Met>
+export type CounterpartyMemory = Map<string, Counterparties>
 
 export const memoryId = (chain: number, address: string): string => `${chain}:${address}`
 
@@ -50,7 +50,7 @@ export const admitNew = <M extends Match>(
   const others = strategies.filter(strategy => !isNewOnly(strategy))
   const own = (address: string): boolean => o.addresses.includes(address)
   const { transaction, chain } = match
-  const metBy = (address: string): Met => memory.get(memoryId(chain, address)) ?? []
+  const metBy = (address: string): Counterparties => memory.get(memoryId(chain, address)) ?? []
   const asked = match.movements.filter(movement => passesAny(movement, asking, known))
   const fresh = asked.filter(movement =>
     isNewCounterparty(metBy(movement.address), movement, { transaction, own }),
@@ -119,7 +119,7 @@ export const readCounterparties = async (
     : []
   const ids = [...new Set(asked)]
   const idOf = (id: string): string => `${bot.id}:${id}`
-  const found = ids.length === 0 ? [] : await store.get(metByAddress, ids.map(idOf))
+  const found = ids.length === 0 ? [] : await store.get(counterpartiesByAddress, ids.map(idOf))
   const before = new Map(ids.map((id, n) => [id, found[n]?.value.met ?? []]))
   const memory: CounterpartyMemory = new Map(before)
   return {
@@ -130,7 +130,7 @@ export const readCounterparties = async (
         return met === undefined || met === before.get(id)
           ? []
           : put(
-              metByAddress,
+              counterpartiesByAddress,
               { id: idOf(id), value: { bot: bot.id, met } },
               { expect: found[n]?.version ?? 0 },
             )

@@ -13,9 +13,9 @@ import { endedBot, forgetMatchesOf } from '../chain/match/subscription-end.ts'
 import { removeDeletedBot } from '../cleanup.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
 import {
+  countedTransactions,
+  countedTtlMs,
   deferredMatchId,
-  firedTransactions,
-  firedTtlMs,
   type TriggerCount,
   triggerCounts,
   windowSubscription,
@@ -59,10 +59,10 @@ const countForBot = async (
   const ids = passed.flatMap(({ state, data }) =>
     state === 'included' ? [`${bot.id}:${data.chain.chain_id}:${data.transaction.hash}`] : [],
   )
-  const known = ids.length === 0 ? [] : await deps.store.get(firedTransactions, ids)
+  const known = ids.length === 0 ? [] : await deps.store.get(countedTransactions, ids)
   const uncounted = ids.filter((_, n) => known[n] === undefined)
   return [
-    ...uncounted.map(id => put(firedTransactions, { id, value: {} }, { expect: 0, ttlMs: firedTtlMs })),
+    ...uncounted.map(id => put(countedTransactions, { id, value: {} }, { expect: 0, ttlMs: countedTtlMs })),
     ...(await countWrites(deps, `bot:${bot.id}`, uncounted.length)),
   ]
 }

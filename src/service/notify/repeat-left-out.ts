@@ -2,7 +2,7 @@ import type { Store, Write } from '#store/store.ts'
 import { knownAs } from '../records/counterparty-memory.ts'
 import { type MatchUpdate, matchesOfSubscriptions, matchId } from '../records/match-update.ts'
 import { readAllOfChain } from '../records/read-all-of-chain.ts'
-import { blockMatches, firedTransactions, subscriptions } from '../records/records.ts'
+import { blockMatches, countedTransactions, subscriptions } from '../records/records.ts'
 import { contactId, maxRepeated, memoryId } from './new-counterparties.ts'
 
 /**
@@ -32,7 +32,7 @@ export const repeatLeftOut = async (
   const own = await store.get(subscriptions, [...new Set(affected.map(({ subscription }) => subscription))])
   const ofBot = new Set(own.flatMap(doc => (doc?.value.bot === o.bot ? [doc.id] : [])))
   const fired = await store.get(
-    firedTransactions,
+    countedTransactions,
     affected.map(({ match }) => matchId(o.bot, match)),
   )
   return affected

@@ -11,7 +11,7 @@ import type { Strategy } from '#events/registry.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import type { MatchUpdate } from '../records/match-update.ts'
 import { type OutflowWindow, outflowSpareMs, outflowWindows } from '../records/outflow-records.ts'
-import { type BotRecord, firedTransactions } from '../records/records.ts'
+import { type BotRecord, countedTransactions } from '../records/records.ts'
 import { eventWorthUsd, type KnownAssets } from './minimums.ts'
 import { outflowParts } from './outflow-parts.ts'
 import { addOutflow, emptyOutflowWindow, isInWindow, removeOutflow, sumsAt } from './outflow-window.ts'
@@ -209,7 +209,7 @@ const loadNotified = async (
 ): Promise<ReadonlySet<string>> => {
   const changed = updates.filter(one => one.changed === true && one.outflows.length > 0)
   const ids = changed.map(({ chain, transaction }) => `${bot.id}:${chain}:${transaction.hash}`)
-  const found = ids.length === 0 ? [] : await store.get(firedTransactions, ids)
+  const found = ids.length === 0 ? [] : await store.get(countedTransactions, ids)
   return new Set(changed.flatMap(({ transaction }, n) => (found[n] === undefined ? [] : [transaction.hash])))
 }
 

@@ -10,24 +10,27 @@ type Unsigned = 'in' | 'log'
  * Of one counterparty: `contactOf` it; the hash of the transaction by which it was met first, and of one that met it again. Both are
  * shortened. `how`: null where the address signed, and in records of the first version, which say it of none.
  */
-type Meeting = readonly [contact: string, by: string, how?: Unsigned | null, again?: string]
+type Counterparty = readonly [contact: string, by: string, how?: Unsigned | null, again?: string]
 
 /** Whom an address has met, the latest last. */
-export type Met = readonly Meeting[]
+export type Counterparties = readonly Counterparty[]
 
 /** Id: `<bot>:<chain id>:<address>`. Kept as long as the bot, so that a new frequency or a pause forgets none. */
-export const metByAddress = defineKind<{ readonly bot: string; readonly met: Met }>()('service.met', {
-  indexes: ['bot'],
-})
+export const counterpartiesByAddress = defineKind<{ readonly bot: string; readonly met: Counterparties }>()(
+  'service.met',
+  {
+    indexes: ['bot'],
+  },
+)
 
 /**
  * Of one address on a chain, and of each way to be met, so that no dust makes it forget whom it pays. One that is forgotten counts
  * as new: then there is an alert too many, never one too few.
  */
-const maxMet = 500
+const maxCounterparties = 500
 
 /** A counterparty that is among so many met last is not moved: not every transfer is a write. */
-const maxUnmoved = maxMet / 2
+const maxUnmoved = maxCounterparties / 2
 
 type Transaction = Match['transaction']
 
@@ -52,18 +55,18 @@ export const knownAs = (movement: MatchMovement, transaction: Transaction): read
   shortId('out', movement.counterparty),
 ]
 
-const howMet = (movement: MatchMovement, transaction: Transaction): Unsigned | null => {
+const howKnown = (movement: MatchMovement, transaction: Transaction): Unsigned | null => {
   if (!isOutgoing(movement)) return 'in'
   return isSure(movement, transaction) ? null : 'log'
 }
 
-const howOf = ([, , how = null]: Meeting): Unsigned | null => how
+const howOf = ([, , how = null]: Counterparty): Unsigned | null => how
 
 const byOf = ({ hash }: Transaction): string => shortId(hash)
 
 /** Whether the address has met the counterparty by no other transaction. `own`: whether it is an address of the bot. */
 export const isNewCounterparty = (
-  met: Met,
+  met: Counterparties,
   movement: MatchMovement,
   o: { readonly transaction: Transaction; readonly own: (address: string) => boolean },
 ): boolean => {
@@ -75,13 +78,13 @@ export const isNewCounterparty = (
 }
 
 /** With a meeting as the latest, and without the oldest of its kind beyond what is kept. */
-const withLatest = (met: Met, meeting: Meeting): Met => {
+const withLatest = (met: Counterparties, meeting: Counterparty): Counterparties => {
   const alike = met.filter(one => howOf(one) === howOf(meeting))
-  const oldest = alike.length < maxMet ? undefined : alike[0]
+  const oldest = alike.length < maxCounterparties ? undefined : alike[0]
   return [...met.filter(one => one !== oldest), meeting]
 }
 
-const isAmongLatest = (met: Met, meeting: Meeting, how: Unsigned | null): boolean =>
+const isAmongLatest = (met: Counterparties, meeting: Counterparty, how: Unsigned | null): boolean =>
   howOf(meeting) === how &&
   met
     .filter(one => howOf(one) === how)
@@ -93,14 +96,14 @@ const isAmongLatest = (met: Met, meeting: Meeting, how: Unsigned | null): boolea
  * itself where there is nothing to keep.
  */
 export const withCounterparty = (
-  met: Met,
+  met: Counterparties,
   movement: MatchMovement,
   o: { readonly transaction: Transaction; readonly isNew: boolean },
-): Met => {
+): Counterparties => {
   const [contact, by] = [contactOf(movement, o.transaction), byOf(o.transaction)]
   const known = met.find(([other]) => other === contact)
   if (movement.amount === '0' || (known === undefined && !o.isNew)) return met
-  const how = howMet(movement, o.transaction)
+  const how = howKnown(movement, o.transaction)
   if (known === undefined) return withLatest(met, [contact, by, how])
   const [, first, , before] = known
   const again = first === by ? before : (before ?? by)
@@ -112,10 +115,10 @@ export const withCounterparty = (
 }
 
 /** Without those whom it met by a transaction, and by no other. */
-export const withoutTransaction = (met: Met, transaction: Transaction): Met => {
+export const withoutTransaction = (met: Counterparties, transaction: Transaction): Counterparties => {
   const gone = byOf(transaction)
   if (!met.some(([, by, , again]) => by === gone || again === gone)) return met
-  return met.flatMap((meeting): Met => {
+  return met.flatMap((meeting): Counterparties => {
     const [contact, by, how = null, again] = meeting
     if (by !== gone) return [again === gone ? [contact, by, how] : meeting]
     return again === undefined ? [] : [[contact, again, how]]
@@ -123,5 +126,5 @@ export const withoutTransaction = (met: Met, transaction: Transaction): Met => {
 }
 
 /** The contacts that an address has by this transaction first. */
-export const contactsBy = (met: Met, transaction: Transaction): readonly string[] =>
+export const contactsBy = (met: Counterparties, transaction: Transaction): readonly string[] =>
   met.flatMap(([contact, by]) => (by === byOf(transaction) ? [contact] : []))

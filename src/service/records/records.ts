@@ -158,10 +158,10 @@ export const triggerCounts = defineKind<TriggerCount>()('service.count')
  * Id: `<bot>:<chain id>:<transaction hash>`. Kept for `firedTtlMs`, so that a transaction counts once for a bot, whichever of its
  * subscriptions pass it and however often.
  */
-export const firedTransactions = defineKind<object>()('service.fired')
+export const countedTransactions = defineKind<object>()('service.fired')
 
 /** Time that the queue `match` remembers ids: later the same match is a new one. */
-export const firedTtlMs = queueLimits.match.dedupeMs
+export const countedTtlMs = queueLimits.match.dedupeMs
 
 /**
  * The branch that the chain dropped: its height, when it was dropped (ms of the monotonic clock), and the height of the fork

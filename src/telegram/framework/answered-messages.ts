@@ -1,6 +1,6 @@
 import { shortId } from '#lib/ids.ts'
 import { put } from '#store/store.ts'
-import { findLinkedElsewhere, findTransaction } from '../input/linked-chain.ts'
+import { findTransaction, findUnofferedChains } from '../input/linked-chain.ts'
 import { parseAddresses, readNamedChains } from '../input/read-addresses.ts'
 import { findNames } from '../input/read-names.ts'
 import { recognizeForeign } from '../input/recognize-foreign.ts'
@@ -20,7 +20,7 @@ export const hashRecognized = (text: string): string => {
   const others = [
     findNames(text),
     findTransaction(text),
-    findLinkedElsewhere(text, []),
+    findUnofferedChains(text, []),
     recognizeForeign(text),
   ]
   return shortId('recognized', JSON.stringify([found, duplicates, wrong, readNamedChains(text), others]))

@@ -1,7 +1,7 @@
 import { alertFacts } from '#alerts/records/alert-buttons.ts'
 import { backlogs, batches, expandedViews, newestBatches } from '#alerts/records/batches.ts'
 import { historyEntries } from '#alerts/records/history.ts'
-import { metCounterparties } from '#alerts/records/met-counterparties.ts'
+import { knownCounterparties } from '#alerts/records/known-counterparties.ts'
 import { pendingDigests } from '#alerts/records/pending-digests.ts'
 import { receiverAddresses } from '#alerts/records/receiver-address.ts'
 import { newestRevisions, shownAlerts, shownSummaries, uncertainSends } from '#alerts/records/shown-alerts.ts'
@@ -117,7 +117,7 @@ export const recordsOwnedBy = {
     byId(alertVolumes),
     byId(volumePromptOptOuts),
     byId(knownContacts),
-    byWatch(metCounterparties),
+    byWatch(knownCounterparties),
     byId(watchChanges),
     byId(shareLinks),
     byId(watches),

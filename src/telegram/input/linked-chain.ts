@@ -145,7 +145,7 @@ export const hasExplorerLink = (text: string): boolean =>
   })
 
 /** The names of the chains that are not among the offered ones and whose explorers the links of a text lead to. */
-export const findLinkedElsewhere = (text: string, offered: readonly number[]): readonly string[] => {
+export const findUnofferedChains = (text: string, offered: readonly number[]): readonly string[] => {
   const names = [...text.matchAll(anyLink)].flatMap(([, host = '']) => {
     const chain = chainAtExplorer(host)
     if (chain === undefined) return otherExplorers.get(host.toLowerCase().replace(/^www\./, '')) ?? []

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { expandedViews } from '#alerts/records/batches.ts'
-import { metCounterparties } from '#alerts/records/met-counterparties.ts'
+import { knownCounterparties } from '#alerts/records/known-counterparties.ts'
 import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import { put } from '#store/store.ts'
 import { approvalFor, hashOf, movement, notification, time } from '../../support/notification.ts'
@@ -116,10 +116,10 @@ describe('A counterparty that a watch meets for the first time', () => {
     const rig = await startAlerts(t)
     await meet(rig, alice)
     rig.clock.seconds += day + 1
-    const [found] = await rig.store.all(metCounterparties, { limit: 1 })
+    const [found] = await rig.store.all(knownCounterparties, { limit: 1 })
     assert.ok(found)
     const met = Array.from({ length: 500 }, (_, n) => hashOf(n).slice(-16))
-    await rig.store.commit([put(metCounterparties, { id: found.id, value: { ...found.value, met } })])
+    await rig.store.commit([put(knownCounterparties, { id: found.id, value: { ...found.value, met } })])
     await meet(rig, bob)
     assert.equal(routes(rig).at(-1), 'Ethereum ← 0x0000…0b0B')
   })

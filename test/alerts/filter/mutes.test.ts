@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Alert, TransactionAlert } from '#alerts/alert.ts'
 import { alertMessage } from '#alerts/alert-message.ts'
-import { toldBalances, withMutedBalance } from '#alerts/filter/muted-balances.ts'
+import { balancesToNotify, withMutedBalance } from '#alerts/filter/muted-balances.ts'
 import { muteEndAlert, withMutedAlert, withoutMutedAlert } from '#alerts/filter/mutes.ts'
 import { toSummary } from '#contract/summary.ts'
 import type { MutedAlerts } from '#watch/filters.ts'
@@ -119,7 +119,7 @@ describe('The balances at the end of a mute', () => {
     const muted = steps
       .map((state, n) => balanceNotification({ state, balance: String(n) }))
       .reduce(withMutedBalance, nothing)
-    return toldBalances(muted).map(({ data: { event } }) => `${event.state} ${event.balance}`)
+    return balancesToNotify(muted).map(({ data: { event } }) => `${event.state} ${event.balance}`)
   }
 
   const cases: readonly (readonly [steps: readonly BalanceStep[], told: readonly string[]])[] = [
@@ -145,13 +145,13 @@ describe('The balances at the end of a mute', () => {
       [low, back, low, back],
       [low, low, back, back],
     ])
-      assert.deepEqual(toldBalances(muted.reduce(withMutedBalance, nothing)), [])
+      assert.deepEqual(balancesToNotify(muted.reduce(withMutedBalance, nothing)), [])
   })
 
   it('are kept when the only transaction of the mute is removed', () => {
     const low: Alert = { kind: 'balance', ...route, notification: balanceNotification() }
     const left = withoutMutedAlert(miss(low, transfer(1)), transfer(1, { revision: 1, state: 'removed' }))
-    assert.deepEqual(toldBalances(left ?? nothing), [low.notification])
+    assert.deepEqual(balancesToNotify(left ?? nothing), [low.notification])
   })
 
   it('are those that matter, where there are more than are told', () => {
@@ -159,6 +159,6 @@ describe('The balances at the end of a mute', () => {
     const flapping = places.flatMap(n => [balanceAt(n, 'below'), balanceAt(n, 'recovered')])
     const low = [1, 2].map(n => balanceAt(n, 'below'))
     const muted = [...low.slice(0, 1), ...flapping, ...low.slice(1)].reduce(withMutedBalance, nothing)
-    assert.deepEqual(toldBalances(muted), low)
+    assert.deepEqual(balancesToNotify(muted), low)
   })
 })

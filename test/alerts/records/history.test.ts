@@ -8,8 +8,8 @@ import {
   historyWrite,
   timeOfEntry,
   toNotificationData,
-  toToldSummary,
-  toToldTransaction,
+  toRecordedSummary,
+  toRecordedTransaction,
   trimHistory,
 } from '#alerts/records/history.ts'
 import { addToSummary, toSummary } from '#contract/summary.ts'
@@ -116,7 +116,7 @@ describe('The history', () => {
 
   it('keeps of a transaction what its texts need', () => {
     const { data } = notification({ movements: [movement()] })
-    const told = toToldTransaction(data)
+    const told = toRecordedTransaction(data)
     assert.ok(JSON.stringify(told).length < 500, 'it is small')
     const { block, chain, transaction, movements } = toNotificationData(told)
     assert.deepEqual(movements, data.movements)
@@ -133,7 +133,7 @@ describe('The history', () => {
       undefined,
     )
     assert.ok(all)
-    const { assets, transactions } = toToldSummary(toSummary(all, { since: time, until: time + 300 }))
+    const { assets, transactions } = toRecordedSummary(toSummary(all, { since: time, until: time + 300 }))
     assert.equal(transactions, 2)
     assert.deepEqual(
       assets.map(asset => [asset.in, asset.usd?.in]),

@@ -12,7 +12,7 @@ import {
   forgetCounterparties,
   readCounterparties,
 } from '#service/notify/new-counterparties.ts'
-import { metByAddress } from '#service/records/counterparty-memory.ts'
+import { counterpartiesByAddress } from '#service/records/counterparty-memory.ts'
 import { type MatchMovement, matchUpdateSchema } from '#service/records/match-update.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
 import { startChain } from '../../support/local-chain.ts'
@@ -259,7 +259,7 @@ test('an address forgets whom it met by a transfer that a reorg takes out of its
   const paid = coin('out', shop)
   assert.equal(await settle(updateOf(0, [coin('out', bank), { ...paid, address: other }])), 2)
   await settle(updateOf(1, [coin('out', bank)]))
-  const kept = await store.all(metByAddress, { limit: 10 })
+  const kept = await store.all(counterpartiesByAddress, { limit: 10 })
   assert.deepEqual(
     kept.map(({ id, value }) => [id, value.met.length]),
     [
@@ -317,7 +317,7 @@ describe('a bot for new counterparties only', () => {
     })
     await receiver.waitFor(2)
     assert.deepEqual(transactionsOf(receiver), [first, second])
-    const held = await store.all(metByAddress, { limit: 10 })
+    const held = await store.all(counterpartiesByAddress, { limit: 10 })
     assert.deepEqual(
       held.map(({ id, value }) => [id, value.met.length]),
       [[`${bot}:31337:${alice.slice(2).toLowerCase()}`, 2]],
@@ -325,7 +325,7 @@ describe('a bot for new counterparties only', () => {
     assert.equal((await api('DELETE', `/bots/${bot}`)).status, 200)
     await until(
       'nothing is left of it',
-      async () => (await store.all(metByAddress, { limit: 10 })).length === 0,
+      async () => (await store.all(counterpartiesByAddress, { limit: 10 })).length === 0,
     )
   })
 

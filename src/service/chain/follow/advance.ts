@@ -87,15 +87,15 @@ const matchNext = async (
   { block, node }: NextBlock,
   notified: NotifiedBefore,
 ): Promise<MatchedNext> => {
-  const { chain, index, signal, raiseAlarm } = c
+  const { chain, index, signal, reportGap } = c
   if (c.branch.orphaned() !== undefined) await lowerStartsAfterReorg(c, block)
   const version = index.version(chain)
   const late = c.lag.lagOf(block)
   const withoutReceipt = (transaction: string) =>
     c.held.mayHold(transaction, block, node.gaps) ? ('hold' as const) : ('fail' as const)
-  const matching = { chain, index, node, signal, late, notified, raiseAlarm, withoutReceipt }
+  const matching = { chain, index, node, signal, late, notified, reportGap, withoutReceipt }
   const matched = await matchBlock(block, matching)
-  const matches = [...matched.matches, ...(await notified.unread(block, matched))]
+  const matches = [...matched.matches, ...(await notified.unverifiable(block, matched))]
   return { block, node, matches, extent: matched.extent, held: matched.held, version }
 }
 

@@ -106,7 +106,7 @@ export type FollowerDeps = {
   readonly checkProposals: ProposalWatch | undefined
 }
 
-type PollerDeps = FollowerDeps & Pick<MatchedChain, 'raiseAlarm'> & { readonly hints: HeadHints }
+type PollerDeps = FollowerDeps & Pick<MatchedChain, 'reportGap'> & { readonly hints: HeadHints }
 
 /** Nodes keep the state of the newest blocks only; while the chain catches up, balances wait. */
 const maxBlocksBehind = 32

@@ -100,7 +100,7 @@ export const createProblemReport = ({ chain, log, now }: { chain: number; log: L
     failingMs: () => (failing === undefined ? undefined : now() - since),
     /** The last alarm, although the chain goes on. */
     alarm: () => (alarm !== undefined && now() < alarm.until ? alarm.what : undefined),
-    raiseAlarm: (facts: object, what: string): void => {
+    reportGap: (facts: object, what: string): void => {
       log.error({ chain, ...facts }, what)
       alarm = { what, until: now() + alarmForMs }
     },

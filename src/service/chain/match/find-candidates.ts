@@ -5,11 +5,11 @@ import { createdContract } from '#events/deployment/created-contract.ts'
 import type { InternalRole, TransactionRole } from '#events/event-kind.ts'
 import {
   asksTransfers,
-  asksTransfersBeside,
   declaresLog,
   isInInternalCall,
   isInTransaction,
   loggedKind,
+  needsSiblingTransfers,
 } from '#events/matchers.ts'
 import {
   type InternalCall,
@@ -145,7 +145,7 @@ const collectLog = (log: RawLog, drafts: CandidateDrafts): void => {
   for (const end of log.topics.slice(sender, sender + 2))
     drafts.logged.add(end.slice(topicAddressOffset).toLowerCase())
   if (log.topics[0] === transferTopic && provesSuccess(log)) {
-    const reading = senders.filter(({ asked }) => asksTransfersBeside(asked))
+    const reading = senders.filter(({ asked }) => needsSiblingTransfers(asked))
     if (reading.length > 0) drafts.take(index, log.transactionHash, reading).logs.push(log)
   }
   const kind = loggedAssetKind(log)

@@ -25,7 +25,7 @@ type DelegationOptions = {
   readonly node: Pick<ChainNode, 'code' | 'nonce'>
   readonly signal: AbortSignal
   /** The block has more authorizations than are read. */
-  readonly raiseAlarm?: ((facts: object, what: string) => void) | undefined
+  readonly reportGap?: ((facts: object, what: string) => void) | undefined
 }
 
 /** Half the order of the curve: a signature with a larger `s` is none (EIP-2, which EIP-7702 asks for). */
@@ -77,7 +77,7 @@ const findAuthorized = async (
   const total = authorizing.reduce((sum, { raw }) => sum + countAuthorizations(raw), 0)
   if (total > left) {
     const facts = { block: o.height, authorizations: total, read: left }
-    o.raiseAlarm?.(facts, 'a block has more authorizations (EIP-7702) than are read: some may go unnoticed')
+    o.reportGap?.(facts, 'a block has more authorizations (EIP-7702) than are read: some may go unnoticed')
   }
   for (const { raw, place } of authorizing) {
     for (const authorization of authorizationsOf(raw, { chain: o.chain, most: left })) {

@@ -42,7 +42,7 @@ type BlockMatching = {
    */
   readonly withoutReceipt?: (transaction: string) => 'fail' | 'hold' | 'match'
   /** Part of the block is not read. */
-  readonly raiseAlarm?: ((facts: object, what: string) => void) | undefined
+  readonly reportGap?: ((facts: object, what: string) => void) | undefined
 }
 
 /** `extent`: how much of the block was read; absent: not all that shows without traces. */

@@ -1,11 +1,11 @@
 import type { BalanceStrategy } from '#contract/balance.ts'
 import type { DeclaredEvent } from '#events/contract-event/declaration.ts'
-import type { Asked } from '#events/event-kind.ts'
+import type { MatchCriteria } from '#events/event-kind.ts'
 import { isGross } from '#events/fields.ts'
 import {
-  type AskedKinds,
   asksAuthorities,
   asksWithdrawals,
+  type CriteriaByKind,
   declaredEvents,
   isEmitted,
 } from '#events/matchers.ts'
@@ -34,7 +34,7 @@ export type WatchedBot = {
   readonly chains: readonly number[]
   /** Addresses as `packAddresses` makes them: there may be a million. */
   readonly addresses: string
-  readonly asked: AskedKinds
+  readonly asked: CriteriaByKind
   readonly balances: readonly BalanceStrategy[]
   /** Start points by subscription, by chain id. */
   readonly subscriptions: Map<string, SubscriptionRecord['from']>
@@ -64,7 +64,7 @@ const askedWithZeroValue = {
     out: { direction: 'out', zeroValue: true, gross: true },
   },
 } as const
-const askedWithoutDirection: Asked = {}
+const askedWithoutDirection: MatchCriteria = {}
 const noBalances: readonly BalanceStrategy[] = []
 
 /** The conditions of an event by the names that another declaration gives its arguments. */
@@ -89,7 +89,7 @@ const askedTogether = ([first, ...others]: readonly DeclaredEvent[]): DeclaredEv
 }
 
 /** Merges the criteria of strategies of one kind. */
-const askedByAny = (strategies: readonly Strategy[]): Asked => {
+const askedByAny = (strategies: readonly Strategy[]): MatchCriteria => {
   const declared = Map.groupBy(strategies.flatMap(declarationsOf), ({ layout }) => layout)
   if (declared.size > 0) return { declared: [...declared.values()].flatMap(askedTogether) }
   const direction = commonDirection(strategies)
@@ -99,7 +99,7 @@ const askedByAny = (strategies: readonly Strategy[]): Asked => {
   return (asksZeroValue ? askedWithZeroValue : askedFor)[movements][direction]
 }
 
-const askedKinds = (strategies: readonly Strategy[]): AskedKinds =>
+const askedKinds = (strategies: readonly Strategy[]): CriteriaByKind =>
   recordOf(
     kinds.flatMap(({ id, func }) => {
       const own = strategies.filter(given => given.func === func)

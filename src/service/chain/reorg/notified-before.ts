@@ -23,7 +23,7 @@ export type NotifiedBefore = NotifiedMatches & {
    * Finds notified matches that may be in a block which is not traced, or pays withdrawals that are not understood,
    * and are not among those found in it.
    */
-  readonly unread: (
+  readonly unverifiable: (
     block: Block,
     found: Pick<MatchedBlock, 'matches' | 'traced'>,
   ) => Promise<SubscribedMatch[]>
@@ -32,7 +32,7 @@ export type NotifiedBefore = NotifiedMatches & {
 const noneNotified: NotifiedBefore = {
   isNotified: () => false,
   withInternalCalls: found => found,
-  unread: async () => [],
+  unverifiable: async () => [],
 }
 
 /** Lists the events of a match that show without traces. Coins are left out: they may move both ways inside. */
@@ -123,7 +123,7 @@ export const loadNotifiedBefore = async (c: MatchedChain): Promise<NotifiedBefor
       const before = notified.get(matchIdOf({ subscription, match: found.match }))?.match
       return { ...found, match: withInternalCallsOf(found.match, before) }
     },
-    unread: async (block, { matches, traced }) => [
+    unverifiable: async (block, { matches, traced }) => [
       ...(traced === 'none' || traced === 'part'
         ? await findUntraced(c, block, { notified, found: matches })
         : []),

@@ -36,7 +36,7 @@ export const handleChainReset = async (c: MatchedChain, head: BlockHeader): Prom
   if (hash === undefined) return false
   const { chain, branch } = c
   const was = branch.cursor()?.height
-  c.raiseAlarm({ height: head.height, was }, 'the chain was reset: matching goes on from there')
+  c.reportGap({ height: head.height, was }, 'the chain was reset: matching goes on from there')
   await lowerStartPoints(c, { height: head.height })
   const { writes, onCommitted } = branch.restartAt(head)
   const genesis = put(genesisBlocks, { id: String(chain), value: { hash } })
@@ -81,7 +81,7 @@ export const rewind = async (c: MatchedChain, head: BlockHeader): Promise<void> 
   else if (await handleChainReset(c, block)) return
   else {
     const facts = { blocks: branch.size(), height: block.height }
-    c.raiseAlarm(facts, 'no common block with the new branch: matching all of it')
+    c.reportGap(facts, 'no common block with the new branch: matching all of it')
   }
   await commitStep(c, branch.rewindTo(block, { common, at: c.monotonicNow() }))
 }

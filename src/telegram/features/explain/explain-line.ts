@@ -14,7 +14,7 @@ import { clip, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventsPhrase } from '#render/transaction-lines.ts'
 import { toggleByFunc } from '#watch/event-kinds.ts'
-import { loneKindName } from '#watch/event-kinds-line.ts'
+import { longKindLabel } from '#watch/event-kinds-line.ts'
 import type { SuppressedAlert } from '#watch/filters.ts'
 import type { Watch } from '#watch/watch.ts'
 import { addressLine, frequencyLine, listLine } from '#watch/watch-lines.ts'
@@ -108,7 +108,7 @@ const ownDirection = (
 const kindsText = (verdicts: readonly StrategyVerdict[], say: Translator): string =>
   new Intl.ListFormat(say.locale, { type: 'disjunction' }).format(
     [...new Set(verdicts.map(({ func }) => func))].map(func =>
-      say('watch-kind-line', { kind: loneKindName(toggleByFunc[func]) }),
+      say('watch-kind-line', { kind: longKindLabel(toggleByFunc[func]) }),
     ),
   )
 

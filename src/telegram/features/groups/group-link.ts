@@ -14,7 +14,7 @@ import { show } from '../../framework/show.ts'
 import { usedGroupLinks } from '../../records.ts'
 import { destinationLink, destinationReadyMessage } from './destination-ready.ts'
 import { greet, greetingMessage, wasJustGreeted } from './greet.ts'
-import { titleOfPlace } from './record-chat.ts'
+import { titleOfChat } from './record-chat.ts'
 import { writeInPrivate } from './write-in-private.ts'
 
 const linkName = 'g'
@@ -86,7 +86,7 @@ const openGroupLink = async (
     )
     return true
   }
-  const title = (await titleOfPlace(ctx)) ?? ''
+  const title = (await titleOfChat(ctx)) ?? ''
   if (!hasRole(ctx.role, 'editor')) {
     const draw = (say: ChatContext['say']) => ({
       body: say.rich('chat-not-manager', { title: bold(title) }),

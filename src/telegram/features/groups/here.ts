@@ -7,7 +7,7 @@ import type { Feature } from '../../framework/feature.ts'
 import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { watchesOf } from '../../records.ts'
-import { titleOfPlace } from './record-chat.ts'
+import { titleOfChat } from './record-chat.ts'
 
 /** `/here` makes the chat or the topic a destination, and says what reports to it. */
 export const createHere = ({ secret }: { readonly secret: string }): Feature => ({
@@ -15,7 +15,7 @@ export const createHere = ({ secret }: { readonly secret: string }): Feature => 
     here: async ctx => {
       const destination = await chatDestination(ctx, { chat: String(ctx.chatId), secret })
       if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
-      const title = await titleOfPlace(ctx)
+      const title = await titleOfChat(ctx)
       const body = ctx.say.rich('here', {
         place: title === undefined ? ctx.say('here-place') : bold(title),
         watches: await countWatches(ctx, destination),

@@ -18,7 +18,7 @@ export const followTitles: MiddlewareFn<ChatContext> = async (ctx, next) => {
 }
 
 /** Title of the update's group or topic; `undefined` in a private chat. */
-export const titleOfPlace = async (ctx: ChatContext): Promise<string | undefined> => {
+export const titleOfChat = async (ctx: ChatContext): Promise<string | undefined> => {
   const [known] = await ctx.store.get(knownChats, [String(ctx.chatId)])
   const current = describeChat(ctx, known?.value)
   return current && formatTitle(current, ctx.thread)

@@ -1,4 +1,4 @@
-import type { HistoryEntry, ToldSummary, ToldTransaction } from '#alerts/records/history.ts'
+import type { HistoryEntry, RecordedSummary, RecordedTransaction } from '#alerts/records/history.ts'
 import { toWallTime } from '#lib/time.ts'
 
 /** `date`: `2026-11-25`. `in`, `out`: in US dollars, as far as known. `alerts`: transactions. */
@@ -15,7 +15,7 @@ export type Activity = { readonly days: readonly DayTotals[]; readonly unpriced:
 /** Share of an entry in the totals of its day. `at`: Unix seconds. */
 type Share = Omit<DayTotals, 'date'> & { readonly at: number; readonly unpriced: number }
 
-const shareOfTransaction = ({ block, filled }: ToldTransaction): Share => {
+const shareOfTransaction = ({ block, filled }: RecordedTransaction): Share => {
   const sums = { in: 0, out: 0 }
   let isUnpriced = false
   for (const movement of filled.movements ?? []) {
@@ -36,7 +36,7 @@ const negative = (share: Share): Share => ({
   unpriced: -share.unpriced,
 })
 
-const shareOfSummary = ({ assets, transactions, until }: ToldSummary): Share => {
+const shareOfSummary = ({ assets, transactions, until }: RecordedSummary): Share => {
   const share = { at: until, in: 0, out: 0, alerts: transactions, unpriced: 0 }
   for (const asset of assets)
     for (const way of ['in', 'out'] as const) {

@@ -33,7 +33,7 @@ export const chatScope = async (ctx: ChatContext): Promise<HistoryScope> => {
 }
 
 /** Scope of a group or channel that the person manages from here. */
-export const placeScope = async (
+export const destinationScope = async (
   { store, say }: ChatContext,
   { id, chat }: { readonly id: string; readonly chat: string },
 ): Promise<HistoryScope> => {

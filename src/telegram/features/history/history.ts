@@ -9,7 +9,7 @@ import { chooseNamed, nothingNamedMessage } from '../watches/watch-list.ts'
 import { type ChartRenderer, createChartRenderer } from './chart-renderer.ts'
 import { sendHistoryChart } from './history-chart.ts'
 import { sendHistoryFile } from './history-file.ts'
-import { chatScope, type HistoryScope, parseView, placeScope, watchScope } from './history-scope.ts'
+import { chatScope, destinationScope, type HistoryScope, parseView, watchScope } from './history-scope.ts'
 import { chooseWatchMessage, historyMessage, whichHistoryMessage } from './history-screens.ts'
 
 type ShowView = (ctx: ChatContext, scope: HistoryScope, text: string | undefined) => Promise<void>
@@ -58,7 +58,7 @@ export const createHistory = (): Feature => {
     routes: {
       history: async (ctx, { args: [view] }) => showView(ctx, await chatScope(ctx), view),
       historyThere: async (ctx, { destination: { id, value }, args: [view] }) =>
-        showView(ctx, await placeScope(ctx, { id, chat: value.chat }), view),
+        showView(ctx, await destinationScope(ctx, { id, chat: value.chat }), view),
       historyOfWatch: (ctx, { watch, args: [view, ...place] }) =>
         showView(ctx, watchScope(watch, place.length === 0 ? [] : parseListPlace(place)), view),
     },

@@ -95,12 +95,12 @@ const nextForgetStep = async (step: ForgetStep): StepWrites => {
     })
     return [...writes, ...dropRetries('destination', destination.id), ...(await saveProgress(step, 1))]
   }
-  const made = await unnamedMaker(step)
-  return made.length > 0 ? [...made, ...(await saveProgress(step, 0))] : forgetRest(step)
+  const made = await anonymizeAuthor(step)
+  return made.length > 0 ? [...made, ...(await saveProgress(step, 0))] : deleteRemaining(step)
 }
 
 /** Watches that the person made in groups go on, without the person's id. */
-const unnamedMaker = async ({ deletion, deps }: ForgetStep): Promise<readonly Write[]> => {
+const anonymizeAuthor = async ({ deletion, deps }: ForgetStep): Promise<readonly Write[]> => {
   const found = await deps.store.find(watches, { index: 'madeBy', value: deletion.id, limit: maxIntents })
   return found.map(({ id, version, value }) => {
     const { madeBy: _, ...others } = value
@@ -144,7 +144,7 @@ const saveProgress = async ({ claim, deletion, say, deps }: ForgetStep, more: nu
  * Says that all is deleted once that is true: only the ids of the chat and of the message are left, which are needed to say it, and
  * go in the commit after it.
  */
-const forgetRest = async ({ claim, deletion, say, deps }: ForgetStep): StepWrites => {
+const deleteRemaining = async ({ claim, deletion, say, deps }: ForgetStep): StepWrites => {
   const { store } = deps
   const { writes, isLast } = await removalWrites(store, { kept: recordsOwnedBy.chat, of: deletion.id })
   await store.commit([...writes, { op: 'clear', queue: 'chat', lane: deletion.id }])

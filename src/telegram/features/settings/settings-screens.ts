@@ -6,7 +6,7 @@ import { type ChatSettings, type ChatSettingsDoc, translatorForUpdate } from '#w
 import type { WatchSettings } from '#watch/watch.ts'
 import { briefChains, frequencyLine } from '#watch/watch-lines.ts'
 import { watchedLine, watchedLines } from '#watch/watched-line.ts'
-import { zonePlace } from '#watch/zone-place.ts'
+import { zoneCity } from '#watch/zone-city.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { createDraft, settingsFromDraft } from '../wizard/draft.ts'
@@ -117,7 +117,7 @@ export const settingsMessage = (view: SettingsView): Message => {
         language: view.languageName,
         how: language === undefined ? 'telegram' : 'chosen',
       }),
-      say('settings-zone', { place: zonePlace(zone, say.locale), clock: toWallTime(now, zone).clock }),
+      say('settings-zone', { place: zoneCity(zone, say.locale), clock: toWallTime(now, zone).clock }),
       say(
         'settings-quiet',
         quiet === undefined ? { quiet: 'off' } : { quiet: 'on', hours: quietHoursText(quiet) },
@@ -167,14 +167,14 @@ export const zoneMessage = (view: SettingsView, found?: readonly string[]): Mess
   const { zone = 'UTC' } = settings
   const isFound = found !== undefined && found.length > 0
   const button = (other: string): Button => {
-    const place = zonePlace(other, say.locale)
+    const place = zoneCity(other, say.locale)
     const text = isFound ? say('zone-button', { place, offset: toWallTime(now, other).offset }) : place
     return settingsButtons(view)(markChosen(text, other === zone), ...zoneArgs(other))
   }
   const ask = isFound ? 'zone-which' : found === undefined ? 'zone-ask' : 'zone-unknown'
   return {
     body: titledScreen(view, 'zone-title', [
-      say('zone-now', { place: zonePlace(zone, say.locale), clock: toWallTime(now, zone).clock }),
+      say('zone-now', { place: zoneCity(zone, say.locale), clock: toWallTime(now, zone).clock }),
       '',
       say(ask),
     ]),
@@ -208,7 +208,7 @@ export const quietMessage = (view: SettingsView, { wrong }: { wrong: boolean }):
     body: titledScreen(view, 'quiet-title', [
       say('quiet-now', { quiet: quiet === undefined ? 'off' : 'on', from, to }),
       '',
-      say(wrong ? 'wrong-hours' : 'quiet-ask', { place: zonePlace(zone, say.locale) }),
+      say(wrong ? 'wrong-hours' : 'quiet-ask', { place: zoneCity(zone, say.locale) }),
     ]),
     buttons: [
       quietHoursPresets.map(hours =>
@@ -224,7 +224,7 @@ export const quietMessage = (view: SettingsView, { wrong }: { wrong: boolean }):
 export type SettingsDeps = { readonly texts: Texts; readonly chains: readonly number[] }
 
 /** A group or channel whose settings are changed from the private chat. `kept`: as they were read. */
-export type SettingsElsewhere = {
+export type ManagedChatSettings = {
   readonly destination: string
   readonly chat: string
   readonly title: string
@@ -242,13 +242,13 @@ export type SettingsView = Pick<SettingsDeps, 'chains'> & {
   readonly say: Translator
   readonly now: number
   readonly isGroup: boolean
-  readonly there: SettingsElsewhere | undefined
+  readonly there: ManagedChatSettings | undefined
 }
 
 export const settingsViewOf = (
   ctx: ChatContext,
   { texts, chains }: SettingsDeps,
-  { settings, there }: { readonly settings: ChatSettings; readonly there: SettingsElsewhere | undefined },
+  { settings, there }: { readonly settings: ChatSettings; readonly there: ManagedChatSettings | undefined },
 ): SettingsView => {
   const languageCode = there === undefined ? ctx.from?.language_code : undefined
   const own = translatorForUpdate(texts, { settings, languageCode })

@@ -33,9 +33,9 @@ import { readQuietHours } from './quiet-hours.ts'
 import {
   defaultsQuestionMessage,
   languageMessage,
+  type ManagedChatSettings,
   quietMessage,
   type SettingsDeps,
-  type SettingsElsewhere,
   type SettingsView,
   settingsMessage,
   settingsViewOf,
@@ -116,7 +116,7 @@ type OpenSettings = {
 }
 type AskedSetting = 'zone' | 'quiet' | TypedStepName
 
-const openSettings = (ctx: ChatContext, deps: SettingsDeps, there?: SettingsElsewhere): OpenSettings => {
+const openSettings = (ctx: ChatContext, deps: SettingsDeps, there?: ManagedChatSettings): OpenSettings => {
   const viewOf = (settings: ChatSettings): SettingsView => settingsViewOf(ctx, deps, { settings, there })
   const kept = there === undefined ? ctx.settings : there.kept
   return {
@@ -130,10 +130,10 @@ const openSettings = (ctx: ChatContext, deps: SettingsDeps, there?: SettingsElse
   }
 }
 
-const readSettingsElsewhere = async (
+const readManagedChatSettings = async (
   ctx: ChatContext,
   { id, value: { chat } }: Doc<Destination>,
-): Promise<SettingsElsewhere> => {
+): Promise<ManagedChatSettings> => {
   const [[kept], [known]] = await Promise.all([
     ctx.store.get(chatSettings, [chat]),
     ctx.store.get(knownChats, [chat]),
@@ -179,7 +179,7 @@ const openWatchDefaults: SettingsScreen = (open, [step, arg]) => {
  */
 export const createSettings = (deps: SettingsDeps): Feature => {
   const openElsewhere = async (ctx: ChatContext, destination: Doc<Destination>): Promise<OpenSettings> =>
-    openSettings(ctx, deps, await readSettingsElsewhere(ctx, destination))
+    openSettings(ctx, deps, await readManagedChatSettings(ctx, destination))
   return {
     middleware: updateSession,
     onText: (ctx, next) =>
@@ -271,7 +271,7 @@ const openAwaited = async (
   const [destination] = await ctx.store.get(destinations, [there])
   const access = destination === undefined ? 'foreign' : await accessTo(ctx, destination.value.chat)
   if (destination !== undefined && access === 'granted')
-    return openSettings(ctx, deps, await readSettingsElsewhere(ctx, destination))
+    return openSettings(ctx, deps, await readManagedChatSettings(ctx, destination))
   await show(ctx, lineMessage(accessToast(access === 'granted' ? 'foreign' : access, ctx.say)))
   return undefined
 }

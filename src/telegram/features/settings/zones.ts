@@ -1,6 +1,6 @@
 import { toWallTime } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
-import { currentName, renamedZones, zonePlace } from '#watch/zone-place.ts'
+import { currentName, renamedZones, zoneCity } from '#watch/zone-city.ts'
 import { citiesByZone, countriesByShortName, zonesByAbbreviation } from './big-cities.ts'
 
 /** Zones in which most people live, west to east; offered as buttons, and found first. */
@@ -65,7 +65,7 @@ const bigCities: readonly (readonly [name: string, zone: string])[] = Object.ent
 /** The zones whose city fits, by its name in the language, in English and as people spell it. */
 const findByCity = (locale: string, fits: (name: string) => boolean): readonly string[] => [
   ...zones.filter(zone =>
-    [zonePlace(zone, locale), zonePlace(zone, 'en')].some(place => fits(normalizeName(place))),
+    [zoneCity(zone, locale), zoneCity(zone, 'en')].some(place => fits(normalizeName(place))),
   ),
   ...bigCities.filter(([name]) => fits(name)).map(([, zone]) => zone),
 ]

@@ -11,7 +11,7 @@ import { hasRole } from '../../framework/roles.ts'
 import { foreignText, mainRow, watchesButton } from '../../framework/shared-screens.ts'
 import { show, showAndGetMessageId } from '../../framework/show.ts'
 import { wizardButtonArgs } from '../../framework/wizard-message.ts'
-import { findLinkedElsewhere } from '../../input/linked-chain.ts'
+import { findUnofferedChains } from '../../input/linked-chain.ts'
 import { wasJustGreeted } from '../groups/greet.ts'
 
 const exampleAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -65,7 +65,7 @@ export const createStart = (): Feature => ({
 
 /** Names what a text is that cannot be watched, if that is known. */
 const fallbackText = (text: string, offered: readonly number[], say: Translator): string => {
-  const elsewhere = findLinkedElsewhere(text, offered)
+  const elsewhere = findUnofferedChains(text, offered)
   return elsewhere.length > 0
     ? say('link-elsewhere', { chains: listLine(elsewhere, say, 'long') })
     : (foreignText(text, say) ?? say('not-understood'))

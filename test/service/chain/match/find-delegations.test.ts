@@ -63,7 +63,7 @@ const concerned = async (
       nonce: async (_: string, { height }: { height: number }) => (height === 9 ? after : before),
     },
     signal: new AbortController().signal,
-    raiseAlarm: (facts: object, what: string) => void alarms.push({ ...facts, what }),
+    reportGap: (facts: object, what: string) => void alarms.push({ ...facts, what }),
   }
   const block = {
     authorizing: transactions.map((raw, place) => ({ raw, place })),

@@ -144,8 +144,8 @@ const possibleVerdicts = (kind: (typeof kinds)[number]): readonly Verdict[] => {
   return [
     'fires',
     'nothing',
-    ...is(!('addsUp' in kind || 'declares' in kind), 'not_chosen'),
-    ...is('addsUp' in kind, 'below_limit', 'reached_before'),
+    ...is(!('isAggregated' in kind || 'declares' in kind), 'not_chosen'),
+    ...is('isAggregated' in kind, 'below_limit', 'reached_before'),
     ...is(takes(func, { direction: 'out' }), 'other_direction'),
     ...is(takes(func, { movements: 'gross' }), 'netted'),
     ...is(takes(func, { counterparties: { new_only: true } }), 'met_before'),

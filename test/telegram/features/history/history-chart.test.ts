@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type HistoryEntry, toToldSummary, toToldTransaction } from '#alerts/records/history.ts'
+import { type HistoryEntry, toRecordedSummary, toRecordedTransaction } from '#alerts/records/history.ts'
 import { addToSummary, toSummary } from '#contract/summary.ts'
 import type { Movement } from '#events/registry.ts'
 import { plain } from '#render/rich-text.ts'
@@ -22,7 +22,7 @@ type Change = { readonly removed?: true; readonly summarized?: true }
 /** A transaction so many hours ago. */
 const moved = (hoursAgo: number, movements: readonly Movement[], change: Change = {}): HistoryEntry => {
   const { data } = notification({ time: now / 1_000 - hoursAgo * hour, movements })
-  const transaction = toToldTransaction(data)
+  const transaction = toRecordedTransaction(data)
   return { of: [], name: 'treasury', at: now / 1_000, kind: 'transaction', transaction, ...change }
 }
 
@@ -70,7 +70,7 @@ describe('The activity of a chat', () => {
       name: 'treasury',
       at: now / 1_000,
       kind: 'summary',
-      summary: toToldSummary(sums),
+      summary: toRecordedSummary(sums),
     }
     assert.deepEqual(lastTwo([summary]).at(-1), ['2026-11-25', 8_620, 0, 2])
     const gone = moved(0, [came(4_310)], { removed: true, summarized: true })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type HistoryEntry, toToldSummary, toToldTransaction } from '#alerts/records/history.ts'
+import { type HistoryEntry, toRecordedSummary, toRecordedTransaction } from '#alerts/records/history.ts'
 import type { NotificationData } from '#contract/notification.ts'
 import { addToSummary, toSummary } from '#contract/summary.ts'
 import { formatHistoryFile } from '#telegram/features/history/history-file.ts'
@@ -25,7 +25,7 @@ const told = (
   name: 'treasury',
   at: time,
   kind: 'transaction',
-  transaction: toToldTransaction(notification({ movements }).data),
+  transaction: toRecordedTransaction(notification({ movements }).data),
   ...change,
 })
 
@@ -68,7 +68,7 @@ describe('The file of a history', () => {
     const { data } = notification({ movements: [] })
     const paid = { validator: '673611', index: '15440780', amount: '15404368000000000', symbol: 'ETH' }
     const withdrawals = [{ address: stranger, ...paid }]
-    const transaction = toToldTransaction({ ...data, withdrawals })
+    const transaction = toRecordedTransaction({ ...data, withdrawals })
     const [row = ''] = await rowsOf({ of: [], name: 'treasury', at: time, kind: 'transaction', transaction })
     assert.equal(row.split(',').slice(8, 17).join(), 'withdrawal,in,0.015404368,18,ETH,,,,~')
   })
@@ -93,7 +93,7 @@ describe('The file of a history', () => {
     const went = movement({ direction: 'out', amount: '500000000000000000', usd: { ...usd, value: 1_724 } })
     const moved = [movement({ usd }), went]
     const { data } = notification({ movements: moved })
-    const summary = toToldSummary(
+    const summary = toRecordedSummary(
       toSummary(addToSummary(undefined, data), { since: time, until: time + 300 }),
     )
     const of = { of: [], name: 'treasury', at: time }

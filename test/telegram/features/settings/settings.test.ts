@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { citiesByZone, zonesByAbbreviation } from '#telegram/features/settings/big-cities.ts'
 import { quietHoursText, readQuietHours } from '#telegram/features/settings/quiet-hours.ts'
 import { commonZones, findZones, isZone } from '#telegram/features/settings/zones.ts'
-import { zonePlace } from '#watch/zone-place.ts'
+import { zoneCity } from '#watch/zone-city.ts'
 
 const now = Date.UTC(2026, 10, 20)
 
@@ -71,9 +71,9 @@ describe('A time zone', () => {
   })
 
   it('is called by its place', () => {
-    assert.equal(zonePlace('America/Argentina/Buenos_Aires', 'en'), 'Buenos Aires')
-    assert.equal(zonePlace('UTC', 'en'), 'UTC')
-    assert.equal(zonePlace('Asia/Tokyo', 'ru'), 'Токио')
+    assert.equal(zoneCity('America/Argentina/Buenos_Aires', 'en'), 'Buenos Aires')
+    assert.equal(zoneCity('UTC', 'en'), 'UTC')
+    assert.equal(zoneCity('Asia/Tokyo', 'ru'), 'Токио')
   })
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { historyId, historyKeys, historyWrite, toToldTransaction } from '#alerts/records/history.ts'
+import { historyId, historyKeys, historyWrite, toRecordedTransaction } from '#alerts/records/history.ts'
 import type { Movement } from '#events/registry.ts'
 import { put } from '#store/store.ts'
 import { findSeenCounterparties } from '#telegram/features/wizard/seen-in-history.ts'
@@ -30,7 +30,7 @@ describe('The counterparties that an edited watch offers', () => {
           name: 'treasury',
           at: time,
           kind: 'transaction',
-          transaction: toToldTransaction(notification({ movements }).data),
+          transaction: toRecordedTransaction(notification({ movements }).data),
         }),
       ])
     await store.commit([

@@ -4,7 +4,7 @@ import { type Button, buttonRows } from '#render/message.ts'
 import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { clockText, daysKind, digestTimes, weekdayName, workdays } from '#watch/digest-text.ts'
-import { zonePlace } from '#watch/zone-place.ts'
+import { zoneCity } from '#watch/zone-city.ts'
 import { parseSchedule } from '../../../input/parse-schedule.ts'
 import { mentionsAddress } from '../../../input/read-names.ts'
 import { goToReview, type WatchDraft } from '../draft.ts'
@@ -22,7 +22,7 @@ const defaultSchedule: DigestSchedule = { at: '09:00' }
 const scheduleOf = ({ digest = defaultSchedule }: WatchDraft): DigestSchedule => digest
 
 const zoneLine = ({ zone, say }: StepContext): string =>
-  zone === undefined ? say('digest-zone-none') : say('digest-zone', { zone: zonePlace(zone, say.locale) })
+  zone === undefined ? say('digest-zone-none') : say('digest-zone', { zone: zoneCity(zone, say.locale) })
 
 /** Callback data has no colons. */
 const timeArg = (time: string): string => time.replace(':', '')

@@ -3,14 +3,14 @@ import type { LocalTelegram } from './telegram/local-telegram.ts'
 import type { Person } from './telegram/person.ts'
 
 /** A person whom the reader of the page can be. */
-export type CastMember = { readonly id: string; readonly name: string; readonly person: Person }
+export type Actor = { readonly id: string; readonly name: string; readonly person: Person }
 
 type Topic = ReturnType<Group['topic']>
 
 /** The people and chats of the playground. Lookout is in none of the chats until somebody adds it. */
-export type Cast = {
+export type Actors = {
   readonly bot: LocalTelegram['bot']
-  readonly members: readonly CastMember[]
+  readonly members: readonly Actor[]
   readonly group: Group
   readonly topic: Topic
   readonly channel: Channel
@@ -20,8 +20,8 @@ export type Cast = {
 export const operatorId = 1_000_001
 
 /** A group with topics and a channel of Alex, where Ada is an administrator and Ben a member; Sam is in neither. */
-export const createCast = (telegram: LocalTelegram): Cast => {
-  const create = (firstName: string, id?: number): CastMember => {
+export const createActors = (telegram: LocalTelegram): Actors => {
+  const create = (firstName: string, id?: number): Actor => {
     const name = firstName.toLowerCase()
     // The page says which language it is, once it is known.
     const person = telegram.person({

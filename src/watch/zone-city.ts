@@ -28,5 +28,5 @@ export const currentName = (zone: string): string => renamedZones.get(zone) ?? z
 const cityNames: Readonly<Record<string, Readonly<Record<string, string>>>> = cldrCities
 
 /** `Los Angeles`, `Лос-Анджелес`: the place that a time zone is named after, in a language. */
-export const zonePlace = (zone: string, locale: string): string =>
+export const zoneCity = (zone: string, locale: string): string =>
   cityNames[locale]?.[currentName(zone)] ?? (currentName(zone).split('/').at(-1) ?? zone).replaceAll('_', ' ')

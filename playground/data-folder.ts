@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { makePrivateFolder } from '#lib/private-folder.ts'
-import type { KeptState } from './kept-state-schema.ts'
+import type { SavedState } from './saved-state-schema.ts'
 
 export type DataFolder = {
   /** Folder of the app's data. */
   readonly path: string
   /** State of the playground before this one, if it was stopped rather than killed. */
-  readonly before: KeptState | undefined
+  readonly before: SavedState | undefined
   /** Ends the use of the folder. Without a state everything is removed. */
-  readonly close: (state?: KeptState) => Promise<void>
+  readonly close: (state?: SavedState) => Promise<void>
 }
 
 /** A folder for one run. */
@@ -29,12 +29,12 @@ const isAlive = (pid: number): boolean => {
 }
 
 /** `undefined`: there is none, or it is of another version. */
-const readState = async (file: string): Promise<KeptState | undefined> => {
+const readState = async (file: string): Promise<SavedState | undefined> => {
   try {
     const bytes = await readFile(file)
     // A first start, which has no such file, does not wait for the library.
-    const { keptStateSchema } = await import('./kept-state-schema.ts')
-    return keptStateSchema.safeParse(deserialize(bytes)).data
+    const { savedStateSchema } = await import('./saved-state-schema.ts')
+    return savedStateSchema.safeParse(deserialize(bytes)).data
   } catch {
     return undefined
   }
@@ -45,7 +45,7 @@ const readState = async (file: string): Promise<KeptState | undefined> => {
  * taken away at the start: after a playground that was killed there is none, and everything begins from nothing.
  * @throws Error in one line, if another playground uses it.
  */
-export const openKeptFolder = async (parent: string): Promise<DataFolder> => {
+export const openDataFolder = async (parent: string): Promise<DataFolder> => {
   const path = join(parent, 'playground')
   const [state, lock] = [join(path, 'state'), join(path, 'pid')]
   const pid = Number(await readFile(lock, 'utf8').catch(() => ''))

@@ -4,13 +4,13 @@ import { defineKind } from '#store/store.ts'
  * Counterparties of a watch at a destination, spam aside: addresses by their hashes, oldest first. `since`: from when
  * on none is missing, ms since 1970.
  */
-export type MetCounterparties = {
+export type KnownCounterparties = {
   readonly watch: string
   readonly since: number
   readonly met: readonly string[]
 }
 
 /** Id: `metCounterpartiesId`. */
-export const metCounterparties = defineKind<MetCounterparties>()('met', { indexes: ['watch'] })
+export const knownCounterparties = defineKind<KnownCounterparties>()('met', { indexes: ['watch'] })
 
-export const metCounterpartiesId = (destination: string, watch: string): string => `${destination}:${watch}`
+export const knownCounterpartiesId = (destination: string, watch: string): string => `${destination}:${watch}`

@@ -2,16 +2,16 @@ import type { AppPorts } from './app-environment.ts'
 import { createHttpProxy, type HttpExchange, type HttpProxy } from './http-proxy.ts'
 import type { Timeline } from './timeline.ts'
 
-type Seam = 'telegram' | 'node' | 'service' | 'receiver'
+type InterceptorName = 'telegram' | 'node' | 'service' | 'receiver'
 
 /** A proxy wherever the app talks to somebody or its halves to each other. */
-export type Seams = {
-  readonly proxies: Readonly<Record<Seam, HttpProxy>>
-  readonly urls: Readonly<Record<Seam, string>>
+export type Interceptors = {
+  readonly proxies: Readonly<Record<InterceptorName, HttpProxy>>
+  readonly urls: Readonly<Record<InterceptorName, string>>
 }
 
 /** The servers that the app talks to, and what watches it. */
-export type SeamTargets = {
+export type InterceptorTargets = {
   readonly telegramUrl: string
   readonly nodeUrl: string
   /** Rewrites requests to the node. */
@@ -25,12 +25,12 @@ const localUrl = (port: number): string => `http://127.0.0.1:${port}`
  * Opens them before there is anything behind them, so that the app can start at the same time. `receiverPort`: of the playground before.
  * `keep`: closes a proxy at the end.
  */
-export const openSeams = async (o: {
+export const openInterceptors = async (o: {
   ports: AppPorts
   receiverPort: number | undefined
-  targets: Promise<SeamTargets>
+  targets: Promise<InterceptorTargets>
   keep: (proxy: HttpProxy) => HttpProxy
-}): Promise<Seams> => {
+}): Promise<Interceptors> => {
   // If the targets never come to be, the playground ends, and the proxies with it.
   o.targets.catch(() => {})
   const observer =

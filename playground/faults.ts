@@ -4,16 +4,16 @@ import type { HttpProxy } from './http-proxy.ts'
 import type { LocalTelegram } from './telegram/local-telegram.ts'
 
 /** Troubles around the app that can be switched on and off. */
-export const troubleNames = [
+export const faultNames = [
   'node down',
   'node lags',
   'service down',
   'telegram down',
   'telegram busy',
 ] as const
-type TroubleName = (typeof troubleNames)[number]
+type TroubleName = (typeof faultNames)[number]
 
-export type Troubles = {
+export type Faults = {
   readonly present: () => readonly TroubleName[]
   readonly set: (name: TroubleName, isPresent: boolean) => Promise<void>
   /** Telegram carries out the next message, and its reply is lost. */
@@ -23,14 +23,14 @@ export type Troubles = {
 const retryAfterSeconds = 5
 const lagBlocks = 3
 
-export const createTroubles = (o: {
+export const createFaults = (o: {
   telegram: LocalTelegram
   lag: ChainLag
   /** The process of the monitoring service. */
   service: Pick<AppProcess, 'setAway'>
   /** Proxies between the app and what it talks to. */
   proxies: Readonly<Record<'node' | 'service' | 'telegram', Pick<HttpProxy, 'refuse'>>>
-}): Troubles => {
+}): Faults => {
   const { telegram, lag, service, proxies } = o
   const present = new Set<TroubleName>()
   let refusal: { stop(): void } | undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const keptStateSchema = z.object({
+export const savedStateSchema = z.object({
   version: z.literal(1),
   token: z.string(),
   account: z.object({ clientId: z.string(), secret: z.string() }),
@@ -16,4 +16,4 @@ export const keptStateSchema = z.object({
   }),
 })
 /** The chats and the chain that a playground goes on with. The app's data are beside it. */
-export type KeptState = z.infer<typeof keptStateSchema>
+export type SavedState = z.infer<typeof savedStateSchema>
