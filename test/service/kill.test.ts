@@ -73,6 +73,8 @@ test('a service killed while a receiver takes the transfers of a block sends the
   await until('all came', () => new Set(cameTo(receiver).map(({ hash }) => hash)).size === 5)
   const came = cameTo(receiver)
   const cut = came.slice(0, 3)
-  assert.deepEqual(came, [...cut, ...cut, ...came.slice(6)])
-  assert.equal(came.length, 8)
+  // What a slow service committed before the kill is not sent again.
+  const repeated = came.length - 5
+  assert.ok(repeated >= 1 && repeated <= 3, `${repeated} repeated`)
+  assert.deepEqual(came, [...cut, ...cut.slice(-repeated), ...came.slice(3 + repeated)])
 })
