@@ -1,4 +1,3 @@
-import type { ConversationData } from '@grammyjs/conversations'
 import type { NewSubscription } from '#contract/subscription.ts'
 import { type Doc, defineKind, put, type Store, type StoreFacts } from '#store/store.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
@@ -182,15 +181,6 @@ export type Answer = {
 }
 export const answers = defineKind<Answer>()('answer', { indexes: ['chat'] })
 
-/** The settings of a watch when its wizard was opened; up to a thousand addresses are too large for the wizard's own state. */
-export type EditedSettings = {
-  readonly chat: string
-  readonly watch: string
-  readonly settings: WatchSettings
-}
-
-export const editedSettings = defineKind<EditedSettings>()('edited', { indexes: ['chat'] })
-
 /** The text of a search, for the buttons of its results. `there`: the destination among whose watches it was. */
 type Search = { readonly chat: string; readonly text: string; readonly there?: string }
 export const searches = defineKind<Search>()('search', { indexes: ['chat'] })
@@ -223,18 +213,6 @@ export type AwaitedAnswer = {
 export type AwaitedAnswerDoc = Doc<AwaitedAnswer> | undefined
 
 export const awaitedAnswers = defineKind<AwaitedAnswer>()('awaited-answer', { indexes: ['chat'] })
-
-/** The open wizards of a session. `chat`: whose deletion deletes them. `at`: of the last update, ms since 1970. */
-export type StoredWizards = {
-  readonly chat: string
-  readonly version: string
-  readonly at: number
-  readonly state: ConversationData
-}
-export const storedWizards = defineKind<StoredWizards>()('conversation', {
-  indexes: ['chat'],
-  secrets: ['state'],
-})
 
 /** The settings that a person chooses, and exports and imports with the watches. */
 export type Preferences = Omit<ChatSettings, 'spoken' | 'asks' | 'openToMembers'>

@@ -56,7 +56,6 @@ import type { JobDeps } from './framework/job.ts'
 import { createJobWorker, createShowProgress } from './framework/job-worker.ts'
 import type { Quotas } from './framework/quotas.ts'
 import { createSendLine, type SendLine } from './framework/send-line.ts'
-import { createConversations } from './framework/session.ts'
 import { connectToTelegram } from './framework/updates/connect.ts'
 import {
   createDataLossNotice,
@@ -69,6 +68,7 @@ import { createIntake } from './framework/updates/intake.ts'
 import { createPoller } from './framework/updates/poller.ts'
 import { answerCallbacks, createUpdateWorker } from './framework/updates/update-worker.ts'
 import { addWebhook, setWebhook } from './framework/updates/webhook.ts'
+import { createConversations } from './framework/wizards.ts'
 import { createJobs } from './jobs.ts'
 
 export type TelegramDeps = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { SeenMessage } from '#playground/telegram/participant.ts'
 import type { Person } from '#playground/telegram/person.ts'
 import { put } from '#store/store.ts'
-import { storedWizards } from '#telegram/records.ts'
+import { storedWizards } from '#telegram/framework/stored-wizards.ts'
 import { parseEther, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { dataOf, openManagedList, startManaging, watchInGroup } from '../support/team.ts'
@@ -401,7 +401,10 @@ story('a set-up for a group that was left for days starts again for that group',
       })
       const daysAgo = Date.now() - 2 * 86_400_000
       await store.commit(
-        wizards.map(({ id, value }) => put(storedWizards, { id, value: { ...value, at: daysAgo } })),
+        wizards.map(({ id, value }) => {
+          const left = value.wizards.map(wizard => ({ ...wizard, at: daysAgo }))
+          return put(storedWizards, { id, value: { ...value, wizards: left } })
+        }),
       )
     },
   })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { storedWizards } from '#telegram/records.ts'
+import { storedWizards } from '#telegram/framework/stored-wizards.ts'
 import {
   addWatchFrom,
   addWebhook,

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { z } from 'zod'
+import { put } from '#store/store.ts'
+import { storedWizards } from '#telegram/framework/stored-wizards.ts'
 import {
   addWebhook,
   type Product,
@@ -6,7 +9,11 @@ import {
   startProductWithReceiver,
   story,
 } from '../support/product.ts'
+import { withStore } from '../support/store.ts'
 import { screens } from '../support/telegram.ts'
+
+/** What a wizard for watches stores. */
+const stateSchema = z.looseObject({ watch: z.string().optional(), draft: z.looseObject({}) })
 
 /** Opens the watch of this number to be changed, in a card of its own. */
 const openEdit = async ({ anna }: Pick<Product, 'anna'>, number: string, step?: string): Promise<number> => {
@@ -193,4 +200,43 @@ story('a question that is too old to be taken away loses its buttons', async t =
   await anna.sees(/1 of 4/, { after })
   await telegram.settled()
   assert.deepEqual(buttonsOf(often.messageId), [])
+})
+
+story('a set-up that another version of the program has left and this one cannot read is closed', async t => {
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  const edited = await openEdit(product, '1', 'How often')
+  const { messageId: after } = anna.sends('/watch')
+  await anna.sees(/1 of 4/, { after })
+  anna.sends(`${chain.accounts[2]} savings`)
+  const { messageId: created } = await anna.sees(/2 of 4/, { after })
+  const reopened = await openEdit(product, '1', 'How often')
+  await telegram.settled()
+  assert.match(anna.messages().find(({ messageId }) => messageId === edited)?.text ?? '', /^👁 treasury\n/)
+  await product.stop()
+  await withStore(product, {
+    use: async store => {
+      const [found] = await store.all(storedWizards, { limit: 1 })
+      assert.ok(found !== undefined)
+      const wizards = found.value.wizards.map(wizard => {
+        const state = stateSchema.parse(wizard.state)
+        const draft = { ...state.draft, kinds: ['rockets'] }
+        return state.watch === undefined ? wizard : { ...wizard, state: { ...state, draft } }
+      })
+      await store.commit([put(storedWizards, { id: found.id, value: { ...found.value, wizards } })])
+    },
+  })
+  await product.start()
+  await anna.presses({ text: '1 h', message: reopened })
+  await anna.sees(({ messageId, text }) => messageId === reopened && text.startsWith('I had to close'))
+  assert.deepEqual(screens(anna.messages().filter(({ messageId }) => messageId === reopened)), [
+    `I had to close that setup. Nothing was changed.
+[ Watch settings ]`,
+  ])
+  await anna.presses({ text: 'Watch settings', message: reopened })
+  await anna.sees(({ messageId, text }) => messageId === reopened && text.startsWith('👁 treasury\n'))
+  for (const button of ['Next ›', 'Every transaction', 'Start watching'])
+    await anna.presses({ text: button, message: created })
+  await anna.sees(/^👁 Watching savings/, { after })
 })

@@ -1,4 +1,4 @@
-import type { Conversation, ConversationFlavor, ExternalOp } from '@grammyjs/conversations'
+import type { ConversationFlavor } from '@grammyjs/conversations'
 import { type Api, Context } from 'grammy'
 import type { Update, UserFromGetMe } from 'grammy/types'
 import type { Translator } from '#render/texts.ts'
@@ -6,9 +6,9 @@ import type { Doc, Store, Write } from '#store/store.ts'
 import type { AddressBook } from '#watch/address-book.ts'
 import type { ChatSettingsDoc } from '#watch/chat-settings.ts'
 import type { ChatState } from '#watch/watch.ts'
-import type { Answer, AwaitedAnswerDoc, StoredWizards } from '../records.ts'
-import type { LogCompaction } from './compact-log.ts'
+import type { Answer, AwaitedAnswerDoc } from '../records.ts'
 import type { Membership, Role } from './roles.ts'
+import { readWizards, type SessionWizards, type StoredWizards } from './stored-wizards.ts'
 
 /** A line at the top of the chat that answers a press. */
 type Toast = { readonly text: string; readonly alert?: boolean }
@@ -31,8 +31,8 @@ export class ChatContext extends Context {
   readonly chatState: Doc<ChatState> | undefined
   /** Of the session, when the update was claimed (session.ts). */
   readonly awaited: AwaitedAnswerDoc
-  /** Of the session, as they were when the update was claimed. */
-  readonly wizards: Doc<StoredWizards> | undefined
+  /** Of the session; what an update changes of them is stored after it. */
+  readonly wizards: SessionWizards
   /** Which of its chat and people an operator has blocked. */
   readonly blocked: ReadonlySet<string>
   /** The key of the session that the update belongs to (session.ts). */
@@ -52,16 +52,6 @@ export class ChatContext extends Context {
   isChatAllowed: (chat: string) => Promise<boolean> = async () => true
   /** Shown with the answer to the update's press. */
   toast: Toast | undefined
-  /** Why the wizards that were open in this chat are lost: left for too long; or closed, as too large or of another version. */
-  lostWizards: 'left' | 'closed' | undefined
-  /** The wizard that takes the update, by the id that it was started with; of several open ones it is offered the next one first. */
-  usedWizard: string | undefined
-  /** Wizards that the update ends, by the same ids. */
-  readonly endedWizards = new Set<string>()
-  /** What the storage replaces in the logs of wizards, by the same ids. */
-  readonly compactions = new Map<string, LogCompaction>()
-  /** How many wizards stay open beside the one that the update opens. */
-  openWizards = 0
   /** Set by the conversations plugin. */
   declare readonly conversation: ConversationFlavor<Context>['conversation']
 
@@ -95,7 +85,7 @@ export class ChatContext extends Context {
     this.settings = deps.settings
     this.chatState = deps.chatState
     this.awaited = deps.awaited
-    this.wizards = deps.wizards
+    this.wizards = readWizards(deps.wizards?.value, deps.now())
     this.blocked = deps.blocked ?? new Set()
   }
 
@@ -107,24 +97,4 @@ export class ChatContext extends Context {
   get thread(): number | undefined {
     return this.msg?.is_topic_message === true ? this.msg.message_thread_id : undefined
   }
-}
-
-type ExternalTask<T> = ExternalOp<ChatContext, T>['task']
-
-/**
- * Does once what a conversation wants from outside, however often it is replayed; the result is JSON, or `beforeStore` makes it so.
- * An error keeps its class: it fails the update, which is tried again with the log from before it, so that no error is stored.
- */
-export const external = <T>(
-  conversation: Conversation<ChatContext>,
-  op: ExternalTask<T> | Pick<ExternalOp<ChatContext, T>, 'task' | 'beforeStore' | 'afterLoad'>,
-): Promise<T> => {
-  let thrown: unknown
-  return conversation.external({
-    ...(typeof op === 'function' ? { task: op } : op),
-    beforeStoreError: error => {
-      thrown = error
-    },
-    afterLoadError: () => thrown,
-  })
 }

@@ -1,21 +1,10 @@
-import { type ConversationData, type ConversationStorage, conversations } from '@grammyjs/conversations'
 import type { MiddlewareFn } from 'grammy'
 import type { Update } from 'grammy/types'
-import { z } from 'zod'
 import { shortId } from '#lib/ids.ts'
-import { wallNow } from '#lib/time.ts'
 import type { Message } from '#render/message.ts'
 import { put, remove } from '#store/store.ts'
 import { type ChatSettings, type ChatSettingsDoc, chatSettings, settingsWrite } from '#watch/chat-settings.ts'
-import {
-  type AwaitedAnswer,
-  awaitedAnswers,
-  type Preferences,
-  type StoredWizards,
-  searches,
-  storedWizards,
-} from '../records.ts'
-import { compactLog } from './compact-log.ts'
+import { type AwaitedAnswer, awaitedAnswers, type Preferences, searches } from '../records.ts'
 import type { ChatContext } from './context.ts'
 import { sendReplyPrompt } from './reply-prompt.ts'
 import { removeMessage, replyBelowAndGetMessageId, showAndGetMessageId } from './show.ts'
@@ -25,7 +14,7 @@ import { removeMessage, replyBelowAndGetMessageId, showAndGetMessageId } from '.
  * with the removal of the update from its lane (updates/update-worker.ts), so it changes once, however often the update is tried.
  *
  * part             stored as                  bound               expires
- * open wizards     `conversation`, by session 256 KiB; five open  a day after the last update; stored for a week
+ * open wizards     `wizards`, by session      1 MiB; five open    a day after its last answer; stored for a week
  * awaited answer   `awaited-answer`           one                 with the next update, or after a day
  * place in a list  the buttons of the list    64 bytes a button   never
  * search text      `search`, by its hash      a message           7 days after it was typed
@@ -44,124 +33,7 @@ export const sessionKey = (update: Update): string => {
   return [chat ?? 0, topic ?? 0, person ?? 0].join(':')
 }
 
-/**
- * Of the logs of wizards: which operations they have, in which order, and what of their results the code reads. Code that differs in
- * that cannot replay them, so it needs another version, which closes the open wizards; open-wizards.test.ts fails without. Texts and
- * buttons do not matter.
- */
-export const conversationVersion = '1'
-/** Versions with the same logs. The second is of a program whose version was the hash of its sources. */
-const replayableVersions: ReadonlySet<string> = new Set([conversationVersion, '5IFEAVPe19tieEnt'])
-
 const hour = 3_600_000
-/** After a day without input a wizard is closed; its record stays for a week, so that the person can be told why. */
-const openForMs = 24 * hour
-const keptForMs = 7 * 24 * hour
-/** A thousand typed addresses with their labels, and dozens of updates. */
-const maxStoredBytes = 256 * 1024
-const tooLarge = 'too large'
-
-export const createConversationStorage = (
-  now: () => number = wallNow,
-): ConversationStorage<ChatContext, ConversationData> => ({
-  type: 'context',
-  version: conversationVersion,
-  adapter: {
-    read: ctx => {
-      const { wizards: stored } = ctx
-      if (stored === undefined) return undefined
-      const { version, at, state } = stored.value
-      const isReplayable = replayableVersions.has(version)
-      if (!isReplayable || now() - at >= openForMs) {
-        ctx.lostWizards = isReplayable ? 'left' : 'closed'
-        return undefined
-      }
-      // The plugin mutates the state that it gets. What a store shares with others is frozen.
-      const own = Object.isFrozen(state) ? structuredClone(state) : state
-      return { version: [0, conversationVersion], state: own }
-    },
-    write: (ctx, { state: written }) => {
-      const open = openWizards(written, ctx)
-      if (Object.keys(open).length === 0) return removeWizards(ctx)
-      const text = JSON.stringify(open, trimForStorage)
-      const wizards = { chat: String(ctx.chatId ?? 0), at: now() }
-      // Of a state that is too large only the record stays, without it: a failure here would fail every further update.
-      const value: StoredWizards =
-        Buffer.byteLength(text) <= maxStoredBytes
-          ? { ...wizards, version: conversationVersion, state: JSON.parse(text) }
-          : { ...wizards, version: tooLarge, state: {} }
-      ctx.writes.push(put(storedWizards, { id: ctx.session, value }, { ttlMs: keptForMs }))
-    },
-    delete: ctx => removeWizards(ctx),
-  },
-})
-
-export const createConversations = (): MiddlewareFn<ChatContext> =>
-  conversations({ storage: createConversationStorage() })
-
-/** Also removes lost ones, once the person was told. */
-export const removeWizards = (ctx: ChatContext): void => {
-  ctx.writes.push(remove(storedWizards, ctx.session))
-}
-
-/** In the updates of a person. No replay needs them, and `/privacy` promises not to store them. */
-const personalFields: ReadonlySet<string> = new Set(['first_name', 'last_name', 'username'])
-
-/** Our own screens under each press are most of a log; a replay needs only which message it is. A forwarded one is input, and whole. */
-const screenSchema = z.object({
-  from: z.object({ is_bot: z.literal(true) }),
-  message_id: z.number(),
-  date: z.number(),
-  chat: z.object({ id: z.number(), type: z.string() }),
-})
-
-const trimForStorage = (key: string, value: unknown): unknown => {
-  if (personalFields.has(key)) return undefined
-  if (typeof value !== 'object' || value === null || !('reply_markup' in value)) return value
-  const screen = screenSchema.safeParse(value)
-  return screen.success ? screen.data : value
-}
-
-/**
- * Without those that the update ends: conversations 2.1.1 loses its place where several halt by themselves. The one that took the
- * update comes first, and is offered the next text first.
- */
-const openWizards = (
-  state: ConversationData,
-  { endedWizards, usedWizard, compactions }: Pick<ChatContext, 'endedWizards' | 'usedWizard' | 'compactions'>,
-): ConversationData =>
-  Object.fromEntries(
-    Object.entries(state).flatMap(([name, all]) => {
-      const ids = all.map(one => wizardId(one) ?? '')
-      const open = all.flatMap((one, index) => {
-        const id = ids[index] ?? ''
-        if (endedWizards.has(id)) return []
-        const compaction = compactions.get(id)
-        // Where an offer was opened twice, the first of its wizards takes the update.
-        return compaction === undefined || ids.indexOf(id) < index ? one : compactLog(one, compaction)
-      })
-      const used = open.filter(one => wizardId(one) === usedWizard)
-      return open.length === 0 ? [] : [[name, [...used, ...open.filter(one => !used.includes(one))]]]
-    }),
-  )
-
-const wizardArgsSchema = z.tuple([z.object({ id: z.string() })])
-/** Of its arguments. */
-const wizardId = ({ args = '[]' }: { readonly args?: string }): string | undefined =>
-  wizardArgsSchema.safeParse(JSON.parse(args)).data?.[0].id
-
-const wizardTargetSchema = z.tuple([
-  z.object({ id: z.string(), there: z.object({ destination: z.string() }).optional() }),
-])
-
-/** The destination elsewhere that the wizard `id`, which is lost, was to set up a watch for. */
-export const lostDestination = ({ wizards }: ChatContext, id: string): string | undefined => {
-  for (const { args = '[]' } of Object.values(wizards?.value.state ?? {}).flat()) {
-    const [start] = wizardTargetSchema.safeParse(JSON.parse(args)).data ?? []
-    if (start?.id === id) return start.there?.destination
-  }
-  return undefined
-}
 
 type AwaitedText = Pick<AwaitedAnswer, 'what' | 'message' | 'there' | 'address'>
 

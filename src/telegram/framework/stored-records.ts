@@ -39,7 +39,6 @@ import {
   checkedAccess,
   commandRefusals,
   dataLossNotices,
-  editedSettings,
   groupGreetings,
   imports,
   intents,
@@ -52,13 +51,13 @@ import {
   searches,
   shareLinks,
   shareUses,
-  storedWizards,
   usedGroupLinks,
   watchChanges,
 } from '../records.ts'
 import { uploadPaces } from './fetch-file.ts'
 import { operatorNotices } from './operator-problem.ts'
 import { memberships } from './roles.ts'
+import { storedWizards } from './stored-wizards.ts'
 import { prompts } from './wizard-message.ts'
 
 type FindOwned = (store: Store, value: string, limit: number) => Promise<readonly Pick<Doc<object>, 'id'>[]>
@@ -156,7 +155,6 @@ export const recordsOwnedBy = {
     byChat(pastes),
     byChat(answers),
     byChat(searches),
-    byChat(editedSettings),
     byId(knownChats),
     byId(groupGreetings),
     byChat(usedGroupLinks),

@@ -1,8 +1,7 @@
-import type { Conversation } from '@grammyjs/conversations'
-import { type Api, type Context, GrammyError } from 'grammy'
+import { type Context, GrammyError } from 'grammy'
 import { decodeCallback, type Message, messagePayload } from '#render/message.ts'
 import { defineKind, put, remove } from '#store/store.ts'
-import { type ChatContext, external } from './context.ts'
+import type { ChatContext } from './context.ts'
 import { actions, draftAction } from './permissions.ts'
 import { sendReplyPrompt } from './reply-prompt.ts'
 
@@ -26,78 +25,44 @@ const wizardActions: ReadonlySet<string> = new Set([
 export const continuesElsewhere = ({ callbackQuery }: Context): boolean =>
   wizardActions.has(decodeCallback(callbackQuery?.data ?? '')?.action ?? '')
 
-/**
- * The one message in which a wizard lives. After a press it changes in place; after a typed input it is deleted and sent again
- * below, so that the question stays on the screen. A replay draws nothing. `shown`: a message to take over.
- */
-export const createWizardMessage = (
-  conversation: Conversation<ChatContext>,
-  chat: number,
-  shown?: number,
-) => {
-  let current = shown
-  return {
-    id: (): number | undefined => current,
-    takeOver: (message: number | undefined): void => {
-      current = message
-    },
-    /** `asksForText`: the next answer is typed. */
-    show: async (
-      draw: () => Message,
-      placement: 'in place' | 'below',
-      o: { readonly asksForText?: boolean } = {},
-    ): Promise<number> => {
-      const before = current
-      const id = await external(conversation, async outer => {
-        await removePrompt(outer)
-        const message = draw()
-        const shown = await editOrSend(outer, { chat, before, message, placement })
-        if (o.asksForText === true) await promptForReply(outer, message)
-        return shown
-      })
-      current = id
-      return id
-    },
-    remove: async (): Promise<void> => {
-      const before = current
-      if (before !== undefined)
-        await external(conversation, async outer => {
-          await removePrompt(outer)
-          await removeOrDisarm(outer.api, chat, before)
-        })
-    },
-    /** Answers the press with a short text over the chat. */
-    toast: (text: string): Promise<void> =>
-      external(conversation, outer => {
-        outer.toast = { text }
-      }),
-  }
+/** `message`: that shows the wizard now. `asksForText`: the next answer is typed. */
+export type WizardScreen = {
+  readonly screen: Message
+  readonly message: number | undefined
+  readonly placement: 'in place' | 'below'
+  readonly asksForText?: boolean
 }
 
-export type WizardMessage = ReturnType<typeof createWizardMessage>
+/**
+ * Shows a screen in the one message in which a wizard lives. After a press it changes in place; after a typed input it is deleted and
+ * sent again below, so that the question stays on the screen. Answers with the id of the message.
+ */
+export const showWizard = async (ctx: ChatContext, shown: WizardScreen): Promise<number> => {
+  await removePrompt(ctx)
+  const message = await editOrSend(ctx, shown)
+  if (shown.asksForText === true) await promptForReply(ctx, shown.screen)
+  return message
+}
 
-/** The id of the message that shows it. */
+export const removeWizardMessage = async (ctx: ChatContext, message: number | undefined): Promise<void> => {
+  if (message === undefined) return
+  await removePrompt(ctx)
+  await removeOrDisarm(ctx, message)
+}
+
 const editOrSend = async (
-  { api, thread }: ChatContext,
-  o: {
-    readonly chat: number
-    readonly before: number | undefined
-    readonly message: Message
-    readonly placement: 'in place' | 'below'
-  },
+  ctx: ChatContext,
+  { screen, message, placement }: WizardScreen,
 ): Promise<number> => {
-  const { chat, before, placement } = o
-  const { text, ...rest } = messagePayload(o.message)
-  if (before !== undefined && placement === 'in place') {
-    const edited = await ignoreRefusal(api.editMessageText(chat, before, text, rest))
-    if (edited !== 'gone') return before
-  } else if (before !== undefined) await removeOrDisarm(api, chat, before)
-  const sent = await api.sendMessage(chat, text, { ...rest, ...inTopic(thread) })
+  const { api, chatId = 0, thread } = ctx
+  const { text, ...rest } = messagePayload(screen)
+  if (message !== undefined && placement === 'in place') {
+    const edited = await ignoreRefusal(api.editMessageText(chatId, message, text, rest))
+    if (edited !== 'gone') return message
+  } else if (message !== undefined) await removeOrDisarm(ctx, message)
+  const sent = await api.sendMessage(chatId, text, { ...rest, message_thread_id: thread })
   return sent.message_id
 }
-
-const inTopic = (thread: number | undefined): { message_thread_id?: number } =>
-  thread === undefined ? {} : { message_thread_id: thread }
 
 /** In a group: the message that the person is to reply to. Id: the session. */
 export const prompts = defineKind<{ readonly chat: string; readonly message: number }>()('prompt', {
@@ -122,10 +87,10 @@ const removePrompt = async (ctx: ChatContext): Promise<void> => {
   ctx.writes.push(remove(prompts, id))
 }
 
-const removeOrDisarm = async (api: Api, chat: number, message: number): Promise<void> => {
+const removeOrDisarm = async ({ api, chatId = 0 }: ChatContext, message: number): Promise<void> => {
   // Telegram deletes no message older than two days; without buttons it does not look alive.
-  const deleted = await ignoreRefusal(api.deleteMessage(chat, message))
-  if (deleted === 'gone') await ignoreRefusal(api.editMessageReplyMarkup(chat, message))
+  const deleted = await ignoreRefusal(api.deleteMessage(chatId, message))
+  if (deleted === 'gone') await ignoreRefusal(api.editMessageReplyMarkup(chatId, message))
 }
 
 /** Telegram refuses an edit that changes nothing, and any change of a message that the person has deleted. */

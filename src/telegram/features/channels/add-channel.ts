@@ -1,13 +1,20 @@
-import type { Conversation } from '@grammyjs/conversations'
 import type { Context } from 'grammy'
+import { z } from 'zod'
 import type { UrlPlatform } from '#contract/platforms.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { bold, code, concat, plain, type RichText } from '#render/rich-text.ts'
-import type { Texts, Translator } from '#render/texts.ts'
-import { type ChatContext, external } from '../../framework/context.ts'
+import type { Translator } from '#render/texts.ts'
+import type { ChatContext } from '../../framework/context.ts'
 import { draftAction } from '../../framework/permissions.ts'
-import { continuesElsewhere, createWizardMessage, wizardButtonArgs } from '../../framework/wizard-message.ts'
+import {
+  continuesElsewhere,
+  removeWizardMessage,
+  showWizard,
+  type WizardScreen,
+  wizardButtonArgs,
+} from '../../framework/wizard-message.ts'
+import { openWizard, type WizardKind } from '../../framework/wizards.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { addingChannelMessage, channelCancelledMessage } from './channel-screens.ts'
 
@@ -39,27 +46,33 @@ export const parseWebhook = (text: string): ParsedWebhook | { readonly error: We
   return { url: url.href, name, platform: platformOf(url) }
 }
 
-export const channelConversation = 'channel'
-const step = 'channel'
+/** The name under which open wizards are stored, and that of their one step. */
+const wizardName = 'channel'
 
 /**
- * The argument of the conversation, stored as JSON. `id`: of the new channel. `there`: a destination of another chat that gets it.
- * `text`: an answer that is there already.
+ * `id`: of the new channel. `there`: a destination of another chat that gets it. `text`: an answer that is there already. `message`: that
+ * it takes the place of.
  */
-export type ChannelStart = {
+type ChannelStart = {
   readonly id: string
-  readonly there?: string
-  readonly text?: string
-  /** The message that it takes the place of. */
-  readonly message?: number
+  readonly there?: string | undefined
+  readonly text?: string | undefined
+  readonly message?: number | undefined
 }
 
+export const openChannelWizard = (ctx: ChatContext, start: ChannelStart): Promise<void> =>
+  openWizard(ctx, wizardName, start)
+
+const channelWizardSchema = z
+  .object({ id: z.string(), there: z.string().optional(), message: z.number().optional() })
+  .readonly()
+type ChannelWizardState = z.infer<typeof channelWizardSchema>
+
 type AddChannelDeps = {
-  readonly texts: Texts
   /** Puts the channel and the job that adds it into the commit of the update. */
   readonly requestChannel: (
     ctx: ChatContext,
-    o: ChannelStart & { readonly webhook: ParsedWebhook; readonly message: number },
+    o: ChannelWizardState & { readonly webhook: ParsedWebhook; readonly message: number },
   ) => Promise<void>
   /** The name of the chat's channel with this URL; `null`: there is none. */
   readonly nameOfUrl: (ctx: ChatContext, url: string, there: string | undefined) => Promise<string | null>
@@ -67,100 +80,110 @@ type AddChannelDeps = {
 
 type ChannelInput =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'cancel' | 'leave' | 'other' }
+  | { readonly kind: 'cancel' | 'other'; readonly isPress?: true }
 
 export const holdsAddress = (text: string): boolean =>
   !text.includes('://') && parseAddresses(text).found.length > 0
 
-/** `undefined`: not for this conversation; the other handlers get it and the question stays. */
+const commandIn = (text: string | undefined): string | undefined => /^\/(\w+)/.exec(text ?? '')?.[1]
+
+/** Whether an update begins or continues something else. */
+const leadsElsewhere = (ctx: Context, id: string): boolean => {
+  const { callbackQuery, message } = ctx
+  if (callbackQuery !== undefined) return continuesElsewhere(ctx) && wizardButtonArgs(ctx)?.[0] !== id
+  if (message?.text === undefined || message.document !== undefined) return false
+  const command = commandIn(message.text)
+  return command === undefined ? holdsAddress(message.text) : command === 'start' || command === 'watch'
+}
+
+/** `undefined`: not for this wizard; the other handlers get it and the question stays. */
 const classifyInput = (ctx: Context, id: string): ChannelInput | undefined => {
-  const { message } = ctx
-  if (ctx.callbackQuery !== undefined) {
-    const [draft, at] = wizardButtonArgs(ctx) ?? []
-    if (draft === id && at === step) return { kind: 'cancel' }
-    return continuesElsewhere(ctx) ? { kind: 'leave' } : undefined
-  }
+  const { callbackQuery, message } = ctx
+  if (callbackQuery !== undefined)
+    return wizardButtonArgs(ctx)?.[0] === id ? { kind: 'cancel', isPress: true } : undefined
   // Files are lists or exports, whatever is open (paste/list-file.ts, import-export/import.ts).
   if (message === undefined || message.document !== undefined) return undefined
   const { text } = message
   if (text === undefined) return { kind: 'other' }
-  const [, command] = /^\/(\w+)/.exec(text) ?? []
-  if (command === undefined) return holdsAddress(text) ? { kind: 'leave' } : { kind: 'text', text }
+  const command = commandIn(text)
   if (command === 'cancel') return { kind: 'cancel' }
-  return command === 'start' || command === 'watch' ? { kind: 'leave' } : undefined
+  return command === undefined ? { kind: 'text', text } : undefined
 }
 
-const question = (o: { id: string; say: Translator; notice: RichText | undefined }): Message => {
-  const { say } = o
+const question = (id: string, notice: RichText | undefined, say: Translator): Message => {
   const body = say.rich('channel-url', { example: code(say('channel-url-example')) })
   return {
-    body: o.notice === undefined ? body : concat(o.notice, '\n\n', body),
-    buttons: [[callbackButton(say('button-cancel'), draftAction, o.id, step, 'cancel')]],
+    body: notice === undefined ? body : concat(notice, '\n\n', body),
+    buttons: [[callbackButton(say('button-cancel'), draftAction, id, wizardName, 'cancel')]],
   }
 }
 
-type ChannelAnswer = {
-  /** Shown above the next question. */
-  readonly notice?: RichText
-  readonly webhook?: ParsedWebhook
-  readonly end?: 'cancel' | 'leave'
+/** The webhook that a text names, or what is wrong with it. */
+const readWebhook = async (
+  ctx: ChatContext,
+  deps: AddChannelDeps,
+  { text, there }: { readonly text: string; readonly there: string | undefined },
+): Promise<{ readonly webhook: ParsedWebhook } | { readonly notice: RichText }> => {
+  const webhook = parseWebhook(text)
+  if ('error' in webhook) return { notice: plain(ctx.say(webhook.error)) }
+  const name = await deps.nameOfUrl(ctx, webhook.url, there)
+  return name === null ? { webhook } : { notice: ctx.say.rich('channel-known', { name: bold(name) }) }
 }
 
-const answerFrom = (input: ChannelInput | undefined, say: Translator): ChannelAnswer => {
-  switch (input?.kind) {
-    case undefined:
-      return {}
-    case 'cancel':
-    case 'leave':
-      return { end: input.kind }
-    case 'other':
-      return { notice: plain(say('wrong-text-only')) }
-    case 'text': {
-      const parsed = parseWebhook(input.text)
-      return 'error' in parsed ? { notice: plain(say(parsed.error)) } : { webhook: parsed }
-    }
+/** Asks for a URL, then requests the channel. */
+export const createChannelWizard = (
+  deps: AddChannelDeps,
+): WizardKind<ChannelStart, ChannelWizardState, ChannelInput> => {
+  const ask = async (
+    ctx: ChatContext,
+    wizard: ChannelWizardState,
+    { placement, notice }: Pick<WizardScreen, 'placement'> & { readonly notice?: RichText },
+  ): Promise<ChannelWizardState> => {
+    const screen = question(wizard.id, notice, ctx.say)
+    const message = await showWizard(ctx, { screen, message: wizard.message, placement, asksForText: true })
+    return { ...wizard, message }
+  }
+  /** `undefined`: the channel is requested. */
+  const takeText = async (
+    ctx: ChatContext,
+    wizard: ChannelWizardState,
+    { text, placement }: Pick<WizardScreen, 'placement'> & { readonly text: string },
+  ): Promise<ChannelWizardState | undefined> => {
+    const read = await readWebhook(ctx, deps, { text, there: wizard.there })
+    if ('notice' in read) return ask(ctx, wizard, { placement, notice: read.notice })
+    const { webhook } = read
+    const screen = addingChannelMessage(webhook.name, ctx.say)
+    const message = await showWizard(ctx, { screen, message: wizard.message, placement })
+    await deps.requestChannel(ctx, { ...wizard, webhook, message })
+    return undefined
+  }
+  return {
+    name: wizardName,
+    schema: channelWizardSchema,
+    open: (ctx, { text, ...wizard }) => {
+      const placement = wizard.message === undefined ? 'below' : 'in place'
+      return text === undefined ? ask(ctx, wizard, { placement }) : takeText(ctx, wizard, { text, placement })
+    },
+    classify: (ctx, { id }) => classifyInput(ctx, id),
+    answer: async (ctx, wizard, input) => {
+      const { say } = ctx
+      switch (input.kind) {
+        case 'text':
+          return takeText(ctx, wizard, { text: input.text, placement: 'below' })
+        case 'other':
+          return ask(ctx, wizard, { placement: 'below', notice: plain(say('wrong-text-only')) })
+        case 'cancel': {
+          const screen = channelCancelledMessage({ say, there: wizard.there })
+          const placement = input.isPress === true ? 'in place' : 'below'
+          await showWizard(ctx, { screen, message: wizard.message, placement })
+          return undefined
+        }
+      }
+    },
+    giveWay: async (ctx, { id, message }) => {
+      const isLeft = leadsElsewhere(ctx, id)
+      if (isLeft) await removeWizardMessage(ctx, message)
+      return isLeft
+    },
   }
 }
-
-/** Asks for a URL, then requests the channel. Its log is stored like that of a wizard (session.ts). */
-export const createChannelConversation =
-  (deps: AddChannelDeps) =>
-  async (conversation: Conversation<ChatContext>, first: Context, start: ChannelStart): Promise<void> => {
-    const { id, there, text } = start
-    const chat = first.chatId
-    if (chat === undefined) return
-    // Read for each input, because the language may have changed since the last.
-    const readTranslator = async (): Promise<Translator> =>
-      deps.texts.for(await external(conversation, outer => outer.say.locale))
-    let say = await readTranslator()
-    const message = createWizardMessage(conversation, chat, start.message)
-    const withoutKnown = async (found: ChannelAnswer): Promise<ChannelAnswer> => {
-      const { webhook } = found
-      if (webhook === undefined) return found
-      const name = await external(conversation, outer => deps.nameOfUrl(outer, webhook.url, there))
-      return name === null ? found : { notice: say.rich('channel-known', { name: bold(name) }) }
-    }
-    let answer: ChannelAnswer =
-      text === undefined ? {} : await withoutKnown(answerFrom({ kind: 'text', text }, say))
-    let placement: 'in place' | 'below' = start.message === undefined ? 'below' : 'in place'
-
-    while (answer.end === undefined && answer.webhook === undefined) {
-      await message.show(() => question({ id, say, notice: answer.notice }), placement, { asksForText: true })
-      const ctx = await conversation.waitUntil(next => classifyInput(next, id) !== undefined, { next: true })
-      placement = ctx.callbackQuery === undefined ? 'below' : 'in place'
-      say = await readTranslator()
-      answer = await withoutKnown(answerFrom(classifyInput(ctx, id), say))
-    }
-
-    const { webhook } = answer
-    if (answer.end === 'leave') {
-      await message.remove()
-      return conversation.halt({ next: true })
-    }
-    if (webhook === undefined) {
-      await message.show(() => channelCancelledMessage({ say, there }), placement)
-      return
-    }
-    const shown = await message.show(() => addingChannelMessage(webhook.name, say), placement)
-    await external(conversation, outer => deps.requestChannel(outer, { ...start, webhook, message: shown }))
-  }

@@ -1,4 +1,3 @@
-import { createConversation } from '@grammyjs/conversations'
 import type { Client } from '#client/client.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { type Doc, put } from '#store/store.ts'
@@ -19,14 +18,9 @@ import { accessTo, hasRole } from '../../framework/roles.ts'
 import { awaitedAnswer } from '../../framework/session.ts'
 import { lineMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
+import { createWizardMiddleware } from '../../framework/wizards.ts'
 import { chatOf } from '../wizard/destination-chat.ts'
-import {
-  type ChannelStart,
-  channelConversation,
-  createChannelConversation,
-  holdsAddress,
-  type ParsedWebhook,
-} from './add-channel.ts'
+import { createChannelWizard, holdsAddress, openChannelWizard, type ParsedWebhook } from './add-channel.ts'
 import { channelJobWrites, createChannelJobs } from './channel-jobs.ts'
 import {
   channelQuotaMessage,
@@ -63,19 +57,12 @@ const deleteChannel = async (
   await show(ctx, lineMessage(ctx.say('channel-deleting')))
 }
 
-const startAgain = async (ctx: ChatContext, there: string | undefined): Promise<void> => {
-  const start = {
-    id: createRandomId(8),
-    text: ctx.message?.text ?? '',
-    ...(there !== undefined && { there }),
-  }
-  await ctx.conversation.enter(channelConversation, start)
-}
+const startAgain = (ctx: ChatContext, there: string | undefined): Promise<void> =>
+  openChannelWizard(ctx, { id: createRandomId(8), text: ctx.message?.text ?? '', there })
 
 /** `/channels`: the webhooks that the watches of this chat can report to, besides the chat. */
 export const createChannels = (deps: JobDeps): Feature => {
-  const conversation = createChannelConversation({
-    ...deps,
+  const wizard = createChannelWizard({
     nameOfUrl: async (ctx, url, there) => {
       const chat = await managedChat(ctx, there)
       const found = chat === undefined ? [] : await channelsOf(ctx.store, chat)
@@ -97,7 +84,7 @@ export const createChannels = (deps: JobDeps): Feature => {
     })
   return {
     jobs: createChannelJobs(deps),
-    middleware: createConversation(conversation, { id: channelConversation, parallel: true }),
+    middleware: createWizardMiddleware(wizard),
     // What follows a refusal of the service: the set-up starts again with it.
     onText: (ctx, next) => {
       const { text } = ctx.message
@@ -170,8 +157,7 @@ const startAdding = async (ctx: ChatContext, destination?: Doc<Destination>): Pr
   const there = chat === String(ctx.chatId) ? undefined : destination?.id
   const found = await channelsOf(ctx.store, chat)
   if (found.length >= maxChannelsPerChat) return show(ctx, channelQuotaMessage({ say: ctx.say, there }))
-  const start: ChannelStart = { id: createRandomId(8), ...(there !== undefined && { there }) }
-  await ctx.conversation.enter(channelConversation, start)
+  await openChannelWizard(ctx, { id: createRandomId(8), there })
 }
 
 /** People choose channels by name, and exported files name them, with `here` for the chat itself. */

@@ -9,7 +9,7 @@ import { actions } from '../../framework/permissions.ts'
 import { hasRole } from '../../framework/roles.ts'
 import { show } from '../../framework/show.ts'
 import { hasExplorerLink } from '../../input/linked-chain.ts'
-import { channelConversation, parseWebhook } from './add-channel.ts'
+import { openChannelWizard, parseWebhook } from './add-channel.ts'
 import { channelQuotaMessage } from './channel-screens.ts'
 
 const telegramLink = /^https:\/\/(?:t|telegram)\.me\//i
@@ -29,11 +29,7 @@ const addOffered = async (ctx: ChatContext): Promise<void> => {
   if (text === undefined || readWebhook(text) === undefined) return answerStaleButton(ctx)
   if ((await channelsOf(ctx.store, String(ctx.chatId))).length >= maxChannelsPerChat)
     return show(ctx, channelQuotaMessage({ say: ctx.say, there: undefined }))
-  await ctx.conversation.enter(channelConversation, {
-    id: createRandomId(8),
-    text,
-    message: message?.message_id,
-  })
+  await openChannelWizard(ctx, { id: createRandomId(8), text, message: message?.message_id })
 }
 
 /** Offers to add the address of a webhook that is pasted into the chat, to those who may add it. */

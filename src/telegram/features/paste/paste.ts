@@ -222,7 +222,7 @@ const openOffer = async (ctx: ChatContext, { offer }: { readonly offer: Doc<Offe
     put(offers, { id: offer.id, value }, { expect: offer.version, ttlMs: openedOfferTtlMs }),
     remove(pastes, ctx.session),
   )
-  await startWizard(ctx, { id: offer.id, given: true })
+  await startWizard(ctx, { id: offer.id, isOffered: true })
   await offerRenames(ctx, offer)
 }
 

@@ -1,113 +1,165 @@
-import type { BalanceStrategy } from '#contract/balance.ts'
-import type { DigestSchedule } from '#contract/digest-schedule.ts'
-import type { Frequency } from '#contract/subscription.ts'
-import type { MinimumValue } from '#events/event-kind.ts'
-import type { Strategy } from '#events/registry.ts'
+import { z } from 'zod'
+import { balanceStrategySchema } from '#contract/balance.ts'
+import { digestScheduleSchema } from '#contract/digest-schedule.ts'
+import { frequencySchema } from '#contract/subscription.ts'
+import { directionSchema } from '#events/fields.ts'
+import { type Strategy, strategySchema } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
-import { applyFilters, type FilterChoices } from '#watch/address-filters.ts'
+import { applyFilters, callStatuses, type FilterChoices } from '#watch/address-filters.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
 import { withGainedEvents } from '#watch/declared-events.ts'
 import {
   buildStrategies,
   choicesFromStrategies,
-  type EventToggle,
+  eventToggles,
   isOfferedOn,
   noMinimum,
-  type TransferDirections,
   transferDirections,
   transferToggles,
 } from '#watch/event-kinds.ts'
-import { notifiesFinal, type TokenUnits, type WatchedAddress, type WatchSettings } from '#watch/watch.ts'
+import { notifiesFinal, type WatchedAddress, type WatchSettings } from '#watch/watch.ts'
 import { maxLabelLength } from '../../input/read-addresses.ts'
 import type { SharedSettings } from '../../records.ts'
 import { changedFields } from '../watches/save-edit.ts'
 
 /** As callback data and stored drafts spell them. */
-export type StepName =
-  | 'addresses'
-  | 'chains'
-  | 'what'
-  | 'directions'
-  | 'amount'
-  | 'amount-in'
-  | 'amount-out'
-  | 'outflow'
-  | 'events'
-  | 'conditions'
-  | 'filters'
-  | 'tokens'
-  | 'token-minimum'
-  | 'token-minimum-in'
-  | 'token-minimum-out'
-  | 'parties'
-  | 'spenders'
-  | 'balance'
-  | 'often'
-  | 'digest'
-  | 'name'
-  | 'message'
-  | 'tags'
-  | 'where'
-  | 'review'
+const stepNames = [
+  'addresses',
+  'chains',
+  'what',
+  'directions',
+  'amount',
+  'amount-in',
+  'amount-out',
+  'outflow',
+  'events',
+  'conditions',
+  'filters',
+  'tokens',
+  'token-minimum',
+  'token-minimum-in',
+  'token-minimum-out',
+  'parties',
+  'spenders',
+  'balance',
+  'often',
+  'digest',
+  'name',
+  'message',
+  'tags',
+  'where',
+  'review',
+] as const
+export type StepName = (typeof stepNames)[number]
 
-/** What a person has chosen so far. It is stored as JSON while the wizard is open. */
-export type WatchDraft = {
-  /** Of the wizard, and later of the watch, so that a repeated creation makes no second one. */
-  readonly id: string
-  readonly step: StepName
-  /** The review was reached: every later choice returns to it. */
-  readonly reviewed: boolean
-  readonly addresses: readonly WatchedAddress[]
-  /** The page of them that is shown, from 0. */
-  readonly page: number
-  readonly chains: readonly number[]
-  readonly kinds: readonly EventToggle[]
-  readonly directions: TransferDirections
-  /** `kept`: each strategy of an edited watch has a minimum of its own, until one is chosen for all. */
-  readonly minimum: MinimumValue | 'kept'
-  /** Of what goes out, where it is another one than `minimum`; earlier versions had none. */
-  readonly outMinimum?: MinimumValue | undefined
-  /** Absent: none was chosen, here or in an earlier version. */
-  readonly filters?: FilterChoices
-  /** Strategies of an edited watch. */
-  readonly kept: readonly Strategy[]
-  /** As in `WatchSettings`; earlier versions had none. */
-  readonly balances?: readonly BalanceStrategy[]
-  /** The limit of a balance that is being asked for; earlier versions asked for the coin alone. */
-  readonly limit?: BalanceQuestion
-  /** The declared event whose conditions are asked for, by what its buttons call it. */
-  readonly event?: string
-  /** As in `WatchSettings`; earlier versions had none. */
-  readonly tokenUnits?: Readonly<Record<string, TokenUnits>>
-  readonly frequency: Frequency
-  /** As in `WatchSettings`. */
-  readonly digest?: DigestSchedule | undefined
-  /** As in `WatchSettings`; earlier versions had none. */
-  readonly final?: true
-  /** The person's own message; empty: the usual one. */
-  readonly template: string
-  /** An own message that is previewed and not accepted yet. */
-  readonly typed: string
-  /** As in `WatchSettings`; empty: only this chat. */
-  readonly where: readonly string[]
-  /** Absent: the first address names the watch. */
-  readonly name?: string
-  readonly tags: readonly string[]
-  /** Absent: a new watch. */
-  readonly editing?: EditState
-}
+const textsSchema = z.array(z.string()).readonly()
+const addressesSchema = z
+  .array(z.object({ address: z.string(), label: z.string().optional() }).readonly())
+  .readonly()
+const chainsSchema = z.array(z.number()).readonly()
+/** As they are: the defaults that their schema adds would look like a change of the watch. */
+const strategiesSchema = z
+  .array(z.custom<Strategy>(value => strategySchema.safeParse(value).success))
+  .readonly()
+const balancesSchema = z.array(balanceStrategySchema).readonly()
+const unitsSchema = z.record(z.string(), z.object({ symbol: z.string(), decimals: z.number() }))
+const finalSchema = z.literal(true).optional()
+
+const settingsSchema: z.ZodType<WatchSettings> = z.object({
+  name: z.string(),
+  addresses: addressesSchema,
+  chains: chainsSchema,
+  strategies: strategiesSchema,
+  balances: balancesSchema.optional(),
+  tokenUnits: unitsSchema.optional(),
+  frequency: frequencySchema,
+  digest: digestScheduleSchema.optional(),
+  final: finalSchema,
+  template: z.string().optional(),
+  tags: textsSchema.optional(),
+  where: textsSchema.optional(),
+})
+
+const filterSchema = z.object({
+  way: z.enum(['only', 'except']),
+  addresses: textsSchema,
+  others: textsSchema,
+})
+
+const filtersSchema = z.object({
+  tokens: filterSchema.optional(),
+  counterparties: filterSchema.optional(),
+  spenders: filterSchema.optional(),
+  unlimitedOnly: z.boolean().optional(),
+  newOnly: z.boolean().optional(),
+  gross: z.boolean().optional(),
+  callStatus: z.enum(callStatuses).optional(),
+  tokenMinimum: z.string().optional(),
+  outTokenMinimum: z.string().optional(),
+}) satisfies z.ZodType<FilterChoices>
+
+const minimumSchema = z.union([z.object({ wei: z.string() }), z.object({ usd: z.number() })])
 
 /** `asset`: as in the strategy. `from`: the step that asked and is returned to; absent: the review. */
-export type BalanceQuestion = {
-  readonly asset: BalanceStrategy['params']['asset']
-  readonly side: 'below' | 'above'
-  readonly from?: 'what'
-}
+const balanceQuestionSchema = z.object({
+  asset: balanceStrategySchema.shape.params.shape.asset,
+  side: z.enum(['below', 'above']),
+  from: z.literal('what').optional(),
+})
+export type BalanceQuestion = Readonly<z.infer<typeof balanceQuestionSchema>>
 
 export const firstBalanceQuestion: BalanceQuestion = { asset: 'coin', side: 'below' }
 
 /** The settings of an edited watch when it was opened, and their present version where that conflicts with the edit. */
-export type EditState = { readonly base: WatchSettings; readonly theirs?: WatchSettings }
+const editSchema = z.object({ base: settingsSchema, theirs: settingsSchema.optional() })
+export type EditState = Readonly<z.infer<typeof editSchema>>
+
+/** What a person has chosen so far, as it is stored while the wizard is open. */
+export const watchDraftSchema = z
+  .object({
+    /** Of the wizard, and later of the watch, so that a repeated creation makes no second one. */
+    id: z.string(),
+    step: z.enum(stepNames),
+    /** The review was reached: every later choice returns to it. */
+    reviewed: z.boolean(),
+    addresses: addressesSchema,
+    /** The page of them that is shown, from 0. */
+    page: z.number(),
+    chains: chainsSchema,
+    kinds: z.array(z.enum(eventToggles)).readonly(),
+    directions: z.record(z.enum(transferToggles), directionSchema),
+    /** `kept`: each strategy of an edited watch has a minimum of its own, until one is chosen for all. */
+    minimum: z.union([minimumSchema, z.literal('kept')]),
+    /** Of what goes out, where it is another one than `minimum`. */
+    outMinimum: minimumSchema.optional(),
+    /** Absent: none was chosen. */
+    filters: filtersSchema.optional(),
+    /** Strategies of an edited watch. */
+    kept: strategiesSchema,
+    /** The next three are as in `WatchSettings`. */
+    balances: balancesSchema.optional(),
+    tokenUnits: unitsSchema.optional(),
+    final: finalSchema,
+    /** The limit of a balance that is being asked for. */
+    limit: balanceQuestionSchema.optional(),
+    /** The declared event whose conditions are asked for, by what its buttons call it. */
+    event: z.string().optional(),
+    frequency: frequencySchema,
+    digest: digestScheduleSchema.optional(),
+    /** The person's own message; empty: the usual one. */
+    template: z.string(),
+    /** An own message that is previewed and not accepted yet. */
+    typed: z.string(),
+    /** As in `WatchSettings`; empty: only this chat. */
+    where: textsSchema,
+    /** Absent: the first address names the watch. */
+    name: z.string().optional(),
+    tags: textsSchema,
+    /** Absent: a new watch. */
+    editing: editSchema.optional(),
+  })
+  .readonly()
+export type WatchDraft = z.infer<typeof watchDraftSchema>
 
 type OfferedChains = { readonly chains: readonly number[] }
 

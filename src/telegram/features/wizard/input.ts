@@ -1,6 +1,7 @@
 import type { Context } from 'grammy'
 import { decodeCallback } from '#render/message.ts'
-import { actions, draftAction } from '../../framework/permissions.ts'
+import { actions } from '../../framework/permissions.ts'
+import { wizardButtonArgs } from '../../framework/wizard-message.ts'
 import type { StepName, WatchDraft } from './draft.ts'
 
 /** What a person did, as the wizard sees it. */
@@ -12,13 +13,6 @@ export type WizardInput =
   /** A button of an earlier question. */
   | { readonly kind: 'stale' }
   | { readonly kind: 'cancel' }
-  | OtherWizardInput
-
-/** It starts another wizard, which replaces all that are open, only this one (it opens in its message), or none. */
-export type OtherWizardInput = {
-  readonly kind: 'other wizard'
-  readonly replaces: 'all' | 'this' | 'none'
-}
 
 /** Steps that ask for something to be typed. */
 export const typingSteps: ReadonlySet<StepName> = new Set([
@@ -42,43 +36,37 @@ export const typingSteps: ReadonlySet<StepName> = new Set([
   'tags',
 ])
 
-const leavingCommand = /^\/(cancel|start|watch)(@\w+)?(\s|$)/
+const leavingCommand = /^\/(start|watch)(@\w+)?(\s|$)/
+const cancelCommand = /^\/cancel(@\w+)?(\s|$)/
 
-/** `undefined`: not for this wizard; the other handlers get it and the question stays. `message`: the id of the wizard's message. */
-export const classifyInput = (
-  ctx: Context,
-  draft: WatchDraft,
+/** Which wizards another one replaces that the update begins: all that are open, or the one in whose message it opens. */
+export const replacedWizards = (
+  { callbackQuery, message: sent }: Context,
   message: number | undefined,
-): WizardInput | undefined => {
-  if (ctx.callbackQuery !== undefined) return classifyPress(ctx, draft, message)
+): 'all' | 'this' | undefined => {
+  if (callbackQuery === undefined) return leavingCommand.test(sent?.text ?? '') ? 'all' : undefined
+  const { action } = decodeCallback(callbackQuery.data ?? '') ?? {}
+  if (action === actions.newWatch || action === actions.newWatchThere) return 'all'
+  const isInMessage = callbackQuery.message?.message_id === message
+  return action === actions.editWatch && isInMessage ? 'this' : undefined
+}
+
+/** `undefined`: not for this wizard; the other handlers get it and the question stays. */
+export const classifyInput = (ctx: Context, draft: WatchDraft): WizardInput | undefined => {
+  if (ctx.callbackQuery !== undefined) return classifyPress(ctx, draft)
   if (ctx.message === undefined) return undefined
   const { text } = ctx.message
   // Files are lists or exports, whatever is open (paste/list-file.ts, import-export/import.ts).
   if (ctx.message.document !== undefined) return undefined
-  const [, command] = leavingCommand.exec(text ?? '') ?? []
-  if (command !== undefined)
-    return command === 'cancel' ? { kind: 'cancel' } : { kind: 'other wizard', replaces: 'all' }
+  if (cancelCommand.test(text ?? '')) return { kind: 'cancel' }
   // An edit may stay open for long; a text that it has not asked for is for others.
   if (draft.editing !== undefined && !typingSteps.has(draft.step)) return undefined
   if (text === undefined) return { kind: 'other' }
   return text.startsWith('/') ? undefined : { kind: 'text', text }
 }
 
-const classifyPress = (
-  ctx: Context,
-  draft: WatchDraft,
-  message: number | undefined,
-): WizardInput | undefined => {
-  const data = decodeCallback(ctx.callbackQuery?.data ?? '')
-  if (data?.action === actions.newWatch || data?.action === actions.newWatchThere)
-    return { kind: 'other wizard', replaces: 'all' }
-  const isInMessage = ctx.callbackQuery?.message?.message_id === message
-  if (data?.action === actions.editWatch)
-    return { kind: 'other wizard', replaces: isInMessage ? 'this' : 'none' }
-  // A second press on the offer that this wizard was opened from is a stale one.
-  if (data?.action === actions.openOffer)
-    return isInMessage ? undefined : { kind: 'other wizard', replaces: 'none' }
-  const [id, step, arg] = data?.args ?? []
-  if (data?.action !== draftAction || id !== draft.id) return undefined
+const classifyPress = (ctx: Context, draft: WatchDraft): WizardInput | undefined => {
+  const [id, step, arg] = wizardButtonArgs(ctx) ?? []
+  if (id !== draft.id) return undefined
   return step === draft.step && arg !== undefined ? { kind: 'press', arg } : { kind: 'stale' }
 }

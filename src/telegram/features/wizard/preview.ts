@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Client } from '#client/client.ts'
 import type { ChainPreview } from '#contract/bot.ts'
 import { isNewOnly } from '#events/restrictions.ts'
@@ -8,23 +9,29 @@ import { kindOfToggle } from '#watch/event-kinds.ts'
 import { isBalancesOnly, notifiesFinal, type WatchSettings } from '#watch/watch.ts'
 import { chainNames } from '#watch/watch-lines.ts'
 import { driverOf } from '../../framework/service-requests.ts'
-import { type UnreadChain, unreadChains } from '../watches/unread-chains.ts'
+import { unreadChains } from '../watches/unread-chains.ts'
 import { settingsFromDraft, type WatchDraft } from './draft.ts'
 
-/**
- * Chains on which the service does, or does not, see payments and deployments by contracts. Others are unknown. `schedules`: it sends
- * webhooks a digest. `final`: chains on which it says when a transaction is final. `proposals`: chains on which it also says what is
- * proposed to a Safe. Wizards of earlier versions asked for none of these.
- */
-export type ChainCoverage = {
-  readonly seen: readonly number[]
-  readonly unseen: readonly number[]
-  readonly schedules?: true
-  readonly final?: readonly number[]
-  readonly proposals?: readonly number[]
-  /** Chains that are not read. */
-  readonly unread?: readonly UnreadChain[]
-}
+/** Stored with the wizard, as it was when that was opened. */
+export const chainCoverageSchema = z
+  .object({
+    /** Chains on which the service sees payments and deployments by contracts, and on which it does not. Others are unknown. */
+    seen: z.array(z.number()).readonly(),
+    unseen: z.array(z.number()).readonly(),
+    /** The service sends webhooks a digest. */
+    schedules: z.literal(true).optional(),
+    /** Chains on which it says when a transaction is final. */
+    final: z.array(z.number()).readonly().optional(),
+    /** Chains on which it also says what is proposed to a Safe. */
+    proposals: z.array(z.number()).readonly().optional(),
+    /** Chains that are not read. */
+    unread: z
+      .array(z.object({ chain: z.number(), since: z.number() }))
+      .readonly()
+      .optional(),
+  })
+  .readonly()
+export type ChainCoverage = z.infer<typeof chainCoverageSchema>
 
 /** The wizard waits no longer. */
 const coverageTimeoutMs = 1_000
@@ -100,18 +107,18 @@ export const finalCoverageLine = (
     : say('watch-final-missing', { chains: chainNames(silent, say) })
 }
 
-/**
- * Alerts to expect a day, judged by the latest blocks of these chains. `rough`: how many matches there were in how many
- * seconds, if they are too few for more than a guess.
- */
-export type AlertEstimate = {
-  readonly perDay: number
-  readonly chains: readonly number[]
-  readonly rough?: { readonly fired: number; readonly seconds: number }
-}
+const estimateSchema = z.object({
+  /** Alerts to expect a day, judged by the latest blocks of these chains. */
+  perDay: z.number(),
+  chains: z.array(z.number()).readonly(),
+  /** How many matches there were in how many seconds, if they are too few for more than a guess. */
+  rough: z.object({ fired: z.number(), seconds: z.number() }).optional(),
+})
+export type AlertEstimate = Readonly<z.infer<typeof estimateSchema>>
 
-/** Stored with the wizard. `about`: what it was estimated for. */
-export type CachedEstimate = { readonly about: string; readonly rate: AlertEstimate }
+/** Stored with the wizard. `about`: a hash of what it was estimated for. */
+export const cachedEstimateSchema = z.object({ about: z.string(), rate: estimateSchema })
+export type CachedEstimate = Readonly<z.infer<typeof cachedEstimateSchema>>
 
 /** The review waits no longer; the service may use most of it to read blocks. */
 const estimateTimeoutMs = 1_500

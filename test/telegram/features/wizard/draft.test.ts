@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { maxStrategies, type Strategy, strategySchema } from '#events/registry.ts'
 import { decodeCallback, type Message, messagePayload } from '#render/message.ts'
+import { wizardSteps } from '#telegram/features/wizard/apply-input.ts'
 import {
   createEmptyDraft,
   draftFromSettings,
@@ -11,7 +12,6 @@ import {
 } from '#telegram/features/wizard/draft.ts'
 import type { ChainCoverage } from '#telegram/features/wizard/preview.ts'
 import { type StepContext, type StepResult, stepMessage } from '#telegram/features/wizard/step.ts'
-import { wizardSteps } from '#telegram/features/wizard/step-loop.ts'
 import { addressesStep } from '#telegram/features/wizard/steps/addresses.ts'
 import { eventKindsStep } from '#telegram/features/wizard/steps/event-kinds.ts'
 import { withGainedEvents } from '#watch/declared-events.ts'

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { type Strategy, strategySchema } from '#events/registry.ts'
 import { type Button, decodeCallback } from '#render/message.ts'
+import { wizardSteps } from '#telegram/features/wizard/apply-input.ts'
 import type { BalanceAsset } from '#telegram/features/wizard/balance-asset.ts'
 import {
   createEmptyDraft,
@@ -11,7 +12,6 @@ import {
   type WatchDraft,
 } from '#telegram/features/wizard/draft.ts'
 import { type StepContext, stepMessage } from '#telegram/features/wizard/step.ts'
-import { wizardSteps } from '#telegram/features/wizard/step-loop.ts'
 import { eventKindsLine } from '#watch/event-kinds-line.ts'
 import type { WatchSettings } from '#watch/watch.ts'
 import { savings, treasury } from '../../../support/addresses.ts'

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Strategy, strategySchema } from '#events/registry.ts'
+import { wizardSteps } from '#telegram/features/wizard/apply-input.ts'
 import {
   createEmptyDraft,
   draftFromSettings,
   settingsFromDraft,
   type WatchDraft,
 } from '#telegram/features/wizard/draft.ts'
-import { wizardSteps } from '#telegram/features/wizard/step-loop.ts'
 import { eventKindsLine } from '#watch/event-kinds-line.ts'
 import type { WatchSettings } from '#watch/watch.ts'
 import { treasury } from '../../../support/addresses.ts'

@@ -19,6 +19,7 @@ import {
   waitingSinceMs,
 } from '../../../framework/job.ts'
 import { memberships } from '../../../framework/roles.ts'
+import { storedWizards } from '../../../framework/stored-wizards.ts'
 import { prompts } from '../../../framework/wizard-message.ts'
 import {
   admissions,
@@ -28,7 +29,6 @@ import {
   chatDeletions,
   commandRefusals,
   dataLossNotices,
-  editedSettings,
   groupGreetings,
   imports,
   intents,
@@ -37,7 +37,6 @@ import {
   offers,
   pastes,
   searches,
-  storedWizards,
 } from '../../../records.ts'
 
 type Migration = { readonly store: Store; readonly from: string; readonly to: string }
@@ -48,7 +47,7 @@ type MovedKind = {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Limit of each kind, in one commit; a wizard can have 256 KiB. */
+/** Limit of each kind, in one commit; the wizards of a session can have 1 MiB. */
 const pageSize = 40
 
 /** A record whose id is the chat's. What the supergroup has already is newer. */
@@ -145,7 +144,6 @@ export const movedKinds: readonly MovedKind[] = [
   movedByChat(offers, { change: lost, ttlMs: 8 * dayMs }),
   movedByChat(imports, { change: lost, ttlMs: dayMs }),
   movedByChat(searches, { ttlMs: 7 * dayMs }),
-  movedByChat(editedSettings, { ttlMs: 7 * dayMs }),
   movedByChat(addressLabels, { id: ({ value }, { to }) => addressLabelId(to, value.address) }),
   movedByChat(backlogs),
   movedByChat(suspensionNotices, { id: ({ id }, { from, to }) => (id === from ? to : id) }),

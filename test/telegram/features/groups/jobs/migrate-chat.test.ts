@@ -11,7 +11,7 @@ import { put, type Store } from '#store/store.ts'
 import { createWorker } from '#store/worker.ts'
 import { createChatMigration, movedKinds } from '#telegram/features/groups/jobs/migrate-chat.ts'
 import { recordsOwnedBy } from '#telegram/framework/stored-records.ts'
-import { storedWizards } from '#telegram/records.ts'
+import { storedWizards } from '#telegram/framework/stored-wizards.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
 import { destinations, watches } from '#watch/watch.ts'
 import { movement, notification } from '../../../../support/notification.ts'
@@ -170,7 +170,7 @@ const recordsFor = ({ number, chat }: { number: number; chat: string }) => [
   put(chatSettings, { id: chat, value: { language: 'es' } }),
   put(destinations, { id: `d${number}`, value: { chat, generation: 1, tokenHash: `hash ${number}` } }),
   put(watches, { id: `w${number}`, value: watch({ chat, destination: `d${number}`, bot: `b${number}` }) }),
-  put(storedWizards, { id: wizardOf(chat), value: { chat, version: '1', at: 1, state: {} } }),
+  put(storedWizards, { id: wizardOf(chat), value: { chat, wizards: [] } }),
 ]
 
 const recordsOf = async (store: Store, { number, chat }: { number: number; chat: string }) => {

@@ -1,0 +1,99 @@
+import type { Client } from '#client/client.ts'
+import { shortId } from '#lib/ids.ts'
+import { onlyToken } from '#watch/address-filters.ts'
+import type { WatchSettings } from '#watch/watch.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import type { createReadAsset } from './balance-asset.ts'
+import { labelsAndMetOf, labelsOf, otherPlacesOf, seenTokensOf, tagsOf, zoneOf } from './destination-chat.ts'
+import { type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
+import { type CachedEstimate, type ChainCoverage, fetchEstimate } from './preview.ts'
+import type { StepContext } from './step.ts'
+
+export type StepContextDeps = {
+  readonly client: Client
+  /** Chain ids on offer. */
+  readonly chains: readonly number[]
+  /** Of the store; receiver addresses are made from it. */
+  readonly secret: string
+  readonly readAsset: ReturnType<typeof createReadAsset>
+}
+
+/** What a wizard knows beside its draft. */
+type WizardFacts = {
+  /** The watch that it edits. */
+  readonly watch?: string | undefined
+  /** Where the watch reports to, if that is not the chat and topic of the wizard. */
+  readonly destination?: string | undefined
+  /** What that is called, or the group or topic of the wizard. */
+  readonly title?: string | undefined
+  readonly coverage: ChainCoverage
+}
+
+const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let reading: Promise<T> | undefined
+  return () => {
+    reading ??= read()
+    return reading
+  }
+}
+
+const stepsWithLabels: ReadonlySet<StepName> = new Set(['parties', 'spenders', 'conditions'])
+const stepsWithMinimum: ReadonlySet<StepName> = new Set([
+  'token-minimum',
+  'token-minimum-in',
+  'token-minimum-out',
+])
+
+/** The coin or token whose amount a step asks for. */
+const askedAsset = (draft: WatchDraft): string | undefined => {
+  if (draft.step === 'balance') return draft.limit?.asset
+  return stepsWithMinimum.has(draft.step) ? onlyToken(settingsFromDraft(draft).strategies) : undefined
+}
+
+/** Reads what the steps of a wizard draw themselves with; each thing once during an update, and only where the step needs it. */
+export const createStepContexts = (
+  ctx: ChatContext,
+  { chains, secret, readAsset }: StepContextDeps,
+  { watch, destination, title, coverage }: WizardFacts,
+): ((draft: WatchDraft) => Promise<StepContext>) => {
+  const tags = once(() => tagsOf(ctx, destination))
+  const zone = once(() => zoneOf(ctx, destination))
+  const seenTokens = once(async () => (watch === undefined ? [] : seenTokensOf(ctx, { watch, destination })))
+  const labels = once(() =>
+    watch === undefined ? labelsOf(ctx, destination) : labelsAndMetOf(ctx, { watch, destination }),
+  )
+  let chosen: readonly string[] = []
+  const channels = once(() => otherPlacesOf(ctx, { destination, chosen, secret }))
+  return async draft => {
+    const { step } = draft
+    const about = askedAsset(draft)
+    const takesTokens = step === 'tokens' || (step === 'balance' && about !== undefined)
+    chosen = draft.where
+    return {
+      chains,
+      coverage,
+      offersFilters: true,
+      here: title,
+      say: ctx.say,
+      asset: about === undefined ? null : await readAsset(draft, about),
+      tags: step === 'tags' ? await tags() : [],
+      seenTokens: takesTokens ? await seenTokens() : [],
+      labels: stepsWithLabels.has(step) ? await labels() : [],
+      channels: draft.reviewed ? await channels() : [],
+      zone: step === 'digest' ? ((await zone()) ?? undefined) : undefined,
+    }
+  }
+}
+
+/** Estimates the alerts of a draft for its review: again while nothing is known, and when something else is watched. */
+export const estimateDraft = async (
+  client: Client,
+  settings: WatchSettings,
+  last: CachedEstimate | undefined,
+): Promise<CachedEstimate | undefined> => {
+  const { addresses, chains, strategies } = settings
+  const about = shortId(JSON.stringify([addresses, chains, strategies]))
+  if (last?.about === about) return last
+  const rate = await fetchEstimate(client, settings)
+  return rate === null ? undefined : { about, rate }
+}

@@ -1,0 +1,307 @@
+import { z } from 'zod'
+import type { Client } from '#client/client.ts'
+import type { Message } from '#render/message.ts'
+import { plain } from '#render/rich-text.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { quotaRefusalText } from '../../framework/quotas.ts'
+import { lineMessage, mainRow } from '../../framework/shared-screens.ts'
+import { removeWizardMessage, showWizard, type WizardScreen } from '../../framework/wizard-message.ts'
+import type { WizardKind } from '../../framework/wizards.ts'
+import { type Offer, offers } from '../../records.ts'
+import { withPermittedPlaces } from '../watches/managed-destinations.ts'
+import { createRequestCreation, creatingMessage } from '../watches/request-creation.ts'
+import {
+  cardAfterEdit,
+  currentSettings,
+  type EditDeps,
+  requestChange,
+  saveEdit,
+  withGained,
+} from '../watches/save-edit.ts'
+import { applyInput, wizardSteps } from './apply-input.ts'
+import { createReadAsset } from './balance-asset.ts'
+import { defaultsOf } from './destination-chat.ts'
+import {
+  createDraft,
+  draftFromSettings,
+  type StepName,
+  settingsFromDraft,
+  sharedChoices,
+  type WatchDraft,
+  watchDraftSchema,
+} from './draft.ts'
+import { classifyInput, replacedWizards, typingSteps, type WizardInput } from './input.ts'
+import { findObstacle, obstacleText } from './obstacle.ts'
+import { cachedEstimateSchema, chainCoverageSchema, fetchCoverage } from './preview.ts'
+import { type StepResult, stepMessage } from './step.ts'
+import { createStepContexts, estimateDraft, type StepContextDeps } from './step-context.ts'
+
+/** The name under which open wizards are stored. */
+export const watchWizardName = 'watch'
+
+/** Wizards that one person may have open at once in a chat, each in a message of its own. */
+const maxOpenWizards = 5
+
+export type WatchWizardDeps = EditDeps & {
+  readonly client: Client
+  /** Chain ids on offer. */
+  readonly chains: readonly number[]
+  readonly reofferDraft: ReofferDraft
+}
+
+/** The offer that a wizard was opened from, with the draft so far, for `message`; `null`: it is gone. */
+type ReofferDraft = (
+  ctx: ChatContext,
+  o: { readonly draft: WatchDraft; readonly message: number },
+) => Promise<Message | null>
+
+/** A watch to edit from `step` on, in the message of its card. `back`: where the card leads back to. */
+type EditStart = {
+  readonly watch: string
+  readonly step: StepName
+  readonly message: number
+  readonly back: readonly string[]
+}
+
+export type WatchStart = {
+  readonly id: string
+  /** It was opened from the offer of this id, and starts at the review. */
+  readonly isOffered?: true
+  readonly edit?: EditStart
+  /** Where the watch reports to, if that is not the chat and topic of the wizard. */
+  readonly destination?: string
+  /** What that is called, or the group or topic of the wizard. */
+  readonly title?: string
+}
+
+const watchWizardSchema = z
+  .object({
+    id: z.string(),
+    draft: watchDraftSchema,
+    /** The message that shows it. */
+    message: z.number().optional(),
+    isOffered: z.literal(true).optional(),
+    /** The watch that it edits, and where the card of that leads back to. */
+    watch: z.string().optional(),
+    back: z.array(z.string()).readonly().optional(),
+    destination: z.string().optional(),
+    title: z.string().optional(),
+    coverage: chainCoverageSchema,
+    estimate: cachedEstimateSchema.optional(),
+  })
+  .readonly()
+type WatchWizard = z.infer<typeof watchWizardSchema>
+
+/** A question to ask: what the last answer led to, and where its screen appears. */
+type Question = {
+  readonly wizard: WatchWizard
+  readonly notice?: StepResult['notice']
+  readonly placement: WizardScreen['placement']
+}
+
+type Deps = WatchWizardDeps & StepContextDeps
+
+/**
+ * The wizard that creates and edits watches. It only collects: at its end it puts a creation or a change, and the job that carries
+ * it out, into the commit of the update, so that a repeated update changes nothing.
+ */
+export const createWatchWizard = (
+  given: WatchWizardDeps,
+): WizardKind<WatchStart, WatchWizard, WizardInput> => {
+  const deps: Deps = { ...given, readAsset: createReadAsset(given.client) }
+  return {
+    name: watchWizardName,
+    schema: watchWizardSchema,
+    open: async (ctx, start, others) => {
+      await makeRoom(ctx, deps, others)
+      const first = await firstQuestion(ctx, deps, start)
+      return first && ask(ctx, first, { deps, contextOf: createStepContexts(ctx, deps, first.wizard) })
+    },
+    classify: (ctx, { draft }) => classifyInput(ctx, draft),
+    answer: async (ctx, wizard, input) => {
+      const tools = { deps, contextOf: createStepContexts(ctx, deps, wizard) }
+      const next = await takeInput(ctx, { wizard, input }, tools)
+      return next && ask(ctx, next, tools)
+    },
+    giveWay: async (ctx, wizard) => {
+      const replaced = replacedWizards(ctx, wizard.message)
+      if (replaced === 'all') await leave(ctx, deps, { wizard, why: 'replaced' })
+      return replaced !== undefined
+    },
+  }
+}
+
+/** `contextOf`: reads for the whole update, so that the answer and the next question read once. */
+type StepTools = { readonly deps: Deps; readonly contextOf: ReturnType<typeof createStepContexts> }
+
+/** Closes the wizards that were answered longest ago, as many as there are beyond the limit with one more. */
+const makeRoom = async (ctx: ChatContext, deps: Deps, others: readonly WatchWizard[]): Promise<void> => {
+  for (const wizard of others.slice(0, Math.max(0, others.length + 1 - maxOpenWizards))) {
+    ctx.wizards.open.delete(wizard.id)
+    await leave(ctx, deps, { wizard, why: 'too many' })
+  }
+}
+
+/** `undefined`: the watch that was to be edited is gone, which is said. */
+const firstQuestion = async (
+  ctx: ChatContext,
+  deps: Deps,
+  start: WatchStart,
+): Promise<Question | undefined> => {
+  const { id, edit, destination, title } = start
+  const coverage = await fetchCoverage(deps.client)
+  if (edit !== undefined) {
+    const { watch, step, message, back } = edit
+    const settings = await currentSettings(ctx, watch)
+    if (settings === undefined) return showCard(ctx, { watch, back, message }, 'in place')
+    const base = withGained(settings)
+    const draft = draftFromSettings(base, { id, step, base })
+    return {
+      wizard: { id, draft, message, watch, back, destination, title, coverage },
+      placement: 'in place',
+    }
+  }
+  const defaults = (await defaultsOf(ctx, destination)) ?? null
+  const draft = createDraft(id, { chains: deps.chains, defaults })
+  const [offer] = start.isOffered === true ? await ctx.store.get(offers, [id]) : []
+  const wizard = { id, draft, destination, title, coverage }
+  if (offer === undefined) return { wizard, placement: 'below' }
+  const { message } = offer.value
+  return {
+    wizard: { ...wizard, draft: offeredDraft(draft, offer.value), message, isOffered: true },
+    placement: 'in place',
+  }
+}
+
+const offeredDraft = (draft: WatchDraft, { addresses, chains, name, shared }: Offer): WatchDraft => ({
+  ...draft,
+  ...sharedChoices(shared),
+  addresses,
+  chains,
+  name,
+  step: 'review',
+  reviewed: true,
+})
+
+const ask = async (
+  ctx: ChatContext,
+  { wizard, notice, placement }: Question,
+  { deps, contextOf }: StepTools,
+): Promise<WatchWizard> => {
+  const { draft } = wizard
+  const { step } = draft
+  const estimate =
+    step === 'review'
+      ? await estimateDraft(deps.client, settingsFromDraft(draft), wizard.estimate)
+      : wizard.estimate
+  const context = { ...(await contextOf(draft)), estimate: step === 'review' ? estimate?.rate : undefined }
+  const message = await showWizard(ctx, {
+    screen: stepMessage(draft, { step: wizardSteps[step], context, notice }),
+    message: wizard.message,
+    placement,
+    asksForText: typingSteps.has(step),
+  })
+  return { ...wizard, estimate, message }
+}
+
+/** `undefined`: the wizard is over. */
+const takeInput = async (
+  ctx: ChatContext,
+  { wizard, input }: { readonly wizard: WatchWizard; readonly input: WizardInput },
+  { deps, contextOf }: StepTools,
+): Promise<Question | undefined> => {
+  const { draft } = wizard
+  const context = await contextOf(draft)
+  const { end, toast, notice, ...result } = await applyInput(ctx, deps.client, { draft, input, context })
+  if (toast !== undefined) ctx.toast = { text: toast }
+  const next: Question = {
+    wizard: { ...wizard, draft: result.draft },
+    notice,
+    placement: input.kind === 'press' ? 'in place' : 'below',
+  }
+  switch (end) {
+    case undefined:
+      return next
+    case 'cancel':
+      return cancel(ctx, next)
+    case 'create':
+      return create(ctx, deps, next)
+    case 'save':
+      return save(ctx, deps, next)
+  }
+}
+
+const cancel = async (ctx: ChatContext, { wizard, placement }: Question): Promise<undefined> => {
+  if (wizard.watch !== undefined) return showCard(ctx, wizard, placement)
+  const screen = { body: plain(ctx.say('watch-cancelled')), buttons: [mainRow(ctx.say)] }
+  await showWizard(ctx, { screen, message: wizard.message, placement })
+}
+
+/** A draft beyond the quotas of the chat or the rights of the person stays open, with the reason above it. */
+const create = async (ctx: ChatContext, deps: Deps, question: Question): Promise<Question | undefined> => {
+  const { wizard, placement } = question
+  const { id, draft, destination } = wizard
+  const { quotas, secret } = deps
+  const obstacle = await findObstacle(ctx, { addresses: draft.addresses.length, destination, quotas })
+  if (obstacle !== null) return { ...question, notice: plain(obstacleText(obstacle, ctx.say, destination)) }
+  const settings = settingsFromDraft(draft)
+  const screen = creatingMessage({ settings, reached: 'nothing', say: ctx.say })
+  const message = await showWizard(ctx, { screen, message: wizard.message, placement })
+  const permitted = await withPermittedPlaces(ctx, settings, { before: [], secret })
+  await createRequestCreation(secret)(ctx, { id, settings: permitted, message, destination })
+  return undefined
+}
+
+/** Ends with the card of the watch, or with a job if the service must follow. */
+const save = async (ctx: ChatContext, deps: Deps, question: Question): Promise<Question | undefined> => {
+  const { wizard, placement } = question
+  const { id, draft, watch, back = [], destination } = wizard
+  const { editing, ...edited } = draft
+  if (editing === undefined || watch === undefined) throw new Error('the wizard edits no watch')
+  const mine = settingsFromDraft(edited)
+  const saved = await saveEdit(ctx, { ...deps, watch, back, base: editing.base, mine })
+  if (saved.is === 'conflict') return { ...question, wizard: await withConflict(ctx, { ...wizard, watch }) }
+  if (saved.is === 'full') {
+    const where = destination === undefined ? 'here' : 'there'
+    return { ...question, notice: plain(quotaRefusalText(saved.obstacle, ctx.say, where)) }
+  }
+  const message = await showWizard(ctx, { screen: saved.screen, message: wizard.message, placement })
+  if (saved.needsJob) await requestChange(ctx, { id, watch, back, message })
+  return undefined
+}
+
+/** The review of a conflict asks whose change to keep. */
+const withConflict = async (
+  ctx: ChatContext,
+  wizard: WatchWizard & { readonly watch: string },
+): Promise<WatchWizard> => {
+  const { draft, watch } = wizard
+  const theirs = await currentSettings(ctx, watch)
+  if (draft.editing === undefined || theirs === undefined) return wizard
+  // As in `saveEdit`: another version of the program may have opened the edit.
+  const editing = { base: withGained(draft.editing.base), theirs: withGained(theirs) }
+  return { ...wizard, draft: { ...draft, editing } }
+}
+
+const showCard = async (
+  ctx: ChatContext,
+  { watch = '', back = [], message }: Pick<WatchWizard, 'watch' | 'back' | 'message'>,
+  placement: Question['placement'],
+): Promise<undefined> => {
+  await showWizard(ctx, { screen: await cardAfterEdit(ctx, { watch, back }), message, placement })
+}
+
+/** The message of a wizard that gives way turns back into the card or the offer that it was opened from. */
+const leave = async (
+  ctx: ChatContext,
+  deps: Deps,
+  { wizard, why }: { readonly wizard: WatchWizard; readonly why: 'replaced' | 'too many' },
+): Promise<void> => {
+  const { draft, message, watch, isOffered } = wizard
+  if (watch !== undefined) return showCard(ctx, wizard, 'in place')
+  const offer =
+    isOffered === true && message !== undefined ? await deps.reofferDraft(ctx, { draft, message }) : null
+  if (offer === null && why === 'replaced') return removeWizardMessage(ctx, message)
+  const screen = offer ?? lineMessage(ctx.say('watch-closed', { most: maxOpenWizards }))
+  await showWizard(ctx, { screen, message, placement: 'in place' })
+}

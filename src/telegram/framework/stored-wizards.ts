@@ -1,0 +1,53 @@
+import type { ConversationState } from '@grammyjs/conversations'
+import { defineKind } from '#store/store.ts'
+
+/**
+ * A wizard that is open, or was. `id`: of what it makes or changes. `kind`, `state`: see wizards.ts. `at`: of its last answer, ms since
+ * 1970. `log`: the plugin's, of the one answer that it waits for.
+ */
+export type StoredWizard = {
+  readonly id: string
+  readonly kind: string
+  readonly at: number
+  readonly state?: unknown
+  readonly log?: ConversationState
+}
+
+/** The wizards of a session, whose key is the id. `chat`: whose deletion deletes them. */
+export type StoredWizards = { readonly chat: string; readonly wizards: readonly StoredWizard[] }
+export const storedWizards = defineKind<StoredWizards>()('wizards', {
+  indexes: ['chat'],
+  secrets: ['wizards'],
+})
+
+const hour = 3_600_000
+/** After a day without an answer a wizard is closed; it stays stored for a week, so that the person can be told why. */
+const openForMs = 24 * hour
+export const keptForMs = 7 * 24 * hour
+
+/** Why a wizard cannot go on: it was left for too long, or it is too large or of another version. */
+type LostWizard = { readonly why: 'left' | 'closed'; readonly wizard: StoredWizard }
+
+/** The wizards of the session of an update, by their ids; the one that was answered last is the last. */
+export type SessionWizards = {
+  /** As they were when the update was claimed. */
+  readonly stored: readonly StoredWizard[]
+  readonly open: Map<string, StoredWizard>
+  readonly lost: Map<string, LostWizard>
+}
+
+/** One without a log was too large to be stored whole. */
+const whyLost = ({ at, log }: StoredWizard, now: number): LostWizard['why'] | undefined => {
+  if (log === undefined) return 'closed'
+  return now - at < openForMs ? undefined : 'left'
+}
+
+export const readWizards = (record: StoredWizards | undefined, now: number): SessionWizards => {
+  const wizards: SessionWizards = { stored: record?.wizards ?? [], open: new Map(), lost: new Map() }
+  for (const wizard of wizards.stored) {
+    const why = whyLost(wizard, now)
+    if (why === undefined) wizards.open.set(wizard.id, wizard)
+    else if (now - wizard.at < keptForMs) wizards.lost.set(wizard.id, { why, wizard })
+  }
+  return wizards
+}
