@@ -46,7 +46,7 @@ const isThere = (path: string): boolean =>
     ? globSync(path, { cwd: root }).length > 0
     : existsSync(join(root, path)) || existsSync(join(root, 'src', path))
 
-test('every path that a page names is there', () => {
+test('every path that a page names exists', () => {
   // What an upgrade changes is named as it was, too.
   const current = pages.filter(page => page !== 'docs/upgrading.md')
   const missing = current.flatMap(page =>
@@ -55,7 +55,7 @@ test('every path that a page names is there', () => {
   assert.deepEqual(missing, [])
 })
 
-test('every file that the pages about the code name without its folder is there', () => {
+test('every file that the pages about the code name without its folder exists', () => {
   const files = new Set(
     globSync('{src,test,playground,build}/**/*.{ts,js}', { cwd: root }).map(file => basename(file)),
   )

@@ -311,7 +311,7 @@ describe('The configuration', () => {
       assert.equal(publicUrl, 'https://lookout.example')
     })
 
-  it('of role service needs only keys, and leaves be what is the other roles’ concern', () => {
+  it('of role service needs only keys, and ignores the settings of other roles', () => {
     const { telegram, service } = readConfig({
       ROLE: 'service',
       SERVICE_KEYS: 'front:a-secret-of-some-length',
@@ -509,7 +509,7 @@ describe('A configuration that cannot work', () => {
     ])
   })
 
-  it('sees the chain without an endpoint beside everything else', () => {
+  it('names a chain without an endpoint beside all other faults', () => {
     assert.deepEqual(faultsOf({ CHAINS: '1,31337', PORT: '8081' }), [
       missingToken,
       'RPC_31337: missing. Chain 31337 has no public endpoint to fall back on',
@@ -788,7 +788,7 @@ describe('npm start', { concurrency: 2 }, () => {
     assert.deepEqual(product.lines(), [openToAll, 'Lookout is running'])
   })
 
-  it('lives on where a chain’s endpoint cannot be reached, after one line', async t => {
+  it('keeps running if a chain’s endpoint cannot be reached, after one line', async t => {
     const { telegram, variables } = await prepare(t)
     const product = startLookout(t, { ...variables, POLL_INTERVAL_MS: '100' })
     const alice = telegram.person({ firstName: 'Alice' })

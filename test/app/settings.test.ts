@@ -92,7 +92,7 @@ describe('The settings', () => {
   })
 })
 
-describe('A name of the environment that nothing reads', () => {
+describe('An environment variable that nothing reads', () => {
   const rows: readonly (readonly [Readonly<Record<string, string>>, readonly string[]])[] = [
     [{ BOT_TOKN: 'x' }, ['BOT_TOKN: it is not read; BOT_TOKEN is']],
     [{ BOT_TOKEN_FIEL: 'x' }, []],
@@ -125,7 +125,7 @@ describe('A name of the environment that nothing reads', () => {
       assert.deepEqual(findStrayNames(given), lines)
     })
 
-  it('is told of where a start fails for the name that it should be', async () => {
+  it('is reported if a start fails because the right name is missing', async () => {
     const { said } = await createOperator({ BOT_TOKN: 'x' })('start')
     assert.match(said, /^BOT_TOKEN: missing\..*\nBOT_TOKN: it is not read; BOT_TOKEN is\n$/)
   })

@@ -279,7 +279,7 @@ const sharingTests = (shared: Shared): void => {
     assert.ok((times[2] ?? 0) >= 990 && (times[3] ?? 0) >= 1_990, times.join(' '))
   })
 
-  it('all wait in a chat in which one of them was told to wait, even after a restart', async t => {
+  it('all wait in a chat in which Telegram asked one of them to wait, even after a restart', async t => {
     const { createProcess, asksToWait, person, arrived, dueLanes, advance, crash } = await start(t, {
       shared,
     })

@@ -73,7 +73,7 @@ describe('The outcome of a send', () => {
       assert.deepEqual(await answerTo(telegram.person({ firstName: 'Alice' }).chatId), answer)
     })
 
-  it('is how long to wait', async t => {
+  it('says how long to wait', async t => {
     const { telegram, answerTo } = await start(t)
     const [alice, bob] = ['Alice', 'Bob'].map(firstName => telegram.person({ firstName }).chatId)
     assert.ok(alice !== undefined && bob !== undefined)

@@ -66,7 +66,7 @@ test('transfers from an address become a watch of that address, for the token an
   })
 })
 
-test('each end that an expression names is watched its way', () => {
+test('each address in an expression is watched in the direction it names', () => {
   const { watches, remarks } = readOne(
     transfer(`(from == ${anna} OR to == ${bert}) AND value >= 5 OR from == ${anna} AND to == ${bert}`),
   )
@@ -90,7 +90,7 @@ test('each end that an expression names is watched its way', () => {
   assert.deepEqual(remarks, [])
 })
 
-test('the names of a contract are its own, and an indexed third argument is the id of an NFT', () => {
+test('arguments have the names that the contract gives them, and an indexed third one is the id of an NFT', () => {
   const inputs = ['sender', 'receiver', 'id'].map((name, n) => ({
     name,
     type: n === 2 ? 'uint256' : 'address',
@@ -124,7 +124,7 @@ const eventsOf = (expression: string | null, others?: Record<string, unknown>) =
   })
 }
 
-test('what is no transfer of a named address is an event of the contract, with conditions', () => {
+test('a condition that names no sender or receiver becomes an event of the contract', () => {
   for (const [expression, ...wheres] of [
     [null, []],
     ['value < 5', [{ arg: 'value', op: 'lt', value: '5' }]],
@@ -203,7 +203,7 @@ test('an event is declared as the interface of its contract says', () => {
   }
 })
 
-test('an interface that nests without end, or holds what is none, is not read', () => {
+test('an interface that is nested too deeply, or invalid, is not read', () => {
   let type: object = { name: 'a', type: 'uint256' }
   for (let depth = 0; depth < 8; depth += 1) type = { name: 'a', type: 'tuple', components: [type] }
   const spec = [
@@ -230,14 +230,14 @@ for (const expression of [
   `from == ${anna} AND value > 1.5`,
   'value starts_with 5',
 ])
-  test(`the whole condition is left out: ${expression}`, () => {
+  test(`a condition is left out as a whole: ${expression}`, () => {
     assert.deepEqual(readOne(transfer(expression)), {
       watches: [],
       remarks: [`left out: Transfer(address,address,uint256): ${expression}`],
     })
   })
 
-test('of transactions that succeed, so are the calls', () => {
+test('a monitor of successful transactions watches successful calls', () => {
   const { watches, remarks } = readOne({ transactions: [{ status: 'Success', expression: null }] })
   assert.deepEqual(watches, [
     {
@@ -299,7 +299,7 @@ test('a monitor without conditions watches what the address sends and receives',
   assert.deepEqual(remarks, [directOnly])
 })
 
-test('what holds alerts back and is not applied is said', () => {
+test('a setting that holds alerts back and is not converted is reported', () => {
   const { watches, remarks } = readOne(
     {
       events: [{ signature: 'ExecutionSuccess(bytes32,uint256)', expression: null }],
@@ -360,7 +360,7 @@ test('networks and triggers are read from the same files', () => {
   ])
 })
 
-test('its examples and people call the networks by these slugs', () => {
+test('networks have the slugs of the examples', () => {
   for (const [slug, chain] of [
     ['ethereum_mainnet', 1],
     ['ethereum', 1],
@@ -394,7 +394,7 @@ test('its examples and people call the networks by these slugs', () => {
   }
 })
 
-test('a monitor that cannot be read does not hold up the next, and names its field', () => {
+test('an unreadable monitor is reported by its field, and the next one is read', () => {
   const { watches, remarks } = convertMonitors({
     monitors: [monitor({ events: 7 }), monitor({}), monitor({}, { addresses: 'none' })],
   })

@@ -179,7 +179,7 @@ describe('A refused call', () => {
     assert.ok((await errorOf(client.deleteBot({ bot_id: 'b' }))) instanceof ApiError)
   })
 
-  it('knows what is not there any more', async t => {
+  it('recognizes what no longer exists', async t => {
     const { client } = await start(t, { status: 404, body: { code: 40402, msg: 'unknown bot', data: {} } })
     const error = await errorOf(client.deleteBot({ bot_id: 'b' }))
     assert.ok(error instanceof ApiError && error.isNotFound)
@@ -187,7 +187,7 @@ describe('A refused call', () => {
 })
 
 describe('A failed call', () => {
-  it('surely did nothing if no server listens', async t => {
+  it('is certain not to have been executed if no server listens', async t => {
     const { client, server } = await start(t, { body: wrapped(channel) })
     server.close()
     await failed(client.addChannel(newChannel), {
@@ -196,7 +196,7 @@ describe('A failed call', () => {
     })
   })
 
-  it('may have done something where the server fails, envelope or not', async t => {
+  it('may have been executed if the server fails, envelope or not', async t => {
     const bodies = ['<html>Bad gateway</html>', { code: 50000, msg: 'internal', data: {} }]
     for (const body of bodies) {
       const { client } = await start(t, { status: 502, body })
@@ -207,7 +207,7 @@ describe('A failed call', () => {
     }
   })
 
-  it('may have done something where no answer comes in time', async t => {
+  it('may have been executed if no answer comes in time', async t => {
     const { client } = await start(t, () => {}, { timeoutMs: 80 })
     await failed(client.addChannel(newChannel), {
       outcome: 'unknown',
@@ -215,7 +215,7 @@ describe('A failed call', () => {
     })
   })
 
-  it('may have done something where the answer never ends', async t => {
+  it('may have been executed if the answer never ends', async t => {
     const { client } = await start(t, response => response.write('{"code":'), { timeoutMs: 80 })
     await failed(client.addChannel(newChannel), {
       outcome: 'unknown',
@@ -223,7 +223,7 @@ describe('A failed call', () => {
     })
   })
 
-  it('may have done something where the line is cut', async t => {
+  it('may have been executed if the line is cut', async t => {
     const { client } = await start(t, response => response.socket?.resetAndDestroy())
     await failed(client.addChannel(newChannel), {
       outcome: 'unknown',

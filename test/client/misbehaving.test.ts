@@ -98,7 +98,7 @@ describe('A service that answers', () => {
       assert.equal(received.length, requests)
     })
 
-  it('with whatever rubbish gets a POST without a key exactly once', async t => {
+  it('with invalid replies gets a POST without a key exactly once', async t => {
     for (const [, deed] of answers)
       for (const { call } of Object.values(unkeyed).slice(0, 1)) {
         const { client, received } = await startRawService(t, [deed])
@@ -107,7 +107,7 @@ describe('A service that answers', () => {
       }
   })
 
-  it('once with rubbish can be called again: the next call reads its own reply', async t => {
+  it('once with an invalid reply can be called again: the next call reads its own reply', async t => {
     for (const [what, deed, , requests] of answers) {
       const rubbish = Array.from({ length: requests }, () => deed)
       const { client } = await startRawService(t, [...rubbish, reply(200, json(channel))])
@@ -116,7 +116,7 @@ describe('A service that answers', () => {
     }
   })
 
-  it('a megabyte, which is not too much', async t => {
+  it('a megabyte is read', async t => {
     const { client } = await startRawService(t, [reply(200, json({}).padEnd(1_048_576))])
     await client.deleteBot({ bot_id: 'bot-1' })
   })
@@ -147,7 +147,7 @@ describe('A slow service', () => {
   })
 })
 
-describe('What a service sends without end', () => {
+describe('A reply without end', () => {
   it('holds no connection after the call, and does not hold up closing the client', async t => {
     const { client, open } = await startRawService(t, [endless(chunked, chunk)])
     await Promise.all(Array.from({ length: 20 }, () => inOneLine(client.deleteBot({ bot_id: 'bot-1' }))))

@@ -8,7 +8,7 @@ import { bot, channel, keyed, newBot, newChannel, repeatable, subscription, unke
 const bom = '\uFEFF'
 const all = [...Object.entries(repeatable), ...Object.entries(keyed), ...Object.entries(unkeyed)]
 
-describe('A service that made none of our decisions', () => {
+describe('Another implementation of the service', () => {
   for (const contentType of [
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
@@ -26,7 +26,7 @@ describe('A service that made none of our decisions', () => {
     })
 
   for (const status of [200, 201, 202, 203])
-    it(`may say ${status} for whatever it did`, async t => {
+    it(`may reply ${status} to any success`, async t => {
       for (const [operation, { call, data }] of all) {
         const { client } = await startRawService(t, [reply(status, json(data))])
         assert.deepEqual(await call(client), data, operation)
@@ -136,7 +136,7 @@ describe('The reply to a delete', () => {
       }
     })
 
-  it('may have no data', async t => {
+  it('may lack `data`', async t => {
     for (const [, call] of deletes) {
       const { client } = await startRawService(t, [reply(200, '{"code":0}')])
       assert.deepEqual(await call(client), {})

@@ -225,7 +225,7 @@ describe('Retry-After', () => {
     }
   })
 
-  it('that says nothing leaves the wait to us', async t => {
+  it('that is invalid leaves the wait to us', async t => {
     const { client, received } = await startRawService(t, [
       reply(503, '', { 'retry-after': 'soon' }),
       reply(200, json({})),
@@ -282,7 +282,7 @@ describe('Connections', () => {
 })
 
 describe('An idempotency key', () => {
-  it('goes with the call as it is', async t => {
+  it('is sent unchanged', async t => {
     const { client, received } = await startRawService(t, [reply(200, json(channel))])
     const idempotencyKey = `${'k'.repeat(247)}.channel`
     await client.addChannel(newChannel, { idempotencyKey })

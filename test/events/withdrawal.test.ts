@@ -115,7 +115,7 @@ describe('The withdrawals of a block', () => {
     assert.deepEqual(find(undefined, { chain: 8453 }), { candidates: [], faults: 0 })
   })
 
-  it('are not believed on a chain whose blocks pay nothing to validators', () => {
+  it('are ignored on a chain whose blocks pay nothing to validators', () => {
     assert.deepEqual(find([specimen], { chain: 8453 }).candidates, [])
   })
 })
@@ -123,12 +123,12 @@ describe('The withdrawals of a block', () => {
 const parse = (params: object) => withdrawalStrategySchema.safeParse({ func: 'withdrawal', params })
 
 describe('The strategy withdrawal', () => {
-  it('takes the direction that there is, and says why no other', () => {
+  it('takes only the direction in, and says why', () => {
     assert.ok(parse({ direction: 'in' }).success)
     assert.match(parse({ direction: 'out' }).error?.message ?? '', /withdrawals only come in/)
   })
 
-  it('keeps what its own minimum is where the chat changes another', () => {
+  it('keeps its own minimum if the chat changes another', () => {
     const own = withdrawalStrategySchema.parse({ func: 'withdrawal', params: { minimum_amount: '5' } })
     const built = (minimum: Parameters<typeof withdrawal.toggle.toStrategy>[0]['minimum']) =>
       withdrawal.toggle.toStrategy({ direction: 'out', minimum, own }).params

@@ -32,11 +32,11 @@ describe('The logs of a wrapped coin', () => {
     assert.deepEqual(decodeWrap(back), { ...wrap, action: 'unwrapped' })
   })
 
-  it('are not believed of another contract, which many have of the same kind', () => {
+  it('are ignored from any other contract: many have logs of the same kind', () => {
     assert.equal(decodeWrap(log({ address: `0x${'c0'.repeat(20)}` })), undefined)
   })
 
-  it('are not believed on another chain, which may have any contract at that address', () => {
+  it('are ignored on another chain, which may have any contract at that address', () => {
     assert.ok(isWrapLog(log(), 1))
     assert.ok(!isWrapLog(log(), 8453))
     assert.ok(!isWrapLog(log({ data: '0x' }), 1))

@@ -10,7 +10,7 @@ describe('The least of the last numbers', () => {
 })
 
 describe('A memoized function', () => {
-  it('makes a result once, and never holds more than it may', () => {
+  it('computes a result once, and stores a bounded number', () => {
     const made: string[] = []
     const upper = memoize(2, key => {
       made.push(key)

@@ -23,7 +23,7 @@ describe('An error in the log', () => {
     assert.equal(describeError(error), "ENOENT: no such file or directory, open '/nowhere/at-all'")
   })
 
-  it('that is no error says nothing of it', () => {
+  it('that is no Error object shows none of its contents', () => {
     assert.equal(describeError({ token: 'secret' }), 'unknown error')
     assert.equal(describeError(undefined), 'unknown error')
   })

@@ -42,7 +42,7 @@ describe('An amount in the chat', () => {
 })
 
 describe('A short address', () => {
-  it('keeps what one recognises an address by', () => {
+  it('keeps the first four and the last four digits', () => {
     assert.equal(shortenAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'), '0xd8dA…6045')
   })
 })

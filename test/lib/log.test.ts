@@ -40,7 +40,7 @@ describe('The log', () => {
     assert.deepEqual(lines, [])
   })
 
-  it('warns of nothing where a program opens many', () => {
+  it('causes no warning if a program opens many', () => {
     createLog({ level: 'silent', secrets: [] })
     const before = process.stderr.listenerCount('error')
     for (let opened = 0; opened < 10; opened += 1) createLog({ level: 'silent', secrets: [] })

@@ -40,7 +40,7 @@ const startTlsServer = async (t: TestContext, name: string): Promise<number> => 
   return port
 }
 
-describe('the way of a connection', () => {
+describe('the route of a connection', () => {
   const [http, https] = ['http://proxy.test:1', 'http://proxy.test:2']
   const rows: readonly (readonly [url: string, bypass: string, way: string | undefined])[] = [
     ['http://node.test/', '', http],

@@ -21,7 +21,7 @@ describe('A token bucket', () => {
     assert.ok(performance.now() - began >= 15)
   })
 
-  it('lets go of who waits when they give up', async () => {
+  it('drops a waiting caller that gives up', async () => {
     const bucket = createTokenBucket({ perSecond: 0.01, burst: 1 })
     await bucket.take()
     await bucket.take(AbortSignal.timeout(10))

@@ -35,7 +35,7 @@ describe('A moment in words', () => {
     assert.equal(toWallTime(at, 'Europe/Madrid').minutes, 30)
   })
 
-  it('throws for a zone that there is not', () => {
+  it('throws for an unknown time zone', () => {
     assert.throws(() => formatTime(at, 'Mars/Olympus'), RangeError)
   })
 })

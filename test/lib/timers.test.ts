@@ -11,17 +11,17 @@ const tooLate = (): never => {
   throw new Error('too late')
 }
 
-it('What comes in time is given, what does not is late', async () => {
+it('A result in time is returned, and a later one is a timeout', async () => {
   assert.equal(await withTimeout(Promise.resolve('here'), 10_000, late), 'here')
   assert.equal(await withTimeout(new Promise<string>(() => {}), 10, late), 'late')
 })
 
-it('What fails in time fails, and so does what is late where that throws', async () => {
+it('A failure in time rejects, and so does a timeout if the caller wants an error', async () => {
   await assert.rejects(withTimeout(Promise.reject(new Error('no')), 10_000, late), { message: 'no' })
   await assert.rejects(withTimeout(new Promise<string>(() => {}), 10, tooLate), { message: 'too late' })
 })
 
-it('What could not come because the process stood still has that time once more', async () => {
+it('A timeout that passed while the process was suspended starts again', async () => {
   const read = withTimeout(readFile(import.meta.filename, 'utf8'), 50, late)
   blockEventLoop(1_000)
   assert.notEqual(await read, 'late')

@@ -71,7 +71,7 @@ describe('Signatures of webhooks', () => {
       assert.equal(verifyWebhook(message, { header, secret, now: now + after }), good, String(after))
   })
 
-  it('must be there, with an id and a time', () => {
+  it('are required, with an id and a time', () => {
     assert.ok(!verifyWebhook(message, { header: undefined, secret, now }))
     assert.ok(!verifyWebhook(message, { header: '', secret, now }))
     const { id, timestamp, body } = message

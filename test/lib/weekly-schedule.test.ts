@@ -127,7 +127,7 @@ describe('A digest is due', () => {
 })
 
 describe('A schedule', () => {
-  it('has one form', () => {
+  it('is normalized', () => {
     assert.deepEqual(createSchedule('09:00', ['Sun', 'Mon', 'Sun']), { at: '09:00', days: ['Mon', 'Sun'] })
     assert.deepEqual(createSchedule('09:00', ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']), {
       at: '09:00',

@@ -241,7 +241,7 @@ describe('The page of the playground', needsBrowser, () => {
     assert.deepEqual(faults, [])
   })
 
-  it('shows a member of a group that only administrators change what it watches', async () => {
+  it('shows a member of a group that only administrators change its watches', async () => {
     const { page, faults } = await open({ colorScheme: 'dark' }, '#alex/topic')
     await page.getByLabel('Members').click()
     await page.getByLabel('Role of Lookout').selectOption('member')

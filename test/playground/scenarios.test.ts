@@ -5,7 +5,7 @@ import { compileCacheFolder, lookoutProgram } from '../support/product-process.t
 import { until } from '../support/waiting.ts'
 import { createPageClient } from './page-client.ts'
 
-describe('What can be made to happen in the playground', () => {
+describe('The scenarios of the playground', () => {
   let playground: Playground
   const page = () => createPageClient(playground.url)
   before(async () => {

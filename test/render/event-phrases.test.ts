@@ -72,7 +72,7 @@ describe('The alert of a token', () => {
     )
   })
 
-  it('of which some came back, where both are told, is no swap', () => {
+  it('of which some came back, with both directions shown, is no swap', () => {
     assert.equal(
       moved(
         tokenMovement({ direction: 'out', amount: '4000000' }),

@@ -53,7 +53,7 @@ describe('The texts of every language', () => {
 })
 
 describe('The language of a person', () => {
-  it('is found in any region', async t => {
+  it('is found for any regional variant', async t => {
     const folder = await temporaryFolder(t)
     for (const locale of ['de', 'en', 'es', 'fr', 'id', 'pt-BR', 'ru', 'tr', 'vi', 'zh-CN'])
       await writeFile(join(folder, `${locale}.ftl`), 'hello = hello')

@@ -96,7 +96,7 @@ describe('A lease that is held', { concurrency: true }, () => {
     assert.ok(again && again.epoch > theirs.epoch)
   })
 
-  it('is not believed in where the store cannot be asked', async t => {
+  it('counts as lost if the store cannot be asked', async t => {
     const { rig, mine, lost } = await start(t)
     await mine.hold()
     await rig.store().close()

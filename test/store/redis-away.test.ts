@@ -125,7 +125,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
     assert.equal((await store.depth('chat')).items, 0)
   })
 
-  test('a draw whose answer was lost is counted once', async t => {
+  test('a permit whose reply was lost is counted once', async t => {
     const { store, line } = await createAway(t)
     const rateLimit = { bucket: 'b', perSecond: 0.001, burst: 3 }
     for (const waits of [0, 0, 0]) {
@@ -186,7 +186,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
     assert.deepEqual(lines, saidOnce)
   })
 
-  test('a line that swallows everything is given up, and what was asked is asked on another', async t => {
+  test('a connection without replies is closed, and its calls are repeated on a new one', async t => {
     const { store, line } = await createAway(t)
     const commits = commitOn(t, store)
     await commits.goesOn()
@@ -252,7 +252,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
     assert.equal(found.length, 1)
   })
 
-  test('while it loads its file everybody waits', async t => {
+  test('while it loads its file all calls wait', async t => {
     const { store, redis } = await createAway(t, { options: ['--key-load-delay', '1000'] })
     await accepted(
       store,
@@ -312,7 +312,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
     await fails(url, /^Redis cannot be reached( \(\w+\))?\.$/)
   })
 
-  test('a Redis that may forget is complained about, a line each, and refused where that is asked for', async t => {
+  test('a Redis that may lose data is reported, a line for each reason, and refused if the operator wants that', async t => {
     const redis = await redisServer(t, ['--appendonly', 'no', '--maxmemory-policy', 'allkeys-lru'])
     const faults = [
       'Redis forgets when it crashes: it does not write an append-only file. Set appendonly yes.',

@@ -198,7 +198,7 @@ describe('Redis behind sentinels', { skip: skipWithoutRedis, concurrency: true }
     })
   })
 
-  test('a primary that only we still see is left, as its replicas confirm nothing', async t => {
+  test('a primary that is cut off from its replicas is left', async t => {
     const [abandoned, elected] = await Promise.all([redisServer(t), redisServer(t)])
     await replicaOf(t, elected)
     const sentinels = await startSentinels(t, abandoned, 1)
@@ -215,7 +215,7 @@ describe('Redis behind sentinels', { skip: skipWithoutRedis, concurrency: true }
     assert.deepEqual(idsOf(await claimOne(careful)), ['careful'])
   })
 
-  test('what was acknowledged without WAIT in the last moments is lost with the primary, with it nothing', async t => {
+  test('without WAIT the last acknowledged writes are lost with the primary, with it none', async t => {
     const primary = await redisServer(t)
     const line = await startTcpProxy(t, primary.port)
     const replica = await replicaOf(t, primary, { port: line.port })

@@ -59,7 +59,7 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
     ])
   })
 
-  test('what calls were answered keeps no name of a lane for longer than as many more calls', async t => {
+  test('stored replies keep the name of a lane only for a bounded number of further calls', async t => {
     const redis = await redisServer(t)
     const store = await openRedisStore({ url: redis.database(), log })
     t.after(() => store.close())
@@ -77,7 +77,7 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
     assert.doesNotMatch(answers, /anna/)
   })
 
-  test('what was removed is not in the append-only file after a scrub, nor in what calls were answered', async t => {
+  test('what was removed is not in the append-only file after a scrub, nor in stored replies', async t => {
     const redis = await redisServer(t)
     const store = await openRedisStore({ url: redis.database(), log })
     t.after(() => store.close())

@@ -170,7 +170,7 @@ test('what has expired does not stay in the file', async t => {
   assert.deepEqual(rows, [0, 0, 0, 0, 1])
 })
 
-test('a full disk rejects everybody of the turn, keeps what was acknowledged and passes', async t => {
+test('a full disk rejects all calls of the turn, keeps what was acknowledged, and recovers', async t => {
   const path = await createPath(t)
   const full = childProgram(join(import.meta.dirname, 'full-disk-child.ts'))
   // A file that this shell's child writes ends at 2 MB.

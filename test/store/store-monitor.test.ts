@@ -170,7 +170,7 @@ const openWithNotes = async (t: TestContext) => {
   return { folder, path, monitor }
 }
 
-test('a damaged file is withNotice by the first read, and stays reported', async t => {
+test('a damaged file is noticed by the first read, and stays reported', async t => {
   const { folder, path, monitor } = await openWithNotes(t)
   await monitor.store.close()
   const pages = await readFile(path)
@@ -192,7 +192,7 @@ for (const [what, take] of [
   ['has another in its place', (path: string) => rename(`${path}.new`, path)],
   ['loses its write-ahead log', (path: string) => rm(`${path}-wal`)],
 ] as const)
-  test(`a file that ${what} while it is open is withNotice, and not written to`, async t => {
+  test(`a file that ${what} while it is open is noticed, and not written to`, async t => {
     const { path, monitor } = await openWithNotes(t)
     await (await open(`${path}.new`, 'w')).close()
     await take(path)
@@ -201,7 +201,7 @@ for (const [what, take] of [
     await assert.rejects(monitor.store.commit([put(notes, { id: 'a', value: { text: 'x' } })]), isRefused)
   })
 
-test('a write-ahead log that was lost after a crash is withNotice at start', async t => {
+test('a write-ahead log that was lost after a crash is noticed at start', async t => {
   const { folder, path, monitor } = await openWithNotes(t)
   const crashed = join(folder, 'copy')
   await mkdir(crashed)

@@ -121,7 +121,7 @@ test('a handler that throws is reported and its lane rests a second', async t =>
   assert.equal(errors.length, 1)
 })
 
-test('a handler that throws what it leaves behind ends in silence, so that the next claim knows', async t => {
+test('a handler that throws an unknown outcome lets its claim expire, so that the next claim is marked as a repeat', async t => {
   const { store, start, errors, advance } = await createRig(t)
   await accepted(store, [push('a', '1')])
   const attempts: number[] = []
@@ -304,7 +304,7 @@ test('stop waits for the handlers and takes nothing new', async t => {
   assert.equal((await store.depth('chat')).items, 2)
 })
 
-test('stop cuts off a handler at the deadline, and its claim ends in silence', async t => {
+test('stop cuts off a handler at the deadline, and lets its claim expire', async t => {
   const { store, start, errors, advance } = await createRig(t)
   await accepted(store, [push('a', '1')])
   const reasons: unknown[] = []

@@ -8,7 +8,7 @@ describe('A sparkline', () => {
     assert.equal(sparkline([5, 5, 5, 5, 5, 5, 5]), '███████')
   })
 
-  it('tells one from none, however large the others are', () => {
+  it('shows a bar for a single alert, however large the other counts are', () => {
     assert.equal(sparkline([0, 1, 0, 5_000, 0, 0, 0]), '▁▂▁█▁▁▁')
   })
 

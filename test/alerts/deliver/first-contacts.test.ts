@@ -45,7 +45,7 @@ const meet = async (rig: Rig, ...counterparties: readonly string[]): Promise<voi
 const routes = ({ alice: person }: Rig): readonly (string | undefined)[] =>
   person.messages().map(({ text }) => text.split('\n').find(line => line.startsWith('Ethereum')))
 
-describe('A counterparty that a watch meets for the first time', () => {
+describe('The first contact of a watch with a counterparty', () => {
   it('is marked once, after the watch has run for a day', async t => {
     const rig = await startAlerts(t)
     await meet(rig, alice)
@@ -63,7 +63,7 @@ describe('A counterparty that a watch meets for the first time', () => {
     ])
   })
 
-  it('is another matter than a spender that is approved for the first time', async t => {
+  it('is distinct from a spender that is approved for the first time', async t => {
     const rig = await startAlerts(t)
     await meet(rig, alice, bob)
     rig.clock.seconds += day + 1
@@ -89,7 +89,7 @@ describe('A counterparty that a watch meets for the first time', () => {
     assert.equal(routes(rig)[1], 'Ethereum ← 🆕 0x0000…0b0B')
   })
 
-  it('is known when it was met in a batch', async t => {
+  it('is known after it was in a batch', async t => {
     const rig = await startAlerts(t)
     await meet(rig, alice)
     rig.clock.seconds += day + 1
@@ -112,7 +112,7 @@ describe('A counterparty that a watch meets for the first time', () => {
     assert.equal(routes(rig).at(-1), 'Ethereum ← 🆕 0x0000…401e')
   })
 
-  it('is no longer marked where a watch has met five hundred', async t => {
+  it('is no longer marked once the watch knows five hundred', async t => {
     const rig = await startAlerts(t)
     await meet(rig, alice)
     rig.clock.seconds += day + 1

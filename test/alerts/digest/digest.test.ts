@@ -101,7 +101,7 @@ Largest +1 ETH from 0xf39F…2266
     assert.deepEqual(listed, ['⚠️ treasury lets 0xf39F…2266 spend up to 5 USDC · Ethereum'])
   })
 
-  it('has no transaction that left the chain before, and a reply says of one that left after', async t => {
+  it('leaves out a transaction removed from the chain before, and a reply reports one removed after', async t => {
     const { tell, empty, goTo, read, store } = await start(t)
     await tell(0, { number: 1, ...ether(1) })
     await tell(0, { number: 2, ...ether(2) })

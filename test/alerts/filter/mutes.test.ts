@@ -135,10 +135,10 @@ describe('The balances at the end of a mute', () => {
     [['recovered', 'below', 'recovered', 'below'], ['below 3']],
   ]
   for (const [steps, told] of cases)
-    it(`are ${told.join() || 'not told'} after ${steps.join(', ')}`, () =>
+    it(`are ${told.join() || 'not sent'} after ${steps.join(', ')}`, () =>
       assert.deepEqual(toldAfter(...steps), told))
 
-  it('are told as they are, where another destination got the same', () => {
+  it('are sent in their present state, if another destination got the same', () => {
     const low = balanceNotification()
     const back = { ...balanceNotification({ state: 'recovered' }), time: low.time + 60 }
     for (const muted of [
@@ -154,7 +154,7 @@ describe('The balances at the end of a mute', () => {
     assert.deepEqual(balancesToNotify(left ?? nothing), [low.notification])
   })
 
-  it('are those that matter, where there are more than are told', () => {
+  it('are those still past a limit, if there are too many to send', () => {
     const places = Array.from({ length: 30 }, (_, n) => n + 100)
     const flapping = places.flatMap(n => [balanceAt(n, 'below'), balanceAt(n, 'recovered')])
     const low = [1, 2].map(n => balanceAt(n, 'below'))

@@ -79,7 +79,7 @@ describe('A snooze of a balance', { concurrency: true }, () => {
     assert.equal(await waiting.end(), 1)
   })
 
-  it('brings only news where a person ends it', async t => {
+  it('brings only changes if a person ends it', async t => {
     const same = await startSnooze(t, { endedEarly: true })
     assert.equal(await same.end(), 0)
     const changed = await startSnooze(t, { endedEarly: true })
@@ -97,7 +97,7 @@ describe('A snooze of a balance', { concurrency: true }, () => {
     'is deleted': { state: 'deleting' },
   }
   for (const [what, watch] of Object.entries(silent))
-    it(`brings nothing where the watch ${what}`, async t => {
+    it(`brings nothing if the watch ${what}`, async t => {
       assert.equal(await (await startSnooze(t, { watch })).end(), 0)
     })
 

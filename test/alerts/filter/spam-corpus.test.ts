@@ -21,7 +21,7 @@ const judged = (corpus: readonly SpamCase[]) => {
 
 const corpus = judged(madeCorpus(20_261_120, 40))
 
-test('of what people want to hear of, nothing is hidden', () => {
+test('nothing that people want to see is hidden', () => {
   const wanted = corpus.filter(told => told.wanted === undefined)
   assert.equal(wanted.length, 580)
   assert.deepEqual(

@@ -139,8 +139,9 @@ describe('Never hidden', () => {
   const { transaction } = notification().data
   it('what the watched address signed', () =>
     assert.equal(judge(nothing, { transaction: { ...transaction, from: treasury } }), undefined))
-  it('spam beside something of worth', () => assert.equal(judge([...nothing, tokenMovement()]), undefined))
-  it('what is listed incompletely', () => assert.equal(judge(nothing, { left_out: 1 }), undefined))
+  it('spam beside something of value', () => assert.equal(judge([...nothing, tokenMovement()]), undefined))
+  it('a transaction whose events are not all listed', () =>
+    assert.equal(judge(nothing, { left_out: 1 }), undefined))
   it('what called a watched contract', () => {
     const call = {
       address: treasury,

@@ -50,7 +50,7 @@ describe('The history', () => {
     )
   })
 
-  it('is of the watch only where the alert counts for it', () => {
+  it('is listed under the watch only where the alert counts for it', () => {
     assert.deepEqual(historyKeys('place', { watch: 'w', counts: false }), ['place'])
     assert.deepEqual(historyKeys('place', { watch: undefined, counts: true }), ['place'])
   })

@@ -80,7 +80,7 @@ const panelsSchema = z.object({
 })
 
 // The client has metrics of Linux only.
-describe('what is said of metrics elsewhere', { skip: process.platform !== 'linux' && 'Linux only' }, () => {
+describe('the documents of the metrics', { skip: process.platform !== 'linux' && 'Linux only' }, () => {
   it('docs/metrics.md is generated from the code (`npm run metrics` writes it)', async t => {
     t.assert.fileSnapshot(await page(), join(root, 'docs', 'metrics.md'), {
       serializers: [text => String(text)],
@@ -123,7 +123,7 @@ describe('the alert rules', () => {
       assert.equal(status, 0, stdout + stderr)
     })
 
-  it('are each tried both ways', () => {
+  it('are each tested firing and silent', () => {
     const rules = namesOf('ops/alerts.yml', /alert: (\w+)/g)
     assert.deepEqual(namesOf('ops/alerts.test.yml', /alertname: (\w+)\n/g), rules, 'fires')
     assert.deepEqual(

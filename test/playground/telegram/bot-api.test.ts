@@ -296,7 +296,7 @@ describe('The local Telegram answers as Telegram does: the rest', () => {
     await succeeds('getMyCommands', {}, [])
   })
 
-  it('keeps what the bot says of itself by language; empty, or to all others, where it says nothing', async () => {
+  it('keeps the bot’s descriptions by language; empty, or the default, if there is none', async () => {
     await succeeds('getMyDescription', {}, { description: '' })
     await succeeds('setMyDescription', { description: 'Watches' }, true)
     await succeeds('setMyShortDescription', { short_description: 'Wacht', language_code: 'de' }, true)

@@ -133,7 +133,7 @@ describe('a client that knows only the specification', { concurrency: true }, ()
       assert.deepEqual(await api('POST', '/bots/preview', { body }), refusal)
     })
 
-  it('learns which methods a path has', async t => {
+  it('is told which methods a path has', async t => {
     const { api, base } = await startService(t)
     const bot = await createBot(api, { addresses: [vitalik] })
     const channel = await addChannel(api, 'http://localhost/a')

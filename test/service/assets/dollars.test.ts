@@ -185,7 +185,7 @@ describe('dollars', () => {
     ])
   })
 
-  it('never skip the return of what was notified as removed, and skip what was not notified before', async t => {
+  it('never skip a transaction that is back after its removal was notified', async t => {
     const { server, watch, later } = await setUp(t)
     const { receiver } = await watch([coins(1_000)])
     const little = await send('0.1')

@@ -41,7 +41,7 @@ describe('the concurrency limiter of deliveries', () => {
     assert.equal(begin({ receiver: 'a' }).length, 10)
   })
 
-  it('lets 4 to one that hung, until it answers in time or ten minutes are over', () => {
+  it('allows 4 attempts at one that hung, until it answers in time or ten minutes are over', () => {
     const { clock, begin, takes } = setUp()
     takes('a', 15_000)
     const few = begin({ receiver: 'a' })
@@ -53,14 +53,14 @@ describe('the concurrency limiter of deliveries', () => {
     assert.equal(begin({ receiver: 'b' }).length, 64)
   })
 
-  it('lets one owner alone have more than a subscription has channels, and leaves something to others', () => {
+  it('allows one owner more attempts than a subscription has channels, and leaves some to others', () => {
     const { begin } = setUp()
     assert.equal(begin({ owner: 'greedy' }).length, 107)
     assert.equal(begin({ owner: 'modest', most: 20 }).length, 20)
     assert.equal(begin({ account: 'another', most: 20 }).length, 20)
   })
 
-  it('leaves something to other accounts, whatever the owners of one begin', () => {
+  it('leaves attempts to other accounts, whatever the owners of one begin', () => {
     const { begin } = setUp()
     let begun = 0
     for (let owner = 0; owner < 100; owner += 1) begun += begin({ owner: String(owner) }).length
@@ -68,7 +68,7 @@ describe('the concurrency limiter of deliveries', () => {
     assert.equal(begin({ account: 'another' }).length, 22)
   })
 
-  it('lets the next begin a second after 300 new receivers of 15 owners took all there was', () => {
+  it('allows the next attempt a second after 300 new receivers of 15 owners took all', () => {
     const { clock, begin } = setUp()
     const hang = () => {
       let begun = 0
@@ -81,7 +81,7 @@ describe('the concurrency limiter of deliveries', () => {
     assert.equal(begin({ owner: 'modest', most: 20 }).length, 20)
   })
 
-  it('lets 4 of one owner to receivers that hung, 96 in all, beside everything else', () => {
+  it('allows 4 of one owner at receivers that hung, 96 in all, beside all others', () => {
     const { clock, begin } = setUp()
     const beginHung = (ownerOf: (host: number) => string) =>
       Array.from({ length: 150 }, (_, host) =>
@@ -103,7 +103,7 @@ describe('the concurrency limiter of deliveries', () => {
     assert.equal(own, 64)
   })
 
-  it('has those that find no place come back soon, ten thousand of them within some seconds', () => {
+  it('makes refused attempts come back soon, ten thousand of them within some seconds', () => {
     const { limiter, begin } = setUp()
     for (let owner = 0; owner < 100; owner += 1) begin({ owner: String(owner) })
     const waits = Array.from({ length: 10_000 }, (_, n) => {

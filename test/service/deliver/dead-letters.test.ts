@@ -134,7 +134,7 @@ describe('A notification that a channel did not take', () => {
     assert.equal(await stateOf(), 'ok')
   })
 
-  it('makes way after a thousand newer ones, and is forgotten with its channel', async t => {
+  it('is dropped after a thousand newer ones, and deleted with its channel', async t => {
     const { receiver, api, store, channel, list, push, kept } = await setUp(t)
     receiver.replyNext({ status: 410 })
     const names = Array.from({ length: 1_005 }, (_, n) => `n${String(n).padStart(4, '0')}`)

@@ -123,7 +123,7 @@ describe('what passes of a match', () => {
   it('is everything at a minimum of 0, whatever it is worth', () => {
     assert.deepEqual(passingMatch(match, atLeast('0')), match)
   })
-  it('is nothing of a strategy that the bot has lost', () => {
+  it('is nothing of a strategy that the bot no longer has', () => {
     const call = { address: 'a'.repeat(40), role: 'sender' as const }
     const called = { ...match, calls: [call] }
     assert.equal(passingMatch(match, [{ func: 'contract_call', params: {} }]), undefined)
@@ -133,7 +133,7 @@ describe('what passes of a match', () => {
     })
     assert.deepEqual(passingMatch(called, atLeast('0')), match)
   })
-  it('leaves out what came back to where it went from, unless that is all', () => {
+  it('leaves out self-transfers, unless there is nothing else', () => {
     const self = { ...movement('5'), direction: 'self' as const }
     const both = { ...match, movements: [self, movement('7')] }
     assert.deepEqual(passingMatch(both, atLeast('0'))?.movements, [movement('7')])

@@ -114,7 +114,7 @@ describe('A channel of Slack', () => {
   })
 })
 
-describe('What a channel’s owner calls addresses', () => {
+describe('The address labels of a channel’s owner', () => {
   const text = 'from 0xf39F…2266 to 0x7099…79C8'
   const labels = [{ address: treasury, label: 'cold wallet' }]
 
@@ -162,7 +162,7 @@ describe('What a channel’s owner calls addresses', () => {
     assert.equal(z.object({ message: z.string() }).parse(body).message, text)
   })
 
-  it('is refused for the channel of another account, and is gone with the channel', async t => {
+  it('is refused for the channel of another account, and deleted with the channel', async t => {
     const { api, store, add } = await setUp(t)
     const channel = await add({ channel: 'https://example.com/hook' })
     const path = `/notify/channels/${channel}`

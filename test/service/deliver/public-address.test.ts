@@ -90,7 +90,7 @@ describe('The rule for addresses', () => {
       assert.ok(isPublicAddress(address), address)
   })
 
-  it('refuses what special addresses are known to be mistaken for', () => {
+  it('refuses known disguises of special addresses', () => {
     for (const address of [
       '168.63.129.16',
       '169.254.169.254',

@@ -144,7 +144,7 @@ const setUp = async (t: TestContext, o: Options = {}) => {
 }
 
 describe('The guard of webhooks', () => {
-  it('has a trap that what it forbids would run into', async t => {
+  it('is tested with a trap at a forbidden address', async t => {
     const { trap, post } = await setUp(t)
     const agent = new Agent()
     t.after(() => agent.destroy())

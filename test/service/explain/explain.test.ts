@@ -249,7 +249,7 @@ describe('the explanation of a transaction', () => {
     )
   })
 
-  it('says where more went the other way, which a bot for gross movements is told', async t => {
+  it('says if more moved in the other direction, which a bot for gross movements is notified of', async t => {
     const { running, asking } = await setUp(t)
     const out = { direction: 'out' }
     const asked: readonly object[] = [out, { ...out, movements: 'gross' }, { ...out, movements: 'net' }]

@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(missing, [])
   })
 
-  it('says what deleting does to what was gathered, also on the page', () => {
+  it('says what deleting does to a summary in progress, also on the page', () => {
     const document = createDocument()
     const deletion = document.paths['/bots/{bot_id}']?.['delete']?.description ?? ''
     assert.match(deletion, /what a frequency has gathered is sent at once\.$/)

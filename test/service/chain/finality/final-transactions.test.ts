@@ -34,8 +34,8 @@ const startFinalityRig = async (t: TestContext, notify: object = { frequency: 'A
   return { ...rig, reply, api, awaited, checks }
 }
 
-describe('A subscription that asks for what is final', { concurrency: 3 }, () => {
-  it('is told of a transaction once when it is included, and once when its block is final', async t => {
+describe('A subscription that asks for finality', { concurrency: 3 }, () => {
+  it('is notified of a transaction once when it is included, and once when its block is final', async t => {
     const { chain, receiver, reply, settled, awaited, checks } = await startFinalityRig(t)
     const created = z.object({ id: z.string(), info: z.object({ notify: z.unknown() }) }).parse(reply.data)
     assert.deepEqual(created.info.notify, { frequency: 'Always', schedule: null, final: true, template: '' })
@@ -58,7 +58,7 @@ describe('A subscription that asks for what is final', { concurrency: 3 }, () =>
     assert.deepEqual(brief(receiver), [`${hash} 0 included`, `${hash} 0 final`])
   })
 
-  it('is told nothing more of a transaction that a reorg has removed', async t => {
+  it('is not notified again of a transaction that a reorg has removed', async t => {
     const { chain, receiver, settled, checks } = await startFinalityRig(t)
     const gone = await send(chain)
     await receiver.waitFor(1)
@@ -77,7 +77,7 @@ describe('A subscription that asks for what is final', { concurrency: 3 }, () =>
     ])
   })
 
-  it('is not told of a block that the chain left while the service was away', async t => {
+  it('is not notified of a block that was orphaned while the service was down', async t => {
     const { chain, folder, proxy, receiver, running, settled } = await startFinalityRig(t)
     const gone = await send(chain)
     await receiver.waitFor(1)
@@ -100,7 +100,7 @@ describe('A subscription that asks for what is final', { concurrency: 3 }, () =>
     assert.deepEqual(brief(receiver), [`${gone} 0 included`, `${gone} 1 removed`, `${next} 0 included`])
   })
 
-  it('is told of the block that a reorg has moved a transaction to, once that is final', async t => {
+  it('is notified of the block to which a reorg has moved a transaction, once that is final', async t => {
     const { chain, receiver, settled } = await startFinalityRig(t)
     const moved = await send(chain)
     await chain.mine(1)
@@ -118,7 +118,7 @@ describe('A subscription that asks for what is final', { concurrency: 3 }, () =>
     assert.deepEqual(brief(receiver), [`${moved} 0 included`, `${moved} 0 final`])
   })
 
-  it('is told all the same where what is stored of it changes during the check, which no log calls an error', async t => {
+  it('is notified even if its record changes during the check, and no error is logged', async t => {
     const { chain, proxy, receiver, running, lines, settled } = await startFinalityRig(t)
     const { store } = running
     const moved = await send(chain)
@@ -145,7 +145,7 @@ describe('A subscription that asks for what is final', { concurrency: 3 }, () =>
     )
   })
 
-  it('is told of a transaction that comes back by its last revision', async t => {
+  it('is notified of a transaction that is back under its last revision', async t => {
     const { chain, receiver, settled } = await startFinalityRig(t)
     const hash = await send(chain)
     await receiver.waitFor(1)
@@ -166,7 +166,7 @@ describe('A subscription that asks for what is final', { concurrency: 3 }, () =>
     ])
   })
 
-  it('is told nothing more once it is deleted, and nothing of it is left', async t => {
+  it('is not notified once it is deleted, and no record is left', async t => {
     const { chain, receiver, api, bot, channel, reply, awaited, checks } = await startFinalityRig(t)
     await subscribe(api, { bot, channels: [channel] })
     await send(chain)
@@ -178,7 +178,7 @@ describe('A subscription that asks for what is final', { concurrency: 3 }, () =>
     assert.equal(receiver.received.length, 2)
   })
 
-  it('waits for nodes that do not say what is final, and holds up nothing', async t => {
+  it('waits for nodes that do not report finality, and holds up nothing', async t => {
     const { chain, proxy, receiver } = await startFinalityRig(t)
     proxy.replyWith(({ params }) =>
       params[0] === 'finalized' ? { error: { code: -32_602, message: 'invalid block tag' } } : undefined,

@@ -205,7 +205,7 @@ describe('a service that comes back after many blocks', { concurrency: 2 }, () =
     await store.close()
   })
 
-  it('matches a block where what is watched changes all the time, with what nodes have said of it once', async t => {
+  it('matches a block while the watched addresses keep changing, and reads it once', async t => {
     const chain = await startChain(t)
     const receiver = await startReceiver(t)
     const node = await startFakeNode(t, chain.url)

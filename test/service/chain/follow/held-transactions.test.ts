@@ -39,7 +39,7 @@ const setUp = async (t: TestContext, o: { rpcTimeoutMs: number }) => {
 }
 
 describe('a transaction whose receipt no node gives', { concurrency: 3 }, () => {
-  it('holds up no other one, outlasts a restart, and is told once its receipt is there', async t => {
+  it('holds up no other one, outlasts a restart, and is notified once its receipt is there', async t => {
     const { receiver, node, running, start, pay, statusOf } = await setUp(t, { rpcTimeoutMs: 2_000 })
     const held = await pay()
     const sent = [await pay(), await pay()]
@@ -139,7 +139,7 @@ const setUpTold = async (t: TestContext) => {
 }
 
 describe('a transaction that a fork choice brings back without its receipt', { concurrency: 2 }, () => {
-  it('in the same block is not told as removed, nor again', async t => {
+  it('in the same block is neither notified as removed nor again', async t => {
     const { chain, proxy, running, settled, told, expectToldOnce } = await setUpTold(t)
     const forkHeight = await chain.rpc('eth_blockNumber')
     await chain.mine(1)
@@ -151,7 +151,7 @@ describe('a transaction that a fork choice brings back without its receipt', { c
     await expectToldOnce()
   })
 
-  it('in another block is not told as removed, nor again', async t => {
+  it('in another block is neither notified as removed nor again', async t => {
     const { chain, proxy, told, expectToldOnce } = await setUpTold(t)
     const before = await blockOf(chain, told)
     const raw = await rawOf(chain, told)

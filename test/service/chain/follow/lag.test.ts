@@ -66,7 +66,7 @@ describe('the lag of a block', () => {
     assert.equal(lagOf(start + 10), undefined)
   })
 
-  it('is put down to node or service, whichever was away longer', () => {
+  it('is attributed to node or service, whichever was down longer', () => {
     for (const [service, node, because] of [
       [400, 300, 'service'],
       [300, 400, 'node'],

@@ -107,7 +107,7 @@ describe('A subscription that is made while the node is away', () => {
     await notified(sent)
   })
 
-  it('misses nothing on a chain that was added to its bot meanwhile, and is told of nothing before', async t => {
+  it('misses nothing on a chain that was added to its bot in the meantime, and is notified of nothing before', async t => {
     const other = await startChain(t, { chainId: 31_338 })
     const { api, chain, watch, goAway, comeBack, notified } = await setUp(t, { others: [other] })
     await goAway()

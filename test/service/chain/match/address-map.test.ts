@@ -75,7 +75,7 @@ it('the others are found still where half of many bots stop, and where new ones 
   }
 })
 
-it('what is no address is nobody’s', () => {
+it('a text that is no address has no bots', () => {
   const map = createAddressMap()
   map.add(bot('a', ['0'.repeat(40)]))
   for (const text of [

@@ -105,7 +105,7 @@ describe('What a watched account authorized', () => {
     assert.deepEqual(await concerned(asked, { nonces: [undefined, 7n] }), [1])
   })
 
-  it('is not told again when anybody repeats it, nor an end of what never was', async () => {
+  it('is not notified again when anybody repeats it, nor an end without a beginning', async () => {
     const twice = [transaction(1, [authorize({ nonce: 7 })]), transaction(2, [authorize({ nonce: 7 })])]
     assert.deepEqual(await concerned(twice, { nonces: [7n, 8n] }), [1])
   })
@@ -164,7 +164,7 @@ describe('What a watched account authorized', () => {
     assert.deepEqual(await concerned(['x', {}, null, []].map((list, n) => transaction(n, list))), [])
   })
 
-  it('is looked for among the first 500 of a block, and the operator is told of more', async () => {
+  it('is looked for among the first 500 of a block, and the log reports more', async () => {
     const other = authorize({ key: `0x${'6'.repeat(64)}` })
     const many = (count: number) => [
       transaction(

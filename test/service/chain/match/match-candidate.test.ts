@@ -191,7 +191,7 @@ describe('a transaction of Ethereum', () => {
     })
   }
 
-  it('that failed is told of as a call, and moved nothing', () => {
+  it('that failed is a call, and moved nothing', () => {
     const transactions = [transaction({ value: '0x5', input: '0x12345678' })]
     assert.deepEqual(told({ transactions, outcome: { succeeded: false } }), [
       {
@@ -241,7 +241,7 @@ describe('a transaction of Ethereum', () => {
     ])
   })
 
-  it('that concerns somebody and makes no sense is left out and counted, and its neighbours are told', () => {
+  it('that is malformed and concerns a watched address is left out and counted, and its neighbours are matched', () => {
     for (const change of [
       { value: '0xwei' },
       { value: {} },
@@ -260,7 +260,7 @@ describe('a transaction of Ethereum', () => {
     }
   })
 
-  it('of nobody may be anything', () => {
+  it('that concerns no watched address may be malformed', () => {
     const mine = transaction({ hash: hashOf(2), value: '0x9' })
     for (const odd of [{}, { hash: hashOf(1) }, transaction({ from: `0x${third}`, value: [], to: 7 })]) {
       const { candidates: hits, faults } = findingsIn({ transactions: [odd, mine] })
@@ -487,7 +487,7 @@ describe('transactions of other chains', () => {
     ])
   })
 
-  it('Polygon: coins that move inside a transaction are told by the node, and its own value once', () => {
+  it('Polygon: coins that move inside a transaction come from the logs, and its own value counts once', () => {
     const sent = { transactions: [transaction({ value: '0x5' })] }
     assert.deepEqual(movements({ ...sent, logs: [polygonCoins(me, other, 5)] }), [[native('out', '5')]])
     const logs = [polygonCoins(me, other, 5), polygonCoins(other, third, 4), polygonCoins(other, me, 1)]
@@ -505,7 +505,7 @@ describe('transactions of other chains', () => {
     ])
   })
 
-  it('Polygon: of coins sent through their contract four logs tell, which count once', () => {
+  it('Polygon: coins sent through their contract write four logs, and count once', () => {
     const contract = '0000000000000000000000000000000000001010'
     const transactions = [transaction({ to: `0x${contract}`, value: '0x5', input: '0xa9059cbb' })]
     const given = {
@@ -539,7 +539,7 @@ describe('transactions of other chains', () => {
     assert.deepEqual(needs({ transactions, logs: [polygonCoins(me, other, 5)] }), [false])
   })
 
-  it('Polygon: tokens that come from Ethereum are in the transaction of nobody', () => {
+  it('Polygon: tokens that come from Ethereum are in a transaction without a sender', () => {
     assert.deepEqual(movements({ transactions: [polygonStateSync()], logs: [coins(zero, me, 5)] }), [
       [ofToken('in', '5', { counterparty: zero })],
     ])
@@ -601,7 +601,7 @@ describe('transactions of other chains', () => {
     assert.deepEqual(needs({ ...given, logs: [usd(me, other, 5), fee] }), [false])
   })
 
-  it('Tempo: an approval beside the fee that the same token pays is given, not noted down', () => {
+  it('Tempo: an approval beside a fee in the same token is an approval, not bookkeeping', () => {
     const address = '20c0000000000000000000000000000000000001'
     const fee = coinsOf(address)(me, 'feec000000000000000000000000000000000000', 9)
     const allowing = log({
@@ -620,7 +620,7 @@ describe('transactions of other chains', () => {
     )
   })
 
-  it('zkSync: a contract is made by a call, which a log tells of; by contracts as well', () => {
+  it('zkSync: a contract is made by a call, which a log reports; by contracts as well', () => {
     const deployer = '0000000000000000000000000000000000008006'
     const transactions = [zkSyncTransaction({ to: `0x${deployer}`, value: '0x0', input: '0x9c4d535b' })]
     const strategies = directed('both', ['contract_deploy'])
@@ -644,7 +644,7 @@ describe('transactions of other chains', () => {
 const needed = (func: string): number[] =>
   [1, 137, 80_002, 324, 42_161].filter(chain => needsLogs(bot([me], directed('both', [func])), chain))
 
-it('the logs of a block are asked for where they tell of what somebody asks for', () => {
+it('the logs of a block are read if they can match a strategy', () => {
   assert.deepEqual(Object.fromEntries(all.map(func => [func, needed(func)])), {
     eth_transfer: [137, 80_002, 324],
     token_transfer: [1, 137, 80_002, 324, 42_161],
@@ -655,11 +655,11 @@ it('the logs of a block are asked for where they tell of what somebody asks for'
 })
 
 describe('receipts', () => {
-  it('are asked for where nothing else tells how a transaction ended', () => {
+  it('are read if nothing else tells how a transaction ended', () => {
     assert.deepEqual(needs({ transactions: [transaction({ value: '0x5' })] }), [true])
     assert.deepEqual(needs({ transactions: [transaction({ input: '0x12' })] }), [true])
   })
-  it('are not asked for where a log proves that it succeeded, but for the contract that it made', () => {
+  it('are not read if a log proves that it succeeded, but for the contract that it made', () => {
     const logs = [coins(other, me, 5)]
     assert.deepEqual(needs({ transactions: [transaction({ value: '0x5' })], logs }), [false])
     assert.deepEqual(
@@ -672,7 +672,7 @@ describe('receipts', () => {
       false,
     ])
   })
-  it('are not asked for of what nobody asked for', () => {
+  it('are not read for what no strategy asks for', () => {
     const table: [Strategy[], Record<string, unknown>][] = [
       [directed('both', ['token_transfer', 'nft_transfer']), { value: '0x5', input: '0x12' }],
       [directed('in', ['eth_transfer']), { value: '0x5', input: '0x12' }],
@@ -700,7 +700,7 @@ describe('tokens', () => {
     assert.deepEqual(told({ ...call, logs: [coins(other, third, 7)] }), [])
   })
 
-  it('count as what is left when all is added up, and name who had most to do with it', () => {
+  it('are netted, and name the largest counterparty', () => {
     const logs = [coins(me, other, 10), coins(third, me, 3), coins(other, me, 2)]
     assert.deepEqual(movements({ ...call, logs }), [[ofToken('out', '5')]])
     const back = [coins(me, other, 10), coins(third, me, 4), coins(other, me, 6)]
@@ -709,7 +709,7 @@ describe('tokens', () => {
     assert.deepEqual(movements({ ...call, logs, strategies: directed('out') }), [[ofToken('out', '5')]])
   })
 
-  it('name who gave most in all, though somebody else gave the largest part', () => {
+  it('name the sender of the largest sum, though another sent the largest part', () => {
     const logs = [coins(third, me, 6), coins(other, me, 5), coins(other, me, 4)]
     const [[movement] = []] = movements({ transactions: [transaction({ from: `0x${third}` })], logs })
     assert.equal(movement?.counterparty, other)
@@ -728,7 +728,7 @@ describe('tokens', () => {
     ])
   })
 
-  it('of a swap are told beside the coins that were paid', () => {
+  it('of a swap are listed beside the coins that were paid', () => {
     const transactions = [transaction({ to: `0x${other}`, value: '0x5', input: '0x7ff36ab5' })]
     const strategies = directed('both', ['eth_transfer', 'token_transfer'])
     assert.deepEqual(movements({ transactions, logs: [coins(third, me, 7)], strategies }), [
@@ -736,7 +736,7 @@ describe('tokens', () => {
     ])
   })
 
-  it('of the largest amount there is are counted to the last digit', () => {
+  it('of the largest possible amount are counted to the last digit', () => {
     const most = 2n ** 256n - 1n
     assert.deepEqual(movements({ ...call, logs: [coins(other, me, most), coins(other, me, most)] }), [
       [ofToken('in', (2n * most).toString())],
@@ -789,7 +789,7 @@ describe('NFTs', () => {
     ])
   })
 
-  it('of which none moved are no transfers', () => {
+  it('with an amount of 0 are no transfers', () => {
     assert.deepEqual(told({ ...call, logs: [single(7, 0)] }), [])
     assert.deepEqual(movements({ ...call, logs: [batch(0x40, 0xa0, 2, 7, 8, 2, 0, 4)] }), [
       [nft('in', '8', { amount: '4' })],

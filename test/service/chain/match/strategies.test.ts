@@ -40,7 +40,7 @@ const words = (text: string) => Buffer.from(text.padStart(64, '0'), 'hex')
 const string = (text: string) =>
   Buffer.concat([words('20'), words(Buffer.byteLength(text).toString(16)), Buffer.from(text)])
 
-describe('what a bot tells of', () => {
+describe('a bot matches', () => {
   let chain: LocalChain
   let usd: `0x${string}`
   before(async () => {
@@ -151,7 +151,7 @@ describe('what a bot tells of', () => {
     ])
   })
 
-  it('only the direction asked for, after all is added up', async t => {
+  it('only the direction asked for, after netting', async t => {
     const { told } = await setUp(t, {
       addresses: [carol],
       strategies: [{ func: 'token_transfer', params: { direction: 'in' } }],
@@ -167,7 +167,7 @@ describe('what a bot tells of', () => {
     )
   })
 
-  it('all that came in and all that went out of one token, where a bot asks for either by itself', async t => {
+  it('gross incoming and outgoing amounts of one token, if a bot asks for each', async t => {
     const params = { direction: 'in', minimum_usd: 0, movements: 'gross' }
     const strategies = [{ func: 'token_transfer', params }]
     const { told } = await setUp(t, { addresses: [carol], strategies })
@@ -473,7 +473,7 @@ describe('what a bot tells of', () => {
     )
   })
 
-  it('a token once its contract can be asked, and its blocks go on meanwhile', async t => {
+  it('a token once its contract can be read, without holding up blocks', async t => {
     const { proxy, running, told, receiver } = await setUp(t, {
       strategies: [{ func: 'token_transfer', params: {} }],
     })
@@ -496,7 +496,7 @@ describe('what a bot tells of', () => {
     assert.deepEqual(symbols, ['USDX', 'USDX'])
   })
 
-  it('a token without its name where nobody can be asked for ten seconds', async t => {
+  it('a token without its name if no node answers for ten seconds', async t => {
     let later = 0
     const { proxy, told, receiver } = await setUp(t, {
       strategies: [{ func: 'token_transfer', params: {} }],
@@ -530,7 +530,7 @@ describe('what a bot tells of', () => {
     )
   })
 
-  it('its coins without asking for logs, and for the receipts of hits alone', async t => {
+  it('coins without reading logs, and only the receipts of candidates', async t => {
     const { proxy, told } = await setUp(t, { strategies: [{ func: 'eth_transfer', params: {} }] })
     await execute(chain, { from: alice, to: carol, value: '0x1' })
     await execute(chain, { from: alice, to: bob, value: '0x1' })
@@ -539,7 +539,7 @@ describe('what a bot tells of', () => {
     assert.deepEqual([count('eth_getLogs'), count('eth_getTransactionReceipt'), count('eth_call')], [0, 1, 0])
   })
 
-  it('tokens with one question for logs a block, no receipt, and three calls a token', async t => {
+  it('tokens with one read of logs a block, no receipt, and three calls a token', async t => {
     const { proxy, told } = await setUp(t, { strategies: [{ func: 'token_transfer', params: {} }] })
     for (let n = 0; n < 3; n += 1) await send(usd, 'mint(address,uint256)', bob, 1)
     await told(3)

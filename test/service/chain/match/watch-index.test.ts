@@ -35,7 +35,7 @@ const changeMuch = async (store: Store): Promise<void> => {
 }
 
 describe('What is watched', () => {
-  it('is still found where the store went away while all of it was read anew', async t => {
+  it('is still found if the store fails while everything is reloaded', async t => {
     const store = await tempStore(t)
     let isAway = false
     const index = createWatchIndex({

@@ -68,13 +68,13 @@ describe('Transfers of nothing', () => {
     await writes(stranger, moved(stranger, treasury, 7))
   }
 
-  it('are not told unless asked for', async t => {
+  it('are not notified unless asked for', async t => {
     const { told } = await setUp(t, { params: {} })
     await happens()
     assert.deepEqual(await told(2), [{ moved: [`in 5 ${stranger}`] }, { moved: [`in 7 ${stranger}`] }])
   })
 
-  it('are told where asked for, but not of what the watched address signed', async t => {
+  it('are notified if asked for, but not if the watched address signed them', async t => {
     const { told, triggered } = await setUp(t, { params: { zero_value: true } })
     await happens()
     assert.deepEqual(await told(4), [
@@ -86,7 +86,7 @@ describe('Transfers of nothing', () => {
     assert.equal(await triggered(), 2)
   })
 
-  it('are told of one direction alone where that is asked for', async t => {
+  it('are notified in one direction alone if that is asked for', async t => {
     const { told } = await setUp(t, { params: { zero_value: true, direction: 'in' } })
     await happens()
     assert.deepEqual(await told(3), [
@@ -96,7 +96,7 @@ describe('Transfers of nothing', () => {
     ])
   })
 
-  it('do not use up the one alert of a subscription that has only one', async t => {
+  it('do not use up the only notification of `OnlyOnce`', async t => {
     const { told } = await setUp(t, { params: { zero_value: true }, frequency: 'OnlyOnce' })
     await happens()
     assert.deepEqual(await told(3), [

@@ -104,7 +104,7 @@ const reorganise = async (chain: LocalChain, o: { sent: readonly Sent[]; random:
   await chain.rpc('anvil_reorg', [depth, moved])
 }
 
-test(`killed again and again in ${rounds} random reorgs, it leaves every receiver with the truth`, async t => {
+test(`killed again and again in ${rounds} random reorgs, it leaves every receiver with the canonical state`, async t => {
   const { chain, receiver, service } = await setUp(t)
   await chain.mine(10)
   const random = createRandom(seed)

@@ -21,7 +21,7 @@ import {
 const alarms = (lines: readonly string[]) => lines.filter(line => line.includes('"level":50'))
 
 describe('A chain that is set back below all remembered blocks', () => {
-  it('raises an alarm and goes on: what is gone notifies as removed, what is new notifies', async t => {
+  it('logs a gap and goes on: what is gone notifies as removed, what is new notifies', async t => {
     let later = 0
     const { chain, receiver, running, lines, settled } = await startReorgRig(t, {
       timestamp: 1_600_000_000,

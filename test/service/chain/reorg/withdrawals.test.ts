@@ -223,7 +223,7 @@ describe('What a validator pays to a watched address', () => {
     assert.equal(explanationSchema.parse(none.data).transaction, null)
   })
 
-  it('is told to be final with the block that it is in by then', async t => {
+  it('is notified as final with the block that it is in by then', async t => {
     const { pay, chain, receiver, running, bot, channel, settled } = await setUp(t)
     const body = newSubscription(bot, [channel], { frequency: 'Always' })
     await running.api('POST', '/subscriptions', {

@@ -34,7 +34,7 @@ const lastTwo = (entries: readonly HistoryEntry[], zone = 'UTC') =>
   toActivity(entries, { count: 2, zone, now }).days.map(day => [day.date, day.in, day.out, day.alerts])
 
 describe('The activity of a chat', () => {
-  it('is that of the days of its time zone, by the times of the blocks', () => {
+  it('is counted by days of its time zone, by the times of the blocks', () => {
     const entries = [moved(1, [came(10)]), moved(13, [went(5), came(3)]), moved(60, [came(99)])]
     assert.deepEqual(lastTwo(entries), [
       ['2026-11-24', 3, 5, 1],
@@ -108,7 +108,7 @@ Nov 25  +$4,310`,
     assert.equal(chartMessage(activityOf([]), { title, say: texts.for('en') }), undefined)
   })
 
-  it('has letters in no language, and says the figures of every day', () => {
+  it('has no text in any language, and shows the figures of every day', () => {
     const entries = Array.from({ length: 30 }, (_, n) => moved(n * 24, [came(999_999), went(123_456)]))
     for (const locale of texts.locales) {
       const message = chartMessage(activityOf(entries), { title, say: texts.for(locale) })

@@ -73,7 +73,7 @@ describe('The file of a history', () => {
     assert.equal(row.split(',').slice(8, 17).join(), 'withdrawal,in,0.015404368,18,ETH,,,,~')
   })
 
-  it('says what became of a transaction, and how a summary counted it', async () => {
+  it('says whether a transaction was removed, and how a summary counted it', async () => {
     const changes = [
       {},
       { removed: true },
@@ -88,7 +88,7 @@ describe('The file of a history', () => {
     )
   })
 
-  it('has a row for each way of each asset of a summary, and one for a text', async () => {
+  it('has a row for each direction of each asset of a summary, and one for a text', async () => {
     const usd = { state: 'fresh', value: 4_310, price: 3_448, source: 'x', at: time } as const
     const went = movement({ direction: 'out', amount: '500000000000000000', usd: { ...usd, value: 1_724 } })
     const moved = [movement({ usd }), went]

@@ -45,7 +45,7 @@ for (const [what, params] of [
     assert.deepEqual(read.kind === 'watches' && read.watches, [{ place: 1, watch: { ...watch, strategies } }])
   })
 
-it('a watch for what comes in and what goes out apart is another watch', () => {
+it('a watch for gross movements is another watch', () => {
   const [net, gross] = [{}, { movements: 'gross' }].map(params =>
     watchFingerprint({ ...watch, strategies: [strategySchema.parse({ func: 'eth_transfer', params })] }),
   )

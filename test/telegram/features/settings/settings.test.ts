@@ -52,12 +52,12 @@ describe('A time zone', () => {
       assert.ok(found.length <= 6)
     })
 
-  it('is not found by what names none', async () => {
+  it('is not found by a text that names none', async () => {
     for (const typed of ['Atlantis', '', 'constructor', '__proto__', '+99', '...', '0x12', 'x'.repeat(4_000)])
       assert.deepEqual(await findZones(typed, { now, locale: 'en' }), [], typed)
   })
 
-  it('is one that there is', () => {
+  it('exists', () => {
     assert.ok([...commonZones, 'UTC', 'Asia/Tokyo'].every(isZone))
     for (const name of ['', 'Mars', '__proto__', 'europe/madrid', '+02:00']) assert.ok(!isZone(name), name)
   })
@@ -70,7 +70,7 @@ describe('A time zone', () => {
     )
   })
 
-  it('is called by its place', () => {
+  it('is called by its city', () => {
     assert.equal(zoneCity('America/Argentina/Buenos_Aires', 'en'), 'Buenos Aires')
     assert.equal(zoneCity('UTC', 'en'), 'UTC')
     assert.equal(zoneCity('Asia/Tokyo', 'ru'), 'Токио')

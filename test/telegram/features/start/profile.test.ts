@@ -93,7 +93,7 @@ const inEnglish = [
   { method: 'setMyShortDescription', short_description: 'Me' },
 ]
 
-describe('What the bot says of itself', () => {
+describe('The bot’s profile', () => {
   it('is published as soon as Telegram can be reached', async t => {
     const { telegram, keep } = await start(t)
     await telegram.goOffline()

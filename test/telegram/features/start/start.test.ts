@@ -116,7 +116,7 @@ describe('A private chat', { concurrency: true }, () => {
     assert.equal(alice.messages().length, 2)
   })
 
-  it('answers a sticker, and not what Telegram itself says of the chat', async t => {
+  it('answers a sticker, and no service message of Telegram', async t => {
     const { telegram, alice, intake } = await start(t)
     const chat = { id: alice.chatId, type: 'private', first_name: 'Alice' } as const
     const from = { id: alice.id, is_bot: false, first_name: 'Alice' } as const
@@ -234,7 +234,7 @@ describe('A group', { concurrency: true }, () => {
     assert.equal(group.messages().filter(({ from }) => from === 'bot').length, 1)
   })
 
-  it('that removes the bot is suspended', async t => {
+  it('is suspended when it removes the bot', async t => {
     const { telegram, alice, stateOf } = await start(t)
     const group = telegram.group({ title: 'Team' })
     group.adds(alice, 'administrator')

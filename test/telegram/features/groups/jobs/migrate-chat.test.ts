@@ -36,7 +36,7 @@ describe('A group that becomes a supergroup', () => {
     assert.deepEqual(moved.toSorted(), [...new Set([...own, ...others])].toSorted())
   })
 
-  it('has alerts in their order, whenever it was read where they go', async t => {
+  it('has its alerts in order, whenever their destination was read', async t => {
     const store = await tempStore(t)
     const [group, supergroup] = ['-7', '-1000000000007']
     const alert = (chat: string, id: string) => pushAlert(store, { chat, id, body: {} })
