@@ -23,7 +23,7 @@ const empty = async (product: Product): Promise<void> => {
   const redis = new Redis(url)
   await redis.flushdb()
   redis.disconnect()
-  await until('it is withNotice', async () => (await readinessOf(product))[2] === 'emptied')
+  await until('it is noticed', async () => (await readinessOf(product))[2] === 'emptied')
   assert.deepEqual(await readinessOf(product), [503, false, 'emptied'])
   assert.equal(product.log.filter(line => line.includes('The store is empty')).length, 1)
   await product.stop()

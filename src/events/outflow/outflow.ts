@@ -21,10 +21,10 @@ import {
   withinSeconds,
 } from './schema.ts'
 
-/** Of one transaction, so that what it adds up to fits into one commit with all else. */
+/** Limit of one transaction, so that its outflows fit into one commit with all else. */
 export const maxOutflowAddresses = 50
 
-/** Until a person says another one. */
+/** The outflow strategy unless a person chooses another. */
 export const defaultOutflow: OutflowStrategy = { func: 'outflow', params: { usd: 10_000, within: '1h' } }
 
 const noSum: OutflowSum = {
@@ -40,7 +40,7 @@ const noSum: OutflowSum = {
 const usdOf = ({ usd }: OutflowPart['movements'][number]): number =>
   usd !== undefined && 'value' in usd ? usd.value : 0
 
-/** What came back for it is taken away, as far as it has a known price. */
+/** Net dollars of a part: what came back for it counts against it, as far as it has a known price. */
 const partUsd = ({ movements }: OutflowPart): number =>
   movements.reduce(
     (sum, movement) => sum + (movement.direction === 'out' ? usdOf(movement) : -usdOf(movement)),
@@ -59,7 +59,7 @@ const minute = 60
 const hour = 3_600
 const day = 86_400
 
-/** In the unit in which a person would say it; a part of a minute is one. */
+/** Words a span in the unit in which a person would say it; a part of a minute counts as one. */
 export const spanOf = (
   seconds: number,
 ): { readonly unit: 'minutes' | 'hours' | 'days'; readonly count: number } => {
@@ -75,7 +75,7 @@ export const spanOf = (
 const isExchange = ({ asset, from, to }: Transfer): boolean =>
   asset.kind === 'native' && (wrapContracts.has(from) || wrapContracts.has(to))
 
-/** What an address gave and got in a transaction, if that is one asset for one other. */
+/** Finds what an address got for what it gave in a transaction, if that is one asset for one other. */
 const exchangedFor = (moved: readonly NetMovement[]): NetMovement | undefined => {
   const [first, second, ...others] = moved
   if (first === undefined || second === undefined || others.length > 0) return undefined
@@ -92,8 +92,8 @@ const toMatchedAmount = ({ kind, amount, ...movement }: NetMovement) => ({
 const centsTolerance = 0.01
 
 /**
- * What all of a sum has in common, where all of it is named. Its amount is none of a rule's business: the strategy has a limit of its
- * own.
+ * Rule target that all parts of a sum share, if all of it is named. The amount is left out: the strategy has a limit
+ * of its own.
  */
 const commonSubject = ({ largest, left_usd, unpriced }: Outflow): RuleTarget => {
   const named = largest.reduce((sum, part) => sum + partUsd(part), 0)
@@ -107,7 +107,7 @@ const commonSubject = ({ largest, left_usd, unpriced }: Outflow): RuleTarget => 
   }
 }
 
-/** What leaves a watched address adds up to an amount in US dollars within a time. */
+/** The outflow of a watched address reaches an amount in US dollars within a time. */
 export const outflow = {
   id: 'outflow',
   func: 'outflow',
@@ -125,7 +125,7 @@ export const outflow = {
   isUrgent: true,
   isInTransaction: ({ value }, role) => role === 'sender' && value !== '0x0',
   isInInternalCall: ({ value }, role) => value !== '0x0' && role !== 'sender',
-  // What only came in is no outflow; beside what left, it is taken away.
+  // A transaction that only brought something in is no outflow; beside an outflow it counts against it.
   match: (input, addresses) => {
     if (!input.outcome.succeeded) return []
     const transfers = [...coinTransfers(input), ...input.transfers].filter(one => !isExchange(one))

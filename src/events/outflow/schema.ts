@@ -53,14 +53,14 @@ export const outflowStrategySchema = strategyObject(
 ).describe('So many dollars that leave an address within a time. An extension.')
 export type OutflowStrategy = z.infer<typeof outflowStrategySchema>
 
-/** What transactions add up to. */
+/** Sums of several transactions. */
 const sums = {
   /** US dollars that left the address within the window, by the prices when each was read. */
   left_usd: z.number().nonnegative(),
   /** The strategy's `usd` and `within`. */
   limit_usd: z.number().nonnegative(),
   within: z.string(),
-  /** Between the first and the last of the transactions. */
+  /** Time between the first and the last of the transactions. */
   seconds: countSchema,
   transactions: countSchema,
   /** Assets that left without a known price, and are not part of `left_usd`. */
@@ -77,7 +77,7 @@ export type OutflowPart = z.infer<typeof outflowPartSchema>
 /** The largest movements out with a known price, the largest first; not of a window that an earlier version began. */
 const largest = z.array(outflowPartSchema).default([])
 
-/** So much left a watched address within the window that the strategy's limit is reached. */
+/** An outflow of a watched address that reaches the strategy's limit within its window. */
 export const outflowSchema = z.object({ address: addressSchema, ...sums, largest })
 export type Outflow = z.infer<typeof outflowSchema>
 

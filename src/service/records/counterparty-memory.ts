@@ -3,7 +3,9 @@ import { shortId } from '#lib/ids.ts'
 import { defineKind } from '#store/store.ts'
 import type { Match, MatchMovement } from './match-update.ts'
 
-/** By what anybody can make itself met: by sending something, or by a log of a token that the address did not sign. */
+/**
+ * Ways in which anybody can become known: by sending something, or by a log of a token that the address did not sign.
+ */
 type Unsigned = 'in' | 'log'
 
 /**
@@ -12,7 +14,7 @@ type Unsigned = 'in' | 'log'
  */
 type Counterparty = readonly [contact: string, by: string, how?: Unsigned | null, again?: string]
 
-/** Whom an address has met, the latest last. */
+/** Counterparties of an address, the latest last. */
 export type Counterparties = readonly Counterparty[]
 
 /** Id: `<bot>:<chain id>:<address>`. Kept as long as the bot, so that a new frequency or a pause forgets none. */
@@ -24,8 +26,8 @@ export const counterpartiesByAddress = defineKind<{ readonly bot: string; readon
 )
 
 /**
- * Of one address on a chain, and of each way to be met, so that no dust makes it forget whom it pays. One that is forgotten counts
- * as new: then there is an alert too many, never one too few.
+ * Limit of one address on a chain and of each way to become known, so that no dust makes it forget whom it pays. A
+ * forgotten one counts as new: then there is an alert too many, never one too few.
  */
 const maxCounterparties = 500
 
@@ -40,7 +42,10 @@ const isOutgoing = ({ direction }: MatchMovement): boolean => direction !== 'in'
 const isSure = (movement: MatchMovement, { from }: Transaction): boolean =>
   movement.kind === 'native' || !isOutgoing(movement) || movement.address === from
 
-/** What a movement makes its counterparty known as: as a sender, as a receiver, or as a receiver of one token. */
+/**
+ * Contact by which a movement makes its counterparty known: as a sender, as a receiver, or as a receiver of one
+ * token.
+ */
 const contactOf = (movement: MatchMovement, transaction: Transaction): string => {
   const { counterparty } = movement
   if (!isOutgoing(movement)) return shortId('in', counterparty)
@@ -77,7 +82,7 @@ export const isNewCounterparty = (
   return !met.some(([contact, other]) => known.includes(contact) && other !== by)
 }
 
-/** With a meeting as the latest, and without the oldest of its kind beyond what is kept. */
+/** Adds a counterparty as the latest, and drops the oldest of its kind beyond the limit. */
 const withLatest = (met: Counterparties, meeting: Counterparty): Counterparties => {
   const alike = met.filter(one => howOf(one) === howOf(meeting))
   const oldest = alike.length < maxCounterparties ? undefined : alike[0]
@@ -92,8 +97,8 @@ const isAmongLatest = (met: Counterparties, meeting: Counterparty, how: Unsigned
     .includes(meeting)
 
 /**
- * With the counterparty of a transfer as the latest, if it `isNew` or was met in the same way before, unless nothing moved. `met`
- * itself where there is nothing to keep.
+ * Adds the counterparty of a transfer as the latest, if it `isNew` or was known in the same way before, unless
+ * nothing moved. Returns `met` itself if there is nothing to store.
  */
 export const withCounterparty = (
   met: Counterparties,
@@ -114,7 +119,7 @@ export const withCounterparty = (
   )
 }
 
-/** Without those whom it met by a transaction, and by no other. */
+/** Drops the counterparties that are known by this transaction alone. */
 export const withoutTransaction = (met: Counterparties, transaction: Transaction): Counterparties => {
   const gone = byOf(transaction)
   if (!met.some(([, by, , again]) => by === gone || again === gone)) return met

@@ -2,9 +2,10 @@ import type { OutflowPart, OutflowSum } from '#events/outflow/schema.ts'
 import { defineKind } from '#store/store.ts'
 
 /**
- * What left an address in one transaction, or in `transactions` of them that were put together. `at`: block time of the last one;
- * `from`: of the first one, if that is another, both in Unix seconds. `hash`: of the transaction, where it is one. `unpriced`: assets
- * without a known price. `largest`: of what left, where it is among the largest entries of its window.
+ * Outflow of an address in one transaction, or in `transactions` of them that were put together. `at`: block time of
+ * the last one; `from`: of the first one, if that is another, both in Unix seconds. `hash`: of the transaction, if it
+ * is one. `unpriced`: assets without a known price. `largest`: the largest movement, if it is among the largest
+ * entries of its window.
  */
 export type OutflowEntry = {
   readonly at: number
@@ -17,8 +18,8 @@ export type OutflowEntry = {
 }
 
 /**
- * That a limit was reached: by which transaction, and with what in the window that ends `at`. `isOver`: the sum has fallen since, so that the
- * next time counts again.
+ * A limit that was reached: by which transaction, and with what in the window that ends `at`. `isOver`: the sum has
+ * fallen since, so that the next time counts again.
  */
 export type ReachedLimit = {
   readonly hash: string
@@ -27,7 +28,7 @@ export type ReachedLimit = {
   readonly isOver?: true
 }
 
-/** What left one address of late, oldest first, and the limits that this reached. */
+/** Recent outflows of one address, oldest first, and the limits that they reached. */
 export type OutflowWindow = {
   readonly entries: readonly OutflowEntry[]
   readonly reached: readonly ReachedLimit[]

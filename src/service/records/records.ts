@@ -131,7 +131,7 @@ export type SubscriptionRecord = {
   channels: string[]
   /** Start points by chain id. */
   from: Record<string, StartPoint>
-  /** Of `OnlyOnce`: what was notified. */
+  /** Notified transactions of `OnlyOnce`. */
   told?: readonly NotifiedOnce[]
   /** `closed`: nothing more matches; earlier matches are still sent. */
   state: 'live' | 'closed'

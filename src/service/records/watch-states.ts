@@ -1,6 +1,6 @@
 import { defineKind } from '#store/store.ts'
 
-// What is read beside the blocks, and was notified.
+// Readings beside the blocks, and what was notified of them.
 
 /**
  * Id: `<bot>:<chain id>`. `past`: the balances that are past their limits and were notified, with the block in which they were read,

@@ -40,7 +40,7 @@ const allStrategies = [
 const plainBot = newBot({ addresses: [watched, watched.toLowerCase()], status: 'Public' })
 const goodBot = { ...plainBot, driver: { ...plainBot.driver, strategies: allStrategies } }
 
-/** Sent with an idempotency key, so that a refusal that is kept is withNotice. */
+/** Sent with an idempotency key, so that a refusal that is kept is noticed. */
 const send = async (base: string, o: { method: string; path: string; row: Row }) => {
   const reply = await fetch(base + o.path, {
     method: o.method,

@@ -26,7 +26,7 @@ export const lifeTests = (test: StoreTest): void => {
     assert.equal((await claimAll(store(), { rateLimit, leaseMs: 1_000 })).length, 2)
     await advance(-10 * year)
     await reopen()
-    // The jump is withNotice by whoever asks next; time goes on from there.
+    // The jump is noticed by whoever asks next; time goes on from there.
     await accepted(store(), [put(notes, { id: 'a', value: { text: 'x' } })])
     await advance(1_001 + keptMs)
     assert.equal((await claimAll(store(), { leaseMs: 1_000 })).length, 2)
