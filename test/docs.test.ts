@@ -93,3 +93,26 @@ test('every link from one page to another leads somewhere', () => {
   )
   assert.deepEqual(missing, [])
 })
+
+/** The exported names of `src/` as words: `findFirstContacts` is ` find first contacts `. */
+const exportedNames = (): readonly string[] =>
+  globSync('src/**/*.ts', { cwd: root }).flatMap(file =>
+    namesIn(
+      readFileSync(join(root, file), 'utf8'),
+      /^export (?:abstract |async )*(?:class|const|function\*?|interface|type) (\w+)/gm,
+    ).map(name => ` ${name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()} `),
+  )
+
+test('the glossary has the words of exported names, and none of these has a word that it replaces', () => {
+  const [, glossary = ''] = textOf('ARCHITECTURE.md').split(/^### Glossary$|^### Queues$/m)
+  const rows = glossary.split('\n').filter(line => line.startsWith('| **'))
+  const exported = exportedNames()
+  const hasWord = (word: string): boolean =>
+    exported.some(name => new RegExp(` ${word.replace(/y$/, '(?:y|ies)')}(?:s|es)? `).test(name))
+  const words = rows.flatMap(row => namesIn(row, /\*\*([^*]+)\*\*/g))
+  const replaced = rows.flatMap(row => (row.split('|').at(-2) ?? '').split(',').map(word => word.trim()))
+  const missing = words.filter(word => !hasWord(word))
+  const used = replaced.filter(word => word !== '' && hasWord(word))
+  assert.ok(words.length > 30)
+  assert.deepEqual({ missing, used }, { missing: [], used: [] })
+})

@@ -3,7 +3,7 @@ import type { Translator } from '#render/texts.ts'
 import type { OperatorProblem } from '../../framework/operator-problem.ts'
 
 /** Times in ms since 1970; `until`: it is over. */
-export type ToldProblem = {
+export type NotifiedProblem = {
   readonly problem: OperatorProblem
   readonly since: number
   readonly until?: number | undefined
@@ -31,7 +31,7 @@ const describeProblem = (problem: OperatorProblem, say: Translator): string => {
   }
 }
 
-export const problemText = ({ problem, since, until }: ToldProblem, say: Translator): string => {
+export const problemText = ({ problem, since, until }: NotifiedProblem, say: Translator): string => {
   const what = describeProblem(problem, say)
   if (until === undefined) return say('operator-begun', { what })
   const lasted = toCoarseDuration((until - since) / 1_000, { hoursFrom: 2 })
