@@ -134,8 +134,10 @@ const rooms: Readonly<
     cleanup: ['chain/match', 'records'],
     'chain/finality': ['chain/reorg', 'chain/rpc', 'deliver', 'records'],
     notify: ['assets', 'chain/finality', 'chain/match', 'chain/rpc', 'cleanup', 'deliver', 'records'],
-    'readings/balances': [
+    'chain/follow': ['chain/finality', 'chain/match', 'chain/reorg', 'chain/rpc', 'records'],
+    readings: [
       'assets',
+      'chain/follow',
       'chain/match',
       'chain/reorg',
       'chain/rpc',
@@ -143,34 +145,8 @@ const rooms: Readonly<
       'notify',
       'records',
     ],
-    'readings/proposals': [
-      'assets',
-      'chain/match',
-      'chain/reorg',
-      'chain/rpc',
-      'deliver',
-      'notify',
-      'records',
-    ],
-    'chain/follow': [
-      'chain/finality',
-      'chain/match',
-      'chain/reorg',
-      'chain/rpc',
-      'readings/balances',
-      'readings/proposals',
-      'records',
-    ],
-    explain: [
-      'assets',
-      'chain/match',
-      'chain/rpc',
-      'notify',
-      'readings/balances',
-      'readings/proposals',
-      'records',
-    ],
-    preview: ['assets', 'chain/match', 'chain/rpc', 'notify', 'readings/balances', 'records'],
+    explain: ['assets', 'chain/match', 'chain/rpc', 'notify', 'records'],
+    preview: ['assets', 'chain/match', 'chain/rpc', 'notify', 'readings', 'records'],
     api: [
       'assets',
       'chain/rpc',
@@ -180,14 +156,14 @@ const rooms: Readonly<
       'notify',
       'openapi',
       'preview',
-      'readings/balances',
+      'readings',
       'records',
     ],
   },
 }
 
 /** The folders that hold rooms of their own. */
-const wings = new Set(['features', 'chain', 'readings'])
+const wings = new Set(['features', 'chain'])
 
 const foldersIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? [entry.name] : []))

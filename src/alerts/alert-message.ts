@@ -5,13 +5,12 @@ import { actionKind, assetFactsOf, type Movement } from '#events/registry.ts'
 import { zeroAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { balanceLines } from '#render/balance-lines.ts'
 import { failureReason } from '#render/failure-reason.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { chatLines, type NotificationReader } from '#render/notification-text.ts'
 import { outflowMovements } from '#render/outflow-lines.ts'
 import { type AlertReader, addressName, assetName, assetSumPhrase, watchedName } from '#render/phrases.ts'
-import { proposalLines } from '#render/proposal-lines.ts'
+import { readingLines } from '#render/reading-lines.ts'
 import { bold, clip, join, maxMessageLength, plain, type RichText } from '#render/rich-text.ts'
 import { newestLines, summaryLines, summaryTitle } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
@@ -132,7 +131,7 @@ const balanceLinesOf = (
   const { block, event } = notification.data
   const time = say.time(block.time, 'wt')
   return [
-    ...balanceLines(notification, { ...o, linksAddresses: true }),
+    ...readingLines(notification, { ...o, linksAddresses: true }),
     ...(snoozed === true ? [say.rich('balance-snoozed', { state: event.state, time })] : []),
   ]
 }
@@ -151,7 +150,7 @@ const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMe
       }
     case 'proposal':
       return {
-        lines: proposalLines(alert.notification, { ...o, linksAddresses: true }),
+        lines: readingLines(alert.notification, { ...o, linksAddresses: true }),
         buttons: buttonsOf(alert, o),
       }
     case 'event':

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { chainIdSchema, countSchema } from '#events/fields.ts'
 import { maxStrategies } from '#events/registry.ts'
-import { balancePreviewSchema, botStrategySchema, maxBalanceStrategies } from './balance.ts'
+import { balancePreviewSchema } from './balance.ts'
 import { notificationSchema } from './notification.ts'
+import { botStrategySchema, maxReadingStrategies } from './readings.ts'
 import { templateSchema } from './template.ts'
 
 const visibility = z.enum(['Public', 'Private'])
@@ -48,7 +49,7 @@ export const newBotSchema = z.object({
     strategies: z
       .array(botStrategySchema)
       .min(1)
-      .max(maxStrategies + maxBalanceStrategies)
+      .max(maxStrategies + maxReadingStrategies)
       .describe(
         'Several of one kind may differ in direction and minimums: what any of them asks for is notified, once.',
       ),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addressSchema, countSchema, decimalsSchema, digitsSchema, unixTimeSchema } from '#events/fields.ts'
 import { safeStrategySchema } from '#events/safe/schema.ts'
+import { readingNotification } from './reading-notification.ts'
 
 /** A uint256 as decimal digits. */
 const uint = digitsSchema.max(78)
@@ -73,24 +74,12 @@ const proposalEventSchema = z.object({
 export type ProposalEvent = z.infer<typeof proposalEventSchema>
 
 /**
- * Body of a webhook delivery about a proposed transaction of a Safe, an extension: as that of a transaction, but there is none yet, so
- * `data` has no `block`, no `transaction` and no lists of what happened in it. `id`: `subscription:proposal:chain:safe_tx_hash:state`;
- * `:next` follows where it had its signatures, maybe since before the subscription, and no lower number of the Safe is open any more.
+ * Nothing has happened yet, so its `data` has no `block`. `id`: `subscription:proposal:chain:safe_tx_hash:state`; `:next` follows where
+ * it had its signatures, maybe since before the subscription, and no lower number of the Safe is open any more.
  */
-export const proposalNotificationSchema = z.object({
-  id: z.string(),
-  revision: z.literal(0).default(0),
-  version: z.literal('1.0'),
-  time: unixTimeSchema,
-  bot: z.object({ id: z.string(), name: z.string() }),
-  subscription: z.object({ id: z.string(), name: z.string() }),
-  data: z.object({
-    chain: z.object({ chain_id: z.string(), explore: z.string(), type: z.string() }),
-    conditions: z.array(safeStrategySchema),
-    event: proposalEventSchema,
-  }),
-  /** The text that Slack and Discord show, in lines, without its time. Templates are about transactions. */
-  message: z.string(),
+export const proposalNotificationSchema = readingNotification({
+  conditions: z.array(safeStrategySchema),
+  event: proposalEventSchema,
 })
 export type ProposalNotification = z.infer<typeof proposalNotificationSchema>
 

@@ -1,13 +1,11 @@
-import { chainOf, safeAppUrl, transactionPath } from '#chains/registry.ts'
-import type { BalanceNotification } from '#contract/balance.ts'
+import { chainOf, transactionPath } from '#chains/registry.ts'
 import type { FinalNotification, Notification } from '#contract/notification.ts'
-import type { ProposalNotification } from '#contract/proposal.ts'
+import type { ReadingNotification } from '#contract/readings.ts'
 import { withoutRemovedMark } from '#contract/template.ts'
 import { toCoarseDuration } from '#lib/time.ts'
-import { balanceLines } from './balance-lines.ts'
 import { outflowLines } from './outflow-lines.ts'
 import { type AddressNames, type AlertReader, nameAddresses } from './phrases.ts'
-import { proposalLines } from './proposal-lines.ts'
+import { readingLines, readingLink, readingTime } from './reading-lines.ts'
 import { bold, join, type RichText, struckThrough } from './rich-text.ts'
 import { summaryLines, summaryTitle } from './summary-lines.ts'
 import type { Translator } from './texts.ts'
@@ -94,20 +92,14 @@ const inNameOf = ({ name }: { readonly name: string }, { say, names }: ChannelRe
   subscription: name,
 })
 
-/** The `message` of a notification about a balance: what a channel of the service shows, without its time. */
-export const balanceMessage = (
-  notification: Pick<BalanceNotification, 'data' | 'test' | 'subscription'>,
+/** The `message` of a notification of a reading: what a channel of the service shows, without its time. */
+export const readingMessage = (
+  notification: Pick<ReadingNotification, 'data' | 'test' | 'subscription'>,
   say: Translator,
-): string => join(balanceLines(notification, inNameOf(notification.subscription, { say })), '\n').text
-
-/** Words a notification about a proposal, as a message. */
-export const proposalMessage = (
-  notification: Pick<ProposalNotification, 'data' | 'subscription'>,
-  say: Translator,
-): string => join(proposalLines(notification, inNameOf(notification.subscription, { say })), '\n').text
+): string => join(readingLines(notification, inNameOf(notification.subscription, { say })), '\n').text
 
 /** A notification for a channel of the service. `link`: the transaction at the explorer. */
-export type ChannelText = { readonly lines: TextLines; readonly link?: string }
+export type ChannelText = { readonly lines: TextLines; readonly link?: string | undefined }
 
 // A channel has no reply and no edited message to say it with, and no other language yet.
 const removedRemark = '✕ Removed from the chain: its block was replaced. Treat it as never having happened.'
@@ -130,42 +122,17 @@ const channelRemarks = (
   ]
 }
 
-const balanceText = (notification: BalanceNotification, reader: ChannelReader): ChannelText => {
-  const { data, subscription } = notification
-  const lines = [
-    ...balanceLines(notification, inNameOf(subscription, reader)),
-    reader.say.time(data.block.time),
-  ]
-  const { explore } = data.chain
-  return explore === '' ? { lines } : { lines, link: `${explore}/address/${data.event.address}` }
-}
-
-/** Adds the link at which the owners sign or refuse it. */
-const proposalText = (notification: ProposalNotification, reader: ChannelReader): ChannelText => {
-  const { data, subscription } = notification
-  const { address, safe_tx_hash: hash, submitted_at } = data.event
-  const lines = [
-    ...proposalLines(notification, inNameOf(subscription, reader)),
-    reader.say.time(submitted_at),
-  ]
-  const { explore, chain_id } = data.chain
-  const addressPage = explore === '' ? undefined : `${explore}/address/${address}`
-  const link = safeAppUrl(Number(chain_id), { safe: address, hash }) ?? addressPage
-  return link === undefined ? { lines } : { lines, link }
-}
-
 /**
  * Words a notification for a channel of the service, in the name of its subscription, or of a summary. The hash is
  * shown if the chain has no explorer.
  */
 export const channelText = (
-  notification: Notification | FinalNotification | BalanceNotification | ProposalNotification,
+  notification: Notification | FinalNotification | ReadingNotification,
   reader: ChannelReader,
 ): ChannelText => {
   if ('state' in notification) return transactionsText(notification, reader)
-  return 'block' in notification.data
-    ? balanceText({ ...notification, data: notification.data }, reader)
-    : proposalText({ ...notification, data: notification.data }, reader)
+  const lines = readingLines(notification, inNameOf(notification.subscription, reader))
+  return { lines: [...lines, reader.say.time(readingTime(notification))], link: readingLink(notification) }
 }
 
 const transactionsText = (

@@ -36,6 +36,14 @@ export type AlertReader = {
   readonly firstContacts?: ReadonlySet<string>
 }
 
+/** Who reads about a reading of a chain. `isTest`: it is invented. `named`: an address as the alert about its value names it. */
+export type ReadingReader = {
+  readonly reader: AlertReader
+  readonly chain: number
+  readonly isTest: boolean
+  readonly named: (address: string) => RichText | string
+}
+
 /** The name that people gave a watch of this address alone; by default it has that of the address, which may have changed since. */
 const ownNameOf = (address: string, watch: WatchNames | undefined): string | undefined => {
   const [only, ...others] = watch?.addresses ?? []

@@ -1,8 +1,8 @@
 import { chainOf } from '#chains/registry.ts'
-import type { ProposalEvent, ProposalNotification } from '#contract/proposal.ts'
+import type { ProposalEvent } from '#contract/proposal.ts'
 import { shortenTokenId } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
-import { type AlertReader, addressLink, addressName, unitsPhrase, watchedName } from './phrases.ts'
+import { addressLink, addressName, type ReadingReader, unitsPhrase } from './phrases.ts'
 import { bold, concat, type RichText } from './rich-text.ts'
 
 /**
@@ -32,7 +32,7 @@ const isRejection = ({ to, address, value, method, operation, refund }: Proposal
   refund === undefined &&
   to.toLowerCase() === address.toLowerCase()
 
-type ProposalReader = { readonly reader: AlertReader; readonly chain: number }
+type ProposalReader = Pick<ReadingReader, 'reader' | 'chain'>
 
 const linkedName = (address: string, { reader, chain }: ProposalReader): RichText | string =>
   addressLink(addressName(address, reader), { address, chain, reader })
@@ -88,30 +88,21 @@ const refundWarning = ({ refund }: ProposalEvent, o: ProposalReader): RichText |
 /** Whether the proposal can be executed next: lower numbers come first. */
 const isNext = ({ nonce, safe_nonce }: ProposalEvent): boolean => nonce === safe_nonce
 
-/**
- * The lines of a notification about a proposal: `✍️ treasury: proposal #12 to send 5 ETH to 0x3f5C…f0bE`, its signatures, warnings,
- * and the chain. A channel of the service puts the name of its subscription first.
- */
-export const proposalLines = (
-  { data }: Pick<ProposalNotification, 'data'>,
-  reader: AlertReader,
-): readonly (RichText | string)[] => {
-  const { say, subscription } = reader
-  const { event } = data
+/** `✍️ treasury: proposal #12 to send 5 ETH to 0x3f5C…f0bE`, its signatures, warnings, and the chain. */
+export const proposalLines = (event: ProposalEvent, o: ReadingReader): readonly (RichText | string)[] => {
+  const { say } = o.reader
   const { address, state, nonce, operation } = event
-  const chain = Number(data.chain.chain_id)
-  const watched = addressLink(watchedName(address, reader), { address, chain, reader })
   const title = say.rich('proposal-alert', {
     state: state === 'ready' && !isNext(event) ? 'signed' : state,
-    name: subscription === undefined ? watched : concat(subscription, ' (', watched, ')'),
+    name: o.named(address),
     nonce: shortenTokenId(nonce),
-    what: proposedPhrase(event, { reader, chain }),
+    what: proposedPhrase(event, o),
   })
   return [
     bold(title),
-    signaturesLine(event, { reader, chain }) ?? [],
+    signaturesLine(event, o) ?? [],
     operation === 'delegate_call' && !isBatch(event) ? say('proposal-delegate-call') : [],
-    refundWarning(event, { reader, chain }) ?? [],
-    chainOf(chain).name,
+    refundWarning(event, o) ?? [],
+    chainOf(o.chain).name,
   ].flat()
 }

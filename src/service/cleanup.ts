@@ -2,6 +2,7 @@ import { type Doc, put, type RecordKind, remove, type Store, type Write } from '
 import { endMarker, forgetMatchesOf } from './chain/match/subscription-end.ts'
 import { counterpartiesByAddress } from './records/counterparty-memory.ts'
 import { outflowWindows } from './records/outflow-records.ts'
+import { readingStates } from './records/reading-states.ts'
 import {
   bots,
   botsGoingPrivate,
@@ -16,7 +17,6 @@ import {
   triggerCounts,
   windowLane,
 } from './records/records.ts'
-import { balanceStates, proposalStates } from './records/watch-states.ts'
 
 /** Names a record in a stored reply. */
 export const replySubject = (kind: RecordKind<object>, id: string): string => `${kind.name}:${id}`
@@ -121,9 +121,6 @@ export const removeWithoutChannels = async (
   await removeDeletedBot(store, value.bot)
 }
 
-/** A bot watches no more. */
-const maxChains = 100
-
 /** An address has one on each chain, or more, so that there may be many. */
 const removeByAddress = async (
   store: Store,
@@ -143,14 +140,9 @@ export const removeDeletedBot = async (store: Store, bot: string): Promise<void>
   if (record?.value.state !== 'deleted') return
   const [left] = await store.find(subscriptions, { index: 'bot', value: bot, limit: 1 })
   if (left !== undefined) return
-  for (const kind of [outflowWindows, counterpartiesByAddress, proposalStates])
+  for (const kind of [outflowWindows, counterpartiesByAddress, ...readingStates])
     await removeByAddress(store, kind, bot)
-  const states = await store.find(balanceStates, { index: 'bot', value: bot, limit: maxChains })
-  await store.commit([
-    remove(triggerCounts, `bot:${bot}`),
-    ...states.map(({ id }) => remove(balanceStates, id)),
-    remove(bots, bot),
-  ])
+  await store.commit([remove(triggerCounts, `bot:${bot}`), remove(bots, bot)])
 }
 
 /** Ends all subscriptions of a bot marked as deleted; the bot is removed with the last one. Idempotent. */

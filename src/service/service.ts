@@ -35,10 +35,10 @@ import { createDeliveryWorker } from './deliver/delivery-worker.ts'
 import { createPlatforms, type Platforms } from './deliver/platforms/platforms.ts'
 import { createWebhookGuard } from './deliver/webhook-guard.ts'
 import { createNotifySubscription } from './notify/notify-subscription.ts'
-import { createBalanceWatch } from './readings/balances/balance-watch.ts'
-import { createProposalWatch, noteProposalStart } from './readings/proposals/proposal-watch.ts'
+import { noteProposalStart } from './readings/proposals/proposals.ts'
 import type { SafeService } from './readings/proposals/safe-service.ts'
 import { createSafeServices } from './readings/proposals/safe-services.ts'
+import { openReadings } from './readings/readings.ts'
 
 /** The service cannot start. `message` is one line. */
 class ServiceError extends Error {
@@ -84,8 +84,8 @@ export type ServiceDeps = {
   /** How often the head of each chain is polled; by default once per block, at most four times a second. */
   readonly pollIntervalMs?: number
   /**
-   * How often balances, final blocks and proposals to Safes are checked. By default every 2,000 ms; where blocks take longer, balances
-   * and final blocks once per block.
+   * How often final blocks and what is read beside blocks are checked. By default every 2,000 ms; where blocks take longer, what they
+   * change once per block.
    */
   readonly checkIntervalMs?: number | undefined
   /** 10,000 by default. */
@@ -193,11 +193,23 @@ const createChains = (
     const pollMs = deps.pollIntervalMs ?? Math.max(minPollMs, blockTimeMs)
     const { checkIntervalMs } = deps
     const checkMs = checkIntervalMs ?? Math.max(minCheckMs, blockTimeMs)
-    // Signatures are collected off the chain: block times do not matter.
-    const proposalCheckMs = checkIntervalMs ?? minCheckMs
-    const times = { confirmations, pollMs, blockTimeMs, checkMs, proposalCheckMs, blocksOnDemand }
-    const safeService = safeServices.get(id)
-    const { safeServiceIntervalMs: everyMs = 60_000 } = deps
+    const times = { confirmations, pollMs, blockTimeMs, blocksOnDemand }
+    const finality = {
+      name: 'final blocks',
+      everyMs: checkMs,
+      needsHead: false,
+      check: createFinalityWatch({ ...shared, chain: id, node }),
+    }
+    const reading = {
+      ...shared,
+      chain: id,
+      index,
+      node,
+      checkMs,
+      offChainCheckMs: checkIntervalMs ?? minCheckMs,
+      safeService: safeServices.get(id),
+      safeServiceIntervalMs: deps.safeServiceIntervalMs ?? 60_000,
+    }
     return {
       id,
       node,
@@ -211,11 +223,7 @@ const createChains = (
           owner,
           index,
           node,
-          checkBalances: createBalanceWatch({ ...shared, chain: id, index, node, tokens }),
-          checkFinality: createFinalityWatch({ ...shared, chain: id, node }),
-          checkProposals:
-            safeService &&
-            createProposalWatch({ ...shared, chain: id, index, node, tokens, service: safeService, everyMs }),
+          checks: [finality, ...openReadings({ ...reading, tokens })],
         }),
     }
   })

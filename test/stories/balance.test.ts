@@ -236,7 +236,7 @@ story('a low balance is taken off a watch again', async t => {
   const [bot] = await withStore(product, {
     use: store => store.find(bots, { index: 'state', value: 'live', limit: 9 }),
   })
-  assert.deepEqual(bot?.value.balances, [])
+  assert.deepEqual(bot?.value.readings, [])
 })
 
 story('a person hears when the balance of a token that they sent rises above an amount', async t => {

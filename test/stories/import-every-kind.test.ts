@@ -106,6 +106,6 @@ story('a watch for everything with every filter is the same in another chat', as
   assert.equal(kept.length, 2)
   for (const { value } of kept) {
     assert.deepEqual(byJson(value.strategies), byJson(strategies))
-    assert.equal(value.balances?.length, 1)
+    assert.equal(value.readings?.length, 1)
   }
 })

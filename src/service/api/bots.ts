@@ -99,7 +99,7 @@ const presentBot = (o: {
   driver: {
     chains: o.record.chains.map(chain => ({ chain_id: String(chain), type: 'Ethereum' })),
     addresses: o.record.addresses.map(address => toChecksumAddress(`0x${address}`)),
-    strategies: [...o.record.strategies, ...(o.record.balances ?? [])],
+    strategies: [...o.record.strategies, ...(o.record.readings ?? [])],
   },
   subscribe_num: o.subscribers,
   fork_num: 0,

@@ -1,8 +1,6 @@
-import type { BalanceNotification } from '#contract/balance.ts'
 import type { AccountDeadLetter, DeadLetter } from '#contract/channel.ts'
 import type { DeliveryFailure } from '#contract/delivery-failure.ts'
 import type { endpoints } from '#contract/endpoints.ts'
-import type { Notification } from '#contract/notification.ts'
 import { toChunks } from '#lib/collections.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import type { CommitResult, Doc, Store, Write } from '#store/store.ts'
@@ -13,7 +11,13 @@ import {
   resendWrites,
 } from '../deliver/dead-letters.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
-import { type ChannelRecord, channels, type DeadLetterRecord, deadLetters } from '../records/records.ts'
+import {
+  type ChannelRecord,
+  channels,
+  type DeadLetterRecord,
+  deadLetters,
+  type SentNotification,
+} from '../records/records.ts'
 import type { Caller } from './accounts.ts'
 import type { IdempotentWriter, Operation } from './operation.ts'
 import { getOwnChannel, paginate, toPage } from './own-records.ts'
@@ -21,7 +25,7 @@ import { RequestError } from './request-error.ts'
 
 /** Queues a test notification like any other, for the enabled channels. */
 export const queueTest = async (o: {
-  readonly notification: Notification | BalanceNotification
+  readonly notification: SentNotification
   readonly channels: readonly (Doc<ChannelRecord> | undefined)[]
   readonly writer: IdempotentWriter
 }): Promise<{ id: string; channels: number }> => {

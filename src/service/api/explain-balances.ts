@@ -3,12 +3,11 @@ import { addressKey } from '#events/raw-block.ts'
 import type { Store } from '#store/store.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
-import { explainBalances } from '../explain/explain-balances.ts'
-import { balancesAt } from '../readings/balances/watched-balances.ts'
+import { balances } from '../readings/balances.ts'
 import { subscriptions } from '../records/records.ts'
 import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
 import type { Operation } from './operation.ts'
-import { getOwnBot, toPage } from './own-records.ts'
+import { getOwnBot, paginate } from './own-records.ts'
 
 type ExplainBalancesDeps = {
   readonly store: Store
@@ -33,17 +32,15 @@ export const createExplainBalances =
     const { store } = deps
     const { id, value } = await getOwnBot(store, caller, params.bot_id)
     await acquireRateLimit(store, caller, explainRateLimit)
-    const { chains, addresses, balances: strategies = [] } = value
     const only = query.address === undefined ? undefined : addressKey(query.address)
-    const asked = addresses.filter(address => only === undefined || address === only)
-    const all = balancesAt(strategies, asked)
-    const onChains = chains.filter(chain => query.chain_id === undefined || String(chain) === query.chain_id)
-    const first = (query.current_page - 1) * query.per_page
-    const balances = onChains
-      .flatMap(chain => all.map(balance => ({ ...balance, chain })))
-      .slice(first, first + query.per_page)
+    const addresses = value.addresses.filter(address => only === undefined || address === only)
+    const chains = value.chains.filter(
+      chain => query.chain_id === undefined || String(chain) === query.chain_id,
+    )
+    const onEach = balances.watched(value.readings, addresses)
+    const watched = chains.flatMap(chain => onEach.map(balance => ({ ...balance, chain })))
     const isWatched = await hasLiveSubscription(store, id)
-    const signal = AbortSignal.timeout(timeoutMs)
-    const explained = await explainBalances(deps, { bot: id, isWatched, balances }, signal)
-    return toPage(explained, query, onChains.length * all.length)
+    return paginate(watched, query, page =>
+      balances.explain(deps, { bot: id, isWatched, watched: page }, AbortSignal.timeout(timeoutMs)),
+    )
   }

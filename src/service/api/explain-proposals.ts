@@ -1,7 +1,7 @@
 import type { endpoints } from '#contract/endpoints.ts'
 import type { Store } from '#store/store.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
-import { explainProposals, findProposals } from '../explain/explain-proposals.ts'
+import { explainProposals, findProposals } from '../readings/proposals/explain-proposals.ts'
 import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
 import type { Operation } from './operation.ts'
 import { getOwnBot, paginate } from './own-records.ts'

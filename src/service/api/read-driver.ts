@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type BalanceStrategy, isBalanceStrategy, maxBalanceStrategies } from '#contract/balance.ts'
 import type { newBotSchema } from '#contract/bot.ts'
+import { isReadingStrategy, type ReadingStrategy, readingStrategies } from '#contract/readings.ts'
 import { isGross } from '#events/fields.ts'
 import { mistakesOf, type Strategy } from '#events/registry.ts'
 import type { StrategyMistake } from '#events/restrictions.ts'
@@ -37,21 +37,17 @@ const checkStrategies = (given: readonly GivenStrategy[]): void => {
       `driver.strategies[${twice}].func`,
       `${given[twice]?.func} stands twice, with the same params`,
     )
-  if (given.filter(isBalanceStrategy).length > maxBalanceStrategies)
-    throw invalidField('driver.strategies', `at most ${maxBalanceStrategies} of them may be balance`)
+  for (const { func, most } of readingStrategies)
+    if (given.filter(strategy => strategy.func === func).length > most)
+      throw invalidField('driver.strategies', `at most ${most} of them may be ${func}`)
 }
 
 /** Checks the address of its token. */
-const readBalance = ({ func, params }: BalanceStrategy, path: string): BalanceStrategy => ({
-  func,
-  params: {
-    ...params,
-    asset:
-      params.asset === 'coin'
-        ? 'coin'
-        : toChecksumAddress(`0x${readAddress(params.asset, `${path}.params.asset`)}`),
-  },
-})
+const readAsset = ({ func, params }: ReadingStrategy, path: string): ReadingStrategy => {
+  if (params.asset === 'coin') return { func, params }
+  const asset = toChecksumAddress(`0x${readAddress(params.asset, `${path}.params.asset`)}`)
+  return { func, params: { ...params, asset } }
+}
 
 /** Key of a mistake, wherever the strategy stands among others, and the value in a list. */
 const mistakeKey = ({ func }: Strategy, { path, value }: StrategyMistake): string =>
@@ -61,7 +57,7 @@ const mistakeKey = ({ func }: Strategy, { path, value }: StrategyMistake): strin
 const checkMistakes = (given: readonly GivenStrategy[], stored: readonly Strategy[]): void => {
   const kept = new Set(stored.flatMap(one => mistakesOf(one).map(mistake => mistakeKey(one, mistake))))
   for (const [n, strategy] of given.entries()) {
-    if (isBalanceStrategy(strategy)) continue
+    if (isReadingStrategy(strategy)) continue
     const mistake = mistakesOf(strategy).find(one => !kept.has(mistakeKey(strategy, one)))
     if (mistake === undefined) continue
     throw invalidField(formatPath(['driver', 'strategies', n, 'params', ...mistake.path]), mistake.message)
@@ -106,7 +102,7 @@ const checkMovements = (given: readonly GivenStrategy[]): void => {
 
 export type WatchedDriver = Pick<BotRecord, 'chains' | 'addresses' | 'strategies'>
 
-export type BotDriver = WatchedDriver & Required<Pick<BotRecord, 'balances'>>
+export type BotDriver = WatchedDriver & Required<Pick<BotRecord, 'readings'>>
 
 export type DriverChecks = {
   readonly watched: ReadonlySet<number>
@@ -120,7 +116,7 @@ export const readDriver = (
   { watched, stored = [] }: DriverChecks,
 ): BotDriver => {
   const given = strategies.map((strategy, n) =>
-    isBalanceStrategy(strategy) ? readBalance(strategy, `driver.strategies[${n}]`) : strategy,
+    isReadingStrategy(strategy) ? readAsset(strategy, `driver.strategies[${n}]`) : strategy,
   )
   checkStrategies(given)
   checkMovements(given)
@@ -130,7 +126,7 @@ export const readDriver = (
   return {
     chains: ids,
     addresses: [...new Set(addresses.map((given, n) => readAddress(given, `driver.addresses[${n}]`)))],
-    strategies: given.filter(strategy => !isBalanceStrategy(strategy)),
-    balances: given.filter(isBalanceStrategy),
+    strategies: given.filter(strategy => !isReadingStrategy(strategy)),
+    readings: given.filter(isReadingStrategy),
   }
 }

@@ -7,7 +7,8 @@ import { scheduledDays } from '#lib/weekly-schedule.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove, type Store } from '#store/store.ts'
 import { clearReplies, removeDeletedBot } from '../cleanup.ts'
-import { testOfBot } from '../notify/test-notification.ts'
+import { testNotification } from '../notify/test-notification.ts'
+import { testReading } from '../readings/readings.ts'
 import {
   type BotRecord,
   bots,
@@ -250,12 +251,8 @@ const testSubscription =
     const [bot] = await store.get(bots, [record.bot])
     if (bot?.value.state !== 'live') throw new RequestError('unknown_bot', 'the bot is deleted')
     const found = await store.get(channels, record.channels)
-    const notification = testOfBot({
-      bot: { id: bot.id, record: bot.value },
-      subscription: { id, record },
-      time: now(),
-      say,
-    })
+    const source = { bot: { id: bot.id, record: bot.value }, subscription: { id, record }, time: now(), say }
+    const notification = testReading(source) ?? testNotification(source)
     return queueTest({ notification, channels: found, writer })
   }
 

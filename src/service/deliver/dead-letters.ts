@@ -8,8 +8,8 @@ import {
   deadLetterBodies,
   deadLetterCounters,
   deadLetters,
+  type SentNotification,
 } from '../records/records.ts'
-import type { SentNotification } from './delivery-queue.ts'
 
 const dayMs = 86_400_000
 const deadLetterTtlMs = 30 * dayMs

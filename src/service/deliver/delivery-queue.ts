@@ -1,14 +1,9 @@
 import { z } from 'zod'
-import { type BalanceNotification, balanceNotificationSchema } from '#contract/balance.ts'
 import { channelHealthSchema } from '#contract/channel-health.ts'
-import {
-  type FinalNotification,
-  finalNotificationSchema,
-  type Notification,
-  notificationSchema,
-} from '#contract/notification.ts'
-import { type ProposalNotification, proposalNotificationSchema } from '#contract/proposal.ts'
+import { finalNotificationSchema, type Notification, notificationSchema } from '#contract/notification.ts'
+import { readingNotificationSchema } from '#contract/readings.ts'
 import type { Write } from '#store/store.ts'
+import type { SentNotification } from '../records/records.ts'
 
 /** Used as the id of a bot and a subscription; real ids are longer. */
 export const testId = 'test'
@@ -26,8 +21,7 @@ const serviceMessageSchema = z.object({
 export const deliveryBodySchema = z.union([
   notificationSchema,
   finalNotificationSchema,
-  balanceNotificationSchema,
-  proposalNotificationSchema,
+  readingNotificationSchema,
   serviceMessageSchema,
 ])
 export type DeliveryBody = z.infer<typeof deliveryBodySchema>
@@ -35,8 +29,6 @@ export type DeliveryBody = z.infer<typeof deliveryBodySchema>
 /** Whether a notification tests a channel, without any bot. */
 export const isChannelTest = ({ test, bot }: Pick<Notification, 'test' | 'bot'>): boolean =>
   test === true && bot.id === testId
-
-export type SentNotification = Notification | FinalNotification | BalanceNotification | ProposalNotification
 
 /** Names a notification for its receivers, who would else take a revision or what is final for a repeat. */
 export const notificationKey = (notification: SentNotification): string =>

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { type BalanceNotification, balanceLimit } from '#contract/balance.ts'
 import type { Notification } from '#contract/notification.ts'
 import { listsOf } from '#events/event-lists.ts'
 import { sampleContract, sampleCounterparty } from '#events/raw-block.ts'
@@ -10,7 +9,6 @@ import type { MatchContents } from '../chain/match/match-candidate.ts'
 import { testId } from '../deliver/delivery-queue.ts'
 import type { MatchUpdate } from '../records/match-update.ts'
 import type { BotRecord, ChannelRecord, SubscriptionRecord, TokenMetadata } from '../records/records.ts'
-import { buildBalanceNotification } from './build-balance-notification.ts'
 import { buildNotification } from './build-notification.ts'
 
 type TestSubject = {
@@ -39,41 +37,12 @@ const sampleContents = ({ strategies, addresses }: BotRecord): MatchContents => 
   }
 }
 
-const testBlock = (time: number) => ({
+/** Of height 0. `time`: milliseconds. */
+export const testBlock = (time: number) => ({
   hash: `0x${'0'.repeat(64)}`,
   height: 0,
   time: toUnixSeconds(time),
 })
-
-/** Of a bot that watches nothing but balances; `undefined`: it is none. Half of the limit, or twice as much, is past it. */
-const testBalance = (o: TestSubject): BalanceNotification | undefined => {
-  const {
-    strategies,
-    balances: [strategy] = [],
-    addresses: [address = sampleCounterparty],
-    chains,
-  } = o.bot.record
-  if (strategies.length > 0 || strategy === undefined) return undefined
-  const { side, limit } = balanceLimit(strategy)
-  const balance = side === 'below' ? BigInt(limit) / 2n : BigInt(limit) * 2n
-  const [chain = 0] = chains
-  const built = buildBalanceNotification(
-    { strategy, address, balance, state: side },
-    {
-      ...o,
-      chain,
-      block: testBlock(o.time),
-      token: strategy.params.asset === 'coin' ? undefined : testToken,
-      number: 0,
-      isTest: true,
-    },
-  )
-  return { ...built, id: `${o.subscription.id}:balance:${randomBytes(16).toString('hex')}` }
-}
-
-/** The same of the bot's first strategy, whatever it is about. */
-export const testOfBot = (o: TestSubject): Notification | BalanceNotification =>
-  testBalance(o) ?? testNotification(o)
 
 /**
  * A notification of an invented transaction, marked as a test: an event of the bot's first strategy at its first address on its

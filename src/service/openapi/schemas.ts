@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { ZodOpenApiOverride } from 'zod-openapi'
-import { botStrategySchema } from '#contract/balance.ts'
 import { botSchema, newBotSchema, newPreviewSchema, previewSchema } from '#contract/bot.ts'
 import { chainListSchema } from '#contract/chain-status.ts'
 import {
@@ -16,6 +15,7 @@ import { subscriptionScheduleSchema } from '#contract/digest-schedule.ts'
 import { endpoints, type OperationName, resolvedNameSchema } from '#contract/endpoints.ts'
 import { pageSchema } from '#contract/envelope.ts'
 import { explanationSchema } from '#contract/explanation.ts'
+import { botStrategySchema } from '#contract/readings.ts'
 import {
   frequencySchema,
   newSubscriptionSchema,

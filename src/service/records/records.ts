@@ -1,8 +1,7 @@
-import type { BalanceNotification, BalanceStrategy } from '#contract/balance.ts'
 import type { DeliveryFailure } from '#contract/delivery-failure.ts'
 import type { SubscriptionSchedule } from '#contract/digest-schedule.ts'
 import type { FinalNotification, Notification } from '#contract/notification.ts'
-import type { ProposalNotification } from '#contract/proposal.ts'
+import type { ReadingNotification, ReadingStrategy } from '#contract/readings.ts'
 import type { Frequency, NewSubscription } from '#contract/subscription.ts'
 import type { SummaryState } from '#contract/summary.ts'
 import type { Strategy } from '#events/registry.ts'
@@ -80,8 +79,8 @@ export type BotRecord = {
   chains: number[]
   addresses: string[]
   strategies: Strategy[]
-  /** Its strategies about balances; earlier versions had none. */
-  balances?: readonly BalanceStrategy[]
+  /** Its strategies that no transaction decides about. */
+  readings?: readonly ReadingStrategy[]
   /** `deleted`: its subscriptions are ending; the record is removed after their last match is sent. */
   state: 'live' | 'deleted'
   createdAt: number
@@ -391,7 +390,7 @@ export const deadLetters = defineKind<DeadLetterRecord>()('service.dead-letter',
   indexes: ['channel', 'account'],
 })
 
-type SentNotification = Notification | FinalNotification | BalanceNotification | ProposalNotification
+export type SentNotification = Notification | FinalNotification | ReadingNotification
 
 /** Id: the dead letter's. */
 export const deadLetterBodies = defineKind<SentNotification>()('service.dead-letter-body')

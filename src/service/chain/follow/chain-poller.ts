@@ -4,9 +4,6 @@ import { pause } from '#lib/timers.ts'
 import type { Meter } from '#metrics/meter.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import type { Fence, Store } from '#store/store.ts'
-import type { BalanceWatch } from '../../readings/balances/balance-watch.ts'
-import type { ProposalWatch } from '../../readings/proposals/proposal-watch.ts'
-import type { FinalityWatch } from '../finality/check-finality.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
 import { loadBranch } from '../reorg/branch.ts'
 import { loadMatchUpdateQueue } from '../reorg/match-updates.ts'
@@ -17,6 +14,7 @@ import { createStartHeightSetter } from '../reorg/start-points.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { advance, type FollowedChain, releaseHeld } from './advance.ts'
+import type { ChainCheck } from './chain-check.ts'
 import { createStatusPublisher } from './chain-status.ts'
 import { loadCoverage, seenNow } from './coverage.ts'
 import type { HeadHint, HeadHints } from './head-hints.ts'
@@ -83,10 +81,6 @@ export type FollowerDeps = {
   readonly confirmations: number
   readonly pollMs: number
   readonly blockTimeMs: number
-  /** Interval between two readings of the balances of the chain, or of its final block. */
-  readonly checkMs: number
-  /** Interval between two readings of the proposals to Safes. */
-  readonly proposalCheckMs: number
   readonly blocksOnDemand: boolean | undefined
   /** WebSockets of nodes, whose hints of new blocks only make the next poll come earlier. */
   readonly heads: readonly string[]
@@ -100,15 +94,12 @@ export type FollowerDeps = {
   readonly monotonicNow: () => number
   readonly index: WatchIndex
   readonly node: ChainNode
-  readonly checkBalances: BalanceWatch
-  readonly checkFinality: FinalityWatch
-  /** Absent: no Safe transaction service is configured. */
-  readonly checkProposals: ProposalWatch | undefined
+  readonly checks: readonly ChainCheck[]
 }
 
 type PollerDeps = FollowerDeps & Pick<MatchedChain, 'reportGap'> & { readonly hints: HeadHints }
 
-/** Nodes keep the state of the newest blocks only; while the chain catches up, balances wait. */
+/** Nodes keep the state of the newest blocks only; while the chain catches up, checks of it wait. */
 const maxBlocksBehind = 32
 
 /** How soon a newly watched chain is noticed. */
@@ -164,10 +155,10 @@ const factsOf = (node: ChainNode, followed: FollowedChain | undefined) => ({
 
 const cursorHeight = (chain: FollowedChain | undefined): number | undefined => chain?.branch.cursor()?.height
 
-/** Whether a chain is followed, and not far behind its head. */
-const isNear = (chain: FollowedChain | undefined, head: BlockHeader | undefined): chain is FollowedChain => {
+/** Whether it is not far behind its head. */
+const isNear = (chain: FollowedChain, head: BlockHeader | undefined): boolean => {
   const height = cursorHeight(chain)
-  if (chain === undefined || head === undefined || height === undefined) return false
+  if (head === undefined || height === undefined) return false
   return head.height - chain.confirmations - height <= maxBlocksBehind
 }
 
@@ -210,12 +201,10 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
       followed = undefined
     },
     noteNodeFailure: lag.noteNodeFailure,
-    /** Reads the watched balances once, while this process follows the chain and is at its head. */
-    checkBalances: async (): Promise<void> =>
-      isNear(followed, head) ? deps.checkBalances(followed, signal) : undefined,
-    /** Finds what is final, and what is proposed to Safes, while this process follows the chain. */
-    checkFinality: async (): Promise<void> => followed && deps.checkFinality(followed, signal),
-    checkProposals: async (): Promise<void> => followed && deps.checkProposals?.(followed.fence, signal),
+    /** Carries out a check beside the blocks, while this process follows the chain. */
+    check: async ({ needsHead, check }: ChainCheck): Promise<void> => {
+      if (followed !== undefined && (!needsHead || isNear(followed, head))) await check(followed, signal)
+    },
     /** Matches up to the head; returns how long to wait before the next poll, in ms. */
     poll: async (): Promise<number> => {
       await index.refresh()

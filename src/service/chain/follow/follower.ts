@@ -1,11 +1,10 @@
-import { describeError } from '#lib/describe-error.ts'
 import { toUnixSeconds } from '#lib/time.ts'
-import { pause } from '#lib/timers.ts'
 import type { StartPoint } from '../../records/records.ts'
-import { ConflictError, FencedError } from '../reorg/matched-chain.ts'
+import { FencedError } from '../reorg/matched-chain.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import type { LabelledFault } from '../rpc/rpc-pool.ts'
+import { keepChecking, repeat } from './chain-check.ts'
 import { createChainPoller, createPollTiming, type FollowerDeps } from './chain-poller.ts'
 import { createProblemReport } from './chain-status.ts'
 import { storeIdleCoverage } from './coverage.ts'
@@ -63,45 +62,6 @@ const publishCheckMs = 250
 const tryStoreIdleCoverage = async (o: Parameters<typeof storeIdleCoverage>[0]): Promise<void> => {
   await storeIdleCoverage(o).catch(() => undefined)
 }
-
-/**
- * The check without its errors: those of the store are logged each time, those of nodes once. What another commit or process prevents is
- * no fault, and the next check does it. `what`: it is about.
- */
-const reportingFailures = (
-  check: () => Promise<void>,
-  { chain, log, signal, what }: Pick<FollowerDeps, 'chain' | 'log'> & { signal: AbortSignal; what: string },
-): (() => Promise<void>) => {
-  let isFailing = false
-  return async () => {
-    try {
-      await check()
-      isFailing = false
-    } catch (error) {
-      if (signal.aborted || error instanceof FencedError || error instanceof ConflictError) return
-      const facts = { chain, error: describeError(error) }
-      if (!(error instanceof RpcError)) log.error(facts, `${what} could not be stored; retrying`)
-      else if (!isFailing) log.warn(facts, `${what} cannot be read`)
-      isFailing = true
-    }
-  }
-}
-
-/** Repeats a task beside the blocks, which do not wait for it. */
-const repeat = async (
-  check: () => Promise<void>,
-  { everyMs, signal }: { everyMs: number; signal: AbortSignal },
-): Promise<void> => {
-  while (!signal.aborted) {
-    await check()
-    await pause(everyMs, signal)
-  }
-}
-
-const keepChecking = (
-  check: () => Promise<void>,
-  o: Pick<FollowerDeps, 'chain' | 'log'> & { everyMs: number; signal: AbortSignal; what: string },
-): Promise<void> => repeat(reportingFailures(check, o), o)
 
 const describeLate = ({ ms, isStalled }: NonNullable<Late>): string =>
   `${isStalled ? 'no new block' : 'behind its head'} for ${Math.round(ms / 60_000)} min`
@@ -190,13 +150,7 @@ export const createFollower = (deps: FollowerDeps): Follower => {
       running = Promise.all([
         run(),
         repeat(publish, { everyMs: publishCheckMs, signal }),
-        keepChecking(poller.checkBalances, { ...checking, everyMs: deps.checkMs, what: 'balances' }),
-        keepChecking(poller.checkFinality, { ...checking, everyMs: deps.checkMs, what: 'final blocks' }),
-        keepChecking(poller.checkProposals, {
-          ...checking,
-          everyMs: deps.proposalCheckMs,
-          what: 'Safe proposals',
-        }),
+        ...deps.checks.map(check => keepChecking(check, { ...checking, run: poller.check })),
         storeCoverage(),
       ])
     },

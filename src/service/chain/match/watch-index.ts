@@ -24,14 +24,12 @@ import {
 } from './watched-bot.ts'
 
 /**
- * `withBalances`, `withSafes`: its bots that watch balances, and Safes. `emitting`: those that watch what contracts write, with the first
- * topics of such logs. `needLogs`, `needInners`: how many of its bots do.
+ * `emitting`: its bots that watch what contracts write, with the first topics of such logs. `needLogs`, `needInners`: how many of its
+ * bots do.
  */
 type WatchedChain = {
   readonly map: AddressMap
   readonly bots: Set<WatchedBot>
-  readonly withBalances: Set<WatchedBot>
-  readonly withSafes: Set<WatchedBot>
   readonly emitting: Map<WatchedBot, ReadonlySet<string>>
   needLogs: number
   needInners: number
@@ -48,8 +46,6 @@ type WatchedSet = ReturnType<typeof createWatchedSet>
 const newWatchedChain = (): WatchedChain => ({
   map: createAddressMap(),
   bots: new Set(),
-  withBalances: new Set(),
-  withSafes: new Set(),
   emitting: new Map(),
   needLogs: 0,
   needInners: 0,
@@ -90,8 +86,6 @@ const createWatchedSet = (onChange: (chain: number) => void = () => {}) => {
       const watched = byChain.get(chain) ?? newWatchedChain()
       byChain.set(chain, watched)
       watched.bots.add(bot)
-      if (bot.balances.length > 0) watched.withBalances.add(bot)
-      if (bot.asked.safe !== undefined) watched.withSafes.add(bot)
       const topics = emittedTopics(bot.asked)
       if (topics.size > 0) watched.emitting.set(bot, topics)
       countNeeds(watched, bot, { chain, change: 1 })
@@ -106,8 +100,6 @@ const createWatchedSet = (onChange: (chain: number) => void = () => {}) => {
       const watched = byChain.get(chain)
       if (watched === undefined) continue
       watched.bots.delete(bot)
-      watched.withBalances.delete(bot)
-      watched.withSafes.delete(bot)
       watched.emitting.delete(bot)
       countNeeds(watched, bot, { chain, change: -1 })
       watched.map.remove(bot)
@@ -163,10 +155,8 @@ export type WatchIndex = {
   /** First topics of the events that bots declare on a chain; later changes do not show. */
   readonly declaredTopics: (chain: number) => ReadonlySet<string>
   readonly botsAt: (chain: number) => AddressMap['botsAt']
-  /** The bots that watch balances on a chain. */
-  readonly balanceBots: (chain: number) => ReadonlySet<WatchedBot>
-  /** The bots that watch Safes on a chain. */
-  readonly safeBots: (chain: number) => ReadonlySet<WatchedBot>
+  /** All bots of a chain. */
+  readonly bots: (chain: number) => ReadonlySet<WatchedBot>
   /** Addresses (keys) watched for logs of a chain that have them as a topic. None if they are more than `most`. */
   readonly loggedAddresses: (chain: number, most: number) => readonly string[]
   /** Addresses watched for logs that they write. None if they are more than `most`. */
@@ -272,8 +262,7 @@ const watchQueries = (
   | 'needsWithdrawals'
   | 'declaredTopics'
   | 'botsAt'
-  | 'balanceBots'
-  | 'safeBots'
+  | 'bots'
   | 'startPoints'
   | 'loggedAddresses'
   | 'loggedEmitters'
@@ -281,8 +270,7 @@ const watchQueries = (
   watches: chain => watched().byChain.has(chain),
   needsLogs: chain => (watched().byChain.get(chain)?.needLogs ?? 0) > 0,
   needsInternalCalls: chain => (watched().byChain.get(chain)?.needInners ?? 0) > 0,
-  balanceBots: chain => watched().byChain.get(chain)?.withBalances ?? noBots,
-  safeBots: chain => watched().byChain.get(chain)?.withSafes ?? noBots,
+  bots: chain => watched().byChain.get(chain)?.bots ?? noBots,
   needsAuthorities: chain => (watched().byChain.get(chain)?.needAuthorities ?? 0) > 0,
   needsWithdrawals: chain => (watched().byChain.get(chain)?.needWithdrawals ?? 0) > 0,
   declaredTopics: chain => {

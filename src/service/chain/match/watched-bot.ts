@@ -1,4 +1,4 @@
-import type { BalanceStrategy } from '#contract/balance.ts'
+import type { ReadingStrategy } from '#contract/readings.ts'
 import type { DeclaredEvent } from '#events/contract-event/declaration.ts'
 import type { MatchCriteria } from '#events/event-kind.ts'
 import { isGross } from '#events/fields.ts'
@@ -35,13 +35,13 @@ export type WatchedBot = {
   /** Addresses as `packAddresses` makes them: there may be a million. */
   readonly addresses: string
   readonly asked: CriteriaByKind
-  readonly balances: readonly BalanceStrategy[]
+  readonly readings: readonly ReadingStrategy[]
   /** Start points by subscription, by chain id. */
   readonly subscriptions: Map<string, SubscriptionRecord['from']>
 }
 
 /** Criteria of a bot. */
-export type WatchCriteria = Pick<BotRecord, 'chains' | 'addresses' | 'strategies' | 'balances'>
+export type WatchCriteria = Pick<BotRecord, 'chains' | 'addresses' | 'strategies' | 'readings'>
 
 // Shared by all bots: there may be a hundred thousand.
 const askedFor = {
@@ -65,7 +65,7 @@ const askedWithZeroValue = {
   },
 } as const
 const askedWithoutDirection: MatchCriteria = {}
-const noBalances: readonly BalanceStrategy[] = []
+const noReadings: readonly ReadingStrategy[] = []
 
 /** The conditions of an event by the names that another declaration gives its arguments. */
 const conditionsAs = (
@@ -109,14 +109,14 @@ const askedKinds = (strategies: readonly Strategy[]): CriteriaByKind =>
 
 export const watchedBot = (
   id: string,
-  { chains, addresses, strategies, balances = noBalances }: WatchCriteria,
+  { chains, addresses, strategies, readings = noReadings }: WatchCriteria,
   subscriptions: WatchedBot['subscriptions'],
 ): WatchedBot => ({
   id,
   chains,
   addresses: packAddresses([...new Set(addresses)]),
   asked: askedKinds(strategies),
-  balances,
+  readings,
   subscriptions,
 })
 

@@ -8,7 +8,7 @@ import type {
 import { toAddress } from '#events/raw-block.ts'
 import { safe } from '#events/safe/safe.ts'
 import { toUnixSeconds } from '#lib/time.ts'
-import { proposalMessage } from '#render/notification-text.ts'
+import { readingMessage } from '#render/notification-text.ts'
 import { type NotificationSource, notificationHeader } from '../../notify/build-notification.ts'
 import type { TokenMetadata } from '../../records/records.ts'
 import type { Proposal } from './read-proposal.ts'
@@ -109,5 +109,5 @@ export const buildProposalNotification = (
       },
     },
   }
-  return { ...notification, message: proposalMessage(notification, o.say) }
+  return { ...notification, message: readingMessage(notification, o.say) }
 }

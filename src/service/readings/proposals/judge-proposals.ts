@@ -1,4 +1,4 @@
-import type { ProposalState } from '../../records/watch-states.ts'
+import type { ProposalState } from '../../records/reading-states.ts'
 import type { ProposalChange } from './build-proposal-notification.ts'
 import type { Proposal } from './read-proposal.ts'
 import type { SafeOnChain } from './safe-on-chain.ts'

@@ -9,7 +9,7 @@ const bot = (id: string, addresses: Iterable<string>): WatchedBot => ({
   chains: [1],
   addresses: packAddresses([...addresses]),
   asked: { native: { direction: 'both' } },
-  balances: [],
+  readings: [],
   subscriptions: new Map(),
 })
 const address = (n: number): string =>

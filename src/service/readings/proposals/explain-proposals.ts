@@ -1,10 +1,10 @@
 import type { ExplainedProposal } from '#contract/proposal.ts'
 import { addressKey, toAddress } from '#events/raw-block.ts'
 import type { Store } from '#store/store.ts'
-import type { ChainNode } from '../chain/rpc/chain-node.ts'
-import { RpcError } from '../chain/rpc/rpc-error.ts'
-import { readSafeOnChain, type SafeOnChain } from '../readings/proposals/safe-on-chain.ts'
-import { type ProposalState, proposalStates, safeOfState } from '../records/watch-states.ts'
+import type { ChainNode } from '../../chain/rpc/chain-node.ts'
+import { RpcError } from '../../chain/rpc/rpc-error.ts'
+import { type ProposalState, proposalStates, readProposalStateId } from '../../records/reading-states.ts'
+import { readSafeOnChain, type SafeOnChain } from './safe-on-chain.ts'
 
 type SeenProposal = ProposalState['seen'][string]
 
@@ -23,10 +23,12 @@ const byNonce = (one: StoredProposal, other: StoredProposal): number => {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-const proposalsOf = (id: string, { chain, seen }: ProposalState): readonly StoredProposal[] =>
-  Object.entries(seen)
-    .map(([hash, known]) => ({ ...known, chain, safe: safeOfState(id), hash }))
+const proposalsOf = (id: string, { seen }: ProposalState): readonly StoredProposal[] => {
+  const about = readProposalStateId(id)
+  return Object.entries(seen)
+    .map(([hash, known]) => ({ ...known, ...about, hash }))
     .toSorted(byNonce)
+}
 
 /** Finds the proposals to a bot by chain and Safe, lowest nonce first. `asked`: which ones; absent: all. */
 export const findProposals = async (
@@ -42,9 +44,9 @@ export const findProposals = async (
   const only = address === undefined ? undefined : addressKey(address)
   const states = await store.find(proposalStates, { index: 'bot', value: bot, limit: maxSafes })
   return states
-    .filter(({ value }) => chain_id === undefined || value.chain === chain_id)
-    .filter(({ id }) => only === undefined || safeOfState(id) === only)
     .flatMap(({ id, value }) => proposalsOf(id, value))
+    .filter(({ chain }) => chain_id === undefined || chain === chain_id)
+    .filter(({ safe }) => only === undefined || safe === only)
     .filter(({ hash }) => safe_tx_hash === undefined || hash === safe_tx_hash)
 }
 

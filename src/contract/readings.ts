@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { kinds, unionOf } from '#events/registry.ts'
+import { balanceNotificationSchema, balanceStrategySchema, maxBalanceStrategies } from './balance.ts'
+import { proposalNotificationSchema } from './proposal.ts'
+
+/** Strategies that no transaction decides about: what they name is read beside blocks. `most`: how many of them a bot may have. */
+export const readingStrategies = [
+  { func: 'balance', schema: balanceStrategySchema, most: maxBalanceStrategies },
+] as const
+export type ReadingStrategy = z.infer<(typeof readingStrategies)[number]['schema']>
+
+/** Of all readings together. */
+export const maxReadingStrategies = readingStrategies.reduce((sum, { most }) => sum + most, 0)
+
+/** Every strategy of a bot: those about transactions, and those of readings. */
+export const botStrategySchema = unionOf(
+  'func',
+  [...kinds.map(kind => kind.strategySchema), ...readingStrategies.map(({ schema }) => schema)],
+  `a strategy: ${[...kinds, ...readingStrategies].map(({ func }) => func).join(', ')}`,
+)
+type BotStrategy = z.infer<typeof botStrategySchema>
+
+export const isReadingStrategy = (strategy: BotStrategy): strategy is ReadingStrategy =>
+  readingStrategies.some(({ func }) => func === strategy.func)
+
+/** The notifications of all readings. */
+export const readingNotificationSchema = z.union([balanceNotificationSchema, proposalNotificationSchema])
+export type ReadingNotification = z.infer<typeof readingNotificationSchema>

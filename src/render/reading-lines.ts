@@ -1,0 +1,40 @@
+import { safeAppUrl } from '#chains/registry.ts'
+import type { ReadingNotification } from '#contract/readings.ts'
+import { balanceLines } from './balance-lines.ts'
+import { type AlertReader, addressLink, type ReadingReader, watchedName } from './phrases.ts'
+import { proposalLines } from './proposal-lines.ts'
+import { concat, type RichText } from './rich-text.ts'
+
+/** The lines of a notification of a reading, without its time. A channel of the service puts the name of its subscription first. */
+export const readingLines = (
+  { data, test }: Pick<ReadingNotification, 'data' | 'test'>,
+  reader: AlertReader,
+): readonly (RichText | string)[] => {
+  const { event } = data
+  const chain = Number(data.chain.chain_id)
+  const named: ReadingReader['named'] = address => {
+    const watched = addressLink(watchedName(address, reader), { address, chain, reader })
+    return reader.subscription === undefined ? watched : concat(reader.subscription, ' (', watched, ')')
+  }
+  const o = { reader, chain, isTest: test === true, named }
+  switch (event.type) {
+    case 'balance':
+      return balanceLines(event, o)
+    case 'safe_proposal':
+      return proposalLines(event, o)
+  }
+}
+
+/** When it was so, Unix seconds: in its block, or off the chain. */
+export const readingTime = ({ data }: Pick<ReadingNotification, 'data'>): number =>
+  'block' in data ? data.block.time : data.event.submitted_at
+
+/** Where a reader goes to see it; `undefined`: nothing knows the chain. Owners of a Safe sign or refuse there. */
+export const readingLink = ({
+  data: { chain, event },
+}: Pick<ReadingNotification, 'data'>): string | undefined => {
+  const { address } = event
+  const addressPage = chain.explore === '' ? undefined : `${chain.explore}/address/${address}`
+  if (event.type !== 'safe_proposal') return addressPage
+  return safeAppUrl(Number(chain.chain_id), { safe: address, hash: event.safe_tx_hash }) ?? addressPage
+}

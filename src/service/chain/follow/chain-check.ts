@@ -1,0 +1,62 @@
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import { pause } from '#lib/timers.ts'
+import type { Fence } from '#store/store.ts'
+import type { Branch } from '../reorg/branch.ts'
+import { ConflictError, FencedError } from '../reorg/matched-chain.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
+
+/** A chain at its last matched block, under the fence of the process that follows it. */
+export type CheckedChain = { readonly fence: Fence; readonly branch: Branch }
+
+/** What the process that follows a chain does beside the blocks, which do not wait for it. */
+export type ChainCheck = {
+  /** As the log calls what is read. */
+  readonly name: string
+  readonly everyMs: number
+  /** It waits while the chain catches up: nodes keep the state of the newest blocks only. */
+  readonly needsHead: boolean
+  /** Rejects with `RpcError` where nodes do not answer. */
+  readonly check: (chain: CheckedChain, signal: AbortSignal) => Promise<void>
+}
+
+type CheckingDeps = {
+  readonly chain: number
+  readonly log: Log
+  readonly signal: AbortSignal
+  /** Carries out a check, if the chain is followed. */
+  readonly run: (check: ChainCheck) => Promise<void>
+}
+
+/**
+ * The check without its errors: those of the store are logged each time, those of nodes once. What another commit or process prevents is
+ * no fault, and the next check does it.
+ */
+const reportingFailures = (check: ChainCheck, { chain, log, signal, run }: CheckingDeps) => {
+  let isFailing = false
+  return async (): Promise<void> => {
+    try {
+      await run(check)
+      isFailing = false
+    } catch (error) {
+      if (signal.aborted || error instanceof FencedError || error instanceof ConflictError) return
+      const facts = { chain, error: describeError(error) }
+      if (!(error instanceof RpcError)) log.error(facts, `${check.name} could not be stored; retrying`)
+      else if (!isFailing) log.warn(facts, `${check.name} cannot be read`)
+      isFailing = true
+    }
+  }
+}
+
+export const repeat = async (
+  run: () => Promise<void>,
+  { everyMs, signal }: { everyMs: number; signal: AbortSignal },
+): Promise<void> => {
+  while (!signal.aborted) {
+    await run()
+    await pause(everyMs, signal)
+  }
+}
+
+export const keepChecking = (check: ChainCheck, deps: CheckingDeps): Promise<void> =>
+  repeat(reportingFailures(check, deps), { everyMs: check.everyMs, signal: deps.signal })

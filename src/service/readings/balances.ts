@@ -1,0 +1,91 @@
+import { chainOf } from '#chains/registry.ts'
+import {
+  type BalanceNotification,
+  type BalanceStrategy,
+  balanceLimit,
+  type ReadBalance,
+} from '#contract/balance.ts'
+import { toAddress } from '#events/raw-block.ts'
+import { readingMessage } from '#render/notification-text.ts'
+import { balanceKey } from '../chain/rpc/balance-reader.ts'
+import type { BalanceQuestion } from '../chain/rpc/multicall.ts'
+import { notificationHeader } from '../notify/build-notification.ts'
+import type { Unit, Watched } from './limits/limit-kind.ts'
+import { defineLimitReading } from './limits/limit-reading.ts'
+
+type WatchedBalance = Watched<BalanceStrategy>
+
+/** The contract (key) of the token that a strategy is about; empty: the coin. */
+const tokenOf = ({ params: { asset } }: BalanceStrategy): string =>
+  asset === 'coin' ? '' : asset.slice(2).toLowerCase()
+
+const questionOf = ({ strategy, address }: WatchedBalance): BalanceQuestion => ({
+  token: tokenOf(strategy),
+  address,
+})
+
+const keyOf = (watched: WatchedBalance): string => balanceKey(questionOf(watched))
+
+const coinUnit = (chain: number): Unit => ({ symbol: chainOf(chain).symbol, decimals: 18 })
+
+/** Balances of coins and tokens. */
+export const balances = defineLimitReading<BalanceStrategy, ReadBalance>({
+  func: 'balance',
+  name: 'balances',
+  limitOf: balanceLimit,
+  keyOf,
+  read: (node, { block, watched }, signal) =>
+    node.balances({ block, questions: watched.map(questionOf) }, signal),
+  readUnits: async ({ chain, tokens }, { watched, timeoutMs }, signal) => {
+    const contracts = [...new Set(watched.map(({ strategy }) => tokenOf(strategy)))].filter(Boolean)
+    const metadata = await tokens.read({ chain, contracts, timeoutMs }, signal)
+    return new Map(
+      watched.flatMap(one => {
+        const token = tokenOf(one.strategy)
+        const unit = token === '' ? coinUnit(chain) : metadata.get(token)
+        return unit === undefined ? [] : [[keyOf(one), unit] as const]
+      }),
+    )
+  },
+  // Of a token it may be that its contract gives no balance.
+  isAlwaysThere: ({ strategy }) => strategy.params.asset === 'coin',
+  show: (
+    { strategy, address },
+    { chain, value, unit: { symbol, decimals } = { symbol: '', decimals: null } },
+  ) => ({
+    chain_id: String(chain),
+    address: toAddress(address),
+    asset: strategy.params.asset,
+    symbol,
+    decimals,
+    balance: value === undefined ? null : String(value),
+    ...balanceLimit(strategy),
+  }),
+  testUnit: ({ strategy, chain }) =>
+    strategy.params.asset === 'coin' ? coinUnit(chain) : { symbol: 'TEST', decimals: 18 },
+  notification: ({ strategy, address, value, state, because }, o) => {
+    const notification: Omit<BalanceNotification, 'message'> = {
+      id: `${o.subscription.id}:balance:${o.chain}:${o.number}`,
+      revision: 0,
+      ...(o.isTest === true && { test: true }),
+      ...notificationHeader(o),
+      data: {
+        block: o.block,
+        chain: { chain_id: String(o.chain), explore: chainOf(o.chain).explorer, type: 'Ethereum' },
+        conditions: [strategy],
+        event: {
+          type: 'balance',
+          address: toAddress(address),
+          asset: strategy.params.asset,
+          symbol: o.unit.symbol,
+          decimals: o.unit.decimals,
+          balance: String(value),
+          limit: balanceLimit(strategy).limit,
+          state,
+          ...(because !== undefined && { because }),
+        },
+      },
+    }
+    return { ...notification, message: readingMessage(notification, o.say) }
+  },
+})

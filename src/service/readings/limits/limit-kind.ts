@@ -1,0 +1,95 @@
+import type { Limit } from '#contract/limit.ts'
+import type { ReadingNotification, ReadingStrategy } from '#contract/readings.ts'
+import type { Tokens } from '../../assets/tokens.ts'
+import type { BlockHeader } from '../../chain/rpc/block.ts'
+import type { ChainNode } from '../../chain/rpc/chain-node.ts'
+import type { NotificationSource } from '../../notify/build-notification.ts'
+
+/** A value that a bot watches: by one of its strategies, at one of its addresses (a key). */
+export type Watched<S> = { readonly strategy: S; readonly address: string }
+
+/** A value that has passed its limit, or is back. `because`: the block in which it had passed is no longer on the chain. */
+export type LimitChange<S> = Watched<S> & {
+  readonly value: bigint
+  readonly state: 'below' | 'above' | 'recovered'
+  readonly because?: 'reorg' | undefined
+}
+
+/** What a value is counted in. `decimals`: `null`, it is not said. */
+export type Unit = { readonly symbol: string; readonly decimals: number | null }
+
+export type ReadBlock = Pick<BlockHeader, 'height' | 'hash'>
+
+/** The nodes of a chain. `balances`: as rounds read them, or as requests do, which wait for less. */
+type LimitNode = Pick<ChainNode, 'balances' | 'call'>
+
+/**
+ * Values of a chain that are compared with the limits of strategies. `Shown`: a value as a reply of the API has it. A value stays past
+ * its limit until it is beyond it by a hundredth, or has been back for ten blocks.
+ */
+export type LimitKind<S extends ReadingStrategy, Shown> = {
+  /** Of its strategies. */
+  readonly func: S['func']
+  /** As the log calls the values. */
+  readonly name: string
+  readonly limitOf: (strategy: S) => Limit
+  /** Names a value, whatever its limit is. */
+  readonly keyOf: (watched: Watched<S>) => string
+  /** Values in a block, by key; one that could not be read is missing. Each key is asked for once. Throws `RpcError`. */
+  readonly read: (
+    node: LimitNode,
+    o: { readonly block: ReadBlock; readonly watched: readonly Watched<S>[] },
+    signal: AbortSignal,
+  ) => Promise<ReadonlyMap<string, bigint>>
+  /** By key; missing: not known yet. */
+  readonly readUnits: (
+    deps: { readonly chain: number; readonly tokens: Tokens },
+    o: { readonly watched: readonly Watched<S>[]; readonly timeoutMs?: number },
+    signal: AbortSignal,
+  ) => Promise<ReadonlyMap<string, Unit>>
+  /** Whether every node that answers has it: one that is missing was not read. */
+  readonly isAlwaysThere: (watched: Watched<S>) => boolean
+  /** `unit`: `undefined`, it could not be read. */
+  readonly show: (
+    watched: Watched<S>,
+    o: { readonly chain: number; readonly value: bigint | undefined; readonly unit: Unit | undefined },
+  ) => Shown
+  /** What an invented value is counted in. */
+  readonly testUnit: (o: { readonly strategy: S; readonly chain: number }) => Unit
+  /** `number`: among those of its bot. */
+  readonly notification: (
+    change: LimitChange<S>,
+    o: NotificationSource & {
+      readonly chain: number
+      readonly block: { readonly hash: string; readonly height: number; readonly time: number }
+      readonly unit: Unit
+      readonly number: number | string
+      /** The value is invented. */
+      readonly isTest?: boolean
+    },
+  ) => ReadingNotification
+}
+
+/** Each address has as many values as there are strategies. */
+export const watchedAt = <S>(strategies: readonly S[], addresses: readonly string[]): readonly Watched<S>[] =>
+  strategies.flatMap(strategy => addresses.map(address => ({ strategy, address })))
+
+export const strategiesOf = <S extends ReadingStrategy>(
+  { func }: { readonly func: S['func'] },
+  readings: readonly ReadingStrategy[] = [],
+): readonly S[] => readings.filter((strategy): strategy is S => strategy.func === func)
+
+/** Each value once, however many strategies have a limit for it. */
+export const distinct = <S>(
+  watched: readonly Watched<S>[],
+  keyOf: (watched: Watched<S>) => string,
+): readonly Watched<S>[] => [...new Map(watched.map(one => [keyOf(one), one])).values()]
+
+/** Names a value in `LimitState`. With the limit: past another limit is another state. */
+export const limitStateKey = <S extends ReadingStrategy>(
+  { limitOf, keyOf }: Pick<LimitKind<S, unknown>, 'limitOf' | 'keyOf'>,
+  watched: Watched<S>,
+): string => {
+  const { side, limit } = limitOf(watched.strategy)
+  return [side, limit, keyOf(watched)].join(':')
+}

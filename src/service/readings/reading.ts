@@ -1,0 +1,132 @@
+import type { Log } from '#lib/log.ts'
+import type { Meter } from '#metrics/meter.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Doc, RecordKind, Store } from '#store/store.ts'
+import type { Tokens } from '../assets/tokens.ts'
+import type { ChainCheck, CheckedChain } from '../chain/follow/chain-check.ts'
+import type { WatchIndex } from '../chain/match/watch-index.ts'
+import type { WatchedBot } from '../chain/match/watched-bot.ts'
+import type { ChainNode } from '../chain/rpc/chain-node.ts'
+import { RpcError } from '../chain/rpc/rpc-error.ts'
+import { type ReadingState, readingScope } from '../records/reading-states.ts'
+import { commitUpdate, StaleStateError, type Update } from './commit-update.ts'
+import type { SafeService } from './proposals/safe-service.ts'
+
+export type ReadingDeps = {
+  readonly chain: number
+  readonly store: Store
+  readonly log: Log
+  readonly meter?: Meter | undefined
+  readonly now: () => number
+  /** For waiting times. */
+  readonly monotonicNow: () => number
+  readonly index: WatchIndex
+  readonly node: Pick<ChainNode, 'balances' | 'call'>
+  readonly tokens: Tokens
+  readonly say: Translator
+  /** Between two rounds: of what blocks change, and of what is off the chain. */
+  readonly checkMs: number
+  readonly offChainCheckMs: number
+  /** Absent: none is configured for the chain. */
+  readonly safeService: SafeService | undefined
+  /** Between two readings of a Safe, at least. */
+  readonly safeServiceIntervalMs: number
+}
+
+/** One look at a chain. */
+export type Round<State> = CheckedChain & {
+  /** The bots with the reading. They stay the same as long as `version` does. */
+  readonly bots: readonly WatchedBot[]
+  readonly version: number
+  /** The stored states of the chain, by id. A change of the map is a change that the store has, too. */
+  readonly states: () => Promise<Map<string, Doc<State>>>
+  /** Stores a state and queues what is to be notified of it. Throws `StaleStateError`, `FencedError`. */
+  readonly commit: <Change>(update: Update<State, Change>) => Promise<void>
+}
+
+/**
+ * Something that is read beside the blocks of a chain, and notified when it changes. The kernel finds the bots, loads the states of a new
+ * epoch, commits under the fence, and begins anew where the store has changed; a reading reads and decides.
+ */
+export type Reading<State extends ReadingState = ReadingState> = {
+  readonly id: string
+  /** As the log calls it. */
+  readonly name: string
+  readonly states: RecordKind<State>
+  readonly isWatchedBy: (bot: WatchedBot) => boolean
+  /** What is off the chain is read whatever its block time is, and while the chain catches up: nodes keep the state of the newest blocks only. */
+  readonly isOffChain: boolean
+  /** `undefined`: it is not configured for the chain. Rounds reject with `RpcError` where nodes do not answer. */
+  readonly open: (
+    deps: ReadingDeps,
+  ) => ((round: Round<State>, signal: AbortSignal) => Promise<void>) | undefined
+}
+
+const pageSize = 500
+
+const loadStates = async <State extends ReadingState>(
+  store: Store,
+  { id, states: kind }: Reading<State>,
+  chain: number,
+): Promise<Map<string, Doc<State>>> => {
+  const states = new Map<string, Doc<State>>()
+  for (let after: string | undefined; ; ) {
+    const page = { index: 'scope', value: readingScope(id, chain), limit: pageSize, after } as const
+    const found = await store.find(kind, page)
+    for (const doc of found) states.set(doc.id, doc)
+    if (found.length < pageSize) return states
+    after = found.at(-1)?.id
+  }
+}
+
+/** The bots with a reading, found once for each version of the index. */
+const createWatchingBots = ({ isWatchedBy }: Pick<Reading, 'isWatchedBy'>, { index, chain }: ReadingDeps) => {
+  let version = -1
+  let bots: readonly WatchedBot[] = []
+  return () => {
+    if (version !== index.version(chain)) {
+      version = index.version(chain)
+      bots = [...index.bots(chain)].filter(isWatchedBy)
+    }
+    return { version, bots }
+  }
+}
+
+/** `undefined`: the reading is not configured for the chain. */
+export const openReading = <State extends ReadingState>(
+  reading: Reading<State>,
+  deps: ReadingDeps,
+): ChainCheck | undefined => {
+  const read = reading.open(deps)
+  if (read === undefined) return undefined
+  const { name, isOffChain } = reading
+  const watchingBots = createWatchingBots(reading, deps)
+  type KnownStates = { readonly epoch: number; readonly byId: Map<string, Doc<State>> }
+  let known: KnownStates | undefined
+
+  const check: ChainCheck['check'] = async ({ fence, branch }, signal) => {
+    const { epoch } = fence
+    let used: KnownStates | undefined
+    const states = async () => {
+      used ??=
+        known?.epoch === epoch ? known : { epoch, byId: await loadStates(deps.store, reading, deps.chain) }
+      // After an error that may leave the store otherwise, they are read again.
+      known = undefined
+      return used.byId
+    }
+    const commit = async <Change>(update: Update<State, Change>): Promise<void> => {
+      const state = await commitUpdate(deps, { kind: reading.states, fence }, update)
+      used?.byId.set(state.id, state)
+    }
+    try {
+      await read({ fence, branch, ...watchingBots(), states, commit }, signal)
+      known ??= used
+    } catch (error) {
+      if (error instanceof StaleStateError) return
+      if (error instanceof RpcError) known ??= used
+      throw error
+    }
+  }
+  const everyMs = isOffChain ? deps.offChainCheckMs : deps.checkMs
+  return { name, everyMs, needsHead: !isOffChain, check }
+}
