@@ -7,8 +7,9 @@ import type { WatchDraft } from './draft.ts'
 import { findKnownToken } from './known-tokens.ts'
 
 /**
- * What an amount is asked of: the symbol and decimals of the token, and the balance of the one address that is watched (`null`: not
- * known, or there are several). `chain`: which of those of the watch has the token.
+ * Units and balance for the question of an amount: the symbol and decimals of the token, and the balance of the one
+ * address that is watched (`null`: not known, or there are several). `chain`: which of those of the watch has the
+ * token.
  */
 export type BalanceAsset = PresentBalance & { readonly chain: number }
 
@@ -42,7 +43,7 @@ const createBalanceReads = (client: Client, now: () => number) => {
   }
 }
 
-/** Of a well-known token those that have it; otherwise any may. */
+/** Chains to ask: for a well-known token those that have it; otherwise any may. */
 const chainsToAsk = ({ chains }: WatchDraft, asset: string): readonly number[] => {
   // Coins of several chains are several balances.
   if (asset === 'coin') return chains.length === 1 ? chains : []

@@ -16,7 +16,7 @@ export const chatOf = async (ctx: ChatContext, destination?: string): Promise<st
   return found?.value.chat
 }
 
-/** What `read` finds of that chat; `undefined` if the sender may not, or no longer, see it from here. */
+/** Reads that chat; `undefined` if the sender may not, or no longer, see it from here. */
 const readOf = async <T>(
   ctx: ChatContext,
   destination: string | undefined,
@@ -26,7 +26,7 @@ const readOf = async <T>(
   return chat !== undefined && (await accessTo(ctx, chat)) === 'granted' ? read(chat) : undefined
 }
 
-/** What its new watches begin with. */
+/** Defaults of the destination's new watches. */
 export const defaultsOf = (ctx: ChatContext, destination?: string): Promise<ChatSettings['defaults']> =>
   readOf(ctx, destination, async chat => {
     const [settings] = await ctx.store.get(chatSettings, [chat])
@@ -48,7 +48,7 @@ const maxLabels = 48
 const toOptions = (labels: readonly { readonly value: AddressLabel }[]): readonly NamedOption[] =>
   labels.map(({ value: { address, label } }) => ({ address, label }))
 
-/** The first labels of its address book. */
+/** First labels of the chat's address book. */
 export const labelsOf = async (ctx: ChatContext, destination?: string): Promise<readonly NamedOption[]> =>
   (await readOf(ctx, destination, async chat =>
     toOptions(await ctx.store.find(addressLabels, { index: 'chat', value: chat, limit: maxLabels })),
@@ -60,7 +60,7 @@ export const seenTokensOf = async (
 ): Promise<readonly NamedOption[]> =>
   (await readOf(ctx, o.destination, () => findSeenTokens(ctx.store, o.watch))) ?? []
 
-/** The same, and then whom the watch met. */
+/** First labels of the chat's address book, then the known counterparties of the watch. */
 export const labelsAndMetOf = async (
   ctx: ChatContext,
   o: { readonly watch: string; readonly destination: string | undefined },
@@ -71,7 +71,7 @@ export const labelsAndMetOf = async (
     return [...labelled.slice(0, maxLabels), ...met]
   })) ?? []
 
-/** Where a watch of that chat can report to beside its destination. */
+/** Places that a watch of that chat can report to beside its destination. */
 export const otherPlacesOf = async (
   ctx: ChatContext,
   o: {

@@ -22,7 +22,7 @@ import { maxLabelLength } from '../../input/read-addresses.ts'
 import type { SharedSettings } from '../../records.ts'
 import { changedFields } from '../watches/save-edit.ts'
 
-/** As callback data and stored drafts spell them. */
+/** Names of steps in callback data and stored drafts. */
 const stepNames = [
   'addresses',
   'chains',
@@ -57,7 +57,7 @@ const addressesSchema = z
   .array(z.object({ address: z.string(), label: z.string().optional() }).readonly())
   .readonly()
 const chainsSchema = z.array(z.number()).readonly()
-/** As they are: the defaults that their schema adds would look like a change of the watch. */
+/** Passes strategies as they are: the defaults that their schema adds would look like a change of the watch. */
 const strategiesSchema = z
   .array(z.custom<Strategy>(value => strategySchema.safeParse(value).success))
   .readonly()
@@ -114,10 +114,10 @@ export const firstBalanceQuestion: BalanceQuestion = { asset: 'coin', side: 'bel
 const editSchema = z.object({ base: settingsSchema, theirs: settingsSchema.optional() })
 export type EditState = Readonly<z.infer<typeof editSchema>>
 
-/** What a person has chosen so far, as it is stored while the wizard is open. */
+/** Choices so far, as stored while the wizard is open. */
 export const watchDraftSchema = z
   .object({
-    /** Of the wizard, and later of the watch, so that a repeated creation makes no second one. */
+    /** Id of the wizard, and later of the watch, so that a repeated creation makes no second one. */
     id: z.string(),
     step: z.enum(stepNames),
     /** The review was reached: every later choice returns to it. */
@@ -130,7 +130,7 @@ export const watchDraftSchema = z
     directions: z.record(z.enum(transferToggles), directionSchema),
     /** `kept`: each strategy of an edited watch has a minimum of its own, until one is chosen for all. */
     minimum: z.union([minimumSchema, z.literal('kept')]),
-    /** Of what goes out, where it is another one than `minimum`. */
+    /** Minimum of outgoing transfers, if it is another one than `minimum`. */
     outMinimum: minimumSchema.optional(),
     /** Absent: none was chosen. */
     filters: filtersSchema.optional(),
@@ -150,7 +150,7 @@ export const watchDraftSchema = z
     template: z.string(),
     /** An own message that is previewed and not accepted yet. */
     typed: z.string(),
-    /** As in `WatchSettings`; empty: only this chat. */
+    /** Same as in `WatchSettings`; empty: only this chat. */
     where: textsSchema,
     /** Absent: the first address names the watch. */
     name: z.string().optional(),
@@ -204,7 +204,7 @@ export const createDraft = (
   }
 }
 
-/** What a shared watch chooses of a draft; `undefined`: nothing was shared. */
+/** Choices of a shared watch for a draft; `undefined`: nothing was shared. */
 export const sharedChoices = (shared: SharedSettings | undefined) =>
   shared && {
     ...choicesFromStrategies(withGainedEvents(shared.strategies)),
@@ -241,7 +241,7 @@ export const draftFromSettings = (
   editing: { base: o.base },
 })
 
-/** Of the tokens that limits are about. */
+/** Units of the tokens that limits are about. */
 const usedUnits = (
   { tokenUnits = {}, balances = [] }: WatchDraft,
   strategies: readonly Strategy[],
@@ -299,13 +299,13 @@ const defaultName = (addresses: readonly WatchedAddress[]): string => {
     : `${own} (+${others.length})`
 }
 
-/** At `step`, or back at the review once that was reached. */
+/** Goes to `step`, or back to the review once that was reached. */
 export const goToStep = (draft: WatchDraft, step: StepName): WatchDraft => ({
   ...draft,
   step: draft.reviewed ? 'review' : step,
 })
 
-/** At the review; the steps that were left out keep their defaults. */
+/** Goes to the review; the steps that were left out keep their defaults. */
 export const goToReview = (draft: WatchDraft): WatchDraft => ({ ...draft, step: 'review', reviewed: true })
 
 /** Whether an edit changes anything. */

@@ -4,7 +4,7 @@ import { actions } from '../../framework/permissions.ts'
 import { wizardButtonArgs } from '../../framework/wizard-message.ts'
 import type { StepName, WatchDraft } from './draft.ts'
 
-/** What a person did, as the wizard sees it. */
+/** Input of a person, as the wizard sees it. */
 export type WizardInput =
   | { readonly kind: 'text'; readonly text: string }
   /** A photo, a sticker. */
@@ -39,7 +39,9 @@ export const typingSteps: ReadonlySet<StepName> = new Set([
 const leavingCommand = /^\/(start|watch)(@\w+)?(\s|$)/
 const cancelCommand = /^\/cancel(@\w+)?(\s|$)/
 
-/** Which wizards another one replaces that the update begins: all that are open, or the one in whose message it opens. */
+/**
+ * Wizards that another one replaces that the update begins: all that are open, or the one in whose message it opens.
+ */
 export const replacedWizards = (
   { callbackQuery, message: sent }: Context,
   message: number | undefined,

@@ -20,7 +20,7 @@ export const findKnownToken = (chains: readonly number[], address: string): read
   return chains.flatMap(tokensOn).filter(({ contracts }) => contracts.includes(contract))
 }
 
-/** What amounts of a token are asked in: what it says of itself, or else what is known of it; `undefined`: nothing. */
+/** Units for amounts of a token: what the token says of itself, or else what is known of it; `undefined`: nothing. */
 export const tokenUnitsOf = (
   { chains, tokenUnits }: WatchDraft,
   { token, read }: { readonly token: string; readonly read: BalanceAsset | null | undefined },

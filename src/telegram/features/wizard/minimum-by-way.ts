@@ -4,10 +4,10 @@ import type { Translator } from '#render/texts.ts'
 import type { WatchDraft } from './draft.ts'
 import { choiceButton } from './step.ts'
 
-/** What a minimum is asked for: what comes in, what goes out, or both together. */
+/** Direction that a minimum is for: in, out, or both together. */
 export type Way = 'both' | 'in' | 'out'
 
-/** By the arguments of `wayButtons`. */
+/** Directions by the arguments of the buttons. */
 const wayOfArg = { separately: 'in', in: 'in', out: 'out', together: 'both' } as const satisfies Readonly<
   Record<string, Way>
 >
@@ -15,7 +15,10 @@ const wayOfArg = { separately: 'in', in: 'in', out: 'out', together: 'both' } as
 export const readWayArg = (arg: string): Way | undefined =>
   arg === 'separately' || arg === 'in' || arg === 'out' || arg === 'together' ? wayOfArg[arg] : undefined
 
-/** From one minimum to one of each way, between the two, and back. `other`: the minimum of the other way; absent: none is known. */
+/**
+ * Buttons from one minimum to one for each direction, between the two, and back. `other`: the minimum of the other
+ * direction; absent: none is known.
+ */
 export const wayButtons = (
   draft: WatchDraft,
   o: {
@@ -39,7 +42,7 @@ export const otherWay = (way: 'in' | 'out'): 'in' | 'out' => (way === 'in' ? 'ou
 /** `outgoing`: absent, the same as what comes in has. */
 type WayMinimums<T> = { readonly incoming: T; readonly outgoing?: T | undefined }
 
-/** With a minimum chosen for a way. `next`: what is asked for now; the first time, what goes out after what comes in. */
+/** Sets a minimum for a direction. `next`: the next direction to ask for; the first time, out after in. */
 export const chooseMinimum = <T>(
   before: WayMinimums<T>,
   { way, minimum }: { readonly way: Way; readonly minimum: T },

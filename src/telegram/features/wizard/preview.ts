@@ -130,7 +130,7 @@ const minMatches = 3
 /** Fewer matches are off by a third or more, and less time is not typical of a day. */
 const enoughMatches = 30
 const enoughSeconds = 6 * 3_600
-/** However many matches. */
+/** Shortest sample, however many matches it has. */
 const leastSeconds = 600
 
 const significantDigits = 2
@@ -171,7 +171,7 @@ export const fetchEstimate = (client: Client, settings: WatchSettings): Promise<
 const roughLine = ({ fired, seconds }: NonNullable<AlertEstimate['rough']>, say: Translator): string =>
   say('watch-rate-rough', { fired, span: say('summary-span', toCoarseDuration(seconds, { hoursFrom: 1 })) })
 
-/** About how many alerts to expect; empty if unknown, and for a watch that alerts once. */
+/** Words about how many alerts to expect; empty if unknown, and for a watch that alerts once. */
 export const estimateLine = (
   draft: WatchDraft,
   { estimate, say }: { readonly estimate?: AlertEstimate | null; readonly say: Translator },

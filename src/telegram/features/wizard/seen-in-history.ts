@@ -14,7 +14,7 @@ const maxCounterparties = 24
 /** An address and what it is called. `isUnlabelled`: no person named it, so the label is the shortened address. */
 export type NamedOption = { readonly address: string; readonly label: string; readonly isUnlabelled?: true }
 
-/** What moved in the latest alerts of a watch, the latest first; a summary says no more than which assets did. */
+/** Reads movements in the latest alerts of a watch, the latest first; a summary only says which assets moved. */
 const latestEntries = async (store: Store, watch: string) =>
   (await store.find(historyEntries, { index: 'of', value: watch, limit: maxEntries })).map(
     ({ value }) => value,
@@ -44,7 +44,9 @@ export const findSeenTokens = async (store: Store, watch: string): Promise<reado
 
 const toLowerCase = (address: string): string => address.toLowerCase()
 
-/** What an impostor imitates: the watched addresses, those that they sent to, and `labelled` ones. In lower case. */
+/**
+ * Addresses that an impostor imitates: the watched ones, those that they sent to, and `labelled` ones. In lower case.
+ */
 const trustedAddresses = async (
   store: Store,
   { watch, labelled }: { readonly watch: string; readonly labelled: readonly NamedOption[] },
@@ -58,8 +60,9 @@ const trustedAddresses = async (
 }
 
 /**
- * The other ends of the latest alerts of a watch, the latest first. Their buttons show no more than both ends of an address, so
- * look-alikes of trusted ones and of each other are left out, and those with transfers of nothing alone, which anyone can cause.
+ * Counterparties in the latest alerts of a watch, the latest first. Their buttons show no more than both ends of an
+ * address, so look-alikes of trusted ones and of each other are left out, and those with transfers of nothing alone,
+ * which anyone can cause.
  */
 export const findSeenCounterparties = async (
   store: Store,

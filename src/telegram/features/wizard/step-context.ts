@@ -13,18 +13,18 @@ export type StepContextDeps = {
   readonly client: Client
   /** Chain ids on offer. */
   readonly chains: readonly number[]
-  /** Of the store; receiver addresses are made from it. */
+  /** Secret of the store; receiver addresses are made from it. */
   readonly secret: string
   readonly readAsset: ReturnType<typeof createReadAsset>
 }
 
-/** What a wizard knows beside its draft. */
+/** Facts about a wizard beside its draft. */
 type WizardFacts = {
   /** The watch that it edits. */
   readonly watch?: string | undefined
-  /** Where the watch reports to, if that is not the chat and topic of the wizard. */
+  /** Destination of the watch, if that is not the chat and topic of the wizard. */
   readonly destination?: string | undefined
-  /** What that is called, or the group or topic of the wizard. */
+  /** Title of the destination, or of the group or topic of the wizard. */
   readonly title?: string | undefined
   readonly coverage: ChainCoverage
 }

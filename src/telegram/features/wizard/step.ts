@@ -12,21 +12,21 @@ import { draftName, type StepName, settingsFromDraft, type WatchDraft } from './
 import type { AlertEstimate, ChainCoverage } from './preview.ts'
 import type { NamedOption } from './seen-in-history.ts'
 
-/** What a step draws itself with. `chains`: ids of those on offer. */
+/** Context of a step's screen. `chains`: ids of those on offer. */
 export type StepContext = {
   readonly chains: readonly number[]
   readonly coverage: ChainCoverage
-  /** At the review; `null`: unknown. */
+  /** Estimate for the review; `null`: unknown. */
   readonly estimate?: AlertEstimate | null
-  /** What the limit of a balance is asked for; `null`: the service does not say now. */
+  /** Asset of a balance's limit; `null`: the service does not say now. */
   readonly asset?: BalanceAsset | null
-  /** Of the chat's watches, the most used first; at the step that asks for tags. */
+  /** Tags of the chat's watches, the most used first; at the step that asks for tags. */
   readonly tags?: readonly string[]
-  /** Where the watch can report to beside its destination, once the review was reached. */
+  /** Places that the watch can report to beside its destination, once the review was reached. */
   readonly channels?: readonly OfferedPlace[]
-  /** What the destination is called, if it is not the chat of the wizard. */
+  /** Title of the destination, if it is not the chat of the wizard. */
   readonly here?: string | undefined
-  /** Of the chat that the watch belongs to; at the step that asks for times of day. Absent: none is set. */
+  /** Time zone of the chat that the watch belongs to; at the step that asks for times of day. Absent: none is set. */
   readonly zone?: string | undefined
   /** Filters and tokens can be chosen: in the wizard, not among the defaults of new watches. */
   readonly offersFilters?: true
@@ -99,7 +99,7 @@ export const offeredChains = (
   { chains }: Pick<StepContext, 'chains'>,
 ): readonly number[] => [...new Set([...chains, ...(editing?.base.chains ?? [])])]
 
-/** Where only one chain is on offer, no step, button or line asks about chains. */
+/** Whether chains are a choice: if only one is on offer, no step, button or line asks about them. */
 export const hasChainChoice = (
   draft: Pick<WatchDraft, 'editing'>,
   context: Pick<StepContext, 'chains'>,
@@ -171,7 +171,7 @@ const summaryLines = (draft: WatchDraft, context: StepContext): readonly (RichTe
   return before.length === 0 ? [] : [name, ...linesOf(known)].filter(isFilled)
 }
 
-/** What is chosen of a part of the watch, in lines of their own. */
+/** Lines about the choices in a part of the watch. */
 const partLines = (
   part: WatchPart,
   draft: WatchDraft,

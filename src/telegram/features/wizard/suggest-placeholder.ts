@@ -3,7 +3,7 @@ import { type Placeholder, placeholders } from '#contract/template.ts'
 /** `written`: as in the text, with its braces. `meant`: absent where it is like no placeholder. */
 type MistypedPlaceholder = { readonly written: string; readonly meant?: Placeholder | EventPlaceholder }
 
-/** Of an argument of an event that the watch declares. */
+/** Placeholder of an argument of an event that the watch declares. */
 type EventPlaceholder = `event.${string}`
 
 /** Words that people use for a placeholder, beside its own. */
@@ -63,7 +63,7 @@ const distance = (one: string, other: string): number => {
   return row.at(-1) ?? 0
 }
 
-/** In short names two letters make another word. */
+/** Limit of changed letters: in short names two make another word. */
 const maxDistanceOf = ({ length }: string): number => (length < 8 ? 1 : 2)
 /** Longer names are like none. */
 const maxNameLength = 30
@@ -99,8 +99,9 @@ const meantBy = (name: string, own: readonly string[]): MistypedPlaceholder['mea
 const braces = /\$?\{\{?\s*\$?\s*([\w.$-]{1,60})\s*\}?\}/g
 
 /**
- * The first thing in a template that looks like a placeholder and is none. What is written as one, `{$…}`, is always meant as one; other
- * words in braces only if they are like one. `own`: the arguments of events that the watch declares.
+ * Finds the first text in a template that looks like a placeholder and is none. A text written as one, `{$…}`, is
+ * always meant as one; other words in braces only if they are like one. `own`: the arguments of events that the watch
+ * declares.
  */
 export const findMistypedPlaceholder = (
   template: string,

@@ -65,12 +65,12 @@ type EditStart = {
 
 export type WatchStart = {
   readonly id: string
-  /** It was opened from the offer of this id, and starts at the review. */
+  /** Whether it was opened from the offer of this id, and starts at the review. */
   readonly isOffered?: true
   readonly edit?: EditStart
-  /** Where the watch reports to, if that is not the chat and topic of the wizard. */
+  /** Destination of the watch, if that is not the chat and topic of the wizard. */
   readonly destination?: string
-  /** What that is called, or the group or topic of the wizard. */
+  /** Title of the destination, or of the group or topic of the wizard. */
   readonly title?: string
 }
 

@@ -20,7 +20,10 @@ import { findObstacle, obstacleText } from './obstacle.ts'
 import { createWatchWizard, type WatchStart, type WatchWizardDeps, watchWizardName } from './watch-wizard.ts'
 
 type WizardDeps = WatchWizardDeps & {
-  /** Of the feature that makes offers (paste): offers what follows a command; `false`: there is nothing to watch in it. */
+  /**
+   * Offers what follows a command, by the feature that makes offers (paste); `false`: there is nothing to watch in
+   * it.
+   */
   readonly offerPasted: (ctx: ChatContext, text: string) => Promise<boolean>
 }
 
@@ -108,7 +111,7 @@ const startEdit = async (
   return startWizard(ctx, { id: createWatchId(), edit, ...there })
 }
 
-/** Answers what was meant for a wizard that was left for too long, or had to be closed. */
+/** Answers input for a wizard that was left for too long, or had to be closed. */
 export const createLostWizardNotice = (): Feature => ({
   middleware: async (ctx, next) => {
     const { lost } = ctx.wizards
@@ -126,7 +129,7 @@ const isForWizard = (ctx: ChatContext): boolean =>
     ? wizardButtonArgs(ctx) !== undefined
     : !ctx.message.text.startsWith('/') || ctx.hasCommand('cancel')
 
-/** What is read of a wizard whatever version of the program has stored it. */
+/** State of a lost wizard, whatever version of the program has stored it. */
 const lostStateSchema = z.object({ watch: z.string().optional(), destination: z.string().optional() })
 
 /** Leads to the card of the watch that was edited, or starts again. */

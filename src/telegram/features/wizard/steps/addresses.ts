@@ -29,7 +29,7 @@ const maxRelabelledShown = 2
 type AddedAddresses = {
   readonly draft: WatchDraft
   readonly parsed: ParsedAddresses
-  /** What was relabelled or could not be added. */
+  /** Lines about addresses that were relabelled or could not be added. */
   readonly lines: readonly string[]
 }
 

@@ -12,7 +12,7 @@ import { chooseMinimum, otherWay, readWayArg, type Way, wayButtons } from '../mi
 import { choiceButton, type StepResult, type WizardStep } from '../step.ts'
 import { hasRoom } from './declared-events.ts'
 
-/** In US dollars. */
+/** Presets in US dollars. */
 const dollarPresets = ['10', '100', '1000', '10000']
 
 const invalidTextId = {
@@ -31,7 +31,7 @@ const invalidTextId = {
 export const invalidAmountText = (reading: InvalidAmount, say: Translator): string =>
   say(invalidTextId[reading.wrong], 'symbol' in reading ? { symbol: reading.symbol } : {})
 
-/** The same of an amount in the units of a token. */
+/** Words an invalid amount in the units of a token. */
 export const invalidTokenAmountText = (
   reading: InvalidAmount | { readonly usd: number },
   { say, ...token }: { readonly symbol: string; readonly decimals: number; readonly say: Translator },
@@ -43,7 +43,7 @@ export const invalidTokenAmountText = (
 const examples = ({ kinds }: WatchDraft, say: Translator): string =>
   say(kinds.includes('coin') ? 'watch-amount-examples' : 'watch-amount-examples-dollars')
 
-/** What the minimum applies to, if not to all transfers. */
+/** Lines about what the minimum applies to, if not to all transfers. */
 const scopeLines = ({ kinds }: WatchDraft, say: Translator): readonly string[] => [
   ...(kinds.includes('coin') && kinds.includes('tokens') ? [say('watch-amount-coin-only')] : []),
   ...(kinds.includes('tokens') ? [say('watch-amount-unlisted')] : []),
@@ -73,7 +73,7 @@ const choose = (
   return way === 'both' ? { draft: chosen } : { draft: chosen, notice: plain(said) }
 }
 
-/** What the other way has, until its minimum is another one for each strategy. */
+/** Words the minimum of the other direction, unless it is another one for each strategy. */
 const otherText = ({ chains, minimum, outMinimum }: WatchDraft, way: Way, say: Translator) => {
   const other = way === 'in' ? (outMinimum ?? minimum) : minimum
   if (way === 'both' || other === 'kept') return undefined

@@ -22,12 +22,12 @@ import { findKnownToken, knownTokens, tokenUnitsOf, unreadTokenText } from '../k
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 import { invalidAmountText, invalidTokenAmountText } from './amount.ts'
 
-/** Of a coin in tenths, of a token in units; by what callback data calls them. */
+/** Presets of a coin in tenths, of a token in units; by their names in callback data. */
 const presets = {
   coin: { tenth: 1n, one: 10n, ten: 100n },
   token: { hundred: 1_000n, thousand: 10_000n, tenThousand: 100_000n },
 } as const
-/** What the presets count in. */
+/** Presets count in tenths. */
 const presetsPerUnit = 10n
 
 const questionOf = ({ limit = firstBalanceQuestion }: WatchDraft): BalanceQuestion => limit
@@ -41,7 +41,7 @@ const maxKnown = 5
 const maxSeen = 6
 const perRow = 3
 
-/** By their symbols: each on the chains of the watch that have it, in their order. */
+/** Known tokens by their symbols: each on the chains of the watch that have it, in their order. */
 const knownOptions = ({ chains }: WatchDraft): readonly (readonly TokenOption[])[] =>
   [...knownTokens(chains).values()]
     .slice(0, maxKnown)
@@ -99,7 +99,7 @@ const amountText = (
   { draft, units, say }: { draft: WatchDraft; units: TokenUnits; say: Translator },
 ): string => unitsPhrase({ amount: String(amount), ...units, contract: questionOf(draft).asset }, say)
 
-/** In base units, by what callback data calls them. */
+/** Presets in base units, by their names in callback data. */
 const presetsOf = (draft: WatchDraft, context: StepContext): readonly (readonly [string, bigint])[] => {
   const units = unitsOf(draft, context)
   if (units === undefined) return []
@@ -114,7 +114,7 @@ const removeArg = (strategy: BalanceStrategy): string => shortId(JSON.stringify(
 const isSameQuestion = (strategy: BalanceStrategy, { asset, side }: BalanceQuestion): boolean =>
   keyOf(strategy.params.asset) === keyOf(asset) && balanceLimit(strategy).side === side
 
-/** At the step that asked. */
+/** Returns to the step that asked. */
 const answered = (draft: WatchDraft): WatchDraft =>
   questionOf(draft).from === undefined ? goToReview(draft) : { ...draft, step: 'what' }
 
@@ -128,7 +128,7 @@ const withoutLimits = (
   return isNothingWatched(next) ? { draft, toast: say('choose-kind') } : { draft: answered(next) }
 }
 
-/** At the step that asked, with this limit in place of the one for the same question. */
+/** Returns to the step that asked, with this limit in place of the one for the same question. */
 const withLimit = (draft: WatchDraft, amount: bigint, context: StepContext) => {
   const question = questionOf(draft)
   const units = unitsOf(draft, context)
@@ -178,7 +178,10 @@ const mark = (chosen: boolean, text: string): string => (chosen ? `✓ ${text}` 
 
 const assetArg = (asset: string): string => shortId(keyOf(asset))
 
-/** Of what, and which way: in the wizard. What is asked for all new watches is that of a coin, from above. */
+/**
+ * Buttons for the asset and the direction: in the wizard. The question for all new watches is that of a coin, from
+ * above.
+ */
 const subjectButtons = (draft: WatchDraft, context: StepContext): readonly (readonly Button[])[] => {
   const { say, offersFilters } = context
   if (offersFilters !== true) return []

@@ -17,8 +17,8 @@ import { addAddressesFromText } from './addresses.ts'
 const perRow = 3
 
 /**
- * Without the chosen kinds that happen on none of the chosen chains, and with a word about that. Where no other is chosen the step
- * stays: a watch of nothing cannot be made.
+ * Drops the chosen kinds that happen on none of the chosen chains, and says so. If no other is chosen the step stays:
+ * a watch of nothing cannot be made.
  */
 const withKindsOnChains = (draft: WatchDraft, say: Translator): StepResult => {
   const { kinds, chains } = draft
@@ -63,7 +63,7 @@ export const chainsStep: WizardStep = {
       return { ...fitting, draft: goToStep(fitting.draft, arg === 'back' ? 'addresses' : 'what') }
     }
     const toggled = Number(arg)
-    // In the order of the offer.
+    // The chains stay in the order of the offer.
     const chosen = chains.filter(id => (id === toggled) !== draft.chains.includes(id))
     return { draft: { ...draft, chains: chosen } }
   },

@@ -7,14 +7,14 @@ import { addAddressesFromText } from './addresses.ts'
 
 const perRow = 2
 
-/** As stored: empty for the chat alone, the default. `undefined`: none would be left. */
+/** Toggles a place as stored: empty for the chat alone, the default. `undefined`: none would be left. */
 const togglePlace = (
   draft: WatchDraft,
   place: string,
   { channels = [] }: StepContext,
 ): readonly string[] | undefined => {
   const chosen = placesOf(draft)
-  // In the order of the offer; a channel that is gone drops out.
+  // The places stay in the order of the offer; a channel that is gone drops out.
   const next = [here, ...channels.map(({ id }) => id)].filter(
     offered => (offered === place) !== chosen.includes(offered),
   )
@@ -22,7 +22,10 @@ const togglePlace = (
   return next.length === 1 && next[0] === here ? [] : next
 }
 
-/** Where alerts go: its destination, channels of the chat, other destinations. Offered if there is a choice. */
+/**
+ * Asks for the places of alerts: its destination, channels of the chat, other destinations. Offered if there is a
+ * choice.
+ */
 export const channelsStep: WizardStep = {
   question: (draft, { say, channels = [], here: title }) => {
     const chosen = placesOf(draft)

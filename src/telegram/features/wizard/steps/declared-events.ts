@@ -36,7 +36,7 @@ const countStrategies = (draft: WatchDraft): number => settingsFromDraft(draft).
 export const hasRoom = (next: WatchDraft, { before }: { readonly before: WatchDraft }): boolean =>
   countStrategies(next) <= Math.max(maxStrategies, countStrategies(before))
 
-/** What the toggle turns on: which events, where they cannot be chosen. */
+/** Names the toggle's events: which ones, if they cannot be chosen. */
 export const eventsName = (draft: WatchDraft, { say, offersFilters }: StepContext): string => {
   if (offersFilters) return say('watch-kind-events')
   const events = buildStrategies('events', draft).filter(isDeclared)
@@ -133,7 +133,7 @@ export const addEventsFromText = (draft: WatchDraft, text: string, { say }: Step
 export const looksLikeEvent = (text: string): boolean =>
   /^\s*(?:event\s+)?[A-Za-z_$][\w$]*\s*\(/.test(text) && !/0x[0-9a-f]{40}/i.test(text)
 
-/** What buttons call an event. */
+/** Argument of an event's button. */
 export const eventArg = (strategy: ContractEventStrategy): string => shortId(strategyKey(strategy))
 
 export const eventLine = ({ params: { event, where } }: ContractEventStrategy): RichText =>
@@ -164,8 +164,8 @@ const withOtherKind = (draft: WatchDraft, other: EventToggle): WatchDraft => ({
 })
 
 /**
- * Which events of contracts: those of a preset, and what a person declares. Beside them a Safe's owners and threshold, which are looked
- * for here, too.
+ * Asks for events of contracts: those of a preset, and what a person declares. Beside them a Safe's owners and
+ * threshold, which people look for here, too.
  */
 export const declaredEventsStep: WizardStep = {
   question: (draft, { say }) => {

@@ -48,7 +48,7 @@ const dayButtons = (draft: WatchDraft, { say }: StepContext): readonly (readonly
   ]
 }
 
-/** From every day a press chooses one day; later ones add and remove. The last one stays. */
+/** Toggles a day: from every day a press chooses one day; later ones add and remove. The last one stays. */
 const toggled = (days: readonly Weekday[], day: Weekday): readonly Weekday[] => {
   if (days.length === weekdays.length) return [day]
   if (!days.includes(day)) return [...days, day]
@@ -68,7 +68,7 @@ const finish = (draft: WatchDraft, digest: DigestSchedule, say: Translator): Ste
   return { ...result, draft: goToReview(result.draft) }
 }
 
-/** At which times of which days a digest comes: a press on a time ends the step, days are toggled before. */
+/** Asks for the times of a digest: a press on a time ends the step, days are toggled before. */
 export const digestStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context

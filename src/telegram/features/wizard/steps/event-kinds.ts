@@ -142,7 +142,7 @@ const outflowButtonText = (draft: WatchDraft, { say }: StepContext): string => {
   return limit === undefined ? say('watch-amounts-differ') : outflowText('watch-outflow-choice', limit, say)
 }
 
-/** What an outflow has to reach. */
+/** Buttons for the limit of an outflow. */
 const outflowButtons = (draft: WatchDraft, context: StepContext): readonly (readonly Button[])[] =>
   draft.kinds.includes('outflows')
     ? [[choiceButton(draft, `🚨 ${outflowButtonText(draft, context)} ▾`, 'outflow')]]
@@ -156,7 +156,7 @@ const balanceToggle = (draft: WatchDraft, say: Translator): Button => {
   return choiceButton(draft, hasBalances(draft) ? `✓ ${name}` : name, 'balance')
 }
 
-/** Beside a kind that has no other one beside it, or below all. */
+/** Adds the toggle of balances beside a kind that stands alone in its row, or below all. */
 const withBalanceToggle = (
   rows: readonly (readonly Button[])[],
   toggle: Button,
@@ -183,7 +183,7 @@ const pressBalance = (draft: WatchDraft, say: Translator): StepResult => {
   return isNothingWatched(next) ? { draft, toast: say('choose-kind') } : { draft: next }
 }
 
-/** Without what happens on none of the chains. What is chosen stays, so that it can be taken back. */
+/** Rows without kinds that happen on none of the chains. A chosen one stays, so that it can be taken back. */
 const offeredRows = ({ chains, kinds }: WatchDraft): readonly (readonly EventToggle[])[] =>
   toggleRows
     .map(row => row.filter(kind => kinds.includes(kind) || isOfferedOn(kind, chains)))
@@ -251,7 +251,7 @@ export const eventKindsStep: WizardStep = {
       default: {
         const step = stepBefore(arg, draft, context)
         if (step !== undefined) return { draft: { ...draft, step } }
-        // In the order of the offer.
+        // The kinds stay in the order of the offer.
         const chosen = eventToggles.filter(kind => (kind === arg) !== draft.kinds.includes(kind))
         if (isNothingWatched({ ...draft, kinds: chosen })) return { draft, toast: context.say('choose-kind') }
         const next = { ...draft, kinds: chosen }

@@ -72,7 +72,7 @@ export const filtersButton = (draft: WatchDraft, { say, offersFilters }: StepCon
   return count === undefined ? [] : [choiceButton(draft, `${say('watch-filters', { count })} ▾`, 'filters')]
 }
 
-/** Which transfers and approvals of the chosen kinds trigger alerts. */
+/** Asks which transfers and approvals of the chosen kinds trigger alerts. */
 export const filtersStep: WizardStep = {
   question: (draft, { say }) => {
     const strategies = strategiesOf(draft)
@@ -152,7 +152,7 @@ const offeredFor = (
   return filter === 'spenders' ? labels.filter(({ isUnlabelled }) => isUnlabelled !== true) : labels
 }
 
-/** What is chosen comes first unless it is on offer anyway. The others are a page; `at`: which, up to `last`. */
+/** Options of a page; chosen ones come first unless they are on offer anyway. `at`: which page, up to `last`. */
 const optionsOf = (
   draft: WatchDraft,
   o: { readonly filter: AddressFilter; readonly choice: FilterChoice; readonly context: StepContext },

@@ -12,11 +12,11 @@ const rows = [
   ['1h', '4h', '12h', '24h'],
 ] as const
 
-/** Where a chosen chain says when a transaction is final. */
+/** Whether a chosen chain says when a transaction is final. */
 const offersFinal = ({ chains }: WatchDraft, { coverage: { final = [] } }: StepContext): boolean =>
   chains.some(chain => final.includes(chain))
 
-/** What a window or a digest gathers has no alert when it is final, so it turns to every transaction. */
+/** Toggles alerts of finality. A window or a digest has none, so the frequency becomes every transaction. */
 const toggleFinal = (draft: WatchDraft, say: Translator): StepResult => {
   const { final: _, ...off } = draft
   if (notifiesFinal(draft)) return { draft: off }
@@ -25,7 +25,7 @@ const toggleFinal = (draft: WatchDraft, say: Translator): StepResult => {
   return { draft: on, notice: plain(say('watch-final-about')) }
 }
 
-/** What gathers alerts turns off the one when a transaction is final. `lines` are said of the choice. */
+/** Turns off alerts of finality if a window or digest is chosen. `lines`: words about the choice. */
 export const withoutFinal = (
   before: WatchDraft,
   {

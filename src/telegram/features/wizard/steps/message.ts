@@ -85,7 +85,7 @@ const offeredPlaceholders: readonly Placeholder[] = [
 
 /** Leaves room for the rest of the screen. */
 const maxPreviewLength = 3_000
-/** Of the present message. */
+/** Limit of the present message. */
 const maxCurrentLength = 1_500
 const maxExampleLength = 24
 const maxPlaceholderLength = 40

@@ -3,7 +3,7 @@ import { bold, plain } from '#render/rich-text.ts'
 import { draftName } from '../draft.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
 
-/** In characters as a reader counts them (graphemes). */
+/** Limit in characters as a reader counts them (graphemes). */
 const maxNameLength = 32
 
 export const nameStep: WizardStep = {

@@ -23,7 +23,7 @@ const presetArg = ({ usd, within }: OutflowLimit): string => `${usd}-${within}`
 export const isOutflow = (strategy: { readonly func: string }): strategy is OutflowStrategy =>
   strategy.func === defaultOutflow.func
 
-/** Its one limit; `undefined`: it has several, which a file or the API has chosen. */
+/** Single limit of outflows; `undefined`: there are several, which a file or the API has chosen. */
 export const outflowLimitOf = ({ kept }: WatchDraft): OutflowLimit | undefined => {
   const own = kept.filter(isOutflow)
   return own.length > 1 ? undefined : (own[0] ?? defaultOutflow).params

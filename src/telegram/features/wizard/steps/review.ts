@@ -40,7 +40,7 @@ const rows = [
 type Choice = (typeof rows)[number][number]
 const perRow = 3
 
-/** What is no choice of this watch is not offered. */
+/** Whether a choice exists for this watch. */
 const isOffered =
   (draft: WatchDraft, context: StepContext) =>
   (step: StepName): boolean => {
@@ -49,7 +49,7 @@ const isOffered =
     return step !== 'where' || (context.channels ?? []).length > 0
   }
 
-/** As in `rows`; spread evenly where one of them would hold a single button. */
+/** Rows as in `rows`; spread evenly if one of them would hold a single button. */
 const offeredRows = (draft: WatchDraft, context: StepContext): readonly (readonly Choice[])[] => {
   const offered = rows.map(row => row.filter(isOffered(draft, context)))
   if (offered.every(row => row.length !== 1)) return offered
@@ -185,7 +185,7 @@ const differenceLines = (change: SettingsDiff, context: LineContext): readonly s
       : say('edit-line', { what, before, after })
   })
 
-/** Only the parts that differ: `What: coins, in and out → coins, coming in`, `What: + deployments`. */
+/** Words only the parts that differ: `What: coins, in and out → coins, coming in`, `What: + deployments`. */
 const kindsDifference = ({ before, after }: SettingsDiff, what: string, say: Translator): string => {
   const [were, are] = [eventKindsParts(before, say), eventKindsParts(after, say)]
   const removed = were.filter(part => !are.includes(part)).join(' · ')

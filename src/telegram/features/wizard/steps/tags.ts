@@ -5,9 +5,9 @@ import { plain } from '#render/rich-text.ts'
 import type { WatchDraft } from '../draft.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
 
-/** Of one watch. */
+/** Limit of one watch. */
 const maxTags = 5
-/** In characters as a reader counts them. */
+/** Limit in characters as a reader counts them. */
 const maxTagLength = 20
 /** More than a watch may have, so that a surplus is noticed. */
 const maxTagsRead = 100
@@ -23,10 +23,10 @@ export const parseTags = (text: string): readonly string[] =>
 const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 const perRow = 3
-/** Of other watches; more would push the question off the screen. */
+/** Limit of tags of other watches; more would push the question off the screen. */
 const maxOffered = 12
 
-/** Those of the draft, then those of the chat's other watches. */
+/** Tags of the draft, then those of the chat's other watches. */
 const offeredTags = ({ tags }: WatchDraft, context: StepContext): readonly string[] => [
   ...tags,
   ...(context.tags ?? []).filter(tag => !tags.some(own => isSameTag(own, tag))).slice(0, maxOffered),

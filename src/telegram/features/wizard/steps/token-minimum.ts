@@ -13,7 +13,7 @@ import { choiceButton, type StepContext, type StepResult, type WizardStep } from
 import { invalidTokenAmountText } from './amount.ts'
 import { hasRoom } from './declared-events.ts'
 
-/** In units of the token. */
+/** Presets in units of the token. */
 const presets = [10n, 100n, 1_000n, 10_000n]
 const perRow = 2
 
@@ -22,7 +22,7 @@ const tokenOf = (draft: WatchDraft): string => onlyToken(settingsFromDraft(draft
 const unitsOf = (draft: WatchDraft, { asset }: Pick<StepContext, 'asset'>): TokenUnits | undefined =>
   tokenUnitsOf(draft, { token: tokenOf(draft), read: asset })
 
-/** In base units, by what callback data calls them. */
+/** Presets in base units, by their names in callback data. */
 const presetsOf = (draft: WatchDraft, context: StepContext): readonly (readonly [string, bigint])[] => {
   const units = unitsOf(draft, context)
   if (units === undefined) return []
@@ -49,7 +49,7 @@ const minimumText = (draft: WatchDraft, way: Way, say: Translator): string => {
     : say('watch-amount-of', { direction: way, amount: say(`${id}-line`, { amount }) })
 }
 
-/** As callback data calls what leads to the steps. */
+/** Steps by their names in callback data. */
 const stepOfArg = {
   minimum: 'token-minimum',
   'minimum-in': 'token-minimum-in',
@@ -67,7 +67,7 @@ const canSplit = ({ directions }: WatchDraft): boolean => directions.tokens === 
 const hasOneToken = (draft: WatchDraft): boolean =>
   onlyToken(settingsFromDraft(draft).strategies) !== undefined
 
-/** What leads here from the tokens: a row for the minimum, or one for each way. */
+/** Rows that lead here from the tokens: one for the minimum, or one for each direction. */
 export const tokenMinimumRows = (draft: WatchDraft, say: Translator): readonly (readonly Button[])[] => {
   if (!hasOneToken(draft)) return []
   const minimums = tokenMinimums(settingsFromDraft(draft).strategies)
