@@ -6,8 +6,8 @@ import type { ChatContext } from '../../framework/context.ts'
 import { accessTo } from '../../framework/roles.ts'
 import { watchesOf } from '../../records.ts'
 import { offeredPlaces } from '../watches/managed-destinations.ts'
-import { findSeenCounterparties, findSeenTokens, type NamedOption } from './seen-in-history.ts'
 import type { StepContext } from './step.ts'
+import { findRecentCounterparties, findSeenTokens, type NamedOption } from './suggestions.ts'
 
 /** The chat of a destination, by default that of the update; `undefined`: the destination is gone. */
 export const chatOf = async (ctx: ChatContext, destination?: string): Promise<string | undefined> => {
@@ -61,13 +61,13 @@ export const seenTokensOf = async (
   (await readOf(ctx, o.destination, () => findSeenTokens(ctx.store, o.watch))) ?? []
 
 /** First labels of the chat's address book, then the known counterparties of the watch. */
-export const labelsAndMetOf = async (
+export const labelsAndCounterpartiesOf = async (
   ctx: ChatContext,
   o: { readonly watch: string; readonly destination: string | undefined },
 ): Promise<readonly NamedOption[]> =>
   (await readOf(ctx, o.destination, async chat => {
     const labelled = toOptions(await findLabels(ctx.store, chat))
-    const met = await findSeenCounterparties(ctx.store, { watch: o.watch, labelled })
+    const met = await findRecentCounterparties(ctx.store, { watch: o.watch, labelled })
     return [...labelled.slice(0, maxLabels), ...met]
   })) ?? []
 

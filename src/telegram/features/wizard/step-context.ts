@@ -4,7 +4,14 @@ import { onlyToken } from '#watch/address-filters.ts'
 import type { WatchSettings } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { createReadAsset } from './balance-asset.ts'
-import { labelsAndMetOf, labelsOf, otherPlacesOf, seenTokensOf, tagsOf, zoneOf } from './destination-chat.ts'
+import {
+  labelsAndCounterpartiesOf,
+  labelsOf,
+  otherPlacesOf,
+  seenTokensOf,
+  tagsOf,
+  zoneOf,
+} from './destination-chat.ts'
 import { type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
 import { type CachedEstimate, type ChainCoverage, fetchEstimate } from './preview.ts'
 import type { StepContext } from './step.ts'
@@ -60,7 +67,7 @@ export const createStepContexts = (
   const zone = once(() => zoneOf(ctx, destination))
   const seenTokens = once(async () => (watch === undefined ? [] : seenTokensOf(ctx, { watch, destination })))
   const labels = once(() =>
-    watch === undefined ? labelsOf(ctx, destination) : labelsAndMetOf(ctx, { watch, destination }),
+    watch === undefined ? labelsOf(ctx, destination) : labelsAndCounterpartiesOf(ctx, { watch, destination }),
   )
   let chosen: readonly string[] = []
   const channels = once(() => otherPlacesOf(ctx, { destination, chosen, secret }))

@@ -10,7 +10,7 @@ import type { OfferedPlace } from '../watches/managed-destinations.ts'
 import type { BalanceAsset } from './balance-asset.ts'
 import { draftName, type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
 import type { AlertEstimate, ChainCoverage } from './preview.ts'
-import type { NamedOption } from './seen-in-history.ts'
+import type { NamedOption } from './suggestions.ts'
 
 /** Context of a step's screen. `chains`: ids of those on offer. */
 export type StepContext = {

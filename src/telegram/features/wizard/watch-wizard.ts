@@ -20,6 +20,7 @@ import {
 } from '../watches/save-edit.ts'
 import { applyInput, wizardSteps } from './apply-input.ts'
 import { createReadAsset } from './balance-asset.ts'
+import { creationRefusalText, findCreationRefusal } from './creation-refusal.ts'
 import { defaultsOf } from './destination-chat.ts'
 import {
   createDraft,
@@ -31,7 +32,6 @@ import {
   watchDraftSchema,
 } from './draft.ts'
 import { classifyInput, replacedWizards, typingSteps, type WizardInput } from './input.ts'
-import { findObstacle, obstacleText } from './obstacle.ts'
 import { cachedEstimateSchema, chainCoverageSchema, fetchCoverage } from './preview.ts'
 import { type StepResult, stepMessage } from './step.ts'
 import { createStepContexts, estimateDraft, type StepContextDeps } from './step-context.ts'
@@ -242,8 +242,9 @@ const create = async (ctx: ChatContext, deps: Deps, question: Question): Promise
   const { wizard, placement } = question
   const { id, draft, destination } = wizard
   const { quotas, secret } = deps
-  const obstacle = await findObstacle(ctx, { addresses: draft.addresses.length, destination, quotas })
-  if (obstacle !== null) return { ...question, notice: plain(obstacleText(obstacle, ctx.say, destination)) }
+  const refusal = await findCreationRefusal(ctx, { addresses: draft.addresses.length, destination, quotas })
+  if (refusal !== null)
+    return { ...question, notice: plain(creationRefusalText(refusal, ctx.say, destination)) }
   const settings = settingsFromDraft(draft)
   const screen = creatingMessage({ settings, reached: 'nothing', say: ctx.say })
   const message = await showWizard(ctx, { screen, message: wizard.message, placement })

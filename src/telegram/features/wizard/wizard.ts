@@ -16,7 +16,7 @@ import { foreignText, lineMessage, watchesButton } from '../../framework/shared-
 import { show } from '../../framework/show.ts'
 import { wizardButtonArgs } from '../../framework/wizard-message.ts'
 import { createWizardMiddleware, openWizard } from '../../framework/wizards.ts'
-import { findObstacle, obstacleText } from './obstacle.ts'
+import { creationRefusalText, findCreationRefusal } from './creation-refusal.ts'
 import { createWatchWizard, type WatchStart, type WatchWizardDeps, watchWizardName } from './watch-wizard.ts'
 
 type WizardDeps = WatchWizardDeps & {
@@ -52,10 +52,10 @@ const startWithinQuotas = async (
   { quotas }: Pick<WizardDeps, 'quotas'>,
   destination?: string,
 ): Promise<void> => {
-  const obstacle = await findObstacle(ctx, { addresses: 1, destination, quotas })
-  if (obstacle !== null)
+  const refusal = await findCreationRefusal(ctx, { addresses: 1, destination, quotas })
+  if (refusal !== null)
     return show(ctx, {
-      body: plain(obstacleText(obstacle, ctx.say, destination)),
+      body: plain(creationRefusalText(refusal, ctx.say, destination)),
       buttons: [[watchesButton(ctx.say)]],
     })
   return startWizard(ctx, { id: createWatchId(), ...(destination && (await thereOf(ctx, destination))) })

@@ -1,5 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
 import type { MinimumValue } from '#events/event-kind.ts'
+import type { Direction } from '#events/fields.ts'
 import { maxStrategies } from '#events/registry.ts'
 import { formatDollars } from '#lib/format.ts'
 import { join, plain } from '#render/rich-text.ts'
@@ -8,7 +9,12 @@ import { canSplitMinimum, noMinimum } from '#watch/event-kinds.ts'
 import { minimumChoiceText, minimumText } from '#watch/event-kinds-line.ts'
 import { type InvalidAmount, parseAmount } from '../../../input/parse-amount.ts'
 import type { StepName, WatchDraft } from '../draft.ts'
-import { chooseMinimum, otherWay, readWayArg, type Way, wayButtons } from '../minimum-by-way.ts'
+import {
+  chooseMinimum,
+  directionButtons,
+  oppositeDirection,
+  readDirectionArg,
+} from '../minimum-by-direction.ts'
 import { choiceButton, type StepResult, type WizardStep } from '../step.ts'
 import { hasRoom } from './declared-events.ts'
 
@@ -51,41 +57,41 @@ const scopeLines = ({ kinds }: WatchDraft, say: Translator): readonly string[] =
 ]
 
 /** The steps of both ways, and of each. */
-const stepOfWay = { both: 'amount', in: 'amount-in', out: 'amount-out' } as const satisfies Record<
-  Way,
+const stepByDirection = { both: 'amount', in: 'amount-in', out: 'amount-out' } as const satisfies Record<
+  Direction,
   StepName
 >
 
 const choose = (
   draft: WatchDraft,
-  { way, minimum, say }: { way: Way; minimum: MinimumValue; say: Translator },
+  { direction, minimum, say }: { direction: Direction; minimum: MinimumValue; say: Translator },
 ): StepResult => {
   const before = {
     incoming: draft.minimum === 'kept' ? noMinimum : draft.minimum,
     outgoing: draft.outMinimum,
   }
-  const { incoming, outgoing, next } = chooseMinimum(before, { way, minimum })
-  const step = next === undefined ? 'what' : stepOfWay[next]
+  const { incoming, outgoing, next } = chooseMinimum(before, { direction, minimum })
+  const step = next === undefined ? 'what' : stepByDirection[next]
   const chosen = { ...draft, step, minimum: incoming, outMinimum: outgoing } as const
   if (!hasRoom(chosen, { before: draft }))
     return { draft, toast: say('wrong-events-many', { most: maxStrategies }) }
-  const said = minimumChoiceText({ direction: way, minimum }, { chains: draft.chains, say })
-  return way === 'both' ? { draft: chosen } : { draft: chosen, notice: plain(said) }
+  const said = minimumChoiceText({ direction, minimum }, { chains: draft.chains, say })
+  return direction === 'both' ? { draft: chosen } : { draft: chosen, notice: plain(said) }
 }
 
 /** Words the minimum of the other direction, unless it is another one for each strategy. */
-const otherText = ({ chains, minimum, outMinimum }: WatchDraft, way: Way, say: Translator) => {
-  const other = way === 'in' ? (outMinimum ?? minimum) : minimum
-  if (way === 'both' || other === 'kept') return undefined
-  return minimumChoiceText({ direction: otherWay(way), minimum: other }, { chains, say })
+const otherText = ({ chains, minimum, outMinimum }: WatchDraft, direction: Direction, say: Translator) => {
+  const other = direction === 'in' ? (outMinimum ?? minimum) : minimum
+  if (direction === 'both' || other === 'kept') return undefined
+  return minimumChoiceText({ direction: oppositeDirection(direction), minimum: other }, { chains, say })
 }
 
-const createAmountStep = (way: Way): WizardStep => ({
+const createAmountStep = (direction: Direction): WizardStep => ({
   question: (draft, { say }) => ({
     body: join(
       [
         ...(draft.minimum === 'kept' ? [say('watch-amount-kept')] : []),
-        say('watch-amount', { direction: way, examples: examples(draft, say) }),
+        say('watch-amount', { direction, examples: examples(draft, say) }),
         ...scopeLines(draft, say),
       ],
       '\n',
@@ -93,18 +99,23 @@ const createAmountStep = (way: Way): WizardStep => ({
     buttons: [
       dollarPresets.map(usd => choiceButton(draft, formatDollars(Number(usd), say.locale), usd)),
       [choiceButton(draft, say('watch-any-amount'), '0')],
-      ...wayButtons(draft, { way, canSplit: canSplitMinimum(draft), other: otherText(draft, way, say), say }),
+      ...directionButtons(draft, {
+        direction,
+        canSplit: canSplitMinimum(draft),
+        other: otherText(draft, direction, say),
+        say,
+      }),
       [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
     ],
   }),
 
   press: (draft, arg, { say }) => {
-    const asked = readWayArg(arg)
-    if (asked !== undefined) return { draft: { ...draft, step: stepOfWay[asked] } }
+    const asked = readDirectionArg(arg)
+    if (asked !== undefined) return { draft: { ...draft, step: stepByDirection[asked] } }
     if (arg === 'back') return { draft: { ...draft, step: 'what' } }
-    if (arg === '0') return choose(draft, { way, minimum: noMinimum, say })
+    if (arg === '0') return choose(draft, { direction, minimum: noMinimum, say })
     return dollarPresets.includes(arg)
-      ? choose(draft, { way, minimum: { usd: Number(arg) }, say })
+      ? choose(draft, { direction, minimum: { usd: Number(arg) }, say })
       : { draft }
   },
 
@@ -114,11 +125,11 @@ const createAmountStep = (way: Way): WizardStep => ({
     if ('wrong' in reading) return { draft, notice: plain(invalidAmountText(reading, say)) }
     const isNone = 'wei' in reading ? reading.wei === 0n : reading.usd === 0
     if (isNone) {
-      const { toast, ...result } = choose(draft, { way, minimum: noMinimum, say })
+      const { toast, ...result } = choose(draft, { direction, minimum: noMinimum, say })
       return { notice: plain(toast ?? say('watch-any-amount')), ...result }
     }
     const minimum = 'wei' in reading ? { wei: String(reading.wei) } : reading
-    const { toast, ...result } = choose(draft, { way, minimum, say })
+    const { toast, ...result } = choose(draft, { direction, minimum, say })
     if (toast !== undefined) return { draft, notice: plain(toast) }
     const amount = minimumText(minimum, { chains: draft.chains, say })
     return { notice: plain(say('watch-at-least-said', { amount })), ...result }

@@ -1,3 +1,4 @@
+import type { Direction } from '#events/fields.ts'
 import { maxStrategies } from '#events/registry.ts'
 import { type Button, buttonRows } from '#render/message.ts'
 import { symbolName, unitsPhrase } from '#render/phrases.ts'
@@ -8,7 +9,12 @@ import type { TokenUnits } from '#watch/watch.ts'
 import { maxBaseUnits, parseAmount } from '../../../input/parse-amount.ts'
 import { type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
 import { tokenUnitsOf, unreadTokenText } from '../known-tokens.ts'
-import { chooseMinimum, otherWay, readWayArg, type Way, wayButtons } from '../minimum-by-way.ts'
+import {
+  chooseMinimum,
+  directionButtons,
+  oppositeDirection,
+  readDirectionArg,
+} from '../minimum-by-direction.ts'
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 import { invalidTokenAmountText } from './amount.ts'
 import { hasRoom } from './declared-events.ts'
@@ -39,14 +45,14 @@ const amountText = (
   return unitsPhrase({ amount: String(amount), symbol, decimals, contract: o.contract }, o.say)
 }
 
-/** `At least 500 USDC`, `Any amount`; of one way, `In: at least 500 USDC`. */
-const minimumText = (draft: WatchDraft, way: Way, say: Translator): string => {
-  const minimum = tokenMinimums(settingsFromDraft(draft).strategies)[way === 'out' ? 'out' : 'in']
+/** `At least 500 USDC`, `Any amount`; of one direction, `In: at least 500 USDC`. */
+const minimumText = (draft: WatchDraft, direction: Direction, say: Translator): string => {
+  const minimum = tokenMinimums(settingsFromDraft(draft).strategies)[direction === 'out' ? 'out' : 'in']
   const id = minimum === '0' ? 'watch-any-amount' : 'watch-at-least'
   const amount = amountText(BigInt(minimum), { units: unitsOf(draft, {}), contract: tokenOf(draft), say })
-  return way === 'both'
+  return direction === 'both'
     ? say(id, { amount })
-    : say('watch-amount-of', { direction: way, amount: say(`${id}-line`, { amount }) })
+    : say('watch-amount-of', { direction, amount: say(`${id}-line`, { amount }) })
 }
 
 /** Steps by their names in callback data. */
@@ -56,11 +62,11 @@ const stepOfArg = {
   'minimum-out': 'token-minimum-out',
 } as const satisfies Readonly<Record<string, StepName>>
 
-const stepOfWay = {
+const stepByDirection = {
   both: stepOfArg.minimum,
   in: stepOfArg['minimum-in'],
   out: stepOfArg['minimum-out'],
-} as const satisfies Record<Way, StepName>
+} as const satisfies Record<Direction, StepName>
 
 const canSplit = ({ directions }: WatchDraft): boolean => directions.tokens === 'both'
 
@@ -71,8 +77,8 @@ const hasOneToken = (draft: WatchDraft): boolean =>
 export const tokenMinimumRows = (draft: WatchDraft, say: Translator): readonly (readonly Button[])[] => {
   if (!hasOneToken(draft)) return []
   const minimums = tokenMinimums(settingsFromDraft(draft).strategies)
-  const row = (way: Way, arg: keyof typeof stepOfArg): readonly Button[] => [
-    choiceButton(draft, `${minimumText(draft, way, say)} ▾`, arg),
+  const row = (direction: Direction, arg: keyof typeof stepOfArg): readonly Button[] => [
+    choiceButton(draft, `${minimumText(draft, direction, say)} ▾`, arg),
   ]
   return minimums.in === minimums.out
     ? [row('both', 'minimum')]
@@ -90,14 +96,19 @@ export const openTokenMinimum = (draft: WatchDraft, arg: string): WatchDraft | u
 /** Back at the tokens with this minimum, or at that of what goes out. */
 const choose = (
   draft: WatchDraft,
-  { way, amount, units, say }: { way: Way; amount: bigint; units: TokenUnits | undefined; say: Translator },
+  {
+    direction,
+    amount,
+    units,
+    say,
+  }: { direction: Direction; amount: bigint; units: TokenUnits | undefined; say: Translator },
 ): StepResult => {
   const before = tokenMinimums(settingsFromDraft(draft).strategies)
   const outgoing = before.in === before.out ? undefined : before.out
-  const chosen = chooseMinimum({ incoming: before.in, outgoing }, { way, minimum: String(amount) })
+  const chosen = chooseMinimum({ incoming: before.in, outgoing }, { direction, minimum: String(amount) })
   const next: WatchDraft = {
     ...draft,
-    step: chosen.next === undefined ? 'tokens' : stepOfWay[chosen.next],
+    step: chosen.next === undefined ? 'tokens' : stepByDirection[chosen.next],
     filters: { ...draft.filters, tokenMinimum: chosen.incoming, outTokenMinimum: chosen.outgoing },
     ...(units !== undefined && {
       tokenUnits: { ...draft.tokenUnits, [tokenOf(draft).toLowerCase()]: units },
@@ -110,21 +121,21 @@ const choose = (
 
 const questionText = (
   { asset, say }: StepContext,
-  { way, name, units }: { way: Way; name: string; units: TokenUnits | undefined },
+  { direction, name, units }: { direction: Direction; name: string; units: TokenUnits | undefined },
 ): string =>
   units === undefined
     ? unreadTokenText(asset, { asset: name, say })
-    : say('watch-token-minimum', { symbol: name, direction: way })
+    : say('watch-token-minimum', { symbol: name, direction })
 
 /** Asks from which amount on transfers of the one chosen token are worth an alert. */
-const createTokenMinimumStep = (way: Way): WizardStep => ({
+const createTokenMinimumStep = (direction: Direction): WizardStep => ({
   question: (draft, context) => {
     const { say } = context
     const units = unitsOf(draft, context)
     const contract = tokenOf(draft)
     const name = symbolName({ symbol: units?.symbol ?? '', contract })
     return {
-      body: questionText(context, { way, name, units }),
+      body: questionText(context, { direction, name, units }),
       buttons: [
         ...buttonRows(
           presetsOf(draft, context).map(([arg, amount]) =>
@@ -133,10 +144,10 @@ const createTokenMinimumStep = (way: Way): WizardStep => ({
           perRow,
         ),
         [choiceButton(draft, say('watch-any-amount'), '0')],
-        ...wayButtons(draft, {
-          way,
+        ...directionButtons(draft, {
+          direction,
           canSplit: canSplit(draft),
-          other: way === 'both' ? undefined : minimumText(draft, otherWay(way), say),
+          other: direction === 'both' ? undefined : minimumText(draft, oppositeDirection(direction), say),
           say,
         }),
         [
@@ -149,11 +160,11 @@ const createTokenMinimumStep = (way: Way): WizardStep => ({
 
   press: (draft, arg, context) => {
     if (arg === 'back') return { draft: { ...draft, step: 'tokens' } }
-    const asked = readWayArg(arg)
-    if (asked !== undefined) return { draft: { ...draft, step: stepOfWay[asked] } }
+    const asked = readDirectionArg(arg)
+    if (asked !== undefined) return { draft: { ...draft, step: stepByDirection[asked] } }
     const units = unitsOf(draft, context)
     const [, amount] = [['0', 0n] as const, ...presetsOf(draft, context)].find(([name]) => name === arg) ?? []
-    return amount === undefined ? { draft } : choose(draft, { way, amount, units, say: context.say })
+    return amount === undefined ? { draft } : choose(draft, { direction, amount, units, say: context.say })
   },
 
   text: (draft, text, context) => {
@@ -165,7 +176,7 @@ const createTokenMinimumStep = (way: Way): WizardStep => ({
     const { symbol, decimals } = units
     const reading = parseAmount(text, { symbols: [symbol], decimals, locale: say.locale })
     if ('wei' in reading) {
-      const { toast, ...result } = choose(draft, { way, amount: reading.wei, units, say })
+      const { toast, ...result } = choose(draft, { direction, amount: reading.wei, units, say })
       return toast === undefined ? result : { draft, notice: plain(toast) }
     }
     return { draft, notice: plain(invalidTokenAmountText(reading, { symbol: name, decimals, say })) }

@@ -64,7 +64,7 @@ const trustedAddresses = async (
  * address, so look-alikes of trusted ones and of each other are left out, and those with transfers of nothing alone,
  * which anyone can cause.
  */
-export const findSeenCounterparties = async (
+export const findRecentCounterparties = async (
   store: Store,
   o: { readonly watch: string; readonly labelled: readonly NamedOption[] },
 ): Promise<readonly NamedOption[]> => {

@@ -7,13 +7,13 @@ import { chatOf } from './destination-chat.ts'
 type Refusal = { readonly of: Exclude<Access, 'granted'> }
 
 /** Why a watch cannot be created: a quota of its chat, or a right that the person lacks. */
-export type CreationObstacle = QuotaRefusal | Refusal
+export type CreationRefusal = QuotaRefusal | Refusal
 
 /** `destination`: of the watch; absent: the chat of the update. `null`: a watch of so many addresses can be created. */
-export const findObstacle = async (
+export const findCreationRefusal = async (
   ctx: ChatContext,
   o: { readonly addresses: number; readonly destination: string | undefined; readonly quotas: Quotas },
-): Promise<CreationObstacle | null> => {
+): Promise<CreationRefusal | null> => {
   const chat = await chatOf(ctx, o.destination)
   if (chat === undefined) return { of: 'foreign' }
   const access = await accessTo(ctx, chat)
@@ -21,17 +21,17 @@ export const findObstacle = async (
   return (await checkQuotas(ctx.store, { chat, addresses: o.addresses, quotas: o.quotas })) ?? null
 }
 
-const isRefusal = (obstacle: CreationObstacle): obstacle is Refusal => !('has' in obstacle)
+const isRefusal = (refusal: CreationRefusal): refusal is Refusal => !('has' in refusal)
 
-/** `destination`: as `findObstacle` was given. */
-export const obstacleText = (
-  obstacle: CreationObstacle,
+/** `destination`: as `findCreationRefusal` was given. */
+export const creationRefusalText = (
+  refusal: CreationRefusal,
   say: Translator,
   destination: string | undefined,
 ): string =>
-  isRefusal(obstacle)
-    ? refusalText(obstacle, say)
-    : quotaRefusalText(obstacle, say, destination === undefined ? 'here' : 'there')
+  isRefusal(refusal)
+    ? refusalText(refusal, say)
+    : quotaRefusalText(refusal, say, destination === undefined ? 'here' : 'there')
 
 /** A destination that is foreign by now has been left since the wizard began. */
 const refusalText = ({ of }: Refusal, say: Translator): string =>

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { historyId, historyKeys, historyWrite, toRecordedTransaction } from '#alerts/records/history.ts'
 import type { Movement } from '#events/registry.ts'
 import { put } from '#store/store.ts'
-import { findSeenCounterparties } from '#telegram/features/wizard/seen-in-history.ts'
+import { findRecentCounterparties } from '#telegram/features/wizard/suggestions.ts'
 import { knownContacts } from '#watch/filters.ts'
 import { watches } from '#watch/watch.ts'
 import { savings } from '../../../support/addresses.ts'
@@ -43,7 +43,7 @@ describe('The counterparties that an edited watch offers', () => {
     await shown(3, tokenMovement({ direction: 'out', counterparty: stranger, amount: '0' }))
     const found = async () =>
       (
-        await findSeenCounterparties(store, {
+        await findRecentCounterparties(store, {
           watch: 'w',
           labelled: [{ address: savings, label: 'savings' }],
         })

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Direction } from '#events/fields.ts'
+import type { Button } from '#render/message.ts'
+import type { Translator } from '#render/texts.ts'
+import type { WatchDraft } from './draft.ts'
+import { choiceButton } from './step.ts'
+
+/** Directions by the arguments of the buttons. */
+const directionByArg = {
+  separately: 'in',
+  in: 'in',
+  out: 'out',
+  together: 'both',
+} as const satisfies Readonly<Record<string, Direction>>
+
+export const readDirectionArg = (arg: string): Direction | undefined =>
+  arg === 'separately' || arg === 'in' || arg === 'out' || arg === 'together'
+    ? directionByArg[arg]
+    : undefined
+
+/**
+ * Buttons from one minimum to one for each direction, between the two, and back. `other`: the minimum of the other
+ * direction; absent: none is known.
+ */
+export const directionButtons = (
+  draft: WatchDraft,
+  o: {
+    readonly direction: Direction
+    readonly canSplit: boolean
+    readonly other: string | undefined
+    readonly say: Translator
+  },
+): readonly (readonly Button[])[] => {
+  const { direction, canSplit, other, say } = o
+  if (direction === 'both')
+    return canSplit ? [[choiceButton(draft, say('watch-amount-separately'), 'separately')]] : []
+  return [
+    ...(other === undefined ? [] : [[choiceButton(draft, `${other} ▾`, oppositeDirection(direction))]]),
+    [choiceButton(draft, say('watch-amount-together'), 'together')],
+  ]
+}
+
+export const oppositeDirection = (direction: 'in' | 'out'): 'in' | 'out' =>
+  direction === 'in' ? 'out' : 'in'
+
+/** `outgoing`: absent, the same as what comes in has. */
+type DirectionMinimums<T> = { readonly incoming: T; readonly outgoing?: T | undefined }
+
+/** Sets a minimum for a direction. `next`: the next direction to ask for; the first time, out after in. */
+export const chooseMinimum = <T>(
+  before: DirectionMinimums<T>,
+  { direction, minimum }: { readonly direction: Direction; readonly minimum: T },
+): DirectionMinimums<T> & { readonly next: 'out' | undefined } => {
+  if (direction === 'both') return { incoming: minimum, outgoing: undefined, next: undefined }
+  const incoming = direction === 'in' ? minimum : before.incoming
+  const outgoing = direction === 'out' ? minimum : (before.outgoing ?? before.incoming)
+  return {
+    incoming,
+    outgoing: isDeepStrictEqual(incoming, outgoing) ? undefined : outgoing,
+    next: direction === 'in' && before.outgoing === undefined ? 'out' : undefined,
+  }
+}
