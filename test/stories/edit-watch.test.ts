@@ -252,17 +252,21 @@ story('a watch that was opened and left is as it was', async t => {
   const { anna, chain, service, telegram } = product
   await product.addWatch(chain.accounts[1] ?? '')
   const before = service?.requests.filter(name => /^(PUT|DELETE)|subscriptions$/.test(name)).length
-  const leave: Readonly<Record<string, () => Promise<unknown>>> = {
-    back: () => anna.presses('‹ Back'),
-    cancel: () => anna.presses('Cancel'),
-    'cancel after a choice': async () => {
-      await anna.presses('4 h')
-      await anna.presses('Cancel')
-    },
-    'the command': async () => anna.sends('/cancel'),
-    'another command': async () => anna.sends('/start'),
+  const canceled = 'Canceled. Nothing was changed.\n\n'
+  const leave: Readonly<Record<string, readonly [() => Promise<unknown>, string]>> = {
+    back: [() => anna.presses('‹ Back'), ''],
+    cancel: [() => anna.presses('Cancel'), canceled],
+    'cancel after a choice': [
+      async () => {
+        await anna.presses('4 h')
+        await anna.presses('Cancel')
+      },
+      canceled,
+    ],
+    'the command': [async () => anna.sends('/cancel'), canceled],
+    'another command': [async () => anna.sends('/start'), ''],
   }
-  for (const [name, go] of Object.entries(leave)) {
+  for (const [name, [go, notice]] of Object.entries(leave)) {
     await openEdit(product, 'How often')
     await anna.sees(/How often should I/)
     await go()
@@ -270,7 +274,7 @@ story('a watch that was opened and left is as it was', async t => {
     const shown = screens(anna.messages()).filter(text => text.startsWith('Watch · changes'))
     assert.deepEqual(shown, [], name)
     assert.ok(
-      screens(anna.messages()).some(text => text.startsWith(card())),
+      screens(anna.messages()).some(text => text.startsWith(`${notice}${card()}`)),
       name,
     )
   }

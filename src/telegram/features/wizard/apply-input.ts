@@ -123,5 +123,5 @@ const applyToStep = ({ draft, input, context }: DraftInput): StepResult => {
 /** *Back* to the review of an edit in which nothing was changed leads to the card at once. */
 const applyPress = (draft: WatchDraft, arg: string, context: StepContext): StepResult => {
   const result = wizardSteps[draft.step].press(draft, arg, context)
-  return arg === 'back' && isUnchangedReview(result.draft) ? { draft, end: 'cancel' } : result
+  return arg === 'back' && isUnchangedReview(result.draft) ? { draft, end: 'leave' } : result
 }

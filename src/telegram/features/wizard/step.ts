@@ -41,7 +41,7 @@ export type StepResult = {
   readonly draft: WatchDraft
   readonly notice?: RichText
   readonly toast?: string
-  readonly end?: 'cancel' | 'create' | 'save'
+  readonly end?: 'cancel' | 'create' | 'leave' | 'save'
 }
 
 /** One question: how it looks, and what a press or a text changes. Pure functions. */

@@ -4,7 +4,7 @@ import type { Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { quotaRefusalText } from '../../framework/quotas.ts'
-import { lineMessage, mainRow } from '../../framework/shared-screens.ts'
+import { lineMessage, mainRow, withNotice } from '../../framework/shared-screens.ts'
 import { removeWizardMessage, showWizard, type WizardScreen } from '../../framework/wizard-message.ts'
 import type { WizardKind } from '../../framework/wizards.ts'
 import { type Offer, offers } from '../../records.ts'
@@ -153,7 +153,7 @@ const firstQuestion = async (
   if (edit !== undefined) {
     const { watch, step, message, back } = edit
     const settings = await currentSettings(ctx, watch)
-    if (settings === undefined) return showCard(ctx, { watch, back, message }, 'in place')
+    if (settings === undefined) return showCard(ctx, { watch, back, message }, { placement: 'in place' })
     const base = withGained(settings)
     const draft = draftFromSettings(base, { id, step, base })
     return {
@@ -224,6 +224,8 @@ const takeInput = async (
       return next
     case 'cancel':
       return cancel(ctx, next)
+    case 'leave':
+      return showCard(ctx, wizard, { placement: next.placement })
     case 'create':
       return create(ctx, deps, next)
     case 'save':
@@ -232,8 +234,9 @@ const takeInput = async (
 }
 
 const cancel = async (ctx: ChatContext, { wizard, placement }: Question): Promise<undefined> => {
-  if (wizard.watch !== undefined) return showCard(ctx, wizard, placement)
-  const screen = { body: plain(ctx.say('watch-cancelled')), buttons: [mainRow(ctx.say)] }
+  const notice = ctx.say('watch-cancelled')
+  if (wizard.watch !== undefined) return showCard(ctx, wizard, { placement, notice })
+  const screen = { body: plain(notice), buttons: [mainRow(ctx.say)] }
   await showWizard(ctx, { screen, message: wizard.message, placement })
 }
 
@@ -287,9 +290,11 @@ const withConflict = async (
 const showCard = async (
   ctx: ChatContext,
   { watch = '', back = [], message }: Pick<WatchWizard, 'watch' | 'back' | 'message'>,
-  placement: Question['placement'],
+  { placement, notice }: { readonly placement: Question['placement']; readonly notice?: string },
 ): Promise<undefined> => {
-  await showWizard(ctx, { screen: await cardAfterEdit(ctx, { watch, back }), message, placement })
+  const card = await cardAfterEdit(ctx, { watch, back })
+  const screen = notice === undefined ? card : withNotice(notice, card)
+  await showWizard(ctx, { screen, message, placement })
 }
 
 /** The message of a wizard that gives way turns back into the card or the offer that it was opened from. */
@@ -299,7 +304,7 @@ const leave = async (
   { wizard, why }: { readonly wizard: WatchWizard; readonly why: 'replaced' | 'too many' },
 ): Promise<void> => {
   const { draft, message, watch, isOffered } = wizard
-  if (watch !== undefined) return showCard(ctx, wizard, 'in place')
+  if (watch !== undefined) return showCard(ctx, wizard, { placement: 'in place' })
   const offer =
     isOffered === true && message !== undefined ? await deps.reofferDraft(ctx, { draft, message }) : null
   if (offer === null && why === 'replaced') return removeWizardMessage(ctx, message)
