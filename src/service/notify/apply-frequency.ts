@@ -40,7 +40,7 @@ const notifyOnce = (
   return { notified, sendNow }
 }
 
-/** What to send now, and the writes to commit with it. */
+/** Notifications to send now, and the writes to commit with them. */
 type FrequencyResult = { readonly sendNow: readonly Notification[]; readonly writes: readonly Write[] }
 
 type FrequencyInput = {
@@ -91,7 +91,7 @@ const windowWrites = (window: SummaryWindow, { claim, target, sender }: Frequenc
     : [store]
 }
 
-/** Of a subscription that has ended: sends what was collected at once. */
+/** Ends the window of a subscription that has ended: sends what was collected at once. */
 const endWindow = (window: SummaryWindow, { target, sender }: FrequencyInput): FrequencyResult => {
   const summary = window.gathered && summaryNotification(window.gathered, sender, window)
   const { id } = target.subscription
@@ -123,7 +123,7 @@ const applyWindow = async (
   return { sendNow: [...sendNow, ...end.sendNow], writes: [...writes, ...end.writes] }
 }
 
-/** Which of the notifications are sent now, by the subscription's frequency. */
+/** Picks the notifications that are sent now, by the subscription's frequency. */
 export const applyFrequency = async (
   notifications: readonly Notification[],
   o: FrequencyInput,

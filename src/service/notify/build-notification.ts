@@ -30,14 +30,14 @@ export type NotificationSource = {
   readonly say: Translator
 }
 
-/** Of a bot's name, for readers who did not choose it. */
+/** Limit of a bot's name, for readers who did not choose it. */
 const maxBotNameLength = 64
 
 /** Whether the bot belongs to another account, whose owner must not be able to write to this one. */
 const isForeign = ({ bot, subscription }: NotificationSource): boolean =>
   bot.record.account !== subscription.record.account
 
-/** What all notifications of a subscription have in common. */
+/** Header that all notifications of a subscription share. */
 export const notificationHeader = (
   sender: NotificationSource,
 ): Pick<Notification, 'version' | 'time' | 'bot' | 'subscription'> => {
@@ -60,7 +60,7 @@ const worthText = ({ movements }: NotificationData, { locale }: Translator): str
   return `${bound === undefined ? '' : bound === 'less' ? '< ' : '> '}${text}`
 }
 
-/** Only chats know labels; they replace the short address by them. */
+/** Words an address by its short form; only chats know labels, and replace it by them. */
 const watchedAddressText = (data: NotificationData): string => {
   const [first] = sentEvents(data)
   return first === undefined ? '' : shortenAddress(first.item.address)
@@ -94,10 +94,10 @@ export const templateValues = (
   }
 }
 
-/** Of an argument of an event, in characters: more than a number or 32 bytes have. */
+/** Limit of an argument of an event, in characters: more than a number or 32 bytes have. */
 const maxArgumentLength = 200
 
-/** Whose values are digits and no words: often part of a link of the template's own, so they stay as they are. */
+/** Whether values are digits and no words: often part of a link of the template's own, so they stay as they are. */
 const isWordless = ({ type, hashed }: EventValue): boolean =>
   hashed === true || /^(?:address|bool|u?int\d*|bytes\d*)$/.test(type)
 
@@ -135,7 +135,9 @@ export const templateArguments = (
   }
 }
 
-/** In units of UTF-16: the longest message of a chat. It keeps notifications within the size that receivers accept. */
+/**
+ * Limit in UTF-16 units: the longest message of a chat. It keeps notifications within the size that receivers accept.
+ */
 const maxMessageLength = 4_096
 
 const clipMessage = (text: string): string =>
@@ -159,10 +161,10 @@ export const templateMessage = (data: NotificationData, sender: NotificationSour
   return clipMessage(filled)
 }
 
-/** As many as fit in 64 KB whatever their names; receivers refuse more. */
+/** Limit of events that fit in 64 KB whatever their names; receivers refuse more. */
 const maxShownEvents = 50
 
-/** What the owner holds of a token that an event puts at risk, and the worth of what may be taken of it. */
+/** Risk of an event: what the owner holds of the token, and the worth of what may be taken of it. */
 const riskOf = ({ id, item }: MatchedEvent, known: KnownAssets): Pick<SendContext, 'held' | 'usd'> => {
   const risk = eventKind(id).atRisk?.(item)
   const held = risk && known.holdings?.get(balanceKey({ token: risk.contract, address: risk.owner }))
@@ -185,18 +187,18 @@ const limitEvents = (match: Match): Match => {
 /** The events that a notification of this match shows. */
 export const shownEvents = (match: Match): MatchedEvent[] => matchedEvents(limitEvents(match))
 
-/** In UTF-8: strategies of a usual bot, and what leaves room for a message. */
+/** Limit in UTF-8: strategies of a usual bot, and what leaves room for a message. */
 const maxConditionsBytes = 4_000
 const maxDataBytes = 48_000
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** Of so many outflows it says what left; a message shows no more. */
+/** Limit of outflows that name what left; a message shows no more. */
 const maxNamedOutflows = 3
 
 /**
- * Without the params of what fired, where a bot's long lists and conditions would make it more than receivers take, and without what
- * left many addresses at once.
+ * Drops the params of what fired if a bot's long lists and conditions would make it more than receivers take, and
+ * what left many addresses at once.
  */
 const fitData = (data: NotificationData): NotificationData => {
   const { conditions = [], outflows } = data

@@ -9,7 +9,7 @@ import type { TokenMetadata } from '../records/records.ts'
 import { shownEvents } from './build-notification.ts'
 import { eventWorthUsd, type KnownAssets, passingUpdate, pricedAsset, pricedByMinimum } from './minimums.ts'
 
-/** Without `holdings` nothing is said of what an approval puts at risk. */
+/** Sources of assets. Without `holdings` nothing is said of what an approval puts at risk. */
 type AssetSources = {
   readonly tokens: Tokens
   readonly prices: Prices
@@ -19,7 +19,7 @@ type AssetSources = {
 const pricedAssets = (events: readonly MatchedEvent[]): string[] =>
   events.flatMap(event => pricedAsset(event) ?? [])
 
-/** What would be shown if every minimum in dollars were reached. */
+/** Lists the events that would be shown if every minimum in dollars were reached. */
 const shownAtMost = (update: MatchUpdate, strategies: readonly Strategy[]): MatchedEvent[] => {
   const passing = passingUpdate(update, strategies)
   return passing === undefined ? [] : shownEvents(passing)
@@ -82,10 +82,10 @@ const loadFacts = async (
   }
 }
 
-/** What approvals put at risk waits for nothing longer, and is left unsaid then. */
+/** Limit for loading what approvals put at risk, which is left unsaid after it. */
 const riskTimeoutMs = 1_000
 
-/** What the owners of tokens hold that are approved in these updates, and the prices of these tokens. */
+/** Loads what owners hold of tokens that are approved in these updates, and the prices of these tokens. */
 const loadRisks = async (
   { prices, holdings }: AssetSources,
   { chain, updates, strategies }: ChainRequest,
@@ -124,7 +124,7 @@ const loadDecisive = async (
   return { prices, facts: await loadFacts(sources, { ...o, prices }, signal) }
 }
 
-/** What approvals put at risk decides nothing, so that nothing else waits for it. */
+/** Loads the assets of a chain. Risks of approvals decide nothing, so nothing else waits for them. */
 const loadChainAssets = async (
   sources: AssetSources,
   o: ChainRequest,
@@ -137,7 +137,10 @@ const loadChainAssets = async (
   return { facts, prices: new Map([...risks.prices, ...prices]), holdings: risks.holdings }
 }
 
-/** By chain, what is known of the assets in match updates: all that is needed to filter and to show them. Chains wait side by side. */
+/**
+ * Loads, by chain, the assets in match updates: all that is needed to filter and to show them. Chains wait side by
+ * side.
+ */
 export const loadAssets = async (
   sources: AssetSources,
   o: AssetRequest,

@@ -19,8 +19,8 @@ import type { Match, MatchUpdate } from '../records/match-update.ts'
 import { matchOutcomeTtlMs, passedMinimums, type TokenMetadata } from '../records/records.ts'
 
 /**
- * What is known of assets. `facts`: metadata by contract; `prices`: by `nativeAsset` or contract; `holdings`: balances by `balanceKey`,
- * where they are asked for.
+ * Loaded facts about assets. `facts`: metadata by contract; `prices`: by `nativeAsset` or contract; `holdings`:
+ * balances by `balanceKey`, if they are asked for.
  */
 export type KnownAssets = {
   readonly facts: ReadonlyMap<string, TokenMetadata>
@@ -35,7 +35,7 @@ export const pricedAsset = ({ id, item }: MatchedEvent): string | undefined => e
 
 const coinDecimals = 18
 
-/** What an event is worth. `unlisted` also if the contract does not report the decimals of its token. */
+/** Worth of an event. `unlisted` also if the contract does not report the decimals of its token. */
 export const eventWorthUsd = (event: MatchedEvent, known: KnownAssets): Worth => {
   const asset = pricedAsset(event)
   const price = asset === undefined ? undefined : known.prices.get(asset)
@@ -64,7 +64,9 @@ type EventTest = (event: MatchedEvent, worth: () => Worth) => boolean
 
 type ItemTest = (item: MatchedEvent['item'], worth: () => Worth) => boolean
 
-/** The same test, made once of each item, or where it asks what the item is worth, once at each worth. It forgets with the item. */
+/**
+ * Makes a test once of each item, or if it asks for the item's worth, once at each worth. It forgets with the item.
+ */
 const testOnce = (test: ItemTest): ItemTest => {
   const results = new WeakMap<MatchedEvent['item'], boolean | Map<Worth, boolean>>()
   return (item, worth) => {
@@ -94,7 +96,7 @@ const createStrategyTest = (strategy: Strategy): EventTest => {
   return (event, worth) => event.id === id && admits(event.item, worth)
 }
 
-/** What is known of a notification is asked for several times on its way, of the same strategies and events. */
+/** Tests by strategy: a notification asks several times on its way, of the same strategies and events. */
 const strategyTests = new WeakMap<Strategy, EventTest>()
 
 /** Whether a strategy asks for an event, and the event reaches its minimums. */
@@ -152,7 +154,7 @@ export const passingMatch = (
 ): Match | undefined => {
   const passing = passingEvents(match, strategies, known)
   const moved = { ...passing, movements: passing.movements.filter(({ direction }) => direction !== 'self') }
-  // What leaves an address is notified only where it adds up to a limit.
+  // An outflow is notified only if it adds up to a limit.
   const left = countEvents({ ...moved, outflows: [] }) === 0 ? passing : moved
   return countEvents(left) === 0 ? undefined : { ...match, ...left }
 }
@@ -203,7 +205,7 @@ type PassedBefore = {
   readonly returned: (update: MatchUpdate) => MatchUpdate | undefined
 }
 
-/** Which transactions of these updates passed the bot's filters before. */
+/** Loads which transactions of these updates passed the bot's filters before. */
 export const loadPassed = async (
   store: Store,
   o: { subscription: string; strategies: readonly Strategy[]; updates: readonly MatchUpdate[] },

@@ -14,14 +14,14 @@ import {
 import type { Match, MatchMovement, MatchUpdate } from '../records/match-update.ts'
 import { anyStrategyTest, eventWorthUsd, type KnownAssets } from './minimums.ts'
 
-/** Of a bot, what decides who is new to its addresses. */
+/** Facts of a bot that decide who is new to its addresses. */
 type NewnessContext = {
   readonly addresses: readonly string[]
   readonly strategies: readonly Strategy[]
   readonly known: KnownAssets
 }
 
-/** Whom the addresses (keys) of a bot have met on each chain; one that has met none may be missing. */
+/** Counterparties of the addresses (keys) of a bot on each chain; an address without any may be missing. */
 export type CounterpartyMemory = Map<string, Counterparties>
 
 export const memoryId = (chain: number, address: string): string => `${chain}:${address}`
@@ -33,7 +33,7 @@ const passesAny = (movement: MatchMovement, strategies: readonly Strategy[], kno
   return anyStrategyTest(strategies)(event, () => eventWorthUsd(event, known))
 }
 
-/** What is left of a match, and the strategies that let something of it through. */
+/** Rest of a match, and the strategies that let something of it through. */
 type Admitted<M> = { readonly match: M; readonly strategies: readonly Strategy[] }
 
 /**
@@ -69,7 +69,7 @@ export const admitNew = <M extends Match>(
   return { match: left, strategies: [...others, ...firing] }
 }
 
-/** Of one match. At further ones every address is new, and none is remembered. */
+/** Limit of one match. At further addresses every counterparty is new, and none is remembered. */
 const maxAddresses = 100
 
 /** Matches that are pushed again for each that a reorg changed. */
@@ -81,8 +81,8 @@ const movementsSchema = z.object({
 })
 
 /**
- * Of a match that a reorg changed, those of the bot too, as many as are left: what it no longer moves at one of them made a counterparty
- * known there.
+ * Lists the addresses in a match; of one that a reorg changed, those of the bot too, up to the limit: what it no
+ * longer moves at one of them made a counterparty known there.
  */
 const addressesIn = (
   { movements, revision }: z.infer<typeof movementsSchema>,

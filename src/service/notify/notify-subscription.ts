@@ -99,17 +99,18 @@ type NotifyDeps = {
 const assetRetryMs = 1_000
 
 /**
- * What each item needs beside its channels: its outcome, that it passed the minimums, that its bot has counted it, and to await that
- * it is final; or as many to defer it.
+ * Writes per item beside its channels: its outcome, that it passed the minimums, that its bot has counted it, and to
+ * await that it is final; or as many to defer it.
  */
 const writesPerItem = 3 + finalityWrites
 
 /**
- * Per commit, beside what each item needs: three counts, a window, its timer, the end of a deferral, and the `done` of the items.
+ * Writes per commit beside those of items: three counts, a window, its timer, the end of a deferral, and the `done`
+ * of the items.
  */
 const otherWrites = 10
 
-/** Such a notification opens no window, is in none, and is not counted. */
+/** Whether a notification has only amounts of 0: it opens no window, is in none, and is not counted. */
 const hasOnlyZeroAmounts = ({ movements }: NotificationData): boolean =>
   movements.length > 0 && movements.every(({ amount }) => amount === '0')
 
@@ -185,7 +186,7 @@ const notifyMatches = async (
   const { id } = target.subscription
   const isDeferred = deferredMatchId(claim.lane) !== undefined
   const together = isDeferred ? settledTogether(claim) : claim.items
-  // Those of a deferred match are settled as one.
+  // The updates of a deferred match are settled as one.
   const room = isDeferred ? together.length : roomFor(claim, target)
   const end = claim.items.findIndex(item => endedBot(item) !== undefined)
   const items = claim.items.slice(0, end === -1 ? room : Math.min(room, end))
@@ -235,7 +236,7 @@ export const createNotifySubscription = (deps: NotifyDeps) => {
 
   return async (claim: Claim, { signal }: Lease): Promise<void> => {
     const bot = endingBot(claim)
-    // Before, so that a crash leaves nothing unreachable; after, for a block matched in the meantime.
+    // Forgotten before, so that a crash leaves nothing unreachable; and after, for a block matched in the meantime.
     if (bot !== undefined) await forgetMatchesOf(deps.store, [claim.lane])
     await settleOne(claim, signal)
     if (bot === undefined) return

@@ -4,7 +4,7 @@ import type { OutflowEntry, OutflowWindow, ReachedLimit } from '../records/outfl
 
 export const emptyOutflowWindow: OutflowWindow = { entries: [], reached: [] }
 
-/** Of these the newest ones stay apart, so that a reorg can take each away. */
+/** Limit of entries; the newest ones stay apart, so that a reorg can take each away. */
 const maxEntries = 200
 const keptApart = 100
 const maxReached = 40
@@ -13,7 +13,7 @@ const spareSeconds = 3_600
 
 /** A limit counts again once the sum has fallen below this part of it; else a sum about the limit would alert without end. */
 const overAt = 0.5
-/** Or once the sum is so many times what it was. */
+/** Factor by which a sum must grow to be notified again. */
 const againAt = 2
 
 const merge = (a: OutflowEntry, b: OutflowEntry): OutflowEntry => ({
@@ -25,7 +25,7 @@ const merge = (a: OutflowEntry, b: OutflowEntry): OutflowEntry => ({
   largest: largestParts([...(a.largest ?? []), ...(b.largest ?? [])]),
 })
 
-/** So many entries name what left in them, so that a window with hundreds of entries stays small. */
+/** Limit of entries that name what left in them, so that a window with hundreds of entries stays small. */
 const maxNamed = 20
 
 const withoutSmallParts = (entries: readonly OutflowEntry[]): readonly OutflowEntry[] => {
@@ -49,7 +49,7 @@ const bounded = (entries: readonly OutflowEntry[], longest: number): readonly Ou
 
 type Sum = { readonly end: number; readonly entries: readonly OutflowEntry[]; readonly usd: number }
 
-/** What left in the window that ends at a time, this included. */
+/** Sums the outflows in the window that ends at a time, this included. */
 const sumAt = (entries: readonly OutflowEntry[], end: number, seconds: number): Sum => {
   const inside = entries.filter(({ at }) => at > end - seconds && at <= end)
   const usd = inside.reduce((sum, entry) => sum + entry.usd, 0)
@@ -84,14 +84,14 @@ const insert = (entries: readonly OutflowEntry[], entry: OutflowEntry): readonly
     (a, b) => a.at - b.at,
   )
 
-/** What left in the window of a strategy that ends at a time. */
+/** Entries in the window of a strategy that ends at a time. */
 export const entriesAt = (
   { entries }: OutflowWindow,
   at: number,
   { params }: OutflowStrategy,
 ): readonly OutflowEntry[] => sumAt(entries, at, withinSeconds(params)).entries
 
-/** What an address's outflow adds up to at the time of an entry, for each strategy. */
+/** Sums of an address's outflows at the time of an entry, for each strategy. */
 export const sumsAt = (
   { entries }: OutflowWindow,
   at: number,
@@ -102,7 +102,9 @@ export const sumsAt = (
     sum: toOutflowSum(sumAt(entries, at, withinSeconds(strategy.params)), strategy),
   }))
 
-/** Nothing before this time counts any more. No more spare time than there is window: so many parts are kept at most. */
+/**
+ * Time before which nothing counts any more. No more spare time than there is window: so many parts are kept at most.
+ */
 const oldestNeeded = (entries: readonly OutflowEntry[], longest: number): number => {
   const newest = entries.at(-1)?.at ?? 0
   return newest - Math.min(spareSeconds, longest) - longest
@@ -164,7 +166,7 @@ export const removeOutflow = (
     .map(one => {
       const { within, limit_usd } = one.sum
       const seconds = withinSeconds({ within })
-      // What has grown old since is forgotten, and says nothing of the sum that it was in.
+      // An entry that has grown old since is forgotten, and says nothing of the sum that it was in.
       if (taken === undefined || taken.at > one.at || taken.at <= one.at - seconds) return one
       const { usd } = sumAt(entries, one.at, seconds)
       return usd < limit_usd ? { ...one, isOver: true as const } : one

@@ -16,7 +16,7 @@ import type { NotifyTarget } from './settle-claim.ts'
 /** Identifies the transaction of an update, among those of one subscription. */
 const transactionId = ({ chain, transaction }: MatchUpdate): string => `${chain}:${transaction.hash}`
 
-/** What the subscriber knew before the update; a transaction that was never notified counts as removed. */
+/** State that the subscriber knew before the update; a transaction that was never notified counts as removed. */
 const knownState = ({ before, state }: MatchUpdate): MatchUpdate['state'] =>
   before ?? (state === 'included' ? 'removed' : 'included')
 
@@ -36,7 +36,7 @@ export const latestUpdates = (waiting: readonly MatchUpdate[]): MatchUpdate[] =>
 
 type UpdateItem = { readonly item: Item; readonly update: MatchUpdate }
 
-/** When a deferred match is retried for the first time; by then most answers are there. */
+/** Delay of the first retry of a deferred match; by then most answers are there. */
 const firstRetryMs = 500
 
 /**

@@ -6,9 +6,9 @@ import { blockMatches, countedTransactions, subscriptions } from '../records/rec
 import { contactId, maxRepeated, memoryId } from './new-counterparties.ts'
 
 /**
- * The new branch of a chain is matched before the former one is undone, so what is with a counterparty that was met on the former one
- * only was left out. Pushes such matches again, for all subscriptions of the bot, as it forgets the contacts in this commit. What it was
- * notified of in part stays as it is.
+ * Pushes matches again that were left out because of a counterparty on an orphaned branch: the new branch of a chain
+ * is matched before the old one is undone. For all subscriptions of the bot, as it forgets the contacts in this
+ * commit. A match that was notified in part stays as it is.
  */
 export const repeatLeftOut = async (
   store: Store,

@@ -46,7 +46,10 @@ export const outflowWindowId = (subscription: string, chain: number, address: st
 
 type Windows = Map<string, OutflowWindow>
 
-/** What the parts of a transaction are worth together, less what came back in it. `unpriced`: parts that left without a known price. */
+/**
+ * Sums the worth of the parts of a transaction, less what came back in it. `unpriced`: parts that left without a
+ * known price.
+ */
 export const outflowEntry = (
   update: Pick<MatchUpdate, 'chain' | 'block' | 'transaction'>,
   parts: readonly MatchedOutflow[],
@@ -69,7 +72,7 @@ export const outflowEntry = (
   }
 }
 
-/** What was added up, as a match keeps it. */
+/** Items of a sum, as a match keeps them. */
 export const sumItems = (address: string, sums: readonly OutflowSum[]): MatchedOutflow[] =>
   sums.map(sum => ({ address, way: 'out', amount: '0', sum }))
 
@@ -106,7 +109,7 @@ const takeAway = (update: MatchUpdate, o: OutflowContext): MatchedOutflow[] =>
     )
   })
 
-/** What the addresses of an update have come to with it, whether that reaches a limit or not. */
+/** Sums of the addresses of an update with it, whether that reaches a limit or not. */
 const sumsNow = (update: MatchUpdate, { windows, idOf, strategies }: OutflowContext): MatchedOutflow[] =>
   [...byAddress(update).keys()].flatMap(address => {
     const window = windows.get(idOf(address)) ?? emptyOutflowWindow

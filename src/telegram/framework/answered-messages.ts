@@ -7,7 +7,7 @@ import { recognizeForeign } from '../input/recognize-foreign.ts'
 import { type Answer, answers } from '../records.ts'
 import type { ChatContext } from './context.ts'
 
-/** As long as Telegram lets a person edit a message. */
+/** Time for which Telegram lets a person edit a message. */
 const answerTtlMs = 48 * 3_600_000
 
 export const answerId = ({ chat, message }: { readonly chat: number; readonly message: number }): string =>

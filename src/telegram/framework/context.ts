@@ -19,34 +19,34 @@ type Toast = { readonly text: string; readonly alert?: boolean }
  */
 export class ChatContext extends Context {
   readonly store: Store
-  /** In the chat's language and time zone. */
+  /** Translator in the chat's language and time zone. */
   readonly say: Translator
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** What the operator calls addresses that no person has named. */
+  /** Names that the operator gives addresses that no person has named. */
   readonly knownNames: AddressBook
-  /** Of the chat, when the update was claimed. */
+  /** Settings of the chat when the update was claimed. */
   readonly settings: ChatSettingsDoc
-  /** Of the chat, when the update was claimed; absent where it was never blocked. */
+  /** State of the chat when the update was claimed; absent if it was never blocked. */
   readonly chatState: Doc<ChatState> | undefined
-  /** Of the session, when the update was claimed (session.ts). */
+  /** Awaited answer of the session when the update was claimed (session.ts). */
   readonly awaited: AwaitedAnswerDoc
   /** Of the session; what an update changes of them is stored after it. */
   readonly wizards: SessionWizards
-  /** Which of its chat and people an operator has blocked. */
+  /** Chat and people of the update that an operator has blocked. */
   readonly blocked: ReadonlySet<string>
   /** The key of the session that the update belongs to (session.ts). */
   readonly session: string
   readonly writes: Write[] = []
   /** The person has changed the message of the update, which was answered before. */
   readonly isEdit: boolean
-  /** What answered the message of the update before its edit, if the answer is to take that place. */
+  /** Answer to the message of the update before its edit, if the new answer is to take that place. */
   answered: Pick<Answer, 'message' | 'offer'> | undefined
-  /** Of the sender in this chat, once the update has passed the gate (groups/gate.ts). */
+  /** Role of the sender in this chat, once the update has passed the gate (groups/gate.ts). */
   role: Role = 'outsider'
-  /** What Telegram has said during this update of people in other chats and this one, by its id (roles.ts). */
+  /** Telegram's answers during this update about people in other chats and this one, by its id (roles.ts). */
   readonly memberships = new Map<string, Promise<Membership['status']>>()
-  /** Of the sender: it runs the bot (access/guard.ts). */
+  /** Whether the sender runs the bot (access/guard.ts). */
   isOperator = false
   /** Whether another chat may use the bot; known once the update has passed the guard of access. */
   isChatAllowed: (chat: string) => Promise<boolean> = async () => true

@@ -4,7 +4,7 @@ import type { Doc, Store } from '#store/store.ts'
 import { type Destination, destinations } from '#watch/watch.ts'
 import type { ChatContext } from './context.ts'
 
-/** Who sets up a watch of a group or channel. Anonymous administrators write in the name of the group. */
+/** Author of a watch of a group or channel. Anonymous administrators write in the name of the group. */
 export const makerIn = ({ from, message }: ChatContext, chat: string): { readonly madeBy?: string } =>
   from === undefined || message?.sender_chat !== undefined || !chat.startsWith('-')
     ? {}
@@ -19,7 +19,7 @@ export const chatDestination = (
   o: { readonly chat: string; readonly secret: string },
 ): Promise<Doc<Destination>> => destinationIn(store, { ...o, thread })
 
-/** The same of any chat or topic. */
+/** Destination of any chat or topic. */
 export const destinationIn = async (
   store: Store,
   o: { readonly chat: string; readonly thread?: number | undefined; readonly secret: string },

@@ -50,7 +50,7 @@ const isReadFile = ({ document }: Message): boolean =>
   (/\.(?:csv|txt|tsv|json)$/i.test(document.file_name ?? '') ||
     document.mime_type?.startsWith('text/') === true)
 
-/** What a caption must hold to be read in place of a file that nobody reads. */
+/** Matches a caption that is read in place of a file that nobody reads. */
 const readCaption = /(?:0x|xdc)[0-9a-f]{40}|(?<![\w/])[0-9a-f]{40}(?!\w)|\.eth(?!\w)/i
 
 /** Phones begin a message with a capital: `/Watch`. */
@@ -68,7 +68,7 @@ const readableText = (message: Message): ReadableText => {
   return readCaption.test(written.text) ? { ...written, document: undefined } : {}
 }
 
-/** What a link that opens the bot starts, as a person copies it. `bot`: its name, of `A-Z a-z 0-9 _`. */
+/** Reads what a link that opens the bot starts, as a person copies it. `bot`: its name, of `A-Z a-z 0-9 _`. */
 const startOf = (text: string, bot: string): string | undefined => {
   const web = new RegExp(`https?://(?:t|telegram)\\.me/${bot}\\?start=([\\w-]{1,64})`, 'i')
   const app = new RegExp(`tg://resolve\\?domain=${bot}&start=([\\w-]{1,64})`, 'i')

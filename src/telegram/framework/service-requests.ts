@@ -20,7 +20,7 @@ import {
 } from '#watch/watch.ts'
 import type { JobDeps } from './job.ts'
 
-/** What the service gets of a watch. */
+/** A watch as the service gets it. */
 type RemoteWatch = {
   readonly watch: string
   readonly settings: WatchSettings
@@ -30,7 +30,7 @@ type RemoteWatch = {
 const perPage = 100
 const maxNameLength = 64
 
-/** Where the service posts the notifications of a destination. */
+/** URL at which the service posts the notifications of a destination. */
 export const receiverUrl = (
   o: { readonly secret: string; readonly publicUrl: string },
   place: { readonly destination: string; readonly generation: number },
@@ -91,7 +91,7 @@ export const findChannel = async (
 const nameAtService = ({ watch, settings, visibility }: RemoteWatch): string =>
   visibility === 'Public' ? `Lookout ${watch}` : clipName(settings.name, maxNameLength)
 
-/** By its id, or by its name where the reply with the id was lost. */
+/** Finds a channel by its id, or by its name if the reply with the id was lost. */
 export const findChannelAtService = async (
   client: Client,
   { id, value }: Doc<ChatChannel>,
@@ -136,7 +136,7 @@ export const registerReceiver = async (
 export const recoverReceiver = async (client: Client, channel: number): Promise<RegisteredReceiver> =>
   withSecret(channel, await rotateSecret(client, channel))
 
-/** With any other secret the receiver would refuse every notification. */
+/** Checks a secret: with any other the receiver would refuse every notification. */
 export const validSecret = (secret: string | undefined): string | undefined =>
   secret !== undefined && isWebhookSecret(secret) ? secret : undefined
 
@@ -216,7 +216,7 @@ export const subscriptionBody = (
   },
 })
 
-/** Of webhooks, Slack and Discord, which get a digest from the service. */
+/** Subscription of webhooks, Slack and Discord, which get a digest from the service. */
 export const scheduledSubscriptionBody = (
   watch: Parameters<typeof subscriptionBody>[0] & { readonly schedule: SubscriptionSchedule },
 ): NewSubscription => {
@@ -228,8 +228,8 @@ export const scheduledSubscriptionBody = (
 const namePlaceholder = '{$subscription.name}'
 
 /**
- * Which requests a change of settings needs: an update of the bot, another subscription. The name of a subscription counts only
- * where the message uses it.
+ * Tells which requests a change of settings needs: an update of the bot, another subscription. The name of a
+ * subscription counts only if the message uses it.
  */
 export const changesAtService = (
   watch: Omit<RemoteWatch, 'settings'>,

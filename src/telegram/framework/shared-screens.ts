@@ -24,7 +24,10 @@ const reasonByCode: ReadonlyMap<number, string> = new Map([
   [errorCodes.vip_only.code, 'private'],
   [errorCodes.unknown_channel.code, 'channel'],
 ])
-/** Of an invalid request: by how the reason begins, the field and, of strategies, the kind that happens on none of the chains. */
+/**
+ * Reasons of an invalid request: by how the reason begins, the field and, of strategies, the kind that happens on
+ * none of the chains.
+ */
 const reasonByField = [
   [/^channel:/, 'url'],
   [/^driver\.chains\[/, 'chain'],
@@ -42,7 +45,7 @@ const refusalReason = ({ apiCode, reason }: ApiError): string => {
 /** Of a strategy: earlier versions stored such addresses, which a copy or an import of a watch brings along. */
 const mistypedAddress = /^driver\.strategies\[.*(0x[0-9a-f]{40}),? (?:which )?has a wrong checksum$/i
 
-/** That the service refused, and why: in our words where the code tells, else the service's words as a quotation. */
+/** Words a refusal of the service: in our words if the code tells, else the service's words as a quotation. */
 export const refusedText = (error: ApiError, say: Translator): string => {
   const { apiCode, reason } = error
   const [, address] =
@@ -52,7 +55,7 @@ export const refusedText = (error: ApiError, say: Translator): string => {
     : say('wrong-checksum', { address })
 }
 
-/** Of a text whose address or name is of a system that cannot be watched: which one, and what can be sent instead. */
+/** Names the system of an address or name that cannot be watched, and what can be sent instead. */
 export const foreignText = (text: string, say: Translator): string | undefined => {
   const foreign = recognizeForeign(text)
   return foreign && say(`foreign-${foreign.kind}`, { system: foreign.system })

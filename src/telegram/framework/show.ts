@@ -8,7 +8,7 @@ export const show = async (ctx: ChatContext, message: Message): Promise<void> =>
   await showAndGetMessageId(ctx, message)
 }
 
-/** As `show`; answers with the id of the message. */
+/** Shows a message as `show` does; returns its id. */
 export const showAndGetMessageId = async (ctx: ChatContext, message: Message): Promise<number> => {
   const { text, ...rest } = messagePayload(message)
   const shown = ctx.callbackQuery?.message?.message_id ?? ctx.answered?.message
@@ -27,7 +27,7 @@ export const replyBelow = async (ctx: ChatContext, message: Message): Promise<vo
   await replyBelowAndGetMessageId(ctx, message)
 }
 
-/** As `replyBelow`; answers with the id of the new message. */
+/** Replies as `replyBelow` does; returns the id of the new message. */
 export const replyBelowAndGetMessageId = async (ctx: ChatContext, message: Message): Promise<number> => {
   const { text, ...rest } = messagePayload(message)
   const id = ctx.callbackQuery?.message?.message_id
@@ -55,7 +55,7 @@ export const editButtons = async (ctx: ChatContext, rows: readonly (readonly But
   }
 }
 
-/** Without the button that was pressed, and without its row if it was alone there. */
+/** Removes the button that was pressed, and its row if it was alone there. */
 export const removePressedButton = async (ctx: ChatContext): Promise<void> => {
   const { data, message } = ctx.callbackQuery ?? {}
   const rows = message?.reply_markup?.inline_keyboard ?? []

@@ -122,7 +122,7 @@ export const recordsOwnedBy = {
     byId(watches),
   ],
   channel: [byId(channels)],
-  /** Of a destination, before it. */
+  /** History of a destination, removed before it. */
   history: [byHistory],
   /** The destination itself is the last. */
   destination: [
@@ -179,7 +179,7 @@ export const expiringKinds = [
   { kind: shareUses, days: 30 },
 ] as const
 
-/** What waits for the end of a mute or a snooze of a watch that is deleted. */
+/** Removes the timers of a mute or a snooze of a watch that is deleted. */
 export const clearTimers = (watch: string): readonly Write[] =>
   (['mute', 'snooze'] as const).map(queue => ({ op: 'clear', queue, lane: watch }))
 

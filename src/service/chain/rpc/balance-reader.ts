@@ -28,24 +28,26 @@ export const balanceKey = ({ token, address }: BalanceQuestion): string => `${to
 
 /** Requests for one reading, however many balances there are: what is left over comes first in the next one. */
 const maxRequests = 48
-/** For the code of the contract, and for the header at the end. */
+/** Requests for the code of the contract, and for the header at the end. */
 const otherRequests = 2
 
 /** Balances in one call of Multicall3, and calls in one JSON-RPC batch. */
 const maxPerCall = 400
 const maxPerBatch = 250
-/** For each balance: many times what a token needs, and too little for one that wants to use up a node's time. */
+/** Gas for each balance: many times what a token needs, and too little for one that wants to use up a node's time. */
 const gasPerBalance = 60_000
 const gasOfCall = 500_000
 const gasOfBalance = '0x30d40'
 
-/** How long it is remembered that a node refused so many balances at once, and that a token gives no balance. */
+/**
+ * Time after which a node is asked again for so many balances at once, or for a token's balance that it did not give.
+ */
 const tooManyForMs = 300_000
 const failedForMs = 300_000
-/** How long it is remembered that the chain has no Multicall3, or that a node does not call it. */
+/** Time after which a node is asked again for a Multicall3 that the chain did not have, or that it did not call. */
 const noMulticallMs = 3_600_000
 
-/** What is known of one endpoint. */
+/** Limits of one endpoint as learned so far. */
 type Limits = {
   /** Balances that it takes at once. */
   size: number
@@ -157,7 +159,10 @@ const askBatch: Ask = async (questions, { call, endpoint, at, spend }) => {
   }
 }
 
-/** In as few requests as the node allows. What it refuses, and what is doubtful, is asked for again in halves. */
+/**
+ * Reads in as few requests as the node allows. A refused request, or one with a doubtful result, is repeated in
+ * halves.
+ */
 const readAll = async (
   questions: readonly BalanceQuestion[],
   { ask, most, asked }: { ask: Ask; most: number; asked: Asked },

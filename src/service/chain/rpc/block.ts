@@ -31,16 +31,19 @@ export type BlockTraces = {
 export type Block = BlockHeader &
   Partial<BlockTraces> & {
     readonly parentHash: string
-    /** As the node gave them. */
+    /** Transactions as the node gave them. */
     readonly transactions: RawList<RawTransaction>
     /** `undefined`: so many that they are not parsed at once. */
     readonly transactionCount?: number | undefined
     readonly logsBloom: string | undefined
-    /** Its own header says that it has transactions, and the node shows none. */
+    /** Whether its own header says that it has transactions, and the node shows none. */
     readonly hidesTransactions?: boolean
-    /** What it pays to validators (EIP-4895), as the node gave it; `undefined`: left out, although the block has some. */
+    /**
+     * Withdrawals that it pays to validators (EIP-4895), as the node gave them; `undefined`: left out, although the
+     * block has some.
+     */
     readonly withdrawals: readonly unknown[] | undefined
-    /** Its transfer logs; absent: not asked for. */
+    /** Transfer logs; absent: not asked for. */
     readonly logs?: RawList<RawLog>
     /** First topics of its logs that were, or are to be, asked for beside those of every block. */
     readonly declaredTopics?: ReadonlySet<string>
@@ -59,7 +62,7 @@ const hashSchema = z
   .regex(/^0x[0-9a-f]{64}$/i)
   .toLowerCase()
 
-/** In the year 5138. A chain with a later time gives it in smaller units, down to nanoseconds. */
+/** A time in the year 5138. A chain with a later one gives it in smaller units, down to nanoseconds. */
 const maxSeconds = 1e11
 
 /** Unix seconds. */
@@ -72,7 +75,7 @@ const timestampSchema = z
     return Math.floor(time)
   })
 
-/** In place of a list of withdrawals that is none. */
+/** Stands for a list of withdrawals that is none. */
 const unreadableList: unknown[] = []
 
 const headerSchema = z.object({
@@ -82,13 +85,13 @@ const headerSchema = z.object({
   timestamp: timestampSchema,
   transactionsRoot: hashSchema.optional(),
   gasUsed: quantitySchema.transform(Number).optional().catch(undefined),
-  // Only useful where it is whole; some chains have none.
+  // A bloom is only useful if it is whole; some chains have none.
   logsBloom: z
     .string()
     .regex(/^0x[0-9a-f]{512}$/i)
     .optional()
     .catch(undefined),
-  // Only some chains have any, and only some bots ask for them.
+  // Withdrawals exist on some chains only, and only some bots ask for them.
   withdrawals: z
     .array(z.unknown())
     .nullish()
@@ -216,7 +219,7 @@ export const parseReceipt = (result: unknown, o: { transaction: string; block: s
   return { succeeded: receipt.status, contract: receipt.contractAddress?.slice(2).toLowerCase() }
 }
 
-/** From a receipt; `undefined`: the transaction is in no block. Throws `RpcError`. */
+/** Parses the inclusion in a receipt; `undefined`: the transaction is in no block. Throws `RpcError`. */
 export const parseInclusion = (result: unknown, transaction: string): TransactionInclusion | undefined => {
   if (result === null) return undefined
   const receipt = parseResult(inclusionSchema, result, 'a receipt')
@@ -247,11 +250,11 @@ export const fetchWithdrawalInclusion = async (
   return isPaid ? { height, hash: fields.hash, succeeded: true } : undefined
 }
 
-/** What a called contract returned: `0x` and hex digits. Throws `RpcError`. */
+/** Parses the result of a called contract: `0x` and hex digits. Throws `RpcError`. */
 export const parseCallResult = (result: unknown): string =>
   parseResult(callResultSchema, result, 'the answer of a contract')
 
-/** In wei. Throws `RpcError`. */
+/** Parses an amount in wei. Throws `RpcError`. */
 export const parseCoins = (result: unknown): bigint =>
   parseResult(nonceSchema, result, 'the coins of an account')
 

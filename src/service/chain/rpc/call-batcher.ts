@@ -5,7 +5,7 @@ import type { RpcBatch, RpcCall } from './rpc-request.ts'
 
 /** Calls in one request. */
 const maxBatch = 32
-/** So many calls that cannot share a request are sent to the endpoint at the same time. */
+/** Limit of concurrent calls to the endpoint that cannot share a request. */
 const maxSingle = 8
 /** How long calls do not share requests, once one failed whose calls were answered by themselves. */
 const refusedBackoff = { baseMs: 60_000, maxMs: 3_600_000 }
@@ -41,7 +41,7 @@ const createSlots = (count: number) => {
   }
 }
 
-/** For how long calls do not share requests. Of batches that failed together the first one counts. */
+/** Remembers for how long calls do not share requests. Of batches that failed together the first one counts. */
 const createRefusals = (now: () => number) => {
   let count = 0
   let until = Number.NEGATIVE_INFINITY
@@ -85,7 +85,10 @@ export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal)
     await Promise.all(calls.map(call => sendOne(call, signal)))
   }
 
-  /** What failed in a batch. If the node does not answer the first call either, it does not answer the others. */
+  /**
+   * Repeats calls of a failed batch. If the node does not answer the first call either, it does not answer the
+   * others.
+   */
   const sendAgain = async (calls: readonly WaitingCall[], signal: AbortSignal): Promise<void> => {
     const [first, ...others] = calls
     if (first === undefined) return
@@ -121,7 +124,7 @@ export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal)
   return signal => (method, params, parse) =>
     new Promise((resolve, reject) => {
       const calls = waiting.get(signal) ?? []
-      // After everything that is ready to run, which may call as well.
+      // The next tick comes after everything that is ready to run, which may call as well.
       if (calls.length === 0) process.nextTick(send, signal)
       calls.push({ method, params, parse, resolve, reject })
       waiting.set(signal, calls)

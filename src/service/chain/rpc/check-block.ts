@@ -6,7 +6,7 @@ import type { AskedEndpoint } from './endpoint.ts'
 import type { LogFlaws, LogList } from './logs.ts'
 import { isEmptyList } from './rpc-request.ts'
 
-/** What the caller found in a block that was read, as far as it shows whether it was read well. */
+/** Findings in a block that was read, as far as they show whether it was read well. */
 export type BlockInspection = {
   /** Items that matter and are not understood, or belong to no transaction of the block. */
   readonly faults: number
@@ -17,7 +17,9 @@ export type BlockInspection = {
   readonly unlogged: number
   /** Watched addresses that logs name: 40 hex digits. */
   readonly logged: ReadonlySet<string>
-  /** Of logs that are watched for by their contract: their first topics, and contracts that are watched: 40 hex digits. */
+  /**
+   * Logs that are watched for by their contract: their first topics, and contracts that are watched: 40 hex digits.
+   */
   readonly emitted: ReadonlySet<string>
 }
 
@@ -29,7 +31,10 @@ export type BlockReading<I extends BlockInspection> = {
   readonly source: AskedEndpoint
 }
 
-/** What to read again, and how often at most. `isDoubt`: logs seem to be missing, which other answers prove or disprove. */
+/**
+ * Parts to read again, and how often at most. `isDoubt`: logs seem to be missing, which other answers prove or
+ * disprove.
+ */
 export type BlockRecheck = {
   readonly subject: 'block' | 'logs'
   readonly maxTimes: 1 | 2
@@ -39,7 +44,10 @@ export type BlockRecheck = {
 /** Addresses (40 hex digits) that are watched for logs which they write, with the first topics of those. */
 export type WatchedEmitters = { readonly keys: readonly string[]; readonly topics: ReadonlySet<string> }
 
-/** Who is watched for logs that have them as a topic, and for logs that they write; none where they are more than `most`. */
+/**
+ * Addresses watched for logs that have them as a topic, and for logs that they write; none if they are more than
+ * `most`.
+ */
 export type WatchedInLogs = {
   readonly addresses: (most: number) => readonly string[]
   readonly emitters: (most: number) => readonly WatchedEmitters[]
@@ -117,7 +125,7 @@ export const createBlockCheck = () => {
 
 const topicsToCompare: ReadonlySet<string | undefined> = new Set(logTopics)
 
-/** Only logs that are always fetched: receipts hold logs of every kind. */
+/** Groups logs that are always fetched: receipts hold logs of every kind. */
 const logsByTransaction = (
   logs: Iterable<RawLog>,
   declaredTopics: ReadonlySet<string>,
@@ -129,7 +137,7 @@ const logsByTransaction = (
     ({ transactionHash }) => transactionHash,
   )
 
-/** Of each transaction the longer list of logs, and how many logs each of the two readings left out. */
+/** Merges two readings: of each transaction the longer list of logs, and how many logs each of them left out. */
 export const mergeLogs = (
   hashes: Iterable<string>,
   { one, other }: { readonly one: Iterable<RawLog>; readonly other: Iterable<RawLog> },

@@ -1,16 +1,16 @@
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import type { RpcError } from './rpc-error.ts'
 
-/** What is known of one endpoint. Times are ms of the pool's clock. */
+/** Health of one endpoint. Times are ms of the pool's clock. */
 export type EndpointHealth = {
   /** Failures in a row. Calls that were in flight together and failed together count as one. */
   failures: number
   failedAt: number
   /** Why it failed last; `undefined`: it has answered since. */
   error: string | undefined
-  /** Not called before this time while there are other endpoints. */
+  /** Time before which it is not called while there are other endpoints. */
   backoffUntil: number
-  /** Not called before this time, even where there are none. */
+  /** Time before which it is not called even if there are none. */
   lastResortBackoffUntil: number
   /** Moving share of answers that failed or lacked what the endpoint said it has, 0 to 1. */
   errorShare: number
@@ -19,7 +19,7 @@ export type EndpointHealth = {
   /** The highest block that the endpoint is thought to have, and since when. */
   height: number | undefined
   heightAt: number
-  /** When it last left out logs. */
+  /** Time at which it last left out logs. */
   missingLogsAt: number
 }
 
@@ -41,7 +41,7 @@ const failureBackoff = { baseMs: 250, maxMs: 10_000 }
 const maxLastResortBackoffMs = 1_000
 /** How long an endpoint that contradicts itself is not called where there are others. */
 const contradictionBackoffMs = 60_000
-/** However long an endpoint asks to be left alone, it is tried again after this time; sooner as a last resort. */
+/** Limit after which an endpoint is tried again, however long it asks to be left alone; sooner as a last resort. */
 const maxRetryAfterMs = 300_000
 const maxLastResortRetryAfterMs = 30_000
 
@@ -109,11 +109,11 @@ export const noteFailure = (
 const missingLogsBackoffMs = 60_000
 const unreliableForMs = 3_600_000
 
-/** It left out logs within the last hour. */
+/** Whether it left out logs within the last hour. */
 export const isUnreliable = (health: EndpointHealth, at: number): boolean =>
   at - health.missingLogsAt < unreliableForMs
 
-/** It left out logs of a block. `false`: it backs off for that already. */
+/** Notes that it left out logs of a block. `false`: it backs off for that already. */
 export const noteMissingLogs = (health: EndpointHealth, at: number): boolean => {
   const isNew = at - health.missingLogsAt >= missingLogsBackoffMs
   health.missingLogsAt = at
@@ -131,7 +131,7 @@ const maxErrorShare = 0.3
 const slowFactor = 2
 const slowMarginMs = 100
 
-/** When it named its height, another endpoint had named a much higher block. */
+/** Whether another endpoint had named a much higher block when it named its height. */
 export const isBehind = (health: EndpointHealth, others: readonly EndpointHealth[]): boolean =>
   health.height !== undefined &&
   others.some(

@@ -2,7 +2,7 @@ import type { Log } from '#lib/log.ts'
 import type { Meter } from '#metrics/meter.ts'
 import { isRpcError, type RpcError } from './rpc-error.ts'
 
-/** What no node shows of a block, and why it is known to be missing. */
+/** Part of a block that no node shows, and why it is known to be missing. */
 export type Gap = { readonly block: number; readonly why: string }
 
 /** How long a gap counts after it was given up. */
@@ -36,7 +36,7 @@ export const createGapReport = ({
         'no RPC endpoint shows all of a block: the chain goes on, and alerts may be missing',
       )
     },
-    /** Those within the last hour. */
+    /** Number of gaps within the last hour. */
     count: (): number => recent().length,
   }
 }
@@ -58,7 +58,7 @@ const maxAwaited = 1_000
 
 /** Waits for what nodes leave out of blocks. */
 export const createGapWaits = ({ timeoutMs, giveUp }: Pick<GapReport, 'timeoutMs' | 'giveUp'>) => {
-  /** Since when, by `performance.now`; `given up` after that was too long. */
+  /** Times since when gaps are awaited, by `performance.now`; `given up` after that was too long. */
   const awaited = new Map<string, number | 'given up'>()
   let givenUpInRow = 0
   return {
@@ -76,7 +76,7 @@ export const createGapWaits = ({ timeoutMs, giveUp }: Pick<GapReport, 'timeoutMs
       }
       return isOver
     },
-    /** Nothing is missing, or no more. */
+    /** Call this when nothing is missing, or no more. */
     end: (key: string): void => {
       if (awaited.delete(key)) givenUpInRow = 0
     },

@@ -1,4 +1,7 @@
-/** What is asked of a contract, and of the chain for its coin. Keys: 40 hex digits in lower case. `token`: empty for the coin. */
+/**
+ * Balance to read from a contract, or of the chain's coin. Keys: 40 hex digits in lower case. `token`: empty for the
+ * coin.
+ */
 export type BalanceQuestion = { readonly token: string; readonly address: string }
 
 /** Multicall3, at the same address on nearly every chain (github.com/mds1/multicall3). Lower case. */
@@ -48,7 +51,7 @@ const readAmount = (digits: string, at: number, bytes: number): bigint | undefin
   return bytes < 32 || bytes > maxReturnBytes || text.length < wordDigits ? undefined : BigInt(`0x${text}`)
 }
 
-/** What `eth_call` of `balanceOf` gave, `0x` and hex digits; `undefined`: no balance. */
+/** Decodes the result of `balanceOf`, `0x` and hex digits; `undefined`: no balance. */
 export const decodeBalance = (returned: string): bigint | undefined =>
   readAmount(returned, 2, (returned.length - 2) / 2)
 
@@ -59,8 +62,8 @@ const decodeResult = (digits: string, at: number): bigint | undefined => {
 }
 
 /**
- * What `aggregate3` returned, `0x` and hex digits, as a balance for each of `count` calls; `undefined` for one that failed or whose
- * answer is no balance. `undefined` as a whole: it is not the result of so many calls.
+ * Decodes the result of `aggregate3`, `0x` and hex digits, to a balance for each of `count` calls; `undefined` for
+ * one that failed or whose answer is no balance. `undefined` as a whole: it is not the result of so many calls.
  */
 export const decodeBalances = (
   returned: string,

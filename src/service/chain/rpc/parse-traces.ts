@@ -46,7 +46,7 @@ const createCollector = (block: Block) => {
   const transactions = Array.from(block.transactions, ({ hash, from }) => ({ hash, from }))
   const isTraced = new Uint8Array(transactions.length)
   return {
-    /** What traces name the block's transactions by. */
+    /** Keys of the block's transactions in traces. */
     transactions,
     skip: (): void => {
       unreadCount += 1
@@ -72,7 +72,7 @@ const createCollector = (block: Block) => {
         return
       }
       const isPaid = /[^0]/.test(value.slice(2))
-      // What a contract pays to itself goes nowhere.
+      // A payment of a contract to itself goes nowhere.
       if (from === to || !(creates || isPaid)) return
       internalCalls.push({ transactionIndex, creates, from, to, value: isPaid ? value : '0x0' })
     },
@@ -91,7 +91,10 @@ const createCollector = (block: Block) => {
 
 type TraceCollector = ReturnType<typeof createCollector>
 
-/** By a frame's type, whether it creates a contract. Other frames move nothing, whatever value they show. */
+/**
+ * Frame types that move something, and whether each creates a contract. Other frames move nothing, whatever value
+ * they show.
+ */
 const movingFrameTypes: ReadonlyMap<unknown, boolean> = new Map([
   ['CALL', false],
   ['SELFDESTRUCT', false],
@@ -192,7 +195,7 @@ export const parseFlatTraces = (result: unknown, block: Block): ParsedTraces => 
   for (const trace of traceList(result, block)) {
     if (!isJsonObject(trace)) throw unreadableTraces(block)
     if (hashIn(trace['blockHash']) !== block.hash) throw foreignTraces(block)
-    // Of no transaction: what the miner gets.
+    // A reward of the miner belongs to no transaction.
     if (trace['type'] === 'reward') continue
     const { transactionPosition: transactionIndex } = trace
     const transactionHash = hashIn(trace['transactionHash'])

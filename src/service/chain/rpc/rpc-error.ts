@@ -4,34 +4,37 @@ import { z } from 'zod'
 export type RpcErrorCode =
   /** No answer, or not in time. */
   | 'rpc_unreachable'
-  /** It refuses the request for another reason than those below. */
+  /** The endpoint refuses the request for another reason than those below. */
   | 'rpc_refused'
-  /** Its answer is not understood. */
+  /** The answer is not understood. */
   | 'rpc_unusable'
-  /** It does not have what was asked for, or not yet. */
+  /** The endpoint does not have what was asked for, or not yet. */
   | 'rpc_stale'
-  /** It leaves out part of a block, by its own account of that block. */
+  /** The endpoint leaves out part of a block, by its own account of that block. */
   | 'rpc_incomplete'
-  /** It serves another chain. */
+  /** The endpoint serves another chain. */
   | 'rpc_wrong_chain'
   /** The contract that was called failed, which is not the node's fault. */
   | 'rpc_reverted'
-  /** It does not call contracts or trace blocks now; otherwise it may work. */
+  /** The endpoint does not call contracts or trace blocks now; otherwise it may work. */
   | 'rpc_declined'
-  /** It refuses to call a contract in words that fit either of the two above. */
+  /** The endpoint refuses to call a contract in words that fit either of the two above. */
   | 'rpc_unclear'
-  /** It does not have the method, or not for this caller. */
+  /** The endpoint does not have the method, or not for this caller. */
   | 'rpc_not_offered'
-  /** It no longer has the state that the block began with. */
+  /** The endpoint no longer has the state that the block began with. */
   | 'rpc_pruned'
-  /** Its answers contradict one another. */
+  /** The answers contradict one another. */
   | 'rpc_false'
-  /** It was asked too often. */
+  /** The endpoint was asked too often. */
   | 'rpc_limited'
-  /** Its answer to this one request would be too large. */
+  /** The answer to this one request would be too large. */
   | 'rpc_too_large'
 
-/** They say nothing against an endpoint, which may work otherwise. One of another chain has a backoff of its own. */
+/**
+ * Codes that say nothing against an endpoint, which may work otherwise. One of another chain has a backoff of its
+ * own.
+ */
 const healthNeutralCodes: ReadonlySet<RpcErrorCode> = new Set<RpcErrorCode>([
   'rpc_stale',
   'rpc_incomplete',
@@ -50,7 +53,7 @@ export class RpcError extends Error {
   readonly code: RpcErrorCode
   /** How long the node asks to be left alone, in ms. */
   readonly retryAfterMs?: number
-  /** What the contract that was called returned as it failed: `0x` and hex digits. */
+  /** Return data of the called contract as it failed: `0x` and hex digits. */
   readonly returned?: string
 
   constructor(
@@ -64,13 +67,13 @@ export class RpcError extends Error {
     this.returned = returned
   }
 
-  /** Whether it counts against the endpoint that answered so. */
+  /** Whether the error counts against the endpoint that answered so. */
   get isEndpointFailure(): boolean {
     return !healthNeutralCodes.has(this.code)
   }
 }
 
-/** With `codes`: one of those. */
+/** Whether an error is an `RpcError`, and has one of `codes`, if there are some. */
 export const isRpcError = (error: unknown, ...codes: readonly RpcErrorCode[]): error is RpcError =>
   error instanceof RpcError && (codes.length === 0 || codes.includes(error.code))
 
@@ -81,7 +84,7 @@ export const isUnanswered = (error: unknown): error is RpcError =>
 /** Whether the node says for how long it is not to be called. */
 export const asksToWait = (error: unknown): boolean => isRpcError(error) && (error.retryAfterMs ?? 0) > 0
 
-/** What `work` comes to; `undefined` where the node does not have what was asked for. */
+/** Awaits `work`; `undefined` if the node does not have what was asked for. */
 export const undefinedIfStale = async <T>(work: Promise<T>): Promise<T | undefined> => {
   try {
     return await work
@@ -107,8 +110,8 @@ export const isRpcErrorReply = (content: unknown): content is z.output<typeof er
 /** Infura's, which many use; Cloudflare's and some gateways'; HTTP's. */
 const limitCodes: ReadonlySet<string> = new Set(['-32005', '-32097', '429'])
 
-// By their words: providers give -32005, -32602 and others both for an answer that is too large and for asking too often, and no
-// code means a block that the node does not have. «index out of range» is a bug in the node.
+// Words decide: providers give -32005, -32602 and others both for an answer that is too large and for asking too
+// often, and no code means a block that the node does not have. «index out of range» is a bug in the node.
 const saysTooLarge = /\bresults\b|(?<!\bindex out of )\brange\b|response size|too large|query exceeds/i
 const saysLimited =
   /rate.?limit|too many requests?\b|(?:request|capacity) limit|limited to \d+\s?\/|compute units|over capacity|exceeded .*quota/i
@@ -157,7 +160,10 @@ const callErrorCode = ({ code, message, data }: z.infer<typeof rpcErrorSchema>):
   return isNodeFault(String(code), message) ? 'rpc_declined' : 'rpc_unclear'
 }
 
-/** Among what nodes write around it, such as `Reverted 0x…`; enough of it for any text that is shown. */
+/**
+ * Matches return data among what nodes write around it, such as `Reverted 0x…`; enough of it for any text that is
+ * shown.
+ */
 const returnedBytes = /0x(?:[0-9a-f]{2}){4,2000}/i
 
 /** The `error` of a JSON-RPC reply. Its words decide, but are not passed on. */
@@ -181,7 +187,7 @@ export const readRpcError = (method: string, error: unknown): RpcError => {
 export const isMethodRefused = (error: unknown): error is RpcError =>
   isRpcError(error, 'rpc_refused', 'rpc_too_large', 'rpc_not_offered')
 
-/** The second where the node refuses the first. */
+/** Tries the second if the node refuses the first. */
 export const withFallback = async <T>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> => {
   try {
     return await first()

@@ -250,7 +250,10 @@ function* chunksOf(list: Buffer): Generator<string> {
   }
 }
 
-/** Where every chunk is JSON, their items are the list's: a cut within an item leaves a chunk that is not. */
+/**
+ * Yields a list's items. If every chunk is JSON, their items are the list's: a cut within an item leaves a chunk that
+ * is not.
+ */
 function* itemsOf(list: Buffer): Generator {
   let count = 0
   for (const chunk of chunksOf(list)) {
@@ -301,7 +304,10 @@ const parseAround = (
   }
 }
 
-/** As `parseReply`, but a long list of objects under `key` becomes a `JsonList`, which takes over the reply's bytes. */
+/**
+ * Parses as `parseReply` does, but a long list of objects under `key` becomes a `JsonList`, which takes over the
+ * reply's bytes.
+ */
 export const parseListReply =
   (key: 'result' | 'transactions') =>
   (reply: ArrayBuffer): unknown => {

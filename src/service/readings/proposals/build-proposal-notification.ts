@@ -20,11 +20,13 @@ export type ProposalChange = {
   readonly onChain: SafeOnChain
   readonly state: ProposalEvent['state']
   readonly proposal: Proposal
-  /** When it came to that, by the clock of the transaction service, in ms since 1970. */
+  /** Time of the change, by the clock of the transaction service, in ms since 1970. */
   readonly newsAt: number
-  /** It was not known before. */
+  /** Whether it was not known before. */
   readonly isNew: boolean
-  /** It was ready before, while a lower number of the Safe was open; also where nothing was notified of it then. */
+  /**
+   * Whether it was ready before, while a lower number of the Safe was open; also if nothing was notified of it then.
+   */
   readonly isNext?: boolean
 }
 

@@ -6,10 +6,10 @@ import type { SafeOnChain } from './safe-on-chain.ts'
 /** Kept for so many transactions of the Safe after it: a block that leaves the chain takes back what it executed. */
 const keptNonces = 20n
 
-/** Per Safe and bot. Only owners and their delegates propose, so more than this is a flood. */
+/** Limit per Safe and bot. Only owners and their delegates propose, so more than this is a flood. */
 const maxSeen = 1_000
 
-/** What is listed of a Safe, beside what it says of itself. */
+/** List of a Safe, beside the facts about the Safe itself. */
 export type SafeReading = {
   /** Key. */
   readonly safe: string
@@ -17,17 +17,17 @@ export type SafeReading = {
   readonly proposals: readonly Proposal[]
 }
 
-/** What a reading says to one bot: `changes` are to be notified, and `seen` is its state from now on. */
+/** Result of a reading for one bot: `changes` are to be notified, and `seen` is its state from now on. */
 type ProposalVerdict = Pick<ProposalState, 'since' | 'seen'> & { readonly changes: readonly ProposalChange[] }
 
-/** Whether it has the signatures that its Safe asks for. */
+/** Whether a proposal has the signatures that its Safe asks for. */
 const isReady = ({ owners }: Proposal, { onChain }: SafeReading): boolean => owners.size >= onChain.threshold
 
 /** Whether a lower number of its Safe has to be executed before it. */
 const isLater = ({ nonce }: Proposal, { onChain }: SafeReading): boolean => nonce !== onChain.nonce
 
 /**
- * When it came to what it is now: by its last signature that is needed where it is ready, else by its first one, before which
+ * Time of the last change: by its last signature that is needed if it is ready, else by its first one, before which
  * it is not trusted unless a delegate proposed it.
  */
 const newsAt = (proposal: Proposal, reading: SafeReading): number => {
@@ -54,7 +54,10 @@ const judgeProposal = (
   return isNext ? { ...change, newsAt: at, isNew: false, isNext } : undefined
 }
 
-/** What was `ready` stays so: signatures are not taken back, and a higher threshold is not news of the proposal. */
+/**
+ * State from now on: `ready` stays so: signatures are not taken back, and a higher threshold is not news of the
+ * proposal.
+ */
 const seenNow = (reading: SafeReading, before: ProposalState['seen']): ProposalState['seen'] =>
   Object.fromEntries(
     reading.proposals.map(proposal => {

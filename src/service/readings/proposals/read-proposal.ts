@@ -21,7 +21,7 @@ export type Proposal = {
   readonly methodName: string
   readonly transfer: { readonly to: string; readonly amount: string } | undefined
   readonly refund: { readonly token?: string; readonly to?: string; readonly amount: string } | undefined
-  /** When each owner signed. */
+  /** Times at which each owner signed. */
   readonly owners: ReadonlyMap<string, number>
   readonly proposer: string | undefined
   readonly delegate: string | undefined
@@ -32,13 +32,16 @@ const maxUint = 2n ** 256n - 1n
 const uintDigits = /^\d{1,78}$/
 const maxDate = 8_640_000_000_000_000
 const maxOwners = 1_000
-/** In characters, for 256 KB: nodes take transactions of half that size, and a hash of it takes 40 ms in which nothing else is done. */
+/**
+ * Limit in characters, for 256 KB: nodes take transactions of half that size, and a hash of it takes 40 ms in which
+ * nothing else is done.
+ */
 const maxInputLength = 2 + 2 * 256 * 1_024
 
 /** Version 2 of the API writes numbers of 256 bits as text; some services wrote the smaller ones as numbers. */
 const uintSchema = z
   .union([digitsSchema.max(78), z.number().int().nonnegative().transform(String)])
-  // Also called with what is not digits.
+  // The check also runs for texts that are no digits.
   .refine(digits => uintDigits.test(digits) && BigInt(digits) <= maxUint)
 
 const keySchema = addressSchema.transform(address => address.slice(2).toLowerCase())
@@ -55,7 +58,7 @@ const timeSchema = z
   .transform(parseTime)
   .refine(time => time >= 0 && time <= maxDate)
 
-/** What is needed of an entry. An older service has no `proposedByDelegate`. */
+/** Fields of an entry that are needed. An older service has no `proposedByDelegate`. */
 const entrySchema = z.object({
   safe: keySchema,
   safeTxHash: z
@@ -109,10 +112,10 @@ const readInput = ({ data, dataDecoded }: Entry): Pick<Proposal, 'method' | 'met
 }
 
 const zeroKey = zeroAddress.slice(2)
-/** What a Safe uses around its call beyond `safeTxGas`, at most. */
+/** Most gas that a Safe uses around its call beyond `safeTxGas`. */
 const overheadGas = 50_000n
 
-/** By `handlePayment` of the Safe: the gas that it used and `baseGas`, at `gasPrice`. */
+/** Reads the refund by `handlePayment` of the Safe: the gas that it used and `baseGas`, at `gasPrice`. */
 const readRefund = (entry: Entry): Proposal['refund'] => {
   const [gas = 0n, base = 0n, price = 0n] = [entry.safeTxGas, entry.baseGas, entry.gasPrice].map(digits =>
     BigInt(digits ?? 0),
@@ -126,7 +129,7 @@ const readRefund = (entry: Entry): Proposal['refund'] => {
   }
 }
 
-/** Whether its hash is that of what it shows; else what owners sign by that hash is something else. Half a byte has none. */
+/** Whether its hash is that of what it shows; else owners sign something else by that hash. Half a byte has none. */
 const hasOwnHash = (entry: Entry, of: { readonly safe: string; readonly chain: number }): boolean => {
   const { data, safeTxGas, baseGas, gasPrice } = entry
   if (data != null && data.length % 2 === 1) return false

@@ -12,8 +12,9 @@ const word = /^0x[0-9a-f]{64}$/i
 const maxThreshold = 1_000n
 
 /**
- * What a Safe says of itself. `nonce`: how many transactions it has executed, so that proposals with a lower number cannot be executed
- * any more. `threshold`: the signatures that it asks for. A transaction service may be wrong about both while it indexes.
+ * State of a Safe on the chain. `nonce`: how many transactions it has executed, so that proposals with a lower number
+ * cannot be executed any more. `threshold`: the signatures that it asks for. A transaction service may be wrong about
+ * both while it indexes.
  */
 export type SafeOnChain = { readonly nonce: bigint; readonly threshold: number }
 
@@ -32,7 +33,7 @@ const isThreshold = (given: bigint | undefined): given is bigint =>
 /** `unanswered`: addresses of which no node said anything, with the reason. */
 type FoundSafes = { readonly safes: ReadonlySet<string>; readonly unanswered: ReadonlyMap<string, RpcError> }
 
-/** Which addresses (keys) look like Safes; one call each, in requests of many. */
+/** Finds addresses (keys) that look like Safes; one call each, in requests of many. */
 export const findSafes = async (
   node: Pick<ChainNode, 'call'>,
   addresses: readonly string[],
@@ -53,7 +54,7 @@ export const findSafes = async (
   return { safes, unanswered }
 }
 
-/** Of a Safe (a key) at the latest block; `undefined`: there is no Safe. Throws `RpcError`. */
+/** Reads a Safe (a key) at the latest block; `undefined`: there is no Safe. Throws `RpcError`. */
 export const readSafeOnChain = async (
   node: Pick<ChainNode, 'call'>,
   safe: string,

@@ -23,7 +23,7 @@ export class SafeServiceError extends Error {
     | 'safe_service_too_large'
     | 'safe_service_wrong_chain'
     | 'safe_service_unreadable'
-  /** From `Retry-After`. */
+  /** Delay in `Retry-After`. */
   readonly retryAfterMs: number | undefined
 
   constructor(
@@ -40,7 +40,7 @@ export class SafeServiceError extends Error {
 type ListRequest = {
   /** Key of the Safe. */
   readonly safe: string
-  /** Of the Safe now: proposals with lower ones cannot be executed any more. */
+  /** Present nonce of the Safe: proposals with lower ones cannot be executed any more. */
   readonly nonce: bigint
   readonly signal: AbortSignal
 }
@@ -50,7 +50,7 @@ type SafeServiceDeps = {
   readonly chain: number
   /** The service's base, without a slash at the end. */
   readonly url: string
-  /** Where it wants one. */
+  /** Key of the service, if it wants one. */
   readonly key: string | undefined
   /** Follows no redirects and limits the size of replies. */
   readonly dispatcher: Dispatcher
@@ -71,15 +71,15 @@ type ListedProposals = {
 /** Reads what is proposed to a Safe, the newest first. Throws `SafeServiceError`. */
 export type SafeService = (o: ListRequest) => Promise<ListedProposals>
 
-/** As much as one reply may hold, in bytes; the dispatcher is to be made with it. */
+/** Limit of one reply in bytes; the dispatcher is to be made with it. */
 export const maxListBytes = 8 * 1_024 * 1_024
 
 const timeoutMs = 10_000
 /** Entries of a page; fewer where these do not fit into a reply. */
 const pageSizes = [100, 20, 4, 1] as const
-/** Of a Safe, at each reading: of those with more waiting, only the newest are read. */
+/** Limit of pages of a Safe, at each reading: of those with more waiting, only the newest are read. */
 const maxPages = 5
-/** Beside the pages, to find the entries that are skipped. */
+/** Limit of requests beside the pages, to find the entries that are skipped. */
 const maxRequests = 16
 const maxSkipped = 5
 /** Calls in calls in calls are decoded. */
@@ -91,7 +91,7 @@ type Page = z.infer<typeof pageSchema>
 
 const codeOfStatus = (status: number): SafeServiceError['code'] => {
   if (status === 429) return 'safe_service_limited'
-  // Of a gateway: what is behind it is away.
+  // A gateway answers so while the service behind it is down.
   if (status >= 502 && status <= 504) return 'safe_service_unreachable'
   if (status >= 500) return 'safe_service_failed'
   return status === 401 || status === 403 ? 'safe_service_forbidden' : 'safe_service_refused'

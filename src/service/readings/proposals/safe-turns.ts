@@ -10,13 +10,13 @@ const reportedFailures = 3
 /** Addresses that one call looks through. */
 const maxLooked = 2_000
 
-/** In a row. */
+/** Failures in a row. */
 type Failures = { readonly failures: number; readonly isReported: boolean }
 const noFailures: Failures = { failures: 0, isReported: false }
 
 /**
- * Whose turn it is among the watched addresses, one after the other, each at most every `everyMs`: one that fails waits longer, and holds
- * up no other.
+ * Schedules reads of the watched addresses, one after the other, each at most every `everyMs`: one that fails waits
+ * longer, and holds up no other.
  */
 export const createSafeTurns = ({ now, everyMs }: { now: () => number; everyMs: number }) => {
   let order: readonly string[] = []
@@ -33,7 +33,7 @@ export const createSafeTurns = ({ now, everyMs }: { now: () => number; everyMs: 
   }
 
   return {
-    /** Whose turn it is now, `most` at most; none: all of them wait. */
+    /** Addresses that are due now, `most` at most; none: all of them wait. */
     next: (safes: WatchedSafes, most: number): readonly string[] => {
       if (orderOf !== safes) {
         orderOf = safes
@@ -54,7 +54,7 @@ export const createSafeTurns = ({ now, everyMs }: { now: () => number; everyMs: 
       }
       return chosen
     },
-    /** Whether it was a Safe when it was last looked at. */
+    /** Whether it was a Safe when it was last read. */
     isKnown: (safe: string): boolean => known.has(safe),
     read: (safe: string): void => {
       known.add(safe)

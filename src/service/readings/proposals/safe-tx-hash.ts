@@ -6,10 +6,10 @@ const domainType = '47e79534a245952e8b16893a336b85a3d9ea9fa8c573f3d803afb92a7946
 const chainlessDomainType = '035aff83d86937d35b32e04f0ddc6ff469290eef2f1b692d8a815c89404d4749'
 /** `SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)` */
 const transactionType = 'bb8310d486368db6bd6f849402fdd73ad53d316b5a4b2644ad6efe0f941286d8'
-/** With `dataGas` in place of `baseGas`, before version 1.0.0. */
+/** Type hash with `dataGas` in place of `baseGas`, before version 1.0.0. */
 const dataGasTransactionType = '14d461bc7412367e924637b363c7bf29b8f47e2f84869f4426e5633d8af47b20'
 
-/** What the owners of a Safe sign. Addresses are keys, numbers decimal digits, `data` is `0x…`. */
+/** A transaction that the owners of a Safe sign. Addresses are keys, numbers decimal digits, `data` is `0x…`. */
 export type SafeTransaction = {
   readonly to: string
   readonly value: string

@@ -24,7 +24,7 @@ export type ParsedWebhook = { readonly url: string; readonly name: string; reado
 /** The id of the text that says what is wrong. */
 type WebhookError = 'wrong-url' | 'wrong-url-credentials' | 'wrong-url-long'
 
-/** In characters as a reader counts them (graphemes). */
+/** Limit in characters as a reader counts them (graphemes). */
 const maxNameLength = 32
 const maxUrlLength = 2_048
 

@@ -36,7 +36,9 @@ const requestHealth = async (client: Client, remote: number): Promise<ChannelHea
 const fetchChannelHealth = (client: Client, remote: number): Promise<ChannelHealth | undefined> =>
   withTimeout(requestHealth(client, remote), healthTimeoutMs, () => undefined)
 
-/** By the id of the channel; without those that the service does not answer for in time. Never rejects. */
+/**
+ * Fetches health by the id of the channel; without those that the service does not answer for in time. Never rejects.
+ */
 export const fetchChannelsHealth = async (
   client: Client,
   channels: readonly Doc<ChatChannel>[],
@@ -101,8 +103,8 @@ const troubleOf = async (client: Client, channel: number): Promise<WatchTrouble 
 }
 
 /**
- * What keeps alerts of watches from reaching the chat, by watch; `/channels` shows the health of other channels. Without an entry if
- * the service does not answer in time; never rejects because of the service.
+ * Fetches what keeps alerts of watches from reaching the chat, by watch; `/channels` shows the health of other
+ * channels. Without an entry if the service does not answer in time; never rejects because of the service.
  */
 export const fetchDeliveryTroubles = async (
   { store, client }: TroubleDeps,

@@ -10,7 +10,7 @@ const destinationButton = ({ id, title, watches }: ManagedDestination): Button =
 
 const maxBelowList = 5
 
-/** Below the list of the private chat: the destinations, or what leads to them if they are many. */
+/** Buttons below the list of the private chat: the destinations, or what leads to them if they are many. */
 export const destinationRows = (found: readonly ManagedDestination[], say: Translator): Message['buttons'] =>
   found.length > maxBelowList
     ? [[callbackButton(say('button-destinations', { count: found.length }), actions.destinations, '0')]]

@@ -14,7 +14,10 @@ import {
 
 type ScheduleDeps = Pick<JobDeps, 'store' | 'client' | 'visibility'>
 
-/** For the webhooks, Slack and Discord of a watch with a digest, by the time zone of its chat; `undefined`: it needs none. */
+/**
+ * Subscription of the webhooks, Slack and Discord of a watch with a digest, by the time zone of its chat;
+ * `undefined`: it needs none.
+ */
 const wantedBody = async (
   { id, value }: Doc<Watch>,
   { store, visibility }: ScheduleDeps,
@@ -47,7 +50,7 @@ const subscribe = async (
   }
 }
 
-/** As `followSchedule`, of what is stored of it. `undefined`: nothing to do; `null`: there is none any more. */
+/** Next state of the stored subscription. `undefined`: nothing to do; `null`: there is none any more. */
 const nextState = async (
   present: ScheduledSubscription | undefined,
   { wanted, deps }: { readonly wanted: NewSubscription | undefined; readonly deps: ScheduleDeps },
@@ -71,9 +74,9 @@ const nextState = async (
 }
 
 /**
- * Has the service send the webhooks, Slack and Discord of a watch with a digest one summary at its time; the chat gathers its own. Gives
- * back what the next step commits, or `undefined` once there is none. Where the service has no schedules, they stay
- * with the subscription of the chat.
+ * Makes the service send the webhooks, Slack and Discord of a watch with a digest one summary at its time; the chat
+ * gathers its own. Returns what the next step commits, or `undefined` once there is none. If the service has no
+ * schedules, they stay with the subscription of the chat.
  */
 export const followSchedule = async (
   watch: Doc<Watch>,

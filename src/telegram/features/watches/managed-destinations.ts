@@ -17,7 +17,7 @@ const maxPerChat = 50
 /** How long the screen waits for Telegram to say who manages the chats. */
 const askForMs = 3_000
 
-/** As the person managed them last; none outside of the private chat. */
+/** Chats in the order in which the person managed them last; none outside of the private chat. */
 const managedChatsOf = async (ctx: ChatContext): Promise<readonly Doc<{ readonly chat: string }>[]> => {
   if (!ctx.isPrivate || ctx.from === undefined) return []
   const person = String(ctx.from.id)
@@ -25,8 +25,8 @@ const managedChatsOf = async (ctx: ChatContext): Promise<readonly Doc<{ readonly
 }
 
 /**
- * For the private chat, by title. Chats that Telegram does not answer for in time are left out; those that the person no longer manages
- * are forgotten.
+ * Destinations for the private chat, by title. Chats that Telegram does not answer for in time are left out; those
+ * that the person no longer manages are forgotten.
  */
 export const managedDestinations = async (ctx: ChatContext): Promise<readonly ManagedDestination[]> => {
   const known = await managedChatsOf(ctx)
@@ -57,7 +57,7 @@ const destinationsOf = async (
 /** The watches of a group or channel whose watches the person may change. */
 export type ManagedWatches = { readonly title: string; readonly watches: readonly Doc<Watch>[] }
 
-/** For the private chat, by title; without chats that Telegram does not answer for in time. */
+/** Watches for the private chat, by title; without chats that Telegram does not answer for in time. */
 export const managedWatches = async (ctx: ChatContext): Promise<readonly ManagedWatches[]> => {
   const found = await Promise.all(
     (await managedChatsOf(ctx)).map(async ({ value: { chat } }): Promise<ManagedWatches[]> => {
@@ -76,7 +76,8 @@ export const managedWatches = async (ctx: ChatContext): Promise<readonly Managed
 export type LostChat = { readonly title: string; readonly reason: string }
 
 /**
- * For the private chat: what was watched in them waits. Who manages them cannot be asked, so they can be named, but not opened.
+ * Suspended chats for the private chat: their watches wait. Who manages them cannot be asked, so they can be named,
+ * but not opened.
  */
 export const lostChats = async (ctx: ChatContext): Promise<readonly LostChat[]> => {
   const ids = (await managedChatsOf(ctx)).map(({ value }) => value.chat)
@@ -118,8 +119,9 @@ export type OfferedPlace = {
 }
 
 /**
- * Where a watch of `chat` and `destination` can report to beside that: the channels of the chat and, in a private chat, what the person
- * manages. Only what the watch reports to already is shown to a group: what a person manages elsewhere is their own business.
+ * Places that a watch of `chat` and `destination` can report to beside that: the channels of the chat and, in a
+ * private chat, what the person manages. Only what the watch reports to already is shown to a group: what a person
+ * manages elsewhere is their own business.
  */
 export const offeredPlaces = async (
   ctx: ChatContext,

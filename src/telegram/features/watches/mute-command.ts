@@ -17,7 +17,7 @@ import { chooseNamed, isCalled, nothingNamedMessage, topicFilter } from './watch
 
 const minutesPattern = /^([1-9]\d{0,5})m$/
 
-/** For how many hours a watch can be muted; `on`: until it is unmuted. */
+/** Lengths of a mute in hours; `on`: until it is unmuted. */
 const muteChoices = [1, 8, 24, 'on'] as const
 
 /** How long the argument of a button mutes, in ms; `undefined`: until it is unmuted; `null`: it is no argument of one. */

@@ -7,7 +7,7 @@ import { offers, type ShareLink, shareLinks, shareUses } from '../../records.ts'
 const dayMs = 86_400_000
 export const shareLinkTtlMs = 30 * dayMs
 
-/** What a deep link begins with that opens a shared watch. */
+/** Prefix of a deep link that opens a shared watch. */
 export const sharePrefix = 'w_'
 const tokenLength = 22
 

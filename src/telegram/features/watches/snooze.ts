@@ -31,7 +31,10 @@ type PressedAlert = {
 const showButtons = (ctx: ChatContext, facts: AlertFacts, snoozed?: SnoozeHours): Promise<void> =>
   editButtons(ctx, alertButtons(facts, { isMuted: false, snoozed, say: ctx.say }))
 
-/** For how many hours the balance of an alert is snoozed; `undefined`: it is not, or the alert is not about one. */
+/**
+ * Length of the snooze of an alert's balance, in hours; `undefined`: it is not snoozed, or the alert is not about
+ * one.
+ */
 export const snoozedHours = async (ctx: ChatContext, facts: AlertFacts): Promise<SnoozeHours | undefined> => {
   if (facts.kind !== 'balance') return undefined
   const [kept] = await ctx.store.get(balanceSnoozes, [facts.watch])
@@ -85,7 +88,7 @@ export const endSnoozeById = async (
   return active.filter(snoozed => snoozed !== ended)
 }
 
-/** Under the alert of its balance. */
+/** Ends a snooze by the button under the alert of its balance. */
 export const endSnooze = async (ctx: ChatContext, { watch, facts }: PressedAlert): Promise<void> => {
   if (facts.kind !== 'balance') return answerStaleButton(ctx)
   await endSnoozeById(ctx, { watch: watch.id, id: snoozeId(facts.destination, facts) })

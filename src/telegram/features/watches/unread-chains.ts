@@ -13,7 +13,7 @@ const askTimeoutMs = 1_000
 /** Several screens in a row ask once. */
 const freshMs = 1_000
 
-/** What the service last answered, and since when it has not, in ms since 1970. */
+/** Last answer of the service, and since when there has been none, in ms since 1970. */
 type LastAnswer = {
   chains: ChainList['chains']
   answeredAt: number
@@ -74,8 +74,8 @@ export const unreadChainLines = (
     )
 
 /**
- * What keeps live watches from being alerted at all: their chains that are not read, or that the service does not answer. A screen waits a
- * second at most; never rejects.
+ * Lines about what keeps live watches from alerting at all: their chains that are not read, or that the service does
+ * not answer. A screen waits a second at most; never rejects.
  */
 export const readUnreadLines = async (
   { client, say, now }: { readonly client: Client; readonly say: Translator; readonly now: () => number },

@@ -87,7 +87,7 @@ const lastAlertLine = ({ count, byDay, say }: CardDetails): RichText | string =>
   return bars === '' ? line : concat(line, '  ', bars)
 }
 
-/** What keeps the watch from simply alerting. */
+/** Lines about what keeps the watch from simply alerting. */
 const stateLines = (
   watch: Watch,
   { mute, snoozes, trouble, unread, suspended, change, say }: CardDetails,
@@ -141,7 +141,7 @@ const mutedLine = ({ until }: Mute, say: Translator): RichText =>
     ? say.rich('card-muted-on')
     : say.rich('card-muted', { time: say.time(Math.floor(until / 1_000), 'wt') })
 
-/** What goes on or ends by one tap; what starts alerts again stands out. */
+/** Button for what goes on or ends by one tap; one that starts alerts again stands out. */
 const mainButton = (
   { state, isDone }: { readonly state: Watch['state']; readonly isDone: boolean },
   opening: (name: string, action: string) => Button,
@@ -152,7 +152,7 @@ const mainButton = (
     : opening('pause', actions.pause)
 }
 
-/** What is rarely done with a watch is on the screen that *More* opens (watches/watch-details.ts). */
+/** Buttons of the card; rarer ones are on the screen that *More* opens (watches/watch-details.ts). */
 const cardButtons = (
   { id, value }: Doc<Watch>,
   { mute, snoozes, change, say, ...card }: CardDetails,
@@ -191,8 +191,8 @@ const cardButtons = (
 }
 
 /**
- * What the card shows instead of what is stored. `mute`, `snoozes`: as the update leaves them. `back`: the place in the list that it leads back to.
- * `isSynced`: the service has all changes.
+ * Values that the card shows instead of the stored ones. `mute`, `snoozes`: as the update leaves them. `back`: the
+ * place in the list that it leads back to. `isSynced`: the service has all changes.
  */
 export type CardOverrides = {
   readonly mute?: Mute | 'none'
@@ -204,7 +204,7 @@ export type CardOverrides = {
   readonly isSynced?: true
 }
 
-/** Of the list of the chat, or of the destination if that is in another chat. */
+/** First page of the list of the chat, or of the destination if that is in another chat. */
 const firstPageOf = ({ value }: Doc<Watch>, chatId: number | undefined): ListPlace =>
   value.chat === String(chatId) ? firstPage : [...firstPage, value.destination]
 

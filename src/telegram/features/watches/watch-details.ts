@@ -15,7 +15,7 @@ import { show } from '../../framework/show.ts'
 import { managedChats } from '../../records.ts'
 import { sendTest } from './channel-health.ts'
 
-/** They fit one message, also with the longest labels. */
+/** Limit that fits one message, also with the longest labels. */
 const maxListed = 30
 
 /** A tap on an address copies it. */
@@ -63,7 +63,10 @@ const detailsMessage = (
   }
 }
 
-/** In the private chat of a person, who manages other chats or has the watch in one of them. */
+/**
+ * Whether a watch can be copied: in the private chat of a person who manages other chats, or has the watch in one of
+ * them.
+ */
 const canCopyHere = async (
   { chatId = 0, store }: Pick<ChatContext, 'chatId' | 'store'>,
   watch: Doc<Watch>,

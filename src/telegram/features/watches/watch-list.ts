@@ -34,18 +34,18 @@ import { fetchDone } from './watch-again.ts'
 import type { WatchTrouble } from './watch-card.ts'
 
 /**
- * What the list of watches is filtered by; buttons carry its id. `destination`: by where they report to, called `text`, in a chat that
- * the person may only edit watches of, or also manage (`mayManage`).
+ * Filter of the list of watches; buttons carry its id. `destination`: by where they report to, called `text`, in a
+ * chat that the person may only edit watches of, or also manage (`mayManage`).
  */
 type ListFilter = {
   readonly id: string
   readonly by: 'tag' | 'text' | 'destination'
   readonly text: string
   readonly mayManage?: boolean
-  /** Of a text: the destination among whose watches it is searched. */
+  /** Destination among whose watches a text is searched. */
   readonly place?: ListFilter
 }
-/** Of a search; more are ignored. */
+/** Limit of a search; more words are ignored. */
 const maxWords = 32
 
 const tagFilter = (tag: string): ListFilter => ({ id: shortId('tag', tag), by: 'tag', text: tag })
@@ -94,7 +94,7 @@ const destinationFilter = async (ctx: ChatContext, id: string): Promise<ListFilt
   return undefined
 }
 
-/** In a topic with watches of its own: those. */
+/** Filter in a topic with watches of its own. */
 export const topicFilter = async (ctx: ChatContext): Promise<string | undefined> => {
   if (ctx.thread === undefined) return undefined
   const chat = String(ctx.chatId)
@@ -119,7 +119,10 @@ export const watchesAmong = async (
   return all.filter(({ value }) => value.destination === place.id)
 }
 
-/** As `filterWatches`, of the watches of one chat; words are also looked for in its address book and the operator's names. */
+/**
+ * Filters the watches of one chat as `filterWatches` does; words are also looked for in its address book and the
+ * operator's names.
+ */
 export const findWatches = async (
   ctx: ChatContext,
   watches: readonly Doc<Watch>[],
@@ -327,7 +330,7 @@ export const searchMessage = (say: Translator, there?: string): Message => ({
   buttons: [[callbackButton(say('button-back'), actions.list, '0', ...(there === undefined ? [] : [there]))]],
 })
 
-/** That nothing was found, in the list or in a destination's. */
+/** Words an empty result, of the list or of a destination's. */
 const nothingFound = (text: string, place: ListFilter | undefined, say: Translator): RichText => {
   const sought = sanitizeText(text, maxQueryShown)
   return place === undefined
@@ -335,7 +338,7 @@ const nothingFound = (text: string, place: ListFilter | undefined, say: Translat
     : say.rich('watches-not-found-there', { sought, place: bold(place.text) })
 }
 
-/** That a command names no watch. */
+/** Message for a command that names no watch. */
 export const nothingNamedMessage = (text: string, say: Translator): Message => ({
   body: nothingFound(text, undefined, say),
   buttons: [[callbackButton(say('button-all-watches'), actions.list, '0')]],

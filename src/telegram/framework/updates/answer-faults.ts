@@ -5,7 +5,7 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { chatOf } from './update-chat.ts'
 
-/** What becomes of an update that could not be answered. `final`: Telegram will never take an answer to it. */
+/** Reason why an update could not be answered. `final`: Telegram will never take an answer to it. */
 type AnswerFault = { readonly kind: 'final' } | { readonly kind: 'wait'; readonly delayMs: number }
 
 /** How long an update waits for Telegram; a person does not expect an answer later. */
@@ -27,7 +27,10 @@ const isFinal = (update: Update, error: GrammyError): boolean => {
 
 /** Tells what stands between an update and its answer from faults of the update itself. One line is logged for each outage. */
 export const createAnswerFaults = ({ log }: { readonly log: Log }) => {
-  /** By `performance.now()`: an update does not lose its patience while no process could answer it, nor while the token is refused. */
+  /**
+   * Start of the patience of updates, by `performance.now()`: an update does not lose it while no process could
+   * answer it, nor while the token is refused.
+   */
   let couldAnswerSince = performance.now()
   let logged: keyof typeof waitTexts | undefined
 

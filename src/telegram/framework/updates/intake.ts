@@ -23,7 +23,7 @@ export const grammySignal = (signal: AbortSignal): GrammySignal => {
 type DelayNoticeDeps = { readonly api: Api; readonly texts: Texts; readonly log: Log }
 
 const noticeTimeoutMs = 5_000
-/** Of one outage. */
+/** Limit of one outage. */
 const maxNotices = 10_000
 
 /**
@@ -58,7 +58,7 @@ const createDelayNotice = ({ api, texts, log }: DelayNoticeDeps) => {
   }
 }
 
-/** What Telegram is asked for. Others may come that were under way. */
+/** Kinds of updates that Telegram is asked for. Others may come that were under way. */
 export const updateKinds = [
   'message',
   'edited_message',
@@ -68,7 +68,9 @@ export const updateKinds = [
   'channel_post',
 ] as const
 
-/** Of the posts of channels only a new title matters, and edits only in private chats. */
+/**
+ * Whether an update is handled: of the posts of channels only a new title matters, and edits only in private chats.
+ */
 const isHandled = (update: Update): boolean => {
   const { channel_post: post, edited_message: edited } = update
   if (post !== undefined) return post.new_chat_title !== undefined

@@ -9,25 +9,25 @@ import { type Store, StoreError } from '#store/store.ts'
 import { grammySignal, type Intake, isNumbered, updateKinds } from './intake.ts'
 import { deleteWebhook } from './webhook.ts'
 
-/** After the process that polls died, another one takes over this much later. */
+/** Time after which another process takes over from one that died. */
 const leaseMs = 5_000
 
-/** With a store that does not answer in time the process goes on polling, so that people get notices of the delay. */
+/** Limit after which the process goes on polling without the store, so that people get notices of the delay. */
 const storeTimeoutMs = 500
 const storeTimeout = async (): Promise<'late'> => {
   await pause(storeTimeoutMs)
   return 'late'
 }
 
-/** While this process is the one that polls. */
+/** Lease of the process that polls. */
 export type PollLease = {
-  /** On the clock of `performance.now`. */
+  /** Start on the clock of `performance.now`. */
   readonly since: number
   /** Another process may have polled before. */
   readonly isTakeover: boolean
   /** Aborts when another process has the lease. */
   readonly lost: AbortSignal
-  /** Of the next poll. */
+  /** Offset of the next poll. */
   offset: number
   /** The store took the last updates. */
   isStored: boolean
@@ -134,7 +134,7 @@ const pollErrorKind = (error: unknown): keyof typeof pollErrorTexts => {
 const pollSeconds = 30
 /** How often a standby tries to get the lease. */
 const standbyMs = 1_000
-/** Before another poll for updates that were not stored, or cannot be confirmed. */
+/** Delay before another poll for updates that were not stored, or cannot be confirmed. */
 const repeatMs = 1_000
 
 /** Polls while this process has the lease. */

@@ -2,7 +2,7 @@ import type { Chat, Update } from 'grammy/types'
 import { findMigration, isMovingTo, lostMessage } from '#bot-api/migrated-chats.ts'
 import type { Store } from '#store/store.ts'
 
-/** Where an update of a chat that may have become a supergroup goes: `here`, to the supergroup, nowhere, or it waits. */
+/** Route of an update whose chat may have become a supergroup: `here`, to the supergroup, nowhere, or it waits. */
 export type UpdateRoute = 'here' | 'drop' | 'wait' | Update
 
 /**

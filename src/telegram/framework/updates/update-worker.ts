@@ -29,13 +29,13 @@ type UpdateWorkerDeps = {
   readonly texts: Texts
   readonly log: Log
   readonly meter?: Meter | undefined
-  /** What the operator calls addresses. */
+  /** Names that the operator gives addresses. */
   readonly knownNames?: AddressBook | undefined
   /** Milliseconds since 1970; the machine's clock if absent. */
   readonly now?: () => number
   /** Handles an update; what it changes goes to the context's `writes`. */
   readonly handle: (ctx: ChatContext) => Promise<unknown>
-  /** For one update, by default 30,000: a handler that hangs must not hold up its chat. */
+  /** Limit of one update, by default 30,000: a handler that hangs must not hold up its chat. */
   readonly deadlineMs?: number
 }
 
@@ -43,11 +43,14 @@ const defaultDeadlineMs = 30_000
 const maxFailures = 2
 /** A process that dies while it handles an update is seldom the update's fault; one that kills every process must end all the same. */
 const maxCrashes = 5
-/** Of an update whose records change whenever it is committed, as those of a watch that two people and a job change at once. */
+/**
+ * Limit of tries for an update whose records change whenever it is committed, as those of a watch that two people and
+ * a job change at once.
+ */
 const maxConflicts = 8
 const conflictPauseMs = 50
 const leaseMs = 8_000
-/** Not a fault of the update: the store is away, or full. */
+/** Whether the store is at fault, not the update: it is away, or full. */
 const isStoreFault = (error: unknown): boolean =>
   error instanceof StoreError && (error.code === 'store_away' || error.trouble !== undefined)
 
@@ -92,7 +95,7 @@ export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
         const message = `the changes of an update could not be committed: ${committed.reason}`
         throw committed.reason === 'conflict' ? new ConflictError(message) : new Error(message)
       } catch (error) {
-        // Without notice: once the store is back the update is handled.
+        // No notice is sent: once the store is back the update is handled.
         if (isStoreFault(error)) throw error
         if (error instanceof ConflictError && conflicts < maxConflicts) {
           conflicts += 1
@@ -159,7 +162,10 @@ const createClaimHandler =
     }
   }
 
-/** What an update changes, with its removal; at each try, because its group may have become a supergroup during the one before. */
+/**
+ * Writes of an update, with its removal; at each try, because its group may have become a supergroup during the one
+ * before.
+ */
 const handlingWrites = async (
   update: Update,
   claim: Claim,
@@ -175,14 +181,17 @@ const handlingWrites = async (
   return [...migrationGuard(update), ...ctx.writes, { op: 'done', claim, count: 1 }]
 }
 
-/** If its group became a supergroup while it was handled, an update is handled again there. */
+/**
+ * Guards against a migration: if its group became a supergroup while it was handled, an update is handled again
+ * there.
+ */
 const migrationGuard = ({ message, callback_query: press }: Update): readonly Write[] => {
   const { chat } = message ?? press?.message ?? {}
   if (chat?.type !== 'group' || message?.migrate_to_chat_id !== undefined) return []
   return [unlessMigrated(String(chat.id))]
 }
 
-/** What a group that becomes a supergroup had is moved within a moment. */
+/** Delay of a retry: what a group that becomes a supergroup had is moved within a moment. */
 const movingRetryMs = 100
 
 const rerouteWrites = (claim: Claim, route: Exclude<UpdateRoute, 'here'>): readonly Write[] => {
@@ -193,7 +202,10 @@ const rerouteWrites = (claim: Claim, route: Exclude<UpdateRoute, 'here'>): reado
   return [done, { op: 'push', queue: 'update', lane: sessionKey(route), id, body: route }]
 }
 
-/** How long its first item had waited when it was claimed, in ms of the store's clock, which may differ from the machine's. */
+/**
+ * Waiting time of the first item when it was claimed, in ms of the store's clock, which may differ from the
+ * machine's.
+ */
 const ageOf = ({ items: [item], until }: Claim): number =>
   item === undefined ? 0 : until - leaseMs - item.at
 

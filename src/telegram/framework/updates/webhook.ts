@@ -57,7 +57,7 @@ export const addWebhook = (
 
 const headerSchema = z.string().catch('')
 
-/** Of a fixed length, so that the comparison reveals nothing about the secret. */
+/** Hashes to a fixed length, so that the comparison reveals nothing about the secret. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 const maxConnections = 40
@@ -68,8 +68,8 @@ const standbyMs = 500
 type WebhookTarget = { readonly publicUrl: string; readonly secret: string }
 
 /**
- * Has Telegram deliver updates to `publicUrl`, where that changed; in one process at a time. Throws `StartError` if Telegram cannot
- * deliver there.
+ * Makes Telegram deliver updates to `publicUrl`, if that changed; in one process at a time. Throws `StartError` if
+ * Telegram cannot deliver there.
  */
 export const setWebhook = async (
   deps: { store: Store; api: Api; stopping: AbortSignal },

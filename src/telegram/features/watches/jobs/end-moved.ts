@@ -60,7 +60,7 @@ export const moveWrites = async (
       { id: from, value: { ...watch.value, state: 'deleting', moved: true } },
       { expect: watch.version },
     ),
-    // What it held back is sent where it was held back.
+    // Alerts that were held back are sent where they were held back.
     ...(watch.value.digest === undefined ? [] : wakeDigestsOf(watch.value)),
     ...(mute === undefined
       ? []
@@ -74,7 +74,7 @@ export const moveWrites = async (
   ]
 }
 
-/** The chat of the former watch is told what is news to it; to that of the new one all is. */
+/** Moves snoozes: the chat of the old watch gets what is news to it; that of the new one gets everything. */
 const moveSnoozes = (
   kept: Doc<BalanceSnoozes>,
   o: { readonly from: Doc<Watch>; readonly to: string; readonly destination: string; readonly now: number },
