@@ -119,7 +119,7 @@ const readList = async (bytes: Uint8Array): Promise<void> => {
   if (list !== 'transactions') fileErrorLines(list, say)
 }
 
-describe('No file and no text holds everybody up', () => {
+describe('No file and no text blocks other chats', () => {
   it('a list of addresses, whatever it is filled with', async () => {
     for (const [n, piece] of pieces.entries())
       for (const [encoding, encode] of [

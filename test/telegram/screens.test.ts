@@ -61,7 +61,7 @@ const ready = (change: Partial<Watch>, pending: readonly number[] = [], speaks =
   )
 }
 
-describe('The word that a watch is made', () => {
+describe('The message that a watch was created', () => {
   it('names a few chains in a sentence, and counts many', () => {
     assert.equal(
       ready({}),
@@ -80,7 +80,7 @@ The next matching transaction will appear here.
     )
   })
 
-  it('says of many addresses that there are more than the one that names them', () => {
+  it('says of many addresses how many there are beside the first', () => {
     const addresses = threeAddresses
     assert.match(ready({ addresses }), /^👁 Watching treasury \+2 more on Ethereum and Base\.\n/)
     assert.match(ready({ addresses, name: 'family' }), /^👁 Watching family on Ethereum and Base\.\n/)
@@ -126,7 +126,7 @@ describe('The list of watches', () => {
 })
 
 describe('The card of a channel', () => {
-  it('says since when it takes nothing as a moment, not as a distance from now', () => {
+  it('says since when it delivers nothing as a moment, not as a distance from now', () => {
     const channel: Doc<ChatChannel> = {
       id: 'c',
       version: 1,
@@ -173,7 +173,7 @@ describe('Why a transaction was not shown', () => {
 })
 
 describe('Buttons are no longer than a phone shows them', () => {
-  it('where a place is not known, too', () => {
+  it('where a city is not known, too', () => {
     const kit = {
       chains: [1],
       settings: {},
@@ -212,7 +212,7 @@ describe('A line is written as its language writes it', () => {
     assert.equal(line.replaceAll('\u00a0', ' '), 'Abfluss von 50.000 $ in 7 Tagen')
   })
 
-  it('with how many addresses there are beside the first', () => {
+  it('with the number of further addresses', () => {
     const lines = texts.locales.map(locale => addressLine(threeAddresses, texts.for(locale)))
     assert.deepEqual(lines.toSorted(), [
       'treasury +2 more',

@@ -55,7 +55,7 @@ for (const minimum_usd of [3, 0])
     assert.deepEqual(passingUpdate(update, strategies, known)?.movements, [moved(priced, 'self')])
   })
 
-test('what leaves an address is decided and told beside what it sends to itself', async () => {
+test('an outgoing transfer is decided and notified beside one of the address to itself', async () => {
   const strategies = [
     { func: 'token_transfer', params: {} },
     { func: 'outflow', params: { usd: 5, within: '1h' } },
@@ -86,7 +86,7 @@ const approvalOn = (chain: number) =>
     ],
   })
 
-test('metadata, and other chains, do not wait until it is known what approvals put at risk', async () => {
+test('metadata, and other chains, do not wait for the risk of approvals', async () => {
   const strategies = [strategySchema.parse({ func: 'token_approval', params: {} })]
   const asked = { tokens: new Set<number>(), all: Promise.withResolvers<undefined>() }
   const waiting = {
@@ -123,7 +123,7 @@ test('metadata, and other chains, do not wait until it is known what approvals p
   )
 })
 
-test('what prices take of the time to wait is not there for metadata', async () => {
+test('time spent waiting for prices is not left for metadata', async () => {
   const strategies = [strategySchema.parse({ func: 'token_transfer', params: { minimum_usd: 3 } })]
   const given: (number | undefined)[] = []
   const slow = {

@@ -177,7 +177,7 @@ const countReads = (params: object) => {
 }
 
 describe('A transfer on its way to a notification', () => {
-  it('is held against a minimum of its amount once, however often it is asked about', () => {
+  it('is compared with a minimum of its amount once, however often that is asked', () => {
     const { askAgain, reads } = countReads({ minimum_amount: '3' })
     askAgain()
     const once = reads()
@@ -186,7 +186,7 @@ describe('A transfer on its way to a notification', () => {
     assert.equal(reads(), once)
   })
 
-  it('is held against another strategy by itself', () => {
+  it('is compared with another strategy separately', () => {
     const match = matchOf(coin('5'))
     assert.equal(passingMatch(match, strategiesOf({ coin: { minimum_amount: '6' } })), undefined)
     assert.deepEqual(passingMatch(match, strategiesOf({ coin: { minimum_amount: '4' } })), match)

@@ -106,7 +106,7 @@ describe('a strategy for new counterparties only', () => {
     assert.deepEqual(told([coin('out', shop)]), [])
   })
 
-  it('counts one that only sent something as new when something goes to it, but not the other way', () => {
+  it('counts a mere sender as new when something goes to it, but not the reverse', () => {
     const { told } = startBot([newCoins ?? assert.fail()])
     assert.deepEqual(told([coin('in', bank)]), [0])
     assert.deepEqual(told([coin('in', bank)]), [])
@@ -115,7 +115,7 @@ describe('a strategy for new counterparties only', () => {
     assert.deepEqual(told([coin('in', shop)]), [])
   })
 
-  it('asks nothing of a transfer that another strategy lets through', () => {
+  it('does not restrict a transfer that another strategy lets through', () => {
     const { told } = startBot([
       newCoins ?? assert.fail(),
       { func: 'eth_transfer', params: { minimum_amount: '100' } },
@@ -183,7 +183,7 @@ describe('a strategy for new counterparties only', () => {
     assert.equal(memory.get(`1:${own}`)?.length, 500)
   })
 
-  it('writes nothing for one that it has met again lately', () => {
+  it('writes nothing for one that it has seen again lately', () => {
     const { told, memory } = startBot([newCoins ?? assert.fail()])
     told([coin('out', bank)])
     told([coin('out', shop)])
@@ -194,7 +194,7 @@ describe('a strategy for new counterparties only', () => {
     assert.equal(memory.get(`1:${own}`), before)
   })
 
-  it('forgets no receiver over dust that comes in, or that tokens claim to have left', () => {
+  it('forgets no receiver because of incoming dust, or of transfers that tokens invent', () => {
     const { told, memory } = startBot([newCoins ?? assert.fail(), newTokens ?? assert.fail()])
     assert.deepEqual(told([coin('out', bank)]), [0])
     for (let n = 1; n <= 501; n += 1) {
@@ -217,7 +217,7 @@ describe('a strategy for new counterparties only', () => {
     assert.deepEqual(told([coin('in', shop)]), [])
   })
 
-  it('knows one as long as a transaction is left by which it met it', () => {
+  it('knows one as long as one of its transactions is still on the chain', () => {
     const { told, removed } = startBot([newCoins ?? assert.fail()])
     const [first, second] = [hashOf(901), hashOf(902)]
     assert.deepEqual(told([coin('out', bank)], { hash: first }), [0])
@@ -230,7 +230,7 @@ describe('a strategy for new counterparties only', () => {
   })
 })
 
-test('an address forgets whom it met by a transfer that a reorg takes out of its transaction', async t => {
+test('an address forgets a counterparty whose transfer a reorg takes out of its transaction', async t => {
   const store = await tempStore(t)
   const other = 'b'.repeat(40)
   const bot = {
@@ -366,7 +366,7 @@ describe('a bot for new counterparties only', () => {
     ])
   })
 
-  it('tells each subscription the first transfer of the new branch where the one before is dropped', async t => {
+  it('notifies each subscription of the first transfer of the new branch if the earlier one is dropped', async t => {
     const { chain, receiver, running, channel, settled } = await startReorgRig(t, { addresses: [carol] })
     const { api } = running
     const bot = await createNewOnlyBot(api)
@@ -392,7 +392,7 @@ describe('a bot for new counterparties only', () => {
     }
   })
 
-  it('says that a transaction is back, whomever the address has met in between', async t => {
+  it('says that a transaction is back, whatever counterparties came in between', async t => {
     const { chain, receiver, running, channel, settled } = await startReorgRig(t, { addresses: [carol] })
     const bot = await createNewOnlyBot(running.api)
     await subscribe(running.api, { bot, channels: [channel] })
@@ -415,7 +415,7 @@ describe('a bot for new counterparties only', () => {
 })
 
 for (const engine of ['SQLite', 'Redis'] as const)
-  test(`a service on ${engine} that is killed at any moment tells the first transfer with each, and no other`, {
+  test(`a service on ${engine} that is killed at any moment notifies of the first transfer with each, and of no other`, {
     skip: engine === 'Redis' && skipWithoutRedis,
   }, async t => {
     const chain = await startChain(t)

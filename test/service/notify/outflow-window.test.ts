@@ -25,7 +25,7 @@ const play = (
 }
 
 describe('the window of an outflow', () => {
-  test('a limit is told once when it is reached', () => {
+  test('a limit is notified once when it is reached', () => {
     const { told } = play([
       [0, 60],
       [30, 39],
@@ -64,7 +64,7 @@ describe('the window of an outflow', () => {
     assert.deepEqual(removeOutflow(window, '0x3').window.reached, window.reached)
   })
 
-  test('a sum that wavers about the limit is told once, until it has fallen below half', () => {
+  test('a sum that wavers about the limit is notified once, until it has fallen below half', () => {
     const { told } = play([
       [0, 60],
       [30, 60],
@@ -76,7 +76,7 @@ describe('the window of an outflow', () => {
     assert.deepEqual(told, ['30: 120 in 30', '170: 120 in 10'])
   })
 
-  test('twice what was told is told again', () => {
+  test('twice the notified sum is notified again', () => {
     const { told } = play([
       [0, 110],
       [1, 100],
@@ -87,7 +87,7 @@ describe('the window of an outflow', () => {
     assert.deepEqual(told, ['0: 110 in 0', '2: 220 in 2', '4: 440 in 4'])
   })
 
-  test('one that comes late counts in the windows that it was in', () => {
+  test('a late one counts in the windows that it was in', () => {
     const { told } = play([
       [0, 40],
       [50, 40],
@@ -97,7 +97,7 @@ describe('the window of an outflow', () => {
     assert.deepEqual(told, ['20: 110 in 50'])
   })
 
-  test('a limit that one reaches late, with what left after it, is told once', () => {
+  test('a limit that a late one reaches, with those after it, is notified once', () => {
     const { window, told } = play([
       [20, 40],
       [30, 40],
@@ -151,7 +151,7 @@ describe('the window of an outflow', () => {
     assert.equal(addOutflow(removed.window, entry, [strategy]).sums.length, 1)
   })
 
-  test('of ten thousand outflows a few hundred entries are kept, and the sum stays', () => {
+  test('ten thousand outflows are stored as a few hundred entries, with the same sum', () => {
     const week: OutflowStrategy = { func: 'outflow', params: { usd: 9_999, within: '7d' } }
     const { window, told } = play(
       Array.from({ length: 10_000 }, (_, n) => [n, 1] as const),

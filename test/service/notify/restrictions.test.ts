@@ -86,7 +86,7 @@ describe('a strategy for some tokens or counterparties', () => {
     )
   })
 
-  it('does the same with counterparties, also of the coin', () => {
+  it('names or leaves out counterparties likewise, also of the coin', () => {
     assert.deepEqual(passing('token_transfer', { counterparties: { only: listed(shop) } }, tokens), [2])
     assert.deepEqual(passing('token_transfer', { counterparties: { except: listed(shop) } }, tokens), [0, 1])
     const coins = [coinFrom(bank), coinFrom(shop)]

@@ -158,7 +158,7 @@ describe('The message of a template', () => {
     assert.ok(linked.startsWith(`https://etherscan.io/tx/${hashOf(1)} visit evil.`))
   })
 
-  it('fills nothing that a name pretends to be', () => {
+  it('does not fill a placeholder inside a name', () => {
     const movements = [tokenMovement({ symbol: '{$tx.hash}' })]
     const told = message('{$token.symbol} {$subscription.name}', { data: { movements }, name: '{$tx.to}' })
     assert.equal(told.replaceAll('\u2060', ''), '{$tx.hash} {$tx.to}')

@@ -59,7 +59,7 @@ describe('the notification of an approval', () => {
     assert.deepEqual(await approves(carol, unlimited), { held: '0', usd: 0 })
   })
 
-  it('says nothing of it where the approval is taken back', async t => {
+  it('leaves it out if the approval is revoked', async t => {
     const { approves } = await setUp(t)
     assert.deepEqual(await approves(bob, 0n), { held: undefined, usd: undefined })
   })

@@ -128,7 +128,7 @@ for (const { name, open, skip } of engines) {
       })
     })
 
-    it('follows upon another as long as something comes, and is closed where nothing does', async t => {
+    it('follows another as long as matches come, and is closed if none does', async t => {
       const subscriber = await watch(t, '10m')
       await subscriber.push([1, 2])
       await subscriber.advance(10 * minute)
@@ -171,7 +171,7 @@ for (const { name, open, skip } of engines) {
       assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 3 2]'])
     })
 
-    it('is no longer when the clock jumps back, in a run or between two', async t => {
+    it('does not get longer when the clock jumps back, in a run or between two', async t => {
       const subscriber = await watch(t, '30m')
       await subscriber.push([1, 2, 3])
       await subscriber.advance(2_000)
@@ -364,7 +364,7 @@ for (const { name, open, skip } of engines) {
       assert.deepEqual(await countsOf(subscriber), [2, 2])
     })
 
-    it('counts a transaction that was too little until it came out otherwise', async t => {
+    it('counts a transaction that reached the minimum only on another branch', async t => {
       const subscriber = await watch(t, 'Always')
       const body = newBot({ addresses: [treasury], params: { minimum_amount: '100' } })
       await subscriber.api()('PUT', `/bots/${subscriber.bot}`, { body })
@@ -511,7 +511,7 @@ const believed = (notifications: readonly Notification[]): Set<number> => {
 }
 
 for (const seed of [1, 2, 3])
-  it(`over hours of transactions, reorgs and restarts, what was notified is what is on the chain (${seed})`, async t => {
+  it(`over hours of transactions, reorgs and restarts, the notifications agree with the chain (${seed})`, async t => {
     const random = createRandom(seed)
     const subscriber = await startWindowSubscriber(t, { open: openSqliteRig, frequency: '5m' })
     const states: { revision: number; state: 'included' | 'removed' }[] = []

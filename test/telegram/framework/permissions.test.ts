@@ -211,7 +211,7 @@ describe('Who may tap which button', () => {
     await victim.person.sees(/3 of 4/)
   })
 
-  it('allows each person what is their own', async t => {
+  it('allows each person their own actions', async t => {
     const rig = await startPermissionsRig(t)
     // The stories of access.test.ts have the operators' buttons.
     const ofEverybody = buttons.filter(({ needs }) => needs !== 'operator')

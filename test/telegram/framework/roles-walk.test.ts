@@ -297,7 +297,7 @@ describe('Who may do what in a group', () => {
     t.diagnostic(`${updates.length} attempts, none let through`)
   })
 
-  it('keeps to administrators what is theirs where every member may change watches', async t => {
+  it('reserves administrators’ actions for them if every member may change watches', async t => {
     const rig = await startPermissionsRig(t)
     const { group, places, owned } = await openGroup(rig, 'open', { open: true })
     const editor = joins(rig, 'editor', [group, 'member'])
@@ -332,7 +332,7 @@ describe('Who may do what in a group', () => {
     t.diagnostic(`${updates.length} attempts, none let through`)
   })
 
-  it('lets no one else take over what an administrator is being asked', async t => {
+  it('lets no one else answer a question to an administrator', async t => {
     const { rig, victim, other, attackers } = await start(t)
     const creator = joins(rig, 'creator', [victim.group, 'creator'])
     const second = joins(rig, 'second', [victim.group, 'administrator'], [other.group, 'creator'])

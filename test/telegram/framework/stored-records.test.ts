@@ -17,7 +17,7 @@ const kindsOf = (...parts: readonly string[]): string[] =>
       .map(([, name = '']) => name),
   )
 
-describe('What is kept of a chat', () => {
+describe('The stored records of a chat', () => {
   it('is deleted with it, or expires by itself, for every kind of record', () => {
     const listed = new Set([
       ...Object.values(recordsOwnedBy).flatMap(kept => kept.map(({ kind }) => kind.name)),

@@ -100,7 +100,7 @@ describe('nodes with wrong answers about logs', { concurrency: 3 }, () => {
     assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
   })
 
-  it('are not believed where another node has the logs', async t => {
+  it('are not trusted if another node has the logs', async t => {
     const { chain, usd, receiver, proxy } = await setUp(t, { rpc: (liar, node) => [liar, node] })
     proxy.replyWith(call => (isLogs(call) ? { result: [] } : undefined))
     const sent = [await mint(chain, usd), await mint(chain, usd)]
@@ -254,7 +254,7 @@ describe('nodes that do not support eth_getLogs by hash', { concurrency: 3 }, ()
     assert.ok(refused.length < 8, `${refused.length} of ${ranges.length} were asked by hash first`)
   })
 
-  it('are not believed where they have neither logs in a range nor the block', async t => {
+  it('are not trusted if they have neither logs in a range nor the block', async t => {
     const { chain, usd, receiver, proxy } = await setUp(t)
     let behind = 3
     proxy.replyWith((call, honest) => {

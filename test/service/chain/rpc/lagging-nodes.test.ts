@@ -302,7 +302,7 @@ describe('a node that lags with what a watched contract emits', { concurrency: 4
   }
 })
 
-it('one of two transfers through a router that a node leaves out is told from another one, and the node is named', async t => {
+it('one of two transfers through a router that a node leaves out is read from another node, and the first is named', async t => {
   const { chain, anything, receiver, node, status, said } = await setUp(t, { withHonest: true })
   node.replyWith((call, honest) => (isLogs(call) ? { result: list.parse(honest).slice(0, 1) } : undefined))
   const transfer = logOf(transferTopic, asTopic(carol), asTopic(bob))
@@ -326,7 +326,7 @@ const withoutTransactions = (honest: unknown): FakeReply => ({
 const ofBlock = (height: number, { params }: RpcCall): boolean => Number(params[0]) === height
 
 describe('a block that a node does not show', { concurrency: 4 }, () => {
-  it('is told at once from another node', async t => {
+  it('is read at once from another node', async t => {
     const { chain, usd, receiver, node } = await setUp(t, { withHonest: true })
     node.replyWith((call, honest) => (isBlock(call) ? withoutTransactions(honest) : undefined))
     const sent = [await payInBlock(chain, usd), await payInBlock(chain, usd)]

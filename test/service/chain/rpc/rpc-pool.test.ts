@@ -119,7 +119,7 @@ const queryBlock =
     call('eth_getBlockByNumber', [height, false])
 
 describe('one node of a chain', () => {
-  it('is called no more slowly after it refused as too many what is asked on the side', async t => {
+  it('is called as fast as before after it refused less urgent calls as too many', async t => {
     const node = await startEndpoint(t)
     const dispatcher = new Agent()
     t.after(() => dispatcher.destroy())

@@ -15,7 +15,7 @@ const owner = `0x${'11'.repeat(20)}`
 const pageOf = z.object({ total: z.number(), data: z.array(explainedProposalSchema) })
 
 describe('Explain proposals', () => {
-  it('says what became of each proposal to the Safes of a bot, to its owner alone', async t => {
+  it('gives the state of each proposal to the Safes of a bot, to its owner alone', async t => {
     const chain = await startChain(t)
     const node = await startFakeNode(t, chain.url)
     const receiver = await startReceiver(t)

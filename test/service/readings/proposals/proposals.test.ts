@@ -96,7 +96,7 @@ const nested = (levels: number): unknown => {
 }
 
 // Together, as they mostly wait for the pace that a Safe service asks for.
-describe('What is proposed to a Safe', { concurrency: 6 }, () => {
+describe('A proposal to a Safe', { concurrency: 6 }, () => {
   it('a proposal is notified once, with what it would do, and once more when it has its signatures', async t => {
     const rig = await setUp(t)
     const { safeService, receiver } = rig
@@ -154,7 +154,7 @@ describe('What is proposed to a Safe', { concurrency: 6 }, () => {
     assert.ok(!rig.lines.join('').includes(key), 'the key stands in no log')
   })
 
-  it('what is complete when it is first seen is notified once', async t => {
+  it('a proposal that is complete when it is first seen is notified once', async t => {
     const rig = await setUp(t)
     const { address: safe } = await rig.deploy(0, 1)
     await rig.watch([safe])
@@ -180,7 +180,7 @@ describe('What is proposed to a Safe', { concurrency: 6 }, () => {
     assert.deepEqual(brief(rig.receiver), ['proposed 0: 1 of 3', 'ready 0: 3 of 3'])
   })
 
-  it('proposals of before are not notified, only that they become ready, and then the next', async t => {
+  it('earlier proposals are not notified until they are ready, and then until they are next', async t => {
     const rig = await setUp(t)
     const { address: safe, setNonce } = await rig.deploy()
     const hourAgo = Date.now() - 3_600_000
@@ -278,7 +278,7 @@ describe('What is proposed to a Safe', { concurrency: 6 }, () => {
     assert.equal(rig.receiver.received.length, 3)
   })
 
-  it('what is not what its hash stands for is left out, and logged once', async t => {
+  it('a proposal that does not have the hash of its contents is left out, and logged once', async t => {
     const rig = await setUp(t)
     const { address: safe } = await rig.deploy()
     await rig.watch([safe])
@@ -562,7 +562,7 @@ describe('What is proposed to a Safe', { concurrency: 6 }, () => {
     assert.deepEqual(brief(rig.receiver), ['proposed 1: 1 of 2'])
   })
 
-  it('a service of another chain is not believed, also where it fails to say so at first', async t => {
+  it('a service of another chain is ignored, also if it fails to say so at first', async t => {
     const rig = await setUp(t, { chain: 1, chainFailures: 1 })
     const { address: safe } = await rig.deploy()
     await rig.watch([safe])

@@ -89,7 +89,7 @@ describe('Where a watch reports to', () => {
     assert.deepEqual(after(['one', 'two'], 'here'), ['here', 'one', 'two'])
   })
 
-  it('is at least one place', () => {
+  it('is at least one destination or channel', () => {
     assert.deepEqual(after([], 'here'), 'At least one must stay on.')
     assert.deepEqual(after(['two'], 'two'), 'At least one must stay on.')
   })

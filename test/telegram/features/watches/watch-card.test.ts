@@ -97,7 +97,7 @@ describe('The card of a watch with alerts', () => {
     )
   })
 
-  it('draws nothing where one day or none has alerts', async t => {
+  it('draws nothing if at most one day has alerts', async t => {
     assert.equal(await lastAlert(t, []), 'No alert yet')
     assert.equal(await lastAlert(t, ['2026-11-21', '2026-11-21']), 'Last alert ~ · 2 today · 2 total')
     assert.equal(await lastAlert(t, ['2026-11-10', '2026-11-14']), 'Last alert ~ · 2 total')

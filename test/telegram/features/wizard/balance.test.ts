@@ -50,7 +50,7 @@ test('amounts of a well-known token are taken while no node can be asked', () =>
   )
 })
 
-test('an address that is no token is told from a token that cannot be read now', () => {
+test('an address that is no token is distinguished from a token that cannot be read now', () => {
   const none = { symbol: '', decimals: null, balance: null, chain: 1 }
   for (const [asset, text] of [
     [null, "0x3333…3333: I can't read this token right now. Try again in a moment."],
@@ -67,7 +67,7 @@ test('an address that is no token is told from a token that cannot be read now',
   }
 })
 
-test('no more of a token is asked for than there can be, however many decimals it claims', () => {
+test('the amount of a token is limited to what a contract can count, however many decimals it claims', () => {
   const notice = "That's more than any coin's supply. Send a smaller amount."
   for (const [decimals, offered, minimums] of [
     [75, ['100 TINY'], ['10 TINY', '100 TINY']],
@@ -93,7 +93,7 @@ test('no more of a token is asked for than there can be, however many decimals i
   }
 })
 
-test('a mistyped address of a token is called what it is', () => {
+test('a mistyped address of a token is reported as one', () => {
   const wrong = `${usdc.slice(0, -1)}9`
   const { draft, notice } = balanceStep.text(asking('coin'), wrong, context)
   assert.deepEqual(draft, asking('coin'))

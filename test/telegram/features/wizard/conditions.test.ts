@@ -59,7 +59,7 @@ describe('A condition of an event', () => {
       assert.equal(read(written, { event: named }), expected, written)
   })
 
-  it('that cannot be is refused with what is wrong', () => {
+  it('that is impossible is refused with the reason', () => {
     for (const [written, fault] of [
       ['more than 5', 'form'],
       ['value', 'form'],
@@ -93,7 +93,7 @@ describe('Conditions in one text', () => {
     ])
   })
 
-  it('keep what only looks like the end of one', () => {
+  it('keep a text that only looks like the end of one', () => {
     for (const whole of [
       'name contains salt and pepper',
       'name = a; b',

@@ -77,7 +77,7 @@ const fresh: WatchDraft = {
   addresses: [{ address: treasury }],
 }
 
-test('what can be filtered is asked by the kinds that are chosen', () => {
+test('filters are offered by the kinds that are chosen', () => {
   assert.match(screen(fresh), /\[ In and out ▾ ] \[ Filters ▾ ]\n\[ Any amount ▾ ]/)
   assert.equal(
     screen(tap(fresh, 'Approvals', 'Filters ▾')),
@@ -225,7 +225,7 @@ test('only new addresses are a toggle, which keeps the lists beside it', () => {
   assert.deepEqual(settingsFromDraft(off), settingsFromDraft(fresh))
 })
 
-test('what comes in and goes out is counted separately, of coins and tokens alike, or not', () => {
+test('incoming and outgoing amounts are counted separately, of coins and tokens alike, or not', () => {
   const asked = tap(fresh, 'Filters ▾', 'Check in and out separately')
   for (const func of ['eth_transfer', 'token_transfer'])
     assert.equal(strategyOf(asked, func).get('movements'), 'gross', func)
@@ -343,7 +343,7 @@ In and out separately
   assert.equal(strategyOf(both, 'token_transfer').get('minimum_amount'), undefined)
 })
 
-test('what is offered beside the chosen addresses comes page by page', () => {
+test('further addresses are offered page by page', () => {
   const many = Array.from({ length: 14 }, (_, n) => ({
     address: `0x${String(n).padStart(40, 'a')}`,
     label: `friend ${n}`,

@@ -69,7 +69,7 @@ describe('The coverage of internal transfers', () => {
 
 const plainLine = 'About 3,000 alerts a day, based on recent blocks.'
 
-it('says where proposals to a Safe are told too, if Safes are watched', () => {
+it('says on which chains proposals to a Safe are notified, too, if Safes are watched', () => {
   const draft = createEmptyDraft('draft-id', { chains: [1, 8453] })
   const coverage: ChainCoverage = { ...nothingKnown, proposals: [1] }
   const lineFor = (kinds: readonly EventToggle[], chains: readonly number[] = [1, 8453]) =>

@@ -64,7 +64,7 @@ for (const [engine, open] of Object.entries(stores))
       assert.deepEqual([first.said, second.said], [[], []])
     })
 
-    it('are relieved at once when the one that polls stops, and lose nothing', async t => {
+    it('take over at once when the one that polls stops, and lose nothing', async t => {
       const { telegram, first, second, alice } = await startTwo(t, open)
       alice.sends('before')
       await alice.sees('heard before')
@@ -114,7 +114,7 @@ const startBeside = async (t: TestContext) => {
   return { telegram, child, ours, output: () => output, alice: telegram.person({ firstName: 'Alice' }) }
 }
 
-it('a process that has lost its turn to another one ends its poll', async t => {
+it('a process whose lease another one has taken ends its poll', async t => {
   let ahead = 0
   const { store, discard } = await openTempStore({ now: () => Date.now() + ahead })
   const telegram = await startTelegram(t)
@@ -136,7 +136,7 @@ it('a process that has lost its turn to another one ends its poll', async t => {
 })
 
 describe('A process that polls', { concurrency: true, skip: skipWithoutRedis }, () => {
-  it('and is killed is relieved soon', async t => {
+  it('is replaced soon after it is killed', async t => {
     const { telegram, child, ours, alice } = await startBeside(t)
     child.kill('SIGKILL')
     const began = performance.now()
@@ -147,7 +147,7 @@ describe('A process that polls', { concurrency: true, skip: skipWithoutRedis }, 
     assert.deepEqual(ours.said, [])
   })
 
-  it('and is cut off from Redis goes on until another one polls, and then leaves it alone', async t => {
+  it('that is cut off from Redis goes on until another one polls, and then stops', async t => {
     const url = await emptyRedisDatabase()
     const [store, other] = await Promise.all([1, 2].map(() => openRedisStore({ url, log: silent })))
     assert.ok(store !== undefined && other !== undefined)
@@ -180,7 +180,7 @@ describe('A process that polls', { concurrency: true, skip: skipWithoutRedis }, 
     assert.deepEqual(second.said, [])
   })
 
-  it('and is frozen is relieved, and stands by when it goes on', async t => {
+  it('is replaced when it freezes, and stands by when it continues', async t => {
     const { telegram, child, ours, output, alice } = await startBeside(t)
     child.kill('SIGSTOP')
     alice.sends('anyone?')

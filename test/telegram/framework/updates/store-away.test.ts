@@ -105,7 +105,7 @@ describe('While Redis is away,', { concurrency: true, skip: skipWithoutRedis }, 
       })
     })
 
-  it('what it left unfinished is not called a failure, and is handled when it is back', async t => {
+  it('an unfinished update is not called a failure, and is handled when it is back', async t => {
     const { redis, telegram, bob } = await start(t, 'polled')
     telegram.fail({ method: 'sendMessage' }, { delayMs: 500 })
     bob.sends('one')
@@ -124,7 +124,7 @@ describe('While Redis is away,', { concurrency: true, skip: skipWithoutRedis }, 
   })
 })
 
-it('what comes while the process itself stands still is not called busy', {
+it('an update that comes while the process is suspended is not called late', {
   skip: skipWithoutRedis,
 }, async t => {
   const { telegram, running, alice } = await start(t, 'brought by webhook')

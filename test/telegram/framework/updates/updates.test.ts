@@ -296,7 +296,7 @@ describe('Updates', { concurrency: true }, () => {
       assert.deepEqual([said, outcomes], [[], ['unanswerable', 'done']])
     })
 
-  it('that another chat is closed to are told so to their person', async t => {
+  it('for a chat that is closed to the bot say so to their person', async t => {
     const { telegram, outcomes } = await startUpdates(t, async ctx => {
       await ctx.api.getChatMember(-1, ctx.from?.id ?? 0)
     })
@@ -422,7 +422,7 @@ describe('The poller', { concurrency: true }, () => {
     ])
   })
 
-  it('deletes the webhook that an earlier way of running left, and says so', async t => {
+  it('deletes the webhook that an earlier run by webhook left, and says so', async t => {
     const telegram = await startTelegram(t)
     await callTelegram(telegram, 'setWebhook', { url: 'http://127.0.0.1:9/ours' })
     const { store, discard } = await openTempStore()

@@ -111,7 +111,7 @@ describe('The address of the webhook', { concurrency: true }, () => {
     assert.deepEqual(settings(), [])
   })
 
-  it('is deleted by who polls, only where there is one, and nothing is lost by it', async t => {
+  it('is deleted by the poller, only if there is one, and nothing is lost by it', async t => {
     const { telegram, set, remove, said } = await start(t)
     await remove()
     assert.deepEqual(

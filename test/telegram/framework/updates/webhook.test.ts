@@ -51,7 +51,7 @@ const accepted = { status: 200, wait: null, text: '{"ok":true}' }
 const busy = { status: 503, wait: '5', text: '' }
 
 describe('The webhook', { concurrency: true }, () => {
-  it('has an update on its lane when it says so, once however often it is brought', async t => {
+  it('confirms an update once it is on its lane, where it is once however often it is delivered', async t => {
     const { post, store, said } = await start(t)
     const replies = [await post(update(1)), await post(update(2)), await post(update(1))]
     assert.deepEqual(replies, [accepted, accepted, accepted])

@@ -20,7 +20,7 @@ const pauseAll: Feature = {
 }
 
 describe('Pausing watches', () => {
-  it('has the service follow, also without a tapped button', async t => {
+  it('is done at the service, also without a tapped button', async t => {
     const middleware = composeFeatures([pauseAll])
     const { telegram, store } = await startUpdates(t, async ctx => middleware(ctx, async () => {}))
     const anna = telegram.person({ firstName: 'Anna' })
