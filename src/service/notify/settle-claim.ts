@@ -22,7 +22,7 @@ export type NotifyTarget = {
   readonly subscription: Doc<SubscriptionRecord>
   /** Lanes of its channels. A disabled channel turns notifications into dead letters. */
   readonly lanes: readonly string[]
-  /** If its frequency has opened one. */
+  /** Window that its frequency has opened, if any. */
   readonly window: Doc<SummaryWindow> | undefined
 }
 
@@ -40,7 +40,7 @@ const isForeignPrivate = async (
   return ending === undefined
 }
 
-/** Also of a subscription or bot that is ending; `undefined`: one of them is gone. */
+/** Reads the target, also of a subscription or bot that is ending; `undefined`: one of them is gone. */
 export const readNotifyTarget = async (store: Store, id: string): Promise<NotifyTarget | undefined> => {
   const [known] = await store.get(subscriptions, [id])
   const isWindowed = known !== undefined && hasWindow(known.value.frequency)

@@ -33,7 +33,7 @@ export type Update<State, Change> = {
   ) => SentNotification | undefined
 }
 
-/** In one commit, next to the write of a state. */
+/** Limit of one commit, next to the write of a state. */
 const maxPushes = maxCommitWrites - 1
 
 type CommitDeps = {

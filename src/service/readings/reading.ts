@@ -18,7 +18,7 @@ export type ReadingDeps = {
   readonly log: Log
   readonly meter?: Meter | undefined
   readonly now: () => number
-  /** For waiting times. */
+  /** Clock for waiting times. */
   readonly monotonicNow: () => number
   readonly index: WatchIndex
   readonly node: Pick<ChainNode, 'balances' | 'call'>
@@ -29,7 +29,7 @@ export type ReadingDeps = {
   readonly offChainCheckMs: number
   /** Absent: none is configured for the chain. */
   readonly safeService: SafeService | undefined
-  /** Between two readings of a Safe, at least. */
+  /** Shortest time between two readings of a Safe. */
   readonly safeServiceIntervalMs: number
 }
 

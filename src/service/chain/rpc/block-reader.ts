@@ -19,7 +19,7 @@ type InspectBlock<I> = (block: Block) => I
 
 export type BlockRequest<I extends BlockInspection = never> = {
   readonly height: number
-  /** Whether its transfer logs are wanted. */
+  /** Whether transfer logs are wanted. */
   readonly logs: boolean
   /** First topics of further logs that are wanted. */
   readonly declaredTopics?: ReadonlySet<string>
@@ -27,7 +27,7 @@ export type BlockRequest<I extends BlockInspection = never> = {
   readonly hash?: string | undefined
   /** The hash of the block that it must follow: a block with another parent is refused. */
   readonly parentHash?: string | undefined
-  /** Its calls may share requests with those of other blocks. */
+  /** Whether calls may share requests with those of other blocks. */
   readonly batched?: boolean
   /** Iterates the block while another endpoint may still be asked; throws `RpcError` where its logs are of another block. */
   readonly inspect?: InspectBlock<I> | undefined
@@ -131,7 +131,7 @@ const fetchBlock = async (
     logs && hash !== undefined
       ? logsOf({ height, hash, declaredTopics, transactions, acceptsGaps })
       : undefined
-  // Not awaited where the block itself fails.
+  // The logs are not awaited if the block itself fails.
   early?.catch(() => undefined)
   const block = { ...(await reading), declaredTopics }
   if (parentHash !== undefined && block.parentHash !== parentHash) await rejectParent(call, block)
@@ -186,7 +186,7 @@ const uninspectedBlockQuery =
     return logs === undefined ? block : { ...block, logs: parseLogs(logs, block, { distinct: true }) }
   }
 
-/** What either of two readings has; reports an endpoint that left out logs. */
+/** Combines two readings; reports an endpoint that left out logs. */
 const combineReadings = <I extends BlockInspection>(
   one: BlockReading<I>,
   other: BlockReading<I>,
@@ -236,7 +236,7 @@ type AnotherOptions<I extends BlockInspection> = QueryOptions<BlockReading<I>> &
   readonly signal: AbortSignal
 }
 
-/** From an endpoint that was not asked yet; `undefined`: none answers. */
+/** Reads from an endpoint that was not asked yet; `undefined`: none answers. */
 const readFromAnother = <I extends BlockInspection>(
   pool: RpcPool,
   query: EndpointQuery<BlockReading<I>>,
@@ -251,7 +251,7 @@ const readFromAnother = <I extends BlockInspection>(
     options,
   )
 
-/** With what another endpoint has of its logs. One that has none of them is behind. */
+/** Compares with the logs of another endpoint. One that has none of them is behind. */
 const compareLogs = async <I extends BlockInspection>(
   pool: RpcPool,
   { first, inspect }: { first: BlockReading<I>; inspect: InspectBlock<I> },
@@ -307,7 +307,7 @@ const createRereading = <I extends BlockInspection>(
   return {
     best: () => best,
     doubt: () => contradiction ?? failure,
-    /** From another endpoint, or from any after `waitMs`. */
+    /** Reads from another endpoint, or from any after `waitMs`. */
     readAgain: async (
       query: EndpointQuery<BlockReading<I>>,
       { waitMs, signal }: { waitMs: number; signal: AbortSignal },
@@ -344,7 +344,7 @@ const readFirst = async <I extends BlockInspection>(
   }
 }
 
-/** What the node shows of it is taken for all that there is. */
+/** Reads a block and accepts what the node shows of it as all that there is. */
 const readWithGaps = async <I extends BlockInspection>(
   pool: RpcPool,
   request: InspectedRequest<I>,

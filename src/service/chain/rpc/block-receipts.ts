@@ -12,7 +12,10 @@ const supportOf = perEndpoint(() => ({ refusals: 0, retryAt: 0 }))
 
 const receiptsBackoff = { baseMs: 30_000, maxMs: 600_000 }
 
-/** By the block's height where a node does not take its hash. None is of another block. Throws `RpcError`. */
+/**
+ * Reads the receipts by the block's height if a node does not take its hash. None is of another block. Throws
+ * `RpcError`.
+ */
 export const readBlockReceipts = async (
   call: RpcCall,
   { height, hash }: BlockPlace,
@@ -21,7 +24,7 @@ export const readBlockReceipts = async (
     () => call('eth_getBlockReceipts', [hash]),
     () => call('eth_getBlockReceipts', [hexHeight(height)]),
   )
-  // As an empty list, which the caller doubts where the block has transactions.
+  // An empty list is doubted by the caller if the block has transactions.
   const receipts = answer ?? []
   if (!Array.isArray(receipts))
     throw new RpcError('rpc_incomplete', `the node does not have the receipts of block ${height}`)
@@ -59,7 +62,10 @@ export const tryBlockReceipts = async (
   }
 }
 
-/** Of these transactions, by their hashes. One that is not understood, has no status or is there twice is left out. */
+/**
+ * Picks the receipts of these transactions, by their hashes. One that is not understood, has no status or is there
+ * twice is left out.
+ */
 const receiptsOf = (
   receipts: readonly unknown[],
   { block, transactions }: { readonly block: string; readonly transactions: readonly string[] },

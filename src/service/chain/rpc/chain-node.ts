@@ -73,7 +73,7 @@ type TracedBlockRequest<I extends BlockInspection> = BlockRequest<I> & { readonl
 /** `batched`: it may share a request with other such calls of the same turn of the event loop. */
 type ContractCall = { readonly to: string; readonly data: string; readonly batched?: true }
 
-/** What the service asks the nodes of one chain. Everything throws `RpcError`. */
+/** Reads of the nodes of one chain. Everything throws `RpcError`. */
 export type ChainNode = FinalReader & {
   readonly header: (height: number, signal: AbortSignal) => Promise<BlockHeader>
   /** Whether any endpoint has this block. */
@@ -93,22 +93,25 @@ export type ChainNode = FinalReader & {
   readonly unreliableEndpoints: () => readonly string[]
   /** Endpoints that give false answers now. */
   readonly endpointFaults: RpcPool['endpointFaults']
-  /** What no endpoint showed of blocks, so that the chain went on without. */
+  /** Gaps in blocks that no endpoint filled, so that the chain went on without. */
   readonly gaps: GapReport
   readonly failingEndpoints: RpcPool['failingEndpoints']
   readonly receipt: (request: ReceiptRequest, signal: AbortSignal) => Promise<Receipt>
-  /** Of many transactions of a block, by their hashes; those that no node gives with all of the block are missing. */
+  /**
+   * Reads receipts of many transactions of a block, by their hashes; those that no node gives with all of the block
+   * are missing.
+   */
   readonly blockReceipts: (
     request: BlockReceiptsRequest,
     signal: AbortSignal,
   ) => Promise<ReadonlyMap<string, Receipt>>
   /**
-   * What a contract returns at the latest block, `0x` and hex digits; `undefined`: it fails. A refusal that does not tell whether
-   * the contract failed or the node cannot call it counts as the former once it is repeated.
+   * Calls a contract at the latest block, and returns `0x` and hex digits; `undefined`: it fails. A refusal that does
+   * not tell whether the contract failed or the node cannot call it counts as the former once it is repeated.
    */
   readonly call: (o: ContractCall, signal: AbortSignal) => Promise<string | undefined>
   /**
-   * What a failed transaction returns if it is called on the block before its own, `0x` and hex digits; `undefined`: it does not
+   * Calls a failed transaction on the block before its own, and returns `0x` and hex digits; `undefined`: it does not
    * fail there, or no node says.
    */
   readonly replay: (
@@ -118,7 +121,7 @@ export type ChainNode = FinalReader & {
   ) => Promise<string | undefined>
   /** Balances in one block; those that cannot be read are missing. */
   readonly balances: BalanceReader
-  /** The same for who asks of other balances each time. */
+  /** Reader for callers that ask for other balances each time. */
   readonly holdings: BalanceReader
   /** The code of an account (`0x…`) at the end of a block, `0x` and hex digits; `undefined`: no node says. */
   readonly code: (
@@ -139,7 +142,7 @@ export type ChainNode = FinalReader & {
     transaction: string,
     signal: AbortSignal,
   ) => Promise<TransactionInclusion | undefined>
-  /** Of block 0, which tells two chains of one id apart; `undefined`: the node does not keep it. */
+  /** Hash of block 0, which tells two chains of one id apart; `undefined`: the node does not keep it. */
   readonly genesisHash: (signal: AbortSignal) => Promise<string | undefined>
 }
 
@@ -162,7 +165,9 @@ const contractCallQuery =
     }
   }
 
-/** After an unclear refusal asks another endpoint, or the same one once more where no other answers. */
+/**
+ * Calls a contract, after an unclear refusal at another endpoint, or at the same one once more if no other answers.
+ */
 const callContract = async (
   pool: RpcPool,
   o: ContractCall,
@@ -192,7 +197,7 @@ const callContract = async (
 
 const quantity = /^0x[0-9a-f]{1,16}$/i
 
-/** As nodes call transactions: with its own gas, so that it ends where it ended. */
+/** Call of a transaction as nodes take it: with its own gas, so that it ends where it ended. */
 const toCall = (transaction: RawTransaction): object => {
   const { from, to, value, input } = transaction
   const gas: unknown = Reflect.get(transaction, 'gas')
@@ -243,7 +248,7 @@ type ChainNodeOptions = {
   readonly tracer?: Tracer
   readonly reportSkipped?: ReportSkippedItems
   readonly gaps?: GapReport
-  /** For waiting times, in ms. */
+  /** Clock for waiting times, in ms. */
   readonly now?: () => number
 }
 

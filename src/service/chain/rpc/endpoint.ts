@@ -25,14 +25,14 @@ export type KnownEndpoint = { readonly key: object; readonly now: () => number }
 /** The endpoint that a query asks. */
 export type AskedEndpoint = KnownEndpoint & {
   readonly batch: RpcBatch
-  /** It left out so many logs of a block: others are used first for a while. */
+  /** Reports how many logs of a block it left out: others are used first for a while. */
   readonly reportMissingLogs: (facts: { readonly block: number; readonly logs: number }) => void
 }
 
-/** What one endpoint is asked, in one call or several. Throws `RpcError` where the answers are not usable. */
+/** Query to one endpoint, in one call or several. Throws `RpcError` if the answers are not usable. */
 export type EndpointQuery<T> = (call: RpcCall, endpoint: AskedEndpoint) => Promise<T>
 
-/** What a reader remembers of each endpoint. */
+/** Remembers something for each endpoint. */
 export const perEndpoint = <T>(create: () => T): ((endpoint: KnownEndpoint) => T) => {
   const known = new WeakMap<object, { readonly value: T }>()
   return ({ key }) => {
@@ -64,18 +64,18 @@ export type RpcEndpoint = {
   readonly label: string
   readonly health: EndpointHealth
   readonly isUsable: () => boolean
-  /** It serves another chain, as far as is known. */
+  /** Whether it serves another chain, as far as is known. */
   readonly isForeign: () => boolean
   /** Why it is not used, in words; `undefined`: it is, or may be. */
   readonly fault: () => string | undefined
-  /** It left out logs within the last hour. */
+  /** Whether it left out logs within the last hour. */
   readonly isUnreliable: () => boolean
   /** How long a call would wait for the rate limit, in ms. */
   readonly waitMs: () => number
   /** How long until it may be asked where no other can be, in ms; infinite: it serves another chain, and was asked which of late. */
   readonly lastResortWaitMs: () => number
   readonly run: <T>(run: QueryRun<T>) => Promise<T>
-  /** As `run`, for the newest block. */
+  /** Runs as `run` does, for the newest block. */
   readonly head: <T extends { readonly height: number }>(run: QueryRun<T>) => Promise<T>
 }
 
@@ -83,7 +83,7 @@ export type RpcEndpointDeps = {
   readonly chain: number
   readonly url: string
   readonly label: string
-  /** Its place among the endpoints of the chain, from 1: its name in metrics. */
+  /** Position among the endpoints of the chain, from 1: its name in metrics. */
   readonly position: number
   readonly meter?: Meter
   readonly log: Log
@@ -167,7 +167,7 @@ const createChainCheck = (deps: CountingDeps, callWith: CallWithSignal) => {
     checkIfDue: async (signal: AbortSignal): Promise<void> => {
       if (foreign !== undefined || now() - checkedAt >= chainCheckMs) await check(signal)
     },
-    /** After a failure: what answers next may be another chain. */
+    /** Call this after a failure: the next answer may be of another chain. */
     forget: () => {
       checkedAt = Number.NEGATIVE_INFINITY
     },
@@ -253,7 +253,7 @@ const createCalls = (deps: RpcEndpointDeps) => {
     bestEffortCall: callWith({ tries: 1, isTelling: false }),
     batchedCall: createCallBatcher({
       callWith: call,
-      // What fails together is called again by itself, which takes time, too.
+      // Calls that fail together are repeated alone, which takes time, too.
       batchWith: batchWith(timeoutMs / 2),
       isRateLimited: limiter.isLimited,
       now,

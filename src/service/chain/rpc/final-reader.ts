@@ -41,7 +41,7 @@ export const createFinalReader = (pool: RpcPool, now: () => number): FinalReader
     probeAt = Number.NEGATIVE_INFINITY
   }
 
-  /** Of failures at short intervals, where something waits for the block, the first one counts. */
+  /** Notes failures: at short intervals, while something waits for the block, the first one counts. */
   const noteFailure = (askedAt: number): void => {
     isAnswered = false
     if (askedAt < probeAt) return

@@ -40,7 +40,7 @@ export type FetchedLogs = { readonly list: unknown; readonly isComplete?: boolea
 const logMethods = ['hash', 'range', 'receipts', 'topics', 'single'] as const
 type LogMethod = (typeof logMethods)[number]
 
-/** Which of them one endpoint supports. */
+/** Methods that one endpoint supports. */
 type LogSupport = {
   /** The last that worked. */
   method: LogMethod
@@ -48,7 +48,7 @@ type LogSupport = {
   refusals: number
   /** Blocks that every method was refused for, in a row. */
   failures: number
-  /** The first method is not tried before this time. */
+  /** Time before which the first method is not tried. */
   retryAt: number
 }
 
@@ -66,7 +66,7 @@ const getLogs = async (call: RpcCall, filter: object): Promise<unknown> =>
 
 /** Geth takes no longer lists. */
 const maxTopics = 1_000
-/** In place of more lists, all logs of the block are asked for. */
+/** Limit of lists; beyond it, all logs of the block are asked for. */
 const maxTopicLists = 4
 
 const topicFilters = (topics: readonly string[]): readonly object[] =>
@@ -76,7 +76,9 @@ const topicFilters = (topics: readonly string[]): readonly object[] =>
 
 const placeOf = (log: unknown, field: string): number => (isJsonObject(log) ? Number(log[field]) : 0)
 
-/** In the order of the block, whichever call a log came with: what is found in them is compared in that order. */
+/**
+ * Sorts in the order of the block, whichever call a log came with: what is found in them is compared in that order.
+ */
 const byPlace = (a: unknown, b: unknown): number =>
   placeOf(a, 'transactionIndex') - placeOf(b, 'transactionIndex') ||
   placeOf(a, 'logIndex') - placeOf(b, 'logIndex') ||
@@ -104,8 +106,8 @@ const fetchByHash = async (call: RpcCall, { hash }: LogsRequest, topics: readonl
   joinLists(await getBlockLogs(call, { blockHash: hash }, topics))
 
 /**
- * Each log names its block; where a list has none, the node's block at that height must be the one that is asked for. Several calls may
- * come to several nodes, so one list says nothing of another.
+ * Fetches by height: each log names its block; if a list has none, the node's block at that height must be the one
+ * that is asked for. Several calls may come to several nodes, so one list says nothing of another.
  */
 const fetchByRange = async (call: RpcCall, { height, hash }: LogsRequest, topics: readonly string[]) => {
   const at = hexHeight(height)
@@ -264,7 +266,7 @@ const fetchOfferedReceipts = async (
   return receipts && (await logsOfReceipts(call, request, receipts))
 }
 
-/** As `fetchLogs`, once the node has the receipt of the block's last transaction. */
+/** Fetches as `fetchLogs` does, once the node has the receipt of the block's last transaction. */
 const fetchLogsAgain = async (
   call: RpcCall,
   request: LogsRequest,
@@ -307,7 +309,7 @@ export const fetchCompleteLogs = async (
 
 type PlacedLog = RawLog & { readonly blockHash: string; readonly logIndex: string }
 
-/** What was wrong with a list when it was last iterated to its end. */
+/** Flaws of a list when it was last iterated to its end. */
 export type LogFlaws = {
   /** Logs of no transaction, which zkSync and Celo have. */
   strays: number
@@ -408,7 +410,7 @@ function* checkedLogs(list: JsonList, { block, distinct, flaws }: LogCheck): Gen
   flaws.repeats = count - seen.size
 }
 
-/** Each log is checked when the list is iterated. `distinct`: repeated ones are given once. Throws `RpcError`. */
+/** Parses logs, each when the list is iterated. `distinct`: repeated ones are given once. Throws `RpcError`. */
 export const parseLogs = (
   { list, isComplete = false }: FetchedLogs,
   block: Block,

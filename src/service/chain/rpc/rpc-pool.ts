@@ -13,13 +13,16 @@ import { RpcError } from './rpc-error.ts'
 export type RpcPool = {
   /** Runs the whole query on the best endpoint; on the next one where it fails. Throws the best one's `RpcError`. */
   readonly run: <T>(query: EndpointQuery<T>, signal: AbortSignal, options?: QueryOptions<T>) => Promise<T>
-  /** As `run`; `undefined`: no endpoint has a usable answer. */
+  /** Runs as `run` does; `undefined`: no endpoint has a usable answer. */
   readonly tryRun: <T>(
     query: EndpointQuery<T>,
     signal: AbortSignal,
     options?: QueryOptions<T>,
   ) => Promise<T | undefined>
-  /** As `run`, for the newest block. A head that is lower than before must be confirmed by every endpoint that answers. */
+  /**
+   * Runs as `run` does, for the newest block. A head that is lower than before must be confirmed by every endpoint
+   * that answers.
+   */
   readonly head: (query: EndpointQuery<BlockHeader>, signal: AbortSignal) => Promise<BlockHeader>
   /** Labels (`1 of 2`) of endpoints that left out logs within the last hour. */
   readonly unreliableEndpoints: () => readonly string[]
@@ -71,8 +74,8 @@ const maxRateLimitWaitMs = 250
 const isRateLimited = ({ waitMs }: RpcEndpoint): boolean => waitMs() > maxRateLimitWaitMs
 
 /**
- * Where every endpoint refuses the call as too many, or backs off, the query waits for the first that may be asked again, at most
- * so long, and so many times: what was read before it need not be read again.
+ * Limit of waits. If every endpoint refuses the call as too many, or backs off, the query waits for the first that
+ * may be asked again, at most so long, and so many times: what was read before it need not be read again.
  */
 const maxWaits = 4
 const maxWaitMs = 1_500
@@ -89,7 +92,7 @@ const createProbe = (endpoints: readonly RpcEndpoint[], now: () => number) => {
     for (const endpoint of orderByHealth(endpoints).slice(1)) {
       if (!endpoint.isUsable()) continue
       endpoint.head({ query, signal }).catch(() => {
-        // Only for the endpoint's health, which has noted it.
+        // The failure only concerns the endpoint's health, which has noted it.
       })
     }
   }

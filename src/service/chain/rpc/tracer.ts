@@ -18,8 +18,8 @@ export type TraceMode = 'off' | 'on' | 'auto'
 /** Reads the internal calls of one chain. */
 export type Tracer = {
   /**
-   * In their order; none where no node gives traces. Throws `RpcError` where the block turns out to be orphaned, and when
-   * aborted.
+   * Reads traces in the order of the block; none if no node gives traces. Throws `RpcError` if the block turns out to
+   * be orphaned, and when aborted.
    */
   readonly read: (block: Block, signal: AbortSignal) => Promise<BlockTraces>
   /** `undefined`: not tried yet. */
@@ -43,12 +43,12 @@ type TraceMethod = 'debug_traceBlockByHash' | 'trace_block'
 type TraceSupport = {
   /** The last that worked. */
   method: TraceMethod | undefined
-  /** In a row. */
+  /** Failures in a row. */
   failures: number
   /** The last one. */
   failure: 'rpc_not_offered' | 'rpc_pruned' | 'rpc_declined'
   failedAt: number
-  /** Not asked for traces before this time. */
+  /** Time before which it is not asked for traces. */
   backoffUntil: number
 }
 
@@ -76,7 +76,10 @@ const fetchBy: Readonly<Record<TraceMethod, (call: RpcCall, block: Block) => Pro
     parseFlatTraces(await call('trace_block', [hexHeight(block.height)]), block),
 }
 
-/** By the method that worked last, or the other one where the node does not know it or means something else by it. */
+/**
+ * Fetches by the method that worked last, or the other one if the node does not know it or means something else by
+ * it.
+ */
 const fetchTraces = async (call: RpcCall, block: Block, support: TraceSupport): Promise<ParsedTraces> => {
   const methods: TraceMethod[] = ['debug_traceBlockByHash', 'trace_block']
   if (support.method === 'trace_block') methods.reverse()
@@ -136,7 +139,7 @@ const tracesQuery =
     }
   }
 
-/** Where nodes gave no traces of late, a block waits for them only this share of the time. */
+/** Share of the time that a block waits for traces if nodes gave none of late. */
 const unavailableTimeoutShare = 0.25
 
 const retryMs = 250
@@ -231,7 +234,7 @@ export const createTracer = (deps: TracerDeps): Tracer => {
         const answer = await tryTraces(deps, block, { signal, deadline })
         if (signal.aborted) throw new RpcError('rpc_unreachable', 'the caller no longer waits for the traces')
         if (!(answer instanceof RpcError)) {
-          // What is not understood twice is left out: the rest is better than nothing.
+          // A trace that is not understood twice is left out: the rest is better than nothing.
           if (answer.unreadCount === 0 || wasPartial || whole.aborted) {
             begin()
             const { internalCalls, unreadCount } = answer
@@ -241,7 +244,7 @@ export const createTracer = (deps: TracerDeps): Tracer => {
           await pause(retryMs, whole)
           continue
         }
-        // Not the deadline of before: another block's traces may have come in the meantime.
+        // The deadline is read again: another block's traces may have come in the meantime.
         const isOver = isSeen() === false || whole.aborted
         if (isOver || answer.code === 'rpc_not_offered' || answer.code === 'rpc_pruned') {
           end(answer)

@@ -29,7 +29,7 @@ type ProposalDeps = ReadingDeps & { readonly safeService: SafeService }
 const maxTurns = 25
 const pageSize = 500
 
-/** Since when a service is configured for the chain; noted where that is new. In ms since 1970. */
+/** Notes since when a service is configured for the chain, in ms since 1970, if that is new. */
 export const noteProposalStart = async (
   store: Store,
   { chain, now }: { chain: number; now: number },
@@ -145,7 +145,7 @@ const commitReading = async (
   })
 }
 
-/** Of so many Safes in a round no node says anything: then nodes are away, and the round ends. */
+/** Limit of Safes in a round that no node answers for: then nodes are down, and the round ends. */
 const maxUnanswered = 2
 
 /** Logs once that entries of a Safe are left out, until none is. */
@@ -196,8 +196,8 @@ const ofOneSafe: ReadonlySet<SafeServiceError['code']> = new Set([
 ])
 
 /**
- * Which of some addresses that were no Safes before are Safes now. One that no node answers for waits, and holds up no other; where none
- * is answered, `failure` says why.
+ * Finds which of some addresses that were no Safes before are Safes now. One that no node answers for waits, and
+ * holds up no other; if none is answered, `failure` says why.
  */
 const createFindNewSafes =
   ({ chain, log, node }: ProposalDeps, turns: SafeTurns) =>
