@@ -37,7 +37,7 @@ const sampleContents = ({ strategies, addresses }: BotRecord): MatchContents => 
   }
 }
 
-/** Of height 0. `time`: milliseconds. */
+/** Block of height 0. `time`: milliseconds. */
 export const testBlock = (time: number) => ({
   hash: `0x${'0'.repeat(64)}`,
   height: 0,

@@ -47,7 +47,7 @@ export const balances = defineLimitReading<BalanceStrategy, ReadBalance>({
       }),
     )
   },
-  // Of a token it may be that its contract gives no balance.
+  // A token's contract may give no balance.
   isAlwaysThere: ({ strategy }) => strategy.params.asset === 'coin',
   show: (
     { strategy, address },

@@ -16,10 +16,10 @@ export class StaleStateError extends Error {
   override readonly name = 'StaleStateError'
 }
 
-/** What one reading says to a bot. */
+/** Result of one reading for a bot. */
 export type Update<State, Change> = {
   readonly bot: WatchedBot
-  /** Of the state. */
+  /** Id of the state. */
   readonly id: string
   readonly before: Doc<State> | undefined
   readonly changes: readonly Change[]

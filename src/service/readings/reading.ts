@@ -24,7 +24,7 @@ export type ReadingDeps = {
   readonly node: Pick<ChainNode, 'balances' | 'call'>
   readonly tokens: Tokens
   readonly say: Translator
-  /** Between two rounds: of what blocks change, and of what is off the chain. */
+  /** Interval between two rounds of a reading of the chain, and of one off the chain. */
   readonly checkMs: number
   readonly offChainCheckMs: number
   /** Absent: none is configured for the chain. */
@@ -50,11 +50,14 @@ export type Round<State> = CheckedChain & {
  */
 export type Reading<State extends ReadingState = ReadingState> = {
   readonly id: string
-  /** As the log calls it. */
+  /** Name of the reading in the log. */
   readonly name: string
   readonly states: RecordKind<State>
   readonly isWatchedBy: (bot: WatchedBot) => boolean
-  /** What is off the chain is read whatever its block time is, and while the chain catches up: nodes keep the state of the newest blocks only. */
+  /**
+   * Whether the values are off the chain: they are read whatever its block time is, and while the chain catches up.
+   * Nodes keep the state of the newest blocks only.
+   */
   readonly isOffChain: boolean
   /** `undefined`: it is not configured for the chain. Rounds reject with `RpcError` where nodes do not answer. */
   readonly open: (
@@ -110,7 +113,7 @@ export const openReading = <State extends ReadingState>(
     const states = async () => {
       used ??=
         known?.epoch === epoch ? known : { epoch, byId: await loadStates(deps.store, reading, deps.chain) }
-      // After an error that may leave the store otherwise, they are read again.
+      // States are unset after an error that may leave the store otherwise: they are read again.
       known = undefined
       return used.byId
     }

@@ -9,12 +9,12 @@ import { RpcError } from '../rpc/rpc-error.ts'
 /** A chain at its last matched block, under the fence of the process that follows it. */
 export type CheckedChain = { readonly fence: Fence; readonly branch: Branch }
 
-/** What the process that follows a chain does beside the blocks, which do not wait for it. */
+/** A task of the process that follows a chain, beside the blocks, which do not wait for it. */
 export type ChainCheck = {
-  /** As the log calls what is read. */
+  /** Name of the values in the log. */
   readonly name: string
   readonly everyMs: number
-  /** It waits while the chain catches up: nodes keep the state of the newest blocks only. */
+  /** Whether it waits while the chain catches up: nodes keep the state of the newest blocks only. */
   readonly needsHead: boolean
   /** Rejects with `RpcError` where nodes do not answer. */
   readonly check: (chain: CheckedChain, signal: AbortSignal) => Promise<void>

@@ -155,7 +155,7 @@ const factsOf = (node: ChainNode, followed: FollowedChain | undefined) => ({
 
 const cursorHeight = (chain: FollowedChain | undefined): number | undefined => chain?.branch.cursor()?.height
 
-/** Whether it is not far behind its head. */
+/** Whether the chain is not far behind its head. */
 const isNear = (chain: FollowedChain, head: BlockHeader | undefined): boolean => {
   const height = cursorHeight(chain)
   if (head === undefined || height === undefined) return false

@@ -8,7 +8,7 @@ const steadyBlocks = 10
 export const isPast = (value: bigint, { side, limit }: Limit): boolean =>
   side === 'below' ? value < BigInt(limit) : value > BigInt(limit)
 
-/** From which amount on a value is back at once: the whole number of base units beyond the margin. */
+/** Amount from which on a value is back at once: the whole number of base units beyond the margin. */
 export const recoversAt = ({ side, limit }: Limit): bigint => {
   const margin = side === 'below' ? marginPercent : -marginPercent
   const bound = BigInt(limit) * (100n + margin)
@@ -28,8 +28,8 @@ export type ReadingBlock = {
 type Past = LimitState['past'][string] | undefined
 
 /**
- * What a value is now, compared with its stored state. `change`: to be notified. `past`: its state from now on, `undefined`: it is
- * not past its limit. `backSince`: the height from which on it was back, as long as that is not notified.
+ * Comparison of a value with its stored state. `change`: to be notified. `past`: its state from now on, `undefined`:
+ * it is not past its limit. `backSince`: the height from which on it was back, as long as that is not notified.
  */
 export type LimitVerdict = {
   readonly change?: { readonly state: 'below' | 'above' | 'recovered'; readonly because?: 'reorg' }

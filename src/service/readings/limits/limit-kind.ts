@@ -15,7 +15,7 @@ export type LimitChange<S> = Watched<S> & {
   readonly because?: 'reorg' | undefined
 }
 
-/** What a value is counted in. `decimals`: `null`, it is not said. */
+/** Units of a value. `decimals`: `null`, unknown. */
 export type Unit = { readonly symbol: string; readonly decimals: number | null }
 
 export type ReadBlock = Pick<BlockHeader, 'height' | 'hash'>
@@ -28,9 +28,8 @@ type LimitNode = Pick<ChainNode, 'balances' | 'call'>
  * its limit until it is beyond it by a hundredth, or has been back for ten blocks.
  */
 export type LimitKind<S extends ReadingStrategy, Shown> = {
-  /** Of its strategies. */
   readonly func: S['func']
-  /** As the log calls the values. */
+  /** Name of the values in the log. */
   readonly name: string
   readonly limitOf: (strategy: S) => Limit
   /** Names a value, whatever its limit is. */
@@ -41,7 +40,7 @@ export type LimitKind<S extends ReadingStrategy, Shown> = {
     o: { readonly block: ReadBlock; readonly watched: readonly Watched<S>[] },
     signal: AbortSignal,
   ) => Promise<ReadonlyMap<string, bigint>>
-  /** By key; missing: not known yet. */
+  /** Units by key; missing: not known yet. */
   readonly readUnits: (
     deps: { readonly chain: number; readonly tokens: Tokens },
     o: { readonly watched: readonly Watched<S>[]; readonly timeoutMs?: number },
@@ -54,7 +53,7 @@ export type LimitKind<S extends ReadingStrategy, Shown> = {
     watched: Watched<S>,
     o: { readonly chain: number; readonly value: bigint | undefined; readonly unit: Unit | undefined },
   ) => Shown
-  /** What an invented value is counted in. */
+  /** Units of an invented value. */
   readonly testUnit: (o: { readonly strategy: S; readonly chain: number }) => Unit
   /** `number`: among those of its bot. */
   readonly notification: (
@@ -70,7 +69,7 @@ export type LimitKind<S extends ReadingStrategy, Shown> = {
   ) => ReadingNotification
 }
 
-/** Each address has as many values as there are strategies. */
+/** Values of an address, one for each strategy. */
 export const watchedAt = <S>(strategies: readonly S[], addresses: readonly string[]): readonly Watched<S>[] =>
   strategies.flatMap(strategy => addresses.map(address => ({ strategy, address })))
 
@@ -79,7 +78,7 @@ export const strategiesOf = <S extends ReadingStrategy>(
   readings: readonly ReadingStrategy[] = [],
 ): readonly S[] => readings.filter((strategy): strategy is S => strategy.func === func)
 
-/** Each value once, however many strategies have a limit for it. */
+/** Lists each value once, however many strategies have a limit for it. */
 export const distinct = <S>(
   watched: readonly Watched<S>[],
   keyOf: (watched: Watched<S>) => string,

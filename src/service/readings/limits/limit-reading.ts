@@ -19,7 +19,7 @@ import { testLimit } from './test-limit.ts'
 
 type BotLimits<S> = { readonly bot: WatchedBot; readonly limits: readonly Watched<S>[] }
 
-/** What one round says of a bot. `keys`: of all that it watches. */
+/** Result of one round for a bot. `keys`: of all that it watches. */
 type Judged<S> = {
   readonly bot: WatchedBot
   readonly keys: ReadonlySet<string>

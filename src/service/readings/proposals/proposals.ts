@@ -25,7 +25,7 @@ const readingId = 'proposals'
 
 type ProposalDeps = ReadingDeps & { readonly safeService: SafeService }
 
-/** Addresses in one round, so that a change of what is watched is noticed soon. */
+/** Limit of addresses in one round, so that a change of the watched ones is noticed soon. */
 const maxTurns = 25
 const pageSize = 500
 
@@ -65,8 +65,8 @@ const removeUnwatched = async (
 type WatchedSafe = { readonly safe: string; readonly of: readonly WatchedBot[] }
 
 /**
- * Gives each bot of a Safe a state, before the Safe is first read, so that what is proposed while the transaction service is away is not
- * taken for something that was there before.
+ * Gives each bot of a Safe a state before the Safe is first read, so that proposals made while the transaction
+ * service is down are not taken for earlier ones.
  */
 const openStates = async (
   { chain, store, now }: ProposalDeps,
@@ -302,7 +302,7 @@ const createRound = (deps: ProposalDeps) => {
   }
 }
 
-/** What is proposed to Safes, as their transaction service lists it. */
+/** Proposals to Safes, as their transaction service lists them. */
 export const proposals: Reading<ProposalState> = {
   id: readingId,
   name: 'Safe proposals',
