@@ -14,7 +14,7 @@ import {
   summaryWindows,
 } from '../records/records.ts'
 import type { NotificationSource } from './build-notification.ts'
-import type { NotifyTarget } from './settle-claim.ts'
+import type { NotifyTarget } from './claim-handler.ts'
 import { collectInWindow, summaryNotification, windowTimerWrites, windowWaitMs } from './window.ts'
 
 /** There is more than one only after reorgs. */

@@ -16,7 +16,7 @@ import { put, type Store, type Write } from '#store/store.ts'
 import { nativeAsset, type Price, worthUsd } from '../assets/price.ts'
 import { unansweredTokenMetadata } from '../assets/tokens.ts'
 import type { Match, MatchUpdate } from '../records/match-update.ts'
-import { matchOutcomeTtlMs, passedMinimums, type TokenMetadata } from '../records/records.ts'
+import { matchOutcomeTtlMs, reachedMinimums, type TokenMetadata } from '../records/records.ts'
 
 /**
  * Loaded facts about assets. `facts`: metadata by contract; `prices`: by `nativeAsset` or contract; `holdings`:
@@ -185,14 +185,14 @@ export const passingUpdate = (
 }
 
 /** Remembers notified transactions that may not pass the bot's filters another time; at most one write each. */
-export const rememberPassed = (
+export const recordReachedMinimums = (
   notifications: readonly Notification[],
   strategies: readonly Strategy[],
 ): Write[] =>
   canPassOnlyOnce(strategies)
     ? notifications
         .filter(({ state }) => state === 'included')
-        .map(({ id }) => put(passedMinimums, { id, value: {} }, { ttlMs: matchOutcomeTtlMs }))
+        .map(({ id }) => put(reachedMinimums, { id, value: {} }, { ttlMs: matchOutcomeTtlMs }))
     : []
 
 type PassedBefore = {
@@ -206,7 +206,7 @@ type PassedBefore = {
 }
 
 /** Loads which transactions of these updates passed the bot's filters before. */
-export const loadPassed = async (
+export const loadReachedMinimums = async (
   store: Store,
   o: { subscription: string; strategies: readonly Strategy[]; updates: readonly MatchUpdate[] },
 ): Promise<PassedBefore> => {
@@ -215,7 +215,7 @@ export const loadPassed = async (
   const back = o.updates.filter(({ revision, state }) => revision > 0 && state === 'included')
   if (back.length === 0 || !canPassOnlyOnce(o.strategies))
     return { wasHeldBack: () => false, returned: () => undefined }
-  const docs = await store.get(passedMinimums, back.map(idOf))
+  const docs = await store.get(reachedMinimums, back.map(idOf))
   const passed = new Set(docs.flatMap(doc => (doc === undefined ? [] : [doc.id])))
   const widest = withoutMinimums(o.strategies)
   return {

@@ -22,19 +22,19 @@ import {
 } from '../records/records.ts'
 import { applyFrequency } from './apply-frequency.ts'
 import { buildNotification } from './build-notification.ts'
-import { rememberPassed } from './minimums.ts'
+import { type ClaimWrites, createClaimHandler, type NotifyTarget } from './claim-handler.ts'
+import { countOutflows, outflowWrites } from './count-outflows.ts'
+import { recordReachedMinimums } from './minimums.ts'
 import { counterpartyWrites } from './new-counterparties.ts'
 import {
   deferralEndWrites,
   deferralWrites,
   hasDeferred,
   hasLaterUpdate,
+  itemsOfDeferredMatch,
   prepareUpdates,
   type ReadyUpdate,
-  settledTogether,
 } from './prepare-updates.ts'
-import { type ClaimWrites, type NotifyTarget, settleClaim } from './settle-claim.ts'
-import { outflowWrites, settleOutflows } from './settle-outflows.ts'
 import { subscriptionEndWrites, windowEndWrites } from './window.ts'
 
 type CountDeps = { readonly store: Store; readonly now: () => number }
@@ -173,7 +173,7 @@ const notifyReady = async (
       { lanes: isLive ? lanes : [], time: deps.now() },
     )),
     ...writes,
-    ...rememberPassed(notifications, bot.value.strategies),
+    ...recordReachedMinimums(notifications, bot.value.strategies),
     ...counts.flat(),
   ]
 }
@@ -185,8 +185,8 @@ const notifyMatches = async (
 ): Promise<Write[]> => {
   const { id } = target.subscription
   const isDeferred = deferredMatchId(claim.lane) !== undefined
-  const together = isDeferred ? settledTogether(claim) : claim.items
-  // The updates of a deferred match are settled as one.
+  const together = isDeferred ? itemsOfDeferredMatch(claim) : claim.items
+  // The updates of a deferred match are notified as one.
   const room = isDeferred ? together.length : roomFor(claim, target)
   const end = claim.items.findIndex(item => endedBot(item) !== undefined)
   const items = claim.items.slice(0, end === -1 ? room : Math.min(room, end))
@@ -197,7 +197,7 @@ const notifyMatches = async (
   const { undecided, skippedUnlisted } = prepared
   const isEarly = undecided.length > 0 || (await hasLaterUpdate(deps.store, claim))
   if (isDeferred && isEarly) return [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
-  const { ready, writes } = await settleOutflows(deps.store, prepared.ready, target)
+  const { ready, writes } = await countOutflows(deps.store, prepared.ready, target)
   return [
     ...(await notifyReady(deps, claim, {
       target,
@@ -223,7 +223,7 @@ const endingBot = ({ items: [first] }: Claim): string | undefined => first && en
  * lane of its own.
  */
 export const createNotifySubscription = (deps: NotifyDeps) => {
-  const settle: ClaimWrites = async (claim, { target, signal }) => {
+  const toWrites: ClaimWrites = async (claim, { target, signal }) => {
     const ending = { target, time: deps.now(), say: deps.say }
     if (windowSubscription(claim.lane) !== undefined) return windowEndWrites(claim, ending)
     if (endingBot(claim) === undefined) return notifyMatches(deps, claim, { target, signal })
@@ -232,13 +232,13 @@ export const createNotifySubscription = (deps: NotifyDeps) => {
       ? [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
       : subscriptionEndWrites(claim, ending)
   }
-  const settleOne = settleClaim(deps, settle)
+  const handleClaim = createClaimHandler(deps, toWrites)
 
   return async (claim: Claim, { signal }: Lease): Promise<void> => {
     const bot = endingBot(claim)
     // Forgotten before, so that a crash leaves nothing unreachable; and after, for a block matched in the meantime.
     if (bot !== undefined) await forgetMatchesOf(deps.store, [claim.lane])
-    await settleOne(claim, signal)
+    await handleClaim(claim, signal)
     if (bot === undefined) return
     await forgetMatchesOf(deps.store, [claim.lane])
     await removeDeletedBot(deps.store, bot)

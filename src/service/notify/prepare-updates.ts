@@ -7,11 +7,11 @@ import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import { type MatchUpdate, matchId, matchUpdateSchema } from '../records/match-update.ts'
 import { deferredLane, deferredMatches, deferredMatchId } from '../records/records.ts'
+import type { NotifyTarget } from './claim-handler.ts'
 import { isDecidable, isSkippedUnlisted, loadAssets } from './load-assets.ts'
-import { type KnownAssets, loadPassed, passingUpdate, unknownAssets } from './minimums.ts'
+import { type KnownAssets, loadReachedMinimums, passingUpdate, unknownAssets } from './minimums.ts'
 import { admitNew, forgetCounterparties, readCounterparties } from './new-counterparties.ts'
-import { repeatLeftOut } from './repeat-left-out.ts'
-import type { NotifyTarget } from './settle-claim.ts'
+import { retrySkippedMatches } from './retry-skipped-matches.ts'
 
 /** Identifies the transaction of an update, among those of one subscription. */
 const transactionId = ({ chain, transaction }: MatchUpdate): string => `${chain}:${transaction.hash}`
@@ -72,11 +72,14 @@ export const deferralWrites = (
 }
 
 /**
- * The items of a deferred match that are settled together: all of its lane, which say together what the match is now. Where the lane
+ * The items of a deferred match that are notified together: all of its lane, which say together what the match is now. Where the lane
  * holds more than one claim does, those of the claim up to a removal, or all but the last: what is left then says by itself what comes
  * after them.
  */
-export const settledTogether = ({ items, waiting }: Pick<Claim, 'items' | 'waiting'>): readonly Item[] => {
+export const itemsOfDeferredMatch = ({
+  items,
+  waiting,
+}: Pick<Claim, 'items' | 'waiting'>): readonly Item[] => {
   if (waiting <= items.length) return items
   const removal = items.findLastIndex(item => updateIn(item)?.state === 'removed')
   return items.slice(0, removal === -1 ? Math.max(1, items.length - 1) : removal + 1)
@@ -103,7 +106,7 @@ export const hasDeferred = async (store: Store, subscription: string): Promise<b
   return found.length > 0
 }
 
-/** Ends the deferral of a match whose claim is settled, unless another update was put behind it in the meantime. */
+/** Ends the deferral of a match whose claim is handled, unless another update was put behind it in the meantime. */
 export const deferralEndWrites = async (store: Store, claim: Claim): Promise<Write[]> => {
   const id = deferredMatchId(claim.lane)
   if (id === undefined) return []
@@ -192,7 +195,7 @@ export const prepareUpdates = async (
   const decided = updates.filter(update => !isUndecided(update))
   const begun = new Set(decided.filter(({ revision }) => revision === 0).map(transactionId))
   const last = fresh.filter(update => !isUndecided(update))
-  const { wasHeldBack, returned } = await loadPassed(deps.store, {
+  const { wasHeldBack, returned } = await loadReachedMinimums(deps.store, {
     subscription: subscription.id,
     strategies,
     updates: last,
@@ -217,6 +220,9 @@ export const prepareUpdates = async (
     ready,
     undecided: read.filter(({ update }) => isUndecided(update)),
     skippedUnlisted,
-    writes: [...writes(), ...(await repeatLeftOut(deps.store, forgotten, { bot: bot.id, updates: last }))],
+    writes: [
+      ...writes(),
+      ...(await retrySkippedMatches(deps.store, forgotten, { bot: bot.id, updates: last })),
+    ],
   }
 }

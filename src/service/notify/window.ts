@@ -24,7 +24,7 @@ import {
   windowLane,
 } from '../records/records.ts'
 import { type NotificationSource, notificationHeader, templateMessage } from './build-notification.ts'
-import type { NotifyTarget } from './settle-claim.ts'
+import type { NotifyTarget } from './claim-handler.ts'
 
 /** A schedule is looked at so often, because the clock may be set in between. */
 const maxScheduleWaitMs = 10 * 60_000

@@ -8,7 +8,7 @@ import type { WatchedBot } from '../chain/match/watched-bot.ts'
 import { FencedError } from '../chain/reorg/matched-chain.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
 import type { NotificationSource } from '../notify/build-notification.ts'
-import { type NotifyTarget, readNotifyTarget } from '../notify/settle-claim.ts'
+import { type NotifyTarget, readNotifyTarget } from '../notify/claim-handler.ts'
 import type { SentNotification } from '../records/records.ts'
 
 /** A state has changed in the store since it was read. */

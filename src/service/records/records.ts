@@ -339,7 +339,7 @@ export const matchOutcomes = defineKind<MatchOutcome>()('service.fate')
 export const matchOutcomeTtlMs = 3 * 3_600_000
 
 /** Id: `matchId`. Of a match that reached a minimum of its bot; kept as long as its outcome. */
-export const passedMinimums = defineKind<object>()('service.passed')
+export const reachedMinimums = defineKind<object>()('service.passed')
 
 /**
  * Since when a channel fails, why, and whether its owner was notified through another channel (`told`). Earlier versions wrote no

@@ -6,7 +6,7 @@ import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import { type LimitState, limitStateId, limitStates } from '../../records/reading-states.ts'
 import { cursors } from '../../records/records.ts'
-import { isClearlyBack, isPast, recoversAt } from './judge-limit.ts'
+import { isClearlyBack, isPast, recoversAt } from './evaluate-limit.ts'
 import { type LimitKind, limitStateKey, type ReadBlock, type Watched } from './limit-kind.ts'
 import { type RequestedLimit, requestLimits, unreadLimits } from './read-limits.ts'
 

@@ -3,8 +3,8 @@ import type { Doc } from '#store/store.ts'
 import { unpackAddresses, type WatchedBot } from '../../chain/match/watched-bot.ts'
 import { type LimitState, limitStateId, limitStates, readingScope } from '../../records/reading-states.ts'
 import type { Reading, ReadingDeps, Round } from '../reading.ts'
+import { evaluateLimit, type LimitVerdict, type ReadingBlock } from './evaluate-limit.ts'
 import { explainLimits } from './explain-limits.ts'
-import { judgeLimit, type LimitVerdict, type ReadingBlock } from './judge-limit.ts'
 import {
   distinct,
   type LimitChange,
@@ -62,7 +62,7 @@ const createJudge = <S extends ReadingStrategy, Shown>(kind: LimitKind<S, Shown>
       const value = o.read.get(kind.keyOf(watched))
       if (value === undefined) return []
       const id = `${bot.id}:${key}`
-      const verdict = judgeLimit(value, kind.limitOf(watched.strategy), {
+      const verdict = evaluateLimit(value, kind.limitOf(watched.strategy), {
         past: o.before?.value.past[key],
         block: o.block,
         backSince: backSince.get(id),
@@ -83,7 +83,10 @@ type LimitRound<S> = {
 }
 
 /** Commits what one round has found. `false`: the block has to be read again, as a unit is not known. */
-const createSettle = <S extends ReadingStrategy, Shown>(kind: LimitKind<S, Shown>, deps: ReadingDeps) => {
+const createCommitRound = <S extends ReadingStrategy, Shown>(
+  kind: LimitKind<S, Shown>,
+  deps: ReadingDeps,
+) => {
   const { chain } = deps
   const judge = createJudge(kind)
   return async (
@@ -131,7 +134,7 @@ const createSettle = <S extends ReadingStrategy, Shown>(kind: LimitKind<S, Shown
 
 /** Reads all watched values once, in the last matched block. */
 const createRound = <S extends ReadingStrategy, Shown>(kind: LimitKind<S, Shown>, deps: ReadingDeps) => {
-  const settle = createSettle(kind, deps)
+  const commitRound = createCommitRound(kind, deps)
   let version: number | undefined
   let bots: readonly BotLimits<S>[] = []
   let values: readonly Watched<S>[] = []
@@ -157,7 +160,7 @@ const createRound = <S extends ReadingStrategy, Shown>(kind: LimitKind<S, Shown>
     if (now === done) return
     const read = await kind.read(deps.node, { block: cursor, watched: values }, signal)
     const isLeft = branch.orphaned() !== undefined || branch.hashAt(cursor.height) !== cursor.hash
-    if (!isLeft && (await settle(round, { bots, read, cursor }, signal))) done = now
+    if (!isLeft && (await commitRound(round, { bots, read, cursor }, signal))) done = now
   }
 }
 

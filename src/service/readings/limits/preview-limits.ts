@@ -3,7 +3,7 @@ import { describeError } from '#lib/describe-error.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import type { BotRecord } from '../../records/records.ts'
-import { isPast } from './judge-limit.ts'
+import { isPast } from './evaluate-limit.ts'
 import { type LimitKind, strategiesOf, watchedAt } from './limit-kind.ts'
 import { maxRequestedLimits, type RequestedChain, requestLimits } from './read-limits.ts'
 

@@ -15,10 +15,10 @@ import {
 import { bots, type TokenMetadata } from '../../records/records.ts'
 import type { Reading, ReadingDeps, Round } from '../reading.ts'
 import { buildProposalNotification, type ProposalChange, tokensOf } from './build-proposal-notification.ts'
-import { hasNews, judgeProposals, type SafeReading } from './judge-proposals.ts'
+import { evaluateProposals, hasChanges, type SafeReading } from './evaluate-proposals.ts'
 import { findSafes, readSafeOnChain } from './safe-on-chain.ts'
+import { createSafeScheduler } from './safe-scheduler.ts'
 import { type SafeService, SafeServiceError } from './safe-service.ts'
-import { createSafeTurns } from './safe-turns.ts'
 import { safesOf, type WatchedSafes } from './watched-safes.ts'
 
 const readingId = 'proposals'
@@ -26,7 +26,7 @@ const readingId = 'proposals'
 type ProposalDeps = ReadingDeps & { readonly safeService: SafeService }
 
 /** Limit of addresses in one round, so that a change of the watched ones is noticed soon. */
-const maxTurns = 25
+const maxSafesPerRound = 25
 const pageSize = 500
 
 /** Notes since when a service is configured for the chain, in ms since 1970, if that is new. */
@@ -125,8 +125,8 @@ const commitReading = async (
   const id = proposalStateId(bot.id, { chain, safe: reading.safe })
   const before = (await states()).get(id)
   if (before === undefined) return
-  const { changes, since, seen } = judgeProposals(reading, before.value)
-  if (!hasNews({ seen }, before.value.seen)) return
+  const { changes, since, seen } = evaluateProposals(reading, before.value)
+  if (!hasChanges({ seen }, before.value.seen)) return
   await commit({
     bot,
     id,
@@ -185,7 +185,7 @@ const createReadSafe = (deps: ProposalDeps) => {
   }
 }
 
-type SafeTurns = ReturnType<typeof createSafeTurns>
+type SafeScheduler = ReturnType<typeof createSafeScheduler>
 
 /** Failures that concern one Safe only. */
 const ofOneSafe: ReadonlySet<SafeServiceError['code']> = new Set([
@@ -200,7 +200,7 @@ const ofOneSafe: ReadonlySet<SafeServiceError['code']> = new Set([
  * holds up no other; if none is answered, `failure` says why.
  */
 const createFindNewSafes =
-  ({ chain, log, node }: ProposalDeps, turns: SafeTurns) =>
+  ({ chain, log, node }: ProposalDeps, scheduler: SafeScheduler) =>
   async (
     addresses: readonly string[],
     signal: AbortSignal,
@@ -209,9 +209,9 @@ const createFindNewSafes =
     const isAnyAnswered = unanswered.size < addresses.length
     for (const address of addresses) {
       const error = unanswered.get(address)
-      if (error === undefined && !safes.has(address)) turns.noSafe(address)
+      if (error === undefined && !safes.has(address)) scheduler.noSafe(address)
       if (error === undefined) continue
-      if (turns.failed(address, { isIsolated: isAnyAnswered }))
+      if (scheduler.failed(address, { isIsolated: isAnyAnswered }))
         log.warn(
           { chain, address: toAddress(address), code: error.code },
           'no node says whether an address is a Safe',
@@ -222,7 +222,7 @@ const createFindNewSafes =
   }
 
 /** Reads Safes one after the other, until the transaction service or the nodes turn out to be away. */
-const createReadSafes = (deps: ProposalDeps, turns: SafeTurns) => {
+const createReadSafes = (deps: ProposalDeps, scheduler: SafeScheduler) => {
   const { chain, log } = deps
   const readSafe = createReadSafe(deps)
   const pause = createFailurePause({
@@ -237,7 +237,7 @@ const createReadSafes = (deps: ProposalDeps, turns: SafeTurns) => {
   const noteFailure = (safe: string, error: SafeServiceError): void => {
     const { code, message } = error
     const isIsolated = ofOneSafe.has(code)
-    const isDue = turns.failed(safe, { isIsolated })
+    const isDue = scheduler.failed(safe, { isIsolated })
     if (!isIsolated) pause.begin(error)
     else if (isDue)
       log.warn(
@@ -246,18 +246,18 @@ const createReadSafes = (deps: ProposalDeps, turns: SafeTurns) => {
       )
   }
 
-  const takeTurn = async (turn: WatchedSafe, round: ProposalRound): Promise<void> => {
+  const readOne = async (watched: WatchedSafe, round: ProposalRound): Promise<void> => {
     try {
-      const result = await readSafe(turn, round)
-      if (result === 'no safe') turns.noSafe(turn.safe)
-      else turns.read(turn.safe)
+      const result = await readSafe(watched, round)
+      if (result === 'no safe') scheduler.noSafe(watched.safe)
+      else scheduler.read(watched.safe)
       if (result === 'read') pause.end()
     } catch (error) {
       if (!(error instanceof SafeServiceError || error instanceof RpcError)) throw error
       if (round.signal.aborted) return
-      if (error instanceof SafeServiceError) noteFailure(turn.safe, error)
+      if (error instanceof SafeServiceError) noteFailure(watched.safe, error)
       else {
-        turns.failed(turn.safe, { isIsolated: false })
+        scheduler.failed(watched.safe, { isIsolated: false })
         round.unanswered.push(error)
       }
     }
@@ -268,17 +268,17 @@ const createReadSafes = (deps: ProposalDeps, turns: SafeTurns) => {
     readSafes: async (of: readonly string[], safes: WatchedSafes, round: ProposalRound): Promise<void> => {
       for (const safe of of) {
         if (isOver(round)) return
-        await takeTurn({ safe, of: safes.get(safe) ?? [] }, round)
+        await readOne({ safe, of: safes.get(safe) ?? [] }, round)
       }
     },
   }
 }
 
-/** Asks the transaction service about the watched Safes of a chain whose turn it is. */
+/** Asks the transaction service about the watched Safes of a chain that are due. */
 const createRound = (deps: ProposalDeps) => {
-  const turns = createSafeTurns({ now: deps.monotonicNow, everyMs: deps.safeServiceIntervalMs })
-  const findNewSafes = createFindNewSafes(deps, turns)
-  const { isOver, readSafes } = createReadSafes(deps, turns)
+  const scheduler = createSafeScheduler({ now: deps.monotonicNow, everyMs: deps.safeServiceIntervalMs })
+  const findNewSafes = createFindNewSafes(deps, scheduler)
+  const { isOver, readSafes } = createReadSafes(deps, scheduler)
   let version: number | undefined
   let safes: WatchedSafes = new Map()
   let swept = ''
@@ -290,9 +290,9 @@ const createRound = (deps: ProposalDeps) => {
     const sweep = `${round.fence.epoch}:${version}`
     if (swept !== sweep) await removeUnwatched(deps, round, safes)
     swept = sweep
-    const chosen = isOver(round) ? [] : turns.next(safes, maxTurns)
+    const chosen = isOver(round) ? [] : scheduler.next(safes, maxSafesPerRound)
     const { old = [], unknown = [] } = Object.groupBy(chosen, safe =>
-      turns.isKnown(safe) ? 'old' : 'unknown',
+      scheduler.isKnown(safe) ? 'old' : 'unknown',
     )
     await readSafes(old, safes, round)
     const asked = isOver(round) ? [] : unknown

@@ -12,10 +12,10 @@ import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import type { MatchUpdate } from '../records/match-update.ts'
 import { type OutflowWindow, outflowSpareMs, outflowWindows } from '../records/outflow-records.ts'
 import { type BotRecord, countedTransactions } from '../records/records.ts'
+import type { NotifyTarget } from './claim-handler.ts'
 import { eventWorthUsd, type KnownAssets } from './minimums.ts'
 import { outflowParts } from './outflow-parts.ts'
 import { addOutflow, emptyOutflowWindow, isInWindow, removeOutflow, sumsAt } from './outflow-window.ts'
-import type { NotifyTarget } from './settle-claim.ts'
 
 export const outflowStrategiesOf = (strategies: readonly Strategy[]): readonly OutflowStrategy[] =>
   strategies.filter(strategy => strategy.func === 'outflow')
@@ -220,7 +220,7 @@ const loadNotified = async (
  * Puts into the place of what left addresses in each transaction what that adds up to, where it reaches a limit. `writes`: the windows to
  * be stored in the commit that takes the updates from their lane.
  */
-export const settleOutflows = async <Ready extends WithUpdate>(
+export const countOutflows = async <Ready extends WithUpdate>(
   store: Store,
   ready: readonly Ready[],
   target: NotifyTarget,
@@ -228,10 +228,10 @@ export const settleOutflows = async <Ready extends WithUpdate>(
   const updates = ready.map(({ update }) => update)
   const { contextOf, writes } = await readWindows(store, updates, target)
   const notified = await loadNotified(store, updates, target)
-  const settled = ready.flatMap(one => {
+  const applied = ready.flatMap(one => {
     const wasNotified = notified.has(one.update.transaction.hash)
     const update = applyOutflows(one.update, contextOf(one), { wasNotified })
     return update === undefined ? [] : [{ ...one, update }]
   })
-  return { ready: settled, writes: writes() }
+  return { ready: applied, writes: writes() }
 }

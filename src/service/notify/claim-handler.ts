@@ -55,23 +55,26 @@ export const readNotifyTarget = async (store: Store, id: string): Promise<Notify
   return { bot, subscription, lanes, window }
 }
 
-type SettleDeps = { readonly store: Store; readonly log: Log; readonly meter?: Meter | undefined }
+type ClaimHandlerDeps = { readonly store: Store; readonly log: Log; readonly meter?: Meter | undefined }
 
 /** Pushes that ask for a delivery. */
 const countDeliveries = (writes: readonly Write[]): number =>
   writes.filter(write => write.op === 'push' && write.queue === 'hook').length
 
-/** The writes that settle a claim, as far as they fit into one commit. */
+/** Returns the writes that handle a claim, as far as they fit into one commit. */
 export type ClaimWrites = (
   claim: Claim,
   o: { target: NotifyTarget; signal: AbortSignal },
 ) => Promise<readonly Write[]>
 
 /**
- * Handles a claim of a lane of a subscription: its own, its window's, or that of a deferred match. Commits the writes of `settle`,
+ * Handles a claim of a lane of a subscription: its own, its window's, or that of a deferred match. Commits the writes that `toWrites` returns,
  * and repeats it after a concurrent change. The items of a deleted subscription are dropped.
  */
-export const settleClaim = ({ store, log, meter = noMeter }: SettleDeps, settle: ClaimWrites) => {
+export const createClaimHandler = (
+  { store, log, meter = noMeter }: ClaimHandlerDeps,
+  toWrites: ClaimWrites,
+) => {
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {
     const subscription = laneSubscription(claim.lane)
     const fullLanes = new Set<string>()
@@ -87,7 +90,7 @@ export const settleClaim = ({ store, log, meter = noMeter }: SettleDeps, settle:
         return
       }
       const lanes = target.lanes.filter(lane => !fullLanes.has(lane))
-      const writes = await settle(claim, { target: { ...target, lanes }, signal })
+      const writes = await toWrites(claim, { target: { ...target, lanes }, signal })
       const committed = await store.commit(writes)
       if (committed.ok) meter.count('lookout_notifications_total', {}, countDeliveries(writes))
       if (committed.ok || committed.reason === 'lease lost') return

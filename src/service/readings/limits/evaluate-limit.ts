@@ -38,7 +38,7 @@ export type LimitVerdict = {
 }
 
 /** Decides about one reading of a value. */
-export const judgeLimit = (
+export const evaluateLimit = (
   value: bigint,
   limit: Limit,
   { past, block, backSince }: { past: Past; block: ReadingBlock; backSince: number | undefined },

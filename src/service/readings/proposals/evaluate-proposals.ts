@@ -73,7 +73,7 @@ const seenNow = (reading: SafeReading, before: ProposalState['seen']): ProposalS
   )
 
 /** Compares what is listed with what a bot's subscriptions were notified of. */
-export const judgeProposals = (
+export const evaluateProposals = (
   reading: SafeReading,
   state: Pick<ProposalState, 'since' | 'seen'>,
 ): ProposalVerdict => {
@@ -90,7 +90,7 @@ export const judgeProposals = (
 }
 
 /** Whether a verdict has something to store. */
-export const hasNews = ({ seen }: Pick<ProposalVerdict, 'seen'>, before: ProposalState['seen']): boolean =>
+export const hasChanges = ({ seen }: Pick<ProposalVerdict, 'seen'>, before: ProposalState['seen']): boolean =>
   Object.keys(seen).length !== Object.keys(before).length ||
   Object.entries(seen).some(
     ([hash, { state, waits }]) => before[hash]?.state !== state || before[hash]?.waits !== waits,

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createSafeTurns } from '#service/readings/proposals/safe-turns.ts'
+import { createSafeScheduler } from '#service/readings/proposals/safe-scheduler.ts'
 
 const minute = 60_000
 
 /** After how many minutes each an address comes up again, with `look` said of it each time. */
 const waitsOf = (
-  look: (turns: ReturnType<typeof createSafeTurns>, address: string) => unknown,
+  look: (turns: ReturnType<typeof createSafeScheduler>, address: string) => unknown,
   times: number,
 ): readonly number[] => {
   let now = 0
-  const turns = createSafeTurns({ now: () => now, everyMs: minute })
+  const turns = createSafeScheduler({ now: () => now, everyMs: minute })
   const watched = new Map([['aa', []]])
   return Array.from({ length: times }, () => {
     assert.deepEqual(turns.next(watched, 25), ['aa'])

@@ -18,7 +18,7 @@ const noFailures: Failures = { failures: 0, isReported: false }
  * Schedules reads of the watched addresses, one after the other, each at most every `everyMs`: one that fails waits
  * longer, and holds up no other.
  */
-export const createSafeTurns = ({ now, everyMs }: { now: () => number; everyMs: number }) => {
+export const createSafeScheduler = ({ now, everyMs }: { now: () => number; everyMs: number }) => {
   let order: readonly string[] = []
   let orderOf: WatchedSafes | undefined
   let position = 0
