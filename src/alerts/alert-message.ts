@@ -1,5 +1,6 @@
 import type { ChannelHealth } from '#contract/channel-health.ts'
 import type { Notification } from '#contract/notification.ts'
+import { isBalance } from '#contract/readings.ts'
 import { sentActions } from '#events/event-lists.ts'
 import { actionKind, assetFactsOf, type Movement } from '#events/registry.ts'
 import { zeroAddress } from '#lib/format.ts'
@@ -24,7 +25,7 @@ import { type DigestWatches, digestMessages } from './digest/digest-message.ts'
 import {
   type AlertFacts,
   alertButtons,
-  safeAppButtons,
+  readingButtons,
   summaryButtons,
   testButtons,
   transactionButton,
@@ -86,12 +87,11 @@ export const summaryMessages = (
   return { id, collapsed, expanded }
 }
 
-type EventAlert = Extract<Alert, { kind: 'transaction' | 'balance' | 'proposal' | 'event' }>
+type EventAlert = Extract<Alert, { kind: 'transaction' | 'reading' | 'event' }>
 
 /** Links among the buttons of an alert without a watch. */
 const linksOf = (alert: EventAlert, say: Translator): readonly Button[] => {
-  if (alert.kind === 'balance') return []
-  if (alert.kind === 'proposal') return safeAppButtons(alert.notification.data, say)
+  if (alert.kind === 'reading') return readingButtons(alert.notification, say)
   if (alert.kind === 'event')
     return alert.hash === undefined ? [] : [transactionButton({ ...alert, hash: alert.hash }, say)]
   const { chain, transaction } = alert.notification.data
@@ -102,7 +102,7 @@ const buttonsOf = (alert: EventAlert, o: AlertMessageOptions): Content['buttons'
   const { say, isMuted = false } = o
   // No chain has what a test is about.
   if (isTestAlert(alert))
-    return alert.kind === 'balance' && alert.watch !== undefined ? [testButtons(alert.watch, say)] : []
+    return alert.kind === 'reading' && alert.watch !== undefined ? [testButtons(alert.watch, say)] : []
   const facts = alertFactsOf(alert, o)
   if (facts !== undefined) return alertButtons(facts, { isMuted, say })
   const links = linksOf(alert, say)
@@ -123,17 +123,16 @@ const finalLine = (
   return say('alert-final', { what: say('alert-title', { name, happened }) })
 }
 
-const balanceLinesOf = (
-  { notification, snoozed }: Extract<Alert, { kind: 'balance' }>,
+const linesOfReading = (
+  { notification, snoozed }: Extract<Alert, { kind: 'reading' }>,
   o: AlertMessageOptions,
 ): Content['lines'] => {
   const { say } = o
+  const lines = readingLines(notification, { ...o, linksAddresses: true })
+  if (snoozed !== true || !isBalance(notification)) return lines
   const { block, event } = notification.data
   const time = say.time(block.time, 'wt')
-  return [
-    ...readingLines(notification, { ...o, linksAddresses: true }),
-    ...(snoozed === true ? [say.rich('balance-snoozed', { state: event.state, time })] : []),
-  ]
+  return [...lines, say.rich('balance-snoozed', { state: event.state, time })]
 }
 
 const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMessageOptions): Content => {
@@ -143,16 +142,8 @@ const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMe
       return { lines: chatLines(alert.notification, o), buttons: buttonsOf(alert, o) }
     case 'final':
       return { lines: [finalLine(alert.notification, o)], buttons: [] }
-    case 'balance':
-      return {
-        lines: balanceLinesOf(alert, o),
-        buttons: buttonsOf(alert, o),
-      }
-    case 'proposal':
-      return {
-        lines: readingLines(alert.notification, { ...o, linksAddresses: true }),
-        buttons: buttonsOf(alert, o),
-      }
+    case 'reading':
+      return { lines: linesOfReading(alert, o), buttons: buttonsOf(alert, o) }
     case 'event':
       return { lines: thirdPartyLines(alert, o), buttons: buttonsOf(alert, o) }
     case 'text':
@@ -244,16 +235,14 @@ const amountRule = (
 }
 
 /** Reads the facts of a notification without a transaction. */
-const notificationFactsOf = (
-  alert: Extract<Alert, { kind: 'balance' | 'proposal' }>,
+const readingFactsOf = (
+  alert: Extract<Alert, { kind: 'reading' }>,
   watch: string,
 ): AlertFacts | undefined => {
   if (isTestAlert(alert)) return undefined
   const { id, data } = alert.notification
-  const facts = { watch, chain: Number(data.chain.chain_id), id }
-  return alert.kind === 'balance'
-    ? { kind: 'balance', ...facts, destination: alert.destination, data: alert.notification.data }
-    : { kind: 'proposal', ...facts, data: alert.notification.data }
+  const { kind, destination } = alert
+  return { kind, watch, chain: Number(data.chain.chain_id), destination, id, data }
 }
 
 /** Reads the facts that the buttons under an alert need; `undefined`: it has no watch, or is a test. */
@@ -265,7 +254,7 @@ export const alertFactsOf = (alert: Alert, reader: AlertReader): AlertFacts | un
     if (chain === undefined || hash === undefined) return undefined
     return { watch, chain, hash, explorer, fired, rules: [] }
   }
-  if (alert.kind === 'balance' || alert.kind === 'proposal') return notificationFactsOf(alert, watch)
+  if (alert.kind === 'reading') return readingFactsOf(alert, watch)
   if (alert.kind !== 'transaction' || alert.notification.test === true) return undefined
   const { data } = alert.notification
   const { chain, transaction, conditions = [] } = data

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { balanceNotificationSchema } from '#contract/balance.ts'
 import { channelHealthSchema } from '#contract/channel-health.ts'
 import {
   finalNotificationSchema,
@@ -7,7 +6,7 @@ import {
   notificationSchema,
   summarySchema,
 } from '#contract/notification.ts'
-import { proposalNotificationSchema } from '#contract/proposal.ts'
+import { readingNotificationSchema } from '#contract/readings.ts'
 import { digestOf } from '#events/event-lists.ts'
 import { unixTimeSchema } from '#events/fields.ts'
 import { thirdPartyIds } from '#events/registry.ts'
@@ -81,15 +80,13 @@ export const alertSchema = z.discriminatedUnion('kind', [
   }),
   /** A transaction that the chat was alerted to cannot be replaced any more. */
   z.object({ kind: z.literal('final'), ...route, notification: finalNotificationSchema }),
-  /** A balance that has passed a limit, or is back. `snoozed`: the alert comes at the end of a snooze. */
+  /** What is read beside blocks. `snoozed`: the alert comes at the end of a snooze of its balance. */
   z.object({
-    kind: z.literal('balance'),
+    kind: z.literal('reading'),
     ...route,
-    notification: balanceNotificationSchema,
+    notification: readingNotificationSchema,
     snoozed: z.literal(true).optional(),
   }),
-  /** A transaction that is proposed to a Safe, or has all its signatures. */
-  z.object({ kind: z.literal('proposal'), ...route, notification: proposalNotificationSchema }),
   /** An alert from a service with its own payload format. */
   thirdPartyEventSchema.extend({ kind: z.literal('event'), ...route, time: unixTimeSchema }),
   /** An alert from a sender of plain text. */
@@ -145,7 +142,7 @@ export const isSystemAlert = (alert: Alert): alert is SystemAlert => systemKinds
 
 /** Whether the service invented what it is about. */
 export const isTestAlert = (alert: Alert): boolean =>
-  alert.kind === 'transaction' || alert.kind === 'balance'
+  alert.kind === 'transaction' || alert.kind === 'reading'
     ? alert.notification.test === true
     : alert.kind === 'event' && alert.test === true
 

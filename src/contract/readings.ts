@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { kinds, unionOf } from '#events/registry.ts'
-import { balanceNotificationSchema, balanceStrategySchema, maxBalanceStrategies } from './balance.ts'
-import { proposalNotificationSchema } from './proposal.ts'
+import {
+  type BalanceNotification,
+  balanceNotificationSchema,
+  balanceStrategySchema,
+  maxBalanceStrategies,
+} from './balance.ts'
+import { type ProposalNotification, proposalNotificationSchema } from './proposal.ts'
 
 /** Strategies that no transaction decides about: what they name is read beside blocks. `most`: how many of them a bot may have. */
 export const readingStrategies = [
@@ -26,3 +31,14 @@ export const isReadingStrategy = (strategy: BotStrategy): strategy is ReadingStr
 /** The notifications of all readings. */
 export const readingNotificationSchema = z.union([balanceNotificationSchema, proposalNotificationSchema])
 export type ReadingNotification = z.infer<typeof readingNotificationSchema>
+
+type ReadingData = ReadingNotification['data']
+
+/** Whether a notification is about a balance, which chats can snooze. */
+export const isBalance = <T extends { readonly data: ReadingData }>(
+  of: T,
+): of is T & Pick<BalanceNotification, 'data'> => of.data.event.type === 'balance'
+
+export const isProposal = <T extends { readonly data: ReadingData }>(
+  of: T,
+): of is T & Pick<ProposalNotification, 'data'> => of.data.event.type === 'safe_proposal'

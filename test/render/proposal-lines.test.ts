@@ -42,7 +42,7 @@ const proposal = (event: Partial<ProposalEvent>, chain = '1'): ProposalNotificat
 
 const messageOf = (event: Partial<ProposalEvent>, o: { language?: string; chain?: string } = {}) =>
   alertMessage(
-    { kind: 'proposal', destination: 'd1', watch: 'w1', notification: proposal(event, o.chain) },
+    { kind: 'reading', destination: 'd1', watch: 'w1', notification: proposal(event, o.chain) },
     { watch: watch(), say: texts.for(o.language ?? 'en'), isRepeat: false },
   )
 

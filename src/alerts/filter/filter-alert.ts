@@ -72,7 +72,7 @@ export const filterAlert = async (
   const allowed = applyRules(alert, kept?.value.rules ?? [])
   const isMuted = muted !== undefined
   if (action.type === 'edit' || priorSends > 0) return { result: 'deliver', alert: allowed ?? alert, isMuted }
-  const snoozed = alert.kind === 'balance' ? await snoozedWrites(alert, { store }) : undefined
+  const snoozed = alert.kind === 'reading' ? await snoozedWrites(alert, { store }) : undefined
   if (snoozed !== undefined) return { result: 'suppress', writes: snoozed }
   // The alert that it is about was shown, and a summary says nothing of it.
   if (alert.kind === 'final' && (allowed === undefined || isMuted)) return { result: 'suppress', writes: [] }

@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/notification.ts'
+import { isBalance } from '#contract/readings.ts'
 import {
   addToSummary,
   findInSummary,
@@ -27,7 +28,8 @@ const withoutSummary = ({ summary: _summary, ...rest }: Notification): Notificat
 
 /** Adds a suppressed alert. An alert of the same transaction is replaced. */
 export const withMutedAlert = (before: MutedAlerts, alert: Alert): MutedAlerts => {
-  if (alert.kind === 'balance') return { ...before, ...withMutedBalance(before, alert.notification) }
+  if (alert.kind === 'reading' && isBalance(alert.notification))
+    return { ...before, ...withMutedBalance(before, alert.notification) }
   if (alert.kind === 'transaction') {
     const { notification } = alert
     // The sums have its contents of before, which may differ.
@@ -150,7 +152,7 @@ const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise
   const { chat, destination } = watch.value
   const told = balancesToNotify(muted.value)
   const balances = told.map(
-    (notification): Alert => ({ kind: 'balance', destination, watch: id, notification }),
+    (notification): Alert => ({ kind: 'reading', destination, watch: id, notification }),
   )
   const push = (body: Alert, ...place: readonly number[]): Write => ({
     op: 'push',

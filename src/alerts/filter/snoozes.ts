@@ -1,4 +1,5 @@
 import { type BalanceNotification, balanceKey, balanceLimit, limitKey } from '#contract/balance.ts'
+import { isBalance } from '#contract/readings.ts'
 import type { Log } from '#lib/log.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import type { Worker } from '#store/worker.ts'
@@ -8,7 +9,7 @@ import type { Alert } from '../alert.ts'
 import { createEndWorker, undoRetryMs } from './end-worker.ts'
 import { balancesToNotify, withMutedBalance } from './muted-balances.ts'
 
-type BalanceAlert = Extract<Alert, { kind: 'balance' }>
+type BalanceAlert = Extract<Alert, { kind: 'reading' }> & { readonly notification: BalanceNotification }
 
 /** Adds what was suppressed. The alert that the snooze began with may have been on its way: then the chat does not show it. */
 const withSnoozed = (before: BalanceSnooze, notification: BalanceNotification): BalanceSnooze => {
@@ -24,10 +25,10 @@ const withSnoozed = (before: BalanceSnooze, notification: BalanceNotification): 
 
 /** The writes that suppress an alert of a snoozed balance; `undefined`: it is not snoozed. */
 export const snoozedWrites = async (
-  { destination, watch, notification }: BalanceAlert,
+  { destination, watch, notification }: Extract<Alert, { kind: 'reading' }>,
   { store }: { readonly store: Store },
 ): Promise<readonly Write[] | undefined> => {
-  if (watch === undefined) return undefined
+  if (watch === undefined || !isBalance(notification)) return undefined
   const [kept] = await store.get(balanceSnoozes, [watch])
   const of = balanceKey(notification)
   const isOf = (snooze: BalanceSnooze): boolean => snooze.of === of && snooze.destination === destination
@@ -67,7 +68,7 @@ const endAlerts = (
   return balancesToNotify(snooze)
     .filter(notification => hasLimit(watch, notification))
     .filter(notification => endedEarly !== true || notification.id !== shown)
-    .map(notification => ({ kind: 'balance', destination, watch: id, notification, snoozed: true }))
+    .map(notification => ({ kind: 'reading', destination, watch: id, notification, snoozed: true }))
 }
 
 type SnoozeDeps = {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type BalanceNotification, balanceNotificationSchema } from '#contract/balance.ts'
 import { type ChannelHealth, channelNoticeSchema } from '#contract/channel-health.ts'
 import {
   type FinalNotification,
@@ -8,7 +7,7 @@ import {
   type Notification,
   notificationSchema,
 } from '#contract/notification.ts'
-import { type ProposalNotification, proposalNotificationSchema } from '#contract/proposal.ts'
+import { isBalance, type ReadingNotification, readingNotificationSchema } from '#contract/readings.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId, shortId } from '#lib/ids.ts'
 import { isWithinBounds } from '#lib/json-bounds.ts'
@@ -32,8 +31,7 @@ const maxCheckedLength = 1_000
 type IncomingAlert =
   | { readonly kind: 'transaction'; readonly notification: Notification }
   | { readonly kind: 'final'; readonly notification: FinalNotification }
-  | { readonly kind: 'balance'; readonly notification: BalanceNotification }
-  | { readonly kind: 'proposal'; readonly notification: ProposalNotification }
+  | { readonly kind: 'reading'; readonly notification: ReadingNotification }
   | ({ readonly kind: 'event' } & ThirdPartyBody)
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'channel'; readonly health: ChannelHealth }
@@ -56,10 +54,8 @@ const readIncoming = (body: unknown): IncomingAlert | undefined => {
   if (notification.success) return { kind: 'transaction', notification: notification.data }
   const final = finalNotificationSchema.safeParse(body)
   if (final.success) return { kind: 'final', notification: final.data }
-  const balance = balanceNotificationSchema.safeParse(body)
-  if (balance.success) return { kind: 'balance', notification: balance.data }
-  const proposal = proposalNotificationSchema.safeParse(body)
-  if (proposal.success) return { kind: 'proposal', notification: proposal.data }
+  const reading = readingNotificationSchema.safeParse(body)
+  if (reading.success) return { kind: 'reading', notification: reading.data }
   const notice = channelNoticeSchema.safeParse(body)
   if (notice.success) return { kind: 'channel', health: notice.data.channel_health }
   const thirdParty = readThirdPartyBody(body)
@@ -239,7 +235,7 @@ const itemId = (
     const text = JSON.stringify(contents)
     return [key, '0', ...(text === '{}' ? [] : [shortId(text)])].join(':')
   }
-  if (incoming.kind === 'balance' || incoming.kind === 'proposal') {
+  if (incoming.kind === 'reading') {
     const { id, bot } = incoming.notification
     return [o.destination, bot.id, id.slice(id.indexOf(':') + 1)].join(':')
   }
@@ -277,18 +273,19 @@ const revisionWrites = async (
 }
 
 /** Writes for the buttons of an alert about a balance. */
-const balanceWrites = (incoming: IncomingAlert, { destination, watch }: ReceivedFor): readonly Write[] =>
-  incoming.kind !== 'balance' || watch === undefined || incoming.notification.test === true
-    ? []
-    : [balanceAlertWrite({ destination, watch: watch.id, notification: incoming.notification })]
+const balanceWrites = (incoming: IncomingAlert, { destination, watch }: ReceivedFor): readonly Write[] => {
+  if (incoming.kind !== 'reading' || watch === undefined) return []
+  const { notification } = incoming
+  if (notification.test === true || !isBalance(notification)) return []
+  return [balanceAlertWrite({ destination, watch: watch.id, notification })]
+}
 
 const alertOf = (incoming: IncomingAlert, o: ReceivedFor): Alert => {
   const route = { destination: o.destination, ...(o.watch && { watch: o.watch.id }) }
   if (
     incoming.kind === 'text' ||
     incoming.kind === 'channel' ||
-    incoming.kind === 'balance' ||
-    incoming.kind === 'proposal' ||
+    incoming.kind === 'reading' ||
     incoming.kind === 'final'
   )
     return { ...incoming, ...route }

@@ -1,6 +1,5 @@
 import { revokeUrl, safeAppUrl, transactionPath, transactionUrl } from '#chains/registry.ts'
-import type { BalanceNotification } from '#contract/balance.ts'
-import type { ProposalNotification } from '#contract/proposal.ts'
+import { isBalance, isProposal, type ReadingNotification } from '#contract/readings.ts'
 import { shortId } from '#lib/ids.ts'
 import { type Button, callbackButton } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
@@ -26,18 +25,17 @@ export type TransactionAlertFacts = {
   /** The owner of approvals that it can take back. */
   readonly revocableOf?: string
 }
-type NotificationFacts<Kind extends string, N extends { readonly id: string; readonly data: unknown }> = {
-  readonly kind: Kind
+/** The watch and notification of a reading that the buttons under an alert are about. `destination`: where it was shown. */
+export type ReadingAlertFacts<Data = ReadingNotification['data']> = {
+  readonly kind: 'reading'
   readonly watch: string
   readonly chain: number
-} & Pick<N, 'id' | 'data'>
-export type BalanceAlertFacts = NotificationFacts<'balance', BalanceNotification> & {
-  /** Destination that shows it. */
   readonly destination: string
+  readonly id: string
+  readonly data: Data
 }
-export type ProposalAlertFacts = NotificationFacts<'proposal', ProposalNotification>
-/** Facts for the buttons under an alert: a transaction, or a notification without one. */
-export type AlertFacts = TransactionAlertFacts | BalanceAlertFacts | ProposalAlertFacts
+/** The subject of the buttons under an alert: a transaction, or a notification without one. */
+export type AlertFacts = TransactionAlertFacts | ReadingAlertFacts
 export const alertFacts = defineKind<AlertFacts>()('alert', { indexes: ['watch'] })
 
 /** How long the buttons of an alert work. */
@@ -52,8 +50,8 @@ export const transactionFactsId = ({
 
 export const alertFactsId = (facts: AlertFacts): string => {
   if (facts.kind === undefined) return transactionFactsId(facts)
-  const { watch, kind, id } = facts
-  return facts.kind === 'balance' ? shortId(watch, kind, id, facts.destination) : shortId(watch, kind, id)
+  const { watch, kind, id, destination } = facts
+  return shortId(watch, kind, id, destination)
 }
 
 /** `place`: among the rules that the alert offers, from 0. */
@@ -102,7 +100,7 @@ export const transactionButton = (
 
 /** Buttons under an alert about a balance. `snoozed`: for how many hours, which can be changed. */
 const balanceRows = (
-  facts: BalanceAlertFacts,
+  facts: ReadingAlertFacts,
   { snoozed, say }: { snoozed: SnoozeHours | undefined; say: Translator },
 ): readonly (readonly Button[])[] => {
   const args = [facts.watch, alertFactsId(facts)]
@@ -118,11 +116,8 @@ const balanceRows = (
 }
 
 /** Links of an alert: where approvals are taken back, if there are some, in a row of its own. */
-const linkRows = (
-  facts: Exclude<AlertFacts, BalanceAlertFacts>,
-  say: Translator,
-): readonly (readonly Button[])[] => {
-  if (facts.kind === 'proposal') return [safeAppButtons(facts.data, say)]
+const linkRows = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
+  if (facts.kind === 'reading') return [readingButtons(facts, say)]
   const url = facts.revocableOf === undefined ? undefined : revokeUrl(facts.chain, facts.revocableOf)
   return [
     ...(url === undefined ? [] : [[{ text: say('button-revoke'), url }]]),
@@ -130,13 +125,11 @@ const linkRows = (
   ]
 }
 
-/** Link to where the owners of a Safe sign or refuse a proposal, if the Safe's app knows the chain. */
-export const safeAppButtons = (
-  { chain, event }: ProposalNotification['data'],
-  say: Translator,
-): readonly Button[] => {
-  const { address: safe, safe_tx_hash: hash } = event
-  const url = safeAppUrl(Number(chain.chain_id), { safe, hash })
+/** Link to where something can be done about it: the owners of a Safe sign or refuse a proposal, if the Safe's app knows the chain. */
+export const readingButtons = (of: Pick<ReadingNotification, 'data'>, say: Translator): readonly Button[] => {
+  if (!isProposal(of)) return []
+  const { chain, event } = of.data
+  const url = safeAppUrl(Number(chain.chain_id), { safe: event.address, hash: event.safe_tx_hash })
   return url === undefined ? [] : [{ text: say('button-safe-app'), url }]
 }
 
@@ -146,7 +139,7 @@ export const alertButtons = (
   o: { isMuted: boolean; snoozed?: SnoozeHours | undefined; say: Translator },
 ): readonly (readonly Button[])[] => {
   const { isMuted, snoozed, say } = o
-  if (facts.kind === 'balance') return balanceRows(facts, { snoozed, say })
+  if (facts.kind === 'reading' && isBalance(facts)) return balanceRows(facts, { snoozed, say })
   const args = [facts.watch, alertFactsId(facts)]
   const rows = linkRows(facts, say)
   return [

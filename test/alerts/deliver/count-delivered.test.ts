@@ -41,7 +41,7 @@ describe('The number of alerts of a watch', () => {
   const { destination } = watch()
   const alerts = (test?: boolean): readonly Alert[] => [
     { kind: 'transaction', destination, notification: { ...notification(), ...(test && { test }) } },
-    { kind: 'balance', destination, notification: { ...balanceNotification(), ...(test && { test }) } },
+    { kind: 'reading', destination, notification: { ...balanceNotification(), ...(test && { test }) } },
   ]
   it('counts each kind of alert, and no test of it', () => {
     assert.deepEqual(alerts().map(isCounted), [true, true])

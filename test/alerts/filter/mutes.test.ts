@@ -149,7 +149,7 @@ describe('The balances at the end of a mute', () => {
   })
 
   it('are kept when the only transaction of the mute is removed', () => {
-    const low: Alert = { kind: 'balance', ...route, notification: balanceNotification() }
+    const low: Alert = { kind: 'reading', ...route, notification: balanceNotification() }
     const left = withoutMutedAlert(miss(low, transfer(1)), transfer(1, { revision: 1, state: 'removed' }))
     assert.deepEqual(balancesToNotify(left ?? nothing), [low.notification])
   })

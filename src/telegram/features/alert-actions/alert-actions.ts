@@ -8,6 +8,7 @@ import {
 import { type ExpandedView, endBatchGrowth, newestBatches } from '#alerts/records/batches.ts'
 import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import type { Client } from '#client/client.ts'
+import { isBalance, isProposal } from '#contract/readings.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { type Button, buttonRows, callbackButton } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
@@ -153,11 +154,13 @@ export const createAlertActions = (deps: VolumePromptDeps & { readonly client: C
       const { store, say } = ctx
       const { client } = deps
       const sentAt = ctx.callbackQuery?.message?.date ?? 0
-      const body =
-        facts.kind === 'balance'
-          ? await explainBalanceAlert({ store, client, say }, { facts, watch: { ...watch, value }, sentAt })
-          : await explainProposalAlert({ client, say }, { facts, watch: value, sentAt })
-      await replyBelow(ctx, { body, buttons: [] })
+      if (isBalance(facts)) {
+        const about = { facts, watch: { ...watch, value }, sentAt }
+        await replyBelow(ctx, { body: await explainBalanceAlert({ store, client, say }, about), buttons: [] })
+      } else if (isProposal(facts)) {
+        const about = { facts, watch: value, sentAt }
+        await replyBelow(ctx, { body: await explainProposalAlert({ client, say }, about), buttons: [] })
+      } else answerStaleButton(ctx)
     },
     cardOfAlert: (ctx, { watch }) => replyWithCard(ctx, watch, deps),
     cardOfWatch: (ctx, { watch }) => replyWithCard(ctx, watch, deps),

@@ -1,4 +1,4 @@
-import type { BalanceAlertFacts } from '#alerts/records/alert-buttons.ts'
+import type { ReadingAlertFacts } from '#alerts/records/alert-buttons.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
 import { type BalanceNotification, balanceLimit, type ExplainedBalance } from '#contract/balance.ts'
@@ -105,7 +105,11 @@ const heldBalances = async (store: Store, watch: string): Promise<(balance: Expl
 /** Why an alert about a balance came, and what the balance is now. `sentAt`: of its message, Unix seconds. */
 export const explainBalanceAlert = async (
   { store, client, say }: { readonly store: Store; readonly client: Client; readonly say: Translator },
-  { facts, watch, sentAt }: { facts: BalanceAlertFacts; watch: Doc<Watch>; sentAt: number },
+  {
+    facts,
+    watch,
+    sentAt,
+  }: { facts: ReadingAlertFacts<BalanceNotification['data']>; watch: Doc<Watch>; sentAt: number },
 ): Promise<RichText> => {
   const { block, event, conditions } = facts.data
   const [strategy] = conditions

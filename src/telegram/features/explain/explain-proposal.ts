@@ -1,12 +1,14 @@
-import type { ProposalAlertFacts } from '#alerts/records/alert-buttons.ts'
+import type { ReadingAlertFacts } from '#alerts/records/alert-buttons.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
-import type { ExplainedProposal } from '#contract/proposal.ts'
+import type { ExplainedProposal, ProposalNotification } from '#contract/proposal.ts'
 import { shortenTokenId } from '#lib/format.ts'
 import { join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Watch } from '#watch/watch.ts'
 import { explainedAddress } from './explain-line.ts'
+
+type ProposalAlertFacts = ReadingAlertFacts<ProposalNotification['data']>
 
 type ProposalState = ExplainedProposal['state'] | 'dropped' | 'paused'
 

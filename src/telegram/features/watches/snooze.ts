@@ -1,4 +1,5 @@
 import { type AlertFacts, alertButtons } from '#alerts/records/alert-buttons.ts'
+import { isBalance } from '#contract/readings.ts'
 import type { Doc } from '#store/store.ts'
 import { withShownLabels } from '#watch/address-book.ts'
 import {
@@ -36,7 +37,7 @@ const showButtons = (ctx: ChatContext, facts: AlertFacts, snoozed?: SnoozeHours)
  * one.
  */
 export const snoozedHours = async (ctx: ChatContext, facts: AlertFacts): Promise<SnoozeHours | undefined> => {
-  if (facts.kind !== 'balance') return undefined
+  if (facts.kind !== 'reading' || !isBalance(facts)) return undefined
   const [kept] = await ctx.store.get(balanceSnoozes, [facts.watch])
   const id = snoozeId(facts.destination, facts)
   return activeSnoozes(kept, ctx.now()).find(snoozed => snoozed.id === id)?.hours
@@ -45,7 +46,7 @@ export const snoozedHours = async (ctx: ChatContext, facts: AlertFacts): Promise
 /** Silences the balance that an alert is about; of one that is snoozed, changes for how long. */
 export const snooze = async (ctx: ChatContext, { watch, facts, args }: PressedAlert): Promise<void> => {
   const hours = snoozeChoices.find(length => String(length) === args[0])
-  if (hours === undefined || facts.kind !== 'balance') return answerStaleButton(ctx)
+  if (hours === undefined || facts.kind !== 'reading' || !isBalance(facts)) return answerStaleButton(ctx)
   const { store, say } = ctx
   const [[kept], [alert]] = await Promise.all([
     store.get(balanceSnoozes, [watch.id]),
@@ -90,7 +91,7 @@ export const endSnoozeById = async (
 
 /** Ends a snooze by the button under the alert of its balance. */
 export const endSnooze = async (ctx: ChatContext, { watch, facts }: PressedAlert): Promise<void> => {
-  if (facts.kind !== 'balance') return answerStaleButton(ctx)
+  if (facts.kind !== 'reading' || !isBalance(facts)) return answerStaleButton(ctx)
   await endSnoozeById(ctx, { watch: watch.id, id: snoozeId(facts.destination, facts) })
   await showButtons(ctx, facts)
 }
