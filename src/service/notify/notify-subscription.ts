@@ -29,9 +29,9 @@ import { counterpartyWrites } from './new-counterparties.ts'
 import {
   deferralEndWrites,
   deferralWrites,
+  deferredItems,
   hasDeferred,
   hasLaterUpdate,
-  itemsOfDeferredMatch,
   prepareUpdates,
   type ReadyUpdate,
 } from './prepare-updates.ts'
@@ -185,7 +185,7 @@ const notifyMatches = async (
 ): Promise<Write[]> => {
   const { id } = target.subscription
   const isDeferred = deferredMatchId(claim.lane) !== undefined
-  const together = isDeferred ? itemsOfDeferredMatch(claim) : claim.items
+  const together = isDeferred ? deferredItems(claim) : claim.items
   // The updates of a deferred match are notified as one.
   const room = isDeferred ? together.length : roomFor(claim, target)
   const end = claim.items.findIndex(item => endedBot(item) !== undefined)

@@ -11,7 +11,7 @@ import type { NotifyTarget } from './claim-handler.ts'
 import { isDecidable, isSkippedUnlisted, loadAssets } from './load-assets.ts'
 import { type KnownAssets, loadReachedMinimums, passingUpdate, unknownAssets } from './minimums.ts'
 import { admitNew, forgetCounterparties, readCounterparties } from './new-counterparties.ts'
-import { retrySkippedMatches } from './retry-skipped-matches.ts'
+import { retrySkipped } from './retry-skipped.ts'
 
 /** Identifies the transaction of an update, among those of one subscription. */
 const transactionId = ({ chain, transaction }: MatchUpdate): string => `${chain}:${transaction.hash}`
@@ -76,10 +76,7 @@ export const deferralWrites = (
  * holds more than one claim does, those of the claim up to a removal, or all but the last: what is left then says by itself what comes
  * after them.
  */
-export const itemsOfDeferredMatch = ({
-  items,
-  waiting,
-}: Pick<Claim, 'items' | 'waiting'>): readonly Item[] => {
+export const deferredItems = ({ items, waiting }: Pick<Claim, 'items' | 'waiting'>): readonly Item[] => {
   if (waiting <= items.length) return items
   const removal = items.findLastIndex(item => updateIn(item)?.state === 'removed')
   return items.slice(0, removal === -1 ? Math.max(1, items.length - 1) : removal + 1)
@@ -220,9 +217,6 @@ export const prepareUpdates = async (
     ready,
     undecided: read.filter(({ update }) => isUndecided(update)),
     skippedUnlisted,
-    writes: [
-      ...writes(),
-      ...(await retrySkippedMatches(deps.store, forgotten, { bot: bot.id, updates: last })),
-    ],
+    writes: [...writes(), ...(await retrySkipped(deps.store, forgotten, { bot: bot.id, updates: last }))],
   }
 }

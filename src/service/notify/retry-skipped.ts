@@ -10,7 +10,7 @@ import { contactId, maxRepeated, memoryId } from './new-counterparties.ts'
  * is matched before the old one is undone. For all subscriptions of the bot, as it forgets the contacts in this
  * commit. A match that was notified in part stays as it is.
  */
-export const retrySkippedMatches = async (
+export const retrySkipped = async (
   store: Store,
   forgotten: readonly string[],
   o: { readonly bot: string; readonly updates: readonly MatchUpdate[] },
