@@ -73,7 +73,7 @@ const run = (place: string, o: { items: number }): Promise<number[]> =>
     const log = createLog({ level: 'warn', secrets: [] })
     const worker = createWorker({
       store,
-      queue: 'hook',
+      queue: 'deliveries',
       concurrency: 256,
       leaseMs: 5_000,
       ...o,
@@ -97,7 +97,7 @@ const run = (place: string, o: { items: number }): Promise<number[]> =>
       const came = receiver.expect(hits)
       const ids = Array.from({ length: hits }, (_, n) => `${block}:${n}`)
       const body = { text: 'x'.repeat(1_000), about: lane }
-      await store.commit(ids.map(id => ({ op: 'push', queue: 'hook', lane, id, body })))
+      await store.commit(ids.map(id => ({ op: 'push', queue: 'deliveries', lane, id, body })))
       const begun = performance.now()
       await came
       times.push(performance.now() - begun)

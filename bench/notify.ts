@@ -121,7 +121,7 @@ const run = (place: string, { priced }: { priced: boolean }): Promise<Run> =>
     const { user, system } = process.cpuUsage(used)
     await worker.stop(5_000)
     await known.close()
-    const { items } = await store.depth('hook')
+    const { items } = await store.depth('deliveries')
     if (items !== matches) throw new Error(`of ${matches} matches ${items} were told`)
     return { perSecond, cpu: (user + system) / 1_000 }
   })

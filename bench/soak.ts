@@ -35,7 +35,7 @@ const daysPerRound = 10
 const keptForDays = 90
 const completeWithinMs = 120_000
 
-/** `sent`: transfers in all so far. `keys`: by what they are of, such as `doc:history`. */
+/** `sent`: transfers in all so far. `keys`: by what they are of, such as `doc:historyEntries`. */
 type Sample = {
   readonly sent: number
   readonly megabytes: number
@@ -45,7 +45,7 @@ type Sample = {
 
 const sum = (values: Iterable<number>): number => [...values].reduce((one, other) => one + other, 0)
 
-/** Of `{lookout}:doc:history:…` the second and third part, of others the second. */
+/** Of `{lookout}:doc:historyEntries:…` the second and third part, of others the second. */
 const kindOf = (key: string): string => /^\{lookout\}:((?:doc:)?[^:]+)/.exec(key)?.[1] ?? key
 
 const countKeys = async (url: string): Promise<ReadonlyMap<string, number>> => {
@@ -143,10 +143,10 @@ type Complete = { readonly sent: number; readonly repeats: number }
 
 /** What each alert leaves behind, for days or for as long as the history. */
 const kindsOfAlerts: ReadonlySet<string> = new Set([
-  'doc:history',
-  'doc:shown',
-  'doc:service.fired',
-  'doc:alert',
+  'doc:historyEntries',
+  'doc:shownAlerts',
+  'doc:service.countedTransactions',
+  'doc:alertFacts',
 ])
 
 const otherKeys = ({ keys }: Sample): number =>
@@ -177,7 +177,7 @@ const figuresOf = (samples: readonly Sample[], { seconds, before, restarted }: E
   const [warm, settled, last] = [samples[warmRounds - 1], samples.at(-1 - comparedRounds), samples.at(-1)]
   if (warm === undefined || settled === undefined || last === undefined) throw new Error('too few rounds')
   const expired = alerts === undefined ? samples[samples.length - 1 - keptForDays / daysPerRound] : undefined
-  const historyEntries = last.keys.get('doc:history') ?? 0
+  const historyEntries = last.keys.get('doc:historyEntries') ?? 0
   return [
     { name: 'transfers, each alerted to its chat', value: restarted.sent, unit: '', hold: 'none lost' },
     describeTime(samples, seconds),

@@ -42,7 +42,7 @@ const finishAll = async (store: Store): Promise<{ done: number; misplaced: numbe
   const newest = new Map<string, number>()
   const claimer = async () => {
     for (;;) {
-      const claims = await store.claim('hook', { lanes: slots, items: 1, leaseMs: 60_000 })
+      const claims = await store.claim('deliveries', { lanes: slots, items: 1, leaseMs: 60_000 })
       if (claims.length === 0) return
       for (const { lane, items } of claims) {
         const n = Number(items[0]?.id.slice(2))
@@ -63,7 +63,8 @@ const runStore = async (place: string): Promise<StoreRound> => {
   const times = await callFrom({
     callers,
     count: items,
-    call: n => store.commit([{ op: 'push', queue: 'hook', lane: `lane${n % lanes}`, id: idOf(n), body }]),
+    call: n =>
+      store.commit([{ op: 'push', queue: 'deliveries', lane: `lane${n % lanes}`, id: idOf(n), body }]),
   })
   const pushes = perSecond(items, begun)
   begun = performance.now()

@@ -48,7 +48,7 @@ const guard = createWebhookGuard({ allow: () => true })
 const platforms = createPlatforms({ guard, telegramApiRoot: '', say: loadTexts().for('en') })
 const worker = createWorker({
   store,
-  queue: 'hook',
+  queue: 'deliveries',
   concurrency: maxDeliveries,
   items: 20,
   leaseMs: 10_000,
@@ -97,11 +97,11 @@ const run = async (perSecond: number) => {
     else await pause(publishEveryMs)
     published += count
   }
-  for (let waited = 0; waited < drainMs && (await store.depth('hook')).items > 0; waited += 50)
+  for (let waited = 0; waited < drainMs && (await store.depth('deliveries')).items > 0; waited += 50)
     await pause(50)
   await worker.stop(5_000)
   const { user, system } = process.cpuUsage(before)
-  const { items: cutOff } = await store.depth('hook')
+  const { items: cutOff } = await store.depth('deliveries')
   return { begun, published, cutOff, cpuMs: (user + system) / 1_000 }
 }
 

@@ -1797,9 +1797,9 @@ admin-counts =
 admin-queues = Warteschlangen
 admin-queue-name = { $queue ->
     [update] Eingehende Nachrichten
-    [setup] Einrichtungsaufträge
+    [jobs] Einrichtungsaufträge
     [match] Zu verarbeitende Treffer
-    [hook] Webhooks
+    [deliveries] Webhooks
    *[chat] Meldungen
  }
 admin-queue = { $name }: { $items } wartend, längste Wartezeit { $unit ->

@@ -1791,9 +1791,9 @@ admin-counts =
 admin-queues = Queues
 admin-queue-name = { $queue ->
     [update] Incoming messages
-    [setup] Setup jobs
+    [jobs] Setup jobs
     [match] Matches to process
-    [hook] Webhooks
+    [deliveries] Webhooks
    *[chat] Alerts
  }
 admin-queue = { $name }: { $items } waiting, oldest { $unit ->

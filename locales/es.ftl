@@ -1807,9 +1807,9 @@ admin-counts =
 admin-queues = Colas
 admin-queue-name = { $queue ->
     [update] Mensajes entrantes
-    [setup] Tareas de configuración
+    [jobs] Tareas de configuración
     [match] Coincidencias por procesar
-    [hook] Webhooks
+    [deliveries] Webhooks
    *[chat] Alertas
  }
 admin-queue = { $name }: { $items } en espera; el más antiguo, { $unit ->

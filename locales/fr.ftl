@@ -1815,9 +1815,9 @@ admin-counts =
 admin-queues = Files d’attente
 admin-queue-name = { $queue ->
     [update] Messages reçus
-    [setup] Tâches de configuration
+    [jobs] Tâches de configuration
     [match] Correspondances à traiter
-    [hook] Webhooks
+    [deliveries] Webhooks
    *[chat] Alertes
  }
 admin-queue = { $name } : { $items } en attente, depuis { $unit ->

@@ -1584,9 +1584,9 @@ admin-counts =
 admin-queues = Antrean
 admin-queue-name = { $queue ->
     [update] Pesan masuk
-    [setup] Tugas penyiapan
+    [jobs] Tugas penyiapan
     [match] Transaksi cocok untuk diproses
-    [hook] Webhook
+    [deliveries] Webhook
    *[chat] Notifikasi
  }
 admin-queue = { $name }: { $items } menunggu, paling lama { $unit ->

@@ -1807,9 +1807,9 @@ admin-counts =
 admin-queues = Filas
 admin-queue-name = { $queue ->
     [update] Mensagens recebidas
-    [setup] Tarefas de configuração
+    [jobs] Tarefas de configuração
     [match] Correspondências a processar
-    [hook] Webhooks
+    [deliveries] Webhooks
    *[chat] Alertas
  }
 admin-queue = { $name }: { $items } em espera; o mais antigo, { $unit ->

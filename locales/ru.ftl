@@ -1839,9 +1839,9 @@ admin-counts =
 admin-queues = Очереди
 admin-queue-name = { $queue ->
     [update] Входящие сообщения
-    [setup] Задачи настройки
+    [jobs] Задачи настройки
     [match] Необработанные совпадения
-    [hook] Вебхуки
+    [deliveries] Вебхуки
    *[chat] Уведомления
  }
 admin-queue = { $name }: в ожидании { $items }, дольше всего { $unit ->

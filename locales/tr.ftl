@@ -1622,9 +1622,9 @@ admin-counts =
 admin-queues = Kuyruklar
 admin-queue-name = { $queue ->
     [update] Gelen mesajlar
-    [setup] Kurulum işleri
+    [jobs] Kurulum işleri
     [match] İşlenecek eşleşmeler
-    [hook] Webhook’lar
+    [deliveries] Webhook’lar
    *[chat] Bildirimler
  }
 admin-queue = { $name }: { $items } bekliyor, en uzun bekleme { $unit ->

@@ -1584,9 +1584,9 @@ admin-counts =
 admin-queues = Hàng đợi
 admin-queue-name = { $queue ->
     [update] Tin nhắn đến
-    [setup] Tác vụ thiết lập
+    [jobs] Tác vụ thiết lập
     [match] Giao dịch khớp cần xử lý
-    [hook] Webhook
+    [deliveries] Webhook
    *[chat] Thông báo
  }
 admin-queue = { $name }: { $items } đang chờ, lâu nhất { $unit ->

@@ -1584,9 +1584,9 @@ admin-counts =
 admin-queues = 队列
 admin-queue-name = { $queue ->
     [update] 收到的消息
-    [setup] 设置任务
+    [jobs] 设置任务
     [match] 待处理的匹配项
-    [hook] Webhook
+    [deliveries] Webhook
    *[chat] 提醒
  }
 admin-queue = { $name }：{ $items } 项等待中，最久 { $unit ->

@@ -148,11 +148,11 @@ const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMe
       return { lines: thirdPartyLines(alert, o), buttons: buttonsOf(alert, o) }
     case 'text':
       return { lines: [clip(plain(alert.text), maxTextLength)], buttons: [] }
-    case 'hidden': {
+    case 'spam warning': {
       const { body, buttons } = spamWarningMessage(alert, say)
       return { lines: [body], buttons }
     }
-    case 'busy': {
+    case 'volume prompt': {
       const { watch, count } = alert
       return {
         lines: [say('busy-title'), say('busy-count', { name: o.watch?.name ?? '', count })],
@@ -168,7 +168,7 @@ const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMe
       return { lines: [channelHealthLine(alert.health, say)], buttons: [] }
     case 'announcement':
       return { lines: [bold(say('announcement-title')), plain(alert.text)], buttons: [] }
-    case 'missed':
+    case 'return':
       return { lines: [say('fold-missed')], buttons: [] }
   }
 }

@@ -69,7 +69,7 @@ const digestPartSchema = z.object({
   counts: z.boolean(),
 })
 
-/** An item of a chat's lane: one notification of one watch for one destination. The kinds keep their stored names. */
+/** An item of a chat's lane: one notification of one watch for one destination. */
 export const alertSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('transaction'), ...route, notification: notificationSchema }),
   /** Several transactions in one notification. */
@@ -92,9 +92,14 @@ export const alertSchema = z.discriminatedUnion('kind', [
   /** An alert from a sender of plain text. */
   z.object({ kind: z.literal('text'), ...route, text: z.string() }),
   /** A spam warning of our own: `count` transfers were hidden, `lookAlikes` of them for address poisoning. */
-  z.object({ kind: z.literal('hidden'), ...route, count: z.number().int(), lookAlikes: z.number().int() }),
+  z.object({
+    kind: z.literal('spam warning'),
+    ...route,
+    count: z.number().int(),
+    lookAlikes: z.number().int(),
+  }),
   /** A volume prompt of our own: the chat got `count` alerts of the watch within minutes. */
-  z.object({ kind: z.literal('busy'), ...route, watch: z.string(), count: z.number().int() }),
+  z.object({ kind: z.literal('volume prompt'), ...route, watch: z.string(), count: z.number().int() }),
   /** A digest of several watches. `at`: the time it is due, Unix seconds. */
   z.object({
     kind: z.literal('digest'),
@@ -107,17 +112,17 @@ export const alertSchema = z.discriminatedUnion('kind', [
   /** A message of an operator to every chat. */
   z.object({ kind: z.literal('announcement'), ...route, text: z.string() }),
   /** The chat can be written to again: its backlog is delivered. */
-  z.object({ kind: z.literal('missed'), ...route }),
+  z.object({ kind: z.literal('return'), ...route }),
 ])
 export type Alert = z.infer<typeof alertSchema>
 export type TransactionAlert = Extract<Alert, { kind: 'transaction' }>
 
-export type SpamWarningAlert = Extract<Alert, { kind: 'hidden' }>
-export type VolumePromptAlert = Extract<Alert, { kind: 'busy' }>
+export type SpamWarningAlert = Extract<Alert, { kind: 'spam warning' }>
+export type VolumePromptAlert = Extract<Alert, { kind: 'volume prompt' }>
 export type ThirdPartyAlert = Extract<Alert, { kind: 'event' }>
 type ChannelAlert = Extract<Alert, { kind: 'channel' }>
 type AnnouncementAlert = Extract<Alert, { kind: 'announcement' }>
-type ReturnAlert = Extract<Alert, { kind: 'missed' }>
+type ReturnAlert = Extract<Alert, { kind: 'return' }>
 export type DigestAlert = Extract<Alert, { kind: 'digest' }>
 export type SummaryAlert = Extract<Alert, { kind: 'summary' }>
 
@@ -129,12 +134,12 @@ type SystemAlert =
   | AnnouncementAlert
   | ReturnAlert
 const systemKinds: ReadonlySet<Alert['kind']> = new Set<SystemAlert['kind']>([
-  'hidden',
-  'busy',
+  'spam warning',
+  'volume prompt',
   'digest',
   'channel',
   'announcement',
-  'missed',
+  'return',
 ])
 
 /** Whether an alert is a message of our own, which no filter judges. */

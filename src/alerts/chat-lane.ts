@@ -19,7 +19,6 @@ import {
   shownAlerts,
   shownSummaries,
   summaryKey,
-  toShownAlert,
   uncertainSends,
 } from './records/shown-alerts.ts'
 
@@ -262,7 +261,7 @@ const subjectOf = (alert: Alert, records: LaneRecords): AlertSubject | undefined
   const watch = records.watches.get(alert.watch ?? '')
   if (destination === undefined) return undefined
   // While a deletion can be undone, alerts go into the mute; a spam warning would be out of date by then.
-  const isHeld = watch?.was !== undefined && alert.kind !== 'hidden'
+  const isHeld = watch?.was !== undefined && alert.kind !== 'spam warning'
   if (watch?.state === 'deleting' && watch.moved === undefined && !isHeld) return undefined
   if (alert.watch !== undefined && watch === undefined) return undefined
   if (alert.kind === 'digest') return digestSubject(alert, { destination, records })
@@ -285,7 +284,7 @@ export const readChatLane = async (
   const uncertainOf = (place: number) => records.uncertain.get(claim.items[place]?.id ?? '')
   const uncertain = uncertainOf(0)
   const priorSends = (uncertain?.sends ?? 0) + claim.attempt
-  const tried = alerts.slice(0, uncertain?.folded ?? 1)
+  const tried = alerts.slice(0, uncertain?.batchSize ?? 1)
   const lastTried = new Map(tried.map((alert, place) => [alert && alertKey(alert), place]))
   const priorSendsOf = (place: number, key: string | undefined): number => {
     if (place >= tried.length) return uncertainOf(place)?.sends ?? 0
@@ -298,7 +297,7 @@ export const readChatLane = async (
     if (subject === undefined) return { skip: 'deleted' }
     const key = shownKey(alert)
     const stored = records.shown.get(key ?? '') ?? records.summaries.get(summaryKeyOf(alert) ?? '')
-    const history = { shown: stored && toShownAlert(stored), newest: records.newest.get(key ?? '') }
+    const history = { shown: stored, newest: records.newest.get(key ?? '') }
     if (alert.kind === 'final') {
       const isWaiting = alerts.slice(0, place).some(other => other && alertKey(other) === key)
       const action = finalAction(alert, { ...history, chat: claim.lane, isWaiting })
@@ -313,5 +312,5 @@ export const readChatLane = async (
     const digest = alert.kind === 'transaction' ? { digest: contentsDigest(alert.notification) } : {}
     return { alert, ...digest, subject, action, priorSends: own }
   })
-  return { items, batchSize: uncertain?.folded, extendedBatch: uncertain?.extends, priorSends }
+  return { items, batchSize: uncertain?.batchSize, extendedBatch: uncertain?.extends, priorSends }
 }

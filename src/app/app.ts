@@ -119,7 +119,7 @@ const startComponents = async (
 
   const waiting = chat
     ? ({ name: 'alerts', queue: 'chat' } as const)
-    : ({ name: 'webhooks', queue: 'hook' } as const)
+    : ({ name: 'webhooks', queue: 'deliveries' } as const)
   const health = createHealthCheck({
     store,
     waiting,

@@ -4,7 +4,7 @@ import { parseRedisAddress } from '#store/redis/redis-address.ts'
 import { defineKind, put, type Store } from '#store/store.ts'
 import type { Config } from './config.ts'
 
-const secretRecords = defineKind<{ secret: string }>()('secret', { secrets: ['secret'] })
+const secretRecords = defineKind<{ secret: string }>()('secretRecords', { secrets: ['secret'] })
 
 /** A secret of 256 random bits, in base64url, generated at its first use and kept in the store. */
 export const loadOrCreateSecret = async (store: Store, name: string): Promise<string> => {

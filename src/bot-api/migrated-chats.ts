@@ -5,7 +5,7 @@ import { defineKind, put, remove, type Store, type Write } from '#store/store.ts
  * supergroup wait until then. Kept for good: what is late still names the group.
  */
 export type MigratedChat = { readonly to: string; readonly moving?: string }
-export const migratedChats = defineKind<MigratedChat>()('migrated-chat', { indexes: ['to', 'moving'] })
+export const migratedChats = defineKind<MigratedChat>()('migratedChats', { indexes: ['to', 'moving'] })
 
 /** Messages of a group stay there when it becomes a supergroup, where their ids are those of others. Stored in place of their ids. */
 export const lostMessage = 0
@@ -43,7 +43,7 @@ export const migrationWrites = (from: string, to: string): readonly Write[] => [
   put(migratedChats, { id: from, value: { to, moving: to } }, { expect: 0 }),
   {
     op: 'push',
-    queue: 'setup',
+    queue: 'jobs',
     lane: `migrate ${from}`,
     id: `migrate.${from}`,
     // A job of telegram/features/groups/jobs/migrate-chat.ts.

@@ -86,13 +86,13 @@ const maxCountedChats = 100
 
 /** A chat with a 429 in the last five seconds, which asked to wait for `ms`; `bot` is an index to count them by. */
 type PenalizedChat = { readonly bot: string; readonly ms: number }
-export const penalizedChats = defineKind<PenalizedChat>()('cooled', { indexes: ['bot'] })
+export const penalizedChats = defineKind<PenalizedChat>()('penalizedChats', { indexes: ['bot'] })
 const botIndexValue = telegramBucket
 
 /** A wait long enough to be logged and counted in the health. */
 export const longWaitMs = 300_000
 /** A chat with a longer wait; expires when it is over. */
-export const longWaits = defineKind<{ readonly bot: string }>()('long-wait', { indexes: ['bot'] })
+export const longWaits = defineKind<{ readonly bot: string }>()('longWaits', { indexes: ['bot'] })
 
 /** Counts the chats in which Telegram asked for a long wait, up to 100. */
 export const countLongWaits = async (store: Store): Promise<number> =>

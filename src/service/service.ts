@@ -166,7 +166,7 @@ const createWorkers = (
   const deliver = createDeliveryWorker({ ...shared, platforms, isOwnReceiver, knownNames })
   return [
     worker({ queue: 'match', concurrency: 8, items: 100, handle: notify }),
-    worker({ queue: 'hook', concurrency: maxDeliveries, items: 20, handle: deliver, endsClaims: true }),
+    worker({ queue: 'deliveries', concurrency: maxDeliveries, items: 20, handle: deliver, endsClaims: true }),
   ]
 }
 

@@ -15,9 +15,9 @@ const dayMs = 86_400_000
 
 export const queueLimits: QueueLimits = {
   update: { laneItems: 200, dedupeMs: 2 * dayMs },
-  setup: { laneItems: 200, dedupeMs: dayMs },
+  jobs: { laneItems: 200, dedupeMs: dayMs },
   match: { laneItems: 1_000_000, dedupeMs: 7 * dayMs },
-  hook: { laneItems: 1_000_000, dedupeMs: 7 * dayMs },
+  deliveries: { laneItems: 1_000_000, dedupeMs: 7 * dayMs },
   chat: { laneItems: 1_000, dedupeMs: 8 * dayMs, durableClaims: true },
   mute: { laneItems: 200, dedupeMs: dayMs },
   snooze: { laneItems: 200, dedupeMs: dayMs },

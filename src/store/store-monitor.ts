@@ -71,7 +71,7 @@ export const checkDatabaseFile = (path: string, identity: StoreIdentity | undefi
  * counts the probes. `emptied`: a process that knew `store` found it gone. `loss`: data was lost at `at`, and the
  * operator accepted that. `importing`: an import fills the store.
  */
-const identityRecords = defineKind<{ readonly store?: string; readonly at?: number }>()('store-mark')
+const identityRecords = defineKind<{ readonly store?: string; readonly at?: number }>()('identityRecords')
 
 export type StoreMonitor = {
   /** The monitored store. While its data is gone, every call rejects with `store_away`. */

@@ -50,11 +50,11 @@ export type Queue =
   /** Lane: chat, topic and user. One Telegram update a claim: the claim gives lock, order and de-duplication. */
   | 'update'
   /** Lane: destination. One step of a creation, change or deletion. A deletion that can be undone has its own, delayed lane. */
-  | 'setup'
+  | 'jobs'
   /** Lane: subscription. Matches. The open window of a frequency has a lane of its own, delayed until the window ends. */
   | 'match'
   /** Lane: channel. Notifications, several a claim; a retry is a `done` of those before it, with a delay. */
-  | 'hook'
+  | 'deliveries'
   /** Lane: chat. Alerts on their way to Telegram; the delay keeps to its rate limits. */
   | 'chat'
   /** Lane: watch. Delayed until its mute ends. */

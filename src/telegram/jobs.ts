@@ -34,7 +34,7 @@ export const createJobs = (deps: JobDeps & { readonly sendLine: SendLine }) => {
   const jobs: Partial<JobHandlers> = {
     create: createWatchCreation(deps),
     change: createWatchChange(deps),
-    turn: createPauseResume(deps),
+    'sync pause': createPauseResume(deps),
     'move channel': createChannelMove(deps),
     'migrate chat': createChatMigration(deps),
     'open receiver': createReceiverOpening(deps),

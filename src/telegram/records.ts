@@ -42,7 +42,7 @@ export type Intent = ProgressMessage & {
   readonly failures: number
 } & CopiedParts
 
-export const intents = defineKind<Intent>()('intent', { indexes: ['chat'] })
+export const intents = defineKind<Intent>()('intents', { indexes: ['chat'] })
 
 /** The steps of a change at the service, in this order; each is a line of the progress. */
 export type ChangeStep = 'bot' | 'subscription' | 'former'
@@ -73,7 +73,7 @@ export type WatchChange = {
   /** Failures of the current step. */
   readonly failures: number
 }
-export const watchChanges = defineKind<WatchChange>()('change')
+export const watchChanges = defineKind<WatchChange>()('watchChanges')
 
 /** A request for the subscription that replaces `former`, repeated with the same body and key. */
 export type SubscriptionAttempt = {
@@ -100,7 +100,7 @@ export type ChannelMove = {
   /** Failures of the current step. */
   readonly failures: number
 }
-export const channelMoves = defineKind<ChannelMove>()('channel-move')
+export const channelMoves = defineKind<ChannelMove>()('channelMoves')
 
 /**
  * The deletion of all of a chat's data (`/forget`). The id is the chat's; `message` shows the progress. `total`: resources at the
@@ -113,7 +113,7 @@ export type ChatDeletion = {
   readonly done: number
   readonly failures: number
 }
-export const chatDeletions = defineKind<ChatDeletion>()('forgetting')
+export const chatDeletions = defineKind<ChatDeletion>()('chatDeletions')
 
 /** Of a shared watch, beside its addresses and chains. */
 export type SharedSettings = Pick<
@@ -149,7 +149,7 @@ export type Offer = {
   readonly opened?: true
 }
 
-export const offers = defineKind<Offer>()('offer', { indexes: ['chat'] })
+export const offers = defineKind<Offer>()('offers', { indexes: ['chat'] })
 
 /** A text that Telegram may have cut into several messages. `message`: the first of them; `lastLength`: of the last, in UTF-16 units. */
 export type PastePiece = { readonly message: number; readonly text: string; readonly lastLength: number }
@@ -167,7 +167,7 @@ export type Paste = {
   readonly at: number
 }
 
-export const pastes = defineKind<Paste>()('paste', { indexes: ['chat'] })
+export const pastes = defineKind<Paste>()('pastes', { indexes: ['chat'] })
 
 /**
  * How a text of a person was answered in a private chat, so that the answer can follow an edit. Id: chat and message. `message`: the
@@ -179,11 +179,11 @@ export type Answer = {
   readonly offer?: string
   readonly recognized: string
 }
-export const answers = defineKind<Answer>()('answer', { indexes: ['chat'] })
+export const answers = defineKind<Answer>()('answers', { indexes: ['chat'] })
 
 /** The text of a search, for the buttons of its results. `there`: the destination among whose watches it was. */
 type Search = { readonly chat: string; readonly text: string; readonly there?: string }
-export const searches = defineKind<Search>()('search', { indexes: ['chat'] })
+export const searches = defineKind<Search>()('searches', { indexes: ['chat'] })
 
 /**
  * What the next text of a session answers, whose key is the id. `message`: that asks. `prompt`: that the person replies to in a group
@@ -212,7 +212,7 @@ export type AwaitedAnswer = {
 }
 export type AwaitedAnswerDoc = Doc<AwaitedAnswer> | undefined
 
-export const awaitedAnswers = defineKind<AwaitedAnswer>()('awaited-answer', { indexes: ['chat'] })
+export const awaitedAnswers = defineKind<AwaitedAnswer>()('awaitedAnswers', { indexes: ['chat'] })
 
 /** The settings that a person chooses, and exports and imports with the watches. */
 export type Preferences = Omit<ChatSettings, 'spoken' | 'asks' | 'openToMembers'>
@@ -246,27 +246,27 @@ export type Import = {
   readonly refused: readonly RefusedWatch[]
 }
 
-export const imports = defineKind<Import>()('import', { indexes: ['chat'] })
+export const imports = defineKind<Import>()('imports', { indexes: ['chat'] })
 
 /** Id: a part of the bot's profile, or its webhook. Hash of what was last sent to Telegram, so that only changes are sent. */
-export const publishedHashes = defineKind<{ hash: string }>()('published')
+export const publishedHashes = defineKind<{ hash: string }>()('publishedHashes')
 
 /** Id: the chat, which was notified of the data loss at `at`. */
-export const dataLossNotices = defineKind<{ readonly at: number }>()('loss-told')
+export const dataLossNotices = defineKind<{ readonly at: number }>()('dataLossNotices')
 
 /** A group or channel whose watches a person may have managed; whether they still may is asked each time (ui/roles.ts). */
 type ManagedChat = { readonly chat: string; readonly person: string }
-export const managedChats = defineKind<ManagedChat>()('managed-chat', { indexes: ['chat', 'person'] })
+export const managedChats = defineKind<ManagedChat>()('managedChats', { indexes: ['chat', 'person'] })
 export const managedChatId = ({ chat, person }: ManagedChat): string => `${person}:${chat}`
 
 /**
  * Id: a group that was told what the bot does there, `at` Unix ms. It is told once, though it may become a supergroup or add the bot
  * again.
  */
-export const groupGreetings = defineKind<{ readonly at: number }>()('group-greeting')
+export const groupGreetings = defineKind<{ readonly at: number }>()('groupGreetings')
 
 /** Id: group and person, who was told that a command is not for them. */
-export const commandRefusals = defineKind<{ readonly chat: string }>()('command-refusal', {
+export const commandRefusals = defineKind<{ readonly chat: string }>()('commandRefusals', {
   indexes: ['chat'],
 })
 
@@ -276,17 +276,17 @@ export type ShareLink = {
   readonly tokenHash: string
   readonly expiresAt: number
 }
-export const shareLinks = defineKind<ShareLink>()('share-link', { indexes: ['tokenHash'] })
+export const shareLinks = defineKind<ShareLink>()('shareLinks', { indexes: ['tokenHash'] })
 
 /** That a link was opened, or its watch taken over: `of` is the link's nonce and which of the two. */
-export const shareUses = defineKind<{ readonly of: string }>()('share-use', { indexes: ['of'] })
+export const shareUses = defineKind<{ readonly of: string }>()('shareUses', { indexes: ['of'] })
 
 /** An operator let a person or chat use the bot. Id: theirs. `at`: Unix seconds. */
 export type Admission = { readonly by: string; readonly at: number }
-export const admissions = defineKind<Admission>()('admission')
+export const admissions = defineKind<Admission>()('admissions')
 
 /** An operator blocked a person or chat, which may not use the bot. Id: theirs. */
-export const blocks = defineKind<Admission>()('block')
+export const blocks = defineKind<Admission>()('blocks')
 
 /**
  * What an operator says to every chat. `by`: the chat that is asked whether to send it; `message`: that shows the progress, absent until it is
@@ -299,11 +299,11 @@ export type Announcement = {
   readonly after?: string
   readonly chats: number
 }
-export const announcements = defineKind<Announcement>()('announcement')
+export const announcements = defineKind<Announcement>()('announcements')
 
 /** Of an operator, for a deep link. Id: the hash of its token. `at`: Unix seconds; `expiresAt`: ms since 1970. */
 export type Invitation = Admission & { readonly expiresAt: number; readonly usesLeft: number }
-export const invitations = defineKind<Invitation>()('invitation')
+export const invitations = defineKind<Invitation>()('invitations')
 
 /**
  * The end of access of a chat, whose id it has, until it is told. `paused`: watches so far. `report`: the message of the operator who removed
@@ -313,16 +313,16 @@ export type AccessEnding = {
   readonly paused: number
   readonly report?: { readonly chat: string; readonly message: number; readonly name: string }
 }
-export const accessEndings = defineKind<AccessEnding>()('access-ending')
+export const accessEndings = defineKind<AccessEnding>()('accessEndings')
 
 /** The lists of who may use the bot, as a hash, by which all watches were checked last. */
-export const checkedAccess = defineKind<{ readonly lists: string }>()('checked-access')
+export const checkedAccess = defineKind<{ readonly lists: string }>()('checkedAccess')
 
 /** The person or chat that was the first to be seen with a name that may use the bot. Id: the name, in lower case. */
-export const nameOwners = defineKind<{ readonly owner: string }>()('name-owner', { indexes: ['owner'] })
+export const nameOwners = defineKind<{ readonly owner: string }>()('nameOwners', { indexes: ['owner'] })
 
 /** A link that has added the bot to a group, until it is out of date. Id: the hash of its token. `chat`: the private chat that showed it. */
-export const usedGroupLinks = defineKind<{ readonly chat: string }>()('used-group-link', {
+export const usedGroupLinks = defineKind<{ readonly chat: string }>()('usedGroupLinks', {
   indexes: ['chat'],
 })
 
@@ -331,9 +331,9 @@ export const usedGroupLinks = defineKind<{ readonly chat: string }>()('used-grou
  * ms; `chosen`: the chat, once there is one.
  */
 export type ChatPicker = { readonly message: number; readonly at: number; readonly chosen?: string }
-export const chatPickers = defineKind<ChatPicker>()('chat-picker')
+export const chatPickers = defineKind<ChatPicker>()('chatPickers')
 
-export const accounts = defineKind<{ account: string }>()('account')
+export const accounts = defineKind<{ account: string }>()('accounts')
 
 /** The store has watches of another account of the service, which this one, a client id, could neither change nor delete. */
 export const isForeignAccount = async (facts: StoreFacts, account: string): Promise<boolean> => {

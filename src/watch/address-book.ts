@@ -11,7 +11,7 @@ import { isDeleted, type Watch, type WatchedAddress, watches } from './watch.ts'
  */
 export type AddressLabel = { readonly chat: string; readonly address: string; readonly label: string }
 
-export const addressLabels = defineKind<AddressLabel>()('address-label', { indexes: ['chat'] })
+export const addressLabels = defineKind<AddressLabel>()('addressLabels', { indexes: ['chat'] })
 
 /** Short, because buttons carry it. */
 export const addressLabelId = (chat: string, address: string): string =>
@@ -97,8 +97,8 @@ export const sendLabelsWrites = (chat: string): readonly Write[] => {
   const lane = shortId('send labels', chat)
   const id = `${lane} ${Math.floor(wallNow() / sendSlotMs)}`
   return [
-    { op: 'push', queue: 'setup', lane, id, body: { kind: 'send labels', chat } },
-    { op: 'delay', queue: 'setup', lane, delayMs: sendDelayMs },
+    { op: 'push', queue: 'jobs', lane, id, body: { kind: 'send labels', chat } },
+    { op: 'delay', queue: 'jobs', lane, delayMs: sendDelayMs },
   ]
 }
 

@@ -17,7 +17,7 @@ export type AlertCount = {
 }
 
 /** Id: the watch. */
-export const alertCounts = defineKind<AlertCount>()('tally')
+export const alertCounts = defineKind<AlertCount>()('alertCounts')
 
 const dayMs = 86_400_000
 const startOf = (day: string): number => parseTime(`${day}T00:00:00Z`)
@@ -85,10 +85,10 @@ export type AlertVolume = {
 }
 
 /** Id: the watch. */
-export const alertVolumes = defineKind<AlertVolume>()('busy')
+export const alertVolumes = defineKind<AlertVolume>()('alertVolumes')
 
 /** Watches without volume prompts, by id; apart from the volumes, which deliveries write. */
-export const volumePromptOptOuts = defineKind<object>()('wanted-whole')
+export const volumePromptOptOuts = defineKind<object>()('volumePromptOptOuts')
 
 /** Actions of the buttons under a volume prompt; argument: the watch. */
 export const volumePromptActions = {

@@ -12,7 +12,7 @@ export type BalanceAlert = {
   readonly destination: string
   readonly notification: BalanceNotification
 }
-export const balanceAlerts = defineKind<BalanceAlert>()('balance-alert', { indexes: ['watch'] })
+export const balanceAlerts = defineKind<BalanceAlert>()('balanceAlerts', { indexes: ['watch'] })
 
 /** How long the buttons of an alert about a balance work. */
 const balanceAlertForMs = 7 * 86_400_000
@@ -52,7 +52,7 @@ export type BalanceSnooze = MutedBalances & {
 export type BalanceSnoozes = { readonly snoozes: readonly BalanceSnooze[] }
 
 /** Id: the watch. Its lane of the queue `snooze` removes each in time. */
-export const balanceSnoozes = defineKind<BalanceSnoozes>()('balance-snooze')
+export const balanceSnoozes = defineKind<BalanceSnoozes>()('balanceSnoozes')
 
 /** Lengths of a snooze, in hours. */
 export const snoozeChoices = [1, 8, 24] as const

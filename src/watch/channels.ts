@@ -22,7 +22,7 @@ export type ChatChannel = {
   readonly createdAt: number
 }
 
-export const channels = defineKind<ChatChannel>()('channel', { indexes: ['chat'], secrets: ['url'] })
+export const channels = defineKind<ChatChannel>()('channels', { indexes: ['chat'], secrets: ['url'] })
 
 /** The service accepts 100 channels for a subscription. */
 export const maxChannelsPerChat = 20

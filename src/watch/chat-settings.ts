@@ -31,7 +31,7 @@ export type ChatSettings = {
 }
 
 /** Id: the chat. */
-export const chatSettings = defineKind<ChatSettings>()('settings')
+export const chatSettings = defineKind<ChatSettings>()('chatSettings')
 
 export type ChatSettingsDoc = Doc<ChatSettings> | undefined
 

@@ -13,7 +13,7 @@ import { defineKind, put, type Write } from '#store/store.ts'
  */
 export type Mute = { readonly since: number; readonly until?: number; readonly held?: true }
 /** Id: the watch. */
-export const mutes = defineKind<Mute>()('mute')
+export const mutes = defineKind<Mute>()('mutes')
 
 /**
  * Suppressed notifications about balances. `balances`: the last notification of each limit of each. `normal`: the
@@ -34,7 +34,7 @@ export type MutedAlerts = MutedBalances & {
   readonly last?: Notification
 }
 /** Id: the watch. */
-export const mutedAlerts = defineKind<MutedAlerts>()('missed')
+export const mutedAlerts = defineKind<MutedAlerts>()('mutedAlerts')
 
 type MuteDoc = { readonly version: number; readonly value: Mute } | undefined
 
@@ -82,10 +82,10 @@ export type WatchRule =
     }
 
 /** Id: the watch. */
-export const watchRules = defineKind<{ readonly rules: readonly WatchRule[] }>()('rules')
+export const watchRules = defineKind<{ readonly rules: readonly WatchRule[] }>()('watchRules')
 
 /** How many alerts the rules of a watch suppressed; apart from the rules, which people change. Id: the watch. */
-export const suppressedCounts = defineKind<{ readonly alerts: number }>()('quiet')
+export const suppressedCounts = defineKind<{ readonly alerts: number }>()('suppressedCounts')
 
 /** Id shared by equal rules, whatever their labels. */
 export const ruleId = (rule: WatchRule): string => {
@@ -111,7 +111,7 @@ export type SuppressedAlert = {
 }
 
 /** Id: `transactionKey`. */
-export const suppressedAlerts = defineKind<SuppressedAlert>()('quieted', { indexes: ['watch'] })
+export const suppressedAlerts = defineKind<SuppressedAlert>()('suppressedAlerts', { indexes: ['watch'] })
 
 /** A sender of hidden spam of a watch, and its token. `label`: as the list shows the sender. */
 export type SpamSender = {
@@ -135,7 +135,7 @@ export type HiddenSpam = {
 }
 
 /** Id: the destination. */
-export const hiddenSpam = defineKind<HiddenSpam>()('hidden')
+export const hiddenSpam = defineKind<HiddenSpam>()('hiddenSpam')
 
 export const hiddenSpamForMs = 7 * 86_400_000
 
@@ -170,4 +170,4 @@ export const mergeContacts = (learned: KnownContacts, stored: KnownContacts | un
 })
 
 /** Id: the watch. */
-export const knownContacts = defineKind<KnownContacts>()('dealings')
+export const knownContacts = defineKind<KnownContacts>()('knownContacts')

@@ -8,7 +8,7 @@ export type KnownChat = {
   /** Names of its topics by `message_thread_id`, as far as they were seen. */
   readonly topics?: Readonly<Record<string, string>>
 }
-export const knownChats = defineKind<KnownChat>()('known-chat')
+export const knownChats = defineKind<KnownChat>()('knownChats')
 
 /** `Team`, `Team › Deploys`; `undefined` for a private chat, and for a group whose title is not known yet. */
 export const destinationTitle = async (

@@ -21,7 +21,7 @@ export type Destination = Partial<ReceiverChannel> & {
   /** Channels created under another `PUBLIC_URL`, which post here too until they are deleted. */
   readonly former?: readonly ReceiverChannel[]
 }
-export const destinations = defineKind<Destination>()('destination', { indexes: ['chat', 'tokenHash'] })
+export const destinations = defineKind<Destination>()('destinations', { indexes: ['chat', 'tokenHash'] })
 
 /** Facts that a token gives about itself; `symbol` as it came, sanitized when it is shown. */
 export type TokenUnits = { readonly symbol: string; readonly decimals: number }
@@ -113,7 +113,7 @@ export type Watch = WatchSettings & {
 export const isDeleted = ({ state, was, moved }: Pick<Watch, 'state' | 'was' | 'moved'>): boolean =>
   state === 'deleting' && was === undefined && moved === undefined
 
-export const watches = defineKind<Watch>()('watch', { indexes: ['chat', 'bot', 'where', 'madeBy'] })
+export const watches = defineKind<Watch>()('watches', { indexes: ['chat', 'bot', 'where', 'madeBy'] })
 
 /** Whether the service sends the digest of a watch to its webhooks, Slack and Discord. */
 export const hasScheduledChannels = ({ digest, scheduled }: Pick<Watch, 'digest' | 'scheduled'>): boolean =>
@@ -128,7 +128,7 @@ export const reportsTo = ({ destination, where = [] }: Watch, id: string): boole
  * person is back, but the backlogs are not delivered yet.
  */
 export type ChatState = { readonly state: 'live' | 'suspended' | 'returning'; readonly why?: string }
-export const chats = defineKind<ChatState>()('chat', { indexes: ['state'] })
+export const chats = defineKind<ChatState>()('chats', { indexes: ['state'] })
 
 /** A destination whose topic is closed: its alerts go into its backlog, those of the chat's other topics do not. Id: the destination. */
-export const closedTopics = defineKind<{ readonly chat: string }>()('closed-topic')
+export const closedTopics = defineKind<{ readonly chat: string }>()('closedTopics')

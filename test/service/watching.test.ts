@@ -32,7 +32,7 @@ const deploy = async (chain: LocalChain, o: { runtime: string }): Promise<string
 }
 
 /** Resolves when nothing waits in a queue any more. */
-const emptied = async ({ store }: RunningService, queue: 'hook' | 'match'): Promise<void> => {
+const emptied = async ({ store }: RunningService, queue: 'deliveries' | 'match'): Promise<void> => {
   const until = Date.now() + 90_000
   while ((await store.depth(queue)).items > 0) {
     if (Date.now() > until) throw new Error(`something still waits in ${queue}`)
@@ -256,7 +256,7 @@ describe('watching transfers', () => {
     await running.api('DELETE', `/bots/${bot}`)
     await chain.send({ from: alice, to: bob, wei: 1n })
     await chain.mine()
-    await emptied(running, 'hook')
+    await emptied(running, 'deliveries')
     assert.deepEqual(hashes(receiver), [sent, sent, next, next])
   })
 
@@ -270,7 +270,7 @@ describe('watching transfers', () => {
     await running.api('DELETE', `/notify/channels/${channel}`)
     await chain.send({ from: alice, to: bob, wei: 1n })
     await receiver.waitFor(3)
-    await emptied(running, 'hook')
+    await emptied(running, 'deliveries')
     assert.deepEqual(receiver.received.map(({ path }) => path).toSorted(), ['/hook', '/kept', '/kept'])
   })
 

@@ -36,7 +36,7 @@ const consume = async (store: Store) => {
       must(
         await store.commit([
           { op: 'done', claim, count: items.length },
-          ...items.map(({ id, body }) => ({ op: 'push', queue: 'hook', lane, id, body }) as const),
+          ...items.map(({ id, body }) => ({ op: 'push', queue: 'deliveries', lane, id, body }) as const),
           put(tallies, { id: `taken ${lane}`, value: { count } }),
         ]),
       )

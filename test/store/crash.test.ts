@@ -53,7 +53,7 @@ const from = (first: number, last: number) =>
 
 /** Everything acknowledged is there, each commit wholly or not at all, each lane in its order. */
 const check = async (store: Store, acknowledged: ReadonlyMap<string, number>) => {
-  const [waiting, passedOn] = [await numbersIn(store, 'match'), await numbersIn(store, 'hook')]
+  const [waiting, passedOn] = [await numbersIn(store, 'match'), await numbersIn(store, 'deliveries')]
   for (const lane of laneNames) {
     const ids = [`pushed ${lane}`, `taken ${lane}`]
     const [pushed = 0, taken = 0] = (await store.get(tallies, ids)).map(doc => doc?.value.count ?? 0)

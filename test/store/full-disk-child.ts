@@ -11,7 +11,7 @@ for (;;) {
   const body = 'x'.repeat(50_000)
   const calls = [
     store.commit([{ op: 'push', queue: 'match', lane: 'a', id: `${acknowledged}`, body }]),
-    store.commit([push('b', `small${acknowledged}`, 'hook')]),
+    store.commit([push('b', `small${acknowledged}`, 'deliveries')]),
   ]
   const [large, small] = await Promise.allSettled(calls)
   if (large?.status === 'fulfilled') {

@@ -121,7 +121,7 @@ test('a power cut at any moment loses no alert, and keeps that an attempt to sen
   promises.push({
     from: await logSize(),
     of: async left => {
-      const queues = ['match', 'hook', 'chat'] as const
+      const queues = ['match', 'deliveries', 'chat'] as const
       const found = await Promise.all(queues.map(queue => waitingIn(left, queue)))
       assert.ok(
         found.some(({ ids }) => ids.includes('1')),
@@ -130,12 +130,12 @@ test('a power cut at any moment loses no alert, and keeps that an attempt to sen
     },
   })
   const match = await claimOne(store, {}, 'match')
-  await accepted(store, [{ op: 'done', claim: match, count: 1 }, push('a', '1', 'hook')])
+  await accepted(store, [{ op: 'done', claim: match, count: 1 }, push('a', '1', 'deliveries')])
   promises.push({
     from: await logSize(),
     of: async left => assert.deepEqual(await waitingIn(left, 'match'), { ids: [], attempt: 0 }),
   })
-  const hook = await claimOne(store, {}, 'hook')
+  const hook = await claimOne(store, {}, 'deliveries')
   await accepted(store, [push('a', '1', 'chat')])
   promises.push({
     from: await logSize(),
@@ -185,7 +185,13 @@ test('after a power cut that undid a claim its number is given again, and no dur
   const lost = await claimOne(store, {}, 'match')
   const token = await openAfterCut(before, async left => (await claimOne(left, {}, 'match')).token)
   assert.equal(token, lost.token)
-  await accepted(store, [{ op: 'done', claim: lost, count: 1 }, push('a', `made by ${lost.token}`, 'hook')])
-  const next = await openAfterCut(await logSize(), async left => (await claimOne(left, {}, 'hook')).token)
+  await accepted(store, [
+    { op: 'done', claim: lost, count: 1 },
+    push('a', `made by ${lost.token}`, 'deliveries'),
+  ])
+  const next = await openAfterCut(
+    await logSize(),
+    async left => (await claimOne(left, {}, 'deliveries')).token,
+  )
   assert.ok(next > lost.token)
 })

@@ -176,7 +176,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
       store.commit([push('a', '2')]),
       store.get(tallies, ['one']),
       store.claim('chat', { lanes: 1, items: 1, leaseMs: 1_000 }),
-      store.waitForWork('hook', new AbortController().signal),
+      store.waitForWork('deliveries', new AbortController().signal),
     ])
     assert.ok(answers.every(answer => answer.status === 'rejected' && isAway(answer.reason)))
     assert.ok(performance.now() - begun < 10_000, 'nobody is kept waiting')

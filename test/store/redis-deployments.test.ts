@@ -40,7 +40,7 @@ const useEverything = async (store: Store): Promise<void> => {
   ])
   await asleep
   // A commit of its own goes another way.
-  await accepted(store, [push('a', '1', 'hook')])
+  await accepted(store, [push('a', '1', 'deliveries')])
   assert.equal((await store.find(notes, { index: 'tag', value: 'x', limit: 9 })).length, 1)
   assert.equal(await store.count(notes, { index: 'tag', value: 'x' }), 1)
   const claims = await claimAll(store, { rateLimit: { bucket: 'r', perSecond: 100, burst: 100 } })

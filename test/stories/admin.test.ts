@@ -34,7 +34,7 @@ Nothing has been waiting for more than a minute.
   await product.stop()
   await withStore(product, {
     aheadMs: 5 * 60_000,
-    use: store => store.commit([{ op: 'delay', queue: 'hook', lane: 'none', delayMs: 1 }]),
+    use: store => store.commit([{ op: 'delay', queue: 'deliveries', lane: 'none', delayMs: 1 }]),
   })
   await product.start({ OPERATORS: String(anna.id) })
   await anna.presses('‹ Back')

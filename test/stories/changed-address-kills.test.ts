@@ -152,7 +152,7 @@ storyOnBoth(
     await withStore(product, {
       use: async store => {
         for (const lane of people.map(person => `move channel ${destinationIdOf(person)}`))
-          await store.commit([{ op: 'delay', queue: 'setup', lane, delayMs: 0 }])
+          await store.commit([{ op: 'delay', queue: 'jobs', lane, delayMs: 0 }])
       },
     })
     await startAt(second)

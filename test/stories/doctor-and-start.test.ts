@@ -20,8 +20,8 @@ const botToken = `4242:${'B'.repeat(35)}`
 type Environment = Readonly<Record<string, string>>
 
 const log = createLog({ level: 'silent', secrets: [] })
-const watches = defineKind<object>()('watch')
-const marks = defineKind<object>()('store-mark')
+const watches = defineKind<object>()('watches')
+const marks = defineKind<object>()('identityRecords')
 
 /** What a Lookout with this environment has left behind; `use` adds to it. */
 const leaveData = async (

@@ -66,7 +66,7 @@ storyOnBoth('what waits for the chat when the program starts is brought at the f
     use: async store => {
       const [channel] = await store.all(channels, { limit: 1 })
       assert.ok(channel !== undefined)
-      await store.commit([{ op: 'delay', queue: 'hook', lane: channel.id, delayMs: 0 }])
+      await store.commit([{ op: 'delay', queue: 'deliveries', lane: channel.id, delayMs: 0 }])
     },
   })
   const app = startProductProcess(product.environment)

@@ -22,7 +22,7 @@ storyOnBoth('the URL and the secret of a webhook are nowhere readable in the sto
   const added = await addWebhook(product.anna, `${product.receiver.url}/${secretPath} ops`)
   await product.receiver.waitFor(1)
   const bytes = await storedBytes(product)
-  assert.ok(bytes.includes('service.channel'), 'it is the store')
+  assert.ok(bytes.includes('service.channels'), 'it is the store')
   for (const secret of [secretPath, secretIn(added).replace('whsec_', '')]) assert.ok(!bytes.includes(secret))
   await product.stop()
   await product.start()

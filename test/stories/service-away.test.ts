@@ -304,7 +304,7 @@ story('a service that never comes back is not asked for ever; Try again asks it 
       assert.ok(intent !== undefined)
       await store.commit([
         put(intents, { id: intent.id, value: { ...intent.value, failures: 5_000 } }),
-        { op: 'delay', queue: 'setup', lane: intent.value.destination, delayMs: 0 },
+        { op: 'delay', queue: 'jobs', lane: intent.value.destination, delayMs: 0 },
       ])
     },
   })

@@ -39,7 +39,7 @@ export const comesBack = (store: Store, chat: string) => {
   let returns = 0
   return async (destination = 'd1'): Promise<void> => {
     returns += 1
-    const body = { kind: 'missed', destination }
+    const body = { kind: 'return', destination }
     await store.commit([
       put(chats, { id: chat, value: { state: 'returning' } }),
       { op: 'push', queue: 'chat', lane: chat, id: `back-${returns}`, body },

@@ -47,7 +47,7 @@ export type ChatOwner = {
 /** Where the receiver is, as the chats' channels know it. */
 const publicUrl = 'http://127.0.0.1:9'
 
-const folded = { body: plain('folded'), buttons: [] }
+const collapsed = { body: plain('collapsed'), buttons: [] }
 
 /** Fewer than a lane holds. */
 const chunkSize = 200
@@ -114,7 +114,7 @@ const recordsOf = (
           createdAt: 1,
         },
       }),
-      put(expandedViews, { id: ids.foldout, value: { chat, folded, unfolded: folded } }),
+      put(expandedViews, { id: ids.foldout, value: { chat, collapsed, expanded: collapsed } }),
       put(hiddenSpam, {
         id: ids.place,
         value: { untold: 0, untoldLookAlikes: 0, lines: [plain('a line')] },
@@ -144,7 +144,7 @@ const kinds: readonly RecordKind<object>[] = [
   ...Object.values(recordsOwnedBy).flatMap(kept => kept.map(({ kind }) => kind)),
   ...expiringKinds.map(({ kind }) => kind),
 ]
-const queues: readonly Queue[] = ['setup', 'chat', 'hook', 'match', 'mute', 'snooze']
+const queues: readonly Queue[] = ['jobs', 'chat', 'deliveries', 'match', 'mute', 'snooze']
 
 /** All that is kept of chats, each record on a line, and how much waits. */
 const keptIn = async (store: Store): Promise<readonly string[]> => {

@@ -156,7 +156,7 @@ const addToBacklog = (
   const entry = batchEntry(alert, reader)
   if (entry !== undefined) return addEntry(before, entry)
   // Tests, volume prompts and announcements are out of date by then.
-  if (alert.kind !== 'hidden' && alert.kind !== 'channel') return before
+  if (alert.kind !== 'spam warning' && alert.kind !== 'channel') return before
   const { body } = alertMessage(alert, { ...reader, isRepeat: false })
   return addEntry(before, { kind: 'words', words: body })
 }
@@ -181,7 +181,7 @@ export const isUnreachable = (chat: Doc<ChatState> | undefined): boolean =>
 
 /** Whether a delivery is the backlog of a destination whose chat is back. */
 export const isReturnDelivery = (next: NextDelivery): boolean =>
-  next.type === 'alert' && next.pending.alert.kind === 'missed'
+  next.type === 'alert' && next.pending.alert.kind === 'return'
 
 /** The id of the item that brings the chat back; unlike versions of backlogs, it is never used again. */
 export const returnId = ({ claim }: UnreachableChat): string => claim.items[0]?.id ?? ''
@@ -253,7 +253,7 @@ const correctionWrites = (
       remove(backlogs, destination, { expect: version }),
       ...corrections.map(({ id, alert }) => push(`${id}:late:${returnId(unreachable)}`, alert)),
     ]
-  const again: Alert = { kind: 'missed', destination }
+  const again: Alert = { kind: 'return', destination }
   return [
     put(backlogs, { id: destination, value: { ...emptyBacklog(chat), corrections } }, { expect: version }),
     push(`${destination}:again:${token}`, again),
@@ -306,7 +306,7 @@ export const collectBacklog = async (
   const [kept] = await store.get(backlogs, [first.destination])
   const items = itemsOf(all, first.destination)
   const isRepeat = items.some(item => isPending(item) && item.priorSends > 0)
-  if (first.kind === 'missed') return handleReturn(kept, { unreachable, isRepeat, store })
+  if (first.kind === 'return') return handleReturn(kept, { unreachable, isRepeat, store })
   const before = kept?.value ?? emptyBacklog(unreachable.claim.lane)
   const after = items.reduce(
     (backlog, item) =>

@@ -41,7 +41,7 @@ const volumePromptWrite = (
   { id, value }: Doc<Watch>,
   { count, now }: { count: number; now: number },
 ): Write => {
-  const body: VolumePromptAlert = { kind: 'busy', destination: value.destination, watch: id, count }
+  const body: VolumePromptAlert = { kind: 'volume prompt', destination: value.destination, watch: id, count }
   return { op: 'push', queue: 'chat', lane: value.chat, id: `${id}:busy:${now}`, body }
 }
 

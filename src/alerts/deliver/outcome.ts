@@ -45,7 +45,7 @@ export const uncertainSendWrites = (
   claim.items.slice(0, 1).map(({ id }) => {
     const value: UncertainSend = {
       sends: priorSends,
-      ...(isBatch && { folded: count }),
+      ...(isBatch && { batchSize: count }),
       ...(extendedBatch !== undefined && { extends: extendedBatch }),
     }
     return put(uncertainSends, { id, value }, { ttlMs: uncertainForMs })
@@ -84,9 +84,9 @@ const closedWrites = ({ claim, chat, destination }: SendAttempt, why: ClosedReas
     ...(endsWithUpdate.has(why)
       ? []
       : [
-          { op: 'clear', queue: 'setup', lane } as const,
-          { op: 'push', queue: 'setup', lane, id: `closed.${claim.token}`, body } as const,
-          { op: 'delay', queue: 'setup', lane, delayMs: retryClosedMs } as const,
+          { op: 'clear', queue: 'jobs', lane } as const,
+          { op: 'push', queue: 'jobs', lane, id: `closed.${claim.token}`, body } as const,
+          { op: 'delay', queue: 'jobs', lane, delayMs: retryClosedMs } as const,
         ]),
   ]
 }

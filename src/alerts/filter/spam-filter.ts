@@ -201,7 +201,7 @@ const hiddenSpamWrites = async (
   const { hidden, warning } = hideSpam(before?.value, spam, now)
   const write = put(hiddenSpam, { id: destination, value: hidden }, { ttlMs: hiddenSpamForMs })
   if (warning === undefined) return [write]
-  const body: SpamWarningAlert = { kind: 'hidden', destination, watch: alert.watch, ...warning }
+  const body: SpamWarningAlert = { kind: 'spam warning', destination, watch: alert.watch, ...warning }
   return [write, { op: 'push', queue: 'chat', lane: watch.chat, id: `${destination}:hidden:${now}`, body }]
 }
 

@@ -36,7 +36,7 @@ export type ReadingAlertFacts<Data = ReadingNotification['data']> = {
 }
 /** The subject of the buttons under an alert: a transaction, or a notification without one. */
 export type AlertFacts = TransactionAlertFacts | ReadingAlertFacts
-export const alertFacts = defineKind<AlertFacts>()('alert', { indexes: ['watch'] })
+export const alertFacts = defineKind<AlertFacts>()('alertFacts', { indexes: ['watch'] })
 
 /** How long the buttons of an alert work. */
 export const alertFactsForMs = 7 * 86_400_000

@@ -54,7 +54,7 @@ export type Batch = {
   readonly missed?: { readonly older: readonly OlderTotals[]; readonly left: number }
 }
 
-export const batches = defineKind<Batch>()('fold', { indexes: ['chat'] })
+export const batches = defineKind<Batch>()('batches', { indexes: ['chat'] })
 
 export const batchWrite = (id: string, value: Batch): Write =>
   put(batches, { id, value }, { ttlMs: shownForMs })
@@ -71,7 +71,7 @@ export type NewestBatch = {
 }
 
 /** Id: the chat. */
-export const newestBatches = defineKind<NewestBatch>()('newest-batch')
+export const newestBatches = defineKind<NewestBatch>()('newestBatches')
 
 /** A message after the batch, of a person or of the bot, ends its growth: an alert above it would not be seen. */
 export const endBatchGrowth = (chat: string): Write => remove(newestBatches, chat)
@@ -95,18 +95,10 @@ export const newestBatchWrite = (chat: string, value: NewestBatch, expected?: Do
 /** The message that a button expands, and its collapsed form. */
 export type ExpandedView = { readonly chat: string; readonly collapsed: Message; readonly expanded: Message }
 
-/** By the names of earlier versions. */
-type StoredExpandedView = { readonly chat: string; readonly folded: Message; readonly unfolded: Message }
-export const expandedViews = defineKind<StoredExpandedView>()('foldout', { indexes: ['chat'] })
+export const expandedViews = defineKind<ExpandedView>()('expandedViews', { indexes: ['chat'] })
 
-export const toExpandedView = ({ chat, folded, unfolded }: StoredExpandedView): ExpandedView => ({
-  chat,
-  collapsed: folded,
-  expanded: unfolded,
-})
-
-export const expandedViewWrite = (id: string, { chat, collapsed, expanded }: ExpandedView): Write =>
-  put(expandedViews, { id, value: { chat, folded: collapsed, unfolded: expanded } }, { ttlMs: shownForMs })
+export const expandedViewWrite = (id: string, value: ExpandedView): Write =>
+  put(expandedViews, { id, value }, { ttlMs: shownForMs })
 
 /** Actions of its buttons; argument: the expanded view. */
 export const expandedViewActions = { expand: 'a', collapse: 'A' } as const
@@ -127,4 +119,4 @@ export type Backlog = {
 }
 
 /** Id: the destination. */
-export const backlogs = defineKind<Backlog>()('backlog', { indexes: ['chat'] })
+export const backlogs = defineKind<Backlog>()('backlogs', { indexes: ['chat'] })

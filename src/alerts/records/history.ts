@@ -47,7 +47,7 @@ export type HistoryEntry = RecordedContent & {
 }
 
 /** Ids are in descending order of time, so that the newest entries are found first. */
-export const historyEntries = defineKind<HistoryEntry>()('history', { indexes: ['of'] })
+export const historyEntries = defineKind<HistoryEntry>()('historyEntries', { indexes: ['of'] })
 
 export const historyForMs = 90 * 86_400_000
 /** How many entries of one destination, and of all; the oldest go first. An entry has about 600 bytes. */

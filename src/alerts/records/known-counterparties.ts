@@ -11,6 +11,8 @@ export type KnownCounterparties = {
 }
 
 /** Id: `metCounterpartiesId`. */
-export const knownCounterparties = defineKind<KnownCounterparties>()('met', { indexes: ['watch'] })
+export const knownCounterparties = defineKind<KnownCounterparties>()('knownCounterparties', {
+  indexes: ['watch'],
+})
 
 export const knownCounterpartiesId = (destination: string, watch: string): string => `${destination}:${watch}`

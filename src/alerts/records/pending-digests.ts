@@ -21,7 +21,9 @@ export type PendingDigest = {
 }
 
 /** Id: `pendingDigestId`. */
-export const pendingDigests = defineKind<PendingDigest>()('digest', { indexes: ['destination', 'watch'] })
+export const pendingDigests = defineKind<PendingDigest>()('pendingDigests', {
+  indexes: ['destination', 'watch'],
+})
 
 export const pendingDigestId = (o: Pick<PendingDigest, 'destination' | 'watch'>): string =>
   shortId(o.destination, o.watch)

@@ -16,7 +16,7 @@ export const receiverToken = (secret: string, o: { destination: string; generati
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** The address of the alert receiver, as the front end that started last has it. */
-export const receiverAddresses = defineKind<{ readonly publicUrl: string }>()('receiver-address')
+export const receiverAddresses = defineKind<{ readonly publicUrl: string }>()('receiverAddresses')
 
 const singletonId = 'receiver'
 

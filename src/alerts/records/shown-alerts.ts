@@ -51,50 +51,29 @@ export type ShownAlert = {
 export const isInChat = ({ chat, message }: Pick<ShownAlert, 'chat' | 'message'>, id: string): boolean =>
   chat === id && message !== lostMessage
 
-/** By the names of earlier versions. */
-type StoredShownAlert = Omit<ShownAlert, 'isCurrent' | 'isRepeat' | 'batch'> & {
-  readonly told: boolean
-  readonly repeat: boolean
-  readonly fold?: string
-}
-
-export const toShownAlert = ({ told, repeat, fold, ...shown }: StoredShownAlert): ShownAlert => ({
-  ...shown,
-  isCurrent: told,
-  isRepeat: repeat,
-  ...(fold !== undefined && { batch: fold }),
-})
-
-const toStored = ({ isCurrent, isRepeat, batch, ...shown }: ShownAlert): StoredShownAlert => ({
-  ...shown,
-  told: isCurrent,
-  repeat: isRepeat,
-  ...(batch !== undefined && { fold: batch }),
-})
-
 /** Id: `transactionKey`. */
-export const shownAlerts = defineKind<StoredShownAlert>()('shown', { indexes: ['chat'] })
+export const shownAlerts = defineKind<ShownAlert>()('shownAlerts', { indexes: ['chat'] })
 
 export const shownAlertWrite = (id: string, shown: ShownAlert): Write =>
-  put(shownAlerts, { id, value: toStored(shown) }, { ttlMs: shownForMs })
+  put(shownAlerts, { id, value: shown }, { ttlMs: shownForMs })
 
 /** The message that shows a summary, which has more transactions than it lists. Id: `summaryKey`. */
-export const shownSummaries = defineKind<StoredShownAlert>()('shown-summary', { indexes: ['chat'] })
+export const shownSummaries = defineKind<ShownAlert>()('shownSummaries', { indexes: ['chat'] })
 
 export const shownSummaryWrite = (id: string, shown: ShownAlert): Write =>
-  put(shownSummaries, { id, value: toStored(shown) }, { ttlMs: shownForMs })
+  put(shownSummaries, { id, value: shown }, { ttlMs: shownForMs })
 
 /** The newest revision of a transaction that the receiver took; earlier ones that still wait are out of date. */
 export type NewestRevision = { readonly revision: number }
 
 /** Id: `transactionKey`. */
-export const newestRevisions = defineKind<NewestRevision>()('newest')
+export const newestRevisions = defineKind<NewestRevision>()('newestRevisions')
 
 /**
- * Sends whose outcome is unknown: the next one is marked as a possible repeat. `folded`: how many items, from this one on, are one
+ * Sends whose outcome is unknown: the next one is marked as a possible repeat. `batchSize`: how many items, from this one on, are one
  * batch, which the next send repeats; `extends`: they are added to the batch of this id by an edit, which is repeated instead.
  */
-export type UncertainSend = { readonly sends: number; readonly folded?: number; readonly extends?: string }
+export type UncertainSend = { readonly sends: number; readonly batchSize?: number; readonly extends?: string }
 
 /** Id: that of the item in the chat's lane. */
-export const uncertainSends = defineKind<UncertainSend>()('doubt')
+export const uncertainSends = defineKind<UncertainSend>()('uncertainSends')

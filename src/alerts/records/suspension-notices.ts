@@ -5,7 +5,7 @@ import { defineKind, remove, type Write } from '#store/store.ts'
  * closed topic. The record goes once alerts arrive there again, so that each suspension is notified once.
  */
 export const suspensionNotices = defineKind<{ readonly chat: string; readonly told: readonly string[] }>()(
-  'suspension-notice',
+  'suspensionNotices',
   { indexes: ['chat'] },
 )
 
@@ -21,7 +21,7 @@ export const tellSuspendedWrite = (o: {
   const { chat, destination } = o
   const body = { kind: 'tell suspended', chat, destination }
   const lane = `suspended ${destination ?? chat}`
-  return [{ op: 'push', queue: 'setup', lane, id: `suspended.${o.id}`, body }]
+  return [{ op: 'push', queue: 'jobs', lane, id: `suspended.${o.id}`, body }]
 }
 
 /** Alerts arrive again. */

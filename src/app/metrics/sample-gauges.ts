@@ -4,9 +4,9 @@ import type { Sample, Samples } from './prometheus-meter.ts'
 
 const queues = [
   'update',
-  'setup',
+  'jobs',
   'match',
-  'hook',
+  'deliveries',
   'chat',
   'mute',
   'snooze',

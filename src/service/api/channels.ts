@@ -193,7 +193,7 @@ const deleteChannel =
       remove(channelLabels, key),
       remove(deliveries, key),
       remove(acceptedTests, key),
-      { op: 'clear', queue: 'hook', lane: key },
+      { op: 'clear', queue: 'deliveries', lane: key },
     ])
     await removeDeadLetters(store, key)
     await removeFromSubscriptions(store, key)

@@ -81,7 +81,7 @@ export const channelHealthPushes = async (
   const body: DeliveryBody = { text: textOf(change, o), about, health: healthOf(change, o) }
   return (await siblingChannels(store, { key: about, account: o.channel.account })).map(lane => ({
     op: 'push',
-    queue: 'hook',
+    queue: 'deliveries',
     lane,
     id: ['trouble', about, o.failure.since, change, lane].join(':'),
     body,

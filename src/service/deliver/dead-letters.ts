@@ -134,7 +134,7 @@ export const resendWrites = async (
     const body = bodies[index]?.value
     return body === undefined
       ? taken
-      : [...taken, { op: 'push', queue: 'hook', lane, id: `resent:${id}`, body }]
+      : [...taken, { op: 'push', queue: 'deliveries', lane, id: `resent:${id}`, body }]
   })
-  return [...enableWrites(channel), ...pushes, { op: 'delay', queue: 'hook', lane, delayMs: 0 }]
+  return [...enableWrites(channel), ...pushes, { op: 'delay', queue: 'deliveries', lane, delayMs: 0 }]
 }

@@ -17,7 +17,7 @@ const serviceMessageSchema = z.object({
   health: channelHealthSchema.optional(),
 })
 
-/** An item in a channel's lane of `hook`. */
+/** An item in a channel's lane of `deliveries`. */
 export const deliveryBodySchema = z.union([
   notificationSchema,
   finalNotificationSchema,
@@ -42,7 +42,7 @@ export const notificationKey = (notification: SentNotification): string =>
 export const deliveryPushes = (notification: SentNotification, lanes: readonly string[]): Write[] =>
   lanes.map(lane => ({
     op: 'push',
-    queue: 'hook',
+    queue: 'deliveries',
     lane,
     id: `${notificationKey(notification)}:${lane}`,
     body: notification,

@@ -59,7 +59,7 @@ type ClaimHandlerDeps = { readonly store: Store; readonly log: Log; readonly met
 
 /** Pushes that ask for a delivery. */
 const countDeliveries = (writes: readonly Write[]): number =>
-  writes.filter(write => write.op === 'push' && write.queue === 'hook').length
+  writes.filter(write => write.op === 'push' && write.queue === 'deliveries').length
 
 /** Returns the writes that handle a claim, as far as they fit into one commit. */
 export type ClaimWrites = (

@@ -19,7 +19,7 @@ export type Counterparties = readonly Counterparty[]
 
 /** Id: `<bot>:<chain id>:<address>`. Kept as long as the bot, so that a new frequency or a pause forgets none. */
 export const counterpartiesByAddress = defineKind<{ readonly bot: string; readonly met: Counterparties }>()(
-  'service.met',
+  'service.counterpartiesByAddress',
   {
     indexes: ['bot'],
   },

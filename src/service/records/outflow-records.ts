@@ -35,9 +35,12 @@ export type OutflowWindow = {
 }
 
 /** Id: `<subscription>:<chain id>:<address>`. Kept for a while after its last entry. */
-export const outflowWindows = defineKind<OutflowWindow & { readonly bot: string }>()('service.outflow', {
-  indexes: ['bot'],
-})
+export const outflowWindows = defineKind<OutflowWindow & { readonly bot: string }>()(
+  'service.outflowWindows',
+  {
+    indexes: ['bot'],
+  },
+)
 
 /** Beyond the longest window of its strategies: longer than a chain is late. */
 export const outflowSpareMs = 7 * 86_400_000

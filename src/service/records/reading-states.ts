@@ -14,7 +14,7 @@ export type LimitState = ReadingState & {
   readonly last: number
   readonly past: Readonly<Record<string, { readonly height: number; readonly hash: string }>>
 }
-export const limitStates = defineKind<LimitState>()('service.limit', { indexes: ['scope', 'bot'] })
+export const limitStates = defineKind<LimitState>()('service.limitStates', { indexes: ['scope', 'bot'] })
 
 export const limitStateId = (bot: string, o: { readonly reading: string; readonly chain: number }): string =>
   `${bot}:${readingScope(o.reading, o.chain)}`
@@ -30,7 +30,9 @@ export type ProposalState = ReadingState & {
     Record<string, { readonly nonce: string; readonly state: 'proposed' | 'ready'; readonly waits?: true }>
   >
 }
-export const proposalStates = defineKind<ProposalState>()('service.proposals', { indexes: ['scope', 'bot'] })
+export const proposalStates = defineKind<ProposalState>()('service.proposalStates', {
+  indexes: ['scope', 'bot'],
+})
 
 /** `safe`: a key. */
 export const proposalStateId = (bot: string, o: { readonly chain: number; readonly safe: string }): string =>
@@ -43,7 +45,7 @@ export const readProposalStateId = (id: string): { readonly chain: string; reado
 }
 
 /** Id: the chain id. When its Safe transaction service was first configured. */
-export const proposalStarts = defineKind<{ at: number }>()('service.proposals-start')
+export const proposalStarts = defineKind<{ at: number }>()('service.proposalStarts')
 
 /** Those that go with their bot. */
 export const readingStates: readonly RecordKind<ReadingState>[] = [limitStates, proposalStates]

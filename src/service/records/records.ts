@@ -19,10 +19,10 @@ import type { ReadExtent, SubscribedMatch } from './match-update.ts'
  */
 
 /** Id: the `client_id`. `userId`: the small number that replies show. */
-export const serviceAccounts = defineKind<{ userId: number }>()('service.account')
+export const serviceAccounts = defineKind<{ userId: number }>()('service.accounts')
 
 /** Id: `user` or `channel`. The last number assigned. */
-export const counters = defineKind<{ last: number }>()('service.counter')
+export const counters = defineKind<{ last: number }>()('service.counters')
 
 export type ChannelRecord = {
   account: string
@@ -49,8 +49,8 @@ export type ChannelRecord = {
   disabledFailure?: DeliveryFailure
 }
 
-/** Id: `channelKey`, which is also the channel's lane in the queue `hook`. */
-export const channels = defineKind<ChannelRecord>()('service.channel', {
+/** Id: `channelKey`, which is also the channel's lane in the queue `deliveries`. */
+export const channels = defineKind<ChannelRecord>()('service.channels', {
   indexes: ['account'],
   secrets: ['token', 'channel', 'secret', 'formerSecret'],
 })
@@ -63,7 +63,7 @@ export const channelKey = (id: number): string => String(id).padStart(12, '0')
  * set.
  */
 export const channelLabels = defineKind<{ labels: Readonly<Record<string, string>> }>()(
-  'service.channel-labels',
+  'service.channelLabels',
 )
 
 export type BotRecord = {
@@ -88,13 +88,13 @@ export type BotRecord = {
   changedAt?: number
 }
 
-export const bots = defineKind<BotRecord>()('service.bot', {
+export const bots = defineKind<BotRecord>()('service.bots', {
   indexes: ['account', 'state'],
   feed: true,
 })
 
 /** Id: a bot that went Private, while the subscriptions of other accounts are ended. */
-export const botsGoingPrivate = defineKind<{ account: string }>()('service.narrowing')
+export const botsGoingPrivate = defineKind<{ account: string }>()('service.botsGoingPrivate')
 
 /** The id of a notification that was sent; `stands`: its transaction is still on the chain. */
 export type NotifiedOnce = { readonly id: string; readonly stands: boolean }
@@ -137,7 +137,7 @@ export type SubscriptionRecord = {
   createdAt: number
 }
 
-export const subscriptions = defineKind<SubscriptionRecord>()('service.subscription', {
+export const subscriptions = defineKind<SubscriptionRecord>()('service.subscriptions', {
   indexes: ['account', 'bot', 'channels'],
   feed: true,
 })
@@ -151,13 +151,13 @@ export type TriggerCount = { times: number; lastAt: number }
  * Id: `bot:<id>` or `subscription:<id>`: transactions that fired; `quiet:<subscription id>`: transactions from which something
  * was left out because its price is not known. Apart from the records, so that counting does not feed their change feed.
  */
-export const triggerCounts = defineKind<TriggerCount>()('service.count')
+export const triggerCounts = defineKind<TriggerCount>()('service.triggerCounts')
 
 /**
  * Id: `<bot>:<chain id>:<transaction hash>`. Kept for `firedTtlMs`, so that a transaction counts once for a bot, whichever of its
  * subscriptions pass it and however often.
  */
-export const countedTransactions = defineKind<object>()('service.fired')
+export const countedTransactions = defineKind<object>()('service.countedTransactions')
 
 /** Time that the queue `match` remembers ids: later the same match is a new one. */
 export const countedTtlMs = queueLimits.match.dedupeMs
@@ -181,13 +181,13 @@ export type ChainCursor = {
 }
 
 /** Id: the chain id. */
-export const cursors = defineKind<ChainCursor>()('service.cursor')
+export const cursors = defineKind<ChainCursor>()('service.cursors')
 
 /** Id: the chain id. When matching was last up to date, to about ten seconds. */
-export const heartbeats = defineKind<{ at: number }>()('service.pulse')
+export const heartbeats = defineKind<{ at: number }>()('service.heartbeats')
 
 /** Id: the chain id. Block 0: a development chain that is reset has another one. */
-export const genesisBlocks = defineKind<{ hash: string }>()('service.origin')
+export const genesisBlocks = defineKind<{ hash: string }>()('service.genesisBlocks')
 
 /**
  * A chain a few seconds ago: the heights of its head and of the last matched block; `failing`: why it is stuck; `caught`: the
@@ -211,18 +211,18 @@ export type ChainStatusRecord = {
 }
 
 /** Id: the chain id. Written by the process that follows the chain; expires when none does. */
-export const chainStatuses = defineKind<ChainStatusRecord>()('service.standing')
+export const chainStatuses = defineKind<ChainStatusRecord>()('service.chainStatuses')
 
 /** `internal`: internal calls are seen. `final`: nodes say which block is final. Absent: not known. */
 export type CoverageRecord = { internal?: boolean; final?: boolean }
 
 /** Id: the chain id. */
-export const chainCoverages = defineKind<CoverageRecord>()('service.coverage')
+export const chainCoverages = defineKind<CoverageRecord>()('service.chainCoverages')
 
 export type BlockRecord = { chain: string; height: number; hash: string; extent?: ReadExtent }
 
 /** Id: `blockKey`. The last blocks, to find the fork point. No `extent`: not all was read, or by an earlier version. */
-export const blocks = defineKind<BlockRecord>()('service.block', { indexes: ['chain'] })
+export const blocks = defineKind<BlockRecord>()('service.blocks', { indexes: ['chain'] })
 
 export const blockKey = (chain: number, height: number): string =>
   `${chain}:${String(height).padStart(16, '0')}`
@@ -240,7 +240,7 @@ export type BlockMatches = {
  * Id: `blockMatchesKey`. The matches of the last blocks, and of orphaned blocks until they are reconciled. Those of subscriptions
  * that ended are removed.
  */
-export const blockMatches = defineKind<BlockMatches>()('service.block-matches', {
+export const blockMatches = defineKind<BlockMatches>()('service.blockMatches', {
   indexes: ['chain', 'subscriptions'],
 })
 
@@ -257,7 +257,7 @@ export type HeldTransaction = {
 }
 
 /** Id: `heldKey`. */
-export const heldTransactions = defineKind<HeldTransaction>()('service.held-transaction', {
+export const heldTransactions = defineKind<HeldTransaction>()('service.heldTransactions', {
   indexes: ['chain'],
 })
 
@@ -284,7 +284,7 @@ export type MatchRevision = {
   state: 'included' | 'removed'
   contents?: string
 }
-export const matchRevisions = defineKind<MatchRevision>()('service.revision', { indexes: ['chain'] })
+export const matchRevisions = defineKind<MatchRevision>()('service.matchRevisions', { indexes: ['chain'] })
 
 /**
  * A window of a subscription's frequency. `round` differs after each summary; `since`: its begin, in Unix seconds; `gathered`:
@@ -293,7 +293,7 @@ export const matchRevisions = defineKind<MatchRevision>()('service.revision', { 
 export type SummaryWindow = { round: number; since: number; gathered?: SummaryState }
 
 /** Id: the subscription. Kept while its window is open. */
-export const summaryWindows = defineKind<SummaryWindow>()('service.window')
+export const summaryWindows = defineKind<SummaryWindow>()('service.summaryWindows')
 
 /** The notification id of the summary of a window. */
 export const summaryId = (subscription: string, round: number): string => `${subscription}:summary:${round}`
@@ -308,9 +308,12 @@ export const windowSubscription = (lane: string): string | undefined =>
 /**
  * Id: `matchId`. Kept while a match waits in a lane of its own for facts of its assets; `last`: the item last pushed to that lane.
  */
-export const deferredMatches = defineKind<{ subscription: string; last: string }>()('service.deferred', {
-  indexes: ['subscription'],
-})
+export const deferredMatches = defineKind<{ subscription: string; last: string }>()(
+  'service.deferredMatches',
+  {
+    indexes: ['subscription'],
+  },
+)
 
 /** The lane in `match` where one match, by its `matchId`, waits for facts of its assets. */
 export const deferredLane = (match: string): string => `deferred:${match}`
@@ -333,13 +336,13 @@ export type MatchOutcome =
   | { is: 'out' }
 
 /** Id: `matchId`. */
-export const matchOutcomes = defineKind<MatchOutcome>()('service.fate')
+export const matchOutcomes = defineKind<MatchOutcome>()('service.matchOutcomes')
 
 /** Longer than the blocks take through which a reorg is followed back. */
 export const matchOutcomeTtlMs = 3 * 3_600_000
 
 /** Id: `matchId`. Of a match that reached a minimum of its bot; kept as long as its outcome. */
-export const reachedMinimums = defineKind<object>()('service.passed')
+export const reachedMinimums = defineKind<object>()('service.reachedMinimums')
 
 /**
  * Since when a channel fails, why, and whether its owner was notified through another channel (`told`). Earlier versions wrote no
@@ -357,10 +360,10 @@ export type DeliveryRecord = {
 }
 
 /** Id: the channel's lane. Of the item at its head, or of the last one, until the channel accepts something. */
-export const deliveries = defineKind<DeliveryRecord>()('service.delivery')
+export const deliveries = defineKind<DeliveryRecord>()('service.deliveries')
 
 /** Id: the channel's lane. The test of the channel that it accepted last. */
-export const acceptedTests = defineKind<{ notification: string }>()('service.accepted-test')
+export const acceptedTests = defineKind<{ notification: string }>()('service.acceptedTests')
 
 /**
  * A notification that its channel did not accept before the service gave up; `why`: the last attempt's error. Earlier versions wrote
@@ -386,17 +389,17 @@ export type DeadLetterRecord = {
 }
 
 /** Id: the channel's lane and a growing number. Without the notification itself, which lists do not need. */
-export const deadLetters = defineKind<DeadLetterRecord>()('service.dead-letter', {
+export const deadLetters = defineKind<DeadLetterRecord>()('service.deadLetters', {
   indexes: ['channel', 'account'],
 })
 
 export type SentNotification = Notification | FinalNotification | ReadingNotification
 
 /** Id: the dead letter's. */
-export const deadLetterBodies = defineKind<SentNotification>()('service.dead-letter-body')
+export const deadLetterBodies = defineKind<SentNotification>()('service.deadLetterBodies')
 
 /** Id: the channel's lane. The last number assigned. */
-export const deadLetterCounters = defineKind<{ last: number }>()('service.dead-letter-counter')
+export const deadLetterCounters = defineKind<{ last: number }>()('service.deadLetterCounters')
 
 /**
  * Id: a hash of account, operation and idempotency key. `data`: the reply's; `request`: a hash of the request, which tells another
@@ -404,7 +407,7 @@ export const deadLetterCounters = defineKind<{ last: number }>()('service.dead-l
  * not write it.
  */
 export const idempotentReplies = defineKind<{ request: string; data: object; about?: readonly string[] }>()(
-  'service.reply',
+  'service.idempotentReplies',
   { indexes: ['about'], secrets: ['data'] },
 )
 
@@ -422,7 +425,7 @@ export type TokenMetadata = {
 }
 
 /** Id: `<chain id>:<contract>`. */
-export const tokenRecords = defineKind<TokenMetadata>()('service.token')
+export const tokenRecords = defineKind<TokenMetadata>()('service.tokenRecords')
 
 /**
  * Price of one whole unit. `usd`: finite and above 0. `at`: when it cost that. `defillama`: the price API, or one
@@ -438,4 +441,4 @@ export type PriceQuote = {
 export type PriceRecord = { quote?: PriceQuote; askedAt: number }
 
 /** Id: `<chain id>:native` or `<chain id>:<contract>`. */
-export const priceRecords = defineKind<PriceRecord>()('service.price')
+export const priceRecords = defineKind<PriceRecord>()('service.priceRecords')

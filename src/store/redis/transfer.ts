@@ -144,8 +144,8 @@ const probeMaxAgeMs = 12_000
 /** Every Lookout writes a probe every five seconds. Throws `StoreError` with `store_in_use` where one does so now. */
 const checkUnused = async (run: Run): Promise<void> => {
   const readProbe = async () => {
-    const [text] = textsSchema.parse(await run('get', ['store-mark', 'kept']))
-    return text === undefined || text === null ? undefined : toDocRecord('store-mark', 'kept', text)
+    const [text] = textsSchema.parse(await run('get', ['identityRecords', 'kept']))
+    return text === undefined || text === null ? undefined : toDocRecord('identityRecords', 'kept', text)
   }
   const probe = await readProbe()
   const { at } = z.object({ at: z.number().default(0) }).parse(probe?.value ?? {})
@@ -178,7 +178,7 @@ const emptyKeys: ReadonlySet<string> = new Set(['life', 'clock'])
 
 /** Drops what an import that was cut off has left. Throws `StoreError` with `store_misused` where there is other data. */
 const prepareEmpty = async (run: Run): Promise<void> => {
-  const [text] = textsSchema.parse(await run('get', ['store-mark', 'importing']))
+  const [text] = textsSchema.parse(await run('get', ['identityRecords', 'importing']))
   const isCutOff = text !== undefined && text !== null
   for await (const keys of scan(run, '')) {
     const kept = keys.filter(key => !emptyKeys.has(key) && !key.startsWith('replies:'))
@@ -195,7 +195,7 @@ const prepareEmpty = async (run: Run): Promise<void> => {
   }
 }
 
-const importingKey = 'doc:store-mark:importing'
+const importingKey = 'doc:identityRecords:importing'
 
 const encodeDoc = (doc: StoredRecordOf<'doc'>): readonly (string | number)[] => [
   doc.kind,
@@ -235,7 +235,7 @@ export const openRedisWriter = async (place: Place): Promise<StoreWriter> => {
   const slots = createReplySlots()
   const mark = encodeDoc({
     type: 'doc',
-    kind: 'store-mark',
+    kind: 'identityRecords',
     id: 'importing',
     version: 1,
     value: {},
@@ -266,7 +266,7 @@ export const openRedisWriter = async (place: Place): Promise<StoreWriter> => {
         if (record.type !== 'doc' && record.type !== 'seen') await writeOther({ run, slots }, record)
     },
     finish: async () => {
-      await run('dropDoc', ['store-mark', 'importing'])
+      await run('dropDoc', ['identityRecords', 'importing'])
       close()
     },
     close,

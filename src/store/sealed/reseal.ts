@@ -6,7 +6,7 @@ import { sealStore } from './sealed-store.ts'
 type KnownKey = { readonly id: string; readonly until?: number }
 
 /** Id `keys`: of every key in use, so that a start without one of them is refused before anything is read or written. */
-const keyRecords = defineKind<{ readonly keys: readonly KnownKey[] }>()('sealing')
+const keyRecords = defineKind<{ readonly keys: readonly KnownKey[] }>()('keyRecords')
 const singletonId = 'keys'
 
 /** Longer than the life of any record that expires and holds secrets. */

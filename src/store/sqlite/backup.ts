@@ -159,7 +159,7 @@ const replaceDatabase = (path: string, lostAt: number | undefined): void => {
     db.prepare('DELETE FROM counter WHERE name = ?').run(liveMark)
     if (lostAt !== undefined)
       db.prepare(
-        "INSERT OR REPLACE INTO doc (kind, id, version, value, expires) VALUES ('store-mark', 'loss', 1, ?, ?)",
+        "INSERT OR REPLACE INTO doc (kind, id, version, value, expires) VALUES ('identityRecords', 'loss', 1, ?, ?)",
       ).run(JSON.stringify({ at: lostAt }), lostAt + lossRememberedMs)
   } finally {
     db.close()
@@ -181,7 +181,7 @@ export const readStoredIdentity = (path: string): { store: string; kept: number 
   try {
     const marks = createQuery(
       db,
-      "SELECT id, version, value FROM doc WHERE kind = 'store-mark'",
+      "SELECT id, version, value FROM doc WHERE kind = 'identityRecords'",
       markSchema,
     ).all()
     const identity = marks.find(({ id }) => id === 'identity')

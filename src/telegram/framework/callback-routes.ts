@@ -1,5 +1,5 @@
 import { type AlertFacts, alertFacts } from '#alerts/records/alert-buttons.ts'
-import { type ExpandedView, expandedViews, toExpandedView } from '#alerts/records/batches.ts'
+import { type ExpandedView, expandedViews } from '#alerts/records/batches.ts'
 import { pause } from '#lib/timers.ts'
 import { decodeCallback } from '#render/message.ts'
 import type { Doc } from '#store/store.ts'
@@ -243,7 +243,7 @@ const targetResolvers: {
   },
   expandedView: async (ctx, [id]) => {
     const [view] = await ctx.store.get(expandedViews, [id])
-    return belongsToChat(ctx, view?.value) ? view && { view: toExpandedView(view.value) } : undefined
+    return belongsToChat(ctx, view?.value) ? view && { view: view.value } : undefined
   },
   label: async (ctx, [id, ...args]) => {
     const [entry] = await ctx.store.get(addressLabels, [id])

@@ -51,7 +51,7 @@ export const createFetchFile = (deps: {
  * When a person may send as many files in one go as the quota allows in an hour again: `fullAt`, ms since 1970. Id: the person, as of
  * their private chat.
  */
-export const uploadPaces = defineKind<{ readonly fullAt: number }>()('upload-pace')
+export const uploadPaces = defineKind<{ readonly fullAt: number }>()('uploadPaces')
 
 /** Counted over all processes, in the commit of the update. */
 const mayUpload = async (ctx: ChatContext, { uploadsPerHour }: UploadQuota): Promise<boolean> => {

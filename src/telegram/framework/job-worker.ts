@@ -19,7 +19,7 @@ import {
 
 type WorkerDeps = { readonly store: Store; readonly log: Log }
 
-/** Does the jobs in the lanes of the queue `setup`, a step a claim. Throws where a kind of job has no handler. */
+/** Does the jobs in the lanes of the queue `jobs`, a step a claim. Throws where a kind of job has no handler. */
 export const createJobWorker = ({ store, log }: WorkerDeps, registered: Partial<JobHandlers>): Worker => {
   const handlers = complete(registered)
   const handle = <K extends Job['kind']>(kind: K, claim: Claim, job: JobOf<K>) => handlers[kind](claim, job)
@@ -33,7 +33,7 @@ export const createJobWorker = ({ store, log }: WorkerDeps, registered: Partial<
 
   return createWorker({
     store,
-    queue: 'setup',
+    queue: 'jobs',
     concurrency: 8,
     items: 1,
     leaseMs: 8_000,

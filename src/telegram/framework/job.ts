@@ -74,12 +74,12 @@ const listPlaceSchema = z.array(z.string()).optional()
 /** Since when the job fails, ms since 1970. */
 const failingSinceSchema = z.number().optional()
 
-/** An item of the queue `setup`, in the lane of a destination: one job of a chat at a time. The kinds are stored. */
+/** An item of the queue `jobs`, in the lane of a destination: one job of a chat at a time. The kinds are stored. */
 const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), intent: z.string() }),
   /** Has the service follow a watch that was paused or resumed. `message` shows the progress, if any does. */
   z.object({
-    kind: z.literal('turn'),
+    kind: z.literal('sync pause'),
     watch: z.string(),
     ...messageFields,
     message: z.number().optional(),
@@ -179,7 +179,7 @@ export type JobHandlers = { readonly [K in Job['kind']]: (claim: Claim, job: Job
 
 export const jobKinds: readonly Job['kind'][] = [
   'create',
-  'turn',
+  'sync pause',
   'endUndo',
   'delete',
   'end moved',
@@ -206,13 +206,13 @@ export const jobKinds: readonly Job['kind'][] = [
 /** `id`: items of one id are one job. */
 export const pushJob = (lane: string, id: string, job: Job): Write => ({
   op: 'push',
-  queue: 'setup',
+  queue: 'jobs',
   lane,
   id,
   body: job,
 })
 
-const delayLane = (lane: string, delayMs: number): Write => ({ op: 'delay', queue: 'setup', lane, delayMs })
+const delayLane = (lane: string, delayMs: number): Write => ({ op: 'delay', queue: 'jobs', lane, delayMs })
 
 /** As `pushJob`. The lane waits for `delayMs`; 0 ends an earlier delay. */
 export const pushJobWithDelay = (
@@ -266,7 +266,7 @@ const waitingJobSchema = z.object({ kind: z.literal('wait'), lane: z.string(), i
 /** A job that waits in its retry lane to be tried again in `lane`. */
 type WaitingJob = z.infer<typeof waitingJobSchema>
 
-/** Any item of the queue `setup`. */
+/** Any item of the queue `jobs`. */
 export const queuedJobSchema = z.discriminatedUnion('kind', [jobSchema, waitingJobSchema])
 
 const jobSubject = (job: RetryableJob): string => {
@@ -290,7 +290,7 @@ export const retryLater = (claim: Claim, job: RetryableJob, delayMs: number): re
   const body: WaitingJob = { kind: 'wait', lane: claim.lane, item: job }
   return [
     finishJob(claim),
-    { op: 'push', queue: 'setup', lane, id: `wait.${claim.token}`, body },
+    { op: 'push', queue: 'jobs', lane, id: `wait.${claim.token}`, body },
     delayLane(lane, delayMs),
   ]
 }
@@ -303,13 +303,13 @@ export const returnToLane = (claim: Claim, { lane, item }: WaitingJob): readonly
 
 export const retryNow = (job: RetryableJob): Write => delayLane(retryLane(job), 0)
 
-const clearLane = (lane: string): Write => ({ op: 'clear', queue: 'setup', lane })
+const clearLane = (lane: string): Write => ({ op: 'clear', queue: 'jobs', lane })
 
 /** Drops the waiting retry of a job that is pushed again, or obsolete. */
 export const dropRetry = (job: RetryableJob): Write => clearLane(retryLane(job))
 
 const retryableKinds = {
-  watch: ['create', 'turn', 'change', 'delete', 'end moved'],
+  watch: ['create', 'sync pause', 'change', 'delete', 'end moved'],
   channel: ['add channel', 'test channel', 'new secret', 'delete channel'],
   destination: ['move channel', 'open receiver'],
 } as const satisfies Record<string, readonly RetryableJob['kind'][]>

@@ -26,7 +26,7 @@ export type OperatorNotice = {
   readonly isTold: boolean
   readonly goneSince?: number
 }
-export const operatorNotices = defineKind<OperatorNotice>()('operator-notice')
+export const operatorNotices = defineKind<OperatorNotice>()('operatorNotices')
 
 export const operatorProblemId = (problem: OperatorProblem): string => {
   if (problem.kind === 'chain late') return `${problem.kind} ${problem.chain}`

@@ -22,7 +22,7 @@ type MemberStatus = 'administrator' | 'member' | 'restricted' | 'outsider'
 
 /** The membership of a person in a group, as Telegram said last. Id: chat and person. */
 export type Membership = { readonly chat: string; readonly status: MemberStatus }
-export const memberships = defineKind<Membership>()('membership', { indexes: ['chat'] })
+export const memberships = defineKind<Membership>()('memberships', { indexes: ['chat'] })
 
 /** A demotion that Telegram does not report counts after this time at the latest. */
 const membershipForMs = 60_000

@@ -182,7 +182,7 @@ export const updateSession: MiddlewareFn<ChatContext> = async (ctx, next) => {
   const { writes, settings } = ctx
   const chat = String(ctx.chatId)
   if (writes.some(write => write.op === 'put' && write.kind === chatSettings && write.id === chat)) return
-  const hasJob = writes.some(write => write.op === 'push' && write.queue === 'setup')
+  const hasJob = writes.some(write => write.op === 'push' && write.queue === 'jobs')
   const spoken = spokenLanguage(ctx)
   const hasOtherLanguage = spoken !== undefined && spoken !== settings?.value.spoken
   if (settings?.value.asks !== undefined || ((settings !== undefined || hasJob) && hasOtherLanguage))

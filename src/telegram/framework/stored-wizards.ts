@@ -15,7 +15,7 @@ export type StoredWizard = {
 
 /** The wizards of a session, whose key is the id. `chat`: whose deletion deletes them. */
 export type StoredWizards = { readonly chat: string; readonly wizards: readonly StoredWizard[] }
-export const storedWizards = defineKind<StoredWizards>()('wizards', {
+export const storedWizards = defineKind<StoredWizards>()('storedWizards', {
   indexes: ['chat'],
   secrets: ['wizards'],
 })

@@ -65,7 +65,7 @@ const editOrSend = async (
 }
 
 /** In a group: the message that the person is to reply to. Id: the session. */
-export const prompts = defineKind<{ readonly chat: string; readonly message: number }>()('prompt', {
+export const prompts = defineKind<{ readonly chat: string; readonly message: number }>()('prompts', {
   indexes: ['chat'],
 })
 const promptForMs = 24 * 3_600_000

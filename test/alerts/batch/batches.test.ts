@@ -92,7 +92,7 @@ describe('Alerts that wait in the lane of a chat', { concurrency: true }, () => 
     const [tally] = await rig.store.get(alertCounts, ['w1'])
     assert.equal(tally?.value.alerts, 200)
     const pages = await rig.store.all(expandedViews, { limit: 100 })
-    const listed = pages.flatMap(({ value }) => value.unfolded.body.text.match(/(?<=\+)\d+(?= ETH)/g) ?? [])
+    const listed = pages.flatMap(({ value }) => value.expanded.body.text.match(/(?<=\+)\d+(?= ETH)/g) ?? [])
     assert.deepEqual(
       listed.map(Number).toSorted((a, b) => a - b),
       upTo(200),
@@ -233,7 +233,7 @@ describe('A transaction in a batch', { concurrency: true }, () => {
     assert.equal(await counted(), 3)
     const [page] = await rig.store.all(expandedViews, { limit: 10 })
     assert.match(
-      page?.value.unfolded.body.text ?? '',
+      page?.value.expanded.body.text ?? '',
       /\n✕ Removed from the chain · 📥 treasury \+3 ETH · Ethereum · .* UTC\n/,
     )
     await rig.tell(2, of(3))
@@ -319,7 +319,7 @@ describe('An uncertain send of a batch', { concurrency: true }, () => {
     await tellAll(rig, upTo(3))
     const [claim] = await rig.store.claim('chat', { lanes: 1, items: 100, leaseMs: 1 })
     const id = claim?.items[0]?.id ?? ''
-    await rig.store.commit([put(uncertainSends, { id, value: { sends: 0, folded: 3 } })])
+    await rig.store.commit([put(uncertainSends, { id, value: { sends: 0, batchSize: 3 } })])
     await tellAll(rig, [4])
     // Removed after it may have been sent.
     await rig.tell(1, of(2))

@@ -60,7 +60,7 @@ describe('Alerts right after a batch', { concurrency: true }, () => {
     assert.equal(tally?.value.alerts, 6)
     assert.deepEqual(await rig.store.all(uncertainSends, { limit: 10 }), [])
     const [page] = await rig.store.all(expandedViews, { limit: 10 })
-    const listed = page?.value.unfolded.body.text.match(/(?<=\+)\d+(?= ETH)/g)
+    const listed = page?.value.expanded.body.text.match(/(?<=\+)\d+(?= ETH)/g)
     assert.deepEqual(listed?.map(Number), upTo(6).toReversed())
   })
 
@@ -187,7 +187,7 @@ describe('An addition to a batch', { concurrency: true }, () => {
     const [claim] = await rig.store.claim('chat', { lanes: 1, items: 100, leaseMs: 1 })
     const [newest] = await rig.store.get(newestBatches, [rig.chat])
     const id = claim?.items[0]?.id ?? ''
-    const value = { sends: 0, folded: 2, extends: newest?.value.batch ?? '' }
+    const value = { sends: 0, batchSize: 2, extends: newest?.value.batch ?? '' }
     await rig.store.commit([put(uncertainSends, { id, value })])
     await tellAll(rig, [6])
     rig.clock.seconds += 200

@@ -35,7 +35,7 @@ const startInDeletedTopic = async (t: TestContext) => {
   const read = () => screens(group.messages().filter(({ text }) => text !== ''))
   /** What buttons turn the message into, and back. */
   const collapsed = async (): Promise<readonly string[]> =>
-    (await store.all(expandedViews, { limit: 10 })).map(({ value }) => value.folded.body.text)
+    (await store.all(expandedViews, { limit: 10 })).map(({ value }) => value.collapsed.body.text)
   return { ...rig, tellAll, read, collapsed }
 }
 

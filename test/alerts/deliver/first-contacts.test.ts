@@ -164,7 +164,7 @@ describe('The first contact of a watch with a counterparty', () => {
     await rig.tell(1, { number: 8_003, movements: [movement({ counterparty: bob })] })
     await rig.empty()
     const [view] = await rig.store.all(expandedViews, { limit: 10 })
-    assert.deepEqual(listedLines(view?.value.unfolded.body.text ?? ''), [
+    assert.deepEqual(listedLines(view?.value.expanded.body.text ?? ''), [
       '✕ Removed from the chain · 📥 treasury +1.25 ETH · Ethereum',
       '📥 treasury +1.25 ETH · Ethereum · 🆕 0x0000…401E',
       '📥 treasury +1.25 ETH · Ethereum · 🆕 0x0000…0B0b',
@@ -200,7 +200,7 @@ describe('The first contact of a watch with a counterparty', () => {
       '🆕 0x0000…0B0b  0x0000…11cE  0x0000…401E',
     ])
     const [view] = await rig.store.all(expandedViews, { limit: 10 })
-    assert.deepEqual(listedLines(view?.value.unfolded.body.text ?? ''), [
+    assert.deepEqual(listedLines(view?.value.expanded.body.text ?? ''), [
       '📥 treasury +1.25 ETH · Ethereum · 🆕 0x0000…401E',
       '⚠️ treasury lets 🆕 0x0000…11Ce spend up to 5 USDC · Ethereum',
       '⚠️ treasury lets 🆕 0x0000…0b0B spend up to 5 USDC · Ethereum',
@@ -220,7 +220,7 @@ describe('The first contact of a watch with a counterparty', () => {
     const { text = '' } = rig.alice.messages().at(-1) ?? {}
     assert.equal(text.split('\n').at(-1), '🆕 0x0000…11cE  0x0000…0B0b')
     const [view] = await rig.store.all(expandedViews, { limit: 10 })
-    assert.deepEqual(listedLines(view?.value.unfolded.body.text ?? '').slice(-2), [
+    assert.deepEqual(listedLines(view?.value.expanded.body.text ?? '').slice(-2), [
       '⚠️ treasury lets 🆕 0x0000…11Ce spend up to 5 USDC · Ethereum',
       '⚠️ treasury lets 🆕 0x0000…0b0B spend up to 5 USDC · Ethereum',
     ])

@@ -331,7 +331,7 @@ describe('An edit that fails at first', { concurrency: true }, () => {
     await together(() => tell(2))
     assert.deepEqual(read(), [shown, saidBack])
     const [kept] = await store.all(shownAlerts, { limit: 10 })
-    assert.deepEqual([kept?.value.state, kept?.value.told], ['included', true])
+    assert.deepEqual([kept?.value.state, kept?.value.isCurrent], ['included', true])
   })
 
   it('repeats its reply of a change, marked, if it is uncertain whether that arrived', async t => {

@@ -96,7 +96,7 @@ Largest +1 ETH from 0xf39F…2266
     await goTo(nextNine + 24 * hour)
     assert.match(read().at(-1) ?? '', /«treasury» · 1 transaction\n1 approval\n\[/)
     const views = await store.all(expandedViews, { limit: 5 })
-    const lines = views.flatMap(({ value }) => value.unfolded.body.text.split('\n'))
+    const lines = views.flatMap(({ value }) => value.expanded.body.text.split('\n'))
     const listed = lines.filter(line => line.startsWith('⚠️')).map(line => line.replace(/ · [^·]*$/, ''))
     assert.deepEqual(listed, ['⚠️ treasury lets 0xf39F…2266 spend up to 5 USDC · Ethereum'])
   })

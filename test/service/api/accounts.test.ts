@@ -174,7 +174,7 @@ describe('a Public bot that goes Private', () => {
     await store.commit([put(subscriptions, { id: left, value: subscription.value })])
     await chain.send({ from, to, wei: 1n })
     await mine.waitFor(1)
-    const waiting = async () => (await store.depth('match')).items + (await store.depth('hook')).items
+    const waiting = async () => (await store.depth('match')).items + (await store.depth('deliveries')).items
     await until('nothing waits', async () => (await waiting()) === 0)
     assert.equal(theirs.received.length, 0)
     const [count] = await store.get(triggerCounts, [`bot:${bot}`])

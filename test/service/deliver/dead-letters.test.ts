@@ -29,7 +29,7 @@ const setUp = async (t: TestContext, o: { isOwnReceiver?: () => boolean; lines?:
     store.commit(
       names.map(id => {
         const body = { ...notification({ bot }), ...change, id }
-        return { op: 'push', queue: 'hook', lane: channelKey(channel), id, body }
+        return { op: 'push', queue: 'deliveries', lane: channelKey(channel), id, body }
       }),
     )
   const kept = (total: number) => until(`${total} dead letters`, async () => (await list()).total === total)
@@ -144,7 +144,7 @@ describe('A notification that a channel did not take', () => {
     assert.equal((await list('?per_page=1')).total, 1_000)
     assert.equal((await list('?per_page=100&current_page=10')).data.at(-1)?.notification_id, 'n0005')
     await api('DELETE', `/notify/channels/${channel}`)
-    for (const name of ['service.dead-letter', 'service.dead-letter-body', 'service.dead-letter-counter'])
+    for (const name of ['service.deadLetters', 'service.deadLetterBodies', 'service.deadLetterCounters'])
       assert.deepEqual(await store.all({ name, indexes: [], feed: false, secrets: [] }, { limit: 1 }), [])
   })
 
@@ -170,7 +170,7 @@ describe('A notification that a channel did not take', () => {
     await until('the dead letter', async () => (await list()).total === 1)
     await api('DELETE', `/bots/${bot}`)
     await push(['of a deleted bot'])
-    await until('nothing waits', async () => (await store.depth('hook')).items === 0)
+    await until('nothing waits', async () => (await store.depth('deliveries')).items === 0)
     assert.deepEqual(idsOf(await list()).toSorted(), ['gone', 'of a deleted bot'])
   })
 })

@@ -30,7 +30,7 @@ const setUp = async (t: TestContext, o: { platform?: string; path?: string; stor
     const told = Array.from({ length: count }, (_, n) => notification({ bot, number: n + 1 }))
     const lane = channelKey(channel)
     await running.store.commit(
-      told.map(each => ({ op: 'push', queue: 'hook', lane, id: `${each.id}:${lane}`, body: each })),
+      told.map(each => ({ op: 'push', queue: 'deliveries', lane, id: `${each.id}:${lane}`, body: each })),
     )
     return told.map(({ id }) => id)
   }
@@ -40,7 +40,7 @@ const setUp = async (t: TestContext, o: { platform?: string; path?: string; stor
 /** The ids that were sent, in order, repeats too. */
 const idsAt = (receiver: Receiver): unknown[] => receiver.received.map(({ headers }) => headers['webhook-id'])
 
-const waiting = async ({ store }: RunningService): Promise<number> => (await store.depth('hook')).items
+const waiting = async ({ store }: RunningService): Promise<number> => (await store.depth('deliveries')).items
 
 const delivered = (running: RunningService) =>
   until('nothing waits', async () => (await waiting(running)) === 0)
@@ -112,7 +112,7 @@ describe('notifications that wait for one receiver', { concurrency: 3 }, () => {
       ...disk,
       claim: async (queue, options) => {
         const claims = await disk.claim(queue, options)
-        if (queue === 'hook') attempts.push(...claims.map(({ attempt }) => attempt))
+        if (queue === 'deliveries') attempts.push(...claims.map(({ attempt }) => attempt))
         return claims
       },
       commit: async (writes, fence) => {

@@ -57,7 +57,7 @@ const setUp = async (
     const told = notification({ bot, data: { chain: { chain_id: '1', explore, type: 'Ethereum' } } })
     const body = { ...told, ...change }
     const lane = channelKey(channel)
-    await store.commit([{ op: 'push', queue: 'hook', lane, id: `n${pushed}`, body }])
+    await store.commit([{ op: 'push', queue: 'deliveries', lane, id: `n${pushed}`, body }])
   }
   const list = async () => listedSchema.parse((await api('GET', '/notify/channels')).data).data
   return { api, store, bot, add, deliver, list, lines }

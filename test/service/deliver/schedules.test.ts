@@ -234,7 +234,7 @@ const isSettled = async ({ service, store }: RunningService, height: number): Pr
   if (service.ready().chains[0]?.cursor !== height) return false
   const [cursor] = await store.get(cursors, ['31337'])
   if (cursor === undefined || cursor.value.left !== undefined) return false
-  const waiting = [await store.depth('match'), await store.depth('hook')]
+  const waiting = [await store.depth('match'), await store.depth('deliveries')]
   return waiting.every(({ items }) => items === 0)
 }
 

@@ -74,7 +74,7 @@ describe('the explanation of a transaction', () => {
     const from_block = await headOf(chain)
     const hash = await pays(coin)
     await receiver.waitFor(1)
-    await until('it is taken', async () => (await running.store.depth('hook')).items === 0)
+    await until('it is taken', async () => (await running.store.depth('deliveries')).items === 0)
     const { transaction, ...rest } = await explain(running, hash.toUpperCase().replace('0X', '0x'))
     assert.ok(transaction)
     assert.match(transaction.block.hash, /^0x[0-9a-f]{64}$/)

@@ -264,7 +264,7 @@ const settleByHand = async (t: TestContext, o: WatchedOptions = {}) => {
     aheadMs += ms
   }
   const told = async (): Promise<unknown[]> =>
-    (await store.claim('hook', { lanes: 1, items: 10, leaseMs: 100 })).flatMap(({ items }) =>
+    (await store.claim('deliveries', { lanes: 1, items: 10, leaseMs: 100 })).flatMap(({ items }) =>
       items.map(({ body }) => body),
     )
   return { store, update, claim, settle, settleBehind, pricesAreBack, pricesAreAway, wait, told }
@@ -396,6 +396,6 @@ describe('A transaction that pays many from many addresses', () => {
     }))
     await store.commit([update(0, 'included', { movements, from: keys.slice(0, 50) })])
     await settle(await claim())
-    assert.deepEqual([(await store.depth('match')).items, (await store.depth('hook')).items], [0, 100])
+    assert.deepEqual([(await store.depth('match')).items, (await store.depth('deliveries')).items], [0, 100])
   })
 })

@@ -117,7 +117,7 @@ export const startWindowSubscriber = async (
       const store = rig.store()
       const open = await store.all(summaryWindows, { limit: 100 })
       const over = await Promise.all(open.map(isOver))
-      const [matches, hooks] = await Promise.all([store.depth('match'), store.depth('hook')])
+      const [matches, hooks] = await Promise.all([store.depth('match'), store.depth('deliveries')])
       return matches.items === open.length && hooks.items === 0 && !over.includes(true)
     })
 

@@ -17,20 +17,20 @@ export const laneTests = (test: StoreTest): void => {
   test('items of a lane come in the order they were pushed, with their bodies', async ({ store }) => {
     const bodies = [{ deep: [1, { text: 'é🦉' }] }, 'text', 7, null, [true]]
     for (const [index, body] of bodies.entries()) {
-      await accepted(store(), [{ op: 'push', queue: 'hook', lane: 'a', id: `${index}`, body }])
+      await accepted(store(), [{ op: 'push', queue: 'deliveries', lane: 'a', id: `${index}`, body }])
     }
-    const claim = await claimOne(store(), { items: 4 }, 'hook')
+    const claim = await claimOne(store(), { items: 4 }, 'deliveries')
     assert.deepEqual(
       claim.items.map(item => item.body),
       bodies.slice(0, 4),
     )
-    assert.deepEqual([claim.queue, claim.lane, claim.attempt, claim.waiting], ['hook', 'a', 0, 5])
+    assert.deepEqual([claim.queue, claim.lane, claim.attempt, claim.waiting], ['deliveries', 'a', 0, 5])
     assert.ok(claim.items.every(item => item.at > 0 && item.at < claim.until))
   })
 
   test('an id counts once in its queue, whichever lane it goes to', async ({ store, reopen }) => {
     assert.deepEqual(
-      await accepted(store(), [push('a', '1'), push('b', '1'), push('a', '1', 'hook')]),
+      await accepted(store(), [push('a', '1'), push('b', '1'), push('a', '1', 'deliveries')]),
       [1, 0, 1],
     )
     assert.deepEqual(await accepted(store(), [push('b', '1')]), [0])
@@ -82,7 +82,7 @@ export const laneTests = (test: StoreTest): void => {
       [push('a', '1')],
       [push('b', 'forgotten')],
       [push('b', '1')],
-      [push('b', '1', 'hook')],
+      [push('b', '1', 'deliveries')],
       [push('b', '2'), push('b', '1')],
       [push('b', '2')],
       [push('b', '3')],
@@ -97,7 +97,7 @@ export const laneTests = (test: StoreTest): void => {
     const claims = new Map((await claimAll(store())).map(claim => [claim.lane, idsOf(claim)]))
     assert.deepEqual(claims.get('a'), ['forgotten', 'known', 'forgotten'])
     assert.deepEqual(claims.get('b'), ['1', '2', '3'])
-    assert.equal((await store().depth('hook')).items, 1)
+    assert.equal((await store().depth('deliveries')).items, 1)
   })
 
   test('the lanes that have waited the longest come first, busy and delayed ones too', async ({
@@ -106,7 +106,7 @@ export const laneTests = (test: StoreTest): void => {
     freeze,
   }) => {
     freeze()
-    await accepted(store(), [push('a', '1'), push('b', '2'), push('other', '3', 'hook')])
+    await accepted(store(), [push('a', '1'), push('b', '2'), push('other', '3', 'deliveries')])
     await advance(1_000)
     await accepted(store(), [push('c', '4'), push('a', '5'), push('c', '6')])
     await advance(500)
@@ -122,7 +122,7 @@ export const laneTests = (test: StoreTest): void => {
     assert.deepEqual(await store().oldestLanes('chat', 2), [a, b])
     await accepted(store(), [{ op: 'done', claim, count: 1 }])
     assert.deepEqual(await store().oldestLanes('chat', 10), [b, { lane: 'a', items: 1, oldestMs: 500 }, c])
-    assert.deepEqual(await store().oldestLanes('setup', 10), [])
+    assert.deepEqual(await store().oldestLanes('jobs', 10), [])
   })
 
   test('a delayed lane is not due before its time, whatever is pushed', async ({ store, advance }) => {
@@ -208,14 +208,21 @@ export const laneTests = (test: StoreTest): void => {
   })
 
   test('a moved lane keeps its order, its delay and what is pushed after it', async ({ store, advance }) => {
-    await accepted(store(), [push('old', '1', 'hook'), push('new', '2', 'hook'), push('old', '3', 'hook')])
-    await accepted(store(), [{ op: 'delay', queue: 'hook', lane: 'old', delayMs: 60_000 }])
-    const move = { op: 'move', queue: 'hook', from: 'old', to: 'new' } as const
-    assert.deepEqual(await accepted(store(), [move, push('new', '4', 'hook'), move]), [2, 1, 0])
-    assert.deepEqual(await accepted(store(), [{ ...move, to: 'old' }, push('old', '5', 'hook')]), [0, 1])
-    assert.deepEqual(idsOf(await claimOne(store(), {}, 'hook')), ['5'])
+    await accepted(store(), [
+      push('old', '1', 'deliveries'),
+      push('new', '2', 'deliveries'),
+      push('old', '3', 'deliveries'),
+    ])
+    await accepted(store(), [{ op: 'delay', queue: 'deliveries', lane: 'old', delayMs: 60_000 }])
+    const move = { op: 'move', queue: 'deliveries', from: 'old', to: 'new' } as const
+    assert.deepEqual(await accepted(store(), [move, push('new', '4', 'deliveries'), move]), [2, 1, 0])
+    assert.deepEqual(
+      await accepted(store(), [{ ...move, to: 'old' }, push('old', '5', 'deliveries')]),
+      [0, 1],
+    )
+    assert.deepEqual(idsOf(await claimOne(store(), {}, 'deliveries')), ['5'])
     await advance(60_001)
-    const moved = (await claimAll(store(), {}, 'hook')).find(({ lane }) => lane === 'new')
+    const moved = (await claimAll(store(), {}, 'deliveries')).find(({ lane }) => lane === 'new')
     assert.ok(moved)
     assert.deepEqual([idsOf(moved), moved.attempt], [['2', '1', '3', '4'], 0])
   })
@@ -254,15 +261,15 @@ export const laneTests = (test: StoreTest): void => {
     assert.deepEqual(await store().depth('chat'), { lanes: 0, items: 0, oldestMs: 0 })
     await accepted(store(), [push('a', '1')])
     await advance(10_000)
-    await accepted(store(), [push('a', '2'), push('b', '3'), push('b', '4', 'hook')])
+    await accepted(store(), [push('a', '2'), push('b', '3'), push('b', '4', 'deliveries')])
     const { lanes, items, oldestMs } = await store().depth('chat')
     assert.deepEqual([lanes, items], [2, 3])
     assert.ok(oldestMs >= 10_000 && oldestMs < 70_000, `${oldestMs} ms`)
   })
 
   test('lanes of one name in two queues do not meet', async ({ store }) => {
-    await accepted(store(), [push('a', '1'), push('a', '1', 'hook')])
+    await accepted(store(), [push('a', '1'), push('a', '1', 'deliveries')])
     assert.deepEqual(lanesOf(await claimAll(store())), ['a'])
-    assert.deepEqual(lanesOf(await claimAll(store(), {}, 'hook')), ['a'])
+    assert.deepEqual(lanesOf(await claimAll(store(), {}, 'deliveries')), ['a'])
   })
 }

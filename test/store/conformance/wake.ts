@@ -38,7 +38,7 @@ export const wakeTests = (test: StoreTest): void => {
   })
 
   test('an idle queue sleeps until something is pushed to it', async ({ store }) => {
-    const [one, two, other] = [waking(store()), waking(store()), waking(store(), 'hook')]
+    const [one, two, other] = [waking(store()), waking(store()), waking(store(), 'deliveries')]
     await one.sleeps()
     await accepted(store(), [push('a', '1')])
     await Promise.all([one.wakes(), two.wakes()])

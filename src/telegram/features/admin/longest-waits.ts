@@ -8,7 +8,7 @@ import { backToOverview } from './overview.ts'
 import { channelName } from './service-screens.ts'
 
 /** Queues in which nothing waits by intention, as in others for the end of a window or a mute. */
-const queues = ['update', 'chat', 'hook'] as const satisfies readonly Queue[]
+const queues = ['update', 'chat', 'deliveries'] as const satisfies readonly Queue[]
 
 const maxLanes = 10
 const minWaitMs = 60_000
@@ -28,7 +28,7 @@ const findWaits = async ({ store }: ChatContext): Promise<readonly Wait[]> => {
 
 /** Ids of chats, whose names are not stored; the channel by its name if the service says it. */
 const ownerOf = async ({ queue, lane }: Wait, client: Client): Promise<RichText | string> => {
-  if (queue !== 'hook') return code(lane.split(':')[0] ?? '')
+  if (queue !== 'deliveries') return code(lane.split(':')[0] ?? '')
   return client.getChannel({ channel_id: Number(lane) }, { tries: 1 }).then(channelName, () => code(lane))
 }
 

@@ -7,7 +7,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import type { Counts } from './count-watches.ts'
 
-const queues = ['update', 'setup', 'match', 'hook', 'chat'] as const satisfies readonly Queue[]
+const queues = ['update', 'jobs', 'match', 'deliveries', 'chat'] as const satisfies readonly Queue[]
 
 const perPage = 10
 const suspended = { index: 'state', value: 'suspended' } as const

@@ -34,5 +34,5 @@ const detachWatch = ({ id, value, version }: Doc<Watch>, channel: string): reado
   const remaining = placesOf(value).filter(place => place !== channel)
   const saved = put(watches, { id, value: withPlaces(value, remaining) }, { expect: version })
   if (remaining.length > 0 && value.scheduled === undefined) return [saved]
-  return [saved, pushJob(value.destination, `turn.${id}.${version}`, { kind: 'turn', watch: id })]
+  return [saved, pushJob(value.destination, `pause.${id}.${version}`, { kind: 'sync pause', watch: id })]
 }

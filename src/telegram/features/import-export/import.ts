@@ -251,7 +251,9 @@ const recordOutcome = async (
       ...(showsWorthless || paused
         ? [put(watches, { id: last, value: changed }, { expect: watch.version })]
         : []),
-      ...(paused ? [pushJob(watch.value.destination, `${last}.paused`, { kind: 'turn', watch: last })] : []),
+      ...(paused
+        ? [pushJob(watch.value.destination, `${last}.paused`, { kind: 'sync pause', watch: last })]
+        : []),
     ],
   }
 }

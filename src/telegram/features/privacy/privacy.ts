@@ -95,7 +95,7 @@ const forget = async (
     ...watched.slice(0, maxClosedAtOnce).map(closeWatch),
     put(chatDeletions, { id: chat, value: deletion }, { expect: present?.version ?? 0 }),
     { op: 'clear', queue: 'chat', lane: chat },
-    { op: 'clear', queue: 'setup', lane },
+    { op: 'clear', queue: 'jobs', lane },
     ...pushJobWithDelay(lane, {
       id: `forget.${ctx.update.update_id}`,
       job: { kind: 'forget', chat },

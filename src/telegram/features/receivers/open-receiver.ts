@@ -61,7 +61,7 @@ const pollMs = 500
  */
 export const awaitReceivers = async (
   claim: Claim,
-  job: JobOf<'create' | 'change' | 'turn'>,
+  job: JobOf<'create' | 'change' | 'sync pause'>,
   o: {
     readonly watch: string
     readonly destination: string

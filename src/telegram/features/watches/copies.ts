@@ -29,5 +29,5 @@ export const stateOfCopy = ({ paused }: Intent): Watch['state'] => (paused === t
 /** Has the service pause a copy of a paused watch. The job shows its card. */
 export const pauseCopyWrites = ({ id, value }: Doc<Intent>): readonly Write[] => {
   const { destination, message, messageChat } = value
-  return [pushJob(destination, `${id}.paused`, { kind: 'turn', watch: id, message, messageChat })]
+  return [pushJob(destination, `${id}.paused`, { kind: 'sync pause', watch: id, message, messageChat })]
 }

@@ -17,7 +17,7 @@ export const detachDestinationWrites = (
   const remaining = placesOf(value).filter(place => place !== destination)
   const saved = put(watches, { id, value: withPlaces(value, remaining) }, { expect: version })
   if (remaining.length === 0)
-    return [saved, pushJob(value.destination, `turn.${id}.${version}`, { kind: 'turn', watch: id })]
+    return [saved, pushJob(value.destination, `pause.${id}.${version}`, { kind: 'sync pause', watch: id })]
   const before = pickSettings(() => value)
   const next = nextChange(change?.value, { before, bot: false, subscription: true })
   return [

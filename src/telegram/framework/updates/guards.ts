@@ -87,7 +87,7 @@ const reopenChat = async (ctx: ChatContext): Promise<void> => {
         queue: 'chat',
         lane: chat,
         id: `${id}:back:${ctx.update.update_id}`,
-        body: { kind: 'missed', destination: id },
+        body: { kind: 'return', destination: id },
       }),
     ),
     { op: 'delay', queue: 'chat', lane: chat, delayMs: 0 },

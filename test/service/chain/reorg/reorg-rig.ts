@@ -82,7 +82,7 @@ export const startReorgRig = async (
   const settled = async (): Promise<void> => {
     await caughtUp()
     await until('it is settled what became of the blocks left', async () => !(await cursor())?.left)
-    for (const queue of ['match', 'hook'] as const)
+    for (const queue of ['match', 'deliveries'] as const)
       await until(`nothing waits in ${queue}`, async () => (await running.store.depth(queue)).items === 0)
   }
   return { chain, proxy, receiver, folder, lines, running, bot, channel, subscription, caughtUp, settled }

@@ -15,7 +15,7 @@ const missedAlert = (o: {
   queue: 'chat',
   lane: o.chat,
   id: o.id,
-  body: { kind: 'missed', destination: o.destination },
+  body: { kind: 'return', destination: o.destination },
 })
 
 /** A topic is open again: its destination gets its backlog. `id`: unique for each return. */
@@ -26,7 +26,7 @@ export const reopenTopicWrites = (o: {
 }): readonly Write[] => [
   remove(closedTopics, o.destination),
   endSuspensionWrite(o.destination),
-  { op: 'clear', queue: 'setup', lane: `closed ${o.destination}` },
+  { op: 'clear', queue: 'jobs', lane: `closed ${o.destination}` },
   missedAlert({ ...o, id: `${o.destination}:open:${o.id}` }),
 ]
 

@@ -26,7 +26,7 @@ import { awaitReceivers } from '../../receivers/open-receiver.ts'
 import { followSchedule } from '../follow-schedule.ts'
 import { loadCard, type WatchTrouble } from '../watch-card.ts'
 
-type PauseResume = { readonly claim: Claim; readonly job: JobOf<'turn'>; readonly watch: Doc<Watch> }
+type PauseResume = { readonly claim: Claim; readonly job: JobOf<'sync pause'>; readonly watch: Doc<Watch> }
 
 /**
  * Has the service follow the state of a watch: subscribed while it is live, not while it is paused; a step a claim. The body of a
@@ -35,7 +35,7 @@ type PauseResume = { readonly claim: Claim; readonly job: JobOf<'turn'>; readonl
  */
 export const createPauseResume =
   (deps: JobDeps) =>
-  async (claim: Claim, job: JobOf<'turn'>): StepWrites => {
+  async (claim: Claim, job: JobOf<'sync pause'>): StepWrites => {
     const [watch] = await deps.store.get(watches, [job.watch])
     if (watch === undefined || !pausableStates.has(watch.value.state)) return [finishJob(claim)]
     const work: PauseResume = { claim, job, watch }
@@ -146,7 +146,7 @@ export const pauseOrResumeWrites = (
   { message, messageChat, back }: Partial<JobScreen>,
 ): readonly Write[] => {
   const job = {
-    kind: 'turn' as const,
+    kind: 'sync pause' as const,
     watch: id,
     message,
     messageChat,

@@ -84,7 +84,7 @@ const startMigrations = async (t: TestContext) => {
   const migrate = createChatMigration({ store, log })
   const jobs = createWorker({
     store,
-    queue: 'setup',
+    queue: 'jobs',
     concurrency: 8,
     items: 1,
     leaseMs: 8_000,

@@ -34,6 +34,6 @@ describe('Pausing watches', () => {
       paused.map(doc => doc?.value.state),
       ['paused', 'paused'],
     )
-    assert.equal((await store.depth('setup')).items, 2)
+    assert.equal((await store.depth('jobs')).items, 2)
   })
 })
