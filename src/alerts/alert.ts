@@ -80,7 +80,7 @@ export const alertSchema = z.discriminatedUnion('kind', [
   }),
   /** A transaction that the chat was alerted to cannot be replaced any more. */
   z.object({ kind: z.literal('final'), ...route, notification: finalNotificationSchema }),
-  /** What is read beside blocks. `snoozed`: the alert comes at the end of a snooze of its balance. */
+  /** A reading beside blocks. `snoozed`: the alert comes at the end of a snooze of its balance. */
   z.object({
     kind: z.literal('reading'),
     ...route,

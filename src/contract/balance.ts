@@ -58,7 +58,7 @@ const balanceEventSchema = z.object({
 })
 export type BalanceEvent = z.infer<typeof balanceEventSchema>
 
-/** Its `id`: `subscription:balance:chain:number`. */
+/** Id of the notification: `subscription:balance:chain:number`. */
 export const balanceNotificationSchema = readingNotification({
   block: readingBlockSchema,
   conditions: z.array(balanceStrategySchema),

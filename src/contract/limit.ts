@@ -27,8 +27,8 @@ export const limitOf = ({ below, above = '0' }: LimitParams): Limit =>
   below === undefined ? { side: 'above', limit: above } : { side: 'below', limit: below }
 
 /**
- * What a value did at its limit. `state`: it passed the limit downwards or upwards, or is back. `because`: the block in which it had
- * passed the limit is no longer on the chain.
+ * A value at its limit. `state`: it passed the limit downwards or upwards, or is back. `because`: the block in which
+ * it had passed the limit is no longer on the chain.
  */
 export const limitEvent = {
   limit: digitsSchema,
@@ -42,7 +42,7 @@ export const limitShape = {
   limit: digitsSchema,
 }
 
-/** What a bot would notify at once of its values on a chain. `what`: they are called. */
+/** Values of a bot on a chain that it would notify at once. `what`: their name. */
 export const limitPreview = <Shown extends z.ZodType>(shown: Shown, what: string) =>
   z.object({
     watched: countSchema.describe(`How many ${what} the bot has on the chain.`),

@@ -14,7 +14,7 @@ export const readingStrategies = [
 ] as const
 export type ReadingStrategy = z.infer<(typeof readingStrategies)[number]['schema']>
 
-/** Of all readings together. */
+/** Limit of all readings together. */
 export const maxReadingStrategies = readingStrategies.reduce((sum, { most }) => sum + most, 0)
 
 /** Every strategy of a bot: those about transactions, and those of readings. */

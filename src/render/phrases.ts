@@ -36,7 +36,10 @@ export type AlertReader = {
   readonly firstContacts?: ReadonlySet<string>
 }
 
-/** Who reads about a reading of a chain. `isTest`: it is invented. `named`: an address as the alert about its value names it. */
+/**
+ * Reader of a reading of a chain. `isTest`: it is invented. `named`: an address as the alert about its value names
+ * it.
+ */
 export type ReadingReader = {
   readonly reader: AlertReader
   readonly chain: number

@@ -25,11 +25,11 @@ export const readingLines = (
   }
 }
 
-/** When it was so, Unix seconds: in its block, or off the chain. */
+/** Time of the reading, Unix seconds: of its block, or off the chain. */
 export const readingTime = ({ data }: Pick<ReadingNotification, 'data'>): number =>
   'block' in data ? data.block.time : data.event.submitted_at
 
-/** Where a reader goes to see it; `undefined`: nothing knows the chain. Owners of a Safe sign or refuse there. */
+/** Link to the value for a reader; `undefined`: nothing knows the chain. Owners of a Safe sign or refuse there. */
 export const readingLink = ({
   data: { chain, event },
 }: Pick<ReadingNotification, 'data'>): string | undefined => {

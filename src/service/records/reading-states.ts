@@ -1,6 +1,6 @@
 import { defineKind, type RecordKind } from '#store/store.ts'
 
-/** What a reading remembers of a bot, so that it notifies each change once. `scope`: `readingScope`. */
+/** State of a reading for a bot, so that it notifies each change once. `scope`: `readingScope`. */
 export type ReadingState = { readonly scope: string; readonly bot: string }
 
 /** Names a reading on a chain. */
@@ -47,5 +47,5 @@ export const readProposalStateId = (id: string): { readonly chain: string; reado
 /** Id: the chain id. When its Safe transaction service was first configured. */
 export const proposalStarts = defineKind<{ at: number }>()('service.proposalStarts')
 
-/** Those that go with their bot. */
+/** States that are deleted with their bot. */
 export const readingStates: readonly RecordKind<ReadingState>[] = [limitStates, proposalStates]

@@ -79,7 +79,7 @@ export type BotRecord = {
   chains: number[]
   addresses: string[]
   strategies: Strategy[]
-  /** Its strategies that no transaction decides about. */
+  /** Strategies that no transaction decides about. */
   readings?: readonly ReadingStrategy[]
   /** `deleted`: its subscriptions are ending; the record is removed after their last match is sent. */
   state: 'live' | 'deleted'

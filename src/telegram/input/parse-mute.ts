@@ -34,14 +34,14 @@ const span = /(?<!\S)([-+–−]?)(\d+(?:[.,]\d+)?)\s*(\p{L}+)[.,;!?]*(?!\S)/gu
 const otherTime =
   /^[-+–−]?(?:\d{1,3}(?:[.,]\d+)?|\d{1,2}[:.]\d\d)\s*(?:am|pm|uhr|o'?clock)?$|^(?:tonight|today|weekend|next week|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/iu
 
-/** What a person asks of mutes; `unclear`: it is a time for which nothing can be muted. */
+/** Request of a person about mutes; `unclear`: it is a time for which nothing can be muted. */
 export type AskedMute =
   | { readonly kind: 'for'; readonly minutes: number }
   | { readonly kind: 'off' | 'forever' | 'open' | 'unclear' }
 
 type ParsedMute = {
   readonly mute: AskedMute
-  /** What else is said: the name or the address of a watch. */
+  /** Rest of the text: the name or the address of a watch. */
   readonly name: string
 }
 
