@@ -77,7 +77,7 @@ export const safeAppUrl = (chain: number, o: { safe: string; hash: string }): st
 /**
  * The wrapped coins of all chains that log what is wrapped and unwrapped as WETH9 does, and no transfer of their token. Lower case.
  */
-export const wrappedCoins: ReadonlySet<string> = new Set(
+export const wrappedNatives: ReadonlySet<string> = new Set(
   chains.flatMap(({ wrappedCoin, wrapsAsTransfers }) =>
     wrappedCoin === undefined || wrapsAsTransfers === true ? [] : [wrappedCoin],
   ),
@@ -97,7 +97,7 @@ export const defaultChains: readonly number[] = chains
 const systemAddress = '0xfffffffffffffffffffffffffffffffffffffffe'
 
 /** Contracts under which a chain itself logs its coin as if it were a token. Lower case. */
-export const coinLogContracts: ReadonlySet<string> = new Set([
+export const nativeLogContracts: ReadonlySet<string> = new Set([
   systemAddress,
   ...chains.flatMap(({ coinContract }) => coinContract ?? []),
 ])

@@ -198,7 +198,7 @@ type StrategyChoice<Strategy> = {
 }
 
 /** How the chat offers and names the kind; its texts are `watch-kind-<id>`, `watch-kind-line` and `why-func`. */
-type ChatToggle<Strategy> = {
+type ChatOption<Strategy> = {
   /** Id in callback data and stored drafts. */
   readonly id: string
   /** The row of its button; a phone shows two a row. */
@@ -312,7 +312,7 @@ export type EventKind<T extends KindTypes> = EventMatcher &
     readonly itemSchema: z.ZodType<T['item']> & z.ZodObject
     readonly matchedSchema: z.ZodType<T['matched']> & z.ZodObject
     readonly flatEventSchema: z.ZodType<T['event']> & z.ZodObject
-    readonly toggle: ChatToggle<T['strategy']>
+    readonly option: ChatOption<T['strategy']>
     readonly thirdParty: ThirdPartyNames
     /** `sender`: of the transaction. */
     readonly ruleTarget: (item: T['item'], sender: string) => RuleTarget
@@ -344,7 +344,7 @@ export type TransferKind<T extends KindTypes & { readonly asset: object }> = Eve
 
 /**
  * Something that is done, in a list of its own. Its texts are `summary-<list>` and the variant `<id>` of `alert-line`, beside
- * those of its toggle.
+ * those of its option.
  */
 export type ActionKind<T extends KindTypes> = EventKind<T> & {
   /** How many there were, in a summary. A kind that older services do not count has a default of 0. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { recordOf } from '#lib/collections.ts'
 import { approval } from './approval/approval.ts'
 import { call } from './call/call.ts'
-import { coin } from './coin/coin.ts'
 import { contractEvent } from './contract-event/contract-event.ts'
 import type { DeclaredEvent } from './contract-event/declaration.ts'
 import { delegation } from './delegation/delegation.ts'
@@ -10,16 +9,17 @@ import { deployment } from './deployment/deployment.ts'
 import type { ActionKind, AssetFacts, EventKind, TransferKind, Worth } from './event-kind.ts'
 import { failure } from './failure/failure.ts'
 import type { AssetSums, Direction } from './fields.ts'
+import { native } from './native/native.ts'
 import { nft } from './nft/nft.ts'
 import { outflow } from './outflow/outflow.ts'
 import type { StrategyMistake } from './restrictions.ts'
 import { safe } from './safe/safe.ts'
 import { token } from './token/token.ts'
 import { withdrawal } from './withdrawal/withdrawal.ts'
-import { wrappedCoin } from './wrapped-coin/wrapped-coin.ts'
+import { wrappedNative } from './wrapped-native/wrapped-native.ts'
 
 /** Kinds that move an asset: they share the list `movements`. Everything lists them in this order. */
-export const transferKinds = [coin, token, nft] as const
+export const transferKinds = [native, token, nft] as const
 /** All other kinds: each has a list of its own. */
 export const actionKinds = [
   outflow,
@@ -28,7 +28,7 @@ export const actionKinds = [
   failure,
   safe,
   contractEvent,
-  wrappedCoin,
+  wrappedNative,
   withdrawal,
   deployment,
   call,

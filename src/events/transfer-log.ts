@@ -1,4 +1,4 @@
-import { coinLogEmitters, isFee, isFromPolygonNode, polygonTransferTopic } from './coin/coin-log.ts'
+import { isFee, isFromPolygonNode, nativeLogEmitters, polygonTransferTopic } from './native/native-log.ts'
 import { decodeNfts, transferBatchTopic, transferSingleTopic } from './nft/nft-log.ts'
 import { addressKey, isWords, type RawLog, topicAddress, wordAt } from './raw-block.ts'
 import type { Transfer, TransferAsset } from './transfer.ts'
@@ -21,7 +21,7 @@ export const senderTopicIndex = ({ topics }: RawLog): 0 | 1 | 2 => {
 export const loggedAssetKind = ({ address, topics }: RawLog): TransferAsset['kind'] => {
   if (topics[0] === polygonTransferTopic) return 'native'
   if (topics.length === 4) return 'nft'
-  return coinLogEmitters.has(addressKey(address)) ? 'native' : 'token'
+  return nativeLogEmitters.has(addressKey(address)) ? 'native' : 'token'
 }
 
 /** Decodes the transfers in a log; empty if it is not as the standard has it, which any contract is free to write. */

@@ -12,12 +12,12 @@ import type { Translator } from '#render/texts.ts'
 import { declaredEventsLines } from './declared-events.ts'
 import {
   choicesFromStrategies,
-  type EventToggle,
-  kindOfToggle,
+  type EventOption,
+  kindOfOption,
   minimumAmountOf,
-  toggleByFunc,
+  optionByStrategy,
   tokenMinimumOf,
-  transferTogglesOf,
+  transferOptionsOf,
 } from './event-kinds.ts'
 import type { WatchSettings } from './watch.ts'
 
@@ -100,22 +100,22 @@ const groupParts = (
 ): readonly string[] => {
   const { say } = o
   const { kinds, directions } = choicesFromStrategies([...single, ...paired.map(({ coming }) => coming)])
-  const transfers = transferTogglesOf(kinds)
-  const own = new Map(single.map(strategy => [toggleByFunc[strategy.func], strategy]))
-  const ways = new Map<EventToggle, string>(
-    paired.map(pair => [toggleByFunc[pair.coming.func], pairText(pair, o)]),
+  const transfers = transferOptionsOf(kinds)
+  const own = new Map(single.map(strategy => [optionByStrategy[strategy.func], strategy]))
+  const ways = new Map<EventOption, string>(
+    paired.map(pair => [optionByStrategy[pair.coming.func], pairText(pair, o)]),
   )
-  const directionOf = (kind: EventToggle): readonly string[] => {
+  const directionOf = (kind: EventOption): readonly string[] => {
     const transfer = transfers.find(moving => moving === kind)
     return transfer === undefined ? [] : [say('watch-direction-line', { direction: directions[transfer] })]
   }
-  const limitsOf = (kind: EventToggle): readonly string[] => {
+  const limitsOf = (kind: EventOption): readonly string[] => {
     const way = ways.get(kind)
     const strategy = own.get(kind)
     if (way !== undefined) return [way]
     return [...directionOf(kind), ...(strategy === undefined ? [] : minimumTexts(strategy, o))]
   }
-  const isTransfer = (kind: EventToggle): boolean => transfers.some(moving => moving === kind)
+  const isTransfer = (kind: EventOption): boolean => transfers.some(moving => moving === kind)
   const inOrder = [...transfers, ...kinds.filter(kind => !isTransfer(kind))]
   return [...Map.groupBy(inOrder, kind => limitsOf(kind).join()).values()].map(group => {
     const names = kindList(
@@ -266,16 +266,16 @@ const restrictionLines = (strategy: Strategy, o: UnitsReader): readonly string[]
 }
 
 /** A variant of `watch-kind-line`: coins that are only wrapped, or only unwrapped, are said so. */
-type KindName = EventToggle | 'wraps-in' | 'wraps-out'
+type KindName = EventOption | 'wraps-in' | 'wraps-out'
 
-const kindName = (kind: EventToggle, strategies: readonly Strategy[]): KindName => {
+const kindName = (kind: EventOption, strategies: readonly Strategy[]): KindName => {
   if (kind !== 'wraps') return kind
   const direction = commonDirection(strategies.filter(({ func }) => func === 'wrapped_coin')) ?? 'both'
   return direction === 'both' ? kind : `wraps-${direction}`
 }
 
 /** The variant of `watch-kind-line` for a kind that no other is named beside. */
-export const longKindLabel = (kind: EventToggle): string => kindOfToggle(kind).toggle.longLabel ?? kind
+export const longKindLabel = (kind: EventOption): string => kindOfOption(kind).option.longLabel ?? kind
 
 /** `coin, tokens and NFTs`; the coin alone gets its longer name. */
 const kindList = (listed: readonly KindName[], say: Translator): string => {

@@ -12,63 +12,63 @@ import {
 import { recordOf } from '#lib/collections.ts'
 
 /** An event kind as the chat offers it; each is a strategy of the service. Stored in drafts and callback data. */
-export type EventToggle = RegisteredKind['toggle']['id']
+export type EventOption = RegisteredKind['option']['id']
 
 /** Options in the order in which they are offered and listed. */
-export const eventToggles: readonly EventToggle[] = kinds.map(({ toggle }) => toggle.id)
+export const eventOptions: readonly EventOption[] = kinds.map(({ option }) => option.id)
 
 /** Transfers have a direction, and are what a new watch watches by default. */
-export const transferToggles = transferKinds.map(({ toggle }) => toggle.id)
-export type TransferToggle = (typeof transferToggles)[number]
-export type TransferDirections = Readonly<Record<TransferToggle, Direction>>
+export const transferOptions = transferKinds.map(({ option }) => option.id)
+export type TransferOption = (typeof transferOptions)[number]
+export type TransferDirections = Readonly<Record<TransferOption, Direction>>
 
-export const transferTogglesOf = (kinds: readonly EventToggle[]): readonly TransferToggle[] =>
-  transferToggles.filter(kind => kinds.includes(kind))
+export const transferOptionsOf = (kinds: readonly EventOption[]): readonly TransferOption[] =>
+  transferOptions.filter(kind => kinds.includes(kind))
 
 /** Sets a direction for each kind of transfer. */
-export const transferDirections = (directionOf: (kind: TransferToggle) => Direction): TransferDirections =>
-  recordOf(transferToggles.map(kind => [kind, directionOf(kind)]))
+export const transferDirections = (directionOf: (kind: TransferOption) => Direction): TransferDirections =>
+  recordOf(transferOptions.map(kind => [kind, directionOf(kind)]))
 
-const idByToggle = recordOf<{ readonly [K in RegisteredKind as K['toggle']['id']]: K['id'] }>(
-  kinds.map(({ id, toggle }) => [toggle.id, id]),
+const idByOption = recordOf<{ readonly [K in RegisteredKind as K['option']['id']]: K['id'] }>(
+  kinds.map(({ id, option }) => [option.id, id]),
 )
-export const toggleByFunc = recordOf<{ readonly [K in RegisteredKind as K['func']]: K['toggle']['id'] }>(
-  kinds.map(({ func, toggle }) => [func, toggle.id]),
+export const optionByStrategy = recordOf<{ readonly [K in RegisteredKind as K['func']]: K['option']['id'] }>(
+  kinds.map(({ func, option }) => [func, option.id]),
 )
 
-export const kindOfToggle = (toggle: EventToggle) => eventKind(idByToggle[toggle])
+export const kindOfOption = (option: EventOption) => eventKind(idByOption[option])
 
 /** Whether a kind may happen on one of the chains. */
-export const isOfferedOn = (kind: EventToggle, chains: readonly number[]): boolean => {
-  const { happensOn } = kindOfToggle(kind).toggle
+export const isOfferedOn = (kind: EventOption, chains: readonly number[]): boolean => {
+  const { happensOn } = kindOfOption(kind).option
   return happensOn === undefined || chains.some(happensOn)
 }
 
 /** The rows in which the toggles are offered. */
-export const toggleRows: readonly (readonly EventToggle[])[] = [
-  ...Map.groupBy(kinds, ({ toggle }) => toggle.row),
+export const optionRows: readonly (readonly EventOption[])[] = [
+  ...Map.groupBy(kinds, ({ option }) => option.row),
 ]
   .toSorted(([a], [b]) => a - b)
-  .map(([, row]) => row.map(({ toggle }) => toggle.id))
+  .map(([, row]) => row.map(({ option }) => option.id))
 
 export const noMinimum: MinimumValue = { usd: 0 }
 
 /** Kinds that a minimum can apply to. */
-const pricedToggles: ReadonlySet<EventToggle> = new Set(
-  kinds.filter(({ minimums }) => minimums.length > 0).map(({ toggle }) => toggle.id),
+const pricedToggles: ReadonlySet<EventOption> = new Set(
+  kinds.filter(({ minimums }) => minimums.length > 0).map(({ option }) => option.id),
 )
 
 /** Options with a minimum in coins. */
-const coinToggles: readonly EventToggle[] = ['coin', 'wraps']
+const coinOptions: readonly EventOption[] = ['coin', 'wraps']
 
 /** `noMinimum` if the minimum applies to none of the kinds. One in coins applies to the coin alone, wrapped or not. */
-export const applicableMinimum = (minimum: MinimumValue, kinds: readonly EventToggle[]): MinimumValue => {
+export const applicableMinimum = (minimum: MinimumValue, kinds: readonly EventOption[]): MinimumValue => {
   const applies =
-    'wei' in minimum ? minimum.wei !== '0' && coinToggles.some(kind => kinds.includes(kind)) : minimum.usd > 0
-  return applies && hasPricedToggle(kinds) ? minimum : noMinimum
+    'wei' in minimum ? minimum.wei !== '0' && coinOptions.some(kind => kinds.includes(kind)) : minimum.usd > 0
+  return applies && hasPricedOption(kinds) ? minimum : noMinimum
 }
 
-export const hasPricedToggle = (kinds: readonly EventToggle[]): boolean =>
+export const hasPricedOption = (kinds: readonly EventOption[]): boolean =>
   kinds.some(kind => pricedToggles.has(kind))
 
 /**
@@ -99,8 +99,8 @@ type StrategyPlan = {
  * One strategy of a kind, or as many as an edited watch has of it. Each keeps its own direction unless another one is chosen for the
  * kind.
  */
-const planStrategies = (kind: EventToggle, directions: TransferDirections, own: readonly Strategy[]) => {
-  const [transfer] = transferTogglesOf([kind])
+const planStrategies = (kind: EventOption, directions: TransferDirections, own: readonly Strategy[]) => {
+  const [transfer] = transferOptionsOf([kind])
   const direction = transfer === undefined ? 'both' : directions[transfer]
   if (own.length < 2) return [{ direction, own: own[0] }]
   const isUnchanged = direction === (commonDirection(own) ?? 'both')
@@ -115,7 +115,7 @@ const planStrategies = (kind: EventToggle, directions: TransferDirections, own: 
 }
 
 /** Whether a kind can have different minimums in and out. */
-const isFungibleToggle = (kind: EventToggle): kind is TransferToggle => kind === 'coin' || kind === 'tokens'
+const isFungibleOption = (kind: EventOption): kind is TransferOption => kind === 'coin' || kind === 'tokens'
 
 /** The one that lets more through; nothing is compared across units. */
 const lowerMinimum = (one: MinimumValue, other: MinimumValue): MinimumValue => {
@@ -126,39 +126,39 @@ const lowerMinimum = (one: MinimumValue, other: MinimumValue): MinimumValue => {
 
 /** A plan with its minimum, or two: for what comes in and for what goes out. */
 const withMinimums = (
-  kind: EventToggle,
+  kind: EventOption,
   plan: StrategyPlan,
   { minimum, outMinimum }: MinimumChoices,
 ): readonly (StrategyPlan & { readonly minimum: MinimumValue | 'kept' })[] => {
   if (minimum === 'kept' || outMinimum === undefined) return [{ ...plan, minimum }]
   // A withdrawal always comes in; wrapping has no direction.
   if (kind === 'withdrawals') return [{ ...plan, minimum }]
-  if (!isFungibleToggle(kind)) return [{ ...plan, minimum: lowerMinimum(minimum, outMinimum) }]
+  if (!isFungibleOption(kind)) return [{ ...plan, minimum: lowerMinimum(minimum, outMinimum) }]
   const ways = plan.direction === 'both' ? (['in', 'out'] as const) : [plan.direction]
   return ways.map(direction => ({ ...plan, direction, minimum: direction === 'in' ? minimum : outMinimum }))
 }
 
 /** Joins the strategies of both directions into one if nothing else differs. */
-export const joinDirections = (kind: EventToggle, strategies: readonly Strategy[]): readonly Strategy[] => {
-  if (!isFungibleToggle(kind)) return strategies
-  const { toggle } = kindOfToggle(kind)
+export const joinDirections = (kind: EventOption, strategies: readonly Strategy[]): readonly Strategy[] => {
+  if (!isFungibleOption(kind)) return strategies
+  const { option } = kindOfOption(kind)
   const alike = Map.groupBy(strategies, ({ params }) => JSON.stringify({ ...params, direction: undefined }))
   return [...alike.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
     return others.every(other => isDeepStrictEqual(other, first))
       ? [first]
-      : [toggle.toStrategy({ direction: 'both', minimum: 'kept', own: first })]
+      : [option.toStrategy({ direction: 'both', minimum: 'kept', own: first })]
   })
 }
 
 /** The strategies of a kind. Those of an edited watch stay as they are where nothing else is chosen. */
-export const buildStrategies = (kind: EventToggle, choices: StrategyChoices): readonly Strategy[] => {
-  const { func, toggle } = kindOfToggle(kind)
+export const buildStrategies = (kind: EventOption, choices: StrategyChoices): readonly Strategy[] => {
+  const { func, option } = kindOfOption(kind)
   const own = choices.kept.filter(strategy => strategy.func === func)
-  if (own.length === 0 && toggle.newStrategies !== undefined) return toggle.newStrategies
+  if (own.length === 0 && option.newStrategies !== undefined) return option.newStrategies
   const built = planStrategies(kind, choices.directions, own)
     .flatMap(plan => withMinimums(kind, plan, choices))
-    .map(choice => toggle.toStrategy(choice))
+    .map(choice => option.toStrategy(choice))
   if (built.length === 1) return built
   const distinct = [...new Map(built.map(strategy => [JSON.stringify(strategy), strategy])).values()]
   return isDeepStrictEqual(distinct, own) ? distinct : joinDirections(kind, distinct)
@@ -167,11 +167,11 @@ export const buildStrategies = (kind: EventToggle, choices: StrategyChoices): re
 /** The inverse of `buildStrategies`. */
 export const choicesFromStrategies = (
   strategies: readonly Strategy[],
-): StrategyChoices & { readonly kinds: readonly EventToggle[] } => {
-  const found = Map.groupBy(strategies, ({ func }) => toggleByFunc[func])
-  const direction = (kind: TransferToggle): Direction => commonDirection(found.get(kind) ?? []) ?? 'both'
+): StrategyChoices & { readonly kinds: readonly EventOption[] } => {
+  const found = Map.groupBy(strategies, ({ func }) => optionByStrategy[func])
+  const direction = (kind: TransferOption): Direction => commonDirection(found.get(kind) ?? []) ?? 'both'
   const choices = {
-    kinds: eventToggles.filter(kind => found.has(kind)),
+    kinds: eventOptions.filter(kind => found.has(kind)),
     directions: transferDirections(direction),
     kept: strategies,
   }
@@ -183,7 +183,7 @@ export const choicesFromStrategies = (
 }
 
 const asksFor = (direction: Direction) => (strategy: Strategy) =>
-  isFungibleToggle(toggleByFunc[strategy.func]) &&
+  isFungibleOption(optionByStrategy[strategy.func]) &&
   'direction' in strategy.params &&
   strategy.params.direction === direction
 
@@ -193,7 +193,7 @@ const readSplitMinimum = ({
   directions,
   kept,
 }: Omit<StrategyChoices, keyof MinimumChoices> & {
-  readonly kinds: readonly EventToggle[]
+  readonly kinds: readonly EventOption[]
 }): MinimumChoices => {
   const [coming, leaving] = [kept.filter(asksFor('in')), kept.filter(asksFor('out'))]
   const isSplit = coming.some(({ func }) => leaving.some(other => other.func === func))
@@ -206,11 +206,11 @@ const readSplitMinimum = ({
     : { minimum: 'kept', outMinimum: undefined }
 }
 
-type DirectionChoices = { readonly kinds: readonly EventToggle[]; readonly directions: TransferDirections }
+type DirectionChoices = { readonly kinds: readonly EventOption[]; readonly directions: TransferDirections }
 
 /** Whether coins or tokens are asked for in this direction. */
 const isAsked = (direction: 'in' | 'out', { kinds, directions }: DirectionChoices): boolean =>
-  kinds.filter(isFungibleToggle).some(kind => directions[kind] === 'both' || directions[kind] === direction)
+  kinds.filter(isFungibleOption).some(kind => directions[kind] === 'both' || directions[kind] === direction)
 
 /** Whether what comes in and what goes out can have different minimums. */
 export const canSplitMinimum = (choices: DirectionChoices): boolean =>

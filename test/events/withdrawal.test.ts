@@ -130,8 +130,8 @@ describe('The strategy withdrawal', () => {
 
   it('keeps its own minimum if the chat changes another', () => {
     const own = withdrawalStrategySchema.parse({ func: 'withdrawal', params: { minimum_amount: '5' } })
-    const built = (minimum: Parameters<typeof withdrawal.toggle.toStrategy>[0]['minimum']) =>
-      withdrawal.toggle.toStrategy({ direction: 'out', minimum, own }).params
+    const built = (minimum: Parameters<typeof withdrawal.option.toStrategy>[0]['minimum']) =>
+      withdrawal.option.toStrategy({ direction: 'out', minimum, own }).params
     assert.deepEqual(built('kept'), { minimum_amount: '5', minimum_usd: 0 })
     assert.deepEqual(built({ usd: 9 }), { minimum_amount: '5', minimum_usd: 9 })
     // Of transfers of the coin: it would hide nearly every withdrawal.

@@ -61,8 +61,8 @@ const wordsOf = (text: string): readonly string[] =>
     .match(/\p{L}{3,}/gu) ?? []
 
 const sampleOf = (kind: RegisteredKind) => {
-  const { toggle } = eventKind(kind.id)
-  const strategy = toggle.toStrategy({ direction: 'both', minimum: { usd: 1_000 }, own: undefined })
+  const { option } = eventKind(kind.id)
+  const strategy = option.toStrategy({ direction: 'both', minimum: { usd: 1_000 }, own: undefined })
   const { bot, ...sender } = senderOf({ time: time * 1_000 })
   const record = { ...bot.record, addresses: [addressKey(treasury)], strategies: [strategy] }
   const { test: _, ...notification } = testNotification({ ...sender, bot: { ...bot, record } })
@@ -72,12 +72,12 @@ const sampleOf = (kind: RegisteredKind) => {
 /** All that the chat says of a kind: its button, the words for it in lists and reasons, its alert, and what a summary counts. */
 const textsOf = (kind: RegisteredKind, language: string) => {
   const say = texts.for(language)
-  const { toggle } = eventKind(kind.id)
+  const { option } = eventKind(kind.id)
   const alert = join(chatLines(sampleOf(kind), { say, watch: watch(), sentAt: time }), '\n').text
   const isAction = actionKinds.some(({ id }) => id === kind.id)
   return {
-    button: say(`watch-kind-${toggle.id}`),
-    listed: say('watch-kind-line', { kind: toggle.id }),
+    button: say(`watch-kind-${option.id}`),
+    listed: say('watch-kind-line', { kind: option.id }),
     reason: say('why-func', { func: kind.func }),
     alert,
     ...(isAction && { counted: say(`summary-${kind.list}`, { count: 2 }) }),

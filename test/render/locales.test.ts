@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { frequencySchema } from '#contract/subscription.ts'
 import { actionKinds } from '#events/registry.ts'
 import { menuCommands } from '#telegram/telegram.ts'
-import { eventToggles } from '#watch/event-kinds.ts'
+import { eventOptions } from '#watch/event-kinds.ts'
 import { type LocaleText, readLocales, type Select } from '../support/texts.ts'
 
 const source = join(import.meta.dirname, '..', '..', 'src')
@@ -24,7 +24,7 @@ const windows = frequencies.filter(frequency => frequency !== 'Always' && freque
 const made: Readonly<Record<string, readonly string[]>> = {
   'frequency-…': frequencies,
   'window-…': windows,
-  'watch-kind-…': eventToggles,
+  'watch-kind-…': eventOptions,
   'watch-edit-…': ['addresses', 'chains', 'what', 'often', 'name', 'message'],
   'setup-…': ['channel', 'bot', 'subscription'],
   'command-…': Object.values(menuCommands).flat(),

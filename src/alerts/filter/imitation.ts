@@ -1,4 +1,4 @@
-import { chainOf, chains, coinLogContracts } from '#chains/registry.ts'
+import { chainOf, chains, nativeLogContracts } from '#chains/registry.ts'
 
 // Joiners, fillers and direction marks, which are invisible, and marks on letters, which are easily missed.
 const invisibleInSymbol = /[\p{Cf}\p{Cc}\p{M}\s\u115F\u1160\u2800\u3164]/gu
@@ -57,7 +57,7 @@ const knownContracts = new Map(
 export const isTokenImitation = (token: { symbol: string; contract: string }, chain: number): boolean => {
   const contract = token.contract.toLowerCase()
   // Some services report these as tokens.
-  if (coinLogContracts.has(contract)) return false
+  if (nativeLogContracts.has(contract)) return false
   const skeleton = skeletonOf(token.symbol)
   const contracts = knownContracts.get(chain)?.get(skeleton)
   if (contracts !== undefined) return !contracts.includes(contract)

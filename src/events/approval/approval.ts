@@ -147,7 +147,7 @@ export const approval = {
   ruleTarget: ({ contract, spender }) => ({ contract, counterparty: spender }),
   thirdParty: { id: 'approval', aliases: ['erc20approval', 'approval', 'approvalforall'] },
   fromThirdParty: () => undefined,
-  toggle: {
+  option: {
     id: 'approvals',
     row: 3,
     toStrategy: ({ own }) => ({

@@ -137,7 +137,7 @@ export const call = {
     role === 'sender' ? { contract, counterparty: contract } : { counterparty: sender },
   thirdParty: { id: 'call', aliases: ['contractinteraction', 'call'] },
   fromThirdParty: callFromThirdParty,
-  toggle: {
+  option: {
     id: 'calls',
     row: 2,
     toStrategy: ({ own }) => own ?? { func: 'contract_call', params: {} },

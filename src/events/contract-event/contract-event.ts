@@ -196,7 +196,7 @@ export const contractEvent = {
   ruleTarget: () => ({}),
   thirdParty: { id: 'contractevent', aliases: ['contractevent', 'event'] },
   fromThirdParty: () => undefined,
-  toggle: {
+  option: {
     id: 'events',
     row: 4,
     toStrategy: ({ own }) => own ?? adminPreset.strategies[0],

@@ -49,7 +49,7 @@ export const delegation = {
   ruleTarget: ({ contract }) => (contract === null ? {} : { contract, counterparty: contract }),
   thirdParty: { id: 'delegation', aliases: ['delegation', 'setcode', 'eip7702'] },
   fromThirdParty: () => undefined,
-  toggle: {
+  option: {
     id: 'delegations',
     row: 5,
     toStrategy: () => ({ func: 'delegation', params: {} }),

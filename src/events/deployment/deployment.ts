@@ -93,7 +93,7 @@ export const deployment = {
   thirdParty: { id: 'deployment', aliases: ['contractdeployment', 'contractcreation', 'deployment'] },
   fromThirdParty: ({ sender, contract }) =>
     sender === undefined || contract === undefined ? undefined : { address: sender, contract },
-  toggle: {
+  option: {
     id: 'deployments',
     row: 2,
     toStrategy: () => ({ func: 'contract_deploy', params: {} }),

@@ -96,7 +96,7 @@ export const failure = {
     sender === undefined
       ? undefined
       : { address: sender, contract: to ?? contract ?? null, method, method_name, reason: '' },
-  toggle: {
+  option: {
     id: 'failures',
     row: 3,
     toStrategy: () => ({ func: 'failed_transaction', params: {} }),

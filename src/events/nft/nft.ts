@@ -71,7 +71,7 @@ export const nft = {
     token_id,
     name,
   }),
-  toggle: {
+  option: {
     id: 'nfts',
     row: 1,
     toStrategy: ({ direction, own }) => ({ func: 'nft_transfer', params: { ...own?.params, direction } }),

@@ -1,12 +1,12 @@
 import { formatDollars } from '#lib/format.ts'
-import { polygonTransferTopic } from '../coin/coin-log.ts'
-import { coinTransfers } from '../coin/coin-transfers.ts'
 import type { ActionKind, RuleTarget } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
+import { polygonTransferTopic } from '../native/native-log.ts'
+import { nativeTransfers } from '../native/native-transfers.ts'
 import { sampleAmount, sampleCounterparty, toAddress } from '../raw-block.ts'
 import { type NetMovement, netMovements, type Transfer } from '../transfer.ts'
 import { transferTopic } from '../transfer-log.ts'
-import { wrapContracts } from '../wrapped-coin/wrap-log.ts'
+import { wrapContracts } from '../wrapped-native/wrap-log.ts'
 import {
   type MatchedOutflow,
   matchedOutflowSchema,
@@ -128,7 +128,7 @@ export const outflow = {
   // A transaction that only brought something in is no outflow; beside an outflow it counts against it.
   match: (input, addresses) => {
     if (!input.outcome.succeeded) return []
-    const transfers = [...coinTransfers(input), ...input.transfers].filter(one => !isExchange(one))
+    const transfers = [...nativeTransfers(input), ...input.transfers].filter(one => !isExchange(one))
     const moved = netMovements(transfers, addresses).filter(
       ({ amount, direction }) => amount !== '0' && direction !== 'self',
     )
@@ -193,7 +193,7 @@ export const outflow = {
   ruleTarget: commonSubject,
   thirdParty: { id: 'outflow', aliases: ['outflow'] },
   fromThirdParty: () => undefined,
-  toggle: {
+  option: {
     id: 'outflows',
     row: 4,
     toStrategy: ({ own }) => own ?? defaultOutflow,

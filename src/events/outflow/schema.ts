@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { coinMovementSchema } from '../coin/schema.ts'
 import {
   addressKeySchema,
   addressSchema,
@@ -8,6 +7,7 @@ import {
   strategyObject,
   strictParams,
 } from '../fields.ts'
+import { nativeMovementSchema } from '../native/schema.ts'
 import { tokenMovementSchema } from '../token/schema.ts'
 
 const secondsOf = { m: 60, h: 3_600, d: 86_400 }
@@ -70,7 +70,7 @@ const sums = {
 /** One movement out, and where the transaction gave one other asset for it, that movement in. `hash`: of the transaction. */
 const outflowPartSchema = z.object({
   hash: z.string(),
-  movements: z.array(z.discriminatedUnion('kind', [coinMovementSchema, tokenMovementSchema])),
+  movements: z.array(z.discriminatedUnion('kind', [nativeMovementSchema, tokenMovementSchema])),
 })
 export type OutflowPart = z.infer<typeof outflowPartSchema>
 

@@ -58,7 +58,7 @@ export const safe = {
   ruleTarget: ({ party }) => (party === undefined ? {} : { counterparty: party }),
   thirdParty: { id: 'safe', aliases: ['safetransaction', 'safe', 'multisig'] },
   fromThirdParty: () => undefined,
-  toggle: {
+  option: {
     id: 'safes',
     row: 7,
     toStrategy: () => ({ func: 'safe_transaction', params: {} }),

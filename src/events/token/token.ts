@@ -90,7 +90,7 @@ export const token = {
     symbol,
     decimals,
   }),
-  toggle: {
+  option: {
     id: 'tokens',
     row: 1,
     toStrategy: ({ direction, minimum, own }) => {

@@ -1,9 +1,9 @@
 import { chainOf } from '#chains/registry.ts'
-import { coinAmountText } from '../coin/coin.ts'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
 import { minimumUsd, reachesMinimumUsd } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
 import { minimumAmount, reachesMinimumAmount } from '../minimum-amount.ts'
+import { nativeAmountText } from '../native/native.ts'
 import { sampleAmount, toAddress, zeroAddressKey } from '../raw-block.ts'
 import {
   type MatchedWithdrawal,
@@ -24,7 +24,7 @@ const findWithdrawals = ({ withdrawals }: MatchInput, addresses: ReadonlySet<str
 
 /** `+0.0154043 ETH from validator 673611` */
 const withdrawalPhrase = (withdrawal: Withdrawal, { say }: PhraseContext): string =>
-  say('alert-withdrawal', { validator: withdrawal.validator, asset: coinAmountText(withdrawal, say) })
+  say('alert-withdrawal', { validator: withdrawal.validator, asset: nativeAmountText(withdrawal, say) })
 
 /** A watched address gets coins of a validator, which a block pays out by itself: there is no transaction, log or internal call. */
 export const withdrawal = {
@@ -67,7 +67,7 @@ export const withdrawal = {
   ruleTarget: ({ amount }) => ({ amount }),
   thirdParty: { id: 'withdrawal', aliases: ['validatorwithdrawal'] },
   fromThirdParty: () => undefined,
-  toggle: {
+  option: {
     id: 'withdrawals',
     row: 6,
     happensOn: paysWithdrawals,

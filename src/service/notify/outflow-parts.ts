@@ -1,5 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
-import { coin } from '#events/coin/coin.ts'
+import { native } from '#events/native/native.ts'
 import { largestParts } from '#events/outflow/outflow.ts'
 import type { MatchedOutflow, OutflowPart } from '#events/outflow/schema.ts'
 import { token } from '#events/token/token.ts'
@@ -26,7 +26,7 @@ const toMovement = (
   }
   if (contract === undefined) {
     const item = { kind: 'native' as const, ...movement }
-    return coin.toItem(item, { ...context, usd: eventUsd({ id: 'native', item }, known) })
+    return native.toItem(item, { ...context, usd: eventUsd({ id: 'native', item }, known) })
   }
   const item = { kind: 'token' as const, ...movement, contract }
   return token.toItem(item, { ...context, usd: eventUsd({ id: 'token', item }, known) })

@@ -1,4 +1,3 @@
-import { provesSuccess, withoutPolygonDetours } from '#events/coin/coin-log.ts'
 import { isAuthorizing } from '#events/delegation/authorization.ts'
 import type { MatchedDelegation } from '#events/delegation/schema.ts'
 import { createdContract } from '#events/deployment/created-contract.ts'
@@ -11,6 +10,7 @@ import {
   loggedKind,
   needsSiblingTransfers,
 } from '#events/matchers.ts'
+import { provesSuccess, withoutPolygonDetours } from '#events/native/native-log.ts'
 import {
   type InternalCall,
   paidWei,

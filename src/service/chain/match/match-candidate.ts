@@ -1,8 +1,8 @@
-import { coinTransfers } from '#events/coin/coin-transfers.ts'
 import { isDeclaredEvent } from '#events/contract-event/contract-event.ts'
 import type { MatchInput, TransactionOutcome } from '#events/event-kind.ts'
 import { countEvents } from '#events/event-lists.ts'
 import { matchActions } from '#events/matchers.ts'
+import { nativeTransfers } from '#events/native/native-transfers.ts'
 import { addressKey, type RawTransaction } from '#events/raw-block.ts'
 import type { MatchedEvent } from '#events/registry.ts'
 import { type NetMovement, netMovements, type Transfer } from '#events/transfer.ts'
@@ -17,7 +17,7 @@ export type MatchContents = Omit<Match, 'chain' | 'block'>
 const maxMovements = 500
 
 const allTransfers = (input: MatchInput): readonly Transfer[] =>
-  input.outcome.succeeded ? [...coinTransfers(input), ...input.transfers] : coinTransfers(input)
+  input.outcome.succeeded ? [...nativeTransfers(input), ...input.transfers] : nativeTransfers(input)
 
 /** Whether the bot asks for such a movement. */
 const isMovementWatched = (

@@ -13,7 +13,7 @@ import { watchedName } from '#render/phrases.ts'
 import { clip, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventsPhrase } from '#render/transaction-lines.ts'
-import { toggleByFunc } from '#watch/event-kinds.ts'
+import { optionByStrategy } from '#watch/event-kinds.ts'
 import { longKindLabel } from '#watch/event-kinds-line.ts'
 import type { SuppressedAlert } from '#watch/filters.ts'
 import type { Watch } from '#watch/watch.ts'
@@ -108,7 +108,7 @@ const ownDirection = (
 const kindsText = (verdicts: readonly StrategyVerdict[], say: Translator): string =>
   new Intl.ListFormat(say.locale, { type: 'disjunction' }).format(
     [...new Set(verdicts.map(({ func }) => func))].map(func =>
-      say('watch-kind-line', { kind: longKindLabel(toggleByFunc[func]) }),
+      say('watch-kind-line', { kind: longKindLabel(optionByStrategy[func]) }),
     ),
   )
 

@@ -6,7 +6,7 @@ import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put } from '#store/store.ts'
 import { applyBook, applyKnownNames, readLabels } from '#watch/address-book.ts'
-import { applicableMinimum, noMinimum, transferToggles } from '#watch/event-kinds.ts'
+import { applicableMinimum, noMinimum, transferOptions } from '#watch/event-kinds.ts'
 import type { WatchedAddress } from '#watch/watch.ts'
 import { addressLine, briefChains, frequencyLine } from '#watch/watch-lines.ts'
 import { watchedLines } from '#watch/watched-line.ts'
@@ -108,8 +108,8 @@ const isDefaultWatch = ({
   balances.length === 0 &&
   minimum !== 'kept' &&
   applicableMinimum(minimum, kinds) === noMinimum &&
-  kinds.length === transferToggles.length &&
-  transferToggles.every(kind => kinds.includes(kind) && directions[kind] === 'both')
+  kinds.length === transferOptions.length &&
+  transferOptions.every(kind => kinds.includes(kind) && directions[kind] === 'both')
 
 /** Describes the alerts of the watch; one sentence, if the chat uses our defaults. */
 const promiseText = (draft: WatchDraft, say: Translator): string => {

@@ -11,11 +11,11 @@ import { withGainedEvents } from '#watch/declared-events.ts'
 import {
   buildStrategies,
   choicesFromStrategies,
-  eventToggles,
+  eventOptions,
   isOfferedOn,
   noMinimum,
   transferDirections,
-  transferToggles,
+  transferOptions,
 } from '#watch/event-kinds.ts'
 import { notifiesFinal, type WatchedAddress, type WatchSettings } from '#watch/watch.ts'
 import { maxLabelLength } from '../../input/read-addresses.ts'
@@ -126,8 +126,8 @@ export const watchDraftSchema = z
     /** The page of them that is shown, from 0. */
     page: z.number(),
     chains: chainsSchema,
-    kinds: z.array(z.enum(eventToggles)).readonly(),
-    directions: z.record(z.enum(transferToggles), directionSchema),
+    kinds: z.array(z.enum(eventOptions)).readonly(),
+    directions: z.record(z.enum(transferOptions), directionSchema),
     /** `kept`: each strategy of an edited watch has a minimum of its own, until one is chosen for all. */
     minimum: z.union([minimumSchema, z.literal('kept')]),
     /** Minimum of outgoing transfers, if it is another one than `minimum`. */
@@ -170,7 +170,7 @@ export const createEmptyDraft = (id: string, { chains }: OfferedChains): WatchDr
   addresses: [],
   page: 0,
   chains,
-  kinds: transferToggles,
+  kinds: transferOptions,
   directions: transferDirections(() => 'both'),
   minimum: noMinimum,
   kept: [],

@@ -5,7 +5,7 @@ import { isNewOnly } from '#events/restrictions.ts'
 import { toCoarseDuration, wallNow } from '#lib/time.ts'
 import { withTimeout } from '#lib/timers.ts'
 import type { Translator } from '#render/texts.ts'
-import { kindOfToggle } from '#watch/event-kinds.ts'
+import { kindOfOption } from '#watch/event-kinds.ts'
 import { isBalancesOnly, notifiesFinal, type WatchSettings } from '#watch/watch.ts'
 import { chainNames } from '#watch/watch-lines.ts'
 import { driverOf } from '../../framework/service-requests.ts'
@@ -73,7 +73,7 @@ export const coverageLine = (
   { chains, kinds }: WatchDraft,
   { coverage, say }: { coverage: ChainCoverage; say: Translator },
 ): string => {
-  const [first, ...others] = kinds.filter(kind => kindOfToggle(kind).isInternal)
+  const [first, ...others] = kinds.filter(kind => kindOfOption(kind).isInternal)
   const unseen = chains.filter(id => coverage.unseen.includes(id))
   if (unseen.length === 0 || first === undefined) return ''
   const seen = chains.filter(id => coverage.seen.includes(id))

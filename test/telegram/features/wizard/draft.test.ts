@@ -15,7 +15,7 @@ import { type StepContext, type StepResult, stepMessage } from '#telegram/featur
 import { addressesStep } from '#telegram/features/wizard/steps/addresses.ts'
 import { eventKindsStep } from '#telegram/features/wizard/steps/event-kinds.ts'
 import { withGainedEvents } from '#watch/declared-events.ts'
-import { buildStrategies, choicesFromStrategies, eventToggles, toggleRows } from '#watch/event-kinds.ts'
+import { buildStrategies, choicesFromStrategies, eventOptions, optionRows } from '#watch/event-kinds.ts'
 import { eventKindsLine } from '#watch/event-kinds-line.ts'
 import type { WatchSettings } from '#watch/watch.ts'
 import { watchedLine } from '#watch/watched-line.ts'
@@ -363,7 +363,7 @@ describe('The event kinds step', () => {
 
   it('toggles each kind, in the order of the offer', () => {
     const less = press(press(what, 'tokens').draft, 'nfts').draft
-    assert.deepEqual(seen(screen(less)).buttons.slice(0, toggleRows.length + 1), [
+    assert.deepEqual(seen(screen(less)).buttons.slice(0, optionRows.length + 1), [
       ['✓ Coin transfers', 'Wrapping'],
       ['Tokens', 'NFTs'],
       ['Deployments', 'Contract calls'],
@@ -430,7 +430,7 @@ describe('The event kinds step', () => {
 
   it('offers a direction for transfers, and a minimum for kinds with a price', () => {
     const offered = (kinds: WatchDraft['kinds']) =>
-      seen(screen({ ...what, kinds })).buttons.slice(toggleRows.length, -2)
+      seen(screen({ ...what, kinds })).buttons.slice(optionRows.length, -2)
     assert.deepEqual(offered(['tokens', 'nfts', 'calls']), [['In and out ▾', 'Any amount ▾']])
     assert.deepEqual(offered(['nfts', 'calls']), [['In and out ▾']])
     assert.deepEqual(offered(['deployments', 'calls']), [])
@@ -1058,7 +1058,7 @@ describe('The events step', () => {
   })
 
   it('has room for all kinds and sets at once', () => {
-    const all = { ...what, kinds: eventToggles }
+    const all = { ...what, kinds: eventOptions }
     const both = pressed(pressed(all, 'event-list').draft, 'mints').draft
     assert.deepEqual(shown(both).buttons, [
       ['✓ Admin actions'],

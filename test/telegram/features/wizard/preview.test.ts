@@ -9,7 +9,7 @@ import {
   fetchEstimate,
   proposalCoverageLine,
 } from '#telegram/features/wizard/preview.ts'
-import type { EventToggle } from '#watch/event-kinds.ts'
+import type { EventOption } from '#watch/event-kinds.ts'
 import { json, reply, startRawService } from '../../../client/raw-service.ts'
 import { treasury } from '../../../support/addresses.ts'
 import { texts } from '../../../support/texts.ts'
@@ -20,7 +20,7 @@ const nothingKnown: ChainCoverage = { seen: [], unseen: [] }
 /** What the review says where these chains and kinds are chosen. */
 const lineOf = (o: {
   chains: readonly number[]
-  kinds: readonly EventToggle[]
+  kinds: readonly EventOption[]
   coverage: ChainCoverage
 }): string => {
   const draft = createEmptyDraft('draft-id', { chains: o.chains })
@@ -72,7 +72,7 @@ const plainLine = 'About 3,000 alerts a day, based on recent blocks.'
 it('says on which chains proposals to a Safe are notified, too, if Safes are watched', () => {
   const draft = createEmptyDraft('draft-id', { chains: [1, 8453] })
   const coverage: ChainCoverage = { ...nothingKnown, proposals: [1] }
-  const lineFor = (kinds: readonly EventToggle[], chains: readonly number[] = [1, 8453]) =>
+  const lineFor = (kinds: readonly EventOption[], chains: readonly number[] = [1, 8453]) =>
     proposalCoverageLine({ ...draft, kinds, chains }, { coverage, say })
   assert.equal(
     lineFor(['safes']),

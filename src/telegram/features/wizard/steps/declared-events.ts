@@ -17,7 +17,7 @@ import type { Button } from '#render/message.ts'
 import { code, concat, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { conditionsText, declaredEventName, declaredEventsLines, isDeclared } from '#watch/declared-events.ts'
-import { buildStrategies, type EventToggle, eventToggles } from '#watch/event-kinds.ts'
+import { buildStrategies, type EventOption, eventOptions } from '#watch/event-kinds.ts'
 import { isNothingWatched, settingsFromDraft, type WatchDraft } from '../draft.ts'
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 
@@ -26,7 +26,7 @@ export const eventsOf = (draft: WatchDraft): readonly ContractEventStrategy[] =>
 
 export const withEvents = (draft: WatchDraft, events: readonly ContractEventStrategy[]): WatchDraft => ({
   ...draft,
-  kinds: eventToggles.filter(kind => (kind === 'events' ? events.length > 0 : draft.kinds.includes(kind))),
+  kinds: eventOptions.filter(kind => (kind === 'events' ? events.length > 0 : draft.kinds.includes(kind))),
   kept: [...draft.kept.filter(strategy => !isDeclared(strategy)), ...events],
 })
 
@@ -158,9 +158,9 @@ const toggled = (draft: WatchDraft, arg: string): WatchDraft => {
 }
 
 /** Turns a kind on or off. */
-const withOtherKind = (draft: WatchDraft, other: EventToggle): WatchDraft => ({
+const withOtherKind = (draft: WatchDraft, other: EventOption): WatchDraft => ({
   ...draft,
-  kinds: eventToggles.filter(kind => (kind === other) !== draft.kinds.includes(kind)),
+  kinds: eventOptions.filter(kind => (kind === other) !== draft.kinds.includes(kind)),
 })
 
 /**

@@ -7,13 +7,13 @@ import { isDeclared } from '#watch/declared-events.ts'
 import {
   canSplitMinimum,
   chosenMinimums,
-  type EventToggle,
-  eventToggles,
-  hasPricedToggle,
+  type EventOption,
+  eventOptions,
+  hasPricedOption,
   isOfferedOn,
-  toggleRows,
+  optionRows,
   transferDirections,
-  transferTogglesOf,
+  transferOptionsOf,
 } from '#watch/event-kinds.ts'
 import { minimumChoiceText, outflowText } from '#watch/event-kinds-line.ts'
 import { balanceLine } from '#watch/watched-line.ts'
@@ -50,7 +50,7 @@ const nextDirection: Readonly<Record<Direction, Direction>> = { both: 'in', in: 
 
 /** The direction of all chosen transfers; `undefined`: they differ. */
 const commonDirection = ({ kinds, directions }: WatchDraft): Direction | undefined => {
-  const [first = 'both', ...others] = new Set(transferTogglesOf(kinds).map(kind => directions[kind]))
+  const [first = 'both', ...others] = new Set(transferOptionsOf(kinds).map(kind => directions[kind]))
   return others.length === 0 ? first : undefined
 }
 
@@ -65,7 +65,7 @@ const allDirectionsText = (draft: WatchDraft, say: Translator): string => {
 /** A row for each kind of transfer, and one for all of them. */
 export const directionsStep: WizardStep = {
   question: (draft, { say }) => {
-    const moved = transferTogglesOf(draft.kinds)
+    const moved = transferOptionsOf(draft.kinds)
     const toggles = moved.map(kind => {
       const direction = say('watch-direction', { direction: draft.directions[kind] })
       return [
@@ -93,7 +93,7 @@ export const directionsStep: WizardStep = {
       const way = same === undefined ? 'both' : nextDirection[same]
       return { draft: { ...draft, directions: transferDirections(() => way) } }
     }
-    const kind = transferTogglesOf(draft.kinds).find(name => name === arg)
+    const kind = transferOptionsOf(draft.kinds).find(name => name === arg)
     if (kind === undefined) return { draft }
     return { draft: { ...draft, directions: { ...directions, [kind]: nextDirection[directions[kind]] } } }
   },
@@ -101,8 +101,8 @@ export const directionsStep: WizardStep = {
   text: addAddressesFromText,
 }
 
-const hasDirection = ({ kinds }: WatchDraft): boolean => transferTogglesOf(kinds).length > 0
-const hasMinimum = ({ kinds }: WatchDraft): boolean => hasPricedToggle(kinds)
+const hasDirection = ({ kinds }: WatchDraft): boolean => transferOptionsOf(kinds).length > 0
+const hasMinimum = ({ kinds }: WatchDraft): boolean => hasPricedOption(kinds)
 
 const minimumStepOf = { both: 'amount', in: 'amount-in', out: 'amount-out' } as const
 
@@ -184,8 +184,8 @@ const pressBalance = (draft: WatchDraft, say: Translator): StepResult => {
 }
 
 /** Rows without kinds that happen on none of the chains. A chosen one stays, so that it can be taken back. */
-const offeredRows = ({ chains, kinds }: WatchDraft): readonly (readonly EventToggle[])[] =>
-  toggleRows
+const offeredRows = ({ chains, kinds }: WatchDraft): readonly (readonly EventOption[])[] =>
+  optionRows
     .map(row => row.filter(kind => kinds.includes(kind) || isOfferedOn(kind, chains)))
     .filter(row => row.length > 0)
 
@@ -203,7 +203,7 @@ const stepBefore = (
 export const eventKindsStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
-    const toggle = (kind: EventToggle): Button => {
+    const toggle = (kind: EventOption): Button => {
       const name = kind === 'events' ? eventsName(draft, context) : say(`watch-kind-${kind}`)
       return choiceButton(draft, draft.kinds.includes(kind) ? `✓ ${name}` : name, kind)
     }
@@ -252,7 +252,7 @@ export const eventKindsStep: WizardStep = {
         const step = stepBefore(arg, draft, context)
         if (step !== undefined) return { draft: { ...draft, step } }
         // The kinds stay in the order of the offer.
-        const chosen = eventToggles.filter(kind => (kind === arg) !== draft.kinds.includes(kind))
+        const chosen = eventOptions.filter(kind => (kind === arg) !== draft.kinds.includes(kind))
         if (isNothingWatched({ ...draft, kinds: chosen })) return { draft, toast: context.say('choose-kind') }
         const next = { ...draft, kinds: chosen }
         return hasRoom(next, { before: draft })

@@ -12,7 +12,7 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Button } from '#render/message.ts'
 import { clip, code, concat, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { eventToggles, kindOfToggle, transferTogglesOf } from '#watch/event-kinds.ts'
+import { eventOptions, kindOfOption, transferOptionsOf } from '#watch/event-kinds.ts'
 import { draftName, settingsFromDraft, type WatchDraft } from '../draft.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
 import { findMistypedPlaceholder } from '../suggest-placeholder.ts'
@@ -29,14 +29,14 @@ const exampleAddress = ({ addresses: [first] }: WatchDraft): string =>
 /** The value of each placeholder in an example alert of this watch, about the first of its event kinds. */
 const placeholderExamples = (draft: WatchDraft): ((name: Placeholder) => string) => {
   const chain = chainOf(draft.chains[0] ?? 1)
-  const kind = eventToggles.find(kind => draft.kinds.includes(kind)) ?? 'coin'
-  const { example } = kindOfToggle(kind).toggle
+  const kind = eventOptions.find(kind => draft.kinds.includes(kind)) ?? 'coin'
+  const { example } = kindOfOption(kind).option
   const { amount = '', usd = '?' } = example
   const moves = amount !== ''
   const isCoin = moves && example.asset === undefined
   const asset = isCoin ? chain.symbol : (example.asset ?? '')
   const { text = `${amount} ${asset}` } = example
-  const isOut = transferTogglesOf([kind]).some(name => draft.directions[name] === 'out')
+  const isOut = transferOptionsOf([kind]).some(name => draft.directions[name] === 'out')
   const sign = isOut ? '−' : '+'
   const own = exampleAddress(draft)
   const other = placeholders['tx.from'].example

@@ -3,7 +3,7 @@ import { type OutflowStrategy, outflowStrategySchema } from '#events/outflow/sch
 import { maxStrategies } from '#events/registry.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { eventToggles } from '#watch/event-kinds.ts'
+import { eventOptions } from '#watch/event-kinds.ts'
 import { outflowText } from '#watch/event-kinds-line.ts'
 import { parseAmount } from '../../../input/parse-amount.ts'
 import type { WatchDraft } from '../draft.ts'
@@ -34,7 +34,7 @@ const choose = (draft: WatchDraft, params: OutflowLimit, say: Translator): StepR
   const next: WatchDraft = {
     ...draft,
     step: 'what',
-    kinds: eventToggles.filter(kind => kind === 'outflows' || draft.kinds.includes(kind)),
+    kinds: eventOptions.filter(kind => kind === 'outflows' || draft.kinds.includes(kind)),
     kept: [...draft.kept.filter(strategy => !isOutflow(strategy)), { func: 'outflow', params }],
   }
   return hasRoom(next, { before: draft })

@@ -1,8 +1,8 @@
-import { coinAmountText } from '../coin/coin.ts'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
 import { minimumUsd, reachesMinimumUsd } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
 import { minimumAmount, reachesMinimumAmount } from '../minimum-amount.ts'
+import { nativeAmountText } from '../native/native.ts'
 import { sampleAmount, sampleContract, toAddress } from '../raw-block.ts'
 import type { Restriction } from '../restrictions.ts'
 import {
@@ -10,9 +10,9 @@ import {
   matchedWrapSchema,
   type Wrap,
   type WrapEvent,
-  type WrappedCoinStrategy,
+  type WrappedNativeStrategy,
   wrapEventSchema,
-  wrappedCoinStrategySchema,
+  wrappedNativeStrategySchema,
   wrapSchema,
 } from './schema.ts'
 import { decodeWrap, isWrapLog, logsWraps, wrapTopics } from './wrap-log.ts'
@@ -20,7 +20,7 @@ import { decodeWrap, isWrapLog, logsWraps, wrapTopics } from './wrap-log.ts'
 const findWraps = ({ logs }: MatchInput, addresses: ReadonlySet<string>): MatchedWrap[] =>
   logs.flatMap(log => decodeWrap(log) ?? []).filter(({ address }) => addresses.has(address))
 
-const direction: Restriction<WrappedCoinStrategy, MatchedWrap> = {
+const direction: Restriction<WrappedNativeStrategy, MatchedWrap> = {
   verdict: 'other_direction',
   drop: strategy => ({ ...strategy, params: { ...strategy.params, direction: 'both' } }),
   admits: ({ params }) =>
@@ -31,14 +31,14 @@ const direction: Restriction<WrappedCoinStrategy, MatchedWrap> = {
 
 /** `wrapped 1 ETH`, `unwrapped 0.5 ETH` */
 const wrapPhrase = (wrap: Wrap, { say }: PhraseContext): string =>
-  say('alert-wrapped', { action: wrap.action, asset: coinAmountText(wrap, say) })
+  say('alert-wrapped', { action: wrap.action, asset: nativeAmountText(wrap, say) })
 
 /** A watched address wraps coins into the chain's token for them, or unwraps them. Their own moves need traces to be seen. */
-export const wrappedCoin = {
+export const wrappedNative = {
   id: 'wrap',
   func: 'wrapped_coin',
   list: 'wraps',
-  strategySchema: wrappedCoinStrategySchema,
+  strategySchema: wrappedNativeStrategySchema,
   itemSchema: wrapSchema,
   matchedSchema: matchedWrapSchema,
   flatEventSchema: wrapEventSchema,
@@ -86,7 +86,7 @@ export const wrappedCoin = {
   ruleTarget: ({ contract, amount }) => ({ counterparty: contract, amount }),
   thirdParty: { id: 'wrap', aliases: ['wrappedcoin', 'wrap', 'unwrap'] },
   fromThirdParty: () => undefined,
-  toggle: {
+  option: {
     id: 'wraps',
     row: 0,
     happensOn: logsWraps,
@@ -101,6 +101,6 @@ export const wrappedCoin = {
 } as const satisfies ActionKind<{
   item: Wrap
   matched: MatchedWrap
-  strategy: WrappedCoinStrategy
+  strategy: WrappedNativeStrategy
   event: WrapEvent
 }>

@@ -1,4 +1,4 @@
-import { chainOf, wrappedCoins } from '#chains/registry.ts'
+import { chainOf, wrappedNatives } from '#chains/registry.ts'
 import { addressKey, isWords, type RawLog, topicAddress, wordAt } from '../raw-block.ts'
 import type { MatchedWrap } from './schema.ts'
 
@@ -11,7 +11,7 @@ const actions = {
 export const wrapTopics: readonly string[] = Object.keys(actions)
 
 /** Keys of the contracts whose logs are read. */
-export const wrapContracts: ReadonlySet<string> = new Set([...wrappedCoins].map(addressKey))
+export const wrapContracts: ReadonlySet<string> = new Set([...wrappedNatives].map(addressKey))
 
 const isWrapTopic = (topic: string | undefined): topic is keyof typeof actions =>
   topic !== undefined && Object.hasOwn(actions, topic)

@@ -16,7 +16,7 @@ import {
 import { minimumAmountSchema } from '../minimum-amount.ts'
 import { counterpartiesSchema } from '../restrictions.ts'
 
-export const coinStrategySchema = strategyObject(
+export const nativeStrategySchema = strategyObject(
   'eth_transfer',
   strictParams('eth_transfer', {
     direction: directionSchema.default('both'),
@@ -26,31 +26,31 @@ export const coinStrategySchema = strategyObject(
     movements: movementsSchema,
   }),
 )
-export type CoinStrategy = z.infer<typeof coinStrategySchema>
+export type NativeStrategy = z.infer<typeof nativeStrategySchema>
 
 const asset = { symbol: z.string(), decimals: decimalsSchema }
 const kind = z.literal('native')
 
 /** The chain's own coin; `amount` in base units as decimal digits. */
-export const coinMovementSchema = z.object({
+export const nativeMovementSchema = z.object({
   kind,
   ...movementEnds,
   ...usdField,
   amount: digitsSchema,
   ...asset,
 })
-export type CoinMovement = z.infer<typeof coinMovementSchema>
+export type NativeMovement = z.infer<typeof nativeMovementSchema>
 
-export const matchedCoinSchema = z.object({ kind, ...matchedEnds, amount: digitsSchema })
-export type MatchedCoin = z.infer<typeof matchedCoinSchema>
+export const matchedNativeSchema = z.object({ kind, ...matchedEnds, amount: digitsSchema })
+export type MatchedNative = z.infer<typeof matchedNativeSchema>
 
-export const coinEventSchema = z.object({
+export const nativeEventSchema = z.object({
   type: z.literal('eth_transfer'),
   ...flatEnds,
   amount: digitsSchema,
   ...asset,
 })
-export type CoinEvent = z.infer<typeof coinEventSchema>
+export type NativeEvent = z.infer<typeof nativeEventSchema>
 
-export const coinAssetSchema = z.object({ kind, ...assetSums, ...asset })
-export type CoinAsset = z.infer<typeof coinAssetSchema>
+export const nativeAssetSchema = z.object({ kind, ...assetSums, ...asset })
+export type NativeAsset = z.infer<typeof nativeAssetSchema>

@@ -1,5 +1,5 @@
 import { polygon } from '#chains/polygon.ts'
-import { coinLogContracts } from '#chains/registry.ts'
+import { nativeLogContracts } from '#chains/registry.ts'
 import { zkSync } from '#chains/zksync.ts'
 import { addressKey, type RawLog, topicAddressOffset } from '../raw-block.ts'
 import type { Transfer } from '../transfer.ts'
@@ -37,7 +37,7 @@ const zkSyncCoinSuffix = /800a$/i
 const zkSyncBootloader = '0000000000000000000000000000000000008001'
 
 /** Keys of the contracts under which a chain itself logs its coin as if it were a token. */
-export const coinLogEmitters: ReadonlySet<string> = new Set([...coinLogContracts].map(addressKey))
+export const nativeLogEmitters: ReadonlySet<string> = new Set([...nativeLogContracts].map(addressKey))
 
 /** Tempo has no coin. Fees are paid in its own tokens (TIP-20), whose addresses begin like this, to its fee manager. */
 const tempoToken = /^0x20c0{21}/i

@@ -8,18 +8,18 @@ import { addressKey, mayMint, type RawTransaction, sampleAmount } from '../raw-b
 import { counterpartyRestriction } from '../restrictions.ts'
 import { sampleEnds, toFlatEnds, toSentEnds } from '../transfer.ts'
 import { transferTopic } from '../transfer-log.ts'
-import { polygonTransferTopic } from './coin-log.ts'
+import { polygonTransferTopic } from './native-log.ts'
 import {
-  type CoinAsset,
-  type CoinEvent,
-  type CoinMovement,
-  type CoinStrategy,
-  coinAssetSchema,
-  coinEventSchema,
-  coinMovementSchema,
-  coinStrategySchema,
-  type MatchedCoin,
-  matchedCoinSchema,
+  type MatchedNative,
+  matchedNativeSchema,
+  type NativeAsset,
+  type NativeEvent,
+  type NativeMovement,
+  type NativeStrategy,
+  nativeAssetSchema,
+  nativeEventSchema,
+  nativeMovementSchema,
+  nativeStrategySchema,
 } from './schema.ts'
 
 const isSelfTransfer = ({ from, to }: RawTransaction): boolean =>
@@ -28,7 +28,7 @@ const isSelfTransfer = ({ from, to }: RawTransaction): boolean =>
 const coinDecimals = 18
 
 /** `1.25 ETH`, of an amount in wei. */
-export const coinAmountText = (
+export const nativeAmountText = (
   { amount, symbol }: { readonly amount: string; readonly symbol: string },
   say: PhraseContext['say'],
 ): string =>
@@ -38,18 +38,18 @@ export const coinAmountText = (
   })
 
 /** The chain's own coin moves. */
-export const coin = {
+export const native = {
   id: 'native',
   func: 'eth_transfer',
   list: 'movements',
-  strategySchema: coinStrategySchema,
-  itemSchema: coinMovementSchema,
-  matchedSchema: matchedCoinSchema,
-  flatEventSchema: coinEventSchema,
+  strategySchema: nativeStrategySchema,
+  itemSchema: nativeMovementSchema,
+  matchedSchema: matchedNativeSchema,
+  flatEventSchema: nativeEventSchema,
   isFungible: true,
   assetFacts: ({ symbol: name, decimals }) => ({ name, decimals }),
-  assetSchema: coinAssetSchema,
-  toAsset: ({ kind, symbol, decimals }: CoinMovement, sums: AssetSums) => ({
+  assetSchema: nativeAssetSchema,
+  toAsset: ({ kind, symbol, decimals }: NativeMovement, sums: AssetSums) => ({
     kind,
     ...sums,
     symbol,
@@ -98,7 +98,7 @@ export const coin = {
     symbol,
     decimals: decimals ?? coinDecimals,
   }),
-  toggle: {
+  option: {
     id: 'coin',
     row: 0,
     longLabel: 'coin-alone',
@@ -111,9 +111,9 @@ export const coin = {
     example: { amount: '1.25', usd: '$4,310', method: '' },
   },
 } as const satisfies TransferKind<{
-  item: CoinMovement
-  matched: MatchedCoin
-  strategy: CoinStrategy
-  event: CoinEvent
-  asset: CoinAsset
+  item: NativeMovement
+  matched: MatchedNative
+  strategy: NativeStrategy
+  event: NativeEvent
+  asset: NativeAsset
 }>

@@ -29,7 +29,7 @@ const internalTransfer = ({ from, to, value }: InternalCall): Transfer => ({
 })
 
 /** Coin transfers besides the logs: by a bridge, the transaction itself, and internal calls. */
-export const coinTransfers = (candidate: MatchInput): Transfer[] => {
+export const nativeTransfers = (candidate: MatchInput): Transfer[] => {
   const { transaction, internalCalls, outcome } = candidate
   const { succeeded, contract } = outcome
   const from = addressKey(transaction.from)

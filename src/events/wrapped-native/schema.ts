@@ -10,7 +10,7 @@ import {
 } from '../fields.ts'
 import { minimumAmountSchema } from '../minimum-amount.ts'
 
-export const wrappedCoinStrategySchema = strategyObject(
+export const wrappedNativeStrategySchema = strategyObject(
   'wrapped_coin',
   strictParams('wrapped_coin', {
     direction: directionSchema
@@ -20,7 +20,7 @@ export const wrappedCoinStrategySchema = strategyObject(
     minimum_usd: minimumUsdSchema.default(0),
   }),
 ).describe('Coins that are wrapped and unwrapped. An extension.')
-export type WrappedCoinStrategy = z.infer<typeof wrappedCoinStrategySchema>
+export type WrappedNativeStrategy = z.infer<typeof wrappedNativeStrategySchema>
 
 const action = z.enum(['wrapped', 'unwrapped'])
 
