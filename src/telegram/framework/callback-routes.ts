@@ -19,7 +19,7 @@ import {
 } from './permissions.ts'
 import { type Access, accessTo, accessToast, hasRole, type Role } from './roles.ts'
 
-/** What a handler gets of the target of its button. `args`: the rest of the callback data. */
+/** Target of a button as its handler gets it. `args`: the rest of the callback data. */
 type Targets = {
   readonly nothing: { readonly args: readonly string[] }
   readonly operator: { readonly args: readonly string[] }
@@ -57,13 +57,13 @@ type RouteHandler<N extends RouteName> = (
 /** The handlers of a feature's buttons. */
 export type CallbackRoutes = { readonly [N in RouteName]?: RouteHandler<N> }
 
-/** What a message shows instead, once the target of its button is gone. */
+/** Screens that a message shows instead, once the target of its button is gone. */
 export type ScreensWhenGone = Readonly<Partial<Record<RouteTarget, (ctx: ChatContext) => Promise<void>>>>
 
 type CallbackArgs = readonly [first: string, ...others: string[]]
 type Route = (ctx: ChatContext, args: CallbackArgs, message: number) => unknown
 
-/** By the action in the data of their buttons. */
+/** Routes by the action in the data of their buttons. */
 type RoutesByAction = ReadonlyMap<string, Route>
 
 /**
@@ -92,7 +92,9 @@ export const toRoutes = (routes: CallbackRoutes, whenGone: ScreensWhenGone): Rou
   return byAction
 }
 
-/** Of the button that was tapped; `undefined`: none was, it has no data of ours, or Telegram does not name its message. */
+/**
+ * Action of the tapped button; `undefined`: none was, it has no data of ours, or Telegram does not name its message.
+ */
 export const pressedAction = ({ callbackQuery }: ChatContext): string | undefined =>
   callbackQuery?.message === undefined ? undefined : decodeCallback(callbackQuery.data ?? '')?.action
 
@@ -141,7 +143,7 @@ const resolveTarget = <T extends RouteTarget>(target: T, ctx: ChatContext, args:
 const belongsToChat = (ctx: ChatContext, record: { readonly chat: string } | undefined): boolean =>
   record?.chat === String(ctx.chatId)
 
-/** What only shows something to members of a group is for its editors, where it is not in the group. */
+/** Role for a button outside of its group: one that only shows something to members is for its editors. */
 const roleElsewhere = ({ callbackQuery }: ChatContext): 'editor' | 'manager' => {
   const role = roleForAction(decodeCallback(callbackQuery?.data ?? '')?.action)
   return role === 'manager' ? 'manager' : 'editor'
@@ -160,7 +162,7 @@ const ifAccessible = async <T>(
   return access === 'foreign' ? undefined : access
 }
 
-/** The same of a watch, which may report here from another chat. */
+/** Returns the target of a watch, which may report here from another chat. */
 const ifManagedHere = async <T>(ctx: ChatContext, watch: Doc<Watch>, target: T) => {
   const found = await ifAccessible(ctx, watch, target)
   return found === undefined && (await placeHere(ctx, watch)) !== undefined ? 'elsewhere' : found
@@ -171,7 +173,7 @@ const findWatch = async (ctx: ChatContext, id: string): Promise<Doc<Watch> | und
   return watch?.value.state === 'deleting' ? undefined : watch
 }
 
-/** What an alert is about is stored once it is sent: who taps at once, or while the store is busy, is a moment early. */
+/** Time after which an alert's facts are stored: who taps at once, or while the store is busy, is a moment early. */
 const storedWithinMs = 60_000
 const factsWaitMs = 2_000
 const factsRetryMs = 50

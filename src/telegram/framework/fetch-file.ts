@@ -13,7 +13,7 @@ export type FetchFile = (
   maxBytes: number,
 ) => Promise<FileDownload | 'too many'>
 
-/** What to answer if there is no file. */
+/** Answers if there is no file. */
 export const fetchErrorTextIds = {
   'too large': 'file-large',
   'too many': 'limit-uploads',
@@ -23,7 +23,7 @@ export const fetchErrorTextIds = {
 
 const hourMs = 3_600_000
 
-/** Of a person. */
+/** Limit of one person. */
 type UploadQuota = { readonly uploadsPerHour: number }
 
 export const createFetchFile = (deps: {
@@ -48,8 +48,8 @@ export const createFetchFile = (deps: {
 }
 
 /**
- * When a person may send as many files in one go as the quota allows in an hour again: `fullAt`, ms since 1970. Id: the person, as of
- * their private chat.
+ * Time at which a person may again send as many files at once as the quota allows in an hour: `fullAt`, ms since
+ * 1970. Id: the person, as of their private chat.
  */
 export const uploadPaces = defineKind<{ readonly fullAt: number }>()('uploadPaces')
 

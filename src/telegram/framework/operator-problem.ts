@@ -7,7 +7,7 @@ export const operatorProblemSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('endpoint'),
     chain: z.string(),
-    /** Its place in the configuration, `1 of 2`. */
+    /** Position in the configuration, `1 of 2`. */
     endpoint: z.string(),
     fault: z.enum(['wrong chain', 'missing logs', 'stale head']),
   }),

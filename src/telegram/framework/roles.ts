@@ -5,9 +5,9 @@ import { chatSettings } from '#watch/chat-settings.ts'
 import type { ChatContext } from './context.ts'
 
 /**
- * What a person may do in a chat. A `manager` may do everything: the person of a private chat, the administrators of a group. An
- * `editor` may change watches and preferences: a member, where the managers allow that to every member. A `member` may look. An
- * `outsider` is not in the chat, or no longer.
+ * Role of a person in a chat. A `manager` may do everything: the person of a private chat, the administrators of a
+ * group. An `editor` may change watches and preferences: a member, if the managers allow that to every member. A
+ * `member` may look. An `outsider` is not in the chat, or no longer.
  */
 export type Role = 'manager' | 'editor' | 'member' | 'outsider'
 
@@ -96,7 +96,10 @@ export const isAnonymousAdministrator = ({ message, chatId }: ChatContext): bool
   message.sender_chat.id === chatId &&
   message.is_automatic_forward !== true
 
-/** Of the sender of the update. Those who write in the name of another chat, as linked channels do, are outsiders. */
+/**
+ * Finds the role of the sender of the update. Those who write in the name of another chat, as linked channels do, are
+ * outsiders.
+ */
 export const findRole = async (ctx: ChatContext): Promise<Role> => {
   if (ctx.chat === undefined || ctx.chat.type === 'private') return 'manager'
   if (isAnonymousAdministrator(ctx)) return 'manager'
@@ -104,7 +107,7 @@ export const findRole = async (ctx: ChatContext): Promise<Role> => {
   return roleIn(ctx, String(ctx.chatId))
 }
 
-/** Of the sender in a group or channel, from wherever they ask. */
+/** Finds the role of the sender in a group or channel, from wherever they ask. */
 export const roleIn = async (ctx: ChatContext, chat: string): Promise<Role> => {
   if (ctx.from === undefined) return 'outsider'
   const status = await membershipOf(ctx, chat, ctx.from.id)
@@ -140,7 +143,7 @@ export const accessTo = async (
     if (hasRole(role, needed)) return 'granted'
     return role === 'outsider' ? 'foreign' : 'refused'
   } catch (error) {
-    // Such as a chat that the bot was removed from.
+    // The bot was removed from the chat, for one.
     if (error instanceof GrammyError && (error.error_code === 400 || error.error_code === 403))
       return 'unreachable'
     throw error

@@ -21,7 +21,7 @@ import { removeMessage, replyBelowAndGetMessageId, showAndGetMessageId } from '.
  * preferences      `settings`, by chat        a field each        never
  */
 
-/** Also the lane of an update, so that a text and a press of one person keep their order. */
+/** Key of a session, and lane of its updates, so that a text and a press of one person keep their order. */
 export const sessionKey = (update: Update): string => {
   const { callback_query: press } = update
   const membership = update.my_chat_member ?? update.chat_member
@@ -65,7 +65,7 @@ export const askForText = async (
   ctx.writes.push(put(awaitedAnswers, { id: ctx.session, value }, { ttlMs: awaitedForMs }))
 }
 
-/** Unless the update asks again. The prompt goes in any case. */
+/** Drops the awaited answer unless the update asks again. The prompt goes in any case. */
 const dropAwaitedAnswer = async (ctx: ChatContext): Promise<void> => {
   const { awaited, writes } = ctx
   if (awaited === undefined) return
@@ -81,7 +81,7 @@ export const firstPage: ListPlace = ['0']
 const pagePattern = /^\d{1,6}$/
 const filterPattern = /^[\w-]{0,16}$/
 
-/** Of a button's arguments; anything else is the first page. */
+/** Parses a button's arguments; anything else is the first page. */
 export const parseListPlace = ([page = '', filter = '']: readonly string[]): ListPlace =>
   pagePattern.test(page) && filterPattern.test(filter)
     ? [page, ...(filter === '' ? [] : [filter])]
@@ -151,7 +151,7 @@ export const changeSettings = (ctx: ChatContext, change: SettingsChange): ChatSe
   return value
 }
 
-/** The same of a group or channel that the person manages from here. `kept`: as it was read. */
+/** Changes the settings of a group or channel that the person manages from here. `kept`: as it was read. */
 export const changeSettingsOf = (
   ctx: ChatContext,
   { chat, kept }: { readonly chat: string; readonly kept: ChatSettingsDoc },
@@ -173,8 +173,8 @@ export const replacePreferences = (ctx: ChatContext, preferences: Preferences): 
   changeSettings(ctx, { ...noPreferences, ...preferences })
 
 /**
- * After an update that did not change the settings: drops an awaited answer, and stores the language of the person where Telegram
- * names another one, for alerts. Of a chat without settings it is stored from its first job on.
+ * Stores, after an update that did not change the settings, the language of the person if Telegram names another one,
+ * for alerts, and drops an awaited answer. A chat without settings stores it from its first job on.
  */
 export const updateSession: MiddlewareFn<ChatContext> = async (ctx, next) => {
   await next()

@@ -64,7 +64,7 @@ const editOrSend = async (
   return sent.message_id
 }
 
-/** In a group: the message that the person is to reply to. Id: the session. */
+/** Prompt in a group that the person is to reply to. Id: the session. */
 export const prompts = defineKind<{ readonly chat: string; readonly message: number }>()('prompts', {
   indexes: ['chat'],
 })

@@ -107,7 +107,7 @@ export const refuseSecrets: MiddlewareFn<ChatContext> = async (ctx, next) => {
   return undefined
 }
 
-/** In groups this takes a right of administrators. */
+/** Deletes a message if it can: in groups this takes a right of administrators. */
 const tryToDelete = async (ctx: ChatContext): Promise<boolean> => {
   try {
     return await ctx.deleteMessage()
@@ -119,7 +119,10 @@ const tryToDelete = async (ctx: ChatContext): Promise<boolean> => {
 
 const noticeTtlMs = 30 * 86_400_000
 
-/** After a data loss each chat is notified once, before its first answer: which chats had watches is unknown. `lostAt`: ms since 1970. */
+/**
+ * Notifies each chat once after a data loss, before its first answer: which chats had watches is unknown. `lostAt`:
+ * ms since 1970.
+ */
 export const createDataLossNotice =
   ({ lostAt }: { lostAt: number | undefined }): MiddlewareFn<ChatContext> =>
   async (ctx, next) => {

@@ -29,9 +29,9 @@ import { loadCard, type WatchTrouble } from '../watch-card.ts'
 type PauseResume = { readonly claim: Claim; readonly job: JobOf<'sync pause'>; readonly watch: Doc<Watch> }
 
 /**
- * Has the service follow the state of a watch: subscribed while it is live, not while it is paused; a step a claim. The body of a
- * new subscription is committed before the request, so one whose reply was lost is found again, and deleted where the watch was
- * paused since.
+ * Makes the service follow the state of a watch: subscribed while it is live, not while it is paused; a step a claim.
+ * The body of a new subscription is committed before the request, so one whose reply was lost is found again, and
+ * deleted if the watch was paused since.
  */
 export const createPauseResume =
   (deps: JobDeps) =>
