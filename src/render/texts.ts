@@ -18,7 +18,7 @@ export type Translator = {
   readonly clock: (ms: number) => string
   /** The day in the reader's time zone, as records keep it: `2026-11-21`. `ms` since 1970. */
   readonly date: (ms: number) => string
-  /** The same to show: `Nov 21, 2026`. */
+  /** Formats a date to show: `Nov 21, 2026`. */
   readonly dateText: (ms: number) => string
   /** Locale for `Intl`. */
   readonly locale: string

@@ -84,8 +84,8 @@ export type ServiceDeps = {
   /** How often the head of each chain is polled; by default once per block, at most four times a second. */
   readonly pollIntervalMs?: number
   /**
-   * How often final blocks and what is read beside blocks are checked. By default every 2,000 ms; where blocks take longer, what they
-   * change once per block.
+   * Interval between checks of final blocks and readings. By default 2,000 ms; on slower chains, readings of the
+   * chain are made once per block.
    */
   readonly checkIntervalMs?: number | undefined
   /** 10,000 by default. */

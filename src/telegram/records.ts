@@ -4,12 +4,12 @@ import type { ChatSettings } from '#watch/chat-settings.ts'
 import type { WatchRule } from '#watch/filters.ts'
 import { type Watch, type WatchedAddress, type WatchSettings, watches } from '#watch/watch.ts'
 
-// What the chat front end stores beside watch/watch.ts, below every folder that reads it. Stored names stay; code names may change.
+// Records of the chat front end beside watch/watch.ts, below every folder that reads them.
 
 /** Shows the progress of a job. `messageChat`: the chat that has it, if it is not the one that the job is of. */
 export type ProgressMessage = { readonly message: number; readonly messageChat?: string | undefined }
 
-/** What a copy of a watch has beside its settings. */
+/** Parts of a copied watch beside its settings. */
 export type CopiedParts = {
   readonly rules?: readonly WatchRule[]
   readonly showsWorthless?: true
@@ -26,7 +26,7 @@ export type Intent = ProgressMessage & {
   readonly destination: string
   readonly chat: string
   readonly languageCode?: string
-  /** As of the watch. */
+  /** Author, as in the watch. */
   readonly madeBy?: string
   readonly settings: WatchSettings
   readonly state: 'working' | 'failing' | 'refused' | 'undoing' | 'done' | 'undone'
@@ -48,8 +48,8 @@ export const intents = defineKind<Intent>()('intents', { indexes: ['chat'] })
 export type ChangeStep = 'bot' | 'subscription' | 'former'
 
 /**
- * What of a watch's new settings the service does not have yet. Its id is the watch's. The settings are in the watch, so that
- * several changes end in the last one: whatever changes them writes both records in one commit.
+ * Settings of a watch that the service does not have yet. The id is the watch's. The settings are in the watch, so
+ * that several changes end in the last one: whatever changes them writes both records in one commit.
  */
 export type WatchChange = {
   /** The settings that the service has: what *Undo* goes back to. */
@@ -67,7 +67,7 @@ export type WatchChange = {
   readonly subscribed?: true
   /** Subscriptions to be deleted. */
   readonly former: readonly string[]
-  /** It undoes an earlier change. */
+  /** Whether it undoes an earlier change. */
   readonly undoing?: true
   readonly state: 'working' | 'failing' | 'refused'
   /** Failures of the current step. */
@@ -115,13 +115,13 @@ export type ChatDeletion = {
 }
 export const chatDeletions = defineKind<ChatDeletion>()('chatDeletions')
 
-/** Of a shared watch, beside its addresses and chains. */
+/** Settings of a shared watch, beside its addresses and chains. */
 export type SharedSettings = Pick<
   WatchSettings,
   'strategies' | 'balances' | 'tokenUnits' | 'frequency' | 'digest' | 'final'
 >
 
-/** Where the lines of a file begin that were not read yet, from 0. Telegram keeps the file. */
+/** Position of the lines of a file that were not read yet, from 0. Telegram keeps the file. */
 export type UnreadLines = {
   readonly document: { readonly file_id: string; readonly file_size?: number }
   readonly name: string
@@ -129,8 +129,8 @@ export type UnreadLines = {
 }
 
 /**
- * What a card offers to watch; its buttons carry the id, which becomes the watch's. `message`: the card. A card that offers only names or
- * the next lines of a file has no addresses.
+ * A card's offer to watch; its buttons carry the id, which becomes the watch's. `message`: the card. A card that
+ * offers only names or the next lines of a file has no addresses.
  */
 export type Offer = {
   readonly chat: string
@@ -143,7 +143,7 @@ export type Offer = {
   /** The name of the watch, where the addresses came in a file with one. */
   readonly name?: string
   readonly unread?: UnreadLines
-  /** It came by a link to this watch, with these settings. */
+  /** Watch whose link led here, with its settings. */
   readonly shared?: SharedSettings & { readonly watch: string }
   /** A wizard was started with it; its buttons are stale. */
   readonly opened?: true
@@ -186,8 +186,9 @@ type Search = { readonly chat: string; readonly text: string; readonly there?: s
 export const searches = defineKind<Search>()('searches', { indexes: ['chat'] })
 
 /**
- * What the next text of a session answers, whose key is the id. `message`: that asks. `prompt`: that the person replies to in a group
- * (ui/reply-prompt.ts). `there`: the destination that it is about, where that is not in this chat.
+ * The question that the next text of a session answers, whose key is the id. `message`: that asks. `prompt`: that the
+ * person replies to in a group (framework/reply-prompt.ts). `there`: the destination that it is about, if that is not
+ * in this chat.
  */
 export type AwaitedAnswer = {
   readonly chat: string
@@ -206,7 +207,7 @@ export type AwaitedAnswer = {
     | 'webhook'
   readonly message: number
   readonly prompt?: number
-  /** That is to be named. */
+  /** Address to be named. */
   readonly address?: string
   readonly there?: string
 }
@@ -235,11 +236,11 @@ export type Import = {
   readonly chat: string
   readonly message?: number
   readonly languageCode?: string
-  /** Of its watches. */
+  /** Author of its watches. */
   readonly madeBy?: string
   readonly state: 'asked' | 'working'
   readonly watches: readonly ExportedWatch[]
-  /** Of addresses, for the address book. */
+  /** Names of addresses, for the address book. */
   readonly names?: readonly Required<WatchedAddress>[]
   readonly settings?: Preferences
   readonly begun: number
@@ -278,7 +279,7 @@ export type ShareLink = {
 }
 export const shareLinks = defineKind<ShareLink>()('shareLinks', { indexes: ['tokenHash'] })
 
-/** That a link was opened, or its watch taken over: `of` is the link's nonce and which of the two. */
+/** A link that was opened, or its watch taken over: `of` is the link's nonce and which of the two. */
 export const shareUses = defineKind<{ readonly of: string }>()('shareUses', { indexes: ['of'] })
 
 /** An operator let a person or chat use the bot. Id: theirs. `at`: Unix seconds. */
@@ -289,8 +290,8 @@ export const admissions = defineKind<Admission>()('admissions')
 export const blocks = defineKind<Admission>()('blocks')
 
 /**
- * What an operator says to every chat. `by`: the chat that is asked whether to send it; `message`: that shows the progress, absent until it is
- * sent. `after`: the last destination of the page before; `chats`: so far.
+ * A message of an operator to every chat. `by`: the chat that is asked whether to send it; `message`: that shows the
+ * progress, absent until it is sent. `after`: the last destination of the page before; `chats`: so far.
  */
 export type Announcement = {
   readonly by: string
@@ -301,7 +302,10 @@ export type Announcement = {
 }
 export const announcements = defineKind<Announcement>()('announcements')
 
-/** Of an operator, for a deep link. Id: the hash of its token. `at`: Unix seconds; `expiresAt`: ms since 1970. */
+/**
+ * An operator's invitation, for a deep link. Id: the hash of its token. `at`: Unix seconds; `expiresAt`: ms since
+ * 1970.
+ */
 export type Invitation = Admission & { readonly expiresAt: number; readonly usesLeft: number }
 export const invitations = defineKind<Invitation>()('invitations')
 

@@ -27,7 +27,7 @@ export type FilterChoices = {
   readonly callStatus?: CallStatus
   /** Minimum in base units of the one token that is asked for. */
   readonly tokenMinimum?: string
-  /** The same of what goes out, where it is another one; earlier versions had none. */
+  /** Minimum of outgoing transfers, if it is another one. */
   readonly outTokenMinimum?: string | undefined
 }
 

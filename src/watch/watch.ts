@@ -38,7 +38,7 @@ export type WatchSettings = {
   readonly balances?: readonly BalanceStrategy[]
   /** Units of the tokens that its limits are about, by address in lower case, as far as the chat has learned them. */
   readonly tokenUnits?: Readonly<Record<string, TokenUnits>>
-  /** With a `digest`, `24h`, which is what a version without digests would make of it. */
+  /** Frequency of notifications; `24h` with a `digest`. */
   readonly frequency: Frequency
   /** The chat gathers all alerts and sends them at these times, by its time zone. */
   readonly digest?: DigestSchedule

@@ -18,10 +18,9 @@ export const summaryKey = (destination: string, o: { bot: { id: string }; id: st
 export const shownForMs = 3 * 86_400_000
 
 /**
- * Which message shows a transaction, and in which `state`; `contents`: a digest of what it says (earlier versions did not store
- * it). `isCurrent`: false while an edit is under way; until then `contents` is the one before. `isRepeat`: it is marked as a
- * possible repeat. `sentAt`: Unix seconds; earlier versions did not store it, and always showed the block's time. `history`: the id of its
- * entry in the history, which earlier versions did not have.
+ * The message that shows a transaction, and its `state`; `contents`: a digest of what it says. `isCurrent`: false
+ * while an edit is under way; until then `contents` is the one before. `isRepeat`: it is marked as a possible repeat.
+ * `sentAt`: Unix seconds. `history`: the id of its entry in the history.
  */
 export type ShownAlert = {
   readonly chat: string

@@ -48,8 +48,8 @@ const circleRoleEvents: readonly string[] = [
 ]
 
 /**
- * What a person chooses in one tap. `id`: as callback data and texts spell it. `former`: those of its strategies that it had in earlier
- * versions, by which watches of these are recognized.
+ * A preset that a person chooses in one tap. `id`: as callback data and texts spell it. `former`: strategies of its
+ * earlier forms, by which watches of these are recognized.
  */
 type EventPreset = {
   readonly id: string

@@ -84,9 +84,9 @@ export type Outflow = z.infer<typeof outflowSchema>
 const assetAmount = { amount: digitsSchema, contract: addressKeySchema.optional() }
 
 /**
- * What a transaction took from a watched address of one asset, or brought it beside that. `contract`: of a token, absent: the coin.
- * `counterparty`: who got it; earlier versions did not store it. `given`: who gave what for it, where that is one other asset. `sum`:
- * instead of a part of the transaction, what it added up to with others.
+ * Outflow of a transaction from a watched address, of one asset, or what it brought beside that. `contract`: of a
+ * token, absent: the coin. `counterparty`: who got it. `given`: who gave what for it, if that is one other asset.
+ * `sum`: instead of a part of the transaction, what it added up to with others.
  */
 export const matchedOutflowSchema = z.object({
   address: addressKeySchema,

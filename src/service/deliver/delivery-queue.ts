@@ -13,7 +13,7 @@ const serviceMessageSchema = z.object({
   text: z.string(),
   /** The channel (`channelKey`) that it is about. */
   about: z.string(),
-  /** The same for programs; earlier versions did not write it. */
+  /** Health for programs. */
   health: channelHealthSchema.optional(),
 })
 

@@ -9,8 +9,8 @@ import type { Match, MatchMovement } from './match-update.ts'
 type Unsigned = 'in' | 'log'
 
 /**
- * Of one counterparty: `contactOf` it; the hash of the transaction by which it was met first, and of one that met it again. Both are
- * shortened. `how`: null where the address signed, and in records of the first version, which say it of none.
+ * One counterparty: `contactOf` it; the hash of the transaction by which it became known, and of one that came later.
+ * Both are shortened. `how`: null if the address signed.
  */
 type Counterparty = readonly [contact: string, by: string, how?: Unsigned | null, again?: string]
 

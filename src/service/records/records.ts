@@ -344,10 +344,7 @@ export const matchOutcomeTtlMs = 3 * 3_600_000
 /** Id: `matchId`. Of a match that reached a minimum of its bot; kept as long as its outcome. */
 export const reachedMinimums = defineKind<object>()('service.reachedMinimums')
 
-/**
- * Since when a channel fails, why, and whether its owner was notified through another channel (`told`). Earlier versions wrote no
- * `failure`.
- */
+/** Failure of a channel: since when, why, and whether its owner was notified through another channel (`told`). */
 export type ChannelFailure = { since: number; why: string; failure?: DeliveryFailure; told: boolean }
 
 /** Failed attempts of `item`, since the first one. `refusals`: those that were refused for good. */
@@ -384,7 +381,7 @@ export type DeadLetterRecord = {
   givenUpAt: number
   why: string
   failure?: DeliveryFailure
-  /** Of the channel; earlier versions did not store it. */
+  /** Account of the channel. */
   account?: string
 }
 

@@ -31,7 +31,7 @@ export class ChatContext extends Context {
   readonly chatState: Doc<ChatState> | undefined
   /** Awaited answer of the session when the update was claimed (session.ts). */
   readonly awaited: AwaitedAnswerDoc
-  /** Of the session; what an update changes of them is stored after it. */
+  /** Wizards of the session; their changes by an update are stored after it. */
   readonly wizards: SessionWizards
   /** Chat and people of the update that an operator has blocked. */
   readonly blocked: ReadonlySet<string>

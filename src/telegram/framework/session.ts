@@ -37,7 +37,7 @@ const hour = 3_600_000
 
 type AwaitedText = Pick<AwaitedAnswer, 'what' | 'message' | 'there' | 'address'>
 
-/** What the next text of the session answers, and the message that asks. Earlier versions stored one for the whole chat. */
+/** Awaited answer of the session, and the message that asks. */
 export const awaitedAnswer = (ctx: ChatContext): AwaitedText | undefined =>
   ctx.awaited?.value ?? ctx.settings?.value.asks
 

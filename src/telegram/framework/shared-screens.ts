@@ -42,7 +42,7 @@ const refusalReason = ({ apiCode, reason }: ApiError): string => {
   return id ?? 'other'
 }
 
-/** Of a strategy: earlier versions stored such addresses, which a copy or an import of a watch brings along. */
+/** Matches a strategy's address that a copy or an import of a watch brings along. */
 const mistypedAddress = /^driver\.strategies\[.*(0x[0-9a-f]{40}),? (?:which )?has a wrong checksum$/i
 
 /** Words a refusal of the service: in our words if the code tells, else the service's words as a quotation. */

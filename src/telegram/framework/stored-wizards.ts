@@ -30,7 +30,7 @@ type LostWizard = { readonly why: 'left' | 'closed'; readonly wizard: StoredWiza
 
 /** The wizards of the session of an update, by their ids; the one that was answered last is the last. */
 export type SessionWizards = {
-  /** As they were when the update was claimed. */
+  /** Wizards as they were when the update was claimed. */
   readonly stored: readonly StoredWizard[]
   readonly open: Map<string, StoredWizard>
   readonly lost: Map<string, LostWizard>

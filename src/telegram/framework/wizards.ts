@@ -68,7 +68,7 @@ const storage: ConversationStorage<ChatContext, ConversationData> = {
       const logs = [...byKind].map(([kind, all]) => [kind, all.map(({ log }) => structuredClone(log))])
       return { version: [0, 0], state: Object.fromEntries(logs) }
     },
-    // Only wizards that moved on have no log yet.
+    // Wizards that moved on have no log yet.
     write: ({ wizards: { open } }, { state }) => {
       for (const log of Object.values(state).flat()) {
         const wizard = open.get(wizardIdOf(log) ?? '')
@@ -92,7 +92,7 @@ const saveWizards = ({ wizards, writes, session, chatId }: ChatContext): void =>
   const isTooLarge = Buffer.byteLength(JSON.stringify(kept)) > maxStoredBytes
   const value = {
     chat: String(chatId ?? 0),
-    // Without their states they are closed; a failure here would fail every further update.
+    // Wizards without their states are closed; a failure here would fail every further update.
     wizards: isTooLarge ? kept.map(({ id, kind, at }) => ({ id, kind, at })) : kept,
   }
   writes.push(put(storedWizards, { id: session, value }, { ttlMs: keptForMs }))

@@ -282,7 +282,7 @@ const withConflict = async (
   const { draft, watch } = wizard
   const theirs = await currentSettings(ctx, watch)
   if (draft.editing === undefined || theirs === undefined) return wizard
-  // As in `saveEdit`: another version of the program may have opened the edit.
+  // Another version of the program may have opened the edit, as in `saveEdit`.
   const editing = { base: withGained(draft.editing.base), theirs: withGained(theirs) }
   return { ...wizard, draft: { ...draft, editing } }
 }
