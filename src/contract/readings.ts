@@ -12,7 +12,12 @@ import { type ProposalNotification, proposalNotificationSchema } from './proposa
 export const readingStrategies = [
   { func: 'balance', schema: balanceStrategySchema, most: maxBalanceStrategies },
 ] as const
-export type ReadingStrategy = z.infer<(typeof readingStrategies)[number]['schema']>
+
+export const readingStrategySchema = unionOf(
+  'func',
+  readingStrategies.map(({ schema }) => schema),
+)
+export type ReadingStrategy = z.infer<typeof readingStrategySchema>
 
 /** Limit of all readings together. */
 export const maxReadingStrategies = readingStrategies.reduce((sum, { most }) => sum + most, 0)

@@ -33,8 +33,10 @@ export const readingTime = ({ data }: Pick<ReadingNotification, 'data'>): number
 export const readingLink = ({
   data: { chain, event },
 }: Pick<ReadingNotification, 'data'>): string | undefined => {
-  const { address } = event
-  const addressPage = chain.explore === '' ? undefined : `${chain.explore}/address/${address}`
-  if (event.type !== 'safe_proposal') return addressPage
-  return safeAppUrl(Number(chain.chain_id), { safe: address, hash: event.safe_tx_hash }) ?? addressPage
+  const signing =
+    event.type === 'safe_proposal'
+      ? safeAppUrl(Number(chain.chain_id), { safe: event.address, hash: event.safe_tx_hash })
+      : undefined
+  if (signing !== undefined || chain.explore === '' || !('address' in event)) return signing
+  return `${chain.explore}/address/${event.address}`
 }

@@ -37,7 +37,7 @@ export const createExplainBalances =
     const chains = value.chains.filter(
       chain => query.chain_id === undefined || String(chain) === query.chain_id,
     )
-    const onEach = balances.watched(value.readings, addresses)
+    const onEach = balances.watched({ ...value, addresses })
     const watched = chains.flatMap(chain => onEach.map(balance => ({ ...balance, chain })))
     const isWatched = await hasLiveSubscription(store, id)
     return paginate(watched, query, page =>

@@ -1,7 +1,12 @@
 import type { z } from 'zod'
 import type { newBotSchema } from '#contract/bot.ts'
-import { isReadingStrategy, type ReadingStrategy, readingStrategies } from '#contract/readings.ts'
-import { isGross } from '#events/fields.ts'
+import {
+  isReadingStrategy,
+  type ReadingStrategy,
+  readingStrategies,
+  readingStrategySchema,
+} from '#contract/readings.ts'
+import { addressSchema, isGross } from '#events/fields.ts'
 import { mistakesOf, type Strategy } from '#events/registry.ts'
 import type { StrategyMistake } from '#events/restrictions.ts'
 import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
@@ -42,11 +47,14 @@ const checkStrategies = (given: readonly GivenStrategy[]): void => {
       throw invalidField('driver.strategies', `at most ${most} of them may be ${func}`)
 }
 
-/** Checks the address of its token. */
-const readAsset = ({ func, params }: ReadingStrategy, path: string): ReadingStrategy => {
-  if (params.asset === 'coin') return { func, params }
-  const asset = toChecksumAddress(`0x${readAddress(params.asset, `${path}.params.asset`)}`)
-  return { func, params: { ...params, asset } }
+/** Checks the addresses among the params of a reading, such as that of a token. */
+const readReading = ({ func, params }: ReadingStrategy, path: string): ReadingStrategy => {
+  const checked = Object.entries(params).map(([name, value]) =>
+    addressSchema.safeParse(value).success
+      ? [name, toChecksumAddress(`0x${readAddress(value, `${path}.params.${name}`)}`)]
+      : [name, value],
+  )
+  return readingStrategySchema.parse({ func, params: Object.fromEntries(checked) })
 }
 
 /** Key of a mistake, wherever the strategy stands among others, and the value in a list. */
@@ -116,7 +124,7 @@ export const readDriver = (
   { watched, stored = [] }: DriverChecks,
 ): BotDriver => {
   const given = strategies.map((strategy, n) =>
-    isReadingStrategy(strategy) ? readAsset(strategy, `driver.strategies[${n}]`) : strategy,
+    isReadingStrategy(strategy) ? readReading(strategy, `driver.strategies[${n}]`) : strategy,
   )
   checkStrategies(given)
   checkMovements(given)

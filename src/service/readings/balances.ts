@@ -67,7 +67,7 @@ export const balances = defineLimitReading<BalanceStrategy, ReadBalance>({
     const notification: Omit<BalanceNotification, 'message'> = {
       id: `${o.subscription.id}:balance:${o.chain}:${o.number}`,
       revision: 0,
-      ...(o.isTest === true && { test: true }),
+      test: o.isTest,
       ...notificationHeader(o),
       data: {
         block: o.block,
@@ -82,7 +82,7 @@ export const balances = defineLimitReading<BalanceStrategy, ReadBalance>({
           balance: String(value),
           limit: balanceLimit(strategy).limit,
           state,
-          ...(because !== undefined && { because }),
+          because,
         },
       },
     }

@@ -1,6 +1,7 @@
 import type { Limit } from '#contract/limit.ts'
 import type { ReadingNotification, ReadingStrategy } from '#contract/readings.ts'
 import type { Tokens } from '../../assets/tokens.ts'
+import type { WatchCriteria } from '../../chain/match/watched-bot.ts'
 import type { BlockHeader } from '../../chain/rpc/block.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import type { NotificationSource } from '../../notify/build-notification.ts'
@@ -64,25 +65,33 @@ export type LimitKind<S extends ReadingStrategy, Shown> = {
       readonly unit: Unit
       readonly number: number | string
       /** The value is invented. */
-      readonly isTest?: boolean
+      readonly isTest?: true
     },
   ) => ReadingNotification
 }
-
-/** Values of an address, one for each strategy. */
-export const watchedAt = <S>(strategies: readonly S[], addresses: readonly string[]): readonly Watched<S>[] =>
-  strategies.flatMap(strategy => addresses.map(address => ({ strategy, address })))
-
-export const strategiesOf = <S extends ReadingStrategy>(
-  { func }: { readonly func: S['func'] },
-  readings: readonly ReadingStrategy[] = [],
-): readonly S[] => readings.filter((strategy): strategy is S => strategy.func === func)
 
 /** Lists each value once, however many strategies have a limit for it. */
 export const distinct = <S>(
   watched: readonly Watched<S>[],
   keyOf: (watched: Watched<S>) => string,
 ): readonly Watched<S>[] => [...new Map(watched.map(one => [keyOf(one), one])).values()]
+
+export const strategiesOf = <S extends ReadingStrategy>(
+  { func }: { readonly func: S['func'] },
+  readings: readonly ReadingStrategy[] = [],
+): readonly S[] => readings.filter((strategy): strategy is S => strategy.func === func)
+
+/** Finds the values of a bot: for each strategy that of each address, or one of the chain. */
+export const watchedOf = <S extends ReadingStrategy>(
+  kind: Pick<LimitKind<S, unknown>, 'func' | 'keyOf'>,
+  { readings, addresses }: Pick<WatchCriteria, 'readings' | 'addresses'>,
+): readonly Watched<S>[] =>
+  strategiesOf<S>(kind, readings).flatMap(strategy =>
+    distinct(
+      addresses.map(address => ({ strategy, address })),
+      kind.keyOf,
+    ),
+  )
 
 /** Names a value in `LimitState`. With the limit: past another limit is another state. */
 export const limitStateKey = <S extends ReadingStrategy>(

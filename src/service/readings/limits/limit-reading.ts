@@ -2,6 +2,7 @@ import type { ReadingStrategy } from '#contract/readings.ts'
 import type { Doc } from '#store/store.ts'
 import { unpackAddresses, type WatchedBot } from '../../chain/match/watched-bot.ts'
 import { type LimitState, limitStateId, limitStates, readingScope } from '../../records/reading-states.ts'
+import type { BotRecord } from '../../records/records.ts'
 import type { Reading, ReadingDeps, Round } from '../reading.ts'
 import { evaluateLimit, type LimitVerdict, type ReadingBlock } from './evaluate-limit.ts'
 import { explainLimits } from './explain-limits.ts'
@@ -10,9 +11,8 @@ import {
   type LimitChange,
   type LimitKind,
   limitStateKey,
-  strategiesOf,
   type Watched,
-  watchedAt,
+  watchedOf,
 } from './limit-kind.ts'
 import { previewLimits } from './preview-limits.ts'
 import { testLimit } from './test-limit.ts'
@@ -146,7 +146,7 @@ const createRound = <S extends ReadingStrategy, Shown>(kind: LimitKind<S, Shown>
       version = round.version
       bots = round.bots.map(bot => ({
         bot,
-        limits: watchedAt(strategiesOf<S>(kind, bot.readings), unpackAddresses(bot.addresses)),
+        limits: watchedOf(kind, { readings: bot.readings, addresses: unpackAddresses(bot.addresses) }),
       }))
       values = distinct(
         bots.flatMap(({ limits }) => limits),
@@ -175,9 +175,7 @@ export const defineLimitReading = <S extends ReadingStrategy, Shown extends obje
     isWatchedBy: ({ readings }) => readings.some(({ func }) => func === kind.func),
     isOffChain: false,
     open: deps => createRound(kind, deps),
-    /** The values that a bot watches on each of its chains. */
-    watched: (readings: readonly ReadingStrategy[] | undefined, addresses: readonly string[]) =>
-      watchedAt(strategiesOf<S>(kind, readings), addresses),
+    watched: (bot: Pick<BotRecord, 'readings' | 'addresses'>) => watchedOf(kind, bot),
     explain: explainLimits(kind),
     preview: previewLimits(kind),
     test: testLimit(kind),

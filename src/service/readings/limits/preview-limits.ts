@@ -4,7 +4,7 @@ import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import type { BotRecord } from '../../records/records.ts'
 import { isPast } from './evaluate-limit.ts'
-import { type LimitKind, strategiesOf, watchedAt } from './limit-kind.ts'
+import { type LimitKind, watchedOf } from './limit-kind.ts'
 import { maxRequestedLimits, type RequestedChain, requestLimits } from './read-limits.ts'
 
 const maxSamples = 3
@@ -20,10 +20,10 @@ export const previewLimits = <S extends ReadingStrategy, Shown>(kind: LimitKind<
   const request = requestLimits(kind)
   return async (
     chain: RequestedChain & { readonly node: Pick<ChainNode, 'head'> },
-    { addresses, readings }: Pick<BotRecord, 'addresses' | 'readings'>,
+    bot: Pick<BotRecord, 'addresses' | 'readings'>,
     signal: AbortSignal,
   ): Promise<LimitsPreview<Shown>> => {
-    const watched = watchedAt(strategiesOf<S>(kind, readings), addresses)
+    const watched = watchedOf(kind, bot)
     if (watched.length === 0) return { preview: null, error: null }
     try {
       const block = await chain.node.head(signal)
