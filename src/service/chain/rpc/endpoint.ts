@@ -4,6 +4,7 @@ import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
+import type { BlockHeader } from './block.ts'
 import { createCallBatcher } from './call-batcher.ts'
 import {
   type EndpointHealth,
@@ -58,26 +59,6 @@ export type QueryOptions<T> = {
 type CallChoice = Pick<QueryRun<never>, 'batched' | 'isBestEffort' | 'signal'>
 
 export type QueryRun<T> = QueryOptions<T> & { readonly query: EndpointQuery<T>; readonly signal: AbortSignal }
-
-export type RpcEndpoint = {
-  /** `1 of 2`: its name in logs. */
-  readonly label: string
-  readonly health: EndpointHealth
-  readonly isUsable: () => boolean
-  /** Whether it serves another chain, as far as is known. */
-  readonly isForeign: () => boolean
-  /** Why it is not used, in words; `undefined`: it is, or may be. */
-  readonly fault: () => string | undefined
-  /** Whether it left out logs within the last hour. */
-  readonly isUnreliable: () => boolean
-  /** How long a call would wait for the rate limit, in ms. */
-  readonly waitMs: () => number
-  /** How long until it may be asked where no other can be, in ms; infinite: it serves another chain, and was asked which of late. */
-  readonly lastResortWaitMs: () => number
-  readonly run: <T>(run: QueryRun<T>) => Promise<T>
-  /** Runs as `run` does, for the newest block. */
-  readonly head: <T extends { readonly height: number }>(run: QueryRun<T>) => Promise<T>
-}
 
 export type RpcEndpointDeps = {
   readonly chain: number
@@ -296,7 +277,7 @@ const createHealthNotes = ({ chain, label, log, now, countFalseAnswer, health, c
 }
 
 /** One node of a chain, and what is known of it. */
-export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
+export const createRpcEndpoint = (deps: RpcEndpointDeps) => {
   const { label, now } = deps
   const health = newEndpointHealth()
   const calls = createCalls(deps)
@@ -332,22 +313,29 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
   }
 
   return {
+    /** `1 of 2`: its name in logs. */
     label,
     health,
     isUsable: () => Math.max(health.backoffUntil, chainCheck.backoffUntil()) <= now(),
+    /** Whether it serves another chain, as far as is known. */
     isForeign: () => chainCheck.foreign() !== undefined,
+    /** Why it is not used, in words; `undefined`: it is, or may be. */
     fault: () => {
       const foreign = chainCheck.foreign()
       return foreign === undefined ? health.error : `it is of chain ${foreign}`
     },
+    /** Whether it left out logs within the last hour. */
     isUnreliable: () => isUnreliable(health, now()),
+    /** How long a call would wait for the rate limit, in ms. */
     waitMs: calls.waitMs,
+    /** How long until it may be asked where no other can be, in ms; infinite: it serves another chain, and was asked which of late. */
     lastResortWaitMs: () =>
       chainCheck.backoffUntil() > now()
         ? Number.POSITIVE_INFINITY
         : Math.max(0, health.lastResortBackoffUntil - now()),
     run,
-    head: async asked => {
+    /** Runs as `run` does, for the newest block. */
+    head: async (asked: QueryRun<BlockHeader>): Promise<BlockHeader> => {
       const sentAt = now()
       const head = await run(asked)
       noteHead(health, { at: now(), height: head.height, tookMs: now() - sentAt })
@@ -355,3 +343,5 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
     },
   }
 }
+
+export type RpcEndpoint = ReturnType<typeof createRpcEndpoint>

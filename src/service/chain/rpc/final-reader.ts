@@ -6,32 +6,16 @@ import type { RpcPool } from './rpc-pool.ts'
 
 /** How soon nodes that did not answer are asked for their final block again although nothing waits for it. */
 const finalProbeBackoff = { baseMs: 60_000, maxMs: 3_600_000 }
-/** Nodes that answer other calls and fail this one so many times in a row are taken for nodes that know no final block. */
+/** Nodes that fail so many times in a row are taken for nodes that know no final block: they are asked once they gave their head. */
 const maxFinalRefusals = 3
 
-export type FinalReader = {
-  readonly head: (signal: AbortSignal) => Promise<BlockHeader>
-  /** The last block that cannot be replaced; `undefined`: no node says. */
-  readonly finalized: (signal: AbortSignal) => Promise<BlockHeader | undefined>
-  /**
-   * Whether nodes said so when they answered last; `false` as well while they answer other calls only; `undefined`: they have not
-   * answered yet.
-   */
-  readonly seesFinalBlocks: () => boolean | undefined
-  /** Whether to ask for it although nothing waits for it: nodes have not answered yet, and were not asked of late. */
-  readonly needsFinalProbe: () => boolean
-}
-
-const headQuery: EndpointQuery<BlockHeader> = call => fetchHeader(call)
 const finalQuery: EndpointQuery<BlockHeader> = call => fetchHeader(call, 'finalized')
 
-/** Asks the nodes of a chain for their head and their final block; from both it is known whether they know one. */
-export const createFinalReader = (pool: RpcPool, now: () => number): FinalReader => {
+/** Asks the nodes of a chain for their final block, and remembers whether they know one. */
+export const createFinalReader = (pool: RpcPool, now: () => number) => {
   let hasFinalBlocks: boolean | undefined
   let isAnswered = false
   let refusals = 0
-  /** Whether nodes have answered another call since they last refused this one. */
-  let isHeadKnown = false
   let probeAt = Number.NEGATIVE_INFINITY
 
   const noteAnswer = (isKnown: boolean): void => {
@@ -46,18 +30,13 @@ export const createFinalReader = (pool: RpcPool, now: () => number): FinalReader
     isAnswered = false
     if (askedAt < probeAt) return
     probeAt = askedAt + getBackoffMs(refusals, finalProbeBackoff)
-    if (isHeadKnown) refusals += 1
-    isHeadKnown = false
+    refusals += 1
     if (refusals >= maxFinalRefusals) hasFinalBlocks = false
   }
 
   return {
-    head: async signal => {
-      const head = await pool.head(headQuery, signal)
-      isHeadKnown = true
-      return head
-    },
-    finalized: async signal => {
+    /** The last block that cannot be replaced; `undefined`: no node says. */
+    finalized: async (signal: AbortSignal): Promise<BlockHeader | undefined> => {
       const askedAt = now()
       try {
         const options = { isHealthNeutral: true, isBestEffort: true }
@@ -72,7 +51,9 @@ export const createFinalReader = (pool: RpcPool, now: () => number): FinalReader
         return undefined
       }
     },
+    /** Whether nodes said so when they answered last; `false` as well once they failed to several times; `undefined`: not known yet. */
     seesFinalBlocks: () => hasFinalBlocks,
+    /** Whether to ask for it although nothing waits for it: nodes have not answered yet, and were not asked of late. */
     needsFinalProbe: () => !isAnswered && now() >= probeAt,
   }
 }

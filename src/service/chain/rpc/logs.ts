@@ -1,11 +1,10 @@
 import { logTopics } from '#events/matchers.ts'
 import { hasCapitals, type RawLog } from '#events/raw-block.ts'
 import { toChunks } from '#lib/collections.ts'
-import { getBackoffMs } from '#lib/retry-delay.ts'
 import { type Block, hexHeight, type RawList } from './block.ts'
-import { readBlockReceipts, tryBlockReceipts } from './block-receipts.ts'
 import { explainsBloom, isBloomFilled } from './bloom.ts'
 import { type KnownEndpoint, perEndpoint } from './endpoint.ts'
+import { fetchBlockReceipts, tryBlockReceipts } from './receipts.ts'
 import { isMethodRefused, RpcError, withFallback } from './rpc-error.ts'
 import {
   isEmptyList,
@@ -44,17 +43,16 @@ type LogMethod = (typeof logMethods)[number]
 type LogSupport = {
   /** The last that worked. */
   method: LogMethod
-  /** Refusals of the first method, in a row. */
-  refusals: number
-  /** Blocks that every method was refused for, in a row. */
-  failures: number
-  /** Time before which the first method is not tried. */
+  /** Time before which cheaper methods are not tried, in ms of the pool's clock. */
   retryAt: number
+  /** Whether every method was refused for the last block. */
+  hasFailed: boolean
 }
 
-const supportOf = perEndpoint((): LogSupport => ({ method: 'hash', refusals: 0, failures: 0, retryAt: 0 }))
+const supportOf = perEndpoint((): LogSupport => ({ method: 'hash', retryAt: 0, hasFailed: false }))
 
-const methodBackoff = { baseMs: 1_000, maxMs: 600_000 }
+/** How soon a cheaper method is tried again. */
+const methodRetryMs = 60_000
 
 /** More single receipts are too much to ask for one block. */
 const maxReceipts = 1_000
@@ -158,26 +156,21 @@ const logsOfReceipts = async (
   return { list, isComplete: missing.length === others.length }
 }
 
-const fetchBlockReceipts = async (call: RpcCall, request: LogsRequest): Promise<FetchedLogs> =>
-  logsOfReceipts(call, request, await readBlockReceipts(call, request))
+/** By hash, or by height where the node refuses that. */
+const fetchAll = (call: RpcCall, request: LogsRequest, topics: readonly string[]): Promise<unknown> =>
+  withFallback(
+    () => fetchByHash(call, request, topics),
+    () => fetchByRange(call, request, topics),
+  )
 
 /** More calls for one block would hold up the chain: all its logs are asked for instead. */
 const maxTopicCalls = 2 * logTopics.length
 
 const fetchByTopics = async (call: RpcCall, request: LogsRequest): Promise<FetchedLogs> => {
-  if (topicsOf(request).length > maxTopicCalls)
-    return {
-      list: await withFallback(
-        () => fetchByHash(call, request, []),
-        () => fetchByRange(call, request, []),
-      ),
-    }
+  if (topicsOf(request).length > maxTopicCalls) return { list: await fetchAll(call, request, []) }
   const lists: unknown[] = []
   for (const topic of topicsOf(request)) {
-    const list = await withFallback(
-      () => fetchByHash(call, request, [topic]),
-      () => fetchByRange(call, request, [topic]),
-    )
+    const list = await fetchAll(call, request, [topic])
     if (!isJsonList(list)) return { list }
     lists.push(...list)
   }
@@ -194,22 +187,9 @@ const fetchSingleReceipts = async (call: RpcCall, request: LogsRequest): Promise
 const fetchBy: Readonly<Record<LogMethod, (call: RpcCall, request: LogsRequest) => Promise<FetchedLogs>>> = {
   hash: async (call, request) => ({ list: await fetchByHash(call, request, topicsOf(request)) }),
   range: async (call, request) => ({ list: await fetchByRange(call, request, topicsOf(request)) }),
-  receipts: fetchBlockReceipts,
+  receipts: async (call, request) => logsOfReceipts(call, request, await fetchBlockReceipts(call, request)),
   topics: fetchByTopics,
   single: fetchSingleReceipts,
-}
-
-/** Single receipts are asked for only where every other method was refused before. */
-const isAllowed = (method: LogMethod, { failures }: LogSupport): boolean =>
-  method !== 'single' || failures > 0
-
-const noteMethod = (support: LogSupport, o: { method: LogMethod; first: LogMethod; at: number }): void => {
-  support.method = o.method
-  support.failures = 0
-  if (o.first !== 'hash') return
-  const isRefused = o.method !== 'hash'
-  support.refusals = isRefused ? support.refusals + 1 : 0
-  support.retryAt = isRefused ? o.at + getBackoffMs(support.refusals - 1, methodBackoff) : 0
 }
 
 /**
@@ -225,17 +205,20 @@ export const fetchLogs = async (
   const first = endpoint.now() < support.retryAt ? support.method : 'hash'
   let failure: RpcError | undefined
   for (const method of logMethods.slice(logMethods.indexOf(first))) {
-    if (!isAllowed(method, support)) continue
+    // Only where every other method was refused before: another endpoint may spare so many calls.
+    if (method === 'single' && !support.hasFailed) continue
     try {
       const fetched = await fetchBy[method](call, request)
-      noteMethod(support, { method, first, at: endpoint.now() })
+      if (method !== first) support.retryAt = endpoint.now() + methodRetryMs
+      support.method = method
+      support.hasFailed = false
       return fetched
     } catch (error) {
       if (!isMethodRefused(error)) throw error
       failure ??= error
     }
   }
-  support.failures += 1
+  support.hasFailed = true
   support.retryAt = 0
   throw failure ?? new RpcError('rpc_refused', 'no way to get logs')
 }
@@ -244,10 +227,7 @@ export const fetchLogs = async (
 const fetchExplainedLogs = async (call: RpcCall, request: LogsRequest): Promise<FetchedLogs | undefined> => {
   const { height, logsBloom } = request
   if (!isBloomFilled(logsBloom)) return undefined
-  const list = await withFallback(
-    () => fetchByHash(call, request, []),
-    () => fetchByRange(call, request, []),
-  )
+  const list = await fetchAll(call, request, [])
   if (isJsonList(list) && explainsBloom(list, logsBloom)) return { list, isComplete: true }
   throw new RpcError('rpc_incomplete', `the node leaves out logs of block ${height}`)
 }

@@ -1,14 +1,3 @@
-/** How fast one endpoint may be called. Times are ms of the pool's clock. */
-export type RateLimiter = {
-  /** How long a call made now would wait. */
-  readonly waitMs: () => number
-  /** Reserves the next call; returns how long to wait for it, in ms. */
-  readonly acquire: () => number
-  /** A call sent at `sentAt` was refused as too many. Calls in flight at the same time count as one refusal. */
-  readonly penalize: (sentAt: number) => void
-  readonly isLimited: () => boolean
-}
-
 /** Calls a second from the first refusal on. No chain that is followed needs more. */
 const firstLimit = 100
 const penaltyFactor = 0.8
@@ -17,9 +6,10 @@ const recovery = 1
 
 /**
  * Additive increase, multiplicative decrease, without a limit until the endpoint refuses a call as too many. The floor is what
- * is needed in any case: an endpoint may refuse calls for another reason than their rate, and a slower one does not help then.
+ * is needed in any case: an endpoint may refuse calls for another reason than their rate, and a slower one does not help then. Times
+ * are ms of `now`.
  */
-export const createRateLimiter = (now: () => number, floorPerSecond: number): RateLimiter => {
+export const createRateLimiter = (now: () => number, floorPerSecond: number) => {
   let perSecond = Number.POSITIVE_INFINITY
   let freeAt = 0
   let changedAt = Number.NEGATIVE_INFINITY
@@ -33,14 +23,17 @@ export const createRateLimiter = (now: () => number, floorPerSecond: number): Ra
   }
 
   return {
+    /** How long a call made now would wait. */
     waitMs: () => Math.max(0, freeAt - now()),
+    /** Reserves the next call; returns how long to wait for it. */
     acquire: () => {
       recover()
       const at = Math.max(now(), freeAt)
       freeAt = at + 1_000 / perSecond
       return at - now()
     },
-    penalize: sentAt => {
+    /** A call sent at `sentAt` was refused as too many. Calls in flight at the same time count as one refusal. */
+    penalize: (sentAt: number): void => {
       if (sentAt < changedAt) return
       perSecond = Math.max(floorPerSecond, Math.min(firstLimit, perSecond) * penaltyFactor)
       changedAt = now()
@@ -48,3 +41,5 @@ export const createRateLimiter = (now: () => number, floorPerSecond: number): Ra
     isLimited: () => perSecond <= firstLimit,
   }
 }
+
+export type RateLimiter = ReturnType<typeof createRateLimiter>

@@ -10,28 +10,6 @@ import {
 import { isBehind, orderByHealth } from './endpoint-health.ts'
 import { RpcError } from './rpc-error.ts'
 
-export type RpcPool = {
-  /** Runs the whole query on the best endpoint; on the next one where it fails. Throws the best one's `RpcError`. */
-  readonly run: <T>(query: EndpointQuery<T>, signal: AbortSignal, options?: QueryOptions<T>) => Promise<T>
-  /** Runs as `run` does; `undefined`: no endpoint has a usable answer. */
-  readonly tryRun: <T>(
-    query: EndpointQuery<T>,
-    signal: AbortSignal,
-    options?: QueryOptions<T>,
-  ) => Promise<T | undefined>
-  /**
-   * Runs as `run` does, for the newest block. A head that is lower than before must be confirmed by every endpoint
-   * that answers.
-   */
-  readonly head: (query: EndpointQuery<BlockHeader>, signal: AbortSignal) => Promise<BlockHeader>
-  /** Labels (`1 of 2`) of endpoints that left out logs within the last hour. */
-  readonly unreliableEndpoints: () => readonly string[]
-  /** Endpoints that give false answers now. */
-  readonly endpointFaults: () => readonly LabelledFault[]
-  /** Endpoints that are not used now, and why, in words. */
-  readonly failingEndpoints: () => readonly { readonly endpoint: string; readonly why: string }[]
-}
-
 /** Why an endpoint is not to be trusted, though it answers. `stale head`: others have known a much higher block. */
 type EndpointFault = 'wrong chain' | 'missing logs' | 'stale head'
 
@@ -46,16 +24,19 @@ const faultOf = (endpoint: RpcEndpoint, all: readonly RpcEndpoint[]): EndpointFa
 }
 
 const describeEndpoints = (endpoints: readonly RpcEndpoint[]) => ({
-  endpointFaults: () =>
+  /** Endpoints that give false answers now. */
+  endpointFaults: (): readonly LabelledFault[] =>
     endpoints.flatMap(endpoint => {
       const fault = faultOf(endpoint, endpoints)
       return fault === undefined ? [] : [{ endpoint: endpoint.label, fault }]
     }),
+  /** Endpoints that are not used now, and why, in words. */
   failingEndpoints: () =>
     endpoints.flatMap(({ label, fault }) => {
       const why = fault()
       return why === undefined ? [] : [{ endpoint: label, why }]
     }),
+  /** Labels (`1 of 2`) of endpoints that left out logs within the last hour. */
   unreliableEndpoints: () => endpoints.filter(one => one.isUnreliable()).map(({ label }) => label),
 })
 
@@ -105,6 +86,13 @@ const noEndpointError = (endpoints: readonly RpcEndpoint[]): RpcError => {
   return new RpcError('rpc_unreachable', why ?? 'every endpoint backs off after failures')
 }
 
+/** Those that may be asked now, the best first. */
+const usableOf = (endpoints: readonly RpcEndpoint[]): RpcEndpoint[] => {
+  const usable = endpoints.filter(endpoint => endpoint.isUsable())
+  const open = usable.length > 0 ? usable : endpoints.filter(endpoint => endpoint.lastResortWaitMs() === 0)
+  return orderByHealth(open).toSorted((a, b) => Number(isRateLimited(a)) - Number(isRateLimited(b)))
+}
+
 type QueryRound<T> = {
   readonly isBestEffort?: boolean
   readonly signal: AbortSignal
@@ -138,23 +126,17 @@ const runOnEach = async <T>(
  * equals, so that a block comes from one node. The next one is asked when it fails, and it backs off for a while: for a second at
  * most where all of them fail. A node that refuses calls as too many is called more slowly. A node of another chain is not used.
  */
-export const createRpcPool = ({ urls, timeoutMs = 10_000, ...deps }: RpcPoolDeps): RpcPool => {
+export const createRpcPool = ({ urls, timeoutMs = 10_000, ...deps }: RpcPoolDeps) => {
   const endpoints = urls.map((url, n) =>
     createRpcEndpoint({ ...deps, url, label: `${n + 1} of ${urls.length}`, position: n + 1, timeoutMs }),
   )
   const probe = createProbe(endpoints, deps.now)
   let highest: number | undefined
 
-  const usableEndpoints = (): RpcEndpoint[] => {
-    const usable = endpoints.filter(endpoint => endpoint.isUsable())
-    const open = usable.length > 0 ? usable : endpoints.filter(endpoint => endpoint.lastResortWaitMs() === 0)
-    return orderByHealth(open).toSorted((a, b) => Number(isRateLimited(a)) - Number(isRateLimited(b)))
-  }
-
   const runRounds = async <T>(round: QueryRound<T>): Promise<readonly [T, ...T[]]> => {
     let failure: RpcError | undefined
     for (let waitsLeft = maxWaits; ; waitsLeft -= 1) {
-      const answers = await runOnEach(usableEndpoints(), round)
+      const answers = await runOnEach(usableOf(endpoints), round)
       if (answers !== undefined && !(answers instanceof RpcError)) return answers
       failure ??= answers ?? noEndpointError(endpoints)
       const waitMs = Math.min(...endpoints.map(endpoint => endpoint.lastResortWaitMs()))
@@ -165,10 +147,15 @@ export const createRpcPool = ({ urls, timeoutMs = 10_000, ...deps }: RpcPoolDeps
     }
   }
 
-  const run: RpcPool['run'] = async (query, signal, options) => {
+  /** Runs the whole query on the best endpoint; on the next one where it fails. Throws the best one's `RpcError`. */
+  const run = async <T>(
+    query: EndpointQuery<T>,
+    signal: AbortSignal,
+    options: QueryOptions<T> = {},
+  ): Promise<T> => {
     const [answer] = await runRounds({
       signal,
-      isBestEffort: options?.isBestEffort,
+      isBestEffort: options.isBestEffort,
       isEnough: () => true,
       runOn: endpoint => endpoint.run({ ...options, query, signal }),
     })
@@ -177,7 +164,8 @@ export const createRpcPool = ({ urls, timeoutMs = 10_000, ...deps }: RpcPoolDeps
 
   return {
     run,
-    tryRun: async (query, signal, options) => {
+    /** Runs as `run` does; `undefined`: no endpoint has a usable answer. */
+    tryRun: async <T>(...[query, signal, options]: Parameters<typeof run<T>>): Promise<T | undefined> => {
       try {
         return await run(query, signal, options)
       } catch (error) {
@@ -185,7 +173,11 @@ export const createRpcPool = ({ urls, timeoutMs = 10_000, ...deps }: RpcPoolDeps
         return undefined
       }
     },
-    head: async (query, signal) => {
+    /**
+     * Runs as `run` does, for the newest block. A head that is lower than before must be confirmed by every endpoint
+     * that answers.
+     */
+    head: async (query: EndpointQuery<BlockHeader>, signal: AbortSignal): Promise<BlockHeader> => {
       const known = highest
       const needsChainCheck = ({ height }: BlockHeader): boolean =>
         known !== undefined && (height < known || height > known + suspiciousLeap)
@@ -202,3 +194,5 @@ export const createRpcPool = ({ urls, timeoutMs = 10_000, ...deps }: RpcPoolDeps
     ...describeEndpoints(endpoints),
   }
 }
+
+export type RpcPool = ReturnType<typeof createRpcPool>

@@ -31,35 +31,30 @@ type TracerDeps = {
   readonly traces: TraceMode
   readonly pool: RpcPool
   readonly log: Log
-  /** The pool's. */
-  readonly now: () => number
   /** How long a block waits for traces where nodes gave them before, or may; then the chain goes on without. */
   readonly timeoutMs: number
 }
 
-type TraceMethod = 'debug_traceBlockByHash' | 'trace_block'
+const traceMethods = ['debug_traceBlockByHash', 'trace_block'] as const
+type TraceMethod = (typeof traceMethods)[number]
 
-/** How one endpoint traces blocks. Times are ms of the pool's clock. */
+/** Why an endpoint gives no traces, the least promising first: it may have those of the next block, or of this one later. */
+const failures = ['rpc_not_offered', 'rpc_pruned', 'rpc_declined'] as const
+type TraceFailure = (typeof failures)[number]
+
+/** How one endpoint traces blocks. */
 type TraceSupport = {
   /** The last that worked. */
-  method: TraceMethod | undefined
-  /** Failures in a row. */
-  failures: number
+  method?: TraceMethod
+  failuresInRow: number
   /** The last one. */
-  failure: 'rpc_not_offered' | 'rpc_pruned' | 'rpc_declined'
-  failedAt: number
-  /** Time before which it is not asked for traces. */
+  failure: TraceFailure
+  /** Time before which it is not asked for traces, in ms of the pool's clock. */
   backoffUntil: number
 }
 
 const supportOf = perEndpoint(
-  (): TraceSupport => ({
-    method: undefined,
-    failures: 0,
-    failure: 'rpc_declined',
-    failedAt: Number.NEGATIVE_INFINITY,
-    backoffUntil: 0,
-  }),
+  (): TraceSupport => ({ failuresInRow: 0, failure: 'rpc_declined', backoffUntil: 0 }),
 )
 
 /** How soon an endpoint is asked again: one that failed, and one that does not offer traces, which may change. */
@@ -81,8 +76,7 @@ const fetchBy: Readonly<Record<TraceMethod, (call: RpcCall, block: Block) => Pro
  * it.
  */
 const fetchTraces = async (call: RpcCall, block: Block, support: TraceSupport): Promise<ParsedTraces> => {
-  const methods: TraceMethod[] = ['debug_traceBlockByHash', 'trace_block']
-  if (support.method === 'trace_block') methods.reverse()
+  const methods = support.method === 'trace_block' ? traceMethods.toReversed() : traceMethods
   let failure: RpcError | undefined
   let partial: ParsedTraces | undefined
   for (const method of methods) {
@@ -101,19 +95,13 @@ const fetchTraces = async (call: RpcCall, block: Block, support: TraceSupport): 
   throw failure ?? new RpcError('rpc_not_offered', 'no way to trace a block')
 }
 
-const noteTraceFailure = (
-  support: TraceSupport,
-  o: { at: number; sentAt: number; failure: TraceSupport['failure'] },
-): void => {
-  // Requests that were in flight together and failed together count as one.
-  if (o.sentAt < support.failedAt) return
-  support.failure = o.failure
-  support.failedAt = o.at
-  // An endpoint says at once that it has pruned a block, and may have the next one.
-  if (o.failure === 'rpc_pruned') return
-  const backoff = o.failure === 'rpc_not_offered' ? notOfferedBackoff : failureBackoff
-  support.backoffUntil = o.at + getBackoffMs(support.failures, backoff)
-  support.failures += 1
+const noteFailure = (support: TraceSupport, failure: TraceFailure, at: number): void => {
+  support.failure = failure
+  // An endpoint says at once that it has pruned a block, and may have the next one. One backoff counts what was in flight.
+  if (failure === 'rpc_pruned' || at < support.backoffUntil) return
+  const backoff = failure === 'rpc_not_offered' ? notOfferedBackoff : failureBackoff
+  support.backoffUntil = at + getBackoffMs(support.failuresInRow, backoff)
+  support.failuresInRow += 1
 }
 
 /**
@@ -121,21 +109,20 @@ const noteTraceFailure = (
  * does not count against the endpoint. `signal`: the caller's; one that aborts says nothing of the node.
  */
 const tracesQuery =
-  (block: Block, { now, signal }: { now: () => number; signal: AbortSignal }): EndpointQuery<ParsedTraces> =>
+  (block: Block, signal: AbortSignal): EndpointQuery<ParsedTraces> =>
   async (call, endpoint) => {
-    const sentAt = now()
     const support = supportOf(endpoint)
-    if (support.backoffUntil > sentAt) throw new RpcError(support.failure, 'not asked for traces for a while')
+    if (support.backoffUntil > endpoint.now())
+      throw new RpcError(support.failure, 'not asked for traces for a while')
     try {
       const parsed = await fetchTraces(call, block, support)
-      support.failures = 0
+      support.failuresInRow = 0
       return parsed
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
-      const { code, message } = error
-      const failure = code === 'rpc_not_offered' || code === 'rpc_pruned' ? code : 'rpc_declined'
-      if (!signal.aborted) noteTraceFailure(support, { at: now(), sentAt, failure })
-      throw new RpcError(failure, message)
+      const failure = failures.find(code => code === error.code) ?? 'rpc_declined'
+      if (!signal.aborted) noteFailure(support, failure, endpoint.now())
+      throw new RpcError(failure, error.message)
     }
   }
 
@@ -166,28 +153,26 @@ const createVisibility = ({ chain, traces, log }: TracerDeps) => {
   }
 }
 
-/** The error of an endpoint that may have traces soon, rather than of one that never will. */
-const mostPromising = (errors: readonly RpcError[]): RpcError | undefined =>
-  errors.find(({ code }) => code !== 'rpc_not_offered' && code !== 'rpc_pruned') ??
-  errors.find(({ code }) => code === 'rpc_pruned')
+const promiseOf = ({ code }: RpcError): number => failures.findIndex(failure => failure === code)
 
-/** Asks one endpoint after another for the traces of a block, until `deadline`; the error that says most where all fail. */
+/** Asks one endpoint after another for the traces of a block, until `deadline`; the most promising error where all fail. */
 const tryTraces = async (
-  { pool, now }: TracerDeps,
+  { pool }: TracerDeps,
   block: Block,
   { signal, deadline }: { signal: AbortSignal; deadline: AbortSignal },
 ): Promise<ParsedTraces | RpcError> => {
-  const errors: RpcError[] = []
+  let failure: RpcError | undefined
   let partial: ParsedTraces | undefined
-  const query = tracesQuery(block, { now, signal })
-  const completeQuery: typeof query = async (...asked) => {
+  const query = tracesQuery(block, signal)
+  const completeQuery: typeof query = async (call, endpoint) => {
     try {
-      const parsed = await query(...asked)
+      const parsed = await query(call, endpoint)
       if (parsed.unreadCount === 0) return parsed
       partial ??= parsed
       throw new RpcError('rpc_declined', `some traces of block ${block.height} are not understood`)
     } catch (error) {
-      if (error instanceof RpcError) errors.push(error)
+      const isBest = error instanceof RpcError && promiseOf(error) > (failure ? promiseOf(failure) : -1)
+      if (isBest) failure = error
       throw error
     }
   }
@@ -195,7 +180,7 @@ const tryTraces = async (
     return await pool.run(completeQuery, deadline)
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    return partial ?? mostPromising(errors) ?? error
+    return partial ?? failure ?? error
   }
 }
 

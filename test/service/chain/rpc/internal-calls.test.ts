@@ -379,11 +379,13 @@ describe('internal calls', () => {
         () => amounts(notificationsOf(receiver).map(n => n.data)).at(-1) === '4',
       )
       assert.ok(!amounts(notificationsOf(receiver).map(n => n.data)).includes('2'))
-      const [first, second, ...more] = said(lines, 'internal calls')
+      // A node on a busy machine may be slow once more: each change is logged, and nothing else.
+      const levels = said(lines, 'internal calls').map(({ level }) => level)
       assert.deepEqual(
-        [first?.level, second, more],
-        [40, { level: 30, msg: 'internal calls are seen again' }, []],
+        levels,
+        levels.map((_, n) => [40, 30][n % 2]),
       )
+      assert.equal(said(lines, 'internal calls').at(-1)?.msg, 'internal calls are seen again')
       assert.deepEqual(said(lines, 'RPC endpoint'), [])
     })
   }

@@ -1,4 +1,3 @@
-import { getBackoffMs } from '#lib/retry-delay.ts'
 import { hexHeight, parseReceipt, type Receipt } from './block.ts'
 import { type EndpointQuery, type KnownEndpoint, perEndpoint } from './endpoint.ts'
 import { isMethodRefused, isRpcError, RpcError, withFallback } from './rpc-error.ts'
@@ -7,16 +6,17 @@ import { isJsonObject, type RpcCall } from './rpc-request.ts'
 
 type BlockPlace = { readonly height: number; readonly hash: string }
 
-/** Refusals of all receipts of a block, in a row; not asked for before a time of the pool's clock. */
-const supportOf = perEndpoint(() => ({ refusals: 0, retryAt: 0 }))
+/** All receipts of a block are not asked for before this time of the pool's clock. */
+const supportOf = perEndpoint(() => ({ retryAt: 0 }))
 
-const receiptsBackoff = { baseMs: 30_000, maxMs: 600_000 }
+/** How soon an endpoint that refused them is asked again. */
+const receiptsRetryMs = 300_000
 
 /**
  * Reads the receipts by the block's height if a node does not take its hash. None is of another block. Throws
  * `RpcError`.
  */
-export const readBlockReceipts = async (
+export const fetchBlockReceipts = async (
   call: RpcCall,
   { height, hash }: BlockPlace,
 ): Promise<readonly unknown[]> => {
@@ -38,9 +38,7 @@ export const readBlockReceipts = async (
 }
 
 const backOff = (endpoint: KnownEndpoint): void => {
-  const support = supportOf(endpoint)
-  support.retryAt = endpoint.now() + getBackoffMs(support.refusals, receiptsBackoff)
-  support.refusals += 1
+  supportOf(endpoint).retryAt = endpoint.now() + receiptsRetryMs
 }
 
 /** `undefined`: the endpoint refuses it, or did so a short time ago. */
@@ -49,12 +47,9 @@ export const tryBlockReceipts = async (
   place: BlockPlace,
   endpoint: KnownEndpoint,
 ): Promise<readonly unknown[] | undefined> => {
-  const support = supportOf(endpoint)
-  if (endpoint.now() < support.retryAt) return undefined
+  if (endpoint.now() < supportOf(endpoint).retryAt) return undefined
   try {
-    const receipts = await readBlockReceipts(call, place)
-    support.refusals = 0
-    return receipts
+    return await fetchBlockReceipts(call, place)
   } catch (error) {
     if (!isMethodRefused(error)) throw error
     backOff(endpoint)
@@ -62,47 +57,38 @@ export const tryBlockReceipts = async (
   }
 }
 
-/**
- * Picks the receipts of these transactions, by their hashes. One that is not understood, has no status or is there
- * twice is left out.
- */
-const receiptsOf = (
-  receipts: readonly unknown[],
-  { block, transactions }: { readonly block: string; readonly transactions: readonly string[] },
-): ReadonlyMap<string, Receipt> => {
-  const wanted = new Set(transactions)
-  const found = new Map<string, Receipt | undefined>()
-  for (const given of receipts) {
-    if (!isJsonObject(given) || (given['status'] ?? null) === null) continue
-    const hash = String(given['transactionHash']).toLowerCase()
-    if (!wanted.has(hash)) continue
-    found.set(hash, found.has(hash) ? undefined : readReceipt(given, { transaction: hash, block }))
-  }
-  return new Map(
-    [...found].flatMap(([hash, receipt]) => (receipt === undefined ? [] : [[hash, receipt] as const])),
-  )
-}
-
-const readReceipt = (given: unknown, o: { transaction: string; block: string }): Receipt | undefined => {
-  try {
-    return parseReceipt(given, o)
-  } catch (error) {
-    if (!(error instanceof RpcError)) throw error
-    return undefined
-  }
-}
-
-export type BlockReceiptsRequest = {
+type BlockReceiptsRequest = {
   readonly block: string
   readonly height: number
   readonly transactions: readonly string[]
+}
+
+/** Picks the wanted receipts, by their hashes. One that is not understood, has no status or is there twice is left out. */
+const receiptsOf = (
+  receipts: readonly unknown[],
+  { block, transactions }: BlockReceiptsRequest,
+): ReadonlyMap<string, Receipt> => {
+  const found = new Map<string, Receipt>()
+  const byHash = Map.groupBy(receipts.filter(isJsonObject), ({ transactionHash }) =>
+    String(transactionHash).toLowerCase(),
+  )
+  for (const transaction of transactions) {
+    const [given, ...others] = byHash.get(transaction) ?? []
+    if ((given?.['status'] ?? null) === null || others.length > 0) continue
+    try {
+      found.set(transaction, parseReceipt(given, { transaction, block }))
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+    }
+  }
+  return found
 }
 
 /**
  * The receipts of many transactions of a block by one call. Those that no node gives are missing: they are to be asked for one by one.
  * An endpoint that refuses the call, or does not answer it, is not asked for a while.
  */
-export const createBlockReceiptsReader =
+export const readBlockReceipts =
   (pool: RpcPool) =>
   async (request: BlockReceiptsRequest, signal: AbortSignal): Promise<ReadonlyMap<string, Receipt>> => {
     const { block, height } = request
@@ -117,4 +103,31 @@ export const createBlockReceiptsReader =
       throw new RpcError('rpc_not_offered', 'the node does not give the receipts of whole blocks')
     }
     return (await pool.tryRun(query, signal, { isHealthNeutral: true })) ?? new Map()
+  }
+
+type ReceiptRequest = {
+  readonly transaction: string
+  readonly block: string
+  readonly height: number
+}
+
+/** Reads a receipt by itself, or from among those of its block: some nodes give it only so. */
+export const readReceipt =
+  (pool: RpcPool) =>
+  async ({ transaction, block, height }: ReceiptRequest, signal: AbortSignal): Promise<Receipt> => {
+    const single: EndpointQuery<Receipt> = async call =>
+      parseReceipt(await call('eth_getTransactionReceipt', [transaction]), { transaction, block })
+    const ofBlock: EndpointQuery<Receipt | undefined> = async call => {
+      const receipts = await fetchBlockReceipts(call, { hash: block, height })
+      const own = receipts.find(given => isJsonObject(given) && given['transactionHash'] === transaction)
+      return own === undefined ? undefined : parseReceipt(own, { transaction, block })
+    }
+    try {
+      return await pool.run(single, signal)
+    } catch (error) {
+      if (signal.aborted || !(error instanceof RpcError)) throw error
+      const found = await pool.tryRun(ofBlock, signal, { isHealthNeutral: true })
+      if (found === undefined) throw error
+      return found
+    }
   }
