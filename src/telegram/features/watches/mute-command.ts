@@ -106,7 +106,7 @@ const unmuteWritten = async (ctx: ChatContext, watches: readonly Doc<Watch>[]): 
   return show(ctx, lineMessage(ctx.say(muted.length === 0 ? 'mute-none' : 'mute-ended')))
 }
 
-/** Words that may follow `/mute`; the very name of a watch is no time. */
+/** Reads the text after `/mute`; the very name of a watch is no time. */
 const readWritten = (text: string, watches: readonly Doc<Watch>[]): ReturnType<typeof parseMute> =>
   watches.some(({ value }) => isCalled(value.name, text))
     ? { mute: { kind: 'open' }, name: text }
