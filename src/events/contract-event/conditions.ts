@@ -127,7 +127,7 @@ const unmeetableLimit = ({ type }: Argument, op: Operator): bigint | undefined =
 }
 
 /** Whether no event can meet a condition that fits it otherwise, such as `value < 0` of an unsigned number. */
-export const isNeverMet = ({ args }: EventDeclaration, { arg, op, value }: Condition): boolean => {
+export const isUnsatisfiable = ({ args }: EventDeclaration, { arg, op, value }: Condition): boolean => {
   const argument = args.find(one => one.name === arg)
   const type = argument && typeOf(argument)
   if (argument === undefined || typeof value !== 'string' || type?.operators.includes(op) !== true)
@@ -164,7 +164,7 @@ export const conditionMistake = (declaration: EventDeclaration, condition: Condi
   const type = declaration.args.find(({ name }) => name === arg)?.type ?? ''
   const mistyped = /^address(?:\[\d*\])?$/.test(type) ? listOf(value).find(hasWrongChecksum) : undefined
   if (mistyped !== undefined) return `${arg} is compared with ${mistyped}, which has a wrong checksum`
-  return isNeverMet(declaration, condition)
+  return isUnsatisfiable(declaration, condition)
     ? `${arg} (${type}) is never ${op === 'lt' ? 'less' : 'greater'} than ${String(value)}`
     : undefined
 }

@@ -6,9 +6,9 @@ import { type RedisAccess, toClientOptions } from './client-options.ts'
 import type { ClientOptions } from './cluster-connector.ts'
 import { parseRedisAddress } from './redis-address.ts'
 import {
-  createAwayError,
   createNotClusterError,
   createReadOnlyError,
+  createUnavailableError,
   createUnreachableError,
   isConclusive,
   isMoved,
@@ -118,7 +118,7 @@ const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
     ready: async (until: number): Promise<void> => {
       if (!closed && !isReady()) await waitForConnection(redis, until, () => false)
       if (closed) throw new StoreError('store_closed', 'The store is closed.')
-      if (!isReady()) throw createAwayError()
+      if (!isReady()) throw createUnavailableError()
     },
     /** Connects for the first time. Throws `StoreError` with `store_away`, and why. */
     open: async (until: number): Promise<void> => {
@@ -215,7 +215,7 @@ const createRepeater = (o: {
         // A server that answers is not away.
         if (isReadOnly(error)) readOnly = true
         else if (!isMoved(error)) availability.away()
-        if (performance.now() >= until) throw readOnly ? createReadOnlyError(error) : createAwayError()
+        if (performance.now() >= until) throw readOnly ? createReadOnlyError(error) : createUnavailableError()
         await pause(25)
       }
     }

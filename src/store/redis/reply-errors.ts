@@ -42,7 +42,7 @@ const transientCodes: ReadonlySet<string> = new Set([
 
 export const isTransient = (error: Error): boolean => transientCodes.has(codeOf(error) ?? '')
 
-export const createAwayError = () => new StoreError('store_away', 'Redis does not answer.')
+export const createUnavailableError = () => new StoreError('store_away', 'Redis does not answer.')
 
 /** A server that is no node of a cluster. */
 const isClusterOff = (error: unknown): boolean =>

@@ -43,19 +43,19 @@ export const checkQuotas = async (
 }
 
 /** `there`: the refusal shows in another chat than the one that has the watches. */
-export type RefusalPlace = 'here' | 'there'
+export type RefusalScope = 'here' | 'there'
 
 /** `This chat watches 50 of 50. Delete one first.` */
 export const quotaRefusalText = (
   { of, has, most }: QuotaRefusal,
   say: Translator,
-  where: RefusalPlace = 'here',
+  where: RefusalScope = 'here',
 ): string => say(`limit-${of}`, { has, most, where })
 
 export const quotaRefusalMessage = (
   refusal: QuotaRefusal,
   say: Translator,
-  where: RefusalPlace = 'here',
+  where: RefusalScope = 'here',
 ): Message => ({
   body: plain(quotaRefusalText(refusal, say, where)),
   buttons: [[watchesButton(say)]],

@@ -202,7 +202,7 @@ export const removalWrites = async (
 const setUpByChat: readonly OwnedKind[] = [byChat(watches), byChat(channels), byChat(destinations)]
 
 /** Whether /forget would delete anything of a chat. The pace of messages to it is kept for seconds only. */
-export const isAnythingKept = async (store: Store, chat: string): Promise<boolean> => {
+export const hasRecords = async (store: Store, chat: string): Promise<boolean> => {
   const kept = [...setUpByChat, ...recordsOwnedBy.chat].filter(({ kind }) => kind !== penalizedChats)
   for (const { find } of kept) if ((await find(store, chat, 1)).length > 0) return true
   return false

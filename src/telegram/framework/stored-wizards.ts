@@ -23,7 +23,7 @@ export const storedWizards = defineKind<StoredWizards>()('storedWizards', {
 const hour = 3_600_000
 /** After a day without an answer a wizard is closed; it stays stored for a week, so that the person can be told why. */
 const openForMs = 24 * hour
-export const keptForMs = 7 * 24 * hour
+export const storedForMs = 7 * 24 * hour
 
 /** Why a wizard cannot go on: it was left for too long, or it is too large or of another version. */
 type LostWizard = { readonly why: 'left' | 'closed'; readonly wizard: StoredWizard }
@@ -47,7 +47,7 @@ export const readWizards = (record: StoredWizards | undefined, now: number): Ses
   for (const wizard of wizards.stored) {
     const why = whyLost(wizard, now)
     if (why === undefined) wizards.open.set(wizard.id, wizard)
-    else if (now - wizard.at < keptForMs) wizards.lost.set(wizard.id, { why, wizard })
+    else if (now - wizard.at < storedForMs) wizards.lost.set(wizard.id, { why, wizard })
   }
   return wizards
 }

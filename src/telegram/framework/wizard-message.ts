@@ -22,7 +22,7 @@ const wizardActions: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a press starts or continues another wizard, which takes what is typed from then on. */
-export const continuesElsewhere = ({ callbackQuery }: Context): boolean =>
+export const isWizardPress = ({ callbackQuery }: Context): boolean =>
   wizardActions.has(decodeCallback(callbackQuery?.data ?? '')?.action ?? '')
 
 /** `message`: that shows the wizard now. `asksForText`: the next answer is typed. */

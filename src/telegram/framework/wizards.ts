@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { put, remove } from '#store/store.ts'
 import { composeMiddleware } from './compose-middleware.ts'
 import type { ChatContext } from './context.ts'
-import { keptForMs, type StoredWizard, storedWizards } from './stored-wizards.ts'
+import { type StoredWizard, storedForMs, storedWizards } from './stored-wizards.ts'
 
 /*
  * Wizards: conversations that guide a person through several questions. Each question is a conversation of the plugin, which waits for
@@ -95,7 +95,7 @@ const saveWizards = ({ wizards, writes, session, chatId }: ChatContext): void =>
     // Wizards without their states are closed; a failure here would fail every further update.
     wizards: isTooLarge ? kept.map(({ id, kind, at }) => ({ id, kind, at })) : kept,
   }
-  writes.push(put(storedWizards, { id: session, value }, { ttlMs: keptForMs }))
+  writes.push(put(storedWizards, { id: session, value }, { ttlMs: storedForMs }))
 }
 
 /** Gives an update the wizards that are open in its session, and stores them after it. */

@@ -1,4 +1,4 @@
-import { conditionFault, conditionTypes, isNeverMet } from '#events/contract-event/conditions.ts'
+import { conditionFault, conditionTypes, isUnsatisfiable } from '#events/contract-event/conditions.ts'
 import type { EventDeclaration } from '#events/contract-event/declaration.ts'
 import type { Condition } from '#events/contract-event/event-value.ts'
 import { parseAmount } from './parse-amount.ts'
@@ -158,7 +158,7 @@ export const parseCondition = (
       : { arg, op: operator, value: read(written) }
   if (!found.operators.includes(condition.op)) return { ...found, fault: 'operator' }
   if (conditionFault(declaration, condition) === undefined) return { condition }
-  if ((operator === 'gt' || operator === 'lt') && isNeverMet(declaration, condition))
+  if ((operator === 'gt' || operator === 'lt') && isUnsatisfiable(declaration, condition))
     return { fault: 'never', arg, sign: operator === 'gt' ? '>' : '<', limit: read(written) }
   const limit = read(written)
   const isLimit = operator === 'least' || operator === 'most'

@@ -10,7 +10,7 @@ import { isPressOf } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions, type RouteName } from '../../framework/permissions.ts'
 import { show } from '../../framework/show.ts'
-import { isAnythingKept } from '../../framework/stored-records.ts'
+import { hasRecords } from '../../framework/stored-records.ts'
 import { admissions, type Invitation } from '../../records.ts'
 import { type AccessRules, findAccess, isBlocked, isOperator, mayChatWatch, refused } from './access-rules.ts'
 import { acceptInvitation, admitChat } from './invitations.ts'
@@ -45,7 +45,7 @@ const privacyRoutes: ReadonlySet<RouteName> = new Set(['privacy', 'confirmForget
 /** A person who may no longer use the bot sees, exports or deletes what is kept of their private chat. */
 const isAboutKeptData = async (ctx: ChatContext): Promise<boolean> => {
   const isAsked = ctx.isPrivate && (isPrivacyCommand(ctx) || isPressOf(ctx, privacyRoutes))
-  return isAsked && (await isAnythingKept(ctx.store, String(ctx.chatId)))
+  return isAsked && (await hasRecords(ctx.store, String(ctx.chatId)))
 }
 
 /** A group that is let in stays so under the id that it gets as a supergroup. Either group's message may come first. */

@@ -8,7 +8,7 @@ import type { Translator } from '#render/texts.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { draftAction } from '../../framework/permissions.ts'
 import {
-  continuesElsewhere,
+  isWizardPress,
   removeWizardMessage,
   showWizard,
   type WizardScreen,
@@ -90,7 +90,7 @@ const commandIn = (text: string | undefined): string | undefined => /^\/(\w+)/.e
 /** Whether an update begins or continues something else. */
 const leadsElsewhere = (ctx: Context, id: string): boolean => {
   const { callbackQuery, message } = ctx
-  if (callbackQuery !== undefined) return continuesElsewhere(ctx) && wizardButtonArgs(ctx)?.[0] !== id
+  if (callbackQuery !== undefined) return isWizardPress(ctx) && wizardButtonArgs(ctx)?.[0] !== id
   if (message?.text === undefined || message.document !== undefined) return false
   const command = commandIn(message.text)
   return command === undefined ? holdsAddress(message.text) : command === 'start' || command === 'watch'

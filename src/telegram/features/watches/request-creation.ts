@@ -173,7 +173,7 @@ const creationButtons = ({ intent, say }: CreationTrouble): Message['buttons'] =
   ],
 ]
 
-export const creationAwayMessage = (o: CreationTrouble): Message => ({
+export const serviceUnavailableMessage = (o: CreationTrouble): Message => ({
   body: plain(o.say('setup-away', { progress: o.reached })),
   buttons: creationButtons(o),
 })

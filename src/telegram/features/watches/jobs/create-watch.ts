@@ -40,10 +40,10 @@ import { followSchedule } from '../follow-schedule.ts'
 import {
   type CreationProgress,
   creatingMessage,
-  creationAwayMessage,
   creationGivenUpMessage,
   creationRefusedMessage,
   readyMessage,
+  serviceUnavailableMessage,
 } from '../request-creation.ts'
 import { readUnreadLines } from '../unread-chains.ts'
 import { moveWrites } from './end-moved.ts'
@@ -336,7 +336,7 @@ const creationFailed = async (
     return markRefused(step)
   }
   if (failures === 1)
-    await show(intent, intent.quiet ? lineMessage(say('import-away')) : creationAwayMessage(trouble))
+    await show(intent, intent.quiet ? lineMessage(say('import-away')) : serviceUnavailableMessage(trouble))
   return [
     saveIntent(step, { state: isUndoing ? 'undoing' : 'failing', failures }),
     ...retryLater(claim, job, stepRetryMs(failures)),
