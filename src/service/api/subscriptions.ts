@@ -7,6 +7,7 @@ import { scheduledDays } from '#lib/weekly-schedule.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove, type Store } from '#store/store.ts'
 import { clearReplies, removeDeletedBot } from '../cleanup.ts'
+import { notificationSource } from '../notify/commit-notifications.ts'
 import { testNotification } from '../notify/test-notification.ts'
 import { testReading } from '../readings/readings.ts'
 import {
@@ -247,11 +248,11 @@ const unsubscribe =
 const testSubscription =
   ({ store, now, say }: SubscriptionOperationDeps): Operation<typeof endpoints.testSubscription> =>
   async ({ caller, params, writer }) => {
-    const { id, value: record } = await getOwnSubscription(store, caller, params.subscription_id)
-    const [bot] = await store.get(bots, [record.bot])
+    const subscription = await getOwnSubscription(store, caller, params.subscription_id)
+    const [bot] = await store.get(bots, [subscription.value.bot])
     if (bot?.value.state !== 'live') throw new RequestError('unknown_bot', 'the bot is deleted')
-    const found = await store.get(channels, record.channels)
-    const source = { bot: { id: bot.id, record: bot.value }, subscription: { id, record }, time: now(), say }
+    const found = await store.get(channels, subscription.value.channels)
+    const source = notificationSource({ bot, subscription }, { time: now(), say })
     const notification = testReading(source) ?? testNotification(source)
     return queueTest({ notification, channels: found, writer })
   }

@@ -1,6 +1,4 @@
 import { hasWindow } from '#contract/subscription.ts'
-import type { Log } from '#lib/log.ts'
-import { type Meter, noMeter } from '#metrics/meter.ts'
 import { type Claim, type Doc, remove, type Store, type Write } from '#store/store.ts'
 import {
   type BotRecord,
@@ -15,6 +13,7 @@ import {
   subscriptions,
   summaryWindows,
 } from '../records/records.ts'
+import { type CommitDeps, commitNotifications } from './commit-notifications.ts'
 
 /** A subscription with its bot, and where its notifications go. */
 export type NotifyTarget = {
@@ -55,12 +54,6 @@ export const readNotifyTarget = async (store: Store, id: string): Promise<Notify
   return { bot, subscription, lanes, window }
 }
 
-type ClaimHandlerDeps = { readonly store: Store; readonly log: Log; readonly meter?: Meter | undefined }
-
-/** Pushes that ask for a delivery. */
-const countDeliveries = (writes: readonly Write[]): number =>
-  writes.filter(write => write.op === 'push' && write.queue === 'deliveries').length
-
 /** Returns the writes that handle a claim, as far as they fit into one commit. */
 export type ClaimWrites = (
   claim: Claim,
@@ -71,13 +64,10 @@ export type ClaimWrites = (
  * Handles a claim of a lane of a subscription: its own, its window's, or that of a deferred match. Commits the writes that `toWrites` returns,
  * and repeats it after a concurrent change. The items of a deleted subscription are dropped.
  */
-export const createClaimHandler = (
-  { store, log, meter = noMeter }: ClaimHandlerDeps,
-  toWrites: ClaimWrites,
-) => {
+export const createClaimHandler = (deps: CommitDeps, toWrites: ClaimWrites) => {
+  const { store } = deps
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {
     const subscription = laneSubscription(claim.lane)
-    const fullLanes = new Set<string>()
     while (!signal.aborted) {
       const target = await readNotifyTarget(store, subscription)
       if (target === undefined) {
@@ -89,20 +79,8 @@ export const createClaimHandler = (
         ])
         return
       }
-      const lanes = target.lanes.filter(lane => !fullLanes.has(lane))
-      const writes = await toWrites(claim, { target: { ...target, lanes }, signal })
-      const committed = await store.commit(writes)
-      if (committed.ok) meter.count('lookout_notifications_total', {}, countDeliveries(writes))
+      const committed = await commitNotifications(deps, await toWrites(claim, { target, signal }))
       if (committed.ok || committed.reason === 'lease lost') return
-      const refused = writes[committed.write]
-      if (committed.reason === 'full' && refused?.op === 'push') {
-        // A full channel must not hold up the others.
-        fullLanes.add(refused.lane)
-        log.error(
-          { channel: Number(refused.lane) },
-          'the lane of this channel is full: notifications are dropped',
-        )
-      }
     }
   }
 }

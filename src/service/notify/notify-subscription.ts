@@ -23,6 +23,7 @@ import {
 import { applyFrequency } from './apply-frequency.ts'
 import { buildNotification } from './build-notification.ts'
 import { type ClaimWrites, createClaimHandler, type NotifyTarget } from './claim-handler.ts'
+import { notificationSource } from './commit-notifications.ts'
 import { countOutflows, outflowWrites } from './count-outflows.ts'
 import { recordReachedMinimums } from './minimums.ts'
 import { counterpartyWrites } from './new-counterparties.ts'
@@ -32,8 +33,8 @@ import {
   deferredItems,
   hasDeferred,
   hasLaterUpdate,
+  type PreparedUpdates,
   prepareUpdates,
-  type ReadyUpdate,
 } from './prepare-updates.ts'
 import { subscriptionEndWrites, windowEndWrites } from './window.ts'
 
@@ -125,41 +126,29 @@ const roomFor = ({ items }: Claim, { lanes: { length: lanes }, bot }: NotifyTarg
 
 type NotifyContext = { readonly target: NotifyTarget; readonly signal: AbortSignal }
 
-/** Notifies matches that passed the filters, by the frequency, and counts them. */
+/** Notifies matches that passed the filters, by the frequency, and counts them. `final`: matches that can no longer be replaced. */
 const notifyReady = async (
   deps: NotifyDeps,
   claim: Claim,
-  o: {
-    target: NotifyTarget
-    ready: readonly ReadyUpdate[]
-    skippedUnlisted: number
-    final: readonly string[]
-  },
+  o: { target: NotifyTarget; prepared: PreparedUpdates; final: readonly string[] },
 ): Promise<Write[]> => {
-  const { bot, subscription, lanes } = o.target
-  const sender = {
-    bot: { id: bot.id, record: bot.value },
-    subscription: { id: subscription.id, record: subscription.value },
-    time: deps.now(),
-    say: deps.say,
-  }
-  const notifications = o.ready.map(({ update, strategies, known }) =>
+  const { target, prepared, final } = o
+  const { bot, subscription, lanes } = target
+  const { store, say } = deps
+  const { ready, writes: windows } = await countOutflows(store, prepared.ready, target)
+  const sender = notificationSource(target, { time: deps.now(), say })
+  const notifications = ready.map(({ update, strategies, known }) =>
     buildNotification(update, { ...sender, ...known, strategies }),
   )
   const { zero = [], counted = [] } = Object.groupBy(notifications, ({ data }) =>
     hasOnlyZeroAmounts(data) ? 'zero' : 'counted',
   )
-  const { sendNow, writes } = await applyFrequency(counted, {
-    store: deps.store,
-    claim,
-    target: o.target,
-    sender,
-  })
-  const first = new Set(notifications.filter((_, n) => o.ready[n]?.isFirst === true))
+  const { sendNow, writes } = await applyFrequency(counted, { store, claim, target, sender })
+  const first = new Set(notifications.filter((_, n) => ready[n]?.isFirst === true))
   const passed = counted.filter(notification => first.has(notification)).length
   const counts = await Promise.all([
-    countForBot(deps, o.target, counted),
-    countForSubscription(deps, o.target, { passed, skippedUnlisted: o.skippedUnlisted }),
+    countForBot(deps, target, counted),
+    countForSubscription(deps, target, { passed, skippedUnlisted: prepared.skippedUnlisted }),
   ])
   const sent = [...zero, ...sendNow]
   const isLive = subscription.value.state === 'live'
@@ -168,47 +157,55 @@ const notifyReady = async (
     ...sent.flatMap(notification => deliveryPushes(notification, lanes)),
     ...awaiting.flatMap(awaitFinality),
     ...(await notifyFinal(
-      deps.store,
-      o.final.filter(id => !awaiting.some(one => one.id === id)),
+      store,
+      final.filter(id => !awaiting.some(one => one.id === id)),
       { lanes: isLive ? lanes : [], time: deps.now() },
     )),
     ...writes,
     ...recordReachedMinimums(notifications, bot.value.strategies),
     ...counts.flat(),
+    ...prepared.writes,
+    ...windows,
   ]
 }
 
-const notifyMatches = async (
+/** The match of a lane of its own, with all its updates, once its prices and metadata are known. */
+const deferredWrites = async (
   deps: NotifyDeps,
   claim: Claim,
   { target, signal }: NotifyContext,
 ): Promise<Write[]> => {
-  const { id } = target.subscription
-  const isDeferred = deferredMatchId(claim.lane) !== undefined
-  const together = isDeferred ? deferredItems(claim) : claim.items
-  // The updates of a deferred match are notified as one.
-  const room = isDeferred ? together.length : roomFor(claim, target)
+  const items = deferredItems(claim)
+  const prepared = await prepareUpdates(deps, { items, isDeferred: true, target, signal })
+  if (prepared.undecided.length > 0 || (await hasLaterUpdate(deps.store, claim)))
+    return [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
+  return [
+    ...(await notifyReady(deps, claim, { target, prepared, final: [] })),
+    ...(await deferralEndWrites(deps.store, { ...claim, items })),
+    { op: 'done', claim, count: items.length },
+  ]
+}
+
+/** The matches up to the end of their subscription, as many as fit into a commit. */
+const matchWrites = async (
+  deps: NotifyDeps,
+  claim: Claim,
+  { target, signal }: NotifyContext,
+): Promise<Write[]> => {
   const end = claim.items.findIndex(item => endedBot(item) !== undefined)
+  const room = roomFor(claim, target)
   const items = claim.items.slice(0, end === -1 ? room : Math.min(room, end))
   const { final = [], matched = [] } = Object.groupBy(items, item =>
     finalMatch(item) === undefined ? 'matched' : 'final',
   )
-  const prepared = await prepareUpdates(deps, { items: matched, isDeferred, target, signal })
-  const { undecided, skippedUnlisted } = prepared
-  const isEarly = undecided.length > 0 || (await hasLaterUpdate(deps.store, claim))
-  if (isDeferred && isEarly) return [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
-  const { ready, writes } = await countOutflows(deps.store, prepared.ready, target)
+  const prepared = await prepareUpdates(deps, { items: matched, isDeferred: false, target, signal })
   return [
     ...(await notifyReady(deps, claim, {
       target,
-      ready,
-      skippedUnlisted,
+      prepared,
       final: final.flatMap(item => finalMatch(item) ?? []),
     })),
-    ...prepared.writes,
-    ...writes,
-    ...undecided.flatMap(item => deferralWrites(id, item)),
-    ...(await deferralEndWrites(deps.store, { ...claim, items })),
+    ...prepared.undecided.flatMap(item => deferralWrites(target.subscription.id, item)),
     { op: 'done', claim, count: items.length },
   ]
 }
@@ -223,10 +220,12 @@ const endingBot = ({ items: [first] }: Claim): string | undefined => first && en
  * lane of its own.
  */
 export const createNotifySubscription = (deps: NotifyDeps) => {
-  const toWrites: ClaimWrites = async (claim, { target, signal }) => {
+  const toWrites: ClaimWrites = async (claim, context) => {
+    const { target } = context
     const ending = { target, time: deps.now(), say: deps.say }
     if (windowSubscription(claim.lane) !== undefined) return windowEndWrites(claim, ending)
-    if (endingBot(claim) === undefined) return notifyMatches(deps, claim, { target, signal })
+    if (deferredMatchId(claim.lane) !== undefined) return deferredWrites(deps, claim, context)
+    if (endingBot(claim) === undefined) return matchWrites(deps, claim, context)
     // Matches from before the end are still sent, deferred ones too.
     return (await hasDeferred(deps.store, target.subscription.id))
       ? [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]

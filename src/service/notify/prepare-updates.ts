@@ -155,20 +155,22 @@ const passingNow = (
   return update.changed === true ? { update: { ...update, state: 'removed' }, strategies } : undefined
 }
 
+/** `undecided`: updates that wait for prices or metadata. `skippedUnlisted`: counts transactions of which an event is skipped because its asset has no known price. */
+export type PreparedUpdates = {
+  readonly ready: readonly ReadyUpdate[]
+  readonly undecided: readonly UpdateItem[]
+  readonly skippedUnlisted: number
+  readonly writes: readonly Write[]
+}
+
 /**
  * The updates of some items that can be notified, in order, and those that cannot be decided yet. `isDeferred`: the items are of
- * one match, which waits in a lane of its own. `skippedUnlisted`: counts transactions of which an event is skipped because its asset
- * has no known price.
+ * one match, which waits in a lane of its own.
  */
 export const prepareUpdates = async (
   deps: PrepareDeps,
   o: { items: readonly Item[]; isDeferred: boolean; target: NotifyTarget; signal: AbortSignal },
-): Promise<{
-  ready: readonly ReadyUpdate[]
-  undecided: readonly UpdateItem[]
-  skippedUnlisted: number
-  writes: readonly Write[]
-}> => {
+): Promise<PreparedUpdates> => {
   const { bot, subscription } = o.target
   const { strategies } = bot.value
   const read = o.items.flatMap((item): UpdateItem[] => {

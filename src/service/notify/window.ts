@@ -25,6 +25,7 @@ import {
 } from '../records/records.ts'
 import { type NotificationSource, notificationHeader, templateMessage } from './build-notification.ts'
 import type { NotifyTarget } from './claim-handler.ts'
+import { notificationSource } from './commit-notifications.ts'
 
 /** A schedule is looked at so often, because the clock may be set in between. */
 const maxScheduleWaitMs = 10 * 60_000
@@ -201,7 +202,7 @@ export const windowEndWrites = (
   claim: Claim,
   { target, time, say }: { target: NotifyTarget; time: number; say: Translator },
 ): Write[] => {
-  const { bot, subscription, lanes, window } = target
+  const { subscription, lanes, window } = target
   const done: Write = { op: 'done', claim, count: claim.items.length }
   if (window === undefined) return [done]
   const { id, value } = subscription
@@ -210,7 +211,7 @@ export const windowEndWrites = (
     if (delayMs > 0) return [{ op: 'done', claim, count: 0, delayMs }]
   }
   const expect = window.version
-  const sender = { bot: { id: bot.id, record: bot.value }, subscription: { id, record: value }, time, say }
+  const sender = notificationSource(target, { time, say })
   const { gathered } = window.value
   const notification = gathered && summaryNotification(gathered, sender, window.value)
   const pushes = notification === undefined ? [] : deliveryPushes(notification, lanes)
