@@ -596,7 +596,13 @@ describe('transactions of other chains', () => {
         failures,
         called,
       })),
-      [{ moved: [], failures: [{ address: me }], called: [{ address: me, role: 'sender', failed: true }] }],
+      [
+        {
+          moved: [],
+          failures: [{ address: me, reason: undefined }],
+          called: [{ address: me, role: 'sender', failed: true }],
+        },
+      ],
     )
     assert.deepEqual(needs({ ...given, logs: [usd(me, other, 5), fee] }), [false])
   })
