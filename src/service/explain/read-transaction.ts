@@ -51,7 +51,7 @@ const withInternalCalls = async (
   try {
     const soon = AbortSignal.any([signal, AbortSignal.timeout(internalCallsTimeoutMs)])
     const traces = await node.internalCalls(block, soon)
-    return { block: { ...block, ...traces }, hasInternalCalls: node.seesInternalCalls() === true }
+    return { block: { ...block, ...traces }, hasInternalCalls: node.supportsTracing() === true }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
     return { block, hasInternalCalls: false }

@@ -61,7 +61,7 @@ const blocksUpTo = (c: FollowedChain, { to, head }: { to: number; head: BlockHea
       const hash = height === head.height ? head.hash : undefined
       return node.block({ ...blockRequest(c, height), hash, batched }, signal)
     },
-    isTraced: () => index.needsInternalCalls(chain) && node.seesInternalCalls() === true,
+    isTraced: () => index.needsInternalCalls(chain) && node.supportsTracing() === true,
     signal,
   })
 }

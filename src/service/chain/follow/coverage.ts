@@ -32,9 +32,9 @@ export const loadCoverage = async (store: Store, chain: number): Promise<Coverag
   }
 }
 
-export const seenNow = (node: Pick<ChainNode, 'seesInternalCalls' | 'seesFinalBlocks'>): SeenNow => ({
-  internal: node.seesInternalCalls(),
-  final: node.seesFinalBlocks(),
+export const seenNow = (node: Pick<ChainNode, 'supportsTracing' | 'supportsFinality'>): SeenNow => ({
+  internal: node.supportsTracing(),
+  final: node.supportsFinality(),
 })
 
 type IdleChain = {
@@ -69,7 +69,7 @@ export const storeIdleCoverage = async (o: IdleChain): Promise<void> => {
     if (writes.length > 0 && !index.watches(chain)) await store.commit(writes)
   }
   if (!(await isIdle())) return
-  if (node.seesInternalCalls() === undefined) await probeInternalCalls(o)
+  if (node.supportsTracing() === undefined) await probeInternalCalls(o)
   await storeSeen()
   await pause(finalProbeDelayMs, signal)
   if (!(await isIdle())) return

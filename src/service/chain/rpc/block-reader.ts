@@ -113,7 +113,7 @@ const completingLogs = async (logs: Promise<FetchedLogs>, acceptsGaps: boolean):
 type FetchedBlock = { readonly block: Block; readonly logs: FetchedLogs | undefined }
 
 type BlockFetch = Omit<BlockRequest, 'inspect' | 'watched'> & {
-  /** What the node leaves out of a block that it has is taken for absent. */
+  /** Whether a part that the node leaves out of a block it has counts as absent. */
   readonly acceptsGaps?: boolean
   readonly fetchLogs: (request: LogsRequest) => Promise<FetchedLogs>
 }
@@ -148,7 +148,7 @@ const fetchBlock = async (
 
 type BlockQuery<I extends BlockInspection> = EndpointQuery<BlockReading<I>>
 
-/** What endpoints are asked about a block. `fetch`: how to get its logs. */
+/** Query to the endpoints about a block. `fetch`: how to get its logs. */
 const createQueries = <I extends BlockInspection>(request: InspectedRequest<I>) => {
   const { inspect } = request
 

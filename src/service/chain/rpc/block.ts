@@ -255,7 +255,7 @@ export const parseCallResult = (result: unknown): string =>
   parseResult(callResultSchema, result, 'the answer of a contract')
 
 /** Parses an amount in wei. Throws `RpcError`. */
-export const parseCoins = (result: unknown): bigint =>
+export const parseWei = (result: unknown): bigint =>
   parseResult(nonceSchema, result, 'the coins of an account')
 
 /** How many transactions and authorizations of an account counted. Throws `RpcError`. */

@@ -10,9 +10,9 @@ import {
   fetchWithdrawalInclusion,
   hexHeight,
   parseCallResult,
-  parseCoins,
   parseInclusion,
   parseNonce,
+  parseWei,
   type TransactionInclusion,
 } from './block.ts'
 import {
@@ -107,13 +107,13 @@ const createBlockReads = (pool: RpcPool, { tracer, reportSkipped = () => {}, gap
     /** The internal calls of a block; none where no node traces. */
     internalCalls,
     /** Whether nodes trace; `undefined`: not known yet. */
-    seesInternalCalls: () => tracer?.seesInternalCalls(),
+    supportsTracing: () => tracer?.supportsTracing(),
   }
 }
 
 const healthNeutral = { isHealthNeutral: true }
 
-/** What is asked of accounts and contracts, which counts neither for nor against an endpoint. Addresses: `0x…`. */
+/** Reads of accounts and contracts, which count neither for nor against an endpoint. Addresses: `0x…`. */
 const createAccountReads = (pool: RpcPool) => ({
   call: callContract(pool),
   replay: (transaction: RawTransaction, { height }: { height: number }, signal: AbortSignal) =>
@@ -132,7 +132,7 @@ const createAccountReads = (pool: RpcPool) => ({
   /** The coins of an account at the latest block. */
   coins: (address: string, signal: AbortSignal): Promise<bigint> =>
     pool.run(
-      async call => parseCoins(await call('eth_getBalance', [address, 'latest'])),
+      async call => parseWei(await call('eth_getBalance', [address, 'latest'])),
       signal,
       healthNeutral,
     ),

@@ -52,7 +52,7 @@ export const createFinalReader = (pool: RpcPool, now: () => number) => {
       }
     },
     /** Whether nodes said so when they answered last; `false` as well once they failed to several times; `undefined`: not known yet. */
-    seesFinalBlocks: () => hasFinalBlocks,
+    supportsFinality: () => hasFinalBlocks,
     /** Whether to ask for it although nothing waits for it: nodes have not answered yet, and were not asked of late. */
     needsFinalProbe: () => !isAnswered && now() >= probeAt,
   }

@@ -156,7 +156,7 @@ const logsOfReceipts = async (
   return { list, isComplete: missing.length === others.length }
 }
 
-/** By hash, or by height where the node refuses that. */
+/** Fetches by hash, or by height if the node refuses that. */
 const fetchAll = (call: RpcCall, request: LogsRequest, topics: readonly string[]): Promise<unknown> =>
   withFallback(
     () => fetchByHash(call, request, topics),

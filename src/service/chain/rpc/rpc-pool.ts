@@ -86,7 +86,7 @@ const noEndpointError = (endpoints: readonly RpcEndpoint[]): RpcError => {
   return new RpcError('rpc_unreachable', why ?? 'every endpoint backs off after failures')
 }
 
-/** Those that may be asked now, the best first. */
+/** Endpoints that may be asked now, the best first. */
 const usableOf = (endpoints: readonly RpcEndpoint[]): RpcEndpoint[] => {
   const usable = endpoints.filter(endpoint => endpoint.isUsable())
   const open = usable.length > 0 ? usable : endpoints.filter(endpoint => endpoint.lastResortWaitMs() === 0)

@@ -23,7 +23,7 @@ export type Tracer = {
    */
   readonly read: (block: Block, signal: AbortSignal) => Promise<BlockTraces>
   /** `undefined`: not tried yet. */
-  readonly seesInternalCalls: () => boolean | undefined
+  readonly supportsTracing: () => boolean | undefined
 }
 
 type TracerDeps = {
@@ -204,12 +204,12 @@ export const createTracer = (deps: TracerDeps): Tracer => {
   if (hasCompleteCoinLogs || traces === 'off')
     return {
       read: async () => ({ internalCalls: [], traced: hasCompleteCoinLogs ? 'all' : 'none' }),
-      seesInternalCalls: () => hasCompleteCoinLogs,
+      supportsTracing: () => hasCompleteCoinLogs,
     }
   const { isSeen, begin, end } = createVisibility(deps)
 
   return {
-    seesInternalCalls: isSeen,
+    supportsTracing: isSeen,
     read: async (block, signal) => {
       const whole = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
       const part = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs * unavailableTimeoutShare)])

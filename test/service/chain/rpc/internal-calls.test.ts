@@ -491,7 +491,7 @@ describe('internal calls', () => {
     const [none, slow, quick] = [await blockOf(1), await blockOf(2), await blockOf(3)]
     proxy.replyWith(asked => (isTrace(asked) ? pruned : undefined))
     assert.deepEqual(await inners(none, signal), { internalCalls: [], traced: 'none' })
-    assert.equal(tracer.seesInternalCalls(), false)
+    assert.equal(tracer.supportsTracing(), false)
     let hung = false
     proxy.replyWith(asked => {
       if (hung || !isTrace(asked)) return undefined
