@@ -34,7 +34,9 @@ export const isReadingStrategy = (strategy: BotStrategy): strategy is ReadingStr
   readingStrategies.some(({ func }) => func === strategy.func)
 
 /** The notifications of all readings. */
-export const readingNotificationSchema = z.union([balanceNotificationSchema, proposalNotificationSchema])
+export const readingNotificationSchema = balanceNotificationSchema.extend({
+  data: z.union([balanceNotificationSchema.shape.data, proposalNotificationSchema.shape.data]),
+})
 export type ReadingNotification = z.infer<typeof readingNotificationSchema>
 
 type ReadingData = ReadingNotification['data']

@@ -1,15 +1,8 @@
 import { chainOf } from '#chains/registry.ts'
-import {
-  type BalanceNotification,
-  type BalanceStrategy,
-  balanceLimit,
-  type ReadBalance,
-} from '#contract/balance.ts'
+import { type BalanceStrategy, balanceLimit, type ReadBalance } from '#contract/balance.ts'
 import { toAddress } from '#events/raw-block.ts'
-import { readingMessage } from '#render/notification-text.ts'
 import { balanceKey } from '../chain/rpc/balance-reader.ts'
 import type { BalanceQuestion } from '../chain/rpc/multicall.ts'
-import { notificationHeader } from '../notify/build-notification.ts'
 import type { Unit, Watched } from './limits/limit-kind.ts'
 import { defineLimitReading } from './limits/limit-reading.ts'
 
@@ -63,29 +56,18 @@ export const balances = defineLimitReading<BalanceStrategy, ReadBalance>({
   }),
   testUnit: ({ strategy, chain }) =>
     strategy.params.asset === 'coin' ? coinUnit(chain) : { symbol: 'TEST', decimals: 18 },
-  notification: ({ strategy, address, value, state, because }, o) => {
-    const notification: Omit<BalanceNotification, 'message'> = {
-      id: `${o.subscription.id}:balance:${o.chain}:${o.number}`,
-      revision: 0,
-      test: o.isTest,
-      ...notificationHeader(o),
-      data: {
-        block: o.block,
-        chain: { chain_id: String(o.chain), explore: chainOf(o.chain).explorer, type: 'Ethereum' },
-        conditions: [strategy],
-        event: {
-          type: 'balance',
-          address: toAddress(address),
-          asset: strategy.params.asset,
-          symbol: o.unit.symbol,
-          decimals: o.unit.decimals,
-          balance: String(value),
-          limit: balanceLimit(strategy).limit,
-          state,
-          because,
-        },
-      },
-    }
-    return { ...notification, message: readingMessage(notification, o.say) }
-  },
+  content: ({ strategy, address, value, state, because }, { symbol, decimals }) => ({
+    conditions: [strategy],
+    event: {
+      type: 'balance',
+      address: toAddress(address),
+      asset: strategy.params.asset,
+      symbol,
+      decimals,
+      balance: String(value),
+      limit: balanceLimit(strategy).limit,
+      state,
+      because,
+    },
+  }),
 })

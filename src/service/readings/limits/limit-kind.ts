@@ -4,7 +4,6 @@ import type { Tokens } from '../../assets/tokens.ts'
 import type { WatchCriteria } from '../../chain/match/watched-bot.ts'
 import type { BlockHeader } from '../../chain/rpc/block.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
-import type { NotificationSource } from '../../notify/build-notification.ts'
 
 /** A value that a bot watches: by one of its strategies, at one of its addresses (a key). */
 export type Watched<S> = { readonly strategy: S; readonly address: string }
@@ -23,6 +22,11 @@ export type ReadBlock = Pick<BlockHeader, 'height' | 'hash'>
 
 /** The nodes of a chain. `balances`: as rounds read them, or as requests do, which wait for less. */
 type LimitNode = Pick<ChainNode, 'balances' | 'call'>
+
+type InBlock<Data> = Data extends { readonly block: unknown } ? Omit<Data, 'chain' | 'block'> : never
+
+/** What a notification says beside its chain and block. */
+export type LimitContent = InBlock<ReadingNotification['data']>
 
 /**
  * Values of a chain that are compared with the limits of strategies. `Shown`: a value as a reply of the API has it. A value stays past
@@ -56,18 +60,8 @@ export type LimitKind<S extends ReadingStrategy, Shown> = {
   ) => Shown
   /** Units of an invented value. */
   readonly testUnit: (o: { readonly strategy: S; readonly chain: number }) => Unit
-  /** `number`: among those of its bot. */
-  readonly notification: (
-    change: LimitChange<S>,
-    o: NotificationSource & {
-      readonly chain: number
-      readonly block: { readonly hash: string; readonly height: number; readonly time: number }
-      readonly unit: Unit
-      readonly number: number | string
-      /** The value is invented. */
-      readonly isTest?: true
-    },
-  ) => ReadingNotification
+  /** What the notification of a change says. */
+  readonly content: (change: LimitChange<S>, unit: Unit) => LimitContent
 }
 
 /** Lists each value once, however many strategies have a limit for it. */

@@ -3,6 +3,7 @@ import type { Doc } from '#store/store.ts'
 import { unpackAddresses, type WatchedBot } from '../../chain/match/watched-bot.ts'
 import { type LimitState, limitStateId, limitStates, readingScope } from '../../records/reading-states.ts'
 import type { BotRecord } from '../../records/records.ts'
+import { buildReading } from '../build-reading.ts'
 import type { Reading, ReadingDeps, Round } from '../reading.ts'
 import { evaluateLimit, type LimitVerdict, type ReadingBlock } from './evaluate-limit.ts'
 import { explainLimits } from './explain-limits.ts'
@@ -124,7 +125,8 @@ const createCommitRound = <S extends ReadingStrategy, Shown>(
         notification: (change, source, n) => {
           const unit = units.get(kind.keyOf(change))
           const block = { hash, height, time: blockTime }
-          return unit && kind.notification(change, { ...source, chain, block, unit, number: last + 1 + n })
+          const key = `${kind.func}:${chain}:${last + 1 + n}`
+          return unit && buildReading(source, { chain, key, data: { ...kind.content(change, unit), block } })
         },
       })
     }

@@ -3,6 +3,7 @@ import type { ReadingNotification, ReadingStrategy } from '#contract/readings.ts
 import { sampleCounterparty } from '#events/raw-block.ts'
 import type { NotificationSource } from '../../notify/build-notification.ts'
 import { testBlock } from '../../notify/test-notification.ts'
+import { buildReading } from '../build-reading.ts'
 import { type LimitKind, strategiesOf } from './limit-kind.ts'
 
 /** Creates what invents a value past the first limit of a bot, as a test: half of the limit, or twice as much. */
@@ -16,15 +17,14 @@ export const testLimit =
     const [chain = 0] = chains
     const { side, limit } = kind.limitOf(strategy)
     const value = side === 'below' ? BigInt(limit) / 2n : BigInt(limit) * 2n
-    return kind.notification(
-      { strategy, address, value, state: side },
-      {
-        ...source,
-        chain,
+    const unit = kind.testUnit({ strategy, chain })
+    return buildReading(source, {
+      chain,
+      key: `${kind.func}:${chain}:${randomBytes(16).toString('hex')}`,
+      data: {
+        ...kind.content({ strategy, address, value, state: side }, unit),
         block: testBlock(source.time),
-        unit: kind.testUnit({ strategy, chain }),
-        number: randomBytes(16).toString('hex'),
-        isTest: true,
       },
-    )
+      test: true,
+    })
   }

@@ -1,5 +1,5 @@
 import type { ProposalState } from '../../records/reading-states.ts'
-import type { ProposalChange } from './build-proposal-notification.ts'
+import type { ProposalChange } from './proposal-content.ts'
 import type { Proposal } from './read-proposal.ts'
 import type { SafeOnChain } from './safe-on-chain.ts'
 

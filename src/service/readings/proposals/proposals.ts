@@ -13,9 +13,10 @@ import {
   readingScope,
 } from '../../records/reading-states.ts'
 import { bots, type TokenMetadata } from '../../records/records.ts'
+import { buildReading } from '../build-reading.ts'
 import type { Reading, ReadingDeps, Round } from '../reading.ts'
-import { buildProposalNotification, type ProposalChange, tokensOf } from './build-proposal-notification.ts'
 import { evaluateProposals, hasChanges, type SafeReading } from './evaluate-proposals.ts'
+import { type ProposalChange, proposalContent, tokensOf } from './proposal-content.ts'
 import { findSafes, readSafeOnChain } from './safe-on-chain.ts'
 import { createSafeScheduler } from './safe-scheduler.ts'
 import { type SafeService, SafeServiceError } from './safe-service.ts'
@@ -141,7 +142,7 @@ const commitReading = async (
     notification: (change, source) =>
       change.isNew && change.newsAt < source.subscription.record.createdAt
         ? undefined
-        : buildProposalNotification(change, { ...source, chain, metadata }),
+        : buildReading(source, proposalContent(change, { chain, metadata })),
   })
 }
 

@@ -1,16 +1,10 @@
 import { chainOf } from '#chains/registry.ts'
-import type {
-  ProposalEvent,
-  ProposalNotification,
-  ProposedRefund,
-  ProposedTransfer,
-} from '#contract/proposal.ts'
+import type { ProposalEvent, ProposedRefund, ProposedTransfer } from '#contract/proposal.ts'
 import { toAddress } from '#events/raw-block.ts'
 import { safe } from '#events/safe/safe.ts'
 import { toUnixSeconds } from '#lib/time.ts'
-import { readingMessage } from '#render/notification-text.ts'
-import { type NotificationSource, notificationHeader } from '../../notify/build-notification.ts'
 import type { TokenMetadata } from '../../records/records.ts'
+import type { ReadingContent } from '../build-reading.ts'
 import type { Proposal } from './read-proposal.ts'
 import type { SafeOnChain } from './safe-on-chain.ts'
 
@@ -31,7 +25,7 @@ export type ProposalChange = {
 }
 
 /** `metadata`: of the tokens that proposals send or pay, by contract (key), as far as known. */
-type Context = NotificationSource & {
+type ProposalContext = {
   readonly chain: number
   readonly metadata: ReadonlyMap<string, TokenMetadata>
 }
@@ -50,10 +44,7 @@ const transferOf = (
     amount: transfer.amount,
   }
 
-const refundOf = (
-  { refund }: Proposal,
-  { chain, metadata }: Pick<Context, 'chain' | 'metadata'>,
-): ProposedRefund | undefined => {
+const refundOf = ({ refund }: Proposal, { chain, metadata }: ProposalContext): ProposedRefund | undefined => {
   if (refund === undefined) return undefined
   const { token, to, amount } = refund
   const known = token === undefined ? undefined : metadata.get(token)
@@ -73,21 +64,16 @@ export const tokensOf = ({ transfer, to, refund }: Proposal): readonly string[] 
   ...(refund?.token === undefined ? [] : [refund.token]),
 ]
 
-/** The notification of one change of a proposal. */
-export const buildProposalNotification = (
+/** What the notification of one change of a proposal says. */
+export const proposalContent = (
   { safe: address, onChain, state, proposal, isNext }: ProposalChange,
-  o: Context,
-): ProposalNotification => {
-  const { explorer } = chainOf(o.chain)
+  o: ProposalContext,
+): ReadingContent => {
   const { hash, methodName, proposer, delegate } = proposal
-  const transfer = transferOf(proposal, o.metadata.get(proposal.to))
-  const refund = refundOf(proposal, o)
-  const notification: Omit<ProposalNotification, 'message'> = {
-    id: [o.subscription.id, 'proposal', o.chain, hash, state, ...(isNext === true ? ['next'] : [])].join(':'),
-    revision: 0,
-    ...notificationHeader(o),
+  return {
+    chain: o.chain,
+    key: ['proposal', o.chain, hash, state, ...(isNext === true ? ['next'] : [])].join(':'),
     data: {
-      chain: { chain_id: String(o.chain), explore: explorer, type: 'Ethereum' },
       conditions: [{ func: safe.func, params: {} }],
       event: {
         type: 'safe_proposal',
@@ -100,16 +86,15 @@ export const buildProposalNotification = (
         value: proposal.value,
         operation: proposal.isDelegateCall ? 'delegate_call' : 'call',
         method: proposal.method,
-        ...(methodName !== '' && { method_name: methodName }),
-        ...(transfer && { transfer }),
-        ...(refund && { refund }),
+        method_name: methodName === '' ? undefined : methodName,
+        transfer: transferOf(proposal, o.metadata.get(proposal.to)),
+        refund: refundOf(proposal, o),
         confirmations: proposal.owners.size,
         confirmations_required: onChain.threshold,
         proposer: proposer === undefined ? null : toAddress(proposer),
-        ...(delegate !== undefined && { delegate: toAddress(delegate) }),
+        delegate: delegate === undefined ? undefined : toAddress(delegate),
         submitted_at: toUnixSeconds(proposal.submittedAt),
       },
     },
   }
-  return { ...notification, message: readingMessage(notification, o.say) }
 }

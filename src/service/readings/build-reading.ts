@@ -1,0 +1,28 @@
+import { chainOf } from '#chains/registry.ts'
+import type { ReadingNotification } from '#contract/readings.ts'
+import { readingMessage } from '#render/notification-text.ts'
+import { type NotificationSource, notificationHeader } from '../notify/build-notification.ts'
+
+type WithoutChain<Data> = Data extends unknown ? Omit<Data, 'chain'> : never
+
+/** What a notification says. `key`: its id within its subscription. `test`: it is invented. */
+export type ReadingContent = {
+  readonly chain: number
+  readonly key: string
+  readonly data: WithoutChain<ReadingNotification['data']>
+  readonly test?: true
+}
+
+export const buildReading = (
+  source: NotificationSource,
+  { chain, key, data, test }: ReadingContent,
+): ReadingNotification => {
+  const notification = {
+    id: `${source.subscription.id}:${key}`,
+    revision: 0 as const,
+    test,
+    ...notificationHeader(source),
+    data: { ...data, chain: { chain_id: String(chain), explore: chainOf(chain).explorer, type: 'Ethereum' } },
+  }
+  return { ...notification, message: readingMessage(notification, source.say) }
+}
