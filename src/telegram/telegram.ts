@@ -84,15 +84,15 @@ export type TelegramDeps = {
   readonly apiRoot: string
   /** How updates come in. `secret`: what Telegram proves itself with, 1–256 of `A-Z a-z 0-9 _ -`. */
   readonly updates: { readonly kind: 'polling' } | { readonly kind: 'webhook'; readonly secret: string }
-  /** Of the store; receiver addresses are made from it. */
+  /** Secret of the store; receiver addresses are made from it. */
   readonly secret: string
-  /** Where the service reaches the alert receiver, and Telegram its webhook. */
+  /** URL at which the service reaches the alert receiver, and Telegram its webhook. */
   readonly publicUrl: string
   /** Chain ids on offer. */
   readonly chains: readonly number[]
   readonly visibility: 'Private' | 'Public'
   readonly quotas: Quotas
-  /** What the operator calls addresses that no person has named (`LABELS_FILE`). */
+  /** Names that the operator gives addresses that no person has named (`LABELS_FILE`). */
   readonly knownNames: AddressBook
   readonly access: AccessRules
   /** The chat that is told of problems, and whether the store keeps nothing now. */
@@ -238,7 +238,7 @@ const createNotices = (deps: TelegramDeps, api: Api) => {
   return createOperatorNotices({ ...deps, ...operator, isTokenRefused, sendLine: createSendLine({ api }) })
 }
 
-/** What an update passes, in order: the guards, then the features, until one of them takes it. */
+/** Passes an update to the guards, then to the features, until one of them takes it. */
 const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): MiddlewareFn<ChatContext> =>
   composeMiddleware([
     answerCallbacks,
@@ -266,7 +266,7 @@ const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Middl
 /** Every feature with its commands, callback routes and jobs, in the order in which they see an update. */
 const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createChooseChat(deps),
-  // What is asked for in the settings or a search was asked after an open wizard: its answer is theirs.
+  // The settings or a search that asked later than an open wizard get the answer first.
   createSettings(deps),
   createSearch(),
   createAddressBook(),

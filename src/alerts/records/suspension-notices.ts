@@ -9,7 +9,10 @@ export const suspensionNotices = defineKind<{ readonly chat: string; readonly to
   { indexes: ['chat'] },
 )
 
-/** Has those who made the watches there told (telegram/features/groups/jobs/tell-suspended.ts). `id`: unique for each suspension. */
+/**
+ * Notifies those who made the watches there (telegram/features/groups/jobs/tell-suspended.ts). `id`: unique for each
+ * suspension.
+ */
 export const tellSuspendedWrite = (o: {
   readonly chat: string
   /** The destination whose topic is closed; absent: the whole chat. */

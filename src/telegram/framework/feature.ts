@@ -11,18 +11,19 @@ import type { ChatContext } from './context.ts'
 import type { JobHandlers } from './job.ts'
 
 /**
- * What links to the bot do, by name: `t.me/<bot>?start=<name>_<rest>`, and `startgroup` for groups; `rest`: of `A-Z a-z 0-9 _ -`, with
- * the name at most 63 characters. `false`: nothing, and `/start` does what it does without a link.
+ * Handlers of links to the bot, by name: `t.me/<bot>?start=<name>_<rest>`, and `startgroup` for groups; `rest`: of
+ * `A-Z a-z 0-9 _ -`, with the name at most 63 characters. `false`: nothing, and `/start` does what it does without a
+ * link.
  */
 type StartLinks = Readonly<Record<string, (ctx: ChatContext, rest: string) => Promise<boolean>>>
 
 type TextContext = Filter<ChatContext, 'message:text'>
 
-/** What a folder adds to the chat front end. */
+/** A folder's part of the chat front end. */
 export type Feature = {
   /** Takes updates before the commands and buttons of the feature: conversations, texts, files. */
   readonly middleware?: Middleware<ChatContext>
-  /** The same, of texts alone; they come after `middleware`. */
+  /** Middleware for texts alone; it comes after `middleware`. */
   readonly onText?: (ctx: TextContext, next: NextFunction) => unknown
   readonly commands?: Readonly<Record<string, (ctx: ChatContext) => unknown>>
   readonly links?: StartLinks
@@ -41,8 +42,9 @@ const addOnce = (handlers: Map<string, Handler>, name: string, handler: Handler)
 }
 
 /**
- * What an update passes: the middleware of the features in their order, up to the feature that has its command or its button. That
- * feature is looked up first, so that an update meets only what may handle it. Throws where two have the same.
+ * Passes an update through the middleware of the features in their order, up to the feature that has its command or
+ * its button. That feature is looked up first, so that an update meets only what may handle it. Throws if two have
+ * the same.
  */
 export const composeFeatures = (features: readonly Feature[]): Handler => {
   const forAll: Middleware<ChatContext>[] = []

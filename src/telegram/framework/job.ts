@@ -24,13 +24,13 @@ export type JobDeps = {
   readonly log: Log
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Of the store; receiver addresses are made from it. */
+  /** Secret of the store; receiver addresses are made from it. */
   readonly secret: string
-  /** Where the service reaches the alert receiver. */
+  /** URL at which the service reaches the alert receiver. */
   readonly publicUrl: string
   readonly visibility: 'Private' | 'Public'
   readonly quotas: Quotas
-  /** What the operator calls addresses that no person has named. */
+  /** Names that the operator gives addresses that no person has named. */
   readonly knownNames: AddressBook
   readonly show: ShowProgress
 }
@@ -44,7 +44,7 @@ export const messageHere = (
   return { message, ...(messageChat !== chat && { messageChat }) }
 }
 
-/** For a screen in the message that shows the progress: in the language of its chat. */
+/** Translator for a screen in the message that shows the progress: in the language of its chat. */
 export const translatorForMessage = (
   deps: Pick<JobDeps, 'store' | 'texts'>,
   o: {
@@ -55,29 +55,29 @@ export const translatorForMessage = (
 ): Promise<Translator> =>
   translatorForChat(deps, { chat: o.messageChat ?? o.chat, languageCode: o.languageCode })
 
-/** As in `ProgressMessage`. */
+/** Fields of `ProgressMessage`. */
 const messageFields = { message: z.number(), messageChat: z.string().optional() }
 
 const channelJobFields = {
   channel: z.string(),
   ...messageFields,
   languageCode: z.string().optional(),
-  /** The same for each try of one request. */
+  /** Idempotency key of all tries of one request. */
   key: z.string(),
-  /** Of the person, whose next text is another URL if this one is refused. */
+  /** Session of the person, whose next text is another URL if this one is refused. */
   session: z.string().optional(),
 }
 
 /** The place in the list of watches that the card in `message` leads back to. */
 const listPlaceSchema = z.array(z.string()).optional()
 
-/** Since when the job fails, ms since 1970. */
+/** Time since which the job fails, ms since 1970. */
 const failingSinceSchema = z.number().optional()
 
 /** An item of the queue `jobs`, in the lane of a destination: one job of a chat at a time. The kinds are stored. */
 const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), intent: z.string() }),
-  /** Has the service follow a watch that was paused or resumed. `message` shows the progress, if any does. */
+  /** Makes the service follow a watch that was paused or resumed. `message` shows the progress, if any does. */
   z.object({
     kind: z.literal('sync pause'),
     watch: z.string(),
@@ -86,7 +86,7 @@ const jobSchema = z.discriminatedUnion('kind', [
     back: listPlaceSchema,
     since: failingSinceSchema,
   }),
-  /** In `deletionUndoLane`. */
+  /** Ends the undo time of a deletion, in `deletionUndoLane`. */
   z.object({ kind: z.literal('endUndo'), watch: z.string(), ...messageFields }),
   z.object({
     kind: z.literal('delete'),
@@ -97,7 +97,7 @@ const jobSchema = z.discriminatedUnion('kind', [
     since: failingSinceSchema,
   }),
   /**
-   * In a lane of its own: another watch, `to`, has taken its place; earlier versions did not store which. `drained`: its last alerts had
+   * Retires a watch in a lane of its own: another watch, `to`, has taken its place. `drained`: its last alerts had
    * their time to arrive.
    */
   z.object({
@@ -111,17 +111,23 @@ const jobSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('import'), import: z.string() }),
   z.object({ kind: z.literal('forget'), chat: z.string() }),
-  /** Of no chat: removes what was deleted last from the files of the store. */
+  /** Compacts the store's files, which drops what was deleted last. Of no chat. */
   z.object({ kind: z.literal('scrub') }),
-  /** In a lane of its own: alerts of the chat, or of one destination, could not be sent (alerts/deliver/outcome.ts). */
+  /**
+   * Retries, in a lane of its own, alerts of the chat, or of one destination, that could not be sent
+   * (alerts/deliver/outcome.ts).
+   */
   z.object({ kind: z.literal('retry closed'), chat: z.string(), destination: z.string().optional() }),
-  /** In a lane of its own: who made the watches of a suspended chat or topic is told (alerts/records/suspension-notices.ts). */
+  /**
+   * Notifies, in a lane of its own, who made the watches of a suspended chat or topic
+   * (alerts/records/suspension-notices.ts).
+   */
   z.object({ kind: z.literal('tell suspended'), chat: z.string(), destination: z.string().optional() }),
-  /** In a lane of its own: the address book of the chat has changed (watch/address-book.ts). */
+  /** Sends, in a lane of its own, the address book of the chat, which has changed (watch/address-book.ts). */
   z.object({ kind: z.literal('send labels'), chat: z.string() }),
-  /** In a lane of its own: a group became a supergroup (bot-api/migrated-chats.ts). */
+  /** Moves, in a lane of its own, a group that became a supergroup (bot-api/migrated-chats.ts). */
   z.object({ kind: z.literal('migrate chat'), chat: z.string() }),
-  /** What the service lacks is in the `WatchChange` of the watch. */
+  /** Brings a change to the service; what it lacks is in the `WatchChange` of the watch. */
   z.object({
     kind: z.literal('change'),
     watch: z.string(),
@@ -132,7 +138,10 @@ const jobSchema = z.discriminatedUnion('kind', [
     /** The message already says what is changed; only a failure is shown in it. */
     isSaid: z.literal(true).optional(),
   }),
-  /** Its progress is in the `ChannelMove`. `drained`: the former channel had its time to deliver; `since`: of its deletion. */
+  /**
+   * Moves a channel; the progress is in its `ChannelMove`. `drained`: the old channel had its time to deliver;
+   * `since`: of its deletion.
+   */
   z.object({
     kind: z.literal('move channel'),
     destination: z.string(),
@@ -148,9 +157,9 @@ const jobSchema = z.discriminatedUnion('kind', [
   }),
   /** Pauses what a chat watches that may not use the bot any more. Its progress is in the `AccessEnding`. */
   z.object({ kind: z.literal('end access'), chat: z.string() }),
-  /** Of no chat. `lists`: which it checks by; `after`: the last watch of the page before. */
+  /** Checks access. Of no chat. `lists`: which it checks by; `after`: the last watch of the page before. */
   z.object({ kind: z.literal('check access'), lists: z.string(), after: z.string().optional() }),
-  /** In a lane of its own: `chat` is told of a problem, or once it is over. `since`, `until`: ms since 1970. */
+  /** Notifies, in a lane of its own, `chat` of a problem, or once it is over. `since`, `until`: ms since 1970. */
   z.object({
     kind: z.literal('tell operator'),
     chat: z.string(),
@@ -158,7 +167,7 @@ const jobSchema = z.discriminatedUnion('kind', [
     since: z.number(),
     until: z.number().optional(),
   }),
-  /** In a lane of its own: what an operator says to every chat. */
+  /** Sends, in a lane of its own, an operator's message to every chat. */
   z.object({ kind: z.literal('announce'), announcement: z.string() }),
   z.object({
     kind: z.enum(['add channel', 'test channel', 'new secret', 'delete channel']),
@@ -171,7 +180,7 @@ export type JobOf<K extends Job['kind']> = K extends ChannelJob['kind']
   ? ChannelJob
   : Extract<Job, { kind: K }>
 
-/** What a step of a job commits: records, and whether the job is over. */
+/** Writes of a job's step: records, and whether the job is over. */
 export type StepWrites = Promise<readonly Write[]>
 
 /** Does the next step of each kind of job. A throw leaves the job to be claimed again. */
@@ -214,7 +223,7 @@ export const pushJob = (lane: string, id: string, job: Job): Write => ({
 
 const delayLane = (lane: string, delayMs: number): Write => ({ op: 'delay', queue: 'jobs', lane, delayMs })
 
-/** As `pushJob`. The lane waits for `delayMs`; 0 ends an earlier delay. */
+/** Pushes a job as `pushJob` does. The lane waits for `delayMs`; 0 ends an earlier delay. */
 export const pushJobWithDelay = (
   lane: string,
   { id, job, delayMs }: { readonly id: string; readonly job: Job; readonly delayMs: number },
@@ -240,7 +249,7 @@ export const retryDelayMs = (since: number): number =>
 export const stepRetryMs = (failures: number): number =>
   getBackoffMs(failures, { baseMs: 1_000, maxMs: maxRetryMs })
 
-/** Since when the first item of a claim has been waiting, ms since 1970. */
+/** Time since which the first item of a claim has been waiting, ms since 1970. */
 export const waitingSinceMs = ({ items: [item] }: Claim): number => item?.at ?? monotonicNow()
 
 /** Jobs that are retried beside the others of their chat. Forgetting is not: no other job of the chat may run before it is done. */
@@ -282,8 +291,8 @@ const retryLaneOf = (kind: RetryableJob['kind'], subject: string): string => `${
 const retryLane = (job: RetryableJob): string => retryLaneOf(job.kind, jobSubject(job))
 
 /**
- * Has a claim's job tried again after `delayMs`. It waits in a lane of its own, so that the other jobs of the chat do not wait for
- * it, and runs in the lane of the chat.
+ * Retries a claim's job after `delayMs`. It waits in a lane of its own, so that the other jobs of the chat do not
+ * wait for it, and runs in the lane of the chat.
  */
 export const retryLater = (claim: Claim, job: RetryableJob, delayMs: number): readonly Write[] => {
   const lane = retryLane(job)
@@ -295,7 +304,7 @@ export const retryLater = (claim: Claim, job: RetryableJob, delayMs: number): re
   ]
 }
 
-/** Its delay is over. */
+/** Returns a job whose delay is over to its lane. */
 export const returnToLane = (claim: Claim, { lane, item }: WaitingJob): readonly Write[] => [
   pushJob(lane, `again.${claim.token}`, item),
   finishJob(claim),
@@ -338,7 +347,7 @@ export const changeJobWrites = (
   return [dropRetry(job), pushJob(watch.value.destination, `change.${watch.id}.${id}`, job)]
 }
 
-/** Where the end of a deletion's undo time waits: a lane of its own, so that no other job waits behind it. */
+/** Lane for the end of a deletion's undo time, so that no other job waits behind it. */
 const deletionUndoLane = (watch: string): string => `undo ${watch}`
 
 /** Deletes a watch for good after `delayMs`, unless `dropDeletion` is committed before. */

@@ -4,7 +4,9 @@ import { recordOf } from '#lib/collections.ts'
 import { volumePromptActions } from '#watch/alert-counts.ts'
 import { spamActions } from '#watch/filters.ts'
 
-/** What a button acts on. It must exist and belong to the chat of the button, else nothing happens (callback-routes.ts). */
+/**
+ * Target of a button. It must exist and belong to the chat of the button, else nothing happens (callback-routes.ts).
+ */
 export type RouteTarget =
   | 'nothing'
   /** Only operators tap it, in their private chat. */
@@ -18,7 +20,7 @@ export type RouteTarget =
   | 'intent'
   /** An offer that was not opened. */
   | 'offer'
-  /** Where alerts go. */
+  /** A destination of alerts. */
   | 'destination'
   | 'expandedView'
   | 'spam'
@@ -28,7 +30,7 @@ export type RouteTarget =
   /** An entry of the address book. */
   | 'label'
 
-/** Who may use a route or a command in a group, where it is not its editors (roles.ts). */
+/** Role that a route or a command needs in a group, if it is not for all editors (roles.ts). */
 type RouteRole = 'member' | 'manager'
 
 /** The action of every button of a wizard; its data names the wizard and the step that it was drawn for. */
@@ -49,30 +51,31 @@ export const permissions = {
   chatSettings: ['S', 'nothing'],
   /** Whether every member of the group may change its watches; argument: `members` or `administrators`. */
   openToMembers: ['so', 'nothing', 'manager'],
-  /** The same two of a group or channel, from the private chat; arguments: destination, then as there. */
+  /** Opens the settings of a group or channel from the private chat; arguments: destination, then as there. */
   chatSettingsThere: ['St', 'destination'],
   openToMembersThere: ['sot', 'destination', 'manager'],
   help: ['h', 'nothing', 'member'],
   /** The list of watches; arguments: page, from 0, and filter. */
   list: ['l', 'nothing', 'member'],
-  /** In a private chat: where watches that the person manages report to; argument: page, from 0. */
+  /** Lists, in a private chat, where watches that the person manages report to; argument: page, from 0. */
   destinations: ['D', 'nothing'],
   /** Asks what to search for. */
   search: ['L', 'nothing'],
-  /** The same among the watches of a destination; argument: destination. */
+  /** Searches the watches of a destination; argument: destination. */
   searchThere: ['Lt', 'destination'],
   /** The card of a watch; arguments: watch, and the place in the list that it leads back to, as `list` has it. */
   card: ['c', 'watch', 'member'],
   /**
-   * What was shown in the last 90 days: a page, or a file (history/history-scope.ts): of this chat, of a destination that the person manages
-   * from here, of a watch. Arguments: destination or watch, if it is of one, which view, and the place that the card leads to.
+   * Shows the last 90 days: a page, or a file (history/history-scope.ts): of this chat, of a destination that the
+   * person manages from here, of a watch. Arguments: destination or watch, if it is of one, which view, and the place
+   * that the card leads to.
    */
   history: ['hi', 'nothing', 'member'],
   historyThere: ['ht', 'destination'],
   historyOfWatch: ['hw', 'watch', 'member'],
-  /** Its addresses in full, and what is rarely done with it; arguments: watch, place. */
+  /** Shows a watch's addresses in full, and rarer actions; arguments: watch, place. */
   watchDetails: ['wd', 'watch', 'member'],
-  /** What its balances are now; arguments: watch, page from 0, place. */
+  /** Shows a watch's balances now; arguments: watch, page from 0, place. */
   balances: ['wb', 'watch', 'member'],
   /** Arguments: watch, place. */
   confirmDelete: ['x', 'watch'],
@@ -83,7 +86,7 @@ export const permissions = {
   /** Arguments: watch, place. */
   pause: ['p', 'watch'],
   resume: ['P', 'watch'],
-  /** Of a watch that alerted once, then stopped; arguments: watch, place. */
+  /** Restarts a watch that alerted once, then stopped; arguments: watch, place. */
   watchAgain: ['wa', 'watch'],
   /** Asks how long to mute a watch from its card; arguments: watch, place. */
   chooseMute: ['q', 'watch'],
@@ -112,9 +115,9 @@ export const permissions = {
   share: ['sh', 'watch', 'manager'],
   renewShareLink: ['sn', 'watch', 'manager'],
   revokeShareLink: ['sr', 'watch', 'manager'],
-  /** In a private chat: where a watch can be moved or copied to; arguments: watch, page from 0, place. */
+  /** Lists, in a private chat, where a watch can be moved or copied to; arguments: watch, page from 0, place. */
   chooseCopy: ['cm', 'watch', 'manager'],
-  /** Whether it is moved or copied; arguments: watch, destination, place. */
+  /** Asks whether a watch is moved or copied; arguments: watch, destination, place. */
   chooseMoveOrCopy: ['mc', 'watch', 'manager'],
   /** Arguments: watch, destination, which screen asked. */
   copyWatch: ['cy', 'watch', 'manager'],
@@ -126,7 +129,7 @@ export const permissions = {
   addChannel: ['ca', 'nothing', 'manager'],
   /** Adds the webhook in the message that its offer replies to. */
   addOfferedChannel: ['co', 'nothing', 'manager'],
-  /** The same two of a group or channel of Telegram, from the private chat; argument: destination. */
+  /** Lists and adds channels of a group or channel of Telegram from the private chat; argument: destination. */
   channelsThere: ['clt', 'destination', 'manager'],
   addChannelThere: ['cat', 'destination', 'manager'],
   /** Asks for a group or channel of Telegram, by a keyboard in the private chat. */
@@ -134,7 +137,7 @@ export const permissions = {
   /** Argument of all that follow: channel. */
   channel: ['cc', 'channel', 'manager'],
   testChannel: ['ct', 'channel', 'manager'],
-  /** Its dead letters; further argument: page, from 0. */
+  /** Lists a channel's dead letters; further argument: page, from 0. */
   undelivered: ['cu', 'channel', 'manager'],
   /** Sends one of them again; further arguments: delivery, page. */
   resend: ['cr', 'channel', 'manager'],
@@ -168,13 +171,13 @@ export const permissions = {
   /** Argument: import. */
   startImport: ['im', 'import', 'manager'],
   cancelImport: ['ic', 'import', 'manager'],
-  /** What is stored of this chat. */
+  /** Shows what is stored about this chat. */
   privacy: ['pv', 'nothing'],
   confirmForget: ['fa', 'nothing', 'manager'],
   forget: ['fg', 'nothing', 'manager'],
   /** Makes an invitation. */
   invite: ['iv', 'operator'],
-  /** Who was invited; argument: page, from 0. */
+  /** Lists invited people; argument: page, from 0. */
   members: ['ml', 'operator'],
   /** Argument: invitation. */
   revokeInvitation: ['ir', 'operator'],
@@ -186,11 +189,11 @@ export const permissions = {
   cancelAnnouncement: ['bA', 'operator'],
   /** Ends a block; arguments: person or chat, page. */
   unblock: ['ub', 'operator'],
-  /** What an operator sees; arguments: screen, page from 0 (admin/admin.ts). */
+  /** Shows a screen to an operator; arguments: screen, page from 0 (admin/admin.ts). */
   admin: ['ad', 'operator'],
   /** Sends a dead letter again; arguments: channel at the service, delivery, page. */
   adminResend: ['ar', 'operator'],
-  // Under alerts, summaries and batches.
+  // Buttons under alerts, summaries and batches.
   muteFromAlert: [alertActions.mute, 'alert'],
   unmuteFromAlert: [alertActions.unmute, 'alert'],
   openAlertMenu: [alertActions.more, 'shownAlert', 'member'],

@@ -42,7 +42,7 @@ export const readChannelsPlace = async (
   return { say, there: first?.id }
 }
 
-/** The same for a screen of the update's chat. */
+/** Place of a screen in the update's own chat. */
 export const channelsPlaceHere = (ctx: ChatContext, chat: string): Promise<ChannelsPlace> =>
   readChannelsPlace(ctx.store, { chat, screenChat: String(ctx.chatId), say: ctx.say })
 
@@ -124,7 +124,7 @@ const testLine = (result: TestResult, say: Translator): RichText => {
 const usageLine = (names: readonly string[], say: Translator): string =>
   names.length === 0 ? say('channel-unused') : say('channel-used', { watches: listLine(names, say) })
 
-/** While the result of its test is awaited. */
+/** Screen while the result of a channel's test is awaited. */
 export const testingChannelMessage = ({ value }: Doc<ChatChannel>, say: Translator): Message => ({
   body: join([say.rich('channel-title', { name: bold(value.name) }), say('channel-tested')], '\n'),
   buttons: [],

@@ -35,8 +35,8 @@ import { loadChannelMessage } from './load-channel.ts'
 import { resendUndelivered, showUndelivered } from './undelivered.ts'
 
 /**
- * From this commit on no watch reports to the channel, and those that reported only there are paused. Jobs bring it to the service,
- * and detach the rest of very many watches.
+ * Deletes a channel: from this commit on no watch reports to it, and those that reported only there are paused. Jobs
+ * bring it to the service, and detach the rest of very many watches.
  */
 const deleteChannel = async (
   ctx: ChatContext,
@@ -85,7 +85,7 @@ export const createChannels = (deps: JobDeps): Feature => {
   return {
     jobs: createChannelJobs(deps),
     middleware: createWizardMiddleware(wizard),
-    // What follows a refusal of the service: the set-up starts again with it.
+    // A text after a refusal of the service starts the set-up again.
     onText: (ctx, next) => {
       const { text } = ctx.message
       const awaited = awaitedAnswer(ctx)
@@ -187,7 +187,7 @@ const addChannel = async (
   )
 }
 
-/** Of a person who was an administrator when they began. */
+/** Refuses a person who was an administrator only when they began. */
 const refuseChannel = async (
   ctx: ChatContext,
   { message, there }: { message: number; there: string | undefined },

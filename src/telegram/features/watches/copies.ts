@@ -26,7 +26,7 @@ export const copyOf = async (
 
 export const stateOfCopy = ({ paused }: Intent): Watch['state'] => (paused === true ? 'paused' : 'live')
 
-/** Has the service pause a copy of a paused watch. The job shows its card. */
+/** Makes the service pause a copy of a paused watch. The job shows its card. */
 export const pauseCopyWrites = ({ id, value }: Doc<Intent>): readonly Write[] => {
   const { destination, message, messageChat } = value
   return [pushJob(destination, `${id}.paused`, { kind: 'sync pause', watch: id, message, messageChat })]

@@ -45,7 +45,7 @@ const watchDeletedMessage = ({ id, value }: Doc<Watch>, say: Translator): Messag
 /** How long a deletion can be taken back. */
 const undoMs = 60_000
 
-/** From this commit on nothing of the watch is shown; after a minute it is deleted for good. */
+/** Deletes a watch: from this commit on nothing of it is shown; after a minute it is deleted for good. */
 export const deleteWatch = async (
   ctx: ChatContext,
   { watch, message }: { readonly watch: Doc<Watch>; readonly message: number },
@@ -60,7 +60,7 @@ export const deleteWatch = async (
   ctx.writes.push(
     put(watches, { id, value: { ...value, state: 'deleting', was: state } }, { expect: version }),
     ...delayedDeletionWrites(watch, { ...messageHere(ctx, { chat: value.chat, message }), delayMs: undoMs }),
-    // Its alerts are summarized if it is restored.
+    // Its alerts are summarized if the watch is restored.
     ...(mute === undefined ? muteWrites(id, { mute, now, until: undefined, held: true }) : []),
   )
   await show(ctx, watchDeletedMessage(watch, ctx.say))
@@ -83,7 +83,7 @@ export const restoreWatch = async (
   if (was === undefined) return show(ctx, await loadCard(ctx, watch))
   const { chat, addresses } = value
   const refusal = await checkQuotas(ctx.store, { chat, addresses: addresses.length, quotas })
-  // It had as many addresses before.
+  // A restored watch had as many addresses before.
   if (refusal !== undefined && refusal.of !== 'each')
     return replyBelow(
       ctx,
@@ -102,7 +102,7 @@ export const restoreWatch = async (
     put(watches, restoredDoc, { expect: watch.version }),
     dropDeletion(watch.id),
     ...(isHeld ? muteWrites(watch.id, { mute, now, until: now }) : []),
-    // Its pausing may have been under way.
+    // A pause may have been under way.
     ...pauseOrResumeWrites(watch, screen),
     ...(await resumeChange(ctx, watch, screen)),
   )

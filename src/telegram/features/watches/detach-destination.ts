@@ -27,10 +27,10 @@ export const detachDestinationWrites = (
   ]
 }
 
-/** In one commit. */
+/** Limit of one commit. */
 const maxWatches = 50
 
-/** The same for the watches that report to a destination from elsewhere, some at a time; none if there are none. */
+/** Detaches the watches that report to a destination from elsewhere, some at a time; empty if there are none. */
 export const detachAllWrites = async (store: Store, destination: string): Promise<readonly Write[]> => {
   const found = (await watchesReportingTo(store, destination)).slice(0, maxWatches)
   const changes =

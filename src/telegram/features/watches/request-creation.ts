@@ -93,7 +93,7 @@ type ReadyWatch = {
   readonly say: Translator
 }
 
-/** Where the first address names the watch, also how many more there are. */
+/** Title of a watch; if the first address names it, with the number of further ones. */
 const watchTitle = ({ name, addresses }: WatchSettings, say: Translator): RichText => {
   const [first, ...more] = addresses
   const isOfFirst = first !== undefined && name === (first.label ?? shortenAddress(first.address))
@@ -102,7 +102,7 @@ const watchTitle = ({ name, addresses }: WatchSettings, say: Translator): RichTe
     : bold(name)
 }
 
-/** When a watch of balances alone alerts: its only limit, or that there are several. */
+/** Words when a watch of balances alone alerts: its only limit, or that there are several. */
 const limitsText = ({
   settings,
   say,

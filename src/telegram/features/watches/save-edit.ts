@@ -17,7 +17,7 @@ import { changingMessage } from './jobs/change-watch.ts'
 import { withPermittedPlaces } from './managed-destinations.ts'
 import { loadCard } from './watch-card.ts'
 
-/** What a save led to; the names are stored in the logs of wizards. `needsJob`: a job has to bring the change to the service. */
+/** Result of a save. `needsJob`: a job has to bring the change to the service. */
 export type SaveResult =
   | { readonly is: 'conflict' }
   | { readonly is: 'full'; readonly obstacle: QuotaRefusal }
@@ -51,7 +51,7 @@ export const currentSettings = async (ctx: ChatContext, id: string): Promise<Wat
   return typeof watch === 'string' ? undefined : labelledSettings(ctx, watch)
 }
 
-/** With the labels of the address book of its chat. */
+/** Settings with the labels of the address book of the watch's chat. */
 const labelledSettings = ({ store }: ChatContext, { value }: Doc<Watch>): Promise<WatchSettings> =>
   withBookLabels(
     store,
@@ -59,7 +59,7 @@ const labelledSettings = ({ store }: ChatContext, { value }: Doc<Watch>): Promis
     pickSettings(() => value),
   )
 
-/** As an edit begins: any edit that is saved brings what the presets of events have gained. */
+/** Settings at the start of an edit: any edit that is saved brings what the presets of events have gained. */
 export const withGained = (settings: WatchSettings): WatchSettings => ({
   ...settings,
   strategies: withGainedEvents(settings.strategies),
@@ -77,7 +77,7 @@ export const cardAfterEdit = async (ctx: ChatContext, { watch: id, back }: CardP
  * changed differently since the edit began, it is a conflict, and nothing is written.
  */
 export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<SaveResult> => {
-  // In this order: a save writes both records in one commit.
+  // The change is read first: a save writes both records in one commit.
   const [change] = await ctx.store.get(watchChanges, [edit.watch])
   const watch = await editableWatch(ctx, edit.watch)
   const { back } = edit
@@ -112,7 +112,7 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   return { is: 'over', screen: changingMessage(next, { name: value.name, say: ctx.say }), needsJob: true }
 }
 
-/** Only an edit that adds addresses can exceed a quota. */
+/** Finds the quota that an edit exceeds, which only one that adds addresses can. */
 const quotaExceededBy = async (
   ctx: ChatContext,
   { watch, quotas }: EditToSave,
@@ -166,8 +166,8 @@ export type EditDeps = {
 }
 
 /**
- * What a person changes of a watch, each field as a whole. The frequency has its digest with it, and whether it alerts when final;
- * strategies and balances have the units of their tokens.
+ * Settings that a person changes, each field as a whole. The frequency has its digest with it, and whether it alerts
+ * when final; strategies and balances have the units of their tokens.
  */
 export type SettingsField = Exclude<keyof WatchSettings, 'digest' | 'final' | 'tokenUnits'>
 const settingsFields: readonly SettingsField[] = [

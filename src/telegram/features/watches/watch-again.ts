@@ -25,8 +25,8 @@ const lastAlertOf = async (client: Client, subscription: string): Promise<number
 }
 
 /**
- * When the watches alerted that do so only once, Unix seconds by watch: they are over. Without those that have not alerted, or that the
- * service does not answer for in time; never rejects.
+ * Times at which watches that alert only once did, Unix seconds by watch: they are over. Without those that have not
+ * alerted, or that the service does not answer for in time; never rejects.
  */
 export const fetchDone = async (
   client: Client,

@@ -92,7 +92,8 @@ type ChangeWork = {
 export const createWatchChange =
   (deps: JobDeps) =>
   async (claim: Claim, job: JobOf<'change'>): StepWrites => {
-    // In this order: a save writes both, and the result of a step is committed only if the change is still the one read here.
+    // The change is read first: a save writes both, and the result of a step is committed only if the change is still
+    // the one read here.
     const [change] = await deps.store.get(watchChanges, [job.watch])
     const [watch] = await deps.store.get(watches, [job.watch])
     if (watch === undefined || watch.value.state === 'deleting') return [finishJob(claim)]
@@ -170,7 +171,8 @@ const resubscribe = async (work: ChangeWork): StepWrites => {
   }
   const waiting = attempt === undefined ? await awaitReceivers(work.claim, work.job, o) : undefined
   if (waiting !== undefined) return waiting
-  // Before the subscription that leaves out its channels, and where it ends, after the one that has them again.
+  // The schedule is changed before the subscription that leaves out its channels, and when it ends, after the one
+  // that has them again.
   const followed = watch.value.digest === undefined ? undefined : await followSchedule(watch, deps)
   if (followed !== undefined) return [...followed, continueJob(work.claim)]
   const body = await subscriptionOfWatch(watch, deps)

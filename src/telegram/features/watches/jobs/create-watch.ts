@@ -104,7 +104,7 @@ const saveIntent = (step: CreationStep, change: Partial<Intent>, o: { ttlMs?: nu
     { expect: step.intent.version, ...o },
   )
 
-/** Where the message is lost only its last contents are shown, in a new one. */
+/** Shows the progress; if the message is lost only its last contents are shown, in a new one. */
 const showProgress = async (
   { deps, intent, say }: CreationStep,
   reached: CreationProgress,
@@ -114,7 +114,7 @@ const showProgress = async (
   await deps.show(intent.value, creatingMessage({ settings, reached, say }))
 }
 
-/** The first of: channel, bot, subscription, the final message. */
+/** Makes the first of these that is missing: channel, bot, subscription, the final message. */
 const nextCreationStep = async (step: CreationStep): StepWrites => {
   const { claim, intent, deps } = step
   if (intent.value.subscription !== undefined) return announceReady(step)
@@ -325,7 +325,7 @@ const creationFailed = async (
   const isUndoing = intent.state === 'undoing'
   if (error instanceof ApiError && !isUndoing) {
     const refused = withoutRefusedBot(step)
-    // Its message has no *Undo*.
+    // A quiet creation has no *Undo* in its message.
     if (intent.quiet === true)
       return [saveIntent(refused, { state: 'undoing', why: refusedText(error, say) }), continueJob(claim)]
     await deps.show(intent, creationRefusedMessage({ ...trouble, error }))
@@ -349,14 +349,14 @@ const withoutRefusedBot = (step: CreationStep): CreationStep => {
   return value.bot === undefined ? { ...step, intent: { ...step.intent, value } } : step
 }
 
-/** Its person decides. An intent that may have a bot is kept until it is undone. */
+/** Leaves a refused creation to its person. One that may have a bot is kept until it is undone. */
 const markRefused = (step: CreationStep): readonly Write[] => {
   const { value } = step.intent
   const ttl = mayHaveBot(value) ? {} : { ttlMs: refusedForMs }
   return [saveIntent(step, { state: 'refused', failures: value.failures + 1 }, ttl), finishJob(step.claim)]
 }
 
-/** About three days of retries, or an hour where the person has blocked the bot. */
+/** Limit for about three days of retries, or an hour if the person has blocked the bot. */
 const maxTries = async ({ intent, deps }: CreationStep): Promise<number> => {
   const [chat] = await deps.store.get(chats, [intent.value.chat])
   return chat?.value.state === 'suspended' ? 20 : 900
