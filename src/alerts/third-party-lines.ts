@@ -23,7 +23,7 @@ import {
 } from '#render/phrases.ts'
 import { bold, join, type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { placeLine, templateText, titleLines } from '#render/transaction-lines.ts'
+import { routeLine, templateText, titleLines } from '#render/transaction-lines.ts'
 import type { ThirdPartyAlert } from './alert.ts'
 
 /**
@@ -73,8 +73,8 @@ const eventLines = (alert: ThirdPartyAlert, o: NotificationReader): TextLines =>
   if (data === undefined) return [factsTitle(alert, o), ...factsLine(alert, o)]
   const [movement] = data.movements
   if (movement === undefined || isQuantified(alert))
-    return [...titleLines(data, { ...o, time: alert.time }), placeLine(data, o)]
-  const place = [placeLine(data, o), ...figurePhrase(alert, o.say), ...morePhrase(alert, o.say)]
+    return [...titleLines(data, { ...o, time: alert.time }), routeLine(data, o)]
+  const place = [routeLine(data, o), ...figurePhrase(alert, o.say), ...morePhrase(alert, o.say)]
   return [unquantifiedTitle(alert, movement, o), join(place, ' · ')]
 }
 

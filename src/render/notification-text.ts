@@ -9,7 +9,7 @@ import { readingLines, readingLink, readingTime } from './reading-lines.ts'
 import { bold, join, type RichText, struckThrough } from './rich-text.ts'
 import { summaryLines, summaryTitle } from './summary-lines.ts'
 import type { Translator } from './texts.ts'
-import { placeLine, templateText, titleLines } from './transaction-lines.ts'
+import { routeLine, templateText, titleLines } from './transaction-lines.ts'
 
 /** Lines of a message, from the first to the last. */
 export type TextLines = readonly (RichText | string)[]
@@ -64,7 +64,7 @@ export const chatLines = (notification: Notification, o: NotificationReader): Te
     // First, as a lock screen shows only the first words, which must not read as money.
     ...(test === true ? [say('alert-test')] : []),
     ...(isRemoved ? [removedTitle(say), ...titles.map(line => struckThrough(line))] : titles),
-    ...(hasTemplate ? [] : [placeLine(data, reader)]),
+    ...(hasTemplate ? [] : [routeLine(data, reader)]),
     ...(hasTemplate || isRemoved ? [] : timeLine(data.block.time, reader)),
     ...lagLine(notification, say),
   ]
@@ -158,7 +158,7 @@ const transactionsText = (
     ...heading,
     ...titleLines(data, { ...reader, time }),
     ...outflowLines(data, reader),
-    placeLine(data, reader),
+    routeLine(data, reader),
     say.time(data.block.time),
     ...channelRemarks(notification, say),
   ]

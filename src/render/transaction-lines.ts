@@ -174,7 +174,7 @@ const shownMovements = (movements: readonly Movement[]): readonly Movement[] => 
 }
 
 /** Line with the chain and the counterparties, and the actions that the titles leave out. */
-export const placeLine = (data: Notification['data'], reader: AlertReader): RichText => {
+export const routeLine = (data: Notification['data'], reader: AlertReader): RichText => {
   const asides = asidesOf(data, reader)
   const hidden = asides.length - maxAsides
   const parts = [

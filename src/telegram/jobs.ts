@@ -7,7 +7,7 @@ import { createTellSuspended } from './features/groups/jobs/tell-suspended.ts'
 import { createChannelMove } from './features/receivers/move-channel.ts'
 import { createReceiverOpening } from './features/receivers/open-receiver.ts'
 import { createWatchChange } from './features/watches/jobs/change-watch.ts'
-import { createWatchCreation, isUnderWay } from './features/watches/jobs/create-watch.ts'
+import { createWatchCreation, isInProgress } from './features/watches/jobs/create-watch.ts'
 import { createMovedEnd } from './features/watches/jobs/end-moved.ts'
 import { createPauseResume } from './features/watches/jobs/pause-resume.ts'
 import { applySettings, pickSettings } from './features/watches/save-edit.ts'
@@ -19,13 +19,13 @@ import {
   finishJob,
   type JobDeps,
   type JobHandlers,
-  messageHere,
+  messageOfUpdate,
   pushJob,
   retryNow,
 } from './framework/job.ts'
 import type { SendLine } from './framework/send-line.ts'
 import { changesAtService } from './framework/service-requests.ts'
-import { lineMessage } from './framework/shared-screens.ts'
+import { textMessage } from './framework/shared-screens.ts'
 import { show } from './framework/show.ts'
 import { type ChangeStep, type Intent, intents, type WatchChange, watchChanges } from './records.ts'
 
@@ -70,16 +70,16 @@ const resumeCreation = async (
   ctx: ChatContext,
   { intent, message, ...o }: { intent: Doc<Intent>; message: number; state: Intent['state']; notice: string },
 ): Promise<void> => {
-  if (!isUnderWay(intent.value) && intent.value.state !== 'refused') return answerStaleButton(ctx)
+  if (!isInProgress(intent.value) && intent.value.state !== 'refused') return answerStaleButton(ctx)
   const state = intent.value.state === 'undoing' ? 'undoing' : o.state
   const job = { kind: 'create' as const, intent: intent.id }
   const { messageChat: _, ...others } = intent.value
-  const value = { ...others, ...messageHere(ctx, { chat: others.chat, message }), state, failures: 0 }
+  const value = { ...others, ...messageOfUpdate(ctx, { chat: others.chat, message }), state, failures: 0 }
   ctx.writes.push(put(intents, { id: intent.id, value }, { expect: intent.version }), retryNow(job))
   // A refused job has left its lane; the version makes this a new one, once a tap.
   if (intent.value.state === 'refused')
     ctx.writes.push(pushJob(intent.value.destination, `${intent.id}.${intent.version}`, job))
-  await show(ctx, lineMessage(o.notice))
+  await show(ctx, textMessage(o.notice))
 }
 
 type ChangedWatch = { readonly watch: Doc<Watch>; readonly change: Doc<WatchChange> }
@@ -108,10 +108,10 @@ const resumeChange = async (
     // A refused job has left its lane; a second one finds nothing to do. Versions start over with each change.
     ...changeJobWrites(watch, {
       id: `again.${ctx.update.update_id}`,
-      ...messageHere(ctx, { chat: watch.value.chat, message }),
+      ...messageOfUpdate(ctx, { chat: watch.value.chat, message }),
     }),
   )
-  await show(ctx, lineMessage(notice))
+  await show(ctx, textMessage(notice))
 }
 
 /** The watch with its settings before the change, and a change that reverts the steps that the service has already. */

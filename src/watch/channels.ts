@@ -58,54 +58,54 @@ export const liveChannels = async (
   )
 
 /** The chat itself among the ids of channels. */
-export const here = 'here'
+export const ownChat = 'here'
 
-type PlaceSettings = Pick<WatchSettings, 'where'>
+type RecipientSettings = Pick<WatchSettings, 'where'>
 
-/** Places that a watch reports to, in order; by default the chat alone. */
-export const placesOf = ({ where = [] }: PlaceSettings): readonly string[] =>
-  where.length === 0 ? [here] : where
+/** Recipients that a watch reports to, in order; by default the chat alone. */
+export const recipientsOf = ({ where = [] }: RecipientSettings): readonly string[] =>
+  where.length === 0 ? [ownChat] : where
 
-/** The channels of this chat among those places. */
+/** The channels of this chat among those recipients. */
 const findChannels = async (
   store: Store,
-  { chat, settings }: { readonly chat: string; readonly settings: PlaceSettings },
+  { chat, settings }: { readonly chat: string; readonly settings: RecipientSettings },
 ): Promise<readonly Doc<ChatChannel>[]> => {
-  const ids = placesOf(settings).filter(place => place !== here)
+  const ids = recipientsOf(settings).filter(recipient => recipient !== ownChat)
   const found = ids.length === 0 ? [] : await store.get(channels, ids)
   return found.flatMap(doc => (doc?.value.chat === chat && doc.value.state !== 'deleting' ? [doc] : []))
 }
 
-/** The further destinations among those places. */
+/** The further destinations among those recipients. */
 export const furtherDestinations = async (
   store: Store,
-  settings: PlaceSettings,
+  settings: RecipientSettings,
 ): Promise<readonly Doc<Destination>[]> => {
-  const ids = placesOf(settings).filter(place => place !== here)
+  const ids = recipientsOf(settings).filter(recipient => recipient !== ownChat)
   const found = ids.length === 0 ? [] : await store.get(destinations, ids)
   return found.filter(doc => doc !== undefined)
 }
 
-/** The places that still exist. */
-export const remainingPlaces = async (
+/** The recipients that still exist. */
+export const remainingRecipients = async (
   store: Store,
-  o: { readonly chat: string; readonly settings: PlaceSettings },
+  o: { readonly chat: string; readonly settings: RecipientSettings },
 ): Promise<readonly string[]> => {
   const existing = await Promise.all([findChannels(store, o), furtherDestinations(store, o.settings)])
   const found = new Set(existing.flat().map(({ id }) => id))
-  return placesOf(o.settings).filter(place => place === here || found.has(place))
+  return recipientsOf(o.settings).filter(recipient => recipient === ownChat || found.has(recipient))
 }
 
-/** The watch with only these places; without any it is paused, and reports to the chat when it is resumed. */
-export const withPlaces = (watch: Watch, places: readonly string[]): Watch => {
+/** The watch with only these recipients; without any it is paused, and reports to the chat when it is resumed. */
+export const withRecipients = (watch: Watch, recipients: readonly string[]): Watch => {
   const { where: _, ...others } = watch
-  return places.length > 0 ? { ...others, where: places } : { ...others, state: 'paused' }
+  return recipients.length > 0 ? { ...others, where: recipients } : { ...others, state: 'paused' }
 }
 
-/** The service's ids of a chat's channels among those places: webhooks, Slack and Discord. */
+/** The service's ids of a chat's channels among those recipients: webhooks, Slack and Discord. */
 export const webhookChannelIds = async (
   store: Store,
-  o: { readonly chat: string; readonly settings: PlaceSettings },
+  o: { readonly chat: string; readonly settings: RecipientSettings },
 ): Promise<readonly number[]> => (await findChannels(store, o)).flatMap(({ value }) => value.remote ?? [])
 
 /**
@@ -116,7 +116,7 @@ export const remoteChannelIds = async (
   store: Store,
   o: {
     readonly chat: string
-    readonly settings: PlaceSettings
+    readonly settings: RecipientSettings
     readonly here: number
     readonly isSplit: boolean
   },
@@ -127,7 +127,7 @@ export const remoteChannelIds = async (
   ])
   const chats = further.flatMap(({ value }) => value.channel ?? [])
   const isNone = webhooks.length + chats.length === 0
-  const own = placesOf(o.settings).includes(here) || isNone ? [o.here] : []
+  const own = recipientsOf(o.settings).includes(ownChat) || isNone ? [o.here] : []
   return [...own, ...(o.isSplit ? [] : webhooks), ...chats]
 }
 
@@ -141,11 +141,11 @@ export const destinationName = async (
   return title ?? say('where-other-chat')
 }
 
-/** The names of a watch's places: `this chat and ops-hook`, `Team › Deploys`. */
-export const placesText = async (
+/** The names of a watch's recipients: `this chat and ops-hook`, `Team › Deploys`. */
+export const recipientsText = async (
   store: Store,
   o: Pick<Watch, 'chat' | 'destination'> & {
-    readonly settings: PlaceSettings
+    readonly settings: RecipientSettings
     /** The chat that reads it. */
     readonly reader?: string
     readonly say: Translator
@@ -167,12 +167,12 @@ export const placesText = async (
     ...(await Promise.all(titles)),
   ]
   const title = await destinationTitle(store, destination?.value ?? o)
-  return placeNames(placesOf(o.settings), { channels, here: title, say: o.say })
+  return recipientNames(recipientsOf(o.settings), { channels, here: title, say: o.say })
 }
 
 /** Names of channels that are loaded already. */
-export const placeNames = (
-  places: readonly string[],
+export const recipientNames = (
+  recipients: readonly string[],
   o: {
     readonly channels: readonly { readonly id: string; readonly name: string }[]
     /** The title of the watch's own destination, if it has one. */
@@ -181,18 +181,18 @@ export const placeNames = (
   },
 ): string => {
   const { channels, say } = o
-  const others = channels.filter(({ id }) => places.includes(id)).map(({ name }) => name)
+  const others = channels.filter(({ id }) => recipients.includes(id)).map(({ name }) => name)
   const named =
-    places.includes(here) || others.length === 0 ? [o.here ?? say('where-here'), ...others] : others
+    recipients.includes(ownChat) || others.length === 0 ? [o.here ?? say('where-here'), ...others] : others
   return listLine(named, say, 'long')
 }
 
 /**
- * Names the channels among the places of a watch with a digest, which the chat gathers itself, where the service has no schedules and
+ * Names the channels among the recipients of a watch with a digest, which the chat gathers itself, where the service has no schedules and
  * posts every transaction to them. Empty: no such channel, or no digest. `channels`: those of the watch's chat.
  */
 export const withoutDigestLine = (
-  watch: PlaceSettings & { readonly digest?: WatchSettings['digest'] | undefined },
+  watch: RecipientSettings & { readonly digest?: WatchSettings['digest'] | undefined },
   o: {
     readonly channels: readonly { readonly id: string; readonly name: string }[]
     readonly isScheduled: boolean
@@ -200,7 +200,7 @@ export const withoutDigestLine = (
   },
 ): string => {
   if (watch.digest === undefined || o.isScheduled) return ''
-  const places = placesOf(watch)
-  const names = o.channels.filter(({ id }) => places.includes(id)).map(({ name }) => name)
+  const recipients = recipientsOf(watch)
+  const names = o.channels.filter(({ id }) => recipients.includes(id)).map(({ name }) => name)
   return names.length === 0 ? '' : o.say('digest-channels', { names: listLine(names, o.say, 'long') })
 }

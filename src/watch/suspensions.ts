@@ -1,6 +1,6 @@
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
-import { destinationName, here, placesOf } from './channels.ts'
+import { destinationName, ownChat, recipientsOf } from './channels.ts'
 import { type KnownChat, knownChats } from './known-chats.ts'
 import { chats, closedTopics, destinations, type Watch } from './watch.ts'
 
@@ -12,7 +12,7 @@ export type Suspension = {
 }
 
 const reportedDestinations = (watch: Watch): readonly string[] =>
-  placesOf(watch).map(place => (place === here ? watch.destination : place))
+  recipientsOf(watch).map(place => (place === ownChat ? watch.destination : place))
 
 /** Suspensions of the destinations that watches report to, by watch. */
 export const suspensionsOf = async (
@@ -66,7 +66,7 @@ export const suspensionLines = (
     readonly say: Translator
   },
 ): Promise<readonly string[]> => {
-  const isNamed = placesOf(o.watch).length > 1
+  const isNamed = recipientsOf(o.watch).length > 1
   return Promise.all(
     o.suspensions.map(async suspension => {
       const reason = reasonText(suspension, o.say)

@@ -17,7 +17,7 @@ import {
 } from '#render/rich-text.ts'
 import { summaryLines, summaryTitle, transactionLine } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
-import { placeLine, titleLines } from '#render/transaction-lines.ts'
+import { routeLine, titleLines } from '#render/transaction-lines.ts'
 import type { Watch } from '#watch/watch.ts'
 import { type Alert, isSystemAlert, type ThirdPartyAlert } from '../alert.ts'
 import { alertMessage } from '../alert-message.ts'
@@ -77,7 +77,7 @@ const alertBlock = (
   const reader = { ...o, firstContacts: new Set(firstContacts) }
   const { say } = reader
   const titles = titleLines(data, { ...reader, time, linksAddresses: true })
-  const place = placeLine(data, { ...reader, linksAddresses: true })
+  const place = routeLine(data, { ...reader, linksAddresses: true })
   if (state === 'removed') return { title: removedTitle(say), lines: [...titles.map(struckThrough), place] }
   const timed = timeLine(data.block.time, { ...reader, sentAt: time })
   return {

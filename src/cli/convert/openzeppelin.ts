@@ -4,7 +4,7 @@ import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { chainNamed } from '#telegram/features/paste/chain-named.ts'
 import type { ExportedWatch } from '#telegram/records.ts'
-import { here } from '#watch/channels.ts'
+import { ownChat } from '#watch/channels.ts'
 import {
   isAddress,
   leftOutRemark,
@@ -72,7 +72,7 @@ const channelsOf = (
   const others = ids.filter(id => ['email', 'script'].includes(triggers.get(id) ?? ''))
   const where = ids
     .filter(id => !others.includes(id))
-    .map(id => (triggers.get(id) === 'telegram' ? here : sanitizeText(id, maxNameLength)))
+    .map(id => (triggers.get(id) === 'telegram' ? ownChat : sanitizeText(id, maxNameLength)))
   return {
     where: [...new Set(where)],
     remarks: others.length === 0 ? [] : [`alerts cannot go to ${shown(others.join(', '))}`],

@@ -58,7 +58,7 @@ type RouteHandler<N extends RouteName> = (
 export type CallbackRoutes = { readonly [N in RouteName]?: RouteHandler<N> }
 
 /** Screens that a message shows instead, once the target of its button is gone. */
-export type ScreensWhenGone = Readonly<Partial<Record<RouteTarget, (ctx: ChatContext) => Promise<void>>>>
+export type ScreensWhenMissing = Readonly<Partial<Record<RouteTarget, (ctx: ChatContext) => Promise<void>>>>
 
 type CallbackArgs = readonly [first: string, ...others: string[]]
 type Route = (ctx: ChatContext, args: CallbackArgs, message: number) => unknown
@@ -70,7 +70,7 @@ type RoutesByAction = ReadonlyMap<string, Route>
  * The handlers of `routes`. One is called only where the target of its button exists, and belongs to this chat or to one that the person
  * manages from here; otherwise nothing is changed.
  */
-export const toRoutes = (routes: CallbackRoutes, whenGone: ScreensWhenGone): RoutesByAction => {
+export const toRoutes = (routes: CallbackRoutes, onMissing: ScreensWhenMissing): RoutesByAction => {
   const byAction = new Map<string, Route>()
   const add = <N extends RouteName>(name: N, handle: CallbackRoutes[N]): void => {
     if (handle === undefined) return
@@ -85,7 +85,7 @@ export const toRoutes = (routes: CallbackRoutes, whenGone: ScreensWhenGone): Rou
         return undefined
       }
       answerStaleButton(ctx)
-      return whenGone[target]?.(ctx)
+      return onMissing[target]?.(ctx)
     })
   }
   for (const name of routeNames) add(name, routes[name])

@@ -3,7 +3,7 @@ import {
   type CallbackRoutes,
   pressedAction,
   runRoute,
-  type ScreensWhenGone,
+  type ScreensWhenMissing,
   toRoutes,
 } from './callback-routes.ts'
 import { composeMiddleware } from './compose-middleware.ts'
@@ -28,7 +28,7 @@ export type Feature = {
   readonly commands?: Readonly<Record<string, (ctx: ChatContext) => unknown>>
   readonly links?: StartLinks
   readonly routes?: CallbackRoutes
-  readonly whenGone?: ScreensWhenGone
+  readonly onMissing?: ScreensWhenMissing
   readonly jobs?: Partial<JobHandlers>
 }
 
@@ -52,7 +52,7 @@ export const composeFeatures = (features: readonly Feature[]): Handler => {
   const commands = new Map<string, Handler>()
   const buttons = new Map<string, Handler>()
   const links: StartLinks = Object.assign({}, ...features.map(feature => feature.links))
-  const whenGone: ScreensWhenGone = Object.assign({}, ...features.map(feature => feature.whenGone))
+  const whenGone: ScreensWhenMissing = Object.assign({}, ...features.map(feature => feature.onMissing))
   for (const feature of features) {
     const { middleware, onText } = feature
     if (middleware !== undefined) {

@@ -36,7 +36,7 @@ export type JobDeps = {
 }
 
 /** A message of the update's chat, to show the progress of a job of `chat`. */
-export const messageHere = (
+export const messageOfUpdate = (
   ctx: Pick<ChatContext, 'chatId'>,
   { chat, message }: { readonly chat: string; readonly message: number },
 ): ProgressMessage => {

@@ -10,7 +10,7 @@ import { isWebhookSecret } from '#lib/webhook-signature.ts'
 import type { Doc } from '#store/store.ts'
 import { channelNameAtService, clipName } from '#watch/channel-name.ts'
 import type { ChatChannel } from '#watch/channels.ts'
-import { here, placesOf, remoteChannelIds } from '#watch/channels.ts'
+import { ownChat, recipientsOf, remoteChannelIds } from '#watch/channels.ts'
 import {
   destinations,
   hasScheduledChannels,
@@ -240,8 +240,8 @@ export const changesAtService = (
   const subscriptionOf = (settings: WatchSettings): string => {
     const { info } = subscriptionBody({ ...watch, settings, bot: '', channels: [] })
     const isNamed = info.notify.template?.includes(namePlaceholder) === true
-    const places = placesOf(settings)
-    const schedule = places.some(place => place !== here) ? settings.digest : undefined
+    const places = recipientsOf(settings)
+    const schedule = places.some(place => place !== ownChat) ? settings.digest : undefined
     return JSON.stringify([isNamed ? info : { ...info, name: '' }, places.toSorted(), schedule])
   }
   return {

@@ -62,7 +62,7 @@ export const foreignText = (text: string, say: Translator): string | undefined =
 }
 
 /** One line without buttons. */
-export const lineMessage = (text: string): Message => ({ body: plain(text), buttons: [] })
+export const textMessage = (text: string): Message => ({ body: plain(text), buttons: [] })
 
 /** A screen with a line above it. */
 export const withNotice = (notice: string, screen: Message): Message => ({

@@ -9,7 +9,7 @@ import type { Feature } from '../../framework/feature.ts'
 import { type JobDeps, type JobOf, pushJob } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
 import type { SendLine } from '../../framework/send-line.ts'
-import { lineMessage } from '../../framework/shared-screens.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { accessEndings, admissions, invitations, watchesOf } from '../../records.ts'
 import type { AccessRules } from './access-rules.ts'
@@ -30,7 +30,7 @@ const pageSchema = z.coerce.number().int().min(0).catch(0)
 export const createAccess = (deps: AccessDeps): Feature => {
   const { access: rules } = deps
   const invite = async (ctx: ChatContext, uses: string): Promise<void> => {
-    if (rules.users === 'everyone') return show(ctx, lineMessage(ctx.say('invitation-needless')))
+    if (rules.users === 'everyone') return show(ctx, textMessage(ctx.say('invitation-needless')))
     const { write, ...invitation } = createInvitation(ctx, uses)
     ctx.writes.push(write)
     return show(ctx, invitationMessage(ctx, invitation))
@@ -100,6 +100,6 @@ const memberRoutes: CallbackRoutes = {
         chat: id,
       }),
     )
-    return show(ctx, lineMessage(ctx.say('member-removing', { name })))
+    return show(ctx, textMessage(ctx.say('member-removing', { name })))
   },
 }

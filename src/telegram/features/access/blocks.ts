@@ -5,7 +5,7 @@ import type { CallbackRoutes } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { pushJob } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
-import { lineMessage } from '../../framework/shared-screens.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { accessEndings, blocks } from '../../records.ts'
 import type { AccessRules } from './access-rules.ts'
@@ -65,8 +65,8 @@ export const blockByCommand = async (
   const { say, store } = ctx
   const id = ctx.match.trim()
   if (id === '') return show(ctx, await blockedMessage(ctx, 0))
-  if (!idPattern.test(id)) return show(ctx, lineMessage(say('block-needs-id')))
-  if (operators.includes(Number(id))) return show(ctx, lineMessage(say('block-operator')))
+  if (!idPattern.test(id)) return show(ctx, textMessage(say('block-needs-id')))
+  if (operators.includes(Number(id))) return show(ctx, textMessage(say('block-operator')))
   const name = await nameOf(ctx, id)
   const [block] = await store.get(blocks, [id])
   if (block === undefined)

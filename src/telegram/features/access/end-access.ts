@@ -17,7 +17,7 @@ import {
 } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
 import type { SendLine } from '../../framework/send-line.ts'
-import { lineMessage } from '../../framework/shared-screens.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import {
   type AccessEnding,
   accessEndings,
@@ -26,7 +26,7 @@ import {
   nameOwners,
   watchesOf,
 } from '../../records.ts'
-import { isUnderWay } from '../watches/jobs/create-watch.ts'
+import { isInProgress } from '../watches/jobs/create-watch.ts'
 import { pauseOrResumeWrites } from '../watches/jobs/pause-resume.ts'
 import { type AccessRules, mayChatWatch } from './access-rules.ts'
 
@@ -73,14 +73,14 @@ const sayKept = async (ending: AccessEnding | undefined, deps: EndAccessDeps): P
   if (ending?.report === undefined) return true
   const { name, ...message } = ending.report
   const say = await translatorForChat(deps, { chat: message.chat })
-  return deps.show(message, lineMessage(say('member-kept', { name })))
+  return deps.show(message, textMessage(say('member-kept', { name })))
 }
 
 /** A watch that is being created would be live later. */
 const undoCreations = async (store: Store, chat: string): Promise<readonly Write[]> => {
   const found = await store.find(intents, { index: 'chat', value: chat, limit: maxPerStep })
   return found
-    .filter(({ value }) => isUnderWay(value) && value.state !== 'undoing')
+    .filter(({ value }) => isInProgress(value) && value.state !== 'undoing')
     .flatMap(({ id, version, value }) => [
       put(intents, { id, value: { ...value, state: 'undoing', failures: 0 } }, { expect: version }),
       retryNow({ kind: 'create', intent: id }),

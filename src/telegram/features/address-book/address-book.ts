@@ -16,7 +16,7 @@ import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { askForText, awaitedAnswer } from '../../framework/session.ts'
-import { lineMessage } from '../../framework/shared-screens.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show } from '../../framework/show.ts'
 import { maxLabelLength } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
@@ -36,14 +36,14 @@ export const createAddressBook = (): Feature => {
       return takeLabel(ctx, { ...awaited, address: awaited.address, text })
     },
     commands: { names: ctx => showBook(ctx, { page: 0 }) },
-    whenGone: { label: ctx => showBook(ctx, { page: 0 }) },
+    onMissing: { label: ctx => showBook(ctx, { page: 0 }) },
     routes: {
       labels: (ctx, { args: [page] }) => showBook(ctx, { page: pageNumber(page) }),
       openLabel: (ctx, { entry, args: [page] }) =>
         show(ctx, entryMessage(entry, { page: pageNumber(page), say: ctx.say })),
       changeLabel: (ctx, { entry: { value } }) => ask(ctx, value),
       removeLabel,
-      keepLabel: ctx => show(ctx, lineMessage(ctx.say('watch-cancelled'))),
+      keepLabel: ctx => show(ctx, textMessage(ctx.say('watch-cancelled'))),
       labelFromAlert: (ctx, { facts, args: [place = ''] }) => {
         const rule = ruleAt(facts, place)
         return rule?.kind === 'address' ? askBelow(ctx, rule.address) : answerStaleButton(ctx)
@@ -98,7 +98,7 @@ const takeLabel = async (
     ctx.store.count(addressLabels, { index: 'chat', value: chat }),
   ])
   if (present === undefined && count >= maxAddressLabels)
-    return show(ctx, lineMessage(ctx.say('labels-full', { most: maxAddressLabels })))
+    return show(ctx, textMessage(ctx.say('labels-full', { most: maxAddressLabels })))
   const { store, knownNames } = ctx
   ctx.writes.push(
     ...labelWrites({ chat, address, label }),

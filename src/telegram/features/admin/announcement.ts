@@ -16,7 +16,7 @@ import {
   type StepWrites,
 } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
-import { lineMessage } from '../../framework/shared-screens.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { type Announcement, announcements } from '../../records.ts'
 import type { Counts } from './count-watches.ts'
@@ -44,7 +44,7 @@ export const askToAnnounce = async (
   const text = ctx.match.trim()
   if (text === '') return show(ctx, announceMessage(ctx))
   if (text.length > maxTextLength)
-    return show(ctx, lineMessage(say('announce-too-long', { most: maxTextLength })))
+    return show(ctx, textMessage(say('announce-too-long', { most: maxTextLength })))
   const id = createRandomId(8)
   const value: Announcement = { by: String(ctx.chatId), text, chats: 0 }
   ctx.writes.push(put(announcements, { id, value }, { ttlMs: askedForMs }))
@@ -112,7 +112,7 @@ const createAnnouncing =
     const say = await translatorForChat(deps, { chat: value.by })
     const { message } = value
     if (message !== undefined)
-      await deps.show({ chat: value.by, message }, lineMessage(say('announce-done', { chats: count })))
+      await deps.show({ chat: value.by, message }, textMessage(say('announce-done', { chats: count })))
     return [...pushes, remove(announcements, id, { expect: version }), finishJob(claim)]
   }
 
@@ -126,13 +126,13 @@ export const createAnnouncement = (deps: JobDeps): Feature => ({
         put(announcements, { id, value: { ...found.value, message } }, { expect: found.version }),
         pushJob(lane, `announce.${id}`, { kind: 'announce', announcement: id }),
       )
-      return show(ctx, lineMessage(ctx.say('announce-sending')))
+      return show(ctx, textMessage(ctx.say('announce-sending')))
     },
     cancelAnnouncement: async (ctx, { args: [id = ''] }) => {
       const [found] = await ctx.store.get(announcements, [id])
       if (found === undefined || found.value.message !== undefined) return answerStaleButton(ctx)
       ctx.writes.push(remove(announcements, id, { expect: found.version }))
-      return show(ctx, lineMessage(ctx.say('announce-canceled')))
+      return show(ctx, textMessage(ctx.say('announce-canceled')))
     },
   },
   jobs: { announce: createAnnouncing(deps) },

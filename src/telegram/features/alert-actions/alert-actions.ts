@@ -117,7 +117,7 @@ const stopAlertsHere = async (
 
 /** Handles the buttons under alerts, batches, summaries and volume prompts; alerts/records/alert-buttons.ts draws those of alerts. */
 export const createAlertActions = (deps: VolumePromptDeps & { readonly client: Client }): Feature => ({
-  whenGone: { alert: removeCallbackButtons, shownAlert: removeCallbackButtons },
+  onMissing: { alert: removeCallbackButtons, shownAlert: removeCallbackButtons },
   routes: {
     muteFromAlert: async (ctx, { facts, watch }) => {
       await muteForHour(ctx, watch)

@@ -8,7 +8,7 @@ import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
-import { parseListPlace } from '../../framework/session.ts'
+import { parseListPosition } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
 
 /** More than fits on the screen that lists them. */
@@ -118,18 +118,18 @@ export const createRules = (): Feature => ({
   routes: {
     rules: async (ctx, { watch, args }) => {
       const [kept] = await ctx.store.get(watchRules, [watch.id])
-      await showRules(ctx, watch, { rules: kept?.value.rules ?? [], back: parseListPlace(args) })
+      await showRules(ctx, watch, { rules: kept?.value.rules ?? [], back: parseListPosition(args) })
     },
     removeRule: async (ctx, { watch, args: [id = '', ...place] }) => {
       const { left } = await removeRule(ctx, { watch: watch.id, id })
-      await showRules(ctx, watch, { rules: left, back: parseListPlace(place) })
+      await showRules(ctx, watch, { rules: left, back: parseListPosition(place) })
     },
     undoRule: async (ctx, { watch, args: [id = ''] }) => {
       const { removed } = await removeRule(ctx, { watch: watch.id, id })
       if (removed === undefined) return answerStaleButton(ctx)
       return show(ctx, ruleRemovedMessage(removed, { watch, say: ctx.say }))
     },
-    toggleSpam: (ctx, { watch, args }) => toggleSpam(ctx, watch, parseListPlace(args)),
+    toggleSpam: (ctx, { watch, args }) => toggleSpam(ctx, watch, parseListPosition(args)),
   },
 })
 

@@ -12,7 +12,7 @@ import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { firstPage } from '../../framework/session.ts'
-import { lineMessage } from '../../framework/shared-screens.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import { replyBelowAndGetMessageId, show } from '../../framework/show.ts'
 import { type EditDeps, pickSettings, requestChange, saveEdit } from '../watches/save-edit.ts'
 
@@ -98,6 +98,6 @@ export const undoTrust = async (
   if (!(await saveTrusted(ctx, { watch, change }, deps))) return answerStaleButton(ctx)
   const book = await readLabels(ctx.store, watch.value.chat, [address])
   const label = addressName(address, { watch: { ...watch.value, book, knownNames: ctx.knownNames } })
-  await show(ctx, lineMessage(ctx.say('trust-removed', { name: watch.value.name, label })))
+  await show(ctx, textMessage(ctx.say('trust-removed', { name: watch.value.name, label })))
   await requestTrust(ctx, { watch, message })
 }

@@ -3,7 +3,7 @@ import { volumePromptOptOuts } from '#watch/alert-counts.ts'
 import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { firstPage } from '../../framework/session.ts'
-import { lineMessage } from '../../framework/shared-screens.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { EditDeps } from '../watches/save-edit.ts'
 import { pickSettings, requestChange, saveEdit } from '../watches/save-edit.ts'
@@ -19,7 +19,7 @@ export const keepEvery = async (
   { watch }: { readonly watch: Doc<Watch> },
 ): Promise<void> => {
   ctx.writes.push(put(volumePromptOptOuts, { id: watch.id, value: {} }))
-  await show(ctx, lineMessage(ctx.say('busy-kept', { name: watch.value.name })))
+  await show(ctx, textMessage(ctx.say('busy-kept', { name: watch.value.name })))
 }
 
 /** Edits the frequency, as the person could in the wizard; the message of the prompt shows the progress. */

@@ -11,7 +11,7 @@ import {
   finishJob,
   type JobDeps,
   type JobHandlers,
-  messageHere,
+  messageOfUpdate,
   pushJob,
   pushJobWithDelay,
   repeatStep,
@@ -31,13 +31,13 @@ import { withNotice } from '../../framework/shared-screens.ts'
 import { type AwaitedAnswer, awaitedAnswers } from '../../records.ts'
 import { awaitTestResult, type TestResult } from '../watches/channel-health.ts'
 import {
-  type ChannelsPlace,
+  type ChannelsScope,
   channelDeletedMessage,
   channelReadyMessage,
   channelRefusedMessage,
   channelUnavailableMessage,
   noSecretMessage,
-  readChannelsPlace,
+  readChannelsScope,
 } from './channel-screens.ts'
 import { detachWrites } from './detach-channel.ts'
 import { loadChannelMessage } from './load-channel.ts'
@@ -46,7 +46,7 @@ type ChannelWork = {
   readonly claim: Claim
   readonly job: ChannelJob
   readonly channel: Doc<ChatChannel>
-  readonly place: ChannelsPlace
+  readonly place: ChannelsScope
   readonly deps: JobDeps
 }
 type AddedChannel = { readonly remote: number; readonly secret: string | undefined }
@@ -61,7 +61,7 @@ export const createChannelJobs = (deps: JobDeps): Pick<JobHandlers, ChannelJob['
     if (channel === undefined) return [finishJob(claim)]
     const { chat } = channel.value
     const say = await translatorForMessage(deps, { ...job, chat })
-    const place = await readChannelsPlace(deps.store, { chat, screenChat: job.messageChat ?? chat, say })
+    const place = await readChannelsScope(deps.store, { chat, screenChat: job.messageChat ?? chat, say })
     const work: ChannelWork = { claim, job, channel, place, deps }
     try {
       return await steps[job.kind](work)
@@ -231,7 +231,7 @@ export const channelJobWrites = async (
   const body: ChannelJob = {
     kind,
     channel,
-    ...messageHere(ctx, { chat, message }),
+    ...messageOfUpdate(ctx, { chat, message }),
     key,
     ...(languageCode && { languageCode }),
     ...(kind === 'add channel' && { session: ctx.session }),

@@ -6,7 +6,7 @@ import { bold, code, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
 import type { ChatChannel } from '#watch/channels.ts'
-import { channelsOf, here, maskUrl, maxChannelsPerChat } from '#watch/channels.ts'
+import { channelsOf, maskUrl, maxChannelsPerChat, ownChat } from '#watch/channels.ts'
 import { destinationTitle } from '#watch/known-chats.ts'
 import { type Destination, destinations } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
@@ -18,7 +18,7 @@ import { show } from '../../framework/show.ts'
 import { createGroupLink } from '../groups/group-link.ts'
 import { type ChannelHealth, fetchChannelsHealth, type TestResult } from '../watches/channel-health.ts'
 import { type ManagedDestination, managedDestinations } from '../watches/managed-destinations.ts'
-import { watchesByPlace } from './detach-channel.ts'
+import { watchesByRecipient } from './detach-channel.ts'
 
 const maxDestinations = 100
 /** /watches has the rest. */
@@ -28,13 +28,13 @@ const maxChatsListed = 20
  * How the screens of a chat's channels are drawn. `there`: of another chat than the one that shows them, one of its destinations,
  * which leads back to them.
  */
-export type ChannelsPlace = { readonly say: Translator; readonly there: string | undefined }
+export type ChannelsScope = { readonly say: Translator; readonly there: string | undefined }
 
 /** `screenChat`: that shows them. */
-export const readChannelsPlace = async (
+export const readChannelsScope = async (
   store: Store,
   o: { readonly chat: string; readonly screenChat: string; readonly say: Translator },
-): Promise<ChannelsPlace> => {
+): Promise<ChannelsScope> => {
   const { chat, screenChat, say } = o
   if (chat === screenChat) return { say, there: undefined }
   const found = await store.find(destinations, { index: 'chat', value: chat, limit: maxDestinations })
@@ -43,8 +43,8 @@ export const readChannelsPlace = async (
 }
 
 /** Place of a screen in the update's own chat. */
-export const channelsPlaceHere = (ctx: ChatContext, chat: string): Promise<ChannelsPlace> =>
-  readChannelsPlace(ctx.store, { chat, screenChat: String(ctx.chatId), say: ctx.say })
+export const ownChannelsScope = (ctx: ChatContext, chat: string): Promise<ChannelsScope> =>
+  readChannelsScope(ctx.store, { chat, screenChat: String(ctx.chatId), say: ctx.say })
 
 /**
  * `chats`: groups and channels of Telegram that the person manages. `counts`: how many watches of the chat report to each place, and to
@@ -59,7 +59,7 @@ const channelsMessage = (
     health: ReadonlyMap<string, ChannelHealth>
     title: string | undefined
     groupLink: string | undefined
-    place: ChannelsPlace
+    place: ChannelsScope
   },
 ): Message => {
   const { counts, health, title, groupLink, place } = o
@@ -81,7 +81,7 @@ const channelsMessage = (
     }),
   )
   const lines = [...channelLines, ...chatLines]
-  const count = counts.get(here) ?? 0
+  const count = counts.get(ownChat) ?? 0
   const header =
     title === undefined
       ? [bold(say('channels-title')), '', say('channels-here', { count })]
@@ -137,7 +137,7 @@ export const channelMessage = (
     names: readonly string[]
     health: ChannelHealth | undefined
     undelivered: number
-    place: ChannelsPlace
+    place: ChannelsScope
     test?: TestResult | undefined
   },
 ): Message => {
@@ -205,7 +205,7 @@ export const confirmSecretMessage = ({ id, value }: Doc<ChatChannel>, say: Trans
   ],
 })
 
-export const channelCancelledMessage = (place: ChannelsPlace): Message => ({
+export const channelCancelledMessage = (place: ChannelsScope): Message => ({
   body: plain(place.say('channel-cancelled')),
   buttons: [backToChannelsRow(place)],
 })
@@ -215,7 +215,7 @@ export const addingChannelMessage = (name: string, say: Translator): Message => 
   buttons: [],
 })
 
-export const channelQuotaMessage = (place: ChannelsPlace): Message => ({
+export const channelQuotaMessage = (place: ChannelsScope): Message => ({
   body: plain(
     place.say('channels-full', {
       chat: place.there === undefined ? 'here' : 'there',
@@ -240,7 +240,7 @@ export const showChannels = async (
   const [found, chats, uses, title] = await Promise.all([
     channelsOf(ctx.store, chat),
     isElsewhere ? [] : managedDestinations(ctx),
-    watchesByPlace(ctx.store, chat),
+    watchesByRecipient(ctx.store, chat),
     isElsewhere ? destinationTitle(ctx.store, { chat }) : undefined,
   ])
   const counts = new Map([...uses].map(([place, watches]) => [place, watches.length]))
@@ -253,7 +253,7 @@ export const showChannels = async (
   )
 }
 
-const addChannelRow = ({ say, there }: ChannelsPlace): readonly Button[] => [
+const addChannelRow = ({ say, there }: ChannelsScope): readonly Button[] => [
   there === undefined
     ? callbackButton(say('button-add-webhook'), actions.addChannel)
     : callbackButton(say('button-add-webhook'), actions.addChannelThere, there),
@@ -264,7 +264,7 @@ const addChatRow = (groupLink: string, say: Translator): readonly Button[] => [
   callbackButton(say('button-choose-chat'), actions.chooseChat),
 ]
 
-const backToChannelsRow = ({ say, there }: ChannelsPlace): readonly Button[] => [
+const backToChannelsRow = ({ say, there }: ChannelsScope): readonly Button[] => [
   there === undefined
     ? callbackButton(say('button-back'), actions.channels)
     : callbackButton(say('button-back'), actions.channelsThere, there),
@@ -300,7 +300,7 @@ export const channelReadyMessage = (
 
 export const channelUnavailableMessage = (
   { id, value }: Doc<ChatChannel>,
-  { kind, place }: { kind: ChannelJob['kind']; place: ChannelsPlace },
+  { kind, place }: { kind: ChannelJob['kind']; place: ChannelsScope },
 ): Message => ({
   body: place.say.rich('channel-away', { what: kind.replace(' ', '-'), name: bold(value.name) }),
   buttons:
@@ -309,7 +309,7 @@ export const channelUnavailableMessage = (
       : [backToChannelsRow(place)],
 })
 
-export const channelRefusedMessage = (error: ApiError, place: ChannelsPlace): Message => ({
+export const channelRefusedMessage = (error: ApiError, place: ChannelsScope): Message => ({
   body: join(
     [
       place.say('channel-refused', { refused: refusedText(error, place.say) }),
@@ -325,7 +325,7 @@ export const noSecretMessage = ({ id, value }: Doc<ChatChannel>, say: Translator
   buttons: [backToChannelRow(id, say)],
 })
 
-export const channelDeletedMessage = (name: string, place: ChannelsPlace): Message => ({
+export const channelDeletedMessage = (name: string, place: ChannelsScope): Message => ({
   body: place.say.rich('channel-deleted', { name: bold(name) }),
   buttons: [backToChannelsRow(place)],
 })

@@ -5,9 +5,9 @@ import {
   type ChatChannel,
   channels,
   channelsOf,
-  here,
   maxChannelsPerChat,
-  placesOf,
+  ownChat,
+  recipientsOf,
 } from '#watch/channels.ts'
 import type { Destination } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
@@ -16,7 +16,7 @@ import type { Feature } from '../../framework/feature.ts'
 import type { JobDeps } from '../../framework/job.ts'
 import { accessTo, hasRole } from '../../framework/roles.ts'
 import { awaitedAnswer } from '../../framework/session.ts'
-import { lineMessage } from '../../framework/shared-screens.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { createWizardMiddleware } from '../../framework/wizards.ts'
 import { chatOf } from '../wizard/destination-chat.ts'
@@ -24,13 +24,13 @@ import { createChannelWizard, holdsAddress, openChannelWizard, type ParsedWebhoo
 import { channelJobWrites, createChannelJobs } from './channel-jobs.ts'
 import {
   channelQuotaMessage,
-  channelsPlaceHere,
   confirmDeleteMessage,
   confirmSecretMessage,
+  ownChannelsScope,
   showChannels,
   testingChannelMessage,
 } from './channel-screens.ts'
-import { detachWrites, watchesByPlace } from './detach-channel.ts'
+import { detachWrites, watchesByRecipient } from './detach-channel.ts'
 import { loadChannelMessage } from './load-channel.ts'
 import { resendUndelivered, showUndelivered } from './undelivered.ts'
 
@@ -54,7 +54,7 @@ const deleteChannel = async (
     })),
     ...(await detachWrites(ctx.store, { chat: value.chat, channel: id })),
   )
-  await show(ctx, lineMessage(ctx.say('channel-deleting')))
+  await show(ctx, textMessage(ctx.say('channel-deleting')))
 }
 
 const startAgain = (ctx: ChatContext, there: string | undefined): Promise<void> =>
@@ -93,7 +93,7 @@ export const createChannels = (deps: JobDeps): Feature => {
       return isAnswer ? startAgain(ctx, awaited.there) : next()
     },
     commands: { channels: ctx => showChannels(ctx, deps) },
-    whenGone: { channel: ctx => showChannels(ctx, { secret: deps.secret }) },
+    onMissing: { channel: ctx => showChannels(ctx, { secret: deps.secret }) },
     routes: {
       channels: ctx => showChannels(ctx, deps),
       addChannel: ctx => startAdding(ctx),
@@ -133,7 +133,7 @@ const showChannel = async (
   o: { channel: Doc<ChatChannel>; client: Client },
 ): Promise<void> => {
   const { channel, client } = o
-  const place = await channelsPlaceHere(ctx, channel.value.chat)
+  const place = await ownChannelsScope(ctx, channel.value.chat)
   await show(ctx, await loadChannelMessage({ store: ctx.store, client }, channel, { place }))
 }
 
@@ -176,7 +176,7 @@ const addChannel = async (
   const value: ChatChannel = {
     chat,
     ...webhook,
-    name: uniqueName(webhook.name, [here, ...taken]),
+    name: uniqueName(webhook.name, [ownChat, ...taken]),
     state: 'adding',
     failures: 0,
     createdAt: ctx.now() / 1_000,
@@ -210,12 +210,12 @@ const requestNewSecret = async (
       secret,
     })),
   )
-  await show(ctx, lineMessage(ctx.say('channel-renewing')))
+  await show(ctx, textMessage(ctx.say('channel-renewing')))
 }
 
 const confirmDelete = async (ctx: ChatContext, channel: Doc<ChatChannel>): Promise<void> => {
-  const using = (await watchesByPlace(ctx.store, channel.value.chat)).get(channel.id) ?? []
-  const isOnly = ({ value }: (typeof using)[number]): boolean => placesOf(value).length === 1
+  const using = (await watchesByRecipient(ctx.store, channel.value.chat)).get(channel.id) ?? []
+  const isOnly = ({ value }: (typeof using)[number]): boolean => recipientsOf(value).length === 1
   const stillReporting = watchNames(using.filter(watch => !isOnly(watch)))
   await show(
     ctx,

@@ -1,17 +1,17 @@
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
-import { placesOf, withPlaces } from '#watch/channels.ts'
+import { recipientsOf, withRecipients } from '#watch/channels.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import { pushJob } from '../../framework/job.ts'
 import { watchesOf } from '../../records.ts'
 
 /** The watches of a chat by place: the ids of its channels, and `here`. Watches that are being deleted are left out. */
-export const watchesByPlace = async (
+export const watchesByRecipient = async (
   store: Store,
   chat: string,
 ): Promise<ReadonlyMap<string, readonly Doc<Watch>[]>> => {
   const byPlace = new Map<string, Doc<Watch>[]>()
   for (const watch of await watchesOf(store, chat))
-    for (const place of placesOf(watch.value)) byPlace.set(place, [...(byPlace.get(place) ?? []), watch])
+    for (const place of recipientsOf(watch.value)) byPlace.set(place, [...(byPlace.get(place) ?? []), watch])
   return byPlace
 }
 
@@ -26,13 +26,13 @@ export const detachWrites = async (
   store: Store,
   { chat, channel }: { readonly chat: string; readonly channel: string },
 ): Promise<readonly Write[]> => {
-  const using = (await watchesByPlace(store, chat)).get(channel) ?? []
+  const using = (await watchesByRecipient(store, chat)).get(channel) ?? []
   return using.slice(0, maxPerCommit).flatMap(watch => detachWatch(watch, channel))
 }
 
 const detachWatch = ({ id, value, version }: Doc<Watch>, channel: string): readonly Write[] => {
-  const remaining = placesOf(value).filter(place => place !== channel)
-  const saved = put(watches, { id, value: withPlaces(value, remaining) }, { expect: version })
+  const remaining = recipientsOf(value).filter(place => place !== channel)
+  const saved = put(watches, { id, value: withRecipients(value, remaining) }, { expect: version })
   if (remaining.length > 0 && value.scheduled === undefined) return [saved]
   return [saved, pushJob(value.destination, `pause.${id}.${version}`, { kind: 'sync pause', watch: id })]
 }

@@ -3,11 +3,11 @@ import type { Message } from '#render/message.ts'
 import type { Doc, Store } from '#store/store.ts'
 import type { ChatChannel } from '#watch/channels.ts'
 import { fetchChannelsHealth, type TestResult } from '../watches/channel-health.ts'
-import { type ChannelsPlace, channelMessage } from './channel-screens.ts'
-import { watchesByPlace } from './detach-channel.ts'
+import { type ChannelsScope, channelMessage } from './channel-screens.ts'
+import { watchesByRecipient } from './detach-channel.ts'
 import { countUndelivered } from './undelivered.ts'
 
-type ChannelView = { readonly place: ChannelsPlace; readonly test?: TestResult }
+type ChannelView = { readonly place: ChannelsScope; readonly test?: TestResult }
 
 /** The screen of a channel; `test`: says how that went. */
 export const loadChannelMessage = async (
@@ -16,7 +16,7 @@ export const loadChannelMessage = async (
   { place, test }: ChannelView,
 ): Promise<Message> => {
   const [uses, health, undelivered] = await Promise.all([
-    watchesByPlace(store, channel.value.chat),
+    watchesByRecipient(store, channel.value.chat),
     fetchChannelsHealth(client, [channel]),
     countUndelivered(client, channel.value),
   ])

@@ -14,7 +14,7 @@ import type { Watch } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
-import { parseListPlace } from '../../framework/session.ts'
+import { parseListPosition } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
 import { muteLine } from '../watches/watch-card.ts'
 import { type ExplainFailure, explainFailure } from './explain-failure.ts'
@@ -196,7 +196,7 @@ export const showBalances = async (
   { watch, args: [number = '', ...place] }: { watch: Doc<Watch>; args: readonly string[] },
 ): Promise<void> => {
   const { store, say } = ctx
-  const back = parseListPlace(place)
+  const back = parseListPosition(place)
   const page = /^\d{1,4}$/.test(number) ? Number(number) : 0
   const query = { bot_id: watch.value.bot, current_page: page + 1, per_page: perPage }
   const asked = await askBalances(client, query)

@@ -15,7 +15,7 @@ import type { Watch } from '#watch/watch.ts'
 import { chainNames } from '#watch/watch-lines.ts'
 import { recordAnswer } from '../../framework/answered-messages.ts'
 import type { Feature } from '../../framework/feature.ts'
-import { lineMessage } from '../../framework/shared-screens.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import { showAndGetMessageId } from '../../framework/show.ts'
 import { findTransaction } from '../../input/linked-chain.ts'
 import { watchesOf } from '../../records.ts'
@@ -264,7 +264,7 @@ export const createExplain = ({ client, chains }: ExplainFeatureDeps): Feature =
     const answer = async (message: Message): Promise<void> =>
       recordAnswer(ctx, { message: await showAndGetMessageId(ctx, message) })
     if (chain !== undefined && !chains.includes(chain.id))
-      return answer(lineMessage(say('link-elsewhere', { chains: chain.name })))
+      return answer(textMessage(say('link-elsewhere', { chains: chain.name })))
     const [watches, elsewhere] = await Promise.all([
       watchesOf(store, String(ctx.chatId)),
       managedWatches(ctx),

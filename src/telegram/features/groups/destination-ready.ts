@@ -6,7 +6,7 @@ import { destinations } from '#watch/watch.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
 import { accessTo, accessToast } from '../../framework/roles.ts'
-import { lineMessage } from '../../framework/shared-screens.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { recordManaged } from './record-chat.ts'
 
@@ -40,7 +40,7 @@ export const createDestinationLinks = (): Feature => ({
         ctx,
         access === 'granted'
           ? destinationReadyMessage({ id, title }, say)
-          : lineMessage(accessToast(access, say)),
+          : textMessage(accessToast(access, say)),
       )
       return true
     },

@@ -9,7 +9,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination } from '../../framework/destinations.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { hasRole, isAnonymousAdministrator } from '../../framework/roles.ts'
-import { lineMessage, withNotice } from '../../framework/shared-screens.ts'
+import { textMessage, withNotice } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { usedGroupLinks } from '../../records.ts'
 import { destinationLink, destinationReadyMessage } from './destination-ready.ts'
@@ -82,7 +82,7 @@ const openGroupLink = async (
     const isGreeted = await wasJustGreeted(ctx)
     await show(
       ctx,
-      isGreeted ? lineMessage(notice) : withNotice(notice, greetingMessage(ctx, destination.id)),
+      isGreeted ? textMessage(notice) : withNotice(notice, greetingMessage(ctx, destination.id)),
     )
     return true
   }

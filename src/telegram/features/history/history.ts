@@ -2,7 +2,7 @@ import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
-import { parseListPlace } from '../../framework/session.ts'
+import { parseListPosition } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
 import { watchesOf } from '../../records.ts'
 import { chooseNamed, nothingNamedMessage } from '../watches/watch-list.ts'
@@ -60,7 +60,7 @@ export const createHistory = (): Feature => {
       historyThere: async (ctx, { destination: { id, value }, args: [view] }) =>
         showView(ctx, await destinationScope(ctx, { id, chat: value.chat }), view),
       historyOfWatch: (ctx, { watch, args: [view, ...place] }) =>
-        showView(ctx, watchScope(watch, place.length === 0 ? [] : parseListPlace(place)), view),
+        showView(ctx, watchScope(watch, place.length === 0 ? [] : parseListPosition(place)), view),
     },
   }
 }

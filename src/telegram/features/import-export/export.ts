@@ -2,7 +2,7 @@ import { InputFile } from 'grammy'
 import { toIsoTime } from '#lib/time.ts'
 import { plain } from '#render/rich-text.ts'
 import { adoptLabels, applyBook, findLabels, readAddressBook } from '#watch/address-book.ts'
-import { here, liveChannels } from '#watch/channels.ts'
+import { liveChannels, ownChat } from '#watch/channels.ts'
 import { watchRules } from '#watch/filters.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
@@ -59,7 +59,7 @@ const exportedWatches = async (ctx: ChatContext): Promise<readonly ExportedWatch
       ...(value.tags !== undefined && { tags: [...value.tags] }),
       ...(rules.length > 0 && { rules: [...rules] }),
       ...(value.where !== undefined && {
-        where: value.where.flatMap(id => (id === here ? [id] : (names.get(id) ?? []))),
+        where: value.where.flatMap(id => (id === ownChat ? [id] : (names.get(id) ?? []))),
       }),
       ...(value.showsWorthless && { showsWorthless: value.showsWorthless }),
       ...(value.state === 'paused' && { paused: true as const }),

@@ -4,7 +4,7 @@ import { shortId } from '#lib/ids.ts'
 import { plain } from '#render/rich-text.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { addLabels, readAddressBook } from '#watch/address-book.ts'
-import { here, liveChannels } from '#watch/channels.ts'
+import { liveChannels, ownChat } from '#watch/channels.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import { watchRules } from '#watch/filters.ts'
 import { destinations, type Watch, type WatchSettings, watches } from '#watch/watch.ts'
@@ -29,7 +29,7 @@ import {
 import { offerList } from '../paste/list-file.ts'
 import { parseList } from '../paste/parse-list.ts'
 import { followTimeZoneWrites } from '../settings/follow-time-zone.ts'
-import { isUnderWay } from '../watches/jobs/create-watch.ts'
+import { isInProgress } from '../watches/jobs/create-watch.ts'
 import { importedMessage, importingMessage, importPlanMessage, planImport } from './plan-import.ts'
 import { type NamedAddress, parseWatchesFile } from './watches-file.ts'
 
@@ -178,7 +178,7 @@ const settingsToImport = (
   channels: ChannelNames,
 ): WatchSettings => {
   const ids = where.flatMap(name =>
-    name === here ? [here] : channels.filter(channel => channel.name === name).map(({ id }) => id),
+    name === ownChat ? [ownChat] : channels.filter(channel => channel.name === name).map(({ id }) => id),
   )
   return ids.length === 0 ? settings : { ...settings, where: [...new Set(ids)] }
 }
@@ -223,7 +223,7 @@ const createImportJob =
 const isCreationPending = async ({ id, value }: Doc<Import>, { store }: JobDeps): Promise<boolean> => {
   if (value.begun === 0) return false
   const [intent] = await store.get(intents, [watchId(id, value.begun)])
-  return intent !== undefined && isUnderWay(intent.value)
+  return intent !== undefined && isInProgress(intent.value)
 }
 
 /** The outcome of the last creation: the watch gets what a creation does not set, or is listed as refused. */

@@ -12,7 +12,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { type FetchFile, fetchErrorTextIds } from '../../framework/fetch-file.ts'
 import { actions } from '../../framework/permissions.ts'
-import { lineMessage } from '../../framework/shared-screens.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import { replyBelow } from '../../framework/show.ts'
 import type { LinkedChain } from '../../input/linked-chain.ts'
 import { maxAddressesPerWatch } from '../../input/read-addresses.ts'
@@ -90,7 +90,7 @@ export const createListFile = (deps: ListFileDeps): Feature => {
 }
 
 const refuse = (ctx: ChatContext, textId: string): Promise<void> =>
-  replyBelow(ctx, lineMessage(ctx.say(textId)))
+  replyBelow(ctx, textMessage(ctx.say(textId)))
 
 /** Offers what a file has from a line on. `asked`: what offered these lines. */
 const offerLines = async (

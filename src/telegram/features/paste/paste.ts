@@ -9,7 +9,7 @@ import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { checkQuotas, type Quotas, quotaRefusalMessage } from '../../framework/quotas.ts'
-import { lineMessage } from '../../framework/shared-screens.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import { removePressedButton, replyBelow, show } from '../../framework/show.ts'
 import {
   addressErrorLines,
@@ -239,7 +239,7 @@ const renameOffered = async (ctx: ChatContext, { offer }: { readonly offer: Doc<
       ? ctx.say('label-saved', { address: shortenAddress(first.address), label: first.label })
       : ctx.say('labels-saved', { count: renames.length })
   const { fresh } = await splitByWatched(ctx, offer.value.addresses)
-  if (fresh.length === 0) return show(ctx, lineMessage(saved))
+  if (fresh.length === 0) return show(ctx, textMessage(saved))
   ctx.toast = { text: saved }
   return removePressedButton(ctx)
 }

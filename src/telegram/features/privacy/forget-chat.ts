@@ -26,7 +26,7 @@ import {
   findChannelAtService,
   receiverUrl,
 } from '../../framework/service-requests.ts'
-import { lineMessage } from '../../framework/shared-screens.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import { clearTimers, recordsOwnedBy, removalWrites } from '../../framework/stored-records.ts'
 import { type ChatDeletion, channelMoves, chatDeletions, type Intent, intents } from '../../records.ts'
 import { detachAllWrites } from '../watches/detach-destination.ts'
@@ -167,7 +167,7 @@ const forgetFailed = async ({ claim, deletion, say, deps }: ForgetStep, error: u
   const { id, version, value } = deletion
   const failures = value.failures + 1
   deps.log.warn({ failures, error: describeError(error) }, 'a step of deleting a chat’s data failed')
-  if (failures === 1) await deps.show({ chat: id, message: value.message }, lineMessage(say('forget-away')))
+  if (failures === 1) await deps.show({ chat: id, message: value.message }, textMessage(say('forget-away')))
   return [
     put(chatDeletions, { id, value: { ...value, failures } }, { expect: version }),
     { op: 'done', claim, count: 0, delayMs: getBackoffMs(failures, { baseMs: 1_000, maxMs: 60_000 }) },

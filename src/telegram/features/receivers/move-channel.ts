@@ -6,7 +6,7 @@ import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
-import { placesOf } from '#watch/channels.ts'
+import { recipientsOf } from '#watch/channels.ts'
 import { type Destination, destinations, isDeleted, type Watch, watches } from '#watch/watch.ts'
 import {
   continueJob,
@@ -191,7 +191,7 @@ const finishAttempt = async (
 const undoAttempt = async (step: MoveStep, attempt: SubscriptionAttempt): StepWrites => {
   await undoSubscription(step.deps.client, attempt)
   const [watch] = await step.deps.store.get(watches, [attempt.watch])
-  const isShared = watch !== undefined && placesOf(watch.value).length > 1 && isSubscribed(watch.value)
+  const isShared = watch !== undefined && recipientsOf(watch.value).length > 1 && isSubscribed(watch.value)
   return isShared ? saveMove(step, { left: step.move.value.left }) : withoutWatch(step, attempt.watch)
 }
 

@@ -16,7 +16,7 @@ import {
   type SettingsChange,
   updateSession,
 } from '../../framework/session.ts'
-import { lineMessage } from '../../framework/shared-screens.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show } from '../../framework/show.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { createDraft, firstBalanceQuestion, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
@@ -272,7 +272,7 @@ const openAwaited = async (
   const access = destination === undefined ? 'foreign' : await accessTo(ctx, destination.value.chat)
   if (destination !== undefined && access === 'granted')
     return openSettings(ctx, deps, await readManagedChatSettings(ctx, destination))
-  await show(ctx, lineMessage(accessToast(access === 'granted' ? 'foreign' : access, ctx.say)))
+  await show(ctx, textMessage(accessToast(access === 'granted' ? 'foreign' : access, ctx.say)))
   return undefined
 }
 

@@ -5,7 +5,7 @@ import { type Watch, watches } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
-import { parseListPlace } from '../../framework/session.ts'
+import { parseListPosition } from '../../framework/session.ts'
 import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { type ShareLink, shareLinks } from '../../records.ts'
@@ -36,7 +36,7 @@ const showShare = async (
   { link, secret }: { readonly link: Doc<ShareLink> | undefined; readonly secret: string },
 ): Promise<void> => {
   const { say, store } = ctx
-  const back = parseListPlace(args)
+  const back = parseListPosition(args)
   if (link === undefined) return show(ctx, shareMessage({ watch, back, say }))
   const { nonce, expiresAt } = link.value
   const [opened, taken] = await Promise.all([

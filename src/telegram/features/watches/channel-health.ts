@@ -8,7 +8,7 @@ import { pause, withTimeout } from '#lib/timers.ts'
 import type { FailureReport } from '#render/failure-reason.ts'
 import type { Doc, Store } from '#store/store.ts'
 import type { ChatChannel } from '#watch/channels.ts'
-import { here, placesOf } from '#watch/channels.ts'
+import { ownChat, recipientsOf } from '#watch/channels.ts'
 import { destinations, type Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { WatchTrouble } from './watch-card.ts'
@@ -110,7 +110,7 @@ export const fetchDeliveryTroubles = async (
   { store, client }: TroubleDeps,
   watches: readonly Doc<Watch>[],
 ): Promise<ReadonlyMap<string, WatchTrouble>> => {
-  const reporting = watches.filter(({ value }) => placesOf(value).includes(here))
+  const reporting = watches.filter(({ value }) => recipientsOf(value).includes(ownChat))
   const places = [...new Set(reporting.map(({ value }) => value.destination))]
   const found = places.length === 0 ? [] : await store.get(destinations, places)
   const troubles = await Promise.all(

@@ -4,7 +4,7 @@ import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
 import { addLabels } from '#watch/address-book.ts'
-import { placesOf, remainingPlaces, withPlaces } from '#watch/channels.ts'
+import { recipientsOf, remainingRecipients, withRecipients } from '#watch/channels.ts'
 import { mutes, muteWrites } from '#watch/filters.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
@@ -18,7 +18,7 @@ import {
   type JobDeps,
   type JobOf,
   type JobScreen,
-  messageHere,
+  messageOfUpdate,
   pushJob,
   repeatStep,
   retryDelayMs,
@@ -30,7 +30,7 @@ import {
 import { actions } from '../../framework/permissions.ts'
 import { checkQuotas, type Quotas, quotaRefusalMessage } from '../../framework/quotas.ts'
 import { deleteBot } from '../../framework/service-requests.ts'
-import { lineMessage } from '../../framework/shared-screens.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import { replyBelow, show } from '../../framework/show.ts'
 import { clearTimers, recordsOwnedBy, removalWrites } from '../../framework/stored-records.ts'
 import { watchChanges } from '../../records.ts'
@@ -59,7 +59,10 @@ export const deleteWatch = async (
   const now = ctx.now()
   ctx.writes.push(
     put(watches, { id, value: { ...value, state: 'deleting', was: state } }, { expect: version }),
-    ...delayedDeletionWrites(watch, { ...messageHere(ctx, { chat: value.chat, message }), delayMs: undoMs }),
+    ...delayedDeletionWrites(watch, {
+      ...messageOfUpdate(ctx, { chat: value.chat, message }),
+      delayMs: undoMs,
+    }),
     // Its alerts are summarized if the watch is restored.
     ...(mute === undefined ? muteWrites(id, { mute, now, until: undefined, held: true }) : []),
   )
@@ -92,11 +95,11 @@ export const restoreWatch = async (
   const [mute] = await ctx.store.get(mutes, [watch.id])
   const now = ctx.now()
   const isHeld = mute?.value.held === true
-  const places = await remainingPlaces(ctx.store, { chat: value.chat, settings: value })
-  const screen = messageHere(ctx, { chat, message })
-  const lostPlaces = places.length < placesOf(value).length
+  const places = await remainingRecipients(ctx.store, { chat: value.chat, settings: value })
+  const screen = messageOfUpdate(ctx, { chat, message })
+  const lostPlaces = places.length < recipientsOf(value).length
   const restored: Watch = { ...value, state: was }
-  const restoredDoc = { ...watch, value: lostPlaces ? withPlaces(restored, places) : restored }
+  const restoredDoc = { ...watch, value: lostPlaces ? withRecipients(restored, places) : restored }
   if (places.length === 0) ctx.toast = { text: ctx.say('restore-paused'), alert: true }
   ctx.writes.push(
     put(watches, restoredDoc, { expect: watch.version }),
@@ -132,7 +135,7 @@ export const createWatchDeletion =
     const say = await translatorForMessage({ store, texts }, { ...watch.value, ...job })
     const { message, messageChat } = job
     const showDeletion = async (text: string): Promise<boolean> =>
-      message === undefined || show({ chat: watch.value.chat, message, messageChat }, lineMessage(text))
+      message === undefined || show({ chat: watch.value.chat, message, messageChat }, textMessage(text))
     try {
       await deleteBot(client, watch.value.bot)
     } catch (error) {
@@ -155,7 +158,7 @@ export const createUndoExpiry =
     if (watch?.value.was === undefined) return [finishJob(claim)]
     const { was: _was, ...value } = watch.value
     const say = await translatorForMessage(deps, { ...value, messageChat })
-    const done = lineMessage(say('delete-done', { name: value.name }))
+    const done = textMessage(say('delete-done', { name: value.name }))
     if (!(await deps.show({ chat: value.chat, message, messageChat }, done))) return repeatStep(claim)
     return [
       put(watches, { id, value }, { expect: watch.version }),

@@ -1,5 +1,5 @@
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
-import { placesOf, withPlaces } from '#watch/channels.ts'
+import { recipientsOf, withRecipients } from '#watch/channels.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import { pushJob } from '../../framework/job.ts'
 import { type WatchChange, watchChanges, watchesReportingTo } from '../../records.ts'
@@ -14,8 +14,8 @@ export const detachDestinationWrites = (
   destination: string,
 ): readonly Write[] => {
   const { id, version, value } = watch
-  const remaining = placesOf(value).filter(place => place !== destination)
-  const saved = put(watches, { id, value: withPlaces(value, remaining) }, { expect: version })
+  const remaining = recipientsOf(value).filter(place => place !== destination)
+  const saved = put(watches, { id, value: withRecipients(value, remaining) }, { expect: version })
   if (remaining.length === 0)
     return [saved, pushJob(value.destination, `pause.${id}.${version}`, { kind: 'sync pause', watch: id })]
   const before = pickSettings(() => value)

@@ -1,6 +1,6 @@
 import { withTimeout } from '#lib/timers.ts'
 import { type Doc, put, remove } from '#store/store.ts'
-import { destinationName, furtherDestinations, liveChannels, placesOf } from '#watch/channels.ts'
+import { destinationName, furtherDestinations, liveChannels, recipientsOf } from '#watch/channels.ts'
 import { destinationTitle, knownChats } from '#watch/known-chats.ts'
 import { reasonText } from '#watch/suspensions.ts'
 import { chats, destinations, type Watch, type WatchSettings } from '#watch/watch.ts'
@@ -73,13 +73,13 @@ export const managedWatches = async (ctx: ChatContext): Promise<readonly Managed
 }
 
 /** A chat that the person managed, and that Telegram says nothing about any more. `reason`: as `reasonText`. */
-export type LostChat = { readonly title: string; readonly reason: string }
+export type SuspendedChat = { readonly title: string; readonly reason: string }
 
 /**
  * Suspended chats for the private chat: their watches wait. Who manages them cannot be asked, so they can be named,
  * but not opened.
  */
-export const lostChats = async (ctx: ChatContext): Promise<readonly LostChat[]> => {
+export const suspendedChats = async (ctx: ChatContext): Promise<readonly SuspendedChat[]> => {
   const ids = (await managedChatsOf(ctx)).map(({ value }) => value.chat)
   const states = ids.length === 0 ? [] : await ctx.store.get(chats, ids)
   const found = await Promise.all(
@@ -111,7 +111,7 @@ const accessInTime = async (ctx: ChatContext, chat: string): Promise<Access> => 
  * A place that a watch can report to. `button`: how its button says it, if not by the name. `isChannel`: the service posts there, not
  * this bot.
  */
-export type OfferedPlace = {
+export type OfferedRecipient = {
   readonly id: string
   readonly name: string
   readonly button?: string
@@ -123,7 +123,7 @@ export type OfferedPlace = {
  * private chat, what the person manages. Only what the watch reports to already is shown to a group: what a person
  * manages elsewhere is their own business.
  */
-export const offeredPlaces = async (
+export const offeredRecipients = async (
   ctx: ChatContext,
   o: {
     readonly chat: string
@@ -131,7 +131,7 @@ export const offeredPlaces = async (
     readonly chosen: readonly string[]
     readonly secret: string
   },
-): Promise<readonly OfferedPlace[]> => {
+): Promise<readonly OfferedRecipient[]> => {
   const [channels, managed, further, own] = await Promise.all([
     liveChannels(ctx.store, o.chat),
     managedDestinations(ctx),
@@ -158,12 +158,12 @@ export const offeredPlaces = async (
  * The settings without destinations that they add to those of `before` and the person may not use, or no longer. A private chat that
  * nothing reported to becomes a destination.
  */
-export const withPermittedPlaces = async (
+export const withPermittedRecipients = async (
   ctx: ChatContext,
   settings: WatchSettings,
   o: { readonly before: readonly string[]; readonly secret: string },
 ): Promise<WatchSettings> => {
-  const added = placesOf(settings).filter(place => !o.before.includes(place))
+  const added = recipientsOf(settings).filter(place => !o.before.includes(place))
   const own = await chatDestination(ctx, { chat: String(ctx.chatId), secret: o.secret })
   if (own.version === 0 && added.includes(own.id)) ctx.writes.push(put(destinations, own, { expect: 0 }))
   const refused = new Set<string>()
@@ -172,6 +172,6 @@ export const withPermittedPlaces = async (
   if (refused.size === 0) return settings
   ctx.toast = { text: ctx.say('group-managers-only'), alert: true }
   const { where: _, ...others } = settings
-  const places = placesOf(settings).filter(place => !refused.has(place))
+  const places = recipientsOf(settings).filter(place => !refused.has(place))
   return places.length === 0 ? others : { ...others, where: places }
 }

@@ -11,7 +11,7 @@ import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
 import { checkQuotas, type Quotas, quotaRefusalText } from '../../framework/quotas.ts'
 import { accessTo, accessToast } from '../../framework/roles.ts'
-import { parseListPlace } from '../../framework/session.ts'
+import { parseListPosition } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
 import { intents, watchChanges } from '../../records.ts'
 import { copyOf } from './copies.ts'
@@ -47,7 +47,7 @@ const chooseTarget = async (
     ctx.toast = { text: say('copy-nowhere'), alert: true }
     return undefined
   }
-  const back = parseListPlace(place)
+  const back = parseListPosition(place)
   const last = Math.ceil(found.length / perPage) - 1
   const current = Math.min(/^\d{1,2}$/.test(page) ? Number(page) : 0, last)
   const to = (text: string, target: number): Button =>

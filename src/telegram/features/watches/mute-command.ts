@@ -7,7 +7,7 @@ import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { firstPage } from '../../framework/session.ts'
-import { lineMessage, mainRow } from '../../framework/shared-screens.ts'
+import { mainRow, textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { type AskedMute, maxMuteMinutes, parseMute } from '../../input/parse-mute.ts'
 import { watchesOf } from '../../records.ts'
@@ -103,7 +103,7 @@ const unmuteWritten = async (ctx: ChatContext, watches: readonly Doc<Watch>[]): 
   const [only, ...others] = watches
   if (only !== undefined && others.length === 0)
     return show(ctx, await loadCard(ctx, only, { mute: 'none', back: firstPage }))
-  return show(ctx, lineMessage(ctx.say(muted.length === 0 ? 'mute-none' : 'mute-ended')))
+  return show(ctx, textMessage(ctx.say(muted.length === 0 ? 'mute-none' : 'mute-ended')))
 }
 
 /** Reads the text after `/mute`; the very name of a watch is no time. */
@@ -121,7 +121,7 @@ export const muteWritten = async (ctx: ChatContext): Promise<void> => {
   const topic = await topicFilter(ctx)
   const all = await watchesOf(store, String(ctx.chatId))
   if (all.length === 0) {
-    const none = lineMessage(say(ctx.isPrivate ? 'watches-none' : 'watches-none-group'))
+    const none = textMessage(say(ctx.isPrivate ? 'watches-none' : 'watches-none-group'))
     return show(ctx, { ...none, buttons: [mainRow(say)] })
   }
   const { mute: asked, name } = readWritten(String(ctx.match ?? '').trim(), all)

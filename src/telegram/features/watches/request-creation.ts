@@ -10,7 +10,7 @@ import { briefChains, frequencyLine } from '#watch/watch-lines.ts'
 import { balanceAmountText } from '#watch/watched-line.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination, makerIn } from '../../framework/destinations.ts'
-import { messageHere, pushJob } from '../../framework/job.ts'
+import { messageOfUpdate, pushJob } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
 import { refusedText } from '../../framework/shared-screens.ts'
 import { type CopiedParts, type Intent, intents } from '../../records.ts'
@@ -46,7 +46,7 @@ export const createRequestCreation =
     const intent: Intent = {
       destination: destination.id,
       chat,
-      ...messageHere(ctx, { chat, message }),
+      ...messageOfUpdate(ctx, { chat, message }),
       ...(languageCode === undefined ? {} : { languageCode }),
       ...makerIn(ctx, chat),
       settings,

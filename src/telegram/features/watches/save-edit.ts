@@ -2,19 +2,19 @@ import { wakeDigestsOf } from '#alerts/records/pending-digests.ts'
 import type { Message } from '#render/message.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
 import { addLabels, withBookLabels } from '#watch/address-book.ts'
-import { placesOf } from '#watch/channels.ts'
+import { recipientsOf } from '#watch/channels.ts'
 import { withGainedEvents } from '#watch/declared-events.ts'
 import { type Watch, type WatchedAddress, type WatchSettings, watches } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { changeJobWrites, messageHere } from '../../framework/job.ts'
+import { changeJobWrites, messageOfUpdate } from '../../framework/job.ts'
 import { checkQuotas, type QuotaRefusal, type Quotas } from '../../framework/quotas.ts'
 import { type Access, accessTo, accessToast } from '../../framework/roles.ts'
 import { changesAtService } from '../../framework/service-requests.ts'
-import { lineMessage, withNotice } from '../../framework/shared-screens.ts'
+import { textMessage, withNotice } from '../../framework/shared-screens.ts'
 import { maxAddressesPerWatch } from '../../input/read-addresses.ts'
 import { type ChangeStep, type WatchChange, watchChanges } from '../../records.ts'
 import { changingMessage } from './jobs/change-watch.ts'
-import { withPermittedPlaces } from './managed-destinations.ts'
+import { withPermittedRecipients } from './managed-destinations.ts'
 import { loadCard } from './watch-card.ts'
 
 /** Result of a save. `needsJob`: a job has to bring the change to the service. */
@@ -69,7 +69,7 @@ export const withGained = (settings: WatchSettings): WatchSettings => ({
 export const cardAfterEdit = async (ctx: ChatContext, { watch: id, back }: CardPlace): Promise<Message> => {
   const watch = await editableWatch(ctx, id)
   if (typeof watch !== 'string') return loadCard(ctx, watch, { back })
-  return lineMessage(watch === 'foreign' ? ctx.say('edit-gone') : accessToast(watch, ctx.say))
+  return textMessage(watch === 'foreign' ? ctx.say('edit-gone') : accessToast(watch, ctx.say))
 }
 
 /**
@@ -88,7 +88,7 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   // An edit that an earlier version opened has none of what the presets have gained since.
   const versions = { base: withGained(edit.base), mine: withGained(edit.mine), theirs }
   const { settings: merged, conflicts } = mergeEdits(versions, 'mine')
-  const settings = await withPermittedPlaces(ctx, merged, { ...edit, before: placesOf(theirs) })
+  const settings = await withPermittedRecipients(ctx, merged, { ...edit, before: recipientsOf(theirs) })
   if (conflicts.length > 0) return { is: 'conflict' }
   if (changedFields(theirs, settings).length === 0)
     return { is: 'over', screen: await loadCard(ctx, watch, { back }), needsJob: false }
@@ -151,7 +151,7 @@ export const requestChange = async (
   if (typeof watch === 'string') return
   const { id, back, message, isSaid } = o
   const screen = {
-    ...messageHere(ctx, { chat: watch.value.chat, message }),
+    ...messageOfUpdate(ctx, { chat: watch.value.chat, message }),
     back,
     ...(isSaid && { isSaid }),
   }

@@ -4,7 +4,7 @@ import { type Doc, put } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { changeJobWrites, messageHere } from '../../framework/job.ts'
+import { changeJobWrites, messageOfUpdate } from '../../framework/job.ts'
 import { show } from '../../framework/show.ts'
 import { watchChanges } from '../../records.ts'
 import { changingMessage } from './jobs/change-watch.ts'
@@ -57,7 +57,7 @@ export const watchAgain = async (
   if (change !== undefined || !isOver) return answerStaleButton(ctx)
   const before = pickSettings(() => value)
   const next = nextChange(undefined, { before, bot: false, subscription: true })
-  const screen = { ...messageHere(ctx, { chat: value.chat, message }), back }
+  const screen = { ...messageOfUpdate(ctx, { chat: value.chat, message }), back }
   ctx.writes.push(
     put(watchChanges, { id, value: next }, { expect: 0 }),
     ...changeJobWrites(watch, { id: `again.${ctx.update.update_id}`, ...screen }),

@@ -8,7 +8,7 @@ import type { Doc } from '#store/store.ts'
 import { withShownLabels } from '#watch/address-book.ts'
 import { type AlertCount, alertCounts, alertsByDay } from '#watch/alert-counts.ts'
 import { activeSnoozes, type BalanceSnooze, balanceSnoozes } from '#watch/balance-snoozes.ts'
-import { liveChannels, placesText, withoutDigestLine } from '#watch/channels.ts'
+import { liveChannels, recipientsText, withoutDigestLine } from '#watch/channels.ts'
 import { type Mute, mutes } from '#watch/filters.ts'
 import { sparkline } from '#watch/sparkline.ts'
 import { suspensionLines, suspensionsOf } from '#watch/suspensions.ts'
@@ -17,7 +17,7 @@ import { addressLine, chainNames, frequencyLine, snoozedBalanceName, tagsText } 
 import { watchedLines } from '#watch/watched-line.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
-import { firstPage, type ListPlace } from '../../framework/session.ts'
+import { firstPage, type ListPosition } from '../../framework/session.ts'
 import { refusedText } from '../../framework/shared-screens.ts'
 import { type WatchChange, watchChanges } from '../../records.ts'
 
@@ -205,7 +205,7 @@ export type CardOverrides = {
 }
 
 /** First page of the list of the chat, or of the destination if that is in another chat. */
-const firstPageOf = ({ value }: Doc<Watch>, chatId: number | undefined): ListPlace =>
+const firstPageOf = ({ value }: Doc<Watch>, chatId: number | undefined): ListPosition =>
   value.chat === String(chatId) ? firstPage : [...firstPage, value.destination]
 
 /** The card of a watch, for the chat `chatId`. */
@@ -237,7 +237,7 @@ export const loadCard = async (
   ])
   const mute = given ?? stored?.value ?? 'none'
   const isMuted = mute !== 'none' && isMutedAt(mute, now())
-  const places = await placesText(store, {
+  const places = await recipientsText(store, {
     ...watch.value,
     settings: watch.value,
     reader: String(chatId),

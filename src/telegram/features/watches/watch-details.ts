@@ -10,7 +10,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import type { JobDeps } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
-import { parseListPlace } from '../../framework/session.ts'
+import { parseListPosition } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
 import { managedChats } from '../../records.ts'
 import { sendTest } from './channel-health.ts'
@@ -87,7 +87,7 @@ const showDetails = async (
   if (value.state === 'creating') return answerStaleButton(ctx)
   const labelled = { ...watch, value: await withShownLabels(ctx, value.chat, value) }
   const canCopy = await canCopyHere(ctx, watch)
-  return show(ctx, detailsMessage(labelled, { back: parseListPlace(args), canCopy, say }))
+  return show(ctx, detailsMessage(labelled, { back: parseListPosition(args), canCopy, say }))
 }
 
 /** *Send a test alert*: the service sends a sample alert of the watch, by the way of its alerts. */

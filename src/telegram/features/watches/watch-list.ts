@@ -24,10 +24,10 @@ import { watchesOf } from '../../records.ts'
 import { fetchDeliveryTroubles } from './channel-health.ts'
 import { destinationRows } from './destination-screens.ts'
 import {
-  type LostChat,
-  lostChats,
   type ManagedDestination,
   managedDestinations,
+  type SuspendedChat,
+  suspendedChats,
 } from './managed-destinations.ts'
 import { readUnreadLines } from './unread-chains.ts'
 import { fetchDone } from './watch-again.ts'
@@ -206,7 +206,7 @@ type ListPage = {
   readonly unread: readonly RichText[]
   readonly filter: ListFilter | undefined
   readonly elsewhere: readonly ManagedDestination[]
-  readonly lost: readonly LostChat[]
+  readonly lost: readonly SuspendedChat[]
   readonly isPrivate: boolean
   readonly mayEdit: boolean
 }
@@ -397,7 +397,7 @@ export const showList = async (
           shown.map(({ value }) => value),
         ),
     by === undefined && there === 0 ? managedDestinations(ctx) : [],
-    by === undefined && there === 0 ? lostChats(ctx) : [],
+    by === undefined && there === 0 ? suspendedChats(ctx) : [],
   ])
   const day = ctx.say.date(ctx.now())
   const today = new Map(shown.map(({ id }, n) => [id, alertsOnDay(counted[n]?.value, day)]))

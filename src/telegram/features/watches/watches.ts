@@ -8,8 +8,8 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import type { JobDeps } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
-import { askForText, awaitedAnswer, parseListPlace } from '../../framework/session.ts'
-import { lineMessage } from '../../framework/shared-screens.ts'
+import { askForText, awaitedAnswer, parseListPosition } from '../../framework/session.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show } from '../../framework/show.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { fetchDeliveryTroubles } from './channel-health.ts'
@@ -57,7 +57,7 @@ const answerSearch = async (
 ): Promise<void> => {
   if (message !== undefined) await removeMessage(ctx, message)
   const filter = await textFilter(ctx, { text, there })
-  if (filter === undefined) return show(ctx, lineMessage(ctx.toast?.text ?? ctx.say('stale-button')))
+  if (filter === undefined) return show(ctx, textMessage(ctx.toast?.text ?? ctx.say('stale-button')))
   const [only, ...others] = await findWatches(ctx, await watchesAmong(ctx, filter), filter)
   if (only === undefined)
     return askForText(
@@ -95,14 +95,14 @@ export const createWatches = (deps: JobDeps): Feature => {
       watches: ctx => listOrSearch(ctx, client),
       mute: muteWritten,
     },
-    whenGone: { watch: ctx => showList(ctx), destination: ctx => showList(ctx) },
+    onMissing: { watch: ctx => showList(ctx), destination: ctx => showList(ctx) },
     routes: {
       list: (ctx, { args }) => {
-        const [page, filter] = parseListPlace(args)
+        const [page, filter] = parseListPosition(args)
         return showList(ctx, { page: Number(page), filter, client })
       },
       destinations: async (ctx, { args }) => {
-        const [page] = parseListPlace(args)
+        const [page] = parseListPosition(args)
         const found = await managedDestinations(ctx)
         return found.length === 0
           ? showList(ctx, { client })
@@ -120,26 +120,26 @@ export const createWatches = (deps: JobDeps): Feature => {
           trouble: troubles.get(id),
           unread,
           doneAt: done.get(id),
-          back: parseListPlace(args),
+          back: parseListPosition(args),
         })
       },
       pause: switchTo('paused'),
       resume: switchTo('live'),
       watchAgain: (ctx, { watch, args, message }) =>
-        watchAgain(ctx, { watch, message, back: parseListPlace(args) }),
+        watchAgain(ctx, { watch, message, back: parseListPosition(args) }),
       chooseMute: (ctx, { watch, args }) =>
-        show(ctx, askMuteMessage(watch, { back: parseListPlace(args), say: ctx.say })),
+        show(ctx, askMuteMessage(watch, { back: parseListPosition(args), say: ctx.say })),
       mute: muteFromCard,
       unmute: async (ctx, { watch, args }) => {
         await unmute(ctx, watch)
-        await showCard(ctx, watch, { mute: 'none', back: parseListPlace(args) })
+        await showCard(ctx, watch, { mute: 'none', back: parseListPosition(args) })
       },
       endSnoozeFromCard: async (ctx, { watch, args: [id = '', ...place] }) => {
         const snoozes = await endSnoozeById(ctx, { watch: watch.id, id })
-        await showCard(ctx, watch, { snoozes, back: parseListPlace(place) })
+        await showCard(ctx, watch, { snoozes, back: parseListPosition(place) })
       },
       confirmDelete: (ctx, { watch, args }) =>
-        show(ctx, askDeleteMessage(watch, { back: parseListPlace(args), say: ctx.say })),
+        show(ctx, askDeleteMessage(watch, { back: parseListPosition(args), say: ctx.say })),
       delete: deleteWatch,
       restore: (ctx, { watch, message }) => restoreWatch(ctx, { watch, message, quotas }),
     },
@@ -149,7 +149,7 @@ export const createWatches = (deps: JobDeps): Feature => {
 const switchTo =
   (to: 'live' | 'paused') =>
   (ctx: ChatContext, { watch, args, message }: PressedWatch): Promise<void> => {
-    const back = parseListPlace(args)
+    const back = parseListPosition(args)
     return showCard(ctx, pauseOrResume(ctx, watch, { to, message, back }), { back })
   }
 
@@ -159,7 +159,7 @@ const muteFromCard = async (ctx: ChatContext, { watch, args }: PressedWatch): Pr
   const [length = '', ...place] = args
   const forMs = readMuteArg(length)
   if (forMs === null) return answerStaleButton(ctx)
-  return showCard(ctx, watch, { mute: await mute(ctx, watch, forMs), back: parseListPlace(place) })
+  return showCard(ctx, watch, { mute: await mute(ctx, watch, forMs), back: parseListPosition(place) })
 }
 
 const showCard = async (ctx: ChatContext, watch: Doc<Watch>, change?: CardOverrides): Promise<void> =>

@@ -5,7 +5,7 @@ import { tagsByUse } from '#watch/watch-lines.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { accessTo } from '../../framework/roles.ts'
 import { watchesOf } from '../../records.ts'
-import { offeredPlaces } from '../watches/managed-destinations.ts'
+import { offeredRecipients } from '../watches/managed-destinations.ts'
 import type { StepContext } from './step.ts'
 import { findRecentCounterparties, findSeenTokens, type NamedOption } from './suggestions.ts'
 
@@ -72,7 +72,7 @@ export const labelsAndCounterpartiesOf = async (
   })) ?? []
 
 /** Places that a watch of that chat can report to beside its destination. */
-export const otherPlacesOf = async (
+export const otherRecipientsOf = async (
   ctx: ChatContext,
   o: {
     readonly destination: string | undefined
@@ -80,4 +80,4 @@ export const otherPlacesOf = async (
     readonly secret: string
   },
 ): Promise<NonNullable<StepContext['channels']>> =>
-  (await readOf(ctx, o.destination, chat => offeredPlaces(ctx, { ...o, chat }))) ?? []
+  (await readOf(ctx, o.destination, chat => offeredRecipients(ctx, { ...o, chat }))) ?? []

@@ -7,7 +7,7 @@ import type { createReadAsset } from './balance-asset.ts'
 import {
   labelsAndCounterpartiesOf,
   labelsOf,
-  otherPlacesOf,
+  otherRecipientsOf,
   seenTokensOf,
   tagsOf,
   zoneOf,
@@ -70,7 +70,7 @@ export const createStepContexts = (
     watch === undefined ? labelsOf(ctx, destination) : labelsAndCounterpartiesOf(ctx, { watch, destination }),
   )
   let chosen: readonly string[] = []
-  const channels = once(() => otherPlacesOf(ctx, { destination, chosen, secret }))
+  const channels = once(() => otherRecipientsOf(ctx, { destination, chosen, secret }))
   return async draft => {
     const { step } = draft
     const about = askedAsset(draft)

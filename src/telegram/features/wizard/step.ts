@@ -1,12 +1,12 @@
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, concat, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { placeNames, placesOf } from '#watch/channels.ts'
+import { recipientNames, recipientsOf } from '#watch/channels.ts'
 import { isBalancesOnly } from '#watch/watch.ts'
 import { addressLine, chainNames, frequencyLine, tagsText } from '#watch/watch-lines.ts'
 import { asLine, balanceLines, eventKindsLines } from '#watch/watched-line.ts'
 import { draftAction } from '../../framework/permissions.ts'
-import type { OfferedPlace } from '../watches/managed-destinations.ts'
+import type { OfferedRecipient } from '../watches/managed-destinations.ts'
 import type { BalanceAsset } from './balance-asset.ts'
 import { draftName, type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
 import type { AlertEstimate, ChainCoverage } from './preview.ts'
@@ -23,7 +23,7 @@ export type StepContext = {
   /** Tags of the chat's watches, the most used first; at the step that asks for tags. */
   readonly tags?: readonly string[]
   /** Places that the watch can report to beside its destination, once the review was reached. */
-  readonly channels?: readonly OfferedPlace[]
+  readonly channels?: readonly OfferedRecipient[]
   /** Title of the destination, if it is not the chat of the wizard. */
   readonly here?: string | undefined
   /** Time zone of the chat that the watch belongs to; at the step that asks for times of day. Absent: none is set. */
@@ -187,7 +187,7 @@ const partLines = (
       return balanceLines(settings, say)
     case 'often':
     case 'where': {
-      const places = placeNames(placesOf(draft), { channels, here, say })
+      const places = recipientNames(recipientsOf(draft), { channels, here, say })
       return [say('watch-often-where', { frequency: frequencyLine(settings, say), places })]
     }
     case 'message':

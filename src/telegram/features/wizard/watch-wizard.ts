@@ -4,11 +4,11 @@ import type { Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { quotaRefusalText } from '../../framework/quotas.ts'
-import { lineMessage, mainRow, withNotice } from '../../framework/shared-screens.ts'
+import { mainRow, textMessage, withNotice } from '../../framework/shared-screens.ts'
 import { removeWizardMessage, showWizard, type WizardScreen } from '../../framework/wizard-message.ts'
 import type { WizardKind } from '../../framework/wizards.ts'
 import { type Offer, offers } from '../../records.ts'
-import { withPermittedPlaces } from '../watches/managed-destinations.ts'
+import { withPermittedRecipients } from '../watches/managed-destinations.ts'
 import { createRequestCreation, creatingMessage } from '../watches/request-creation.ts'
 import {
   cardAfterEdit,
@@ -251,7 +251,7 @@ const create = async (ctx: ChatContext, deps: Deps, question: Question): Promise
   const settings = settingsFromDraft(draft)
   const screen = creatingMessage({ settings, reached: 'nothing', say: ctx.say })
   const message = await showWizard(ctx, { screen, message: wizard.message, placement })
-  const permitted = await withPermittedPlaces(ctx, settings, { before: [], secret })
+  const permitted = await withPermittedRecipients(ctx, settings, { before: [], secret })
   await createRequestCreation(secret)(ctx, { id, settings: permitted, message, destination })
   return undefined
 }
@@ -308,6 +308,6 @@ const leave = async (
   const offer =
     isOffered === true && message !== undefined ? await deps.reofferDraft(ctx, { draft, message }) : null
   if (offer === null && why === 'replaced') return removeWizardMessage(ctx, message)
-  const screen = offer ?? lineMessage(ctx.say('watch-closed', { most: maxOpenWizards }))
+  const screen = offer ?? textMessage(ctx.say('watch-closed', { most: maxOpenWizards }))
   await showWizard(ctx, { screen, message, placement: 'in place' })
 }

@@ -11,8 +11,8 @@ import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
-import { parseListPlace } from '../../framework/session.ts'
-import { foreignText, lineMessage, watchesButton } from '../../framework/shared-screens.ts'
+import { parseListPosition } from '../../framework/session.ts'
+import { foreignText, textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { wizardButtonArgs } from '../../framework/wizard-message.ts'
 import { createWizardMiddleware, openWizard } from '../../framework/wizards.ts'
@@ -43,7 +43,7 @@ const watchWritten = async (ctx: ChatContext, deps: WizardDeps): Promise<void> =
   const text = String(ctx.match ?? '').trim()
   if (text !== '' && (await deps.offerPasted(ctx, text))) return
   const foreign = foreignText(text, ctx.say)
-  await (foreign === undefined ? startWithinQuotas(ctx, deps) : show(ctx, lineMessage(foreign)))
+  await (foreign === undefined ? startWithinQuotas(ctx, deps) : show(ctx, textMessage(foreign)))
 }
 
 /** A chat that may have no further watch learns it at once, not after the last step. `destination`: if it is elsewhere. */
@@ -105,7 +105,7 @@ const startEdit = async (
     ctx.toast = { text: ctx.say('edit-creating') }
     return
   }
-  const edit = { watch: watch.id, step: step.data, message, back: parseListPlace(place) }
+  const edit = { watch: watch.id, step: step.data, message, back: parseListPosition(place) }
   const isElsewhere = watch.value.chat !== String(ctx.chatId)
   const there = isElsewhere ? await thereOf(ctx, watch.value.destination) : {}
   return startWizard(ctx, { id: createWatchId(), edit, ...there })

@@ -4,7 +4,7 @@ import { parseWebhook } from '#telegram/features/channels/add-channel.ts'
 import { createEmptyDraft, settingsFromDraft, type WatchDraft } from '#telegram/features/wizard/draft.ts'
 import { type StepContext } from '#telegram/features/wizard/step.ts'
 import { channelsStep } from '#telegram/features/wizard/steps/channels.ts'
-import { maskUrl, placeNames, placesOf } from '#watch/channels.ts'
+import { maskUrl, recipientNames, recipientsOf } from '#watch/channels.ts'
 import { texts } from '../../../support/texts.ts'
 
 const slack = 'https://hooks.slack.com/services/T0/B0/abcdefghijkl'
@@ -76,7 +76,7 @@ describe('Where a watch reports to', () => {
   }
 
   const list = (where: readonly string[]) =>
-    placeNames(placesOf({ where }), { channels: context.channels ?? [], say })
+    recipientNames(recipientsOf({ where }), { channels: context.channels ?? [], say })
 
   it('is this chat alone by default', () => {
     assert.deepEqual(settingsFromDraft(draft).where, undefined)

@@ -5,7 +5,13 @@ import { wallNow } from '#lib/time.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
 import { addLabels } from '#watch/address-book.ts'
-import { furtherDestinations, here, placesOf, placesText, remoteChannelIds } from '#watch/channels.ts'
+import {
+  furtherDestinations,
+  ownChat,
+  recipientsOf,
+  recipientsText,
+  remoteChannelIds,
+} from '#watch/channels.ts'
 import { watchRules } from '#watch/filters.ts'
 import { chats, destinations, hasScheduledChannels, type Watch, watches } from '#watch/watch.ts'
 import {
@@ -31,7 +37,7 @@ import {
   subscriptionBody,
   supportsZeroValue,
 } from '../../../framework/service-requests.ts'
-import { lineMessage, refusedText } from '../../../framework/shared-screens.ts'
+import { refusedText, textMessage } from '../../../framework/shared-screens.ts'
 import { clearTimers, recordsOwnedBy, removalWrites } from '../../../framework/stored-records.ts'
 import { type Intent, intents } from '../../../records.ts'
 import { awaitReceivers, openReceiver } from '../../receivers/open-receiver.ts'
@@ -85,7 +91,7 @@ export const mayHaveBot = ({ state, bot, zeroValue }: Intent): boolean =>
 const underWayStates: ReadonlySet<Intent['state']> = new Set(['working', 'failing', 'undoing'])
 
 /** Whether a job continues it without the person. */
-export const isUnderWay = ({ state }: Intent): boolean => underWayStates.has(state)
+export const isInProgress = ({ state }: Intent): boolean => underWayStates.has(state)
 
 type CreationStep = {
   readonly claim: Claim
@@ -226,7 +232,7 @@ const announceReady = async (step: CreationStep): StepWrites => {
   const done = [saveIntent(step, { state: 'done' }, { ttlMs: dayMs }), finishJob(claim)]
   // The job that pauses it at the service shows its card.
   if (intent.paused) return [...done, ...pauseCopyWrites(step.intent)]
-  const places = await placesText(deps.store, {
+  const places = await recipientsText(deps.store, {
     ...intent,
     reader: intent.messageChat ?? intent.chat,
     say,
@@ -235,7 +241,7 @@ const announceReady = async (step: CreationStep): StepWrites => {
   const subscription = await readSubscription(step)
   const chains = intent.settings.chains.filter(id => !subscription.pending.includes(id))
   const unread = await readUnreadLines({ client, say, now }, [{ state: 'live', chains }])
-  const isHere = intent.messageChat === undefined && placesOf(intent.settings).includes(here)
+  const isHere = intent.messageChat === undefined && recipientsOf(intent.settings).includes(ownChat)
   const ready = readyMessage({
     places,
     isHere,
@@ -271,7 +277,7 @@ const undoCreation = async (step: CreationStep): StepWrites => {
   // Alerts may have come already.
   const { writes, isLast } = await removalWrites(deps.store, { kept: recordsOwnedBy.watch, of: id })
   if (!isLast) return [...writes, saveIntent(step, { state: 'undoing' }), continueJob(claim)]
-  if (!(await deps.show(intent, lineMessage(say('setup-undone'))))) return repeatStep(claim)
+  if (!(await deps.show(intent, textMessage(say('setup-undone'))))) return repeatStep(claim)
   return [
     ...writes,
     ...clearTimers(id),
@@ -336,7 +342,7 @@ const creationFailed = async (
     return markRefused(step)
   }
   if (failures === 1)
-    await show(intent, intent.quiet ? lineMessage(say('import-away')) : serviceUnavailableMessage(trouble))
+    await show(intent, intent.quiet ? textMessage(say('import-away')) : serviceUnavailableMessage(trouble))
   return [
     saveIntent(step, { state: isUndoing ? 'undoing' : 'failing', failures }),
     ...retryLater(claim, job, stepRetryMs(failures)),

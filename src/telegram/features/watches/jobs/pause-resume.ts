@@ -12,7 +12,7 @@ import {
   type JobDeps,
   type JobOf,
   type JobScreen,
-  messageHere,
+  messageOfUpdate,
   pushJob,
   repeatStep,
   retryDelayMs,
@@ -133,7 +133,7 @@ export const pauseOrResume = (
     put(watches, { id, value: changed }, { expect: version }),
     ...(value.digest === undefined ? [] : wakeDigestsOf(value)),
     ...pauseOrResumeWrites(watch, {
-      ...(message !== undefined && messageHere(ctx, { chat: value.chat, message })),
+      ...(message !== undefined && messageOfUpdate(ctx, { chat: value.chat, message })),
       ...(back && { back }),
     }),
   )

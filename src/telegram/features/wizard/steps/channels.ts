@@ -1,6 +1,6 @@
 import { buttonRows } from '#render/message.ts'
-import { here, placesOf } from '#watch/channels.ts'
-import type { OfferedPlace } from '../../watches/managed-destinations.ts'
+import { ownChat, recipientsOf } from '#watch/channels.ts'
+import type { OfferedRecipient } from '../../watches/managed-destinations.ts'
 import { goToStep, type WatchDraft } from '../draft.ts'
 import { choiceButton, nextButton, type StepContext, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
@@ -13,13 +13,13 @@ const togglePlace = (
   place: string,
   { channels = [] }: StepContext,
 ): readonly string[] | undefined => {
-  const chosen = placesOf(draft)
+  const chosen = recipientsOf(draft)
   // The places stay in the order of the offer; a channel that is gone drops out.
-  const next = [here, ...channels.map(({ id }) => id)].filter(
+  const next = [ownChat, ...channels.map(({ id }) => id)].filter(
     offered => (offered === place) !== chosen.includes(offered),
   )
   if (next.length === 0) return undefined
-  return next.length === 1 && next[0] === here ? [] : next
+  return next.length === 1 && next[0] === ownChat ? [] : next
 }
 
 /**
@@ -28,9 +28,9 @@ const togglePlace = (
  */
 export const channelsStep: WizardStep = {
   question: (draft, { say, channels = [], here: title }) => {
-    const chosen = placesOf(draft)
-    const offered: readonly OfferedPlace[] = [
-      { id: here, name: title ?? say('where-this-chat') },
+    const chosen = recipientsOf(draft)
+    const offered: readonly OfferedRecipient[] = [
+      { id: ownChat, name: title ?? say('where-this-chat') },
       ...channels,
     ]
     const toggles = offered.map(({ id, name, button = name }) =>

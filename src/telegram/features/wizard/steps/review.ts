@@ -1,6 +1,6 @@
 import type { Button } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
-import { placeNames, placesOf, withoutDigestLine } from '#watch/channels.ts'
+import { recipientNames, recipientsOf, withoutDigestLine } from '#watch/channels.ts'
 import { eventKindsLine, eventKindsParts } from '#watch/event-kinds-line.ts'
 import { notifiesFinal, type WatchSettings } from '#watch/watch.ts'
 import { chainNames, frequencyLine, listLine, tagsText } from '#watch/watch-lines.ts'
@@ -165,7 +165,7 @@ const valueText = (
     case 'tags':
       return settings.tags === undefined ? say('watch-no-tags') : tagsText(settings.tags)
     case 'where':
-      return placeNames(placesOf(settings), { channels, here, say })
+      return recipientNames(recipientsOf(settings), { channels, here, say })
   }
 }
 
