@@ -47,7 +47,7 @@ const createContracts = (chain: LocalChain): Contracts => {
   const deployed = new Map<ContractKey, Promise<`0x${string}`>>()
   const [from = ''] = chain.accounts.slice(-1)
   const deploy = async (key: ContractKey): Promise<`0x${string}`> => {
-    if (key === 'weth') return placeAt(chain, toHex(local.wrappedCoin), from)
+    if (key === 'weth') return placeAt(chain, toHex(local.wrappedNative), from)
     const given = key === 'market' ? [await contracts('usdc')] : []
     const { address } = await deployContract(
       chain,

@@ -11,7 +11,7 @@ export const arbitrum = {
   priceName: 'arbitrum',
   safePrefix: 'arb1',
   priceFeed: '0x639fe6ab55c921f74e7fac1ee960c0b6293ba612',
-  wrappedCoin: '0x82af49447d8a07e3bd95bd0d56f35241523fbab1',
+  wrappedNative: '0x82af49447d8a07e3bd95bd0d56f35241523fbab1',
   // aeWETH (github.com/OffchainLabs/token-bridge-contracts)
   wrapsAsTransfers: true,
   // `mainnetTokenBridge` and `mainnetETHBridge` of src/lib/dataEntities/networks.ts in OffchainLabs/arbitrum-sdk.

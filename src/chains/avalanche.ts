@@ -11,7 +11,7 @@ export const avalanche = {
   priceName: 'avax',
   safePrefix: 'avax',
   priceFeed: '0x0a77230d17318075983913bc2145db16c7366156',
-  wrappedCoin: '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7',
+  wrappedNative: '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7',
   tokens: [
     dollarToken({ symbol: 'USDT', decimals: 6 }, '0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7'),
     dollarToken({ symbol: 'USDC', decimals: 6 }, '0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e'),

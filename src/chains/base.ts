@@ -11,7 +11,7 @@ export const base = {
   priceName: 'base',
   safePrefix: 'base',
   priceFeed: '0x71041dddad3595f9ced3dccfbe3d1f4b0a16bb70',
-  wrappedCoin: '0x4200000000000000000000000000000000000006',
+  wrappedNative: '0x4200000000000000000000000000000000000006',
   // L1StandardBridgeProxy and OptimismPortalProxy of superchain/configs/mainnet/base.toml in ethereum-optimism/superchain-registry.
   bridge: opStackBridge(
     '0x3154cf16ccdb4c6d922629664174b904d80f2c35',

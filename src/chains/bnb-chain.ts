@@ -10,7 +10,7 @@ export const bnbChain = {
   priceName: 'bsc',
   safePrefix: 'bnb',
   priceFeed: '0x0567f2323251f0aab15c8dfb1967e4e8a7d42aee',
-  wrappedCoin: '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c',
+  wrappedNative: '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c',
   tokens: [
     dollarToken({ symbol: 'USDT', decimals: 18 }, '0x55d398326f99059ff775485246999027b3197955'),
     dollarToken({ symbol: 'USDC', decimals: 18 }, '0x8ac76a51cc950d9822d68b83fe1ad97b32cd580d'),

@@ -30,7 +30,7 @@ export type Chain = {
   /** The registry of the Ethereum Name Service. Lower case. */
   readonly ensRegistry?: string
   /** The contract that gives a token for the coin, and the coin for it, one for one: WETH and its like. Lower case. */
-  readonly wrappedCoin?: string
+  readonly wrappedNative?: string
   /**
    * Whether wrapping is logged as a mint of the token and unwrapping as a burn, without `Deposit` and `Withdrawal`.
    */

@@ -19,7 +19,7 @@ export const sepolia = {
   otherExplorers: ['https://eth-sepolia.blockscout.com'],
   rpc: ['https://ethereum-sepolia-rpc.publicnode.com'],
   safePrefix: 'sep',
-  wrappedCoin: '0xfff9976782d46cc05630d1f6ebab18b2324d6b14',
+  wrappedNative: '0xfff9976782d46cc05630d1f6ebab18b2324d6b14',
 } satisfies Chain
 
 export const holesky = {

@@ -13,7 +13,7 @@ export const ethereum = {
   priceFeed: '0x5f4ec3df9cbd43714fe2740f5e3616155c5b8419',
   ensRegistry: '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e',
   hasWithdrawals: true,
-  wrappedCoin: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+  wrappedNative: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   tokens: [
     dollarToken({ symbol: 'USDT', decimals: 6 }, '0xdac17f958d2ee523a2206206994597c13d831ec7'),
     dollarToken({ symbol: 'USDC', decimals: 6 }, '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'),

@@ -11,7 +11,7 @@ export const optimism = {
   priceName: 'optimism',
   safePrefix: 'oeth',
   priceFeed: '0x13e3ee699d1909e989722e753853ae30b17e08c5',
-  wrappedCoin: '0x4200000000000000000000000000000000000006',
+  wrappedNative: '0x4200000000000000000000000000000000000006',
   // L1StandardBridgeProxy and OptimismPortalProxy of superchain/configs/mainnet/op.toml in ethereum-optimism/superchain-registry.
   bridge: opStackBridge(
     '0x99c9fc46f92e8a1c0dec1b1747d010903e884be1',

@@ -15,7 +15,7 @@ export const polygon = {
   safePrefix: 'matic',
   // Made for MATIC, which was exchanged one to one for POL.
   priceFeed: '0xab594600376ec9fd91f8e885dadf0ce036862de0',
-  wrappedCoin: '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270',
+  wrappedNative: '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270',
   // RootChainManagerProxy, ERC20PredicateProxy and EtherPredicateProxy of network/mainnet/v1/index.json in maticnetwork/static. On
   // Polygon tokens are burned by their own contracts, which may have other reasons.
   bridge: {

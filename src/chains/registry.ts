@@ -78,8 +78,8 @@ export const safeAppUrl = (chain: number, o: { safe: string; hash: string }): st
  * The wrapped coins of all chains that log what is wrapped and unwrapped as WETH9 does, and no transfer of their token. Lower case.
  */
 export const wrappedNatives: ReadonlySet<string> = new Set(
-  chains.flatMap(({ wrappedCoin, wrapsAsTransfers }) =>
-    wrappedCoin === undefined || wrapsAsTransfers === true ? [] : [wrappedCoin],
+  chains.flatMap(({ wrappedNative, wrapsAsTransfers }) =>
+    wrappedNative === undefined || wrapsAsTransfers === true ? [] : [wrappedNative],
   ),
 )
 

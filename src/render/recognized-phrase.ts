@@ -52,8 +52,8 @@ const wrapPhrase = (movements: readonly Movement[], { data, say }: Context): str
   const [movement, ...others] = movements
   if (movement === undefined || others.length > 0) return undefined
   const { kind, direction, counterparty } = movement
-  const { symbol, wrappedCoin } = chainOf(Number(data.chain.chain_id))
-  if (kind !== 'native' || direction === 'self' || counterparty.toLowerCase() !== wrappedCoin)
+  const { symbol, wrappedNative } = chainOf(Number(data.chain.chain_id))
+  if (kind !== 'native' || direction === 'self' || counterparty.toLowerCase() !== wrappedNative)
     return undefined
   const coin = movedAssetPhrase(movement, say)
   const wrapped = `W${symbol}`

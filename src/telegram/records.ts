@@ -10,7 +10,7 @@ import { type Watch, type WatchedAddress, type WatchSettings, watches } from '#w
 export type ProgressMessage = { readonly message: number; readonly messageChat?: string | undefined }
 
 /** Parts of a copied watch beside its settings. */
-export type CopiedParts = {
+export type CopiedSettings = {
   readonly rules?: readonly WatchRule[]
   readonly showsWorthless?: true
   readonly paused?: true
@@ -40,7 +40,7 @@ export type Intent = ProgressMessage & {
   readonly why?: string
   /** Failures of the current step. */
   readonly failures: number
-} & CopiedParts
+} & CopiedSettings
 
 export const intents = defineKind<Intent>()('intents', { indexes: ['chat'] })
 

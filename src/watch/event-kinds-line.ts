@@ -67,7 +67,7 @@ export const outflowText = (
  * `deployments`. Where what comes in and what goes out differ in their minimums: `tokens, in at least $5, out at least $9`. Of a kind
  * with other strategies each has a part of its own.
  */
-export const eventKindsParts = (settings: WatchSettings, say: Translator): readonly string[] => {
+export const eventKindsPhrases = (settings: WatchSettings, say: Translator): readonly string[] => {
   const o = { ...settings, say }
   const outflows = settings.strategies.filter(strategy => strategy.func === 'outflow')
   const events = settings.strategies.filter(strategy => strategy.func === 'contract_event')
@@ -90,7 +90,7 @@ export const eventKindsParts = (settings: WatchSettings, say: Translator): reado
 
 /** All of them in one line. */
 export const eventKindsLine = (settings: WatchSettings, say: Translator): string =>
-  eventKindsParts(settings, say).join(' · ')
+  eventKindsPhrases(settings, say).join(' · ')
 
 /** Kinds that are said together: of one direction and one minimum. */
 const groupParts = (

@@ -1,7 +1,7 @@
 import { type BalanceStrategy, balanceLimit } from '#contract/balance.ts'
 import { unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
-import { eventKindsParts, minimumText } from './event-kinds-line.ts'
+import { eventKindsPhrases, minimumText } from './event-kinds-line.ts'
 import type { WatchSettings } from './watch.ts'
 
 /** `0.2 ETH`. The chat may not know the decimals of a token that a file has chosen. */
@@ -35,7 +35,7 @@ export const balanceLine = (settings: Parameters<typeof balanceParts>[0], say: T
 
 /** All that a watch alerts about: `coin transfers, in and out · balance below 0.2 ETH`. */
 export const watchedLine = (settings: WatchSettings, say: Translator): string =>
-  [...eventKindsParts(settings, say), ...balanceParts(settings, say)].join(' · ')
+  [...eventKindsPhrases(settings, say), ...balanceParts(settings, say)].join(' · ')
 
 /** Lines of a watch, each part on a line of its own. */
 export const watchedLines = (settings: WatchSettings, say: Translator): readonly string[] => [
@@ -44,7 +44,7 @@ export const watchedLines = (settings: WatchSettings, say: Translator): readonly
 ]
 
 export const eventKindsLines = (settings: WatchSettings, say: Translator): readonly string[] =>
-  eventKindsParts(settings, say).map(part => asLine(part, say))
+  eventKindsPhrases(settings, say).map(part => asLine(part, say))
 
 export const balanceLines = (settings: WatchSettings, say: Translator): readonly string[] =>
   balanceParts(settings, say).map(part => asLine(part, say))

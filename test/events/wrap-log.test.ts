@@ -5,7 +5,7 @@ import { ethereum } from '#chains/ethereum.ts'
 import type { RawLog } from '#events/raw-block.ts'
 import { decodeWrap, isWrapLog, logsWraps, wrapTopics } from '#events/wrapped-native/wrap-log.ts'
 
-const weth = ethereum.wrappedCoin
+const weth = ethereum.wrappedNative
 const account = 'ab'.repeat(20)
 const word = (digits: string): string => digits.padStart(64, '0')
 const topicOf = (signature: string): string => Hash.keccak256(Hex.fromString(signature))

@@ -349,7 +349,7 @@ story('a person is told what is wrapped and unwrapped, once, whether or not coin
   const product = await startProduct(t)
   const { chain } = product
   const made = await deployContract(chain, { from: sender, name: 'Wrapped' })
-  const weth = chainOf(chain.chainId).wrappedCoin ?? ''
+  const weth = chainOf(chain.chainId).wrappedNative ?? ''
   await chain.rpc('anvil_setCode', [weth, await chain.rpc('eth_getCode', [made.address, 'latest'])])
   const wrap = (from: string, coins: string) => {
     const value = `0x${parseEther(coins).toString(16)}`

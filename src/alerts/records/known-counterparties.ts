@@ -10,7 +10,7 @@ export type KnownCounterparties = {
   readonly met: readonly string[]
 }
 
-/** Id: `metCounterpartiesId`. */
+/** Id: `knownCounterpartiesId`. */
 export const knownCounterparties = defineKind<KnownCounterparties>()('knownCounterparties', {
   indexes: ['watch'],
 })

@@ -29,12 +29,12 @@ export const decodeWrap = ({ address, topics, data }: RawLog): MatchedWrap | und
 
 /** Whether a chain has a known wrapped coin that logs what is wrapped. */
 export const logsWraps = (chain: number): boolean => {
-  const { wrappedCoin, wrapsAsTransfers } = chainOf(chain)
-  return wrappedCoin !== undefined && wrapsAsTransfers !== true
+  const { wrappedNative, wrapsAsTransfers } = chainOf(chain)
+  return wrappedNative !== undefined && wrapsAsTransfers !== true
 }
 
 /** Whether the chain's own wrapped coin wrote it: at that address another chain may have any contract. */
 export const isWrapLog = (log: RawLog, chain: number): boolean =>
   logsWraps(chain) &&
-  log.address.toLowerCase() === chainOf(chain).wrappedCoin &&
+  log.address.toLowerCase() === chainOf(chain).wrappedNative &&
   decodeWrap(log) !== undefined

@@ -154,7 +154,7 @@ export type TriggerCount = { times: number; lastAt: number }
 export const triggerCounts = defineKind<TriggerCount>()('service.triggerCounts')
 
 /**
- * Id: `<bot>:<chain id>:<transaction hash>`. Kept for `firedTtlMs`, so that a transaction counts once for a bot, whichever of its
+ * Id: `<bot>:<chain id>:<transaction hash>`. Kept for `countedTtlMs`, so that a transaction counts once for a bot, whichever of its
  * subscriptions pass it and however often.
  */
 export const countedTransactions = defineKind<object>()('service.countedTransactions')

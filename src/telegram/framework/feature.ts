@@ -52,7 +52,7 @@ export const composeFeatures = (features: readonly Feature[]): Handler => {
   const commands = new Map<string, Handler>()
   const buttons = new Map<string, Handler>()
   const links: StartLinks = Object.assign({}, ...features.map(feature => feature.links))
-  const whenGone: ScreensWhenMissing = Object.assign({}, ...features.map(feature => feature.onMissing))
+  const onMissing: ScreensWhenMissing = Object.assign({}, ...features.map(feature => feature.onMissing))
   for (const feature of features) {
     const { middleware, onText } = feature
     if (middleware !== undefined) {
@@ -64,7 +64,7 @@ export const composeFeatures = (features: readonly Feature[]): Handler => {
       const handler = composeMiddleware([...forTexts, runCommand(feature.commands, links)])
       for (const name of Object.keys(feature.commands)) addOnce(commands, name, handler)
     }
-    const routes = toRoutes(feature.routes ?? {}, whenGone)
+    const routes = toRoutes(feature.routes ?? {}, onMissing)
     const handler = composeMiddleware([...forAll, ctx => runRoute(ctx, routes)])
     for (const action of routes.keys()) addOnce(buttons, action, handler)
   }

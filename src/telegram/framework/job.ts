@@ -181,10 +181,10 @@ export type JobOf<K extends Job['kind']> = K extends ChannelJob['kind']
   : Extract<Job, { kind: K }>
 
 /** Writes of a job's step: records, and whether the job is over. */
-export type StepWrites = Promise<readonly Write[]>
+export type JobResult = Promise<readonly Write[]>
 
 /** Does the next step of each kind of job. A throw leaves the job to be claimed again. */
-export type JobHandlers = { readonly [K in Job['kind']]: (claim: Claim, job: JobOf<K>) => StepWrites }
+export type JobHandlers = { readonly [K in Job['kind']]: (claim: Claim, job: JobOf<K>) => JobResult }
 
 export const jobKinds: readonly Job['kind'][] = [
   'create',

@@ -7,7 +7,7 @@ import { type ChatSettings, type ChatSettingsDoc, chatSettings, settingsWrite } 
 import { type AwaitedAnswer, awaitedAnswers, type Preferences, searches } from '../records.ts'
 import type { ChatContext } from './context.ts'
 import { sendReplyPrompt } from './reply-prompt.ts'
-import { removeMessage, replyBelowAndGetMessageId, showAndGetMessageId } from './show.ts'
+import { removeMessage, replyAndGetMessageId, showAndGetMessageId } from './show.ts'
 
 /*
  * The session: what is kept of a person in a chat and topic between updates. Whatever an update changes of it is committed together
@@ -52,7 +52,7 @@ export const askForText = async (
   { what, there, address, isBelow }: Omit<AwaitedText, 'message'> & { readonly isBelow?: true },
   screen: Message,
 ): Promise<void> => {
-  const message = await (isBelow === true ? replyBelowAndGetMessageId : showAndGetMessageId)(ctx, screen)
+  const message = await (isBelow === true ? replyAndGetMessageId : showAndGetMessageId)(ctx, screen)
   const prompt = await sendReplyPrompt(ctx, screen)
   const value: AwaitedAnswer = {
     chat: String(ctx.chatId),

@@ -23,17 +23,17 @@ export const showAndGetMessageId = async (ctx: ChatContext, message: Message): P
 }
 
 /** Shows a screen in a new message, as a reply to the one whose button was pressed. */
-export const replyBelow = async (ctx: ChatContext, message: Message): Promise<void> => {
-  await replyBelowAndGetMessageId(ctx, message)
+export const reply = async (ctx: ChatContext, message: Message): Promise<void> => {
+  await replyAndGetMessageId(ctx, message)
 }
 
-/** Replies as `replyBelow` does; returns the id of the new message. */
-export const replyBelowAndGetMessageId = async (ctx: ChatContext, message: Message): Promise<number> => {
+/** Replies as `reply` does; returns the id of the new message. */
+export const replyAndGetMessageId = async (ctx: ChatContext, message: Message): Promise<number> => {
   const { text, ...rest } = messagePayload(message)
   const id = ctx.callbackQuery?.message?.message_id
-  const reply =
+  const parameters =
     id === undefined ? {} : { reply_parameters: { message_id: id, allow_sending_without_reply: true } }
-  return (await ctx.reply(text, { ...rest, ...reply })).message_id
+  return (await ctx.reply(text, { ...rest, ...parameters })).message_id
 }
 
 /** A message that is deleted already, or too old to be deleted, is left alone. */

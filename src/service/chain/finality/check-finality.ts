@@ -44,7 +44,7 @@ const movedTo = (awaited: Doc<AwaitedFinality>, block: BlockHeader): AwaitedFina
 
 /** A reorg can move a transaction without a new notification: what happened in it stayed the same. */
 const followMoved = async (
-  { node, finalized }: Pick<Judgement, 'node' | 'finalized'>,
+  { node, finalized }: Pick<FinalityRound, 'node' | 'finalized'>,
   awaited: Doc<AwaitedFinality>,
   signal: AbortSignal,
 ): Promise<Write[]> => {
@@ -63,14 +63,14 @@ const followMoved = async (
   ]
 }
 
-type Judgement = Pick<FinalityDeps, 'node'> & {
+type FinalityRound = Pick<FinalityDeps, 'node'> & {
   readonly branch: Branch
   readonly finalized: BlockHeader
   /** Block hashes by height. */
   readonly hashes: Map<number, string>
 }
 
-const hashAt = async (o: Judgement, height: number, signal: AbortSignal): Promise<string> => {
+const hashAt = async (o: FinalityRound, height: number, signal: AbortSignal): Promise<string> => {
   const known = o.branch.hashAt(height) ?? o.hashes.get(height)
   const hash = known ?? (await o.node.header(height, signal)).hash
   o.hashes.set(height, hash)
@@ -78,7 +78,7 @@ const hashAt = async (o: Judgement, height: number, signal: AbortSignal): Promis
 }
 
 /** Removes the check, unless nodes do not answer: it is repeated, and holds up no other. */
-const judge = async (o: Judgement, candidate: Candidate, signal: AbortSignal): Promise<Write[]> => {
+const runCheck = async (o: FinalityRound, candidate: Candidate, signal: AbortSignal): Promise<Write[]> => {
   const { check, awaited } = candidate
   const { height, hash } = check.value
   const done = remove(finalityChecks, check.id)
@@ -120,7 +120,7 @@ export const createFinalityWatch = ({ chain, store, node }: FinalityDeps): Final
       )
       const writes: Write[] = []
       for (const [n, check] of due.entries())
-        writes.push(...(await judge(o, { check, awaited: awaited[n] }, signal)))
+        writes.push(...(await runCheck(o, { check, awaited: awaited[n] }, signal)))
       await commitStep({ store, fence }, { writes, onCommitted: () => undefined })
       if (due.length < pageSize) return
       after = due.at(-1)?.id ?? ''

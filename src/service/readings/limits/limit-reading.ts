@@ -21,15 +21,15 @@ import { testLimit } from './test-limit.ts'
 type BotLimits<S> = { readonly bot: WatchedBot; readonly limits: readonly Watched<S>[] }
 
 /** Result of one round for a bot. `keys`: of all that it watches. */
-type Judged<S> = {
+type Evaluated<S> = {
   readonly bot: WatchedBot
   readonly keys: ReadonlySet<string>
   readonly before: Doc<LimitState> | undefined
   readonly verdicts: readonly (LimitVerdict & { readonly key: string; readonly notify?: LimitChange<S> })[]
 }
 
-/** The stored values without those that the bot does not watch any more, and with what is judged by now. */
-const pastAfter = <S>({ before, keys, verdicts }: Judged<S>, left: ReadonlySet<LimitChange<S>>) => {
+/** The stored values without those that the bot does not watch any more, and with what is evaluated by now. */
+const pastAfter = <S>({ before, keys, verdicts }: Evaluated<S>, left: ReadonlySet<LimitChange<S>>) => {
   const next = new Map(Object.entries(before?.value.past ?? {}).filter(([key]) => keys.has(key)))
   for (const { key, past, notify } of verdicts) {
     if (notify !== undefined && left.has(notify)) continue
@@ -40,7 +40,7 @@ const pastAfter = <S>({ before, keys, verdicts }: Judged<S>, left: ReadonlySet<L
 }
 
 /** Whether a round has something to store. */
-const hasNews = <S>({ before, keys, verdicts }: Judged<S>): boolean => {
+const hasChanges = <S>({ before, keys, verdicts }: Evaluated<S>): boolean => {
   const past = before?.value.past ?? {}
   return (
     verdicts.some(verdict => verdict.past !== past[verdict.key]) ||
@@ -49,13 +49,13 @@ const hasNews = <S>({ before, keys, verdicts }: Judged<S>): boolean => {
 }
 
 /** Compares values with the stored states. Remembers since when one is back that is still near its limit. */
-const createJudge = <S extends ReadingStrategy, Shown>(kind: LimitKind<S, Shown>) => {
+const createEvaluate = <S extends ReadingStrategy, Shown>(kind: LimitKind<S, Shown>) => {
   /** Heights, by bot and limit. */
   const backSince = new Map<string, number>()
   return (
     { bot, limits }: BotLimits<S>,
     o: { read: ReadonlyMap<string, bigint>; block: ReadingBlock; before: Doc<LimitState> | undefined },
-  ): Judged<S> => {
+  ): Evaluated<S> => {
     const keys = new Set<string>()
     const verdicts = limits.flatMap(watched => {
       const key = limitStateKey(kind, watched)
@@ -89,7 +89,7 @@ const createCommitRound = <S extends ReadingStrategy, Shown>(
   deps: ReadingDeps,
 ) => {
   const { chain } = deps
-  const judge = createJudge(kind)
+  const evaluate = createEvaluate(kind)
   return async (
     { branch, states, commit }: Round<LimitState>,
     { bots, read, cursor }: LimitRound<S>,
@@ -100,13 +100,15 @@ const createCommitRound = <S extends ReadingStrategy, Shown>(
       block.height > height || (branch.hashAt(block.height) ?? block.hash) !== block.hash
     const byId = await states()
     const idOf = (bot: WatchedBot): string => limitStateId(bot.id, { reading: kind.func, chain })
-    const judged = bots
-      .map(one => judge(one, { read, block: { height, hash, isOrphaned }, before: byId.get(idOf(one.bot)) }))
-      .filter(hasNews)
-    const notified = judged.flatMap(({ verdicts }) => verdicts.flatMap(({ notify }) => notify ?? []))
+    const evaluated = bots
+      .map(one =>
+        evaluate(one, { read, block: { height, hash, isOrphaned }, before: byId.get(idOf(one.bot)) }),
+      )
+      .filter(hasChanges)
+    const notified = evaluated.flatMap(({ verdicts }) => verdicts.flatMap(({ notify }) => notify ?? []))
     const units = await kind.readUnits(deps, { watched: notified }, signal)
     const isKnown = (change: LimitChange<S>): boolean => units.has(kind.keyOf(change))
-    for (const { verdicts, ...one } of judged) {
+    for (const { verdicts, ...one } of evaluated) {
       const known = verdicts.filter(({ notify }) => notify === undefined || isKnown(notify))
       const { bot, before } = one
       const { last } = before?.value ?? { last: 0 }

@@ -10,10 +10,10 @@ import {
   finishJob,
   type JobDeps,
   type JobOf,
+  type JobResult,
   pushJob,
   repeatStep,
   retryNow,
-  type StepWrites,
 } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
 import type { SendLine } from '../../framework/send-line.ts'
@@ -43,7 +43,7 @@ const maxPerStep = 50
  */
 export const createEndAccess =
   (deps: EndAccessDeps) =>
-  async (claim: Claim, { chat }: JobOf<'end access'>): StepWrites => {
+  async (claim: Claim, { chat }: JobOf<'end access'>): JobResult => {
     const { store, access } = deps
     const [ending] = await store.get(accessEndings, [chat])
     const finish = ending === undefined ? [] : [remove(accessEndings, chat, { expect: ending.version })]
@@ -131,7 +131,7 @@ export const startAccessCheck = async ({
 /** Goes through all watches, a page a claim, and begins the end of access of each chat that may not watch. */
 export const createAccessCheck =
   ({ store, access }: EndAccessDeps) =>
-  async (claim: Claim, { lists, after }: JobOf<'check access'>): StepWrites => {
+  async (claim: Claim, { lists, after }: JobOf<'check access'>): JobResult => {
     // A process with other lists began it; that one checks again when it starts.
     if (lists !== listsId(access)) return [finishJob(claim)]
     const page = await store.all(watches, { limit: chatsPerPage, after })

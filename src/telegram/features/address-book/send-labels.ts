@@ -10,8 +10,8 @@ import {
   finishJob,
   type JobDeps,
   type JobOf,
+  type JobResult,
   retryDelayMs,
-  type StepWrites,
   waitingSinceMs,
 } from '../../framework/job.ts'
 import { watchesOf } from '../../records.ts'
@@ -51,7 +51,7 @@ const sendTo = async (
 /** Tells the service what a chat calls addresses, for its webhooks, Slack and Discord. */
 export const createSendLabels =
   (deps: JobDeps) =>
-  async (claim: Claim, { chat }: JobOf<'send labels'>): StepWrites => {
+  async (claim: Claim, { chat }: JobOf<'send labels'>): JobResult => {
     const { store, log } = deps
     const remote = (await channelsOf(store, chat)).flatMap(({ value }) => value.remote ?? [])
     if (remote.length === 0) return [finishJob(claim)]

@@ -12,8 +12,8 @@ import {
   finishJob,
   type JobDeps,
   type JobOf,
+  type JobResult,
   pushJob,
-  type StepWrites,
 } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
@@ -80,7 +80,7 @@ const reachable = async (
 /** Queues the announcement for a page of chats a claim. A chat's queue takes it once, however often a step is repeated. */
 const createAnnouncing =
   (deps: JobDeps) =>
-  async (claim: Claim, { announcement: id }: JobOf<'announce'>): StepWrites => {
+  async (claim: Claim, { announcement: id }: JobOf<'announce'>): JobResult => {
     const { store } = deps
     const [found] = await store.get(announcements, [id])
     if (found === undefined) return [finishJob(claim)]

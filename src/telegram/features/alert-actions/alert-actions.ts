@@ -19,7 +19,7 @@ import type { Watch } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
-import { editButtons, removeCallbackButtons, replyBelow, show } from '../../framework/show.ts'
+import { editButtons, removeCallbackButtons, reply, show } from '../../framework/show.ts'
 import { watchChanges } from '../../records.ts'
 import { explainBalanceAlert } from '../explain/explain-balance.ts'
 import { explainAlertText } from '../explain/explain-line.ts'
@@ -156,10 +156,10 @@ export const createAlertActions = (deps: VolumePromptDeps & { readonly client: C
       const sentAt = ctx.callbackQuery?.message?.date ?? 0
       if (isBalance(facts)) {
         const about = { facts, watch: { ...watch, value }, sentAt }
-        await replyBelow(ctx, { body: await explainBalanceAlert({ store, client, say }, about), buttons: [] })
+        await reply(ctx, { body: await explainBalanceAlert({ store, client, say }, about), buttons: [] })
       } else if (isProposal(facts)) {
         const about = { facts, watch: value, sentAt }
-        await replyBelow(ctx, { body: await explainProposalAlert({ client, say }, about), buttons: [] })
+        await reply(ctx, { body: await explainProposalAlert({ client, say }, about), buttons: [] })
       } else answerStaleButton(ctx)
     },
     cardOfAlert: (ctx, { watch }) => replyWithCard(ctx, watch, deps),
@@ -195,7 +195,7 @@ const replyWithCard = async (
 ): Promise<void> => {
   const { say, now } = ctx
   const unread = await readUnreadLines({ client, say, now }, [watch.value])
-  await replyBelow(ctx, await loadCard(ctx, watch, { unread }))
+  await reply(ctx, await loadCard(ctx, watch, { unread }))
 }
 
 const isMuted = async (ctx: ChatContext, facts: AlertFacts): Promise<boolean> => {
@@ -214,6 +214,6 @@ const addIgnoreRule = async (
   { watch, rule }: { watch: Doc<Watch>; rule: WatchRule },
 ): Promise<void> => {
   const result = await addRule(ctx, { watch: watch.id, rule })
-  if (result === 'added') await replyBelow(ctx, ruleAddedMessage(rule, { watch, say: ctx.say }))
+  if (result === 'added') await reply(ctx, ruleAddedMessage(rule, { watch, say: ctx.say }))
   else ctx.toast = { text: ctx.say(`rule-${result}`, { most: maxRules }) }
 }

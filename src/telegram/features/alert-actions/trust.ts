@@ -13,7 +13,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { firstPage } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
-import { replyBelowAndGetMessageId, show } from '../../framework/show.ts'
+import { replyAndGetMessageId, show } from '../../framework/show.ts'
 import { type EditDeps, pickSettings, requestChange, saveEdit } from '../watches/save-edit.ts'
 
 type TrustDeps = Pick<EditDeps, 'visibility' | 'quotas' | 'secret'>
@@ -80,7 +80,7 @@ export const trustSpender = async (
     isTrusted(spenders) ? spenders : [...spenders, spender.address]
   const isSaved = await saveTrusted(ctx, { watch, change }, deps)
   if (!isSaved) return answerStaleButton(ctx)
-  const message = await replyBelowAndGetMessageId(ctx, trustedMessage(spender, { watch, say }))
+  const message = await replyAndGetMessageId(ctx, trustedMessage(spender, { watch, say }))
   await requestTrust(ctx, { watch, message })
 }
 

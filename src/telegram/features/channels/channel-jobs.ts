@@ -11,12 +11,12 @@ import {
   finishJob,
   type JobDeps,
   type JobHandlers,
+  type JobResult,
   messageOfUpdate,
   pushJob,
   pushJobWithDelay,
   repeatStep,
   retryLater,
-  type StepWrites,
   stepRetryMs,
   translatorForMessage,
 } from '../../framework/job.ts'
@@ -56,7 +56,7 @@ type AddedChannel = { readonly remote: number; readonly secret: string | undefin
  * unknown whether the message arrived, the next try makes another one.
  */
 export const createChannelJobs = (deps: JobDeps): Pick<JobHandlers, ChannelJob['kind']> => {
-  const run = async (claim: Claim, job: ChannelJob): StepWrites => {
+  const run = async (claim: Claim, job: ChannelJob): JobResult => {
     const [channel] = await deps.store.get(channels, [job.channel])
     if (channel === undefined) return [finishJob(claim)]
     const { chat } = channel.value
@@ -115,7 +115,7 @@ const runFirstTest = async (
   }
 }
 
-const addChannel = async (work: ChannelWork): StepWrites => {
+const addChannel = async (work: ChannelWork): JobResult => {
   const { claim, channel, deps, place } = work
   if (channel.value.state !== 'adding') return [finishJob(claim)]
   const { remote, secret } = await registerChannel(work)
@@ -129,7 +129,7 @@ const addChannel = async (work: ChannelWork): StepWrites => {
   ]
 }
 
-const renewSecret = async (work: ChannelWork): StepWrites => {
+const renewSecret = async (work: ChannelWork): JobResult => {
   const { claim, channel, deps, job, place } = work
   const { remote, state } = channel.value
   if (remote === undefined || state !== 'live') return [finishJob(claim)]
@@ -143,7 +143,7 @@ const renewSecret = async (work: ChannelWork): StepWrites => {
 }
 
 /** The message says how it went, in the place of the channel's health. */
-const testChannel = async (work: ChannelWork): StepWrites => {
+const testChannel = async (work: ChannelWork): JobResult => {
   const { claim, channel, deps, job, place } = work
   const { remote, state } = channel.value
   if (remote === undefined || state !== 'live') return [finishJob(claim)]
@@ -154,7 +154,7 @@ const testChannel = async (work: ChannelWork): StepWrites => {
 }
 
 /** Waits until no watch reports to the channel: a claim detaches some, and pushes the job behind the jobs that follow from it. */
-const deleteChannel = async (work: ChannelWork): StepWrites => {
+const deleteChannel = async (work: ChannelWork): JobResult => {
   const { claim, channel, deps, job, place } = work
   const detached = await detachWrites(deps.store, { chat: channel.value.chat, channel: channel.id })
   if (detached.length > 0)
@@ -166,7 +166,7 @@ const deleteChannel = async (work: ChannelWork): StepWrites => {
   return [remove(channels, channel.id), finishJob(claim)]
 }
 
-const steps: Readonly<Record<ChannelJob['kind'], (work: ChannelWork) => StepWrites>> = {
+const steps: Readonly<Record<ChannelJob['kind'], (work: ChannelWork) => JobResult>> = {
   'add channel': addChannel,
   'test channel': testChannel,
   'new secret': renewSecret,
@@ -191,7 +191,7 @@ const awaitUrl = async ({ job, channel, place, deps }: ChannelWork): Promise<voi
 }
 
 /** A refusal ends the job, unless it deletes; anything else is retried with growing delays. */
-const channelJobFailed = async (work: ChannelWork, error: unknown): StepWrites => {
+const channelJobFailed = async (work: ChannelWork, error: unknown): JobResult => {
   const { claim, job, channel, deps, place } = work
   deps.log.warn({ error: describeError(error) }, `a step of a job failed: ${job.kind}`)
   if (job.kind === 'add channel' && error instanceof ApiError) {

@@ -13,7 +13,7 @@ import type { Feature } from '../../framework/feature.ts'
 import { type FetchFile, fetchErrorTextIds } from '../../framework/fetch-file.ts'
 import { actions } from '../../framework/permissions.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
-import { replyBelow } from '../../framework/show.ts'
+import { reply } from '../../framework/show.ts'
 import type { LinkedChain } from '../../input/linked-chain.ts'
 import { maxAddressesPerWatch } from '../../input/read-addresses.ts'
 import { type Offer, offers, type UnreadLines } from '../../records.ts'
@@ -89,8 +89,7 @@ export const createListFile = (deps: ListFileDeps): Feature => {
   }
 }
 
-const refuse = (ctx: ChatContext, textId: string): Promise<void> =>
-  replyBelow(ctx, textMessage(ctx.say(textId)))
+const refuse = (ctx: ChatContext, textId: string): Promise<void> => reply(ctx, textMessage(ctx.say(textId)))
 
 /** Offers what a file has from a line on. `asked`: what offered these lines. */
 const offerLines = async (

@@ -13,7 +13,7 @@ import { watchedLines } from '#watch/watched-line.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { watchesButton } from '../../framework/shared-screens.ts'
-import { removeMessage, replyBelowAndGetMessageId, showAndGetMessageId } from '../../framework/show.ts'
+import { removeMessage, replyAndGetMessageId, showAndGetMessageId } from '../../framework/show.ts'
 import { maxAddressesPerWatch } from '../../input/read-addresses.ts'
 import { type Offer, offers, watchesOf } from '../../records.ts'
 import { createDraft, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
@@ -211,7 +211,7 @@ export const offerRenames = async (ctx: ChatContext, { id: of, value: offer }: D
   const { renames } = await splitByWatched(ctx, offer.renames ?? [])
   if (renames.length === 0) return
   const id = shortId('names', of).slice(0, of.length)
-  const message = await replyBelowAndGetMessageId(ctx, {
+  const message = await replyAndGetMessageId(ctx, {
     body: plain(renameLines(renames, ctx.say).join('\n')),
     buttons: renameRow(id, renames, ctx.say),
   })

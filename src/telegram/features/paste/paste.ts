@@ -10,7 +10,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { checkQuotas, type Quotas, quotaRefusalMessage } from '../../framework/quotas.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
-import { removePressedButton, replyBelow, show } from '../../framework/show.ts'
+import { removePressedButton, reply, show } from '../../framework/show.ts'
 import {
   addressErrorLines,
   maxAddressesPerWatch,
@@ -201,7 +201,7 @@ export const createPaste = (deps: PasteDeps): Feature => {
     const planned = { chat: offer.value.chat, addresses: fresh.length, quotas: deps.quotas }
     const refusal = await checkQuotas(ctx.store, planned)
     // The offer stays open, for when a watch has been deleted.
-    if (refusal !== undefined) return replyBelow(ctx, quotaRefusalMessage(refusal, ctx.say))
+    if (refusal !== undefined) return reply(ctx, quotaRefusalMessage(refusal, ctx.say))
     const defaults = createDraft(offer.id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
     const draft = { ...defaults, ...offerChoices(offer.value), addresses: fresh }
     // The name is as in the offer, though the operator's names are not theirs to keep.

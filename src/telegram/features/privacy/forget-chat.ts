@@ -14,9 +14,9 @@ import {
   finishJob,
   type JobDeps,
   type JobOf,
+  type JobResult,
   pushJobWithDelay,
   repeatStep,
-  type StepWrites,
 } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
 import {
@@ -51,7 +51,7 @@ const maxIntents = 100
  */
 export const createForgetChat =
   (deps: JobDeps) =>
-  async (claim: Claim, { chat }: JobOf<'forget'>): StepWrites => {
+  async (claim: Claim, { chat }: JobOf<'forget'>): JobResult => {
     const [deletion] = await deps.store.get(chatDeletions, [chat])
     if (deletion === undefined) return [finishJob(claim)]
     const say = await translatorForChat(deps, { chat, languageCode: deletion.value.languageCode })
@@ -63,7 +63,7 @@ export const createForgetChat =
     }
   }
 
-const nextForgetStep = async (step: ForgetStep): StepWrites => {
+const nextForgetStep = async (step: ForgetStep): JobResult => {
   const { deletion, deps } = step
   const ofChat = { index: 'chat', value: deletion.id, limit: 1 } as const
   const open = await deps.store.find(intents, { ...ofChat, limit: maxIntents })
@@ -109,7 +109,7 @@ const anonymizeAuthor = async ({ deletion, deps }: ForgetStep): Promise<readonly
 }
 
 /** The bot of a watch is deleted with the watch. An intent whose bot is unknown is deleted by itself, after its bot. */
-const forgetIntents = async (step: ForgetStep, open: readonly Doc<Intent>[]): StepWrites => {
+const forgetIntents = async (step: ForgetStep, open: readonly Doc<Intent>[]): JobResult => {
   const uncertain = open.find(({ value }) => value.bot === undefined && mayHaveBot(value))
   if (uncertain !== undefined) await deleteIntendedBot(step.deps, uncertain)
   const gone = uncertain === undefined ? open : [uncertain]
@@ -133,7 +133,7 @@ const deleteDestinationChannels = async (
   if (value.channel !== undefined) await deleteChannelAtService(client, value.channel)
 }
 
-const saveProgress = async ({ claim, deletion, say, deps }: ForgetStep, more: number): StepWrites => {
+const saveProgress = async ({ claim, deletion, say, deps }: ForgetStep, more: number): JobResult => {
   const { id, version } = deletion
   const value = { ...deletion.value, done: deletion.value.done + more, failures: 0 }
   if (more > 0) await deps.show({ chat: id, message: value.message }, forgetProgressMessage(value, say))
@@ -144,7 +144,7 @@ const saveProgress = async ({ claim, deletion, say, deps }: ForgetStep, more: nu
  * Says that all is deleted once that is true: only the ids of the chat and of the message are left, which are needed to say it, and
  * go in the commit after it.
  */
-const deleteRemaining = async ({ claim, deletion, say, deps }: ForgetStep): StepWrites => {
+const deleteRemaining = async ({ claim, deletion, say, deps }: ForgetStep): JobResult => {
   const { store } = deps
   const { writes, isLast } = await removalWrites(store, { kept: recordsOwnedBy.chat, of: deletion.id })
   await store.commit([...writes, { op: 'clear', queue: 'chat', lane: deletion.id }])
@@ -163,7 +163,7 @@ const deleteRemaining = async ({ claim, deletion, say, deps }: ForgetStep): Step
   ]
 }
 
-const forgetFailed = async ({ claim, deletion, say, deps }: ForgetStep, error: unknown): StepWrites => {
+const forgetFailed = async ({ claim, deletion, say, deps }: ForgetStep, error: unknown): JobResult => {
   const { id, version, value } = deletion
   const failures = value.failures + 1
   deps.log.warn({ failures, error: describeError(error) }, 'a step of deleting a chat’s data failed')

@@ -13,9 +13,9 @@ import {
   finishJob,
   type JobDeps,
   type JobOf,
+  type JobResult,
   retryDelayMs,
   retryLater,
-  type StepWrites,
   stepRetryMs,
 } from '../../framework/job.ts'
 import {
@@ -62,7 +62,7 @@ const deliveryRetriedForMs = 3 * 1_440 * minuteMs
  */
 export const createChannelMove =
   (deps: JobDeps) =>
-  async (claim: Claim, job: JobOf<'move channel'>): StepWrites => {
+  async (claim: Claim, job: JobOf<'move channel'>): JobResult => {
     const [destination] = await deps.store.get(destinations, [job.destination])
     const [move] = await deps.store.get(channelMoves, [job.destination])
     if (move === undefined) return [finishJob(claim)]
@@ -75,7 +75,7 @@ export const createChannelMove =
     }
   }
 
-const nextStep = async (step: MoveStep): StepWrites => {
+const nextStep = async (step: MoveStep): JobResult => {
   const { claim, job, destination, move } = step
   const { asked, attempt, left, publicUrl } = move.value
   // Requests without reply come first, also where the move has another target by now: whatever they created is in use or deleted.
@@ -107,7 +107,7 @@ const recordRequest = async (
 }
 
 /** The reply of a registration was lost: its channel, if there is one, is used, or deleted where the move has another target. */
-const resolveLostRegistration = async (step: MoveStep, asked: string): StepWrites => {
+const resolveLostRegistration = async (step: MoveStep, asked: string): JobResult => {
   const { destination, move, deps } = step
   const { id, value } = destination
   const url = receiverUrl({ ...deps, publicUrl: asked }, { destination: id, generation: value.generation })
@@ -121,7 +121,7 @@ const resolveLostRegistration = async (step: MoveStep, asked: string): StepWrite
 }
 
 /** Sent once: the list of channels finds it again, also at a service without idempotency keys. */
-const register = async (step: MoveStep): StepWrites => {
+const register = async (step: MoveStep): JobResult => {
   const { destination, move, deps } = step
   const { publicUrl } = move.value
   const recorded = await recordRequest(step, { asked: publicUrl })
@@ -131,7 +131,7 @@ const register = async (step: MoveStep): StepWrites => {
 }
 
 /** The destination has the new channel; the subscriptions of its watches still have the former one. */
-const switchChannel = async (step: MoveStep, receiver: RegisteredReceiver): StepWrites => {
+const switchChannel = async (step: MoveStep, receiver: RegisteredReceiver): JobResult => {
   const { destination, move, deps } = step
   const { channel, secret, former = [], ...others } = destination.value
   const before = channel === undefined ? [] : [{ channel, ...(secret !== undefined && { secret }) }]
@@ -158,7 +158,7 @@ const withoutWatch = (step: MoveStep, watch: string): readonly Write[] =>
   saveMove(step, { left: step.move.value.left.filter(id => id !== watch) })
 
 /** Replaces the subscription of a watch. For a moment it has two, of which the receiver shows each transaction once. */
-const subscribeWatch = async (step: MoveStep, id: string): StepWrites => {
+const subscribeWatch = async (step: MoveStep, id: string): JobResult => {
   const { deps } = step
   const [watch] = await deps.store.get(watches, [id])
   const { attempt } = step.move.value
@@ -176,7 +176,7 @@ const subscribeWatch = async (step: MoveStep, id: string): StepWrites => {
 const finishAttempt = async (
   step: MoveStep,
   { watch, attempt }: { watch: Doc<Watch>; attempt: SubscriptionAttempt },
-): StepWrites => {
+): JobResult => {
   const { client } = step.deps
   const { id: subscription } = await client.subscribe(attempt.body, { idempotencyKey: attempt.key })
   await deleteSubscription(client, attempt.former)
@@ -188,7 +188,7 @@ const finishAttempt = async (
  * The watch was paused or changed since, so its former subscription is gone. One with several destinations may have been moved from
  * another of them, to a subscription that still names the former channel: it is moved again.
  */
-const undoAttempt = async (step: MoveStep, attempt: SubscriptionAttempt): StepWrites => {
+const undoAttempt = async (step: MoveStep, attempt: SubscriptionAttempt): JobResult => {
   await undoSubscription(step.deps.client, attempt)
   const [watch] = await step.deps.store.get(watches, [attempt.watch])
   const isShared = watch !== undefined && recipientsOf(watch.value).length > 1 && isSubscribed(watch.value)
@@ -196,7 +196,7 @@ const undoAttempt = async (step: MoveStep, attempt: SubscriptionAttempt): StepWr
 }
 
 /** A resumed watch whose request names the former channel: repeated as it is, then moved as any other. */
-const finishAsked = async (step: MoveStep, watch: Doc<Watch>): StepWrites => {
+const finishAsked = async (step: MoveStep, watch: Doc<Watch>): JobResult => {
   const { asked, ...others } = watch.value
   if (asked === undefined) return withoutWatch(step, watch.id)
   const save = (value: Watch): Write => put(watches, { id: watch.id, value }, { expect: watch.version })
@@ -223,7 +223,7 @@ const hasFiredOnce = async (client: Client, { frequency, subscription }: Watch):
 }
 
 /** Deletes the previous channel, but not while the service still retries deliveries to it. */
-const deleteFormer = async (step: MoveStep): StepWrites => {
+const deleteFormer = async (step: MoveStep): JobResult => {
   const { claim, job, destination, move, deps } = step
   const { former: [first, ...others] = [], ...value } = destination.value
   if (first === undefined) return [remove(channelMoves, move.id), finishJob(claim)]
@@ -248,7 +248,7 @@ const isFailing = async (client: Client, channel: number): Promise<boolean> => {
 }
 
 /** Retried with growing delays. Where the service refuses a watch, the others come first. */
-const moveFailed = async ({ claim, job, deps, ...step }: MoveStep, error: unknown): StepWrites => {
+const moveFailed = async ({ claim, job, deps, ...step }: MoveStep, error: unknown): JobResult => {
   const [move] = await deps.store.get(channelMoves, [step.move.id])
   if (move === undefined) return [finishJob(claim)]
   const failures = move.value.failures + 1

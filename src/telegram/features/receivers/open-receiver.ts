@@ -7,10 +7,10 @@ import {
   finishJob,
   type JobDeps,
   type JobOf,
+  type JobResult,
   pushJob,
   retryDelayMs,
   retryLater,
-  type StepWrites,
   waitingSinceMs,
 } from '../../framework/job.ts'
 import {
@@ -41,7 +41,7 @@ export const openReceiver = async (
 /** The job that adds the channel of a destination that a watch of another one reports to. */
 export const createReceiverOpening =
   (deps: JobDeps) =>
-  async (claim: Claim, job: JobOf<'open receiver'>): StepWrites => {
+  async (claim: Claim, job: JobOf<'open receiver'>): JobResult => {
     const [destination] = await deps.store.get(destinations, [job.destination])
     if (destination === undefined || destination.value.channel !== undefined) return [finishJob(claim)]
     try {

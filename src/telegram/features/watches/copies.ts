@@ -3,14 +3,14 @@ import { withBookLabels } from '#watch/address-book.ts'
 import { watchRules } from '#watch/filters.ts'
 import type { Watch, WatchSettings } from '#watch/watch.ts'
 import { pushJob } from '../../framework/job.ts'
-import type { CopiedParts, Intent } from '../../records.ts'
+import type { CopiedSettings, Intent } from '../../records.ts'
 import { pickSettings } from './save-edit.ts'
 
 /** The settings of a copy, which reports only to its own destination, and what else it has of its source. */
 export const copyOf = async (
   store: Store,
   watch: Doc<Watch>,
-): Promise<{ readonly settings: WatchSettings; readonly copied: CopiedParts }> => {
+): Promise<{ readonly settings: WatchSettings; readonly copied: CopiedSettings }> => {
   const own = pickSettings(() => watch.value)
   const { where: _, ...settings } = await withBookLabels(store, watch.value.chat, own)
   const [rules] = await store.get(watchRules, [watch.id])

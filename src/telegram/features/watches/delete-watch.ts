@@ -17,13 +17,13 @@ import {
   finishJob,
   type JobDeps,
   type JobOf,
+  type JobResult,
   type JobScreen,
   messageOfUpdate,
   pushJob,
   repeatStep,
   retryDelayMs,
   retryLater,
-  type StepWrites,
   translatorForMessage,
   waitingSinceMs,
 } from '../../framework/job.ts'
@@ -31,7 +31,7 @@ import { actions } from '../../framework/permissions.ts'
 import { checkQuotas, type Quotas, quotaRefusalMessage } from '../../framework/quotas.ts'
 import { deleteBot } from '../../framework/service-requests.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
-import { replyBelow, show } from '../../framework/show.ts'
+import { reply, show } from '../../framework/show.ts'
 import { clearTimers, recordsOwnedBy, removalWrites } from '../../framework/stored-records.ts'
 import { watchChanges } from '../../records.ts'
 import { pauseOrResumeWrites } from './jobs/pause-resume.ts'
@@ -88,10 +88,7 @@ export const restoreWatch = async (
   const refusal = await checkQuotas(ctx.store, { chat, addresses: addresses.length, quotas })
   // A restored watch had as many addresses before.
   if (refusal !== undefined && refusal.of !== 'each')
-    return replyBelow(
-      ctx,
-      quotaRefusalMessage(refusal, ctx.say, chat === String(ctx.chatId) ? 'here' : 'there'),
-    )
+    return reply(ctx, quotaRefusalMessage(refusal, ctx.say, chat === String(ctx.chatId) ? 'here' : 'there'))
   const [mute] = await ctx.store.get(mutes, [watch.id])
   const now = ctx.now()
   const isHeld = mute?.value.held === true
@@ -129,7 +126,7 @@ const resumeChange = async (
  */
 export const createWatchDeletion =
   ({ store, client, texts, log, show }: JobDeps) =>
-  async (claim: Claim, job: JobOf<'delete'>): StepWrites => {
+  async (claim: Claim, job: JobOf<'delete'>): JobResult => {
     const [watch] = await store.get(watches, [job.watch])
     if (watch === undefined) return [finishJob(claim)]
     const say = await translatorForMessage({ store, texts }, { ...watch.value, ...job })
@@ -153,7 +150,7 @@ export const createWatchDeletion =
 /** Ends the time in which a deletion can be undone: the deletion is pushed behind the other jobs of the chat. */
 export const createUndoExpiry =
   (deps: JobDeps) =>
-  async (claim: Claim, { watch: id, message, messageChat }: JobOf<'endUndo'>): StepWrites => {
+  async (claim: Claim, { watch: id, message, messageChat }: JobOf<'endUndo'>): JobResult => {
     const [watch] = await deps.store.get(watches, [id])
     if (watch?.value.was === undefined) return [finishJob(claim)]
     const { was: _was, ...value } = watch.value

@@ -13,7 +13,7 @@ import { chatDestination, makerIn } from '../../framework/destinations.ts'
 import { messageOfUpdate, pushJob } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
 import { refusedText } from '../../framework/shared-screens.ts'
-import { type CopiedParts, type Intent, intents } from '../../records.ts'
+import { type CopiedSettings, type Intent, intents } from '../../records.ts'
 import { takeoverWrites } from './share-links.ts'
 
 /**
@@ -27,7 +27,7 @@ export type RequestCreation = (
     readonly settings: WatchSettings
     readonly message: number
     readonly destination?: string | undefined
-    readonly copied?: CopiedParts
+    readonly copied?: CopiedSettings
   },
 ) => Promise<void>
 

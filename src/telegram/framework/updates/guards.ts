@@ -8,7 +8,7 @@ import { chats, destinations } from '#watch/watch.ts'
 import { recognizeSecret } from '../../input/recognize-secret.ts'
 import { dataLossNotices } from '../../records.ts'
 import type { ChatContext } from '../context.ts'
-import { replyBelow, show } from '../show.ts'
+import { reply, show } from '../show.ts'
 
 /**
  * Limits how much a person can do a minute, in a burst or spread out. The rest is ignored, with one message a minute and a notice
@@ -130,7 +130,7 @@ export const createDataLossNotice =
     const id = String(ctx.chatId)
     const [notice] = await ctx.store.get(dataLossNotices, [id])
     if (notice?.value.at !== lostAt) {
-      await replyBelow(ctx, { body: plain(ctx.say('store-lost')), buttons: [] })
+      await reply(ctx, { body: plain(ctx.say('store-lost')), buttons: [] })
       ctx.writes.push(put(dataLossNotices, { id, value: { at: lostAt } }, { ttlMs: noticeTtlMs }))
     }
     return next()

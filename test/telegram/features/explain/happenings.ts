@@ -57,7 +57,7 @@ export const startHappenings = async (t: TestContext) => {
   const { address: cats } = await deployContract(chain, { from: alice, name: 'Cats' })
   const { address: payer } = await deployContract(chain, { from: alice, name: 'Payer' })
   const wrapped = await deployContract(chain, { from: alice, name: 'Wrapped' })
-  const weth = chainOf(chain.chainId).wrappedCoin ?? ''
+  const weth = chainOf(chain.chainId).wrappedNative ?? ''
   await chain.rpc('anvil_setCode', [weth, await chain.rpc('eth_getCode', [wrapped.address, 'latest'])])
   await execute(chain, { from: alice, to: coin, data: callData('mint(address,uint256)', alice, 90_000_000) })
   const safe = await deploySafe(chain, { from: alice, nonce: 1 })

@@ -15,7 +15,7 @@ import {
   finishJob,
   type JobDeps,
   type JobOf,
-  type StepWrites,
+  type JobResult,
   waitingSinceMs,
 } from '../../../framework/job.ts'
 import { memberships } from '../../../framework/roles.ts'
@@ -173,7 +173,7 @@ const sweepMs = 10_000
 /** Moves what is stored of a group that became a supergroup, up to forty records a claim. A step may be repeated: what is moved is gone. */
 export const createChatMigration =
   ({ store, log }: Pick<JobDeps, 'store' | 'log'>) =>
-  async (claim: Claim, { chat: from }: JobOf<'migrate chat'>): StepWrites => {
+  async (claim: Claim, { chat: from }: JobOf<'migrate chat'>): JobResult => {
     const [[migrated], [deletion]] = await Promise.all([
       store.get(migratedChats, [from]),
       store.get(chatDeletions, [from]),

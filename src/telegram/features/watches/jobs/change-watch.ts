@@ -11,9 +11,9 @@ import {
   finishJob,
   type JobDeps,
   type JobOf,
+  type JobResult,
   repeatStep,
   retryLater,
-  type StepWrites,
   stepRetryMs,
   translatorForMessage,
 } from '../../../framework/job.ts'
@@ -91,7 +91,7 @@ type ChangeWork = {
  */
 export const createWatchChange =
   (deps: JobDeps) =>
-  async (claim: Claim, job: JobOf<'change'>): StepWrites => {
+  async (claim: Claim, job: JobOf<'change'>): JobResult => {
     // The change is read first: a save writes both, and the result of a step is committed only if the change is still
     // the one read here.
     const [change] = await deps.store.get(watchChanges, [job.watch])
@@ -107,7 +107,7 @@ export const createWatchChange =
     }
   }
 
-const nextStep = (work: ChangeWork): StepWrites => {
+const nextStep = (work: ChangeWork): JobResult => {
   switch (nextChangeStep(work.change.value)) {
     case 'bot':
       return updateBot(work)
@@ -125,7 +125,7 @@ const saveChange = async (
   { claim, job, watch, change, say, deps }: ChangeWork,
   done: Partial<WatchChange>,
   attempt: 'keep' | 'drop' = 'keep',
-): StepWrites => {
+): JobResult => {
   const { attempt: present, ...others } = change.value
   const value: WatchChange = {
     ...others,
@@ -145,7 +145,7 @@ const showAt = async (o: Pick<ChangeWork, 'watch' | 'job' | 'deps'>, screen: Mes
   return message === undefined || o.deps.show({ chat: o.watch.value.chat, message, messageChat }, screen)
 }
 
-const updateBot = async (work: ChangeWork): StepWrites => {
+const updateBot = async (work: ChangeWork): JobResult => {
   const { watch, deps } = work
   const { client, visibility } = deps
   const zeroValue = await supportsZeroValue(client)
@@ -154,7 +154,7 @@ const updateBot = async (work: ChangeWork): StepWrites => {
   return saveChange(work, { bot: false, botTold: true })
 }
 
-const resubscribe = async (work: ChangeWork): StepWrites => {
+const resubscribe = async (work: ChangeWork): JobResult => {
   const { watch, change, deps } = work
   const { attempt, former } = change.value
   const present = watch.value.subscription
@@ -191,13 +191,13 @@ const resubscribe = async (work: ChangeWork): StepWrites => {
   ]
 }
 
-const deleteFormer = async (work: ChangeWork): StepWrites => {
+const deleteFormer = async (work: ChangeWork): JobResult => {
   const [first = '', ...others] = work.change.value.former
   await deleteSubscription(work.deps.client, first)
   return saveChange(work, { former: others })
 }
 
-const finishChange = async (work: ChangeWork): StepWrites => {
+const finishChange = async (work: ChangeWork): JobResult => {
   const followed = await followSchedule(work.watch, work.deps)
   if (followed !== undefined) return [...followed, continueJob(work.claim)]
   const { id, version, value } = work.change
@@ -205,7 +205,7 @@ const finishChange = async (work: ChangeWork): StepWrites => {
   return [remove(watchChanges, id, { expect: version }), ...shown]
 }
 
-const showSaved = async (o: Omit<ChangeWork, 'change'> & { readonly isUndone?: boolean }): StepWrites => {
+const showSaved = async (o: Omit<ChangeWork, 'change'> & { readonly isUndone?: boolean }): JobResult => {
   const { claim, job, watch, say, deps, isUndone } = o
   if (job.isSaid === true) return [finishJob(claim)]
   const { back } = job
@@ -218,7 +218,7 @@ const showSaved = async (o: Omit<ChangeWork, 'change'> & { readonly isUndone?: b
 }
 
 /** A refusal waits for the person; anything else is retried with growing delays. */
-const changeFailed = async (work: ChangeWork, error: unknown): StepWrites => {
+const changeFailed = async (work: ChangeWork, error: unknown): JobResult => {
   const { claim, job, watch, change, deps, say } = work
   const failures = change.value.failures + 1
   const step = nextChangeStep(change.value) ?? 'former'

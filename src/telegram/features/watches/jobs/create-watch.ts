@@ -19,9 +19,9 @@ import {
   finishJob,
   type JobDeps,
   type JobOf,
+  type JobResult,
   repeatStep,
   retryLater,
-  type StepWrites,
   stepRetryMs,
   translatorForMessage,
 } from '../../../framework/job.ts'
@@ -121,7 +121,7 @@ const showProgress = async (
 }
 
 /** Makes the first of these that is missing: channel, bot, subscription, the final message. */
-const nextCreationStep = async (step: CreationStep): StepWrites => {
+const nextCreationStep = async (step: CreationStep): JobResult => {
   const { claim, intent, deps } = step
   if (intent.value.subscription !== undefined) return announceReady(step)
   const refusal = await checkCreationQuotas(step)
@@ -150,7 +150,7 @@ const checkCreationQuotas = async ({ intent, deps }: CreationStep): Promise<Quot
   return checkQuotas(store, { chat, addresses: settings.addresses.length, quotas })
 }
 
-const refuseCreation = async (step: CreationStep, refusal: QuotaRefusal): StepWrites => {
+const refuseCreation = async (step: CreationStep, refusal: QuotaRefusal): JobResult => {
   const { claim, intent, say, deps } = step
   const where = intent.value.messageChat === undefined ? 'here' : 'there'
   if (!(await deps.show(intent.value, quotaRefusalMessage(refusal, say, where)))) return repeatStep(claim)
@@ -158,7 +158,7 @@ const refuseCreation = async (step: CreationStep, refusal: QuotaRefusal): StepWr
   return [saveIntent(step, { state: 'undone', why }, { ttlMs: dayMs }), finishJob(claim)]
 }
 
-const createBot = async (step: CreationStep, zeroValue: boolean): StepWrites => {
+const createBot = async (step: CreationStep, zeroValue: boolean): JobResult => {
   const { id, value: intent } = step.intent
   const bot = await createBotOnce(step.deps, step.intent, zeroValue)
   await addLabels(step.deps.store, { chat: intent.chat, addresses: intent.settings.addresses })
@@ -182,7 +182,7 @@ const createBot = async (step: CreationStep, zeroValue: boolean): StepWrites => 
   ]
 }
 
-const subscribe = async (step: CreationStep, o: { bot: string; channel: number }): StepWrites => {
+const subscribe = async (step: CreationStep, o: { bot: string; channel: number }): JobResult => {
   const { id, value: intent } = step.intent
   const { client, store, visibility } = step.deps
   const [watch] = await store.get(watches, [id])
@@ -226,7 +226,7 @@ const moved = async ({ intent: { id, value }, deps }: CreationStep): Promise<rea
         now: deps.now(),
       })
 
-const announceReady = async (step: CreationStep): StepWrites => {
+const announceReady = async (step: CreationStep): JobResult => {
   const { id, value: intent } = step.intent
   const { claim, say, deps } = step
   const done = [saveIntent(step, { state: 'done' }, { ttlMs: dayMs }), finishJob(claim)]
@@ -270,7 +270,7 @@ const readSubscription = async ({
 }
 
 /** Deleting the bot deletes its subscriptions. The channel stays: other watches of the chat use it. */
-const undoCreation = async (step: CreationStep): StepWrites => {
+const undoCreation = async (step: CreationStep): JobResult => {
   const { claim, say, deps } = step
   const { id, value: intent } = step.intent
   await deleteIntendedBot(deps, step.intent)
@@ -296,7 +296,7 @@ const refusedForMs = 30 * 86_400_000
  */
 export const createWatchCreation =
   (deps: JobDeps) =>
-  async (claim: Claim, job: JobOf<'create'>): StepWrites => {
+  async (claim: Claim, job: JobOf<'create'>): JobResult => {
     const [intent] = await deps.store.get(intents, [job.intent])
     if (intent === undefined || intent.value.state === 'done' || intent.value.state === 'undone')
       return [finishJob(claim)]
@@ -322,7 +322,7 @@ const creationFailed = async (
   step: CreationStep,
   job: JobOf<'create'>,
   { error, show }: { readonly error: unknown; readonly show: JobDeps['show'] },
-): StepWrites => {
+): JobResult => {
   const { claim, deps, say } = step
   const { id, value: intent } = step.intent
   const failures = intent.failures + 1

@@ -17,11 +17,11 @@ import {
   finishJob,
   type JobDeps,
   type JobOf,
+  type JobResult,
   pushJob,
   pushJobWithDelay,
   retryDelayMs,
   retryLater,
-  type StepWrites,
   waitingSinceMs,
 } from '../../../framework/job.ts'
 import { deleteSubscription, listChains, undoSubscription } from '../../../framework/service-requests.ts'
@@ -138,7 +138,7 @@ const historyMoves = async (
 /** Ends the subscription of a moved watch, then, once its last alerts have arrived, has it deleted; a step a claim. */
 export const createMovedEnd =
   ({ store, client, log, now }: JobDeps) =>
-  async (claim: Claim, job: JobOf<'end moved'>): StepWrites => {
+  async (claim: Claim, job: JobOf<'end moved'>): JobResult => {
     const [watch] = await store.get(watches, [job.watch])
     if (watch?.value.moved === undefined) return [finishJob(claim)]
     const moves = await historyMoves({ store, now }, job)

@@ -11,13 +11,13 @@ import {
   finishJob,
   type JobDeps,
   type JobOf,
+  type JobResult,
   type JobScreen,
   messageOfUpdate,
   pushJob,
   repeatStep,
   retryDelayMs,
   retryLater,
-  type StepWrites,
   translatorForMessage,
   waitingSinceMs,
 } from '../../../framework/job.ts'
@@ -35,7 +35,7 @@ type PauseResume = { readonly claim: Claim; readonly job: JobOf<'sync pause'>; r
  */
 export const createPauseResume =
   (deps: JobDeps) =>
-  async (claim: Claim, job: JobOf<'sync pause'>): StepWrites => {
+  async (claim: Claim, job: JobOf<'sync pause'>): JobResult => {
     const [watch] = await deps.store.get(watches, [job.watch])
     if (watch === undefined || !pausableStates.has(watch.value.state)) return [finishJob(claim)]
     const work: PauseResume = { claim, job, watch }
@@ -96,7 +96,7 @@ const showCard = async (
 }
 
 /** A refused subscription leaves the watch paused; anything else is retried with growing delays. */
-const pauseResumeFailed = async (work: PauseResume, error: unknown, deps: JobDeps): StepWrites => {
+const pauseResumeFailed = async (work: PauseResume, error: unknown, deps: JobDeps): JobResult => {
   const { claim, job, watch } = work
   deps.log.warn({ error: describeError(error) }, 'a watch could not be paused or resumed yet')
   const { asked, ...others } = watch.value

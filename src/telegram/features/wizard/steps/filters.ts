@@ -200,7 +200,7 @@ const withChoice = (draft: WatchDraft, filter: AddressFilter, choice: FilterChoi
   return onlyToken(strategiesOf(next)) === onlyToken(strategiesOf(draft)) ? next : { ...next, filters }
 }
 
-const otherWay = (choice: FilterChoice): FilterChoice => {
+const oppositeFilter = (choice: FilterChoice): FilterChoice => {
   const { way, addresses, others } = choice
   const next = way === 'only' ? 'except' : 'only'
   return others.length === 0
@@ -278,7 +278,8 @@ const createFilterStep = (filter: AddressFilter): WizardStep => ({
     }
     const minimum = filter === 'tokens' ? openTokenMinimum(draft, arg) : undefined
     if (minimum !== undefined) return { draft: minimum }
-    if (arg === 'way' && filter !== 'spenders') return { draft: withChoice(draft, filter, otherWay(choice)) }
+    if (arg === 'way' && filter !== 'spenders')
+      return { draft: withChoice(draft, filter, oppositeFilter(choice)) }
     const [, page] = pageArg.exec(arg) ?? []
     if (page !== undefined) return { draft: { ...draft, page: Number(page) } }
     const option = optionsOf(draft, { filter, choice, context }).options.find(one => argOf(one) === arg)

@@ -1,7 +1,7 @@
 import type { Button } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import { recipientNames, recipientsOf, withoutDigestLine } from '#watch/channels.ts'
-import { eventKindsLine, eventKindsParts } from '#watch/event-kinds-line.ts'
+import { eventKindsLine, eventKindsPhrases } from '#watch/event-kinds-line.ts'
 import { notifiesFinal, type WatchSettings } from '#watch/watch.ts'
 import { chainNames, frequencyLine, listLine, tagsText } from '#watch/watch-lines.ts'
 import { balanceLine } from '#watch/watched-line.ts'
@@ -187,7 +187,7 @@ const differenceLines = (change: SettingsDiff, context: LineContext): readonly s
 
 /** Words only the parts that differ: `What: coins, in and out → coins, coming in`, `What: + deployments`. */
 const kindsDifference = ({ before, after }: SettingsDiff, what: string, say: Translator): string => {
-  const [were, are] = [eventKindsParts(before, say), eventKindsParts(after, say)]
+  const [were, are] = [eventKindsPhrases(before, say), eventKindsPhrases(after, say)]
   const removed = were.filter(part => !are.includes(part)).join(' · ')
   const added = are.filter(part => !were.includes(part)).join(' · ')
   if (removed === '' && added === '') return say('edit-other', { what, after: say('edit-another') })
