@@ -97,7 +97,7 @@ export type TelegramDeps = {
   readonly access: AccessRules
   /** The chat that is told of problems, and whether the store keeps nothing now. */
   readonly operator?: { readonly chat: string; readonly isStoreDown: () => Promise<boolean> } | undefined
-  /** When data of the store was lost, in milliseconds since 1970, if it was. */
+  /** Time at which data of the store was lost, in milliseconds since 1970, if it was. */
   readonly lostAt?: number | undefined
 }
 

@@ -26,7 +26,7 @@ export type ChatSettings = {
    * exported nor imported.
    */
   readonly openToMembers?: true
-  /** As earlier versions stored an awaited answer: the question that the next text in the chat answers, and its message. */
+  /** An awaited answer: the question that the next text in the chat answers, and its message. */
   readonly asks?: { readonly what: 'zone' | 'quiet' | 'amount' | 'search'; readonly message: number }
 }
 

@@ -5,7 +5,7 @@ import { type NotificationSource, notificationHeader } from '../notify/build-not
 
 type WithoutChain<Data> = Data extends unknown ? Omit<Data, 'chain'> : never
 
-/** What a notification says. `key`: its id within its subscription. `test`: it is invented. */
+/** Content of a notification. `key`: its id within its subscription. `test`: it is invented. */
 export type ReadingContent = {
   readonly chain: number
   readonly key: string

@@ -25,7 +25,7 @@ type LimitNode = Pick<ChainNode, 'balances' | 'call'>
 
 type InBlock<Data> = Data extends { readonly block: unknown } ? Omit<Data, 'chain' | 'block'> : never
 
-/** What a notification says beside its chain and block. */
+/** Content of a notification beside its chain and block. */
 export type LimitContent = InBlock<ReadingNotification['data']>
 
 /**
@@ -60,7 +60,7 @@ export type LimitKind<S extends ReadingStrategy, Shown> = {
   ) => Shown
   /** Units of an invented value. */
   readonly testUnit: (o: { readonly strategy: S; readonly chain: number }) => Unit
-  /** What the notification of a change says. */
+  /** Builds the content of the notification of a change. */
   readonly content: (change: LimitChange<S>, unit: Unit) => LimitContent
 }
 

@@ -64,7 +64,7 @@ export const tokensOf = ({ transfer, to, refund }: Proposal): readonly string[] 
   ...(refund?.token === undefined ? [] : [refund.token]),
 ]
 
-/** What the notification of one change of a proposal says. */
+/** Builds the content of the notification of one change of a proposal. */
 export const proposalContent = (
   { safe: address, onChain, state, proposal, isNext }: ProposalChange,
   o: ProposalContext,

@@ -25,7 +25,7 @@ import { backToOverview } from './overview.ts'
 /** Leaves room in the message for its title and the question. */
 const maxTextLength = 3_500
 const askedForMs = 24 * 3_600_000
-/** Each takes two reads; a commit holds 1,000 writes. */
+/** Destinations take two reads each; a commit holds 1,000 writes. */
 const destinationsPerStep = 50
 const lane = 'announcement'
 
