@@ -129,7 +129,7 @@ const readUpdate = ({ id, body }: Item, log: Log): MatchUpdate | undefined => {
 }
 
 /** `isFirst`: its transaction is notified for the first time. `strategies`: of the bot, without those that leave all of it out. */
-export type ReadyUpdate = {
+type ReadyUpdate = {
   readonly update: MatchUpdate
   readonly strategies: readonly Strategy[]
   readonly known: KnownAssets
@@ -155,7 +155,10 @@ const passingNow = (
   return update.changed === true ? { update: { ...update, state: 'removed' }, strategies } : undefined
 }
 
-/** `undecided`: updates that wait for prices or metadata. `skippedUnlisted`: counts transactions of which an event is skipped because its asset has no known price. */
+/**
+ * Updates that can be notified, and those that wait for prices or metadata (`undecided`). `skippedUnlisted`: counts transactions of which
+ * an event is skipped because its asset has no known price.
+ */
 export type PreparedUpdates = {
   readonly ready: readonly ReadyUpdate[]
   readonly undecided: readonly UpdateItem[]

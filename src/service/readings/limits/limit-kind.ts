@@ -26,7 +26,7 @@ type LimitNode = Pick<ChainNode, 'balances' | 'call'>
 type InBlock<Data> = Data extends { readonly block: unknown } ? Omit<Data, 'chain' | 'block'> : never
 
 /** Content of a notification beside its chain and block. */
-export type LimitContent = InBlock<ReadingNotification['data']>
+type LimitContent = InBlock<ReadingNotification['data']>
 
 /**
  * Values of a chain that are compared with the limits of strategies. `Shown`: a value as a reply of the API has it. A value stays past
