@@ -219,7 +219,7 @@ export default defineConfig({
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   options: { typeAware: true },
   rules: {
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'node/no-process-env': 'error',
     'typescript/no-explicit-any': 'error',

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { DeclaredEvent } from './contract-event/declaration.ts'
 import type { MatchedDelegation } from './delegation/schema.ts'
 import type { AssetSums, Direction, MovementEnds, Usd } from './fields.ts'
+import type { Minimum } from './minimum-amount.ts'
 import type { InternalCall, RawLog, RawTransaction } from './raw-block.ts'
 import type { Restriction } from './restrictions.ts'
 import type { Transfer } from './transfer.ts'
@@ -111,14 +112,6 @@ type EventFilter<T extends KindTypes> = {
   readonly restrictions?: readonly Restriction<T['strategy'], T['matched']>[]
   /** Asset to ask a price for: a token's contract (key), or `native`. Absent: it has no price. */
   readonly pricedAs?: (item: T['matched']) => string
-}
-
-export type Minimum<Strategy> = {
-  readonly verdict: 'below_minimum_amount' | 'below_minimum_usd'
-  readonly isSet: (strategy: Strategy) => boolean
-  readonly drop: (strategy: Strategy) => Strategy
-  /** The amount that it asks for, in base units, where *explain* says it. */
-  readonly amount?: (strategy: Strategy) => string
 }
 
 type WithMinimumUsd = { readonly params: { readonly minimum_usd: number } }

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import type { Minimum } from './event-kind.ts'
+
+export type Minimum<Strategy> = {
+  readonly verdict: 'below_minimum_amount' | 'below_minimum_usd'
+  readonly isSet: (strategy: Strategy) => boolean
+  readonly drop: (strategy: Strategy) => Strategy
+  /** The amount that it asks for, in base units, where *explain* says it. */
+  readonly amount?: (strategy: Strategy) => string
+}
 
 /** Digits of 256 bits: JSON numbers end at 2^53, amounts of 18 decimals do not. */
 const maxAmountDigits = 78

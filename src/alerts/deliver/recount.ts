@@ -1,9 +1,9 @@
-import { put, type Write } from '#store/store.ts'
+import type { Texts } from '#render/texts.ts'
+import { put, type Store, type Write } from '#store/store.ts'
 import { alertCounts, recounted } from '#watch/alert-counts.ts'
 import { isSystemAlert } from '../alert.ts'
 import type { EditAction, PendingAlert } from '../chat-lane.ts'
 import type { ShownAlert } from '../records/shown-alerts.ts'
-import type { DeliveryContext } from './send-message.ts'
 
 /** A counted alert of a watch that the chain removed, or has back. `shownAt`: Unix seconds, if known. */
 export type Recount = {
@@ -33,7 +33,7 @@ export const recountsOf = ({ alert, action, subject }: PendingAlert): readonly R
 /** Takes removed alerts out of the counts of their watches, on the days on which they were shown, and puts back what is back. */
 export const recountWrites = async (
   recounts: readonly Recount[],
-  { store, texts, now }: Pick<DeliveryContext, 'store' | 'texts'> & { readonly now: () => number },
+  { store, texts, now }: { readonly store: Store; readonly texts: Texts; readonly now: () => number },
 ): Promise<readonly Write[]> => {
   if (recounts.length === 0) return []
   const say = texts.for(undefined)

@@ -9,6 +9,7 @@ import { type HiddenSpam, hiddenSpam } from '#watch/filters.ts'
 import { type Destination, destinations, type Watch, watches } from '#watch/watch.ts'
 import { type Import, type Intent, imports, intents, type Offer, offers } from '../records.ts'
 import type { ChatContext } from './context.ts'
+import { hasRole, type Role } from './memberships.ts'
 import {
   actions,
   draftAction,
@@ -17,7 +18,7 @@ import {
   type RouteTarget,
   routeNames,
 } from './permissions.ts'
-import { type Access, accessTo, accessToast, hasRole, type Role } from './roles.ts'
+import { type Access, accessTo, accessToast } from './roles.ts'
 
 /** Target of a button as its handler gets it. `args`: the rest of the callback data. */
 type Targets = {

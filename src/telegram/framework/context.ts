@@ -7,7 +7,7 @@ import type { AddressBook } from '#watch/address-book.ts'
 import type { ChatSettingsDoc } from '#watch/chat-settings.ts'
 import type { ChatState } from '#watch/watch.ts'
 import type { Answer, AwaitedAnswerDoc } from '../records.ts'
-import type { Membership, Role } from './roles.ts'
+import type { Membership, Role } from './memberships.ts'
 import { readWizards, type SessionWizards, type StoredWizards } from './stored-wizards.ts'
 
 /** A line at the top of the chat that answers a press. */

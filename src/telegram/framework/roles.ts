@@ -1,28 +1,9 @@
 import { GrammyError } from 'grammy'
 import type { ChatMember } from 'grammy/types'
-import { defineKind, put } from '#store/store.ts'
+import { put } from '#store/store.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
 import type { ChatContext } from './context.ts'
-
-/**
- * Role of a person in a chat. A `manager` may do everything: the person of a private chat, the administrators of a
- * group. An `editor` may change watches and preferences: a member, if the managers allow that to every member. A
- * `member` may look. An `outsider` is not in the chat, or no longer.
- */
-export type Role = 'manager' | 'editor' | 'member' | 'outsider'
-
-const ranks = { outsider: 0, member: 1, editor: 2, manager: 3 } as const satisfies Readonly<
-  Record<Role, number>
->
-
-export const hasRole = (role: Role, needed: Role): boolean => ranks[role] >= ranks[needed]
-
-/** `restricted`: may not write. */
-type MemberStatus = 'administrator' | 'member' | 'restricted' | 'outsider'
-
-/** The membership of a person in a group, as Telegram said last. Id: chat and person. */
-export type Membership = { readonly chat: string; readonly status: MemberStatus }
-export const memberships = defineKind<Membership>()('memberships', { indexes: ['chat'] })
+import { hasRole, type MemberStatus, type Membership, memberships, type Role } from './memberships.ts'
 
 /** A demotion that Telegram does not report counts after this time at the latest. */
 const membershipForMs = 60_000

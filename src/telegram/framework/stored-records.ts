@@ -55,8 +55,8 @@ import {
   watchChanges,
 } from '../records.ts'
 import { uploadPaces } from './fetch-file.ts'
+import { memberships } from './memberships.ts'
 import { operatorNotices } from './operator-problem.ts'
-import { memberships } from './roles.ts'
 import { storedWizards } from './stored-wizards.ts'
 import { prompts } from './wizard-message.ts'
 

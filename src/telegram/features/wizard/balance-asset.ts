@@ -3,6 +3,8 @@ import type { PresentBalance } from '#contract/balance.ts'
 import { createBoundedMap } from '#lib/bounded-map.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { withTimeout } from '#lib/timers.ts'
+import type { Translator } from '#render/texts.ts'
+import type { TokenUnits } from '#watch/watch.ts'
 import type { WatchDraft } from './draft.ts'
 import { findKnownToken } from './known-tokens.ts'
 
@@ -86,3 +88,19 @@ export const createReadAsset = (client: Client, { now = monotonicNow }: { now?: 
     return others.length === 0 ? token : { ...token, balance: null }
   }
 }
+
+/** Units for amounts of a token: what the token says of itself, or else what is known of it; `undefined`: nothing. */
+export const tokenUnitsOf = (
+  { chains, tokenUnits }: WatchDraft,
+  { token, read }: { readonly token: string; readonly read: BalanceAsset | null | undefined },
+): TokenUnits | undefined => {
+  if (read && read.decimals !== null) return { symbol: read.symbol, decimals: read.decimals }
+  const [known] = findKnownToken(chains, token)
+  return tokenUnits?.[token.toLowerCase()] ?? (known && { symbol: known.symbol, decimals: known.decimals })
+}
+
+/** Why no amount of a token can be asked for. */
+export const unreadTokenText = (
+  read: BalanceAsset | null | undefined,
+  { asset, say }: { readonly asset: string; readonly say: Translator },
+): string => say(read ? 'watch-balance-no-token' : 'watch-balance-unread', { asset })

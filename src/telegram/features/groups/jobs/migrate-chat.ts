@@ -18,7 +18,7 @@ import {
   type JobResult,
   waitingSinceMs,
 } from '../../../framework/job.ts'
-import { memberships } from '../../../framework/roles.ts'
+import { memberships } from '../../../framework/memberships.ts'
 import { storedWizards } from '../../../framework/stored-wizards.ts'
 import { prompts } from '../../../framework/wizard-message.ts'
 import {

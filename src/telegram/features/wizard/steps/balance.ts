@@ -10,6 +10,7 @@ import type { TokenUnits } from '#watch/watch.ts'
 import { balanceLimitText } from '#watch/watched-line.ts'
 import { maxBaseUnits, parseAmount } from '../../../input/parse-amount.ts'
 import { addressErrorLines, parseAddresses } from '../../../input/read-addresses.ts'
+import { tokenUnitsOf, unreadTokenText } from '../balance-asset.ts'
 import {
   type BalanceQuestion,
   firstBalanceQuestion,
@@ -18,7 +19,7 @@ import {
   settingsFromDraft,
   type WatchDraft,
 } from '../draft.ts'
-import { findKnownToken, knownTokens, tokenUnitsOf, unreadTokenText } from '../known-tokens.ts'
+import { findKnownToken, knownTokens } from '../known-tokens.ts'
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 import { invalidAmountText, invalidTokenAmountText } from './amount.ts'
 

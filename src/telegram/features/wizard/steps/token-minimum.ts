@@ -7,8 +7,8 @@ import type { Translator } from '#render/texts.ts'
 import { onlyToken, tokenMinimums } from '#watch/address-filters.ts'
 import type { TokenUnits } from '#watch/watch.ts'
 import { maxBaseUnits, parseAmount } from '../../../input/parse-amount.ts'
+import { tokenUnitsOf, unreadTokenText } from '../balance-asset.ts'
 import { type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
-import { tokenUnitsOf, unreadTokenText } from '../known-tokens.ts'
 import {
   chooseMinimum,
   directionButtons,
