@@ -30,7 +30,7 @@ const start = async (t: TestContext, fails: number, code: StoreError['code'] = '
   const { store: whole, discard } = await openTempStore()
   let left = fails
   const find: Store['find'] = async (kind, where) => {
-    if (kind.name === 'channel' && left > 0) {
+    if (kind.name === 'channels' && left > 0) {
       left -= 1
       throw new StoreError(code, 'it could not be read')
     }
