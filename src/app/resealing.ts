@@ -11,7 +11,7 @@ import { secretRecordKinds } from './secrets.ts'
 const lastingKinds: readonly RecordKind<object>[] = [serviceChannels, chatChannels, ...secretRecordKinds]
 
 /**
- * Encrypts with the current key, in the background, what an earlier version kept as plain text or another key encrypted, and erases
+ * Encrypts with the current key, in the background, what a start without a key kept as plain text or another key encrypted, and erases
  * the former from the files. What fails is left for the next start. `store`: with its secrets as they are stored.
  */
 export const startResealing = (o: { store: Store; keyring: Keyring; log: Log; now: () => number }) => {

@@ -196,9 +196,9 @@ const countsOf = (countIn: (list: RegisteredAction['list']) => number): ActionCo
 /** The counts of a transaction. */
 export const countActions = (lists: Lists): ActionCounts => countsOf(list => lists[list]?.length ?? 0)
 
-/** `sign` -1: the second ones are taken away. What an earlier version kept lacks the kinds that it did not know. */
-export const addCounts = (a: Partial<ActionCounts>, b: ActionCounts, sign: 1 | -1 = 1): ActionCounts =>
-  countsOf(list => (a[list] ?? 0) + sign * b[list])
+/** Adds counts; `sign` -1: the second ones are taken away. */
+export const addCounts = (a: ActionCounts, b: ActionCounts, sign: 1 | -1 = 1): ActionCounts =>
+  countsOf(list => a[list] + sign * b[list])
 
 export const sumActions = (counts: ActionCounts): number =>
   actionKinds.reduce((sum, { list }) => sum + counts[list], 0)

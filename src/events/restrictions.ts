@@ -64,12 +64,10 @@ const admitsOf = ({ only, except }: AddressLists): ((key: string) => boolean) =>
 }
 
 /**
- * A value that a new strategy is refused for although it can be read: most likely a slip. `path`: below `params`. A stored strategy may
- * have it, from a version that did not refuse it.
+ * A value that a strategy is refused for although it can be read: most likely a slip. `path`: below `params`.
  */
 export type StrategyMistake = {
   readonly path: readonly (string | number)[]
-  readonly value: string
   readonly message: string
 }
 
@@ -79,9 +77,7 @@ export const mistypedAddresses = (
   path: StrategyMistake['path'],
 ): readonly StrategyMistake[] =>
   (list ?? []).flatMap((address, n) =>
-    hasWrongChecksum(address)
-      ? [{ path: [...path, n], value: address, message: `${address} has a wrong checksum` }]
-      : [],
+    hasWrongChecksum(address) ? [{ path: [...path, n], message: `${address} has a wrong checksum` }] : [],
   )
 
 const mistypedIn = (

@@ -24,7 +24,7 @@ export const replySubject = (kind: RecordKind<object>, id: string): string => `$
 const replyBatch = 100
 
 /** Rest of a cleared reply, which shows that its key was used. No hash of a request is empty. */
-export const clearedReply = { request: '', data: {} } as const
+export const clearedReply = { request: '', data: {}, about: [] } as const
 
 /**
  * Clears the replies stored under idempotency keys for a record that is deleted, as they repeat what its owner sent. The keys stay

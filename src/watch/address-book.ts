@@ -3,7 +3,7 @@ import { shortenAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
 import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
-import { isDeleted, type Watch, type WatchedAddress, watches } from './watch.ts'
+import { type Watch, type WatchedAddress, watches } from './watch.ts'
 
 /**
  * The address book of a chat: the labels that its people gave addresses, which every watch and alert of the chat uses. A watch stores
@@ -117,14 +117,13 @@ type Labelled = Required<WatchedAddress>
 const isLabelled = (watched: WatchedAddress): watched is Labelled => watched.label !== undefined
 
 /**
- * Adds the labels of addresses to the book, as far as there is room; a repeat changes nothing. `keep`: a label that the book has is
- * kept. They are committed at once, because there may be more than one commit holds.
+ * Adds the labels of addresses to the book, as far as there is room; a repeat changes nothing. They are committed at once, because there may be more than one commit holds.
  */
 export const addLabels = async (
   store: Store,
-  o: { readonly chat: string; readonly addresses: readonly WatchedAddress[]; readonly keep?: true },
+  o: { readonly chat: string; readonly addresses: readonly WatchedAddress[] },
 ): Promise<void> => {
-  const { chat, keep } = o
+  const { chat } = o
   const labelled = o.addresses.filter(isLabelled)
   if (labelled.length === 0) return
   const [book, count] = await Promise.all([
@@ -138,7 +137,7 @@ export const addLabels = async (
   let room = maxAddressLabels - count
   const wanted = labelled.filter(({ address, label }) => {
     const present = book.get(address.toLowerCase())
-    if (present !== undefined) return keep !== true && present !== label
+    if (present !== undefined) return present !== label
     room -= 1
     return room >= 0
   })
@@ -171,33 +170,6 @@ export const renameWatchesWrites = async (
     const renamed = { ...value, name: label, addresses: [{ ...only, label }] }
     return [put(watches, { id, value: renamed }, { expect: version })]
   })
-}
-
-/** Adds the labels that earlier versions stored only in the watches of a chat; of two for one address, that of the newer watch. */
-export const adoptLabels = async (store: Store, chat: string): Promise<void> => {
-  const found = (await watchesIn(store, chat))
-    .filter(({ value }) => !isDeleted(value))
-    .toSorted((a, b) => b.value.createdAt - a.value.createdAt)
-  const labels = new Map<string, WatchedAddress>()
-  for (const { value } of found)
-    for (const watched of value.addresses) {
-      const key = watched.address.toLowerCase()
-      if (watched.label !== undefined && !labels.has(key)) labels.set(key, watched)
-    }
-  await addLabels(store, { chat, addresses: [...labels.values()], keep: true })
-}
-
-const maxChatsKnown = 100_000
-
-/** Adopts labels as `adoptLabels` does, once for each chat while the process runs. */
-export const createLabelAdoption = (store: Store): ((chat: string) => Promise<void>) => {
-  const known = new Set<string>()
-  return async chat => {
-    if (known.has(chat)) return
-    await adoptLabels(store, chat)
-    if (known.size >= maxChatsKnown) known.clear()
-    known.add(chat)
-  }
 }
 
 /** Removes a label from the book, and from the watches that have it. */

@@ -7,13 +7,13 @@ type DayCount = { readonly is: string; readonly alerts: number }
 /**
  * How many alerts of a watch were delivered; apart from the watch, which people edit. Deliveries write it
  * (alerts/deliver/count-delivered.ts). `lastAt` in Unix seconds. `day`: the day of the last one. `otherDays`: those with alerts within
- * six days of it; later ones where the clock, or the time zone, was set back. Earlier versions stored neither, or `day` alone.
+ * six days of it; later ones where the clock, or the time zone, was set back.
  */
 export type AlertCount = {
   readonly alerts: number
   readonly lastAt: number
-  readonly day?: DayCount
-  readonly otherDays?: readonly DayCount[]
+  readonly day: DayCount
+  readonly otherDays: readonly DayCount[]
 }
 
 /** Id: the watch. */
@@ -25,8 +25,8 @@ const startOf = (day: string): number => parseTime(`${day}T00:00:00Z`)
 /** How many days are counted one by one: a day and the six before. */
 const countedDays = 7
 
-const daysOf = ({ day, otherDays = [] }: Partial<AlertCount> = {}): readonly DayCount[] =>
-  day === undefined ? [] : [...otherDays, day]
+const daysOf = (count: AlertCount | undefined): readonly DayCount[] =>
+  count === undefined ? [] : [...count.otherDays, count.day]
 
 /** How many alerts there were on a day (`2026-11-21`). */
 export const alertsOnDay = (count: AlertCount | undefined, day: string): number =>
@@ -53,7 +53,7 @@ export const withMoreAlerts = (
     alerts: (before?.alerts ?? 0) + alerts,
     lastAt: Math.floor(now / 1_000),
     day: { is: day, alerts: alertsOnDay(before, day) + alerts },
-    ...(otherDays.length > 0 && { otherDays }),
+    otherDays,
   }
 }
 
@@ -70,8 +70,8 @@ export const recounted = (
   return {
     ...before,
     alerts: Math.max(0, before.alerts + alerts),
-    ...(before.day && { day: change(before.day) }),
-    ...(before.otherDays && { otherDays: before.otherDays.map(change) }),
+    day: change(before.day),
+    otherDays: before.otherDays.map(change),
   }
 }
 

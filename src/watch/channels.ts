@@ -18,7 +18,7 @@ export type ChatChannel = {
   readonly state: 'adding' | 'live' | 'deleting'
   /** Failures of the current step. */
   readonly failures: number
-  /** Unix seconds, with a fraction: lists are in this order. Earlier versions stored whole ones. */
+  /** Unix seconds, with a fraction: lists are in this order. */
   readonly createdAt: number
 }
 

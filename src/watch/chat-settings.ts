@@ -10,7 +10,7 @@ export type QuietHours = { readonly from: number; readonly to: number }
 export type ChatSettings = {
   /** One of our locales; absent: the language that Telegram reports. */
   readonly language?: string
-  /** The language that Telegram reported last; absent: none since an earlier version, which stored it with each watch. */
+  /** The language that Telegram reported last; absent: none yet. */
   readonly spoken?: string
   /** An IANA name; absent: UTC. */
   readonly zone?: string
@@ -26,8 +26,6 @@ export type ChatSettings = {
    * exported nor imported.
    */
   readonly openToMembers?: true
-  /** An awaited answer: the question that the next text in the chat answers, and its message. */
-  readonly asks?: { readonly what: 'zone' | 'quiet' | 'amount' | 'search'; readonly message: number }
 }
 
 /** Id: the chat. */

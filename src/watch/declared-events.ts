@@ -1,20 +1,14 @@
 import { declarationOf } from '#events/contract-event/declaration.ts'
 import type { Condition } from '#events/contract-event/event-value.ts'
-import { gainedStrategies, groupByPreset } from '#events/contract-event/presets.ts'
+import { groupByPreset } from '#events/contract-event/presets.ts'
 import type { ContractEventStrategy } from '#events/contract-event/schema.ts'
-import { maxStrategies, type Strategy } from '#events/registry.ts'
+import type { Strategy } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
 
 export const isDeclared = (strategy: Strategy): strategy is ContractEventStrategy =>
   strategy.func === 'contract_event'
-
-/** Adds what the presets among the strategies have gained since they were chosen, if a watch has room for it. */
-export const withGainedEvents = (strategies: readonly Strategy[]): readonly Strategy[] => {
-  const all = [...strategies, ...gainedStrategies(strategies.filter(isDeclared))]
-  return all.length > maxStrategies ? strategies : all
-}
 
 export const operatorSigns: Readonly<Record<Condition['op'], string>> = {
   eq: '=',

@@ -124,14 +124,14 @@ export type SpamSender = {
 /**
  * Spam that a destination hid. `untold` and `untoldLookAlikes`: how much since the last warning, and how much of that was address
  * poisoning; `warnedAt`: the last warning of address poisoning, ms since 1970; `lines`: the latest, newest first; `senders`: of those
- * whom a person may know, which earlier versions did not store.
+ * whom a person may know.
  */
 export type HiddenSpam = {
   readonly untold: number
   readonly untoldLookAlikes: number
   readonly warnedAt?: number
   readonly lines: readonly RichText[]
-  readonly senders?: readonly SpamSender[]
+  readonly senders: readonly SpamSender[]
 }
 
 /** Id: the destination. */

@@ -17,14 +17,14 @@ export const spamWarningMessage = (
   ],
 })
 
-/** The list of what was hidden. `counts`: of the warning that it takes the place of, which earlier versions did not say. */
+/** The list of what was hidden. `counts`: of the warning that it takes the place of. */
 export const spamListMessage = (
   spam: HiddenSpam,
   { destination, counts, say }: { destination: string; counts: readonly string[]; say: Translator },
 ): Message => ({
   body: join([say('hidden-title'), '', ...spam.lines, '', say('hidden-never-copy')], '\n'),
   buttons: [
-    ...(spam.senders ?? []).map(sender => [
+    ...spam.senders.map(sender => [
       callbackButton(
         say('button-not-spam', { sender: sender.label }),
         spamActions.trust,

@@ -16,7 +16,7 @@ export type Destination = Partial<ReceiverChannel> & {
   readonly thread?: number
   readonly generation: number
   readonly tokenHash: string
-  /** `PUBLIC_URL` when `channel` was created; earlier versions did not store it. */
+  /** `PUBLIC_URL` when `channel` was created. */
   readonly publicUrl?: string
   /** Channels created under another `PUBLIC_URL`, which post here too until they are deleted. */
   readonly former?: readonly ReceiverChannel[]
@@ -106,7 +106,7 @@ export type Watch = WatchSettings & {
   readonly madeBy?: string
   /** Spam is shown like other alerts. */
   readonly showsWorthless?: true
-  /** Unix seconds, with a fraction: lists are in this order. Earlier versions stored whole ones. */
+  /** Unix seconds, with a fraction: lists are in this order. */
   readonly createdAt: number
 }
 /** Whether a watch is deleted for good. */

@@ -7,7 +7,7 @@ import { movement, notification } from '../support/notification.ts'
 const { data, ...rest } = notification()
 
 describe('a notification', () => {
-  it('of an earlier version, which knew only movements, is accepted', () => {
+  it('of a service that knows only movements is accepted', () => {
     const { deployments, calls, left_out, ...earlier } = data
     assert.deepEqual([deployments, calls, left_out], [[], [], 0])
     assert.deepEqual(notificationSchema.parse({ ...rest, data: earlier }), { ...rest, data })

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { put } from '#store/store.ts'
-import { destinations } from '#watch/watch.ts'
 import { freePort } from '../support/machine.ts'
 import {
   addWatchFrom,
@@ -14,7 +12,6 @@ import {
   storyOnBoth,
 } from '../support/product.ts'
 import { createApi } from '../support/service.ts'
-import { withStore } from '../support/store.ts'
 import { startTeam } from '../support/team.ts'
 import { until } from '../support/waiting.ts'
 
@@ -71,26 +68,6 @@ storyOnBoth('a changed PORT: chats that were there before and new watches go on 
       { chats: 1, msg: ends },
     ],
   )
-})
-
-test('what an earlier version registered is moved too, though it did not keep the address', async t => {
-  const product = await startProduct({ after: t.after.bind(t), engine: sqliteEngine })
-  await product.addWatch(product.chain.accounts[1] ?? '')
-  await product.stop()
-  await withStore(product, {
-    use: async store => {
-      const [{ id, value } = { id: '', value: undefined }] = await store.all(destinations, { limit: 1 })
-      assert.ok(value)
-      const { publicUrl: _, ...earlier } = value
-      await store.commit([put(destinations, { id, value: earlier })])
-    },
-  })
-  await product.start()
-  await isPaid(product, '1')
-  assert.ok(!product.log.join('').includes(begins), 'nothing has changed')
-  await restartElsewhere(product)
-  await isMoved(product)
-  await isPaid(product, '2')
 })
 
 test('a window that is open, and a watch that has told once: nothing is lost, nothing comes again', async t => {

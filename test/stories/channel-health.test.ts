@@ -72,7 +72,7 @@ story('of a chat that the service gave up its card says what to do, and that bri
   await product.stop()
   await withStore(product, {
     use: async store => {
-      // As a version before 2026-11-25 wrote it: without a code, so that its words are quoted.
+      // Without a code, as another service may say it, so that its words are quoted.
       const gone = { disabled: true, disabledAt: Date.now(), disabledWhy: 'it answers 410' }
       const all = await store.all(channels, { limit: 10 })
       await store.commit(all.map(({ id, value }) => put(channels, { id, value: { ...value, ...gone } })))

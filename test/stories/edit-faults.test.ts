@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { z } from 'zod'
-import { adminPreset } from '#events/contract-event/presets.ts'
 import { put, type Store } from '#store/store.ts'
 import { storedWizards } from '#telegram/framework/stored-wizards.ts'
 import { type Watch, watches } from '#watch/watch.ts'
@@ -219,97 +217,6 @@ story('a watch of a thousand addresses is changed as any other', async t => {
   await anna.sees(saved)
   assert.match(await card(product), /a label of the address 3 \+996 more/)
 })
-
-const formerEvents = new Set(adminPreset.former.map(({ params }) => params.event))
-const gainedEvents = new Set(
-  adminPreset.strategies.map(({ params }) => params.event).filter(event => !formerEvents.has(event)),
-)
-const eventSchema = z.object({ params: z.object({ event: z.string() }) })
-
-/** A stored value as a version left it whose *Admin actions* were fewer events. */
-const asFormerVersion = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null) return value
-  if (!Array.isArray(value))
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asFormerVersion(one)]))
-  return value
-    .filter(one => !gainedEvents.has(eventSchema.safeParse(one).data?.params.event ?? ''))
-    .map(asFormerVersion)
-}
-
-story('an edit of admin actions that an earlier version has opened is saved without a conflict', async t => {
-  const product = await startProduct(t)
-  const { anna, chain } = product
-  await product.addWatch(chain.accounts[1] ?? '')
-  await changedElsewhere(product, { strategies: [...adminPreset.former] })
-  await open(product, 'What')
-  await anna.presses('Contract calls')
-  await anna.presses('Review ›')
-  await anna.sees(/Not saved yet/)
-  const ofChat = { index: 'chat', value: String(anna.chatId), limit: 9 } as const
-  await inStore(product, async store => {
-    const [open] = await store.find(storedWizards, ofChat)
-    assert.ok(open !== undefined && JSON.stringify(open).includes('Pause()'))
-    const wizards = open.value.wizards.map(wizard => ({ ...wizard, state: asFormerVersion(wizard.state) }))
-    await store.commit([put(storedWizards, { id: open.id, value: { ...open.value, wizards } })])
-  })
-  await anna.presses('Save')
-  await anna.sees(saved)
-  const [strategies] = await inStore(product, async store =>
-    (await store.find(watches, ofChat)).map(({ value }) => value.strategies),
-  )
-  assert.deepEqual(
-    strategies?.map(({ func, params }) => ('event' in params ? params.event : func)).toSorted(),
-    [...formerEvents, ...gainedEvents, 'contract_call'].toSorted(),
-  )
-})
-
-storyOnBoth('what two devices change at once is both saved', async t => {
-  const product = await startProduct(t)
-  const { anna, chain } = product
-  await product.addWatch(chain.accounts[1] ?? '')
-  await open(product, 'How often')
-  await changedElsewhere(product, { name: 'gold', tags: ['cold'] })
-  await anna.presses('1 h')
-  await anna.presses('Save')
-  assert.match(
-    screen(await anna.sees(saved)),
-    /^Saved\.\n\n👁 «gold»\n[^]*\nOne summary every hour · to this chat\n/,
-  )
-})
-
-for (const [stands, often] of [
-  ['Keep mine', 'One summary every hour'],
-  ['Take theirs', 'One summary every 4 hours'],
-] as const)
-  story(`where two devices change the same, the person is asked: ${stands}`, async t => {
-    const product = await startProduct(t)
-    const { anna, chain } = product
-    await product.addWatch(chain.accounts[1] ?? '')
-    await open(product, 'How often')
-    await anna.presses('1 h')
-    await changedElsewhere(product, { frequency: '4h' })
-    await anna.presses('Save')
-    assert.equal(
-      screen(await anna.sees(/in the meantime/)),
-      `Watch · changes
-
-«treasury»  0x7099…79C8
-Local chain
-Coins, tokens and NFTs, in and out
-One summary every hour, in this chat
-
-It was changed elsewhere in the meantime:
-How often: yours 1 h · theirs 4 h
-[ Keep mine ] [ Take theirs ]
-[ Addresses ] [ What ]
-[ How often ] [ Name ] [ Alert text ]
-[ Balance ] [ Tags ]
-[ Cancel ]`,
-    )
-    await anna.presses(stands)
-    await anna.sees(new RegExp(`\n${often} · to this chat\n`))
-    assert.match(await card(product), new RegExp(`\n${often} · to this chat\n`))
-  })
 
 story('two devices change a watch in two messages, and nothing of either is lost', async t => {
   const product = await startProduct(t)

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { adminPreset } from '#events/contract-event/presets.ts'
 import type { SeenMessage } from '#playground/telegram/participant.ts'
 import { temporaryFolder } from '../support/machine.ts'
 import { createOperator } from '../support/operator.ts'
@@ -126,39 +125,6 @@ story('an import goes on where it was when the program and the service come back
   await anna.presses('My watches')
   assert.match(screen(await anna.sees(/Your watches/)), /1–5 of 5/)
 })
-
-story(
-  'admin actions of an earlier version stay what they are, and an edit brings what they have gained',
-  async t => {
-    const product = await startProduct(t)
-    const { anna, chain } = product
-    const [, address = ''] = chain.accounts
-    const former = adminPreset.former.map(({ func, params: { event } }) => ({ func, params: { event } }))
-    const watch = { name: 'token', addresses: [{ address }], chains: [chain.chainId], frequency: 'Always' }
-    send(product, { lookout: 'watches', version: 1, watches: [{ ...watch, strategies: former }] })
-    await anna.sees(/^📄/)
-    await anna.presses('Import 1')
-    await anna.sees(/^Imported/)
-    anna.sends('/watches')
-    await anna.sees(/Your watches/)
-    await anna.presses('1')
-    await anna.sees(/Local chain\nAdmin actions\n/)
-    await anna.presses('Edit')
-    await anna.sees(/No changes yet/)
-    await anna.presses('Name')
-    await anna.sees(/called/)
-    anna.sends('stablecoin')
-    assert.match((await anna.sees(/Not saved yet/)).text, /Not saved yet:\nName: token → stablecoin$/)
-    await anna.presses('Save')
-    await anna.sees(/^Saved\./)
-    anna.sends('/export')
-    const [exportedWatch] = watchesIn(textOf(product, await anna.sees(isFile)))
-    assert.deepEqual(
-      exportedWatch?.['strategies'],
-      adminPreset.strategies.map(strategy => ({ ...strategy })),
-    )
-  },
-)
 
 story('a watch that asks twice for one kind keeps both through an import and an edit', async t => {
   const product = await startProduct(t)

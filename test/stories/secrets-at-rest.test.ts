@@ -31,28 +31,34 @@ storyOnBoth('the URL and the secret of a webhook are nowhere readable in the sto
   await product.receiver.waitFor(2)
 })
 
-storyOnBoth('what an earlier version kept readable is encrypted at the next start, and works on', async t => {
-  const product = await startProductWithReceiver(t)
-  await addWebhook(product.anna, `${product.receiver.url}/${secretPath} ops`)
-  await product.receiver.waitFor(1)
-  await product.stop()
-  const kinds = await withStore(product, {
-    use: async store =>
-      [await store.all(serviceChannels, { limit: 9 }), await store.all(chatChannels, { limit: 9 })] as const,
-  })
-  await withRawStore(product, {
-    use: async store => {
-      for (const { id, value } of kinds[0]) await store.commit([put(serviceChannels, { id, value })])
-      for (const { id, value } of kinds[1]) await store.commit([put(chatChannels, { id, value })])
-    },
-  })
-  assert.ok((await storedBytes(product)).includes(secretPath))
-  await product.start()
-  await until('it is encrypted', async () => !(await storedBytes(product)).includes(secretPath))
-  await product.anna.presses("I've saved it")
-  await product.anna.presses('Send a test alert')
-  await product.receiver.waitFor(2)
-})
+storyOnBoth(
+  'what a start without a key kept readable is encrypted at the next start, and works on',
+  async t => {
+    const product = await startProductWithReceiver(t)
+    await addWebhook(product.anna, `${product.receiver.url}/${secretPath} ops`)
+    await product.receiver.waitFor(1)
+    await product.stop()
+    const kinds = await withStore(product, {
+      use: async store =>
+        [
+          await store.all(serviceChannels, { limit: 9 }),
+          await store.all(chatChannels, { limit: 9 }),
+        ] as const,
+    })
+    await withRawStore(product, {
+      use: async store => {
+        for (const { id, value } of kinds[0]) await store.commit([put(serviceChannels, { id, value })])
+        for (const { id, value } of kinds[1]) await store.commit([put(chatChannels, { id, value })])
+      },
+    })
+    assert.ok((await storedBytes(product)).includes(secretPath))
+    await product.start()
+    await until('it is encrypted', async () => !(await storedBytes(product)).includes(secretPath))
+    await product.anna.presses("I've saved it")
+    await product.anna.presses('Send a test alert')
+    await product.receiver.waitFor(2)
+  },
+)
 
 test('a key that is missing is one clear line at the start, and nothing is lost once it is back', async t => {
   const product = await startProduct(t)

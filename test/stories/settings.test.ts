@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
-import { put } from '#store/store.ts'
-import { chatSettings } from '#watch/chat-settings.ts'
 import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
-import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 
 /** A quarter past ten in the evening, UTC. */
@@ -272,20 +269,4 @@ One summary every hour
   await anna.presses('‹ Back')
   await telegram.settled()
   assert.equal(screen(await anna.sees(/^Settings/, { after: again })), hub())
-})
-
-story('a question of the version before is answered after the update, once', async t => {
-  const product = await startProduct(t, { now: evening, started: false })
-  const { anna } = product
-  await withStore(product, {
-    use: async store => {
-      const value = { asks: { what: 'zone', message: 1 } } as const
-      await store.commit([put(chatSettings, { id: String(anna.chatId), value })])
-    },
-  })
-  await product.start()
-  anna.sends('Tokyo')
-  assert.equal(screen(await anna.sees(/^Settings/)), hub({ zone: 'Tokyo, where it is 07:15' }))
-  anna.sends('Berlin')
-  await anna.sees("I didn't get that. Send an address, or tap below.")
 })

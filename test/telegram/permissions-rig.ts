@@ -117,7 +117,7 @@ const recordsOf = (
       put(expandedViews, { id: ids.foldout, value: { chat, collapsed, expanded: collapsed } }),
       put(hiddenSpam, {
         id: ids.place,
-        value: { untold: 0, untoldLookAlikes: 0, lines: [plain('a line')] },
+        value: { untold: 0, untoldLookAlikes: 0, lines: [plain('a line')], senders: [] },
       }),
     ],
     owned: {

@@ -6,7 +6,6 @@ import { wallNow } from '#lib/time.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Lease, type Worker } from '#store/worker.ts'
-import { createLabelAdoption } from '#watch/address-book.ts'
 import { type ChatSettings, chatSettings, isQuietTime, textsFor } from '#watch/chat-settings.ts'
 import { type KnownChat, knownChats } from '#watch/known-chats.ts'
 import { chats, closedTopics, destinations } from '#watch/watch.ts'
@@ -268,12 +267,10 @@ const toAttempt = (
 export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
   const { store, log, meter = noMeter } = deps
   const finish = createFinish(deps)
-  const adoptLabels = createLabelAdoption(store)
 
   const deliver = async (claim: Claim, lease: Lease): Promise<void> => {
     const supergroup = await findMigration(store, claim.lane)
     if (supergroup !== undefined) return commitOutcome(store, followWrites(claim, supergroup))
-    await adoptLabels(claim.lane)
     const { chat, all, context, extendable } = await readDelivery(deps, claim, lease)
     const minBatchSize = isUnreachable(chat) ? 1 : minBatchSizeOf(claim.lane)
     const o = { minBatchSize, texts: context.texts, extendable }

@@ -16,11 +16,11 @@ export type BatchedTransaction = {
   readonly state: Notification['state']
   readonly data: Notification['data']
   readonly late?: Notification['late']
-  /** Counterparties that the watch met for the first time, in lower case; earlier versions did not store them. */
+  /** Counterparties that the watch met for the first time, in lower case. */
   readonly firstContacts?: readonly string[]
 }
 
-/** An alert without amounts, such as a filled template, which the batch shows as it is. `watch`: earlier versions did not store it. */
+/** An alert without amounts, such as a filled template, which the batch shows as it is. */
 type BatchedText = {
   readonly kind: 'words'
   readonly key?: string

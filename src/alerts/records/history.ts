@@ -54,7 +54,7 @@ export const historyForMs = 90 * 86_400_000
 const historyBounds = { destination: 5_000, all: 500_000 }
 
 /**
- * One of so many entries can also be found by this, which counts all of them at little cost. (An earlier version wrote `all` into each.)
+ * One of so many entries can also be found by this, which counts all of them at little cost.
  */
 const sampleEvery = 16
 const sample = 'sample'

@@ -40,7 +40,7 @@ export type ShownAlert = {
   /** The message is the batch of this id. */
   readonly batch?: string
   /**
-   * Why it is not in the count of its watch (alert-counts.ts); absent: it is, and where an earlier version removed it. `summarized`: it
+   * Why it is not in the count of its watch (alert-counts.ts); absent: it is. `summarized`: it
    * is the summary that counts.
    */
   readonly uncounted?: 'removed' | 'summarized'

@@ -27,7 +27,6 @@ export const callSchema = z.object({
 })
 export type Call = z.infer<typeof callSchema>
 
-/** Earlier versions did not keep that it had failed. */
 export const matchedCallSchema = z.object({
   address: addressKeySchema,
   role,

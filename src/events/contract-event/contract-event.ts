@@ -82,7 +82,7 @@ const conditions: Restriction<ContractEventStrategy, MatchedContractEvent> = {
   mistakes: ({ params: { event, where } }) =>
     where.flatMap((condition, n) => {
       const message = conditionMistake(declarationOf(event), condition)
-      return message === undefined ? [] : [{ path: ['where', n], value: JSON.stringify(condition), message }]
+      return message === undefined ? [] : [{ path: ['where', n], message }]
     }),
   difference: (strategy, item) => {
     const unmet = declaresEvent(strategy)(item) ? unmetCondition(strategy.params, item.args) : undefined

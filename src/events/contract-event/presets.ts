@@ -47,26 +47,20 @@ const circleRoleEvents: readonly string[] = [
   'RescuerChanged(address indexed newRescuer)',
 ]
 
-/**
- * A preset that a person chooses in one tap. `id`: as callback data and texts spell it. `former`: strategies of its
- * earlier forms, by which watches of these are recognized.
- */
+/** A preset that a person chooses in one tap. `id`: as callback data and texts spell it. */
 type EventPreset = {
   readonly id: string
   readonly strategies: readonly ContractEventStrategy[]
-  readonly former?: readonly ContractEventStrategy[]
 }
 
-const formerAdminStrategies = strategiesFor(adminEvents)
 const adminStrategies: Strategies = [
-  ...formerAdminStrategies,
+  ...strategiesFor(adminEvents),
   ...[...otherAdminEvents, ...circleRoleEvents].map(strategyFor),
 ]
 
 export const adminPreset = {
   id: 'admin',
   strategies: adminStrategies,
-  former: formerAdminStrategies,
 } as const satisfies EventPreset
 
 /**
@@ -102,24 +96,14 @@ type ContractEventStrategies = readonly ContractEventStrategy[]
 const keysOf = (strategies: ContractEventStrategies): ReadonlySet<string> =>
   new Set(strategies.map(strategyKey))
 
-/** The presets that the strategies hold as a whole, if need be as earlier versions had them, and the strategies beside them. */
+/** The presets that the strategies hold as a whole, and the strategies beside them. */
 export const groupByPreset = (
   strategies: ContractEventStrategies,
 ): { readonly presets: readonly EventPreset[]; readonly others: ContractEventStrategies } => {
   const keys = keysOf(strategies)
-  const presets = eventPresets.filter(({ strategies: all, former = all }) =>
-    former.every(one => keys.has(strategyKey(one))),
-  )
+  const presets = eventPresets.filter(preset => preset.strategies.every(one => keys.has(strategyKey(one))))
   const covered = keysOf(presets.flatMap(preset => preset.strategies))
   return { presets, others: strategies.filter(one => !covered.has(strategyKey(one))) }
-}
-
-/** Finds the strategies that the presets among these have gained since they were chosen. */
-export const gainedStrategies = (strategies: ContractEventStrategies): ContractEventStrategies => {
-  const keys = keysOf(strategies)
-  return groupByPreset(strategies)
-    .presets.flatMap(preset => preset.strategies)
-    .filter(one => !keys.has(strategyKey(one)))
 }
 
 /** Events that contracts declare alike, so that their signature is enough. */

@@ -74,7 +74,7 @@ const outflowPartSchema = z.object({
 })
 export type OutflowPart = z.infer<typeof outflowPartSchema>
 
-/** The largest movements out with a known price, the largest first; not of a window that an earlier version began. */
+/** The largest movements out with a known price, the largest first. */
 const largest = z.array(outflowPartSchema).default([])
 
 /** An outflow of a watched address that reaches the strategy's limit within its window. */

@@ -216,7 +216,6 @@ const updateBot =
         vip: caller.vip,
         present: kept.info,
         watched: chains,
-        stored: kept.strategies,
       })
       const value: BotRecord = { ...kept, ...given, ...(isOtherDriver(kept, given) && { changedAt: now() }) }
       if (!(await replaceBot(deps, bot, value))) continue
@@ -245,7 +244,7 @@ const deleteBot =
     }
   }
 
-/** The operations on bots. Listed oldest first; bots of versions without sortable ids come before, in any order. */
+/** The operations on bots. Listed oldest first. */
 export const createBotOperations = (deps: BotOperationDeps) => ({
   listBots: listBots(deps),
   getBot: getBot(deps),

@@ -7,8 +7,7 @@ import {
   readingStrategySchema,
 } from '#contract/readings.ts'
 import { addressSchema, isGross } from '#events/fields.ts'
-import { mistakesOf, type Strategy } from '#events/registry.ts'
-import type { StrategyMistake } from '#events/restrictions.ts'
+import { mistakesOf } from '#events/registry.ts'
 import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
 import { logsWraps } from '#events/wrapped-native/wrap-log.ts'
 import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
@@ -57,16 +56,9 @@ const readReading = ({ func, params }: ReadingStrategy, path: string): ReadingSt
   return readingStrategySchema.parse({ func, params: Object.fromEntries(checked) })
 }
 
-/** Key of a mistake, wherever the strategy stands among others, and the value in a list. */
-const mistakeKey = ({ func }: Strategy, { path, value }: StrategyMistake): string =>
-  JSON.stringify([func, path.filter(part => typeof part === 'string'), value])
-
-/** A bot may keep the mistakes that it was stored with: its name can be changed before them. */
-const checkMistakes = (given: readonly GivenStrategy[], stored: readonly Strategy[]): void => {
-  const kept = new Set(stored.flatMap(one => mistakesOf(one).map(mistake => mistakeKey(one, mistake))))
+const checkMistakes = (given: readonly GivenStrategy[]): void => {
   for (const [n, strategy] of given.entries()) {
-    if (isReadingStrategy(strategy)) continue
-    const mistake = mistakesOf(strategy).find(one => !kept.has(mistakeKey(strategy, one)))
+    const mistake = isReadingStrategy(strategy) ? undefined : mistakesOf(strategy)[0]
     if (mistake === undefined) continue
     throw invalidField(formatPath(['driver', 'strategies', n, 'params', ...mistake.path]), mistake.message)
   }
@@ -114,21 +106,19 @@ export type BotDriver = WatchedDriver & Required<Pick<BotRecord, 'readings'>>
 
 export type DriverChecks = {
   readonly watched: ReadonlySet<number>
-  /** Strategies that the bot has already. */
-  readonly stored?: readonly Strategy[]
 }
 
 /** Checks what a bot watches, beyond the shape. Addresses become keys, each once. */
 export const readDriver = (
   { addresses, chains, strategies }: GivenDriver,
-  { watched, stored = [] }: DriverChecks,
+  { watched }: DriverChecks,
 ): BotDriver => {
   const given = strategies.map((strategy, n) =>
     isReadingStrategy(strategy) ? readReading(strategy, `driver.strategies[${n}]`) : strategy,
   )
   checkStrategies(given)
   checkMovements(given)
-  checkMistakes(given, stored)
+  checkMistakes(given)
   const ids = readChains(chains, watched)
   checkKindsOfChains(given, ids)
   return {

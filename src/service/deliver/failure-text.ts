@@ -1,6 +1,6 @@
 import type { DeliveryFailure, DeliveryFailureCode } from '#contract/delivery-failure.ts'
 
-/** The contract's `last_error`, in the words of earlier versions. Chats say the code in their own language. */
+/** Words of the contract's `last_error`. Chats say the code in their own language. */
 const textByCode: Readonly<Record<Exclude<DeliveryFailureCode, 'http_status'>, string>> = {
   no_answer: 'it does not answer',
   malformed_reply: 'its reply is not valid HTTP',

@@ -12,7 +12,7 @@ type Unsigned = 'in' | 'log'
  * One counterparty: `contactOf` it; the hash of the transaction by which it became known, and of one that came later.
  * Both are shortened. `how`: null if the address signed.
  */
-type Counterparty = readonly [contact: string, by: string, how?: Unsigned | null, again?: string]
+type Counterparty = readonly [contact: string, by: string, how: Unsigned | null, again?: string]
 
 /** Counterparties of an address, the latest last. */
 export type Counterparties = readonly Counterparty[]
@@ -65,7 +65,7 @@ const howKnown = (movement: MatchMovement, transaction: Transaction): Unsigned |
   return isSure(movement, transaction) ? null : 'log'
 }
 
-const howOf = ([, , how = null]: Counterparty): Unsigned | null => how
+const howOf = ([, , how]: Counterparty): Unsigned | null => how
 
 const byOf = ({ hash }: Transaction): string => shortId(hash)
 
@@ -124,7 +124,7 @@ export const withoutTransaction = (met: Counterparties, transaction: Transaction
   const gone = byOf(transaction)
   if (!met.some(([, by, , again]) => by === gone || again === gone)) return met
   return met.flatMap((meeting): Counterparties => {
-    const [contact, by, how = null, again] = meeting
+    const [contact, by, how, again] = meeting
     if (by !== gone) return [again === gone ? [contact, by, how] : meeting]
     return again === undefined ? [] : [[contact, again, how]]
   })

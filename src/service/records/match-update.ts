@@ -4,8 +4,7 @@ import { digestOf, matchedLists } from '#events/event-lists.ts'
 import { addressKeySchema } from '#events/fields.ts'
 
 /**
- * A transaction that one subscription watches for, with what happened at its addresses. What the first versions pushed has
- * movements of the coin only.
+ * A transaction that one subscription watches for, with what happened at its addresses.
  */
 const matchSchema = z.object({
   chain: z.number().int(),

@@ -12,10 +12,6 @@ import type { ReadExtent, SubscribedMatch } from './match-update.ts'
 /**
  * Everything the embedded service stores. Times are milliseconds since 1970 unless a comment says otherwise; addresses are 40 hex
  * digits in lower case, transactions and blocks as nodes write them.
- *
- * Kinds, fields and values keep the spelling of the version that first wrote them, so that a data folder or a Redis of an earlier
- * version opens unchanged. The names in the code follow the vocabulary: each kind's stored name is in its definition, and
- * where a field is spelled otherwise, its comment says what it is.
  */
 
 /** Id: the `client_id`. `userId`: the small number that replies show. */
@@ -37,7 +33,7 @@ export type ChannelRecord = {
   /** Seconds; absent: the service's own schedule. */
   retryInterval?: number
   retryExpire?: number
-  /** Signs deliveries (`whsec_…`). Channels of an earlier version have none: their deliveries are unsigned. */
+  /** Signs the deliveries of a webhook (`whsec_…`); other platforms have none. */
   secret?: string
   /** The secret before, which signs as well until then. */
   formerSecret?: { value: string; until: number }
@@ -45,7 +41,6 @@ export type ChannelRecord = {
   disabled?: boolean
   disabledAt?: number
   disabledWhy?: string
-  /** Earlier versions wrote only `disabledWhy`. */
   disabledFailure?: DeliveryFailure
 }
 
@@ -164,18 +159,18 @@ export const countedTtlMs = queueLimits.match.dedupeMs
 
 /**
  * The branch that the chain dropped: its height, when it was dropped (ms of the monotonic clock), and the height of the fork
- * point (absent in records of an earlier version).
+ * point.
  */
-export type OrphanedBranch = { height: number; at: number; from?: number }
+export type OrphanedBranch = { height: number; at: number; from: number }
 
 /**
  * The last matched block. `left`: the orphaned branch, until its matches are reconciled. `time`: by when the block existed, Unix
- * seconds; earlier versions did not write it. `blockTime`: the block's own time, where that is later.
+ * seconds. `blockTime`: the block's own time, where that is later.
  */
 export type ChainCursor = {
   height: number
   hash: string
-  time?: number
+  time: number
   blockTime?: number
   left?: OrphanedBranch
 }
@@ -221,19 +216,19 @@ export const chainCoverages = defineKind<CoverageRecord>()('service.chainCoverag
 
 export type BlockRecord = { chain: string; height: number; hash: string; extent?: ReadExtent }
 
-/** Id: `blockKey`. The last blocks, to find the fork point. No `extent`: not all was read, or by an earlier version. */
+/** Id: `blockKey`. The last blocks, to find the fork point. No `extent`: not all was read. */
 export const blocks = defineKind<BlockRecord>()('service.blocks', { indexes: ['chain'] })
 
 export const blockKey = (chain: number, height: number): string =>
   `${chain}:${String(height).padStart(16, '0')}`
 
-/** `subscriptions`: `subscriptionsOf` the matches; earlier versions did not write them. */
+/** `subscriptions`: `subscriptionsOf` the matches. */
 export type BlockMatches = {
   chain: string
   height: number
   hash: string
   matches: readonly SubscribedMatch[]
-  subscriptions?: readonly string[]
+  subscriptions: readonly string[]
 }
 
 /**
@@ -276,13 +271,13 @@ export const blockMatchesKey = (chain: number, { height, hash }: { height: numbe
 
 /**
  * Id: `matchId`. Of a match that was removed from its chain or changed at least once. `contents`: the digest of what was notified
- * last; earlier versions did not write it.
+ * last.
  */
 export type MatchRevision = {
   chain: string
   revision: number
   state: 'included' | 'removed'
-  contents?: string
+  contents: string
 }
 export const matchRevisions = defineKind<MatchRevision>()('service.matchRevisions', { indexes: ['chain'] })
 
@@ -363,8 +358,8 @@ export const deliveries = defineKind<DeliveryRecord>()('service.deliveries')
 export const acceptedTests = defineKind<{ notification: string }>()('service.acceptedTests')
 
 /**
- * A notification that its channel did not accept before the service gave up; `why`: the last attempt's error. Earlier versions wrote
- * no `failure`.
+ * A notification that its channel did not accept before the service gave up; `why`: the last attempt's error.
+ * `failure` says the same as a code.
  */
 export type DeadLetterRecord = {
   channel: string
@@ -400,10 +395,9 @@ export const deadLetterCounters = defineKind<{ last: number }>()('service.deadLe
 
 /**
  * Id: a hash of account, operation and idempotency key. `data`: the reply's; `request`: a hash of the request, which tells another
- * request under the same key. `about`: `replySubject` of what the call wrote, with which the reply is cleared; earlier versions did
- * not write it.
+ * request under the same key. `about`: `replySubject` of what the call wrote, with which the reply is cleared.
  */
-export const idempotentReplies = defineKind<{ request: string; data: object; about?: readonly string[] }>()(
+export const idempotentReplies = defineKind<{ request: string; data: object; about: readonly string[] }>()(
   'service.idempotentReplies',
   { indexes: ['about'], secrets: ['data'] },
 )

@@ -38,8 +38,7 @@ const hour = 3_600_000
 type AwaitedText = Pick<AwaitedAnswer, 'what' | 'message' | 'there' | 'address'>
 
 /** Awaited answer of the session, and the message that asks. */
-export const awaitedAnswer = (ctx: ChatContext): AwaitedText | undefined =>
-  ctx.awaited?.value ?? ctx.settings?.value.asks
+export const awaitedAnswer = (ctx: ChatContext): AwaitedText | undefined => ctx.awaited?.value
 
 export const awaitedForMs = 24 * hour
 
@@ -109,7 +108,6 @@ export const findSearch = async (ctx: ChatContext, id: string): Promise<SearchTe
 }
 
 export const preferencesOf = ({
-  asks: _asks,
   spoken: _spoken,
   openToMembers: _openToMembers,
   ...preferences
@@ -125,10 +123,9 @@ const noPreferences = {
 
 /** `undefined`: the default. */
 export type SettingsChange = {
-  readonly [Key in Exclude<keyof ChatSettings, 'asks'>]?: ChatSettings[Key] | undefined
+  readonly [Key in keyof ChatSettings]?: ChatSettings[Key] | undefined
 }
 
-/** Drops an awaited answer of an earlier version. */
 const applyChange = (before: ChatSettings, change: SettingsChange): ChatSettings => {
   const { language, spoken, zone, quiet, short, defaults, openToMembers } = { ...before, ...change }
   return {
@@ -185,6 +182,5 @@ export const updateSession: MiddlewareFn<ChatContext> = async (ctx, next) => {
   const hasJob = writes.some(write => write.op === 'push' && write.queue === 'jobs')
   const spoken = spokenLanguage(ctx)
   const hasOtherLanguage = spoken !== undefined && spoken !== settings?.value.spoken
-  if (settings?.value.asks !== undefined || ((settings !== undefined || hasJob) && hasOtherLanguage))
-    changeSettings(ctx, {})
+  if ((settings !== undefined || hasJob) && hasOtherLanguage) changeSettings(ctx, {})
 }

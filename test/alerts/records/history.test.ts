@@ -15,7 +15,6 @@ import {
 import { addToSummary, toSummary } from '#contract/summary.ts'
 import { toChunks } from '#lib/collections.ts'
 import { shortId } from '#lib/ids.ts'
-import { put } from '#store/store.ts'
 import { movement, notification, time } from '../../support/notification.ts'
 import { tempStore } from '../../support/store.ts'
 
@@ -85,33 +84,6 @@ describe('The history', () => {
     const before = kept.length
     await trimHistory(store, { destination: 'other', entries: ids }, { destination: 5_000, all: 200 })
     assert.equal((await store.all(historyEntries, { limit: 500 })).length, before)
-  })
-
-  it('shows and trims what an earlier version kept', async t => {
-    const store = await tempStore(t)
-    const at = time * 1_000
-    const old = `${historyId({ at, place: 0, key: shortId('old') })}abcdefgh`
-    const own = historyId({ at: at + 1_000, place: 0, key: shortId('new') })
-    await store.commit([
-      put(historyEntries, { id: old, value: { ...entry(time), of: ['place', 'all', 'w'] } }),
-      historyWrite(own, entry(time + 1)),
-    ])
-    const found = await store.find(historyEntries, { index: 'of', value: 'place', limit: 10 })
-    assert.deepEqual(
-      found.map(({ id, value }) => [id, value.at, timeOfEntry(id)]),
-      [
-        [own, time + 1, time + 1],
-        [old, time, time],
-      ],
-    )
-    const entries = Array.from({ length: 300 }, (_, n) =>
-      historyId({ at, place: n, key: shortId(String(n)) }),
-    )
-    await trimHistory(store, { destination: 'place', entries }, { destination: 1, all: 500_000 })
-    assert.deepEqual(
-      (await store.all(historyEntries, { limit: 10 })).map(({ id }) => id),
-      [own],
-    )
   })
 
   it('keeps of a transaction what its texts need', () => {

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
-import { kinds, type Strategy, strategySchema } from '#events/registry.ts'
-import { bots } from '#service/records/records.ts'
-import { put } from '#store/store.ts'
+import { kinds } from '#events/registry.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { basicAuth, guestKey, ownerKey, startService, type TestApi } from '../../support/service.ts'
 import {
@@ -171,39 +169,6 @@ describe('the API', () => {
       data: {},
     })
     assert.deepEqual(await api('DELETE', `/bots/${id}`), refusal(404, 40402, `there is no bot ${id}`))
-  })
-
-  it('renames a bot that is stored with wrong checksums, as earlier versions accepted, and takes no more of them', async t => {
-    const { api, store } = await startService(t)
-    const id = await createBot(api, { addresses: [vitalik] })
-    const [kept] = await store.get(bots, [id])
-    assert.ok(kept)
-    const stored = mistypedStrategies.map(([, strategy]): Strategy => strategySchema.parse(strategy))
-    await store.commit([put(bots, { id, value: { ...kept.value, strategies: stored } })])
-    const body = newBot({ addresses: [vitalik] })
-    const update = (name: string, strategies: readonly object[]) =>
-      api('PUT', `/bots/${id}`, {
-        body: { info: { ...body.info, name }, driver: { ...body.driver, strategies } },
-      })
-    assert.equal((await update('Other', stored)).msg, 'success')
-    // Also where the rest of the strategy, or its place, changes.
-    const incoming = {
-      func: 'eth_transfer',
-      params: { direction: 'in', counterparties: { except: [mistyped] } },
-    }
-    assert.equal((await update('Another', [...stored.slice(1), incoming])).msg, 'success')
-    const [after] = await store.get(bots, [id])
-    assert.equal(after?.value.info.name, 'Another')
-    const elsewhere = { func: 'eth_transfer', params: { counterparties: { only: addresses } } }
-    assert.deepEqual(
-      await update('Third', [...stored.slice(1), elsewhere]),
-      refusal(400, 40001, `driver.strategies[4].params.counterparties.only[1]: ${saysMistyped}`),
-    )
-    assert.equal((await update('Corrected', [{ func: 'eth_transfer', params: {} }])).msg, 'success')
-    assert.deepEqual(
-      await update('Back', [incoming]),
-      refusal(400, 40001, `driver.strategies[0].params.counterparties.except[0]: ${saysMistyped}`),
-    )
   })
 
   it('subscribes and unsubscribes', async t => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
 import { z } from 'zod'
 import { strategySchema } from '#events/registry.ts'
-import { shortId } from '#lib/ids.ts'
 import { pause } from '#lib/timers.ts'
 import { passingMatch, unknownAssets } from '#service/notify/minimums.ts'
 import {
@@ -203,18 +202,6 @@ describe('a strategy for new counterparties only', () => {
     }
     assert.deepEqual(told([coin('out', bank)]), [])
     assert.equal(memory.get(`1:${own}`)?.length, 1_001)
-  })
-
-  it('knows whom the first version remembered, and forgets none of its receivers over dust', () => {
-    const { told, memory } = startBot([newCoins ?? assert.fail()])
-    const by = shortId(hashOf(900))
-    memory.set(`1:${own}`, [
-      [shortId('out', bank), by],
-      [shortId('in', shop), by],
-    ])
-    for (let n = 1; n <= 501; n += 1) told([coin('in', numbered(n))], { from: numbered(n) })
-    assert.deepEqual(told([coin('out', bank)]), [])
-    assert.deepEqual(told([coin('in', shop)]), [])
   })
 
   it('knows one as long as one of its transactions is still on the chain', () => {

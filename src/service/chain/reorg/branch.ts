@@ -22,12 +22,7 @@ export const rememberedBlocks = 256
 
 type BranchPosition = Omit<ChainCursor, 'left'>
 
-const positionOf = ({ height, hash, time, blockTime }: ChainCursor): BranchPosition => ({
-  height,
-  hash,
-  ...(time !== undefined && { time }),
-  ...(blockTime !== undefined && { blockTime }),
-})
+const positionOf = ({ left: _, ...position }: ChainCursor): BranchPosition => position
 
 /** Some development chains give blocks a time in the future. */
 const positionAt = ({ height, hash, time }: BlockHeader, now: number): BranchPosition => {

@@ -39,9 +39,7 @@ const notifiedOnce: NotifiedState = { revision: 0, state: 'included', contents: 
 
 /** The revision after `before`; `undefined`: it would say the same. */
 const nextRevision = (before: NotifiedState | undefined, now: Omit<NotifiedState, 'revision'>) => {
-  // Absent in records of an earlier version: taken as unchanged.
-  const changed =
-    now.state === 'included' && before?.contents !== undefined && before.contents !== now.contents
+  const changed = now.state === 'included' && before !== undefined && before.contents !== now.contents
   if (before?.state === now.state && !changed) return undefined
   return { ...now, revision: (before?.revision ?? 0) + 1, changed }
 }

@@ -43,7 +43,7 @@ const isReady = ({ branch, confirmations, monotonicNow }: MatchedChain, head: Bl
 /** The fork point of a branch that stays shorter than the orphaned one. */
 const shorterForkPoint = async (c: MatchedChain): Promise<BlockHeader | undefined> => {
   const [orphaned, at] = [c.branch.orphaned(), c.branch.cursor()?.height]
-  if (orphaned?.from === undefined || at === undefined || at >= orphaned.height) return undefined
+  if (orphaned === undefined || at === undefined || at >= orphaned.height) return undefined
   const known = c.branch.hashAt(orphaned.from)
   if (known === undefined) return undefined
   const header = await c.node.header(orphaned.from, c.signal)

@@ -51,7 +51,7 @@ export const handleChainReset = async (c: MatchedChain, head: BlockHeader): Prom
  */
 const isOfOtherBranch = ({ branch, staleHead }: MatchedChain, { height, time }: BlockHeader): boolean => {
   const cursor = branch.cursor()
-  if (cursor?.time === undefined || height >= cursor.height) return false
+  if (cursor === undefined || height >= cursor.height) return false
   return time > (staleHead.isLasting() ? cursor.time : (cursor.blockTime ?? cursor.time))
 }
 

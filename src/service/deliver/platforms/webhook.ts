@@ -14,7 +14,7 @@ const secretsOf = ({ secret, formerSecret }: ChannelRecord, now: number): string
  * which has names of its own.
  */
 const payloadOf = ({ body, names, hasLabels }: OutgoingMessage): object => {
-  if ('text' in body) return { text: body.text, ...(body.health && { channel_health: body.health }) }
+  if ('text' in body) return { text: body.text, channel_health: body.health }
   return hasLabels ? { ...body, message: messageWithNames(body, names) } : body
 }
 

@@ -65,7 +65,6 @@ const seenNow = (reading: SafeReading, before: ProposalState['seen']): ProposalS
       const known = before[hash]
       const isReadyNow = isReady(proposal, reading)
       const state = known?.state === 'ready' || isReadyNow ? 'ready' : 'proposed'
-      // Earlier versions did not keep whether it waits: what was ready then has been notified for good.
       const didWait = known?.state === 'ready' ? known.waits === true : isReadyNow
       const waits = didWait && (isLater(proposal, reading) || !isReadyNow)
       return [hash, { nonce: String(nonce), state, ...(waits && { waits }) }]

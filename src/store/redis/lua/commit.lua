@@ -180,7 +180,6 @@ local function push_each(queue, first, last)
   local pushed, remembered = {}, {}
   for at = first, last, 3 do
     local name, id, item = ARGV[at], ARGV[at + 1], ARGV[at + 2]
-    -- Not ZMSCORE for all at once, which rights that were given for earlier versions do not have.
     local known = not pushed[id] and redis.call('ZSCORE', seen, id)
     if pushed[id] or known and tonumber(known) > now then
       results[#results + 1] = 0

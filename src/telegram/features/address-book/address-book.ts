@@ -5,7 +5,6 @@ import {
   type AddressLabel,
   addressLabelId,
   addressLabels,
-  adoptLabels,
   findLabels,
   labelWrites,
   maxAddressLabels,
@@ -61,7 +60,6 @@ const showBook = async (
   { page, except }: { readonly page: number; readonly except?: string },
 ): Promise<void> => {
   const chat = String(ctx.chatId)
-  await adoptLabels(ctx.store, chat)
   const { compare } = new Intl.Collator(ctx.say.locale, { numeric: true })
   const entries = (await findLabels(ctx.store, chat))
     .filter(({ id }) => id !== except)

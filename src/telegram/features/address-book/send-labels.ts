@@ -4,7 +4,7 @@ import { type ChannelLabel, maxChannelLabels } from '#contract/channel.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { monotonicNow } from '#lib/time.ts'
 import type { Claim, Store } from '#store/store.ts'
-import { adoptLabels, findLabels } from '#watch/address-book.ts'
+import { findLabels } from '#watch/address-book.ts'
 import { channelsOf } from '#watch/channels.ts'
 import {
   finishJob,
@@ -21,7 +21,6 @@ const giveUpAfterMs = 86_400_000
 
 /** Picks as many labels of a chat's address book as a channel takes: those of watched addresses first. */
 const labelsFor = async (store: Store, chat: string): Promise<ChannelLabel[]> => {
-  await adoptLabels(store, chat)
   const [found, watches] = await Promise.all([findLabels(store, chat), watchesOf(store, chat)])
   const watched = new Set(
     watches.flatMap(({ value }) => value.addresses.map(({ address }) => address.toLowerCase())),

@@ -1,7 +1,7 @@
 import { InputFile } from 'grammy'
 import { toIsoTime } from '#lib/time.ts'
 import { plain } from '#render/rich-text.ts'
-import { adoptLabels, applyBook, findLabels, readAddressBook } from '#watch/address-book.ts'
+import { applyBook, findLabels, readAddressBook } from '#watch/address-book.ts'
 import { liveChannels, ownChat } from '#watch/channels.ts'
 import { watchRules } from '#watch/filters.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -18,7 +18,6 @@ export const createExport = (): Feature => ({ commands: { export: sendFile }, ro
 
 const sendFile = async (ctx: ChatContext): Promise<void> => {
   const chat = String(ctx.chatId)
-  await adoptLabels(ctx.store, chat)
   const labels = await findLabels(ctx.store, chat)
   const watches = await exportedWatches(ctx)
   const chosen = preferencesOf(ctx.settings?.value ?? {})

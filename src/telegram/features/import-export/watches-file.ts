@@ -17,7 +17,7 @@ import type { ExportedWatch, Preferences } from '../../records.ts'
 import { isZone } from '../settings/zones.ts'
 import { contactsList } from './metamask-contacts.ts'
 
-/** The version that is written; earlier ones can be read. */
+/** The version that is written; a newer one is refused. */
 const fileVersion = 1
 
 /** More than a chat may have; bounds the time that invalid entries take. */

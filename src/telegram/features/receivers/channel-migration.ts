@@ -1,5 +1,3 @@
-import { receiverPath, receiverToken } from '#alerts/records/receiver-address.ts'
-import type { Client } from '#client/client.ts'
 import { toChunks } from '#lib/collections.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
@@ -9,15 +7,11 @@ import { createLeaseHolder } from '#store/lease-holder.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
 import { type Destination, destinations } from '#watch/watch.ts'
 import { dropRetry, pushJobWithDelay } from '../../framework/job.ts'
-import { listedChannels } from '../../framework/service-requests.ts'
 import { type ChannelMove, channelMoves } from '../../records.ts'
 
 type MigrationDeps = {
   readonly store: Store
-  readonly client: Client
   readonly log: Log
-  /** Secret of the store; receiver addresses are made from it. */
-  readonly secret: string
   /** URL at which the service reaches the alert receiver. */
   readonly publicUrl: string
 }
@@ -51,7 +45,6 @@ export const createChannelMigration = (deps: MigrationDeps) => {
   /** `false`: another process migrates. */
   const moveAll = async (): Promise<boolean> => {
     if (!(await isOurs())) return false
-    await backfillPublicUrls(deps)
     const ids = await findUnmoved(deps)
     if (ids.length === 0) return true
     log.info({ chats: ids.length }, 'the address of the alert receiver has changed: chats are moved to it')
@@ -103,39 +96,6 @@ async function* destinationsIn(store: Store): AsyncGenerator<readonly Doc<Destin
     yield page.filter(({ value }) => value.channel !== undefined)
     after = page.length === perPage ? page.at(-1)?.id : undefined
   } while (after !== undefined)
-}
-
-/** Earlier versions did not store it; the service lists the addresses of the channels. */
-const backfillPublicUrls = async (deps: MigrationDeps): Promise<void> => {
-  const { store, client } = deps
-  let urls: ReadonlyMap<number, string> | undefined
-  for await (const page of destinationsIn(store)) {
-    for (const doc of page) {
-      if (doc.value.publicUrl !== undefined) continue
-      urls ??= await readUrls(client)
-      const value = { ...doc.value, publicUrl: publicUrlOf(doc, { ...deps, urls }) }
-      // A conflict is left to the next start.
-      await store.commit([put(destinations, { id: doc.id, value }, { expect: doc.version })])
-    }
-  }
-}
-
-const readUrls = async (client: Client): Promise<ReadonlyMap<number, string>> => {
-  const urls = new Map<number, string>()
-  for await (const channels of listedChannels(client))
-    for (const { id, channel } of channels) urls.set(id, channel)
-  return urls
-}
-
-/** Empty: the channel is gone. An address of another form, which the service may mask, is taken for the present one. */
-const publicUrlOf = (
-  { id, value }: Doc<Destination>,
-  o: Pick<MigrationDeps, 'secret' | 'publicUrl'> & { readonly urls: ReadonlyMap<number, string> },
-): string => {
-  const url = o.urls.get(value.channel ?? 0)
-  if (url === undefined) return ''
-  const path = `${receiverPath}/${receiverToken(o.secret, { destination: id, generation: value.generation })}`
-  return url.endsWith(path) ? url.slice(0, -path.length) : o.publicUrl
 }
 
 const withMoves = async (

@@ -3,7 +3,6 @@ import { callbackButton, type Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
-import { addLabels } from '#watch/address-book.ts'
 import { recipientsOf, remainingRecipients, withRecipients } from '#watch/channels.ts'
 import { mutes, muteWrites } from '#watch/filters.ts'
 import { type Watch, watches } from '#watch/watch.ts'
@@ -54,8 +53,6 @@ export const deleteWatch = async (
   const { state } = value
   if (state === 'creating' || state === 'deleting') return answerStaleButton(ctx)
   const [mute] = await ctx.store.get(mutes, [id])
-  // The book outlives the watch; one of an earlier version may have labels of its own.
-  await addLabels(ctx.store, { chat: value.chat, addresses: value.addresses, keep: true })
   const now = ctx.now()
   ctx.writes.push(
     put(watches, { id, value: { ...value, state: 'deleting', was: state } }, { expect: version }),

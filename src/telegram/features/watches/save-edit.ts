@@ -3,7 +3,6 @@ import type { Message } from '#render/message.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
 import { addLabels, withBookLabels } from '#watch/address-book.ts'
 import { recipientsOf } from '#watch/channels.ts'
-import { withGainedEvents } from '#watch/declared-events.ts'
 import { type Watch, type WatchedAddress, type WatchSettings, watches } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { changeJobWrites, messageOfUpdate } from '../../framework/job.ts'
@@ -59,12 +58,6 @@ const labelledSettings = ({ store }: ChatContext, { value }: Doc<Watch>): Promis
     pickSettings(() => value),
   )
 
-/** Settings at the start of an edit: any edit that is saved brings what the presets of events have gained. */
-export const withGained = (settings: WatchSettings): WatchSettings => ({
-  ...settings,
-  strategies: withGainedEvents(settings.strategies),
-})
-
 /** The card of the watch, or a line why there is none. */
 export const cardAfterEdit = async (ctx: ChatContext, { watch: id, back }: CardPlace): Promise<Message> => {
   const watch = await editableWatch(ctx, id)
@@ -83,10 +76,8 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   const { back } = edit
   if (typeof watch === 'string')
     return { is: 'over', screen: await cardAfterEdit(ctx, edit), needsJob: false }
-  const stored = await labelledSettings(ctx, watch)
-  const theirs = withGained(stored)
-  // An edit that an earlier version opened has none of what the presets have gained since.
-  const versions = { base: withGained(edit.base), mine: withGained(edit.mine), theirs }
+  const theirs = await labelledSettings(ctx, watch)
+  const versions = { base: edit.base, mine: edit.mine, theirs }
   const { settings: merged, conflicts } = mergeEdits(versions, 'mine')
   const settings = await withPermittedRecipients(ctx, merged, { ...edit, before: recipientsOf(theirs) })
   if (conflicts.length > 0) return { is: 'conflict' }
@@ -102,12 +93,12 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   const value = applySettings(watch.value, settings)
   ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
   if (theirs.digest !== undefined) ctx.writes.push(...wakeDigestsOf(watch.value))
-  const needed = changesAtService(edit, { before: stored, after: settings })
+  const needed = changesAtService(edit, { before: theirs, after: settings })
   if (!needed.bot && !needed.subscription) {
     const card = await loadCard(ctx, { ...watch, value }, { back })
     return { is: 'over', screen: withNotice(ctx.say('change-saved'), card), needsJob: false }
   }
-  const next = nextChange(change?.value, { before: stored, ...needed })
+  const next = nextChange(change?.value, { before: theirs, ...needed })
   ctx.writes.push(put(watchChanges, { id: watch.id, value: next }, { expect: change?.version ?? 0 }))
   return { is: 'over', screen: changingMessage(next, { name: value.name, say: ctx.say }), needsJob: true }
 }

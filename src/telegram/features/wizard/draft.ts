@@ -7,7 +7,6 @@ import { type Strategy, strategySchema } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { applyFilters, callStatuses, type FilterChoices } from '#watch/address-filters.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
-import { withGainedEvents } from '#watch/declared-events.ts'
 import {
   buildStrategies,
   choicesFromStrategies,
@@ -190,7 +189,7 @@ export const createDraft = (
   const wanted = o.chains.filter(chain => chains?.includes(chain))
   const empty = createEmptyDraft(id, o)
   const chosen = wanted.length > 0 ? wanted : o.chains
-  const choices = strategies === undefined ? undefined : choicesFromStrategies(withGainedEvents(strategies))
+  const choices = strategies === undefined ? undefined : choicesFromStrategies(strategies)
   const watched = balances === undefined ? {} : { balances }
   const kinds = choices?.kinds.filter(kind => isOfferedOn(kind, chosen)) ?? []
   return {
@@ -207,7 +206,7 @@ export const createDraft = (
 /** Choices of a shared watch for a draft; `undefined`: nothing was shared. */
 export const sharedChoices = (shared: SharedSettings | undefined) =>
   shared && {
-    ...choicesFromStrategies(withGainedEvents(shared.strategies)),
+    ...choicesFromStrategies(shared.strategies),
     balances: shared.balances ?? [],
     ...(shared.tokenUnits && { tokenUnits: shared.tokenUnits }),
     frequency: shared.frequency,

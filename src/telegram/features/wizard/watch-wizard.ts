@@ -16,7 +16,6 @@ import {
   type EditDeps,
   requestChange,
   saveEdit,
-  withGained,
 } from '../watches/save-edit.ts'
 import { applyInput, wizardSteps } from './apply-input.ts'
 import { createReadAsset } from './balance-asset.ts'
@@ -154,7 +153,7 @@ const firstQuestion = async (
     const { watch, step, message, back } = edit
     const settings = await currentSettings(ctx, watch)
     if (settings === undefined) return showCard(ctx, { watch, back, message }, { placement: 'in place' })
-    const base = withGained(settings)
+    const base = settings
     const draft = draftFromSettings(base, { id, step, base })
     return {
       wizard: { id, draft, message, watch, back, destination, title, coverage },
@@ -282,8 +281,7 @@ const withConflict = async (
   const { draft, watch } = wizard
   const theirs = await currentSettings(ctx, watch)
   if (draft.editing === undefined || theirs === undefined) return wizard
-  // Another version of the program may have opened the edit, as in `saveEdit`.
-  const editing = { base: withGained(draft.editing.base), theirs: withGained(theirs) }
+  const editing = { base: draft.editing.base, theirs }
   return { ...wizard, draft: { ...draft, editing } }
 }
 

@@ -144,8 +144,8 @@ describe('What happens inside a transaction that a reorg leaves in the chain', {
   })
 
   for (const [whose, isKnown] of [
-    ['this version', true],
-    ['an earlier version', false],
+    ['one that read all of it', true],
+    ['one that did not read all of it', false],
   ] as const)
     it(`is ${isKnown ? '' : 'not '}removed by a process that takes over from ${whose} after the block was read`, async t => {
       const rig = await setUp(t)
@@ -164,8 +164,8 @@ describe('What happens inside a transaction that a reorg leaves in the chain', {
           value: '31337',
           limit: 500,
         })) {
-          const { extent: _, ...earlier } = value
-          await store.commit([put(blocks, { id, value: earlier })])
+          const { extent: _, ...unread } = value
+          await store.commit([put(blocks, { id, value: unread })])
         }
       await running.stop()
       proxy.replyWith(asked => (isTrace(asked) ? pruned : undefined))

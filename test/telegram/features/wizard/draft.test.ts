@@ -14,7 +14,6 @@ import type { ChainCoverage } from '#telegram/features/wizard/preview.ts'
 import { type StepContext, type StepResult, stepMessage } from '#telegram/features/wizard/step.ts'
 import { addressesStep } from '#telegram/features/wizard/steps/addresses.ts'
 import { eventKindsStep } from '#telegram/features/wizard/steps/event-kinds.ts'
-import { withGainedEvents } from '#watch/declared-events.ts'
 import { buildStrategies, choicesFromStrategies, eventOptions, optionRows } from '#watch/event-kinds.ts'
 import { eventKindsLine } from '#watch/event-kinds-line.ts'
 import type { WatchSettings } from '#watch/watch.ts'
@@ -881,20 +880,6 @@ describe('The line of events', () => {
       line({ ...reviewed, kinds: ['coin', 'events', 'calls'], kept: [] }),
       'coin transfers, in and out · calls · admin actions',
     )
-  })
-
-  it('names the preset of an earlier version, which gains its events with the next edit', () => {
-    const former = admin.slice(0, 8)
-    assert.equal(eventsLine(...former), 'admin actions')
-    assert.deepEqual(withGainedEvents(former), admin)
-    assert.deepEqual(withGainedEvents(admin), admin)
-    const alone = admin.slice(0, 7)
-    assert.deepEqual(withGainedEvents(alone), alone)
-    const full = [
-      ...former,
-      ...Array.from({ length: maxStrategies - 9 }, (_, n) => eventStrategy(`E${n}(uint256 indexed a)`)),
-    ]
-    assert.deepEqual(withGainedEvents(full), full, 'a watch has no room for them')
   })
 
   it('names the first events of others, each once', () => {
