@@ -7,6 +7,13 @@ import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { createTokens } from '#service/assets/tokens.ts'
 import { RpcError } from '#service/chain/rpc/rpc-error.ts'
+import {
+  blockMatches,
+  bots as botRecords,
+  channels,
+  deferredMatches,
+  subscriptions,
+} from '#service/records/records.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
 import { type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
@@ -122,14 +129,8 @@ describe('tokens whose metadata no node returns', () => {
     const listed = await api('GET', '/notify/channels')
     const { data } = z.object({ data: z.array(z.object({ id: z.number() })) }).parse(listed.data)
     await api('DELETE', `/notify/channels/${data[0]?.id}`)
-    for (const name of ['bot', 'subscription', 'deferred', 'block-matches', 'channel'].map(
-      of => `service.${of}`,
-    ))
-      assert.deepEqual(
-        await store.all({ name, indexes: [], feed: false, secrets: [] }, { limit: 1 }),
-        [],
-        name,
-      )
+    for (const kind of [botRecords, subscriptions, deferredMatches, blockMatches, channels])
+      assert.deepEqual(await store.all(kind, { limit: 1 }), [], kind.name)
     assert.equal((await store.depth('match')).items, 0)
   })
 

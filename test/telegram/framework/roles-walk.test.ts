@@ -131,7 +131,7 @@ const ofPerson = /"chat":"\d/
  * What Telegram said of members, which is asked again within a minute; which groups to ask it about; and who was told that a command is not
  * for them. They allow nothing.
  */
-const ofMembers = /^\["(membership|managed-chat|command-refusal)"/
+const ofMembers = /^\["(memberships|managedChats|commandRefusals)"/
 
 /** Whatever else is kept, and what the service was asked to do. */
 const stateOf = async (rig: Rig): Promise<readonly string[]> => [
