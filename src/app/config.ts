@@ -1,4 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
+import { LookoutError } from '#lib/lookout-error.ts'
 import { isLoopback, type ProxySettings } from '#lib/proxies.ts'
 import type { AccountQuotas } from '#service/api/accounts.ts'
 import type { AccessRules } from '#telegram/features/access/access-rules.ts'
@@ -104,12 +105,11 @@ type RemoteAuth =
   | { readonly kind: 'bearer'; readonly token: string }
 
 /** `faults`: a line for each fault of the environment, without secrets. */
-export class ConfigError extends Error {
+export class ConfigError extends LookoutError<'bad_config'> {
   override readonly name = 'ConfigError'
-  readonly code = 'bad_config'
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
-    super(faults.join('\n'))
+    super('bad_config', faults.join('\n'))
     this.faults = faults
   }
 }

@@ -1,4 +1,5 @@
 import { GrammyError, HttpError } from 'grammy'
+import { LookoutError } from '#lib/lookout-error.ts'
 import {
   chatNotFoundPattern,
   missingRightsPattern,
@@ -7,14 +8,12 @@ import {
 } from '#lib/telegram-errors.ts'
 
 /** A call of the Bot API that had no readable reply. */
-export class TelegramFailure extends Error {
+export class TelegramFailure extends LookoutError {
   override readonly name = 'TelegramFailure'
-  readonly code: string
   /** `not sent`: it certainly had no effect. `unknown`: it may have been carried out. */
   readonly outcome: 'not sent' | 'unknown'
   constructor(method: string, o: { code: string; outcome: 'not sent' | 'unknown' }) {
-    super(`${method} had no readable reply (${o.code})`)
-    this.code = o.code
+    super(o.code, `${method} had no readable reply (${o.code})`)
     this.outcome = o.outcome
   }
 }

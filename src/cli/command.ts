@@ -1,7 +1,11 @@
+import { LookoutError } from '#lib/lookout-error.ts'
 /** An error in a call of `lookout`, in one line. */
-export class UsageError extends Error {
+export class UsageError extends LookoutError<'bad_usage'> {
   override readonly name = 'UsageError'
-  readonly code = 'bad_usage'
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('bad_usage', message, options)
+  }
 }
 
 export type Command = {

@@ -1,3 +1,4 @@
+import { LookoutError } from '#lib/lookout-error.ts'
 /** Why a try failed. `code`: of the system or of undici, never a message: those may contain addresses. */
 export type CallFailure =
   /** The client is closed, or the URL or a header is invalid. */
@@ -42,9 +43,8 @@ export const shouldRetry = ({ method, hasKey }: RetriedCall, failure: CallFailur
  * The service understood the call and refused it: the envelope's `code` is not 0, with any status below 500 except 408 and 429.
  * After several tries an earlier one may have taken effect: a delete whose reply was lost is then refused as not found.
  */
-export class ApiError extends Error {
+export class ApiError extends LookoutError<'refused'> {
   override readonly name = 'ApiError'
-  readonly code = 'refused'
   /** The envelope's `code`. */
   readonly apiCode: number
   /** The envelope's `msg` without URLs and our credentials, at most 500 characters. */
@@ -52,7 +52,7 @@ export class ApiError extends Error {
   readonly operation: string
   readonly status: number
   constructor(operation: string, reply: { status: number; code: number; msg: string }) {
-    super(`${operation} was refused (${reply.code}): ${reply.msg}`)
+    super('refused', `${operation} was refused (${reply.code}): ${reply.msg}`)
     this.apiCode = reply.code
     this.reason = reply.msg
     this.operation = operation
@@ -72,9 +72,8 @@ export type CallOutcome = 'not done' | 'unknown'
  * The service did not answer the call: no connection, no complete reply in time, or a status that says nothing about the call
  * (408, 429, 5xx). It has no `cause`: network errors contain addresses.
  */
-export class CallFailedError extends Error {
+export class CallFailedError extends LookoutError<'call_failed'> {
   override readonly name = 'CallFailedError'
-  readonly code = 'call_failed'
   readonly operation: string
   /** Outcome of all tries: `unknown` if one of them is. */
   readonly outcome: CallOutcome
@@ -83,7 +82,7 @@ export class CallFailedError extends Error {
   /** `last`: of the last try. */
   constructor(operation: string, o: { last: CallFailure; outcome: CallOutcome }) {
     const reason = o.last.kind === 'status' ? `HTTP ${o.last.status}` : o.last.code
-    super(`${operation} failed: ${reason}`)
+    super('call_failed', `${operation} failed: ${reason}`)
     this.reason = reason
     this.operation = operation
     this.outcome = o.outcome
@@ -94,12 +93,14 @@ export class CallFailedError extends Error {
  * A reply that violates the contract: no envelope, data of another shape, over 1 MB, or a redirect, which is not followed because
  * it would show the credentials to another server. The call may have taken effect; it is not retried.
  */
-export class UnreadableReplyError extends Error {
+export class UnreadableReplyError extends LookoutError<'unreadable_reply'> {
   override readonly name = 'UnreadableReplyError'
-  readonly code = 'unreadable_reply'
   readonly operation: string
   constructor(operation: string, reply: { status: number; what: string }) {
-    super(`${operation} gave a reply that cannot be read (HTTP ${reply.status}): ${reply.what}`)
+    super(
+      'unreadable_reply',
+      `${operation} gave a reply that cannot be read (HTTP ${reply.status}): ${reply.what}`,
+    )
     this.operation = operation
   }
 }

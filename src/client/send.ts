@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Endpoint } from '#contract/endpoints.ts'
 import { envelopeSchema } from '#contract/envelope.ts'
 import { readText, sendRequest } from '#lib/http-request.ts'
+import { LookoutError } from '#lib/lookout-error.ts'
 import type { Proxies } from '#lib/proxies.ts'
 import { getBackoffMs, parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { wallNow } from '#lib/time.ts'
@@ -49,11 +50,9 @@ const maxReplyBytes = 1024 * 1024
 const connectTimeoutMs = 4_000
 
 /** No byte of the call was sent. */
-class NotConnectedError extends Error {
-  readonly code: string
+class NotConnectedError extends LookoutError {
   constructor(cause: Error) {
-    super('not connected')
-    this.code = getErrorCode(cause)
+    super(getErrorCode(cause), 'not connected')
   }
 }
 

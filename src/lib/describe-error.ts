@@ -1,3 +1,5 @@
+import { LookoutError } from './lookout-error.ts'
+
 const urlPattern = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi
 const botTokenPattern = /\b\d{5,}:[\w-]{20,}/g
 
@@ -42,7 +44,10 @@ export const describeCode = (code: string): string => {
 }
 
 /** The program cannot start; the message says in one line what the operator has to do. */
-export class StartError extends Error {
+export class StartError extends LookoutError<'cannot_start'> {
   override readonly name = 'StartError'
-  readonly code = 'cannot_start'
+
+  constructor(message = '', options?: ErrorOptions) {
+    super('cannot_start', message, options)
+  }
 }

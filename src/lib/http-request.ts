@@ -1,6 +1,7 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import { type Dispatcher, errors, request } from 'undici'
+import { LookoutError } from './lookout-error.ts'
 
 /** An address without the user name and password in it, and these as the header that sends them (RFC 7617). */
 export const splitCredentials = (
@@ -24,17 +25,9 @@ export const decodeText = (text: string): string => {
   }
 }
 
-/** The proxy does not let a request through. */
-export class ProxyRefusalError extends Error {
-  override readonly name = 'ProxyRefusalError'
-  /** HTTP status of the refusal: 407 is about credentials. */
-  readonly code: `PROXY_${number}`
-
-  constructor(status: number) {
-    super('the proxy refuses the request')
-    this.code = `PROXY_${status}`
-  }
-}
+/** The proxy does not let a request through. `status`: HTTP status of the refusal, 407 is about credentials. */
+export const createProxyRefusal = (status: number) =>
+  new LookoutError(`PROXY_${status}`, 'the proxy refuses the request')
 
 type RequestOptions = Omit<Dispatcher.RequestOptions, 'origin' | 'path' | 'method' | 'headers'> & {
   readonly dispatcher?: Dispatcher
@@ -62,7 +55,7 @@ export const sendRequest = (
 /** undici has no error of its own for a proxy that refuses its user name and password. */
 const rethrowRefusal = (error: unknown): never => {
   const isRefused = error instanceof errors.InvalidArgumentError && error.message.includes('(407)')
-  throw isRefused ? new ProxyRefusalError(407) : error
+  throw isRefused ? createProxyRefusal(407) : error
 }
 
 /** A server may add a slash to the path, and go over to https. */

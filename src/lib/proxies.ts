@@ -1,6 +1,6 @@
 import { BlockList, isIP, type LookupFunction, Socket } from 'node:net'
 import { Agent, buildConnector, Pool, ProxyAgent } from 'undici'
-import { ProxyRefusalError, splitCredentials } from './http-request.ts'
+import { createProxyRefusal, splitCredentials } from './http-request.ts'
 
 /** The addresses of proxies, http or https, with their credentials. `bypass`: what `NO_PROXY` holds. */
 export type ProxySettings = {
@@ -120,7 +120,7 @@ const createTunnels = (proxy: string, timeout = defaultTimeoutMs) => {
     })
     if (statusCode >= 200 && statusCode < 300 && socket instanceof Socket) return socket
     socket.on('error', () => undefined).destroy()
-    throw new ProxyRefusalError(statusCode)
+    throw createProxyRefusal(statusCode)
   }
 }
 

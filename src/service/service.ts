@@ -3,6 +3,7 @@ import { chainOf } from '#chains/registry.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
+import { LookoutError } from '#lib/lookout-error.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { monotonicNow, wallNow } from '#lib/time.ts'
 import { pause } from '#lib/timers.ts'
@@ -41,16 +42,6 @@ import { createSafeServices } from './readings/proposals/safe-services.ts'
 import { openReadings } from './readings/readings.ts'
 
 /** The service cannot start. `message` is one line. */
-class ServiceError extends Error {
-  override readonly name = 'ServiceError'
-  readonly code: 'service_port_taken' | 'service_cannot_listen'
-
-  constructor(code: ServiceError['code'], message: string, o: { cause: unknown }) {
-    super(message, o)
-    this.code = code
-  }
-}
-
 /**
  * `rpc`: tried in order of health. `heads`: WebSockets that announce new blocks, so that these are read early.
  * `confirmations`: blocks by which notifications are delayed. `traces`: `off` by default.
@@ -113,7 +104,7 @@ export type ServiceDeps = {
 }
 
 export type Service = {
-  /** Resolves when the API accepts requests. Throws `ServiceError`. */
+  /** Resolves when the API accepts requests. Throws `LookoutError`. */
   readonly start: () => Promise<{ readonly port: number }>
   /** Finishes running work, for `deadlineMs` at most; the next start continues the rest. Never rejects. */
   readonly stop: (deadlineMs: number) => Promise<void>
@@ -251,8 +242,8 @@ const listen = async (api: ReturnType<typeof createApi>, o: { host: string; port
   } catch (cause) {
     const isPortTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
     throw isPortTaken
-      ? new ServiceError('service_port_taken', `port ${o.port} on ${o.host} is in use`, { cause })
-      : new ServiceError('service_cannot_listen', `cannot listen on ${o.host}, port ${o.port}`, { cause })
+      ? new LookoutError('service_port_taken', `port ${o.port} on ${o.host} is in use`, { cause })
+      : new LookoutError('service_cannot_listen', `cannot listen on ${o.host}, port ${o.port}`, { cause })
   }
 }
 

@@ -1,3 +1,5 @@
+import { LookoutError } from '#lib/lookout-error.ts'
+
 /**
  * The store: one port, several engines, one conformance suite (test/store/conformance.ts).
  * Documents with versions, expiry and indexes; queues of lanes with leases and delays; one atomic commit over both.
@@ -294,15 +296,13 @@ export type StoreTrouble =
 export type StoreRisk = 'unsafe' | 'nearly full'
 
 /** The error that every engine throws. */
-export class StoreError extends Error {
+export class StoreError extends LookoutError<StoreErrorCode> {
   override readonly name: string = 'StoreError'
-  readonly code: StoreErrorCode
   /** Set where the store itself is the cause. */
   readonly trouble: StoreTrouble | undefined
 
   constructor(code: StoreErrorCode, message: string, options?: ErrorOptions & { trouble?: StoreTrouble }) {
-    super(message, options)
-    this.code = code
+    super(code, message, options)
     this.trouble = options?.trouble
   }
 }

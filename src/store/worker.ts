@@ -1,3 +1,4 @@
+import { LookoutError } from '#lib/lookout-error.ts'
 import { pause } from '#lib/timers.ts'
 import { type Claim, type Queue, type RateLimit, type Store, StoreError } from './store.ts'
 
@@ -47,17 +48,6 @@ export type Worker = {
 
 /** How long a lane rests after its handler threw, and the worker after the store did. */
 const errorPauseMs = 1_000
-
-/** `lease_lost`: another claim may have the lane. `stopped`: the deadline of `stop` has passed. */
-class ClaimAbortedError extends Error {
-  override readonly name = 'ClaimAbortedError'
-  readonly code: 'lease_lost' | 'stopped'
-
-  constructor(code: ClaimAbortedError['code'], message: string) {
-    super(message)
-    this.code = code
-  }
-}
 
 /** Claims lanes of a queue and handles them, several at a time, each under a lease that is extended while the handler runs. */
 export const createWorker = (o: WorkerOptions): Worker => {
@@ -115,7 +105,7 @@ export const createWorker = (o: WorkerOptions): Worker => {
     const drained = new AbortController()
     await Promise.race([drain().then(() => drained.abort()), pause(deadlineMs, drained.signal)])
     for (const controller of running.keys()) {
-      controller.abort(new ClaimAbortedError('stopped', 'The worker stopped before the handler ended.'))
+      controller.abort(new LookoutError('stopped', 'The worker stopped before the handler ended.'))
     }
   }
 
@@ -179,7 +169,7 @@ const keepLease = (o: WorkerOptions, { claim, askedAt }: Claimed, controller: Ab
       reportError(o, error, claim)
     }
     if (performance.now() >= safeUntil) {
-      controller.abort(new ClaimAbortedError('lease_lost', 'The lease on the lane is lost.'))
+      controller.abort(new LookoutError('lease_lost', 'The lease on the lane is lost.'))
     }
   }
   const timer = setInterval(() => void extend(), o.leaseMs / 3)

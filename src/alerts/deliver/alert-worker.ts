@@ -2,6 +2,7 @@ import type { Api } from 'grammy'
 import { findMigration, moveAlerts } from '#bot-api/migrated-chats.ts'
 import { alertsRateLimit } from '#bot-api/rate-limits.ts'
 import { describeError } from '#lib/describe-error.ts'
+import { LookoutError } from '#lib/lookout-error.ts'
 import { wallNow } from '#lib/time.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
@@ -47,11 +48,10 @@ const leaseMs = 8_000
 const callMarginMs = 1_000
 
 /** The claim is left to expire, so that the retry is marked as a possible repeat. */
-class UnrecordedSendError extends Error {
+class UnrecordedSendError extends LookoutError<'send_not_recorded'> {
   override readonly name = 'UnrecordedSendError'
-  readonly code = 'send_not_recorded'
   constructor(cause: unknown) {
-    super('an alert may have been sent, but the store did not record it', { cause })
+    super('send_not_recorded', 'an alert may have been sent, but the store did not record it', { cause })
   }
 }
 

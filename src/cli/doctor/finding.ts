@@ -1,4 +1,5 @@
 import { describeCode, StartError } from '#lib/describe-error.ts'
+import { LookoutError } from '#lib/lookout-error.ts'
 import { pause } from '#lib/timers.ts'
 
 /** `fail`: Lookout cannot do its work; `warn`: it can, but not as well as it might. One line, without secrets and URLs. */
@@ -17,8 +18,10 @@ export const warn = (text: string): Finding => ({ level: 'warn', text })
 export const fail = (text: string): Finding => ({ level: 'fail', text })
 
 /** An error of a check: what it found, in words without secrets and URLs. */
-export class CheckError extends Error {
-  override readonly name = 'CheckError'
+export class CheckError extends LookoutError {
+  constructor(message: string) {
+    super('check_failed', message)
+  }
 }
 
 /** An error by its code alone: messages name hosts, and hosts of endpoints hold keys. */

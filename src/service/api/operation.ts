@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Endpoint, endpoints, OperationName } from '#contract/endpoints.ts'
+import { LookoutError } from '#lib/lookout-error.ts'
 import { type CommitResult, put, remove, type Store, type Write } from '#store/store.ts'
 import { clearedReply, replySubject } from '../cleanup.ts'
 import { counters, idempotentReplies, idempotentReplyTtlMs } from '../records/records.ts'
@@ -16,7 +17,7 @@ export type IdempotentWriter = {
 }
 
 /** Another call with the same key committed first. */
-class AlreadyWrittenError extends Error {}
+class AlreadyWrittenError extends LookoutError<'already_written'> {}
 
 const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')
@@ -37,7 +38,8 @@ const createWriter = (store: Store, o: { id: string; request: string }): Idempot
     const value = { request: o.request, data, about }
     const reply = put(idempotentReplies, { id: o.id, value }, { expect: 0, ttlMs: idempotentReplyTtlMs })
     const committed = await store.commit([...writes, reply])
-    if (!committed.ok && committed.write === writes.length) throw new AlreadyWrittenError()
+    if (!committed.ok && committed.write === writes.length)
+      throw new AlreadyWrittenError('already_written', 'the call was answered before')
     return committed
   },
   undoWrites: [remove(idempotentReplies, o.id)],

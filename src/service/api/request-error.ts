@@ -1,12 +1,12 @@
 import type { ErrorName } from '#contract/envelope.ts'
+import { LookoutError } from '#lib/lookout-error.ts'
 
 /** `store`: the request is fine, but the store could not write or read what it needs. */
 type RequestErrorData = { readonly store?: true }
 
 /** A request that is refused. `code`, `message` and `data` go into the reply; `retryAfter` (seconds) into its header. */
-export class RequestError extends Error {
+export class RequestError extends LookoutError<ErrorName> {
   override readonly name = 'RequestError'
-  readonly code: ErrorName
   readonly data: RequestErrorData
   readonly retryAfter: number | undefined
 
@@ -15,8 +15,7 @@ export class RequestError extends Error {
     message: string,
     { waitMs, data = {} }: { readonly waitMs?: number; readonly data?: RequestErrorData } = {},
   ) {
-    super(message)
-    this.code = code
+    super(code, message)
     this.data = data
     this.retryAfter = waitMs === undefined ? undefined : Math.ceil(waitMs / 1_000)
   }

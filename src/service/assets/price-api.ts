@@ -4,6 +4,7 @@ import { chainOf } from '#chains/registry.ts'
 import { createFailurePause } from '#lib/failure-pause.ts'
 import { readText, sendRequest } from '#lib/http-request.ts'
 import type { Log } from '#lib/log.ts'
+import { LookoutError } from '#lib/lookout-error.ts'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
 import type { PriceQuote } from '../records/records.ts'
@@ -13,9 +14,8 @@ import { isPlausible, nativeAsset } from './price.ts'
  * Why the price API gave no usable reply. Messages never hold its URL, which may carry a key. `prices_refused`: any status but
  * 200. `prices_unreadable`: the reply is not one of this API.
  */
-class PriceError extends Error {
+class PriceError extends LookoutError<'prices_unreachable' | 'prices_refused' | 'prices_unreadable'> {
   override readonly name = 'PriceError'
-  readonly code: 'prices_unreachable' | 'prices_refused' | 'prices_unreadable'
   /** Time in `Retry-After`. */
   readonly retryAfterMs: number | undefined
 
@@ -24,8 +24,7 @@ class PriceError extends Error {
     message: string,
     o: { retryAfterMs?: number | undefined; cause?: unknown } = {},
   ) {
-    super(message, { cause: o.cause })
-    this.code = code
+    super(code, message, { cause: o.cause })
     this.retryAfterMs = o.retryAfterMs
   }
 }

@@ -1,6 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { buildConnector, Dispatcher } from 'undici'
+import { LookoutError } from '#lib/lookout-error.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
 
 /**
@@ -79,12 +80,11 @@ const publicUrlFault = (url: URL, ports: ReadonlySet<number>): string | undefine
 }
 
 /** A webhook's target is not on the public internet. Nothing was sent. */
-export class ForbiddenTargetError extends Error {
+export class ForbiddenTargetError extends LookoutError<'forbidden_target'> {
   override readonly name = 'ForbiddenTargetError'
-  readonly code = 'forbidden_target'
 
   constructor() {
-    super('the address is not on the public internet')
+    super('forbidden_target', 'the address is not on the public internet')
   }
 }
 

@@ -1,4 +1,5 @@
 import { toChunks } from '#lib/collections.ts'
+import { LookoutError } from '#lib/lookout-error.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import { type Doc, type Fence, put, type RecordKind } from '#store/store.ts'
@@ -11,8 +12,10 @@ import { type CommitDeps, commitNotifications, notificationSource } from '../not
 import type { SentNotification } from '../records/records.ts'
 
 /** A state has changed in the store since it was read. */
-export class StaleStateError extends Error {
-  override readonly name = 'StaleStateError'
+export class StaleStateError extends LookoutError<'conflict'> {
+  constructor() {
+    super('conflict', 'a state has changed in the store')
+  }
 }
 
 /** Result of one reading for a bot. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Redis } from 'ioredis'
+import { LookoutError } from '#lib/lookout-error.ts'
 import { changeFeedLength, type QueueLimits } from '../limits.ts'
 import { dataVersion } from './data-version.ts'
 import { isRedisReply } from './reply-errors.ts'
@@ -113,9 +114,7 @@ const toLuaLimits = (limits: QueueLimits): string => {
 }
 
 /** A write was carried out, and too few replicas confirmed it in time. */
-export class UnconfirmedWriteError extends Error {
-  override readonly name = 'UnconfirmedWriteError'
-}
+export class UnconfirmedWriteError extends LookoutError<'unconfirmed'> {}
 
 /**
  * Runs scripts, once each, with the time before `args`. Those of one turn of the event loop are sent in one piece, and each resolves as soon as Redis has run
@@ -141,7 +140,8 @@ export const createScriptRunner = (
     const replied = redis.evalsha(scripts(script).sha, 1, hashTag, time, ...args)
     if (replicas === 0 || unwaited.has(script)) return replied
     const [reply, confirmed] = await Promise.all([replied, redis.wait(replicas, replicaTimeoutMs)])
-    if (confirmed < replicas) throw new UnconfirmedWriteError('too few replicas confirmed the write')
+    if (confirmed < replicas)
+      throw new UnconfirmedWriteError('unconfirmed', 'too few replicas confirmed the write')
     return reply
   }
 

@@ -453,7 +453,7 @@ describe('the API', () => {
     const running = await startService(t)
     const port = Number(new URL(running.base).port)
     await assert.rejects(startService(t, { port }), {
-      name: 'ServiceError',
+      name: 'LookoutError',
       code: 'service_port_taken',
       message: `port ${port} on 127.0.0.1 is in use`,
     })

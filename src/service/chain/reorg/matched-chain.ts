@@ -1,4 +1,5 @@
 import type { Log } from '#lib/log.ts'
+import { LookoutError } from '#lib/lookout-error.ts'
 import type { Meter } from '#metrics/meter.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import type { Fence, Store, Write } from '#store/store.ts'
@@ -53,22 +54,20 @@ export const createStaleHead = (now: () => number): StaleHead => {
 }
 
 /** Another process owns the chain by now. */
-export class FencedError extends Error {
+export class FencedError extends LookoutError<'fenced'> {
   override readonly name = 'FencedError'
-  readonly code = 'fenced'
 
   constructor() {
-    super('another process follows this chain')
+    super('fenced', 'another process follows this chain')
   }
 }
 
 /** Another commit came first: the next try reads what that one wrote. */
-export class ConflictError extends Error {
+export class ConflictError extends LookoutError<'conflict'> {
   override readonly name = 'ConflictError'
-  readonly code = 'conflict'
 
   constructor() {
-    super('what was read has changed in the store')
+    super('conflict', 'what was read has changed in the store')
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LookoutError } from '#lib/lookout-error.ts'
 
 /** Why a node gave no usable answer. */
 export type RpcErrorCode =
@@ -48,9 +49,8 @@ const healthNeutralCodes: ReadonlySet<RpcErrorCode> = new Set<RpcErrorCode>([
 ])
 
 /** Messages never hold a URL or the node's own words: either may carry a key. */
-export class RpcError extends Error {
+export class RpcError extends LookoutError<RpcErrorCode> {
   override readonly name = 'RpcError'
-  readonly code: RpcErrorCode
   /** How long the node asks to be left alone, in ms. */
   readonly retryAfterMs?: number
   /** Return data of the called contract as it failed: `0x` and hex digits. */
@@ -61,8 +61,7 @@ export class RpcError extends Error {
     message: string,
     { retryAfterMs, returned }: Pick<RpcError, 'retryAfterMs' | 'returned'> = {},
   ) {
-    super(message)
-    this.code = code
+    super(code, message)
     this.retryAfterMs = retryAfterMs
     this.returned = returned
   }

@@ -3,26 +3,28 @@ import { z } from 'zod'
 import { toAddress } from '#events/raw-block.ts'
 import { readText, sendRequest } from '#lib/http-request.ts'
 import { isNestedWithin } from '#lib/json-bounds.ts'
+import { LookoutError } from '#lib/lookout-error.ts'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { createYielder } from '#lib/timers.ts'
 import { type Proposal, readProposal } from './read-proposal.ts'
+
+type SafeServiceErrorCode =
+  | 'safe_service_unreachable'
+  | 'safe_service_refused'
+  | 'safe_service_failed'
+  | 'safe_service_limited'
+  | 'safe_service_forbidden'
+  | 'safe_service_too_large'
+  | 'safe_service_wrong_chain'
+  | 'safe_service_unreadable'
 
 /**
  * Why a Safe transaction service gave no usable reply. Messages never hold its URL or key. `safe_service_limited`: it gets more requests
  * than it allows; `safe_service_forbidden`: it does not take the key, or wants one; `safe_service_failed`: it fails at what it is asked;
  * `safe_service_too_large`: its entries do not fit into a reply; `safe_service_wrong_chain`: it is of another chain.
  */
-export class SafeServiceError extends Error {
+export class SafeServiceError extends LookoutError<SafeServiceErrorCode> {
   override readonly name = 'SafeServiceError'
-  readonly code:
-    | 'safe_service_unreachable'
-    | 'safe_service_refused'
-    | 'safe_service_failed'
-    | 'safe_service_limited'
-    | 'safe_service_forbidden'
-    | 'safe_service_too_large'
-    | 'safe_service_wrong_chain'
-    | 'safe_service_unreadable'
   /** Delay in `Retry-After`. */
   readonly retryAfterMs: number | undefined
 
@@ -31,8 +33,7 @@ export class SafeServiceError extends Error {
     message: string,
     o: { retryAfterMs?: number | undefined; cause?: unknown } = {},
   ) {
-    super(message, { cause: o.cause })
-    this.code = code
+    super(code, message, { cause: o.cause })
     this.retryAfterMs = o.retryAfterMs
   }
 }

@@ -3,6 +3,7 @@ import type { Update, UserFromGetMe } from 'grammy/types'
 import { unlessMigrated } from '#bot-api/migrated-chats.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
+import { LookoutError } from '#lib/lookout-error.ts'
 import { wallNow } from '#lib/time.ts'
 import { pause, withTimeout } from '#lib/timers.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
@@ -55,15 +56,7 @@ const isStoreFault = (error: unknown): boolean =>
   error instanceof StoreError && (error.code === 'store_away' || error.trouble !== undefined)
 
 /** Another commit came first. No fault of the update: the next try reads what that one wrote. */
-class ConflictError extends Error {
-  override readonly name = 'ConflictError'
-  readonly code = 'conflict'
-}
-
-class DeadlineError extends Error {
-  override readonly name = 'DeadlineError'
-  readonly code = 'deadline'
-}
+class ConflictError extends LookoutError<'conflict'> {}
 
 /** `unanswerable`: its chat is closed to the bot. `retried`: Telegram or the store is away. */
 type UpdateOutcome = 'done' | 'dropped' | 'unanswerable' | 'retried'
@@ -93,7 +86,7 @@ export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
         const committed = await store.commit(writes)
         if (committed.ok || committed.reason === 'lease lost') return 'done'
         const message = `the changes of an update could not be committed: ${committed.reason}`
-        throw committed.reason === 'conflict' ? new ConflictError(message) : new Error(message)
+        throw committed.reason === 'conflict' ? new ConflictError('conflict', message) : new Error(message)
       } catch (error) {
         // No notice is sent: once the store is back the update is handled.
         if (isStoreFault(error)) throw error
@@ -176,7 +169,7 @@ const handlingWrites = async (
   if (route !== 'here') return rerouteWrites(claim, route)
   const ctx = await contextOf(update, deps)
   await withTimeout(deps.handle(ctx), deadlineMs, () => {
-    throw new DeadlineError(`not done within ${deadlineMs} ms`)
+    throw new LookoutError('deadline', `not done within ${deadlineMs} ms`)
   })
   return [...migrationGuard(update), ...ctx.writes, { op: 'done', claim, count: 1 }]
 }

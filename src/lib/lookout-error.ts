@@ -1,0 +1,10 @@
+/** Base of the errors that the program throws. Its `code` alone tells the program what happened: messages are for people. */
+export class LookoutError<Code extends string = string> extends Error {
+  override readonly name: string = 'LookoutError'
+  readonly code: Code
+
+  constructor(code: Code, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
