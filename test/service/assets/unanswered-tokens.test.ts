@@ -129,8 +129,11 @@ describe('tokens whose metadata no node returns', () => {
     const listed = await api('GET', '/notify/channels')
     const { data } = z.object({ data: z.array(z.object({ id: z.number() })) }).parse(listed.data)
     await api('DELETE', `/notify/channels/${data[0]?.id}`)
-    for (const kind of [botRecords, subscriptions, deferredMatches, blockMatches, channels])
-      assert.deepEqual(await store.all(kind, { limit: 1 }), [], kind.name)
+    assert.deepEqual(await store.all(botRecords, { limit: 1 }), [])
+    assert.deepEqual(await store.all(subscriptions, { limit: 1 }), [])
+    assert.deepEqual(await store.all(deferredMatches, { limit: 1 }), [])
+    assert.deepEqual(await store.all(blockMatches, { limit: 1 }), [])
+    assert.deepEqual(await store.all(channels, { limit: 1 }), [])
     assert.equal((await store.depth('match')).items, 0)
   })
 
