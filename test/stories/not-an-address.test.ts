@@ -59,3 +59,54 @@ storyOnBoth('a private key or a seed phrase is deleted, and nothing of it is kep
   await telegram.settled()
   assert.ok(!log.join('').includes('sausage'))
 })
+
+/** Twelve words, of which the last has the checksum. */
+const endsWith = (last: string, others: string): string => `${`${others} `.repeat(11)}${last}`
+
+story('a seed phrase is one in any language and however its words are parted', async t => {
+  const { anna } = await startProduct(t)
+  for (const phrase of [
+    'mimosa vita sussurro zinco vero saltare zattera ulisse mimosa vita sussurro zircone',
+    'obrazec znak uznat zubovina zeman skupina zrcadlo vzchopit obrazec znak uznat zubr',
+    'imitador vinheta sogro xerife veleiro pomar volumoso tratador imitador vinheta sogro xingar',
+    'ligero vista talar yogur venta queso yacer trozo ligero vista talar zafiro',
+    'implorer visage sonnette voyage véloce pourpre volaille tribunal implorer visage sonnette voyelle',
+    'Implorer visage sonnette voyage veloce pourpre volaille tribunal implorer visage sonnette voyelle',
+    endsWith('あおぞら', 'あいこくしん').replaceAll(' ', '\u3000'),
+    endsWith('가능', '가격'),
+    endsWith('在', '的'),
+    seedPhrase.replaceAll(' ', ' | '),
+    `seed:${seedPhrase}`,
+    JSON.stringify(seedPhrase.split(' ')),
+  ]) {
+    const { messageId: after } = anna.sends(phrase)
+    assert.equal(screen(await anna.sees(/./, { after })), warning('seed phrase'), phrase)
+    assert.ok(!anna.messages().some(message => message.messageId === after), 'it is deleted')
+  }
+})
+
+story('a file with a private key or a seed phrase is deleted, and nothing of it is kept', async t => {
+  const { anna, log } = await startProduct(t)
+  const holder = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+  for (const [name, content, what] of [
+    ['seed.txt', seedPhrase, 'seed phrase'],
+    ['wallets.csv', `Wallet,Address,Seed\nmain,${holder},"${seedPhrase}"`, 'seed phrase'],
+    ['backup.json', JSON.stringify({ mnemonic: seedPhrase }), 'seed phrase'],
+    ['wallets.csv', `Name,Public Key,Private Key\nmain,${holder},${privateKey}`, 'private key'],
+    ['wallets.csv', `address,private_key\n${holder},0x${privateKey}`, 'private key'],
+    ['key.json', JSON.stringify({ address: holder, privateKey: `0x${privateKey}` }), 'private key'],
+  ] as const) {
+    const { messageId: after } = anna.sendsFile({ name, bytes: Buffer.from(content) })
+    assert.equal(screen(await anna.sees(/./, { after })), warning(what), content)
+    assert.ok(!anna.messages().some(message => message.messageId === after), 'it is deleted')
+  }
+  assert.ok(!/sausage|4c0883a6/.test(log.join('')))
+})
+
+story('an extended public key is no private key', async t => {
+  const { anna } = await startProduct(t)
+  const { messageId: after } = anna.sends(
+    'xpub6CUGRUonZSQ4TWtTMmzXdrXDtypWKiKrhko4egpiMZbpiaQL2jkwSB1icqYh2cfDfVxdx4df189oLKnC5fSwqPfgyP3hooxujYzAu3fDVmz',
+  )
+  await anna.sees(/^I didn't get that/, { after })
+})

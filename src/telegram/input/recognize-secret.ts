@@ -1,4 +1,13 @@
-import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { wordlist as czech } from '@scure/bip39/wordlists/czech.js'
+import { wordlist as english } from '@scure/bip39/wordlists/english.js'
+import { wordlist as french } from '@scure/bip39/wordlists/french.js'
+import { wordlist as italian } from '@scure/bip39/wordlists/italian.js'
+import { wordlist as japanese } from '@scure/bip39/wordlists/japanese.js'
+import { wordlist as korean } from '@scure/bip39/wordlists/korean.js'
+import { wordlist as portuguese } from '@scure/bip39/wordlists/portuguese.js'
+import { wordlist as simplifiedChinese } from '@scure/bip39/wordlists/simplified-chinese.js'
+import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
+import { wordlist as traditionalChinese } from '@scure/bip39/wordlists/traditional-chinese.js'
 import { withoutLinks } from './linked-chain.ts'
 
 /** A text that gives away money: it must not be stored, nor passed on. */
@@ -12,7 +21,7 @@ const keys = [
   /(?<![0-9a-z])[0-9a-f]{64}(?![0-9a-z])/i,
   /(?<![0-9a-z])[5KL][1-9A-HJ-NP-Za-km-z]{50,51}(?![0-9a-z])/i,
   /(?<![0-9a-z])[xyz]prv[1-9A-HJ-NP-Za-km-z]{100,112}(?![0-9a-z])/i,
-  /(?<![0-9a-z])[1-9A-HJ-NP-Za-km-z]{87,88}(?![0-9a-z])/,
+  /(?<![0-9A-Za-z])[1-9A-HJ-NP-Za-km-z]{87,88}(?![0-9A-Za-z])/,
 ]
 
 /**
@@ -20,17 +29,40 @@ const keys = [
  */
 const namedKey = /(?:private|secret)[ _-]?key["']?\s{0,4}(?:is|[:=])?\s{0,4}["'`]?0x[0-9a-f]{64}(?![0-9a-z])/i
 
-const phraseWords: ReadonlySet<string> = new Set(wordlist)
-/** The shortest phrase of BIP-39. English sentences have other words among so many. */
+/** Matches a table with a column of keys. */
+const keyColumn =
+  /^(?=[^\n]*[,;\t])[^\n]*(?:private|secret)[ _-]?key[^\n]*\n[^]*(?<![0-9a-z])0x[0-9a-f]{64}(?![0-9a-z])/i
+
+/** People leave accents out, and devices write one and the same letter in several ways. */
+const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
+
+/** The words of BIP-39, language by language: a phrase has those of one. */
+const phraseWords: readonly ReadonlySet<string>[] = [
+  english,
+  spanish,
+  french,
+  portuguese,
+  italian,
+  czech,
+  japanese,
+  korean,
+  simplifiedChinese,
+  traditionalChinese,
+].map(words => new Set(words.map(withoutAccents)))
+/** The shortest phrase of BIP-39. Sentences have other words among so many. */
 const minPhraseWords = 12
 /** Longer texts are lists of addresses. */
 const maxLength = 4_096
 
 const hasPhrase = (text: string): boolean => {
+  const words = withoutAccents(text.toLowerCase()).split(/[\s\d,;.:)|"'[\]]+/)
+  return words.length >= minPhraseWords && phraseWords.some(known => hasRun(words, known))
+}
+
+const hasRun = (words: readonly string[], known: ReadonlySet<string>): boolean => {
   let run = 0
-  for (const word of text.toLowerCase().split(/[\s,;.\d)]+/)) {
-    if (word === '') continue
-    run = phraseWords.has(word) ? run + 1 : 0
+  for (const word of words) {
+    run = known.has(word) ? run + 1 : 0
     if (run >= minPhraseWords) return true
   }
   return false
@@ -40,6 +72,6 @@ const hasPhrase = (text: string): boolean => {
 export const recognizeSecret = (text: string): SecretKind | undefined => {
   // Such digits in a link are the hash of a transaction.
   const start = withoutLinks(text.slice(0, maxLength))
-  if (namedKey.test(start) || keys.some(key => key.test(start))) return 'key'
+  if (namedKey.test(start) || keyColumn.test(start) || keys.some(key => key.test(start))) return 'key'
   return hasPhrase(start) ? 'phrase' : undefined
 }

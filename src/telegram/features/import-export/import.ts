@@ -15,6 +15,7 @@ import type { Feature } from '../../framework/feature.ts'
 import { type FetchFile, fetchErrorTextIds } from '../../framework/fetch-file.ts'
 import { finishJob, type JobDeps, pushJob, repeatStep, retryLater } from '../../framework/job.ts'
 import { hasRole } from '../../framework/memberships.ts'
+import { refuseSecret } from '../../framework/refuse-secret.ts'
 import { askForText, preferencesOf, replacePreferences } from '../../framework/session.ts'
 import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
@@ -46,7 +47,8 @@ export const createImport = (deps: ImportDeps): Feature => {
     if (!hasRole(ctx.role, 'manager')) return say(ctx, 'group-administrators-only')
     const bytes = await deps.fetchFile(ctx, document, maxBytes)
     if (typeof bytes === 'string') return say(ctx, fetchErrorTextIds[bytes])
-    return showPlan(ctx, new TextDecoder().decode(bytes), deps)
+    const text = new TextDecoder().decode(bytes)
+    return (await refuseSecret(ctx, text)) ? undefined : showPlan(ctx, text, deps)
   })
   return {
     middleware: composer,

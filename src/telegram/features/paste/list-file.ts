@@ -12,6 +12,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { type FetchFile, fetchErrorTextIds } from '../../framework/fetch-file.ts'
 import { actions } from '../../framework/permissions.ts'
+import { refuseSecret } from '../../framework/refuse-secret.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { reply } from '../../framework/show.ts'
 import type { LinkedChain } from '../../input/linked-chain.ts'
@@ -105,6 +106,7 @@ const offerLines = async (
   if (text.trim() === '') return refuse(ctx, 'file-empty')
   const list = await parseList(text, lines.from)
   if (list === 'transactions') return refuse(ctx, 'file-transactions')
+  if (asked === undefined && (await refuseSecret(ctx, text))) return undefined
   await offerList(ctx, deps, { lines, list, replaces: asked?.value.message })
   if (asked !== undefined) ctx.writes.push(remove(offers, asked.id, { expect: asked.version }))
   if (list.skipped > 0) await offerNextLines(ctx, { ...lines, from: lines.from + list.lines }, list.skipped)

@@ -1,13 +1,12 @@
 import { Context, type MiddlewareFn } from 'grammy'
 import { tellSuspendedWrite } from '#alerts/records/suspension-notices.ts'
-import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
 import { plain } from '#render/rich-text.ts'
 import { put, remove, type Write } from '#store/store.ts'
 import { chats, destinations } from '#watch/watch.ts'
-import { recognizeSecret } from '../../input/recognize-secret.ts'
 import { dataLossNotices } from '../../records.ts'
 import type { ChatContext } from '../context.ts'
+import { refuseSecret } from '../refuse-secret.ts'
 import { reply, show } from '../show.ts'
 
 /**
@@ -94,28 +93,9 @@ const reopenChat = async (ctx: ChatContext): Promise<void> => {
   )
 }
 
-/**
- * A private key or a seed phrase goes no further: the message is deleted where Telegram allows it, nothing of it is stored, and its
- * sender is warned.
- */
-export const refuseSecrets: MiddlewareFn<ChatContext> = async (ctx, next) => {
-  const secret = recognizeSecret(ctx.message?.text ?? ctx.message?.caption ?? '')
-  if (secret === undefined) return next()
-  const isDeleted = await tryToDelete(ctx)
-  const text = ctx.say('secret-warning', { secret, deleted: isDeleted ? 'yes' : 'no' })
-  await show(ctx, { body: plain(text), buttons: [] })
-  return undefined
-}
-
-/** Deletes a message if it can: in groups this takes a right of administrators. */
-const tryToDelete = async (ctx: ChatContext): Promise<boolean> => {
-  try {
-    return await ctx.deleteMessage()
-  } catch (error) {
-    if (sendOutcomeOf(error).kind === 'malformed') return false
-    throw error
-  }
-}
+/** A private key or a seed phrase goes no further. */
+export const refuseSecrets: MiddlewareFn<ChatContext> = async (ctx, next) =>
+  (await refuseSecret(ctx, ctx.message?.text ?? ctx.message?.caption ?? '')) ? undefined : next()
 
 const noticeTtlMs = 30 * 86_400_000
 
