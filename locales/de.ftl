@@ -719,6 +719,7 @@ wrong-length = { $length ->
  }
 wrong-hash = { $address } ist der Hash einer Transaktion, keine Adresse.
 wrong-characters = { $address } ist keine Adresse: Nach 0x sind nur Ziffern und die Buchstaben A bis F erlaubt.
+wrong-foreign = { $address } gehört zu { $system }; das beobachte ich nicht.
 wrong-too-many = Eine Beobachtung fasst höchstens 1.000 Adressen; ich habe die ersten { $taken } übernommen.
 link-not-offered = Der Link führt zu { $chains }; das beobachte ich hier nicht. Beobachtet werden nur die angezeigten Chains.
 link-elsewhere = Der Link führt zu { $chains }; das beobachte ich hier nicht.

@@ -713,6 +713,7 @@ wrong-length = { $length ->
  }
 wrong-hash = { $address } is a transaction hash, not an address.
 wrong-characters = { $address } isn't an address: only digits and a–f can follow 0x.
+wrong-foreign = { $address } is an address of { $system }, which I don't watch.
 wrong-too-many = A watch can have up to 1,000 addresses; I took the first { $taken }.
 link-not-offered = The link is to { $chains }, which I don't watch here. Only the chains shown are watched.
 link-elsewhere = The link is to { $chains }, which I don't watch here.

@@ -729,6 +729,7 @@ wrong-length = { $length ->
  }
 wrong-hash = { $address } es el hash de una transacción, no una dirección.
 wrong-characters = { $address } no es una dirección: después de 0x van solo números y letras de la A a la F.
+wrong-foreign = { $address } es una dirección de { $system }, que no se puede vigilar.
 wrong-too-many = Un seguimiento admite hasta 1000 direcciones; me quedé con las primeras { $taken }.
 link-not-offered = El enlace es de { $chains }, que aquí no se puede vigilar. Solo se vigilan las redes que aparecen.
 link-elsewhere = El enlace es de { $chains }, que aquí no se puede vigilar.

@@ -731,6 +731,7 @@ wrong-length = { $length ->
  }
 wrong-hash = { $address } est le hash d’une transaction, pas une adresse.
 wrong-characters = { $address } n’est pas une adresse : après 0x, seuls les chiffres et les lettres de A à F sont admis.
+wrong-foreign = { $address } est une adresse { $system }, que je ne surveille pas.
 wrong-too-many = Un suivi accepte 1 000 adresses au maximum ; j’ai gardé les { $taken } premières.
 link-not-offered = Le lien mène à { $chains }, que je ne surveille pas ici. Seuls les réseaux affichés sont surveillés.
 link-elsewhere = Le lien mène à { $chains }, que je ne surveille pas ici.

@@ -631,6 +631,7 @@ wrong-checksum = Checksum { $address } salah: ada karakter atau huruf besar-keci
 wrong-length = { $address } bukan alamat: ada { $length } karakter setelah 0x, bukan 40.
 wrong-hash = { $address } adalah hash transaksi, bukan alamat.
 wrong-characters = { $address } bukan alamat: setelah 0x hanya boleh ada angka dan huruf a sampai f.
+wrong-foreign = { $address } adalah alamat { $system }, yang tidak dipantau.
 wrong-too-many = Satu pemantauan memuat paling banyak 1.000 alamat; { $taken } yang pertama diambil.
 link-not-offered = Tautan itu untuk { $chains }, yang tidak dipantau di sini. Hanya jaringan yang ditampilkan yang dipantau.
 link-elsewhere = Tautan itu untuk { $chains }, yang tidak dipantau di sini.

@@ -729,6 +729,7 @@ wrong-length = { $length ->
  }
 wrong-hash = { $address } é o hash de uma transação, não um endereço.
 wrong-characters = { $address } não é um endereço: depois de 0x só vão números e letras de A a F.
+wrong-foreign = { $address } é um endereço de { $system }, que não monitoro.
 wrong-too-many = Um monitoramento aceita até 1.000 endereços; fiquei com os primeiros { $taken }.
 link-not-offered = O link é de { $chains }, que não monitoro aqui. Só as redes mostradas são monitoradas.
 link-elsewhere = O link é de { $chains }, que não monitoro aqui.

@@ -725,6 +725,7 @@ wrong-length = { $length ->
  }
 wrong-hash = { $address } — хеш транзакции, а не адрес.
 wrong-characters = { $address } — не адрес: после 0x могут быть только цифры и буквы от a до f.
+wrong-foreign = { $address } — адрес сети { $system }, за ней я не слежу.
 wrong-too-many = В одном отслеживании может быть не больше 1000 адресов; взяты первые { $taken }.
 link-not-offered = В ссылке сеть, за которой я здесь не слежу: { $chains }. Отслеживаются только показанные сети.
 link-elsewhere = В ссылке сеть, за которой я здесь не слежу: { $chains }.

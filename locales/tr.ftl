@@ -652,6 +652,7 @@ wrong-checksum = { $address } adresinin sağlama toplamı hatalı: bir karakter 
 wrong-length = { $address } bir adres değil: 0x’ten sonra 40 yerine { $length } karakter var.
 wrong-hash = { $address } bir adres değil, işlem hash’i.
 wrong-characters = { $address } bir adres değil: 0x’ten sonra yalnızca rakamlar ve A–F harfleri gelebilir.
+wrong-foreign = { $address } bir { $system } adresi; bu ağı takip etmiyorum.
 wrong-too-many = Bir takip en fazla 1.000 adres içerebilir; ilk { $taken } adresi aldım.
 link-not-offered = Bağlantıdaki ağı burada takip etmiyorum: { $chains }. Yalnızca gösterilen ağlar takip edilir.
 link-elsewhere = Bağlantıdaki ağı burada takip etmiyorum: { $chains }.

@@ -631,6 +631,7 @@ wrong-checksum = { $address } sai checksum: có ký tự hoặc chữ hoa, chữ
 wrong-length = { $address } không phải địa chỉ: sau 0x có { $length } ký tự, không phải 40.
 wrong-hash = { $address } là mã giao dịch, không phải địa chỉ.
 wrong-characters = { $address } không phải địa chỉ: sau 0x chỉ được có chữ số và các chữ a đến f.
+wrong-foreign = { $address } là địa chỉ { $system }, không được theo dõi.
 wrong-too-many = Một mục theo dõi chứa tối đa 1.000 địa chỉ; đã lấy { $taken } địa chỉ đầu tiên.
 link-not-offered = Liên kết thuộc { $chains }, không được theo dõi ở đây. Chỉ những mạng đang hiện mới được theo dõi.
 link-elsewhere = Liên kết thuộc { $chains }, không được theo dõi ở đây.

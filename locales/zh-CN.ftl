@@ -631,6 +631,7 @@ wrong-checksum = { $address } 的校验和有误，有一个字符或其大小�
 wrong-length = { $address } 不是地址：0x 之后有 { $length } 个字符，应为 40 个。
 wrong-hash = { $address } 是交易哈希，不是地址。
 wrong-characters = { $address } 不是地址：0x 之后只能是数字和字母 a–f。
+wrong-foreign = { $address } 是 { $system } 的地址，不支持监控。
 wrong-too-many = 一个监控最多 1,000 个地址，已保留前 { $taken } 个。
 link-not-offered = 链接指向 { $chains }，这里不支持监控。只会监控所列的链。
 link-elsewhere = 链接指向 { $chains }，这里不支持监控。

@@ -38,6 +38,25 @@ story('an address or a name of another system is called what it is', async t => 
   await anna.sees(/That's a Tron address\. I watch Ethereum/, { after: messageId })
 })
 
+story('addresses of other systems in a list are named beside those that can be watched', async t => {
+  const { anna } = await startProduct(t)
+  const { messageId: after } = anna.sends(
+    `0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045 boss
+bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq cold
+7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV, TJRabPrwbZy45sbavfcjinPJC18kjpRTv8`,
+  )
+  assert.equal(
+    screen(await anna.sees(/./, { after })),
+    `👁 «0xd8dA…6045»  boss
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
+
+bc1qar…5mdq is an address of Bitcoin, which I don't watch.
+7EcDhS…FLtV is an address of Solana, which I don't watch.
+TJRabP…RTv8 is an address of Tron, which I don't watch.
+[ Watch ] [ Customize ]`,
+  )
+})
+
 storyOnBoth('a private key or a seed phrase is deleted, and nothing of it is kept', async t => {
   const { anna, telegram, log } = await startProduct(t)
   anna.sends('/watch')

@@ -4,14 +4,17 @@ import type { Translator } from '#render/texts.ts'
 import type { WatchedAddress } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { type LinkedChain, readChainBeside } from './linked-chain.ts'
+import { findForeignAddresses } from './recognize-foreign.ts'
 
-/** Something that starts like an address. */
+/** Something that starts like an address, or one of another system. */
 export type InvalidAddress = {
   /** The text as written, shortened; computed on access, since few of thousands are shown. */
   readonly text: string
-  readonly reason: 'checksum' | 'length' | 'hash' | 'characters'
+  readonly reason: 'checksum' | 'length' | 'hash' | 'characters' | 'foreign'
   /** Characters after `0x`. */
   readonly length: number
+  /** The other system. */
+  readonly system?: string
 }
 export type ParsedAddresses = {
   readonly found: readonly WatchedAddress[]
@@ -97,6 +100,8 @@ export const parseAddresses = (text: string): ParsedAddresses => {
     else if ('duplicate' in one) duplicates.push(one.duplicate)
     else found.push(one)
   }
+  // Alone, they have an answer of their own.
+  if (found.length > 0) invalid.push(...findForeignAddresses(text).map(foreignAddress))
   return { found, duplicates, invalid }
 }
 
@@ -146,6 +151,13 @@ const invalidAddress = (written: string, reason: InvalidAddress['reason']): Inva
   length: digitsOf(written).length,
 })
 
+const foreignAddress = ({ written, system }: { written: string; system: string }): InvalidAddress => ({
+  text: shortenAddress(written),
+  reason: 'foreign',
+  length: written.length,
+  system,
+})
+
 const reasonInvalid = (written: string): InvalidAddress['reason'] | undefined => {
   const digits = digitsOf(written)
   if (/^[0-9a-f]{64}$/i.test(digits)) return 'hash'
@@ -187,7 +199,7 @@ export const addressErrorLines = (
   o: { dropped: boolean; say: Translator },
 ): string[] => {
   const { say } = o
-  const lines = invalid.slice(0, maxErrorsShown).map(({ text, reason, length }) => {
+  const lines = invalid.slice(0, maxErrorsShown).map(({ text, reason, length, system = '' }) => {
     switch (reason) {
       case 'checksum':
         return say('wrong-checksum', { address: text })
@@ -197,6 +209,8 @@ export const addressErrorLines = (
         return say('wrong-hash', { address: text })
       case 'characters':
         return say('wrong-characters', { address: text })
+      case 'foreign':
+        return say('wrong-foreign', { address: text, system })
     }
   })
   if (invalid.length > maxErrorsShown)

@@ -46,3 +46,16 @@ export const recognizeForeign = (text: string): ForeignText | undefined => {
   const name = names.find(([, pattern]) => pattern.test(start))
   return name && { kind: 'name', system: name[0] }
 }
+
+/** Longer ones are no addresses. In UTF-16 units. */
+const maxAddressLength = 128
+
+/** The addresses of other systems in a text, each without what it stands between. */
+export const findForeignAddresses = (
+  text: string,
+): readonly { readonly written: string; readonly system: string }[] =>
+  (text.match(/[^\s,;|"'()]+/g) ?? []).flatMap(written => {
+    const system =
+      written.length > maxAddressLength ? undefined : addresses.find(([, pattern]) => pattern.test(written))
+    return system === undefined ? [] : [{ written, system: system[0] }]
+  })
