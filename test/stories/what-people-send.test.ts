@@ -93,6 +93,26 @@ story('an address is one without 0x, too, and never one of Solana', async t => {
   )
 })
 
+story('a link to the explorer of a chain that is not on offer says so', async t => {
+  const product = await startWithChains(t)
+  for (const [host, chain] of [
+    ['explorer.zksync.io', 'zkSync Era'],
+    ['celo.blockscout.com', 'Celo'],
+    ['unichain.blockscout.com', 'Unichain'],
+    ['amoy.polygonscan.com', 'Polygon Amoy'],
+    ['monadscan.com', 'Monad'],
+  ]) {
+    const { messageId: after } = product.anna.sends(`https://${host}/address/${vitalik}`)
+    assert.equal(
+      screen(await product.anna.sees(/./, { after })),
+      offer('«0xd8dA…6045»', 'Ethereum and Base').replace(
+        '\n[',
+        `\n\nThe link is to ${chain}, which I don't watch here. Only the chains shown are watched.\n[`,
+      ),
+    )
+  }
+})
+
 story('a prefix says the chain of an address as a link does', async t => {
   const product = await startWithChains(t)
   const { anna } = product

@@ -22,7 +22,7 @@ const foreignChains: readonly ForeignChain[] = [
   { id: 534_352, name: 'Scroll', hosts: ['scrollscan.com'], aliases: ['scr'] },
   { id: 81_457, name: 'Blast', hosts: ['blastscan.io'], aliases: ['blastmainnet'] },
   { id: 5_000, name: 'Mantle', hosts: ['mantlescan.xyz'], aliases: ['mnt'] },
-  { id: 100, name: 'Gnosis', hosts: ['gnosisscan.io', 'gnosis.blockscout.com'], aliases: ['gno', 'xdai'] },
+  { id: 100, name: 'Gnosis', hosts: ['gnosisscan.io'], aliases: ['gno', 'xdai'] },
   { id: 42_220, name: 'Celo', hosts: ['celoscan.io'] },
   { id: 250, name: 'Fantom', hosts: ['ftmscan.com'], aliases: ['ftm'] },
   { id: 146, name: 'Sonic', hosts: ['sonicscan.org'] },
@@ -37,6 +37,24 @@ const foreignChains: readonly ForeignChain[] = [
   { id: 33_139, name: 'ApeChain', hosts: ['apescan.io'] },
   { id: 2_741, name: 'Abstract', hosts: ['abscan.org'] },
   { id: 999, name: 'HyperEVM', hosts: ['hyperevmscan.io'] },
+  { id: 324, name: 'zkSync Era', hosts: ['explorer.zksync.io', 'era.zksync.network'], aliases: ['zksync'] },
+  { id: 1_101, name: 'Polygon zkEVM', hosts: ['zkevm.polygonscan.com'] },
+  { id: 80_002, name: 'Polygon Amoy', hosts: ['amoy.polygonscan.com'], aliases: ['polygonamoy'] },
+  { id: 5, name: 'Goerli', hosts: ['goerli.etherscan.io'], aliases: ['gor'] },
+  { id: 43_113, name: 'Avalanche Fuji', hosts: ['testnet.snowtrace.io'], aliases: ['fuji'] },
+  { id: 143, name: 'Monad', hosts: ['monadscan.com', 'monadvision.com'] },
+  { id: 9_745, name: 'Plasma', hosts: ['plasmascan.to'] },
+  { id: 747_474, name: 'Katana', hosts: ['katanascan.com'] },
+  { id: 34_443, name: 'Mode', hosts: ['modescan.io', 'explorer.mode.network'] },
+  { id: 57_073, name: 'Ink', hosts: ['explorer.inkonchain.com'] },
+  { id: 1_868, name: 'Soneium', hosts: ['soneium.blockscout.com'] },
+  { id: 7_777_777, name: 'Zora', hosts: ['explorer.zora.energy'] },
+  { id: 169, name: 'Manta', hosts: ['pacific-explorer.manta.network'] },
+  { id: 1_135, name: 'Lisk', hosts: ['blockscout.lisk.com'] },
+  { id: 1_088, name: 'Metis', hosts: ['andromeda-explorer.metis.io', 'explorer.metis.io'] },
+  { id: 2_020, name: 'Ronin', hosts: ['app.roninchain.com', 'explorer.roninchain.com'], aliases: ['ron'] },
+  { id: 1_329, name: 'Sei', hosts: ['seitrace.com', 'seiscan.io'] },
+  { id: 295, name: 'Hedera', hosts: ['hashscan.io'] },
   { id: 8_217, name: 'Kaia', hosts: ['kaiascan.io'], aliases: ['kaia-mainnet'] },
   {
     id: 50,
@@ -84,7 +102,8 @@ export const chainByAlias = (alias: string): LinkedChain | undefined => byAlias.
 
 /** The chain whose explorer has this host name; `undefined`: it is none that is known. */
 const chainAtExplorer = (host: string): LinkedChain | undefined =>
-  byHost.get(host.toLowerCase().replace(/^www\./, ''))
+  byHost.get(host.toLowerCase().replace(/^www\./, '')) ??
+  byAlias.get(/^([a-z0-9-]+)\.blockscout\.com$/i.exec(host)?.[1]?.toLowerCase() ?? '')
 
 const linkHead = /(?:^|[(<"'[:=])(?:https?:\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d{1,5})?\/(\S*)$/i
 const caipPrefix = /(?:^|[^a-z0-9])eip155:(\d{1,10})[:/](?:[a-z0-9]+:)?$/i
