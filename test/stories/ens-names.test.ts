@@ -37,10 +37,16 @@ story('a name is looked up and watched under it', async t => {
 Coins, tokens and NFTs on Ethereum, in and out, each one as it happens.
 [ Watch ] [ Customize ]`,
   )
+  assert.equal(
+    await answerTo(product, 'https://app.ens.domains/nick.eth'),
+    `👁 «0xb8c2…67d5»  nick.eth
+Coins, tokens and NFTs on Ethereum, in and out, each one as it happens.
+[ Watch ] [ Customize ]`,
+  )
   await product.anna.presses('Watch')
   assert.equal(
     screen(await product.anna.sees(/^👁 Watching/)),
-    `👁 Watching «vitalik.eth» on Ethereum.
+    `👁 Watching «nick.eth» on Ethereum.
 The next matching transaction will appear here.
 [ Send a test alert ] [ Watch settings ]`,
   )

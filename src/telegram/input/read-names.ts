@@ -9,11 +9,11 @@ import { listLine } from '#watch/watch-lines.ts'
 import { maxLabelLength, type ParsedAddresses, parseAddresses } from './read-addresses.ts'
 
 /**
- * A name of the Ethereum Name Service, but not a part of a link, an e-mail address or a longer name. The lookbehind also bounds the
- * work on a long run of letters, of which each could otherwise be a start.
+ * A name of the Ethereum Name Service, alone or as a part of the path of a link, but not a host, an e-mail address or a part of a longer
+ * name. The lookbehind also bounds the work on a long run of letters, of which each could otherwise be a start.
  */
 const ensName =
-  /(?<![\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D@./:_-])(?:[\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D_-]{1,100}\.){1,5}eth(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D@.:_-]|(?<![\w#])\/)(?:[\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D_-]{1,100}\.){1,5}eth(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])/giu
 
 /** Limit of one message; each name is a request to the service. */
 const maxNames = 10
