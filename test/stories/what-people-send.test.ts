@@ -72,6 +72,18 @@ story('an address behind a word, under a picture or under a file is seen', async
   )
 })
 
+story('an address is read with the invisible characters that pages put into it', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  for (const text of [
+    `${vitalik.slice(0, 22)}\u200B${vitalik.slice(22)} boss`,
+    `${vitalik.slice(0, 22)}\u00AD${vitalik.slice(22)} boss`,
+    `\u2066${vitalik}\u2069 boss`,
+    `/watch \u200E${vitalik}\u200E boss`,
+  ])
+    assert.equal(await answerTo(product, anna.sends(text)), offer('«0xd8dA…6045»  boss'), text)
+})
+
 story('an address is one without 0x, too, and never one of Solana', async t => {
   const product = await startProduct(t, unhurried())
   const { anna } = product

@@ -56,14 +56,35 @@ const readCaption = /(?:0x|xdc)[0-9a-f]{40}|(?<![\w/])[0-9a-f]{40}(?!\w)|\.eth(?
 /** Phones begin a message with a capital: `/Watch`. */
 const withPlainCommand = (text: string): string => text.replace(/^\/\w+/, command => command.toLowerCase())
 
+/** What pages and documents put into an address that is copied from them, and a reader does not see. */
+const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+
+/** A text without what cannot be seen; entities behind the first of that are dropped, as their places are others then. */
+const withoutInvisible = (
+  text: string,
+  entities: MessageEntity[] = [],
+): { text: string; entities: MessageEntity[] } => {
+  const first = text.search(invisible)
+  if (first === -1) return { text, entities }
+  return {
+    text: text.replace(invisible, ''),
+    entities: entities.filter(({ offset, length }) => offset + length <= first),
+  }
+}
+
 type ReadableText = Pick<Message, 'text' | 'entities' | 'document'>
+
+const readText = (text: string, entities?: MessageEntity[]): { text: string; entities: MessageEntity[] } => {
+  const spelled = spellOutLinks(withPlainCommand(text), entities)
+  return withoutInvisible(spelled.text, spelled.entities)
+}
 
 /** The text of a message, or the caption of a picture, a film or such; empty where nothing of it is read as a text. */
 const readableText = (message: Message): ReadableText => {
   const { text, caption, document } = message
-  if (text !== undefined) return spellOutLinks(withPlainCommand(text), message.entities)
+  if (text !== undefined) return readText(text, message.entities)
   if (caption === undefined || isReadFile(message)) return {}
-  const written = spellOutLinks(withPlainCommand(caption), message.caption_entities)
+  const written = readText(caption, message.caption_entities)
   if (document === undefined) return written
   return readCaption.test(written.text) ? { ...written, document: undefined } : {}
 }
