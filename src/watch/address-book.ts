@@ -89,8 +89,8 @@ const sendSlotMs = 1_000
 const sendDelayMs = 2 * sendSlotMs
 
 /**
- * Sends the labels of a chat to its channels (telegram/features/address-book/send-labels.ts); to be committed with
- * what changes them. The job runs after all changes of its slot, which gives it its id.
+ * Sends the labels of a chat to its channels (telegram/features/address-book/jobs.ts); to be committed with what
+ * changes them. The job runs after all changes of its slot, which gives it its id.
  */
 export const sendLabelsWrites = (chat: string): readonly Write[] => {
   // Ids outlive what is forgotten.

@@ -10,7 +10,7 @@ export const suspensionNotices = defineKind<{ readonly chat: string; readonly to
 )
 
 /**
- * Notifies those who made the watches there (telegram/features/groups/jobs/tell-suspended.ts). `id`: unique for each
+ * Notifies those who made the watches there (telegram/features/groups/jobs/notify-suspension.ts). `id`: unique for each
  * suspension.
  */
 export const tellSuspendedWrite = (o: {

@@ -14,8 +14,8 @@ import { show } from '../../framework/show.ts'
 import { accessEndings, admissions, invitations, watchesOf } from '../../records.ts'
 import type { AccessRules } from './access-rules.ts'
 import { blockByCommand, blockRoutes } from './blocks.ts'
-import { createAccessCheck, createEndAccess, endAccessLane } from './end-access.ts'
 import { createInvitation } from './invitations.ts'
+import { createAccessCheck, createEndAccess, endAccessLane } from './jobs.ts'
 import { invitationMessage, membersMessage, nameOf } from './members.ts'
 
 type AccessDeps = JobDeps & {

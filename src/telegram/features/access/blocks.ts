@@ -9,7 +9,7 @@ import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { accessEndings, blocks } from '../../records.ts'
 import type { AccessRules } from './access-rules.ts'
-import { endAccessLane } from './end-access.ts'
+import { endAccessLane } from './jobs.ts'
 import { nameOf } from './members.ts'
 
 const perPage = 8

@@ -22,7 +22,7 @@ import { show } from '../../framework/show.ts'
 import { createWizardMiddleware } from '../../framework/wizards.ts'
 import { chatOf } from '../wizard/destination-chat.ts'
 import { createChannelWizard, holdsAddress, openChannelWizard, type ParsedWebhook } from './add-channel.ts'
-import { channelJobWrites, createChannelJobs } from './channel-jobs.ts'
+import { channelJobWrites, createChannelJobs } from './jobs.ts'
 import {
   channelQuotaMessage,
   confirmDeleteMessage,

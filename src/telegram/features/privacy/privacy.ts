@@ -14,7 +14,7 @@ import { type JobDeps, pushJobWithDelay } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
 import { show } from '../../framework/show.ts'
 import { type ChatDeletion, chatDeletions, managedChats } from '../../records.ts'
-import { createForgetChat, forgetProgressMessage } from './forget-chat.ts'
+import { createForgetChat, forgetProgressMessage } from './jobs.ts'
 
 /** Watches that the update itself closes; the job closes the others. */
 const maxClosedAtOnce = 400

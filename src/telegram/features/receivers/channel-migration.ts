@@ -32,7 +32,7 @@ type MovingDestination = {
 
 /**
  * Once after a start, in one process at a time: moves every destination whose channel has another `PUBLIC_URL` to the present one,
- * a few at a time, by a job of each (move-channel.ts).
+ * a few at a time, by a job of each (jobs/move-receiver.ts).
  */
 export const createChannelMigration = (deps: MigrationDeps) => {
   const { store, log } = deps

@@ -33,7 +33,7 @@ import { textMessage } from '../../framework/shared-screens.ts'
 import { reply, show } from '../../framework/show.ts'
 import { clearTimers, recordsOwnedBy, removalWrites } from '../../framework/stored-records.ts'
 import { watchChanges } from '../../records.ts'
-import { pauseOrResumeWrites } from './jobs/pause-resume.ts'
+import { pauseOrResumeWrites } from './jobs/sync-pause.ts'
 import { loadCard } from './watch-card.ts'
 
 const watchDeletedMessage = ({ id, value }: Doc<Watch>, say: Translator): Message => ({

@@ -27,7 +27,7 @@ import {
 } from '../../../framework/service-requests.ts'
 import { refusedText, withNotice } from '../../../framework/shared-screens.ts'
 import { type ChangeStep, type WatchChange, watchChanges } from '../../../records.ts'
-import { awaitReceivers } from '../../receivers/open-receiver.ts'
+import { awaitReceivers } from '../../receivers/jobs/open-receiver.ts'
 import { followSchedule } from '../follow-schedule.ts'
 import { loadCard } from '../watch-card.ts'
 

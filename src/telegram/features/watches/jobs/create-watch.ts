@@ -40,7 +40,7 @@ import {
 import { refusedText, textMessage } from '../../../framework/shared-screens.ts'
 import { clearTimers, recordsOwnedBy, removalWrites } from '../../../framework/stored-records.ts'
 import { type Intent, intents } from '../../../records.ts'
-import { awaitReceivers, openReceiver } from '../../receivers/open-receiver.ts'
+import { awaitReceivers, openReceiver } from '../../receivers/jobs/open-receiver.ts'
 import { pauseCopyWrites, stateOfCopy } from '../copies.ts'
 import { followSchedule } from '../follow-schedule.ts'
 import {
@@ -52,7 +52,7 @@ import {
   serviceUnavailableMessage,
 } from '../request-creation.ts'
 import { readUnreadLines } from '../unread-chains.ts'
-import { moveWrites } from './end-moved.ts'
+import { moveWrites } from './retire-moved-watch.ts'
 
 type BotDeps = Pick<JobDeps, 'client' | 'visibility'>
 

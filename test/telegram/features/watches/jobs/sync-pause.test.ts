@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { put } from '#store/store.ts'
-import { pauseOrResume } from '#telegram/features/watches/jobs/pause-resume.ts'
+import { pauseOrResume } from '#telegram/features/watches/jobs/sync-pause.ts'
 import { composeFeatures, type Feature } from '#telegram/framework/feature.ts'
 import { watchesOf } from '#telegram/records.ts'
 import { watches } from '#watch/watch.ts'

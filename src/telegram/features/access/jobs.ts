@@ -27,7 +27,7 @@ import {
   watchesOf,
 } from '../../records.ts'
 import { isInProgress } from '../watches/jobs/create-watch.ts'
-import { pauseOrResumeWrites } from '../watches/jobs/pause-resume.ts'
+import { pauseOrResumeWrites } from '../watches/jobs/sync-pause.ts'
 import { type AccessRules, mayChatWatch } from './access-rules.ts'
 
 type EndAccessDeps = JobDeps & { readonly access: AccessRules; readonly sendLine: SendLine }

@@ -9,9 +9,9 @@ import type { ChatContext } from '#telegram/framework/context.ts'
 import { composeFeatures } from '#telegram/framework/feature.ts'
 import { answerCallbacks } from '#telegram/framework/updates/update-worker.ts'
 import { createConversations } from '#telegram/framework/wizards.ts'
-import { openTempStore } from '../../../../support/store.ts'
-import { texts } from '../../../../support/texts.ts'
-import { startProcess, startTelegram } from '../../../framework/updates/start-updates.ts'
+import { openTempStore } from '../../../support/store.ts'
+import { texts } from '../../../support/texts.ts'
+import { startProcess, startTelegram } from '../../framework/updates/start-updates.ts'
 
 const failed = "Something went wrong on my side, so that wasn't done. Try again."
 const quotas = {

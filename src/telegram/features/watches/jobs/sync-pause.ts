@@ -22,7 +22,7 @@ import {
   waitingSinceMs,
 } from '../../../framework/job.ts'
 import { deleteSubscription, subscriptionOfWatch } from '../../../framework/service-requests.ts'
-import { awaitReceivers } from '../../receivers/open-receiver.ts'
+import { awaitReceivers } from '../../receivers/jobs/open-receiver.ts'
 import { followSchedule } from '../follow-schedule.ts'
 import { loadCard, type WatchTrouble } from '../watch-card.ts'
 

@@ -12,13 +12,13 @@ import {
   retryDelayMs,
   retryLater,
   waitingSinceMs,
-} from '../../framework/job.ts'
+} from '../../../framework/job.ts'
 import {
   findChannel,
   receiverUrl,
   recoverReceiver,
   registerReceiver,
-} from '../../framework/service-requests.ts'
+} from '../../../framework/service-requests.ts'
 
 /** Adds the channel of a destination. Only in its lane: two at once would give it two secrets. `key`: of whatever needs it. */
 export const openReceiver = async (

@@ -17,7 +17,7 @@ import {
   retryDelayMs,
   retryLater,
   stepRetryMs,
-} from '../../framework/job.ts'
+} from '../../../framework/job.ts'
 import {
   deleteChannelAtService,
   deleteSubscription,
@@ -28,14 +28,14 @@ import {
   registerReceiver,
   subscriptionOfWatch,
   undoSubscription,
-} from '../../framework/service-requests.ts'
+} from '../../../framework/service-requests.ts'
 import {
   allWatchesOf,
   type ChannelMove,
   channelMoves,
   type SubscriptionAttempt,
   watchesReportingTo,
-} from '../../records.ts'
+} from '../../../records.ts'
 
 type MoveStep = {
   readonly claim: Claim
