@@ -47,7 +47,7 @@ export const migrationWrites = (from: string, to: string): readonly Write[] => [
     lane: `migrate ${from}`,
     id: `migrate.${from}`,
     // A job of telegram/features/groups/jobs/migrate-chat.ts.
-    body: { kind: 'migrate chat', chat: from },
+    body: { kind: 'migrateChat', chat: from },
   },
   moveAlerts(from, to),
 ]

@@ -1,134 +1,44 @@
-import { type Doc, put } from '#store/store.ts'
-import { type Watch, watches } from '#watch/watch.ts'
-import { createSendLabels } from './features/address-book/jobs.ts'
-import { createChatMigration } from './features/groups/jobs/migrate-chat.ts'
-import { createTellSuspended } from './features/groups/jobs/notify-suspension.ts'
-import { createRetryClosed } from './features/groups/jobs/retry-closed.ts'
-import { createChannelMove } from './features/receivers/jobs/move-receiver.ts'
-import { createReceiverOpening } from './features/receivers/jobs/open-receiver.ts'
-import { createWatchChange } from './features/watches/jobs/change-watch.ts'
-import { createWatchCreation, isInProgress } from './features/watches/jobs/create-watch.ts'
-import { createMovedEnd } from './features/watches/jobs/retire-moved-watch.ts'
-import { createPauseResume } from './features/watches/jobs/sync-pause.ts'
-import { applySettings, pickSettings } from './features/watches/save-edit.ts'
-import { loadCard } from './features/watches/watch-card.ts'
-import { answerStaleButton, type CallbackRoutes } from './framework/callback-routes.ts'
-import type { ChatContext } from './framework/context.ts'
-import {
-  changeJobWrites,
-  finishJob,
-  type JobDeps,
-  type JobHandlers,
-  messageOfUpdate,
-  pushJob,
-  retryNow,
-} from './framework/job.ts'
-import type { SendLine } from './framework/send-line.ts'
-import { changesAtService } from './framework/service-requests.ts'
-import { textMessage } from './framework/shared-screens.ts'
-import { show } from './framework/show.ts'
-import { type ChangeStep, type Intent, intents, type WatchChange, watchChanges } from './records.ts'
+import { checkAccess, endAccess } from './features/access/jobs.ts'
+import { sendLabels } from './features/address-book/jobs.ts'
+import { announce } from './features/admin/jobs.ts'
+import { addChannel, deleteChannel, renewSecret, testChannel } from './features/channels/jobs.ts'
+import { migrateChat } from './features/groups/jobs/migrate-chat.ts'
+import { notifySuspension } from './features/groups/jobs/notify-suspension.ts'
+import { retryClosed } from './features/groups/jobs/retry-closed.ts'
+import { importWatches } from './features/import-export/jobs.ts'
+import { notifyOperator } from './features/operator-notices/jobs.ts'
+import { compactStore, forgetChat } from './features/privacy/jobs.ts'
+import { moveReceiver } from './features/receivers/jobs/move-receiver.ts'
+import { openReceiver } from './features/receivers/jobs/open-receiver.ts'
+import { changeWatch } from './features/watches/jobs/change-watch.ts'
+import { createWatch } from './features/watches/jobs/create-watch.ts'
+import { deleteWatch, finalizeDeletion } from './features/watches/jobs/delete-watch.ts'
+import { retireMovedWatch } from './features/watches/jobs/retire-moved-watch.ts'
+import { syncPause } from './features/watches/jobs/sync-pause.ts'
 
-/** The jobs that several features request, and *Try again* and *Undo* of those that fail or are refused. */
-export const createJobs = (deps: JobDeps & { readonly sendLine: SendLine }) => {
-  const jobs: Partial<JobHandlers> = {
-    create: createWatchCreation(deps),
-    change: createWatchChange(deps),
-    'sync pause': createPauseResume(deps),
-    'move channel': createChannelMove(deps),
-    'migrate chat': createChatMigration(deps),
-    'open receiver': createReceiverOpening(deps),
-    'end moved': createMovedEnd(deps),
-    'retry closed': createRetryClosed(deps),
-    'tell suspended': createTellSuspended(deps),
-    'send labels': createSendLabels(deps),
-    scrub: async claim => {
-      await deps.store.compact()
-      return [finishJob(claim)]
-    },
-  }
-  const routes: CallbackRoutes = {
-    retryCreation: (ctx, { intent, message }) =>
-      resumeCreation(ctx, { intent, message, state: 'working', notice: ctx.say('setup-trying') }),
-    undoCreation: (ctx, { intent, message }) =>
-      resumeCreation(ctx, { intent, message, state: 'undoing', notice: ctx.say('setup-undoing') }),
-    retryChange: (ctx, { watch, message }) =>
-      withChange(ctx, watch, found => resumeChange(ctx, found, { message, notice: ctx.say('setup-trying') })),
-    undoChange: (ctx, { watch, message }) =>
-      withChange(ctx, watch, ({ change }) => {
-        const undone = revertChange({ watch, change }, deps.visibility)
-        ctx.writes.push(put(watches, { id: watch.id, value: undone.watch }, { expect: watch.version }))
-        const reverted = { watch, change: { ...change, value: undone.change } }
-        return resumeChange(ctx, reverted, { message, notice: ctx.say('setup-undoing') })
-      }),
-  }
-  return { jobs, routes }
-}
-
-/** Continues a creation now, in `state`. `notice`: shown until its job runs. */
-const resumeCreation = async (
-  ctx: ChatContext,
-  { intent, message, ...o }: { intent: Doc<Intent>; message: number; state: Intent['state']; notice: string },
-): Promise<void> => {
-  if (!isInProgress(intent.value) && intent.value.state !== 'refused') return answerStaleButton(ctx)
-  const state = intent.value.state === 'undoing' ? 'undoing' : o.state
-  const job = { kind: 'create' as const, intent: intent.id }
-  const { messageChat: _, ...others } = intent.value
-  const value = { ...others, ...messageOfUpdate(ctx, { chat: others.chat, message }), state, failures: 0 }
-  ctx.writes.push(put(intents, { id: intent.id, value }, { expect: intent.version }), retryNow(job))
-  // A refused job has left its lane; the version makes this a new one, once a tap.
-  if (intent.value.state === 'refused')
-    ctx.writes.push(pushJob(intent.value.destination, `${intent.id}.${intent.version}`, job))
-  await show(ctx, textMessage(o.notice))
-}
-
-type ChangedWatch = { readonly watch: Doc<Watch>; readonly change: Doc<WatchChange> }
-
-/** Shows the card if the change is done by now. */
-const withChange = async (
-  ctx: ChatContext,
-  watch: Doc<Watch>,
-  handle: (found: ChangedWatch) => Promise<void>,
-): Promise<void> => {
-  const [change] = await ctx.store.get(watchChanges, [watch.id])
-  if (change !== undefined) return handle({ watch, change })
-  answerStaleButton(ctx)
-  await show(ctx, await loadCard(ctx, watch))
-}
-
-/** Continues a change now; `message` shows the progress, and `notice` until its job runs. */
-const resumeChange = async (
-  ctx: ChatContext,
-  { watch, change }: ChangedWatch,
-  { message, notice }: { readonly message: number; readonly notice: string },
-): Promise<void> => {
-  const value: WatchChange = { ...change.value, state: 'working', failures: 0 }
-  ctx.writes.push(
-    put(watchChanges, { id: change.id, value }, { expect: change.version }),
-    // A refused job has left its lane; a second one finds nothing to do. Versions start over with each change.
-    ...changeJobWrites(watch, {
-      id: `again.${ctx.update.update_id}`,
-      ...messageOfUpdate(ctx, { chat: watch.value.chat, message }),
-    }),
-  )
-  await show(ctx, textMessage(notice))
-}
-
-/** The watch with its settings before the change, and a change that reverts the steps that the service has already. */
-const revertChange = (
-  { watch, change }: ChangedWatch,
-  visibility: JobDeps['visibility'],
-): { readonly watch: Watch; readonly change: WatchChange } => {
-  const { before, botTold, subscribed, attempt } = change.value
-  // The service has no tags, so they stay.
-  const settings = pickSettings(field => (field === 'tags' ? watch.value : before))
-  const value = applySettings(watch.value, settings)
-  const changes = changesAtService({ watch: watch.id, visibility }, { before: watch.value, after: value })
-  const bot = botTold === true && changes.bot
-  const subscription = subscribed === true || attempt !== undefined
-  const steps: readonly ChangeStep[] = [
-    ...(bot ? (['bot'] as const) : []),
-    ...(subscription ? (['subscription', 'former'] as const) : []),
-  ]
-  return { watch: value, change: { ...change.value, steps, bot, subscription, undoing: true } }
-}
+/** Every job; what is known of all of them follows from this list. */
+export const jobs = [
+  createWatch,
+  changeWatch,
+  syncPause,
+  deleteWatch,
+  finalizeDeletion,
+  retireMovedWatch,
+  openReceiver,
+  moveReceiver,
+  addChannel,
+  testChannel,
+  renewSecret,
+  deleteChannel,
+  sendLabels,
+  importWatches,
+  migrateChat,
+  retryClosed,
+  notifySuspension,
+  endAccess,
+  checkAccess,
+  forgetChat,
+  compactStore,
+  announce,
+  notifyOperator,
+] as const

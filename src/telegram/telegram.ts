@@ -32,7 +32,6 @@ import { followSupergroups } from './features/groups/supergroup.ts'
 import { createHistory } from './features/history/history.ts'
 import { createExport } from './features/import-export/export.ts'
 import { createImport } from './features/import-export/import.ts'
-import { createTellOperator } from './features/operator-notices/jobs.ts'
 import { createOperatorNotices } from './features/operator-notices/operator-notices.ts'
 import { createEditFollower } from './features/paste/follow-edit.ts'
 import { createListFile } from './features/paste/list-file.ts'
@@ -45,6 +44,7 @@ import { createShare } from './features/share/share.ts'
 import { type MenuCommands, publishProfileWithRetries } from './features/start/profile.ts'
 import { createFallback, createStart } from './features/start/start.ts'
 import { createMoveOrCopy } from './features/watches/move-or-copy.ts'
+import { createRetryButtons } from './features/watches/retry-buttons.ts'
 import { createWatchDetails } from './features/watches/watch-details.ts'
 import { createSearch, createWatches } from './features/watches/watches.ts'
 import { createLostWizardNotice, createWizard } from './features/wizard/wizard.ts'
@@ -52,10 +52,10 @@ import { composeMiddleware } from './framework/compose-middleware.ts'
 import type { ChatContext } from './framework/context.ts'
 import { composeFeatures, type Feature } from './framework/feature.ts'
 import { createFetchFile, type FetchFile } from './framework/fetch-file.ts'
-import type { JobDeps } from './framework/job.ts'
+import { createDropRetries, type JobDeps } from './framework/job.ts'
 import { createJobWorker, createShowProgress } from './framework/job-worker.ts'
 import type { Quotas } from './framework/quotas.ts'
-import { createSendLine, type SendLine } from './framework/send-line.ts'
+import { createSendLine } from './framework/send-line.ts'
 import { connectToTelegram } from './framework/updates/connect.ts'
 import {
   createDataLossNotice,
@@ -69,7 +69,7 @@ import { createPoller } from './framework/updates/poller.ts'
 import { answerCallbacks, createUpdateWorker } from './framework/updates/update-worker.ts'
 import { addWebhook, setWebhook } from './framework/updates/webhook.ts'
 import { createConversations } from './framework/wizards.ts'
-import { createJobs } from './jobs.ts'
+import { jobs } from './jobs.ts'
 
 export type TelegramDeps = {
   readonly store: Store
@@ -163,7 +163,6 @@ export const menuCommands = {
 type FeatureDeps = TelegramDeps &
   JobDeps & {
     readonly fetchFile: FetchFile
-    readonly sendLine: SendLine
     readonly publishProfile: () => void
   }
 
@@ -180,17 +179,17 @@ export const createTelegram = (deps: TelegramDeps) => {
       operators: deps.access.operators,
       stopping: stopping.signal,
     })
-  const features = createFeatures({
+  const jobDeps = {
     ...deps,
-    publishProfile,
     show: createShowProgress({ api, store, log }),
     sendLine: createSendLine({ api }),
-    fetchFile: createFetchFile(deps),
-  })
+    dropRetries: createDropRetries(jobs),
+  }
+  const features = createFeatures({ ...jobDeps, publishProfile, fetchFile: createFetchFile(deps) })
   const intake = createIntake({ store, api, texts, log })
   const webhook = deps.updates.kind === 'webhook' ? deps.updates : undefined
   const poller = webhook === undefined ? createPoller({ store, api, log, intake }) : undefined
-  const jobs = createJobWorker(deps, Object.assign({}, ...features.map(feature => feature.jobs)))
+  const worker = createJobWorker(jobDeps, jobs)
   const migration = createChannelMigration(deps)
   const notices = createNotices(deps, api)
   let updates: ReturnType<typeof createUpdateWorker> | undefined
@@ -205,7 +204,7 @@ export const createTelegram = (deps: TelegramDeps) => {
     const middleware = createHandlers(deps, features)
     updates = createUpdateWorker({ ...deps, api, me, handle: async ctx => middleware(ctx, async () => {}) })
     updates.start()
-    jobs.start()
+    worker.start()
     await startAccessCheck(deps)
     migration.start()
     notices?.start()
@@ -224,7 +223,7 @@ export const createTelegram = (deps: TelegramDeps) => {
     stop: async (deadlineMs: number): Promise<void> => {
       stopping.abort()
       await Promise.all([poller?.stop(), migration.stop(), notices?.stop()])
-      await Promise.all([updates?.stop(deadlineMs), jobs.stop(deadlineMs)])
+      await Promise.all([updates?.stop(deadlineMs), worker.stop(deadlineMs)])
     },
     /** Telegram answers. */
     ready: (): boolean => reached && poller?.ready() !== false,
@@ -263,7 +262,7 @@ const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Middl
     createFallback(deps),
   ])
 
-/** Every feature with its commands, callback routes and jobs, in the order in which they see an update. */
+/** Every feature with its commands and callback routes, in the order in which they see an update. */
 const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createChooseChat(deps),
   // The settings or a search that asked later than an open wizard get the answer first.
@@ -284,7 +283,7 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createShare(deps),
   createAccess(deps),
   createAdmin(deps),
-  createAnnouncement(deps),
+  createAnnouncement(),
   createStart(),
   createHere(deps),
   createDestinationLinks(),
@@ -301,6 +300,5 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createExport(),
   createImport(deps),
   createPrivacy(deps),
-  createJobs(deps),
-  createTellOperator(deps),
+  createRetryButtons(deps),
 ]

@@ -97,7 +97,7 @@ export const sendLabelsWrites = (chat: string): readonly Write[] => {
   const lane = shortId('send labels', chat)
   const id = `${lane} ${Math.floor(wallNow() / sendSlotMs)}`
   return [
-    { op: 'push', queue: 'jobs', lane, id, body: { kind: 'send labels', chat } },
+    { op: 'push', queue: 'jobs', lane, id, body: { kind: 'sendLabels', chat } },
     { op: 'delay', queue: 'jobs', lane, delayMs: sendDelayMs },
   ]
 }

@@ -3,7 +3,7 @@ import { pause } from '#lib/timers.ts'
 import type { SeenMessage } from '#playground/telegram/participant.ts'
 import type { Person } from '#playground/telegram/person.ts'
 import { put } from '#store/store.ts'
-import { pushJob } from '#telegram/framework/job.ts'
+import { retireMovedWatch } from '#telegram/features/watches/jobs/retire-moved-watch.ts'
 import { muteWrites, type WatchRule, watchRules } from '#watch/filters.ts'
 import { watches } from '#watch/watch.ts'
 import { startFakeNode } from '../support/fake-node.ts'
@@ -151,8 +151,12 @@ story('a watch is moved to a topic: what follows goes there, and the former one 
   assert.deepEqual(alertsIn(anna.messages()), ['1'])
   assert.deepEqual(alertsIn(deploys.messages()), ['2'])
   await product.stop()
-  const ended = { kind: 'end moved', watch: former.id, drained: true } as const
-  await withStore(product, { use: store => store.commit([pushJob('drained', 'drained', ended)]) })
+  const moved = (await storedWatches(product)).find(({ id }) => id !== former.id)
+  assert.ok(moved)
+  const drained = { watch: former.id, to: moved.id, drained: true } as const
+  await withStore(product, {
+    use: store => store.commit([retireMovedWatch.push('drained', 'drained', drained)]),
+  })
   await product.start()
   await pay(3)
   await there.anna.sees(/📥 treasury \+3 ETH/)

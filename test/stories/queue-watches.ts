@@ -47,7 +47,7 @@ export const queueWatches = (
               failures: 0,
             },
           }),
-          { op: 'push', queue: 'jobs', lane: id, id: intent, body: { kind: 'create', intent } },
+          { op: 'push', queue: 'jobs', lane: id, id: intent, body: { kind: 'createWatch', intent } },
         ] as const
       })
       for (const chunk of toChunks(wishes, 100)) await store.commit(chunk.flat())

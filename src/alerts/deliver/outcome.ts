@@ -71,7 +71,7 @@ const endsWithUpdate: ReadonlySet<ClosedReason> = new Set(['blocked', 'removed',
 const closedWrites = ({ claim, chat, destination }: SendAttempt, why: ClosedReason): readonly Write[] => {
   const isTopic = why === 'topic closed'
   const lane = isTopic ? `closed ${destination}` : `closed ${claim.lane}`
-  const body = { kind: 'retry closed', chat: claim.lane, ...(isTopic && { destination }) }
+  const body = { kind: 'retryClosed', chat: claim.lane, ...(isTopic && { destination }) }
   return [
     isTopic
       ? put(closedTopics, { id: destination, value: { chat: claim.lane } })

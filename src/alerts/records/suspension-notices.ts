@@ -22,7 +22,7 @@ export const tellSuspendedWrite = (o: {
   // Groups and channels have negative ids. The chat of a person is their own to open.
   if (!o.chat.startsWith('-')) return []
   const { chat, destination } = o
-  const body = { kind: 'tell suspended', chat, destination }
+  const body = { kind: 'notifySuspension', chat, destination }
   const lane = `suspended ${destination ?? chat}`
   return [{ op: 'push', queue: 'jobs', lane, id: `suspended.${o.id}`, body }]
 }

@@ -8,7 +8,6 @@ import {
 } from './callback-routes.ts'
 import { composeMiddleware } from './compose-middleware.ts'
 import type { ChatContext } from './context.ts'
-import type { JobHandlers } from './job.ts'
 
 /**
  * Handlers of links to the bot, by name: `t.me/<bot>?start=<name>_<rest>`, and `startgroup` for groups; `rest`: of
@@ -29,7 +28,6 @@ export type Feature = {
   readonly links?: StartLinks
   readonly routes?: CallbackRoutes
   readonly onMissing?: ScreensWhenMissing
-  readonly jobs?: Partial<JobHandlers>
 }
 
 const isText = Context.has.filterQuery('message:text')

@@ -4,33 +4,19 @@ import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { messagePayload } from '#render/message.ts'
-import type { Claim, Store, Write } from '#store/store.ts'
+import type { Store } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
-import {
-  finishJob,
-  type Job,
-  type JobDeps,
-  type JobHandlers,
-  type JobOf,
-  jobKinds,
-  queuedJobSchema,
-  returnToLane,
-} from './job.ts'
+import { createRunJob, type JobDeps, type RunnableJob } from './job.ts'
 
 type WorkerDeps = { readonly store: Store; readonly log: Log }
 
-/** Does the jobs in the lanes of the queue `jobs`, a step a claim. Throws where a kind of job has no handler. */
-export const createJobWorker = ({ store, log }: WorkerDeps, registered: Partial<JobHandlers>): Worker => {
-  const handlers = complete(registered)
-  const handle = <K extends Job['kind']>(kind: K, claim: Claim, job: JobOf<K>) => handlers[kind](claim, job)
-
-  const stepOf = async (claim: Claim, body: unknown): Promise<readonly Write[]> => {
-    const read = queuedJobSchema.safeParse(body)
-    if (!read.success) return [finishJob(claim)]
-    const job = read.data
-    return job.kind === 'wait' ? returnToLane(claim, job) : handle(job.kind, claim, job)
-  }
-
+/** Does the jobs in the lanes of the queue `jobs`, a step a claim. */
+export const createJobWorker = <Deps extends WorkerDeps>(
+  deps: Deps,
+  jobs: readonly RunnableJob<Deps>[],
+): Worker => {
+  const { store, log } = deps
+  const run = createRunJob(deps, jobs)
   return createWorker({
     store,
     queue: 'jobs',
@@ -40,21 +26,12 @@ export const createJobWorker = ({ store, log }: WorkerDeps, registered: Partial<
     handle: async claim => {
       const [item] = claim.items
       if (item === undefined) return
-      const committed = await store.commit(await stepOf(claim, item.body))
+      const committed = await store.commit(await run(claim, item.body))
       if (!committed.ok) throw new Error(`a step of a job could not be committed: ${committed.reason}`)
     },
     onError: error => log.error({ error: describeError(error) }, 'a step of a job failed; it is retried'),
   })
 }
-
-const complete = (registered: Partial<JobHandlers>): JobHandlers => {
-  const missing = jobKinds.filter(kind => registered[kind] === undefined)
-  if (!isComplete(registered)) throw new Error(`jobs without a handler: ${missing.join(', ')}`)
-  return registered
-}
-
-const isComplete = (handlers: Partial<JobHandlers>): handlers is JobHandlers =>
-  jobKinds.every(kind => handlers[kind] !== undefined)
 
 /**
  * A message that the person has deleted, or a chat that is closed, does not hold up the job. In a group that became a supergroup the

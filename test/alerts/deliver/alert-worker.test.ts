@@ -334,7 +334,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       const [migrated] = await store.get(migratedChats, [String(group.chatId)])
       assert.deepEqual(migrated?.value, { to, moving: to })
       const [job] = await store.claim('jobs', { lanes: 1, items: 1, leaseMs: 1_000 })
-      assert.deepEqual(job?.items[0]?.body, { kind: 'migrate chat', chat: String(group.chatId) })
+      assert.deepEqual(job?.items[0]?.body, { kind: 'migrateChat', chat: String(group.chatId) })
     })
 
     it('whose topic was deleted gets its alerts outside of topics', async t => {

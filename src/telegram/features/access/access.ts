@@ -2,31 +2,25 @@ import { Composer } from 'grammy'
 import { z } from 'zod'
 import { callbackButton } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
-import { type Claim, put, remove } from '#store/store.ts'
+import { put, remove } from '#store/store.ts'
 import { answerStaleButton, type CallbackRoutes } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
-import { type JobDeps, type JobOf, pushJob } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
-import type { SendLine } from '../../framework/send-line.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { accessEndings, admissions, invitations, watchesOf } from '../../records.ts'
 import type { AccessRules } from './access-rules.ts'
 import { blockByCommand, blockRoutes } from './blocks.ts'
 import { createInvitation } from './invitations.ts'
-import { createAccessCheck, createEndAccess, endAccessLane } from './jobs.ts'
+import { endAccessWrite } from './jobs.ts'
 import { invitationMessage, membersMessage, nameOf } from './members.ts'
 
-type AccessDeps = JobDeps & {
-  readonly access: AccessRules
-  readonly sendLine: SendLine
-  readonly publishProfile: () => void
-}
+type AccessDeps = { readonly access: AccessRules; readonly publishProfile: () => void }
 
 const pageSchema = z.coerce.number().int().min(0).catch(0)
 
-/** `/invite`, `/members` and `/block` of the operators, in their private chats, and the jobs that end the access of others. */
+/** `/invite`, `/members` and `/block` of the operators, in their private chats. */
 export const createAccess = (deps: AccessDeps): Feature => {
   const { access: rules } = deps
   const invite = async (ctx: ChatContext, uses: string): Promise<void> => {
@@ -50,10 +44,6 @@ export const createAccess = (deps: AccessDeps): Feature => {
   return {
     middleware: composer,
     routes: { ...memberRoutes, ...blockRoutes, invite: ctx => invite(ctx, '') },
-    jobs: {
-      'end access': (claim: Claim, job: JobOf<'end access'>) => createEndAccess(deps)(claim, job),
-      'check access': (claim: Claim, job: JobOf<'check access'>) => createAccessCheck(deps)(claim, job),
-    },
   }
 }
 
@@ -95,10 +85,7 @@ const memberRoutes: CallbackRoutes = {
     ctx.writes.push(
       remove(admissions, id, { expect: admission.version }),
       put(accessEndings, { id, value: { paused: 0, report } }),
-      pushJob(endAccessLane(id), `end access.${id}.${ctx.update.update_id}`, {
-        kind: 'end access',
-        chat: id,
-      }),
+      endAccessWrite(id, ctx.update.update_id),
     )
     return show(ctx, textMessage(ctx.say('member-removing', { name })))
   },

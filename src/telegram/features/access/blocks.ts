@@ -3,13 +3,12 @@ import { bold, code, join, plain } from '#render/rich-text.ts'
 import { put, remove } from '#store/store.ts'
 import type { CallbackRoutes } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { pushJob } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { accessEndings, blocks } from '../../records.ts'
 import type { AccessRules } from './access-rules.ts'
-import { endAccessLane } from './jobs.ts'
+import { endAccessWrite } from './jobs.ts'
 import { nameOf } from './members.ts'
 
 const perPage = 8
@@ -73,10 +72,7 @@ export const blockByCommand = async (
     ctx.writes.push(
       put(blocks, { id, value: { by: String(ctx.from?.id), at: Math.floor(ctx.now() / 1_000) } }),
       put(accessEndings, { id, value: { paused: 0 } }),
-      pushJob(endAccessLane(id), `end access.${id}.${ctx.update.update_id}`, {
-        kind: 'end access',
-        chat: id,
-      }),
+      endAccessWrite(id, ctx.update.update_id),
     )
   return show(ctx, {
     body: plain(say('block-done', { name })),

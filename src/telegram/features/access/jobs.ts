@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { createRandomId, shortId } from '#lib/ids.ts'
 import { callbackButton } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
@@ -7,16 +8,13 @@ import { knownChats } from '#watch/known-chats.ts'
 import { watches } from '#watch/watch.ts'
 import {
   continueJob,
+  defineJob,
   finishJob,
   type JobDeps,
-  type JobOf,
   type JobResult,
-  pushJob,
   repeatStep,
-  retryNow,
 } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
-import type { SendLine } from '../../framework/send-line.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import {
   type AccessEnding,
@@ -26,13 +24,13 @@ import {
   nameOwners,
   watchesOf,
 } from '../../records.ts'
-import { isInProgress } from '../watches/jobs/create-watch.ts'
+import { createWatch, isInProgress } from '../watches/jobs/create-watch.ts'
 import { pauseOrResumeWrites } from '../watches/jobs/sync-pause.ts'
 import { type AccessRules, mayChatWatch } from './access-rules.ts'
 
-type EndAccessDeps = JobDeps & { readonly access: AccessRules; readonly sendLine: SendLine }
+type AccessDeps = JobDeps & { readonly access: AccessRules }
 
-export const endAccessLane = (chat: string): string => `access ${chat}`
+const endAccessLane = (chat: string): string => `access ${chat}`
 
 /** A commit holds 1,000 writes; a paused watch takes three, a creation that is undone two. */
 const maxPerStep = 50
@@ -41,35 +39,33 @@ const maxPerStep = 50
  * Pauses what a chat watches once it may not use the bot any more, fifty watches a claim, and says so there and to the operator. Ends
  * at once if the chat may use it after all.
  */
-export const createEndAccess =
-  (deps: EndAccessDeps) =>
-  async (claim: Claim, { chat }: JobOf<'end access'>): JobResult => {
-    const { store, access } = deps
-    const [ending] = await store.get(accessEndings, [chat])
-    const finish = ending === undefined ? [] : [remove(accessEndings, chat, { expect: ending.version })]
-    if (await mayChatWatch(store, access, Number(chat)))
-      return (await sayKept(ending?.value, deps)) ? [...finish, finishJob(claim)] : repeatStep(claim)
-    const live = (await watchesOf(store, chat)).filter(({ value }) => value.state === 'live')
-    const pausing = live.slice(0, maxPerStep)
-    const writes = [
-      ...pausing.flatMap((watch): readonly Write[] => [
-        put(watches, { id: watch.id, value: { ...watch.value, state: 'paused' } }, { expect: watch.version }),
-        ...pauseOrResumeWrites(watch, {}),
-      ]),
-      ...(await undoCreations(store, chat)),
-    ]
-    if (writes.length > 0) {
-      const value = { ...ending?.value, paused: (ending?.value.paused ?? 0) + pausing.length }
-      const saved = put(accessEndings, { id: chat, value }, { expect: ending?.version ?? 0 })
-      return [...writes, saved, continueJob(claim)]
-    }
-    // Another job of this chat has told it.
-    if (ending === undefined) return [finishJob(claim)]
-    return (await tellEnding(chat, ending.value, deps)) ? [...finish, finishJob(claim)] : repeatStep(claim)
+const endNext = async (deps: AccessDeps, claim: Claim, { chat }: { readonly chat: string }): JobResult => {
+  const { store, access } = deps
+  const [ending] = await store.get(accessEndings, [chat])
+  const finish = ending === undefined ? [] : [remove(accessEndings, chat, { expect: ending.version })]
+  if (await mayChatWatch(store, access, Number(chat)))
+    return (await sayKept(ending?.value, deps)) ? [...finish, finishJob(claim)] : repeatStep(claim)
+  const live = (await watchesOf(store, chat)).filter(({ value }) => value.state === 'live')
+  const pausing = live.slice(0, maxPerStep)
+  const writes = [
+    ...pausing.flatMap((watch): readonly Write[] => [
+      put(watches, { id: watch.id, value: { ...watch.value, state: 'paused' } }, { expect: watch.version }),
+      ...pauseOrResumeWrites(watch, {}),
+    ]),
+    ...(await undoCreations(store, chat)),
+  ]
+  if (writes.length > 0) {
+    const value = { ...ending?.value, paused: (ending?.value.paused ?? 0) + pausing.length }
+    const saved = put(accessEndings, { id: chat, value }, { expect: ending?.version ?? 0 })
+    return [...writes, saved, continueJob(claim)]
   }
+  // Another job of this chat has told it.
+  if (ending === undefined) return [finishJob(claim)]
+  return (await tellEnding(chat, ending.value, deps)) ? [...finish, finishJob(claim)] : repeatStep(claim)
+}
 
 /** Reports whether access was kept, by a list or another invitation. `false`: Telegram is away. */
-const sayKept = async (ending: AccessEnding | undefined, deps: EndAccessDeps): Promise<boolean> => {
+const sayKept = async (ending: AccessEnding | undefined, deps: AccessDeps): Promise<boolean> => {
   if (ending?.report === undefined) return true
   const { name, ...message } = ending.report
   const say = await translatorForChat(deps, { chat: message.chat })
@@ -83,7 +79,7 @@ const undoCreations = async (store: Store, chat: string): Promise<readonly Write
     .filter(({ value }) => isInProgress(value) && value.state !== 'undoing')
     .flatMap(({ id, version, value }) => [
       put(intents, { id, value: { ...value, state: 'undoing', failures: 0 } }, { expect: version }),
-      retryNow({ kind: 'create', intent: id }),
+      createWatch.retryNow({ intent: id }),
     ])
 }
 
@@ -91,7 +87,7 @@ const undoCreations = async (store: Store, chat: string): Promise<readonly Write
 const tellEnding = async (
   chat: string,
   { paused, report }: AccessEnding,
-  deps: EndAccessDeps,
+  deps: AccessDeps,
 ): Promise<boolean> => {
   const say = await translatorForChat(deps, { chat })
   const [known] = await deps.store.get(knownChats, [chat])
@@ -106,6 +102,19 @@ const tellEnding = async (
   })
 }
 
+export const endAccess = defineJob({
+  kind: 'endAccess',
+  schema: z.object({ chat: z.string() }),
+  run: endNext,
+})
+
+/** Begins the end of access of a chat. `id`: unique for each. */
+export const endAccessWrite = (chat: string, id: string | number): Write =>
+  endAccess.push(endAccessLane(chat), `end access.${chat}.${id}`, { chat })
+
+/** `lists`: which it checks by; `after`: the last watch of the page before. */
+const checkSchema = z.object({ lists: z.string(), after: z.string().optional() })
+
 const checkId = 'lists'
 const checkLane = 'access'
 const chatsPerPage = 100
@@ -118,41 +127,44 @@ const listsId = ({ users, chats, operators }: AccessRules): string =>
 export const startAccessCheck = async ({
   store,
   access,
-}: Pick<EndAccessDeps, 'store' | 'access'>): Promise<void> => {
+}: Pick<AccessDeps, 'store' | 'access'>): Promise<void> => {
   const lists = listsId(access)
   const [checked] = await store.get(checkedAccess, [checkId])
   if (checked?.value.lists === lists) return
   if (access.users !== 'everyone' || access.chats !== 'everyone') {
     const id = `check access.${createRandomId(8)}`
-    await store.commit([pushJob(checkLane, id, { kind: 'check access', lists })])
+    await store.commit([checkAccess.push(checkLane, id, { lists })])
   } else if (checked !== undefined) await store.commit([remove(checkedAccess, checkId)])
 }
 
 /** Goes through all watches, a page a claim, and begins the end of access of each chat that may not watch. */
-export const createAccessCheck =
-  ({ store, access }: EndAccessDeps) =>
-  async (claim: Claim, { lists, after }: JobOf<'check access'>): JobResult => {
-    // A process with other lists began it; that one checks again when it starts.
-    if (lists !== listsId(access)) return [finishJob(claim)]
-    const page = await store.all(watches, { limit: chatsPerPage, after })
-    const chats = new Set(page.flatMap(({ value }) => (value.state === 'live' ? [value.chat] : [])))
-    const writes: Write[] = []
-    for (const chat of chats) {
-      if (await mayChatWatch(store, access, Number(chat))) continue
-      const job = { kind: 'end access' as const, chat }
-      writes.push(pushJob(endAccessLane(chat), `end access.${chat}.${claim.token}`, job))
-    }
-    const last = page.at(-1)
-    if (last === undefined || page.length < chatsPerPage)
-      return [
-        ...writes,
-        ...(await forgetNames(store, access)),
-        put(checkedAccess, { id: checkId, value: { lists } }),
-        finishJob(claim),
-      ]
-    const next = { kind: 'check access' as const, lists, after: last.id }
-    return [...writes, finishJob(claim), pushJob(claim.lane, `check access.${claim.token}`, next)]
+const checkPage = async (
+  { store, access }: Pick<AccessDeps, 'store' | 'access'>,
+  claim: Claim,
+  { lists, after }: z.infer<typeof checkSchema>,
+): JobResult => {
+  // A process with other lists began it; that one checks again when it starts.
+  if (lists !== listsId(access)) return [finishJob(claim)]
+  const page = await store.all(watches, { limit: chatsPerPage, after })
+  const chats = new Set(page.flatMap(({ value }) => (value.state === 'live' ? [value.chat] : [])))
+  const writes: Write[] = []
+  for (const chat of chats) {
+    if (await mayChatWatch(store, access, Number(chat))) continue
+    writes.push(endAccessWrite(chat, claim.token))
   }
+  const last = page.at(-1)
+  if (last === undefined || page.length < chatsPerPage)
+    return [
+      ...writes,
+      ...(await forgetNames(store, access)),
+      put(checkedAccess, { id: checkId, value: { lists } }),
+      finishJob(claim),
+    ]
+  const next = checkAccess.push(claim.lane, `check access.${claim.token}`, { lists, after: last.id })
+  return [...writes, finishJob(claim), next]
+}
+
+export const checkAccess = defineJob({ kind: 'checkAccess', schema: checkSchema, run: checkPage })
 
 /** A name that was taken off the lists may be another account's when it is named again. */
 const forgetNames = async (store: Store, { users, chats }: AccessRules): Promise<readonly Write[]> => {

@@ -1,16 +1,17 @@
+import { z } from 'zod'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { Client } from '#client/client.ts'
 import { type ChannelLabel, maxChannelLabels } from '#contract/channel.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { monotonicNow } from '#lib/time.ts'
-import type { Claim, Store } from '#store/store.ts'
+import type { Store } from '#store/store.ts'
 import { findLabels } from '#watch/address-book.ts'
 import { channelsOf } from '#watch/channels.ts'
 import {
+  defineJob,
   finishJob,
   type JobDeps,
-  type JobOf,
-  type JobResult,
+  repeatLater,
   retryDelayMs,
   waitingSinceMs,
 } from '../../framework/job.ts'
@@ -47,10 +48,14 @@ const sendTo = async (
   }
 }
 
-/** Tells the service what a chat calls addresses, for its webhooks, Slack and Discord. */
-export const createSendLabels =
-  (deps: JobDeps) =>
-  async (claim: Claim, { chat }: JobOf<'send labels'>): JobResult => {
+/**
+ * Tells the service what a chat calls addresses, for its webhooks, Slack and Discord. In a lane of its own: the address book of the chat
+ * has changed (watch/address-book.ts).
+ */
+export const sendLabels = defineJob({
+  kind: 'sendLabels',
+  schema: z.object({ chat: z.string() }),
+  run: async (deps: JobDeps, claim, { chat }) => {
     const { store, log } = deps
     const remote = (await channelsOf(store, chat)).flatMap(({ value }) => value.remote ?? [])
     if (remote.length === 0) return [finishJob(claim)]
@@ -62,6 +67,7 @@ export const createSendLabels =
       log.warn({ error: describeError(error) }, 'labels could not be sent yet')
       const since = waitingSinceMs(claim)
       if (monotonicNow() - since > giveUpAfterMs) return [finishJob(claim)]
-      return [{ op: 'done', claim, count: 0, delayMs: retryDelayMs(since) }]
+      return repeatLater(claim, retryDelayMs(since))
     }
-  }
+  },
+})

@@ -1,33 +1,21 @@
 import { createRandomId } from '#lib/ids.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { bold, join, plain } from '#render/rich-text.ts'
-import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
-import { translatorForChat } from '#watch/chat-settings.ts'
-import { chats, type Destination, destinations } from '#watch/watch.ts'
+import { put, remove } from '#store/store.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
-import {
-  continueJob,
-  finishJob,
-  type JobDeps,
-  type JobOf,
-  type JobResult,
-  pushJob,
-} from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { type Announcement, announcements } from '../../records.ts'
 import type { Counts } from './count-watches.ts'
+import { announceWrite } from './jobs.ts'
 import { backToOverview } from './overview.ts'
 
 /** Leaves room in the message for its title and the question. */
 const maxTextLength = 3_500
 const askedForMs = 24 * 3_600_000
-/** Destinations take two reads each; a commit holds 1,000 writes. */
-const destinationsPerStep = 50
-const lane = 'announcement'
 
 /** How to say something to every chat. */
 export const announceMessage = (ctx: ChatContext): Message => ({
@@ -63,68 +51,15 @@ export const askToAnnounce = async (
   })
 }
 
-/** One for each chat: the first of its destinations, where it can be written to. */
-const reachable = async (
-  store: Store,
-  page: readonly Doc<Destination>[],
-): Promise<readonly Doc<Destination>[]> => {
-  const states = await store.get(chats, [...new Set(page.map(({ value }) => value.chat))])
-  const suspended = new Set(states.flatMap(doc => (doc?.value.state === 'suspended' ? [doc.id] : [])))
-  const open = page.filter(({ value }) => !suspended.has(value.chat))
-  const firsts = await Promise.all(
-    open.map(({ value }) => store.find(destinations, { index: 'chat', value: value.chat, limit: 1 })),
-  )
-  return open.filter(({ id }, n) => firsts[n]?.[0]?.id === id)
-}
-
-/** Queues the announcement for a page of chats a claim. A chat's queue takes it once, however often a step is repeated. */
-const createAnnouncing =
-  (deps: JobDeps) =>
-  async (claim: Claim, { announcement: id }: JobOf<'announce'>): JobResult => {
-    const { store } = deps
-    const [found] = await store.get(announcements, [id])
-    if (found === undefined) return [finishJob(claim)]
-    const { value, version } = found
-    const page = await store.all(destinations, {
-      limit: destinationsPerStep,
-      after: value.after,
-    })
-    const places = await reachable(store, page)
-    const pushes = places.map((place): Write => {
-      // An alert of alerts/alert.ts.
-      const body = { kind: 'announcement', destination: place.id, text: value.text }
-      return {
-        op: 'push',
-        queue: 'chat',
-        lane: place.value.chat,
-        id: `${lane}:${id}:${place.value.chat}`,
-        body,
-      }
-    })
-    const count = value.chats + places.length
-    const after = page.at(-1)?.id
-    if (after !== undefined && page.length === destinationsPerStep)
-      return [
-        ...pushes,
-        put(announcements, { id, value: { ...value, after, chats: count } }, { expect: version }),
-        continueJob(claim),
-      ]
-    const say = await translatorForChat(deps, { chat: value.by })
-    const { message } = value
-    if (message !== undefined)
-      await deps.show({ chat: value.by, message }, textMessage(say('announce-done', { chats: count })))
-    return [...pushes, remove(announcements, id, { expect: version }), finishJob(claim)]
-  }
-
 /** Lets an operator send a message to every chat. */
-export const createAnnouncement = (deps: JobDeps): Feature => ({
+export const createAnnouncement = (): Feature => ({
   routes: {
     announce: async (ctx, { args: [id = ''], message }) => {
       const [found] = await ctx.store.get(announcements, [id])
       if (found === undefined || found.value.message !== undefined) return answerStaleButton(ctx)
       ctx.writes.push(
         put(announcements, { id, value: { ...found.value, message } }, { expect: found.version }),
-        pushJob(lane, `announce.${id}`, { kind: 'announce', announcement: id }),
+        announceWrite(id),
       )
       return show(ctx, textMessage(ctx.say('announce-sending')))
     },
@@ -135,5 +70,4 @@ export const createAnnouncement = (deps: JobDeps): Feature => ({
       return show(ctx, textMessage(ctx.say('announce-canceled')))
     },
   },
-  jobs: { announce: createAnnouncing(deps) },
 })

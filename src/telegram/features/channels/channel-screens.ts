@@ -11,7 +11,6 @@ import { destinationTitle } from '#watch/known-chats.ts'
 import { type Destination, destinations } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import type { ChannelJob } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
 import { refusedText } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
@@ -298,13 +297,16 @@ export const channelReadyMessage = (
   }
 }
 
+/** What is tried again, as the text `channel-away` names it. */
+export type UnavailableStep = 'add-channel' | 'new-secret' | 'delete-channel'
+
 export const channelUnavailableMessage = (
   { id, value }: Doc<ChatChannel>,
-  { kind, place }: { kind: ChannelJob['kind']; place: ChannelsScope },
+  { what, place }: { readonly what: UnavailableStep; readonly place: ChannelsScope },
 ): Message => ({
-  body: place.say.rich('channel-away', { what: kind.replace(' ', '-'), name: bold(value.name) }),
+  body: place.say.rich('channel-away', { what, name: bold(value.name) }),
   buttons:
-    kind === 'add channel'
+    what === 'add-channel'
       ? [[callbackButton(place.say('button-cancel'), actions.deleteChannel, id)]]
       : [backToChannelsRow(place)],
 })

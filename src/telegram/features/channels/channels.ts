@@ -22,7 +22,6 @@ import { show } from '../../framework/show.ts'
 import { createWizardMiddleware } from '../../framework/wizards.ts'
 import { chatOf } from '../wizard/destination-chat.ts'
 import { createChannelWizard, holdsAddress, openChannelWizard, type ParsedWebhook } from './add-channel.ts'
-import { channelJobWrites, createChannelJobs } from './jobs.ts'
 import {
   channelQuotaMessage,
   confirmDeleteMessage,
@@ -32,6 +31,7 @@ import {
   testingChannelMessage,
 } from './channel-screens.ts'
 import { detachWrites, watchesByRecipient } from './detach-channel.ts'
+import { addChannel, channelJobWrites, deleteChannel, renewSecret, testChannel } from './jobs.ts'
 import { loadChannelMessage } from './load-channel.ts'
 import { resendUndelivered, showUndelivered } from './undelivered.ts'
 
@@ -39,20 +39,14 @@ import { resendUndelivered, showUndelivered } from './undelivered.ts'
  * Deletes a channel: from this commit on no watch reports to it, and those that reported only there are paused. Jobs
  * bring it to the service, and detach the rest of very many watches.
  */
-const deleteChannel = async (
+const beginDeletion = async (
   ctx: ChatContext,
   { channel, message, secret }: PressedChannel,
 ): Promise<void> => {
   const { id, value, version } = channel
   ctx.writes.push(
     put(channels, { id, value: { ...value, state: 'deleting', failures: 0 } }, { expect: version }),
-    ...(await channelJobWrites(ctx, {
-      kind: 'delete channel',
-      chat: value.chat,
-      channel: id,
-      message,
-      secret,
-    })),
+    ...(await channelJobWrites(ctx, deleteChannel, { chat: value.chat, channel: id, message, secret })),
     ...(await detachWrites(ctx.store, { chat: value.chat, channel: id })),
   )
   await show(ctx, textMessage(ctx.say('channel-deleting')))
@@ -62,7 +56,7 @@ const startAgain = (ctx: ChatContext, there: string | undefined): Promise<void> 
   openChannelWizard(ctx, { id: createRandomId(8), text: ctx.message?.text ?? '', there })
 
 /** `/channels`: the webhooks that the watches of this chat can report to, besides the chat. */
-export const createChannels = (deps: JobDeps): Feature => {
+export const createChannels = (deps: Pick<JobDeps, 'client' | 'log' | 'secret'>): Feature => {
   const wizard = createChannelWizard({
     nameOfUrl: async (ctx, url, there) => {
       const chat = await managedChat(ctx, there)
@@ -73,7 +67,7 @@ export const createChannels = (deps: JobDeps): Feature => {
       const chat = await managedChat(ctx, there)
       await (chat === undefined
         ? refuseChannel(ctx, { message: o.message, there })
-        : addChannel(ctx, { ...o, chat, secret: deps.secret }))
+        : beginAddition(ctx, { ...o, chat, secret: deps.secret }))
     },
   })
   const openUndelivered = (ctx: ChatContext, channel: Doc<ChatChannel>, page = '0') =>
@@ -84,7 +78,6 @@ export const createChannels = (deps: JobDeps): Feature => {
       whenNone: () => showChannel(ctx, { channel, ...deps }),
     })
   return {
-    jobs: createChannelJobs(deps),
     middleware: createWizardMiddleware(wizard),
     // A text after a refusal of the service starts the set-up again.
     onText: (ctx, next) => {
@@ -114,7 +107,7 @@ export const createChannels = (deps: JobDeps): Feature => {
       confirmNewSecret: (ctx, { channel }) => show(ctx, confirmSecretMessage(channel, ctx.say)),
       newSecret: (ctx, pressed) => requestNewSecret(ctx, { ...pressed, secret: deps.secret }),
       confirmDeleteChannel: (ctx, { channel }) => confirmDelete(ctx, channel),
-      deleteChannel: (ctx, pressed) => deleteChannel(ctx, { ...pressed, secret: deps.secret }),
+      deleteChannel: (ctx, pressed) => beginDeletion(ctx, { ...pressed, secret: deps.secret }),
     },
   }
 }
@@ -141,8 +134,8 @@ const showChannel = async (
 const requestTest = async (ctx: ChatContext, { channel, message, secret }: PressedChannel): Promise<void> => {
   if (channel.value.state !== 'live') return answerStaleButton(ctx)
   const { chat } = channel.value
-  const job = { kind: 'test channel', chat, channel: channel.id, message, secret } as const
-  ctx.writes.push(...(await channelJobWrites(ctx, job)))
+  const request = { chat, channel: channel.id, message, secret }
+  ctx.writes.push(...(await channelJobWrites(ctx, testChannel, request)))
   await show(ctx, testingChannelMessage(channel, ctx.say))
 }
 
@@ -168,7 +161,7 @@ const uniqueName = (wanted: string, taken: readonly string[]): string => {
   return name
 }
 
-const addChannel = async (
+const beginAddition = async (
   ctx: ChatContext,
   o: { id: string; chat: string; webhook: ParsedWebhook; message: number; secret: string },
 ): Promise<void> => {
@@ -184,7 +177,7 @@ const addChannel = async (
   }
   ctx.writes.push(
     put(channels, { id, value }, { expect: 0 }),
-    ...(await channelJobWrites(ctx, { kind: 'add channel', chat, channel: id, message, secret })),
+    ...(await channelJobWrites(ctx, addChannel, { chat, channel: id, message, secret })),
   )
 }
 
@@ -202,15 +195,8 @@ const requestNewSecret = async (
   { channel, message, secret }: PressedChannel,
 ): Promise<void> => {
   if (channel.value.state !== 'live') return answerStaleButton(ctx)
-  ctx.writes.push(
-    ...(await channelJobWrites(ctx, {
-      kind: 'new secret',
-      chat: channel.value.chat,
-      channel: channel.id,
-      message,
-      secret,
-    })),
-  )
+  const request = { chat: channel.value.chat, channel: channel.id, message, secret }
+  ctx.writes.push(...(await channelJobWrites(ctx, renewSecret, request)))
   await show(ctx, textMessage(ctx.say('channel-renewing')))
 }
 

@@ -1,8 +1,8 @@
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import { recipientsOf, withRecipients } from '#watch/channels.ts'
 import { type Watch, watches } from '#watch/watch.ts'
-import { pushJob } from '../../framework/job.ts'
 import { watchesOf } from '../../records.ts'
+import { syncPause } from '../watches/jobs/sync-pause.ts'
 
 /** The watches of a chat by place: the ids of its channels, and `here`. Watches that are being deleted are left out. */
 export const watchesByRecipient = async (
@@ -34,5 +34,5 @@ const detachWatch = ({ id, value, version }: Doc<Watch>, channel: string): reado
   const remaining = recipientsOf(value).filter(place => place !== channel)
   const saved = put(watches, { id, value: withRecipients(value, remaining) }, { expect: version })
   if (remaining.length > 0 && value.scheduled === undefined) return [saved]
-  return [saved, pushJob(value.destination, `pause.${id}.${version}`, { kind: 'sync pause', watch: id })]
+  return [saved, syncPause.push(value.destination, `pause.${id}.${version}`, { watch: id })]
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
@@ -7,16 +8,15 @@ import { type ChatChannel, channels } from '#watch/channels.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination, destinationIn } from '../../framework/destinations.ts'
 import {
-  type ChannelJob,
+  defineJob,
   finishJob,
+  type Job,
   type JobDeps,
-  type JobHandlers,
   type JobResult,
+  messageFields,
   messageOfUpdate,
-  pushJob,
-  pushJobWithDelay,
+  type RetryableJob,
   repeatStep,
-  retryLater,
   stepRetryMs,
   translatorForMessage,
 } from '../../framework/job.ts'
@@ -38,39 +38,31 @@ import {
   channelUnavailableMessage,
   noSecretMessage,
   readChannelsScope,
+  type UnavailableStep,
 } from './channel-screens.ts'
 import { detachWrites } from './detach-channel.ts'
 import { loadChannelMessage } from './load-channel.ts'
 
+const schema = z.object({
+  channel: z.string(),
+  ...messageFields,
+  languageCode: z.string().optional(),
+  /** The same for each try of one request. */
+  key: z.string(),
+  /** Of the person, whose next text is another URL if this one is refused. */
+  session: z.string().optional(),
+})
+type ChannelFields = z.infer<typeof schema>
+type ChannelJob = RetryableJob<ChannelFields, JobDeps>
+
 type ChannelWork = {
   readonly claim: Claim
-  readonly job: ChannelJob
+  readonly job: ChannelFields
   readonly channel: Doc<ChatChannel>
   readonly place: ChannelsScope
   readonly deps: JobDeps
 }
 type AddedChannel = { readonly remote: number; readonly secret: string | undefined }
-
-/**
- * Adds a channel to the service, tests it, rotates its secret, or deletes it. The secret is shown in the message and not stored: where it is
- * unknown whether the message arrived, the next try makes another one.
- */
-export const createChannelJobs = (deps: JobDeps): Pick<JobHandlers, ChannelJob['kind']> => {
-  const run = async (claim: Claim, job: ChannelJob): JobResult => {
-    const [channel] = await deps.store.get(channels, [job.channel])
-    if (channel === undefined) return [finishJob(claim)]
-    const { chat } = channel.value
-    const say = await translatorForMessage(deps, { ...job, chat })
-    const place = await readChannelsScope(deps.store, { chat, screenChat: job.messageChat ?? chat, say })
-    const work: ChannelWork = { claim, job, channel, place, deps }
-    try {
-      return await steps[job.kind](work)
-    } catch (error) {
-      return channelJobFailed(work, error)
-    }
-  }
-  return { 'add channel': run, 'test channel': run, 'new secret': run, 'delete channel': run }
-}
 
 const screenOf = ({ job, channel }: ChannelWork) => ({
   chat: job.messageChat ?? channel.value.chat,
@@ -115,7 +107,7 @@ const runFirstTest = async (
   }
 }
 
-const addChannel = async (work: ChannelWork): JobResult => {
+const register = async (work: ChannelWork): JobResult => {
   const { claim, channel, deps, place } = work
   if (channel.value.state !== 'adding') return [finishJob(claim)]
   const { remote, secret } = await registerChannel(work)
@@ -129,7 +121,7 @@ const addChannel = async (work: ChannelWork): JobResult => {
   ]
 }
 
-const renewSecret = async (work: ChannelWork): JobResult => {
+const renew = async (work: ChannelWork): JobResult => {
   const { claim, channel, deps, job, place } = work
   const { remote, state } = channel.value
   if (remote === undefined || state !== 'live') return [finishJob(claim)]
@@ -143,7 +135,7 @@ const renewSecret = async (work: ChannelWork): JobResult => {
 }
 
 /** The message says how it went, in the place of the channel's health. */
-const testChannel = async (work: ChannelWork): JobResult => {
+const test = async (work: ChannelWork): JobResult => {
   const { claim, channel, deps, job, place } = work
   const { remote, state } = channel.value
   if (remote === undefined || state !== 'live') return [finishJob(claim)]
@@ -154,23 +146,16 @@ const testChannel = async (work: ChannelWork): JobResult => {
 }
 
 /** Waits until no watch reports to the channel: a claim detaches some, and pushes the job behind the jobs that follow from it. */
-const deleteChannel = async (work: ChannelWork): JobResult => {
+const detachOrDelete = async (work: ChannelWork): JobResult => {
   const { claim, channel, deps, job, place } = work
   const detached = await detachWrites(deps.store, { chat: channel.value.chat, channel: channel.id })
   if (detached.length > 0)
-    return [...detached, pushJob(claim.lane, `${job.key}.${claim.token}`, job), finishJob(claim)]
+    return [...detached, deleteChannel.push(claim.lane, `${job.key}.${claim.token}`, job), finishJob(claim)]
   const remote = await findChannelAtService(deps.client, channel)
   if (remote !== undefined) await deleteChannelAtService(deps.client, remote)
   if (!(await deps.show(screenOf(work), channelDeletedMessage(channel.value.name, place))))
     return repeatStep(claim)
   return [remove(channels, channel.id), finishJob(claim)]
-}
-
-const steps: Readonly<Record<ChannelJob['kind'], (work: ChannelWork) => JobResult>> = {
-  'add channel': addChannel,
-  'test channel': testChannel,
-  'new secret': renewSecret,
-  'delete channel': deleteChannel,
 }
 
 /**
@@ -190,51 +175,119 @@ const awaitUrl = async ({ job, channel, place, deps }: ChannelWork): Promise<voi
   await deps.store.commit([put(awaitedAnswers, { id: session, value }, { expect: 0, ttlMs: awaitedForMs })])
 }
 
-/** A refusal ends the job, unless it deletes; anything else is retried with growing delays. */
-const channelJobFailed = async (work: ChannelWork, error: unknown): JobResult => {
-  const { claim, job, channel, deps, place } = work
-  deps.log.warn({ error: describeError(error) }, `a step of a job failed: ${job.kind}`)
-  if (job.kind === 'add channel' && error instanceof ApiError) {
-    await awaitUrl(work)
-    if (!(await deps.show(screenOf(work), channelRefusedMessage(error, place)))) return repeatStep(claim)
-    return [remove(channels, channel.id), finishJob(claim)]
-  }
-  if (job.kind === 'test channel') {
-    const isRefused = error instanceof ApiError || error instanceof UnreadableReplyError
-    const notice = place.say(isRefused ? 'test-refused' : 'test-away')
-    const message = withNotice(notice, await loadChannelMessage(deps, channel, { place }))
-    return (await deps.show(screenOf(work), message)) ? [finishJob(claim)] : repeatStep(claim)
-  }
-  const hasNoSecret = error instanceof ApiError || error instanceof UnreadableReplyError
-  if (job.kind === 'new secret' && hasNoSecret) {
-    if (!(await deps.show(screenOf(work), noSecretMessage(channel, place.say)))) return repeatStep(claim)
-    return [saveChannel(work, {}), finishJob(claim)]
-  }
-  const failures = channel.value.failures + 1
-  if (failures === 1)
-    await deps.show(screenOf(work), channelUnavailableMessage(channel, { kind: job.kind, place }))
-  return [saveChannel(work, { failures }), ...retryLater(claim, job, stepRetryMs(failures))]
+/** What it does, and what follows where that fails. */
+type ChannelSteps = {
+  readonly step: (work: ChannelWork) => JobResult
+  readonly failed: (work: ChannelWork, error: unknown) => JobResult
 }
 
-/** A job of a channel, which runs at once. The update names it, so an update that is handled twice pushes one job. */
+const runSteps =
+  ({ step, failed }: ChannelSteps) =>
+  async (deps: JobDeps, claim: Claim, job: ChannelFields): JobResult => {
+    const [channel] = await deps.store.get(channels, [job.channel])
+    if (channel === undefined) return [finishJob(claim)]
+    const { chat } = channel.value
+    const say = await translatorForMessage(deps, { ...job, chat })
+    const place = await readChannelsScope(deps.store, { chat, screenChat: job.messageChat ?? chat, say })
+    const work: ChannelWork = { claim, job, channel, place, deps }
+    try {
+      return await step(work)
+    } catch (error) {
+      deps.log.warn({ error: describeError(error) }, 'a step of a job of a channel failed')
+      return failed(work, error)
+    }
+  }
+
+/** Retried with growing delays. */
+const retryStep = async (work: ChannelWork, again: ChannelJob, what: UnavailableStep): JobResult => {
+  const { claim, job, channel, deps, place } = work
+  const failures = channel.value.failures + 1
+  if (failures === 1) await deps.show(screenOf(work), channelUnavailableMessage(channel, { what, place }))
+  return [saveChannel(work, { failures }), ...again.retryLater(claim, job, stepRetryMs(failures))]
+}
+
+const additionFailed = async (work: ChannelWork, error: unknown): JobResult => {
+  const { claim, channel, deps, place } = work
+  if (!(error instanceof ApiError)) return retryStep(work, addChannel, 'add-channel')
+  await awaitUrl(work)
+  if (!(await deps.show(screenOf(work), channelRefusedMessage(error, place)))) return repeatStep(claim)
+  return [remove(channels, channel.id), finishJob(claim)]
+}
+
+/** Adds a channel to the service, and tests it. */
+export const addChannel = defineJob({
+  kind: 'addChannel',
+  schema,
+  retry: 'channel',
+  run: runSteps({ step: register, failed: additionFailed }),
+})
+
+const testFailed = async (work: ChannelWork, error: unknown): JobResult => {
+  const { claim, channel, deps, place } = work
+  const isRefused = error instanceof ApiError || error instanceof UnreadableReplyError
+  const notice = place.say(isRefused ? 'test-refused' : 'test-away')
+  const message = withNotice(notice, await loadChannelMessage(deps, channel, { place }))
+  return (await deps.show(screenOf(work), message)) ? [finishJob(claim)] : repeatStep(claim)
+}
+
+export const testChannel = defineJob({
+  kind: 'testChannel',
+  schema,
+  run: runSteps({ step: test, failed: testFailed }),
+})
+
+const renewalFailed = async (work: ChannelWork, error: unknown): JobResult => {
+  const { claim, channel, deps, place } = work
+  const hasNoSecret = error instanceof ApiError || error instanceof UnreadableReplyError
+  if (!hasNoSecret) return retryStep(work, renewSecret, 'new-secret')
+  if (!(await deps.show(screenOf(work), noSecretMessage(channel, place.say)))) return repeatStep(claim)
+  return [saveChannel(work, {}), finishJob(claim)]
+}
+
+/**
+ * Makes a new secret. It is shown in the message and not stored: where it is unknown whether the message arrived, the next try makes
+ * another one.
+ */
+export const renewSecret = defineJob({
+  kind: 'renewSecret',
+  schema,
+  retry: 'channel',
+  run: runSteps({ step: renew, failed: renewalFailed }),
+})
+
+const deletionFailed = (work: ChannelWork): JobResult => retryStep(work, deleteChannel, 'delete-channel')
+
+export const deleteChannel = defineJob({
+  kind: 'deleteChannel',
+  schema,
+  retry: 'channel',
+  run: runSteps({ step: detachOrDelete, failed: deletionFailed }),
+})
+
+type ChannelRequest = {
+  readonly chat: string
+  readonly channel: string
+  readonly message: number
+  readonly secret: string
+}
+
+/** Pushes a job of a channel, which runs at once. The update names it, so an update that is handled twice pushes one job. */
 export const channelJobWrites = async (
   ctx: ChatContext,
-  o: { kind: ChannelJob['kind']; chat: string; channel: string; message: number; secret: string },
+  job: Job<ChannelFields, JobDeps>,
+  { chat, channel, message, secret }: ChannelRequest,
 ): Promise<readonly Write[]> => {
-  const { kind, chat, channel, message, secret } = o
   const isElsewhere = chat !== String(ctx.chatId)
   const { id: lane } = await (isElsewhere
     ? destinationIn(ctx.store, { chat, secret })
     : chatDestination(ctx, { chat, secret }))
-  const languageCode = ctx.from?.language_code
   const key = `${channel}.${ctx.update.update_id}`
-  const body: ChannelJob = {
-    kind,
+  const fields: ChannelFields = {
     channel,
     ...messageOfUpdate(ctx, { chat, message }),
     key,
-    ...(languageCode && { languageCode }),
-    ...(kind === 'add channel' && { session: ctx.session }),
+    languageCode: ctx.from?.language_code,
+    session: job === addChannel ? ctx.session : undefined,
   }
-  return pushJobWithDelay(lane, { id: key, job: body, delayMs: 0 })
+  return job.pushDelayed(lane, { id: key, job: fields, delayMs: 0 })
 }

@@ -2,39 +2,32 @@ import { isDeepStrictEqual } from 'node:util'
 import { Composer } from 'grammy'
 import { shortId } from '#lib/ids.ts'
 import { plain } from '#render/rich-text.ts'
-import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
+import { type Doc, put, remove } from '#store/store.ts'
 import { addLabels, readAddressBook } from '#watch/address-book.ts'
-import { liveChannels, ownChat } from '#watch/channels.ts'
-import { translatorForChat } from '#watch/chat-settings.ts'
-import { watchRules } from '#watch/filters.ts'
-import { destinations, type Watch, type WatchSettings, watches } from '#watch/watch.ts'
+import { destinations } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination, makerIn } from '../../framework/destinations.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { type FetchFile, fetchErrorTextIds } from '../../framework/fetch-file.ts'
-import { finishJob, type JobDeps, pushJob, repeatStep, retryLater } from '../../framework/job.ts'
+import type { JobDeps } from '../../framework/job.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { refuseSecret } from '../../framework/refuse-secret.ts'
 import { askForText, preferencesOf, replacePreferences } from '../../framework/session.ts'
 import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import {
-  type ExportedWatch,
-  type Import,
-  type Intent,
-  imports,
-  intents,
-  type Preferences,
-} from '../../records.ts'
+import { type ExportedWatch, type Import, imports, type Preferences } from '../../records.ts'
 import { offerList } from '../paste/list-file.ts'
 import { parseList } from '../paste/parse-list.ts'
 import { followTimeZoneWrites } from '../settings/follow-time-zone.ts'
-import { isInProgress } from '../watches/jobs/create-watch.ts'
-import { importedMessage, importingMessage, importPlanMessage, planImport } from './plan-import.ts'
+import { importWatches } from './jobs.ts'
+import { importingMessage, importPlanMessage, planImport } from './plan-import.ts'
 import { type NamedAddress, parseWatchesFile } from './watches-file.ts'
 
-type ImportDeps = JobDeps & { readonly fetchFile: FetchFile; readonly chains: readonly number[] }
+type ImportDeps = Pick<JobDeps, 'secret' | 'quotas'> & {
+  readonly fetchFile: FetchFile
+  readonly chains: readonly number[]
+}
 
 const maxBytes = 1_048_576
 
@@ -61,7 +54,6 @@ export const createImport = (deps: ImportDeps): Feature => {
         return show(ctx, { body: plain(ctx.say('watch-cancelled')), buttons: [mainRow(ctx.say)] })
       },
     },
-    jobs: { import: createImportJob(deps) },
   }
 }
 
@@ -164,131 +156,10 @@ const startImport = async (
   await addLabels(ctx.store, { chat, addresses: names })
   ctx.writes.push(
     put(imports, { id: found.id, value }, { expect: found.version }),
-    pushJob(destination.id, `${found.id}.0`, { kind: 'import', import: found.id }),
+    importWatches.push(destination.id, `${found.id}.0`, { import: found.id }),
   )
   await show(ctx, importingMessage(value, ctx.say))
 }
 
 /** Buttons of older ones are not tapped. */
 const importTtlMs = 86_400_000
-
-type ChannelNames = readonly { readonly id: string; readonly name: string }[]
-
-/** The settings of the new watch, with those of its channels that this chat has. */
-const settingsToImport = (
-  { rules: _rules, showsWorthless: _shows, paused: _paused, where = [], ...settings }: ExportedWatch,
-  channels: ChannelNames,
-): WatchSettings => {
-  const ids = where.flatMap(name =>
-    name === ownChat ? [ownChat] : channels.filter(channel => channel.name === name).map(({ id }) => id),
-  )
-  return ids.length === 0 ? settings : { ...settings, where: [...new Set(ids)] }
-}
-
-/** How often a creation that the service delays is looked at. */
-const pollMs = 5_000
-
-/** The id of a watch of an import, short enough for buttons; a repeated step gives the same one. */
-const watchId = (of: string, place: number): string => shortId(of, String(place)).slice(0, 11)
-
-/**
- * Creates the watches of an import one after the other: each claim records the outcome of the last one, then pushes the creation of
- * the next, and itself behind that.
- */
-const createImportJob =
-  (deps: JobDeps) =>
-  async (claim: Claim, item: { import: string }): Promise<readonly Write[]> => {
-    const [found] = await deps.store.get(imports, [item.import])
-    if (found?.value.message === undefined) return [finishJob(claim)]
-    if (await isCreationPending(found, deps)) return retryLater(claim, { kind: 'import', ...item }, pollMs)
-    const { value, writes } = await recordOutcome(found, deps)
-    const say = await translatorForChat(deps, value)
-    const place = { chat: value.chat, message: found.value.message }
-    if (value.begun === value.watches.length) {
-      if (!(await deps.show(place, importedMessage(value, say)))) return repeatStep(claim)
-      return [...writes, remove(imports, found.id), finishJob(claim)]
-    }
-    const next: Import = { ...value, begun: value.begun + 1 }
-    await deps.show(place, importingMessage(next, say))
-    return [
-      ...writes,
-      ...nextWatchWrites(
-        { ...found, value },
-        { lane: claim.lane, message: place.message, channels: await liveChannels(deps.store, value.chat) },
-      ),
-      put(imports, { id: found.id, value: next }, { expect: found.version }),
-      finishJob(claim),
-    ]
-  }
-
-/** Whether the last creation is still under way. */
-const isCreationPending = async ({ id, value }: Doc<Import>, { store }: JobDeps): Promise<boolean> => {
-  if (value.begun === 0) return false
-  const [intent] = await store.get(intents, [watchId(id, value.begun)])
-  return intent !== undefined && isInProgress(intent.value)
-}
-
-/** The outcome of the last creation: the watch gets what a creation does not set, or is listed as refused. */
-const recordOutcome = async (
-  { id, value }: Doc<Import>,
-  { store }: JobDeps,
-): Promise<{ value: Import; writes: readonly Write[] }> => {
-  const exported = value.watches[value.begun - 1]
-  if (exported === undefined) return { value, writes: [] }
-  const last = watchId(id, value.begun)
-  const [[intent], [watch]] = await Promise.all([store.get(intents, [last]), store.get(watches, [last])])
-  if (intent?.value.state !== 'done' || watch === undefined) {
-    const refused = [...value.refused, { name: exported.name, why: intent?.value.why ?? '' }]
-    return { value: { ...value, refused }, writes: [remove(watchRules, last)] }
-  }
-  const { showsWorthless, paused } = exported
-  const changed: Watch = {
-    ...watch.value,
-    ...(showsWorthless && { showsWorthless }),
-    ...(paused && { state: 'paused' as const }),
-  }
-  return {
-    value,
-    writes: [
-      ...(showsWorthless || paused
-        ? [put(watches, { id: last, value: changed }, { expect: watch.version })]
-        : []),
-      ...(paused
-        ? [pushJob(watch.value.destination, `${last}.paused`, { kind: 'sync pause', watch: last })]
-        : []),
-    ],
-  }
-}
-
-const nextWatchWrites = (
-  { id, value }: Doc<Import>,
-  {
-    lane,
-    message,
-    channels,
-  }: { lane: string; message: number; channels: Awaited<ReturnType<typeof liveChannels>> },
-): readonly Write[] => {
-  const exported = value.watches[value.begun]
-  if (exported === undefined) return []
-  const place = value.begun + 1
-  const watch = watchId(id, place)
-  const intent: Intent = {
-    destination: lane,
-    chat: value.chat,
-    message,
-    languageCode: value.languageCode,
-    madeBy: value.madeBy,
-    settings: settingsToImport(exported, channels),
-    state: 'working',
-    quiet: true,
-    failures: 0,
-  }
-  return [
-    put(intents, { id: watch, value: intent }, { expect: 0 }),
-    ...(exported.rules === undefined
-      ? []
-      : [put(watchRules, { id: watch, value: { rules: exported.rules } })]),
-    pushJob(lane, watch, { kind: 'create', intent: watch }),
-    pushJob(lane, `${id}.${place}`, { kind: 'import', import: id }),
-  ]
-}

@@ -7,7 +7,6 @@ import type { Texts } from '#render/texts.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { type Doc, put, remove, type Store, StoreError, type Write } from '#store/store.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
-import { pushJob } from '../../framework/job.ts'
 import {
   type OperatorNotice,
   type OperatorProblem,
@@ -33,6 +32,8 @@ type WatchDeps = {
   readonly chat: string
 }
 
+import { notifyOperator } from './jobs.ts'
+
 const checkEveryMs = 5_000
 const leaseMs = 15_000
 /** Time that a problem must last, and be over: shorter ones heal by themselves. */
@@ -45,8 +46,7 @@ const noticeJob = (
   id: string,
   o: Pick<OperatorNotice, 'problem' | 'since'> & { until?: number },
 ): Write =>
-  pushJob(noticeLane, `tell operator.${id}.${o.since}${o.until === undefined ? '' : '.over'}`, {
-    kind: 'tell operator',
+  notifyOperator.push(noticeLane, `tell operator.${id}.${o.since}${o.until === undefined ? '' : '.over'}`, {
     chat,
     ...o,
   })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { describeError } from '#lib/describe-error.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { callbackButton, type Message } from '#render/message.ts'
@@ -9,13 +10,12 @@ import { translatorForChat } from '#watch/chat-settings.ts'
 import { type Destination, destinations, watches } from '#watch/watch.ts'
 import {
   continueJob,
-  dropRetries,
-  dropRetry,
+  type DropRetries,
+  defineJob,
   finishJob,
   type JobDeps,
-  type JobOf,
   type JobResult,
-  pushJobWithDelay,
+  repeatLater,
   repeatStep,
 } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
@@ -30,17 +30,19 @@ import { textMessage } from '../../framework/shared-screens.ts'
 import { clearTimers, recordsOwnedBy, removalWrites } from '../../framework/stored-records.ts'
 import { type ChatDeletion, channelMoves, chatDeletions, type Intent, intents } from '../../records.ts'
 import { detachAllWrites } from '../watches/detach-destination.ts'
-import { deleteIntendedBot, mayHaveBot } from '../watches/jobs/create-watch.ts'
+import { createWatch, deleteIntendedBot, mayHaveBot } from '../watches/jobs/create-watch.ts'
+
+type ForgetDeps = JobDeps & { readonly dropRetries: DropRetries }
 
 type ForgetStep = {
   readonly claim: Claim
   readonly deletion: Doc<ChatDeletion>
   readonly say: Translator
-  readonly deps: JobDeps
+  readonly deps: ForgetDeps
 }
 
 /** The rate limit of the chat, stored by its id, has expired by then. */
-const scrubDelayMs = 10_000
+const compactDelayMs = 10_000
 
 /** Limit of one commit. */
 const maxIntents = 100
@@ -49,19 +51,17 @@ const maxIntents = 100
  * Deletes all data of a chat, at the service and here, a step a claim: the intents, each watch with its bot, each channel, each
  * destination with its channels, then the records of the chat itself. A step may be repeated: what is gone is skipped.
  */
-export const createForgetChat =
-  (deps: JobDeps) =>
-  async (claim: Claim, { chat }: JobOf<'forget'>): JobResult => {
-    const [deletion] = await deps.store.get(chatDeletions, [chat])
-    if (deletion === undefined) return [finishJob(claim)]
-    const say = await translatorForChat(deps, { chat, languageCode: deletion.value.languageCode })
-    const step: ForgetStep = { claim, deletion, say, deps }
-    try {
-      return await nextForgetStep(step)
-    } catch (error) {
-      return forgetFailed(step, error)
-    }
+const forgetNext = async (deps: ForgetDeps, claim: Claim, { chat }: { readonly chat: string }): JobResult => {
+  const [deletion] = await deps.store.get(chatDeletions, [chat])
+  if (deletion === undefined) return [finishJob(claim)]
+  const say = await translatorForChat(deps, { chat, languageCode: deletion.value.languageCode })
+  const step: ForgetStep = { claim, deletion, say, deps }
+  try {
+    return await nextForgetStep(step)
+  } catch (error) {
+    return forgetFailed(step, error)
   }
+}
 
 const nextForgetStep = async (step: ForgetStep): JobResult => {
   const { deletion, deps } = step
@@ -72,7 +72,7 @@ const nextForgetStep = async (step: ForgetStep): JobResult => {
   if (watch !== undefined) {
     await deleteBot(deps.client, watch.value.bot)
     const { writes, isLast } = await removalWrites(deps.store, { kept: recordsOwnedBy.watch, of: watch.id })
-    const waiting: Write[] = [...clearTimers(watch.id), ...dropRetries('watch', watch.id)]
+    const waiting: Write[] = [...clearTimers(watch.id), ...deps.dropRetries('watch', watch.id)]
     return [...writes, ...(isLast ? waiting : []), ...(await saveProgress(step, isLast ? 1 : 0))]
   }
   const [channel] = await deps.store.find(channels, ofChat)
@@ -80,7 +80,7 @@ const nextForgetStep = async (step: ForgetStep): JobResult => {
     const remote = await findChannelAtService(deps.client, channel)
     if (remote !== undefined) await deleteChannelAtService(deps.client, remote)
     const { writes } = await removalWrites(deps.store, { kept: recordsOwnedBy.channel, of: channel.id })
-    return [...writes, ...dropRetries('channel', channel.id), ...(await saveProgress(step, 1))]
+    return [...writes, ...deps.dropRetries('channel', channel.id), ...(await saveProgress(step, 1))]
   }
   const [destination] = await deps.store.find(destinations, ofChat)
   if (destination !== undefined) {
@@ -93,7 +93,7 @@ const nextForgetStep = async (step: ForgetStep): JobResult => {
       kept: recordsOwnedBy.destination,
       of: destination.id,
     })
-    return [...writes, ...dropRetries('destination', destination.id), ...(await saveProgress(step, 1))]
+    return [...writes, ...deps.dropRetries('destination', destination.id), ...(await saveProgress(step, 1))]
   }
   const made = await anonymizeAuthor(step)
   return made.length > 0 ? [...made, ...(await saveProgress(step, 0))] : deleteRemaining(step)
@@ -113,7 +113,7 @@ const forgetIntents = async (step: ForgetStep, open: readonly Doc<Intent>[]): Jo
   const uncertain = open.find(({ value }) => value.bot === undefined && mayHaveBot(value))
   if (uncertain !== undefined) await deleteIntendedBot(step.deps, uncertain)
   const gone = uncertain === undefined ? open : [uncertain]
-  const dropped = gone.flatMap(({ id }) => [remove(intents, id), dropRetry({ kind: 'create', intent: id })])
+  const dropped = gone.flatMap(({ id }) => [remove(intents, id), createWatch.dropRetry({ intent: id })])
   return [...dropped, ...(await saveProgress(step, 0))]
 }
 
@@ -154,10 +154,10 @@ const deleteRemaining = async ({ claim, deletion, say, deps }: ForgetStep): JobR
   if (!(await deps.show(place, forgetDoneMessage(say)))) return repeatStep(claim)
   return [
     remove(chatDeletions, deletion.id),
-    ...pushJobWithDelay('scrub', {
-      id: `scrub.${claim.token}`,
-      job: { kind: 'scrub' },
-      delayMs: scrubDelayMs,
+    ...compactStore.pushDelayed('compact store', {
+      id: `compact.${claim.token}`,
+      job: {},
+      delayMs: compactDelayMs,
     }),
     finishJob(claim),
   ]
@@ -170,9 +170,26 @@ const forgetFailed = async ({ claim, deletion, say, deps }: ForgetStep, error: u
   if (failures === 1) await deps.show({ chat: id, message: value.message }, textMessage(say('forget-away')))
   return [
     put(chatDeletions, { id, value: { ...value, failures } }, { expect: version }),
-    { op: 'done', claim, count: 0, delayMs: getBackoffMs(failures, { baseMs: 1_000, maxMs: 60_000 }) },
+    ...repeatLater(claim, getBackoffMs(failures, { baseMs: 1_000, maxMs: 60_000 })),
   ]
 }
+
+/** Of no chat: removes what was deleted last from the files of the store. */
+export const compactStore = defineJob({
+  kind: 'compactStore',
+  schema: z.object({}),
+  run: async ({ store }: Pick<JobDeps, 'store'>, claim) => {
+    await store.compact()
+    return [finishJob(claim)]
+  },
+})
+
+/** Without `retry`: no other job of the chat may run before it is done. */
+export const forgetChat = defineJob({
+  kind: 'forgetChat',
+  schema: z.object({ chat: z.string() }),
+  run: forgetNext,
+})
 
 /** `Forgetting… 3 of 12` */
 export const forgetProgressMessage = ({ done, total }: ChatDeletion, say: Translator): Message => ({

@@ -10,25 +10,24 @@ import { destinations, type Watch, watches } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination } from '../../framework/destinations.ts'
 import type { Feature } from '../../framework/feature.ts'
-import { type JobDeps, pushJobWithDelay } from '../../framework/job.ts'
+import { clearJobs } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
 import { show } from '../../framework/show.ts'
 import { type ChatDeletion, chatDeletions, managedChats } from '../../records.ts'
-import { createForgetChat, forgetProgressMessage } from './jobs.ts'
+import { forgetChat, forgetProgressMessage } from './jobs.ts'
 
 /** Watches that the update itself closes; the job closes the others. */
 const maxClosedAtOnce = 400
 const maxCounted = 1_000
 
 /** `/privacy` says what is stored of a chat, `/forget` deletes all of it. */
-export const createPrivacy = (deps: JobDeps): Feature => ({
+export const createPrivacy = (deps: { readonly secret: string }): Feature => ({
   commands: { privacy: showPrivacy, forget: askForget },
   routes: {
     privacy: showPrivacy,
     confirmForget: askForget,
     forget: (ctx, { message }) => forget(ctx, { message, secret: deps.secret }),
   },
-  jobs: { forget: createForgetChat(deps) },
 })
 
 const showPrivacy = async (ctx: ChatContext): Promise<void> =>
@@ -95,12 +94,8 @@ const forget = async (
     ...watched.slice(0, maxClosedAtOnce).map(closeWatch),
     put(chatDeletions, { id: chat, value: deletion }, { expect: present?.version ?? 0 }),
     { op: 'clear', queue: 'chat', lane: chat },
-    { op: 'clear', queue: 'jobs', lane },
-    ...pushJobWithDelay(lane, {
-      id: `forget.${ctx.update.update_id}`,
-      job: { kind: 'forget', chat },
-      delayMs: 0,
-    }),
+    clearJobs(lane),
+    ...forgetChat.pushDelayed(lane, { id: `forget.${ctx.update.update_id}`, job: { chat }, delayMs: 0 }),
   )
   await show(ctx, forgetProgressMessage(deletion, ctx.say))
 }

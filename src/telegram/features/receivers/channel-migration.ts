@@ -6,8 +6,8 @@ import { pause } from '#lib/timers.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
 import { type Destination, destinations } from '#watch/watch.ts'
-import { dropRetry, pushJobWithDelay } from '../../framework/job.ts'
 import { type ChannelMove, channelMoves } from '../../records.ts'
+import { moveReceiver } from './jobs/move-receiver.ts'
 
 type MigrationDeps = {
   readonly store: Store
@@ -124,7 +124,7 @@ const findUnmoved = async (deps: MigrationDeps): Promise<readonly string[]> => {
 
 /** Gives a move the present target, and has its job run now. */
 const pushMove = async ({ store, publicUrl }: MigrationDeps, id: string): Promise<void> => {
-  const job = { kind: 'move channel', destination: id } as const
+  const job = { destination: id }
   for (;;) {
     const [move] = await store.get(channelMoves, [id])
     const { refused: _, ...before } = move?.value ?? { left: [] }
@@ -132,8 +132,8 @@ const pushMove = async ({ store, publicUrl }: MigrationDeps, id: string): Promis
     const isKnown = move?.value.publicUrl === publicUrl
     const { ok } = await store.commit([
       ...(isKnown ? [] : [put(channelMoves, { id, value }, { expect: move?.version ?? 0 })]),
-      dropRetry(job),
-      ...pushJobWithDelay(id, { id: `move.${id}.${createRandomId(8)}`, job, delayMs: 0 }),
+      moveReceiver.dropRetry(job),
+      ...moveReceiver.pushDelayed(id, { id: `move.${id}.${createRandomId(8)}`, job, delayMs: 0 }),
     ])
     if (ok) return
   }

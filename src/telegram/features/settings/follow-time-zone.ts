@@ -1,6 +1,6 @@
 import { put, type Store, type Write } from '#store/store.ts'
-import { changeJobWrites } from '../../framework/job.ts'
 import { watchChanges, watchesOf } from '../../records.ts'
+import { changeWatchWrites } from '../watches/jobs/change-watch.ts'
 import { nextChange } from '../watches/save-edit.ts'
 
 /** Makes the digests of a chat's webhooks, Slack and Discord follow its time zone. `id`: unique for each change. */
@@ -19,7 +19,7 @@ export const followTimeZoneWrites = async (
     const value = nextChange(change?.value, { before: watch.value, bot: false, subscription: true })
     return [
       put(watchChanges, { id: watch.id, value }, { expect: change?.version ?? 0 }),
-      ...changeJobWrites(watch, { id }),
+      ...changeWatchWrites(watch, { id }),
     ]
   })
 }

@@ -2,8 +2,8 @@ import type { Doc, Store, Write } from '#store/store.ts'
 import { withBookLabels } from '#watch/address-book.ts'
 import { watchRules } from '#watch/filters.ts'
 import type { Watch, WatchSettings } from '#watch/watch.ts'
-import { pushJob } from '../../framework/job.ts'
 import type { CopiedSettings, Intent } from '../../records.ts'
+import { syncPause } from './jobs/sync-pause.ts'
 import { pickSettings } from './save-edit.ts'
 
 /** The settings of a copy, which reports only to its own destination, and what else it has of its source. */
@@ -29,5 +29,5 @@ export const stateOfCopy = ({ paused }: Intent): Watch['state'] => (paused === t
 /** Makes the service pause a copy of a paused watch. The job shows its card. */
 export const pauseCopyWrites = ({ id, value }: Doc<Intent>): readonly Write[] => {
   const { destination, message, messageChat } = value
-  return [pushJob(destination, `${id}.paused`, { kind: 'sync pause', watch: id, message, messageChat })]
+  return [syncPause.push(destination, `${id}.paused`, { watch: id, message, messageChat })]
 }

@@ -1,8 +1,9 @@
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import { recipientsOf, withRecipients } from '#watch/channels.ts'
 import { type Watch, watches } from '#watch/watch.ts'
-import { pushJob } from '../../framework/job.ts'
 import { type WatchChange, watchChanges, watchesReportingTo } from '../../records.ts'
+import { changeWatch } from './jobs/change-watch.ts'
+import { syncPause } from './jobs/sync-pause.ts'
 import { nextChange, pickSettings } from './save-edit.ts'
 
 /**
@@ -17,13 +18,13 @@ export const detachDestinationWrites = (
   const remaining = recipientsOf(value).filter(place => place !== destination)
   const saved = put(watches, { id, value: withRecipients(value, remaining) }, { expect: version })
   if (remaining.length === 0)
-    return [saved, pushJob(value.destination, `pause.${id}.${version}`, { kind: 'sync pause', watch: id })]
+    return [saved, syncPause.push(value.destination, `pause.${id}.${version}`, { watch: id })]
   const before = pickSettings(() => value)
   const next = nextChange(change?.value, { before, bot: false, subscription: true })
   return [
     saved,
     put(watchChanges, { id, value: next }, { expect: change?.version ?? 0 }),
-    pushJob(value.destination, `change.${id}.detach.${version}`, { kind: 'change', watch: id }),
+    changeWatch.push(value.destination, `change.${id}.detach.${version}`, { watch: id }),
   ]
 }
 

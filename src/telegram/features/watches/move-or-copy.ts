@@ -15,8 +15,9 @@ import { parseListPosition } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
 import { intents, watchChanges } from '../../records.ts'
 import { copyOf } from './copies.ts'
+import { creatingMessage } from './creation-screens.ts'
 import { managedDestinations } from './managed-destinations.ts'
-import { createRequestCreation, creatingMessage } from './request-creation.ts'
+import { createRequestCreation } from './request-creation.ts'
 
 /** `secret`: of the store; the ids of destinations are made from it. */
 type CopyDeps = { readonly quotas: Quotas; readonly secret: string }

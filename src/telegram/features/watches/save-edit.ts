@@ -5,14 +5,14 @@ import { addLabels, withBookLabels } from '#watch/address-book.ts'
 import { recipientsOf } from '#watch/channels.ts'
 import { type Watch, type WatchedAddress, type WatchSettings, watches } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { changeJobWrites, messageOfUpdate } from '../../framework/job.ts'
+import { messageOfUpdate } from '../../framework/job.ts'
 import { checkQuotas, type QuotaRefusal, type Quotas } from '../../framework/quotas.ts'
 import { type Access, accessTo, accessToast } from '../../framework/roles.ts'
 import { changesAtService } from '../../framework/service-requests.ts'
 import { textMessage, withNotice } from '../../framework/shared-screens.ts'
 import { maxAddressesPerWatch } from '../../input/read-addresses.ts'
 import { type ChangeStep, type WatchChange, watchChanges } from '../../records.ts'
-import { changingMessage } from './jobs/change-watch.ts'
+import { changeWatchWrites, changingMessage } from './jobs/change-watch.ts'
 import { withPermittedRecipients } from './managed-destinations.ts'
 import { loadCard } from './watch-card.ts'
 
@@ -141,12 +141,8 @@ export const requestChange = async (
   const watch = await editableWatch(ctx, o.watch)
   if (typeof watch === 'string') return
   const { id, back, message, isSaid } = o
-  const screen = {
-    ...messageOfUpdate(ctx, { chat: watch.value.chat, message }),
-    back,
-    ...(isSaid && { isSaid }),
-  }
-  ctx.writes.push(...changeJobWrites(watch, { id, ...screen }))
+  const screen = messageOfUpdate(ctx, { chat: watch.value.chat, message })
+  ctx.writes.push(...changeWatchWrites(watch, { id, ...screen, back, isSaid }))
 }
 
 export type EditDeps = {

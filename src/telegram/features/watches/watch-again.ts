@@ -4,10 +4,10 @@ import { type Doc, put } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { changeJobWrites, messageOfUpdate } from '../../framework/job.ts'
+import { messageOfUpdate } from '../../framework/job.ts'
 import { show } from '../../framework/show.ts'
 import { watchChanges } from '../../records.ts'
-import { changingMessage } from './jobs/change-watch.ts'
+import { changeWatchWrites, changingMessage } from './jobs/change-watch.ts'
 import { nextChange, pickSettings } from './save-edit.ts'
 
 /** How long a screen waits. */
@@ -60,7 +60,7 @@ export const watchAgain = async (
   const screen = { ...messageOfUpdate(ctx, { chat: value.chat, message }), back }
   ctx.writes.push(
     put(watchChanges, { id, value: next }, { expect: 0 }),
-    ...changeJobWrites(watch, { id: `again.${ctx.update.update_id}`, ...screen }),
+    ...changeWatchWrites(watch, { id: `again.${ctx.update.update_id}`, ...screen }),
   )
   await show(ctx, changingMessage(next, { name: value.name, say: ctx.say }))
 }

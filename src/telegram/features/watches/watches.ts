@@ -13,7 +13,7 @@ import { textMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show } from '../../framework/show.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { fetchDeliveryTroubles } from './channel-health.ts'
-import { createUndoExpiry, createWatchDeletion, deleteWatch, restoreWatch } from './delete-watch.ts'
+import { beginDeletion, restoreWatch } from './delete-watch.ts'
 import { destinationsMessage } from './destination-screens.ts'
 import { pauseOrResume } from './jobs/sync-pause.ts'
 import { managedDestinations } from './managed-destinations.ts'
@@ -90,7 +90,6 @@ const listOrSearch = async (ctx: ChatContext, client: JobDeps['client']): Promis
 export const createWatches = (deps: JobDeps): Feature => {
   const { client, quotas } = deps
   return {
-    jobs: { delete: createWatchDeletion(deps), endUndo: createUndoExpiry(deps) },
     commands: {
       watches: ctx => listOrSearch(ctx, client),
       mute: muteWritten,
@@ -140,7 +139,7 @@ export const createWatches = (deps: JobDeps): Feature => {
       },
       confirmDelete: (ctx, { watch, args }) =>
         show(ctx, askDeleteMessage(watch, { back: parseListPosition(args), say: ctx.say })),
-      delete: deleteWatch,
+      delete: beginDeletion,
       restore: (ctx, { watch, message }) => restoreWatch(ctx, { watch, message, quotas }),
     },
   }

@@ -8,8 +8,9 @@ import { mainRow, textMessage, withNotice } from '../../framework/shared-screens
 import { removeWizardMessage, showWizard, type WizardScreen } from '../../framework/wizard-message.ts'
 import type { WizardKind } from '../../framework/wizards.ts'
 import { type Offer, offers } from '../../records.ts'
+import { creatingMessage } from '../watches/creation-screens.ts'
 import { withPermittedRecipients } from '../watches/managed-destinations.ts'
-import { createRequestCreation, creatingMessage } from '../watches/request-creation.ts'
+import { createRequestCreation } from '../watches/request-creation.ts'
 import {
   cardAfterEdit,
   currentSettings,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { backlogs, batches, expandedViews, newestBatches } from '#alerts/records/batches.ts'
 import { shownAlerts, shownForMs, shownSummaries } from '#alerts/records/shown-alerts.ts'
 import { suspensionNotices } from '#alerts/records/suspension-notices.ts'
@@ -12,10 +13,11 @@ import { knownChats } from '#watch/known-chats.ts'
 import { chats, destinations, watches } from '#watch/watch.ts'
 import {
   continueJob,
+  defineJob,
   finishJob,
   type JobDeps,
-  type JobOf,
   type JobResult,
+  repeatLater,
   waitingSinceMs,
 } from '../../../framework/job.ts'
 import { memberships } from '../../../framework/memberships.ts'
@@ -171,24 +173,33 @@ const lateForMs = 45_000
 const sweepMs = 10_000
 
 /** Moves what is stored of a group that became a supergroup, up to forty records a claim. A step may be repeated: what is moved is gone. */
-export const createChatMigration =
-  ({ store, log }: Pick<JobDeps, 'store' | 'log'>) =>
-  async (claim: Claim, { chat: from }: JobOf<'migrate chat'>): JobResult => {
-    const [[migrated], [deletion]] = await Promise.all([
-      store.get(migratedChats, [from]),
-      store.get(chatDeletions, [from]),
-    ])
-    if (migrated === undefined) return [finishJob(claim)]
-    if (deletion !== undefined) return [{ op: 'done', claim, count: 0, delayMs: deletionRetryMs }]
-    const moves = await nextMoves({ store, from, to: migrated.value.to })
-    if (moves.length > 0) return [...moves, continueJob(claim)]
-    if (migrated.value.moving !== undefined) {
-      log.info({}, 'a group became a supergroup; what it had is moved')
-      return [movedWrite(migrated), { op: 'done', claim, count: 0, delayMs: sweepMs }]
-    }
-    const isOver = monotonicNow() - waitingSinceMs(claim) >= lateForMs
-    return isOver ? [finishJob(claim)] : [{ op: 'done', claim, count: 0, delayMs: sweepMs }]
+const migrate = async (
+  { store, log }: Pick<JobDeps, 'store' | 'log'>,
+  claim: Claim,
+  { chat: from }: { readonly chat: string },
+): JobResult => {
+  const [[migrated], [deletion]] = await Promise.all([
+    store.get(migratedChats, [from]),
+    store.get(chatDeletions, [from]),
+  ])
+  if (migrated === undefined) return [finishJob(claim)]
+  if (deletion !== undefined) return repeatLater(claim, deletionRetryMs)
+  const moves = await nextMoves({ store, from, to: migrated.value.to })
+  if (moves.length > 0) return [...moves, continueJob(claim)]
+  if (migrated.value.moving !== undefined) {
+    log.info({}, 'a group became a supergroup; what it had is moved')
+    return [movedWrite(migrated), ...repeatLater(claim, sweepMs)]
   }
+  const isOver = monotonicNow() - waitingSinceMs(claim) >= lateForMs
+  return isOver ? [finishJob(claim)] : repeatLater(claim, sweepMs)
+}
 
 const movedWrite = ({ id, version, value }: Doc<MigratedChat>): Write =>
   put(migratedChats, { id, value: { to: value.to } }, { expect: version })
+
+/** In a lane of its own: a group became a supergroup (bot-api/migrated-chats.ts). */
+export const migrateChat = defineJob({
+  kind: 'migrateChat',
+  schema: z.object({ chat: z.string() }),
+  run: migrate,
+})

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { suspensionNotices } from '#alerts/records/suspension-notices.ts'
 import type { Translator } from '#render/texts.ts'
-import { type Doc, put, type Store } from '#store/store.ts'
+import { type Claim, type Doc, put, type Store } from '#store/store.ts'
 import { destinationName } from '#watch/channels.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import { destinationTitle } from '#watch/known-chats.ts'
@@ -8,48 +9,50 @@ import { findSuspensions, reasonText, type Suspension } from '#watch/suspensions
 import { destinations, reportsTo, type Watch } from '#watch/watch.ts'
 import {
   continueJob,
+  defineJob,
   finishJob,
   type JobDeps,
-  type JobHandlers,
-  type JobOf,
+  type JobResult,
   repeatStep,
 } from '../../../framework/job.ts'
-import type { SendLine } from '../../../framework/send-line.ts'
 import { watchesOf, watchesReportingTo } from '../../../records.ts'
 
 const maxDestinations = 50
 /** Limit of one message. */
 const maxNames = 10
 
-type TellDeps = Pick<JobDeps, 'store' | 'texts'> & { readonly sendLine: SendLine }
+const schema = z.object({ chat: z.string(), destination: z.string().optional() })
+type Suspended = z.infer<typeof schema>
 
 /**
  * Tells those who made the watches of a chat, in their private chats, that it cannot be written to: one person a claim, each once. A crash
  * between the message and the commit may tell one of them twice.
  */
-export const createTellSuspended =
-  ({ store, texts, sendLine }: TellDeps): JobHandlers['tell suspended'] =>
-  async (claim, job: JobOf<'tell suspended'>) => {
-    const places = await suspendedPlaces(store, job)
-    const [suspension] = await findSuspensions(store, places)
-    if (suspension === undefined) return [finishJob(claim)]
-    const id = job.destination ?? job.chat
-    const [notice] = await store.get(suspensionNotices, [id])
-    const told = notice?.value.told ?? []
-    const made = await watchesByMaker(store, { chat: job.chat, places })
-    const next = [...made].find(([maker]) => !told.includes(maker))
-    if (next === undefined) return [finishJob(claim)]
-    const [maker, watches] = next
-    const say = await translatorForChat({ store, texts }, { chat: maker })
-    const place = await placeName(store, { job, say })
-    if (!(await sendLine(maker, noticeText({ place, suspension, watches, say })))) return repeatStep(claim)
-    const value = { chat: job.chat, told: [...told, maker] }
-    return [put(suspensionNotices, { id, value }, { expect: notice?.version ?? 0 }), continueJob(claim)]
-  }
+const notifyNext = async (
+  { store, texts, sendLine }: Pick<JobDeps, 'store' | 'texts' | 'sendLine'>,
+  claim: Claim,
+  job: Suspended,
+): JobResult => {
+  const places = await suspendedPlaces(store, job)
+  const [suspension] = await findSuspensions(store, places)
+  if (suspension === undefined) return [finishJob(claim)]
+  const id = job.destination ?? job.chat
+  const [notice] = await store.get(suspensionNotices, [id])
+  const told = notice?.value.told ?? []
+  const made = await watchesByMaker(store, { chat: job.chat, places })
+  const next = [...made].find(([maker]) => !told.includes(maker))
+  if (next === undefined) return [finishJob(claim)]
+  const [maker, watches] = next
+  const say = await translatorForChat({ store, texts }, { chat: maker })
+  const place = await placeName(store, { job, say })
+  if (!(await sendLine(maker, noticeText({ place, suspension, watches, say })))) return repeatStep(claim)
+  const value = { chat: job.chat, told: [...told, maker] }
+  return [put(suspensionNotices, { id, value }, { expect: notice?.version ?? 0 }), continueJob(claim)]
+}
 
 const suspendedPlaces = async (
   store: Store,
-  { chat, destination }: JobOf<'tell suspended'>,
+  { chat, destination }: Suspended,
 ): Promise<readonly string[]> => {
   if (destination !== undefined) return [destination]
   const found = await store.find(destinations, { index: 'chat', value: chat, limit: maxDestinations })
@@ -84,7 +87,7 @@ const makerOf = ({ madeBy, chat }: Watch): string | undefined =>
 
 const placeName = async (
   store: Store,
-  { job, say }: { readonly job: JobOf<'tell suspended'>; readonly say: Translator },
+  { job, say }: { readonly job: Suspended; readonly say: Translator },
 ): Promise<string> =>
   job.destination === undefined
     ? ((await destinationTitle(store, { chat: job.chat })) ?? say('where-other-chat'))
@@ -105,3 +108,6 @@ const noticeText = (o: {
     say('suspended-watches', { names: [...names, ...(more > 0 ? [`+${more}`] : [])].join(', ') }),
   ].join('\n')
 }
+
+/** In a lane of its own: who made the watches of a suspended chat or topic is notified (alerts/records/suspension-notices.ts). */
+export const notifySuspension = defineJob({ kind: 'notifySuspension', schema, run: notifyNext })

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { endSuspensionWrite } from '#alerts/records/suspension-notices.ts'
 import { put, remove, type Write } from '#store/store.ts'
 import { chats, closedTopics, destinations } from '#watch/watch.ts'
-import { finishJob, type JobDeps, type JobHandlers, type JobOf } from '../../../framework/job.ts'
+import { clearJobs, defineJob, finishJob, type JobDeps } from '../../../framework/job.ts'
 
 /** Limit of destinations of a chat that get their backlogs at once. */
 export const maxReturning = 50
@@ -26,14 +27,18 @@ export const reopenTopicWrites = (o: {
 }): readonly Write[] => [
   remove(closedTopics, o.destination),
   endSuspensionWrite(o.destination),
-  { op: 'clear', queue: 'jobs', lane: `closed ${o.destination}` },
+  clearJobs(`closed ${o.destination}`),
   missedAlert({ ...o, id: `${o.destination}:open:${o.id}` }),
 ]
 
-/** Tries again to write to a chat or topic that may be open again without an update that says so. */
-export const createRetryClosed =
-  ({ store }: Pick<JobDeps, 'store'>): JobHandlers['retry closed'] =>
-  async (claim, { chat, destination }: JobOf<'retry closed'>) => {
+/**
+ * Tries again to write to a chat or topic that may be open again without an update that says so. In a lane of its own: alerts of the
+ * chat, or of one destination, could not be sent (alerts/deliver/outcome.ts).
+ */
+export const retryClosed = defineJob({
+  kind: 'retryClosed',
+  schema: z.object({ chat: z.string(), destination: z.string().optional() }),
+  run: async ({ store }: Pick<JobDeps, 'store'>, claim, { chat, destination }) => {
     const id = String(claim.token)
     if (destination !== undefined) {
       const [closed] = await store.get(closedTopics, [destination])
@@ -55,4 +60,5 @@ export const createRetryClosed =
       put(chats, { id: chat, value: { ...known.value, state: 'returning' } }, { expect: known.version }),
       ...places.map(place => missedAlert({ chat, destination: place.id, id: `${place.id}:back:${id}` })),
     ]
-  }
+  },
+})

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { ApiError } from '#client/api-errors.ts'
 import type { Client } from '#client/client.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -10,12 +11,12 @@ import { recipientsOf } from '#watch/channels.ts'
 import { type Destination, destinations, isDeleted, type Watch, watches } from '#watch/watch.ts'
 import {
   continueJob,
+  defineJob,
+  failingSinceSchema,
   finishJob,
   type JobDeps,
-  type JobOf,
   type JobResult,
   retryDelayMs,
-  retryLater,
   stepRetryMs,
 } from '../../../framework/job.ts'
 import {
@@ -37,9 +38,17 @@ import {
   watchesReportingTo,
 } from '../../../records.ts'
 
+/** Its progress is in the `ChannelMove`. `drained`: the former channel had its time to deliver; `since`: of its deletion. */
+const schema = z.object({
+  destination: z.string(),
+  drained: z.literal(true).optional(),
+  since: failingSinceSchema,
+})
+type MoveJob = z.infer<typeof schema>
+
 type MoveStep = {
   readonly claim: Claim
-  readonly job: JobOf<'move channel'>
+  readonly job: MoveJob
   readonly destination: Doc<Destination>
   readonly move: Doc<ChannelMove>
   readonly deps: JobDeps
@@ -60,20 +69,18 @@ const deliveryRetriedForMs = 3 * 1_440 * minuteMs
  * then deletes the former channel. After a crash the next claim resumes: a request without reply is repeated with the same key, or
  * its channel found by the address.
  */
-export const createChannelMove =
-  (deps: JobDeps) =>
-  async (claim: Claim, job: JobOf<'move channel'>): JobResult => {
-    const [destination] = await deps.store.get(destinations, [job.destination])
-    const [move] = await deps.store.get(channelMoves, [job.destination])
-    if (move === undefined) return [finishJob(claim)]
-    if (destination?.value.channel === undefined) return [remove(channelMoves, move.id), finishJob(claim)]
-    const step: MoveStep = { claim, job, destination, move, deps }
-    try {
-      return await nextStep(step)
-    } catch (error) {
-      return moveFailed(step, error)
-    }
+const moveStep = async (deps: JobDeps, claim: Claim, job: MoveJob): JobResult => {
+  const [destination] = await deps.store.get(destinations, [job.destination])
+  const [move] = await deps.store.get(channelMoves, [job.destination])
+  if (move === undefined) return [finishJob(claim)]
+  if (destination?.value.channel === undefined) return [remove(channelMoves, move.id), finishJob(claim)]
+  const step: MoveStep = { claim, job, destination, move, deps }
+  try {
+    return await nextStep(step)
+  } catch (error) {
+    return moveFailed(step, error)
   }
+}
 
 const nextStep = async (step: MoveStep): JobResult => {
   const { claim, job, destination, move } = step
@@ -84,7 +91,9 @@ const nextStep = async (step: MoveStep): JobResult => {
   if (destination.value.publicUrl !== publicUrl) return register(step)
   const [watch] = left
   if (watch !== undefined) return subscribeWatch(step, watch)
-  return job.drained === true ? deleteFormer(step) : retryLater(claim, { ...job, drained: true }, drainMs)
+  return job.drained === true
+    ? deleteFormer(step)
+    : moveReceiver.retryLater(claim, { ...job, drained: true }, drainMs)
 }
 
 /** A conflict where the move was changed since. */
@@ -229,7 +238,7 @@ const deleteFormer = async (step: MoveStep): JobResult => {
   if (first === undefined) return [remove(channelMoves, move.id), finishJob(claim)]
   const since = job.since ?? monotonicNow()
   if (monotonicNow() - since < deliveryRetriedForMs && (await isFailing(deps.client, first.channel)))
-    return retryLater(claim, { ...job, since }, retryDelayMs(since))
+    return moveReceiver.retryLater(claim, { ...job, since }, retryDelayMs(since))
   await deleteChannelAtService(deps.client, first.channel)
   const without: Destination = others.length === 0 ? value : { ...value, former: others }
   return [
@@ -260,7 +269,7 @@ const moveFailed = async ({ claim, job, deps, ...step }: MoveStep, error: unknow
   const value = isRefused ? afterRefusal(move.value, error) : { ...move.value, failures }
   return [
     put(channelMoves, { id: move.id, value }, { expect: move.version }),
-    ...retryLater(claim, job, stepRetryMs(failures)),
+    ...moveReceiver.retryLater(claim, job, stepRetryMs(failures)),
   ]
 }
 
@@ -277,3 +286,5 @@ const afterRefusal = (move: ChannelMove, error: ApiError): ChannelMove => {
   const isGone = error.apiCode === errorCodes.unknown_bot.code
   return { ...value, left: isGone ? left : [...left, attempt.watch] }
 }
+
+export const moveReceiver = defineJob({ kind: 'moveReceiver', schema, retry: 'destination', run: moveStep })

@@ -1,16 +1,16 @@
+import { z } from 'zod'
 import { hashToken } from '#alerts/records/receiver-address.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, type Store, type Write } from '#store/store.ts'
 import { furtherDestinations } from '#watch/channels.ts'
 import { type Destination, destinations, type WatchSettings } from '#watch/watch.ts'
 import {
+  defineJob,
+  failingSinceSchema,
   finishJob,
   type JobDeps,
-  type JobOf,
   type JobResult,
-  pushJob,
   retryDelayMs,
-  retryLater,
   waitingSinceMs,
 } from '../../../framework/job.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from '../../../framework/service-requests.ts'
 
 /** Adds the channel of a destination. Only in its lane: two at once would give it two secrets. `key`: of whatever needs it. */
-export const openReceiver = async (
+export const registerDestination = async (
   deps: Pick<JobDeps, 'client' | 'secret' | 'publicUrl'>,
   { destination, key }: { readonly destination: Doc<Destination>; readonly key: string },
 ): Promise<Write> => {
@@ -38,47 +38,52 @@ export const openReceiver = async (
   return put(destinations, { id, value: { ...value, ...receiver, publicUrl } }, { expect: version })
 }
 
-/** The job that adds the channel of a destination that a watch of another one reports to. */
-export const createReceiverOpening =
-  (deps: JobDeps) =>
-  async (claim: Claim, job: JobOf<'open receiver'>): JobResult => {
-    const [destination] = await deps.store.get(destinations, [job.destination])
-    if (destination === undefined || destination.value.channel !== undefined) return [finishJob(claim)]
-    try {
-      return [await openReceiver(deps, { destination, key: job.watch }), finishJob(claim)]
-    } catch (error) {
-      deps.log.warn({ error: describeError(error) }, 'a channel could not be added to the service yet')
-      const since = job.since ?? waitingSinceMs(claim)
-      return retryLater(claim, { ...job, since }, retryDelayMs(since))
-    }
+/** `watch`: that reports to the destination from elsewhere. */
+const schema = z.object({ destination: z.string(), watch: z.string(), since: failingSinceSchema })
+
+const openForWatch = async (deps: JobDeps, claim: Claim, job: z.infer<typeof schema>): JobResult => {
+  const [destination] = await deps.store.get(destinations, [job.destination])
+  if (destination === undefined || destination.value.channel !== undefined) return [finishJob(claim)]
+  try {
+    return [await registerDestination(deps, { destination, key: job.watch }), finishJob(claim)]
+  } catch (error) {
+    deps.log.warn({ error: describeError(error) }, 'a channel could not be added to the service yet')
+    const since = job.since ?? waitingSinceMs(claim)
+    return openReceiver.retryLater(claim, { ...job, since }, retryDelayMs(since))
   }
+}
+
+/** Adds the channel of a destination that a watch of another one reports to. */
+export const openReceiver = defineJob({
+  kind: 'openReceiver',
+  schema,
+  retry: 'destination',
+  run: openForWatch,
+})
 
 const pollMs = 500
 
+type ReportingWatch = {
+  readonly watch: string
+  readonly destination: string
+  readonly settings: WatchSettings
+  readonly store: Store
+}
+
 /**
- * A subscription names the channels of all its destinations. What a job commits until they exist: they are added in their own lanes.
- * `undefined`: they exist.
+ * A subscription names the channels of all its destinations. Has them added, in their own lanes, and the job that needs them tried
+ * again. `undefined`: they exist.
  */
 export const awaitReceivers = async (
-  claim: Claim,
-  job: JobOf<'create' | 'change' | 'sync pause'>,
-  o: {
-    readonly watch: string
-    readonly destination: string
-    readonly settings: WatchSettings
-    readonly store: Store
-  },
+  { watch, destination, settings, store }: ReportingWatch,
+  retryAfter: (delayMs: number) => readonly Write[],
 ): Promise<readonly Write[] | undefined> => {
-  const own = await o.store.get(destinations, [o.destination])
-  const all = [...own, ...(await furtherDestinations(o.store, o.settings))]
+  const own = await store.get(destinations, [destination])
+  const all = [...own, ...(await furtherDestinations(store, settings))]
   const missing = all.filter(doc => doc !== undefined).filter(({ value }) => value.channel === undefined)
   if (missing.length === 0) return undefined
   const opened = missing.map(({ id, version }) =>
-    pushJob(id, `receiver.${id}.${version}.${o.watch}`, {
-      kind: 'open receiver',
-      destination: id,
-      watch: o.watch,
-    }),
+    openReceiver.push(id, `receiver.${id}.${version}.${watch}`, { destination: id, watch }),
   )
-  return [...opened, ...retryLater(claim, job, pollMs)]
+  return [...opened, ...retryAfter(pollMs)]
 }

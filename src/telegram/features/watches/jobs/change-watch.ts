@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
@@ -8,12 +9,14 @@ import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import {
   continueJob,
+  defineJob,
   finishJob,
   type JobDeps,
-  type JobOf,
   type JobResult,
+  type JobScreen,
+  listPlaceSchema,
+  optionalMessageFields,
   repeatStep,
-  retryLater,
   stepRetryMs,
   translatorForMessage,
 } from '../../../framework/job.ts'
@@ -75,9 +78,19 @@ const changeRefusedMessage = (o: ChangeTrouble & { readonly error: ApiError }): 
   buttons: changeButtons(o),
 })
 
+/** What the service lacks is in the `WatchChange` of the watch. */
+const schema = z.object({
+  watch: z.string(),
+  ...optionalMessageFields,
+  back: listPlaceSchema,
+  /** The message already says what is changed; only a failure is shown in it. */
+  isSaid: z.literal(true).optional(),
+})
+type ChangeJob = z.infer<typeof schema>
+
 type ChangeWork = {
   readonly claim: Claim
-  readonly job: JobOf<'change'>
+  readonly job: ChangeJob
   readonly watch: Doc<Watch>
   readonly change: Doc<WatchChange>
   readonly say: Translator
@@ -89,23 +102,20 @@ type ChangeWork = {
  * settings of the watch. A step with an unknown outcome is repeated: updates and deletions have the same effect twice, and of two
  * subscriptions the receiver shows each transaction once.
  */
-export const createWatchChange =
-  (deps: JobDeps) =>
-  async (claim: Claim, job: JobOf<'change'>): JobResult => {
-    // The change is read first: a save writes both, and the result of a step is committed only if the change is still
-    // the one read here.
-    const [change] = await deps.store.get(watchChanges, [job.watch])
-    const [watch] = await deps.store.get(watches, [job.watch])
-    if (watch === undefined || watch.value.state === 'deleting') return [finishJob(claim)]
-    const say = await translatorForMessage(deps, { ...watch.value, ...job })
-    if (change === undefined) return showSaved({ claim, job, watch, say, deps })
-    const work: ChangeWork = { claim, job, watch, change, say, deps }
-    try {
-      return await nextStep(work)
-    } catch (error) {
-      return changeFailed(work, error)
-    }
+const bringChange = async (deps: JobDeps, claim: Claim, job: ChangeJob): JobResult => {
+  // In this order: a save writes both, and the result of a step is committed only if the change is still the one read here.
+  const [change] = await deps.store.get(watchChanges, [job.watch])
+  const [watch] = await deps.store.get(watches, [job.watch])
+  if (watch === undefined || watch.value.state === 'deleting') return [finishJob(claim)]
+  const say = await translatorForMessage(deps, { ...watch.value, ...job })
+  if (change === undefined) return showSaved({ claim, job, watch, say, deps })
+  const work: ChangeWork = { claim, job, watch, change, say, deps }
+  try {
+    return await nextStep(work)
+  } catch (error) {
+    return changeFailed(work, error)
   }
+}
 
 const nextStep = (work: ChangeWork): JobResult => {
   switch (nextChangeStep(work.change.value)) {
@@ -163,13 +173,10 @@ const resubscribe = async (work: ChangeWork): JobResult => {
     if (attempt !== undefined) await undoSubscription(deps.client, attempt)
     return saveChange(work, { subscription: false }, 'drop')
   }
-  const o = {
-    watch: watch.id,
-    destination: watch.value.destination,
-    settings: watch.value,
-    store: deps.store,
-  }
-  const waiting = attempt === undefined ? await awaitReceivers(work.claim, work.job, o) : undefined
+  const { destination } = watch.value
+  const reporting = { watch: watch.id, destination, settings: watch.value, store: deps.store }
+  const retryAfter = (delayMs: number) => changeWatch.retryLater(work.claim, work.job, delayMs)
+  const waiting = attempt === undefined ? await awaitReceivers(reporting, retryAfter) : undefined
   if (waiting !== undefined) return waiting
   // The schedule is changed before the subscription that leaves out its channels, and when it ends, after the one
   // that has them again.
@@ -238,6 +245,18 @@ const changeFailed = async (work: ChangeWork, error: unknown): JobResult => {
   const botTold = step === 'bot' ? { botTold: true as const } : {}
   return [
     saved({ ...change.value, ...botTold, state: 'failing', failures }),
-    ...retryLater(claim, retried, stepRetryMs(failures)),
+    ...changeWatch.retryLater(claim, retried, stepRetryMs(failures)),
   ]
 }
+
+/** Pushes the job that brings a changed watch to the service. `id`: unique for each request. `message`: absent: none shows it. */
+export const changeWatchWrites = (
+  { id: watch, value }: Doc<Watch>,
+  request: Partial<JobScreen> & { readonly id: string; readonly isSaid?: true },
+): readonly Write[] => {
+  const { id, message, messageChat, back, isSaid } = request
+  const job = { watch, message, messageChat, back: back && [...back], isSaid }
+  return [changeWatch.dropRetry(job), changeWatch.push(value.destination, `change.${watch}.${id}`, job)]
+}
+
+export const changeWatch = defineJob({ kind: 'changeWatch', schema, retry: 'watch', run: bringChange })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { isMessageLost } from '#bot-api/migrated-chats.ts'
 import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
@@ -16,12 +17,11 @@ import { watchRules } from '#watch/filters.ts'
 import { chats, destinations, hasScheduledChannels, type Watch, watches } from '#watch/watch.ts'
 import {
   continueJob,
+  defineJob,
   finishJob,
   type JobDeps,
-  type JobOf,
   type JobResult,
   repeatStep,
-  retryLater,
   stepRetryMs,
   translatorForMessage,
 } from '../../../framework/job.ts'
@@ -40,9 +40,8 @@ import {
 import { refusedText, textMessage } from '../../../framework/shared-screens.ts'
 import { clearTimers, recordsOwnedBy, removalWrites } from '../../../framework/stored-records.ts'
 import { type Intent, intents } from '../../../records.ts'
-import { awaitReceivers, openReceiver } from '../../receivers/jobs/open-receiver.ts'
+import { awaitReceivers, registerDestination } from '../../receivers/jobs/open-receiver.ts'
 import { pauseCopyWrites, stateOfCopy } from '../copies.ts'
-import { followSchedule } from '../follow-schedule.ts'
 import {
   type CreationProgress,
   creatingMessage,
@@ -50,9 +49,13 @@ import {
   creationRefusedMessage,
   readyMessage,
   serviceUnavailableMessage,
-} from '../request-creation.ts'
+} from '../creation-screens.ts'
+import { followSchedule } from '../follow-schedule.ts'
 import { readUnreadLines } from '../unread-chains.ts'
 import { moveWrites } from './retire-moved-watch.ts'
+
+const schema = z.object({ intent: z.string() })
+type CreateJob = z.infer<typeof schema>
 
 type BotDeps = Pick<JobDeps, 'client' | 'visibility'>
 
@@ -130,7 +133,7 @@ const nextCreationStep = async (step: CreationStep): JobResult => {
   if (destination === undefined) throw new Error('the destination of a creation is gone')
   const { channel } = destination.value
   if (channel === undefined) {
-    const receiver = await openReceiver(deps, { destination, key: intent.id })
+    const receiver = await registerDestination(deps, { destination, key: intent.id })
     await showProgress(step, 'channel')
     return [receiver, saveIntent(step, {}), continueJob(claim)]
   }
@@ -187,10 +190,8 @@ const subscribe = async (step: CreationStep, o: { bot: string; channel: number }
   const { client, store, visibility } = step.deps
   const [watch] = await store.get(watches, [id])
   if (watch === undefined) throw new Error('the watch of a creation is gone')
-  const waiting = await awaitReceivers(
-    step.claim,
-    { kind: 'create', intent: id },
-    { ...intent, watch: id, store },
+  const waiting = await awaitReceivers({ ...intent, watch: id, store }, delayMs =>
+    createWatch.retryLater(step.claim, { intent: id }, delayMs),
   )
   if (waiting !== undefined) return waiting
   const followed = await followSchedule(watch, step.deps)
@@ -294,25 +295,23 @@ const refusedForMs = 30 * 86_400_000
  * address, the bot by its key; a second bot without subscription fires nothing, and of two subscriptions the receiver shows each
  * transaction once.
  */
-export const createWatchCreation =
-  (deps: JobDeps) =>
-  async (claim: Claim, job: JobOf<'create'>): JobResult => {
-    const [intent] = await deps.store.get(intents, [job.intent])
-    if (intent === undefined || intent.value.state === 'done' || intent.value.state === 'undone')
-      return [finishJob(claim)]
-    const isQuiet = intent.value.quiet === true
-    const step: CreationStep = {
-      claim,
-      intent,
-      say: await translatorForMessage(deps, intent.value),
-      deps: isQuiet ? { ...deps, show: async () => true } : deps,
-    }
-    try {
-      return await (intent.value.state === 'undoing' ? undoCreation(step) : nextCreationStep(step))
-    } catch (error) {
-      return creationFailed(step, job, { error, show: deps.show })
-    }
+const runCreation = async (deps: JobDeps, claim: Claim, job: CreateJob): JobResult => {
+  const [intent] = await deps.store.get(intents, [job.intent])
+  if (intent === undefined || intent.value.state === 'done' || intent.value.state === 'undone')
+    return [finishJob(claim)]
+  const isQuiet = intent.value.quiet === true
+  const step: CreationStep = {
+    claim,
+    intent,
+    say: await translatorForMessage(deps, intent.value),
+    deps: isQuiet ? { ...deps, show: async () => true } : deps,
   }
+  try {
+    return await (intent.value.state === 'undoing' ? undoCreation(step) : nextCreationStep(step))
+  } catch (error) {
+    return creationFailed(step, job, { error, show: deps.show })
+  }
+}
 
 /**
  * A refusal waits for the person. Anything else, and every undo, is retried with growing delays. `show`: that the service is away is
@@ -320,7 +319,7 @@ export const createWatchCreation =
  */
 const creationFailed = async (
   step: CreationStep,
-  job: JobOf<'create'>,
+  job: CreateJob,
   { error, show }: { readonly error: unknown; readonly show: JobDeps['show'] },
 ): JobResult => {
   const { claim, deps, say } = step
@@ -345,7 +344,7 @@ const creationFailed = async (
     await show(intent, intent.quiet ? textMessage(say('import-away')) : serviceUnavailableMessage(trouble))
   return [
     saveIntent(step, { state: isUndoing ? 'undoing' : 'failing', failures }),
-    ...retryLater(claim, job, stepRetryMs(failures)),
+    ...createWatch.retryLater(claim, job, stepRetryMs(failures)),
   ]
 }
 
@@ -373,3 +372,5 @@ const creationProgress = async ({ intent, deps }: CreationStep): Promise<Creatio
   const [destination] = await deps.store.get(destinations, [intent.value.destination])
   return destination?.value.channel === undefined ? 'nothing' : 'channel'
 }
+
+export const createWatch = defineJob({ kind: 'createWatch', schema, retry: 'intent', run: runCreation })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { historyEntries, historyForMs } from '#alerts/records/history.ts'
 import { wakeDigestsOf } from '#alerts/records/pending-digests.ts'
 import { describeError } from '#lib/describe-error.ts'
@@ -14,17 +15,16 @@ import { mutes, muteWrites } from '#watch/filters.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import {
   continueJob,
+  defineJob,
+  failingSinceSchema,
   finishJob,
   type JobDeps,
-  type JobOf,
   type JobResult,
-  pushJob,
-  pushJobWithDelay,
   retryDelayMs,
-  retryLater,
   waitingSinceMs,
 } from '../../../framework/job.ts'
 import { deleteSubscription, listChains, undoSubscription } from '../../../framework/service-requests.ts'
+import { deleteWatch } from './delete-watch.ts'
 
 /**
  * How long the alerts of a moved watch that were on their way still reach its former chat: a match may wait a minute for a price, and
@@ -66,9 +66,9 @@ export const moveWrites = async (
       ? []
       : [...muteWrites(from, { mute, now, until: now }), ...muteWrites(to, { mute: undefined, now, until })]),
     ...(snoozes === undefined ? [] : moveSnoozes(snoozes, { from: watch, to, destination, now })),
-    ...pushJobWithDelay(`moved ${from}`, {
+    ...retireMovedWatch.pushDelayed(`moved ${from}`, {
       id: `moved.${from}`,
-      job: { kind: 'end moved', watch: from, to },
+      job: { watch: from, to },
       delayMs: overlapMs,
     }),
   ]
@@ -91,7 +91,17 @@ const moveSnoozes = (
   ]
 }
 
-type AwaitedHeads = NonNullable<JobOf<'end moved'>['awaited']>
+/** In a lane of its own: another watch, `to`, has taken its place. `drained`: its last alerts had their time to arrive. */
+const schema = z.object({
+  watch: z.string(),
+  to: z.string(),
+  drained: z.literal(true).optional(),
+  /** Heads by chain id that the service has to match before the watch is unsubscribed. `since`: ms since 1970. */
+  awaited: z.object({ heads: z.record(z.string(), z.number()), since: z.number() }).optional(),
+  since: failingSinceSchema,
+})
+type MovedWatch = z.infer<typeof schema>
+type AwaitedHeads = NonNullable<MovedWatch['awaited']>
 
 /**
  * The heads that the service has yet to match, so that no block is in neither subscription; `undefined`: none. A chain that is stuck
@@ -124,9 +134,8 @@ const historyPerClaim = 100
  */
 const historyMoves = async (
   { store, now }: Pick<JobDeps, 'store' | 'now'>,
-  { watch: from, to }: JobOf<'end moved'>,
+  { watch: from, to }: MovedWatch,
 ): Promise<readonly Write[]> => {
-  if (to === undefined) return []
   const found = await store.find(historyEntries, { index: 'of', value: from, limit: historyPerClaim })
   return found.map(({ id, version, value }) => {
     const of = value.of.map(key => (key === from ? to : key))
@@ -136,33 +145,39 @@ const historyMoves = async (
 }
 
 /** Ends the subscription of a moved watch, then, once its last alerts have arrived, has it deleted; a step a claim. */
-export const createMovedEnd =
-  ({ store, client, log, now }: JobDeps) =>
-  async (claim: Claim, job: JobOf<'end moved'>): JobResult => {
-    const [watch] = await store.get(watches, [job.watch])
-    if (watch?.value.moved === undefined) return [finishJob(claim)]
-    const moves = await historyMoves({ store, now }, job)
-    if (moves.length > 0) return [...moves, continueJob(claim)]
-    if (job.drained === true)
-      return [
-        pushJob(watch.value.destination, `delete.${watch.id}.moved`, { kind: 'delete', watch: watch.id }),
-        finishJob(claim),
-      ]
-    const { asked, subscription, ...others } = watch.value
-    if (asked === undefined && subscription === undefined)
-      return retryLater(claim, { ...job, drained: true }, drainMs)
-    try {
-      const awaited = await awaitedHeads(client, watch.value, job.awaited)
-      if (awaited !== undefined) return retryLater(claim, { ...job, awaited }, retryDelayMs(awaited.since))
-      if (asked !== undefined) await undoSubscription(client, asked)
-      if (subscription !== undefined) await deleteSubscription(client, subscription)
-    } catch (error) {
-      log.warn({ error: describeError(error) }, 'a moved watch could not be unsubscribed yet')
-      const since = job.since ?? waitingSinceMs(claim)
-      return retryLater(claim, { ...job, since }, retryDelayMs(since))
-    }
-    return [unsubscribed(watch, others), continueJob(claim)]
+const retire = async ({ store, client, log, now }: JobDeps, claim: Claim, job: MovedWatch): JobResult => {
+  const [watch] = await store.get(watches, [job.watch])
+  if (watch?.value.moved === undefined) return [finishJob(claim)]
+  const moves = await historyMoves({ store, now }, job)
+  if (moves.length > 0) return [...moves, continueJob(claim)]
+  if (job.drained === true)
+    return [
+      deleteWatch.push(watch.value.destination, `delete.${watch.id}.moved`, { watch: watch.id }),
+      finishJob(claim),
+    ]
+  const { asked, subscription, ...others } = watch.value
+  if (asked === undefined && subscription === undefined)
+    return retireMovedWatch.retryLater(claim, { ...job, drained: true }, drainMs)
+  try {
+    const awaited = await awaitedHeads(client, watch.value, job.awaited)
+    if (awaited !== undefined)
+      return retireMovedWatch.retryLater(claim, { ...job, awaited }, retryDelayMs(awaited.since))
+    if (asked !== undefined) await undoSubscription(client, asked)
+    if (subscription !== undefined) await deleteSubscription(client, subscription)
+  } catch (error) {
+    log.warn({ error: describeError(error) }, 'a moved watch could not be unsubscribed yet')
+    const since = job.since ?? waitingSinceMs(claim)
+    return retireMovedWatch.retryLater(claim, { ...job, since }, retryDelayMs(since))
   }
+  return [unsubscribed(watch, others), continueJob(claim)]
+}
 
 const unsubscribed = ({ id, version }: Doc<Watch>, value: Watch): Write =>
   put(watches, { id, value }, { expect: version })
+
+export const retireMovedWatch = defineJob({
+  kind: 'retireMovedWatch',
+  schema,
+  retry: 'watch',
+  run: retire,
+})

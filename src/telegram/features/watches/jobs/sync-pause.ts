@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { wakeDigestsOf } from '#alerts/records/pending-digests.ts'
 import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
@@ -7,17 +8,17 @@ import { answerStaleButton } from '../../../framework/callback-routes.ts'
 import type { ChatContext } from '../../../framework/context.ts'
 import {
   continueJob,
-  dropRetry,
+  defineJob,
+  failingSinceSchema,
   finishJob,
   type JobDeps,
-  type JobOf,
   type JobResult,
   type JobScreen,
+  listPlaceSchema,
   messageOfUpdate,
-  pushJob,
+  optionalMessageFields,
   repeatStep,
   retryDelayMs,
-  retryLater,
   translatorForMessage,
   waitingSinceMs,
 } from '../../../framework/job.ts'
@@ -26,27 +27,32 @@ import { awaitReceivers } from '../../receivers/jobs/open-receiver.ts'
 import { followSchedule } from '../follow-schedule.ts'
 import { loadCard, type WatchTrouble } from '../watch-card.ts'
 
-type PauseResume = { readonly claim: Claim; readonly job: JobOf<'sync pause'>; readonly watch: Doc<Watch> }
+const schema = z.object({
+  watch: z.string(),
+  ...optionalMessageFields,
+  back: listPlaceSchema,
+  since: failingSinceSchema,
+})
+type SyncPause = z.infer<typeof schema>
+type PauseResume = { readonly claim: Claim; readonly job: SyncPause; readonly watch: Doc<Watch> }
 
 /**
  * Makes the service follow the state of a watch: subscribed while it is live, not while it is paused; a step a claim.
  * The body of a new subscription is committed before the request, so one whose reply was lost is found again, and
  * deleted if the watch was paused since.
  */
-export const createPauseResume =
-  (deps: JobDeps) =>
-  async (claim: Claim, job: JobOf<'sync pause'>): JobResult => {
-    const [watch] = await deps.store.get(watches, [job.watch])
-    if (watch === undefined || !pausableStates.has(watch.value.state)) return [finishJob(claim)]
-    const work: PauseResume = { claim, job, watch }
-    try {
-      const writes = await nextStep(work, deps)
-      if (writes !== undefined) return writes
-      return (await showCard(work, deps)) ? [finishJob(claim)] : repeatStep(claim)
-    } catch (error) {
-      return pauseResumeFailed(work, error, deps)
-    }
+const followPause = async (deps: JobDeps, claim: Claim, job: SyncPause): JobResult => {
+  const [watch] = await deps.store.get(watches, [job.watch])
+  if (watch === undefined || !pausableStates.has(watch.value.state)) return [finishJob(claim)]
+  const work: PauseResume = { claim, job, watch }
+  try {
+    const writes = await nextStep(work, deps)
+    if (writes !== undefined) return writes
+    return (await showCard(work, deps)) ? [finishJob(claim)] : repeatStep(claim)
+  } catch (error) {
+    return pauseResumeFailed(work, error, deps)
   }
+}
 
 const pausableStates: ReadonlySet<Watch['state']> = new Set(['live', 'paused'])
 
@@ -66,8 +72,15 @@ const nextStep = async (work: PauseResume, deps: JobDeps): Promise<readonly Writ
   const followed = await followSchedule(watch, deps)
   if (followed !== undefined) return [...followed, continueJob(work.claim)]
   if (others.state === 'live' && subscription === undefined) {
-    const o = { watch: watch.id, destination: others.destination, settings: others, store: deps.store }
-    const waiting = await awaitReceivers(work.claim, work.job, o)
+    const reporting = {
+      watch: watch.id,
+      destination: others.destination,
+      settings: others,
+      store: deps.store,
+    }
+    const waiting = await awaitReceivers(reporting, pollMs =>
+      syncPause.retryLater(work.claim, work.job, pollMs),
+    )
     if (waiting !== undefined) return waiting
     const key = `${watch.id}.${watch.version}`
     return saveWatch(work, { ...others, asked: { key, body: await subscriptionOfWatch(watch, deps) } })
@@ -107,7 +120,7 @@ const pauseResumeFailed = async (work: PauseResume, error: unknown, deps: JobDep
   }
   await showCard(work, deps, { kind: 'away' })
   const since = job.since ?? waitingSinceMs(claim)
-  return retryLater(claim, { ...job, since }, retryDelayMs(since))
+  return syncPause.retryLater(claim, { ...job, since }, retryDelayMs(since))
 }
 
 /** `message`: shows the progress; absent: none does, and the job runs all the same. */
@@ -145,12 +158,8 @@ export const pauseOrResumeWrites = (
   { id, version, value }: Doc<Watch>,
   { message, messageChat, back }: Partial<JobScreen>,
 ): readonly Write[] => {
-  const job = {
-    kind: 'sync pause' as const,
-    watch: id,
-    message,
-    messageChat,
-    ...(back && { back: [...back] }),
-  }
-  return [dropRetry(job), pushJob(value.destination, `turn.${id}.${version}`, job)]
+  const job = { watch: id, message, messageChat, back: back && [...back] }
+  return [syncPause.dropRetry(job), syncPause.push(value.destination, `pause.${id}.${version}`, job)]
 }
+
+export const syncPause = defineJob({ kind: 'syncPause', schema, retry: 'watch', run: followPause })

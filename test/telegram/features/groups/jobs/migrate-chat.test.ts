@@ -9,7 +9,7 @@ import { pause } from '#lib/timers.ts'
 import type { Group } from '#playground/telegram/group.ts'
 import { put, type Store } from '#store/store.ts'
 import { createWorker } from '#store/worker.ts'
-import { createChatMigration, movedKinds } from '#telegram/features/groups/jobs/migrate-chat.ts'
+import { migrateChat, movedKinds } from '#telegram/features/groups/jobs/migrate-chat.ts'
 import { recordsOwnedBy } from '#telegram/framework/stored-records.ts'
 import { storedWizards } from '#telegram/framework/stored-wizards.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
@@ -81,7 +81,6 @@ const startMigrations = async (t: TestContext) => {
   const apiWhile = (mayStart: () => boolean) =>
     new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.onceWhile(mayStart) })
   const { log } = recordLog()
-  const migrate = createChatMigration({ store, log })
   const jobs = createWorker({
     store,
     queue: 'jobs',
@@ -91,7 +90,7 @@ const startMigrations = async (t: TestContext) => {
     handle: async claim => {
       const [item] = claim.items
       const [, chat = ''] = /^migrate\.(.*)/.exec(item?.id ?? '') ?? []
-      const done = await store.commit(await migrate(claim, { kind: 'migrate chat', chat }))
+      const done = await store.commit(await migrateChat.run({ store, log }, claim, { chat }))
       if (!done.ok) throw new Error(done.reason)
     },
     onError: () => {},

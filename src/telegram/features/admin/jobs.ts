@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
+import { translatorForChat } from '#watch/chat-settings.ts'
+import { chats, type Destination, destinations } from '#watch/watch.ts'
+import { continueJob, defineJob, finishJob, type JobDeps, type JobResult } from '../../framework/job.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
+import { announcements } from '../../records.ts'
+
+/** Each takes two reads; a commit holds 1,000 writes. */
+const destinationsPerStep = 50
+const lane = 'announcement'
+
+/** One for each chat: the first of its destinations, where it can be written to. */
+const reachable = async (
+  store: Store,
+  page: readonly Doc<Destination>[],
+): Promise<readonly Doc<Destination>[]> => {
+  const states = await store.get(chats, [...new Set(page.map(({ value }) => value.chat))])
+  const suspended = new Set(states.flatMap(doc => (doc?.value.state === 'suspended' ? [doc.id] : [])))
+  const open = page.filter(({ value }) => !suspended.has(value.chat))
+  const firsts = await Promise.all(
+    open.map(({ value }) => store.find(destinations, { index: 'chat', value: value.chat, limit: 1 })),
+  )
+  return open.filter(({ id }, n) => firsts[n]?.[0]?.id === id)
+}
+
+/** Queues the announcement for a page of chats a claim. A chat's queue takes it once, however often a step is repeated. */
+const announcePage = async (
+  deps: Pick<JobDeps, 'store' | 'texts' | 'show'>,
+  claim: Claim,
+  { announcement: id }: { readonly announcement: string },
+): JobResult => {
+  const { store } = deps
+  const [found] = await store.get(announcements, [id])
+  if (found === undefined) return [finishJob(claim)]
+  const { value, version } = found
+  const page = await store.all(destinations, { limit: destinationsPerStep, after: value.after })
+  const places = await reachable(store, page)
+  const pushes = places.map((place): Write => {
+    // An alert of alerts/alert.ts.
+    const body = { kind: 'announcement', destination: place.id, text: value.text }
+    return {
+      op: 'push',
+      queue: 'chat',
+      lane: place.value.chat,
+      id: `${lane}:${id}:${place.value.chat}`,
+      body,
+    }
+  })
+  const count = value.chats + places.length
+  const after = page.at(-1)?.id
+  if (after !== undefined && page.length === destinationsPerStep)
+    return [
+      ...pushes,
+      put(announcements, { id, value: { ...value, after, chats: count } }, { expect: version }),
+      continueJob(claim),
+    ]
+  const say = await translatorForChat(deps, { chat: value.by })
+  const { message } = value
+  if (message !== undefined)
+    await deps.show({ chat: value.by, message }, textMessage(say('announce-done', { chats: count })))
+  return [...pushes, remove(announcements, id, { expect: version }), finishJob(claim)]
+}
+
+/** In a lane of its own: what an operator says to every chat. */
+export const announce = defineJob({
+  kind: 'announce',
+  schema: z.object({ announcement: z.string() }),
+  run: announcePage,
+})
+
+export const announceWrite = (id: string): Write =>
+  announce.push(lane, `announce.${id}`, { announcement: id })

@@ -1,0 +1,137 @@
+import type { ApiError } from '#client/api-errors.ts'
+import { balanceLimit } from '#contract/balance.ts'
+import { shortenAddress } from '#lib/format.ts'
+import { callbackButton, type Message } from '#render/message.ts'
+import { bold, join, plain, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { isBalancesOnly, type WatchSettings } from '#watch/watch.ts'
+import { briefChains, frequencyLine } from '#watch/watch-lines.ts'
+import { balanceAmountText } from '#watch/watched-line.ts'
+import { actions } from '../../framework/permissions.ts'
+import { refusedText } from '../../framework/shared-screens.ts'
+
+/** The last step that is done. */
+export type CreationProgress = 'nothing' | 'channel' | 'bot' | 'subscription'
+
+const creationOrder = ['channel', 'bot', 'subscription'] as const satisfies readonly CreationProgress[]
+
+/** The progress of a creation: each step turns from `…` to `✓`. */
+export const creatingMessage = (o: {
+  settings: WatchSettings
+  reached: CreationProgress
+  say: Translator
+}): Message => {
+  const { say } = o
+  const done = creationOrder.findIndex(step => step === o.reached)
+  const lines = creationOrder.map((step, index) =>
+    say(index <= done ? 'setup-done' : 'setup-open', { step: say(`setup-${step}`) }),
+  )
+  return { body: join([bold(o.settings.name), '', ...lines], '\n'), buttons: [] }
+}
+
+/** `places`: what the watch reports to; `isHere`: also to the chat of the message. `pending`: chains that the service cannot read yet. `offersTest`: it can send a test. */
+type ReadyWatch = {
+  readonly watch: string
+  readonly settings: WatchSettings
+  readonly places: string
+  readonly isHere: boolean
+  readonly pending: readonly number[]
+  readonly unread: readonly RichText[]
+  readonly offersTest: boolean
+  readonly say: Translator
+}
+
+/** Where the first address names the watch, also how many more there are. */
+const watchTitle = ({ name, addresses }: WatchSettings, say: Translator): RichText => {
+  const [first, ...more] = addresses
+  const isOfFirst = first !== undefined && name === (first.label ?? shortenAddress(first.address))
+  return isOfFirst && more.length > 0
+    ? say.rich('addresses-more', { first: bold(name), more: more.length })
+    : bold(name)
+}
+
+/** When a watch of balances alone alerts: its only limit, or that there are several. */
+const limitsText = ({
+  settings,
+  say,
+  ...to
+}: Pick<ReadyWatch, 'settings' | 'places' | 'isHere' | 'say'>): string => {
+  const [limit, ...others] = settings.balances ?? []
+  const only = others.length === 0 ? limit : undefined
+  return say('setup-limits', {
+    where: to.isHere ? 'here' : 'elsewhere',
+    places: to.places,
+    side: only === undefined ? 'several' : balanceLimit(only).side,
+    amount: only === undefined ? '' : balanceAmountText(only, { ...settings, say }),
+  })
+}
+
+const readyWhere = ({ settings, isHere }: Pick<ReadyWatch, 'settings' | 'isHere'>): string => {
+  if (isBalancesOnly(settings)) return 'limits'
+  if (settings.digest !== undefined) return 'digest'
+  return isHere ? 'here' : 'elsewhere'
+}
+
+export const readyMessage = ({
+  watch,
+  settings,
+  pending,
+  unread,
+  offersTest,
+  say,
+  ...to
+}: ReadyWatch): Message => {
+  const chains = settings.chains.filter(id => !pending.includes(id))
+  const name = watchTitle(settings, say)
+  const lines = [
+    chains.length === 0
+      ? say.rich('setup-ready-later', { name })
+      : say.rich('setup-ready', {
+          name,
+          chains: briefChains(chains, say, 'long'),
+          where: readyWhere({ settings, ...to }),
+          limits: limitsText({ settings, say, ...to }),
+          digest: frequencyLine(settings, say),
+          places: to.places,
+        }),
+    ...(pending.length === 0 ? [] : [say('setup-later', { chains: briefChains(pending, say, 'long') })]),
+    ...unread,
+  ]
+  const settingsButton = callbackButton(say('button-watch-settings'), actions.card, watch)
+  return {
+    body: join(lines, '\n'),
+    buttons: [
+      offersTest
+        ? [callbackButton(say('button-test'), actions.testWatch, watch), settingsButton]
+        : [settingsButton],
+    ],
+  }
+}
+
+type CreationTrouble = {
+  readonly intent: string
+  readonly reached: CreationProgress
+  readonly say: Translator
+}
+
+const creationButtons = ({ intent, say }: CreationTrouble): Message['buttons'] => [
+  [
+    callbackButton(say('button-retry'), actions.retryCreation, intent),
+    callbackButton(say('button-undo'), actions.undoCreation, intent),
+  ],
+]
+
+export const serviceUnavailableMessage = (o: CreationTrouble): Message => ({
+  body: plain(o.say('setup-away', { progress: o.reached })),
+  buttons: creationButtons(o),
+})
+
+export const creationGivenUpMessage = (o: CreationTrouble): Message => ({
+  body: plain(o.say('setup-given-up', { progress: o.reached })),
+  buttons: creationButtons(o),
+})
+
+export const creationRefusedMessage = (o: CreationTrouble & { error: ApiError }): Message => ({
+  body: plain(o.say('setup-refused', { refused: refusedText(o.error, o.say), progress: o.reached })),
+  buttons: creationButtons(o),
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { describeError } from '#lib/describe-error.ts'
+import { type Claim, type Doc, put, type Write } from '#store/store.ts'
+import { type Watch, watches } from '#watch/watch.ts'
+import {
+  clearJobs,
+  continueJob,
+  defineJob,
+  failingSinceSchema,
+  finishJob,
+  type JobDeps,
+  type JobResult,
+  messageFields,
+  optionalMessageFields,
+  repeatStep,
+  retryDelayMs,
+  translatorForMessage,
+  waitingSinceMs,
+} from '../../../framework/job.ts'
+import { deleteBot } from '../../../framework/service-requests.ts'
+import { textMessage } from '../../../framework/shared-screens.ts'
+import { clearTimers, recordsOwnedBy, removalWrites } from '../../../framework/stored-records.ts'
+import type { ProgressMessage } from '../../../records.ts'
+
+const schema = z.object({ watch: z.string(), ...optionalMessageFields, since: failingSinceSchema })
+
+/**
+ * Deletes the bot, which deletes its subscriptions, then what is stored of the watch. The watch is `deleting` before, so nothing of
+ * it is shown whatever the service does.
+ */
+const deleteForGood = async (
+  { store, client, texts, log, show }: JobDeps,
+  claim: Claim,
+  job: z.infer<typeof schema>,
+): JobResult => {
+  const [watch] = await store.get(watches, [job.watch])
+  if (watch === undefined) return [finishJob(claim)]
+  const say = await translatorForMessage({ store, texts }, { ...watch.value, ...job })
+  const { message, messageChat } = job
+  const showDeletion = async (text: string): Promise<boolean> =>
+    message === undefined || show({ chat: watch.value.chat, message, messageChat }, textMessage(text))
+  try {
+    await deleteBot(client, watch.value.bot)
+  } catch (error) {
+    log.warn({ error: describeError(error) }, 'a watch could not be deleted yet')
+    await showDeletion(say('delete-away'))
+    const since = job.since ?? waitingSinceMs(claim)
+    return deleteWatch.retryLater(claim, { ...job, since }, retryDelayMs(since))
+  }
+  const { writes, isLast } = await removalWrites(store, { kept: recordsOwnedBy.watch, of: job.watch })
+  if (!isLast) return [...writes, continueJob(claim)]
+  if (!(await showDeletion(say('delete-done', { name: watch.value.name })))) return repeatStep(claim)
+  return [...writes, ...clearTimers(job.watch), finishJob(claim)]
+}
+
+export const deleteWatch = defineJob({ kind: 'deleteWatch', schema, retry: 'watch', run: deleteForGood })
+
+/** Ends the time in which a deletion can be undone: the deletion is pushed behind the other jobs of the chat. */
+export const finalizeDeletion = defineJob({
+  kind: 'finalizeDeletion',
+  schema: z.object({ watch: z.string(), ...messageFields }),
+  run: async (deps: JobDeps, claim, { watch: id, message, messageChat }) => {
+    const [watch] = await deps.store.get(watches, [id])
+    if (watch?.value.was === undefined) return [finishJob(claim)]
+    const { was: _was, ...value } = watch.value
+    const say = await translatorForMessage(deps, { ...value, messageChat })
+    const done = textMessage(say('delete-done', { name: value.name }))
+    if (!(await deps.show({ chat: value.chat, message, messageChat }, done))) return repeatStep(claim)
+    return [
+      put(watches, { id, value }, { expect: watch.version }),
+      deleteWatch.push(value.destination, `delete.${id}.${watch.version}`, {
+        watch: id,
+        message,
+        messageChat,
+      }),
+      finishJob(claim),
+    ]
+  },
+})
+
+/** Where the end of a deletion's undo time waits: a lane of its own, so that no other job waits behind it. */
+const undoLane = (watch: string): string => `undo ${watch}`
+
+/** Deletes a watch for good after `delayMs`, unless `dropDeletion` is committed before. */
+export const finalizeLaterWrites = (
+  { id: watch, version }: Pick<Doc<Watch>, 'id' | 'version'>,
+  { message, messageChat, delayMs }: ProgressMessage & { readonly delayMs: number },
+): readonly Write[] =>
+  finalizeDeletion.pushDelayed(undoLane(watch), {
+    id: `undo.${watch}.${version}`,
+    job: { watch, message, messageChat },
+    delayMs,
+  })
+export const dropDeletion = (watch: string): Write => clearJobs(undoLane(watch))

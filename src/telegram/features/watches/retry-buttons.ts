@@ -1,0 +1,111 @@
+import { type Doc, put } from '#store/store.ts'
+import { type Watch, watches } from '#watch/watch.ts'
+import { answerStaleButton } from '../../framework/callback-routes.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import type { Feature } from '../../framework/feature.ts'
+import { type JobDeps, messageOfUpdate } from '../../framework/job.ts'
+import { changesAtService } from '../../framework/service-requests.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
+import { show } from '../../framework/show.ts'
+import { type ChangeStep, type Intent, intents, type WatchChange, watchChanges } from '../../records.ts'
+import { changeWatchWrites } from './jobs/change-watch.ts'
+import { createWatch, isInProgress } from './jobs/create-watch.ts'
+import { applySettings, pickSettings } from './save-edit.ts'
+import { loadCard } from './watch-card.ts'
+
+/** *Try again* and *Undo* of a creation or a change that fails or is refused. */
+export const createRetryButtons = ({ visibility }: Pick<JobDeps, 'visibility'>): Feature => ({
+  routes: {
+    retryCreation: (ctx, { intent, message }) =>
+      resumeCreation(ctx, { intent, message, state: 'working', notice: ctx.say('setup-trying') }),
+    undoCreation: (ctx, { intent, message }) =>
+      resumeCreation(ctx, { intent, message, state: 'undoing', notice: ctx.say('setup-undoing') }),
+    retryChange: (ctx, { watch, message }) =>
+      withChange(ctx, watch, found => resumeChange(ctx, found, { message, notice: ctx.say('setup-trying') })),
+    undoChange: (ctx, { watch, message }) =>
+      withChange(ctx, watch, ({ change }) => {
+        const undone = revertChange({ watch, change }, visibility)
+        ctx.writes.push(put(watches, { id: watch.id, value: undone.watch }, { expect: watch.version }))
+        const reverted = { watch, change: { ...change, value: undone.change } }
+        return resumeChange(ctx, reverted, { message, notice: ctx.say('setup-undoing') })
+      }),
+  },
+})
+
+type ResumedCreation = {
+  readonly intent: Doc<Intent>
+  readonly message: number
+  readonly state: Intent['state']
+  readonly notice: string
+}
+
+/** Continues a creation now, in `state`. `notice`: shown until its job runs. */
+const resumeCreation = async (
+  ctx: ChatContext,
+  { intent, message, state: wanted, notice }: ResumedCreation,
+): Promise<void> => {
+  if (!isInProgress(intent.value) && intent.value.state !== 'refused') return answerStaleButton(ctx)
+  const state = intent.value.state === 'undoing' ? 'undoing' : wanted
+  const job = { intent: intent.id }
+  const { messageChat: _, ...others } = intent.value
+  const value = { ...others, ...messageOfUpdate(ctx, { chat: others.chat, message }), state, failures: 0 }
+  ctx.writes.push(
+    put(intents, { id: intent.id, value }, { expect: intent.version }),
+    createWatch.retryNow(job),
+  )
+  // A refused job has left its lane; the version makes this a new one, once a tap.
+  if (intent.value.state === 'refused')
+    ctx.writes.push(createWatch.push(intent.value.destination, `${intent.id}.${intent.version}`, job))
+  await show(ctx, textMessage(notice))
+}
+
+type ChangedWatch = { readonly watch: Doc<Watch>; readonly change: Doc<WatchChange> }
+
+/** Shows the card if the change is done by now. */
+const withChange = async (
+  ctx: ChatContext,
+  watch: Doc<Watch>,
+  handle: (found: ChangedWatch) => Promise<void>,
+): Promise<void> => {
+  const [change] = await ctx.store.get(watchChanges, [watch.id])
+  if (change !== undefined) return handle({ watch, change })
+  answerStaleButton(ctx)
+  await show(ctx, await loadCard(ctx, watch))
+}
+
+/** Continues a change now; `message` shows the progress, and `notice` until its job runs. */
+const resumeChange = async (
+  ctx: ChatContext,
+  { watch, change }: ChangedWatch,
+  { message, notice }: { readonly message: number; readonly notice: string },
+): Promise<void> => {
+  const value: WatchChange = { ...change.value, state: 'working', failures: 0 }
+  ctx.writes.push(
+    put(watchChanges, { id: change.id, value }, { expect: change.version }),
+    // A refused job has left its lane; a second one finds nothing to do. Versions start over with each change.
+    ...changeWatchWrites(watch, {
+      id: `again.${ctx.update.update_id}`,
+      ...messageOfUpdate(ctx, { chat: watch.value.chat, message }),
+    }),
+  )
+  await show(ctx, textMessage(notice))
+}
+
+/** The watch with its settings before the change, and a change that reverts the steps that the service has already. */
+const revertChange = (
+  { watch, change }: ChangedWatch,
+  visibility: JobDeps['visibility'],
+): { readonly watch: Watch; readonly change: WatchChange } => {
+  const { before, botTold, subscribed, attempt } = change.value
+  // The service has no tags, so they stay.
+  const settings = pickSettings(field => (field === 'tags' ? watch.value : before))
+  const value = applySettings(watch.value, settings)
+  const changes = changesAtService({ watch: watch.id, visibility }, { before: watch.value, after: value })
+  const bot = botTold === true && changes.bot
+  const subscription = subscribed === true || attempt !== undefined
+  const steps: readonly ChangeStep[] = [
+    ...(bot ? (['bot'] as const) : []),
+    ...(subscription ? (['subscription', 'former'] as const) : []),
+  ]
+  return { watch: value, change: { ...change.value, steps, bot, subscription, undoing: true } }
+}
