@@ -22,7 +22,7 @@ import { createExplain } from './features/explain/explain.ts'
 import { createChannelAddition } from './features/groups/channel-added.ts'
 import { createChooseChat } from './features/groups/choose-chat.ts'
 import { createDestinationLinks } from './features/groups/destination-ready.ts'
-import { ignoreOthersMessages, recordMembers, requireRole } from './features/groups/gate.ts'
+import { createRoleGuard, ignoreOthersMessages, recordMembers } from './features/groups/gate.ts'
 import { createGreeting } from './features/groups/greet.ts'
 import { createGroupLinks } from './features/groups/group-link.ts'
 import { createHere } from './features/groups/here.ts'
@@ -50,7 +50,7 @@ import { createSearch, createWatches } from './features/watches/watches.ts'
 import { createLostWizardNotice, createWizard } from './features/wizard/wizard.ts'
 import { composeMiddleware } from './framework/compose-middleware.ts'
 import type { ChatContext } from './framework/context.ts'
-import { composeFeatures, type Feature } from './framework/feature.ts'
+import { commandsOf, composeFeatures, type Feature } from './framework/feature.ts'
 import { createFetchFile, type FetchFile } from './framework/fetch-file.ts'
 import { createDropRetries, type JobDeps } from './framework/job.ts'
 import { createJobWorker, createShowProgress } from './framework/job-worker.ts'
@@ -252,7 +252,7 @@ const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Middl
     createFloodGuard(deps.quotas),
     followMembership,
     userMessagesOnly,
-    requireRole,
+    createRoleGuard(commandsOf(features)),
     refuseSecrets,
     createDataLossNotice({ lostAt: deps.lostAt }),
     createEditFollower(

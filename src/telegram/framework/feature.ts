@@ -16,6 +16,16 @@ import type { ChatContext } from './context.ts'
  */
 type StartLinks = Readonly<Record<string, (ctx: ChatContext, rest: string) => Promise<boolean>>>
 
+/** What `/name` does. */
+export type Command = {
+  /** Who may send it in a group (roles.ts). An `operator` sends it in their private chat; for others it does not exist. */
+  readonly role: 'member' | 'editor' | 'manager' | 'operator'
+  /** It asks for nothing to be typed, so that an anonymous administrator may send it, too. */
+  readonly anonymous?: true
+  readonly run: (ctx: ChatContext) => unknown
+}
+type Commands = Readonly<Record<string, Command>>
+
 type TextContext = Filter<ChatContext, 'message:text'>
 
 /** A folder's part of the chat front end. */
@@ -24,7 +34,7 @@ export type Feature = {
   readonly middleware?: Middleware<ChatContext>
   /** Middleware for texts alone; it comes after `middleware`. */
   readonly onText?: (ctx: TextContext, next: NextFunction) => unknown
-  readonly commands?: Readonly<Record<string, (ctx: ChatContext) => unknown>>
+  readonly commands?: Commands
   readonly links?: StartLinks
   readonly routes?: CallbackRoutes
   readonly onMissing?: ScreensWhenMissing
@@ -47,7 +57,8 @@ const addOnce = (handlers: Map<string, Handler>, name: string, handler: Handler)
 export const composeFeatures = (features: readonly Feature[]): Handler => {
   const forAll: Middleware<ChatContext>[] = []
   const forTexts: Middleware<ChatContext>[] = []
-  const commands = new Map<string, Handler>()
+  const commands = commandsOf(features)
+  const commandHandlers = new Map<string, Handler>()
   const buttons = new Map<string, Handler>()
   const links: StartLinks = Object.assign({}, ...features.map(feature => feature.links))
   const onMissing: ScreensWhenMissing = Object.assign({}, ...features.map(feature => feature.onMissing))
@@ -60,28 +71,38 @@ export const composeFeatures = (features: readonly Feature[]): Handler => {
     if (onText !== undefined) forTexts.push((ctx, next) => (isText(ctx) ? onText(ctx, next) : next()))
     if (feature.commands !== undefined) {
       const handler = composeMiddleware([...forTexts, runCommand(feature.commands, links)])
-      for (const name of Object.keys(feature.commands)) addOnce(commands, name, handler)
+      for (const name of Object.keys(feature.commands)) addOnce(commandHandlers, name, handler)
     }
     const routes = toRoutes(feature.routes ?? {}, onMissing)
     const handler = composeMiddleware([...forAll, ctx => runRoute(ctx, routes)])
     for (const action of routes.keys()) addOnce(buttons, action, handler)
   }
-  const isCommand = Context.has.command([...commands.keys()])
+  const isKnown = Context.has.command([...commandHandlers.keys()])
+  const isCommand = (ctx: ChatContext): boolean => isKnown(ctx) && mayFind(ctx, commands[commandName(ctx)])
   const otherTexts = composeMiddleware(forTexts)
   const others = composeMiddleware(forAll)
   return (ctx, next) => {
-    const handler = isCommand(ctx) ? commands.get(commandName(ctx)) : buttons.get(pressedAction(ctx) ?? '')
+    const command = isCommand(ctx) ? commandName(ctx) : undefined
+    const handler =
+      command === undefined ? buttons.get(pressedAction(ctx) ?? '') : commandHandlers.get(command)
     return (handler ?? (isText(ctx) ? otherTexts : others))(ctx, next)
   }
 }
 
+const mayFind = ({ isOperator, isPrivate }: ChatContext, command: Command | undefined): boolean =>
+  command?.role !== 'operator' || (isOperator && isPrivate)
+
+/** All commands, by their names. */
+export const commandsOf = (features: readonly Feature[]): Commands =>
+  Object.assign({}, ...features.map(({ commands }) => commands))
+
 const commandName = (ctx: ChatContext): string => /^\/(\w+)/.exec(ctx.msg?.text ?? '')?.[1] ?? ''
 
 const runCommand =
-  (commands: NonNullable<Feature['commands']>, links: StartLinks): Handler =>
+  (commands: Commands, links: StartLinks): Handler =>
   async ctx => {
     const name = commandName(ctx)
-    if (name !== 'start' || !(await openLink(ctx, links))) await commands[name]?.(ctx)
+    if (name !== 'start' || !(await openLink(ctx, links))) await commands[name]?.run(ctx)
   }
 
 const openLink = async (ctx: ChatContext, links: StartLinks): Promise<boolean> => {

@@ -30,7 +30,7 @@ export type RouteTarget =
   /** An entry of the address book. */
   | 'label'
 
-/** Role that a route or a command needs in a group, if it is not for all editors (roles.ts). */
+/** Role that a route needs in a group, if it is not for all editors (roles.ts). */
 type RouteRole = 'member' | 'manager'
 
 /** The action of every button of a wizard; its data names the wizard and the step that it was drawn for. */
@@ -220,36 +220,6 @@ export const permissions = {
 } as const satisfies Readonly<
   Record<string, readonly [action: string, target: RouteTarget, role?: RouteRole]>
 >
-
-/** Commands in a group: all others are for its editors, like its buttons. */
-export const commandRoles: ReadonlyMap<string, RouteRole> = new Map([
-  ['start', 'member'],
-  ['help', 'member'],
-  ['watches', 'member'],
-  ['history', 'member'],
-  ['cancel', 'member'],
-  ['channels', 'manager'],
-  ['export', 'manager'],
-  ['import', 'manager'],
-  ['forget', 'manager'],
-])
-
-/** Commands that ask for nothing to be typed. */
-export const anonymousCommands: ReadonlySet<string> = new Set([
-  'start',
-  'help',
-  'watches',
-  'mute',
-  'history',
-  'cancel',
-  'here',
-  'settings',
-  'channels',
-  'names',
-  'privacy',
-  'export',
-  'forget',
-])
 
 export type RouteName = keyof typeof permissions
 

@@ -1,4 +1,4 @@
-import { Composer } from 'grammy'
+import { Context } from 'grammy'
 import { z } from 'zod'
 import { callbackButton } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
@@ -18,9 +18,11 @@ import { invitationMessage, membersMessage, nameOf } from './members.ts'
 
 type AccessDeps = { readonly access: AccessRules; readonly publishProfile: () => void }
 
+const isStart = Context.has.command('start')
+
 const pageSchema = z.coerce.number().int().min(0).catch(0)
 
-/** `/invite`, `/members` and `/block` of the operators, in their private chats. */
+/** `/invite`, `/members` and `/block` of the operators. */
 export const createAccess = (deps: AccessDeps): Feature => {
   const { access: rules } = deps
   const invite = async (ctx: ChatContext, uses: string): Promise<void> => {
@@ -30,19 +32,17 @@ export const createAccess = (deps: AccessDeps): Feature => {
     return show(ctx, invitationMessage(ctx, invitation))
   }
 
-  const composer = new Composer<ChatContext>()
-  const ofOperators = composer.filter(ctx => ctx.isOperator && ctx.isPrivate)
-  // Telegram takes a menu of their own once they have written to the bot.
-  ofOperators.command('start', (_, next) => {
-    deps.publishProfile()
-    return next()
-  })
-  ofOperators.command('invite', ctx => invite(ctx, ctx.match))
-  ofOperators.command('block', ctx => blockByCommand(ctx, rules))
-  ofOperators.command('members', async ctx => show(ctx, await membersMessage(ctx, 0)))
-
   return {
-    middleware: composer,
+    // Telegram takes a menu of their own once operators have written to the bot.
+    middleware: (ctx, next) => {
+      if (ctx.isOperator && ctx.isPrivate && isStart(ctx)) deps.publishProfile()
+      return next()
+    },
+    commands: {
+      invite: { role: 'operator', run: ctx => invite(ctx, String(ctx.match ?? '')) },
+      block: { role: 'operator', run: ctx => blockByCommand(ctx, rules) },
+      members: { role: 'operator', run: async ctx => show(ctx, await membersMessage(ctx, 0)) },
+    },
     routes: { ...memberRoutes, ...blockRoutes, invite: ctx => invite(ctx, '') },
   }
 }

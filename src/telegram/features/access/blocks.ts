@@ -57,12 +57,9 @@ export const blockedMessage = async ({ say, store, api }: ChatContext, page: num
 }
 
 /** `/block <id>` of an operator: the person or chat may not use the bot any more, and what it watches is paused. */
-export const blockByCommand = async (
-  ctx: ChatContext & { readonly match: string },
-  { operators }: AccessRules,
-): Promise<void> => {
+export const blockByCommand = async (ctx: ChatContext, { operators }: AccessRules): Promise<void> => {
   const { say, store } = ctx
-  const id = ctx.match.trim()
+  const id = String(ctx.match ?? '').trim()
   if (id === '') return show(ctx, await blockedMessage(ctx, 0))
   if (!idPattern.test(id)) return show(ctx, textMessage(say('block-needs-id')))
   if (operators.includes(Number(id))) return show(ctx, textMessage(say('block-operator')))

@@ -34,7 +34,7 @@ export const createAddressBook = (): Feature => {
       if (text.startsWith('/') || mentionsAddress(text)) return next()
       return takeLabel(ctx, { ...awaited, address: awaited.address, text })
     },
-    commands: { names: ctx => showBook(ctx, { page: 0 }) },
+    commands: { names: { role: 'editor', anonymous: true, run: ctx => showBook(ctx, { page: 0 }) } },
     onMissing: { label: ctx => showBook(ctx, { page: 0 }) },
     routes: {
       labels: (ctx, { args: [page] }) => showBook(ctx, { page: pageNumber(page) }),

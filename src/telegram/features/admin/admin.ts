@@ -1,4 +1,3 @@
-import { Composer } from 'grammy'
 import { z } from 'zod'
 import type { Client } from '#client/client.ts'
 import type { Log } from '#lib/log.ts'
@@ -16,7 +15,7 @@ type AdminDeps = { readonly client: Client; readonly log: Log }
 
 const pageSchema = z.coerce.number().int().min(0).catch(0)
 
-/** `/admin` and `/announce` of the operators, in their private chats. For others the commands do not exist. */
+/** `/admin` and `/announce` of the operators. */
 export const createAdmin = (deps: AdminDeps): Feature => {
   const counts = createCounts()
   const open = async (ctx: ChatContext, screen: string, page: number): Promise<void> => {
@@ -39,12 +38,11 @@ export const createAdmin = (deps: AdminDeps): Feature => {
         return show(ctx, await overviewMessage(ctx, counts))
     }
   }
-  const composer = new Composer<ChatContext>()
-  const ofOperators = composer.filter(ctx => ctx.isOperator && ctx.isPrivate)
-  ofOperators.command('admin', ctx => open(ctx, '', 0))
-  ofOperators.command('announce', ctx => askToAnnounce(ctx, counts))
   return {
-    middleware: composer,
+    commands: {
+      admin: { role: 'operator', run: ctx => open(ctx, '', 0) },
+      announce: { role: 'operator', run: ctx => askToAnnounce(ctx, counts) },
+    },
     routes: {
       admin: (ctx, { args: [screen = '', page] }) => open(ctx, screen, pageSchema.parse(page)),
       adminResend: async (ctx, { args: [channel = '', letter = '', page] }) => {

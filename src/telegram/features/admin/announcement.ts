@@ -24,12 +24,9 @@ export const announceMessage = (ctx: ChatContext): Message => ({
 })
 
 /** `/announce <text>` of an operator: shows what every chat would get, and asks. */
-export const askToAnnounce = async (
-  ctx: ChatContext & { readonly match: string },
-  counts: Counts,
-): Promise<void> => {
+export const askToAnnounce = async (ctx: ChatContext, counts: Counts): Promise<void> => {
   const { say, store } = ctx
-  const text = ctx.match.trim()
+  const text = String(ctx.match ?? '').trim()
   if (text === '') return show(ctx, announceMessage(ctx))
   if (text.length > maxTextLength)
     return show(ctx, textMessage(say('announce-too-long', { most: maxTextLength })))

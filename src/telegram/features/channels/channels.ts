@@ -86,7 +86,7 @@ export const createChannels = (deps: Pick<JobDeps, 'client' | 'log' | 'secret'>)
       const isAnswer = awaited?.what === 'webhook' && !text.startsWith('/') && !holdsAddress(text)
       return isAnswer ? startAgain(ctx, awaited.there) : next()
     },
-    commands: { channels: ctx => showChannels(ctx, deps) },
+    commands: { channels: { role: 'manager', anonymous: true, run: ctx => showChannels(ctx, deps) } },
     onMissing: { channel: ctx => showChannels(ctx, { secret: deps.secret }) },
     routes: {
       channels: ctx => showChannels(ctx, deps),

@@ -4,8 +4,8 @@ import { plain } from '#render/rich-text.ts'
 import { put } from '#store/store.ts'
 import { mayPress } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { hasRole } from '../../framework/memberships.ts'
-import { anonymousCommands, commandRoles } from '../../framework/permissions.ts'
+import type { Command } from '../../framework/feature.ts'
+import { hasRole, type Role } from '../../framework/memberships.ts'
 import { findRole, isAnonymousAdministrator, recordMembership } from '../../framework/roles.ts'
 import { show } from '../../framework/show.ts'
 import { commandRefusals } from '../../records.ts'
@@ -53,21 +53,30 @@ export const ignoreOthersMessages: MiddlewareFn<ChatContext> = async (ctx, next)
 export const recordMembers: MiddlewareFn<ChatContext> = async (ctx, next) =>
   ctx.chatMember === undefined ? next() : recordMembership(ctx)
 
-/** Lets through what the sender may do in this chat (ui/permissions.ts). */
-export const requireRole: MiddlewareFn<ChatContext> = async (ctx, next) => {
-  ctx.role = await findRole(ctx)
-  if (ctx.chat === undefined || ctx.isPrivate) return next()
-  if (hasRole(ctx.role, 'editor')) await recordManager(ctx)
-  if (ctx.callbackQuery !== undefined) {
-    if (mayPress(ctx)) return next()
-    ctx.toast = { text: refusalText(ctx) }
-    return undefined
+/**
+ * Lets through what the sender may do in this chat: commands by their roles, buttons by framework/permissions.ts. What is no command is
+ * for editors.
+ */
+export const createRoleGuard =
+  (commands: Readonly<Record<string, Command>>): MiddlewareFn<ChatContext> =>
+  async (ctx, next) => {
+    ctx.role = await findRole(ctx)
+    if (ctx.chat === undefined || ctx.isPrivate) return next()
+    if (hasRole(ctx.role, 'editor')) await recordManager(ctx)
+    if (ctx.callbackQuery !== undefined) {
+      if (mayPress(ctx)) return next()
+      ctx.toast = { text: refusalText(ctx) }
+      return undefined
+    }
+    const [, name] = commandPattern.exec(textOf(ctx)) ?? []
+    const command = Object.hasOwn(commands, name ?? '') ? commands[name ?? ''] : undefined
+    if (isAnonymousAdministrator(ctx) && command?.anonymous !== true) return answerAnonymous(ctx)
+    if (hasRole(ctx.role, neededFor(command))) return next()
+    return hasRole(ctx.role, 'member') && name !== undefined ? refuseCommand(ctx) : undefined
   }
-  const [, command] = commandPattern.exec(textOf(ctx)) ?? []
-  if (isAnonymousAdministrator(ctx) && !anonymousCommands.has(command ?? '')) return answerAnonymous(ctx)
-  if (hasRole(ctx.role, commandRoles.get(command ?? '') ?? 'editor')) return next()
-  return hasRole(ctx.role, 'member') && command !== undefined ? refuseCommand(ctx) : undefined
-}
+
+const neededFor = (command: Command | undefined): Role =>
+  command === undefined || command.role === 'operator' ? 'editor' : command.role
 
 const refusalText = ({ role, say }: ChatContext): string =>
   say(role === 'editor' ? 'group-administrators-only' : 'group-managers-only')

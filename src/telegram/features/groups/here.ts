@@ -12,15 +12,19 @@ import { titleOfChat } from './record-chat.ts'
 /** `/here` makes the chat or the topic a destination, and says what reports to it. */
 export const createHere = ({ secret }: { readonly secret: string }): Feature => ({
   commands: {
-    here: async ctx => {
-      const destination = await chatDestination(ctx, { chat: String(ctx.chatId), secret })
-      if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
-      const title = await titleOfChat(ctx)
-      const body = ctx.say.rich('here', {
-        place: title === undefined ? ctx.say('here-place') : bold(title),
-        watches: await countWatches(ctx, destination),
-      })
-      await show(ctx, { body, buttons: [mainRow(ctx.say)] })
+    here: {
+      role: 'editor',
+      anonymous: true,
+      run: async ctx => {
+        const destination = await chatDestination(ctx, { chat: String(ctx.chatId), secret })
+        if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
+        const title = await titleOfChat(ctx)
+        const body = ctx.say.rich('here', {
+          place: title === undefined ? ctx.say('here-place') : bold(title),
+          watches: await countWatches(ctx, destination),
+        })
+        await show(ctx, { body, buttons: [mainRow(ctx.say)] })
+      },
     },
   },
 })

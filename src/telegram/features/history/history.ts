@@ -48,11 +48,15 @@ export const createHistory = (): Feature => {
   const showView = createShowView(createChartRenderer())
   return {
     commands: {
-      history: async ctx => {
-        const text = String(ctx.match ?? '').trim()
-        return text === ''
-          ? showView(ctx, await chatScope(ctx), undefined)
-          : showNamed(ctx, text, watch => showView(ctx, watchScope(watch, []), undefined))
+      history: {
+        role: 'member',
+        anonymous: true,
+        run: async ctx => {
+          const text = String(ctx.match ?? '').trim()
+          return text === ''
+            ? showView(ctx, await chatScope(ctx), undefined)
+            : showNamed(ctx, text, watch => showView(ctx, watchScope(watch, []), undefined))
+        },
       },
     },
     routes: {

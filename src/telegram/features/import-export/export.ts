@@ -14,7 +14,10 @@ import { watchesOf } from '../../records.ts'
 import { formatWatchesFile } from './watches-file.ts'
 
 /** `/export`: the watches, names of addresses and settings of this chat as a file, which `/import` takes. */
-export const createExport = (): Feature => ({ commands: { export: sendFile }, routes: { export: sendFile } })
+export const createExport = (): Feature => ({
+  commands: { export: { role: 'manager', anonymous: true, run: sendFile } },
+  routes: { export: sendFile },
+})
 
 const sendFile = async (ctx: ChatContext): Promise<void> => {
   const chat = String(ctx.chatId)

@@ -45,7 +45,7 @@ export const createImport = (deps: ImportDeps): Feature => {
   })
   return {
     middleware: composer,
-    commands: { import: askForFile },
+    commands: { import: { role: 'manager', run: askForFile } },
     routes: {
       startImport: (ctx, { found, message }) => startImport(ctx, { found, message, secret: deps.secret }),
       cancelImport: async (ctx, { found }) => {

@@ -22,7 +22,10 @@ const maxCounted = 1_000
 
 /** `/privacy` says what is stored of a chat, `/forget` deletes all of it. */
 export const createPrivacy = (deps: { readonly secret: string }): Feature => ({
-  commands: { privacy: showPrivacy, forget: askForget },
+  commands: {
+    privacy: { role: 'editor', anonymous: true, run: showPrivacy },
+    forget: { role: 'manager', anonymous: true, run: askForget },
+  },
   routes: {
     privacy: showPrivacy,
     confirmForget: askForget,

@@ -186,7 +186,13 @@ export const createSettings = (deps: SettingsDeps): Feature => {
       awaitsSettingsAnswer(ctx) && isAnswer(ctx.message.text)
         ? applyTypedAnswer(ctx, ctx.message.text, deps)
         : next(),
-    commands: { settings: ctx => show(ctx, settingsMessage(openSettings(ctx, deps).view)) },
+    commands: {
+      settings: {
+        role: 'editor',
+        anonymous: true,
+        run: ctx => show(ctx, settingsMessage(openSettings(ctx, deps).view)),
+      },
+    },
     routes: {
       openToMembers: (ctx, { args }) => changeWhoMay(openSettings(ctx, deps), args),
       openToMembersThere: async (ctx, { destination, args }) =>

@@ -53,12 +53,20 @@ const helpMessage = (ctx: ChatContext): Message => {
 /** `/start`, `/help`, and `/cancel` if there is nothing to cancel. */
 export const createStart = (): Feature => ({
   commands: {
-    start: async ctx => {
-      if (ctx.isPrivate) return show(ctx, startMessage(ctx.say))
-      return (await wasJustGreeted(ctx)) ? undefined : show(ctx, groupStartMessage(ctx))
+    start: {
+      role: 'member',
+      anonymous: true,
+      run: async ctx => {
+        if (ctx.isPrivate) return show(ctx, startMessage(ctx.say))
+        return (await wasJustGreeted(ctx)) ? undefined : show(ctx, groupStartMessage(ctx))
+      },
     },
-    help: ctx => show(ctx, helpMessage(ctx)),
-    cancel: ctx => show(ctx, { body: plain(ctx.say('cancel-nothing')), buttons: [wayOn(ctx)] }),
+    help: { role: 'member', anonymous: true, run: ctx => show(ctx, helpMessage(ctx)) },
+    cancel: {
+      role: 'member',
+      anonymous: true,
+      run: ctx => show(ctx, { body: plain(ctx.say('cancel-nothing')), buttons: [wayOn(ctx)] }),
+    },
   },
   routes: { help: ctx => show(ctx, helpMessage(ctx)) },
 })

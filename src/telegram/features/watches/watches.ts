@@ -91,8 +91,8 @@ export const createWatches = (deps: JobDeps): Feature => {
   const { client, quotas } = deps
   return {
     commands: {
-      watches: ctx => listOrSearch(ctx, client),
-      mute: muteWritten,
+      watches: { role: 'member', anonymous: true, run: ctx => listOrSearch(ctx, client) },
+      mute: { role: 'editor', anonymous: true, run: muteWritten },
     },
     onMissing: { watch: ctx => showList(ctx), destination: ctx => showList(ctx) },
     routes: {

@@ -30,7 +30,7 @@ type WizardDeps = WatchWizardDeps & {
 /** The open wizards, which get an update before anything else does; `/watch`, its button, and the buttons that edit a watch. */
 export const createWizard = (deps: WizardDeps): Feature => ({
   middleware: createWizardMiddleware(createWatchWizard(deps)),
-  commands: { watch: ctx => watchWritten(ctx, deps) },
+  commands: { watch: { role: 'editor', run: ctx => watchWritten(ctx, deps) } },
   routes: {
     newWatch: ctx => startWithinQuotas(ctx, deps),
     newWatchThere: (ctx, { destination }) => startWithinQuotas(ctx, deps, destination.id),

@@ -4,10 +4,10 @@ import { Composer } from 'grammy'
 import type { SeenMessage } from '#playground/telegram/participant.ts'
 import type { Person } from '#playground/telegram/person.ts'
 import { put } from '#store/store.ts'
-import { ignoreOthersMessages, requireRole } from '#telegram/features/groups/gate.ts'
+import { createRoleGuard, ignoreOthersMessages } from '#telegram/features/groups/gate.ts'
 import { createFallback, createStart } from '#telegram/features/start/start.ts'
 import type { ChatContext } from '#telegram/framework/context.ts'
-import { composeFeatures } from '#telegram/framework/feature.ts'
+import { commandsOf, composeFeatures } from '#telegram/framework/feature.ts'
 import { followMembership, userMessagesOnly } from '#telegram/framework/updates/guards.ts'
 import { answerCallbacks } from '#telegram/framework/updates/update-worker.ts'
 import { chats, destinations } from '#watch/watch.ts'
@@ -21,7 +21,7 @@ const start = async (t: TestContext, o: { now?: () => number } = {}) => {
     followMembership,
     ignoreOthersMessages,
     userMessagesOnly,
-    requireRole,
+    createRoleGuard(commandsOf([createStart()])),
     composeFeatures([createStart()]),
     createFallback({ chains: [] }),
   )

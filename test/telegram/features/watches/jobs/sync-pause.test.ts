@@ -11,10 +11,13 @@ import { startUpdates } from '../../../framework/updates/start-updates.ts'
 /** A command: there is no message with a button, and none that shows the progress. */
 const pauseAll: Feature = {
   commands: {
-    pause_all: async ctx => {
-      for (const one of await watchesOf(ctx.store, String(ctx.chatId)))
-        pauseOrResume(ctx, one, { to: 'paused', message: undefined })
-      await ctx.reply('Paused.')
+    pause_all: {
+      role: 'editor',
+      run: async ctx => {
+        for (const one of await watchesOf(ctx.store, String(ctx.chatId)))
+          pauseOrResume(ctx, one, { to: 'paused', message: undefined })
+        await ctx.reply('Paused.')
+      },
     },
   },
 }
