@@ -27,6 +27,8 @@ story('a day is one of the chat’s time zone', async t => {
   await product.start()
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
+  // An alert is counted once its send is answered.
+  await product.catchUp()
   now = Date.parse('2026-11-21T04:59:00Z')
   await anna.presses('Watch settings')
   await anna.sees(/^Last alert .* · 1 today · 1 total$/m)

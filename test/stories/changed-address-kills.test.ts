@@ -151,7 +151,7 @@ storyOnBoth(
     await running.kill('SIGTERM')
     await withStore(product, {
       use: async store => {
-        for (const lane of people.map(person => `move channel ${destinationIdOf(person)}`))
+        for (const lane of people.map(person => `moveReceiver ${destinationIdOf(person)}`))
           await store.commit([{ op: 'delay', queue: 'jobs', lane, delayMs: 0 }])
       },
     })
