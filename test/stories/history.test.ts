@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { toChecksumAddress } from '#lib/format.ts'
 import type { Participant, SeenMessage } from '#playground/telegram/participant.ts'
 import { startPriceServer } from '../support/http-server.ts'
+import { payInOneBlock } from '../support/local-chain.ts'
 import {
   type Product,
   parseEther,
@@ -81,13 +82,7 @@ storyOnBoth(
     began += day
     await chain.rpc('evm_increaseTime', [day / 1_000])
     const amounts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-    await chain.rpc('evm_setAutomine', [false])
-    for (const amount of amounts) {
-      const value = `0x${parseEther(String(amount)).toString(16)}`
-      await chain.rpc('eth_sendTransaction', [{ from, to, value }])
-    }
-    await chain.mine()
-    await chain.rpc('evm_setAutomine', [true])
+    await payInOneBlock(chain, { from, to, amounts: amounts.map(amount => parseEther(String(amount))) })
     await product.start()
     await anna.sees(/^⏱[^]*\+55 ETH/)
     await product.catchUp()

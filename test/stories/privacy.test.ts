@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { storedWizards } from '#telegram/framework/stored-wizards.ts'
+import { payInOneBlock } from '../support/local-chain.ts'
 import {
   addWatchFrom,
   addWebhook,
@@ -41,7 +42,9 @@ storyOnBoth('a person sees what is kept, forgets all of it, and nothing of it is
   await product.addWatch(other, { label: 'petty cash' })
   const bea = telegram.person({ firstName: 'Bea' })
   await addWatchFrom(bea, { address: to, label: 'what bea sees' })
-  for (const amount of ['1', '2', '3', '4']) await chain.send({ from, to, wei: parseEther(amount) })
+  await chain.send({ from, to, wei: parseEther('1') })
+  await anna.sees(/\+1 ETH/)
+  await payInOneBlock(chain, { from, to, amounts: ['2', '3', '4'].map(parseEther) })
   await anna.sees(/^⏱/)
   await bea.sees(/^⏱/)
   await anna.presses('Mute 1 h')
@@ -149,7 +152,9 @@ storyOnBoth(
     const secret = secretIn(await addWebhook(anna, `${receiver.url}/of-anna my-server`))
     await anna.presses("I've saved it")
     await product.addWatch(mine, { label: 'nest egg' })
-    for (const amount of ['1', '2', '3', '4']) await chain.send({ from, to: mine, wei: parseEther(amount) })
+    await chain.send({ from, to: mine, wei: parseEther('1') })
+    await anna.sees(/\+1 ETH/)
+    await payInOneBlock(chain, { from, to: mine, amounts: ['2', '3', '4'].map(parseEther) })
     await anna.sees(/^⏱/)
     // A set-up that is not finished.
     anna.sends('/watch')

@@ -12,6 +12,18 @@ export const startChain = async (t: Pick<TestContext, 'after'>, o?: AnvilOptions
   return chain
 }
 
+/** Pays these amounts, in wei, in one block: what is told of them cannot come apart, however slow the machine is. */
+export const payInOneBlock = async (
+  chain: LocalChain,
+  { from, to, amounts }: { readonly from: string; readonly to: string; readonly amounts: readonly bigint[] },
+): Promise<void> => {
+  await chain.rpc('evm_setAutomine', [false])
+  for (const wei of amounts)
+    await chain.rpc('eth_sendTransaction', [{ from, to, value: `0x${wei.toString(16)}` }])
+  await chain.mine()
+  await chain.rpc('evm_setAutomine', [true])
+}
+
 const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /*

@@ -27,7 +27,7 @@ const adminEvents: readonly [string, ...string[]] = [
 ]
 
 /**
- * The same events as Circle's and other stablecoins declare them. If arguments are indexed differently, the log is
+ * Admin events as Circle's and other stablecoins declare them. If arguments are indexed differently, the log is
  * another one.
  */
 const otherAdminEvents: readonly string[] = [

@@ -16,11 +16,11 @@ import type { ChatContext } from './context.ts'
  */
 type StartLinks = Readonly<Record<string, (ctx: ChatContext, rest: string) => Promise<boolean>>>
 
-/** What `/name` does. */
+/** Answers `/name`. */
 export type Command = {
   /** Who may send it in a group (roles.ts). An `operator` sends it in their private chat; for others it does not exist. */
   readonly role: 'member' | 'editor' | 'manager' | 'operator'
-  /** It asks for nothing to be typed, so that an anonymous administrator may send it, too. */
+  /** Nothing is to be typed after it, so that an anonymous administrator may send it, too. */
   readonly anonymous?: true
   readonly run: (ctx: ChatContext) => unknown
 }

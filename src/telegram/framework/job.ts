@@ -61,7 +61,7 @@ export const messageFields = { message: z.number(), messageChat: z.string().opti
 export const optionalMessageFields = { ...messageFields, message: z.number().optional() }
 
 /** The place in the list of watches that the card in `message` leads back to. */
-export const listPlaceSchema = z.array(z.string()).optional()
+export const listPositionSchema = z.array(z.string()).optional()
 
 /** Since when a job fails, ms since 1970. */
 export const failingSinceSchema = z.number().optional()
@@ -71,7 +71,7 @@ export type JobResult = Promise<readonly Write[]>
 
 /** A job as the worker sees it. */
 export type RunnableJob<Deps> = {
-  /** Its name in the queue: that of its export. */
+  /** Name in the queue, which is that of the export. */
   readonly kind: string
   /** The field by which its retries are dropped, where it has any. */
   readonly retry?: string | undefined
@@ -197,7 +197,7 @@ export const createRunJob = <Deps>(deps: Deps, jobs: readonly RunnableJob<Deps>[
   }
 }
 
-/** Its delay is over. */
+/** Marks a push whose delay is over. */
 const returnToLane = (claim: Claim, { lane, item }: WaitingItem): readonly Write[] => [
   pushItem(lane, `again.${claim.token}`, item),
   finishJob(claim),
@@ -207,7 +207,7 @@ const returnToLane = (claim: Claim, { lane, item }: WaitingItem): readonly Write
 export const continueJob = (claim: Claim): Write => ({ op: 'done', claim, count: 0 })
 export const finishJob = (claim: Claim): Write => ({ op: 'done', claim, count: 1 })
 
-/** The same step is done again after `delayMs`; the other jobs of its lane wait. */
+/** Repeats the step after `delayMs`; the other jobs of its lane wait. */
 export const repeatLater = (claim: Claim, delayMs: number): readonly Write[] => [
   { op: 'done', claim, count: 0, delayMs },
 ]

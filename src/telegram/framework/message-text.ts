@@ -56,7 +56,7 @@ const readCaption = /(?:0x|xdc)[0-9a-f]{40}|(?<![\w/])[0-9a-f]{40}(?!\w)|\.eth(?
 /** Phones begin a message with a capital: `/Watch`. */
 const withPlainCommand = (text: string): string => text.replace(/^\/\w+/, command => command.toLowerCase())
 
-/** What pages and documents put into an address that is copied from them, and a reader does not see. */
+/** Invisible characters that pages and documents put into an address that is copied from them. */
 const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 
 /** A text without what cannot be seen; entities behind the first of that are dropped, as their places are others then. */

@@ -6,7 +6,7 @@ import { continueJob, defineJob, finishJob, type JobDeps, type JobResult } from 
 import { textMessage } from '../../framework/shared-screens.ts'
 import { announcements } from '../../records.ts'
 
-/** Each takes two reads; a commit holds 1,000 writes. */
+/** Bound of a step: each chat takes two reads, and a commit holds 1,000 writes. */
 const destinationsPerStep = 50
 const lane = 'announcement'
 
@@ -62,7 +62,7 @@ const announcePage = async (
   return [...pushes, remove(announcements, id, { expect: version }), finishJob(claim)]
 }
 
-/** In a lane of its own: what an operator says to every chat. */
+/** Sends an operator's announcement to every chat, in a lane of its own. */
 export const announce = defineJob({
   kind: 'announce',
   schema: z.object({ announcement: z.string() }),

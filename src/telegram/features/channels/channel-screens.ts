@@ -297,7 +297,7 @@ export const channelReadyMessage = (
   }
 }
 
-/** What is tried again, as the text `channel-away` names it. */
+/** Action that is tried again, as the text `channel-away` names it. */
 export type UnavailableStep = 'add-channel' | 'new-secret' | 'delete-channel'
 
 export const channelUnavailableMessage = (

@@ -47,9 +47,9 @@ const schema = z.object({
   channel: z.string(),
   ...messageFields,
   languageCode: z.string().optional(),
-  /** The same for each try of one request. */
+  /** Idempotency key, the same for each try of one request. */
   key: z.string(),
-  /** Of the person, whose next text is another URL if this one is refused. */
+  /** Session of the person whose next text is another URL if this one is refused. */
   session: z.string().optional(),
 })
 type ChannelFields = z.infer<typeof schema>
@@ -175,7 +175,7 @@ const awaitUrl = async ({ job, channel, place, deps }: ChannelWork): Promise<voi
   await deps.store.commit([put(awaitedAnswers, { id: session, value }, { expect: 0, ttlMs: awaitedForMs })])
 }
 
-/** What it does, and what follows where that fails. */
+/** Runs the request, and says what follows where it fails. */
 type ChannelSteps = {
   readonly step: (work: ChannelWork) => JobResult
   readonly failed: (work: ChannelWork, error: unknown) => JobResult

@@ -174,7 +174,7 @@ const forgetFailed = async ({ claim, deletion, say, deps }: ForgetStep, error: u
   ]
 }
 
-/** Of no chat: removes what was deleted last from the files of the store. */
+/** Removes from the files of the store what was deleted last; the job belongs to no chat. */
 export const compactStore = defineJob({
   kind: 'compactStore',
   schema: z.object({}),

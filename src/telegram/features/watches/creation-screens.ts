@@ -41,7 +41,7 @@ type ReadyWatch = {
   readonly say: Translator
 }
 
-/** Where the first address names the watch, also how many more there are. */
+/** Name of the watch; one that the first address gives says how many more there are. */
 const watchTitle = ({ name, addresses }: WatchSettings, say: Translator): RichText => {
   const [first, ...more] = addresses
   const isOfFirst = first !== undefined && name === (first.label ?? shortenAddress(first.address))

@@ -197,7 +197,7 @@ const migrate = async (
 const movedWrite = ({ id, version, value }: Doc<MigratedChat>): Write =>
   put(migratedChats, { id, value: { to: value.to } }, { expect: version })
 
-/** In a lane of its own: a group became a supergroup (bot-api/migrated-chats.ts). */
+/** Moves the records of a group that became a supergroup, in a lane of its own (bot-api/migrated-chats.ts). */
 export const migrateChat = defineJob({
   kind: 'migrateChat',
   schema: z.object({ chat: z.string() }),

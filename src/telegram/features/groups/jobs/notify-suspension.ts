@@ -109,5 +109,5 @@ const noticeText = (o: {
   ].join('\n')
 }
 
-/** In a lane of its own: who made the watches of a suspended chat or topic is notified (alerts/records/suspension-notices.ts). */
+/** Notifies who made the watches of a suspended chat or topic, in a lane of its own (alerts/records/suspension-notices.ts). */
 export const notifySuspension = defineJob({ kind: 'notifySuspension', schema, run: notifyNext })

@@ -38,7 +38,7 @@ import {
   watchesReportingTo,
 } from '../../../records.ts'
 
-/** Its progress is in the `ChannelMove`. `drained`: the former channel had its time to deliver; `since`: of its deletion. */
+/** Progress is in the `ChannelMove`. `drained`: the former channel had its time to deliver; `since`: of its deletion. */
 const schema = z.object({
   destination: z.string(),
   drained: z.literal(true).optional(),

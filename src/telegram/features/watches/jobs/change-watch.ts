@@ -14,7 +14,7 @@ import {
   type JobDeps,
   type JobResult,
   type JobScreen,
-  listPlaceSchema,
+  listPositionSchema,
   optionalMessageFields,
   repeatStep,
   stepRetryMs,
@@ -78,11 +78,11 @@ const changeRefusedMessage = (o: ChangeTrouble & { readonly error: ApiError }): 
   buttons: changeButtons(o),
 })
 
-/** What the service lacks is in the `WatchChange` of the watch. */
+/** Brings the service what the `WatchChange` of the watch says that it lacks. */
 const schema = z.object({
   watch: z.string(),
   ...optionalMessageFields,
-  back: listPlaceSchema,
+  back: listPositionSchema,
   /** The message already says what is changed; only a failure is shown in it. */
   isSaid: z.literal(true).optional(),
 })

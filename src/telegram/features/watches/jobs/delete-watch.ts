@@ -78,7 +78,7 @@ export const finalizeDeletion = defineJob({
   },
 })
 
-/** Where the end of a deletion's undo time waits: a lane of its own, so that no other job waits behind it. */
+/** Lane in which the end of a deletion's undo time waits: one of its own, so that no other job waits behind it. */
 const undoLane = (watch: string): string => `undo ${watch}`
 
 /** Deletes a watch for good after `delayMs`, unless `dropDeletion` is committed before. */

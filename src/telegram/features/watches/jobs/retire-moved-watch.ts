@@ -91,7 +91,7 @@ const moveSnoozes = (
   ]
 }
 
-/** In a lane of its own: another watch, `to`, has taken its place. `drained`: its last alerts had their time to arrive. */
+/** Runs in a lane of its own once another watch, `to`, has taken its place. `drained`: its last alerts had their time to arrive. */
 const schema = z.object({
   watch: z.string(),
   to: z.string(),

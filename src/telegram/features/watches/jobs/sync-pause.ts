@@ -14,7 +14,7 @@ import {
   type JobDeps,
   type JobResult,
   type JobScreen,
-  listPlaceSchema,
+  listPositionSchema,
   messageOfUpdate,
   optionalMessageFields,
   repeatStep,
@@ -30,7 +30,7 @@ import { loadCard, type WatchTrouble } from '../watch-card.ts'
 const schema = z.object({
   watch: z.string(),
   ...optionalMessageFields,
-  back: listPlaceSchema,
+  back: listPositionSchema,
   since: failingSinceSchema,
 })
 type SyncPause = z.infer<typeof schema>
