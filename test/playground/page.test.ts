@@ -100,14 +100,14 @@ describe('The page of the playground', needsBrowser, () => {
   })
 
   it('speaks as the browser of a new person does, and then as they choose', async () => {
-    const { page, faults } = await open({ locale: 'de-CH' }, '#ada/bot')
+    const { page, faults } = await open({ locale: 'de-CH' }, '#ben/bot')
     await page.getByRole('button', { name: 'Starten', exact: true }).click()
     await page.getByText('Adresse beobachten').first().waitFor()
-    await page.getByRole('radio', { name: 'Ada Admin', checked: true }).waitFor()
+    await page.getByRole('radio', { name: 'Ben Mitglied', checked: true }).waitFor()
     await page.getByLabel('Sprache').selectOption('ru')
     await page.getByRole('button', { name: 'Устроить событие' }).waitFor()
     assert.equal(await page.locator('html').getAttribute('lang'), 'ru')
-    const { page: again } = await open({ locale: 'de-CH' }, '#ada/bot')
+    const { page: again } = await open({ locale: 'de-CH' }, '#ben/bot')
     await again.getByRole('button', { name: 'Устроить событие' }).waitFor()
     assert.deepEqual(faults, [])
   })

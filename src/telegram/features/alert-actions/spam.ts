@@ -33,7 +33,7 @@ export const trustSender = async (
   ctx: ChatContext,
   { spam, args: [id, ...counts] }: PressedSpam,
 ): Promise<void> => {
-  const { senders = [] } = spam.value
+  const { senders } = spam.value
   const sender = senders.find(one => spamSenderId(one) === id)
   if (sender === undefined) return answerStaleButton(ctx)
   const { watch, address, contract, label } = sender
