@@ -64,7 +64,7 @@ export const undoSubscription = async (
 type ListedChannel = { readonly id: number; readonly name: string; readonly channel: string }
 
 /** All channels of the account, page by page. */
-export async function* listedChannels(client: Client): AsyncGenerator<readonly ListedChannel[]> {
+async function* listedChannels(client: Client): AsyncGenerator<readonly ListedChannel[]> {
   let seen = 0
   for (let page = 1; ; page += 1) {
     const { data, total } = await client.listChannels({ current_page: page, per_page: perPage })

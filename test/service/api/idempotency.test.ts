@@ -259,7 +259,9 @@ describe('a call with an idempotency key', () => {
         .parse(JSON.parse(first.text))
       assert.equal((await api('DELETE', `${path}/${data.id}`)).code, 0)
       assert.deepEqual(await post(base, { path, key: 'gone', body }), refused)
-      assert.ok((await kept()).every(value => JSON.stringify(value) === '{"request":"","data":{},"about":[]}'))
+      assert.ok(
+        (await kept()).every(value => JSON.stringify(value) === '{"request":"","data":{},"about":[]}'),
+      )
       assert.notEqual((await api('DELETE', `${path}/${data.id}`)).code, 0)
     }
   })

@@ -22,7 +22,10 @@ export const rememberedBlocks = 256
 
 type BranchPosition = Omit<ChainCursor, 'left'>
 
-const positionOf = ({ left: _, ...position }: ChainCursor): BranchPosition => position
+const positionOf = (cursor: ChainCursor): BranchPosition => {
+  const { left: _, ...position } = cursor
+  return position
+}
 
 /** Some development chains give blocks a time in the future. */
 const positionAt = ({ height, hash, time }: BlockHeader, now: number): BranchPosition => {

@@ -95,7 +95,7 @@ const createCommitRound = <S extends ReadingStrategy, Shown>(
     { bots, read, cursor }: LimitRound<S>,
     signal: AbortSignal,
   ): Promise<boolean> => {
-    const { height, hash, time = 0, blockTime = time } = cursor
+    const { height, hash, time, blockTime = time } = cursor
     const isOrphaned: ReadingBlock['isOrphaned'] = block =>
       block.height > height || (branch.hashAt(block.height) ?? block.hash) !== block.hash
     const byId = await states()
