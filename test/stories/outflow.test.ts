@@ -178,7 +178,8 @@ storyOnBoth(
     await anna.sees(() => told().length > 0, { timeoutMs: 60_000 })
     await anna.sees(() => texts().filter(text => text.includes('−2 ETH')).length >= kills)
     const unmarked = told().filter(text => !text.includes('repeat'))
-    assert.equal(unmarked.length, 1, told().join('\n\n'))
+    // A kill between the start of a send and its request leaves the first message that arrives marked.
+    assert.ok(unmarked.length <= 1, told().join('\n\n'))
     t.diagnostic(`${told().length - 1} repeats in ${kills} kills (seed ${seed})`)
   },
 )
