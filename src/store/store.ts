@@ -319,7 +319,7 @@ export const createNewerError = (found: number, known: number): StoreError =>
 export const createOutdatedError = (): StoreError =>
   new StoreError(
     'store_outdated',
-    'What is kept there is of a Lookout from before version 1 of its data, or of another program: nothing of it was changed. Begin anew in an empty place.',
+    'The data there is from a Lookout before format version 1, or from another program. Nothing was changed. Start with an empty folder or database.',
   )
 
 /** Another process holds the store. */

@@ -60,15 +60,18 @@ const markAsUnreleased = async ({ environment }: Product): Promise<void> => {
   redis.disconnect()
 }
 
-storyOnBoth('a start on the data of an earlier checkout says to begin anew, and touches nothing', async t => {
-  const product = await startProduct(t)
-  await product.addWatch(product.chain.accounts[1] ?? '')
-  await product.stop()
-  await markAsUnreleased(product)
-  const before = await readStoredData(product.environment)
-  await assert.rejects(product.start(), {
-    code: 'cannot_start',
-    message: `${placeOf(product)}: What is kept there is of a Lookout from before version 1 of its data, or of another program: nothing of it was changed. Begin anew in an empty place.`,
-  })
-  assert.deepEqual(await readStoredData(product.environment), before)
-})
+storyOnBoth(
+  'a start on the data of an earlier checkout says to start empty, and touches nothing',
+  async t => {
+    const product = await startProduct(t)
+    await product.addWatch(product.chain.accounts[1] ?? '')
+    await product.stop()
+    await markAsUnreleased(product)
+    const before = await readStoredData(product.environment)
+    await assert.rejects(product.start(), {
+      code: 'cannot_start',
+      message: `${placeOf(product)}: The data there is from a Lookout before format version 1, or from another program. Nothing was changed. Start with an empty folder or database.`,
+    })
+    assert.deepEqual(await readStoredData(product.environment), before)
+  },
+)

@@ -46,7 +46,7 @@ export type Round<State> = CheckedChain & {
 
 /**
  * Something that is read beside the blocks of a chain, and notified when it changes. The kernel finds the bots, loads the states of a new
- * epoch, commits under the fence, and begins anew where the store has changed; a reading reads and decides.
+ * epoch, commits under the fence, and starts again where the store has changed; a reading reads and decides.
  */
 export type Reading<State extends ReadingState = ReadingState> = {
   readonly id: string

@@ -12,7 +12,7 @@ export const readAllOfChain = async <T extends { chain: string }>(
   for (;;) {
     const after = docs.at(-1)?.id
     const where = { index: 'chain', value: String(chain), limit: pageSize } as const
-    const found = await store.find(kind, { ...where, ...(after !== undefined && { after }) })
+    const found = await store.find(kind, { ...where, after })
     docs.push(...found)
     if (found.length < pageSize) return docs
   }

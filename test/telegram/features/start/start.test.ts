@@ -47,30 +47,8 @@ const start = async (t: TestContext, o: { now?: () => number } = {}) => {
   return { telegram, alice, store, intake, stateOf, due }
 }
 
-const helpText = `I watch blockchain addresses and alert you here. Send me any of these:
-
-• 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045 – one address or a list, with labels if you like
-• vitalik.eth – an ENS name
-• An explorer link – I'll watch the address on that chain
-• A transaction hash – I'll tell you why it did or didn't trigger an alert
-• A text or CSV file – one address per line, with its label
-
-/watch – set up a watch step by step
-/watches – see, edit, mute, pause or delete your watches
-/mute – mute a watch for a while
-/history – past alerts, as a list, a file or a chart
-/channels – get alerts in groups, channels and webhooks
-/names – the names you gave addresses
-/settings – language, time zone, quiet hours
-/export, /import – move your watches
-/privacy – what I keep, /forget – delete it
-/cancel – stop setting something up
-
-In a group or topic, /here shows which watches post there.
-
-🆕 marks an address that a watch meets for the first time, once the watch has run for a day.
-
-You'll see a review before anything is created.`
+/** The whole text: stories/linking.test.ts. */
+const helpText = /^I watch blockchain addresses and alert you here\./
 
 describe('A private chat', { concurrency: true }, () => {
   it('is greeted with what the bot does and an example', async t => {
