@@ -6,10 +6,10 @@ import {
   notificationSchema,
   summarySchema,
 } from '#contract/notification.ts'
-import { readingNotificationSchema } from '#contract/readings.ts'
 import { digestOf } from '#events/event-lists.ts'
 import { unixTimeSchema } from '#events/fields.ts'
 import { thirdPartyIds } from '#events/registry.ts'
+import { readingNotificationSchema } from '#readings/registry.ts'
 import { transactionKey } from './records/shown-alerts.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { chainIdSchema, countSchema } from '#events/fields.ts'
 import { maxStrategies } from '#events/registry.ts'
-import { balancePreviewSchema } from './balance.ts'
+import { balancePreviewSchema } from '#readings/balance.ts'
+import { botStrategySchema, maxReadingStrategies } from '#readings/registry.ts'
 import { notificationSchema } from './notification.ts'
-import { botStrategySchema, maxReadingStrategies } from './readings.ts'
 import { templateSchema } from './template.ts'
 
 const visibility = z.enum(['Public', 'Private'])

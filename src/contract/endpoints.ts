@@ -5,7 +5,8 @@ import {
   balanceQuerySchema,
   explainedBalanceSchema,
   presentBalanceSchema,
-} from './balance.ts'
+} from '#readings/balance.ts'
+import { explainedProposalSchema, safeTxHashSchema } from '#readings/proposal.ts'
 import { botSchema, newBotSchema, newPreviewSchema, previewSchema } from './bot.ts'
 import { chainListSchema } from './chain-status.ts'
 import {
@@ -20,7 +21,6 @@ import {
 } from './channel.ts'
 import { pageSchema } from './envelope.ts'
 import { botIdsSchema, explanationSchema, transactionParamsSchema } from './explanation.ts'
-import { explainedProposalSchema, safeTxHashSchema } from './proposal.ts'
 import { newSubscriptionSchema, sentTestSchema, subscriptionSchema } from './subscription.ts'
 
 const decimalDigits = /^\d{1,15}$/

@@ -1,5 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
-import type { BalanceEvent } from '#contract/balance.ts'
+import type { BalanceEvent } from '#readings/balance.ts'
 import { type ReadingReader, unitsPhrase } from './phrases.ts'
 import { bold, type RichText } from './rich-text.ts'
 

@@ -1,7 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
-import type { ProposalEvent } from '#contract/proposal.ts'
 import { shortenTokenId } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import type { ProposalEvent } from '#readings/proposal.ts'
 import { addressLink, addressName, type ReadingReader, unitsPhrase } from './phrases.ts'
 import { bold, concat, type RichText } from './rich-text.ts'
 

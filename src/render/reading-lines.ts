@@ -1,5 +1,5 @@
 import { safeAppUrl } from '#chains/registry.ts'
-import type { ReadingNotification } from '#contract/readings.ts'
+import type { ReadingNotification } from '#readings/registry.ts'
 import { balanceLines } from './balance-lines.ts'
 import { type AlertReader, addressLink, type ReadingReader, watchedName } from './phrases.ts'
 import { proposalLines } from './proposal-lines.ts'

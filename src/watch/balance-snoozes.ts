@@ -1,5 +1,5 @@
-import { type BalanceNotification, balanceKey, limitKey } from '#contract/balance.ts'
 import { shortId } from '#lib/ids.ts'
+import { type BalanceNotification, balanceKey, limitKey } from '#readings/balance.ts'
 import type { Translator } from '#render/texts.ts'
 import { defineKind, put, type Write } from '#store/store.ts'
 import type { MutedBalances } from './filters.ts'

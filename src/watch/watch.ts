@@ -1,7 +1,7 @@
-import type { BalanceStrategy } from '#contract/balance.ts'
 import type { DigestSchedule } from '#contract/digest-schedule.ts'
 import { type Frequency, hasWindow, type NewSubscription } from '#contract/subscription.ts'
 import type { Strategy } from '#events/registry.ts'
+import type { BalanceStrategy } from '#readings/balance.ts'
 import { defineKind } from '#store/store.ts'
 
 /** A channel of the service. `secret` (`whsec_…`): signs its posts; absent if the service signs none. */

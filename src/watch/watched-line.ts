@@ -1,4 +1,4 @@
-import { type BalanceStrategy, balanceLimit } from '#contract/balance.ts'
+import { type BalanceStrategy, balanceLimit } from '#readings/balance.ts'
 import { unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventKindsPhrases, minimumText } from './event-kinds-line.ts'

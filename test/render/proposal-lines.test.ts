@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { alertMessage } from '#alerts/alert-message.ts'
-import type { ProposalEvent, ProposalNotification } from '#contract/proposal.ts'
+import type { ProposalEvent, ProposalNotification } from '#readings/proposal.ts'
 import { channelText } from '#render/notification-text.ts'
 import { router, savings, stranger, treasury } from '../support/addresses.ts'
 import { texts } from '../support/texts.ts'

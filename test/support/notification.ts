@@ -1,7 +1,7 @@
-import type { BalanceNotification } from '#contract/balance.ts'
 import type { Notification } from '#contract/notification.ts'
 import { kinds, type Movement, type RegisteredKind } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
+import type { BalanceNotification } from '#readings/balance.ts'
 import type { NotificationSource } from '#service/notify/build-notification.ts'
 import { collection, stranger, treasury } from './addresses.ts'
 import { texts } from './texts.ts'

@@ -1,4 +1,4 @@
-import { type BalanceNotification, limitKey } from '#contract/balance.ts'
+import { type BalanceNotification, limitKey } from '#readings/balance.ts'
 import type { MutedBalances } from '#watch/filters.ts'
 
 /** More balances than this are not told when a mute ends. */

@@ -1,5 +1,4 @@
 import type { Notification } from '#contract/notification.ts'
-import { isBalance } from '#contract/readings.ts'
 import {
   addToSummary,
   findInSummary,
@@ -9,6 +8,7 @@ import {
   truncateData,
 } from '#contract/summary.ts'
 import type { Log } from '#lib/log.ts'
+import { isBalance } from '#readings/registry.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import { type Claim, remove, type Store, type Write } from '#store/store.ts'
 import type { Worker } from '#store/worker.ts'

@@ -1,6 +1,6 @@
-import { type BalanceNotification, balanceKey, balanceLimit, limitKey } from '#contract/balance.ts'
-import { isBalance } from '#contract/readings.ts'
 import type { Log } from '#lib/log.ts'
+import { type BalanceNotification, balanceKey, balanceLimit, limitKey } from '#readings/balance.ts'
+import { isBalance } from '#readings/registry.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import type { Worker } from '#store/worker.ts'
 import { type BalanceSnooze, balanceAlertWrite, balanceSnoozes, nextEnd } from '#watch/balance-snoozes.ts'

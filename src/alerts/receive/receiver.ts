@@ -7,7 +7,6 @@ import {
   type Notification,
   notificationSchema,
 } from '#contract/notification.ts'
-import { isBalance, type ReadingNotification, readingNotificationSchema } from '#contract/readings.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId, shortId } from '#lib/ids.ts'
 import { isWithinBounds } from '#lib/json-bounds.ts'
@@ -15,6 +14,7 @@ import type { Log } from '#lib/log.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { wallNow } from '#lib/time.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
+import { isBalance, type ReadingNotification, readingNotificationSchema } from '#readings/registry.ts'
 import { type Doc, put, type Store, StoreError, type Write } from '#store/store.ts'
 import { balanceAlertWrite } from '#watch/balance-snoozes.ts'
 import { type Destination, destinations, isDeleted, reportsTo, type Watch, watches } from '#watch/watch.ts'

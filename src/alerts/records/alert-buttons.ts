@@ -1,6 +1,6 @@
 import { revokeUrl, safeAppUrl, transactionPath, transactionUrl } from '#chains/registry.ts'
-import { isBalance, isProposal, type ReadingNotification } from '#contract/readings.ts'
 import { shortId } from '#lib/ids.ts'
+import { isBalance, isProposal, type ReadingNotification } from '#readings/registry.ts'
 import { type Button, callbackButton } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import { defineKind } from '#store/store.ts'

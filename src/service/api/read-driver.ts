@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { newBotSchema } from '#contract/bot.ts'
-import {
-  isReadingStrategy,
-  type ReadingStrategy,
-  readingStrategies,
-  readingStrategySchema,
-} from '#contract/readings.ts'
 import { addressSchema, isGross } from '#events/fields.ts'
 import { mistakesOf } from '#events/registry.ts'
 import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
 import { logsWraps } from '#events/wrapped-native/wrap-log.ts'
 import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
+import {
+  isReadingStrategy,
+  type ReadingStrategy,
+  readingStrategies,
+  readingStrategySchema,
+} from '#readings/registry.ts'
 import type { BotRecord } from '../records/records.ts'
 import { formatPath, invalidField } from './request-error.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { channelHealthSchema } from '#contract/channel-health.ts'
 import { finalNotificationSchema, type Notification, notificationSchema } from '#contract/notification.ts'
-import { readingNotificationSchema } from '#contract/readings.ts'
+import { readingNotificationSchema } from '#readings/registry.ts'
 import type { Write } from '#store/store.ts'
 import type { SentNotification } from '../records/records.ts'
 

@@ -15,13 +15,13 @@ import { subscriptionScheduleSchema } from '#contract/digest-schedule.ts'
 import { endpoints, type OperationName, resolvedNameSchema } from '#contract/endpoints.ts'
 import { pageSchema } from '#contract/envelope.ts'
 import { explanationSchema } from '#contract/explanation.ts'
-import { botStrategySchema } from '#contract/readings.ts'
 import {
   frequencySchema,
   newSubscriptionSchema,
   sentTestSchema,
   subscriptionSchema,
 } from '#contract/subscription.ts'
+import { botStrategySchema } from '#readings/registry.ts'
 
 const timestamp = z
   .string()

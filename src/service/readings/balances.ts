@@ -1,6 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
-import { type BalanceStrategy, balanceLimit, type ReadBalance } from '#contract/balance.ts'
 import { toAddress } from '#events/raw-block.ts'
+import { type BalanceStrategy, balanceLimit, type ReadBalance } from '#readings/balance.ts'
 import { balanceKey } from '../chain/rpc/balance-reader.ts'
 import type { BalanceQuestion } from '../chain/rpc/multicall.ts'
 import type { Unit, Watched } from './limits/limit-kind.ts'

@@ -1,5 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
-import type { ReadingNotification } from '#contract/readings.ts'
+import type { ReadingNotification } from '#readings/registry.ts'
 import { readingMessage } from '#render/notification-text.ts'
 import { type NotificationSource, notificationHeader } from '../notify/build-notification.ts'
 

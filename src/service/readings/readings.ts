@@ -1,4 +1,4 @@
-import type { ReadingNotification } from '#contract/readings.ts'
+import type { ReadingNotification } from '#readings/registry.ts'
 import type { ChainCheck } from '../chain/follow/chain-check.ts'
 import type { NotificationSource } from '../notify/build-notification.ts'
 import { balances } from './balances.ts'

@@ -1,4 +1,3 @@
-import type { ReadingStrategy } from '#contract/readings.ts'
 import type { DeclaredEvent } from '#events/contract-event/declaration.ts'
 import type { MatchCriteria } from '#events/event-kind.ts'
 import { isGross } from '#events/fields.ts'
@@ -11,6 +10,7 @@ import {
 } from '#events/matchers.ts'
 import { commonDirection, declarationsOf, kinds, type Strategy } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
+import type { ReadingStrategy } from '#readings/registry.ts'
 import type { BotRecord, SubscriptionRecord } from '../../records/records.ts'
 
 const addressDigits = 40

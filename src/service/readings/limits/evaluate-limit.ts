@@ -1,4 +1,4 @@
-import type { Limit } from '#contract/limit.ts'
+import type { Limit } from '#readings/limit.ts'
 import type { LimitState } from '../../records/reading-states.ts'
 
 /** A value that wavers about its limit is back when it is beyond it by a hundredth, or has been for so many blocks. */

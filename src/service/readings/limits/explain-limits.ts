@@ -1,5 +1,5 @@
-import type { Limit, LimitExplanation } from '#contract/limit.ts'
-import type { ReadingStrategy } from '#contract/readings.ts'
+import type { Limit, LimitExplanation } from '#readings/limit.ts'
+import type { ReadingStrategy } from '#readings/registry.ts'
 import type { Store } from '#store/store.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'

@@ -1,5 +1,5 @@
-import type { Limit } from '#contract/limit.ts'
-import type { ReadingNotification, ReadingStrategy } from '#contract/readings.ts'
+import type { Limit } from '#readings/limit.ts'
+import type { ReadingNotification, ReadingStrategy } from '#readings/registry.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 import type { WatchCriteria } from '../../chain/match/watched-bot.ts'
 import type { BlockHeader } from '../../chain/rpc/block.ts'

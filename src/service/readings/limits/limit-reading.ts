@@ -1,4 +1,4 @@
-import type { ReadingStrategy } from '#contract/readings.ts'
+import type { ReadingStrategy } from '#readings/registry.ts'
 import type { Doc } from '#store/store.ts'
 import { unpackAddresses, type WatchedBot } from '../../chain/match/watched-bot.ts'
 import { type LimitState, limitStateId, limitStates, readingScope } from '../../records/reading-states.ts'

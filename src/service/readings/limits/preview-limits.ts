@@ -1,5 +1,5 @@
-import type { ReadingStrategy } from '#contract/readings.ts'
 import { describeError } from '#lib/describe-error.ts'
+import type { ReadingStrategy } from '#readings/registry.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import type { BotRecord } from '../../records/records.ts'

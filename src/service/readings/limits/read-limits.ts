@@ -1,4 +1,4 @@
-import type { ReadingStrategy } from '#contract/readings.ts'
+import type { ReadingStrategy } from '#readings/registry.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { distinct, type LimitKind, type ReadBlock, type Unit, type Watched } from './limit-kind.ts'

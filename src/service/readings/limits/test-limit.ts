@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { ReadingNotification, ReadingStrategy } from '#contract/readings.ts'
 import { sampleCounterparty } from '#events/raw-block.ts'
+import type { ReadingNotification, ReadingStrategy } from '#readings/registry.ts'
 import type { NotificationSource } from '../../notify/build-notification.ts'
 import { testBlock } from '../../notify/test-notification.ts'
 import { buildReading } from '../build-reading.ts'

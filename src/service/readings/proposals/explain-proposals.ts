@@ -1,5 +1,5 @@
-import type { ExplainedProposal } from '#contract/proposal.ts'
 import { addressKey, toAddress } from '#events/raw-block.ts'
+import type { ExplainedProposal } from '#readings/proposal.ts'
 import type { Store } from '#store/store.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'

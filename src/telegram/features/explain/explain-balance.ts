@@ -1,7 +1,7 @@
 import type { ReadingAlertFacts } from '#alerts/records/alert-buttons.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
-import { type BalanceNotification, balanceLimit, type ExplainedBalance } from '#contract/balance.ts'
+import { type BalanceNotification, balanceLimit, type ExplainedBalance } from '#readings/balance.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { unitsPhrase, watchedName } from '#render/phrases.ts'
 import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'

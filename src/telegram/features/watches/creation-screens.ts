@@ -1,6 +1,6 @@
 import type { ApiError } from '#client/api-errors.ts'
-import { balanceLimit } from '#contract/balance.ts'
 import { shortenAddress } from '#lib/format.ts'
+import { balanceLimit } from '#readings/balance.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { bold, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'

@@ -1,5 +1,5 @@
 import { type AlertFacts, alertButtons } from '#alerts/records/alert-buttons.ts'
-import { isBalance } from '#contract/readings.ts'
+import { isBalance } from '#readings/registry.ts'
 import type { Doc } from '#store/store.ts'
 import { withShownLabels } from '#watch/address-book.ts'
 import {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { balanceStrategySchema } from '#contract/balance.ts'
 import { digestScheduleSchema } from '#contract/digest-schedule.ts'
 import { frequencySchema } from '#contract/subscription.ts'
 import { directionSchema } from '#events/fields.ts'
 import { type Strategy, strategySchema } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
+import { balanceStrategySchema } from '#readings/balance.ts'
 import { applyFilters, callStatuses, type FilterChoices } from '#watch/address-filters.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
-import { explainedProposalSchema } from '#contract/proposal.ts'
+import { explainedProposalSchema } from '#readings/proposal.ts'
 import { bob } from '../../../support/addresses.ts'
 import { deploySafe } from '../../../support/deployed-safe.ts'
 import { startFakeNode } from '../../../support/fake-node.ts'

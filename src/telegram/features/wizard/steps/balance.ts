@@ -1,7 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
-import { type BalanceStrategy, balanceLimit, maxBalanceStrategies } from '#contract/balance.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
+import { type BalanceStrategy, balanceLimit, maxBalanceStrategies } from '#readings/balance.ts'
 import { type Button, buttonRows } from '#render/message.ts'
 import { symbolName, unitsPhrase } from '#render/phrases.ts'
 import { plain } from '#render/rich-text.ts'

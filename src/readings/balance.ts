@@ -17,7 +17,7 @@ import {
   limitShape,
   oneLimit,
 } from './limit.ts'
-import { readingBlockSchema, readingNotification } from './reading-notification.ts'
+import { readingBlockSchema, readingNotification } from './notification.ts'
 
 const assetSchema = z
   .union([z.literal('coin'), addressSchema], { error: 'coin, or the address of a token' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressSchema, countSchema, decimalsSchema, digitsSchema, unixTimeSchema } from '#events/fields.ts'
 import { safeStrategySchema } from '#events/safe/schema.ts'
-import { readingNotification } from './reading-notification.ts'
+import { readingNotification } from './notification.ts'
 
 /** A uint256 as decimal digits. */
 const uint = digitsSchema.max(78)
