@@ -797,6 +797,7 @@ choose-kind = Mindestens eins muss ausgewählt bleiben.
 stale-button = Dieser Button gehört zu einer alten Nachricht.
 foreign-address = Diese Adresse gehört zu { $system }. Ich beobachte Ethereum und andere EVM-Chains; dort beginnen Adressen mit 0x.
 foreign-name = Dieser Name gehört zu { $system }, das kann ich nicht nachschlagen. Schick die Adresse, die mit 0x beginnt, oder einen Namen, der auf .eth endet.
+foreign-transaction = Diese Transaktion gehört zu { $system }. Ich beobachte Ethereum und andere EVM-Chains; dort beginnen Transaktions-Hashes mit 0x.
 secret-warning =
     ⚠️ Das sieht nach { $secret ->
         [phrase] einer Seed-Phrase

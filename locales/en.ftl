@@ -794,6 +794,7 @@ foreign-address = That's { $system ->
    *[other] a
  } { $system } address. I watch Ethereum and other EVM chains, where addresses start with 0x.
 foreign-name = That's a name of { $system }, which I can't look up. Send the address, which starts with 0x, or a name that ends in .eth.
+foreign-transaction = That's a transaction of { $system }. I watch Ethereum and other EVM chains, where transaction hashes start with 0x.
 secret-warning =
     ⚠️ That looks like a { $secret ->
         [phrase] seed phrase

@@ -807,6 +807,7 @@ choose-kind = Al menos una opción debe quedar activa.
 stale-button = Este botón es de un mensaje antiguo.
 foreign-address = Es una dirección de { $system }. Vigilo Ethereum y otras redes EVM, donde las direcciones empiezan por 0x.
 foreign-name = Es un nombre de { $system } y no puedo resolverlo. Envía la dirección, que empieza por 0x, o un nombre que termine en .eth.
+foreign-transaction = Es una transacción de { $system }. Vigilo Ethereum y otras redes EVM, donde los hashes de transacción empiezan por 0x.
 secret-warning =
     ⚠️ Parece una { $secret ->
         [phrase] frase semilla

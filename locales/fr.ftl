@@ -809,6 +809,7 @@ choose-kind = Au moins une option doit rester active.
 stale-button = Ce bouton vient d’un ancien message.
 foreign-address = C’est une adresse { $system }. Je surveille Ethereum et les autres réseaux EVM, où les adresses commencent par 0x.
 foreign-name = C’est un nom { $system }, que je ne peux pas rechercher. Envoyez l’adresse, qui commence par 0x, ou un nom qui se termine par .eth.
+foreign-transaction = C’est une transaction { $system }. Je surveille Ethereum et les autres réseaux EVM, où le hash d’une transaction commence par 0x.
 secret-warning =
     ⚠️ Cela ressemble à une { $secret ->
         [phrase] phrase de récupération

@@ -700,6 +700,7 @@ choose-kind = Setidaknya satu harus tetap aktif.
 stale-button = Tombol ini dari pesan lama.
 foreign-address = Itu alamat { $system }. Bot ini memantau Ethereum dan jaringan EVM lain, yang alamatnya diawali 0x.
 foreign-name = Itu nama { $system }, yang tidak bisa dicari di sini. Kirim alamatnya, yang diawali 0x, atau nama yang berakhiran .eth.
+foreign-transaction = Itu transaksi { $system }. Bot ini memantau Ethereum dan jaringan EVM lain, yang hash transaksinya diawali 0x.
 secret-warning =
     ⚠️ Itu tampaknya { $secret ->
         [phrase] seed phrase

@@ -807,6 +807,7 @@ choose-kind = Pelo menos uma opção precisa ficar ativa.
 stale-button = Este botão é de uma mensagem antiga.
 foreign-address = Esse é um endereço de { $system }. Monitoro Ethereum e outras redes EVM, em que os endereços começam com 0x.
 foreign-name = Esse é um nome de { $system }, que não consigo consultar. Envie o endereço, que começa com 0x, ou um nome que termine em .eth.
+foreign-transaction = Essa é uma transação de { $system }. Monitoro Ethereum e outras redes EVM, em que os hashes de transação começam com 0x.
 secret-warning =
     ⚠️ Isso parece uma { $secret ->
         [phrase] frase de recuperação

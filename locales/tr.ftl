@@ -721,6 +721,7 @@ choose-kind = En az biri seçili kalmalı.
 stale-button = Bu düğme eski bir mesaja ait.
 foreign-address = Bu bir { $system } adresi. Ben Ethereum ve diğer EVM ağlarını izlerim; bu ağlarda adresler 0x ile başlar.
 foreign-name = Bu bir { $system } adı, bunu sorgulayamıyorum. 0x ile başlayan adresi veya .eth ile biten bir ad gönderin.
+foreign-transaction = Bu bir { $system } işlemi. Ben Ethereum ve diğer EVM ağlarını izlerim; bu ağlarda işlem hash’leri 0x ile başlar.
 secret-warning =
     ⚠️ Bu, { $secret ->
         [phrase] bir kurtarma ifadesine

@@ -700,6 +700,7 @@ choose-kind = Phải bật ít nhất một mục.
 stale-button = Nút này thuộc tin nhắn cũ.
 foreign-address = Đó là địa chỉ { $system }. Bot theo dõi Ethereum và các mạng EVM khác, có địa chỉ bắt đầu bằng 0x.
 foreign-name = Đó là tên { $system }, không tra cứu được ở đây. Hãy gửi địa chỉ bắt đầu bằng 0x, hoặc tên kết thúc bằng .eth.
+foreign-transaction = Đó là giao dịch { $system }. Bot theo dõi Ethereum và các mạng EVM khác, có mã giao dịch (hash) bắt đầu bằng 0x.
 secret-warning =
     ⚠️ Đó có vẻ là { $secret ->
         [phrase] cụm từ khôi phục (seed phrase)

@@ -700,6 +700,7 @@ choose-kind = 请至少保留一项。
 stale-button = 这个按钮来自旧消息。
 foreign-address = 这是 { $system } 的地址。本机器人监控以太坊和其他 EVM 链，地址以 0x 开头。
 foreign-name = 这是 { $system } 的域名，无法解析。请发送以 0x 开头的地址，或以 .eth 结尾的域名。
+foreign-transaction = 这是 { $system } 的交易。本机器人监控以太坊和其他 EVM 链，交易哈希以 0x 开头。
 secret-warning =
     ⚠️ 这看起来是{ $secret ->
         [phrase] 助记词

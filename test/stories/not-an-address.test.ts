@@ -79,6 +79,63 @@ storyOnBoth('a private key or a seed phrase is deleted, and nothing of it is kep
   assert.ok(!log.join('').includes('sausage'))
 })
 
+const hexKey = `0x${privateKey}`
+
+story('digits with 0x are a key behind the words for one, in any language of the chat', async t => {
+  const { anna } = await startProduct(t)
+  for (const secret of [
+    `pk ${hexKey}`,
+    `privkey=${hexKey}`,
+    `userPrivateKey: "${hexKey}"`,
+    `my private key for wallet 2 is ${hexKey}`,
+    `Private key:\n${hexKey}`,
+    `Privater Schlüssel: ${hexKey}`,
+    `mein Privatschlüssel ${hexKey}`,
+    `clave privada = ${hexKey}`,
+    `Llave privada: ${hexKey}`,
+    `Clé privée : ${hexKey}`,
+    `Chave privada: ${hexKey}`,
+    `Приватный ключ: ${hexKey}`,
+    `закрытый ключ ${hexKey}`,
+    `Özel anahtar: ${hexKey}`,
+    `Kunci pribadi: ${hexKey}`,
+    `Khóa riêng tư: ${hexKey}`,
+    `私钥：${hexKey}`,
+    `私鑰${hexKey}`,
+    `Название,Приватный ключ\nмой,${hexKey}`,
+  ]) {
+    const { messageId: after } = anna.sends(secret)
+    assert.equal(screen(await anna.sees(/./, { after })), warning('private key'), secret)
+    assert.ok(!anna.messages().some(message => message.messageId === after), 'it is deleted')
+  }
+  for (const said of [
+    hexKey,
+    `private sale: ${hexKey}`,
+    `key fact: ${hexKey}`,
+    `ключевая транзакция ${hexKey}`,
+  ]) {
+    const { messageId: after } = anna.sends(said)
+    await anna.sees(/^You're not watching anything/, { after })
+  }
+})
+
+story('a signature of Solana is public, and its key is deleted', async t => {
+  const { anna } = await startProduct(t)
+  const { messageId } = anna.sends(
+    '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW',
+  )
+  assert.match(screen(await anna.sees(/./, { after: messageId })), /^That's a transaction of Solana\. /)
+  assert.ok(
+    anna.messages().some(message => message.messageId === messageId),
+    'it is kept',
+  )
+  const { messageId: after } = anna.sends(
+    'phantom: 99eUso3aSbE9tqGSTXzo3TLfKb9RkMTURrHKQ1K7Zh3StnzFNUx8FKCPPPPpR479qsw5zv2WNBKmgiz7WqgAJfM',
+  )
+  assert.equal(screen(await anna.sees(/./, { after })), warning('private key'))
+  assert.ok(!anna.messages().some(message => message.messageId === after), 'it is deleted')
+})
+
 /** Twelve words, of which the last has the checksum. */
 const endsWith = (last: string, others: string): string => `${`${others} `.repeat(11)}${last}`
 

@@ -1,5 +1,5 @@
-/** An address or name of a system that Lookout does not watch. `system`: what it is called. */
-export type ForeignText = { readonly kind: 'address' | 'name'; readonly system: string }
+/** An address, name or transaction of a system that Lookout does not watch. `system`: what it is called. */
+export type ForeignText = { readonly kind: 'address' | 'name' | 'transaction'; readonly system: string }
 
 const base58 = '[1-9A-HJ-NP-Za-km-z]'
 const bech32 = '[02-9ac-hj-np-z]'
@@ -35,6 +35,8 @@ const names: readonly (readonly [system: string, pattern: RegExp])[] = [
   ['Starknet ID', whole('[\\p{L}\\p{N}_-]{1,63}\\.stark')],
 ]
 
+const solanaSignature = whole(`${base58}{86,88}`)
+
 /** Limit up to which a longer text is looked at. */
 const maxLength = 1_000
 
@@ -43,6 +45,7 @@ export const recognizeForeign = (text: string): ForeignText | undefined => {
   const start = text.slice(0, maxLength)
   const address = addresses.find(([, pattern]) => pattern.test(start))
   if (address !== undefined) return { kind: 'address', system: address[0] }
+  if (solanaSignature.test(start)) return { kind: 'transaction', system: 'Solana' }
   const name = names.find(([, pattern]) => pattern.test(start))
   return name && { kind: 'name', system: name[0] }
 }

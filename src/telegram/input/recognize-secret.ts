@@ -8,30 +8,51 @@ import { wordlist as portuguese } from '@scure/bip39/wordlists/portuguese.js'
 import { wordlist as simplifiedChinese } from '@scure/bip39/wordlists/simplified-chinese.js'
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
 import { wordlist as traditionalChinese } from '@scure/bip39/wordlists/traditional-chinese.js'
+import { toBytes as fromBase58 } from 'ox/Base58'
+import { getPublicKey } from 'ox/Ed25519'
 import { withoutLinks } from './linked-chain.ts'
 
 /** A text that gives away money: it must not be stored, nor passed on. */
 export type SecretKind = 'key' | 'phrase'
 
-/**
- * Private keys as wallets export them: 64 hex digits without `0x` (with it they are the hash of a transaction), WIF of Bitcoin, extended
- * keys (BIP-32), the 88 base58 characters of Solana.
- */
+/** Private keys as wallets export them: 64 hex digits without `0x` (with it they are the hash of a transaction), WIF of Bitcoin, extended keys (BIP-32). */
 const keys = [
   /(?<![0-9a-z])[0-9a-f]{64}(?![0-9a-z])/i,
   /(?<![0-9a-z])[5KL][1-9A-HJ-NP-Za-km-z]{50,51}(?![0-9a-z])/i,
   /(?<![0-9a-z])[xyz]prv[1-9A-HJ-NP-Za-km-z]{100,112}(?![0-9a-z])/i,
-  /(?<![0-9A-Za-z])[1-9A-HJ-NP-Za-km-z]{87,88}(?![0-9A-Za-z])/,
 ]
 
-/**
- * Matches a named key: behind these words, as exports and settings have them, such digits are a key with `0x`, too.
- */
-const namedKey = /(?:private|secret)[ _-]?key["']?\s{0,4}(?:is|[:=])?\s{0,4}["'`]?0x[0-9a-f]{64}(?![0-9a-z])/i
+/** What people call a private key, in the languages of the chat, in small letters without accents. */
+const keyWords = [
+  'pk',
+  '(?:privater?n?|geheimer?n?) schlussel|privatschlussel',
+  '(?:clave|llave|chave) (?:privada|secreta)',
+  'clef? (?:privee|secrete)',
+  '(?:приватн|закрыт|секретн)\\p{L}+ ключ\\p{L}*|приватник',
+  '(?:ozel|gizli) anahtar\\p{L}*',
+  'kunci (?:privat|pribadi|rahasia)',
+  'khoa (?:rieng(?: tu)?|bi mat|ca nhan)',
+].join('|')
+const keyName = `(?:(?:priv(?:ate)?|secret)[ _-]?key|(?<!\\p{L})(?:${keyWords})(?!\\p{L})|[私密][钥鑰])`
+const hexKey = '(?<![0-9a-z])0x[0-9a-f]{64}(?![0-9a-z])'
+
+/** Matches a named key: shortly behind such a word, such digits are a key with `0x`, too. */
+const namedKey = new RegExp(`${keyName}[^\\n]{0,30}\\n?[^\\n]{0,4}${hexKey}`, 'u')
 
 /** Matches a table with a column of keys. */
-const keyColumn =
-  /^(?=[^\n]*[,;\t])[^\n]*(?:private|secret)[ _-]?key[^\n]*\n[^]*(?<![0-9a-z])0x[0-9a-f]{64}(?![0-9a-z])/i
+const keyColumn = new RegExp(`^(?=[^\\n]*[,;\\t])[^\\n]*${keyName}[^\\n]*\\n[^]*${hexKey}`, 'u')
+
+/** 64 bytes, which Solana's wallets export as a key, and its explorers as the signature of a transaction. */
+const solanaBytes = /(?<![0-9A-Za-z])[1-9A-HJ-NP-Za-km-z]{86,88}(?![0-9A-Za-z])/g
+
+/** Whether a text has a Solana key: the second half of its bytes is the public key of the first. */
+const hasSolanaKey = (text: string): boolean =>
+  [...text.matchAll(solanaBytes)].some(([written]) => {
+    const bytes = fromBase58(written)
+    if (bytes.length !== 64) return false
+    const publicKey = getPublicKey({ privateKey: bytes.slice(0, 32), as: 'Bytes' })
+    return Buffer.from(publicKey).equals(bytes.slice(32))
+  })
 
 /** People leave accents out, and devices write one and the same letter in several ways. */
 const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
@@ -72,6 +93,8 @@ const hasRun = (words: readonly string[], known: ReadonlySet<string>): boolean =
 export const recognizeSecret = (text: string): SecretKind | undefined => {
   // Such digits in a link are the hash of a transaction.
   const start = withoutLinks(text.slice(0, maxLength))
-  if (namedKey.test(start) || keyColumn.test(start) || keys.some(key => key.test(start))) return 'key'
+  const plain = withoutAccents(start.toLowerCase())
+  if (namedKey.test(plain) || keyColumn.test(plain) || keys.some(key => key.test(start))) return 'key'
+  if (hasSolanaKey(start)) return 'key'
   return hasPhrase(start) ? 'phrase' : undefined
 }
