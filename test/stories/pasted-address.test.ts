@@ -365,3 +365,47 @@ story('an update delivered twice leaves one card', async t => {
   await telegram.settled()
   assert.equal(said(product).length, 1)
 })
+
+story('the name of an address is found before it, in a row of a table, and in quotes', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  const [one, two] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+  const firstLines = async (text: string): Promise<string> => {
+    const { messageId: after } = anna.sends(text)
+    const [head = '', names = ''] = (await anna.sees(/^👁/, { after })).text.split('\n')
+    return head.includes('2 addresses') ? names : head
+  }
+  for (const text of [
+    `boss: ${one}`,
+    `boss - ${one}`,
+    `1. boss = ${one}`,
+    `${one}: boss`,
+    `${one};boss`,
+    `${one}|boss`,
+    `${one},boss`,
+    `"${one}","boss"`,
+    `"boss","${one}"`,
+    `boss\t${one}`,
+    `1,boss,${one},12.5`,
+    `${one},2026-01-02,$500,boss`,
+  ])
+    assert.equal(await firstLines(text), '👁 0x1111…1111  boss', text)
+  for (const text of [
+    `name;address\n"boss";"${one}"\n"cold";"${two}"`,
+    `• boss — ${one}\n• cold — ${two}`,
+    `| name | address |\n|---|---|\n| boss | ${one} |\n| cold | ${two} |`,
+  ])
+    assert.equal(await firstLines(text), 'boss, cold', text)
+  for (const text of [
+    `Address: ${one}`,
+    `Адрес: ${one}`,
+    `地址：${one}`,
+    `Base: ${one}`,
+    `${one}, please`,
+    `Could you please have a look at: ${one}`,
+    `{"address":"${one}","name":"boss"}`,
+    `${one};0.5;500 $`,
+  ])
+    assert.equal(await firstLines(text), '👁 0x1111…1111', text)
+  assert.equal(await firstLines(`from: ${one} to: ${two}`), '0x1111…1111 +1 more')
+})

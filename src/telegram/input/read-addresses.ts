@@ -3,6 +3,7 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { WatchedAddress } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
+import { labelInRow } from './label-in-row.ts'
 import { type LinkedChain, readChainBeside } from './linked-chain.ts'
 import { findForeignAddresses } from './recognize-foreign.ts'
 
@@ -172,7 +173,8 @@ const labelBetween = (text: string, occurrence: Occurrence, next: Occurrence | u
   const stop = next === undefined ? text.length : Math.max(end, next.begin - next.before.length)
   const behind = text.slice(end, Math.min(stop, end + maxLabelDistance))
   const hasRest = openLink.test(before) || chainOfOccurrence(occurrence) !== undefined
-  return labelAfter(hasRest ? behind.replace(attachedRest, '') : behind)
+  const label = labelAfter(hasRest ? behind.replace(attachedRest, '') : behind)
+  return label === '' && !hasRest ? labelInRow(text, occurrence, maxLabelLength) : label
 }
 
 /** One as long as a label can be that ends in an ellipsis was longer. */
@@ -182,6 +184,8 @@ const isCutLabel = (label: string): boolean => label.length >= maxLabelLength &&
 const labelAfter = (rest: string): string => {
   if (!/^\s/.test(rest)) return ''
   const [line = ''] = rest.split(labelEnd)
+  // What ends in a colon is about what follows, as in `from: 0x… to: 0x…`.
+  if (/[:=]\s*$/.test(line)) return ''
   return sanitizeText(line.replace(/^[\s\-–—:=|]+/, ''), maxLabelLength)
 }
 

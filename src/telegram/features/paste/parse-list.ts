@@ -1,6 +1,7 @@
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { createYielder, type Yielder } from '#lib/timers.ts'
 import type { WatchedAddress } from '#watch/watch.ts'
+import { isFigure } from '../../input/label-in-row.ts'
 import type { LinkedChain } from '../../input/linked-chain.ts'
 import {
   findAddresses,
@@ -185,12 +186,9 @@ const readFormat = async (
   return isTitle ? { separator: named, head: before + 1 } : { separator, columns, head: before + 1 }
 }
 
-/** A number, a date, a share or an amount of money is no label, unless its column says that it is one. */
-const figure = /^[\d\s.,:/%$€£+'’-]+(?:e[+-]?\d+)?$/i
-
 /** Finds the label beside an address in a list without a header. */
 const findLabelBeside = (fields: readonly string[], at: number): string | undefined =>
-  fields.find((field, index) => index !== at && field !== '' && !figure.test(field))
+  fields.find((field, index) => index !== at && field !== '' && !isFigure(field))
 
 type ReadLine = { readonly addresses: string; readonly label: string; readonly chain?: LinkedChain }
 

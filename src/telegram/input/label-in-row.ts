@@ -1,0 +1,69 @@
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { chainByAlias, slugOf } from './linked-chain.ts'
+import { recognizeForeign } from './recognize-foreign.ts'
+
+/** Longer lines are no rows of a list. In UTF-16 units. */
+const maxRowLength = 300
+/** Longer fields are sentences. */
+const maxLabelWords = 4
+
+const quotes = `["'\`“”«»]`
+/** A comma separates fields only without a blank behind it: with one it is of a sentence. */
+const fieldSeparator = /[;|\t]|,(?!\s)/
+const openingSeparator = new RegExp(`(?:[:=：;|\\t]|,(?! )|\\s[-–—])\\s*${quotes}?$`)
+const closingSeparator = new RegExp(`^${quotes}?\\s*(?:[:=：;|\\t]|,(?=\\S))`)
+const listMark = /^\s*(?:\d{1,4}[.)]|[-–—•*·])\s+/
+
+/** A number, a date, a share or an amount of money is no label, unless its column says that it is one. */
+export const isFigure = (field: string): boolean => /^[\d\s.,:/%$€£+'’-]+(?:e[+-]?\d+)?$/i.test(field)
+
+/** Words that say what an address is, not whose, in the languages of the chat. */
+const genericWords: ReadonlySet<string> = new Set(
+  `address addr wallet account contract token owner holder sender recipient receiver from to name label hash tx here
+  adresse konto vertrag absender empfänger von an dirección direccion cartera cuenta contrato remitente destinatario de a para
+  portefeuille compte contrat expéditeur destinataire à endereço endereco carteira conta remetente destinatário
+  адрес кошелёк кошелек счёт счет контракт отправитель получатель от кому куда откуда
+  adres cüzdan hesap sözleşme gönderen alıcı alamat dompet akun kontrak pengirim penerima dari ke
+  ví từ đến 地址 钱包 账户 合约 代币 发送方 接收方 从 到`.split(/\s+/),
+)
+const genericPhrase = /^(?:địa chỉ|hợp đồng|(?:wallet|contract|token|ethereum|eth|evm) address)$/i
+
+const isLabel = (field: string): boolean =>
+  field !== '' &&
+  !isFigure(field) &&
+  !/[{}[\]"<>]|:\/\/|0x[0-9a-f]/i.test(field) &&
+  field.split(/\s+/).length <= maxLabelWords &&
+  !genericWords.has(field.toLowerCase()) &&
+  !genericPhrase.test(field) &&
+  chainByAlias(slugOf(field)) === undefined &&
+  recognizeForeign(field) === undefined
+
+const fieldsOf = (text: string): readonly string[] =>
+  text.split(fieldSeparator).map(field =>
+    field
+      .trim()
+      .replaceAll(new RegExp(`^${quotes}|${quotes}$`, 'g'), '')
+      .trim(),
+  )
+
+/**
+ * The label of the only address of a row, where it does not follow behind a blank: `boss: 0x…`, `0x…;boss`, `"boss","0x…"`. Empty if there is
+ * none.
+ */
+export const labelInRow = (
+  text: string,
+  { begin, end }: { readonly begin: number; readonly end: number },
+  maxLength: number,
+): string => {
+  const start = text.lastIndexOf('\n', begin - 1) + 1
+  const stop = text.indexOf('\n', end)
+  const before = text.slice(begin === 0 ? 0 : start, begin)
+  const after = text.slice(end, stop === -1 ? undefined : stop)
+  if (before.length + after.length > maxRowLength || /0x[0-9a-f]{8}/i.test(before + after)) return ''
+  const head = before.replace(listMark, '')
+  const fields = [
+    ...(openingSeparator.test(head) ? fieldsOf(head.replace(openingSeparator, '')) : []),
+    ...(closingSeparator.test(after) ? fieldsOf(after.replace(closingSeparator, '')) : []),
+  ]
+  return sanitizeText(fields.find(isLabel) ?? '', maxLength)
+}
