@@ -73,7 +73,10 @@ const { metafile } = await build({
 
 for (const file of globSync(assets, { cwd: root })) cpSync(join(root, file), join(dist, file))
 cpSync(join(root, 'LICENSE'), join(dist, 'LICENSE'))
-writeFileSync(join(dist, 'LICENSES-OF-LIBRARIES.txt'), collectLicenses(root, Object.keys(metafile.inputs)))
+/** The list of chains is made of theirs. */
+const chainLists = ['node_modules/viem/', 'node_modules/@revoke.cash/chains/']
+const licensed = [...Object.keys(metafile.inputs), ...chainLists]
+writeFileSync(join(dist, 'LICENSES-OF-LIBRARIES.txt'), collectLicenses(root, licensed))
 
 const program = join(dist, 'lookout.js')
 writeFileSync(program, `${shebang}\n${readFileSync(program, 'utf8')}`)

@@ -1,4 +1,4 @@
-import { type Chain, dollarToken, knownToken } from './chain.ts'
+import { type ChainFacts, dollarToken, knownToken } from './chain.ts'
 
 export const arbitrum = {
   id: 42161,
@@ -48,4 +48,4 @@ export const arbitrum = {
     knownToken({ symbol: 'WBTC', decimals: 8 }, '0x2f2a2543b76a4166549f7aab2e75bef0aefc5b0f'),
     knownToken({ symbol: 'ARB', decimals: 18 }, '0x912ce59144191c1204e64559fe8253a0e49e6548'),
   ],
-} satisfies Chain
+} satisfies ChainFacts

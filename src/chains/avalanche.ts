@@ -1,4 +1,4 @@
-import { type Chain, dollarToken, knownToken } from './chain.ts'
+import { type ChainFacts, dollarToken, knownToken } from './chain.ts'
 
 export const avalanche = {
   id: 43114,
@@ -17,4 +17,4 @@ export const avalanche = {
     dollarToken({ symbol: 'USDC', decimals: 6 }, '0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e'),
     knownToken({ symbol: 'WAVAX', decimals: 18 }, '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7'),
   ],
-} satisfies Chain
+} satisfies ChainFacts

@@ -1,4 +1,4 @@
-import { type Chain, dollarToken, knownToken, opStackBridge } from './chain.ts'
+import { type ChainFacts, dollarToken, knownToken, opStackBridge } from './chain.ts'
 
 export const base = {
   id: 8453,
@@ -23,4 +23,4 @@ export const base = {
     dollarToken({ symbol: 'DAI', decimals: 18 }, '0x50c5725949a6f0c72e6c4a641f24049a917db0cb'),
     knownToken({ symbol: 'WETH', decimals: 18 }, '0x4200000000000000000000000000000000000006'),
   ],
-} satisfies Chain
+} satisfies ChainFacts

@@ -1,4 +1,4 @@
-import { type Chain, dollarToken, knownToken } from './chain.ts'
+import { type ChainFacts, dollarToken, knownToken } from './chain.ts'
 
 export const bnbChain = {
   id: 56,
@@ -18,4 +18,4 @@ export const bnbChain = {
     knownToken({ symbol: 'ETH', decimals: 18 }, '0x2170ed0880ac9a755fd29b2688956bd959f933f8'),
     knownToken({ symbol: 'WBNB', decimals: 18 }, '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c'),
   ],
-} satisfies Chain
+} satisfies ChainFacts

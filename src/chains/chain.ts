@@ -1,21 +1,27 @@
-/** Constant facts about a chain. */
+/** Constant facts about a chain: those of a public list (`listed-chains.json`), and over them those of a file of its own. */
 export type Chain = {
   /** EIP-155 chain id. */
   readonly id: number
   readonly name: string
-  /** The coin's symbol; the coin has 18 decimals on every chain here. */
+  /** The coin's symbol. */
   readonly symbol: string
+  /** The coin's decimals: an amount of `eth_getBalance` is of 10^-decimals coins. */
+  readonly decimals: number
+  /** Its short name in addresses such as `gno:0x…` (EIP-3770). Lower case. */
+  readonly shortName?: string
   /** Base address of the block explorer without a slash at the end; empty: there is none. */
   readonly explorer: string
   /** Others that people paste links of. */
   readonly otherExplorers?: readonly string[]
   readonly blockTimeMs: number
   /** Blocks may come only with transactions, so that a head that stays the same says nothing. */
-  readonly blocksOnDemand?: true
+  readonly blocksOnDemand?: true | undefined
   /** Public JSON-RPC endpoints without keys. A chain without any is not watched by default. */
   readonly rpc: readonly string[]
+  /** Multicall3, where it is not at its usual address. Lower case. */
+  readonly multicall?: string
   /** A testnet is watched only if the configuration names it. */
-  readonly isTestnet?: true
+  readonly isTestnet?: boolean
   /** DefiLlama's name of the chain; absent: its id. */
   readonly priceName?: string
   /**
@@ -46,6 +52,27 @@ export type Chain = {
   /** Logs report everything that the coin does, so traces add nothing. */
   readonly hasCompleteCoinLogs?: true
 }
+
+/** What the public lists know of a chain. */
+export type ListedChain = Pick<
+  Chain,
+  | 'id'
+  | 'name'
+  | 'symbol'
+  | 'decimals'
+  | 'shortName'
+  | 'explorer'
+  | 'otherExplorers'
+  | 'rpc'
+  | 'multicall'
+  | 'isTestnet'
+> & { readonly blockTimeMs?: number }
+
+/** What a file of ours knows of a chain. It counts where the list says something else. */
+export type ChainFacts = Partial<Chain> & Pick<Chain, 'id'>
+
+/** Where Multicall3 is on nearly every chain (github.com/mds1/multicall3). Lower case. */
+export const usualMulticall = '0xca11bde05977b3631167028862be2a173976ca11'
 
 /** Contracts of a bridge that take what is bridged, or pay it out. Lower case. */
 export type Bridge = {
@@ -96,11 +123,15 @@ export const opStackBridge = (...remoteContracts: readonly string[]): Bridge => 
   ],
 })
 
+/** Decimals of the coin of nearly every chain: those of ether. */
+export const coinDecimals = 18
+
 /** A chain that is known by its number alone; its coin is taken for ETH. */
 export const unknownChain = (id: number): Chain => ({
   id,
   name: `Chain ${id}`,
   symbol: 'ETH',
+  decimals: coinDecimals,
   explorer: '',
   blockTimeMs: 2_000,
   blocksOnDemand: true,

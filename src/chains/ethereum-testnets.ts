@@ -1,4 +1,4 @@
-import type { Chain } from './chain.ts'
+import type { ChainFacts } from './chain.ts'
 
 /**
  * Ethereum's testnets. Their coins are worth nothing, so they have names of their own: amounts of them are never added to ether's, and
@@ -8,7 +8,7 @@ const testnet = {
   blockTimeMs: 12_000,
   hasWithdrawals: true,
   isTestnet: true,
-} as const satisfies Partial<Chain>
+} as const satisfies Partial<ChainFacts>
 
 export const sepolia = {
   ...testnet,
@@ -20,7 +20,7 @@ export const sepolia = {
   rpc: ['https://ethereum-sepolia-rpc.publicnode.com'],
   safePrefix: 'sep',
   wrappedNative: '0xfff9976782d46cc05630d1f6ebab18b2324d6b14',
-} satisfies Chain
+} satisfies ChainFacts
 
 export const holesky = {
   ...testnet,
@@ -30,7 +30,7 @@ export const holesky = {
   explorer: 'https://holesky.etherscan.io',
   otherExplorers: ['https://eth-holesky.blockscout.com'],
   rpc: ['https://ethereum-holesky-rpc.publicnode.com'],
-} satisfies Chain
+} satisfies ChainFacts
 
 export const hoodi = {
   ...testnet,
@@ -40,4 +40,4 @@ export const hoodi = {
   explorer: 'https://hoodi.etherscan.io',
   otherExplorers: ['https://eth-hoodi.blockscout.com'],
   rpc: ['https://ethereum-hoodi-rpc.publicnode.com', 'https://rpc.hoodi.ethpandaops.io'],
-} satisfies Chain
+} satisfies ChainFacts

@@ -1,4 +1,4 @@
-import { type Chain, dollarToken, knownToken } from './chain.ts'
+import { type ChainFacts, dollarToken, knownToken } from './chain.ts'
 
 export const ethereum = {
   id: 1,
@@ -32,4 +32,4 @@ export const ethereum = {
     knownToken({ symbol: 'LINK', decimals: 18 }, '0x514910771af9ca656af840dff83e8264ecf986ca'),
     knownToken({ symbol: 'UNI', decimals: 18 }, '0x1f9840a85d5af5bf1d1762f925bdaddc4201f984'),
   ],
-} satisfies Chain
+} satisfies ChainFacts

@@ -1,4 +1,4 @@
-import type { Chain } from './chain.ts'
+import type { ChainFacts } from './chain.ts'
 
 /** The development chain of anvil and hardhat, and of the playground. */
 export const local = {
@@ -14,4 +14,4 @@ export const local = {
   blockTimeMs: 1_000,
   blocksOnDemand: true,
   rpc: [],
-} satisfies Chain
+} satisfies ChainFacts

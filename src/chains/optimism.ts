@@ -1,4 +1,4 @@
-import { type Chain, dollarToken, knownToken, opStackBridge } from './chain.ts'
+import { type ChainFacts, dollarToken, knownToken, opStackBridge } from './chain.ts'
 
 export const optimism = {
   id: 10,
@@ -33,4 +33,4 @@ export const optimism = {
     knownToken({ symbol: 'WBTC', decimals: 8 }, '0x68f180fcce6836688e9084f035309e29bf0a2095'),
     knownToken({ symbol: 'OP', decimals: 18 }, '0x4200000000000000000000000000000000000042'),
   ],
-} satisfies Chain
+} satisfies ChainFacts

@@ -1,4 +1,4 @@
-import { type Chain, dollarToken, knownToken, unknownChain } from './chain.ts'
+import { type ChainFacts, dollarToken, knownToken } from './chain.ts'
 
 /** Stands for POL: nodes log what moves of it under this address, which is also the contract of its `transfer`. */
 const coinContract = '0x0000000000000000000000000000000000001010'
@@ -39,6 +39,6 @@ export const polygon = {
     knownToken({ symbol: 'WBTC', decimals: 8 }, '0x1bfd67037b42cf73acf2047067bd4f2c47d9bfd6'),
   ],
   coinContract,
-} satisfies Chain
+} satisfies ChainFacts
 
-export const polygonAmoy = { ...unknownChain(80_002), coinContract } satisfies Chain
+export const polygonAmoy = { id: 80_002, coinContract } satisfies ChainFacts

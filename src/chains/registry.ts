@@ -2,17 +2,18 @@ import { arbitrum } from './arbitrum.ts'
 import { avalanche } from './avalanche.ts'
 import { base } from './base.ts'
 import { bnbChain } from './bnb-chain.ts'
-import { type Chain, unknownChain } from './chain.ts'
+import { type Chain, type ChainFacts, type ListedChain, unknownChain } from './chain.ts'
 import { ethereum } from './ethereum.ts'
 import { holesky, hoodi, sepolia } from './ethereum-testnets.ts'
+import listedChains from './listed-chains.json' with { type: 'json' }
 import { local } from './local.ts'
 import { optimism } from './optimism.ts'
 import { polygon, polygonAmoy } from './polygon.ts'
 import { parseWithdrawalId } from './withdrawal-id.ts'
 import { zkSync, zkSyncSepolia } from './zksync.ts'
 
-/** The chains in the order in which a chat offers them. */
-export const chains: readonly Chain[] = [
+/** Facts that no list has, or other ones, in the order in which a chat offers the chains. */
+const ownFacts: readonly ChainFacts[] = [
   ethereum,
   base,
   arbitrum,
@@ -27,6 +28,27 @@ export const chains: readonly Chain[] = [
   sepolia,
   holesky,
   hoodi,
+]
+
+const listed: readonly ListedChain[] = listedChains
+const listedById = new Map(listed.map(chain => [chain.id, chain]))
+
+/** Only a file of ours says that a chain makes blocks steadily. */
+const combineFacts = (facts: ChainFacts): Chain => ({
+  ...unknownChain(facts.id),
+  ...listedById.get(facts.id),
+  blocksOnDemand: facts.blockTimeMs === undefined ? true : undefined,
+  ...facts,
+})
+
+/** The chains with a file of their own: their coins and tokens are those that people mean. */
+export const wellKnownChains: readonly Chain[] = ownFacts.map(facts => combineFacts(facts))
+const wellKnownIds = new Set(wellKnownChains.map(({ id }) => id))
+
+/** All chains that are known. */
+export const chains: readonly Chain[] = [
+  ...wellKnownChains,
+  ...listed.filter(({ id }) => !wellKnownIds.has(id)).map(chain => combineFacts(chain)),
 ]
 
 const byId = new Map(chains.map(chain => [chain.id, chain]))
@@ -88,10 +110,16 @@ const explorerUrl = (chain: number, path: string): string | undefined => {
   return explorer === '' ? undefined : `${explorer}/${path}`
 }
 
-/** The chains watched unless the configuration says otherwise: those with a public endpoint that are no testnets. */
-export const defaultChains: readonly number[] = chains
-  .filter(({ rpc, isTestnet }) => rpc.length > 0 && isTestnet !== true)
-  .map(({ id }) => id)
+/** The chains watched unless the configuration says otherwise. */
+export const defaultChains: readonly number[] = [
+  ethereum,
+  base,
+  arbitrum,
+  optimism,
+  bnbChain,
+  polygon,
+  avalanche,
+].map(({ id }) => id)
 
 /** The address under which chains report transfers of their coin by EIP-7708. */
 const systemAddress = '0xfffffffffffffffffffffffffffffffffffffffe'

@@ -1,4 +1,4 @@
-import { type Chain, unknownChain } from './chain.ts'
+import type { ChainFacts } from './chain.ts'
 
 /**
  * The coin is a contract, which logs fees as well; contracts are created by a system contract, which logs that. Frames of
@@ -8,7 +8,7 @@ const quirks = {
   coinContract: '0x000000000000000000000000000000000000800a',
   hasDeploymentLogs: true,
   hasCompleteCoinLogs: true,
-} as const satisfies Partial<Chain>
+} as const satisfies Partial<ChainFacts>
 
-export const zkSync = { ...unknownChain(324), ...quirks, safePrefix: 'zksync' } satisfies Chain
-export const zkSyncSepolia = { ...unknownChain(300), ...quirks } satisfies Chain
+export const zkSync = { id: 324, ...quirks, safePrefix: 'zksync' } satisfies ChainFacts
+export const zkSyncSepolia = { id: 300, ...quirks } satisfies ChainFacts

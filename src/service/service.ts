@@ -171,7 +171,7 @@ const createChains = (
   const monotonic = { ...shared, now: shared.monotonicNow }
   const { rpcTimeoutMs: timeoutMs = 10_000 } = deps
   return deps.chains.map(({ id, rpc, heads = [], confirmations, traces = 'off' }) => {
-    const { blockTimeMs, blocksOnDemand } = chainOf(id)
+    const { blockTimeMs, blocksOnDemand, multicall } = chainOf(id)
     const pool = createRpcPool({ ...monotonic, chain: id, urls: rpc, dispatcher, timeoutMs, blockTimeMs })
     // Long enough for one node to time out and another one to reply.
     const tracer = createTracer({ ...monotonic, chain: id, traces, pool, timeoutMs: 2 * timeoutMs })
@@ -179,6 +179,7 @@ const createChains = (
       tracer,
       reportSkipped: createSkippedItemsReport({ ...monotonic, chain: id }),
       gaps: createGapReport({ ...monotonic, chain: id, timeoutMs: 6 * timeoutMs }),
+      multicall,
       now: shared.monotonicNow,
     })
     const pollMs = deps.pollIntervalMs ?? Math.max(minPollMs, blockTimeMs)

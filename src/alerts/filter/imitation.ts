@@ -1,4 +1,4 @@
-import { chainOf, chains, nativeLogContracts } from '#chains/registry.ts'
+import { chainOf, nativeLogContracts, wellKnownChains } from '#chains/registry.ts'
 
 // Joiners, fillers and direction marks, which are invisible, and marks on letters, which are easily missed.
 const invisibleInSymbol = /[\p{Cf}\p{Cc}\p{M}\s\u115F\u1160\u2800\u3164]/gu
@@ -47,7 +47,7 @@ const skeletonOf = (symbol: string): string =>
 
 /** Genuine contracts by chain id and skeleton of the symbol. */
 const knownContracts = new Map(
-  chains.map(({ id, tokens = [] }) => [
+  wellKnownChains.map(({ id, tokens = [] }) => [
     id,
     new Map(tokens.map(({ symbol, contracts }) => [skeletonOf(symbol), contracts])),
   ]),

@@ -1,4 +1,4 @@
-import { chains } from '#chains/registry.ts'
+import { wellKnownChains } from '#chains/registry.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { nameHash } from '#lib/name-hash.ts'
@@ -41,7 +41,7 @@ const readAddress = (reply: string | undefined): string | undefined => {
 
 /** Ethereum's comes before that of a local chain. */
 const findRegistry = (nodes: ReadonlyMap<number, ChainNode>) => {
-  for (const { id, ensRegistry } of chains) {
+  for (const { id, ensRegistry } of wellKnownChains) {
     const node = nodes.get(id)
     if (ensRegistry !== undefined && node !== undefined) return { id, ensRegistry, node }
   }

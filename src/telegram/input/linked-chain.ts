@@ -1,4 +1,4 @@
-import { chainOf, chains } from '#chains/registry.ts'
+import { chainOf, wellKnownChains } from '#chains/registry.ts'
 
 /** A chain that a link or a prefix names. */
 export type LinkedChain = { readonly id: number; readonly name: string }
@@ -76,7 +76,7 @@ const presetAliases: readonly (readonly [alias: string, id: number])[] = [
 const hostOf = (explorer: string): string => new URL(explorer).hostname
 export const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
-const presets = chains.map(({ id, name, explorer, otherExplorers = [], safePrefix }) => ({
+const presets = wellKnownChains.map(({ id, name, explorer, otherExplorers = [], safePrefix }) => ({
   id,
   name,
   hosts: [explorer, ...otherExplorers].filter(url => url !== '').map(hostOf),

@@ -1,5 +1,5 @@
 import { from as parseUnits } from 'ox/Value'
-import { chains } from '#chains/registry.ts'
+import { wellKnownChains } from '#chains/registry.ts'
 
 /** `token`, `coin`: of a token, or of a coin that is not asked for, which has this symbol. */
 export type InvalidAmount =
@@ -214,8 +214,8 @@ const decimalsOf = (unit: string, { symbols, decimals }: Units): number | undefi
   return decimals === undefined ? coinUnits.get(unit) : undefined
 }
 
-const coinSymbols = chains.map(({ symbol }) => symbol)
-const tokenSymbols = chains.flatMap(({ tokens = [] }) => tokens.map(({ symbol }) => symbol))
+const coinSymbols = wellKnownChains.map(({ symbol }) => symbol)
+const tokenSymbols = wellKnownChains.flatMap(({ tokens = [] }) => tokens.map(({ symbol }) => symbol))
 
 /** A symbol that everybody knows, and that is not one of those asked for. */
 const foreignUnit = (parts: AmountParts, symbols: readonly string[]): InvalidAmount | undefined => {

@@ -6,7 +6,6 @@ import {
   decodeBalance,
   decodeBalances,
   encodeBalanceCalls,
-  multicallAddress,
 } from './multicall.ts'
 import { asksToWait, isRpcError, isUnanswered, RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
@@ -69,6 +68,8 @@ type Outcome = bigint | 'failed' | 'doubtful' | 'unread'
 type Asked = {
   readonly call: RpcCall
   readonly endpoint: AskedEndpoint
+  /** The address of Multicall3. */
+  readonly multicall: string
   readonly at: string
   readonly limits: Limits
   /** `false`: there are no requests left. */
@@ -88,18 +89,18 @@ const isRefusal = (error: unknown): boolean =>
 const isCoin = ({ token }: BalanceQuestion): boolean => token === ''
 
 /** Whether the chain has Multicall3; asked once, and again after a while where it has not. */
-const hasMulticall = async ({ call, at, limits, endpoint }: Asked): Promise<boolean> => {
+const hasMulticall = async ({ call, at, limits, endpoint, multicall }: Asked): Promise<boolean> => {
   if (endpoint.now() < limits.noMulticallUntil) return false
   if (limits.hasMulticall) return true
-  const code = await call('eth_getCode', [multicallAddress, at])
+  const code = await call('eth_getCode', [multicall, at])
   limits.hasMulticall = typeof code === 'string' && code.length > 2
   if (!limits.hasMulticall) limits.noMulticallUntil = endpoint.now() + noMulticallMs
   return limits.hasMulticall
 }
 
-const askMulticall: Ask = async (questions, { call, at, limits, endpoint }) => {
+const askMulticall: Ask = async (questions, { call, at, limits, endpoint, multicall }) => {
   const gas = `0x${(gasOfCall + questions.length * gasPerBalance).toString(16)}`
-  const request = { to: multicallAddress, data: encodeBalanceCalls(questions), gas }
+  const request = { to: multicall, data: encodeBalanceCalls(questions, multicall), gas }
   const unclear: Outcome = questions.length === 1 ? 'failed' : 'doubtful'
   try {
     const returned = parseCallResult(await call('eth_call', [request, at]))
@@ -193,14 +194,18 @@ const readAll = async (
 }
 
 const readOnEndpoint =
-  ({ block, questions }: BalanceRequest): EndpointQuery<ReadonlyMap<BalanceQuestion, Outcome>> =>
+  (
+    { block, questions }: BalanceRequest,
+    multicall: string,
+  ): EndpointQuery<ReadonlyMap<BalanceQuestion, Outcome>> =>
   async (call, endpoint) => {
     let left = maxRequests - otherRequests
     const spend = (): boolean => {
       left -= 1
       return left >= 0
     }
-    const asked = { call, endpoint, at: hexHeight(block.height), limits: limitsOf(endpoint), spend }
+    const at = hexHeight(block.height)
+    const asked = { call, endpoint, multicall, at, limits: limitsOf(endpoint), spend }
     const way = (await hasMulticall(asked))
       ? { ask: askMulticall, most: maxPerCall }
       : { ask: askBatch, most: maxPerBatch }
@@ -220,7 +225,7 @@ const readOnEndpoint =
  * A balance that cannot be read is missing. A token that gives none is not asked for a while, so that a hostile one does not cost
  * the others their requests each time. Throws `RpcError`.
  */
-export const createBalanceReader = (pool: RpcPool, now: () => number): BalanceReader => {
+export const createBalanceReader = (pool: RpcPool, multicall: string, now: () => number): BalanceReader => {
   const failedUntil = new Map<string, number>()
   let first = 0
 
@@ -231,7 +236,7 @@ export const createBalanceReader = (pool: RpcPool, now: () => number): BalanceRe
     const due = inTurn.filter(question => !failedUntil.has(balanceKey(question)))
     // A token that makes a node fail must not keep blocks from being asked of it.
     const options = { height: block.height, isHealthNeutral: true }
-    const outcomes = await pool.run(readOnEndpoint({ block, questions: due }), signal, options)
+    const outcomes = await pool.run(readOnEndpoint({ block, questions: due }, multicall), signal, options)
     const balances = new Map<string, bigint>()
     for (const [question, outcome] of outcomes) {
       if (outcome === 'failed') failedUntil.set(balanceKey(question), now() + failedForMs)

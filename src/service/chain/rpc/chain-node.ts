@@ -1,3 +1,4 @@
+import { usualMulticall } from '#chains/chain.ts'
 import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import type { RawLog, RawTransaction } from '#events/raw-block.ts'
 import { monotonicNow } from '#lib/time.ts'
@@ -39,6 +40,8 @@ type ChainNodeOptions = {
   readonly tracer?: Tracer
   readonly reportSkipped?: ReportSkippedItems
   readonly gaps?: GapReport
+  /** The address of Multicall3, in lower case. */
+  readonly multicall?: string | undefined
   /** Clock for waiting times, in ms. */
   readonly now?: () => number
 }
@@ -167,7 +170,7 @@ const createTransactionReads = (pool: RpcPool) => ({
 
 /** Reads of the nodes of one chain. Everything throws `RpcError`. */
 export const createChainNode = (pool: RpcPool, options: ChainNodeOptions = {}) => {
-  const { gaps = unreportedGaps, now = monotonicNow } = options
+  const { gaps = unreportedGaps, now = monotonicNow, multicall = usualMulticall } = options
   const { unreliableEndpoints, endpointFaults, failingEndpoints } = pool
   return {
     ...createHeaderReads(pool),
@@ -176,9 +179,9 @@ export const createChainNode = (pool: RpcPool, options: ChainNodeOptions = {}) =
     ...createTransactionReads(pool),
     ...createAccountReads(pool),
     /** Balances in one block; those that cannot be read are missing. */
-    balances: createBalanceReader(pool, now),
+    balances: createBalanceReader(pool, multicall, now),
     /** Reader for callers that ask for other balances each time. */
-    holdings: createBalanceReader(pool, now),
+    holdings: createBalanceReader(pool, multicall, now),
     unreliableEndpoints,
     endpointFaults,
     failingEndpoints,

@@ -4,9 +4,6 @@
  */
 export type BalanceQuestion = { readonly token: string; readonly address: string }
 
-/** Multicall3, at the same address on nearly every chain (github.com/mds1/multicall3). Lower case. */
-export const multicallAddress = '0xca11bde05977b3631167028862be2a173976ca11'
-
 const wordDigits = 64
 const selectors = { aggregate3: '82ad56cb', getEthBalance: '4d2301cc', balanceOf: '70a08231' }
 
@@ -20,19 +17,21 @@ const callDataBytes = 36
 const paddedCallData = '0'.repeat((64 - callDataBytes) * 2)
 /** Target, whether it may fail, offset and length of its data, and the data in two words. */
 const callBytes = 6 * 32
-const multicallKey = multicallAddress.slice(2)
 
-const encodeCall = ({ token, address }: BalanceQuestion): string => {
+const encodeCall = ({ token, address }: BalanceQuestion, multicall: string): string => {
   const input = token === '' ? `${selectors.getEthBalance}${addressWord(address)}` : balanceOfInput(address)
-  const target = addressWord(token === '' ? multicallKey : token)
+  const target = addressWord(token === '' ? multicall.slice(2) : token)
   return `${target}${word(1)}${word(3 * 32)}${word(callDataBytes)}${input}${paddedCallData}`
 }
 
-/** The input of `aggregate3` with a call for each question, all of which may fail. `0x` and hex digits. */
-export const encodeBalanceCalls = (questions: readonly BalanceQuestion[]): string => {
+/**
+ * The input of `aggregate3` of the Multicall3 at an address, with a call for each question, all of which may fail. `0x` and hex
+ * digits.
+ */
+export const encodeBalanceCalls = (questions: readonly BalanceQuestion[], multicall: string): string => {
   const count = questions.length
   const offsets = questions.map((_, n) => word(count * 32 + n * callBytes))
-  return `0x${selectors.aggregate3}${word(32)}${word(count)}${offsets.join('')}${questions.map(encodeCall).join('')}`
+  return `0x${selectors.aggregate3}${word(32)}${word(count)}${offsets.join('')}${questions.map(question => encodeCall(question, multicall)).join('')}`
 }
 
 /** More than any token returns. A longer answer is taken for an attack on its reader. */

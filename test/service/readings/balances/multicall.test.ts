@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { it, type TestContext } from 'node:test'
 import { Agent } from 'undici'
 import { z } from 'zod'
+import { usualMulticall } from '#chains/chain.ts'
 import { createLog } from '#lib/log.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { createChainNode } from '#service/chain/rpc/chain-node.ts'
-import { multicallAddress } from '#service/chain/rpc/multicall.ts'
 import { createRpcPool } from '#service/chain/rpc/rpc-pool.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
 import { type FakeNode, startFakeNode } from '../../../support/fake-node.ts'
@@ -47,17 +47,17 @@ const someAddresses = (count: number): readonly string[] =>
 
 const setUp = async (
   t: TestContext,
-  o: { multicall: boolean; node?: (chain: LocalChain) => Promise<FakeNode>; now?: () => number },
+  o: { multicall: boolean; at?: string; node?: (chain: LocalChain) => Promise<FakeNode>; now?: () => number },
 ) => {
-  const { now = monotonicNow } = o
+  const { at = usualMulticall, now = monotonicNow } = o
   const chain = await startChain(t)
-  if (o.multicall) await chain.rpc('anvil_setCode', [multicallAddress, artifact.Multicall])
+  if (o.multicall) await chain.rpc('anvil_setCode', [at, artifact.Multicall])
   const dispatcher = new Agent()
   t.after(() => dispatcher.destroy())
   const url = o.node === undefined ? chain.url : (await o.node(chain)).url
   const log = createLog({ level: 'error', secrets: [], write: () => {} })
   const pool = createRpcPool({ chain: 31337, urls: [url], dispatcher, log, now })
-  const node = createChainNode(pool, { now })
+  const node = createChainNode(pool, { now, multicall: at })
   const read = async (questions: readonly (readonly [token: string, address: string])[]) => {
     const { number, hash } = headerSchema.parse(await chain.rpc('eth_getBlockByNumber', ['latest', false]))
     const found = await node.balances(
@@ -74,6 +74,20 @@ const setUp = async (
   }
   return { chain, read }
 }
+
+it('asks Multicall3 at the address that it has on the chain', async t => {
+  const at = '0xf9cda624fbc7e059355ce98a31693d299facd963'
+  let fake: FakeNode | undefined
+  const { chain, read } = await setUp(t, {
+    multicall: true,
+    at,
+    node: async real => (fake = await startFakeNode(t, real.url)),
+  })
+  await chain.rpc('anvil_setBalance', [carol, '0x5'])
+  assert.deepEqual(await read([['', carol]]), [5n])
+  const called = fake?.calls.filter(({ method }) => method === 'eth_call').map(({ params }) => params[0])
+  assert.match(JSON.stringify(called), new RegExp(at))
+})
 
 for (const multicall of [true, false]) {
   const how = multicall ? 'with Multicall3' : 'without Multicall3'
