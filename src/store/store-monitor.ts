@@ -106,6 +106,10 @@ const troubleLines: Readonly<Record<Exclude<StoreTrouble, 'away'>, string>> = {
   emptied: `${emptiedText} Until then nothing is answered or accepted`,
   older: olderText,
   newer: 'A newer Lookout has changed the data of the store: update this one. Until then it does nothing',
+  no_replicas:
+    'Redis takes no writes until more of its replicas have them: look at its replicas, its min-replicas-to-write and REDIS_REPLICAS; until then nothing new is accepted',
+  no_rights:
+    'Redis forbids the user in REDIS_URL a command that Lookout needs: give it the rights that docs/operating.md lists under Redis; until then nothing is accepted',
   failed: 'The store keeps nothing, for a reason that Lookout does not know; look at it',
 }
 

@@ -253,7 +253,7 @@ export interface Store {
   backup(file: string): Promise<void>
   /** Risks that may become a trouble, though the store works now. */
   risks(): Promise<readonly StoreRisk[]>
-  /** The trouble with the store's files. `undefined`: none, or it has no files of its own. */
+  /** A trouble that a single write does not always show: with the store's files, or with our rights. */
   trouble(): StoreTrouble | undefined
   /** Finishes earlier writes, then closes; every later call rejects with `store_closed`. */
   close(): Promise<void>
@@ -279,7 +279,8 @@ type StoreErrorCode =
 
 /**
  * Why a store keeps nothing, or lost data; readiness reports it. `disk`: reading or writing a file fails; `emptied`: all data is
- * gone; `older`: the latest data is gone; `newer`: a newer version of Lookout writes it; `failed`: anything else.
+ * gone; `older`: the latest data is gone; `newer`: a newer version of Lookout writes it; `no_replicas`: Redis waits for more
+ * replicas; `no_rights`: Redis forbids a command; `failed`: anything else.
  */
 export type StoreTrouble =
   | 'away'
@@ -290,6 +291,8 @@ export type StoreTrouble =
   | 'emptied'
   | 'older'
   | 'newer'
+  | 'no_replicas'
+  | 'no_rights'
   | 'failed'
 
 /** `unsafe`: a crash of the store may lose data. */

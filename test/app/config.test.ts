@@ -727,7 +727,9 @@ describe('npm start', { concurrency: 2 }, () => {
     const { port } = await redisServer(t)
     await assertEnds(
       startLookout(t, { ...variables, REDIS_URL: `redis://:not-that-one@127.0.0.1:${port}` }),
-      ['REDIS_URL: Redis does not accept the name or the password of the URL.'],
+      [
+        'REDIS_URL: Redis does not accept the name or the password in REDIS_URL (WRONGPASS): write the right ones there, and start Lookout again.',
+      ],
     )
   })
 

@@ -10,6 +10,7 @@ import { createWorker } from '#store/worker.ts'
 import { replicaOf } from '../support/redis-deployments.ts'
 import { type RedisServer, redisServer, skipWithoutRedis } from '../support/redis-server.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+import { until } from '../support/waiting.ts'
 import { accepted, claimAll, claimOne, idsOf, lanesOf, push } from './conformance/rig.ts'
 
 const tallies = defineKind<{ by: string }>()('tally')
@@ -140,6 +141,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
     const commits = commitOn(t, store)
     await commits.goesOn()
     await redis.kill()
+    await until('it is told', () => lines.length > 0)
     await redis.restart()
     await commits.goesOn()
     await check(store, await commits.end())
@@ -305,7 +307,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
       })
     await fails(
       url.replace(redis.password, 'a-wrong-one'),
-      /^Redis does not accept the name or the password of the URL\.$/,
+      /^Redis does not accept the name or the password in REDIS_URL \(WRONGPASS\): /,
     )
     await redis.kill()
     line.cut()

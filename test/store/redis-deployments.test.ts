@@ -249,7 +249,7 @@ describe('Redis behind sentinels', { skip: skipWithoutRedis, concurrency: true }
       fails(
         url.replace(primary.password, 'a-password-that-is-wrong'),
         o,
-        /^Redis does not accept the name or the password of the URL\.$/,
+        /^Redis does not accept the name or the password in REDIS_URL \(WRONGPASS\): /,
       ),
     ])
   })
@@ -313,11 +313,11 @@ describe('Redis as a cluster', { skip: skipWithoutRedis, concurrency: true }, ()
     const cases = [
       [
         urlOf(wholePort, 'a-password-that-is-wrong'),
-        /^Redis does not accept the name or the password of the URL\.$/,
+        /^Redis does not accept the name or the password in REDIS_URL \(WRONGPASS\): /,
       ],
       [
         `redis+cluster://localhost:${wholePort}`,
-        /^Redis does not accept the name or the password of the URL\.$/,
+        /^Redis asks for a password, and REDIS_URL has none \(NOAUTH\): /,
       ],
       [
         urlOf(plain.port),

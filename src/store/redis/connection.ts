@@ -7,16 +7,21 @@ import type { ClientOptions } from './cluster-connector.ts'
 import { parseRedisAddress } from './redis-address.ts'
 import {
   createNotClusterError,
-  createReadOnlyError,
   createUnavailableError,
   createUnreachableError,
+  createWriteError,
+  describeAbsence,
+  describeRefusal,
   isConclusive,
   isMoved,
   isReadOnly,
   isRedisReply,
   isSentinelSummary,
   isTransient,
+  loadingError,
   toRefusedError,
+  UnconfirmedWriteError,
+  writeTroubleOf,
 } from './reply-errors.ts'
 import {
   createScriptRunner,
@@ -24,7 +29,6 @@ import {
   type ScriptArguments,
   type ScriptName,
   type Scripts,
-  UnconfirmedWriteError,
 } from './scripts.ts'
 
 export type Connection = {
@@ -39,6 +43,8 @@ export type Connection = {
   readonly rewrite: () => Promise<void>
   /** The reply to `INFO`. Rejects as `run` does. */
   readonly info: () => Promise<string>
+  /** Whether Redis forbade a call a moment ago. */
+  readonly isForbidden: () => boolean
   readonly close: () => void
 }
 
@@ -70,30 +76,67 @@ const waitForConnection = async (redis: Redis, until: number, isEnough: () => bo
 }
 
 const endedRetryMs = 250
+/** A connection that Redis lets in is ready sooner. */
+const reconnectMs = 1_000
 
-/** Whether Redis answers. Logs once when it goes away and once when it is back. */
+/** Logs once when Redis does not answer, and why where it says so, and once when it does again. */
+const createAbsenceLog = (log: Log) => {
+  /** Logged since Redis answered last. */
+  const said = new Set<string>()
+  let isUsed = false
+  return {
+    away: (error: unknown): void => {
+      const line = describeAbsence(error)
+      const isKnown = said.has(line) || (said.size > 0 && describeRefusal(error) === undefined)
+      if (!isUsed || isKnown) return
+      said.add(line)
+      log.error({}, line)
+    },
+    back: (): void => {
+      if (said.size === 0) return
+      said.clear()
+      log.info({}, 'Redis answers again')
+    },
+    /** From now on what goes wrong is logged: before that it is thrown. */
+    use: (): void => {
+      isUsed = true
+    },
+    close: (): void => {
+      isUsed = false
+    },
+  }
+}
+
+/** Whether Redis answers. */
 const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
-  let isAway = false
+  const { away, back, use, close } = createAbsenceLog(log)
   let opened = false
   let closed = false
-  /** We end the connection ourselves, to find the primary: what it cuts off, until it is back or fails, says nothing of Redis. */
-  let reconnecting: 'asked' | 'closed' | undefined
+  let [connectedAt, endedAt] = [0, 0]
+  /** Connections that ended since the last one that worked. The first is no outage if the next works. */
+  let ended = 0
   let lastError: unknown
   const isReady = (): boolean => redis.status === 'ready'
+  /** Redis replies, but the client waits: it asks again and again while Redis loads. */
+  const isLoading = (): boolean =>
+    redis.status === 'connect' && redis.stream.bytesRead > 0 && performance.now() - connectedAt > reconnectMs
+  const findReason = (): unknown => (isLoading() ? loadingError : lastError)
 
-  const away = (): void => {
-    if (isAway || closed || !opened || reconnecting !== undefined) return
-    isAway = true
-    log.error({}, 'Redis does not answer; everything waits until it does')
-  }
   // Any number of calls wait for the connection.
   redis.setMaxListeners(0)
+  redis.on('connect', () => {
+    connectedAt = performance.now()
+  })
   redis.on('close', () => {
-    reconnecting = reconnecting === 'asked' ? 'closed' : undefined
-    away()
+    if (ended === 0) endedAt = performance.now()
+    ended += 1
+    if (ended > 1) away(lastError)
   })
   redis.on('ready', () => {
-    reconnecting = undefined
+    ended = 0
+    lastError = undefined
+    // Not by the client's own option, which swallows a refusal of the connection.
+    redis.client('SETNAME', 'lookout').catch(() => {})
   })
   redis.on('error', (error: unknown) => {
     if (!isSentinelSummary(error)) lastError = error
@@ -105,20 +148,16 @@ const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
 
   return {
     away,
-    /** The client is about to reconnect by itself: that is not logged, unless it fails. */
-    reconnects: (): void => {
-      reconnecting = 'asked'
-    },
-    back: (): void => {
-      if (!isAway) return
-      isAway = false
-      log.info({}, 'Redis answers again')
-    },
+    back,
+    use,
     /** Waits for the connection. Throws `StoreError`: `store_away` at `until`, `store_closed`. */
     ready: async (until: number): Promise<void> => {
       if (!closed && !isReady()) await waitForConnection(redis, until, () => false)
       if (closed) throw new StoreError('store_closed', 'The store is closed.')
-      if (!isReady()) throw createUnavailableError()
+      if (isReady()) return
+      const reason = findReason()
+      if (performance.now() - endedAt > reconnectMs) away(reason)
+      throw createUnavailableError(reason)
     },
     /** Connects for the first time. Throws `StoreError` with `store_away`, and why. */
     open: async (until: number): Promise<void> => {
@@ -127,11 +166,12 @@ const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
       })
       redis.connect().catch(() => {})
       await waitForConnection(redis, until, () => isConclusive(lastError))
-      if (!isReady()) throw createUnreachableError(lastError)
+      if (!isReady()) throw createUnreachableError(findReason())
       opened = true
     },
     close: (): void => {
       closed = true
+      close()
     },
   }
 }
@@ -170,7 +210,6 @@ const clientOptions = {
   retryStrategy: (times: number) => Math.min(25 * 2 ** times, 500),
   maxLoadingRetryTime: 250,
   connectTimeout: 3_000,
-  connectionName: 'lookout',
 }
 
 /** Checks the database of the URL: the client silently falls back to 0. */
@@ -189,6 +228,9 @@ const selectDatabase = async (redis: Redis): Promise<void> => {
   }
 }
 
+/** Calls that need the forbidden right come at least as often. */
+const forbiddenMs = 10_000
+
 type Repeater = <T>(call: () => Promise<T>) => Promise<T>
 
 /** Repeats a call until it is answered, on whichever server is the primary by then. Rejects as `Connection.run` says. */
@@ -200,7 +242,7 @@ const createRepeater = (o: {
   const { availability, isCluster, findPrimary } = o
   return async call => {
     const until = performance.now() + callTimeoutMs
-    let readOnly = false
+    let trouble: ReturnType<typeof writeTroubleOf>
     for (;;) {
       try {
         await availability.ready(until)
@@ -208,14 +250,16 @@ const createRepeater = (o: {
         availability.back()
         return reply
       } catch (error) {
-        if (error instanceof StoreError) throw readOnly ? createReadOnlyError(error) : error
+        if (error instanceof StoreError)
+          throw trouble === undefined ? error : createWriteError(trouble, error)
         if (isMoved(error) && !isCluster) throw createNotClusterError(error)
         if (isRedisReply(error) && !isTransient(error)) throw toRefusedError(error)
         if (error instanceof UnconfirmedWriteError) findPrimary()
-        // A server that answers is not away.
-        if (isReadOnly(error)) readOnly = true
-        else if (!isMoved(error)) availability.away()
-        if (performance.now() >= until) throw readOnly ? createReadOnlyError(error) : createUnavailableError()
+        trouble = writeTroubleOf(error) ?? trouble
+        // A lost connection is logged where it fails to come back, and what only writes meet by the store's monitor.
+        if (isRedisReply(error) && trouble === undefined && !isMoved(error)) availability.away(error)
+        if (performance.now() >= until)
+          throw trouble === undefined ? createUnavailableError(error) : createWriteError(trouble, error)
         await pause(25)
       }
     }
@@ -246,11 +290,8 @@ export const openConnection = async (o: ConnectionOptions): Promise<Connection> 
   const address = parseUrl(o.url)
   const options = { ...clientOptions, ...toClientOptions(address, o) }
   // Each new connection looks the primary up, by name, at the sentinels or in the cluster.
-  const reconnectOnError = (error: Error): boolean => {
-    const hasLeft = isReadOnly(error) || (isMoved(error) && address.kind === 'cluster')
-    if (hasLeft) availability.reconnects()
-    return hasLeft
-  }
+  const reconnectOnError = (error: Error): boolean =>
+    isReadOnly(error) || (isMoved(error) && address.kind === 'cluster')
   const redis = new Redis({ ...options, socketTimeout: socketTimeoutMs, reconnectOnError })
   const availability = createAvailability({ redis, log: o.log })
   /** Replicas that do not confirm may follow another primary by now, of which this one does not know. */
@@ -269,7 +310,17 @@ export const openConnection = async (o: ConnectionOptions): Promise<Connection> 
   }
   const listener = createListener(options)
   const runOnce = createScriptRunner(redis, o)
-  const run: Connection['run'] = (script, args) => repeat(() => runOnce(script, args))
+  let forbiddenAt = Number.NEGATIVE_INFINITY
+  const run: Connection['run'] = async (script, args) => {
+    try {
+      const reply = await repeat(() => runOnce(script, args))
+      availability.use()
+      return reply
+    } catch (error) {
+      if (error instanceof StoreError && error.trouble === 'no_rights') forbiddenAt = performance.now()
+      throw error
+    }
+  }
 
   const repair = () => void repairAppendOnlyFile(redis, run).catch(() => {})
   redis.on('ready', repair)
@@ -280,6 +331,7 @@ export const openConnection = async (o: ConnectionOptions): Promise<Connection> 
     onMessage: listen => void listener.on('message', (_channel, message) => listen(message)),
     rewrite: () => rewriteAppendOnlyFile(redis),
     info: () => repeat(() => redis.info()),
+    isForbidden: () => performance.now() - forbiddenAt < forbiddenMs,
     close: () => {
       availability.close()
       listener.disconnect()

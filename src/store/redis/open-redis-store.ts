@@ -237,7 +237,7 @@ export const openRedisStore = async (o: RedisStoreOptions): Promise<Store> => {
     compact: () => call(compact),
     backup: () => Promise.reject(new StoreError('store_misused', 'Redis is backed up by its own means.')),
     risks: () => call(async () => findRisks(await connection.info(), replicas)),
-    trouble: () => undefined,
+    trouble: () => (connection.isForbidden() ? 'no_rights' : undefined),
     close: async () => {
       endSweep()
       await Promise.allSettled(pending)

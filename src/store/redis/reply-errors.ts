@@ -1,5 +1,6 @@
 import { ReplyError } from 'ioredis'
-import { createNewerError, createOutdatedError, StoreError } from '../store.ts'
+import { LookoutError } from '#lib/lookout-error.ts'
+import { createNewerError, createOutdatedError, StoreError, type StoreTrouble } from '../store.ts'
 import { dataVersion } from './data-version.ts'
 
 /** Whether Redis itself answered with an error; else the connection failed. */
@@ -10,8 +11,13 @@ export const isRedisReply = (error: unknown): error is Error =>
 const nestedCode = /^ERR Error running script .*?: -([A-Z]+) /
 const ownCode = /^([A-Z]+)\b/
 
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error ? (nestedCode.exec(error.message) ?? ownCode.exec(error.message))?.[1] : undefined
+const codeOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined
+  if (error.message.startsWith('ERR max number of clients')) return 'MAXCLIENTS'
+  // Redis 7 in a script.
+  if (error.message.startsWith("ERR The user executing the script can't")) return 'NOPERM'
+  return (nestedCode.exec(error.message) ?? ownCode.exec(error.message))?.[1]
+}
 
 /** A primary that a failover made a replica, or a replica that was mistaken for the primary. */
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === 'READONLY'
@@ -19,9 +25,64 @@ export const isReadOnly = (error: unknown): boolean => codeOf(error) === 'READON
 /** Another node of the cluster has our slot. */
 export const isMoved = (error: unknown): boolean => codeOf(error) === 'MOVED'
 
-/** Our name, our password or our rights: waiting does not change them. */
+/** Why Redis does nothing for us, and what to do, by the code of its reply. An operator may mend it while Lookout runs. */
+const refusals: ReadonlyMap<string, string> = new Map([
+  [
+    'NOAUTH',
+    'Redis asks for a password, and REDIS_URL has none (NOAUTH): write it there, and start Lookout again.',
+  ],
+  [
+    'WRONGPASS',
+    'Redis does not accept the name or the password in REDIS_URL (WRONGPASS): write the right ones there, and start Lookout again.',
+  ],
+  [
+    'NOPERM',
+    'Redis forbids the user in REDIS_URL a command that Lookout needs (NOPERM): give it the rights that docs/operating.md lists under Redis.',
+  ],
+  [
+    'DENIED',
+    'Redis takes connections of its own machine alone (protected mode): set a password for it, and write it into REDIS_URL.',
+  ],
+  ['MAXCLIENTS', 'Redis has as many connections as it takes (maxclients): close others, or raise it.'],
+  ['LOADING', 'Redis is still loading its data (LOADING), which ends by itself.'],
+  ['BUSY', 'A script of another program holds Redis up (BUSY): end it by SCRIPT KILL.'],
+  ['CLUSTERDOWN', 'The cluster of Redis is down (CLUSTERDOWN): look at CLUSTER INFO, and start its nodes.'],
+  [
+    'MASTERDOWN',
+    'This Redis is a replica that has lost its primary (MASTERDOWN): start that, or use another.',
+  ],
+  ['TRYAGAIN', 'The keys of Lookout are on their way to another node of the cluster, which ends by itself.'],
+  ['ASK', 'The keys of Lookout are on their way to another node of the cluster, which ends by itself.'],
+])
+
+const noAnswerText = 'Redis does not answer'
+
+/** Describes in one line why Redis serves nobody. `error`: its reply, or what ended the connection. */
+export const describeAbsence = (error: unknown): string => {
+  const refusal = describeRefusal(error)
+  return refusal === undefined
+    ? `${noAnswerText}; everything waits until it does`
+    : `${refusal} Until then everything waits`
+}
+
+/** `undefined`: Redis did not reply with a refusal. */
+export const describeRefusal = (error: unknown): string | undefined => refusals.get(codeOf(error) ?? '')
+
+export const loadingError = new Error('LOADING')
+
+/** Our name, our password or where we are: the same connection is never let in, and waiting does not change that. */
 const isAccessRefused = (error: unknown): boolean =>
-  ['NOAUTH', 'WRONGPASS', 'NOPERM'].includes(codeOf(error) ?? '')
+  ['NOAUTH', 'WRONGPASS', 'NOPERM', 'DENIED'].includes(codeOf(error) ?? '')
+
+/** A write was carried out, and too few replicas confirmed it in time. */
+export class UnconfirmedWriteError extends LookoutError<'unconfirmed'> {}
+
+type WriteTrouble = Extract<StoreTrouble, 'read_only' | 'no_replicas'>
+
+export const writeTroubleOf = (error: unknown): WriteTrouble | undefined => {
+  if (isReadOnly(error)) return 'read_only'
+  return error instanceof UnconfirmedWriteError || codeOf(error) === 'NOREPLICAS' ? 'no_replicas' : undefined
+}
 
 /**
  * Errors that pass by themselves: a start, a failover, a slow script. `ASK`: our slot is on its way to another node. It is not
@@ -42,7 +103,9 @@ const transientCodes: ReadonlySet<string> = new Set([
 
 export const isTransient = (error: Error): boolean => transientCodes.has(codeOf(error) ?? '')
 
-export const createUnavailableError = () => new StoreError('store_away', 'Redis does not answer.')
+/** `error`: why, as far as it is known. */
+export const createUnavailableError = (error?: unknown): StoreError =>
+  new StoreError('store_away', describeRefusal(error) ?? `${noAnswerText}.`)
 
 /** A server that is no node of a cluster. */
 const isClusterOff = (error: unknown): boolean =>
@@ -62,8 +125,8 @@ export const isSentinelSummary = (error: unknown): boolean =>
 export const createUnreachableError = (error: unknown): StoreError => {
   const message = error instanceof Error ? error.message : ''
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-  if (isAccessRefused(error))
-    return new StoreError('store_away', 'Redis does not accept the name or the password of the URL.')
+  const refusal = describeRefusal(error)
+  if (refusal !== undefined) return new StoreError('store_away', refusal)
   if (isClusterOff(error))
     return new StoreError(
       'store_away',
@@ -82,8 +145,9 @@ export const createUnreachableError = (error: unknown): StoreError => {
   return new StoreError('store_away', `Redis cannot be reached${why}.`)
 }
 
-export const createReadOnlyError = (cause: unknown): StoreError =>
-  new StoreError('store_away', 'Redis refuses writes: it is a replica.', { cause, trouble: 'read_only' })
+/** Reads are answered all the same, and the store's monitor says what the trouble is. */
+export const createWriteError = (trouble: WriteTrouble, cause: unknown): StoreError =>
+  new StoreError('store_away', 'Redis refuses writes.', { cause, trouble })
 
 export const createNotClusterError = (cause: unknown): StoreError =>
   new StoreError('store_failed', 'This Redis is a node of a cluster: begin its URL with redis+cluster://', {
@@ -95,6 +159,8 @@ export const toRefusedError = (error: Error): StoreError => {
   const code = codeOf(error)
   if (code === 'NEWER') return createNewerError(Number(/\d+/.exec(error.message)?.[0]), dataVersion)
   if (code === 'UNVERSIONED') return createOutdatedError()
+  if (isAccessRefused(error))
+    return new StoreError('store_away', describeRefusal(error) ?? '', { trouble: 'no_rights' })
   const trouble = code === 'OOM' || code === 'MISCONF' ? troubles[code] : 'failed'
   return new StoreError('store_failed', `Redis refused: ${error.message}`, { trouble })
 }

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Redis } from 'ioredis'
-import { LookoutError } from '#lib/lookout-error.ts'
 import { changeFeedLength, type QueueLimits } from '../limits.ts'
 import { dataVersion } from './data-version.ts'
-import { isRedisReply } from './reply-errors.ts'
+import { isRedisReply, UnconfirmedWriteError } from './reply-errors.ts'
 
 /** The files of `lua/`, which hold libraries and scripts in sections. */
 const files = ['base', 'documents', 'lanes', 'buckets', 'commit', 'transfer'] as const
@@ -112,9 +111,6 @@ const toLuaLimits = (limits: QueueLimits): string => {
     `local limits = { ${queues.join(', ')} }`,
   ].join('\n')
 }
-
-/** A write was carried out, and too few replicas confirmed it in time. */
-export class UnconfirmedWriteError extends LookoutError<'unconfirmed'> {}
 
 /**
  * Runs scripts, once each, with the time before `args`. Those of one turn of the event loop are sent in one piece, and each resolves as soon as Redis has run
