@@ -65,20 +65,20 @@ const moreLineLength = 100
  */
 export const summaryMessages = (
   { destination, watch: watchId, notification }: SummaryAlert,
-  o: AlertMessageOptions,
+  options: AlertMessageOptions,
 ): SummaryMessages => {
-  const { say, watch } = o
+  const { say, watch } = options
   const { summary, message } = notification
   const id = shortId(destination, notification.bot.id, notification.id)
   const title = summaryTitle(watch?.name ?? notification.bot.name, { summary, say })
   const bodyOf = (lines: readonly (RichText | string)[]): RichText =>
-    join([title, ...lines, ...(o.isRepeat ? [say('alert-repeat')] : [])], '\n')
+    join([title, ...lines, ...(options.isRepeat ? [say('alert-repeat')] : [])], '\n')
   const room = maxMessageLength - moreLineLength - title.text.length
   const expanded: Message = {
-    body: bodyOf(newestLines(summary, { ...o, room })),
+    body: bodyOf(newestLines(summary, { ...options, room })),
     buttons: [[callbackButton(say('button-back'), expandedViewActions.collapse, id)]],
   }
-  const lines = message.trim() === '' ? summaryLines(summary, o) : [templateText(message, o)]
+  const lines = message.trim() === '' ? summaryLines(summary, options) : [templateText(message, options)]
   const expand = callbackButton(say('button-show-all'), expandedViewActions.expand, id)
   const collapsed: Message = {
     body: bodyOf(lines),
@@ -98,12 +98,12 @@ const linksOf = (alert: EventAlert, say: Translator): readonly Button[] => {
   return [transactionButton({ chain: Number(chain.chain_id), hash: transaction.hash }, say)]
 }
 
-const buttonsOf = (alert: EventAlert, o: AlertMessageOptions): Content['buttons'] => {
-  const { say, isMuted = false } = o
+const buttonsOf = (alert: EventAlert, options: AlertMessageOptions): Content['buttons'] => {
+  const { say, isMuted = false } = options
   // No chain has what a test is about.
   if (isTestAlert(alert))
     return alert.kind === 'reading' && alert.watch !== undefined ? [testButtons(alert.watch, say)] : []
-  const facts = alertFactsOf(alert, o)
+  const facts = alertFactsOf(alert, options)
   if (facts !== undefined) return alertButtons(facts, { isMuted, say })
   const links = linksOf(alert, say)
   return links.length === 0 ? [] : [links]
@@ -112,40 +112,43 @@ const buttonsOf = (alert: EventAlert, o: AlertMessageOptions): Content['buttons'
 /** `✓ Final: treasury +1.25 ETH`, of several addresses by the name of the watch. */
 const finalLine = (
   { data, subscription }: Pick<Notification, 'data' | 'subscription'>,
-  o: AlertMessageOptions,
+  options: AlertMessageOptions,
 ): string => {
-  const { watch, say } = o
+  const { watch, say } = options
   const events = [...data.movements, ...sentActions(data).flatMap(({ items }) => items)]
   const [address, ...others] = new Set(events.map(event => event.address))
   const isOne = watch !== undefined && address !== undefined && others.length === 0
-  const name = isOne ? watchedName(address, o) : (watch?.name ?? subscription.name)
+  const name = isOne ? watchedName(address, options) : (watch?.name ?? subscription.name)
   const happened = eventsPhrase(data, say, watch)
   return say('alert-final', { what: say('alert-title', { name, happened }) })
 }
 
 const linesOfReading = (
   { notification, snoozed }: Extract<Alert, { kind: 'reading' }>,
-  o: AlertMessageOptions,
+  options: AlertMessageOptions,
 ): Content['lines'] => {
-  const { say } = o
-  const lines = readingLines(notification, { ...o, linksAddresses: true })
+  const { say } = options
+  const lines = readingLines(notification, { ...options, linksAddresses: true })
   if (snoozed !== true || !isBalance(notification)) return lines
   const { block, event } = notification.data
   const time = say.time(block.time, 'wt')
   return [...lines, say.rich('balance-snoozed', { state: event.state, time })]
 }
 
-const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMessageOptions): Content => {
-  const { say } = o
+const contentOf = (
+  alert: Exclude<Alert, SummaryAlert | DigestAlert>,
+  options: AlertMessageOptions,
+): Content => {
+  const { say } = options
   switch (alert.kind) {
     case 'transaction':
-      return { lines: chatLines(alert.notification, o), buttons: buttonsOf(alert, o) }
+      return { lines: chatLines(alert.notification, options), buttons: buttonsOf(alert, options) }
     case 'final':
-      return { lines: [finalLine(alert.notification, o)], buttons: [] }
+      return { lines: [finalLine(alert.notification, options)], buttons: [] }
     case 'reading':
-      return { lines: linesOfReading(alert, o), buttons: buttonsOf(alert, o) }
+      return { lines: linesOfReading(alert, options), buttons: buttonsOf(alert, options) }
     case 'event':
-      return { lines: thirdPartyLines(alert, o), buttons: buttonsOf(alert, o) }
+      return { lines: thirdPartyLines(alert, options), buttons: buttonsOf(alert, options) }
     case 'text':
       return { lines: [clip(plain(alert.text), maxTextLength)], buttons: [] }
     case 'spam warning': {
@@ -155,7 +158,7 @@ const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMe
     case 'volume prompt': {
       const { watch, count } = alert
       return {
-        lines: [say('busy-title'), say('busy-count', { name: o.watch?.name ?? '', count })],
+        lines: [say('busy-title'), say('busy-count', { name: options.watch?.name ?? '', count })],
         buttons: [
           [
             callbackButton(say('button-summarise'), volumePromptActions.summarise, watch),
@@ -186,11 +189,11 @@ const channelHealthLine = (
   })
 
 /** An alert as the chat shows it. Pure. */
-export const alertMessage = (alert: Alert, o: AlertMessageOptions): Message => {
-  if (alert.kind === 'summary') return summaryMessages(alert, o).collapsed
-  if (alert.kind === 'digest') return digestMessages(alert, o).collapsed
-  const { lines, buttons } = contentOf(alert, o)
-  const body = join(o.isRepeat ? [...lines, o.say('alert-repeat')] : lines, '\n')
+export const alertMessage = (alert: Alert, options: AlertMessageOptions): Message => {
+  if (alert.kind === 'summary') return summaryMessages(alert, options).collapsed
+  if (alert.kind === 'digest') return digestMessages(alert, options).collapsed
+  const { lines, buttons } = contentOf(alert, options)
+  const body = join(options.isRepeat ? [...lines, options.say('alert-repeat')] : lines, '\n')
   return { body, buttons }
 }
 

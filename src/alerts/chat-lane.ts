@@ -164,14 +164,18 @@ const addressesIn = (alerts: readonly unknown[]): readonly string[] => {
  */
 export const readBooks = async (
   store: Store,
-  o: {
+  {
+    lane,
+    alerts,
+    watched,
+    knownNames,
+  }: {
     lane: string
     alerts: readonly unknown[]
     watched: readonly Watch[]
     knownNames: AddressBook | undefined
   },
 ) => {
-  const { lane, alerts, watched, knownNames } = o
   const shown = addressesIn(alerts)
   const own = await readLabels(store, lane, shown)
   const foreign = watched.filter(({ chat }) => chat !== lane)

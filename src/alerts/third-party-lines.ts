@@ -30,17 +30,17 @@ import type { ThirdPartyAlert } from './alert.ts'
  * The lines of a third party's alert: its message, or what happened at a watched address in the form of our own alerts, or the
  * plain facts.
  */
-export const thirdPartyLines = (alert: ThirdPartyAlert, o: NotificationReader): TextLines => {
-  const { say } = o
-  const message = messageText(alert, o)
+export const thirdPartyLines = (alert: ThirdPartyAlert, reader: NotificationReader): TextLines => {
+  const { say } = reader
+  const message = messageText(alert, reader)
   const hasTime = message === '' && alert.removed === undefined
   const [title = '', ...others] =
-    message === '' ? eventLines(alert, { ...o, linksAddresses: true }) : [message]
+    message === '' ? eventLines(alert, { ...reader, linksAddresses: true }) : [message]
   return [
     ...(alert.test === undefined ? [] : [say('alert-test')]),
     ...(alert.removed === undefined ? [title] : [removedTitle(say), struckThrough(title)]),
     ...others,
-    ...(hasTime ? timeLine(alert.time, o) : []),
+    ...(hasTime ? timeLine(alert.time, reader) : []),
   ]
 }
 
@@ -67,15 +67,19 @@ const messageText = ({ chain, explorer, message = '' }: ThirdPartyAlert, reader:
   return templateText(lines.join('\n').trim(), reader)
 }
 
-const eventLines = (alert: ThirdPartyAlert, o: NotificationReader): TextLines => {
+const eventLines = (alert: ThirdPartyAlert, reader: NotificationReader): TextLines => {
   const { chain } = alert
-  const data = chain === undefined ? undefined : dataOf({ ...alert, chain }, o)
-  if (data === undefined) return [factsTitle(alert, o), ...factsLine(alert, o)]
+  const data = chain === undefined ? undefined : dataOf({ ...alert, chain }, reader)
+  if (data === undefined) return [factsTitle(alert, reader), ...factsLine(alert, reader)]
   const [movement] = data.movements
   if (movement === undefined || isQuantified(alert))
-    return [...titleLines(data, { ...o, time: alert.time }), routeLine(data, o)]
-  const place = [routeLine(data, o), ...figurePhrase(alert, o.say), ...morePhrase(alert, o.say)]
-  return [unquantifiedTitle(alert, movement, o), join(place, ' · ')]
+    return [...titleLines(data, { ...reader, time: alert.time }), routeLine(data, reader)]
+  const place = [
+    routeLine(data, reader),
+    ...figurePhrase(alert, reader.say),
+    ...morePhrase(alert, reader.say),
+  ]
+  return [unquantifiedTitle(alert, movement, reader), join(place, ' · ')]
 }
 
 /** Whether amount and asset are known. An NFT without an amount is one. */
@@ -207,8 +211,10 @@ const directionOf = (
 }
 
 /** Builds a movement; if the body names neither end, its direction is that of the only watched address. */
-const movementOf = (alert: OnChain, o: Own & { id: Movement['kind'] }): Movement | undefined => {
-  const { id, sender, receiver, only, say } = o
+const movementOf = (
+  alert: OnChain,
+  { id, sender, receiver, only, say }: Own & { id: Movement['kind'] },
+): Movement | undefined => {
   const address =
     sender ?? receiver ?? (alert.from === undefined && alert.to === undefined ? only : undefined)
   const direction = directionOf(alert, { sender, receiver })

@@ -129,13 +129,13 @@ const downloadTimeoutMs = 10_000
 /** Reads a file of the Bot API up to `maxBytes`. Its `url` has the token, so it throws only `TelegramFailure`, which has no URL. */
 export const downloadFile = async (
   url: string,
-  o: { readonly maxBytes: number; readonly dispatcher: Dispatcher },
+  options: { readonly maxBytes: number; readonly dispatcher: Dispatcher },
 ): Promise<FileDownload> => {
   try {
     const { status, body } = await sendShortRequest({
       url,
       method: 'GET',
-      ...o,
+      ...options,
       timeoutMs: downloadTimeoutMs,
     })
     if (status >= 500) throw new TelegramFailure('download', { code: `${status}`, outcome: 'unknown' })

@@ -281,9 +281,12 @@ export const createPerSecondLimiter = ({ perSecond }: { perSecond: number }) => 
 
   return {
     /** An aborted signal ends the wait: `send` must then send nothing. */
-    run: async <T>(send: () => Promise<T>, o: { queue: QueueName; signal: AbortSignal }): Promise<T> => {
+    run: async <T>(
+      send: () => Promise<T>,
+      { signal, queue }: { queue: QueueName; signal: AbortSignal },
+    ): Promise<T> => {
       if (free > 0) free -= 1
-      else if (o.signal.aborted || !(await waitForSlot(o.queue, o.signal))) return send()
+      else if (signal.aborted || !(await waitForSlot(queue, signal))) return send()
       const startedAt = performance.now()
       try {
         return await send()

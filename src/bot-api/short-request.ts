@@ -23,20 +23,20 @@ type Reply = { readonly status: number; readonly body: Buffer | undefined }
  * Sends a request and collects its short reply, without the stream, the iterator and the signals that undici's `request` makes for each
  * one. Throws an error of undici, which may have the URL; the signal's reason; or a `DOMException` named `TimeoutError`.
  */
-export const sendShortRequest = async (o: ShortRequest): Promise<Reply> => {
-  o.signal?.throwIfAborted()
+export const sendShortRequest = async (call: ShortRequest): Promise<Reply> => {
+  call.signal?.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
   const request = createAbortable(reject)
-  const onAbort = (): void => request.abort(o.signal?.reason)
+  const onAbort = (): void => request.abort(call.signal?.reason)
   const onTimeout = (): void => request.abort(new DOMException('It took too long.', 'TimeoutError'))
-  const timer = setTimeout(onTimeout, o.timeoutMs)
-  o.signal?.addEventListener('abort', onAbort)
+  const timer = setTimeout(onTimeout, call.timeoutMs)
+  call.signal?.addEventListener('abort', onAbort)
   try {
-    o.dispatcher.dispatch(toDispatchOptions(o), createReader({ ...o, request, resolve }))
+    call.dispatcher.dispatch(toDispatchOptions(call), createReader({ ...call, request, resolve }))
     return await promise
   } finally {
     clearTimeout(timer)
-    o.signal?.removeEventListener('abort', onAbort)
+    call.signal?.removeEventListener('abort', onAbort)
   }
 }
 

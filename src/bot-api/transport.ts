@@ -129,8 +129,8 @@ export const createTransport = (deps: TransportDeps) => {
      */
     onceWhile: (mayStart: () => boolean) => fetchWith(claimDelivery(), mayStart),
     /** A file that a person sent. Throws `TelegramFailure`. */
-    download: (url: string, o: { maxBytes: number }): Promise<FileDownload> =>
-      downloadFile(url, { ...o, dispatcher: agent }),
+    download: (url: string, options: { maxBytes: number }): Promise<FileDownload> =>
+      downloadFile(url, { ...options, dispatcher: agent }),
     /** Telegram did not accept the token of the last call that it answered. */
     isTokenRefused: (): boolean => isTokenRefused,
     close: () => agent.close(),
@@ -142,7 +142,11 @@ type RateLimiter = ReturnType<typeof createRateLimiter>
 
 /** Creates the delivery of one claim, which acquired the permit of the first call; any other call needs its own. */
 const createClaimDelivery =
-  (o: {
+  ({
+    acquirePermit,
+    limiter,
+    send,
+  }: {
     readonly acquirePermit: ReturnType<typeof createAcquirePermit>
     readonly limiter: RateLimiter
     readonly send: ReturnType<typeof createSend>
@@ -153,8 +157,8 @@ const createClaimDelivery =
       const until = performance.now() + maxWaitMs
       const as = isFirst ? 'claimed' : 'alert'
       isFirst = false
-      const waitMs = await o.acquirePermit(call, { acquire: o.limiter.acquire, as, until })
-      return waitMs > 0 ? tooManyRequests(waitMs) : o.send(call, { queue: 'alerts' })
+      const waitMs = await acquirePermit(call, { acquire: limiter.acquire, as, until })
+      return waitMs > 0 ? tooManyRequests(waitMs) : send(call, { queue: 'alerts' })
     }
   }
 

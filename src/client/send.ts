@@ -65,27 +65,27 @@ const neverSentCodes = new Set([
 ])
 
 /** Sends calls over pooled connections and retries them, within one deadline for each call. */
-export const createSender = (o: {
+export const createSender = (sender: {
   readonly baseUrl: string
   readonly authorization: string | undefined
   readonly timeoutMs: number
   readonly retry: RetryOptions
   readonly proxies: Proxies
 }) => {
-  const pool = createDispatcher(o.proxies, { keepAlive: true })
+  const pool = createDispatcher(sender.proxies, { keepAlive: true })
   // The service may have closed every pooled connection: a retry opens a new one.
-  const fresh = createDispatcher(o.proxies, { keepAlive: false })
+  const fresh = createDispatcher(sender.proxies, { keepAlive: false })
   const closing = new AbortController()
-  const { tries = 4, baseMs = 200, maxMs = 2_000 } = o.retry
+  const { tries = 4, baseMs = 200, maxMs = 2_000 } = sender.retry
 
   const attempt = async (call: ApiCall, dispatcher: Agent, signal: AbortSignal): Promise<CallAttempt> => {
     let status = 0
     try {
-      const reply = await sendRequest(o.baseUrl + call.path, {
+      const reply = await sendRequest(sender.baseUrl + call.path, {
         method: call.method,
         dispatcher,
         signal,
-        headers: buildHeaders(call, o.authorization),
+        headers: buildHeaders(call, sender.authorization),
         body: call.body ?? null,
       })
       status = reply.statusCode
@@ -103,8 +103,8 @@ export const createSender = (o: {
 
   /** Throws `CallFailedError`. */
   const send = async (call: ApiCall): Promise<ApiReply> => {
-    const endsAt = performance.now() + o.timeoutMs
-    const signal = AbortSignal.timeout(o.timeoutMs)
+    const endsAt = performance.now() + sender.timeoutMs
+    const signal = AbortSignal.timeout(sender.timeoutMs)
     const repeatable = { method: call.method, hasKey: call.idempotencyKey !== undefined }
     let outcome: CallOutcome = 'not done'
     for (let sent = 1; ; sent += 1) {
@@ -131,11 +131,11 @@ export const createSender = (o: {
   return { send, close }
 }
 
-const createDispatcher = (proxies: Proxies, o: { keepAlive: boolean }): Agent => {
+const createDispatcher = (proxies: Proxies, { keepAlive }: { keepAlive: boolean }): Agent => {
   const connect = proxies.createConnector({ timeout: connectTimeoutMs })
   return proxies.createAgent({
     connections: 16,
-    pipelining: o.keepAlive ? 1 : 0,
+    pipelining: keepAlive ? 1 : 0,
     maxResponseSize: maxReplyBytes,
     connect: (options, callback) =>
       connect(options, (...[error, socket]) =>

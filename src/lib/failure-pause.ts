@@ -15,7 +15,11 @@ export type FailurePause = {
 }
 
 /** `onFailing`: it keeps failing. `onRecovered`: it answers again after that. `now`: for waiting times. */
-export const createFailurePause = (o: {
+export const createFailurePause = ({
+  now,
+  onFailing,
+  onRecovered,
+}: {
   readonly now: () => number
   readonly onFailing: (failure: Failure) => void
   readonly onRecovered: () => void
@@ -23,15 +27,15 @@ export const createFailurePause = (o: {
   let failures = 0
   let until = 0
   return {
-    isOver: () => o.now() >= until,
+    isOver: () => now() >= until,
     begin: failure => {
       const askedMs = Math.min(failure.retryAfterMs ?? 0, maxRetryAfterMs)
-      until = o.now() + Math.max(getBackoffMs(failures, retryBackoff), askedMs)
+      until = now() + Math.max(getBackoffMs(failures, retryBackoff), askedMs)
       failures += 1
-      if (failures === reportedFailures) o.onFailing(failure)
+      if (failures === reportedFailures) onFailing(failure)
     },
     end: () => {
-      if (failures >= reportedFailures) o.onRecovered()
+      if (failures >= reportedFailures) onRecovered()
       failures = 0
       until = 0
     },

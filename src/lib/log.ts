@@ -17,20 +17,20 @@ export type Log = {
  * A log to standard error. Replaces `secrets` in every line, the last safeguard if one slips into a message. (pino's own `redact`
  * knows paths, not values.)
  */
-export const createLog = (o: {
+export const createLog = (options: {
   level: LogLevel
   secrets: readonly string[]
   write?: (line: string) => void
   /** Text for a person; default: if standard error is a terminal. */
   isReadable?: boolean
 }): Log => {
-  const write = o.write ?? writeToStderr()
-  const isReadable = o.isReadable ?? (o.write === undefined && process.stderr.isTTY)
-  const secrets = o.secrets.filter(secret => secret.length >= 8)
+  const write = options.write ?? writeToStderr()
+  const isReadable = options.isReadable ?? (options.write === undefined && process.stderr.isTTY)
+  const secrets = options.secrets.filter(secret => secret.length >= 8)
   const redact = (line: string): string =>
     secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), line)
   return pino(
-    { level: o.level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    { level: options.level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     {
       write: line => {
         const safe = redact(line)

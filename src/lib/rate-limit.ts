@@ -33,16 +33,16 @@ export const createKeyedRateLimiter = ({ burst, perSecond }: { burst: number; pe
 }
 
 /** Grants `perSecond` permits a second, up to `burst` at once, in the order of the calls. */
-export const createTokenBucket = (o: { perSecond: number; burst: number; now?: () => number }) => {
-  const now = o.now ?? monotonicNow
-  const interval = 1_000 / o.perSecond
+export const createTokenBucket = (options: { perSecond: number; burst: number; now?: () => number }) => {
+  const now = options.now ?? monotonicNow
+  const interval = 1_000 / options.perSecond
   // Time at which the bucket is full again: each permit moves it one interval on.
   let fullAt = 0
   return {
     take: async (signal?: AbortSignal): Promise<void> => {
       const at = now()
       fullAt = Math.max(fullAt, at) + interval
-      const wait = fullAt - at - o.burst * interval
+      const wait = fullAt - at - options.burst * interval
       if (wait > 0) await pause(wait, signal)
     },
   }

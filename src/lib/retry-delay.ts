@@ -1,8 +1,11 @@
 import { parseTime } from './time.ts'
 
 /** The wait before the attempt after `failures` failures: doubles from `baseMs` up to `maxMs`, less up to a quarter of jitter. */
-export const getBackoffMs = (failures: number, o: { baseMs: number; maxMs: number }): number => {
-  const full = Math.min(o.maxMs, o.baseMs * 2 ** Math.min(failures, 30))
+export const getBackoffMs = (
+  failures: number,
+  { maxMs, baseMs }: { baseMs: number; maxMs: number },
+): number => {
+  const full = Math.min(maxMs, baseMs * 2 ** Math.min(failures, 30))
   return Math.round(full * (0.75 + Math.random() / 4))
 }
 

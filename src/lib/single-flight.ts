@@ -20,13 +20,19 @@ export const createSingleFlight = () => {
       if (!pending.has(id)) pending.set(id, { done: run(id, call), since: performance.now() })
     },
     /** Waits for those that are pending, for each at most until `waitMs` after it began. */
-    wait: async (ids: readonly string[], o: { waitMs: number; signal?: AbortSignal }): Promise<void> => {
+    wait: async (
+      ids: readonly string[],
+      options: { waitMs: number; signal?: AbortSignal },
+    ): Promise<void> => {
       const calls = ids.flatMap(id => pending.get(id) ?? [])
       if (calls.length === 0) return
       const ended = new AbortController()
-      const signal = AbortSignal.any([ended.signal, ...(o.signal === undefined ? [] : [o.signal])])
+      const signal = AbortSignal.any([
+        ended.signal,
+        ...(options.signal === undefined ? [] : [options.signal]),
+      ])
       const all = calls.map(({ done, since }) =>
-        Promise.race([done, pause(Math.max(0, since + o.waitMs - performance.now()), signal)]),
+        Promise.race([done, pause(Math.max(0, since + options.waitMs - performance.now()), signal)]),
       )
       await Promise.all(all)
       ended.abort()

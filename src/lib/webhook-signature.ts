@@ -65,16 +65,20 @@ const isSameText = (given: string, expected: string): boolean => {
  */
 export const verifyWebhook = (
   message: { [K in 'id' | 'timestamp']?: string | undefined } & Pick<SignedMessage, 'body'>,
-  o: { readonly header: string | undefined; readonly secret: string; readonly now: number },
+  {
+    header,
+    secret,
+    now,
+  }: { readonly header: string | undefined; readonly secret: string; readonly now: number },
 ): boolean => {
   const { id, timestamp, body } = message
-  if (id === undefined || timestamp === undefined || o.header === undefined) return false
+  if (id === undefined || timestamp === undefined || header === undefined) return false
   // With a full stop in the id, the signed text could be split into id, time and body in another way.
-  if (id === '' || id.includes('.') || !timestampForm.test(timestamp) || !isWebhookSecret(o.secret))
+  if (id === '' || id.includes('.') || !timestampForm.test(timestamp) || !isWebhookSecret(secret))
     return false
-  if (Math.abs(Number(timestamp) * 1_000 - o.now) > toleranceMs) return false
-  const expected = computeSignature({ id, timestamp, body }, keyOf(o.secret))
-  return o.header
+  if (Math.abs(Number(timestamp) * 1_000 - now) > toleranceMs) return false
+  const expected = computeSignature({ id, timestamp, body }, keyOf(secret))
+  return header
     .split(' ')
     .map(given => isSameText(given, expected))
     .includes(true)

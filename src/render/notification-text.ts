@@ -49,10 +49,10 @@ export const removedTitle = (say: Translator): RichText =>
  * The lines of a notification of one transaction, as a chat shows them: titles, place, time, remarks. A filled template
  * replaces the first three. What was removed is struck through.
  */
-export const chatLines = (notification: Notification, o: NotificationReader): TextLines => {
+export const chatLines = (notification: Notification, options: NotificationReader): TextLines => {
   const { data, state, test, time } = notification
   // No chain has what a test is about.
-  const reader = { ...o, linksAddresses: true, linksTransaction: test !== true }
+  const reader = { ...options, linksAddresses: true, linksTransaction: test !== true }
   const { say } = reader
   const message = withoutRemovedMark(notification.message)
   const hasTemplate = message.trim() !== ''

@@ -69,9 +69,13 @@ export const addressName = (address: string, { watch }: Pick<AlertReader, 'watch
 /** A name of an address on a chain, as a link to the explorer where the reader's lines have links. */
 export const addressLink = (
   name: string,
-  o: { readonly address: string; readonly chain: number; readonly reader: AlertReader },
+  {
+    reader,
+    chain,
+    address,
+  }: { readonly address: string; readonly chain: number; readonly reader: AlertReader },
 ): RichText | string => {
-  const url = o.reader.linksAddresses === true ? addressUrl(o.chain, o.address) : undefined
+  const url = reader.linksAddresses === true ? addressUrl(chain, address) : undefined
   return url === undefined ? name : link(name, url)
 }
 
@@ -151,9 +155,9 @@ export const movedAssetPhrase = (movement: Movement, say: Translator): string =>
 }
 
 /** `1,200 USDC`, `2 NFT Bored Ape`: a sum over several movements. */
-export const assetSumPhrase = (amount: string, o: { asset: Asset; say: Translator }): string => {
-  const { asset, say } = o
-  if (assetFactsOf(asset).isFungible) return assetUnitsPhrase(amount, o)
+export const assetSumPhrase = (amount: string, options: { asset: Asset; say: Translator }): string => {
+  const { asset, say } = options
+  if (assetFactsOf(asset).isFungible) return assetUnitsPhrase(amount, options)
   return say('summary-nft', {
     amount: assetAmount(amount, { asset, locale: say.locale }),
     name: assetName(asset),
@@ -166,8 +170,8 @@ const assetUnitsPhrase = (amount: string, { asset, say }: { asset: Asset; say: T
 }
 
 /** `1.25`, of an amount in base units; the base units where the decimals are not known. */
-export const assetAmount = (amount: string, o: { asset: Asset; locale: string }): string =>
-  formatAmount(BigInt(amount), { decimals: assetFactsOf(o.asset).decimals ?? 0, locale: o.locale })
+export const assetAmount = (amount: string, { asset, locale }: { asset: Asset; locale: string }): string =>
+  formatAmount(BigInt(amount), { decimals: assetFactsOf(asset).decimals ?? 0, locale })
 
 /** `ETH`, `USDC`, `Bored Ape`; a contract that has no name by its address. */
 export const assetName = (asset: Asset): string => {

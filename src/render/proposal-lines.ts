@@ -38,47 +38,55 @@ const linkedName = (address: string, { reader, chain }: ProposalReader): RichTex
   addressLink(addressName(address, reader), { address, chain, reader })
 
 /** `send 5 ETH to 0x3f5C…f0bE`, `call setOwner on vault`, `run a batch of calls` */
-const proposedPhrase = (event: ProposalEvent, o: ProposalReader): RichText => {
-  const { say } = o.reader
+const proposedPhrase = (event: ProposalEvent, context: ProposalReader): RichText => {
+  const { say } = context.reader
   const { to, value, method, method_name = '', transfer, operation } = event
   if (isRejection(event)) return say.rich('proposal-what', { what: 'reject', to: '', amount: '', method: '' })
   if (isBatch(event)) return say.rich('proposal-what', { what: 'batch', to: '', amount: '', method: '' })
-  const coins = unitsPhrase({ amount: value, decimals: coinDecimals, symbol: chainOf(o.chain).symbol }, say)
+  const coins = unitsPhrase(
+    { amount: value, decimals: coinDecimals, symbol: chainOf(context.chain).symbol },
+    say,
+  )
   if (transfer !== undefined && value === '0' && operation === 'call')
     return say.rich('proposal-what', {
       what: 'send',
       amount: unitsPhrase({ ...transfer, contract: transfer.token }, say),
-      to: linkedName(transfer.to, o),
+      to: linkedName(transfer.to, context),
       method: '',
     })
   if (method === null && operation === 'call')
-    return say.rich('proposal-what', { what: 'send', amount: coins, to: linkedName(to, o), method: '' })
+    return say.rich('proposal-what', {
+      what: 'send',
+      amount: coins,
+      to: linkedName(to, context),
+      method: '',
+    })
   const name = sanitizeOnChainText(method_name, maxMethodLength)
   return say.rich('proposal-what', {
     what: value === '0' ? 'call' : 'call-paying',
     amount: coins,
-    to: linkedName(to, o),
+    to: linkedName(to, context),
     method: name === '' ? say('alert-method', { method: method ?? '0x' }) : name,
   })
 }
 
 /** `1 of 3 signatures · proposed by 0x3C44…93BC` */
-const signaturesLine = (event: ProposalEvent, o: ProposalReader): RichText | undefined => {
-  const { say } = o.reader
+const signaturesLine = (event: ProposalEvent, context: ProposalReader): RichText | undefined => {
+  const { say } = context.reader
   const { confirmations: count, confirmations_required: required, proposer, delegate } = event
   const by = delegate ?? proposer
   const signatures = required === 0 ? undefined : say('proposal-signatures', { count, required })
-  const proposed = by === null ? undefined : say.rich('proposal-by', { who: linkedName(by, o) })
+  const proposed = by === null ? undefined : say.rich('proposal-by', { who: linkedName(by, context) })
   if (signatures === undefined) return proposed
   return proposed === undefined ? concat(signatures) : concat(signatures, ' · ', proposed)
 }
 
 /** `⚠️ It would also refund gas: up to 2 ETH to 0x3C44…93BC.` */
-const refundWarning = ({ refund }: ProposalEvent, o: ProposalReader): RichText | undefined => {
+const refundWarning = ({ refund }: ProposalEvent, context: ProposalReader): RichText | undefined => {
   if (refund === undefined) return undefined
-  const amount = unitsPhrase({ ...refund, contract: refund.token ?? '' }, o.reader.say)
-  const to = refund.to === null ? '' : linkedName(refund.to, o)
-  return o.reader.say.rich('proposal-refund', {
+  const amount = unitsPhrase({ ...refund, contract: refund.token ?? '' }, context.reader.say)
+  const to = refund.to === null ? '' : linkedName(refund.to, context)
+  return context.reader.say.rich('proposal-refund', {
     payee: refund.to === null ? 'executor' : 'address',
     amount,
     to,
@@ -89,20 +97,23 @@ const refundWarning = ({ refund }: ProposalEvent, o: ProposalReader): RichText |
 const isNext = ({ nonce, safe_nonce }: ProposalEvent): boolean => nonce === safe_nonce
 
 /** `✍️ treasury: proposal #12 to send 5 ETH to 0x3f5C…f0bE`, its signatures, warnings, and the chain. */
-export const proposalLines = (event: ProposalEvent, o: ReadingReader): readonly (RichText | string)[] => {
-  const { say } = o.reader
+export const proposalLines = (
+  event: ProposalEvent,
+  context: ReadingReader,
+): readonly (RichText | string)[] => {
+  const { say } = context.reader
   const { address, state, nonce, operation } = event
   const title = say.rich('proposal-alert', {
     state: state === 'ready' && !isNext(event) ? 'signed' : state,
-    name: o.named(address),
+    name: context.named(address),
     nonce: shortenTokenId(nonce),
-    what: proposedPhrase(event, o),
+    what: proposedPhrase(event, context),
   })
   return [
     bold(title),
-    signaturesLine(event, o) ?? [],
+    signaturesLine(event, context) ?? [],
     operation === 'delegate_call' && !isBatch(event) ? say('proposal-delegate-call') : [],
-    refundWarning(event, o) ?? [],
-    chainOf(o.chain).name,
+    refundWarning(event, context) ?? [],
+    chainOf(context.chain).name,
   ].flat()
 }

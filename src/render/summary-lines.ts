@@ -16,11 +16,14 @@ const maxPhrases = 4
 /** `⏱ treasury · 12 transactions in 5 min`; for a channel `⏱️ treasury: 12 transactions in 5 min`. */
 export const summaryTitle = (
   name: string,
-  o: Pick<AlertReader, 'say' | 'subscription'> & {
+  {
+    say,
+    subscription,
+    summary,
+  }: Pick<AlertReader, 'say' | 'subscription'> & {
     readonly summary: Pick<Summary, 'since' | 'until' | 'transactions'>
   },
 ): RichText => {
-  const { say, subscription, summary } = o
   const { since, until, transactions: count } = summary
   const span = say('summary-span', toCoarseDuration(until - since, { hoursFrom: 1 }))
   return subscription === undefined

@@ -62,18 +62,18 @@ export const titleLines = (data: Notification['data'], reader: TimedReader): rea
 
 const titleLine = (
   title: Title,
-  o: AlertReader & { readonly chain: number; readonly isFailed: boolean },
+  options: AlertReader & { readonly chain: number; readonly isFailed: boolean },
 ): RichText => {
-  const { say, subscription, chain } = o
+  const { say, subscription, chain } = options
   const { address } = title
-  const isFailed = o.isFailed && title.appliesOnRevert !== true
+  const isFailed = options.isFailed && title.appliesOnRevert !== true
   const sign = isFailed ? 'failed' : title.sign
-  const happened = phrasesText(title, o)
+  const happened = phrasesText(title, options)
   const failed = (text: RichText | string): RichText | string =>
     isFailed ? say.rich('alert-failed', { title: text }) : text
   if (subscription !== undefined)
     return say.rich('alert-line', { sign, title: concat(`${subscription}: `, failed(happened)) })
-  const name = addressLink(watchedName(address, o), { address, chain, reader: o })
+  const name = addressLink(watchedName(address, options), { address, chain, reader: options })
   const named = say.rich('alert-title', { name, happened })
   const line = say.rich('alert-line', { sign, title: bold(failed(named)) })
   return isFailed || title.worth === '' ? line : join([line, title.worth], '  ')
@@ -260,10 +260,10 @@ const chainLink = (
 
 /** `place`: what it calls the chain; the chain's name by default. */
 const routePhrase = (
-  o: { way: string; data: Notification['data']; place?: string; counterparty: string },
+  route: { way: string; data: Notification['data']; place?: string; counterparty: string },
   reader: AlertReader,
 ): RichText => {
-  const { way, data, place = chainLink(data, reader), counterparty: address } = o
+  const { way, data, place = chainLink(data, reader), counterparty: address } = route
   const name = addressName(address, reader)
   const linked = addressLink(name, { address, chain: chainIdOf(data), reader })
   const isFirst = reader.firstContacts?.has(address.toLowerCase()) === true

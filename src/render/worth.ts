@@ -36,8 +36,10 @@ export const worthOfMovements = (movements: readonly Movement[]): Worth | 'unkno
  * `≈ $4,310`; `≈ $4,310 (2 h ago)` by a stale price; `≈ ?` only where a minimum asked for a price, otherwise every worthless
  * token would show it. Empty: not known. `time`: of the notification, Unix seconds.
  */
-export const worthPhrase = (movements: readonly Movement[], o: { say: Translator; time: number }): string => {
-  const { say, time } = o
+export const worthPhrase = (
+  movements: readonly Movement[],
+  { say, time }: { say: Translator; time: number },
+): string => {
   const known = worthOfMovements(movements)
   if (known === undefined) return ''
   if (known === 'unknown') return say('alert-worth-unknown')

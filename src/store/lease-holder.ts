@@ -10,7 +10,13 @@ export type LeaseHolder = {
   readonly drop: () => Promise<void>
 }
 
-export const createLeaseHolder = (o: {
+export const createLeaseHolder = ({
+  store,
+  name,
+  owner,
+  ttlMs,
+  onLost,
+}: {
   store: Store
   name: string
   /** Unique to this process. */
@@ -26,8 +32,8 @@ export const createLeaseHolder = (o: {
 
   const acquire = async (): Promise<typeof held> => {
     const asked = performance.now()
-    const fence = await o.store.acquireLease(o.name, o.owner, o.ttlMs)
-    return fence === undefined ? undefined : { fence, until: asked + o.ttlMs }
+    const fence = await store.acquireLease(name, owner, ttlMs)
+    return fence === undefined ? undefined : { fence, until: asked + ttlMs }
   }
 
   const stopRenewing = (): void => {
@@ -44,7 +50,7 @@ export const createLeaseHolder = (o: {
     held = answer === 'unknown' ? undefined : answer
     if (answer !== undefined) return
     stopRenewing()
-    o.onLost?.()
+    onLost?.()
   }
 
   return {
@@ -56,12 +62,12 @@ export const createLeaseHolder = (o: {
         const acquired = await acquire()
         if (drops > before) {
           // Dropped while the store was asked: nothing else would free it.
-          if (acquired !== undefined) await o.store.freeLease(acquired.fence)
+          if (acquired !== undefined) await store.freeLease(acquired.fence)
           return undefined
         }
         held = acquired
       }
-      if (held !== undefined) renewal ??= setInterval(() => void renew(), o.ttlMs / 4)
+      if (held !== undefined) renewal ??= setInterval(() => void renew(), ttlMs / 4)
       return held?.fence
     },
     drop: async () => {
@@ -69,7 +75,7 @@ export const createLeaseHolder = (o: {
       stopRenewing()
       const last = held
       held = undefined
-      if (last !== undefined) await o.store.freeLease(last.fence)
+      if (last !== undefined) await store.freeLease(last.fence)
     },
   }
 }

@@ -117,9 +117,9 @@ const troubleLines: Readonly<Record<Exclude<StoreTrouble, 'away'>, string>> = {
  * Checks a store with a small write every few seconds. An identity in it shows whether it was emptied, also between two runs.
  * Throws `StoreError` with `store_lost` where it was, unless `acceptsLoss`.
  */
-export const createStoreMonitor = async (o: StoreMonitorOptions): Promise<StoreMonitor> => {
-  const { store, log, file } = o
-  const { identity, lostAt } = await identifyStore(o)
+export const createStoreMonitor = async (options: StoreMonitorOptions): Promise<StoreMonitor> => {
+  const { store, log, file } = options
+  const { identity, lostAt } = await identifyStore(options)
   let logged: StoreTrouble | undefined
   let isLost = false
   let closed = false
@@ -131,8 +131,8 @@ export const createStoreMonitor = async (o: StoreMonitorOptions): Promise<StoreM
     try {
       const trouble = store.trouble()
       if (trouble === 'emptied') return trouble
-      if (await isEmptied(store, { identity, now: o.now })) return 'emptied'
-      const kept = await writeProbe(store, o.now())
+      if (await isEmptied(store, { identity, now: options.now })) return 'emptied'
+      const kept = await writeProbe(store, options.now())
       file?.write({ store: identity, kept })
       return trouble ?? store.trouble()
     } catch (error) {
@@ -203,10 +203,13 @@ const writeProbe = async (store: Store, at: number): Promise<number> => {
 }
 
 /** Records it for processes that start later. */
-const isEmptied = async (store: Store, o: { identity: string; now: () => number }): Promise<boolean> => {
+const isEmptied = async (
+  store: Store,
+  options: { identity: string; now: () => number },
+): Promise<boolean> => {
   const [identity, emptied] = await store.get(identityRecords, ['identity', 'emptied'])
-  if (identity?.value.store === o.identity) return false
-  const value = { store: o.identity, at: o.now() }
+  if (identity?.value.store === options.identity) return false
+  const value = { store: options.identity, at: options.now() }
   if (emptied === undefined) await store.commit([put(identityRecords, { id: 'emptied', value })])
   return true
 }
@@ -217,22 +220,22 @@ const isEmptied = async (store: Store, o: { identity: string; now: () => number 
  */
 export const checkLoss = async (
   facts: StoreFacts,
-  o: { readonly file?: IdentityFile; readonly acceptsLoss: boolean },
+  { file, acceptsLoss }: { readonly file?: IdentityFile; readonly acceptsLoss: boolean },
 ): Promise<'emptied' | 'older' | undefined> => {
   const [importing] = await facts.get(identityRecords, ['importing'])
   if (importing !== undefined) throw new StoreError('store_lost', cutOffText)
-  const loss = await findLoss(facts, o.file?.read())
-  if (loss !== undefined && !o.acceptsLoss)
+  const loss = await findLoss(facts, file?.read())
+  if (loss !== undefined && !acceptsLoss)
     throw new StoreError('store_lost', loss === 'emptied' ? emptiedText : olderText, { trouble: loss })
   return loss
 }
 
 /** The identity is drawn at the first start. */
 const identifyStore = async (
-  o: StoreMonitorOptions,
+  options: StoreMonitorOptions,
 ): Promise<{ identity: string; lostAt: number | undefined }> => {
-  const { store, file, log, now } = o
-  const loss = await checkLoss(store, o)
+  const { store, file, log, now } = options
+  const loss = await checkLoss(store, options)
   const [found] = await store.get(identityRecords, ['identity'])
   const writes: Write[] = []
   if (found === undefined || loss === 'emptied')

@@ -25,11 +25,11 @@ export type RecordKind<T> = {
 /** Defines a kind of document: `defineKind<Watch>()('watch', { indexes: ['bot'] })`. */
 export const defineKind =
   <T extends object>() =>
-  (name: string, o: KindOptions<T> = {}): RecordKind<T> => ({
+  (name: string, { indexes, feed, secrets }: KindOptions<T> = {}): RecordKind<T> => ({
     name,
-    indexes: o.indexes ?? [],
-    feed: o.feed ?? false,
-    secrets: o.secrets ?? [],
+    indexes: indexes ?? [],
+    feed: feed ?? false,
+    secrets: secrets ?? [],
   })
 
 type KindOptions<T> = {
@@ -124,19 +124,19 @@ export type WriteOf<Op extends Write['op']> = Extract<Write, { op: Op }>
 export const put = <T extends object>(
   kind: RecordKind<T>,
   doc: { id: string; value: T },
-  o: { expect?: number; ttlMs?: number } = {},
-): Write => ({ op: 'put', kind, id: doc.id, value: doc.value, ...o })
+  options: { expect?: number; ttlMs?: number } = {},
+): Write => ({ op: 'put', kind, id: doc.id, value: doc.value, ...options })
 
 /** A typed `remove`. */
 export const remove = <T extends object>(
   kind: RecordKind<T>,
   id: string,
-  o: { expect?: number } = {},
+  options: { expect?: number } = {},
 ): Write => ({
   op: 'remove',
   kind,
   id,
-  ...o,
+  ...options,
 })
 
 export type CommitRefusal = 'conflict' | 'fenced' | 'lease lost' | 'full'

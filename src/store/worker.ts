@@ -50,9 +50,9 @@ export type Worker = {
 const errorPauseMs = 1_000
 
 /** Claims lanes of a queue and handles them, several at a time, each under a lease that is extended while the handler runs. */
-export const createWorker = (o: WorkerOptions): Worker => {
+export const createWorker = (options: WorkerOptions): Worker => {
   const stopping = new AbortController()
-  const capacity = createCapacity(o.concurrency)
+  const capacity = createCapacity(options.concurrency)
   const running = new Map<AbortController, Promise<void>>()
   let loop: Promise<void> | undefined
   let stopped: Promise<void> | undefined
@@ -60,7 +60,7 @@ export const createWorker = (o: WorkerOptions): Worker => {
   const begin = (claimed: Claimed) => {
     const controller = new AbortController()
     capacity.take()
-    const ended = handleClaim(o, claimed, controller).finally(() => {
+    const ended = handleClaim(options, claimed, controller).finally(() => {
       running.delete(controller)
       capacity.give()
     })
@@ -70,7 +70,7 @@ export const createWorker = (o: WorkerOptions): Worker => {
   const claimOnce = async () => {
     const lanes = await capacity.free()
     if (stopping.signal.aborted) return
-    const { store, queue, items, leaseMs, rateLimit } = o
+    const { store, queue, items, leaseMs, rateLimit } = options
     const wanted = { lanes, items, leaseMs, ...(rateLimit && { rateLimit }) }
     const askedAt = performance.now()
     const claims = await store.claim(queue, wanted)
@@ -88,7 +88,7 @@ export const createWorker = (o: WorkerOptions): Worker => {
       try {
         await claimOnce()
       } catch (error) {
-        reportError(o, error)
+        reportError(options, error)
         await pause(errorPauseMs, stopping.signal)
       }
     }
@@ -117,8 +117,8 @@ export const createWorker = (o: WorkerOptions): Worker => {
   }
 }
 
-const reportError = (o: WorkerOptions, error: unknown, claim?: Claim): void => {
-  if (!(error instanceof StoreError && error.code === 'store_away')) o.onError(error, claim)
+const reportError = ({ onError }: WorkerOptions, error: unknown, claim?: Claim): void => {
+  if (!(error instanceof StoreError && error.code === 'store_away')) onError(error, claim)
 }
 
 /** `askedAt`: when the store was asked for it, by `performance.now()`; the lease began later. */
@@ -126,53 +126,53 @@ type Claimed = { readonly claim: Claim; readonly askedAt: number }
 
 /** Never rejects. */
 const handleClaim = async (
-  o: WorkerOptions,
+  options: WorkerOptions,
   claimed: Claimed,
   controller: AbortController,
 ): Promise<void> => {
   const { signal } = controller
   const { claim } = claimed
-  const { isHeld, stopExtending } = keepLease(o, claimed, controller)
+  const { isHeld, stopExtending } = keepLease(options, claimed, controller)
   try {
-    await o.handle(claim, { signal, isHeld })
+    await options.handle(claim, { signal, isHeld })
     // Does nothing to a claim that is done.
-    if (!signal.aborted && o.endsClaims !== true) await o.store.release(claim)
+    if (!signal.aborted && options.endsClaims !== true) await options.store.release(claim)
   } catch (error) {
-    reportError(o, error, claim)
-    if (!signal.aborted && o.shouldLetExpire?.(error) !== true) await freeLaneAfterError(o, claim)
+    reportError(options, error, claim)
+    if (!signal.aborted && options.shouldLetExpire?.(error) !== true) await freeLaneAfterError(options, claim)
   } finally {
     stopExtending()
   }
 }
 
 /** Refused with `lease lost` where the handler had committed its `done` before it threw, which is right. */
-const freeLaneAfterError = async (o: WorkerOptions, claim: Claim) => {
+const freeLaneAfterError = async (options: WorkerOptions, claim: Claim) => {
   try {
-    await o.store.commit([{ op: 'done', claim, count: 0, delayMs: errorPauseMs }])
+    await options.store.commit([{ op: 'done', claim, count: 0, delayMs: errorPauseMs }])
   } catch (error) {
-    reportError(o, error, claim)
+    reportError(options, error, claim)
   }
 }
 
 /** Extends the lease until stopped or lost. A store that does not answer for a whole lease has lost it. */
-const keepLease = (o: WorkerOptions, { claim, askedAt }: Claimed, controller: AbortController) => {
-  let safeUntil = askedAt + o.leaseMs
+const keepLease = (options: WorkerOptions, { claim, askedAt }: Claimed, controller: AbortController) => {
+  let safeUntil = askedAt + options.leaseMs
   const extend = async () => {
     const asked = performance.now()
     try {
-      if (await o.store.extend(claim, o.leaseMs)) {
-        safeUntil = asked + o.leaseMs
+      if (await options.store.extend(claim, options.leaseMs)) {
+        safeUntil = asked + options.leaseMs
         return
       }
       safeUntil = asked
     } catch (error) {
-      reportError(o, error, claim)
+      reportError(options, error, claim)
     }
     if (performance.now() >= safeUntil) {
       controller.abort(new LookoutError('lease_lost', 'The lease on the lane is lost.'))
     }
   }
-  const timer = setInterval(() => void extend(), o.leaseMs / 3)
+  const timer = setInterval(() => void extend(), options.leaseMs / 3)
   return {
     isHeld: (forMs: number): boolean => performance.now() + forMs < safeUntil,
     stopExtending: (): void => clearInterval(timer),

@@ -189,13 +189,16 @@ export const returnId = ({ claim }: UnreachableChat): string => claim.items[0]?.
 /** The existing watches of these entries, by id, with the labels of what the entries show. */
 export const readWatchesOf = async (
   store: Store,
-  o: {
+  {
+    chat,
+    entries,
+    knownNames,
+  }: {
     chat: string
     entries: readonly { readonly watch?: string }[]
     knownNames: AddressBook | undefined
   },
 ): Promise<ReadonlyMap<string, LabelledWatch>> => {
-  const { chat, entries, knownNames } = o
   const ids = [...new Set(entries.flatMap(({ watch }) => watch ?? []))]
   const found = ids.length === 0 ? [] : (await store.get(watches, ids)).filter(doc => doc !== undefined)
   const watched = found.map(({ value }) => value)

@@ -170,25 +170,25 @@ const paginate = (lines: readonly RichText[], room: number): readonly (readonly 
 /** Builds pages, of which each collapses into the one before it, and the first into the message. */
 const expandedPages = (
   id: string,
-  o: { message: Message; title: RichText; lines: readonly RichText[]; say: Translator },
+  options: { message: Message; title: RichText; lines: readonly RichText[]; say: Translator },
 ): readonly ExpandedPage[] => {
-  const listed = paginate(o.lines, maxMessageLength - o.title.text.length)
+  const listed = paginate(options.lines, maxMessageLength - options.title.text.length)
   const idOf = (page: number): string => (page === 0 ? id : shortId(id, String(page)))
   const pages = listed.map((lines, page): Message => {
     const back = callbackButton(
-      o.say(page === 0 ? 'button-back' : 'button-newer'),
+      options.say(page === 0 ? 'button-back' : 'button-newer'),
       expandedViewActions.collapse,
       idOf(page),
     )
-    const onward = callbackButton(o.say('button-older'), expandedViewActions.expand, idOf(page + 1))
+    const onward = callbackButton(options.say('button-older'), expandedViewActions.expand, idOf(page + 1))
     return {
-      body: join([o.title, ...lines], '\n'),
+      body: join([options.title, ...lines], '\n'),
       buttons: [page + 1 < listed.length ? [back, onward] : [back]],
     }
   })
   return pages.map((expanded, page) => ({
     id: idOf(page),
-    collapsed: pages[page - 1] ?? o.message,
+    collapsed: pages[page - 1] ?? options.message,
     expanded,
   }))
 }

@@ -85,13 +85,13 @@ const isOverfull = ({ entries, texts, textsLength }: BatchRoom): boolean =>
 /** Takes the first items that fit in one message. `isFitting`: whether an alert after the first may be beside it. */
 const batchableItems = (
   items: LaneItems,
-  o: { texts: Texts; room: BatchRoom; isFitting: (item: PendingAlert) => boolean },
+  options: { texts: Texts; room: BatchRoom; isFitting: (item: PendingAlert) => boolean },
 ): LaneItems => {
-  let { room } = o
+  let { room } = options
   return itemsUntil(items, item => {
     if (!isPending(item)) return false
-    if (item.action.type !== 'send' || !o.isFitting(item)) return true
-    const [batched] = batchedAlerts([item], o.texts)
+    if (item.action.type !== 'send' || !options.isFitting(item)) return true
+    const [batched] = batchedAlerts([item], options.texts)
     if (batched === undefined) return true
     room = roomAfter(room, batched.entry)
     return isOverfull(room)
@@ -128,10 +128,13 @@ const extensionItems = (
  */
 export const nextDelivery = (
   lane: ChatLane,
-  o: { minBatchSize: number; texts: Texts; extendable: ExtendableBatch | undefined },
+  {
+    texts,
+    extendable: extended,
+    minBatchSize,
+  }: { minBatchSize: number; texts: Texts; extendable: ExtendableBatch | undefined },
 ): NextDelivery | undefined => {
   const { batchSize, extendedBatch, priorSends } = lane
-  const { texts, extendable: extended } = o
   const isSentBefore = batchSize !== undefined && priorSends > 0
   // A size of one: Telegram did not accept the batch.
   const isRejected = batchSize === 1 && extendedBatch === undefined
@@ -151,7 +154,7 @@ export const nextDelivery = (
     return { type: 'batch extension', extended, alerts: batchedAlerts(more, texts), count: more.length }
   const batchable = newBatchItems(items, texts)
   const alerts = batchedAlerts(batchable, texts)
-  return alerts.length < o.minBatchSize
+  return alerts.length < minBatchSize
     ? { type: 'alert', pending, count: 1 }
     : { type: 'batch', alerts, count: batchable.length }
 }

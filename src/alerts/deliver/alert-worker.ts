@@ -180,7 +180,13 @@ const commitSent = async (store: Store, build: () => Promise<readonly Write[]>):
 const send = async (
   next: SendableDelivery,
   attempt: SendAttempt,
-  o: {
+  {
+    context,
+    unreachable,
+    lane,
+    extendable,
+    meter,
+  }: {
     context: DeliveryContext
     unreachable: UnreachableChat | undefined
     lane: FilteredLane
@@ -188,7 +194,6 @@ const send = async (
     meter: Meter
   },
 ): Promise<void> => {
-  const { context, unreachable, lane, extendable, meter } = o
   const { count = next.count, ...result } = await deliverNext(next, attempt, { ...context, unreachable })
   const { outcome, counts, recounts, sentWrites, historyWrites, rejectedWrites = [] } = result
   const isRejected = outcome.kind === 'malformed' || outcome.kind === 'topic gone'

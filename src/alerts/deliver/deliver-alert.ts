@@ -42,11 +42,11 @@ import {
 /** Says the change in words that are enough if only the reply is read. */
 const changeReplyText = (
   { notification }: TransactionAlert,
-  o: AlertReader & { change: AlertChange },
+  options: AlertReader & { change: AlertChange },
 ): string => {
   const { data, time } = notification
-  if (o.change !== 'changed') return o.say(`alert-${o.change}-reply`)
-  return o.say('alert-changed-reply', { now: join(titleLines(data, { ...o, time }), '\n').text })
+  if (options.change !== 'changed') return options.say(`alert-${options.change}-reply`)
+  return options.say('alert-changed-reply', { now: join(titleLines(data, { ...options, time }), '\n').text })
 }
 
 /** Edits keep the times, the repeat mark and the topic line that the message was sent with. */
@@ -70,19 +70,21 @@ const editedMessage = (
  */
 const updateAlert = async (
   alert: TransactionAlert,
-  o: SendTarget & AlertMessageOptions & { sentAt: number; shown: ShownAlert; change: AlertChange },
+  options: SendTarget & AlertMessageOptions & { sentAt: number; shown: ShownAlert; change: AlertChange },
 ): Promise<SendOutcome | SentMessage> => {
-  const { shown, isRepeat, say, destination } = o
+  const { shown, isRepeat, say, destination } = options
   // The messages of a group have other ids after it became a supergroup.
   const isSameChat = isInChat(shown, destination.chat)
   if (isSameChat && (shown.summary === true || shown.batch !== undefined))
-    return sendMessage(alertMessage(alert, o), { ...o, replyTo: shown.message })
-  const edited = isSameChat ? await editMessage(editedMessage(alert, o), o) : ({ kind: 'gone' } as const)
-  if (edited.kind === 'gone') return sendMessage(alertMessage(alert, o), o)
+    return sendMessage(alertMessage(alert, options), { ...options, replyTo: shown.message })
+  const edited = isSameChat
+    ? await editMessage(editedMessage(alert, options), options)
+    : ({ kind: 'gone' } as const)
+  if (edited.kind === 'gone') return sendMessage(alertMessage(alert, options), options)
   if (edited.kind !== 'sent' && edited.kind !== 'unchanged') return edited
-  const text = changeReplyText(alert, o)
+  const text = changeReplyText(alert, options)
   const body = join(isRepeat ? [text, say('alert-repeat')] : [text], '\n')
-  const outcome = await sendMessage({ body, buttons: [] }, { ...o, replyTo: shown.message })
+  const outcome = await sendMessage({ body, buttons: [] }, { ...options, replyTo: shown.message })
   return outcome.kind === 'sent' ? { kind: 'sent', message: shown.message } : outcome
 }
 
@@ -119,16 +121,16 @@ const sendOrUpdate = async (
  */
 const shownSummaryWrites = async (
   alert: SummaryAlert,
-  o: AlertReader & { store: Store; destination: Destination; sent: SentMessage; isRepeat: boolean },
+  options: AlertReader & { store: Store; destination: Destination; sent: SentMessage; isRepeat: boolean },
 ): Promise<Write[]> => {
-  const { store, destination, sent, isRepeat } = o
+  const { store, destination, sent, isRepeat } = options
   const { message, topicGone } = sent
   const { chat } = destination
   const { bot, summary } = alert.notification
   const keys = summary.newest.map(data => transactionKey(alert.destination, { bot, data }))
   const found = await store.get(shownAlerts, keys)
   const shown: ShownAlert = { chat, message, state: 'included', isCurrent: true, isRepeat, summary: true }
-  const { id, collapsed, expanded } = summaryMessages(alert, o)
+  const { id, collapsed, expanded } = summaryMessages(alert, options)
   const summaryId = summaryKey(alert.destination, alert.notification)
   return [
     expandedViewWrite(id, { chat, collapsed: withLineAbove(collapsed, topicGone), expanded }),
@@ -172,9 +174,15 @@ const alertFactsWrites = (alert: Alert, reader: AlertReader): Write[] => {
 
 const shownAlertWrites = async (
   { alert, digest, action, subject, priorSends }: PendingAlert,
-  o: SendContext & { sent: SentMessage; record: HistoryRecord | undefined },
+  {
+    store,
+    texts,
+    sent,
+    sentAt,
+    firstContacts,
+    record,
+  }: SendContext & { sent: SentMessage; record: HistoryRecord | undefined },
 ): Promise<readonly Write[]> => {
-  const { store, texts, sent, sentAt, firstContacts, record } = o
   const { message, topicGone } = sent
   const reader = { watch: subject.watch, say: texts.for(subject.watch?.languageCode) }
   if (alert.kind === 'summary')

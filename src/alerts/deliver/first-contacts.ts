@@ -110,9 +110,12 @@ export const withFirstContacts = async (
 
 const withKnown = (
   before: KnownCounterparties | undefined,
-  o: { encounters: readonly Sighting[]; addresses: readonly string[]; now: number },
+  {
+    encounters,
+    addresses,
+    now,
+  }: { encounters: readonly Sighting[]; addresses: readonly string[]; now: number },
 ): KnownCounterparties | undefined => {
-  const { encounters, addresses, now } = o
   const [first] = encounters
   if (first === undefined || (before !== undefined && before.met.length >= maxKnown)) return undefined
   const met = [...new Set([...(before?.met ?? []), ...addresses.map(keyOf)])].slice(0, maxKnown)

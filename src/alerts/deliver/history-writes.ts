@@ -68,19 +68,19 @@ const nameOf = ({ alert, subject }: PendingAlert): string => {
  */
 export const historyRecordOf = (
   pending: PendingAlert,
-  o: { readonly at: number; readonly place?: number; readonly say: Translator },
+  { at, place, say }: { readonly at: number; readonly place?: number; readonly say: Translator },
 ): HistoryRecord | undefined => {
   const { alert, action, subject } = pending
   if (isSystemAlert(alert) || isTestAlert(alert) || alert.kind === 'final') return undefined
   const before = action.type === 'edit' ? action.shown.history : undefined
-  const id = before ?? historyId({ at: o.at, place: o.place ?? 0, key: keyOf(alert) })
+  const id = before ?? historyId({ at, place: place ?? 0, key: keyOf(alert) })
   const { destination, watch } = alert
   const value: HistoryEntry = {
     of: historyKeys(destination, { watch, counts: subject.counts }),
     watch,
     name: nameOf(pending),
     at: timeOfEntry(id),
-    ...contentOf(pending, o.say),
+    ...contentOf(pending, say),
   }
   return { id, write: historyWrite(id, value) }
 }

@@ -70,10 +70,13 @@ export type DeliveryResult = {
 }
 
 /** Sends a message: outside of its topic if that is gone, and as plain text if Telegram rejects its entities or buttons. */
-export const sendMessage = async (message: Message, o: SendTarget): Promise<SendOutcome | SentMessage> => {
-  const { api, log, destination, replyTo } = o
-  const sound = o.isSilent ? { disable_notification: true } : {}
-  const { text, ...form } = payloadFor(message, o)
+export const sendMessage = async (
+  message: Message,
+  target: SendTarget,
+): Promise<SendOutcome | SentMessage> => {
+  const { api, log, destination, replyTo } = target
+  const sound = target.isSilent ? { disable_notification: true } : {}
+  const { text, ...form } = payloadFor(message, target)
   const thread = destination.thread === undefined ? {} : { message_thread_id: destination.thread }
   const reply =
     replyTo === undefined
@@ -90,8 +93,8 @@ export const sendMessage = async (message: Message, o: SendTarget): Promise<Send
   }
   const first = await attempt({ ...form, ...thread })
   if (first.kind === 'topic gone') {
-    const { topicGone } = o
-    const outside = { ...o, destination: outsideOfTopic(destination) }
+    const { topicGone } = target
+    const outside = { ...target, destination: outsideOfTopic(destination) }
     const moved = await sendMessage(withLineAbove(message, topicGone), outside)
     return moved.kind === 'sent' ? { ...moved, topicGone } : moved
   }

@@ -91,12 +91,12 @@ const expandedLines = (parts: readonly Part[], length: number): Lines => {
 /** A digest as the chat shows it: `collapsed` with the totals of each watch; `expanded` with its newest transactions. */
 export const digestMessages = (
   alert: DigestAlert,
-  o: DigestReader,
+  reader: DigestReader,
 ): Pick<ExpandedView, 'collapsed' | 'expanded'> & { readonly id: string } => {
-  const { say, isRepeat } = o
-  const parts = shownParts(alert, o)
+  const { say, isRepeat } = reader
+  const parts = shownParts(alert, reader)
   const id = shortId(alert.destination, String(alert.at), ...parts.map(({ watch }) => watch))
-  const title = titleLines(alert, parts, o)
+  const title = titleLines(alert, parts, reader)
   const remarks = isRepeat ? [say('alert-repeat')] : []
   const body = [...title, ...parts.flatMap(partLines), ...hiddenLines(parts, say), ...remarks]
   const [only, ...others] = parts

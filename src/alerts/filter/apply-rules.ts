@@ -61,8 +61,10 @@ const isSameAddress = (a: string | undefined, b: string | undefined): boolean =>
 const isTokenRule = (rule: WatchRule, chain: number, contract: string): boolean =>
   rule.kind === 'token' && rule.chain === chain && isSameAddress(rule.contract, contract)
 
-const dropsSubject = (rule: WatchRule, o: RuleTarget & { chain: number }): boolean => {
-  const { chain, contract, counterparty, amount } = o
+const dropsSubject = (
+  rule: WatchRule,
+  { chain, contract, counterparty, amount }: RuleTarget & { chain: number },
+): boolean => {
   switch (rule.kind) {
     case 'token':
       return contract !== undefined && isTokenRule(rule, chain, contract)

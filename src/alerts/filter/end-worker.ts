@@ -9,12 +9,14 @@ export const undoRetryMs = 60_000
 /** Ends in time what waits in a queue with one lane a watch. `endWrites`: of the commit that ends it. */
 export const createEndWorker = (
   { store, log }: { readonly store: Store; readonly log: Log },
-  o: {
+  {
+    queue,
+    endWrites,
+  }: {
     readonly queue: 'mute' | 'snooze'
     readonly endWrites: (claim: Claim) => Promise<readonly Write[]>
   },
 ): Worker => {
-  const { queue, endWrites } = o
   return createWorker({
     store,
     queue,

@@ -29,11 +29,11 @@ type FilteredItem = ItemResult & {
   readonly learned?: readonly [watch: string, KnownContacts] | undefined
 }
 
-const withAlert = (pending: PendingAlert, o: Pick<PendingAlert, 'alert' | 'isMuted'>): PendingAlert => {
+const withAlert = (pending: PendingAlert, options: Pick<PendingAlert, 'alert' | 'isMuted'>): PendingAlert => {
   const { action } = pending
-  return action.type === 'edit' && o.alert.kind === 'transaction'
-    ? { ...pending, ...o, action: { ...action, alert: o.alert } }
-    : { ...pending, ...o }
+  return action.type === 'edit' && options.alert.kind === 'transaction'
+    ? { ...pending, ...options, action: { ...action, alert: options.alert } }
+    : { ...pending, ...options }
 }
 
 const filterItem = async (

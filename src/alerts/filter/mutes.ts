@@ -89,28 +89,27 @@ const onlyNotification = (data: Notification['data'], last: Notification): Notif
  */
 export const muteEndAlert = (
   { alerts, gathered, last }: MutedAlerts,
-  o: { id: string; watch: Watch; say: Translator; since: number; now: number },
+  { since, watch, id, say, now }: { id: string; watch: Watch; say: Translator; since: number; now: number },
 ): Alert | undefined => {
-  const { since, watch } = o
   const { destination, name } = watch
-  const route = { destination, watch: o.id }
+  const route = { destination, watch: id }
   if (alerts === 0) return undefined
   if (gathered === undefined || last === undefined)
-    return { kind: 'text', ...route, text: o.say('mute-missed', { name, count: alerts }) }
+    return { kind: 'text', ...route, text: say('mute-missed', { name, count: alerts }) }
   const [data = last.data] = gathered.newest
   if (gathered.transactions === 1)
     return { kind: 'transaction', ...route, notification: onlyNotification(data, last) }
   const { late: _late, ...header } = last
   const notification: Notification = {
     ...header,
-    id: `${o.id}:muted:${since}`,
+    id: `${id}:muted:${since}`,
     revision: 0,
     state: 'included',
-    time: toSeconds(o.now),
+    time: toSeconds(now),
     data,
     message: '',
   }
-  const summary = toSummary(gathered, { since: toSeconds(since), until: toSeconds(o.now) })
+  const summary = toSummary(gathered, { since: toSeconds(since), until: toSeconds(now) })
   return { kind: 'summary', ...route, notification: { ...notification, summary } }
 }
 

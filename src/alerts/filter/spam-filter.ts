@@ -175,13 +175,18 @@ const findSpam = (
 /** The list names what is imitated, which the alert itself does not mention. */
 const readEntries = async (
   found: readonly FoundSpam[],
-  o: Pick<SpamFilterDeps, 'store' | 'texts'> & {
+  {
+    store,
+    texts,
+    watch,
+    watchId,
+    known,
+  }: Pick<SpamFilterDeps, 'store' | 'texts'> & {
     watch: LabelledWatch
     watchId: string
     known: KnownAddresses
   },
 ): Promise<readonly SpamEntry[]> => {
-  const { store, texts, watch, watchId, known } = o
   const counterparties = found.flatMap(({ data }) => data.movements.map(({ counterparty }) => counterparty))
   const imitated = counterparties.flatMap(address => imitatedAddress(address, known) ?? [])
   const labels = await readLabels(store, watch.chat, imitated)

@@ -42,11 +42,11 @@ const dollarsOf = (movement: Movement, chain: number): number | undefined => {
 /** `undefined`: its worth is not known. */
 const isWorthLess = (
   movement: Movement,
-  o: { than: typeof dustLimits; chain: number },
+  { chain, than }: { than: typeof dustLimits; chain: number },
 ): boolean | undefined => {
-  const worth = dollarsOf(movement, o.chain)
-  if (worth !== undefined) return worth < o.than.dollars
-  return assetFactsOf(movement).contract === undefined ? BigInt(movement.amount) < o.than.wei : undefined
+  const worth = dollarsOf(movement, chain)
+  if (worth !== undefined) return worth < than.dollars
+  return assetFactsOf(movement).contract === undefined ? BigInt(movement.amount) < than.wei : undefined
 }
 
 /** Whether an amount is certainly worth next to nothing. */

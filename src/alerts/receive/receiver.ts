@@ -120,12 +120,12 @@ export const addAlertReceiver = (
       log.info({ destination: destination.id }, 'ignored an alert of a deleted watch')
       return reply.send({ ok: true })
     }
-    const receivedFor = { destination: destination.id, watch, now: now() }
-    const id = itemId(incoming, { ...receivedFor, body, header: request.headers['webhook-id'] })
+    const received = { destination: destination.id, watch, now: now() }
+    const id = itemId(incoming, { ...received, body, header: request.headers['webhook-id'] })
     const committed = await pushAlert(
       store,
-      { chat: destination.value.chat, id, body: alertOf(incoming, receivedFor) },
-      [...(await revisionWrites(store, incoming, destination.id)), ...balanceWrites(incoming, receivedFor)],
+      { chat: destination.value.chat, id, body: alertOf(incoming, received) },
+      [...(await revisionWrites(store, incoming, destination.id)), ...balanceWrites(incoming, received)],
     )
     return committed.ok
       ? reply.send({ ok: true })
@@ -158,11 +158,14 @@ const isFromChannel = (
   return secrets.some(secret => secret === undefined || isSigned(request, { ...o, secret }))
 }
 
-const isSigned = ({ headers }: FastifyRequest, o: { body: Buffer; secret: string; now: number }): boolean => {
+const isSigned = (
+  { headers }: FastifyRequest,
+  options: { body: Buffer; secret: string; now: number },
+): boolean => {
   const [id, timestamp, header] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(name =>
     headerSchema.parse(headers[name]),
   )
-  return verifyWebhook({ id, timestamp, body: o.body }, { ...o, header })
+  return verifyWebhook({ id, timestamp, body: options.body }, { ...options, header })
 }
 
 /** `undefined`: invalid JSON, or larger or deeper than any notification. */
@@ -214,21 +217,21 @@ const watchesReportingTo = async (store: Store, { id, value }: Doc<Destination>)
  */
 const itemId = (
   incoming: IncomingAlert,
-  o: ReceivedFor & { body: Buffer; header: string | string[] | undefined },
+  options: ReceivedFor & { body: Buffer; header: string | string[] | undefined },
 ): string => {
-  const sent = typeof o.header === 'string' ? o.header : undefined
+  const sent = typeof options.header === 'string' ? options.header : undefined
   if (incoming.kind === 'text' || incoming.kind === 'channel')
-    return [o.destination, sent ?? createRandomId(12)].join(':')
+    return [options.destination, sent ?? createRandomId(12)].join(':')
   if (incoming.kind === 'event') {
-    const { chain, hash, time, explorer: _explorer, ...contents } = eventWithChain(incoming, o)
+    const { chain, hash, time, explorer: _explorer, ...contents } = eventWithChain(incoming, options)
     // Without a time an equal body may be another event: better shown twice than lost.
     if (hash === undefined)
       return [
-        o.destination,
-        sent ?? (time === undefined ? createRandomId(12) : shortId(o.body.toString())),
+        options.destination,
+        sent ?? (time === undefined ? createRandomId(12) : shortId(options.body.toString())),
       ].join(':')
-    const bot = { id: o.watch?.value.bot ?? '' }
-    const key = transactionKey(o.destination, {
+    const bot = { id: options.watch?.value.bot ?? '' }
+    const key = transactionKey(options.destination, {
       bot,
       data: { chain: { chain_id: chain ?? '' }, transaction: { hash } },
     })
@@ -237,15 +240,15 @@ const itemId = (
   }
   if (incoming.kind === 'reading') {
     const { id, bot } = incoming.notification
-    return [o.destination, bot.id, id.slice(id.indexOf(':') + 1)].join(':')
+    return [options.destination, bot.id, id.slice(id.indexOf(':') + 1)].join(':')
   }
   if (incoming.kind === 'final') {
     const { notification } = incoming
-    return [transactionKey(o.destination, notification), notification.revision, 'final'].join(':')
+    return [transactionKey(options.destination, notification), notification.revision, 'final'].join(':')
   }
   const { notification } = incoming
-  if (notification.summary !== undefined) return summaryKey(o.destination, notification)
-  return `${transactionKey(o.destination, notification)}:${notification.revision}`
+  if (notification.summary !== undefined) return summaryKey(options.destination, notification)
+  return `${transactionKey(options.destination, notification)}:${notification.revision}`
 }
 
 /** Fills in the chain of a watch with only one, if the body names none. */
@@ -280,8 +283,11 @@ const balanceWrites = (incoming: IncomingAlert, { destination, watch }: Received
   return [balanceAlertWrite({ destination, watch: watch.id, notification })]
 }
 
-const alertOf = (incoming: IncomingAlert, o: ReceivedFor): Alert => {
-  const route = { destination: o.destination, ...(o.watch && { watch: o.watch.id }) }
+const alertOf = (incoming: IncomingAlert, received: ReceivedFor): Alert => {
+  const route = {
+    destination: received.destination,
+    ...(received.watch && { watch: received.watch.id }),
+  }
   if (
     incoming.kind === 'text' ||
     incoming.kind === 'channel' ||
@@ -296,6 +302,6 @@ const alertOf = (incoming: IncomingAlert, o: ReceivedFor): Alert => {
       ? { kind: 'transaction', ...route, notification }
       : { kind: 'summary', ...route, notification: { ...notification, summary } }
   }
-  const event = eventWithChain(incoming, o)
-  return { kind: 'event', ...route, ...event, time: event.time ?? Math.floor(o.now / 1_000) }
+  const event = eventWithChain(incoming, received)
+  return { kind: 'event', ...route, ...event, time: event.time ?? Math.floor(received.now / 1_000) }
 }

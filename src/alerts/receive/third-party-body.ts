@@ -221,14 +221,18 @@ const readStrategies = ({ roots, events }: BodyScope): string[] => {
 /** Reads the event kind; if the body names several strategies, or none, the fields decide. */
 const eventKindOf = (
   fired: readonly string[],
-  o: { contract: string | undefined; tokenId: string | undefined; units: AmountUnits },
+  {
+    tokenId,
+    units,
+    contract,
+  }: { contract: string | undefined; tokenId: string | undefined; units: AmountUnits },
 ): ThirdPartyEvent['eventKind'] => {
   const [only, ...others] = fired.map(func => kindByFunc.get(func))
   if (only !== undefined && others.length === 0) return only
-  if (o.tokenId !== undefined) return 'nft'
+  if (tokenId !== undefined) return 'nft'
   // Most transactions carry no coins, which is no transfer.
-  if ((o.units.amount?.digits ?? o.units.figure ?? '0') === '0') return undefined
-  return o.contract === undefined ? 'coin' : 'token'
+  if ((units.amount?.digits ?? units.figure ?? '0') === '0') return undefined
+  return contract === undefined ? 'coin' : 'token'
 }
 
 const coinDecimals = 18

@@ -136,9 +136,8 @@ export const readingButtons = (of: Pick<ReadingNotification, 'data'>, say: Trans
 /** The rows of buttons under an alert, its links first. `snoozed`: its balance, for so many hours. Links in its text are in render/transaction-lines.ts. */
 export const alertButtons = (
   facts: AlertFacts,
-  o: { isMuted: boolean; snoozed?: SnoozeHours | undefined; say: Translator },
+  { isMuted, snoozed, say }: { isMuted: boolean; snoozed?: SnoozeHours | undefined; say: Translator },
 ): readonly (readonly Button[])[] => {
-  const { isMuted, snoozed, say } = o
   if (facts.kind === 'reading' && isBalance(facts)) return balanceRows(facts, { snoozed, say })
   const args = [facts.watch, alertFactsId(facts)]
   const rows = linkRows(facts, say)

@@ -25,8 +25,10 @@ export const pendingDigests = defineKind<PendingDigest>()('pendingDigests', {
   indexes: ['destination', 'watch'],
 })
 
-export const pendingDigestId = (o: Pick<PendingDigest, 'destination' | 'watch'>): string =>
-  shortId(o.destination, o.watch)
+export const pendingDigestId = ({
+  destination,
+  watch,
+}: Pick<PendingDigest, 'destination' | 'watch'>): string => shortId(destination, watch)
 
 /** Makes the digests of a destination due now: what they wait for has changed. */
 export const wakeDigestsWrite = (destination: string): Write => ({

@@ -9,8 +9,10 @@ export const receiverPath = '/alerts'
  * The secret token in a destination's receiver address. A repeated registration derives the same one, so that the channel can be
  * found by its address. A new `generation` revokes the old address.
  */
-export const receiverToken = (secret: string, o: { destination: string; generation: number }): string =>
-  createHmac('sha256', secret).update(`${o.destination}.${o.generation}`).digest('base64url')
+export const receiverToken = (
+  secret: string,
+  { destination, generation }: { destination: string; generation: number },
+): string => createHmac('sha256', secret).update(`${destination}.${generation}`).digest('base64url')
 
 /** Hashes a token, to be stored and looked up by. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

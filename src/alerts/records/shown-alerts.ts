@@ -4,15 +4,18 @@ import { defineKind, put, type Write } from '#store/store.ts'
 /** The key of a transaction of one bot in one destination, whatever subscription it came by. */
 export const transactionKey = (
   destination: string,
-  o: {
+  {
+    bot,
+    data,
+  }: {
     bot: { id: string }
     data: { chain: { chain_id: string | number }; transaction: { hash: string } }
   },
-): string => [destination, o.bot.id, o.data.chain.chain_id, o.data.transaction.hash.toLowerCase()].join(':')
+): string => [destination, bot.id, data.chain.chain_id, data.transaction.hash.toLowerCase()].join(':')
 
 /** The key of a summary of one bot in one destination. `id`: of its notification. */
-export const summaryKey = (destination: string, o: { bot: { id: string }; id: string }): string =>
-  [destination, o.bot.id, o.id].join(':')
+export const summaryKey = (destination: string, { bot, id }: { bot: { id: string }; id: string }): string =>
+  [destination, bot.id, id].join(':')
 
 /** How long messages are remembered, so that they can be corrected after a reorg. */
 export const shownForMs = 3 * 86_400_000

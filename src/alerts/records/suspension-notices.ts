@@ -13,18 +13,21 @@ export const suspensionNotices = defineKind<{ readonly chat: string; readonly to
  * Notifies those who made the watches there (telegram/features/groups/jobs/notify-suspension.ts). `id`: unique for each
  * suspension.
  */
-export const tellSuspendedWrite = (o: {
+export const tellSuspendedWrite = ({
+  chat,
+  destination,
+  id,
+}: {
   readonly chat: string
   /** The destination whose topic is closed; absent: the whole chat. */
   readonly destination?: string | undefined
   readonly id: string
 }): readonly Write[] => {
   // Groups and channels have negative ids. The chat of a person is their own to open.
-  if (!o.chat.startsWith('-')) return []
-  const { chat, destination } = o
+  if (!chat.startsWith('-')) return []
   const body = { kind: 'notifySuspension', chat, destination }
   const lane = `suspended ${destination ?? chat}`
-  return [{ op: 'push', queue: 'jobs', lane, id: `suspended.${o.id}`, body }]
+  return [{ op: 'push', queue: 'jobs', lane, id: `suspended.${id}`, body }]
 }
 
 /** Alerts arrive again. */

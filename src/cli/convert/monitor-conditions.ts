@@ -93,18 +93,18 @@ const maxListed = 100
 /** Transfers of the tokens, where both or one of their ends is named. */
 const transferOf = (
   comparisons: readonly Comparison[],
-  o: { readonly event: EventDeclaration; readonly contracts: readonly string[] },
+  { event, contracts }: { readonly event: EventDeclaration; readonly contracts: readonly string[] },
 ): Matched | undefined => {
-  const [from = '', to = '', value = ''] = o.event.args.map(({ name }) => name)
+  const [from = '', to = '', value = ''] = event.args.map(({ name }) => name)
   const ends = endsOf(comparisons, { from, to, value })
   const watched = ends?.from ?? ends?.to
-  if (ends === undefined || watched === undefined || o.contracts.length > maxListed) return undefined
+  if (ends === undefined || watched === undefined || contracts.length > maxListed) return undefined
   const shared = {
     direction: ends.from === undefined ? ('in' as const) : ('out' as const),
-    tokens: { only: [...o.contracts] },
+    tokens: { only: [...contracts] },
     ...(ends.from !== undefined && ends.to !== undefined && { counterparties: { only: [ends.to] } }),
   }
-  const isNft = o.event.args[2]?.indexed === true
+  const isNft = event.args[2]?.indexed === true
   if (isNft && ends.least > 0n) return undefined
   return {
     addresses: [watched],

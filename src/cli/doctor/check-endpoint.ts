@@ -42,9 +42,9 @@ const describeStatus = (status: number): string => {
 const read = async <T>(
   call: Call,
   method: string,
-  o: { params?: unknown[]; schema: z.ZodType<T> },
+  { schema, params }: { params?: unknown[]; schema: z.ZodType<T> },
 ): Promise<T> => {
-  const parsed = o.schema.safeParse(await call(method, o.params))
+  const parsed = schema.safeParse(await call(method, params))
   if (parsed.success) return parsed.data
   throw new CheckError(`its reply to ${method} cannot be read`)
 }
@@ -56,16 +56,16 @@ const logRanges = [1_000, 100, 10, 1]
 const noTopic = `0x${'0'.repeat(63)}1`
 
 /** Whether a JSON-RPC endpoint is one of this chain, at its head, and what it offers. */
-export const checkEndpoint = async (o: {
+export const checkEndpoint = async (options: {
   readonly url: string
   readonly chain: number
   readonly traces: 'auto' | 'on' | 'off'
   readonly ask: Ask
   readonly signal: AbortSignal
 }): Promise<readonly Finding[]> => {
-  const call = createCall(o.ask, o.url, o.signal)
+  const call = createCall(options.ask, options.url, options.signal)
   const chain = Number(await read(call, 'eth_chainId', { schema: quantity }))
-  if (chain !== o.chain) return [fail(`it is a node of chain ${chain}, not ${o.chain}`)]
+  if (chain !== options.chain) return [fail(`it is a node of chain ${chain}, not ${options.chain}`)]
   const latest = { params: ['latest', false], schema: headSchema.nullable() }
   const head = await read(call, 'eth_getBlockByNumber', latest)
   if (head === null) return [fail('it knows no newest block: it may still be starting')]
@@ -75,15 +75,15 @@ export const checkEndpoint = async (o: {
   const about = `head ${height}, ${describeAge(ageMs)} old${isOld ? ': it may be behind its chain' : ''}`
   const [range, traces] = await Promise.all([
     findLogRange(call, height),
-    o.traces === 'off' ? undefined : findTraceMethod(call, head),
+    options.traces === 'off' ? undefined : findTraceMethod(call, head),
   ])
   const offers = [
     range === 0 ? 'eth_getLogs refused' : `eth_getLogs over ${range} blocks`,
-    o.traces === 'off' ? 'traces off' : `traces: ${traces ?? 'not offered'}`,
+    options.traces === 'off' ? 'traces off' : `traces: ${traces ?? 'not offered'}`,
   ].join(', ')
   const text = `${about}${isOld ? ';' : ','} ${offers}`
   if (range === 0) return [fail(text)]
-  const isShort = isOld || (o.traces === 'on' && traces === undefined)
+  const isShort = isOld || (options.traces === 'on' && traces === undefined)
   return [isShort ? warn(text) : ok(text)]
 }
 

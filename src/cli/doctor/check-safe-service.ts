@@ -14,16 +14,16 @@ const withoutProposals = (why: string): Finding =>
   warn(`${why}; without it there are no alerts about proposals`)
 
 /** Asks a Safe transaction service who it is, and of which chain. */
-export const checkSafeService = async (o: {
+export const checkSafeService = async (options: {
   readonly url: string
   readonly key: string | undefined
   readonly chain: number
   readonly ask: Ask
   readonly signal: AbortSignal
 }): Promise<Finding> => {
-  const { url, key, chain, signal } = o
+  const { url, key, chain, signal } = options
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
-  const ask = (path: string) => o.ask(`${url}${path}`, { signal, headers })
+  const ask = (path: string) => options.ask(`${url}${path}`, { signal, headers })
   try {
     const reply = await ask('/api/v1/about/')
     if (reply.status === 401 || reply.status === 403)

@@ -45,7 +45,10 @@ type LookupBatch<T> = { readonly ids: string[]; readonly results: Promise<Readon
  * Loads ids in batches of at most `maxIds`, one batch at a time: those wanted at about the same time, or while the batch before is
  * loading. An id that is loading is not loaded again. `load` must not reject.
  */
-const createBatchLoader = <T>(o: {
+const createBatchLoader = <T>({
+  load,
+  maxIds,
+}: {
   load: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>
   maxIds: number
 }): ((id: string) => Promise<T | undefined>) => {
@@ -57,7 +60,7 @@ const createBatchLoader = <T>(o: {
     const ids: string[] = []
     const results = Promise.all([last, pause(batchDelayMs)]).then(() => {
       if (open === batch) open = undefined
-      return o.load(ids)
+      return load(ids)
     })
     const batch: LookupBatch<T> = { ids, results }
     last = results
@@ -67,7 +70,7 @@ const createBatchLoader = <T>(o: {
   return id => {
     const current = loading.get(id)
     if (current !== undefined) return current
-    if (open === undefined || open.ids.length >= o.maxIds) open = begin()
+    if (open === undefined || open.ids.length >= maxIds) open = begin()
     const { ids, results } = open
     ids.push(id)
     const result = results.then(found => found.get(id)).finally(() => loading.delete(id))
@@ -101,16 +104,16 @@ const readCoin = (coin: unknown, now: number): PriceQuote | undefined => {
 /** Many times the largest reply. */
 export const maxReplyBytes = 1024 * 1024
 
-const fetchReply = async (o: PricesRequest): Promise<string> => {
+const fetchReply = async ({ url, keys, dispatcher, signal, now }: PricesRequest): Promise<string> => {
   try {
-    const reply = await sendRequest(`${o.url}/prices/current/${o.keys.join(',')}?searchWidth=4h`, {
-      dispatcher: o.dispatcher,
-      signal: o.signal,
+    const reply = await sendRequest(`${url}/prices/current/${keys.join(',')}?searchWidth=4h`, {
+      dispatcher,
+      signal,
     })
     if (reply.statusCode === 200) return await readText(reply, maxReplyBytes)
     await reply.body.dump()
     throw new PriceError('prices_refused', `HTTP ${reply.statusCode}`, {
-      retryAfterMs: parseRetryAfterMs(reply.headers['retry-after'], o.now),
+      retryAfterMs: parseRetryAfterMs(reply.headers['retry-after'], now),
     })
   } catch (cause) {
     if (cause instanceof PriceError) throw cause
@@ -134,8 +137,8 @@ type PricesRequest = {
  * Requests prices of an API such as DefiLlama's (`GET /prices/current/{keys}`), by key. Unknown and implausible ones are left out.
  * Throws `PriceError`.
  */
-const requestPrices = async (o: PricesRequest): Promise<ReadonlyMap<string, PriceQuote>> => {
-  const text = await fetchReply(o)
+const requestPrices = async (request: PricesRequest): Promise<ReadonlyMap<string, PriceQuote>> => {
+  const text = await fetchReply(request)
   let reply: unknown
   try {
     reply = JSON.parse(text)
@@ -145,7 +148,7 @@ const requestPrices = async (o: PricesRequest): Promise<ReadonlyMap<string, Pric
   const { success, data } = replySchema.safeParse(reply)
   if (!success) throw new PriceError('prices_unreadable', 'the reply has no coins')
   const quotes = Object.entries(data.coins).flatMap(([key, coin]) => {
-    const quote = readCoin(coin, o.now)
+    const quote = readCoin(coin, request.now)
     return quote === undefined ? [] : [[key.toLowerCase(), quote] as const]
   })
   return new Map(quotes)

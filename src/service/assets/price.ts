@@ -50,5 +50,5 @@ export const isPlausible = (
  * US dollars of an amount in base units. Floating point, rounded to twelve significant digits: fewer than a double holds, so that
  * 0.1 coins of $1,000 are $100 and not slightly less.
  */
-export const worthUsd = (amount: string, o: { decimals: number; usd: number }): number =>
-  Number(((Number(amount) / 10 ** o.decimals) * o.usd).toPrecision(12))
+export const worthUsd = (amount: string, { decimals, usd }: { decimals: number; usd: number }): number =>
+  Number(((Number(amount) / 10 ** decimals) * usd).toPrecision(12))

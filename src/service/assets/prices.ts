@@ -29,13 +29,13 @@ const decodeRound = (reply: string): Omit<PriceQuote, 'source'> | undefined => {
 
 /** Reads Chainlink's feed of a chain's coin; `undefined`: no feed, or no plausible answer. Throws `RpcError`. */
 const readChainlinkFeed = async (
-  o: { chain: number; node: Pick<ChainNode, 'call'>; now: number },
+  { chain, node, now }: { chain: number; node: Pick<ChainNode, 'call'>; now: number },
   signal: AbortSignal,
 ): Promise<PriceQuote | undefined> => {
-  const to = chainOf(o.chain).priceFeed
+  const to = chainOf(chain).priceFeed
   if (to === undefined) return undefined
-  const round = decodeRound((await o.node.call({ to, data: latestRoundData }, signal)) ?? '')
-  return round !== undefined && isPlausible(round, o.now) ? { ...round, source: 'chainlink' } : undefined
+  const round = decodeRound((await node.call({ to, data: latestRoundData }, signal)) ?? '')
+  return round !== undefined && isPlausible(round, now) ? { ...round, source: 'chainlink' } : undefined
 }
 
 const feedTimeoutMs = 3_000
@@ -175,13 +175,16 @@ type PriceCache = ReturnType<typeof createPriceCache>
 type PriceSources = ReturnType<typeof createPriceSources>
 
 /** Loads prices from the sources into the cache. */
-const createFetcher = ({ log }: PriceSourceDeps, o: { cache: PriceCache; sources: PriceSources }) => {
+const createFetcher = (
+  { log }: PriceSourceDeps,
+  { sources, cache }: { cache: PriceCache; sources: PriceSources },
+) => {
   const fetches = createSingleFlight()
 
   const fetchOne = async (id: string, { chain, asset }: { chain: number; asset: string }): Promise<void> => {
     try {
-      const answer = await o.sources.read(chain, asset)
-      if (answer !== 'unreachable') await o.cache.save(id, answer)
+      const answer = await sources.read(chain, asset)
+      if (answer !== 'unreachable') await cache.save(id, answer)
     } catch (error) {
       log.warn({ error: describeError(error) }, 'a price could not be saved')
     }
@@ -194,9 +197,9 @@ const createFetcher = ({ log }: PriceSourceDeps, o: { cache: PriceCache; sources
       signal?: AbortSignal,
     ): Promise<void> => {
       const wanted = new Map(
-        assets.filter(asset => o.sources.has(chain, asset)).map(asset => [priceId(chain, asset), asset]),
+        assets.filter(asset => sources.has(chain, asset)).map(asset => [priceId(chain, asset), asset]),
       )
-      const due = await o.cache.due([...wanted.keys()])
+      const due = await cache.due([...wanted.keys()])
       for (const id of due)
         fetches.begin(id, () => fetchOne(id, { chain, asset: wanted.get(id) ?? nativeAsset }))
       await fetches.wait(due, { waitMs: timeoutMs, ...(signal && { signal }) })

@@ -27,14 +27,14 @@ export const isReportDue = (failure: ChannelFailure, now: number): boolean =>
 
 const textOf = (
   change: ChannelHealthChange,
-  o: { channel: ChannelRecord; failure: ChannelFailure },
+  { channel, failure }: { channel: ChannelRecord; failure: ChannelFailure },
 ): string => {
-  const named = `The ${o.channel.platform} channel «${o.channel.name}»`
+  const named = `The ${channel.platform} channel «${channel.name}»`
   switch (change) {
     case 'gone':
-      return `${named} is switched off: ${o.failure.why}. Delete it and add it again.`
+      return `${named} is switched off: ${failure.why}. Delete it and add it again.`
     case 'failing':
-      return `${named} has accepted nothing since ${formatTime(o.failure.since)}: ${o.failure.why}. Deliveries are retried.`
+      return `${named} has accepted nothing since ${formatTime(failure.since)}: ${failure.why}. Deliveries are retried.`
     case 'back':
       return `${named} works again.`
   }
@@ -75,15 +75,15 @@ const healthOf = (
 export const channelHealthPushes = async (
   store: Store,
   change: ChannelHealthChange,
-  o: { channel: ChannelRecord; failure: ChannelFailure },
+  options: { channel: ChannelRecord; failure: ChannelFailure },
 ): Promise<Write[]> => {
-  const about = channelKey(o.channel.id)
-  const body: DeliveryBody = { text: textOf(change, o), about, health: healthOf(change, o) }
-  return (await siblingChannels(store, { key: about, account: o.channel.account })).map(lane => ({
+  const about = channelKey(options.channel.id)
+  const body: DeliveryBody = { text: textOf(change, options), about, health: healthOf(change, options) }
+  return (await siblingChannels(store, { key: about, account: options.channel.account })).map(lane => ({
     op: 'push',
     queue: 'deliveries',
     lane,
-    id: ['trouble', about, o.failure.since, change, lane].join(':'),
+    id: ['trouble', about, options.failure.since, change, lane].join(':'),
     body,
   }))
 }

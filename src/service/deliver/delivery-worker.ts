@@ -252,8 +252,8 @@ const createDeliverItem = ({
           account: value.account,
         })
 
-  return async (o: ClaimedItem, signal: AbortSignal): Promise<ClaimEnd | undefined> => {
-    const { claim, item, finished } = o
+  return async (claimed: ClaimedItem, signal: AbortSignal): Promise<ClaimEnd | undefined> => {
+    const { claim, item, finished } = claimed
     const body = deliveryBodySchema.safeParse(item.body).data
     if (body === undefined) {
       log.error({ id: item.id }, 'an unreadable notification is dropped')
@@ -262,7 +262,7 @@ const createDeliverItem = ({
     const read = await readChannel(store, claim.lane, body)
     if (read === undefined) return undefined
     const { channel, known } = read
-    if (channel.value.disabled === true) return giveUpClaim({ store, now }, o, channel.value)
+    if (channel.value.disabled === true) return giveUpClaim({ store, now }, claimed, channel.value)
     const permit = acquire(body, channel)
     if ('waitMs' in permit)
       return { required: [{ op: 'done', claim, count: finished, delayMs: permit.waitMs }], reports: [] }
@@ -282,7 +282,15 @@ const createDeliverItem = ({
     const isCounted = known !== undefined || acceptedTestWrites(body, claim.lane).length > 0
     const canCommitLater = !isCounted && platforms.hasMessageIds(channel.value)
     if (decision.step === 'delivered' && canCommitLater) return undefined
-    return settleAttempt(store, decision, { ...o, channel, body, known, attempts, outcome, now: now() })
+    return settleAttempt(store, decision, {
+      ...claimed,
+      channel,
+      body,
+      known,
+      attempts,
+      outcome,
+      now: now(),
+    })
   }
 }
 
@@ -296,14 +304,14 @@ const maxClaimMs = 250
 const commitClaimEnd = async (
   store: Store,
   { required, reports }: ClaimEnd,
-  o: { readonly claim: Claim; readonly finished: number },
+  { claim, finished }: { readonly claim: Claim; readonly finished: number },
 ): Promise<void> => {
   const reported = await store.commit([...required, ...reports])
   const isFull = !reported.ok && reported.reason === 'full'
   const committed = isFull ? await store.commit(required) : reported
   if (committed.ok || committed.reason !== 'conflict') return
   // The channel was changed concurrently: the last item is repeated, those before it are not.
-  await store.commit([{ op: 'done', claim: o.claim, count: o.finished }])
+  await store.commit([{ op: 'done', claim, count: finished }])
 }
 
 /**

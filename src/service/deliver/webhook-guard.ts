@@ -163,19 +163,19 @@ export type WebhookGuard = {
  * receiver. `ports`: allowed for others. `isPublic`: addresses allowed for others, those of the internet by default.
  */
 export const createWebhookGuard = (
-  o: TargetLimits & { readonly allow: (url: URL) => boolean },
+  options: TargetLimits & { readonly allow: (url: URL) => boolean },
 ): WebhookGuard => {
-  const { proxies = noProxies } = o
+  const { proxies = noProxies } = options
   const open = proxies.createAgent()
-  const guarded = proxies.createAgent({ connect: guardedConnector(o) })
-  const allowed = (url: string): boolean => URL.canParse(url) && o.allow(new URL(url))
+  const guarded = proxies.createAgent({ connect: guardedConnector(options) })
+  const allowed = (url: string): boolean => URL.canParse(url) && options.allow(new URL(url))
 
   return {
     fault: url => {
       const parsed = URL.canParse(url) ? new URL(url) : undefined
       if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return 'an http or https URL'
       if (parsed.username !== '' || parsed.password !== '') return 'a URL without credentials'
-      return o.allow(parsed) ? undefined : publicUrlFault(parsed, o.ports ?? defaultPorts)
+      return options.allow(parsed) ? undefined : publicUrlFault(parsed, options.ports ?? defaultPorts)
     },
     dispatcherFor: url => (allowed(url) ? open : guarded),
     destroy: async () => {

@@ -73,12 +73,12 @@ const byOf = ({ hash }: Transaction): string => shortId(hash)
 export const isNewCounterparty = (
   met: Counterparties,
   movement: MatchMovement,
-  o: { readonly transaction: Transaction; readonly own: (address: string) => boolean },
+  { own, transaction }: { readonly transaction: Transaction; readonly own: (address: string) => boolean },
 ): boolean => {
   const { counterparty } = movement
-  if (counterparty === zeroAddressKey || o.own(counterparty)) return false
-  const known = knownAs(movement, o.transaction)
-  const by = byOf(o.transaction)
+  if (counterparty === zeroAddressKey || own(counterparty)) return false
+  const known = knownAs(movement, transaction)
+  const by = byOf(transaction)
   return !met.some(([contact, other]) => known.includes(contact) && other !== by)
 }
 
@@ -103,12 +103,12 @@ const isAmongLatest = (met: Counterparties, meeting: Counterparty, how: Unsigned
 export const withCounterparty = (
   met: Counterparties,
   movement: MatchMovement,
-  o: { readonly transaction: Transaction; readonly isNew: boolean },
+  { transaction, isNew }: { readonly transaction: Transaction; readonly isNew: boolean },
 ): Counterparties => {
-  const [contact, by] = [contactOf(movement, o.transaction), byOf(o.transaction)]
+  const [contact, by] = [contactOf(movement, transaction), byOf(transaction)]
   const known = met.find(([other]) => other === contact)
-  if (movement.amount === '0' || (known === undefined && !o.isNew)) return met
-  const how = howKnown(movement, o.transaction)
+  if (movement.amount === '0' || (known === undefined && !isNew)) return met
+  const how = howKnown(movement, transaction)
   if (known === undefined) return withLatest(met, [contact, by, how])
   const [, first, , before] = known
   const again = first === by ? before : (before ?? by)

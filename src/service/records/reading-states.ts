@@ -16,8 +16,10 @@ export type LimitState = ReadingState & {
 }
 export const limitStates = defineKind<LimitState>()('service.limitStates', { indexes: ['scope', 'bot'] })
 
-export const limitStateId = (bot: string, o: { readonly reading: string; readonly chain: number }): string =>
-  `${bot}:${readingScope(o.reading, o.chain)}`
+export const limitStateId = (
+  bot: string,
+  { reading, chain }: { readonly reading: string; readonly chain: number },
+): string => `${bot}:${readingScope(reading, chain)}`
 
 /**
  * Id: `proposalStateId`. The proposed transactions of a Safe that the bot's subscriptions were notified of, or that were there before, by
@@ -35,8 +37,10 @@ export const proposalStates = defineKind<ProposalState>()('service.proposalState
 })
 
 /** `safe`: a key. */
-export const proposalStateId = (bot: string, o: { readonly chain: number; readonly safe: string }): string =>
-  `${bot}:${o.chain}:${o.safe}`
+export const proposalStateId = (
+  bot: string,
+  { chain, safe }: { readonly chain: number; readonly safe: string },
+): string => `${bot}:${chain}:${safe}`
 
 /** The chain and the Safe (a key) that a state is about. */
 export const readProposalStateId = (id: string): { readonly chain: string; readonly safe: string } => {

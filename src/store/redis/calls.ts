@@ -10,7 +10,7 @@ type BatchedCall<Input, Output> = {
  * Sends all calls of one turn of the event loop together; `send` returns their outputs in the same order. A script blocks Redis
  * for everybody, so at most `maxWeight` goes together, by `weightOf`, unless a single call weighs more.
  */
-export const createCallBatcher = <Input, Output>(o: {
+export const createCallBatcher = <Input, Output>(options: {
   readonly maxWeight: number
   readonly weightOf: (input: Input) => number
   readonly send: (inputs: readonly Input[]) => Promise<readonly Output[]>
@@ -19,7 +19,7 @@ export const createCallBatcher = <Input, Output>(o: {
 
   const send = async (batch: readonly BatchedCall<Input, Output>[]): Promise<void> => {
     try {
-      const outputs = await o.send(batch.map(({ input }) => input))
+      const outputs = await options.send(batch.map(({ input }) => input))
       if (outputs.length !== batch.length) throw new Error('Redis replied to another number of calls')
       outputs.forEach((output, n) => batch[n]?.resolve(output))
     } catch (error) {
@@ -33,8 +33,8 @@ export const createCallBatcher = <Input, Output>(o: {
     let batch: BatchedCall<Input, Output>[] = []
     let weight = 0
     for (const call of all) {
-      const added = o.weightOf(call.input)
-      if (batch.length > 0 && weight + added > o.maxWeight) {
+      const added = options.weightOf(call.input)
+      if (batch.length > 0 && weight + added > options.maxWeight) {
         void send(batch)
         batch = []
         weight = 0

@@ -22,12 +22,13 @@ const toItem = (text: string) => {
   return { id, at, body }
 }
 
-export const createClaims = (o: {
+export const createClaims = ({
+  run,
+  slots,
+}: {
   run: Connection['run']
   slots: ReplySlots
 }): Pick<Store, 'claim' | 'extend' | 'release' | 'penalize' | 'acquirePermits'> => {
-  const { run, slots } = o
-
   const acquire = createCallBatcher<{ limits: readonly RateLimit[]; timeoutMs: number }, number>({
     maxWeight: maxPermitsPerScript,
     weightOf: ({ limits }) => limits.length,

@@ -234,12 +234,12 @@ const forbiddenMs = 10_000
 type Repeater = <T>(call: () => Promise<T>) => Promise<T>
 
 /** Repeats a call until it is answered, on whichever server is the primary by then. Rejects as `Connection.run` says. */
-const createRepeater = (o: {
+const createRepeater = (repeater: {
   availability: ReturnType<typeof createAvailability>
   isCluster: boolean
   findPrimary: () => void
 }): Repeater => {
-  const { availability, isCluster, findPrimary } = o
+  const { availability, isCluster, findPrimary } = repeater
   return async call => {
     const until = performance.now() + callTimeoutMs
     let trouble: ReturnType<typeof writeTroubleOf>
@@ -286,14 +286,14 @@ const parseUrl = (url: string) => {
  * Connects to Redis. Throws `StoreError`: `store_away` where it cannot be reached within some seconds, `store_failed` where it
  * refuses the database of the URL, `store_misused` where the URL is none.
  */
-export const openConnection = async (o: ConnectionOptions): Promise<Connection> => {
-  const address = parseUrl(o.url)
-  const options = { ...clientOptions, ...toClientOptions(address, o) }
+export const openConnection = async (connection: ConnectionOptions): Promise<Connection> => {
+  const address = parseUrl(connection.url)
+  const options = { ...clientOptions, ...toClientOptions(address, connection) }
   // Each new connection looks the primary up, by name, at the sentinels or in the cluster.
   const reconnectOnError = (error: Error): boolean =>
     isReadOnly(error) || (isMoved(error) && address.kind === 'cluster')
   const redis = new Redis({ ...options, socketTimeout: socketTimeoutMs, reconnectOnError })
-  const availability = createAvailability({ redis, log: o.log })
+  const availability = createAvailability({ redis, log: connection.log })
   /** Replicas that do not confirm may follow another primary by now, of which this one does not know. */
   const findPrimary = (): void => {
     if (address.kind !== 'server' && redis.status === 'ready') redis.disconnect(true)
@@ -309,7 +309,7 @@ export const openConnection = async (o: ConnectionOptions): Promise<Connection> 
     throw error
   }
   const listener = createListener(options)
-  const runOnce = createScriptRunner(redis, o)
+  const runOnce = createScriptRunner(redis, connection)
   let forbiddenAt = Number.NEGATIVE_INFINITY
   const run: Connection['run'] = async (script, args) => {
     try {

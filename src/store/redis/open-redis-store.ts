@@ -72,11 +72,19 @@ const busySweepIntervalMs = 50
  * Deletes what has expired, in steps that are short enough to delay no call, and saved replies to calls of this process. Every
  * process does so. `start` returns how to stop it.
  */
-const createSweep = (o: { run: Connection['run']; slots: ReplySlots; limits: QueueLimits }) => {
+const createSweep = ({
+  slots,
+  limits,
+  run,
+}: {
+  run: Connection['run']
+  slots: ReplySlots
+  limits: QueueLimits
+}) => {
   const sweep = async (): Promise<unknown> => {
-    const [client, number, idle] = o.slots.idle()
-    const queues = Object.keys(o.limits)
-    return o.run('sweep', [sweepStepSize, client, number, idle.length, ...idle, ...queues])
+    const [client, number, idle] = slots.idle()
+    const queues = Object.keys(limits)
+    return run('sweep', [sweepStepSize, client, number, idle.length, ...idle, ...queues])
   }
   return { sweep, start: () => startSweep(sweep) }
 }
@@ -117,14 +125,14 @@ const compactIntervalMs = 5_000
 
 const checkSafety = async (
   connection: Connection,
-  o: { log: Log; strict: boolean; replicas: number },
+  { replicas, strict, log }: { log: Log; strict: boolean; replicas: number },
 ): Promise<void> => {
-  const faults = findUnsafeSettings(await connection.info(), o.replicas)
-  if (o.strict && faults.length > 0) {
+  const faults = findUnsafeSettings(await connection.info(), replicas)
+  if (strict && faults.length > 0) {
     connection.close()
     throw new StoreError('store_unsafe', faults.join(' '))
   }
-  for (const fault of faults) o.log.warn({}, fault)
+  for (const fault of faults) log.warn({}, fault)
 }
 
 /** Marks the data as this program's. Throws `StoreError` with `store_newer` or `store_outdated` where another version has. */
@@ -151,15 +159,15 @@ const readServer = (info: string): string => {
  * or its data is newer, and what `check` throws about its data.
  */
 export const readRedisState = async (
-  o: Pick<RedisStoreOptions, 'url' | 'log' | 'ca' | 'sentinelPassword'> & { readonly replicas: number },
+  options: Pick<RedisStoreOptions, 'url' | 'log' | 'ca' | 'sentinelPassword'> & { readonly replicas: number },
   check: (facts: StoreFacts) => Promise<void>,
 ): Promise<{ readonly server: string; readonly faults: readonly string[] }> => {
-  const connection = await openConnection({ ...o, scripts: loadScripts(productLimits) })
+  const connection = await openConnection({ ...options, scripts: loadScripts(productLimits) })
   try {
     await connection.run('storeTime', [])
     const info = await connection.info()
     await check(createReads(connection.run))
-    return { server: readServer(info), faults: findUnsafeSettings(info, o.replicas) }
+    return { server: readServer(info), faults: findUnsafeSettings(info, options.replicas) }
   } finally {
     connection.close()
   }
@@ -182,10 +190,10 @@ const createLeases = (run: Connection['run']): Pick<Store, 'acquireLease' | 'fre
  * `store_away` where Redis cannot be reached, `store_newer` or `store_outdated` where another version has changed its data,
  * `store_unsafe` under `strict`.
  */
-export const openRedisStore = async (o: RedisStoreOptions): Promise<Store> => {
-  const { log, limits = productLimits, replicas = 0, strict = false } = o
+export const openRedisStore = async (options: RedisStoreOptions): Promise<Store> => {
+  const { log, limits = productLimits, replicas = 0, strict = false } = options
   const scripts = loadScripts(limits)
-  const connection = await openConnection({ ...o, replicas, scripts })
+  const connection = await openConnection({ ...options, replicas, scripts })
   await checkSafety(connection, { log, strict, replicas })
   await adoptVersion(connection)
   const { run } = connection
@@ -220,9 +228,9 @@ export const openRedisStore = async (o: RedisStoreOptions): Promise<Store> => {
         if (committed.ok) for (const write of writes) if (write.op === 'done') done.add(write.claim)
         return committed
       }),
-    claim: (queue, o) => {
-      waiters.limit(queue, o.rateLimit)
-      return call(() => claims.claim(queue, o))
+    claim: (queue, optionsptions) => {
+      waiters.limit(queue, optionsptions.rateLimit)
+      return call(() => claims.claim(queue, optionsptions))
     },
     extend: (claim, leaseMs) => call(() => claims.extend(claim, leaseMs)),
     release: async claim => (done.has(claim) ? undefined : call(() => claims.release(claim))),

@@ -119,10 +119,8 @@ const toLuaLimits = (limits: QueueLimits): string => {
  */
 export const createScriptRunner = (
   redis: Redis,
-  o: { scripts: Scripts; replicas: number; now?: () => number },
+  { scripts, replicas, now }: { scripts: Scripts; replicas: number; now?: () => number },
 ) => {
-  const { scripts, replicas, now } = o
-
   const cork = (): void => {
     const { stream } = redis
     if (stream.writableCorked > 0) return

@@ -44,9 +44,13 @@ const perPage = 200
  */
 export const reseal = async (
   store: Store,
-  o: { keyring: Keyring; kinds: readonly RecordKind<object>[]; now: () => number; signal: AbortSignal },
+  {
+    keyring,
+    signal,
+    kinds,
+    now,
+  }: { keyring: Keyring; kinds: readonly RecordKind<object>[]; now: () => number; signal: AbortSignal },
 ): Promise<number> => {
-  const { keyring, signal } = o
   const sealed = sealStore(store, keyring)
   const isStale = (kind: RecordKind<object>, value: object): boolean =>
     kind.secrets.some(field => {
@@ -54,7 +58,7 @@ export const reseal = async (
       return stored !== undefined && sealedBy(stored) !== keyring.current
     })
   let count = 0
-  for (const kind of o.kinds) {
+  for (const kind of kinds) {
     let after: string | undefined
     for (;;) {
       const page = await store.all(kind, { limit: perPage, after })
@@ -66,7 +70,7 @@ export const reseal = async (
       if (page.length < perPage) break
     }
   }
-  await retireOthers(store, keyring, o.now())
+  await retireOthers(store, keyring, now())
   return count
 }
 

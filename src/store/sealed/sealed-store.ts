@@ -52,9 +52,9 @@ export const sealStore = (store: Store, keyring: Keyring | undefined): Store => 
     },
     find: async (kind, where) => openAll(kind, await store.find(kind, where), openDoc),
     all: async (kind, page) => openAll(kind, await store.all(kind, page), openDoc),
-    commit: async (writes, fence, o) => store.commit(writes.map(seal), fence, o),
-    claim: async (queue, o) => {
-      const claims = await store.claim(queue, o)
+    commit: async (writes, fence, options) => store.commit(writes.map(seal), fence, options),
+    claim: async (queue, options) => {
+      const claims = await store.claim(queue, options)
       return sealedQueues.has(queue) ? claims.map(openClaim) : claims
     },
     waitForWork: async (queue, signal, claim) => {

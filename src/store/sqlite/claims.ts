@@ -35,18 +35,18 @@ export const createClaims = (db: DatabaseSync, buckets: Buckets): Claims => {
   const extend = db.prepare('UPDATE lane SET until = ? WHERE queue = ? AND name = ? AND token = ?')
   const release = db.prepare('UPDATE lane SET token = 0 WHERE queue = ? AND name = ? AND token = ?')
 
-  const claim: Claims['claim'] = (queue, o, now) => {
+  const claim: Claims['claim'] = (queue, options, now) => {
     expireLeases.run(queue, now)
-    const ready = dueLanes.all(queue, now, o.lanes)
-    const granted = o.rateLimit ? buckets.take(o.rateLimit, ready.length, now) : ready.length
+    const ready = dueLanes.all(queue, now, options.lanes)
+    const granted = options.rateLimit ? buckets.take(options.rateLimit, ready.length, now) : ready.length
     if (granted === 0) return []
     const last = nextToken.get(granted)?.value ?? 0
-    const until = now + o.leaseMs
+    const until = now + options.leaseMs
     return ready.slice(0, granted).map(({ key, name, items: waiting, attempt }, index) => {
       const token = last - granted + 1 + index
       hold.run(token, until, key)
       const items = firstItems
-        .all(key, o.items)
+        .all(key, options.items)
         .map(({ id, at, body }) => ({ id, at, body: JSON.parse(body) as unknown }))
       return { queue, lane: name, token, attempt, items, waiting, until }
     })
@@ -82,8 +82,6 @@ export const createOldestLanes = (db: DatabaseSync) => {
      FROM lane WHERE queue = ? AND items > 0 ORDER BY oldest, name LIMIT ?`,
     z.object({ name: z.string(), items: z.int(), oldest: z.int() }),
   )
-  return (queue: Queue, o: { limit: number; now: number }): readonly OldLane[] =>
-    find
-      .all(queue, o.limit)
-      .map(({ name, items, oldest }) => ({ lane: name, items, oldestMs: o.now - oldest }))
+  return (queue: Queue, { limit, now }: { limit: number; now: number }): readonly OldLane[] =>
+    find.all(queue, limit).map(({ name, items, oldest }) => ({ lane: name, items, oldestMs: now - oldest }))
 }

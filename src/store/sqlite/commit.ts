@@ -11,7 +11,14 @@ import { createStagedCommit, type StagedWrite } from './staged-commit.ts'
  * Prepares a commit; later changes of the writes by the caller have no effect. Throws `StoreError` with `store_misused` over
  * 1,000 writes and `TypeError` on a value that cannot be stored.
  */
-export const createCommit = (o: {
+export const createCommit = ({
+  documentWrites,
+  laneWrites,
+  leases,
+  clock,
+  lanes,
+  touch,
+}: {
   clock: () => number
   leases: Leases
   lanes: Lanes
@@ -21,13 +28,13 @@ export const createCommit = (o: {
   touch: (queue: Queue) => void
 }) => {
   const prepare = (write: Write): StagedWrite => {
-    if (write.op === 'put') return o.documentWrites.put(write)
-    if (write.op === 'remove') return o.documentWrites.remove(write)
-    if (write.op === 'push') return o.laneWrites.push(write)
-    if (write.op === 'done') return o.laneWrites.done(write)
-    if (write.op === 'delay') return o.laneWrites.delay(write)
-    if (write.op === 'clear') return o.laneWrites.clear(write)
-    return o.laneWrites.move(write)
+    if (write.op === 'put') return documentWrites.put(write)
+    if (write.op === 'remove') return documentWrites.remove(write)
+    if (write.op === 'push') return laneWrites.push(write)
+    if (write.op === 'done') return laneWrites.done(write)
+    if (write.op === 'delay') return laneWrites.delay(write)
+    if (write.op === 'clear') return laneWrites.clear(write)
+    return laneWrites.move(write)
   }
 
   return (writes: readonly Write[], fence?: Fence): PreparedCall<CommitResult> => {
@@ -35,8 +42,8 @@ export const createCommit = (o: {
     const stagedWrites = writes.map(prepare)
     const queues = new Set(writes.map(getTouchedQueue).filter(queue => queue !== undefined))
     return () => {
-      if (fence && !o.leases.holds(fence)) return () => ({ ok: false, reason: 'fenced', write: -1 })
-      const staged = createStagedCommit(o.clock(), o.lanes)
+      if (fence && !leases.holds(fence)) return () => ({ ok: false, reason: 'fenced', write: -1 })
+      const staged = createStagedCommit(clock(), lanes)
       const results: number[] = []
       for (const [write, stage] of stagedWrites.entries()) {
         const result = stage(staged)
@@ -45,7 +52,7 @@ export const createCommit = (o: {
       }
       return () => {
         staged.write()
-        queues.forEach(o.touch)
+        queues.forEach(touch)
         return { ok: true, results }
       }
     }
@@ -100,16 +107,20 @@ const createSyncSwitch = (db: DatabaseSync): ((durability: Durability) => void) 
 }
 
 /** All calls of one turn of the event loop share one transaction, and so at most one sync of the disk. */
-export const createGroupCommit = (o: {
+export const createGroupCommit = ({
+  db,
+  beforeCommit,
+  afterCommit,
+}: {
   db: DatabaseSync
   /** Runs last inside each transaction. */
   beforeCommit: (durability: Durability) => void
   /** Runs after the group's callers got their results. */
   afterCommit: () => void
 }): GroupCommit => {
-  const begin = o.db.prepare('BEGIN IMMEDIATE')
-  const commit = o.db.prepare('COMMIT')
-  const setSync = createSyncSwitch(o.db)
+  const begin = db.prepare('BEGIN IMMEDIATE')
+  const commit = db.prepare('COMMIT')
+  const setSync = createSyncSwitch(db)
   let waiting: QueuedCall[] = []
 
   const flush = () => {
@@ -121,10 +132,10 @@ export const createGroupCommit = (o: {
       setSync(durability)
       begin.run()
       for (const call of calls) call.attempt()
-      o.beforeCommit(durability)
+      beforeCommit(durability)
       commit.run()
     } catch (error) {
-      if (o.db.isTransaction) o.db.exec('ROLLBACK')
+      if (db.isTransaction) db.exec('ROLLBACK')
       const failure = new StoreError('store_failed', 'The store could not write; nothing was kept.', {
         cause: error,
       })
@@ -132,13 +143,13 @@ export const createGroupCommit = (o: {
       return
     }
     for (const call of calls) call.settle()
-    o.afterCommit()
+    afterCommit()
   }
 
   const run = <T>(check: PreparedCall<T>, durability: Durability) =>
     new Promise<T>((resolve, reject) => {
       if (waiting.length === 0) setImmediate(flush)
-      waiting.push({ durability, ...createQueuedCall(o.db, check, { resolve, reject }) })
+      waiting.push({ durability, ...createQueuedCall(db, check, { resolve, reject }) })
     })
 
   return { run, isIdle: () => waiting.length === 0, flush }

@@ -38,7 +38,15 @@ const sweepIntervalMs = 5_000
 const busySweepIntervalMs = 50
 
 /** Deletes expired rows, in steps that are short enough to delay no call. Returns how to stop it. */
-const startSweep = (o: { db: DatabaseSync; clock: () => number; group: GroupCommit }): (() => void) => {
+const startSweep = ({
+  db,
+  clock,
+  group,
+}: {
+  db: DatabaseSync
+  clock: () => number
+  group: GroupCommit
+}): (() => void) => {
   const statements = [
     `DELETE FROM seen WHERE (queue, id) IN (SELECT queue, id FROM seen WHERE until <= ?1 ORDER BY until LIMIT ?2)`,
     `DELETE FROM lane WHERE key IN
@@ -49,18 +57,18 @@ const startSweep = (o: { db: DatabaseSync; clock: () => number; group: GroupComm
        (SELECT key FROM doc WHERE expires IS NOT NULL AND expires <= ?1 ORDER BY expires LIMIT ?2)`,
     `DELETE FROM bucket WHERE name IN
        (SELECT name FROM bucket WHERE max(full_at, penalty_until) <= ?1 ORDER BY max(full_at, penalty_until) LIMIT ?2)`,
-  ].map(sql => o.db.prepare(sql))
+  ].map(sql => db.prepare(sql))
   let timer: NodeJS.Timeout | undefined
   let ended = false
 
   const sweep = () => {
-    const now = o.clock()
+    const now = clock()
     // A document has any number of index entries.
     return Math.max(...statements.map(statement => Number(statement.run(now, sweepStepRows).changes)))
   }
   const step = async () => {
     // Not reported here: the next write of a caller fails likewise.
-    const swept = await o.group.run(() => sweep, 'unsynced').catch(() => 0)
+    const swept = await group.run(() => sweep, 'unsynced').catch(() => 0)
     if (!ended)
       timer = setTimeout(
         () => void step(),
@@ -148,13 +156,13 @@ export const createSqliteStore = ({
 type StoreParts = ReturnType<typeof createStoreParts>
 type GuardedCall = <T>(answer: () => T | Promise<T>) => Promise<T>
 
-const toWholeClaim = (o: ClaimOptions): ClaimOptions => {
-  if (o.rateLimit) checkRateLimit(o.rateLimit)
+const toWholeClaim = (options: ClaimOptions): ClaimOptions => {
+  if (options.rateLimit) checkRateLimit(options.rateLimit)
   return {
-    ...o,
-    lanes: toWholeNumber(o.lanes, 'lanes'),
-    items: toWholeNumber(o.items, 'items'),
-    leaseMs: toWholeNumber(o.leaseMs, 'leaseMs'),
+    ...options,
+    lanes: toWholeNumber(options.lanes, 'lanes'),
+    items: toWholeNumber(options.items, 'items'),
+    leaseMs: toWholeNumber(options.leaseMs, 'leaseMs'),
   }
 }
 
@@ -162,10 +170,10 @@ const createClaimCalls = (
   { clock, group, waiters, claims, buckets, claimDurability }: StoreParts,
   call: GuardedCall,
 ): Pick<Store, 'claim' | 'extend' | 'release' | 'acquirePermits' | 'penalize' | 'waitForWork'> => ({
-  claim: (queue, o) =>
+  claim: (queue, options) =>
     call(() => {
-      const whole = toWholeClaim(o)
-      waiters.limit(queue, o.rateLimit)
+      const whole = toWholeClaim(options)
+      waiters.limit(queue, options.rateLimit)
       // A transaction would be shared by others of this turn, and sync the disk for nothing.
       if (group.isIdle() && !waiters.isDue(queue)) return []
       return group.run(() => () => claims.claim(queue, whole, clock()), claimDurability(queue))

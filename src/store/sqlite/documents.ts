@@ -147,12 +147,15 @@ const toDoc = <T extends object>(_kind: RecordKind<T>, found: z.infer<typeof doc
   return { id: found.id, version: found.version, value }
 }
 
-export const createDocumentWrites = (o: {
+export const createDocumentWrites = ({
+  db,
+  feed,
+  cache,
+}: {
   db: DatabaseSync
   feed: ChangeFeed
   cache: ReadCache
 }): DocumentWrites => {
-  const { db, feed, cache } = o
   const stageDoc = createStageDoc(db)
   const save = createSaveDoc(db)
   const drop = createDropDoc(db)
@@ -227,7 +230,14 @@ const createSaveDoc = (db: DatabaseSync) => {
 
   return (
     doc: StagedDoc,
-    o: {
+    {
+      kind,
+      id,
+      version,
+      text,
+      expires,
+      entries,
+    }: {
       kind: string
       id: string
       version: number
@@ -237,13 +247,13 @@ const createSaveDoc = (db: DatabaseSync) => {
     },
   ) => {
     if (doc.key === 0) {
-      doc.key = Number(insertDoc.run(o.kind, o.id, o.version, o.text, o.expires).lastInsertRowid)
+      doc.key = Number(insertDoc.run(kind, id, version, text, expires).lastInsertRowid)
     } else {
-      updateDoc.run(o.version, o.text, o.expires, doc.key)
-      if (hasSameEntries(entriesOf.all(doc.key), o.entries)) return
+      updateDoc.run(version, text, expires, doc.key)
+      if (hasSameEntries(entriesOf.all(doc.key), entries)) return
       dropEntries.run(doc.key)
     }
-    for (const { field, value } of o.entries) insertEntry.run(o.kind, field, value, o.id, doc.key)
+    for (const { field, value } of entries) insertEntry.run(kind, field, value, id, doc.key)
   }
 }
 

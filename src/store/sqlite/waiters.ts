@@ -46,13 +46,13 @@ type Waiter = { readonly limit: RateLimit | undefined; readonly claim: ClaimOpti
 type WaitingQueue = { readonly wakers: Map<Wake, Waiter>; timer?: NodeJS.Timeout }
 type WaitingQueues = Map<Queue, WaitingQueue>
 
-export const createWaiters = (db: DatabaseSync, o: WaiterDeps): Waiters => {
-  const { clock, buckets } = o
+export const createWaiters = (db: DatabaseSync, deps: WaiterDeps): Waiters => {
+  const { clock, buckets } = deps
   const readyAt = createReadyAt(db)
   const limits = new Map<Queue, RateLimit | undefined>()
   const waiting: WaitingQueues = new Map()
   const touched = new Set<Queue>()
-  const due = createDueClaims({ ...o, readyAt })
+  const due = createDueClaims({ ...deps, readyAt })
 
   /** Wakes those for whom a lane is due, and sets one timer for the next of the others. */
   const wakeDue = (queue: Queue) => {

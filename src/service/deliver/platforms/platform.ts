@@ -64,9 +64,13 @@ const clipEscaped = (text: string, { maxLength, escape }: Required<Omit<TextForm
 /** A message as one text for a platform, cut if too long, except for the link at its end. */
 export const messageText = (
   { body, names }: Pick<OutgoingMessage, 'body' | 'names'>,
-  o: TextFormat & { readonly say: Translator },
+  {
+    escape = text => text,
+    link: format = url => url,
+    maxLength,
+    say,
+  }: TextFormat & { readonly say: Translator },
 ): string => {
-  const { escape = text => text, link: format = url => url, maxLength, say } = o
   const { lines, link } = 'text' in body ? { lines: [body.text] } : channelText(body, { say, names })
   const end = link === undefined ? '' : `\n${format(link)}`
   const text = join(lines, '\n').text.toWellFormed()

@@ -68,7 +68,7 @@ const readShortText = (reply: Dispatcher.ResponseData): Promise<string> => {
 /** One attempt to post. Follows no redirects. Throws only if `signal` was aborted; every other failure is an outcome. */
 export const post = async (
   { url, body, headers }: PlatformRequest,
-  o: {
+  options: {
     readonly now: number
     readonly dispatcher: Dispatcher
     readonly signal: AbortSignal
@@ -76,20 +76,20 @@ export const post = async (
   },
 ): Promise<DeliveryOutcome> => {
   // `AbortSignal.timeout` is no choice: its timer and what hangs on it would outlive the attempt.
-  const { signal, done } = toNativeSignal(o.signal, timeoutMs)
+  const { signal, done } = toNativeSignal(options.signal, timeoutMs)
   try {
     const reply = await sendRequest(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': 'lookout', ...headers },
       body,
-      dispatcher: o.dispatcher,
+      dispatcher: options.dispatcher,
       signal,
     })
-    const retryAfterMs = parseRetryAfterMs(reply.headers['retry-after'], o.now)
+    const retryAfterMs = parseRetryAfterMs(reply.headers['retry-after'], options.now)
     const text = await readShortText(reply)
-    return o.read({ status: reply.statusCode, text, retryAfterMs })
+    return options.read({ status: reply.statusCode, text, retryAfterMs })
   } catch (error) {
-    o.signal.throwIfAborted()
+    options.signal.throwIfAborted()
     if (error instanceof ForbiddenTargetError) return forbiddenOutcome
     return isMalformedReply(error) ? malformedReplyOutcome : noReplyOutcome
   } finally {
@@ -116,7 +116,13 @@ export type Platforms = {
  * All delivery platforms. `guard` checks the URLs that people give; `telegramApiRoot` is the operator's and needs no check.
  * `currentUrl`: the current address for a channel's URL, by default the same.
  */
-export const createPlatforms = (o: {
+export const createPlatforms = ({
+  guard,
+  say,
+  currentUrl = async url => url,
+  proxies = noProxies,
+  telegramApiRoot,
+}: {
   readonly guard: WebhookGuard
   readonly telegramApiRoot: string
   readonly currentUrl?: (url: string) => Promise<string>
@@ -124,11 +130,10 @@ export const createPlatforms = (o: {
   /** Default: none. */
   readonly proxies?: Proxies | undefined
 }): Platforms => {
-  const { guard, say, currentUrl = async url => url, proxies = noProxies } = o
   const agent = proxies.createAgent()
   const table: Readonly<Record<PlatformName, DeliveryPlatform>> = {
     Webhook: createWebhookPlatform(),
-    Telegram: createTelegramPlatform({ apiRoot: o.telegramApiRoot, say }),
+    Telegram: createTelegramPlatform({ apiRoot: telegramApiRoot, say }),
     Slack: createSlackPlatform(say),
     Discord: createDiscordPlatform(say),
   }
