@@ -262,11 +262,12 @@ export const alertFactsOf = (alert: Alert, reader: AlertReader): AlertFacts | un
   const { data } = alert.notification
   const { chain, transaction, conditions = [] } = data
   const revocable = sentActions(data).flatMap(({ id, items }) =>
-    items
-      .filter(item => actionKind(id).isRevocable?.(item) === true)
-      .map(item => ({ owner: item.address, spender: actionKind(id).ruleTarget(item, '').counterparty })),
+    items.flatMap(item => {
+      const grant = actionKind(id).granting?.grant(item)
+      return grant === undefined || grant.isRevoked ? [] : [{ owner: item.address, spender: grant.spender }]
+    }),
   )
-  const spenders = [...new Set(revocable.flatMap(({ spender }) => spender ?? []))]
+  const spenders = [...new Set(revocable.map(({ spender }) => spender))]
     .slice(0, maxRulesPerKind)
     .map(address => ({ address, label: addressName(address, reader) }))
   const [first] = revocable

@@ -199,7 +199,7 @@ const eventOf = (alert: OnChain, own: Own): SentEvent | undefined => {
 
 const actionOf = (alert: OnChain, { id, sender, receiver }: Own & { id: ActionId }) => {
   const { from, to, contract, method = '', methodName = '' } = alert
-  return actionKind(id).fromThirdParty({ from, to, contract, method, methodName, sender, receiver })
+  return actionKind(id).fromThirdParty?.({ from, to, contract, method, methodName, sender, receiver })
 }
 
 const directionOf = (

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { DeclaredEvent } from './contract-event/declaration.ts'
 import type { MatchedDelegation } from './delegation/schema.ts'
 import type { AssetSums, Direction, MovementEnds, Usd } from './fields.ts'
-import type { Minimum } from './minimum-amount.ts'
+import type { Minimum, MinimumValue, Worth } from './minimums.ts'
 import type { InternalCall, RawLog, RawTransaction } from './raw-block.ts'
 import type { Restriction } from './restrictions.ts'
 import type { Transfer } from './transfer.ts'
@@ -54,87 +54,85 @@ export type MatchInput = {
 }
 
 /**
+ * Sources beside transactions and the logs of a kind's own topics: calls inside transactions, which traces show; the signers of
+ * authorizations, which take long to find out; the withdrawals of a block; the reason for which a transaction failed; the
+ * coins and fungible tokens that it moves at watched addresses, either way; the transfer logs of what leaves them.
+ */
+export const sources = [
+  'internalCalls',
+  'authorities',
+  'withdrawals',
+  'revertReasons',
+  'movedAmounts',
+  'outgoingLogs',
+] as const
+export type Source = (typeof sources)[number]
+
+/** Logs that report a kind. */
+type LogMatcher = {
+  /** Their first topics. Empty: strategies declare them. */
+  readonly topics: readonly string[]
+  /** Whether the kind shows only in the logs of a chain. Absent: on every chain. */
+  readonly isNeededOn?: (chain: number) => boolean
+}
+
+/**
+ * Logs that report an action. `addressTopic`: the topic that holds the watched address, or the address is that of the contract
+ * that wrote the log.
+ */
+type ActionLogMatcher = LogMatcher & {
+  readonly addressTopic: number | 'emitter'
+  readonly isValid: (log: RawLog, chain: number) => boolean
+}
+
+/**
  * Finds candidates: what may be an event of the kind, before the receipt is read. All of it is asked of watched addresses only,
  * so that its cost does not grow with the block.
  */
 type EventMatcher = {
-  /** First topics of the logs that report it. */
-  readonly logTopics: readonly string[]
-  /** Whether the kind shows only in the logs of a chain. */
-  readonly needsLogs: (chain: number) => boolean
-  /** Whether the kind happens in internal calls as well. */
-  readonly isInternal: boolean
-  /**
-   * Whether the kind reads the coins and fungible tokens that a transaction moves at watched addresses, in either
-   * direction.
-   */
-  readonly readsTransfers?: true
+  /** Absent: it shows in no logs. */
+  readonly logs?: LogMatcher | ActionLogMatcher
+  /** Absent: none. */
+  readonly reads?: readonly Source[]
   /** Whether a transaction itself may be such an event at a watched address in this role. */
   readonly isInTransaction?: (
     transaction: RawTransaction,
     role: TransactionRole,
     asked: MatchCriteria,
   ) => boolean
-  /** Whether the kind says why a transaction failed, which is asked for if no log or receipt says it. */
-  readonly needsRevertReason?: true
-  /** Whether the kind depends on who signed the authorizations of a transaction, which takes long to find out. */
-  readonly needsAuthorities?: true
-  /** Whether the kind shows in the withdrawals of a block alone. */
-  readonly needsWithdrawals?: true
   readonly isInInternalCall?: (call: InternalCall, role: InternalRole) => boolean
-  /**
-   * Logs of a kind that is no transfer: the topic that holds the watched address, or that the contract which wrote
-   * the log is it; and whether a log is one.
-   */
-  readonly log?: {
-    readonly addressTopic: number | 'emitter'
-    readonly isValid: (log: RawLog, chain: number) => boolean
-    /**
-     * The log's meaning depends on the transfers out of the address beside it, which are among the logs that are
-     * matched.
-     */
-    readonly isReadWithTransfers?: true
-  }
 }
-
-/** Worth in US dollars. `unlisted`: the asset has no known price. `undefined`: not known, or not yet. */
-export type Worth = number | 'unlisted' | undefined
 
 /** Decides about a match: what of it a bot's strategy lets through. */
 type EventFilter<T extends KindTypes> = {
-  /** The event that a strategy declares, whose logs report it; so no strategy asks for everything. Absent: the kind knows its topics. */
-  readonly declares?: (strategy: T['strategy']) => DeclaredEvent
-  /** Whether items reach what the strategy asks for. Where the worth is not known, a minimum of that counts as reached. */
-  readonly filter: (strategy: T['strategy']) => (item: T['matched'], worth: () => Worth) => boolean
-  /** Minimums, in the order in which *explain* takes them away until the strategy fires: the last one is why it did not. */
-  readonly minimums: readonly Minimum<T['strategy']>[]
+  /**
+   * Whether items reach what the strategy asks for. Where the worth is not known, a minimum of that counts as reached. Absent: all do.
+   */
+  readonly filter?: (strategy: T['strategy']) => (item: T['matched'], worth: () => Worth) => boolean
+  /**
+   * Minimums, in the order in which *explain* takes them away until the strategy fires: the last one is why it did not. Absent: none.
+   */
+  readonly minimums?: readonly Minimum<T['strategy']>[]
   /** Absent: none. */
   readonly restrictions?: readonly Restriction<T['strategy'], T['matched']>[]
   /** Asset to ask a price for: a token's contract (key), or `native`. Absent: it has no price. */
   readonly pricedAs?: (item: T['matched']) => string
 }
 
-type WithMinimumUsd = { readonly params: { readonly minimum_usd: number } }
-
-/**
- * Whether an item reaches a minimum in dollars; an unknown worth does. `isUnlistedEnough`: whether something without
- * a known price does.
- */
-export const reachesMinimumUsd = (
-  { params: { minimum_usd } }: WithMinimumUsd,
-  worth: () => Worth,
-  { isUnlistedEnough }: { isUnlistedEnough: boolean },
-): boolean => {
-  if (minimum_usd === 0) return true
-  const usd = worth()
-  return usd === 'unlisted' ? isUnlistedEnough : usd === undefined || usd >= minimum_usd
+/** A kind whose strategies declare the event of a contract that they ask for. None asks for everything. */
+type Declaring<T extends KindTypes> = {
+  readonly declares: (strategy: T['strategy']) => DeclaredEvent
 }
 
-export const minimumUsd = <S extends WithMinimumUsd>(): Minimum<S> => ({
-  verdict: 'below_minimum_usd',
-  isSet: ({ params }) => params.minimum_usd > 0,
-  drop: strategy => ({ ...strategy, params: { ...strategy.params, minimum_usd: 0 } }),
-})
+/** Permission to take assets of a watched address. `tokenName`: given by the token, which lies unless the address signed it. */
+type Grant = { readonly spender: string; readonly tokenName: string; readonly isRevoked: boolean }
+
+/** A kind by which a watched address lets another one take its assets, or no longer does. */
+type Granting<T extends KindTypes> = {
+  readonly grant: (item: T['item']) => Grant
+  /** The known amount of one token that an item puts at risk; what of it the owner holds is sent, and its worth. */
+  readonly atRisk: (item: T['matched']) => AtRisk | undefined
+}
 
 /** A token as its contract describes itself. `decimals`: null where it does not say. */
 type TokenMetadata = { readonly symbol: string; readonly decimals: number | null; readonly name: string }
@@ -145,7 +143,7 @@ export type SendContext = {
   readonly coinSymbol: string
   readonly metadataOf: (contract: string) => TokenMetadata
   readonly usd?: Usd | undefined
-  /** Holdings of the owner in what the kind names as `atRisk`, in base units. */
+  /** The owner's holdings of what is `atRisk`, in base units. */
   readonly held?: string | undefined
 }
 
@@ -164,8 +162,6 @@ type EventSender<T extends KindTypes> = {
   readonly toItem: (item: T['matched'], context: SendContext) => T['item']
   /** `from`: the transaction's sender. */
   readonly toFlatEvent: (item: T['item'], from: string) => T['event']
-  /** The known amount of one token that an item puts at risk; what of it the owner holds is sent, and its worth. */
-  readonly atRisk?: (item: T['matched']) => AtRisk | undefined
   /** The contract (key) of the token that an item names; `undefined`: it names none. */
   readonly tokenContract?: (item: T['matched']) => string | undefined
   /** Item of a test notification; it did not happen. */
@@ -177,9 +173,6 @@ type Sample<Matched> = {
   readonly transaction: MatchedTransaction
   readonly hasFailed?: true
 }
-
-/** The least that a person asks for: an amount of the chain's coin in wei, or a worth in US dollars. */
-export type MinimumValue = { readonly wei: string } | { readonly usd: number }
 
 /**
  * A person's choice for a kind. `own`: its strategy of the watch that is edited; `kept`: its minimum stays as it is.
@@ -198,11 +191,7 @@ type ChatOption<Strategy> = {
   readonly row: number
   /** Whether the kind happens on a chain. Absent: on every one. */
   readonly happensOn?: (chain: number) => boolean
-  /** The variant of `watch-kind-line` where no other kind is named beside it. Absent: as beside others. */
-  readonly longLabel?: string
   readonly toStrategy: (choice: StrategyChoice<Strategy>) => Strategy
-  /** Strategies for a watch that has none of the kind. Absent: one, as `toStrategy` makes it. */
-  readonly newStrategies?: readonly Strategy[]
   /**
    * Example for a person's own message. `asset`: absent, the chain's coin; `text`: what happened, if it is no amount.
    */
@@ -276,8 +265,8 @@ export type PhraseContext = {
   readonly nameOf: (address: string) => string
   /** The sender of the transaction. */
   readonly sender: string
-  /** Whether the reader meets a `contact` of an item for the first time, which is marked. */
-  readonly isFirst: (contact: string) => boolean
+  /** Whether the reader sees the spender of a grant for the first time, which is marked. */
+  readonly isFirst: (spender: string) => boolean
 }
 
 /** Types of a kind's items: as they are sent, and as a match keeps them; its strategy, and its flat event. */
@@ -291,10 +280,12 @@ type KindTypes = {
 /** `address`: the watched one. */
 type Addressed = { readonly address: string }
 
-/** Something that a bot can watch for: what every kind brings. */
+/** Something that a bot can watch for: its match, its filter and its words. */
 export type EventKind<T extends KindTypes> = EventMatcher &
   EventFilter<T> &
+  Partial<Declaring<T>> &
   EventSender<T> & {
+    readonly granting?: Granting<T>
     readonly id: string
     /** Name of its strategy on the wire. */
     readonly func: string
@@ -311,17 +302,8 @@ export type EventKind<T extends KindTypes> = EventMatcher &
     readonly ruleTarget: (item: T['item'], sender: string) => RuleTarget
   }
 
-/**
- * The other actions of an alert. `described`: addresses (lower case) whose own transaction another phrase describes.
- */
-export type BesideActions = {
-  readonly described: ReadonlySet<string>
-  readonly movements: readonly {
-    readonly kind: string
-    readonly address: string
-    readonly counterparty: string
-  }[]
-}
+/** A movement of the same transaction. */
+type MovementBeside = { readonly kind: string; readonly address: string; readonly counterparty: string }
 
 /** A movement of an asset has a direction and an amount. `id`: what it says in `kind`. */
 export type TransferKind<T extends KindTypes & { readonly asset: object }> = EventKind<T> & {
@@ -351,29 +333,27 @@ export type ActionKind<T extends KindTypes> = EventKind<T> & {
   readonly maxMatched: number
   /** `deployed 0x5FbD…0aa3`: what follows the name of the watched address. */
   readonly phrase: (item: T['item'], context: PhraseContext) => string
-  /** Whether an item holds even if the transaction fails. */
-  readonly appliesOnRevert?: true
-  /** Whether its phrase describes the purpose of the transaction as a whole. */
-  readonly describesTransaction?: true
   /** Keeps the items that have a phrase; absent: each has. */
-  readonly withoutDuplicates?: (items: readonly T['item'][], beside: BesideActions) => readonly T['item'][]
-  /** `undefined`: it is not clear what happened at which watched address. */
-  readonly fromThirdParty: (transaction: ThirdPartyTransaction) => T['item'] | undefined
+  readonly withoutDuplicates?: (
+    items: readonly T['item'][],
+    movements: readonly MovementBeside[],
+  ) => readonly T['item'][]
   /**
-   * Address that an item lets act for the watched address, in lower case; who receives coins and tokens is known
-   * already.
+   * The address whose own transaction the phrase describes as a whole, its receiver included. The first kind that describes it is
+   * shown.
    */
-  readonly contact?: (item: T['item']) => string | undefined
-  /** Whether the watched address can take it back, where its approvals are listed. */
-  readonly isRevocable?: (item: T['item']) => boolean
+  readonly describes?: (item: T['item']) => string | undefined
   /** Coins of the chain that come in with it and are no movement. `amount`: in wei. */
   readonly coinsIn?: (item: T['item']) => { readonly amount: string; readonly symbol: string }
-  /** Name that the token gives itself, which may be a lie if no watched address signed it. */
-  readonly tokenName?: (item: T['item']) => string
-  /** Whether its phrase names the receiver of the transaction. */
-  readonly namesReceiver?: true
-  /** Whether items of a match are parts of what several transactions add up to, which alone is sent. */
-  readonly isAggregated?: true
-  /** Whether an item is sent at once under any frequency, and is the title of an alert, whatever was moved. */
+  /** `undefined`: it is not clear what happened at which watched address. Absent: no payload of another service says it. */
+  readonly fromThirdParty?: (transaction: ThirdPartyTransaction) => T['item'] | undefined
+  readonly title?: TitleTraits
+}
+
+/** How a kind stands in the title of an alert. */
+type TitleTraits = {
+  /** It holds even if the transaction fails. */
+  readonly appliesOnRevert?: true
+  /** It is sent at once under any frequency, and is the title whatever was moved. */
   readonly isUrgent?: true
 }

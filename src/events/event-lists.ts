@@ -71,64 +71,58 @@ export const sentActions = (
 ): { readonly id: ActionId; readonly items: readonly z.infer<RegisteredAction['itemSchema']>[] }[] =>
   actionKinds.flatMap(({ id, list }) => (lists[list].length === 0 ? [] : [{ id, items: lists[list] }]))
 
-/** Counterparties of movements, and the `contact` of each action; in lower case. */
+/** How it is remembered that an address was allowed something, beside what was moved to it. */
+export const grantContact = (id: ActionId, spender: string): string => `${id}:${spender.toLowerCase()}`
+
+/** Counterparties of movements, in lower case, and the spenders of grants. */
 export const contactsOf = ({ movements, ...lists }: Stored<SentLists>): readonly string[] => [
   ...movements.map(({ counterparty }) => counterparty.toLowerCase()),
   ...actionKinds.flatMap(({ id, list }) =>
-    (lists[list] ?? []).flatMap(item => actionKind(id).contact?.(item) ?? []),
+    (lists[list] ?? []).flatMap(item => {
+      const grant = actionKind(id).granting?.grant(item)
+      return grant === undefined || grant.isRevoked ? [] : [grantContact(id, grant.spender)]
+    }),
   ),
 ]
 
-/** The address of a contact, before which a kind may write what sort of contact it is. */
+/** The address of a contact. */
 export const contactAddress = (contact: string): string => contact.slice(contact.lastIndexOf(':') + 1)
-
-const listsWith = ({ id, item }: SentEvent | MatchedEvent) => {
-  const own = eventKind(id).list
-  return listNames.map(list => [list, list === own ? [item] : []] as const)
-}
 
 /** Whether something happened that does not wait for the end of a window or of a day. */
 export const isUrgent = (lists: Stored<SentLists>): boolean =>
-  actionKinds.some(kind => 'isUrgent' in kind && (lists[kind.list]?.length ?? 0) > 0)
+  actionKinds.some(({ id, list }) => actionKind(id).title?.isUrgent && (lists[list]?.length ?? 0) > 0)
+
+/** The events of each list, which may be none. */
+const entriesOf = (events: readonly (SentEvent | MatchedEvent)[]) => {
+  const byList = Map.groupBy(events, ({ id }) => eventKind(id).list)
+  return listNames.map(list => [list, (byList.get(list) ?? []).map(({ item }) => item)] as const)
+}
 
 /** The lists of a single event. */
-export const listsOf = (event: MatchedEvent): MatchedLists => recordOf(listsWith(event))
-export const sentListsOf = (event: SentEvent): SentLists => recordOf(listsWith(event))
+export const listsOf = (event: MatchedEvent): MatchedLists => recordOf(entriesOf([event]))
+export const sentListsOf = (event: SentEvent): SentLists => recordOf(entriesOf([event]))
 
 /** Keeps the events that pass, as they are sent. */
-export const filterSent = (lists: SentLists, passes: (event: SentEvent) => boolean): SentLists => ({
-  movements: lists.movements.filter(item => passes({ id: item.kind, item })),
-  ...recordOf<Omit<SentLists, 'movements'>>(
-    actionKinds.map(({ id, list }) => [list, lists[list].filter(item => passes({ id, item }))]),
-  ),
-})
+export const filterSent = (lists: SentLists, passes: (event: SentEvent) => boolean): SentLists =>
+  recordOf(entriesOf(sentEvents(lists).filter(passes)))
 
 /** Keeps the events that pass, as a match keeps them. */
-export const filterMatched = (
-  lists: MatchedLists,
-  passes: (event: MatchedEvent) => boolean,
-): MatchedLists => ({
-  movements: lists.movements.filter(item => passes({ id: item.kind, item })),
-  ...recordOf<Omit<MatchedLists, 'movements'>>(
-    actionKinds.map(({ id, list }) => [list, lists[list].filter(item => passes({ id, item }))]),
-  ),
-})
+export const filterMatched = (lists: MatchedLists, passes: (event: MatchedEvent) => boolean): MatchedLists =>
+  recordOf(entriesOf(matchedEvents(lists).filter(passes)))
 
 /** Converts events from what a match keeps to what is sent. */
 export const toSentLists = (
   lists: MatchedLists,
   contextOf: (event: MatchedEvent) => SendContext,
-): SentLists => ({
-  movements: lists.movements.map(item =>
-    eventKind(item.kind).toItem(item, contextOf({ id: item.kind, item })),
-  ),
-  ...recordOf<Omit<SentLists, 'movements'>>(
-    actionKinds.map(({ id, list }) => [
-      list,
-      lists[list].map(item => eventKind(id).toItem(item, contextOf({ id, item }))),
-    ]),
-  ),
-})
+): SentLists =>
+  recordOf(
+    entriesOf(
+      matchedEvents(lists).map(event => ({
+        id: event.id,
+        item: eventKind(event.id).toItem(event.item, contextOf(event)),
+      })),
+    ),
+  )
 
 /** The lists alone, of what holds more. */
 export const pickLists = (lists: Stored<MatchedLists>): MatchedLists =>

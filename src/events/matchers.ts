@@ -2,22 +2,34 @@ import type { z } from 'zod'
 import { recordOf } from '#lib/collections.ts'
 import type { EventDeclaration } from './contract-event/declaration.ts'
 import { isDeclaredLog } from './contract-event/event-log.ts'
-import type { InternalRole, MatchCriteria, MatchInput, TransactionRole } from './event-kind.ts'
+import {
+  type InternalRole,
+  type MatchCriteria,
+  type MatchInput,
+  type Source,
+  sources,
+  type TransactionRole,
+} from './event-kind.ts'
 import type { InternalCall, RawLog, RawTransaction } from './raw-block.ts'
-import { actionKinds, type EventId, kinds, type RegisteredAction } from './registry.ts'
+import { actionKinds, type EventId, eventKind, kinds, type RegisteredAction, readsFrom } from './registry.ts'
 import type { TransferAsset } from './transfer.ts'
 
+const inLogs = kinds.flatMap(kind => ('logs' in kind ? [{ id: kind.id, ...kind.logs }] : []))
+const inActionLogs = inLogs.flatMap(logs => ('isValid' in logs ? [logs] : []))
+
 /** Asked for with the logs of a block, beside those of declared events. */
-export const logTopics: readonly string[] = [...new Set(kinds.flatMap(kind => [...kind.logTopics]))]
+export const logTopics: readonly string[] = [...new Set(inLogs.flatMap(({ topics }) => [...topics]))]
 
 /** A bot's criteria by kind. */
 export type CriteriaByKind = { readonly [Id in EventId]?: MatchCriteria }
 
 const inTransactions = kinds.flatMap(kind => ('isInTransaction' in kind ? [kind] : []))
 const inInternalCalls = kinds.flatMap(kind => ('isInInternalCall' in kind ? [kind] : []))
-const inLogs = kinds.flatMap(kind => ('log' in kind ? [kind] : []))
-const kindsByTopic = new Map<string | undefined, (typeof inLogs)[number]>(
-  inLogs.flatMap(kind => kind.logTopics.map(topic => [topic, kind])),
+const kindsByTopic = new Map<string | undefined, (typeof inActionLogs)[number]>(
+  inActionLogs.flatMap(logs => logs.topics.map(topic => [topic, logs])),
+)
+const readersOf = recordOf<Readonly<Record<Source, readonly EventId[]>>>(
+  sources.map(source => [source, kinds.map(({ id }) => id).filter(id => readsFrom(id, source))]),
 )
 
 /** Whether a transaction itself may be something that a bot asks for at a watched address in this role. */
@@ -35,54 +47,44 @@ export const isInTransaction = (
 export const isInInternalCall = (call: InternalCall, role: InternalRole, asked: CriteriaByKind): boolean =>
   inInternalCalls.some(kind => asked[kind.id] !== undefined && kind.isInInternalCall(call, role))
 
-const explained = kinds.flatMap(kind => ('needsRevertReason' in kind ? [kind] : []))
-
-/** Whether a bot asks why a transaction failed. */
-export const asksRevertReason = (asked: CriteriaByKind): boolean =>
-  explained.some(kind => asked[kind.id] !== undefined)
-
-const authorized = kinds.flatMap(kind => ('needsAuthorities' in kind ? [kind] : []))
-
-/** Whether a bot asks for what shows in who signed the authorizations of a transaction. */
-export const asksAuthorities = (asked: CriteriaByKind): boolean =>
-  authorized.some(kind => asked[kind.id] !== undefined)
-
-const paidByBlocks = kinds.flatMap(kind => ('needsWithdrawals' in kind ? [kind] : []))
-
-/** Whether a bot asks for the withdrawals of validators. */
-export const asksWithdrawals = (asked: CriteriaByKind): boolean =>
-  paidByBlocks.some(kind => asked[kind.id] !== undefined)
+/** Whether a bot asks for what is found in a source. */
+export const asksFor = (asked: CriteriaByKind, source: Source): boolean =>
+  readersOf[source].some(id => asked[id] !== undefined)
 
 const declaring = kinds.flatMap(kind => ('declares' in kind ? [kind] : []))
 
-const readWithTransfers = inLogs.filter(kind => 'isReadWithTransfers' in kind.log)
-
-/** Whether a bot asks for logs that are read with the transfers beside them. */
-export const needsSiblingTransfers = (asked: CriteriaByKind): boolean =>
-  readWithTransfers.some(kind => asked[kind.id] !== undefined)
-
-const readingTransfers = kinds.filter(kind => 'readsTransfers' in kind)
-
 /** Whether a bot asks for what a transfer of such an asset is, or is a part of. */
 export const asksTransfers = (asked: CriteriaByKind, kind: TransferAsset['kind']): boolean =>
-  asked[kind] !== undefined ||
-  (kind !== 'nft' && readingTransfers.some(reading => asked[reading.id] !== undefined))
+  asked[kind] !== undefined || (kind !== 'nft' && asksFor(asked, 'movedAmounts'))
 
 /** The events of contracts that a bot declares. */
 export const declaredEvents = (asked: CriteriaByKind): readonly EventDeclaration[] =>
   declaring.flatMap(kind => asked[kind.id]?.declared ?? [])
 
-/** Whether logs of the kind are written by the watched address, and need not have it as a topic. */
-export const isEmitted = (kind: (typeof kinds)[number]): boolean =>
-  'declares' in kind || ('log' in kind && kind.log.addressTopic === 'emitter')
+const emitted = inLogs.filter(logs =>
+  'addressTopic' in logs ? logs.addressTopic === 'emitter' : logs.topics.length === 0,
+)
 
-const emittedKinds = kinds.filter(isEmitted)
+/** Whether a kind shows only in the logs of a chain. */
+export const isInLogs = (id: EventId, chain: number): boolean => {
+  const { logs } = eventKind(id)
+  return logs !== undefined && logs.isNeededOn?.(chain) !== false
+}
+
+/** Whether what a bot asks for shows only in the logs of a chain; `naming`: in those that have the watched address as a topic. */
+export const needsLogs = (asked: CriteriaByKind, chain: number, which?: 'naming'): boolean =>
+  inLogs.some(
+    logs =>
+      asked[logs.id] !== undefined &&
+      isInLogs(logs.id, chain) &&
+      !(which === 'naming' && emitted.includes(logs)),
+  )
 
 /** First topics of the logs that a bot asks for and that watched addresses write. */
 export const emittedTopics = (asked: CriteriaByKind): ReadonlySet<string> =>
   new Set([
     ...declaredEvents(asked).map(({ topic }) => topic),
-    ...emittedKinds.flatMap(({ id, logTopics }) => (asked[id] === undefined ? [] : logTopics)),
+    ...emitted.flatMap(({ id, topics }) => (asked[id] === undefined ? [] : topics)),
   ])
 
 /** Whether a bot declares the event of a log. */

@@ -6,9 +6,10 @@ import { contractEvent } from './contract-event/contract-event.ts'
 import type { DeclaredEvent } from './contract-event/declaration.ts'
 import { delegation } from './delegation/delegation.ts'
 import { deployment } from './deployment/deployment.ts'
-import type { ActionKind, AssetFacts, EventKind, TransferKind, Worth } from './event-kind.ts'
+import type { ActionKind, AssetFacts, EventKind, Source, TransferKind } from './event-kind.ts'
 import { failure } from './failure/failure.ts'
 import type { AssetSums, Direction } from './fields.ts'
+import type { Worth } from './minimums.ts'
 import { native } from './native/native.ts'
 import { nft } from './nft/nft.ts'
 import { outflow } from './outflow/outflow.ts'
@@ -132,6 +133,10 @@ const idByThirdPartyId = recordOf<{ [K in RegisteredKind as K['thirdParty']['id'
 /** The kind that a stored alert of another service's payload names. */
 export const eventIdOfThirdParty = (id: ThirdPartyId): EventId => idByThirdPartyId[id]
 
+/** Whether a kind is found in a source. */
+export const readsFrom = (id: EventId, source: Source): boolean =>
+  eventKind(id).reads?.includes(source) === true
+
 /** The direction that strategies of one kind ask for together; `undefined`: their kind has none. */
 export const commonDirection = (strategies: readonly Strategy[]): Direction | undefined => {
   const directions = new Set(
@@ -147,7 +152,7 @@ export const eventIdOf = ({ func }: Pick<Strategy, 'func'>): EventId => idByFunc
 /** Whether a strategy lets an event through, but for its direction. */
 export const filterOf = (strategy: Strategy) => {
   const { filter, restrictions = [] } = eventKind(eventIdOf(strategy))
-  const reachesMinimums = filter(strategy)
+  const reachesMinimums = filter?.(strategy) ?? (() => true)
   const admitting = restrictions.flatMap(({ admits }) => admits(strategy) ?? [])
   return (item: MatchedEvent['item'], worth: () => Worth): boolean =>
     admitting.every(admits => admits(item)) && reachesMinimums(item, worth)
@@ -159,7 +164,7 @@ export const declarationsOf = (strategy: Strategy): readonly DeclaredEvent[] => 
   return declared === undefined ? [] : [declared]
 }
 
-export const minimumsOf = (strategy: Strategy) => eventKind(eventIdOf(strategy)).minimums
+export const minimumsOf = (strategy: Strategy) => eventKind(eventIdOf(strategy)).minimums ?? []
 
 export const restrictionsOf = (strategy: Strategy) => eventKind(eventIdOf(strategy)).restrictions ?? []
 

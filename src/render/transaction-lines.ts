@@ -1,7 +1,6 @@
 import { chainOf, transactionUrl } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
-import type { PhraseContext } from '#events/event-kind.ts'
-import { isUrgent, sentActions, sentEvents } from '#events/event-lists.ts'
+import { grantContact, isUrgent, sentActions, sentEvents } from '#events/event-lists.ts'
 import { type ActionId, actionKind, type Movement, transferKind } from '#events/registry.ts'
 import { shortenAddress, zeroAddress } from '#lib/format.ts'
 import { movementsBesideOutflows } from './outflow-lines.ts'
@@ -120,27 +119,30 @@ const titlesOf = (data: Notification['data'], reader: TimedReader): readonly Tit
     phrases: events.slice(0, maxPhrases).map(({ phrase }) => phrase),
     hidden: Math.max(0, events.length - maxPhrases),
     worth: '',
-    appliesOnRevert: actionKind(titled.id).appliesOnRevert === true,
+    appliesOnRevert: actionKind(titled.id).title?.appliesOnRevert === true,
   }))
 }
 
 const actionsOf = (data: Notification['data'], reader: AlertReader): readonly ActionPhrases[] => {
-  const context: PhraseContext = {
+  const context = {
     say: reader.say,
-    nameOf: address => addressName(address, reader),
+    nameOf: (address: string) => addressName(address, reader),
     sender: data.transaction.from,
-    isFirst: contact => reader.firstContacts?.has(contact) === true,
   }
-  const actions = sentActions(data)
-  const described = new Set(
-    actions.flatMap(({ id, items }) =>
-      actionKind(id).describesTransaction === true ? items.map(({ address }) => address.toLowerCase()) : [],
-    ),
-  )
-  return actions.flatMap(({ id, items }) => {
-    const { phrase, withoutDuplicates } = actionKind(id)
-    const shown = withoutDuplicates?.(items, { described, movements: data.movements }) ?? items
-    const events = shown.map(item => ({ address: item.address, phrase: phrase(item, context) }))
+  const described: string[] = []
+  return sentActions(data).flatMap(({ id, items }) => {
+    const { phrase, withoutDuplicates, describes } = actionKind(id)
+    const senderOf = (item: (typeof items)[number]): string => describes?.(item)?.toLowerCase() ?? ''
+    const isFirst = (spender: string): boolean =>
+      reader.firstContacts?.has(grantContact(id, spender)) === true
+    const shown = (withoutDuplicates?.(items, data.movements) ?? items).filter(
+      item => senderOf(item) === '' || !described.includes(senderOf(item)),
+    )
+    described.push(...shown.map(senderOf))
+    const events = shown.map(item => ({
+      address: item.address,
+      phrase: phrase(item, { ...context, isFirst }),
+    }))
     return events.length === 0 ? [] : [{ id, events }]
   })
 }
@@ -228,7 +230,7 @@ const chatRoute = (data: Notification['data'], reader: AlertReader): RichText | 
   if (others.length === 0)
     return routePhrase({ way: wayOf(outside, counterparty), data, counterparty }, reader)
   const { to } = transaction
-  const isNamed = sentActions(data).some(({ id }) => actionKind(id).namesReceiver)
+  const isNamed = sentActions(data).some(({ id }) => actionKind(id).describes !== undefined)
   return to === null || own.has(to.toLowerCase()) || isNamed
     ? chain
     : routePhrase({ way: 'via', data, counterparty: to }, reader)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { chainOf } from '#chains/registry.ts'
-import type { MinimumValue } from '#events/event-kind.ts'
 import { type Direction, isGross } from '#events/fields.ts'
+import type { MinimumValue } from '#events/minimums.ts'
 import { spanOf } from '#events/outflow/outflow.ts'
 import { type OutflowStrategy, withinSeconds } from '#events/outflow/schema.ts'
 import { commonDirection, type Strategy } from '#events/registry.ts'
@@ -13,7 +13,6 @@ import { declaredEventsLines } from './declared-events.ts'
 import {
   choicesFromStrategies,
   type EventOption,
-  kindOfOption,
   minimumAmountOf,
   optionByStrategy,
   tokenMinimumOf,
@@ -275,7 +274,7 @@ const kindName = (kind: EventOption, strategies: readonly Strategy[]): KindName 
 }
 
 /** The variant of `watch-kind-line` for a kind that no other is named beside. */
-export const longKindLabel = (kind: EventOption): string => kindOfOption(kind).option.longLabel ?? kind
+export const longKindLabel = (kind: EventOption): string => (kind === 'coin' ? 'coin-alone' : kind)
 
 /** `coin, tokens and NFTs`; the coin alone gets its longer name. */
 const kindList = (listed: readonly KindName[], say: Translator): string => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { MinimumValue } from '#events/event-kind.ts'
+import { adminPreset } from '#events/contract-event/presets.ts'
 import type { Direction } from '#events/fields.ts'
+import type { MinimumValue } from '#events/minimums.ts'
 import {
   commonDirection,
   eventKind,
@@ -55,7 +56,7 @@ export const noMinimum: MinimumValue = { usd: 0 }
 
 /** Kinds that a minimum can apply to. */
 const pricedToggles: ReadonlySet<EventOption> = new Set(
-  kinds.filter(({ minimums }) => minimums.length > 0).map(({ option }) => option.id),
+  kinds.filter(kind => 'minimums' in kind).map(({ option }) => option.id),
 )
 
 /** Options with a minimum in coins. */
@@ -155,7 +156,7 @@ export const joinDirections = (kind: EventOption, strategies: readonly Strategy[
 export const buildStrategies = (kind: EventOption, choices: StrategyChoices): readonly Strategy[] => {
   const { func, option } = kindOfOption(kind)
   const own = choices.kept.filter(strategy => strategy.func === func)
-  if (own.length === 0 && option.newStrategies !== undefined) return option.newStrategies
+  if (own.length === 0 && kind === 'events') return adminPreset.strategies
   const built = planStrategies(kind, choices.directions, own)
     .flatMap(plan => withMinimums(kind, plan, choices))
     .map(choice => option.toStrategy(choice))

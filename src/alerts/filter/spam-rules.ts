@@ -154,7 +154,7 @@ const actionSpamReasons = (
 ): readonly (SpamReason | undefined)[] =>
   sentActions(data).flatMap(({ id, items }) =>
     items.map(item => {
-      const name = actionKind(id).tokenName?.(item)
+      const name = actionKind(id).granting?.grant(item).tokenName
       return name === undefined || !('contract' in item) || item.contract === null
         ? undefined
         : tokenSpamReason({ contract: item.contract, name }, context)

@@ -53,9 +53,6 @@ const approvedWhat = ({ scope, revoked, unlimited }: Approval): string => {
   return unlimited ? 'unlimited' : 'amount'
 }
 
-const contactOf = ({ spender, revoked }: Approval): string | undefined =>
-  revoked ? undefined : `approval:${spender.toLowerCase()}`
-
 /** Adds what the owner holds, and what of that is at risk, as far as it is known. */
 const riskPhrase = (done: string, approval: Approval, say: PhraseContext['say']): string => {
   const { held, usd, symbol, contract, decimals } = approval
@@ -74,12 +71,12 @@ const riskPhrase = (done: string, approval: Approval, say: PhraseContext['say'])
 
 /** `lets 0x7a25…488D spend unlimited USDC` */
 const approvalPhrase = (approval: Approval, { say, nameOf, isFirst }: PhraseContext): string => {
-  const { contract, spender, symbol, decimals, allowance = '0', token_id = '', permit2 } = approval
+  const { contract, spender, symbol, decimals, allowance = '0', token_id = '', permit2, revoked } = approval
   const asset = sanitizeOnChainText(symbol, maxSymbolLength) || shortenAddress(contract)
   const amount = formatAmount(BigInt(allowance), { decimals: decimals ?? 0, locale: say.locale })
   const done = say('alert-approved', {
     what: approvedWhat(approval),
-    spender: isFirst(contactOf(approval) ?? '') ? `🆕 ${nameOf(spender)}` : nameOf(spender),
+    spender: !revoked && isFirst(spender) ? `🆕 ${nameOf(spender)}` : nameOf(spender),
     asset,
     amount: say(decimals === null ? 'alert-raw-units' : 'alert-units', { amount, symbol: asset }),
     id: shortenTokenId(token_id),
@@ -97,14 +94,10 @@ export const approval = {
   matchedSchema: matchedApprovalSchema,
   flatEventSchema: approvalEventSchema,
   countSchema: countSchema.default(0),
-  logTopics: approvalTopics,
-  needsLogs: () => true,
-  isInternal: false,
-  log: { addressTopic: 1, isValid: log => decodeApproval(log) !== undefined, isReadWithTransfers: true },
+  logs: { topics: approvalTopics, addressTopic: 1, isValid: log => decodeApproval(log) !== undefined },
+  reads: ['outgoingLogs'],
   match: findWatched,
   maxMatched: 20,
-  filter: () => () => true,
-  minimums: [],
   restrictions: [except, unlimitedOnly],
   toItem: (item, { metadataOf, held, usd }) => {
     const { scope, allowance, tokenId, revoked, permit2 } = item
@@ -126,8 +119,11 @@ export const approval = {
     }
   },
   toFlatEvent: ({ address: owner, ...approved }) => ({ type: 'token_approval', owner, ...approved }),
-  atRisk: ({ scope, revoked, address, contract, allowance = '0' }) =>
-    scope === 'amount' && !revoked ? { contract, owner: address, most: allowance } : undefined,
+  granting: {
+    grant: ({ spender, symbol, revoked }) => ({ spender, tokenName: symbol, isRevoked: revoked }),
+    atRisk: ({ scope, revoked, address, contract, allowance = '0' }) =>
+      scope === 'amount' && !revoked ? { contract, owner: address, most: allowance } : undefined,
+  },
   tokenContract: ({ contract }) => contract,
   sample: address => ({
     item: {
@@ -141,12 +137,8 @@ export const approval = {
     transaction: { from: address, to: sampleContract, method: '0x095ea7b3' },
   }),
   phrase: approvalPhrase,
-  contact: contactOf,
-  isRevocable: ({ revoked }) => !revoked,
-  tokenName: ({ symbol }) => symbol,
   ruleTarget: ({ contract, spender }) => ({ contract, counterparty: spender }),
   thirdParty: { id: 'approval', aliases: ['erc20approval', 'approval', 'approvalforall'] },
-  fromThirdParty: () => undefined,
   option: {
     id: 'approvals',
     row: 3,

@@ -1,11 +1,5 @@
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
-import type {
-  ActionKind,
-  BesideActions,
-  MatchInput,
-  PhraseContext,
-  ThirdPartyTransaction,
-} from '../event-kind.ts'
+import type { ActionKind, MatchInput, PhraseContext, ThirdPartyTransaction } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
 import {
   addressKey,
@@ -66,13 +60,11 @@ const callPhrase = (
 }
 
 /** A call whose sender and target are both watched appears once, as the sender's. */
-const withoutDuplicates = (calls: readonly Call[], { described }: BesideActions): readonly Call[] => {
+const withoutDuplicates = (calls: readonly Call[]): readonly Call[] => {
   const sent = new Set(
     calls.filter(({ role }) => role === 'sender').map(({ contract }) => contract.toLowerCase()),
   )
-  return calls.filter(({ role, contract, address }) =>
-    role === 'sender' ? !described.has(address.toLowerCase()) : !sent.has(contract.toLowerCase()),
-  )
+  return calls.filter(({ role, contract }) => role === 'sender' || !sent.has(contract.toLowerCase()))
 }
 
 const callFromThirdParty = ({
@@ -102,14 +94,9 @@ export const call = {
   matchedSchema: matchedCallSchema,
   flatEventSchema: callEventSchema,
   countSchema,
-  logTopics: [],
-  needsLogs: () => false,
-  isInternal: false,
   isInTransaction: (transaction, role) => role === 'batched' || callsContract(transaction),
   match: findCalls,
   maxMatched: Number.POSITIVE_INFINITY,
-  filter: () => () => true,
-  minimums: [],
   restrictions: [statusRestriction],
   toItem: ({ address, role }, { transaction: { to, method } }) => ({
     address: toAddress(address),
@@ -131,7 +118,7 @@ export const call = {
   }),
   phrase: callPhrase,
   withoutDuplicates,
-  namesReceiver: true,
+  describes: ({ role, address }) => (role === 'sender' ? address : undefined),
   // A rule on a token drops calls of its contract, but not calls of a watched contract.
   ruleTarget: ({ role, contract }, sender) =>
     role === 'sender' ? { contract, counterparty: contract } : { counterparty: sender },

@@ -158,9 +158,7 @@ export const contractEvent = {
   matchedSchema: matchedContractEventSchema,
   flatEventSchema: flatContractEventSchema,
   countSchema: countSchema.default(0),
-  logTopics: [],
-  needsLogs: () => true,
-  isInternal: false,
+  logs: { topics: [] },
   declares: ({ params: { event, where } }) => ({
     ...declarationOf(event),
     ...(where.length > 0 && { wheres: [where] }),
@@ -168,7 +166,6 @@ export const contractEvent = {
   match: findContractEvents,
   maxMatched: 10,
   filter: declaresEvent,
-  minimums: [],
   restrictions: [conditions],
   toItem: (item, { metadataOf }) => {
     const { address, ...said } = item
@@ -195,12 +192,10 @@ export const contractEvent = {
   phrase: contractEventPhrase,
   ruleTarget: () => ({}),
   thirdParty: { id: 'contractevent', aliases: ['contractevent', 'event'] },
-  fromThirdParty: () => undefined,
   option: {
     id: 'events',
     row: 4,
     toStrategy: ({ own }) => own ?? adminPreset.strategies[0],
-    newStrategies: adminPreset.strategies,
     example: { text: 'Upgraded, implementation: 0x3fC9…7FAD' },
   },
 } as const satisfies ActionKind<{

@@ -22,15 +22,10 @@ export const delegation = {
   matchedSchema: matchedDelegationSchema,
   flatEventSchema: delegationEventSchema,
   countSchema: countSchema.default(0),
-  logTopics: [],
-  needsLogs: () => false,
-  isInternal: false,
-  needsAuthorities: true,
+  reads: ['authorities'],
   // Delegations hold even if the transaction around them fails.
   match: ({ delegations }, addresses) => delegations.filter(({ address }) => addresses.has(address)),
   maxMatched: 20,
-  filter: () => () => true,
-  minimums: [],
   toItem: ({ address, contract }) => ({
     address: toAddress(address),
     contract: contract === zeroAddressKey ? null : toAddress(contract),
@@ -45,10 +40,9 @@ export const delegation = {
       what: contract === null ? 'ended' : 'set',
       contract: contract === null ? '' : nameOf(contract),
     }),
-  appliesOnRevert: true,
+  title: { appliesOnRevert: true },
   ruleTarget: ({ contract }) => (contract === null ? {} : { contract, counterparty: contract }),
   thirdParty: { id: 'delegation', aliases: ['delegation', 'setcode', 'eip7702'] },
-  fromThirdParty: () => undefined,
   option: {
     id: 'delegations',
     row: 5,

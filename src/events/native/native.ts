@@ -1,9 +1,8 @@
 import { chainOf } from '#chains/registry.ts'
 import { formatAmount } from '#lib/format.ts'
 import type { PhraseContext, TransferKind } from '../event-kind.ts'
-import { minimumUsd, reachesMinimumUsd } from '../event-kind.ts'
 import type { AssetSums } from '../fields.ts'
-import { minimumAmount, reachesMinimumAmount } from '../minimum-amount.ts'
+import { chosenCoinMinimums, coinAmountFilter } from '../minimums.ts'
 import { addressKey, mayMint, type RawTransaction, sampleAmount } from '../raw-block.ts'
 import { counterpartyRestriction } from '../restrictions.ts'
 import { sampleEnds, toFlatEnds, toSentEnds } from '../transfer.ts'
@@ -55,9 +54,11 @@ export const native = {
     symbol,
     decimals,
   }),
-  logTopics: [transferTopic, polygonTransferTopic],
-  needsLogs: chain => chainOf(chain).coinContract !== undefined,
-  isInternal: true,
+  logs: {
+    topics: [transferTopic, polygonTransferTopic],
+    isNeededOn: chain => chainOf(chain).coinContract !== undefined,
+  },
+  reads: ['internalCalls'],
   isInTransaction: (transaction, role, { direction }) => {
     if (role === 'batched' || (transaction.value === '0x0' && !mayMint(transaction))) return false
     return (
@@ -68,14 +69,8 @@ export const native = {
     )
   },
   isInInternalCall: ({ value }, role) => value !== '0x0' && role !== 'sender',
-  filter: strategy => {
-    const reaches = reachesMinimumAmount(strategy)
-    return ({ amount }, worth) =>
-      reaches(amount) && reachesMinimumUsd(strategy, worth, { isUnlistedEnough: true })
-  },
-  minimums: [minimumUsd(), minimumAmount({ inWei: true })],
+  ...coinAmountFilter<NativeStrategy>(),
   restrictions: [counterpartyRestriction()],
-  pricedAs: () => 'native',
   toItem: (movement, { coinSymbol, usd }) => ({
     kind: 'native',
     ...toSentEnds(movement, usd),
@@ -101,13 +96,10 @@ export const native = {
   option: {
     id: 'coin',
     row: 0,
-    longLabel: 'coin-alone',
-    toStrategy: ({ direction, minimum, own }) => {
-      const minimum_amount = minimum !== 'kept' && 'wei' in minimum ? minimum.wei : '0'
-      const minimum_usd = minimum !== 'kept' && 'usd' in minimum ? minimum.usd : 0
-      const least = minimum === 'kept' && own !== undefined ? own.params : { minimum_amount, minimum_usd }
-      return { func: 'eth_transfer', params: { ...own?.params, ...least, direction } }
-    },
+    toStrategy: choice => ({
+      func: 'eth_transfer',
+      params: { ...choice.own?.params, ...chosenCoinMinimums(choice), direction: choice.direction },
+    }),
     example: { amount: '1.25', usd: '$4,310', method: '' },
   },
 } as const satisfies TransferKind<{

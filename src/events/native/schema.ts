@@ -6,22 +6,20 @@ import {
   directionSchema,
   flatEnds,
   matchedEnds,
-  minimumUsdSchema,
   movementEnds,
   movementsSchema,
   strategyObject,
   strictParams,
   usdField,
 } from '../fields.ts'
-import { minimumAmountSchema } from '../minimum-amount.ts'
+import { coinMinimumParams } from '../minimums.ts'
 import { counterpartiesSchema } from '../restrictions.ts'
 
 export const nativeStrategySchema = strategyObject(
   'eth_transfer',
   strictParams('eth_transfer', {
     direction: directionSchema.default('both'),
-    minimum_amount: minimumAmountSchema('wei').describe('Wei as decimal digits, 78 at most.').default('0'),
-    minimum_usd: minimumUsdSchema.default(0),
+    ...coinMinimumParams,
     counterparties: counterpartiesSchema,
     movements: movementsSchema,
   }),

@@ -36,11 +36,7 @@ export const nft = {
   }),
   assetSchema: nftAssetSchema,
   toAsset: ({ kind, contract, name }: NftMovement, sums: AssetSums) => ({ kind, ...sums, contract, name }),
-  logTopics: [transferTopic, transferSingleTopic, transferBatchTopic],
-  needsLogs: () => true,
-  isInternal: false,
-  filter: () => () => true,
-  minimums: [],
+  logs: { topics: [transferTopic, transferSingleTopic, transferBatchTopic] },
   restrictions: [counterpartyRestriction(), tokenRestriction()],
   toItem: (movement, { metadataOf }) => {
     const { standard, tokenId: token_id } = movement

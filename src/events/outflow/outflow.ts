@@ -117,12 +117,9 @@ export const outflow = {
   matchedSchema: matchedOutflowSchema,
   flatEventSchema: outflowEventSchema,
   countSchema: countSchema.default(0),
-  logTopics: [transferTopic, polygonTransferTopic],
-  needsLogs: () => true,
-  isInternal: true,
-  readsTransfers: true,
-  isAggregated: true,
-  isUrgent: true,
+  logs: { topics: [transferTopic, polygonTransferTopic] },
+  reads: ['internalCalls', 'movedAmounts'],
+  title: { isUrgent: true },
   isInTransaction: ({ value }, role) => role === 'sender' && value !== '0x0',
   isInInternalCall: ({ value }, role) => value !== '0x0' && role !== 'sender',
   // A transaction that only brought something in is no outflow; beside an outflow it counts against it.
@@ -160,7 +157,6 @@ export const outflow = {
     ({ params: { usd, within } }) =>
     ({ sum }, worth) =>
       sum === undefined ? worth() !== 0 : sum.limit_usd === usd && sum.within === within,
-  minimums: [],
   pricedAs: ({ contract }) => contract ?? 'native',
   tokenContract: ({ given }) => given?.contract,
   toItem: ({ address, sum = noSum }) => ({ address: toAddress(address), ...sum }),
@@ -192,7 +188,6 @@ export const outflow = {
     }),
   ruleTarget: commonSubject,
   thirdParty: { id: 'outflow', aliases: ['outflow'] },
-  fromThirdParty: () => undefined,
   option: {
     id: 'outflows',
     row: 4,

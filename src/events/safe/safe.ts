@@ -34,14 +34,9 @@ export const safe = {
   matchedSchema: matchedSafeActionSchema,
   flatEventSchema: safeEventSchema,
   countSchema: countSchema.default(0),
-  logTopics: safeTopics,
-  needsLogs: () => true,
-  isInternal: false,
-  log: { addressTopic: 'emitter', isValid: log => decodeSafeLog(log) !== undefined },
+  logs: { topics: safeTopics, addressTopic: 'emitter', isValid: log => decodeSafeLog(log) !== undefined },
   match: findSafeActions,
   maxMatched: 20,
-  filter: () => () => true,
-  minimums: [],
   toItem: ({ address, action, safeTxHash, party, threshold }) => ({
     address: toAddress(address),
     action,
@@ -57,7 +52,6 @@ export const safe = {
   phrase: safePhrase,
   ruleTarget: ({ party }) => (party === undefined ? {} : { counterparty: party }),
   thirdParty: { id: 'safe', aliases: ['safetransaction', 'safe', 'multisig'] },
-  fromThirdParty: () => undefined,
   option: {
     id: 'safes',
     row: 7,

@@ -15,7 +15,7 @@ import {
   strictParams,
   usdField,
 } from '../fields.ts'
-import { minimumAmountSchema } from '../minimum-amount.ts'
+import { minimumAmountSchema } from '../minimums.ts'
 import { counterpartiesSchema, tokensSchema } from '../restrictions.ts'
 
 export const tokenStrategySchema = strategyObject(

@@ -1,7 +1,6 @@
 import type { TransferKind } from '../event-kind.ts'
-import { minimumUsd, reachesMinimumUsd } from '../event-kind.ts'
 import type { AssetSums } from '../fields.ts'
-import { minimumAmount, reachesMinimumAmount } from '../minimum-amount.ts'
+import { minimumAmount, minimumUsd, reachesMinimumAmount, reachesMinimumUsd } from '../minimums.ts'
 import { type RawTransaction, sampleAmount, sampleContract, sampleMethod, toAddress } from '../raw-block.ts'
 import { counterpartyRestriction, tokenRestriction } from '../restrictions.ts'
 import { sampleEnds, toFlatEnds, toSentEnds } from '../transfer.ts'
@@ -53,9 +52,7 @@ export const token = {
     symbol,
     decimals,
   }),
-  logTopics: [transferTopic],
-  needsLogs: () => true,
-  isInternal: false,
+  logs: { topics: [transferTopic] },
   filter: strategy => {
     const reaches = reachesMinimumAmount(strategy)
     return ({ amount }, worth) =>

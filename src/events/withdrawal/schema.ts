@@ -7,7 +7,7 @@ import {
   strategyObject,
   strictParams,
 } from '../fields.ts'
-import { minimumAmountSchema } from '../minimum-amount.ts'
+import { minimumAmountSchema } from '../minimums.ts'
 
 export const withdrawalStrategySchema = strategyObject(
   'withdrawal',

@@ -1,8 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
-import { minimumUsd, reachesMinimumUsd } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
-import { minimumAmount, reachesMinimumAmount } from '../minimum-amount.ts'
+import { coinAmountFilter } from '../minimums.ts'
 import { nativeAmountText } from '../native/native.ts'
 import { sampleAmount, toAddress, zeroAddressKey } from '../raw-block.ts'
 import {
@@ -36,20 +35,11 @@ export const withdrawal = {
   matchedSchema: matchedWithdrawalSchema,
   flatEventSchema: withdrawalEventSchema,
   countSchema: countSchema.default(0),
-  logTopics: [],
-  needsLogs: () => false,
-  isInternal: false,
-  needsWithdrawals: true,
+  reads: ['withdrawals'],
   match: findWithdrawals,
   // A block has 16.
   maxMatched: 20,
-  filter: strategy => {
-    const reaches = reachesMinimumAmount(strategy)
-    return ({ amount }, worth) =>
-      reaches(amount) && reachesMinimumUsd(strategy, worth, { isUnlistedEnough: true })
-  },
-  minimums: [minimumUsd(), minimumAmount({ inWei: true })],
-  pricedAs: () => 'native',
+  ...coinAmountFilter<WithdrawalStrategy>(),
   toItem: ({ address, validator, index, amount }, { coinSymbol }) => ({
     address: toAddress(address),
     validator,
@@ -66,7 +56,6 @@ export const withdrawal = {
   coinsIn: ({ amount, symbol }) => ({ amount, symbol }),
   ruleTarget: ({ amount }) => ({ amount }),
   thirdParty: { id: 'withdrawal', aliases: ['validatorwithdrawal'] },
-  fromThirdParty: () => undefined,
   option: {
     id: 'withdrawals',
     row: 6,

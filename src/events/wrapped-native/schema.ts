@@ -4,11 +4,10 @@ import {
   addressSchema,
   digitsSchema,
   directionSchema,
-  minimumUsdSchema,
   strategyObject,
   strictParams,
 } from '../fields.ts'
-import { minimumAmountSchema } from '../minimum-amount.ts'
+import { coinMinimumParams } from '../minimums.ts'
 
 export const wrappedNativeStrategySchema = strategyObject(
   'wrapped_coin',
@@ -16,8 +15,7 @@ export const wrappedNativeStrategySchema = strategyObject(
     direction: directionSchema
       .describe('in: coins were wrapped, so the token came in. out: they were unwrapped.')
       .default('both'),
-    minimum_amount: minimumAmountSchema('wei').describe('Wei as decimal digits, 78 at most.').default('0'),
-    minimum_usd: minimumUsdSchema.default(0),
+    ...coinMinimumParams,
   }),
 ).describe('Coins that are wrapped and unwrapped. An extension.')
 export type WrappedNativeStrategy = z.infer<typeof wrappedNativeStrategySchema>

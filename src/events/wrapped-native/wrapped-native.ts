@@ -1,7 +1,6 @@
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
-import { minimumUsd, reachesMinimumUsd } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
-import { minimumAmount, reachesMinimumAmount } from '../minimum-amount.ts'
+import { chosenCoinMinimums, coinAmountFilter } from '../minimums.ts'
 import { nativeAmountText } from '../native/native.ts'
 import { sampleAmount, sampleContract, toAddress } from '../raw-block.ts'
 import type { Restriction } from '../restrictions.ts'
@@ -43,20 +42,11 @@ export const wrappedNative = {
   matchedSchema: matchedWrapSchema,
   flatEventSchema: wrapEventSchema,
   countSchema: countSchema.default(0),
-  logTopics: wrapTopics,
-  needsLogs: logsWraps,
-  isInternal: false,
-  log: { addressTopic: 1, isValid: isWrapLog },
+  logs: { topics: wrapTopics, isNeededOn: logsWraps, addressTopic: 1, isValid: isWrapLog },
   match: findWraps,
   maxMatched: 20,
-  filter: strategy => {
-    const reaches = reachesMinimumAmount(strategy)
-    return ({ amount }, worth) =>
-      reaches(amount) && reachesMinimumUsd(strategy, worth, { isUnlistedEnough: true })
-  },
-  minimums: [minimumUsd(), minimumAmount({ inWei: true })],
+  ...coinAmountFilter<WrappedNativeStrategy>(),
   restrictions: [direction],
-  pricedAs: () => 'native',
   toItem: ({ address, action, contract, amount }, { coinSymbol }) => ({
     address: toAddress(address),
     action,
@@ -76,7 +66,7 @@ export const wrappedNative = {
   }),
   phrase: wrapPhrase,
   // Coins that were seen themselves make the phrase redundant.
-  withoutDuplicates: (wraps, { movements }) =>
+  withoutDuplicates: (wraps, movements) =>
     wraps.filter(
       ({ address, contract }) =>
         !movements.some(
@@ -85,17 +75,14 @@ export const wrappedNative = {
     ),
   ruleTarget: ({ contract, amount }) => ({ counterparty: contract, amount }),
   thirdParty: { id: 'wrap', aliases: ['wrappedcoin', 'wrap', 'unwrap'] },
-  fromThirdParty: () => undefined,
   option: {
     id: 'wraps',
     row: 0,
     happensOn: logsWraps,
-    toStrategy: ({ minimum, own }) => {
-      const minimum_amount = minimum !== 'kept' && 'wei' in minimum ? minimum.wei : '0'
-      const minimum_usd = minimum !== 'kept' && 'usd' in minimum ? minimum.usd : 0
-      const least = minimum === 'kept' && own !== undefined ? own.params : { minimum_amount, minimum_usd }
-      return { func: 'wrapped_coin', params: { direction: 'both', ...own?.params, ...least } }
-    },
+    toStrategy: choice => ({
+      func: 'wrapped_coin',
+      params: { direction: 'both', ...choice.own?.params, ...chosenCoinMinimums(choice) },
+    }),
     example: { text: 'wrapped 1 ETH' },
   },
 } as const satisfies ActionKind<{

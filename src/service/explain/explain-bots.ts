@@ -28,9 +28,9 @@ import { explainOutflows, isOutflow, type OutflowFindings } from './explain-outf
 import type { TransactionInBlock } from './read-transaction.ts'
 import { readNotificationFacts, subscriptionState, type TransactionPosition } from './subscription-state.ts'
 
-/** Every strategy that a transaction alone decides about and that can ask for everything. */
-const allStrategies: readonly Strategy[] = kinds.flatMap(kind =>
-  'isAggregated' in kind || 'declares' in kind ? [] : [strategySchema.parse({ func: kind.func, params: {} })],
+/** A strategy of each kind that can ask for everything. */
+const allStrategies: readonly Strategy[] = kinds.flatMap(
+  ({ func }) => strategySchema.safeParse({ func, params: {} }).data ?? [],
 )
 
 /** The strategies that name what they ask for, without a condition. */
@@ -123,7 +123,7 @@ const strategyVerdict = (strategy: Strategy, findings: StrategyFindings): Strate
 const strategyVerdicts = (strategies: readonly Strategy[], findings: StrategyFindings): StrategyVerdict[] => [
   ...strategies.filter(isOutflow).map(strategy => strategyVerdict(strategy, findings)),
   ...kinds.flatMap(kind => {
-    if ('isAggregated' in kind) return []
+    if (kind.func === 'outflow') return []
     const chosen = strategies.filter(({ func }) => func === kind.func)
     if (chosen.length > 0) return chosen.map(strategy => strategyVerdict(strategy, findings))
     const wide = allStrategies.find(({ func }) => func === kind.func)

@@ -166,7 +166,7 @@ const maxShownEvents = 50
 
 /** Risk of an event: what the owner holds of the token, and the worth of what may be taken of it. */
 const riskOf = ({ id, item }: MatchedEvent, known: KnownAssets): Pick<SendContext, 'held' | 'usd'> => {
-  const risk = eventKind(id).atRisk?.(item)
+  const risk = eventKind(id).granting?.atRisk(item)
   const held = risk && known.holdings?.get(balanceKey({ token: risk.contract, address: risk.owner }))
   if (risk === undefined || held === undefined) return {}
   const price = known.prices.get(risk.contract)

@@ -93,7 +93,7 @@ const loadRisks = async (
 ): Promise<Required<Pick<KnownAssets, 'holdings' | 'prices'>>> => {
   const included = updates.filter(({ state }) => state === 'included')
   const risks = included.flatMap(update =>
-    shownAtMost(update, strategies).flatMap(({ id, item }) => eventKind(id).atRisk?.(item) ?? []),
+    shownAtMost(update, strategies).flatMap(({ id, item }) => eventKind(id).granting?.atRisk(item) ?? []),
   )
   if (holdings === undefined || risks.length === 0) return { holdings: new Map(), prices: new Map() }
   const questions = new Map(

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notification.ts'
-import type { Worth } from '#events/event-kind.ts'
 import { countEvents, filterMatched, type MatchedLists, matchedEvents } from '#events/event-lists.ts'
 import type { Usd } from '#events/fields.ts'
+import type { Worth } from '#events/minimums.ts'
 import {
   eventIdOf,
   eventKind,

@@ -32,9 +32,9 @@ export type FollowedChain = MatchedChain & {
 
 const blockRequest = (c: FollowedChain, height: number) => ({
   height,
-  logs: c.index.needsLogs(c.chain),
+  logs: c.index.reads(c.chain, 'logs'),
   declaredTopics: c.index.declaredTopics(c.chain),
-  internalCalls: c.index.needsInternalCalls(c.chain),
+  internalCalls: c.index.reads(c.chain, 'internalCalls'),
   inspect: (block: Block) => inspectBlock(block, c),
   watched: {
     addresses: (most: number) => c.index.loggedAddresses(c.chain, most),
@@ -61,7 +61,7 @@ const blocksUpTo = (c: FollowedChain, { to, head }: { to: number; head: BlockHea
       const hash = height === head.height ? head.hash : undefined
       return node.block({ ...blockRequest(c, height), hash, batched }, signal)
     },
-    isTraced: () => index.needsInternalCalls(chain) && node.supportsTracing() === true,
+    isTraced: () => index.reads(chain, 'internalCalls') && node.supportsTracing() === true,
     signal,
   })
 }

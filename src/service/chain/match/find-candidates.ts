@@ -3,12 +3,12 @@ import type { MatchedDelegation } from '#events/delegation/schema.ts'
 import { createdContract } from '#events/deployment/created-contract.ts'
 import type { InternalRole, TransactionRole } from '#events/event-kind.ts'
 import {
+  asksFor,
   asksTransfers,
   declaresLog,
   isInInternalCall,
   isInTransaction,
   loggedKind,
-  needsSiblingTransfers,
 } from '#events/matchers.ts'
 import { provesSuccess, withoutPolygonDetours } from '#events/native/native-log.ts'
 import {
@@ -105,7 +105,7 @@ const createCandidateDrafts = ({ chain, botsAt, declaredTopics = new Set() }: Bl
 const collectActionLog = (log: RawLog, drafts: CandidateDrafts): void => {
   const kind = loggedKind(log)
   if (kind === undefined) return
-  const { addressTopic } = kind.log
+  const { addressTopic } = kind
   const isEmitter = addressTopic === 'emitter'
   const [text = '', offset] = isEmitter ? [log.address, 2] : [log.topics[addressTopic], topicAddressOffset]
   if (isEmitter) drafts.emitted.add(log.topics[0] ?? '')
@@ -115,7 +115,7 @@ const collectActionLog = (log: RawLog, drafts: CandidateDrafts): void => {
   drafts.logged.add(key)
   if (isEmitter) drafts.emitted.add(key)
   const bots = watching.filter(({ asked }) => asked[kind.id] !== undefined)
-  if (bots.length === 0 || !kind.log.isValid(log, drafts.chain)) return
+  if (bots.length === 0 || !kind.isValid(log, drafts.chain)) return
   const index = Number(log.transactionIndex)
   drafts.succeeded.add(index)
   drafts.take(index, log.transactionHash, bots).logs.push(log)
@@ -145,7 +145,7 @@ const collectLog = (log: RawLog, drafts: CandidateDrafts): void => {
   for (const end of log.topics.slice(sender, sender + 2))
     drafts.logged.add(end.slice(topicAddressOffset).toLowerCase())
   if (log.topics[0] === transferTopic && provesSuccess(log)) {
-    const reading = senders.filter(({ asked }) => needsSiblingTransfers(asked))
+    const reading = senders.filter(({ asked }) => asksFor(asked, 'outgoingLogs'))
     if (reading.length > 0) drafts.take(index, log.transactionHash, reading).logs.push(log)
   }
   const kind = loggedAssetKind(log)

@@ -4,7 +4,7 @@ import {
   countAuthorizations,
 } from '#events/delegation/authorization.ts'
 import type { MatchedDelegation } from '#events/delegation/schema.ts'
-import { asksAuthorities } from '#events/matchers.ts'
+import { asksFor } from '#events/matchers.ts'
 import { addressKey, type RawTransaction, validTransaction, zeroAddressKey } from '#events/raw-block.ts'
 import { createYielder } from '#lib/timers.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
@@ -21,7 +21,7 @@ const maxAuthorizations = 500
 type DelegationOptions = {
   readonly chain: number
   readonly height: number
-  readonly index: Pick<WatchIndex, 'botsAt' | 'needsAuthorities'>
+  readonly index: Pick<WatchIndex, 'botsAt' | 'reads'>
   readonly node: Pick<ChainNode, 'code' | 'nonce'>
   readonly signal: AbortSignal
   /** The block has more authorizations than are read. */
@@ -85,7 +85,7 @@ const findAuthorized = async (
       if (yielder.shouldYield()) await yielder.yieldTurn()
       const signer = signerOf(authorization)
       const watching = signer === undefined ? [] : botsAt(signer, 2)
-      const bots = watching.filter(({ asked }) => asksAuthorities(asked))
+      const bots = watching.filter(({ asked }) => asksFor(asked, 'authorities'))
       if (signer === undefined || bots.length === 0) continue
       const delegation = { address: addressKey(signer), contract: addressKey(authorization.address) }
       found.push({ raw, place, nonce: authorization.nonce, bots, delegation })
@@ -160,7 +160,7 @@ export const withDelegations = async (
   block: AuthorizingTransactions,
   o: DelegationOptions,
 ): Promise<{ readonly candidates: readonly Candidate[]; readonly areAllRead: boolean }> => {
-  if (block.authorizing.length === 0 || !o.index.needsAuthorities(o.chain))
+  if (block.authorizing.length === 0 || !o.index.reads(o.chain, 'authorities'))
     return { candidates, areAllRead: true }
   const { authorized, areAllRead } = await findAuthorized(block, o)
   const effective = new Set<Authorized>()

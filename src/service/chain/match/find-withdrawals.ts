@@ -1,5 +1,5 @@
 import { withdrawalId } from '#chains/withdrawal-id.ts'
-import { asksWithdrawals } from '#events/matchers.ts'
+import { asksFor } from '#events/matchers.ts'
 import { zeroAddressKey } from '#events/raw-block.ts'
 import { readWithdrawal } from '#events/withdrawal/read-withdrawal.ts'
 import type { MatchedWithdrawal } from '#events/withdrawal/schema.ts'
@@ -44,7 +44,7 @@ export const findWithdrawals = (
   const paid = read.filter(({ amount }) => amount !== '0')
   const byAddress = Map.groupBy(paid, ({ address }) => address)
   const candidates = [...byAddress].flatMap(([address, own]) => {
-    const bots = new Set(botsAt(address, 0).filter(({ asked }) => asksWithdrawals(asked)))
+    const bots = new Set(botsAt(address, 0).filter(({ asked }) => asksFor(asked, 'withdrawals')))
     return bots.size === 0 ? [] : [toCandidate(own, { address, height, bots })]
   })
   return { candidates, faults: withdrawals.length - read.length }

@@ -1,6 +1,6 @@
 import type { Lateness } from '#contract/notification.ts'
 import type { TransactionOutcome } from '#events/event-kind.ts'
-import { asksRevertReason } from '#events/matchers.ts'
+import { asksFor } from '#events/matchers.ts'
 import { toChunks } from '#lib/collections.ts'
 import type { Match, MatchOfSubscription, ReadExtent, SubscribedMatch } from '../../records/match-update.ts'
 import { isPastStart } from '../../records/records.ts'
@@ -84,7 +84,8 @@ const fetchOutcomes = async (block: Block, candidates: readonly Candidate[], o: 
   }
   for (const chunk of toChunks(open, receiptConcurrency)) await Promise.all(chunk.map(fetchOne))
   const failed = [...outcomes].filter(
-    ([{ bots }, { succeeded }]) => !succeeded && [...bots].some(({ asked }) => asksRevertReason(asked)),
+    ([{ bots }, { succeeded }]) =>
+      !succeeded && [...bots].some(({ asked }) => asksFor(asked, 'revertReasons')),
   )
   const reasons = await readRevertReasons(
     failed.map(([{ transaction }]) => transaction),
@@ -127,7 +128,7 @@ const hasDeclaredLogs = ({ declaredTopics }: Block, topics: ReadonlySet<string>)
 const logsOf = async (block: Block, { chain, index, node, signal }: BlockMatching) =>
   block.logs !== undefined && hasDeclaredLogs(block, index.declaredTopics(chain))
     ? block.logs
-    : index.needsLogs(chain)
+    : index.reads(chain, 'logs')
       ? await node.logs({ ...block, declaredTopics: index.declaredTopics(chain) }, signal)
       : []
 
@@ -137,7 +138,7 @@ const tracesOf = async (
   { chain, index, node, signal }: BlockMatching,
 ): Promise<Partial<BlockTraces>> => {
   if (internalCalls !== undefined && traced !== undefined) return { internalCalls, traced }
-  return index.needsInternalCalls(chain) ? await node.internalCalls(block, signal) : {}
+  return index.reads(chain, 'internalCalls') ? await node.internalCalls(block, signal) : {}
 }
 
 /** The candidates of a block, by the watch index as it is now. Throws `RpcError` where its logs are of another block. */
@@ -156,7 +157,7 @@ export const inspectBlock = (
     declaredTopics: index.declaredTopics(chain),
   })
   const version = index.version(chain)
-  if (!index.needsWithdrawals(chain)) return { version, ...found }
+  if (!index.reads(chain, 'withdrawals')) return { version, ...found }
   // Withdrawals are paid out after the transactions.
   const { candidates, faults } = findWithdrawals(block, { chain, botsAt })
   return {
@@ -170,9 +171,9 @@ export const inspectBlock = (
 /** Whether nothing has been watched since the block was inspected, nor while it was being read. */
 const isUpToDate = (block: MatchableBlock, { chain, index }: BlockMatching): boolean =>
   block.inspection?.version === index.version(chain) &&
-  (block.logs !== undefined || !index.needsLogs(chain)) &&
+  (block.logs !== undefined || !index.reads(chain, 'logs')) &&
   hasDeclaredLogs(block, index.declaredTopics(chain)) &&
-  (block.internalCalls !== undefined || !index.needsInternalCalls(chain))
+  (block.internalCalls !== undefined || !index.reads(chain, 'internalCalls'))
 
 /** Reuses the candidates found when the block was read, if they still hold. */
 const candidatesOf = async (

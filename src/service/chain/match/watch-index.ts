@@ -1,4 +1,4 @@
-import { emittedTopics } from '#events/matchers.ts'
+import { emittedTopics, needsLogs } from '#events/matchers.ts'
 import type { Store } from '#store/store.ts'
 import {
   type BotRecord,
@@ -10,31 +10,23 @@ import {
 import type { WatchedEmitters } from '../rpc/check-block.ts'
 import { type AddressMap, createAddressMap } from './address-map.ts'
 import {
+  type AskedSource,
+  askedSources,
   countPacked,
   declaredTopics,
-  namesAddressInLogs,
-  needsAuthorities,
-  needsInternalCalls,
-  needsLogs,
-  needsWithdrawals,
   unpackAddresses,
   type WatchCriteria,
   type WatchedBot,
   watchedBot,
 } from './watched-bot.ts'
 
-/**
- * `emitting`: its bots that watch what contracts write, with the first topics of such logs. `needLogs`, `needInners`: how many of its
- * bots do.
- */
+/** `emitting`: its bots that watch what contracts write, with the first topics of such logs. */
 type WatchedChain = {
   readonly map: AddressMap
   readonly bots: Set<WatchedBot>
   readonly emitting: Map<WatchedBot, ReadonlySet<string>>
-  needLogs: number
-  needInners: number
-  needAuthorities: number
-  needWithdrawals: number
+  /** How many of its bots ask for what is found in a source. */
+  readonly sources: Map<AskedSource, number>
   /** How many of its bots declare an event, by its first topic. */
   readonly declaredTopics: Map<string, number>
 }
@@ -47,27 +39,24 @@ const newWatchedChain = (): WatchedChain => ({
   map: createAddressMap(),
   bots: new Set(),
   emitting: new Map(),
-  needLogs: 0,
-  needInners: 0,
-  needAuthorities: 0,
-  needWithdrawals: 0,
+  sources: new Map(),
   declaredTopics: new Map(),
 })
+
+/** Counts something once more or once less. */
+const addCount = <Key>(counts: Map<Key, number>, key: Key, change: 1 | -1): void => {
+  const count = (counts.get(key) ?? 0) + change
+  if (count > 0) counts.set(key, count)
+  else counts.delete(key)
+}
 
 const countNeeds = (
   watched: WatchedChain,
   bot: WatchedBot,
   { chain, change }: { chain: number; change: 1 | -1 },
 ): void => {
-  if (needsLogs(bot, chain)) watched.needLogs += change
-  if (needsInternalCalls(bot)) watched.needInners += change
-  if (needsAuthorities(bot)) watched.needAuthorities += change
-  if (needsWithdrawals(bot)) watched.needWithdrawals += change
-  for (const topic of declaredTopics(bot)) {
-    const count = (watched.declaredTopics.get(topic) ?? 0) + change
-    if (count > 0) watched.declaredTopics.set(topic, count)
-    else watched.declaredTopics.delete(topic)
-  }
+  for (const source of askedSources(bot, chain)) addCount(watched.sources, source, change)
+  for (const topic of declaredTopics(bot)) addCount(watched.declaredTopics, topic, change)
 }
 
 /**
@@ -144,14 +133,8 @@ export type WatchIndex = {
   /** Takes in everything committed before the call. */
   readonly refresh: () => Promise<void>
   readonly watches: (chain: number) => boolean
-  /** Whether a bot watches for what shows only in the logs of a chain. */
-  readonly needsLogs: (chain: number) => boolean
-  /** Whether a bot watches for what happens inside transactions of a chain as well. */
-  readonly needsInternalCalls: (chain: number) => boolean
-  /** Whether a bot watches for what shows in who signed the authorizations of a transaction. */
-  readonly needsAuthorities: (chain: number) => boolean
-  /** Whether a bot watches for what blocks of a chain pay out. */
-  readonly needsWithdrawals: (chain: number) => boolean
+  /** Whether a bot watches for what is found in a source of a chain. */
+  readonly reads: (chain: number, source: AskedSource) => boolean
   /** First topics of the events that bots declare on a chain; later changes do not show. */
   readonly declaredTopics: (chain: number) => ReadonlySet<string>
   readonly botsAt: (chain: number) => AddressMap['botsAt']
@@ -256,10 +239,7 @@ const watchQueries = (
 ): Pick<
   WatchIndex,
   | 'watches'
-  | 'needsLogs'
-  | 'needsInternalCalls'
-  | 'needsAuthorities'
-  | 'needsWithdrawals'
+  | 'reads'
   | 'declaredTopics'
   | 'botsAt'
   | 'bots'
@@ -268,11 +248,8 @@ const watchQueries = (
   | 'loggedEmitters'
 > => ({
   watches: chain => watched().byChain.has(chain),
-  needsLogs: chain => (watched().byChain.get(chain)?.needLogs ?? 0) > 0,
-  needsInternalCalls: chain => (watched().byChain.get(chain)?.needInners ?? 0) > 0,
+  reads: (chain, source) => watched().byChain.get(chain)?.sources.has(source) ?? false,
   bots: chain => watched().byChain.get(chain)?.bots ?? noBots,
-  needsAuthorities: chain => (watched().byChain.get(chain)?.needAuthorities ?? 0) > 0,
-  needsWithdrawals: chain => (watched().byChain.get(chain)?.needWithdrawals ?? 0) > 0,
   declaredTopics: chain => {
     const topics = watched().byChain.get(chain)?.declaredTopics
     return topics === undefined || topics.size === 0 ? noTopics : new Set(topics.keys())
@@ -281,7 +258,7 @@ const watchQueries = (
   loggedAddresses: (chain, most) => {
     const keys = new Set<string>()
     for (const bot of watched().byChain.get(chain)?.bots ?? []) {
-      if (!namesAddressInLogs(bot, chain)) continue
+      if (!needsLogs(bot.asked, chain, 'naming')) continue
       if (keys.size + countPacked(bot.addresses) > most) return []
       for (const key of unpackAddresses(bot.addresses)) keys.add(key)
     }

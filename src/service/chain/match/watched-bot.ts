@@ -1,13 +1,7 @@
 import type { DeclaredEvent } from '#events/contract-event/declaration.ts'
-import type { MatchCriteria } from '#events/event-kind.ts'
+import { type MatchCriteria, type Source, sources } from '#events/event-kind.ts'
 import { isGross } from '#events/fields.ts'
-import {
-  asksAuthorities,
-  asksWithdrawals,
-  type CriteriaByKind,
-  declaredEvents,
-  isEmitted,
-} from '#events/matchers.ts'
+import { asksFor, type CriteriaByKind, declaredEvents, needsLogs } from '#events/matchers.ts'
 import { commonDirection, declarationsOf, kinds, type Strategy } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
 import type { ReadingStrategy } from '#readings/registry.ts'
@@ -120,24 +114,14 @@ export const watchedBot = (
   subscriptions,
 })
 
-/** Whether what the bot watches for shows only in the logs of a chain. */
-export const needsLogs = ({ asked }: WatchedBot, chain: number): boolean =>
-  kinds.some(kind => asked[kind.id] !== undefined && kind.needsLogs(chain))
-
-/** Whether logs that the bot watches for have its addresses among their topics. */
-export const namesAddressInLogs = ({ asked }: WatchedBot, chain: number): boolean =>
-  kinds.some(kind => asked[kind.id] !== undefined && !isEmitted(kind) && kind.needsLogs(chain))
-
 /** First topics of the events that the bot declares. */
 export const declaredTopics = ({ asked }: WatchedBot): ReadonlySet<string> =>
   new Set(declaredEvents(asked).map(({ topic }) => topic))
 
-/** Whether what the bot watches for shows in who signed the authorizations of a transaction. */
-export const needsAuthorities = ({ asked }: WatchedBot): boolean => asksAuthorities(asked)
+/** Sources that are asked for beside the transactions of a block. */
+export type AskedSource = Source | 'logs'
 
-/** Whether the bot watches for what blocks pay out. */
-export const needsWithdrawals = ({ asked }: WatchedBot): boolean => asksWithdrawals(asked)
-
-/** Whether what the bot watches for happens inside transactions as well: contracts pay coins and create contracts. */
-export const needsInternalCalls = ({ asked }: WatchedBot): boolean =>
-  kinds.some(kind => asked[kind.id] !== undefined && kind.isInternal)
+export const askedSources = ({ asked }: WatchedBot, chain: number): readonly AskedSource[] => [
+  ...sources.filter(source => asksFor(asked, source)),
+  ...(needsLogs(asked, chain) ? (['logs'] as const) : []),
+]

@@ -1,5 +1,6 @@
 import { matchedEvents } from '#events/event-lists.ts'
-import { type EventId, eventKind } from '#events/registry.ts'
+import { isInLogs } from '#events/matchers.ts'
+import { type EventId, readsFrom } from '#events/registry.ts'
 import { toChunks } from '#lib/collections.ts'
 import { type Doc, remove, type Store } from '#store/store.ts'
 import {
@@ -110,9 +111,8 @@ const isNeverMissed = (
   id: EventId,
   { chain, extent }: { chain: number; extent: ReadExtent | undefined },
 ): boolean => {
-  const { isInternal, needsAuthorities = false, needsLogs } = eventKind(id)
-  if (isInternal) return extent === 'traced'
-  return needsLogs(chain) || (needsAuthorities && extent !== undefined)
+  if (readsFrom(id, 'internalCalls')) return extent === 'traced'
+  return isInLogs(id, chain) || (readsFrom(id, 'authorities') && extent !== undefined)
 }
 
 /** Whether the bot watches for what cannot have been missed. */

@@ -73,7 +73,7 @@ export const coverageLine = (
   { chains, kinds }: WatchDraft,
   { coverage, say }: { coverage: ChainCoverage; say: Translator },
 ): string => {
-  const [first, ...others] = kinds.filter(kind => kindOfOption(kind).isInternal)
+  const [first, ...others] = kinds.filter(kind => kindOfOption(kind).reads?.includes('internalCalls'))
   const unseen = chains.filter(id => coverage.unseen.includes(id))
   if (unseen.length === 0 || first === undefined) return ''
   const seen = chains.filter(id => coverage.seen.includes(id))

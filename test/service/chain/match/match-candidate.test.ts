@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fromCreate } from 'ox/ContractAddress'
 import type { TransactionOutcome } from '#events/event-kind.ts'
+import { needsLogs } from '#events/matchers.ts'
 import { transferBatchTopic, transferSingleTopic } from '#events/nft/nft-log.ts'
 import {
   completeTransaction,
@@ -13,7 +14,7 @@ import { type Strategy, strategySchema } from '#events/registry.ts'
 import { createAddressMap } from '#service/chain/match/address-map.ts'
 import { findCandidates } from '#service/chain/match/find-candidates.ts'
 import { type MatchContents, matchCandidate } from '#service/chain/match/match-candidate.ts'
-import { needsLogs, watchedBot } from '#service/chain/match/watched-bot.ts'
+import { watchedBot } from '#service/chain/match/watched-bot.ts'
 import { noEvents } from '../../../support/notification.ts'
 import {
   arbitrumDeposit,
@@ -648,7 +649,7 @@ describe('transactions of other chains', () => {
 
 /** The chains whose logs a bot with this strategy needs. */
 const needed = (func: string): number[] =>
-  [1, 137, 80_002, 324, 42_161].filter(chain => needsLogs(bot([me], directed('both', [func])), chain))
+  [1, 137, 80_002, 324, 42_161].filter(chain => needsLogs(bot([me], directed('both', [func])).asked, chain))
 
 it('the logs of a block are read if they can match a strategy', () => {
   assert.deepEqual(Object.fromEntries(all.map(func => [func, needed(func)])), {

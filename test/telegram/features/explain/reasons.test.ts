@@ -139,13 +139,13 @@ const takes = (func: Func, params: object): boolean => strategySchema.safeParse(
 /** Every reason that a kind can have, as it is made and as its strategies can ask. */
 const possibleVerdicts = (kind: (typeof kinds)[number]): readonly Verdict[] => {
   const { func } = kind
-  const { minimums, restrictions = [] } = eventKind(kind.id)
+  const { minimums = [], restrictions = [] } = eventKind(kind.id)
   const is = (condition: boolean, ...verdicts: readonly Verdict[]) => (condition ? verdicts : [])
   return [
     'fires',
     'nothing',
-    ...is(!('isAggregated' in kind || 'declares' in kind), 'not_chosen'),
-    ...is('isAggregated' in kind, 'below_limit', 'reached_before'),
+    ...is(!(func === 'outflow' || 'declares' in kind), 'not_chosen'),
+    ...is(func === 'outflow', 'below_limit', 'reached_before'),
     ...is(takes(func, { direction: 'out' }), 'other_direction'),
     ...is(takes(func, { movements: 'gross' }), 'netted'),
     ...is(takes(func, { counterparties: { new_only: true } }), 'met_before'),

@@ -1,6 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
-import type { MinimumValue } from '#events/event-kind.ts'
 import type { Direction } from '#events/fields.ts'
+import type { MinimumValue } from '#events/minimums.ts'
 import { maxStrategies } from '#events/registry.ts'
 import { formatDollars } from '#lib/format.ts'
 import { join, plain } from '#render/rich-text.ts'
