@@ -17,7 +17,7 @@ import {
   noteMissingLogs,
 } from './endpoint-health.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
-import { isRpcError, RpcError } from './rpc-error.ts'
+import { isRpcError, mayPassAtOnce, RpcError } from './rpc-error.ts'
 import { fastFailureMs, type RpcBatch, type RpcCall, rpcBatchRequest, rpcRequest } from './rpc-request.ts'
 
 /** An endpoint as readers remember it. `key`: the same for every query of it. */
@@ -197,8 +197,7 @@ const createSender = (deps: RpcEndpointDeps, limiter: RateLimiter) => {
         return await sendOnce(request, options)
       } catch (error) {
         const isFast = performance.now() - began <= fastFailureMs
-        const mayPass = isRpcError(error, 'rpc_unreachable') && isFast && !options.signal.aborted
-        if (left <= 0 || !mayPass) throw error
+        if (left <= 0 || !isFast || !mayPassAtOnce(error) || options.signal.aborted) throw error
       }
     }
   }

@@ -55,15 +55,22 @@ export class RpcError extends LookoutError<RpcErrorCode> {
   readonly retryAfterMs?: number
   /** Return data of the called contract as it failed: `0x` and hex digits. */
   readonly returned?: string
+  /** Whether the node says that it does not have the method. */
+  readonly isMethodUnknown?: boolean
 
   constructor(
     code: RpcErrorCode,
     message: string,
-    { retryAfterMs, returned }: Pick<RpcError, 'retryAfterMs' | 'returned'> = {},
+    {
+      retryAfterMs,
+      returned,
+      isMethodUnknown,
+    }: Pick<RpcError, 'retryAfterMs' | 'returned' | 'isMethodUnknown'> = {},
   ) {
     super(code, message)
     this.retryAfterMs = retryAfterMs
     this.returned = returned
+    this.isMethodUnknown = isMethodUnknown
   }
 
   /** Whether the error counts against the endpoint that answered so. */
@@ -83,6 +90,15 @@ export const isUnanswered = (error: unknown): error is RpcError =>
 /** Whether the node says for how long it is not to be called. */
 export const asksToWait = (error: unknown): boolean => isRpcError(error) && (error.retryAfterMs ?? 0) > 0
 
+/**
+ * Whether the same call may be answered at once: nodes behind one address differ, and gateways under load give pages,
+ * halves of replies and the replies to others.
+ */
+export const mayPassAtOnce = (error: unknown): boolean =>
+  isRpcError(error, 'rpc_unreachable', 'rpc_unusable', 'rpc_refused') &&
+  !asksToWait(error) &&
+  error.isMethodUnknown !== true
+
 /** Awaits `work`; `undefined` if the node does not have what was asked for. */
 export const undefinedIfStale = async <T>(work: Promise<T>): Promise<T | undefined> => {
   try {
@@ -93,12 +109,16 @@ export const undefinedIfStale = async <T>(work: Promise<T>): Promise<T | undefin
   }
 }
 
-const rpcErrorSchema = z.object({
-  code: z.union([z.number(), z.string()]).catch(''),
-  message: z.string().catch(''),
-  // Some nodes say here, and not in the message, what happened in the contract; Hardhat 2 in an object.
-  data: z.union([z.string(), z.object({ data: z.string() }).transform(({ data }) => data)]).catch(''),
-})
+const rpcErrorSchema = z.preprocess(
+  // Some gateways give nothing but words.
+  error => (typeof error === 'string' ? { message: error } : error),
+  z.object({
+    code: z.union([z.number(), z.string()]).catch(''),
+    message: z.string().catch(''),
+    // Some nodes say here, and not in the message, what happened in the contract; Hardhat 2 in an object.
+    data: z.union([z.string(), z.object({ data: z.string() }).transform(({ data }) => data)]).catch(''),
+  }),
+)
 
 const errorReplySchema = z.object({ error: z.looseObject({ code: z.union([z.number(), z.string()]) }) })
 
@@ -179,7 +199,8 @@ export const readRpcError = (method: string, error: unknown): RpcError => {
   }
   const code = codeFor()
   const returned = code === 'rpc_reverted' ? returnedBytes.exec(fields.data)?.[0] : undefined
-  return new RpcError(code, `${method}: error ${number}`, { returned })
+  const isMethodUnknown = noMethodCodes.has(number)
+  return new RpcError(code, `${method}: error ${number || 'without a code'}`, { returned, isMethodUnknown })
 }
 
 /** The node does not support the method, or not for a block of this size: another one may work. */

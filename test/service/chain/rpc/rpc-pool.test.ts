@@ -17,6 +17,7 @@ type Reply =
   | { result: unknown; id?: number }
   | { error: unknown }
   | { status: number; headers?: Record<string, string> }
+  | { page: string }
   | 'nothing'
   | 'half and no more'
   | 'half and hangs up'
@@ -70,6 +71,7 @@ const startEndpoint = async (t: TestContext): Promise<Endpoint> => {
           if (reply === 'half and hangs up') response.socket?.destroy()
         })
       } else if ('status' in reply) response.writeHead(reply.status, reply.headers).end('no')
+      else if ('page' in reply) response.end(reply.page)
       else response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...reply }))
     })
   })
@@ -157,13 +159,23 @@ describe('the pool of a chain', () => {
     assert.ok(performance.now() - began < 8_000)
   })
 
-  it('of one endpoint that fails two calls of three answers every query', async t => {
-    const { first, head, header } = await setUp(t, 1)
-    let calls = 0
-    first.say = () => ((calls += 1) % 3 === 0 ? undefined : { status: 503 })
-    assert.equal(await head(), 100)
-    for (let height = 90; height < 100; height += 1) assert.equal((await header(height)).height, height)
-  })
+  for (const [how, failing] of [
+    ['with HTTP 503', { status: 503 }],
+    ['with a page in place of JSON', { page: '<html>busy</html>' }],
+    ['with nothing', { page: '' }],
+    ['with half a reply that ends well', { page: '{"jsonrpc":"2.0","id":1,"resu' }],
+    ['with HTTP 400', { status: 400 }],
+    ['with an internal error', { error: { code: -32603, message: 'no available upstream' } }],
+    ['with an error in words alone', { error: 'upstream failed' }],
+    ['with the reply to another call', { result: '0x1', id: -1 }],
+  ] as const)
+    it(`of one endpoint that fails two calls of three ${how} answers every query`, async t => {
+      const { first, head, header } = await setUp(t, 1)
+      let calls = 0
+      first.say = () => ((calls += 1) % 3 === 0 ? undefined : failing)
+      assert.equal(await head(), 100)
+      for (let height = 90; height < 100; height += 1) assert.equal((await header(height)).height, height)
+    })
 
   it('asks one endpoint for everything while it works', async t => {
     const { first, second, head, block } = await setUp(t)
@@ -192,7 +204,7 @@ describe('the pool of a chain', () => {
     const { first, clock, head, block } = await setUp(t)
     let calls = 0
     first.say = () =>
-      (calls += 1) % 2 === 0 ? { error: { code: -32000, message: 'internal error' } } : undefined
+      (calls += 1) % 2 === 0 ? { error: { code: -32601, message: 'method not found' } } : undefined
     for (let n = 0; n < 40; n += 1) {
       await head()
       clock.ms += 10_000
