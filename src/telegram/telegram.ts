@@ -18,7 +18,7 @@ import { createAlertActions } from './features/alert-actions/alert-actions.ts'
 import { createRules } from './features/alert-actions/rules.ts'
 import { createChannels } from './features/channels/channels.ts'
 import { createWebhookOffer } from './features/channels/offer-webhook.ts'
-import { createExplain } from './features/explain/explain.ts'
+import { createExplain, createExplainText } from './features/explain/explain.ts'
 import { createChannelAddition } from './features/groups/channel-added.ts'
 import { createChooseChat } from './features/groups/choose-chat.ts'
 import { createDestinationLinks } from './features/groups/destination-ready.ts'
@@ -276,6 +276,7 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
     ...deps,
     reofferDraft: (ctx, o) => reofferDraft(ctx, deps, o),
     offerPasted: createOfferPasted(deps),
+    explainText: createExplainText(deps),
   }),
   createPaste(deps),
   createListFile(deps),
@@ -290,7 +291,7 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createGroupLinks(deps),
   createWatches(deps),
   createWatchDetails(deps),
-  createHistory(),
+  createHistory({ explainText: createExplainText(deps) }),
   createMoveOrCopy(deps),
   createAlertActions(deps),
   createRules(),

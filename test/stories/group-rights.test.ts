@@ -56,7 +56,7 @@ Watches · only administrators can change them
 
 story('an anonymous administrator looks by command, and changes things by their own taps', async t => {
   const { chain, team, there, anna, ben, telegram } = await startTeam(t)
-  const [, treasury = ''] = chain.accounts
+  const [sender = '', treasury = ''] = chain.accounts
   await watchInGroup(there.anna, treasury, 'treasury')
   team.changes(ben, { status: 'administrator', isAnonymous: true }, anna)
   const { messageId: after } = there.ben.sends('/settings')
@@ -71,6 +71,8 @@ story('an anonymous administrator looks by command, and changes things by their 
   there.ben.sends('Tokyo')
   await telegram.settled()
   assert.equal(team.messages().length, before + 1)
+  const { messageId: asked } = there.ben.sends(`/watch ${sender} cold`)
+  assert.match(screen(await there.ben.sees(/./, { after: asked })), /^👁 «0xf39F…2266»  cold\n/)
 
   there.ben.sends('/watches')
   await there.ben.sees(/^This group's watches/)

@@ -141,3 +141,100 @@ story('commands are read in any case', async t => {
     offer('«0x0000…0002»  hot'),
   )
 })
+
+const watchNamed = async (person: Writer & Pick<Product['anna'], 'presses'>, text: string): Promise<void> => {
+  const { messageId: after } = person.sends(text)
+  await person.sees(/^👁 0x/, { after })
+  await person.presses('Watch')
+  await person.sees(/^👁 Watching/, { after })
+}
+
+story('commands as other bots have them do what they say', async t => {
+  const { anna } = await startProduct(t, unhurried())
+  assert.equal(await answerTo(anna, `/add ${address(1)} cold`), offer('«0x0000…0001»  cold'))
+  assert.equal(
+    await answerTo(anna, `/Track@lookout_local_bot ${address(1)} cold`),
+    offer('«0x0000…0001»  cold'),
+  )
+  assert.equal(await answerTo(anna, `\u200F/watch ${address(1)} cold`), offer('«0x0000…0001»  cold'))
+  assert.match(await answerTo(anna, '/pause cold'), /^You're not watching anything yet\./)
+  await watchNamed(anna, `${address(1)} cold`)
+  await watchNamed(anna, `${address(2)} hot`)
+  assert.match(await answerTo(anna, '/list'), /1–2 of 2/)
+  assert.match(await answerTo(anna, `/balance ${address(1)}`), /^👁 «cold»/)
+  assert.match(await answerTo(anna, '/pause cold'), /^⏸ «cold»/)
+  await anna.sees(/^⏸ cold[^]*Paused:/)
+  assert.match(await answerTo(anna, '/resume “cold”'), /^👁 «cold»/)
+  assert.equal(await answerTo(anna, '/pause'), 'Which watch?\n[ cold ] [ hot ]')
+  assert.match(await answerTo(anna, '/pause nobody'), /nobody/)
+  assert.match(await answerTo(anna, '/mute cold 2h'), /Muted until/)
+  assert.match(await answerTo(anna, '/unmute cold'), /^👁 «cold»[^]*\[ 🔇 Mute \]/)
+  assert.equal(
+    await answerTo(anna, `/unwatch ${address(2)}`),
+    'Delete «hot»? It stops right away.\n[ Delete ] [ Keep ]',
+  )
+  await anna.presses('Delete')
+  await anna.sees(/^Deleted hot/)
+})
+
+story('/mute all mutes every watch, unless one is called so', async t => {
+  const { anna } = await startProduct(t, unhurried())
+  await watchNamed(anna, `${address(1)} cold`)
+  await watchNamed(anna, `${address(2)} hot`)
+  assert.equal(
+    await answerTo(anna, '/mute all 2h'),
+    "cold, hot · Muted until ~. I'll send one summary afterwards.\n[ My watches ]",
+  )
+  assert.match(await answerTo(anna, '/watches'), /1 🔇 cold[^]*2 🔇 hot/)
+  assert.equal(await answerTo(anna, '/unmute all'), 'Unmuted.')
+  assert.equal(await answerTo(anna, '/mute все'), 'Muted.\n[ My watches ]')
+  await watchNamed(anna, `${address(3)} all`)
+  assert.match(await answerTo(anna, '/mute 2h all'), /^👁 «all»[^]*Muted until/)
+})
+
+story('/watch says what is wrong with what follows it, and finds what it answers', async t => {
+  const { anna } = await startProduct(t, unhurried())
+  assert.equal(
+    await answerTo(anna, '/watch 0xd8dA'),
+    "0xd8dA isn't an address: it has 4 characters after 0x, not 40.",
+  )
+  await watchNamed(anna, `${address(1)} cold`)
+  assert.match(await answerTo(anna, '/watch cold'), /^👁 «cold»\n0x0000…0001/)
+  assert.match(await answerTo(anna, `/watch 0x${'5c'.repeat(32)}`), /^⟨0x5c5c…5c5c⟩ isn't on Local chain/)
+  const { messageId: replyTo } = anna.sends(`our new vault: ${address(2)} vault`)
+  await anna.sees(/vault/)
+  const { messageId: after } = anna.sends('/watch', { replyTo })
+  assert.equal(screen(await anna.sees(/./, { after })), offer('«0x0000…0002»  vault'))
+})
+
+story('/history of a transaction explains it, and a length of time is no name', async t => {
+  const { anna } = await startProduct(t, unhurried())
+  await watchNamed(anna, `${address(1)} boss`)
+  assert.match(await answerTo(anna, `/history 0x${'5c'.repeat(32)}`), /^⟨0x5c5c…5c5c⟩ isn't on Local chain/)
+  assert.match(await answerTo(anna, '/history boss 7d'), /^Past alerts for «boss»/)
+  assert.match(await answerTo(anna, '/history 7d'), /^No alerts in the last 90 days/)
+})
+
+story('in a group commands of other bots are left alone, and what names this one is answered', async t => {
+  const { telegram } = await startProduct(t, unhurried())
+  const { group, ann, bob } = createGroup(telegram, {
+    title: 'Team',
+    members: { ann: 'creator', bob: 'member' },
+  })
+  group.addsBot(ann)
+  const there = ann.in(group)
+  const bot = '@lookout_local_bot'
+  const unanswered = [`/add ${address(1)}`, '/gas', '/admin', `/watch@otherbot ${address(1)}`]
+  await answerTo(there, `/watches${bot}`)
+  const before = group.messages().length
+  for (const text of unanswered) there.sends(text)
+  for (const text of [...unanswered, `/gas${bot}`]) bob.in(group).sends(text)
+  await telegram.settled()
+  assert.equal(group.messages().length, before + 2 * unanswered.length + 1)
+  assert.deepEqual(bob.messages(), [])
+  assert.match(await answerTo(there, `/gas${bot}`), /^I didn't get that/)
+  assert.equal(await answerTo(there, `/add${bot} ${address(1)} cold`), offer('«0x0000…0001»  cold'))
+  const { messageId: replyTo } = bob.in(group).sends(`Our vault is ${address(2)} vault`)
+  const { messageId: after } = there.sends(`/watch${bot}`, { replyTo })
+  assert.equal(screen(await there.sees(/./, { after })), offer('«0x0000…0002»  vault'))
+})

@@ -20,8 +20,8 @@ type StartLinks = Readonly<Record<string, (ctx: ChatContext, rest: string) => Pr
 export type Command = {
   /** Who may send it in a group (roles.ts). An `operator` sends it in their private chat; for others it does not exist. */
   readonly role: 'member' | 'editor' | 'manager' | 'operator'
-  /** Nothing is to be typed after it, so that an anonymous administrator may send it, too. */
-  readonly anonymous?: true
+  /** Nothing is to be typed after it, at least if it has an address, so that an anonymous administrator may send it, too. */
+  readonly anonymous?: true | 'with an address'
   readonly run: (ctx: ChatContext) => unknown
 }
 type Commands = Readonly<Record<string, Command>>

@@ -1,4 +1,5 @@
-import type { Message, MessageEntity, Update } from 'grammy/types'
+import type { Chat, Message, MessageEntity, Update } from 'grammy/types'
+import { toOwnCommand } from '../input/own-command.ts'
 
 /** Targets that a text is read for: an address, a transaction, a link to a bot. */
 const readTarget = /(?:0x|xdc)[0-9a-f]{40}|^https?:\/\/(?:t|telegram)\.me\/\w+\?|^tg:\/\/resolve\?/i
@@ -53,17 +54,37 @@ const isReadFile = ({ document }: Message): boolean =>
 /** Matches a caption that is read in place of a file that nobody reads. */
 const readCaption = /(?:0x|xdc)[0-9a-f]{40}|(?<![\w/])[0-9a-f]{40}(?!\w)|\.eth(?!\w)/i
 
-/** Phones begin a message with a capital: `/Watch`. */
-const withPlainCommand = (text: string): string => text.replace(/^\/\w+/, command => command.toLowerCase())
-
 /** Invisible characters that pages and documents put into an address that is copied from them. */
 const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 
-/** A text without what cannot be seen; entities behind the first of that are dropped, as their places are others then. */
-const withoutInvisible = (
+type FormattedText = { readonly text: string; readonly entities: MessageEntity[] }
+
+const commandAtStart = new RegExp(`^(?:${invisible.source}|\\s)*(/\\w+(?:@\\w+)?)`)
+
+/** A text that begins with a command, with that as ours is written. */
+const withOwnCommand = (
   text: string,
   entities: MessageEntity[] = [],
-): { text: string; entities: MessageEntity[] } => {
+  isAmongBots: boolean,
+): FormattedText => {
+  const [start, command = ''] = commandAtStart.exec(text) ?? []
+  if (start === undefined) return { text, entities }
+  const own = toOwnCommand(command, isAmongBots)
+  const shift = own.length - start.length
+  return {
+    text: `${own}${text.slice(start.length)}`,
+    entities: entities.map(entity => {
+      if (entity.type === 'bot_command' && entity.offset + entity.length === start.length)
+        return { ...entity, offset: 0, length: own.length }
+      return entity.offset < start.length
+        ? { ...entity, length: entity.length + shift }
+        : { ...entity, offset: entity.offset + shift }
+    }),
+  }
+}
+
+/** A text without what cannot be seen; entities behind the first of that are dropped, as their places are others then. */
+const withoutInvisible = (text: string, entities: MessageEntity[] = []): FormattedText => {
   const first = text.search(invisible)
   if (first === -1) return { text, entities }
   return {
@@ -74,24 +95,25 @@ const withoutInvisible = (
 
 type ReadableText = Pick<Message, 'text' | 'entities' | 'document'>
 
-const readText = (text: string, entities?: MessageEntity[]): { text: string; entities: MessageEntity[] } => {
-  const spelled = spellOutLinks(withPlainCommand(text), entities)
+const readText = (text: string, entities: MessageEntity[] | undefined, { type }: Chat): FormattedText => {
+  const written = withOwnCommand(text, entities, type !== 'private')
+  const spelled = spellOutLinks(written.text, written.entities)
   return withoutInvisible(spelled.text, spelled.entities)
 }
 
 /** The text of a message, or the caption of a picture, a film or such; empty where nothing of it is read as a text. */
-const readableText = (message: Message): ReadableText => {
-  const { text, caption, document } = message
-  if (text !== undefined) return readText(text, message.entities)
+export const readableText = (message: Message): ReadableText => {
+  const { text, caption, document, chat } = message
+  if (text !== undefined) return readText(text, message.entities, chat)
   if (caption === undefined || isReadFile(message)) return {}
-  const written = readText(caption, message.caption_entities)
+  const written = readText(caption, message.caption_entities, chat)
   if (document === undefined) return written
   return readCaption.test(written.text) ? { ...written, document: undefined } : {}
 }
 
 /** Reads what a link that opens the bot starts, as a person copies it. `bot`: its name, of `A-Z a-z 0-9 _`. */
 const startOf = (text: string, bot: string): string | undefined => {
-  const web = new RegExp(`https?://(?:t|telegram)\\.me/${bot}\\?start=([\\w-]{1,64})`, 'i')
+  const web = new RegExp(`(?:https?://)?(?:t|telegram)\\.me/${bot}\\?start=([\\w-]{1,64})`, 'i')
   const app = new RegExp(`tg://resolve\\?domain=${bot}&start=([\\w-]{1,64})`, 'i')
   return (web.exec(text) ?? app.exec(text))?.[1]
 }

@@ -22,6 +22,12 @@ const offWords = /^(?:off|unmute|aus|désactiver|desactivar|desligar|выкл(?:
 const foreverWords =
   /^(?:forever|always|immer|siempre|toujours|sempre|всегда|навсегда|selamanya|süresiz|luôn luôn|永久|一直)$/iu
 const tomorrowWords = /^(?:tomorrow|morgen|mañana|demain|amanhã|завтра|yarın|besok|ngày mai|明天)$/iu
+const everyWords =
+  /^(?:all|every(?:thing)?|alles?|tod[oa]s?|tou(?:t|s|te|tes)|tudo|вс[её]|hep(?:si)?|tümü|semua|tất cả|全部|所有)$/iu
+
+/** Whether a text names every watch. */
+export const isEveryWatch = (text: string): boolean => everyWords.test(text)
+
 const fillers =
   /(?<!\S)(?:for|until|till|and|bis|und|für|hasta|y|por|jusqu'à|et|pendant|até|до|и|на)(?!\S)/giu
 const halfOrOne = /(?<!\S)(?:(half )?an?|one|eine?n?|une?|una?|uma?)\s+(\p{L}+)/giu

@@ -14,6 +14,7 @@ import { suppressedAlerts } from '#watch/filters.ts'
 import type { Watch } from '#watch/watch.ts'
 import { chainNames } from '#watch/watch-lines.ts'
 import { recordAnswer } from '../../framework/answered-messages.ts'
+import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { showAndGetMessageId } from '../../framework/show.ts'
@@ -251,18 +252,21 @@ const explainMessage = async (
 
 type ExplainFeatureDeps = { readonly client: Client; readonly chains: readonly number[] }
 
-/**
- * Answers a transaction hash: why it was shown here, or was not; in a private chat also in the groups that the person manages. And *Balances
- * now* of a watch.
- */
-export const createExplain = ({ client, chains }: ExplainFeatureDeps): Feature => ({
-  onText: async (ctx, next) => {
-    const transaction = findTransaction(ctx.message.text)
-    if (transaction === undefined) return next()
+/** Answers a text that has a transaction hash; `false`: it has none. */
+export type ExplainText = (ctx: ChatContext, text: string) => Promise<boolean>
+
+/** Why the transaction was shown here, or was not; in a private chat also in the groups that the person manages. */
+export const createExplainText =
+  ({ client, chains }: ExplainFeatureDeps): ExplainText =>
+  async (ctx, text) => {
+    const transaction = findTransaction(text)
+    if (transaction === undefined) return false
     const { store, say } = ctx
     const { chain } = transaction
-    const answer = async (message: Message): Promise<void> =>
+    const answer = async (message: Message): Promise<boolean> => {
       recordAnswer(ctx, { message: await showAndGetMessageId(ctx, message) })
+      return true
+    }
     if (chain !== undefined && !chains.includes(chain.id))
       return answer(textMessage(say('link-elsewhere', { chains: chain.name })))
     const [watches, elsewhere] = await Promise.all([
@@ -271,6 +275,13 @@ export const createExplain = ({ client, chains }: ExplainFeatureDeps): Feature =
     ])
     const body = await explainMessage({ store, client, say }, [{ watches }, ...elsewhere], transaction)
     return answer({ body, buttons: [] })
-  },
-  routes: { balances: (ctx, pressed) => showBalances(ctx, client, pressed) },
-})
+  }
+
+/** Answers a transaction hash, and *Balances now* of a watch. */
+export const createExplain = (deps: ExplainFeatureDeps): Feature => {
+  const explainText = createExplainText(deps)
+  return {
+    onText: async (ctx, next) => ((await explainText(ctx, ctx.message.text)) ? undefined : next()),
+    routes: { balances: (ctx, pressed) => showBalances(ctx, deps.client, pressed) },
+  }
+}

@@ -8,6 +8,7 @@ import type { Command } from '../../framework/feature.ts'
 import { hasRole, type Role } from '../../framework/memberships.ts'
 import { findRole, isAnonymousAdministrator, recordMembership } from '../../framework/roles.ts'
 import { show } from '../../framework/show.ts'
+import { mentionsAddress } from '../../input/read-names.ts'
 import { commandRefusals } from '../../records.ts'
 import { recordManager } from './record-chat.ts'
 
@@ -70,10 +71,20 @@ export const createRoleGuard =
     }
     const [, name] = commandPattern.exec(textOf(ctx)) ?? []
     const command = Object.hasOwn(commands, name ?? '') ? commands[name ?? ''] : undefined
-    if (isAnonymousAdministrator(ctx) && command?.anonymous !== true) return answerAnonymous(ctx)
+    // It may be of another bot; an operator's does not exist in groups.
+    const isUnknown = name !== undefined && (command === undefined || command.role === 'operator')
+    if (isUnknown && !(isNamed(ctx) && hasRole(ctx.role, 'editor'))) return undefined
+    if (isAnonymousAdministrator(ctx) && !isWhole(ctx, command)) return answerAnonymous(ctx)
     if (hasRole(ctx.role, neededFor(command))) return next()
     return hasRole(ctx.role, 'member') && name !== undefined ? refuseCommand(ctx) : undefined
   }
+
+/** `/watch@our_bot` */
+const isNamed = (ctx: ChatContext): boolean => /^\/\w+@/.test(textOf(ctx))
+
+/** Whether nothing has to be typed after a command. */
+const isWhole = (ctx: ChatContext, command: Command | undefined): boolean =>
+  command?.anonymous === true || (command?.anonymous === 'with an address' && mentionsAddress(textOf(ctx)))
 
 const neededFor = (command: Command | undefined): Role =>
   command === undefined || command.role === 'operator' ? 'editor' : command.role

@@ -4,6 +4,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { parseListPosition } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
+import { parseMute } from '../../input/parse-mute.ts'
 import { watchesOf } from '../../records.ts'
 import { chooseNamed, nothingNamedMessage } from '../watches/watch-list.ts'
 import { type ChartRenderer, createChartRenderer } from './chart-renderer.ts'
@@ -30,32 +31,43 @@ const createShowView =
     }
   }
 
-/** `/history treasury`, `/history 0x…`: of the watch that the text names, or of which one of several. */
+type HistoryDeps = {
+  /** Explains the transaction in a text; `false`: there is none. */
+  readonly explainText: (ctx: ChatContext, text: string) => Promise<boolean>
+}
+
+/** `/history treasury`, `/history 0x…`: of the watch that the text names, or of which one of several; of a transaction, what it was. */
 const showNamed = async (
   ctx: ChatContext,
   text: string,
-  showOne: (watch: Doc<Watch>) => Promise<void>,
+  { explainText, showOne }: HistoryDeps & { readonly showOne: (watch: Doc<Watch>) => Promise<void> },
 ): Promise<void> => {
-  const { say } = ctx
   const found = await chooseNamed(ctx, await watchesOf(ctx.store, String(ctx.chatId)), text)
   const [only, ...others] = found
-  if (only === undefined) return show(ctx, nothingNamedMessage(text, say))
-  return others.length === 0 ? showOne(only) : show(ctx, whichHistoryMessage(found, say))
+  if (only !== undefined)
+    return others.length === 0 ? showOne(only) : show(ctx, whichHistoryMessage(found, ctx.say))
+  if (!(await explainText(ctx, text))) await show(ctx, nothingNamedMessage(text, ctx.say))
+}
+
+/** A length of time, which the newest entries are within, is left out of what a text names. */
+const withoutSpan = (text: string): string => {
+  const { mute, name } = parseMute(text)
+  return mute.kind === 'for' ? name : text
 }
 
 /** `/history`: what was shown in the last 90 days, as pages, a file and a picture. */
-export const createHistory = (): Feature => {
+export const createHistory = (deps: HistoryDeps): Feature => {
   const showView = createShowView(createChartRenderer())
+  const showOne = (ctx: ChatContext, watch: Doc<Watch>) => showView(ctx, watchScope(watch, []), undefined)
   return {
     commands: {
       history: {
         role: 'member',
         anonymous: true,
         run: async ctx => {
-          const text = String(ctx.match ?? '').trim()
-          return text === ''
-            ? showView(ctx, await chatScope(ctx), undefined)
-            : showNamed(ctx, text, watch => showView(ctx, watchScope(watch, []), undefined))
+          const text = withoutSpan(String(ctx.match ?? '').trim())
+          if (text === '') return showView(ctx, await chatScope(ctx), undefined)
+          return showNamed(ctx, text, { ...deps, showOne: watch => showOne(ctx, watch) })
         },
       },
     },

@@ -96,6 +96,12 @@ const maxPasteLength = 65_536
 /** Apps cut a text at a blank or a line's end, which may be well before Telegram's limit of 4,096. In UTF-16 units. */
 const minCutLength = 2_000
 
+const isCommand = ({ message }: ChatContext): boolean => message?.text?.startsWith('/') === true
+
+/** Behind a command, whatever begins like an address was meant as one. */
+const hasMistake = (text: string): boolean =>
+  parseAddresses(text).invalid.some(({ reason }) => reason !== 'hash')
+
 /** Answers a text that has addresses with an offer to watch them; `false`: it has none. */
 type OfferPasted = (ctx: ChatContext, text: string) => Promise<boolean>
 
@@ -119,7 +125,7 @@ export const createOfferPasted = (deps: PasteDeps): OfferPasted => {
     const { message_id: message = 0, date = 0 } = ctx.message ?? {}
     const piece = { message, text, lastLength: text.length }
     const joined = ctx.isEdit ? undefined : await joinPreceding(ctx, piece, date)
-    if (joined === undefined && !mentionsAddress(text)) return false
+    if (joined === undefined && !mentionsAddress(text) && !(isCommand(ctx) && hasMistake(text))) return false
     if (ctx.isEdit) await offerEdited(ctx, piece)
     else
       await offerPieces(ctx, deps, {

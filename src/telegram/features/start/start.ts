@@ -86,7 +86,9 @@ export const createFallback = ({ chains }: { readonly chains: readonly number[] 
     const isOthers = !ctx.isPrivate && wizardButtonArgs(ctx) !== undefined
     ctx.toast = { text: ctx.say(isOthers ? 'group-not-yours' : 'stale-button') }
   })
-  composer.chatType('private').on('message', async ctx => {
+  composer.on('message', async ctx => {
+    // In a group, what else reaches this may be meant for others.
+    if (!ctx.isPrivate && !ctx.message.text?.startsWith('/')) return
     const message = await showAndGetMessageId(ctx, {
       body: plain(fallbackText(ctx.message.text ?? '', chains, ctx.say)),
       buttons: [

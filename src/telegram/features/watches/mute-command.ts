@@ -4,16 +4,17 @@ import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { mutes } from '#watch/filters.ts'
 import type { Watch } from '#watch/watch.ts'
+import { listLine } from '#watch/watch-lines.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { firstPage } from '../../framework/session.ts'
-import { mainRow, textMessage } from '../../framework/shared-screens.ts'
+import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import { type AskedMute, maxMuteMinutes, parseMute } from '../../input/parse-mute.ts'
-import { watchesOf } from '../../records.ts'
+import { type AskedMute, isEveryWatch, maxMuteMinutes, parseMute } from '../../input/parse-mute.ts'
 import { hourMs, mute, unmute } from './mute.ts'
+import { findForCommand, watchesForCommand, whichWatchMessage } from './named-watch.ts'
 import { loadCard } from './watch-card.ts'
-import { chooseNamed, isCalled, nothingNamedMessage, topicFilter } from './watch-list.ts'
+import { isCalled } from './watch-list.ts'
 
 const minutesPattern = /^([1-9]\d{0,5})m$/
 
@@ -58,26 +59,15 @@ const spanText = (minutes: number, say: Translator): string => {
     : say('summary-span', { unit: 'minutes', count: minutes })
 }
 
-const maxOffered = 20
-const namesPerRow = 2
-
 /** `asked`: to mute for so long, until it is unmuted, or for as long as is chosen then. */
 const whichMessage = (watches: readonly Doc<Watch>[], asked: AskedMute, say: Translator): Message => {
   const span = asked.kind === 'for' ? spanText(asked.minutes, say) : 'none'
   const length = asked.kind === 'for' ? `${asked.minutes}m` : 'on'
-  return {
-    body: plain(say('mute-which', { span })),
-    buttons: buttonRows(
-      watches
-        .slice(0, maxOffered)
-        .map(({ id, value }) =>
-          asked.kind === 'open'
-            ? callbackButton(value.name, actions.chooseMute, id, ...firstPage)
-            : callbackButton(value.name, actions.mute, id, length, ...firstPage),
-        ),
-      namesPerRow,
-    ),
-  }
+  return whichWatchMessage(say('mute-which', { span }), watches, ({ id, value }) =>
+    asked.kind === 'open'
+      ? callbackButton(value.name, actions.chooseMute, id, ...firstPage)
+      : callbackButton(value.name, actions.mute, id, length, ...firstPage),
+  )
 }
 
 const howMessage = (say: Translator): Message => ({
@@ -91,19 +81,37 @@ const howMessage = (say: Translator): Message => ({
 })
 
 /** A commit takes no more. */
-const maxUnmuted = 400
+const maxMuted = 400
 
 const unmuteWritten = async (ctx: ChatContext, watches: readonly Doc<Watch>[]): Promise<void> => {
   const kept = await ctx.store.get(
     mutes,
     watches.map(({ id }) => id),
   )
-  const muted = watches.filter((_, n) => kept[n] !== undefined).slice(0, maxUnmuted)
+  const muted = watches.filter((_, n) => kept[n] !== undefined).slice(0, maxMuted)
   for (const watch of muted) await unmute(ctx, watch)
   const [only, ...others] = watches
   if (only !== undefined && others.length === 0)
     return show(ctx, await loadCard(ctx, only, { mute: 'none', back: firstPage }))
   return show(ctx, textMessage(ctx.say(muted.length === 0 ? 'mute-none' : 'mute-ended')))
+}
+
+const maxNamed = 5
+
+const muteAll = async (
+  ctx: ChatContext,
+  watches: readonly Doc<Watch>[],
+  forMs: number | undefined,
+): Promise<void> => {
+  const { say } = ctx
+  for (const watch of watches.slice(0, maxMuted)) await mute(ctx, watch, forMs)
+  const names = watches.map(watch => watch.value.name)
+  const name = names.length > maxNamed ? say('watches-title') : listLine(names, say)
+  const body =
+    forMs === undefined
+      ? plain(say('mute-begun'))
+      : say.rich('muted-until', { name, time: say.time(Math.round((ctx.now() + forMs) / 1_000)) })
+  return show(ctx, { body, buttons: [[watchesButton(say)]] })
 }
 
 /** Reads the text after `/mute`; the very name of a watch is no time. */
@@ -112,27 +120,28 @@ const readWritten = (text: string, watches: readonly Doc<Watch>[]): ReturnType<t
     ? { mute: { kind: 'open' }, name: text }
     : parseMute(text)
 
+const readUnmute = (text: string): ReturnType<typeof parseMute> => ({ mute: { kind: 'off' }, name: text })
+
 /**
- * `/mute 2h`, of the only watch; `/mute 2h treasury`; without a time it asks for one, and of several watches for which. `/mute off`
- * unmutes.
+ * `/mute 2h`, of the only watch; `/mute 2h treasury`; `/mute all 2h`; without a time it asks for one, and of several watches for which.
+ * `/mute off` and `/unmute` unmute.
  */
-export const muteWritten = async (ctx: ChatContext): Promise<void> => {
-  const { say, store } = ctx
-  const topic = await topicFilter(ctx)
-  const all = await watchesOf(store, String(ctx.chatId))
-  if (all.length === 0) {
-    const none = textMessage(say(ctx.isPrivate ? 'watches-none' : 'watches-none-group'))
-    return show(ctx, { ...none, buttons: [mainRow(say)] })
-  }
-  const { mute: asked, name } = readWritten(String(ctx.match ?? '').trim(), all)
+export const muteWritten = async (ctx: ChatContext, read = readWritten): Promise<void> => {
+  const { say } = ctx
+  const all = await watchesForCommand(ctx)
+  if (all === undefined) return
+  const { mute: asked, name } = read(String(ctx.match ?? '').trim(), all)
   if (asked.kind === 'unclear') return show(ctx, howMessage(say))
-  const here = topic === undefined ? all : all.filter(({ value }) => value.destination === topic)
-  const found = name === '' ? here : await chooseNamed(ctx, all, name)
-  const [only, ...others] = found
-  if (only === undefined) return show(ctx, nothingNamedMessage(name, say))
+  const isAll = isEveryWatch(name) && !all.some(({ value }) => isCalled(value.name, name))
+  const found = await findForCommand(ctx, all, isAll ? '' : name)
+  if (found === undefined) return
   if (asked.kind === 'off') return unmuteWritten(ctx, found)
-  if (others.length > 0) return show(ctx, whichMessage(found, asked, say))
-  if (asked.kind === 'open') return show(ctx, askMuteMessage(only, { back: firstPage, say }))
   const forMs = asked.kind === 'for' ? asked.minutes * 60_000 : undefined
+  const [only, ...others] = found
+  if (only === undefined || others.length > 0)
+    return isAll ? muteAll(ctx, found, forMs) : show(ctx, whichMessage(found, asked, say))
+  if (asked.kind === 'open') return show(ctx, askMuteMessage(only, { back: firstPage, say }))
   return show(ctx, await loadCard(ctx, only, { mute: await mute(ctx, only, forMs), back: firstPage }))
 }
+
+export const unmuteByCommand = (ctx: ChatContext): Promise<void> => muteWritten(ctx, readUnmute)

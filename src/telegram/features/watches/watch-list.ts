@@ -158,14 +158,17 @@ const filterWatches = (watches: readonly Doc<Watch>[], { by, text }: ListFilter)
   })
 }
 
+const aroundQuotes = /^["'`“”„«]+|["'`“”»]+$/g
+
 /** The watches that a text names: those called so, else those that a search finds. */
 export const chooseNamed = async (
   ctx: ChatContext,
   watches: readonly Doc<Watch>[],
   text: string,
 ): Promise<readonly Doc<Watch>[]> => {
-  const called = watches.filter(({ value }) => isCalled(value.name, text))
-  return called.length > 0 ? called : findWatches(ctx, watches, { id: '', by: 'text', text })
+  const bare = text.replaceAll(aroundQuotes, '')
+  const called = watches.filter(({ value }) => isCalled(value.name, text) || isCalled(value.name, bare))
+  return called.length > 0 ? called : findWatches(ctx, watches, { id: '', by: 'text', text: bare })
 }
 
 /** Whether a text is the whole name of a watch. */

@@ -8,9 +8,9 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import type { JobDeps } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
-import { askForText, awaitedAnswer, parseListPosition } from '../../framework/session.ts'
+import { askForText, awaitedAnswer, firstPage, parseListPosition } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
-import { removeMessage, show } from '../../framework/show.ts'
+import { removeMessage, show, showAndGetMessageId } from '../../framework/show.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { fetchDeliveryTroubles } from './channel-health.ts'
 import { beginDeletion, restoreWatch } from './delete-watch.ts'
@@ -18,7 +18,8 @@ import { destinationsMessage } from './destination-screens.ts'
 import { pauseOrResume } from './jobs/sync-pause.ts'
 import { managedDestinations } from './managed-destinations.ts'
 import { mute, unmute } from './mute.ts'
-import { askMuteMessage, muteWritten, readMuteArg } from './mute-command.ts'
+import { askMuteMessage, muteWritten, readMuteArg, unmuteByCommand } from './mute-command.ts'
+import { findForCommand, watchesForCommand, whichWatchMessage } from './named-watch.ts'
 import { endSnoozeById } from './snooze.ts'
 import { readUnreadLines } from './unread-chains.ts'
 import { fetchDone, watchAgain } from './watch-again.ts'
@@ -86,14 +87,20 @@ const listOrSearch = async (ctx: ChatContext, client: JobDeps['client']): Promis
   else await answerSearch(ctx, text, {})
 }
 
+const watchCommands = (client: JobDeps['client']): NonNullable<Feature['commands']> => ({
+  watches: { role: 'member', anonymous: true, run: ctx => listOrSearch(ctx, client) },
+  mute: { role: 'editor', anonymous: true, run: ctx => muteWritten(ctx) },
+  unmute: { role: 'editor', anonymous: true, run: unmuteByCommand },
+  pause: { role: 'editor', anonymous: true, run: switchWritten('pause', 'paused') },
+  resume: { role: 'editor', anonymous: true, run: switchWritten('resume', 'live') },
+  unwatch: { role: 'editor', anonymous: true, run: unwatchWritten },
+})
+
 /** `/watches`: the list, the cards, and the buttons of a card. */
 export const createWatches = (deps: JobDeps): Feature => {
   const { client, quotas } = deps
   return {
-    commands: {
-      watches: { role: 'member', anonymous: true, run: ctx => listOrSearch(ctx, client) },
-      mute: { role: 'editor', anonymous: true, run: muteWritten },
-    },
+    commands: watchCommands(client),
     onMissing: { watch: ctx => showList(ctx), destination: ctx => showList(ctx) },
     routes: {
       list: (ctx, { args }) => {
@@ -151,6 +158,39 @@ const switchTo =
     const back = parseListPosition(args)
     return showCard(ctx, pauseOrResume(ctx, watch, { to, message, back }), { back })
   }
+
+/** The watch that is named after a command, or the only one; of several it asks which, by buttons to the `action`. */
+const onNamed =
+  (
+    action: 'pause' | 'resume' | 'confirmDelete',
+    run: (ctx: ChatContext, watch: Doc<Watch>) => Promise<void>,
+  ) =>
+  async (ctx: ChatContext): Promise<void> => {
+    const all = await watchesForCommand(ctx)
+    const found = all && (await findForCommand(ctx, all, String(ctx.match ?? '').trim()))
+    const [only, ...others] = found ?? []
+    if (only === undefined) return undefined
+    if (others.length === 0) return run(ctx, only)
+    return show(
+      ctx,
+      whichWatchMessage(ctx.say('history-choose'), found ?? [], ({ id, value }) =>
+        callbackButton(value.name, actions[action], id, ...firstPage),
+      ),
+    )
+  }
+
+const switchWritten = (action: 'pause' | 'resume', to: 'live' | 'paused') =>
+  onNamed(action, async (ctx, watch) => {
+    const canSwitch = watch.value.state === (to === 'live' ? 'paused' : 'live')
+    if (!canSwitch) return showCard(ctx, watch, { back: firstPage })
+    const changed = { ...watch, value: { ...watch.value, state: to } }
+    const message = await showAndGetMessageId(ctx, await loadCard(ctx, changed, { back: firstPage }))
+    pauseOrResume(ctx, watch, { to, message, back: firstPage })
+  })
+
+const unwatchWritten = onNamed('confirmDelete', (ctx, watch) =>
+  show(ctx, askDeleteMessage(watch, { back: firstPage, say: ctx.say })),
+)
 
 type PressedWatch = { readonly watch: Doc<Watch>; readonly args: readonly string[]; readonly message: number }
 

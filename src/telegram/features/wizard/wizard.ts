@@ -10,12 +10,17 @@ import type { Watch } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
+import { readableText } from '../../framework/message-text.ts'
 import { actions } from '../../framework/permissions.ts'
 import { parseListPosition } from '../../framework/session.ts'
 import { foreignText, textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { wizardButtonArgs } from '../../framework/wizard-message.ts'
 import { createWizardMiddleware, openWizard } from '../../framework/wizards.ts'
+import { mentionsAddress } from '../../input/read-names.ts'
+import { watchesOf } from '../../records.ts'
+import { loadCard } from '../watches/watch-card.ts'
+import { isCalled } from '../watches/watch-list.ts'
 import { creationRefusalText, findCreationRefusal } from './creation-refusal.ts'
 import { createWatchWizard, type WatchStart, type WatchWizardDeps, watchWizardName } from './watch-wizard.ts'
 
@@ -25,12 +30,14 @@ type WizardDeps = WatchWizardDeps & {
    * it.
    */
   readonly offerPasted: (ctx: ChatContext, text: string) => Promise<boolean>
+  /** Explains the transaction in a text; `false`: there is none. */
+  readonly explainText: (ctx: ChatContext, text: string) => Promise<boolean>
 }
 
 /** The open wizards, which get an update before anything else does; `/watch`, its button, and the buttons that edit a watch. */
 export const createWizard = (deps: WizardDeps): Feature => ({
   middleware: createWizardMiddleware(createWatchWizard(deps)),
-  commands: { watch: { role: 'editor', run: ctx => watchWritten(ctx, deps) } },
+  commands: { watch: { role: 'editor', anonymous: 'with an address', run: ctx => watchWritten(ctx, deps) } },
   routes: {
     newWatch: ctx => startWithinQuotas(ctx, deps),
     newWatchThere: (ctx, { destination }) => startWithinQuotas(ctx, deps, destination.id),
@@ -38,10 +45,22 @@ export const createWizard = (deps: WizardDeps): Feature => ({
   },
 })
 
-/** `/watch 0x… name` is answered as the paste of what follows the command. */
+/** The quotation of a message that a command answers, or all of it, if there is something to watch in it. */
+const answeredText = ({ message }: ChatContext): string => {
+  const { quote, reply_to_message: answered } = message ?? {}
+  const { text = '' } = answered === undefined ? {} : readableText(answered)
+  return [quote?.text ?? '', text].find(one => mentionsAddress(one)) ?? ''
+}
+
+/** `/watch 0x… name` is answered as the paste of what follows the command; alone, as that of the message that it answers. */
 const watchWritten = async (ctx: ChatContext, deps: WizardDeps): Promise<void> => {
-  const text = String(ctx.match ?? '').trim()
-  if (text !== '' && (await deps.offerPasted(ctx, text))) return
+  const written = String(ctx.match ?? '').trim()
+  const text = written === '' ? answeredText(ctx) : written
+  if (text !== '' && ((await deps.offerPasted(ctx, text)) || (await deps.explainText(ctx, text)))) return
+  const [watch, ...others] = (await watchesOf(ctx.store, String(ctx.chatId))).filter(({ value }) =>
+    isCalled(value.name, text),
+  )
+  if (watch !== undefined && others.length === 0) return show(ctx, await loadCard(ctx, watch))
   const foreign = foreignText(text, ctx.say)
   await (foreign === undefined ? startWithinQuotas(ctx, deps) : show(ctx, textMessage(foreign)))
 }

@@ -45,6 +45,7 @@ const start = async (t: TestContext, fails: number, code: StoreError['code'] = '
     quotas,
     reofferDraft,
     offerPasted: async () => false,
+    explainText: async () => false,
     chains: [1],
     secret: 'secret',
     visibility: 'Private',

@@ -1,0 +1,49 @@
+import { type Button, buttonRows, type Message } from '#render/message.ts'
+import { plain } from '#render/rich-text.ts'
+import type { Doc } from '#store/store.ts'
+import type { Watch } from '#watch/watch.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { mainRow } from '../../framework/shared-screens.ts'
+import { show } from '../../framework/show.ts'
+import { watchesOf } from '../../records.ts'
+import { chooseNamed, nothingNamedMessage, topicFilter } from './watch-list.ts'
+
+/** The watches of the chat; `undefined`: it has none, and was told so. */
+export const watchesForCommand = async (ctx: ChatContext): Promise<readonly Doc<Watch>[] | undefined> => {
+  const { say } = ctx
+  const all = await watchesOf(ctx.store, String(ctx.chatId))
+  if (all.length > 0) return all
+  const none = plain(say(ctx.isPrivate ? 'watches-none' : 'watches-none-group'))
+  await show(ctx, { body: none, buttons: [mainRow(say)] })
+  return undefined
+}
+
+/**
+ * The watches that the text after a command names; without a text all, in a topic with watches of its own those. `undefined`: it
+ * names none, and the person was told so.
+ */
+export const findForCommand = async (
+  ctx: ChatContext,
+  all: readonly Doc<Watch>[],
+  text: string,
+): Promise<readonly Doc<Watch>[] | undefined> => {
+  const topic = text === '' ? await topicFilter(ctx) : undefined
+  const here = topic === undefined ? all : all.filter(({ value }) => value.destination === topic)
+  const found = text === '' ? here : await chooseNamed(ctx, all, text)
+  if (found.length > 0) return found
+  await show(ctx, nothingNamedMessage(text, ctx.say))
+  return undefined
+}
+
+const maxOffered = 20
+const namesPerRow = 2
+
+/** Asks which of several watches a command means. */
+export const whichWatchMessage = (
+  question: string,
+  watches: readonly Doc<Watch>[],
+  button: (watch: Doc<Watch>) => Button,
+): Message => ({
+  body: plain(question),
+  buttons: buttonRows(watches.slice(0, maxOffered).map(button), namesPerRow),
+})
