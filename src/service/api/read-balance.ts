@@ -1,9 +1,10 @@
 import { chainOf } from '#chains/registry.ts'
 import type { endpoints } from '#contract/endpoints.ts'
+import { balanceOfInput } from '#readings/question.ts'
 import type { Store } from '#store/store.ts'
 import { type Tokens, unansweredTokenMetadata } from '../assets/tokens.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
-import { balanceOfInput, decodeBalance } from '../chain/rpc/multicall.ts'
+import { decodeValue } from '../chain/rpc/multicall.ts'
 import { RpcError } from '../chain/rpc/rpc-error.ts'
 import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
 import type { Operation } from './operation.ts'
@@ -49,7 +50,7 @@ export const createReadBalance =
       const found = metadata.get(contract)
       if (found === undefined || found === unansweredTokenMetadata) throw unavailable(chain_id)
       const { symbol, decimals } = found
-      const balance = decodeBalance(returned ?? '0x')
+      const balance = decodeValue(returned ?? '0x')
       return { symbol, decimals, balance: balance === undefined ? null : String(balance) }
     } catch (error) {
       if (error instanceof RpcError) throw unavailable(chain_id)

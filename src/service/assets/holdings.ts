@@ -1,16 +1,16 @@
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { withTimeout } from '#lib/timers.ts'
+import type { ValueQuestion } from '#readings/question.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
-import type { BalanceQuestion } from '../chain/rpc/multicall.ts'
 
 /** Limit of questions: what further holdings would say is not worth many requests. */
 const maxQuestions = 400
 
 export type Holdings = {
-  /** Balances in the newest block, by `balanceKey`; those that cannot be read within `timeoutMs` are missing. Never rejects. */
+  /** Balances in the newest block, by `questionKey`; those that cannot be read within `timeoutMs` are missing. Never rejects. */
   readonly read: (
-    o: { readonly chain: number; readonly questions: readonly BalanceQuestion[]; readonly timeoutMs: number },
+    o: { readonly chain: number; readonly questions: readonly ValueQuestion[]; readonly timeoutMs: number },
     signal: AbortSignal,
   ) => Promise<ReadonlyMap<string, bigint>>
 }

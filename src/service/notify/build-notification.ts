@@ -11,13 +11,13 @@ import { eventKind, type MatchedEvent, type Strategy } from '#events/registry.ts
 import { formatWorth, shortenAddress } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import { toIsoTime, toUnixSeconds } from '#lib/time.ts'
+import { balanceQuestion, questionKey } from '#readings/question.ts'
 import { assetAmount, assetName, unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventsPhrase } from '#render/transaction-lines.ts'
 import { worthOfMovements } from '#render/worth.ts'
 import { worthUsd } from '../assets/price.ts'
 import { unknownTokenMetadata } from '../assets/tokens.ts'
-import { balanceKey } from '../chain/rpc/balance-reader.ts'
 import { type Match, type MatchUpdate, matchId } from '../records/match-update.ts'
 import type { BotRecord, SubscriptionRecord } from '../records/records.ts'
 import { eventUsd, firedStrategies, type KnownAssets } from './minimums.ts'
@@ -167,7 +167,8 @@ const maxShownEvents = 50
 /** Risk of an event: what the owner holds of the token, and the worth of what may be taken of it. */
 const riskOf = ({ id, item }: MatchedEvent, known: KnownAssets): Pick<SendContext, 'held' | 'usd'> => {
   const risk = eventKind(id).granting?.atRisk(item)
-  const held = risk && known.holdings?.get(balanceKey({ token: risk.contract, address: risk.owner }))
+  const held =
+    risk && known.holdings?.get(questionKey(balanceQuestion({ token: risk.contract, address: risk.owner })))
   if (risk === undefined || held === undefined) return {}
   const price = known.prices.get(risk.contract)
   const decimals = known.facts.get(risk.contract)?.decimals ?? null

@@ -1,9 +1,9 @@
 import { eventKind, type MatchedEvent, type Strategy } from '#events/registry.ts'
+import { balanceQuestion, questionKey } from '#readings/question.ts'
 import type { Holdings } from '../assets/holdings.ts'
 import { nativeAsset } from '../assets/price.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
-import { balanceKey } from '../chain/rpc/balance-reader.ts'
 import type { Match, MatchUpdate } from '../records/match-update.ts'
 import type { TokenMetadata } from '../records/records.ts'
 import { shownEvents } from './build-notification.ts'
@@ -96,9 +96,8 @@ const loadRisks = async (
     shownAtMost(update, strategies).flatMap(({ id, item }) => eventKind(id).granting?.atRisk(item) ?? []),
   )
   if (holdings === undefined || risks.length === 0) return { holdings: new Map(), prices: new Map() }
-  const questions = new Map(
-    risks.map(({ contract: token, owner: address }) => [balanceKey({ token, address }), { token, address }]),
-  )
+  const asked = risks.map(({ contract: token, owner: address }) => balanceQuestion({ token, address }))
+  const questions = new Map(asked.map(question => [questionKey(question), question]))
   const wanted = { chain, timeoutMs: riskTimeoutMs }
   const [held, priced] = await Promise.all([
     holdings.read({ ...wanted, questions: [...questions.values()] }, signal),

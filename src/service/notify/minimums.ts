@@ -20,7 +20,7 @@ import { matchOutcomeTtlMs, reachedMinimums, type TokenMetadata } from '../recor
 
 /**
  * Loaded facts about assets. `facts`: metadata by contract; `prices`: by `nativeAsset` or contract; `holdings`:
- * balances by `balanceKey`, if they are asked for.
+ * balances by `questionKey`, if they are asked for.
  */
 export type KnownAssets = {
   readonly facts: ReadonlyMap<string, TokenMetadata>

@@ -1,8 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import { toAddress } from '#events/raw-block.ts'
 import { type BalanceStrategy, balanceLimit, type ReadBalance } from '#readings/balance.ts'
-import { balanceKey } from '../chain/rpc/balance-reader.ts'
-import type { BalanceQuestion } from '../chain/rpc/multicall.ts'
+import { balanceQuestion, questionKey, type ValueQuestion } from '#readings/question.ts'
 import type { Unit, Watched } from './limits/limit-kind.ts'
 import { defineLimitReading } from './limits/limit-reading.ts'
 
@@ -12,12 +11,10 @@ type WatchedBalance = Watched<BalanceStrategy>
 const tokenOf = ({ params: { asset } }: BalanceStrategy): string =>
   asset === 'coin' ? '' : asset.slice(2).toLowerCase()
 
-const questionOf = ({ strategy, address }: WatchedBalance): BalanceQuestion => ({
-  token: tokenOf(strategy),
-  address,
-})
+const questionOf = ({ strategy, address }: WatchedBalance): ValueQuestion =>
+  balanceQuestion({ token: tokenOf(strategy), address })
 
-const keyOf = (watched: WatchedBalance): string => balanceKey(questionOf(watched))
+const keyOf = (watched: WatchedBalance): string => questionKey(questionOf(watched))
 
 const coinUnit = (chain: number): Unit => ({ symbol: chainOf(chain).symbol, decimals: 18 })
 
@@ -28,7 +25,7 @@ export const balances = defineLimitReading<BalanceStrategy, ReadBalance>({
   limitOf: balanceLimit,
   keyOf,
   read: (node, { block, watched }, signal) =>
-    node.balances({ block, questions: watched.map(questionOf) }, signal),
+    node.values({ block, questions: watched.map(questionOf) }, signal),
   readUnits: async ({ chain, tokens }, { watched, timeoutMs }, signal) => {
     const contracts = [...new Set(watched.map(({ strategy }) => tokenOf(strategy)))].filter(Boolean)
     const metadata = await tokens.read({ chain, contracts, timeoutMs }, signal)

@@ -2,7 +2,6 @@ import { usualMulticall } from '#chains/chain.ts'
 import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import type { RawLog, RawTransaction } from '#events/raw-block.ts'
 import { monotonicNow } from '#lib/time.ts'
-import { createBalanceReader } from './balance-reader.ts'
 import {
   type Block,
   type BlockHeader,
@@ -34,6 +33,7 @@ import { RpcError, undefinedIfStale } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import { isEmptyList } from './rpc-request.ts'
 import type { Tracer } from './tracer.ts'
+import { createValueReader } from './value-reader.ts'
 
 type ChainNodeOptions = {
   /** Absent: there are no internal calls. */
@@ -178,10 +178,10 @@ export const createChainNode = (pool: RpcPool, options: ChainNodeOptions = {}) =
     ...createBlockReads(pool, options),
     ...createTransactionReads(pool),
     ...createAccountReads(pool),
-    /** Balances in one block; those that cannot be read are missing. */
-    balances: createBalanceReader(pool, multicall, now),
+    /** Values in one block; those that cannot be read are missing. */
+    values: createValueReader(pool, multicall, now),
     /** Reader for callers that ask for other balances each time. */
-    holdings: createBalanceReader(pool, multicall, now),
+    holdings: createValueReader(pool, multicall, now),
     unreliableEndpoints,
     endpointFaults,
     failingEndpoints,

@@ -20,8 +20,8 @@ export type Unit = { readonly symbol: string; readonly decimals: number | null }
 
 export type ReadBlock = Pick<BlockHeader, 'height' | 'hash'>
 
-/** The nodes of a chain. `balances`: as rounds read them, or as requests do, which wait for less. */
-type LimitNode = Pick<ChainNode, 'balances' | 'call'>
+/** The nodes of a chain. `values`: as rounds read them, or as requests do, which wait for less. */
+type LimitNode = Pick<ChainNode, 'values' | 'call'>
 
 type InBlock<Data> = Data extends { readonly block: unknown } ? Omit<Data, 'chain' | 'block'> : never
 

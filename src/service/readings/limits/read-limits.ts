@@ -53,7 +53,7 @@ export const requestLimits =
   ): Promise<readonly RequestedLimit<S, Shown>[]> => {
     const asked = { block, watched: distinct(watched, kind.keyOf) }
     const [values, units] = await Promise.all([
-      kind.read({ call: node.call, balances: node.holdings }, asked, signal),
+      kind.read({ call: node.call, values: node.holdings }, asked, signal),
       kind.readUnits({ chain, tokens }, { watched }, signal),
     ])
     return showAll(kind, watched, { chain, values, units })

@@ -8,6 +8,7 @@ import { createLog } from '#lib/log.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
+import { balanceQuestion, questionKey, type ValueQuestion } from '#readings/question.ts'
 import { createChainNode } from '#service/chain/rpc/chain-node.ts'
 import { createRpcPool } from '#service/chain/rpc/rpc-pool.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
@@ -21,6 +22,8 @@ const artifact = z
   )
 
 const key = (address: string): string => address.slice(2).toLowerCase()
+const questionOf = ([token, address]: readonly [token: string, address: string]): ValueQuestion =>
+  balanceQuestion({ token: token && key(token), address: key(address) })
 const headerSchema = z.object({ number: z.string(), hash: z.string() })
 
 const deployBadToken = async (chain: LocalChain, kind: number): Promise<string> => {
@@ -60,17 +63,14 @@ const setUp = async (
   const node = createChainNode(pool, { now, multicall: at })
   const read = async (questions: readonly (readonly [token: string, address: string])[]) => {
     const { number, hash } = headerSchema.parse(await chain.rpc('eth_getBlockByNumber', ['latest', false]))
-    const found = await node.balances(
+    const found = await node.values(
       {
         block: { height: Number(number), hash },
-        questions: questions.map(([token, address]) => ({
-          token: token && key(token),
-          address: key(address),
-        })),
+        questions: questions.map(questionOf),
       },
       AbortSignal.timeout(60_000),
     )
-    return questions.map(([token, address]) => found.get(`${token && key(token)}:${key(address)}`))
+    return questions.map(question => found.get(questionKey(questionOf(question))))
   }
   return { chain, read }
 }

@@ -1,45 +1,35 @@
+import { questionKey, type ValueQuestion } from '#readings/question.ts'
 import { type BlockHeader, fetchHeader, hexHeight, parseCallResult } from './block.ts'
 import { type AskedEndpoint, type EndpointQuery, perEndpoint } from './endpoint.ts'
-import {
-  type BalanceQuestion,
-  balanceOfInput,
-  decodeBalance,
-  decodeBalances,
-  encodeBalanceCalls,
-} from './multicall.ts'
+import { decodeValue, decodeValues, encodeValueCalls } from './multicall.ts'
 import { asksToWait, isRpcError, isUnanswered, RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import type { RpcCall } from './rpc-request.ts'
 
-/** `block`: where the balances are read; its hash is compared afterwards. */
-type BalanceRequest = {
+/** `block`: where the values are read; its hash is compared afterwards. */
+type ValueRequest = {
   readonly block: Pick<BlockHeader, 'height' | 'hash'>
-  readonly questions: readonly BalanceQuestion[]
+  readonly questions: readonly ValueQuestion[]
 }
 
-/** Returns the balances that could be read, by `balanceKey`. */
-export type BalanceReader = (
-  request: BalanceRequest,
-  signal: AbortSignal,
-) => Promise<ReadonlyMap<string, bigint>>
+/** Returns the values that could be read, by `questionKey`. */
+export type ValueReader = (request: ValueRequest, signal: AbortSignal) => Promise<ReadonlyMap<string, bigint>>
 
-export const balanceKey = ({ token, address }: BalanceQuestion): string => `${token}:${address}`
-
-/** Requests for one reading, however many balances there are: what is left over comes first in the next one. */
+/** Requests for one reading, however many values there are: what is left over comes first in the next one. */
 const maxRequests = 48
 /** Requests for the code of the contract, and for the header at the end. */
 const otherRequests = 2
 
-/** Balances in one call of Multicall3, and calls in one JSON-RPC batch. */
+/** Values in one call of Multicall3, and calls in one JSON-RPC batch. */
 const maxPerCall = 400
 const maxPerBatch = 250
-/** Gas for each balance: many times what a token needs, and too little for one that wants to use up a node's time. */
-const gasPerBalance = 60_000
+/** Gas for each value: many times what a token needs for a balance, and too little for one that wants to use up a node's time. */
+const gasPerValue = 60_000
 const gasOfCall = 500_000
-const gasOfBalance = '0x30d40'
+const gasOfValue = '0x30d40'
 
 /**
- * Time after which a node is asked again for so many balances at once, or for a token's balance that it did not give.
+ * Time after which a node is asked again for so many values at once, or for one that a contract did not give.
  */
 const tooManyForMs = 300_000
 const failedForMs = 300_000
@@ -48,7 +38,7 @@ const noMulticallMs = 3_600_000
 
 /** Limits of one endpoint as learned so far. */
 type Limits = {
-  /** Balances that it takes at once. */
+  /** Values that it takes at once. */
   size: number
   sizeUntil: number
   hasMulticall: boolean
@@ -60,7 +50,7 @@ const limitsOf = perEndpoint(
 )
 
 /**
- * The outcome for one question. `failed`: the token gives none. `doubtful`: another token in the same call may be why there is none.
+ * The outcome for one question. `failed`: the contract gives none. `doubtful`: another contract in the same call may be why there is none.
  * `unread`: the node did not answer.
  */
 type Outcome = bigint | 'failed' | 'doubtful' | 'unread'
@@ -77,7 +67,7 @@ type Asked = {
 }
 
 /** Outcomes in the order of the questions; `undefined`: the node refuses so many. */
-type Ask = (questions: readonly BalanceQuestion[], asked: Asked) => Promise<readonly Outcome[] | undefined>
+type Ask = (questions: readonly ValueQuestion[], asked: Asked) => Promise<readonly Outcome[] | undefined>
 
 const isFailedCall = (error: unknown): boolean => isRpcError(error, 'rpc_reverted', 'rpc_unclear')
 
@@ -86,7 +76,7 @@ const isRefusal = (error: unknown): boolean =>
   isFailedCall(error) ||
   isRpcError(error, 'rpc_declined', 'rpc_too_large', 'rpc_refused', 'rpc_unusable', 'rpc_not_offered')
 
-const isCoin = ({ token }: BalanceQuestion): boolean => token === ''
+const isCoin = (question: ValueQuestion): boolean => 'coinsOf' in question
 
 /** Whether the chain has Multicall3; asked once, and again after a while where it has not. */
 const hasMulticall = async ({ call, at, limits, endpoint, multicall }: Asked): Promise<boolean> => {
@@ -99,36 +89,36 @@ const hasMulticall = async ({ call, at, limits, endpoint, multicall }: Asked): P
 }
 
 const askMulticall: Ask = async (questions, { call, at, limits, endpoint, multicall }) => {
-  const gas = `0x${(gasOfCall + questions.length * gasPerBalance).toString(16)}`
-  const request = { to: multicall, data: encodeBalanceCalls(questions, multicall), gas }
+  const gas = `0x${(gasOfCall + questions.length * gasPerValue).toString(16)}`
+  const request = { to: multicall, data: encodeValueCalls(questions, multicall), gas }
   const unclear: Outcome = questions.length === 1 ? 'failed' : 'doubtful'
   try {
     const returned = parseCallResult(await call('eth_call', [request, at]))
-    return decodeBalances(returned, questions.length)?.map(balance => balance ?? unclear)
+    return decodeValues(returned, questions.length)?.map(value => value ?? unclear)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // A token may use up the gas of all. Where there is none, it is the node.
+    // A contract may use up the gas of all. Where there is none, it is the node.
     if (isFailedCall(error) && !questions.every(isCoin)) return questions.map(() => unclear)
     if (questions.length === 1) limits.noMulticallUntil = endpoint.now() + noMulticallMs
     return undefined
   }
 }
 
-const outcomeOf = (result: unknown, question: BalanceQuestion): Outcome => {
+const outcomeOf = (result: unknown, question: ValueQuestion): Outcome => {
   if (isRpcError(result, 'rpc_limited')) return 'doubtful'
   if (result instanceof RpcError) return !isCoin(question) && isFailedCall(result) ? 'failed' : 'unread'
   if (typeof result !== 'string' || !/^0x[0-9a-f]*$/i.test(result))
     return isCoin(question) ? 'unread' : 'failed'
   if (isCoin(question)) return result.length > 2 && result.length <= 66 ? BigInt(result) : 'unread'
-  return decodeBalance(result) ?? 'failed'
+  return decodeValue(result) ?? 'failed'
 }
 
-const toCall = ({ token, address }: BalanceQuestion, at: string) =>
-  token === ''
-    ? { method: 'eth_getBalance', params: [`0x${address}`, at] }
+const toCall = (question: ValueQuestion, at: string) =>
+  'coinsOf' in question
+    ? { method: 'eth_getBalance', params: [`0x${question.coinsOf}`, at] }
     : {
         method: 'eth_call',
-        params: [{ to: `0x${token}`, data: `0x${balanceOfInput(address)}`, gas: gasOfBalance }, at],
+        params: [{ to: `0x${question.to}`, data: `0x${question.data}`, gas: gasOfValue }, at],
       }
 
 const resultOf = async (call: Promise<unknown>): Promise<unknown> => {
@@ -140,7 +130,7 @@ const resultOf = async (call: Promise<unknown>): Promise<unknown> => {
   }
 }
 
-/** Asks for each balance in a call of its own, and sends them as one JSON-RPC batch. */
+/** Asks for each value in a call of its own, and sends them as one JSON-RPC batch. */
 const askBatch: Ask = async (questions, { call, endpoint, at, spend }) => {
   const calls = questions.map(question => toCall(question, at))
   const [first] = calls
@@ -165,13 +155,13 @@ const askBatch: Ask = async (questions, { call, endpoint, at, spend }) => {
  * halves.
  */
 const readAll = async (
-  questions: readonly BalanceQuestion[],
+  questions: readonly ValueQuestion[],
   { ask, most, asked }: { ask: Ask; most: number; asked: Asked },
-): Promise<ReadonlyMap<BalanceQuestion, Outcome>> => {
+): Promise<ReadonlyMap<ValueQuestion, Outcome>> => {
   const { limits, endpoint, spend } = asked
-  const outcomes = new Map<BalanceQuestion, Outcome>()
+  const outcomes = new Map<ValueQuestion, Outcome>()
   const waiting = [questions]
-  const addHalves = (some: readonly BalanceQuestion[], size: number) =>
+  const addHalves = (some: readonly ValueQuestion[], size: number) =>
     waiting.push(some.slice(size), some.slice(0, size))
   for (let some = waiting.pop(); some !== undefined; some = waiting.pop()) {
     const size = endpoint.now() < limits.sizeUntil ? Math.min(most, limits.size) : most
@@ -195,9 +185,9 @@ const readAll = async (
 
 const readOnEndpoint =
   (
-    { block, questions }: BalanceRequest,
+    { block, questions }: ValueRequest,
     multicall: string,
-  ): EndpointQuery<ReadonlyMap<BalanceQuestion, Outcome>> =>
+  ): EndpointQuery<ReadonlyMap<ValueQuestion, Outcome>> =>
   async (call, endpoint) => {
     let left = maxRequests - otherRequests
     const spend = (): boolean => {
@@ -210,22 +200,22 @@ const readOnEndpoint =
       ? { ask: askMulticall, most: maxPerCall }
       : { ask: askBatch, most: maxPerBatch }
     const coins = await readAll(questions.filter(isCoin), { ...way, asked })
-    const tokens = await readAll(
+    const others = await readAll(
       questions.filter(question => !isCoin(question)),
       { ...way, asked },
     )
     const header = await fetchHeader(call, block.height)
     if (header.hash !== block.hash)
       throw new RpcError('rpc_stale', `block ${block.height} is of another branch`)
-    return new Map([...coins, ...tokens])
+    return new Map([...coins, ...others])
   }
 
 /**
- * Reads balances in one block, all of them from one endpoint: with Multicall3 where the chain has it, in JSON-RPC batches elsewhere.
- * A balance that cannot be read is missing. A token that gives none is not asked for a while, so that a hostile one does not cost
+ * Reads values in one block, all of them from one endpoint: with Multicall3 where the chain has it, in JSON-RPC batches elsewhere.
+ * One that cannot be read is missing. A contract that gives none is not asked for a while, so that a hostile one does not cost
  * the others their requests each time. Throws `RpcError`.
  */
-export const createBalanceReader = (pool: RpcPool, multicall: string, now: () => number): BalanceReader => {
+export const createValueReader = (pool: RpcPool, multicall: string, now: () => number): ValueReader => {
   const failedUntil = new Map<string, number>()
   let first = 0
 
@@ -233,19 +223,19 @@ export const createBalanceReader = (pool: RpcPool, multicall: string, now: () =>
     for (const [key, until] of failedUntil) if (until <= now()) failedUntil.delete(key)
     const begin = first % Math.max(1, questions.length)
     const inTurn = [...questions.slice(begin), ...questions.slice(0, begin)]
-    const due = inTurn.filter(question => !failedUntil.has(balanceKey(question)))
-    // A token that makes a node fail must not keep blocks from being asked of it.
+    const due = inTurn.filter(question => !failedUntil.has(questionKey(question)))
+    // A contract that makes a node fail must not keep blocks from being asked of it.
     const options = { height: block.height, isHealthNeutral: true }
     const outcomes = await pool.run(readOnEndpoint({ block, questions: due }, multicall), signal, options)
-    const balances = new Map<string, bigint>()
+    const values = new Map<string, bigint>()
     for (const [question, outcome] of outcomes) {
-      if (outcome === 'failed') failedUntil.set(balanceKey(question), now() + failedForMs)
-      if (typeof outcome === 'bigint') balances.set(balanceKey(question), outcome)
+      if (outcome === 'failed') failedUntil.set(questionKey(question), now() + failedForMs)
+      if (typeof outcome === 'bigint') values.set(questionKey(question), outcome)
     }
     const unread = inTurn.findIndex(
-      question => !balances.has(balanceKey(question)) && !failedUntil.has(balanceKey(question)),
+      question => !values.has(questionKey(question)) && !failedUntil.has(questionKey(question)),
     )
     first = unread === -1 ? 0 : begin + unread
-    return balances
+    return values
   }
 }
