@@ -1440,7 +1440,7 @@ why-nowhere-key = ⚠️ Falls das ein Private Key war, schick ihn nicht noch ei
 why-away = Gerade nicht erreichbar: { $chains }. Schick sie gleich noch einmal.
 why-not-offered = Der Monitoring-Dienst erklärt keine Transaktionen.
 why-not-shown-here = In den letzten drei Tagen habe ich hier keine Meldung zu { $hash } gezeigt.
-why-balance-read = Block { $height } ({ $time }): { $amount }. Gemeldet: { $sent }
+why-reading = Block { $height } ({ $time }): { $amount }. Gemeldet: { $sent }
 balance-now = { $state ->
     [quiet] Jetzt { $amount }: im Rahmen, daher keine Meldung.
     [passed] Jetzt { $amount }: jenseits der Grenze. Die Meldung ist unterwegs.
@@ -1457,7 +1457,7 @@ balance-now = { $state ->
     [unread] Dieses Guthaben lässt sich nicht abrufen: Der Contract des Tokens nennt keines.
    *[away] Dieses Guthaben lässt sich gerade nicht abrufen. Versuch es gleich noch einmal.
  }
-why-balance-gone = Diese Grenze wurde seitdem geändert oder entfernt.
+why-limit-gone = Diese Grenze wurde seitdem geändert oder entfernt.
 why-balances-not-offered = Der Monitoring-Dienst kann Guthaben nicht erklären.
 balances-title = { $name } · Guthaben jetzt
 why-proposal = Vorschlag Nr. { $nonce } · gemeldet { $sent } · damals { $signatures }
@@ -1727,9 +1727,9 @@ balance-alert = { $state ->
     [above] 🔺 { $name } jetzt { $amount } (über { $limit })
    *[recovered] ✅ { $name } wieder im Rahmen: { $amount }
  }
-balance-reorg = Der Block der letzten Meldung ist nicht mehr in der Blockchain.
+reading-reorg = Der Block der letzten Meldung ist nicht mehr in der Blockchain.
 balance-test = Testmeldung: kein echtes Guthaben
-balance-snoozed = { $state ->
+reading-snoozed = { $state ->
     [recovered] Schlummern beendet. Wieder im Rahmen seit { $time }.
    *[other] Schlummern beendet, aber noch nicht wieder im Rahmen. Stand: { $time }.
  }

@@ -1437,7 +1437,7 @@ why-nowhere-key = ⚠️ If that was a private key, don't send it again: delete 
 why-away = I can't reach { $chains } right now. Send it again in a moment.
 why-not-offered = The monitoring service can't explain transactions.
 why-not-shown-here = I haven't shown an alert for { $hash } here in the last three days.
-why-balance-read = Block { $height } ({ $time }): { $amount }. Alert sent: { $sent }
+why-reading = Block { $height } ({ $time }): { $amount }. Alert sent: { $sent }
 balance-now = { $state ->
     [quiet] Now { $amount }: within the limit, so no alert.
     [passed] Now { $amount }: past the limit. The alert is on its way.
@@ -1454,7 +1454,7 @@ balance-now = { $state ->
     [unread] I can't read this balance: the token's contract doesn't give one.
    *[away] I can't read this balance right now. Try again in a moment.
  }
-why-balance-gone = This limit has been changed or removed since.
+why-limit-gone = This limit has been changed or removed since.
 why-balances-not-offered = The monitoring service can't explain balances.
 balances-title = { $name } · balances now
 why-proposal = Proposal #{ $nonce } · alert sent { $sent } · { $signatures } then
@@ -1721,9 +1721,9 @@ balance-alert = { $state ->
     [above] 🔺 { $name } is up to { $amount } (above { $limit })
    *[recovered] ✅ { $name } back to normal: { $amount }
  }
-balance-reorg = The block of the last alert is no longer on the chain.
+reading-reorg = The block of the last alert is no longer on the chain.
 balance-test = Test alert: not a real balance
-balance-snoozed = { $state ->
+reading-snoozed = { $state ->
     [recovered] The snooze is over. Back to normal since { $time }.
    *[other] The snooze is over, and it's still past its limit. Amount as of { $time }.
  }

@@ -1450,7 +1450,7 @@ why-nowhere-key = ⚠️ Si era una clave privada, no la envíes otra vez: borra
 why-away = No es posible consultar { $chains } en este momento. Envíala otra vez en un rato.
 why-not-offered = El servicio de monitoreo no explica transacciones.
 why-not-shown-here = En los últimos tres días no mostré aquí ninguna alerta de { $hash }.
-why-balance-read = Bloque { $height } ({ $time }): { $amount }. Alerta enviada: { $sent }
+why-reading = Bloque { $height } ({ $time }): { $amount }. Alerta enviada: { $sent }
 balance-now = { $state ->
     [quiet] Ahora { $amount }: dentro del límite, por eso no hay alerta.
     [passed] Ahora { $amount }: pasó el límite. La alerta está en camino.
@@ -1467,7 +1467,7 @@ balance-now = { $state ->
     [unread] No puedo leer este saldo: el contrato del token no lo indica.
    *[away] Ahora no puedo leer este saldo. Inténtalo en un momento.
  }
-why-balance-gone = Este límite se cambió o se quitó después.
+why-limit-gone = Este límite se cambió o se quitó después.
 why-balances-not-offered = El servicio de monitoreo no puede explicar saldos.
 balances-title = { $name } · saldos actuales
 why-proposal = Propuesta n.º { $nonce } · alerta enviada { $sent } · entonces { $signatures }
@@ -1737,9 +1737,9 @@ balance-alert = { $state ->
     [above] 🔺 { $name } sube a { $amount } (por encima de { $limit })
    *[recovered] ✅ { $name } volvió a la normalidad: { $amount }
  }
-balance-reorg = El bloque de la última alerta ya no está en la blockchain.
+reading-reorg = El bloque de la última alerta ya no está en la blockchain.
 balance-test = Alerta de prueba: no es un saldo real
-balance-snoozed = { $state ->
+reading-snoozed = { $state ->
     [recovered] Alerta pospuesta. Normal desde: { $time }.
    *[other] Alerta pospuesta: el saldo sigue sin volver a la normalidad. Leído: { $time }.
  }

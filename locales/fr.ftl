@@ -1455,7 +1455,7 @@ why-nowhere-key = ⚠️ Si c’était une clé privée, ne la renvoyez pas : s
 why-away = Impossible d’interroger { $chains } pour l’instant. Renvoyez-la dans un moment.
 why-not-offered = Le service de suivi n’explique pas les transactions.
 why-not-shown-here = Ces trois derniers jours, je n’ai affiché ici aucune alerte pour { $hash }.
-why-balance-read = Bloc { $height } ({ $time }) : { $amount }. Alerte envoyée : { $sent }
+why-reading = Bloc { $height } ({ $time }) : { $amount }. Alerte envoyée : { $sent }
 balance-now = { $state ->
     [quiet] Actuellement { $amount } : dans la limite, donc pas d’alerte.
     [passed] Actuellement { $amount } : seuil franchi. L’alerte est en route.
@@ -1472,7 +1472,7 @@ balance-now = { $state ->
     [unread] Solde illisible : le contrat du token ne l’indique pas.
    *[away] Impossible de lire ce solde pour l’instant. Réessayez dans un moment.
  }
-why-balance-gone = Ce seuil a été modifié ou retiré depuis.
+why-limit-gone = Ce seuil a été modifié ou retiré depuis.
 why-balances-not-offered = Le service de suivi ne sait pas expliquer les soldes.
 balances-title = { $name } · soldes actuels
 why-proposal = Proposition n° { $nonce } · alerte envoyée { $sent } · alors { $signatures }
@@ -1745,9 +1745,9 @@ balance-alert = { $state ->
     [above] 🔺 { $name } monte à { $amount } (au-dessus de { $limit })
    *[recovered] ✅ { $name } de retour à la normale : { $amount }
  }
-balance-reorg = Le bloc de la dernière alerte n’est plus sur la blockchain.
+reading-reorg = Le bloc de la dernière alerte n’est plus sur la blockchain.
 balance-test = Alerte de test : ce n’est pas un vrai solde
-balance-snoozed = { $state ->
+reading-snoozed = { $state ->
     [recovered] Veille terminée. De retour à la normale : { $time }.
    *[other] Veille terminée, mais le solde n’est pas revenu à la normale. Relevé : { $time }.
  }

@@ -1296,7 +1296,7 @@ why-nowhere-key = ⚠️ Jika itu private key, jangan kirim lagi: hapus pesan An
 why-away = { $chains } sedang tidak bisa dihubungi. Kirim lagi sebentar lagi.
 why-not-offered = Layanan pemantauan tidak bisa menjelaskan transaksi.
 why-not-shown-here = Tidak ada notifikasi tentang { $hash } di sini dalam tiga hari terakhir.
-why-balance-read = Blok { $height } ({ $time }): { $amount }. Notifikasi dikirim: { $sent }
+why-reading = Blok { $height } ({ $time }): { $amount }. Notifikasi dikirim: { $sent }
 balance-now = { $state ->
     [quiet] Sekarang { $amount }: masih dalam batas, jadi tidak ada notifikasi.
     [passed] Sekarang { $amount }: melewati batas. Notifikasi sedang dikirim.
@@ -1313,7 +1313,7 @@ balance-now = { $state ->
     [unread] Saldo ini tidak bisa dibaca: kontrak token tidak menyebutkannya.
    *[away] Saldo ini belum bisa dibaca. Coba lagi sebentar lagi.
  }
-why-balance-gone = Batas ini sudah diubah atau dihapus.
+why-limit-gone = Batas ini sudah diubah atau dihapus.
 why-balances-not-offered = Layanan pemantauan tidak bisa menjelaskan saldo.
 balances-title = { $name } · saldo saat ini
 why-proposal = Usulan #{ $nonce } · notifikasi dikirim { $sent } · saat itu { $signatures }
@@ -1523,9 +1523,9 @@ balance-alert = { $state ->
     [above] 🔺 { $name } naik ke { $amount } (di atas { $limit })
    *[recovered] ✅ Saldo { $name } kembali normal: { $amount }
  }
-balance-reorg = Blok pada notifikasi terakhir tidak ada lagi di blockchain.
+reading-reorg = Blok pada notifikasi terakhir tidak ada lagi di blockchain.
 balance-test = Notifikasi tes: bukan saldo sungguhan
-balance-snoozed = { $state ->
+reading-snoozed = { $state ->
     [recovered] Notifikasi yang ditunda. Kembali normal: { $time }.
    *[other] Notifikasi yang ditunda: saldo belum kembali normal. Dibaca: { $time }.
  }

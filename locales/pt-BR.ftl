@@ -1450,7 +1450,7 @@ why-nowhere-key = ⚠️ Se era uma chave privada, não envie de novo: apague su
 why-away = Não é possível consultar { $chains } agora. Envie de novo daqui a pouco.
 why-not-offered = O serviço de monitoramento não explica transações.
 why-not-shown-here = Nos últimos três dias, não mostrei aqui nenhum alerta de { $hash }.
-why-balance-read = Bloco { $height } ({ $time }): { $amount }. Alerta enviado: { $sent }
+why-reading = Bloco { $height } ({ $time }): { $amount }. Alerta enviado: { $sent }
 balance-now = { $state ->
     [quiet] Agora { $amount }: dentro do limite, por isso não há alerta.
     [passed] Agora { $amount }: passou do limite. O alerta está a caminho.
@@ -1467,7 +1467,7 @@ balance-now = { $state ->
     [unread] Não consigo ler este saldo: o contrato do token não informa.
    *[away] Não consigo ler este saldo agora. Tente de novo daqui a pouco.
  }
-why-balance-gone = Este limite foi alterado ou removido depois.
+why-limit-gone = Este limite foi alterado ou removido depois.
 why-balances-not-offered = O serviço de monitoramento não sabe explicar saldos.
 balances-title = { $name } · saldos atuais
 why-proposal = Proposta nº { $nonce } · alerta enviado { $sent } · na hora, { $signatures }
@@ -1737,9 +1737,9 @@ balance-alert = { $state ->
     [above] 🔺 { $name } subiu para { $amount } (acima de { $limit })
    *[recovered] ✅ { $name } voltou ao normal: { $amount }
  }
-balance-reorg = O bloco do último alerta não está mais na blockchain.
+reading-reorg = O bloco do último alerta não está mais na blockchain.
 balance-test = Alerta de teste: não é um saldo real
-balance-snoozed = { $state ->
+reading-snoozed = { $state ->
     [recovered] Alerta adiado. Normal desde: { $time }.
    *[other] Alerta adiado: o saldo ainda não voltou ao normal. Lido em: { $time }.
  }

@@ -1331,7 +1331,7 @@ why-nowhere-key = ⚠️ Bu bir özel anahtarsa tekrar göndermeyin: mesajınız
 why-away = Şu anda ulaşılamıyor: { $chains }. Birazdan tekrar gönderin.
 why-not-offered = İzleme hizmeti işlem açıklaması sunmuyor.
 why-not-shown-here = Son üç günde burada { $hash } için bildirim göstermedim.
-why-balance-read = Blok { $height } ({ $time }): { $amount }. Bildirim gönderildi: { $sent }
+why-reading = Blok { $height } ({ $time }): { $amount }. Bildirim gönderildi: { $sent }
 balance-now = { $state ->
     [quiet] Şu anda { $amount }: sınır aşılmadı, bu yüzden bildirim yok.
     [passed] Şu anda { $amount }: sınır aşıldı. Bildirim yolda.
@@ -1348,7 +1348,7 @@ balance-now = { $state ->
     [unread] Bu bakiye okunamıyor: token sözleşmesi bakiye bildirmiyor.
    *[away] Bu bakiye şu anda okunamıyor. Birazdan tekrar deneyin.
  }
-why-balance-gone = Bu sınır sonradan değiştirildi veya kaldırıldı.
+why-limit-gone = Bu sınır sonradan değiştirildi veya kaldırıldı.
 why-balances-not-offered = İzleme hizmeti bakiyeleri açıklayamıyor.
 balances-title = { $name } · güncel bakiyeler
 why-proposal = { $nonce } numaralı öneri · bildirim: { $sent } · o sırada { $signatures }
@@ -1558,9 +1558,9 @@ balance-alert = { $state ->
     [above] 🔺 { $name }: bakiye yükseldi, { $amount } (sınır: { $limit })
    *[recovered] ✅ { $name } bakiyesi normale döndü: { $amount }
  }
-balance-reorg = Son bildirimdeki blok artık blokzincirde değil.
+reading-reorg = Son bildirimdeki blok artık blokzincirde değil.
 balance-test = Test bildirimi: gerçek bir bakiye değil
-balance-snoozed = { $state ->
+reading-snoozed = { $state ->
     [recovered] Ertelenen bildirim. Normale dönüş: { $time }.
    *[other] Ertelenen bildirim: bakiye hâlâ normale dönmedi. Okunma: { $time }.
  }

@@ -1296,7 +1296,7 @@ why-nowhere-key = ⚠️ Nếu đó là khóa riêng tư (private key), đừng 
 why-away = Hiện không kết nối được với { $chains }. Hãy gửi lại sau ít phút.
 why-not-offered = Dịch vụ theo dõi không giải thích được giao dịch.
 why-not-shown-here = Trong ba ngày qua, ở đây không có thông báo nào về { $hash }.
-why-balance-read = Khối { $height } ({ $time }): { $amount }. Đã gửi thông báo: { $sent }
+why-reading = Khối { $height } ({ $time }): { $amount }. Đã gửi thông báo: { $sent }
 balance-now = { $state ->
     [quiet] Hiện có { $amount }: chưa qua ngưỡng nên không có thông báo.
     [passed] Hiện có { $amount }: đã qua ngưỡng. Thông báo đang được gửi.
@@ -1313,7 +1313,7 @@ balance-now = { $state ->
     [unread] Không đọc được số dư này: hợp đồng token không cho biết.
    *[away] Hiện chưa đọc được số dư này. Hãy thử lại sau ít phút.
  }
-why-balance-gone = Ngưỡng này đã được đổi hoặc gỡ bỏ sau đó.
+why-limit-gone = Ngưỡng này đã được đổi hoặc gỡ bỏ sau đó.
 why-balances-not-offered = Dịch vụ theo dõi không giải thích được số dư.
 balances-title = { $name } · số dư hiện tại
 why-proposal = Đề xuất #{ $nonce } · thông báo gửi { $sent } · lúc đó { $signatures }
@@ -1523,9 +1523,9 @@ balance-alert = { $state ->
     [above] 🔺 { $name } tăng lên { $amount } (trên { $limit })
    *[recovered] ✅ Số dư { $name } đã trở lại bình thường: { $amount }
  }
-balance-reorg = Khối của thông báo trước không còn trên blockchain.
+reading-reorg = Khối của thông báo trước không còn trên blockchain.
 balance-test = Thông báo thử: không phải số dư thật
-balance-snoozed = { $state ->
+reading-snoozed = { $state ->
     [recovered] Thông báo tạm hoãn. Trở lại bình thường: { $time }.
    *[other] Thông báo tạm hoãn: số dư vẫn chưa trở lại bình thường. Đọc lúc: { $time }.
  }

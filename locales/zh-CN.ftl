@@ -1296,7 +1296,7 @@ why-nowhere-key = ⚠️ 如果这是私钥，请不要再发送：请删除你�
 why-away = 暂时无法查询 { $chains }。请稍后再发送一次。
 why-not-offered = 监控服务不支持解释交易。
 why-not-shown-here = 最近三天这里没有 { $hash } 的提醒。
-why-balance-read = 区块 { $height }（{ $time }）：{ $amount }。提醒发送于：{ $sent }
+why-reading = 区块 { $height }（{ $time }）：{ $amount }。提醒发送于：{ $sent }
 balance-now = { $state ->
     [quiet] 当前 { $amount }：未超出限额，因此没有提醒。
     [passed] 当前 { $amount }：已超出限额，正在发送提醒。
@@ -1313,7 +1313,7 @@ balance-now = { $state ->
     [unread] 无法读取此余额：代币合约没有提供。
    *[away] 暂时无法读取此余额。请稍后再试。
  }
-why-balance-gone = 此限额之后已更改或移除。
+why-limit-gone = 此限额之后已更改或移除。
 why-balances-not-offered = 监控服务无法解释余额。
 balances-title = { $name } · 当前余额
 why-proposal = 提案 #{ $nonce } · 提醒发送于 { $sent } · 当时{ $signatures }
@@ -1523,9 +1523,9 @@ balance-alert = { $state ->
     [above] 🔺 { $name } 升至 { $amount }（高于 { $limit }）
    *[recovered] ✅ { $name } 余额已恢复：{ $amount }
  }
-balance-reorg = 上一条提醒对应的区块已不在链上。
+reading-reorg = 上一条提醒对应的区块已不在链上。
 balance-test = 测试提醒：非真实余额
-balance-snoozed = { $state ->
+reading-snoozed = { $state ->
     [recovered] 延后的提醒。恢复于 { $time }。
    *[other] 延后的提醒：余额仍未恢复。数据截至 { $time }。
  }

@@ -5,7 +5,7 @@ import { actionKind, assetFactsOf, type Movement } from '#events/registry.ts'
 import { zeroAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { isBalance } from '#readings/registry.ts'
+import { isLimit } from '#readings/registry.ts'
 import { failureReason } from '#render/failure-reason.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { chatLines, type NotificationReader } from '#render/notification-text.ts'
@@ -129,10 +129,10 @@ const linesOfReading = (
 ): Content['lines'] => {
   const { say } = options
   const lines = readingLines(notification, { ...options, linksAddresses: true })
-  if (snoozed !== true || !isBalance(notification)) return lines
+  if (snoozed !== true || !isLimit(notification)) return lines
   const { block, event } = notification.data
   const time = say.time(block.time, 'wt')
-  return [...lines, say.rich('balance-snoozed', { state: event.state, time })]
+  return [...lines, say.rich('reading-snoozed', { state: event.state, time })]
 }
 
 const contentOf = (

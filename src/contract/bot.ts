@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { chainIdSchema, countSchema } from '#events/fields.ts'
 import { maxStrategies } from '#events/registry.ts'
-import { balancePreviewSchema } from '#readings/balance.ts'
-import { botStrategySchema, maxReadingStrategies } from '#readings/registry.ts'
+import { botStrategySchema, maxReadingStrategies, readingsPreviewSchema } from '#readings/registry.ts'
 import { notificationSchema } from './notification.ts'
 import { templateSchema } from './template.ts'
 
@@ -123,11 +122,11 @@ const chainPreviewSchema = z.object({
   samples: z
     .array(notificationSchema.shape.data)
     .describe('The newest three at most, each like the data of a notification.'),
-  balances: balancePreviewSchema
+  readings: readingsPreviewSchema
     .nullable()
     .default(null)
-    .describe('What the strategies balance would notify now; null: there are none.'),
-  failing: z.string().nullable().describe('Why no block, or no balance, could be read, in words; else null.'),
+    .describe('What the strategies of readings, such as balance, would notify now; null: there are none.'),
+  failing: z.string().nullable().describe('Why no block, or no value, could be read, in words; else null.'),
 })
 export type ChainPreview = z.infer<typeof chainPreviewSchema>
 

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { addressSchema, chainIdSchema } from '#events/fields.ts'
-import {
-  balanceParamsSchema,
-  balanceQuerySchema,
-  explainedBalanceSchema,
-  presentBalanceSchema,
-} from '#readings/balance.ts'
+import { balanceParamsSchema, balanceQuerySchema, presentBalanceSchema } from '#readings/balance.ts'
 import { explainedProposalSchema, safeTxHashSchema } from '#readings/proposal.ts'
+import { explainedReadingSchema } from '#readings/registry.ts'
 import { botSchema, newBotSchema, newPreviewSchema, previewSchema } from './bot.ts'
 import { chainListSchema } from './chain-status.ts'
 import {
@@ -316,15 +312,15 @@ export const endpoints = {
     query: pageQuery.extend({ bot_id: botIdsSchema }),
     data: explanationSchema,
   }),
-  /** An extension: why balances of a bot were or were not notified. */
-  explainBalances: endpoint({
+  /** An extension: why values of a bot, such as balances, were or were not notified. */
+  explainReadings: endpoint({
     ...noInput,
-    operation: 'Explain balances',
+    operation: 'Explain readings',
     method: 'GET',
-    path: '/bots/{bot_id}/balances',
+    path: '/bots/{bot_id}/readings',
     params: botParams,
     query: addressQuery,
-    data: pageSchema(explainedBalanceSchema),
+    data: pageSchema(explainedReadingSchema),
   }),
   /** An extension: what became of the proposals to the Safes of a bot. */
   explainProposals: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countSchema, digitsSchema } from '#events/fields.ts'
+import { addressSchema, countSchema, decimalsSchema, digitsSchema } from '#events/fields.ts'
 
 const limitSchema = z
   .string()
@@ -13,7 +13,7 @@ export const limitParams = {
   above: limitSchema.exactOptional().describe('The same.'),
 }
 
-type LimitParams = { readonly below?: string | undefined; readonly above?: string | undefined }
+export type LimitParams = { readonly below?: string | undefined; readonly above?: string | undefined }
 
 export const oneLimit = [
   ({ below, above }: LimitParams): boolean => (below === undefined) !== (above === undefined),
@@ -23,40 +23,68 @@ export const oneLimit = [
 /** `side`: on which a value is notified. `limit`: in base units. */
 export type Limit = { readonly side: 'below' | 'above'; readonly limit: string }
 
-export const limitOf = ({ below, above = '0' }: LimitParams): Limit =>
+/** Direction and limit of a strategy, the limit in base units. */
+export const limitOf = ({ params: { below, above = '0' } }: Pick<LimitStrategy, 'params'>): Limit =>
   below === undefined ? { side: 'above', limit: above } : { side: 'below', limit: below }
 
+type LimitStrategy = { readonly func: string; readonly params: LimitParams }
+
+/** Names what a strategy is about, whatever its limit is. */
+export const subjectOf = ({ func, params }: LimitStrategy): string => {
+  const subject = Object.entries(params).filter(([name]) => name !== 'below' && name !== 'above')
+  return JSON.stringify([func, ...subject.toSorted(([one], [other]) => (one < other ? -1 : 1))]).toLowerCase()
+}
+
+export const isSameLimit = (one: LimitStrategy, other: LimitStrategy): boolean => {
+  const [limit, otherLimit] = [limitOf(one), limitOf(other)]
+  return (
+    subjectOf(one) === subjectOf(other) && limit.side === otherLimit.side && limit.limit === otherLimit.limit
+  )
+}
+
 /**
- * A value at its limit. `state`: it passed the limit downwards or upwards, or is back. `because`: the block in which
+ * A value at its limit, in base units. `address`: the watched one. `decimals` null: the contract does not say. `state`: it passed the limit downwards or upwards, or is back. `because`: the block in which
  * it had passed the limit is no longer on the chain.
  */
 export const limitEvent = {
+  address: addressSchema,
+  symbol: z.string(),
+  decimals: decimalsSchema.nullable(),
   limit: digitsSchema,
   state: z.enum(['below', 'above', 'recovered']),
   because: z.literal('reorg').optional(),
 }
 
-/** The limit of a value that was read. */
+export type LimitEvent = z.infer<z.ZodObject<typeof limitEvent>>
+
+/** A value of a bot, as it is now, beside its strategy. */
 export const limitShape = {
+  chain_id: z.string(),
+  address: addressSchema,
+  symbol: z.string().describe('Empty: the contract gives none, or no node has said it.'),
+  decimals: decimalsSchema.nullable().describe('null: the contract gives none, or no node has said it.'),
+  value: digitsSchema
+    .nullable()
+    .describe('In base units; null: the contract gives none, or it could not be read now.'),
   side: z.enum(['below', 'above']).describe('On which side of the limit it is notified.'),
   limit: digitsSchema,
 }
 
-/** Values of a bot on a chain that it would notify at once. `what`: their name. */
-export const limitPreview = <Shown extends z.ZodType>(shown: Shown, what: string) =>
+/** Values of a bot on a chain that it would notify at once. */
+export const limitPreview = <Shown extends z.ZodType>(shown: Shown) =>
   z.object({
-    watched: countSchema.describe(`How many ${what} the bot has on the chain.`),
+    watched: countSchema.describe('How many values the bot has on the chain.'),
     read: countSchema.describe('How many of them were read in the newest block, 400 at most.'),
     fired: countSchema.describe('How many of those are past their limit: they would be notified at once.'),
     samples: z.array(shown).describe('The first three at most of those past their limit.'),
   })
 
 /** Why a value was notified, or was not. */
-export const limitExplanation = z.object({
+export const limitExplanation = {
   height: countSchema
     .nullable()
     .describe(
-      'The block in which it was read: the last one that was matched, else the newest. null: no node of the chain answers, so that its balances are unread.',
+      'The block in which it was read: the last one that was matched, else the newest. null: no node of the chain answers, so that its values are unread.',
     ),
   state: z
     .enum(['quiet', 'passed', 'notified', 'recovering', 'recovered', 'unread', 'not_watched'])
@@ -67,5 +95,5 @@ export const limitExplanation = z.object({
     .nullable()
     .describe('The block in which it had passed the limit; null: it was not notified.'),
   recovers_at: digitsSchema.describe('From which amount on it counts as back at once, in base units.'),
-})
-export type LimitExplanation = z.infer<typeof limitExplanation>
+}
+export type LimitExplanation = z.infer<z.ZodObject<typeof limitExplanation>>

@@ -1,51 +1,98 @@
 import { z } from 'zod'
 import { kinds, unionOf } from '#events/registry.ts'
-import {
-  type BalanceNotification,
-  balanceNotificationSchema,
-  balanceStrategySchema,
-  maxBalanceStrategies,
-} from './balance.ts'
+import { recordOf } from '#lib/collections.ts'
+import { balance } from './balance.ts'
+import { limitExplanation, limitPreview, limitShape, subjectOf } from './limit.ts'
+import type { LimitReading } from './limit-reading.ts'
+import { readingBlockSchema, readingNotification } from './notification.ts'
 import { type ProposalNotification, proposalNotificationSchema } from './proposal.ts'
 
-/** Strategies that no transaction decides about: what they name is read beside blocks. `most`: how many of them a bot may have. */
-export const readingStrategies = [
-  { func: 'balance', schema: balanceStrategySchema, most: maxBalanceStrategies },
-] as const
+/** Values that pass a limit. Everything lists them in this order. */
+export const limitReadings = [balance] as const
 
+type RegisteredReading = (typeof limitReadings)[number]
+export type LimitFunc = RegisteredReading['func']
+
+/** A strategy that no transaction decides about: what it names is read beside blocks. */
 export const readingStrategySchema = unionOf(
   'func',
-  readingStrategies.map(({ schema }) => schema),
+  limitReadings.map(({ strategySchema }) => strategySchema),
 )
 export type ReadingStrategy = z.infer<typeof readingStrategySchema>
 
+type ByFunc = { readonly [Func in LimitFunc]: Extract<RegisteredReading, { func: Func }> }
+type Strategies = { [Func in LimitFunc]: z.infer<ByFunc[Func]['strategySchema']> }
+type Events = { [Func in LimitFunc]: z.infer<ByFunc[Func]['eventSchema']> }
+type Types<Func extends LimitFunc> = { readonly strategy: Strategies[Func]; readonly event: Events[Func] }
+
+const byFunc: { readonly [Func in LimitFunc]: LimitReading<Types<Func>> } = recordOf<ByFunc>(
+  limitReadings.map(reading => [reading.func, reading]),
+)
+
+/** A reading by its name. What it does takes strategies and events of its own. */
+export const limitReading = <Func extends LimitFunc>(func: Func): LimitReading<Types<Func>> => byFunc[func]
+
 /** Limit of all readings together. */
-export const maxReadingStrategies = readingStrategies.reduce((sum, { most }) => sum + most, 0)
+export const maxReadingStrategies = limitReadings.reduce((sum, { most }) => sum + most, 0)
 
 /** Every strategy of a bot: those about transactions, and those of readings. */
 export const botStrategySchema = unionOf(
   'func',
-  [...kinds.map(kind => kind.strategySchema), ...readingStrategies.map(({ schema }) => schema)],
-  `a strategy: ${[...kinds, ...readingStrategies].map(({ func }) => func).join(', ')}`,
+  [...kinds.map(kind => kind.strategySchema), ...limitReadings.map(({ strategySchema }) => strategySchema)],
+  `a strategy: ${[...kinds, ...limitReadings].map(({ func }) => func).join(', ')}`,
 )
 type BotStrategy = z.infer<typeof botStrategySchema>
 
 export const isReadingStrategy = (strategy: BotStrategy): strategy is ReadingStrategy =>
-  readingStrategies.some(({ func }) => func === strategy.func)
+  limitReadings.some(({ func }) => func === strategy.func)
+
+/** A value that passed a limit or is back. Id of the notification: `subscription:func:chain:number`. */
+export const limitNotificationSchema = readingNotification({
+  block: readingBlockSchema,
+  conditions: z.tuple([readingStrategySchema]),
+  event: unionOf(
+    'type',
+    limitReadings.map(({ eventSchema }) => eventSchema),
+  ),
+})
+export type LimitNotification = z.infer<typeof limitNotificationSchema>
+export type LimitReadingEvent = LimitNotification['data']['event']
 
 /** The notifications of all readings. */
-export const readingNotificationSchema = balanceNotificationSchema.extend({
-  data: z.union([balanceNotificationSchema.shape.data, proposalNotificationSchema.shape.data]),
+export const readingNotificationSchema = limitNotificationSchema.extend({
+  data: z.union([limitNotificationSchema.shape.data, proposalNotificationSchema.shape.data]),
 })
 export type ReadingNotification = z.infer<typeof readingNotificationSchema>
 
 type ReadingData = ReadingNotification['data']
 
-/** Whether a notification is about a balance, which chats can snooze. */
-export const isBalance = <T extends { readonly data: ReadingData }>(
+/** Whether a notification is about a value, which chats can snooze. */
+export const isLimit = <T extends { readonly data: ReadingData }>(
   of: T,
-): of is T & Pick<BalanceNotification, 'data'> => of.data.event.type === 'balance'
+): of is T & Pick<LimitNotification, 'data'> => 'block' in of.data
 
 export const isProposal = <T extends { readonly data: ReadingData }>(
   of: T,
 ): of is T & Pick<ProposalNotification, 'data'> => of.data.event.type === 'safe_proposal'
+
+/** The contract that says the symbol of a value; `undefined`: it is an amount of the chain's coin. */
+export const contractOf = (strategy: ReadingStrategy): string | undefined =>
+  limitReading(strategy.func).contractOf(strategy)
+
+/** Key that all notifications of one value of a watch share, whatever its limits. */
+export const valueKey = ({ data: { chain, conditions, event } }: Pick<LimitNotification, 'data'>): string =>
+  JSON.stringify([chain.chain_id, event.address.toLowerCase(), conditions.map(subjectOf)])
+
+/** Key that all notifications of one limit of one value share. */
+export const limitKey = ({ data: { chain, conditions, event } }: Pick<LimitNotification, 'data'>): string =>
+  JSON.stringify([chain.chain_id, event.address, conditions])
+
+const readValueSchema = z.object({ strategy: readingStrategySchema, ...limitShape })
+export type ReadValue = z.infer<typeof readValueSchema>
+
+/** Values that a bot would notify at once, in a preview. */
+export const readingsPreviewSchema = limitPreview(readValueSchema)
+
+/** One value of *Explain readings*, an extension. Listed by chain, strategy and address. */
+export const explainedReadingSchema = readValueSchema.extend(limitExplanation)
+export type ExplainedReading = z.infer<typeof explainedReadingSchema>

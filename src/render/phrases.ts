@@ -185,7 +185,7 @@ type Units = {
   readonly amount: string
   readonly decimals: number | null
   readonly symbol: string
-  readonly contract?: string
+  readonly contract?: string | undefined
 }
 
 /** `1,200 USDC` */

@@ -1,28 +1,23 @@
 import { safeAppUrl } from '#chains/registry.ts'
 import type { ReadingNotification } from '#readings/registry.ts'
-import { balanceLines } from './balance-lines.ts'
+import { limitLines } from './limit-lines.ts'
 import { type AlertReader, addressLink, type ReadingReader, watchedName } from './phrases.ts'
 import { proposalLines } from './proposal-lines.ts'
 import { concat, type RichText } from './rich-text.ts'
 
 /** The lines of a notification of a reading, without its time. A channel of the service puts the name of its subscription first. */
 export const readingLines = (
-  { data, test }: Pick<ReadingNotification, 'data' | 'test'>,
+  notification: Pick<ReadingNotification, 'data' | 'test'>,
   reader: AlertReader,
 ): readonly (RichText | string)[] => {
-  const { event } = data
+  const { data, test } = notification
   const chain = Number(data.chain.chain_id)
   const named: ReadingReader['named'] = address => {
     const watched = addressLink(watchedName(address, reader), { address, chain, reader })
     return reader.subscription === undefined ? watched : concat(reader.subscription, ' (', watched, ')')
   }
   const o = { reader, chain, isTest: test === true, named }
-  switch (event.type) {
-    case 'balance':
-      return balanceLines(event, o)
-    case 'safe_proposal':
-      return proposalLines(event, o)
-  }
+  return 'block' in data ? limitLines(data, o) : proposalLines(data.event, o)
 }
 
 /** Time of the reading, Unix seconds: of its block, or off the chain. */

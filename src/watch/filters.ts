@@ -2,7 +2,7 @@ import type { Notification } from '#contract/notification.ts'
 import type { SummaryState } from '#contract/summary.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
-import type { BalanceNotification } from '#readings/balance.ts'
+import type { LimitNotification } from '#readings/registry.ts'
 import type { RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { defineKind, put, type Write } from '#store/store.ts'
@@ -16,19 +16,19 @@ export type Mute = { readonly since: number; readonly until?: number; readonly h
 export const mutes = defineKind<Mute>()('mutes')
 
 /**
- * Suppressed notifications about balances. `balances`: the last notification of each limit of each. `normal`: the
+ * Suppressed notifications about values. `limits`: the last notification of each limit of each. `normal`: the
  * keys of those that the chat shows as normal.
  */
-export type MutedBalances = {
-  readonly balances?: readonly BalanceNotification[]
+export type MutedLimits = {
+  readonly limits?: readonly LimitNotification[]
   readonly normal?: readonly string[]
 }
 
 /**
  * The alerts that a mute suppressed; exists as long as the mute, but apart from it, because people change that. `alerts`: how
- * many, besides those about balances. `gathered` and the `last` of them: if they had amounts.
+ * many, besides those about values. `gathered` and the `last` of them: if they had amounts.
  */
-export type MutedAlerts = MutedBalances & {
+export type MutedAlerts = MutedLimits & {
   readonly alerts: number
   readonly gathered?: SummaryState
   readonly last?: Notification

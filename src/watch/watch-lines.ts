@@ -4,8 +4,8 @@ import { shortenAddress } from '#lib/format.ts'
 import { symbolName, watchedName } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
-import type { BalanceSnooze } from './balance-snoozes.ts'
 import { digestTimes } from './digest-text.ts'
+import type { LimitSnooze } from './limit-snoozes.ts'
 import {
   isBalancesOnly,
   notifiesFinal,
@@ -74,14 +74,14 @@ export const addressLine = (addresses: readonly WatchedAddress[], say: Translato
 }
 
 /** `relayer · USDC`, of a watch of several chains `relayer · USDC · Base`. */
-export const snoozedBalanceName = (
-  { chain, address, asset, symbol }: BalanceSnooze,
+export const snoozedValueName = (
+  { chain, address, contract = '', symbol }: LimitSnooze,
   watch: Pick<Watch, 'name' | 'addresses' | 'chains'>,
   say: Translator,
 ): string =>
   [
     watchedName(address, { watch, say }),
-    symbolName({ symbol, contract: asset }),
+    symbolName({ symbol, contract }),
     ...(watch.chains.length > 1 ? [chainOf(chain).name] : []),
   ].join(' · ')
 

@@ -1,4 +1,5 @@
-import { type BalanceStrategy, balanceLimit } from '#readings/balance.ts'
+import type { BalanceStrategy } from '#readings/balance.ts'
+import { limitOf } from '#readings/limit.ts'
 import { unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventKindsPhrases, minimumText } from './event-kinds-line.ts'
@@ -9,7 +10,7 @@ export const balanceAmountText = (
   strategy: BalanceStrategy,
   o: Pick<WatchSettings, 'chains' | 'tokenUnits'> & { say: Translator },
 ): string => {
-  const { limit } = balanceLimit(strategy)
+  const { limit } = limitOf(strategy)
   const { asset } = strategy.params
   if (asset === 'coin') return minimumText({ wei: limit }, o)
   const { symbol = '', decimals = null } = o.tokenUnits?.[asset.toLowerCase()] ?? {}
@@ -21,7 +22,7 @@ export const balanceLimitText = (
   strategy: BalanceStrategy,
   o: Parameters<typeof balanceAmountText>[1],
 ): string =>
-  o.say('watch-balance-line', { side: balanceLimit(strategy).side, amount: balanceAmountText(strategy, o) })
+  o.say('watch-balance-line', { side: limitOf(strategy).side, amount: balanceAmountText(strategy, o) })
 
 /** `balance below 0.2 ETH`, `balance above 500 USDC`; none: the watch is about transactions alone. */
 const balanceParts = (

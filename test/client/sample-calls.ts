@@ -100,8 +100,8 @@ export const repeatable: Readonly<Record<string, Sample>> = {
     call: client => client.explainTransaction({ chain_id: '1', hash, bot_id: 'bot-1', per_page: 100 }),
     data: { chain_id: '1', hash, transaction: null, data: [], current_page: 1, per_page: '100', total: 0 },
   },
-  'Explain balances': {
-    call: client => client.explainBalances({ bot_id: 'bot-1', per_page: 1 }),
+  'Explain readings': {
+    call: client => client.explainReadings({ bot_id: 'bot-1', per_page: 1 }),
     data: { data: [], current_page: 1, per_page: '1', total: 0 },
   },
   'Explain proposals': {

@@ -163,7 +163,7 @@ story('an old button says that it is old once a watch has no balance any more', 
 
 story('while the service is away, or explains no balances, a watch says so', async t => {
   const product = await startWatching(t, { remote: true })
-  product.service?.replyNotFound(/\/balances(\?|$)/)
+  product.service?.replyNotFound(/\/readings(\?|$)/)
   assert.match(await balancesOf(product), /\n\nThe monitoring service can't explain balances\.\n/)
   product.service?.goOffline()
   assert.match(

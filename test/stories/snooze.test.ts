@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { SeenMessage } from '#playground/telegram/participant.ts'
-import { balanceAlerts, balanceSnoozes } from '#watch/balance-snoozes.ts'
+import { limitAlerts, limitSnoozes } from '#watch/limit-snoozes.ts'
 import { type Product, parseEther, type StoryContext, story, storyOnBoth } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
@@ -209,8 +209,8 @@ story('what is snoozed is forgotten with the chat', async t => {
   await product.stop()
   await withStore(product, {
     use: async store => {
-      assert.deepEqual(await store.all(balanceSnoozes, { limit: 9 }), [])
-      assert.deepEqual(await store.all(balanceAlerts, { limit: 9 }), [])
+      assert.deepEqual(await store.all(limitSnoozes, { limit: 9 }), [])
+      assert.deepEqual(await store.all(limitAlerts, { limit: 9 }), [])
       assert.equal((await store.depth('snooze')).items, 0)
     },
   })

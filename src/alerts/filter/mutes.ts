@@ -8,17 +8,17 @@ import {
   truncateData,
 } from '#contract/summary.ts'
 import type { Log } from '#lib/log.ts'
-import { isBalance } from '#readings/registry.ts'
+import { isLimit } from '#readings/registry.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import { type Claim, remove, type Store, type Write } from '#store/store.ts'
 import type { Worker } from '#store/worker.ts'
-import { balanceAlertWrite } from '#watch/balance-snoozes.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import { type MutedAlerts, mutedAlerts, mutes, yearMs } from '#watch/filters.ts'
+import { limitAlertWrite } from '#watch/limit-snoozes.ts'
 import { isDeleted, type Watch, watches } from '#watch/watch.ts'
 import type { Alert, TransactionAlert } from '../alert.ts'
 import { createEndWorker, undoRetryMs } from './end-worker.ts'
-import { balancesToNotify, withMutedBalance } from './muted-balances.ts'
+import { limitsToNotify, withMutedLimit } from './muted-limits.ts'
 
 /** Drops the summary of a notification whose data is in the sums. */
 const withoutSummary = ({ summary: _summary, ...rest }: Notification): Notification => ({
@@ -28,8 +28,8 @@ const withoutSummary = ({ summary: _summary, ...rest }: Notification): Notificat
 
 /** Adds a suppressed alert. An alert of the same transaction is replaced. */
 export const withMutedAlert = (before: MutedAlerts, alert: Alert): MutedAlerts => {
-  if (alert.kind === 'reading' && isBalance(alert.notification))
-    return { ...before, ...withMutedBalance(before, alert.notification) }
+  if (alert.kind === 'reading' && isLimit(alert.notification))
+    return { ...before, ...withMutedLimit(before, alert.notification) }
   if (alert.kind === 'transaction') {
     const { notification } = alert
     // The sums have its contents of before, which may differ.
@@ -149,7 +149,7 @@ const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise
   const { since } = mute.value
   const alert = muteEndAlert(muted.value, { id, watch: watch.value, say, since, now: now() })
   const { chat, destination } = watch.value
-  const told = balancesToNotify(muted.value)
+  const told = limitsToNotify(muted.value)
   const balances = told.map(
     (notification): Alert => ({ kind: 'reading', destination, watch: id, notification }),
   )
@@ -164,7 +164,7 @@ const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise
     ended,
     ...unmuted,
     ...(alert === undefined ? [] : [push(alert)]),
-    ...told.map(notification => balanceAlertWrite({ destination, watch: id, notification })),
+    ...told.map(notification => limitAlertWrite({ destination, watch: id, notification })),
     ...balances.map((balance, n) => push(balance, n)),
   ]
 }

@@ -1,71 +1,64 @@
 import type { Log } from '#lib/log.ts'
-import { type BalanceNotification, balanceKey, balanceLimit, limitKey } from '#readings/balance.ts'
-import { isBalance } from '#readings/registry.ts'
+import { isSameLimit } from '#readings/limit.ts'
+import { isLimit, type LimitNotification, limitKey, valueKey } from '#readings/registry.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import type { Worker } from '#store/worker.ts'
-import { type BalanceSnooze, balanceAlertWrite, balanceSnoozes, nextEnd } from '#watch/balance-snoozes.ts'
+import { type LimitSnooze, limitAlertWrite, limitSnoozes, nextEnd } from '#watch/limit-snoozes.ts'
 import { destinations, isDeleted, reportsTo, type Watch, watches } from '#watch/watch.ts'
 import type { Alert } from '../alert.ts'
 import { createEndWorker, undoRetryMs } from './end-worker.ts'
-import { balancesToNotify, withMutedBalance } from './muted-balances.ts'
+import { limitsToNotify, withMutedLimit } from './muted-limits.ts'
 
-type BalanceAlert = Extract<Alert, { kind: 'reading' }> & { readonly notification: BalanceNotification }
+type LimitAlert = Extract<Alert, { kind: 'reading' }> & { readonly notification: LimitNotification }
 
 /** Adds what was suppressed. The alert that the snooze began with may have been on its way: then the chat does not show it. */
-const withSnoozed = (before: BalanceSnooze, notification: BalanceNotification): BalanceSnooze => {
+const withSnoozed = (before: LimitSnooze, notification: LimitNotification): LimitSnooze => {
   const { shown, ...snooze } = before
-  if (shown !== notification.id) return { ...before, ...withMutedBalance(before, notification) }
-  const { balances = [], normal = [] } = snooze
+  if (shown !== notification.id) return { ...before, ...withMutedLimit(before, notification) }
+  const { limits = [], normal = [] } = snooze
   const unseen = {
-    balances: balances.filter(({ id }) => id !== shown),
+    limits: limits.filter(({ id }) => id !== shown),
     normal: normal.filter(key => key !== limitKey(notification)),
   }
-  return { ...snooze, ...withMutedBalance(unseen, notification) }
+  return { ...snooze, ...withMutedLimit(unseen, notification) }
 }
 
-/** The writes that suppress an alert of a snoozed balance; `undefined`: it is not snoozed. */
+/** The writes that suppress an alert of a snoozed value; `undefined`: it is not snoozed. */
 export const snoozedWrites = async (
   { destination, watch, notification }: Extract<Alert, { kind: 'reading' }>,
   { store }: { readonly store: Store },
 ): Promise<readonly Write[] | undefined> => {
-  if (watch === undefined || !isBalance(notification)) return undefined
-  const [kept] = await store.get(balanceSnoozes, [watch])
-  const of = balanceKey(notification)
-  const isOf = (snooze: BalanceSnooze): boolean => snooze.of === of && snooze.destination === destination
+  if (watch === undefined || !isLimit(notification)) return undefined
+  const [kept] = await store.get(limitSnoozes, [watch])
+  const of = valueKey(notification)
+  const isOf = (snooze: LimitSnooze): boolean => snooze.of === of && snooze.destination === destination
   if (kept === undefined || !kept.value.snoozes.some(isOf)) return undefined
   const snoozes = kept.value.snoozes.map(snooze =>
     isOf(snooze) ? withSnoozed(snooze, notification) : snooze,
   )
-  return [put(balanceSnoozes, { id: watch, value: { snoozes } }, { expect: kept.version })]
+  return [put(limitSnoozes, { id: watch, value: { snoozes } }, { expect: kept.version })]
 }
 
 /** Whether a watch still has the limit, which it may have lost by an edit. */
 const hasLimit = (
   { addresses, chains, balances = [] }: Watch,
-  { data: { chain, conditions, event } }: BalanceNotification,
+  { data: { chain, conditions, event } }: LimitNotification,
 ): boolean =>
   chains.includes(Number(chain.chain_id)) &&
   addresses.some(({ address }) => address.toLowerCase() === event.address.toLowerCase()) &&
-  conditions.every(condition => {
-    const { side, limit } = balanceLimit(condition)
-    const asset = condition.params.asset.toLowerCase()
-    return balances.some(own => {
-      const { side: ownSide, limit: ownLimit } = balanceLimit(own)
-      return ownSide === side && ownLimit === limit && own.params.asset.toLowerCase() === asset
-    })
-  })
+  conditions.every(condition => balances.some(own => isSameLimit(own, condition)))
 
 /**
- * Alerts at the end of a snooze: the state of the balance, unless the chat shows it; before the end, only a state
+ * Alerts at the end of a snooze: the state of the value, unless the chat shows it; before the end, only a state
  * that is new to the chat.
  */
 const endAlerts = (
-  snooze: BalanceSnooze,
+  snooze: LimitSnooze,
   { id, watch }: { readonly id: string; readonly watch: Watch },
-): readonly BalanceAlert[] => {
+): readonly LimitAlert[] => {
   const { destination, endedEarly, shown } = snooze
   if (watch.state === 'paused' || !reportsTo(watch, destination)) return []
-  return balancesToNotify(snooze)
+  return limitsToNotify(snooze)
     .filter(notification => hasLimit(watch, notification))
     .filter(notification => endedEarly !== true || notification.id !== shown)
     .map(notification => ({ kind: 'reading', destination, watch: id, notification, snoozed: true }))
@@ -79,7 +72,7 @@ type SnoozeDeps = {
 }
 
 /** The pushes of these alerts into the lanes of their chats, and what their buttons need. */
-const pushWrites = async (store: Store, alerts: readonly BalanceAlert[], at: number): Promise<Write[]> => {
+const pushWrites = async (store: Store, alerts: readonly LimitAlert[], at: number): Promise<Write[]> => {
   const places = await store.get(
     destinations,
     alerts.map(({ destination }) => destination),
@@ -90,7 +83,7 @@ const pushWrites = async (store: Store, alerts: readonly BalanceAlert[], at: num
     if (chat === undefined) return []
     const id = [watch, 'snoozed', at, n].join(':')
     return [
-      balanceAlertWrite({ watch, destination, notification }),
+      limitAlertWrite({ watch, destination, notification }),
       { op: 'push', queue: 'chat', lane: chat, id, body },
     ]
   })
@@ -100,10 +93,10 @@ const endWrites = async (claim: Claim, { store, now }: SnoozeDeps): Promise<read
   const id = claim.lane
   const ended: Write = { op: 'done', claim, count: claim.items.length }
   const waiting = (delayMs: number): Write => ({ op: 'done', claim, count: 0, delayMs })
-  const [[kept], [watch]] = await Promise.all([store.get(balanceSnoozes, [id]), store.get(watches, [id])])
+  const [[kept], [watch]] = await Promise.all([store.get(limitSnoozes, [id]), store.get(watches, [id])])
   if (kept === undefined) return [ended]
   const expect = { expect: kept.version }
-  if (watch === undefined || isDeleted(watch.value)) return [ended, remove(balanceSnoozes, id, expect)]
+  if (watch === undefined || isDeleted(watch.value)) return [ended, remove(limitSnoozes, id, expect)]
   const { snoozes } = kept.value
   const at = now()
   const over = snoozes.filter(({ until }) => until <= at)
@@ -115,8 +108,8 @@ const endWrites = async (claim: Claim, { store, now }: SnoozeDeps): Promise<read
   const left = snoozes.filter(({ until }) => until > at)
   const pushes = await pushWrites(store, alerts, at)
   return left.length === 0
-    ? [ended, remove(balanceSnoozes, id, expect), ...pushes]
-    : [waiting(nextEnd(left) - at), put(balanceSnoozes, { id, value: { snoozes: left } }, expect), ...pushes]
+    ? [ended, remove(limitSnoozes, id, expect), ...pushes]
+    : [waiting(nextEnd(left) - at), put(limitSnoozes, { id, value: { snoozes: left } }, expect), ...pushes]
 }
 
 /** Ends snoozes in time. The commit that ends one pushes how the balance is to the chat's lane. */

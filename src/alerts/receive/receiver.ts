@@ -14,9 +14,9 @@ import type { Log } from '#lib/log.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { wallNow } from '#lib/time.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
-import { isBalance, type ReadingNotification, readingNotificationSchema } from '#readings/registry.ts'
+import { isLimit, type ReadingNotification, readingNotificationSchema } from '#readings/registry.ts'
 import { type Doc, put, type Store, StoreError, type Write } from '#store/store.ts'
-import { balanceAlertWrite } from '#watch/balance-snoozes.ts'
+import { limitAlertWrite } from '#watch/limit-snoozes.ts'
 import { type Destination, destinations, isDeleted, reportsTo, type Watch, watches } from '#watch/watch.ts'
 import type { Alert, ThirdPartyEvent } from '../alert.ts'
 import { hashToken, receiverPath } from '../records/receiver-address.ts'
@@ -279,8 +279,8 @@ const revisionWrites = async (
 const balanceWrites = (incoming: IncomingAlert, { destination, watch }: ReceivedFor): readonly Write[] => {
   if (incoming.kind !== 'reading' || watch === undefined) return []
   const { notification } = incoming
-  if (notification.test === true || !isBalance(notification)) return []
-  return [balanceAlertWrite({ destination, watch: watch.id, notification })]
+  if (notification.test === true || !isLimit(notification)) return []
+  return [limitAlertWrite({ destination, watch: watch.id, notification })]
 }
 
 const alertOf = (incoming: IncomingAlert, received: ReceivedFor): Alert => {

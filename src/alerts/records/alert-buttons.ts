@@ -1,11 +1,11 @@
 import { revokeUrl, safeAppUrl, transactionPath, transactionUrl } from '#chains/registry.ts'
 import { shortId } from '#lib/ids.ts'
-import { isBalance, isProposal, type ReadingNotification } from '#readings/registry.ts'
+import { isLimit, isProposal, type ReadingNotification } from '#readings/registry.ts'
 import { type Button, callbackButton } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import { defineKind } from '#store/store.ts'
-import { defaultSnooze, type SnoozeHours, snoozeChoices, snoozeLength } from '#watch/balance-snoozes.ts'
 import type { WatchRule } from '#watch/filters.ts'
+import { defaultSnooze, type SnoozeHours, snoozeChoices, snoozeLength } from '#watch/limit-snoozes.ts'
 
 /** `label`: its name where it was met. */
 export type Spender = { readonly address: string; readonly label: string }
@@ -138,7 +138,7 @@ export const alertButtons = (
   facts: AlertFacts,
   { isMuted, snoozed, say }: { isMuted: boolean; snoozed?: SnoozeHours | undefined; say: Translator },
 ): readonly (readonly Button[])[] => {
-  if (facts.kind === 'reading' && isBalance(facts)) return balanceRows(facts, { snoozed, say })
+  if (facts.kind === 'reading' && isLimit(facts)) return balanceRows(facts, { snoozed, say })
   const args = [facts.watch, alertFactsId(facts)]
   const rows = linkRows(facts, say)
   return [

@@ -30,8 +30,8 @@ import { createBotOperations, createPreviewBot } from './bots.ts'
 import { createChannelOperations } from './channels.ts'
 import { createServer, readRequest } from './create-server.ts'
 import { createDeliveryOperations } from './deliveries.ts'
-import { createExplainBalances } from './explain-balances.ts'
 import { createExplainProposals } from './explain-proposals.ts'
+import { createExplainReadings } from './explain-readings.ts'
 import { createExplainTransaction } from './explain-transaction.ts'
 import { createListChains } from './list-chains.ts'
 import { createIdempotency, type OperationCall, type Operations, readIdempotencyKey } from './operation.ts'
@@ -206,7 +206,7 @@ const createOperations = (deps: ApiDeps): Operations => {
     previewBot: createPreviewBot(deps),
     listChains: createListChains(deps),
     explainTransaction: createExplainTransaction(deps),
-    explainBalances: createExplainBalances(deps),
+    explainReadings: createExplainReadings(deps),
     explainProposals: createExplainProposals(deps),
     readBalance: createReadBalance(deps),
     resolveName: createResolveName(deps),

@@ -7,8 +7,8 @@ import { logsWraps } from '#events/wrapped-native/wrap-log.ts'
 import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
 import {
   isReadingStrategy,
+  limitReadings,
   type ReadingStrategy,
-  readingStrategies,
   readingStrategySchema,
 } from '#readings/registry.ts'
 import type { BotRecord } from '../records/records.ts'
@@ -41,7 +41,7 @@ const checkStrategies = (given: readonly GivenStrategy[]): void => {
       `driver.strategies[${twice}].func`,
       `${given[twice]?.func} stands twice, with the same params`,
     )
-  for (const { func, most } of readingStrategies)
+  for (const { func, most } of limitReadings)
     if (given.filter(strategy => strategy.func === func).length > most)
       throw invalidField('driver.strategies', `at most ${most} of them may be ${func}`)
 }

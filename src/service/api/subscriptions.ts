@@ -9,7 +9,7 @@ import { type Doc, put, remove, type Store } from '#store/store.ts'
 import { clearReplies, removeDeletedBot } from '../cleanup.ts'
 import { notificationSource } from '../notify/commit-notifications.ts'
 import { testNotification } from '../notify/test-notification.ts'
-import { testReading } from '../readings/readings.ts'
+import { testReading } from '../readings/limits/test-limit.ts'
 import {
   type BotRecord,
   bots,

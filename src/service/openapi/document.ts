@@ -38,7 +38,7 @@ const operationErrors: Record<OperationName, readonly ErrorName[]> = {
   unsubscribe: [...always, 'unknown_subscription'],
   testSubscription: [...always, 'unknown_subscription', 'unknown_bot', 'key_reused'],
   explainTransaction: always,
-  explainBalances: [...always, 'unknown_bot'],
+  explainReadings: [...always, 'unknown_bot'],
   explainProposals: [...always, 'unknown_bot'],
   readBalance: always,
   resolveName: [...always, 'no_names'],

@@ -13,7 +13,7 @@ import { applyOutflows, outflowStrategiesOf } from '../notify/count-outflows.ts'
 import { loadAssets } from '../notify/load-assets.ts'
 import { passingMatch, unknownAssets } from '../notify/minimums.ts'
 import { admitNew, type CounterpartyMemory } from '../notify/new-counterparties.ts'
-import { balances } from '../readings/balances.ts'
+import { previewLimits } from '../readings/limits/preview-limits.ts'
 import type { Match } from '../records/match-update.ts'
 import type { OutflowWindow } from '../records/outflow-records.ts'
 import { type RecentBlocks, readNewestBlocks } from './recent-blocks.ts'
@@ -139,9 +139,9 @@ export const previewChain = async (
   criteria: WatchCriteria,
   signal: AbortSignal,
 ): Promise<ChainPreview> => {
-  const [{ blocks, matches, error }, { preview, error: balancesError }] = await Promise.all([
+  const [{ blocks, matches, error }, { preview: readings, error: readingsError }] = await Promise.all([
     matchNewestBlocks(chain, criteria, signal),
-    balances.preview(chain, criteria, signal),
+    previewLimits(chain, criteria, signal),
   ])
   const { fired, known } = await filterMatches(chain, criteria, { matches, signal })
   const seconds = coveredSeconds(blocks)
@@ -154,7 +154,7 @@ export const previewChain = async (
     samples: fired
       .slice(0, maxSamples)
       .map(match => notificationData(match, { ...known, strategies: criteria.strategies })),
-    balances: preview,
-    failing: error ?? balancesError,
+    readings,
+    failing: error ?? readingsError,
   }
 }

@@ -7,8 +7,8 @@ export type ReadingState = { readonly scope: string; readonly bot: string }
 export const readingScope = (reading: string, chain: number): string => `${reading}:${chain}`
 
 /**
- * Id: `limitStateId`. `past`: the values that are past their limits and were notified, with the block in which they were read, by side,
- * limit and value. `last`: the number of the last notification.
+ * Id: `limitStateId`. `past`: the values that are past their limits and were notified, with the block in which they were read, by
+ * reading, side, limit and value. `last`: the number of the last notification.
  */
 export type LimitState = ReadingState & {
   readonly last: number
@@ -16,10 +16,7 @@ export type LimitState = ReadingState & {
 }
 export const limitStates = defineKind<LimitState>()('service.limitStates', { indexes: ['scope', 'bot'] })
 
-export const limitStateId = (
-  bot: string,
-  { reading, chain }: { readonly reading: string; readonly chain: number },
-): string => `${bot}:${readingScope(reading, chain)}`
+export const limitStateId = (bot: string, chain: number): string => `${bot}:${chain}`
 
 /**
  * Id: `proposalStateId`. The proposed transactions of a Safe that the bot's subscriptions were notified of, or that were there before, by

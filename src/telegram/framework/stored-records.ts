@@ -11,7 +11,6 @@ import { longWaits, penalizedChats } from '#bot-api/rate-limits.ts'
 import { type Doc, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
 import { addressLabels } from '#watch/address-book.ts'
 import { alertCounts, alertVolumes, volumePromptOptOuts } from '#watch/alert-counts.ts'
-import { balanceAlerts, balanceSnoozes } from '#watch/balance-snoozes.ts'
 import { channels } from '#watch/channels.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
 import {
@@ -24,6 +23,7 @@ import {
   watchRules,
 } from '#watch/filters.ts'
 import { knownChats } from '#watch/known-chats.ts'
+import { limitAlerts, limitSnoozes } from '#watch/limit-snoozes.ts'
 import { chats, closedTopics, destinations, watches } from '#watch/watch.ts'
 import {
   accessEndings,
@@ -104,13 +104,13 @@ export const recordsOwnedBy = {
   /** The watch itself is the last. */
   watch: [
     byWatch(alertFacts),
-    byWatch(balanceAlerts),
+    byWatch(limitAlerts),
     byWatch(suppressedAlerts),
     byWatch(pendingDigests),
     byId(alertCounts),
     byId(mutes),
     byId(mutedAlerts),
-    byId(balanceSnoozes),
+    byId(limitSnoozes),
     byId(watchRules),
     byId(suppressedCounts),
     byId(alertVolumes),

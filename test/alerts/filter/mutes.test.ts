@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Alert, TransactionAlert } from '#alerts/alert.ts'
 import { alertMessage } from '#alerts/alert-message.ts'
-import { balancesToNotify, withMutedBalance } from '#alerts/filter/muted-balances.ts'
+import { limitsToNotify, withMutedLimit } from '#alerts/filter/muted-limits.ts'
 import { muteEndAlert, withMutedAlert, withoutMutedAlert } from '#alerts/filter/mutes.ts'
 import { toSummary } from '#contract/summary.ts'
 import type { MutedAlerts } from '#watch/filters.ts'
@@ -118,8 +118,8 @@ describe('The balances at the end of a mute', () => {
   const toldAfter = (...steps: readonly BalanceStep[]): readonly string[] => {
     const muted = steps
       .map((state, n) => balanceNotification({ state, balance: String(n) }))
-      .reduce(withMutedBalance, nothing)
-    return balancesToNotify(muted).map(({ data: { event } }) => `${event.state} ${event.balance}`)
+      .reduce(withMutedLimit, nothing)
+    return limitsToNotify(muted).map(({ data: { event } }) => `${event.state} ${event.balance}`)
   }
 
   const cases: readonly (readonly [steps: readonly BalanceStep[], told: readonly string[]])[] = [
@@ -145,20 +145,20 @@ describe('The balances at the end of a mute', () => {
       [low, back, low, back],
       [low, low, back, back],
     ])
-      assert.deepEqual(balancesToNotify(muted.reduce(withMutedBalance, nothing)), [])
+      assert.deepEqual(limitsToNotify(muted.reduce(withMutedLimit, nothing)), [])
   })
 
   it('are kept when the only transaction of the mute is removed', () => {
     const low: Alert = { kind: 'reading', ...route, notification: balanceNotification() }
     const left = withoutMutedAlert(miss(low, transfer(1)), transfer(1, { revision: 1, state: 'removed' }))
-    assert.deepEqual(balancesToNotify(left ?? nothing), [low.notification])
+    assert.deepEqual(limitsToNotify(left ?? nothing), [low.notification])
   })
 
   it('are those still past a limit, if there are too many to send', () => {
     const places = Array.from({ length: 30 }, (_, n) => n + 100)
     const flapping = places.flatMap(n => [balanceAt(n, 'below'), balanceAt(n, 'recovered')])
     const low = [1, 2].map(n => balanceAt(n, 'below'))
-    const muted = [...low.slice(0, 1), ...flapping, ...low.slice(1)].reduce(withMutedBalance, nothing)
-    assert.deepEqual(balancesToNotify(muted), low)
+    const muted = [...low.slice(0, 1), ...flapping, ...low.slice(1)].reduce(withMutedLimit, nothing)
+    assert.deepEqual(limitsToNotify(muted), low)
   })
 })

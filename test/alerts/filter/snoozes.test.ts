@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { createSnoozeWorker, snoozedWrites } from '#alerts/filter/snoozes.ts'
 import { createLog } from '#lib/log.ts'
-import type { BalanceNotification, BalanceStrategy } from '#readings/balance.ts'
-import { balanceSnoozes, snoozeOf, snoozeWrites } from '#watch/balance-snoozes.ts'
+import type { BalanceStrategy } from '#readings/balance.ts'
+import type { LimitNotification } from '#readings/registry.ts'
+import { limitSnoozes, snoozeOf, snoozeWrites } from '#watch/limit-snoozes.ts'
 import type { Watch } from '#watch/watch.ts'
 import { stranger } from '../../support/addresses.ts'
 import { balanceNotification } from '../../support/notification.ts'
@@ -19,7 +20,7 @@ const route = { destination: 'd1', watch: 'w1' }
 type Change = Parameters<typeof balanceNotification>[0]
 
 /** The service numbers them. */
-const numbered = (number: number, change: Change): BalanceNotification => ({
+const numbered = (number: number, change: Change): LimitNotification => ({
   ...balanceNotification(change),
   id: `sub-1:balance:1:${number}`,
 })
@@ -27,7 +28,7 @@ const numbered = (number: number, change: Change): BalanceNotification => ({
 /** A snooze of the treasury's coins that began with the alert `first`; it is over whenever it is to end. */
 const startSnooze = async (
   t: TestContext,
-  o: { first?: BalanceNotification; endedEarly?: true; watch?: Partial<Watch> } = {},
+  o: { first?: LimitNotification; endedEarly?: true; watch?: Partial<Watch> } = {},
 ) => {
   const { first = numbered(1, {}), endedEarly } = o
   const store = await tempStore(t)
@@ -39,7 +40,7 @@ const startSnooze = async (
   await store.commit([...snoozeWrites('w1', { kept: undefined, snoozes: [begun], now: 0 })])
   return {
     /** Whether the alert is kept from its chat. */
-    suppresses: async (notification: BalanceNotification, destination = 'd1'): Promise<boolean> => {
+    suppresses: async (notification: LimitNotification, destination = 'd1'): Promise<boolean> => {
       const writes = await snoozedWrites({ kind: 'reading', ...route, destination, notification }, { store })
       return writes !== undefined && (await store.commit(writes)).ok
     },
@@ -49,7 +50,7 @@ const startSnooze = async (
       worker.start()
       await until('the snooze ends', async () => (await store.depth('snooze')).items === 0)
       await worker.stop(1_000)
-      assert.deepEqual(await store.get(balanceSnoozes, ['w1']), [undefined])
+      assert.deepEqual(await store.get(limitSnoozes, ['w1']), [undefined])
       return (await store.depth('chat')).items
     },
   }
@@ -62,7 +63,9 @@ describe('A snooze of a balance', { concurrency: true }, () => {
     const other = numbered(2, { state: 'above', limit: `${ether}0` })
     assert.ok(await suppresses({ ...other, data: { ...other.data, conditions: [above] } }))
     assert.ok(!(await suppresses(numbered(3, { address: stranger }))))
-    assert.ok(!(await suppresses(numbered(4, { asset: stranger }))))
+    const token = { func: 'balance', params: { asset: stranger, below: ether } } as const
+    const ofToken = numbered(4, { asset: stranger })
+    assert.ok(!(await suppresses({ ...ofToken, data: { ...ofToken.data, conditions: [token] } })))
   })
 
   it('is of the chat where it was chosen', async t => {

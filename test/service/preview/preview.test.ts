@@ -55,7 +55,7 @@ describe('the preview of a bot', () => {
     const [preview] = await previewOf(running)
     assert.ok(preview)
     const { samples, seconds, per_day, ...counts } = preview
-    assert.deepEqual(counts, { chain_id: '31337', blocks: 6, fired: 5, balances: null, failing: null })
+    assert.deepEqual(counts, { chain_id: '31337', blocks: 6, fired: 5, readings: null, failing: null })
     assert.ok(seconds >= 360 && seconds < 900, String(seconds))
     assert.deepEqual(per_day, estimatePerDay({ fired: 5, seconds }))
     assert.deepEqual(
@@ -147,7 +147,7 @@ describe('the preview of a bot', () => {
         fired: 0,
         per_day: null,
         samples: [],
-        balances: null,
+        readings: null,
         failing: '',
       },
     )

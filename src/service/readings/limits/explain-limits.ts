@@ -1,5 +1,5 @@
-import type { Limit, LimitExplanation } from '#readings/limit.ts'
-import type { ReadingStrategy } from '#readings/registry.ts'
+import { type Limit, type LimitExplanation, limitOf } from '#readings/limit.ts'
+import type { ExplainedReading } from '#readings/registry.ts'
 import type { Store } from '#store/store.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
@@ -7,8 +7,8 @@ import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import { type LimitState, limitStateId, limitStates } from '../../records/reading-states.ts'
 import { cursors } from '../../records/records.ts'
 import { isClearlyBack, isPast, recoversAt } from './evaluate-limit.ts'
-import { type LimitKind, limitStateKey, type ReadBlock, type Watched } from './limit-kind.ts'
-import { type RequestedLimit, requestLimits, unreadLimits } from './read-limits.ts'
+import { type ReadBlock, type RequestedLimit, requestLimits, unreadLimits } from './read-limits.ts'
+import { limitStateKey, type Watched } from './watched.ts'
 
 type ExplainLimitsDeps = {
   readonly store: Store
@@ -28,87 +28,79 @@ const stateOf = (
   return isClearlyBack(value, limit) ? 'recovered' : 'recovering'
 }
 
-type LimitsOfChain<S> = { readonly chain: number; readonly watched: readonly Watched<S>[] }
+type LimitsOfChain = { readonly chain: number; readonly watched: readonly Watched[] }
 
 /** `height`: `undefined` where no node answers. */
-type ReadOfChain<S, Shown> = {
-  readonly height: number | undefined
-  readonly limits: readonly RequestedLimit<S, Shown>[]
-}
+type ReadOfChain = { readonly height: number | undefined; readonly limits: readonly RequestedLimit[] }
 
-/** Creates what reads the values of a chain where rounds read. A node that does not have that block any more is asked for its newest. */
-const createReadOnChain = <S extends ReadingStrategy, Shown>(kind: LimitKind<S, Shown>) => {
-  const request = requestLimits(kind)
-
-  const readFromNode = async (
-    { store, node, tokens }: Pick<ExplainLimitsDeps, 'store' | 'tokens'> & { readonly node: ChainNode },
-    { chain, watched }: LimitsOfChain<S>,
-    signal: AbortSignal,
-  ): Promise<ReadOfChain<S, Shown>> => {
-    const [cursor] = await store.get(cursors, [String(chain)])
-    const read = async (block: ReadBlock) => ({
-      height: block.height,
-      limits: await request({ id: chain, node, tokens }, { block, watched }, signal),
-    })
-    if (cursor !== undefined) {
-      try {
-        return await read(cursor.value)
-      } catch (error) {
-        if (!(error instanceof RpcError) || signal.aborted) throw error
-      }
-    }
-    return read(await node.head(signal))
-  }
-
-  /** A chain whose nodes are away, or not configured any more, keeps nothing from being said of the others. */
-  return async (
-    deps: ExplainLimitsDeps,
-    o: LimitsOfChain<S>,
-    signal: AbortSignal,
-  ): Promise<ReadOfChain<S, Shown>> => {
-    const node = deps.nodes.get(o.chain)
+/** Reads the values of a chain where rounds read. A node that does not have that block any more is asked for its newest. */
+const readFromNode = async (
+  { store, node, tokens }: Pick<ExplainLimitsDeps, 'store' | 'tokens'> & { readonly node: ChainNode },
+  { chain, watched }: LimitsOfChain,
+  signal: AbortSignal,
+): Promise<ReadOfChain> => {
+  const [cursor] = await store.get(cursors, [String(chain)])
+  const read = async (block: ReadBlock) => ({
+    height: block.height,
+    limits: await requestLimits({ id: chain, node, tokens }, { block, watched }, signal),
+  })
+  if (cursor !== undefined) {
     try {
-      if (node !== undefined) return await readFromNode({ ...deps, node }, o, signal)
+      return await read(cursor.value)
     } catch (error) {
-      if (!(error instanceof RpcError) && !signal.aborted) throw error
+      if (!(error instanceof RpcError) || signal.aborted) throw error
     }
-    return { height: undefined, limits: await unreadLimits(kind, { ...deps, id: o.chain }, o.watched) }
   }
+  return read(await node.head(signal))
 }
 
-/** Creates what says why each of some values of a bot was notified, or was not, by what nodes and the store hold now. */
-export const explainLimits = <S extends ReadingStrategy, Shown extends object>(kind: LimitKind<S, Shown>) => {
-  const readOnChain = createReadOnChain(kind)
-  return async (
-    deps: ExplainLimitsDeps,
-    o: {
-      readonly bot: string
-      readonly isWatched: boolean
-      readonly watched: readonly (Watched<S> & { readonly chain: number })[]
-    },
-    signal: AbortSignal,
-  ): Promise<(Shown & LimitExplanation)[]> => {
-    const byChain = [...Map.groupBy(o.watched, ({ chain }) => chain)]
-    const states = await deps.store.get(
-      limitStates,
-      byChain.map(([chain]) => limitStateId(o.bot, { reading: kind.func, chain })),
-    )
-    const explained = await Promise.all(
-      byChain.map(async ([chain, watched], n) => {
-        const { height, limits } = await readOnChain(deps, { chain, watched }, signal)
-        return limits.map(one => {
-          const past = states[n]?.value.past[limitStateKey(kind, one.watched)]
-          const limit = kind.limitOf(one.watched.strategy)
-          return {
-            ...one.shown,
-            height: height ?? null,
-            state: stateOf(one.value, limit, { past, isWatched: o.isWatched }),
-            notified_at: past?.height ?? null,
-            recovers_at: String(recoversAt(limit)),
-          }
-        })
-      }),
-    )
-    return explained.flat()
+/** A chain whose nodes are away, or not configured any more, keeps nothing from being said of the others. */
+const readOnChain = async (
+  deps: ExplainLimitsDeps,
+  asked: LimitsOfChain,
+  signal: AbortSignal,
+): Promise<ReadOfChain> => {
+  const node = deps.nodes.get(asked.chain)
+  try {
+    if (node !== undefined) return await readFromNode({ ...deps, node }, asked, signal)
+  } catch (error) {
+    if (!(error instanceof RpcError) && !signal.aborted) throw error
   }
+  return { height: undefined, limits: await unreadLimits({ ...deps, id: asked.chain }, asked.watched) }
+}
+
+export type ExplainedLimits = {
+  readonly bot: string
+  readonly isWatched: boolean
+  readonly watched: readonly (Watched & { readonly chain: number })[]
+}
+
+/** Says why each of some values of a bot was notified, or was not, by what nodes and the store hold now. */
+export const explainLimits = async (
+  deps: ExplainLimitsDeps,
+  { bot, isWatched, watched: asked }: ExplainedLimits,
+  signal: AbortSignal,
+): Promise<ExplainedReading[]> => {
+  const byChain = [...Map.groupBy(asked, ({ chain }) => chain)]
+  const states = await deps.store.get(
+    limitStates,
+    byChain.map(([chain]) => limitStateId(bot, chain)),
+  )
+  const explained = await Promise.all(
+    byChain.map(async ([chain, watched], n) => {
+      const { height, limits } = await readOnChain(deps, { chain, watched }, signal)
+      return limits.map(one => {
+        const past = states[n]?.value.past[limitStateKey(one.watched)]
+        const limit = limitOf(one.watched.strategy)
+        return {
+          ...one.shown,
+          height: height ?? null,
+          state: stateOf(one.value, limit, { past, isWatched }),
+          notified_at: past?.height ?? null,
+          recovers_at: String(recoversAt(limit)),
+        }
+      })
+    }),
+  )
+  return explained.flat()
 }

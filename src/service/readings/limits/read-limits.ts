@@ -1,60 +1,71 @@
-import type { ReadingStrategy } from '#readings/registry.ts'
+import { toAddress } from '#events/raw-block.ts'
+import { limitOf } from '#readings/limit.ts'
+import type { ReadValue } from '#readings/registry.ts'
 import type { Tokens } from '../../assets/tokens.ts'
+import type { BlockHeader } from '../../chain/rpc/block.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
-import { distinct, type LimitKind, type ReadBlock, type Unit, type Watched } from './limit-kind.ts'
+import { distinct, keyOf, questionOf, readUnits, type Unit, type Watched } from './watched.ts'
 
 /** More are left out, as a request waits for all of them. */
 export const maxRequestedLimits = 400
 
+export type ReadBlock = Pick<BlockHeader, 'height' | 'hash'>
+
 export type RequestedChain = {
   readonly id: number
-  readonly node: Pick<ChainNode, 'call' | 'holdings'>
+  readonly node: Pick<ChainNode, 'holdings'>
   readonly tokens: Tokens
 }
 
 /** A value that a request is about; `undefined`: it could not be read. */
-export type RequestedLimit<S, Shown> = {
-  readonly watched: Watched<S>
+export type RequestedLimit = {
+  readonly watched: Watched
   readonly value: bigint | undefined
-  readonly shown: Shown
+  readonly shown: ReadValue
 }
 
 type Found = { readonly values: ReadonlyMap<string, bigint>; readonly units: ReadonlyMap<string, Unit> }
 
-const showAll = <S extends ReadingStrategy, Shown>(
-  { keyOf, show }: LimitKind<S, Shown>,
-  watched: readonly Watched<S>[],
+const showAll = (
+  watched: readonly Watched[],
   { chain, values, units }: Found & { readonly chain: number },
-): readonly RequestedLimit<S, Shown>[] =>
+): readonly RequestedLimit[] =>
   watched.map(one => {
-    const key = keyOf(one)
-    const value = values.get(key)
-    return { watched: one, value, shown: show(one, { chain, value, unit: units.get(key) }) }
+    const { strategy, address } = one
+    const value = values.get(keyOf(one))
+    const { symbol, decimals } = units.get(keyOf(one)) ?? { symbol: '', decimals: null }
+    const shown = {
+      strategy,
+      chain_id: String(chain),
+      address: toAddress(address),
+      symbol,
+      decimals,
+      value: value === undefined ? null : String(value),
+      ...limitOf(strategy),
+    }
+    return { watched: one, value, shown }
   })
 
 /** Values of a chain whose nodes do not answer, with what is known of their units. */
-export const unreadLimits = async <S extends ReadingStrategy, Shown>(
-  kind: LimitKind<S, Shown>,
+export const unreadLimits = async (
   { id: chain, tokens }: Omit<RequestedChain, 'node'>,
-  watched: readonly Watched<S>[],
-): Promise<readonly RequestedLimit<S, Shown>[]> => {
+  watched: readonly Watched[],
+): Promise<readonly RequestedLimit[]> => {
   const { signal } = new AbortController()
-  const units = await kind.readUnits({ chain, tokens }, { watched, timeoutMs: 0 }, signal)
-  return showAll(kind, watched, { chain, values: new Map(), units })
+  const units = await readUnits(tokens, { chain, watched, timeoutMs: 0 }, signal)
+  return showAll(watched, { chain, values: new Map(), units })
 }
 
-/** Creates what reads values in a block, in the order in which they are given. It throws `RpcError`. */
-export const requestLimits =
-  <S extends ReadingStrategy, Shown>(kind: LimitKind<S, Shown>) =>
-  async (
-    { id: chain, node, tokens }: RequestedChain,
-    { block, watched }: { readonly block: ReadBlock; readonly watched: readonly Watched<S>[] },
-    signal: AbortSignal,
-  ): Promise<readonly RequestedLimit<S, Shown>[]> => {
-    const asked = { block, watched: distinct(watched, kind.keyOf) }
-    const [values, units] = await Promise.all([
-      kind.read({ call: node.call, values: node.holdings }, asked, signal),
-      kind.readUnits({ chain, tokens }, { watched }, signal),
-    ])
-    return showAll(kind, watched, { chain, values, units })
-  }
+/** Reads values in a block, in the order in which they are given. Throws `RpcError`. */
+export const requestLimits = async (
+  { id: chain, node, tokens }: RequestedChain,
+  { block, watched }: { readonly block: ReadBlock; readonly watched: readonly Watched[] },
+  signal: AbortSignal,
+): Promise<readonly RequestedLimit[]> => {
+  const questions = distinct(watched).map(questionOf)
+  const [values, units] = await Promise.all([
+    node.holdings({ block, questions }, signal),
+    readUnits(tokens, { chain, watched }, signal),
+  ])
+  return showAll(watched, { chain, values, units })
+}

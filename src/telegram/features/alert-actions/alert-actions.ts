@@ -9,7 +9,7 @@ import { type ExpandedView, endBatchGrowth, newestBatches } from '#alerts/record
 import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import type { Client } from '#client/client.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
-import { isBalance, isProposal } from '#readings/registry.ts'
+import { isLimit, isProposal } from '#readings/registry.ts'
 import { type Button, buttonRows, callbackButton } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
@@ -21,7 +21,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { editButtons, removeCallbackButtons, reply, show } from '../../framework/show.ts'
 import { watchChanges } from '../../records.ts'
-import { explainBalanceAlert } from '../explain/explain-balance.ts'
+import { explainLimitAlert } from '../explain/explain-limit.ts'
 import { explainAlertText } from '../explain/explain-line.ts'
 import { explainProposalAlert } from '../explain/explain-proposal.ts'
 import { detachDestinationWrites } from '../watches/detach-destination.ts'
@@ -154,9 +154,9 @@ export const createAlertActions = (deps: VolumePromptDeps & { readonly client: C
       const { store, say } = ctx
       const { client } = deps
       const sentAt = ctx.callbackQuery?.message?.date ?? 0
-      if (isBalance(facts)) {
+      if (isLimit(facts)) {
         const about = { facts, watch: { ...watch, value }, sentAt }
-        await reply(ctx, { body: await explainBalanceAlert({ store, client, say }, about), buttons: [] })
+        await reply(ctx, { body: await explainLimitAlert({ store, client, say }, about), buttons: [] })
       } else if (isProposal(facts)) {
         const about = { facts, watch: value, sentAt }
         await reply(ctx, { body: await explainProposalAlert({ client, say }, about), buttons: [] })

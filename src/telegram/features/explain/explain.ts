@@ -21,8 +21,8 @@ import { showAndGetMessageId } from '../../framework/show.ts'
 import { findTransaction } from '../../input/linked-chain.ts'
 import { watchesOf } from '../../records.ts'
 import { type ManagedWatches, managedWatches } from '../watches/managed-destinations.ts'
-import { showBalances } from './explain-balance.ts'
 import { type ExplainFailure, explainFailure } from './explain-failure.ts'
+import { showReadings } from './explain-limit.ts'
 import { explainLine, type LocalEvidence, localEvidenceLine } from './explain-line.ts'
 
 /** The service's limit. */
@@ -282,6 +282,6 @@ export const createExplain = (deps: ExplainFeatureDeps): Feature => {
   const explainText = createExplainText(deps)
   return {
     onText: async (ctx, next) => ((await explainText(ctx, ctx.message.text)) ? undefined : next()),
-    routes: { balances: (ctx, pressed) => showBalances(ctx, deps.client, pressed) },
+    routes: { balances: (ctx, pressed) => showReadings(ctx, deps.client, pressed) },
   }
 }

@@ -1,6 +1,6 @@
 import type { ApiError } from '#client/api-errors.ts'
 import { shortenAddress } from '#lib/format.ts'
-import { balanceLimit } from '#readings/balance.ts'
+import { limitOf } from '#readings/limit.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { bold, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -61,7 +61,7 @@ const limitsText = ({
   return say('setup-limits', {
     where: to.isHere ? 'here' : 'elsewhere',
     places: to.places,
-    side: only === undefined ? 'several' : balanceLimit(only).side,
+    side: only === undefined ? 'several' : limitOf(only).side,
     amount: only === undefined ? '' : balanceAmountText(only, { ...settings, say }),
   })
 }

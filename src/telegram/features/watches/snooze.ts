@@ -1,13 +1,13 @@
 import { type AlertFacts, alertButtons } from '#alerts/records/alert-buttons.ts'
-import { isBalance } from '#readings/registry.ts'
+import { isLimit } from '#readings/registry.ts'
 import type { Doc } from '#store/store.ts'
 import { withShownLabels } from '#watch/address-book.ts'
 import {
   activeSnoozes,
-  type BalanceSnooze,
-  balanceAlertId,
-  balanceAlerts,
-  balanceSnoozes,
+  type LimitSnooze,
+  limitAlertId,
+  limitAlerts,
+  limitSnoozes,
   maxSnoozes,
   type SnoozeHours,
   snoozeChoices,
@@ -15,9 +15,9 @@ import {
   snoozeLength,
   snoozeOf,
   snoozeWrites,
-} from '#watch/balance-snoozes.ts'
+} from '#watch/limit-snoozes.ts'
 import type { Watch } from '#watch/watch.ts'
-import { snoozedBalanceName } from '#watch/watch-lines.ts'
+import { snoozedValueName } from '#watch/watch-lines.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { editButtons } from '../../framework/show.ts'
@@ -37,8 +37,8 @@ const showButtons = (ctx: ChatContext, facts: AlertFacts, snoozed?: SnoozeHours)
  * one.
  */
 export const snoozedHours = async (ctx: ChatContext, facts: AlertFacts): Promise<SnoozeHours | undefined> => {
-  if (facts.kind !== 'reading' || !isBalance(facts)) return undefined
-  const [kept] = await ctx.store.get(balanceSnoozes, [facts.watch])
+  if (facts.kind !== 'reading' || !isLimit(facts)) return undefined
+  const [kept] = await ctx.store.get(limitSnoozes, [facts.watch])
   const id = snoozeId(facts.destination, facts)
   return activeSnoozes(kept, ctx.now()).find(snoozed => snoozed.id === id)?.hours
 }
@@ -46,11 +46,11 @@ export const snoozedHours = async (ctx: ChatContext, facts: AlertFacts): Promise
 /** Silences the balance that an alert is about; of one that is snoozed, changes for how long. */
 export const snooze = async (ctx: ChatContext, { watch, facts, args }: PressedAlert): Promise<void> => {
   const hours = snoozeChoices.find(length => String(length) === args[0])
-  if (hours === undefined || facts.kind !== 'reading' || !isBalance(facts)) return answerStaleButton(ctx)
+  if (hours === undefined || facts.kind !== 'reading' || !isLimit(facts)) return answerStaleButton(ctx)
   const { store, say } = ctx
   const [[kept], [alert]] = await Promise.all([
-    store.get(balanceSnoozes, [watch.id]),
-    store.get(balanceAlerts, [balanceAlertId(facts)]),
+    store.get(limitSnoozes, [watch.id]),
+    store.get(limitAlerts, [limitAlertId(facts)]),
   ])
   if (alert === undefined) return answerStaleButton(ctx)
   const now = ctx.now()
@@ -66,7 +66,7 @@ export const snooze = async (ctx: ChatContext, { watch, facts, args }: PressedAl
   const snoozes = [...present.filter(other => other !== known), next]
   ctx.writes.push(...snoozeWrites(watch.id, { kept, snoozes, now }))
   const labelled = await withShownLabels(ctx, watch.value.chat, watch.value)
-  const what = snoozedBalanceName(next, labelled, say)
+  const what = snoozedValueName(next, labelled, say)
   ctx.toast = { text: say('snooze-begun', { what, length: snoozeLength(hours, say) }) }
   await showButtons(ctx, facts, hours)
 }
@@ -75,15 +75,15 @@ export const snooze = async (ctx: ChatContext, { watch, facts, args }: PressedAl
 export const endSnoozeById = async (
   ctx: ChatContext,
   { watch, id }: { readonly watch: string; readonly id: string },
-): Promise<readonly BalanceSnooze[]> => {
-  const [kept] = await ctx.store.get(balanceSnoozes, [watch])
+): Promise<readonly LimitSnooze[]> => {
+  const [kept] = await ctx.store.get(limitSnoozes, [watch])
   const now = ctx.now()
   const active = activeSnoozes(kept, now)
   const ended = active.find(snoozed => snoozed.id === id)
   ctx.toast = { text: ctx.say(ended === undefined ? 'snooze-none' : 'snooze-ended') }
   if (kept === undefined || ended === undefined) return active
   const snoozes = kept.value.snoozes.map(
-    (snoozed): BalanceSnooze => (snoozed === ended ? { ...snoozed, until: now, endedEarly: true } : snoozed),
+    (snoozed): LimitSnooze => (snoozed === ended ? { ...snoozed, until: now, endedEarly: true } : snoozed),
   )
   ctx.writes.push(...snoozeWrites(watch, { kept, snoozes, now }))
   return active.filter(snoozed => snoozed !== ended)
@@ -91,7 +91,7 @@ export const endSnoozeById = async (
 
 /** Ends a snooze by the button under the alert of its balance. */
 export const endSnooze = async (ctx: ChatContext, { watch, facts }: PressedAlert): Promise<void> => {
-  if (facts.kind !== 'reading' || !isBalance(facts)) return answerStaleButton(ctx)
+  if (facts.kind !== 'reading' || !isLimit(facts)) return answerStaleButton(ctx)
   await endSnoozeById(ctx, { watch: watch.id, id: snoozeId(facts.destination, facts) })
   await showButtons(ctx, facts)
 }

@@ -7,13 +7,13 @@ import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { withShownLabels } from '#watch/address-book.ts'
 import { type AlertCount, alertCounts, alertsByDay } from '#watch/alert-counts.ts'
-import { activeSnoozes, type BalanceSnooze, balanceSnoozes } from '#watch/balance-snoozes.ts'
 import { liveChannels, recipientsText, withoutDigestLine } from '#watch/channels.ts'
 import { type Mute, mutes } from '#watch/filters.ts'
+import { activeSnoozes, type LimitSnooze, limitSnoozes } from '#watch/limit-snoozes.ts'
 import { sparkline } from '#watch/sparkline.ts'
 import { suspensionLines, suspensionsOf } from '#watch/suspensions.ts'
 import { hasScheduledChannels, isBalancesOnly, type Watch } from '#watch/watch.ts'
-import { addressLine, chainNames, frequencyLine, snoozedBalanceName, tagsText } from '#watch/watch-lines.ts'
+import { addressLine, chainNames, frequencyLine, snoozedValueName, tagsText } from '#watch/watch-lines.ts'
 import { watchedLines } from '#watch/watched-line.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
@@ -36,7 +36,7 @@ type CardDetails = {
   readonly count: AlertCount | undefined
   readonly byDay: readonly number[]
   readonly mute: Mute | undefined
-  readonly snoozes: readonly BalanceSnooze[]
+  readonly snoozes: readonly LimitSnooze[]
   readonly trouble: WatchTrouble | undefined
   readonly unread: readonly RichText[]
   readonly doneAt: number | undefined
@@ -101,7 +101,7 @@ const stateLines = (
     ...(mute === undefined || watch.state === 'paused' ? [] : [mutedLine(mute, say)]),
     ...snoozes.map(snooze =>
       say.rich('card-snoozed', {
-        what: snoozedBalanceName(snooze, watch, say),
+        what: snoozedValueName(snooze, watch, say),
         time: say.time(Math.floor(snooze.until / 1_000), 'wt'),
       }),
     ),
@@ -178,7 +178,7 @@ const cardButtons = (
     ],
     ...snoozes.map(snooze => [
       callbackButton(
-        say('button-end-snooze-of', { what: snoozedBalanceName(snooze, value, say) }),
+        say('button-end-snooze-of', { what: snoozedValueName(snooze, value, say) }),
         actions.endSnoozeFromCard,
         id,
         snooze.id,
@@ -196,7 +196,7 @@ const cardButtons = (
  */
 export type CardOverrides = {
   readonly mute?: Mute | 'none'
-  readonly snoozes?: readonly BalanceSnooze[]
+  readonly snoozes?: readonly LimitSnooze[]
   readonly trouble?: WatchTrouble | undefined
   readonly unread?: readonly RichText[]
   readonly doneAt?: number | undefined
@@ -232,7 +232,7 @@ export const loadCard = async (
     withShownLabels({ store, knownNames }, watch.value.chat, watch.value),
     store.get(alertCounts, [watch.id]),
     store.get(mutes, [watch.id]),
-    store.get(balanceSnoozes, [watch.id]),
+    store.get(limitSnoozes, [watch.id]),
     isSynced === true ? [] : store.get(watchChanges, [watch.id]),
   ])
   const mute = given ?? stored?.value ?? 'none'

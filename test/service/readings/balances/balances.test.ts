@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { toChecksumAddress } from '#lib/format.ts'
 import { type AbiValue, callData, deployContract, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
-import { type BalanceEvent, balanceNotificationSchema } from '#readings/balance.ts'
+import { type LimitReadingEvent, limitNotificationSchema } from '#readings/registry.ts'
 import { cursors } from '#service/records/records.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
 import { headOf, startChain } from '../../../support/local-chain.ts'
@@ -20,8 +20,8 @@ const checkIntervalMs = 100
 const setBalance = (chain: LocalChain, address: string, wei: bigint) =>
   chain.rpc('anvil_setBalance', [address, `0x${wei.toString(16)}`])
 
-const eventsOf = (receiver: Receiver): BalanceEvent[] =>
-  receiver.received.map(({ body }) => balanceNotificationSchema.parse(body).data.event)
+const eventsOf = (receiver: Receiver): LimitReadingEvent[] =>
+  receiver.received.map(({ body }) => limitNotificationSchema.parse(body).data.event)
 
 const brief = (receiver: Receiver): string[] =>
   eventsOf(receiver).map(({ address, balance, state, because }) =>
@@ -90,7 +90,7 @@ it('notifies once that a balance fell below its limit, and once that it recovere
   await setBalance(chain, bob, (18n * ether) / 100n)
   await chain.mine()
   const [delivery] = await receiver.waitFor(1)
-  const { time, data, ...body } = balanceNotificationSchema.parse(delivery?.body)
+  const { time, data, ...body } = limitNotificationSchema.parse(delivery?.body)
   assert.ok(Math.abs(time - Date.now() / 1_000) < 60)
   assert.deepEqual(body, {
     id: `${subscription}:balance:31337:1`,

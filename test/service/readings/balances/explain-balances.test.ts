@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { previewSchema } from '#contract/bot.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
-import { explainedBalanceSchema } from '#readings/balance.ts'
+import { explainedReadingSchema } from '#readings/registry.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
 import { startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
@@ -22,9 +22,9 @@ const bodyOf = (addresses: readonly string[], params: readonly object[]) => {
   return { info, driver: { ...driver, strategies: params.map(one => ({ func: 'balance', params: one })) } }
 }
 
-const pageOf = z.object({ total: z.number(), data: z.array(explainedBalanceSchema) })
+const pageOf = z.object({ total: z.number(), data: z.array(explainedReadingSchema) })
 
-describe('Explain balances', () => {
+describe('Explain readings', () => {
   it('says of each balance what it is, what its limit is, and why it was notified or not', async t => {
     const chain = await startChain(t)
     const receiver = await startReceiver(t)
@@ -36,7 +36,7 @@ describe('Explain balances', () => {
     await setBalance(ether)
     const body = bodyOf([bob, carol], [{ asset: 'coin', below: String(ether / 5n) }])
     const { id } = z.object({ id: z.string() }).parse((await api('POST', '/bots', { body })).data)
-    const explained = async () => pageOf.parse((await api('GET', `/bots/${id}/balances`)).data)
+    const explained = async () => pageOf.parse((await api('GET', `/bots/${id}/readings`)).data)
     const stateOfBob = async () => (await explained()).data[0]?.state
 
     assert.equal(await stateOfBob(), 'not_watched')
@@ -49,12 +49,12 @@ describe('Explain balances', () => {
     const { height, ...said } = first
     assert.ok(height !== null)
     assert.deepEqual(said, {
+      strategy: { func: 'balance', params: { asset: 'coin', below: '200000000000000000' } },
       chain_id: '31337',
       address: bob,
-      asset: 'coin',
       symbol: 'ETH',
       decimals: 18,
-      balance: '1000000000000000000',
+      value: '1000000000000000000',
       side: 'below',
       limit: '200000000000000000',
       state: 'quiet',
@@ -65,7 +65,7 @@ describe('Explain balances', () => {
     await receiver.waitFor(1)
     await until('it is notified', async () => (await stateOfBob()) === 'notified')
     const [past] = (await explained()).data
-    assert.ok(past?.notified_at !== null && past?.balance === '100000000000000000')
+    assert.ok(past?.notified_at !== null && past?.value === '100000000000000000')
     await setBalance((201n * ether) / 1_000n)
     await until('it is nearly back', async () => (await stateOfBob()) === 'recovering')
     await setBalance(ether)
@@ -84,20 +84,20 @@ describe('Explain balances', () => {
       ],
     )
     const { id } = z.object({ id: z.string() }).parse((await api('POST', '/bots', { body })).data)
-    const second = pageOf.parse((await api('GET', `/bots/${id}/balances?current_page=2&per_page=4`)).data)
+    const second = pageOf.parse((await api('GET', `/bots/${id}/readings?current_page=2&per_page=4`)).data)
     assert.deepEqual(
-      second.data.map(({ address, asset, balance }) => [address, asset, balance]),
+      second.data.map(({ address, strategy, value }) => [address, strategy.params.asset, value]),
       [
         [bob, alice, null],
         [carol, alice, null],
       ],
     )
     assert.equal(second.total, 6)
-    const ofBob = pageOf.parse((await api('GET', `/bots/${id}/balances?address=${bob.toLowerCase()}`)).data)
+    const ofBob = pageOf.parse((await api('GET', `/bots/${id}/readings?address=${bob.toLowerCase()}`)).data)
     assert.deepEqual([ofBob.total, ofBob.data.map(({ address }) => address)], [2, [bob, bob]])
-    const elsewhere = await api('GET', `/bots/${id}/balances?chain_id=1`)
+    const elsewhere = await api('GET', `/bots/${id}/readings?chain_id=1`)
     assert.deepEqual(pageOf.parse(elsewhere.data), { total: 0, data: [] })
-    assert.equal((await api('GET', `/bots/${id}/balances`, { as: guestKey })).status, 404)
+    assert.equal((await api('GET', `/bots/${id}/readings`, { as: guestKey })).status, 404)
   })
 
   it('lists what cannot be read while the nodes of a chain are away, and reads the others', async t => {
@@ -125,18 +125,18 @@ describe('Explain balances', () => {
     const { id } = z.object({ id: z.string() }).parse(reply.data)
     const receiver = await startReceiver(t)
     await subscribe(api, { bot: id, channels: [await addChannel(api, receiver.url)] })
-    const { data, total } = pageOf.parse((await api('GET', `/bots/${id}/balances`)).data)
+    const { data, total } = pageOf.parse((await api('GET', `/bots/${id}/readings`)).data)
     assert.equal(total, 4)
     const [coin, token, coinAway, tokenAway] = data
     assert.deepEqual([coin?.state, coin?.height !== null, token?.state], ['quiet', true, 'unread'])
-    const unread = { balance: null, height: null, state: 'unread', notified_at: null } as const
+    const unread = { value: null, height: null, state: 'unread', notified_at: null } as const
     assert.deepEqual(
       [coinAway, tokenAway].map(one => one && { ...one, recovers_at: '' }),
       [
         {
+          strategy: { func: 'balance', params: { asset: 'coin', below: '1' } },
           chain_id: '1',
           address: bob,
-          asset: 'coin',
           symbol: 'ETH',
           decimals: 18,
           side: 'below',
@@ -145,9 +145,9 @@ describe('Explain balances', () => {
           recovers_at: '',
         },
         {
+          strategy: { func: 'balance', params: { asset: alice, above: '5' } },
           chain_id: '1',
           address: bob,
-          asset: alice,
           symbol: '',
           decimals: null,
           side: 'above',
@@ -172,7 +172,7 @@ describe('The preview of a bot with balances', () => {
       const { driver } = bodyOf([bob, empty], params)
       const reply = await api('POST', '/bots/preview', { body: { driver } })
       assert.equal(reply.status, 200, reply.msg)
-      return previewSchema.parse(reply.data).chains[0]?.balances
+      return previewSchema.parse(reply.data).chains[0]?.readings
     }
     assert.deepEqual(
       await preview([
@@ -185,22 +185,22 @@ describe('The preview of a bot with balances', () => {
         fired: 2,
         samples: [
           {
+            strategy: { func: 'balance', params: { asset: toChecksumAddress(token), above: '4' } },
             chain_id: '31337',
             address: bob,
-            asset: toChecksumAddress(token),
             symbol: 'USDT',
             decimals: 6,
-            balance: '5',
+            value: '5',
             side: 'above',
             limit: '4',
           },
           {
+            strategy: { func: 'balance', params: { asset: 'coin', below: '1' } },
             chain_id: '31337',
             address: empty,
-            asset: 'coin',
             symbol: 'ETH',
             decimals: 18,
-            balance: '0',
+            value: '0',
             side: 'below',
             limit: '1',
           },
@@ -222,7 +222,7 @@ describe('The preview of a bot with balances', () => {
     const { driver } = bodyOf([bob], [{ asset: 'coin', below: '1' }])
     const reply = await api('POST', '/bots/preview', { body: { driver } })
     const [previewed] = previewSchema.parse(reply.data).chains
-    assert.equal(previewed?.balances?.read, 0)
+    assert.equal(previewed?.readings?.read, 0)
     assert.equal(previewed?.failing, 'no node gives the balances')
   })
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type BotExplanation, explanationSchema } from '#contract/explanation.ts'
-import { explainedBalanceSchema } from '#readings/balance.ts'
 import { explainedProposalSchema } from '#readings/proposal.ts'
+import { explainedReadingSchema } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import { explainLine } from '#telegram/features/explain/explain-line.ts'
 import { texts } from '../../../support/texts.ts'
@@ -65,7 +65,7 @@ describe('Every state that the service explains is said in words of its own', ()
   })
 
   it('of a balance, also where it cannot be read or is muted', () => {
-    const states = [...explainedBalanceSchema.shape.state.options, 'muted', 'held', 'away']
+    const states = [...explainedReadingSchema.shape.state.options, 'muted', 'held', 'away']
     assertDistinct(states, (state, say) =>
       say('balance-now', { state, amount: '5 ETH', side: 'below', back: '1.01 ETH', height: 7 }),
     )

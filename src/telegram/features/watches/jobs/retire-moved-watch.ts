@@ -4,14 +4,14 @@ import { wakeDigestsOf } from '#alerts/records/pending-digests.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { type Claim, type Doc, put, type Store, type Write } from '#store/store.ts'
+import { mutes, muteWrites } from '#watch/filters.ts'
 import {
   activeSnoozes,
-  type BalanceSnoozes,
-  balanceSnoozes,
+  type LimitSnoozes,
+  limitSnoozes,
   movedSnooze,
   snoozeWrites,
-} from '#watch/balance-snoozes.ts'
-import { mutes, muteWrites } from '#watch/filters.ts'
+} from '#watch/limit-snoozes.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import {
   continueJob,
@@ -50,7 +50,7 @@ export const moveWrites = async (
   const [[watch], [mute], [snoozes]] = await Promise.all([
     store.get(watches, [from]),
     store.get(mutes, [from]),
-    store.get(balanceSnoozes, [from]),
+    store.get(limitSnoozes, [from]),
   ])
   if (watch === undefined || watch.value.state === 'deleting') return []
   const { until } = mute?.value ?? {}
@@ -76,7 +76,7 @@ export const moveWrites = async (
 
 /** Moves snoozes: the chat of the old watch gets what is news to it; that of the new one gets everything. */
 const moveSnoozes = (
-  kept: Doc<BalanceSnoozes>,
+  kept: Doc<LimitSnoozes>,
   o: { readonly from: Doc<Watch>; readonly to: string; readonly destination: string; readonly now: number },
 ): readonly Write[] => {
   const { from, to, destination, now } = o

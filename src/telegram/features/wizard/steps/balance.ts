@@ -1,7 +1,8 @@
 import { chainOf } from '#chains/registry.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
-import { type BalanceStrategy, balanceLimit, maxBalanceStrategies } from '#readings/balance.ts'
+import { type BalanceStrategy, balance } from '#readings/balance.ts'
+import { limitOf } from '#readings/limit.ts'
 import { type Button, buttonRows } from '#render/message.ts'
 import { symbolName, unitsPhrase } from '#render/phrases.ts'
 import { plain } from '#render/rich-text.ts'
@@ -113,7 +114,7 @@ const presetsOf = (draft: WatchDraft, context: StepContext): readonly (readonly 
 const removeArg = (strategy: BalanceStrategy): string => shortId(JSON.stringify(strategy))
 
 const isSameQuestion = (strategy: BalanceStrategy, { asset, side }: BalanceQuestion): boolean =>
-  keyOf(strategy.params.asset) === keyOf(asset) && balanceLimit(strategy).side === side
+  keyOf(strategy.params.asset) === keyOf(asset) && limitOf(strategy).side === side
 
 /** Returns to the step that asked. */
 const answered = (draft: WatchDraft): WatchDraft =>
@@ -135,8 +136,8 @@ const withLimit = (draft: WatchDraft, amount: bigint, context: StepContext) => {
   const units = unitsOf(draft, context)
   const { asset, side } = question
   const others = (draft.balances ?? []).filter(strategy => !isSameQuestion(strategy, question))
-  if (others.length >= maxBalanceStrategies)
-    return { draft, notice: plain(context.say('wrong-balance-many', { most: maxBalanceStrategies })) }
+  if (others.length >= balance.most)
+    return { draft, notice: plain(context.say('wrong-balance-many', { most: balance.most })) }
   const limit = String(amount)
   const params = side === 'below' ? { asset, below: limit } : { asset, above: limit }
   const tokenUnits =

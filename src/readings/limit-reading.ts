@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { LimitEvent, LimitParams } from './limit.ts'
+import type { ValueQuestion } from './question.ts'
+
+/** A strategy with a limit, and the event of a value that passes it. */
+type LimitTypes = {
+  readonly strategy: { readonly params: LimitParams }
+  readonly event: LimitEvent & { readonly type: string }
+}
+
+/** A value that was read, and its limit. */
+type ReadValue<Strategy> = LimitEvent & {
+  readonly strategy: Strategy
+  /** In base units. */
+  readonly value: string
+}
+
+/** Values of a chain that are compared with the limits of strategies: what every one brings. */
+export type LimitReading<T extends LimitTypes> = {
+  /** Name of its strategies and events on the wire; its texts are `<func>-alert`, `<func>-test`, `<func>-now` and `watch-<func>-line`. */
+  readonly func: string
+  /** Its values in an error, such as `balances`. */
+  readonly plural: string
+  /** Limit of strategies in a bot. */
+  readonly most: number
+  readonly strategySchema: z.ZodType<T['strategy']> & z.ZodObject
+  readonly eventSchema: z.ZodType<T['event']> & z.ZodObject
+  /** The value of an address (key); strategies that ask the same of each address have one value. */
+  readonly question: (strategy: T['strategy'], address: string) => ValueQuestion
+  /** The contract that says the value's symbol and decimals; `undefined`: it is an amount of the chain's coin. */
+  readonly contractOf: (strategy: T['strategy']) => string | undefined
+  readonly toEvent: (read: ReadValue<T['strategy']>) => T['event']
+  /** The value of an event, in base units. */
+  readonly amountOf: (event: T['event']) => string
+}

@@ -1,0 +1,213 @@
+import type { ReadingAlertFacts } from '#alerts/records/alert-buttons.ts'
+import { chainOf } from '#chains/registry.ts'
+import type { Client } from '#client/client.ts'
+import { isSameLimit, limitOf } from '#readings/limit.ts'
+import {
+  contractOf,
+  type ExplainedReading,
+  type LimitFunc,
+  type LimitNotification,
+  limitReading,
+  limitReadings,
+  type ReadingStrategy,
+} from '#readings/registry.ts'
+import { callbackButton, type Message } from '#render/message.ts'
+import { unitsPhrase, watchedName } from '#render/phrases.ts'
+import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Doc, Store } from '#store/store.ts'
+import { withShownLabels } from '#watch/address-book.ts'
+import { type MutedLimits, mutedAlerts } from '#watch/filters.ts'
+import { limitSnoozes } from '#watch/limit-snoozes.ts'
+import type { Watch } from '#watch/watch.ts'
+import { answerStaleButton } from '../../framework/callback-routes.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { actions } from '../../framework/permissions.ts'
+import { parseListPosition } from '../../framework/session.ts'
+import { show } from '../../framework/show.ts'
+import { muteLine } from '../watches/watch-card.ts'
+import { type ExplainFailure, explainFailure } from './explain-failure.ts'
+import { explainedAddress } from './explain-line.ts'
+
+type ReadingsPage = Awaited<ReturnType<Client['explainReadings']>>
+
+/** Never rejects. */
+const askReadings = async (
+  client: Client,
+  query: Parameters<Client['explainReadings']>[0],
+): Promise<ReadingsPage | ExplainFailure> => {
+  try {
+    return await client.explainReadings(query, { tries: 1 })
+  } catch (error) {
+    return explainFailure(error)
+  }
+}
+
+type Units = Pick<ExplainedReading, 'symbol' | 'decimals'> & { readonly strategy: ReadingStrategy }
+
+const amountText = (amount: string, { strategy, symbol, decimals }: Units, say: Translator): string =>
+  unitsPhrase({ amount, symbol, decimals, contract: contractOf(strategy) }, say)
+
+/** Reason why an alert about a value waits; `held`: one of several, while the value is on its way back. */
+type HeldBy = 'muted' | 'snoozed' | 'held' | undefined
+
+/** `Now 5 ETH: within the limit, so there's no alert.` */
+const nowLine = (
+  reading: ExplainedReading,
+  { heldBy, say }: { readonly heldBy: HeldBy; readonly say: Translator },
+): string => {
+  const { strategy, value, height, side, recovers_at, notified_at } = reading
+  const unread = height === null ? 'away' : 'unread'
+  return say(`${strategy.func}-now`, {
+    state: value === null ? unread : (heldBy ?? reading.state),
+    amount: value === null ? '' : amountText(value, reading, say),
+    side,
+    back: amountText(recovers_at, reading, say),
+    height: notified_at ?? 0,
+  })
+}
+
+const awayLine = (func: LimitFunc, say: Translator): string =>
+  say(`${func}-now`, { state: 'away', amount: '', side: '', back: '', height: 0 })
+
+const limitLine = (units: Units, say: Translator): string => {
+  const { side, limit } = limitOf(units.strategy)
+  return say(`watch-${units.strategy.func}-line`, { side, amount: amountText(limit, units, say) })
+}
+
+/** Whether a notification is about a value and its limit. */
+const isAbout = (
+  { data: { chain, event, conditions } }: Pick<LimitNotification, 'data'>,
+  { strategy, chain_id, address }: ExplainedReading,
+): boolean =>
+  chain.chain_id === chain_id &&
+  event.address.toLowerCase() === address.toLowerCase() &&
+  conditions.some(condition => isSameLimit(condition, strategy))
+
+const isHeld = ({ limits = [] }: MutedLimits, reading: ExplainedReading): boolean =>
+  limits.some(one => one.data.event.state !== 'recovered' && isAbout(one, reading))
+
+/** Whether the alert about a value waits for the end of a mute or a snooze. */
+const heldReadings = async (store: Store, watch: string): Promise<(reading: ExplainedReading) => HeldBy> => {
+  const [[muted], [kept]] = await Promise.all([
+    store.get(mutedAlerts, [watch]),
+    store.get(limitSnoozes, [watch]),
+  ])
+  const snoozes = kept?.value.snoozes ?? []
+  return reading => {
+    const isSnoozed = snoozes.some(snooze => isHeld(snooze, reading))
+    if (reading.state === 'recovering') return isSnoozed || muted !== undefined ? 'held' : undefined
+    if (reading.state !== 'passed' && reading.state !== 'notified') return undefined
+    if (isSnoozed) return 'snoozed'
+    const isMuted = muted !== undefined && (reading.state === 'passed' || isHeld(muted.value, reading))
+    return isMuted ? 'muted' : undefined
+  }
+}
+
+/** Why an alert about a value came, and what the value is now. `sentAt`: of its message, Unix seconds. */
+export const explainLimitAlert = async (
+  { store, client, say }: { readonly store: Store; readonly client: Client; readonly say: Translator },
+  {
+    facts,
+    watch,
+    sentAt,
+  }: { facts: ReadingAlertFacts<LimitNotification['data']>; watch: Doc<Watch>; sentAt: number },
+): Promise<RichText> => {
+  const { block, event, conditions } = facts.data
+  const [strategy] = conditions
+  const units = { ...event, strategy }
+  const { name, bot } = watch.value
+  const query = { bot_id: bot, chain_id: String(facts.chain), address: event.address, per_page: 100 }
+  const asked = await askReadings(client, query)
+  const heldBy = await heldReadings(store, watch.id)
+  const found = typeof asked === 'object' ? asked.data.find(reading => isAbout(facts, reading)) : undefined
+  const now =
+    found !== undefined
+      ? nowLine(found, { heldBy: heldBy(found), say })
+      : asked === 'away'
+        ? awayLine(strategy.func, say)
+        : say(asked === 'not offered' ? 'why-balances-not-offered' : 'why-limit-gone')
+  return join(
+    [
+      say('why', {
+        name,
+        addresses: explainedAddress(event.address, { watch: watch.value, say }),
+        chain: chainOf(facts.chain).name,
+      }),
+      say('why-how', { what: limitLine(units, say), frequency: say('watch-often-limits') }),
+      say.rich('why-reading', {
+        height: block.height,
+        time: say.time(block.time),
+        amount: amountText(limitReading(event.type).amountOf(event), units, say),
+        // Telegram gives no date of a message that is deleted or too old.
+        sent: sentAt === 0 ? '?' : say.time(sentAt),
+      }),
+      now,
+    ],
+    '\n',
+  )
+}
+
+const perPage = 8
+
+/** `treasury · Ethereum · balance below 0.2 ETH`, and below it why there is an alert about it, or none. */
+const entryLines = (
+  reading: ExplainedReading,
+  o: { readonly watch: Watch; readonly heldBy: HeldBy; readonly say: Translator },
+): RichText => {
+  const { watch, say } = o
+  const name = watchedName(reading.address, { watch, say })
+  const chain = chainOf(Number(reading.chain_id)).name
+  return join([concat(bold(name), ` · ${chain} · ${limitLine(reading, say)}`), nowLine(reading, o)], '\n')
+}
+
+const readingsMessage = (
+  watch: Doc<Watch>,
+  o: {
+    readonly page: number
+    readonly total: number
+    readonly lines: readonly (RichText | string)[]
+    readonly back: readonly string[]
+    readonly say: Translator
+  },
+): Message => {
+  const { page, total, back, say } = o
+  const turning = (label: string, to: number) =>
+    callbackButton(say(label), actions.balances, watch.id, String(to), ...back)
+  const paging = [
+    ...(page > 0 ? [turning('button-newer', page - 1)] : []),
+    ...((page + 1) * perPage < total ? [turning('button-older', page + 1)] : []),
+  ]
+  const title = say.rich('balances-title', { name: bold(watch.value.name) })
+  return {
+    body: join([title, ...o.lines], '\n\n'),
+    buttons: [
+      ...(paging.length === 0 ? [] : [paging]),
+      [callbackButton(say('button-back'), actions.watchDetails, watch.id, ...back)],
+    ],
+  }
+}
+
+/** *Balances now*: each value of a watch, with its limit and why there is an alert about it, or none. */
+export const showReadings = async (
+  ctx: ChatContext,
+  client: Client,
+  { watch, args: [number = '', ...place] }: { watch: Doc<Watch>; args: readonly string[] },
+): Promise<void> => {
+  const { store, say } = ctx
+  const back = parseListPosition(place)
+  const page = /^\d{1,4}$/.test(number) ? Number(number) : 0
+  const query = { bot_id: watch.value.bot, current_page: page + 1, per_page: perPage }
+  const asked = await askReadings(client, query)
+  // The limits have been removed since, or so many of them that the page is gone.
+  if (typeof asked === 'object' && asked.data.length === 0) return answerStaleButton(ctx)
+  const value = await withShownLabels(ctx, watch.value.chat, watch.value)
+  const [heldBy, muted] = await Promise.all([heldReadings(store, watch.id), muteLine(ctx, watch)])
+  const readings = typeof asked === 'object' ? asked.data : []
+  const lines = readings.map(reading => entryLines(reading, { watch: value, heldBy: heldBy(reading), say }))
+  const [{ func } = limitReadings[0]] = watch.value.balances ?? []
+  const instead = asked === 'not offered' ? say('why-balances-not-offered') : awayLine(func, say)
+  const total = typeof asked === 'object' ? asked.total : 0
+  const shown = [...(muted === undefined ? [] : [muted]), ...(lines.length === 0 ? [plain(instead)] : lines)]
+  return show(ctx, readingsMessage(watch, { page, total, lines: shown, back, say }))
+}

@@ -1,0 +1,130 @@
+import { shortId } from '#lib/ids.ts'
+import { contractOf, type LimitNotification, limitKey, valueKey } from '#readings/registry.ts'
+import type { Translator } from '#render/texts.ts'
+import { defineKind, put, type Write } from '#store/store.ts'
+import type { MutedLimits } from './filters.ts'
+
+/**
+ * Facts for the button *Snooze* under an alert: the newest notification of a limit that a destination got of a watch.
+ */
+export type LimitAlert = {
+  readonly watch: string
+  readonly destination: string
+  readonly notification: LimitNotification
+}
+export const limitAlerts = defineKind<LimitAlert>()('limitAlerts', { indexes: ['watch'] })
+
+/** How long the buttons of an alert about a value work. */
+const limitAlertForMs = 7 * 86_400_000
+
+export const limitAlertId = (o: {
+  readonly watch: string
+  readonly destination: string
+  readonly data: LimitNotification['data']
+}): string => shortId(o.watch, o.destination, limitKey(o))
+
+export const limitAlertWrite = (value: LimitAlert): Write =>
+  put(
+    limitAlerts,
+    { id: limitAlertId({ ...value, data: value.notification.data }), value },
+    { ttlMs: limitAlertForMs },
+  )
+
+/**
+ * One value of a watch, whose alerts one destination does not get, and the last of it: what the chat was told, `shown` by its id, or
+ * what was suppressed since. `of`: its key; `chain`, `address`, `contract`, `symbol`: what it is called by. `until`: ms since 1970, so many
+ * `hours` after it was chosen.
+ * `endedEarly`: by a person.
+ */
+export type LimitSnooze = MutedLimits & {
+  readonly id: string
+  readonly destination: string
+  readonly of: string
+  readonly chain: number
+  readonly address: string
+  /** The contract that says the symbol; absent: it is an amount of the chain's coin. */
+  readonly contract?: string | undefined
+  readonly symbol: string
+  readonly shown?: string
+  readonly hours: SnoozeHours
+  readonly until: number
+  readonly endedEarly?: true
+}
+export type LimitSnoozes = { readonly snoozes: readonly LimitSnooze[] }
+
+/** Id: the watch. Its lane of the queue `snooze` removes each in time. */
+export const limitSnoozes = defineKind<LimitSnoozes>()('limitSnoozes')
+
+/** Lengths of a snooze, in hours. */
+export const snoozeChoices = [1, 8, 24] as const
+export type SnoozeHours = (typeof snoozeChoices)[number]
+export const defaultSnooze: SnoozeHours = 8
+
+/** `8 h`, `1 day` */
+export const snoozeLength = (hours: SnoozeHours, say: Translator): string =>
+  say('button-mute-for', { length: hours })
+
+/** Limit of a watch. All of them are on its card. */
+export const maxSnoozes = 10
+
+/** One a value and destination. */
+export const snoozeId = (destination: string, o: Pick<LimitNotification, 'data'>): string =>
+  shortId(destination, valueKey(o))
+
+/** A snooze of the value that an alert is about. */
+export const snoozeOf = (
+  { destination, notification }: LimitAlert,
+  { hours, until }: { readonly hours: SnoozeHours; readonly until: number },
+): LimitSnooze => {
+  const {
+    chain,
+    event,
+    conditions: [strategy],
+  } = notification.data
+  const { address, symbol, state } = event
+  const of = valueKey(notification)
+  return {
+    id: snoozeId(destination, notification),
+    destination,
+    of,
+    chain: Number(chain.chain_id),
+    address,
+    contract: contractOf(strategy),
+    symbol,
+    shown: notification.id,
+    limits: [notification],
+    normal: state === 'recovered' ? [limitKey(notification)] : [],
+    hours,
+    until,
+  }
+}
+
+/** Moves a snooze to another destination, which shows nothing of the value. */
+export const movedSnooze = (snooze: LimitSnooze, destination: string): LimitSnooze => {
+  const { limits: _, normal: __, shown: ___, ...others } = snooze
+  return { ...others, id: shortId(destination, snooze.of), destination }
+}
+
+type SnoozesDoc = { readonly version: number; readonly value: LimitSnoozes } | undefined
+
+export const nextEnd = (snoozes: readonly LimitSnooze[]): number =>
+  Math.min(...snoozes.map(({ until }) => until))
+
+/** Stores the snoozes of a watch, of which there is at least one. An item waits in its lane as long as there is. */
+export const snoozeWrites = (
+  watch: string,
+  o: { readonly kept: SnoozesDoc; readonly snoozes: readonly LimitSnooze[]; readonly now: number },
+): readonly Write[] => {
+  const { kept, snoozes, now } = o
+  return [
+    put(limitSnoozes, { id: watch, value: { snoozes } }, { expect: kept?.version ?? 0 }),
+    ...(kept === undefined
+      ? [{ op: 'push', queue: 'snooze', lane: watch, id: `${watch}.${now}`, body: {} } as const]
+      : []),
+    { op: 'delay', queue: 'snooze', lane: watch, delayMs: Math.max(0, nextEnd(snoozes) - now) },
+  ]
+}
+
+/** Snoozes that have not ended. One that is over is about to be removed. */
+export const activeSnoozes = (kept: { readonly value: LimitSnoozes } | undefined, now: number) =>
+  (kept?.value.snoozes ?? []).filter(({ until }) => until > now)
