@@ -61,9 +61,13 @@ const keepInChats = (place: string, bots: readonly string[]): Promise<void> =>
     for (const [n, bot] of bots.entries()) {
       const id = `watch-${n}`
       const addresses = addressesOf(n).map(address => ({ address, label: 'treasury' }))
-      const value = watch({ addresses, bot, chat: `${1_000_000 + n}`, destination: `destination-${n}` })
-      const { destination, chat, name, chains, strategies, frequency, subscription = '' } = value
-      const settings = { name, addresses, chains, strategies, frequency }
+      const value = watch({
+        settings: { addresses },
+        bot,
+        chat: `${1_000_000 + n}`,
+        destination: `destination-${n}`,
+      })
+      const { destination, chat, settings, subscription = '' } = value
       const progress = { state: 'done', bot, subscription, message: 1, failures: 0 } as const
       await store.commit([
         put(watches, { id, value }),

@@ -70,7 +70,7 @@ export const summaryMessages = (
   const { say, watch } = options
   const { summary, message } = notification
   const id = shortId(destination, notification.bot.id, notification.id)
-  const title = summaryTitle(watch?.name ?? notification.bot.name, { summary, say })
+  const title = summaryTitle(watch?.settings.name ?? notification.bot.name, { summary, say })
   const bodyOf = (lines: readonly (RichText | string)[]): RichText =>
     join([title, ...lines, ...(options.isRepeat ? [say('alert-repeat')] : [])], '\n')
   const room = maxMessageLength - moreLineLength - title.text.length
@@ -118,7 +118,7 @@ const finalLine = (
   const events = [...data.movements, ...sentActions(data).flatMap(({ items }) => items)]
   const [address, ...others] = new Set(events.map(event => event.address))
   const isOne = watch !== undefined && address !== undefined && others.length === 0
-  const name = isOne ? watchedName(address, options) : (watch?.name ?? subscription.name)
+  const name = isOne ? watchedName(address, options) : (watch?.settings.name ?? subscription.name)
   const happened = eventsPhrase(data, say, watch)
   return say('alert-final', { what: say('alert-title', { name, happened }) })
 }
@@ -158,7 +158,7 @@ const contentOf = (
     case 'volume prompt': {
       const { watch, count } = alert
       return {
-        lines: [say('busy-title'), say('busy-count', { name: options.watch?.name ?? '', count })],
+        lines: [say('busy-title'), say('busy-count', { name: options.watch?.settings.name ?? '', count })],
         buttons: [
           [
             callbackButton(say('button-summarise'), volumePromptActions.summarise, watch),

@@ -180,7 +180,7 @@ export const readBooks = async (
   const own = await readLabels(store, lane, shown)
   const foreign = watched.filter(({ chat }) => chat !== lane)
   const others = await Promise.all(
-    foreign.map(async ({ chat, addresses }) => {
+    foreign.map(async ({ chat, settings: { addresses } }) => {
       const keys = new Set(addresses.map(({ address }) => address.toLowerCase()))
       return readLabels(
         store,
@@ -216,7 +216,9 @@ const readRecords = async (
     readById(store, newestRevisions, keys),
     readById(store, uncertainSends, itemIds),
   ])
-  const elsewhere = [...watched.values()].flatMap(({ where = [] }) => (where.includes('here') ? [] : where))
+  const elsewhere = [...watched.values()].flatMap(({ settings: { where = [] } }) =>
+    where.includes('here') ? [] : where,
+  )
   const reported = new Set((await readById(store, destinations, elsewhere)).keys())
   const withLabels = await readBooks(store, { lane, alerts, watched: [...watched.values()], knownNames })
   return {
@@ -238,7 +240,7 @@ type LaneRecords = Awaited<ReturnType<typeof readRecords>>
  * first that it reports to.
  */
 const countsAt = (
-  { destination: own, where = [] }: Watch,
+  { destination: own, settings: { where = [] } }: Watch,
   { destination, reported }: { destination: string; reported: ReadonlySet<string> },
 ): boolean => {
   const first = where.includes('here') ? own : where.find(id => reported.has(id))

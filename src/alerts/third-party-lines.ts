@@ -49,7 +49,7 @@ const maxLines = 60
 
 /** Sanitized line by line. Only links to explorers stay, and those of the watch's own template. */
 const messageText = ({ chain, explorer, message = '' }: ThirdPartyAlert, reader: AlertReader): string => {
-  const own = reader.watch?.template?.match(/https:\/\/[^\s{}]+/g) ?? []
+  const own = reader.watch?.settings.template?.match(/https:\/\/[^\s{}]+/g) ?? []
   const explorers = [explorer ?? '', chain === undefined ? '' : chainOf(chain).explorer]
   const known = [...explorers.filter(base => base !== '').map(base => `${base}/`), ...own]
   const link = new RegExp(`((?:${known.map(base => RegExp.escape(base)).join('|')})\\S*)`)
@@ -125,7 +125,7 @@ const assetName = (alert: ThirdPartyAlert, say: Translator): string => {
 }
 
 const factsTitle = ({ failed }: ThirdPartyAlert, { watch, say }: AlertReader): RichText => {
-  const name = watch?.name ?? ''
+  const name = watch?.settings.name ?? ''
   return failed === undefined
     ? bold(say('alert-event', { name }))
     : say.rich('alert-line', { sign: 'failed', title: bold(say('alert-failed', { title: name })) })
@@ -162,7 +162,7 @@ type OnChain = ThirdPartyAlert & { readonly chain: number }
 /** The data of our own notifications, if it is clear what happened to which watched address. */
 const dataOf = (alert: OnChain, { watch, say }: AlertReader): Notification['data'] | undefined => {
   const { from, to, chain, hash = '', failed } = alert
-  const own = new Map(watch?.addresses.map(({ address }) => [address.toLowerCase(), address]))
+  const own = new Map(watch?.settings.addresses.map(({ address }) => [address.toLowerCase(), address]))
   const [sender, receiver] = [from, to].map(end => own.get(end?.toLowerCase() ?? ''))
   const only = own.size === 1 ? [...own.values()][0] : undefined
   const event = eventOf(alert, { sender, receiver, only, say })

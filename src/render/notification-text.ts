@@ -87,7 +87,7 @@ export const messageWithNames = (
 type ChannelReader = { readonly say: Translator; readonly names?: AddressNames | undefined }
 
 const inNameOf = ({ name }: { readonly name: string }, { say, names }: ChannelReader): AlertReader => ({
-  watch: { name, addresses: [], ...names },
+  watch: { settings: { name, addresses: [] }, ...names },
   say,
   subscription: name,
 })

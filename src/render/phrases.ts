@@ -13,11 +13,13 @@ export type AddressNames = Pick<WatchNames, 'book' | 'knownNames'>
  * first; `knownNames`: those of the operator, which come last.
  */
 type WatchNames = {
-  readonly name: string
-  readonly book?: ReadonlyMap<string, string> | undefined
-  readonly knownNames?: ReadonlyMap<string, string> | undefined
-  readonly addresses: readonly { readonly address: string; readonly label?: string | undefined }[]
-  readonly template?: string | undefined
+  readonly settings: {
+    readonly name: string
+    readonly addresses: readonly { readonly address: string; readonly label?: string }[]
+    readonly template?: string
+  }
+  readonly book?: ReadonlyMap<string, string>
+  readonly knownNames?: ReadonlyMap<string, string>
 }
 
 /**
@@ -49,11 +51,13 @@ export type ReadingReader = {
 
 /** The name that people gave a watch of this address alone; by default it has that of the address, which may have changed since. */
 const ownNameOf = (address: string, watch: WatchNames | undefined): string | undefined => {
-  const [only, ...others] = watch?.addresses ?? []
+  const [only, ...others] = watch?.settings.addresses ?? []
   if (watch === undefined || only === undefined || others.length > 0) return undefined
   const key = only.address.toLowerCase()
   const defaults = [only.label, watch.knownNames?.get(key), shortenAddress(only.address)]
-  return key !== address.toLowerCase() || defaults.includes(watch.name) ? undefined : watch.name
+  return key !== address.toLowerCase() || defaults.includes(watch.settings.name)
+    ? undefined
+    : watch.settings.name
 }
 
 /**
@@ -83,7 +87,7 @@ export const addressLink = (
 export const labelOf = (address: string, { watch }: Pick<AlertReader, 'watch'>): string | undefined =>
   personalLabelOf(address, watch) ?? watch?.knownNames?.get(address.toLowerCase())
 
-type Addresses = WatchNames['addresses']
+type Addresses = WatchNames['settings']['addresses']
 
 const labelsByAddresses = new WeakMap<Addresses, ReadonlyMap<string, string>>()
 
@@ -105,7 +109,8 @@ const labelsOf = (addresses: Addresses): ReadonlyMap<string, string> => {
 
 /** The label that people gave it. */
 const personalLabelOf = (address: string, watch: WatchNames | undefined): string | undefined =>
-  watch?.book?.get(address.toLowerCase()) ?? (watch && labelsOf(watch.addresses).get(address.toLowerCase()))
+  watch?.book?.get(address.toLowerCase()) ??
+  (watch && labelsOf(watch.settings.addresses).get(address.toLowerCase()))
 
 const addressPattern = /0x[0-9a-f]{40}(?![0-9a-f])/gi
 const shortPattern = /0x[0-9a-f]{4}…[0-9a-f]{4}(?![0-9a-f])/gi

@@ -288,7 +288,7 @@ const maxTemplateLength = 3_700
  * addresses are replaced by their names.
  */
 export const templateText = (message: string, reader: AlertReader): string => {
-  const watched = reader.watch?.addresses ?? []
+  const watched = reader.watch?.settings.addresses ?? []
   const names = new Map(watched.map(({ address }) => [shortenAddress(address), watchedName(address, reader)]))
   const named = message.replaceAll(/0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}/g, short => names.get(short) ?? short)
   return clip(plain(named), maxTemplateLength).text

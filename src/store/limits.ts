@@ -76,10 +76,15 @@ const toIndexedValues = (value: unknown): readonly string[] | undefined => {
   return Array.isArray(value) && value.every(isText) ? [...new Set(value)] : undefined
 }
 
+const readPath = (value: object, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((at, key) => (at instanceof Object ? Reflect.get(at, key) : undefined), value)
+
 /** The index entries of a document, without repeats. Throws `TypeError` on a field that is neither a string nor a list of strings. */
 export const listIndexEntries = (kind: RecordKind<object>, value: object): readonly IndexEntry[] =>
   kind.indexes.flatMap(field => {
-    const values = toIndexedValues(Reflect.get(value, field))
+    const values = toIndexedValues(readPath(value, field))
     if (values === undefined)
       throw new TypeError(`${kind.name}.${field} is indexed, so it must be a string or a list of strings.`)
     return values.map(value => ({ field, value }))

@@ -8,8 +8,8 @@ import { LookoutError } from '#lib/lookout-error.ts'
  */
 
 /**
- * A kind of document. `indexes` name top-level fields of the value, each a string or a list of strings; absent and null are
- * not indexed, anything else throws. An index that is added later covers the documents written since.
+ * A kind of document. `indexes` name fields of the value (`bot`, or `settings.name` in another), each a string or a list of strings;
+ * absent and null are not indexed, anything else throws. An index that is added later covers the documents written since.
  * `feed`: every write and removal is listed in the change feed; an expiry is not. `secrets` name top-level fields that are stored
  * encrypted (sealed/sealed-store.ts); an index on one would store it plainly, so it has a keyed hash of its own instead.
  */
@@ -32,10 +32,15 @@ export const defineKind =
     secrets: secrets ?? [],
   })
 
+type FieldOf<T> = keyof T & string
+type IndexPath<T> =
+  | FieldOf<T>
+  | { [Field in FieldOf<T>]: `${Field}.${FieldOf<NonNullable<T[Field]>>}` }[FieldOf<T>]
+
 type KindOptions<T> = {
-  readonly indexes?: readonly (keyof T & string)[]
+  readonly indexes?: readonly IndexPath<T>[]
   readonly feed?: boolean
-  readonly secrets?: readonly (keyof T & string)[]
+  readonly secrets?: readonly FieldOf<T>[]
 }
 
 /**
@@ -189,13 +194,10 @@ export interface Store {
    */
   find<T extends object>(
     kind: RecordKind<T>,
-    where: { index: keyof T & string; value: string; after?: string; skip?: number; limit: number },
+    where: { index: IndexPath<T>; value: string; after?: string; skip?: number; limit: number },
   ): Promise<Doc<T>[]>
   /** How many documents `find` would return in all. Expired ones may count, and be skipped, until they are swept. */
-  count<T extends object>(
-    kind: RecordKind<T>,
-    where: { index: keyof T & string; value: string },
-  ): Promise<number>
+  count<T extends object>(kind: RecordKind<T>, where: { index: IndexPath<T>; value: string }): Promise<number>
   /** Every document of a kind, in ascending order of ids: for loading at start, never for a request. */
   all<T extends object>(kind: RecordKind<T>, page: { after?: string; limit: number }): Promise<Doc<T>[]>
   /**

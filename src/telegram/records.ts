@@ -376,7 +376,7 @@ export const allWatchesOf = async (store: Store, chat: string): Promise<readonly
 
 /** The watches of other destinations that report to this one, as far as they were set up so. */
 export const watchesReportingTo = (store: Store, destination: string): Promise<readonly Doc<Watch>[]> =>
-  store.find(watches, { index: 'where', value: destination, limit: 1_000 })
+  store.find(watches, { index: 'settings.where', value: destination, limit: 1_000 })
 
 /** The watches of a chat that are not being deleted, oldest first. */
 export const watchesOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {

@@ -75,13 +75,15 @@ export const applyKnownNames = (
   })
 
 /** Applies labels for a screen: those of the book, and the names of the operator, which no record keeps. */
-export const withShownLabels = async <T extends { readonly addresses: readonly WatchedAddress[] }>(
+export const withShownLabels = async (
   { store, knownNames }: { readonly store: Store; readonly knownNames: AddressBook },
-  chat: string,
-  settings: T,
-): Promise<T> => {
-  const labelled = await withBookLabels(store, chat, settings)
-  return { ...labelled, addresses: applyKnownNames(labelled.addresses, knownNames) }
+  watch: Watch,
+): Promise<Watch> => {
+  const settings = await withBookLabels(store, watch.chat, watch.settings)
+  return {
+    ...watch,
+    settings: { ...settings, addresses: applyKnownNames(settings.addresses, knownNames) },
+  }
 }
 
 /** Changes of one slot are sent as one, after its end. */
@@ -161,13 +163,16 @@ export const renameWatchesWrites = async (
   const [before, found] = await Promise.all([readLabels(store, chat, addresses), watchesIn(store, chat)])
   const after = new Map(labels.map(({ address, label }) => [address.toLowerCase(), label]))
   return found.flatMap(({ id, value, version }) => {
-    const [only, ...others] = value.addresses
-    if (only === undefined || others.length > 0 || value.template !== undefined) return []
+    const [only, ...others] = value.settings.addresses
+    if (only === undefined || others.length > 0 || value.settings.template !== undefined) return []
     const key = only.address.toLowerCase()
     const label = after.get(key)
     const names = [before.get(key), only.label, knownNames.get(key), shortenAddress(only.address)]
-    if (label === undefined || !names.includes(value.name)) return []
-    const renamed = { ...value, name: label, addresses: [{ ...only, label }] }
+    if (label === undefined || !names.includes(value.settings.name)) return []
+    const renamed = {
+      ...value,
+      settings: { ...value.settings, name: label, addresses: [{ ...only, label }] },
+    }
     return [put(watches, { id, value: renamed }, { expect: version })]
   })
 }
@@ -180,15 +185,21 @@ export const removeLabelWrites = async (
   const key = address.toLowerCase()
   const isLabelledHere = (watched: WatchedAddress): boolean =>
     watched.address.toLowerCase() === key && watched.label !== undefined
-  const labelling = (await watchesIn(store, chat)).filter(({ value }) => value.addresses.some(isLabelledHere))
+  const labelling = (await watchesIn(store, chat)).filter(({ value }) =>
+    value.settings.addresses.some(isLabelledHere),
+  )
   return [
     remove(addressLabels, addressLabelId(chat, address)),
     ...sendLabelsWrites(chat),
     ...labelling.map(({ id, version, value }) => {
-      const addresses = value.addresses.map(watched =>
+      const addresses = value.settings.addresses.map(watched =>
         isLabelledHere(watched) ? { address: watched.address } : watched,
       )
-      return put(watches, { id, value: { ...value, addresses } }, { expect: version })
+      return put(
+        watches,
+        { id, value: { ...value, settings: { ...value.settings, addresses } } },
+        { expect: version },
+      )
     }),
   ]
 }

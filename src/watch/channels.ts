@@ -98,8 +98,8 @@ export const remainingRecipients = async (
 
 /** The watch with only these recipients; without any it is paused, and reports to the chat when it is resumed. */
 export const withRecipients = (watch: Watch, recipients: readonly string[]): Watch => {
-  const { where: _, ...others } = watch
-  return recipients.length > 0 ? { ...others, where: recipients } : { ...others, state: 'paused' }
+  const settings = { ...watch.settings, where: recipients.length > 0 ? recipients : undefined }
+  return { ...watch, settings, state: recipients.length > 0 ? watch.state : 'paused' }
 }
 
 /** The service's ids of a chat's channels among those recipients: webhooks, Slack and Discord. */

@@ -12,7 +12,7 @@ export type Suspension = {
 }
 
 const reportedDestinations = (watch: Watch): readonly string[] =>
-  recipientsOf(watch).map(place => (place === ownChat ? watch.destination : place))
+  recipientsOf(watch.settings).map(place => (place === ownChat ? watch.destination : place))
 
 /** Suspensions of the destinations that watches report to, by watch. */
 export const suspensionsOf = async (
@@ -66,7 +66,7 @@ export const suspensionLines = (
     readonly say: Translator
   },
 ): Promise<readonly string[]> => {
-  const isNamed = recipientsOf(o.watch).length > 1
+  const isNamed = recipientsOf(o.watch.settings).length > 1
   return Promise.all(
     o.suspensions.map(async suspension => {
       const reason = reasonText(suspension, o.say)

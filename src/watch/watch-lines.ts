@@ -76,18 +76,19 @@ export const addressLine = (addresses: readonly WatchedAddress[], say: Translato
 /** `relayer · USDC`, of a watch of several chains `relayer · USDC · Base`. */
 export const snoozedValueName = (
   { chain, address, contract = '', symbol }: LimitSnooze,
-  watch: Pick<Watch, 'name' | 'addresses' | 'chains'>,
+  settings: Pick<WatchSettings, 'name' | 'addresses' | 'chains'>,
   say: Translator,
 ): string =>
   [
-    watchedName(address, { watch, say }),
+    watchedName(address, { watch: { settings }, say }),
     symbolName({ symbol, contract }),
-    ...(watch.chains.length > 1 ? [chainOf(chain).name] : []),
+    ...(settings.chains.length > 1 ? [chainOf(chain).name] : []),
   ].join(' · ')
 
 /** The tags of watches, the most used first. */
 export const tagsByUse = (watches: readonly Doc<Watch>[]): readonly string[] => {
   const uses = new Map<string, number>()
-  for (const { value } of watches) for (const tag of value.tags ?? []) uses.set(tag, (uses.get(tag) ?? 0) + 1)
+  for (const { value } of watches)
+    for (const tag of value.settings.tags ?? []) uses.set(tag, (uses.get(tag) ?? 0) + 1)
   return [...uses].toSorted(([, one], [, other]) => other - one).map(([tag]) => tag)
 }

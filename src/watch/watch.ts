@@ -85,7 +85,8 @@ export type ScheduledSubscription = {
  * One bot of the service, its subscription and the destination it reports to. It is stored as soon as the bot exists, so that an
  * alert before the reply of the subscription finds it. `paused`: unsubscribed. `deleting`: its alerts are not shown any more.
  */
-export type Watch = WatchSettings & {
+export type Watch = {
+  readonly settings: WatchSettings
   readonly destination: string
   readonly chat: string
   readonly bot: string
@@ -113,14 +114,19 @@ export type Watch = WatchSettings & {
 export const isDeleted = ({ state, was, moved }: Pick<Watch, 'state' | 'was' | 'moved'>): boolean =>
   state === 'deleting' && was === undefined && moved === undefined
 
-export const watches = defineKind<Watch>()('watches', { indexes: ['chat', 'bot', 'where', 'madeBy'] })
+export const watches = defineKind<Watch>()('watches', {
+  indexes: ['chat', 'bot', 'settings.where', 'madeBy'],
+})
 
 /** Whether the service sends the digest of a watch to its webhooks, Slack and Discord. */
-export const hasScheduledChannels = ({ digest, scheduled }: Pick<Watch, 'digest' | 'scheduled'>): boolean =>
-  digest !== undefined && scheduled?.subscription !== undefined
+export const hasScheduledChannels = ({
+  settings,
+  scheduled,
+}: Pick<Watch, 'settings' | 'scheduled'>): boolean =>
+  settings.digest !== undefined && scheduled?.subscription !== undefined
 
 /** Whether alerts of a watch go to a destination. */
-export const reportsTo = ({ destination, where = [] }: Watch, id: string): boolean =>
+export const reportsTo = ({ destination, settings: { where = [] } }: Watch, id: string): boolean =>
   destination === id || where.includes(id)
 
 /**

@@ -149,10 +149,12 @@ describe('The alert of a transfer', () => {
 
   it('between two watched addresses, both by their labels', () => {
     const both = watch({
-      addresses: [
-        { address: treasury, label: 'treasury' },
-        { address: savings, label: 'savings' },
-      ],
+      settings: {
+        addresses: [
+          { address: treasury, label: 'treasury' },
+          { address: savings, label: 'savings' },
+        ],
+      },
     })
     const alert = moved(
       { direction: 'out', counterparty: savings },
@@ -202,7 +204,7 @@ describe('The alert of a transfer', () => {
 describe('The name in an alert', () => {
   it('is the address’s label, in whatever case the service writes the address', () => {
     const addresses = [{ address: treasury, label: 'cold' }, { address: savings }]
-    const labelled = watch({ name: 'all', addresses })
+    const labelled = watch({ settings: { name: 'all', addresses } })
     const alert = moved({ address: treasury.toLowerCase() })
     assert.equal(titles(alert, labelled), '📥 cold +1.25 ETH')
   })
@@ -210,23 +212,23 @@ describe('The name in an alert', () => {
   it('is the watch’s if it has one address, unless that gave it its name and has another one now', () => {
     for (const label of [undefined, 'cold'])
       assert.equal(
-        titles(transfer(), watch({ name: 'mine', addresses: [{ address: treasury, label }] })),
+        titles(transfer(), watch({ settings: { name: 'mine', addresses: [{ address: treasury, label }] } })),
         '📥 mine +1.25 ETH',
       )
     const book = new Map([[treasury.toLowerCase(), 'vault']])
-    const named = watch({ name: 'cold', addresses: [{ address: treasury, label: 'cold' }] })
+    const named = watch({ settings: { name: 'cold', addresses: [{ address: treasury, label: 'cold' }] } })
     assert.equal(titles(transfer(), { ...named, book }), '📥 vault +1.25 ETH')
   })
 
   it('is the short address if the watch has several without labels, or is unknown', () => {
-    const several = watch({ addresses: [{ address: savings }, { address: treasury }] })
+    const several = watch({ settings: { addresses: [{ address: savings }, { address: treasury }] } })
     assert.equal(titles(transfer(), several), '📥 0x7099…79C8 +1.25 ETH')
     assert.equal(titles(transfer(), undefined), '📥 0x7099…79C8 +1.25 ETH')
   })
 
   it('may hold emoji, and the bold part still covers all of it', () => {
     const { text, entities } = render(transfer(), {
-      watch: watch({ name: '👩‍🚀 fund 🚀', addresses: [{ address: treasury }] }),
+      watch: watch({ settings: { name: '👩‍🚀 fund 🚀', addresses: [{ address: treasury }] } }),
     }).body
     const [bold] = entities
     assert.equal(text.split('\n')[0], '📥 👩‍🚀 fund 🚀 +1.25 ETH')
@@ -238,13 +240,15 @@ describe('The name in an alert', () => {
 
   it('may be right to left, isolated as the watch has it', () => {
     const { text } = render(transfer(), {
-      watch: watch({ name: '\u2068אוצר\u2069', addresses: [{ address: treasury }] }),
+      watch: watch({ settings: { name: '\u2068אוצר\u2069', addresses: [{ address: treasury }] } }),
     }).body
     assert.equal(text.split('\n')[0], '📥 \u2068אוצר\u2069 +1.25 ETH')
   })
 
   it('is the counterparty’s label too if that is watched', () => {
-    const both = watch({ addresses: [{ address: treasury }, { address: stranger, label: 'hot' }] })
+    const both = watch({
+      settings: { addresses: [{ address: treasury }, { address: stranger, label: 'hot' }] },
+    })
     assert.equal(render(transfer(), { watch: both }).body.text.split('\n')[1], 'Ethereum ← hot')
   })
 })
@@ -282,9 +286,9 @@ describe('The alert of a template', () => {
     const message = '0x7099…79C8 and 0x3C44…93BC and 0xf39F…2266'
     const addresses = [{ address: treasury, label: 'gold' }, { address: savings }]
     const told = (of: NotificationReader['watch']) => render(transfer({ message }), { watch: of }).body.text
-    assert.equal(told(watch({ addresses })), 'gold and 0x3C44…93BC and 0xf39F…2266')
+    assert.equal(told(watch({ settings: { addresses } })), 'gold and 0x3C44…93BC and 0xf39F…2266')
     assert.equal(
-      told(watch({ name: 'silver', addresses: [{ address: savings }] })),
+      told(watch({ settings: { name: 'silver', addresses: [{ address: savings }] } })),
       '0x7099…79C8 and silver and 0xf39F…2266',
     )
     assert.equal(told(undefined), message)
@@ -340,9 +344,12 @@ describe('The alert that a transaction is final', () => {
       data: { contract_events: [{ address: treasury, event, name: 'Transfer', args }] },
     })
     const named = {
-      ...watch(),
-      name: 'all of ours',
-      addresses: [{ address: treasury, label: 'coin' }, { address: stranger }],
+      ...watch({
+        settings: {
+          name: 'all of ours',
+          addresses: [{ address: treasury, label: 'coin' }, { address: stranger }],
+        },
+      }),
       book: new Map([[savings.toLowerCase(), 'vault']]),
     }
     const { body } = alertMessage(

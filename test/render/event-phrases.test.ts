@@ -201,7 +201,9 @@ describe('The alert of an NFT that is minted or burned', () => {
   })
 
   it('is named for each watched address by itself', () => {
-    const both = watch({ name: 'all', addresses: [treasury, savings].map(address => ({ address })) })
+    const both = watch({
+      settings: { name: 'all', addresses: [treasury, savings].map(address => ({ address })) },
+    })
     assert.equal(
       shown({ movements: [minted, price, movement({ address: savings })], watch: both }),
       ['🖼️ «0x7099…79C8 minted Bored Ape #1234 for 0.08 ETH»', '📥 «0x3C44…93BC +1.25 ETH»', 'Ethereum'].join(
@@ -384,7 +386,7 @@ describe('The alert of several movements in one transaction', () => {
   it('has a line for each watched address, at most three', () => {
     const addresses = [treasury, savings, router, collection, made]
     const movements = addresses.flatMap(address => [movement({ address }), tokenMovement({ address })])
-    const several = watch({ name: 'all', addresses: addresses.map(address => ({ address })) })
+    const several = watch({ settings: { name: 'all', addresses: addresses.map(address => ({ address })) } })
     assert.equal(
       shown({ movements, watch: several, data: { left_out: 5 } }),
       [
@@ -620,10 +622,12 @@ describe('The alert of a call', () => {
 
   it('between two watched addresses appears once', () => {
     const both = watch({
-      addresses: [
-        { address: treasury, label: 'treasury' },
-        { address: stranger, label: 'hot' },
-      ],
+      settings: {
+        addresses: [
+          { address: treasury, label: 'treasury' },
+          { address: stranger, label: 'hot' },
+        ],
+      },
     })
     const calls = [called, call({ address: stranger, contract: treasury })]
     assert.equal(
@@ -670,10 +674,12 @@ describe('The alert of a call', () => {
 
   it('of another watched address than that of the title names it', () => {
     const both = watch({
-      addresses: [
-        { address: treasury, label: 'treasury' },
-        { address: router, label: 'router' },
-      ],
+      settings: {
+        addresses: [
+          { address: treasury, label: 'treasury' },
+          { address: router, label: 'router' },
+        ],
+      },
     })
     const calls = [call({ address: router, role: 'target', method_name: 'payOut' })]
     assert.equal(

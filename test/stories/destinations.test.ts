@@ -15,6 +15,7 @@ import {
 import { isSignedWith } from '../support/receiver.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
+import { overrideWatch } from '../support/watch.ts'
 
 /** Begins a watch of the second account, up to its review. */
 const walkToReview = async (
@@ -218,8 +219,8 @@ story(
         const [first] = await store.all(watches, { limit: 1 })
         assert.ok(first)
         const others = Array.from({ length: 299 }, (_, n) => {
-          const own = { name: `watch ${n}`, bot: `none-${n}`, subscription: `none-${n}` }
-          return put(watches, { id: `other-${n}`, value: { ...first.value, ...own } })
+          const own = { settings: { name: `watch ${n}` }, bot: `none-${n}`, subscription: `none-${n}` }
+          return put(watches, { id: `other-${n}`, value: overrideWatch(first.value, own) })
         })
         await store.commit(others)
       },
@@ -233,7 +234,15 @@ story(
     const left = await withStore(product, { use: store => store.all(watches, { limit: 400 }) })
     assert.equal(left.length, 300)
     assert.deepEqual(
-      left.map(({ value: { state, subscription, where } }) => [state, subscription, where]),
+      left.map(
+        ({
+          value: {
+            state,
+            subscription,
+            settings: { where },
+          },
+        }) => [state, subscription, where],
+      ),
       left.map(() => ['paused', undefined, undefined]),
     )
   },

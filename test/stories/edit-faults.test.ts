@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { put, type Store } from '#store/store.ts'
 import { storedWizards } from '#telegram/framework/stored-wizards.ts'
-import { type Watch, watches } from '#watch/watch.ts'
+import { watches } from '#watch/watch.ts'
 import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen, screens } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
+import { overrideWatch, type WatchOverrides } from '../support/watch.ts'
 
 const saved = /^Saved\./
 const away =
@@ -181,12 +182,12 @@ const inStore = async <T>(product: Product, use: (store: Store) => Promise<T>): 
 }
 
 /** What another device, or another person of a group, changes meanwhile. */
-const changedElsewhere = (product: Product, change: Partial<Watch>): Promise<void> =>
+const changedElsewhere = (product: Product, change: WatchOverrides): Promise<void> =>
   inStore(product, async store => {
     const chat = String(product.anna.chatId)
     const [watch] = await store.find(watches, { index: 'chat', value: chat, limit: 1 })
     if (watch === undefined) throw new Error('there is no watch')
-    await store.commit([put(watches, { id: watch.id, value: { ...watch.value, ...change } })])
+    await store.commit([put(watches, { id: watch.id, value: overrideWatch(watch.value, change) })])
   })
 
 story('a watch of a thousand addresses is changed as any other', async t => {
@@ -197,7 +198,7 @@ story('a watch of a thousand addresses is changed as any other', async t => {
     address: `0x${(n + 1).toString(16).padStart(40, '0')}`,
     label: `a label of the address ${n + 1}`,
   }))
-  await changedElsewhere(product, { addresses })
+  await changedElsewhere(product, { settings: { addresses } })
   await open(product, 'Addresses')
   for (let page = 0; page < 20; page += 1) await anna.presses('›')
   await anna.presses('✕ 161')

@@ -156,8 +156,7 @@ story('a watch made when there were only coins is still shown', async t => {
   const coins = { direction: 'both', minimum_amount: '500000000000000000', minimum_usd: 0 } as const
   const kept = watch({
     chat: String(anna.chatId),
-    chains: [31_337],
-    strategies: [{ func: 'eth_transfer', params: coins }],
+    settings: { chains: [31_337], strategies: [{ func: 'eth_transfer', params: coins }] },
   })
   await withStore(product, { use: store => store.commit([put(watches, { id: 'w1', value: kept })]) })
   await product.start()

@@ -163,7 +163,7 @@ story('a watch is moved to a topic: what follows goes there, and the former one 
   await product.catchUp()
   await product.stop()
   assert.deepEqual(
-    (await storedWatches(product)).map(({ value }) => value.name),
+    (await storedWatches(product)).map(({ value }) => value.settings.name),
     ['treasury'],
   )
 })

@@ -55,7 +55,12 @@ story('of a thousand addresses, the details show thirty and say how many are lef
         address: `0x${(n + 1).toString(16).padStart(40, '0')}`,
         label: `a label of the address with the number ${n + 1}`,
       }))
-      await store.commit([put(watches, { id: watch.id, value: { ...watch.value, addresses } })])
+      await store.commit([
+        put(watches, {
+          id: watch.id,
+          value: { ...watch.value, settings: { ...watch.value.settings, addresses } },
+        }),
+      ])
     },
   })
   await product.start()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { put } from '#store/store.ts'
-import { type Watch, watches } from '#watch/watch.ts'
+import { watches } from '#watch/watch.ts'
 import {
   type Product,
   type ProductOptions,
@@ -11,17 +11,18 @@ import {
 } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
+import { overrideWatch, type WatchOverrides } from '../support/watch.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 /** What the six other watches are like, in the order in which they were made. */
-const others: readonly Partial<Watch>[] = [
-  { name: 'cold wallet', tags: ['savings'], state: 'paused' },
-  { name: 'team', chains: [1, 8453], tags: ['work'] },
-  { name: 'payroll', tags: ['work'], addresses: [{ address: vitalik, label: 'Bonus pot' }] },
-  { name: 'exchange' },
-  { name: 'bridge', chains: [8453] },
-  { name: 'grants' },
+const others: readonly WatchOverrides[] = [
+  { settings: { name: 'cold wallet', tags: ['savings'] }, state: 'paused' },
+  { settings: { name: 'team', chains: [1, 8453], tags: ['work'] } },
+  { settings: { name: 'payroll', tags: ['work'], addresses: [{ address: vitalik, label: 'Bonus pot' }] } },
+  { settings: { name: 'exchange' } },
+  { settings: { name: 'bridge', chains: [8453] } },
+  { settings: { name: 'grants' } },
 ]
 
 /** Somebody who watches seven things. */
@@ -38,7 +39,7 @@ const startWithSeven = async (t: StoryContext, o: ProductOptions = {}): Promise<
       })
       assert.ok(first !== undefined)
       const more = others.map((change, n) => {
-        const value: Watch = { ...first.value, ...change, createdAt: first.value.createdAt + n + 1 }
+        const value = overrideWatch(first.value, { ...change, createdAt: first.value.createdAt + n + 1 })
         return put(watches, { id: `watch-${n}`, value })
       })
       await store.commit(more)

@@ -1,28 +1,46 @@
 import { hashToken } from '#alerts/records/receiver-address.ts'
 import { put, type Store } from '#store/store.ts'
-import { chats, type Destination, destinations, type Watch, watches } from '#watch/watch.ts'
+import {
+  chats,
+  type Destination,
+  destinations,
+  type Watch,
+  type WatchSettings,
+  watches,
+} from '#watch/watch.ts'
 import { treasury } from './addresses.ts'
 import { time } from './notification.ts'
 
-export const watch = (change: Partial<Watch> = {}): Watch => ({
-  name: 'treasury',
-  addresses: [{ address: treasury, label: 'treasury' }],
-  chains: [1],
-  strategies: [],
-  frequency: 'Always',
+export type WatchOverrides = Partial<Omit<Watch, 'settings'>> & { readonly settings?: Partial<WatchSettings> }
+
+export const overrideWatch = (base: Watch, { settings, ...overrides }: WatchOverrides): Watch => ({
+  ...base,
+  ...overrides,
+  settings: { ...base.settings, ...settings },
+})
+
+const treasuryWatch: Watch = {
+  settings: {
+    name: 'treasury',
+    addresses: [{ address: treasury, label: 'treasury' }],
+    chains: [1],
+    strategies: [],
+    frequency: 'Always',
+  },
   destination: 'd1',
   chat: '1000001',
   bot: 'bot-1',
   subscription: 'sub-1',
   state: 'live',
   createdAt: time,
-  ...change,
-})
+}
+
+export const watch = (overrides: WatchOverrides = {}): Watch => overrideWatch(treasuryWatch, overrides)
 
 /** A chat with one watch in it, and the token of its receiver address. */
 export const keepWatch = async (
   store: Store,
-  o: { destination?: Partial<Destination>; watch?: Partial<Watch> } = {},
+  o: { destination?: Partial<Destination>; watch?: WatchOverrides } = {},
 ): Promise<string> => {
   const token = 'token-of-the-chat'
   const kept = watch(o.watch)

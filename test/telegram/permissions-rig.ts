@@ -75,7 +75,9 @@ const recordsOf = (
   const rule: WatchRule = { kind: 'address', address: stranger, label: 'stranger' }
   const facts = { watch: ids.watch, chain: 1, hash: hashOf(1), fired: ['eth_transfer'], rules: [rule] }
   const own: Watch = watch({ chat, destination: ids.place, bot: `${tag}bot`, subscription: `${tag}sub` })
-  const { name, addresses, chains, strategies, frequency } = own
+  const {
+    settings: { name, addresses, chains, strategies, frequency },
+  } = own
   const settings = { name, addresses, chains, strategies, frequency }
   const factsId = alertFactsId(facts)
   return {

@@ -14,6 +14,7 @@ import type { Watch } from '#watch/watch.ts'
 import { addressLine } from '#watch/watch-lines.ts'
 import { savings, stranger, treasury } from '../support/addresses.ts'
 import { texts } from '../support/texts.ts'
+import { overrideWatch, type WatchOverrides } from '../support/watch.ts'
 
 const say = texts.for('en')
 
@@ -22,11 +23,13 @@ const seen = ({ body, buttons }: Message): string =>
   [body.text, ...buttons.map(row => row.map(({ text }) => `[ ${text} ]`).join(' '))].join('\n')
 
 const watch: Watch = {
-  name: 'treasury',
-  addresses: [{ address: treasury, label: 'treasury' }],
-  chains: [1, 8453],
-  strategies: [],
-  frequency: 'Always',
+  settings: {
+    name: 'treasury',
+    addresses: [{ address: treasury, label: 'treasury' }],
+    chains: [1, 8453],
+    strategies: [],
+    frequency: 'Always',
+  },
   destination: 'd',
   chat: '1',
   bot: 'b',
@@ -34,19 +37,19 @@ const watch: Watch = {
   state: 'live',
   createdAt: 0,
 }
-const docOf = (change: Partial<Watch>): Doc<Watch> => ({
+const docOf = (change: WatchOverrides): Doc<Watch> => ({
   id: 'w',
   version: 1,
-  value: { ...watch, ...change },
+  value: overrideWatch(watch, change),
 })
 
 /** A paused watch has no subscription. */
 const { subscription: _none, ...paused } = watch
-const threeAddresses = [...watch.addresses, { address: savings }, { address: stranger }]
+const threeAddresses = [...watch.settings.addresses, { address: savings }, { address: stranger }]
 const sevenChains = [1, 8453, 42_161, 10, 137, 56, 100]
 
-const ready = (change: Partial<Watch>, pending: readonly number[] = [], speaks = say): string => {
-  const settings = { ...watch, ...change }
+const ready = (change: WatchOverrides, pending: readonly number[] = [], speaks = say): string => {
+  const { settings } = overrideWatch(watch, change)
   return seen(
     readyMessage({
       unread: [],
@@ -69,27 +72,30 @@ describe('The message that a watch was created', () => {
 The next matching transaction will appear here.
 [ Send a test alert ] [ Watch settings ]`,
     )
-    assert.match(ready({ chains: sevenChains }), /^👁 Watching treasury on 7 chains\.\n/)
+    assert.match(ready({ settings: { chains: sevenChains } }), /^👁 Watching treasury on 7 chains\.\n/)
     assert.match(
-      ready({ chains: sevenChains }, [], texts.for('zh-CN')),
+      ready({ settings: { chains: sevenChains } }, [], texts.for('zh-CN')),
       /^👁 正在监控“treasury”（7 条链）。\n/,
     )
     assert.match(
-      ready({ chains: [1, 8453, 56] }, [8453, 56]),
+      ready({ settings: { chains: [1, 8453, 56] } }, [8453, 56]),
       /on Ethereum\.\n.*\nBase and BNB Chain can't be reached right now\./,
     )
   })
 
   it('says of many addresses how many there are beside the first', () => {
     const addresses = threeAddresses
-    assert.match(ready({ addresses }), /^👁 Watching treasury \+2 more on Ethereum and Base\.\n/)
-    assert.match(ready({ addresses, name: 'family' }), /^👁 Watching family on Ethereum and Base\.\n/)
+    assert.match(ready({ settings: { addresses } }), /^👁 Watching treasury \+2 more on Ethereum and Base\.\n/)
+    assert.match(
+      ready({ settings: { addresses, name: 'family' } }),
+      /^👁 Watching family on Ethereum and Base\.\n/,
+    )
   })
 })
 
 describe('The list of watches', () => {
   it('has a short line for each, also on many chains', () => {
-    const shown = [docOf({ chains: sevenChains }), docOf({ name: 'vault' })]
+    const shown = [docOf({ settings: { chains: sevenChains } }), docOf({ settings: { name: 'vault' } })]
     const list = listMessage(
       {
         page: 0,

@@ -127,7 +127,7 @@ const addDigest = (
         ? backlog
         : addToOlder(
             backlog,
-            { watch, name: watches?.get(watch)?.name ?? '', since: summary.since },
+            { watch, name: watches?.get(watch)?.settings.name ?? '', since: summary.since },
             totals => mergeSummary(totals, summary),
           ),
     { ...before, left: before.left + uncounted },

@@ -108,7 +108,7 @@ const blockOf = (
   const removed = transactions.length - included.length
   const firstContacts = new Set(included.flatMap(transaction => transaction.firstContacts ?? []))
   const [latest] = included.toSorted((a, b) => (b.late?.seconds ?? 0) - (a.late?.seconds ?? 0))
-  const title = summaryTitle(watch?.name ?? first?.name ?? '', {
+  const title = summaryTitle(watch?.settings.name ?? first?.name ?? '', {
     summary: { ...span, transactions: transactions.length + (older?.gathered.transactions ?? 0) },
     say,
   })

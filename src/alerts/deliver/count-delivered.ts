@@ -74,7 +74,8 @@ export const countDelivered = async (
     const watch = watched[n]
     const countWrite = put(alertCounts, { id, value: withMoreAlerts(before[n]?.value, { alerts, now, day }) })
     // A person who chose another frequency has decided already.
-    if (!mayPrompt || watch?.value.frequency !== 'Always' || optOuts[n] !== undefined) return [countWrite]
+    if (!mayPrompt || watch?.value.settings.frequency !== 'Always' || optOuts[n] !== undefined)
+      return [countWrite]
     const counted = countVolume(volumes[n]?.value, { alerts, now })
     if (counted === undefined) return [countWrite]
     const { volume, promptFor } = counted

@@ -55,7 +55,7 @@ export const deliverBacklog = async (
   const reader = { watches, say }
   const { message } = batchMessages(id, batch, reader)
   const rejectedWrites = returnWrites(unreachable, kept)
-  const history = { destination: alert.destination, at, names: watches }
+  const history = { destination: alert.destination, at, watches }
   const records = entries.map((entry, place) => backlogRecordOf(entry, older.length + place, history))
   return {
     outcome: await sendMessage(message, { api, log, destination, isSilent, isChannel, topicGone }),

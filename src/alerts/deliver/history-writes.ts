@@ -7,6 +7,7 @@ import { clip, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import type { Store, Write } from '#store/store.ts'
+import type { Watch } from '#watch/watch.ts'
 import { type Alert, alertKey, type DigestAlert, isSystemAlert, isTestAlert } from '../alert.ts'
 import { alertMessage } from '../alert-message.ts'
 import type { PendingAlert } from '../chat-lane.ts'
@@ -57,7 +58,7 @@ const keyOf = (alert: Alert): string => {
 }
 
 const nameOf = ({ alert, subject }: PendingAlert): string => {
-  if (subject.watch !== undefined) return subject.watch.name
+  if (subject.watch !== undefined) return subject.watch.settings.name
   return 'notification' in alert ? alert.notification.bot.name : ''
 }
 
@@ -90,7 +91,7 @@ export type HistoryRecords = readonly (HistoryRecord | undefined)[]
 /** Builds the records of a digest: a summary for each of its watches. Alerts without amounts have none. */
 export const digestRecordsOf = (
   parts: readonly (Pick<DigestAlert['parts'][number], 'watch' | 'summary' | 'counts'> & {
-    readonly reader: { readonly watch: { readonly name: string } }
+    readonly reader: { readonly watch: Pick<Watch, 'settings'> }
   })[],
   { destination, at }: { readonly destination: string; readonly at: number },
 ): HistoryRecords =>
@@ -101,7 +102,13 @@ export const digestRecordsOf = (
     const content = { kind: 'summary', summary: toRecordedSummary(summary) } as const
     return {
       id,
-      write: historyWrite(id, { of, watch, name: reader.watch.name, at: toUnixSeconds(at), ...content }),
+      write: historyWrite(id, {
+        of,
+        watch,
+        name: reader.watch.settings.name,
+        at: toUnixSeconds(at),
+        ...content,
+      }),
     }
   })
 
@@ -118,15 +125,15 @@ type BacklogHistory = {
   readonly destination: string
   /** Ms since 1970. */
   readonly at: number
-  /** Names of existing watches, by id. */
-  readonly names: ReadonlyMap<string, { readonly name: string }>
+  /** Existing watches, by id. */
+  readonly watches: ReadonlyMap<string, Watch>
 }
 
 /** Builds the record of an entry of the backlog of a chat that is back. */
 export const backlogRecordOf = (
   entry: BatchEntry,
   place: number,
-  { destination, at, names }: BacklogHistory,
+  { destination, at, watches }: BacklogHistory,
 ): HistoryRecord => {
   const { watch } = entry
   const key = entry.key ?? shortId(JSON.stringify(entry))
@@ -134,7 +141,7 @@ export const backlogRecordOf = (
   const value: HistoryEntry = {
     of: historyKeys(destination, { watch, counts: true }),
     watch,
-    name: names.get(watch ?? '')?.name ?? '',
+    name: watches.get(watch ?? '')?.settings.name ?? '',
     at: toUnixSeconds(at),
     ...(entry.kind === 'words'
       ? { kind: 'text', text: toOneLine(entry.words) }

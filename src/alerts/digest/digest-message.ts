@@ -45,7 +45,7 @@ export const shownParts = (
   })
 
 const partTitle = ({ alerts, reader }: Part): RichText =>
-  reader.say.rich('digest-watch', { name: bold(reader.watch.name), count: alerts })
+  reader.say.rich('digest-watch', { name: bold(reader.watch.settings.name), count: alerts })
 
 const partLines = (part: Part): Lines => [
   '',

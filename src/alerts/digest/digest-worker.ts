@@ -42,8 +42,8 @@ const dueTime = (
   // The deletion can still be undone.
   if (watch.was !== undefined) return now + minuteMs
   // No more is gathered: the chat does not wait until morning for what there is.
-  if (watch.digest === undefined || watch.state === 'paused' || watch.moved === true) return now
-  return nextScheduledTime(watch.digest, { zone, after: since })
+  if (watch.settings.digest === undefined || watch.state === 'paused' || watch.moved === true) return now
+  return nextScheduledTime(watch.settings.digest, { zone, after: since })
 }
 
 /** A digest goes by the time zone of the chat that the watch belongs to, wherever it reports to. */

@@ -19,7 +19,7 @@ export const isForDigest = (
   alert: Alert,
   { watch }: PendingAlert['subject'],
 ): alert is GatheredAlert & { readonly watch: string } =>
-  watch?.digest !== undefined &&
+  watch?.settings.digest !== undefined &&
   alert.watch !== undefined &&
   (alert.kind === 'event' ||
     (alert.kind === 'transaction' && alert.notification.test !== true && !isUrgent(alert.notification.data)))

@@ -91,7 +91,8 @@ export const muteEndAlert = (
   { alerts, gathered, last }: MutedAlerts,
   { since, watch, id, say, now }: { id: string; watch: Watch; say: Translator; since: number; now: number },
 ): Alert | undefined => {
-  const { destination, name } = watch
+  const { destination, settings } = watch
+  const { name } = settings
   const route = { destination, watch: id }
   if (alerts === 0) return undefined
   if (gathered === undefined || last === undefined)

@@ -41,7 +41,7 @@ export const snoozedWrites = async (
 
 /** Whether a watch still has the limit, which it may have lost by an edit. */
 const hasLimit = (
-  { addresses, chains, balances = [] }: Watch,
+  { settings: { addresses, chains, balances = [] } }: Watch,
   { data: { chain, conditions, event } }: LimitNotification,
 ): boolean =>
   chains.includes(Number(chain.chain_id)) &&

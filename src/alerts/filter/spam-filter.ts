@@ -127,7 +127,7 @@ const toLowerCase = (addresses: readonly string[]): readonly string[] =>
   addresses.map(address => address.toLowerCase())
 
 export const knownAddressesOf = (watch: Watch, contacts: KnownContacts | undefined): KnownAddresses => ({
-  own: new Set(toLowerCase(watch.addresses.map(({ address }) => address))),
+  own: new Set(toLowerCase(watch.settings.addresses.map(({ address }) => address))),
   addresses: new Set(contacts?.addresses),
   contracts: new Set(contacts?.contracts),
 })

@@ -205,7 +205,7 @@ const watchOf = async (
 const watchesReportingTo = async (store: Store, { id, value }: Doc<Destination>): Promise<Doc<Watch>[]> => {
   const [own, others] = await Promise.all([
     store.find(watches, { index: 'chat', value: value.chat, limit: maxWatches }),
-    store.find(watches, { index: 'where', value: id, limit: maxWatches }),
+    store.find(watches, { index: 'settings.where', value: id, limit: maxWatches }),
   ])
   return [...own, ...others]
 }
@@ -256,7 +256,7 @@ const eventWithChain = (
   { event }: Extract<IncomingAlert, { kind: 'event' }>,
   { watch }: ReceivedFor,
 ): ThirdPartyEvent => {
-  const [only, ...others] = watch?.value.chains ?? []
+  const [only, ...others] = watch?.value.settings.chains ?? []
   return { ...event, chain: event.chain ?? (others.length === 0 ? only : undefined) }
 }
 

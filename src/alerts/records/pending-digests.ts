@@ -40,6 +40,6 @@ export const wakeDigestsWrite = (destination: string): Write => ({
 
 /** Makes digests due wherever a watch may report to. `where` names channels too, which have no digests. */
 export const wakeDigestsOf = (watch: Watch): Write[] =>
-  [...new Set([watch.destination, ...(watch.where ?? [])])]
+  [...new Set([watch.destination, ...(watch.settings.where ?? [])])]
     .filter(id => reportsTo(watch, id) && id !== 'here')
     .map(wakeDigestsWrite)

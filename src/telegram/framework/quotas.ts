@@ -38,7 +38,7 @@ export const checkQuotas = async (
   if (o.addresses > addressesPerWatch) return { of: 'each', has: o.addresses, most: addressesPerWatch }
   const others = (await watchesOf(store, o.chat)).filter(({ id }) => id !== o.except)
   if (others.length >= watchesPerChat) return { of: 'watches', has: others.length, most: watchesPerChat }
-  const has = others.reduce((sum, { value }) => sum + value.addresses.length, 0)
+  const has = others.reduce((sum, { value }) => sum + value.settings.addresses.length, 0)
   return has + o.addresses > addressesPerChat ? { of: 'addresses', has, most: addressesPerChat } : undefined
 }
 

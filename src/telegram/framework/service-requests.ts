@@ -260,9 +260,9 @@ export const subscriptionOfWatch = async (
   if (channel === undefined) throw new Error('the destination of a watch has no channel')
   const channels = await remoteChannelIds(store, {
     chat: value.chat,
-    settings: value,
+    settings: value.settings,
     here: channel,
     isSplit: hasScheduledChannels(value),
   })
-  return subscriptionBody({ watch: id, settings: value, visibility, bot: value.bot, channels })
+  return subscriptionBody({ watch: id, settings: value.settings, visibility, bot: value.bot, channels })
 }

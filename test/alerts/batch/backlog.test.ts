@@ -224,7 +224,7 @@ describe('A chat that is back', { concurrency: true }, () => {
 
   it('still has the name of each watch after its backlog is corrected', async t => {
     const { store, chat, tell, together, back, empty, alice } = await startAway(t)
-    const savings = watch({ chat, name: 'savings', bot: 'bot-2' })
+    const savings = watch({ chat, settings: { name: 'savings' }, bot: 'bot-2' })
     await store.commit([put(watches, { id: 'w2', value: savings })])
     await together(async () => {
       await tell(0, { ...of(1_000), bot: 'bot-2' })
@@ -243,7 +243,9 @@ describe('A chat that is back', { concurrency: true }, () => {
   it('gets totals of as many watches as are kept, and a count of the rest', async t => {
     const { store, chat, together, back, empty, read } = await startAway(t)
     const ids = Array.from({ length: 400 }, (_, n) => `w${String(n).padStart(3, '0')}`)
-    await store.commit(ids.map(id => put(watches, { id, value: watch({ chat, name: id, bot: id }) })))
+    await store.commit(
+      ids.map(id => put(watches, { id, value: watch({ chat, settings: { name: id }, bot: id }) })),
+    )
     await together(async () => {
       await store.commit(
         ids.map(id => ({

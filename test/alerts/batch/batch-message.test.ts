@@ -45,7 +45,10 @@ const transactionEntry = (change: Parameters<typeof notification>[0]): BatchEntr
 }
 
 const render = (batch: Batch) => {
-  const watched = Array.from({ length: 10 }, (_, n) => [`w${n}`, watch({ name: `watch ${n}` })] as const)
+  const watched = Array.from(
+    { length: 10 },
+    (_, n) => [`w${n}`, watch({ settings: { name: `watch ${n}` } })] as const,
+  )
   return batchMessages('id', batch, { watches: new Map(watched), say })
 }
 
@@ -154,7 +157,7 @@ Largest +1.25 ETH from 0xf39F…2266`,
         { watch: watch(), say },
       ),
     ).filter(entry => entry !== undefined)
-    const named = watch({ name, addresses: [{ address: treasury }] })
+    const named = watch({ settings: { name, addresses: [{ address: treasury }] } })
     const batch = { ...batchOf(0), entries }
     const { pages } = batchMessages('id', batch, { watches: new Map([['w0', named]]), say })
     const listed = pages.flatMap(({ expanded }) => {
@@ -170,7 +173,7 @@ Largest +1.25 ETH from 0xf39F…2266`,
 
   it('has the mark of a possible repeat at any length', () => {
     const name = '👩‍👩‍👧‍👦'.repeat(32)
-    const watched = Array.from({ length: 5 }, (_, n) => [`w${n}`, watch({ name })] as const)
+    const watched = Array.from({ length: 5 }, (_, n) => [`w${n}`, watch({ settings: { name } })] as const)
     const words = { kind: 'words', words: plain('x'.repeat(2_400)) } as const
     const batch = batchOf(95, 5)
     const { message } = batchMessages(

@@ -102,7 +102,10 @@ describe('Alerts that wait in the lane of a chat', { concurrency: true }, () => 
 
   it('of several watches have a part for each', async t => {
     const rig = await startAlerts(t)
-    const other = { name: 'savings', bot: 'bot-2', addresses: [{ address: savings, label: 'savings' }] }
+    const other = {
+      bot: 'bot-2',
+      settings: { name: 'savings', addresses: [{ address: savings, label: 'savings' }] },
+    }
     const { chat } = rig
     await rig.store.commit([put(watches, { id: 'w2', value: watch({ chat, ...other }) })])
     await rig.together(async () => {

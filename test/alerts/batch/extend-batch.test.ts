@@ -84,7 +84,10 @@ describe('Alerts right after a batch', { concurrency: true }, () => {
 
   it('of another watch are a new message, after which the batch does not grow any more', async t => {
     const rig = await startWithBatch(t)
-    const other = { name: 'savings', bot: 'bot-2', addresses: [{ address: savings, label: 'savings' }] }
+    const other = {
+      bot: 'bot-2',
+      settings: { name: 'savings', addresses: [{ address: savings, label: 'savings' }] },
+    }
     await rig.store.commit([put(watches, { id: 'w2', value: watch({ chat: rig.chat, ...other }) })])
     await rig.together(async () => {
       await tellAll(rig, [4])

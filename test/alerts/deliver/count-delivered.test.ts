@@ -107,7 +107,7 @@ describe('The volume prompt', { concurrency: true }, () => {
 
   it('does not come for a watch with summaries', async t => {
     const rig = await startAlerts(t)
-    const value = watch({ frequency: '5m', chat: rig.chat })
+    const value = watch({ settings: { frequency: '5m' }, chat: rig.chat })
     await rig.store.commit([put(watches, { id: 'w1', value })])
     await burst(rig, 1, 40)
     assert.deepEqual(questions(rig), [])

@@ -96,7 +96,7 @@ describe('The alert of a summary', () => {
     const name = '👩‍👩‍👧‍👦'.repeat(32)
     const alert = summaryAlert(Array.from({ length: 12 }, (_, n) => transfer(n, 100 + n)))
     const { expanded } = summaryMessages(alert, {
-      watch: watch({ name, addresses: [{ address: treasury }] }),
+      watch: watch({ settings: { name, addresses: [{ address: treasury }] } }),
       say,
       isRepeat: true,
     })

@@ -6,11 +6,11 @@ import { pendingDigests, wakeDigestsWrite } from '#alerts/records/pending-digest
 import { put, remove } from '#store/store.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
 import { watchRules } from '#watch/filters.ts'
-import { chats, type Watch, watches } from '#watch/watch.ts'
+import { chats, watches } from '#watch/watch.ts'
 import { stranger, treasury } from '../../support/addresses.ts'
 import { approvalFor, movement, time, tokenMovement } from '../../support/notification.ts'
 import { recordLog } from '../../support/record-log.ts'
-import { comesBack, watch } from '../../support/watch.ts'
+import { comesBack, overrideWatch, type WatchOverrides, watch } from '../../support/watch.ts'
 import { startAlerts } from '../start-alerts.ts'
 
 const hour = 3_600
@@ -18,12 +18,12 @@ const hour = 3_600
 const nextNine = time - (time % (24 * hour)) + 33 * hour
 
 /** A chat whose watch has a digest at 9:00, and the delivery. `goTo`: sets the clock and has the digests looked at. */
-const start = async (t: TestContext, change: Partial<Watch> = {}) => {
+const start = async (t: TestContext, change: WatchOverrides = {}) => {
   const alerts = await startAlerts(t)
   const { store, chat, clock, empty } = alerts
-  const digest: Partial<Watch> = { frequency: '24h', digest: { at: '09:00' } }
-  const setWatch = (id: string, value: Partial<Watch>) =>
-    store.commit([put(watches, { id, value: watch({ chat, ...digest, ...value }) })])
+  const digest = overrideWatch(watch({ chat }), { settings: { frequency: '24h', digest: { at: '09:00' } } })
+  const setWatch = (id: string, value: WatchOverrides) =>
+    store.commit([put(watches, { id, value: overrideWatch(digest, value) })])
   await setWatch('w1', change)
   const now = () => (time + clock.seconds) * 1_000
   const send = createDigestSending({ store, log: recordLog().log, now })
@@ -125,7 +125,7 @@ Largest +1 ETH from 0xf39F…2266
   })
 
   it('comes at once where its watch is paused, moved or has another frequency, and never of a deleted one', async t => {
-    const changes: readonly [what: string, change: Partial<Watch>, messages: number][] = [
+    const changes: readonly [what: string, change: WatchOverrides, messages: number][] = [
       ['paused', { state: 'paused' }, 1],
       ['moved', { state: 'deleting', moved: true }, 1],
       ['deleted', { state: 'deleting' }, 0],
@@ -156,7 +156,10 @@ Largest +1 ETH from 0xf39F…2266
   it('is one message for all watches, ten at most, and waits for a chat that is away', async t => {
     const { store, chat, setWatch, tell, empty, goTo, read } = await start(t)
     for (let n = 1; n <= 12; n += 1) {
-      await setWatch(`w${n}`, { name: `watch ${n}`, bot: `bot-${n}`, addresses: [{ address: treasury }] })
+      await setWatch(`w${n}`, {
+        settings: { name: `watch ${n}`, addresses: [{ address: treasury }] },
+        bot: `bot-${n}`,
+      })
       await tell(0, { number: n, bot: `bot-${n}`, ...ether(n) })
     }
     await empty()

@@ -5,12 +5,11 @@ import { createLog } from '#lib/log.ts'
 import type { BalanceStrategy } from '#readings/balance.ts'
 import type { LimitNotification } from '#readings/registry.ts'
 import { limitSnoozes, snoozeOf, snoozeWrites } from '#watch/limit-snoozes.ts'
-import type { Watch } from '#watch/watch.ts'
 import { stranger } from '../../support/addresses.ts'
 import { balanceNotification } from '../../support/notification.ts'
 import { tempStore } from '../../support/store.ts'
 import { until } from '../../support/waiting.ts'
-import { keepWatch } from '../../support/watch.ts'
+import { keepWatch, type WatchOverrides } from '../../support/watch.ts'
 
 const ether = '1000000000000000000'
 const below: BalanceStrategy = { func: 'balance', params: { asset: 'coin', below: ether } }
@@ -28,11 +27,13 @@ const numbered = (number: number, change: Change): LimitNotification => ({
 /** A snooze of the treasury's coins that began with the alert `first`; it is over whenever it is to end. */
 const startSnooze = async (
   t: TestContext,
-  o: { first?: LimitNotification; endedEarly?: true; watch?: Partial<Watch> } = {},
+  o: { first?: LimitNotification; endedEarly?: true; watch?: WatchOverrides } = {},
 ) => {
   const { first = numbered(1, {}), endedEarly } = o
   const store = await tempStore(t)
-  await keepWatch(store, { watch: { balances: [below], ...o.watch } })
+  await keepWatch(store, {
+    watch: { ...o.watch, settings: { balances: [below], ...o.watch?.settings } },
+  })
   const begun = {
     ...snoozeOf({ ...route, notification: first }, { hours: 8, until: 1 }),
     ...(endedEarly && { endedEarly }),
@@ -91,11 +92,11 @@ describe('A snooze of a balance', { concurrency: true }, () => {
     assert.equal(await changed.end(), 1)
   })
 
-  const silent: Readonly<Record<string, Partial<Watch>>> = {
+  const silent: Readonly<Record<string, WatchOverrides>> = {
     'is paused': { state: 'paused' },
-    'has lost the limit': { balances: [{ ...below, params: { asset: 'coin', below: '5' } }] },
-    'has lost the address': { addresses: [{ address: stranger }] },
-    'has lost the chain': { chains: [10] },
+    'has lost the limit': { settings: { balances: [{ ...below, params: { asset: 'coin', below: '5' } }] } },
+    'has lost the address': { settings: { addresses: [{ address: stranger }] } },
+    'has lost the chain': { settings: { chains: [10] } },
     'reports elsewhere': { destination: 'd3' },
     'is deleted': { state: 'deleting' },
   }

@@ -7,7 +7,7 @@ import { savings, treasury } from '../../support/addresses.ts'
 import { watch } from '../../support/watch.ts'
 import { madeCorpus, type SpamCase } from './spam-corpus.ts'
 
-const mine = watch({ addresses: [{ address: treasury }, { address: savings }] })
+const mine = watch({ settings: { addresses: [{ address: treasury }, { address: savings }] } })
 
 /** Filters one after the other, learning contacts from what watched addresses sign. */
 const judged = (corpus: readonly SpamCase[]) => {

@@ -51,7 +51,7 @@ describe('A watch that reports to two chats', { concurrency: true }, () => {
         const rig = await startAlerts(t)
         const { store, chat } = rig
         const rule = { kind: 'address', address: stranger, label: 'them' } as const
-        await keepWatch(store, { destination: { chat }, watch: { chat, where } })
+        await keepWatch(store, { destination: { chat }, watch: { chat, settings: { where } } })
         const [place] = await store.get(destinations, ['d1'])
         assert.ok(place)
         await store.commit([

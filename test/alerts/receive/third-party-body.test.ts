@@ -411,7 +411,7 @@ describe('The alert of a third party', { concurrency: true }, () => {
     const { post, messages, store } = await start(t)
     const moved = { bot_id: 'bot-1', from: own, to: other, value: wei, time }
     assert.equal(await post({ ...moved, hash: hashOf(1) }), 200)
-    await store.commit([put(watches, { id: 'w1', value: watch({ chains: [1, 8453] }) })])
+    await store.commit([put(watches, { id: 'w1', value: watch({ settings: { chains: [1, 8453] } }) })])
     assert.equal(await post({ ...moved, hash: hashOf(2) }), 200)
     assert.deepEqual(
       (await messages()).map(({ body, buttons }) => [body.text, buttons[0]?.[0]]),

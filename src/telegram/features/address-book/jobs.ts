@@ -24,7 +24,7 @@ const giveUpAfterMs = 86_400_000
 const labelsFor = async (store: Store, chat: string): Promise<ChannelLabel[]> => {
   const [found, watches] = await Promise.all([findLabels(store, chat), watchesOf(store, chat)])
   const watched = new Set(
-    watches.flatMap(({ value }) => value.addresses.map(({ address }) => address.toLowerCase())),
+    watches.flatMap(({ value }) => value.settings.addresses.map(({ address }) => address.toLowerCase())),
   )
   const isWatched = ({ address }: ChannelLabel): boolean => watched.has(address.toLowerCase())
   const labels = found.map(({ value: { address, label } }) => ({ address, label }))

@@ -111,7 +111,7 @@ const stopAlertsHere = async (
   if (place === undefined) return answerStaleButton(ctx)
   const [change] = await ctx.store.get(watchChanges, [watch.id])
   ctx.writes.push(...detachDestinationWrites({ watch, change }, place))
-  ctx.toast = { text: ctx.say('stopped-here', { name: watch.value.name }), alert: true }
+  ctx.toast = { text: ctx.say('stopped-here', { name: watch.value.settings.name }), alert: true }
   await removeCallbackButtons(ctx)
 }
 
@@ -146,7 +146,7 @@ export const createAlertActions = (deps: VolumePromptDeps & { readonly client: C
     },
     undoTrust: (ctx, pressed) => undoTrust(ctx, pressed, deps),
     explainAlert: async (ctx, { facts, watch }) => {
-      const value = await withShownLabels(ctx, watch.value.chat, watch.value)
+      const value = await withShownLabels(ctx, watch.value)
       if (facts.kind === undefined) {
         ctx.toast = { text: explainAlertText(facts, { watch: value, say: ctx.say }), alert: true }
         return

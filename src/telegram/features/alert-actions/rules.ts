@@ -58,7 +58,7 @@ const rulesMessage = (
 ): Message => {
   const { rules, suppressed, back, say } = o
   const lines = [
-    say.rich('rules-title', { name: bold(watch.value.name) }),
+    say.rich('rules-title', { name: bold(watch.value.settings.name) }),
     say(rules.length === 0 ? 'rules-none' : 'rules-intro'),
     ...rules.map(rule => say('rules-line', { rule: ruleText(rule, say) })),
     say('rules-worthless', { how: watch.value.showsWorthless === true ? 'shown' : 'hidden' }),
@@ -91,7 +91,7 @@ const rulesMessage = (
 
 const ruleFacts = (rule: WatchRule, { watch, say }: { watch: Doc<Watch>; say: Translator }) => ({
   kind: rule.kind,
-  name: watch.value.name,
+  name: watch.value.settings.name,
   rule: ruleText(rule, say),
   label: rule.label,
 })

@@ -14,7 +14,7 @@ import { actions } from '../../framework/permissions.ts'
 import { firstPage } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { replyAndGetMessageId, show } from '../../framework/show.ts'
-import { type EditDeps, pickSettings, requestChange, saveEdit } from '../watches/save-edit.ts'
+import { type EditDeps, requestChange, saveEdit } from '../watches/save-edit.ts'
 
 type TrustDeps = Pick<EditDeps, 'visibility' | 'quotas' | 'secret'>
 
@@ -25,7 +25,7 @@ const trustedMessage = (
   { address, label }: Spender,
   { watch, say }: { readonly watch: Doc<Watch>; readonly say: Translator },
 ): Message => ({
-  body: plain(say('trust-added', { name: watch.value.name, label })),
+  body: plain(say('trust-added', { name: watch.value.settings.name, label })),
   buttons: [[callbackButton(say('button-undo'), actions.undoTrust, watch.id, spenderId(address))]],
 })
 
@@ -38,7 +38,7 @@ const saveTrusted = async (
   },
   deps: TrustDeps,
 ): Promise<boolean> => {
-  const base = pickSettings(() => o.watch.value)
+  const base = o.watch.value.settings
   const mine = { ...base, strategies: changeSpenders(base.strategies, o.change) }
   const saved = await saveEdit(ctx, { ...deps, watch: o.watch.id, back: firstPage, base, mine })
   return saved.is === 'over' && saved.needsJob
@@ -64,7 +64,7 @@ export const trustSpender = async (
   deps: TrustDeps,
 ): Promise<void> => {
   const { say } = ctx
-  const lists = spenderLists(watch.value.strategies)
+  const lists = spenderLists(watch.value.settings.strategies)
   if (lists.length === 0) return answerStaleButton(ctx)
   const isTrusted = (spenders: readonly string[]): boolean =>
     spenders.some(address => spenderId(address) === spenderId(spender.address))
@@ -92,12 +92,12 @@ export const undoTrust = async (
 ): Promise<void> => {
   const { watch, args, message } = pressed
   const isMeant = (address: string): boolean => spenderId(address) === args[0]
-  const address = spenderLists(watch.value.strategies).flat().find(isMeant)
+  const address = spenderLists(watch.value.settings.strategies).flat().find(isMeant)
   if (address === undefined) return answerStaleButton(ctx)
   const change = (spenders: readonly string[]): readonly string[] => spenders.filter(one => !isMeant(one))
   if (!(await saveTrusted(ctx, { watch, change }, deps))) return answerStaleButton(ctx)
   const book = await readLabels(ctx.store, watch.value.chat, [address])
   const label = addressName(address, { watch: { ...watch.value, book, knownNames: ctx.knownNames } })
-  await show(ctx, textMessage(ctx.say('trust-removed', { name: watch.value.name, label })))
+  await show(ctx, textMessage(ctx.say('trust-removed', { name: watch.value.settings.name, label })))
   await requestTrust(ctx, { watch, message })
 }

@@ -6,7 +6,7 @@ import { firstPage } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { EditDeps } from '../watches/save-edit.ts'
-import { pickSettings, requestChange, saveEdit } from '../watches/save-edit.ts'
+import { requestChange, saveEdit } from '../watches/save-edit.ts'
 import { loadCard } from '../watches/watch-card.ts'
 
 const summaryFrequency = '10m'
@@ -19,7 +19,7 @@ export const keepEvery = async (
   { watch }: { readonly watch: Doc<Watch> },
 ): Promise<void> => {
   ctx.writes.push(put(volumePromptOptOuts, { id: watch.id, value: {} }))
-  await show(ctx, textMessage(ctx.say('busy-kept', { name: watch.value.name })))
+  await show(ctx, textMessage(ctx.say('busy-kept', { name: watch.value.settings.name })))
 }
 
 /** Edits the frequency, as the person could in the wizard; the message of the prompt shows the progress. */
@@ -29,7 +29,7 @@ export const summarize = async (
   deps: VolumePromptDeps,
 ): Promise<void> => {
   const { id, value } = watch
-  const base = pickSettings(() => value)
+  const base = value.settings
   // The prompt came as an alert, not from the list.
   const edit = {
     ...deps,
@@ -38,7 +38,7 @@ export const summarize = async (
     base,
     mine: { ...base, frequency: summaryFrequency },
   } as const
-  const saved = value.frequency === 'Always' ? await saveEdit(ctx, edit) : undefined
+  const saved = value.settings.frequency === 'Always' ? await saveEdit(ctx, edit) : undefined
   if (saved?.is !== 'over') {
     ctx.toast = { text: ctx.say('busy-summarised') }
     return show(ctx, await loadCard(ctx, watch))

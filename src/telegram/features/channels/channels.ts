@@ -9,7 +9,7 @@ import {
   ownChat,
   recipientsOf,
 } from '#watch/channels.ts'
-import type { Destination } from '#watch/watch.ts'
+import type { Destination, Watch } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
@@ -119,8 +119,8 @@ type PressedChannel = {
   readonly secret: string
 }
 
-const watchNames = (watches: readonly { readonly value: { readonly name: string } }[] = []): string[] =>
-  watches.map(({ value }) => value.name)
+const watchNames = (watches: readonly Doc<Watch>[] = []): string[] =>
+  watches.map(({ value }) => value.settings.name)
 
 const showChannel = async (
   ctx: ChatContext,
@@ -202,7 +202,7 @@ const requestNewSecret = async (
 
 const confirmDelete = async (ctx: ChatContext, channel: Doc<ChatChannel>): Promise<void> => {
   const using = (await watchesByRecipient(ctx.store, channel.value.chat)).get(channel.id) ?? []
-  const isOnly = ({ value }: (typeof using)[number]): boolean => recipientsOf(value).length === 1
+  const isOnly = ({ value }: (typeof using)[number]): boolean => recipientsOf(value.settings).length === 1
   const stillReporting = watchNames(using.filter(watch => !isOnly(watch)))
   await show(
     ctx,

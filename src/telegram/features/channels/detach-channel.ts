@@ -11,7 +11,8 @@ export const watchesByRecipient = async (
 ): Promise<ReadonlyMap<string, readonly Doc<Watch>[]>> => {
   const byPlace = new Map<string, Doc<Watch>[]>()
   for (const watch of await watchesOf(store, chat))
-    for (const place of recipientsOf(watch.value)) byPlace.set(place, [...(byPlace.get(place) ?? []), watch])
+    for (const place of recipientsOf(watch.value.settings))
+      byPlace.set(place, [...(byPlace.get(place) ?? []), watch])
   return byPlace
 }
 
@@ -31,7 +32,7 @@ export const detachWrites = async (
 }
 
 const detachWatch = ({ id, value, version }: Doc<Watch>, channel: string): readonly Write[] => {
-  const remaining = recipientsOf(value).filter(place => place !== channel)
+  const remaining = recipientsOf(value.settings).filter(place => place !== channel)
   const saved = put(watches, { id, value: withRecipients(value, remaining) }, { expect: version })
   if (remaining.length > 0 && value.scheduled === undefined) return [saved]
   return [saved, syncPause.push(value.destination, `pause.${id}.${version}`, { watch: id })]

@@ -20,6 +20,6 @@ export const loadChannelMessage = async (
     fetchChannelsHealth(client, [channel]),
     countUndelivered(client, channel.value),
   ])
-  const names = (uses.get(channel.id) ?? []).map(({ value }) => value.name)
+  const names = (uses.get(channel.id) ?? []).map(({ value }) => value.settings.name)
   return channelMessage(channel, { names, health: health.get(channel.id), undelivered, place, test })
 }

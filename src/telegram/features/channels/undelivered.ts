@@ -88,7 +88,7 @@ const undeliveredMessage = (
 
 const namesOf = async (store: Store, chat: string): Promise<UndeliveredPage['names']> => {
   const found = await store.find(watches, { index: 'chat', value: chat, limit: 1_000 })
-  return new Map(found.map(({ value }) => [value.bot, value.name]))
+  return new Map(found.map(({ value }) => [value.bot, value.settings.name]))
 }
 
 type UndeliveredDeps = { readonly client: Client; readonly log: Log }

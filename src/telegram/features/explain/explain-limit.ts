@@ -116,7 +116,8 @@ export const explainLimitAlert = async (
   const { block, event, conditions } = facts.data
   const [strategy] = conditions
   const units = { ...event, strategy }
-  const { name, bot } = watch.value
+  const { settings, bot } = watch.value
+  const { name } = settings
   const query = { bot_id: bot, chain_id: String(facts.chain), address: event.address, per_page: 100 }
   const asked = await askReadings(client, query)
   const heldBy = await heldReadings(store, watch.id)
@@ -178,7 +179,7 @@ const readingsMessage = (
     ...(page > 0 ? [turning('button-newer', page - 1)] : []),
     ...((page + 1) * perPage < total ? [turning('button-older', page + 1)] : []),
   ]
-  const title = say.rich('balances-title', { name: bold(watch.value.name) })
+  const title = say.rich('balances-title', { name: bold(watch.value.settings.name) })
   return {
     body: join([title, ...o.lines], '\n\n'),
     buttons: [
@@ -201,11 +202,11 @@ export const showReadings = async (
   const asked = await askReadings(client, query)
   // The limits have been removed since, or so many of them that the page is gone.
   if (typeof asked === 'object' && asked.data.length === 0) return answerStaleButton(ctx)
-  const value = await withShownLabels(ctx, watch.value.chat, watch.value)
+  const value = await withShownLabels(ctx, watch.value)
   const [heldBy, muted] = await Promise.all([heldReadings(store, watch.id), muteLine(ctx, watch)])
   const readings = typeof asked === 'object' ? asked.data : []
   const lines = readings.map(reading => entryLines(reading, { watch: value, heldBy: heldBy(reading), say }))
-  const [{ func } = limitReadings[0]] = watch.value.balances ?? []
+  const [{ func } = limitReadings[0]] = watch.value.settings.balances ?? []
   const instead = asked === 'not offered' ? say('why-balances-not-offered') : awayLine(func, say)
   const total = typeof asked === 'object' ? asked.total : 0
   const shown = [...(muted === undefined ? [] : [muted]), ...(lines.length === 0 ? [plain(instead)] : lines)]

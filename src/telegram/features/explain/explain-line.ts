@@ -90,12 +90,12 @@ const completeFired = (evidence: LocalEvidence, explanation: BotExplanation | un
   return { ...evidence, fired: [...new Set(firing.map(({ func }) => func))] }
 }
 
-const directionOf = ({ strategies }: Watch, func: StrategyVerdict['func']): string =>
+const directionOf = ({ settings: { strategies } }: Watch, func: StrategyVerdict['func']): string =>
   commonDirection(strategies.filter(strategy => strategy.func === func)) ?? 'both'
 
 /** Names the direction of a verdict's strategy, if others of its kind ask for the other. */
 const ownDirection = (
-  { strategies }: Watch,
+  { settings: { strategies } }: Watch,
   verdict: StrategyVerdict,
   verdicts: readonly StrategyVerdict[],
 ): Direction => {
@@ -132,7 +132,7 @@ const outflowMissLine = (
 
 /** How the calls end that the watch asks for, where it was a call that ended otherwise. */
 const statusMiss = (
-  { strategies }: Watch,
+  { settings: { strategies } }: Watch,
   missed: readonly StrategyVerdict[],
 ): 'success' | 'failed' | undefined => {
   const asked = strategies.flatMap(({ func, params }) => (func === 'contract_call' ? [params.status] : []))
@@ -145,7 +145,9 @@ const minimumMissLine = (
   verdicts: readonly StrategyVerdict[],
   say: Translator,
 ): string | undefined => {
-  const { name } = watch
+  const {
+    settings: { name },
+  } = watch
   const belowAmount = verdicts.find(({ verdict }) => verdict === 'below_minimum_amount')
   if (belowAmount?.has && belowAmount.needs) {
     const direction = ownDirection(watch, belowAmount, verdicts)
@@ -173,7 +175,9 @@ const missLine = (
   verdicts: readonly StrategyVerdict[],
   say: Translator,
 ): string | undefined => {
-  const { name } = watch
+  const {
+    settings: { name },
+  } = watch
   const withVerdict = (verdict: StrategyVerdict['verdict']) => verdicts.filter(one => one.verdict === verdict)
   const tooSmall = minimumMissLine({ watch, chain }, verdicts, say)
   if (tooSmall !== undefined) return tooSmall
@@ -210,7 +214,7 @@ const missLine = (
 }
 
 const stateLine = (
-  { name, state }: Watch,
+  { settings: { name }, state }: Watch,
   explanation: SubscriptionExplanation | undefined,
   say: Translator,
 ): RichText => {
@@ -224,7 +228,9 @@ const stateLine = (
 /** Why a watch has shown a transaction, or has not, in one line. */
 export const explainLine = (o: WatchExplanation, say: Translator): RichText => {
   const { watch, explanation, evidence } = o
-  const { name } = watch
+  const {
+    settings: { name },
+  } = watch
   if (evidence !== undefined) return localEvidenceLine(name, completeFired(evidence, explanation), say)
   const noMatch = (reason: string): RichText =>
     plain(say('why-quiet', { name, why: reason, chain: chainOf(o.chain).name }))
@@ -256,7 +262,8 @@ export const explainLine = (o: WatchExplanation, say: Translator): RichText => {
 export const explainedAddress = (
   address: string,
   { watch, say }: { readonly watch: Watch; readonly say: Translator },
-): string => (watch.addresses.length === 1 ? shortenAddress(address) : watchedName(address, { watch, say }))
+): string =>
+  watch.settings.addresses.length === 1 ? shortenAddress(address) : watchedName(address, { watch, say })
 
 /** Telegram's limit for the answer to a press. */
 const maxLength = 200
@@ -266,13 +273,15 @@ export const explainAlertText = (
   facts: TransactionAlertFacts,
   { watch, say }: { watch: Watch; say: Translator },
 ): string => {
-  const { name, addresses } = watch
+  const {
+    settings: { name, addresses },
+  } = watch
   const fired = firedLine(facts.fired, say)
   const watched = { addresses: addressLine(addresses, say), chain: chainOf(facts.chain).name }
   const lines = [
     name === watched.addresses ? say('why-unnamed', watched) : say('why', { name, ...watched }),
     ...(fired === '' ? [] : [fired]),
-    say('why-how', { what: watchedLine(watch, say), frequency: frequencyLine(watch, say) }),
+    say('why-how', { what: watchedLine(watch.settings, say), frequency: frequencyLine(watch.settings, say) }),
   ]
   return clip(plain(lines.join('\n')), maxLength).text
 }

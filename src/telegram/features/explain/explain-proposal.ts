@@ -39,7 +39,7 @@ export const explainProposalAlert = async (
   return join(
     [
       say('why', {
-        name: watch.name,
+        name: watch.settings.name,
         addresses: explainedAddress(address, { watch, say }),
         chain: chainOf(facts.chain).name,
       }),

@@ -208,7 +208,7 @@ const localLines = async (
   const byChain = await Promise.all(o.chains.map(chain => loadEvidence(store, all, { chain, hash: o.hash })))
   return linesByChat(byChat, ({ id, value }) => {
     const evidence = byChain.map(one => one.get(id)).find(one => one !== undefined)
-    return evidence && localEvidenceLine(value.name, evidence, say)
+    return evidence && localEvidenceLine(value.settings.name, evidence, say)
   })
 }
 
@@ -242,7 +242,8 @@ const explainMessage = async (
   const { hash, chain } = transaction
   const all = byChat.flatMap(({ watches }) => watches)
   if (all.length === 0) return plain(say('watches-none'))
-  const chains = chain === undefined ? [...new Set(all.flatMap(({ value }) => value.chains))] : [chain.id]
+  const chains =
+    chain === undefined ? [...new Set(all.flatMap(({ value }) => value.settings.chains))] : [chain.id]
   const search = await explainOnChains(client, { chains, hash, bots: all.map(({ value }) => value.bot) })
   if (search.found !== undefined) return join(await foundLines(deps, byChat, search.found), '\n')
   const lines = await localLines(deps, byChat, { hash, chains })

@@ -161,7 +161,10 @@ const summaryRows = ({ summary }: Extract<HistoryEntry, { kind: 'summary' }>): r
 }
 
 const rowsOf = (entry: HistoryEntry, reader: AlertReader): readonly Row[] => {
-  const common: Row = { told_at: toIsoTime(entry.at * 1_000), watch: reader.watch?.name ?? entry.name }
+  const common: Row = {
+    told_at: toIsoTime(entry.at * 1_000),
+    watch: reader.watch?.settings.name ?? entry.name,
+  }
   const rows = (): readonly Row[] => {
     switch (entry.kind) {
       case 'transaction':

@@ -59,7 +59,7 @@ export const createReaderOf = ({
     if (known !== undefined) return known
     const events = entry.kind === 'transaction' ? sentEvents(toNotificationData(entry.transaction)) : []
     const addresses = [...new Set(events.map(({ item }) => item.address))].map(address => ({ address }))
-    return { watch: { name: entry.name, addresses, book, knownNames }, say }
+    return { watch: { settings: { name: entry.name, addresses }, book, knownNames }, say }
   }
 }
 
@@ -87,7 +87,7 @@ const summaryText = (
   reader: AlertReader,
 ): RichText => {
   const whole: Summary = { ...summary, newest: [] }
-  const title = summaryTitle(reader.watch?.name ?? name, { summary, say: reader.say })
+  const title = summaryTitle(reader.watch?.settings.name ?? name, { summary, say: reader.say })
   return join([title, ...summaryLines(whole, reader)], '  ')
 }
 

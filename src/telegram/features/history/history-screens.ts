@@ -20,7 +20,7 @@ const watchesPerRow = 2
 export const zoneOf = ({ settings }: ChatContext): string => settings?.value.zone ?? 'UTC'
 
 export const titleOf = ({ watch, place }: HistoryScope, say: Translator): RichText => {
-  const name = watch?.doc.value.name ?? place?.title
+  const name = watch?.doc.value.settings.name ?? place?.title
   return name === undefined ? bold(say('history-title')) : say.rich('history-title-of', { name: bold(name) })
 }
 
@@ -128,7 +128,7 @@ export const whichHistoryMessage = (watches: readonly Doc<Watch>[], say: Transla
 
 const watchRows = (watches: readonly Doc<Watch>[]): Message['buttons'] =>
   buttonRows(
-    watches.map(({ id, value }) => callbackButton(value.name, actions.historyOfWatch, id, '0')),
+    watches.map(({ id, value }) => callbackButton(value.settings.name, actions.historyOfWatch, id, '0')),
     watchesPerRow,
   )
 

@@ -48,20 +48,20 @@ const exportedWatches = async (ctx: ChatContext): Promise<readonly ExportedWatch
   return found.map(({ value }, n): ExportedWatch => {
     const rules = kept[n]?.value.rules ?? []
     return {
-      name: value.name,
-      addresses: applyBook(value.addresses, book),
-      chains: [...value.chains],
-      strategies: [...value.strategies],
-      ...(value.balances !== undefined && { balances: [...value.balances] }),
-      tokenUnits: value.tokenUnits,
-      frequency: value.frequency,
-      digest: value.digest,
-      ...(value.final && { final: value.final }),
-      ...(value.template !== undefined && { template: value.template }),
-      ...(value.tags !== undefined && { tags: [...value.tags] }),
+      name: value.settings.name,
+      addresses: applyBook(value.settings.addresses, book),
+      chains: [...value.settings.chains],
+      strategies: [...value.settings.strategies],
+      ...(value.settings.balances !== undefined && { balances: [...value.settings.balances] }),
+      tokenUnits: value.settings.tokenUnits,
+      frequency: value.settings.frequency,
+      digest: value.settings.digest,
+      ...(value.settings.final && { final: value.settings.final }),
+      ...(value.settings.template !== undefined && { template: value.settings.template }),
+      ...(value.settings.tags !== undefined && { tags: [...value.settings.tags] }),
       ...(rules.length > 0 && { rules: [...rules] }),
-      ...(value.where !== undefined && {
-        where: value.where.flatMap(id => (id === ownChat ? [id] : (names.get(id) ?? []))),
+      ...(value.settings.where !== undefined && {
+        where: value.settings.where.flatMap(id => (id === ownChat ? [id] : (names.get(id) ?? []))),
       }),
       ...(value.showsWorthless && { showsWorthless: value.showsWorthless }),
       ...(value.state === 'paused' && { paused: true as const }),

@@ -58,7 +58,7 @@ export const planImport = async (
   const known = new Set<string>()
   for (const watch of found) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
-    known.add(watchFingerprint(watch))
+    known.add(watchFingerprint(watch.settings))
   }
   const fresh: ExportedWatch[] = []
   let existing = 0
@@ -100,7 +100,7 @@ const fitQuotas = (
   found: readonly Watch[],
   { watchesPerChat, addressesPerChat }: Quotas,
 ): Pick<ImportPlan, 'fresh' | 'withoutRoom' | 'refusal'> => {
-  let has = found.reduce((sum, { addresses }) => sum + addresses.length, 0)
+  let has = found.reduce((sum, { settings: { addresses } }) => sum + addresses.length, 0)
   const room = Math.max(0, watchesPerChat - found.length)
   const end = fresh.findIndex(({ addresses }, n) => {
     if (n >= room || has + addresses.length > addressesPerChat) return true

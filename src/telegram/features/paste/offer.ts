@@ -57,7 +57,7 @@ export const splitByWatched = async (
   const own = await watchesOf(ctx.store, chat)
   const known = new Map(
     own.flatMap(({ id, value }) =>
-      value.addresses.map(({ address, label }) => [address.toLowerCase(), { watch: id, label }]),
+      value.settings.addresses.map(({ address, label }) => [address.toLowerCase(), { watch: id, label }]),
     ),
   )
   const watched = addresses.flatMap(({ address, label }) => {

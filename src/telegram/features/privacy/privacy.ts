@@ -52,7 +52,7 @@ const countStored = async (ctx: ChatContext): Promise<StoredCounts> => {
   return {
     names,
     watches: watched.length,
-    addresses: watched.reduce((sum, watch) => sum + watch.value.addresses.length, 0),
+    addresses: watched.reduce((sum, watch) => sum + watch.value.settings.addresses.length, 0),
     channels: hooks.length,
     messages: shown.length,
     many: shown.length === maxCounted,

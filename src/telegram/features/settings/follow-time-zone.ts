@@ -16,7 +16,7 @@ export const followTimeZoneWrites = async (
   )
   return own.flatMap((watch, n) => {
     const change = changes[n]
-    const value = nextChange(change?.value, { before: watch.value, bot: false, subscription: true })
+    const value = nextChange(change?.value, { before: watch.value.settings, bot: false, subscription: true })
     return [
       put(watchChanges, { id: watch.id, value }, { expect: change?.version ?? 0 }),
       ...changeWatchWrites(watch, { id }),

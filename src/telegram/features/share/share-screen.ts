@@ -20,7 +20,7 @@ export const shareMessage = ({ watch, link, back, say }: ShareScreen): Message =
   const { id, value } = watch
   const button = (name: string, action: string): Button =>
     callbackButton(say(`button-${name}`), action, id, ...back)
-  const title = say.rich('share-title', { name: bold(value.name) })
+  const title = say.rich('share-title', { name: bold(value.settings.name) })
   const toDetails = button('back', actions.watchDetails)
   if (link === undefined)
     return {

@@ -105,7 +105,9 @@ const openLink = async (ctx: ChatContext, token: string, deps: ShareDeps): Promi
   const isGone = link === undefined || watch === undefined || watch.value.state === 'deleting'
   if (isGone || ctx.chat === undefined || ctx.message === undefined)
     return show(ctx, { body: plain(ctx.say('share-gone')), buttons: [mainRow(ctx.say)] })
-  const { addresses, chains, strategies, balances, tokenUnits, frequency, digest, final } = watch.value
+  const {
+    settings: { addresses, chains, strategies, balances, tokenUnits, frequency, digest, final },
+  } = watch.value
   const key = String(ctx.update.update_id)
   ctx.writes.push(...(await shareUseWrites(ctx.store, link, { use: 'opened', key })))
   const offered = chains.filter(id => deps.chains.includes(id))

@@ -110,7 +110,7 @@ export const fetchDeliveryTroubles = async (
   { store, client }: TroubleDeps,
   watches: readonly Doc<Watch>[],
 ): Promise<ReadonlyMap<string, WatchTrouble>> => {
-  const reporting = watches.filter(({ value }) => recipientsOf(value).includes(ownChat))
+  const reporting = watches.filter(({ value }) => recipientsOf(value.settings).includes(ownChat))
   const places = [...new Set(reporting.map(({ value }) => value.destination))]
   const found = places.length === 0 ? [] : await store.get(destinations, places)
   const troubles = await Promise.all(

@@ -4,14 +4,13 @@ import { watchRules } from '#watch/filters.ts'
 import type { Watch, WatchSettings } from '#watch/watch.ts'
 import type { CopiedSettings, Intent } from '../../records.ts'
 import { syncPause } from './jobs/sync-pause.ts'
-import { pickSettings } from './save-edit.ts'
 
 /** The settings of a copy, which reports only to its own destination, and what else it has of its source. */
 export const copyOf = async (
   store: Store,
   watch: Doc<Watch>,
 ): Promise<{ readonly settings: WatchSettings; readonly copied: CopiedSettings }> => {
-  const own = pickSettings(() => watch.value)
+  const own = watch.value.settings
   const { where: _, ...settings } = await withBookLabels(store, watch.value.chat, own)
   const [rules] = await store.get(watchRules, [watch.id])
   return {

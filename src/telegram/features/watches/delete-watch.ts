@@ -18,7 +18,7 @@ import { pauseOrResumeWrites } from './jobs/sync-pause.ts'
 import { loadCard } from './watch-card.ts'
 
 const watchDeletedMessage = ({ id, value }: Doc<Watch>, say: Translator): Message => ({
-  body: plain(say('delete-done', { name: value.name })),
+  body: plain(say('delete-done', { name: value.settings.name })),
   buttons: [[callbackButton(say('button-undo'), actions.restore, id)]],
 })
 
@@ -62,7 +62,10 @@ export const restoreWatch = async (
     return
   }
   if (was === undefined) return show(ctx, await loadCard(ctx, watch))
-  const { chat, addresses } = value
+  const {
+    chat,
+    settings: { addresses },
+  } = value
   const refusal = await checkQuotas(ctx.store, { chat, addresses: addresses.length, quotas })
   // A restored watch had as many addresses before.
   if (refusal !== undefined && refusal.of !== 'each')
@@ -70,9 +73,9 @@ export const restoreWatch = async (
   const [mute] = await ctx.store.get(mutes, [watch.id])
   const now = ctx.now()
   const isHeld = mute?.value.held === true
-  const places = await remainingRecipients(ctx.store, { chat: value.chat, settings: value })
+  const places = await remainingRecipients(ctx.store, { chat: value.chat, settings: value.settings })
   const screen = messageOfUpdate(ctx, { chat, message })
-  const lostPlaces = places.length < recipientsOf(value).length
+  const lostPlaces = places.length < recipientsOf(value.settings).length
   const restored: Watch = { ...value, state: was }
   const restoredDoc = { ...watch, value: lostPlaces ? withRecipients(restored, places) : restored }
   if (places.length === 0) ctx.toast = { text: ctx.say('restore-paused'), alert: true }

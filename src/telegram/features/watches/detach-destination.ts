@@ -4,7 +4,7 @@ import { type Watch, watches } from '#watch/watch.ts'
 import { type WatchChange, watchChanges, watchesReportingTo } from '../../records.ts'
 import { changeWatch } from './jobs/change-watch.ts'
 import { syncPause } from './jobs/sync-pause.ts'
-import { nextChange, pickSettings } from './save-edit.ts'
+import { nextChange } from './save-edit.ts'
 
 /**
  * Takes a watch of another chat off a destination: from this commit on nothing of it is shown there, and a job has the service follow.
@@ -15,11 +15,11 @@ export const detachDestinationWrites = (
   destination: string,
 ): readonly Write[] => {
   const { id, version, value } = watch
-  const remaining = recipientsOf(value).filter(place => place !== destination)
+  const remaining = recipientsOf(value.settings).filter(place => place !== destination)
   const saved = put(watches, { id, value: withRecipients(value, remaining) }, { expect: version })
   if (remaining.length === 0)
     return [saved, syncPause.push(value.destination, `pause.${id}.${version}`, { watch: id })]
-  const before = pickSettings(() => value)
+  const before = value.settings
   const next = nextChange(change?.value, { before, bot: false, subscription: true })
   return [
     saved,

@@ -22,15 +22,27 @@ const wantedBody = async (
   { id, value }: Doc<Watch>,
   { store, visibility }: ScheduleDeps,
 ): Promise<NewSubscription | undefined> => {
-  const { digest, state, bot, chat } = value
+  const {
+    settings: { digest },
+    state,
+    bot,
+    chat,
+  } = value
   if (digest === undefined || (state !== 'live' && state !== 'creating')) return undefined
   const [channels, [settings]] = await Promise.all([
-    webhookChannelIds(store, { chat, settings: value }),
+    webhookChannelIds(store, { chat, settings: value.settings }),
     store.get(chatSettings, [chat]),
   ])
   if (channels.length === 0) return undefined
   const schedule = { ...digest, time_zone: settings?.value.zone ?? 'UTC' }
-  return scheduledSubscriptionBody({ watch: id, settings: value, visibility, bot, channels, schedule })
+  return scheduledSubscriptionBody({
+    watch: id,
+    settings: value.settings,
+    visibility,
+    bot,
+    channels,
+    schedule,
+  })
 }
 
 /** The id of the subscription; `undefined`: the service has no schedules. The request is repeated under its key. */

@@ -58,7 +58,7 @@ const chooseTarget = async (
     ...(current < last ? [to('button-older', current + 1)] : []),
   ]
   return show(ctx, {
-    body: say.rich('copy-where', { name: bold(watch.value.name) }),
+    body: say.rich('copy-where', { name: bold(watch.value.settings.name) }),
     buttons: [
       ...found
         .slice(current * perPage, (current + 1) * perPage)
@@ -101,7 +101,7 @@ const chooseMoveOrCopy = async (ctx: ChatContext, pressed: PressedWatch, deps: C
   const to = (name: string, action: string): Button =>
     callbackButton(say(`button-${name}`), action, watch.id, target.id, screen)
   await show(ctx, {
-    body: say.rich('copy-or-move', { name: bold(watch.value.name), place }),
+    body: say.rich('copy-or-move', { name: bold(watch.value.settings.name), place }),
     buttons: [
       [to('move-watch', actions.moveWatch), to('copy-watch', actions.copyWatch)],
       [callbackButton(say('button-back'), actions.chooseCopy, watch.id, '0', ...args.slice(1))],
@@ -128,7 +128,7 @@ const placeWatch = async (ctx: ChatContext, pressed: Placement, deps: CopyDeps):
   const { chat } = target.value
   const refusal = await checkQuotas(store, {
     chat,
-    addresses: watch.value.addresses.length,
+    addresses: watch.value.settings.addresses.length,
     quotas: deps.quotas,
   })
   if (refusal !== undefined) {

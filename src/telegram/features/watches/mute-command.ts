@@ -38,7 +38,7 @@ export const askMuteMessage = (
   { id, value }: Doc<Watch>,
   { back, say }: { readonly back: readonly string[]; readonly say: Translator },
 ): Message => ({
-  body: say.rich('mute-ask', { name: bold(value.name) }),
+  body: say.rich('mute-ask', { name: bold(value.settings.name) }),
   buttons: [
     ...buttonRows(
       muteChoices.map(length =>
@@ -65,8 +65,8 @@ const whichMessage = (watches: readonly Doc<Watch>[], asked: AskedMute, say: Tra
   const length = asked.kind === 'for' ? `${asked.minutes}m` : 'on'
   return whichWatchMessage(say('mute-which', { span }), watches, ({ id, value }) =>
     asked.kind === 'open'
-      ? callbackButton(value.name, actions.chooseMute, id, ...firstPage)
-      : callbackButton(value.name, actions.mute, id, length, ...firstPage),
+      ? callbackButton(value.settings.name, actions.chooseMute, id, ...firstPage)
+      : callbackButton(value.settings.name, actions.mute, id, length, ...firstPage),
   )
 }
 
@@ -105,7 +105,7 @@ const muteAll = async (
 ): Promise<void> => {
   const { say } = ctx
   for (const watch of watches.slice(0, maxMuted)) await mute(ctx, watch, forMs)
-  const names = watches.map(watch => watch.value.name)
+  const names = watches.map(watch => watch.value.settings.name)
   const name = names.length > maxNamed ? say('watches-title') : listLine(names, say)
   const body =
     forMs === undefined
@@ -116,7 +116,7 @@ const muteAll = async (
 
 /** Reads the text after `/mute`; the very name of a watch is no time. */
 const readWritten = (text: string, watches: readonly Doc<Watch>[]): ReturnType<typeof parseMute> =>
-  watches.some(({ value }) => isCalled(value.name, text))
+  watches.some(({ value }) => isCalled(value.settings.name, text))
     ? { mute: { kind: 'open' }, name: text }
     : parseMute(text)
 
@@ -132,7 +132,7 @@ export const muteWritten = async (ctx: ChatContext, read = readWritten): Promise
   if (all === undefined) return
   const { mute: asked, name } = read(String(ctx.match ?? '').trim(), all)
   if (asked.kind === 'unclear') return show(ctx, howMessage(say))
-  const isAll = isEveryWatch(name) && !all.some(({ value }) => isCalled(value.name, name))
+  const isAll = isEveryWatch(name) && !all.some(({ value }) => isCalled(value.settings.name, name))
   const found = await findForCommand(ctx, all, isAll ? '' : name)
   if (found === undefined) return
   if (asked.kind === 'off') return unmuteWritten(ctx, found)

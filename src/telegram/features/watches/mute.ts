@@ -24,7 +24,9 @@ export const mute = async (
 /** Mutes a watch for an hour; the toast says until when. */
 export const muteForHour = async (ctx: ChatContext, watch: Doc<Watch>): Promise<void> => {
   const { until = 0 } = await mute(ctx, watch, hourMs)
-  ctx.toast = { text: ctx.say('muted-until', { name: watch.value.name, time: ctx.say.clock(until) }) }
+  ctx.toast = {
+    text: ctx.say('muted-until', { name: watch.value.settings.name, time: ctx.say.clock(until) }),
+  }
 }
 
 /** Ends the mute of a watch; the summary of what it suppressed follows at once. */

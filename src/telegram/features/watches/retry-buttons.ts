@@ -10,7 +10,7 @@ import { show } from '../../framework/show.ts'
 import { type ChangeStep, type Intent, intents, type WatchChange, watchChanges } from '../../records.ts'
 import { changeWatchWrites } from './jobs/change-watch.ts'
 import { createWatch, isInProgress } from './jobs/create-watch.ts'
-import { applySettings, pickSettings } from './save-edit.ts'
+import { pickSettings } from './save-edit.ts'
 import { loadCard } from './watch-card.ts'
 
 /** *Try again* and *Undo* of a creation or a change that fails or is refused. */
@@ -98,9 +98,12 @@ const revertChange = (
 ): { readonly watch: Watch; readonly change: WatchChange } => {
   const { before, botTold, subscribed, attempt } = change.value
   // The service has no tags, so they stay.
-  const settings = pickSettings(field => (field === 'tags' ? watch.value : before))
-  const value = applySettings(watch.value, settings)
-  const changes = changesAtService({ watch: watch.id, visibility }, { before: watch.value, after: value })
+  const settings = pickSettings(field => (field === 'tags' ? watch.value.settings : before))
+  const value = { ...watch.value, settings }
+  const changes = changesAtService(
+    { watch: watch.id, visibility },
+    { before: watch.value.settings, after: value.settings },
+  )
   const bot = botTold === true && changes.bot
   const subscription = subscribed === true || attempt !== undefined
   const steps: readonly ChangeStep[] = [

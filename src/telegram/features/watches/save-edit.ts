@@ -52,11 +52,7 @@ export const currentSettings = async (ctx: ChatContext, id: string): Promise<Wat
 
 /** Settings with the labels of the address book of the watch's chat. */
 const labelledSettings = ({ store }: ChatContext, { value }: Doc<Watch>): Promise<WatchSettings> =>
-  withBookLabels(
-    store,
-    value.chat,
-    pickSettings(() => value),
-  )
+  withBookLabels(store, value.chat, value.settings)
 
 /** The card of the watch, or a line why there is none. */
 export const cardAfterEdit = async (ctx: ChatContext, { watch: id, back }: CardPlace): Promise<Message> => {
@@ -90,7 +86,7 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   const before = new Set(theirs.addresses.map(addressText))
   const relabelled = settings.addresses.filter(watched => !before.has(addressText(watched)))
   await addLabels(ctx.store, { chat, addresses: relabelled })
-  const value = applySettings(watch.value, settings)
+  const value = { ...watch.value, settings }
   ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
   if (theirs.digest !== undefined) ctx.writes.push(...wakeDigestsOf(watch.value))
   const needed = changesAtService(edit, { before: theirs, after: settings })
@@ -100,7 +96,8 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   }
   const next = nextChange(change?.value, { before: theirs, ...needed })
   ctx.writes.push(put(watchChanges, { id: watch.id, value: next }, { expect: change?.version ?? 0 }))
-  return { is: 'over', screen: changingMessage(next, { name: value.name, say: ctx.say }), needsJob: true }
+  const screen = changingMessage(next, { name: settings.name, say: ctx.say })
+  return { is: 'over', screen, needsJob: true }
 }
 
 /** Finds the quota that an edit exceeds, which only one that adds addresses can. */
@@ -192,13 +189,6 @@ export const pickSettings = (from: (field: SettingsField) => WatchSettings): Wat
     ...(tags !== undefined && { tags }),
     ...(where !== undefined && { where }),
   }
-}
-
-/** The watch with these settings instead of its own. */
-export const applySettings = (watch: Watch, settings: WatchSettings): Watch => {
-  const { template: _, tags: __, where: ___, digest: ____, balances: _____, ...others } = watch
-  const { final: ______, tokenUnits: _______, ...kept } = others
-  return { ...kept, ...settings }
 }
 
 const addressText = ({ address, label = '' }: WatchedAddress): string => `${address.toLowerCase()} ${label}`

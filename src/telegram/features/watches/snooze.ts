@@ -65,8 +65,8 @@ export const snooze = async (ctx: ChatContext, { watch, facts, args }: PressedAl
   const { endedEarly: _, ...next } = { ...(known ?? begun), hours, until }
   const snoozes = [...present.filter(other => other !== known), next]
   ctx.writes.push(...snoozeWrites(watch.id, { kept, snoozes, now }))
-  const labelled = await withShownLabels(ctx, watch.value.chat, watch.value)
-  const what = snoozedValueName(next, labelled, say)
+  const labelled = await withShownLabels(ctx, watch.value)
+  const what = snoozedValueName(next, labelled.settings, say)
   ctx.toast = { text: say('snooze-begun', { what, length: snoozeLength(hours, say) }) }
   await showButtons(ctx, facts, hours)
 }

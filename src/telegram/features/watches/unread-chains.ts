@@ -79,12 +79,15 @@ export const unreadChainLines = (
  */
 export const readUnreadLines = async (
   { client, say, now }: { readonly client: Client; readonly say: Translator; readonly now: () => number },
-  watches: readonly Pick<Watch, 'state' | 'chains'>[],
+  watches: readonly Pick<Watch, 'state' | 'settings'>[],
 ): Promise<readonly RichText[]> => {
   const live = watches.filter(({ state }) => state === 'live')
   if (live.length === 0) return []
   const { chains, awaySince } = await readAnswer(client, now)
   if (awaySince !== undefined)
     return [say.rich('service-unanswering', { time: say.time(toUnixSeconds(awaySince), 'wt') })]
-  return unreadChainLines(unreadChains(chains, now()), { chains: live.flatMap(one => one.chains), say })
+  return unreadChainLines(unreadChains(chains, now()), {
+    chains: live.flatMap(({ settings }) => settings.chains),
+    say,
+  })
 }

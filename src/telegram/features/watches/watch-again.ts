@@ -8,7 +8,7 @@ import { messageOfUpdate } from '../../framework/job.ts'
 import { show } from '../../framework/show.ts'
 import { watchChanges } from '../../records.ts'
 import { changeWatchWrites, changingMessage } from './jobs/change-watch.ts'
-import { nextChange, pickSettings } from './save-edit.ts'
+import { nextChange } from './save-edit.ts'
 
 /** How long a screen waits. */
 const askTimeoutMs = 1_000
@@ -33,11 +33,20 @@ export const fetchDone = async (
   watches: readonly Doc<Watch>[],
 ): Promise<ReadonlyMap<string, number>> => {
   const found = await Promise.all(
-    watches.map(async ({ id, value: { state, frequency, subscription } }) => {
-      if (state !== 'live' || frequency !== 'OnlyOnce' || subscription === undefined) return []
-      const at = await withTimeout(lastAlertOf(client, subscription), askTimeoutMs, () => undefined)
-      return at === undefined ? [] : [[id, at] as const]
-    }),
+    watches.map(
+      async ({
+        id,
+        value: {
+          state,
+          settings: { frequency },
+          subscription,
+        },
+      }) => {
+        if (state !== 'live' || frequency !== 'OnlyOnce' || subscription === undefined) return []
+        const at = await withTimeout(lastAlertOf(client, subscription), askTimeoutMs, () => undefined)
+        return at === undefined ? [] : [[id, at] as const]
+      },
+    ),
   )
   return new Map(found.flat())
 }
@@ -53,14 +62,15 @@ export const watchAgain = async (
 ): Promise<void> => {
   const { id, value } = watch
   const [change] = await ctx.store.get(watchChanges, [id])
-  const isOver = value.state === 'live' && value.frequency === 'OnlyOnce' && value.subscription !== undefined
+  const isOver =
+    value.state === 'live' && value.settings.frequency === 'OnlyOnce' && value.subscription !== undefined
   if (change !== undefined || !isOver) return answerStaleButton(ctx)
-  const before = pickSettings(() => value)
+  const before = value.settings
   const next = nextChange(undefined, { before, bot: false, subscription: true })
   const screen = { ...messageOfUpdate(ctx, { chat: value.chat, message }), back }
   ctx.writes.push(
     put(watchChanges, { id, value: next }, { expect: 0 }),
     ...changeWatchWrites(watch, { id: `again.${ctx.update.update_id}`, ...screen }),
   )
-  await show(ctx, changingMessage(next, { name: value.name, say: ctx.say }))
+  await show(ctx, changingMessage(next, { name: value.settings.name, say: ctx.say }))
 }

@@ -52,19 +52,19 @@ type CardDetails = {
 const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
   const { say } = card
   const { value } = watch
-  const isNamed = value.name !== addressLine(value.addresses, say)
-  const title = bold(value.name)
+  const isNamed = value.settings.name !== addressLine(value.settings.addresses, say)
+  const title = bold(value.settings.name)
   const lines = [
     say.rich('card-title', {
       state: card.doneAt === undefined ? value.state : 'done',
       name: isNamed ? title : withExplorerLink(value, title),
     }),
-    ...(isNamed ? [withExplorerLink(value, addressLine(value.addresses, say))] : []),
-    chainNames(value.chains, say),
-    ...watchedLines(value, say),
-    say('card-where', { frequency: frequencyLine(value, say), places: card.places }),
+    ...(isNamed ? [withExplorerLink(value, addressLine(value.settings.addresses, say))] : []),
+    chainNames(value.settings.chains, say),
+    ...watchedLines(value.settings, say),
+    say('card-where', { frequency: frequencyLine(value.settings, say), places: card.places }),
     ...(card.withoutDigest === '' ? [] : [card.withoutDigest]),
-    ...(value.tags === undefined ? [] : [tagsText(value.tags)]),
+    ...(value.settings.tags === undefined ? [] : [tagsText(value.settings.tags)]),
     card.doneAt === undefined ? lastAlertLine(card) : say('card-done', { time: say.time(card.doneAt, 'r') }),
     ...stateLines(value, card),
   ]
@@ -72,7 +72,10 @@ const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
 }
 
 /** An only address links to the explorer of the first chain that has one. */
-const withExplorerLink = ({ addresses, chains }: Watch, shown: RichText | string): RichText | string => {
+const withExplorerLink = (
+  { settings: { addresses, chains } }: Watch,
+  shown: RichText | string,
+): RichText | string => {
   const [watched, ...others] = addresses
   if (watched === undefined || others.length > 0) return shown
   const url = chains.map(chain => addressUrl(chain, watched.address)).find(found => found !== undefined)
@@ -101,7 +104,7 @@ const stateLines = (
     ...(mute === undefined || watch.state === 'paused' ? [] : [mutedLine(mute, say)]),
     ...snoozes.map(snooze =>
       say.rich('card-snoozed', {
-        what: snoozedValueName(snooze, watch, say),
+        what: snoozedValueName(snooze, watch.settings, say),
         time: say.time(Math.floor(snooze.until / 1_000), 'wt'),
       }),
     ),
@@ -178,7 +181,7 @@ const cardButtons = (
     ],
     ...snoozes.map(snooze => [
       callbackButton(
-        say('button-end-snooze-of', { what: snoozedValueName(snooze, value, say) }),
+        say('button-end-snooze-of', { what: snoozedValueName(snooze, value.settings, say) }),
         actions.endSnoozeFromCard,
         id,
         snooze.id,
@@ -229,7 +232,7 @@ export const loadCard = async (
   }: CardOverrides = {},
 ): Promise<Message> => {
   const [value, [count], [stored], [snoozed], [change]] = await Promise.all([
-    withShownLabels({ store, knownNames }, watch.value.chat, watch.value),
+    withShownLabels({ store, knownNames }, watch.value),
     store.get(alertCounts, [watch.id]),
     store.get(mutes, [watch.id]),
     store.get(limitSnoozes, [watch.id]),
@@ -239,11 +242,12 @@ export const loadCard = async (
   const isMuted = mute !== 'none' && isMutedAt(mute, now())
   const places = await recipientsText(store, {
     ...watch.value,
-    settings: watch.value,
+    settings: watch.value.settings,
     reader: String(chatId),
     say,
   })
-  const channels = watch.value.digest === undefined ? [] : await liveChannels(store, watch.value.chat)
+  const channels =
+    watch.value.settings.digest === undefined ? [] : await liveChannels(store, watch.value.chat)
   const suspensions = (await suspensionsOf(store, [watch])).get(watch.id) ?? []
   const suspended = await suspensionLines(store, { watch: watch.value, suspensions, say })
   const labelled = { ...watch, value }
@@ -256,9 +260,9 @@ export const loadCard = async (
     unread,
     doneAt,
     places,
-    withoutDigest: withoutDigestLine(watch.value, {
+    withoutDigest: withoutDigestLine(watch.value.settings, {
       channels,
-      isScheduled: hasScheduledChannels(watch.value) || isBalancesOnly(watch.value),
+      isScheduled: hasScheduledChannels(watch.value) || isBalancesOnly(watch.value.settings),
       say,
     }),
     suspended,

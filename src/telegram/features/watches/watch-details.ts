@@ -33,12 +33,13 @@ const detailsMessage = (
   const { back, canCopy, say } = o
   const opening = (name: string, action: string, ...args: readonly string[]): Button =>
     callbackButton(say(`button-${name}`), action, id, ...args, ...back)
-  const hidden = value.addresses.length - maxListed
-  const [first, ...others] = value.addresses
-  const isOnlyLabel = others.length === 0 && first?.label === value.name
-  const addresses = isOnlyLabel && first !== undefined ? [{ address: first.address }] : value.addresses
+  const hidden = value.settings.addresses.length - maxListed
+  const [first, ...others] = value.settings.addresses
+  const isOnlyLabel = others.length === 0 && first?.label === value.settings.name
+  const addresses =
+    isOnlyLabel && first !== undefined ? [{ address: first.address }] : value.settings.addresses
   const lines = [
-    bold(value.name),
+    bold(value.settings.name),
     '',
     ...addresses.slice(0, maxListed).map(fullAddress),
     ...(hidden > 0 ? [say('details-more', { count: hidden })] : []),
@@ -54,7 +55,7 @@ const detailsMessage = (
       ],
       [
         callbackButton(say('watch-edit-balance'), actions.editWatch, id, 'balance', ...back),
-        ...(value.balances?.length ? [opening('balances', actions.balances, '0')] : []),
+        ...(value.settings.balances?.length ? [opening('balances', actions.balances, '0')] : []),
       ],
       [opening('share', actions.share), ...(canCopy ? [opening('copy-to', actions.chooseCopy, '0')] : [])],
       [{ ...opening('delete', actions.confirmDelete), style: 'danger' }],
@@ -85,7 +86,7 @@ const showDetails = async (
   const { say } = ctx
   const { value } = watch
   if (value.state === 'creating') return answerStaleButton(ctx)
-  const labelled = { ...watch, value: await withShownLabels(ctx, value.chat, value) }
+  const labelled = { ...watch, value: await withShownLabels(ctx, value) }
   const canCopy = await canCopyHere(ctx, watch)
   return show(ctx, detailsMessage(labelled, { back: parseListPosition(args), canCopy, say }))
 }

@@ -131,13 +131,11 @@ export const findWatches = async (
 ): Promise<readonly Doc<Watch>[]> => {
   if (filter.by !== 'text') return filterWatches(watches, filter)
   const book = await readAddressBook(ctx.store, watches[0]?.value.chat ?? String(ctx.chatId))
-  const labelled = watches.map(watch => ({
-    ...watch,
-    value: {
-      ...watch.value,
-      addresses: applyKnownNames(applyBook(watch.value.addresses, book), ctx.knownNames),
-    },
-  }))
+  const labelled = watches.map(watch => {
+    const { settings } = watch.value
+    const addresses = applyKnownNames(applyBook(settings.addresses, book), ctx.knownNames)
+    return { ...watch, value: { ...watch.value, settings: { ...settings, addresses } } }
+  })
   const found = new Set(filterWatches(labelled, filter).map(({ id }) => id))
   return watches.filter(({ id }) => found.has(id))
 }
@@ -145,11 +143,11 @@ export const findWatches = async (
 /** The watches that have one of the addresses in the text, or, if there is none in it, every word of it. */
 const filterWatches = (watches: readonly Doc<Watch>[], { by, text }: ListFilter): readonly Doc<Watch>[] => {
   if (by === 'destination') return watches
-  if (by === 'tag') return watches.filter(({ value }) => value.tags?.includes(text))
+  if (by === 'tag') return watches.filter(({ value }) => value.settings.tags?.includes(text))
   const addresses = new Set(parseAddresses(text).found.map(({ address }) => address.toLowerCase()))
   if (addresses.size > 0)
     return watches.filter(({ value }) =>
-      value.addresses.some(({ address }) => addresses.has(address.toLowerCase())),
+      value.settings.addresses.some(({ address }) => addresses.has(address.toLowerCase())),
     )
   const words = normalise(text).split(/\s+/, maxWords)
   return watches.filter(({ value }) => {
@@ -167,7 +165,9 @@ export const chooseNamed = async (
   text: string,
 ): Promise<readonly Doc<Watch>[]> => {
   const bare = text.replaceAll(aroundQuotes, '')
-  const called = watches.filter(({ value }) => isCalled(value.name, text) || isCalled(value.name, bare))
+  const called = watches.filter(
+    ({ value }) => isCalled(value.settings.name, text) || isCalled(value.settings.name, bare),
+  )
   return called.length > 0 ? called : findWatches(ctx, watches, { id: '', by: 'text', text: bare })
 }
 
@@ -177,7 +177,7 @@ export const isCalled = (name: string, text: string): boolean => normalise(name)
 const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 
 /** Everything by which a watch can be found. */
-const searchableText = ({ name, addresses, chains, tags = [] }: Watch): string =>
+const searchableText = ({ settings: { name, addresses, chains, tags = [] } }: Watch): string =>
   [
     name,
     ...addresses.flatMap(({ address, label = '' }) => [address, label]),
@@ -225,8 +225,8 @@ export const listMessage = (list: ListPage, say: Translator): Message => {
     say('watches-line', {
       number: from + index + 1,
       state: value.state === 'live' ? liveState(id, list) : value.state,
-      name: value.name,
-      chains: briefChains(value.chains, say),
+      name: value.settings.name,
+      chains: briefChains(value.settings.chains, say),
       today: today.get(id) ?? 0,
       reason: suspendedReason(id, list, say),
     }),

@@ -72,7 +72,7 @@ const answerSearch = async (
 }
 
 const askDeleteMessage = (watch: Doc<Watch>, { back, say }: QuestionContext): Message => ({
-  body: say.rich('delete-ask', { name: bold(watch.value.name) }),
+  body: say.rich('delete-ask', { name: bold(watch.value.settings.name) }),
   buttons: [
     [
       { ...callbackButton(say('button-delete'), actions.delete, watch.id), style: 'danger' },
@@ -174,7 +174,7 @@ const onNamed =
     return show(
       ctx,
       whichWatchMessage(ctx.say('history-choose'), found ?? [], ({ id, value }) =>
-        callbackButton(value.name, actions[action], id, ...firstPage),
+        callbackButton(value.settings.name, actions[action], id, ...firstPage),
       ),
     )
   }

@@ -55,7 +55,7 @@ const trustedAddresses = async (
     store.get(watches, [watch]),
     store.get(knownContacts, [watch]),
   ])
-  const named = [...(record?.value.addresses ?? []), ...labelled]
+  const named = [...(record?.value.settings.addresses ?? []), ...labelled]
   return new Set([...named.map(({ address }) => toLowerCase(address)), ...(contacts?.value.addresses ?? [])])
 }
 

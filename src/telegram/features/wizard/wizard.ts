@@ -58,7 +58,7 @@ const watchWritten = async (ctx: ChatContext, deps: WizardDeps): Promise<void> =
   const text = written === '' ? answeredText(ctx) : written
   if (text !== '' && ((await deps.offerPasted(ctx, text)) || (await deps.explainText(ctx, text)))) return
   const [watch, ...others] = (await watchesOf(ctx.store, String(ctx.chatId))).filter(({ value }) =>
-    isCalled(value.name, text),
+    isCalled(value.settings.name, text),
   )
   if (watch !== undefined && others.length === 0) return show(ctx, await loadCard(ctx, watch))
   const foreign = foreignText(text, ctx.say)

@@ -21,7 +21,13 @@ const lineOf = (
     strategies: verdicts.map(verdict => ({ func: 'eth_transfer' as const, verdict, has: null, needs: null })),
     subscriptions: [],
   }
-  const found = { watch: watch({ strategies }), chain: 1, failed: false, evidence: undefined, explanation }
+  const found = {
+    watch: watch({ settings: { strategies } }),
+    chain: 1,
+    failed: false,
+    evidence: undefined,
+    explanation,
+  }
   return explainLine(found, texts.for('en')).text
 }
 

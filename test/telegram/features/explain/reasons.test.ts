@@ -249,7 +249,7 @@ describe('The reasons that a strategy can have', () => {
       const say = texts.for(language)
       const lines = cases.map((one, n) => {
         const { failed = false, explanation } = explained[n] ?? {}
-        const watched = watch({ chains: [31_337], strategies: strategiesOf(one) })
+        const watched = watch({ settings: { chains: [31_337], strategies: strategiesOf(one) } })
         const about = { watch: watched, chain: 31_337, failed, evidence: undefined }
         const nothing = { func: one.func, verdict: 'nothing', has: null, needs: null } as const
         return {

@@ -117,7 +117,7 @@ describe('The file of a history', () => {
     )
     const format = async (watched: typeof addresses) => {
       const used = process.threadCpuUsage()
-      const watches = new Map([['w', watch({ addresses: watched })]])
+      const watches = new Map([['w', watch({ settings: { addresses: watched } })]])
       const file = await formatHistoryFile(entries, { ...reader, watches })
       return { file, user: process.threadCpuUsage(used).user }
     }

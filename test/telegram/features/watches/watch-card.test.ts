@@ -5,16 +5,16 @@ import { put } from '#store/store.ts'
 import { loadCard } from '#telegram/features/watches/watch-card.ts'
 import { type AlertCount, alertCounts, recounted, withMoreAlerts } from '#watch/alert-counts.ts'
 import { type ChatChannel, channels } from '#watch/channels.ts'
-import type { Watch, WatchedAddress } from '#watch/watch.ts'
+import type { WatchedAddress } from '#watch/watch.ts'
 import { savings, treasury } from '../../../support/addresses.ts'
 import { tempStore } from '../../../support/store.ts'
 import { texts } from '../../../support/texts.ts'
-import { watch } from '../../../support/watch.ts'
+import { type WatchOverrides, watch } from '../../../support/watch.ts'
 
 /** What a card on a chain with an explorer says of the addresses, and where that leads. */
 const addressesOn = async (t: TestContext, addresses: readonly WatchedAddress[]) => {
   const store = await tempStore(t)
-  const value = watch({ addresses })
+  const value = watch({ settings: { addresses } })
   const say = texts.for('en')
   const { body } = await loadCard(
     { store, say, now: wallNow, chatId: Number(value.chat), knownNames: new Map() },
@@ -36,7 +36,7 @@ const opsHook: ChatChannel = {
 }
 
 /** The card of a watch whose chat has a webhook, in plain text. */
-const cardBeside = async (t: TestContext, change: Partial<Watch>): Promise<string> => {
+const cardBeside = async (t: TestContext, change: WatchOverrides): Promise<string> => {
   const store = await tempStore(t)
   await store.commit([put(channels, { id: 'c1', value: opsHook })])
   const value = watch(change)
@@ -105,15 +105,17 @@ describe('The card of a watch with alerts', () => {
 })
 
 describe('The card of a watch with a digest', () => {
-  const digest: Partial<Watch> = {
-    frequency: '24h',
-    digest: { at: '09:00' },
-    strategies: [{ func: 'contract_call', params: {} }],
+  const digest: WatchOverrides = {
+    settings: {
+      frequency: '24h',
+      digest: { at: '09:00' },
+      strategies: [{ func: 'contract_call', params: {} }],
+    },
   }
 
   it('names the webhooks that get every transaction all the same', async t => {
     assert.equal(
-      await cardBeside(t, { ...digest, where: ['here', 'c1'] }),
+      await cardBeside(t, { ...digest, settings: { ...digest.settings, where: ['here', 'c1'] } }),
       `👁 treasury
 0x7099…79C8
 Ethereum
@@ -123,14 +125,14 @@ ops-hook can't get digests: every transaction is sent there right away.
 No alert yet`,
     )
     assert.match(
-      await cardBeside(t, { ...digest, where: ['c1'] }),
+      await cardBeside(t, { ...digest, settings: { ...digest.settings, where: ['c1'] } }),
       /Digest every day at 9:00 · to ops-hook\nops-hook can't get digests: every transaction is sent there right away\.\n/,
     )
   })
 
   it('says nothing of webhooks that it does not report to, or without a digest', async t => {
     assert.doesNotMatch(await cardBeside(t, digest), /ops-hook/)
-    assert.doesNotMatch(await cardBeside(t, { where: ['here', 'c1'] }), /can't get digests/)
+    assert.doesNotMatch(await cardBeside(t, { settings: { where: ['here', 'c1'] } }), /can't get digests/)
   })
 })
 

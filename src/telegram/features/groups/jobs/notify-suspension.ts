@@ -100,7 +100,7 @@ const noticeText = (o: {
   readonly say: Translator
 }): string => {
   const { place, suspension, watches, say } = o
-  const names = watches.slice(0, maxNames).map(({ value }) => value.name)
+  const names = watches.slice(0, maxNames).map(({ value }) => value.settings.name)
   const more = watches.length - names.length
   return [
     say('card-suspended-place', { place, reason: reasonText(suspension, say) }),

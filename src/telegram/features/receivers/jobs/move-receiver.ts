@@ -200,7 +200,8 @@ const finishAttempt = async (
 const undoAttempt = async (step: MoveStep, attempt: SubscriptionAttempt): JobResult => {
   await undoSubscription(step.deps.client, attempt)
   const [watch] = await step.deps.store.get(watches, [attempt.watch])
-  const isShared = watch !== undefined && recipientsOf(watch.value).length > 1 && isSubscribed(watch.value)
+  const isShared =
+    watch !== undefined && recipientsOf(watch.value.settings).length > 1 && isSubscribed(watch.value)
   return isShared ? saveMove(step, { left: step.move.value.left }) : withoutWatch(step, attempt.watch)
 }
 
@@ -221,7 +222,10 @@ const finishAsked = async (step: MoveStep, watch: Doc<Watch>): JobResult => {
 }
 
 /** A new subscription of an `OnlyOnce` watch would fire again. `false` also where the service does not tell. */
-const hasFiredOnce = async (client: Client, { frequency, subscription }: Watch): Promise<boolean> => {
+const hasFiredOnce = async (
+  client: Client,
+  { settings: { frequency }, subscription }: Watch,
+): Promise<boolean> => {
   if (frequency !== 'OnlyOnce' || subscription === undefined) return false
   try {
     return (await client.getSubscription({ subscription_id: subscription })).trigger_times > 0

@@ -145,7 +145,7 @@ const saveChange = async (
     ...done,
   }
   if (value.steps.length > 1)
-    await showAt({ watch, job, deps }, changingMessage(value, { name: watch.value.name, say }))
+    await showAt({ watch, job, deps }, changingMessage(value, { name: watch.value.settings.name, say }))
   return [put(watchChanges, { id: change.id, value }, { expect: change.version }), continueJob(claim)]
 }
 
@@ -159,7 +159,7 @@ const updateBot = async (work: ChangeWork): JobResult => {
   const { watch, deps } = work
   const { client, visibility } = deps
   const zeroValue = await supportsZeroValue(client)
-  const body = botBody({ watch: watch.id, settings: watch.value, visibility, zeroValue })
+  const body = botBody({ watch: watch.id, settings: watch.value.settings, visibility, zeroValue })
   await client.updateBot({ bot_id: watch.value.bot, ...body })
   return saveChange(work, { bot: false, botTold: true })
 }
@@ -174,13 +174,13 @@ const resubscribe = async (work: ChangeWork): JobResult => {
     return saveChange(work, { subscription: false }, 'drop')
   }
   const { destination } = watch.value
-  const reporting = { watch: watch.id, destination, settings: watch.value, store: deps.store }
+  const reporting = { watch: watch.id, destination, settings: watch.value.settings, store: deps.store }
   const retryAfter = (delayMs: number) => changeWatch.retryLater(work.claim, work.job, delayMs)
   const waiting = attempt === undefined ? await awaitReceivers(reporting, retryAfter) : undefined
   if (waiting !== undefined) return waiting
   // The schedule is changed before the subscription that leaves out its channels, and when it ends, after the one
   // that has them again.
-  const followed = watch.value.digest === undefined ? undefined : await followSchedule(watch, deps)
+  const followed = watch.value.settings.digest === undefined ? undefined : await followSchedule(watch, deps)
   if (followed !== undefined) return [...followed, continueJob(work.claim)]
   const body = await subscriptionOfWatch(watch, deps)
   if (attempt === undefined)

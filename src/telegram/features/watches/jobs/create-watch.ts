@@ -167,7 +167,7 @@ const createBot = async (step: CreationStep, zeroValue: boolean): JobResult => {
   await addLabels(step.deps.store, { chat: intent.chat, addresses: intent.settings.addresses })
   await showProgress(step, 'bot')
   const watch: Watch = {
-    ...intent.settings,
+    settings: intent.settings,
     destination: intent.destination,
     chat: intent.chat,
     bot,
@@ -241,7 +241,8 @@ const announceReady = async (step: CreationStep): JobResult => {
   const { client, now } = deps
   const subscription = await readSubscription(step)
   const chains = intent.settings.chains.filter(id => !subscription.pending.includes(id))
-  const unread = await readUnreadLines({ client, say, now }, [{ state: 'live', chains }])
+  const begun = { state: 'live', settings: { ...intent.settings, chains } } as const
+  const unread = await readUnreadLines({ client, say, now }, [begun])
   const isHere = intent.messageChat === undefined && recipientsOf(intent.settings).includes(ownChat)
   const ready = readyMessage({
     places,

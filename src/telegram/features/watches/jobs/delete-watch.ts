@@ -49,7 +49,7 @@ const deleteForGood = async (
   }
   const { writes, isLast } = await removalWrites(store, { kept: recordsOwnedBy.watch, of: job.watch })
   if (!isLast) return [...writes, continueJob(claim)]
-  if (!(await showDeletion(say('delete-done', { name: watch.value.name })))) return repeatStep(claim)
+  if (!(await showDeletion(say('delete-done', { name: watch.value.settings.name })))) return repeatStep(claim)
   return [...writes, ...clearTimers(job.watch), finishJob(claim)]
 }
 
@@ -64,7 +64,7 @@ export const finalizeDeletion = defineJob({
     if (watch?.value.was === undefined) return [finishJob(claim)]
     const { was: _was, ...value } = watch.value
     const say = await translatorForMessage(deps, { ...value, messageChat })
-    const done = textMessage(say('delete-done', { name: value.name }))
+    const done = textMessage(say('delete-done', { name: value.settings.name }))
     if (!(await deps.show({ chat: value.chat, message, messageChat }, done))) return repeatStep(claim)
     return [
       put(watches, { id, value }, { expect: watch.version }),

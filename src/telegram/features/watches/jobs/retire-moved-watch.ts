@@ -61,7 +61,7 @@ export const moveWrites = async (
       { expect: watch.version },
     ),
     // Alerts that were held back are sent where they were held back.
-    ...(watch.value.digest === undefined ? [] : wakeDigestsOf(watch.value)),
+    ...(watch.value.settings.digest === undefined ? [] : wakeDigestsOf(watch.value)),
     ...(mute === undefined
       ? []
       : [...muteWrites(from, { mute, now, until: now }), ...muteWrites(to, { mute: undefined, now, until })]),
@@ -109,7 +109,7 @@ type AwaitedHeads = NonNullable<MovedWatch['awaited']>
  */
 const awaitedHeads = async (
   client: JobDeps['client'],
-  { chains }: Watch,
+  { settings: { chains } }: Watch,
   awaited: AwaitedHeads = { heads: {}, since: monotonicNow() },
 ): Promise<AwaitedHeads | undefined> => {
   const { since } = awaited

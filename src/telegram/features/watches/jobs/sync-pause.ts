@@ -75,7 +75,7 @@ const nextStep = async (work: PauseResume, deps: JobDeps): Promise<readonly Writ
     const reporting = {
       watch: watch.id,
       destination: others.destination,
-      settings: others,
+      settings: others.settings,
       store: deps.store,
     }
     const waiting = await awaitReceivers(reporting, pollMs =>
@@ -144,7 +144,7 @@ export const pauseOrResume = (
   const changed: Watch = { ...value, state: to }
   ctx.writes.push(
     put(watches, { id, value: changed }, { expect: version }),
-    ...(value.digest === undefined ? [] : wakeDigestsOf(value)),
+    ...(value.settings.digest === undefined ? [] : wakeDigestsOf(value)),
     ...pauseOrResumeWrites(watch, {
       ...(message !== undefined && messageOfUpdate(ctx, { chat: value.chat, message })),
       ...(back && { back }),
