@@ -1,5 +1,6 @@
 import { from as parseUnits } from 'ox/Value'
 import { wellKnownChains } from '#chains/registry.ts'
+import { withPlainDigits } from './plain-digits.ts'
 
 /** `token`, `coin`: of a token, or of a coin that is not asked for, which has this symbol. */
 export type InvalidAmount =
@@ -110,7 +111,10 @@ const scalesOf = (locale: string): Scales => [
   ...(scalesByLanguage[new Intl.Locale(locale).language] ?? []),
 ]
 
-const amountPattern = /^([-−–]?)(\d[\d\s.,']*|[.,]\d+)([\p{L}\p{M}\s.]*)$/iu
+/** An amount is asked for that counts with all above it. */
+const atLeast = /^(?:[>≥]=?|[~≈])\s*/
+const orMore = /\s*\+$/
+const amountPattern = /^([-−–]?)(\d[\d\s.,'’_]*|[.,]\d+)([\p{L}\p{M}\s.]*)$/iu
 /** Bounds the pattern's backtracking over a long run of blanks; no amount is as long. */
 const maxAmountLength = 100
 const maxWholeDigits = 18
@@ -137,11 +141,10 @@ export const parseAmount = (
   o: { readonly symbols: readonly string[]; readonly locale: string; readonly decimals?: number },
 ): ParsedAmount => {
   const { symbols, locale, decimals } = o
-  // Digits, points and the dollar sign of full width become those of a keyboard.
-  const trimmed = text
-    .slice(0, maxAmountLength + 1)
-    .normalize('NFKC')
+  const trimmed = withPlainDigits(text.slice(0, maxAmountLength + 1))
     .trim()
+    .replace(atLeast, '')
+    .replace(orMore, '')
   if (text.trim().length > maxAmountLength) return { wrong: 'unreadable' }
   const bare = trimmed.replace(dollarPrefix, '$1').replace(dollarSuffix, '')
   const [, minus, number, letters = ''] = amountPattern.exec(bare) ?? []
@@ -152,17 +155,17 @@ export const parseAmount = (
   const isMarked = bare !== trimmed
   const isDollars = isMarked || symbols.length === 0
   // Three decimals of a dollar only occur with a scale, as in `$1.125m`; coins are written with a decimal point in any language.
-  const thousands = isDollars && unit === '' ? '.,' : groupsByComma(locale) ? ',' : ''
-  const parts = { plain: plainNumber(number, thousands), unit, scales: scalesOf(locale) }
+  const groupMark = groupMarkOf(locale)
+  const thousands = isDollars && unit === '' ? '.,' : groupMark === ',' ? ',' : ''
+  const plain = plainNumber(number, { thousands, groupMark })
+  const parts = { plain, unit, scales: scalesOf(locale) }
   const foreign = isMarked ? undefined : foreignUnit(parts, symbols)
   if (foreign !== undefined) return foreign
   return isDollars ? parseDollars(parts) : parseUnitsOf(parts, { symbols, decimals })
 }
 
-const groupsByComma = (locale: string): boolean =>
-  new Intl.NumberFormat(locale)
-    .formatToParts(10_000)
-    .some(({ type, value }) => type === 'group' && value === ',')
+const groupMarkOf = (locale: string): string | undefined =>
+  new Intl.NumberFormat(locale).formatToParts(10_000).find(({ type }) => type === 'group')?.value
 
 type AmountParts = { readonly plain: string | undefined; readonly unit: string; readonly scales: Scales }
 
@@ -231,19 +234,31 @@ const foreignUnit = (parts: AmountParts, symbols: readonly string[]): InvalidAmo
 }
 
 const groupedThousand = /^[1-9]\d{0,2}[.,]\d{3}$/
+/** Nobody writes three zeros behind a decimal point. */
+const roundThousand = /^[1-9]\d{0,2}[.,]000$/
 
-/** `thousands`: marks that separate thousands where there is only one, before three digits. */
-const plainNumber = (text: string, thousands: string): string | undefined => {
-  const compact = text.replace(/[\s']/g, '')
+/** Groups of three digits, or as in India of two before the last. */
+const areGroups = (groups: readonly string[]): boolean =>
+  groups.at(-1)?.length === 3 &&
+  [2, 3].some(length => groups.slice(0, -1).every(group => group.length === length))
+
+/** `thousands`: marks that separate thousands where there is only one, before three digits. `groupMark`: that of the language. */
+const plainNumber = (
+  text: string,
+  { thousands, groupMark }: { readonly thousands: string; readonly groupMark: string | undefined },
+): string | undefined => {
+  const compact = text.replace(/[\s'’_]/g, '')
   const marks = compact.match(/[.,]/g) ?? []
   const last = marks.at(-1)
   if (last === undefined) return compact
-  const isThousand = thousands.includes(last) && groupedThousand.test(compact)
+  const isThousand =
+    (thousands.includes(last) && groupedThousand.test(compact)) ||
+    (last === groupMark && roundThousand.test(compact))
   const grouped = isThousand || (new Set(marks).size === 1 && marks.length > 1)
   const [whole, fraction] = grouped ? [compact, ''] : splitAtLast(compact, last)
   const digits = whole.replace(/[.,]/g, '')
-  const groups = whole.split(/[.,]/)
-  if (groups.length > 1 && !groups.slice(1).every(group => group.length === 3)) return undefined
+  const groups = whole.split(/[.,]/).slice(1)
+  if (groups.length > 0 && !areGroups(groups)) return undefined
   return fraction === '' ? digits || undefined : `${digits || '0'}.${fraction}`
 }
 

@@ -1,3 +1,5 @@
+import { withPlainDigits } from './plain-digits.ts'
+
 const dayMinutes = 1_440
 /** A year. */
 export const maxMuteMinutes = 365 * dayMinutes
@@ -8,6 +10,8 @@ const minutesByUnit: readonly (readonly [unit: RegExp, minutes: number])[] = [
   [/^(?:h|hrs?|hours?|std|stunden?|horas?|heures?|ч|час.*|sa|saat|jam|giờ|小时)$/iu, 60],
   [/^(?:d|days?|tage?n?|d[ií]as?|j|jours?|д|дн.*|день|gün|hari|ngày|天)$/iu, dayMinutes],
   [/^(?:w|wks?|weeks?|wochen?|semanas?|semaines?|нед.*|hafta|minggu|tuần|周|星期)$/iu, 7 * dayMinutes],
+  [/^(?:mo|months?|monate?n?|mes(?:es)?|mois|mês|мес.*|ay|bulan|tháng|个?月)$/iu, 30 * dayMinutes],
+  [/^(?:y|yrs?|years?|jahre?n?|años?|ans?|anos?|год.*|yıl|tahun|năm|年)$/iu, 365 * dayMinutes],
 ]
 
 const minutesOf = (unit: string): number | undefined =>
@@ -34,6 +38,8 @@ const halfOrOne = /(?<!\S)(?:(half )?an?|one|eine?n?|une?|una?|uma?)\s+(\p{L}+)/
 
 /** `2h30m`, `2h30`: spans that are written together. */
 const joinedSpans = /(?<!\S)[-+–−]?\d+(?:[.,]\d+)?\p{L}+(?:\d+(?:[.,]\d+)?\p{L}*)+(?!\S)/gu
+/** `2 h 30` */
+const minutesAfterHours = /(?<!\S)(\d+\s*h)\s+([0-5]\d)(?!\S)/giu
 const span = /(?<!\S)([-+–−]?)(\d+(?:[.,]\d+)?)\s*(\p{L}+)[.,;!?]*(?!\S)/gu
 
 /** A time that is not a length: `18:00`, `6 pm`, `30`, `-5`, `tonight`. */
@@ -53,7 +59,8 @@ type ParsedMute = {
 
 const parseSpans = (text: string): { readonly minutes: number | undefined; readonly rest: string } => {
   let minutes: number | undefined
-  const separate = text
+  const separate = withPlainDigits(text)
+    .replace(minutesAfterHours, '$1 $2m')
     .replace(halfOrOne, (written, half: string | undefined, unit: string) =>
       areUnits(unit) ? `${half === undefined ? 1 : 0.5} ${unit}` : written,
     )

@@ -1,6 +1,7 @@
 import type { DigestSchedule } from '#contract/digest-schedule.ts'
 import { createSchedule, type Weekday, weekdays } from '#lib/weekly-schedule.ts'
 import { weekdayName, weekend, workdays } from '#watch/digest-text.ts'
+import { withPlainDigits } from './plain-digits.ts'
 
 /** Longer than anything that means a time. */
 const maxTextLength = 80
@@ -9,11 +10,12 @@ const maxTextLength = 80
  * Words for the afternoon or evening, in the languages of the chat. Whole words, except if a language has no spaces.
  */
 const afternoon =
-  /(?<!\p{L})(?:p\.?m\.?|nachmittags|abends|tarde|noche|soir|après-midi|noite|вечера|дня|akşam|öğleden sonra|tối|chiều|malam|sore)(?!\p{L})|下午|晚上/iu
+  /(?<!\p{L})(?:p\.?m\.?|evening|afternoon|nachmittags|abends|tarde|noche|soir|après-midi|noite|вечера|дня|akşam|öğleden sonra|tối|chiều|malam|sore)(?!\p{L})|下午|晚上/iu
 const morning =
   /(?<!\p{L})(?:a\.?m\.?|morgens|früh|mañana|matin|manhã|утра|sabah|sáng|pagi)(?!\p{L})|上午|早上|凌晨/iu
 
-const timePattern = /(?<!\d)(\d{1,2})(?:\s*(?:[:.h时時点點]|giờ)\s*(?:(\d{2})(?!\d)|(半))?)?/iu
+const timePattern =
+  /(?<!\d)(\d{1,2})(?:\s*(?:[:.h时時点點]|giờ|uhr|heures?|horas?|час(?:а|ов)?)\s*(?:(\d{2})(?!\d))?)?/iu
 
 /** Days that languages do not name by their weekdays. */
 const groups: readonly (readonly [days: readonly Weekday[], words: RegExp])[] = [
@@ -97,11 +99,21 @@ const readDays = (text: string, locale: string): readonly Weekday[] => {
   return [...found]
 }
 
+const halfPast = /(?<!\p{L})(?:half past|y media|et demie?|e meia|buçuk|rưỡi)(?!\p{L})|半/iu
+/** Half an hour before the hour that is named. */
+const halfTo = /(?<!\p{L})(?:halb|setengah|половина)(?!\p{L})/iu
+/** `0930` */
+const joinedTime = /(?<!\d)(\d{2})(\d{2})(?!\d)/
+
 /** `09:00`; `undefined`: no time of day. */
-const readTime = (text: string): string | undefined => {
-  const [, hourText, minuteText, half] = timePattern.exec(text) ?? []
+export const readTime = (written: string): string | undefined => {
+  const text = written.replace(joinedTime, '$1:$2')
+  const [, hourText, minuteText] = timePattern.exec(text) ?? []
   if (hourText === undefined) return undefined
-  const [hour, minute] = [Number(hourText), half === undefined ? Number(minuteText ?? 0) : 30]
+  const isHalfTo = minuteText === undefined && halfTo.test(text)
+  const isHalf = isHalfTo || (minuteText === undefined && halfPast.test(text))
+  const hour = isHalfTo ? (Number(hourText) + 23) % 24 : Number(hourText)
+  const minute = isHalf ? 30 : Number(minuteText ?? 0)
   const isAfternoon = afternoon.test(text)
   const isTwelve = isAfternoon || morning.test(text)
   if (minute > 59 || hour > 24 || (hour === 24 && minute > 0)) return undefined
@@ -114,7 +126,7 @@ const readTime = (text: string): string | undefined => {
  * Without days it is every day. `undefined`: there is no time in it.
  */
 export const parseSchedule = (text: string, locale: string): DigestSchedule | undefined => {
-  const clean = spellOut(text.normalize('NFKC').trim())
+  const clean = spellOut(withPlainDigits(text).trim())
   if (clean.length > maxTextLength) return undefined
   const at = readTime(clean)
   if (at === undefined) return undefined

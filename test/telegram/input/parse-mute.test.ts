@@ -8,6 +8,11 @@ it('reads how long to mute, and what', () => {
   const read: readonly (readonly [text: string, mute: number | string, name: string])[] = [
     ['2h30m', 150, ''],
     ['2h30', 150, ''],
+    ['2 h 30', 150, ''],
+    ['２ｈ', 120, ''],
+    ['٢ h', 120, ''],
+    ['1 month', 30 * day, ''],
+    ['1 год', 365 * day, ''],
     ['1 day and 3 hours', day + 180, ''],
     ['half an hour', 30, ''],
     ['1,5 Std kalt', 90, 'kalt'],

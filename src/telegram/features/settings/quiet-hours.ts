@@ -1,30 +1,33 @@
 import type { QuietHours } from '#watch/chat-settings.ts'
+import { readTime } from '../../input/parse-schedule.ts'
+import { withPlainDigits } from '../../input/plain-digits.ts'
 
-const timePattern = String.raw`(\d{1,2})(?:[:.h](\d\d))?\s*([ap]\.?m\.?)?`
-const hoursPattern = new RegExp(String.raw`^${timePattern}\s*(?:[-–—−]|to|\.\.|…|\s)\s*${timePattern}$`, 'i')
+/** What stands between two times, in the languages of the chat. */
+const separator =
+  /\s*(?:[-–—−~〜→]|\.{2,3}|(?<=\s)(?:to|until|till|bis|a|à|as|às|al|até|до|по|sampai|hingga|ile|đến)(?=\s)|到|至)\s*/iu
 
-/** Longer than any hours: bounds the backtracking over a long run of blanks. */
+/** Longer than any hours. */
 const maxTextLength = 50
 
-const dayMinutes = 24 * 60
-
-/** Minutes since midnight; 24:00 is 0. */
-const minutesOf = (hours = '', minutes = '0', half = ''): number | undefined => {
-  const hour = Number(hours)
-  const isTwelve = half !== ''
-  if (isTwelve && (hour < 1 || hour > 12)) return undefined
-  const inDay = isTwelve ? (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0) : hour
-  const all = inDay * 60 + Number(minutes)
-  return Number(minutes) > 59 || all > dayMinutes ? undefined : all % dayMinutes
+const splitTimes = (text: string): readonly string[] => {
+  const parts = text.split(separator)
+  return parts.length === 1 ? text.split(/\s+/) : parts
 }
 
-/** A part of the day as people write it: `22:30-7`, `22–7`, `10pm to 7am`. `undefined`: none, or one of no length. */
+/** Minutes since midnight. */
+const minutesOf = (text: string | undefined): number | undefined => {
+  const [hours, minutes] = readTime(text ?? '')?.split(':') ?? []
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
+}
+
+/** A part of the day as people write it: `22:30-7`, `22–7`, `10pm to 7am`, `с 22 до 7`. `undefined`: none, or one of no length. */
 export const readQuietHours = (text: string): QuietHours | undefined => {
-  const trimmed = text.trim()
-  if (trimmed.length > maxTextLength) return undefined
-  const [, ...parts] = hoursPattern.exec(trimmed) ?? []
-  const [from, to] = [minutesOf(...parts.slice(0, 3)), minutesOf(...parts.slice(3, 6))]
-  return from === undefined || to === undefined || from === to ? undefined : { from, to }
+  const plain = withPlainDigits(text).trim()
+  if (plain.length > maxTextLength) return undefined
+  const [first, second, ...others] = splitTimes(plain)
+  const [from, to] = [minutesOf(first), minutesOf(second)]
+  const isPart = from !== undefined && to !== undefined && from !== to
+  return isPart && others.length === 0 ? { from, to } : undefined
 }
 
 const clockText = (minutes: number): string =>

@@ -1,0 +1,17 @@
+const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code))
+
+/** The digits of a script follow each other from its zero on. */
+const valueOf = (digit: string): number => {
+  const code = digit.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && isDigit(code - value - 1)) value += 1
+  return value
+}
+
+/** A text with the digits and marks of a keyboard in place of those of full width and of other scripts. */
+export const withPlainDigits = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/(?![0-9])\p{Nd}/gu, digit => String(valueOf(digit)))
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',')
