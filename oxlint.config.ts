@@ -62,6 +62,11 @@ const partPatterns = (part: string, allowed: readonly string[]): readonly Patter
   const isWhole = (other: string): boolean => allowed.includes(other)
   const roomsOf = (other: string): string[] =>
     allowed.flatMap(one => (one.startsWith(`${other}/`) ? [one.slice(other.length + 1)] : []))
+  const own: readonly string[] = Object.entries(rooms).flatMap(([name, of]) =>
+    name === part ? [name, ...Object.keys(of)] : [],
+  )
+  // A room may be called as another part is.
+  const isOwn = (other: string): boolean => other === part || own.includes(other)
   const forbidden = parts.filter(other => !isWhole(other))
   const closed = forbidden.filter(other => roomsOf(other).length === 0)
   const partly = forbidden.filter(other => roomsOf(other).length > 0)
@@ -75,7 +80,7 @@ const partPatterns = (part: string, allowed: readonly string[]): readonly Patter
       message: `${folderOf(part)} may import of src/${other}: ${roomsOf(other).join(', ')}.`,
     })),
     {
-      regex: `^(\\.\\./)+(${[...parts.filter(other => other !== part), ...roots].join('|')})(/|\\.ts$)`,
+      regex: `^(\\.\\./)+(${[...parts.filter(other => !isOwn(other)), ...roots].join('|')})(/|\\.ts$)`,
       message: 'Another part is imported as #part/file.ts, so that the import rule sees it.',
     },
   ]
