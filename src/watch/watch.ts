@@ -1,7 +1,7 @@
 import type { DigestSchedule } from '#contract/digest-schedule.ts'
 import { type Frequency, hasWindow, type NewSubscription } from '#contract/subscription.ts'
 import type { Strategy } from '#events/registry.ts'
-import type { BalanceStrategy } from '#readings/balance.ts'
+import type { ReadingStrategy } from '#readings/registry.ts'
 import { defineKind } from '#store/store.ts'
 
 /** A channel of the service. `secret` (`whsec_…`): signs its posts; absent if the service signs none. */
@@ -34,9 +34,9 @@ export type WatchSettings = {
   readonly addresses: readonly WatchedAddress[]
   readonly chains: readonly number[]
   readonly strategies: readonly Strategy[]
-  /** Limits of balances; absent: none. */
-  readonly balances?: readonly BalanceStrategy[]
-  /** Units of the tokens that its limits are about, by address in lower case, as far as the chat has learned them. */
+  /** Limits of values, such as balances; absent: none. */
+  readonly balances?: readonly ReadingStrategy[]
+  /** Units of the contracts that its limits are about, by address in lower case, as far as the chat has learned them. */
   readonly tokenUnits?: Readonly<Record<string, TokenUnits>>
   /** Frequency of notifications; `24h` with a `digest`. */
   readonly frequency: Frequency

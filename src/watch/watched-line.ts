@@ -1,54 +1,54 @@
-import type { BalanceStrategy } from '#readings/balance.ts'
 import { limitOf } from '#readings/limit.ts'
+import { contractOf, type ReadingStrategy } from '#readings/registry.ts'
 import { unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventKindsPhrases, minimumText } from './event-kinds-line.ts'
 import type { WatchSettings } from './watch.ts'
 
-/** `0.2 ETH`. The chat may not know the decimals of a token that a file has chosen. */
-export const balanceAmountText = (
-  strategy: BalanceStrategy,
+/** `0.2 ETH`. The chat may not know the decimals of a contract that a file has chosen. */
+export const limitAmountText = (
+  strategy: ReadingStrategy,
   o: Pick<WatchSettings, 'chains' | 'tokenUnits'> & { say: Translator },
 ): string => {
   const { limit } = limitOf(strategy)
-  const { asset } = strategy.params
-  if (asset === 'coin') return minimumText({ wei: limit }, o)
-  const { symbol = '', decimals = null } = o.tokenUnits?.[asset.toLowerCase()] ?? {}
-  return unitsPhrase({ amount: limit, decimals, symbol, contract: asset }, o.say)
+  const contract = contractOf(strategy)
+  if (contract === undefined) return minimumText({ wei: limit }, o)
+  const { symbol = '', decimals = null } = o.tokenUnits?.[contract.toLowerCase()] ?? {}
+  return unitsPhrase({ amount: limit, decimals, symbol, contract }, o.say)
 }
 
 /** `balance below 0.2 ETH` */
-export const balanceLimitText = (
-  strategy: BalanceStrategy,
-  o: Parameters<typeof balanceAmountText>[1],
-): string =>
-  o.say('watch-balance-line', { side: limitOf(strategy).side, amount: balanceAmountText(strategy, o) })
+export const limitText = (strategy: ReadingStrategy, o: Parameters<typeof limitAmountText>[1]): string =>
+  o.say(`watch-${strategy.func}-line`, {
+    side: limitOf(strategy).side,
+    amount: limitAmountText(strategy, o),
+  })
 
 /** `balance below 0.2 ETH`, `balance above 500 USDC`; none: the watch is about transactions alone. */
-const balanceParts = (
+const limitParts = (
   { balances = [], ...settings }: Pick<WatchSettings, 'balances' | 'chains' | 'tokenUnits'>,
   say: Translator,
-): readonly string[] => balances.map(strategy => balanceLimitText(strategy, { ...settings, say }))
+): readonly string[] => balances.map(strategy => limitText(strategy, { ...settings, say }))
 
 /** All of them in one line. */
-export const balanceLine = (settings: Parameters<typeof balanceParts>[0], say: Translator): string =>
-  balanceParts(settings, say).join(' · ')
+export const limitsLine = (settings: Parameters<typeof limitParts>[0], say: Translator): string =>
+  limitParts(settings, say).join(' · ')
 
 /** All that a watch alerts about: `coin transfers, in and out · balance below 0.2 ETH`. */
 export const watchedLine = (settings: WatchSettings, say: Translator): string =>
-  [...eventKindsPhrases(settings, say), ...balanceParts(settings, say)].join(' · ')
+  [...eventKindsPhrases(settings, say), ...limitParts(settings, say)].join(' · ')
 
 /** Lines of a watch, each part on a line of its own. */
 export const watchedLines = (settings: WatchSettings, say: Translator): readonly string[] => [
   ...eventKindsLines(settings, say),
-  ...balanceLines(settings, say),
+  ...limitsLines(settings, say),
 ]
 
 export const eventKindsLines = (settings: WatchSettings, say: Translator): readonly string[] =>
   eventKindsPhrases(settings, say).map(part => asLine(part, say))
 
-export const balanceLines = (settings: WatchSettings, say: Translator): readonly string[] =>
-  balanceParts(settings, say).map(part => asLine(part, say))
+export const limitsLines = (settings: WatchSettings, say: Translator): readonly string[] =>
+  limitParts(settings, say).map(part => asLine(part, say))
 
 /** A part of a sentence as a line: with a capital. */
 export const asLine = (part: string, { locale }: Translator): string =>

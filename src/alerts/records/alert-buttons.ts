@@ -77,10 +77,10 @@ export const alertActions = {
   settings: 's',
   /** Opens the settings from a summary or batch; argument: only the watch. */
   settingsOf: 'sw',
-  /** Snoozes the alert's balance; third argument: the hours. */
+  /** Snoozes the alert's value; third argument: the hours. */
   snooze: 'sz',
   endSnooze: 'sZ',
-  /** The balance of a test is invented; argument: the watch. */
+  /** The value of a test is invented; argument: the watch. */
   snoozeTest: 'szt',
   /** Mutes the watch from an alert without a transaction; argument: the watch. */
   muteOf: 'mw',
@@ -98,8 +98,8 @@ export const transactionButton = (
     : { text: say('button-explorer'), url }
 }
 
-/** Buttons under an alert about a balance. `snoozed`: for how many hours, which can be changed. */
-const balanceRows = (
+/** Buttons under an alert about a value. `snoozed`: for how many hours, which can be changed. */
+const limitRows = (
   facts: ReadingAlertFacts,
   { snoozed, say }: { snoozed: SnoozeHours | undefined; say: Translator },
 ): readonly (readonly Button[])[] => {
@@ -133,12 +133,12 @@ export const readingButtons = (of: Pick<ReadingNotification, 'data'>, say: Trans
   return url === undefined ? [] : [{ text: say('button-safe-app'), url }]
 }
 
-/** The rows of buttons under an alert, its links first. `snoozed`: its balance, for so many hours. Links in its text are in render/transaction-lines.ts. */
+/** The rows of buttons under an alert, its links first. `snoozed`: its value, for so many hours. Links in its text are in render/transaction-lines.ts. */
 export const alertButtons = (
   facts: AlertFacts,
   { isMuted, snoozed, say }: { isMuted: boolean; snoozed?: SnoozeHours | undefined; say: Translator },
 ): readonly (readonly Button[])[] => {
-  if (facts.kind === 'reading' && isLimit(facts)) return balanceRows(facts, { snoozed, say })
+  if (facts.kind === 'reading' && isLimit(facts)) return limitRows(facts, { snoozed, say })
   const args = [facts.watch, alertFactsId(facts)]
   const rows = linkRows(facts, say)
   return [
@@ -153,7 +153,7 @@ export const alertButtons = (
   ]
 }
 
-/** The row under the test of an alert about a balance, which is invented. */
+/** The row under the test of an alert about a value, which is invented. */
 export const testButtons = (watch: string, say: Translator): readonly Button[] => [
   callbackButton(
     say('button-snooze', { length: snoozeLength(defaultSnooze, say) }),

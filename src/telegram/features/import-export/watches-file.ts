@@ -8,7 +8,7 @@ import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
 import { isNestedWithin, isWithinBounds } from '#lib/json-bounds.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { createYielder, type Yielder } from '#lib/timers.ts'
-import { balance, balanceStrategySchema } from '#readings/balance.ts'
+import { maxReadingStrategies, readingStrategySchema } from '#readings/registry.ts'
 import { maxAddressLabels } from '#watch/address-book.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
 import type { WatchRule } from '#watch/filters.ts'
@@ -43,7 +43,7 @@ const digits = z.string().regex(/^\d{1,78}$/)
 const chain = z.int().positive()
 const chains = z.array(chain).min(1).max(100)
 const strategies = z.array(newStrategySchema).max(maxStrategies)
-const balances = z.array(balanceStrategySchema).min(1).max(balance.most)
+const balances = z.array(readingStrategySchema).min(1).max(maxReadingStrategies)
 const minute = z.int().min(0).max(1_439)
 
 const rule = z.discriminatedUnion('kind', [

@@ -6,7 +6,7 @@ import { bold, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { isBalancesOnly, type WatchSettings } from '#watch/watch.ts'
 import { briefChains, frequencyLine } from '#watch/watch-lines.ts'
-import { balanceAmountText } from '#watch/watched-line.ts'
+import { limitAmountText } from '#watch/watched-line.ts'
 import { actions } from '../../framework/permissions.ts'
 import { refusedText } from '../../framework/shared-screens.ts'
 
@@ -62,7 +62,7 @@ const limitsText = ({
     where: to.isHere ? 'here' : 'elsewhere',
     places: to.places,
     side: only === undefined ? 'several' : limitOf(only).side,
-    amount: only === undefined ? '' : balanceAmountText(only, { ...settings, say }),
+    amount: only === undefined ? '' : limitAmountText(only, { ...settings, say }),
   })
 }
 

@@ -5,6 +5,7 @@ import { directionSchema } from '#events/fields.ts'
 import { type Strategy, strategySchema } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { balanceStrategySchema } from '#readings/balance.ts'
+import { contractOf, readingStrategySchema } from '#readings/registry.ts'
 import { applyFilters, callStatuses, type FilterChoices } from '#watch/address-filters.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
 import {
@@ -60,7 +61,7 @@ const chainsSchema = z.array(z.number()).readonly()
 const strategiesSchema = z
   .array(z.custom<Strategy>(value => strategySchema.safeParse(value).success))
   .readonly()
-const balancesSchema = z.array(balanceStrategySchema).readonly()
+const balancesSchema = z.array(readingStrategySchema).readonly()
 const unitsSchema = z.record(z.string(), z.object({ symbol: z.string(), decimals: z.number() }))
 const finalSchema = z.literal(true).optional()
 
@@ -246,7 +247,7 @@ const usedUnits = (
   strategies: readonly Strategy[],
 ): WatchSettings['tokenUnits'] => {
   const used = new Set([
-    ...balances.map(({ params: { asset } }) => asset.toLowerCase()),
+    ...balances.flatMap(limit => contractOf(limit)?.toLowerCase() ?? []),
     ...strategies.flatMap(strategy =>
       strategy.func === 'token_transfer' && strategy.params.minimum_amount !== undefined
         ? (strategy.params.tokens?.only ?? []).map(token => token.toLowerCase())

@@ -4,7 +4,7 @@ import type { Translator } from '#render/texts.ts'
 import { recipientNames, recipientsOf } from '#watch/channels.ts'
 import { isBalancesOnly } from '#watch/watch.ts'
 import { addressLine, chainNames, frequencyLine, tagsText } from '#watch/watch-lines.ts'
-import { asLine, balanceLines, eventKindsLines } from '#watch/watched-line.ts'
+import { asLine, eventKindsLines, limitsLines } from '#watch/watched-line.ts'
 import { draftAction } from '../../framework/permissions.ts'
 import type { OfferedRecipient } from '../watches/managed-destinations.ts'
 import type { BalanceAsset } from './balance-asset.ts'
@@ -184,7 +184,7 @@ const partLines = (
     case 'what':
       return eventKindsLines(settings, say)
     case 'balance':
-      return balanceLines(settings, say)
+      return limitsLines(settings, say)
     case 'often':
     case 'where': {
       const places = recipientNames(recipientsOf(draft), { channels, here, say })

@@ -1,14 +1,15 @@
 import { chainOf } from '#chains/registry.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
-import { type BalanceStrategy, balance } from '#readings/balance.ts'
+import { balance } from '#readings/balance.ts'
 import { limitOf } from '#readings/limit.ts'
+import type { ReadingStrategy } from '#readings/registry.ts'
 import { type Button, buttonRows } from '#render/message.ts'
 import { symbolName, unitsPhrase } from '#render/phrases.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { TokenUnits } from '#watch/watch.ts'
-import { balanceLimitText } from '#watch/watched-line.ts'
+import { limitText } from '#watch/watched-line.ts'
 import { maxBaseUnits, parseAmount } from '../../../input/parse-amount.ts'
 import { addressErrorLines, parseAddresses } from '../../../input/read-addresses.ts'
 import { tokenUnitsOf, unreadTokenText } from '../balance-asset.ts'
@@ -111,10 +112,12 @@ const presetsOf = (draft: WatchDraft, context: StepContext): readonly (readonly 
     .filter(([, amount]) => amount <= maxBaseUnits)
 }
 
-const removeArg = (strategy: BalanceStrategy): string => shortId(JSON.stringify(strategy))
+const removeArg = (strategy: ReadingStrategy): string => shortId(JSON.stringify(strategy))
 
-const isSameQuestion = (strategy: BalanceStrategy, { asset, side }: BalanceQuestion): boolean =>
-  keyOf(strategy.params.asset) === keyOf(asset) && limitOf(strategy).side === side
+const isSameQuestion = (strategy: ReadingStrategy, { asset, side }: BalanceQuestion): boolean =>
+  strategy.func === 'balance' &&
+  keyOf(strategy.params.asset) === keyOf(asset) &&
+  limitOf(strategy).side === side
 
 /** Returns to the step that asked. */
 const answered = (draft: WatchDraft): WatchDraft =>
@@ -123,7 +126,7 @@ const answered = (draft: WatchDraft): WatchDraft =>
 /** A watch of nothing else keeps its last limit. */
 const withoutLimits = (
   draft: WatchDraft,
-  isGone: (strategy: BalanceStrategy) => boolean,
+  isGone: (strategy: ReadingStrategy) => boolean,
   { say }: StepContext,
 ): StepResult => {
   const next = { ...draft, balances: (draft.balances ?? []).filter(strategy => !isGone(strategy)) }
@@ -136,7 +139,7 @@ const withLimit = (draft: WatchDraft, amount: bigint, context: StepContext) => {
   const units = unitsOf(draft, context)
   const { asset, side } = question
   const others = (draft.balances ?? []).filter(strategy => !isSameQuestion(strategy, question))
-  if (others.length >= balance.most)
+  if (others.filter(({ func }) => func === 'balance').length >= balance.most)
     return { draft, notice: plain(context.say('wrong-balance-many', { most: balance.most })) }
   const limit = String(amount)
   const params = side === 'below' ? { asset, below: limit } : { asset, above: limit }
@@ -215,7 +218,7 @@ export const balanceStep: WizardStep = {
     const { say } = context
     const units = unitsOf(draft, context)
     const limits = (draft.balances ?? []).map((strategy): readonly Button[] => {
-      const text = balanceLimitText(strategy, { ...settingsFromDraft(draft), say })
+      const text = limitText(strategy, { ...settingsFromDraft(draft), say })
       return [choiceButton(draft, `✕ ${text}`, removeArg(strategy))]
     })
     return {
@@ -251,7 +254,7 @@ export const balanceStep: WizardStep = {
       one => assetArg(one.asset) === arg,
     )
     if (option !== undefined) return { draft: withQuestion(draft, { asset: option.asset }) }
-    const isNamed = (strategy: BalanceStrategy): boolean => removeArg(strategy) === arg
+    const isNamed = (strategy: ReadingStrategy): boolean => removeArg(strategy) === arg
     return (draft.balances ?? []).some(isNamed) ? withoutLimits(draft, isNamed, context) : { draft }
   },
 

@@ -16,7 +16,7 @@ import {
   transferOptionsOf,
 } from '#watch/event-kinds.ts'
 import { minimumChoiceText, outflowText } from '#watch/event-kinds-line.ts'
-import { balanceLine } from '#watch/watched-line.ts'
+import { limitsLine } from '#watch/watched-line.ts'
 import {
   firstBalanceQuestion,
   goToReview,
@@ -168,7 +168,7 @@ const withBalanceToggle = (
 /** The limits of balances. */
 const balanceButtons = (draft: WatchDraft, say: Translator): readonly (readonly Button[])[] =>
   hasBalances(draft)
-    ? [[choiceButton(draft, `🔻 ${balanceLine(settingsFromDraft(draft), say)} ▾`, 'limits')]]
+    ? [[choiceButton(draft, `🔻 ${limitsLine(settingsFromDraft(draft), say)} ▾`, 'limits')]]
     : []
 
 const askForBalance = (draft: WatchDraft): WatchDraft => ({

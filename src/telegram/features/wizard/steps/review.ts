@@ -4,7 +4,7 @@ import { recipientNames, recipientsOf, withoutDigestLine } from '#watch/channels
 import { eventKindsLine, eventKindsPhrases } from '#watch/event-kinds-line.ts'
 import { notifiesFinal, type WatchSettings } from '#watch/watch.ts'
 import { chainNames, frequencyLine, listLine, tagsText } from '#watch/watch-lines.ts'
-import { balanceLine } from '#watch/watched-line.ts'
+import { limitsLine } from '#watch/watched-line.ts'
 import {
   changedFields,
   mergeEdits,
@@ -153,7 +153,7 @@ const valueText = (
     case 'strategies':
       return eventKindsLine(settings, say) || say('watch-no-kinds')
     case 'balances':
-      return balanceLine(settings, say) || say('watch-no-balance')
+      return limitsLine(settings, say) || say('watch-no-balance')
     case 'frequency':
       return settings.digest === undefined && !notifiesFinal(settings)
         ? say(`frequency-${settings.frequency}`)
