@@ -41,6 +41,8 @@ export type Chain = {
    * Whether wrapping is logged as a mint of the token and unwrapping as a burn, without `Deposit` and `Withdrawal`.
    */
   readonly wrapsAsTransfers?: true
+  /** NFTs that are older than ERC-721, whose logs have a shape of their own. Lower case. */
+  readonly earlyNfts?: EarlyNfts
   /** Whether blocks pay out what validators withdraw, in the coin (EIP-4895). */
   readonly hasWithdrawals?: true
   /** The bridge of the chain's own operators to the chain that it settles on. */
@@ -52,6 +54,8 @@ export type Chain = {
   /** Logs report everything that the coin does, so traces add nothing. */
   readonly hasCompleteCoinLogs?: true
 }
+
+export type EarlyNfts = { readonly cryptoKitties: string; readonly cryptoPunks: string }
 
 /** What the public lists know of a chain. */
 export type ListedChain = Pick<

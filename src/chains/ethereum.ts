@@ -12,6 +12,10 @@ export const ethereum = {
   safePrefix: 'eth',
   priceFeed: '0x5f4ec3df9cbd43714fe2740f5e3616155c5b8419',
   ensRegistry: '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e',
+  earlyNfts: {
+    cryptoKitties: '0x06012c8cf97bead5deae237070f9587f8e7a266d',
+    cryptoPunks: '0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb',
+  },
   hasWithdrawals: true,
   wrappedNative: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   tokens: [

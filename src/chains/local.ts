@@ -1,4 +1,5 @@
 import type { ChainFacts } from './chain.ts'
+import { ethereum } from './ethereum.ts'
 
 /** The development chain of anvil and hardhat, and of the playground. */
 export const local = {
@@ -10,6 +11,7 @@ export const local = {
   wrappedNative: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   /** The playground puts a registry of its own names there. */
   ensRegistry: '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e',
+  earlyNfts: ethereum.earlyNfts,
   hasWithdrawals: true,
   blockTimeMs: 1_000,
   blocksOnDemand: true,

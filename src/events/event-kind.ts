@@ -222,8 +222,8 @@ export type AssetFacts = {
   readonly name: string
   /** Null: not known. */
   readonly decimals: number | null
-  /** Id of a collectible; absent: the whole collection. */
-  readonly tokenId?: string
+  /** Id of a collectible; absent: many, or the whole collection. */
+  readonly tokenId?: string | undefined
 }
 
 /** How the payloads of other services name the kind. */

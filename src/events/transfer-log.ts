@@ -1,20 +1,34 @@
 import { isFee, isFromPolygonNode, nativeLogEmitters, polygonTransferTopic } from './native/native-log.ts'
-import { decodeNfts, transferBatchTopic, transferSingleTopic } from './nft/nft-log.ts'
+import {
+  consecutiveTransferTopic,
+  decodeNfts,
+  erc6909TransferTopic,
+  transferBatchTopic,
+  transferSingleTopic,
+} from './nft/nft-log.ts'
 import { addressKey, isWords, type RawLog, topicAddress, wordAt } from './raw-block.ts'
 import type { Transfer, TransferAsset } from './transfer.ts'
+import { erc404TransferTopic, transferTopic } from './transfer-topics.ts'
 
-/** `Transfer(address,address,uint256)` of ERC-20 and ERC-721. */
-export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** The index of the topic with the sender, and how many topics such a log has. */
+const layouts = new Map<string | undefined, { readonly sender: 1 | 2; readonly count: 3 | 4 }>([
+  [erc404TransferTopic, { sender: 1, count: 3 }],
+  [erc6909TransferTopic, { sender: 1, count: 4 }],
+  [transferSingleTopic, { sender: 2, count: 4 }],
+  [transferBatchTopic, { sender: 2, count: 4 }],
+  [consecutiveTransferTopic, { sender: 2, count: 4 }],
+  [polygonTransferTopic, { sender: 2, count: 4 }],
+])
 
 /**
  * Index of the topic of a transfer log that holds the sender, before that of the receiver; 0: a log of another kind.
  */
 export const senderTopicIndex = ({ topics }: RawLog): 0 | 1 | 2 => {
-  const kind = topics[0]
-  const count = topics.length
-  if (kind === transferTopic) return count === 3 || count === 4 ? 1 : 0
-  const later = kind === transferSingleTopic || kind === transferBatchTopic || kind === polygonTransferTopic
-  return later && count === 4 ? 2 : 0
+  const { length } = topics
+  // Most logs of a block are of this one.
+  if (topics[0] === transferTopic) return length === 3 || length === 4 ? 1 : 0
+  const layout = layouts.get(topics[0])
+  return layout?.count === length ? layout.sender : 0
 }
 
 /** Kind of asset that a log with ends moves. */

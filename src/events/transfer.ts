@@ -1,6 +1,9 @@
 import type { Direction, Usd } from './fields.ts'
 import { sampleCounterparty, toAddress } from './raw-block.ts'
 
+export const nftStandards = ['erc721', 'erc1155', 'erc6909', 'cryptokitties', 'cryptopunks'] as const
+type NftStandard = (typeof nftStandards)[number]
+
 /** An asset of one contract or of the chain itself. `tokenId`: decimal digits. */
 export type TransferAsset =
   | { readonly kind: 'native' }
@@ -8,8 +11,10 @@ export type TransferAsset =
   | {
       readonly kind: 'nft'
       readonly contract: string
-      readonly standard: 'erc721' | 'erc1155'
+      readonly standard: NftStandard
       readonly tokenId: string
+      /** Of many whose ids follow each other, all of which the transfer moves. */
+      readonly lastTokenId?: string | undefined
     }
 
 /** One asset going from one address to another; addresses are keys, amounts in base units. The amount is 0 only of a token. */
@@ -47,7 +52,8 @@ type Balance = {
 
 const assetKey = (asset: TransferAsset): string => {
   if (asset.kind === 'native') return 'native'
-  return asset.kind === 'token' ? asset.contract : `${asset.contract}:${asset.tokenId}`
+  if (asset.kind === 'token') return asset.contract
+  return `${asset.contract}:${asset.tokenId}:${asset.lastTokenId ?? ''}`
 }
 
 const sumOfParts = (parts: readonly BalancePart[]): bigint =>

@@ -147,11 +147,11 @@ export const movementPhrase = (movement: Movement, { say }: Pick<AlertReader, 's
   })
 }
 
-/** `500 USDC`, `1 NFT Bored Ape #1234`. */
+/** `500 USDC`, `1 NFT Bored Ape #1234`, `5,000 NFT Bored Ape`. */
 export const movedAssetPhrase = (movement: Movement, say: Translator): string => {
-  const { isFungible, tokenId = '' } = assetFactsOf(movement)
+  const { isFungible, tokenId } = assetFactsOf(movement)
   const { amount } = movement
-  if (isFungible) return assetUnitsPhrase(amount, { asset: movement, say })
+  if (isFungible || tokenId === undefined) return assetSumPhrase(amount, { asset: movement, say })
   return say('alert-nft', {
     amount: assetAmount(amount, { asset: movement, locale: say.locale }),
     name: assetName(movement),

@@ -1,5 +1,5 @@
 import { addressKey, isWords, type RawLog, topicAddress, wordAt, zeroAddressKey } from '../raw-block.ts'
-import { transferTopic } from '../transfer-log.ts'
+import { transferTopic } from '../transfer-topics.ts'
 import type { MatchedApproval } from './schema.ts'
 
 /** `Approval(address,address,uint256)` of ERC-20 and ERC-721; permits of EIP-2612 write it, too. */

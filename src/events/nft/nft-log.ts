@@ -1,9 +1,31 @@
-import { isWords, listAt, type RawLog, wordAt } from '../raw-block.ts'
+import { ethereum } from '#chains/ethereum.ts'
+import { addressKey, isWords, listAt, type RawLog, wordAt } from '../raw-block.ts'
 import type { TransferAsset } from '../transfer.ts'
+import { earlyNftTopics } from './early-nft-log.ts'
 
 /** `TransferSingle` and `TransferBatch` of ERC-1155. */
 export const transferSingleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 export const transferBatchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+/** `ConsecutiveTransfer(uint256 indexed,uint256,address indexed,address indexed)` of ERC-2309: the ids from one to another. */
+export const consecutiveTransferTopic = '0xdeaa91b6123d068f5821d0fb0678463d1a8a6079fe8af5de3ce5e896dcf9133d'
+/** `Transfer(address,address indexed,address indexed,uint256 indexed,uint256)` of ERC-6909. */
+export const erc6909TransferTopic = '0x1b3d7edb2e9c0b0e7c525b20aaaef0f5940d2ed71663c7d39266ecafac728859'
+
+export const nftTopics = [
+  ...earlyNftTopics,
+  transferSingleTopic,
+  transferBatchTopic,
+  consecutiveTransferTopic,
+  erc6909TransferTopic,
+] as const
+
+type NftAsset = Extract<TransferAsset, { kind: 'nft' }>
+type MovedNft = { readonly asset: NftAsset; readonly amount: bigint }
+
+const earlyStandards = new Map<string, NftAsset['standard']>([
+  [addressKey(ethereum.earlyNfts.cryptoKitties), 'cryptokitties'],
+  [addressKey(ethereum.earlyNfts.cryptoPunks), 'cryptopunks'],
+])
 
 const decodeBatch = (data: string): [id: bigint, amount: bigint][] => {
   if (!/^0x[0-9a-f]{128,}$/i.test(data)) return []
@@ -13,17 +35,29 @@ const decodeBatch = (data: string): [id: bigint, amount: bigint][] => {
   return ids.map((id, n) => [id, amounts[n] ?? 0n])
 }
 
+/** A number in a topic. */
+const topicNumber = (topic = ''): bigint | undefined =>
+  /^0x[0-9a-f]{64}$/.test(topic) ? BigInt(topic) : undefined
+
 /** Decodes a log with four topics; empty if it is not as the standard has it. */
-export const decodeNfts = (log: RawLog, contract: string): { asset: TransferAsset; amount: bigint }[] => {
-  const { data, topics } = log
-  const nft = (standard: 'erc721' | 'erc1155', id: bigint, amount: bigint) => ({
-    asset: { kind: 'nft' as const, contract, standard, tokenId: id.toString() },
+export const decodeNfts = ({ data, topics }: RawLog, contract: string): MovedNft[] => {
+  const nft = (standard: NftAsset['standard'], id: bigint, amount: bigint): MovedNft => ({
+    asset: { kind: 'nft', contract, standard, tokenId: id.toString() },
     amount,
   })
   if (topics[0] === transferSingleTopic)
     return isWords(data, 2) ? [nft('erc1155', wordAt(data, 0), wordAt(data, 1))] : []
   if (topics[0] === transferBatchTopic)
     return decodeBatch(data).map(([id, amount]) => nft('erc1155', id, amount))
-  const id = topics[3] ?? ''
-  return /^0x[0-9a-f]{64}$/.test(id) ? [nft('erc721', BigInt(id), 1n)] : []
+  if (topics[0] === consecutiveTransferTopic) {
+    const first = topicNumber(topics[1])
+    const last = isWords(data, 1) ? wordAt(data, 0) : -1n
+    if (first === undefined || last < first) return []
+    const { asset, amount } = nft('erc721', first, last - first + 1n)
+    return [{ asset: last === first ? asset : { ...asset, lastTokenId: last.toString() }, amount }]
+  }
+  const id = topicNumber(topics[3])
+  if (id === undefined) return []
+  if (topics[0] === erc6909TransferTopic) return isWords(data, 2) ? [nft('erc6909', id, wordAt(data, 1))] : []
+  return [nft(earlyStandards.get(contract) ?? 'erc721', id, 1n)]
 }

@@ -3,8 +3,7 @@ import type { AssetSums } from '../fields.ts'
 import { sampleContract, sampleMethod, toAddress } from '../raw-block.ts'
 import { counterpartyRestriction, tokenRestriction } from '../restrictions.ts'
 import { sampleEnds, toFlatEnds, toSentEnds } from '../transfer.ts'
-import { transferTopic } from '../transfer-log.ts'
-import { transferBatchTopic, transferSingleTopic } from './nft-log.ts'
+import { nftTopics } from './nft-log.ts'
 import {
   type MatchedNft,
   matchedNftSchema,
@@ -18,7 +17,7 @@ import {
   nftStrategySchema,
 } from './schema.ts'
 
-/** A collectible (ERC-721, ERC-1155) moves. */
+/** A collectible moves: of ERC-721, ERC-1155 or ERC-6909, or older than these. */
 export const nft = {
   id: 'nft',
   func: 'nft_transfer',
@@ -32,21 +31,29 @@ export const nft = {
     contract: of.contract,
     name: of.name,
     decimals: 0,
-    ...('token_id' in of && { tokenId: of.token_id }),
+    tokenId: 'token_id' in of && of.last_token_id === undefined ? of.token_id : undefined,
   }),
   assetSchema: nftAssetSchema,
   toAsset: ({ kind, contract, name }: NftMovement, sums: AssetSums) => ({ kind, ...sums, contract, name }),
-  logs: { topics: [transferTopic, transferSingleTopic, transferBatchTopic] },
+  logs: { topics: nftTopics },
   restrictions: [counterpartyRestriction(), tokenRestriction()],
   toItem: (movement, { metadataOf }) => {
-    const { standard, tokenId: token_id } = movement
+    const { standard, tokenId: token_id, lastTokenId: last_token_id } = movement
     const { name } = metadataOf(movement.contract)
     const contract = toAddress(movement.contract)
-    return { kind: 'nft', ...toSentEnds(movement, undefined), standard, contract, token_id, name }
+    return {
+      kind: 'nft',
+      ...toSentEnds(movement, undefined),
+      standard,
+      contract,
+      token_id,
+      last_token_id,
+      name,
+    }
   },
   toFlatEvent: movement => {
-    const { contract, token_id, name } = movement
-    return { type: 'nft_transfer', ...toFlatEnds(movement), contract, token_id, name }
+    const { contract, token_id, last_token_id, name } = movement
+    return { type: 'nft_transfer', ...toFlatEnds(movement), contract, token_id, last_token_id, name }
   },
   tokenContract: ({ contract }) => contract,
   sample: (address, { params }) => {

@@ -12,6 +12,7 @@ import {
   strictParams,
 } from '../fields.ts'
 import { counterpartiesSchema, tokensSchema } from '../restrictions.ts'
+import { nftStandards } from '../transfer.ts'
 
 export const nftStrategySchema = strategyObject(
   'nft_transfer',
@@ -24,15 +25,19 @@ export const nftStrategySchema = strategyObject(
 export type NftStrategy = z.infer<typeof nftStrategySchema>
 
 const kind = z.literal('nft')
-const standard = z.enum(['erc721', 'erc1155'])
+const standard = z.enum(nftStandards)
 
-/** One token id; `amount` is 1 for ERC-721. `name`: of the collection, empty where the contract does not say. */
+/** The ids up to this one, all of which moved; `amount` counts them. An extension. */
+const lastId = digitsSchema.optional()
+
+/** One token id, or many that follow each other; `amount` is 1 for one of ERC-721. `name`: of the collection, empty where the contract does not say. */
 export const nftMovementSchema = z.object({
   kind,
   ...movementEnds,
   standard,
   contract: addressSchema,
   token_id: digitsSchema,
+  last_token_id: lastId,
   amount: digitsSchema,
   name: z.string(),
 })
@@ -44,6 +49,7 @@ export const matchedNftSchema = z.object({
   standard,
   contract: addressKeySchema,
   tokenId: digitsSchema,
+  lastTokenId: lastId,
   amount: digitsSchema,
 })
 export type MatchedNft = z.infer<typeof matchedNftSchema>
@@ -53,6 +59,7 @@ export const nftEventSchema = z.object({
   ...flatEnds,
   contract: addressSchema,
   token_id: digitsSchema,
+  last_token_id: lastId,
   amount: digitsSchema,
   name: z.string(),
 })

@@ -5,7 +5,7 @@ import { polygonTransferTopic } from '../native/native-log.ts'
 import { nativeTransfers } from '../native/native-transfers.ts'
 import { sampleAmount, sampleCounterparty, toAddress } from '../raw-block.ts'
 import { type NetMovement, netMovements, type Transfer } from '../transfer.ts'
-import { transferTopic } from '../transfer-log.ts'
+import { transferTopic } from '../transfer-topics.ts'
 import { wrapContracts } from '../wrapped-native/wrap-log.ts'
 import {
   type MatchedOutflow,

@@ -4,7 +4,7 @@ import { minimumAmount, minimumUsd, reachesMinimumAmount, reachesMinimumUsd } fr
 import { type RawTransaction, sampleAmount, sampleContract, sampleMethod, toAddress } from '../raw-block.ts'
 import { counterpartyRestriction, tokenRestriction } from '../restrictions.ts'
 import { sampleEnds, toFlatEnds, toSentEnds } from '../transfer.ts'
-import { transferTopic } from '../transfer-log.ts'
+import { erc404TransferTopic, transferTopic } from '../transfer-topics.ts'
 import {
   type MatchedToken,
   matchedTokenSchema,
@@ -33,7 +33,7 @@ export const transferCallReceiver = ({ input }: RawTransaction): string | undefi
   return call && input.slice(call.receiverAt, call.receiverAt + 40)
 }
 
-/** A token (ERC-20) moves. */
+/** A token (ERC-20, the tokens of ERC-404) moves. */
 export const token = {
   id: 'token',
   func: 'token_transfer',
@@ -52,7 +52,7 @@ export const token = {
     symbol,
     decimals,
   }),
-  logs: { topics: [transferTopic] },
+  logs: { topics: [transferTopic, erc404TransferTopic] },
   filter: strategy => {
     const reaches = reachesMinimumAmount(strategy)
     return ({ amount }, worth) =>

@@ -1,3 +1,4 @@
+import { chainOf } from '#chains/registry.ts'
 import { isAuthorizing } from '#events/delegation/authorization.ts'
 import type { MatchedDelegation } from '#events/delegation/schema.ts'
 import { createdContract } from '#events/deployment/created-contract.ts'
@@ -11,6 +12,7 @@ import {
   loggedKind,
 } from '#events/matchers.ts'
 import { provesSuccess, withoutPolygonDetours } from '#events/native/native-log.ts'
+import { createEarlyNftReader } from '#events/nft/early-nft-log.ts'
 import {
   type InternalCall,
   paidWei,
@@ -22,7 +24,8 @@ import {
 } from '#events/raw-block.ts'
 import { transferCallReceiver } from '#events/token/token.ts'
 import type { Transfer } from '#events/transfer.ts'
-import { decodeTransferLog, loggedAssetKind, senderTopicIndex, transferTopic } from '#events/transfer-log.ts'
+import { decodeTransferLog, loggedAssetKind, senderTopicIndex } from '#events/transfer-log.ts'
+import { transferTopic } from '#events/transfer-topics.ts'
 import type { MatchedWithdrawal } from '#events/withdrawal/schema.ts'
 import type { AddressMap } from './address-map.ts'
 import type { WatchedBot } from './watched-bot.ts'
@@ -71,6 +74,7 @@ const newCandidateDraft = (hash: string): CandidateDraft => ({
 
 /** The drafts of one block, by the transaction's index in it. */
 const createCandidateDrafts = ({ chain, botsAt, declaredTopics = new Set() }: BlockContents) => {
+  const { earlyNfts } = chainOf(chain)
   const drafts = new Map<number, CandidateDraft>()
   /** Transactions by hash that are elsewhere in the block than a log says. */
   const misplaced = new Map<string, CandidateDraft>()
@@ -78,6 +82,8 @@ const createCandidateDrafts = ({ chain, botsAt, declaredTopics = new Set() }: Bl
     chain,
     botsAt,
     declaredTopics,
+    /** A log as the standards have it; `undefined`: it is a part of one that follows. */
+    inStandardShape: earlyNfts ? createEarlyNftReader(earlyNfts) : (log: RawLog) => log,
     /** The indexes of transactions that are known to have succeeded, with or without a draft. */
     succeeded: new Set<number>(),
     /** Watched addresses that transfer logs name; keys. */
@@ -133,8 +139,10 @@ const collectDeclaredLog = (log: RawLog, drafts: CandidateDrafts): void => {
   drafts.take(index, log.transactionHash, bots).declaredLogs.push(log)
 }
 
-const collectLog = (log: RawLog, drafts: CandidateDrafts): void => {
-  if (drafts.declaredTopics.has(log.topics[0] ?? '')) collectDeclaredLog(log, drafts)
+const collectLog = (given: RawLog, drafts: CandidateDrafts): void => {
+  if (drafts.declaredTopics.has(given.topics[0] ?? '')) collectDeclaredLog(given, drafts)
+  const log = drafts.inStandardShape(given)
+  if (log === undefined) return
   const sender = senderTopicIndex(log)
   if (sender === 0) return collectActionLog(log, drafts)
   const index = Number(log.transactionIndex)
