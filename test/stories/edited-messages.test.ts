@@ -99,6 +99,27 @@ story(
   },
 )
 
+story('a mistyped command is edited into one, and runs once', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  const { messageId } = anna.sends('/wathces')
+  await anna.sees(/^I didn't get that/)
+  anna.edits(messageId, '/watches')
+  await anna.sees(/^You're not watching anything/)
+  assert.deepEqual((await said(product)).length, 1)
+  anna.edits(messageId, '/watches ')
+  anna.edits(messageId, 'thanks')
+  assert.match((await said(product)).join(), /^You're not watching anything/)
+  const { messageId: pasted } = anna.sends(`${address(1)} cold`)
+  await anna.sees(/cold/)
+  anna.edits(pasted, '/watch')
+  await anna.sees(/^Watch · 1 of 4/)
+  anna.edits(pasted, 'thanks')
+  anna.sends(`${address(2)} hot`)
+  await anna.sees(/2 of 4[^]*hot/)
+  await anna.presses('Cancel')
+})
+
 story('messages that came together are offered together, and can be parted', async t => {
   const product = await startProduct(t)
   const { anna } = product

@@ -22,6 +22,7 @@ export const hashRecognized = (text: string): string => {
     findTransaction(text),
     findUnofferedChains(text, []),
     recognizeForeign(text),
+    text.startsWith('/') ? text : '',
   ]
   return shortId('recognized', JSON.stringify([found, duplicates, wrong, readNamedChains(text), others]))
 }

@@ -13,8 +13,8 @@ const isOpen = async ({ store }: ChatContext, { offer: id, message }: Answer): P
 }
 
 /**
- * A message that was edited is answered again, by those who answer texts: in place of the answer before, or below what has become of
- * that. An edit that changes nothing of what was recognized changes nothing here.
+ * A message that was edited is answered again, by those who answer texts, or as a command: in place of the answer before, or below what has
+ * become of that. An edit that changes nothing of what was recognized changes nothing here.
  */
 export const createEditFollower =
   (answerText: MiddlewareFn<ChatContext>): MiddlewareFn<ChatContext> =>
@@ -22,13 +22,18 @@ export const createEditFollower =
     if (!ctx.isEdit) return next()
     const { chat, message } = ctx
     if (chat === undefined || message === undefined) return undefined
-    const [before] = await ctx.store.get(answers, [answerId({ chat: chat.id, message: message.message_id })])
+    const id = answerId({ chat: chat.id, message: message.message_id })
+    const [before] = await ctx.store.get(answers, [id])
     const { text = '' } = message
+    const isCommand = text.startsWith('/')
     if (before === undefined || before.value.recognized === hashRecognized(text)) return undefined
     const { offer } = before.value
     if (await isOpen(ctx, before.value)) {
       ctx.answered = before.value
       if (offer !== undefined && !mentionsAddress(text)) ctx.writes.push(remove(offers, offer))
-    } else if (!mentionsAddress(text)) return undefined
-    return answerText(ctx, async () => {})
+    } else if (!isCommand && !mentionsAddress(text)) return undefined
+    if (!isCommand) return answerText(ctx, async () => {})
+    // What the command shows may be a wizard, which no further edit may replace.
+    ctx.writes.push(remove(answers, id))
+    return next()
   }

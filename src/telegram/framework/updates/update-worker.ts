@@ -20,6 +20,7 @@ import { sessionKey } from '../session.ts'
 import { storedWizards } from '../stored-wizards.ts'
 import { createAnswerFaults } from './answer-faults.ts'
 import { updateSchema } from './intake.ts'
+import { recordSent } from './record-sent.ts'
 import { routeUpdate, type UpdateRoute } from './reroute.ts'
 import { chatOf } from './update-chat.ts'
 
@@ -80,8 +81,9 @@ export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
     let conflicts = 0
     const allowed = claim.attempt < maxCrashes ? maxFailures : 0
     for (let failures = 0; failures < allowed; failures += 1) {
+      const sent = recordSent(deps.api)
       try {
-        const writes = await handlingWrites(update, claim, deps)
+        const writes = await handlingWrites(update, claim, { ...deps, api: sent.api })
         faults.answered()
         const committed = await store.commit(writes)
         if (committed.ok || committed.reason === 'lease lost') return 'done'
@@ -93,6 +95,7 @@ export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
         if (error instanceof ConflictError && conflicts < maxConflicts) {
           conflicts += 1
           failures -= 1
+          await sent.withdraw()
           await pause(conflictPauseMs * conflicts)
           continue
         }

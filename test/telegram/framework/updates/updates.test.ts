@@ -190,19 +190,26 @@ describe('Updates', { concurrency: true }, () => {
     assert.deepEqual(said, ['error: an update could not be parsed, and is dropped'])
   })
 
-  it('whose changes conflict are handled again', async t => {
+  it('whose changes conflict are handled again, and answered once', async t => {
     let tries = 0
     const { telegram, store } = await startUpdates(t, async ctx => {
       tries += 1
+      await ctx.reply(`Try ${tries}`)
       const [note] = await ctx.store.get(notes, ['n'])
       if (tries === 1) await ctx.store.commit([put(notes, { id: 'n', value: { text: 'theirs' } })])
       const text = `${note?.value.text ?? 'nothing'} and mine`
       ctx.writes.push(put(notes, { id: 'n', value: { text } }, { expect: note?.version ?? 0 }))
     })
-    telegram.person({ firstName: 'Alice' }).sends('x')
+    const alice = telegram.person({ firstName: 'Alice' })
+    alice.sends('x')
     await until('it is handled', async () => (await store.depth('update')).items === 0 && tries > 0)
     const [note] = await store.get(notes, ['n'])
     assert.equal(note?.value.text, 'theirs and mine')
+    const answers = alice.messages().filter(({ from }) => from === 'bot')
+    assert.deepEqual(
+      answers.map(({ text }) => text),
+      ['Try 2'],
+    )
   })
 
   it('of a group that becomes a supergroup while they are handled change nothing, and are handled there', async t => {
