@@ -127,15 +127,15 @@ export const opStackBridge = (...remoteContracts: readonly string[]): Bridge => 
   ],
 })
 
-/** Decimals of the coin of nearly every chain: those of ether. */
-export const coinDecimals = 18
+/** Those of the coin of nearly every chain. */
+export const etherDecimals = 18
 
 /** A chain that is known by its number alone; its coin is taken for ETH. */
 export const unknownChain = (id: number): Chain => ({
   id,
   name: `Chain ${id}`,
   symbol: 'ETH',
-  decimals: coinDecimals,
+  decimals: etherDecimals,
   explorer: '',
   blockTimeMs: 2_000,
   blocksOnDemand: true,

@@ -5,6 +5,7 @@ import { bnbChain } from './bnb-chain.ts'
 import { type Chain, type ChainFacts, type ListedChain, unknownChain } from './chain.ts'
 import { ethereum } from './ethereum.ts'
 import { holesky, hoodi, sepolia } from './ethereum-testnets.ts'
+import { gnosis } from './gnosis.ts'
 import listedChains from './listed-chains.json' with { type: 'json' }
 import { local } from './local.ts'
 import { optimism } from './optimism.ts'
@@ -25,6 +26,7 @@ const ownFacts: readonly ChainFacts[] = [
   polygonAmoy,
   zkSync,
   zkSyncSepolia,
+  gnosis,
   sepolia,
   holesky,
   hoodi,
@@ -55,6 +57,12 @@ const byId = new Map(chains.map(chain => [chain.id, chain]))
 
 /** Looks a chain up by its id; never fails. */
 export const chainOf = (id: number): Chain => byId.get(id) ?? unknownChain(id)
+
+/** The decimals that the coins of several chains have in common; `undefined`: they differ. */
+export const commonCoinDecimals = (ids: readonly number[]): number | undefined => {
+  const [first, ...others] = new Set(ids.map(id => chainOf(id).decimals))
+  return others.length === 0 ? first : undefined
+}
 
 const bridgeEnds = new Map(
   chains.flatMap(({ id, bridge }): (readonly [string, number])[] =>

@@ -137,10 +137,14 @@ type Granting<T extends KindTypes> = {
 /** A token as its contract describes itself. `decimals`: null where it does not say. */
 type TokenMetadata = { readonly symbol: string; readonly decimals: number | null; readonly name: string }
 
+/** The coin of a chain. */
+type CoinUnits = { readonly symbol: string; readonly decimals: number }
+
 /** Facts for sending an item. Addresses are keys. */
 export type SendContext = {
   readonly transaction: MatchedTransaction
-  readonly coinSymbol: string
+  /** The coin of the chain. */
+  readonly coin: CoinUnits
   readonly metadataOf: (contract: string) => TokenMetadata
   readonly usd?: Usd | undefined
   /** The owner's holdings of what is `atRisk`, in base units. */
@@ -164,8 +168,8 @@ type EventSender<T extends KindTypes> = {
   readonly toFlatEvent: (item: T['item'], from: string) => T['event']
   /** The contract (key) of the token that an item names; `undefined`: it names none. */
   readonly tokenContract?: (item: T['matched']) => string | undefined
-  /** Item of a test notification; it did not happen. */
-  readonly sample: (address: string, strategy: T['strategy']) => Sample<T['matched']>
+  /** Item of a test notification, on a chain whose coin has so many decimals; it did not happen. */
+  readonly sample: (address: string, strategy: T['strategy'], coinDecimals: number) => Sample<T['matched']>
 }
 
 type Sample<Matched> = {
@@ -265,6 +269,8 @@ export type PhraseContext = {
   readonly nameOf: (address: string) => string
   /** The sender of the transaction. */
   readonly sender: string
+  /** Of the coin of its chain. */
+  readonly coinDecimals: number
   /** Whether the reader sees the spender of a grant for the first time, which is marked. */
   readonly isFirst: (spender: string) => boolean
 }
@@ -343,7 +349,7 @@ export type ActionKind<T extends KindTypes> = EventKind<T> & {
    * shown.
    */
   readonly describes?: (item: T['item']) => string | undefined
-  /** Coins of the chain that come in with it and are no movement. `amount`: in wei. */
+  /** Coins of the chain that come in with it and are no movement. `amount`: in base units. */
   readonly coinsIn?: (item: T['item']) => { readonly amount: string; readonly symbol: string }
   /** `undefined`: it is not clear what happened at which watched address. Absent: no payload of another service says it. */
   readonly fromThirdParty?: (transaction: ThirdPartyTransaction) => T['item'] | undefined

@@ -4,7 +4,7 @@ import { minimumUsdSchema } from './fields.ts'
 /** Worth in US dollars. `unlisted`: the asset has no known price. `undefined`: not known, or not yet. */
 export type Worth = number | 'unlisted' | undefined
 
-/** The least that a person asks for: an amount of the chain's coin in wei, or a worth in US dollars. */
+/** The least that a person asks for: an amount of the chain's coin in base units, or a worth in US dollars. */
 export type MinimumValue = { readonly wei: string } | { readonly usd: number }
 
 /** A least amount or worth that a strategy asks for. */

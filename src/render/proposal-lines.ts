@@ -19,7 +19,6 @@ const batchContracts: ReadonlySet<string> = new Set([
 ])
 
 const maxMethodLength = 32
-const coinDecimals = 18
 
 const isBatch = ({ operation, to }: ProposalEvent): boolean =>
   operation === 'delegate_call' && batchContracts.has(to.toLowerCase())
@@ -43,10 +42,8 @@ const proposedPhrase = (event: ProposalEvent, context: ProposalReader): RichText
   const { to, value, method, method_name = '', transfer, operation } = event
   if (isRejection(event)) return say.rich('proposal-what', { what: 'reject', to: '', amount: '', method: '' })
   if (isBatch(event)) return say.rich('proposal-what', { what: 'batch', to: '', amount: '', method: '' })
-  const coins = unitsPhrase(
-    { amount: value, decimals: coinDecimals, symbol: chainOf(context.chain).symbol },
-    say,
-  )
+  const { symbol, decimals } = chainOf(context.chain)
+  const coins = unitsPhrase({ amount: value, decimals, symbol }, say)
   if (transfer !== undefined && value === '0' && operation === 'call')
     return say.rich('proposal-what', {
       what: 'send',

@@ -128,6 +128,7 @@ const actionsOf = (data: Notification['data'], reader: AlertReader): readonly Ac
     say: reader.say,
     nameOf: (address: string) => addressName(address, reader),
     sender: data.transaction.from,
+    coinDecimals: chainOf(Number(data.chain.chain_id)).decimals,
   }
   const described: string[] = []
   return sentActions(data).flatMap(({ id, items }) => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { chainOf } from '#chains/registry.ts'
+import { chainOf, commonCoinDecimals } from '#chains/registry.ts'
 import { type Direction, isGross } from '#events/fields.ts'
 import type { MinimumValue } from '#events/minimums.ts'
 import { spanOf } from '#events/outflow/outflow.ts'
@@ -20,11 +20,14 @@ import {
 } from './event-kinds.ts'
 import type { WatchSettings } from './watch.ts'
 
-/** `0.5 ETH`; only the number if the chains have different coins. */
+/** `0.5 ETH`; only the number if the chains have different coins, and that of base units if these have different decimals. */
 const weiText = (wei: string, o: { chains: readonly number[]; say: Translator }): string => {
   const symbols = new Set(o.chains.map(id => chainOf(id).symbol))
   const [symbol] = symbols
-  const amount = formatAmount(BigInt(wei), { decimals: 18, locale: o.say.locale })
+  const amount = formatAmount(BigInt(wei), {
+    decimals: commonCoinDecimals(o.chains) ?? 0,
+    locale: o.say.locale,
+  })
   return symbols.size === 1 ? `${amount} ${symbol}` : amount
 }
 

@@ -57,7 +57,7 @@ const matchLogs = (declaredLogs: readonly RawLog[], asked: Parameters<typeof con
 const coinMetadata = { symbol: 'USDC', decimals: 6, name: 'USD Coin' }
 const sending = {
   transaction: { from: key, to: key, method: '' },
-  coinSymbol: 'ETH',
+  coin: { symbol: 'ETH', decimals: 18 },
   metadataOf: () => coinMetadata,
 }
 

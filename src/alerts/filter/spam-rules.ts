@@ -26,10 +26,10 @@ const isDollar = (contract: string, chain: number): boolean =>
   chainOf(chain).tokens?.some(token => token.isDollar && token.contracts.includes(contract.toLowerCase())) ===
   true
 
-/** Limits below a cent, and below a cent's worth of the most valuable coin. */
-const dustLimits = { wei: 10n ** 12n, dollars: 0.01 }
-/** The most that address poisoning spends on a transfer. */
-const baitLimits = { wei: 10n ** 15n, dollars: 1 }
+/** Limits below a cent, and a millionth of a coin, which is below a cent's worth of the most valuable one. */
+const dustLimits = { coinDigits: 6, dollars: 0.01 }
+/** The most that address poisoning spends on a transfer: a dollar, or a thousandth of a coin. */
+const baitLimits = { coinDigits: 3, dollars: 1 }
 
 /** `undefined`: not known. */
 const dollarsOf = (movement: Movement, chain: number): number | undefined => {
@@ -46,7 +46,9 @@ const isWorthLess = (
 ): boolean | undefined => {
   const worth = dollarsOf(movement, chain)
   if (worth !== undefined) return worth < than.dollars
-  return assetFactsOf(movement).contract === undefined ? BigInt(movement.amount) < than.wei : undefined
+  const { contract, decimals } = assetFactsOf(movement)
+  if (contract !== undefined || decimals === null) return undefined
+  return BigInt(movement.amount) < 10n ** BigInt(Math.max(0, decimals - than.coinDigits))
 }
 
 /** Whether an amount is certainly worth next to nothing. */

@@ -1,3 +1,4 @@
+import { chainOf } from '#chains/registry.ts'
 import { kinds } from '#events/registry.ts'
 import type { ThirdPartyEvent } from '../alert.ts'
 import {
@@ -131,13 +132,17 @@ export const readThirdPartyBody = (given: unknown): ThirdPartyBody | undefined =
 
 const readChain = (value: unknown) => readSmall(Number.MAX_SAFE_INTEGER)(value) || undefined
 
+const findChain = ({ roots, events }: Pick<BodyScope, 'roots' | 'events'>): number | undefined =>
+  findField(within(roots, ['chain', 'network']), ['chainid', 'id'], readChain) ??
+  findField([...events, ...roots], names.chain, readChain)
+
 const readFrame = ({ roots, events, transactions }: BodyScope): ThirdPartyEvent => {
   const chains = within(roots, ['chain', 'network'])
   const blocks = within(roots, ['block'])
   const outer = [...events, ...roots]
   return {
     hash: findField([...transactions, ...outer], names.hash, readHash),
-    chain: findField(chains, ['chainid', 'id'], readChain) ?? findField(outer, names.chain, readChain),
+    chain: findChain({ roots, events }),
     time: findField([...blocks, ...roots.toReversed(), ...events], names.time, readTime),
     explorer: findField([...chains, ...roots], names.explorer, readExplorer),
     message: findField(roots.toReversed(), names.message, readText),
@@ -235,9 +240,8 @@ const eventKindOf = (
   return contract === undefined ? 'coin' : 'token'
 }
 
-const coinDecimals = 18
-/** Less is an amount in whole coins, or next to nothing. */
-const minWei = 1_000_000_000_000n
+/** Less of a coin is an amount in whole coins, or next to nothing: a millionth of one that has so many decimals as ether. */
+const minCoinUnits = (decimals: number): bigint => 10n ** BigInt(Math.max(decimals - 6, 6))
 
 type AmountUnits = Pick<ThirdPartyEvent, 'amount' | 'figure'>
 
@@ -252,6 +256,7 @@ const readUnits = ({ roots, events, assets, transactions }: BodyScope, kind: Tra
   const described = [...events, ...(kind === 'coin' ? transactions : []), ...roots]
   const all = [...described, ...assets]
   const stated = findField(all, names.decimals, readSmall(255))
+  const coinDecimals = chainOf(findChain({ roots, events }) ?? 0).decimals
   const decimals = kind === 'nft' ? 0 : (stated ?? (kind === 'coin' ? coinDecimals : undefined))
   const human = findField(all, names.humanAmount, readDecimal)
   if (human !== undefined) return decimalUnits(human)
@@ -270,7 +275,7 @@ const readUnits = ({ roots, events, assets, transactions }: BodyScope, kind: Tra
   // By custom a string is in base units if decimals are stated; a number may be either.
   const isRaw =
     (typeof given === 'string' && stated !== undefined) ||
-    (decimals !== undefined && whole >= (kind === 'coin' ? minWei : 10n ** BigInt(decimals)))
+    (decimals !== undefined && whole >= (kind === 'coin' ? minCoinUnits(decimals) : 10n ** BigInt(decimals)))
   return isRaw ? exactUnits(whole, decimals ?? null) : { figure: decimal.digits }
 }
 

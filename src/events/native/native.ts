@@ -1,3 +1,4 @@
+import { etherDecimals } from '#chains/chain.ts'
 import { chainOf } from '#chains/registry.ts'
 import { formatAmount } from '#lib/format.ts'
 import type { PhraseContext, TransferKind } from '../event-kind.ts'
@@ -24,12 +25,10 @@ import {
 const isSelfTransfer = ({ from, to }: RawTransaction): boolean =>
   typeof to === 'string' && addressKey(from) === addressKey(to)
 
-const coinDecimals = 18
-
-/** `1.25 ETH`, of an amount in wei. */
+/** `1.25 ETH`, of an amount in base units. */
 export const nativeAmountText = (
   { amount, symbol }: { readonly amount: string; readonly symbol: string },
-  say: PhraseContext['say'],
+  { say, coinDecimals }: Pick<PhraseContext, 'say' | 'coinDecimals'>,
 ): string =>
   say('alert-units', {
     amount: formatAmount(BigInt(amount), { decimals: coinDecimals, locale: say.locale }),
@@ -71,19 +70,21 @@ export const native = {
   isInInternalCall: ({ value }, role) => value !== '0x0' && role !== 'sender',
   ...coinAmountFilter<NativeStrategy>(),
   restrictions: [counterpartyRestriction()],
-  toItem: (movement, { coinSymbol, usd }) => ({
+  toItem: (movement, { coin, usd }) => ({
     kind: 'native',
     ...toSentEnds(movement, usd),
-    symbol: coinSymbol,
-    decimals: coinDecimals,
+    ...coin,
   }),
   toFlatEvent: movement => {
     const { symbol, decimals } = movement
     return { type: 'eth_transfer', ...toFlatEnds(movement), symbol, decimals }
   },
-  sample: (address, { params }) => {
+  sample: (address, { params }, coinDecimals) => {
     const { ends, from, to } = sampleEnds(address, params.direction)
-    return { item: { kind: 'native', ...ends, amount: sampleAmount }, transaction: { from, to, method: '' } }
+    return {
+      item: { kind: 'native', ...ends, amount: sampleAmount(coinDecimals) },
+      transaction: { from, to, method: '' },
+    }
   },
   ruleTarget: ({ counterparty, amount }) => ({ counterparty, amount }),
   thirdParty: { id: 'coin', aliases: ['nativetransfer', 'cointransfer', 'native', 'external', 'internal'] },
@@ -91,7 +92,7 @@ export const native = {
     kind: 'native',
     ...ends,
     symbol,
-    decimals: decimals ?? coinDecimals,
+    decimals: decimals ?? etherDecimals,
   }),
   option: {
     id: 'coin',

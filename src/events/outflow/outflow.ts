@@ -162,11 +162,11 @@ export const outflow = {
   toItem: ({ address, sum = noSum }) => ({ address: toAddress(address), ...sum }),
   // A flat event has no list: its schema drops that.
   toFlatEvent: item => outflowEventSchema.parse({ type: 'outflow', ...item }),
-  sample: (address, { params }) => ({
+  sample: (address, { params }, coinDecimals) => ({
     item: {
       address,
       way: 'out',
-      amount: sampleAmount,
+      amount: sampleAmount(coinDecimals),
       sum: {
         left_usd: params.usd * 1.25,
         limit_usd: params.usd,

@@ -1,3 +1,4 @@
+import { etherDecimals } from '#chains/chain.ts'
 import type { TransferKind } from '../event-kind.ts'
 import type { AssetSums } from '../fields.ts'
 import { minimumAmount, minimumUsd, reachesMinimumAmount, reachesMinimumUsd } from '../minimums.ts'
@@ -75,7 +76,12 @@ export const token = {
   tokenContract: ({ contract }) => contract,
   sample: (address, { params }) => {
     const { ends, from } = sampleEnds(address, params.direction)
-    const item = { kind: 'token', ...ends, contract: sampleContract, amount: sampleAmount } as const
+    const item = {
+      kind: 'token',
+      ...ends,
+      contract: sampleContract,
+      amount: sampleAmount(etherDecimals),
+    } as const
     return { item, transaction: { from, to: sampleContract, method: sampleMethod } }
   },
   ruleTarget: ({ contract, counterparty, amount }) => ({ contract, counterparty, amount }),

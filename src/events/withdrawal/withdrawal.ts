@@ -22,8 +22,11 @@ const findWithdrawals = ({ withdrawals }: MatchInput, addresses: ReadonlySet<str
   withdrawals.filter(({ address }) => addresses.has(address))
 
 /** `+0.0154043 ETH from validator 673611` */
-const withdrawalPhrase = (withdrawal: Withdrawal, { say }: PhraseContext): string =>
-  say('alert-withdrawal', { validator: withdrawal.validator, asset: nativeAmountText(withdrawal, say) })
+const withdrawalPhrase = (withdrawal: Withdrawal, context: PhraseContext): string =>
+  context.say('alert-withdrawal', {
+    validator: withdrawal.validator,
+    asset: nativeAmountText(withdrawal, context),
+  })
 
 /** A watched address gets coins of a validator, which a block pays out by itself: there is no transaction, log or internal call. */
 export const withdrawal = {
@@ -40,16 +43,16 @@ export const withdrawal = {
   // A block has 16.
   maxMatched: 20,
   ...coinAmountFilter<WithdrawalStrategy>(),
-  toItem: ({ address, validator, index, amount }, { coinSymbol }) => ({
+  toItem: ({ address, validator, index, amount }, { coin }) => ({
     address: toAddress(address),
     validator,
     index,
     amount,
-    symbol: coinSymbol,
+    symbol: coin.symbol,
   }),
   toFlatEvent: ({ address: account, ...paid }) => ({ type: 'withdrawal', account, ...paid }),
-  sample: address => ({
-    item: { address, validator: '123456', index: '7890123', amount: sampleAmount },
+  sample: (address, _strategy, coinDecimals) => ({
+    item: { address, validator: '123456', index: '7890123', amount: sampleAmount(coinDecimals) },
     transaction: { from: zeroAddressKey, to: address, method: '' },
   }),
   phrase: withdrawalPhrase,

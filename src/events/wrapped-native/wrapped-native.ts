@@ -29,8 +29,8 @@ const direction: Restriction<WrappedNativeStrategy, MatchedWrap> = {
 }
 
 /** `wrapped 1 ETH`, `unwrapped 0.5 ETH` */
-const wrapPhrase = (wrap: Wrap, { say }: PhraseContext): string =>
-  say('alert-wrapped', { action: wrap.action, asset: nativeAmountText(wrap, say) })
+const wrapPhrase = (wrap: Wrap, context: PhraseContext): string =>
+  context.say('alert-wrapped', { action: wrap.action, asset: nativeAmountText(wrap, context) })
 
 /** A watched address wraps coins into the chain's token for them, or unwraps them. Their own moves need traces to be seen. */
 export const wrappedNative = {
@@ -47,20 +47,20 @@ export const wrappedNative = {
   maxMatched: 20,
   ...coinAmountFilter<WrappedNativeStrategy>(),
   restrictions: [direction],
-  toItem: ({ address, action, contract, amount }, { coinSymbol }) => ({
+  toItem: ({ address, action, contract, amount }, { coin }) => ({
     address: toAddress(address),
     action,
     contract: toAddress(contract),
     amount,
-    symbol: coinSymbol,
+    symbol: coin.symbol,
   }),
   toFlatEvent: ({ address: account, ...wrapped }) => ({ type: 'wrapped_coin', account, ...wrapped }),
-  sample: (address, { params }) => ({
+  sample: (address, { params }, coinDecimals) => ({
     item: {
       address,
       action: params.direction === 'out' ? 'unwrapped' : 'wrapped',
       contract: sampleContract,
-      amount: sampleAmount,
+      amount: sampleAmount(coinDecimals),
     },
     transaction: { from: address, to: sampleContract, method: '0xd0e30db0' },
   }),

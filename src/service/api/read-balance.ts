@@ -35,12 +35,10 @@ export const createReadBalance =
     const signal = AbortSignal.timeout(timeoutMs)
     const owner = address.toLowerCase()
     try {
-      if (asset === 'coin')
-        return {
-          symbol: chainOf(chain).symbol,
-          decimals: 18,
-          balance: String(await node.coins(owner, signal)),
-        }
+      if (asset === 'coin') {
+        const { symbol, decimals } = chainOf(chain)
+        return { symbol, decimals, balance: String(await node.coins(owner, signal)) }
+      }
       const contract = asset.toLowerCase().slice(2)
       const data = `0x${balanceOfInput(owner.slice(2))}`
       const [returned, metadata] = await Promise.all([

@@ -214,12 +214,12 @@ export const notificationData = (
   match: Match,
   o: KnownAssets & { readonly strategies: readonly Strategy[] },
 ): NotificationData => {
-  const { explorer, symbol: coinSymbol } = chainOf(match.chain)
+  const { explorer, symbol, decimals } = chainOf(match.chain)
   const { hash, from, to, method, succeeded } = match.transaction
   const shown = limitEvents(match)
   const lists = toSentLists(shown, event => ({
     transaction: match.transaction,
-    coinSymbol,
+    coin: { symbol, decimals },
     metadataOf: contract => o.facts.get(contract) ?? unknownTokenMetadata,
     usd: eventUsd(event, o),
     ...riskOf(event, o),

@@ -1,3 +1,4 @@
+import { chainOf } from '#chains/registry.ts'
 import { eventKind, type MatchedEvent, type Strategy } from '#events/registry.ts'
 import { balanceQuestion, questionKey } from '#readings/question.ts'
 import type { Holdings } from '../assets/holdings.ts'
@@ -69,7 +70,7 @@ const loadFacts = async (
   const facts = new Map<string, TokenMetadata>()
   const asked = new Set<string>()
   for (;;) {
-    const known: KnownAssets = { facts, prices }
+    const known: KnownAssets = { facts, prices, coinDecimals: chainOf(chain).decimals }
     const contracts = updates.flatMap(update => {
       const passing = passingUpdate(update, strategies, known)
       return passing === undefined ? [] : contractsOf(passing, { strategies, known })
@@ -133,7 +134,9 @@ const loadChainAssets = async (
     loadDecisive(sources, o, signal),
     loadRisks(sources, o, signal),
   ])
-  return { facts, prices: new Map([...risks.prices, ...prices]), holdings: risks.holdings }
+  const { holdings } = risks
+  const { decimals: coinDecimals } = chainOf(o.chain)
+  return { facts, prices: new Map([...risks.prices, ...prices]), holdings, coinDecimals }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { etherDecimals } from '#chains/chain.ts'
 import type { Notification } from '#contract/notification.ts'
 import { countEvents, filterMatched, type MatchedLists, matchedEvents } from '#events/event-lists.ts'
 import type { Usd } from '#events/fields.ts'
@@ -26,14 +27,14 @@ export type KnownAssets = {
   readonly facts: ReadonlyMap<string, TokenMetadata>
   readonly prices: ReadonlyMap<string, Price>
   readonly holdings?: ReadonlyMap<string, bigint>
+  /** Of the coin of the chain; absent: those of ether. */
+  readonly coinDecimals?: number
 }
 
 export const unknownAssets: KnownAssets = { facts: new Map(), prices: new Map() }
 
 /** The asset whose price values the event; `undefined`: there is none. */
 export const pricedAsset = ({ id, item }: MatchedEvent): string | undefined => eventKind(id).pricedAs?.(item)
-
-const coinDecimals = 18
 
 /** Worth of an event. `unlisted` also if the contract does not report the decimals of its token. */
 export const eventWorthUsd = (event: MatchedEvent, known: KnownAssets): Worth => {
@@ -43,6 +44,7 @@ export const eventWorthUsd = (event: MatchedEvent, known: KnownAssets): Worth =>
   if (price.state === 'unlisted') return 'unlisted'
   const facts = known.facts.get(asset)
   if (facts === unansweredTokenMetadata) return undefined
+  const { coinDecimals = etherDecimals } = known
   const decimals = asset === nativeAsset ? coinDecimals : facts?.decimals
   if (decimals === undefined) return undefined
   if (decimals === null || !('amount' in event.item)) return 'unlisted'

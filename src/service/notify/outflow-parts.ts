@@ -19,9 +19,10 @@ const toMovement = (
   { contract, ...movement }: Ends & Amount,
   known: KnownAssets,
 ): OutflowPart['movements'][number] => {
+  const { symbol, decimals } = chainOf(chain)
   const context = {
     transaction,
-    coinSymbol: chainOf(chain).symbol,
+    coin: { symbol, decimals },
     metadataOf: (key: string) => known.facts.get(key) ?? unknownTokenMetadata,
   }
   if (contract === undefined) {

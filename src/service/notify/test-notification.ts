@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { etherDecimals } from '#chains/chain.ts'
+import { chainOf } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
 import { listsOf } from '#events/event-lists.ts'
 import { sampleContract, sampleCounterparty } from '#events/raw-block.ts'
@@ -18,17 +20,17 @@ type TestSubject = {
   readonly time: number
   readonly say: Translator
 }
-const testToken: TokenMetadata = { symbol: 'TEST', decimals: 18, name: 'Test' }
+const testToken: TokenMetadata = { symbol: 'TEST', decimals: etherDecimals, name: 'Test' }
 const facts: ReadonlyMap<string, TokenMetadata> = new Map([[sampleContract, testToken]])
 
 const anyTransfer = strategySchema.parse({ func: 'eth_transfer', params: {} })
 
 /** A sample of the bot's first strategy, at its first address. */
-const sampleContents = ({ strategies, addresses }: BotRecord): MatchContents => {
+const sampleContents = ({ strategies, addresses }: BotRecord, chain: number): MatchContents => {
   const [strategy = anyTransfer] = strategies
   const [address = sampleCounterparty] = addresses
   const id = eventIdOf(strategy)
-  const { item, transaction, hasFailed } = eventKind(id).sample(address, strategy)
+  const { item, transaction, hasFailed } = eventKind(id).sample(address, strategy, chainOf(chain).decimals)
   const hash = `0x${randomBytes(32).toString('hex')}`
   return {
     transaction: { hash, ...transaction, succeeded: hasFailed !== true },
@@ -53,7 +55,7 @@ export const testNotification = (o: TestSubject): Notification => {
   const update: MatchUpdate = {
     chain,
     block: testBlock(o.time),
-    ...sampleContents(o.bot.record),
+    ...sampleContents(o.bot.record, chain),
     revision: 0,
     state: 'included',
   }

@@ -1,4 +1,5 @@
 import { from as parseUnits } from 'ox/Value'
+import { etherDecimals } from '#chains/chain.ts'
 import { wellKnownChains } from '#chains/registry.ts'
 import { withPlainDigits } from './plain-digits.ts'
 
@@ -120,7 +121,6 @@ const maxAmountLength = 100
 const maxWholeDigits = 18
 /** Largest number of a contract (`uint256`), in base units, which has as many digits as the service takes. */
 export const maxBaseUnits = 2n ** 256n - 1n
-const maxWei = 10n ** BigInt(maxWholeDigits + 18)
 const dollarPrefix = /^([-−–]?)\s*(?:us)?\$\s*/i
 const dollarSuffix =
   /\s*(?:de\s+)?(?:\$|usd|dollars?|d[oóòô]lar(?:es)?|dolar(?:es)?|долл(?:ар(?:ов|а|ы)?)?\.?|美元|美金|đô(?:\s?la)?)$/iu
@@ -130,17 +130,24 @@ const otherCurrency =
 const minDollars = 0.01
 const maxDollars = 1e15
 
+type AmountOptions = {
+  readonly symbols: readonly string[]
+  readonly locale: string
+  /** Absent: those of a coin like ether. */
+  readonly decimals?: number | undefined
+  /** Absent: only where no decimals are said. */
+  readonly isCoin?: boolean
+}
+
 /**
- * An amount as people write it: of a native coin, or of a token with so many `decimals` (`0.5`, `0,5 eth`, `1.5k`, `1,234.5`, `100 gwei`) or in dollars (`$10m`, `50 usd`,
- * `5 тыс долларов`, `1万美元`). `symbols`: the coins that it may name; without any, every amount is in dollars. The last comma or
+ * An amount as people write it: of a coin or token with so many `decimals` (`0.5`, `0,5 eth`, `1.5k`, `1,234.5`, `100 gwei`) or in dollars (`$10m`, `50 usd`,
+ * `5 тыс долларов`, `1万美元`). `symbols`: what it may name; without any, every amount is in dollars. `isCoin`: of a coin, so that it may
+ * be in gwei where the coin has as many decimals as ether. The last comma or
  * point is the decimal mark, unless there are several of it or it can only separate thousands: `1,500` in languages that write so,
  * `$1,500` and `$1.500` in all.
  */
-export const parseAmount = (
-  text: string,
-  o: { readonly symbols: readonly string[]; readonly locale: string; readonly decimals?: number },
-): ParsedAmount => {
-  const { symbols, locale, decimals } = o
+export const parseAmount = (text: string, o: AmountOptions): ParsedAmount => {
+  const { symbols, locale, decimals = etherDecimals, isCoin = o.decimals === undefined } = o
   const trimmed = withPlainDigits(text.slice(0, maxAmountLength + 1))
     .trim()
     .replace(atLeast, '')
@@ -161,7 +168,7 @@ export const parseAmount = (
   const parts = { plain, unit, scales: scalesOf(locale) }
   const foreign = isMarked ? undefined : foreignUnit(parts, symbols)
   if (foreign !== undefined) return foreign
-  return isDollars ? parseDollars(parts) : parseUnitsOf(parts, { symbols, decimals })
+  return isDollars ? parseDollars(parts) : parseUnitsOf(parts, { symbols, decimals, isCoin })
 }
 
 const groupMarkOf = (locale: string): string | undefined =>
@@ -193,7 +200,7 @@ const parseDollars = (parts: AmountParts): ParsedAmount => {
   return usd > maxDollars ? { wrong: 'dear' } : { usd }
 }
 
-type Units = { readonly symbols: readonly string[]; readonly decimals: number | undefined }
+type Units = { readonly symbols: readonly string[]; readonly decimals: number; readonly isCoin: boolean }
 
 const parseUnitsOf = (parts: AmountParts, units: Units): ParsedAmount => {
   const { plain } = parts
@@ -205,16 +212,16 @@ const parseUnitsOf = (parts: AmountParts, units: Units): ParsedAmount => {
   const [, fraction = ''] = plain.split('.')
   if (fraction.replace(/0+$/, '').length > exponent) return { wrong: 'small' }
   const wei = parseUnits(plain, exponent)
-  const most = units.decimals === undefined ? maxWei : 10n ** BigInt(maxWholeDigits + units.decimals)
+  const most = 10n ** BigInt(maxWholeDigits + units.decimals)
   return wei > most || wei > maxBaseUnits ? { wrong: 'large' } : { wei }
 }
 
 const isSymbol = (name: string, symbols: readonly string[]): boolean =>
   symbols.some(symbol => symbol.toLowerCase() === name)
 
-const decimalsOf = (unit: string, { symbols, decimals }: Units): number | undefined => {
-  if (unit === '' || isSymbol(unit, symbols)) return decimals ?? 18
-  return decimals === undefined ? coinUnits.get(unit) : undefined
+const decimalsOf = (unit: string, { symbols, decimals, isCoin }: Units): number | undefined => {
+  if (unit === '' || isSymbol(unit, symbols)) return decimals
+  return isCoin && decimals === etherDecimals ? coinUnits.get(unit) : undefined
 }
 
 const coinSymbols = wellKnownChains.map(({ symbol }) => symbol)

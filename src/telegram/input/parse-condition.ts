@@ -1,3 +1,4 @@
+import { etherDecimals } from '#chains/chain.ts'
 import { conditionFault, conditionTypes, isUnsatisfiable } from '#events/contract-event/conditions.ts'
 import type { EventDeclaration } from '#events/contract-event/declaration.ts'
 import type { Condition } from '#events/contract-event/event-value.ts'
@@ -62,7 +63,8 @@ const readNumber = (text: string, locale: string): string => {
   const reading = parseAmount(text, {
     symbols: ['ether', 'eth'],
     locale,
-    ...(!isCoin && { decimals: 0 }),
+    isCoin,
+    decimals: isCoin ? etherDecimals : 0,
   })
   return 'wei' in reading ? String(reading.wei) : text
 }

@@ -1,3 +1,4 @@
+import { etherDecimals } from '#chains/chain.ts'
 import { chainOf } from '#chains/registry.ts'
 import { addressKey } from '#events/raw-block.ts'
 import { limitOf } from '#readings/limit.ts'
@@ -39,7 +40,10 @@ export type Unit = { readonly symbol: string; readonly decimals: number | null }
 const contractOf = ({ strategy }: Watched): string | undefined =>
   limitReading(strategy.func).contractOf(strategy)
 
-const coinUnit = (chain: number): Unit => ({ symbol: chainOf(chain).symbol, decimals: 18 })
+const coinUnit = (chain: number): Unit => {
+  const { symbol, decimals } = chainOf(chain)
+  return { symbol, decimals }
+}
 
 type UnitsRequest = {
   readonly chain: number
@@ -66,4 +70,4 @@ export const readUnits = async (
 
 /** Units of an invented value. */
 export const testUnit = (watched: Watched, chain: number): Unit =>
-  contractOf(watched) === undefined ? coinUnit(chain) : { symbol: 'TEST', decimals: 18 }
+  contractOf(watched) === undefined ? coinUnit(chain) : { symbol: 'TEST', decimals: etherDecimals }

@@ -30,8 +30,6 @@ type ProposalContext = {
   readonly metadata: ReadonlyMap<string, TokenMetadata>
 }
 
-const coinDecimals = 18
-
 const transferOf = (
   { transfer, to }: Proposal,
   token: TokenMetadata | undefined,
@@ -48,7 +46,7 @@ const refundOf = ({ refund }: Proposal, { chain, metadata }: ProposalContext): P
   if (refund === undefined) return undefined
   const { token, to, amount } = refund
   const known = token === undefined ? undefined : metadata.get(token)
-  const coin = token === undefined ? { symbol: chainOf(chain).symbol, decimals: coinDecimals } : undefined
+  const coin = token === undefined ? chainOf(chain) : undefined
   return {
     token: token === undefined ? null : toAddress(token),
     symbol: coin?.symbol ?? known?.symbol ?? '',

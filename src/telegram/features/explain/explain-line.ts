@@ -151,8 +151,9 @@ const minimumMissLine = (
   const belowAmount = verdicts.find(({ verdict }) => verdict === 'below_minimum_amount')
   if (belowAmount?.has && belowAmount.needs) {
     const direction = ownDirection(watch, belowAmount, verdicts)
+    const { symbol, decimals } = chainOf(chain)
     const [has, needs] = [belowAmount.has, belowAmount.needs].map(
-      wei => `${formatAmount(BigInt(wei), { decimals: 18, locale: say.locale })} ${chainOf(chain).symbol}`,
+      amount => `${formatAmount(BigInt(amount), { decimals, locale: say.locale })} ${symbol}`,
     )
     return say('why-minimum', { name, direction, needs: needs ?? '', has: has ?? '' })
   }

@@ -2,6 +2,7 @@ import { InputFile } from 'grammy'
 import { format as formatUnits } from 'ox/Value'
 import { type HistoryEntry, toNotificationData } from '#alerts/records/history.ts'
 import { chainOf } from '#chains/registry.ts'
+import type { PhraseContext } from '#events/event-kind.ts'
 import { sentActions } from '#events/event-lists.ts'
 import { actionKind, assetFactsOf, type Movement, type SummaryAsset } from '#events/registry.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
@@ -78,9 +79,10 @@ const usdOf = (movement: Movement): number | undefined => {
   return usd !== undefined && 'value' in usd ? usd.value : undefined
 }
 
-const coinDecimals = 18
-
-const coinCells = (coins: { readonly amount: string; readonly symbol: string } | undefined): Row =>
+const coinCells = (
+  coins: { readonly amount: string; readonly symbol: string } | undefined,
+  coinDecimals: number,
+): Row =>
   coins === undefined
     ? {}
     : {
@@ -99,17 +101,24 @@ const transactionStatus = ({ removed, summarized, transaction }: TransactionEntr
 const transactionRows = (entry: TransactionEntry, reader: AlertReader): readonly Row[] => {
   const { transaction } = entry
   const { chain, hash, block, from } = transaction
+  const { name: chainName, decimals: coinDecimals } = chainOf(chain)
   const data = toNotificationData(transaction)
   const common: Row = {
     status: transactionStatus(entry),
-    chain: chainOf(chain).name,
+    chain: chainName,
     chain_id: chain,
     block: block.height,
     block_time: toIsoTime(block.time * 1_000),
     hash,
     transactions: 1,
   }
-  const nameOf = (address: string): string => addressName(address, reader)
+  const context: PhraseContext = {
+    say: reader.say,
+    nameOf: address => addressName(address, reader),
+    sender: from,
+    coinDecimals,
+    isFirst: () => false,
+  }
   return [
     ...data.movements.map(movement => ({
       ...common,
@@ -125,13 +134,11 @@ const transactionRows = (entry: TransactionEntry, reader: AlertReader): readonly
       items.map(item => ({
         ...common,
         kind: id,
-        ...coinCells(actionKind(id).coinsIn?.(item)),
+        ...coinCells(actionKind(id).coinsIn?.(item), coinDecimals),
         contract: ('contract' in item ? item.contract : null) ?? undefined,
         address: item.address,
         address_name: labelOf(item.address, reader),
-        text: shown(
-          actionKind(id).phrase(item, { say: reader.say, nameOf, sender: from, isFirst: () => false }),
-        ),
+        text: shown(actionKind(id).phrase(item, context)),
       })),
     ),
   ]

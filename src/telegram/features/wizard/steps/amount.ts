@@ -1,4 +1,4 @@
-import { chainOf } from '#chains/registry.ts'
+import { chainOf, commonCoinDecimals } from '#chains/registry.ts'
 import type { Direction } from '#events/fields.ts'
 import type { MinimumValue } from '#events/minimums.ts'
 import { maxStrategies } from '#events/registry.ts'
@@ -120,8 +120,9 @@ const createAmountStep = (direction: Direction): WizardStep => ({
   },
 
   text: (draft, text, { say }) => {
-    const symbols = draft.kinds.includes('coin') ? draft.chains.map(id => chainOf(id).symbol) : []
-    const reading = parseAmount(text, { symbols, locale: say.locale })
+    const decimals = draft.kinds.includes('coin') ? commonCoinDecimals(draft.chains) : undefined
+    const symbols = decimals === undefined ? [] : draft.chains.map(id => chainOf(id).symbol)
+    const reading = parseAmount(text, { symbols, decimals, isCoin: true, locale: say.locale })
     if ('wrong' in reading) return { draft, notice: plain(invalidAmountText(reading, say)) }
     const isNone = 'wei' in reading ? reading.wei === 0n : reading.usd === 0
     if (isNone) {

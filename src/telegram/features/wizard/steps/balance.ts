@@ -1,4 +1,4 @@
-import { chainOf } from '#chains/registry.ts'
+import { chainOf, commonCoinDecimals } from '#chains/registry.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { balance } from '#readings/balance.ts'
@@ -80,7 +80,10 @@ const optionsOf = (draft: WatchDraft, context: StepContext): readonly TokenOptio
 /** `undefined`: what the token says of itself is not known. */
 const unitsOf = (draft: WatchDraft, { asset: read }: StepContext): TokenUnits | undefined => {
   const { asset } = questionOf(draft)
-  if (asset === 'coin') return { symbol: coinsOf(draft).join(', '), decimals: 18 }
+  if (asset === 'coin') {
+    const decimals = commonCoinDecimals(draft.chains)
+    return decimals === undefined ? undefined : { symbol: coinsOf(draft).join(', '), decimals }
+  }
   return tokenUnitsOf(draft, { token: asset, read })
 }
 
@@ -276,7 +279,8 @@ export const balanceStep: WizardStep = {
     const reading = parseAmount(text, {
       symbols,
       locale: say.locale,
-      ...(question.asset !== 'coin' && { decimals: units.decimals }),
+      decimals: units.decimals,
+      isCoin: question.asset === 'coin',
     })
     if ('usd' in reading || ('wrong' in reading && (reading.wrong === 'token' || reading.wrong === 'coin')))
       return { draft, notice: plain(say('wrong-balance', { symbol: name })) }

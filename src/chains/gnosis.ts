@@ -1,0 +1,6 @@
+import type { ChainFacts } from './chain.ts'
+
+export const gnosis = {
+  id: 100,
+  symbol: 'xDAI',
+} satisfies ChainFacts

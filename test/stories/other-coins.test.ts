@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { startChain } from '../support/local-chain.ts'
+import { startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+
+story("an operator's chain 100 is Gnosis and pays in xDAI", async t => {
+  const gnosis = await startChain(t, { chainId: 100 })
+  const product = await startProduct(t, { environment: { CHAINS: '100', RPC_100: gnosis.url } })
+  const [from = '', treasury = ''] = gnosis.accounts
+  await product.addWatch(treasury)
+  await gnosis.send({ from, to: treasury, wei: 1_250_000_000_000_000_000n })
+  assert.match(screen(await product.anna.sees(/^📥/)), /^📥 «treasury \+1\.25 xDAI»\nGnosis ←/)
+})
+
+/** The coin of Nautilus has nine decimals. */
+const zbc = (thousandths: number): bigint => BigInt(thousandths) * 1_000_000n
+
+story('a coin with other decimals than ether is counted in them everywhere', async t => {
+  const nautilus = await startChain(t, { chainId: 22_222 })
+  const product = await startProduct(t, { environment: { CHAINS: '22222', RPC_22222: nautilus.url } })
+  const { anna } = product
+  const [from = '', treasury = ''] = nautilus.accounts
+
+  await nautilus.rpc('anvil_setBalance', [treasury, `0x${zbc(5_000).toString(16)}`])
+  anna.sends(`${treasury} treasury`)
+  await anna.sees(/^👁/)
+  await anna.presses('Customize')
+  await anna.sees(/Watch · review/)
+  await anna.presses('What')
+  await anna.sees(/What do you want/)
+  await anna.presses('Any amount ▾')
+  await anna.sees(/Minimum amount/)
+  anna.sends('100 gwei')
+  await anna.sees(/gwei|amount/i)
+  anna.sends('0.5 zbc')
+  await anna.sees(/At least 0\.5 ZBC\./)
+  await anna.presses('Review ›')
+  await anna.sees(/Watch · review/)
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching treasury/)
+
+  const small = await nautilus.send({ from, to: treasury, wei: zbc(400) })
+  await nautilus.send({ from, to: treasury, wei: zbc(750) })
+  assert.match((await anna.sees(/^📥/)).text, /^📥 treasury \+0\.75 ZBC\n/)
+
+  const { messageId: after } = anna.sends(small)
+  assert.match((await anna.sees(/0\.4 ZBC/, { after })).text, /0\.5 ZBC/)
+})
+
+story('a balance of such a coin is compared in it', async t => {
+  const nautilus = await startChain(t, { chainId: 22_222 })
+  const product = await startProduct(t, { environment: { CHAINS: '22222', RPC_22222: nautilus.url } })
+  const { anna } = product
+  const [, treasury = ''] = nautilus.accounts
+  await nautilus.rpc('anvil_setBalance', [treasury, `0x${zbc(5_000).toString(16)}`])
+  anna.sends(`${treasury} treasury`)
+  await anna.sees(/^👁/)
+  await anna.presses('Customize')
+  await anna.sees(/Watch · review/)
+  await anna.presses('Balance')
+  const asked = await anna.sees(/[Bb]alance/)
+  assert.match(screen(asked), /5 ZBC/)
+  anna.sends('2 zbc')
+  await anna.sees(/2 ZBC/)
+})
