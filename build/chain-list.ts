@@ -66,7 +66,10 @@ const explorersOf = (chain: ViemChain, other: OtherListChain | undefined): reado
   const { default: main, ...rest } = chain.blockExplorers ?? {}
   const listed = [main, ...Object.values(rest)].flatMap(explorer => explorer?.url ?? [])
   const further = (other?.explorers ?? []).filter(({ standard }) => standard === 'EIP3091')
-  const urls = [...listed, ...further.map(({ url }) => url)].filter(isPublic).map(bareUrl)
+  // A path is appended to it.
+  const urls = [...listed, ...further.map(({ url }) => url)]
+    .filter(url => isPublic(url) && !/[?#]/.test(url))
+    .map(bareUrl)
   return [...new Set(urls)].slice(0, maxOtherExplorers + 1)
 }
 

@@ -129,6 +129,11 @@ export const defaultChains: readonly number[] = [
   avalanche,
 ].map(({ id }) => id)
 
+/** The chains that are no testnets and have a public endpoint. */
+export const publicChains: readonly number[] = chains
+  .filter(({ rpc, isTestnet }) => rpc.length > 0 && isTestnet !== true)
+  .map(({ id }) => id)
+
 /** The address under which chains report transfers of their coin by EIP-7708. */
 const systemAddress = '0xfffffffffffffffffffffffffffffffffffffffe'
 

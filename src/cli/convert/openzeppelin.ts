@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { chainNamed } from '#chains/chain-names.ts'
 import { maxStrategies } from '#events/registry.ts'
 import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { chainNamed } from '#telegram/features/paste/chain-named.ts'
 import type { ExportedWatch } from '#telegram/records.ts'
 import { ownChat } from '#watch/channels.ts'
 import {

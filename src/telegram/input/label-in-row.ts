@@ -1,5 +1,5 @@
+import { slugOf, wellKnownChainNamed } from '#chains/chain-names.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { chainByAlias, slugOf } from './linked-chain.ts'
 import { recognizeForeign } from './recognize-foreign.ts'
 
 /** Longer lines are no rows of a list. In UTF-16 units. */
@@ -35,7 +35,7 @@ const isLabel = (field: string): boolean =>
   field.split(/\s+/).length <= maxLabelWords &&
   !genericWords.has(field.toLowerCase()) &&
   !genericPhrase.test(field) &&
-  chainByAlias(slugOf(field)) === undefined &&
+  wellKnownChainNamed(slugOf(field)) === undefined &&
   recognizeForeign(field) === undefined
 
 const fieldsOf = (text: string): readonly string[] =>

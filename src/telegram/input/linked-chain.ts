@@ -1,109 +1,52 @@
-import { chainOf, wellKnownChains } from '#chains/registry.ts'
+import { chainNamed, wellKnownChainNamed } from '#chains/chain-names.ts'
+import { chainOf, chains } from '#chains/registry.ts'
 
 /** A chain that a link or a prefix names. */
 export type LinkedChain = { readonly id: number; readonly name: string }
 
-type ForeignChain = LinkedChain & {
-  /** Explorers, without `www.`. */
-  readonly hosts: readonly string[]
-  /** Short names, of EIP-3770 or as people write them. */
-  readonly aliases?: readonly string[]
+/** Explorers that people paste links of and that no list has, without `www.`. */
+const unlistedExplorers: readonly (readonly [host: string, chain: number])[] = [
+  ['cronoscan.com', 25],
+  ['explorer.xinfin.network', 50],
+  ['era.zksync.network', 324],
+  ['moonbeam.moonscan.io', 1_284],
+  ['seitrace.com', 1_329],
+  ['explorer.roninchain.com', 2_020],
+  ['explorer.mode.network', 34_443],
+]
+
+const hostOf = (explorer: string): string => new URL(explorer).hostname.replace(/^www\./, '')
+
+/** Chains by the host of an explorer. Some are of several chains, which the path tells apart. */
+const byHost = Map.groupBy(
+  [
+    ...unlistedExplorers.map(([host, id]) => ({ host, path: '', id })),
+    ...chains.flatMap(({ id, explorer, otherExplorers = [] }) =>
+      [explorer, ...otherExplorers]
+        .filter(url => url !== '')
+        .map(url => ({ host: hostOf(url), path: new URL(url).pathname.slice(1), id })),
+    ),
+  ],
+  ({ host }) => host,
+)
+
+const toLinkedChain = ({ id, name }: LinkedChain): LinkedChain => ({ id, name })
+const chainById = (id: number): LinkedChain => toLinkedChain(chainOf(id))
+
+/** The chain whose explorer has this host, and where it has several, this path; `undefined`: it is none that is known. */
+const chainAtExplorer = (host: string, path: string): LinkedChain | undefined => {
+  const explorers = byHost.get(host.toLowerCase().replace(/^www\./, '')) ?? []
+  const ids = new Set(explorers.map(({ id }) => id))
+  const [first] = ids
+  if (first !== undefined && ids.size === 1) return chainById(first)
+  const isBelow = (folder: string): boolean => `${path}/`.toLowerCase().startsWith(`${folder}/`.toLowerCase())
+  const named =
+    explorers.find(one => one.path !== '' && isBelow(one.path)) ?? explorers.find(one => one.path === '')
+  if (named !== undefined) return chainById(named.id)
+  const [, name = ''] = /^([a-z0-9-]+)\.blockscout\.com$/i.exec(host) ?? []
+  const chain = wellKnownChainNamed(name.toLowerCase())
+  return chain && toLinkedChain(chain)
 }
-
-/** Chains without a preset, whose links people paste. */
-const foreignChains: readonly ForeignChain[] = [
-  { id: 84_532, name: 'Base Sepolia', hosts: ['sepolia.basescan.org'], aliases: ['basesep'] },
-  { id: 421_614, name: 'Arbitrum Sepolia', hosts: ['sepolia.arbiscan.io'], aliases: ['arb-sep'] },
-  { id: 11_155_420, name: 'OP Sepolia', hosts: ['sepolia-optimism.etherscan.io'], aliases: ['opsep'] },
-  { id: 97, name: 'BNB Testnet', hosts: ['testnet.bscscan.com'], aliases: ['bnbt'] },
-  { id: 204, name: 'opBNB', hosts: ['opbnb.bscscan.com'], aliases: ['obnb'] },
-  { id: 42_170, name: 'Arbitrum Nova', hosts: ['nova.arbiscan.io'], aliases: ['arb-nova'] },
-  { id: 59_144, name: 'Linea', hosts: ['lineascan.build'] },
-  { id: 534_352, name: 'Scroll', hosts: ['scrollscan.com'], aliases: ['scr'] },
-  { id: 81_457, name: 'Blast', hosts: ['blastscan.io'], aliases: ['blastmainnet'] },
-  { id: 5_000, name: 'Mantle', hosts: ['mantlescan.xyz'], aliases: ['mnt'] },
-  { id: 100, name: 'Gnosis', hosts: ['gnosisscan.io'], aliases: ['gno', 'xdai'] },
-  { id: 42_220, name: 'Celo', hosts: ['celoscan.io'] },
-  { id: 250, name: 'Fantom', hosts: ['ftmscan.com'], aliases: ['ftm'] },
-  { id: 146, name: 'Sonic', hosts: ['sonicscan.org'] },
-  { id: 1_284, name: 'Moonbeam', hosts: ['moonscan.io', 'moonbeam.moonscan.io'], aliases: ['mbeam'] },
-  { id: 1_285, name: 'Moonriver', hosts: ['moonriver.moonscan.io'], aliases: ['mriver'] },
-  { id: 25, name: 'Cronos', hosts: ['cronoscan.com', 'explorer.cronos.org'], aliases: ['cro'] },
-  { id: 130, name: 'Unichain', hosts: ['uniscan.xyz'] },
-  { id: 480, name: 'World Chain', hosts: ['worldscan.org'], aliases: ['wc', 'worldchain'] },
-  { id: 252, name: 'Fraxtal', hosts: ['fraxscan.com'] },
-  { id: 167_000, name: 'Taiko', hosts: ['taikoscan.io'], aliases: ['tko-mainnet'] },
-  { id: 80_094, name: 'Berachain', hosts: ['berascan.com'] },
-  { id: 33_139, name: 'ApeChain', hosts: ['apescan.io'] },
-  { id: 2_741, name: 'Abstract', hosts: ['abscan.org'] },
-  { id: 999, name: 'HyperEVM', hosts: ['hyperevmscan.io'] },
-  { id: 324, name: 'zkSync Era', hosts: ['explorer.zksync.io', 'era.zksync.network'], aliases: ['zksync'] },
-  { id: 1_101, name: 'Polygon zkEVM', hosts: ['zkevm.polygonscan.com'] },
-  { id: 80_002, name: 'Polygon Amoy', hosts: ['amoy.polygonscan.com'], aliases: ['polygonamoy'] },
-  { id: 5, name: 'Goerli', hosts: ['goerli.etherscan.io'], aliases: ['gor'] },
-  { id: 43_113, name: 'Avalanche Fuji', hosts: ['testnet.snowtrace.io'], aliases: ['fuji'] },
-  { id: 143, name: 'Monad', hosts: ['monadscan.com', 'monadvision.com'] },
-  { id: 9_745, name: 'Plasma', hosts: ['plasmascan.to'] },
-  { id: 747_474, name: 'Katana', hosts: ['katanascan.com'] },
-  { id: 34_443, name: 'Mode', hosts: ['modescan.io', 'explorer.mode.network'] },
-  { id: 57_073, name: 'Ink', hosts: ['explorer.inkonchain.com'] },
-  { id: 1_868, name: 'Soneium', hosts: ['soneium.blockscout.com'] },
-  { id: 7_777_777, name: 'Zora', hosts: ['explorer.zora.energy'] },
-  { id: 169, name: 'Manta', hosts: ['pacific-explorer.manta.network'] },
-  { id: 1_135, name: 'Lisk', hosts: ['blockscout.lisk.com'] },
-  { id: 1_088, name: 'Metis', hosts: ['andromeda-explorer.metis.io', 'explorer.metis.io'] },
-  { id: 2_020, name: 'Ronin', hosts: ['app.roninchain.com', 'explorer.roninchain.com'], aliases: ['ron'] },
-  { id: 1_329, name: 'Sei', hosts: ['seitrace.com', 'seiscan.io'] },
-  { id: 295, name: 'Hedera', hosts: ['hashscan.io'] },
-  { id: 8_217, name: 'Kaia', hosts: ['kaiascan.io'], aliases: ['kaia-mainnet'] },
-  {
-    id: 50,
-    name: 'XDC Network',
-    hosts: ['xdcscan.com', 'xdcscan.io', 'explorer.xinfin.network'],
-    aliases: ['xdc'],
-  },
-]
-
-/** How people write presets beside their names and what Safe calls them (EIP-3770). */
-const presetAliases: readonly (readonly [alias: string, id: number])[] = [
-  ['arbitrum-one', 42_161],
-  ['arb', 42_161],
-  ['op', 10],
-  ['bsc', 56],
-  ['pol', 137],
-]
-
-const hostOf = (explorer: string): string => new URL(explorer).hostname
-export const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-
-const presets = wellKnownChains.map(({ id, name, explorer, otherExplorers = [], safePrefix }) => ({
-  id,
-  name,
-  hosts: [explorer, ...otherExplorers].filter(url => url !== '').map(hostOf),
-  aliases: safePrefix === undefined ? [] : [safePrefix],
-}))
-
-/** A preset comes last, so that it counts. */
-const known: readonly ForeignChain[] = [...foreignChains, ...presets]
-
-const byHost = new Map(known.flatMap(({ hosts, ...chain }) => hosts.map(host => [host, chain] as const)))
-const byId = new Map(known.map(chain => [chain.id, chain]))
-const byAlias = new Map<string, LinkedChain>([
-  ...known.flatMap(({ aliases = [], ...chain }) =>
-    [slugOf(chain.name), ...aliases].map(alias => [alias, chain] as const),
-  ),
-  ...presetAliases.map(([alias, id]) => [alias, chainOf(id)] as const),
-])
-
-export const chainById = (id: number): LinkedChain => byId.get(id) ?? chainOf(id)
-
-/** The chain of a short name or of a name with hyphens, in lower case. */
-export const chainByAlias = (alias: string): LinkedChain | undefined => byAlias.get(alias)
-
-/** The chain whose explorer has this host name; `undefined`: it is none that is known. */
-const chainAtExplorer = (host: string): LinkedChain | undefined =>
-  byHost.get(host.toLowerCase().replace(/^www\./, '')) ??
-  byAlias.get(/^([a-z0-9-]+)\.blockscout\.com$/i.exec(host)?.[1]?.toLowerCase() ?? '')
 
 const linkHead = /(?:^|[(<"'[:=])(?:https?:\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d{1,5})?\/(\S*)$/i
 const caipPrefix = /(?:^|[^a-z0-9])eip155:(\d{1,10})[:/](?:[a-z0-9]+:)?$/i
@@ -117,11 +60,12 @@ const paymentScheme = 'ethereum'
 
 /** Chain that a link names: that of its explorer; for a site of many chains, the one in its path. */
 const chainOfLink = (host: string, path: string): LinkedChain | undefined =>
-  chainAtExplorer(host) ??
+  chainAtExplorer(host, path) ??
   path
     .toLowerCase()
     .split('/')
-    .map(part => byAlias.get(part))
+    .map(part => wellKnownChainNamed(part))
+    .map(chain => chain && toLinkedChain(chain))
     .find(chain => chain !== undefined)
 
 /** The chain that is named right `before` an address or a hash, or right `after` it, without blanks in between. */
@@ -131,10 +75,13 @@ export const readChainBeside = (before: string, after: string): LinkedChain | un
   const [, caip] = caipPrefix.exec(before) ?? []
   if (caip !== undefined) return chainById(Number(caip))
   const [, name = ''] = shortNamePrefix.exec(before) ?? []
-  const named = name.toLowerCase() === paymentScheme ? undefined : byAlias.get(name.toLowerCase())
-  if (named !== undefined) return named
+  const named = name.toLowerCase() === paymentScheme ? undefined : wellKnownChainNamed(name.toLowerCase())
+  if (named !== undefined) return toLinkedChain(named)
   const [, host, path = ''] = linkHead.exec(before) ?? []
-  return host === undefined ? undefined : chainOfLink(host, path)
+  if (host === undefined) return undefined
+  // Within a link it is no label, so that it may be any chain: `?safe=bob:0x…`.
+  const inLink = chainNamed(name)
+  return inLink === undefined ? chainOfLink(host, path) : toLinkedChain(inLink)
 }
 
 /** Explorers of chains that are no EVM chains. */
@@ -152,7 +99,7 @@ const otherExplorers: ReadonlyMap<string, string> = new Map([
 ])
 
 const anyLink =
-  /(?<![\w.@-])(?:https?:\/\/)?([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,5})(?::\d{1,5})?\/[^\s<>"']+/gi
+  /(?<![\w.@-])(?:https?:\/\/)?([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,5})(?::\d{1,5})?\/([^\s<>"']+)/gi
 
 export const withoutLinks = (text: string): string => text.replace(anyLink, ' ')
 
@@ -165,8 +112,8 @@ export const hasExplorerLink = (text: string): boolean =>
 
 /** The names of the chains that are not among the offered ones and whose explorers the links of a text lead to. */
 export const findUnofferedChains = (text: string, offered: readonly number[]): readonly string[] => {
-  const names = [...text.matchAll(anyLink)].flatMap(([, host = '']) => {
-    const chain = chainAtExplorer(host)
+  const names = [...text.matchAll(anyLink)].flatMap(([, host = '', path = '']) => {
+    const chain = chainAtExplorer(host, path)
     if (chain === undefined) return otherExplorers.get(host.toLowerCase().replace(/^www\./, '')) ?? []
     return offered.includes(chain.id) ? [] : chain.name
   })

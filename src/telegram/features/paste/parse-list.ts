@@ -1,3 +1,4 @@
+import { chainNamed } from '#chains/chain-names.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { createYielder, type Yielder } from '#lib/timers.ts'
 import type { WatchedAddress } from '#watch/watch.ts'
@@ -9,7 +10,6 @@ import {
   maxAddressesPerWatch,
   maxLabelLength,
 } from '../../input/read-addresses.ts'
-import { chainNamed } from './chain-named.ts'
 import { isOfTransactions, type ListColumns, readColumns } from './list-columns.ts'
 
 /** No text contains them, in any encoding. */

@@ -64,7 +64,7 @@ describe('The chain that links name', () => {
     const text = `linea:${a} eip155:123456:${a} xdc${a.slice(2)} ethereum:${a}@42161`
     assert.deepEqual(readLinkedChains(text, { addresses: [a], offered: [8453] }), {
       chains: undefined,
-      notOffered: ['Linea', 'Chain 123456', 'XDC Network', 'Arbitrum'],
+      notOffered: ['Linea', 'Chain 123456', 'XDC', 'Arbitrum'],
     })
   })
 

@@ -1,0 +1,71 @@
+import type { Chain } from './chain.ts'
+import { chainOf, chains, wellKnownChains } from './registry.ts'
+
+/** How people write chains, beside their names and short names (EIP-3770). */
+const otherNames: Readonly<Record<string, number>> = {
+  mainnet: 1,
+  'ethereum-sepolia': 11_155_111,
+  op: 10,
+  arb: 42_161,
+  'arbitrum-one': 42_161,
+  bsc: 56,
+  'binance-smart-chain': 56,
+  'bnb-smart-chain': 56,
+  'bnb-testnet': 97,
+  pol: 137,
+  'polygon-pos': 137,
+  'avalanche-c': 43_114,
+  'zksync-era': 324,
+  'zksync-era-sepolia': 300,
+  'anvil-local': 31_337,
+  xdai: 100,
+  mnt: 5_000,
+  worldchain: 480,
+  manta: 169,
+  xdc: 50,
+  gor: 5,
+}
+
+/** `BNB Smart Chain` → `bnb-smart-chain`. */
+export const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+
+const namesOf = ({ id, name, shortName, safePrefix }: Chain): readonly (readonly [string, number])[] =>
+  [slugOf(name), shortName, safePrefix].flatMap(one => (one === undefined ? [] : [[one, id] as const]))
+
+/** Chains without a file here that people often name. */
+const oftenNamed: ReadonlySet<number> = new Set([
+  5, 50, 97, 169, 204, 250, 295, 1_101, 1_135, 1_285, 33_139, 42_170, 43_113, 84_532, 421_614, 11_155_420, 25,
+  130, 143, 146, 252, 480, 999, 1_088, 1_284, 1_329, 1_868, 2_020, 2_741, 5_000, 8_217, 9_745, 34_443, 42_220,
+  57_073, 59_144, 80_094, 81_457, 167_000, 534_352, 747_474, 7_777_777,
+])
+
+const wellKnownNames = new Map<string, number>([
+  ...[...wellKnownChains, ...chains.filter(({ id }) => oftenNamed.has(id))].flatMap(namesOf),
+  ...Object.entries(otherNames),
+])
+
+/** Where two chains have one name, the one that is no testnet, and of these the one with a file of its own, counts. */
+const allNames = new Map<string, number>([
+  ...chains.filter(({ isTestnet }) => isTestnet === true).flatMap(namesOf),
+  ...chains.filter(({ isTestnet }) => isTestnet !== true).flatMap(namesOf),
+  ...wellKnownNames,
+])
+
+const chainOfName = (names: ReadonlyMap<string, number>, slug: string): Chain | undefined => {
+  const id = names.get(slug)
+  return id === undefined ? undefined : chainOf(id)
+}
+
+/**
+ * The chain of a name with hyphens, in lower case; `undefined`: it is none that people know by it. Many chains of the list are called
+ * as people and things are (`bob`, `open`, `mint`).
+ */
+export const wellKnownChainNamed = (slug: string): Chain | undefined => chainOfName(wellKnownNames, slug)
+
+/** The chain that a text names where it can name nothing else: `8453`, `0x2105`, `eip155:8453`, `Base`, `base_mainnet`. */
+export const chainNamed = (text: string): Chain | undefined => {
+  const [, number] = /^(?:eip155:)?(\d{1,16}|0x[0-9a-f]{1,13})$/i.exec(text.trim()) ?? []
+  if (number !== undefined) return chainOf(Number(number))
+  const slug = slugOf(text.trim())
+  return chainOfName(allNames, slug) ?? chainOfName(allNames, slug.replace(/-(?:mainnet|network|chain)$/, ''))
+}
