@@ -92,6 +92,8 @@ export type Config = {
     /** The base of its Safe transaction service, without a trailing slash; `undefined`: none. */
     readonly safeService: string | undefined
   }[]
+  /** Chains that are on offer only if one of their public endpoints answers. */
+  readonly tentativeChains: readonly number[]
   readonly pollIntervalMs: number | undefined
   readonly visibility: 'Private' | 'Public'
   /** The operator's names of addresses. */
@@ -145,7 +147,7 @@ export const readConfig = (variables: EnvironmentVariables = process.env): Confi
   const faults = [...read.faults, ...files.faults, ...findChainNameFaults(given)]
   const faulty = new Set([...read.faulty, ...files.faulty])
   const remote = !runsService(env) || faulty.has('API_BASE_URL')
-  const chains = env.CHAINS.map(id => readChainConfig(id, { given, faults, remote }))
+  const chains = env.CHAINS.map(({ id }) => readChainConfig(id, { given, faults, remote }))
   // Leaves out what only follows from another fault.
   const linesOf = (several: readonly ConfigFault[]): string[] =>
     several
@@ -169,6 +171,9 @@ export const readConfig = (variables: EnvironmentVariables = process.env): Confi
     publicUrl: getPublicUrl(env),
     service: readServiceConfig(env),
     chains,
+    tentativeChains: env.CHAINS.flatMap(({ id, isTentative }) =>
+      isTentative && given[`RPC_${id}`] === undefined ? [id] : [],
+    ),
     pollIntervalMs: env.POLL_INTERVAL_MS,
     visibility: env.VISIBILITY,
     labelsFile: env.LABELS_FILE,

@@ -5,8 +5,8 @@ import type { Quotas } from '#telegram/framework/quotas.ts'
 import {
   accessList,
   bareUrl,
-  chainIds,
   chatId,
+  chosenChains,
   onOff,
   origins,
   personId,
@@ -310,11 +310,12 @@ export const environment = z.object({
       means: "API calls of one account in each process, with bursts of ten seconds' worth.",
       more: 'Beyond: 429 with `Retry-After`.',
     }),
-  CHAINS: chainIds.default([...defaultChains]).register(settingTexts, {
+  CHAINS: chosenChains.default(defaultChains.map(id => ({ id, isTentative: false }))).register(settingTexts, {
     section: 'chains',
-    means: 'Ids of the chains on offer, comma-separated.',
-    more: "Ethereum's testnets are known too, but only on offer where they are named here: `11155111` Sepolia, `17000` Holesky, `560048` Hoodi.",
-    unset: 'the well-known EVM chains',
+    means:
+      'The chains on offer, comma-separated: ids (`100`), names (`gnosis`) or short names (`gno`); `all`: every mainnet that is known and whose public endpoint answers at the start.',
+    more: 'About 700 chains are known, with coin, explorers and endpoints: `lookout chains` lists them and tries each. Testnets are on offer only where they are named, such as `sepolia` and `hoodi`. A chain is read only while somebody watches it.',
+    unset: 'Ethereum, Base, Arbitrum, Optimism, BNB Chain, Polygon, Avalanche',
   }),
   POLL_INTERVAL_MS: wholeNumber('a number of milliseconds', 50, 86_400_000)
     .optional()

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { chainNamed } from '#chains/chain-names.ts'
+import { publicChains } from '#chains/registry.ts'
 import { parseRedisAddress } from '#store/redis/redis-address.ts'
 import type { AccessList } from '#telegram/features/access/access-rules.ts'
 
@@ -61,10 +63,22 @@ const readEntries = <T>(text: string, { read, error }: Entries<T>, context: z.Re
 const listOf = <T>(entries: Entries<T>) =>
   z.string().transform((text, context) => readEntries(text, entries, context))
 
-export const chainIds = listOf({
-  read: entry => (/^\d+$/.test(entry) ? Number(entry) : undefined),
-  error: 'a chain id; several are separated by commas, such as 1,8453',
-}).transform(ids => [...new Set(ids)])
+/** `isTentative`: on offer only if one of its public endpoints answers. */
+type ChosenChain = { readonly id: number; readonly isTentative: boolean }
+
+/** `all` is every public chain, tentatively. */
+export const chosenChains = listOf({
+  read: (entry): readonly ChosenChain[] | undefined => {
+    if (entry.toLowerCase() === 'all') return publicChains.map(id => ({ id, isTentative: true }))
+    const chain = chainNamed(entry)
+    return chain && [{ id: chain.id, isTentative: false }]
+  },
+  error: 'the id or name of a chain; several are separated by commas, such as 1,base, and all is every one',
+}).transform((entries): readonly ChosenChain[] => {
+  const chosen = entries.flat()
+  const named = new Set(chosen.filter(({ isTentative }) => !isTentative).map(({ id }) => id))
+  return [...new Set(chosen.map(({ id }) => id))].map(id => ({ id, isTentative: !named.has(id) }))
+})
 
 export type ServiceKey = { readonly clientId: string; readonly secret: string; readonly vip: boolean }
 /** Short secrets could be guessed. */

@@ -50,7 +50,10 @@ export const findStrayNames = (variables: EnvironmentVariables): readonly string
     if (value === undefined || value === '' || isEnvironmentName(name)) return []
     if (proxyName.test(name) || kubernetesName.test(name)) return []
     const meant = findMeant(name)
-    const line = meant === undefined ? describeChainName(name, chains ?? []) : `it is not read; ${meant} is`
+    const line =
+      meant === undefined
+        ? describeChainName(name, chains?.map(({ id }) => id) ?? [])
+        : `it is not read; ${meant} is`
     return line === undefined || (chains === undefined && line.startsWith('chain'))
       ? []
       : [`${given}: ${line}`]

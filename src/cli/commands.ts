@@ -27,6 +27,14 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>(
         return doctor()
       },
     },
+    chains: {
+      summary: 'List the chains that are known, and try the endpoints of each',
+      run: async args => {
+        takeNothing(args)
+        const { listChains } = await import('./list-chains.ts')
+        return listChains()
+      },
+    },
     backup: {
       usage: 'FILE',
       summary: 'Copy everything into a new file, also while Lookout runs',

@@ -1,3 +1,4 @@
+import { leaveOutSilentChains } from '#app/answering-chains.ts'
 import { createApp } from '#app/app.ts'
 import { listStrayNames, readConfig } from '#app/config.ts'
 import { listSecrets } from '#app/secrets.ts'
@@ -22,7 +23,7 @@ export const start = async (): Promise<never> => {
   const config = readConfig()
   const log = createLog({ level: config.logLevel, secrets: listSecrets(config) })
   for (const line of listStrayNames()) log.warn({}, line)
-  const app = createApp(config, log)
+  const app = createApp(await leaveOutSilentChains(config, log), log)
   let stoppingSince: number | undefined
   const stop = (): void => {
     stoppingSince ??= performance.now()

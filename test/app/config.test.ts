@@ -50,6 +50,26 @@ describe('The configuration', () => {
     )
   })
 
+  it('offers chains by id and by name, and all of them tentatively', () => {
+    const offered = (CHAINS: string) => read({ CHAINS }).chains.map(({ id }) => id)
+    assert.deepEqual(offered('1, gnosis,gno, linea,Base'), [1, 100, 59_144, 8_453])
+    const { chains, tentativeChains } = read({ CHAINS: 'gnosis,all', RPC_10: 'https://own.example' })
+    assert.ok(chains.length > 350)
+    // A chain that is named stays, also where it does not answer, and one with endpoints of one's own.
+    assert.deepEqual(
+      [100, 10, 8_453, 11_155_111].map(id => [
+        chains.some(chain => chain.id === id),
+        tentativeChains.includes(id),
+      ]),
+      [
+        [true, false],
+        [true, false],
+        [true, true],
+        [false, false],
+      ],
+    )
+  })
+
   it('reads any value from a file, as containers are given secrets', async t => {
     const folder = await temporaryFolder(t)
     const file = async (name: string, text: string): Promise<string> => {
@@ -149,6 +169,7 @@ describe('The configuration', () => {
         pricesUrl: 'https://coins.llama.fi',
         safeService: { key: undefined, intervalMs: 60_000 },
       },
+      tentativeChains: [],
       pollIntervalMs: undefined,
       visibility: 'Private',
       labelsFile: undefined,
@@ -277,6 +298,7 @@ describe('The configuration', () => {
             safeService: 'https://safe.example/tx-service/eth',
           },
         ],
+        tentativeChains: [],
         pollIntervalMs: 250,
         visibility: 'Public',
         labelsFile: '/etc/labels.csv',
@@ -448,7 +470,11 @@ describe('A configuration that cannot work', () => {
         'http://ok.example, https://x.example/path',
         `"https://x.example/path" isn't an origin without a path, such as http://10.0.0.7:8080; several are separated by commas`,
       ],
-      ['CHAINS', '1,foo', `"foo" isn't a chain id; several are separated by commas, such as 1,8453`],
+      [
+        'CHAINS',
+        '1,foo',
+        `"foo" isn't the id or name of a chain; several are separated by commas, such as 1,base, and all is every one`,
+      ],
       ['POLL_INTERVAL_MS', '49.5', `${number('milliseconds', '49.5')} from 50 to 86400000`],
       ['PRICES_URL', secret, `its value isn't ${url}, or off`],
       [

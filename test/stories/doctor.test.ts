@@ -262,7 +262,7 @@ test('faults of the settings are all told at once', async () => {
     `Lookout …
 FAIL  configuration: BOT_TOKEN: missing. Get one from @BotFather in Telegram, or try everything without it: npm run playground in a clone, or lookout playground
 FAIL  configuration: PORT: "x" isn't a port from 1 to 65535
-FAIL  configuration: CHAINS: "one" isn't a chain id; several are separated by commas, such as 1,8453
+FAIL  configuration: CHAINS: "one" isn't the id or name of a chain; several are separated by commas, such as 1,base, and all is every one
 3 of 3 fail.
 `,
   )

@@ -1,0 +1,35 @@
+import { findAnsweringChains } from '#app/answering-chains.ts'
+import { ConfigError, readConfig } from '#app/config.ts'
+import type { Chain } from '#chains/chain.ts'
+import { chains } from '#chains/registry.ts'
+import { printLine } from './say.ts'
+
+type Offered = Pick<ReturnType<typeof readConfig>, 'chains' | 'proxies'>
+
+/** It also helps to write the settings. */
+const readOffered = (): Offered => {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return { chains: [], proxies: { http: undefined, https: undefined, bypass: '' } }
+  }
+}
+
+/** `ok      100               Gnosis (gno), xDAI` */
+const describeChain = ({ id, name, shortName, symbol, isTestnet }: Chain, mark: string): string =>
+  `${mark.padEnd(8)}${String(id).padEnd(17)} ${name}${shortName === undefined ? '' : ` (${shortName})`}, ${symbol}${isTestnet === true ? ', testnet' : ''}`
+
+/** Lists every chain that is known and tries its endpoints, the operator's own where there are such. */
+export const listChains = async (): Promise<number> => {
+  const { chains: offered, proxies } = readOffered()
+  const own = new Map(offered.map(({ id, rpc }) => [id, rpc]))
+  const known = chains
+    .map(chain => ({ ...chain, rpc: own.get(chain.id) ?? chain.rpc }))
+    .filter(({ rpc }) => rpc.length > 0)
+    .toSorted((one, other) => one.id - other.id)
+  const answering = await findAnsweringChains(known, proxies)
+  for (const chain of known) printLine(describeChain(chain, answering.has(chain.id) ? 'ok' : 'silent'))
+  printLine(`${answering.size} of ${known.length} answer. CHAINS takes ids, names and short names, or all.`)
+  return 0
+}
