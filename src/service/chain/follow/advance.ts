@@ -18,16 +18,18 @@ import type { Block, BlockHeader } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { gapTimeoutMs } from '../rpc/gap-waits.ts'
 import { rememberAnswers } from '../rpc/remember-answers.ts'
-import { RpcError, undefinedIfStale } from '../rpc/rpc-error.ts'
+import { RpcError, undefinedIfMissing } from '../rpc/rpc-error.ts'
 import type { CoverageState } from './coverage.ts'
 import type { HeldTransactions } from './held-transactions.ts'
 import { type LagTracker, lateAfterMs } from './lag.ts'
 import { readAhead } from './read-ahead.ts'
+import { type MissingTimer, skipMissing } from './skip-missing.ts'
 
 export type FollowedChain = MatchedChain & {
   readonly lag: LagTracker
   readonly coverage: CoverageState
   readonly held: HeldTransactions
+  readonly missing: MissingTimer
 }
 
 const blockRequest = (c: FollowedChain, height: number) => ({
@@ -48,7 +50,7 @@ const blockRequest = (c: FollowedChain, height: number) => ({
  */
 const readOnBranch = (c: FollowedChain, height: number): Promise<MatchableBlock | undefined> => {
   const request = { ...blockRequest(c, height), parentHash: c.branch.cursor()?.hash }
-  return undefinedIfStale(c.node.block(request, c.signal))
+  return undefinedIfMissing(c.node.block(request, c.signal))
 }
 
 /** The blocks up to `to`, in order. */
@@ -221,10 +223,14 @@ export const advance = async (c: FollowedChain, head: BlockHeader): Promise<void
   }
   c.staleHead.clear()
   const notified = await loadNotifiedBefore(c)
-  for await (const blocks of blocksUpTo(c, { to: head.height - c.confirmations, head })) {
-    if (await matchAll(c, blocks, notified)) continue
-    await rewind(c, head)
-    return
+  try {
+    for await (const blocks of blocksUpTo(c, { to: head.height - c.confirmations, head })) {
+      if (await matchAll(c, blocks, notified)) continue
+      await rewind(c, head)
+      return
+    }
+  } catch (error) {
+    await skipMissing(c, head, error)
   }
 }
 

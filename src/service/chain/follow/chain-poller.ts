@@ -20,6 +20,7 @@ import { loadCoverage, seenNow } from './coverage.ts'
 import type { HeadHint, HeadHints } from './head-hints.ts'
 import { loadHeldTransactions } from './held-transactions.ts'
 import { createLagTracker } from './lag.ts'
+import { createMissingTimer } from './skip-missing.ts'
 import { type BlocksBefore, createBlocksBefore, skipUnwatched } from './skip-unwatched.ts'
 
 /** Polls for one hinted block: the node that is asked may not have it yet. */
@@ -109,7 +110,7 @@ const leaseMs = 4_000
 
 /** Continues, under a new fence, from the stored cursor. */
 export const startFollowing = async (
-  o: Omit<FollowedChain, 'branch' | 'matchUpdates' | 'coverage' | 'held' | 'staleHead'> &
+  o: Omit<FollowedChain, 'branch' | 'matchUpdates' | 'coverage' | 'held' | 'missing' | 'staleHead'> &
     Pick<FollowerDeps, 'now'>,
   { head, blocksBefore }: { readonly head: BlockHeader; readonly blocksBefore: BlocksBefore },
 ): Promise<FollowedChain> => {
@@ -118,7 +119,8 @@ export const startFollowing = async (
   await o.lag.load(o.store)
   const coverage = await loadCoverage(o.store, o.chain)
   const held = await loadHeldTransactions(o)
-  const followed = { ...o, branch, matchUpdates, coverage, held, staleHead: createStaleHead(o.now) }
+  const [missing, staleHead] = [createMissingTimer(o.monotonicNow), createStaleHead(o.now)]
+  const followed = { ...o, branch, matchUpdates, coverage, held, missing, staleHead }
   await handleChainReset(followed, head)
   await skipUnwatched(followed, { head, blocksBefore })
   return followed

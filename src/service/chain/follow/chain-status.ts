@@ -81,7 +81,8 @@ const reportPoolErrorAfterMs = 60_000
 
 const reportDelayMs = (error: unknown): number => {
   const isLoggedByPool =
-    error instanceof RpcError && !isRpcError(error, 'rpc_stale', 'rpc_incomplete', 'rpc_too_large')
+    error instanceof RpcError &&
+    !isRpcError(error, 'rpc_stale', 'rpc_incomplete', 'rpc_pruned', 'rpc_too_large')
   return isLoggedByPool ? reportPoolErrorAfterMs : reportAfterMs
 }
 

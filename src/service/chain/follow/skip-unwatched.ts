@@ -2,17 +2,13 @@ import { commitStep } from '../reorg/matched-chain.ts'
 import { dropBlockMatches } from '../reorg/reconcile.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
-import { isRpcError } from '../rpc/rpc-error.ts'
 import type { FollowedChain } from './advance.ts'
+import { isGone } from './skip-missing.ts'
 
 type Search = { readonly since: number; readonly head: BlockHeader; readonly signal: AbortSignal }
 
 /** The height of the last block before a time (Unix seconds), below a head that is not; or of the oldest that is to be had. Throws `RpcError`. */
 export type BlocksBefore = (search: Search) => Promise<number>
-
-/** Whether an error means that a block is not to be had, not that nodes are away. */
-const isGone = (error: unknown): error is Error =>
-  isRpcError(error) && !isRpcError(error, 'rpc_unreachable', 'rpc_limited', 'rpc_wrong_chain')
 
 /** Nodes that keep no old blocks are asked for a while; then those that they lack are given up. */
 export const createBlocksBefore = ({

@@ -29,7 +29,7 @@ import { createFinalReader } from './final-reader.ts'
 import { createGapWaits, type GapReport } from './gap-waits.ts'
 import { fetchLogs, parseLogs } from './logs.ts'
 import { readBlockReceipts, readReceipt } from './receipts.ts'
-import { RpcError, undefinedIfStale } from './rpc-error.ts'
+import { RpcError, undefinedIfMissing } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import { isEmptyList } from './rpc-request.ts'
 import type { Tracer } from './tracer.ts'
@@ -72,11 +72,11 @@ const createHeaderReads = (pool: RpcPool) => ({
       if (header.hash !== hash) throw new RpcError('rpc_stale', `block ${height} is of another branch`)
       return true
     }
-    return (await undefinedIfStale(pool.run(query, signal))) ?? false
+    return (await undefinedIfMissing(pool.run(query, signal))) ?? false
   },
   /** The hash of block 0, which tells two chains of one id apart; `undefined`: the node does not keep it. */
   genesisHash: async (signal: AbortSignal): Promise<string | undefined> =>
-    (await undefinedIfStale(pool.run(headerQuery(0), signal, { needsChainCheck })))?.hash,
+    (await undefinedIfMissing(pool.run(headerQuery(0), signal, { needsChainCheck })))?.hash,
 })
 
 const unreportedGaps: GapReport = { timeoutMs: 60_000, giveUp: () => undefined, count: () => 0 }

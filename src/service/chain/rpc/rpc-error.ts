@@ -23,7 +23,7 @@ export type RpcErrorCode =
   | 'rpc_unclear'
   /** The endpoint does not have the method, or not for this caller. */
   | 'rpc_not_offered'
-  /** The endpoint no longer has the state that the block began with. */
+  /** The endpoint no longer has the block, or the state that it began with. */
   | 'rpc_pruned'
   /** The answers contradict one another. */
   | 'rpc_false'
@@ -99,12 +99,12 @@ export const mayPassAtOnce = (error: unknown): boolean =>
   !asksToWait(error) &&
   error.isMethodUnknown !== true
 
-/** Awaits `work`; `undefined` if the node does not have what was asked for. */
-export const undefinedIfStale = async <T>(work: Promise<T>): Promise<T | undefined> => {
+/** Awaits `work`; `undefined` if the node does not have what was asked for, or no longer. */
+export const undefinedIfMissing = async <T>(work: Promise<T>): Promise<T | undefined> => {
   try {
     return await work
   } catch (error) {
-    if (isRpcError(error, 'rpc_stale')) return undefined
+    if (isRpcError(error, 'rpc_stale', 'rpc_pruned')) return undefined
     throw error
   }
 }
@@ -162,11 +162,9 @@ const saysPruned =
   /historical state|missing trie node|state .*(?:unavailable|not available|pruned|missing)|\bpruned\b|no state/i
 const saysNotNow = /time(?:d)? ?out|sync is still in progress|not synced/i
 
-/** Why a block is not traced: its state is gone, or the method is missing. `undefined`: as with any other method. */
-const traceErrorCode = (number: string, message: string): RpcErrorCode | undefined => {
-  if (saysPruned.test(message)) return 'rpc_pruned'
-  return noMethodCodes.has(number) || saysNotOffered.test(message) ? 'rpc_not_offered' : undefined
-}
+/** Whether a node does not trace blocks. */
+const isTracingMissing = (method: string, number: string, message: string): boolean =>
+  traceMethods.has(method) && (noMethodCodes.has(number) || saysNotOffered.test(message))
 
 /** Whether the node, not the contract, is why the call failed. */
 const isNodeFault = (number: string, message: string): boolean =>
@@ -194,8 +192,9 @@ export const readRpcError = (method: string, error: unknown): RpcError => {
     if (method === 'eth_call') return callErrorCode(fields)
     if (saysTooLarge.test(message)) return 'rpc_too_large'
     if (limitCodes.has(number) || saysLimited.test(message)) return 'rpc_limited'
-    const traceCode = traceMethods.has(method) ? traceErrorCode(number, message) : undefined
-    return traceCode ?? (saysUnknown.test(message) ? 'rpc_stale' : 'rpc_refused')
+    if (saysPruned.test(message)) return 'rpc_pruned'
+    if (isTracingMissing(method, number, message)) return 'rpc_not_offered'
+    return saysUnknown.test(message) ? 'rpc_stale' : 'rpc_refused'
   }
   const code = codeFor()
   const returned = code === 'rpc_reverted' ? returnedBytes.exec(fields.data)?.[0] : undefined
@@ -203,9 +202,9 @@ export const readRpcError = (method: string, error: unknown): RpcError => {
   return new RpcError(code, `${method}: error ${number || 'without a code'}`, { returned, isMethodUnknown })
 }
 
-/** The node does not support the method, or not for a block of this size: another one may work. */
+/** The node does not support the method, or not for a block of this size or age: another one may work. */
 export const isMethodRefused = (error: unknown): error is RpcError =>
-  isRpcError(error, 'rpc_refused', 'rpc_too_large', 'rpc_not_offered')
+  isRpcError(error, 'rpc_refused', 'rpc_too_large', 'rpc_not_offered', 'rpc_pruned')
 
 /** Tries the second if the node refuses the first. */
 export const withFallback = async <T>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> => {

@@ -19,7 +19,10 @@ const nextSecond = () => pause(1_020 - (Date.now() % 1_000))
 const chainsSchema = z.object({ chains: z.array(z.looseObject({ incomplete_blocks: z.number() })) })
 const subscriptionSchema = z.object({ pending_chains: z.array(z.string()) })
 
-const setUp = async (t: TestContext, o: { readonly others?: readonly LocalChain[] } = {}) => {
+const setUp = async (
+  t: TestContext,
+  o: { readonly others?: readonly LocalChain[]; readonly rpcTimeoutMs?: number } = {},
+) => {
   const chain = await startChain(t)
   const node = await startFakeNode(t, chain.url)
   const receiver = await startReceiver(t)
@@ -29,7 +32,7 @@ const setUp = async (t: TestContext, o: { readonly others?: readonly LocalChain[
     lines,
     chains: [{ id: 31_337, rpc: [node.url], confirmations: 0 }, ...others],
     pollIntervalMs: 25,
-    rpcTimeoutMs: 300,
+    rpcTimeoutMs: o.rpcTimeoutMs ?? 300,
   })
   const channel = await addChannel(api, receiver.url)
   const pendingChains = async (subscription: string) =>
@@ -173,5 +176,49 @@ describe('A subscription that is made while the node is away', () => {
     const incompleteBlocks = async () =>
       chainsSchema.parse((await api('GET', '/chains')).data).chains[0]?.incomplete_blocks
     await until('it is counted', async () => (await incompleteBlocks()) === 1)
+  })
+})
+
+const pruned: FakeReply = { error: { code: 4444, message: 'pruned history unavailable' } }
+
+describe('A chain whose nodes have pruned blocks since it was read last', { concurrency: 2 }, () => {
+  for (const [how, reply] of [
+    ['null', { result: null }],
+    ['an error', pruned],
+  ] as const)
+    it(`goes on with those that they have, and says so: ${how}`, async t => {
+      const { chain, node, api, lines, receiver, watch, goAway } = await setUp(t, { rpcTimeoutMs: 100 })
+      await watch(bob)
+      const sent = [await pay(chain)]
+      await receiver.waitFor(1)
+      await goAway()
+      await pay(chain)
+      await chain.mine(60)
+      const lowest = Number(await chain.rpc('eth_blockNumber')) - 20
+      const firstMissing = lowest - 60 + 20
+      node.replyWith(({ method, params }) =>
+        method === 'eth_getBlockByNumber' && params[0] !== 'latest' && Number(params[0]) < lowest
+          ? reply
+          : undefined,
+      )
+      sent.push(await pay(chain))
+      const status = async () => chainsSchema.parse((await api('GET', '/chains')).data).chains[0]
+      await until('the chain is said to fail', async () => (await status())?.['failing'] !== null)
+      await receiver.waitFor(2)
+      sent.push(await pay(chain))
+      await receiver.waitFor(3)
+      assert.deepEqual(transactionsOf(receiver), sent)
+      await until('the gap is counted', async () => (await status())?.incomplete_blocks === 1)
+      const said = lines.filter(line => line.includes('alerts may be missing'))
+      assert.equal(said.length, 1)
+      assert.match(String(said[0]), new RegExp(`blocks ${firstMissing} to ${lowest} are left out`))
+    })
+
+  it('is followed from its first start on, though its block 0 is not kept', async t => {
+    const { chain, node, watch, notified } = await setUp(t)
+    await chain.mine(2)
+    node.replyWith(({ params }) => (params[0] === '0x0' ? pruned : undefined))
+    await watch(bob)
+    await notified([await pay(chain)])
   })
 })

@@ -169,7 +169,7 @@ describe('the error of a node', () => {
     assert.equal(meaning(-32000, 'execution timeout'), 'rpc_refused')
     assert.equal(meaning(-32005, 'too many requests, upgrade your plan'), 'rpc_limited')
     assert.equal(
-      readRpcError('eth_getLogs', { code: -32000, message: 'missing trie node' }).code,
+      readRpcError('eth_getLogs', { code: -32601, message: 'the method does not exist' }).code,
       'rpc_refused',
     )
   })
@@ -177,6 +177,8 @@ describe('the error of a node', () => {
   const cases: readonly (readonly [unknown, RpcError['code']])[] = [
     [{ code: -32005, message: 'daily request count exceeded, request rate limited' }, 'rpc_limited'],
     [{ code: -32005, message: 'limit exceeded' }, 'rpc_limited'],
+    [{ code: 4444, message: 'pruned history unavailable' }, 'rpc_pruned'],
+    [{ code: -32701, message: 'History has been pruned for this block' }, 'rpc_pruned'],
     [{ code: -32097, message: 'Too many requests' }, 'rpc_limited'],
     [{ code: 429, message: 'Your app has exceeded its compute units per second capacity' }, 'rpc_limited'],
     [{ code: '429', message: '' }, 'rpc_limited'],
