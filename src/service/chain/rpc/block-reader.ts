@@ -103,7 +103,7 @@ const completingLogs = async (logs: Promise<FetchedLogs>, acceptsGaps: boolean):
   try {
     return await logs
   } catch (error) {
-    if (!isRpcError(error, 'rpc_stale', 'rpc_incomplete')) throw error
+    if (!isRpcError(error, 'rpc_stale', 'rpc_incomplete', 'rpc_pruned')) throw error
     if (acceptsGaps) return { list: [] }
     throw new RpcError('rpc_incomplete', error.message)
   }
@@ -112,11 +112,11 @@ const completingLogs = async (logs: Promise<FetchedLogs>, acceptsGaps: boolean):
 /** `logs`: absent where they were not asked for. */
 type FetchedBlock = { readonly block: Block; readonly logs: FetchedLogs | undefined }
 
-type BlockFetch = Omit<BlockRequest, 'inspect' | 'watched'> & {
-  /** Whether a part that the node leaves out of a block it has counts as absent. */
-  readonly acceptsGaps?: boolean
-  readonly fetchLogs: (request: LogsRequest) => Promise<FetchedLogs>
-}
+/** Whether a part that the node leaves out of a block it has counts as absent. */
+type GapChoice = { readonly acceptsGaps?: boolean }
+
+type BlockFetch = Omit<BlockRequest, 'inspect' | 'watched'> &
+  GapChoice & { readonly fetchLogs: (request: LogsRequest) => Promise<FetchedLogs> }
 
 const noTopics: ReadonlySet<string> = new Set()
 
@@ -156,10 +156,11 @@ const createQueries = <I extends BlockInspection>(request: InspectedRequest<I>) 
   const inspectFetched = (
     { block, logs: fetched }: FetchedBlock,
     source: BlockReading<I>['source'],
+    { acceptsGaps = false }: GapChoice = {},
   ): BlockReading<I> => {
     if (fetched === undefined) return { block, inspection: inspect(block), logs: undefined, source }
     const read = (distinct: boolean) => {
-      const logs = parseLogs(fetched, block, { distinct })
+      const logs = parseLogs(fetched, block, { distinct, acceptsForeign: acceptsGaps })
       const whole = { ...block, logs }
       return { block: whole, inspection: inspect(whole), logs, source }
     }
@@ -169,11 +170,18 @@ const createQueries = <I extends BlockInspection>(request: InspectedRequest<I>) 
 
   return {
     block:
-      (fetch: typeof fetchLogs, acceptsGaps = false): BlockQuery<I> =>
+      (fetch: typeof fetchLogs, { acceptsGaps = false }: GapChoice = {}): BlockQuery<I> =>
       async (call, endpoint) => {
         const fetchOwn = (wanted: LogsRequest) => fetch(call, wanted, endpoint)
         const fetched = await fetchBlock(call, { ...request, acceptsGaps, fetchLogs: fetchOwn })
-        return inspectFetched(fetched, endpoint)
+        try {
+          return inspectFetched(fetched, endpoint, { acceptsGaps })
+        } catch (error) {
+          if (!isRpcError(error, 'rpc_incomplete') || fetch === fetchCompleteLogs) throw error
+          const { block } = fetched
+          const logs = await fetchCompleteLogs(call, logsRequestFor(block), endpoint)
+          return inspectFetched({ block, logs }, endpoint)
+        }
       },
     logs:
       (block: Block, fetch: typeof fetchLogs): BlockQuery<I> =>
@@ -334,7 +342,10 @@ const readFirst = async <I extends BlockInspection>(
     return { reading, isChecked: false }
   } catch (error) {
     if (!isRpcError(error, 'rpc_incomplete') || !waits.isOver(key, { block: height, error })) throw error
-    const reading = await pool.run(queries.block(fetchLogs, true), signal, { height, batched })
+    const reading = await pool.run(queries.block(fetchLogs, { acceptsGaps: true }), signal, {
+      height,
+      batched,
+    })
     return { reading, isChecked: true }
   }
 }

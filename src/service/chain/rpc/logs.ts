@@ -359,10 +359,18 @@ const isRemoved = (log: object): boolean => 'removed' in log && log.removed === 
 const identityOf = ({ transactionHash, logIndex, address, topics, data }: PlacedLog): string =>
   [transactionHash, logIndex, address, ...topics, data].join(' ')
 
-type LogCheck = { readonly block: Block; readonly distinct: boolean; readonly flaws: LogFlaws }
+type LogChoice = {
+  /** Whether repeated ones are given once; by default not. */
+  readonly distinct?: boolean
+  /** Whether those of another block are left out as well, rather than refused. */
+  readonly acceptsForeign?: boolean
+}
+
+type LogCheck = LogChoice & { readonly block: Block; readonly flaws: LogFlaws }
 
 /** Logs are told apart by their numbers, which is quick; by all their fields where `distinct` ones are wanted. */
-function* checkedLogs(list: JsonList, { block, distinct, flaws }: LogCheck): Generator<RawLog> {
+function* checkedLogs(list: JsonList, o: LogCheck): Generator<RawLog> {
+  const { block, distinct = false, acceptsForeign = false, flaws } = o
   const seen = new Set<string>()
   let count = 0
   flaws.strays = 0
@@ -374,8 +382,14 @@ function* checkedLogs(list: JsonList, { block, distinct, flaws }: LogCheck): Gen
       continue
     }
     const log = inLowerCase(read)
-    if ((log.blockHash !== block.hash && log.blockHash !== zeroHash) || isRemoved(log))
-      throw new RpcError('rpc_stale', `${describeLogs(block)} are of another block`)
+    const isForeign = log.blockHash !== block.hash && log.blockHash !== zeroHash
+    // Lotus keeps what a reorg removed beside what took its place.
+    if (isForeign && isRemoved(log)) continue
+    if (isForeign || isRemoved(log)) {
+      if (!acceptsForeign) throw new RpcError('rpc_incomplete', `${describeLogs(block)} are of another block`)
+      flaws.unread += 1
+      continue
+    }
     // Celo puts what is done between transactions into one that has the hash of the block.
     if (log.transactionHash === zeroHash || log.transactionHash === block.hash) {
       flaws.strays += 1
@@ -390,15 +404,15 @@ function* checkedLogs(list: JsonList, { block, distinct, flaws }: LogCheck): Gen
   flaws.repeats = count - seen.size
 }
 
-/** Parses logs, each when the list is iterated. `distinct`: repeated ones are given once. Throws `RpcError`. */
+/** Parses logs, each when the list is iterated. Throws `RpcError`. */
 export const parseLogs = (
   { list, isComplete = false }: FetchedLogs,
   block: Block,
-  { distinct = false }: { readonly distinct?: boolean } = {},
+  choice: LogChoice = {},
 ): LogList => {
   if (list === null) throw new RpcError('rpc_stale', `the node does not have ${describeLogs(block)}`)
   if (!isJsonList(list)) throw new RpcError('rpc_unusable', `${describeLogs(block)} are not understood`)
   const flaws: LogFlaws = { strays: 0, unread: 0, repeats: 0 }
-  const check = { block, distinct, flaws }
+  const check = { ...choice, block, flaws }
   return { [Symbol.iterator]: () => checkedLogs(list, check), free: list.free, isComplete, flaws }
 }

@@ -317,13 +317,24 @@ it('one of two transfers through a router that a node leaves out is read from an
   await until('it is named', async () => String((await status())?.incomplete_endpoints) === '1 of 2')
 })
 
+const noReceipts = (call: RpcCall): FakeReply | undefined =>
+  call.method.endsWith('Receipts') || call.method.endsWith('Receipt') ? noMethod : undefined
+
 /** Not to wait for long; the wait is sixty times as long. */
 const rpcTimeoutMs = 100
 
 const withoutTransactions = (honest: unknown): FakeReply => ({
   result: { ...z.looseObject({}).parse(honest), transactions: [] },
 })
+const rangeSchema = z.object({ fromBlock: z.string().transform(Number) })
 const ofBlock = (height: number, { params }: RpcCall): boolean => Number(params[0]) === height
+
+const ofAnother = (honest: unknown): FakeReply => ({
+  result: list.parse(honest).map(log => ({ ...log, blockHash: `0x${'ab'.repeat(32)}` })),
+})
+const pruned: Lie = () => ({
+  error: { code: -32_701, message: 'History has been pruned for this block. Order a full node' },
+})
 
 describe('a block that a node does not show', { concurrency: 4 }, () => {
   it('is read at once from another node', async t => {
@@ -355,23 +366,51 @@ describe('a block that a node does not show', { concurrency: 4 }, () => {
       await until('it is counted', async () => (await status())?.incomplete_blocks === 1)
     })
 
-  it('does not stop the chain for ever: its logs', async t => {
-    const { chain, usd, receiver, node, status, said } = await setUp(t, { rpcTimeoutMs })
-    let hidden: string | undefined
-    node.replyWith((call, honest) => {
-      const block = blockOf(call, honest)
-      if (block === undefined) return undefined
-      hidden ??= block
-      if (block !== hidden) return undefined
-      return { result: isLogs(call) ? [] : null }
+  for (const [what, logs, receipts] of [
+    ['its logs', () => ({ result: [] }), () => ({ result: null })],
+    ['its logs, which it has pruned', pruned, pruned],
+    ['its logs, for which it gives those of another', ofAnother, () => ({ result: null })],
+  ] as const satisfies [string, Lie, Lie][])
+    it(`does not stop the chain for ever: ${what}`, async t => {
+      const { chain, usd, receiver, node, status, said } = await setUp(t, { rpcTimeoutMs })
+      const hidden = Number(await chain.rpc('eth_blockNumber')) + 1
+      let hash: string | undefined
+      node.replyWith((call, honest) => {
+        if (isBlock(call) && ofBlock(hidden, call)) hash ??= hashSchema.safeParse(honest).data?.hash
+        const isByRange = isLogs(call) && rangeSchema.safeParse(call.params[0]).data?.fromBlock === hidden
+        const isByHeight = call.method === 'eth_getBlockReceipts' && ofBlock(hidden, call)
+        const isByHash = hash !== undefined && blockOf(call, honest) === hash
+        if (!isByRange && !isByHeight && !isByHash) return undefined
+        return isLogs(call) ? logs(honest) : receipts(honest)
+      })
+      await payInBlock(chain, usd)
+      await until('the chain is said to fail', async () => (await status())?.failing !== null)
+      const sent = [await payInBlock(chain, usd)]
+      await receiver.waitFor(1)
+      assert.deepEqual(transactionsOf(receiver), sent)
+      assert.equal(said('alerts may be missing').length, 1)
+      await until('it is counted', async () => (await status())?.incomplete_blocks === 1)
     })
-    await payInBlock(chain, usd)
-    await until('the chain is said to fail', async () => (await status())?.failing !== null)
-    const sent = [await payInBlock(chain, usd)]
-    await receiver.waitFor(1)
+
+  it('with the logs of another block in place of its own is read from its receipts', async t => {
+    const { chain, usd, receiver, node } = await setUp(t)
+    node.replyWith((call, honest) => (isLogs(call) ? ofAnother(honest) : undefined))
+    const sent = [await payInBlock(chain, usd), await payInBlock(chain, usd)]
+    await receiver.waitFor(2, 15_000)
     assert.deepEqual(transactionsOf(receiver), sent)
-    assert.equal(said('alerts may be missing').length, 1)
-    await until('it is counted', async () => (await status())?.incomplete_blocks === 1)
+  })
+
+  it('may come with what a reorg removed from its height', async t => {
+    const { chain, usd, receiver, node } = await setUp(t)
+    const removed = { removed: true, blockHash: `0x${'ab'.repeat(32)}` }
+    node.replyWith((call, honest) =>
+      isLogs(call)
+        ? { result: list.parse(honest).flatMap(log => [{ ...log, ...removed }, log]) }
+        : noReceipts(call),
+    )
+    const sent = [await payInBlock(chain, usd), await payInBlock(chain, usd)]
+    await receiver.waitFor(2, 15_000)
+    assert.deepEqual(transactionsOf(receiver), sent)
   })
 
   it('delays those of the same sort less, where a chain has many', async t => {
@@ -394,8 +433,6 @@ const bloomBitsOf = (item: string): readonly number[] => {
   return [0, 2, 4].map(n => (((hash[n] ?? 0) << 8) | (hash[n + 1] ?? 0)) & 2_047)
 }
 
-const noReceipts = (call: RpcCall): FakeReply | undefined =>
-  call.method.endsWith('Receipts') || call.method.endsWith('Receipt') ? noMethod : undefined
 const isOfAllTopics = (call: RpcCall) =>
   isLogs(call) && z.looseObject({}).parse(call.params[0])['topics'] === undefined
 it('a block whose bloom names a watched address by chance does not wait, though its node gives no receipts', async t => {
