@@ -26,6 +26,9 @@ export const destinations = defineKind<Destination>()('destinations', { indexes:
 /** Facts that a token gives about itself; `symbol` as it came, sanitized when it is shown. */
 export type TokenUnits = { readonly symbol: string; readonly decimals: number }
 
+/** The service's limit for a bot. */
+export const maxAddressesPerWatch = 1_000
+
 export type WatchedAddress = { readonly address: string; readonly label?: string }
 
 /** Settings that a person chooses for a watch. */

@@ -1,7 +1,7 @@
 import { hasWrongChecksum, shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
-import type { WatchedAddress } from '#watch/watch.ts'
+import { maxAddressesPerWatch, type WatchedAddress } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { labelInRow } from './label-in-row.ts'
 import { type LinkedChain, readChainBeside } from './linked-chain.ts'
@@ -189,8 +189,6 @@ const labelAfter = (rest: string): string => {
   return sanitizeText(line.replace(/^[\s\-–—:=|]+/, ''), maxLabelLength)
 }
 
-/** The service's limit for a bot. */
-export const maxAddressesPerWatch = 1_000
 const maxErrorsShown = 5
 
 /** A line for each address that was not added. `dropped`: there were more than a watch may have. */

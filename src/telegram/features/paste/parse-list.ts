@@ -1,15 +1,10 @@
 import { chainNamed } from '#chains/chain-names.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { createYielder, type Yielder } from '#lib/timers.ts'
-import type { WatchedAddress } from '#watch/watch.ts'
+import { maxAddressesPerWatch, type WatchedAddress } from '#watch/watch.ts'
 import { isFigure } from '../../input/label-in-row.ts'
 import type { LinkedChain } from '../../input/linked-chain.ts'
-import {
-  findAddresses,
-  type InvalidAddress,
-  maxAddressesPerWatch,
-  maxLabelLength,
-} from '../../input/read-addresses.ts'
+import { findAddresses, type InvalidAddress, maxLabelLength } from '../../input/read-addresses.ts'
 import { isOfTransactions, type ListColumns, readColumns } from './list-columns.ts'
 
 /** No text contains them, in any encoding. */

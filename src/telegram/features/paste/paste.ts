@@ -3,7 +3,7 @@ import { shortenAddress } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { addLabels, applyKnownNames, renameWatchesWrites } from '#watch/address-book.ts'
-import type { WatchedAddress } from '#watch/watch.ts'
+import { maxAddressesPerWatch, type WatchedAddress } from '#watch/watch.ts'
 import { recordAnswer } from '../../framework/answered-messages.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -13,7 +13,6 @@ import { textMessage } from '../../framework/shared-screens.ts'
 import { removePressedButton, reply, show } from '../../framework/show.ts'
 import {
   addressErrorLines,
-  maxAddressesPerWatch,
   notOfferedLines,
   type ParsedAddresses,
   parseAddresses,

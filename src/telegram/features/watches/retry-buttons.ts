@@ -1,4 +1,5 @@
 import { type Doc, put } from '#store/store.ts'
+import { pickSettings } from '#watch/settings.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -10,7 +11,6 @@ import { show } from '../../framework/show.ts'
 import { type ChangeStep, type Intent, intents, type WatchChange, watchChanges } from '../../records.ts'
 import { changeWatchWrites } from './jobs/change-watch.ts'
 import { createWatch, isInProgress } from './jobs/create-watch.ts'
-import { pickSettings } from './save-edit.ts'
 import { loadCard } from './watch-card.ts'
 
 /** *Try again* and *Undo* of a creation or a change that fails or is refused. */

@@ -17,10 +17,10 @@ import {
   transferDirections,
   transferOptions,
 } from '#watch/event-kinds.ts'
+import { changedFields } from '#watch/settings.ts'
 import { notifiesFinal, type WatchedAddress, type WatchSettings } from '#watch/watch.ts'
 import { maxLabelLength } from '../../input/read-addresses.ts'
 import type { SharedSettings } from '../../records.ts'
-import { changedFields } from '../watches/save-edit.ts'
 
 /** Names of steps in callback data and stored drafts. */
 const stepNames = [

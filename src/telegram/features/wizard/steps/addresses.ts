@@ -3,11 +3,10 @@ import { shortId } from '#lib/ids.ts'
 import type { Button } from '#render/message.ts'
 import { code, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import type { WatchedAddress } from '#watch/watch.ts'
+import { maxAddressesPerWatch, type WatchedAddress } from '#watch/watch.ts'
 import { foreignText } from '../../../framework/shared-screens.ts'
 import {
   addressErrorLines,
-  maxAddressesPerWatch,
   notOfferedLines,
   type ParsedAddresses,
   parseAddresses,

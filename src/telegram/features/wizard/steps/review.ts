@@ -2,15 +2,10 @@ import type { Button } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import { recipientNames, recipientsOf, withoutDigestLine } from '#watch/channels.ts'
 import { eventKindsLine, eventKindsPhrases } from '#watch/event-kinds-line.ts'
+import { changedFields, mergeEdits, type SettingsField, type SettingsVersions } from '#watch/settings.ts'
 import { notifiesFinal, type WatchSettings } from '#watch/watch.ts'
 import { chainNames, frequencyLine, listLine, tagsText } from '#watch/watch-lines.ts'
 import { limitsLine } from '#watch/watched-line.ts'
-import {
-  changedFields,
-  mergeEdits,
-  type SettingsField,
-  type SettingsVersions,
-} from '../../watches/save-edit.ts'
 import { unreadChainLines } from '../../watches/unread-chains.ts'
 import {
   draftFromSettings,
