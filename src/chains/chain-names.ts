@@ -34,9 +34,7 @@ const namesOf = ({ id, name, shortName, safePrefix }: Chain): readonly (readonly
 
 /** Chains without a file here that people often name. */
 const oftenNamed: ReadonlySet<number> = new Set([
-  5, 50, 97, 169, 204, 250, 295, 1_101, 1_135, 1_285, 33_139, 42_170, 43_113, 84_532, 421_614, 11_155_420, 25,
-  130, 143, 146, 252, 480, 999, 1_088, 1_284, 1_329, 1_868, 2_020, 2_741, 5_000, 8_217, 9_745, 34_443, 42_220,
-  57_073, 59_144, 80_094, 81_457, 167_000, 534_352, 747_474, 7_777_777,
+  5, 50, 97, 250, 295, 1_101, 1_285, 33_139, 42_170, 43_113, 84_532, 421_614, 11_155_420,
 ])
 
 const wellKnownNames = new Map<string, number>([

@@ -1,17 +1,47 @@
+import { abstract } from './abstract.ts'
 import { arbitrum } from './arbitrum.ts'
 import { avalanche } from './avalanche.ts'
 import { base } from './base.ts'
+import { berachain } from './berachain.ts'
+import { blast } from './blast.ts'
 import { bnbChain } from './bnb-chain.ts'
+import { celo } from './celo.ts'
 import { type Chain, type ChainFacts, type ListedChain, unknownChain } from './chain.ts'
+import { cronos } from './cronos.ts'
 import { ethereum } from './ethereum.ts'
 import { holesky, hoodi, sepolia } from './ethereum-testnets.ts'
+import { fraxtal } from './fraxtal.ts'
 import { gnosis } from './gnosis.ts'
+import { hyperEvm } from './hyper-evm.ts'
+import { ink } from './ink.ts'
+import { kaia } from './kaia.ts'
+import { katana } from './katana.ts'
+import { lens } from './lens.ts'
+import { linea } from './linea.ts'
+import { lisk } from './lisk.ts'
 import listedChains from './listed-chains.json' with { type: 'json' }
 import { local } from './local.ts'
+import { manta } from './manta.ts'
+import { mantle } from './mantle.ts'
+import { metis } from './metis.ts'
+import { mode } from './mode.ts'
+import { monad } from './monad.ts'
+import { moonbeam } from './moonbeam.ts'
+import { opBnb } from './op-bnb.ts'
 import { optimism } from './optimism.ts'
+import { plasma } from './plasma.ts'
 import { polygon, polygonAmoy } from './polygon.ts'
+import { ronin } from './ronin.ts'
+import { scroll } from './scroll.ts'
+import { sei } from './sei.ts'
+import { soneium } from './soneium.ts'
+import { sonic } from './sonic.ts'
+import { taiko } from './taiko.ts'
+import { unichain } from './unichain.ts'
 import { parseWithdrawalId } from './withdrawal-id.ts'
+import { worldChain } from './world-chain.ts'
 import { zkSync, zkSyncSepolia } from './zksync.ts'
+import { zora } from './zora.ts'
 
 /** Facts that no list has, or other ones, in the order in which a chat offers the chains. */
 const ownFacts: readonly ChainFacts[] = [
@@ -27,6 +57,36 @@ const ownFacts: readonly ChainFacts[] = [
   zkSync,
   zkSyncSepolia,
   gnosis,
+  linea,
+  scroll,
+  celo,
+  sonic,
+  mantle,
+  worldChain,
+  unichain,
+  ink,
+  soneium,
+  zora,
+  mode,
+  fraxtal,
+  lisk,
+  monad,
+  hyperEvm,
+  berachain,
+  opBnb,
+  blast,
+  cronos,
+  metis,
+  taiko,
+  plasma,
+  katana,
+  manta,
+  sei,
+  ronin,
+  moonbeam,
+  kaia,
+  abstract,
+  lens,
   sepolia,
   holesky,
   hoodi,
