@@ -283,6 +283,9 @@ watch-addresses-added = { $count ->
    *[other] C’est noté : { $count } adresses au total.
  }
 watch-chains = Sur quels réseaux ?
+watch-chains-search = En voici quelques-uns sur { $count }. Envoyez le nom d’un autre pour l’ajouter.
+chain-not-found = Aucun réseau ne s’appelle { $name } ici. Vérifiez l’orthographe.
+chains-found = Plusieurs réseaux portent ce nom : { $chains }. Envoyez le nom complet.
 watch-what = Pour quels événements voulez-vous des alertes ?
 watch-what-about = Une autorisation permet à d’autres de dépenser des tokens. Avec une délégation, le code d’un contrat pilote le compte. Le wrapping échange une monnaie contre son token, comme ETH contre WETH. Un appel est l’utilisation d’un contrat, par l’adresse ou de celle-ci.
 watch-kind-coin = Monnaie native

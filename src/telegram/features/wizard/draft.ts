@@ -21,6 +21,7 @@ import { changedFields } from '#watch/settings.ts'
 import { notifiesFinal, type WatchedAddress, type WatchSettings } from '#watch/watch.ts'
 import { maxLabelLength } from '../../input/read-addresses.ts'
 import type { SharedSettings } from '../../records.ts'
+import { startingChains } from './chain-search.ts'
 
 /** Names of steps in callback data and stored drafts. */
 const stepNames = [
@@ -169,7 +170,7 @@ export const createEmptyDraft = (id: string, { chains }: OfferedChains): WatchDr
   reviewed: false,
   addresses: [],
   page: 0,
-  chains,
+  chains: startingChains(chains),
   kinds: transferOptions,
   directions: transferDirections(() => 'both'),
   minimum: noMinimum,
@@ -189,7 +190,7 @@ export const createDraft = (
   const { chains, strategies, balances, frequency, digest } = o.defaults ?? {}
   const wanted = o.chains.filter(chain => chains?.includes(chain))
   const empty = createEmptyDraft(id, o)
-  const chosen = wanted.length > 0 ? wanted : o.chains
+  const chosen = wanted.length > 0 ? wanted : empty.chains
   const choices = strategies === undefined ? undefined : choicesFromStrategies(strategies)
   const watched = balances === undefined ? {} : { balances }
   const kinds = choices?.kinds.filter(kind => isOfferedOn(kind, chosen)) ?? []

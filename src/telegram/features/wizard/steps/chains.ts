@@ -1,8 +1,10 @@
 import { chainOf } from '#chains/registry.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
 import { buttonRows } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { isOfferedOn } from '#watch/event-kinds.ts'
+import { findChains, maxChainButtons, needsSearch, startingChains } from '../chain-search.ts'
 import { goToReview, goToStep, type WatchDraft } from '../draft.ts'
 import {
   choiceButton,
@@ -15,6 +17,8 @@ import {
 import { addAddressesFromText } from './addresses.ts'
 
 const perRow = 3
+/** Of a name that is said again. */
+const maxNameLength = 40
 
 /**
  * Drops the chosen kinds that happen on none of the chosen chains, and says so. If no other is chosen the step stays:
@@ -35,14 +39,22 @@ const withKindsOnChains = (draft: WatchDraft, say: Translator): StepResult => {
 export const chainsStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
-    const toggles = offeredChains(draft, context).map(id =>
+    const offered = offeredChains(draft, context)
+    const searched = needsSearch(offered)
+    const shown = new Set([...draft.chains, ...startingChains(offered)])
+    const toggles = (searched ? [...shown].slice(0, maxChainButtons) : offered).map(id =>
       choiceButton(draft, `${draft.chains.includes(id) ? '✓ ' : ''}${chainOf(id).name}`, String(id)),
     )
     return {
-      body: say('watch-chains'),
+      body: searched
+        ? `${say('watch-chains')}\n${say('watch-chains-search', { count: offered.length })}`
+        : say('watch-chains'),
       buttons: [
         ...buttonRows(toggles, perRow),
-        [choiceButton(draft, say('button-all'), 'all'), choiceButton(draft, say('button-none'), 'none')],
+        [
+          ...(searched ? [] : [choiceButton(draft, say('button-all'), 'all')]),
+          choiceButton(draft, say('button-none'), 'none'),
+        ],
         [choiceButton(draft, say('button-back'), 'back'), nextButton(draft, say)],
         [...reviewButton(draft, say), choiceButton(draft, say('button-cancel'), 'cancel')],
       ],
@@ -68,5 +80,20 @@ export const chainsStep: WizardStep = {
     return { draft: { ...draft, chains: chosen } }
   },
 
-  text: addAddressesFromText,
+  text: (draft, text, context) => {
+    const { say } = context
+    const offered = offeredChains(draft, context)
+    if (!needsSearch(offered) || /0x[0-9a-f]{16}/i.test(text))
+      return addAddressesFromText(draft, text, context)
+    const found = findChains(text, offered)
+    const [only, ...others] = found
+    if (only === undefined)
+      return { draft, notice: plain(say('chain-not-found', { name: sanitizeText(text, maxNameLength) })) }
+    if (others.length > 0) {
+      const names = found.slice(0, maxChainButtons).map(id => chainOf(id).name)
+      return { draft, notice: plain(say('chains-found', { chains: names.join(', ') })) }
+    }
+    // The chains stay in the order of the offer.
+    return { draft: { ...draft, chains: offered.filter(id => id === only || draft.chains.includes(id)) } }
+  },
 }
