@@ -686,6 +686,7 @@ file-wrong-line = Zeile { $line }: { $why ->
     [checksum] { $text } hat eine falsche Prüfsumme
     [length] { $text } hat keine 40 Zeichen nach 0x
     [hash] { $text } ist der Hash einer Transaktion
+    [shortened] { $text } ist gekürzt
     [characters] { $text } enthält mehr als Ziffern und Buchstaben von A bis F
    *[none] { $text } ist keine Adresse
  }
@@ -721,6 +722,7 @@ wrong-length = { $length ->
    *[other] { $address } ist keine Adresse: { $length } Zeichen nach 0x statt 40.
  }
 wrong-hash = { $address } ist der Hash einer Transaktion, keine Adresse.
+wrong-shortened = { $address } ist gekürzt. Schick die ganze Adresse: 0x und 40 Zeichen.
 wrong-characters = { $address } ist keine Adresse: Nach 0x sind nur Ziffern und die Buchstaben A bis F erlaubt.
 wrong-foreign = { $address } gehört zu { $system }; das beobachte ich nicht.
 wrong-too-many = Eine Beobachtung fasst höchstens 1.000 Adressen; ich habe die ersten { $taken } übernommen.

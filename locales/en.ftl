@@ -680,6 +680,7 @@ file-wrong-line = Line { $line }: { $why ->
     [checksum] { $text } has a wrong checksum
     [length] { $text } doesn't have 40 characters after 0x
     [hash] { $text } is a transaction hash
+    [shortened] { $text } is shortened
     [characters] { $text } has characters other than digits and a–f
    *[none] { $text } isn't an address
  }
@@ -715,6 +716,7 @@ wrong-length = { $length ->
    *[other] { $address } isn't an address: it has { $length } characters after 0x, not 40.
  }
 wrong-hash = { $address } is a transaction hash, not an address.
+wrong-shortened = { $address } is shortened. Paste the whole address: 0x and 40 characters.
 wrong-characters = { $address } isn't an address: only digits and a–f can follow 0x.
 wrong-foreign = { $address } is an address of { $system }, which I don't watch.
 wrong-too-many = A watch can have up to 1,000 addresses; I took the first { $taken }.

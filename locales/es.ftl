@@ -696,6 +696,7 @@ file-wrong-line = Línea { $line }: { $why ->
     [checksum] { $text } tiene una suma de verificación incorrecta
     [length] { $text } no tiene 40 caracteres después de 0x
     [hash] { $text } es el hash de una transacción
+    [shortened] { $text } está abreviada
     [characters] { $text } contiene algo más que números y letras de la A a la F
    *[none] { $text } no es una dirección
  }
@@ -731,6 +732,7 @@ wrong-length = { $length ->
    *[other] { $address } no es una dirección: tiene { $length } caracteres después de 0x, no 40.
  }
 wrong-hash = { $address } es el hash de una transacción, no una dirección.
+wrong-shortened = { $address } está abreviada. Pega la dirección completa: 0x y 40 caracteres.
 wrong-characters = { $address } no es una dirección: después de 0x van solo números y letras de la A a la F.
 wrong-foreign = { $address } es una dirección de { $system }, que no se puede vigilar.
 wrong-too-many = Un seguimiento admite hasta 1000 direcciones; me quedé con las primeras { $taken }.

@@ -698,6 +698,7 @@ file-wrong-line = Ligne { $line } : { $why ->
     [checksum] { $text } a une somme de contrôle incorrecte
     [length] { $text } n’a pas 40 caractères après 0x
     [hash] { $text } est le hash d’une transaction
+    [shortened] { $text } est abrégée
     [characters] { $text } contient autre chose que des chiffres et des lettres de A à F
    *[none] { $text } n’est pas une adresse
  }
@@ -733,6 +734,7 @@ wrong-length = { $length ->
    *[other] { $address } n’est pas une adresse : { $length } caractères après 0x au lieu de 40.
  }
 wrong-hash = { $address } est le hash d’une transaction, pas une adresse.
+wrong-shortened = { $address } est abrégée. Collez l’adresse entière : 0x et 40 caractères.
 wrong-characters = { $address } n’est pas une adresse : après 0x, seuls les chiffres et les lettres de A à F sont admis.
 wrong-foreign = { $address } est une adresse { $system }, que je ne surveille pas.
 wrong-too-many = Un suivi accepte 1 000 adresses au maximum ; j’ai gardé les { $taken } premières.

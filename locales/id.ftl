@@ -610,6 +610,7 @@ file-wrong-line = Baris { $line }: { $why ->
     [checksum] checksum { $text } salah
     [length] { $text } tidak berisi 40 karakter setelah 0x
     [hash] { $text } adalah hash transaksi
+    [shortened] { $text } disingkat
     [characters] { $text } berisi karakter selain angka dan a sampai f
    *[none] { $text } bukan alamat
  }
@@ -633,6 +634,7 @@ wrong-filter-many = Satu filter memuat paling banyak { $most } alamat.
 wrong-checksum = Checksum { $address } salah: ada karakter atau huruf besar-kecil yang keliru. Salin lagi dari sumbernya.
 wrong-length = { $address } bukan alamat: ada { $length } karakter setelah 0x, bukan 40.
 wrong-hash = { $address } adalah hash transaksi, bukan alamat.
+wrong-shortened = { $address } disingkat. Tempel alamat lengkapnya: 0x dan 40 karakter.
 wrong-characters = { $address } bukan alamat: setelah 0x hanya boleh ada angka dan huruf a sampai f.
 wrong-foreign = { $address } adalah alamat { $system }, yang tidak dipantau.
 wrong-too-many = Satu pemantauan memuat paling banyak 1.000 alamat; { $taken } yang pertama diambil.

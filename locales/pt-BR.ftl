@@ -696,6 +696,7 @@ file-wrong-line = Linha { $line }: { $why ->
     [checksum] { $text } tem um checksum incorreto
     [length] { $text } não tem 40 caracteres depois de 0x
     [hash] { $text } é o hash de uma transação
+    [shortened] { $text } está abreviado
     [characters] { $text } tem algo além de números e letras de A a F
    *[none] { $text } não é um endereço
  }
@@ -731,6 +732,7 @@ wrong-length = { $length ->
    *[other] { $address } não é um endereço: tem { $length } caracteres depois de 0x, não 40.
  }
 wrong-hash = { $address } é o hash de uma transação, não um endereço.
+wrong-shortened = { $address } está abreviado. Cole o endereço inteiro: 0x e 40 caracteres.
 wrong-characters = { $address } não é um endereço: depois de 0x só vão números e letras de A a F.
 wrong-foreign = { $address } é um endereço de { $system }, que não monitoro.
 wrong-too-many = Um monitoramento aceita até 1.000 endereços; fiquei com os primeiros { $taken }.

@@ -688,6 +688,7 @@ file-wrong-line = Строка { $line }: { $why ->
     [checksum] у { $text } неверная контрольная сумма
     [length] у { $text } не 40 символов после 0x
     [hash] { $text } — хеш транзакции
+    [shortened] { $text } — сокращённый адрес
     [characters] в { $text } есть что-то, кроме цифр и букв от a до f
    *[none] { $text } — не адрес
  }
@@ -727,6 +728,7 @@ wrong-length = { $length ->
    *[other] { $address } — не адрес: после 0x { $length } символов, а не 40.
  }
 wrong-hash = { $address } — хеш транзакции, а не адрес.
+wrong-shortened = { $address } — сокращённый адрес. Вставьте его целиком: 0x и 40 символов.
 wrong-characters = { $address } — не адрес: после 0x могут быть только цифры и буквы от a до f.
 wrong-foreign = { $address } — адрес сети { $system }, за ней я не слежу.
 wrong-too-many = В одном отслеживании может быть не больше 1000 адресов; взяты первые { $taken }.

@@ -628,6 +628,7 @@ file-wrong-line = { $line }. satır: { $why ->
     [checksum] { $text } adresinin sağlama toplamı hatalı
     [length] { $text } 0x’ten sonra 40 karakter içermiyor
     [hash] { $text } bir işlem hash’i
+    [shortened] { $text } kısaltılmış
     [characters] { $text } rakamlar ve A–F harfleri dışında karakterler içeriyor
    *[none] { $text } bir adres değil
  }
@@ -654,6 +655,7 @@ wrong-filter-many = Bir filtreye en fazla { $most } adres eklenebilir.
 wrong-checksum = { $address } adresinin sağlama toplamı hatalı: bir karakter ya da büyük-küçük harf yanlış. Adresi kaynağından yeniden kopyalayın.
 wrong-length = { $address } bir adres değil: 0x’ten sonra 40 yerine { $length } karakter var.
 wrong-hash = { $address } bir adres değil, işlem hash’i.
+wrong-shortened = { $address } kısaltılmış. Adresin tamamını yapıştırın: 0x ve 40 karakter.
 wrong-characters = { $address } bir adres değil: 0x’ten sonra yalnızca rakamlar ve A–F harfleri gelebilir.
 wrong-foreign = { $address } bir { $system } adresi; bu ağı takip etmiyorum.
 wrong-too-many = Bir takip en fazla 1.000 adres içerebilir; ilk { $taken } adresi aldım.

@@ -610,6 +610,7 @@ file-wrong-line = Dòng { $line }: { $why ->
     [checksum] { $text } sai checksum
     [length] { $text } không có đúng 40 ký tự sau 0x
     [hash] { $text } là mã giao dịch
+    [shortened] { $text } là địa chỉ rút gọn
     [characters] { $text } chứa ký tự ngoài chữ số và a đến f
    *[none] { $text } không phải địa chỉ
  }
@@ -633,6 +634,7 @@ wrong-filter-many = Mỗi bộ lọc có tối đa { $most } địa chỉ.
 wrong-checksum = { $address } sai checksum: có ký tự hoặc chữ hoa, chữ thường bị sai. Hãy sao chép lại từ nguồn.
 wrong-length = { $address } không phải địa chỉ: sau 0x có { $length } ký tự, không phải 40.
 wrong-hash = { $address } là mã giao dịch, không phải địa chỉ.
+wrong-shortened = { $address } là địa chỉ rút gọn. Hãy dán địa chỉ đầy đủ: 0x và 40 ký tự.
 wrong-characters = { $address } không phải địa chỉ: sau 0x chỉ được có chữ số và các chữ a đến f.
 wrong-foreign = { $address } là địa chỉ { $system }, không được theo dõi.
 wrong-too-many = Một mục theo dõi chứa tối đa 1.000 địa chỉ; đã lấy { $taken } địa chỉ đầu tiên.

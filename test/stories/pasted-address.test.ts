@@ -409,3 +409,22 @@ story('the name of an address is found before it, in a row of a table, and in qu
     assert.equal(await firstLines(text), '👁 0x1111…1111', text)
   assert.equal(await firstLines(`from: ${one} to: ${two}`), '0x1111…1111 +1 more')
 })
+
+story('a shortened address is that of a watch, or is to be sent whole', async t => {
+  const product = await startProduct(t, unhurried())
+  assert.equal(
+    await answerTo(product, 'what is 0xd8dA…6045 doing'),
+    '0xd8dA…6045 is shortened. Paste the whole address: 0x and 40 characters.',
+  )
+  await product.addWatch(vitalik, { label: 'boss' })
+  await product.addWatch(address(0xd8), { label: 'cold' })
+  for (const text of ['0xd8dA…6045', '0xD8DA...6045', 'what is 0xd8..45 doing'])
+    assert.match(await answerTo(product, text), /^👁 «0xd8dA…6045» {2}boss\nIt's already watched\./, text)
+  assert.match(await answerTo(product, '/watch 0xd8dA…6045'), /^👁 «0xd8dA…6045» {2}boss/)
+  assert.match(await answerTo(product, '/mute 2h 0xd8dA…6045'), /^👁 «boss»[^]*Muted until/)
+  assert.match(await answerTo(product, '/history 0x0000…00d8'), /«cold»/)
+  assert.equal(
+    await answerTo(product, '0x0000…0001'),
+    '0x0000…0001 is shortened. Paste the whole address: 0x and 40 characters.',
+  )
+})

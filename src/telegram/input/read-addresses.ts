@@ -11,7 +11,7 @@ import { findForeignAddresses } from './recognize-foreign.ts'
 export type InvalidAddress = {
   /** The text as written, shortened; computed on access, since few of thousands are shown. */
   readonly text: string
-  readonly reason: 'checksum' | 'length' | 'hash' | 'characters' | 'foreign'
+  readonly reason: 'checksum' | 'length' | 'hash' | 'characters' | 'shortened' | 'foreign'
   /** Characters after `0x`. */
   readonly length: number
   /** The other system. */
@@ -28,7 +28,8 @@ export type ParsedAddresses = {
  * link or of a number are none.
  */
 const addressLike =
-  /0x[0-9a-z]*|(?<![0-9a-z])xdc[0-9a-f]{40}(?![0-9a-z])|(?<![\w./@#=%-])(?=[0-9]*[a-f])[0-9a-f]{36,44}(?![\w@/-]|\.\w)/gi
+  /0x[0-9a-f]{2,12}(?:…|\.{2,4})[0-9a-f]{2,12}(?![0-9a-z])|0x[0-9a-z]*|(?<![0-9a-z])xdc[0-9a-f]{40}(?![0-9a-z])|(?<![\w./@#=%-])(?=[0-9]*[a-f])[0-9a-f]{36,44}(?![\w@/-]|\.\w)/gi
+const shortenedAddress = /^(0x[0-9a-f]{2,12})(?:…|\.{2,4})([0-9a-f]{2,12})$/i
 const digitsOf = (written: string): string => written.replace(/^(?:0x|xdc)/i, '')
 /** Characters right before an address belong to it: a link, or the name of its chain. */
 const maxPrefixLength = 200
@@ -160,6 +161,7 @@ const foreignAddress = ({ written, system }: { written: string; system: string }
 })
 
 const reasonInvalid = (written: string): InvalidAddress['reason'] | undefined => {
+  if (shortenedAddress.test(written)) return 'shortened'
   const digits = digitsOf(written)
   if (/^[0-9a-f]{64}$/i.test(digits)) return 'hash'
   if (digits.length !== 40) return 'length'
@@ -189,6 +191,22 @@ const labelAfter = (rest: string): string => {
   return sanitizeText(line.replace(/^[\s\-–—:=|]+/, ''), maxLabelLength)
 }
 
+/** The address that one as messages and explorers shorten it stands for; `undefined`: it is none of these, or may be several. */
+const findShortened = (written: string, addresses: readonly string[]): string | undefined => {
+  const [, start, end = ''] = shortenedAddress.exec(written.toLowerCase()) ?? []
+  if (start === undefined) return undefined
+  const all = new Set(addresses.map(address => address.toLowerCase()))
+  const [only, ...others] = [...all].filter(address => address.startsWith(start) && address.endsWith(end))
+  return others.length === 0 ? only : undefined
+}
+
+/** A text with the whole of each of the `addresses` that it has shortened; what follows is no label. */
+export const expandShortened = (text: string, addresses: readonly string[]): string =>
+  text.replaceAll(addressLike, written => {
+    const whole = findShortened(written, addresses)
+    return whole === undefined ? written : `${whole}\n`
+  })
+
 const maxErrorsShown = 5
 
 /** A line for each address that was not added. `dropped`: there were more than a watch may have. */
@@ -209,6 +227,8 @@ export const addressErrorLines = (
         return say('wrong-length', { address: text, length })
       case 'hash':
         return say('wrong-hash', { address: text })
+      case 'shortened':
+        return say('wrong-shortened', { address: text })
       case 'characters':
         return say('wrong-characters', { address: text })
       case 'foreign':

@@ -76,7 +76,7 @@ export const lookUpNames = async (
 
 /** A hash is for *explain*. */
 const isNearlyAddress = ({ reason, length }: ParsedAddresses['invalid'][number]): boolean =>
-  reason === 'checksum' || (reason !== 'hash' && length >= 20 && length < 60)
+  reason === 'checksum' || reason === 'shortened' || (reason !== 'hash' && length >= 20 && length < 60)
 
 /** Whether a text has an address or a name, or something that was clearly meant as one. `parsed`: what it has, if that is known. */
 export const mentionsAddress = (text: string, parsed = parseAddresses(text)): boolean => {

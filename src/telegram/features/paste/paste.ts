@@ -13,13 +13,14 @@ import { textMessage } from '../../framework/shared-screens.ts'
 import { removePressedButton, reply, show } from '../../framework/show.ts'
 import {
   addressErrorLines,
+  expandShortened,
   notOfferedLines,
   type ParsedAddresses,
   parseAddresses,
   readLinkedChains,
 } from '../../input/read-addresses.ts'
 import { findNames, lookUpNames, mentionsAddress } from '../../input/read-names.ts'
-import { type Offer, offers, type Paste, type PastePiece, pastes } from '../../records.ts'
+import { type Offer, offers, type Paste, type PastePiece, pastes, watchesOf } from '../../records.ts'
 import { creatingMessage } from '../watches/creation-screens.ts'
 import { createRequestCreation } from '../watches/request-creation.ts'
 import { createDraft, draftName, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
@@ -101,6 +102,16 @@ const isCommand = ({ message }: ChatContext): boolean => message?.text?.startsWi
 const hasMistake = (text: string): boolean =>
   parseAddresses(text).invalid.some(({ reason }) => reason !== 'hash')
 
+/** A text with the whole of the addresses that it has shortened, as the chat's own alerts show them, if it watches them. */
+const expandWatched = async (ctx: ChatContext, text: string): Promise<string> => {
+  if (!/0x[0-9a-f]{2,12}(?:…|\.{2})/i.test(text)) return text
+  const watched = await watchesOf(ctx.store, String(ctx.chatId))
+  return expandShortened(
+    text,
+    watched.flatMap(({ value }) => value.settings.addresses.map(({ address }) => address)),
+  )
+}
+
 /** Answers a text that has addresses with an offer to watch them; `false`: it has none. */
 type OfferPasted = (ctx: ChatContext, text: string) => Promise<boolean>
 
@@ -120,8 +131,9 @@ export const createOfferPasted = (deps: PasteDeps): OfferPasted => {
     await offerPieces(ctx, deps, { id, pieces })
   }
 
-  return async (ctx, text) => {
+  return async (ctx, written) => {
     const { message_id: message = 0, date = 0 } = ctx.message ?? {}
+    const text = await expandWatched(ctx, written)
     const piece = { message, text, lastLength: text.length }
     const joined = ctx.isEdit ? undefined : await joinPreceding(ctx, piece, date)
     if (joined === undefined && !mentionsAddress(text) && !(isCommand(ctx) && hasMistake(text))) return false

@@ -20,7 +20,7 @@ import { actions } from '../../framework/permissions.ts'
 import { accessTo, accessToast } from '../../framework/roles.ts'
 import { findSearch, type SearchText, saveSearch } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
-import { parseAddresses } from '../../input/read-addresses.ts'
+import { expandShortened, parseAddresses } from '../../input/read-addresses.ts'
 import { watchesOf } from '../../records.ts'
 import { fetchDeliveryTroubles } from './channel-health.ts'
 import { destinationRows } from './destination-screens.ts'
@@ -144,7 +144,11 @@ export const findWatches = async (
 const filterWatches = (watches: readonly Doc<Watch>[], { by, text }: ListFilter): readonly Doc<Watch>[] => {
   if (by === 'destination') return watches
   if (by === 'tag') return watches.filter(({ value }) => value.settings.tags?.includes(text))
-  const addresses = new Set(parseAddresses(text).found.map(({ address }) => address.toLowerCase()))
+  const whole = expandShortened(
+    text,
+    watches.flatMap(({ value }) => value.settings.addresses.map(({ address }) => address)),
+  )
+  const addresses = new Set(parseAddresses(whole).found.map(({ address }) => address.toLowerCase()))
   if (addresses.size > 0)
     return watches.filter(({ value }) =>
       value.settings.addresses.some(({ address }) => addresses.has(address.toLowerCase())),
