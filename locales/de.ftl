@@ -688,6 +688,7 @@ file-wrong-line = Zeile { $line }: { $why ->
     [hash] { $text } ist der Hash einer Transaktion
     [shortened] { $text } ist gekürzt
     [characters] { $text } enthält mehr als Ziffern und Buchstaben von A bis F
+    [foreign] { $text } gehört zu { $system }
    *[none] { $text } ist keine Adresse
  }
 file-wrong-more = { $count ->
@@ -699,14 +700,13 @@ file-twice = { $count ->
    *[other] { $count } Adressen kommen mehrmals vor.
  }
 file-left = { $count ->
-    [one] Ich lese { $most } Zeilen auf einmal: 1 ist noch übrig.
-   *[other] Ich lese { $most } Zeilen auf einmal: { $count } sind noch übrig.
+    [one] 1 Zeile ist noch übrig.
+   *[other] { $count } Zeilen sind noch übrig.
  }
 file-part = 📄 { $name } · Zeilen { $from }–{ $to }
 file-transactions = Das ist eine Liste von Transaktionen. Ich lese Adresslisten: Schick die Adresse, zu der diese Transaktionen gehören, dann beobachte ich sie.
 file-not-offered = Die Liste nennt { $chains }; das beobachte ich hier nicht. Beobachtet werden nur die angezeigten Chains.
 file-none = In dieser Datei habe ich keine Adresse gefunden. Schreib eine pro Zeile: 0x und 40 weitere Zeichen.
-file-kind = Adresslisten lese ich als .csv und .txt: eine Adresse pro Zeile, auf Wunsch mit Label dahinter.
 file-large = Diese Datei ist zu groß. Schick sie in Teilen von höchstens 1 MB.
 file-gone = Ich konnte diese Datei nicht von Telegram laden. Schick sie noch einmal.
 file-slow = Das Laden der Datei hat zu lange gedauert. Schick sie noch einmal oder füge die Adressen als Text ein.
@@ -1048,9 +1048,8 @@ chart-unpriced = { $count ->
    *[other] { $count } Transaktionen ohne bekannten Preis sind nicht enthalten.
  }
 chart-none = In den letzten 30 Tagen ist nichts passiert, deshalb gibt es kein Diagramm.
-import-ask = Schick mir die Datei aus /export, eine Adressliste (.csv, .txt) oder die Kontakte aus MetaMask (.json). Ich zeige dir, was sie enthält, bevor etwas geschieht.
-import-broken = Diese Datei ist beschädigt: Sie ist kein gültiges JSON. Exportiere sie noch einmal.
-import-not-ours = Diese Datei stammt nicht aus /export. Ich lese auch Adresslisten (.csv, .txt) und die Kontakte aus MetaMask (.json).
+import-ask = Schick mir die Datei aus /export oder eine Adressliste aus einer Wallet, einem Explorer oder einer Tabelle (.csv, .txt, .json). Ich zeige dir, was sie enthält, bevor etwas geschieht.
+import-broken = Diese Datei ist beschädigt, ich kann sie nicht lesen. Exportiere sie noch einmal.
 import-openzeppelin = Das ist eine Konfiguration von OpenZeppelin Monitor. Wer mich betreibt, kann daraus eine Datei für den Import machen: lookout convert openzeppelin FILES
 import-newer = Diese Datei stammt aus einer neueren Version von Lookout, deshalb kann ich sie nicht ganz lesen. Exportiere sie hier noch einmal.
 import-total = { $count ->

@@ -682,6 +682,7 @@ file-wrong-line = Line { $line }: { $why ->
     [hash] { $text } is a transaction hash
     [shortened] { $text } is shortened
     [characters] { $text } has characters other than digits and a–f
+    [foreign] { $text } is an address of { $system }
    *[none] { $text } isn't an address
  }
 file-wrong-more = { $count ->
@@ -693,14 +694,13 @@ file-twice = { $count ->
    *[other] { $count } addresses appeared more than once.
  }
 file-left = { $count ->
-    [one] I read { $most } lines at a time: 1 is left.
-   *[other] I read { $most } lines at a time: { $count } are left.
+    [one] 1 line is left.
+   *[other] { $count } lines are left.
  }
 file-part = 📄 { $name } · lines { $from }–{ $to }
 file-transactions = That's a list of transactions. I read lists of addresses: send the address that these transactions are of, and I'll watch it.
 file-not-offered = The list names { $chains }, which I don't watch here. Only the chains shown are watched.
 file-none = I found no addresses in that file. Put one on each line: 0x followed by 40 characters.
-file-kind = I read lists of addresses as .csv and .txt files: one per line, with labels if you like.
 file-large = That file is too large. Send it in parts of up to 1 MB.
 file-gone = I couldn't get that file from Telegram. Send it again.
 file-slow = That file took too long to download. Send it again, or paste the addresses as text.
@@ -1045,9 +1045,8 @@ chart-unpriced = { $count ->
    *[other] { $count } transactions without a known price aren't included.
  }
 chart-none = Nothing happened in the last 30 days, so there's nothing to draw.
-import-ask = Send me the file that /export made, a list of addresses (.csv, .txt) or MetaMask's contacts (.json). I'll show you what it contains before anything is done.
-import-broken = That file is damaged: it isn't JSON I can read. Export it again.
-import-not-ours = That file isn't from /export. I also read lists of addresses (.csv, .txt) and MetaMask's contacts (.json).
+import-ask = Send me the file that /export made, or a list of addresses from a wallet, an explorer or a spreadsheet (.csv, .txt, .json). I'll show you what it contains before anything is done.
+import-broken = That file is damaged, so I can't read it. Export it again.
 import-openzeppelin = That's a configuration of OpenZeppelin Monitor. Whoever runs me can turn it into a file that I can import: lookout convert openzeppelin FILES
 import-newer = That file is from a newer Lookout than this one, so I can't read all of it. Export it again here.
 import-total = { $count ->

@@ -698,6 +698,7 @@ file-wrong-line = Línea { $line }: { $why ->
     [hash] { $text } es el hash de una transacción
     [shortened] { $text } está abreviada
     [characters] { $text } contiene algo más que números y letras de la A a la F
+    [foreign] { $text } es una dirección de { $system }
    *[none] { $text } no es una dirección
  }
 file-wrong-more = { $count ->
@@ -709,14 +710,13 @@ file-twice = { $count ->
    *[other] { $count } direcciones aparecen más de una vez.
  }
 file-left = { $count ->
-    [one] Leo { $most } líneas cada vez: queda 1.
-   *[other] Leo { $most } líneas cada vez: quedan { $count }.
+    [one] Queda 1 línea.
+   *[other] Quedan { $count } líneas.
  }
 file-part = 📄 { $name } · líneas { $from }–{ $to }
 file-transactions = Eso es una lista de transacciones. Leo listas de direcciones: envía la dirección de esas transacciones y la vigilo.
 file-not-offered = La lista menciona { $chains }, que aquí no se puede vigilar. Solo se vigilan las redes que aparecen.
 file-none = No encontré ninguna dirección en ese archivo. Pon una por línea: 0x seguido de 40 caracteres.
-file-kind = Leo listas de direcciones en archivos .csv y .txt: una por línea, con un alias después si quieres.
 file-large = Ese archivo es demasiado grande. Envíalo en partes de hasta 1 MB.
 file-gone = No pude descargar ese archivo de Telegram. Envíalo otra vez.
 file-slow = Ese archivo tardó demasiado en llegar. Envíalo otra vez o pega las direcciones como texto.
@@ -1058,9 +1058,8 @@ chart-unpriced = { $count ->
    *[other] No se incluyen { $count } transacciones sin precio conocido.
  }
 chart-none = No pasó nada en los últimos 30 días, así que no hay gráfico.
-import-ask = Envíame el archivo de /export, una lista de direcciones (.csv, .txt) o los contactos de MetaMask (.json). Te muestro qué contiene antes de hacer nada.
-import-broken = Ese archivo está dañado: no es un JSON válido. Expórtalo otra vez.
-import-not-ours = Ese archivo no es de /export. También leo listas de direcciones (.csv, .txt) y los contactos de MetaMask (.json).
+import-ask = Envíame el archivo de /export o una lista de direcciones de una billetera, un explorador o una hoja de cálculo (.csv, .txt, .json). Te muestro qué contiene antes de hacer nada.
+import-broken = Ese archivo está dañado y no puedo leerlo. Expórtalo otra vez.
 import-openzeppelin = Es una configuración de OpenZeppelin Monitor. Quien administra este bot puede convertirla en un archivo que yo importe: lookout convert openzeppelin FILES
 import-newer = Ese archivo es de una versión más reciente de Lookout y no puedo leerlo completo. Expórtalo otra vez aquí.
 import-total = { $count ->

@@ -700,6 +700,7 @@ file-wrong-line = Ligne { $line } : { $why ->
     [hash] { $text } est le hash d’une transaction
     [shortened] { $text } est abrégée
     [characters] { $text } contient autre chose que des chiffres et des lettres de A à F
+    [foreign] { $text } est une adresse { $system }
    *[none] { $text } n’est pas une adresse
  }
 file-wrong-more = { $count ->
@@ -711,14 +712,13 @@ file-twice = { $count ->
    *[other] { $count } adresses apparaissent plusieurs fois.
  }
 file-left = { $count ->
-    [one] Je lis { $most } lignes à la fois ; il en reste { $count }.
-   *[other] Je lis { $most } lignes à la fois ; il en reste { $count }.
+    [one] Il reste { $count } ligne.
+   *[other] Il reste { $count } lignes.
  }
 file-part = 📄 { $name } · lignes { $from }–{ $to }
 file-transactions = C’est une liste de transactions. Je lis des listes d’adresses : envoyez l’adresse de ces transactions et je la suivrai.
 file-not-offered = La liste cite { $chains }, que je ne surveille pas ici. Seuls les réseaux affichés sont surveillés.
 file-none = Aucune adresse trouvée dans ce fichier. Mettez-en une par ligne : 0x suivi de 40 caractères.
-file-kind = Je lis les listes d’adresses en .csv et .txt : une par ligne, suivie d’un alias si vous le souhaitez.
 file-large = Ce fichier est trop volumineux. Envoyez-le en parties de 1 Mo au maximum.
 file-gone = Je n’ai pas pu récupérer ce fichier depuis Telegram. Renvoyez-le.
 file-slow = Ce fichier a mis trop de temps à arriver. Renvoyez-le ou collez les adresses sous forme de texte.
@@ -1060,9 +1060,8 @@ chart-unpriced = { $count ->
    *[other] { $count } transactions sans prix connu ne sont pas comptées.
  }
 chart-none = Il ne s’est rien passé ces 30 derniers jours : pas de graphique.
-import-ask = Envoyez-moi le fichier créé par /export, une liste d’adresses (.csv, .txt) ou les contacts de MetaMask (.json). Je vous montrerai ce qu’il contient avant de faire quoi que ce soit.
-import-broken = Ce fichier est endommagé : ce n’est pas un JSON valide. Exportez-le de nouveau.
-import-not-ours = Ce fichier ne vient pas de /export. Je lis aussi les listes d’adresses (.csv, .txt) et les contacts de MetaMask (.json).
+import-ask = Envoyez-moi le fichier créé par /export ou une liste d’adresses d’un portefeuille, d’un explorateur ou d’un tableur (.csv, .txt, .json). Je vous montrerai ce qu’il contient avant de faire quoi que ce soit.
+import-broken = Ce fichier est endommagé, je ne peux pas le lire. Exportez-le de nouveau.
 import-openzeppelin = C’est une configuration d’OpenZeppelin Monitor. La personne qui gère ce bot peut en faire un fichier à importer : lookout convert openzeppelin FILES
 import-newer = Ce fichier vient d’une version plus récente de Lookout : je ne peux pas tout lire. Exportez-le de nouveau ici.
 import-total = { $count ->

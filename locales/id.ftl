@@ -612,16 +612,16 @@ file-wrong-line = Baris { $line }: { $why ->
     [hash] { $text } adalah hash transaksi
     [shortened] { $text } disingkat
     [characters] { $text } berisi karakter selain angka dan a sampai f
+    [foreign] { $text } adalah alamat { $system }
    *[none] { $text } bukan alamat
  }
 file-wrong-more = dan { $count } lainnya
 file-twice = { $count } alamat muncul lebih dari sekali.
-file-left = Sekali baca { $most } baris; { $count } baris tersisa.
+file-left = { $count } baris tersisa.
 file-part = 📄 { $name } · baris { $from }–{ $to }
 file-transactions = Itu daftar transaksi. Yang dibaca adalah daftar alamat: kirim alamat pemilik transaksi itu untuk dipantau.
 file-not-offered = Daftar itu menyebut { $chains }, yang tidak dipantau di sini. Hanya jaringan yang ditampilkan yang dipantau.
 file-none = Tidak ada alamat di file itu. Alamat terdiri dari 0x dan 40 karakter, satu per baris.
-file-kind = Daftar alamat dibaca dari file .csv dan .txt: satu alamat per baris, boleh diikuti label.
 file-large = File itu terlalu besar. Batasnya 1 MB: kirim dalam beberapa bagian.
 file-gone = File itu tidak bisa diambil dari Telegram. Kirim sekali lagi.
 file-slow = File itu terlalu lama diunduh. Kirim sekali lagi, atau tempel alamatnya sebagai teks.
@@ -941,9 +941,8 @@ chart-dollars =
 chart-alerts = Notifikasi per hari, 30 hari terakhir. Harganya tidak diketahui, jadi nilai dolar tidak ditampilkan.
 chart-unpriced = { $count } transaksi yang harganya tidak diketahui tidak dihitung.
 chart-none = Tidak ada transaksi dalam 30 hari terakhir, jadi belum ada grafik.
-import-ask = Kirim file yang dibuat /export, daftar alamat (.csv, .txt), atau kontak MetaMask (.json). Isinya akan ditampilkan dulu sebelum ada yang dilakukan.
-import-broken = File itu rusak: JSON-nya tidak bisa dibaca. Ekspor sekali lagi.
-import-not-ours = File itu bukan dari /export. Daftar alamat (.csv, .txt) dan kontak MetaMask (.json) juga bisa dibaca.
+import-ask = Kirim file yang dibuat /export, atau daftar alamat dari dompet, explorer, atau spreadsheet (.csv, .txt, .json). Isinya akan ditampilkan dulu sebelum ada yang dilakukan.
+import-broken = File itu rusak dan tidak bisa dibaca. Ekspor sekali lagi.
 import-openzeppelin = Itu konfigurasi OpenZeppelin Monitor. Pengelola bot ini bisa mengubahnya menjadi file yang bisa diimpor: lookout convert openzeppelin FILES
 import-newer = File itu dari Lookout versi yang lebih baru, jadi tidak semuanya bisa dibaca. Ekspor sekali lagi di sini.
 import-total = { $count } pemantauan

@@ -698,6 +698,7 @@ file-wrong-line = Linha { $line }: { $why ->
     [hash] { $text } é o hash de uma transação
     [shortened] { $text } está abreviado
     [characters] { $text } tem algo além de números e letras de A a F
+    [foreign] { $text } é um endereço de { $system }
    *[none] { $text } não é um endereço
  }
 file-wrong-more = { $count ->
@@ -709,14 +710,13 @@ file-twice = { $count ->
    *[other] { $count } endereços aparecem mais de uma vez.
  }
 file-left = { $count ->
-    [one] Leio { $most } linhas por vez; falta { $count }.
-   *[other] Leio { $most } linhas por vez; faltam { $count }.
+    [one] Falta { $count } linha.
+   *[other] Faltam { $count } linhas.
  }
 file-part = 📄 { $name } · linhas { $from }–{ $to }
 file-transactions = Isso é uma lista de transações. Leio listas de endereços: envie o endereço dessas transações e eu o monitoro.
 file-not-offered = A lista cita { $chains }, que não monitoro aqui. Só as redes mostradas são monitoradas.
 file-none = Não encontrei nenhum endereço nesse arquivo. Coloque um por linha: 0x seguido de 40 caracteres.
-file-kind = Leio listas de endereços em arquivos .csv e .txt: um por linha, e um apelido pode vir depois.
 file-large = Esse arquivo é grande demais. Envie em partes de até 1 MB.
 file-gone = Não consegui baixar esse arquivo do Telegram. Envie de novo.
 file-slow = Esse arquivo demorou demais para chegar. Envie de novo ou cole os endereços como texto.
@@ -1058,9 +1058,8 @@ chart-unpriced = { $count ->
    *[other] { $count } transações sem preço conhecido ficaram de fora.
  }
 chart-none = Nada aconteceu nos últimos 30 dias, então não há gráfico.
-import-ask = Envie o arquivo do /export, uma lista de endereços (.csv, .txt) ou os contatos da MetaMask (.json). Mostro o que ele contém antes de fazer qualquer coisa.
-import-broken = Esse arquivo está danificado: não é um JSON válido. Exporte de novo.
-import-not-ours = Esse arquivo não veio do /export. Também leio listas de endereços (.csv, .txt) e os contatos da MetaMask (.json).
+import-ask = Envie o arquivo do /export ou uma lista de endereços de uma carteira, de um explorador ou de uma planilha (.csv, .txt, .json). Mostro o que ele contém antes de fazer qualquer coisa.
+import-broken = Esse arquivo está danificado e não consigo lê-lo. Exporte de novo.
 import-openzeppelin = Isso é uma configuração do OpenZeppelin Monitor. Quem administra este bot pode convertê-la em um arquivo que eu importo: lookout convert openzeppelin FILES
 import-newer = Esse arquivo é de um Lookout mais novo que este, e não consigo ler tudo. Exporte de novo aqui.
 import-total = { $count ->

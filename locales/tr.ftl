@@ -630,19 +630,16 @@ file-wrong-line = { $line }. satır: { $why ->
     [hash] { $text } bir işlem hash’i
     [shortened] { $text } kısaltılmış
     [characters] { $text } rakamlar ve A–F harfleri dışında karakterler içeriyor
+    [foreign] { $text } bir { $system } adresi
    *[none] { $text } bir adres değil
  }
 file-wrong-more = ve { $count } satır daha
 file-twice = { $count } adres birden fazla kez geçiyor.
-file-left = { $count ->
-    [one] Bir seferde { $most } satır okurum; 1 satır kaldı.
-   *[other] Bir seferde { $most } satır okurum; { $count } satır kaldı.
- }
+file-left = { $count } satır kaldı.
 file-part = 📄 { $name } · satır { $from }–{ $to }
 file-transactions = Bu bir işlem listesi. Adres listelerini okurum: bu işlemlerin ait olduğu adresi gönderin, onu takip edeyim.
 file-not-offered = Listedeki şu ağları burada takip etmiyorum: { $chains }. Yalnızca gösterilen ağlar takip edilir.
 file-none = Bu dosyada adres bulamadım. Her satıra bir adres yazın: 0x ve ardından 40 karakter.
-file-kind = Adres listelerini .csv ve .txt olarak okurum: her satırda bir adres, ardında isterseniz takma ad.
 file-large = Bu dosya çok büyük. En fazla 1 MB’lık parçalar hâlinde gönderin.
 file-gone = Bu dosyayı Telegram’dan alamadım. Yeniden gönderin.
 file-slow = Bu dosyanın gelmesi çok uzun sürdü. Yeniden gönderin veya adresleri metin olarak yapıştırın.
@@ -966,9 +963,8 @@ chart-dollars =
 chart-alerts = Günlük bildirimler, son 30 gün. Hiçbir fiyat bilinmediği için dolar tutarı yok.
 chart-unpriced = Fiyatı bilinmeyen { $count } işlem dahil değil.
 chart-none = Son 30 günde hiçbir şey olmadı, bu yüzden grafik yok.
-import-ask = Bana bir /export dosyası, bir adres listesi (.csv, .txt) ya da MetaMask kişilerini (.json) gönderin. Bir şey yapmadan önce içindekileri gösteririm.
-import-broken = Bu dosya bozuk: geçerli bir JSON değil. Yeniden dışa aktarın.
-import-not-ours = Bu dosya bir /export dosyası değil. Adres listelerini (.csv, .txt) ve MetaMask kişilerini (.json) de okurum.
+import-ask = Bana bir /export dosyası ya da cüzdandan, explorer’dan veya tablodan aldığınız bir adres listesi (.csv, .txt, .json) gönderin. Bir şey yapmadan önce içindekileri gösteririm.
+import-broken = Bu dosya bozuk, okuyamıyorum. Yeniden dışa aktarın.
 import-openzeppelin = Bu bir OpenZeppelin Monitor yapılandırması. Bu botu işleten kişi bunu içe aktarabileceğim bir dosyaya dönüştürebilir: lookout convert openzeppelin FILES
 import-newer = Bu dosya daha yeni bir Lookout sürümünden, bu yüzden tamamını okuyamıyorum. Burada yeniden dışa aktarın.
 import-total = { $count } takip

@@ -612,16 +612,16 @@ file-wrong-line = Dòng { $line }: { $why ->
     [hash] { $text } là mã giao dịch
     [shortened] { $text } là địa chỉ rút gọn
     [characters] { $text } chứa ký tự ngoài chữ số và a đến f
+    [foreign] { $text } là địa chỉ { $system }
    *[none] { $text } không phải địa chỉ
  }
 file-wrong-more = và { $count } dòng khác
 file-twice = { $count } địa chỉ xuất hiện nhiều lần.
-file-left = Mỗi lần đọc { $most } dòng; còn lại { $count } dòng.
+file-left = Còn lại { $count } dòng.
 file-part = 📄 { $name } · dòng { $from }–{ $to }
 file-transactions = Đây là danh sách giao dịch. Chỉ đọc được danh sách địa chỉ: hãy gửi địa chỉ của các giao dịch này để theo dõi.
 file-not-offered = Danh sách có { $chains }, không được theo dõi ở đây. Chỉ những mạng đang hiện mới được theo dõi.
 file-none = Không tìm thấy địa chỉ nào trong tệp. Địa chỉ gồm 0x và 40 ký tự, mỗi dòng một địa chỉ.
-file-kind = Danh sách địa chỉ phải là tệp .csv hoặc .txt: mỗi dòng một địa chỉ, sau đó có thể ghi nhãn.
 file-large = Tệp quá lớn. Giới hạn là 1 MB: hãy chia ra và gửi từng phần.
 file-gone = Không lấy được tệp đó từ Telegram. Hãy gửi lại.
 file-slow = Tệp đó tải quá lâu. Hãy gửi lại, hoặc dán các địa chỉ dưới dạng văn bản.
@@ -941,9 +941,8 @@ chart-dollars =
 chart-alerts = Số thông báo mỗi ngày trong 30 ngày qua. Không rõ giá nên không hiện giá trị bằng đô la.
 chart-unpriced = Không tính { $count } giao dịch không rõ giá.
 chart-none = 30 ngày qua không có giao dịch nào nên chưa có biểu đồ.
-import-ask = Hãy gửi tệp đã tạo bằng /export, danh sách địa chỉ (.csv, .txt) hoặc danh bạ MetaMask (.json). Bạn sẽ được xem nội dung trước khi thực hiện.
-import-broken = Tệp bị hỏng: không đọc được JSON. Hãy xuất lại.
-import-not-ours = Tệp này không phải từ /export. Cũng đọc được danh sách địa chỉ (.csv, .txt) và danh bạ MetaMask (.json).
+import-ask = Hãy gửi tệp đã tạo bằng /export, hoặc danh sách địa chỉ từ ví, explorer hay bảng tính (.csv, .txt, .json). Bạn sẽ được xem nội dung trước khi thực hiện.
+import-broken = Tệp bị hỏng nên không đọc được. Hãy xuất lại.
 import-openzeppelin = Đây là cấu hình của OpenZeppelin Monitor. Người vận hành bot có thể chuyển thành tệp để nhập: lookout convert openzeppelin FILES
 import-newer = Tệp này từ một phiên bản Lookout mới hơn nên không đọc được hết. Hãy xuất lại ở đây.
 import-total = { $count } mục theo dõi

@@ -612,16 +612,16 @@ file-wrong-line = 第 { $line } 行：{ $why ->
     [hash] { $text } 是交易哈希
     [shortened] { $text } 是缩写
     [characters] { $text } 含有数字和字母 a–f 以外的字符
+    [foreign] { $text } 是 { $system } 的地址
    *[none] { $text } 不是地址
  }
 file-wrong-more = 另有 { $count } 行
 file-twice = { $count } 个地址重复出现。
-file-left = 每次读取 { $most } 行，还剩 { $count } 行。
+file-left = 还剩 { $count } 行。
 file-part = 📄 { $name } · 第 { $from }–{ $to } 行
 file-transactions = 这是交易列表。这里支持地址列表：请发送这些交易所属的地址，即可监控。
 file-not-offered = 列表中有 { $chains }，这里不支持监控。只会监控所列的链。
 file-none = 文件中没有找到地址。地址是 0x 加 40 个字符，每行一个。
-file-kind = 支持 .csv 和 .txt 格式的地址列表：每行一个地址，后面可加备注。
 file-large = 文件过大，最大支持 1 MB。请分成几份发送。
 file-gone = 无法从 Telegram 获取此文件。请重新发送。
 file-slow = 文件传输超时。请重新发送，或直接粘贴地址。
@@ -941,9 +941,8 @@ chart-dollars =
 chart-alerts = 最近 30 天每日提醒数。价格未知，因此不显示美元金额。
 chart-unpriced = { $count } 笔价格未知的交易未计入。
 chart-none = 最近 30 天没有交易，暂无图表。
-import-ask = 请发送 /export 导出的文件、地址列表（.csv、.txt）或 MetaMask 联系人（.json）。执行前会先列出其中的内容。
-import-broken = 文件已损坏，不是有效的 JSON。请重新导出。
-import-not-ours = 此文件不是来自 /export。也支持地址列表（.csv、.txt）和 MetaMask 联系人（.json）。
+import-ask = 请发送 /export 导出的文件，或来自钱包、区块浏览器或电子表格的地址列表（.csv、.txt、.json）。执行前会先列出其中的内容。
+import-broken = 文件已损坏，无法读取。请重新导出。
 import-openzeppelin = 这是 OpenZeppelin Monitor 的配置。运行此机器人的人可将其转换为可导入的文件：lookout convert openzeppelin FILES
 import-newer = 此文件来自更新版本的 Lookout，无法完整读取。请在此处重新导出。
 import-total = { $count } 个监控

@@ -280,6 +280,7 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   }),
   createPaste(deps),
   createListFile(deps),
+  createImport(deps),
   createLostWizardNotice(),
   createShare(deps),
   createAccess(deps),
@@ -299,7 +300,6 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   // Texts that nothing else is seen in.
   createWebhookOffer(),
   createExport(),
-  createImport(deps),
   createPrivacy(deps),
   createRetryButtons(deps),
 ]

@@ -80,8 +80,8 @@ number 1, number 2, number 3 +997 more
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 [ Watch ] [ Customize ]`,
   )
-  const rest = await anna.sees(/are left/)
-  assert.equal(screen(rest), 'I read 1,000 lines at a time: 1,002 are left.\n[ Next 1,000 ]')
+  const rest = await anna.sees(/lines are left/)
+  assert.equal(screen(rest), '1,002 lines are left.\n[ Next 1,000 ]')
   await anna.presses({ text: 'Customize', message: await anna.sees(/^📄 all · 1,000 lines/) })
   assert.match(
     screen(await anna.sees(/Watch · review/)),
@@ -121,7 +121,7 @@ story('the next lines of a file that Telegram no longer has are asked for once m
   const { anna, telegram } = product
   const list = Array.from({ length: 1_001 }, (_, index) => address(index + 1))
   await answerTo(product, 'all.csv', list.join('\n'))
-  await anna.sees(/1 is left/)
+  await anna.sees(/1 line is left/)
   telegram.fail(
     { method: 'getFile' },
     {
@@ -149,6 +149,30 @@ The list names Base, which I don't watch here. Only the chains shown are watched
   )
 })
 
+story('a list is known by what is in it, whatever the file is called', async t => {
+  const product = await startProduct(t)
+  const contacts = JSON.stringify({ [address(1)]: { name: 'Ann' }, [address(2)]: { name: 'Bea' } })
+  const lists = [
+    ['contacts.json', contacts],
+    ['contacts', `Ann,${address(1)}\nBea,${address(2)}`],
+    [
+      'contacts.md',
+      `# Wallets\n\n| Who | Address |\n|---|---|\n| Ann | ${address(1)} |\n| Bea | ${address(2)} |`,
+    ],
+    ['contacts.jsonl', `{"name":"Ann","address":"${address(1)}"}\n{"name":"Bea","address":"${address(2)}"}`],
+  ] as const
+  for (const [name, content] of lists)
+    assert.equal(
+      await answerTo(product, name, content),
+      `📄 contacts · 2 lines
+«2 addresses»
+Ann, Bea
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
+[ Watch ] [ Customize ]`,
+      name,
+    )
+})
+
 story('a list of transactions is called one', async t => {
   const product = await startProduct(t)
   const header = '"Transaction Hash","Blockno","DateTime (UTC)","From","To","Value_IN(ETH)"'
@@ -162,15 +186,25 @@ story('a list of transactions is called one', async t => {
 story('a file that is no list gets a word that says what to do', async t => {
   const product = await startProduct(t)
   const answers: readonly (readonly [name: string, content: string | Uint8Array, answer: string])[] = [
+    ...['photo.png', 'photo.txt', 'book.xlsx', 'list.csv.zip'].map(
+      name =>
+        [
+          name,
+          Buffer.from([0x89, 0x50, 0, 0, 0x1a]),
+          'That file has no text I can read. Save the list as .csv or .txt and send it again.',
+        ] as const,
+    ),
     [
-      'photo.png',
-      'x',
-      'I read lists of addresses as .csv and .txt files: one per line, with labels if you like.',
+      'header.csv',
+      'address,label\n',
+      `📄 header · 0 lines
+I found no addresses in that file. Put one on each line: 0x followed by 40 characters.`,
     ],
     [
-      'photo.txt',
-      Buffer.from([0x89, 0x50, 0, 0, 0x1a]),
-      'That file has no text I can read. Save the list as .csv or .txt and send it again.',
+      'package.json',
+      '{ "name": "x" }',
+      `📄 package · 0 lines
+I found no addresses in that file. Put one on each line: 0x followed by 40 characters.`,
     ],
     ['empty.csv', '\n', 'That file is empty.'],
     ['large.csv', 'x'.repeat(1_048_577), 'That file is too large. Send it in parts of up to 1 MB.'],

@@ -52,6 +52,18 @@ The next matching transaction will appear here.
   )
 })
 
+story('names in a file are looked up, ten at a time', async t => {
+  const product = await onMainnet(t)
+  const { anna } = product
+  const others = Array.from({ length: 10 }, (_, index) => `nobody${index}.eth`)
+  const list = ['name,wallet', `Boss,${vitalik}`, 'Nick,nick.eth', ...others.map(name => `,${name}`)]
+  anna.sendsFile({ name: 'team.csv', bytes: Buffer.from(list.join('\n')) })
+  const offer = screen(await anna.sees(/^📄 team · 11 lines/))
+  assert.match(offer, /^📄 team · 11 lines\n«2 addresses»\nBoss, Nick\n/)
+  assert.match(offer, /find an address for nobody0\.eth, .*nobody8\.eth\./)
+  assert.equal(screen(await anna.sees(/is left/)), '1 line is left.\n[ Next 1 ]')
+})
+
 story('names and addresses make one card; an address beside a name is what is watched', async t => {
   const product = await onMainnet(t)
   assert.equal(

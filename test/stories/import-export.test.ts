@@ -276,24 +276,19 @@ story('a file that is none gets a word that says what to do', async t => {
   const { anna } = product
   anna.sends('/import')
   await anna.sees(
-    "Send me the file that /export made, a list of addresses (.csv, .txt) or MetaMask's contacts (.json). I'll show you what it contains before anything is done.",
+    "Send me the file that /export made, or a list of addresses from a wallet, an explorer or a spreadsheet (.csv, .txt, .json). I'll show you what it contains before anything is done.",
   )
   const said = async (o: unknown): Promise<string> => {
     const { messageId: after } = send(product, o)
     return screen(await anna.sees(/./, { after }))
   }
-  assert.equal(
-    await said('{"lookout": "wat'),
-    "That file is damaged: it isn't JSON I can read. Export it again.",
-  )
-  assert.equal(
-    await said([1, 2]),
-    "That file isn't from /export. I also read lists of addresses (.csv, .txt) and MetaMask's contacts (.json).",
-  )
+  const damaged = "That file is damaged, so I can't read it. Export it again."
+  assert.equal(await said('{"lookout": "wat'), damaged)
+  assert.match(await said([1, 2]), /^📄 lookout · 0 lines\nI found no addresses in that file\./)
   // To tell what is wrong with each of them would hold everybody up.
   assert.equal(
     await said({ lookout: 'watches', version: 1, watches: Array.from({ length: 200_000 }, () => 1) }),
-    "That file isn't from /export. I also read lists of addresses (.csv, .txt) and MetaMask's contacts (.json).",
+    damaged,
   )
   assert.equal(
     await said({ lookout: 'watches', version: 2, watches: [] }),
@@ -435,12 +430,12 @@ story("MetaMask's contacts are offered as a list, on the chains that they are of
   )
   assert.equal(
     screen(await anna.sees(/^📄/)),
-    `📄 MetaMask · 2 lines
+    `📄 MetaMaskUserData.2026_11_28 · 2 lines
 «2 addresses»
 Anna, old +1 more
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 [ Watch ] [ Customize ]`,
   )
   await anna.presses('Watch')
-  await anna.sees(/^👁 Watching MetaMask/)
+  await anna.sees(/^👁 Watching MetaMaskUserData/)
 })

@@ -24,7 +24,7 @@ export const hashRecognized = (text: string): string => {
     recognizeForeign(text),
     text.startsWith('/') ? text : '',
   ]
-  return shortId('recognized', JSON.stringify([found, duplicates, wrong, readNamedChains(text), others]))
+  return shortId('recognized', JSON.stringify([found, duplicates, wrong, [...readNamedChains(text)], others]))
 }
 
 /** Remembers what answers a text, so that it can follow an edit; in private chats. `to`: of the update, if absent. */

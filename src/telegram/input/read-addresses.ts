@@ -182,13 +182,16 @@ const labelBetween = (text: string, occurrence: Occurrence, next: Occurrence | u
 /** One as long as a label can be that ends in an ellipsis was longer. */
 const isCutLabel = (label: string): boolean => label.length >= maxLabelLength && /…\u2069?$/.test(label)
 
+/** Marks between an address and its label, such as `->` and those of a comment. */
+export const labelMarks = /^(?:[\s\-–—:=|>→]|#\s|\/\/)+/
+
 /** Reads a label from the rest of the line; the rest of a link is none. */
 const labelAfter = (rest: string): string => {
   if (!/^\s/.test(rest)) return ''
   const [line = ''] = rest.split(labelEnd)
   // What ends in a colon is about what follows, as in `from: 0x… to: 0x…`.
   if (/[:=]\s*$/.test(line)) return ''
-  return sanitizeText(line.replace(/^[\s\-–—:=|]+/, ''), maxLabelLength)
+  return sanitizeText(line.replace(labelMarks, ''), maxLabelLength)
 }
 
 /** The address that one as messages and explorers shorten it stands for; `undefined`: it is none of these, or may be several. */
@@ -255,14 +258,15 @@ type LinkedChains = {
 }
 
 /** The addresses of a text, in lower case, with the chain that each is said to be on. */
-export const readNamedChains = (
+export function* readNamedChains(
   text: string,
-): readonly { readonly address: string; readonly chain: LinkedChain }[] =>
-  [...findOccurrences(text)].flatMap(occurrence => {
+): Generator<{ readonly address: string; readonly chain: LinkedChain }> {
+  for (const occurrence of findOccurrences(text)) {
     const chain = chainOfOccurrence(occurrence)
     const address = chain && addressOf(occurrence)?.toLowerCase()
-    return chain === undefined || address === undefined ? [] : [{ address, chain }]
-  })
+    if (chain !== undefined && address !== undefined) yield { address, chain }
+  }
+}
 
 export const readLinkedChains = (
   text: string,

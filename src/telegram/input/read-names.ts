@@ -16,7 +16,7 @@ const ensName =
   /(?<![\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D@.:_-]|(?<![\w#])\/)(?:[\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D_-]{1,100}\.){1,5}eth(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])/giu
 
 /** Limit of one message; each name is a request to the service. */
-const maxNames = 10
+export const maxNames = 10
 
 /** The distinct names of a text, ten at most. A name in a line with an address is its label. */
 export const findNames = (text: string): readonly string[] => {

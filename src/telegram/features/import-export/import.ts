@@ -9,7 +9,7 @@ import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination, makerIn } from '../../framework/destinations.ts'
 import type { Feature } from '../../framework/feature.ts'
-import { type FetchFile, fetchErrorTextIds } from '../../framework/fetch-file.ts'
+import type { FetchFile } from '../../framework/fetch-file.ts'
 import type { JobDeps } from '../../framework/job.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { refuseSecret } from '../../framework/refuse-secret.ts'
@@ -17,31 +17,29 @@ import { askForText, preferencesOf, replacePreferences } from '../../framework/s
 import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { type ExportedWatch, type Import, imports, type Preferences } from '../../records.ts'
-import { offerList } from '../paste/list-file.ts'
-import { parseList } from '../paste/parse-list.ts'
+import { offerFile } from '../paste/list-file.ts'
+import { readFile } from '../paste/read-file.ts'
 import { followTimeZoneWrites } from '../settings/follow-time-zone.ts'
 import { importWatches } from './jobs.ts'
 import { importingMessage, importPlanMessage, planImport } from './plan-import.ts'
-import { type NamedAddress, parseWatchesFile } from './watches-file.ts'
+import { type NamedAddress, type ParsedWatchesFile, parseWatchesFile } from './watches-file.ts'
 
-type ImportDeps = Pick<JobDeps, 'secret' | 'quotas'> & {
+type ImportDeps = Pick<JobDeps, 'client' | 'secret' | 'quotas'> & {
   readonly fetchFile: FetchFile
   readonly chains: readonly number[]
 }
 
-const maxBytes = 1_048_576
-
-/** `/import`, and an exported file that is sent: a plan first, and the import once the person confirms. */
+/** `/import`, and a file that is sent: of an exported one a plan first, and the import once the person confirms. */
 export const createImport = (deps: ImportDeps): Feature => {
   const composer = new Composer<ChatContext>()
-  composer.on('message:document', async (ctx, next) => {
+  composer.on('message:document', async ctx => {
     const { document } = ctx.message
-    if (!/\.json$/i.test(document.file_name ?? '')) return next()
+    const text = await readFile(ctx, document, deps.fetchFile)
+    if (text === undefined) return undefined
+    const read = await parseWatchesFile(text)
+    if (read.kind === 'other') return offerFile(ctx, deps, { document, text })
     if (!hasRole(ctx.role, 'manager')) return say(ctx, 'group-administrators-only')
-    const bytes = await deps.fetchFile(ctx, document, maxBytes)
-    if (typeof bytes === 'string') return say(ctx, fetchErrorTextIds[bytes])
-    const text = new TextDecoder().decode(bytes)
-    return (await refuseSecret(ctx, text)) ? undefined : showPlan(ctx, text, deps)
+    return (await refuseSecret(ctx, text)) ? undefined : showPlan(ctx, read, deps)
   })
   return {
     middleware: composer,
@@ -65,15 +63,16 @@ const say = (ctx: ChatContext, id: string): Promise<void> =>
 
 const unreadableTextId = {
   broken: 'import-broken',
-  'not ours': 'import-not-ours',
   newer: 'import-newer',
   openzeppelin: 'import-openzeppelin',
 } as const
 
 /** Shows what the file would bring; nothing is done yet. */
-const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promise<void> => {
-  const read = await parseWatchesFile(text)
-  if (read.kind === 'contacts') return offerContacts(ctx, read.list, deps)
+const showPlan = async (
+  ctx: ChatContext,
+  read: Exclude<ParsedWatchesFile, { readonly kind: 'other' }>,
+  deps: ImportDeps,
+): Promise<void> => {
   if (read.kind !== 'watches') return say(ctx, unreadableTextId[read.kind])
   const chat = String(ctx.chatId)
   const plan = await planImport(read, { ...deps, store: ctx.store, chat, say: ctx.say })
@@ -109,12 +108,6 @@ const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promi
     ctx.say,
   )
   await show(ctx, message)
-}
-
-/** Offers the contacts of MetaMask as a list of that name. */
-const offerContacts = async (ctx: ChatContext, text: string, deps: ImportDeps): Promise<void> => {
-  const list = await parseList(text)
-  if (list !== 'transactions') await offerList(ctx, deps, { lines: { name: 'MetaMask', from: 0 }, list })
 }
 
 const hasOtherSettings = (read: Preferences | undefined, present: Preferences): boolean =>

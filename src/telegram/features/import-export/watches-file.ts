@@ -15,7 +15,6 @@ import type { WatchRule } from '#watch/filters.ts'
 import type { WatchSettings } from '#watch/watch.ts'
 import type { ExportedWatch, Preferences } from '../../records.ts'
 import { isZone } from '../settings/zones.ts'
-import { contactsList } from './metamask-contacts.ts'
 
 /** The version that is written; a newer one is refused. */
 const fileVersion = 1
@@ -136,10 +135,10 @@ type Fault = { readonly field: string } | { readonly name: string; readonly mist
 /** `place`: from 1. */
 type UnreadableWatch = { readonly place: number } & Fault
 
-/** `not ours`: JSON, but no such file. `contacts`: a list of addresses. `unreadableNames`: how many of its names are invalid. */
+/** `other`: perhaps a list of addresses. `unreadableNames`: how many of its names are invalid. */
 export type ParsedWatchesFile =
-  | { readonly kind: 'broken' | 'not ours' | 'newer' | 'openzeppelin' }
-  | { readonly kind: 'contacts'; readonly list: string }
+  | { readonly kind: 'other' }
+  | { readonly kind: 'broken' | 'newer' | 'openzeppelin' }
   | {
       readonly kind: 'watches'
       readonly watches: readonly { readonly place: number; readonly watch: ExportedWatch }[]
@@ -152,13 +151,12 @@ export type ParsedWatchesFile =
 /** Reads the watches one by one, so that an invalid one does not affect the others. It yields to other work in between. */
 export const parseWatchesFile = async (text: string): Promise<ParsedWatchesFile> => {
   const yielder = createYielder()
-  if (!isNestedWithin(text, maxFileDepth)) return { kind: 'not ours' }
+  if (!/^\s*[[{]/.test(text) || !isNestedWithin(text, maxFileDepth)) return { kind: 'other' }
   await yielder.yieldTurn()
   const json = parse(text)
-  if (json === undefined) return { kind: 'broken' }
   await yielder.yieldTurn()
   const whole = file.safeParse(json)
-  if (!whole.success) return parseOther(text, json)
+  if (!whole.success) return readOther(text, json)
   if (whole.data.version > fileVersion) return { kind: 'newer' }
   return {
     kind: 'watches',
@@ -168,11 +166,14 @@ export const parseWatchesFile = async (text: string): Promise<ParsedWatchesFile>
   }
 }
 
-/** Files of other programs. */
-const parseOther = (text: string, json: unknown): ParsedWatchesFile => {
-  const list = contactsList(json)
-  if (list !== undefined) return { kind: 'contacts', list }
-  return { kind: /"(?:match_conditions|network_type|trigger_type)"/.test(text) ? 'openzeppelin' : 'not ours' }
+/** Matches the beginning of a file that was cut off, too. */
+const ownMark = /^\s*\{\s*"lookout"\s*:/
+
+const readOther = (text: string, json: unknown): ParsedWatchesFile => {
+  if (ownMark.test(text) || (isRecord(json) && 'lookout' in json)) return { kind: 'broken' }
+  return /"(?:match_conditions|network_type|trigger_type)"/.test(text)
+    ? { kind: 'openzeppelin' }
+    : { kind: 'other' }
 }
 
 const readBounded = <S extends z.ZodType>(

@@ -1,6 +1,10 @@
-/** The columns of a list by their index; `undefined`: its header names none. */
+import { findNames } from '../../input/read-names.ts'
+import { isChainName } from './chains-in-field.ts'
+
+/** The columns of a list by their index. */
 export type ListColumns = {
-  readonly address?: number
+  /** Columns of addresses: in each row, the first of these groups that has one counts. Absent: there is no header, so any field may. */
+  readonly addresses?: readonly (readonly number[])[]
   readonly name?: number
   readonly chain?: number
 }
@@ -23,72 +27,145 @@ const listOf = (words: string): readonly string[] => words.split(', ').map(norma
 
 /** Names of a column in programs and in people's lists, preferred ones first. */
 const addressHeaders = listOf(
-  'address, wallet address, holder address, account address, wallet, account, holder, owner, safe',
+  'address, addresses, wallet address, holder address, account address, wallet, account, holder, owner, safe, recipient, receiver, ' +
+    'to, beneficiary, claimant, user, member, voter, delegate, dirección, billetera, adresse, portefeuille, endereço, carteira, адрес, ' +
+    'кошелёк, 地址, 钱包, adres, cüzdan, alamat, dompet, địa chỉ, ví, アドレス, ウォレット, 주소, 지갑',
 )
 const nameHeaders = listOf(
   'name, name tag, nametag, label, alias, nickname, title, entity, tag, tags, nombre, etiqueta, nom, libellé, étiquette, ' +
-    'nome, rótulo, apelido, bezeichnung, имя, название, метка, 名称, 名字, 标签, ad, isim, etiket, nama, tên, nhãn',
+    'nome, rótulo, apelido, bezeichnung, имя, название, метка, 名称, 名字, 标签, ad, isim, etiket, nama, tên, nhãn, 名前, 이름',
 )
 /** Names that count if no column is a name. */
 const noteHeaders = listOf(
   'note, notes, memo, description, comment, comments, remark, remarks, beschreibung, notiz, nota, заметка, комментарий, ' +
     '备注, catatan, ghi chú',
 )
+/** Names of a column that names who an address belongs to, if no other does. */
+const ownerHeaders = listOf('wallet, account, owner, holder, person, who, key, ens, ens name, domain')
 const chainHeaders = listOf(
-  'chain, network, blockchain, chain id, chainid, network id, chain name, network name, chains, networks',
+  'chain, network, blockchain, chain id, chainid, network id, chain name, network name, chains, networks, red, cadena, réseau, chaîne, ' +
+    'rede, netzwerk, kette, сеть, блокчейн, 网络, 链, 公链, 区块链, ağ, zincir, jaringan, rantai, mạng, chuỗi, チェーン, ネットワーク, 체인, 네트워크',
 )
 const fromHeaders = listOf('from, from address, sender, sender address, sending wallet')
 const toHeaders = listOf('to, to address, recipient, receiver, receiver address, receiving wallet')
-const hashHeaders = listOf(
+/** A hash of a transaction, or its kind where a program shows none. */
+const transactionHeaders = listOf(
   'hash, tx, txid, txhash, tx id, tx hash, txn hash, transaction hash, transactionhash, transaction id, operation hash, ' +
-    'transaction, safe tx hash',
+    'transaction, safe tx hash, transaction type, operation type',
 )
-/** Matches a column that beside a hash makes a list of transactions. */
+/** Matches a column that beside one of those makes a list of transactions. */
 const transactionWord =
   /^(?:date|datetime|time|timestamp|unixtimestamp|block|blockno|blocknumber|amount|value|from|to|sent|received)$/
 
 /** Names of something else than an address. */
 const otherSubject =
-  /^(?:block|chain|network|token|coin|asset|currency|contract|method|function|model|file|exchange|type|subtype|slug|id|url|count|date|time)/
+  /^(?:block|chain|network|token|coin|asset|currency|symbol|ticker|contract|method|function|model|file|exchange|type|subtype|slug|id|url|count|date|time)/
 
 const wordsOf = (header: string): readonly string[] => header.split(' ')
 
 const isOther = (word: string): boolean => otherSubject.test(word)
+const isOfOther = (header: string): boolean => wordsOf(header).some(isOther)
 
-/** The best column: one that is called so, before one with the whole word, before one with a word that ends so. */
-const findColumn = (
-  headers: readonly string[],
-  names: readonly string[],
-  isCandidate: (header: string) => boolean = () => true,
-): number | undefined => {
-  const tests: readonly ((header: string, name: string) => boolean)[] = [
-    (header, name) => header === name,
-    (header, name) => wordsOf(header).includes(name) && isCandidate(header),
-    (header, name) =>
-      name.length > 3 && wordsOf(header).some(word => word.endsWith(name)) && isCandidate(header),
-  ]
-  for (const test of tests)
-    for (const name of names) {
-      const found = headers.findIndex(header => test(header, name))
-      if (found !== -1) return found
-    }
-  return undefined
+/** How well a header fits: best if it is called so, then with the whole word, then with a word that ends so. `Infinity`: not at all. */
+type Rank = (header: string) => number
+
+const rankBy =
+  (names: readonly string[], isCandidate: (header: string) => boolean = () => true): Rank =>
+  header => {
+    const words = wordsOf(header)
+    const tests: readonly ((name: string) => boolean)[] = [
+      name => header === name,
+      name => words.includes(name) && isCandidate(header),
+      name => name.length > 3 && words.some(word => word.endsWith(name)) && isCandidate(header),
+    ]
+    const found = tests.map(test => names.findIndex(test))
+    const tier = found.findIndex(index => index !== -1)
+    return tier === -1 ? Infinity : tier * names.length + (found[tier] ?? 0)
+  }
+
+const isCalled = (header: string, names: readonly string[]): boolean =>
+  names.includes(normalizeHeader(header))
+
+/** The best of some columns; `undefined`: none fits. */
+const findBest = (headers: readonly string[], columns: readonly number[], rank: Rank): number | undefined => {
+  const ranks = columns.map(column => rank(headers[column] ?? ''))
+  const best = Math.min(...ranks)
+  return best === Infinity ? undefined : columns[ranks.indexOf(best)]
 }
 
-/** The columns that a header names. */
-export const readColumns = (header: readonly string[]): ListColumns => {
+const rankOfAddress = rankBy(addressHeaders)
+const rankOfAnyHeader = rankBy([...addressHeaders, ...nameHeaders, ...chainHeaders])
+
+/** Whether a field holds an address, also one without `0x`, or as XDC Network writes it. */
+export const holdsAddress = (field: string): boolean =>
+  /(?<![0-9a-z])(?:0x|xdc)?[0-9a-f]{40}(?![0-9a-z])/i.test(field)
+
+export const holdsName = (field: string): boolean => findNames(field).length > 0
+
+export const isAddressHeader = (header: string): boolean => isCalled(header, addressHeaders)
+export const isChainHeader = (header: string): boolean => isCalled(header, chainHeaders)
+
+/** Whether a row without an address names columns. One field alone may be a title. */
+export const isHeader = (fields: readonly string[]): boolean => {
+  const filled = fields.filter(field => field !== '')
+  return filled.length === 1
+    ? filled.some(isAddressHeader)
+    : filled.some(field => rankOfAnyHeader(normalizeHeader(field)) < Infinity)
+}
+
+type Rows = readonly (readonly string[])[]
+
+/** The columns in which a row holds something. */
+const columnsWith = (rows: Rows, holds: (field: string, column: number) => boolean): readonly number[] => [
+  ...new Set(rows.flatMap(row => row.flatMap((field, column) => (holds(field, column) ? column : [])))),
+]
+
+/** Columns that are called an address come before those of a token or a contract, and these before any other that holds one. */
+const groupAddresses = (headers: readonly string[], rows: Rows): readonly (readonly number[])[] => {
+  const rank = (column: number): number => rankOfAddress(headers[column] ?? '')
+  const held = columnsWith(
+    rows,
+    (field, column) => holdsAddress(field) || (rank(column) < Infinity && holdsName(field)),
+  )
+  const columns = (held.length > 0 ? held : columnsWith(rows, holdsName)).toSorted((a, b) => a - b)
+  const named = columns.filter(column => rank(column) < Infinity)
+  const own = named.filter(column => !isOfOther(headers[column] ?? ''))
+  const chosen = [own, named].find(({ length }) => length > 0)
+  if (chosen === undefined) return columns.map(column => [column])
+  return [...Map.groupBy(chosen, rank)].toSorted(([a], [b]) => a - b).map(([, group]) => group)
+}
+
+/** A column without a header of its own is one of chains if every row names one in words. */
+const findChainColumn = (rows: Rows, columns: readonly number[]): number | undefined =>
+  columns.find(column => {
+    const filled = rows.map(row => row[column] ?? '').filter(field => field !== '')
+    return filled.length > 0 && filled.every(isChainName)
+  })
+
+/** The columns of a list by its header and by what is in its first rows. */
+export const readColumns = (header: readonly string[] | undefined, rows: Rows): ListColumns => {
+  const all = [...(header ?? rows[0] ?? []).keys()]
+  if (header === undefined) return { chain: findChainColumn(rows, all) }
   const headers = header.map(normalizeHeader)
-  const address =
-    findColumn(headers, addressHeaders, one => !wordsOf(one).some(isOther)) ??
-    findColumn(headers, addressHeaders)
+  const addresses = groupAddresses(headers, rows)
+  const others = all.filter(column => !addresses.flat().includes(column))
   // A list of contracts may say `ContractAddress,ContractName`.
-  const subject = new Set(address === undefined ? [] : wordsOf(headers[address] ?? ''))
+  const subject = new Set(addresses.flat().flatMap(column => wordsOf(headers[column] ?? '')))
   const isOfAddress = (one: string): boolean =>
     !wordsOf(one).some(word => isOther(word) && !subject.has(word))
+  const name =
+    findBest(headers, others, rankBy(nameHeaders, isOfAddress)) ??
+    findBest(headers, others, rankBy(noteHeaders, isOfAddress)) ??
+    findBest(
+      headers,
+      others,
+      rankBy(ownerHeaders, () => false),
+    )
+  const unnamed = others.filter(column => column !== name && !isOfOther(headers[column] ?? ''))
   return {
-    address,
-    name: findColumn(headers, nameHeaders, isOfAddress) ?? findColumn(headers, noteHeaders, isOfAddress),
-    chain: findColumn(headers, chainHeaders),
+    addresses,
+    name,
+    chain: findBest(headers, others, rankBy(chainHeaders)) ?? findChainColumn(rows, unnamed),
   }
 }
 
@@ -98,5 +175,5 @@ export const isOfTransactions = (header: readonly string[]): boolean => {
   const hasAny = (names: readonly string[]): boolean => headers.some(one => names.includes(one))
   const isTrade = hasAny(['buy']) && hasAny(['sell'])
   const hasMoment = headers.some(one => wordsOf(one).some(word => transactionWord.test(word)))
-  return isTrade || (hasAny(fromHeaders) && hasAny(toHeaders)) || (hasAny(hashHeaders) && hasMoment)
+  return isTrade || (hasAny(fromHeaders) && hasAny(toHeaders)) || (hasAny(transactionHeaders) && hasMoment)
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { isOfTransactions, readColumns } from '#telegram/features/paste/list-columns.ts'
-import { parseList, splitFields } from '#telegram/features/paste/parse-list.ts'
+import { rowsOfText } from '#telegram/features/paste/list-rows.ts'
+import { parseList } from '#telegram/features/paste/parse-list.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
 const a = address(1)
@@ -110,6 +111,64 @@ const lists: readonly Row[] = [
   ['a note beside a name', 'address,note,display_name', `${a},call first,Bea`, 'Bea'],
   ['a title above', 'Wallets of the team', `${a},Bea`, 'Bea'],
   ['unknown words above', 'addr,who', `${a},Bea`, 'Bea'],
+  ['Safe, an airdrop', 'token_type,token_address,receiver,amount,id', `erc20,${token},${a},10,`],
+  ['an airdrop of one token', 'token_address,receiver,amount', `${token},${a},10`],
+  ['a token and its owner', 'token,owner', `${token},${a}`],
+  ['Koinly, accounts', 'Wallet,Blockchain,Public address', `Main,Ethereum,${a}`, 'Main', [1]],
+  ['an ENS name beside', 'address,ens,balance', `${a},anna.eth,1`, 'anna.eth'],
+  ['Nansen, with a part of the address', 'Address,Label', `${a},Trader [0xabc]`, 'Trader [0xabc]'],
+  [
+    'Dune, with links',
+    'holder,balance',
+    `"<a href=""https://etherscan.io/address/${a}"">${a}</a>",1`,
+    undefined,
+    [1],
+  ],
+  [
+    'Excel, a link',
+    'Name,Address',
+    `Kasse,"=HYPERLINK(""https://basescan.org/address/${a}"",""0x0"")"`,
+    'Kasse',
+    [8453],
+  ],
+  [
+    'an explorer in another column',
+    'name,address,explorer',
+    `Bea,${a},https://basescan.org/address/${a}`,
+    'Bea',
+    [8453],
+  ],
+  ['a prefix', 'address,label', `base:${a},Bea`, 'Bea', [8453]],
+  ['CAIP-10', 'account,label', `eip155:8453:${a},Bea`, 'Bea', [8453]],
+  ['several chains', 'address,label,chains', `${a},Bea,"Ethereum, Base"`, 'Bea', [1, 8453]],
+  ['the ticker of a coin is no chain', 'Account Name,Address,Currency', `Bea,${a},ETH`, 'Bea'],
+  ['a chain by its id in Spanish', 'Dirección;Nombre;Red', `${a};Bea;8453`, 'Bea', [8453]],
+  ['Portuguese', 'Endereço;Nome;Rede', `${a};Bea;8453`, 'Bea', [8453]],
+  ['French', 'Adresse;Nom;Réseau', `${a};Bea;8453`, 'Bea', [8453]],
+  ['German', 'Adresse;Name;Netzwerk', `${a};Bea;8453`, 'Bea', [8453]],
+  ['Russian', 'Адрес;Имя;Сеть', `${a};Bea;8453`, 'Bea', [8453]],
+  ['Turkish', 'Adres;İsim;Ağ', `${a};Bea;8453`, 'Bea', [8453]],
+  ['Indonesian', 'Alamat,Nama,Jaringan', `${a},Bea,8453`, 'Bea', [8453]],
+  ['Vietnamese', 'Địa chỉ,Tên,Mạng', `${a},Bea,8453`, 'Bea', [8453]],
+  ['Chinese', '地址,名称,网络', `${a},Bea,8453`, 'Bea', [8453]],
+  ['Japanese', 'アドレス,名前,チェーン', `${a},Bea,8453`, 'Bea', [8453]],
+  ['a chain in words under an unknown header', 'Adresa,Ime,Mreža', `${a},Bea,Base`, 'Bea', [8453]],
+  ['a chain and no header', `${a},Bea,Base`, '', 'Bea', [8453]],
+  ['a chain first and no header', `Arbitrum One\t${a}\tSmith, Bea`, '', 'Smith, Bea', [42161]],
+  [
+    'the title, the date and the header of a sheet',
+    'Wallets,,\n2024-01-01,,\n,,\nName,Address,',
+    `Bea,${a},`,
+    'Bea',
+  ],
+  ['empty columns', ',,Name,,Address,,', `,,Bea,,${a},,`, 'Bea'],
+  ['a cell of two lines', 'Name,Address,Note', `"Bea\nold",${a},"one\ntwo"`, 'Bea old'],
+  ['the separator in quotes', '"sep=;"\r\nName;Address', `Bea;${a}`, 'Bea'],
+  ['Markdown', '| Name | Address | Chain |\n|:--|---|---|', `| Bea | \`${a}\` | Base |`, 'Bea', [8453]],
+  ['comments', '# My wallets\n// more of them', `${a} # Bea`, 'Bea'],
+  ['a name in front', `Bea ${a}`, '', 'Bea'],
+  ['an arrow', `${a} -> Bea`, '', 'Bea'],
+  ['an amount behind a blank', `${a} 1.5`, ''],
   ['a number before it, and no header', `1,${a},Bea`, '', 'Bea'],
   ['an amount beside it, and no header', `${a},"1,234.5"`, ''],
 ]
@@ -137,6 +196,151 @@ describe('The header of a list', () => {
       list.chains.get(a)?.map(({ id }) => id),
       [1, 8453],
     )
+  })
+})
+
+/** JSON files as programs write them, with addresses of our own. */
+const jsonFiles: readonly (readonly [
+  program: string,
+  json: unknown,
+  label?: string,
+  chains?: readonly number[],
+])[] = [
+  ['an array', [a]],
+  ['an object by address', { [a]: '12' }],
+  ['names by address', { [a]: 'Bea' }, 'Bea'],
+  ['addresses by name', { Vault: a, Other: a }, 'Vault'],
+  ['Rabby, contacts', { [a]: { address: a, name: 'Bea', isAlias: true } }, 'Bea'],
+  ['a list of contacts', [{ name: 'Bea', address: a, addAt: 1_700_000_000_000 }], 'Bea'],
+  [
+    'a person with addresses',
+    [
+      { name: 'Bea', addresses: [a] },
+      { name: 'Ann', addresses: [] },
+    ],
+    'Bea',
+  ],
+  [
+    'MetaMask, contacts',
+    { addressBook: { addressBook: { '0x2105': { [a]: { address: a, chainId: '0x2105', name: 'Bea' } } } } },
+    'Bea',
+    [8453],
+  ],
+  [
+    'MetaMask, contacts of any chain',
+    { addressBook: { addressBook: { '*': { [a]: { name: 'Bea' } } } } },
+    'Bea',
+  ],
+  [
+    'MetaMask, state',
+    { metamask: { internalAccounts: { accounts: { x1: { address: a, metadata: { name: 'Account 1' } } } } } },
+    'Account 1',
+  ],
+  ['Frame', { main: { accounts: { [a]: { id: a, name: 'Hot', lastSignerType: 'ring' } } } }, 'Hot'],
+  [
+    'Safe, all data',
+    { version: '3.0', data: { addressBook: { '10': { [a]: 'Ops' } }, settings: { currency: 'usd' } } },
+    'Ops',
+    [10],
+  ],
+  [
+    'a list of tokens',
+    { name: 'Mine', tokens: [{ chainId: 1, address: a, name: 'USD Coin' }] },
+    'USD Coin',
+    [1],
+  ],
+  [
+    'holders by an API',
+    { result: [{ owner_address: a, owner_address_label: 'Whale', balance: '1' }] },
+    'Whale',
+  ],
+  ['an airdrop', { merkleRoot: `0x${'7'.repeat(64)}`, claims: { [a]: { index: 0, amount: '0x1' } } }],
+  ['the holders of a token', { token, symbol: 'USDC', holders: [a] }],
+  [
+    'a deployment',
+    { chainId: 8453, contracts: { Vault: { address: a, abi: [] }, None: {} } },
+    'Vault',
+    [8453],
+  ],
+  ['contracts by chain', { base: { Vault: a }, ethereum: {} }, 'Vault', [8453]],
+]
+
+describe('A list in JSON', () => {
+  for (const [program, json, label, chains = []] of jsonFiles)
+    it(`is read: ${program}`, async () => {
+      const list = await parseList(JSON.stringify(json, undefined, 2))
+      assert.ok(list !== 'transactions')
+      const [found, ...others] = list.found
+      assert.deepEqual(
+        [found, others, list.invalid, (list.chains.get(a) ?? []).map(({ id }) => id)],
+        [label === undefined ? { address: a } : { address: a, label }, [], [], chains],
+      )
+    })
+
+  it('may have a record in each line', async () => {
+    const lines = [
+      { address: a, label: 'Ann' },
+      { address: token, label: 'Bea' },
+    ]
+    const list = await parseList(lines.map(line => JSON.stringify(line)).join('\n'))
+    assert.ok(list !== 'transactions')
+    assert.deepEqual(
+      list.found.map(({ label }) => label),
+      ['Ann', 'Bea'],
+    )
+  })
+
+  it('has no address where a sentence has one', async () => {
+    const list = await parseList(JSON.stringify({ messages: [{ from: 'Bea', text: `Pay ${a}, please` }] }))
+    assert.ok(list !== 'transactions')
+    assert.deepEqual([list.found, list.invalid, list.rows], [[], [], 0])
+  })
+})
+
+const parse = async (text: string) => {
+  const list = await parseList(text)
+  return list === 'transactions' ? assert.fail('taken for a list of transactions') : list
+}
+
+describe('A row that is not about what its list is about', () => {
+  it('does not pass off a token as a receiver', async () => {
+    const list = await parse(
+      `token_address,receiver,amount\n${token},${a},1\n${token},,2\n${token},bea.eth,3`,
+    )
+    assert.deepEqual(list.found, [{ address: a }])
+    assert.deepEqual(
+      list.names.map(({ name }) => name),
+      ['bea.eth'],
+    )
+    assert.deepEqual(
+      list.invalid.map(({ line, reason }) => [line, reason]),
+      [[3, 'none']],
+    )
+  })
+
+  it('has each of several columns that are called alike', async () => {
+    const list = await parse(`Name,Hot wallet,Cold wallet\nBea,${a},${token}`)
+    assert.deepEqual(list.found, [
+      { address: a, label: 'Bea' },
+      { address: token, label: 'Bea' },
+    ])
+  })
+
+  it('has all addresses where no header says which', async () => {
+    const list = await parse(`${a},${token},${address(3)}`)
+    assert.equal(list.found.length, 3)
+  })
+
+  it('says of what system it is', async () => {
+    const list = await parse(`name,address\nx,bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq\ny,${a}`)
+    assert.deepEqual(list.invalid, [{ line: 2, text: 'bc1qar…5mdq', reason: 'foreign', system: 'Bitcoin' }])
+  })
+
+  it('is none if there is only a header', async () => {
+    for (const header of ['address,label', 'Wallet;Name;Chain', 'address', 'address,label,\n,,\n,,']) {
+      const list = await parse(`${header}\n`)
+      assert.deepEqual([list.rows, list.invalid], [0, []], header)
+    }
   })
 })
 
@@ -175,6 +379,7 @@ const transactions: readonly (readonly [program: string, header: string])[] = [
     'Timestamp;Date;Time;Type;Transaction ID;Fee;Fee unit;Address;Label;Amount;Amount unit;Fiat (EUR);Other',
   ],
   ['Dune', 'block_time,hash,from,to,value'],
+  ['Coinbase', 'Timestamp,Transaction Type,Asset,Quantity Transacted,Spot Price Currency,Notes'],
   [
     'our own history',
     'told_at,status,watch,chain,chain_id,block,block_time,hash,kind,direction,amount,decimals,asset,contract,token_id,usd,address,address_name',
@@ -184,14 +389,14 @@ const transactions: readonly (readonly [program: string, header: string])[] = [
 describe('The header of a list of transactions', () => {
   for (const [program, header] of transactions)
     it(`is known: ${program}`, async () => {
-      assert.ok(isOfTransactions(splitFields(header)))
+      assert.ok([...rowsOfText(header)].some(row => isOfTransactions(row?.fields ?? [])))
       assert.equal(await parseList(`${header}\n0x${'7'.repeat(64)},1,${a}`), 'transactions')
     })
 })
 
 it('A header names no column by a part of another word', () => {
-  assert.deepEqual(readColumns(['percentage', 'namespace', 'network_name']), {
-    address: undefined,
+  assert.deepEqual(readColumns(['percentage', 'namespace', 'network_name'], []), {
+    addresses: [],
     name: undefined,
     chain: 2,
   })

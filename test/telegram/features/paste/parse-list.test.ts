@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { toChecksumAddress } from '#lib/format.ts'
-import { decodeText, type ParsedList, parseList, splitFields } from '#telegram/features/paste/parse-list.ts'
+import { decodeText } from '#telegram/features/paste/decode-text.ts'
+import { rowsOfText } from '#telegram/features/paste/list-rows.ts'
+import { type ParsedList, parseList } from '#telegram/features/paste/parse-list.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
 const [a, b] = [address(1), address(2)]
@@ -9,10 +11,11 @@ const wrongSum = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
 
 const nothing: ParsedList = {
   found: [],
+  names: [],
   chains: new Map(),
   duplicates: 0,
   invalid: [],
-  lines: 0,
+  rows: 0,
   skipped: 0,
 }
 
@@ -39,31 +42,31 @@ describe('A list of addresses', () => {
     ['with a header and other columns', `#;Name;Wallet;Since\n1;cold;${a};2020\n2;hot;${b};2021`],
     ['with the label first', `cold,${a}\nhot,${b}`],
     ['in quotes', `"${a}","cold"\n"${b}","hot"`],
-    ['with links', `https://etherscan.io/address/${a},cold\nhttps://etherscan.io/address/${b},hot`],
+    ['with links', `https://example.com/address/${a},cold\nhttps://example.com/address/${b},hot`],
   ]
   for (const [how, text] of readable)
     it(`is parsed ${how}`, async () => {
-      assert.deepEqual(await parse(text), { ...nothing, found: both, lines: 2 })
+      assert.deepEqual(await parse(text), { ...nothing, found: both, rows: 2 })
     })
 
   it('may have lines without a label, and several addresses in one', async () => {
     assert.deepEqual(await parse(`${a}\n${b} ${address(3)}`), {
       ...nothing,
       found: [{ address: a }, { address: b }, { address: address(3) }],
-      lines: 2,
+      rows: 2,
     })
   })
 
   it('is read up to 1,000 lines, besides the header and empty ones', async () => {
     const lines = Array.from({ length: 1_003 }, (_, index) => address(index + 1))
-    const { found, lines: read, skipped: left } = await parse(`address\n\n${lines.join('\n')}\n`)
+    const { found, rows: read, skipped: left } = await parse(`address\n\n${lines.join('\n')}\n`)
     assert.deepEqual([found.length, read, left], [1_000, 1_000, 3])
   })
 
   it('goes on behind the lines that were read before', async () => {
     const lines = Array.from({ length: 2_003 }, (_, index) => `${address(index)};name ${index}`)
     const list = `sep=;\r\nWallet;Name\r\n\r\n${lines.join('\r\n')}`
-    const { found, lines: read, skipped } = await parse(list, 2_000)
+    const { found, rows: read, skipped } = await parse(list, 2_000)
     assert.deepEqual(
       found,
       [2_000, 2_001, 2_002].map(n => ({ address: toChecksumAddress(address(n)), label: `name ${n}` })),
@@ -82,7 +85,7 @@ describe('A list of addresses', () => {
         { line: 4, text: '0xd8dA…6046', reason: 'checksum' },
         { line: 5, text: '0x12ab', reason: 'length' },
       ],
-      lines: 5,
+      rows: 5,
     })
   })
 
@@ -94,9 +97,8 @@ describe('A list of addresses', () => {
   })
 })
 
-describe('A line', () => {
+describe('A row', () => {
   const lines: readonly (readonly [line: string, fields: readonly string[]])[] = [
-    ['', ['']],
     ['a', ['a']],
     ['a,b;c', ['a', 'b;c']],
     ['a;b,c', ['a', 'b,c']],
@@ -105,11 +107,14 @@ describe('A line', () => {
     ['"a ""b""", c', ['a "b"', 'c']],
     [' "a" , "b" ', ['a', 'b']],
     ['a "b, c", d', ['a "b', 'c"', 'd']],
-    ['"a,b', ['"a,b']],
+    ['"a,b', ['"a', 'b']],
   ]
   for (const [line, fields] of lines)
     it(`is split into fields: ${line}`, () => {
-      assert.deepEqual(splitFields(line), fields)
+      assert.deepEqual(
+        [...rowsOfText(line)].map(row => row?.fields),
+        [fields],
+      )
     })
 })
 
@@ -122,6 +127,17 @@ describe('The bytes of a file', () => {
     assert.equal(decodeText(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()), text)
     assert.equal(decodeText(Buffer.from(text, 'latin1')), text)
     assert.equal(decodeText(Buffer.alloc(0)), '')
+  })
+
+  it('are decoded as Windows writes them in the language of their sender', () => {
+    const written: readonly (readonly [language: string, bytes: readonly number[], text: string])[] = [
+      ['ru', [0xca, 0xe0, 0xf1, 0xf1, 0xe0], 'Касса'],
+      ['zh-hans', [0xc0, 0xe4, 0xc7, 0xae], '冷钱'],
+      ['tr', [0xdd, 0xfe], 'İş'],
+      ['de', [0xfc], 'ü'],
+    ]
+    for (const [language, bytes, text] of written)
+      assert.equal(decodeText(Uint8Array.from(bytes), language), text)
   })
 
   it('are no text if they are a picture', () => {

@@ -1,0 +1,35 @@
+import type { Chain } from '#chains/chain.ts'
+import { chainNamed, slugOf, wellKnownChainNamed } from '#chains/chain-names.ts'
+import { chains } from '#chains/registry.ts'
+
+/** Bounds the time for a field that is none. UTF-16 units. */
+const maxFieldLength = 200
+
+/** The parts of a field that names several chains: `Ethereum, Base`. */
+const partsOf = (field: string): readonly string[] =>
+  chainNamed(field.slice(0, maxFieldLength)) === undefined
+    ? field.slice(0, maxFieldLength).split(/\s*[,;/|&+]\s*/)
+    : [field]
+
+/** The chains that a field names. */
+export const chainsInField = (field: string): readonly Chain[] =>
+  partsOf(field).flatMap(part => chainNamed(part) ?? [])
+
+/** The shortest alias of a chain that is not the ticker of a coin, too. */
+const minAliasLength = 6
+
+const isNameOfChain = (text: string): boolean => {
+  const slug = slugOf(text.trim())
+  const chain =
+    wellKnownChainNamed(slug) ?? wellKnownChainNamed(slug.replace(/-(?:mainnet|network|chain)$/, ''))
+  return chain !== undefined && (slug.length >= minAliasLength || slugOf(chain.name) === slug)
+}
+
+/** Whether a field has names of chains and nothing else, as a ticker or a number may be. */
+export const isChainName = (field: string): boolean => partsOf(field).every(isNameOfChain)
+
+const knownIds: ReadonlySet<string> = new Set(chains.map(({ id }) => String(id)))
+
+/** Whether a key of a record is a chain, or `*` for any. */
+export const isChainKey = (key: string): boolean =>
+  key === '*' || knownIds.has(key) || /^0x[0-9a-f]{1,13}$/i.test(key) || isChainName(key)
