@@ -175,11 +175,6 @@ const loadClientAuth = async ({ config, store }: AppContext): Promise<ClientAuth
 const createEmbeddedService = async (context: AppContext, own: EmbeddedServiceConfig) => {
   const { config, log, meter, now, lifecycle, store, texts, knownNames, proxies } = context
   const { host, port, accountQuotas, webhookAllow, telegramApiRoot, pricesUrl, safeService } = own
-  if (config.visibility === 'Private' && config.telegram !== undefined && own.keys[0]?.vip === false)
-    log.warn(
-      {},
-      'SERVICE_KEYS: the first key, which the chat uses, has no :vip, so no watch can be private and none can be made. Append :vip to it, or set VISIBILITY=Public',
-    )
   const service = createService({
     store,
     log,

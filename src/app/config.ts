@@ -1,6 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
-import { isLoopback, type ProxySettings } from '#lib/proxies.ts'
+import { isLoopback, listUnreadBypasses, type ProxySettings } from '#lib/proxies.ts'
 import type { AccountQuotas } from '#service/api/accounts.ts'
 import type { AccessRules } from '#telegram/features/access/access-rules.ts'
 import type { Quotas } from '#telegram/framework/quotas.ts'
@@ -12,6 +12,7 @@ import {
   isEnvironmentName,
   readChainEnvironment,
   readEnvironment,
+  trimValue,
 } from './read-environment.ts'
 import type { ServiceKey } from './setting-schemas.ts'
 import { findStrayNames } from './stray-names.ts'
@@ -128,26 +129,51 @@ const perChainName = new RegExp(`^(${chainPrefixes.join('|')})_(.*)$`)
 const isName = (name: string): boolean =>
   isEnvironmentName(name) || /^\d+$/.test(perChainName.exec(name)?.[2] ?? '')
 
-/** Lists the variables that look like settings but are not read, a line each. */
-export const listStrayNames = (variables: EnvironmentVariables = process.env): readonly string[] =>
-  findStrayNames(variables)
+/** The variables that are set, without blanks and quotes around their values. */
+const trimSettings = (variables: EnvironmentVariables): EnvironmentVariables =>
+  Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => {
+      const text = trimValue(value ?? '')
+      return text === '' ? [] : [[name, text]]
+    }),
+  )
+
+/** Lists what is set and has no effect, a line each: variables that look like settings, and entries that nothing matches. */
+export const listIdleSettings = (variables: EnvironmentVariables = process.env): readonly string[] => {
+  const given = withProxyNames(trimSettings(variables))
+  return [
+    ...findStrayNames(given),
+    ...listUnreadBypasses(given['NO_PROXY'] ?? '').map(
+      entry =>
+        `NO_PROXY: ${JSON.stringify(entry)} matches nothing: write names, addresses or subnets, such as example.org,10.0.0.0/8`,
+    ),
+  ]
+}
+
+/** Lists what a start takes, though it does not work, a line each. */
+export const listConfigWarnings = ({ visibility, telegram, service }: Config): readonly string[] =>
+  visibility === 'Private' &&
+  telegram !== undefined &&
+  service.kind === 'embedded' &&
+  service.keys[0]?.vip === false
+    ? [
+        'SERVICE_KEYS: the first key, which the chat uses, has no :vip, so no watch can be private and none can be made. Append :vip to it, or set VISIBILITY=Public',
+      ]
+    : []
 
 /** The settings of the environment, without their values. */
 export const listSetNames = (variables: EnvironmentVariables = process.env): readonly string[] =>
-  Object.keys(variables).filter(
-    name => variables[name] !== '' && (isName(name) || isName(name.replace(/_FILE$/, ''))),
-  )
+  Object.keys(trimSettings(variables)).filter(name => isName(name) || isName(name.replace(/_FILE$/, '')))
 
 /** An empty variable counts as unset. Throws `ConfigError` with every fault at once. */
 export const readConfig = (variables: EnvironmentVariables = process.env): Config => {
-  const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
-  const files = readFileVariables(withProxyNames(Object.fromEntries(set)), isName)
+  const files = readFileVariables(withProxyNames(trimSettings(variables)), isName)
   const { given } = files
   const { env, ...read } = readEnvironment(given)
-  const faults = [...read.faults, ...files.faults, ...findChainNameFaults(given)]
+  const faults = [...read.faults, ...files.faults, ...findChainNameFaults(given), ...findPlaceholders(given)]
   const faulty = new Set([...read.faulty, ...files.faulty])
   const remote = !runsService(env) || faulty.has('API_BASE_URL')
-  const chains = env.CHAINS.map(({ id }) => readChainConfig(id, { given, faults, remote }))
+  const chains = env.CHAINS.map(({ id }) => readChainConfig(id, { given, faults, faulty, remote }))
   // Leaves out what only follows from another fault.
   const linesOf = (several: readonly ConfigFault[]): string[] =>
     several
@@ -246,17 +272,26 @@ const findChainNameFaults = (given: EnvironmentVariables): string[] =>
       : [`${name}: after ${prefix}_ comes a chain id, such as ${prefix}_1`]
   })
 
+/** A shell would have replaced them. */
+const findPlaceholders = (given: EnvironmentVariables): string[] =>
+  Object.entries(given).flatMap(([name, value = '']) => {
+    const [placeholder] = /\$\{\w+\}/.exec(value) ?? []
+    return placeholder === undefined || !isName(name)
+      ? []
+      : [`${name}: it holds ${placeholder}, which nothing replaces here; write the value itself`]
+  })
+
 const readChainConfig = (
   id: number,
-  o: { given: EnvironmentVariables; faults: string[]; remote: boolean },
+  o: { given: EnvironmentVariables; faults: string[]; faulty: ReadonlySet<string>; remote: boolean },
 ): Config['chains'][number] => {
-  const { env, faults } = readChainEnvironment(o.given, id)
+  const { env, faults, faulty } = readChainEnvironment(o.given, id)
   o.faults.push(...faults)
   // Traces are large: public endpoints refuse them, or limit them strictly.
   const isOwn = o.given[`RPC_${id}`] !== undefined
   const { rpc, heads } = env.RPC ?? { rpc: [...chainOf(id).rpc], heads: [] }
-  if (rpc.length === 0 && !o.remote)
-    o.faults.push(`RPC_${id}: missing. Chain ${id} has no public endpoint to fall back on`)
+  if (rpc.length === 0 && !o.remote && !faulty.has('RPC') && !o.faulty.has(`RPC_${id}`))
+    o.faults.push(`RPC_${id}: missing. Chain ${id} is on offer by CHAINS, and has no public endpoint`)
   return {
     id,
     rpc,

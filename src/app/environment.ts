@@ -5,10 +5,13 @@ import type { Quotas } from '#telegram/framework/quotas.ts'
 import {
   accessList,
   bareUrl,
+  bearerToken,
   chatId,
   chosenChains,
+  listenHost,
   onOff,
   origins,
+  path,
   personId,
   personIds,
   port,
@@ -102,7 +105,7 @@ export const environment = z.object({
     section: 'chat',
     means: '`Private` or `Public`: of the bots that the chat creates at the service.',
   }),
-  LABELS_FILE: z.string().optional().register(settingTexts, {
+  LABELS_FILE: path.optional().register(settingTexts, {
     section: 'chat',
     means: 'A file with names of known addresses, a line `address,name` each.',
     more: 'Or lines `{"address": "0x…", "name": "…"}`; at most 200,000, read at start. The names are used wherever the chat\'s address book is: in alerts, summaries, offers, cards, reasons, the history and the texts of channels, where neither the address book nor the watch has a label. Lookout brings none.',
@@ -177,12 +180,12 @@ export const environment = z.object({
         'What this process runs: `all`, `telegram`, which is the chat with a service elsewhere, or `service` alone.',
       more: 'See [operating](operating.md#roles).',
     }),
-  HOST: z.string().default('127.0.0.1').register(settingTexts, {
+  HOST: listenHost.default('127.0.0.1').register(settingTexts, {
     section: 'roles',
     means: "Where the alert receiver, Telegram's webhook, `/health/live` and `/health/ready` listen.",
   }),
   PORT: port.default(8080).register(settingTexts, { section: 'roles', means: 'The port of `HOST`.' }),
-  METRICS_HOST: z.string().default('127.0.0.1').register(settingTexts, {
+  METRICS_HOST: listenHost.default('127.0.0.1').register(settingTexts, {
     section: 'roles',
     means: 'Where Prometheus asks for metrics.',
     more: 'See [metrics](operating.md#metrics).',
@@ -213,12 +216,12 @@ export const environment = z.object({
     means: 'The secret of `API_CLIENT_ID`; set both or neither.',
     isSecret: true,
   }),
-  API_TOKEN: z.string().optional().register(settingTexts, {
+  API_TOKEN: bearerToken.optional().register(settingTexts, {
     section: 'roles',
     means: 'A Bearer token for a remote service, in place of both.',
     isSecret: true,
   }),
-  DATA_DIR: z.string().default('./data').register(settingTexts, {
+  DATA_DIR: path.default('./data').register(settingTexts, {
     section: 'store',
     means: 'The folder of the SQLite store, used by one process at a time.',
   }),
@@ -229,7 +232,7 @@ export const environment = z.object({
     more: 'See [operating](operating.md#redis).',
     isSecret: true,
   }),
-  REDIS_CA_FILE: z.string().optional().register(settingTexts, {
+  REDIS_CA_FILE: path.optional().register(settingTexts, {
     section: 'store',
     means: 'A file of certificates (PEM) that TLS to Redis trusts.',
     unset: 'the well-known authorities',
@@ -269,8 +272,7 @@ export const environment = z.object({
       means: '`debug`, `info`, `warn`, `error` or `silent`; lines on standard error, without secrets.',
       more: 'A terminal gets text, anything else a JSON object a line.',
     }),
-  SERVICE_HOST: z
-    .string()
+  SERVICE_HOST: listenHost
     .default('127.0.0.1')
     .register(settingTexts, { section: 'service', means: 'Where the API of the embedded service listens.' }),
   SERVICE_PORT: port
@@ -325,7 +327,7 @@ export const environment = z.object({
       unset: "the chain's block time",
     }),
   PRICES_URL: z
-    .union([z.literal('off'), url], 'an http or https address, or off')
+    .union([z.literal('off'), url], 'an address that begins with http:// or https://, or off')
     .default('https://coins.llama.fi')
     .register(settingTexts, {
       section: 'chains',

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import type { EnvironmentVariables } from './read-environment.ts'
+import { type EnvironmentVariables, trimValue } from './read-environment.ts'
 
 const suffix = '_FILE'
 /** Larger ones are not settings. */
@@ -37,11 +37,11 @@ export const readFileVariables = (
   return { given: Object.fromEntries(entries), faults, faulty }
 }
 
-/** Reads a file without its last line break, which editors add. */
+/** Reads a file without blanks and quotes around its text, such as the line break that editors add. */
 const readValue = (path: string): { readonly text?: string; readonly fault?: string } => {
   try {
     if (statSync(path).size > maxBytes) return { fault: 'the file is too large for a setting' }
-    return { text: readFileSync(path, 'utf8').replace(/\r?\n$/, '') }
+    return { text: trimValue(readFileSync(path, 'utf8')) }
   } catch (error) {
     const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
     return { fault: `the file cannot be read (${typeof code === 'string' ? code : 'unknown error'})` }

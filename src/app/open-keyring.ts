@@ -17,6 +17,9 @@ type KeyringOptions = {
   readonly now: () => number
 }
 
+export const plainSecretsText =
+  'SECRET_KEY is not set: Redis holds webhook URLs and their secrets as plain text'
+
 /**
  * The keys that encrypt the secrets in the store: those of `SECRET_KEY`, and the one in the data folder, which is made where there is
  * no other. `undefined`: on Redis without `SECRET_KEY` secrets stay plain, as a key in Redis itself would protect nothing. Throws
@@ -32,7 +35,7 @@ export const openKeyring = async (o: KeyringOptions): Promise<Keyring | undefine
   const [first, ...others] = secrets
   if (first === undefined) {
     if (needed.length > 0) throw missingKey(config.store, needed)
-    o.log.warn({}, 'SECRET_KEY is not set: Redis holds webhook URLs and their secrets as plain text')
+    o.log.warn({}, plainSecretsText)
     return undefined
   }
   const keyring = createKeyring([first, ...others])

@@ -9,6 +9,21 @@ import {
 
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
+const quotePairs: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ["'", "'"],
+  ['`', '`'],
+  ['“', '”'],
+  ['‘', '’'],
+])
+
+/** Leaves out what a shell would: blanks around a value and one pair of quotes, as `docker --env-file` and files of secrets keep them. */
+export const trimValue = (given: string): string => {
+  const text = given.trim()
+  const isQuoted = text.length > 1 && quotePairs.get(text.slice(0, 1)) === text.slice(-1)
+  return isQuoted ? text.slice(1, -1).trim() : text
+}
+
 type Setting = { readonly name: string; readonly schema: z.ZodType; readonly text: SettingText }
 
 const listFields = (

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { chainNamed } from '#chains/chain-names.ts'
 import { publicChains } from '#chains/registry.ts'
@@ -20,7 +21,10 @@ const withoutTrailingSlashes = (text: string): string => text.replace(/\/+$/, ''
 const isBareUrl = ({ username, password, search, hash }: URL): boolean =>
   username + password + search + hash === ''
 /** Called as it is written. */
-export const wholeUrl = z.url({ protocol: /^https?$/, error: 'an http or https address' })
+export const wholeUrl = z.url({
+  protocol: /^https?$/,
+  error: 'an address that begins with http:// or https://',
+})
 export const url = wholeUrl.transform(withoutTrailingSlashes)
 /** Paths are appended to it, so it must have no query. */
 export const bareUrl = (example: string) =>
@@ -31,13 +35,31 @@ export const bareUrl = (example: string) =>
 export const safeService = bareUrl('https://api.safe.global/tx-service/eth').transform(text =>
   text.replace(/\/api(\/v\d+)?$/, ''),
 )
+/** What people write for none. */
+const noProxyWord = /^(https?:\/\/)?(off|none|no|false|true|direct|disabled?|null|\d+)\/?$/i
+const isProxy = (text: string): boolean =>
+  URL.canParse(text) && /^https?:\/\/[^/]+\/?$/i.test(text) && !noProxyWord.test(text)
 /** Most programs also take it without `http://`. */
 export const proxy = z
   .string()
   .transform(text => (text.includes('://') ? text : `http://${text}`))
-  .refine(text => /^https?:\/\//i.test(text) && URL.canParse(text), {
-    error: 'the address of an http or https proxy, such as http://proxy.example.org:3128',
+  .refine(isProxy, {
+    error:
+      'the address of an http or https proxy, such as http://proxy.example.org:3128; without a proxy leave it unset',
   })
+/** No shell reads it. */
+export const path = z
+  .string()
+  .refine(text => !/^~|\$/.test(text), 'a whole path: ~ and $ stand for nothing here')
+/** The port is a setting of its own. */
+export const listenHost = z
+  .string()
+  .refine(
+    text => isIP(text) !== 0 || /^[a-z\d._-]+$/i.test(text),
+    'an address or a name of this machine alone, such as 127.0.0.1, or 0.0.0.0 for all of its addresses',
+  )
+/** Sent as a header. */
+export const bearerToken = z.string().regex(/^[\x21-\x7e]+$/, 'the token alone, without Bearer and spaces')
 export const redisUrl = z.string().superRefine((text, context) => {
   const { fault } = parseRedisAddress(text)
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault, params: { isSentence: true } })
@@ -47,17 +69,24 @@ type Entries<T> = {
   /** `undefined`: the entry is faulty. */
   readonly read: (entry: string) => T | undefined
   /** Names what an entry has to be. */
-  readonly error: string
+  readonly error: string | ((entry: string) => string)
 }
 
-const readEntries = <T>(text: string, { read, error }: Entries<T>, context: z.RefinementCtx): readonly T[] =>
-  text.split(',').map(given => {
-    const entry = given.trim()
+/** Empty entries, as behind a last comma, do not count. */
+const readEntries = <T>(
+  text: string,
+  { read, error }: Entries<T>,
+  context: z.RefinementCtx,
+): readonly T[] => {
+  const entries = text.split(',').flatMap(given => given.trim() || [])
+  return (entries.length === 0 ? [text] : entries).map(entry => {
     const value = read(entry)
     if (value !== undefined) return value
-    context.addIssue({ code: 'custom', message: error, input: entry })
+    const message = typeof error === 'string' ? error : error(entry)
+    context.addIssue({ code: 'custom', message, input: entry })
     return z.NEVER
   })
+}
 
 /** Entries that commas separate. */
 const listOf = <T>(entries: Entries<T>) =>
@@ -131,13 +160,18 @@ export const personIds = listOf({
   error: 'the id of a person; several are separated by commas, such as 123456789',
 })
 
-/** A fragment is never sent, and WebSockets refuse one. */
-const endpoint = z.url({ protocol: /^(https?|wss?)$/ }).refine(text => !text.includes('#'))
+/** Separators other than the comma would become a part of the first address. */
+const endpoint = z
+  .url({ protocol: /^(https?|wss?)$/ })
+  .refine(text => !text.includes('#') && text.lastIndexOf('://') < 6)
 const isWebSocket = (text: string): boolean => /^wss?:/i.test(text)
 /** `rpc` answers calls; `heads`, over WebSockets, announce new blocks. */
 export const rpcEndpoints = listOf({
   read: entry => endpoint.safeParse(entry).data,
-  error: 'an http or https address, or a ws or wss one beside them; several are separated by commas',
+  error: entry =>
+    entry.includes('#')
+      ? 'an address without # and what follows it: leave that out, a comment too'
+      : 'an address that begins with http:// or https://, or with ws:// or wss:// beside such ones; several are separated by commas',
 }).transform((given, context) => {
   const rpc = given.filter(entry => !isWebSocket(entry))
   if (rpc.length === 0)

@@ -23,6 +23,17 @@ const proxyName = /^(https?|no)_proxy$/i
 /** Kubernetes sets such names for a service that is called lookout. */
 const kubernetesName = /^LOOKOUT_(SERVICE_HOST|SERVICE_PORT|PORT)(_|$)/
 
+/** What other programs call the same. */
+const foreignNames: ReadonlyMap<string, string> = new Map([
+  ['TELEGRAM_BOT_TOKEN', 'BOT_TOKEN'],
+  ['TELEGRAM_TOKEN', 'BOT_TOKEN'],
+  ['ETH_RPC_URL', 'RPC_1'],
+  ['ALL_PROXY', 'HTTPS_PROXY'],
+  ['REDIS_HOST', 'REDIS_URL'],
+  ['POLL_INTERVAL', 'POLL_INTERVAL_MS'],
+  ['HEARTBEAT_INTERVAL', 'HEARTBEAT_SECONDS'],
+])
+
 const findMeant = (name: string): string | undefined => {
   const known = Object.keys(environment.shape)
   const bare = name.replace(/^LOOKOUT_/, '')
@@ -34,22 +45,26 @@ const findMeant = (name: string): string | undefined => {
 }
 
 const describeChainName = (name: string, chains: readonly number[]): string | undefined => {
-  const [, prefix = '', id] = /^([A-Z_]+)_([1-9]\d*)$/.exec(name) ?? []
+  const bare = chainPrefixes.find(other => plain(other) === plain(name))
+  if (bare !== undefined) return `it is not read; ${bare}_<chain id> is, such as ${bare}_1`
+  const [, prefix = '', id] = /^([A-Z_]+?)_?([1-9]\d*)$/i.exec(name) ?? []
   if (id === undefined) return undefined
-  if (chainPrefixes.includes(prefix))
+  if (name === `${prefix}_${id}` && chainPrefixes.includes(prefix))
     return chains.includes(Number(id)) ? undefined : `chain ${id} is not on offer: add it to CHAINS`
-  const meant = chainPrefixes.find(other => isNear(prefix, other))
+  const meant = chainPrefixes.find(other => plain(other) === plain(prefix) || isNear(prefix, other))
   return meant && `it is not read; ${meant}_${id} is`
 }
 
 /** Names that nothing reads, but that look as if Lookout should, and settings of chains that are not on offer: a line each. */
 export const findStrayNames = (variables: EnvironmentVariables): readonly string[] => {
-  const { data: chains } = environment.shape.CHAINS.safeParse(variables['CHAINS'] || undefined)
+  const { data: chains } = environment.shape.CHAINS.safeParse(variables['CHAINS'])
   return Object.entries(variables).flatMap(([given, value]) => {
     const name = isEnvironmentName(given) ? given : given.replace(/_FILE$/, '')
     if (value === undefined || value === '' || isEnvironmentName(name)) return []
     if (proxyName.test(name) || kubernetesName.test(name)) return []
-    const meant = findMeant(name)
+    const foreign = foreignNames.get(name.toUpperCase())
+    const meant =
+      findMeant(name) ?? (foreign !== undefined && variables[foreign] === undefined ? foreign : undefined)
     const line =
       meant === undefined
         ? describeChainName(name, chains?.map(({ id }) => id) ?? [])

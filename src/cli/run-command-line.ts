@@ -1,4 +1,4 @@
-import { ConfigError, listStrayNames } from '#app/config.ts'
+import { ConfigError, listIdleSettings } from '#app/config.ts'
 import { settingSections } from '#app/environment.ts'
 import { listSettings } from '#app/read-environment.ts'
 import { describeError, StartError } from '#lib/describe-error.ts'
@@ -37,7 +37,7 @@ const describeSettings = (): readonly string[] => {
 }
 
 const describeFailure = (name: string, error: unknown): readonly string[] => {
-  if (error instanceof ConfigError) return [...error.faults, ...listStrayNames()]
+  if (error instanceof ConfigError) return [...error.faults, ...listIdleSettings()]
   if (error instanceof UsageError || error instanceof StartError) return [error.message]
   return [`${name === 'start' ? 'Lookout cannot start.' : `lookout ${name} failed.`} ${describeError(error)}`]
 }

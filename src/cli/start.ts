@@ -1,6 +1,6 @@
 import { leaveOutSilentChains } from '#app/answering-chains.ts'
 import { createApp } from '#app/app.ts'
-import { listStrayNames, readConfig } from '#app/config.ts'
+import { listConfigWarnings, listIdleSettings, readConfig } from '#app/config.ts'
 import { listSecrets } from '#app/secrets.ts'
 import { createLog } from '#lib/log.ts'
 
@@ -22,7 +22,7 @@ const freeStartMemory = (): void => {
 export const start = async (): Promise<never> => {
   const config = readConfig()
   const log = createLog({ level: config.logLevel, secrets: listSecrets(config) })
-  for (const line of listStrayNames()) log.warn({}, line)
+  for (const line of [...listIdleSettings(), ...listConfigWarnings(config)]) log.warn({}, line)
   const app = createApp(await leaveOutSilentChains(config, log), log)
   let stoppingSince: number | undefined
   const stop = (): void => {

@@ -54,22 +54,31 @@ const subnetBypass = (net: string, bits: number): Bypass => {
 
 const bypassForm = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/
 
-/** An entry of `NO_PROXY`: `*`, a name that stands for those below it too, an address or a subnet; a name may have a port. */
-const readBypass = (entry: string): Bypass => {
+/** Without what no host name has; one that ends in a number is an address. */
+const isHostName = (text: string): boolean => /^[\p{L}\d._-]+$/u.test(text) && !/(^|\.)\d+$/.test(text)
+
+/**
+ * An entry of `NO_PROXY`: `*`, a name that stands for those below it too, an address or a subnet; a name may have a port. `undefined`:
+ * anything else, which matches nothing.
+ */
+const readBypass = (entry: string): Bypass | undefined => {
   if (entry === '*') return () => true
   const [, net = '', bits] = /^(.+)\/(\d+)$/.exec(entry) ?? []
   if (isIP(net) !== 0 && Number(bits) <= (isIP(net) === 6 ? 128 : 32)) return subnetBypass(net, Number(bits))
   const [, address, name, port] = isIP(entry) === 6 ? ['', entry] : (bypassForm.exec(entry) ?? [])
   const wanted = bareHost((address ?? name ?? '').replace(/^\*?\./, ''))
-  return (host, at) =>
-    wanted !== '' && (port === undefined || port === at) && (host === wanted || host.endsWith(`.${wanted}`))
+  if (isIP(wanted) === 0 && !isHostName(wanted)) return undefined
+  return (host, at) => (port === undefined || port === at) && (host === wanted || host.endsWith(`.${wanted}`))
 }
 
+const listBypasses = (text: string): readonly string[] => text.split(/[\s,]+/).filter(entry => entry !== '')
+
+/** Lists the entries of `NO_PROXY` that match nothing, whatever is asked for. */
+export const listUnreadBypasses = (text: string): readonly string[] =>
+  listBypasses(text).filter(entry => readBypass(entry) === undefined)
+
 const readBypasses = (text: string): Bypass => {
-  const entries = text
-    .split(/[\s,]+/)
-    .filter(entry => entry !== '')
-    .map(readBypass)
+  const entries = listBypasses(text).flatMap(entry => readBypass(entry) ?? [])
   return (host, port) => entries.some(entry => entry(host, port))
 }
 

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
-import { type Config, ConfigError, readConfig } from '#app/config.ts'
+import { type Config, ConfigError, listConfigWarnings, listIdleSettings, readConfig } from '#app/config.ts'
 import { pause } from '#lib/timers.ts'
 import { startHttpServer } from '../support/http-server.ts'
 import { freePort, temporaryFolder } from '../support/machine.ts'
@@ -193,6 +193,65 @@ describe('The configuration', () => {
     const empty = { PORT: '', PUBLIC_URL: '', REDIS_URL: '', API_BASE_URL: '', CHAINS: '', RPC_1: '' }
     assert.deepEqual(read(empty), read())
     assert.deepEqual(faultsOf({ BOT_TOKEN: '' }), [missingToken])
+  })
+
+  for (const around of ['"', "'", '`', ' ', '\n', '\r\n', '\t " '])
+    it(`reads what was pasted with ${JSON.stringify(around)} around it`, () => {
+      const last = around.trimStart() === '' ? around : around.split('').toReversed().join('')
+      const wrap = (value: string): string => `${around}${value}${last}`
+      const plain = {
+        BOT_TOKEN: token,
+        PORT: '9',
+        CHAINS: '1,8453',
+        DATA_DIR: '/data',
+        RPC_1: 'https://a.example',
+      }
+      const pasted = Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, wrap(value)]))
+      assert.deepEqual(readConfig(pasted), readConfig(plain))
+    })
+
+  it('passes over what is empty in a list', () => {
+    const { chains, telegram } = read({ CHAINS: '1,,8453,', ALLOWED_USERS: '@anna, ' })
+    assert.deepEqual(
+      chains.map(({ id }) => id),
+      [1, 8453],
+    )
+    assert.deepEqual(telegram?.access.users, { ids: [], names: ['anna'] })
+  })
+
+  it('says what is set and has no effect, a line each', () => {
+    assert.deepEqual(
+      listIdleSettings({ NO_PROXY: 'example.org, *.a.example,10.0.0.0/8,[::1]:80,localhost,.b.example,*' }),
+      [],
+    )
+    assert.deepEqual(
+      listIdleSettings({
+        no_proxy: 'http://a.example 10.0.0.0/99,10.*,<local>,a.example:x,10.0.0.1-10.0.0.9,a.example',
+      }),
+      ['http://a.example', '10.0.0.0/99', '10.*', '<local>', 'a.example:x', '10.0.0.1-10.0.0.9'].map(
+        entry =>
+          `NO_PROXY: "${entry}" matches nothing: write names, addresses or subnets, such as example.org,10.0.0.0/8`,
+      ),
+    )
+    assert.deepEqual(listIdleSettings({ RPC: 'x', CONFIRMATIONS: '2', RPC1: 'x', rpc_1: 'x' }), [
+      'RPC: it is not read; RPC_<chain id> is, such as RPC_1',
+      'CONFIRMATIONS: it is not read; CONFIRMATIONS_<chain id> is, such as CONFIRMATIONS_1',
+      'RPC1: it is not read; RPC_1 is',
+      'rpc_1: it is not read; RPC_1 is',
+    ])
+    assert.deepEqual(listIdleSettings({ TELEGRAM_TOKEN: token }), [
+      'TELEGRAM_TOKEN: it is not read; BOT_TOKEN is',
+    ])
+    assert.deepEqual(listIdleSettings({ TELEGRAM_TOKEN: token, BOT_TOKEN: token }), [])
+  })
+
+  it('says that no watch can be private where the key of the chat may make none', () => {
+    const given = { SERVICE_KEYS: `front:${'s'.repeat(16)}` }
+    assert.match(
+      listConfigWarnings(read(given)).join(),
+      /^SERVICE_KEYS: the first key, which the chat uses, has no :vip/,
+    )
+    assert.deepEqual(listConfigWarnings(read({ ...given, VISIBILITY: 'Public' })), [])
   })
 
   it('reads every name', () => {
@@ -392,7 +451,7 @@ describe('The configuration', () => {
         'REDIS_URL: behind the host comes the number of a database, such as /0, or nothing',
       ])
     assert.deepEqual(faultsOf({ BOT_TOKEN: token, REDIS_URL: 'localhost:6379' }), [
-      'REDIS_URL: an address such as redis://:password@host:6379/0',
+      'REDIS_URL: write an address such as redis://:password@host:6379/0',
     ])
     const ca = { REDIS_CA_FILE: '/etc/redis/ca.crt' }
     assert.deepEqual(read({ REDIS_URL: url, ...ca }).store, { ...plain, caFile: '/etc/redis/ca.crt' })
@@ -407,7 +466,7 @@ describe('The configuration', () => {
     assert.deepEqual(read({ SECRET_KEY: `${one}, ${two}` }).secretKeys, [one, two])
     for (const [faulty, which] of [
       ['short', 'its value'],
-      [`${one},`, 'entry 2 of 2'],
+      [`${one},x`, 'entry 2 of 2'],
       [`${one} ${two}`, 'its value'],
     ] as const)
       assert.deepEqual(faultsOf({ BOT_TOKEN: token, SECRET_KEY: faulty }), [
@@ -432,7 +491,7 @@ describe('The configuration', () => {
 describe('A configuration that cannot work', () => {
   it('sees every fault at once, with its value unless that is secret', () => {
     const secret = 'Sup3rSecret'
-    const url = 'an http or https address'
+    const url = 'an address that begins with http:// or https://'
     const rows: readonly (readonly [name: string, given: string, told: string])[] = [
       [
         'BOT_TOKEN',
@@ -444,7 +503,7 @@ describe('A configuration that cannot work', () => {
       ['TELEGRAM_WEBHOOK_SECRET', `${secret}!`, "its value isn't 16 to 256 of A-Z a-z 0-9 _ -"],
       ['TELEGRAM_PER_SECOND', '0.5', `${number('calls a second', '0.5')} from 1 to 100000`],
       ['ROLE', 'both', `"both" isn't one of all, telegram and service`],
-      ['REDIS_URL', `http://:${secret}@host`, 'an address such as redis://:password@host:6379/0'],
+      ['REDIS_URL', `http://:${secret}@host`, 'write an address such as redis://:password@host:6379/0'],
       ['REDIS_REPLICAS', 'one', `${number('replicas', 'one')} from 0 to 9`],
       ['REDIS_STRICT', 'yes', `"yes" isn't 1 or 0`],
       [
@@ -459,7 +518,7 @@ describe('A configuration that cannot work', () => {
         "its value isn't an address without a user name, `?` and `#`, such as https://lookout.example.org",
       ],
       ['API_BASE_URL', 'https://x.example', `"https://x.example" isn't an address that ends in /api/v1`],
-      ['SERVICE_PORT', `1:${'A'.repeat(10)}\n`, `"1:AAAAAAAAAA\\n" isn't a port from 1 to 65535`],
+      ['SERVICE_PORT', `1:${'A'.repeat(10)}\n`, `"1:AAAAAAAAAA" isn't a port from 1 to 65535`],
       [
         'SERVICE_KEYS',
         `a:fifteen-letters,${'b'.repeat(5)}:${'s'.repeat(16)}`,
@@ -480,7 +539,7 @@ describe('A configuration that cannot work', () => {
       [
         'HTTPS_PROXY',
         `socks5://name:${secret}@x`,
-        "its value isn't the address of an http or https proxy, such as http://proxy.example.org:3128",
+        "its value isn't the address of an http or https proxy, such as http://proxy.example.org:3128; without a proxy leave it unset",
       ],
       ['METRICS_PORT', `5${'0'.repeat(70)}`, `"5${'0'.repeat(59)}…" isn't a port from 1 to 65535`],
       [
@@ -492,7 +551,7 @@ describe('A configuration that cannot work', () => {
       [
         'RPC_1',
         `https://ok.example,${secret}`,
-        "entry 2 of 2 isn't an http or https address, or a ws or wss one beside them; several are separated by commas",
+        "entry 2 of 2 isn't an address that begins with http:// or https://, or with ws:// or wss:// beside such ones; several are separated by commas",
       ],
       ['RPC_mainnet', secret, 'after RPC_ comes a chain id, such as RPC_1'],
       ['CONFIRMATIONS_1', '1001', `${number('blocks', '1001')} from 0 to 1000`],
@@ -529,16 +588,55 @@ describe('A configuration that cannot work', () => {
     ])
   })
 
-  it('names a node by an address that no WebSocket can take', () => {
+  it('has a comment behind a node, and says nothing else of its chain', () => {
+    const fault = "isn't an address without # and what follows it: leave that out, a comment too"
     assert.deepEqual(faultsOf({ BOT_TOKEN: token, RPC_1: 'https://a.example, wss://b.example/#key' }), [
-      "RPC_1: entry 2 of 2 isn't an http or https address, or a ws or wss one beside them; several are separated by commas",
+      `RPC_1: entry 2 of 2 ${fault}`,
     ])
+    const commented = { CHAINS: '31337', RPC_31337: 'http://127.0.0.1:8545 # my node' }
+    assert.deepEqual(faultsOf({ BOT_TOKEN: token, ...commented }), [`RPC_31337: its value ${fault}`])
   })
+
+  const strange: readonly (readonly [given: Record<string, string>, told: string])[] = [
+    [{ DATA_DIR: '~/lookout' }, `DATA_DIR: "~/lookout" isn't a whole path: ~ and $ stand for nothing here`],
+    [{ LABELS_FILE: '$HOME/a' }, `LABELS_FILE: "$HOME/a" isn't a whole path: ~ and $ stand for nothing here`],
+    [
+      { RPC_1: 'https://node.example/${KEY}' },
+      'RPC_1: it holds ${KEY}, which nothing replaces here; write the value itself',
+    ],
+    [
+      { RPC_1: 'https://a.example;https://b.example' },
+      "RPC_1: its value isn't an address that begins with http:// or https://, or with ws:// or wss:// beside such ones; several are separated by commas",
+    ],
+    [
+      { CHAINS: ' , ' },
+      `CHAINS: "," isn't the id or name of a chain; several are separated by commas, such as 1,base, and all is every one`,
+    ],
+    ...['0.0.0.0:8080', 'http://0.0.0.0', '*'].map(
+      host =>
+        [
+          { HOST: host },
+          `HOST: "${host}" isn't an address or a name of this machine alone, such as 127.0.0.1, or 0.0.0.0 for all of its addresses`,
+        ] as const,
+    ),
+    ...['off', 'none', '0', 'http:/proxy:3128', 'https//proxy', 'http://a.example,http://b.example'].map(
+      given =>
+        [
+          { HTTPS_PROXY: given },
+          "HTTPS_PROXY: its value isn't the address of an http or https proxy, such as http://proxy.example.org:3128; without a proxy leave it unset",
+        ] as const,
+    ),
+    [{ API_TOKEN: 'Bearer abc' }, "API_TOKEN: its value isn't the token alone, without Bearer and spaces"],
+  ]
+  for (const [given, told] of strange)
+    it(`says what is wrong with ${JSON.stringify(given)}`, () => {
+      assert.deepEqual(faultsOf({ BOT_TOKEN: token, ...given }), [told])
+    })
 
   it('names a chain without an endpoint beside all other faults', () => {
     assert.deepEqual(faultsOf({ CHAINS: '1,31337', PORT: '8081' }), [
       missingToken,
-      'RPC_31337: missing. Chain 31337 has no public endpoint to fall back on',
+      'RPC_31337: missing. Chain 31337 is on offer by CHAINS, and has no public endpoint',
       'SERVICE_PORT: the same as PORT; each needs its own',
     ])
     assert.deepEqual(faultsOf({ CHAINS: '31337', API_BASE_URL: remote, PUBLIC_URL: 'https://x.example' }), [
@@ -555,13 +653,13 @@ describe('A configuration that cannot work', () => {
     assert.deepEqual(
       faultsOf({ ROLE: 'telegram', BOT_TOKEN: token, API_BASE_URL: 'x', API_CLIENT_ID: 'x' }),
       [
-        `API_BASE_URL: "x" isn't an http or https address`,
+        `API_BASE_URL: "x" isn't an address that begins with http:// or https://`,
         'API_CLIENT_ID and API_SECRET_KEY: set both or neither',
       ],
     )
     assert.deepEqual(faultsOf({ ROLE: 'service', CHAINS: '31337', PORT: '8081' }), [
       'SERVICE_KEYS: missing. Without a key nobody can call the service',
-      'RPC_31337: missing. Chain 31337 has no public endpoint to fall back on',
+      'RPC_31337: missing. Chain 31337 is on offer by CHAINS, and has no public endpoint',
       'SERVICE_PORT: the same as PORT; each needs its own',
     ])
     for (const key of ['x', 'front:fifteen-letters', `front:${'x'.repeat(257)}`])
@@ -582,11 +680,11 @@ describe('A configuration that cannot work', () => {
     const wrong = { PUBLIC_URL: 'x', TELEGRAM_WEBHOOK_SECRET: 'x'.repeat(15) }
     assert.deepEqual(faultsOf({ ...webhook, ...wrong }), [
       "TELEGRAM_WEBHOOK_SECRET: its value isn't 16 to 256 of A-Z a-z 0-9 _ -",
-      `PUBLIC_URL: "x" isn't an http or https address`,
+      `PUBLIC_URL: "x" isn't an address that begins with http:// or https://`,
     ])
   })
 
-  for (const port of ['0', '-1', '8080.5', '1e9', 'http', ' '])
+  for (const port of ['0', '-1', '8080.5', '1e9', 'http'])
     it(`has no port ${JSON.stringify(port)}`, () => {
       assert.deepEqual(faultsOf({ BOT_TOKEN: token, PORT: port }), [
         `PORT: ${JSON.stringify(port)} isn't a port from 1 to 65535`,

@@ -46,7 +46,7 @@ test('the address of Redis names a server, sentinels or a cluster', () => {
 })
 
 test('a faulty address of Redis is refused without repeating it', () => {
-  const example = 'an address such as redis://:password@host:6379/0'
+  const example = 'write an address such as redis://:password@host:6379/0'
   const faults = {
     '': example,
     'http://host': example,

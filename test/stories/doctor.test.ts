@@ -14,7 +14,7 @@ import { startSafeService } from '../support/safe-service.ts'
 const steady = (said: string): string =>
   said
     .replace(/^Lookout .*/, 'Lookout …')
-    .replace(/settings: .*/, 'settings: …')
+    .replaceAll(/settings: .*/g, 'settings: …')
     .replace(/\d+ MB/g, '… MB')
     .replace(/(Redis|Valkey) \d+\.\d+\.\d+/, 'Redis …')
     .replace(/head \d+, \d+ (s|min|h) old/g, 'head …')
@@ -121,7 +121,7 @@ test('servers that are something else, or not well, are named for what they are'
   const web = await startNode(t, page)
   const hoursAgo = `0x${Math.floor(Date.now() / 1_000 - 2 * 3_600).toString(16)}`
   const head = { number: '0x100', timestamp: hoursAgo, hash: `0x${'1'.repeat(64)}` }
-  const [starting, stuck, limited, odd] = await Promise.all([
+  const [starting, stuck, limited, odd, wordy] = await Promise.all([
     startNode(t, { eth_chainId: { result: '0x1' }, eth_getBlockByNumber: { result: null } }),
     startNode(t, {
       eth_chainId: { result: '0x1' },
@@ -130,6 +130,7 @@ test('servers that are something else, or not well, are named for what they are'
     }),
     startNode(t, { eth_chainId: { error: { code: -32_005, message: 'key-of-this-endpoint is spent' } } }),
     startNode(t, { eth_chainId: { result: 1 } }),
+    startNode(t, '{"error":"key-of-this-endpoint is spent"}'),
   ])
   const folder = await temporaryFolder(t)
   const file = join(folder, 'data')
@@ -141,7 +142,17 @@ test('servers that are something else, or not well, are named for what they are'
     PORT: String(await freePort()),
     SERVICE_PORT: String(await freePort()),
     CHAINS: '1',
-    RPC_1: [web, starting, stuck, limited, odd, 'http://nowhere.invalid', web.replace('http', 'ws')].join(),
+    RPC_1: [
+      web,
+      starting,
+      stuck,
+      limited,
+      odd,
+      'http://nowhere.invalid',
+      web.replace('http', 'ws'),
+      wordy,
+    ].join(),
+    NO_PROXY: '10.0.0.0/99',
     PRICES_URL: web,
   })('doctor')
   assert.equal(
@@ -149,6 +160,7 @@ test('servers that are something else, or not well, are named for what they are'
     `Lookout …
 ok    configuration: role all, chains: Ethereum
 ok    settings: …
+WARN  settings: …
 FAIL  store: DATA_DIR: there is a file of that name, not a folder (EEXIST)
 ok    process: no Lookout answers on HOST and PORT of this machine
 ok    proxy: none
@@ -161,9 +173,10 @@ WARN  RPC_1 #3: head …: it may be behind its chain; eth_getLogs over 1000 bloc
 FAIL  RPC_1 #4: it refuses eth_chainId with JSON-RPC error -32005
 FAIL  RPC_1 #5: its reply to eth_chainId cannot be read
 FAIL  RPC_1 #6: its host name has no address (ENOTFOUND)
-WARN  RPC_1 #7: its WebSocket does not announce new blocks: they are found by polling
+FAIL  RPC_1 #7: it refuses eth_chainId with a JSON-RPC error without a code
+WARN  RPC_1 #8: its WebSocket does not announce new blocks: they are found by polling
 WARN  prices: HTTP 200, but not from a price API; without it alerts show no dollar amounts
-8 of 16 fail.
+9 of 18 fail.
 `,
   )
   assert.equal(code, 1)

@@ -7,7 +7,7 @@ import { CheckError, type Finding, fail, ok, warn } from './finding.ts'
 
 const replySchema = z.object({
   result: z.unknown().optional(),
-  error: z.object({ code: z.number() }).optional(),
+  error: z.unknown().optional(),
 })
 const quantity = z.string().regex(/^0x[\da-f]+$/i)
 const headSchema = z.object({ number: quantity, timestamp: quantity, hash: z.string() })
@@ -27,9 +27,15 @@ const createCall =
     const parsed = replySchema.safeParse(reply.content)
     if (!parsed.success) throw new CheckError('it answers, but not as a JSON-RPC node: check its URL')
     const { error, result } = parsed.data
-    if (error !== undefined) throw new CheckError(`it refuses ${method} with JSON-RPC error ${error.code}`)
+    if (error !== undefined && error !== null)
+      throw new CheckError(`it refuses ${method} with ${describeRpcError(error)}`)
     return result
   }
+
+const describeRpcError = (error: unknown): string => {
+  const code: unknown = Reflect.get(Object(error), 'code')
+  return typeof code === 'number' ? `JSON-RPC error ${code}` : 'a JSON-RPC error without a code'
+}
 
 const describeStatus = (status: number): string => {
   if (status >= 300 && status < 400) return `HTTP ${status}: it redirects; set the address to which it does`

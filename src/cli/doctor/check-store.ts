@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statfsSync, statSync } f
 import { dirname, join, resolve } from 'node:path'
 import { checkAccount } from '#app/account.ts'
 import type { Config } from '#app/config.ts'
-import { checkKeys } from '#app/open-keyring.ts'
+import { checkKeys, plainSecretsText } from '#app/open-keyring.ts'
 import {
   dataFolderAccess,
   describeFolderFault,
@@ -118,9 +118,12 @@ export const checkStore = async (config: Config, running: RunningLookout): Promi
     const { server, faults } = await readRedisState({ ...store, log, ca }, facts =>
       checkContents(config, facts),
     )
-    return faults.length === 0
-      ? [ok(`${server} answers, its settings are safe`)]
-      : [ok(`${server} answers`), ...faults.map(fault => (store.strict ? fail(fault) : warn(fault)))]
+    const isPlain = config.secretKeys.length === 0
+    return [
+      ok(faults.length === 0 ? `${server} answers, its settings are safe` : `${server} answers`),
+      ...faults.map(fault => (store.strict ? fail(fault) : warn(fault))),
+      ...(isPlain ? [warn(plainSecretsText)] : []),
+    ]
   } catch (error) {
     if (error instanceof StoreError) return [fail(error.message)]
     throw error

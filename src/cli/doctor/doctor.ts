@@ -1,7 +1,14 @@
 import { lookup } from 'node:dns/promises'
 import { cpus, totalmem } from 'node:os'
 import { z } from 'zod'
-import { type Config, ConfigError, listSetNames, listStrayNames, readConfig } from '#app/config.ts'
+import {
+  type Config,
+  ConfigError,
+  listConfigWarnings,
+  listIdleSettings,
+  listSetNames,
+  readConfig,
+} from '#app/config.ts'
 import { readLabelsFile } from '#app/labels-file.ts'
 import { listSecrets } from '#app/secrets.ts'
 import { chainOf } from '#chains/registry.ts'
@@ -201,6 +208,11 @@ const describeConfig = (config: Config): Finding => {
   return ok(`role ${role}, chains: ${chains}`)
 }
 
+const checkSettings = (config: Config): readonly Finding[] => [
+  ok(listSetNames().join(', ')),
+  ...[...listIdleSettings(), ...listConfigWarnings(config)].map(warn),
+]
+
 const listChecks = (config: Config): readonly Check[] => {
   const { telegram, service } = config
   const proxies = createProxies(config.proxies)
@@ -208,7 +220,7 @@ const listChecks = (config: Config): readonly Check[] => {
   const running = findRunningLookout(config, AbortSignal.timeout(timeoutMs))
   return [
     { name: 'configuration', run: async () => describeConfig(config) },
-    { name: 'settings', run: async () => [ok(listSetNames().join(', ')), ...listStrayNames().map(warn)] },
+    { name: 'settings', run: async () => checkSettings(config) },
     { name: 'store', run: async () => checkStore(config, await running) },
     { name: 'process', run: async () => checkProcess(config, await running) },
     ...checkLabels(config),
@@ -234,7 +246,7 @@ const examine = async (): Promise<{ found: readonly NamedFinding[]; secrets: rea
     return { found: await runChecks(listChecks(config), timeoutMs), secrets: listSecrets(config) }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    const findings = [...error.faults.map(fail), ...listStrayNames().map(warn)]
+    const findings = [...error.faults.map(fail), ...listIdleSettings().map(warn)]
     return { found: findings.map(finding => ({ name: 'configuration', ...finding })), secrets: [] }
   }
 }

@@ -32,7 +32,7 @@ export type ParsedRedisAddress =
   | { readonly address: RedisAddress; readonly fault?: undefined }
   | { readonly address?: undefined; readonly fault: string }
 
-const example = 'an address such as redis://:password@host:6379/0'
+const example = 'write an address such as redis://:password@host:6379/0'
 
 export const parseRedisAddress = (text: string): ParsedRedisAddress => {
   const groups = urlPattern.exec(text)?.groups ?? {}
