@@ -2,7 +2,7 @@ import { describeError } from '#lib/describe-error.ts'
 import { sendRequest } from '#lib/http-request.ts'
 import type { Log } from '#lib/log.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
-import { pause } from '#lib/timers.ts'
+import { createRepetition } from '#lib/repeat.ts'
 
 const timeoutMs = 10_000
 
@@ -26,13 +26,11 @@ export const createHeartbeat = (o: {
 }) => {
   const { url, everyMs, isHealthy, log, proxies = noProxies } = o
   const dispatcher = proxies.createAgent()
-  const stopping = new AbortController()
   let isFailing = false
-  let running: Promise<void> | undefined
 
-  const beat = async (): Promise<void> => {
+  const beat = async (stopping: AbortSignal): Promise<void> => {
     if (!(await isHealthy())) return
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)])
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)])
     try {
       const { statusCode, body } = await sendRequest(url, { signal, dispatcher })
       await body.dump()
@@ -40,27 +38,17 @@ export const createHeartbeat = (o: {
       if (isFailing) log.info({}, 'HEARTBEAT_URL answers again')
       isFailing = false
     } catch (error) {
-      if (!isFailing && !stopping.signal.aborted)
+      if (!isFailing && !stopping.aborted)
         log.warn({ error: describeFailure(error) }, 'HEARTBEAT_URL does not answer; trying again')
       isFailing = true
     }
   }
 
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await beat()
-      await pause(everyMs, stopping.signal)
-    }
-  }
-
-  return {
-    start: (): void => {
-      running ??= run()
+  return createRepetition(
+    async stopping => {
+      await beat(stopping)
+      return everyMs
     },
-    stop: async (): Promise<void> => {
-      stopping.abort()
-      await running
-      await dispatcher.destroy()
-    },
-  }
+    () => dispatcher.destroy(),
+  )
 }

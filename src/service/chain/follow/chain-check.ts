@@ -1,6 +1,6 @@
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
-import { pause } from '#lib/timers.ts'
+import { repeat } from '#lib/repeat.ts'
 import type { Fence } from '#store/store.ts'
 import type { Branch } from '../reorg/branch.ts'
 import { ConflictError, FencedError } from '../reorg/matched-chain.ts'
@@ -48,15 +48,10 @@ const reportingFailures = (check: ChainCheck, { chain, log, signal, run }: Check
   }
 }
 
-export const repeat = async (
-  run: () => Promise<void>,
-  { everyMs, signal }: { everyMs: number; signal: AbortSignal },
-): Promise<void> => {
-  while (!signal.aborted) {
+export const keepChecking = (check: ChainCheck, deps: CheckingDeps): Promise<void> => {
+  const run = reportingFailures(check, deps)
+  return repeat(async () => {
     await run()
-    await pause(everyMs, signal)
-  }
+    return check.everyMs
+  }, deps.signal)
 }
-
-export const keepChecking = (check: ChainCheck, deps: CheckingDeps): Promise<void> =>
-  repeat(reportingFailures(check, deps), { everyMs: check.everyMs, signal: deps.signal })

@@ -1,10 +1,11 @@
+import { repeat } from '#lib/repeat.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import type { StartPoint } from '../../records/records.ts'
 import { FencedError } from '../reorg/matched-chain.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import type { LabelledFault } from '../rpc/rpc-pool.ts'
-import { keepChecking, repeat } from './chain-check.ts'
+import { keepChecking } from './chain-check.ts'
 import { createChainPoller, createPollTiming, type FollowerDeps } from './chain-poller.ts'
 import { createProblemReport } from './chain-status.ts'
 import { storeIdleCoverage } from './coverage.ts'
@@ -149,7 +150,10 @@ export const createFollower = (deps: FollowerDeps): Follower => {
     start: () => {
       running = Promise.all([
         run(),
-        repeat(publish, { everyMs: publishCheckMs, signal }),
+        repeat(async () => {
+          await publish()
+          return publishCheckMs
+        }, signal),
         ...deps.checks.map(check => keepChecking(check, { ...checking, run: poller.check })),
         storeCoverage(),
       ])

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { splitCredentials } from '#lib/http-request.ts'
 import type { Log } from '#lib/log.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
+import { repeat } from '#lib/repeat.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
-import { pause } from '#lib/timers.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 
 /** A new block that a WebSocket announces. */
@@ -166,7 +166,7 @@ export const createHeadHints = (deps: HeadHintsDeps): HeadHints => {
       failures = 0
       onHead(head)
     }
-    while (!signal.aborted) {
+    await repeat(async () => {
       const ending = await subscribeToHeads({
         url,
         proxies,
@@ -175,12 +175,12 @@ export const createHeadHints = (deps: HeadHintsDeps): HeadHints => {
         onHead: noteHead,
         signal,
       })
-      if (ending === 'stopped') return
+      if (ending === 'stopped') return undefined
       failures += 1
       if (failures === failuresBeforeReport)
         log.warn({ chain, endpoint, ending }, 'WebSocket announces no new blocks: they are found by polling')
-      await pause(getBackoffMs(failures - 1, reconnectBackoff), signal)
-    }
+      return getBackoffMs(failures - 1, reconnectBackoff)
+    }, signal)
   }
 
   return {

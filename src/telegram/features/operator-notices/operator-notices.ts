@@ -2,7 +2,7 @@ import type { Client } from '#client/client.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
-import { pause } from '#lib/timers.ts'
+import { createRepetition } from '#lib/repeat.ts'
 import type { Texts } from '#render/texts.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { type Doc, put, remove, type Store, StoreError, type Write } from '#store/store.ts'
@@ -161,7 +161,6 @@ const createStoreDownNotice = ({ store, texts, isStoreDown, sendLine, chat, now 
 /** Looks for problems in one process at a time; the operator is told of each once, and once that it is over. */
 export const createOperatorNotices = (deps: WatchDeps) => {
   const { store, log, now, chat } = deps
-  const stopping = new AbortController()
   const lease = createLeaseHolder({
     store,
     name: 'operator notices',
@@ -170,7 +169,6 @@ export const createOperatorNotices = (deps: WatchDeps) => {
   })
   const storeDownNotice = createStoreDownNotice(deps)
   let isOurs = false
-  let running: Promise<void> | undefined
 
   const check = async (): Promise<void> => {
     if (await storeDownNotice.check(isOurs)) return
@@ -185,24 +183,14 @@ export const createOperatorNotices = (deps: WatchDeps) => {
     if (writes.length > 0) await store.commit(writes, fence)
   }
 
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+  return createRepetition(
+    async () => {
       await check().catch((error: unknown) => {
         if (!(error instanceof StoreError))
           log.error({ error: describeError(error) }, 'problems could not be looked for')
       })
-      await pause(checkEveryMs, stopping.signal)
-    }
-    await lease.drop().catch(() => undefined)
-  }
-
-  return {
-    start: (): void => {
-      running ??= run()
+      return checkEveryMs
     },
-    stop: async (): Promise<void> => {
-      stopping.abort()
-      await running
-    },
-  }
+    () => lease.drop().catch(() => undefined),
+  )
 }

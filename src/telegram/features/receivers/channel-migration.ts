@@ -2,6 +2,7 @@ import { toChunks } from '#lib/collections.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
+import { createRepetition } from '#lib/repeat.ts'
 import { pause } from '#lib/timers.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
@@ -36,23 +37,22 @@ type MovingDestination = {
  */
 export const createChannelMigration = (deps: MigrationDeps) => {
   const { store, log } = deps
-  const stopping = new AbortController()
   const lease = createLeaseHolder({ store, name: 'channel mover', owner: createRandomId(12), ttlMs: leaseMs })
-  let running: Promise<void> | undefined
 
-  const isOurs = async (): Promise<boolean> => !stopping.signal.aborted && (await lease.hold()) !== undefined
+  const isOurs = async (stopping: AbortSignal): Promise<boolean> =>
+    !stopping.aborted && (await lease.hold()) !== undefined
 
   /** `false`: another process migrates. */
-  const moveAll = async (): Promise<boolean> => {
-    if (!(await isOurs())) return false
+  const moveAll = async (stopping: AbortSignal): Promise<boolean> => {
+    if (!(await isOurs(stopping))) return false
     const ids = await findUnmoved(deps)
     if (ids.length === 0) return true
     log.info({ chats: ids.length }, 'the address of the alert receiver has changed: chats are moved to it')
     for (const chunk of toChunks(ids, concurrentMoves)) {
       for (const id of chunk) await pushMove(deps, id)
       while (await isMoving(deps, chunk)) {
-        await pause(pollMs, stopping.signal)
-        if (!(await isOurs())) return false
+        await pause(pollMs, stopping)
+        if (!(await isOurs(stopping))) return false
       }
     }
     const left = (await findUnmoved(deps)).length
@@ -62,30 +62,18 @@ export const createChannelMigration = (deps: MigrationDeps) => {
     return true
   }
 
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      let waitMs = standbyMs
+  return createRepetition(
+    async stopping => {
       try {
-        if (await moveAll()) break
+        return (await moveAll(stopping)) ? undefined : standbyMs
       } catch (error) {
         log.warn({ error: describeError(error) }, 'chats could not be moved to another address yet')
-        waitMs = errorPauseMs
+        return errorPauseMs
       }
-      await pause(waitMs, stopping.signal)
-    }
+    },
     // If the store is away, the lease expires.
-    await lease.drop().catch(() => {})
-  }
-
-  return {
-    start: (): void => {
-      running ??= run()
-    },
-    stop: async (): Promise<void> => {
-      stopping.abort()
-      await running
-    },
-  }
+    () => lease.drop().catch(() => {}),
+  )
 }
 
 /** The destinations that have a channel, by page. */

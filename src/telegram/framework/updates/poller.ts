@@ -2,6 +2,7 @@ import { type Api, GrammyError } from 'grammy'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
+import { createRepetition } from '#lib/repeat.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
@@ -137,11 +138,15 @@ const standbyMs = 1_000
 /** Delay before another poll for updates that were not stored, or cannot be confirmed. */
 const repeatMs = 1_000
 
+type PollerDeps = {
+  readonly store: Store
+  readonly api: Api
+  readonly log: Log
+  readonly intake: Intake
+}
+
 /** Polls while this process has the lease. */
-const createPollLoop = (
-  { store, api, log, intake }: { store: Store; api: Api; log: Log; intake: Intake },
-  stopping: AbortSignal,
-) => {
+const createPollLoop = ({ store, api, log, intake }: PollerDeps) => {
   const errors = createPollErrors(log)
   const leases = createPollLeases(store)
   let isUnnumberedLogged = false
@@ -151,7 +156,7 @@ const createPollLoop = (
     isUnnumberedLogged = true
   }
 
-  const poll = async (lease: PollLease): Promise<number> => {
+  const poll = async (lease: PollLease, stopping: AbortSignal): Promise<number> => {
     if (!lease.isPrepared) await deleteWebhook({ api, log })
     lease.isPrepared = true
     const updates = await api.getUpdates(
@@ -170,7 +175,6 @@ const createPollLoop = (
   }
 
   const fail = async (error: unknown, lease: PollLease): Promise<number> => {
-    if (stopping.aborted) return 0
     const isCutOff = !lease.isStored || !leases.storeAnswers()
     const isConflict = error instanceof GrammyError && error.error_code === 409
     // The other poller has the store, which this process has not.
@@ -181,13 +185,13 @@ const createPollLoop = (
 
   return {
     /** Polls once, if this process has the lease; answers with how long to wait for the next time, in ms. */
-    next: async (): Promise<number> => {
+    next: async (stopping: AbortSignal): Promise<number> => {
       const lease = await leases.hold()
       if (lease === undefined) return standbyMs
       try {
-        return await poll(lease)
+        return await poll(lease, stopping)
       } catch (error) {
-        return fail(error, lease)
+        return stopping.aborted ? 0 : fail(error, lease)
       }
     },
     end: leases.release,
@@ -200,24 +204,10 @@ const createPollLoop = (
  * Brings updates from Telegram to their lanes by `getUpdates`, in one process at a time, as Telegram requires. They are confirmed
  * after the store has them. The other processes stand by; one takes over when the lease is free.
  */
-export const createPoller = (deps: { store: Store; api: Api; log: Log; intake: Intake }) => {
-  const stopping = new AbortController()
-  const loop = createPollLoop(deps, stopping.signal)
-  let running: Promise<void> | undefined
-
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) await pause(await loop.next(), stopping.signal)
-    await loop.end()
-  }
-
+export const createPoller = (deps: PollerDeps) => {
+  const loop = createPollLoop(deps)
   return {
-    start: (): void => {
-      running ??= run()
-    },
-    stop: async (): Promise<void> => {
-      stopping.abort()
-      await running
-    },
+    ...createRepetition(loop.next, loop.end),
     /** Telegram answers; of a standby, the store does. */
     ready: loop.ready,
   }
