@@ -1,3 +1,4 @@
+import { createJobRequest } from '#store/job-request.ts'
 import { defineKind, put, remove, type Store, type Write } from '#store/store.ts'
 
 /**
@@ -38,17 +39,13 @@ export const isMovingTo = async (store: Store, chat: string): Promise<boolean> =
 
 export const moveAlerts = (from: string, to: string): Write => ({ op: 'move', queue: 'chat', from, to })
 
+/** Of telegram/features/groups/jobs/migrate-chat.ts. */
+export const migrateChatRequest = createJobRequest<{ readonly chat: string }>('migrateChat')
+
 /** The group became a supergroup. Its alerts move at once, its records in a job. A conflict where that is known already. */
 export const migrationWrites = (from: string, to: string): readonly Write[] => [
   put(migratedChats, { id: from, value: { to, moving: to } }, { expect: 0 }),
-  {
-    op: 'push',
-    queue: 'jobs',
-    lane: `migrate ${from}`,
-    id: `migrate.${from}`,
-    // A job of telegram/features/groups/jobs/migrate-chat.ts.
-    body: { kind: 'migrateChat', chat: from },
-  },
+  migrateChatRequest.push(`migrate ${from}`, `migrate.${from}`, { chat: from }),
   moveAlerts(from, to),
 ]
 

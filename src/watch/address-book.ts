@@ -2,6 +2,7 @@ import { toChunks } from '#lib/collections.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
+import { createJobRequest } from '#store/job-request.ts'
 import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
 import { type Watch, type WatchedAddress, watches } from './watch.ts'
 
@@ -90,6 +91,8 @@ export const withShownLabels = async (
 const sendSlotMs = 1_000
 const sendDelayMs = 2 * sendSlotMs
 
+export const sendLabelsRequest = createJobRequest<{ readonly chat: string }>('sendLabels')
+
 /**
  * Sends the labels of a chat to its channels (telegram/features/address-book/jobs.ts); to be committed with what
  * changes them. The job runs after all changes of its slot, which gives it its id.
@@ -98,10 +101,7 @@ export const sendLabelsWrites = (chat: string): readonly Write[] => {
   // Ids outlive what is forgotten.
   const lane = shortId('send labels', chat)
   const id = `${lane} ${Math.floor(wallNow() / sendSlotMs)}`
-  return [
-    { op: 'push', queue: 'jobs', lane, id, body: { kind: 'sendLabels', chat } },
-    { op: 'delay', queue: 'jobs', lane, delayMs: sendDelayMs },
-  ]
+  return sendLabelsRequest.pushDelayed(lane, { id, job: { chat }, delayMs: sendDelayMs })
 }
 
 const labelWrite = (value: AddressLabel): Write =>

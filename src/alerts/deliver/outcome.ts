@@ -3,6 +3,7 @@ import { defaultChatPerSecond } from '#bot-api/rate-limits.ts'
 import type { ClosedReason, SendOutcome } from '#bot-api/send-outcome.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { wallNow } from '#lib/time.ts'
+import { clearJobs, createJobRequest } from '#store/job-request.ts'
 import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import { type ChatState, chats, closedTopics } from '#watch/watch.ts'
 import { type UncertainSend, uncertainSends } from '../records/shown-alerts.ts'
@@ -67,11 +68,16 @@ const retryClosedMs = 600_000
 /** Reasons that end with an update: only a person's own block, a removal and a deletion do. */
 const endsWithUpdate: ReadonlySet<ClosedReason> = new Set(['blocked', 'removed', 'deleted'])
 
+export const retryClosedRequest = createJobRequest<{
+  readonly chat: string
+  readonly destination?: string | undefined
+}>('retryClosed')
+
 /** Alerts go into backlogs: of one topic if only that is closed. A job of telegram/features/groups/jobs/retry-closed.ts tries again. */
 const closedWrites = ({ claim, chat, destination }: SendAttempt, why: ClosedReason): readonly Write[] => {
   const isTopic = why === 'topic closed'
   const lane = isTopic ? `closed ${destination}` : `closed ${claim.lane}`
-  const body = { kind: 'retryClosed', chat: claim.lane, ...(isTopic && { destination }) }
+  const job = { chat: claim.lane, destination: isTopic ? destination : undefined }
   return [
     isTopic
       ? put(closedTopics, { id: destination, value: { chat: claim.lane } })
@@ -84,9 +90,12 @@ const closedWrites = ({ claim, chat, destination }: SendAttempt, why: ClosedReas
     ...(endsWithUpdate.has(why)
       ? []
       : [
-          { op: 'clear', queue: 'jobs', lane } as const,
-          { op: 'push', queue: 'jobs', lane, id: `closed.${claim.token}`, body } as const,
-          { op: 'delay', queue: 'jobs', lane, delayMs: retryClosedMs } as const,
+          clearJobs(lane),
+          ...retryClosedRequest.pushDelayed(lane, {
+            id: `closed.${claim.token}`,
+            job,
+            delayMs: retryClosedMs,
+          }),
         ]),
   ]
 }

@@ -1,3 +1,4 @@
+import { createJobRequest } from '#store/job-request.ts'
 import { defineKind, remove, type Write } from '#store/store.ts'
 
 /**
@@ -8,6 +9,11 @@ export const suspensionNotices = defineKind<{ readonly chat: string; readonly to
   'suspensionNotices',
   { indexes: ['chat'] },
 )
+
+export const notifySuspensionRequest = createJobRequest<{
+  readonly chat: string
+  readonly destination?: string | undefined
+}>('notifySuspension')
 
 /**
  * Notifies those who made the watches there (telegram/features/groups/jobs/notify-suspension.ts). `id`: unique for each
@@ -25,9 +31,8 @@ export const tellSuspendedWrite = ({
 }): readonly Write[] => {
   // Groups and channels have negative ids. The chat of a person is their own to open.
   if (!chat.startsWith('-')) return []
-  const body = { kind: 'notifySuspension', chat, destination }
   const lane = `suspended ${destination ?? chat}`
-  return [{ op: 'push', queue: 'jobs', lane, id: `suspended.${id}`, body }]
+  return [notifySuspensionRequest.push(lane, `suspended.${id}`, { chat, destination })]
 }
 
 /** Alerts arrive again. */

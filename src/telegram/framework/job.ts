@@ -5,6 +5,7 @@ import { getBackoffMs } from '#lib/retry-delay.ts'
 import { monotonicNow } from '#lib/time.ts'
 import type { Message } from '#render/message.ts'
 import type { Texts, Translator } from '#render/texts.ts'
+import { clearJobs, createJobRequest, delayLane, type JobRequest, pushItem } from '#store/job-request.ts'
 import type { Claim, Store, Write } from '#store/store.ts'
 import type { AddressBook } from '#watch/address-book.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
@@ -79,16 +80,8 @@ export type RunnableJob<Deps> = {
   readonly run: (deps: Deps, claim: Claim, item: unknown) => JobResult
 }
 
-/** A delayed push. `id`: items of one id are one job. */
-type DelayedPush<Fields> = { readonly id: string; readonly job: Fields; readonly delayMs: number }
-
 /** Work that survives a crash: an item in a lane of the queue `jobs`, done in steps, each one commit. */
-export type Job<Fields, Deps> = RunnableJob<Deps> & {
-  /** `id`: items of one id are one job. */
-  readonly push: (lane: string, id: string, job: Fields) => Write
-  /** The lane waits for `delayMs`; 0 ends an earlier delay. */
-  readonly pushDelayed: (lane: string, push: DelayedPush<Fields>) => readonly Write[]
-}
+export type Job<Fields, Deps> = RunnableJob<Deps> & JobRequest<Fields>
 
 /** A job that is retried beside the others of its chat, so that they do not wait for it. */
 export type RetryableJob<Fields, Deps> = Job<Fields, Deps> & {
@@ -100,7 +93,8 @@ export type RetryableJob<Fields, Deps> = Job<Fields, Deps> & {
 }
 
 type JobDefinition<Fields, Deps> = {
-  readonly kind: string
+  /** The request where a floor below pushes the job. */
+  readonly kind: string | JobRequest<Fields>
   readonly schema: z.ZodType<Fields>
   readonly run: (deps: Deps, claim: Claim, job: Fields) => JobResult
 }
@@ -126,24 +120,23 @@ type DefineJob = {
  * forgetting a chat does, before which no other job of the chat may run.
  */
 export const defineJob: DefineJob = <Fields extends object, Deps>({
-  kind,
+  kind: given,
   schema,
   retry,
   run,
 }: JobDefinition<Fields, Deps> & {
   readonly retry?: SubjectField<Fields>
 }): RetryableJob<Fields, Deps> => {
+  const request = typeof given === 'string' ? createJobRequest<Fields>(given) : given
+  const { kind } = request
   const retryLane = (job: Fields): string => retryLaneOf(kind, retry === undefined ? '' : String(job[retry]))
-  const push = (lane: string, id: string, job: Fields): Write => pushItem(lane, id, { ...job, kind })
   return {
-    kind,
+    ...request,
     retry,
     run: async (deps, claim, item) => {
       const read = schema.safeParse(item)
       return read.success ? run(deps, claim, read.data) : [finishJob(claim)]
     },
-    push,
-    pushDelayed: (lane, { id, job, delayMs }) => [push(lane, id, job), delayLane(lane, delayMs)],
     retryLater: (claim, job, delayMs) => {
       const lane = retryLane(job)
       const waiting: WaitingItem = { kind: waitingKind, lane: claim.lane, item: { ...job, kind } }
@@ -153,19 +146,6 @@ export const defineJob: DefineJob = <Fields extends object, Deps>({
     dropRetry: job => clearJobs(retryLane(job)),
   }
 }
-
-const pushItem = (lane: string, id: string, body: object): Write => ({
-  op: 'push',
-  queue: 'jobs',
-  lane,
-  id,
-  body,
-})
-
-const delayLane = (lane: string, delayMs: number): Write => ({ op: 'delay', queue: 'jobs', lane, delayMs })
-
-/** Drops all jobs of a lane. */
-export const clearJobs = (lane: string): Write => ({ op: 'clear', queue: 'jobs', lane })
 
 const retryLaneOf = (kind: string, subject: string): string => `${kind} ${subject}`
 

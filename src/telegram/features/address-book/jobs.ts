@@ -5,7 +5,7 @@ import { type ChannelLabel, maxChannelLabels } from '#contract/channel.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { monotonicNow } from '#lib/time.ts'
 import type { Store } from '#store/store.ts'
-import { findLabels } from '#watch/address-book.ts'
+import { findLabels, sendLabelsRequest } from '#watch/address-book.ts'
 import { channelsOf } from '#watch/channels.ts'
 import {
   defineJob,
@@ -53,7 +53,7 @@ const sendTo = async (
  * has changed (watch/address-book.ts).
  */
 export const sendLabels = defineJob({
-  kind: 'sendLabels',
+  kind: sendLabelsRequest,
   schema: z.object({ chat: z.string() }),
   run: async (deps: JobDeps, claim, { chat }) => {
     const { store, log } = deps

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { backlogs, batches, expandedViews, newestBatches } from '#alerts/records/batches.ts'
 import { shownAlerts, shownForMs, shownSummaries } from '#alerts/records/shown-alerts.ts'
 import { suspensionNotices } from '#alerts/records/suspension-notices.ts'
-import { lostMessage, type MigratedChat, migratedChats } from '#bot-api/migrated-chats.ts'
+import { lostMessage, type MigratedChat, migrateChatRequest, migratedChats } from '#bot-api/migrated-chats.ts'
 import { longWaits, penalizedChats } from '#bot-api/rate-limits.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { type Claim, type Doc, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
@@ -199,7 +199,7 @@ const movedWrite = ({ id, version, value }: Doc<MigratedChat>): Write =>
 
 /** Moves the records of a group that became a supergroup, in a lane of its own (bot-api/migrated-chats.ts). */
 export const migrateChat = defineJob({
-  kind: 'migrateChat',
+  kind: migrateChatRequest,
   schema: z.object({ chat: z.string() }),
   run: migrate,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { suspensionNotices } from '#alerts/records/suspension-notices.ts'
+import { notifySuspensionRequest, suspensionNotices } from '#alerts/records/suspension-notices.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, type Store } from '#store/store.ts'
 import { destinationName } from '#watch/channels.ts'
@@ -110,4 +110,4 @@ const noticeText = (o: {
 }
 
 /** Notifies who made the watches of a suspended chat or topic, in a lane of its own (alerts/records/suspension-notices.ts). */
-export const notifySuspension = defineJob({ kind: 'notifySuspension', schema, run: notifyNext })
+export const notifySuspension = defineJob({ kind: notifySuspensionRequest, schema, run: notifyNext })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { retryClosedRequest } from '#alerts/deliver/outcome.ts'
 import { endSuspensionWrite } from '#alerts/records/suspension-notices.ts'
+import { clearJobs } from '#store/job-request.ts'
 import { put, remove, type Write } from '#store/store.ts'
 import { chats, closedTopics, destinations } from '#watch/watch.ts'
-import { clearJobs, defineJob, finishJob, type JobDeps } from '../../../framework/job.ts'
+import { defineJob, finishJob, type JobDeps } from '../../../framework/job.ts'
 
 /** Limit of destinations of a chat that get their backlogs at once. */
 export const maxReturning = 50
@@ -36,7 +38,7 @@ export const reopenTopicWrites = (o: {
  * chat, or of one destination, could not be sent (alerts/deliver/outcome.ts).
  */
 export const retryClosed = defineJob({
-  kind: 'retryClosed',
+  kind: retryClosedRequest,
   schema: z.object({ chat: z.string(), destination: z.string().optional() }),
   run: async ({ store }: Pick<JobDeps, 'store'>, claim, { chat, destination }) => {
     const id = String(claim.token)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { describeError } from '#lib/describe-error.ts'
+import { clearJobs } from '#store/job-request.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import {
-  clearJobs,
   continueJob,
   defineJob,
   failingSinceSchema,

@@ -1,0 +1,42 @@
+import type { Write } from './store.ts'
+
+/** A delayed push. `id`: items of one id are one job. */
+export type DelayedPush<Fields> = { readonly id: string; readonly job: Fields; readonly delayMs: number }
+
+/** Pushes jobs of one kind. Who asks for a job need not know what it does. */
+export type JobRequest<Fields> = {
+  /** Name in the queue, which is that of the job's export. */
+  readonly kind: string
+  /** `id`: items of one id are one job. */
+  readonly push: (lane: string, id: string, job: Fields) => Write
+  /** The lane waits for `delayMs`; 0 ends an earlier delay. */
+  readonly pushDelayed: (lane: string, push: DelayedPush<Fields>) => readonly Write[]
+}
+
+export const pushItem = (lane: string, id: string, body: object): Write => ({
+  op: 'push',
+  queue: 'jobs',
+  lane,
+  id,
+  body,
+})
+
+export const delayLane = (lane: string, delayMs: number): Write => ({
+  op: 'delay',
+  queue: 'jobs',
+  lane,
+  delayMs,
+})
+
+/** Drops all jobs of a lane. */
+export const clearJobs = (lane: string): Write => ({ op: 'clear', queue: 'jobs', lane })
+
+/** Creates the request for a job; one for a job of a room above is exported as `<kind>Request`, and the job is defined by it. */
+export const createJobRequest = <Fields extends object>(kind: string): JobRequest<Fields> => {
+  const push = (lane: string, id: string, job: Fields): Write => pushItem(lane, id, { ...job, kind })
+  return {
+    kind,
+    push,
+    pushDelayed: (lane, { id, job, delayMs }) => [push(lane, id, job), delayLane(lane, delayMs)],
+  }
+}
