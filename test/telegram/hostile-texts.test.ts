@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { createClient } from '#client/client.ts'
 import { importPlanMessage, planImport } from '#telegram/features/import-export/plan-import.ts'
 import { parseWatchesFile } from '#telegram/features/import-export/watches-file.ts'
-import { fileErrorLines } from '#telegram/features/paste/list-file.ts'
 import { decodeText } from '#telegram/features/paste/decode-text.ts'
+import { fileErrorLines } from '#telegram/features/paste/list-file.ts'
 import { parseList } from '#telegram/features/paste/parse-list.ts'
 import { joinPieces, readPaste } from '#telegram/features/paste/paste.ts'
 import { readQuietHours } from '#telegram/features/settings/quiet-hours.ts'
@@ -137,6 +137,23 @@ describe('No file and no text blocks other chats', () => {
       await holdsNobodyUp(`file ${seed}`, () => readList(Buffer.from(mixed(seed))))
     await holdsNobodyUp('zeros', () => readList(Buffer.alloc(megabyte)))
     await holdsNobodyUp('a zero at the end', () => readList(Buffer.from(`${filled('0x ', megabyte - 1)}\0`)))
+  })
+
+  it('a list in JSON', async () => {
+    const files = {
+      'empty records': `[${filled('{},', megabyte - 4)}{}]`,
+      'empty lists': `[${filled('[],', megabyte - 4)}[]]`,
+      'a record of many fields': `{"address":"${address(1)}"${Array.from({ length: 90_000 }, (_, n) => `,"${n}":1`).join('')}}`,
+      'records with fields of their own': JSON.stringify(
+        Array.from({ length: 14_000 }, (_, n) => ({ address: address(n), [`k${n}`]: 1 })),
+      ),
+      'addresses by name': JSON.stringify(
+        Object.fromEntries(Array.from({ length: 18_000 }, (_, n) => [`k${n}`, address(n)])),
+      ),
+      brackets: '['.repeat(megabyte),
+    }
+    for (const [what, text] of Object.entries(files))
+      await holdsNobodyUp(what, () => readList(Buffer.from(text)))
   })
 
   it('a file of watches', async t => {

@@ -81,10 +81,13 @@ function* rowsOfRecord(record: JsonRecord, { given, isOneOfMany = false }: Place
   const entries = Object.entries(record)
   const byKey = rowsByKey(entries, given)
   if (byKey !== undefined) return yield* byKey
-  const fields = fieldsOf(record)
+  // One of more fields is no row, but may have addresses by their names.
+  const fields = entries.length <= maxFields ? fieldsOf(record) : {}
   if (Object.keys(fields).some(isAddressHeader)) return yield { ...given, ...allFieldsOf(record) }
   const others = filterFields(fields, (_key, field) => !isAddress(field))
-  const addresses = Object.entries(fields).filter(([key]) => !(key in others))
+  const addresses = entries.flatMap(([key, value]) =>
+    typeof value === 'string' && isAddress(value) ? [{ name: key, address: value }] : [],
+  )
   const inside = entries.filter(([, value]) => (addresses.length > 0 ? isList(value) : isContainer(value)))
   // A name of all is no name of each; their chain is.
   const ofAll = isOneOfMany ? others : filterFields(others, isChainHeader)
@@ -95,7 +98,7 @@ function* rowsOfRecord(record: JsonRecord, { given, isOneOfMany = false }: Place
   }
   if (hasRows || addresses.length === 0) return yield undefined
   if (Object.keys(others).length > 0) return yield { ...given, ...allFieldsOf(record) }
-  for (const [name, address] of addresses) yield { ...given, name, address }
+  for (const address of addresses) yield { ...given, ...address }
 }
 
 function* rowsOf(value: unknown, place: Place): JsonRows {
@@ -133,6 +136,11 @@ export const readJsonRows = async (text: string, yielder: Yielder): Promise<read
   }
   if (found.length === 0) return []
   const header = [...new Set(found.flatMap(row => Object.keys(row)))].slice(0, maxFields)
-  const rows = [header, ...found.map(row => header.map(key => row[key] ?? ''))]
-  return rows.map((fields, line) => ({ line, text: fields.filter(field => field !== '').join(' '), fields }))
+  const rows: Row[] = [{ line: 0, text: header.join(' '), fields: header }]
+  for (const row of found) {
+    if (yielder.shouldYield()) await yielder.yieldTurn()
+    const fields = header.map(key => row[key] ?? '')
+    rows.push({ line: rows.length, text: fields.filter(field => field !== '').join(' '), fields })
+  }
+  return rows
 }
