@@ -124,6 +124,10 @@ const receiptSchema = z.object({
 
 const inclusionSchema = receiptSchema.extend({ blockNumber: quantitySchema.transform(Number) })
 
+const weiSchema = z
+  .string()
+  .regex(/^0x[0-9a-f]{1,64}$/i)
+  .transform(BigInt)
 const nonceSchema = z
   .string()
   .regex(/^0x[0-9a-f]{1,16}$/i)
@@ -255,8 +259,7 @@ export const parseCallResult = (result: unknown): string =>
   parseResult(callResultSchema, result, 'the answer of a contract')
 
 /** Parses an amount in wei. Throws `RpcError`. */
-export const parseWei = (result: unknown): bigint =>
-  parseResult(nonceSchema, result, 'the coins of an account')
+export const parseWei = (result: unknown): bigint => parseResult(weiSchema, result, 'the coins of an account')
 
 /** How many transactions and authorizations of an account counted. Throws `RpcError`. */
 export const parseNonce = (result: unknown): bigint =>
