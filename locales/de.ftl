@@ -286,6 +286,7 @@ watch-chains = Auf welchen Chains?
 watch-chains-search = Das sind einige von { $count }. Schick den Namen einer anderen, um sie hinzuzufügen.
 chain-not-found = Eine Chain namens { $name } kenne ich hier nicht. Prüfe die Schreibweise.
 chains-found = Mehrere Chains heißen so ähnlich: { $chains }. Schick den ganzen Namen.
+button-chains-used = Wo sie benutzt scheint
 watch-what = Was soll ich melden?
 watch-what-about = Freigaben erlauben anderen, Token auszugeben. Delegationen lassen den Code eines Contracts ein Konto steuern. Wrapping tauscht einen Coin in seinen Token, etwa ETH in WETH. Contract-Aufrufe: Die Adresse nutzt einen Contract, oder sie ist einer und wird genutzt.
 watch-kind-coin = Coin-Transfers

@@ -286,6 +286,7 @@ watch-chains = On which chains?
 watch-chains-search = These are some of { $count }. Send the name of another one to add it.
 chain-not-found = I don't know a chain called { $name } here. Check the spelling.
 chains-found = Several chains have that in their names: { $chains }. Send the whole name of one.
+button-chains-used = Where it seems to be in use
 watch-what = What do you want to hear about?
 watch-what-about = Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
 watch-kind-coin = Coin transfers

@@ -286,6 +286,7 @@ watch-chains = ¿En qué redes?
 watch-chains-search = Son algunas de { $count }. Envía el nombre de otra para añadirla.
 chain-not-found = Aquí no hay ninguna red llamada { $name }. Revisa cómo se escribe.
 chains-found = Varias redes se llaman así: { $chains }. Envía el nombre completo de una.
+button-chains-used = Donde parece haberse usado
 watch-what = ¿De qué quieres recibir alertas?
 watch-what-about = Las aprobaciones permiten a otros gastar tokens. Con una delegación, el código de un contrato controla la cuenta. El wrapping cambia una moneda por su token, como ETH por WETH. Las llamadas son usos de un contrato, hechos por la dirección o recibidos por ella.
 watch-kind-coin = Moneda nativa

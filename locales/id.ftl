@@ -261,6 +261,7 @@ watch-chains = Di jaringan mana?
 watch-chains-search = Ini sebagian dari { $count } jaringan. Kirim nama jaringan lain untuk menambahkannya.
 chain-not-found = Tidak ada jaringan bernama { $name } di sini. Periksa ejaannya.
 chains-found = Beberapa jaringan memuat nama itu: { $chains }. Kirim nama lengkapnya.
+button-chains-used = Tempat tampaknya dipakai
 watch-what = Peristiwa apa yang ingin dipantau?
 watch-what-about = Izin membuat pihak lain bisa memakai token. Delegasi membuat kode kontrak menjalankan akun. Wrapping menukar koin dengan tokennya, misalnya ETH dengan WETH. Panggilan kontrak: alamat memakai kontrak, atau kontrak di alamat itu dipakai.
 watch-kind-coin = Transfer koin

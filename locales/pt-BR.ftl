@@ -286,6 +286,7 @@ watch-chains = Em quais redes?
 watch-chains-search = Estas são algumas de { $count }. Envie o nome de outra para adicioná-la.
 chain-not-found = Aqui não há nenhuma rede chamada { $name }. Confira a grafia.
 chains-found = Várias redes têm esse nome: { $chains }. Envie o nome completo de uma.
+button-chains-used = Onde parece ter sido usado
 watch-what = Sobre o que você quer receber alertas?
 watch-what-about = Aprovações permitem que outros gastem tokens. Com uma delegação, o código de um contrato controla a conta. Wrapping troca uma moeda pelo seu token, como ETH por WETH. Chamadas são usos de um contrato, feitos pelo endereço ou recebidos por ele.
 watch-kind-coin = Moeda nativa

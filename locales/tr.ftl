@@ -279,6 +279,7 @@ watch-chains = Hangi ağlarda?
 watch-chains-search = Toplam { $count } ağdan bazıları bunlar. Başka birini eklemek için adını gönderin.
 chain-not-found = Burada { $name } adlı bir ağ yok. Yazımını kontrol edin.
 chains-found = Adı buna uyan birden çok ağ var: { $chains }. Tam adını gönderin.
+button-chains-used = Kullanılmış görünen ağlar
 watch-what = Neleri bildireyim?
 watch-what-about = İzinler, başkalarının token harcamasına olanak tanır. Yetki devrinde hesabı bir sözleşmenin kodu yönetir. Wrap, bir coini kendi tokenına çevirir, örneğin ETH’yi WETH’ye. Sözleşme çağrısı, adresin bir sözleşmeyi kullanması ya da sözleşme olarak kullanılmasıdır.
 watch-kind-coin = Coin transferleri

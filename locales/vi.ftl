@@ -261,6 +261,7 @@ watch-chains = Trên những mạng nào?
 watch-chains-search = Đây là một số trong { $count } mạng. Gửi tên mạng khác để thêm.
 chain-not-found = Ở đây không có mạng nào tên { $name }. Hãy kiểm tra chính tả.
 chains-found = Nhiều mạng có tên như vậy: { $chains }. Hãy gửi tên đầy đủ.
+button-chains-used = Nơi có vẻ đã được dùng
 watch-what = Bạn muốn theo dõi những gì?
 watch-what-about = Cấp quyền cho phép người khác chi tiêu token. Với ủy quyền, mã của hợp đồng điều khiển tài khoản. Wrap đổi coin lấy token của nó, ví dụ ETH lấy WETH. Gọi hợp đồng là khi địa chỉ dùng một hợp đồng, hoặc chính nó là hợp đồng được dùng.
 watch-kind-coin = Chuyển coin

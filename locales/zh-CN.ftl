@@ -261,6 +261,7 @@ watch-chains = 在哪些链上？
 watch-chains-search = 以上是 { $count } 条链中的一部分。发送其他链的名称即可添加。
 chain-not-found = 这里没有名为 { $name } 的链。请检查拼写。
 chains-found = 多条链的名称与此相符：{ $chains }。请发送完整名称。
+button-chains-used = 似乎用过的链
 watch-what = 要监控哪些事件？
 watch-what-about = 授权允许他人动用代币。委托让合约代码控制账户。封装把主币换成对应代币，例如 ETH 换成 WETH。合约调用指该地址使用合约，或其自身作为合约被使用。
 watch-kind-coin = 主币转账

@@ -3,6 +3,7 @@ import { addressSchema, chainIdSchema } from '#events/fields.ts'
 import { balanceParamsSchema, balanceQuerySchema, presentBalanceSchema } from '#readings/balance.ts'
 import { explainedProposalSchema, safeTxHashSchema } from '#readings/proposal.ts'
 import { explainedReadingSchema } from '#readings/registry.ts'
+import { activityParamsSchema, activitySchema } from './activity.ts'
 import { botSchema, newBotSchema, newPreviewSchema, previewSchema } from './bot.ts'
 import { chainListSchema } from './chain-status.ts'
 import {
@@ -343,6 +344,15 @@ export const endpoints = {
     params: balanceParamsSchema,
     query: balanceQuerySchema,
     data: presentBalanceSchema,
+  }),
+  /** An extension: the chains on which an address has been used. */
+  findActivity: endpoint({
+    ...noInput,
+    operation: 'Find activity',
+    method: 'GET',
+    path: '/addresses/{address}/chains',
+    params: activityParamsSchema,
+    data: activitySchema,
   }),
   /** An extension: the address of a name of the Ethereum Name Service, if a chain that knows names is watched: chain 1, or a local one. */
   resolveName: endpoint({

@@ -112,6 +112,10 @@ export const repeatable: Readonly<Record<string, Sample>> = {
     call: client => client.readBalance({ chain_id: '1', address: newBot.driver.addresses[0] ?? '' }),
     data: { symbol: 'ETH', decimals: 18, balance: '1250000000000000000' },
   },
+  'Find activity': {
+    call: client => client.findActivity({ address: newBot.driver.addresses[0] ?? '' }),
+    data: { chains: ['1', '8453'], unanswered: 0 },
+  },
   'Resolve name': {
     call: client => client.resolveName({ name: 'vitalik.eth' }),
     data: { name: 'vitalik.eth', chain_id: '1', address: newBot.driver.addresses[0] },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { startChain } from '../support/local-chain.ts'
 import { startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -26,4 +27,19 @@ story('of many chains the best known are chosen, and another one is found by its
   assert.match(await said('lin'), /Linea/)
   assert.match(await said('nowhere'), /I don't know a chain called nowhere here\./)
   assert.match(await said('0x2105'), /\[ ✓ Base \] \[ ✓ Gnosis \]/)
+})
+
+story('chains on which an address seems to be in use are offered with one tap', async t => {
+  const gnosis = await startChain(t, { chainId: 100 })
+  const [, used = ''] = gnosis.accounts
+  const environment = { CHAINS: offered.join(','), ...away, RPC_100: gnosis.url }
+  const { anna } = await startProduct(t, { environment })
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  anna.sends(used)
+  assert.match(screen(await anna.sees(/On which chains/)), /\[ Where it seems to be in use \]/)
+  await anna.presses('Where it seems to be in use')
+  await anna.sees(
+    ({ buttons }) => buttons.flat().includes('✓ Gnosis') && !buttons.flat().includes('✓ Ethereum'),
+  )
 })

@@ -33,6 +33,7 @@ import { createDeliveryOperations } from './deliveries.ts'
 import { createExplainProposals } from './explain-proposals.ts'
 import { createExplainReadings } from './explain-readings.ts'
 import { createExplainTransaction } from './explain-transaction.ts'
+import { createFindActivity } from './find-activity.ts'
 import { createListChains } from './list-chains.ts'
 import { createIdempotency, type OperationCall, type Operations, readIdempotencyKey } from './operation.ts'
 import { createReadBalance } from './read-balance.ts'
@@ -209,6 +210,7 @@ const createOperations = (deps: ApiDeps): Operations => {
     explainReadings: createExplainReadings(deps),
     explainProposals: createExplainProposals(deps),
     readBalance: createReadBalance(deps),
+    findActivity: createFindActivity(deps),
     resolveName: createResolveName(deps),
   }
 }

@@ -41,6 +41,7 @@ const operationErrors: Record<OperationName, readonly ErrorName[]> = {
   explainReadings: [...always, 'unknown_bot'],
   explainProposals: [...always, 'unknown_bot'],
   readBalance: always,
+  findActivity: always,
   resolveName: [...always, 'no_names'],
 }
 
@@ -190,6 +191,7 @@ const tags = [
 /** Tags by the first part of the path. */
 const tagByPath: Readonly<Record<string, (typeof tags)[number]['name']>> = {
   notify: 'Channels',
+  addresses: 'Chains',
   chains: 'Chains',
   bots: 'Bots',
   transactions: 'Transactions',

@@ -139,6 +139,19 @@ const createAccountReads = (pool: RpcPool) => ({
       signal,
       healthNeutral,
     ),
+  /** Whether an account has sent a transaction or holds coins, at the latest block. */
+  isUsed: (address: string, signal: AbortSignal): Promise<boolean> =>
+    pool.run(
+      async call => {
+        const [coins, nonce] = await Promise.all([
+          call('eth_getBalance', [address, 'latest']),
+          call('eth_getTransactionCount', [address, 'latest']),
+        ])
+        return parseWei(coins) > 0n || parseNonce(nonce) > 0n
+      },
+      signal,
+      healthNeutral,
+    ),
   /** The nonce of an account at the end of a block; `undefined`: no node says. */
   nonce: (
     address: string,

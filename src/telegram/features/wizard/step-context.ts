@@ -3,7 +3,9 @@ import { shortId } from '#lib/ids.ts'
 import { onlyToken } from '#watch/address-filters.ts'
 import type { WatchSettings } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import type { createReadActivity } from './activity.ts'
 import type { createReadAsset } from './balance-asset.ts'
+import { needsSearch } from './chain-search.ts'
 import {
   labelsAndCounterpartiesOf,
   labelsOf,
@@ -23,6 +25,7 @@ export type StepContextDeps = {
   /** Secret of the store; receiver addresses are made from it. */
   readonly secret: string
   readonly readAsset: ReturnType<typeof createReadAsset>
+  readonly readActivity: ReturnType<typeof createReadActivity>
 }
 
 /** Facts about a wizard beside its draft. */
@@ -60,7 +63,7 @@ const askedAsset = (draft: WatchDraft): string | undefined => {
 /** Reads what the steps of a wizard draw themselves with; each thing once during an update, and only where the step needs it. */
 export const createStepContexts = (
   ctx: ChatContext,
-  { chains, secret, readAsset }: StepContextDeps,
+  { chains, secret, readAsset, readActivity }: StepContextDeps,
   { watch, destination, title, coverage }: WizardFacts,
 ): ((draft: WatchDraft) => Promise<StepContext>) => {
   const tags = once(() => tagsOf(ctx, destination))
@@ -83,6 +86,7 @@ export const createStepContexts = (
       here: title,
       say: ctx.say,
       asset: about === undefined ? null : await readAsset(draft, about),
+      usedChains: step === 'chains' && needsSearch(chains) ? await readActivity(draft) : null,
       tags: step === 'tags' ? await tags() : [],
       seenTokens: takesTokens ? await seenTokens() : [],
       labels: stepsWithLabels.has(step) ? await labels() : [],

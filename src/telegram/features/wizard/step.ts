@@ -20,6 +20,8 @@ export type StepContext = {
   readonly estimate?: AlertEstimate | null
   /** Asset of a balance's limit; `null`: the service does not say now. */
   readonly asset?: BalanceAsset | null
+  /** Chains on which the address has been used, as far as the service can guess; at the step that asks for chains. */
+  readonly usedChains?: readonly number[] | null
   /** Tags of the chat's watches, the most used first; at the step that asks for tags. */
   readonly tags?: readonly string[]
   /** Places that the watch can report to beside its destination, once the review was reached. */

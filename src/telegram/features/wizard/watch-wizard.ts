@@ -18,6 +18,7 @@ import {
   requestChange,
   saveEdit,
 } from '../watches/save-edit.ts'
+import { createReadActivity } from './activity.ts'
 import { applyInput, wizardSteps } from './apply-input.ts'
 import { createReadAsset } from './balance-asset.ts'
 import { creationRefusalText, findCreationRefusal } from './creation-refusal.ts'
@@ -108,7 +109,11 @@ type Deps = WatchWizardDeps & StepContextDeps
 export const createWatchWizard = (
   given: WatchWizardDeps,
 ): WizardKind<WatchStart, WatchWizard, WizardInput> => {
-  const deps: Deps = { ...given, readAsset: createReadAsset(given.client) }
+  const deps: Deps = {
+    ...given,
+    readAsset: createReadAsset(given.client),
+    readActivity: createReadActivity(given.client),
+  }
   return {
     name: watchWizardName,
     schema: watchWizardSchema,

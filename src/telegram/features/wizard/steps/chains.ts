@@ -11,6 +11,7 @@ import {
   nextButton,
   offeredChains,
   reviewButton,
+  type StepContext,
   type StepResult,
   type WizardStep,
 } from '../step.ts'
@@ -36,12 +37,17 @@ const withKindsOnChains = (draft: WatchDraft, say: Translator): StepResult => {
   }
 }
 
+/** Chains on offer on which the address has been used, as far as is known. */
+const usedChains = (offered: readonly number[], { usedChains: used }: StepContext): readonly number[] =>
+  offered.filter(id => used?.includes(id) === true)
+
 export const chainsStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
     const offered = offeredChains(draft, context)
     const searched = needsSearch(offered)
     const shown = new Set([...draft.chains, ...startingChains(offered)])
+    const used = usedChains(offered, context)
     const toggles = (searched ? [...shown].slice(0, maxChainButtons) : offered).map(id =>
       choiceButton(draft, `${draft.chains.includes(id) ? '✓ ' : ''}${chainOf(id).name}`, String(id)),
     )
@@ -51,6 +57,7 @@ export const chainsStep: WizardStep = {
         : say('watch-chains'),
       buttons: [
         ...buttonRows(toggles, perRow),
+        ...(used.length === 0 ? [] : [[choiceButton(draft, say('button-chains-used'), 'used')]]),
         [
           ...(searched ? [] : [choiceButton(draft, say('button-all'), 'all')]),
           choiceButton(draft, say('button-none'), 'none'),
@@ -65,6 +72,7 @@ export const chainsStep: WizardStep = {
     const { say } = context
     const chains = offeredChains(draft, context)
     if (arg === 'all') return { draft: { ...draft, chains } }
+    if (arg === 'used') return { draft: { ...draft, chains: usedChains(chains, context) } }
     if (arg === 'none') return { draft: { ...draft, chains: [] } }
     if (arg === 'back' || arg === 'next' || arg === 'review') {
       const leavesNone = draft.chains.length === 0 && (arg !== 'back' || draft.reviewed)

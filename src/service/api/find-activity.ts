@@ -1,0 +1,30 @@
+import type { endpoints } from '#contract/endpoints.ts'
+import type { Store } from '#store/store.ts'
+import type { ChainNode } from '../chain/rpc/chain-node.ts'
+import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
+import type { Operation } from './operation.ts'
+
+type FindActivityDeps = { readonly store: Store; readonly nodes: ReadonlyMap<number, ChainNode> }
+
+/** One is a request to a node of every chain. */
+const activityRateLimit: AccountRateLimit = { what: 'activity', burst: 10, perSecond: 1 }
+
+/** A person waits for it. */
+const timeoutMs = 2_000
+
+/** Asks all chains at once; one that does not answer in time is left out. */
+export const createFindActivity =
+  ({ store, nodes }: FindActivityDeps): Operation<typeof endpoints.findActivity> =>
+  async ({ caller, params: { address } }) => {
+    await acquireRateLimit(store, caller, activityRateLimit)
+    const signal = AbortSignal.timeout(timeoutMs)
+    const asked = [...nodes].map(async ([id, node]) => ({
+      id,
+      isUsed: await node.isUsed(address.toLowerCase(), signal).catch(() => undefined),
+    }))
+    const answers = await Promise.all(asked)
+    return {
+      chains: answers.filter(({ isUsed }) => isUsed === true).map(({ id }) => String(id)),
+      unanswered: answers.filter(({ isUsed }) => isUsed === undefined).length,
+    }
+  }
