@@ -67,14 +67,6 @@ const all = (way: WatchDraft['directions']['coin']): WatchDraft['directions'] =>
 const bold = (text: string) => ['bold', text]
 
 describe('The addresses step', () => {
-  it('comes first', () => {
-    assert.deepEqual(seen(screen(empty)), {
-      text: 'Watch · 1 of 5\n\nSend one or more addresses. Add labels if you like:\n0x… treasury',
-      marked: [['code', '0x… treasury']],
-      buttons: [['Cancel']],
-    })
-  })
-
   it('leads to the chains once it has addresses', () => {
     assert.deepEqual(seenAfter(type(empty, `${treasury} treasury\n${savings}`)), {
       text: 'Watch · 2 of 5\n\ntreasury (+1) · 2 addresses\n\nOn which chains?',
@@ -284,26 +276,6 @@ describe('Where only one chain is on offer', () => {
 describe('The event kinds step', () => {
   const what: WatchDraft = { ...filled, step: 'what' }
 
-  it('offers every kind, with the transfers chosen', () => {
-    assert.deepEqual(seen(screen(what)), {
-      text: `Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\n${askKinds}`,
-      marked: [bold('treasury')],
-      buttons: [
-        ['✓ Coin transfers', 'Wrapping'],
-        ['✓ Tokens', '✓ NFTs'],
-        ['Deployments', 'Contract calls'],
-        ['Approvals', 'Failed transactions'],
-        ['Large outflows', 'Admin actions'],
-        ['EIP-7702 delegations'],
-        ['Validator withdrawals'],
-        ['Safe multisig', 'Balance'],
-        ['In and out ▾', 'Any amount ▾'],
-        ['‹ Back', 'Next ›'],
-        ['Review ›', 'Cancel'],
-      ],
-    })
-  })
-
   const buttons = (change: Partial<WatchDraft>) =>
     seen(screen({ ...what, ...change }))
       .buttons.flat()
@@ -452,19 +424,6 @@ describe('The event kinds step', () => {
       )
   })
 
-  it('asks for a minimum', () => {
-    assert.deepEqual(seenAfter(press(what, 'amount')), {
-      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nMinimum amount? Pick one, or type it: $2,500 · 0.5 · 100 gwei\nDollar amounts apply to coins and tokens; other amounts to coins only.\nWith a dollar minimum, tokens without a known price are skipped.\nNFTs always trigger alerts.',
-      marked: [bold('treasury')],
-      buttons: [
-        ['$10', '$100', '$1,000', '$10,000'],
-        ['Any amount'],
-        ['In and out separately'],
-        ['‹ Back', 'Cancel'],
-      ],
-    })
-  })
-
   it('asks for an amount of the coin if nothing else is chosen', () => {
     const coins: WatchDraft = { ...what, kinds: ['coin', 'calls'], step: 'amount' }
     assert.equal(
@@ -486,26 +445,6 @@ describe('The event kinds step', () => {
     const coins: WatchDraft = { ...what, minimum: { wei: '5' } }
     const tokens = press(coins, 'coin').draft
     assert.deepEqual(seen(screen(tokens)).buttons.at(-3), ['In and out ▾', 'Any amount ▾'])
-  })
-
-  it('accepts a typed amount, and repeats it', () => {
-    assert.deepEqual(seenAfter(type({ ...what, step: 'amount' }, '0,5 eth')), {
-      text: `Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nAt least 0.5 ETH.\n\n${askKinds}`,
-      marked: [bold('treasury')],
-      buttons: [
-        ['✓ Coin transfers', 'Wrapping'],
-        ['✓ Tokens', '✓ NFTs'],
-        ['Deployments', 'Contract calls'],
-        ['Approvals', 'Failed transactions'],
-        ['Large outflows', 'Admin actions'],
-        ['EIP-7702 delegations'],
-        ['Validator withdrawals'],
-        ['Safe multisig', 'Balance'],
-        ['In and out ▾', 'At least 0.5 ETH ▾'],
-        ['‹ Back', 'Next ›'],
-        ['Review ›', 'Cancel'],
-      ],
-    })
   })
 
   it('accepts dollars, and repeats them full', () => {
@@ -552,24 +491,6 @@ describe('The frequency step', () => {
     directions: all('in'),
     minimum: { wei: `1${'0'.repeat(17)}` },
   }
-
-  it('offers nine frequencies and a digest', () => {
-    assert.deepEqual(seen(screen(often)), {
-      text: [
-        'Watch · 4 of 5',
-        'treasury  0x7099…79C8\nEthereum, Base\nCoin transfers, coming in, at least 0.1 ETH\nTokens and NFTs, coming in',
-        'How often should I alert you?\n5 min or longer: first alert right away, then one summary per period.',
-      ].join('\n\n'),
-      marked: [bold('treasury')],
-      buttons: [
-        ['✓ Every transaction', 'Once, then stop'],
-        ['5 min', '10 min', '30 min'],
-        ['1 h', '4 h', '12 h', '24 h'],
-        ['Digest'],
-        ['‹ Back', 'Cancel'],
-      ],
-    })
-  })
 
   it('explains a choice', () => {
     assert.equal(press(often, 'Always').notice, undefined)
@@ -740,23 +661,6 @@ describe('The message step', () => {
       marked: [bold('gold'), ...placeholders.map(line => ['code', line.split(' ')[0]])],
       buttons: [['‹ Back', 'Cancel']],
     })
-  })
-
-  it('previews a message before it is accepted', () => {
-    assert.deepEqual(seenAfter(typed), {
-      text: [
-        'Watch · Alert text',
-        'treasury  0x7099…79C8',
-        'It will look like this:',
-        'treasury +1.25 ETH\u2060, about $4,310 on Ethereum',
-      ].join('\n\n'),
-      marked: [bold('treasury')],
-      buttons: [
-        ['Use this', 'Default'],
-        ['‹ Back', 'Cancel'],
-      ],
-    })
-    assert.equal(settingsFromDraft(typed.draft).template, undefined)
   })
 
   it('is mentioned by the review until the usual message is back', () => {
