@@ -47,11 +47,15 @@ const askService = async (ctx: ChatContext, log: Log, screen: () => Promise<Mess
   }
 }
 
+const maxChains = 50
+
 /** How each chain is followed. */
 export const chainsScreen = (ctx: ChatContext, { client, log }: ServiceDeps): Promise<Message> =>
   askService(ctx, log, async () => {
     const { chains } = await client.listChains({}, { tries: 1 })
-    const lines = chains.flatMap(chain => chainLines(chain, ctx.say))
+    // With all chains on offer most are idle, and a message has an end.
+    const shown = chains.length > maxChains ? chains.filter(({ state }) => state !== 'idle') : chains
+    const lines = shown.slice(0, maxChains).flatMap(chain => chainLines(chain, ctx.say))
     return {
       body: join([bold(ctx.say('admin-chains-title')), ...lines], '\n'),
       buttons: [backToOverview(ctx)],
