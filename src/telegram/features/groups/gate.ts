@@ -75,7 +75,7 @@ export const createRoleGuard =
     const isUnknown = name !== undefined && (command === undefined || command.role === 'operator')
     if (isUnknown && !(isNamed(ctx) && hasRole(ctx.role, 'editor'))) return undefined
     if (isAnonymousAdministrator(ctx) && !isWhole(ctx, command)) return answerAnonymous(ctx)
-    if (hasRole(ctx.role, neededFor(command))) return next()
+    if (hasRole(ctx.role, neededFor(command)) && mayBeRead(ctx)) return next()
     return hasRole(ctx.role, 'member') && name !== undefined ? refuseCommand(ctx) : undefined
   }
 
@@ -85,6 +85,10 @@ const isNamed = (ctx: ChatContext): boolean => /^\/\w+@/.test(textOf(ctx))
 /** Whether nothing has to be typed after a command. */
 const isWhole = (ctx: ChatContext, command: Command | undefined): boolean =>
   command?.anonymous === true || (command?.anonymous === 'with an address' && mentionsAddress(textOf(ctx)))
+
+/** A file is read whatever its caption says, so one under a command for members is for editors, too. */
+const mayBeRead = ({ role, message }: ChatContext): boolean =>
+  message?.document === undefined || hasRole(role, 'editor')
 
 const neededFor = (command: Command | undefined): Role =>
   command === undefined || command.role === 'operator' ? 'editor' : command.role
