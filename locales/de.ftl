@@ -1068,6 +1068,7 @@ import-cannot = { $count ->
 import-wrong = { $place }: { $name }. { $why }
 import-wrong-unread = { $place }: nicht lesbar ({ $field }).
 import-no-chain = Keine ihrer Chains gibt es hier.
+import-chains-left = Diese Chains werden hier nicht beobachtet und daher weggelassen: { $chains }.
 import-more = und { $count } weitere
 import-left = { $count ->
     [one] 1 passt nicht mehr hinein.

@@ -1065,6 +1065,7 @@ import-cannot = { $count ->
 import-wrong = { $place }: { $name }. { $why }
 import-wrong-unread = { $place }: it can't be read ({ $field }).
 import-no-chain = None of its chains is available here.
+import-chains-left = These chains aren't watched here, so they're left out: { $chains }.
 import-more = and { $count } more
 import-left = { $count ->
     [one] There's no room for 1.

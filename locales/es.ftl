@@ -1078,6 +1078,7 @@ import-cannot = { $count ->
 import-wrong = { $place }: { $name }. { $why }
 import-wrong-unread = { $place }: no se puede leer ({ $field }).
 import-no-chain = Ninguna de sus redes está disponible aquí.
+import-chains-left = Estas redes no se vigilan aquí y se omiten: { $chains }.
 import-more = y { $count } más
 import-left = { $count ->
     [one] 1 supera el límite.

@@ -1080,6 +1080,7 @@ import-cannot = { $count ->
 import-wrong = { $place } : { $name }. { $why }
 import-wrong-unread = { $place } : illisible ({ $field }).
 import-no-chain = Aucun de ses réseaux n’est disponible ici.
+import-chains-left = Ces réseaux ne sont pas surveillés ici et sont donc laissés de côté : { $chains }.
 import-more = et { $count ->
     [one] { $count } autre
    *[other] { $count } autres

@@ -952,6 +952,7 @@ import-cannot = { $count } tidak bisa diimpor
 import-wrong = { $place }: { $name }. { $why }
 import-wrong-unread = { $place }: tidak bisa dibaca ({ $field }).
 import-no-chain = Tidak satu pun jaringannya tersedia di sini.
+import-chains-left = Jaringan ini tidak dipantau di sini, jadi dilewati: { $chains }.
 import-more = dan { $count } lainnya
 import-left = { $count } melebihi batas dan tidak bisa diimpor.
 import-no-channels = Tujuan ini belum ada di chat ini: { $names }. Notifikasi yang hanya dikirim ke sana akan dikirim ke chat ini. Agar sama seperti semula, tambahkan dulu di /channels, lalu kirim filenya lagi.

@@ -1078,6 +1078,7 @@ import-cannot = { $count ->
 import-wrong = { $place }: { $name }. { $why }
 import-wrong-unread = { $place }: não pode ser lido ({ $field }).
 import-no-chain = Nenhuma das redes dele está disponível aqui.
+import-chains-left = Estas redes não são monitoradas aqui e ficam de fora: { $chains }.
 import-more = e mais { $count }
 import-left = { $count ->
     [one] { $count } passa do limite.

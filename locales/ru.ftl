@@ -1080,6 +1080,7 @@ import-cannot = { $count ->
 import-wrong = { $place }: { $name }. { $why }
 import-wrong-unread = { $place }: прочитать нельзя ({ $field }).
 import-no-chain = Ни одна из его сетей здесь не поддерживается.
+import-chains-left = Эти сети здесь не отслеживаются и пропущены: { $chains }.
 import-more = и ещё { $count }
 import-left = { $count ->
     [one] Сверх лимита: { $count }.

@@ -974,6 +974,7 @@ import-cannot = { $count } tanesi içe aktarılamaz
 import-wrong = { $place }: { $name }. { $why }
 import-wrong-unread = { $place }: okunamıyor ({ $field }).
 import-no-chain = Ağlarının hiçbiri burada desteklenmiyor.
+import-chains-left = Bu ağlar burada takip edilmediği için atlanır: { $chains }.
 import-more = ve { $count } tane daha
 import-left = { $count } tanesi sınırı aşıyor.
 import-no-channels = Bu sohbetin hedefleri arasında yok: { $names }. Yalnızca oraya giden bildirimler bu sohbete gelecek. Eskisi gibi kalması için önce /channels ile ekleyip dosyayı yeniden gönderin.

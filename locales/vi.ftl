@@ -952,6 +952,7 @@ import-cannot = { $count } mục không nhập được
 import-wrong = { $place }: { $name }. { $why }
 import-wrong-unread = { $place }: không đọc được ({ $field }).
 import-no-chain = Không mạng nào của mục này được hỗ trợ ở đây.
+import-chains-left = Các mạng này không được theo dõi ở đây nên bị bỏ qua: { $chains }.
 import-more = và { $count } mục khác
 import-left = { $count } mục vượt quá giới hạn nên không nhập được.
 import-no-channels = Cuộc trò chuyện này chưa có các nơi nhận sau: { $names }. Thông báo chỉ gửi đến đó sẽ được gửi vào đây. Để giữ như cũ, trước hết hãy thêm các nơi nhận đó trong /channels rồi gửi lại tệp.

@@ -952,6 +952,7 @@ import-cannot = { $count } 个无法导入
 import-wrong = { $place }：{ $name }。{ $why }
 import-wrong-unread = { $place }：无法读取（{ $field }）。
 import-no-chain = 它的链在这里都不支持。
+import-chains-left = 以下链在这里不支持监控，已略过：{ $chains }。
 import-more = 另有 { $count } 个
 import-left = { $count } 个超出上限，无法导入。
 import-no-channels = 此聊天没有这些渠道：{ $names }。只发送到这些渠道的提醒会改发到此聊天。如需保持原样，请先用 /channels 添加，再重新发送文件。

@@ -190,7 +190,7 @@ story('a file tells what of it cannot be before anything is done, and takes what
   const watch = {
     name: 'one',
     addresses: [{ address: b }],
-    chains: [chain.chainId],
+    chains: [chain.chainId, 137],
     strategies: [{ func: 'eth_transfer', params: {} }],
     frequency: 'Always',
   }
@@ -217,6 +217,7 @@ story('a file tells what of it cannot be before anything is done, and takes what
 6: it can't be read (frequency).
 There's no room for 1.
 There's no room: this chat has 1 of 2 watches. Delete one first.
+These chains aren't watched here, so they're left out: Polygon.
 [ Import 1 ] [ Cancel ]`,
   )
   await anna.presses('Cancel')

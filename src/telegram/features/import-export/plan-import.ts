@@ -1,3 +1,4 @@
+import { chainOf } from '#chains/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { createYielder } from '#lib/timers.ts'
 import { callbackButton, type Message } from '#render/message.ts'
@@ -19,7 +20,7 @@ type RejectedWatch = { readonly place: number; readonly name?: string; readonly 
 
 /**
  * Plan of an import. `withoutRoom`: how many watches exceed the quotas, by `refusal`. `missing`: names of channels
- * that the new watches report to, and that this chat does not have.
+ * that the new watches report to, and that this chat does not have. `notOffered`: names of chains that they leave out.
  */
 type ImportPlan = {
   readonly fresh: readonly ExportedWatch[]
@@ -28,6 +29,7 @@ type ImportPlan = {
   readonly withoutRoom: number
   readonly refusal: QuotaRefusal | undefined
   readonly missing: readonly string[]
+  readonly notOffered: readonly string[]
 }
 
 type PlanDeps = {
@@ -61,6 +63,7 @@ export const planImport = async (
     known.add(watchFingerprint(watch.settings))
   }
   const fresh: ExportedWatch[] = []
+  const notOffered = new Set<number>()
   let existing = 0
   for (const { place, watch } of read) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
@@ -73,6 +76,7 @@ export const planImport = async (
     else {
       known.add(watchFingerprint(offered))
       fresh.push(offered)
+      for (const id of watch.chains) if (!chains.includes(id)) notOffered.add(id)
     }
   }
   const fits = fitQuotas(fresh, found, quotas)
@@ -81,6 +85,7 @@ export const planImport = async (
   return {
     ...fits,
     missing,
+    notOffered: [...notOffered].map(id => chainOf(id).name),
     existing,
     rejected: rejected.toSorted((a, b) => a.place - b.place),
   }
@@ -165,6 +170,9 @@ export const importPlanMessage = (o: ImportSummary, say: Translator): Message =>
       concat('📄 ', counts),
       ...rejected,
       ...noRoom,
+      ...(o.notOffered.length === 0
+        ? []
+        : [say('import-chains-left', { chains: listLine(o.notOffered.slice(0, maxShown), say, 'long') })]),
       ...(o.missing.length === 0 ? [] : [say('import-no-channels', { names })]),
       ...(o.names === 0 ? [] : [say('import-names', { count: o.names })]),
       ...(o.unreadableNames === 0 ? [] : [say('import-names-unread', { count: o.unreadableNames })]),
