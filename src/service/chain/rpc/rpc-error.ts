@@ -55,8 +55,8 @@ export class RpcError extends LookoutError<RpcErrorCode> {
   readonly retryAfterMs?: number
   /** Return data of the called contract as it failed: `0x` and hex digits. */
   readonly returned?: string
-  /** Whether the node says that it does not have the method. */
-  readonly isMethodUnknown?: boolean
+  /** Whether the node says that it does not have the method, or not with such parameters. */
+  readonly isRequestAtFault?: boolean
 
   constructor(
     code: RpcErrorCode,
@@ -64,13 +64,13 @@ export class RpcError extends LookoutError<RpcErrorCode> {
     {
       retryAfterMs,
       returned,
-      isMethodUnknown,
-    }: Pick<RpcError, 'retryAfterMs' | 'returned' | 'isMethodUnknown'> = {},
+      isRequestAtFault,
+    }: Pick<RpcError, 'retryAfterMs' | 'returned' | 'isRequestAtFault'> = {},
   ) {
     super(code, message)
     this.retryAfterMs = retryAfterMs
     this.returned = returned
-    this.isMethodUnknown = isMethodUnknown
+    this.isRequestAtFault = isRequestAtFault
   }
 
   /** Whether the error counts against the endpoint that answered so. */
@@ -97,7 +97,7 @@ export const asksToWait = (error: unknown): boolean => isRpcError(error) && (err
 export const mayPassAtOnce = (error: unknown): boolean =>
   isRpcError(error, 'rpc_unreachable', 'rpc_unusable', 'rpc_refused') &&
   !asksToWait(error) &&
-  error.isMethodUnknown !== true
+  error.isRequestAtFault !== true
 
 /** Awaits `work`; `undefined` if the node does not have what was asked for, or no longer. */
 export const undefinedIfMissing = async <T>(work: Promise<T>): Promise<T | undefined> => {
@@ -156,6 +156,8 @@ const traceMethods: ReadonlySet<string> = new Set(['debug_traceBlockByHash', 'tr
 
 /** JSON-RPC's; EIP-1474's for a method that is not supported; Besu's for one that is not enabled. */
 const noMethodCodes: ReadonlySet<string> = new Set(['-32601', '-32004', '-32604'])
+/** JSON-RPC's for an invalid request, and for invalid parameters. */
+const requestCodes: ReadonlySet<string> = new Set(['-32600', '-32602'])
 const saysNotOffered =
   /method .*(?:not|n't|unsupported|disabled)|(?:not|n't) (?:supported|allowed|enabled|whitelisted|implemented)|unsupported method|\bplan\b|\btier\b|upgrade/i
 const saysPruned =
@@ -198,8 +200,8 @@ export const readRpcError = (method: string, error: unknown): RpcError => {
   }
   const code = codeFor()
   const returned = code === 'rpc_reverted' ? returnedBytes.exec(fields.data)?.[0] : undefined
-  const isMethodUnknown = noMethodCodes.has(number)
-  return new RpcError(code, `${method}: error ${number || 'without a code'}`, { returned, isMethodUnknown })
+  const isRequestAtFault = noMethodCodes.has(number) || requestCodes.has(number)
+  return new RpcError(code, `${method}: error ${number || 'without a code'}`, { returned, isRequestAtFault })
 }
 
 /** The node does not support the method, or not for a block of this size or age: another one may work. */

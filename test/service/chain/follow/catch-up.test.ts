@@ -274,7 +274,7 @@ describe('a service that comes back after many blocks', { concurrency: 2 }, () =
     readonly mayPass?: true
   }
   const refusals: readonly Refusal[] = [
-    { what: 'takes no batches', reply: () => refused('batch requests are not allowed'), mayPass: true },
+    { what: 'takes no batches', reply: () => refused('batch requests are not allowed') },
     ...[413, 429].map(status => ({
       what: `answers batches with HTTP ${status}`,
       reply: () => ({ status }),
