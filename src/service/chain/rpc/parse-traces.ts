@@ -93,9 +93,9 @@ type TraceCollector = ReturnType<typeof createCollector>
 
 /**
  * Frame types that move something, and whether each creates a contract. Other frames move nothing, whatever value
- * they show.
+ * they show. ZKsync writes `Call`.
  */
-const movingFrameTypes: ReadonlyMap<unknown, boolean> = new Map([
+const movingFrameTypes: ReadonlyMap<string, boolean> = new Map([
   ['CALL', false],
   ['SELFDESTRUCT', false],
   ['CREATE', true],
@@ -123,7 +123,11 @@ const collectFrames = (
     }
     if (hasFailed(frame)) continue
     const { type, from, to, value } = frame
-    const creates = movingFrameTypes.get(type)
+    if (typeof type !== 'string') {
+      collector.skip()
+      continue
+    }
+    const creates = movingFrameTypes.get(type.toUpperCase())
     if (creates !== undefined) collector.add({ transactionIndex, creates, from, to, value })
     const calls = callsIn(frame, collector)
     for (let n = calls.length - 1; n >= 0; n -= 1) waiting.push(calls[n])

@@ -47,14 +47,15 @@ type TraceSupport = {
   /** The last that worked. */
   method?: TraceMethod
   failuresInRow: number
-  /** The last one. */
+  /** The last one, and what was said. */
   failure: TraceFailure
+  why: string
   /** Time before which it is not asked for traces, in ms of the pool's clock. */
   backoffUntil: number
 }
 
 const supportOf = perEndpoint(
-  (): TraceSupport => ({ failuresInRow: 0, failure: 'rpc_declined', backoffUntil: 0 }),
+  (): TraceSupport => ({ failuresInRow: 0, failure: 'rpc_declined', why: '', backoffUntil: 0 }),
 )
 
 /** How soon an endpoint is asked again: one that failed, and one that does not offer traces, which may change. */
@@ -95,8 +96,13 @@ const fetchTraces = async (call: RpcCall, block: Block, support: TraceSupport): 
   throw failure ?? new RpcError('rpc_not_offered', 'no way to trace a block')
 }
 
-const noteFailure = (support: TraceSupport, failure: TraceFailure, at: number): void => {
+const noteFailure = (
+  support: TraceSupport,
+  { failure, why }: Pick<TraceSupport, 'failure' | 'why'>,
+  at: number,
+): void => {
   support.failure = failure
+  support.why = why
   // An endpoint says at once that it has pruned a block, and may have the next one. One backoff counts what was in flight.
   if (failure === 'rpc_pruned' || at < support.backoffUntil) return
   const backoff = failure === 'rpc_not_offered' ? notOfferedBackoff : failureBackoff
@@ -112,8 +118,7 @@ const tracesQuery =
   (block: Block, signal: AbortSignal): EndpointQuery<ParsedTraces> =>
   async (call, endpoint) => {
     const support = supportOf(endpoint)
-    if (support.backoffUntil > endpoint.now())
-      throw new RpcError(support.failure, 'not asked for traces for a while')
+    if (support.backoffUntil > endpoint.now()) throw new RpcError(support.failure, support.why)
     try {
       const parsed = await fetchTraces(call, block, support)
       support.failuresInRow = 0
@@ -121,8 +126,9 @@ const tracesQuery =
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
       const failure = failures.find(code => code === error.code) ?? 'rpc_declined'
-      if (!signal.aborted) noteFailure(support, failure, endpoint.now())
-      throw new RpcError(failure, error.message)
+      const why = error.message
+      if (!signal.aborted) noteFailure(support, { failure, why }, endpoint.now())
+      throw new RpcError(failure, why)
     }
   }
 
