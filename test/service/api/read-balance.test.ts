@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
-import { alice, bob } from '../../support/addresses.ts'
+import { alice, bob, carol } from '../../support/addresses.ts'
 import { startFakeNode } from '../../support/fake-node.ts'
 import { freePort } from '../../support/machine.ts'
 import { startService } from '../../support/service.ts'
@@ -33,6 +33,8 @@ describe('the balance of an address', () => {
       decimals: 6,
       balance: '5',
     })
+    const { data: rich } = await api('GET', `/chains/31337/balances/${carol}`)
+    assert.deepEqual(rich, { symbol: 'ETH', decimals: 18, balance: `10000${'0'.repeat(18)}` })
     assert.deepEqual((await api('GET', `${path}?asset=${alice}`)).data, {
       symbol: '',
       decimals: null,

@@ -7,6 +7,7 @@ import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { repeat } from '#lib/repeat.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import type { BlockHeader } from '../rpc/block.ts'
+import { quantitySchema } from '../rpc/quantity.ts'
 
 /** A new block that a WebSocket announces. */
 export type HeadHint = Pick<BlockHeader, 'height' | 'hash'>
@@ -29,10 +30,7 @@ const headSchema = z.object({
   method: z.literal('eth_subscription'),
   params: z.object({
     result: z.object({
-      number: z
-        .string()
-        .regex(/^0x[0-9a-f]{1,13}$/i)
-        .transform(Number),
+      number: quantitySchema,
       hash: z
         .string()
         .regex(/^0x[0-9a-f]{64}$/i)

@@ -9,6 +9,7 @@ import {
   type RawTransaction,
 } from '#events/raw-block.ts'
 import { readWithdrawal, readWithdrawalAddress } from '#events/withdrawal/read-withdrawal.ts'
+import { amountSchema, quantitySchema } from './quantity.ts'
 import { RpcError } from './rpc-error.ts'
 import { isEmptyList, isJsonList, type JsonList, type RpcCall } from './rpc-request.ts'
 
@@ -55,7 +56,6 @@ export type Receipt = { readonly succeeded: boolean; readonly contract: string |
 /** The block that a transaction is in. */
 export type TransactionInclusion = Omit<BlockHeader, 'time'> & { readonly succeeded: boolean }
 
-const quantitySchema = z.string().regex(/^0x[0-9a-f]{1,14}$/i)
 /** Some nodes write hashes in capitals. */
 const hashSchema = z
   .string()
@@ -66,25 +66,22 @@ const hashSchema = z
 const maxSeconds = 1e11
 
 /** Unix seconds. */
-const timestampSchema = z
-  .string()
-  .regex(/^0x[0-9a-f]{1,16}$/i)
-  .transform(text => {
-    let time = Number(text)
-    while (time > maxSeconds) time /= 1_000
-    return Math.floor(time)
-  })
+const timestampSchema = amountSchema.transform(given => {
+  let time = Number(given)
+  while (time > maxSeconds) time /= 1_000
+  return Math.floor(time)
+})
 
 /** Stands for a list of withdrawals that is none. */
 const unreadableList: unknown[] = []
 
 const headerSchema = z.object({
-  number: quantitySchema.transform(Number),
+  number: quantitySchema,
   hash: hashSchema,
   parentHash: hashSchema,
   timestamp: timestampSchema,
   transactionsRoot: hashSchema.optional(),
-  gasUsed: quantitySchema.transform(Number).optional().catch(undefined),
+  gasUsed: quantitySchema.optional().catch(undefined),
   // A bloom is only useful if it is whole; some chains have none.
   logsBloom: z
     .string()
@@ -99,7 +96,8 @@ const headerSchema = z.object({
   withdrawalsRoot: hashSchema.optional().catch(undefined),
   // Transactions are checked by hand: a schema for thousands of them costs more than all the rest.
   transactions: z
-    .custom<JsonList | null>(given => given === null || isJsonList(given))
+    .custom<JsonList>(isJsonList)
+    .nullish()
     .transform((given): JsonList => given ?? []),
 })
 
@@ -108,11 +106,7 @@ const receiptSchema = z.object({
   blockHash: hashSchema,
   // Some chains leave it out.
   status: z
-    .union([
-      quantitySchema.transform(status => Number(status) === 1),
-      z.number().transform(status => status === 1),
-      z.boolean(),
-    ])
+    .union([quantitySchema.transform(status => status === 1), z.boolean()])
     .nullish()
     .transform(status => status ?? true),
   contractAddress: z
@@ -122,16 +116,7 @@ const receiptSchema = z.object({
     .catch(undefined),
 })
 
-const inclusionSchema = receiptSchema.extend({ blockNumber: quantitySchema.transform(Number) })
-
-const weiSchema = z
-  .string()
-  .regex(/^0x[0-9a-f]{1,64}$/i)
-  .transform(BigInt)
-const nonceSchema = z
-  .string()
-  .regex(/^0x[0-9a-f]{1,16}$/i)
-  .transform(BigInt)
+const inclusionSchema = receiptSchema.extend({ blockNumber: quantitySchema })
 
 const callResultSchema = z.string().regex(/^0x[0-9a-f]*$/i)
 
@@ -259,8 +244,9 @@ export const parseCallResult = (result: unknown): string =>
   parseResult(callResultSchema, result, 'the answer of a contract')
 
 /** Parses an amount in wei. Throws `RpcError`. */
-export const parseWei = (result: unknown): bigint => parseResult(weiSchema, result, 'the coins of an account')
+export const parseWei = (result: unknown): bigint =>
+  parseResult(amountSchema, result, 'the coins of an account')
 
 /** How many transactions and authorizations of an account counted. Throws `RpcError`. */
 export const parseNonce = (result: unknown): bigint =>
-  parseResult(nonceSchema, result, 'the nonce of an account')
+  parseResult(amountSchema, result, 'the nonce of an account')

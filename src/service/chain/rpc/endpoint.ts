@@ -1,5 +1,4 @@
 import type { Dispatcher } from 'undici'
-import { z } from 'zod'
 import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
@@ -16,6 +15,7 @@ import {
   noteMissingBlock,
   noteMissingLogs,
 } from './endpoint-health.ts'
+import { quantitySchema } from './quantity.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { isRpcError, mayPassAtOnce, RpcError } from './rpc-error.ts'
 import { fastFailureMs, type RpcBatch, type RpcCall, rpcBatchRequest, rpcRequest } from './rpc-request.ts'
@@ -89,11 +89,6 @@ const failuresBeforeReport = 3
 const chainCheckMs = 60_000
 /** How soon one that serves another chain is asked again. */
 const foreignBackoff = { baseMs: 1_000, maxMs: chainCheckMs }
-
-const quantitySchema = z
-  .string()
-  .regex(/^0x[0-9a-f]{1,13}$/i)
-  .transform(Number)
 
 type CallWithSignal = (signal: AbortSignal) => RpcCall
 

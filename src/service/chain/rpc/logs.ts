@@ -324,7 +324,9 @@ const isLog = (given: unknown): given is PlacedLog =>
   'logIndex' in given &&
   typeof given.logIndex === 'string'
 
-/** A log with fields left out; `undefined`: not even its contract and topics are there. */
+const numberAsText = (given: unknown): unknown => (typeof given === 'number' ? String(given) : given)
+
+/** A log with fields left out, or with numbers in place of text; `undefined`: not even its contract and topics are there. */
 const completeLog = (given: unknown): PlacedLog | undefined => {
   if (!isJsonObject(given)) return undefined
   const log: unknown = {
@@ -333,9 +335,9 @@ const completeLog = (given: unknown): PlacedLog | undefined => {
     data: given['data'] ?? '0x',
     transactionHash: given['transactionHash'] ?? zeroHash,
     // No index: its transaction is found by its hash.
-    transactionIndex: given['transactionIndex'] ?? '-1',
+    transactionIndex: numberAsText(given['transactionIndex'] ?? '-1'),
     blockHash: given['blockHash'] ?? zeroHash,
-    logIndex: given['logIndex'] ?? '',
+    logIndex: numberAsText(given['logIndex'] ?? ''),
   }
   return isLog(log) ? log : undefined
 }

@@ -46,7 +46,7 @@ const byHash = ({ params }: RpcCall): boolean =>
   z.object({ blockHash: z.string() }).safeParse(params[0]).success
 
 /** Rewrites every text in a result. */
-const rewrite = (value: unknown, change: (text: string) => string): unknown => {
+const rewrite = (value: unknown, change: (text: string) => unknown): unknown => {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map(item => rewrite(item, change))
   if (typeof value !== 'object' || value === null) return value
@@ -63,6 +63,19 @@ const nullLists = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(nullLists)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, nullLists(inner)]))
+}
+
+const withoutEmptyLists = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutEmptyLists)
+  if (typeof value !== 'object' || value === null) return value
+  const filled = Object.entries(value).filter(([, inner]) => !Array.isArray(inner) || inner.length > 0)
+  return Object.fromEntries(filled.map(([key, inner]) => [key, withoutEmptyLists(inner)]))
+}
+
+const numberWriting: Readonly<Record<string, (text: string) => unknown>> = {
+  'with zeros in front': text => `0x${text.slice(2).padStart(64, '0')}`,
+  'in decimal digits': text => String(Number(text)),
+  'as JSON numbers': Number,
 }
 
 describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
@@ -116,6 +129,41 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
     const sent = [await pay(), await mint()]
     await receiver.waitFor(2)
     assert.deepEqual(transactionsOf(receiver), sent)
+  })
+
+  for (const [how, write] of Object.entries(numberWriting))
+    it(`and writes numbers ${how} is understood`, async t => {
+      const { receiver, proxy, pay, mint } = await setUp(t)
+      proxy.replyWith(
+        (_call, honest): FakeReply => ({
+          result: rewrite(honest, text => (/^0x[0-9a-f]{1,13}$/.test(text) ? write(text) : text)),
+        }),
+      )
+      const sent = [await pay(), await mint()]
+      await receiver.waitFor(2)
+      assert.deepEqual(transactionsOf(receiver), sent)
+    })
+
+  it('and leaves out empty lists is understood', async t => {
+    const { receiver, proxy, pay, mint, chain } = await setUp(t, { traced: true })
+    proxy.replyWith((_call, honest): FakeReply => ({ result: withoutEmptyLists(honest) }))
+    const first = await pay()
+    await chain.rpc('anvil_mine', ['0x2'])
+    const sent = [first, await mint()]
+    await receiver.waitFor(2)
+    assert.deepEqual(transactionsOf(receiver), sent)
+  })
+
+  it('and names the types of traces in another case shows internal calls', async t => {
+    const { chain, receiver, proxy } = await setUp(t, { traced: true })
+    const { address: payer } = await deployContract(chain, { from: carol, name: 'Payer' })
+    proxy.replyWith((call, honest): FakeReply | undefined =>
+      isTrace(call) ? { result: rewrite(honest, text => (text === 'CALL' ? 'Call' : text)) } : undefined,
+    )
+    const data = callData('split(address,address)', bob, alice)
+    const { transactionHash } = await execute(chain, { from: carol, to: payer, value: '0x64', data })
+    await receiver.waitFor(1)
+    assert.deepEqual(transactionsOf(receiver), [transactionHash])
   })
 
   for (const [unit, factor] of [
