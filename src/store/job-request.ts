@@ -1,7 +1,7 @@
 import type { Write } from './store.ts'
 
 /** A delayed push. `id`: items of one id are one job. */
-export type DelayedPush<Fields> = { readonly id: string; readonly job: Fields; readonly delayMs: number }
+type DelayedPush<Fields> = { readonly id: string; readonly job: Fields; readonly delayMs: number }
 
 /** Pushes jobs of one kind. Who asks for a job need not know what it does. */
 export type JobRequest<Fields> = {
