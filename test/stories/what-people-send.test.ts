@@ -108,7 +108,7 @@ story('an address is one without 0x, too, and never one of Solana', async t => {
 story('a link to the explorer of a chain that is not on offer says so', async t => {
   const product = await startWithChains(t)
   for (const [host, chain] of [
-    ['explorer.zksync.io', 'zkSync Era'],
+    ['explorer.zksync.io', 'ZKsync Era'],
     ['celo.blockscout.com', 'Celo'],
     ['unichain.blockscout.com', 'Unichain'],
     ['amoy.polygonscan.com', 'Polygon Amoy'],
