@@ -42,7 +42,7 @@ const wellKnownNames = new Map<string, number>([
   ...Object.entries(otherNames),
 ])
 
-/** Where two chains have one name, the one that is no testnet, and of these the one with a file of its own, counts. */
+/** A name that several chains have is that of a mainnet before a testnet, and first of one with a file of its own. */
 const allNames = new Map<string, number>([
   ...chains.filter(({ isTestnet }) => isTestnet === true).flatMap(namesOf),
   ...chains.filter(({ isTestnet }) => isTestnet !== true).flatMap(namesOf),

@@ -7,7 +7,7 @@ export type Chain = {
   readonly symbol: string
   /** The coin's decimals: an amount of `eth_getBalance` is of 10^-decimals coins. */
   readonly decimals: number
-  /** Its short name in addresses such as `gno:0x…` (EIP-3770). Lower case. */
+  /** Short name in addresses such as `gno:0x…` (EIP-3770). Lower case. */
   readonly shortName?: string
   /** Base address of the block explorer without a slash at the end; empty: there is none. */
   readonly explorer: string
@@ -57,7 +57,7 @@ export type Chain = {
 
 export type EarlyNfts = { readonly cryptoKitties: string; readonly cryptoPunks: string }
 
-/** What the public lists know of a chain. */
+/** Facts of the public lists. */
 export type ListedChain = Pick<
   Chain,
   | 'id'
@@ -72,10 +72,10 @@ export type ListedChain = Pick<
   | 'isTestnet'
 > & { readonly blockTimeMs?: number }
 
-/** What a file of ours knows of a chain. It counts where the list says something else. */
+/** Facts of a file of ours, which count where the list says something else. */
 export type ChainFacts = Partial<Chain> & Pick<Chain, 'id'>
 
-/** Where Multicall3 is on nearly every chain (github.com/mds1/multicall3). Lower case. */
+/** Multicall3's address on nearly every chain (github.com/mds1/multicall3). Lower case. */
 export const usualMulticall = '0xca11bde05977b3631167028862be2a173976ca11'
 
 /** Contracts of a bridge that take what is bridged, or pay it out. Lower case. */
@@ -127,7 +127,7 @@ export const opStackBridge = (...remoteContracts: readonly string[]): Bridge => 
   ],
 })
 
-/** Those of the coin of nearly every chain. */
+/** Decimals of nearly every chain's coin. */
 export const etherDecimals = 18
 
 /** A chain that is known by its number alone; its coin is taken for ETH. */

@@ -1,6 +1,6 @@
 import { type ChainFacts, dollarToken, knownToken } from './chain.ts'
 
-/** What comes from HyperCore are system transactions, which blocks leave out (`eth_getSystemTxsByBlockHash`). */
+/** HyperCore pays in by system transactions, which blocks leave out (`eth_getSystemTxsByBlockHash`). */
 export const hyperEvm = {
   id: 999,
   priceName: 'hyperliquid',

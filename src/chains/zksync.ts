@@ -1,7 +1,7 @@
 import { type ChainFacts, dollarToken, knownToken } from './chain.ts'
 
 /**
- * Of a chain of the ZK Stack: the coin is a contract, which logs fees as well; contracts are created by a system contract, which
+ * On a chain of the ZK Stack the coin is a contract, which logs fees as well; contracts are created by a system contract, which
  * logs that. Frames of traces show how the system contracts work, and nothing that the logs leave out.
  */
 export const zkStackQuirks = {

@@ -6,7 +6,7 @@ import { printLine } from './say.ts'
 
 type Offered = Pick<ReturnType<typeof readConfig>, 'chains' | 'proxies'>
 
-/** It also helps to write the settings. */
+/** Faulty settings count as none, since the list also helps to write them. */
 const readOffered = (): Offered => {
   try {
     return readConfig()

@@ -269,7 +269,7 @@ export type PhraseContext = {
   readonly nameOf: (address: string) => string
   /** The sender of the transaction. */
   readonly sender: string
-  /** Of the coin of its chain. */
+  /** Decimals of the chain's coin. */
   readonly coinDecimals: number
   /** Whether the reader sees the spender of a grant for the first time, which is marked. */
   readonly isFirst: (spender: string) => boolean

@@ -27,7 +27,7 @@ export type KnownAssets = {
   readonly facts: ReadonlyMap<string, TokenMetadata>
   readonly prices: ReadonlyMap<string, Price>
   readonly holdings?: ReadonlyMap<string, bigint>
-  /** Of the coin of the chain; absent: those of ether. */
+  /** Decimals of the chain's coin; absent: those of ether. */
   readonly coinDecimals?: number
 }
 

@@ -18,7 +18,7 @@ import {
 import { addAddressesFromText } from './addresses.ts'
 
 const perRow = 3
-/** Of a name that is said again. */
+/** A longer name is said again shortened. */
 const maxNameLength = 40
 
 /**
