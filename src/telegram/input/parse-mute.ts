@@ -39,7 +39,7 @@ const halfOrOne = /(?<!\S)(?:(half )?an?|one|eine?n?|une?|una?|uma?)\s+(\p{L}+)/
 /** `2h30m`, `2h30`: spans that are written together. */
 const joinedSpans = /(?<!\S)[-+–−]?\d+(?:[.,]\d+)?\p{L}+(?:\d+(?:[.,]\d+)?\p{L}*)+(?!\S)/gu
 /** `2 h 30` */
-const minutesAfterHours = /(?<!\S)(\d+\s*h)\s+([0-5]\d)(?!\S)/giu
+const minutesAfterHours = /(?<!\S)(\d+\s*h)\s+([0-5]\d)(?!\S|\s+\p{L})/giu
 const span = /(?<!\S)([-+–−]?)(\d+(?:[.,]\d+)?)\s*(\p{L}+)[.,;!?]*(?!\S)/gu
 
 /** A time that is not a length: `18:00`, `6 pm`, `30`, `-5`, `tonight`. */
