@@ -82,6 +82,7 @@ const commit = async ({ store, fence }: OwnedChain, writes: readonly Write[]): P
   if (committed.ok) return
   if (committed.reason === 'fenced') throw new FencedError()
   if (committed.reason === 'conflict') throw new ConflictError()
+  // A lane of a subscription is full. The block is tried again until its worker has made room: skipping it would lose matches.
   throw new Error(`the store refused a block: ${committed.reason}`)
 }
 
