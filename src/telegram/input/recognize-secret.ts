@@ -22,7 +22,7 @@ const keys = [
   /(?<![0-9a-z])[xyz]prv[1-9A-HJ-NP-Za-km-z]{100,112}(?![0-9a-z])/i,
 ]
 
-/** What people call a private key, in the languages of the chat, in small letters without accents. */
+/** Names of a private key, in the languages of the chat, in small letters without accents. */
 const keyWords = [
   'pk',
   '(?:privater?n?|geheimer?n?) schlussel|privatschlussel',

@@ -2,7 +2,7 @@ import type { QuietHours } from '#watch/chat-settings.ts'
 import { readTime } from '../../input/parse-schedule.ts'
 import { withPlainDigits } from '../../input/plain-digits.ts'
 
-/** What stands between two times, in the languages of the chat. */
+/** Words between two times, in the languages of the chat. */
 const separator =
   /\s*(?:[-–—−~〜→]|\.{2,3}|(?<=\s)(?:to|until|till|bis|a|à|as|às|al|até|до|по|sampai|hingga|ile|đến)(?=\s)|到|至)\s*/iu
 
