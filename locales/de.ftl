@@ -302,6 +302,7 @@ watch-kind-wraps = Wrapping
 watch-kind-outflows = Große Abflüsse
 watch-kind-events = Contract-Ereignisse
 watch-kind-withdrawals = Validator-Auszahlungen
+watch-kind-rewards = Execution-Rewards
 watch-kind-line = { $kind ->
     [coin] Coins
     [coin-alone] Coin-Transfers
@@ -315,6 +316,7 @@ watch-kind-line = { $kind ->
     [wraps-out] nur Unwrapping
     [events] Contract-Ereignisse
     [withdrawals] Validator-Auszahlungen
+    [rewards] Execution-Rewards
     [approvals] Freigaben
     [delegations] Delegationen
     [outflows] große Abflüsse
@@ -1351,6 +1353,7 @@ why-func = { $func ->
     [safe_transaction] eine Safe-Transaktion
     [wrapped_coin] ein Wrapping
     [withdrawal] eine Validator-Auszahlung
+    [execution_reward] ein Execution-Reward
     [contract_event] ein Ereignis eines Contracts
     [token_approval] eine Freigabe
     [delegation] eine Delegation
@@ -1489,6 +1492,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [event] 📜 { $title }
     [withdrawal] 📥 { $title }
+    [reward] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1525,6 +1529,7 @@ alert-wrapped = { $action ->
    *[unwrapped] hat { $asset } entwrappt
  }
 alert-withdrawal = +{ $asset } von Validator { $validator }
+alert-reward = +{ $asset } Trinkgeld eines Blocks
 alert-minted = hat { $asset } gemintet
 alert-minted-for = hat { $asset } für { $price } gemintet
 alert-burned = hat { $asset } verbrannt
@@ -1649,6 +1654,10 @@ summary-wraps = { $count ->
 summary-withdrawals = { $count ->
     [one] 1 Validator-Auszahlung
    *[other] { $count } Validator-Auszahlungen
+ }
+summary-rewards = { $count ->
+    [one] 1 Execution-Reward
+   *[other] { $count } Execution-Rewards
  }
 summary-failures = { $count ->
     [one] 1 fehlgeschlagene Transaktion

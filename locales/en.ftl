@@ -302,6 +302,7 @@ watch-kind-wraps = Wrapping
 watch-kind-outflows = Large outflows
 watch-kind-events = Contract events
 watch-kind-withdrawals = Validator withdrawals
+watch-kind-rewards = Execution rewards
 watch-kind-line = { $kind ->
     [coin] coins
     [coin-alone] coin transfers
@@ -315,6 +316,7 @@ watch-kind-line = { $kind ->
     [wraps-out] only unwrapping
     [events] contract events
     [withdrawals] validator withdrawals
+    [rewards] execution rewards
     [approvals] approvals
     [delegations] delegations
     [outflows] large outflows
@@ -1348,6 +1350,7 @@ why-func = { $func ->
     [safe_transaction] a Safe transaction
     [wrapped_coin] wrapping or unwrapping
     [withdrawal] a validator withdrawal
+    [execution_reward] an execution reward
     [contract_event] an event of a contract
     [token_approval] an approval
     [delegation] a delegation
@@ -1486,6 +1489,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [event] 📜 { $title }
     [withdrawal] 📥 { $title }
+    [reward] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1522,6 +1526,7 @@ alert-wrapped = { $action ->
    *[unwrapped] unwrapped { $asset }
  }
 alert-withdrawal = +{ $asset } from validator { $validator }
+alert-reward = +{ $asset } in block tips
 alert-minted = minted { $asset }
 alert-minted-for = minted { $asset } for { $price }
 alert-burned = burned { $asset }
@@ -1646,6 +1651,10 @@ summary-wraps = { $count ->
 summary-withdrawals = { $count ->
     [one] 1 validator withdrawal
    *[other] { $count } validator withdrawals
+ }
+summary-rewards = { $count ->
+    [one] 1 execution reward
+   *[other] { $count } execution rewards
  }
 summary-failures = { $count ->
     [one] 1 failed transaction

@@ -302,6 +302,7 @@ watch-kind-wraps = Wrapping
 watch-kind-outflows = Salidas grandes
 watch-kind-events = Eventos de contrato
 watch-kind-withdrawals = Retiros de validadores
+watch-kind-rewards = Recompensas de ejecución
 watch-kind-line = { $kind ->
     [coin] moneda nativa
     [coin-alone] transferencias de moneda nativa
@@ -315,6 +316,7 @@ watch-kind-line = { $kind ->
     [wraps-out] solo unwrapping
     [events] eventos de contrato
     [withdrawals] retiros de validadores
+    [rewards] recompensas de ejecución
     [approvals] aprobaciones
     [delegations] delegaciones
     [outflows] salidas grandes
@@ -1361,6 +1363,7 @@ why-func = { $func ->
     [safe_transaction] transacción de Safe
     [wrapped_coin] wrapping
     [withdrawal] retiro de un validador
+    [execution_reward] recompensa de ejecución
     [contract_event] evento de un contrato
     [token_approval] aprobación
     [delegation] delegación
@@ -1499,6 +1502,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [event] 📜 { $title }
     [withdrawal] 📥 { $title }
+    [reward] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1535,6 +1539,7 @@ alert-wrapped = { $action ->
    *[unwrapped] hizo unwrap de { $asset }
  }
 alert-withdrawal = +{ $asset } del validador { $validator }
+alert-reward = +{ $asset } en propinas de un bloque
 alert-minted = acuñó { $asset }
 alert-minted-for = acuñó { $asset } por { $price }
 alert-burned = quemó { $asset }
@@ -1659,6 +1664,10 @@ summary-wraps = { $count ->
 summary-withdrawals = { $count ->
     [one] 1 retiro de validador
    *[other] { $count } retiros de validadores
+ }
+summary-rewards = { $count ->
+    [one] 1 recompensa de ejecución
+   *[other] { $count } recompensas de ejecución
  }
 summary-failures = { $count ->
     [one] 1 transacción fallida

@@ -302,6 +302,7 @@ watch-kind-wraps = Wrapping
 watch-kind-outflows = Sorties importantes
 watch-kind-events = Événements contrat
 watch-kind-withdrawals = Retraits de validateurs
+watch-kind-rewards = Récompenses d’exécution
 watch-kind-line = { $kind ->
     [coin] monnaie native
     [coin-alone] transferts de monnaie native
@@ -315,6 +316,7 @@ watch-kind-line = { $kind ->
     [wraps-out] unwrapping seulement
     [events] événements de contrat
     [withdrawals] retraits de validateurs
+    [rewards] récompenses d’exécution
     [approvals] autorisations
     [delegations] délégations
     [outflows] sorties importantes
@@ -1366,6 +1368,7 @@ why-func = { $func ->
     [safe_transaction] transaction Safe
     [wrapped_coin] wrapping
     [withdrawal] retrait de validateur
+    [execution_reward] récompense d’exécution
     [contract_event] événement d’un contrat
     [token_approval] autorisation
     [delegation] délégation
@@ -1504,6 +1507,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [event] 📜 { $title }
     [withdrawal] 📥 { $title }
+    [reward] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1540,6 +1544,7 @@ alert-wrapped = { $action ->
    *[unwrapped] a unwrappé { $asset }
  }
 alert-withdrawal = +{ $asset } du validateur { $validator }
+alert-reward = +{ $asset } de pourboires d’un bloc
 alert-minted = a minté { $asset }
 alert-minted-for = a minté { $asset } pour { $price }
 alert-burned = a brûlé { $asset }
@@ -1667,6 +1672,10 @@ summary-wraps = { $count ->
 summary-withdrawals = { $count ->
     [one] { $count } retrait de validateur
    *[other] { $count } retraits de validateurs
+ }
+summary-rewards = { $count ->
+    [one] { $count } récompense d’exécution
+   *[other] { $count } récompenses d’exécution
  }
 summary-failures = { $count ->
     [one] { $count } transaction échouée

@@ -277,6 +277,7 @@ watch-kind-wraps = Wrapping
 watch-kind-outflows = Arus keluar besar
 watch-kind-events = Event kontrak
 watch-kind-withdrawals = Penarikan validator
+watch-kind-rewards = Imbalan eksekusi
 watch-kind-line = { $kind ->
     [coin] koin
     [coin-alone] transfer koin
@@ -290,6 +291,7 @@ watch-kind-line = { $kind ->
     [wraps-out] hanya unwrapping
     [events] event kontrak
     [withdrawals] penarikan validator
+    [rewards] imbalan eksekusi
     [approvals] izin token
     [delegations] delegasi
     [outflows] arus keluar besar
@@ -1210,6 +1212,7 @@ why-func = { $func ->
     [safe_transaction] transaksi Safe
     [wrapped_coin] wrap atau unwrap
     [withdrawal] penarikan validator
+    [execution_reward] imbalan eksekusi
     [contract_event] event kontrak
     [token_approval] izin token
     [delegation] delegasi
@@ -1345,6 +1348,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [event] 📜 { $title }
     [withdrawal] 📥 { $title }
+    [reward] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1381,6 +1385,7 @@ alert-wrapped = { $action ->
    *[unwrapped] unwrap { $asset }
  }
 alert-withdrawal = +{ $asset } dari validator { $validator }
+alert-reward = +{ $asset } dari tip satu blok
 alert-minted = mint { $asset }
 alert-minted-for = mint { $asset } seharga { $price }
 alert-burned = burn { $asset }
@@ -1476,6 +1481,7 @@ summary-contract_events = { $count } event kontrak
 summary-safe_actions = { $count } tindakan Safe
 summary-wraps = { $count } wrapping
 summary-withdrawals = { $count } penarikan validator
+summary-rewards = { $count } imbalan eksekusi
 summary-failures = { $count } transaksi gagal
 summary-delegations = { $count } delegasi
 summary-outflows = { $count } arus keluar besar

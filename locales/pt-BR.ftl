@@ -302,6 +302,7 @@ watch-kind-wraps = Wrapping
 watch-kind-outflows = Saídas grandes
 watch-kind-events = Eventos de contrato
 watch-kind-withdrawals = Saques de validadores
+watch-kind-rewards = Recompensas de execução
 watch-kind-line = { $kind ->
     [coin] moeda nativa
     [coin-alone] transferências de moeda nativa
@@ -315,6 +316,7 @@ watch-kind-line = { $kind ->
     [wraps-out] só unwrapping
     [events] eventos de contrato
     [withdrawals] saques de validadores
+    [rewards] recompensas de execução
     [approvals] aprovações
     [delegations] delegações
     [outflows] saídas grandes
@@ -1361,6 +1363,7 @@ why-func = { $func ->
     [safe_transaction] transação do Safe
     [wrapped_coin] wrapping
     [withdrawal] saque de um validador
+    [execution_reward] recompensa de execução
     [contract_event] evento de um contrato
     [token_approval] aprovação
     [delegation] delegação
@@ -1499,6 +1502,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [event] 📜 { $title }
     [withdrawal] 📥 { $title }
+    [reward] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1535,6 +1539,7 @@ alert-wrapped = { $action ->
    *[unwrapped] fez unwrap de { $asset }
  }
 alert-withdrawal = +{ $asset } do validador { $validator }
+alert-reward = +{ $asset } em gorjetas de um bloco
 alert-minted = emitiu { $asset }
 alert-minted-for = emitiu { $asset } por { $price }
 alert-burned = queimou { $asset }
@@ -1659,6 +1664,10 @@ summary-wraps = { $count ->
 summary-withdrawals = { $count ->
     [one] { $count } saque de validador
    *[other] { $count } saques de validadores
+ }
+summary-rewards = { $count ->
+    [one] { $count } recompensa de execução
+   *[other] { $count } recompensas de execução
  }
 summary-failures = { $count ->
     [one] { $count } transação que falhou

@@ -307,6 +307,7 @@ watch-kind-wraps = Wrap-операции
 watch-kind-outflows = Крупный отток
 watch-kind-events = События контракта
 watch-kind-withdrawals = Выплаты валидаторов
+watch-kind-rewards = Чаевые за блоки
 watch-kind-line = { $kind ->
     [coin] монеты
     [coin-alone] переводы монет
@@ -320,6 +321,7 @@ watch-kind-line = { $kind ->
     [wraps-out] только unwrap
     [events] события контрактов
     [withdrawals] выплаты валидаторов
+    [rewards] чаевые за блоки
     [approvals] разрешения на токены
     [delegations] делегирования
     [outflows] крупный отток
@@ -1368,6 +1370,7 @@ why-func = { $func ->
     [safe_transaction] транзакция Safe
     [wrapped_coin] wrap-операция
     [withdrawal] выплата валидатора
+    [execution_reward] чаевые за блок
     [contract_event] событие контракта
     [token_approval] разрешение на токен
     [delegation] делегирование
@@ -1507,6 +1510,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [event] 📜 { $title }
     [withdrawal] 📥 { $title }
+    [reward] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1543,6 +1547,7 @@ alert-wrapped = { $action ->
    *[unwrapped] unwrap { $asset }
  }
 alert-withdrawal = +{ $asset } от валидатора { $validator }
+alert-reward = +{ $asset } — чаевые за блок
 alert-minted = минт { $asset }
 alert-minted-for = минт { $asset } за { $price }
 alert-burned = сжигание { $asset }
@@ -1677,6 +1682,11 @@ summary-withdrawals = { $count ->
     [one] { $count } выплата валидатора
     [few] { $count } выплаты валидаторов
    *[other] { $count } выплат валидаторов
+ }
+summary-rewards = { $count ->
+    [one] чаевые за { $count } блок
+    [few] чаевые за { $count } блока
+   *[other] чаевые за { $count } блоков
  }
 summary-failures = { $count ->
     [one] { $count } неудачная транзакция

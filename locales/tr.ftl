@@ -295,6 +295,7 @@ watch-kind-wraps = Wrap işlemleri
 watch-kind-outflows = Büyük çıkışlar
 watch-kind-events = Sözleşme olayları
 watch-kind-withdrawals = Doğrulayıcı çekimleri
+watch-kind-rewards = Yürütme ödülleri
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] coin transferleri
@@ -308,6 +309,7 @@ watch-kind-line = { $kind ->
     [wraps-out] yalnızca unwrap
     [events] sözleşme olayları
     [withdrawals] doğrulayıcı çekimleri
+    [rewards] yürütme ödülleri
     [approvals] token izinleri
     [delegations] yetki devirleri
     [outflows] büyük çıkışlar
@@ -1239,6 +1241,7 @@ why-func = { $func ->
     [safe_transaction] Safe işlemi
     [wrapped_coin] wrap işlemi
     [withdrawal] doğrulayıcı çekimi
+    [execution_reward] yürütme ödülü
     [contract_event] sözleşme olayı
     [token_approval] token izni
     [delegation] yetki devri
@@ -1377,6 +1380,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [event] 📜 { $title }
     [withdrawal] 📥 { $title }
+    [reward] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1413,6 +1417,7 @@ alert-wrapped = { $action ->
    *[unwrapped] { $asset } unwrap etti
  }
 alert-withdrawal = +{ $asset } (doğrulayıcı { $validator })
+alert-reward = +{ $asset } (blok bahşişleri)
 alert-minted = { $asset } bastı
 alert-minted-for = { $price } karşılığında { $asset } bastı
 alert-burned = { $asset } yaktı
@@ -1508,6 +1513,7 @@ summary-contract_events = { $count } sözleşme olayı
 summary-safe_actions = { $count } Safe eylemi
 summary-wraps = { $count } wrap işlemi
 summary-withdrawals = { $count } doğrulayıcı çekimi
+summary-rewards = { $count } yürütme ödülü
 summary-failures = { $count } başarısız işlem
 summary-delegations = { $count } yetki devri
 summary-outflows = { $count } büyük çıkış

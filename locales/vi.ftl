@@ -277,6 +277,7 @@ watch-kind-wraps = Wrap coin
 watch-kind-outflows = Dòng tiền ra lớn
 watch-kind-events = Sự kiện hợp đồng
 watch-kind-withdrawals = Rút tiền từ validator
+watch-kind-rewards = Phần thưởng thực thi
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] chuyển coin
@@ -290,6 +291,7 @@ watch-kind-line = { $kind ->
     [wraps-out] chỉ unwrap coin
     [events] sự kiện hợp đồng
     [withdrawals] lượt rút từ validator
+    [rewards] phần thưởng thực thi
     [approvals] cấp quyền token
     [delegations] ủy quyền tài khoản
     [outflows] dòng tiền ra lớn
@@ -1210,6 +1212,7 @@ why-func = { $func ->
     [safe_transaction] giao dịch Safe
     [wrapped_coin] wrap hoặc unwrap coin
     [withdrawal] lượt rút từ validator
+    [execution_reward] phần thưởng thực thi
     [contract_event] sự kiện của hợp đồng
     [token_approval] cấp quyền token
     [delegation] ủy quyền tài khoản
@@ -1345,6 +1348,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [event] 📜 { $title }
     [withdrawal] 📥 { $title }
+    [reward] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1381,6 +1385,7 @@ alert-wrapped = { $action ->
    *[unwrapped] unwrap { $asset }
  }
 alert-withdrawal = +{ $asset } từ validator { $validator }
+alert-reward = +{ $asset } tiền tip của khối
 alert-minted = đúc { $asset }
 alert-minted-for = đúc { $asset } với giá { $price }
 alert-burned = đốt { $asset }
@@ -1476,6 +1481,7 @@ summary-contract_events = { $count } sự kiện hợp đồng
 summary-safe_actions = { $count } thao tác Safe
 summary-wraps = { $count } lần wrap
 summary-withdrawals = { $count } lượt rút từ validator
+summary-rewards = { $count } phần thưởng thực thi
 summary-failures = { $count } giao dịch thất bại
 summary-delegations = { $count } lần ủy quyền tài khoản
 summary-outflows = { $count } dòng tiền ra lớn

@@ -277,6 +277,7 @@ watch-kind-wraps = 封装
 watch-kind-outflows = 大额流出
 watch-kind-events = 合约事件
 watch-kind-withdrawals = 验证者提款
+watch-kind-rewards = 执行层奖励
 watch-kind-line = { $kind ->
     [coin] 主币
     [coin-alone] 主币转账
@@ -290,6 +291,7 @@ watch-kind-line = { $kind ->
     [wraps-out] 仅解除封装
     [events] 合约事件
     [withdrawals] 验证者提款
+    [rewards] 执行层奖励
     [approvals] 代币授权
     [delegations] 账户委托
     [outflows] 大额流出
@@ -1210,6 +1212,7 @@ why-func = { $func ->
     [safe_transaction] Safe 交易
     [wrapped_coin] 封装或解除封装
     [withdrawal] 验证者提款
+    [execution_reward] 执行层奖励
     [contract_event] 合约事件
     [token_approval] 代币授权
     [delegation] 账户委托
@@ -1345,6 +1348,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [event] 📜 { $title }
     [withdrawal] 📥 { $title }
+    [reward] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1381,6 +1385,7 @@ alert-wrapped = { $action ->
    *[unwrapped] 解除封装了 { $asset }
  }
 alert-withdrawal = +{ $asset }（来自验证者 { $validator }）
+alert-reward = +{ $asset }（区块小费）
 alert-minted = 铸造了 { $asset }
 alert-minted-for = 以 { $price } 铸造了 { $asset }
 alert-burned = 销毁了 { $asset }
@@ -1476,6 +1481,7 @@ summary-contract_events = { $count } 个合约事件
 summary-safe_actions = { $count } 次 Safe 操作
 summary-wraps = { $count } 次封装
 summary-withdrawals = { $count } 笔验证者提款
+summary-rewards = { $count } 笔执行层奖励
 summary-failures = { $count } 笔失败交易
 summary-delegations = { $count } 次账户委托
 summary-outflows = { $count } 次大额流出

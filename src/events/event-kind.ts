@@ -5,6 +5,7 @@ import type { AssetSums, Direction, MovementEnds, Usd } from './fields.ts'
 import type { Minimum, MinimumValue, Worth } from './minimums.ts'
 import type { InternalCall, RawLog, RawTransaction } from './raw-block.ts'
 import type { Restriction } from './restrictions.ts'
+import type { MatchedReward } from './reward/schema.ts'
 import type { Transfer } from './transfer.ts'
 import type { MatchedWithdrawal } from './withdrawal/schema.ts'
 
@@ -50,18 +51,21 @@ export type MatchInput = {
    * Withdrawals from validators to watched addresses: then the input is no transaction, but stands in place of one.
    */
   readonly withdrawals: readonly MatchedWithdrawal[]
+  /** Tips of a block to a watched address, likewise. */
+  readonly rewards: readonly MatchedReward[]
   readonly outcome: TransactionOutcome
 }
 
 /**
  * Sources beside transactions and the logs of a kind's own topics: calls inside transactions, which traces show; the signers of
- * authorizations, which take long to find out; the withdrawals of a block; the reason for which a transaction failed; the
+ * authorizations, which take long to find out; the withdrawals of a block; the tips of its transactions; the reason for which a transaction failed; the
  * coins and fungible tokens that it moves at watched addresses, either way; the transfer logs of what leaves them.
  */
 export const sources = [
   'internalCalls',
   'authorities',
   'withdrawals',
+  'tips',
   'revertReasons',
   'movedAmounts',
   'outgoingLogs',

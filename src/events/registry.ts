@@ -14,6 +14,7 @@ import { native } from './native/native.ts'
 import { nft } from './nft/nft.ts'
 import { outflow } from './outflow/outflow.ts'
 import type { StrategyMistake } from './restrictions.ts'
+import { reward } from './reward/reward.ts'
 import { safe } from './safe/safe.ts'
 import { token } from './token/token.ts'
 import { withdrawal } from './withdrawal/withdrawal.ts'
@@ -31,6 +32,7 @@ export const actionKinds = [
   contractEvent,
   wrappedNative,
   withdrawal,
+  reward,
   deployment,
   call,
 ] as const

@@ -194,11 +194,13 @@ const limitTexts = (strategy: Fungible, { tokenUnits = {}, ...o }: LineReader): 
 const splitLine = (strategy: Strategy, o: LineReader): string =>
   withLimits(groupParts([strategy], [], o).join(), restrictionLines(strategy, o), o.say)
 
-/** Minimum of a strategy in wei, that of withdrawals too, which the minimum of a wizard leaves as it is. */
+/** Minimum of a strategy in wei, that of what blocks pay out too, which the minimum of a wizard leaves as it is. */
 const shownAmountOf = (strategy: Strategy): string =>
   String(
     BigInt(
-      (strategy.func === 'withdrawal' ? strategy.params.minimum_amount : minimumAmountOf(strategy)) ?? '0',
+      (strategy.func === 'withdrawal' || strategy.func === 'execution_reward'
+        ? strategy.params.minimum_amount
+        : minimumAmountOf(strategy)) ?? '0',
     ),
   )
 

@@ -132,8 +132,8 @@ const withMinimums = (
   { minimum, outMinimum }: MinimumChoices,
 ): readonly (StrategyPlan & { readonly minimum: MinimumValue | 'kept' })[] => {
   if (minimum === 'kept' || outMinimum === undefined) return [{ ...plan, minimum }]
-  // A withdrawal always comes in; wrapping has no direction.
-  if (kind === 'withdrawals') return [{ ...plan, minimum }]
+  // What blocks pay out always comes in; wrapping has no direction.
+  if (kind === 'withdrawals' || kind === 'rewards') return [{ ...plan, minimum }]
   if (!isFungibleOption(kind)) return [{ ...plan, minimum: lowerMinimum(minimum, outMinimum) }]
   const ways = plan.direction === 'both' ? (['in', 'out'] as const) : [plan.direction]
   return ways.map(direction => ({ ...plan, direction, minimum: direction === 'in' ? minimum : outMinimum }))

@@ -80,7 +80,7 @@ Approvals let others spend tokens. Delegations let a contract's code run an acco
 [ Approvals ] [ Failed transactions ]
 [ Large outflows ] [ Contract events ]
 [ EIP-7702 delegations ]
-[ Validator withdrawals ]
+[ Validator withdrawals ] [ Execution rewards ]
 [ Safe multisig ] [ Balance ]
 [ In and out ▾ ] [ Filters ▾ ]
 [ Any amount ▾ ]

@@ -423,6 +423,36 @@ story('a person is told what a validator pays, where the chain has validators', 
   assert.doesNotMatch(screen(await anna.sees(/673611/)), /Copy hash/)
 })
 
+story('a person is told of the tips of their own blocks, with what a validator withdraws in one', async t => {
+  const product = await startProduct(t, { started: false })
+  const { chain } = product
+  const node = await startFakeNode(t, chain.url)
+  let paid = 0
+  payWithdrawals(node, height => (height === paid ? [withdrawalOf(treasury)] : []))
+  await product.start({ [`RPC_${chain.chainId}`]: node.url })
+  await watches(product, `${treasury} treasury`, ['Validator withdrawals', 'Execution rewards'])
+  const [, , third = ''] = chain.accounts
+  /** Tips 0.021 ETH in a block of the treasury. */
+  const tip = () =>
+    sendMined(chain, {
+      from: sender,
+      to: third,
+      gas: '0x5208',
+      maxPriorityFeePerGas: '0xe8d4a51000',
+      maxFeePerGas: '0x2d79883d2000',
+    })
+  await tip()
+  await chain.rpc('anvil_setCoinbase', [treasury])
+  assert.equal(await told(product, tip), '📥 «treasury +0.021 ETH in block tips»\nLocal chain')
+  assert.equal(
+    await told(product, async () => {
+      paid = (await headOf(chain)) + 1
+      await tip()
+    }),
+    '📥 «treasury +0.0154043 ETH from validator 673611»\nLocal chain · +0.021 ETH in block tips',
+  )
+})
+
 story('a person watches for an event that they send as its source declares it', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product

@@ -57,7 +57,7 @@ Approvals let others spend tokens. Delegations let a contract's code run an acco
 [ Approvals ] [ Failed transactions ]
 [ Large outflows ] [ Contract events ]
 [ EIP-7702 delegations ]
-[ Validator withdrawals ]
+[ Validator withdrawals ] [ Execution rewards ]
 [ Safe multisig ] [ Balance ]
 [ Directions differ ▾ ] [ Filters ▾ ]
 [ At least 0.5 ETH ▾ ]
@@ -98,7 +98,7 @@ Approvals let others spend tokens. Delegations let a contract's code run an acco
 [ Approvals ] [ Failed transactions ]
 [ Large outflows ] [ Contract events ]
 [ EIP-7702 delegations ]
-[ Validator withdrawals ]
+[ Validator withdrawals ] [ Execution rewards ]
 [ Safe multisig ] [ Balance ]
 [ Out ▾ ] [ Filters ▾ ]
 [ Any amount ▾ ]
@@ -140,7 +140,7 @@ story('a button for what to hear about, pressed when the question has changed, c
   await anna.presses('‹ Back')
   assert.match(
     screen(await anna.sees(/2 of 4/)),
-    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Contract calls ]\n\[ Approvals ] \[ Failed transactions ]\n\[ Large outflows ] \[ Contract events ]\n\[ EIP-7702 delegations ]\n\[ Validator withdrawals ]\n\[ Safe multisig ] \[ Balance ]\n\[ In and out ▾ ]/,
+    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Contract calls ]\n\[ Approvals ] \[ Failed transactions ]\n\[ Large outflows ] \[ Contract events ]\n\[ EIP-7702 delegations ]\n\[ Validator withdrawals ] \[ Execution rewards ]\n\[ Safe multisig ] \[ Balance ]\n\[ In and out ▾ ]/,
   )
   const forged = old?.[0]?.replace(/\.\w+$/, '.everything') ?? ''
   await anna.pressesStale(asked.messageId, forged)

@@ -40,6 +40,7 @@ const table: { readonly [F in Strategy['func']]: object } = {
   },
   wrapped_coin: { direction: 'out', minimum_amount: '3', minimum_usd: 40 },
   withdrawal: { direction: 'in', minimum_amount: '4', minimum_usd: 50 },
+  execution_reward: { direction: 'in', minimum_amount: '5', minimum_usd: 60 },
   contract_deploy: {},
   contract_call: { status: 'failed' },
 }

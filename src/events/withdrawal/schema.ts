@@ -1,26 +1,10 @@
 import { z } from 'zod'
-import {
-  addressKeySchema,
-  addressSchema,
-  digitsSchema,
-  minimumUsdSchema,
-  strategyObject,
-  strictParams,
-} from '../fields.ts'
-import { minimumAmountSchema } from '../minimums.ts'
+import { incomeParams } from '../coin-income.ts'
+import { addressKeySchema, addressSchema, digitsSchema, strategyObject, strictParams } from '../fields.ts'
 
 export const withdrawalStrategySchema = strategyObject(
   'withdrawal',
-  strictParams('withdrawal', {
-    direction: z
-      .literal('in', { error: 'withdrawals only come in: in, or left out' })
-      .exactOptional()
-      .describe('in, or left out: withdrawals only come in.'),
-    minimum_amount: minimumAmountSchema('wei')
-      .describe('Of each withdrawal: wei as decimal digits, 78 at most.')
-      .default('0'),
-    minimum_usd: minimumUsdSchema.default(0),
-  }),
+  strictParams('withdrawal', incomeParams('withdrawals')),
 ).describe('What validators withdraw to an address. An extension.')
 export type WithdrawalStrategy = z.infer<typeof withdrawalStrategySchema>
 

@@ -1,4 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
+import { chosenIncomeParams } from '../coin-income.ts'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
 import { coinAmountFilter } from '../minimums.ts'
@@ -63,13 +64,7 @@ export const withdrawal = {
     id: 'withdrawals',
     row: 6,
     happensOn: paysWithdrawals,
-    toStrategy: ({ minimum, own }) => {
-      // A minimum in coins is about transfers of the coin: what a validator pays each week is far less.
-      const { minimum_amount = '0', minimum_usd: before = 0 } = own?.params ?? {}
-      const chosen = minimum !== 'kept' && 'usd' in minimum ? minimum.usd : 0
-      const minimum_usd = minimum === 'kept' ? before : chosen
-      return { func: 'withdrawal', params: { ...own?.params, minimum_amount, minimum_usd } }
-    },
+    toStrategy: choice => ({ func: 'withdrawal', params: chosenIncomeParams(choice) }),
     example: { text: '+0.0154043 ETH from validator 673611' },
   },
 } as const satisfies ActionKind<{

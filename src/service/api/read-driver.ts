@@ -77,6 +77,11 @@ const kindsOfChains = [
     happensOn: paysWithdrawals,
     refusal: 'the blocks of these chains pay nothing to validators; those of Ethereum do',
   },
+  {
+    func: 'execution_reward',
+    happensOn: paysWithdrawals,
+    refusal: 'the tips of blocks are read on Ethereum and its test networks only',
+  },
 ] as const
 
 /** A strategy that cannot fire would be believed to watch. */

@@ -24,7 +24,8 @@ const withTransactionOnly = (block: Block, hash: string): Block | undefined => {
     const withdrawals = block.withdrawals?.filter(
       given => readWithdrawal(given)?.address === withdrawn.address,
     )
-    return { ...block, transactions: [], logs: [], internalCalls: [], withdrawals }
+    const fees = block.fees?.recipient === withdrawn.address ? block.fees : undefined
+    return { ...block, transactions: [], logs: [], internalCalls: [], withdrawals, fees }
   }
   const transactions = [...block.transactions]
   const index = transactions.findIndex(transaction => transaction.hash === hash)
@@ -34,6 +35,7 @@ const withTransactionOnly = (block: Block, hash: string): Block | undefined => {
   return {
     ...block,
     withdrawals: [],
+    fees: undefined,
     transactions: [transaction],
     logs: own.map(log => ({ ...log, transactionIndex: '0x0' })),
     internalCalls: (block.internalCalls ?? [])

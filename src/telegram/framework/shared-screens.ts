@@ -31,7 +31,7 @@ const reasonByCode: ReadonlyMap<number, string> = new Map([
 const reasonByField = [
   [/^channel:/, 'url'],
   [/^driver\.chains\[/, 'chain'],
-  [/^driver\.strategies\[\d+\]\.func: (withdrawal|wrapped_coin):/, 'kinds'],
+  [/^driver\.strategies\[\d+\]\.func: (withdrawal|execution_reward|wrapped_coin):/, 'kinds'],
 ] as const
 
 const refusalReason = ({ apiCode, reason }: ApiError): string => {

@@ -122,6 +122,11 @@ const table: { readonly [F in Strategy['func']]: Row } = {
     event: { account: bob, validator: '123456', index: '7890123', ...coins },
     summary: ['2 validator withdrawals'],
   },
+  execution_reward: {
+    title: '📥 My savings: +1.25 ETH in block tips',
+    event: { account: bob, ...coins },
+    summary: ['2 execution rewards'],
+  },
   contract_deploy: {
     title: '📝 My savings: deployed 0x7e57…c0DE',
     event: { from: bob, contract },

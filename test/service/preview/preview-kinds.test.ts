@@ -30,6 +30,7 @@ const table: { readonly [F in Strategy['func']]: Row } = {
   contract_event: { of: 'coin', params: { event: approvalEvent }, counted: ['approval'] },
   wrapped_coin: { counted: ['wrap'] },
   withdrawal: { counted: ['withdrawal'] },
+  execution_reward: { counted: ['reward'] },
   contract_deploy: { counted: ['deployment'] },
   contract_call: { counted: ['refund', 'approval', 'failure', 'wrap'] },
 }

@@ -22,6 +22,7 @@ import {
   unreadableTransaction,
   validTransaction,
 } from '#events/raw-block.ts'
+import type { MatchedReward } from '#events/reward/schema.ts'
 import { transferCallReceiver } from '#events/token/token.ts'
 import type { Transfer } from '#events/transfer.ts'
 import { decodeTransferLog, loggedAssetKind, senderTopicIndex } from '#events/transfer-log.ts'
@@ -43,6 +44,7 @@ export type Candidate = {
   readonly internalCalls: readonly InternalCall[]
   readonly delegations: readonly MatchedDelegation[]
   readonly withdrawals: readonly MatchedWithdrawal[]
+  readonly rewards: readonly MatchedReward[]
   /** Whether only the receipt says that it succeeded, or which contract it created. */
   readonly needsReceipt: boolean
 }
@@ -271,6 +273,7 @@ const toCandidate = (
     internalCalls,
     delegations: [],
     withdrawals: [],
+    rewards: [],
     needsReceipt,
   }
 }

@@ -190,6 +190,7 @@ export const withDelegations = async (
         internalCalls: [],
         delegations: own.map(({ delegation }) => delegation),
         withdrawals: [],
+        rewards: [],
         needsReceipt: true,
       },
     ]

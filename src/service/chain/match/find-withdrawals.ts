@@ -2,15 +2,14 @@ import { withdrawalId } from '#chains/withdrawal-id.ts'
 import { asksFor } from '#events/matchers.ts'
 import { zeroAddressKey } from '#events/raw-block.ts'
 import { readWithdrawal } from '#events/withdrawal/read-withdrawal.ts'
-import type { MatchedWithdrawal } from '#events/withdrawal/schema.ts'
 import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
 import type { Block } from '../rpc/block.ts'
 import type { AddressMap } from './address-map.ts'
 import type { Candidate } from './find-candidates.ts'
 
-/** Makes a candidate of the withdrawals of one address in a block, in place of a transaction. */
-const toCandidate = (
-  withdrawals: readonly MatchedWithdrawal[],
+/** Makes a candidate of what a block pays out to one address, in place of a transaction. */
+export const payoutCandidate = (
+  { withdrawals = [], rewards = [] }: Partial<Pick<Candidate, 'withdrawals' | 'rewards'>>,
   o: { readonly address: string; readonly height: number; readonly bots: Candidate['bots'] },
 ): Candidate => ({
   transaction: {
@@ -27,6 +26,7 @@ const toCandidate = (
   internalCalls: [],
   delegations: [],
   withdrawals,
+  rewards,
   needsReceipt: false,
 })
 
@@ -45,7 +45,7 @@ export const findWithdrawals = (
   const byAddress = Map.groupBy(paid, ({ address }) => address)
   const candidates = [...byAddress].flatMap(([address, own]) => {
     const bots = new Set(botsAt(address, 0).filter(({ asked }) => asksFor(asked, 'withdrawals')))
-    return bots.size === 0 ? [] : [toCandidate(own, { address, height, bots })]
+    return bots.size === 0 ? [] : [payoutCandidate({ withdrawals: own }, { address, height, bots })]
   })
   return { candidates, faults: withdrawals.length - read.length }
 }

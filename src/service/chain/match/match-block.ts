@@ -10,6 +10,7 @@ import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import { type Candidate, findCandidates, type IndexedCandidates, isProved } from './find-candidates.ts'
 import { withDelegations } from './find-delegations.ts'
+import { withRewards } from './find-rewards.ts'
 import { findWithdrawals } from './find-withdrawals.ts'
 import { matchCandidate } from './match-candidate.ts'
 import { readRevertReasons } from './revert-reasons.ts'
@@ -190,10 +191,8 @@ const candidatesOf = async (
 /** The matches of one block. Receipts are asked for candidates only. Throws `RpcError`. */
 export const matchBlock = async (block: MatchableBlock, o: BlockMatching): Promise<MatchedBlock> => {
   const { found, traced } = await candidatesOf(block, o)
-  const { candidates, areAllRead } = await withDelegations(found.candidates, found, {
-    ...o,
-    height: block.height,
-  })
+  const delegated = await withDelegations(found.candidates, found, { ...o, height: block.height })
+  const { candidates, areAllRead } = await withRewards(delegated.candidates, block, o)
   const receipts = await fetchOutcomes(block, candidates, o)
   const { outcomes, held } = receipts
   const left = new Set(held)
@@ -204,7 +203,7 @@ export const matchBlock = async (block: MatchableBlock, o: BlockMatching): Promi
     const outcome = outcomes.get(candidate) ?? (isKnown ? { succeeded: true } : undefined)
     return outcome === undefined ? [] : matchesOf(candidate, outcome, { ...o, block, traced })
   })
-  const isRead = found.faults === 0 && areAllRead && receipts.areAllRead
+  const isRead = found.faults === 0 && delegated.areAllRead && areAllRead && receipts.areAllRead
   const extent = isRead ? (traced === 'all' ? 'traced' : 'visible') : undefined
   return { matches, traced, extent, held }
 }

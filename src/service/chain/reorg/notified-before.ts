@@ -92,14 +92,15 @@ const findUntraced = async (
 
 /** Notified withdrawals at the height of a block that may pay them, too, as not all that it pays is understood. */
 const findUnreadWithdrawals = (
-  { hash, height, time, withdrawals }: Block,
+  { hash, height, time, withdrawals, fees }: Block,
   o: { notified: ReadonlyMap<string, MatchOfSubscription>; found: readonly SubscribedMatch[] },
 ): SubscribedMatch[] => {
   const found = new Set(matchesOfSubscriptions(o.found).map(matchIdOf))
   return [...o.notified].flatMap(([id, { subscription, match }]) => {
     const paid = parseWithdrawalId(match.transaction.hash)
     if (found.has(id) || paid?.height !== height) return []
-    const mayPay = withdrawals?.some(given => mayBePaid(given, paid.address)) ?? true
+    const mayPay =
+      fees?.recipient === paid.address || (withdrawals?.some(given => mayBePaid(given, paid.address)) ?? true)
     return mayPay
       ? [{ match: { ...match, block: { hash, height, time } }, subscriptions: [subscription] }]
       : []

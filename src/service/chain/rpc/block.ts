@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import {
+  addressKey,
   completeTransaction,
   hasCapitals,
   type InternalCall,
@@ -28,6 +29,9 @@ export type BlockTraces = {
   readonly traced: 'all' | 'part' | 'none'
 }
 
+/** `recipient`: a key. */
+export type BlockFees = { readonly recipient: string; readonly baseFee: bigint; readonly gasUsed: number }
+
 /** The traces are absent where they were not asked for. */
 export type Block = BlockHeader &
   Partial<BlockTraces> & {
@@ -44,6 +48,8 @@ export type Block = BlockHeader &
      * block has some.
      */
     readonly withdrawals: readonly unknown[] | undefined
+    /** Whom its transactions tip, above the base fee (wei), and how much gas they used; absent: the node does not say. */
+    readonly fees?: BlockFees | undefined
     /** Transfer logs; absent: not asked for. */
     readonly logs?: RawList<RawLog>
     /** First topics of its logs that were, or are to be, asked for beside those of every block. */
@@ -61,6 +67,8 @@ const hashSchema = z
   .string()
   .regex(/^0x[0-9a-f]{64}$/i)
   .toLowerCase()
+
+const addressSchema = z.string().regex(/^0x[0-9a-f]{40}$/i)
 
 /** A time in the year 5138. A chain with a later one gives it in smaller units, down to nanoseconds. */
 const maxSeconds = 1e11
@@ -82,6 +90,8 @@ const headerSchema = z.object({
   timestamp: timestampSchema,
   transactionsRoot: hashSchema.optional(),
   gasUsed: quantitySchema.optional().catch(undefined),
+  miner: addressSchema.optional().catch(undefined),
+  baseFeePerGas: amountSchema.optional().catch(undefined),
   // A bloom is only useful if it is whole; some chains have none.
   logsBloom: z
     .string()
@@ -178,6 +188,15 @@ const withdrawalsOf = ({
   return isLeftOut || list === unreadableList ? undefined : list
 }
 
+const feesOf = ({
+  miner,
+  baseFeePerGas,
+  gasUsed,
+}: Pick<z.output<typeof headerSchema>, 'miner' | 'baseFeePerGas' | 'gasUsed'>): BlockFees | undefined =>
+  miner === undefined || baseFeePerGas === undefined || gasUsed === undefined
+    ? undefined
+    : { recipient: addressKey(miner), baseFee: baseFeePerGas, gasUsed }
+
 /** Throws `RpcError`. */
 export const parseBlock = (result: unknown, height: number): Block => {
   const fields = parseFields(result, height)
@@ -197,6 +216,7 @@ export const parseBlock = (result: unknown, height: number): Block => {
     logsBloom: fields.logsBloom,
     hidesTransactions: isEmpty && (!emptyRoots.has(transactionsRoot) || gasUsed > 0),
     withdrawals: withdrawalsOf(fields),
+    fees: feesOf(fields),
   }
 }
 
@@ -222,8 +242,8 @@ export const mayBePaid = (given: unknown, address: string): boolean =>
   (readWithdrawalAddress(given) ?? address) === address && readWithdrawal(given)?.amount !== '0'
 
 /**
- * The block that pays out the withdrawals with this id, as a transaction that succeeded; `undefined`: the address gets nothing in it, or
- * there is no such block. A withdrawal that is not understood may be one of them. Throws `RpcError`.
+ * The block that pays out the withdrawals or tips with this id, as a transaction that succeeded; `undefined`: the address gets nothing in
+ * it, or there is no such block. A withdrawal that is not understood may be one of them. Throws `RpcError`.
  */
 export const fetchWithdrawalInclusion = async (
   call: RpcCall,
@@ -235,7 +255,7 @@ export const fetchWithdrawalInclusion = async (
   const withdrawals = withdrawalsOf(fields)
   if (withdrawals === undefined)
     throw new RpcError('rpc_stale', `the node leaves out the withdrawals of block ${height}`)
-  const isPaid = withdrawals.some(given => mayBePaid(given, address))
+  const isPaid = feesOf(fields)?.recipient === address || withdrawals.some(given => mayBePaid(given, address))
   return isPaid ? { height, hash: fields.hash, succeeded: true } : undefined
 }
 

@@ -28,7 +28,7 @@ import type { EndpointQuery } from './endpoint.ts'
 import { createFinalReader } from './final-reader.ts'
 import { createGapWaits, type GapReport } from './gap-waits.ts'
 import { fetchLogs, parseLogs } from './logs.ts'
-import { readBlockReceipts, readReceipt } from './receipts.ts'
+import { readBlockReceipts, readReceipt, readTips } from './receipts.ts'
 import { RpcError, undefinedIfMissing } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import { isEmptyList } from './rpc-request.ts'
@@ -168,6 +168,7 @@ const createAccountReads = (pool: RpcPool) => ({
 const createTransactionReads = (pool: RpcPool) => ({
   receipt: readReceipt(pool),
   blockReceipts: readBlockReceipts(pool),
+  tips: readTips(pool),
   /** The block that a transaction is in now, or withdrawals by their id; `undefined`: in none. */
   inclusionOf: (transaction: string, signal: AbortSignal): Promise<TransactionInclusion | undefined> => {
     const withdrawals = parseWithdrawalId(transaction)

@@ -1,5 +1,7 @@
-import { hexHeight, parseReceipt, type Receipt } from './block.ts'
+import { z } from 'zod'
+import { type BlockFees, hexHeight, parseReceipt, type Receipt } from './block.ts'
 import { type EndpointQuery, type KnownEndpoint, perEndpoint } from './endpoint.ts'
+import { amountSchema } from './quantity.ts'
 import { isMethodRefused, isRpcError, RpcError, withFallback } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import { isJsonObject, type RpcCall } from './rpc-request.ts'
@@ -103,6 +105,26 @@ export const readBlockReceipts =
       throw new RpcError('rpc_not_offered', 'the node does not give the receipts of whole blocks')
     }
     return (await pool.tryRun(query, signal, { isHealthNeutral: true })) ?? new Map()
+  }
+
+const feeSchema = z.object({ gasUsed: amountSchema, effectiveGasPrice: amountSchema })
+
+/**
+ * What all transactions of a block pay above its base fee, in wei; `undefined`: no node gives the receipts of whole blocks.
+ */
+export const readTips =
+  (pool: RpcPool) =>
+  (place: BlockPlace, { baseFee, gasUsed }: BlockFees, signal: AbortSignal): Promise<bigint | undefined> => {
+    const query: EndpointQuery<bigint> = async (call, endpoint) => {
+      const receipts = await tryBlockReceipts(call, place, endpoint)
+      if (receipts === undefined)
+        throw new RpcError('rpc_not_offered', 'the node does not give the receipts of whole blocks')
+      const paid = receipts.flatMap(given => feeSchema.safeParse(given).data ?? [])
+      if (paid.reduce((sum, receipt) => sum + receipt.gasUsed, 0n) !== BigInt(gasUsed))
+        throw new RpcError('rpc_incomplete', `the node leaves out receipts of block ${place.height}`)
+      return paid.reduce((sum, receipt) => sum + receipt.gasUsed * (receipt.effectiveGasPrice - baseFee), 0n)
+    }
+    return pool.tryRun(query, signal, { isHealthNeutral: true })
   }
 
 type ReceiptRequest = {

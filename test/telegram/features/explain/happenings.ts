@@ -33,6 +33,7 @@ export const happenings = [
   'morePayment',
   'safe',
   'withdrawal',
+  'reward',
   'delegation',
 ] as const
 export type Happening = (typeof happenings)[number]
@@ -103,6 +104,12 @@ export const startHappenings = async (t: TestContext) => {
       paidIn.add(height)
       await chain.mine()
       return withdrawalId({ height, address: addressKey(bob) })
+    },
+    reward: async () => {
+      await chain.rpc('anvil_setCoinbase', [bob])
+      await execute(chain, { from: alice, to: carol, data: '0x' })
+      await chain.rpc('anvil_setCoinbase', [`0x${'0'.repeat(40)}`])
+      return withdrawalId({ height: await headOf(chain), address: addressKey(bob) })
     },
     delegation: async () => {
       const nonce = Number(await chain.rpc('eth_getTransactionCount', [bob, 'latest']))

@@ -121,6 +121,13 @@ const table: Table = {
     below_minimum_amount: { of: 'withdrawal', params: { minimum_amount: String(ether) } },
     below_minimum_usd: { of: 'withdrawal', params: { minimum_usd: 5_000 } },
   },
+  execution_reward: {
+    fires: { of: 'reward' },
+    nothing: { of: 'coins' },
+    not_chosen: { of: 'reward' },
+    below_minimum_amount: { of: 'reward', params: { minimum_amount: String(ether) } },
+    below_minimum_usd: { of: 'reward', params: { minimum_usd: 5_000 } },
+  },
   contract_deploy: {
     fires: { of: 'deployment' },
     nothing: { of: 'coins' },

@@ -341,7 +341,7 @@ describe('The event kinds step', () => {
       ['Approvals', 'Failed transactions'],
       ['Large outflows', 'Admin actions'],
       ['EIP-7702 delegations'],
-      ['Validator withdrawals'],
+      ['Validator withdrawals', 'Execution rewards'],
       ['Safe multisig', 'Balance'],
       ['In and out ▾', 'Any amount ▾'],
     ])

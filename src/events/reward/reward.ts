@@ -1,0 +1,59 @@
+import { chosenIncomeParams } from '../coin-income.ts'
+import type { ActionKind } from '../event-kind.ts'
+import { countSchema } from '../fields.ts'
+import { coinAmountFilter } from '../minimums.ts'
+import { nativeAmountText } from '../native/native.ts'
+import { sampleAmount, toAddress, zeroAddressKey } from '../raw-block.ts'
+import { paysWithdrawals } from '../withdrawal/withdrawal.ts'
+import {
+  type MatchedReward,
+  matchedRewardSchema,
+  type Reward,
+  type RewardEvent,
+  type RewardStrategy,
+  rewardEventSchema,
+  rewardSchema,
+  rewardStrategySchema,
+} from './schema.ts'
+
+/** A watched address gets the tips of a block, of which no transaction, log or internal call tells. */
+export const reward = {
+  id: 'reward',
+  func: 'execution_reward',
+  list: 'rewards',
+  strategySchema: rewardStrategySchema,
+  itemSchema: rewardSchema,
+  matchedSchema: matchedRewardSchema,
+  flatEventSchema: rewardEventSchema,
+  countSchema: countSchema.default(0),
+  reads: ['tips'],
+  match: ({ rewards }, addresses) => rewards.filter(({ address }) => addresses.has(address)),
+  maxMatched: 1,
+  ...coinAmountFilter<RewardStrategy>(),
+  toItem: ({ address, amount }, { coin }) => ({
+    address: toAddress(address),
+    amount,
+    symbol: coin.symbol,
+  }),
+  toFlatEvent: ({ address: account, ...paid }) => ({ type: 'execution_reward', account, ...paid }),
+  sample: (address, _strategy, coinDecimals) => ({
+    item: { address, amount: sampleAmount(coinDecimals) },
+    transaction: { from: zeroAddressKey, to: address, method: '' },
+  }),
+  phrase: (item, context) => context.say('alert-reward', { asset: nativeAmountText(item, context) }),
+  coinsIn: ({ amount, symbol }) => ({ amount, symbol }),
+  ruleTarget: ({ amount }) => ({ amount }),
+  thirdParty: { id: 'reward', aliases: ['executionreward', 'blockreward'] },
+  option: {
+    id: 'rewards',
+    row: 6,
+    happensOn: paysWithdrawals,
+    toStrategy: choice => ({ func: 'execution_reward', params: chosenIncomeParams(choice) }),
+    example: { text: '+0.0421 ETH in block tips' },
+  },
+} as const satisfies ActionKind<{
+  item: Reward
+  matched: MatchedReward
+  strategy: RewardStrategy
+  event: RewardEvent
+}>
