@@ -496,6 +496,10 @@ watch-balance-line = { $side ->
     [below] Guthaben unter { $amount }
    *[above] Guthaben über { $amount }
  }
+watch-reading-line = { $side ->
+    [below] { $call } unter { $amount }
+   *[above] { $call } über { $amount }
+ }
 watch-no-balance = keine Grenze
 watch-no-kinds = keine Transaktionen
 watch-often = Wie oft soll ich mich melden?
@@ -1450,7 +1454,7 @@ why-away = Gerade nicht erreichbar: { $chains }. Schick sie gleich noch einmal.
 why-not-offered = Der Monitoring-Dienst erklärt keine Transaktionen.
 why-not-shown-here = In den letzten drei Tagen habe ich hier keine Meldung zu { $hash } gezeigt.
 why-reading = Block { $height } ({ $time }): { $amount }. Gemeldet: { $sent }
-balance-now = { $state ->
+limit-now = { $state ->
     [quiet] Jetzt { $amount }: im Rahmen, daher keine Meldung.
     [passed] Jetzt { $amount }: jenseits der Grenze. Die Meldung ist unterwegs.
     [notified] Jetzt { $amount }: seit Block { $height } jenseits der Grenze und schon gemeldet. Die nächste Meldung kommt, wenn es wieder im Rahmen ist: { $side ->
@@ -1462,9 +1466,15 @@ balance-now = { $state ->
     [muted] Jetzt { $amount }: jenseits der Grenze. Die Meldung kommt, wenn die Stummschaltung endet.
     [snoozed] Jetzt { $amount }: jenseits der Grenze. Die Meldung kommt, wenn das Schlummern endet.
     [held] Jetzt { $amount }: fast wieder im Rahmen. Meldungen ruhen vorerst.
-    [not_watched] Jetzt { $amount }. Während der Pause keine Meldungen.
+   *[not_watched] Jetzt { $amount }. Während der Pause keine Meldungen.
+ }
+balance-unread = { $state ->
     [unread] Dieses Guthaben lässt sich nicht abrufen: Der Contract des Tokens nennt keines.
    *[away] Dieses Guthaben lässt sich gerade nicht abrufen. Versuch es gleich noch einmal.
+ }
+reading-unread = { $state ->
+    [unread] Dieser Wert lässt sich nicht abrufen: Der Contract nennt keinen.
+   *[away] Dieser Wert lässt sich gerade nicht abrufen. Versuch es gleich noch einmal.
  }
 why-limit-gone = Diese Grenze wurde seitdem geändert oder entfernt.
 why-balances-not-offered = Der Monitoring-Dienst kann Guthaben nicht erklären.
@@ -1744,6 +1754,12 @@ balance-alert = { $state ->
  }
 reading-reorg = Der Block der letzten Meldung ist nicht mehr in der Blockchain.
 balance-test = Testmeldung: kein echtes Guthaben
+reading-alert = { $state ->
+    [below] 📉 { $call } von { $name }: { $amount }, unter { $limit }
+    [above] 📈 { $call } von { $name }: { $amount }, über { $limit }
+   *[recovered] ✅ { $call } von { $name } wieder im Rahmen: { $amount }
+ }
+reading-test = Testmeldung: kein echter Wert
 reading-snoozed = { $state ->
     [recovered] Schlummern beendet. Wieder im Rahmen seit { $time }.
    *[other] Schlummern beendet, aber noch nicht wieder im Rahmen. Stand: { $time }.

@@ -496,6 +496,10 @@ watch-balance-line = { $side ->
     [below] balance below { $amount }
    *[above] balance above { $amount }
  }
+watch-reading-line = { $side ->
+    [below] { $call } below { $amount }
+   *[above] { $call } above { $amount }
+ }
 watch-no-balance = none
 watch-no-kinds = no transactions
 watch-often = How often should I alert you?
@@ -1447,7 +1451,7 @@ why-away = I can't reach { $chains } right now. Send it again in a moment.
 why-not-offered = The monitoring service can't explain transactions.
 why-not-shown-here = I haven't shown an alert for { $hash } here in the last three days.
 why-reading = Block { $height } ({ $time }): { $amount }. Alert sent: { $sent }
-balance-now = { $state ->
+limit-now = { $state ->
     [quiet] Now { $amount }: within the limit, so no alert.
     [passed] Now { $amount }: past the limit. The alert is on its way.
     [notified] Now { $amount }: past the limit since block { $height }, and already alerted. The next alert comes once it's back: { $side ->
@@ -1459,9 +1463,15 @@ balance-now = { $state ->
     [muted] Now { $amount }: past the limit. The alert comes when the mute ends.
     [snoozed] Now { $amount }: past the limit. The alert comes when the snooze ends.
     [held] Now { $amount }: almost back to normal. Alerts are on hold for now.
-    [not_watched] Now { $amount }. No alerts while the watch is paused.
+   *[not_watched] Now { $amount }. No alerts while the watch is paused.
+ }
+balance-unread = { $state ->
     [unread] I can't read this balance: the token's contract doesn't give one.
    *[away] I can't read this balance right now. Try again in a moment.
+ }
+reading-unread = { $state ->
+    [unread] I can't read this value: the contract doesn't give one.
+   *[away] I can't read this value right now. Try again in a moment.
  }
 why-limit-gone = This limit has been changed or removed since.
 why-balances-not-offered = The monitoring service can't explain balances.
@@ -1738,6 +1748,12 @@ balance-alert = { $state ->
  }
 reading-reorg = The block of the last alert is no longer on the chain.
 balance-test = Test alert: not a real balance
+reading-alert = { $state ->
+    [below] 📉 { $call } of { $name }: { $amount }, below { $limit }
+    [above] 📈 { $call } of { $name }: { $amount }, above { $limit }
+   *[recovered] ✅ { $call } of { $name } is back to normal: { $amount }
+ }
+reading-test = Test alert: not a real value
 reading-snoozed = { $state ->
     [recovered] The snooze is over. Back to normal since { $time }.
    *[other] The snooze is over, and it's still past its limit. Amount as of { $time }.

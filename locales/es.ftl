@@ -500,6 +500,10 @@ watch-balance-line = { $side ->
     [below] saldo inferior a { $amount }
    *[above] saldo superior a { $amount }
  }
+watch-reading-line = { $side ->
+    [below] { $call } por debajo de { $amount }
+   *[above] { $call } por encima de { $amount }
+ }
 watch-no-balance = sin alerta
 watch-no-kinds = ninguna transacción
 watch-often = ¿Con qué frecuencia te aviso?
@@ -1460,7 +1464,7 @@ why-away = No es posible consultar { $chains } en este momento. Envíala otra ve
 why-not-offered = El servicio de monitoreo no explica transacciones.
 why-not-shown-here = En los últimos tres días no mostré aquí ninguna alerta de { $hash }.
 why-reading = Bloque { $height } ({ $time }): { $amount }. Alerta enviada: { $sent }
-balance-now = { $state ->
+limit-now = { $state ->
     [quiet] Ahora { $amount }: dentro del límite, por eso no hay alerta.
     [passed] Ahora { $amount }: pasó el límite. La alerta está en camino.
     [notified] Ahora { $amount }: pasó el límite en el bloque { $height } y ya te avisé. La próxima alerta llega al volver a la normalidad: { $side ->
@@ -1472,9 +1476,15 @@ balance-now = { $state ->
     [muted] Ahora { $amount }: pasó el límite. La alerta llega cuando termine el silencio.
     [snoozed] Ahora { $amount }: pasó el límite. La alerta está pospuesta y llegará después.
     [held] Ahora { $amount }: casi en la normalidad. De momento, las alertas quedan en espera.
-    [not_watched] Ahora { $amount }. Sin alertas mientras esté en pausa.
+   *[not_watched] Ahora { $amount }. Sin alertas mientras esté en pausa.
+ }
+balance-unread = { $state ->
     [unread] No puedo leer este saldo: el contrato del token no lo indica.
    *[away] Ahora no puedo leer este saldo. Inténtalo en un momento.
+ }
+reading-unread = { $state ->
+    [unread] No puedo leer este valor: el contrato no lo indica.
+   *[away] Ahora no puedo leer este valor. Inténtalo en un momento.
  }
 why-limit-gone = Este límite se cambió o se quitó después.
 why-balances-not-offered = El servicio de monitoreo no puede explicar saldos.
@@ -1754,6 +1764,12 @@ balance-alert = { $state ->
  }
 reading-reorg = El bloque de la última alerta ya no está en la blockchain.
 balance-test = Alerta de prueba: no es un saldo real
+reading-alert = { $state ->
+    [below] 📉 { $call } de { $name }: { $amount }, por debajo de { $limit }
+    [above] 📈 { $call } de { $name }: { $amount }, por encima de { $limit }
+   *[recovered] ✅ { $call } de { $name } volvió a la normalidad: { $amount }
+ }
+reading-test = Alerta de prueba: no es un valor real
 reading-snoozed = { $state ->
     [recovered] Alerta pospuesta. Normal desde: { $time }.
    *[other] Alerta pospuesta: el saldo sigue sin volver a la normalidad. Leído: { $time }.

@@ -496,6 +496,10 @@ watch-balance-line = { $side ->
     [below] solde sous { $amount }
    *[above] solde au-dessus de { $amount }
  }
+watch-reading-line = { $side ->
+    [below] { $call } en dessous de { $amount }
+   *[above] { $call } au-dessus de { $amount }
+ }
 watch-no-balance = aucune alerte
 watch-no-kinds = aucune transaction
 watch-often = À quelle fréquence vous alerter ?
@@ -1465,7 +1469,7 @@ why-away = Impossible d’interroger { $chains } pour l’instant. Renvoyez-la d
 why-not-offered = Le service de suivi n’explique pas les transactions.
 why-not-shown-here = Ces trois derniers jours, je n’ai affiché ici aucune alerte pour { $hash }.
 why-reading = Bloc { $height } ({ $time }) : { $amount }. Alerte envoyée : { $sent }
-balance-now = { $state ->
+limit-now = { $state ->
     [quiet] Actuellement { $amount } : dans la limite, donc pas d’alerte.
     [passed] Actuellement { $amount } : seuil franchi. L’alerte est en route.
     [notified] Actuellement { $amount } : seuil franchi depuis le bloc { $height }, déjà signalé. Prochaine alerte au retour à la normale : { $side ->
@@ -1477,9 +1481,15 @@ balance-now = { $state ->
     [muted] Actuellement { $amount } : seuil franchi. L’alerte arrivera à la fin de la sourdine.
     [snoozed] Actuellement { $amount } : seuil franchi. L’alerte arrivera à la fin de la veille.
     [held] Actuellement { $amount } : presque revenu à la normale. Les alertes restent en attente pour l’instant.
-    [not_watched] Actuellement { $amount }. Pas d’alerte pendant la pause.
+   *[not_watched] Actuellement { $amount }. Pas d’alerte pendant la pause.
+ }
+balance-unread = { $state ->
     [unread] Solde illisible : le contrat du token ne l’indique pas.
    *[away] Impossible de lire ce solde pour l’instant. Réessayez dans un moment.
+ }
+reading-unread = { $state ->
+    [unread] Valeur illisible : le contrat ne l’indique pas.
+   *[away] Impossible de lire cette valeur pour l’instant. Réessayez dans un moment.
  }
 why-limit-gone = Ce seuil a été modifié ou retiré depuis.
 why-balances-not-offered = Le service de suivi ne sait pas expliquer les soldes.
@@ -1762,6 +1772,12 @@ balance-alert = { $state ->
  }
 reading-reorg = Le bloc de la dernière alerte n’est plus sur la blockchain.
 balance-test = Alerte de test : ce n’est pas un vrai solde
+reading-alert = { $state ->
+    [below] 📉 { $call } de { $name } : { $amount }, en dessous de { $limit }
+    [above] 📈 { $call } de { $name } : { $amount }, au-dessus de { $limit }
+   *[recovered] ✅ { $call } de { $name } de retour à la normale : { $amount }
+ }
+reading-test = Alerte de test : ce n’est pas une vraie valeur
 reading-snoozed = { $state ->
     [recovered] Veille terminée. De retour à la normale : { $time }.
    *[other] Veille terminée, mais le solde n’est pas revenu à la normale. Relevé : { $time }.

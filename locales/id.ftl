@@ -456,6 +456,10 @@ watch-balance-line = { $side ->
     [below] saldo di bawah { $amount }
    *[above] saldo di atas { $amount }
  }
+watch-reading-line = { $side ->
+    [below] { $call } di bawah { $amount }
+   *[above] { $call } di atas { $amount }
+ }
 watch-no-balance = tidak ada
 watch-no-kinds = tanpa transaksi
 watch-often = Seberapa sering notifikasi dikirim?
@@ -1306,7 +1310,7 @@ why-away = { $chains } sedang tidak bisa dihubungi. Kirim lagi sebentar lagi.
 why-not-offered = Layanan pemantauan tidak bisa menjelaskan transaksi.
 why-not-shown-here = Tidak ada notifikasi tentang { $hash } di sini dalam tiga hari terakhir.
 why-reading = Blok { $height } ({ $time }): { $amount }. Notifikasi dikirim: { $sent }
-balance-now = { $state ->
+limit-now = { $state ->
     [quiet] Sekarang { $amount }: masih dalam batas, jadi tidak ada notifikasi.
     [passed] Sekarang { $amount }: melewati batas. Notifikasi sedang dikirim.
     [notified] Sekarang { $amount }: melewati batas sejak blok { $height } dan sudah diberitahukan. Notifikasi berikutnya saat kembali normal: { $side ->
@@ -1318,9 +1322,15 @@ balance-now = { $state ->
     [muted] Sekarang { $amount }: melewati batas. Notifikasi dikirim setelah dibunyikan lagi.
     [snoozed] Sekarang { $amount }: melewati batas. Notifikasi dikirim setelah penundaan berakhir.
     [held] Sekarang { $amount }: hampir normal. Notifikasi ditahan untuk sementara.
-    [not_watched] Sekarang { $amount }. Tidak ada notifikasi selama dijeda.
+   *[not_watched] Sekarang { $amount }. Tidak ada notifikasi selama dijeda.
+ }
+balance-unread = { $state ->
     [unread] Saldo ini tidak bisa dibaca: kontrak token tidak menyebutkannya.
    *[away] Saldo ini belum bisa dibaca. Coba lagi sebentar lagi.
+ }
+reading-unread = { $state ->
+    [unread] Nilai ini tidak bisa dibaca: kontrak tidak menyebutkannya.
+   *[away] Nilai ini belum bisa dibaca. Coba lagi sebentar lagi.
  }
 why-limit-gone = Batas ini sudah diubah atau dihapus.
 why-balances-not-offered = Layanan pemantauan tidak bisa menjelaskan saldo.
@@ -1537,6 +1547,12 @@ balance-alert = { $state ->
  }
 reading-reorg = Blok pada notifikasi terakhir tidak ada lagi di blockchain.
 balance-test = Notifikasi tes: bukan saldo sungguhan
+reading-alert = { $state ->
+    [below] 📉 { $call } dari { $name }: { $amount }, di bawah { $limit }
+    [above] 📈 { $call } dari { $name }: { $amount }, di atas { $limit }
+   *[recovered] ✅ { $call } dari { $name } kembali normal: { $amount }
+ }
+reading-test = Notifikasi tes: bukan nilai sungguhan
 reading-snoozed = { $state ->
     [recovered] Notifikasi yang ditunda. Kembali normal: { $time }.
    *[other] Notifikasi yang ditunda: saldo belum kembali normal. Dibaca: { $time }.

@@ -500,6 +500,10 @@ watch-balance-line = { $side ->
     [below] saldo abaixo de { $amount }
    *[above] saldo acima de { $amount }
  }
+watch-reading-line = { $side ->
+    [below] { $call } abaixo de { $amount }
+   *[above] { $call } acima de { $amount }
+ }
 watch-no-balance = sem alerta
 watch-no-kinds = nenhuma transação
 watch-often = Com que frequência devo avisar?
@@ -1460,7 +1464,7 @@ why-away = Não é possível consultar { $chains } agora. Envie de novo daqui a 
 why-not-offered = O serviço de monitoramento não explica transações.
 why-not-shown-here = Nos últimos três dias, não mostrei aqui nenhum alerta de { $hash }.
 why-reading = Bloco { $height } ({ $time }): { $amount }. Alerta enviado: { $sent }
-balance-now = { $state ->
+limit-now = { $state ->
     [quiet] Agora { $amount }: dentro do limite, por isso não há alerta.
     [passed] Agora { $amount }: passou do limite. O alerta está a caminho.
     [notified] Agora { $amount }: passou do limite no bloco { $height } e já avisei. O próximo alerta vem quando voltar ao normal: { $side ->
@@ -1472,9 +1476,15 @@ balance-now = { $state ->
     [muted] Agora { $amount }: passou do limite. O alerta vem quando o silêncio terminar.
     [snoozed] Agora { $amount }: passou do limite. O alerta está adiado e vem depois.
     [held] Agora { $amount }: quase de volta ao normal. Por enquanto, os alertas ficam em espera.
-    [not_watched] Agora { $amount }. Sem alertas enquanto estiver em pausa.
+   *[not_watched] Agora { $amount }. Sem alertas enquanto estiver em pausa.
+ }
+balance-unread = { $state ->
     [unread] Não consigo ler este saldo: o contrato do token não informa.
    *[away] Não consigo ler este saldo agora. Tente de novo daqui a pouco.
+ }
+reading-unread = { $state ->
+    [unread] Não consigo ler este valor: o contrato não informa.
+   *[away] Não consigo ler este valor agora. Tente de novo daqui a pouco.
  }
 why-limit-gone = Este limite foi alterado ou removido depois.
 why-balances-not-offered = O serviço de monitoramento não sabe explicar saldos.
@@ -1754,6 +1764,12 @@ balance-alert = { $state ->
  }
 reading-reorg = O bloco do último alerta não está mais na blockchain.
 balance-test = Alerta de teste: não é um saldo real
+reading-alert = { $state ->
+    [below] 📉 { $call } de { $name }: { $amount }, abaixo de { $limit }
+    [above] 📈 { $call } de { $name }: { $amount }, acima de { $limit }
+   *[recovered] ✅ { $call } de { $name } voltou ao normal: { $amount }
+ }
+reading-test = Alerta de teste: não é um valor real
 reading-snoozed = { $state ->
     [recovered] Alerta adiado. Normal desde: { $time }.
    *[other] Alerta adiado: o saldo ainda não voltou ao normal. Lido em: { $time }.

@@ -486,6 +486,10 @@ watch-balance-line = { $side ->
     [below] баланс ниже { $amount }
    *[above] баланс выше { $amount }
  }
+watch-reading-line = { $side ->
+    [below] { $call } ниже { $amount }
+   *[above] { $call } выше { $amount }
+ }
 watch-no-balance = нет
 watch-no-kinds = без транзакций
 watch-often = Как часто присылать уведомления?
@@ -1468,7 +1472,7 @@ why-away = { $chains }: сейчас нет связи. Отправьте хе�
 why-not-offered = Сервис мониторинга не умеет объяснять транзакции.
 why-not-shown-here = За последние три дня здесь не было уведомлений о { $hash }.
 why-reading = Блок { $height } ({ $time }): { $amount }. Уведомление отправлено: { $sent }
-balance-now = { $state ->
+limit-now = { $state ->
     [quiet] Сейчас { $amount }: порог не пройден, поэтому уведомления нет.
     [passed] Сейчас { $amount }: порог пройден. Уведомление в пути.
     [notified] Сейчас { $amount }: порог пройден с блока { $height }, уведомление уже было. Следующее придёт при возврате в норму: { $side ->
@@ -1480,9 +1484,15 @@ balance-now = { $state ->
     [muted] Сейчас { $amount }: порог пройден. Уведомление придёт, когда закончится заглушение.
     [snoozed] Сейчас { $amount }: порог пройден. Уведомление отложено и придёт позже.
     [held] Сейчас { $amount }: почти в норме. Уведомления пока отложены.
-    [not_watched] Сейчас { $amount }. На паузе уведомлений нет.
+   *[not_watched] Сейчас { $amount }. На паузе уведомлений нет.
+ }
+balance-unread = { $state ->
     [unread] Баланс не прочитать: контракт токена его не сообщает.
    *[away] Сейчас не удаётся прочитать этот баланс. Попробуйте чуть позже.
+ }
+reading-unread = { $state ->
+    [unread] Значение не прочитать: контракт его не сообщает.
+   *[away] Сейчас не удаётся прочитать это значение. Попробуйте чуть позже.
  }
 why-limit-gone = С тех пор этот порог изменён или убран.
 why-balances-not-offered = Сервис мониторинга не умеет объяснять балансы.
@@ -1787,6 +1797,12 @@ balance-alert = { $state ->
  }
 reading-reorg = Блока из прошлого уведомления больше нет в блокчейне.
 balance-test = Тест: это не настоящий баланс
+reading-alert = { $state ->
+    [below] 📉 { $call }, { $name }: { $amount } (ниже { $limit })
+    [above] 📈 { $call }, { $name }: { $amount } (выше { $limit })
+   *[recovered] ✅ { $call }, { $name }: значение снова в норме, { $amount }
+ }
+reading-test = Тест: это не настоящее значение
 reading-snoozed = { $state ->
     [recovered] Отложенное уведомление. Снова в норме: { $time }.
    *[other] Отложенное уведомление: баланс всё ещё не в норме. Данные на { $time }.

@@ -474,6 +474,10 @@ watch-balance-line = { $side ->
     [below] bakiye { $amount } altında
    *[above] bakiye { $amount } üstünde
  }
+watch-reading-line = { $side ->
+    [below] { $call } { $amount } altında
+   *[above] { $call } { $amount } üstünde
+ }
 watch-no-balance = yok
 watch-no-kinds = işlem yok
 watch-often = Ne sıklıkta bildirim göndereyim?
@@ -1338,7 +1342,7 @@ why-away = Şu anda ulaşılamıyor: { $chains }. Birazdan tekrar gönderin.
 why-not-offered = İzleme hizmeti işlem açıklaması sunmuyor.
 why-not-shown-here = Son üç günde burada { $hash } için bildirim göstermedim.
 why-reading = Blok { $height } ({ $time }): { $amount }. Bildirim gönderildi: { $sent }
-balance-now = { $state ->
+limit-now = { $state ->
     [quiet] Şu anda { $amount }: sınır aşılmadı, bu yüzden bildirim yok.
     [passed] Şu anda { $amount }: sınır aşıldı. Bildirim yolda.
     [notified] Şu anda { $amount }: sınır { $height }. blokta aşıldı ve bildirildi. Sonraki bildirim normale dönünce gelir: { $side ->
@@ -1350,9 +1354,15 @@ balance-now = { $state ->
     [muted] Şu anda { $amount }: sınır aşıldı. Bildirim, susturma bitince gelir.
     [snoozed] Şu anda { $amount }: sınır aşıldı. Bildirim, erteleme bitince gelir.
     [held] Şu anda { $amount }: neredeyse normale döndü. Bildirimler şimdilik bekletiliyor.
-    [not_watched] Şu anda { $amount }. Duraklatılmışken bildirim gelmez.
+   *[not_watched] Şu anda { $amount }. Duraklatılmışken bildirim gelmez.
+ }
+balance-unread = { $state ->
     [unread] Bu bakiye okunamıyor: token sözleşmesi bakiye bildirmiyor.
    *[away] Bu bakiye şu anda okunamıyor. Birazdan tekrar deneyin.
+ }
+reading-unread = { $state ->
+    [unread] Bu değer okunamıyor: sözleşme bir değer bildirmiyor.
+   *[away] Bu değer şu anda okunamıyor. Birazdan tekrar deneyin.
  }
 why-limit-gone = Bu sınır sonradan değiştirildi veya kaldırıldı.
 why-balances-not-offered = İzleme hizmeti bakiyeleri açıklayamıyor.
@@ -1569,6 +1579,12 @@ balance-alert = { $state ->
  }
 reading-reorg = Son bildirimdeki blok artık blokzincirde değil.
 balance-test = Test bildirimi: gerçek bir bakiye değil
+reading-alert = { $state ->
+    [below] 📉 { $name } { $call }: { $amount } (alt sınır: { $limit })
+    [above] 📈 { $name } { $call }: { $amount } (üst sınır: { $limit })
+   *[recovered] ✅ { $name } { $call } normale döndü: { $amount }
+ }
+reading-test = Test bildirimi: gerçek bir değer değil
 reading-snoozed = { $state ->
     [recovered] Ertelenen bildirim. Normale dönüş: { $time }.
    *[other] Ertelenen bildirim: bakiye hâlâ normale dönmedi. Okunma: { $time }.

@@ -456,6 +456,10 @@ watch-balance-line = { $side ->
     [below] số dư dưới { $amount }
    *[above] số dư trên { $amount }
  }
+watch-reading-line = { $side ->
+    [below] { $call } dưới { $amount }
+   *[above] { $call } trên { $amount }
+ }
 watch-no-balance = không có
 watch-no-kinds = không có giao dịch
 watch-often = Bao lâu thông báo một lần?
@@ -1306,7 +1310,7 @@ why-away = Hiện không kết nối được với { $chains }. Hãy gửi lạ
 why-not-offered = Dịch vụ theo dõi không giải thích được giao dịch.
 why-not-shown-here = Trong ba ngày qua, ở đây không có thông báo nào về { $hash }.
 why-reading = Khối { $height } ({ $time }): { $amount }. Đã gửi thông báo: { $sent }
-balance-now = { $state ->
+limit-now = { $state ->
     [quiet] Hiện có { $amount }: chưa qua ngưỡng nên không có thông báo.
     [passed] Hiện có { $amount }: đã qua ngưỡng. Thông báo đang được gửi.
     [notified] Hiện có { $amount }: đã qua ngưỡng từ khối { $height } và đã báo. Thông báo tiếp theo khi trở lại bình thường: { $side ->
@@ -1318,9 +1322,15 @@ balance-now = { $state ->
     [muted] Hiện có { $amount }: đã qua ngưỡng. Thông báo được gửi khi bật lại.
     [snoozed] Hiện có { $amount }: đã qua ngưỡng. Thông báo được gửi khi hết tạm hoãn.
     [held] Hiện có { $amount }: gần trở lại bình thường. Thông báo tạm thời được giữ lại.
-    [not_watched] Hiện có { $amount }. Không có thông báo khi đang tạm dừng.
+   *[not_watched] Hiện có { $amount }. Không có thông báo khi đang tạm dừng.
+ }
+balance-unread = { $state ->
     [unread] Không đọc được số dư này: hợp đồng token không cho biết.
    *[away] Hiện chưa đọc được số dư này. Hãy thử lại sau ít phút.
+ }
+reading-unread = { $state ->
+    [unread] Không đọc được giá trị này: hợp đồng không cho biết.
+   *[away] Hiện chưa đọc được giá trị này. Hãy thử lại sau ít phút.
  }
 why-limit-gone = Ngưỡng này đã được đổi hoặc gỡ bỏ sau đó.
 why-balances-not-offered = Dịch vụ theo dõi không giải thích được số dư.
@@ -1537,6 +1547,12 @@ balance-alert = { $state ->
  }
 reading-reorg = Khối của thông báo trước không còn trên blockchain.
 balance-test = Thông báo thử: không phải số dư thật
+reading-alert = { $state ->
+    [below] 📉 { $call } của { $name }: { $amount }, dưới { $limit }
+    [above] 📈 { $call } của { $name }: { $amount }, trên { $limit }
+   *[recovered] ✅ { $call } của { $name } đã trở lại bình thường: { $amount }
+ }
+reading-test = Thông báo thử: không phải giá trị thật
 reading-snoozed = { $state ->
     [recovered] Thông báo tạm hoãn. Trở lại bình thường: { $time }.
    *[other] Thông báo tạm hoãn: số dư vẫn chưa trở lại bình thường. Đọc lúc: { $time }.

@@ -456,6 +456,10 @@ watch-balance-line = { $side ->
     [below] 余额低于 { $amount }
    *[above] 余额高于 { $amount }
  }
+watch-reading-line = { $side ->
+    [below] { $call } 低于 { $amount }
+   *[above] { $call } 高于 { $amount }
+ }
 watch-no-balance = 无
 watch-no-kinds = 无交易
 watch-often = 多久提醒一次？
@@ -1306,7 +1310,7 @@ why-away = 暂时无法查询 { $chains }。请稍后再发送一次。
 why-not-offered = 监控服务不支持解释交易。
 why-not-shown-here = 最近三天这里没有 { $hash } 的提醒。
 why-reading = 区块 { $height }（{ $time }）：{ $amount }。提醒发送于：{ $sent }
-balance-now = { $state ->
+limit-now = { $state ->
     [quiet] 当前 { $amount }：未超出限额，因此没有提醒。
     [passed] 当前 { $amount }：已超出限额，正在发送提醒。
     [notified] 当前 { $amount }：从区块 { $height } 起超出限额，已提醒过。恢复后会再次提醒：{ $side ->
@@ -1318,9 +1322,15 @@ balance-now = { $state ->
     [muted] 当前 { $amount }：已超出限额，静音结束后提醒。
     [snoozed] 当前 { $amount }：已超出限额，延后结束时提醒。
     [held] 当前 { $amount }：即将恢复。提醒暂缓发送。
-    [not_watched] 当前 { $amount }。暂停期间不提醒。
+   *[not_watched] 当前 { $amount }。暂停期间不提醒。
+ }
+balance-unread = { $state ->
     [unread] 无法读取此余额：代币合约没有提供。
    *[away] 暂时无法读取此余额。请稍后再试。
+ }
+reading-unread = { $state ->
+    [unread] 无法读取此数值：合约没有提供。
+   *[away] 暂时无法读取此数值。请稍后再试。
  }
 why-limit-gone = 此限额之后已更改或移除。
 why-balances-not-offered = 监控服务无法解释余额。
@@ -1537,6 +1547,12 @@ balance-alert = { $state ->
  }
 reading-reorg = 上一条提醒对应的区块已不在链上。
 balance-test = 测试提醒：非真实余额
+reading-alert = { $state ->
+    [below] 📉 { $name } 的 { $call }：{ $amount }，低于 { $limit }
+    [above] 📈 { $name } 的 { $call }：{ $amount }，高于 { $limit }
+   *[recovered] ✅ { $name } 的 { $call } 已恢复：{ $amount }
+ }
+reading-test = 测试提醒：非真实数值
 reading-snoozed = { $state ->
     [recovered] 延后的提醒。恢复于 { $time }。
    *[other] 延后的提醒：余额仍未恢复。数据截至 { $time }。

@@ -17,7 +17,7 @@ type ReadValue<Strategy> = LimitEvent & {
 
 /** Values of a chain that are compared with the limits of strategies: what every one brings. */
 export type LimitReading<T extends LimitTypes> = {
-  /** Name of its strategies and events on the wire; its texts are `<func>-alert`, `<func>-test`, `<func>-now` and `watch-<func>-line`. */
+  /** Name of its strategies and events on the wire; its texts are `<func>-alert`, `<func>-test`, `<func>-unread` and `watch-<func>-line`. */
   readonly func: string
   /** Its values in an error, such as `balances`. */
   readonly plural: string
@@ -32,4 +32,12 @@ export type LimitReading<T extends LimitTypes> = {
   readonly toEvent: (read: ReadValue<T['strategy']>) => T['event']
   /** The value of an event, in base units. */
   readonly amountOf: (event: T['event']) => string
+  /** Of a call that a person has written: a number without a symbol, which no chain may give. */
+  readonly call?: {
+    readonly nameOf: (strategy: T['strategy']) => string
+    /** Whether it is about each watched address; else about the contract. */
+    readonly isPerAddress: (strategy: T['strategy']) => boolean
+    /** `undefined`: the contract says them. */
+    readonly decimalsOf: (strategy: T['strategy']) => number | undefined
+  }
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { addressSchema, countSchema, decimalsSchema, digitsSchema } from '#events/fields.ts'
 
+/** A number in base units; what a contract returns may be below 0. */
+export const numberSchema = z.string().regex(/^-?\d+$/)
+
 const limitSchema = z
   .string()
   .regex(/^[1-9]\d{0,77}$/, 'an amount above 0 in base units: 78 decimal digits at most, the first not 0')
@@ -63,7 +66,7 @@ export const limitShape = {
   address: addressSchema,
   symbol: z.string().describe('Empty: the contract gives none, or no node has said it.'),
   decimals: decimalsSchema.nullable().describe('null: the contract gives none, or no node has said it.'),
-  value: digitsSchema
+  value: numberSchema
     .nullable()
     .describe('In base units; null: the contract gives none, or it could not be read now.'),
   side: z.enum(['below', 'above']).describe('On which side of the limit it is notified.'),

@@ -1,9 +1,20 @@
-/** A number to read from a chain: the coins of an address, or the first word that a call returns. Addresses are keys; `data` has no `0x`. */
-export type ValueQuestion = { readonly coinsOf: string } | { readonly to: string; readonly data: string }
+/** A word that a call returns, the first one unless `word` says another. Addresses are keys; `data` has no `0x`. */
+type CallQuestion = {
+  readonly to: string
+  readonly data: string
+  readonly word?: number
+  readonly isSigned?: boolean
+}
+
+/** A number to read from a chain: the coins of an address (key), or what a call returns. */
+export type ValueQuestion = { readonly coinsOf: string } | CallQuestion
 
 /** Names a value of a chain. */
-export const questionKey = (question: ValueQuestion): string =>
-  'coinsOf' in question ? `:${question.coinsOf}` : `${question.to}:${question.data}`
+export const questionKey = (question: ValueQuestion): string => {
+  if ('coinsOf' in question) return `:${question.coinsOf}`
+  const { to, data, word = 0, isSigned = false } = question
+  return [to, data, ...(word > 0 || isSigned ? [`${word}${isSigned ? 's' : ''}`] : [])].join(':')
+}
 
 /** The input of `balanceOf(address)`, without `0x`. */
 export const balanceOfInput = (address: string): string => `70a08231${address.padStart(64, '0')}`

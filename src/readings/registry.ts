@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { kinds, unionOf } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
 import { balance } from './balance.ts'
+import { contractValue } from './contract-value.ts'
 import { limitExplanation, limitPreview, limitShape, subjectOf } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
 import { readingBlockSchema, readingNotification } from './notification.ts'
 import { type ProposalNotification, proposalNotificationSchema } from './proposal.ts'
 
 /** Values that pass a limit. Everything lists them in this order. */
-export const limitReadings = [balance] as const
+export const limitReadings = [balance, contractValue] as const
 
 type RegisteredReading = (typeof limitReadings)[number]
 export type LimitFunc = RegisteredReading['func']
@@ -57,6 +58,9 @@ export const limitNotificationSchema = readingNotification({
 })
 export type LimitNotification = z.infer<typeof limitNotificationSchema>
 export type LimitReadingEvent = LimitNotification['data']['event']
+
+/** The value of an event, in base units. */
+export const amountOf = (event: LimitReadingEvent): string => limitReading(event.type).amountOf(event)
 
 /** The notifications of all readings. */
 export const readingNotificationSchema = limitNotificationSchema.extend({

@@ -1,9 +1,12 @@
 import { limitOf } from '#readings/limit.ts'
-import { contractOf, type ReadingStrategy } from '#readings/registry.ts'
-import { unitsPhrase } from '#render/phrases.ts'
+import { contractOf, limitReading, type ReadingStrategy } from '#readings/registry.ts'
+import { callName, valuePhrase } from '#render/limit-lines.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventKindsPhrases, minimumText } from './event-kinds-line.ts'
 import type { WatchSettings } from './watch.ts'
+
+const decimalsOf = (strategy: ReadingStrategy): number | undefined =>
+  limitReading(strategy.func).call?.decimalsOf(strategy)
 
 /** `0.2 ETH`. The chat may not know the decimals of a contract that a file has chosen. */
 export const limitAmountText = (
@@ -14,7 +17,7 @@ export const limitAmountText = (
   const contract = contractOf(strategy)
   if (contract === undefined) return minimumText({ wei: limit }, o)
   const { symbol = '', decimals = null } = o.tokenUnits?.[contract.toLowerCase()] ?? {}
-  return unitsPhrase({ amount: limit, decimals, symbol, contract }, o.say)
+  return valuePhrase(limit, { strategy, decimals: decimalsOf(strategy) ?? decimals, symbol }, o.say)
 }
 
 /** `balance below 0.2 ETH` */
@@ -22,6 +25,7 @@ export const limitText = (strategy: ReadingStrategy, o: Parameters<typeof limitA
   o.say(`watch-${strategy.func}-line`, {
     side: limitOf(strategy).side,
     amount: limitAmountText(strategy, o),
+    call: callName(strategy),
   })
 
 /** `balance below 0.2 ETH`, `balance above 500 USDC`; none: the watch is about transactions alone. */

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notification.ts'
 import { kinds, type Movement, type RegisteredKind } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
-import type { LimitNotification } from '#readings/registry.ts'
+import type { LimitNotification, LimitReadingEvent } from '#readings/registry.ts'
 import type { NotificationSource } from '#service/notify/build-notification.ts'
 import { collection, stranger, treasury } from './addresses.ts'
 import { texts } from './texts.ts'
@@ -159,7 +159,7 @@ export const senderOf = (
 
 /** What the service tells of the coins of the treasury, whose limit is 1 ETH. `event`: how they are. */
 export const balanceNotification = (
-  event: Partial<LimitNotification['data']['event']> = {},
+  event: Partial<Extract<LimitReadingEvent, { type: 'balance' }>> = {},
 ): LimitNotification => {
   const { bot, subscription } = notification()
   const limit = '1000000000000000000'

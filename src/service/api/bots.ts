@@ -13,6 +13,7 @@ import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { cleanUpDeletedBot, endForeignSubscriptions } from '../cleanup.ts'
 import { type PreviewedChain, previewChain } from '../preview/preview-chain.ts'
 import { createRecentBlocks } from '../preview/recent-blocks.ts'
+import { failedCallText, findFailingCall } from '../readings/limits/check-calls.ts'
 import {
   type BotRecord,
   bots,
@@ -138,6 +139,16 @@ type BotOperationDeps = {
   readonly checkQuota: QuotaCheck
   readonly chains: ReadonlySet<number>
   readonly startPoints: (chains: readonly number[]) => Promise<StartPoints>
+  readonly nodes: ReadonlyMap<number, ChainNode>
+}
+
+const callTimeoutMs = 3_000
+
+/** A call that reverts would be believed to watch. */
+const checkCalls = async ({ nodes }: BotOperationDeps, bot: BotDriver): Promise<void> => {
+  const failing = await findFailingCall(nodes, bot, AbortSignal.timeout(callTimeoutMs))
+  if (failing !== undefined)
+    throw invalidField('driver.strategies', `${failedCallText(failing)}: it reverts, or is not there`)
 }
 
 const getBot =
@@ -158,12 +169,15 @@ const listBots =
   }
 
 const createBot =
-  ({ now, chains, checkQuota }: BotOperationDeps): Operation<typeof endpoints.createBot> =>
+  (deps: BotOperationDeps): Operation<typeof endpoints.createBot> =>
   async ({ caller, body, writer }) => {
+    const { now, chains, checkQuota } = deps
     const createdAt = now()
     const id = createSortableId(createdAt)
+    const given = readBot(body, { vip: caller.vip, present: defaultBotInfo, watched: chains })
+    await checkCalls(deps, given)
     const value: BotRecord = {
-      ...readBot(body, { vip: caller.vip, present: defaultBotInfo, watched: chains }),
+      ...given,
       account: caller.account,
       userId: caller.userId,
       state: 'live',
@@ -217,6 +231,7 @@ const updateBot =
         present: kept.info,
         watched: chains,
       })
+      await checkCalls(deps, given)
       const value: BotRecord = { ...kept, ...given, ...(isOtherDriver(kept, given) && { changedAt: now() }) }
       if (!(await replaceBot(deps, bot, value))) continue
       const [count] = await store.get(triggerCounts, [`bot:${id}`])

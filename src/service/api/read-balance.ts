@@ -40,15 +40,15 @@ export const createReadBalance =
         return { symbol, decimals, balance: String(await node.coins(owner, signal)) }
       }
       const contract = asset.toLowerCase().slice(2)
-      const data = `0x${balanceOfInput(owner.slice(2))}`
+      const question = { to: contract, data: balanceOfInput(owner.slice(2)) }
       const [returned, metadata] = await Promise.all([
-        node.call({ to: asset.toLowerCase(), data }, signal),
+        node.call({ to: asset.toLowerCase(), data: `0x${question.data}` }, signal),
         tokens.read({ chain, contracts: [contract], timeoutMs }, signal),
       ])
       const found = metadata.get(contract)
       if (found === undefined || found === unansweredTokenMetadata) throw unavailable(chain_id)
       const { symbol, decimals } = found
-      const balance = decodeValue(returned ?? '0x')
+      const balance = decodeValue(question, returned ?? '0x')
       return { symbol, decimals, balance: balance === undefined ? null : String(balance) }
     } catch (error) {
       if (error instanceof RpcError) throw unavailable(chain_id)

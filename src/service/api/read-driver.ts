@@ -49,7 +49,7 @@ const checkStrategies = (given: readonly GivenStrategy[]): void => {
 /** Checks the addresses among the params of a reading, such as that of a token. */
 const readReading = ({ func, params }: ReadingStrategy, path: string): ReadingStrategy => {
   const checked = Object.entries(params).map(([name, value]) =>
-    addressSchema.safeParse(value).success
+    typeof value === 'string' && addressSchema.safeParse(value).success
       ? [name, toChecksumAddress(`0x${readAddress(value, `${path}.params.${name}`)}`)]
       : [name, value],
   )

@@ -5,6 +5,7 @@ import { alertMessage } from '#alerts/alert-message.ts'
 import { limitsToNotify, withMutedLimit } from '#alerts/filter/muted-limits.ts'
 import { muteEndAlert, withMutedAlert, withoutMutedAlert } from '#alerts/filter/mutes.ts'
 import { toSummary } from '#contract/summary.ts'
+import { amountOf } from '#readings/registry.ts'
 import type { MutedAlerts } from '#watch/filters.ts'
 import {
   balanceNotification,
@@ -119,7 +120,7 @@ describe('The balances at the end of a mute', () => {
     const muted = steps
       .map((state, n) => balanceNotification({ state, balance: String(n) }))
       .reduce(withMutedLimit, nothing)
-    return limitsToNotify(muted).map(({ data: { event } }) => `${event.state} ${event.balance}`)
+    return limitsToNotify(muted).map(({ data: { event } }) => `${event.state} ${amountOf(event)}`)
   }
 
   const cases: readonly (readonly [steps: readonly BalanceStep[], told: readonly string[]])[] = [

@@ -46,35 +46,38 @@ const readCount = (digits: string, at: number): number | undefined => {
   return Number.parseInt(text.slice(-8), 16)
 }
 
-/** The number in the first word of what a contract returned; `undefined`: it returned something else. */
-const readNumber = (digits: string, at: number, bytes: number): bigint | undefined => {
-  const text = digits.slice(at, at + wordDigits)
-  return bytes < 32 || bytes > maxReturnBytes || text.length < wordDigits ? undefined : BigInt(`0x${text}`)
+/** The number that answers a question in what a call returned; `undefined`: it returned something else. */
+const readNumber = (question: ValueQuestion, digits: string): bigint | undefined => {
+  const { word: place = 0, isSigned = false } = 'coinsOf' in question ? {} : question
+  const text = digits.slice(place * wordDigits, (place + 1) * wordDigits)
+  if (digits.length / 2 > maxReturnBytes || text.length < wordDigits) return undefined
+  const number = BigInt(`0x${text}`)
+  return isSigned ? BigInt.asIntN(256, number) : number
 }
 
-/** Decodes the result of a call, `0x` and hex digits; `undefined`: no number. */
-export const decodeValue = (returned: string): bigint | undefined =>
-  readNumber(returned, 2, (returned.length - 2) / 2)
+/** Decodes the result of the call of a question, `0x` and hex digits; `undefined`: no number. */
+export const decodeValue = (question: ValueQuestion, returned: string): bigint | undefined =>
+  readNumber(question, returned.slice(2))
 
-const decodeResult = (digits: string, at: number): bigint | undefined => {
-  const bytes = readCount(digits, at + 2 * wordDigits)
-  const succeeded = readCount(digits, at) === 1
-  return !succeeded || bytes === undefined ? undefined : readNumber(digits, at + 3 * wordDigits, bytes)
+const decodeResult = (question: ValueQuestion, digits: string): bigint | undefined => {
+  const bytes = readCount(digits, 2 * wordDigits)
+  if (readCount(digits, 0) !== 1 || bytes === undefined || bytes > maxReturnBytes) return undefined
+  return readNumber(question, digits.slice(3 * wordDigits, 3 * wordDigits + 2 * bytes))
 }
 
 /**
- * Decodes the result of `aggregate3`, `0x` and hex digits, to a number for each of `count` calls; `undefined` for
+ * Decodes the result of `aggregate3`, `0x` and hex digits, to a number for each question; `undefined` for
  * one that failed or returned none. `undefined` as a whole: it is not the result of so many calls.
  */
 export const decodeValues = (
+  questions: readonly ValueQuestion[],
   returned: string,
-  count: number,
 ): readonly (bigint | undefined)[] | undefined => {
   const digits = returned.slice(2).toLowerCase()
   const list = 2 * wordDigits
-  if (readCount(digits, 0) !== 32 || readCount(digits, wordDigits) !== count) return undefined
-  return Array.from({ length: count }, (_, n) => {
+  if (readCount(digits, 0) !== 32 || readCount(digits, wordDigits) !== questions.length) return undefined
+  return questions.map((question, n) => {
     const offset = readCount(digits, list + n * wordDigits)
-    return offset === undefined ? undefined : decodeResult(digits, list + 2 * offset)
+    return offset === undefined ? undefined : decodeResult(question, digits.slice(list + 2 * offset))
   })
 }

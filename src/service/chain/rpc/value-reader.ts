@@ -94,7 +94,7 @@ const askMulticall: Ask = async (questions, { call, at, limits, endpoint, multic
   const unclear: Outcome = questions.length === 1 ? 'failed' : 'doubtful'
   try {
     const returned = parseCallResult(await call('eth_call', [request, at]))
-    return decodeValues(returned, questions.length)?.map(value => value ?? unclear)
+    return decodeValues(questions, returned)?.map(value => value ?? unclear)
   } catch (error) {
     if (!isRefusal(error)) throw error
     // A contract may use up the gas of all. Where there is none, it is the node.
@@ -110,7 +110,7 @@ const outcomeOf = (result: unknown, question: ValueQuestion): Outcome => {
   if (typeof result !== 'string' || !/^0x[0-9a-f]*$/i.test(result))
     return isCoin(question) ? 'unread' : 'failed'
   if (isCoin(question)) return result.length > 2 && result.length <= 66 ? BigInt(result) : 'unread'
-  return decodeValue(result) ?? 'failed'
+  return decodeValue(question, result) ?? 'failed'
 }
 
 const toCall = (question: ValueQuestion, at: string) =>

@@ -4,6 +4,7 @@ import { limitReading, type ReadValue } from '#readings/registry.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import type { BotRecord } from '../../records/records.ts'
+import { failedCallText } from './check-calls.ts'
 import { isPast } from './evaluate-limit.ts'
 import { maxRequestedLimits, type RequestedChain, requestLimits } from './read-limits.ts'
 import { questionOf, watchedOf } from './watched.ts'
@@ -34,10 +35,13 @@ export const previewLimits = async (
     const preview = { watched: watched.length, read: read.length, fired: past.length, samples }
     // Every node that answers has the coins of an address; a contract may give nothing.
     const coins = read.length === 0 ? asked.find(one => 'coinsOf' in questionOf(one)) : undefined
-    return {
-      preview,
-      error: coins === undefined ? null : `no node gives the ${limitReading(coins.strategy.func).plural}`,
-    }
+    if (coins !== undefined)
+      return { preview, error: `no node gives the ${limitReading(coins.strategy.func).plural}` }
+    const failing = limits.find(
+      ({ value, watched: { strategy } }) =>
+        value === undefined && limitReading(strategy.func).call !== undefined,
+    )
+    return { preview, error: failing === undefined ? null : failedCallText(failing.watched.strategy) }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
     const preview = { watched: watched.length, read: 0, fired: 0, samples: [] }

@@ -40,6 +40,9 @@ export type Unit = { readonly symbol: string; readonly decimals: number | null }
 const contractOf = ({ strategy }: Watched): string | undefined =>
   limitReading(strategy.func).contractOf(strategy)
 
+const decimalsOf = ({ strategy }: Watched): number | undefined =>
+  limitReading(strategy.func).call?.decimalsOf(strategy)
+
 const coinUnit = (chain: number): Unit => {
   const { symbol, decimals } = chainOf(chain)
   return { symbol, decimals }
@@ -57,13 +60,17 @@ export const readUnits = async (
   { chain, watched, timeoutMs }: UnitsRequest,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Unit>> => {
-  const asked = watched.map(one => ({ key: keyOf(one), contract: contractOf(one) }))
+  const asked = watched.map(one => ({
+    key: keyOf(one),
+    contract: contractOf(one),
+    decimals: decimalsOf(one),
+  }))
   const contracts = asked.flatMap(({ contract }) => (contract === undefined ? [] : [addressKey(contract)]))
   const metadata = await tokens.read({ chain, contracts: [...new Set(contracts)], timeoutMs }, signal)
   return new Map(
-    asked.flatMap(({ key, contract }) => {
+    asked.flatMap(({ key, contract, decimals }) => {
       const unit = contract === undefined ? coinUnit(chain) : metadata.get(addressKey(contract))
-      return unit === undefined ? [] : [[key, unit] as const]
+      return unit === undefined ? [] : [[key, { ...unit, decimals: decimals ?? unit.decimals }] as const]
     }),
   )
 }

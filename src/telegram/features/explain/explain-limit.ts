@@ -3,16 +3,16 @@ import { chainOf } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
 import { isSameLimit, limitOf } from '#readings/limit.ts'
 import {
-  contractOf,
+  amountOf,
   type ExplainedReading,
   type LimitFunc,
   type LimitNotification,
-  limitReading,
   limitReadings,
   type ReadingStrategy,
 } from '#readings/registry.ts'
+import { callName, valuePhrase } from '#render/limit-lines.ts'
 import { callbackButton, type Message } from '#render/message.ts'
-import { unitsPhrase, watchedName } from '#render/phrases.ts'
+import { watchedName } from '#render/phrases.ts'
 import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
@@ -45,9 +45,6 @@ const askReadings = async (
 
 type Units = Pick<ExplainedReading, 'symbol' | 'decimals'> & { readonly strategy: ReadingStrategy }
 
-const amountText = (amount: string, { strategy, symbol, decimals }: Units, say: Translator): string =>
-  unitsPhrase({ amount, symbol, decimals, contract: contractOf(strategy) }, say)
-
 /** Reason why an alert about a value waits; `held`: one of several, while the value is on its way back. */
 type HeldBy = 'muted' | 'snoozed' | 'held' | undefined
 
@@ -57,22 +54,27 @@ const nowLine = (
   { heldBy, say }: { readonly heldBy: HeldBy; readonly say: Translator },
 ): string => {
   const { strategy, value, height, side, recovers_at, notified_at } = reading
-  const unread = height === null ? 'away' : 'unread'
-  return say(`${strategy.func}-now`, {
-    state: value === null ? unread : (heldBy ?? reading.state),
-    amount: value === null ? '' : amountText(value, reading, say),
+  if (value === null) return unreadLine(strategy.func, height === null ? 'away' : 'unread', say)
+  return say('limit-now', {
+    state: heldBy ?? reading.state,
+    amount: valuePhrase(value, reading, say),
     side,
-    back: amountText(recovers_at, reading, say),
+    back: valuePhrase(recovers_at, reading, say),
     height: notified_at ?? 0,
   })
 }
 
-const awayLine = (func: LimitFunc, say: Translator): string =>
-  say(`${func}-now`, { state: 'away', amount: '', side: '', back: '', height: 0 })
+/** `unread`: the contract gives no value; `away`: no node answers. */
+const unreadLine = (func: LimitFunc, state: 'unread' | 'away', say: Translator): string =>
+  say(`${func}-unread`, { state })
 
 const limitLine = (units: Units, say: Translator): string => {
   const { side, limit } = limitOf(units.strategy)
-  return say(`watch-${units.strategy.func}-line`, { side, amount: amountText(limit, units, say) })
+  return say(`watch-${units.strategy.func}-line`, {
+    side,
+    amount: valuePhrase(limit, units, say),
+    call: callName(units.strategy),
+  })
 }
 
 /** Whether a notification is about a value and its limit. */
@@ -126,7 +128,7 @@ export const explainLimitAlert = async (
     found !== undefined
       ? nowLine(found, { heldBy: heldBy(found), say })
       : asked === 'away'
-        ? awayLine(strategy.func, say)
+        ? unreadLine(strategy.func, 'away', say)
         : say(asked === 'not offered' ? 'why-balances-not-offered' : 'why-limit-gone')
   return join(
     [
@@ -139,7 +141,7 @@ export const explainLimitAlert = async (
       say.rich('why-reading', {
         height: block.height,
         time: say.time(block.time),
-        amount: amountText(limitReading(event.type).amountOf(event), units, say),
+        amount: valuePhrase(amountOf(event), units, say),
         // Telegram gives no date of a message that is deleted or too old.
         sent: sentAt === 0 ? '?' : say.time(sentAt),
       }),
@@ -207,7 +209,7 @@ export const showReadings = async (
   const readings = typeof asked === 'object' ? asked.data : []
   const lines = readings.map(reading => entryLines(reading, { watch: value, heldBy: heldBy(reading), say }))
   const [{ func } = limitReadings[0]] = watch.value.settings.balances ?? []
-  const instead = asked === 'not offered' ? say('why-balances-not-offered') : awayLine(func, say)
+  const instead = asked === 'not offered' ? say('why-balances-not-offered') : unreadLine(func, 'away', say)
   const total = typeof asked === 'object' ? asked.total : 0
   const shown = [...(muted === undefined ? [] : [muted]), ...(lines.length === 0 ? [plain(instead)] : lines)]
   return show(ctx, readingsMessage(watch, { page, total, lines: shown, back, say }))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { pause } from '#lib/timers.ts'
-import { limitNotificationSchema } from '#readings/registry.ts'
+import { amountOf, limitNotificationSchema } from '#readings/registry.ts'
 import { bob } from '../../../support/addresses.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
@@ -30,7 +30,7 @@ test('a service that is killed at any moment notifies each change of a balance, 
   const distinct = (): string[] => {
     const notifications = receiver.received.map(({ body }) => limitNotificationSchema.parse(body))
     const byId = new Map(notifications.map(({ id, data: { event } }) => [id, event]))
-    return [...byId.values()].map(({ balance, state }) => `${state} ${balance}`)
+    return [...byId.values()].map(event => `${event.state} ${amountOf(event)}`)
   }
   const expected: string[] = []
   for (let n = 0; n < 6; n += 1) {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { toChecksumAddress } from '#lib/format.ts'
 import { type AbiValue, callData, deployContract, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
-import { type LimitReadingEvent, limitNotificationSchema } from '#readings/registry.ts'
+import { amountOf, type LimitReadingEvent, limitNotificationSchema } from '#readings/registry.ts'
 import { cursors } from '#service/records/records.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
 import { headOf, startChain } from '../../../support/local-chain.ts'
@@ -24,8 +24,8 @@ const eventsOf = (receiver: Receiver): LimitReadingEvent[] =>
   receiver.received.map(({ body }) => limitNotificationSchema.parse(body).data.event)
 
 const brief = (receiver: Receiver): string[] =>
-  eventsOf(receiver).map(({ address, balance, state, because }) =>
-    [address.slice(0, 6), balance, state, because].filter(Boolean).join(' '),
+  eventsOf(receiver).map(event =>
+    [event.address.slice(0, 6), amountOf(event), event.state, event.because].filter(Boolean).join(' '),
   )
 
 const createBalanceBot = async (

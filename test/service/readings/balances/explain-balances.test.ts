@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { previewSchema } from '#contract/bot.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
-import { explainedReadingSchema } from '#readings/registry.ts'
+import { contractOf, explainedReadingSchema } from '#readings/registry.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
 import { startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
@@ -86,7 +86,7 @@ describe('Explain readings', () => {
     const { id } = z.object({ id: z.string() }).parse((await api('POST', '/bots', { body })).data)
     const second = pageOf.parse((await api('GET', `/bots/${id}/readings?current_page=2&per_page=4`)).data)
     assert.deepEqual(
-      second.data.map(({ address, strategy, value }) => [address, strategy.params.asset, value]),
+      second.data.map(({ address, strategy, value }) => [address, contractOf(strategy), value]),
       [
         [bob, alice, null],
         [carol, alice, null],

@@ -1,0 +1,129 @@
+import { type AbiFunction, encodeData, from as parseFunction } from 'ox/AbiFunction'
+import { memoize } from '#lib/collections.ts'
+
+/** A call of a contract as a strategy writes it: a human-readable signature, its arguments, and which result is meant. */
+export type WrittenCall = {
+  readonly call: string
+  readonly args?: readonly string[] | undefined
+  readonly result?: string | number | undefined
+}
+
+/** A call that can be made. `word`: the result's place in what the call returns. */
+export type FunctionCall = {
+  readonly name: string
+  readonly word: number
+  readonly isSigned: boolean
+  /** Whether each watched address has an answer of its own. */
+  readonly isPerAddress: boolean
+  /** The input for an address (key), hex digits without `0x`. */
+  readonly encode: (address: string) => string
+}
+
+/** `field`: the one at fault. */
+type RefusedCall = { readonly refused: string; readonly field: keyof WrittenCall }
+
+type Parameter = AbiFunction['inputs'][number]
+
+/** Stands for each watched address among the arguments. */
+const addressArgument = '{address}'
+const example = 'function latestAnswer() view returns (int256)'
+/** A value that decodes to gigabytes is no result of a contract. */
+const maxWords = 32
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error
+    ? error.message.split('\n').slice(0, 4).join(' ').replace(/\s+/g, ' ').slice(0, 160)
+    : ''
+
+/** A text: why it is no function. */
+const readFunction = (call: string): AbiFunction | string => {
+  try {
+    const signature: readonly string[] = [call.trim().replace(/;$/, '')]
+    const item = parseFunction(signature)
+    return item.type === 'function' ? item : 'it is no function.'
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+const numberType = /^(u?)int\d*$/
+
+/** The argument in the form in which it is encoded; `undefined`: the text is none of its type. */
+const readArgument = (text: string, type: string): unknown => {
+  if (type === 'address') return /^0x[0-9a-f]{40}$/i.test(text) ? text.toLowerCase() : undefined
+  if (type === 'bool') return text === 'true' || text === 'false' ? text === 'true' : undefined
+  if (type === 'string') return text
+  if (/^bytes\d*$/.test(type)) return /^0x([0-9a-f]{2})*$/i.test(text) ? text : undefined
+  if (numberType.test(type) && /^(-?\d{1,78}|0x[0-9a-f]{1,64})$/i.test(text)) return BigInt(text)
+  return undefined
+}
+
+/** Words that a result takes in place. Texts, bytes and lists take one, which says where they are. */
+const wordsOf = (parameter: Parameter): number => {
+  const [, element, length] = /^(.*)\[(\d+)\]$/.exec(parameter.type) ?? []
+  if (element !== undefined) return Number(length) * wordsOf({ ...parameter, type: element })
+  if (parameter.type !== 'tuple' || !('components' in parameter)) return 1
+  return parameter.components.reduce((sum, component) => sum + wordsOf(component), 0)
+}
+
+const resultAt = (outputs: readonly Parameter[], result: string | number): number =>
+  typeof result === 'number' ? result : outputs.findIndex(({ name }) => name === result)
+
+const parse = ({ call, args = [], result = 0 }: WrittenCall): FunctionCall | RefusedCall => {
+  const item = readFunction(call)
+  if (typeof item === 'string')
+    return { field: 'call', refused: `not understood: ${item} Write it such as ${example}` }
+  const { inputs, outputs, name } = item
+  if (inputs.length !== args.length)
+    return {
+      field: 'args',
+      refused: `${name} takes ${inputs.length} arguments, and ${args.length} are given`,
+    }
+  const at = resultAt(outputs, result)
+  const output = outputs[at]
+  if (output === undefined) return { field: 'result', refused: `${name} returns no ${result}` }
+  if (!numberType.test(output.type))
+    return { field: 'result', refused: `${name} returns ${output.type} there, which is no number` }
+  const word = outputs.slice(0, at).reduce((sum, one) => sum + wordsOf(one), 0)
+  if (word >= maxWords)
+    return { field: 'result', refused: `the first ${maxWords} words of a result are read` }
+  const valuesFor = (address: string): readonly unknown[] =>
+    inputs.map(({ type }, n) => {
+      const given = args[n] ?? ''
+      return readArgument(given === addressArgument ? `0x${address}` : given, type)
+    })
+  const encode = (address: string): string => encodeData(item, valuesFor(address)).slice(2)
+  const sample = '0'.repeat(40)
+  const wrong = valuesFor(sample).indexOf(undefined)
+  if (wrong !== -1)
+    return { field: 'args', refused: `argument ${wrong + 1} of ${name} is no ${inputs[wrong]?.type}` }
+  try {
+    encode(sample)
+  } catch (error) {
+    return { field: 'args', refused: messageOf(error) }
+  }
+  return {
+    name,
+    word,
+    isSigned: !output.type.startsWith('u'),
+    isPerAddress: args.includes(addressArgument),
+    encode,
+  }
+}
+
+const maxRemembered = 10_000
+const remembered = memoize(maxRemembered, text => {
+  const [call, args, result]: [string, string[], string | number] = JSON.parse(text)
+  return parse({ call, args, result })
+})
+
+/** Reads a call. `refused`: why not, for the person who wrote it. */
+export const parseFunctionCall = ({ call, args = [], result = 0 }: WrittenCall): FunctionCall | RefusedCall =>
+  remembered(JSON.stringify([call, args, result]))
+
+/** Reads the call of a strategy, which was checked. Throws for anything else. */
+export const functionCallOf = (written: WrittenCall): FunctionCall => {
+  const parsed = parseFunctionCall(written)
+  if ('refused' in parsed) throw new Error(parsed.refused)
+  return parsed
+}

@@ -1,0 +1,50 @@
+import { contractOf, limitReading, type ReadingStrategy } from '#readings/registry.ts'
+import type { ChainNode } from '../../chain/rpc/chain-node.ts'
+import { decodeValue } from '../../chain/rpc/multicall.ts'
+import { RpcError } from '../../chain/rpc/rpc-error.ts'
+import type { BotRecord } from '../../records/records.ts'
+import { questionOf, type Watched } from './watched.ts'
+
+/** `unknown`: no node answers in time. */
+type CallResult = 'number' | 'none' | 'unknown'
+
+const tryCall = async (
+  node: Pick<ChainNode, 'call'>,
+  watched: Watched,
+  signal: AbortSignal,
+): Promise<CallResult> => {
+  const question = questionOf(watched)
+  if ('coinsOf' in question) return 'number'
+  try {
+    const returned = await node.call({ to: `0x${question.to}`, data: `0x${question.data}` }, signal)
+    return decodeValue(question, returned ?? '0x') === undefined ? 'none' : 'number'
+  } catch (error) {
+    if (error instanceof RpcError || signal.aborted) return 'unknown'
+    throw error
+  }
+}
+
+/** `latestAnswer of 0x5FbD…0aa3 returns no number`, of a call that a person has written. */
+export const failedCallText = (strategy: ReadingStrategy): string =>
+  `${limitReading(strategy.func).call?.nameOf(strategy)} of ${contractOf(strategy)} returns no number`
+
+/** Tries the written calls of a bot, which may revert. Resolves with the first that gives a number on none of its chains, though all answer. */
+export const findFailingCall = async (
+  nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>,
+  { readings = [], addresses, chains }: Pick<BotRecord, 'readings' | 'addresses' | 'chains'>,
+  signal: AbortSignal,
+): Promise<ReadingStrategy | undefined> => {
+  const [address = ''] = addresses
+  const written = readings.filter(({ func }) => limitReading(func).call !== undefined)
+  const results = await Promise.all(
+    written.map(strategy =>
+      Promise.all(
+        chains.map(async (chain): Promise<CallResult> => {
+          const node = nodes.get(chain)
+          return node === undefined ? 'unknown' : tryCall(node, { strategy, address }, signal)
+        }),
+      ),
+    ),
+  )
+  return written.find((_, n) => results[n]?.every(result => result === 'none'))
+}
