@@ -1,62 +1,71 @@
 import { maxAddressesPerWatch, type WatchedAddress, type WatchSettings } from './watch.ts'
 
-/**
- * Settings that a person changes, each field as a whole. The frequency has its digest with it, and whether it alerts
- * when final; strategies and balances have the units of their tokens.
- */
+/** Settings that a person changes, each field as a whole. */
 export type SettingsField = Exclude<keyof WatchSettings, 'digest' | 'final' | 'tokenUnits'>
-const settingsFields: readonly SettingsField[] = [
-  'addresses',
-  'chains',
-  'strategies',
-  'balances',
-  'frequency',
-  'name',
-  'template',
-  'tags',
-  'where',
-]
 
-/** Settings of which each field is taken from the settings that `from` returns for it. */
-export const pickSettings = (from: (field: SettingsField) => WatchSettings): WatchSettings => {
-  const { balances, tokenUnits: unitsOfBalances } = from('balances')
-  const { template } = from('template')
-  const { tags } = from('tags')
-  const { where } = from('where')
-  const { frequency, digest, final } = from('frequency')
-  const { strategies, tokenUnits: unitsOfStrategies } = from('strategies')
-  const tokenUnits = { ...unitsOfStrategies, ...unitsOfBalances }
-  return {
-    name: from('name').name,
-    addresses: from('addresses').addresses,
-    chains: from('chains').chains,
-    strategies,
-    ...(Object.keys(tokenUnits).length > 0 && { tokenUnits }),
-    frequency,
-    ...(digest !== undefined && { digest }),
-    ...(final !== undefined && { final }),
-    ...(balances !== undefined && { balances }),
-    ...(template !== undefined && { template }),
-    ...(tags !== undefined && { tags }),
-    ...(where !== undefined && { where }),
-  }
+/**
+ * `with`: further settings that change with the field. `compared`: equal for values that are the same to a person; by default the
+ * value itself.
+ */
+type FieldRule = {
+  readonly field: SettingsField
+  readonly with?: readonly (keyof WatchSettings)[]
+  readonly compared?: (settings: WatchSettings) => unknown
 }
 
 /** Equal for addresses that are the same to a person. */
 export const addressText = ({ address, label = '' }: WatchedAddress): string =>
   `${address.toLowerCase()} ${label}`
 
-/** Equal for values that are the same to a person. */
-const fieldText = (settings: WatchSettings, field: SettingsField): string => {
-  const { addresses, strategies, frequency, digest = null, final = false } = settings
-  if (field === 'addresses') return JSON.stringify(addresses.map(addressText))
-  if (field === 'frequency') return JSON.stringify([frequency, digest, final])
-  if (field === 'strategies') return JSON.stringify(strategies.toSorted((a, b) => (a.func < b.func ? -1 : 1)))
-  return JSON.stringify(settings[field] ?? [])
+const fieldRules: readonly FieldRule[] = [
+  { field: 'addresses', compared: ({ addresses }) => addresses.map(addressText) },
+  { field: 'chains' },
+  {
+    field: 'strategies',
+    with: ['tokenUnits'],
+    compared: ({ strategies }) => strategies.toSorted((a, b) => (a.func < b.func ? -1 : 1)),
+  },
+  { field: 'balances', with: ['tokenUnits'] },
+  {
+    field: 'frequency',
+    with: ['digest', 'final'],
+    compared: ({ frequency, digest = null, final = false }) => [frequency, digest, final],
+  },
+  { field: 'name' },
+  { field: 'template' },
+  { field: 'tags' },
+  { field: 'where' },
+]
+
+const settingsFields = fieldRules.map(({ field }) => field)
+
+type MutableSettings = { -readonly [Field in keyof WatchSettings]: WatchSettings[Field] }
+
+const copySetting = <Field extends keyof WatchSettings>(
+  to: MutableSettings,
+  from: Pick<WatchSettings, Field>,
+  field: Field,
+): void => {
+  if (from[field] !== undefined) to[field] = from[field]
 }
 
-const fieldDiffers = (one: WatchSettings, other: WatchSettings, field: SettingsField): boolean =>
-  fieldText(one, field) !== fieldText(other, field)
+/** Settings of which each field is taken from the settings that `from` returns for it. */
+export const pickSettings = (from: (field: SettingsField) => WatchSettings): WatchSettings => {
+  const { name, addresses, chains, strategies, frequency } = from('name')
+  const picked: MutableSettings = { name, addresses, chains, strategies, frequency }
+  for (const { field, with: others = [] } of fieldRules)
+    for (const part of [field, ...others]) copySetting(picked, from(field), part)
+  const tokenUnits = { ...from('strategies').tokenUnits, ...from('balances').tokenUnits }
+  if (Object.keys(tokenUnits).length > 0) picked.tokenUnits = tokenUnits
+  return picked
+}
+
+const fieldDiffers = (one: WatchSettings, other: WatchSettings, field: SettingsField): boolean => {
+  const rule = fieldRules.find(known => known.field === field)
+  const textOf = (settings: WatchSettings): string =>
+    JSON.stringify(rule?.compared?.(settings) ?? settings[field] ?? [])
+  return textOf(one) !== textOf(other)
+}
 
 export const changedFields = (before: WatchSettings, after: WatchSettings): readonly SettingsField[] =>
   settingsFields.filter(field => fieldDiffers(before, after, field))

@@ -47,22 +47,12 @@ const exportedWatches = async (ctx: ChatContext): Promise<readonly ExportedWatch
   const kept = ids.length === 0 ? [] : await ctx.store.get(watchRules, ids)
   return found.map(({ value }, n): ExportedWatch => {
     const rules = kept[n]?.value.rules ?? []
+    const { settings } = value
     return {
-      name: value.settings.name,
-      addresses: applyBook(value.settings.addresses, book),
-      chains: [...value.settings.chains],
-      strategies: [...value.settings.strategies],
-      ...(value.settings.balances !== undefined && { balances: [...value.settings.balances] }),
-      tokenUnits: value.settings.tokenUnits,
-      frequency: value.settings.frequency,
-      digest: value.settings.digest,
-      ...(value.settings.final && { final: value.settings.final }),
-      ...(value.settings.template !== undefined && { template: value.settings.template }),
-      ...(value.settings.tags !== undefined && { tags: [...value.settings.tags] }),
+      ...settings,
+      addresses: applyBook(settings.addresses, book),
       ...(rules.length > 0 && { rules: [...rules] }),
-      ...(value.settings.where !== undefined && {
-        where: value.settings.where.flatMap(id => (id === ownChat ? [id] : (names.get(id) ?? []))),
-      }),
+      where: settings.where?.flatMap(id => (id === ownChat ? [id] : (names.get(id) ?? []))),
       ...(value.showsWorthless && { showsWorthless: value.showsWorthless }),
       ...(value.state === 'paused' && { paused: true as const }),
     }
