@@ -52,7 +52,10 @@ export const contractValue = {
     return { to: addressKey(contract), data: encode(address), word, isSigned }
   },
   contractOf: ({ params: { contract } }) => contract,
-  toEvent: ({ strategy: _, ...read }) => ({ type: 'reading', ...read }),
+  toEvent: read => {
+    const { strategy: _, ...event } = read
+    return { type: 'reading', ...event }
+  },
   amountOf: event => event.value,
   call: {
     nameOf: ({ params: written }) => functionCallOf(written).name,
