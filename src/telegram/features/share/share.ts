@@ -117,14 +117,6 @@ const openLink = async (ctx: ChatContext, token: string, deps: ShareDeps): Promi
     chains: offered.length === 0 ? chains : offered,
     errors: [],
     title: ctx.say('share-offer'),
-    shared: {
-      watch: watch.id,
-      strategies,
-      ...(balances && { balances }),
-      ...(tokenUnits && { tokenUnits }),
-      frequency,
-      ...(digest && { digest }),
-      ...(final && { final }),
-    },
+    shared: { watch: watch.id, strategies, balances, tokenUnits, frequency, digest, final },
   })
 }

@@ -210,10 +210,10 @@ export const sharedChoices = (shared: SharedSettings | undefined) =>
   shared && {
     ...choicesFromStrategies(shared.strategies),
     balances: shared.balances ?? [],
-    ...(shared.tokenUnits && { tokenUnits: shared.tokenUnits }),
+    tokenUnits: shared.tokenUnits,
     frequency: shared.frequency,
     digest: shared.digest,
-    ...(shared.final && { final: shared.final }),
+    final: shared.final,
   }
 
 /** The settings of a watch as a draft, to be edited at `step`. */
