@@ -8,6 +8,8 @@ export const zkStackQuirks = {
   coinContract: '0x000000000000000000000000000000000000800a',
   hasDeploymentLogs: true,
   hasCompleteCoinLogs: true,
+  // IL2WrappedBaseToken of matter-labs/era-contracts declares no other events.
+  wrapsAsTransfers: true,
 } as const satisfies Partial<ChainFacts>
 
 export const zkSync = {
