@@ -62,11 +62,11 @@ const partPatterns = (part: string, allowed: readonly string[]): readonly Patter
   const isWhole = (other: string): boolean => allowed.includes(other)
   const roomsOf = (other: string): string[] =>
     allowed.flatMap(one => (one.startsWith(`${other}/`) ? [one.slice(other.length + 1)] : []))
-  const own: readonly string[] = Object.entries(rooms).flatMap(([name, of]) =>
-    name === part ? [name, ...Object.keys(of)] : [],
+  const ownRooms = new Set(
+    Object.entries(rooms).flatMap(([name, of]) => (name === part ? Object.keys(of) : [])),
   )
   // A room may be called as another part is.
-  const isOwn = (other: string): boolean => other === part || own.includes(other)
+  const isOwn = (other: string): boolean => other === part || ownRooms.has(other)
   const forbidden = parts.filter(other => !isWhole(other))
   const closed = forbidden.filter(other => roomsOf(other).length === 0)
   const partly = forbidden.filter(other => roomsOf(other).length > 0)

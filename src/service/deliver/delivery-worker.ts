@@ -282,15 +282,8 @@ const createDeliverItem = ({
     const isCounted = known !== undefined || acceptedTestWrites(body, claim.lane).length > 0
     const canCommitLater = !isCounted && platforms.hasMessageIds(channel.value)
     if (decision.step === 'delivered' && canCommitLater) return undefined
-    return settleAttempt(store, decision, {
-      ...claimed,
-      channel,
-      body,
-      known,
-      attempts,
-      outcome,
-      now: now(),
-    })
+    const attempt = { channel, body, known, attempts, outcome, now: now() }
+    return settleAttempt(store, decision, { ...claimed, ...attempt })
   }
 }
 
