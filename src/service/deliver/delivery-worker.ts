@@ -246,11 +246,7 @@ const createDeliverItem = ({
   const acquire = (body: DeliveryBody, { id: lane, value }: Doc<ChannelRecord>) =>
     isOwn(value)
       ? limiter.acquireOwn()
-      : limiter.acquire({
-          receiver: hostOf(value),
-          owner: ownerOf(body, lane),
-          account: value.account,
-        })
+      : limiter.acquire({ receiver: hostOf(value), owner: ownerOf(body, lane), account: value.account })
 
   return async (claimed: ClaimedItem, signal: AbortSignal): Promise<ClaimEnd | undefined> => {
     const { claim, item, finished } = claimed
