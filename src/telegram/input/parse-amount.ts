@@ -15,104 +15,43 @@ const coinUnits: ReadonlyMap<string, number> = new Map([
   ['gwei', 9],
 ])
 
-type Scales = readonly (readonly [word: string, exponent: number])[]
+/** Words for thousands and more, by the powers of ten that they multiply by. */
+type Scales = Readonly<Record<string, number>>
 
-const everywhere: Scales = [
-  ['k', 3],
-  ['thousand', 3],
-  ['m', 6],
-  ['mln', 6],
-  ['million', 6],
-  ['b', 9],
-  ['bn', 9],
-  ['billion', 9],
-]
+const everywhere: Scales = { k: 3, thousand: 3, m: 6, mln: 6, million: 6, b: 9, bn: 9, billion: 9 }
 
-/** Words for thousands and more; `mil` is a thousand in one language and a million in another. */
+/** `mil` is a thousand in one language and a million in another. */
 const scalesByLanguage: Readonly<Record<string, Scales>> = {
-  en: [['mil', 6]],
-  es: [
-    ['mil', 3],
-    ['millón', 6],
-    ['millon', 6],
-    ['millones', 6],
-  ],
-  ru: [
-    ['к', 3],
-    ['тыс', 3],
-    ['тысяча', 3],
-    ['тысячи', 3],
-    ['тысяч', 3],
-    ['м', 6],
-    ['млн', 6],
-    ['миллион', 6],
-    ['миллиона', 6],
-    ['миллионов', 6],
-    ['млрд', 9],
-  ],
-  zh: [
-    ['千', 3],
-    ['万', 4],
-    ['w', 4],
-    ['百万', 6],
-    ['千万', 7],
-    ['亿', 8],
-  ],
-  pt: [
-    ['mil', 3],
-    ['mi', 6],
-    ['milhão', 6],
-    ['milhao', 6],
-    ['milhões', 6],
-    ['milhoes', 6],
-    ['bi', 9],
-  ],
-  fr: [
-    ['mille', 3],
-    ['millions', 6],
-    ['md', 9],
-    ['mrd', 9],
-    ['milliard', 9],
-    ['milliards', 9],
-  ],
-  de: [
-    ['tsd', 3],
-    ['tausend', 3],
-    ['mio', 6],
-    ['millionen', 6],
-    ['mrd', 9],
-    ['milliarde', 9],
-    ['milliarden', 9],
-  ],
-  tr: [
-    ['bin', 3],
-    ['mn', 6],
-    ['milyon', 6],
-    ['milyar', 9],
-  ],
-  id: [
-    ['rb', 3],
-    ['ribu', 3],
-    ['jt', 6],
-    ['juta', 6],
-    ['miliar', 9],
-  ],
-  vi: [
-    ['nghìn', 3],
-    ['ngàn', 3],
-    ['tr', 6],
-    ['triệu', 6],
-    ['tỷ', 9],
-    ['tỉ', 9],
-  ],
+  en: { mil: 6 },
+  es: { mil: 3, millón: 6, millon: 6, millones: 6 },
+  ru: {
+    к: 3,
+    тыс: 3,
+    тысяча: 3,
+    тысячи: 3,
+    тысяч: 3,
+    м: 6,
+    млн: 6,
+    миллион: 6,
+    миллиона: 6,
+    миллионов: 6,
+    млрд: 9,
+  },
+  zh: { 千: 3, 万: 4, w: 4, 百万: 6, 千万: 7, 亿: 8 },
+  pt: { mil: 3, mi: 6, milhão: 6, milhao: 6, milhões: 6, milhoes: 6, bi: 9 },
+  fr: { mille: 3, millions: 6, md: 9, mrd: 9, milliard: 9, milliards: 9 },
+  de: { tsd: 3, tausend: 3, mio: 6, millionen: 6, mrd: 9, milliarde: 9, milliarden: 9 },
+  tr: { bin: 3, mn: 6, milyon: 6, milyar: 9 },
+  id: { rb: 3, ribu: 3, jt: 6, juta: 6, miliar: 9 },
+  vi: { nghìn: 3, ngàn: 3, tr: 6, triệu: 6, tỷ: 9, tỉ: 9 },
 }
 
-const scalesOf = (locale: string): Scales => [
+const scalesOf = (locale: string): Scales => ({
   ...everywhere,
-  ...(scalesByLanguage[new Intl.Locale(locale).language] ?? []),
-]
+  ...scalesByLanguage[new Intl.Locale(locale).language],
+})
 
-/** An amount is asked for that counts with all above it. */
+/** Signs of a minimum, such as `>100` and `100+`: every amount that is asked for is one. */
 const atLeast = /^(?:[>≥]=?|[~≈])\s*/
 const orMore = /\s*\+$/
 const amountPattern = /^([-−–]?)(\d[\d\s.,'’_]*|[.,]\d+)([\p{L}\p{M}\s.]*)$/iu
@@ -131,23 +70,24 @@ const minDollars = 0.01
 const maxDollars = 1e15
 
 type AmountOptions = {
+  /** Symbols that an amount may have; without any, it is in dollars. */
   readonly symbols: readonly string[]
   readonly locale: string
-  /** Absent: those of a coin like ether. */
+  /** Absent: those of ether. */
   readonly decimals?: number | undefined
-  /** Absent: only where no decimals are said. */
+  /** Of a coin that has the decimals of ether, an amount may be in wei or gwei. */
   readonly isCoin?: boolean
 }
 
 /**
- * An amount as people write it: of a coin or token with so many `decimals` (`0.5`, `0,5 eth`, `1.5k`, `1,234.5`, `100 gwei`) or in dollars (`$10m`, `50 usd`,
- * `5 тыс долларов`, `1万美元`). `symbols`: what it may name; without any, every amount is in dollars. `isCoin`: of a coin, so that it may
- * be in gwei where the coin has as many decimals as ether. The last comma or
- * point is the decimal mark, unless there are several of it or it can only separate thousands: `1,500` in languages that write so,
- * `$1,500` and `$1.500` in all.
+ * An amount as people write it: of a coin or token (`0.5`, `0,5 eth`, `1.5k`, `1,234.5`, `100 gwei`) or in dollars (`$10m`, `50 usd`,
+ * `5 тыс долларов`, `1万美元`). The last comma or point is the decimal mark, unless there are several of it or it can only separate
+ * thousands: `1,500` in languages that write so, `$1,500` and `$1.500` in all.
  */
-export const parseAmount = (text: string, o: AmountOptions): ParsedAmount => {
-  const { symbols, locale, decimals = etherDecimals, isCoin = o.decimals === undefined } = o
+export const parseAmount = (
+  text: string,
+  { symbols, locale, decimals = etherDecimals, isCoin = false }: AmountOptions,
+): ParsedAmount => {
   const trimmed = withPlainDigits(text.slice(0, maxAmountLength + 1))
     .trim()
     .replace(atLeast, '')
@@ -185,7 +125,7 @@ const readingsOf = ({
   scales,
 }: AmountParts): readonly { readonly scale: number; readonly name: string }[] => [
   { scale: 0, name: unit },
-  ...scales
+  ...Object.entries(scales)
     .filter(([word]) => unit.startsWith(word))
     .toSorted(([one], [other]) => other.length - one.length)
     .map(([word, scale]) => ({ scale, name: unit.slice(word.length).replace(/^[\s.]+/, '') })),
@@ -227,7 +167,7 @@ const decimalsOf = (unit: string, { symbols, decimals, isCoin }: Units): number 
 const coinSymbols = wellKnownChains.map(({ symbol }) => symbol)
 const tokenSymbols = wellKnownChains.flatMap(({ tokens = [] }) => tokens.map(({ symbol }) => symbol))
 
-/** A symbol that everybody knows, and that is not one of those asked for. */
+/** Finds the symbol of another coin or token that is well known. */
 const foreignUnit = (parts: AmountParts, symbols: readonly string[]): InvalidAmount | undefined => {
   if (parts.plain === undefined) return undefined
   for (const { name } of readingsOf(parts)) {
@@ -241,7 +181,7 @@ const foreignUnit = (parts: AmountParts, symbols: readonly string[]): InvalidAmo
 }
 
 const groupedThousand = /^[1-9]\d{0,2}[.,]\d{3}$/
-/** Nobody writes three zeros behind a decimal point. */
+/** As a decimal, it would be a whole number with zeros for nothing. */
 const roundThousand = /^[1-9]\d{0,2}[.,]000$/
 
 /** Groups of three digits, or as in India of two before the last. */

@@ -6,7 +6,7 @@ import { texts } from '../../../support/texts.ts'
 const ether = 10n ** 18n
 const gwei = 10n ** 9n
 const symbols = ['ETH', 'BNB', 'POL']
-const read = (text: string, locale = 'en') => parseAmount(text, { symbols, locale })
+const read = (text: string, locale = 'en') => parseAmount(text, { symbols, locale, isCoin: true })
 
 describe('An amount that a person types', () => {
   const table: readonly (readonly [text: string, wei: bigint])[] = [
@@ -73,7 +73,7 @@ describe('A comma before three digits', () => {
     ['1,500k', 'en', { wei: 1_500_000n * ether }],
   ] as const)
     it(`is read as the language writes it: ${text} in ${locale}`, () => {
-      assert.deepEqual(parseAmount(text, { symbols, locale }), read)
+      assert.deepEqual(parseAmount(text, { symbols, locale, isCoin: true }), read)
     })
 })
 
