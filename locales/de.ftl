@@ -712,7 +712,6 @@ file-left = { $count ->
  }
 file-part = 📄 { $name } · Zeilen { $from }–{ $to }
 file-transactions = Das ist eine Liste von Transaktionen. Ich lese Adresslisten: Schick die Adresse, zu der diese Transaktionen gehören, dann beobachte ich sie.
-file-not-offered = Die Liste nennt { $chains }; das beobachte ich hier nicht. Beobachtet werden nur die angezeigten Chains.
 file-none = In dieser Datei habe ich keine Adresse gefunden. Schreib eine pro Zeile: 0x und 40 weitere Zeichen.
 file-large = Diese Datei ist zu groß. Schick sie in Teilen von höchstens 1 MB.
 file-gone = Ich konnte diese Datei nicht von Telegram laden. Schick sie noch einmal.
@@ -733,7 +732,7 @@ wrong-shortened = { $address } ist gekürzt. Schick die ganze Adresse: 0x und 40
 wrong-characters = { $address } ist keine Adresse: Nach 0x sind nur Ziffern und die Buchstaben A bis F erlaubt.
 wrong-foreign = { $address } gehört zu { $system }; das beobachte ich nicht.
 wrong-too-many = Eine Beobachtung fasst höchstens 1.000 Adressen; ich habe die ersten { $taken } übernommen.
-link-not-offered = Der Link führt zu { $chains }; das beobachte ich hier nicht. Beobachtet werden nur die angezeigten Chains.
+chains-not-offered = { $chains } beobachte ich hier nicht. Beobachtet werden nur die angezeigten Chains.
 link-elsewhere = Der Link führt zu { $chains }; das beobachte ich hier nicht.
 wrong-more = { $count ->
     [one] 1 weitere konnte ich nicht lesen.

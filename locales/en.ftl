@@ -706,7 +706,6 @@ file-left = { $count ->
  }
 file-part = 📄 { $name } · lines { $from }–{ $to }
 file-transactions = That's a list of transactions. I read lists of addresses: send the address that these transactions are of, and I'll watch it.
-file-not-offered = The list names { $chains }, which I don't watch here. Only the chains shown are watched.
 file-none = I found no addresses in that file. Put one on each line: 0x followed by 40 characters.
 file-large = That file is too large. Send it in parts of up to 1 MB.
 file-gone = I couldn't get that file from Telegram. Send it again.
@@ -727,7 +726,7 @@ wrong-shortened = { $address } is shortened. Paste the whole address: 0x and 40 
 wrong-characters = { $address } isn't an address: only digits and a–f can follow 0x.
 wrong-foreign = { $address } is an address of { $system }, which I don't watch.
 wrong-too-many = A watch can have up to 1,000 addresses; I took the first { $taken }.
-link-not-offered = The link is to { $chains }, which I don't watch here. Only the chains shown are watched.
+chains-not-offered = I don't watch { $chains } here. Only the chains shown are watched.
 link-elsewhere = The link is to { $chains }, which I don't watch here.
 wrong-more = { $count ->
     [one] One more couldn't be read.

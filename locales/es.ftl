@@ -722,7 +722,6 @@ file-left = { $count ->
  }
 file-part = 📄 { $name } · líneas { $from }–{ $to }
 file-transactions = Eso es una lista de transacciones. Leo listas de direcciones: envía la dirección de esas transacciones y la vigilo.
-file-not-offered = La lista menciona { $chains }, que aquí no se puede vigilar. Solo se vigilan las redes que aparecen.
 file-none = No encontré ninguna dirección en ese archivo. Pon una por línea: 0x seguido de 40 caracteres.
 file-large = Ese archivo es demasiado grande. Envíalo en partes de hasta 1 MB.
 file-gone = No pude descargar ese archivo de Telegram. Envíalo otra vez.
@@ -743,7 +742,7 @@ wrong-shortened = { $address } está abreviada. Pega la dirección completa: 0x 
 wrong-characters = { $address } no es una dirección: después de 0x van solo números y letras de la A a la F.
 wrong-foreign = { $address } es una dirección de { $system }, que no se puede vigilar.
 wrong-too-many = Un seguimiento admite hasta 1000 direcciones; me quedé con las primeras { $taken }.
-link-not-offered = El enlace es de { $chains }, que aquí no se puede vigilar. Solo se vigilan las redes que aparecen.
+chains-not-offered = Aquí no se puede vigilar { $chains }. Solo se vigilan las redes que aparecen.
 link-elsewhere = El enlace es de { $chains }, que aquí no se puede vigilar.
 wrong-more = { $count ->
     [one] No se pudo leer 1 más.

@@ -724,7 +724,6 @@ file-left = { $count ->
  }
 file-part = 📄 { $name } · lignes { $from }–{ $to }
 file-transactions = C’est une liste de transactions. Je lis des listes d’adresses : envoyez l’adresse de ces transactions et je la suivrai.
-file-not-offered = La liste cite { $chains }, que je ne surveille pas ici. Seuls les réseaux affichés sont surveillés.
 file-none = Aucune adresse trouvée dans ce fichier. Mettez-en une par ligne : 0x suivi de 40 caractères.
 file-large = Ce fichier est trop volumineux. Envoyez-le en parties de 1 Mo au maximum.
 file-gone = Je n’ai pas pu récupérer ce fichier depuis Telegram. Renvoyez-le.
@@ -745,7 +744,7 @@ wrong-shortened = { $address } est abrégée. Collez l’adresse entière : 0x 
 wrong-characters = { $address } n’est pas une adresse : après 0x, seuls les chiffres et les lettres de A à F sont admis.
 wrong-foreign = { $address } est une adresse { $system }, que je ne surveille pas.
 wrong-too-many = Un suivi accepte 1 000 adresses au maximum ; j’ai gardé les { $taken } premières.
-link-not-offered = Le lien mène à { $chains }, que je ne surveille pas ici. Seuls les réseaux affichés sont surveillés.
+chains-not-offered = Je ne surveille pas { $chains } ici. Seuls les réseaux affichés sont surveillés.
 link-elsewhere = Le lien mène à { $chains }, que je ne surveille pas ici.
 wrong-more = { $count ->
     [one] { $count } autre n’a pas pu être lue.

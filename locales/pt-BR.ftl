@@ -722,7 +722,6 @@ file-left = { $count ->
  }
 file-part = 📄 { $name } · linhas { $from }–{ $to }
 file-transactions = Isso é uma lista de transações. Leio listas de endereços: envie o endereço dessas transações e eu o monitoro.
-file-not-offered = A lista cita { $chains }, que não monitoro aqui. Só as redes mostradas são monitoradas.
 file-none = Não encontrei nenhum endereço nesse arquivo. Coloque um por linha: 0x seguido de 40 caracteres.
 file-large = Esse arquivo é grande demais. Envie em partes de até 1 MB.
 file-gone = Não consegui baixar esse arquivo do Telegram. Envie de novo.
@@ -743,7 +742,7 @@ wrong-shortened = { $address } está abreviado. Cole o endereço inteiro: 0x e 4
 wrong-characters = { $address } não é um endereço: depois de 0x só vão números e letras de A a F.
 wrong-foreign = { $address } é um endereço de { $system }, que não monitoro.
 wrong-too-many = Um monitoramento aceita até 1.000 endereços; fiquei com os primeiros { $taken }.
-link-not-offered = O link é de { $chains }, que não monitoro aqui. Só as redes mostradas são monitoradas.
+chains-not-offered = Não monitoro { $chains } aqui. Só as redes mostradas são monitoradas.
 link-elsewhere = O link é de { $chains }, que não monitoro aqui.
 wrong-more = { $count ->
     [one] Não foi possível ler mais { $count }.

@@ -144,7 +144,7 @@ story('the chains that a list names are watched, and others are said', async t =
 cold, hot
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 
-The list names Base, which I don't watch here. Only the chains shown are watched.
+I don't watch Base here. Only the chains shown are watched.
 [ Watch ] [ Customize ]`,
   )
 })

@@ -87,13 +87,13 @@ story('a link to a chain that is not watched is called so, and what is offered i
     `👁 «0x0000…0007»
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 
-The link is to Linea, which I don't watch here. Only the chains shown are watched.
+I don't watch Linea here. Only the chains shown are watched.
 [ Watch ] [ Customize ]`,
   )
   await answerTo(product, '/watch')
   assert.match(
     await answerTo(product, `https://polygonscan.com/address/${address(7)}`),
-    /^Watch · 2 of 4\n\n«0x0000…0007»\nLocal chain\n\nThe link is to Polygon, which I don't watch here\. Only[^\n]+\n\nWhat do you want to hear about\?\n/,
+    /^Watch · 2 of 4\n\n«0x0000…0007»\nLocal chain\n\nI don't watch Polygon here\. Only[^\n]+\n\nWhat do you want to hear about\?\n/,
   )
 })
 

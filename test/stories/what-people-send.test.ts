@@ -35,7 +35,7 @@ story('an address behind a word, under a picture or under a file is seen', async
   const link = `https://lineascan.build/address/${vitalik}`
   const notHere = offer('«0xd8dA…6045»').replace(
     '\n[',
-    "\n\nThe link is to Linea, which I don't watch here. Only the chains shown are watched.\n[",
+    "\n\nI don't watch Linea here. Only the chains shown are watched.\n[",
   )
   assert.equal(
     await answerTo(product, anna.sends('He pays from here every day', { links: { here: link } })),
@@ -119,7 +119,7 @@ story('a link to the explorer of a chain that is not on offer says so', async t 
       screen(await product.anna.sees(/./, { after })),
       offer('«0xd8dA…6045»', 'Ethereum and Base').replace(
         '\n[',
-        `\n\nThe link is to ${chain}, which I don't watch here. Only the chains shown are watched.\n[`,
+        `\n\nI don't watch ${chain} here. Only the chains shown are watched.\n[`,
       ),
     )
   }
@@ -140,10 +140,16 @@ story('a prefix says the chain of an address as a link does', async t => {
   ]
   for (const [text, chains] of cases)
     assert.equal(await answerTo(product, anna.sends(text)), offer('«0xd8dA…6045»', chains), text)
-  for (const text of [`linea:${vitalik}`, `eip155:59144:${vitalik}`, `ethereum:${vitalik}@59144`])
-    assert.match(
-      await answerTo(product, anna.sends(text)),
-      /\n\nThe link is to Linea, which I don't watch here\. Only the chains shown are watched\.\n/,
+  for (const [text, chain] of [
+    [`linea:${vitalik}`, 'Linea'],
+    [`eip155:59144:${vitalik}`, 'Linea'],
+    [`ethereum:${vitalik}@59144`, 'Linea'],
+    [`xdc${vitalik.slice(2)}`, 'XDC'],
+  ] as const)
+    assert.ok(
+      (await answerTo(product, anna.sends(text))).includes(
+        `\n\nI don't watch ${chain} here. Only the chains shown are watched.\n`,
+      ),
       text,
     )
 })

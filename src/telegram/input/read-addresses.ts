@@ -248,15 +248,6 @@ export const addressErrorLines = (
   return lines
 }
 
-/**
- * Chains named by the links of addresses, and before them. `chains`: the offered ones of them; `undefined` unless
- * each of the addresses is on one. `notOffered`: the names of the others.
- */
-type LinkedChains = {
-  readonly chains: readonly number[] | undefined
-  readonly notOffered: readonly string[]
-}
-
 /** The addresses of a text, in lower case, with the chain that each is said to be on. */
 export function* readNamedChains(
   text: string,
@@ -268,28 +259,40 @@ export function* readNamedChains(
   }
 }
 
-export const readLinkedChains = (
-  text: string,
-  o: { addresses: readonly string[]; offered: readonly number[] },
-): LinkedChains => {
-  const wanted = new Set(o.addresses.map(address => address.toLowerCase()))
-  const linked = new Set<string>()
-  const named = new Set<number>()
-  const notOffered = new Set<string>()
-  for (const { address, chain } of readNamedChains(text)) {
-    if (!o.offered.includes(chain.id)) notOffered.add(chain.name)
-    else if (wanted.has(address)) {
-      linked.add(address)
-      named.add(chain.id)
-    }
-  }
-  const isComplete = wanted.size > 0 && linked.size === wanted.size
+/**
+ * The chains that addresses are said to be on. `chains`: the offered ones of them; `undefined` unless each of the addresses is on one.
+ * `notOffered`: the names of the others.
+ */
+type NamedChains = {
+  readonly chains: readonly number[] | undefined
+  readonly notOffered: readonly string[]
+}
+
+type ChainOptions = { readonly addresses: readonly string[]; readonly offered: readonly number[] }
+
+/** Sorts the chains that are named by what is on offer. `named`: by address in lower case. */
+export const sortNamedChains = (
+  named: ReadonlyMap<string, readonly LinkedChain[]>,
+  { addresses, offered }: ChainOptions,
+): NamedChains => {
+  const all = [...named.values()].flat()
+  const isOffered = ({ id }: LinkedChain): boolean => offered.includes(id)
+  const hasOffered = (address: string): boolean => named.get(address.toLowerCase())?.some(isOffered) === true
+  const isComplete = addresses.length > 0 && addresses.every(hasOffered)
   return {
-    chains: isComplete ? o.offered.filter(id => named.has(id)) : undefined,
-    notOffered: [...notOffered],
+    chains: isComplete ? offered.filter(id => all.some(chain => chain.id === id)) : undefined,
+    notOffered: [...new Set(all.filter(chain => !isOffered(chain)).map(({ name }) => name))],
   }
 }
 
-/** Says that links name chains that are not offered; none if there are no such links. */
-export const notOfferedLines = ({ notOffered }: LinkedChains, say: Translator): readonly string[] =>
-  notOffered.length === 0 ? [] : [say('link-not-offered', { chains: listLine(notOffered, say, 'long') })]
+/** The chains that a text names by its links and by prefixes of addresses. */
+export const readLinkedChains = (text: string, options: ChainOptions): NamedChains => {
+  const named = new Map<string, readonly LinkedChain[]>()
+  for (const { address, chain } of readNamedChains(text))
+    named.set(address, [...(named.get(address) ?? []), chain])
+  return sortNamedChains(named, options)
+}
+
+/** Says which of the chains that were named are not offered; empty if all are. */
+export const notOfferedLines = ({ notOffered }: NamedChains, say: Translator): readonly string[] =>
+  notOffered.length === 0 ? [] : [say('chains-not-offered', { chains: listLine(notOffered, say, 'long') })]

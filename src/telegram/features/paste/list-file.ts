@@ -6,7 +6,6 @@ import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { maxAddressesPerWatch, type WatchedAddress } from '#watch/watch.ts'
-import { listLine } from '#watch/watch-lines.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
@@ -15,7 +14,7 @@ import { actions } from '../../framework/permissions.ts'
 import { refuseSecret } from '../../framework/refuse-secret.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { reply } from '../../framework/show.ts'
-import type { LinkedChain } from '../../input/linked-chain.ts'
+import { notOfferedLines, sortNamedChains } from '../../input/read-addresses.ts'
 import { lookUpNames } from '../../input/read-names.ts'
 import { type Offer, offers, type UnreadLines } from '../../records.ts'
 import { offerId, offerTtlMs, showOffer } from './offer.ts'
@@ -42,21 +41,6 @@ export const fileErrorLines = (
   ...(duplicates === 0 ? [] : [say('file-twice', { count: duplicates })]),
   ...(found.length > maxAddressesPerWatch ? [say('wrong-too-many', { taken: maxAddressesPerWatch })] : []),
 ]
-
-/** The chains of a list, as those of links. `chains`: `undefined` unless each of its addresses is on an offered one. */
-const readListChains = (
-  { found, chains }: Pick<ParsedList, 'found' | 'chains'>,
-  offered: readonly number[],
-): { readonly chains: readonly number[] | undefined; readonly notOffered: readonly string[] } => {
-  const named = [...chains.values()].flat()
-  const isOffered = ({ id }: LinkedChain): boolean => offered.includes(id)
-  const isComplete = found.every(({ address }) => chains.get(address.toLowerCase())?.some(isOffered) === true)
-  return {
-    chains:
-      isComplete && found.length > 0 ? offered.filter(id => named.some(chain => chain.id === id)) : undefined,
-    notOffered: [...new Set(named.filter(chain => !isOffered(chain)).map(({ name }) => name))],
-  }
-}
 
 type ListFileDeps = {
   readonly client: Client
@@ -131,29 +115,26 @@ const withNames = (list: ParsedList, resolved: readonly WatchedAddress[]): Parse
 /** Offers the addresses of a list, those of names among them. */
 const offerList = async (
   ctx: ChatContext,
-  deps: Omit<ListFileDeps, 'fetchFile'>,
+  deps: ListFileDeps,
   { rows: { name, from }, list: written, replaces }: ListToOffer,
 ): Promise<void> => {
   const { say } = ctx
   const resolved = await lookUpNames(deps.client, { names: written.names.map(row => row.name), say })
   const list = withNames(written, resolved.found)
-  const { chains, notOffered } = readListChains(list, deps.chains)
+  const named = sortNamedChains(list.chains, {
+    addresses: list.found.map(({ address }) => address),
+    offered: deps.chains,
+  })
   const shown = { name: name === '' ? say('file-unnamed') : name, lines: list.rows }
   const part = Math.ceil(from / maxRows) + 1
   const watchName = part === 1 ? name : `${sanitizeText(name, maxNameLength - 4)} ${part}`
   await showOffer(ctx, deps, {
     id: offerId(deps.secret, { chat: ctx.chatId ?? 0, message: ctx.msgId ?? 0 }),
     addresses: list.found,
-    errors: [
-      ...fileErrorLines(list, say),
-      ...resolved.errors,
-      ...(notOffered.length === 0
-        ? []
-        : [say('file-not-offered', { chains: listLine(notOffered, say, 'long') })]),
-    ],
+    errors: [...fileErrorLines(list, say), ...resolved.errors, ...notOfferedLines(named, say)],
     title:
       part === 1 ? say('file', shown) : say('file-part', { ...shown, from: from + 1, to: from + list.rows }),
-    chains,
+    chains: named.chains,
     ...(name !== '' && list.found.length > 1 && { name: watchName }),
     replaces,
   })
