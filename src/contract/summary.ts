@@ -1,4 +1,11 @@
-import { addCounts, countActions, countEvents, firstEvents, noActions } from '#events/event-lists.ts'
+import {
+  addCounts,
+  countActions,
+  countEvents,
+  firstEvents,
+  noActions,
+  type StoredCounts,
+} from '#events/event-lists.ts'
 import { assetFactsOf, type Movement, movementRank, type SummaryAsset, toAsset } from '#events/registry.ts'
 import { addWorths, worthWith } from './asset-worth.ts'
 import type { NotificationData, Summary } from './notification.ts'
@@ -9,9 +16,8 @@ type Largest = NonNullable<Summary['largest']>
  * State of a summary to come: of a size that does not grow with its transactions, and such that one can be taken out
  * again. The first of `newest` is whole, as long as none is taken out; `largest` is in descending order.
  */
-export type SummaryState = Omit<Summary, 'since' | 'until' | 'largest'> & {
-  readonly largest: readonly Largest[]
-}
+export type SummaryState = Omit<Summary, 'since' | 'until' | 'largest' | keyof StoredCounts> &
+  StoredCounts & { readonly largest: readonly Largest[] }
 
 /** Limits of what is stored: enough is left to send when some are taken out again. */
 const keptLimits = { assets: 100, newest: 20, largest: 5 }
@@ -22,7 +28,6 @@ const sentLimits = { assets: 12, newest: 10 }
 const empty: SummaryState = {
   transactions: 0,
   assets: [],
-  ...noActions,
   largest: [],
   newest: [],
   left_out: 0,
@@ -194,6 +199,7 @@ export const toSummary = (gathered: SummaryState, o: { since: number; until: num
     .map(data => ({ ...truncateData(data, 1), conditions: undefined, event: undefined }))
   return {
     ...gathered,
+    ...addCounts(gathered, noActions),
     since: o.since,
     until: Math.max(o.since, o.until),
     assets: assets.slice(0, sentLimits.assets),

@@ -182,7 +182,9 @@ export const digestOf = (
 export const actionCounts = recordOf<{ [K in RegisteredAction as K['list']]: K['countSchema'] }>(
   actionKinds.map(kind => [kind.list, kind.countSchema]),
 )
-export type ActionCounts = { readonly [K in RegisteredAction as K['list']]: number }
+type ActionCounts = { readonly [K in RegisteredAction as K['list']]: number }
+/** A count is absent where a version stored them that did not know the kind. */
+export type StoredCounts = Partial<ActionCounts>
 
 const countsOf = (countIn: (list: RegisteredAction['list']) => number): ActionCounts =>
   recordOf(actionKinds.map(({ list }) => [list, countIn(list)]))
@@ -191,8 +193,8 @@ const countsOf = (countIn: (list: RegisteredAction['list']) => number): ActionCo
 export const countActions = (lists: Lists): ActionCounts => countsOf(list => lists[list]?.length ?? 0)
 
 /** Adds counts; `sign` -1: the second ones are taken away. */
-export const addCounts = (a: ActionCounts, b: ActionCounts, sign: 1 | -1 = 1): ActionCounts =>
-  countsOf(list => a[list] + sign * b[list])
+export const addCounts = (a: StoredCounts, b: ActionCounts, sign: 1 | -1 = 1): ActionCounts =>
+  countsOf(list => (a[list] ?? 0) + sign * b[list])
 
 export const sumActions = (counts: ActionCounts): number =>
   actionKinds.reduce((sum, { list }) => sum + counts[list], 0)

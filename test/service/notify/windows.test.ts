@@ -7,6 +7,7 @@ import {
   channelKey,
   channels,
   matchOutcomes,
+  type SummaryWindow,
   subscriptions,
   summaryWindows,
   triggerCounts,
@@ -169,6 +170,20 @@ for (const { name, open, skip } of engines) {
       await subscriber.push([1, 2, 3])
       await subscriber.restart(3 * 24 * hour)
       assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 3 2]'])
+    })
+
+    it('begun before there was an event kind is sent with what comes after, none of that kind counted', async t => {
+      const subscriber = await watch(t, '1h')
+      await subscriber.push([1, 2])
+      const [window] = await subscriber.store().get(summaryWindows, [subscriber.subscription])
+      assert.ok(window?.value.gathered)
+      const { rewards: _, ...gathered } = window.value.gathered
+      const value: SummaryWindow = { ...window.value, gathered }
+      await subscriber.store().commit([put(summaryWindows, { id: window.id, value })])
+      await subscriber.push([3, 4, removed(4)])
+      await subscriber.advance(hour)
+      const summary = (await subscriber.expectNotifications(2)).at(-1)?.summary
+      assert.deepEqual([summary?.transactions, summary?.rewards], [2, 0])
     })
 
     it('does not get longer when the clock jumps back, in a run or between two', async t => {
