@@ -64,6 +64,14 @@ storyOnBoth('a private key or a seed phrase is deleted, and nothing of it is kep
   for (const [secret, what] of [
     [seedPhrase, 'seed phrase'],
     [`1. ${seedPhrase.split(' ').join('\n1. ')}`, 'seed phrase'],
+    [seedPhrase.replace('sausage', 'sausge'), 'seed phrase'],
+    [
+      `${seedPhrase} `
+        .repeat(2)
+        .trim()
+        .replace(/sausage/g, 'sausge'),
+      'seed phrase',
+    ],
     [privateKey, 'private key'],
     ['5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ', 'private key'],
   ] as const) {
@@ -76,7 +84,7 @@ storyOnBoth('a private key or a seed phrase is deleted, and nothing of it is kep
   )
   await anna.sees(/I don't see an address/, { after })
   await telegram.settled()
-  assert.ok(!log.join('').includes('sausage'))
+  assert.ok(!/sausa?ge/.test(log.join('')))
 })
 
 const hexKey = `0x${privateKey}`

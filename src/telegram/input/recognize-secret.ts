@@ -70,23 +70,26 @@ const phraseWords: readonly ReadonlySet<string>[] = [
   simplifiedChinese,
   traditionalChinese,
 ].map(words => new Set(words.map(withoutAccents)))
-/** The shortest phrase of BIP-39. Sentences have other words among so many. */
+/** The shortest phrase of BIP-39. */
 const minPhraseWords = 12
+/** One word may be misspelled, so the checksum proves nothing. Sentences have more other words among twelve. */
+const minKnownWords = 11
 /** Longer texts are lists of addresses. */
 const maxLength = 4_096
 
 const hasPhrase = (text: string): boolean => {
-  const words = withoutAccents(text.toLowerCase()).split(/[\s\d,;.:)|"'[\]]+/)
+  const words = withoutAccents(text.toLowerCase())
+    .split(/[\s\d,;.:)|"'[\]]+/)
+    .filter(word => word !== '')
   return words.length >= minPhraseWords && phraseWords.some(known => hasRun(words, known))
 }
 
 const hasRun = (words: readonly string[], known: ReadonlySet<string>): boolean => {
-  let run = 0
-  for (const word of words) {
-    run = known.has(word) ? run + 1 : 0
-    if (run >= minPhraseWords) return true
-  }
-  return false
+  let count = 0
+  return words.some((word, index) => {
+    count += Number(known.has(word)) - Number(known.has(words[index - minPhraseWords] ?? ''))
+    return count >= minKnownWords
+  })
 }
 
 /** A private key or a seed phrase (BIP-39) in a text. */
