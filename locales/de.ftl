@@ -1039,7 +1039,7 @@ history-title-of = Bisherige Meldungen: { $name }
 history-header = { $title } · { $from }–{ $to } von { $total } · Zeiten in { $offset }
 history-none = In den letzten 90 Tagen gab es keine Meldung. Beobachte eine Adresse, dann stehen ihre Meldungen hier.
 history-none-of = In den letzten 90 Tagen gab es keine Meldung.
-history-choose = Welche Beobachtung?
+which-watch = Welche Beobachtung?
 history-no-watches = Es gibt keine Beobachtungen.
 history-file = { $count ->
     [one] 1 Meldung der letzten 90 Tage.

@@ -1051,7 +1051,7 @@ history-title-of = Alertes passées : { $name }
 history-header = { $title } · { $from }–{ $to } sur { $total } · heures en { $offset }
 history-none = Aucune alerte ces 90 derniers jours. Suivez une adresse : ses alertes apparaîtront ici.
 history-none-of = Aucune alerte ces 90 derniers jours.
-history-choose = Quel suivi ?
+which-watch = Quel suivi ?
 history-no-watches = Il n’y a aucun suivi.
 history-file = { $count ->
     [one] { $count } alerte des 90 derniers jours.

@@ -1046,7 +1046,7 @@ history-title-of = Архив уведомлений: { $name }
 history-header = { $title } · { $from }–{ $to } из { $total } · время { $offset }
 history-none = За последние 90 дней уведомлений не было. Начните отслеживать адрес — его уведомления появятся здесь.
 history-none-of = За последние 90 дней уведомлений не было.
-history-choose = Какое отслеживание?
+which-watch = Какое отслеживание?
 history-no-watches = Отслеживаний нет.
 history-file = { $count ->
     [one] { $count } уведомление за последние 90 дней, сначала новые.

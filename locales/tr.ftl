@@ -957,7 +957,7 @@ history-title-of = Geçmiş bildirimler: { $name }
 history-header = { $title } · { $from }–{ $to } / { $total } · saatler { $offset }
 history-none = Son 90 günde bildirim yok. Bir adresi takip edin, bildirimleri burada listelensin.
 history-none-of = Son 90 günde bildirim yok.
-history-choose = Hangi takip?
+which-watch = Hangi takip?
 history-no-watches = Hiç takip yok.
 history-file = { $count ->
     [one] Son 90 günün 1 bildirimi.

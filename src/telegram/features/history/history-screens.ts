@@ -118,19 +118,8 @@ export const historyMessage = async (
   }
 }
 
-const maxOffered = 20
-
-/** The watches that a command may mean. */
-export const whichHistoryMessage = (watches: readonly Doc<Watch>[], say: Translator): Message => ({
-  body: plain(say('history-choose')),
-  buttons: watchRows(watches.slice(0, maxOffered)),
-})
-
-const watchRows = (watches: readonly Doc<Watch>[]): Message['buttons'] =>
-  buttonRows(
-    watches.map(({ id, value }) => callbackButton(value.settings.name, actions.historyOfWatch, id, '0')),
-    watchesPerRow,
-  )
+export const historyButton = ({ id, value }: Doc<Watch>): Button =>
+  callbackButton(value.settings.name, actions.historyOfWatch, id, '0')
 
 /** The watches of the chat, or of the place, to choose one whose history is shown. */
 export const chooseWatchMessage = async (
@@ -148,9 +137,9 @@ export const chooseWatchMessage = async (
   const shown = all.slice(current * watchesPerPage, (current + 1) * watchesPerPage)
   const paging = pagingButtons(scope, { kind: 'watches', page: current, isLast: current === last, say })
   return {
-    body: plain(say(all.length === 0 ? 'history-no-watches' : 'history-choose')),
+    body: plain(say(all.length === 0 ? 'history-no-watches' : 'which-watch')),
     buttons: [
-      ...watchRows(shown),
+      ...buttonRows(shown.map(historyButton), watchesPerRow),
       ...(paging.length === 0 ? [] : [paging]),
       [viewButton(say('button-back'), scope, { kind: 'page', page: 0 })],
     ],

@@ -6,12 +6,13 @@ import { parseListPosition } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
 import { parseMute } from '../../input/parse-mute.ts'
 import { watchesOf } from '../../records.ts'
+import { whichWatchMessage } from '../watches/named-watch.ts'
 import { chooseNamed, nothingNamedMessage } from '../watches/watch-list.ts'
 import { type ChartRenderer, createChartRenderer } from './chart-renderer.ts'
 import { sendHistoryChart } from './history-chart.ts'
 import { sendHistoryFile } from './history-file.ts'
 import { chatScope, destinationScope, type HistoryScope, parseView, watchScope } from './history-scope.ts'
-import { chooseWatchMessage, historyMessage, whichHistoryMessage } from './history-screens.ts'
+import { chooseWatchMessage, historyButton, historyMessage } from './history-screens.ts'
 
 type ShowView = (ctx: ChatContext, scope: HistoryScope, text: string | undefined) => Promise<void>
 
@@ -42,14 +43,15 @@ const showNamed = async (
   text: string,
   { explainText, showOne }: HistoryDeps & { readonly showOne: (watch: Doc<Watch>) => Promise<void> },
 ): Promise<void> => {
+  const { say } = ctx
   const found = await chooseNamed(ctx, await watchesOf(ctx.store, String(ctx.chatId)), text)
   const [only, ...others] = found
-  if (only !== undefined)
-    return others.length === 0 ? showOne(only) : show(ctx, whichHistoryMessage(found, ctx.say))
-  if (!(await explainText(ctx, text))) await show(ctx, nothingNamedMessage(text, ctx.say))
+  if (others.length > 0) return show(ctx, whichWatchMessage(say('which-watch'), found, historyButton))
+  if (only !== undefined) return showOne(only)
+  if (!(await explainText(ctx, text))) await show(ctx, nothingNamedMessage(text, say))
 }
 
-/** A length of time, which the newest entries are within, is left out of what a text names. */
+/** Leaves out a length of time, as in `/history 7d treasury`: the newest entries come first anyway. */
 const withoutSpan = (text: string): string => {
   const { mute, name } = parseMute(text)
   return mute.kind === 'for' ? name : text

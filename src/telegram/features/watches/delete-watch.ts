@@ -62,20 +62,17 @@ export const restoreWatch = async (
     return
   }
   if (was === undefined) return show(ctx, await loadCard(ctx, watch))
-  const {
-    chat,
-    settings: { addresses },
-  } = value
-  const refusal = await checkQuotas(ctx.store, { chat, addresses: addresses.length, quotas })
+  const { chat, settings } = value
+  const refusal = await checkQuotas(ctx.store, { chat, addresses: settings.addresses.length, quotas })
   // A restored watch had as many addresses before.
   if (refusal !== undefined && refusal.of !== 'each')
     return reply(ctx, quotaRefusalMessage(refusal, ctx.say, chat === String(ctx.chatId) ? 'here' : 'there'))
   const [mute] = await ctx.store.get(mutes, [watch.id])
   const now = ctx.now()
   const isHeld = mute?.value.held === true
-  const places = await remainingRecipients(ctx.store, { chat: value.chat, settings: value.settings })
+  const places = await remainingRecipients(ctx.store, { chat, settings })
   const screen = messageOfUpdate(ctx, { chat, message })
-  const lostPlaces = places.length < recipientsOf(value.settings).length
+  const lostPlaces = places.length < recipientsOf(settings).length
   const restored: Watch = { ...value, state: was }
   const restoredDoc = { ...watch, value: lostPlaces ? withRecipients(restored, places) : restored }
   if (places.length === 0) ctx.toast = { text: ctx.say('restore-paused'), alert: true }

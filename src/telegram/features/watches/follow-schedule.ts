@@ -22,27 +22,16 @@ const wantedBody = async (
   { id, value }: Doc<Watch>,
   { store, visibility }: ScheduleDeps,
 ): Promise<NewSubscription | undefined> => {
-  const {
-    settings: { digest },
-    state,
-    bot,
-    chat,
-  } = value
+  const { settings, state, bot, chat } = value
+  const { digest } = settings
   if (digest === undefined || (state !== 'live' && state !== 'creating')) return undefined
-  const [channels, [settings]] = await Promise.all([
-    webhookChannelIds(store, { chat, settings: value.settings }),
+  const [channels, [ofChat]] = await Promise.all([
+    webhookChannelIds(store, { chat, settings }),
     store.get(chatSettings, [chat]),
   ])
   if (channels.length === 0) return undefined
-  const schedule = { ...digest, time_zone: settings?.value.zone ?? 'UTC' }
-  return scheduledSubscriptionBody({
-    watch: id,
-    settings: value.settings,
-    visibility,
-    bot,
-    channels,
-    schedule,
-  })
+  const schedule = { ...digest, time_zone: ofChat?.value.zone ?? 'UTC' }
+  return scheduledSubscriptionBody({ watch: id, settings, visibility, bot, channels, schedule })
 }
 
 /** The id of the subscription; `undefined`: the service has no schedules. The request is repeated under its key. */

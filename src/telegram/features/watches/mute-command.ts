@@ -83,7 +83,7 @@ const howMessage = (say: Translator): Message => ({
 /** A commit takes no more. */
 const maxMuted = 400
 
-const unmuteWritten = async (ctx: ChatContext, watches: readonly Doc<Watch>[]): Promise<void> => {
+const unmuteAll = async (ctx: ChatContext, watches: readonly Doc<Watch>[]): Promise<void> => {
   const kept = await ctx.store.get(
     mutes,
     watches.map(({ id }) => id),
@@ -114,8 +114,8 @@ const muteAll = async (
   return show(ctx, { body, buttons: [[watchesButton(say)]] })
 }
 
-/** Reads the text after `/mute`; the very name of a watch is no time. */
-const readWritten = (text: string, watches: readonly Doc<Watch>[]): ReturnType<typeof parseMute> =>
+/** Reads the text after `/mute`; one that is the name of a watch is no time. */
+const readMute = (text: string, watches: readonly Doc<Watch>[]): ReturnType<typeof parseMute> =>
   watches.some(({ value }) => isCalled(value.settings.name, text))
     ? { mute: { kind: 'open' }, name: text }
     : parseMute(text)
@@ -126,7 +126,7 @@ const readUnmute = (text: string): ReturnType<typeof parseMute> => ({ mute: { ki
  * `/mute 2h`, of the only watch; `/mute 2h treasury`; `/mute all 2h`; without a time it asks for one, and of several watches for which.
  * `/mute off` and `/unmute` unmute.
  */
-export const muteWritten = async (ctx: ChatContext, read = readWritten): Promise<void> => {
+export const muteByCommand = async (ctx: ChatContext, read = readMute): Promise<void> => {
   const { say } = ctx
   const all = await watchesForCommand(ctx)
   if (all === undefined) return
@@ -135,7 +135,7 @@ export const muteWritten = async (ctx: ChatContext, read = readWritten): Promise
   const isAll = isEveryWatch(name) && !all.some(({ value }) => isCalled(value.settings.name, name))
   const found = await findForCommand(ctx, all, isAll ? '' : name)
   if (found === undefined) return
-  if (asked.kind === 'off') return unmuteWritten(ctx, found)
+  if (asked.kind === 'off') return unmuteAll(ctx, found)
   const forMs = asked.kind === 'for' ? asked.minutes * 60_000 : undefined
   const [only, ...others] = found
   if (only === undefined || others.length > 0)
@@ -144,4 +144,4 @@ export const muteWritten = async (ctx: ChatContext, read = readWritten): Promise
   return show(ctx, await loadCard(ctx, only, { mute: await mute(ctx, only, forMs), back: firstPage }))
 }
 
-export const unmuteByCommand = (ctx: ChatContext): Promise<void> => muteWritten(ctx, readUnmute)
+export const unmuteByCommand = (ctx: ChatContext): Promise<void> => muteByCommand(ctx, readUnmute)

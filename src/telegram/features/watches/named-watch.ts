@@ -8,7 +8,7 @@ import { show } from '../../framework/show.ts'
 import { watchesOf } from '../../records.ts'
 import { chooseNamed, nothingNamedMessage, topicFilter } from './watch-list.ts'
 
-/** The watches of the chat; `undefined`: it has none, and was told so. */
+/** The watches of the chat; `undefined`: it has none, and a message says so. */
 export const watchesForCommand = async (ctx: ChatContext): Promise<readonly Doc<Watch>[] | undefined> => {
   const { say } = ctx
   const all = await watchesOf(ctx.store, String(ctx.chatId))
@@ -19,8 +19,8 @@ export const watchesForCommand = async (ctx: ChatContext): Promise<readonly Doc<
 }
 
 /**
- * The watches that the text after a command names; without a text all, in a topic with watches of its own those. `undefined`: it
- * names none, and the person was told so.
+ * The watches that the text after a command names; without a text all of them, or those of the topic. `undefined`: it names none, and a
+ * message says so.
  */
 export const findForCommand = async (
   ctx: ChatContext,

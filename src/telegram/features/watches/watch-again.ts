@@ -33,20 +33,11 @@ export const fetchDone = async (
   watches: readonly Doc<Watch>[],
 ): Promise<ReadonlyMap<string, number>> => {
   const found = await Promise.all(
-    watches.map(
-      async ({
-        id,
-        value: {
-          state,
-          settings: { frequency },
-          subscription,
-        },
-      }) => {
-        if (state !== 'live' || frequency !== 'OnlyOnce' || subscription === undefined) return []
-        const at = await withTimeout(lastAlertOf(client, subscription), askTimeoutMs, () => undefined)
-        return at === undefined ? [] : [[id, at] as const]
-      },
-    ),
+    watches.map(async ({ id, value: { state, settings, subscription } }) => {
+      if (state !== 'live' || settings.frequency !== 'OnlyOnce' || subscription === undefined) return []
+      const at = await withTimeout(lastAlertOf(client, subscription), askTimeoutMs, () => undefined)
+      return at === undefined ? [] : [[id, at] as const]
+    }),
   )
   return new Map(found.flat())
 }

@@ -18,7 +18,7 @@ import { destinationsMessage } from './destination-screens.ts'
 import { pauseOrResume } from './jobs/sync-pause.ts'
 import { managedDestinations } from './managed-destinations.ts'
 import { mute, unmute } from './mute.ts'
-import { askMuteMessage, muteWritten, readMuteArg, unmuteByCommand } from './mute-command.ts'
+import { askMuteMessage, muteByCommand, readMuteArg, unmuteByCommand } from './mute-command.ts'
 import { findForCommand, watchesForCommand, whichWatchMessage } from './named-watch.ts'
 import { endSnoozeById } from './snooze.ts'
 import { readUnreadLines } from './unread-chains.ts'
@@ -89,11 +89,11 @@ const listOrSearch = async (ctx: ChatContext, client: JobDeps['client']): Promis
 
 const watchCommands = (client: JobDeps['client']): NonNullable<Feature['commands']> => ({
   watches: { role: 'member', anonymous: true, run: ctx => listOrSearch(ctx, client) },
-  mute: { role: 'editor', anonymous: true, run: ctx => muteWritten(ctx) },
+  mute: { role: 'editor', anonymous: true, run: ctx => muteByCommand(ctx) },
   unmute: { role: 'editor', anonymous: true, run: unmuteByCommand },
-  pause: { role: 'editor', anonymous: true, run: switchWritten('pause', 'paused') },
-  resume: { role: 'editor', anonymous: true, run: switchWritten('resume', 'live') },
-  unwatch: { role: 'editor', anonymous: true, run: unwatchWritten },
+  pause: { role: 'editor', anonymous: true, run: pauseOrResumeByCommand('pause', 'paused') },
+  resume: { role: 'editor', anonymous: true, run: pauseOrResumeByCommand('resume', 'live') },
+  unwatch: { role: 'editor', anonymous: true, run: unwatchByCommand },
 })
 
 /** `/watches`: the list, the cards, and the buttons of a card. */
@@ -159,28 +159,27 @@ const switchTo =
     return showCard(ctx, pauseOrResume(ctx, watch, { to, message, back }), { back })
   }
 
-/** The watch that is named after a command, or the only one; of several it asks which, by buttons to the `action`. */
-const onNamed =
+/** Runs a command for the watch that it names, or the only one; of several, buttons with the `action` ask which. */
+const forNamedWatch =
   (
     action: 'pause' | 'resume' | 'confirmDelete',
     run: (ctx: ChatContext, watch: Doc<Watch>) => Promise<void>,
   ) =>
   async (ctx: ChatContext): Promise<void> => {
     const all = await watchesForCommand(ctx)
-    const found = all && (await findForCommand(ctx, all, String(ctx.match ?? '').trim()))
-    const [only, ...others] = found ?? []
+    if (all === undefined) return undefined
+    const found = (await findForCommand(ctx, all, String(ctx.match ?? '').trim())) ?? []
+    const [only, ...others] = found
     if (only === undefined) return undefined
     if (others.length === 0) return run(ctx, only)
-    return show(
-      ctx,
-      whichWatchMessage(ctx.say('history-choose'), found ?? [], ({ id, value }) =>
-        callbackButton(value.settings.name, actions[action], id, ...firstPage),
-      ),
+    const which = whichWatchMessage(ctx.say('which-watch'), found, ({ id, value }) =>
+      callbackButton(value.settings.name, actions[action], id, ...firstPage),
     )
+    return show(ctx, which)
   }
 
-const switchWritten = (action: 'pause' | 'resume', to: 'live' | 'paused') =>
-  onNamed(action, async (ctx, watch) => {
+const pauseOrResumeByCommand = (action: 'pause' | 'resume', to: 'live' | 'paused') =>
+  forNamedWatch(action, async (ctx, watch) => {
     const canSwitch = watch.value.state === (to === 'live' ? 'paused' : 'live')
     if (!canSwitch) return showCard(ctx, watch, { back: firstPage })
     const changed = { ...watch, value: { ...watch.value, state: to } }
@@ -188,7 +187,7 @@ const switchWritten = (action: 'pause' | 'resume', to: 'live' | 'paused') =>
     pauseOrResume(ctx, watch, { to, message, back: firstPage })
   })
 
-const unwatchWritten = onNamed('confirmDelete', (ctx, watch) =>
+const unwatchByCommand = forNamedWatch('confirmDelete', (ctx, watch) =>
   show(ctx, askDeleteMessage(watch, { back: firstPage, say: ctx.say })),
 )
 
