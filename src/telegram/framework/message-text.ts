@@ -61,7 +61,7 @@ type FormattedText = { readonly text: string; readonly entities: MessageEntity[]
 
 const commandAtStart = new RegExp(`^(?:${invisible.source}|\\s)*(/\\w+(?:@\\w+)?)`)
 
-/** A text that begins with a command, with that as ours is written. */
+/** A text with our command for the one that it begins with, and its entities moved accordingly. */
 const withOwnCommand = (
   text: string,
   entities: MessageEntity[] = [],

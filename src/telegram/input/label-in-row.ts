@@ -8,13 +8,13 @@ const maxRowLength = 300
 const maxLabelWords = 4
 
 const quotes = `["'\`“”«»]`
-/** A comma separates fields only without a blank behind it: with one it is of a sentence. */
+/** A comma before a blank belongs to a sentence. */
 const fieldSeparator = /[;|\t]|,(?!\s)/
 const openingSeparator = new RegExp(`(?:[:=：;|\\t]|,(?! )|\\s[-–—])\\s*${quotes}?$`)
 const closingSeparator = new RegExp(`^${quotes}?\\s*(?:[:=：;|\\t]|,(?=\\S))`)
 const listMark = /^\s*(?:\d{1,4}[.)]|[-–—•*·])\s+/
 
-/** A number, a date, a share or an amount of money is no label, unless its column says that it is one. */
+/** Whether a field is a number, a date, a share or an amount of money, which only a column of names makes a label. */
 export const isFigure = (field: string): boolean => /^[\d\s.,:/%$€£+'’-]+(?:e[+-]?\d+)?$/i.test(field)
 
 /** Words that say what an address is, not whose, in the languages of the chat. */

@@ -16,8 +16,8 @@ const ownNames = new Map(
 )
 
 /**
- * The command at the start of a text as ours is written; phones begin a message with a capital. `isAmongBots`: others may be meant, so that
- * only ours are, and those that name this one.
+ * Our command for one that a person sends, in small letters: phones begin a message with a capital. `isAmongBots`: in a group the names of
+ * others may be meant for other bots, unless they say `@` and ours.
  */
 export const toOwnCommand = (command: string, isAmongBots: boolean): string => {
   const [, name = '', rest = ''] = /^\/(\w+)(@\w+)?$/.exec(command.toLowerCase()) ?? []

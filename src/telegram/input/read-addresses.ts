@@ -24,8 +24,8 @@ export type ParsedAddresses = {
 }
 
 /**
- * `0x` and what follows; as XDC Network writes an address; about 40 hex digits alone, of which one is a letter. Those of a commit in a
- * link or of a number are none.
+ * Matches `0x` and what follows, an address as XDC Network writes it, and about 40 hex digits alone, of which one is a letter; but not
+ * the hash of a commit in a link.
  */
 const addressLike =
   /0x[0-9a-f]{2,12}(?:…|\.{2,4})[0-9a-f]{2,12}(?![0-9a-z])|0x[0-9a-z]*|(?<![0-9a-z])xdc[0-9a-f]{40}(?![0-9a-z])|(?<![\w./@#=%-])(?=[0-9]*[a-f])[0-9a-f]{36,44}(?![\w@/-]|\.\w)/gi
@@ -53,7 +53,7 @@ type Occurrence = {
   readonly after: string
 }
 
-/** A link to a token that is about a holder of it, and a payment link that is about who is paid. */
+/** Matches what follows the address of a token in a link that is about one of its holders, or about who is paid. */
 const aboutAnother = /^[^\s,;]*[?&](?:a|address|holder|maker|owner)=(?:0x|xdc)[0-9a-f]{40}(?![0-9a-z])/i
 /** Matches the chain id behind an address, in hex. */
 const chainIdPrefix = /(?:0x|xdc)[0-9a-f]{40}@$/i
@@ -85,7 +85,7 @@ const toAddress = (written: string): string => toChecksumAddress(`0x${digitsOf(w
 const addressOf = ({ written }: Occurrence): string | undefined =>
   reasonInvalid(written) === undefined ? toAddress(written) : undefined
 
-/** The chain that it is said to be on. */
+/** The chain that an address is said to be on. */
 const chainOfOccurrence = ({ written, before, after }: Occurrence): LinkedChain | undefined =>
   readChainBeside(/^xdc/i.test(written) ? 'xdc:' : before, after)
 
@@ -194,19 +194,19 @@ const labelAfter = (rest: string): string => {
   return sanitizeText(line.replace(labelMarks, ''), maxLabelLength)
 }
 
-/** The address that one as messages and explorers shorten it stands for; `undefined`: it is none of these, or may be several. */
-const findShortened = (written: string, addresses: readonly string[]): string | undefined => {
+/** The one of `watched` that a shortened address means; `undefined`: none, or it may be several. */
+const findShortened = (written: string, watched: readonly WatchedAddress[]): string | undefined => {
   const [, start, end = ''] = shortenedAddress.exec(written.toLowerCase()) ?? []
   if (start === undefined) return undefined
-  const all = new Set(addresses.map(address => address.toLowerCase()))
+  const all = new Set(watched.map(({ address }) => address.toLowerCase()))
   const [only, ...others] = [...all].filter(address => address.startsWith(start) && address.endsWith(end))
   return others.length === 0 ? only : undefined
 }
 
-/** A text with the whole of each of the `addresses` that it has shortened; what follows is no label. */
-export const expandShortened = (text: string, addresses: readonly string[]): string =>
+/** Spells out the shortened addresses of a text that are among `watched`; what follows them is no label. */
+export const expandShortened = (text: string, watched: readonly WatchedAddress[]): string =>
   text.replaceAll(addressLike, written => {
-    const whole = findShortened(written, addresses)
+    const whole = findShortened(written, watched)
     return whole === undefined ? written : `${whole}\n`
   })
 

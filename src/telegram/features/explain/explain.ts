@@ -256,7 +256,7 @@ type ExplainFeatureDeps = { readonly client: Client; readonly chains: readonly n
 /** Answers a text that has a transaction hash; `false`: it has none. */
 export type ExplainText = (ctx: ChatContext, text: string) => Promise<boolean>
 
-/** Why the transaction was shown here, or was not; in a private chat also in the groups that the person manages. */
+/** Explains why a transaction was shown here, or was not; in a private chat also in the groups that the person manages. */
 export const createExplainText =
   ({ client, chains }: ExplainFeatureDeps): ExplainText =>
   async (ctx, text) => {

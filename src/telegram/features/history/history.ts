@@ -6,6 +6,7 @@ import { parseListPosition } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
 import { parseMute } from '../../input/parse-mute.ts'
 import { watchesOf } from '../../records.ts'
+import type { ExplainText } from '../explain/explain.ts'
 import { whichWatchMessage } from '../watches/named-watch.ts'
 import { chooseNamed, nothingNamedMessage } from '../watches/watch-list.ts'
 import { type ChartRenderer, createChartRenderer } from './chart-renderer.ts'
@@ -32,10 +33,7 @@ const createShowView =
     }
   }
 
-type HistoryDeps = {
-  /** Explains the transaction in a text; `false`: there is none. */
-  readonly explainText: (ctx: ChatContext, text: string) => Promise<boolean>
-}
+type HistoryDeps = { readonly explainText: ExplainText }
 
 /** `/history treasury`, `/history 0x…`: of the watch that the text names, or of which one of several; of a transaction, what it was. */
 const showNamed = async (

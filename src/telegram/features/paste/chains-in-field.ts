@@ -2,7 +2,7 @@ import type { Chain } from '#chains/chain.ts'
 import { chainNamed, slugOf, wellKnownChainNamed } from '#chains/chain-names.ts'
 import { chains } from '#chains/registry.ts'
 
-/** Bounds the time for a field that is none. UTF-16 units. */
+/** Longer fields name no chains. In UTF-16 units. */
 const maxFieldLength = 200
 
 /** The parts of a field that names several chains: `Ethereum, Base`. */
@@ -15,7 +15,7 @@ const partsOf = (field: string): readonly string[] =>
 export const chainsInField = (field: string): readonly Chain[] =>
   partsOf(field).flatMap(part => chainNamed(part) ?? [])
 
-/** The shortest alias of a chain that is not the ticker of a coin, too. */
+/** Shorter aliases of chains are also tickers of coins. */
 const minAliasLength = 6
 
 const isNameOfChain = (text: string): boolean => {

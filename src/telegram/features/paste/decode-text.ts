@@ -1,4 +1,4 @@
-/** No text contains them, in any encoding. */
+/** Matches what no text contains, in any encoding. */
 const controlCharacter = /(?!\s)\p{Cc}/u
 
 /** Byte-order marks of UTF-16, as spreadsheets write it. */
@@ -32,7 +32,7 @@ const decode = (bytes: Uint8Array, languageCode: string): string => {
   }
 }
 
-/** The text of a file, without a byte order mark; `undefined`: it is binary. `languageCode`: of who sent it. */
+/** The text of a file, without a byte order mark; `undefined`: it is binary. `languageCode`: that of the sender. */
 export const decodeText = (bytes: Uint8Array, languageCode = 'en'): string | undefined => {
   const text = decode(bytes, languageCode)
   return controlCharacter.test(text) ? undefined : text

@@ -5,7 +5,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { type Answer, answers, offers } from '../../records.ts'
 
-/** Whether the offer of an answer still stands in its message: nobody has accepted or opened it. */
+/** Whether the offer of an answer is still open in its message: it is neither accepted nor customized. */
 const isOpen = async ({ store }: ChatContext, { offer: id, message }: Answer): Promise<boolean> => {
   if (id === undefined) return true
   const [offer] = await store.get(offers, [id])

@@ -17,7 +17,7 @@ const isRecord = (value: unknown): value is JsonRecord =>
 
 const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null
 
-/** An address alone, behind its chain or in a link; a sentence with one is none. */
+/** Whether a text is an address, perhaps behind its chain or in a link, and not a sentence with one. */
 const isAddress = (text: string): boolean => !/\s/.test(text) && holdsAddress(text)
 
 const fieldsOf = (record: JsonRecord): Fields =>
@@ -27,8 +27,8 @@ const fieldsOf = (record: JsonRecord): Fields =>
     ),
   )
 
-/** With those of the records in it. */
-const allFieldsOf = (record: JsonRecord): Fields => {
+/** The fields of a record and of those within it, the latter by both their names. */
+const nestedFieldsOf = (record: JsonRecord): Fields => {
   const inner = Object.entries(record).flatMap(([key, value]) =>
     isRecord(value) ? Object.entries(fieldsOf(value)).map(([name, field]) => [`${key} ${name}`, field]) : [],
   )
@@ -38,73 +38,74 @@ const allFieldsOf = (record: JsonRecord): Fields => {
 const filterFields = (fields: Fields, isKept: (key: string, field: string) => boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key, field]) => isKept(key, field)))
 
-/** Yields `undefined` for a record that is no row, too, so that the reader may pause. */
+/** Yields `undefined` for a record that is no row, so that the reader may pause there, too. */
 type JsonRows = Generator<Fields | undefined>
 
 /** The rows of a record whose keys are addresses or chains; `undefined`: they are not. */
-const rowsByKey = (entries: readonly [string, unknown][], given: Fields): JsonRows | undefined => {
+const rowsByKey = (entries: readonly [string, unknown][], inherited: Fields): JsonRows | undefined => {
   const keyed = entries.filter(([key]) => isAddress(key))
-  if (keyed.length > 0) return rowsByAddress(keyed, given)
+  if (keyed.length > 0) return rowsByAddress(keyed, inherited)
   const isByChain = entries.length > 0 && entries.every(([key]) => isChainKey(key))
-  return isByChain ? rowsByChain(entries, given) : undefined
+  return isByChain ? rowsByChain(entries, inherited) : undefined
 }
 
 /** The value of an entry whose key is an address. */
 const fieldsOfEntry = (value: unknown): Fields => {
-  if (isRecord(value)) return allFieldsOf(value)
+  if (isRecord(value)) return nestedFieldsOf(value)
   return typeof value === 'string' && !isFigure(value) ? { name: value } : {}
 }
 
-function* rowsByAddress(entries: readonly [string, unknown][], given: Fields): JsonRows {
-  for (const [address, value] of entries) yield { ...given, ...fieldsOfEntry(value), address }
+function* rowsByAddress(entries: readonly [string, unknown][], inherited: Fields): JsonRows {
+  for (const [address, value] of entries) yield { ...inherited, ...fieldsOfEntry(value), address }
 }
 
-function* rowsByChain(entries: readonly [string, unknown][], given: Fields): JsonRows {
-  for (const [chain, value] of entries) yield* rowsOf(value, { given: { ...given, chain } })
+function* rowsByChain(entries: readonly [string, unknown][], inherited: Fields): JsonRows {
+  for (const [chain, value] of entries) yield* rowsOf(value, { inherited: { ...inherited, chain } })
 }
 
-/** `given`: what the records around it say of the addresses in it. `isOneOfMany`: it is an item of a list, or one of several alike. */
-type Place = { readonly given: Fields; readonly isOneOfMany?: boolean }
+/** `inherited`: fields of the records around a value. `isOneOfMany`: it is an item of a list, or one of several records in one. */
+type Context = { readonly inherited: Fields; readonly isOneOfMany?: boolean }
 
-/** Whether a value is a list of some kind, and no part of what it is in. */
+/** Whether a value is a list, or a record by address, so that its items are rows of their own. */
 const isList = (value: unknown): boolean =>
   Array.isArray(value) || (isRecord(value) && Object.keys(value).some(isAddress))
 
-function* rowsWithin(inside: readonly [string, unknown][], given: Fields): JsonRows {
+function* rowsWithin(inside: readonly [string, unknown][], inherited: Fields): JsonRows {
   const isOneOfMany = inside.length > 1 && inside.every(([, value]) => isRecord(value))
   for (const [key, value] of inside)
-    yield* rowsOf(value, { given: isOneOfMany ? { ...given, key } : given, isOneOfMany })
+    yield* rowsOf(value, { inherited: isOneOfMany ? { ...inherited, key } : inherited, isOneOfMany })
 }
 
 /** A record is a row if a field is called an address; if one is an address, unless it has a list of them. */
-function* rowsOfRecord(record: JsonRecord, { given, isOneOfMany = false }: Place): JsonRows {
+function* rowsOfRecord(record: JsonRecord, { inherited, isOneOfMany = false }: Context): JsonRows {
   const entries = Object.entries(record)
-  const byKey = rowsByKey(entries, given)
+  const byKey = rowsByKey(entries, inherited)
   if (byKey !== undefined) return yield* byKey
-  // One of more fields is no row, but may have addresses by their names.
+  // A record with more fields is no row, but may hold addresses by name.
   const fields = entries.length <= maxFields ? fieldsOf(record) : {}
-  if (Object.keys(fields).some(isAddressHeader)) return yield { ...given, ...allFieldsOf(record) }
+  if (Object.keys(fields).some(isAddressHeader)) return yield { ...inherited, ...nestedFieldsOf(record) }
   const others = filterFields(fields, (_key, field) => !isAddress(field))
   const addresses = entries.flatMap(([key, value]) =>
     typeof value === 'string' && isAddress(value) ? [{ name: key, address: value }] : [],
   )
   const inside = entries.filter(([, value]) => (addresses.length > 0 ? isList(value) : isContainer(value)))
-  // A name of all is no name of each; their chain is.
+  // The name of a list is not that of its items, but its chain is theirs.
   const ofAll = isOneOfMany ? others : filterFields(others, isChainHeader)
   let hasRows = false
-  for (const row of rowsWithin(inside, { ...given, ...ofAll })) {
+  for (const row of rowsWithin(inside, { ...inherited, ...ofAll })) {
     hasRows ||= row !== undefined
     yield row
   }
   if (hasRows || addresses.length === 0) return yield undefined
-  if (Object.keys(others).length > 0) return yield { ...given, ...allFieldsOf(record) }
-  for (const address of addresses) yield { ...given, ...address }
+  if (Object.keys(others).length > 0) return yield { ...inherited, ...nestedFieldsOf(record) }
+  for (const address of addresses) yield { ...inherited, ...address }
 }
 
-function* rowsOf(value: unknown, place: Place): JsonRows {
-  if (typeof value === 'string' && isAddress(value)) yield { ...place.given, address: value }
-  else if (Array.isArray(value)) for (const one of value) yield* rowsOf(one, { ...place, isOneOfMany: true })
-  else if (isRecord(value)) yield* rowsOfRecord(value, place)
+function* rowsOf(value: unknown, context: Context): JsonRows {
+  if (typeof value === 'string' && isAddress(value)) yield { ...context.inherited, address: value }
+  else if (Array.isArray(value))
+    for (const one of value) yield* rowsOf(one, { ...context, isOneOfMany: true })
+  else if (isRecord(value)) yield* rowsOfRecord(value, context)
 }
 
 const parse = (text: string): unknown => {
@@ -115,7 +116,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** JSON, or a record in each line; `undefined`: neither. */
+/** Parses JSON, or a record in each line; `undefined`: the text is neither. */
 const parseJson = (text: string): unknown => {
   if (!/^\s*[[{]/.test(text) || !isNestedWithin(text, maxDepth)) return undefined
   const whole = parse(text)
@@ -125,12 +126,12 @@ const parseJson = (text: string): unknown => {
   return records.length > 0 && records.every(isRecord) ? records : undefined
 }
 
-/** The rows of a JSON file, of any shape, behind their header; `undefined`: it is none. */
+/** Reads JSON of any shape as rows, the first of them a header; `undefined`: the text is no JSON. */
 export const readJsonRows = async (text: string, yielder: Yielder): Promise<readonly Row[] | undefined> => {
   const json = parseJson(text)
   if (json === undefined) return undefined
   const found: Fields[] = []
-  for (const row of rowsOf(json, { given: {} })) {
+  for (const row of rowsOf(json, { inherited: {} })) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
     if (row !== undefined) found.push(row)
   }

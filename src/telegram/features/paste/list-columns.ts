@@ -35,12 +35,12 @@ const nameHeaders = listOf(
   'name, name tag, nametag, label, alias, nickname, title, entity, tag, tags, nombre, etiqueta, nom, libellé, étiquette, ' +
     'nome, rótulo, apelido, bezeichnung, имя, название, метка, 名称, 名字, 标签, ad, isim, etiket, nama, tên, nhãn, 名前, 이름',
 )
-/** Names that count if no column is a name. */
+/** Names of a column of notes, which are labels if no column is a name. */
 const noteHeaders = listOf(
   'note, notes, memo, description, comment, comments, remark, remarks, beschreibung, notiz, nota, заметка, комментарий, ' +
     '备注, catatan, ghi chú',
 )
-/** Names of a column that names who an address belongs to, if no other does. */
+/** Names of a column of owners, which are labels if there are neither names nor notes. */
 const ownerHeaders = listOf('wallet, account, owner, holder, person, who, key, ens, ens name, domain')
 const chainHeaders = listOf(
   'chain, network, blockchain, chain id, chainid, network id, chain name, network name, chains, networks, red, cadena, réseau, chaîne, ' +
@@ -48,16 +48,16 @@ const chainHeaders = listOf(
 )
 const fromHeaders = listOf('from, from address, sender, sender address, sending wallet')
 const toHeaders = listOf('to, to address, recipient, receiver, receiver address, receiving wallet')
-/** A hash of a transaction, or its kind where a program shows none. */
+/** Names of a column of transaction hashes, or of their kinds in programs that show no hash. */
 const transactionHeaders = listOf(
   'hash, tx, txid, txhash, tx id, tx hash, txn hash, transaction hash, transactionhash, transaction id, operation hash, ' +
     'transaction, safe tx hash, transaction type, operation type',
 )
-/** Matches a column that beside one of those makes a list of transactions. */
+/** Matches a word of a header that, beside one of those, tells a list of transactions. */
 const transactionWord =
   /^(?:date|datetime|time|timestamp|unixtimestamp|block|blockno|blocknumber|amount|value|from|to|sent|received)$/
 
-/** Names of something else than an address. */
+/** Matches a word for something that is no address. */
 const otherSubject =
   /^(?:block|chain|network|token|coin|asset|currency|symbol|ticker|contract|method|function|model|file|exchange|type|subtype|slug|id|url|count|date|time)/
 
@@ -66,7 +66,7 @@ const wordsOf = (header: string): readonly string[] => header.split(' ')
 const isOther = (word: string): boolean => otherSubject.test(word)
 const isOfOther = (header: string): boolean => wordsOf(header).some(isOther)
 
-/** How well a header fits: best if it is called so, then with the whole word, then with a word that ends so. `Infinity`: not at all. */
+/** How well a header fits, best first: it is a name, has one as a word, or has a word that ends in one. `Infinity`: it does not fit. */
 type Rank = (header: string) => number
 
 const rankBy =

@@ -73,25 +73,25 @@ export const createListFile = (deps: ListFileDeps): Feature => ({
       const { unread } = offer.value
       if (unread === undefined) return answerStaleButton(ctx)
       const text = await readFile(ctx, unread.document, deps.fetchFile)
-      if (text !== undefined) await offerRows(ctx, deps, { rows: unread, text, asked: offer })
+      if (text !== undefined) await offerRows(ctx, deps, { rows: unread, text, previous: offer })
     },
   },
 })
 
-/** `asked`: what offered these rows. */
-type RowsToOffer = { readonly rows: UnreadLines; readonly text: string; readonly asked?: Doc<Offer> }
+/** `previous`: the message whose button asks for these rows. */
+type RowsToOffer = { readonly rows: UnreadLines; readonly text: string; readonly previous?: Doc<Offer> }
 
 /** Offers what a file has from a row on. */
 const offerRows = async (
   ctx: ChatContext,
   deps: ListFileDeps,
-  { rows, text, asked }: RowsToOffer,
+  { rows, text, previous }: RowsToOffer,
 ): Promise<void> => {
   const list = await parseList(text, rows.from)
   if (list === 'transactions') return reply(ctx, textMessage(ctx.say('file-transactions')))
-  if (asked === undefined && (await refuseSecret(ctx, text))) return undefined
-  await offerList(ctx, deps, { rows, list, replaces: asked?.value.message })
-  if (asked !== undefined) ctx.writes.push(remove(offers, asked.id, { expect: asked.version }))
+  if (previous === undefined && (await refuseSecret(ctx, text))) return undefined
+  await offerList(ctx, deps, { rows, list, replaces: previous?.value.message })
+  if (previous !== undefined) ctx.writes.push(remove(offers, previous.id, { expect: previous.version }))
   if (list.skipped > 0) await offerNextRows(ctx, { ...rows, from: rows.from + list.rows }, list.skipped)
 }
 

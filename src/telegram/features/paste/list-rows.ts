@@ -1,4 +1,4 @@
-/** `line`: the one that it starts in, from 1, as editors count them. `text`: all of it. */
+/** A row of a table. `line`: where it starts, from 1 as editors count. `text`: the whole row. */
 export type Row = { readonly line: number; readonly text: string; readonly fields: readonly string[] }
 
 /** Limit of a row; fields after them are ignored. */
@@ -39,7 +39,7 @@ const createFormat = (separator: string): Format => ({
   ends: new RegExp(`[${separator}\\r\\n]`, 'g'),
 })
 
-/** The first position from `from` on that `pattern` leaves or finds; without one, the end of the text. */
+/** The position behind the match of a sticky pattern at `from`, or of the next match of another; without one, the end of the text. */
 const skip = (pattern: RegExp, text: string, from: number): number => {
   pattern.lastIndex = from
   const found = pattern.exec(text)
@@ -74,9 +74,9 @@ const readRow = (text: string, from: number, format: Format): { fields: string[]
   }
 }
 
-/** Without a letter or a digit, such as a rule between rows. */
-const empty = /^[^\p{L}\p{N}]*$/u
-const comment = /^\s*(?:#+\s+\p{L}|\/\/)(?!.*[0-9a-f]{40})|^\s*"?sep=.?"?\s*$/isu
+/** Matches a row without a letter or a digit, such as one of dashes. */
+const emptyRow = /^[^\p{L}\p{N}]*$/u
+const commentRow = /^\s*(?:#+\s+\p{L}|\/\/)(?!.*[0-9a-f]{40})|^\s*"?sep=.?"?\s*$/isu
 
 const lineBreak = /\r\n|\n|\r/y
 const lineBreaks = /\r\n|\n|\r/g
@@ -88,7 +88,7 @@ export function* rowsOfText(text: string): Generator<Row | undefined> {
   for (let from = 0; from < text.length; ) {
     const { fields, end } = readRow(text, from, format)
     const row = text.slice(from, Math.min(end, from + maxRowLength))
-    yield empty.test(row) || comment.test(row) ? undefined : { line, text: row, fields }
+    yield emptyRow.test(row) || commentRow.test(row) ? undefined : { line, text: row, fields }
     line += 1 + (row.match(lineBreaks)?.length ?? 0)
     from = skip(lineBreak, text, end)
   }

@@ -56,10 +56,10 @@ export type ParsedList = {
 
 export const maxRows = 1_000
 
-/** `undefined` among them is skipped. */
+/** Rows as they are read; `undefined` is none. */
 type Rows = Iterable<Row | undefined>
 
-/** Reads rows from the first on, as often as it is asked, and lets other work in between. */
+/** Iterates over rows from the first on, and yields to other work. */
 const readRows = async function* (rows: Rows, yielder: Yielder): AsyncGenerator<Row> {
   for (const row of rows) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
@@ -67,10 +67,10 @@ const readRows = async function* (rows: Rows, yielder: Yielder): AsyncGenerator<
   }
 }
 
-/** How many rows may come before the first address; and how many of those with one show what the columns are. */
+/** Limit of rows before the first address, and of rows that show what the columns are. */
 const sampleSizes = { head: 10, rows: 100 }
 
-/** How a list is read. `first`: the first row of its own. */
+/** How a list is read. `first`: the index of the row behind its title and header. */
 type Format = { readonly columns: ListColumns; readonly first: number }
 
 const hasSubject = ({ fields }: Row): boolean => fields.some(field => holdsAddress(field) || holdsName(field))
@@ -97,7 +97,7 @@ const readFormat = async (rows: AsyncIterable<Row>): Promise<Format | undefined>
   return { columns, first: isTitled ? Math.max(index, 0) + 1 : 0 }
 }
 
-/** The fields that say what a row is about. In a row without a header each address counts. */
+/** The fields of a row with the addresses or the name that it is about. Without a header, each address counts. */
 const subjectOf = ({ fields, text }: Row, { addresses }: ListColumns): string => {
   const groups = addresses?.map(columns => columns.map(column => fields[column] ?? '')) ?? [fields]
   const found = groups.map(group => group.filter(holdsAddress)).find(group => group.length > 0)
@@ -107,7 +107,7 @@ const subjectOf = ({ fields, text }: Row, { addresses }: ListColumns): string =>
 
 const isLabel = (field: string): boolean => field !== '' && !isFigure(field) && !holdsAddress(field)
 
-/** Matches a word or three in front of an address. */
+/** Matches up to three words in front of an address. */
 const labelBefore = /^\s*((?:[\p{L}\p{N}'’._-]{1,20}\s+){1,3})(?:0x|xdc)?[0-9a-f]{40}\b/iu
 
 /** The label in a list without a header: another field, or else what comes before the address. */
@@ -123,11 +123,11 @@ const labelOf = (row: Row, subject: string, { addresses, name, chain }: ListColu
   return holdsAddress(label) ? '' : sanitizeText(label.replace(labelMarks, ''), maxLabelLength)
 }
 
-/** Limit of a row that is looked at for why it has no address, in UTF-16 units. */
-const maxWhyLength = 1_000
+/** Limit of the part of a row that is searched for the reason, in UTF-16 units. */
+const maxSearchedLength = 1_000
 
-const whyInvalid = ({ line, text }: Row): InvalidRow => {
-  const start = text.slice(0, maxWhyLength)
+const toInvalidRow = ({ line, text }: Row): InvalidRow => {
+  const start = text.slice(0, maxSearchedLength)
   const error = findAddresses(start, new Set()).find(one => 'reason' in one)
   if (error !== undefined) return { line, text: error.text, reason: error.reason }
   const [foreign] = findForeignAddresses(start)
@@ -135,7 +135,7 @@ const whyInvalid = ({ line, text }: Row): InvalidRow => {
   return { line, text: shortenAddress(foreign.written), reason: 'foreign', system: foreign.system }
 }
 
-/** The chains of the addresses of a row: that of its column, and those that stand before an address or are linked to. */
+/** Reads the chains of a row's addresses: those of its column, and those that links and prefixes name. */
 const readChains = async (
   { text, fields }: Row,
   { chain }: ListColumns,
@@ -170,7 +170,7 @@ type Progress = {
   duplicates: number
 }
 
-/** Adds what a row has, unless that is more than a watch takes, or than is looked up at once: `false`. */
+/** Adds the addresses or the name of a row; `false`: a watch takes no more addresses, or one message no more names. */
 const addRow = async (row: Row, columns: ListColumns, progress: Progress): Promise<boolean> => {
   const { found, names, yielder } = progress
   const subject = subjectOf(row, columns)
@@ -182,7 +182,7 @@ const addRow = async (row: Row, columns: ListColumns, progress: Progress): Promi
   if (name !== undefined) {
     if (names.size === maxNames) return false
     names.set(name.toLowerCase(), { name, label: label === '' ? undefined : label, chains: chainsOf('') })
-  } else if (addresses.length === 0) progress.invalid.push(whyInvalid(row))
+  } else if (addresses.length === 0) progress.invalid.push(toInvalidRow(row))
   for (const [index, { address, label: own = '' }] of addresses.entries()) {
     const beside = index === 0 || columns.addresses !== undefined ? label : ''
     const shown = isLabel(own) ? own : beside

@@ -102,13 +102,13 @@ const isCommand = ({ message }: ChatContext): boolean => message?.text?.startsWi
 const hasMistake = (text: string): boolean =>
   parseAddresses(text).invalid.some(({ reason }) => reason !== 'hash')
 
-/** A text with the whole of the addresses that it has shortened, as the chat's own alerts show them, if it watches them. */
+/** Spells out shortened addresses, as alerts show them, of those that the chat watches. */
 const expandWatched = async (ctx: ChatContext, text: string): Promise<string> => {
   if (!/0x[0-9a-f]{2,12}(?:…|\.{2})/i.test(text)) return text
   const watched = await watchesOf(ctx.store, String(ctx.chatId))
   return expandShortened(
     text,
-    watched.flatMap(({ value }) => value.settings.addresses.map(({ address }) => address)),
+    watched.flatMap(({ value }) => value.settings.addresses),
   )
 }
 

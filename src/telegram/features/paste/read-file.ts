@@ -7,13 +7,13 @@ import { decodeText } from './decode-text.ts'
 
 const maxBytes = 1_048_576
 
-/** Files without text, which are not worth their download. */
+/** Matches the names of files without text, which are not downloaded. */
 const withoutText =
   /\.(?:xlsx?|ods|numbers|docx?|odt|pages|pdf|zip|gz|rar|7z|png|jpe?g|heic|webp|gif|mp4|mov|mp3|ogg)$/i
 
 export type FileToRead = Pick<Document, 'file_id' | 'file_size' | 'file_name'>
 
-/** The text of a file; `undefined`: it has none, which its sender is told. */
+/** Reads the text of a file; `undefined`: it has none, and a reply says so. */
 export const readFile = async (
   ctx: ChatContext,
   document: FileToRead,

@@ -146,7 +146,7 @@ const filterWatches = (watches: readonly Doc<Watch>[], { by, text }: ListFilter)
   if (by === 'tag') return watches.filter(({ value }) => value.settings.tags?.includes(text))
   const whole = expandShortened(
     text,
-    watches.flatMap(({ value }) => value.settings.addresses.map(({ address }) => address)),
+    watches.flatMap(({ value }) => value.settings.addresses),
   )
   const addresses = new Set(parseAddresses(whole).found.map(({ address }) => address.toLowerCase()))
   if (addresses.size > 0)
@@ -160,7 +160,7 @@ const filterWatches = (watches: readonly Doc<Watch>[], { by, text }: ListFilter)
   })
 }
 
-const aroundQuotes = /^["'`“”„«]+|["'`“”»]+$/g
+const surroundingQuotes = /^["'`“”„«]+|["'`“”»]+$/g
 
 /** The watches that a text names: those called so, else those that a search finds. */
 export const chooseNamed = async (
@@ -168,7 +168,7 @@ export const chooseNamed = async (
   watches: readonly Doc<Watch>[],
   text: string,
 ): Promise<readonly Doc<Watch>[]> => {
-  const bare = text.replaceAll(aroundQuotes, '')
+  const bare = text.replaceAll(surroundingQuotes, '')
   const called = watches.filter(
     ({ value }) => isCalled(value.settings.name, text) || isCalled(value.settings.name, bare),
   )
