@@ -43,15 +43,14 @@ import { worldChain } from './world-chain.ts'
 import { zkSync, zkSyncSepolia } from './zksync.ts'
 import { zora } from './zora.ts'
 
+const defaultFacts = [ethereum, base, arbitrum, optimism, bnbChain, polygon, avalanche]
+
+/** The chains watched unless the configuration says otherwise. */
+export const defaultChains: readonly number[] = defaultFacts.map(({ id }) => id)
+
 /** Facts that no list has, or other ones, in the order in which a chat offers the chains. */
 const ownFacts: readonly ChainFacts[] = [
-  ethereum,
-  base,
-  arbitrum,
-  optimism,
-  bnbChain,
-  polygon,
-  avalanche,
+  ...defaultFacts,
   local,
   polygonAmoy,
   zkSync,
@@ -177,17 +176,6 @@ const explorerUrl = (chain: number, path: string): string | undefined => {
   const { explorer } = chainOf(chain)
   return explorer === '' ? undefined : `${explorer}/${path}`
 }
-
-/** The chains watched unless the configuration says otherwise. */
-export const defaultChains: readonly number[] = [
-  ethereum,
-  base,
-  arbitrum,
-  optimism,
-  bnbChain,
-  polygon,
-  avalanche,
-].map(({ id }) => id)
 
 /** The chains that are no testnets and have a public endpoint. */
 export const publicChains: readonly number[] = chains
