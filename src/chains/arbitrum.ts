@@ -44,7 +44,6 @@ export const arbitrum = {
       '0xff970a61a04b1ca14834a43f5de4533ebddb5cc8',
     ),
     dollarToken({ symbol: 'DAI', decimals: 18 }, '0xda10009cbd5d07dd0cecc66161fc93d7c9000da1'),
-    knownToken({ symbol: 'WETH', decimals: 18 }, '0x82af49447d8a07e3bd95bd0d56f35241523fbab1'),
     knownToken({ symbol: 'WBTC', decimals: 8 }, '0x2f2a2543b76a4166549f7aab2e75bef0aefc5b0f'),
     knownToken({ symbol: 'ARB', decimals: 18 }, '0x912ce59144191c1204e64559fe8253a0e49e6548'),
   ],

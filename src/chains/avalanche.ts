@@ -1,4 +1,4 @@
-import { type ChainFacts, dollarToken, knownToken } from './chain.ts'
+import { type ChainFacts, dollarToken } from './chain.ts'
 
 export const avalanche = {
   id: 43114,
@@ -15,6 +15,5 @@ export const avalanche = {
   tokens: [
     dollarToken({ symbol: 'USDT', decimals: 6 }, '0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7'),
     dollarToken({ symbol: 'USDC', decimals: 6 }, '0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e'),
-    knownToken({ symbol: 'WAVAX', decimals: 18 }, '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7'),
   ],
 } satisfies ChainFacts

@@ -1,4 +1,4 @@
-import { type ChainFacts, dollarToken, knownToken, opStackBridge } from './chain.ts'
+import { type ChainFacts, dollarToken, opStackBridge } from './chain.ts'
 
 export const base = {
   id: 8453,
@@ -21,6 +21,5 @@ export const base = {
     dollarToken({ symbol: 'USDT', decimals: 6 }, '0xfde4c96c8593536e31f229ea8f37b2ada2699bb2'),
     dollarToken({ symbol: 'USDC', decimals: 6 }, '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'),
     dollarToken({ symbol: 'DAI', decimals: 18 }, '0x50c5725949a6f0c72e6c4a641f24049a917db0cb'),
-    knownToken({ symbol: 'WETH', decimals: 18 }, '0x4200000000000000000000000000000000000006'),
   ],
 } satisfies ChainFacts

@@ -3,13 +3,11 @@ import { type ChainFacts, dollarToken, knownToken } from './chain.ts'
 export const berachain = {
   id: 80_094,
   priceName: 'berachain',
-  // From the package sushi.
-  wrappedNative: '0x6969696969696969696969696969696969696969',
   // From projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters and the package sushi.
+  wrappedNative: '0x6969696969696969696969696969696969696969',
   tokens: [
     dollarToken({ symbol: 'USDC.e', decimals: 6 }, '0x549943e04f40284185054145c6e4e9568c1d3241'),
     dollarToken({ symbol: 'USDT0', decimals: 6 }, '0x779ded0c9e1022225f8e0630b35a9b54be713736'),
     knownToken({ symbol: 'WETH', decimals: 18 }, '0x2f6f07cdcf3588944bf4c42ac74ff24bf56e7590'),
-    knownToken({ symbol: 'WBERA', decimals: 18 }, '0x6969696969696969696969696969696969696969'),
   ],
 } satisfies ChainFacts

@@ -16,6 +16,5 @@ export const bnbChain = {
     dollarToken({ symbol: 'USDC', decimals: 18 }, '0x8ac76a51cc950d9822d68b83fe1ad97b32cd580d'),
     dollarToken({ symbol: 'DAI', decimals: 18 }, '0x1af3f329e8be154074d8769d1ffa4ee058b1dbc3'),
     knownToken({ symbol: 'ETH', decimals: 18 }, '0x2170ed0880ac9a755fd29b2688956bd959f933f8'),
-    knownToken({ symbol: 'WBNB', decimals: 18 }, '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c'),
   ],
 } satisfies ChainFacts

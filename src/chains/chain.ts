@@ -31,12 +31,14 @@ export type Chain = {
   readonly priceFeed?: string
   /** app.safe.global's name of the chain in its addresses (EIP-3770); absent: the app does not know it. */
   readonly safePrefix?: string
-  /** Well-known tokens. A chain without any has none to imitate. */
+  /** Well-known tokens; in a chain's file without the wrapped coin. A chain without any has none to imitate. */
   readonly tokens?: readonly KnownToken[]
   /** The registry of the Ethereum Name Service. Lower case. */
   readonly ensRegistry?: string
   /** The contract that gives a token for the coin, and the coin for it, one for one: WETH and its like. Lower case. */
   readonly wrappedNative?: string
+  /** Its symbol, where that is not the coin's behind a `W`. */
+  readonly wrappedSymbol?: string
   /**
    * Whether wrapping is logged as a mint of the token and unwrapping as a burn, without `Deposit` and `Withdrawal`.
    */

@@ -26,7 +26,6 @@ export const ethereum = {
       '0x6b175474e89094c44da98b954eedeac495271d0f',
       '0x89d24a6b4ccb1b6faa2625fe562bdd9a23260359',
     ),
-    knownToken({ symbol: 'WETH', decimals: 18 }, '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'),
     knownToken({ symbol: 'WBTC', decimals: 8 }, '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599'),
     knownToken({ symbol: 'stETH', decimals: 18 }, '0xae7ab96520de3a18e5e111b5eaab095312d7fe84'),
     knownToken({ symbol: 'wstETH', decimals: 18 }, '0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0'),

@@ -8,15 +8,14 @@ export const gnosis = {
   safePrefix: 'gno',
   // DAI / USD of src/dataFeeds/gnosis.ts in hyplabs/ts-chainlink-datafeed.
   priceFeed: '0x678df3415fc31947da4324ec63212874be5a82f8',
-  // From aave-dao/aave-address-book.
-  wrappedNative: '0xe91d153e0b41518a2ce8dd3d7944fa863463a97d',
   // From aave-dao/aave-address-book and projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters and the package sushi.
+  wrappedNative: '0xe91d153e0b41518a2ce8dd3d7944fa863463a97d',
+  wrappedSymbol: 'WXDAI',
   tokens: [
     dollarToken({ symbol: 'USDC', decimals: 6 }, '0xddafbb505ad214d7b80b1f830fccc89b60fb7a83'),
     dollarToken({ symbol: 'USDC.e', decimals: 6 }, '0x2a22f9c3b484c3629090feed35f17ff8f88f76f0'),
     dollarToken({ symbol: 'USDT', decimals: 6 }, '0x4ecaba5870353805a9f068101a40e0f32ed605c6'),
     knownToken({ symbol: 'WETH', decimals: 18 }, '0x6a023ccd1ff6f2045c3309768ead9e68f978f6e1'),
-    knownToken({ symbol: 'WXDAI', decimals: 18 }, '0xe91d153e0b41518a2ce8dd3d7944fa863463a97d'),
     knownToken({ symbol: 'GNO', decimals: 18 }, '0x9c58bacc331c9aa871afd802db6379a98e80cedb'),
     knownToken({ symbol: 'EURe', decimals: 18 }, '0xcb444e90d8198415266c6a2724b7900fb12fc56e'),
   ],

@@ -1,15 +1,11 @@
-import { type ChainFacts, dollarToken, knownToken } from './chain.ts'
+import { type ChainFacts, dollarToken } from './chain.ts'
 
 /** HyperCore pays in by system transactions, which blocks leave out (`eth_getSystemTxsByBlockHash`). */
 export const hyperEvm = {
   id: 999,
   priceName: 'hyperliquid',
   safePrefix: 'hyper',
-  // From the package sushi.
-  wrappedNative: '0x5555555555555555555555555555555555555555',
   // From projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters and the package sushi.
-  tokens: [
-    dollarToken({ symbol: 'USDT0', decimals: 6 }, '0xb8ce59fc3717ada4c02eadf9682a9e934f625ebb'),
-    knownToken({ symbol: 'WHYPE', decimals: 18 }, '0x5555555555555555555555555555555555555555'),
-  ],
+  wrappedNative: '0x5555555555555555555555555555555555555555',
+  tokens: [dollarToken({ symbol: 'USDT0', decimals: 6 }, '0xb8ce59fc3717ada4c02eadf9682a9e934f625ebb')],
 } satisfies ChainFacts

@@ -1,4 +1,4 @@
-import { type ChainFacts, dollarToken, knownToken, opStackBridge } from './chain.ts'
+import { type ChainFacts, dollarToken, opStackBridge } from './chain.ts'
 
 export const ink = {
   id: 57_073,
@@ -17,6 +17,5 @@ export const ink = {
   tokens: [
     dollarToken({ symbol: 'USDC', decimals: 6 }, '0x2d270e6886d130d724215a266106e6832161eaed'),
     dollarToken({ symbol: 'USDT0', decimals: 6 }, '0x0200c29006150606b650577bbe7b6248f58470c1'),
-    knownToken({ symbol: 'WETH', decimals: 18 }, '0x4200000000000000000000000000000000000006'),
   ],
 } satisfies ChainFacts

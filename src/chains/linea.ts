@@ -6,9 +6,8 @@ export const linea = {
   safePrefix: 'linea',
   // ETH / USD of src/dataFeeds/linea.ts in hyplabs/ts-chainlink-datafeed, and aave-dao/aave-address-book.
   priceFeed: '0x3c6cd9cc7c7a4c2cf5a82734cd249d7d593354da',
-  // From aave-dao/aave-address-book.
-  wrappedNative: '0xe5d7c2a44ffddf6b295a15c148167daaaf5cf34f',
   // From aave-dao/aave-address-book and projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters and the package sushi.
+  wrappedNative: '0xe5d7c2a44ffddf6b295a15c148167daaaf5cf34f',
   tokens: [
     dollarToken({ symbol: 'USDC', decimals: 6 }, '0x176211869ca2b568f2a7d4ee941e073a821ee1ff'),
     dollarToken({ symbol: 'USDT', decimals: 6 }, '0xa219439258ca9da29e9cc4ce5596924745e12b93'),
@@ -17,7 +16,6 @@ export const linea = {
       '0x4af15ec2a0bd43db75dd04e62faa3b8ef36b00d5',
       '0x5c7e299cf531eb66f2a1df637d37abb78e6200c7',
     ),
-    knownToken({ symbol: 'WETH', decimals: 18 }, '0xe5d7c2a44ffddf6b295a15c148167daaaf5cf34f'),
     knownToken({ symbol: 'WBTC', decimals: 8 }, '0x3aab2285ddcddad8edf438c1bab47e1a9d05a9b4'),
   ],
 } satisfies ChainFacts

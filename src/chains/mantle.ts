@@ -6,14 +6,12 @@ export const mantle = {
   safePrefix: 'mantle',
   // MNT / USD of aave-dao/aave-address-book.
   priceFeed: '0xd97f20bebed74e8144134c4b148fe93417dd0f96',
-  // From aave-dao/aave-address-book.
-  wrappedNative: '0x78c1b0c915c4faa5fffa6cabf0219da63d7f4cb8',
   // From aave-dao/aave-address-book and projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters.
+  wrappedNative: '0x78c1b0c915c4faa5fffa6cabf0219da63d7f4cb8',
   tokens: [
     dollarToken({ symbol: 'USDC', decimals: 6 }, '0x09bc4e0d864854c6afb6eb9a9cdf58ac190d0df9'),
     dollarToken({ symbol: 'USDT', decimals: 6 }, '0x201eba5cc46d216ce6dc03f6a759e8e766e956ae'),
     dollarToken({ symbol: 'USDT0', decimals: 6 }, '0x779ded0c9e1022225f8e0630b35a9b54be713736'),
     knownToken({ symbol: 'WETH', decimals: 18 }, '0xdeaddeaddeaddeaddeaddeaddeaddeaddead1111'),
-    knownToken({ symbol: 'WMNT', decimals: 18 }, '0x78c1b0c915c4faa5fffa6cabf0219da63d7f4cb8'),
   ],
 } satisfies ChainFacts

@@ -16,7 +16,6 @@ export const mode = {
   tokens: [
     dollarToken({ symbol: 'USDC', decimals: 6 }, '0xd988097fb8612cc24eec14542bc03424c656005f'),
     dollarToken({ symbol: 'USDT', decimals: 6 }, '0xf0f161fda2712db8b566946122a5af183995e2ed'),
-    knownToken({ symbol: 'WETH', decimals: 18 }, '0x4200000000000000000000000000000000000006'),
     knownToken({ symbol: 'WBTC', decimals: 8 }, '0xcdd475325d6f564d27247d1dddbb0dac6fa0a5cf'),
   ],
 } satisfies ChainFacts

@@ -4,12 +4,10 @@ export const monad = {
   id: 143,
   priceName: 'monad',
   safePrefix: 'monad',
-  // From the package sushi.
-  wrappedNative: '0x3bd359c1119da7da1d913d1c4d2b7c461115433a',
   // From projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters and the package sushi.
+  wrappedNative: '0x3bd359c1119da7da1d913d1c4d2b7c461115433a',
   tokens: [
     dollarToken({ symbol: 'USDC', decimals: 6 }, '0x754704bc059f8c67012fed69bc8a327a5aafb603'),
     knownToken({ symbol: 'WETH', decimals: 18 }, '0xee8c0e9f1bffb4eb878d8f15f368a02a35481242'),
-    knownToken({ symbol: 'WMON', decimals: 18 }, '0x3bd359c1119da7da1d913d1c4d2b7c461115433a'),
   ],
 } satisfies ChainFacts

@@ -6,10 +6,8 @@ export const opBnb = {
   safePrefix: 'opbnb',
   // From the package @pancakeswap/tokens.
   wrappedNative: '0x4200000000000000000000000000000000000006',
-  // From the package @pancakeswap/tokens.
   tokens: [
     dollarToken({ symbol: 'USDT', decimals: 18 }, '0x9e5aac1ba1a2e6aed6b32689dfcf62a509ca96f3'),
-    knownToken({ symbol: 'WBNB', decimals: 18 }, '0x4200000000000000000000000000000000000006'),
     knownToken({ symbol: 'ETH', decimals: 18 }, '0xe7798f023fc62146e8aa1b36da45fb70855a77ea'),
   ],
 } satisfies ChainFacts

@@ -29,7 +29,6 @@ export const optimism = {
       '0x7f5c764cbc14f9669b88837ca1490cca17c31607',
     ),
     dollarToken({ symbol: 'DAI', decimals: 18 }, '0xda10009cbd5d07dd0cecc66161fc93d7c9000da1'),
-    knownToken({ symbol: 'WETH', decimals: 18 }, '0x4200000000000000000000000000000000000006'),
     knownToken({ symbol: 'WBTC', decimals: 8 }, '0x68f180fcce6836688e9084f035309e29bf0a2095'),
     knownToken({ symbol: 'OP', decimals: 18 }, '0x4200000000000000000000000000000000000042'),
   ],

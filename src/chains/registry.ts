@@ -6,7 +6,7 @@ import { berachain } from './berachain.ts'
 import { blast } from './blast.ts'
 import { bnbChain } from './bnb-chain.ts'
 import { celo } from './celo.ts'
-import { type Chain, type ChainFacts, type ListedChain, unknownChain } from './chain.ts'
+import { type Chain, type ChainFacts, knownToken, type ListedChain, unknownChain } from './chain.ts'
 import { cronos } from './cronos.ts'
 import { ethereum } from './ethereum.ts'
 import { holesky, hoodi, sepolia } from './ethereum-testnets.ts'
@@ -91,25 +91,43 @@ const ownFacts: readonly ChainFacts[] = [
   hoodi,
 ]
 
-const listed: readonly ListedChain[] = listedChains
+const listed = listedChains.map((chain: ListedChain): Chain => ({ ...unknownChain(chain.id), ...chain }))
 const listedById = new Map(listed.map(chain => [chain.id, chain]))
 
+/** The wrapped coin is as well known as the other tokens of its chain. */
+const withWrappedCoin = ({
+  tokens,
+  wrappedNative,
+  wrappedSymbol,
+  symbol,
+  decimals,
+}: Chain): Chain['tokens'] =>
+  tokens === undefined || wrappedNative === undefined
+    ? tokens
+    : [
+        ...tokens.filter(({ isDollar }) => isDollar),
+        knownToken({ symbol: wrappedSymbol ?? `W${symbol}`, decimals }, wrappedNative),
+        ...tokens.filter(({ isDollar }) => !isDollar),
+      ]
+
 /** Only a file of ours says that a chain makes blocks steadily. */
-const combineFacts = (facts: ChainFacts): Chain => ({
-  ...unknownChain(facts.id),
-  ...listedById.get(facts.id),
-  blocksOnDemand: facts.blockTimeMs === undefined ? true : undefined,
-  ...facts,
-})
+const combineFacts = (facts: ChainFacts): Chain => {
+  const chain: Chain = {
+    ...(listedById.get(facts.id) ?? unknownChain(facts.id)),
+    blocksOnDemand: facts.blockTimeMs === undefined ? true : undefined,
+    ...facts,
+  }
+  return { ...chain, tokens: withWrappedCoin(chain) }
+}
 
 /** The chains with a file of their own: their coins and tokens are those that people mean. */
-export const wellKnownChains: readonly Chain[] = ownFacts.map(facts => combineFacts(facts))
+export const wellKnownChains: readonly Chain[] = ownFacts.map(combineFacts)
 const wellKnownIds = new Set(wellKnownChains.map(({ id }) => id))
 
 /** All chains that are known. */
 export const chains: readonly Chain[] = [
   ...wellKnownChains,
-  ...listed.filter(({ id }) => !wellKnownIds.has(id)).map(chain => combineFacts(chain)),
+  ...listed.filter(({ id }) => !wellKnownIds.has(id)),
 ]
 
 const byId = new Map(chains.map(chain => [chain.id, chain]))

@@ -1,4 +1,4 @@
-import { type ChainFacts, dollarToken, knownToken, opStackBridge } from './chain.ts'
+import { type ChainFacts, dollarToken, opStackBridge } from './chain.ts'
 
 export const soneium = {
   id: 1868,
@@ -18,6 +18,5 @@ export const soneium = {
   tokens: [
     dollarToken({ symbol: 'USDC.e', decimals: 6 }, '0xba9986d2381edf1da03b0b9c1f8b00dc4aacc369'),
     dollarToken({ symbol: 'USDT', decimals: 6 }, '0x3a337a6ada9d885b6ad95ec48f9b75f197b5ae35'),
-    knownToken({ symbol: 'WETH', decimals: 18 }, '0x4200000000000000000000000000000000000006'),
   ],
 } satisfies ChainFacts

@@ -6,9 +6,9 @@ export const sonic = {
   safePrefix: 'sonic',
   // S / USD of aave-dao/aave-address-book.
   priceFeed: '0xc76dfb89ff298145b417d221b2c747d84952e01d',
-  // From aave-dao/aave-address-book.
-  wrappedNative: '0x039e2fb66102314ce7b64ce5ce3e5183bc94ad38',
   // From aave-dao/aave-address-book and projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters.
+  wrappedNative: '0x039e2fb66102314ce7b64ce5ce3e5183bc94ad38',
+  wrappedSymbol: 'wS',
   tokens: [
     dollarToken({ symbol: 'USDC', decimals: 6 }, '0x29219dd400f2bf60e5a23d13be72b486d4038894'),
     knownToken(
@@ -16,6 +16,5 @@ export const sonic = {
       '0x50c42deacd8fc9773493ed674b675be577f2634b',
       '0x309c92261178fa0cf748a855e90ae73fdb79ebc7',
     ),
-    knownToken({ symbol: 'wS', decimals: 18 }, '0x039e2fb66102314ce7b64ce5ce3e5183bc94ad38'),
   ],
 } satisfies ChainFacts

@@ -1,4 +1,4 @@
-import { type ChainFacts, dollarToken, knownToken, opStackBridge } from './chain.ts'
+import { type ChainFacts, dollarToken, opStackBridge } from './chain.ts'
 
 export const unichain = {
   id: 130,
@@ -17,6 +17,5 @@ export const unichain = {
   tokens: [
     dollarToken({ symbol: 'USDC', decimals: 6 }, '0x078d782b760474a361dda0af3839290b0ef57ad6'),
     dollarToken({ symbol: 'USDT0', decimals: 6 }, '0x9151434b16b9763660705744891fa906f660ecc5'),
-    knownToken({ symbol: 'WETH', decimals: 18 }, '0x4200000000000000000000000000000000000006'),
   ],
 } satisfies ChainFacts

@@ -16,7 +16,6 @@ export const worldChain = {
   // From src/tokens/worldchain.json in Uniswap/default-token-list.
   tokens: [
     dollarToken({ symbol: 'USDC.e', decimals: 6 }, '0x79a02482a880bce3f13e09da970dc34db4cd24d1'),
-    knownToken({ symbol: 'WETH', decimals: 18 }, '0x4200000000000000000000000000000000000006'),
     knownToken({ symbol: 'WBTC', decimals: 8 }, '0x03c7054bcb39f7b2e5b2c7acb37583e32d70cfa3'),
   ],
 } satisfies ChainFacts

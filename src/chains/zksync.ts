@@ -1,4 +1,4 @@
-import { type ChainFacts, dollarToken, knownToken } from './chain.ts'
+import { type ChainFacts, dollarToken } from './chain.ts'
 
 /**
  * On a chain of the ZK Stack the coin is a contract, which logs fees as well; contracts are created by a system contract, which
@@ -26,7 +26,6 @@ export const zkSync = {
       '0x3355df6d4c9c3035724fd0e3914de96a5a83aaf4',
     ),
     dollarToken({ symbol: 'USDT', decimals: 6 }, '0x493257fd37edb34451f62edf8d2a0c418852ba4c'),
-    knownToken({ symbol: 'WETH', decimals: 18 }, '0x5aea5775959fbc2557cc8789bc1bf90a239d9a91'),
   ],
 } satisfies ChainFacts
 export const zkSyncSepolia = { id: 300, ...zkStackQuirks } satisfies ChainFacts

@@ -100,6 +100,24 @@ describe('the chains', () => {
     assert.equal(chainOf(84_532).isTestnet, true)
   })
 
+  it('make blocks steadily only where a file of their own says how often', () => {
+    const [ink, linea, pulse] = [57_073, 59_144, 369].map(chainOf)
+    assert.deepEqual(
+      [ink, linea, pulse].map(chain => chain?.blocksOnDemand),
+      [undefined, true, true],
+    )
+    assert.equal(pulse?.blockTimeMs, 10_000)
+  })
+
+  it('have their wrapped coin among the tokens that people know', () => {
+    const [avalanche, gnosis, zora] = [43_114, 100, 7_777_777].map(id =>
+      chainOf(id).tokens?.map(({ symbol }) => symbol),
+    )
+    assert.deepEqual(avalanche, ['USDT', 'USDC', 'WAVAX'])
+    assert.ok(gnosis?.includes('WXDAI'))
+    assert.equal(zora, undefined)
+  })
+
   it('that are unknown go by their number', () => {
     const { name, symbol, explorer } = chainOf(123_456_789_012)
     assert.deepEqual({ name, symbol, explorer }, { name: 'Chain 123456789012', symbol: 'ETH', explorer: '' })
