@@ -4,23 +4,37 @@ import { chainOf } from '#chains/registry.ts'
 import { readText, sendRequestWithinHost } from '#lib/http-request.ts'
 import type { Log } from '#lib/log.ts'
 import { createProxies } from '#lib/proxies.ts'
+import { cursors } from '#service/records/records.ts'
+import type { Store } from '#store/store.ts'
 import type { Config } from './config.ts'
 
 type Endpoints = { readonly id: number; readonly rpc: readonly string[] }
 
-/** A start waits so long for the slowest of many public endpoints. */
-const timeoutMs = 5_000
+/**
+ * Chains that are asked at a time. Each look-up of a name takes one of Node's four threads for that, and everything else of this
+ * process that looks one up waits for it.
+ */
+const concurrency = 24
+/** Where none of the first ones answers, it is this machine that is cut off. */
+const sampleSize = 4
+/** For each endpoint. */
+const timeoutMs = 3_000
+/** A start waits so long for all of them. */
+const startTimeoutMs = 20_000
 const maxReplyBytes = 64 * 1_024
 const replySchema = z.object({ result: z.string() })
 
+type Probe = { readonly dispatcher: Agent; readonly signal: AbortSignal | undefined }
+
 /** Whether an endpoint says that it is of this chain. */
-const answersAs = async (chain: number, url: string, dispatcher: Agent): Promise<boolean> => {
+const answersAs = async (chain: number, url: string, { dispatcher, signal }: Probe): Promise<boolean> => {
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const reply = await sendRequestWithinHost(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       dispatcher,
     })
     const { data } = replySchema.safeParse(JSON.parse(await readText(reply, maxReplyBytes)))
@@ -30,40 +44,68 @@ const answersAs = async (chain: number, url: string, dispatcher: Agent): Promise
   }
 }
 
-/** The chains of which an endpoint answers. All are asked at once. */
-export const findAnsweringChains = async (
+/** Asks the endpoints of each chain in their order until one answers; returns the chains without one. */
+const listSilent = async (chains: readonly Endpoints[], probe: Probe): Promise<readonly number[]> => {
+  const silent: number[] = []
+  const waiting = chains.values()
+  const isAnswering = async ({ id, rpc }: Endpoints): Promise<boolean> => {
+    for (const url of rpc) if (await answersAs(id, url, probe)) return true
+    return false
+  }
+  const askWaiting = async (): Promise<void> => {
+    for (const chain of waiting) {
+      const answering = await isAnswering(chain)
+      if (probe.signal?.aborted === true) return
+      if (!answering) silent.push(chain.id)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, askWaiting))
+  return silent
+}
+
+/** The chains of which no endpoint answers. A chain that is not asked before `signal` aborts is none of them. */
+export const findSilentChains = async (
   chains: readonly Endpoints[],
-  proxies: Config['proxies'],
+  { proxies, signal }: { readonly proxies: Config['proxies']; readonly signal?: AbortSignal },
 ): Promise<ReadonlySet<number>> => {
-  const dispatcher = createProxies(proxies).createAgent()
+  const probe = { dispatcher: createProxies(proxies).createAgent(), signal }
   try {
-    const answers = await Promise.all(
-      chains.map(async ({ id, rpc }) => {
-        const any = await Promise.all(rpc.map(url => answersAs(id, url, dispatcher)))
-        return any.includes(true) ? id : undefined
-      }),
-    )
-    return new Set(answers.filter(id => id !== undefined))
+    const sample = chains.slice(0, sampleSize)
+    const silent = await listSilent(sample, probe)
+    if (silent.length === sample.length) return new Set(chains.map(({ id }) => id))
+    return new Set([...silent, ...(await listSilent(chains.slice(sampleSize), probe))])
   } finally {
-    await dispatcher.destroy()
+    await probe.dispatcher.destroy()
   }
 }
 
 const namesOf = (chains: readonly Endpoints[]): string =>
   chains.map(({ id }) => chainOf(id).name).join(', ') || 'none'
 
+type Offer = { readonly config: Config; readonly store: Store; readonly log: Log }
+
 /**
  * Leaves out the chains of `CHAINS=all` that do not answer, and says in one line which are on offer and which do not answer. A chain
- * that was named stays, since its watches must not end with an outage. If none answers, it is this machine that is cut off: all stay.
+ * that was named or watched stays, since its watches must not end with an outage. If none answers, all stay.
  */
-export const leaveOutSilentChains = async (config: Config, log: Log): Promise<Config> => {
-  const { chains, tentativeChains, service } = config
+export const leaveOutSilentChains = async (
+  { config, store, log }: Offer,
+  signal = AbortSignal.timeout(startTimeoutMs),
+): Promise<Config> => {
+  const { chains, tentativeChains, service, proxies } = config
   if (tentativeChains.length === 0 || service.kind === 'remote') return config
-  const answering = await findAnsweringChains(chains, config.proxies)
-  const isKept = ({ id }: Endpoints): boolean =>
-    answering.size === 0 || answering.has(id) || !tentativeChains.includes(id)
-  const silent = chains.filter(({ id }) => !answering.has(id))
-  const kept = chains.filter(isKept)
-  log.info({ chains: namesOf(kept), silent: namesOf(silent) }, `${kept.length} chains are on offer`)
-  return { ...config, chains: kept }
+  const silentIds = await findSilentChains(chains, { proxies, signal })
+  const silent = chains.filter(({ id }) => silentIds.has(id))
+  const watched = await store.get(
+    cursors,
+    silent.map(({ id }) => String(id)),
+  )
+  const staying = new Set(watched.map(cursor => Number(cursor?.id)))
+  const leftOut =
+    silent.length === chains.length
+      ? []
+      : silent.filter(({ id }) => tentativeChains.includes(id) && !staying.has(id))
+  const offered = chains.filter(chain => !leftOut.includes(chain))
+  log.info({ chains: namesOf(offered), silent: namesOf(silent) }, `${offered.length} chains are on offer`)
+  return { ...config, chains: offered }
 }

@@ -25,6 +25,7 @@ import type { StoreMonitor } from '#store/store-monitor.ts'
 import { createTelegram } from '#telegram/telegram.ts'
 import type { AddressBook } from '#watch/address-book.ts'
 import { claimAccount, ownClientId } from './account.ts'
+import { leaveOutSilentChains } from './answering-chains.ts'
 import { type Config, toReachableHost } from './config.ts'
 import { startControlSocket } from './control-socket.ts'
 import { findDegraded } from './find-degraded.ts'
@@ -97,9 +98,10 @@ type AppContext = AppOptions & {
 const startComponents = async (
   o: AppOptions & Pick<AppContext, 'config' | 'log' | 'lifecycle'>,
 ): Promise<void> => {
-  const { config, log, lifecycle, now = wallNow } = o
-  const monitor = await openStore({ config, log, now })
+  const { config: given, log, lifecycle, now = wallNow } = o
+  const monitor = await openStore({ config: given, log, now })
   await lifecycle.add({ stop: () => monitor.store.close() })
+  const config = await leaveOutSilentChains({ config: given, store: monitor.store, log })
   if (config.store.kind === 'sqlite')
     await lifecycle.add(await startControlSocket({ folder: config.store.folder, store: monitor.store, log }))
   const metrics = await openMetrics(config.metrics, log)
@@ -109,7 +111,7 @@ const startComponents = async (
   const store = metrics.serve === undefined ? sealed : measureStore(sealed, meter)
   const knownNames = config.labelsFile === undefined ? new Map() : readLabelsFile(config.labelsFile)
   const proxies = createProxies(config.proxies)
-  const context: AppContext = { ...o, store, monitor, texts: loadTexts(), meter, knownNames, proxies }
+  const context: AppContext = { ...o, config, store, monitor, texts: loadTexts(), meter, knownNames, proxies }
 
   const { service: serviceConfig, telegram } = config
   if (telegram !== undefined) await claimAccount(config, store)

@@ -315,7 +315,7 @@ export const environment = z.object({
   CHAINS: chosenChains.default(defaultChains.map(id => ({ id, isTentative: false }))).register(settingTexts, {
     section: 'chains',
     means:
-      'The chains on offer, comma-separated: ids (`100`), names (`gnosis`) or short names (`gno`); `all`: every mainnet that is known and whose public endpoint answers at the start.',
+      'The chains on offer, comma-separated: ids (`100`), names (`gnosis`) or short names (`gno`); `all`: every mainnet that is known and whose public endpoint answers at the start, or that has been watched before.',
     more: 'About 700 chains are known, with coin, explorers and endpoints: `lookout chains` lists them and tries each. Testnets are on offer only where they are named, such as `sepolia` and `hoodi`. A chain is read only while somebody watches it.',
     unset: 'Ethereum, Base, Arbitrum, Optimism, BNB Chain, Polygon, Avalanche',
   }),

@@ -1,4 +1,4 @@
-import { findAnsweringChains } from '#app/answering-chains.ts'
+import { findSilentChains } from '#app/answering-chains.ts'
 import { ConfigError, readConfig } from '#app/config.ts'
 import type { Chain } from '#chains/chain.ts'
 import { chains } from '#chains/registry.ts'
@@ -27,9 +27,11 @@ export const listChains = async (): Promise<number> => {
   const known = chains
     .map(chain => ({ ...chain, rpc: own.get(chain.id) ?? chain.rpc }))
     .filter(({ rpc }) => rpc.length > 0)
-    .toSorted((one, other) => one.id - other.id)
-  const answering = await findAnsweringChains(known, proxies)
-  for (const chain of known) printLine(describeChain(chain, answering.has(chain.id) ? 'ok' : 'silent'))
-  printLine(`${answering.size} of ${known.length} answer. CHAINS takes ids, names and short names, or all.`)
+  const silent = await findSilentChains(known, { proxies })
+  for (const chain of known.toSorted((one, other) => one.id - other.id))
+    printLine(describeChain(chain, silent.has(chain.id) ? 'silent' : 'ok'))
+  printLine(
+    `${known.length - silent.size} of ${known.length} answer. CHAINS takes ids, names and short names, or all.`,
+  )
   return 0
 }

@@ -1,4 +1,3 @@
-import { leaveOutSilentChains } from '#app/answering-chains.ts'
 import { createApp } from '#app/app.ts'
 import { listConfigWarnings, listIdleSettings, readConfig } from '#app/config.ts'
 import { listSecrets } from '#app/secrets.ts'
@@ -23,7 +22,7 @@ export const start = async (): Promise<never> => {
   const config = readConfig()
   const log = createLog({ level: config.logLevel, secrets: listSecrets(config) })
   for (const line of [...listIdleSettings(), ...listConfigWarnings(config)]) log.warn({}, line)
-  const app = createApp(await leaveOutSilentChains(config, log), log)
+  const app = createApp(config, log)
   let stoppingSince: number | undefined
   const stop = (): void => {
     stoppingSince ??= performance.now()
