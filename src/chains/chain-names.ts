@@ -63,7 +63,8 @@ export const wellKnownChainNamed = (slug: string): Chain | undefined => chainOfN
 /** The chain that a text names where it can name nothing else: `8453`, `0x2105`, `eip155:8453`, `Base`, `base_mainnet`. */
 export const chainNamed = (text: string): Chain | undefined => {
   const [, number] = /^(?:eip155:)?(\d{1,16}|0x[0-9a-f]{1,13})$/i.exec(text.trim()) ?? []
-  if (number !== undefined) return chainOf(Number(number))
+  const id = Number(number)
+  if (id > 0) return chainOf(id)
   const slug = slugOf(text.trim())
   return chainOfName(allNames, slug) ?? chainOfName(allNames, slug.replace(/-(?:mainnet|network|chain)$/, ''))
 }

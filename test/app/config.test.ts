@@ -609,6 +609,10 @@ describe('A configuration that cannot work', () => {
       "RPC_1: its value isn't an address that begins with http:// or https://, or with ws:// or wss:// beside such ones; several are separated by commas",
     ],
     [
+      { CHAINS: '1,0' },
+      `CHAINS: "0" isn't the id or name of a chain; several are separated by commas, such as 1,base, and all is every one`,
+    ],
+    [
       { CHAINS: ' , ' },
       `CHAINS: "," isn't the id or name of a chain; several are separated by commas, such as 1,base, and all is every one`,
     ],
