@@ -1,30 +1,30 @@
 import { pause } from './timers.ts'
 
-/** Resolves with how long to wait before the next turn, in ms; `undefined`: there is none. */
-type Turn = (signal: AbortSignal) => Promise<number | undefined>
+/** Resolves with how long to wait before the next run, in ms; `undefined`: no run follows. */
+type Task = (signal: AbortSignal) => Promise<number | undefined>
 
-/** Runs `turn` again and again until `signal` aborts. Rejects as `turn` does. */
-export const repeat = async (turn: Turn, signal: AbortSignal): Promise<void> => {
+/** Runs a task repeatedly until `signal` aborts. Rejects as the task does. */
+export const repeat = async (task: Task, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
-    const waitMs = await turn(signal)
+    const waitMs = await task(signal)
     if (waitMs === undefined) return
     await pause(waitMs, signal)
   }
 }
 
 export type Repetition = {
-  /** Does nothing the second time. */
+  /** A second call does nothing. */
   readonly start: () => void
-  /** Waits for the turn that runs, and for `end`. */
+  /** Waits for the current run, and for `end`. */
   readonly stop: () => Promise<void>
 }
 
-/** Repeats `turn` in the background. `end` runs after the last turn. */
-export const createRepetition = (turn: Turn, end: () => Promise<unknown> = async () => {}): Repetition => {
+/** Repeats a task in the background. `end` runs after its last run. */
+export const createRepetition = (task: Task, end: () => Promise<unknown> = async () => {}): Repetition => {
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   const run = async (): Promise<void> => {
-    await repeat(turn, stopping.signal)
+    await repeat(task, stopping.signal)
     await end()
   }
   return {

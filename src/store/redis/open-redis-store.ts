@@ -228,9 +228,9 @@ export const openRedisStore = async (options: RedisStoreOptions): Promise<Store>
         if (committed.ok) for (const write of writes) if (write.op === 'done') done.add(write.claim)
         return committed
       }),
-    claim: (queue, optionsptions) => {
-      waiters.limit(queue, optionsptions.rateLimit)
-      return call(() => claims.claim(queue, optionsptions))
+    claim: (queue, wanted) => {
+      waiters.limit(queue, wanted.rateLimit)
+      return call(() => claims.claim(queue, wanted))
     },
     extend: (claim, leaseMs) => call(() => claims.extend(claim, leaseMs)),
     release: async claim => (done.has(claim) ? undefined : call(() => claims.release(claim))),
