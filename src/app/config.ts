@@ -281,17 +281,25 @@ const findPlaceholders = (given: EnvironmentVariables): string[] =>
       : [`${name}: it holds ${placeholder}, which nothing replaces here; write the value itself`]
   })
 
+/** Adds to `faults`. `faulty`: settings with faults that are listed already. */
+type ChainReading = {
+  readonly given: EnvironmentVariables
+  readonly faults: string[]
+  readonly faulty: ReadonlySet<string>
+  readonly remote: boolean
+}
+
 const readChainConfig = (
   id: number,
-  o: { given: EnvironmentVariables; faults: string[]; faulty: ReadonlySet<string>; remote: boolean },
+  { given, faults, faulty, remote }: ChainReading,
 ): Config['chains'][number] => {
-  const { env, faults, faulty } = readChainEnvironment(o.given, id)
-  o.faults.push(...faults)
+  const { env, ...read } = readChainEnvironment(given, id)
+  faults.push(...read.faults)
   // Traces are large: public endpoints refuse them, or limit them strictly.
-  const isOwn = o.given[`RPC_${id}`] !== undefined
+  const isOwn = given[`RPC_${id}`] !== undefined
   const { rpc, heads } = env.RPC ?? { rpc: [...chainOf(id).rpc], heads: [] }
-  if (rpc.length === 0 && !o.remote && !faulty.has('RPC') && !o.faulty.has(`RPC_${id}`))
-    o.faults.push(`RPC_${id}: missing. Chain ${id} is on offer by CHAINS, and has no public endpoint`)
+  if (rpc.length === 0 && !remote && !read.faulty.has('RPC') && !faulty.has(`RPC_${id}`))
+    faults.push(`RPC_${id}: missing. Chain ${id} is on offer by CHAINS, and has no public endpoint`)
   return {
     id,
     rpc,
