@@ -1,6 +1,7 @@
 import type { Agent } from 'undici'
 import { z } from 'zod'
 import { chainOf } from '#chains/registry.ts'
+import { createConcurrencyGate } from '#lib/concurrency-gate.ts'
 import { readText, sendRequestWithinHost } from '#lib/http-request.ts'
 import type { Log } from '#lib/log.ts'
 import { createProxies } from '#lib/proxies.ts'
@@ -10,10 +11,7 @@ import type { Config } from './config.ts'
 
 type Endpoints = { readonly id: number; readonly rpc: readonly string[] }
 
-/**
- * Chains that are asked at a time. Each look-up of a name takes one of Node's four threads for that, and everything else of this
- * process that looks one up waits for it.
- */
+/** Chains that are asked at a time. */
 const concurrency = 24
 /** Where none of the first ones answers, it is this machine that is cut off. */
 const sampleSize = 4
@@ -44,23 +42,16 @@ const answersAs = async (chain: number, url: string, { dispatcher, signal }: Pro
   }
 }
 
-/** Asks the endpoints of each chain in their order until one answers; returns the chains without one. */
+/** Asks the endpoints of a chain in their order until one answers. */
+const isSilent = async ({ id, rpc }: Endpoints, probe: Probe): Promise<boolean> => {
+  for (const url of rpc) if (await answersAs(id, url, probe)) return false
+  return probe.signal?.aborted !== true
+}
+
 const listSilent = async (chains: readonly Endpoints[], probe: Probe): Promise<readonly number[]> => {
-  const silent: number[] = []
-  const waiting = chains.values()
-  const isAnswering = async ({ id, rpc }: Endpoints): Promise<boolean> => {
-    for (const url of rpc) if (await answersAs(id, url, probe)) return true
-    return false
-  }
-  const askWaiting = async (): Promise<void> => {
-    for (const chain of waiting) {
-      const answering = await isAnswering(chain)
-      if (probe.signal?.aborted === true) return
-      if (!answering) silent.push(chain.id)
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, askWaiting))
-  return silent
+  const gate = createConcurrencyGate(concurrency)
+  const silent = await Promise.all(chains.map(chain => gate(() => isSilent(chain, probe))))
+  return chains.flatMap(({ id }, n) => (silent[n] === true ? [id] : []))
 }
 
 /** The chains of which no endpoint answers. A chain that is not asked before `signal` aborts is none of them. */

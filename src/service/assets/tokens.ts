@@ -1,3 +1,4 @@
+import { createConcurrencyGate } from '#lib/concurrency-gate.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
@@ -85,23 +86,6 @@ const maxConcurrent = 8
 const isKnown = ({ symbol, decimals, name }: TokenMetadata): boolean =>
   symbol !== '' || name !== '' || decimals !== null
 
-/** Runs up to `maxConcurrent` at a time, in the order in which they came. */
-const createConcurrencyGate = () => {
-  const waiting: (() => void)[] = []
-  let open = maxConcurrent
-  return async (work: () => Promise<void>): Promise<void> => {
-    if (open > 0) open -= 1
-    else await new Promise<void>(resolve => waiting.push(resolve))
-    try {
-      await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) open += 1
-      else next()
-    }
-  }
-}
-
 type ReadReply = (selector: string) => Promise<void>
 
 /** All that are not there yet, or one of them first where the last call failed: nodes that do not answer it answer none. */
@@ -180,7 +164,7 @@ export const createTokens = ({ store, log, monotonicNow, nodes }: TokenDeps): To
   const closing = new AbortController()
   const giveUp = createGiveUpTimer({ now: monotonicNow, afterMs: giveUpAfterMs })
   const fetches = createSingleFlight()
-  const gates = new Map([...nodes.keys()].map(chain => [chain, createConcurrencyGate()]))
+  const gates = new Map([...nodes.keys()].map(chain => [chain, createConcurrencyGate(maxConcurrent)]))
 
   const fetchOne = async ({ id, chain, contract }: TokenLookup): Promise<void> => {
     const node = nodes.get(chain)
