@@ -1,5 +1,6 @@
 import { BlockList, isIP, type LookupFunction, Socket } from 'node:net'
 import { Agent, buildConnector, Pool, ProxyAgent } from 'undici'
+import { createBoundedLookup } from './bounded-lookup.ts'
 import { createProxyRefusal, splitCredentials } from './http-request.ts'
 
 /** The addresses of proxies, http or https, with their credentials. `bypass`: what `NO_PROXY` holds. */
@@ -136,7 +137,7 @@ const createTunnels = (proxy: string, timeout = defaultTimeoutMs) => {
 const tunnelingConnector =
   (proxyOf: Proxies['proxyOf']): Proxies['createConnector'] =>
   ({ lookup, timeout }) => {
-    const connect = buildConnector({ lookup, timeout, allowH2: false })
+    const connect = buildConnector({ lookup: lookup ?? createBoundedLookup(), timeout, allowH2: false })
     const tunnelsBy = new Map<string, ReturnType<typeof createTunnels>>()
     const openTunnel = async (proxy: string, { protocol, hostname, port }: Target): Promise<Socket> => {
       const open = tunnelsBy.get(proxy) ?? createTunnels(proxy, timeout)
