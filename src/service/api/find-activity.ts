@@ -1,4 +1,5 @@
 import type { endpoints } from '#contract/endpoints.ts'
+import { createConcurrencyGate } from '#lib/concurrency-gate.ts'
 import type { Store } from '#store/store.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
@@ -12,16 +13,19 @@ const activityRateLimit: AccountRateLimit = { what: 'activity', burst: 10, perSe
 /** A person waits for it. */
 const timeoutMs = 2_000
 
-/** Asks all chains at once; one that does not answer in time is left out. */
+/** Chains that are asked at a time: `CHAINS=all` offers hundreds. */
+const concurrency = 32
+
+/** Asks the chains in the order of the offer; one that does not answer in time is left out. */
 export const createFindActivity =
   ({ store, nodes }: FindActivityDeps): Operation<typeof endpoints.findActivity> =>
   async ({ caller, params: { address } }) => {
     await acquireRateLimit(store, caller, activityRateLimit)
     const signal = AbortSignal.timeout(timeoutMs)
-    const asked = [...nodes].map(async ([id, node]) => ({
-      id,
-      isUsed: await node.isUsed(address.toLowerCase(), signal).catch(() => undefined),
-    }))
+    const gate = createConcurrencyGate(concurrency)
+    const isUsed = async (node: ChainNode): Promise<boolean | undefined> =>
+      signal.aborted ? undefined : node.isUsed(address.toLowerCase(), signal).catch(() => undefined)
+    const asked = [...nodes].map(async ([id, node]) => ({ id, isUsed: await gate(() => isUsed(node)) }))
     const answers = await Promise.all(asked)
     return {
       chains: answers.filter(({ isUsed }) => isUsed === true).map(({ id }) => String(id)),
