@@ -286,7 +286,7 @@ watch-chains = Auf welchen Chains?
 watch-chains-search = Das sind einige von { $count }. Schick den Namen einer anderen, um sie hinzuzufügen.
 chain-not-found = Eine Chain namens { $name } kenne ich hier nicht. Prüfe die Schreibweise.
 chains-found = Mehrere Chains heißen so ähnlich: { $chains }. Schick den ganzen Namen.
-button-chains-used = Wo sie benutzt scheint
+button-chains-used = Wo sie wohl genutzt wird
 watch-what = Was soll ich melden?
 watch-what-about = Freigaben erlauben anderen, Token auszugeben. Delegationen lassen den Code eines Contracts ein Konto steuern. Wrapping tauscht einen Coin in seinen Token, etwa ETH in WETH. Contract-Aufrufe: Die Adresse nutzt einen Contract, oder sie ist einer und wird genutzt.
 watch-kind-coin = Coin-Transfers
@@ -728,7 +728,7 @@ wrong-length = { $length ->
    *[other] { $address } ist keine Adresse: { $length } Zeichen nach 0x statt 40.
  }
 wrong-hash = { $address } ist der Hash einer Transaktion, keine Adresse.
-wrong-shortened = { $address } ist gekürzt. Schick die ganze Adresse: 0x und 40 Zeichen.
+wrong-shortened = { $address } ist gekürzt. Schick die vollständige Adresse: 0x und 40 Zeichen.
 wrong-characters = { $address } ist keine Adresse: Nach 0x sind nur Ziffern und die Buchstaben A bis F erlaubt.
 wrong-foreign = { $address } gehört zu { $system }; das beobachte ich nicht.
 wrong-too-many = Eine Beobachtung fasst höchstens 1.000 Adressen; ich habe die ersten { $taken } übernommen.
@@ -1538,7 +1538,7 @@ alert-wrapped = { $action ->
    *[unwrapped] hat { $asset } entwrappt
  }
 alert-withdrawal = +{ $asset } von Validator { $validator }
-alert-reward = +{ $asset } Trinkgeld eines Blocks
+alert-reward = +{ $asset } an Block-Tips
 alert-minted = hat { $asset } gemintet
 alert-minted-for = hat { $asset } für { $price } gemintet
 alert-burned = hat { $asset } verbrannt

@@ -285,7 +285,7 @@ watch-addresses-added = { $count ->
 watch-chains = Sur quels réseaux ?
 watch-chains-search = En voici quelques-uns sur { $count }. Envoyez le nom d’un autre pour l’ajouter.
 chain-not-found = Aucun réseau ne s’appelle { $name } ici. Vérifiez l’orthographe.
-chains-found = Plusieurs réseaux portent ce nom : { $chains }. Envoyez le nom complet.
+chains-found = Plusieurs réseaux correspondent : { $chains }. Envoyez le nom complet.
 button-chains-used = Là où elle semble utilisée
 watch-what = Pour quels événements voulez-vous des alertes ?
 watch-what-about = Une autorisation permet à d’autres de dépenser des tokens. Avec une délégation, le code d’un contrat pilote le compte. Le wrapping échange une monnaie contre son token, comme ETH contre WETH. Un appel est l’utilisation d’un contrat, par l’adresse ou de celle-ci.
@@ -1553,7 +1553,7 @@ alert-wrapped = { $action ->
    *[unwrapped] a unwrappé { $asset }
  }
 alert-withdrawal = +{ $asset } du validateur { $validator }
-alert-reward = +{ $asset } de pourboires d’un bloc
+alert-reward = +{ $asset } en pourboires d’un bloc
 alert-minted = a minté { $asset }
 alert-minted-for = a minté { $asset } pour { $price }
 alert-burned = a brûlé { $asset }

@@ -617,7 +617,7 @@ file-wrong-line = 第 { $line } 行：{ $why ->
     [checksum] { $text } 的校验和有误
     [length] { $text } 的 0x 之后不是 40 个字符
     [hash] { $text } 是交易哈希
-    [shortened] { $text } 是缩写
+    [shortened] { $text } 是缩略地址
     [characters] { $text } 含有数字和字母 a–f 以外的字符
     [foreign] { $text } 是 { $system } 的地址
    *[none] { $text } 不是地址
@@ -640,7 +640,7 @@ wrong-filter-many = 每项筛选最多可含 { $most } 个地址。
 wrong-checksum = { $address } 的校验和有误，有一个字符或其大小写不对。请从来源重新复制。
 wrong-length = { $address } 不是地址：0x 之后有 { $length } 个字符，应为 40 个。
 wrong-hash = { $address } 是交易哈希，不是地址。
-wrong-shortened = { $address } 是缩写。请粘贴完整地址：0x 加 40 个字符。
+wrong-shortened = { $address } 是缩略地址。请粘贴完整地址：0x 加 40 个字符。
 wrong-characters = { $address } 不是地址：0x 之后只能是数字和字母 a–f。
 wrong-foreign = { $address } 是 { $system } 的地址，不支持监控。
 wrong-too-many = 一个监控最多 1,000 个地址，已保留前 { $taken } 个。
