@@ -28,15 +28,18 @@ const genericWords: ReadonlySet<string> = new Set(
 )
 const genericPhrase = /^(?:địa chỉ|hợp đồng|(?:wallet|contract|token|ethereum|eth|evm) address)$/i
 
-const isLabel = (field: string): boolean =>
+/** Whether a field beside an address names it, as far as one can tell without a header. */
+export const isLabel = (field: string): boolean =>
   field !== '' &&
   !isFigure(field) &&
-  !/[{}[\]"<>]|:\/\/|0x[0-9a-f]/i.test(field) &&
-  field.split(/\s+/).length <= maxLabelWords &&
+  !/[{}<>]|:\/\/|0x[0-9a-f]/i.test(field) &&
   !genericWords.has(field.toLowerCase()) &&
   !genericPhrase.test(field) &&
   wellKnownChainNamed(slugOf(field)) === undefined &&
   recognizeForeign(field) === undefined
+
+const isShort = (field: string): boolean =>
+  !/["[\]]/.test(field) && field.split(/\s+/).length <= maxLabelWords
 
 const fieldsOf = (text: string): readonly string[] =>
   text.split(fieldSeparator).map(field =>
@@ -65,5 +68,5 @@ export const labelInRow = (
     ...(openingSeparator.test(head) ? fieldsOf(head.replace(openingSeparator, '')) : []),
     ...(closingSeparator.test(after) ? fieldsOf(after.replace(closingSeparator, '')) : []),
   ]
-  return sanitizeText(fields.find(isLabel) ?? '', maxLength)
+  return sanitizeText(fields.find(field => isShort(field) && isLabel(field)) ?? '', maxLength)
 }

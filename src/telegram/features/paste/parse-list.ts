@@ -2,7 +2,7 @@ import { shortenAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { createYielder, type Yielder } from '#lib/timers.ts'
 import { maxAddressesPerWatch, type WatchedAddress } from '#watch/watch.ts'
-import { isFigure } from '../../input/label-in-row.ts'
+import { isFigure, isLabel } from '../../input/label-in-row.ts'
 import type { LinkedChain } from '../../input/linked-chain.ts'
 import {
   findAddresses,
@@ -18,7 +18,6 @@ import { readJsonRows } from './json-rows.ts'
 import {
   holdsAddress,
   holdsName,
-  isAddressHeader,
   isHeader,
   isOfTransactions,
   type ListColumns,
@@ -105,16 +104,14 @@ const subjectOf = ({ fields, text }: Row, { addresses }: ListColumns): string =>
   return addresses === undefined && found.length > 1 ? text : found.join('\n')
 }
 
-const isLabel = (field: string): boolean => field !== '' && !isFigure(field) && !holdsAddress(field)
-
 /** Matches up to three words in front of an address. */
 const labelBefore = /^\s*((?:[\p{L}\p{N}'’._-]{1,20}\s+){1,3})(?:0x|xdc)?[0-9a-f]{40}\b/iu
 
 /** The label in a list without a header: another field, or else what comes before the address. */
 const findLabelBeside = ({ fields }: Row, subject: string, chain: number | undefined): string => {
   const field = fields.find((one, column) => column !== chain && one !== subject && isLabel(one))
-  const label = field ?? labelBefore.exec(subject)?.[1] ?? ''
-  return isLabel(label) && !/[{}<>]/.test(label) && !isAddressHeader(label) ? label : ''
+  const label = field ?? labelBefore.exec(subject)?.[1]?.trim() ?? ''
+  return isLabel(label) ? label : ''
 }
 
 const labelOf = (row: Row, subject: string, { addresses, name, chain }: ListColumns): string => {
@@ -185,7 +182,7 @@ const addRow = async (row: Row, columns: ListColumns, progress: Progress): Promi
   } else if (addresses.length === 0) progress.invalid.push(toInvalidRow(row))
   for (const [index, { address, label: own = '' }] of addresses.entries()) {
     const beside = index === 0 || columns.addresses !== undefined ? label : ''
-    const shown = isLabel(own) ? own : beside
+    const shown = own === '' || isFigure(own) ? beside : own
     addAddress(shown === '' ? { address } : { address, label: shown }, chainsOf, progress)
   }
   return true
