@@ -75,7 +75,7 @@ type AmountOptions = {
   readonly locale: string
   /** Absent: those of ether. */
   readonly decimals?: number | undefined
-  /** Of a coin that has the decimals of ether, an amount may be in wei or gwei. */
+  /** An amount of a coin with the decimals of ether may be in wei or gwei. */
   readonly isCoin?: boolean
 }
 
@@ -181,7 +181,7 @@ const foreignUnit = (parts: AmountParts, symbols: readonly string[]): InvalidAmo
 }
 
 const groupedThousand = /^[1-9]\d{0,2}[.,]\d{3}$/
-/** As a decimal, it would be a whole number with zeros for nothing. */
+/** Matches a round thousand: as a decimal fraction, three zeros would say nothing. */
 const roundThousand = /^[1-9]\d{0,2}[.,]000$/
 
 /** Groups of three digits, or as in India of two before the last. */

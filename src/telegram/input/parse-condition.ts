@@ -133,7 +133,7 @@ export const splitConditions = (text: string, declaration: EventDeclaration): re
 export const parseCondition = (
   text: string,
   declaration: EventDeclaration,
-  o: ReadingOptions,
+  options: ReadingOptions,
 ): { readonly condition: Condition } | ConditionFault => {
   const [, name = '', sign = '', written = ''] = conditionPattern.exec(text.slice(0, maxLength)) ?? []
   const operator = operators[sign.toLowerCase().replace(/\s+/g, ' ')]
@@ -142,7 +142,7 @@ export const parseCondition = (
   const found = findArgument(types, name)
   if (found === undefined) return { fault: 'argument' }
   const { arg, type } = found
-  const read = (value: string): string => readValue(value, type, o)
+  const read = (value: string): string => readValue(value, type, options)
   if (type.startsWith('address')) {
     const { invalid } = parseAddresses(written)
     if (invalid.length > 0) return { fault: 'address', invalid }

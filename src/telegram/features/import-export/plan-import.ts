@@ -148,50 +148,56 @@ const shortList = <T>(
 }
 
 /** `12 watches · 2 are here already · 1 cannot be`, and why. */
-export const importPlanMessage = (o: ImportSummary, say: Translator): Message => {
+export const importPlanMessage = (summary: ImportSummary, say: Translator): Message => {
   const counts = [
-    say('import-total', { count: o.total }),
-    ...(o.existing === 0 ? [] : [say('import-here', { count: o.existing })]),
-    ...(o.rejected.length === 0 ? [] : [say('import-cannot', { count: o.rejected.length })]),
+    say('import-total', { count: summary.total }),
+    ...(summary.existing === 0 ? [] : [say('import-here', { count: summary.existing })]),
+    ...(summary.rejected.length === 0 ? [] : [say('import-cannot', { count: summary.rejected.length })]),
   ].join(' · ')
-  const rejected = shortList(o.rejected, say, ({ place, name, why }) =>
+  const rejected = shortList(summary.rejected, say, ({ place, name, why }) =>
     name === undefined
       ? say('import-wrong-unread', { place, field: why })
       : say.rich('import-wrong', { place, name: bold(name), why }),
   )
   const noRoom =
-    o.refusal === undefined || o.withoutRoom === 0
+    summary.refusal === undefined || summary.withoutRoom === 0
       ? []
-      : [say('import-left', { count: o.withoutRoom }), quotaRefusalText(o.refusal, say)]
-  const names = listLine(o.missing.slice(0, maxShown), say, 'long')
-  const isAny = o.fresh > 0 || o.names > 0 || o.settings
+      : [say('import-left', { count: summary.withoutRoom }), quotaRefusalText(summary.refusal, say)]
+  const names = listLine(summary.missing.slice(0, maxShown), say, 'long')
+  const isAny = summary.fresh > 0 || summary.names > 0 || summary.settings
   const body = join(
     [
       concat('📄 ', counts),
       ...rejected,
       ...noRoom,
-      ...(o.notOffered.length === 0
+      ...(summary.notOffered.length === 0
         ? []
-        : [say('import-chains-left', { chains: listLine(o.notOffered.slice(0, maxShown), say, 'long') })]),
-      ...(o.missing.length === 0 ? [] : [say('import-no-channels', { names })]),
-      ...(o.names === 0 ? [] : [say('import-names', { count: o.names })]),
-      ...(o.unreadableNames === 0 ? [] : [say('import-names-unread', { count: o.unreadableNames })]),
-      ...(o.settings ? [say('import-settings')] : []),
-      ...(o.hasUnreadableSettings ? [say('import-settings-unread')] : []),
+        : [
+            say('import-chains-left', {
+              chains: listLine(summary.notOffered.slice(0, maxShown), say, 'long'),
+            }),
+          ]),
+      ...(summary.missing.length === 0 ? [] : [say('import-no-channels', { names })]),
+      ...(summary.names === 0 ? [] : [say('import-names', { count: summary.names })]),
+      ...(summary.unreadableNames === 0
+        ? []
+        : [say('import-names-unread', { count: summary.unreadableNames })]),
+      ...(summary.settings ? [say('import-settings')] : []),
+      ...(summary.hasUnreadableSettings ? [say('import-settings-unread')] : []),
       ...(isAny ? [] : [say('import-nothing')]),
     ],
     '\n',
   )
   const start = callbackButton(
-    o.fresh > 0
-      ? say('button-import', { count: o.fresh })
-      : say(o.names > 0 ? 'button-import-all' : 'button-import-settings'),
+    summary.fresh > 0
+      ? say('button-import', { count: summary.fresh })
+      : say(summary.names > 0 ? 'button-import-all' : 'button-import-settings'),
     actions.startImport,
-    o.id,
+    summary.id,
   )
   return {
     body,
-    buttons: isAny ? [[start, callbackButton(say('button-cancel'), actions.cancelImport, o.id)]] : [],
+    buttons: isAny ? [[start, callbackButton(say('button-cancel'), actions.cancelImport, summary.id)]] : [],
   }
 }
 

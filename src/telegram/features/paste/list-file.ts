@@ -135,7 +135,7 @@ const offerList = async (
     title:
       part === 1 ? say('file', shown) : say('file-part', { ...shown, from: from + 1, to: from + list.rows }),
     chains: named.chains,
-    ...(name !== '' && list.found.length > 1 && { name: watchName }),
+    name: name !== '' && list.found.length > 1 ? watchName : undefined,
     replaces,
   })
 }
