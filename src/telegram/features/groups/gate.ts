@@ -71,10 +71,10 @@ export const createRoleGuard =
     }
     const [, name] = commandPattern.exec(textOf(ctx)) ?? []
     const command = Object.hasOwn(commands, name ?? '') ? commands[name ?? ''] : undefined
-    // It may be of another bot; an operator's does not exist in groups.
+    // An unknown command may be for another bot. An operator's is unknown in groups.
     const isUnknown = name !== undefined && (command === undefined || command.role === 'operator')
     if (isUnknown && !(isNamed(ctx) && hasRole(ctx.role, 'editor'))) return undefined
-    if (isAnonymousAdministrator(ctx) && !isWhole(ctx, command)) return answerAnonymous(ctx)
+    if (isAnonymousAdministrator(ctx) && !isComplete(ctx, command)) return answerAnonymous(ctx)
     if (hasRole(ctx.role, neededFor(command)) && mayBeRead(ctx)) return next()
     return hasRole(ctx.role, 'member') && name !== undefined ? refuseCommand(ctx) : undefined
   }
@@ -82,8 +82,8 @@ export const createRoleGuard =
 /** `/watch@our_bot` */
 const isNamed = (ctx: ChatContext): boolean => /^\/\w+@/.test(textOf(ctx))
 
-/** Whether nothing has to be typed after a command. */
-const isWhole = (ctx: ChatContext, command: Command | undefined): boolean =>
+/** Whether a command needs no answer, which an anonymous administrator cannot type. */
+const isComplete = (ctx: ChatContext, command: Command | undefined): boolean =>
   command?.anonymous === true || (command?.anonymous === 'with an address' && mentionsAddress(textOf(ctx)))
 
 /** A file is read whatever its caption says, so one under a command for members is for editors, too. */
