@@ -41,7 +41,6 @@ import type { SafeService } from './readings/proposals/safe-service.ts'
 import { createSafeServices } from './readings/proposals/safe-services.ts'
 import { openReadings } from './readings/readings.ts'
 
-/** The service cannot start. `message` is one line. */
 /**
  * `rpc`: tried in order of health. `heads`: WebSockets that announce new blocks, so that these are read early.
  * `confirmations`: blocks by which notifications are delayed. `traces`: `off` by default.
