@@ -1,3 +1,4 @@
+import { once } from '#lib/once.ts'
 import type { Chain } from './chain.ts'
 import { chainOf, chains, wellKnownChains } from './registry.ts'
 
@@ -37,17 +38,23 @@ const oftenNamed: ReadonlySet<number> = new Set([
   5, 50, 97, 250, 295, 1_101, 1_285, 33_139, 42_170, 43_113, 84_532, 421_614, 11_155_420,
 ])
 
-const wellKnownNames = new Map<string, number>([
-  ...[...wellKnownChains, ...chains.filter(({ id }) => oftenNamed.has(id))].flatMap(namesOf),
-  ...Object.entries(otherNames),
-])
+const wellKnownNames = once(
+  () =>
+    new Map<string, number>([
+      ...[...wellKnownChains, ...chains.filter(({ id }) => oftenNamed.has(id))].flatMap(namesOf),
+      ...Object.entries(otherNames),
+    ]),
+)
 
 /** A name that several chains have is that of a mainnet before a testnet, and first of one with a file of its own. */
-const allNames = new Map<string, number>([
-  ...chains.filter(({ isTestnet }) => isTestnet === true).flatMap(namesOf),
-  ...chains.filter(({ isTestnet }) => isTestnet !== true).flatMap(namesOf),
-  ...wellKnownNames,
-])
+const allNames = once(
+  () =>
+    new Map<string, number>([
+      ...chains.filter(({ isTestnet }) => isTestnet === true).flatMap(namesOf),
+      ...chains.filter(({ isTestnet }) => isTestnet !== true).flatMap(namesOf),
+      ...wellKnownNames(),
+    ]),
+)
 
 const chainOfName = (names: ReadonlyMap<string, number>, slug: string): Chain | undefined => {
   const id = names.get(slug)
@@ -58,7 +65,7 @@ const chainOfName = (names: ReadonlyMap<string, number>, slug: string): Chain | 
  * The chain of a name with hyphens, in lower case; `undefined`: it is none that people know by it. Many chains of the list are called
  * as people and things are (`bob`, `open`, `mint`).
  */
-export const wellKnownChainNamed = (slug: string): Chain | undefined => chainOfName(wellKnownNames, slug)
+export const wellKnownChainNamed = (slug: string): Chain | undefined => chainOfName(wellKnownNames(), slug)
 
 /** The chain that a text names where it can name nothing else: `8453`, `0x2105`, `eip155:8453`, `Base`, `base_mainnet`. */
 export const chainNamed = (text: string): Chain | undefined => {
@@ -66,5 +73,7 @@ export const chainNamed = (text: string): Chain | undefined => {
   const id = Number(number)
   if (id > 0) return chainOf(id)
   const slug = slugOf(text.trim())
-  return chainOfName(allNames, slug) ?? chainOfName(allNames, slug.replace(/-(?:mainnet|network|chain)$/, ''))
+  return (
+    chainOfName(allNames(), slug) ?? chainOfName(allNames(), slug.replace(/-(?:mainnet|network|chain)$/, ''))
+  )
 }

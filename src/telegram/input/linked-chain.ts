@@ -1,5 +1,6 @@
 import { chainNamed, wellKnownChainNamed } from '#chains/chain-names.ts'
 import { chainOf, chains } from '#chains/registry.ts'
+import { once } from '#lib/once.ts'
 
 /** A chain that a link or a prefix names. */
 export type LinkedChain = { readonly id: number; readonly name: string }
@@ -15,20 +16,22 @@ const unlistedExplorers: readonly (readonly [host: string, chain: number])[] = [
   ['explorer.mode.network', 34_443],
 ]
 
-/** To parse 1,200 as URLs would take a start 10 ms. */
+/** To parse 1,200 as URLs would take 10 ms. */
 const explorerUrl = /^https:\/\/(?:www\.)?([^/:]+)[^/]*\/?(.*)$/
 
 /** Chains by the host of an explorer. Some are of several chains, which the path tells apart. */
-const byHost = Map.groupBy(
-  [
-    ...unlistedExplorers.map(([host, id]) => ({ host, path: '', id })),
-    ...chains.flatMap(({ id, explorer, otherExplorers = [] }) =>
-      [explorer, ...otherExplorers]
-        .map(url => explorerUrl.exec(url) ?? [])
-        .flatMap(([, host, path = '']) => (host === undefined ? [] : [{ host, path, id }])),
-    ),
-  ],
-  ({ host }) => host,
+const byHost = once(() =>
+  Map.groupBy(
+    [
+      ...unlistedExplorers.map(([host, id]) => ({ host, path: '', id })),
+      ...chains.flatMap(({ id, explorer, otherExplorers = [] }) =>
+        [explorer, ...otherExplorers]
+          .map(url => explorerUrl.exec(url) ?? [])
+          .flatMap(([, host, path = '']) => (host === undefined ? [] : [{ host, path, id }])),
+      ),
+    ],
+    ({ host }) => host,
+  ),
 )
 
 const toLinkedChain = ({ id, name }: LinkedChain): LinkedChain => ({ id, name })
@@ -36,7 +39,7 @@ const chainById = (id: number): LinkedChain => toLinkedChain(chainOf(id))
 
 /** The chain whose explorer has this host, and where it has several, this path; `undefined`: it is none that is known. */
 const chainAtExplorer = (host: string, path: string): LinkedChain | undefined => {
-  const explorers = byHost.get(host.toLowerCase().replace(/^www\./, '')) ?? []
+  const explorers = byHost().get(host.toLowerCase().replace(/^www\./, '')) ?? []
   const ids = new Set(explorers.map(({ id }) => id))
   const [first] = ids
   if (first !== undefined && ids.size === 1) return chainById(first)
@@ -108,7 +111,7 @@ export const withoutLinks = (text: string): string => text.replace(anyLink, ' ')
 export const hasExplorerLink = (text: string): boolean =>
   [...text.matchAll(anyLink)].some(([, host = '']) => {
     const name = host.toLowerCase().replace(/^www\./, '')
-    return byHost.has(name) || otherExplorers.has(name)
+    return byHost().has(name) || otherExplorers.has(name)
   })
 
 /** The names of the chains that are not among the offered ones and whose explorers the links of a text lead to. */
