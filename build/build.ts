@@ -73,7 +73,7 @@ const { metafile } = await build({
 
 for (const file of globSync(assets, { cwd: root })) cpSync(join(root, file), join(dist, file))
 cpSync(join(root, 'LICENSE'), join(dist, 'LICENSE'))
-/** The list of chains is made of theirs. */
+/** Libraries whose lists of chains are compiled into ours. */
 const chainLists = ['node_modules/viem/', 'node_modules/@revoke.cash/chains/']
 const licensed = [...Object.keys(metafile.inputs), ...chainLists]
 writeFileSync(join(dist, 'LICENSES-OF-LIBRARIES.txt'), collectLicenses(root, licensed))

@@ -31,13 +31,13 @@ const otherListChain = z.object({
 })
 type OtherListChain = z.infer<typeof otherListChain>
 
-/** Addresses look otherwise there. */
+/** Chains whose addresses have another form than Ethereum's: Tron and its testnets. */
 const otherAddressForms = new Set([728_126_428, 2_494_104_990, 3_448_148_188])
 
 const maxEndpoints = 3
 const maxOtherExplorers = 4
 
-/** A place for a key, or one that somebody left in. */
+/** Matches URLs with a placeholder for a key, or with a key. */
 const keyInUrl = /[${}]|api[_-]?key|\/[\w-]{20,}$/i
 const isPublic = (url: string): boolean => {
   const parsed = URL.parse(url)
@@ -51,7 +51,7 @@ const isTestnet = ({ testnet, name }: ViemChain): boolean =>
 const isSameCoin = (chain: ViemChain, other: OtherListChain | undefined): other is OtherListChain =>
   other?.nativeCurrency.symbol.toLowerCase() === chain.nativeCurrency.symbol.toLowerCase()
 
-/** Of chains that used one id, the living one: no testnet, and with the coin that the other list knows; then the first. */
+/** Chooses among chains that used one id: a mainnet first, then one with the coin that the other list knows, then the first. */
 const chooseChain = (
   chains: readonly ViemChain[],
   other: OtherListChain | undefined,
@@ -66,7 +66,7 @@ const explorersOf = (chain: ViemChain, other: OtherListChain | undefined): reado
   const { default: main, ...rest } = chain.blockExplorers ?? {}
   const listed = [main, ...Object.values(rest)].flatMap(explorer => explorer?.url ?? [])
   const further = (other?.explorers ?? []).filter(({ standard }) => standard === 'EIP3091')
-  // A path is appended to it.
+  // Paths are appended to these, so a query or fragment would break them.
   const urls = [...listed, ...further.map(({ url }) => url)]
     .filter(url => isPublic(url) && !/[?#]/.test(url))
     .map(bareUrl)
@@ -93,7 +93,7 @@ const toListedChain = (chain: ViemChain, known: OtherListChain | undefined): Lis
   }
 }
 
-/** Two chains of one name go by their ids as well. */
+/** Appends its id to a name that several chains have. */
 const withUniqueNames = (chains: readonly ListedChain[]): readonly ListedChain[] => {
   const named = Map.groupBy(chains, ({ name }) => name.toLowerCase())
   return chains.map(chain =>

@@ -1,4 +1,4 @@
-/** Makes the list of EVM chains anew from the installed public lists, and says what has changed: `npm run chains`. */
+/** Compiles the list of EVM chains from the installed public lists, and prints what has changed: `npm run chains`. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileChainList, describeChanges, formatChainList, parseChainList } from './chain-list.ts'

@@ -13,11 +13,11 @@ type Endpoints = { readonly id: number; readonly rpc: readonly string[] }
 
 /** Chains that are asked at a time. */
 const concurrency = 24
-/** Where none of the first ones answers, it is this machine that is cut off. */
+/** If none of so many chains answers, it is this machine that is cut off. */
 const sampleSize = 4
-/** For each endpoint. */
+/** Limit for one endpoint. */
 const timeoutMs = 3_000
-/** A start waits so long for all of them. */
+/** Limit for all of them, since a start waits for it. */
 const startTimeoutMs = 20_000
 const maxReplyBytes = 64 * 1_024
 const replySchema = z.object({ result: z.string() })

@@ -39,7 +39,7 @@ export const isMovingTo = async (store: Store, chat: string): Promise<boolean> =
 
 export const moveAlerts = (from: string, to: string): Write => ({ op: 'move', queue: 'chat', from, to })
 
-/** Of telegram/features/groups/jobs/migrate-chat.ts. */
+/** Requests the job in telegram/features/groups/jobs/migrate-chat.ts. */
 export const migrateChatRequest = createJobRequest<{ readonly chat: string }>('migrateChat')
 
 /** The group became a supergroup. Its alerts move at once, its records in a job. A conflict where that is known already. */

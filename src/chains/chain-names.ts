@@ -33,7 +33,7 @@ export const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[
 const namesOf = ({ id, name, shortName, safePrefix }: Chain): readonly (readonly [string, number])[] =>
   [slugOf(name), shortName, safePrefix].flatMap(one => (one === undefined ? [] : [[one, id] as const]))
 
-/** Chains without a file here that people often name. */
+/** Chains without a file of their own that people often name. */
 const oftenNamed: ReadonlySet<number> = new Set([
   5, 50, 97, 250, 295, 1_101, 1_285, 33_139, 42_170, 43_113, 84_532, 421_614, 11_155_420,
 ])

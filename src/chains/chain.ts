@@ -37,7 +37,7 @@ export type Chain = {
   readonly ensRegistry?: string
   /** The contract that gives a token for the coin, and the coin for it, one for one: WETH and its like. Lower case. */
   readonly wrappedNative?: string
-  /** Its symbol, where that is not the coin's behind a `W`. */
+  /** The wrapped coin's symbol, where it is not `W` and the coin's. */
   readonly wrappedSymbol?: string
   /**
    * Whether wrapping is logged as a mint of the token and unwrapping as a burn, without `Deposit` and `Withdrawal`.

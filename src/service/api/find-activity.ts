@@ -7,10 +7,10 @@ import type { Operation } from './operation.ts'
 
 type FindActivityDeps = { readonly store: Store; readonly nodes: ReadonlyMap<number, ChainNode> }
 
-/** One is a request to a node of every chain. */
+/** Each call asks a node of every chain. */
 const activityRateLimit: AccountRateLimit = { what: 'activity', burst: 10, perSecond: 1 }
 
-/** A person waits for it. */
+/** Short, since a person waits for the reply. */
 const timeoutMs = 2_000
 
 /** Chains that are asked at a time: `CHAINS=all` offers hundreds. */
