@@ -1,4 +1,5 @@
 import { toChunks } from '#lib/collections.ts'
+import { createConcurrencyGate } from '#lib/concurrency-gate.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { asksToWait, isUnanswered, RpcError } from './rpc-error.ts'
 import type { RpcBatch, RpcCall } from './rpc-request.ts'
@@ -22,23 +23,6 @@ type CallBatcherDeps = {
   /** Whether calls have to wait for each other. */
   readonly isRateLimited: () => boolean
   readonly now: () => number
-}
-
-/** Runs at most so many at the same time, in order. */
-const createSlots = (count: number) => {
-  const queue: (() => void)[] = []
-  let free = count
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1
-    else await new Promise<void>(resolve => queue.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next === undefined) free += 1
-      else next()
-    }
-  }
 }
 
 /** Remembers for how long calls do not share requests. Of batches that failed together the first one counts. */
@@ -66,7 +50,7 @@ const createRefusals = (now: () => number) => {
 export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal) => RpcCall) => {
   const { callWith, batchWith, isRateLimited, now } = deps
   const waiting = new Map<AbortSignal, WaitingCall[]>()
-  const inSlot = createSlots(maxSingle)
+  const inSlot = createConcurrencyGate(maxSingle)
   const refusals = createRefusals(now)
 
   /** Why it failed. */
