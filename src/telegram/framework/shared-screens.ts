@@ -17,6 +17,18 @@ export const mainRow = (say: Translator): readonly Button[] => [
   watchesButton(say),
 ]
 
+/** The row of buttons to the pages before and after one; none if it is the only one. `page`: from 0. */
+export const pagingRows = (
+  { page, pages }: { readonly page: number; readonly pages: number },
+  toButton: (textId: string, page: number) => Button,
+): Message['buttons'] => {
+  const row = [
+    ...(page > 0 ? [toButton('button-newer', page - 1)] : []),
+    ...(page < pages - 1 ? [toButton('button-older', page + 1)] : []),
+  ]
+  return row.length === 0 ? [] : [row]
+}
+
 const maxReasonLength = 200
 
 const reasonByCode: ReadonlyMap<number, string> = new Map([

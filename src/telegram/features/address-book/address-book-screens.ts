@@ -1,11 +1,11 @@
 import { shortenAddress } from '#lib/format.ts'
-import { callbackButton, type Message } from '#render/message.ts'
+import { buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { bold, code, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import type { AddressLabel } from '#watch/address-book.ts'
 import { actions } from '../../framework/permissions.ts'
-import { mainRow } from '../../framework/shared-screens.ts'
+import { mainRow, pagingRows } from '../../framework/shared-screens.ts'
 import { maxLabelLength } from '../../input/read-addresses.ts'
 
 const perPage = 8
@@ -28,14 +28,14 @@ export const bookMessage = (
   const numbers = shown.map(({ id }, n) =>
     callbackButton(String(from + n + 1), actions.openLabel, id, String(at)),
   )
-  const half = Math.ceil(perPage / 2)
-  const paging = [
-    ...(at > 0 ? [callbackButton(say('button-newer'), actions.labels, String(at - 1))] : []),
-    ...(at < last ? [callbackButton(say('button-older'), actions.labels, String(at + 1))] : []),
-  ]
   return {
     body: join([say.rich('labels-header', header), '', ...lines], '\n'),
-    buttons: [numbers.slice(0, half), numbers.slice(half), paging].filter(row => row.length > 0),
+    buttons: [
+      ...buttonRows(numbers, Math.ceil(perPage / 2)),
+      ...pagingRows({ page: at, pages: last + 1 }, (text, to) =>
+        callbackButton(say(text), actions.labels, String(to)),
+      ),
+    ],
   }
 }
 

@@ -15,6 +15,7 @@ import { watches } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
+import { pagingRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 
 const perPage = 5
@@ -70,17 +71,15 @@ const undeliveredMessage = (
       ? [callbackButton(String(numberOf(index)), actions.resend, id, letter.id, String(page))]
       : [],
   )
-  const pageButton = (label: string, to: number): Button =>
-    callbackButton(say(label), actions.undelivered, id, String(to))
-  const paging = [
-    ...(page > 0 ? [pageButton('button-newer', page - 1)] : []),
-    ...((page + 1) * perPage < total ? [pageButton('button-older', page + 1)] : []),
-  ]
-  const rows = [numbers, paging, [callbackButton(say('button-resend-all'), actions.resendAll, id)]]
+  const paging = pagingRows({ page, pages: Math.ceil(total / perPage) }, (text, to) =>
+    callbackButton(say(text), actions.undelivered, id, String(to)),
+  )
   return {
     body: join([say.rich('undelivered-title', { name: bold(value.name), count: total }), '', ...lines], '\n'),
     buttons: [
-      ...rows.filter(row => row.length > 0),
+      ...(numbers.length === 0 ? [] : [numbers]),
+      ...paging,
+      [callbackButton(say('button-resend-all'), actions.resendAll, id)],
       [callbackButton(say('button-back'), actions.channel, id)],
     ],
   }

@@ -24,6 +24,7 @@ import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { parseListPosition } from '../../framework/session.ts'
+import { pagingRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { muteLine } from '../watches/watch-card.ts'
 import { type ExplainFailure, explainFailure } from './explain-failure.ts'
@@ -175,17 +176,13 @@ const readingsMessage = (
   },
 ): Message => {
   const { page, total, back, say } = o
-  const turning = (label: string, to: number) =>
-    callbackButton(say(label), actions.balances, watch.id, String(to), ...back)
-  const paging = [
-    ...(page > 0 ? [turning('button-newer', page - 1)] : []),
-    ...((page + 1) * perPage < total ? [turning('button-older', page + 1)] : []),
-  ]
   const title = say.rich('balances-title', { name: bold(watch.value.settings.name) })
   return {
     body: join([title, ...o.lines], '\n\n'),
     buttons: [
-      ...(paging.length === 0 ? [] : [paging]),
+      ...pagingRows({ page, pages: Math.ceil(total / perPage) }, (text, to) =>
+        callbackButton(say(text), actions.balances, watch.id, String(to), ...back),
+      ),
       [callbackButton(say('button-back'), actions.watchDetails, watch.id, ...back)],
     ],
   }

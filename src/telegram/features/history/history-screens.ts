@@ -7,7 +7,7 @@ import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
-import { mainRow, watchesButton } from '../../framework/shared-screens.ts'
+import { mainRow, pagingRows, watchesButton } from '../../framework/shared-screens.ts'
 import { watchesOf } from '../../records.ts'
 import { historyLines, loadReader } from './history-lines.ts'
 import { countEntries, type HistoryScope, readEntries, viewButton } from './history-scope.ts'
@@ -22,23 +22,6 @@ export const zoneOf = ({ settings }: ChatContext): string => settings?.value.zon
 export const titleOf = ({ watch, place }: HistoryScope, say: Translator): RichText => {
   const name = watch?.doc.value.settings.name ?? place?.title
   return name === undefined ? bold(say('history-title')) : say.rich('history-title-of', { name: bold(name) })
-}
-
-const pagingButtons = (
-  scope: HistoryScope,
-  o: {
-    readonly kind: 'page' | 'watches'
-    readonly page: number
-    readonly isLast: boolean
-    readonly say: Translator
-  },
-): readonly Button[] => {
-  const { kind, page, isLast, say } = o
-  const to = (text: string, there: number): Button => viewButton(say(text), scope, { kind, page: there })
-  return [
-    ...(page > 0 ? [to('button-newer', page - 1)] : []),
-    ...(isLast ? [] : [to('button-older', page + 1)]),
-  ]
 }
 
 /** Button back from the history of one watch to all, or to the card. */
@@ -92,8 +75,6 @@ export const historyMessage = async (
     total,
     offset: toWallTime(now(), zone).offset,
   })
-  const isLast = skip + found.length >= total
-  const paging = pagingButtons(scope, { kind: 'page', page: current, isLast, say })
   const choose = viewButton(say('button-by-watch'), scope, { kind: 'watches', page: 0 })
   return {
     body: join(
@@ -107,7 +88,9 @@ export const historyMessage = async (
       '\n',
     ),
     buttons: [
-      ...(paging.length === 0 ? [] : [paging]),
+      ...pagingRows({ page: current, pages: Math.ceil(total / perPage) }, (text, to) =>
+        viewButton(say(text), scope, { kind: 'page', page: to }),
+      ),
       [
         ...(scope.watch === undefined ? [choose] : []),
         viewButton(say('button-csv'), scope, { kind: 'csv' }),
@@ -132,15 +115,16 @@ export const chooseWatchMessage = async (
   const all = (await watchesOf(store, scope.chat)).filter(
     ({ value }) => place === undefined || value.destination === place.id,
   )
-  const last = Math.max(0, Math.ceil(all.length / watchesPerPage) - 1)
-  const current = Math.min(page, last)
+  const pages = Math.max(1, Math.ceil(all.length / watchesPerPage))
+  const current = Math.min(page, pages - 1)
   const shown = all.slice(current * watchesPerPage, (current + 1) * watchesPerPage)
-  const paging = pagingButtons(scope, { kind: 'watches', page: current, isLast: current === last, say })
   return {
     body: plain(say(all.length === 0 ? 'history-no-watches' : 'which-watch')),
     buttons: [
       ...buttonRows(shown.map(historyButton), watchesPerRow),
-      ...(paging.length === 0 ? [] : [paging]),
+      ...pagingRows({ page: current, pages }, (text, to) =>
+        viewButton(say(text), scope, { kind: 'watches', page: to }),
+      ),
       [viewButton(say('button-back'), scope, { kind: 'page', page: 0 })],
     ],
   }

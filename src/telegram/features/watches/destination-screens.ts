@@ -2,6 +2,7 @@ import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { actions } from '../../framework/permissions.ts'
+import { pagingRows } from '../../framework/shared-screens.ts'
 import type { ManagedDestination } from './managed-destinations.ts'
 
 /** `Team › Deploys · 3`, which opens the list of the destination. */
@@ -24,18 +25,14 @@ export const destinationsMessage = (
   { page, say }: { readonly page: number; readonly say: Translator },
 ): Message => {
   const pages = Math.max(1, Math.ceil(found.length / perPage))
-  const there = Math.min(page, pages - 1)
-  const to = (text: string, target: number): Button =>
-    callbackButton(say(text), actions.destinations, String(target))
-  const paging = [
-    ...(there > 0 ? [to('button-newer', there - 1)] : []),
-    ...(there < pages - 1 ? [to('button-older', there + 1)] : []),
-  ]
+  const current = Math.min(page, pages - 1)
   return {
     body: plain(say('watches-destinations', { count: found.length })),
     buttons: [
-      ...found.slice(there * perPage, (there + 1) * perPage).map(one => [destinationButton(one)]),
-      ...(paging.length > 0 ? [paging] : []),
+      ...found.slice(current * perPage, (current + 1) * perPage).map(one => [destinationButton(one)]),
+      ...pagingRows({ page: current, pages }, (text, target) =>
+        callbackButton(say(text), actions.destinations, String(target)),
+      ),
       [callbackButton(say('button-back'), actions.list, '0')],
     ],
   }

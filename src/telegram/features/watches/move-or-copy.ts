@@ -12,6 +12,7 @@ import { actions } from '../../framework/permissions.ts'
 import { checkQuotas, type Quotas, quotaRefusalText } from '../../framework/quotas.ts'
 import { accessTo, accessToast } from '../../framework/roles.ts'
 import { parseListPosition } from '../../framework/session.ts'
+import { pagingRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { intents, watchChanges } from '../../records.ts'
 import { copyOf } from './copies.ts'
@@ -49,21 +50,17 @@ const chooseTarget = async (
     return undefined
   }
   const back = parseListPosition(place)
-  const last = Math.ceil(found.length / perPage) - 1
-  const current = Math.min(/^\d{1,2}$/.test(page) ? Number(page) : 0, last)
-  const to = (text: string, target: number): Button =>
-    callbackButton(say(text), actions.chooseCopy, watch.id, String(target), ...back)
-  const paging = [
-    ...(current > 0 ? [to('button-newer', current - 1)] : []),
-    ...(current < last ? [to('button-older', current + 1)] : []),
-  ]
+  const pages = Math.ceil(found.length / perPage)
+  const current = Math.min(/^\d{1,2}$/.test(page) ? Number(page) : 0, pages - 1)
   return show(ctx, {
     body: say.rich('copy-where', { name: bold(watch.value.settings.name) }),
     buttons: [
       ...found
         .slice(current * perPage, (current + 1) * perPage)
         .map(({ id, title }) => [callbackButton(title, actions.chooseMoveOrCopy, watch.id, id, ...back)]),
-      ...(paging.length > 0 ? [paging] : []),
+      ...pagingRows({ page: current, pages }, (text, target) =>
+        callbackButton(say(text), actions.chooseCopy, watch.id, String(target), ...back),
+      ),
       [callbackButton(say('button-back'), actions.watchDetails, watch.id, ...back)],
     ],
   })

@@ -1,10 +1,10 @@
 import { shortenAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
-import type { Button } from '#render/message.ts'
+import { type Button, buttonRows } from '#render/message.ts'
 import { code, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxAddressesPerWatch, type WatchedAddress } from '#watch/watch.ts'
-import { foreignText } from '../../../framework/shared-screens.ts'
+import { foreignText, pagingRows } from '../../../framework/shared-screens.ts'
 import {
   addressErrorLines,
   notOfferedLines,
@@ -111,11 +111,10 @@ const listButtons = (draft: WatchDraft, { say }: StepContext): readonly (readonl
   const removals = numbered.map(({ watched, number }) =>
     choiceButton(draft, say('button-remove', { number }), removeArg(watched)),
   )
-  const paging = [
-    ...(at > 0 ? [choiceButton(draft, say('button-newer'), `page${at - 1}`)] : []),
-    ...(at < last ? [choiceButton(draft, say('button-older'), `page${at + 1}`)] : []),
-  ]
-  return [removals.slice(0, perRow), removals.slice(perRow), paging].filter(row => row.length > 0)
+  const paging = pagingRows({ page: at, pages: last + 1 }, (text, page) =>
+    choiceButton(draft, say(text), `page${page}`),
+  )
+  return [...buttonRows(removals, perRow), ...paging]
 }
 
 export const addressesStep: WizardStep = {

@@ -17,7 +17,7 @@ import {
   maxFiltered,
   onlyToken,
 } from '#watch/address-filters.ts'
-import { foreignText } from '../../../framework/shared-screens.ts'
+import { foreignText, pagingRows } from '../../../framework/shared-screens.ts'
 import { addressErrorLines, parseAddresses } from '../../../input/read-addresses.ts'
 import { type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
 import { knownTokens } from '../known-tokens.ts'
@@ -220,10 +220,6 @@ const filterQuestion = (
   const choice = choiceIn(draft, filter)
   const chosen = new Set(choice.addresses.map(keyOf))
   const { options, at, last } = optionsOf(draft, { filter, choice, context })
-  const pages = [
-    ...(at > 0 ? [choiceButton(draft, say('button-newer'), `page${at - 1}`)] : []),
-    ...(at < last ? [choiceButton(draft, say('button-older'), `page${at + 1}`)] : []),
-  ]
   const toggles = options.map(option => {
     const isChosen = option.addresses.every(address => chosen.has(keyOf(address)))
     return choiceButton(draft, isChosen ? `✓ ${option.text}` : option.text, argOf(option))
@@ -234,7 +230,9 @@ const filterQuestion = (
     body: say(`watch-ask-${filter}`, { way: choice.way }),
     buttons: [
       ...buttonRows(toggles, perRow),
-      ...(pages.length === 0 ? [] : [pages]),
+      ...pagingRows({ page: at, pages: last + 1 }, (text, page) =>
+        choiceButton(draft, say(text), `page${page}`),
+      ),
       ...(filter === 'spenders' ? [] : [[way]]),
       ...(choice.addresses.length === 0
         ? []
