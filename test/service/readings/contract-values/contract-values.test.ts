@@ -69,4 +69,10 @@ it('notifies of what a contract returns once it passes its limit, and says why a
     const explained = await api('GET', `/bots/${bot}/readings`)
     return JSON.stringify(explained.data).includes('"state":"notified"')
   })
+
+  const higher = { call: balanceOf, args: ['{address}'], above: '4000000' }
+  const changed = await api('PUT', `/bots/${bot}`, { body: bodyOf(higher) })
+  assert.equal(changed.status, 200, changed.msg)
+  const [, second] = await receiver.waitFor(2)
+  assert.equal(limitNotificationSchema.parse(second?.body).data.event.limit, '4000000')
 })
