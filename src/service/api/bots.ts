@@ -211,7 +211,8 @@ const replaceBot = async (
   return true
 }
 
-const isOtherDriver = (kept: WatchedDriver, given: WatchedDriver): boolean =>
+/** Whether a change concerns transactions; limits of values have states of their own. */
+const changesTransactions = (kept: WatchedDriver, given: WatchedDriver): boolean =>
   JSON.stringify([kept.chains, kept.addresses, kept.strategies]) !==
   JSON.stringify([given.chains, given.addresses, given.strategies])
 
@@ -232,7 +233,8 @@ const updateBot =
         watched: chains,
       })
       await checkCalls(deps, given)
-      const value: BotRecord = { ...kept, ...given, ...(isOtherDriver(kept, given) && { changedAt: now() }) }
+      const changedAt = changesTransactions(kept, given) ? now() : kept.changedAt
+      const value: BotRecord = { ...kept, ...given, changedAt }
       if (!(await replaceBot(deps, bot, value))) continue
       const [count] = await store.get(triggerCounts, [`bot:${id}`])
       const { name, notify_template, status } = value.info

@@ -79,7 +79,7 @@ export type BotRecord = {
   /** `deleted`: its subscriptions are ending; the record is removed after their last match is sent. */
   state: 'live' | 'deleted'
   createdAt: number
-  /** Time at which its driver last changed. */
+  /** When its chains, addresses or strategies about transactions last changed: the proposals to its Safes count from then on. */
   changedAt?: number
 }
 
