@@ -41,3 +41,9 @@ export function recordOf<T extends object>(entries: Iterable<readonly [keyof T, 
 export function recordOf(entries: Iterable<readonly [PropertyKey, unknown]>): object {
   return Object.fromEntries(entries)
 }
+
+/** Lists the keys of a record, which has no others than its type says. */
+export function keysOf<T extends object>(record: T): readonly (keyof T)[]
+export function keysOf(record: object): readonly PropertyKey[] {
+  return Object.keys(record)
+}

@@ -1,3 +1,4 @@
+import { keysOf } from '#lib/collections.ts'
 import { maxAddressesPerWatch, type WatchedAddress, type WatchSettings } from './watch.ts'
 
 /** Settings that a person changes, each field as a whole. */
@@ -8,7 +9,6 @@ export type SettingsField = Exclude<keyof WatchSettings, 'digest' | 'final' | 't
  * value itself.
  */
 type FieldRule = {
-  readonly field: SettingsField
   readonly with?: readonly (keyof WatchSettings)[]
   readonly compared?: (settings: WatchSettings) => unknown
 }
@@ -17,27 +17,26 @@ type FieldRule = {
 export const addressText = ({ address, label = '' }: WatchedAddress): string =>
   `${address.toLowerCase()} ${label}`
 
-const fieldRules: readonly FieldRule[] = [
-  { field: 'addresses', compared: ({ addresses }) => addresses.map(addressText) },
-  { field: 'chains' },
-  {
-    field: 'strategies',
+/** The order in which changed fields are listed. */
+const fieldRules: { readonly [Field in SettingsField]: FieldRule } = {
+  addresses: { compared: ({ addresses }) => addresses.map(addressText) },
+  chains: {},
+  strategies: {
     with: ['tokenUnits'],
     compared: ({ strategies }) => strategies.toSorted((a, b) => (a.func < b.func ? -1 : 1)),
   },
-  { field: 'balances', with: ['tokenUnits'] },
-  {
-    field: 'frequency',
+  balances: { with: ['tokenUnits'] },
+  frequency: {
     with: ['digest', 'final'],
     compared: ({ frequency, digest = null, final = false }) => [frequency, digest, final],
   },
-  { field: 'name' },
-  { field: 'template' },
-  { field: 'tags' },
-  { field: 'where' },
-]
+  name: {},
+  template: {},
+  tags: {},
+  where: {},
+}
 
-const settingsFields = fieldRules.map(({ field }) => field)
+const settingsFields = keysOf(fieldRules)
 
 type MutableSettings = { -readonly [Field in keyof WatchSettings]: WatchSettings[Field] }
 
@@ -53,17 +52,16 @@ const copySetting = <Field extends keyof WatchSettings>(
 export const pickSettings = (from: (field: SettingsField) => WatchSettings): WatchSettings => {
   const { name, addresses, chains, strategies, frequency } = from('name')
   const picked: MutableSettings = { name, addresses, chains, strategies, frequency }
-  for (const { field, with: others = [] } of fieldRules)
-    for (const part of [field, ...others]) copySetting(picked, from(field), part)
+  for (const field of settingsFields)
+    for (const part of [field, ...(fieldRules[field].with ?? [])]) copySetting(picked, from(field), part)
   const tokenUnits = { ...from('strategies').tokenUnits, ...from('balances').tokenUnits }
   if (Object.keys(tokenUnits).length > 0) picked.tokenUnits = tokenUnits
   return picked
 }
 
 const fieldDiffers = (one: WatchSettings, other: WatchSettings, field: SettingsField): boolean => {
-  const rule = fieldRules.find(known => known.field === field)
-  const textOf = (settings: WatchSettings): string =>
-    JSON.stringify(rule?.compared?.(settings) ?? settings[field] ?? [])
+  const { compared = all => all[field] } = fieldRules[field]
+  const textOf = (settings: WatchSettings): string => JSON.stringify(compared(settings) ?? [])
   return textOf(one) !== textOf(other)
 }
 
