@@ -17,18 +17,13 @@ export const limitAlerts = defineKind<LimitAlert>()('limitAlerts', { indexes: ['
 /** How long the buttons of an alert about a value work. */
 const limitAlertForMs = 7 * 86_400_000
 
-export const limitAlertId = (o: {
-  readonly watch: string
-  readonly destination: string
-  readonly data: LimitNotification['data']
-}): string => shortId(o.watch, o.destination, limitKey(o))
+export const limitAlertId = (
+  { watch, destination }: Pick<LimitAlert, 'watch' | 'destination'>,
+  notification: Pick<LimitNotification, 'data'>,
+): string => shortId(watch, destination, limitKey(notification))
 
 export const limitAlertWrite = (value: LimitAlert): Write =>
-  put(
-    limitAlerts,
-    { id: limitAlertId({ ...value, data: value.notification.data }), value },
-    { ttlMs: limitAlertForMs },
-  )
+  put(limitAlerts, { id: limitAlertId(value, value.notification), value }, { ttlMs: limitAlertForMs })
 
 /**
  * One value of a watch, whose alerts one destination does not get, and the last of it: what the chat was told, `shown` by its id, or
@@ -68,8 +63,8 @@ export const snoozeLength = (hours: SnoozeHours, say: Translator): string =>
 export const maxSnoozes = 10
 
 /** One a value and destination. */
-export const snoozeId = (destination: string, o: Pick<LimitNotification, 'data'>): string =>
-  shortId(destination, valueKey(o))
+export const snoozeId = (destination: string, notification: Pick<LimitNotification, 'data'>): string =>
+  shortId(destination, valueKey(notification))
 
 /** A snooze of the value that an alert is about. */
 export const snoozeOf = (
@@ -113,17 +108,18 @@ export const nextEnd = (snoozes: readonly LimitSnooze[]): number =>
 /** Stores the snoozes of a watch, of which there is at least one. An item waits in its lane as long as there is. */
 export const snoozeWrites = (
   watch: string,
-  o: { readonly kept: SnoozesDoc; readonly snoozes: readonly LimitSnooze[]; readonly now: number },
-): readonly Write[] => {
-  const { kept, snoozes, now } = o
-  return [
-    put(limitSnoozes, { id: watch, value: { snoozes } }, { expect: kept?.version ?? 0 }),
-    ...(kept === undefined
-      ? [{ op: 'push', queue: 'snooze', lane: watch, id: `${watch}.${now}`, body: {} } as const]
-      : []),
-    { op: 'delay', queue: 'snooze', lane: watch, delayMs: Math.max(0, nextEnd(snoozes) - now) },
-  ]
-}
+  {
+    kept,
+    snoozes,
+    now,
+  }: { readonly kept: SnoozesDoc; readonly snoozes: readonly LimitSnooze[]; readonly now: number },
+): readonly Write[] => [
+  put(limitSnoozes, { id: watch, value: { snoozes } }, { expect: kept?.version ?? 0 }),
+  ...(kept === undefined
+    ? [{ op: 'push', queue: 'snooze', lane: watch, id: `${watch}.${now}`, body: {} } as const]
+    : []),
+  { op: 'delay', queue: 'snooze', lane: watch, delayMs: Math.max(0, nextEnd(snoozes) - now) },
+]
 
 /** Snoozes that have not ended. One that is over is about to be removed. */
 export const activeSnoozes = (kept: { readonly value: LimitSnoozes } | undefined, now: number) =>

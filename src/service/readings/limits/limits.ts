@@ -47,18 +47,22 @@ const createEvaluate = () => {
   const backSince = new Map<string, number>()
   return (
     { bot, limits }: BotLimits,
-    o: { read: ReadonlyMap<string, bigint>; block: ReadingBlock; before: Doc<LimitState> | undefined },
+    {
+      read,
+      block,
+      before,
+    }: { read: ReadonlyMap<string, bigint>; block: ReadingBlock; before: Doc<LimitState> | undefined },
   ): Evaluated => {
     const keys = new Set<string>()
     const verdicts = limits.flatMap(watched => {
       const key = limitStateKey(watched)
       keys.add(key)
-      const value = o.read.get(keyOf(watched))
+      const value = read.get(keyOf(watched))
       if (value === undefined) return []
       const id = `${bot.id}:${key}`
       const verdict = evaluateLimit(value, limitOf(watched.strategy), {
-        past: o.before?.value.past[key],
-        block: o.block,
+        past: before?.value.past[key],
+        block,
         backSince: backSince.get(id),
       })
       if (verdict.backSince === undefined) backSince.delete(id)
@@ -66,7 +70,7 @@ const createEvaluate = () => {
       const notify = verdict.change && { ...watched, value, ...verdict.change }
       return [{ ...verdict, key, notify }]
     })
-    return { bot, keys, before: o.before, verdicts }
+    return { bot, keys, before, verdicts }
   }
 }
 

@@ -157,28 +157,28 @@ const perPage = 8
 /** `treasury · Ethereum · balance below 0.2 ETH`, and below it why there is an alert about it, or none. */
 const entryLines = (
   reading: ExplainedReading,
-  o: { readonly watch: Watch; readonly heldBy: HeldBy; readonly say: Translator },
+  { watch, heldBy, say }: { readonly watch: Watch; readonly heldBy: HeldBy; readonly say: Translator },
 ): RichText => {
-  const { watch, say } = o
   const name = watchedName(reading.address, { watch, say })
   const chain = chainOf(Number(reading.chain_id)).name
-  return join([concat(bold(name), ` · ${chain} · ${limitLine(reading, say)}`), nowLine(reading, o)], '\n')
+  return join(
+    [concat(bold(name), ` · ${chain} · ${limitLine(reading, say)}`), nowLine(reading, { heldBy, say })],
+    '\n',
+  )
 }
 
-const readingsMessage = (
-  watch: Doc<Watch>,
-  o: {
-    readonly page: number
-    readonly total: number
-    readonly lines: readonly (RichText | string)[]
-    readonly back: readonly string[]
-    readonly say: Translator
-  },
-): Message => {
-  const { page, total, back, say } = o
+type ReadingsScreen = {
+  readonly page: number
+  readonly total: number
+  readonly lines: readonly (RichText | string)[]
+  readonly back: readonly string[]
+  readonly say: Translator
+}
+
+const readingsMessage = (watch: Doc<Watch>, { page, total, lines, back, say }: ReadingsScreen): Message => {
   const title = say.rich('balances-title', { name: bold(watch.value.settings.name) })
   return {
-    body: join([title, ...o.lines], '\n\n'),
+    body: join([title, ...lines], '\n\n'),
     buttons: [
       ...pagingRows({ page, pages: Math.ceil(total / perPage) }, (text, to) =>
         callbackButton(say(text), actions.balances, watch.id, String(to), ...back),

@@ -50,7 +50,7 @@ export const snooze = async (ctx: ChatContext, { watch, facts, args }: PressedAl
   const { store, say } = ctx
   const [[kept], [alert]] = await Promise.all([
     store.get(limitSnoozes, [watch.id]),
-    store.get(limitAlerts, [limitAlertId(facts)]),
+    store.get(limitAlerts, [limitAlertId(facts, facts)]),
   ])
   if (alert === undefined) return answerStaleButton(ctx)
   const now = ctx.now()
