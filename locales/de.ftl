@@ -842,12 +842,12 @@ setup-limits = { $where ->
     [here] { $side ->
         [below] Ich melde mich hier, sobald das Guthaben unter { $amount } fällt.
         [above] Ich melde mich hier, sobald das Guthaben über { $amount } steigt.
-       *[several] Ich melde mich hier, sobald ein Guthaben seine Grenze überschreitet oder unterschreitet.
+       *[several] Ich melde mich hier, sobald ein Wert seine Grenze überschreitet oder unterschreitet.
     }
    *[elsewhere] { $side ->
         [below] Sobald das Guthaben unter { $amount } fällt, geht eine Meldung an: { $places }.
         [above] Sobald das Guthaben über { $amount } steigt, geht eine Meldung an: { $places }.
-       *[several] Sobald ein Guthaben seine Grenze überschreitet oder unterschreitet, geht eine Meldung an: { $places }.
+       *[several] Sobald ein Wert seine Grenze überschreitet oder unterschreitet, geht eine Meldung an: { $places }.
     }
  }
 setup-ready-later = 👁 { $name } ist eingerichtet.
@@ -1283,10 +1283,10 @@ mute-missed = { $name }: { $count ->
     [one] 1 Meldung kam
    *[other] { $count } Meldungen kamen
  }, während die Beobachtung stummgeschaltet war.
-snooze-begun = { $what } · Schlummert: { $length }. Danach erinnere ich dich, falls das Guthaben dann nicht im Rahmen ist.
+snooze-begun = { $what } · Schlummert: { $length }. Danach erinnere ich dich, falls der Wert dann nicht im Rahmen ist.
 snooze-ended = Schlummern beendet.
 snooze-none = Das Guthaben schlummert nicht mehr.
-snooze-full = Eine Beobachtung fasst { $most } schlummernde Guthaben. Beende zuerst eines in ihrer Ansicht.
+snooze-full = Eine Beobachtung fasst { $most } schlummernde Werte. Beende zuerst einen in ihrer Ansicht.
 snooze-test = Das ist eine Testmeldung, hier kann nichts schlummern.
 
 # A watch that tells much

@@ -839,12 +839,12 @@ setup-limits = { $where ->
     [here] { $side ->
         [below] I'll alert you here when the balance falls below { $amount }.
         [above] I'll alert you here when the balance rises above { $amount }.
-       *[several] I'll alert you here when a balance passes its limit.
+       *[several] I'll alert you here when a value passes its limit.
     }
    *[elsewhere] { $side ->
         [below] An alert goes to { $places } when the balance falls below { $amount }.
         [above] An alert goes to { $places } when the balance rises above { $amount }.
-       *[several] An alert goes to { $places } when a balance passes its limit.
+       *[several] An alert goes to { $places } when a value passes its limit.
     }
  }
 setup-ready-later = 👁 { $name } is set up.
@@ -1283,7 +1283,7 @@ mute-missed = { $name }: { $count ->
 snooze-begun = { $what } · Snoozed: { $length }. I'll remind you afterwards if it's past its limit then.
 snooze-ended = Snooze ended.
 snooze-none = It's not snoozed anymore.
-snooze-full = A watch can have up to { $most } snoozed balances. End one on its card first.
+snooze-full = A watch can have up to { $most } snoozed values. End one on its card first.
 snooze-test = This is a test alert, so there's nothing to snooze.
 
 # A watch that tells much

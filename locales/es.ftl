@@ -852,12 +852,12 @@ setup-limits = { $where ->
     [here] { $side ->
         [below] Te avisaré aquí cuando el saldo baje de { $amount }.
         [above] Te avisaré aquí cuando el saldo supere { $amount }.
-       *[several] Te avisaré aquí cuando un saldo pase su límite.
+       *[several] Te avisaré aquí cuando un valor pase su límite.
     }
    *[elsewhere] { $side ->
         [below] Cuando el saldo baje de { $amount }, la alerta irá a { $places }.
         [above] Cuando el saldo supere { $amount }, la alerta irá a { $places }.
-       *[several] Cuando un saldo pase su límite, la alerta irá a { $places }.
+       *[several] Cuando un valor pase su límite, la alerta irá a { $places }.
     }
  }
 setup-ready-later = 👁 Listo: { $name }.
@@ -1293,10 +1293,10 @@ mute-missed = { $name }: { $count ->
     [one] llegó 1 alerta
    *[other] llegaron { $count } alertas
  } mientras estaba en silencio.
-snooze-begun = { $what } · Pospuesto: { $length }. Si al terminar el saldo no es normal, te lo recuerdo.
+snooze-begun = { $what } · Pospuesto: { $length }. Si al terminar el valor no es normal, te lo recuerdo.
 snooze-ended = Ya no está pospuesto.
 snooze-none = Ya no estaba pospuesto.
-snooze-full = Un seguimiento admite { $most } saldos pospuestos. Reactiva uno primero desde el seguimiento.
+snooze-full = Un seguimiento admite { $most } valores pospuestos. Reactiva uno primero desde el seguimiento.
 snooze-test = Es una alerta de prueba: no hay nada que posponer.
 
 # A watch that tells much

@@ -854,12 +854,12 @@ setup-limits = { $where ->
     [here] { $side ->
         [below] Je vous préviendrai ici quand le solde passera sous { $amount }.
         [above] Je vous préviendrai ici quand le solde dépassera { $amount }.
-       *[several] Je vous préviendrai ici quand un solde franchira son seuil.
+       *[several] Je vous préviendrai ici quand une valeur franchira son seuil.
     }
    *[elsewhere] { $side ->
         [below] Quand le solde passera sous { $amount }, l’alerte ira vers { $places }.
         [above] Quand le solde dépassera { $amount }, l’alerte ira vers { $places }.
-       *[several] Quand un solde franchira son seuil, l’alerte ira vers { $places }.
+       *[several] Quand une valeur franchira son seuil, l’alerte ira vers { $places }.
     }
  }
 setup-ready-later = 👁 C’est prêt : { $name }.
@@ -1298,10 +1298,10 @@ mute-missed = { $name } : { $count ->
     [one] { $count } alerte reçue
    *[other] { $count } alertes reçues
  } pendant la sourdine.
-snooze-begun = { $what } · En veille : { $length }. Si le solde n’est pas normal ensuite, je vous le rappellerai.
+snooze-begun = { $what } · En veille : { $length }. Si la valeur n’est pas normale ensuite, je vous le rappellerai.
 snooze-ended = Veille terminée.
 snooze-none = Ce solde n’est plus en veille.
-snooze-full = Un suivi accepte { $most } soldes en veille. Réactivez-en d’abord un sur sa fiche.
+snooze-full = Un suivi accepte { $most } valeurs en veille. Réactivez-en d’abord une sur sa fiche.
 snooze-test = C’est une alerte de test : rien à mettre en veille.
 
 # A watch that tells much

@@ -745,12 +745,12 @@ setup-limits = { $where ->
     [here] { $side ->
         [below] Notifikasi akan muncul di sini saat saldo turun di bawah { $amount }.
         [above] Notifikasi akan muncul di sini saat saldo naik di atas { $amount }.
-       *[several] Notifikasi akan muncul di sini saat saldo melewati batasnya.
+       *[several] Notifikasi akan muncul di sini saat nilai melewati batasnya.
     }
    *[elsewhere] { $side ->
         [below] Saat saldo turun di bawah { $amount }, notifikasi dikirim ke { $places }.
         [above] Saat saldo naik di atas { $amount }, notifikasi dikirim ke { $places }.
-       *[several] Saat saldo melewati batasnya, notifikasi dikirim ke { $places }.
+       *[several] Saat nilai melewati batasnya, notifikasi dikirim ke { $places }.
     }
  }
 setup-ready-later = 👁 { $name } sudah siap.
@@ -1145,10 +1145,10 @@ muted-until = { $name } · Dibisukan hingga { $time }. Setelahnya akan dikirim s
 mute-ended = Dibunyikan lagi.
 mute-none = Sudah tidak dibisukan.
 mute-missed = { $name }: { $count } notifikasi masuk selama dibisukan.
-snooze-begun = { $what } · Ditunda: { $length }. Jika saldo tidak normal setelahnya, Anda akan diingatkan.
+snooze-begun = { $what } · Ditunda: { $length }. Jika nilainya tidak normal setelahnya, Anda akan diingatkan.
 snooze-ended = Penundaan diakhiri.
 snooze-none = Sudah tidak ditunda.
-snooze-full = Satu pemantauan memuat paling banyak { $most } saldo yang ditunda. Akhiri salah satu dulu di kartunya.
+snooze-full = Satu pemantauan memuat paling banyak { $most } nilai yang ditunda. Akhiri salah satu dulu di kartunya.
 snooze-test = Ini notifikasi tes: tidak ada yang perlu ditunda.
 
 # A watch that tells much

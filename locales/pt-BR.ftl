@@ -852,12 +852,12 @@ setup-limits = { $where ->
     [here] { $side ->
         [below] Aviso aqui quando o saldo ficar abaixo de { $amount }.
         [above] Aviso aqui quando o saldo ficar acima de { $amount }.
-       *[several] Aviso aqui quando um saldo passar do limite.
+       *[several] Aviso aqui quando um valor passar do limite.
     }
    *[elsewhere] { $side ->
         [below] Quando o saldo ficar abaixo de { $amount }, o alerta irá para { $places }.
         [above] Quando o saldo ficar acima de { $amount }, o alerta irá para { $places }.
-       *[several] Quando um saldo passar do limite, o alerta irá para { $places }.
+       *[several] Quando um valor passar do limite, o alerta irá para { $places }.
     }
  }
 setup-ready-later = 👁 Tudo pronto: { $name }.
@@ -1293,10 +1293,10 @@ mute-missed = { $name }: { $count ->
     [one] { $count } alerta chegou
    *[other] { $count } alertas chegaram
  } enquanto estava silenciado.
-snooze-begun = { $what } · Adiado: { $length }. Se depois o saldo não estiver normal, eu lembro você.
+snooze-begun = { $what } · Adiado: { $length }. Se depois o valor não estiver normal, eu lembro você.
 snooze-ended = Não está mais adiado.
 snooze-none = Já não estava adiado.
-snooze-full = Um monitoramento aceita { $most } saldos adiados. Reative um antes, no monitoramento.
+snooze-full = Um monitoramento aceita { $most } valores adiados. Reative um antes, no monitoramento.
 snooze-test = É um alerta de teste: não há o que adiar.
 
 # A watch that tells much

@@ -763,12 +763,12 @@ setup-limits = { $where ->
     [here] { $side ->
         [below] Bakiye { $amount } altına düşünce burada haber veririm.
         [above] Bakiye { $amount } üstüne çıkınca burada haber veririm.
-       *[several] Bir bakiye sınırını geçince burada haber veririm.
+       *[several] Bir değer sınırını geçince burada haber veririm.
     }
    *[elsewhere] { $side ->
         [below] Bakiye { $amount } altına düşünce bildirim şuraya gider: { $places }.
         [above] Bakiye { $amount } üstüne çıkınca bildirim şuraya gider: { $places }.
-       *[several] Bir bakiye sınırını geçince bildirim şuraya gider: { $places }.
+       *[several] Bir değer sınırını geçince bildirim şuraya gider: { $places }.
     }
  }
 setup-ready-later = 👁 { $name } hazır.
@@ -1174,10 +1174,10 @@ muted-until = { $name } · Susturuldu · bitiş: { $time }. Sonunda bir özet g�
 mute-ended = Ses açıldı.
 mute-none = Bu takip artık susturulmuş değil.
 mute-missed = { $name }: susturulmuşken { $count } bildirim geldi.
-snooze-begun = { $what } · Ertelendi: { $length }. Bakiye o zaman normal değilse hatırlatırım.
+snooze-begun = { $what } · Ertelendi: { $length }. Değer o zaman normal değilse hatırlatırım.
 snooze-ended = Erteleme bitti.
 snooze-none = Bu bakiye artık ertelenmiş değil.
-snooze-full = Bir takipte en fazla { $most } bakiye ertelenebilir. Önce takibi açıp birini bitirin.
+snooze-full = Bir takipte en fazla { $most } değer ertelenebilir. Önce takibi açıp birini bitirin.
 snooze-test = Bu bir test bildirimi: ertelenecek bir şey yok.
 
 # A watch that tells much

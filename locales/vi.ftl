@@ -745,12 +745,12 @@ setup-limits = { $where ->
     [here] { $side ->
         [below] Bạn sẽ được báo ở đây khi số dư xuống dưới { $amount }.
         [above] Bạn sẽ được báo ở đây khi số dư vượt { $amount }.
-       *[several] Bạn sẽ được báo ở đây khi một số dư qua ngưỡng.
+       *[several] Bạn sẽ được báo ở đây khi một giá trị qua ngưỡng.
     }
    *[elsewhere] { $side ->
         [below] Khi số dư xuống dưới { $amount }, thông báo sẽ được gửi đến { $places }.
         [above] Khi số dư vượt { $amount }, thông báo sẽ được gửi đến { $places }.
-       *[several] Khi một số dư qua ngưỡng, thông báo sẽ được gửi đến { $places }.
+       *[several] Khi một giá trị qua ngưỡng, thông báo sẽ được gửi đến { $places }.
     }
  }
 setup-ready-later = 👁 { $name } đã thiết lập xong.
@@ -1145,10 +1145,10 @@ muted-until = { $name } · Đã tắt thông báo đến { $time }. Sau đó b�
 mute-ended = Đã bật lại thông báo.
 mute-none = Mục này không còn tắt thông báo.
 mute-missed = { $name }: có { $count } thông báo trong lúc tắt.
-snooze-begun = { $what } · Tạm hoãn: { $length }. Sau đó bạn sẽ được nhắc nếu số dư không bình thường.
+snooze-begun = { $what } · Tạm hoãn: { $length }. Sau đó bạn sẽ được nhắc nếu giá trị không bình thường.
 snooze-ended = Đã thôi tạm hoãn.
 snooze-none = Số dư này không còn tạm hoãn.
-snooze-full = Một mục theo dõi có tối đa { $most } số dư tạm hoãn. Trước hết hãy thôi tạm hoãn một số dư trong mục đó.
+snooze-full = Một mục theo dõi có tối đa { $most } giá trị tạm hoãn. Trước hết hãy thôi tạm hoãn một giá trị trong mục đó.
 snooze-test = Đây là thông báo thử: không có gì để tạm hoãn.
 
 # A watch that tells much

@@ -745,12 +745,12 @@ setup-limits = { $where ->
     [here] { $side ->
         [below] 余额低于 { $amount } 时会在这里提醒。
         [above] 余额高于 { $amount } 时会在这里提醒。
-       *[several] 余额达到条件时会在这里提醒。
+       *[several] 数值达到条件时会在这里提醒。
     }
    *[elsewhere] { $side ->
         [below] 余额低于 { $amount } 时，提醒会发送到：{ $places }。
         [above] 余额高于 { $amount } 时，提醒会发送到：{ $places }。
-       *[several] 余额达到条件时，提醒会发送到：{ $places }。
+       *[several] 数值达到条件时，提醒会发送到：{ $places }。
     }
  }
 setup-ready-later = 👁 “{ $name }”已设置完成。
@@ -1145,10 +1145,10 @@ muted-until = { $name } · 静音至 { $time }，结束后汇总发送。
 mute-ended = 已取消静音。
 mute-none = 此监控已不再静音。
 mute-missed = { $name }：静音期间有 { $count } 条提醒。
-snooze-begun = { $what } · 已延后：{ $length }。届时若余额不正常，会再次提醒。
+snooze-begun = { $what } · 已延后：{ $length }。届时若数值不正常，会再次提醒。
 snooze-ended = 已取消延后。
 snooze-none = 该余额已不再延后。
-snooze-full = 一个监控最多延后 { $most } 个余额。请先在监控详情中取消一个。
+snooze-full = 一个监控最多延后 { $most } 个数值。请先在监控详情中取消一个。
 snooze-test = 这是测试提醒，无需延后。
 
 # A watch that tells much

@@ -50,14 +50,15 @@ const watchTitle = ({ name, addresses }: WatchSettings, say: Translator): RichTe
     : bold(name)
 }
 
-/** When a watch of balances alone alerts: its only limit, or that there are several. */
+/** When a watch of limits alone alerts: its only one where that is of a balance, else any of them. */
 const limitsText = ({
   settings,
   say,
   ...to
 }: Pick<ReadyWatch, 'settings' | 'places' | 'isHere' | 'say'>): string => {
   const [limit, ...others] = settings.balances ?? []
-  const only = others.length === 0 ? limit : undefined
+  const isOnlyBalance = limit?.func === 'balance' && others.length === 0
+  const only = isOnlyBalance ? limit : undefined
   return say('setup-limits', {
     where: to.isHere ? 'here' : 'elsewhere',
     places: to.places,
