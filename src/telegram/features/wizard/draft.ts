@@ -192,16 +192,17 @@ export const createDraft = (
   const empty = createEmptyDraft(id, o)
   const chosen = wanted.length > 0 ? wanted : empty.chains
   const choices = strategies === undefined ? undefined : choicesFromStrategies(strategies)
-  const watched = balances === undefined ? {} : { balances }
   const kinds = choices?.kinds.filter(kind => isOfferedOn(kind, chosen)) ?? []
+  // The defaults may be about chains that are on offer no more.
+  const hasKinds = choices !== undefined && !isNothingWatched({ kinds, balances })
   return {
     ...empty,
-    ...(wanted.length > 0 && { chains: wanted }),
     ...choices,
-    // The defaults may be about chains that are on offer no more.
-    ...(choices !== undefined && { kinds: isNothingWatched({ kinds, ...watched }) ? empty.kinds : kinds }),
-    ...watched,
-    ...(frequency !== undefined && { frequency, digest }),
+    chains: chosen,
+    kinds: hasKinds ? kinds : empty.kinds,
+    balances,
+    frequency: frequency ?? empty.frequency,
+    digest,
   }
 }
 
@@ -228,12 +229,12 @@ export const draftFromSettings = (
   page: 0,
   chains: settings.chains,
   ...choicesFromStrategies(settings.strategies),
-  ...(settings.balances !== undefined && { balances: settings.balances }),
-  ...(settings.tokenUnits !== undefined && { tokenUnits: settings.tokenUnits }),
-  ...(o.step === 'balance' && { limit: firstBalanceQuestion }),
+  balances: settings.balances,
+  tokenUnits: settings.tokenUnits,
+  limit: o.step === 'balance' ? firstBalanceQuestion : undefined,
   frequency: settings.frequency,
   digest: settings.digest,
-  ...(settings.final && { final: settings.final }),
+  final: settings.final,
   template: settings.template ?? '',
   typed: '',
   name: settings.name,
