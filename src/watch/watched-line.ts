@@ -8,23 +8,22 @@ import type { WatchSettings } from './watch.ts'
 const decimalsOf = (strategy: ReadingStrategy): number | undefined =>
   limitReading(strategy.func).call?.decimalsOf(strategy)
 
+type UnitsReader = Pick<WatchSettings, 'chains' | 'tokenUnits'> & { readonly say: Translator }
+
 /** `0.2 ETH`. The chat may not know the decimals of a contract that a file has chosen. */
-export const limitAmountText = (
-  strategy: ReadingStrategy,
-  o: Pick<WatchSettings, 'chains' | 'tokenUnits'> & { say: Translator },
-): string => {
+export const limitAmountText = (strategy: ReadingStrategy, reader: UnitsReader): string => {
   const { limit } = limitOf(strategy)
   const contract = contractOf(strategy)
-  if (contract === undefined) return minimumText({ wei: limit }, o)
-  const { symbol = '', decimals = null } = o.tokenUnits?.[contract.toLowerCase()] ?? {}
-  return valuePhrase(limit, { strategy, decimals: decimalsOf(strategy) ?? decimals, symbol }, o.say)
+  if (contract === undefined) return minimumText({ wei: limit }, reader)
+  const { symbol = '', decimals = null } = reader.tokenUnits?.[contract.toLowerCase()] ?? {}
+  return valuePhrase(limit, { strategy, decimals: decimalsOf(strategy) ?? decimals, symbol }, reader.say)
 }
 
 /** `balance below 0.2 ETH` */
-export const limitText = (strategy: ReadingStrategy, o: Parameters<typeof limitAmountText>[1]): string =>
-  o.say(`watch-${strategy.func}-line`, {
+export const limitText = (strategy: ReadingStrategy, reader: UnitsReader): string =>
+  reader.say(`watch-${strategy.func}-line`, {
     side: limitOf(strategy).side,
-    amount: limitAmountText(strategy, o),
+    amount: limitAmountText(strategy, reader),
     call: callName(strategy),
   })
 

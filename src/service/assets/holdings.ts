@@ -10,7 +10,11 @@ const maxQuestions = 400
 export type Holdings = {
   /** Balances in the newest block, by `questionKey`; those that cannot be read within `timeoutMs` are missing. Never rejects. */
   readonly read: (
-    o: { readonly chain: number; readonly questions: readonly ValueQuestion[]; readonly timeoutMs: number },
+    round: {
+      readonly chain: number
+      readonly questions: readonly ValueQuestion[]
+      readonly timeoutMs: number
+    },
     signal: AbortSignal,
   ) => Promise<ReadonlyMap<string, bigint>>
 }

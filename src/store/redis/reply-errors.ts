@@ -57,7 +57,7 @@ const refusals: ReadonlyMap<string, string> = new Map([
 
 const noAnswerText = 'Redis does not answer'
 
-/** Describes in one line why Redis serves nobody. `error`: its reply, or what ended the connection. */
+/** Describes in one line why Redis refuses. `error`: its reply, or what ended the connection. */
 export const describeAbsence = (error: unknown): string => {
   const refusal = describeRefusal(error)
   return refusal === undefined

@@ -32,7 +32,7 @@ type PollTiming = {
   readonly onBegin: () => void
   readonly onHead: (head: HeadHint) => void
   /** `known`: the head of the last poll. */
-  readonly wait: (ms: number, o: { known: BlockHeader | undefined; signal: AbortSignal }) => Promise<void>
+  readonly wait: (ms: number, until: { known: BlockHeader | undefined; signal: AbortSignal }) => Promise<void>
 }
 
 /** Spaces polls `minMs` apart however many hints come, with few for each hinted block. */
@@ -110,17 +110,17 @@ const leaseMs = 4_000
 
 /** Continues, under a new fence, from the stored cursor. */
 export const startFollowing = async (
-  o: Omit<FollowedChain, 'branch' | 'matchUpdates' | 'coverage' | 'held' | 'missing' | 'staleHead'> &
+  deps: Omit<FollowedChain, 'branch' | 'matchUpdates' | 'coverage' | 'held' | 'missing' | 'staleHead'> &
     Pick<FollowerDeps, 'now'>,
   { head, blocksBefore }: { readonly head: BlockHeader; readonly blocksBefore: BlocksBefore },
 ): Promise<FollowedChain> => {
-  const branch = await loadBranch(o)
-  const matchUpdates = await loadMatchUpdateQueue(o.store, o.chain)
-  await o.lag.load(o.store)
-  const coverage = await loadCoverage(o.store, o.chain)
-  const held = await loadHeldTransactions(o)
-  const [missing, staleHead] = [createMissingTimer(o.monotonicNow), createStaleHead(o.now)]
-  const followed = { ...o, branch, matchUpdates, coverage, held, missing, staleHead }
+  const branch = await loadBranch(deps)
+  const matchUpdates = await loadMatchUpdateQueue(deps.store, deps.chain)
+  await deps.lag.load(deps.store)
+  const coverage = await loadCoverage(deps.store, deps.chain)
+  const held = await loadHeldTransactions(deps)
+  const [missing, staleHead] = [createMissingTimer(deps.monotonicNow), createStaleHead(deps.now)]
+  const followed = { ...deps, branch, matchUpdates, coverage, held, missing, staleHead }
   await handleChainReset(followed, head)
   await skipUnwatched(followed, { head, blocksBefore })
   return followed

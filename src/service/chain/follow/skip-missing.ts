@@ -34,8 +34,11 @@ const hasBlock = async ({ node, signal }: SkippingChain, height: number): Promis
 }
 
 /** The lowest block that nodes have, above one that they lack. */
-const findLowest = async (c: SkippingChain, o: { missing: number; present: number }): Promise<number> => {
-  let { missing, present } = o
+const findLowest = async (
+  c: SkippingChain,
+  heights: { missing: number; present: number },
+): Promise<number> => {
+  let { missing, present } = heights
   while (present - missing > 1) {
     const middle = Math.floor((missing + present) / 2)
     if (await hasBlock(c, middle)) present = middle

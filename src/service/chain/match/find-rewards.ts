@@ -21,20 +21,20 @@ type RewardOptions = {
 export const withRewards = async (
   candidates: readonly Candidate[],
   { hash, height, fees }: Pick<Block, 'hash' | 'height' | 'fees'>,
-  o: RewardOptions,
+  { index, chain, node, signal, reportGap }: RewardOptions,
 ): Promise<{ readonly candidates: readonly Candidate[]; readonly areAllRead: boolean }> => {
   const asNow = { candidates, areAllRead: true }
-  if (!fees?.gasUsed || !o.index.reads(o.chain, 'tips') || !paysWithdrawals(o.chain)) return asNow
+  if (!fees?.gasUsed || !index.reads(chain, 'tips') || !paysWithdrawals(chain)) return asNow
   const address = fees.recipient
   const bots = new Set(
-    o.index
-      .botsAt(o.chain)(address, 0)
+    index
+      .botsAt(chain)(address, 0)
       .filter(({ asked }) => asksFor(asked, 'tips')),
   )
   if (bots.size === 0) return asNow
-  const tips = await o.node.tips({ hash, height }, fees, o.signal)
+  const tips = await node.tips({ hash, height }, fees, signal)
   if (tips === undefined) {
-    o.reportGap?.({ height }, 'no endpoint gives the receipts of a block: its tips go unnoticed')
+    reportGap?.({ height }, 'no endpoint gives the receipts of a block: its tips go unnoticed')
     return { candidates, areAllRead: false }
   }
   if (tips <= 0n) return asNow

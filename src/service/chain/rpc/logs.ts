@@ -371,8 +371,8 @@ type LogChoice = {
 type LogCheck = LogChoice & { readonly block: Block; readonly flaws: LogFlaws }
 
 /** Logs are told apart by their numbers, which is quick; by all their fields where `distinct` ones are wanted. */
-function* checkedLogs(list: JsonList, o: LogCheck): Generator<RawLog> {
-  const { block, distinct = false, acceptsForeign = false, flaws } = o
+function* checkedLogs(list: JsonList, check: LogCheck): Generator<RawLog> {
+  const { block, distinct = false, acceptsForeign = false, flaws } = check
   const seen = new Set<string>()
   let count = 0
   flaws.strays = 0
