@@ -13,6 +13,8 @@ import { watch } from '../support/watch.ts'
 /** Words that a language has from English, in the texts of event kinds. */
 const loanwords: Readonly<Record<string, readonly string[]>> = {
   de: [
+    'block',
+    'tips',
     'coin',
     'coins',
     'code',
