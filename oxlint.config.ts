@@ -95,7 +95,7 @@ const rooms: Readonly<
     'features/watches': ['features/receivers', 'framework', 'input', 'records'],
     'features/access': ['features/watches', 'framework', 'records'],
     'features/explain': ['features/watches', 'framework', 'input', 'records'],
-    'features/history': ['features/watches', 'framework', 'input', 'records'],
+    'features/history': ['features/explain', 'features/watches', 'framework', 'input', 'records'],
     'features/privacy': ['features/watches', 'framework', 'records'],
     'features/wizard': ['features/watches', 'framework', 'input', 'records'],
     'features/admin': ['features/access', 'framework', 'records'],
