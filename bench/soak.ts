@@ -146,6 +146,7 @@ const kindsOfAlerts: ReadonlySet<string> = new Set([
   'doc:historyEntries',
   'doc:shownAlerts',
   'doc:service.countedTransactions',
+  'doc:service.passedMatches',
   'doc:alertFacts',
 ])
 

@@ -11,7 +11,7 @@ import type { Strategy } from '#events/registry.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import type { MatchUpdate } from '../records/match-update.ts'
 import { type OutflowWindow, outflowSpareMs, outflowWindows } from '../records/outflow-records.ts'
-import { type BotRecord, countedTransactions } from '../records/records.ts'
+import type { BotRecord } from '../records/records.ts'
 import type { NotifyTarget } from './claim-handler.ts'
 import { eventWorthUsd, type KnownAssets } from './minimums.ts'
 import { outflowParts } from './outflow-parts.ts'
@@ -130,18 +130,14 @@ const addUp = (update: MatchUpdate, o: OutflowContext): MatchedOutflow[] =>
 
 /**
  * Adds the outflows of an update to the `windows` of its addresses, by `idOf`, or takes them away. Returns the update with the limits
- * that it reached, or had reached before it was removed; `undefined`: nothing is left of it to say. `wasNotified`: then that is said.
+ * that it reached, or had reached before it was removed; `undefined`: nothing is left of it to say. Of a changed one that is said.
  */
-export const applyOutflows = (
-  update: MatchUpdate,
-  o: OutflowContext,
-  { wasNotified = false } = {},
-): MatchUpdate | undefined => {
+export const applyOutflows = (update: MatchUpdate, o: OutflowContext): MatchUpdate | undefined => {
   const before = takeAway(update, o)
   const outflows = update.state === 'removed' ? before : addUp(update, o)
   if (countEvents({ ...update, outflows }) > 0) return { ...update, outflows }
   if (before.length > 0) return { ...update, outflows: before, state: 'removed' }
-  return wasNotified ? { ...update, outflows: sumsNow(update, o), state: 'removed' } : undefined
+  return update.changed === true ? { ...update, outflows: sumsNow(update, o), state: 'removed' } : undefined
 }
 
 type WithUpdate = { readonly update: MatchUpdate; readonly known: KnownAssets }
@@ -204,18 +200,6 @@ const readWindows = async (store: Store, updates: readonly MatchUpdate[], target
   }
 }
 
-/** The hashes of transactions that a reorg changed and that the bot has notified before. */
-const loadNotified = async (
-  store: Store,
-  updates: readonly MatchUpdate[],
-  { bot }: NotifyTarget,
-): Promise<ReadonlySet<string>> => {
-  const changed = updates.filter(one => one.changed === true && one.outflows.length > 0)
-  const ids = changed.map(({ chain, transaction }) => `${bot.id}:${chain}:${transaction.hash}`)
-  const found = ids.length === 0 ? [] : await store.get(countedTransactions, ids)
-  return new Set(changed.flatMap(({ transaction }, n) => (found[n] === undefined ? [] : [transaction.hash])))
-}
-
 /**
  * Puts into the place of what left addresses in each transaction what that adds up to, where it reaches a limit. `writes`: the windows to
  * be stored in the commit that takes the updates from their lane.
@@ -227,10 +211,8 @@ export const countOutflows = async <Ready extends WithUpdate>(
 ): Promise<{ readonly ready: readonly Ready[]; readonly writes: readonly Write[] }> => {
   const updates = ready.map(({ update }) => update)
   const { contextOf, writes } = await readWindows(store, updates, target)
-  const notified = await loadNotified(store, updates, target)
   const applied = ready.flatMap(one => {
-    const wasNotified = notified.has(one.update.transaction.hash)
-    const update = applyOutflows(one.update, contextOf(one), { wasNotified })
+    const update = applyOutflows(one.update, contextOf(one))
     return update === undefined ? [] : [{ ...one, update }]
   })
   return { ready: applied, writes: writes() }

@@ -1,5 +1,4 @@
 import { etherDecimals } from '#chains/chain.ts'
-import type { Notification } from '#contract/notification.ts'
 import { countEvents, filterMatched, type MatchedLists, matchedEvents } from '#events/event-lists.ts'
 import type { Usd } from '#events/fields.ts'
 import type { Worth } from '#events/minimums.ts'
@@ -11,13 +10,11 @@ import {
   minimumsOf,
   type Strategy,
 } from '#events/registry.ts'
-import { isNewOnly } from '#events/restrictions.ts'
 import { toUnixSeconds } from '#lib/time.ts'
-import { put, type Store, type Write } from '#store/store.ts'
 import { nativeAsset, type Price, worthUsd } from '../assets/price.ts'
 import { unansweredTokenMetadata } from '../assets/tokens.ts'
 import type { Match, MatchUpdate } from '../records/match-update.ts'
-import { matchOutcomeTtlMs, reachedMinimums, type TokenMetadata } from '../records/records.ts'
+import type { TokenMetadata } from '../records/records.ts'
 
 /**
  * Loaded facts about assets. `facts`: metadata by contract; `prices`: by `nativeAsset` or contract; `holdings`:
@@ -161,20 +158,15 @@ export const passingMatch = (
   return countEvents(left) === 0 ? undefined : { ...match, ...left }
 }
 
-const withoutMinimums = (strategies: readonly Strategy[]): Strategy[] =>
+/** The strategies with no minimum: what was notified once is notified when it is back, whatever it is worth by then. */
+export const withoutMinimums = (strategies: readonly Strategy[]): Strategy[] =>
   strategies.map(strategy =>
     minimumsOf(strategy).reduce<Strategy>((wider, minimum) => minimum.drop(wider), strategy),
   )
 
-/** Whether a transaction that was notified may not be another time: amounts decide, or what happened before. */
-const canPassOnlyOnce = (strategies: readonly Strategy[]): boolean =>
-  strategies.some(
-    strategy => isNewOnly(strategy) || minimumsOf(strategy).some(minimum => minimum.isSet(strategy)),
-  )
-
 /**
  * The part of a match update that passes the bot's strategies, if any. A removal always passes: the strategies or prices may have
- * been others when the transaction was notified. A changed match that no longer passes counts as removed.
+ * been others when the transaction was notified, which `passedMatches` tells. A changed match that no longer passes counts as removed.
  */
 export const passingUpdate = (
   update: MatchUpdate,
@@ -184,44 +176,4 @@ export const passingUpdate = (
   const match = passingMatch(update, strategies, known)
   if (match !== undefined) return { ...update, ...match }
   return update.state === 'removed' || update.changed === true ? { ...update, state: 'removed' } : undefined
-}
-
-/** Remembers notified transactions that may not pass the bot's filters another time; at most one write each. */
-export const recordReachedMinimums = (
-  notifications: readonly Notification[],
-  strategies: readonly Strategy[],
-): Write[] =>
-  canPassOnlyOnce(strategies)
-    ? notifications
-        .filter(({ state }) => state === 'included')
-        .map(({ id }) => put(reachedMinimums, { id, value: {} }, { ttlMs: matchOutcomeTtlMs }))
-    : []
-
-type PassedBefore = {
-  /** Whether a transaction that is included again was not notified before. */
-  readonly wasHeldBack: (update: MatchUpdate) => boolean
-  /**
-   * The update without minimums, if its transaction is included again and was notified before: its removal was notified since,
-   * although it may be below a minimum now, and whomever the address has met in between.
-   */
-  readonly returned: (update: MatchUpdate) => MatchUpdate | undefined
-}
-
-/** Loads which transactions of these updates passed the bot's filters before. */
-export const loadReachedMinimums = async (
-  store: Store,
-  o: { subscription: string; strategies: readonly Strategy[]; updates: readonly MatchUpdate[] },
-): Promise<PassedBefore> => {
-  const idOf = ({ chain, transaction }: MatchUpdate): string =>
-    `${o.subscription}:${chain}:${transaction.hash}`
-  const back = o.updates.filter(({ revision, state }) => revision > 0 && state === 'included')
-  if (back.length === 0 || !canPassOnlyOnce(o.strategies))
-    return { wasHeldBack: () => false, returned: () => undefined }
-  const docs = await store.get(reachedMinimums, back.map(idOf))
-  const passed = new Set(docs.flatMap(doc => (doc === undefined ? [] : [doc.id])))
-  const widest = withoutMinimums(o.strategies)
-  return {
-    wasHeldBack: update => back.includes(update) && !passed.has(idOf(update)),
-    returned: update => (passed.has(idOf(update)) ? passingUpdate(update, widest) : undefined),
-  }
 }

@@ -14,8 +14,8 @@ import { removeDeletedBot } from '../cleanup.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
 import {
   countedTransactions,
-  countedTtlMs,
   deferredMatchId,
+  passedTtlMs,
   type TriggerCount,
   triggerCounts,
   windowSubscription,
@@ -25,8 +25,8 @@ import { buildNotification } from './build-notification.ts'
 import { type ClaimWrites, createClaimHandler, type NotifyTarget } from './claim-handler.ts'
 import { notificationSource } from './commit-notifications.ts'
 import { countOutflows, outflowWrites } from './count-outflows.ts'
-import { recordReachedMinimums } from './minimums.ts'
 import { counterpartyWrites } from './new-counterparties.ts'
+import { recordPassed } from './passed-matches.ts'
 import {
   deferralEndWrites,
   deferralWrites,
@@ -63,7 +63,7 @@ const countForBot = async (
   const known = ids.length === 0 ? [] : await deps.store.get(countedTransactions, ids)
   const uncounted = ids.filter((_, n) => known[n] === undefined)
   return [
-    ...uncounted.map(id => put(countedTransactions, { id, value: {} }, { expect: 0, ttlMs: countedTtlMs })),
+    ...uncounted.map(id => put(countedTransactions, { id, value: {} }, { expect: 0, ttlMs: passedTtlMs })),
     ...(await countWrites(deps, `bot:${bot.id}`, uncounted.length)),
   ]
 }
@@ -100,7 +100,7 @@ type NotifyDeps = {
 const assetRetryMs = 1_000
 
 /**
- * Writes per item beside its channels: its outcome, that it passed the minimums, that its bot has counted it, and to
+ * Writes per item beside its channels: its outcome, that it passed the filters, that its bot has counted it, and to
  * await that it is final; or as many to defer it.
  */
 const writesPerItem = 3 + finalityWrites
@@ -126,16 +126,17 @@ const roomFor = ({ items }: Claim, { lanes: { length: lanes }, bot }: NotifyTarg
 
 type NotifyContext = { readonly target: NotifyTarget; readonly signal: AbortSignal }
 
-/** Notifies matches that passed the filters, by the frequency, and counts them. `final`: matches that can no longer be replaced. */
+/** Notifies matches that passed the filters, by the frequency, and counts them. A removal is said only of what was notified. `final`: matches that can no longer be replaced. */
 const notifyReady = async (
   deps: NotifyDeps,
   claim: Claim,
   o: { target: NotifyTarget; prepared: PreparedUpdates; final: readonly string[] },
 ): Promise<Write[]> => {
   const { target, prepared, final } = o
-  const { bot, subscription, lanes } = target
+  const { subscription, lanes } = target
   const { store, say } = deps
-  const { ready, writes: windows } = await countOutflows(store, prepared.ready, target)
+  const { ready: applied, writes: windows } = await countOutflows(store, prepared.ready, target)
+  const ready = applied.filter(({ update, passed }) => update.state === 'included' || passed?.stands === true)
   const sender = notificationSource(target, { time: deps.now(), say })
   const notifications = ready.map(({ update, strategies, known }) =>
     buildNotification(update, { ...sender, ...known, strategies }),
@@ -144,7 +145,7 @@ const notifyReady = async (
     hasOnlyZeroAmounts(data) ? 'zero' : 'counted',
   )
   const { sendNow, writes } = await applyFrequency(counted, { store, claim, target, sender })
-  const first = new Set(notifications.filter((_, n) => ready[n]?.isFirst === true))
+  const first = new Set(notifications.filter((_, n) => ready[n]?.passed === undefined))
   const passed = counted.filter(notification => first.has(notification)).length
   const counts = await Promise.all([
     countForBot(deps, target, counted),
@@ -162,7 +163,7 @@ const notifyReady = async (
       { lanes: isLive ? lanes : [], time: deps.now() },
     )),
     ...writes,
-    ...recordReachedMinimums(notifications, bot.value.strategies),
+    ...recordPassed(notifications),
     ...counts.flat(),
     ...prepared.writes,
     ...windows,

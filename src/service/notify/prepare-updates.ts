@@ -6,11 +6,12 @@ import type { Holdings } from '../assets/holdings.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import { type MatchUpdate, matchId, matchUpdateSchema } from '../records/match-update.ts'
-import { deferredLane, deferredMatches, deferredMatchId } from '../records/records.ts'
+import { deferredLane, deferredMatches, deferredMatchId, type PassedMatch } from '../records/records.ts'
 import type { NotifyTarget } from './claim-handler.ts'
 import { isDecidable, isSkippedUnlisted, loadAssets } from './load-assets.ts'
-import { type KnownAssets, loadReachedMinimums, passingUpdate, unknownAssets } from './minimums.ts'
+import { type KnownAssets, passingUpdate, unknownAssets, withoutMinimums } from './minimums.ts'
 import { admitNew, forgetCounterparties, readCounterparties } from './new-counterparties.ts'
+import { loadPassed } from './passed-matches.ts'
 import { retrySkipped } from './retry-skipped.ts'
 
 /** Identifies the transaction of an update, among those of one subscription. */
@@ -128,12 +129,12 @@ const readUpdate = ({ id, body }: Item, log: Log): MatchUpdate | undefined => {
   return undefined
 }
 
-/** `isFirst`: its transaction is notified for the first time. `strategies`: of the bot, without those that leave all of it out. */
+/** `passed`: absent where nothing of it was notified before. `strategies`: of the bot, without those that leave all of it out. */
 type ReadyUpdate = {
   readonly update: MatchUpdate
   readonly strategies: readonly Strategy[]
   readonly known: KnownAssets
-  readonly isFirst: boolean
+  readonly passed: PassedMatch | undefined
 }
 
 /** How long the lane of a subscription waits for missing prices and metadata. */
@@ -153,6 +154,15 @@ const passingNow = (
   const admitted = admitNew(passing, o)
   if (admitted !== undefined) return { update: admitted.match, strategies: admitted.strategies }
   return update.changed === true ? { update: { ...update, state: 'removed' }, strategies } : undefined
+}
+
+/** A transaction that was notified before and is back: without minimums, and whomever its addresses have met in between. */
+const passingBack = (
+  update: MatchUpdate,
+  strategies: readonly Strategy[],
+): Pick<ReadyUpdate, 'update' | 'strategies'> | undefined => {
+  const passing = passingUpdate(update, withoutMinimums(strategies))
+  return passing && { update: passing, strategies }
 }
 
 /**
@@ -197,23 +207,16 @@ export const prepareUpdates = async (
   const decided = updates.filter(update => !isUndecided(update))
   const begun = new Set(decided.filter(({ revision }) => revision === 0).map(transactionId))
   const last = fresh.filter(update => !isUndecided(update))
-  const { wasHeldBack, returned } = await loadReachedMinimums(deps.store, {
-    subscription: subscription.id,
-    strategies,
-    updates: last,
-  })
+  const passedBefore = await loadPassed(deps.store, subscription.id, last)
   const { memory, writes } = await readCounterparties(deps.store, last, { ...bot.value, id: bot.id })
   const forgotten: string[] = []
   const ready = last.flatMap((update): ReadyUpdate[] => {
     const context = { ...filterContext(update), addresses: bot.value.addresses, memory }
     const { known } = context
     forgotten.push(...forgetCounterparties(update, memory))
-    const back = returned(update)
-    const passing = passingNow(update, context) ?? (back && { update: back, strategies })
-    if (passing === undefined) return []
-    const isFirst =
-      passing.update.state === 'included' && (begun.has(transactionId(update)) || wasHeldBack(update))
-    return [{ ...passing, known, isFirst }]
+    const passed = passedBefore.get(matchId(subscription.id, update))
+    const passing = passingNow(update, context) ?? (passed && passingBack(update, strategies))
+    return passing === undefined ? [] : [{ ...passing, known, passed }]
   })
   const skippedUnlisted = last.filter(
     update => begun.has(transactionId(update)) && isSkippedUnlisted(update, filterContext(update)),

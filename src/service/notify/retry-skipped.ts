@@ -2,7 +2,7 @@ import type { Store, Write } from '#store/store.ts'
 import { knownAs } from '../records/counterparty-memory.ts'
 import { type MatchUpdate, matchesOfSubscriptions, matchId } from '../records/match-update.ts'
 import { readAllOfChain } from '../records/read-all-of-chain.ts'
-import { blockMatches, countedTransactions, subscriptions } from '../records/records.ts'
+import { blockMatches, passedMatches, subscriptions } from '../records/records.ts'
 import { contactId, maxRepeated, memoryId } from './new-counterparties.ts'
 
 /**
@@ -31,12 +31,12 @@ export const retrySkipped = async (
   if (affected.length === 0) return []
   const own = await store.get(subscriptions, [...new Set(affected.map(({ subscription }) => subscription))])
   const ofBot = new Set(own.flatMap(doc => (doc?.value.bot === o.bot ? [doc.id] : [])))
-  const fired = await store.get(
-    countedTransactions,
-    affected.map(({ match }) => matchId(o.bot, match)),
+  const passed = await store.get(
+    passedMatches,
+    affected.map(({ subscription, match }) => matchId(subscription, match)),
   )
   return affected
-    .filter(({ subscription }, n) => ofBot.has(subscription) && fired[n] === undefined)
+    .filter(({ subscription }, n) => ofBot.has(subscription) && passed[n] === undefined)
     .slice(0, maxRepeated * undone.length)
     .map(({ subscription, match }) => ({
       op: 'push',

@@ -149,13 +149,13 @@ export type TriggerCount = { times: number; lastAt: number }
 export const triggerCounts = defineKind<TriggerCount>()('service.triggerCounts')
 
 /**
- * Id: `<bot>:<chain id>:<transaction hash>`. Kept for `countedTtlMs`, so that a transaction counts once for a bot, whichever of its
+ * Id: `<bot>:<chain id>:<transaction hash>`. Kept for `passedTtlMs`, so that a transaction counts once for a bot, whichever of its
  * subscriptions pass it and however often.
  */
 export const countedTransactions = defineKind<object>()('service.countedTransactions')
 
 /** Time that the queue `match` remembers ids: later the same match is a new one. */
-export const countedTtlMs = queueLimits.match.dedupeMs
+export const passedTtlMs = queueLimits.match.dedupeMs
 
 /**
  * The branch that the chain dropped: its height, when it was dropped (ms of the monotonic clock), and the height of the fork
@@ -336,8 +336,9 @@ export const matchOutcomes = defineKind<MatchOutcome>()('service.matchOutcomes')
 /** Longer than the blocks take through which a reorg is followed back. */
 export const matchOutcomeTtlMs = 3 * 3_600_000
 
-/** Id: `matchId`. Of a match that reached a minimum of its bot; kept as long as its outcome. */
-export const reachedMinimums = defineKind<object>()('service.reachedMinimums')
+/** Id: `matchId`. Of a match that passed the filters of its bot. `stands`: as last notified, it is on its chain. */
+export type PassedMatch = { stands: boolean }
+export const passedMatches = defineKind<PassedMatch>()('service.passedMatches')
 
 /** Failure of a channel: since when, why, and whether its owner was notified through another channel (`told`). */
 export type ChannelFailure = { since: number; why: string; failure?: DeliveryFailure; told: boolean }

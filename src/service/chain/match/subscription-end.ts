@@ -7,7 +7,7 @@ import {
   blockMatches,
   matchOutcomes,
   matchRevisions,
-  reachedMinimums,
+  passedMatches,
   subscriptions,
   subscriptionsOf,
 } from '../../records/records.ts'
@@ -36,7 +36,7 @@ export const forgetMatchesOf = async (store: Store, gone: readonly string[]): Pr
   for (const subscription of gone) {
     await removeFromBlocks(store, subscription)
     // Ids of these kinds begin with the subscription: `matchId`.
-    for (const kind of [matchOutcomes, reachedMinimums, matchRevisions, awaitedFinality])
+    for (const kind of [matchOutcomes, passedMatches, matchRevisions, awaitedFinality])
       await removeAllOf(store, kind, `${subscription}:`)
   }
 }
