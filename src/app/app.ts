@@ -31,7 +31,7 @@ import { startControlSocket } from './control-socket.ts'
 import { findDegraded } from './find-degraded.ts'
 import { addHealthRoutes, createHealthCheck, type Health } from './health.ts'
 import { createHeartbeat } from './heartbeat.ts'
-import { readLabelsFile } from './labels-file.ts'
+import { readKnownNames } from './known-names.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { describeListenFault } from './listen-fault.ts'
 import { type Metrics, openMetrics } from './metrics/open-metrics.ts'
@@ -109,7 +109,7 @@ const startComponents = async (
   const keyring = await openKeyring({ config, store: monitor.store, log, now })
   const sealed = sealStore(monitor.store, keyring)
   const store = metrics.serve === undefined ? sealed : measureStore(sealed, meter)
-  const knownNames = config.labelsFile === undefined ? new Map() : readLabelsFile(config.labelsFile)
+  const knownNames = readKnownNames(config)
   const proxies = createProxies(config.proxies)
   const context: AppContext = { ...o, config, store, monitor, texts: loadTexts(), meter, knownNames, proxies }
 

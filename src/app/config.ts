@@ -99,6 +99,8 @@ export type Config = {
   readonly visibility: 'Private' | 'Public'
   /** The operator's names of addresses. */
   readonly labelsFile: string | undefined
+  /** Whether public lists name addresses, too. */
+  readonly hasListedNames: boolean
   readonly quotas: Quotas
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -203,6 +205,7 @@ export const readConfig = (variables: EnvironmentVariables = process.env): Confi
     pollIntervalMs: env.POLL_INTERVAL_MS,
     visibility: env.VISIBILITY,
     labelsFile: env.LABELS_FILE,
+    hasListedNames: env.LISTED_NAMES === '1',
     quotas: toChatQuotas(env),
     logLevel: env.LOG_LEVEL,
   })

@@ -108,7 +108,12 @@ export const environment = z.object({
   LABELS_FILE: path.optional().register(settingTexts, {
     section: 'chat',
     means: 'A file with names of known addresses, a line `address,name` each.',
-    more: 'Or lines `{"address": "0x…", "name": "…"}`; at most 200,000, read at start. The names are used wherever the chat\'s address book is: in alerts, summaries, offers, cards, reasons, the history and the texts of channels, where neither the address book nor the watch has a label. Lookout brings none.',
+    more: 'Or lines `{"address": "0x…", "name": "…"}`; at most 200,000, read at start. The names are used wherever the chat\'s address book is: in alerts, summaries, offers, cards, reasons, the history and the texts of channels, where neither the address book nor the watch has a label.',
+  }),
+  LISTED_NAMES: onOff.default('1').register(settingTexts, {
+    section: 'chat',
+    means: '`0`: without the names of exchanges, bridges and sanctioned addresses that public lists give.',
+    more: 'They come last, and have a mark: `🏷 Binance`, `🚫 Lazarus Group, OFAC`. The lists are those of the day on which they were compiled (`npm run names`), so a name that is missing says nothing.',
   }),
   WATCHES_PER_CHAT: wholeNumber('a number of watches', 1, 1_000)
     .default(50)

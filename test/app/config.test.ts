@@ -173,6 +173,7 @@ describe('The configuration', () => {
       pollIntervalMs: undefined,
       visibility: 'Private',
       labelsFile: undefined,
+      hasListedNames: true,
       quotas: {
         watchesPerChat: 50,
         addressesPerWatch: 1_000,
@@ -361,6 +362,7 @@ describe('The configuration', () => {
         pollIntervalMs: 250,
         visibility: 'Public',
         labelsFile: '/etc/labels.csv',
+        hasListedNames: true,
         quotas: {
           watchesPerChat: 1,
           addressesPerWatch: 2,

@@ -9,7 +9,7 @@ import {
   listSetNames,
   readConfig,
 } from '#app/config.ts'
-import { readLabelsFile } from '#app/labels-file.ts'
+import { readLabelsFile } from '#app/known-names.ts'
 import { listSecrets } from '#app/secrets.ts'
 import { chainOf } from '#chains/registry.ts'
 import { ApiError, CallFailedError, UnreadableReplyError } from '#client/api-errors.ts'

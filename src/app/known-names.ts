@@ -1,7 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
+import { readListedNames } from '#chains/listed-names.ts'
 import { describeError, StartError } from '#lib/describe-error.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
+import type { Config } from './config.ts'
 
 const maxBytes = 32 * 1_024 * 1_024
 const maxNames = 200_000
@@ -57,3 +59,13 @@ const readText = (path: string): string => {
       : new StartError(`LABELS_FILE: ${describeError(cause)}`, { cause })
   }
 }
+
+/** The names of addresses that nobody in a chat gave; those of the operator win. */
+export const readKnownNames = ({
+  labelsFile,
+  hasListedNames,
+}: Pick<Config, 'labelsFile' | 'hasListedNames'>): ReadonlyMap<string, string> =>
+  new Map([
+    ...(hasListedNames ? readListedNames() : []),
+    ...(labelsFile === undefined ? [] : readLabelsFile(labelsFile)),
+  ])

@@ -3,19 +3,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { readLabelsFile } from '#app/labels-file.ts'
+import { readKnownNames, readLabelsFile } from '#app/known-names.ts'
 import { StartError } from '#lib/describe-error.ts'
 
 const one = `0x${'1'.repeat(40)}`
 const two = `0x${'aB'.repeat(20)}`
 
-const read = async (t: TestContext, text: string): Promise<ReadonlyMap<string, string>> => {
+const writeLabels = async (t: TestContext, text: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'lookout-labels-'))
   t.after(() => rm(folder, { recursive: true }))
   const path = join(folder, 'labels')
   await writeFile(path, text)
-  return readLabelsFile(path)
+  return path
 }
+
+const read = async (t: TestContext, text: string): Promise<ReadonlyMap<string, string>> =>
+  readLabelsFile(await writeLabels(t, text))
 
 describe('The operator’s names of addresses', () => {
   it('are read from CSV and from JSON lines', async t => {
@@ -46,5 +49,16 @@ describe('The operator’s names of addresses', () => {
         new StartError('LABELS_FILE: line 2 is no address with a name'),
       )
     assert.throws(() => readLabelsFile('/nowhere/labels'), /^StartError: LABELS_FILE: ENOENT/)
+  })
+
+  it('win over those of public lists, which can be switched off', async t => {
+    const binance = '0x28c6c06298d514db089934071355e5743bf21d60'
+    const gemini = '0xf51710015536957a01f32558402902a2d9c35d82'
+    const labelsFile = await writeLabels(t, `${binance},Hot wallet 14`)
+    const shown = (options: Parameters<typeof readKnownNames>[0]) =>
+      [binance, gemini].map(address => readKnownNames(options).get(address))
+    assert.deepEqual(shown({ labelsFile, hasListedNames: true }), ['Hot wallet 14', '🏷 Gemini'])
+    assert.deepEqual(shown({ labelsFile: undefined, hasListedNames: true }), ['🏷 Binance', '🏷 Gemini'])
+    assert.deepEqual(shown({ labelsFile, hasListedNames: false }), ['Hot wallet 14', undefined])
   })
 })
