@@ -498,7 +498,10 @@ watch-balance-line = { $side ->
  }
 watch-reading-line = { $side ->
     [below] { $call } unter { $amount }
-   *[above] { $call } über { $amount }
+    [above] { $call } über { $amount }
+    [outside] { $call } außerhalb von { $amount }–{ $high }
+    [moves] Bewegung von { $call } um { $percent } % binnen { $span }
+   *[changes] jede Änderung von { $call }
  }
 watch-no-balance = keine Grenze
 watch-no-kinds = keine Transaktionen
@@ -1454,6 +1457,7 @@ why-not-offered = Der Monitoring-Dienst erklärt keine Transaktionen.
 why-not-shown-here = In den letzten drei Tagen habe ich hier keine Meldung zu { $hash } gezeigt.
 why-reading = Block { $height } ({ $time }): { $amount }. Gemeldet: { $sent }
 limit-now = { $state ->
+    [unlimited] Jetzt { $amount }. Die Meldung kommt mit der nächsten Änderung.
     [quiet] Jetzt { $amount }: im Rahmen, daher keine Meldung.
     [passed] Jetzt { $amount }: jenseits der Grenze. Die Meldung ist unterwegs.
     [notified] Jetzt { $amount }: seit Block { $height } jenseits der Grenze und schon gemeldet. Die nächste Meldung kommt, wenn es wieder im Rahmen ist: { $side ->
@@ -1753,14 +1757,21 @@ balance-alert = { $state ->
  }
 reading-reorg = Der Block der letzten Meldung ist nicht mehr in der Blockchain.
 balance-test = Testmeldung: kein echtes Guthaben
+reading-label = { $call } von { $name }:
 reading-alert = { $state ->
-    [below] 📉 { $call } von { $name }: { $amount }, unter { $limit }
-    [above] 📈 { $call } von { $name }: { $amount }, über { $limit }
-   *[recovered] ✅ { $call } von { $name } wieder im Rahmen: { $amount }
+    [below] 📉 { $label } { $amount }, unter { $limit }
+    [above] 📈 { $label } { $amount }, über { $limit }
+    [up] 📈 { $label } { $amount }, { $percent } % mehr binnen { $span }
+    [down] 📉 { $label } { $amount }, { $percent } % weniger binnen { $span }
+    [changed] 🔄 { $label } { $amount }, vorher { $from }
+    [back-above] 📈 { $label } { $amount }, wieder über { $limit }
+    [back-below] 📉 { $label } { $amount }, wieder unter { $limit }
+   *[undone] ↩️ { $label } { $amount }
  }
 reading-test = Testmeldung: kein echter Wert
 reading-snoozed = { $state ->
     [recovered] Schlummern beendet. Wieder im Rahmen seit { $time }.
+    [changed] Schlummern beendet. Letzte Änderung: { $time }.
    *[other] Schlummern beendet, aber noch nicht wieder im Rahmen. Stand: { $time }.
  }
 proposal-alert = { $state ->

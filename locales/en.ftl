@@ -498,7 +498,10 @@ watch-balance-line = { $side ->
  }
 watch-reading-line = { $side ->
     [below] { $call } below { $amount }
-   *[above] { $call } above { $amount }
+    [above] { $call } above { $amount }
+    [outside] { $call } outside { $amount }–{ $high }
+    [moves] { $call } moving { $percent }% within { $span }
+   *[changes] any change of { $call }
  }
 watch-no-balance = none
 watch-no-kinds = no transactions
@@ -1451,6 +1454,7 @@ why-not-offered = The monitoring service can't explain transactions.
 why-not-shown-here = I haven't shown an alert for { $hash } here in the last three days.
 why-reading = Block { $height } ({ $time }): { $amount }. Alert sent: { $sent }
 limit-now = { $state ->
+    [unlimited] Now { $amount }. The alert comes with the next change.
     [quiet] Now { $amount }: within the limit, so no alert.
     [passed] Now { $amount }: past the limit. The alert is on its way.
     [notified] Now { $amount }: past the limit since block { $height }, and already alerted. The next alert comes once it's back: { $side ->
@@ -1747,14 +1751,21 @@ balance-alert = { $state ->
  }
 reading-reorg = The block of the last alert is no longer on the chain.
 balance-test = Test alert: not a real balance
+reading-label = { $call } of { $name }:
 reading-alert = { $state ->
-    [below] 📉 { $call } of { $name }: { $amount }, below { $limit }
-    [above] 📈 { $call } of { $name }: { $amount }, above { $limit }
-   *[recovered] ✅ { $call } of { $name } is back to normal: { $amount }
+    [below] 📉 { $label } { $amount }, below { $limit }
+    [above] 📈 { $label } { $amount }, above { $limit }
+    [up] 📈 { $label } { $amount }, up { $percent }% within { $span }
+    [down] 📉 { $label } { $amount }, down { $percent }% within { $span }
+    [changed] 🔄 { $label } { $amount }, was { $from }
+    [back-above] 📈 { $label } { $amount }, back above { $limit }
+    [back-below] 📉 { $label } { $amount }, back below { $limit }
+   *[undone] ↩️ { $label } { $amount }
  }
 reading-test = Test alert: not a real value
 reading-snoozed = { $state ->
     [recovered] The snooze is over. Back to normal since { $time }.
+    [changed] The snooze is over. This was the last change, at { $time }.
    *[other] The snooze is over, and it's still past its limit. Amount as of { $time }.
  }
 proposal-alert = { $state ->

@@ -502,7 +502,10 @@ watch-balance-line = { $side ->
  }
 watch-reading-line = { $side ->
     [below] { $call } por debajo de { $amount }
-   *[above] { $call } por encima de { $amount }
+    [above] { $call } por encima de { $amount }
+    [outside] { $call } fuera de { $amount }–{ $high }
+    [moves] { $call } varía un { $percent } % en { $span }
+   *[changes] cualquier cambio de { $call }
  }
 watch-no-balance = sin alerta
 watch-no-kinds = ninguna transacción
@@ -1464,6 +1467,7 @@ why-not-offered = El servicio de monitoreo no explica transacciones.
 why-not-shown-here = En los últimos tres días no mostré aquí ninguna alerta de { $hash }.
 why-reading = Bloque { $height } ({ $time }): { $amount }. Alerta enviada: { $sent }
 limit-now = { $state ->
+    [unlimited] Ahora { $amount }. La alerta llega con el próximo cambio.
     [quiet] Ahora { $amount }: dentro del límite, por eso no hay alerta.
     [passed] Ahora { $amount }: pasó el límite. La alerta está en camino.
     [notified] Ahora { $amount }: pasó el límite en el bloque { $height } y ya te avisé. La próxima alerta llega al volver a la normalidad: { $side ->
@@ -1763,14 +1767,21 @@ balance-alert = { $state ->
  }
 reading-reorg = El bloque de la última alerta ya no está en la blockchain.
 balance-test = Alerta de prueba: no es un saldo real
+reading-label = { $call } de { $name }:
 reading-alert = { $state ->
-    [below] 📉 { $call } de { $name }: { $amount }, por debajo de { $limit }
-    [above] 📈 { $call } de { $name }: { $amount }, por encima de { $limit }
-   *[recovered] ✅ { $call } de { $name } volvió a la normalidad: { $amount }
+    [below] 📉 { $label } { $amount }, por debajo de { $limit }
+    [above] 📈 { $label } { $amount }, por encima de { $limit }
+    [up] 📈 { $label } { $amount }, sube un { $percent } % en { $span }
+    [down] 📉 { $label } { $amount }, baja un { $percent } % en { $span }
+    [changed] 🔄 { $label } { $amount }, antes { $from }
+    [back-above] 📈 { $label } { $amount }, de nuevo por encima de { $limit }
+    [back-below] 📉 { $label } { $amount }, de nuevo por debajo de { $limit }
+   *[undone] ↩️ { $label } { $amount }
  }
 reading-test = Alerta de prueba: no es un valor real
 reading-snoozed = { $state ->
     [recovered] Alerta pospuesta. Normal desde: { $time }.
+    [changed] Alerta pospuesta. Último cambio: { $time }.
    *[other] Alerta pospuesta: el saldo sigue sin volver a la normalidad. Leído: { $time }.
  }
 proposal-alert = { $state ->

@@ -498,7 +498,10 @@ watch-balance-line = { $side ->
  }
 watch-reading-line = { $side ->
     [below] { $call } en dessous de { $amount }
-   *[above] { $call } au-dessus de { $amount }
+    [above] { $call } au-dessus de { $amount }
+    [outside] { $call } hors de { $amount }–{ $high }
+    [moves] variation de { $call } de { $percent } % en { $span }
+   *[changes] tout changement de { $call }
  }
 watch-no-balance = aucune alerte
 watch-no-kinds = aucune transaction
@@ -1469,6 +1472,7 @@ why-not-offered = Le service de suivi n’explique pas les transactions.
 why-not-shown-here = Ces trois derniers jours, je n’ai affiché ici aucune alerte pour { $hash }.
 why-reading = Bloc { $height } ({ $time }) : { $amount }. Alerte envoyée : { $sent }
 limit-now = { $state ->
+    [unlimited] Actuellement { $amount }. L’alerte viendra au prochain changement.
     [quiet] Actuellement { $amount } : dans la limite, donc pas d’alerte.
     [passed] Actuellement { $amount } : seuil franchi. L’alerte est en route.
     [notified] Actuellement { $amount } : seuil franchi depuis le bloc { $height }, déjà signalé. Prochaine alerte au retour à la normale : { $side ->
@@ -1771,14 +1775,21 @@ balance-alert = { $state ->
  }
 reading-reorg = Le bloc de la dernière alerte n’est plus sur la blockchain.
 balance-test = Alerte de test : ce n’est pas un vrai solde
+reading-label = { $call } de { $name } :
 reading-alert = { $state ->
-    [below] 📉 { $call } de { $name } : { $amount }, en dessous de { $limit }
-    [above] 📈 { $call } de { $name } : { $amount }, au-dessus de { $limit }
-   *[recovered] ✅ { $call } de { $name } de retour à la normale : { $amount }
+    [below] 📉 { $label } { $amount }, en dessous de { $limit }
+    [above] 📈 { $label } { $amount }, au-dessus de { $limit }
+    [up] 📈 { $label } { $amount }, hausse de { $percent } % en { $span }
+    [down] 📉 { $label } { $amount }, baisse de { $percent } % en { $span }
+    [changed] 🔄 { $label } { $amount }, avant { $from }
+    [back-above] 📈 { $label } { $amount }, de nouveau au-dessus de { $limit }
+    [back-below] 📉 { $label } { $amount }, de nouveau en dessous de { $limit }
+   *[undone] ↩️ { $label } { $amount }
  }
 reading-test = Alerte de test : ce n’est pas une vraie valeur
 reading-snoozed = { $state ->
     [recovered] Veille terminée. De retour à la normale : { $time }.
+    [changed] Veille terminée. Dernier changement : { $time }.
    *[other] Veille terminée, mais le solde n’est pas revenu à la normale. Relevé : { $time }.
  }
 proposal-alert = { $state ->

@@ -458,7 +458,10 @@ watch-balance-line = { $side ->
  }
 watch-reading-line = { $side ->
     [below] { $call } di bawah { $amount }
-   *[above] { $call } di atas { $amount }
+    [above] { $call } di atas { $amount }
+    [outside] { $call } di luar { $amount }–{ $high }
+    [moves] { $call } bergerak { $percent }% dalam { $span }
+   *[changes] setiap perubahan { $call }
  }
 watch-no-balance = tidak ada
 watch-no-kinds = tanpa transaksi
@@ -1310,6 +1313,7 @@ why-not-offered = Layanan pemantauan tidak bisa menjelaskan transaksi.
 why-not-shown-here = Tidak ada notifikasi tentang { $hash } di sini dalam tiga hari terakhir.
 why-reading = Blok { $height } ({ $time }): { $amount }. Notifikasi dikirim: { $sent }
 limit-now = { $state ->
+    [unlimited] Sekarang { $amount }. Notifikasi datang pada perubahan berikutnya.
     [quiet] Sekarang { $amount }: masih dalam batas, jadi tidak ada notifikasi.
     [passed] Sekarang { $amount }: melewati batas. Notifikasi sedang dikirim.
     [notified] Sekarang { $amount }: melewati batas sejak blok { $height } dan sudah diberitahukan. Notifikasi berikutnya saat kembali normal: { $side ->
@@ -1546,14 +1550,21 @@ balance-alert = { $state ->
  }
 reading-reorg = Blok pada notifikasi terakhir tidak ada lagi di blockchain.
 balance-test = Notifikasi tes: bukan saldo sungguhan
+reading-label = { $call } dari { $name }:
 reading-alert = { $state ->
-    [below] 📉 { $call } dari { $name }: { $amount }, di bawah { $limit }
-    [above] 📈 { $call } dari { $name }: { $amount }, di atas { $limit }
-   *[recovered] ✅ { $call } dari { $name } kembali normal: { $amount }
+    [below] 📉 { $label } { $amount }, di bawah { $limit }
+    [above] 📈 { $label } { $amount }, di atas { $limit }
+    [up] 📈 { $label } { $amount }, naik { $percent }% dalam { $span }
+    [down] 📉 { $label } { $amount }, turun { $percent }% dalam { $span }
+    [changed] 🔄 { $label } { $amount }, sebelumnya { $from }
+    [back-above] 📈 { $label } { $amount }, kembali di atas { $limit }
+    [back-below] 📉 { $label } { $amount }, kembali di bawah { $limit }
+   *[undone] ↩️ { $label } { $amount }
  }
 reading-test = Notifikasi tes: bukan nilai sungguhan
 reading-snoozed = { $state ->
     [recovered] Notifikasi yang ditunda. Kembali normal: { $time }.
+    [changed] Notifikasi yang ditunda. Perubahan terakhir: { $time }.
    *[other] Notifikasi yang ditunda: saldo belum kembali normal. Dibaca: { $time }.
  }
 proposal-alert = { $state ->

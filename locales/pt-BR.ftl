@@ -502,7 +502,10 @@ watch-balance-line = { $side ->
  }
 watch-reading-line = { $side ->
     [below] { $call } abaixo de { $amount }
-   *[above] { $call } acima de { $amount }
+    [above] { $call } acima de { $amount }
+    [outside] { $call } fora de { $amount }–{ $high }
+    [moves] { $call } varia { $percent }% em { $span }
+   *[changes] qualquer mudança de { $call }
  }
 watch-no-balance = sem alerta
 watch-no-kinds = nenhuma transação
@@ -1464,6 +1467,7 @@ why-not-offered = O serviço de monitoramento não explica transações.
 why-not-shown-here = Nos últimos três dias, não mostrei aqui nenhum alerta de { $hash }.
 why-reading = Bloco { $height } ({ $time }): { $amount }. Alerta enviado: { $sent }
 limit-now = { $state ->
+    [unlimited] Agora { $amount }. O alerta vem com a próxima mudança.
     [quiet] Agora { $amount }: dentro do limite, por isso não há alerta.
     [passed] Agora { $amount }: passou do limite. O alerta está a caminho.
     [notified] Agora { $amount }: passou do limite no bloco { $height } e já avisei. O próximo alerta vem quando voltar ao normal: { $side ->
@@ -1763,14 +1767,21 @@ balance-alert = { $state ->
  }
 reading-reorg = O bloco do último alerta não está mais na blockchain.
 balance-test = Alerta de teste: não é um saldo real
+reading-label = { $call } de { $name }:
 reading-alert = { $state ->
-    [below] 📉 { $call } de { $name }: { $amount }, abaixo de { $limit }
-    [above] 📈 { $call } de { $name }: { $amount }, acima de { $limit }
-   *[recovered] ✅ { $call } de { $name } voltou ao normal: { $amount }
+    [below] 📉 { $label } { $amount }, abaixo de { $limit }
+    [above] 📈 { $label } { $amount }, acima de { $limit }
+    [up] 📈 { $label } { $amount }, subiu { $percent }% em { $span }
+    [down] 📉 { $label } { $amount }, caiu { $percent }% em { $span }
+    [changed] 🔄 { $label } { $amount }, antes { $from }
+    [back-above] 📈 { $label } { $amount }, de volta acima de { $limit }
+    [back-below] 📉 { $label } { $amount }, de volta abaixo de { $limit }
+   *[undone] ↩️ { $label } { $amount }
  }
 reading-test = Alerta de teste: não é um valor real
 reading-snoozed = { $state ->
     [recovered] Alerta adiado. Normal desde: { $time }.
+    [changed] Alerta adiado. Última mudança: { $time }.
    *[other] Alerta adiado: o saldo ainda não voltou ao normal. Lido em: { $time }.
  }
 proposal-alert = { $state ->

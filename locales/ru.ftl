@@ -488,7 +488,10 @@ watch-balance-line = { $side ->
  }
 watch-reading-line = { $side ->
     [below] { $call } ниже { $amount }
-   *[above] { $call } выше { $amount }
+    [above] { $call } выше { $amount }
+    [outside] { $call } вне { $amount }–{ $high }
+    [moves] изменение { $call } на { $percent } % за { $span }
+   *[changes] любое изменение { $call }
  }
 watch-no-balance = нет
 watch-no-kinds = без транзакций
@@ -1472,6 +1475,7 @@ why-not-offered = Сервис мониторинга не умеет объяс
 why-not-shown-here = За последние три дня здесь не было уведомлений о { $hash }.
 why-reading = Блок { $height } ({ $time }): { $amount }. Уведомление отправлено: { $sent }
 limit-now = { $state ->
+    [unlimited] Сейчас { $amount }. Уведомление придёт при следующем изменении.
     [quiet] Сейчас { $amount }: порог не пройден, поэтому уведомления нет.
     [passed] Сейчас { $amount }: порог пройден. Уведомление в пути.
     [notified] Сейчас { $amount }: порог пройден с блока { $height }, уведомление уже было. Следующее придёт при возврате в норму: { $side ->
@@ -1796,14 +1800,21 @@ balance-alert = { $state ->
  }
 reading-reorg = Блока из прошлого уведомления больше нет в блокчейне.
 balance-test = Тест: это не настоящий баланс
+reading-label = { $call }, { $name }:
 reading-alert = { $state ->
-    [below] 📉 { $call }, { $name }: { $amount } (ниже { $limit })
-    [above] 📈 { $call }, { $name }: { $amount } (выше { $limit })
-   *[recovered] ✅ { $call }, { $name }: значение снова в норме, { $amount }
+    [below] 📉 { $label } { $amount } (ниже { $limit })
+    [above] 📈 { $label } { $amount } (выше { $limit })
+    [up] 📈 { $label } { $amount } (рост на { $percent } % за { $span })
+    [down] 📉 { $label } { $amount } (падение на { $percent } % за { $span })
+    [changed] 🔄 { $label } { $amount } (было { $from })
+    [back-above] 📈 { $label } { $amount } (снова выше { $limit })
+    [back-below] 📉 { $label } { $amount } (снова ниже { $limit })
+   *[undone] ↩️ { $label } { $amount }
  }
 reading-test = Тест: это не настоящее значение
 reading-snoozed = { $state ->
     [recovered] Отложенное уведомление. Снова в норме: { $time }.
+    [changed] Отложенное уведомление. Последнее изменение: { $time }.
    *[other] Отложенное уведомление: баланс всё ещё не в норме. Данные на { $time }.
  }
 proposal-alert = { $state ->

@@ -476,7 +476,10 @@ watch-balance-line = { $side ->
  }
 watch-reading-line = { $side ->
     [below] { $call } { $amount } altında
-   *[above] { $call } { $amount } üstünde
+    [above] { $call } { $amount } üstünde
+    [outside] { $call } { $amount }–{ $high } dışında
+    [moves] { $call } { $span } içinde %{ $percent } değişirse
+   *[changes] { $call } her değiştiğinde
  }
 watch-no-balance = yok
 watch-no-kinds = işlem yok
@@ -1342,6 +1345,7 @@ why-not-offered = İzleme hizmeti işlem açıklaması sunmuyor.
 why-not-shown-here = Son üç günde burada { $hash } için bildirim göstermedim.
 why-reading = Blok { $height } ({ $time }): { $amount }. Bildirim gönderildi: { $sent }
 limit-now = { $state ->
+    [unlimited] Şu anda { $amount }. Bildirim bir sonraki değişiklikte gelir.
     [quiet] Şu anda { $amount }: sınır aşılmadı, bu yüzden bildirim yok.
     [passed] Şu anda { $amount }: sınır aşıldı. Bildirim yolda.
     [notified] Şu anda { $amount }: sınır { $height }. blokta aşıldı ve bildirildi. Sonraki bildirim normale dönünce gelir: { $side ->
@@ -1578,14 +1582,21 @@ balance-alert = { $state ->
  }
 reading-reorg = Son bildirimdeki blok artık blokzincirde değil.
 balance-test = Test bildirimi: gerçek bir bakiye değil
+reading-label = { $name } { $call }:
 reading-alert = { $state ->
-    [below] 📉 { $name } { $call }: { $amount } (alt sınır: { $limit })
-    [above] 📈 { $name } { $call }: { $amount } (üst sınır: { $limit })
-   *[recovered] ✅ { $name } { $call } normale döndü: { $amount }
+    [below] 📉 { $label } { $amount } (alt sınır: { $limit })
+    [above] 📈 { $label } { $amount } (üst sınır: { $limit })
+    [up] 📈 { $label } { $amount } ({ $span } içinde %{ $percent } arttı)
+    [down] 📉 { $label } { $amount } ({ $span } içinde %{ $percent } düştü)
+    [changed] 🔄 { $label } { $amount } (önceki: { $from })
+    [back-above] 📈 { $label } { $amount } (yeniden alt sınırın üstünde: { $limit })
+    [back-below] 📉 { $label } { $amount } (yeniden üst sınırın altında: { $limit })
+   *[undone] ↩️ { $label } { $amount }
  }
 reading-test = Test bildirimi: gerçek bir değer değil
 reading-snoozed = { $state ->
     [recovered] Ertelenen bildirim. Normale dönüş: { $time }.
+    [changed] Ertelenen bildirim. Son değişiklik: { $time }.
    *[other] Ertelenen bildirim: bakiye hâlâ normale dönmedi. Okunma: { $time }.
  }
 proposal-alert = { $state ->

@@ -458,7 +458,10 @@ watch-balance-line = { $side ->
  }
 watch-reading-line = { $side ->
     [below] { $call } dưới { $amount }
-   *[above] { $call } trên { $amount }
+    [above] { $call } trên { $amount }
+    [outside] { $call } ngoài khoảng { $amount }–{ $high }
+    [moves] { $call } biến động { $percent }% trong { $span }
+   *[changes] mọi thay đổi của { $call }
  }
 watch-no-balance = không có
 watch-no-kinds = không có giao dịch
@@ -1310,6 +1313,7 @@ why-not-offered = Dịch vụ theo dõi không giải thích được giao dịc
 why-not-shown-here = Trong ba ngày qua, ở đây không có thông báo nào về { $hash }.
 why-reading = Khối { $height } ({ $time }): { $amount }. Đã gửi thông báo: { $sent }
 limit-now = { $state ->
+    [unlimited] Hiện có { $amount }. Thông báo sẽ đến khi có thay đổi tiếp theo.
     [quiet] Hiện có { $amount }: chưa qua ngưỡng nên không có thông báo.
     [passed] Hiện có { $amount }: đã qua ngưỡng. Thông báo đang được gửi.
     [notified] Hiện có { $amount }: đã qua ngưỡng từ khối { $height } và đã báo. Thông báo tiếp theo khi trở lại bình thường: { $side ->
@@ -1546,14 +1550,21 @@ balance-alert = { $state ->
  }
 reading-reorg = Khối của thông báo trước không còn trên blockchain.
 balance-test = Thông báo thử: không phải số dư thật
+reading-label = { $call } của { $name }:
 reading-alert = { $state ->
-    [below] 📉 { $call } của { $name }: { $amount }, dưới { $limit }
-    [above] 📈 { $call } của { $name }: { $amount }, trên { $limit }
-   *[recovered] ✅ { $call } của { $name } đã trở lại bình thường: { $amount }
+    [below] 📉 { $label } { $amount }, dưới { $limit }
+    [above] 📈 { $label } { $amount }, trên { $limit }
+    [up] 📈 { $label } { $amount }, tăng { $percent }% trong { $span }
+    [down] 📉 { $label } { $amount }, giảm { $percent }% trong { $span }
+    [changed] 🔄 { $label } { $amount }, trước đó { $from }
+    [back-above] 📈 { $label } { $amount }, lại trên { $limit }
+    [back-below] 📉 { $label } { $amount }, lại dưới { $limit }
+   *[undone] ↩️ { $label } { $amount }
  }
 reading-test = Thông báo thử: không phải giá trị thật
 reading-snoozed = { $state ->
     [recovered] Thông báo tạm hoãn. Trở lại bình thường: { $time }.
+    [changed] Thông báo tạm hoãn. Thay đổi gần nhất: { $time }.
    *[other] Thông báo tạm hoãn: số dư vẫn chưa trở lại bình thường. Đọc lúc: { $time }.
  }
 proposal-alert = { $state ->

@@ -458,7 +458,10 @@ watch-balance-line = { $side ->
  }
 watch-reading-line = { $side ->
     [below] { $call } 低于 { $amount }
-   *[above] { $call } 高于 { $amount }
+    [above] { $call } 高于 { $amount }
+    [outside] { $call } 超出 { $amount }–{ $high }
+    [moves] { $call } 在{ $span }内变动 { $percent }%
+   *[changes] { $call } 的任何变化
  }
 watch-no-balance = 无
 watch-no-kinds = 无交易
@@ -1310,6 +1313,7 @@ why-not-offered = 监控服务不支持解释交易。
 why-not-shown-here = 最近三天这里没有 { $hash } 的提醒。
 why-reading = 区块 { $height }（{ $time }）：{ $amount }。提醒发送于：{ $sent }
 limit-now = { $state ->
+    [unlimited] 当前 { $amount }。下次变化时提醒。
     [quiet] 当前 { $amount }：未超出限额，因此没有提醒。
     [passed] 当前 { $amount }：已超出限额，正在发送提醒。
     [notified] 当前 { $amount }：从区块 { $height } 起超出限额，已提醒过。恢复后会再次提醒：{ $side ->
@@ -1546,14 +1550,21 @@ balance-alert = { $state ->
  }
 reading-reorg = 上一条提醒对应的区块已不在链上。
 balance-test = 测试提醒：非真实余额
+reading-label = { $name } 的 { $call }
 reading-alert = { $state ->
-    [below] 📉 { $name } 的 { $call }：{ $amount }，低于 { $limit }
-    [above] 📈 { $name } 的 { $call }：{ $amount }，高于 { $limit }
-   *[recovered] ✅ { $name } 的 { $call } 已恢复：{ $amount }
+    [below] 📉 { $label }：{ $amount }，低于 { $limit }
+    [above] 📈 { $label }：{ $amount }，高于 { $limit }
+    [up] 📈 { $label }：{ $amount }，{ $span }内上涨 { $percent }%
+    [down] 📉 { $label }：{ $amount }，{ $span }内下跌 { $percent }%
+    [changed] 🔄 { $label }：{ $amount }，此前为 { $from }
+    [back-above] 📈 { $label }：{ $amount }，重新高于 { $limit }
+    [back-below] 📉 { $label }：{ $amount }，重新低于 { $limit }
+   *[undone] ↩️ { $label }：{ $amount }
  }
 reading-test = 测试提醒：非真实数值
 reading-snoozed = { $state ->
     [recovered] 延后的提醒。恢复于 { $time }。
+    [changed] 延后的提醒。最近一次变化：{ $time }。
    *[other] 延后的提醒：余额仍未恢复。数据截至 { $time }。
  }
 proposal-alert = { $state ->

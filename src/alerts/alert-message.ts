@@ -132,7 +132,10 @@ const linesOfReading = (
   if (snoozed !== true || !isLimit(notification)) return lines
   const { block, event } = notification.data
   const time = say.time(block.time, 'wt')
-  return [...lines, say.rich('reading-snoozed', { state: event.state, time })]
+  return [
+    ...lines,
+    say.rich('reading-snoozed', { state: event.from === undefined ? event.state : 'changed', time }),
+  ]
 }
 
 const contentOf = (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressSchema, decimalsSchema, strategyObject, strictParams } from '#events/fields.ts'
 import { addressKey } from '#events/raw-block.ts'
 import { functionCallOf, parseFunctionCall } from './function-call.ts'
-import { limitEvent, limitParams, numberSchema, oneLimit } from './limit.ts'
+import { conditionParams, limitEvent, numberSchema, oneCondition } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
 
 const params = strictParams('reading', {
@@ -23,9 +23,9 @@ const params = strictParams('reading', {
   decimals: decimalsSchema
     .exactOptional()
     .describe('Of the result. Absent: those that the contract says of itself, else none.'),
-  ...limitParams,
+  ...conditionParams,
 })
-  .refine(...oneLimit)
+  .refine(...oneCondition)
   .superRefine((written, context) => {
     const parsed = parseFunctionCall(written)
     if ('refused' in parsed)
@@ -33,7 +33,7 @@ const params = strictParams('reading', {
   })
 
 const contractValueStrategySchema = strategyObject('reading', params).describe(
-  'A number that a contract returns, which passes a limit, and is back. An extension.',
+  'A number that a contract returns: it passes a limit and is back, moves, or changes. An extension.',
 )
 type ContractValueStrategy = z.infer<typeof contractValueStrategySchema>
 

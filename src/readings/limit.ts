@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressSchema, countSchema, decimalsSchema, digitsSchema } from '#events/fields.ts'
+import { withinSchema } from '#events/within.ts'
 
 /** A number in base units; what a contract returns may be below 0. */
 export const numberSchema = z.string().regex(/^-?\d+$/)
@@ -16,45 +17,133 @@ export const limitParams = {
   above: limitSchema.exactOptional().describe('The same.'),
 }
 
-export type LimitParams = { readonly below?: string | undefined; readonly above?: string | undefined }
+const maxPercent = 10_000
+
+/** All conditions that a value may have, to be refined by `oneCondition`. */
+export const conditionParams = {
+  below: limitSchema
+    .exactOptional()
+    .describe(
+      'In base units, as decimal digits. Exactly one of below, above, outside, moves and changes is given.',
+    ),
+  above: limitSchema.exactOptional().describe('In base units, as decimal digits.'),
+  outside: z
+    .tuple([limitSchema, limitSchema])
+    .refine(([low, high]) => BigInt(low) < BigInt(high), { error: 'takes the lower limit first' })
+    .exactOptional()
+    .describe('Below the first limit, or above the second, in base units.'),
+  moves: z
+    .strictObject({
+      percent: z.number().min(0.01).max(maxPercent).describe('Percent of where it moves from.'),
+      within: withinSchema.describe('Block time, such as 30m, 1h or 7d; from 1m to 7d.'),
+    })
+    .exactOptional()
+    .describe(
+      'It moves by so much within the time, up or down. After a notification, moves are measured from there.',
+    ),
+  changes: z.literal(true).exactOptional().describe('It is another number than before.'),
+}
+
+type Move = { readonly percent: number; readonly within: string }
+
+export type LimitParams = {
+  readonly below?: string | undefined
+  readonly above?: string | undefined
+  readonly outside?: readonly [string, string] | undefined
+  readonly moves?: Move | undefined
+  readonly changes?: true | undefined
+}
+
+const conditionNames = [
+  'below',
+  'above',
+  'outside',
+  'moves',
+  'changes',
+] as const satisfies readonly (keyof LimitParams)[]
+
+const countConditions = (params: LimitParams): number =>
+  conditionNames.filter(name => params[name] !== undefined).length
 
 export const oneLimit = [
-  ({ below, above }: LimitParams): boolean => (below === undefined) !== (above === undefined),
+  (params: LimitParams): boolean => countConditions(params) === 1,
   { error: 'takes exactly one of below and above' },
+] as const
+
+export const oneCondition = [
+  (params: LimitParams): boolean => countConditions(params) === 1,
+  { error: `takes exactly one of ${conditionNames.join(', ')}` },
 ] as const
 
 /** `side`: on which a value is notified. `limit`: in base units. */
 export type Limit = { readonly side: 'below' | 'above'; readonly limit: string }
 
-/** Direction and limit of a strategy, the limit in base units. */
-export const limitOf = ({ params: { below, above = '0' } }: Pick<LimitStrategy, 'params'>): Limit =>
-  below === undefined ? { side: 'above', limit: above } : { side: 'below', limit: below }
+/** When a value is notified: beyond one of its limits, after a move, or after any change. */
+export type Condition =
+  | { readonly kind: 'limits'; readonly limits: readonly [Limit, ...Limit[]] }
+  | ({ readonly kind: 'moves' } & Move)
+  | { readonly kind: 'changes' }
 
 type LimitStrategy = { readonly func: string; readonly params: LimitParams }
 
+export const conditionOf = ({
+  params: { below, above, outside, moves },
+}: Pick<LimitStrategy, 'params'>): Condition => {
+  if (below !== undefined) return { kind: 'limits', limits: [{ side: 'below', limit: below }] }
+  if (above !== undefined) return { kind: 'limits', limits: [{ side: 'above', limit: above }] }
+  if (moves !== undefined) return { kind: 'moves', ...moves }
+  if (outside === undefined) return { kind: 'changes' }
+  const [low, high] = outside
+  const limits = [
+    { side: 'below', limit: low },
+    { side: 'above', limit: high },
+  ] as const
+  return { kind: 'limits', limits }
+}
+
+/** The limit of a condition that is nearest to a value; of a range whose value is not known, its lower one. */
+export const nearestLimit = (condition: Condition, value: bigint | undefined): Limit | undefined => {
+  if (condition.kind !== 'limits') return undefined
+  const [low, high] = condition.limits
+  if (high === undefined || value === undefined) return low
+  return value - BigInt(low.limit) < BigInt(high.limit) - value ? low : high
+}
+
 /** Names what a strategy is about, whatever its limit is. */
 export const subjectOf = ({ func, params }: LimitStrategy): string => {
-  const subject = Object.entries(params).filter(([name]) => name !== 'below' && name !== 'above')
+  const names: readonly string[] = conditionNames
+  const subject = Object.entries(params).filter(([name]) => !names.includes(name))
   return JSON.stringify([func, ...subject.toSorted(([one], [other]) => (one < other ? -1 : 1))]).toLowerCase()
 }
 
-export const isSameLimit = (one: LimitStrategy, other: LimitStrategy): boolean => {
-  const [limit, otherLimit] = [limitOf(one), limitOf(other)]
-  return (
-    subjectOf(one) === subjectOf(other) && limit.side === otherLimit.side && limit.limit === otherLimit.limit
-  )
+/** Names a condition: `below:3000`. */
+export const conditionKey = ({ params }: Pick<LimitStrategy, 'params'>): string => {
+  const name = conditionNames.find(one => params[one] !== undefined) ?? 'changes'
+  const given = params[name]
+  if (typeof given === 'object' && 'percent' in given) return `${name}:${given.percent}:${given.within}`
+  return `${name}:${String(given)}`
 }
 
+export const isSameLimit = (one: LimitStrategy, other: LimitStrategy): boolean =>
+  subjectOf(one) === subjectOf(other) && conditionKey(one) === conditionKey(other)
+
+/** What happened to a value. */
+const eventStates = ['below', 'above', 'up', 'down', 'changed', 'recovered'] as const
+export type LimitEventState = (typeof eventStates)[number]
+
 /**
- * A value at its limit, in base units. `address`: the watched one. `decimals` null: the contract does not say. `state`: it passed the limit downwards or upwards, or is back. `because`: the block in which
- * it had passed the limit is no longer on the chain.
+ * A value that met its condition, or is back. `address`: the watched one. `decimals` null: the contract does not say. `because`: the
+ * block in which it had met the condition is no longer on the chain.
  */
 export const limitEvent = {
   address: addressSchema,
   symbol: z.string(),
   decimals: decimalsSchema.nullable(),
-  limit: digitsSchema,
-  state: z.enum(['below', 'above', 'recovered']),
+  /** The limit that it passed, in base units; absent: it moved or changed. */
+  limit: digitsSchema.optional(),
+  /** The value before a move or a change, in base units. */
+  from: numberSchema.optional(),
+  state: z.enum(eventStates),
   because: z.literal('reorg').optional(),
 }
 
@@ -69,8 +158,10 @@ export const limitShape = {
   value: numberSchema
     .nullable()
     .describe('In base units; null: the contract gives none, or it could not be read now.'),
-  side: z.enum(['below', 'above']).describe('On which side of the limit it is notified.'),
-  limit: digitsSchema,
+  side: z
+    .enum(['below', 'above', 'moves', 'changes'])
+    .describe('On which side of the limit it is notified; moves, changes: it has no limit.'),
+  limit: digitsSchema.nullable().describe('In base units; of two, the nearer one. null: it has none.'),
 }
 
 /** Values of a bot on a chain that it would notify at once. */
@@ -92,11 +183,15 @@ export const limitExplanation = {
   state: z
     .enum(['quiet', 'passed', 'notified', 'recovering', 'recovered', 'unread', 'not_watched'])
     .describe(
-      'quiet: it is not past its limit. passed: it is, and the next reading notifies it. notified: it is, and was notified. recovering: it was notified and is back, but nearer to the limit than recovers_at; recovered follows there, or after ten blocks in a row. recovered: it is back, and the next reading notifies it. unread: it could not be read. not_watched: the bot has no live subscription, so nothing is notified.',
+      'quiet: it is not past its limit, or has none: moves and changes are notified as they happen. passed: it is, and the next reading notifies it. notified: it is, and was notified. recovering: it was notified and is back, but nearer to the limit than recovers_at; recovered follows there, or after ten blocks in a row. recovered: it is back, and the next reading notifies it. unread: it could not be read. not_watched: the bot has no live subscription, so nothing is notified.',
     ),
   notified_at: countSchema
     .nullable()
-    .describe('The block in which it had passed the limit; null: it was not notified.'),
-  recovers_at: digitsSchema.describe('From which amount on it counts as back at once, in base units.'),
+    .describe(
+      'The block in which it had passed the limit, or last moved or changed so that it was notified; null: it was not notified.',
+    ),
+  recovers_at: digitsSchema
+    .nullable()
+    .describe('From which amount on it counts as back at once, in base units; null: it has no limit.'),
 }
 export type LimitExplanation = z.infer<z.ZodObject<typeof limitExplanation>>

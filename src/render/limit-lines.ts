@@ -1,5 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
+import { spanOf, withinSeconds } from '#events/within.ts'
 import { formatAmount } from '#lib/format.ts'
+import { type Condition, conditionOf } from '#readings/limit.ts'
 import {
   amountOf,
   contractOf,
@@ -12,7 +14,7 @@ import { bold, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 
 /** `latestAnswer`; empty: the strategy names no call. */
-export const callName = (strategy: ReadingStrategy): string =>
+const callName = (strategy: ReadingStrategy): string =>
   limitReading(strategy.func).call?.nameOf(strategy) ?? ''
 
 type ValueUnits = {
@@ -36,21 +38,73 @@ export const valuePhrase = (
   return amount.startsWith('-') ? `−${number}` : number
 }
 
+/** An amount with its unit. */
+type AmountPhrase = (amount: string) => string
+
+const conditionTexts = (condition: Condition, phraseOf: AmountPhrase, say: Translator) => {
+  const none = { amount: '', high: '', percent: 0, span: '' }
+  if (condition.kind === 'changes') return { ...none, side: 'changes' }
+  if (condition.kind === 'moves') {
+    const span = say('summary-span', spanOf(withinSeconds(condition)))
+    return { ...none, side: 'moves', percent: condition.percent, span }
+  }
+  const [{ side, limit }, high] = condition.limits
+  const amount = phraseOf(limit)
+  if (high === undefined) return { ...none, side, amount }
+  return { ...none, side: 'outside', amount, high: phraseOf(high.limit) }
+}
+
+/** `latestAnswer below 3,000` */
+export const conditionText = (
+  strategy: ReadingStrategy,
+  { phraseOf, say }: { readonly phraseOf: AmountPhrase; readonly say: Translator },
+): string =>
+  say(`watch-${strategy.func}-line`, {
+    call: callName(strategy),
+    ...conditionTexts(conditionOf(strategy), phraseOf, say),
+  })
+
+/** `5.2`: by how many percent a value has moved. Truncated. From 0 there is no percentage. */
+const movedPercent = (from: string, to: string, { locale }: Translator): string => {
+  const [before, after] = [BigInt(from), BigInt(to)]
+  const distance = after > before ? after - before : before - after
+  const whole = before < 0n ? -before : before
+  return whole === 0n ? '' : formatAmount((distance * 10_000n) / whole, { decimals: 2, locale })
+}
+
+type LimitEvent = LimitNotification['data']['event']
+
+/** Which words an event has: back on which side of its limit, or a move that is undone. */
+const alertState = ({ state, limit, from }: LimitEvent, strategy: ReadingStrategy): string => {
+  const condition = conditionOf(strategy)
+  if (state === 'recovered') {
+    if (condition.kind !== 'limits') return 'undone'
+    const passed = condition.limits.find(one => one.limit === limit)
+    return passed?.side === 'below' ? 'back-above' : 'back-below'
+  }
+  return from !== undefined && BigInt(from) === 0n ? 'changed' : state
+}
+
 /** `🔻 relayer is down to 0.18 ETH (below 0.2 ETH)`, then the chain, and remarks. */
 export const limitLines = (
   { event, conditions: [strategy] }: LimitNotification['data'],
   { reader: { say }, chain, isTest, named }: ReadingReader,
 ): readonly (RichText | string)[] => {
-  const { type, address, symbol, decimals, limit, state, because } = event
+  const { type, address, symbol, decimals, limit = '0', from = '0', state, because } = event
   const reading = limitReading(type)
   const phraseOf = (amount: string): string => valuePhrase(amount, { strategy, decimals, symbol }, say)
   const isOfContract = reading.call?.isPerAddress(strategy) === false
+  const name = named(isOfContract ? (contractOf(strategy) ?? address) : address)
+  const condition = conditionOf(strategy)
   const title = say.rich(`${type}-alert`, {
-    state,
-    name: named(isOfContract ? (contractOf(strategy) ?? address) : address),
-    call: callName(strategy),
+    state: reading.call === undefined ? state : alertState(event, strategy),
+    name,
+    label: say.rich('reading-label', { call: callName(strategy), name }),
     amount: phraseOf(amountOf(event)),
     limit: phraseOf(limit),
+    from: phraseOf(from),
+    percent: movedPercent(from, amountOf(event), say),
+    span: condition.kind === 'moves' ? say('summary-span', spanOf(withinSeconds(condition))) : '',
   })
   return [
     bold(title),

@@ -1,6 +1,5 @@
-import { limitOf } from '#readings/limit.ts'
 import { contractOf, limitReading, type ReadingStrategy } from '#readings/registry.ts'
-import { callName, valuePhrase } from '#render/limit-lines.ts'
+import { conditionText, valuePhrase } from '#render/limit-lines.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventKindsPhrases, minimumText } from './event-kinds-line.ts'
 import type { WatchSettings } from './watch.ts'
@@ -10,9 +9,8 @@ const decimalsOf = (strategy: ReadingStrategy): number | undefined =>
 
 type UnitsReader = Pick<WatchSettings, 'chains' | 'tokenUnits'> & { readonly say: Translator }
 
-/** `0.2 ETH`. The chat may not know the decimals of a contract that a file has chosen. */
-export const limitAmountText = (strategy: ReadingStrategy, reader: UnitsReader): string => {
-  const { limit } = limitOf(strategy)
+/** `0.2 ETH`, of an amount of a strategy. The chat may not know the decimals of a contract that a file has chosen. */
+export const limitAmountText = (strategy: ReadingStrategy, limit: string, reader: UnitsReader): string => {
   const contract = contractOf(strategy)
   if (contract === undefined) return minimumText({ wei: limit }, reader)
   const { symbol = '', decimals = null } = reader.tokenUnits?.[contract.toLowerCase()] ?? {}
@@ -21,11 +19,7 @@ export const limitAmountText = (strategy: ReadingStrategy, reader: UnitsReader):
 
 /** `balance below 0.2 ETH` */
 export const limitText = (strategy: ReadingStrategy, reader: UnitsReader): string =>
-  reader.say(`watch-${strategy.func}-line`, {
-    side: limitOf(strategy).side,
-    amount: limitAmountText(strategy, reader),
-    call: callName(strategy),
-  })
+  conditionText(strategy, { phraseOf: amount => limitAmountText(strategy, amount, reader), say: reader.say })
 
 /** `balance below 0.2 ETH`, `balance above 500 USDC`; none: the watch is about transactions alone. */
 const limitParts = (

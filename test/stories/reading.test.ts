@@ -63,13 +63,13 @@ storyOnBoth(
     await anna.sees(/^Imported: 1 watch\./)
     const name = `balanceOf of ${shortenAddress(toChecksumAddress(dollar.address))}`
     const passed = (value: number): string => `«📈 ${name}: ${value}, above 2»\nLocal chain\n${row}`
-    const back = `«✅ ${name} is back to normal: 1»\nLocal chain\n${row}`
-    const orphaned = `«✅ ${name} is back to normal: 1»\nLocal chain\nThe block of the last alert is no longer on the chain.\n${row}`
+    const back = `«📉 ${name}: 1, back below 2»\nLocal chain\n${row}`
+    const orphaned = `«📉 ${name}: 1, back below 2»\nLocal chain\nThe block of the last alert is no longer on the chain.\n${row}`
 
     await dollar.mint(5)
     await anna.sees(/📈/)
     await dollar.burn(4)
-    await anna.sees(/✅/)
+    await anna.sees(/back below/)
     for (const [n, code] of hostileCodes.entries()) await chain.rpc('anvil_setCode', [hostile[n], code])
     await chain.mine()
     await dollar.mint(6)

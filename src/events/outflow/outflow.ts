@@ -6,6 +6,7 @@ import { nativeTransfers } from '../native/native-transfers.ts'
 import { sampleAmount, sampleCounterparty, toAddress } from '../raw-block.ts'
 import { type NetMovement, netMovements, type Transfer } from '../transfer.ts'
 import { transferTopic } from '../transfer-topics.ts'
+import { spanOf, withinSeconds } from '../within.ts'
 import { wrapContracts } from '../wrapped-native/wrap-log.ts'
 import {
   type MatchedOutflow,
@@ -18,7 +19,6 @@ import {
   outflowEventSchema,
   outflowSchema,
   outflowStrategySchema,
-  withinSeconds,
 } from './schema.ts'
 
 /** Limit of one transaction, so that its outflows fit into one commit with all else. */
@@ -53,22 +53,6 @@ const maxLargest = 3
 export const largestParts = (parts: readonly OutflowPart[]): OutflowPart[] => {
   const unique = new Map(parts.map(part => [JSON.stringify([part.hash, part.movements[0]]), part]))
   return [...unique.values()].toSorted((a, b) => partUsd(b) - partUsd(a)).slice(0, maxLargest)
-}
-
-const minute = 60
-const hour = 3_600
-const day = 86_400
-
-/** Words a span in the unit in which a person would say it; a part of a minute counts as one. */
-export const spanOf = (
-  seconds: number,
-): { readonly unit: 'minutes' | 'hours' | 'days'; readonly count: number } => {
-  if (seconds > 0 && seconds % day === 0) return { unit: 'days', count: seconds / day }
-  if (seconds > 0 && seconds % hour === 0) return { unit: 'hours', count: seconds / hour }
-  if (seconds < 2 * hour) return { unit: 'minutes', count: Math.max(1, Math.round(seconds / minute)) }
-  return seconds < 2 * day
-    ? { unit: 'hours', count: Math.round(seconds / hour) }
-    : { unit: 'days', count: Math.round(seconds / day) }
 }
 
 /** Coins that their owner wraps or unwraps: what the owner gets for them, or gives, is in no transfer. */

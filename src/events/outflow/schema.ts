@@ -9,28 +9,7 @@ import {
 } from '../fields.ts'
 import { nativeMovementSchema } from '../native/schema.ts'
 import { tokenMovementSchema } from '../token/schema.ts'
-
-const secondsOf = { m: 60, h: 3_600, d: 86_400 }
-
-const withinPattern = /^([1-9]\d{0,4})([mhd])$/
-
-/** The seconds of `90m`, `2h` or `7d`; `undefined`: it is written otherwise. */
-const parseWithin = (text: string): number | undefined => {
-  const [, count, unit] = withinPattern.exec(text) ?? []
-  return unit === 'm' || unit === 'h' || unit === 'd' ? Number(count) * secondsOf[unit] : undefined
-}
-
-export const maxWithinSeconds = 7 * secondsOf.d
-
-const withinSchema = z
-  .string()
-  .refine(text => (parseWithin(text) ?? Number.POSITIVE_INFINITY) <= maxWithinSeconds, {
-    error: 'a number of minutes, hours or days, such as 30m, 1h or 7d: from 1m to 7d',
-  })
-
-/** The window of a strategy, in seconds. */
-export const withinSeconds = ({ within }: { readonly within: string }): number =>
-  parseWithin(within) ?? maxWithinSeconds
+import { withinSchema } from '../within.ts'
 
 /** More than there is. */
 const maxUsd = 1e15

@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { countEvents } from '#events/event-lists.ts'
 import { maxOutflowAddresses } from '#events/outflow/outflow.ts'
-import {
-  type MatchedOutflow,
-  maxWithinSeconds,
-  type OutflowStrategy,
-  type OutflowSum,
-} from '#events/outflow/schema.ts'
+import { type MatchedOutflow, type OutflowStrategy, type OutflowSum } from '#events/outflow/schema.ts'
 import type { Strategy } from '#events/registry.ts'
+import { maxWithinSeconds } from '#events/within.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import type { MatchUpdate } from '../records/match-update.ts'
 import { type OutflowWindow, outflowSpareMs, outflowWindows } from '../records/outflow-records.ts'

@@ -1,5 +1,6 @@
 import { largestParts } from '#events/outflow/outflow.ts'
-import { type OutflowStrategy, type OutflowSum, withinSeconds } from '#events/outflow/schema.ts'
+import type { OutflowStrategy, OutflowSum } from '#events/outflow/schema.ts'
+import { withinSeconds } from '#events/within.ts'
 import type { OutflowEntry, OutflowWindow, ReachedLimit } from '../records/outflow-records.ts'
 
 export const emptyOutflowWindow: OutflowWindow = { entries: [], reached: [] }

@@ -6,13 +6,42 @@ export type ReadingState = { readonly scope: string; readonly bot: string }
 /** Names a reading on a chain. */
 export const readingScope = (reading: string, chain: number): string => `${reading}:${chain}`
 
+export type BlockId = { readonly height: number; readonly hash: string }
+
+/** The block in which a value was read past its limit, and on which side of it. */
+export type PassedLimit = BlockId & { readonly side: 'below' | 'above' }
+
+/** A value since the block in which it changed to it, in base units. `from`: the one before, if the change was notified. */
+export type ChangingValue = BlockId & { readonly value: string; readonly from?: string | undefined }
+
+/** A value from a block on; `time` in Unix seconds. */
+export type ValueSample = BlockId & { readonly time: number; readonly value: string }
+
+/** The block in which a move was notified. */
+type NotifiedMove = BlockId & { readonly state: 'up' | 'down' }
+
+/** The values of a window, oldest first, each since it changed to it, and the last moves that were notified. */
+export type MovingValue = {
+  readonly samples: readonly ValueSample[]
+  readonly notified: readonly NotifiedMove[]
+}
+
+export type ValueState = PassedLimit | ChangingValue | MovingValue
+
+/** The block in which a value was last notified; `undefined`: it never was. */
+export const notifiedBlock = (state: ValueState | undefined): BlockId | undefined => {
+  if (state === undefined) return undefined
+  if ('samples' in state) return state.notified.at(-1)
+  return 'side' in state || state.from !== undefined ? state : undefined
+}
+
 /**
- * Id: `limitStateId`. `past`: the values that are past their limits and were notified, with the block in which they were read, by
- * reading, side, limit and value. `last`: the number of the last notification.
+ * Id: `limitStateId`. `values`: those that are past their limits and were notified, and those of which moves or changes are notified, by
+ * reading, condition and value. `last`: the number of the last notification.
  */
 export type LimitState = ReadingState & {
   readonly last: number
-  readonly past: Readonly<Record<string, { readonly height: number; readonly hash: string }>>
+  readonly values: Readonly<Record<string, ValueState>>
 }
 export const limitStates = defineKind<LimitState>()('service.limitStates', { indexes: ['scope', 'bot'] })
 

@@ -1,56 +1,57 @@
 import type { Limit } from '#readings/limit.ts'
-import type { LimitState } from '../../records/reading-states.ts'
+import type { PassedLimit } from '../../records/reading-states.ts'
+import { blockId, type ReadingBlock, type Verdict } from './verdict.ts'
 
 /** A value that wavers about its limit is back when it is beyond it by a hundredth, or has been for so many blocks. */
-const marginPercent = 1n
+const marginPart = 100n
 const steadyBlocks = 10
+/** In a narrow range, the margin is a tenth of its width. */
+const marginPartOfRange = 10n
+
+type Limits = readonly [Limit, ...Limit[]]
 
 export const isPast = (value: bigint, { side, limit }: Limit): boolean =>
   side === 'below' ? value < BigInt(limit) : value > BigInt(limit)
 
-/** Amount from which on a value is back at once: the whole number of base units beyond the margin. */
-export const recoversAt = ({ side, limit }: Limit): bigint => {
-  const margin = side === 'below' ? marginPercent : -marginPercent
-  const bound = BigInt(limit) * (100n + margin)
-  return side === 'below' ? (bound + 99n) / 100n : bound / 100n
+/** Amount from which on a value is back at once: the first whole number of base units beyond the margin. */
+export const recoversAt = ({ side, limit }: Limit, [low, high]: Limits): bigint => {
+  const bound = BigInt(limit)
+  const ofLimit = (bound + marginPart - 1n) / marginPart
+  const ofRange = high === undefined ? ofLimit : (BigInt(high.limit) - BigInt(low.limit)) / marginPartOfRange
+  const margin = ofLimit < ofRange ? ofLimit : ofRange
+  return side === 'below' ? bound + margin : bound - margin
 }
 
-export const isClearlyBack = (value: bigint, limit: Limit): boolean =>
-  limit.side === 'below' ? value >= recoversAt(limit) : value <= recoversAt(limit)
+export const isClearlyBack = (value: bigint, limit: Limit, limits: Limits): boolean =>
+  limit.side === 'below' ? value >= recoversAt(limit, limits) : value <= recoversAt(limit, limits)
 
-/** The block of a reading, and whether another block is still on the chain. */
-export type ReadingBlock = {
-  readonly height: number
-  readonly hash: string
-  readonly isOrphaned: (block: { readonly height: number; readonly hash: string }) => boolean
+type Seen = {
+  readonly before: PassedLimit | undefined
+  readonly block: ReadingBlock
+  readonly backSince: number | undefined
 }
 
-type Past = LimitState['past'][string] | undefined
-
-/**
- * Comparison of a value with its stored state. `change`: to be notified. `past`: its state from now on, `undefined`:
- * it is not past its limit. `backSince`: the height from which on it was back, as long as that is not notified.
- */
-export type LimitVerdict = {
-  readonly change?: { readonly state: 'below' | 'above' | 'recovered'; readonly because?: 'reorg' }
-  readonly past: Past
-  readonly backSince?: number
-}
-
-/** Decides about one reading of a value. */
-export const evaluateLimit = (
+/** Decides about one reading of a value that has a limit, or a range. */
+export const evaluateLimits = (
   value: bigint,
-  limit: Limit,
-  { past, block, backSince }: { past: Past; block: ReadingBlock; backSince: number | undefined },
-): LimitVerdict => {
-  const here = { height: block.height, hash: block.hash }
-  const isNowPast = isPast(value, limit)
-  if (past === undefined) return isNowPast ? { past: here, change: { state: limit.side } } : { past }
-  const isOrphaned = block.isOrphaned(past)
-  if (isNowPast) return { past: isOrphaned ? here : past }
-  if (isOrphaned) return { past: undefined, change: { state: 'recovered', because: 'reorg' } }
+  limits: Limits,
+  { before, block, backSince }: Seen,
+): Verdict<PassedLimit> => {
+  const passed = limits.find(limit => isPast(value, limit))
+  const known = limits.find(({ side }) => side === before?.side)
+  if (passed !== undefined && passed !== known)
+    return {
+      state: { ...blockId(block), side: passed.side },
+      change: { state: passed.side, limit: passed.limit },
+    }
+  if (before === undefined || known === undefined) return { state: undefined }
+  const isOrphaned = block.isOrphaned(before)
+  if (passed !== undefined) return { state: isOrphaned ? { ...before, ...blockId(block) } : before }
+  const { limit } = known
+  if (isOrphaned) return { state: undefined, change: { state: 'recovered', limit, because: 'reorg' } }
   // The heights of another branch say nothing.
   const since = Math.min(backSince ?? block.height, block.height)
-  if (!isClearlyBack(value, limit) && block.height - since < steadyBlocks) return { past, backSince: since }
-  return { past: undefined, change: { state: 'recovered' } }
+  if (!isClearlyBack(value, known, limits) && block.height - since < steadyBlocks)
+    return { state: before, backSince: since }
+  return { state: undefined, change: { state: 'recovered', limit } }
 }

@@ -1,10 +1,10 @@
-import { type Limit, type LimitExplanation, limitOf } from '#readings/limit.ts'
+import { type Condition, conditionOf, type LimitExplanation, nearestLimit } from '#readings/limit.ts'
 import type { ExplainedReading } from '#readings/registry.ts'
 import type { Store } from '#store/store.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
-import { type LimitState, limitStateId, limitStates } from '../../records/reading-states.ts'
+import { limitStateId, limitStates, notifiedBlock, type ValueState } from '../../records/reading-states.ts'
 import { cursors } from '../../records/records.ts'
 import { isClearlyBack, isPast, recoversAt } from './evaluate-limit.ts'
 import { type ReadBlock, type RequestedLimit, requestLimits, unreadLimits } from './read-limits.ts'
@@ -18,14 +18,26 @@ type ExplainLimitsDeps = {
 
 const stateOf = (
   value: bigint | undefined,
-  limit: Limit,
-  { past, isWatched }: { readonly past: LimitState['past'][string] | undefined; readonly isWatched: boolean },
+  condition: Condition,
+  { state, isWatched }: { readonly state: ValueState | undefined; readonly isWatched: boolean },
 ): LimitExplanation['state'] => {
   if (!isWatched) return 'not_watched'
   if (value === undefined) return 'unread'
-  if (isPast(value, limit)) return past === undefined ? 'passed' : 'notified'
-  if (past === undefined) return 'quiet'
-  return isClearlyBack(value, limit) ? 'recovered' : 'recovering'
+  if (condition.kind !== 'limits') return 'quiet'
+  const { limits } = condition
+  const side = state !== undefined && 'side' in state ? state.side : undefined
+  const passed = limits.find(limit => isPast(value, limit))
+  if (passed !== undefined) return passed.side === side ? 'notified' : 'passed'
+  const known = limits.find(limit => limit.side === side)
+  if (known === undefined) return 'quiet'
+  return isClearlyBack(value, known, limits) ? 'recovered' : 'recovering'
+}
+
+const recoveryText = (condition: Condition, value: bigint | undefined): string | null => {
+  const limit = nearestLimit(condition, value)
+  return limit === undefined || condition.kind !== 'limits'
+    ? null
+    : String(recoversAt(limit, condition.limits))
 }
 
 type LimitsOfChain = { readonly chain: number; readonly watched: readonly Watched[] }
@@ -90,14 +102,14 @@ export const explainLimits = async (
     byChain.map(async ([chain, watched], n) => {
       const { height, limits } = await readOnChain(deps, { chain, watched }, signal)
       return limits.map(one => {
-        const past = states[n]?.value.past[limitStateKey(one.watched)]
-        const limit = limitOf(one.watched.strategy)
+        const state = states[n]?.value.values[limitStateKey(one.watched)]
+        const condition = conditionOf(one.watched.strategy)
         return {
           ...one.shown,
           height: height ?? null,
-          state: stateOf(one.value, limit, { past, isWatched }),
-          notified_at: past?.height ?? null,
-          recovers_at: String(recoversAt(limit)),
+          state: stateOf(one.value, condition, { state, isWatched }),
+          notified_at: notifiedBlock(state)?.height ?? null,
+          recovers_at: recoveryText(condition, one.value),
         }
       })
     }),

@@ -1,22 +1,18 @@
 import { toAddress } from '#events/raw-block.ts'
-import { limitOf } from '#readings/limit.ts'
 import type { LimitNotification } from '#readings/registry.ts'
 import { limitReading } from '#readings/registry.ts'
+import type { ValueChange } from './verdict.ts'
 import type { Unit, Watched } from './watched.ts'
 
-/** A value that has passed its limit, or is back. `because`: the block in which it had passed is no longer on the chain. */
-export type LimitChange = Watched & {
-  readonly value: bigint
-  readonly state: 'below' | 'above' | 'recovered'
-  readonly because?: 'reorg' | undefined
-}
+/** What is notified of a value. */
+export type LimitChange = Watched & ValueChange & { readonly value: bigint }
 
 /** The block in which a value was read; `time` in Unix seconds. */
 type ReadBlock = { readonly hash: string; readonly height: number; readonly time: number }
 
 /** Builds the content of the notification of a change. */
 export const limitContent = (
-  { strategy, address, value, state, because }: LimitChange,
+  { strategy, address, value, state, limit, from, because }: LimitChange,
   { symbol, decimals }: Unit,
   block: ReadBlock,
 ): Omit<LimitNotification['data'], 'chain'> => ({
@@ -28,7 +24,8 @@ export const limitContent = (
     symbol,
     decimals,
     value: String(value),
-    limit: limitOf(strategy).limit,
+    limit,
+    from,
     state,
     because,
   }),

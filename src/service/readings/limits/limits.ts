@@ -1,12 +1,13 @@
-import { limitOf } from '#readings/limit.ts'
+import { conditionOf } from '#readings/limit.ts'
 import type { ValueQuestion } from '#readings/question.ts'
 import type { Doc } from '#store/store.ts'
 import { unpackAddresses, type WatchedBot } from '../../chain/match/watched-bot.ts'
 import { type LimitState, limitStateId, limitStates, readingScope } from '../../records/reading-states.ts'
 import { buildReading } from '../build-reading.ts'
 import type { Reading, ReadingDeps, Round } from '../reading.ts'
-import { evaluateLimit, type LimitVerdict, type ReadingBlock } from './evaluate-limit.ts'
+import { evaluateValue } from './evaluate-value.ts'
 import { type LimitChange, limitContent } from './limit-change.ts'
+import type { ReadingBlock, Verdict } from './verdict.ts'
 import { distinct, keyOf, limitStateKey, questionOf, readUnits, type Watched, watchedOf } from './watched.ts'
 
 const readingId = 'limits'
@@ -18,26 +19,26 @@ type Evaluated = {
   readonly bot: WatchedBot
   readonly keys: ReadonlySet<string>
   readonly before: Doc<LimitState> | undefined
-  readonly verdicts: readonly (LimitVerdict & { readonly key: string; readonly notify?: LimitChange })[]
+  readonly verdicts: readonly (Verdict & { readonly key: string; readonly notify?: LimitChange })[]
 }
 
 /** The stored values without those that the bot does not watch any more, and with what is evaluated by now. */
-const pastAfter = ({ before, keys, verdicts }: Evaluated, left: ReadonlySet<LimitChange>) => {
-  const next = new Map(Object.entries(before?.value.past ?? {}).filter(([key]) => keys.has(key)))
-  for (const { key, past, notify } of verdicts) {
+const valuesAfter = ({ before, keys, verdicts }: Evaluated, left: ReadonlySet<LimitChange>) => {
+  const next = new Map(Object.entries(before?.value.values ?? {}).filter(([key]) => keys.has(key)))
+  for (const { key, state, notify } of verdicts) {
     if (notify !== undefined && left.has(notify)) continue
-    if (past === undefined) next.delete(key)
-    else next.set(key, past)
+    if (state === undefined) next.delete(key)
+    else next.set(key, state)
   }
   return Object.fromEntries(next)
 }
 
 /** Whether a round has something to store. */
 const hasChanges = ({ before, keys, verdicts }: Evaluated): boolean => {
-  const past = before?.value.past ?? {}
+  const values = before?.value.values ?? {}
   return (
-    verdicts.some(verdict => verdict.past !== past[verdict.key]) ||
-    Object.keys(past).some(key => !keys.has(key))
+    verdicts.some(({ key, state }) => state !== values[key]) ||
+    Object.keys(values).some(key => !keys.has(key))
   )
 }
 
@@ -60,8 +61,8 @@ const createEvaluate = () => {
       const value = read.get(keyOf(watched))
       if (value === undefined) return []
       const id = `${bot.id}:${key}`
-      const verdict = evaluateLimit(value, limitOf(watched.strategy), {
-        past: before?.value.past[key],
+      const verdict = evaluateValue(value, conditionOf(watched.strategy), {
+        before: before?.value.values[key],
         block,
         backSince: backSince.get(id),
       })
@@ -96,7 +97,11 @@ const createCommitRound = (deps: ReadingDeps) => {
     const idOf = (bot: WatchedBot): string => limitStateId(bot.id, chain)
     const evaluated = bots
       .map(one =>
-        evaluate(one, { read, block: { height, hash, isOrphaned }, before: byId.get(idOf(one.bot)) }),
+        evaluate(one, {
+          read,
+          block: { height, hash, time: blockTime, isOrphaned },
+          before: byId.get(idOf(one.bot)),
+        }),
       )
       .filter(hasChanges)
     const notified = evaluated.flatMap(({ verdicts }) => verdicts.flatMap(({ notify }) => notify ?? []))
@@ -116,7 +121,7 @@ const createCommitRound = (deps: ReadingDeps) => {
           scope: readingScope(readingId, chain),
           bot: bot.id,
           last: last + changes.length - left.length,
-          past: pastAfter({ ...one, verdicts: known }, new Set(left)),
+          values: valuesAfter({ ...one, verdicts: known }, new Set(left)),
         }),
         notification: (change, source, n) => {
           const unit = units.get(keyOf(change))

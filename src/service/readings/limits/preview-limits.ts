@@ -1,5 +1,5 @@
 import { describeError } from '#lib/describe-error.ts'
-import { limitOf } from '#readings/limit.ts'
+import { conditionOf } from '#readings/limit.ts'
 import { limitReading, type ReadValue } from '#readings/registry.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
@@ -30,7 +30,10 @@ export const previewLimits = async (
     const asked = watched.slice(0, maxRequestedLimits)
     const limits = await requestLimits(chain, { block, watched: asked }, signal)
     const read = limits.filter(({ value }) => value !== undefined)
-    const past = read.filter(one => isPast(one.value ?? 0n, limitOf(one.watched.strategy)))
+    const past = read.filter(({ value = 0n, watched: { strategy } }) => {
+      const condition = conditionOf(strategy)
+      return condition.kind === 'limits' && condition.limits.some(limit => isPast(value, limit))
+    })
     const samples = past.slice(0, maxSamples).map(({ shown }) => shown)
     const preview = { watched: watched.length, read: read.length, fired: past.length, samples }
     // Every node that answers has the coins of an address; a contract may give nothing.

@@ -1,5 +1,5 @@
 import { toAddress } from '#events/raw-block.ts'
-import { limitOf } from '#readings/limit.ts'
+import { conditionOf, nearestLimit } from '#readings/limit.ts'
 import type { ReadValue } from '#readings/registry.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 import type { BlockHeader } from '../../chain/rpc/block.ts'
@@ -34,6 +34,11 @@ const showAll = (
     const { strategy, address } = one
     const value = values.get(keyOf(one))
     const { symbol, decimals } = units.get(keyOf(one)) ?? { symbol: '', decimals: null }
+    const condition = conditionOf(strategy)
+    const { side, limit } =
+      condition.kind === 'limits'
+        ? (nearestLimit(condition, value) ?? condition.limits[0])
+        : { side: condition.kind, limit: null }
     const shown = {
       strategy,
       chain_id: String(chain),
@@ -41,7 +46,8 @@ const showAll = (
       symbol,
       decimals,
       value: value === undefined ? null : String(value),
-      ...limitOf(strategy),
+      side,
+      limit,
     }
     return { watched: one, value, shown }
   })

@@ -1,15 +1,31 @@
 import { randomBytes } from 'node:crypto'
+import { etherDecimals } from '#chains/chain.ts'
 import { sampleCounterparty } from '#events/raw-block.ts'
-import { limitOf } from '#readings/limit.ts'
+import { type Condition, conditionOf } from '#readings/limit.ts'
 import type { ReadingNotification } from '#readings/registry.ts'
 import type { NotificationSource } from '../../notify/build-notification.ts'
 import { testBlock } from '../../notify/test-notification.ts'
 import { buildReading } from '../build-reading.ts'
 import { limitContent } from './limit-change.ts'
+import type { ValueChange } from './verdict.ts'
 import { testUnit } from './watched.ts'
 
+const invented = 100n * 10n ** BigInt(etherDecimals)
+
+/** `value`, and what is notified of it, in base units. */
+const inventChange = (condition: Condition): ValueChange & { readonly value: bigint } => {
+  if (condition.kind === 'changes') return { state: 'changed', from: String(invented), value: 2n * invented }
+  if (condition.kind === 'moves') {
+    const moved = (invented * BigInt(Math.round(condition.percent * 100))) / 10_000n
+    return { state: 'up', from: String(invented), value: invented + moved }
+  }
+  const [{ side, limit }] = condition.limits
+  const value = side === 'below' ? BigInt(limit) / 2n : BigInt(limit) * 2n
+  return { state: side, limit, value }
+}
+
 /**
- * Invents a value past the first limit of a bot, as a test: half of the limit, or twice as much. `undefined`: the bot watches
+ * Invents a value past the first limit of a bot, as a test: half of the limit, twice as much, or a move. `undefined`: the bot watches
  * transactions, which have a test of their own.
  */
 export const testReading = (source: NotificationSource): ReadingNotification | undefined => {
@@ -18,9 +34,7 @@ export const testReading = (source: NotificationSource): ReadingNotification | u
   if (strategies.length > 0 || strategy === undefined) return undefined
   const [address = sampleCounterparty] = addresses
   const [chain = 0] = chains
-  const { side, limit } = limitOf(strategy)
-  const value = side === 'below' ? BigInt(limit) / 2n : BigInt(limit) * 2n
-  const change = { strategy, address, value, state: side }
+  const change = { strategy, address, ...inventChange(conditionOf(strategy)) }
   return buildReading(source, {
     chain,
     key: `${strategy.func}:${chain}:${randomBytes(16).toString('hex')}`,

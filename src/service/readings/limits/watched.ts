@@ -1,7 +1,7 @@
 import { etherDecimals } from '#chains/chain.ts'
 import { chainOf } from '#chains/registry.ts'
 import { addressKey } from '#events/raw-block.ts'
-import { limitOf } from '#readings/limit.ts'
+import { conditionKey } from '#readings/limit.ts'
 import { questionKey, type ValueQuestion } from '#readings/question.ts'
 import { limitReading, type ReadingStrategy } from '#readings/registry.ts'
 import type { Tokens } from '../../assets/tokens.ts'
@@ -28,10 +28,10 @@ export const watchedOf = ({
 }: Pick<WatchCriteria, 'readings' | 'addresses'>): readonly Watched[] =>
   readings.flatMap(strategy => distinct(addresses.map(address => ({ strategy, address }))))
 
-/** Names a value in `LimitState`. With the limit: past another limit is another state. */
+/** Names a value in `LimitState`. With the condition: past another limit is another state. */
 export const limitStateKey = (watched: Watched): string => {
-  const { side, limit } = limitOf(watched.strategy)
-  return [watched.strategy.func, side, limit, keyOf(watched)].join(':')
+  const { strategy } = watched
+  return [strategy.func, conditionKey(strategy), keyOf(watched)].join(':')
 }
 
 /** Units of a value. `decimals`: `null`, unknown. */

@@ -1,7 +1,7 @@
 import type { ReadingAlertFacts } from '#alerts/records/alert-buttons.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
-import { isSameLimit, limitOf } from '#readings/limit.ts'
+import { isSameLimit } from '#readings/limit.ts'
 import {
   amountOf,
   type ExplainedReading,
@@ -10,7 +10,7 @@ import {
   limitReadings,
   type ReadingStrategy,
 } from '#readings/registry.ts'
-import { callName, valuePhrase } from '#render/limit-lines.ts'
+import { conditionText, valuePhrase } from '#render/limit-lines.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { watchedName } from '#render/phrases.ts'
 import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
@@ -57,10 +57,10 @@ const nowLine = (
   const { strategy, value, height, side, recovers_at, notified_at } = reading
   if (value === null) return unreadLine(strategy.func, height === null ? 'away' : 'unread', say)
   return say('limit-now', {
-    state: heldBy ?? reading.state,
+    state: heldBy ?? (recovers_at === null && reading.state === 'quiet' ? 'unlimited' : reading.state),
     amount: valuePhrase(value, reading, say),
     side,
-    back: valuePhrase(recovers_at, reading, say),
+    back: recovers_at === null ? '' : valuePhrase(recovers_at, reading, say),
     height: notified_at ?? 0,
   })
 }
@@ -70,12 +70,7 @@ const unreadLine = (func: LimitFunc, state: 'unread' | 'away', say: Translator):
   say(`${func}-unread`, { state })
 
 const limitLine = (units: Units, say: Translator): string => {
-  const { side, limit } = limitOf(units.strategy)
-  return say(`watch-${units.strategy.func}-line`, {
-    side,
-    amount: valuePhrase(limit, units, say),
-    call: callName(units.strategy),
-  })
+  return conditionText(units.strategy, { phraseOf: amount => valuePhrase(amount, units, say), say })
 }
 
 /** Whether a notification is about a value and its limit. */

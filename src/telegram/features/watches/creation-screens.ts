@@ -1,6 +1,6 @@
 import type { ApiError } from '#client/api-errors.ts'
 import { shortenAddress } from '#lib/format.ts'
-import { limitOf } from '#readings/limit.ts'
+import { conditionOf, nearestLimit } from '#readings/limit.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { bold, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -59,11 +59,13 @@ const limitsText = ({
   const [limit, ...others] = settings.balances ?? []
   const isOnlyBalance = limit?.func === 'balance' && others.length === 0
   const only = isOnlyBalance ? limit : undefined
+  const { side, limit: amount } = (only && nearestLimit(conditionOf(only), undefined)) ?? {}
   return say('setup-limits', {
     where: to.isHere ? 'here' : 'elsewhere',
     places: to.places,
-    side: only === undefined ? 'several' : limitOf(only).side,
-    amount: only === undefined ? '' : limitAmountText(only, { ...settings, say }),
+    side: side ?? 'several',
+    amount:
+      only === undefined || amount === undefined ? '' : limitAmountText(only, amount, { ...settings, say }),
   })
 }
 

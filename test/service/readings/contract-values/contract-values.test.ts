@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { z } from 'zod'
 import { previewSchema } from '#contract/bot.ts'
+import { pause } from '#lib/timers.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { limitNotificationSchema } from '#readings/registry.ts'
 import { alice, bob } from '../../../support/addresses.ts'
@@ -14,6 +15,11 @@ import { until } from '../../../support/waiting.ts'
 const supply = 'function totalSupply() view returns (uint256)'
 const balanceOf = 'function balanceOf(address owner) view returns (uint256 amount)'
 
+const bodyWith = (...strategies: object[]) => {
+  const { info, driver } = newBot({ addresses: [bob] })
+  return { info, driver: { ...driver, strategies } }
+}
+
 it('notifies of what a contract returns once it passes its limit, and says why a call is refused', async t => {
   const chain = await startChain(t)
   const receiver = await startReceiver(t)
@@ -22,10 +28,7 @@ it('notifies of what a contract returns once it passes its limit, and says why a
   const { address: contract } = await deployContract(chain, { from: alice, name: 'Coin', given })
   const mint = (amount: bigint) =>
     execute(chain, { from: alice, to: contract, data: callData('mint(address,uint256)', bob, amount) })
-  const bodyOf = (params: object) => {
-    const { info, driver } = newBot({ addresses: [bob] })
-    return { info, driver: { ...driver, strategies: [{ func: 'reading', params: { contract, ...params } }] } }
-  }
+  const bodyOf = (params: object) => bodyWith({ func: 'reading', params: { contract, ...params } })
   const create = (params: object) => api('POST', '/bots', { body: bodyOf(params) })
   const refused = async (params: object): Promise<string> => (await create({ above: '1', ...params })).msg
 
@@ -75,4 +78,66 @@ it('notifies of what a contract returns once it passes its limit, and says why a
   assert.equal(changed.status, 200, changed.msg)
   const [, second] = await receiver.waitFor(2)
   assert.equal(limitNotificationSchema.parse(second?.body).data.event.limit, '4000000')
+})
+
+it('notifies of a value that leaves its range, moves or changes, each once, and of what a reorg took back', async t => {
+  const chain = await startChain(t)
+  const receiver = await startReceiver(t)
+  const { api } = await startService(t, { rpc: [chain.url], checkIntervalMs: 100 })
+  const given = [{ bytes: 'Dollar' }, { bytes: 'USD' }, 6]
+  const { address: contract } = await deployContract(chain, { from: alice, name: 'Coin', given })
+  const mint = (amount: number) =>
+    execute(chain, { from: alice, to: contract, data: callData('mint(address,uint256)', bob, amount) })
+  const reading = (params: object) => ({
+    func: 'reading',
+    params: { contract, call: balanceOf, args: ['{address}'], ...params },
+  })
+  const refused = async (params: object): Promise<string> =>
+    (await api('POST', '/bots', { body: bodyWith(reading(params)) })).msg
+
+  assert.match(await refused({}), /takes exactly one of below, above, outside, moves, changes/)
+  assert.match(await refused({ below: '1', changes: true }), /takes exactly one of/)
+  assert.match(await refused({ outside: ['2', '1'] }), /params\.outside: takes the lower limit first/)
+  assert.match(
+    await refused({ moves: { percent: 5, within: '8d' } }),
+    /params\.moves\.within: .* from 1m to 7d/,
+  )
+
+  await mint(1_000)
+  const strategies = [
+    reading({ outside: ['500', '1500'] }),
+    reading({ moves: { percent: 20, within: '1h' } }),
+    reading({ changes: true }),
+  ]
+  const { data, msg, status } = await api('POST', '/bots', { body: bodyWith(...strategies) })
+  assert.equal(status, 200, msg)
+  const { id: bot } = z.object({ id: z.string() }).parse(data)
+  await subscribe(api, { bot, channels: [await addChannel(api, receiver.url)] })
+  await until('the value is explained', async () => {
+    const explained = await api('GET', `/bots/${bot}/readings`)
+    return JSON.stringify(explained.data).includes('"value":"1000"')
+  })
+  await chain.mine()
+  await pause(500)
+
+  const told: string[] = []
+  const waitFor = async (count: number): Promise<readonly string[]> => {
+    const deliveries = await receiver.waitFor(count)
+    const all = deliveries.map(({ body }) => limitNotificationSchema.parse(body).data.event)
+    const fresh = all
+      .slice(told.length)
+      .map(({ state, from, limit, because }) =>
+        [state, from && `from ${from}`, limit && `limit ${limit}`, because].filter(Boolean).join(' '),
+      )
+    told.push(...fresh)
+    return fresh.toSorted()
+  }
+  await mint(100)
+  assert.deepEqual(await waitFor(1), ['changed from 1000'])
+  await mint(200)
+  assert.deepEqual(await waitFor(3), ['changed from 1100', 'up from 1000'])
+  await mint(300)
+  assert.deepEqual(await waitFor(6), ['above limit 1500', 'changed from 1300', 'up from 1300'])
+  await chain.rpc('anvil_reorg', [1, []])
+  assert.deepEqual(await waitFor(9), ['recovered limit 1500 reorg', 'recovered reorg', 'recovered reorg'])
 })

@@ -2,7 +2,6 @@ import { chainOf, commonCoinDecimals } from '#chains/registry.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { balance } from '#readings/balance.ts'
-import { limitOf } from '#readings/limit.ts'
 import type { ReadingStrategy } from '#readings/registry.ts'
 import { type Button, buttonRows } from '#render/message.ts'
 import { symbolName, unitsPhrase } from '#render/phrases.ts'
@@ -120,7 +119,7 @@ const removeArg = (strategy: ReadingStrategy): string => shortId(JSON.stringify(
 const isSameQuestion = (strategy: ReadingStrategy, { asset, side }: BalanceQuestion): boolean =>
   strategy.func === 'balance' &&
   keyOf(strategy.params.asset) === keyOf(asset) &&
-  limitOf(strategy).side === side
+  strategy.params[side] !== undefined
 
 /** Returns to the step that asked. */
 const answered = (draft: WatchDraft): WatchDraft =>

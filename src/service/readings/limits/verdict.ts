@@ -1,0 +1,29 @@
+import type { LimitEventState } from '#readings/limit.ts'
+import type { BlockId, ValueState } from '../../records/reading-states.ts'
+
+/** The block of a reading, with its time in Unix seconds, and whether another block is no longer on the chain. */
+export type ReadingBlock = BlockId & {
+  readonly time: number
+  readonly isOrphaned: (block: BlockId) => boolean
+}
+
+/** What is notified of a value. `limit`: the one that it passed; `from`: the value before a move or a change. Both in base units. */
+export type ValueChange = {
+  readonly state: LimitEventState
+  readonly limit?: string | undefined
+  readonly from?: string | undefined
+  readonly because?: 'reorg'
+}
+
+/**
+ * Comparison of a value with its stored state. `state`: the one from now on, the same object if nothing changes; `undefined`: there is
+ * nothing to remember. `backSince`: the height from which on it was back, as long as that is not notified.
+ */
+export type Verdict<State extends ValueState = ValueState> = {
+  readonly change?: ValueChange
+  readonly state: State | undefined
+  readonly backSince?: number
+}
+
+/** The block without what only its reading needs, as it is stored. */
+export const blockId = ({ height, hash }: BlockId): BlockId => ({ height, hash })
