@@ -6,8 +6,7 @@ import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause, toNativeSignal } from '#lib/timers.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
-import type { Store } from '#store/store.ts'
-import { StoreError } from '#store/store.ts'
+import { type Store, StoreError } from '#store/store.ts'
 import {
   type BotApiCall,
   type BotApiReply,
@@ -20,10 +19,49 @@ import {
   toBotApiCall,
   tooManyRequests,
 } from './bot-api-request.ts'
-import { createMigrationFollower } from './follow-migration.ts'
+import { findMigration, lostMessage, recordMigration } from './migrated-chats.ts'
 import { createPerSecondLimiter, createRateLimiter } from './rate-limiter.ts'
 import { chatRateLimits, createPenalties, editRateLimits, longWaitMs } from './rate-limits.ts'
 import { TelegramFailure } from './send-outcome.ts'
+
+const bodySchema = z.looseObject({})
+
+/** The reply to a change of a message that no longer is where the call says. */
+const messageGone: BotApiReply = {
+  status: 400,
+  body: { ok: false, error_code: 400, description: 'Bad Request: message to edit not found' },
+}
+
+type Redirected = { readonly call: BotApiCall } | { readonly reply: BotApiReply }
+
+/**
+ * Redirects calls that name a group to the supergroup that it became. Messages of the group cannot be changed any
+ * more, and in the supergroup their ids are those of others, so such a call is answered here.
+ */
+const createMigrationFollower = ({ store }: { readonly store: Store }) => ({
+  redirect: async (call: BotApiCall): Promise<Redirected> => {
+    const { chat, message, body } = call
+    if (chat === undefined || typeof body !== 'string') return { call }
+    if (message === lostMessage) return { reply: messageGone }
+    const to = await findMigration(store, chat).catch(ignoreStoreError)
+    if (to === undefined) return { call }
+    if (message !== undefined) return { reply: messageGone }
+    const { reply_parameters: _, ...rest } = bodySchema.parse(JSON.parse(body))
+    return { call: { ...call, chat: to, body: JSON.stringify({ ...rest, chat_id: Number(to) }) } }
+  },
+  /** `true`: the reply says that the group became a supergroup, so the call is to be redirected. */
+  record: async (call: BotApiCall, reply: BotApiReply): Promise<boolean> => {
+    const to = reply.body.parameters?.migrate_to_chat_id
+    const from = to === undefined ? undefined : call.chat
+    if (to === undefined || from === undefined) return false
+    await recordMigration(store, from, String(to)).catch(ignoreStoreError)
+    return typeof call.body === 'string'
+  },
+})
+
+const ignoreStoreError = (error: unknown): undefined => {
+  if (!(error instanceof StoreError)) throw error
+}
 
 /** The call as grammY passes it to `fetch`: JSON, or a form as a stream if it has a file. */
 const callSchema = z.object({
@@ -219,10 +257,6 @@ const createCallCount =
       throw error
     }
   }
-
-const ignoreStoreError = (error: unknown): void => {
-  if (!(error instanceof StoreError)) throw error
-}
 
 const wasNotSent = (error: unknown): boolean =>
   error instanceof TelegramFailure && error.outcome === 'not sent'

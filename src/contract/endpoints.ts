@@ -3,7 +3,6 @@ import { addressSchema, chainIdSchema } from '#events/fields.ts'
 import { balanceParamsSchema, balanceQuerySchema, presentBalanceSchema } from '#readings/balance.ts'
 import { explainedProposalSchema, safeTxHashSchema } from '#readings/proposal.ts'
 import { explainedReadingSchema } from '#readings/registry.ts'
-import { activityParamsSchema, activitySchema } from './activity.ts'
 import { botSchema, newBotSchema, newPreviewSchema, previewSchema } from './bot.ts'
 import { chainListSchema } from './chain-status.ts'
 import {
@@ -19,6 +18,17 @@ import {
 import { pageSchema } from './envelope.ts'
 import { botIdsSchema, explanationSchema, transactionParamsSchema } from './explanation.ts'
 import { newSubscriptionSchema, sentTestSchema, subscriptionSchema } from './subscription.ts'
+
+const activityParamsSchema = z.object({ address: addressSchema })
+
+const activitySchema = z.object({
+  chains: z
+    .array(chainIdSchema)
+    .describe(
+      'Chains on which the address has sent a transaction or holds coins now. A guess: tokens alone do not show.',
+    ),
+  unanswered: z.int().min(0).describe('How many chains did not answer within two seconds.'),
+})
 
 const decimalDigits = /^\d{1,15}$/
 

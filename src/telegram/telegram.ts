@@ -22,13 +22,12 @@ import { createExplain, createExplainText } from './features/explain/explain.ts'
 import { createChannelAddition } from './features/groups/channel-added.ts'
 import { createChooseChat } from './features/groups/choose-chat.ts'
 import { createDestinationLinks } from './features/groups/destination-ready.ts'
+import { followReopenedTopics, followSupergroups } from './features/groups/follow-group.ts'
 import { createRoleGuard, ignoreOthersMessages, recordMembers } from './features/groups/gate.ts'
 import { createGreeting } from './features/groups/greet.ts'
 import { createGroupLinks } from './features/groups/group-link.ts'
 import { createHere } from './features/groups/here.ts'
 import { followTitles } from './features/groups/record-chat.ts'
-import { followReopenedTopics } from './features/groups/reopened-topic.ts'
-import { followSupergroups } from './features/groups/supergroup.ts'
 import { createHistory } from './features/history/history.ts'
 import { createExport } from './features/import-export/export.ts'
 import { createImport } from './features/import-export/import.ts'
@@ -52,8 +51,7 @@ import { composeMiddleware } from './framework/compose-middleware.ts'
 import type { ChatContext } from './framework/context.ts'
 import { commandsOf, composeFeatures, type Feature } from './framework/feature.ts'
 import { createFetchFile, type FetchFile } from './framework/fetch-file.ts'
-import { createDropRetries, type JobDeps } from './framework/job.ts'
-import { createJobWorker, createShowProgress } from './framework/job-worker.ts'
+import { createDropRetries, createJobWorker, createShowProgress, type JobDeps } from './framework/job.ts'
 import type { Quotas } from './framework/quotas.ts'
 import { createSendLine } from './framework/send-line.ts'
 import { connectToTelegram } from './framework/updates/connect.ts'
@@ -101,63 +99,18 @@ export type TelegramDeps = {
   readonly lostAt?: number | undefined
 }
 
+const watching = ['watch', 'watches', 'mute', 'history'] as const
+const managing = ['channels', 'names', 'settings', 'export', 'import', 'privacy', 'forget', 'cancel'] as const
+
 /**
  * The menus of the bot, in their order; each entry is a command of a feature, and has a `command-…` text. Members of groups see what
  * they may send (groups/gate.ts).
  */
 export const menuCommands = {
-  private: [
-    'watch',
-    'watches',
-    'mute',
-    'history',
-    'channels',
-    'names',
-    'settings',
-    'export',
-    'import',
-    'privacy',
-    'forget',
-    'cancel',
-    'help',
-  ],
+  private: [...watching, ...managing, 'help'],
   members: ['watches', 'history', 'help'],
-  administrators: [
-    'watch',
-    'watches',
-    'mute',
-    'history',
-    'here',
-    'channels',
-    'names',
-    'settings',
-    'export',
-    'import',
-    'privacy',
-    'forget',
-    'cancel',
-    'help',
-  ],
-  operators: [
-    'watch',
-    'watches',
-    'mute',
-    'history',
-    'channels',
-    'names',
-    'settings',
-    'export',
-    'import',
-    'privacy',
-    'forget',
-    'cancel',
-    'invite',
-    'members',
-    'admin',
-    'announce',
-    'block',
-    'help',
-  ],
+  administrators: [...watching, 'here', ...managing, 'help'],
+  operators: [...watching, ...managing, 'invite', 'members', 'admin', 'announce', 'block', 'help'],
 } as const satisfies MenuCommands
 
 type FeatureDeps = TelegramDeps &

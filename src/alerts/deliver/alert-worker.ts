@@ -1,6 +1,7 @@
 import type { Api } from 'grammy'
 import { findMigration, moveAlerts } from '#bot-api/migrated-chats.ts'
 import { alertsRateLimit } from '#bot-api/rate-limits.ts'
+import type { SendOutcome } from '#bot-api/send-outcome.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
 import { wallNow } from '#lib/time.ts'
@@ -19,19 +20,57 @@ import {
   nextDelivery,
   type SendableDelivery,
 } from '../batch/next-delivery.ts'
-import { type ChatLane, isPending, readChatLane } from '../chat-lane.ts'
+import { type ChatLane, isPending, type LaneItem, readChatLane } from '../chat-lane.ts'
 import { contactWrites, type FilteredLane, filterLane, type HandledItems } from '../filter/filter-lane.ts'
 import { endBatchGrowth } from '../records/batches.ts'
 import { uncertainSends } from '../records/shown-alerts.ts'
 import { deliverAlert } from './deliver-alert.ts'
 import { deliverBacklog } from './deliver-backlog.ts'
-import { deliverBatch, updateBatch } from './deliver-batch.ts'
-import { extendBatch } from './extend-batch.ts'
+import { deliverBatch, extendBatch, updateBatch } from './deliver-batch.ts'
 import { knownCounterpartyWrites } from './first-contacts.ts'
 import { keepHistoryBounds, withHistory } from './history-writes.ts'
-import { countHandled, countOutcome } from './meter-alerts.ts'
 import { outcomeWrites, type SendAttempt, uncertainSendWrites } from './outcome.ts'
-import { type DeliveryContext, type DeliveryResult, outsideOfTopic } from './send-message.ts'
+import {
+  type DeliveryContext,
+  type DeliveryResult,
+  outsideOfTopic,
+  type SentMessage,
+} from './send-message.ts'
+
+/** Counts alerts that were handled without a message; of those that need none, as skipped. */
+const countHandled = (
+  meter: Meter,
+  items: readonly LaneItem[],
+  result: 'suppressed' | 'suspended' | 'skipped',
+): void => {
+  const pending = items.filter(isPending).length
+  if (pending > 0) meter.count('lookout_alerts_total', { result }, pending)
+  if (items.length > pending)
+    meter.count('lookout_alerts_total', { result: 'skipped' }, items.length - pending)
+}
+
+const sentResult = (next: SendableDelivery): 'sent' | 'batched' | 'corrected' => {
+  if (next.type === 'batch' || next.type === 'batch extension') return 'batched'
+  return next.type === 'batch update' || next.pending.action.type === 'edit' ? 'corrected' : 'sent'
+}
+
+/** Counts what became of the first `count` alerts of a lane, once it is stored. */
+const countOutcome = (
+  meter: Meter,
+  outcome: SendOutcome | SentMessage,
+  { next, count, priorSends }: { next: SendableDelivery; count: number; priorSends: number },
+): void => {
+  if (outcome.kind === 'sent') {
+    meter.count('lookout_alerts_total', { result: sentResult(next) }, count)
+    // An edit that is repeated shows nothing twice.
+    if (priorSends > 0 && next.type !== 'batch extension') meter.count('lookout_alerts_repeated_total', {})
+  }
+  // A batch that is rejected is sent again, one by one.
+  const isRejected = outcome.kind === 'malformed' || outcome.kind === 'topic gone'
+  if (isRejected && next.type !== 'batch') meter.count('lookout_alerts_total', { result: 'rejected' }, count)
+  if (outcome.kind === 'unknown') meter.count('lookout_sends_uncertain_total', {})
+  if (outcome.kind === 'closed') meter.count('lookout_chats_suspended_total', { why: outcome.why })
+}
 
 /**
  * `perSecond`: calls that Telegram allows the bot in all. `apiWhile`: an API that sends a call only if `mayStart` says so right

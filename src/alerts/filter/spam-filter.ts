@@ -2,10 +2,10 @@ import { chainOf } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
 import { assetFactsOf } from '#events/registry.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { sharedEnds } from '#lib/look-alike.ts'
 import { wallNow } from '#lib/time.ts'
-import { differingAddress } from '#render/look-alike-text.ts'
 import { type AlertReader, movementPhrase, watchedName } from '#render/phrases.ts'
-import { concat, plain, type RichText, struckThrough } from '#render/rich-text.ts'
+import { bold, concat, plain, type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { readLabels } from '#watch/address-book.ts'
@@ -25,6 +25,22 @@ import type { Alert, SpamWarningAlert } from '../alert.ts'
 import type { LabelledWatch } from '../chat-lane.ts'
 import { suppressedWrites } from './filter-alert.ts'
 import { imitatedAddress, type KnownAddresses, spamReason } from './spam-rules.ts'
+
+/** Beyond what two addresses share at an end, so many characters are shown: enough to differ, too few to copy the address. */
+const differing = { start: 4, end: 2 }
+
+/** `0x3C44**CdDd**…**FA**93BC`: an address with the characters in bold by which it is told from another one that looks like it. */
+const differingAddress = (address: string, other: string): RichText => {
+  const { start, end } = sharedEnds(address.toLowerCase(), other.toLowerCase())
+  const full = toChecksumAddress(address)
+  return concat(
+    full.slice(0, start),
+    bold(full.slice(start, start + differing.start)),
+    '…',
+    bold(full.slice(full.length - end - differing.end, full.length - end)),
+    full.slice(full.length - end),
+  )
+}
 
 /** `contacts`: those of the watch after this alert; absent: as before. `writes`: for the commit that takes the alert. */
 type SpamResult =

@@ -5,6 +5,7 @@ import type { Tokens } from '../assets/tokens.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { explainLimits } from '../readings/limits/explain-limits.ts'
 import { watchedOf } from '../readings/limits/watched.ts'
+import { explainProposals, findProposals } from '../readings/proposals/explain-proposals.ts'
 import { subscriptions } from '../records/records.ts'
 import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
 import type { Operation } from './operation.ts'
@@ -16,7 +17,7 @@ type ExplainReadingsDeps = {
   readonly tokens: Tokens
 }
 
-const explainRateLimit: AccountRateLimit = { what: 'explain readings', burst: 50, perSecond: 5 }
+const readingsRateLimit: AccountRateLimit = { what: 'explain readings', burst: 50, perSecond: 5 }
 
 const timeoutMs = 5_000
 const maxSubscriptions = 1_000
@@ -32,7 +33,7 @@ export const createExplainReadings =
   async ({ caller, params, query }) => {
     const { store } = deps
     const { id, value } = await getOwnBot(store, caller, params.bot_id)
-    await acquireRateLimit(store, caller, explainRateLimit)
+    await acquireRateLimit(store, caller, readingsRateLimit)
     const only = query.address === undefined ? undefined : addressKey(query.address)
     const addresses = value.addresses.filter(address => only === undefined || address === only)
     const chains = value.chains.filter(
@@ -44,4 +45,18 @@ export const createExplainReadings =
     return paginate(watched, query, page =>
       explainLimits(deps, { bot: id, isWatched, watched: page }, AbortSignal.timeout(timeoutMs)),
     )
+  }
+
+type ExplainProposalsDeps = { readonly store: Store; readonly nodes: ReadonlyMap<number, ChainNode> }
+
+const proposalsRateLimit: AccountRateLimit = { what: 'explain proposals', burst: 50, perSecond: 5 }
+
+/** Explains the proposals to the Safes of a bot, a page of them. */
+export const createExplainProposals =
+  ({ store, nodes }: ExplainProposalsDeps): Operation<typeof endpoints.explainProposals> =>
+  async ({ caller, params, query }) => {
+    const { id } = await getOwnBot(store, caller, params.bot_id)
+    await acquireRateLimit(store, caller, proposalsRateLimit)
+    const proposals = await findProposals(store, id, query)
+    return paginate(proposals, query, page => explainProposals(nodes, page, AbortSignal.timeout(timeoutMs)))
   }

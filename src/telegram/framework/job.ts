@@ -1,12 +1,17 @@
+import type { Api } from 'grammy'
 import { z } from 'zod'
+import { isMessageLost } from '#bot-api/migrated-chats.ts'
+import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import type { Client } from '#client/client.ts'
+import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { monotonicNow } from '#lib/time.ts'
-import type { Message } from '#render/message.ts'
+import { type Message, messagePayload } from '#render/message.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import { clearJobs, createJobRequest, delayLane, type JobRequest, pushItem } from '#store/job-request.ts'
 import type { Claim, Store, Write } from '#store/store.ts'
+import { createWorker, type Worker } from '#store/worker.ts'
 import type { AddressBook } from '#watch/address-book.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import type { ProgressMessage } from '../records.ts'
@@ -165,7 +170,7 @@ type WaitingItem = z.infer<typeof waitingSchema>
 const itemSchema = z.looseObject({ kind: z.string() })
 
 /** Does the next step of an item of the queue. Throws where two jobs have one name. */
-export const createRunJob = <Deps>(deps: Deps, jobs: readonly RunnableJob<Deps>[]) => {
+const createRunJob = <Deps>(deps: Deps, jobs: readonly RunnableJob<Deps>[]) => {
   const byKind = new Map(jobs.map(job => [job.kind, job]))
   if (byKind.size < jobs.length) throw new Error('Two jobs have one name')
   return async (claim: Claim, body: unknown): JobResult => {
@@ -211,3 +216,52 @@ export const waitingSinceMs = ({ items: [item] }: Claim): number => item?.at ?? 
 
 /** A message that shows the progress of a change, and then the card, which leads back to `back`. */
 export type JobScreen = ProgressMessage & { readonly back?: readonly string[] }
+
+type WorkerDeps = { readonly store: Store; readonly log: Log }
+
+/** Does the jobs in the lanes of the queue `jobs`, a step a claim. */
+export const createJobWorker = <Deps extends WorkerDeps>(
+  deps: Deps,
+  jobs: readonly RunnableJob<Deps>[],
+): Worker => {
+  const { store, log } = deps
+  const run = createRunJob(deps, jobs)
+  return createWorker({
+    store,
+    queue: 'jobs',
+    concurrency: 8,
+    items: 1,
+    leaseMs: 8_000,
+    handle: async claim => {
+      const [item] = claim.items
+      if (item === undefined) return
+      const committed = await store.commit(await run(claim, item.body))
+      if (!committed.ok) throw new Error(`a step of a job could not be committed: ${committed.reason}`)
+    },
+    onError: error => log.error({ error: describeError(error) }, 'a step of a job failed; it is retried'),
+  })
+}
+
+/**
+ * A message that the person has deleted, or a chat that is closed, does not hold up the job. In a group that became a supergroup the
+ * message is a new one.
+ */
+export const createShowProgress =
+  ({ api, store, log }: WorkerDeps & { readonly api: Api }): JobDeps['show'] =>
+  async ({ chat, message, messageChat = chat }, screen) => {
+    const { text, ...rest } = messagePayload(screen)
+    const isLost = () => isMessageLost(store, { chat: messageChat, message })
+    const edit = () => api.editMessageText(messageChat, message, text, rest)
+    const send = () => api.sendMessage(messageChat, text, rest)
+    try {
+      if (await isLost()) await send()
+      else await edit().catch(async error => ((await isLost()) ? send() : Promise.reject(error)))
+      return true
+    } catch (error) {
+      const { kind } = sendOutcomeOf(error)
+      const mayWorkLater = ['rate limited', 'not sent', 'unknown', 'revoked'].includes(kind)
+      if (!mayWorkLater && kind !== 'malformed')
+        log.info({ error: describeError(error) }, 'the progress of a job could not be shown')
+      return !mayWorkLater
+    }
+  }

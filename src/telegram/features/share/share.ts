@@ -1,10 +1,13 @@
 import { Composer } from 'grammy'
-import { plain } from '#render/rich-text.ts'
+import { type Button, callbackButton, type Message } from '#render/message.ts'
+import { bold, join, plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
+import { actions } from '../../framework/permissions.ts'
 import { parseListPosition } from '../../framework/session.ts'
 import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
@@ -19,7 +22,46 @@ import {
   shareToken,
   shareUseWrites,
 } from '../watches/share-links.ts'
-import { shareMessage } from './share-screen.ts'
+
+/** `link`: absent: the watch is not shared. `expiresAt`: ms since 1970. `back`: the place in the list that the card leads back to. */
+type ShareScreen = {
+  readonly watch: Doc<Watch>
+  readonly link?:
+    | { readonly url: string; readonly opened: number; readonly taken: number; readonly expiresAt: number }
+    | undefined
+  readonly back: readonly string[]
+  readonly say: Translator
+}
+
+/** The link of a watch, what it shows to others, and how often it was used. */
+const shareMessage = ({ watch, link, back, say }: ShareScreen): Message => {
+  const { id, value } = watch
+  const button = (name: string, action: string): Button =>
+    callbackButton(say(`button-${name}`), action, id, ...back)
+  const title = say.rich('share-title', { name: bold(value.settings.name) })
+  const toDetails = button('back', actions.watchDetails)
+  if (link === undefined)
+    return {
+      body: join([title, say('share-shows'), say('share-none')], '\n\n'),
+      buttons: [[button('share-make', actions.renewShareLink)], [toDetails]],
+    }
+  const uses = say('share-uses', {
+    opened: link.opened,
+    taken: link.taken,
+    day: say.dateText(link.expiresAt),
+  })
+  return {
+    body: join([title, say('share-shows'), link.url, uses], '\n\n'),
+    buttons: [
+      [{ text: say('button-copy-link'), copy_text: { text: link.url } }],
+      [
+        button('share-new-link', actions.renewShareLink),
+        { ...button('share-revoke', actions.revokeShareLink), style: 'danger' },
+      ],
+      [toDetails],
+    ],
+  }
+}
 
 /** `chains`: ids on offer. `secret`: of the store; the tokens of links are made from it. */
 type ShareDeps = { readonly chains: readonly number[]; readonly secret: string }

@@ -1,6 +1,7 @@
-import { type Api, GrammyError, type MiddlewareFn } from 'grammy'
-import type { Update, UserFromGetMe } from 'grammy/types'
-import { unlessMigrated } from '#bot-api/migrated-chats.ts'
+import { Api, GrammyError, type MiddlewareFn, type Transformer } from 'grammy'
+import type { Chat, Update, UserFromGetMe } from 'grammy/types'
+import { z } from 'zod'
+import { findMigration, isMovingTo, lostMessage, unlessMigrated } from '#bot-api/migrated-chats.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
@@ -20,9 +21,57 @@ import { sessionKey } from '../session.ts'
 import { storedWizards } from '../stored-wizards.ts'
 import { createAnswerFaults } from './answer-faults.ts'
 import { updateSchema } from './intake.ts'
-import { recordSent } from './record-sent.ts'
-import { routeUpdate, type UpdateRoute } from './reroute.ts'
 import { chatOf } from './update-chat.ts'
+
+/** Route of an update whose chat may have become a supergroup: `here`, to the supergroup, nowhere, or it waits. */
+type UpdateRoute = 'here' | 'drop' | 'wait' | Update
+
+/**
+ * An update of a group that became a supergroup is one of the supergroup, except that the bot or others left the group. One of the
+ * supergroup waits until it has what the group had, such as an open wizard.
+ */
+const routeUpdate = async (store: Store, update: Update): Promise<UpdateRoute> => {
+  const { message, callback_query: press } = update
+  const membership = update.my_chat_member ?? update.chat_member
+  const chat = (message ?? press?.message ?? membership)?.chat
+  if (chat === undefined || chat.type === 'private' || message?.migrate_to_chat_id !== undefined)
+    return 'here'
+  const to = await findMigration(store, String(chat.id))
+  if (to === undefined) return (await isMovingTo(store, String(chat.id))) ? 'wait' : 'here'
+  if (membership !== undefined) return 'drop'
+  return inSupergroup(update, { id: Number(to), type: 'supergroup', title: chat.title ?? '' })
+}
+
+/** The message of a button cannot be changed any more. */
+const inSupergroup = (update: Update, chat: Chat.SupergroupChat): Update => {
+  const { message, callback_query: press } = update
+  if (message !== undefined) return { ...update, message: { ...message, chat } }
+  if (press === undefined) return update
+  const gone = { chat, message_id: lostMessage, date: 0 } as const
+  return { ...update, callback_query: { ...press, message: gone } }
+}
+
+const sentSchema = z.object({ message_id: z.number(), chat: z.object({ id: z.number() }) })
+
+/** Records the messages that an update sends, so that another try of it does not add to them. */
+const recordSent = ({ token, options }: Api) => {
+  const sent: z.infer<typeof sentSchema>[] = []
+  const record: Transformer = async (call, method, payload, signal) => {
+    const reply = await call(method, payload, signal)
+    const { data } = sentSchema.safeParse(reply.ok ? reply.result : undefined)
+    if (method.startsWith('send') && data !== undefined) sent.push(data)
+    return reply
+  }
+  const api = new Api(token, options)
+  api.config.use(record)
+  return {
+    api,
+    /** Deletes them. One that Telegram does not delete stays. */
+    withdraw: async (): Promise<void> => {
+      await Promise.allSettled(sent.map(({ chat, message_id: id }) => api.deleteMessage(chat.id, id)))
+    },
+  }
+}
 
 type UpdateWorkerDeps = {
   readonly store: Store
