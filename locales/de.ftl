@@ -1450,6 +1450,7 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = Auf { $chain } sehe ich nicht, was Contracts innerhalb einer Transaktion zahlen.
+why-coin-logs = { $chain } protokolliert jede Bewegung der Coins, auch die innerhalb von Contracts: Mir ist also keine entgangen.
 why-nowhere = { $hash } gibt es auf { $chains } nicht. Wenn die Transaktion neu ist, schick sie gleich noch einmal.
 why-nowhere-key = ⚠️ Falls das ein Private Key war, schick ihn nicht noch einmal: Lösch deine Nachricht und verschieb dein Guthaben in eine neue Wallet.
 why-away = Gerade nicht erreichbar: { $chains }. Schick sie gleich noch einmal.

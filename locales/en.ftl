@@ -1447,6 +1447,7 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = On { $chain } I can't see payments that contracts make inside a transaction.
+why-coin-logs = { $chain } logs every coin movement, also those inside contracts, so none of these was missed.
 why-nowhere = { $hash } isn't on { $chains }. If it's a new transaction, send it again in a moment.
 why-nowhere-key = ⚠️ If that was a private key, don't send it again: delete your message and move your funds to a new wallet.
 why-away = I can't reach { $chains } right now. Send it again in a moment.

@@ -1460,6 +1460,7 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = En { $chain } no se ve la moneda nativa que envían los contratos dentro de una transacción.
+why-coin-logs = { $chain } registra cada movimiento de la moneda nativa, también dentro de los contratos, así que no se ha pasado ninguno por alto.
 why-nowhere = { $hash } no está en { $chains }. Si es una transacción nueva, envíala otra vez en un rato.
 why-nowhere-key = ⚠️ Si era una clave privada, no la envíes otra vez: borra tu mensaje y mueve tus fondos a una cartera nueva.
 why-away = No es posible consultar { $chains } en este momento. Envíala otra vez en un rato.

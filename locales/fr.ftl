@@ -1465,6 +1465,7 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = Sur { $chain }, les transferts de monnaie native que des contrats effectuent dans une transaction ne sont pas détectés.
+why-coin-logs = { $chain } enregistre chaque mouvement de la monnaie native, y compris dans les contrats, donc aucun n’a été manqué.
 why-nowhere = { $hash } est introuvable sur { $chains }. Si la transaction est récente, renvoyez-la dans un moment.
 why-nowhere-key = ⚠️ Si c’était une clé privée, ne la renvoyez pas : supprimez votre message et transférez vos fonds vers un nouveau portefeuille.
 why-away = Impossible d’interroger { $chains } pour l’instant. Renvoyez-la dans un moment.

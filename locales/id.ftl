@@ -1306,6 +1306,7 @@ why-uninvolved = { $are ->
    *[others] { $count } pemantauan lainnya tidak terlibat.
  }
 why-unseen = Koin yang dikirim kontrak di dalam transaksi tidak terlihat di { $chain }.
+why-coin-logs = { $chain } mencatat setiap perpindahan koin, termasuk di dalam kontrak, jadi tidak ada yang terlewat.
 why-nowhere = { $hash } tidak ditemukan di { $chains }. Jika transaksinya masih baru, kirim lagi sebentar lagi.
 why-nowhere-key = ⚠️ Jika itu private key, jangan kirim lagi: hapus pesan Anda dan pindahkan dana Anda ke dompet baru.
 why-away = { $chains } sedang tidak bisa dihubungi. Kirim lagi sebentar lagi.

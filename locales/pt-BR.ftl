@@ -1460,6 +1460,7 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = Em { $chain }, não aparecem as transferências de moeda nativa que contratos fazem dentro de uma transação.
+why-coin-logs = { $chain } registra cada movimentação da moeda nativa, inclusive dentro dos contratos, então nenhuma passou despercebida.
 why-nowhere = { $hash } não está em { $chains }. Se for uma transação recente, envie de novo daqui a pouco.
 why-nowhere-key = ⚠️ Se era uma chave privada, não envie de novo: apague sua mensagem e mova seus fundos para uma carteira nova.
 why-away = Não é possível consultar { $chains } agora. Envie de novo daqui a pouco.

@@ -1338,6 +1338,7 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = { $chain } üzerinde, sözleşmelerin bir işlem içinde yaptığı ödemeleri göremiyorum.
+why-coin-logs = { $chain }, sözleşmelerin içindekiler dahil her coin hareketini kaydeder; bu yüzden hiçbiri gözden kaçmadı.
 why-nowhere = { $hash }, { $chains } üzerinde bulunamadı. Yeni bir işlemse birazdan tekrar gönderin.
 why-nowhere-key = ⚠️ Bu bir özel anahtarsa tekrar göndermeyin: mesajınızı silin ve varlıklarınızı yeni bir cüzdana taşıyın.
 why-away = Şu anda ulaşılamıyor: { $chains }. Birazdan tekrar gönderin.

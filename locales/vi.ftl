@@ -1306,6 +1306,7 @@ why-uninvolved = { $are ->
    *[others] Giao dịch không liên quan đến { $count } mục theo dõi còn lại.
  }
 why-unseen = Trên { $chain }, không thấy được coin mà hợp đồng gửi bên trong giao dịch.
+why-coin-logs = { $chain } ghi lại mọi lần chuyển coin, kể cả bên trong hợp đồng, nên không có lần nào bị bỏ sót.
 why-nowhere = Không tìm thấy { $hash } trên { $chains }. Nếu giao dịch còn mới, hãy gửi lại sau ít phút.
 why-nowhere-key = ⚠️ Nếu đó là khóa riêng tư (private key), đừng gửi lại: hãy xóa tin nhắn và chuyển tài sản sang ví mới.
 why-away = Hiện không kết nối được với { $chains }. Hãy gửi lại sau ít phút.

@@ -1306,6 +1306,7 @@ why-uninvolved = { $are ->
    *[others] 此交易与其余 { $count } 个监控无关。
  }
 why-unseen = 在 { $chain } 上无法识别合约在交易内部转出的主币。
+why-coin-logs = { $chain } 会记录主币的每一次转移，包括合约内部的转移，因此没有遗漏。
 why-nowhere = 在 { $chains } 上找不到 { $hash }。如果是新交易，请稍后再发送一次。
 why-nowhere-key = ⚠️ 如果这是私钥，请不要再发送：请删除你的消息，并把资产转到新钱包。
 why-away = 暂时无法查询 { $chains }。请稍后再发送一次。

@@ -392,7 +392,7 @@ export const chainEnvironment = z.object({
     section: 'chain',
     means:
       'Trace blocks to see internal calls: `auto` where the endpoints are your own and offer it, `on` at public endpoints too, `off`.',
-    more: 'Internal calls are coins that contracts pay and contracts that contracts deploy.',
+    more: 'Internal calls are coins that contracts pay and contracts that contracts deploy; of blocks that log each movement of the coin (EIP-7708) only the latter are traced.',
   }),
   SAFE_SERVICE: safeService.optional().register(settingTexts, {
     section: 'chain',

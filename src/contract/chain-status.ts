@@ -71,6 +71,12 @@ const chainStatusSchema = z.object({
       .boolean()
       .nullable()
       .describe('null: not known yet. Whether coins paid and contracts created by contracts are seen too.'),
+    coin_logs: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether each movement of the coin has a log (EIP-7708): coins paid by contracts are seen without traces.',
+      ),
     zero_value: z
       .boolean()
       .optional()

@@ -123,6 +123,12 @@ const explainedTransactionSchema = z.object({
   confirmations: countSchema.describe('Blocks from its own to the newest, both included.'),
   read: z.boolean().describe('Whether the service has reached the block.'),
   internal_transfers: z.boolean().describe('Whether its internal calls are known.'),
+  coin_logs: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether its block logs each movement of the coin (EIP-7708), those of internal calls included.',
+    ),
 })
 
 /** Reply of *Explain transaction*, an extension: by the account's bots as they are now. Without bots if it is in no block. */

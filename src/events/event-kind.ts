@@ -57,12 +57,14 @@ export type MatchInput = {
 }
 
 /**
- * Sources beside transactions and the logs of a kind's own topics: calls inside transactions, which traces show; the signers of
+ * Sources beside transactions and the logs of a kind's own topics: coins paid and contracts made by calls inside transactions, which
+ * traces show; the signers of
  * authorizations, which take long to find out; the withdrawals of a block; the tips of its transactions; the reason for which a transaction failed; the
  * coins and fungible tokens that it moves at watched addresses, either way; the transfer logs of what leaves them.
  */
 export const sources = [
-  'internalCalls',
+  'internalTransfers',
+  'internalDeployments',
   'authorities',
   'withdrawals',
   'tips',
@@ -76,8 +78,8 @@ export type Source = (typeof sources)[number]
 type LogMatcher = {
   /** Their first topics. Empty: strategies declare them. */
   readonly topics: readonly string[]
-  /** Whether the kind shows only in the logs of a chain. Absent: on every chain. */
-  readonly isNeededOn?: (chain: number) => boolean
+  /** Whether the kind shows only in the logs of a chain, or of its blocks that log each movement of the coin. Absent: in all. */
+  readonly isNeededOn?: (chain: number, o: { readonly hasCoinLogs: boolean }) => boolean
 }
 
 /**

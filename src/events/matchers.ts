@@ -65,18 +65,24 @@ const emitted = inLogs.filter(logs =>
   'addressTopic' in logs ? logs.addressTopic === 'emitter' : logs.topics.length === 0,
 )
 
+type LogsOfBlock = { readonly hasCoinLogs?: boolean | undefined }
+
 /** Whether a kind shows only in the logs of a chain. */
-export const isInLogs = (id: EventId, chain: number): boolean => {
+export const isInLogs = (id: EventId, chain: number, { hasCoinLogs = false }: LogsOfBlock = {}): boolean => {
   const { logs } = eventKind(id)
-  return logs !== undefined && logs.isNeededOn?.(chain) !== false
+  return logs !== undefined && logs.isNeededOn?.(chain, { hasCoinLogs }) !== false
 }
 
 /** Whether what a bot asks for shows only in the logs of a chain; `naming`: in those that have the watched address as a topic. */
-export const needsLogs = (asked: CriteriaByKind, chain: number, which?: 'naming'): boolean =>
+export const needsLogs = (
+  asked: CriteriaByKind,
+  chain: number,
+  { which, ...block }: LogsOfBlock & { readonly which?: 'naming' } = {},
+): boolean =>
   inLogs.some(
     logs =>
       asked[logs.id] !== undefined &&
-      isInLogs(logs.id, chain) &&
+      isInLogs(logs.id, chain, block) &&
       !(which === 'naming' && emitted.includes(logs)),
   )
 

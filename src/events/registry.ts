@@ -139,6 +139,10 @@ export const eventIdOfThirdParty = (id: ThirdPartyId): EventId => idByThirdParty
 export const readsFrom = (id: EventId, source: Source): boolean =>
   eventKind(id).reads?.includes(source) === true
 
+/** Whether events of a kind may show in traces alone. */
+export const isInTraces = (id: EventId): boolean =>
+  readsFrom(id, 'internalTransfers') || readsFrom(id, 'internalDeployments')
+
 /** The direction that strategies of one kind ask for together; `undefined`: their kind has none. */
 export const commonDirection = (strategies: readonly Strategy[]): Direction | undefined => {
   const directions = new Set(

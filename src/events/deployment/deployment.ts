@@ -78,7 +78,7 @@ export const deployment = {
     addressTopic: 1,
     isValid: log => decodeDeploymentLog(log) !== undefined,
   },
-  reads: ['internalCalls'],
+  reads: ['internalDeployments'],
   isInTransaction: (transaction, role) => role === 'sender' && typeof transaction.to !== 'string',
   isInInternalCall: ({ creates }, role) => creates && role !== 'to',
   match: findDeployments,

@@ -55,9 +55,9 @@ export const native = {
   }),
   logs: {
     topics: [transferTopic, polygonTransferTopic],
-    isNeededOn: chain => chainOf(chain).coinContract !== undefined,
+    isNeededOn: (chain, { hasCoinLogs }) => hasCoinLogs || chainOf(chain).coinContract !== undefined,
   },
-  reads: ['internalCalls'],
+  reads: ['internalTransfers'],
   isInTransaction: (transaction, role, { direction }) => {
     if (role === 'batched' || (transaction.value === '0x0' && !mayMint(transaction))) return false
     return (

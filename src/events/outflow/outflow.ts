@@ -102,7 +102,7 @@ export const outflow = {
   flatEventSchema: outflowEventSchema,
   countSchema: countSchema.default(0),
   logs: { topics: [transferTopic, polygonTransferTopic] },
-  reads: ['internalCalls', 'movedAmounts'],
+  reads: ['internalTransfers', 'movedAmounts'],
   title: { isUrgent: true },
   isInTransaction: ({ value }, role) => role === 'sender' && value !== '0x0',
   isInInternalCall: ({ value }, role) => value !== '0x0' && role !== 'sender',

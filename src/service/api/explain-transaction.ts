@@ -57,6 +57,7 @@ const presentTransaction = ({
   confirmations: head - position.height + 1,
   read: isBlockRead,
   internal_transfers: hasInternalCalls,
+  coin_logs: block.hasCoinLogs ?? false,
 })
 
 const findTransaction = async (

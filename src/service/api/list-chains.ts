@@ -33,6 +33,7 @@ type ChainFacts = {
 /** Describes what a chain's nodes support, which is known only once the chain is followed, or was tried. */
 const coverageOf = ({ coverage, wasFollowed, seesProposals }: ChainFacts) => ({
   internal_transfers: coverage?.internal ?? (wasFollowed ? false : null),
+  coin_logs: coverage?.coinLogs ?? false,
   zero_value: true,
   final: coverage?.final ?? true,
   safe_proposals: seesProposals,

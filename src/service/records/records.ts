@@ -208,8 +208,11 @@ export type ChainStatusRecord = {
 /** Id: the chain id. Written by the process that follows the chain; expires when none does. */
 export const chainStatuses = defineKind<ChainStatusRecord>()('service.chainStatuses')
 
-/** `internal`: internal calls are seen. `final`: nodes say which block is final. Absent: not known. */
-export type CoverageRecord = { internal?: boolean; final?: boolean }
+/**
+ * `internal`: internal calls are seen. `final`: nodes say which block is final. `coinLogs`: each movement of the coin has a log.
+ * Absent: not known.
+ */
+export type CoverageRecord = { internal?: boolean; final?: boolean; coinLogs?: boolean }
 
 /** Id: the chain id. */
 export const chainCoverages = defineKind<CoverageRecord>()('service.chainCoverages')

@@ -34,7 +34,13 @@ const idle = {
   held_transactions: 0,
   endpoint_faults: [],
   failing_endpoints: [],
-  coverage: { internal_transfers: false, zero_value: true, final: true, safe_proposals: false },
+  coverage: {
+    internal_transfers: false,
+    coin_logs: false,
+    zero_value: true,
+    final: true,
+    safe_proposals: false,
+  },
 } as const
 
 const isFinal = ({ params }: RpcCall): boolean => params[0] === 'finalized'

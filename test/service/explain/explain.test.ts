@@ -86,6 +86,7 @@ describe('the explanation of a transaction', () => {
         confirmations: 1,
         read: true,
         internal_transfers: false,
+        coin_logs: false,
       },
     )
     assert.deepEqual(rest, {

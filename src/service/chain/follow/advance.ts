@@ -7,7 +7,7 @@ import {
   type HeldTransaction,
   subscriptionsOf,
 } from '../../records/records.ts'
-import { inspectBlock, type MatchableBlock, matchBlock } from '../match/match-block.ts'
+import { inspectBlock, type MatchableBlock, matchBlock, needsTracesOf } from '../match/match-block.ts'
 import { forgetEndedSubscriptions } from '../match/subscription-end.ts'
 import type { AppendedBlock, ChainStep } from '../reorg/branch.ts'
 import { commitStep, type MatchedChain } from '../reorg/matched-chain.ts'
@@ -34,12 +34,12 @@ export type FollowedChain = MatchedChain & {
 
 const blockRequest = (c: FollowedChain, height: number) => ({
   height,
-  logs: c.index.reads(c.chain, 'logs'),
+  logs: c.index.reads(c.chain, 'logs') || (c.index.reads(c.chain, 'coinLogs') && ('ofCoin' as const)),
   declaredTopics: c.index.declaredTopics(c.chain),
-  internalCalls: c.index.reads(c.chain, 'internalCalls'),
+  needsTraces: (block: Block) => needsTracesOf(block, c),
   inspect: (block: Block) => inspectBlock(block, c),
   watched: {
-    addresses: (most: number) => c.index.loggedAddresses(c.chain, most),
+    addresses: (most: number, block: Block) => c.index.loggedAddresses(c.chain, most, block),
     emitters: (most: number) => c.index.loggedEmitters(c.chain, most),
   },
 })
@@ -55,7 +55,7 @@ const readOnBranch = (c: FollowedChain, height: number): Promise<MatchableBlock 
 
 /** The blocks up to `to`, in order. */
 const blocksUpTo = (c: FollowedChain, { to, head }: { to: number; head: BlockHeader }) => {
-  const { node, index, chain, signal } = c
+  const { node, signal } = c
   return readAhead({
     from: (c.branch.cursor()?.height ?? head.height) + 1,
     to,
@@ -63,7 +63,7 @@ const blocksUpTo = (c: FollowedChain, { to, head }: { to: number; head: BlockHea
       const hash = height === head.height ? head.hash : undefined
       return node.block({ ...blockRequest(c, height), hash, batched }, signal)
     },
-    isTraced: () => index.reads(chain, 'internalCalls') && node.supportsTracing() === true,
+    isTraced: block => needsTracesOf(block, c) && node.supportsTracing() === true,
     signal,
   })
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { pause } from '#lib/timers.ts'
 import { put, type Store } from '#store/store.ts'
 import { type CoverageRecord, chainCoverages } from '../../records/records.ts'
@@ -6,7 +7,11 @@ import type { ChainStep } from '../reorg/branch.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 
 /** Support by a chain's nodes; `undefined`: not known now, so the stored value stays. */
-type SeenNow = { readonly internal: boolean | undefined; readonly final: boolean | undefined }
+type SeenNow = {
+  readonly internal: boolean | undefined
+  readonly final: boolean | undefined
+  readonly coinLogs: boolean | undefined
+}
 
 /** Coverage of a chain, as stored. */
 export type CoverageState = {
@@ -17,13 +22,17 @@ export type CoverageState = {
 export const loadCoverage = async (store: Store, chain: number): Promise<CoverageState> => {
   const id = String(chain)
   const [doc] = await store.get(chainCoverages, [id])
-  let known: CoverageRecord = doc?.value ?? {}
+  const { internal, final, coinLogs } = doc?.value ?? {}
+  let known: CoverageRecord = { internal, final, coinLogs }
   return {
-    update: ({ internal = known.internal, final = known.final }) => {
-      const value = { ...(internal !== undefined && { internal }), ...(final !== undefined && { final }) }
-      const isKnown = internal === known.internal && final === known.final
+    update: seen => {
+      const value: CoverageRecord = {
+        internal: seen.internal ?? known.internal,
+        final: seen.final ?? known.final,
+        coinLogs: seen.coinLogs ?? known.coinLogs,
+      }
       return {
-        writes: isKnown ? [] : [put(chainCoverages, { id, value })],
+        writes: isDeepStrictEqual(value, known) ? [] : [put(chainCoverages, { id, value })],
         onCommitted: () => {
           known = value
         },
@@ -32,9 +41,12 @@ export const loadCoverage = async (store: Store, chain: number): Promise<Coverag
   }
 }
 
-export const seenNow = (node: Pick<ChainNode, 'supportsTracing' | 'supportsFinality'>): SeenNow => ({
+export const seenNow = (
+  node: Pick<ChainNode, 'supportsTracing' | 'supportsFinality' | 'hasCoinLogs'>,
+): SeenNow => ({
   internal: node.supportsTracing(),
   final: node.supportsFinality(),
+  coinLogs: node.hasCoinLogs(),
 })
 
 type IdleChain = {

@@ -22,8 +22,8 @@ type ReadAheadOptions = {
   readonly to: number
   /** `batched`: many blocks are read at the same time, and may share requests. */
   readonly read: (height: number, o: { batched: boolean; signal: AbortSignal }) => Promise<MatchableBlock>
-  /** Whether transactions are traced now. */
-  readonly isTraced: () => boolean
+  /** Whether blocks such as this one are traced now. */
+  readonly isTraced: (block: Pick<MatchableBlock, 'hasCoinLogs'>) => boolean
   readonly signal: AbortSignal
 }
 
@@ -45,7 +45,8 @@ const dataLengthOf = ({ transactions, transactionCount, logs, inspection }: Matc
 /** A block without transactions is not traced. */
 const isShort = (block: MatchableBlock, { isTraced }: ReadAheadOptions): boolean => {
   const { transactionCount, inspection } = block
-  if (transactionCount === undefined || transactionCount > (isTraced() ? 0 : shortTransactions)) return false
+  if (transactionCount === undefined || transactionCount > (isTraced(block) ? 0 : shortTransactions))
+    return false
   return (inspection?.logs ?? 0) <= shortLogs && dataLengthOf(block) <= shortDataLength
 }
 
@@ -80,10 +81,11 @@ export async function* readAhead(o: ReadAheadOptions): AsyncGenerator<readonly M
   const reading: ReadingBlock[] = []
   let next = o.from
   let grown = 0
+  let newest: Pick<MatchableBlock, 'hasCoinLogs'> = {}
 
   /** Half of many blocks are asked for at once, so that they can share requests. */
   const readMore = (): void => {
-    const ahead = Math.max(grown, o.isTraced() ? tracedAhead : usualAhead)
+    const ahead = Math.max(grown, o.isTraced(newest) ? tracedAhead : usualAhead)
     if (grown > 0 && reading.length > ahead / 2) return
     if (reading.reduce((sum, { dataLength }) => sum + dataLength, 0) > maxWaitingLength) return
     const batched = grown > 0 && o.to - next >= minBatchedBlocks
@@ -96,6 +98,7 @@ export async function* readAhead(o: ReadAheadOptions): AsyncGenerator<readonly M
       readMore()
       const blocks = await takeRead(reading)
       taken += blocks.length
+      newest = blocks.at(-1) ?? newest
       const areShort = blocks.every(block => isShort(block, o))
       grown = areShort ? Math.min(maxAhead, 2 * Math.max(grown, usualAhead)) : 0
       if (blocks.length > 0) yield blocks

@@ -125,21 +125,35 @@ const matchesOf = (
 const hasDeclaredLogs = ({ declaredTopics }: Block, topics: ReadonlySet<string>): boolean =>
   topics.size === 0 || (declaredTopics !== undefined && topics.isSubsetOf(declaredTopics))
 
+type CoinLogs = Pick<Block, 'hasCoinLogs'>
+type Needing = Pick<BlockMatching, 'chain' | 'index'>
+
+/** Whether something watched shows in the logs of a block. */
+const needsLogsOf = ({ hasCoinLogs }: CoinLogs, { chain, index }: Needing): boolean =>
+  index.reads(chain, hasCoinLogs === true ? 'coinLogs' : 'logs')
+
+/** Whether something watched may show in its traces alone. */
+export const needsTracesOf = ({ hasCoinLogs }: CoinLogs, { chain, index }: Needing): boolean =>
+  index.reads(chain, 'internalDeployments') ||
+  (hasCoinLogs !== true && index.reads(chain, 'internalTransfers'))
+
 /** The logs of a block; asked for now where a subscription began to need them after the block was read. */
-const logsOf = async (block: Block, { chain, index, node, signal }: BlockMatching) =>
-  block.logs !== undefined && hasDeclaredLogs(block, index.declaredTopics(chain))
+const logsOf = async (block: Block, o: BlockMatching) => {
+  const { chain, index, node, signal } = o
+  return block.logs !== undefined && hasDeclaredLogs(block, index.declaredTopics(chain))
     ? block.logs
-    : index.reads(chain, 'logs')
+    : needsLogsOf(block, o)
       ? await node.logs({ ...block, declaredTopics: index.declaredTopics(chain) }, signal)
       : []
+}
 
 /** The traces of a block; asked for now likewise. */
 const tracesOf = async (
   { internalCalls, traced, ...block }: Block,
-  { chain, index, node, signal }: BlockMatching,
+  o: BlockMatching,
 ): Promise<Partial<BlockTraces>> => {
   if (internalCalls !== undefined && traced !== undefined) return { internalCalls, traced }
-  return index.reads(chain, 'internalCalls') ? await node.internalCalls(block, signal) : {}
+  return needsTracesOf(block, o) ? await o.node.internalCalls(block, o.signal) : {}
 }
 
 /** The candidates of a block, by the watch index as it is now. Throws `RpcError` where its logs are of another block. */
@@ -170,11 +184,11 @@ export const inspectBlock = (
 }
 
 /** Whether nothing has been watched since the block was inspected, nor while it was being read. */
-const isUpToDate = (block: MatchableBlock, { chain, index }: BlockMatching): boolean =>
-  block.inspection?.version === index.version(chain) &&
-  (block.logs !== undefined || !index.reads(chain, 'logs')) &&
-  hasDeclaredLogs(block, index.declaredTopics(chain)) &&
-  (block.internalCalls !== undefined || !index.reads(chain, 'internalCalls'))
+const isUpToDate = (block: MatchableBlock, o: BlockMatching): boolean =>
+  block.inspection?.version === o.index.version(o.chain) &&
+  (block.logs !== undefined || !needsLogsOf(block, o)) &&
+  hasDeclaredLogs(block, o.index.declaredTopics(o.chain)) &&
+  (block.internalCalls !== undefined || !needsTracesOf(block, o))
 
 /** Reuses the candidates found when the block was read, if they still hold. */
 const candidatesOf = async (
@@ -203,7 +217,8 @@ export const matchBlock = async (block: MatchableBlock, o: BlockMatching): Promi
     const outcome = outcomes.get(candidate) ?? (isKnown ? { succeeded: true } : undefined)
     return outcome === undefined ? [] : matchesOf(candidate, outcome, { ...o, block, traced })
   })
+  const areAllTraced = traced === 'all' || (traced === undefined && block.hasCoinLogs === true)
   const isRead = found.faults === 0 && delegated.areAllRead && areAllRead && receipts.areAllRead
-  const extent = isRead ? (traced === 'all' ? 'traced' : 'visible') : undefined
+  const extent = isRead ? (areAllTraced ? 'traced' : 'visible') : undefined
   return { matches, traced, extent, held }
 }

@@ -7,6 +7,7 @@ import {
   type SubscriptionRecord,
   subscriptions,
 } from '../../records/records.ts'
+import type { Block } from '../rpc/block.ts'
 import type { WatchedEmitters } from '../rpc/check-block.ts'
 import { type AddressMap, createAddressMap } from './address-map.ts'
 import {
@@ -140,8 +141,12 @@ export type WatchIndex = {
   readonly botsAt: (chain: number) => AddressMap['botsAt']
   /** All bots of a chain. */
   readonly bots: (chain: number) => ReadonlySet<WatchedBot>
-  /** Addresses (keys) watched for logs of a chain that have them as a topic. None if they are more than `most`. */
-  readonly loggedAddresses: (chain: number, most: number) => readonly string[]
+  /** Addresses (keys) watched for logs of a block that have them as a topic. None if they are more than `most`. */
+  readonly loggedAddresses: (
+    chain: number,
+    most: number,
+    block: Pick<Block, 'hasCoinLogs'>,
+  ) => readonly string[]
   /** Addresses watched for logs that they write. None if they are more than `most`. */
   readonly loggedEmitters: (chain: number, most: number) => readonly WatchedEmitters[]
   /** Start points by subscription on a chain; looks at every subscription of the chain. */
@@ -255,10 +260,10 @@ const watchQueries = (
     return topics === undefined || topics.size === 0 ? noTopics : new Set(topics.keys())
   },
   botsAt: chain => watched().byChain.get(chain)?.map.botsAt ?? (() => []),
-  loggedAddresses: (chain, most) => {
+  loggedAddresses: (chain, most, { hasCoinLogs }) => {
     const keys = new Set<string>()
     for (const bot of watched().byChain.get(chain)?.bots ?? []) {
-      if (!needsLogs(bot.asked, chain, 'naming')) continue
+      if (!needsLogs(bot.asked, chain, { which: 'naming', hasCoinLogs })) continue
       if (keys.size + countPacked(bot.addresses) > most) return []
       for (const key of unpackAddresses(bot.addresses)) keys.add(key)
     }

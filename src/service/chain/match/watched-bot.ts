@@ -118,10 +118,11 @@ export const watchedBot = (
 export const declaredTopics = ({ asked }: WatchedBot): ReadonlySet<string> =>
   new Set(declaredEvents(asked).map(({ topic }) => topic))
 
-/** Sources that are asked for beside the transactions of a block. */
-export type AskedSource = Source | 'logs'
+/** Sources that are asked for beside the transactions of a block. `coinLogs`: the logs of blocks that have all of the coin's. */
+export type AskedSource = Source | 'logs' | 'coinLogs'
 
 export const askedSources = ({ asked }: WatchedBot, chain: number): readonly AskedSource[] => [
   ...sources.filter(source => asksFor(asked, source)),
   ...(needsLogs(asked, chain) ? (['logs'] as const) : []),
+  ...(needsLogs(asked, chain, { hasCoinLogs: true }) ? (['coinLogs'] as const) : []),
 ]

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import { countEvents, filterMatched, matchedEvents, pickLists } from '#events/event-lists.ts'
-import { type MatchedEvent, readsFrom } from '#events/registry.ts'
+import { isInTraces, type MatchedEvent } from '#events/registry.ts'
 import {
   type Match,
   type MatchOfSubscription,
@@ -38,7 +38,7 @@ const noneNotified: NotifiedBefore = {
 /** Lists the events of a match that show without traces. Coins are left out: they may move both ways inside. */
 const visibleWithoutTraces = (match: Match) => [
   match.transaction.succeeded,
-  ...matchedEvents(match).filter(({ id }) => !readsFrom(id, 'internalCalls')),
+  ...matchedEvents(match).filter(({ id }) => !isInTraces(id)),
 ]
 
 /** Internal calls are taken as unchanged where all that is visible without traces is the same. */
@@ -51,7 +51,7 @@ const withInternalCallsOf = (match: Match, before: Match | undefined): Match => 
 
 /** Whether an event may be invisible without traces. Tokens that leave an address are logged. */
 const mayBeInternal = ({ id, item }: MatchedEvent): boolean =>
-  readsFrom(id, 'internalCalls') && !(id === 'outflow' && 'contract' in item)
+  isInTraces(id) && !(id === 'outflow' && 'contract' in item)
 
 const receiptIfThere = async (
   node: ChainNode,

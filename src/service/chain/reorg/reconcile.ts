@@ -1,6 +1,6 @@
 import { matchedEvents } from '#events/event-lists.ts'
 import { isInLogs } from '#events/matchers.ts'
-import { type EventId, readsFrom } from '#events/registry.ts'
+import { type EventId, isInTraces, readsFrom } from '#events/registry.ts'
 import { toChunks } from '#lib/collections.ts'
 import { type Doc, remove, type Store } from '#store/store.ts'
 import {
@@ -111,7 +111,7 @@ const isNeverMissed = (
   id: EventId,
   { chain, extent }: { chain: number; extent: ReadExtent | undefined },
 ): boolean => {
-  if (readsFrom(id, 'internalCalls')) return extent === 'traced'
+  if (isInTraces(id)) return extent === 'traced'
   return isInLogs(id, chain) || (readsFrom(id, 'authorities') && extent !== undefined)
 }
 

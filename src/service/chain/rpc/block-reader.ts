@@ -17,8 +17,8 @@ import { parseListReply, type RpcCall } from './rpc-request.ts'
 
 export type BlockRequest<I extends BlockInspection = never> = {
   readonly height: number
-  /** Whether transfer logs are wanted. */
-  readonly logs: boolean
+  /** Whether transfer logs are wanted: of each block, or only of one that has the coin's. */
+  readonly logs: boolean | 'ofCoin'
   /** First topics of further logs that are wanted. */
   readonly declaredTopics?: ReadonlySet<string>
   /** The hash that it probably has, so that block and logs are asked for at once. */
@@ -131,7 +131,7 @@ const fetchBlock = async (
   )
   const transactions = async () => hashesOf(await reading)
   const early =
-    logs && hash !== undefined
+    logs === true && hash !== undefined
       ? fetch.fetchLogs({ height, hash, declaredTopics, transactions, acceptsGaps })
       : undefined
   // The logs are not awaited if the block itself fails.
@@ -140,7 +140,7 @@ const fetchBlock = async (
   if (parentHash !== undefined && block.parentHash !== parentHash) await rejectParent(call, block)
   if (block.hidesTransactions && !acceptsGaps)
     throw new RpcError('rpc_incomplete', `the node leaves out the transactions of block ${height}`)
-  if (!logs) return { block, logs: undefined }
+  if (logs === false || (logs === 'ofCoin' && block.hasCoinLogs !== true)) return { block, logs: undefined }
   const isEarly = early !== undefined && block.hash === hash
   const fetched = isEarly ? early : fetch.fetchLogs({ ...logsRequestFor(block), acceptsGaps })
   return { block, logs: await completingLogs(fetched, acceptsGaps) }

@@ -41,6 +41,11 @@ export type Block = BlockHeader &
     /** `undefined`: so many that they are not parsed at once. */
     readonly transactionCount?: number | undefined
     readonly logsBloom: string | undefined
+    /**
+     * Whether each movement of the coin between two accounts has a log (EIP-7708). That came with the block access lists
+     * (EIP-7928), whose hash headers have.
+     */
+    readonly hasCoinLogs?: boolean
     /** Whether its own header says that it has transactions, and the node shows none. */
     readonly hidesTransactions?: boolean
     /**
@@ -104,6 +109,7 @@ const headerSchema = z.object({
     .nullish()
     .catch(() => unreadableList),
   withdrawalsRoot: hashSchema.optional().catch(undefined),
+  blockAccessListHash: hashSchema.optional().catch(undefined),
   // Transactions are checked by hand: a schema for thousands of them costs more than all the rest.
   transactions: z
     .custom<JsonList>(isJsonList)
@@ -214,6 +220,7 @@ export const parseBlock = (result: unknown, height: number): Block => {
     transactions: isEmpty ? [] : checked,
     transactionCount: Array.isArray(transactions) ? transactions.length : undefined,
     logsBloom: fields.logsBloom,
+    hasCoinLogs: fields.blockAccessListHash !== undefined,
     hidesTransactions: isEmpty && (!emptyRoots.has(transactionsRoot) || gasUsed > 0),
     withdrawals: withdrawalsOf(fields),
     fees: feesOf(fields),

@@ -46,8 +46,10 @@ type ChainNodeOptions = {
   readonly now?: () => number
 }
 
-/** `internalCalls`: whether they are wanted. */
-type TracedBlockRequest<I extends BlockInspection> = BlockRequest<I> & { readonly internalCalls?: boolean }
+type TracedBlockRequest<I extends BlockInspection> = BlockRequest<I> & {
+  /** Whether internal calls are wanted of a block that was read. */
+  readonly needsTraces?: (block: Block) => boolean
+}
 
 type BlockPlace = Pick<BlockHeader, 'height' | 'hash'>
 
@@ -88,6 +90,10 @@ const createBlockReads = (pool: RpcPool, { tracer, reportSkipped = () => {}, gap
   const readBlock = createBlockReader({ pool, reportSkipped, waits: createGapWaits(gaps ?? unreportedGaps) })
   const internalCalls = async (block: Block, signal: AbortSignal): Promise<BlockTraces> =>
     (await tracer?.read(block, signal)) ?? noTraces
+  let newest: Block | undefined
+  const noteNewest = (block: Block): void => {
+    if (block.height >= (newest?.height ?? 0)) newest = block
+  }
   return {
     /** The block and its logs come from one endpoint. */
     block: async <I extends BlockInspection = never>(
@@ -95,7 +101,8 @@ const createBlockReads = (pool: RpcPool, { tracer, reportSkipped = () => {}, gap
       signal: AbortSignal,
     ): Promise<InspectedBlock<I>> => {
       const block = await readBlock(request, signal)
-      if (request.internalCalls !== true) return block
+      noteNewest(block)
+      if (request.needsTraces?.(block) !== true) return block
       const traces = isEmptyList(block.transactions) ? emptyTraces : await internalCalls(block, signal)
       // The inspection did not see them.
       const inspection = traces.internalCalls.length === 0 ? block.inspection : undefined
@@ -109,6 +116,8 @@ const createBlockReads = (pool: RpcPool, { tracer, reportSkipped = () => {}, gap
       }, signal),
     /** The internal calls of a block; none where no node traces. */
     internalCalls,
+    /** Whether each movement of the coin has a log in the newest block that was read; `undefined`: none was. */
+    hasCoinLogs: () => newest?.hasCoinLogs,
     /** Whether nodes trace; `undefined`: not known yet. */
     supportsTracing: () => tracer?.supportsTracing(),
   }

@@ -49,7 +49,7 @@ export type WatchedEmitters = { readonly keys: readonly string[]; readonly topic
  * `most`.
  */
 export type WatchedInLogs = {
-  readonly addresses: (most: number) => readonly string[]
+  readonly addresses: (most: number, block: Block) => readonly string[]
   readonly emitters: (most: number) => readonly WatchedEmitters[]
 }
 
@@ -73,13 +73,16 @@ export const createBlockCheck = () => {
   }
 
   const hasUnlogged = (
-    bloom: string,
+    { block, bloom }: { readonly block: Block; readonly bloom: string },
     { logged, emitted }: BlockInspection,
     { addresses, emitters }: WatchedInLogs,
   ): boolean => {
     const most = maxAddressesIn(bloom)
     if (most === 0) return false
-    if (mayHoldTransfers(bloom) && addresses(most).some(key => !logged.has(key) && isTopicIn(bloom, key)))
+    if (
+      mayHoldTransfers(bloom) &&
+      addresses(most, block).some(key => !logged.has(key) && isTopicIn(bloom, key))
+    )
       return true
     // A busy contract is in every bloom for logs that are not asked for, and its event may be there for another contract.
     return emitters(most).some(
@@ -89,15 +92,15 @@ export const createBlockCheck = () => {
     )
   }
 
-  const seemsIncomplete = (
-    { logsBloom }: Block,
-    inspection: BlockInspection,
-    watched: WatchedInLogs,
-  ): boolean => {
+  const seemsIncomplete = (block: Block, inspection: BlockInspection, watched: WatchedInLogs): boolean => {
     const { logs, calls, unlogged } = inspection
+    const { logsBloom } = block
     if (unlogged > 0) return true
     if (!isBloomFilled(logsBloom)) return logs === 0 && calls > 0 && fillsBlooms !== true
-    return (logs === 0 && mayHoldTransfers(logsBloom)) || hasUnlogged(logsBloom, inspection, watched)
+    return (
+      (logs === 0 && mayHoldTransfers(logsBloom)) ||
+      hasUnlogged({ block, bloom: logsBloom }, inspection, watched)
+    )
   }
 
   const recheckOfLogs = (

@@ -151,6 +151,16 @@ const loadEvidence = async (
 /** No address of the watch, or not its chain. */
 const uninvolvedVerdicts: ReadonlySet<string> = new Set(['not_concerned', 'other_chain'])
 
+/** Says whether coins that moved inside a transaction would have been seen. */
+const insideLine = (
+  { coin_logs = false, internal_transfers }: FoundTransaction['transaction'],
+  chain: string,
+  say: Translator,
+): RichText[] => {
+  if (coin_logs) return [plain(say('why-coin-logs', { chain }))]
+  return internal_transfers ? [] : [plain(say('why-unseen', { chain }))]
+}
+
 const foundLines = async (
   deps: ExplainDeps,
   byChat: readonly ChatWatches[],
@@ -192,9 +202,7 @@ const foundLines = async (
           ...(lines.length > 0 && byChat.length > 1 ? [plain('')] : []),
           plain(say('why-uninvolved', { count: uninvolved, are: lines.length === 0 ? 'all' : 'others' })),
         ]),
-    ...(mayBeInside && !transaction.internal_transfers
-      ? [plain(say('why-unseen', { chain: chainName }))]
-      : []),
+    ...(mayBeInside ? insideLine(transaction, chainName, say) : []),
   ]
 }
 

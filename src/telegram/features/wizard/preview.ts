@@ -5,7 +5,7 @@ import { isNewOnly } from '#events/restrictions.ts'
 import { toCoarseDuration, wallNow } from '#lib/time.ts'
 import { withTimeout } from '#lib/timers.ts'
 import type { Translator } from '#render/texts.ts'
-import { kindOfOption } from '#watch/event-kinds.ts'
+import { type EventOption, kindOfOption } from '#watch/event-kinds.ts'
 import { isBalancesOnly, notifiesFinal, type WatchSettings } from '#watch/watch.ts'
 import { chainNames } from '#watch/watch-lines.ts'
 import { driverOf } from '../../framework/service-requests.ts'
@@ -22,6 +22,8 @@ export const chainCoverageSchema = z
     schedules: z.literal(true).optional(),
     /** Chains on which it says when a transaction is final. */
     final: z.array(z.number()).readonly().optional(),
+    /** Chains that log each movement of their coin. */
+    coinLogs: z.array(z.number()).readonly().optional(),
     /** Chains on which it also says what is proposed to a Safe. */
     proposals: z.array(z.number()).readonly().optional(),
     /** Chains that are not read. */
@@ -48,6 +50,9 @@ const requestCoverage = async (client: Client): Promise<ChainCoverage> => {
     const final = chains.flatMap(({ chain_id, coverage }) =>
       coverage.final === true ? [Number(chain_id)] : [],
     )
+    const coinLogs = chains.flatMap(({ chain_id, coverage }) =>
+      coverage.coin_logs === true ? [Number(chain_id)] : [],
+    )
     const proposals = chains.flatMap(({ chain_id, coverage }) =>
       coverage.safe_proposals === true ? [Number(chain_id)] : [],
     )
@@ -56,6 +61,7 @@ const requestCoverage = async (client: Client): Promise<ChainCoverage> => {
       unseen: idsWhere(false),
       ...(schedules && { schedules: true as const }),
       ...(final.length > 0 && { final }),
+      ...(coinLogs.length > 0 && { coinLogs }),
       ...(proposals.length > 0 && { proposals }),
       unread: unreadChains(chains, wallNow()),
     }
@@ -73,16 +79,31 @@ export const coverageLine = (
   { chains, kinds }: WatchDraft,
   { coverage, say }: { coverage: ChainCoverage; say: Translator },
 ): string => {
-  const [first, ...others] = kinds.filter(kind => kindOfOption(kind).reads?.includes('internalCalls'))
-  const unseen = chains.filter(id => coverage.unseen.includes(id))
-  if (unseen.length === 0 || first === undefined) return ''
-  const seen = chains.filter(id => coverage.seen.includes(id))
-  return say('watch-coverage', {
-    what: others.length > 0 ? 'both' : first,
-    how: seen.length === 0 ? 'none' : 'some',
-    seen: chainNames(seen, say),
-    unseen: chainNames(unseen, say),
-  })
+  const coinLogs = new Set(coverage.coinLogs)
+  const isSeen = (id: number, kind: EventOption): boolean =>
+    coverage.seen.includes(id) ||
+    (coinLogs.has(id) && kindOfOption(kind).reads?.includes('internalTransfers') === true)
+  const inside = kinds.filter(kind =>
+    kindOfOption(kind).reads?.some(
+      source => source === 'internalTransfers' || source === 'internalDeployments',
+    ),
+  )
+  const byUnseen = Map.groupBy(inside, kind =>
+    chains.filter(id => coverage.unseen.includes(id) && !isSeen(id, kind)).join(),
+  )
+  return [...byUnseen]
+    .flatMap(([ids, [first, ...others]]) => {
+      if (ids === '' || first === undefined) return []
+      const unseen = ids.split(',').map(Number)
+      const seen = chains.filter(id => isSeen(id, first))
+      return say('watch-coverage', {
+        what: others.length > 0 ? 'both' : first,
+        how: seen.length === 0 ? 'none' : 'some',
+        seen: chainNames(seen, say),
+        unseen: chainNames(unseen, say),
+      })
+    })
+    .join('\n')
 }
 
 /** Names the chosen chains on which proposals are told too, if Safes are watched. */

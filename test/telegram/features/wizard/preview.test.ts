@@ -56,6 +56,11 @@ describe('The coverage of internal transfers', () => {
       { chains: [1], kinds: ['coin', 'deployments'], coverage },
       "Payments and deployments made by contracts can't be seen on Ethereum.",
     ],
+    [
+      'is said of deployments alone where the chain logs each movement of its coin',
+      { chains: [1, 56], kinds: ['coin', 'deployments'], coverage: { ...coverage, coinLogs: [1] } },
+      "Payments made by contracts can be seen on Ethereum, but not on BNB Chain.\nDeployments made by contracts can't be seen on Ethereum, BNB Chain.",
+    ],
     ['is not talked of where it is seen', { chains: [8453], kinds: ['coin'], coverage }, ''],
     ['is not talked of where it is not asked for', { chains: [1], kinds: ['tokens', 'calls'], coverage }, ''],
     [
