@@ -59,7 +59,7 @@ const editedMessage = (
     ...o,
     isRepeat,
     firstContacts: new Set(firstContacts),
-    ...(sentAt !== undefined && { sentAt }),
+    sentAt,
   })
   return withLineAbove(message, topicGone)
 }
@@ -96,73 +96,77 @@ type SendContext = DeliveryContext & {
 
 const sendOrUpdate = async (
   { alert, action, subject, priorSends, isMuted = false }: PendingAlert,
-  { store, api, texts, log, isShort, isSilent, isChannel, topicGone, sentAt, firstContacts }: SendContext,
+  context: SendContext,
 ): Promise<SendOutcome | SentMessage> => {
-  const { watch, destination } = subject
-  const say = texts.for(watch?.languageCode)
-  const { watches } = subject
-  const options = { watch, watches, say, isRepeat: priorSends > 0, isMuted, isShort, sentAt, firstContacts }
-  const target = { api, log, destination, isSilent, isChannel, topicGone }
-  if (action.type === 'send') {
-    const { replyTo } = action
-    return sendMessage(alertMessage(alert, options), { ...target, ...(replyTo !== undefined && { replyTo }) })
-  }
+  const say = context.texts.for(subject.watch?.languageCode)
+  const options = { ...context, ...subject, say, isRepeat: priorSends > 0, isMuted }
+  if (action.type === 'send')
+    return sendMessage(alertMessage(alert, options), { ...options, replyTo: action.replyTo })
   const { shown, change } = action
   // Stored before the edit: if that is interrupted, the next delivery knows to repeat it.
   const beingEdited: ShownAlert = { ...shown, state: action.alert.notification.state, isCurrent: false }
   const id = transactionKey(alert.destination, action.alert.notification)
-  await store.commit([shownAlertWrite(id, beingEdited)])
-  return updateAlert(action.alert, { ...target, ...options, shown, change })
+  await context.store.commit([shownAlertWrite(id, beingEdited)])
+  return updateAlert(action.alert, { ...options, shown, change })
 }
 
+/** The message that shows a summary or a digest. */
+type ShownIn = {
+  readonly store: Store
+  readonly destination: Destination
+  readonly sent: SentMessage
+  readonly isRepeat: boolean
+}
+
+const shownBy = ({ destination: { chat }, sent: { message }, isRepeat }: ShownIn): ShownAlert => ({
+  chat,
+  message,
+  state: 'included',
+  isCurrent: true,
+  isRepeat,
+  summary: true,
+})
+
 /**
- * Writes for a summary that `message` shows: its expanded view, and that it shows its newest transactions, except
- * those that have alerts of their own.
+ * Writes for a message that can be expanded, and that it shows the transactions of these `keys`, except those that have alerts of
+ * their own.
  */
-const shownSummaryWrites = async (
-  alert: SummaryAlert,
-  options: AlertReader & { store: Store; destination: Destination; sent: SentMessage; isRepeat: boolean },
+const expandableWrites = async (
+  { id, collapsed, expanded }: ReturnType<typeof summaryMessages>,
+  { store, sent, keys, shown }: ShownIn & { readonly keys: readonly string[]; readonly shown: ShownAlert },
 ): Promise<Write[]> => {
-  const { store, destination, sent, isRepeat } = options
-  const { message, topicGone } = sent
-  const { chat } = destination
+  const found = keys.length === 0 ? [] : await store.get(shownAlerts, keys)
+  return [
+    expandedViewWrite(id, {
+      chat: shown.chat,
+      collapsed: withLineAbove(collapsed, sent.topicGone),
+      expanded,
+    }),
+    ...keys.flatMap((key, n) => (found[n] === undefined ? [shownAlertWrite(key, shown)] : [])),
+  ]
+}
+
+const shownSummaryWrites = async (alert: SummaryAlert, options: AlertReader & ShownIn): Promise<Write[]> => {
   const { bot, summary } = alert.notification
   const keys = summary.newest.map(data => transactionKey(alert.destination, { bot, data }))
-  const found = await store.get(shownAlerts, keys)
-  const shown: ShownAlert = { chat, message, state: 'included', isCurrent: true, isRepeat, summary: true }
-  const { id, collapsed, expanded } = summaryMessages(alert, options)
-  const summaryId = summaryKey(alert.destination, alert.notification)
+  const shown = shownBy(options)
   return [
-    expandedViewWrite(id, { chat, collapsed: withLineAbove(collapsed, topicGone), expanded }),
-    shownSummaryWrite(summaryId, shown),
-    ...keys.flatMap((key, n) => (found[n] === undefined ? [shownAlertWrite(key, shown)] : [])),
+    shownSummaryWrite(summaryKey(alert.destination, alert.notification), shown),
+    ...(await expandableWrites(summaryMessages(alert, options), { ...options, keys, shown })),
   ]
 }
 
 /** Writes for a digest: its expanded view, and that it shows the newest transactions of its watches. */
 const shownDigestWrites = async (
   alert: DigestAlert,
-  {
-    store,
-    destination,
-    sent: { message, topicGone },
-    ...o
-  }: Parameters<typeof digestMessages>[1] & { store: Store; destination: Destination; sent: SentMessage },
+  options: Parameters<typeof digestMessages>[1] & ShownIn,
 ): Promise<Write[]> => {
-  const { chat } = destination
-  const keys = shownParts(alert, o).flatMap(({ summary, reader }) =>
+  const keys = shownParts(alert, options).flatMap(({ summary, reader }) =>
     (summary?.newest ?? []).map(data =>
       transactionKey(alert.destination, { bot: { id: reader.watch.bot }, data }),
     ),
   )
-  const found = keys.length === 0 ? [] : await store.get(shownAlerts, keys)
-  const { isRepeat } = o
-  const shown: ShownAlert = { chat, message, state: 'included', isCurrent: true, isRepeat, summary: true }
-  const { id, collapsed, expanded } = digestMessages(alert, o)
-  return [
-    expandedViewWrite(id, { chat, collapsed: withLineAbove(collapsed, topicGone), expanded }),
-    ...keys.flatMap((key, n) => (found[n] === undefined ? [shownAlertWrite(key, shown)] : [])),
-  ]
+  return expandableWrites(digestMessages(alert, options), { ...options, keys, shown: shownBy(options) })
 }
 
 /** Writes for the alert's buttons. */
@@ -174,41 +178,21 @@ const alertFactsWrites = (alert: Alert, reader: AlertReader): Write[] => {
 
 const shownAlertWrites = async (
   { alert, digest, action, subject, priorSends }: PendingAlert,
-  {
-    store,
-    texts,
-    sent,
-    sentAt,
-    firstContacts,
-    record,
-  }: SendContext & { sent: SentMessage; record: HistoryRecord | undefined },
+  context: SendContext & { sent: SentMessage; record: HistoryRecord | undefined },
 ): Promise<readonly Write[]> => {
-  const { message, topicGone } = sent
-  const reader = { watch: subject.watch, say: texts.for(subject.watch?.languageCode) }
-  if (alert.kind === 'summary')
-    return shownSummaryWrites(alert, {
-      ...subject,
-      ...reader,
-      firstContacts,
-      store,
-      sent,
-      isRepeat: priorSends > 0,
-    })
-  if (alert.kind === 'digest') {
-    const isRepeat = priorSends > 0
-    return shownDigestWrites(alert, { ...subject, say: reader.say, store, sent, isRepeat, sentAt })
-  }
+  const { sentAt, firstContacts, record } = context
+  const { message, topicGone } = context.sent
+  const isRepeat = priorSends > 0
+  const reader = { watch: subject.watch, say: context.texts.for(subject.watch?.languageCode) }
+  const options = { ...context, ...subject, ...reader, isRepeat }
+  if (alert.kind === 'summary') return shownSummaryWrites(alert, options)
+  if (alert.kind === 'digest') return shownDigestWrites(alert, options)
   const factsWrites = alertFactsWrites(alert, reader)
   if (alert.kind !== 'transaction') return factsWrites
   const isSameMessage = action.type === 'edit' && action.shown.message === message
   const first = isSameMessage
     ? action.shown
-    : {
-        isRepeat: priorSends > 0,
-        sentAt,
-        firstContacts: [...firstContacts],
-        topicGone,
-      }
+    : { isRepeat, sentAt, firstContacts: [...firstContacts], topicGone }
   const shown: ShownAlert = {
     chat: subject.destination.chat,
     message,
@@ -217,9 +201,9 @@ const shownAlertWrites = async (
     isCurrent: true,
     isRepeat: first.isRepeat,
     sentAt: first.sentAt,
-    ...(first.firstContacts?.length && { firstContacts: first.firstContacts }),
-    ...(first.topicGone !== undefined && { topicGone: first.topicGone }),
-    ...(record !== undefined && { history: record.id }),
+    firstContacts: first.firstContacts?.length ? first.firstContacts : undefined,
+    topicGone: first.topicGone,
+    history: record?.id,
     ...(action.type === 'edit' && uncountedAfter(action)),
   }
   const id = transactionKey(alert.destination, alert.notification)

@@ -28,7 +28,7 @@ const shownEntryWrites = (
     if (entry.key === undefined) return []
     const state = entry.kind === 'transaction' ? entry.state : 'included'
     const history = records[place]?.id
-    return [shownAlertWrite(entry.key, { ...shown, state, ...(history !== undefined && { history }) })]
+    return [shownAlertWrite(entry.key, { ...shown, state, history })]
   })
 
 /** Sends the backlog of a chat that is back, in one message. */
@@ -36,7 +36,7 @@ export const deliverBacklog = async (
   { alert, subject: { destination }, priorSends }: PendingAlert,
   { unreachable, ...context }: DeliveryContext & { unreachable: UnreachableChat },
 ): Promise<DeliveryResult> => {
-  const { store, api, log, texts, isSilent, isChannel, topicGone, now = wallNow } = context
+  const { store, texts, now = wallNow } = context
   const [kept] = await store.get(backlogs, [alert.destination])
   if (kept === undefined) throw new Error('there is no backlog to deliver')
   const { chat } = destination
@@ -58,7 +58,7 @@ export const deliverBacklog = async (
   const history = { destination: alert.destination, at, watches }
   const records = entries.map((entry, place) => backlogRecordOf(entry, older.length + place, history))
   return {
-    outcome: await sendMessage(message, { api, log, destination, isSilent, isChannel, topicGone }),
+    outcome: await sendMessage(message, { ...context, destination }),
     // Counted below, without a volume prompt: they come at once because the chat was unreachable.
     counts: new Map(),
     sentWrites: async sent => {

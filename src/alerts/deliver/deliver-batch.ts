@@ -74,10 +74,7 @@ const batchedAlertWrites = (
     if (alert.kind !== 'transaction' || entry.key === undefined) return []
     const { state } = alert.notification
     const history = records[place]?.id
-    const contents = digest === undefined ? {} : { contents: digest }
-    return [
-      shownAlertWrite(entry.key, { ...shown, state, ...contents, ...(history !== undefined && { history }) }),
-    ]
+    return [shownAlertWrite(entry.key, { ...shown, state, contents: digest, history })]
   })
 
 /** Sends several alerts of one destination in one message. `id`: of the first one's item, the same if it is sent again. */
@@ -85,7 +82,7 @@ export const deliverBatch = async (
   given: readonly BatchedAlert[],
   { id: first, ...context }: DeliveryContext & { id: string },
 ): Promise<DeliveryResult> => {
-  const { store, api, log, texts, isSilent, isChannel, topicGone, now = wallNow } = context
+  const { store, texts, now = wallNow } = context
   const sentAt = now()
   const alerts = await withFirstContacts(store, { alerts: given, now: sentAt })
   const [head] = alerts
@@ -104,7 +101,7 @@ export const deliverBatch = async (
   const { message } = batchMessages(id, batch, reader)
   const records = historyRecordsOf(alerts, { at: sentAt, say })
   return {
-    outcome: await sendMessage(message, { api, log, destination, isSilent, isChannel, topicGone }),
+    outcome: await sendMessage(message, { ...context, destination }),
     counts: countByWatch(alerts),
     sentWrites: async sent => {
       const shown = toSentBatch(batch, sent)
@@ -149,7 +146,7 @@ const updatedBatch = (batch: Batch, { updates, say }: { updates: BatchUpdates; s
       const updated = entries.get(entry.key ?? '')
       if (updated?.kind !== 'transaction' || entry.kind !== 'transaction') return updated ?? entry
       const { firstContacts } = entry
-      return { ...updated, ...(firstContacts && { firstContacts }) }
+      return { ...updated, firstContacts }
     }),
   }
 }
@@ -160,12 +157,12 @@ const updatedAlertWrites = (updates: BatchUpdates, { isCurrent }: { isCurrent: b
     const { state } = action.alert.notification
     const { uncounted: _, ...shown } = action.shown
     if (!isCurrent) return shownAlertWrite(updateKey(action), { ...action.shown, state, isCurrent })
-    const contents = digest === undefined ? {} : { contents: digest }
+    const contents = digest ?? shown.contents
     return shownAlertWrite(updateKey(action), {
       ...shown,
       state,
       isCurrent,
-      ...contents,
+      contents,
       ...uncountedAfter(action),
     })
   })
@@ -198,7 +195,7 @@ export const updateBatch = async (
   updates: BatchUpdates,
   context: DeliveryContext,
 ): Promise<DeliveryResult> => {
-  const { store, api, log, texts, isSilent, isChannel, topicGone, now = wallNow } = context
+  const { store, texts, now = wallNow } = context
   const [first] = updates
   const { destination, watch } = first.subject
   const { shown } = first.action
@@ -220,14 +217,14 @@ export const updateBatch = async (
   const messages = batchMessages(id, batch, { watches, say })
   // Stored before the edit: if that is interrupted, the next delivery knows to repeat it.
   await store.commit(updatedAlertWrites(updates, { isCurrent: false }))
-  const edited = await editMessage(messages.message, { api, log, isChannel, shown })
+  const edited = await editMessage(messages.message, { ...context, shown })
   if (edited.kind === 'gone') return deliverFirst()
   const counts = new Map<string, number>()
   if (edited.kind !== 'sent' && edited.kind !== 'unchanged')
     return { outcome: edited, counts, sentWrites: async () => [], historyWrites: [] }
   const text = batchReplyText(updates, say)
   const body = join(first.priorSends > 0 ? [text, say('alert-repeat')] : [text], '\n')
-  const target = { api, log, destination, replyTo: shown.message, isSilent, isChannel, topicGone }
+  const target = { ...context, destination, replyTo: shown.message }
   const at = now()
   return {
     outcome: await sendMessage({ body, buttons: [] }, target),
@@ -253,8 +250,9 @@ export const updateBatch = async (
  */
 export const extendBatch = async (
   { extended, alerts: given }: { extended: ExtendableBatch; alerts: readonly BatchedAlert[] },
-  { store, api, log, texts, isChannel, knownNames, now = wallNow }: DeliveryContext,
+  context: DeliveryContext,
 ): Promise<DeliveryResult> => {
+  const { store, texts, knownNames, now = wallNow } = context
   const { id, destination, message } = extended
   const { chat } = extended.batch
   const touchedAt = now()
@@ -268,7 +266,7 @@ export const extendBatch = async (
   const watches = await readWatchesOf(store, { chat, entries: batch.entries, knownNames })
   const say = texts.for(head?.pending.subject.watch?.languageCode)
   const messages = batchMessages(id, batch, { watches, say })
-  const edited = await editMessage(messages.message, { api, log, isChannel, shown: { chat, message } })
+  const edited = await editMessage(messages.message, { ...context, shown: { chat, message } })
   const unsent = { counts: new Map<string, number>(), sentWrites: async () => [], historyWrites: [] }
   if (edited.kind === 'gone') {
     await store.commit([endBatchGrowth(chat)])

@@ -116,9 +116,7 @@ export const editMessage = async (
     log,
     isChannel,
     shown,
-  }: Pick<SendTarget, 'api' | 'log' | 'isChannel'> & {
-    shown: Pick<ShownAlert, 'chat' | 'message'>
-  },
+  }: Pick<SendTarget, 'api' | 'log' | 'isChannel'> & { shown: Pick<ShownAlert, 'chat' | 'message'> },
 ): Promise<EditOutcome | SentMessage> => {
   const { text, ...form } = payloadFor(message, { isChannel })
   try {
