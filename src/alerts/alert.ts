@@ -12,7 +12,7 @@ import { thirdPartyIds } from '#events/registry.ts'
 import { readingNotificationSchema } from '#readings/registry.ts'
 import { transactionKey } from './records/shown-alerts.ts'
 
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
+const address = z.string().regex(/^0x(?:41)?[0-9a-fA-F]{40}$/)
 const digits = z.string().regex(/^\d{1,120}$/)
 /** Text as the sender wrote it; sanitized when it is shown. */
 const word = z.string().max(64)

@@ -148,7 +148,7 @@ const readById = async <T extends object>(
   return new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
 }
 
-const addressPattern = /0x[0-9a-f]{40}(?![0-9a-f])/gi
+const addressPattern = /0x(?:41)?[0-9a-f]{40}(?![0-9a-f])/gi
 /** Limit of addresses in a claim; further ones are shown without their labels. */
 const maxLabelled = 1_000
 

@@ -10,7 +10,10 @@ const maxNames = 200_000
 /** Equals the limit for a label that a person types. */
 const maxNameLength = 32
 
-const entrySchema = z.object({ address: z.string().regex(/^0x[0-9a-fA-F]{40}$/), name: z.string().min(1) })
+const entrySchema = z.object({
+  address: z.string().regex(/^0x(?:41)?[0-9a-fA-F]{40}$/),
+  name: z.string().min(1),
+})
 const header = /^address\s*,/i
 
 const parseJson = (line: string): unknown => {

@@ -1,8 +1,11 @@
+import { evm, type Family } from './family.ts'
+
 /** Constant facts about a chain: those of a public list (`listed-chains.json`), and over them those of a file of its own. */
 export type Chain = {
   /** EIP-155 chain id. */
   readonly id: number
   readonly name: string
+  readonly family: Family
   /** The coin's symbol. */
   readonly symbol: string
   /** The coin's decimals: an amount of `eth_getBalance` is of 10^-decimals coins. */
@@ -135,6 +138,7 @@ export const etherDecimals = 18
 /** A chain that is known by its number alone; its coin is taken for ETH. */
 export const unknownChain = (id: number): Chain => ({
   id,
+  family: evm,
   name: `Chain ${id}`,
   symbol: 'ETH',
   decimals: etherDecimals,

@@ -1,3 +1,4 @@
+import { showAddress } from '#lib/format.ts'
 import { abstract } from './abstract.ts'
 import { arbitrum } from './arbitrum.ts'
 import { avalanche } from './avalanche.ts'
@@ -37,6 +38,7 @@ import { sei } from './sei.ts'
 import { soneium } from './soneium.ts'
 import { sonic } from './sonic.ts'
 import { taiko } from './taiko.ts'
+import { tron } from './tron.ts'
 import { unichain } from './unichain.ts'
 import { parseWithdrawalId } from './withdrawal-id.ts'
 import { worldChain } from './world-chain.ts'
@@ -86,6 +88,7 @@ const ownFacts: readonly ChainFacts[] = [
   kaia,
   abstract,
   lens,
+  tron,
   sepolia,
   holesky,
   hoodi,
@@ -164,11 +167,16 @@ export const transactionPath = (hash: string): string => {
 
 /** URL of a transaction at an explorer; `undefined`: its chain has none. */
 export const transactionUrl = (chain: number, hash: string): string | undefined =>
-  explorerUrl(chain, transactionPath(hash))
+  explorerUrl(
+    chain,
+    parseWithdrawalId(hash) === undefined
+      ? chainOf(chain).family.transactionPath(hash)
+      : transactionPath(hash),
+  )
 
 /** URL of an address at an explorer; `undefined`: its chain has none. */
 export const addressUrl = (chain: number, address: string): string | undefined =>
-  explorerUrl(chain, `address/${address}`)
+  explorerUrl(chain, chainOf(chain).family.addressPath(showAddress(address)))
 
 /** URL at which an address can revoke its approvals; `undefined`: the site does not know the chain. */
 export const revokeUrl = (chain: number, owner: string): string | undefined =>

@@ -35,16 +35,25 @@ export const newBotSchema = z.object({
       .array(
         z.object({
           chain_id: chainIdSchema.describe('EIP-155 id of a chain that the service watches.'),
-          type: z.literal('Ethereum'),
+          type: z.enum(['Ethereum', 'Tron']),
         }),
       )
       .min(1)
       .max(100),
     addresses: z
-      .array(z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex digits'))
+      .array(
+        z
+          .string()
+          .regex(
+            /^(?:0x[0-9a-fA-F]{40}|(?:0x)?41[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/,
+            'an address: 0x and 40 hex digits; of Tron: T and 33 characters',
+          ),
+      )
       .min(1)
       .max(1_000)
-      .describe('0x and 40 hex digits; a mixed-case one must have its checksum (EIP-55).'),
+      .describe(
+        '0x and 40 hex digits; a mixed-case one must have its checksum (EIP-55). Of Tron: Base58Check (`T…`), or the same in hex (`41…`). The chains of a bot are of one type.',
+      ),
     strategies: z
       .array(botStrategySchema)
       .min(1)

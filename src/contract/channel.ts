@@ -95,7 +95,7 @@ export const channelLabelsSchema = z.object({
   labels: z
     .array(
       z.object({
-        address: z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex digits'),
+        address: z.string().regex(/^0x(?:41)?[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex digits'),
         label: z.string().min(1).max(64),
       }),
     )

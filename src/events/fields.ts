@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** `0x…`, on the wire with its checksum (EIP-55). */
-export const addressSchema = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
+/** `0x…`, on the wire with its checksum (EIP-55); `0x41…` of Tron, in lower case. */
+export const addressSchema = z.string().regex(/^0x(?:41)?[0-9a-fA-F]{40}$/)
 /** An address as the service keeps it: 40 hex digits in lower case, without `0x`. */
 export const addressKeySchema = z.string().regex(/^[0-9a-f]{40}$/)
 

@@ -166,8 +166,8 @@ export const mintedWei = (raw: RawTransaction, succeeded: boolean): bigint => {
 export const paidWei = (raw: RawTransaction): bigint =>
   isOfType(raw, arbitrumTypes.ticket) ? extraWei(raw, 'retryValue') : BigInt(raw.value)
 
-/** An address, `0x…` in whatever case, as everything watched is kept: 40 hex digits in lower case. */
-export const addressKey = (address: string): string => address.slice(2).toLowerCase()
+/** Converts an address, `0x…` or `0x41…` in whatever case, to what everything watched is kept by: 40 hex digits in lower case. */
+export const addressKey = (address: string): string => address.slice(-40).toLowerCase()
 
 /** A key as it is sent: `0x…` with its checksum. */
 export const toAddress = (key: string): string => toChecksumAddress(`0x${key}`)

@@ -1,12 +1,20 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { format as formatUnits } from 'ox/Value'
 import { memoize } from './collections.ts'
+import { toBase58Address, tronHex } from './tron-address.ts'
 
 /** The counterparty of what is minted or burned. */
 export const zeroAddress = `0x${'0'.repeat(40)}`
 
+/** An address as people of its chain write it: `0x…`, or `T…` of Tron. */
+export const showAddress = (address: string): string =>
+  tronHex.test(address) ? toBase58Address(address.toLowerCase()) : address
+
 /** `0x7099…79C8`: enough to recognise an address, not to copy it. */
-export const shortenAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+export const shortenAddress = (address: string): string => {
+  const shown = showAddress(address)
+  return `${shown.slice(0, 6)}…${shown.slice(-4)}`
+}
 
 const shownDigits = 12
 
@@ -106,6 +114,7 @@ export const formatWorth = (usd: number, locale: string): { text: string; bound?
 const encoder = new TextEncoder()
 
 const withChecksum = (address: string): string => {
+  if (tronHex.test(address)) return address.toLowerCase()
   const digits = address.slice(2).toLowerCase()
   const hash = keccak_256(encoder.encode(digits))
   const nibble = (index: number): number => ((hash[index >> 1] ?? 0) >> (index % 2 === 0 ? 4 : 0)) & 0xf
@@ -116,7 +125,7 @@ const withChecksum = (address: string): string => {
 const maxChecksums = 2_000
 
 /**
- * An address with its checksum (EIP-55). `address`: `0x` and 40 hex digits in any case. Kept, because a notification needs it of the same
+ * An address with its checksum (EIP-55), which Tron's `0x41…` has not. `address`: in any case. Kept, because a notification needs it of the same
  * few addresses several times, and each takes 10 µs. (`ox/Address` would do it, for 12 MB of memory at start.)
  */
 export const toChecksumAddress: (address: string) => string = memoize(maxChecksums, withChecksum)
@@ -124,6 +133,7 @@ export const toChecksumAddress: (address: string) => string = memoize(maxChecksu
 /** Whether an address of `0x` and 40 hex digits in mixed case fails its checksum (EIP-55). */
 export const hasWrongChecksum = (address: string): boolean => {
   const digits = address.slice(2)
+  if (tronHex.test(address)) return false
   const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
   return isMixed && withChecksum(address) !== address
 }

@@ -112,8 +112,8 @@ const personalLabelOf = (address: string, watch: WatchNames | undefined): string
   watch?.book?.get(address.toLowerCase()) ??
   (watch && labelsOf(watch.settings.addresses).get(address.toLowerCase()))
 
-const addressPattern = /0x[0-9a-f]{40}(?![0-9a-f])/gi
-const shortPattern = /0x[0-9a-f]{4}…[0-9a-f]{4}(?![0-9a-f])/gi
+const addressPattern = /0x(?:41)?[0-9a-f]{40}(?![0-9a-f])/gi
+const shortPattern = /0x[0-9a-f]{4}…[0-9a-f]{4}(?![0-9a-f])|\bT\w{5}…\w{4}(?!\w)/gi
 
 /**
  * Writes names for the shortened addresses in a text. `of`: where their full addresses are; of two of them that look alike, neither is
@@ -126,7 +126,7 @@ export const nameAddresses = (
   const full = new Set((JSON.stringify(of).match(addressPattern) ?? []).map(address => address.toLowerCase()))
   const byShort = Map.groupBy(full, shortenAddress)
   return text.replaceAll(shortPattern, short => {
-    const [address, ...others] = byShort.get(short.toLowerCase()) ?? []
+    const [address, ...others] = byShort.get(/^0x/i.test(short) ? short.toLowerCase() : short) ?? []
     if (address === undefined || others.length > 0) return short
     return names.book?.get(address) ?? names.knownNames?.get(address) ?? short
   })

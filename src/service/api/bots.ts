@@ -1,9 +1,11 @@
 import type { z } from 'zod'
+import { type Family, withAddressesOf } from '#chains/family.ts'
+import { chainOf } from '#chains/registry.ts'
 import type { Bot, newBotSchema } from '#contract/bot.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { argumentsInTemplate } from '#contract/template.ts'
 import { declarationsOf } from '#events/registry.ts'
-import { toChecksumAddress } from '#lib/format.ts'
+import { showAddress } from '#lib/format.ts'
 import { createSortableId } from '#lib/ids.ts'
 import { monotonicNow, toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
@@ -88,6 +90,8 @@ const readBot = (
 
 const maxCountedSubscribers = 1_000
 
+const familyOf = (chains: readonly number[]): Family => chainOf(chains[0] ?? 1).family
+
 /** A bot in the contract's words. `subscribers`: its live subscriptions. Bots cannot be viewed or forked here. */
 const presentBot = (o: {
   id: string
@@ -98,9 +102,12 @@ const presentBot = (o: {
   id: o.id,
   info: { type: 'Wallet', ...o.record.info },
   driver: {
-    chains: o.record.chains.map(chain => ({ chain_id: String(chain), type: 'Ethereum' })),
-    addresses: o.record.addresses.map(address => toChecksumAddress(`0x${address}`)),
-    strategies: [...o.record.strategies, ...(o.record.readings ?? [])],
+    chains: o.record.chains.map(id => ({ chain_id: String(id), type: chainOf(id).family.type })),
+    addresses: o.record.addresses.map(address => showAddress(familyOf(o.record.chains).toAddress(address))),
+    strategies: withAddressesOf(familyOf(o.record.chains), [
+      ...o.record.strategies,
+      ...(o.record.readings ?? []),
+    ]),
   },
   subscribe_num: o.subscribers,
   fork_num: 0,

@@ -1,10 +1,14 @@
 import type { z } from 'zod'
+import { evm, withEvmAddresses } from '#chains/family.ts'
+import { chainOf } from '#chains/registry.ts'
 import type { newBotSchema } from '#contract/bot.ts'
 import { addressSchema, isGross } from '#events/fields.ts'
+import { addressKey } from '#events/raw-block.ts'
 import { mistakesOf } from '#events/registry.ts'
 import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
 import { logsWraps } from '#events/wrapped-native/wrap-log.ts'
 import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
+import { fromBase58Address } from '#lib/tron-address.ts'
 import {
   isReadingStrategy,
   limitReadings,
@@ -18,7 +22,7 @@ type GivenDriver = z.output<typeof newBotSchema>['driver']
 
 const readAddress = (given: string, path: string): string => {
   if (hasWrongChecksum(given)) throw invalidField(path, 'wrong checksum')
-  return given.slice(2).toLowerCase()
+  return addressKey(given)
 }
 
 const readChains = (given: GivenDriver['chains'], watched: ReadonlySet<number>): number[] => {
@@ -113,11 +117,32 @@ export type DriverChecks = {
   readonly watched: ReadonlySet<number>
 }
 
+/**
+ * The same 40 hex digits are one person's address on the chains of a family, and another's on those of another one. Returns the driver
+ * with Tron's addresses as the service has them.
+ */
+const readFamily = (driver: GivenDriver): GivenDriver => {
+  const families = new Set(driver.chains.map(({ chain_id }) => chainOf(Number(chain_id)).family))
+  const [{ type } = evm, ...others] = families
+  if (others.length > 0) throw invalidField('driver.chains', 'chains of Tron and of Ethereum take a bot each')
+  const wrong = driver.chains.findIndex(chain => chain.type !== type)
+  if (wrong !== -1)
+    throw invalidField(
+      `driver.chains[${wrong}].type`,
+      `chain ${driver.chains[wrong]?.chain_id} is of type ${type}`,
+    )
+  const foreign = driver.addresses.findIndex(address => /^0x.{40}$/.test(address) !== (type === 'Ethereum'))
+  if (foreign !== -1) throw invalidField(`driver.addresses[${foreign}]`, `it is no address of type ${type}`)
+  const misspelled = driver.addresses.findIndex(
+    address => address.startsWith('T') && fromBase58Address(address) === undefined,
+  )
+  if (misspelled !== -1) throw invalidField(`driver.addresses[${misspelled}]`, 'wrong checksum')
+  return type === 'Tron' ? withEvmAddresses(driver) : driver
+}
+
 /** Checks what a bot watches, beyond the shape. Addresses become keys, each once. */
-export const readDriver = (
-  { addresses, chains, strategies }: GivenDriver,
-  { watched }: DriverChecks,
-): BotDriver => {
+export const readDriver = (driver: GivenDriver, { watched }: DriverChecks): BotDriver => {
+  const { addresses, chains, strategies } = readFamily(driver)
   const given = strategies.map((strategy, n) =>
     isReadingStrategy(strategy) ? readReading(strategy, `driver.strategies[${n}]`) : strategy,
   )

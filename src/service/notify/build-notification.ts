@@ -1,3 +1,4 @@
+import { base58AddressesIn, evm, withAddressesOf } from '#chains/family.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { Notification, NotificationData } from '#contract/notification.ts'
 import { fillTemplate, type Placeholder, removedMark, type TemplateValues } from '#contract/template.ts'
@@ -8,7 +9,7 @@ import type { SendContext } from '#events/event-kind.ts'
 import { countEvents, matchedEvents, sentEvents, toSentLists } from '#events/event-lists.ts'
 import { toAddress } from '#events/raw-block.ts'
 import { eventKind, type MatchedEvent, type Strategy } from '#events/registry.ts'
-import { formatWorth, shortenAddress } from '#lib/format.ts'
+import { formatWorth, shortenAddress, showAddress } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import { toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { balanceQuestion, questionKey } from '#readings/question.ts'
@@ -83,8 +84,8 @@ export const templateValues = (
     'token.amount': asset === undefined ? '' : assetAmount(asset.amount, { asset, locale: say.locale }),
     'token.symbol': asset === undefined ? '' : assetName(asset),
     usd: worthText(data, say),
-    'tx.from': transaction.from,
-    'tx.to': transaction.to ?? '',
+    'tx.from': showAddress(transaction.from),
+    'tx.to': showAddress(transaction.to ?? ''),
     'tx.method': transaction.method,
     'tx.status': transaction.status,
     'tx.hash': transaction.hash,
@@ -214,7 +215,7 @@ export const notificationData = (
   match: Match,
   o: KnownAssets & { readonly strategies: readonly Strategy[] },
 ): NotificationData => {
-  const { explorer, symbol, decimals } = chainOf(match.chain)
+  const { explorer, symbol, decimals, family } = chainOf(match.chain)
   const { hash, from, to, method, succeeded } = match.transaction
   const shown = limitEvents(match)
   const lists = toSentLists(shown, event => ({
@@ -226,9 +227,9 @@ export const notificationData = (
   }))
   const events = sentEvents(lists)
   const [first] = events
-  return fitData({
+  const data: NotificationData = {
     block: match.block,
-    chain: { chain_id: String(match.chain), explore: explorer, type: 'Ethereum' },
+    chain: { chain_id: String(match.chain), explore: explorer, type: family.type },
     transaction: {
       hash,
       from: toAddress(from),
@@ -240,7 +241,9 @@ export const notificationData = (
     ...(first && { event: eventKind(first.id).toFlatEvent(first.item, toAddress(from)) }),
     ...lists,
     left_out: match.leftOut + match.movements.length - shown.movements.length,
-  })
+  }
+  const written = withAddressesOf(family, data)
+  return fitData({ ...written, ...(family !== evm && { base58: base58AddressesIn(written) }) })
 }
 
 /** The notification of one match update. `strategies`: those that may have let it through, if not all of the bot. */

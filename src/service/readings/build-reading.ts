@@ -1,3 +1,4 @@
+import { withAddressesOf } from '#chains/family.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { ReadingNotification } from '#readings/registry.ts'
 import { readingMessage } from '#render/notification-text.ts'
@@ -17,12 +18,16 @@ export const buildReading = (
   source: NotificationSource,
   { chain, key, data, test }: ReadingContent,
 ): ReadingNotification => {
+  const { explorer, family } = chainOf(chain)
   const notification = {
     id: `${source.subscription.id}:${key}`,
     revision: 0 as const,
     test,
     ...notificationHeader(source),
-    data: { ...data, chain: { chain_id: String(chain), explore: chainOf(chain).explorer, type: 'Ethereum' } },
+    data: {
+      ...withAddressesOf(family, data),
+      chain: { chain_id: String(chain), explore: explorer, type: family.type },
+    },
   }
   return { ...notification, message: readingMessage(notification, source.say) }
 }

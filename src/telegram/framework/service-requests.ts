@@ -1,4 +1,5 @@
 import { receiverPath, receiverToken } from '#alerts/records/receiver-address.ts'
+import { chainOf } from '#chains/registry.ts'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { CallOptions, Client } from '#client/client.ts'
 import type { NewBot } from '#contract/bot.ts'
@@ -141,7 +142,7 @@ export const validSecret = (secret: string | undefined): string | undefined =>
   secret !== undefined && isWebhookSecret(secret) ? secret : undefined
 
 export const driverOf = (settings: WatchSettings): NewBot['driver'] => ({
-  chains: settings.chains.map(id => ({ chain_id: String(id), type: 'Ethereum' })),
+  chains: settings.chains.map(id => ({ chain_id: String(id), type: chainOf(id).family.type })),
   addresses: settings.addresses.map(watched => watched.address),
   strategies: [...settings.strategies, ...(settings.balances ?? [])],
 })

@@ -8,6 +8,7 @@ import type { Block, BlockTraces } from '../rpc/block.ts'
 import type { InspectedBlock } from '../rpc/block-reader.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
+import { withoutFalsePayments } from './false-payments.ts'
 import { type Candidate, findCandidates, type IndexedCandidates, isProved } from './find-candidates.ts'
 import { withDelegations } from './find-delegations.ts'
 import { withRewards } from './find-rewards.ts'
@@ -206,7 +207,11 @@ const candidatesOf = async (
 export const matchBlock = async (block: MatchableBlock, o: BlockMatching): Promise<MatchedBlock> => {
   const { found, traced } = await candidatesOf(block, o)
   const delegated = await withDelegations(found.candidates, found, { ...o, height: block.height })
-  const { candidates, areAllRead } = await withRewards(delegated.candidates, block, o)
+  const rewarded = await withRewards(delegated.candidates, block, o)
+  const { candidates, areAllRead } = await withoutFalsePayments(rewarded.candidates, {
+    ...o,
+    height: block.height,
+  })
   const receipts = await fetchOutcomes(block, candidates, o)
   const { outcomes, held } = receipts
   const left = new Set(held)
@@ -218,7 +223,8 @@ export const matchBlock = async (block: MatchableBlock, o: BlockMatching): Promi
     return outcome === undefined ? [] : matchesOf(candidate, outcome, { ...o, block, traced })
   })
   const areAllTraced = traced === 'all' || (traced === undefined && block.hasCoinLogs === true)
-  const isRead = found.faults === 0 && delegated.areAllRead && areAllRead && receipts.areAllRead
+  const isRead =
+    found.faults === 0 && delegated.areAllRead && rewarded.areAllRead && areAllRead && receipts.areAllRead
   const extent = isRead ? (areAllTraced ? 'traced' : 'visible') : undefined
   return { matches, traced, extent, held }
 }

@@ -24,12 +24,13 @@ import {
 } from './block-reader.ts'
 import type { BlockInspection } from './check-block.ts'
 import { callContract, replay } from './contract-calls.ts'
+import { readContractTypes } from './contract-types.ts'
 import type { EndpointQuery } from './endpoint.ts'
 import { createFinalReader } from './final-reader.ts'
 import { createGapWaits, type GapReport } from './gap-waits.ts'
 import { fetchLogs, parseLogs } from './logs.ts'
 import { readBlockReceipts, readReceipt, readTips } from './receipts.ts'
-import { RpcError, undefinedIfMissing } from './rpc-error.ts'
+import { RpcError, undefinedIfMissing, withFallback } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import { isEmptyList } from './rpc-request.ts'
 import type { Tracer } from './tracer.ts'
@@ -154,7 +155,11 @@ const createAccountReads = (pool: RpcPool) => ({
       async call => {
         const [coins, nonce] = await Promise.all([
           call('eth_getBalance', [address, 'latest']),
-          call('eth_getTransactionCount', [address, 'latest']),
+          // Tron's accounts have none.
+          withFallback(
+            () => call('eth_getTransactionCount', [address, 'latest']),
+            async () => '0x0',
+          ),
         ])
         return parseWei(coins) > 0n || parseNonce(nonce) > 0n
       },
@@ -178,6 +183,7 @@ const createTransactionReads = (pool: RpcPool) => ({
   receipt: readReceipt(pool),
   blockReceipts: readBlockReceipts(pool),
   tips: readTips(pool),
+  contractTypes: readContractTypes(pool),
   /** The block that a transaction is in now, or withdrawals by their id; `undefined`: in none. */
   inclusionOf: (transaction: string, signal: AbortSignal): Promise<TransactionInclusion | undefined> => {
     const withdrawals = parseWithdrawalId(transaction)

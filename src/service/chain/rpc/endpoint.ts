@@ -18,7 +18,14 @@ import {
 import { quantitySchema } from './quantity.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { isRpcError, mayPassAtOnce, RpcError } from './rpc-error.ts'
-import { fastFailureMs, type RpcBatch, type RpcCall, rpcBatchRequest, rpcRequest } from './rpc-request.ts'
+import {
+  fastFailureMs,
+  postBeside,
+  type RpcBatch,
+  type RpcCall,
+  rpcBatchRequest,
+  rpcRequest,
+} from './rpc-request.ts'
 
 /** An endpoint as readers remember it. `key`: the same for every query of it. */
 export type KnownEndpoint = { readonly key: object; readonly now: () => number }
@@ -26,6 +33,8 @@ export type KnownEndpoint = { readonly key: object; readonly now: () => number }
 /** The endpoint that a query asks. */
 export type AskedEndpoint = KnownEndpoint & {
   readonly batch: RpcBatch
+  /** Posts to the HTTP API that Tron's nodes have beside `/jsonrpc`. Throws `RpcError`. */
+  readonly post: (path: string, body: object) => Promise<unknown>
   /** Reports how many logs of a block it left out: others are used first for a while. */
   readonly reportMissingLogs: (facts: { readonly block: number; readonly logs: number }) => void
 }
@@ -234,6 +243,10 @@ const createCalls = (deps: RpcEndpointDeps) => {
       now,
     }),
     batch: batchWith(timeoutMs),
+    post:
+      (signal: AbortSignal): AskedEndpoint['post'] =>
+      (path, body) =>
+        send(() => postBeside({ ...deps, path, body, signal }), { signal }),
     waitMs: limiter.waitMs,
   }
 }
@@ -293,6 +306,7 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps) => {
         key: health,
         now,
         batch: calls.batch(signal),
+        post: calls.post(signal),
         reportMissingLogs: note.missingLogs,
       })
       if (needsChainCheck?.(answer) === true) await chainCheck.check(signal)

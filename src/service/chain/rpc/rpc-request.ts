@@ -121,12 +121,20 @@ const readReplyBody = async (
   return joinChunks(chunks, bytes)
 }
 
+/** Headers behind `#header=` of an endpoint's URL, as providers take their keys: `#header=TRON-PRO-API-KEY:…`. */
+const headersOf = (url: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    new URLSearchParams(new URL(url).hash.slice(1))
+      .getAll('header')
+      .map(header => [header.slice(0, header.indexOf(':')), header.slice(header.indexOf(':') + 1).trim()]),
+  )
+
 const post = async (o: PostOptions, body: string): Promise<ArrayBuffer> => {
   const { signal, done } = toNativeSignal(o.signal, o.timeoutMs * totalTimeoutFactor)
   try {
     const reply = await sendRequestWithinHost(o.url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headersOf(o.url) },
       body,
       dispatcher: o.dispatcher,
       headersTimeout: o.timeoutMs,
@@ -193,6 +201,20 @@ export const rpcRequest = async (o: RpcRequest): Promise<unknown> => {
   if ('id' in reply && !isIdOf(reply.id, id))
     throw new RpcError('rpc_unusable', 'the reply is to another call')
   return reply.result
+}
+
+/** The path of JSON-RPC at the nodes of Tron, and at those who offer them. */
+const jsonRpcPath = /\/jsonrpc\/?$/
+
+/** Posts to the HTTP API beside a node's JSON-RPC. Throws `RpcError`. */
+export const postBeside = async (
+  o: Omit<RpcRequest, 'method' | 'params' | 'parse'> & { readonly path: string; readonly body: object },
+): Promise<unknown> => {
+  const url = new URL(o.url)
+  url.pathname = url.pathname.replace(jsonRpcPath, '') + o.path
+  return parseReply(
+    await post({ ...o, url: url.href, method: o.path, maxBytes: maxBatchReplyBytes }, JSON.stringify(o.body)),
+  )
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>

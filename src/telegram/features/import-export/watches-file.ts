@@ -35,7 +35,7 @@ const name = z
 const channelName = z.string().transform(text => sanitizeText(text, 64))
 const address = z
   .string()
-  .regex(/^0x[0-9a-f]{40}$/i)
+  .regex(/^0x(?:41)?[0-9a-f]{40}$/i)
   .refine(text => !hasWrongChecksum(text))
   .transform(text => toChecksumAddress(text.toLowerCase()))
 const digits = z.string().regex(/^\d{1,78}$/)
@@ -78,7 +78,7 @@ const chosen = z
     balances: balances.exactOptional(),
     tokenUnits: z
       .record(
-        z.string().regex(/^0x[0-9a-f]{40}$/),
+        z.string().regex(/^0x(?:41)?[0-9a-f]{40}$/),
         z.object({ symbol: z.string().max(64), decimals: decimalsSchema }),
       )
       .exactOptional(),
@@ -230,7 +230,7 @@ const readNames = async (
 const readSettings = (written: unknown): Preferences | 'unreadable' | undefined =>
   written === undefined ? undefined : (readBounded(settings, written)?.data ?? 'unreadable')
 
-const hexAddress = z.object({ address: z.string().regex(/^0x[0-9a-f]{40}$/i) })
+const hexAddress = z.object({ address: z.string().regex(/^0x(?:41)?[0-9a-f]{40}$/i) })
 
 /** One by one: there may be many. `mistyped`: one has a wrong checksum. `undefined`: one is invalid otherwise. */
 const readAddresses = async (

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { z } from 'zod'
+import { callData, deployContract, execute } from '#playground/contracts.ts'
+import { alice, bob } from '../../../support/addresses.ts'
+import { notificationsOf, startReceiver } from '../../../support/receiver.ts'
+import { startService } from '../../../support/service.ts'
+import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { startTronNode } from '../../../support/tron-node.ts'
+
+/** The accounts of a local chain, as Tron writes them. */
+const [aliceOfTron, bobOfTron] = [
+  'TYBNgWfhGuNzdLtjKtxXTfskAhTbMcqbaG',
+  'TLEaY8XoqpBmndLsjcfThgdKLN1ssNuUcF',
+] as const
+
+const chains = [{ chain_id: '728126428', type: 'Tron' }]
+const strategies = ['eth_transfer', 'token_transfer', 'contract_deploy'].map(func => ({
+  func,
+  params: func === 'contract_deploy' ? {} : { direction: 'both', minimum_usd: 0 },
+}))
+
+describe('A watch of an address of Tron', () => {
+  it('tells coins and tokens, but not what only looks so, with the addresses in both forms', async t => {
+    const node = await startTronNode(t)
+    const { chain } = node
+    const receiver = await startReceiver(t)
+    const { api } = await startService(t, {
+      chains: [
+        {
+          id: 728_126_428,
+          rpc: [`${node.url}#header=TRON-PRO-API-KEY:key`],
+          confirmations: 0,
+          traces: 'off',
+        },
+      ],
+    })
+    const channel = await addChannel(api, receiver.url)
+    const made = await api('POST', '/bots', {
+      body: { ...newBot({ addresses: [] }), driver: { chains, addresses: [bobOfTron], strategies } },
+    })
+    const { id: bot, driver } = z.object({ id: z.string(), driver: z.looseObject({}) }).parse(made.data)
+    assert.deepEqual([driver['chains'], driver['addresses']], [chains, [bobOfTron]])
+    await subscribe(api, { bot, channels: [channel] })
+    const { address: token } = await deployContract(chain, {
+      from: alice,
+      name: 'Coin',
+      given: [{ bytes: 'Tether USD' }, { bytes: 'USDT' }, 6],
+    })
+    await execute(chain, { from: alice, to: token, data: callData('mint(address,uint256)', bob, 5_000_000) })
+    // By JSON-RPC they look like a payment of five TRX, and like a deployment.
+    node.typeOf.set('0x4c4b40', 'TransferAssetContract').set('0x6', 'FreezeBalanceV2Contract')
+    await execute(chain, { from: alice, to: bob, value: '0x4c4b40' })
+    await execute(chain, { from: bob, value: '0x6' })
+    await execute(chain, { from: alice, to: bob, value: '0x1e8480' })
+    await receiver.waitFor(2)
+    const told = notificationsOf(receiver).map(({ data }) => data)
+    assert.deepEqual(
+      told.map(({ movements }) =>
+        movements.map(({ kind, direction, amount, address }) => [kind, direction, amount, address]),
+      ),
+      [
+        [['token', 'in', '5000000', `0x41${bob.slice(2).toLowerCase()}`]],
+        [['native', 'in', '2000000', `0x41${bob.slice(2).toLowerCase()}`]],
+      ],
+    )
+    assert.deepEqual(told[1]?.base58, {
+      [`0x41${alice.slice(2).toLowerCase()}`]: aliceOfTron,
+      [`0x41${bob.slice(2).toLowerCase()}`]: bobOfTron,
+    })
+    assert.deepEqual([told[1]?.chain.type, [...node.keys]], ['Tron', ['key']])
+  })
+})
