@@ -1758,6 +1758,10 @@ balance-alert = { $state ->
  }
 reading-reorg = Der Block der letzten Meldung ist nicht mehr in der Blockchain.
 balance-test = Testmeldung: kein echtes Guthaben
+value-label = { $name }: { $call }
+value-loan_health = Kredit-Gesundheit
+value-total_supply = Gesamtmenge
+value-share_price = Anteilspreis
 reading-label = { $call } von { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, unter { $limit }

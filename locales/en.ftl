@@ -1752,6 +1752,10 @@ balance-alert = { $state ->
  }
 reading-reorg = The block of the last alert is no longer on the chain.
 balance-test = Test alert: not a real balance
+value-label = { $name }: { $call }
+value-loan_health = loan health
+value-total_supply = total supply
+value-share_price = share price
 reading-label = { $call } of { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, below { $limit }

@@ -1768,6 +1768,10 @@ balance-alert = { $state ->
  }
 reading-reorg = El bloque de la última alerta ya no está en la blockchain.
 balance-test = Alerta de prueba: no es un saldo real
+value-label = { $name }: { $call }
+value-loan_health = salud del préstamo
+value-total_supply = suministro total
+value-share_price = precio por participación
 reading-label = { $call } de { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, por debajo de { $limit }

@@ -1776,6 +1776,10 @@ balance-alert = { $state ->
  }
 reading-reorg = Le bloc de la dernière alerte n’est plus sur la blockchain.
 balance-test = Alerte de test : ce n’est pas un vrai solde
+value-label = { $name } : { $call }
+value-loan_health = santé du prêt
+value-total_supply = offre totale
+value-share_price = prix de la part
 reading-label = { $call } de { $name } :
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, en dessous de { $limit }

@@ -1551,6 +1551,10 @@ balance-alert = { $state ->
  }
 reading-reorg = Blok pada notifikasi terakhir tidak ada lagi di blockchain.
 balance-test = Notifikasi tes: bukan saldo sungguhan
+value-label = { $name }: { $call }
+value-loan_health = kesehatan pinjaman
+value-total_supply = total pasokan
+value-share_price = harga per saham
 reading-label = { $call } dari { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, di bawah { $limit }

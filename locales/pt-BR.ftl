@@ -1768,6 +1768,10 @@ balance-alert = { $state ->
  }
 reading-reorg = O bloco do último alerta não está mais na blockchain.
 balance-test = Alerta de teste: não é um saldo real
+value-label = { $name }: { $call }
+value-loan_health = saúde do empréstimo
+value-total_supply = oferta total
+value-share_price = preço da cota
 reading-label = { $call } de { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, abaixo de { $limit }

@@ -1801,6 +1801,10 @@ balance-alert = { $state ->
  }
 reading-reorg = Блока из прошлого уведомления больше нет в блокчейне.
 balance-test = Тест: это не настоящий баланс
+value-label = { $name }: { $call }
+value-loan_health = здоровье займа
+value-total_supply = общее предложение
+value-share_price = цена доли
 reading-label = { $call }, { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount } (ниже { $limit })

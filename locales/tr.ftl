@@ -1583,6 +1583,10 @@ balance-alert = { $state ->
  }
 reading-reorg = Son bildirimdeki blok artık blokzincirde değil.
 balance-test = Test bildirimi: gerçek bir bakiye değil
+value-label = { $name }: { $call }
+value-loan_health = kredi sağlığı
+value-total_supply = toplam arz
+value-share_price = pay fiyatı
 reading-label = { $name } { $call }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount } (alt sınır: { $limit })

@@ -1551,6 +1551,10 @@ balance-alert = { $state ->
  }
 reading-reorg = Khối của thông báo trước không còn trên blockchain.
 balance-test = Thông báo thử: không phải số dư thật
+value-label = { $name }: { $call }
+value-loan_health = sức khỏe khoản vay
+value-total_supply = tổng cung
+value-share_price = giá mỗi phần
 reading-label = { $call } của { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, dưới { $limit }

@@ -46,7 +46,7 @@ export const balance = {
   most: 8,
   strategySchema: balanceStrategySchema,
   eventSchema: balanceEventSchema,
-  question: ({ params: { asset } }, address) =>
+  question: ({ params: { asset } }, { address }) =>
     balanceQuestion({ token: asset === 'coin' ? '' : addressKey(asset), address }),
   contractOf: ({ params: { asset } }) => (asset === 'coin' ? undefined : asset),
   toEvent: ({ strategy, value, ...read }) => ({

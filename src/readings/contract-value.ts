@@ -47,7 +47,7 @@ export const contractValue = {
   most: 8,
   strategySchema: contractValueStrategySchema,
   eventSchema: contractValueEventSchema,
-  question: ({ params: { contract, ...written } }, address) => {
+  question: ({ params: { contract, ...written } }, { address }) => {
     const { word, isSigned, encode } = functionCallOf(written)
     return { to: addressKey(contract), data: encode(address), word, isSigned }
   },

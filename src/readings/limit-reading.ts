@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { LimitEvent, LimitParams } from './limit.ts'
+import type { PresetId } from './presets.ts'
 import type { ValueQuestion } from './question.ts'
 
 /** A strategy with a limit, and the event of a value that passes it. */
@@ -15,6 +16,9 @@ type ReadValue<Strategy> = LimitEvent & {
   readonly value: string
 }
 
+/** An address (key) on a chain. */
+export type WatchedPlace = { readonly address: string; readonly chain: number }
+
 /** Values of a chain that are compared with the limits of strategies: what every one brings. */
 export type LimitReading<T extends LimitTypes> = {
   /** Name of its strategies and events on the wire; its texts are `<func>-alert`, `<func>-test`, `<func>-unread` and `watch-<func>-line`. */
@@ -25,19 +29,23 @@ export type LimitReading<T extends LimitTypes> = {
   readonly most: number
   readonly strategySchema: z.ZodType<T['strategy']> & z.ZodObject
   readonly eventSchema: z.ZodType<T['event']> & z.ZodObject
-  /** The value of an address (key); strategies that ask the same of each address have one value. */
-  readonly question: (strategy: T['strategy'], address: string) => ValueQuestion
+  /**
+   * The value of an address; strategies that ask the same of each address have one value. `undefined`: it is not on the chain.
+   */
+  readonly question: (strategy: T['strategy'], at: WatchedPlace) => ValueQuestion | undefined
   /** The contract that says the value's symbol and decimals; `undefined`: it is an amount of the chain's coin. */
   readonly contractOf: (strategy: T['strategy']) => string | undefined
   readonly toEvent: (read: ReadValue<T['strategy']>) => T['event']
   /** The value of an event, in base units. */
   readonly amountOf: (event: T['event']) => string
-  /** Of a call that a person has written: a number without a symbol, which no chain may give. */
+  /** Of a call: a number without a symbol, which no chain may give. */
   readonly call?: {
     readonly nameOf: (strategy: T['strategy']) => string
     /** Whether it is about each watched address; else about the contract. */
     readonly isPerAddress: (strategy: T['strategy']) => boolean
     /** `undefined`: the contract says them. */
     readonly decimalsOf: (strategy: T['strategy']) => number | undefined
+    /** Absent: a person has written the call. */
+    readonly presetOf?: (strategy: T['strategy']) => PresetId
   }
 }

@@ -5,11 +5,12 @@ import { balance } from './balance.ts'
 import { contractValue } from './contract-value.ts'
 import { limitExplanation, limitPreview, limitShape, subjectOf } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
+import { namedValue } from './named-value.ts'
 import { readingBlockSchema, readingNotification } from './notification.ts'
 import { type ProposalNotification, proposalNotificationSchema } from './proposal.ts'
 
 /** Values that pass a limit. Everything lists them in this order. */
-export const limitReadings = [balance, contractValue] as const
+export const limitReadings = [balance, contractValue, namedValue] as const
 
 type RegisteredReading = (typeof limitReadings)[number]
 export type LimitFunc = RegisteredReading['func']

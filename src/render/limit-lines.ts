@@ -2,6 +2,7 @@ import { chainOf } from '#chains/registry.ts'
 import { spanOf, withinSeconds } from '#events/within.ts'
 import { formatAmount } from '#lib/format.ts'
 import { type Condition, conditionOf } from '#readings/limit.ts'
+import { type Preset, presetOf } from '#readings/presets.ts'
 import {
   amountOf,
   contractOf,
@@ -13,9 +14,21 @@ import { type ReadingReader, unitsPhrase } from './phrases.ts'
 import { bold, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 
-/** `latestAnswer`; empty: the strategy names no call. */
-const callName = (strategy: ReadingStrategy): string =>
-  limitReading(strategy.func).call?.nameOf(strategy) ?? ''
+/** `undefined`: a person has written the call, or there is none. */
+const presetIn = (strategy: ReadingStrategy): Preset | undefined => {
+  const id = limitReading(strategy.func).call?.presetOf?.(strategy)
+  return id === undefined ? undefined : presetOf(id)
+}
+
+/** `latestAnswer`, `ETH/USD`, `total supply`; empty: the strategy names no call. */
+const callName = (strategy: ReadingStrategy, say: Translator): string => {
+  const name = limitReading(strategy.func).call?.nameOf(strategy) ?? ''
+  const preset = presetIn(strategy)
+  return preset === undefined || preset.takes === 'pair' ? name : say(`value-${name}`)
+}
+
+/** Contracts return a number like this where there is no limit, such as the health of a loan of nothing. */
+const unlimitedFrom = 2n ** 255n
 
 type ValueUnits = {
   readonly strategy: ReadingStrategy
@@ -31,6 +44,7 @@ export const valuePhrase = (
 ): string => {
   if (limitReading(strategy.func).call === undefined)
     return unitsPhrase({ amount, decimals, symbol, contract: contractOf(strategy) }, say)
+  if (BigInt(amount) >= unlimitedFrom) return '∞'
   const number = formatAmount(BigInt(amount.replace('-', '')), {
     decimals: decimals ?? 0,
     locale: say.locale,
@@ -59,8 +73,8 @@ export const conditionText = (
   strategy: ReadingStrategy,
   { phraseOf, say }: { readonly phraseOf: AmountPhrase; readonly say: Translator },
 ): string =>
-  say(`watch-${strategy.func}-line`, {
-    call: callName(strategy),
+  say(strategy.func === 'balance' ? 'watch-balance-line' : 'watch-reading-line', {
+    call: callName(strategy, say),
     ...conditionTexts(conditionOf(strategy), phraseOf, say),
   })
 
@@ -96,10 +110,15 @@ export const limitLines = (
   const isOfContract = reading.call?.isPerAddress(strategy) === false
   const name = named(isOfContract ? (contractOf(strategy) ?? address) : address)
   const condition = conditionOf(strategy)
-  const title = say.rich(`${type}-alert`, {
+  const call = callName(strategy, say)
+  const preset = presetIn(strategy)
+  const isUnnamed = preset?.takes === 'pair'
+  const title = say.rich(type === 'balance' ? 'balance-alert' : 'reading-alert', {
     state: reading.call === undefined ? state : alertState(event, strategy),
     name,
-    label: say.rich('reading-label', { call: callName(strategy), name }),
+    label: isUnnamed
+      ? call
+      : say.rich(preset === undefined ? 'reading-label' : 'value-label', { call, name }),
     amount: phraseOf(amountOf(event)),
     limit: phraseOf(limit),
     from: phraseOf(from),
@@ -108,8 +127,8 @@ export const limitLines = (
   })
   return [
     bold(title),
-    chainOf(chain).name,
+    [chainOf(chain).name, preset?.source].filter(Boolean).join(' · '),
     ...(because === undefined ? [] : [say('reading-reorg')]),
-    ...(isTest ? [say(`${type}-test`)] : []),
+    ...(isTest ? [say(type === 'balance' ? 'balance-test' : 'reading-test')] : []),
   ]
 }

@@ -12,9 +12,10 @@ type UnitsReader = Pick<WatchSettings, 'chains' | 'tokenUnits'> & { readonly say
 /** `0.2 ETH`, of an amount of a strategy. The chat may not know the decimals of a contract that a file has chosen. */
 export const limitAmountText = (strategy: ReadingStrategy, limit: string, reader: UnitsReader): string => {
   const contract = contractOf(strategy)
-  if (contract === undefined) return minimumText({ wei: limit }, reader)
-  const { symbol = '', decimals = null } = reader.tokenUnits?.[contract.toLowerCase()] ?? {}
-  return valuePhrase(limit, { strategy, decimals: decimalsOf(strategy) ?? decimals, symbol }, reader.say)
+  const decimalsOfCall = decimalsOf(strategy)
+  if (contract === undefined && decimalsOfCall === undefined) return minimumText({ wei: limit }, reader)
+  const { symbol = '', decimals = null } = reader.tokenUnits?.[(contract ?? '').toLowerCase()] ?? {}
+  return valuePhrase(limit, { strategy, decimals: decimalsOfCall ?? decimals, symbol }, reader.say)
 }
 
 /** `balance below 0.2 ETH` */

@@ -39,8 +39,7 @@ export const createExplainReadings =
     const chains = value.chains.filter(
       chain => query.chain_id === undefined || String(chain) === query.chain_id,
     )
-    const onEach = watchedOf({ ...value, addresses })
-    const watched = chains.flatMap(chain => onEach.map(one => ({ ...one, chain })))
+    const watched = chains.flatMap(chain => watchedOf({ ...value, addresses }, chain))
     const isWatched = await hasLiveSubscription(store, id)
     return paginate(watched, query, page =>
       explainLimits(deps, { bot: id, isWatched, watched: page }, AbortSignal.timeout(timeoutMs)),

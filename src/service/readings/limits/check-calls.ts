@@ -1,19 +1,19 @@
+import type { ValueQuestion } from '#readings/question.ts'
 import { contractOf, limitReading, type ReadingStrategy } from '#readings/registry.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { decodeValue } from '../../chain/rpc/multicall.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import type { BotRecord } from '../../records/records.ts'
-import { questionOf, type Watched } from './watched.ts'
+import { questionOf } from './watched.ts'
 
 /** `unknown`: no node answers in time. */
 type CallResult = 'number' | 'none' | 'unknown'
 
 const tryCall = async (
   node: Pick<ChainNode, 'call'>,
-  watched: Watched,
+  question: ValueQuestion,
   signal: AbortSignal,
 ): Promise<CallResult> => {
-  const question = questionOf(watched)
   if ('coinsOf' in question) return 'number'
   try {
     const returned = await node.call({ to: `0x${question.to}`, data: `0x${question.data}` }, signal)
@@ -24,11 +24,14 @@ const tryCall = async (
   }
 }
 
-/** `latestAnswer of 0x5FbD…0aa3 returns no number`, of a call that a person has written. */
-export const failedCallText = (strategy: ReadingStrategy): string =>
-  `${limitReading(strategy.func).call?.nameOf(strategy)} of ${contractOf(strategy)} returns no number`
+/** `latestAnswer of 0x5FbD…0aa3 returns no number` */
+export const failedCallText = (strategy: ReadingStrategy): string => {
+  const contract = contractOf(strategy)
+  const of = contract === undefined ? '' : ` of ${contract}`
+  return `${limitReading(strategy.func).call?.nameOf(strategy)}${of} returns no number`
+}
 
-/** Tries the written calls of a bot, which may revert. Resolves with the first that gives a number on none of its chains, though all answer. */
+/** Tries the calls of a bot, which may revert. Resolves with the first that gives a number on none of its chains, though all answer. */
 export const findFailingCall = async (
   nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>,
   { readings = [], addresses, chains }: Pick<BotRecord, 'readings' | 'addresses' | 'chains'>,
@@ -41,7 +44,9 @@ export const findFailingCall = async (
       Promise.all(
         chains.map(async (chain): Promise<CallResult> => {
           const node = nodes.get(chain)
-          return node === undefined ? 'unknown' : tryCall(node, { strategy, address }, signal)
+          const question = questionOf(strategy, { address, chain })
+          if (question === undefined) return 'none'
+          return node === undefined ? 'unknown' : tryCall(node, question, signal)
         }),
       ),
     ),

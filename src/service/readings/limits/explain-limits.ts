@@ -84,7 +84,7 @@ const readOnChain = async (
 export type ExplainedLimits = {
   readonly bot: string
   readonly isWatched: boolean
-  readonly watched: readonly (Watched & { readonly chain: number })[]
+  readonly watched: readonly Watched[]
 }
 
 /** Says why each of some values of a bot was notified, or was not, by what nodes and the store hold now. */

@@ -4,8 +4,11 @@ import { limitReading } from '#readings/registry.ts'
 import type { ValueChange } from './verdict.ts'
 import type { Unit, Watched } from './watched.ts'
 
+/** Whose value has changed. */
+type ChangedValue = Pick<Watched, 'strategy' | 'address'>
+
 /** What is notified of a value. */
-export type LimitChange = Watched & ValueChange & { readonly value: bigint }
+export type LimitChange = ChangedValue & ValueChange & { readonly value: bigint }
 
 /** The block in which a value was read; `time` in Unix seconds. */
 type ReadBlock = { readonly hash: string; readonly height: number; readonly time: number }

@@ -8,7 +8,7 @@ import type { Reading, ReadingDeps, Round } from '../reading.ts'
 import { evaluateValue } from './evaluate-value.ts'
 import { type LimitChange, limitContent } from './limit-change.ts'
 import type { ReadingBlock, Verdict } from './verdict.ts'
-import { distinct, keyOf, limitStateKey, questionOf, readUnits, type Watched, watchedOf } from './watched.ts'
+import { distinct, keyOf, limitStateKey, readUnits, type Watched, watchedOf } from './watched.ts'
 
 const readingId = 'limits'
 
@@ -19,7 +19,7 @@ type Evaluated = {
   readonly bot: WatchedBot
   readonly keys: ReadonlySet<string>
   readonly before: Doc<LimitState> | undefined
-  readonly verdicts: readonly (Verdict & { readonly key: string; readonly notify?: LimitChange })[]
+  readonly verdicts: readonly (Verdict & { readonly key: string; readonly notify?: Watched & LimitChange })[]
 }
 
 /** The stored values without those that the bot does not watch any more, and with what is evaluated by now. */
@@ -106,7 +106,7 @@ const createCommitRound = (deps: ReadingDeps) => {
       .filter(hasChanges)
     const notified = evaluated.flatMap(({ verdicts }) => verdicts.flatMap(({ notify }) => notify ?? []))
     const units = await readUnits(deps.tokens, { chain, watched: notified }, signal)
-    const isKnown = (change: LimitChange): boolean => units.has(keyOf(change))
+    const isKnown = (change: Watched & LimitChange): boolean => units.has(keyOf(change))
     for (const { verdicts, ...one } of evaluated) {
       const known = verdicts.filter(({ notify }) => notify === undefined || isKnown(notify))
       const { bot, before } = one
@@ -149,9 +149,9 @@ const createRound = (deps: ReadingDeps) => {
       version = round.version
       bots = round.bots.map(bot => ({
         bot,
-        limits: watchedOf({ readings: bot.readings, addresses: unpackAddresses(bot.addresses) }),
+        limits: watchedOf({ readings: bot.readings, addresses: unpackAddresses(bot.addresses) }, deps.chain),
       }))
-      questions = distinct(bots.flatMap(({ limits }) => limits)).map(questionOf)
+      questions = distinct(bots.flatMap(({ limits }) => limits)).map(({ question }) => question)
     }
     const cursor = branch.cursor()
     // While the chain takes another branch, a value may seem to change twice.

@@ -7,7 +7,7 @@ import type { BotRecord } from '../../records/records.ts'
 import { failedCallText } from './check-calls.ts'
 import { isPast } from './evaluate-limit.ts'
 import { maxRequestedLimits, type RequestedChain, requestLimits } from './read-limits.ts'
-import { questionOf, watchedOf } from './watched.ts'
+import { watchedOf } from './watched.ts'
 
 const maxSamples = 3
 
@@ -23,7 +23,7 @@ export const previewLimits = async (
   bot: Pick<BotRecord, 'addresses' | 'readings'>,
   signal: AbortSignal,
 ): Promise<LimitsPreview> => {
-  const watched = watchedOf(bot)
+  const watched = watchedOf(bot, chain.id)
   if (watched.length === 0) return { preview: null, error: null }
   try {
     const block = await chain.node.head(signal)
@@ -37,7 +37,7 @@ export const previewLimits = async (
     const samples = past.slice(0, maxSamples).map(({ shown }) => shown)
     const preview = { watched: watched.length, read: read.length, fired: past.length, samples }
     // Every node that answers has the coins of an address; a contract may give nothing.
-    const coins = read.length === 0 ? asked.find(one => 'coinsOf' in questionOf(one)) : undefined
+    const coins = read.length === 0 ? asked.find(one => 'coinsOf' in one.question) : undefined
     if (coins !== undefined)
       return { preview, error: `no node gives the ${limitReading(coins.strategy.func).plural}` }
     const failing = limits.find(

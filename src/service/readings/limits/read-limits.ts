@@ -4,7 +4,7 @@ import type { ReadValue } from '#readings/registry.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 import type { BlockHeader } from '../../chain/rpc/block.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
-import { distinct, keyOf, questionOf, readUnits, type Unit, type Watched } from './watched.ts'
+import { distinct, keyOf, readUnits, type Unit, type Watched } from './watched.ts'
 
 /** More are left out, as a request waits for all of them. */
 export const maxRequestedLimits = 400
@@ -68,7 +68,7 @@ export const requestLimits = async (
   { block, watched }: { readonly block: ReadBlock; readonly watched: readonly Watched[] },
   signal: AbortSignal,
 ): Promise<readonly RequestedLimit[]> => {
-  const questions = distinct(watched).map(questionOf)
+  const questions = distinct(watched).map(({ question }) => question)
   const [values, units] = await Promise.all([
     node.holdings({ block, questions }, signal),
     readUnits(tokens, { chain, watched }, signal),

@@ -2,31 +2,42 @@ import { etherDecimals } from '#chains/chain.ts'
 import { chainOf } from '#chains/registry.ts'
 import { addressKey } from '#events/raw-block.ts'
 import { conditionKey } from '#readings/limit.ts'
+import type { WatchedPlace } from '#readings/limit-reading.ts'
 import { questionKey, type ValueQuestion } from '#readings/question.ts'
 import { limitReading, type ReadingStrategy } from '#readings/registry.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 import type { WatchCriteria } from '../../chain/match/watched-bot.ts'
 
-/** A value that a bot watches: by one of its strategies, at one of its addresses (a key). */
-export type Watched = { readonly strategy: ReadingStrategy; readonly address: string }
+/** A value that a bot watches on a chain: by one of its strategies, at one of its addresses (a key). */
+export type Watched = WatchedPlace & {
+  readonly strategy: ReadingStrategy
+  readonly question: ValueQuestion
+}
 
-export const questionOf = ({ strategy, address }: Watched): ValueQuestion =>
-  limitReading(strategy.func).question(strategy, address)
+/** `undefined`: the value is not on the chain. */
+export const questionOf = (strategy: ReadingStrategy, at: WatchedPlace): ValueQuestion | undefined =>
+  limitReading(strategy.func).question(strategy, at)
 
 /** Names a value, whatever its limit is. */
-export const keyOf = (watched: Watched): string => questionKey(questionOf(watched))
+export const keyOf = (watched: Watched): string => questionKey(watched.question)
 
 /** Lists each value once, however many strategies have a limit for it. */
 export const distinct = (watched: readonly Watched[]): readonly Watched[] => [
   ...new Map(watched.map(one => [keyOf(one), one])).values(),
 ]
 
-/** Finds the values of a bot: for each strategy that of each address, or one of the chain. */
-export const watchedOf = ({
-  readings = [],
-  addresses,
-}: Pick<WatchCriteria, 'readings' | 'addresses'>): readonly Watched[] =>
-  readings.flatMap(strategy => distinct(addresses.map(address => ({ strategy, address }))))
+/** Finds the values of a bot on a chain: for each strategy that of each address, or one of the chain. */
+export const watchedOf = (
+  { readings = [], addresses }: Pick<WatchCriteria, 'readings' | 'addresses'>,
+  chain: number,
+): readonly Watched[] =>
+  readings.flatMap(strategy => {
+    const all = addresses.flatMap(address => {
+      const question = questionOf(strategy, { address, chain })
+      return question === undefined ? [] : [{ strategy, address, chain, question }]
+    })
+    return distinct(all)
+  })
 
 /** Names a value in `LimitState`. With the condition: past another limit is another state. */
 export const limitStateKey = (watched: Watched): string => {
@@ -37,10 +48,12 @@ export const limitStateKey = (watched: Watched): string => {
 /** Units of a value. `decimals`: `null`, unknown. */
 export type Unit = { readonly symbol: string; readonly decimals: number | null }
 
-const contractOf = ({ strategy }: Watched): string | undefined =>
+type OfStrategy = Pick<Watched, 'strategy'>
+
+const contractOf = ({ strategy }: OfStrategy): string | undefined =>
   limitReading(strategy.func).contractOf(strategy)
 
-const decimalsOf = ({ strategy }: Watched): number | undefined =>
+const decimalsOf = ({ strategy }: OfStrategy): number | undefined =>
   limitReading(strategy.func).call?.decimalsOf(strategy)
 
 const coinUnit = (chain: number): Unit => {
@@ -69,12 +82,17 @@ export const readUnits = async (
   const metadata = await tokens.read({ chain, contracts: [...new Set(contracts)], timeoutMs }, signal)
   return new Map(
     asked.flatMap(({ key, contract, decimals }) => {
-      const unit = contract === undefined ? coinUnit(chain) : metadata.get(addressKey(contract))
+      if (contract === undefined)
+        return [[key, decimals === undefined ? coinUnit(chain) : { symbol: '', decimals }] as const]
+      const unit = metadata.get(addressKey(contract))
       return unit === undefined ? [] : [[key, { ...unit, decimals: decimals ?? unit.decimals }] as const]
     }),
   )
 }
 
 /** Units of an invented value. */
-export const testUnit = (watched: Watched, chain: number): Unit =>
-  contractOf(watched) === undefined ? coinUnit(chain) : { symbol: 'TEST', decimals: etherDecimals }
+export const testUnit = (watched: OfStrategy, chain: number): Unit => {
+  const decimals = decimalsOf(watched)
+  if (decimals !== undefined) return { symbol: '', decimals }
+  return contractOf(watched) === undefined ? coinUnit(chain) : { symbol: 'TEST', decimals: etherDecimals }
+}

@@ -67,7 +67,7 @@ const nowLine = (
 
 /** `unread`: the contract gives no value; `away`: no node answers. */
 const unreadLine = (func: LimitFunc, state: 'unread' | 'away', say: Translator): string =>
-  say(`${func}-unread`, { state })
+  say(func === 'balance' ? 'balance-unread' : 'reading-unread', { state })
 
 const limitLine = (units: Units, say: Translator): string => {
   return conditionText(units.strategy, { phraseOf: amount => valuePhrase(amount, units, say), say })

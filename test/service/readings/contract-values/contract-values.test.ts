@@ -103,6 +103,16 @@ it('notifies of a value that leaves its range, moves or changes, each once, and 
     /params\.moves\.within: .* from 1m to 7d/,
   )
 
+  const named = async (params: object): Promise<string> =>
+    (await api('POST', '/bots', { body: bodyWith({ func: 'value', params }) })).msg
+  assert.match(await named({ of: 'price', below: '1' }), /params\.pair: price needs a pair/)
+  assert.match(await named({ of: 'loan_health', contract, below: '1' }), /loan_health takes no contract/)
+  assert.match(await named({ of: 'loan_health', below: '1' }), /loan_health returns no number/)
+  assert.match(
+    await named({ of: 'share_price', contract, moves: { percent: 1, within: '1d' } }),
+    /share_price of 0x\w+ returns no/,
+  )
+
   await mint(1_000)
   const strategies = [
     reading({ outside: ['500', '1500'] }),

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { addressSchema, strategyObject, strictParams } from '#events/fields.ts'
+import { addressKey } from '#events/raw-block.ts'
+import { functionCallOf } from './function-call.ts'
+import { conditionParams, limitEvent, numberSchema, oneCondition } from './limit.ts'
+import type { LimitReading } from './limit-reading.ts'
+import { presetOf, presets } from './presets.ts'
+
+const ofSchema = z.enum(presets.map(({ id }) => id))
+
+const params = strictParams('value', {
+  of: ofSchema.describe(
+    'price: of a pair, by Chainlink, 8 decimals. loan_health: the health factor of each address at Aave v3, 18 decimals. total_supply: of a token. share_price: the assets of a share of a vault (ERC-4626), 18 decimals where shares and assets have the same.',
+  ),
+  pair: z
+    .string()
+    .max(32)
+    .exactOptional()
+    .describe('For price: the coin of the chain, such as ETH/USD; on Ethereum also BTC, USDC, USDT and DAI.'),
+  contract: addressSchema.exactOptional().describe('For total_supply the token, for share_price the vault.'),
+  ...conditionParams,
+})
+  .refine(...oneCondition)
+  .superRefine(({ of, ...given }, context) => {
+    const { takes } = presetOf(of)
+    for (const field of ['pair', 'contract'] as const) {
+      if ((given[field] !== undefined) === (field === takes)) continue
+      const message = field === takes ? `${of} needs a ${field}` : `${of} takes no ${field}`
+      context.addIssue({ code: 'custom', path: [field], message })
+    }
+  })
+
+const namedValueStrategySchema = strategyObject('value', params).describe(
+  'A value that people know by name, such as a price: it passes a limit and is back, moves, or changes. An extension.',
+)
+type NamedValueStrategy = z.infer<typeof namedValueStrategySchema>
+
+const namedValueEventSchema = z.object({
+  type: z.literal('value'),
+  of: ofSchema,
+  value: numberSchema,
+  ...limitEvent,
+})
+type NamedValueEvent = z.infer<typeof namedValueEventSchema>
+
+/** A value that people know by name: a reading whose call is ours. */
+export const namedValue = {
+  func: 'value',
+  plural: 'values',
+  most: 8,
+  strategySchema: namedValueStrategySchema,
+  eventSchema: namedValueEventSchema,
+  question: ({ params: { of, ...fields } }, { address, chain }) => {
+    const found = presetOf(of).callOn(chain, fields)
+    if (found === undefined) return undefined
+    const { word, isSigned, encode } = functionCallOf(found)
+    return { to: addressKey(found.contract), data: encode(address), word, isSigned }
+  },
+  contractOf: ({ params: { contract } }) => contract,
+  toEvent: ({ strategy, ...read }) => ({ type: 'value', of: strategy.params.of, ...read }),
+  amountOf: event => event.value,
+  call: {
+    nameOf: ({ params: { of, pair } }) => pair ?? of,
+    isPerAddress: ({ params: { of } }) => presetOf(of).isPerAddress,
+    decimalsOf: ({ params: { of } }) => presetOf(of).decimals,
+    presetOf: ({ params: { of } }) => of,
+  },
+} as const satisfies LimitReading<{ strategy: NamedValueStrategy; event: NamedValueEvent }>

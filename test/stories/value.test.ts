@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { pairsOn, presetOf } from '#readings/presets.ts'
+import { treasury } from '../support/addresses.ts'
+import { startChain } from '../support/local-chain.ts'
+import { startProduct, storyOnBoth } from '../support/product.ts'
+import { screens } from '../support/telegram.ts'
+
+const row = '[ Snooze 8 h ] [ ⋯ ]'
+
+/** Returns what stands in slot 0, as the first and as the sixth word. */
+const returnsSlot = '0x5f545f525f5460a05260c05ff3'
+
+storyOnBoth('a person hears of a price and of the health of a loan by their names', async t => {
+  const chain = await startChain(t, { chainId: 1 })
+  const product = await startProduct(t, { environment: { CHAINS: '1', RPC_1: chain.url } })
+  const { anna } = product
+  assert.ok(pairsOn(1).includes('ETH/USD'))
+  const feed = presetOf('price').callOn(1, { pair: 'ETH/USD' })?.contract ?? ''
+  const pool = presetOf('loan_health').callOn(1, {})?.contract ?? ''
+  const set = async (contract: string, value: bigint): Promise<void> => {
+    await chain.rpc('anvil_setCode', [contract, returnsSlot])
+    const words = [`0x${'0'.repeat(64)}`, `0x${value.toString(16).padStart(64, '0')}`]
+    await chain.rpc('anvil_setStorageAt', [contract, ...words])
+    await chain.mine()
+  }
+  const setPrice = (dollars: number) => set(feed, BigInt(dollars) * 100_000_000n)
+  const setHealth = (hundredths: number) => set(pool, BigInt(hundredths) * 10n ** 16n)
+
+  const balances = [
+    { func: 'value', params: { of: 'price', pair: 'ETH/USD', below: '300000000000' } },
+    { func: 'value', params: { of: 'loan_health', below: '1150000000000000000' } },
+  ]
+  const addresses = [{ address: treasury, label: 'treasury' }]
+  const watch = { name: 'treasury', addresses, chains: [1], strategies: [], balances, frequency: 'Always' }
+  const bytes = Buffer.from(JSON.stringify({ lookout: 'watches', version: 1, watches: [watch] }))
+  await setPrice(3_100)
+  await set(pool, 2n ** 256n - 1n)
+  const { messageId: after } = anna.sendsFile({ name: 'lookout.json', bytes })
+  await anna.sees(/^📄 1 watch/, { after })
+  await anna.presses('Import 1')
+  await anna.sees(/^Imported: 1 watch\./)
+
+  await setPrice(2_914)
+  await anna.sees(/2,914/)
+  await setPrice(3_040)
+  await anna.sees(/back above 3,000/)
+  await setHealth(108)
+  await anna.sees(/1\.08/)
+  await set(pool, 2n ** 256n - 1n)
+  await anna.sees(/∞/)
+  await product.catchUp()
+  const alerts = anna.messages().filter(({ text }) => /[📈📉]/u.test(text))
+  assert.deepEqual(screens(alerts), [
+    `«📉 ETH/USD 2,914, below 3,000»\nEthereum · Chainlink\n${row}`,
+    `«📈 ETH/USD 3,040, back above 3,000»\nEthereum · Chainlink\n${row}`,
+    `«📉 treasury: loan health 1.08, below 1.15»\nEthereum · Aave v3\n${row}`,
+    `«📈 treasury: loan health ∞, back above 1.15»\nEthereum · Aave v3\n${row}`,
+  ])
+})
