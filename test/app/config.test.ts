@@ -10,6 +10,7 @@ import { type Config, ConfigError, listConfigWarnings, listIdleSettings, readCon
 import { pause } from '#lib/timers.ts'
 import { startHttpServer } from '../support/http-server.ts'
 import { freePort, temporaryFolder } from '../support/machine.ts'
+import { beginWatch } from '../support/product.ts'
 import { compileCacheFolder, lookoutProgram } from '../support/product-process.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
 import { startLocalTelegram } from '../support/telegram.ts'
@@ -926,10 +927,7 @@ describe('npm start', { concurrency: 2 }, () => {
     const alice = telegram.person({ firstName: 'Alice' })
     await product.says('Lookout is running')
     // A chain is asked for its head only while somebody watches it.
-    alice.sends('/watch')
-    await alice.sees(/1 of 4/)
-    alice.sends('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
-    await alice.sees(/2 of 4/)
+    await beginWatch(alice, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
     await alice.presses('Next ›')
     await alice.sees(/3 of 4/)
     await alice.presses('Every transaction')

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { type TestContext, test } from 'node:test'
 import { z } from 'zod'
 import { startHttpServer } from '../support/http-server.ts'
-import { type Product, startProduct } from '../support/product.ts'
+import { beginWatch, type Product, startProduct } from '../support/product.ts'
 import { bot, channel, subscription } from './sample-calls.ts'
 
 const posted = z.looseObject({ channel: z.string().optional(), name: z.string().optional() })
@@ -48,10 +48,7 @@ const startOtherService = async (t: TestContext, { losing, lost }: { losing: str
 }
 
 const createWatch = async ({ anna, chain }: Product): Promise<void> => {
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  anna.sends(`${chain.accounts[1]} treasury`)
-  await anna.sees(/2 of 4/)
+  await beginWatch(anna, `${chain.accounts[1]} treasury`)
   for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁/)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
-import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { beginWatch, type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 const short = (address = ''): string => shortenAddress(toChecksumAddress(address))
@@ -107,10 +107,7 @@ story('the address book names what a card and the reason of an alert list', asyn
   const product = await startProduct(t)
   const { anna, chain } = product
   const [from = '', treasury = '', savings = ''] = chain.accounts
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  const { messageId: sent } = anna.sends(`${treasury} treasury\n${savings} savings`)
-  await anna.sees(/2 of 4/, { after: sent })
+  await beginWatch(anna, `${treasury} treasury\n${savings} savings`)
   for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching treasury, savings/)
   anna.sends('/names')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
-import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { beginWatch, type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
@@ -16,10 +16,7 @@ const busyAccount = async ({ chain }: Product): Promise<string> => {
 }
 
 const review = async ({ anna }: Product, address: string): Promise<string> => {
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  const { messageId: after } = anna.sends(`${address} treasury`)
-  await anna.sees(/2 of 4/, { after })
+  await beginWatch(anna, `${address} treasury`)
   for (const button of ['Next ›', 'Every transaction']) await anna.presses(button)
   return screen(await anna.sees(/Watch · review/))
 }

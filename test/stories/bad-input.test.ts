@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict'
-import { type Product, startProduct, story } from '../support/product.ts'
-import { screen } from '../support/telegram.ts'
+import { answerTo, startProduct, story } from '../support/product.ts'
+import { kindsQuestion, screen } from '../support/telegram.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
 
 const question = `Send one or more addresses. Add labels if you like:
 ⟨0x… treasury⟩
 [ Cancel ]`
-
-/** Sends an input and gives back the whole screen that answers it. */
-const answerTo = async ({ anna, telegram }: Product, text: string): Promise<string> => {
-  const { messageId: after } = anna.sends(text)
-  const seen = await anna.sees(/./, { after })
-  await telegram.settled({ quietMs: 50 })
-  return screen(seen)
-}
 
 story('text where an address is expected gets a clear answer, and the question stays', async t => {
   const product = await startProduct(t)
@@ -72,20 +64,7 @@ Local chain
 
 0x0000…0001 appears twice; counted once.
 
-What do you want to hear about?
-Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
-[ ✓ Coin transfers ] [ Wrapping ]
-[ ✓ Tokens ] [ ✓ NFTs ]
-[ Deployments ] [ Contract calls ]
-[ Approvals ] [ Failed transactions ]
-[ Large outflows ] [ Contract events ]
-[ EIP-7702 delegations ]
-[ Validator withdrawals ] [ Execution rewards ]
-[ Safe multisig ] [ Balance ]
-[ In and out ▾ ] [ Filters ▾ ]
-[ Any amount ▾ ]
-[ ‹ Back ] [ Next › ]
-[ Review › ] [ Cancel ]`,
+${kindsQuestion}`,
   )
 })
 

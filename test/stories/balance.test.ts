@@ -3,7 +3,7 @@ import { callData, deployContract, execute } from '#playground/contracts.ts'
 import type { SeenMessage } from '#playground/telegram/participant.ts'
 import { bots } from '#service/records/records.ts'
 import { treasury } from '../support/addresses.ts'
-import { muteFrom, type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { beginWatch, muteFrom, type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
 
@@ -93,10 +93,7 @@ story('a watch of nothing but a balance is made, edited, exported and imported',
   const { anna, chain, telegram } = product
   const [sender = '', treasury = ''] = chain.accounts
   await setBalance(product, '5')
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  anna.sends(`${treasury} relayer`)
-  await anna.sees(/2 of 4/)
+  await beginWatch(anna, `${treasury} relayer`)
   for (const button of ['Balance', '1 ETH', '✓ Coin transfers', '✓ Tokens', '✓ NFTs'])
     await anna.presses(button)
   const { answer } = await anna.presses('✓ Balance')

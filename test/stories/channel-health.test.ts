@@ -4,6 +4,7 @@ import { put } from '#store/store.ts'
 import { destinations } from '#watch/watch.ts'
 import {
   addWebhook,
+  beginWatch,
   type Product,
   parseEther,
   startProductWithReceiver,
@@ -106,10 +107,7 @@ story('a chat is told in its language that another channel of a watch is switche
   await addWebhook(anna, `${receiver.url}/hook ops-hook`)
   await receiver.waitFor(1)
   await anna.presses("I've saved it")
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  const { messageId: after } = anna.sends(`${to} treasury`)
-  await anna.sees(/2 of 4/, { after })
+  await beginWatch(anna, `${to} treasury`)
   for (const button of ['Next ›', 'Every transaction', 'Where', 'ops-hook', 'Review ›', 'Start watching'])
     await anna.presses(button)
   await anna.sees(/^👁 Watching/)

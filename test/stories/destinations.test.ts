@@ -5,6 +5,7 @@ import { put } from '#store/store.ts'
 import { watches } from '#watch/watch.ts'
 import {
   addWebhook,
+  beginWatch,
   type Product,
   parseEther,
   type StoryContext,
@@ -22,10 +23,7 @@ const walkToReview = async (
   { anna, chain }: Pick<Product, 'anna' | 'chain'>,
   frequency: readonly string[] = ['Every transaction'],
 ): Promise<void> => {
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
-  await anna.sees(/2 of 4/, { after })
+  await beginWatch(anna, `${chain.accounts[1]} treasury`)
   for (const button of ['Next ›', ...frequency]) await anna.presses(button)
   await anna.sees(/Watch · review/)
 }

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict'
-import { type Product, startProduct, story } from '../support/product.ts'
+import { type Product, startProduct, story, unhurried } from '../support/product.ts'
 import { screen, screens } from '../support/telegram.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const wrongSum = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
-
-const unhurried = () => {
-  let passed = 0
-  return { telegramNow: () => Date.now() + (passed += 3_000) }
-}
 
 const offer = (head: string): string => `👁 ${head}
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.

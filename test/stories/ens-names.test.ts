@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { registerNames } from '#playground/local-names.ts'
 import { startChain } from '../support/local-chain.ts'
 import { type Product, type StoryContext, startProduct, story } from '../support/product.ts'
-import { screen } from '../support/telegram.ts'
+import { kindsQuestion, screen } from '../support/telegram.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const nick = '0xb8c2C29ee19D8307cb7255e1Cd9CbDE883A267d5'
@@ -93,20 +93,7 @@ Ethereum
 
 I couldn't find an address for nobody.eth. Check the spelling, or send the address.
 
-What do you want to hear about?
-Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
-[ ✓ Coin transfers ] [ Wrapping ]
-[ ✓ Tokens ] [ ✓ NFTs ]
-[ Deployments ] [ Contract calls ]
-[ Approvals ] [ Failed transactions ]
-[ Large outflows ] [ Contract events ]
-[ EIP-7702 delegations ]
-[ Validator withdrawals ] [ Execution rewards ]
-[ Safe multisig ] [ Balance ]
-[ In and out ▾ ] [ Filters ▾ ]
-[ Any amount ▾ ]
-[ ‹ Back ] [ Next › ]
-[ Review › ] [ Cancel ]`,
+${kindsQuestion}`,
   )
   assert.match(
     await answerTo(product, 'nick.eth'),

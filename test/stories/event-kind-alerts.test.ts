@@ -8,7 +8,14 @@ import { sendMined } from '#playground/local-chain.ts'
 import { authorize } from '../support/authorization.ts'
 import { startFakeNode } from '../support/fake-node.ts'
 import { headOf } from '../support/local-chain.ts'
-import { type Product, parseEther, type StoryContext, startProduct, story } from '../support/product.ts'
+import {
+  beginWatch,
+  type Product,
+  parseEther,
+  type StoryContext,
+  startProduct,
+  story,
+} from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 import { payWithdrawals, withdrawalOf } from '../support/withdrawals.ts'
 
@@ -22,10 +29,7 @@ const short = (address: string): string => shortenAddress(toChecksumAddress(addr
 
 /** Watches `addresses`, with the buttons of the second step pressed before it is left. */
 const watches = async ({ anna }: Product, addresses: string, buttons: readonly string[]): Promise<void> => {
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  const { messageId: after } = anna.sends(addresses)
-  await anna.sees(/2 of 4/, { after })
+  await beginWatch(anna, addresses)
   for (const button of [...buttons, 'Next ›', 'Every transaction', 'Start watching'])
     await anna.presses(button)
   await anna.sees(/^👁 Watching/)
@@ -461,10 +465,7 @@ story('a person watches for an event that they send as its source declares it', 
     name: 'Anything',
     given: [{ list: [] }, { list: [] }],
   })
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  const { messageId: after } = anna.sends(`${shop} shop`)
-  await anna.sees(/2 of 4/, { after })
+  await beginWatch(anna, `${shop} shop`)
   await anna.presses('Contract events')
   anna.sends('event Sold(Item item);')
   await anna.sees(/I don't know the type Item\. For a contract write address, for an enum uint8\./)

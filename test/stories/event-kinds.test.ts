@@ -2,16 +2,13 @@ import assert from 'node:assert/strict'
 import { bots } from '#service/records/records.ts'
 import { put } from '#store/store.ts'
 import { watches } from '#watch/watch.ts'
-import { type Product, startProduct, story } from '../support/product.ts'
+import { beginWatch, type Product, startProduct, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { cardButtons, reviewButtons, screen } from '../support/telegram.ts'
 import { watch } from '../support/watch.ts'
 
 const walkToWhat = async ({ anna, chain }: Product): Promise<void> => {
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
-  await anna.sees(/2 of 4/, { after })
+  await beginWatch(anna, `${chain.accounts[1]} treasury`)
 }
 
 story('a person chooses what to hear about, and the service watches for just that', async t => {

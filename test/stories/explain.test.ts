@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { alice, bob, carol } from '../support/addresses.ts'
-import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { beginWatch, type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
@@ -17,10 +17,7 @@ const answerTo = async ({ anna }: Product, text: string): Promise<string> => {
 
 /** Watches with a least amount of the coin. */
 const watchesFrom = async ({ anna }: Product, o: { address: string; label: string; amount: string }) => {
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  const { messageId: after } = anna.sends(`${o.address} ${o.label}`)
-  await anna.sees(/2 of 4/, { after })
+  await beginWatch(anna, `${o.address} ${o.label}`)
   await anna.presses('Any amount ▾')
   anna.sends(o.amount)
   await anna.sees(/At least/)
@@ -94,10 +91,7 @@ story('a payment of which a part came back is explained to a watch for what come
   const product = await startProduct(t)
   const { anna, chain } = product
   const { address: payer } = await deployContract(chain, { from: alice, name: 'Payer' })
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  const { messageId: after } = anna.sends(`${bob} treasury`)
-  await anna.sees(/2 of 4/, { after })
+  await beginWatch(anna, `${bob} treasury`)
   for (const button of ['In and out ▾', 'All: In and out', '‹ Back', 'Next ›']) await anna.presses(button)
   for (const button of ['Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching treasury/)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { parseEther, startProduct, storyOnBoth } from '../support/product.ts'
-import { screen, screens } from '../support/telegram.ts'
+import { kindsQuestion, screen, screens } from '../support/telegram.ts'
 
 storyOnBoth(
   'a new user watches an address and is told of transfers in and out, not of one below the minimum',
@@ -82,20 +82,7 @@ Local chain
 
 At least 0.5 ETH.
 
-What do you want to hear about?
-Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
-[ ✓ Coin transfers ] [ Wrapping ]
-[ ✓ Tokens ] [ ✓ NFTs ]
-[ Deployments ] [ Contract calls ]
-[ Approvals ] [ Failed transactions ]
-[ Large outflows ] [ Contract events ]
-[ EIP-7702 delegations ]
-[ Validator withdrawals ] [ Execution rewards ]
-[ Safe multisig ] [ Balance ]
-[ In and out ▾ ] [ Filters ▾ ]
-[ At least 0.5 ETH ▾ ]
-[ ‹ Back ] [ Next › ]
-[ Review › ] [ Cancel ]`,
+${kindsQuestion.replace('Any amount', 'At least 0.5 ETH')}`,
     )
 
     await anna.presses('Next ›')

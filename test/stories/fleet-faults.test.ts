@@ -8,7 +8,7 @@ import {
   type FleetMember,
   startFleet,
 } from '../support/fleet.ts'
-import { redisEngineAt } from '../support/product.ts'
+import { beginWatch, redisEngineAt } from '../support/product.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { startTickClock, until } from '../support/waiting.ts'
@@ -93,10 +93,7 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis, 
     const flow = await createAlertFlow(fleet)
     const [dora, emil] = ['Dora', 'Emil'].map(firstName => telegram.person({ firstName }))
     assert.ok(dora && emil)
-    dora.sends('/watch')
-    await dora.sees(/1 of 4/)
-    dora.sends(`${chain.accounts[9]} savings`)
-    await dora.sees(/2 of 4/)
+    await beginWatch(dora, `${chain.accounts[9]} savings`)
     flow.start(600)
     await pause(1_500)
 

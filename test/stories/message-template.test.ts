@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { treasury } from '../support/addresses.ts'
-import { parseEther, startProduct, story } from '../support/product.ts'
+import { beginWatch, parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 story('a person writes the alert themselves, looks at it, and gets it so', async t => {
@@ -11,10 +11,7 @@ story('a person writes the alert themselves, looks at it, and gets it so', async
   const given = [{ bytes: 'Prize' }, { bytes: '#prize' }, 6]
   const { address: prize } = await deployContract(chain, { from: sender, name: 'Coin', given })
 
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  anna.sends(`${treasury} treasury`)
-  await anna.sees(/2 of 4/)
+  await beginWatch(anna, `${treasury} treasury`)
   for (const button of ['Next ›', 'Every transaction', 'Alert text']) await anna.presses(button)
   await anna.sees(/You can use/)
   anna.sends('{$address.label}: {$gas}')

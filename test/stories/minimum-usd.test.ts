@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { startPriceServer } from '../support/http-server.ts'
-import { parseEther, startProduct, story } from '../support/product.ts'
+import { beginWatch, parseEther, startProduct, story } from '../support/product.ts'
 import { reviewButtons, screen } from '../support/telegram.ts'
 
 story('a person hears only of what is worth enough dollars, and sees how many', async t => {
@@ -10,10 +10,7 @@ story('a person hears only of what is worth enough dollars, and sees how many', 
   const { anna, chain } = product
   const [sender = '', treasury = ''] = chain.accounts
 
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  anna.sends(`${treasury} treasury`)
-  await anna.sees(/2 of 4/)
+  await beginWatch(anna, `${treasury} treasury`)
   await anna.presses('Any amount ▾')
   await anna.presses('$1,000')
   await anna.presses('Next ›')

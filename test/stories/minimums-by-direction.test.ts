@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
 import { bots } from '#service/records/records.ts'
-import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { beginWatch, type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
 /** At what a new watch of the treasury is about. */
 const askedWhat = async ({ anna, chain }: Product): Promise<void> => {
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
-  await anna.sees(/2 of 4/, { after })
+  await beginWatch(anna, `${chain.accounts[1]} treasury`)
 }
 
 const header = `Watch · 2 of 4

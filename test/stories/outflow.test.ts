@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { startPriceServer } from '../support/http-server.ts'
-import { parseEther, type StoryContext, startProduct, story, storyOnBoth } from '../support/product.ts'
+import {
+  beginWatch,
+  parseEther,
+  type StoryContext,
+  startProduct,
+  story,
+  storyOnBoth,
+} from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
 import { createRandom } from '../support/random.ts'
 import { screen } from '../support/telegram.ts'
@@ -20,10 +27,7 @@ const askWhat = async (t: StoryContext) => {
   const [sender = '', treasury = ''] = chain.accounts
   const pays = (ether: string): Promise<unknown> =>
     chain.send({ from: treasury, to: sender, wei: parseEther(ether) })
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  anna.sends(`${treasury} treasury`)
-  await anna.sees(/2 of 4/)
+  await beginWatch(anna, `${treasury} treasury`)
   return { ...product, prices, sender, treasury, pays }
 }
 

@@ -1,31 +1,19 @@
 import assert from 'node:assert/strict'
 import {
+  answerTo,
   type Product,
   parseEther,
   startProduct,
   story,
   storyOnBoth,
   telegramLimits,
+  unhurried,
 } from '../support/product.ts'
-import { reviewButtons, screen, screens } from '../support/telegram.ts'
+import { kindsQuestion, reviewButtons, screen, screens } from '../support/telegram.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
 const wrongSum = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-
-/** Sends a text and gives back the whole screen that answers it. */
-const answerTo = async ({ anna, telegram }: Product, text: string): Promise<string> => {
-  const { messageId: after } = anna.sends(text)
-  const seen = await anna.sees(/./, { after })
-  await telegram.settled({ quietMs: 50 })
-  return screen(seen)
-}
-
-/** A Telegram on which some time passes between one message and the next. */
-const unhurried = () => {
-  let passed = 0
-  return { telegramNow: () => Date.now() + (passed += 3_000) }
-}
 
 /** What the bot has said, without what the person wrote. */
 const said = ({ anna }: Product): string[] => screens(anna.messages()).filter(text => !text.startsWith('>'))
@@ -339,20 +327,7 @@ Local chain
 
 Added: 3 addresses so far.
 
-What do you want to hear about?
-Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
-[ ✓ Coin transfers ] [ Wrapping ]
-[ ✓ Tokens ] [ ✓ NFTs ]
-[ Deployments ] [ Contract calls ]
-[ Approvals ] [ Failed transactions ]
-[ Large outflows ] [ Contract events ]
-[ EIP-7702 delegations ]
-[ Validator withdrawals ] [ Execution rewards ]
-[ Safe multisig ] [ Balance ]
-[ In and out ▾ ] [ Filters ▾ ]
-[ Any amount ▾ ]
-[ ‹ Back ] [ Next › ]
-[ Review › ] [ Cancel ]`,
+${kindsQuestion}`,
   ])
 })
 

@@ -4,6 +4,7 @@ import { payInOneBlock } from '../support/local-chain.ts'
 import {
   addWatchFrom,
   addWebhook,
+  beginWatch,
   parseEther,
   secretIn,
   startProduct,
@@ -157,10 +158,7 @@ storyOnBoth(
     await payInOneBlock(chain, { from, to: mine, amounts: ['2', '3', '4'].map(parseEther) })
     await anna.sees(/^⏱/)
     // A set-up that is not finished.
-    anna.sends('/watch')
-    await anna.sees(/1 of 4/)
-    const { messageId: step } = anna.sends(`${other} piggy bank`)
-    await anna.sees(/2 of 4/, { after: step })
+    await beginWatch(anna, `${other} piggy bank`)
     // How many files a person may send in an hour is counted.
     const { messageId: file } = anna.sendsFile({ name: 'list.csv', bytes: Buffer.from(third) })
     await anna.sees(/./, { after: file })
@@ -205,10 +203,7 @@ story('the name of a person is kept nowhere, not even of a set-up that is open',
   const product = await startProduct(t)
   const { chain, telegram } = product
   const person = telegram.person({ firstName: 'Wilhelmina' })
-  person.sends('/watch')
-  await person.sees(/1 of 4/)
-  const { messageId: after } = person.sends(`${chain.accounts[1]} treasury`)
-  await person.sees(/2 of 4/, { after })
+  await beginWatch(person, `${chain.accounts[1]} treasury`)
   await telegram.settled()
   await product.stop()
   const wizards = await withStore(product, { use: store => store.all(storedWizards, { limit: 9 }) })

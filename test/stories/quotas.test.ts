@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { addWatchFrom, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { addWatchFrom, beginWatch, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 const full = `There's no room: this chat has 1 of 1 watches. Delete one first.
@@ -55,10 +55,7 @@ story('a watch may hold so many addresses, and all watches of a chat together so
   const { anna, chain } = product
   const [, a = '', b = '', c = ''] = chain.accounts
   const setsUp = async (...addresses: string[]): Promise<void> => {
-    anna.sends('/watch')
-    await anna.sees(/1 of 4/)
-    anna.sends(addresses.join('\n'))
-    await anna.sees(/2 of 4/)
+    await beginWatch(anna, addresses.join('\n'))
     for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   }
   await setsUp(a, b, c)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
 import { deploySafe } from '../support/deployed-safe.ts'
 import {
+  beginWatch,
   type Product,
   parseEther,
   type StoryContext,
@@ -24,10 +25,7 @@ const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const row = '[ Mute 1 h ] [ ⋯ ]'
 
 const watchSafe = async ({ anna }: Product, safe: string, name = 'treasury'): Promise<void> => {
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  const { messageId: after } = anna.sends(`${safe} ${name}`)
-  await anna.sees(/2 of 4/, { after })
+  await beginWatch(anna, `${safe} ${name}`)
   for (const button of [
     '✓ Tokens',
     '✓ NFTs',

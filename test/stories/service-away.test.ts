@@ -6,17 +6,14 @@ import { intents } from '#telegram/records.ts'
 import { alertCounts } from '#watch/alert-counts.ts'
 import { knownContacts } from '#watch/filters.ts'
 import { watches } from '#watch/watch.ts'
-import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { beginWatch, type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
 import type { RemoteService } from '../support/remote-service.ts'
 import { storedText, withStore } from '../support/store.ts'
 import { screen, screens } from '../support/telegram.ts'
 
 /** Everything but the last press. */
 const walkToReview = async ({ anna, chain }: Product): Promise<void> => {
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  anna.sends(`${chain.accounts[1]} treasury`)
-  await anna.sees(/2 of 4/)
+  await beginWatch(anna, `${chain.accounts[1]} treasury`)
   for (const button of ['Next ›', 'Every transaction']) await anna.presses(button)
 }
 

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict'
-import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
+import {
+  beginWatch,
+  type Product,
+  parseEther,
+  startProduct,
+  startWatching,
+  story,
+} from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 /** A quarter past ten in the evening, UTC. */
@@ -92,10 +99,7 @@ story('what is typed answers the settings only right after they asked', async t 
   await opened(product)
   await anna.presses('Time zone')
   await anna.sees(/^Time zone/)
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  const { messageId: after } = anna.sends(`${chain.accounts[1]} Madrid`)
-  await anna.sees(/2 of 4/, { after })
+  await beginWatch(anna, `${chain.accounts[1]} Madrid`)
   const { messageId: again } = anna.sends('/settings')
   assert.equal(screen(await anna.sees(/^Settings/, { after: again })), hub())
 

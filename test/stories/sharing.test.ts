@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import type { SeenMessage } from '#playground/telegram/participant.ts'
-import { addWatchFrom, type Product, parseEther, startProduct, story } from '../support/product.ts'
+import {
+  addWatchFrom,
+  beginWatch,
+  type Product,
+  parseEther,
+  startProduct,
+  story,
+} from '../support/product.ts'
 import { storedText } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -73,10 +80,7 @@ story('who opens a link sees what the watch watches, and nothing that a person w
   const { anna, chain, telegram } = product
   const [, treasury = '', cold = ''] = chain.accounts
   const ben = telegram.person({ firstName: 'Ben' })
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  anna.sends(`${treasury} secret treasury\n${cold} hidden cold`)
-  await anna.sees(/2 of 4/)
+  await beginWatch(anna, `${treasury} secret treasury\n${cold} hidden cold`)
   for (const button of ['Next ›', '1 h', 'Tags']) await anna.presses(button)
   anna.sends('private')
   await anna.sees(({ text, from }) => from === 'bot' && text.includes('#private'))

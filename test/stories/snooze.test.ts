@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import type { SeenMessage } from '#playground/telegram/participant.ts'
 import { limitAlerts, limitSnoozes } from '#watch/limit-snoozes.ts'
-import { type Product, parseEther, type StoryContext, story, storyOnBoth } from '../support/product.ts'
+import {
+  beginWatch,
+  type Product,
+  parseEther,
+  type StoryContext,
+  story,
+  storyOnBoth,
+} from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 import { startAt } from '../support/time-travel.ts'
@@ -23,10 +30,7 @@ const startBalances = async (t: StoryContext, o: { isAlone?: boolean } = {}) => 
   }
   await set(relayer, '5')
   await set(backup, '5')
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  anna.sends(`${relayer} relayer\n${backup} backup`)
-  await anna.sees(/2 of 4/)
+  await beginWatch(anna, `${relayer} relayer\n${backup} backup`)
   const steps = o.isAlone === true ? [...others, 'Next ›'] : ['Next ›', 'Every transaction']
   for (const button of ['Balance', '1 ETH', ...steps, 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching relayer/)

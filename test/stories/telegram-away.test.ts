@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { startProduct, story, storyOnBoth } from '../support/product.ts'
+import { beginWatch, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
@@ -52,10 +52,7 @@ story('Telegram asks for a wait of years in a chat: the operator sees it, and ot
 story('Telegram is away when a watch is ready: the chat is told when it is back', async t => {
   const product = await startProduct(t)
   const { anna, chain, telegram } = product
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  anna.sends(`${chain.accounts[1]} treasury`)
-  await anna.sees(/2 of 4/)
+  await beginWatch(anna, `${chain.accounts[1]} treasury`)
   for (const button of ['Next ›', 'Every transaction']) await anna.presses(button)
   telegram.onCall(call => {
     if (JSON.stringify(call.payload).includes('✓ Watch created'))

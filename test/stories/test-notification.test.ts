@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { freePort } from '../support/machine.ts'
-import { startProduct, story } from '../support/product.ts'
+import { beginWatch, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 story('a test says first that it is one, shows what an alert looks like, and is not counted', async t => {
@@ -43,10 +43,7 @@ The next matching transaction will appear here.
 story('a chain that cannot be reached is not called watched', async t => {
   const nobody = `http://127.0.0.1:${await freePort()}`
   const { anna, chain } = await startProduct(t, { environment: { RPC_31337: nobody } })
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  anna.sends(`${chain.accounts[1]} treasury`)
-  await anna.sees(/2 of 4/)
+  await beginWatch(anna, `${chain.accounts[1]} treasury`)
   for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   assert.equal(
     screen(await anna.sees(/^👁/)),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { type AbiValue, callData, deployContract, encodeAbi, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
-import { type Product, type StoryContext, startProduct, story } from '../support/product.ts'
+import { beginWatch, type Product, type StoryContext, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 type Hex = `0x${string}`
@@ -55,10 +55,7 @@ const punkMoved = (from: Hex, to: Hex): Log => ({ topics: [topics.transfer, from
 const startWatching = async (t: StoryContext): Promise<Product & { told: Told }> => {
   const product = await startProduct(t)
   const { anna } = product
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  const { messageId: after } = anna.sends(`${treasury} treasury`)
-  await anna.sees(/2 of 4/, { after })
+  await beginWatch(anna, `${treasury} treasury`)
   for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching/)
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import type { SeenMessage } from '#playground/telegram/participant.ts'
-import { type StoryContext, startProduct, story } from '../support/product.ts'
+import { beginWatch, type StoryContext, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
@@ -16,10 +16,7 @@ const startApprovals = async (t: StoryContext) => {
   const [sender = '', treasury = ''] = chain.accounts
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
   const { address: coin } = await deployContract(chain, { from: sender, name: 'Coin', given })
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  anna.sends(`${treasury} treasury`)
-  await anna.sees(/2 of 4/)
+  await beginWatch(anna, `${treasury} treasury`)
   const kinds = ['✓ Tokens', '✓ NFTs', 'Approvals']
   for (const button of [...kinds, 'Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching/)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import {
   addWebhook,
+  beginWatch,
   parseEther,
   type StoryContext,
   startProductWithReceiver,
@@ -17,10 +18,7 @@ const startWithTemplate = async (t: StoryContext) => {
   await addWebhook(anna, `${receiver.url}/hook ops-hook`)
   await receiver.waitFor(1)
   await anna.presses("I've saved it")
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  const { messageId: after } = anna.sends(`${to} treasury`)
-  await anna.sees(/2 of 4/, { after })
+  await beginWatch(anna, `${to} treasury`)
   for (const button of ['Next ›', 'Every transaction', 'Alert text']) await anna.presses(button)
   await anna.sees(/You can use/)
   anna.sends('{$address.label}: {$tx.movements}')

@@ -1,29 +1,16 @@
 import assert from 'node:assert/strict'
-import { type Product, startProduct, story } from '../support/product.ts'
+import { answerTo, type Product, startProduct, story, unhurried } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const hash = `0x${'5c'.repeat(32)}`
 
-/** A Telegram on which some time passes between one message and the next. */
-const unhurried = () => {
-  let passed = 0
-  return { telegramNow: () => Date.now() + (passed += 3_000) }
-}
-
 const startWithChains = (t: Parameters<typeof startProduct>[0]): Promise<Product> =>
   startProduct(t, {
     environment: { CHAINS: '1,8453', RPC_1: 'http://127.0.0.1:1', RPC_8453: 'http://127.0.0.1:1' },
     ...unhurried(),
   })
-
-/** The whole screen that answers what was sent. */
-const answerTo = async ({ anna, telegram }: Product, sent: { messageId: number }): Promise<string> => {
-  const seen = await anna.sees(/./, { after: sent.messageId })
-  await telegram.settled({ quietMs: 50 })
-  return screen(seen)
-}
 
 const offer = (head: string, chains = 'Local chain'): string => `👁 ${head}
 Coins, tokens and NFTs on ${chains}, in and out, each one as it happens.

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
-import { type Product, startProduct, story } from '../support/product.ts'
+import { type Product, startProduct, story, unhurried } from '../support/product.ts'
 import { createGroup, screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
-
-const unhurried = () => {
-  let passed = 0
-  return { telegramNow: () => Date.now() + (passed += 3_000) }
-}
 
 type Writer = Pick<Product['anna'], 'sends' | 'sees'>
 

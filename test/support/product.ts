@@ -19,7 +19,7 @@ import { startReceiver } from './receiver.ts'
 import { emptyRedisDatabase, skipWithoutRedis } from './redis-server.ts'
 import { type RemoteService, startRemoteService } from './remote-service.ts'
 import { takeChain } from './reused-chains.ts'
-import { startLocalTelegram } from './telegram.ts'
+import { screen, startLocalTelegram } from './telegram.ts'
 import { until } from './waiting.ts'
 
 /** Where a Lookout keeps everything, as its operator chooses it. */
@@ -246,10 +246,7 @@ const addWatchStepByStep = async (
   person: Person,
   o: { pasted: string; frequency: string },
 ): Promise<void> => {
-  person.sends('/watch')
-  await person.sees(/1 of 4/)
-  const { messageId: after } = person.sends(o.pasted)
-  await person.sees(/2 of 4/, { after })
+  await beginWatch(person, o.pasted)
   for (const button of ['Next ›', o.frequency, 'Start watching']) await person.presses(button)
 }
 
@@ -383,3 +380,31 @@ export const watchForWebhook = async ({
 }
 
 export const secretIn = ({ text }: SeenMessage): string => /whsec_\S+/.exec(text)?.[0] ?? ''
+
+/** Telegram's clock where some time passes between one message and the next. */
+export const unhurried = () => {
+  let passed = 0
+  return { telegramNow: () => Date.now() + (passed += 3_000) }
+}
+
+/** The whole screen that answers what Anna writes, or has sent. */
+export const answerTo = async (
+  { anna, telegram }: Product,
+  sent: string | { readonly messageId: number },
+): Promise<string> => {
+  const { messageId: after } = typeof sent === 'string' ? anna.sends(sent) : sent
+  const seen = await anna.sees(/./, { after })
+  await telegram.settled({ quietMs: 50 })
+  return screen(seen)
+}
+
+/** Begins a watch of these addresses on the only chain; returns the question of what to watch. */
+export const beginWatch = async (
+  person: Pick<Person, 'sends' | 'sees'>,
+  addresses: string,
+): Promise<SeenMessage> => {
+  person.sends('/watch')
+  await person.sees(/1 of 4/)
+  const { messageId: after } = person.sends(addresses)
+  return person.sees(/2 of 4/, { after })
+}

@@ -198,3 +198,19 @@ export const reviewButtons = `[ Start watching ]
 export const cardButtons = `[ Edit ] [ Past alerts ]
 [ 🔇 Mute ] [ ⏸ Pause ]
 [ More ⋯ ] [ ‹ Watches ]`
+
+/** The question of what to watch as it is asked first, which first-watch.test.ts shows whole. */
+export const kindsQuestion = `What do you want to hear about?
+Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
+[ ✓ Coin transfers ] [ Wrapping ]
+[ ✓ Tokens ] [ ✓ NFTs ]
+[ Deployments ] [ Contract calls ]
+[ Approvals ] [ Failed transactions ]
+[ Large outflows ] [ Contract events ]
+[ EIP-7702 delegations ]
+[ Validator withdrawals ] [ Execution rewards ]
+[ Safe multisig ] [ Balance ]
+[ In and out ▾ ] [ Filters ▾ ]
+[ Any amount ▾ ]
+[ ‹ Back ] [ Next › ]
+[ Review › ] [ Cancel ]`

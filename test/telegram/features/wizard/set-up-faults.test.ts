@@ -9,6 +9,7 @@ import type { ChatContext } from '#telegram/framework/context.ts'
 import { composeFeatures } from '#telegram/framework/feature.ts'
 import { answerCallbacks } from '#telegram/framework/updates/update-worker.ts'
 import { createConversations } from '#telegram/framework/wizards.ts'
+import { beginWatch } from '../../../support/product.ts'
 import { openTempStore } from '../../../support/store.ts'
 import { texts } from '../../../support/texts.ts'
 import { startProcess, startTelegram } from '../../framework/updates/start-updates.ts'
@@ -61,10 +62,7 @@ const start = async (t: TestContext, fails: number, code: StoreError['code'] = '
     await discard()
   })
   const anna = telegram.person({ firstName: 'Anna' })
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  anna.sends('0x70997970C51812dc3A010C7d01b50e0d17dc79C8 treasury')
-  await anna.sees(/2 of 4/)
+  await beginWatch(anna, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8 treasury')
   await anna.presses('Next ›')
   await anna.sees(/3 of 4/)
   return { anna, telegram, said: running.said }
