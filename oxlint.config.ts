@@ -94,6 +94,7 @@ const rooms: Readonly<
     'features/groups': ['framework', 'input', 'records'],
     'features/watches': ['features/receivers', 'framework', 'input', 'records'],
     'features/access': ['features/watches', 'framework', 'records'],
+    'features/chain-notices': ['features/watches', 'framework', 'records'],
     'features/explain': ['features/watches', 'framework', 'input', 'records'],
     'features/history': ['features/explain', 'features/watches', 'framework', 'input', 'records'],
     'features/privacy': ['features/watches', 'framework', 'records'],

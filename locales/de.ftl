@@ -954,6 +954,8 @@ card-turning = { $what ->
  }
 card-away = Der Monitoring-Dienst antwortet nicht. Ich versuche es weiter; du musst nichts tun.
 chain-unread = ⚠️ { $chain }: seit { $time } nicht gelesen
+chain-delayed = ⚠️ { $chain } wird seit { $time } nicht gelesen. Was dort passiert, wird gemeldet, sobald es wieder klappt.
+chain-caught-up = ✅ { $chain } wird wieder gelesen. Was seit { $time } passiert ist, wird jetzt gemeldet.
 service-unanswering = ⚠️ Der Monitoring-Dienst antwortet seit { $time } nicht.
 card-failing = ⚠️ Seit { $time } kommt nichts an: { $reason }. Der Monitoring-Dienst versucht es weiter.
 card-disabled = ⚠️ Seit { $time } sendet der Monitoring-Dienst hierher nichts mehr: { $reason }. Um wieder Meldungen zu bekommen, schick /export, danach /forget und dann die Datei.

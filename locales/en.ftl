@@ -951,6 +951,8 @@ card-turning = { $what ->
  }
 card-away = The monitoring service isn't responding. I'll keep trying; there's nothing you need to do.
 chain-unread = ⚠️ { $chain }: not read since { $time }
+chain-delayed = ⚠️ { $chain } hasn’t been read since { $time }. What happens there is reported once it is read again.
+chain-caught-up = ✅ { $chain } is read again. What was missed since { $time } is being reported.
 service-unanswering = ⚠️ The monitoring service hasn't responded since { $time }.
 card-failing = ⚠️ Nothing has arrived since { $time }: { $reason }. The monitoring service keeps trying.
 card-disabled = ⚠️ The monitoring service has sent nothing here since { $time }: { $reason }. To get alerts again, send /export, then /forget, then send me the file.

@@ -964,6 +964,8 @@ card-turning = { $what ->
  }
 card-away = El servicio de monitoreo no responde. Sigo intentándolo; no tienes que hacer nada.
 chain-unread = ⚠️ { $chain }: sin leer desde { $time }
+chain-delayed = ⚠️ { $chain } está sin leer desde { $time }. Lo que pase allí se avisará cuando se vuelva a leer.
+chain-caught-up = ✅ { $chain } se vuelve a leer. Ahora se avisa de lo ocurrido desde { $time }.
 service-unanswering = ⚠️ El servicio de monitoreo no responde desde { $time }.
 card-failing = ⚠️ No llega nada desde { $time }: { $reason }. El servicio de monitoreo lo sigue intentando.
 card-disabled = ⚠️ El servicio de monitoreo no envía nada aquí desde { $time }: { $reason }. Para volver a recibir alertas, envía /export, luego /forget y después el archivo.

@@ -966,6 +966,8 @@ card-turning = { $what ->
  }
 card-away = Le service de suivi ne répond pas. Je continue d’essayer ; vous n’avez rien à faire.
 chain-unread = ⚠️ { $chain } : non lue depuis { $time }
+chain-delayed = ⚠️ { $chain } n’est plus lue depuis { $time }. Ce qui s’y passe sera signalé dès qu’elle le sera à nouveau.
+chain-caught-up = ✅ { $chain } est lue à nouveau. Ce qui s’est passé depuis { $time } est signalé maintenant.
 service-unanswering = ⚠️ Le service de suivi ne répond plus depuis { $time }.
 card-failing = ⚠️ Rien n’arrive depuis { $time } : { $reason }. Le service de suivi continue d’essayer.
 card-disabled = ⚠️ Le service de suivi n’envoie plus rien ici depuis { $time } : { $reason }. Pour recevoir de nouveau les alertes, envoyez /export, puis /forget, puis le fichier.

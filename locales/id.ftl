@@ -854,6 +854,8 @@ card-turning = { $what ->
  }
 card-away = Layanan pemantauan tidak merespons. Bot akan terus mencoba; Anda tidak perlu melakukan apa pun.
 chain-unread = ⚠️ { $chain }: tidak terbaca sejak { $time }
+chain-delayed = ⚠️ { $chain } tidak terbaca sejak { $time }. Kejadian di sana akan diberitahukan begitu terbaca lagi.
+chain-caught-up = ✅ { $chain } terbaca lagi. Kejadian sejak { $time } diberitahukan sekarang.
 service-unanswering = ⚠️ Layanan pemantauan tidak merespons sejak { $time }.
 card-failing = ⚠️ Tidak ada yang sampai sejak { $time }: { $reason }. Layanan pemantauan terus mencoba.
 card-disabled = ⚠️ Layanan pemantauan tidak mengirim apa pun ke sini sejak { $time }: { $reason }. Untuk menerima notifikasi lagi: /export, /forget, lalu kirim filenya ke sini.

@@ -964,6 +964,8 @@ card-turning = { $what ->
  }
 card-away = O serviço de monitoramento não está respondendo. Continuo tentando; você não precisa fazer nada.
 chain-unread = ⚠️ { $chain }: sem leitura desde { $time }
+chain-delayed = ⚠️ { $chain } está sem leitura desde { $time }. O que acontecer lá será avisado quando a leitura voltar.
+chain-caught-up = ✅ { $chain } voltou a ser lida. O que aconteceu desde { $time } está sendo avisado agora.
 service-unanswering = ⚠️ O serviço de monitoramento não responde desde { $time }.
 card-failing = ⚠️ Nada chega desde { $time }: { $reason }. O serviço de monitoramento continua tentando.
 card-disabled = ⚠️ O serviço de monitoramento não envia nada aqui desde { $time }: { $reason }. Para voltar a receber alertas, envie /export, depois /forget e, por fim, o arquivo.

@@ -872,6 +872,8 @@ card-turning = { $what ->
  }
 card-away = İzleme hizmeti yanıt vermiyor. Denemeyi sürdürüyorum; sizin bir şey yapmanız gerekmiyor.
 chain-unread = ⚠️ { $chain }: okunamıyor, başlangıç: { $time }
+chain-delayed = ⚠️ { $chain } okunamıyor, başlangıç: { $time }. Orada olanlar, yeniden okunduğunda bildirilecek.
+chain-caught-up = ✅ { $chain } yeniden okunuyor. Kaçırılanlar şimdi bildiriliyor, başlangıç: { $time }.
 service-unanswering = ⚠️ İzleme hizmeti yanıt vermiyor, başlangıç: { $time }.
 card-failing = ⚠️ { $time } itibarıyla hiçbir şey ulaşmıyor: { $reason }. İzleme hizmeti denemeyi sürdürüyor.
 card-disabled = ⚠️ { $time } itibarıyla izleme hizmeti buraya bir şey göndermiyor: { $reason }. Yeniden bildirim almak için önce /export, sonra /forget, ardından da dosyayı gönderin.

@@ -854,6 +854,8 @@ card-turning = { $what ->
  }
 card-away = Dịch vụ theo dõi không phản hồi. Bot sẽ tự thử tiếp, bạn không cần làm gì.
 chain-unread = ⚠️ { $chain }: chưa đọc được từ { $time }
+chain-delayed = ⚠️ { $chain } chưa đọc được từ { $time }. Những gì xảy ra ở đó sẽ được báo khi đọc lại được.
+chain-caught-up = ✅ { $chain } đã đọc lại được. Những gì xảy ra từ { $time } đang được báo.
 service-unanswering = ⚠️ Dịch vụ theo dõi không phản hồi từ { $time }.
 card-failing = ⚠️ Không gửi đến được từ { $time }: { $reason }. Dịch vụ theo dõi vẫn đang thử.
 card-disabled = ⚠️ Dịch vụ theo dõi không gửi gì đến đây từ { $time }: { $reason }. Để nhận lại thông báo: /export, /forget, rồi gửi tệp vào đây.

@@ -854,6 +854,8 @@ card-turning = { $what ->
  }
 card-away = 监控服务没有响应，将自动重试，你无需操作。
 chain-unread = ⚠️ { $chain }：自 { $time } 起未读取
+chain-delayed = ⚠️ { $chain } 自 { $time } 起未读取。恢复读取后会通知期间发生的事。
+chain-caught-up = ✅ { $chain } 已恢复读取，正在通知 { $time } 以来发生的事。
 service-unanswering = ⚠️ 监控服务自 { $time } 起没有响应。
 card-failing = ⚠️ 自 { $time } 起无法送达：{ $reason }。监控服务将继续重试。
 card-disabled = ⚠️ 自 { $time } 起监控服务已停止发送到这里：{ $reason }。要恢复提醒，请依次使用 /export 和 /forget，然后发送导出的文件。

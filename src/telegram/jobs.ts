@@ -1,6 +1,7 @@
 import { checkAccess, endAccess } from './features/access/jobs.ts'
 import { sendLabels } from './features/address-book/jobs.ts'
 import { announce } from './features/admin/jobs.ts'
+import { announceChainDelay, notifyChainDelay } from './features/chain-notices/jobs.ts'
 import { addChannel, deleteChannel, renewSecret, testChannel } from './features/channels/jobs.ts'
 import { migrateChat } from './features/groups/jobs/migrate-chat.ts'
 import { notifySuspension } from './features/groups/jobs/notify-suspension.ts'
@@ -41,4 +42,6 @@ export const jobs = [
   compactStore,
   announce,
   notifyOperator,
+  announceChainDelay,
+  notifyChainDelay,
 ] as const

@@ -302,6 +302,10 @@ export type Announcement = {
 }
 export const announcements = defineKind<Announcement>()('announcements')
 
+/** A chain, whose id it has, that is not read. `since`: Unix seconds; `isTold`: the chats that watch it know. */
+export type ChainDelayNotice = { readonly since: number; readonly isTold: boolean }
+export const chainDelayNotices = defineKind<ChainDelayNotice>()('chainDelayNotices')
+
 /**
  * An operator's invitation, for a deep link. Id: the hash of its token. `at`: Unix seconds; `expiresAt`: ms since
  * 1970.

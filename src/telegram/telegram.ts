@@ -16,6 +16,7 @@ import { createAdmin } from './features/admin/admin.ts'
 import { createAnnouncement } from './features/admin/announcement.ts'
 import { createAlertActions } from './features/alert-actions/alert-actions.ts'
 import { createRules } from './features/alert-actions/rules.ts'
+import { createChainNotices } from './features/chain-notices/chain-notices.ts'
 import { createChannels } from './features/channels/channels.ts'
 import { createWebhookOffer } from './features/channels/offer-webhook.ts'
 import { createExplain, createExplainText } from './features/explain/explain.ts'
@@ -145,6 +146,7 @@ export const createTelegram = (deps: TelegramDeps) => {
   const worker = createJobWorker(jobDeps, jobs)
   const migration = createChannelMigration(deps)
   const notices = createNotices(deps, api)
+  const chainNotices = createChainNotices(deps)
   let updates: ReturnType<typeof createUpdateWorker> | undefined
 
   let reached = false
@@ -161,6 +163,7 @@ export const createTelegram = (deps: TelegramDeps) => {
     await startAccessCheck(deps)
     migration.start()
     notices?.start()
+    chainNotices.start()
     poller?.start()
     reached = true
     publishProfile()
@@ -175,7 +178,7 @@ export const createTelegram = (deps: TelegramDeps) => {
     start: (): Promise<void> => connectToTelegram(begin, { log, stopping: stopping.signal }),
     stop: async (deadlineMs: number): Promise<void> => {
       stopping.abort()
-      await Promise.all([poller?.stop(), migration.stop(), notices?.stop()])
+      await Promise.all([poller?.stop(), migration.stop(), notices?.stop(), chainNotices.stop()])
       await Promise.all([updates?.stop(deadlineMs), worker.stop(deadlineMs)])
     },
     /** Telegram answers. */

@@ -28,10 +28,15 @@ const send = ({ chain }: Product, amount: number): Promise<string> => {
   return chain.send({ from, to, wei: parseEther(String(amount)) })
 }
 
-/** What stands in the chat after it was said that the address is watched. */
+/** What stands in the chat after it was said that the address is watched, but for whether the chain is read. */
 const alertsIn = async ({ anna }: Product): Promise<() => string[]> => {
   const { messageId } = await anna.sees(/^👁/)
-  return () => screens(anna.messages().filter(message => message.messageId > messageId))
+  return () =>
+    screens(
+      anna
+        .messages()
+        .filter(({ messageId: id, text }) => id > messageId && !/^(⚠️|✅) Local chain/.test(text)),
+    )
 }
 
 story(
@@ -71,6 +76,47 @@ story(
       shownLate(3, '5 h late: the Local chain node was down.'),
       shown(4),
     ])
+  },
+)
+
+story(
+  'a chain that is not read for an hour says so once to those who watch it, and when it is back',
+  async t => {
+    const clock = createClock()
+    const line = await startTcpProxy(t, 9)
+    const environment = { RPC_31337: `http://127.0.0.1:${line.port}` }
+    const product = await startProduct(t, { environment, now: clock.now, started: false })
+    const { anna, chain, telegram } = product
+    line.redirectTo(Number(new URL(chain.url).port))
+    await product.start()
+    await product.addWatch(chain.accounts[1] ?? '')
+    const ben = telegram.person({ firstName: 'Ben' })
+    ben.sends('/start')
+    line.cut()
+    const health = `http://127.0.0.1:${product.environment['PORT']}/health/ready`
+    await until('the chain does not get on', async () =>
+      (await (await fetch(health)).text()).includes('failing'),
+    )
+    await until('it has been so for an hour, and is said', async () => {
+      await clock.forward(product, 1)
+      await new Promise(resolve => setTimeout(resolve, 1_000))
+      return anna.messages().some(({ text }) => text.startsWith('⚠️ Local chain'))
+    })
+    const delayed = await anna.sees(/^⚠️ Local chain/)
+    line.restore()
+    const caughtUp = await anna.sees(/^✅ Local chain/)
+    assert.match(
+      delayed.text,
+      /^⚠️ Local chain hasn’t been read since \d\d:\d\d UTC\. What happens there is reported once it is read again\.$/,
+    )
+    assert.match(
+      caughtUp.text,
+      /^✅ Local chain is read again\. What was missed since \d\d:\d\d UTC is being reported\.$/,
+    )
+    await telegram.settled({ quietMs: 700 })
+    const noticesOf = (person: typeof anna) =>
+      person.messages().filter(({ text }) => /^(⚠️|✅) Local chain/.test(text))
+    assert.deepEqual([noticesOf(anna).length, noticesOf(ben).length], [2, 0])
   },
 )
 

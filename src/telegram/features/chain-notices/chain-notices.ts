@@ -1,0 +1,85 @@
+import type { Client } from '#client/client.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { createRandomId } from '#lib/ids.ts'
+import type { Log } from '#lib/log.ts'
+import { createRepetition } from '#lib/repeat.ts'
+import { toUnixSeconds } from '#lib/time.ts'
+import { createLeaseHolder } from '#store/lease-holder.ts'
+import { type Doc, put, remove, type Store, StoreError, type Write } from '#store/store.ts'
+import { type ChainDelayNotice, chainDelayNotices } from '../../records.ts'
+import { type UnreadChain, unreadChains } from '../watches/unread-chains.ts'
+import { pushAnnouncement } from './jobs.ts'
+
+type NoticeDeps = {
+  readonly store: Store
+  readonly client: Client
+  readonly log: Log
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+const checkEveryMs = 5_000
+const leaseMs = 60_000
+/** Shorter delays are shown on cards, and heal by themselves. */
+const saidFromSeconds = 3_600
+const maxChains = 1_000
+
+const beginWrites = (chain: number, since: number): readonly Write[] => [
+  put(chainDelayNotices, { id: String(chain), value: { since, isTold: false } }, { expect: 0 }),
+]
+
+/** A chain that was late for less than an hour is read again without a word. */
+const endWrites = (chain: number, { id, value, version }: Doc<ChainDelayNotice>): readonly Write[] => [
+  remove(chainDelayNotices, id, { expect: version }),
+  ...(value.isTold ? [pushAnnouncement({ chain, since: value.since, isOver: true })] : []),
+]
+
+const tellWrites = (chain: number, { id, value, version }: Doc<ChainDelayNotice>): readonly Write[] => [
+  put(chainDelayNotices, { id, value: { ...value, isTold: true } }, { expect: version }),
+  pushAnnouncement({ chain, since: value.since, isOver: false }),
+]
+
+const noticeWrites = (
+  unread: readonly UnreadChain[],
+  known: readonly Doc<ChainDelayNotice>[],
+  now: number,
+): readonly Write[] => {
+  const notices = new Map(known.map(doc => [Number(doc.id), doc]))
+  const read = [...notices].filter(([chain]) => !unread.some(one => one.chain === chain))
+  return [
+    ...read.flatMap(([chain, notice]) => endWrites(chain, notice)),
+    ...unread.flatMap(({ chain, since: first }) => {
+      const notice = notices.get(chain)
+      if (notice === undefined) return beginWrites(chain, first)
+      const { since, isTold } = notice.value
+      return !isTold && toUnixSeconds(now) - since >= saidFromSeconds ? tellWrites(chain, notice) : []
+    }),
+  ]
+}
+
+/** Tells the chats that watch a chain once that it has not been read for an hour, and once that it is read again; in one process at a time. */
+export const createChainNotices = ({ store, client, log, now }: NoticeDeps) => {
+  const lease = createLeaseHolder({ store, name: 'chain notices', owner: createRandomId(12), ttlMs: leaseMs })
+
+  const check = async (): Promise<void> => {
+    const fence = await lease.hold()
+    if (fence === undefined) return
+    const { chains } = await client.listChains({}, { tries: 1 })
+    const known = await store.all(chainDelayNotices, { limit: maxChains })
+    const writes = noticeWrites(unreadChains(chains, now()), known, now())
+    // Refused where another process has the lease by now; it looks for itself.
+    if (writes.length > 0) await store.commit(writes, fence)
+  }
+
+  return createRepetition(
+    async () => {
+      await check().catch((error: unknown) => {
+        // A service that is away or has no such list is said elsewhere.
+        if (!(error instanceof StoreError))
+          log.debug({ error: describeError(error) }, 'late chains could not be looked for')
+      })
+      return checkEveryMs
+    },
+    () => lease.drop().catch(() => undefined),
+  )
+}
