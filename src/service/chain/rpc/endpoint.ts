@@ -17,7 +17,7 @@ import {
 } from './endpoint-health.ts'
 import { quantitySchema } from './quantity.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
-import { isRpcError, mayPassAtOnce, RpcError } from './rpc-error.ts'
+import { isRpcError, mayPassAgain, RpcError } from './rpc-error.ts'
 import {
   fastFailureMs,
   postBeside,
@@ -82,6 +82,8 @@ export type RpcEndpointDeps = {
   readonly timeoutMs: number
   /** The chain's; 2,000 by default. */
   readonly blockTimeMs?: number
+  /** How long a call may wait where the node asks for it, in ms; by default it fails, as another endpoint may answer. */
+  readonly maxWaitMs?: number
 }
 
 /** Twice what a block needs: the head, the block, its logs, and a few receipts. An endpoint is never called more slowly. */
@@ -171,7 +173,7 @@ type SendOptions = {
 
 /** Sends requests within the endpoint's rate limit, and counts them. */
 const createSender = (deps: RpcEndpointDeps, limiter: RateLimiter) => {
-  const { now, meter = noMeter, chain, position: endpoint } = deps
+  const { now, meter = noMeter, chain, position: endpoint, maxWaitMs = 0 } = deps
 
   const sendOnce = async <T>(
     request: () => Promise<T>,
@@ -201,7 +203,10 @@ const createSender = (deps: RpcEndpointDeps, limiter: RateLimiter) => {
         return await sendOnce(request, options)
       } catch (error) {
         const isFast = performance.now() - began <= fastFailureMs
-        if (left <= 0 || !isFast || !mayPassAtOnce(error) || options.signal.aborted) throw error
+        if (left <= 0 || !isFast || !mayPassAgain(error) || options.signal.aborted) throw error
+        const { retryAfterMs = 0 } = error
+        if (retryAfterMs > maxWaitMs) throw error
+        limiter.delay(retryAfterMs)
       }
     }
   }

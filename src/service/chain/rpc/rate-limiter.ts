@@ -38,6 +38,10 @@ export const createRateLimiter = (now: () => number, floorPerSecond: number) => 
       perSecond = Math.max(floorPerSecond, Math.min(firstLimit, perSecond) * penaltyFactor)
       changedAt = now()
     },
+    /** No call is made for so long, in ms. */
+    delay: (ms: number): void => {
+      freeAt = Math.max(freeAt, now() + ms)
+    },
     isLimited: () => perSecond <= firstLimit,
   }
 }

@@ -91,12 +91,11 @@ export const isUnanswered = (error: unknown): error is RpcError =>
 export const asksToWait = (error: unknown): boolean => isRpcError(error) && (error.retryAfterMs ?? 0) > 0
 
 /**
- * Whether the same call may be answered at once: nodes behind one address differ, and gateways under load give pages,
- * halves of replies and the replies to others.
+ * Whether the same call may be answered when it is repeated: nodes behind one address differ, gateways under load give pages,
+ * halves of replies and the replies to others, and one that refuses some of the calls as too many takes the next one.
  */
-export const mayPassAtOnce = (error: unknown): boolean =>
-  isRpcError(error, 'rpc_unreachable', 'rpc_unusable', 'rpc_refused') &&
-  !asksToWait(error) &&
+export const mayPassAgain = (error: unknown): error is RpcError =>
+  isRpcError(error, 'rpc_unreachable', 'rpc_unusable', 'rpc_refused', 'rpc_limited') &&
   error.isRequestAtFault !== true
 
 /** Awaits `work`; `undefined` if the node does not have what was asked for, or no longer. */
@@ -152,7 +151,7 @@ const saysReverted = new RegExp(
   'i',
 )
 
-const traceMethods: ReadonlySet<string> = new Set(['debug_traceBlockByHash', 'trace_block'])
+export const traceMethods: ReadonlySet<string> = new Set(['debug_traceBlockByHash', 'trace_block'])
 
 /** JSON-RPC's; EIP-1474's for a method that is not supported; Besu's for one that is not enabled. */
 const noMethodCodes: ReadonlySet<string> = new Set(['-32601', '-32004', '-32604'])

@@ -121,15 +121,21 @@ const runOnEach = async <T>(
   return answers ?? failure
 }
 
+/** A call is waited for where no other endpoint could answer it. */
+const createEndpoints = ({ urls, timeoutMs = 10_000, ...deps }: RpcPoolDeps): RpcEndpoint[] =>
+  urls.map((url, n) => {
+    const label = `${n + 1} of ${urls.length}`
+    const waiting = { timeoutMs, maxWaitMs: urls.length === 1 ? maxWaitMs : 0 }
+    return createRpcEndpoint({ ...deps, ...waiting, url, label, position: n + 1 })
+  })
+
 /**
  * The nodes of one chain. Every query goes to the best of them by height, errors and latency, and by the given order among
  * equals, so that a block comes from one node. The next one is asked when it fails, and it backs off for a while: for a second at
  * most where all of them fail. A node that refuses calls as too many is called more slowly. A node of another chain is not used.
  */
-export const createRpcPool = ({ urls, timeoutMs = 10_000, ...deps }: RpcPoolDeps) => {
-  const endpoints = urls.map((url, n) =>
-    createRpcEndpoint({ ...deps, url, label: `${n + 1} of ${urls.length}`, position: n + 1, timeoutMs }),
-  )
+export const createRpcPool = (deps: RpcPoolDeps) => {
+  const endpoints = createEndpoints(deps)
   const probe = createProbe(endpoints, deps.now)
   let highest: number | undefined
 

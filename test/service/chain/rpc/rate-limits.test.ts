@@ -24,6 +24,32 @@ const startRefusing = async (t: TestContext, o: { node: string; seed: number; re
 const followedFrom = async (api: TestApi): Promise<number | null> =>
   chainListSchema.parse((await api('GET', '/chains')).data).chains[0]?.cursor ?? null
 
+describe('Every second call refused as too many, by the only endpoint', () => {
+  const refusals: [string, FakeReply][] = [
+    ['with HTTP 429', { status: 429 }],
+    ['with words', { error: { code: -32_005, message: 'rate limit exceeded' } }],
+  ]
+  for (const [how, refusal] of refusals)
+    it(`${how}: a transfer in each block notifies`, async t => {
+      const chain = await startChain(t)
+      const receiver = await startReceiver(t)
+      const proxy = await startFakeNode(t, chain.url)
+      const { api } = await startService(t, { rpc: [proxy.url] })
+      const channel = await addChannel(api, receiver.url)
+      await subscribe(api, { bot: await createBot(api, { addresses: [bob] }), channels: [channel] })
+      await until('the chain is followed', async () => (await followedFrom(api)) !== null)
+      let calls = 0
+      proxy.replyWith(() => {
+        calls += 1
+        return calls % 2 === 0 ? refusal : undefined
+      })
+      const sent: string[] = []
+      while (sent.length < 5) sent.push(await chain.send({ from: alice, to: bob, wei: 1n }))
+      await receiver.waitFor(sent.length)
+      assert.deepEqual(transactionsOf(receiver), sent)
+    })
+})
+
 describe('A third of all calls refused as too many, however few they are', { concurrency: 4 }, () => {
   const retryAfter = { status: 429, headers: { 'retry-after': '1' } }
   const refusals: [string, number, FakeReply, number][] = [
