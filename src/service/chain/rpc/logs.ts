@@ -5,7 +5,7 @@ import { type Block, hexHeight, type RawList } from './block.ts'
 import { explainsBloom, isBloomFilled } from './bloom.ts'
 import { type KnownEndpoint, perEndpoint } from './endpoint.ts'
 import { fetchBlockReceipts, tryBlockReceipts } from './receipts.ts'
-import { isMethodRefused, RpcError, withFallback } from './rpc-error.ts'
+import { isMethodRefused, isRpcError, RpcError, withFallback } from './rpc-error.ts'
 import {
   isEmptyList,
   isJsonList,
@@ -47,9 +47,17 @@ type LogSupport = {
   retryAt: number
   /** Whether every method was refused for the last block. */
   hasFailed: boolean
+  /** How often `eth_getLogs` got no answer since the last one, though the same endpoint gave the block. */
+  unanswered: number
 }
 
-const supportOf = perEndpoint((): LogSupport => ({ method: 'hash', retryAt: 0, hasFailed: false }))
+const supportOf = perEndpoint(
+  (): LogSupport => ({ method: 'hash', retryAt: 0, hasFailed: false, unanswered: 0 }),
+)
+
+/** Gateways give a page, or break off, for a method that they do not pass on: from so many times on it counts as refused. */
+const maxUnanswered = 3
+const filterMethods: ReadonlySet<LogMethod> = new Set(['hash', 'range', 'topics'])
 
 /** How soon a cheaper method is tried again. */
 const methodRetryMs = 60_000
@@ -207,14 +215,19 @@ export const fetchLogs = async (
   for (const method of logMethods.slice(logMethods.indexOf(first))) {
     // Only where every other method was refused before: another endpoint may spare so many calls.
     if (method === 'single' && !support.hasFailed) continue
+    const isFilter = filterMethods.has(method)
+    if (method !== first && isFilter && support.unanswered >= maxUnanswered) continue
     try {
       const fetched = await fetchBy[method](call, request)
+      if (isFilter) support.unanswered = 0
       if (method !== first) support.retryAt = endpoint.now() + methodRetryMs
       support.method = method
       support.hasFailed = false
       return fetched
     } catch (error) {
-      if (!isMethodRefused(error)) throw error
+      if (isFilter && isRpcError(error, 'rpc_unreachable', 'rpc_unusable')) support.unanswered += 1
+      const isOther = isRpcError(error) && support.unanswered >= maxUnanswered
+      if (!isOther && !isMethodRefused(error)) throw error
       failure ??= error
     }
   }

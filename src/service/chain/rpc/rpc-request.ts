@@ -5,7 +5,7 @@ import { decodedBody, readText, sendRequestWithinHost } from '#lib/http-request.
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { wallNow } from '#lib/time.ts'
 import { toNativeSignal } from '#lib/timers.ts'
-import { isRpcErrorReply, RpcError, readRpcError } from './rpc-error.ts'
+import { isRpcErrorReply, RpcError, readRpcError, traceMethods } from './rpc-error.ts'
 
 /** One JSON-RPC call: the raw `result` of the reply as `parse` reads it. Throws `RpcError`. */
 export type RpcCall = (
@@ -41,6 +41,9 @@ const codeOf = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
+/** Statuses with which gateways say that they pass on no such method, of one that few of them do. */
+const notPassedOn: ReadonlySet<number> = new Set([403, 404, 405])
+
 const httpError = (
   { statusCode, headers }: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>,
   method: string,
@@ -51,7 +54,8 @@ const httpError = (
   if (statusCode === 413) return new RpcError('rpc_too_large', what)
   // Providers answer so to a request that they do not take as it is.
   if (statusCode === 400 || statusCode === 422) return new RpcError('rpc_refused', what)
-  if (statusCode === 501) return readRpcError(method, noSuchMethod)
+  if (statusCode === 501 || (traceMethods.has(method) && notPassedOn.has(statusCode)))
+    return readRpcError(method, noSuchMethod)
   const code = statusCode === 429 ? 'rpc_limited' : 'rpc_unreachable'
   return new RpcError(code, what, { retryAfterMs: parseRetryAfterMs(headers['retry-after'], wallNow()) })
 }

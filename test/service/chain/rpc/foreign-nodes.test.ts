@@ -89,14 +89,39 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
       assert.deepEqual(transactionsOf(receiver), [sent])
     })
 
-  it('and does not offer traces with HTTP 501 makes no alert late', async t => {
-    const { receiver, proxy, pay } = await setUp(t, { traced: true })
-    proxy.replyWith(call => (isTrace(call) ? { status: 501 } : undefined))
-    const began = performance.now()
-    await pay()
+  const page = { status: 404, headers: { 'content-type': 'text/html' } }
+  const silences: [string, FakeReply][] = [
+    ['a page', page],
+    ['a page in place of JSON', { body: '<html>Not found</html>' }],
+    ['HTTP 502', { status: 502 }],
+    ['nothing, and breaks off', 'reset'],
+  ]
+  for (const [what, reply] of silences)
+    it(`and gives ${what} for logs alone is asked for receipts`, async t => {
+      const { receiver, proxy, pay, mint } = await setUp(t)
+      proxy.replyWith(call => (isLogs(call) ? reply : undefined))
+      const sent = [await pay(), await mint()]
+      await receiver.waitFor(2)
+      assert.deepEqual(transactionsOf(receiver), sent)
+    })
+
+  it('and gives a page for logs and for the receipts of a block is asked for single ones', async t => {
+    const { receiver, proxy, mint } = await setUp(t)
+    proxy.replyWith(call => (isLogs(call) || call.method === 'eth_getBlockReceipts' ? page : undefined))
+    const sent = await mint()
     await receiver.waitFor(1)
-    assert.ok(performance.now() - began < 10_000)
+    assert.deepEqual(transactionsOf(receiver), [sent])
   })
+
+  for (const status of [404, 501])
+    it(`and does not offer traces with HTTP ${status} makes no alert late`, async t => {
+      const { receiver, proxy, pay } = await setUp(t, { traced: true })
+      proxy.replyWith(call => (isTrace(call) ? { status } : undefined))
+      const began = performance.now()
+      await pay()
+      await receiver.waitFor(1)
+      assert.ok(performance.now() - began < 10_000)
+    })
 
   it('and gives null for every empty list goes on', async t => {
     const { receiver, proxy, pay, mint, chain } = await setUp(t, { traced: true })
