@@ -170,7 +170,8 @@ export const startPermissionsRig = async (t: TestContext, o: { readonly now?: ()
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
-      asked.push(`${request.method} ${request.url} ${body}`)
+      // The notices of late chains ask for the chains by themselves.
+      if (request.url !== '/api/v1/chains') asked.push(`${request.method} ${request.url} ${body}`)
       response.writeHead(400, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ code: 40_000, msg: 'refused', data: null }))
     })
