@@ -503,6 +503,7 @@ watch-reading-line = { $side ->
     [moves] Bewegung von { $call } um { $percent } % binnen { $span }
    *[changes] jede Änderung von { $call }
  }
+watch-silence-line = nichts für { $amount }
 watch-no-balance = keine Grenze
 watch-no-kinds = keine Transaktionen
 watch-often = Wie oft soll ich mich melden?
@@ -1764,6 +1765,11 @@ value-label = { $name }: { $call }
 value-loan_health = Kredit-Gesundheit
 value-total_supply = Gesamtmenge
 value-share_price = Anteilspreis
+silence-alert = { $state ->
+    [above] 🔕 { $name }: nichts seit { $amount }
+   *[recovered] 🔔 { $name }: es kam wieder etwas
+ }
+silence-about = Es zählt nur Zeit, deren Blöcke ich gelesen habe.
 reading-label = { $call } von { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, unter { $limit }

@@ -503,6 +503,7 @@ watch-reading-line = { $side ->
     [moves] { $call } moving { $percent }% within { $span }
    *[changes] any change of { $call }
  }
+watch-silence-line = nothing for { $amount }
 watch-no-balance = none
 watch-no-kinds = no transactions
 watch-often = How often should I alert you?
@@ -1758,6 +1759,11 @@ value-label = { $name }: { $call }
 value-loan_health = loan health
 value-total_supply = total supply
 value-share_price = share price
+silence-alert = { $state ->
+    [above] 🔕 { $name }: nothing for { $amount }
+   *[recovered] 🔔 { $name }: it's no longer silent
+ }
+silence-about = Only time whose blocks I've read counts.
 reading-label = { $call } of { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, below { $limit }

@@ -507,6 +507,7 @@ watch-reading-line = { $side ->
     [moves] { $call } varía un { $percent } % en { $span }
    *[changes] cualquier cambio de { $call }
  }
+watch-silence-line = nada durante { $amount }
 watch-no-balance = sin alerta
 watch-no-kinds = ninguna transacción
 watch-often = ¿Con qué frecuencia te aviso?
@@ -1774,6 +1775,11 @@ value-label = { $name }: { $call }
 value-loan_health = salud del préstamo
 value-total_supply = suministro total
 value-share_price = precio por participación
+silence-alert = { $state ->
+    [above] 🔕 { $name }: nada desde hace { $amount }
+   *[recovered] 🔔 { $name }: hay actividad de nuevo
+ }
+silence-about = Solo cuenta el tiempo cuyos bloques he leído.
 reading-label = { $call } de { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, por debajo de { $limit }

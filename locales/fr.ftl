@@ -503,6 +503,7 @@ watch-reading-line = { $side ->
     [moves] variation de { $call } de { $percent } % en { $span }
    *[changes] tout changement de { $call }
  }
+watch-silence-line = rien pendant { $amount }
 watch-no-balance = aucune alerte
 watch-no-kinds = aucune transaction
 watch-often = À quelle fréquence vous alerter ?
@@ -1782,6 +1783,11 @@ value-label = { $name } : { $call }
 value-loan_health = santé du prêt
 value-total_supply = offre totale
 value-share_price = prix de la part
+silence-alert = { $state ->
+    [above] 🔕 { $name } : rien depuis { $amount }
+   *[recovered] 🔔 { $name } : de nouveau de l’activité
+ }
+silence-about = Seul compte le temps dont j’ai lu les blocs.
 reading-label = { $call } de { $name } :
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, en dessous de { $limit }

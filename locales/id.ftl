@@ -463,6 +463,7 @@ watch-reading-line = { $side ->
     [moves] { $call } bergerak { $percent }% dalam { $span }
    *[changes] setiap perubahan { $call }
  }
+watch-silence-line = tidak ada apa pun selama { $amount }
 watch-no-balance = tidak ada
 watch-no-kinds = tanpa transaksi
 watch-often = Seberapa sering notifikasi dikirim?
@@ -1557,6 +1558,11 @@ value-label = { $name }: { $call }
 value-loan_health = kesehatan pinjaman
 value-total_supply = total pasokan
 value-share_price = harga per saham
+silence-alert = { $state ->
+    [above] 🔕 { $name }: tidak ada apa pun selama { $amount }
+   *[recovered] 🔔 { $name }: ada aktivitas lagi
+ }
+silence-about = Hanya waktu yang bloknya sudah saya baca yang dihitung.
 reading-label = { $call } dari { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, di bawah { $limit }

@@ -507,6 +507,7 @@ watch-reading-line = { $side ->
     [moves] { $call } varia { $percent }% em { $span }
    *[changes] qualquer mudança de { $call }
  }
+watch-silence-line = nada por { $amount }
 watch-no-balance = sem alerta
 watch-no-kinds = nenhuma transação
 watch-often = Com que frequência devo avisar?
@@ -1774,6 +1775,11 @@ value-label = { $name }: { $call }
 value-loan_health = saúde do empréstimo
 value-total_supply = oferta total
 value-share_price = preço da cota
+silence-alert = { $state ->
+    [above] 🔕 { $name }: nada há { $amount }
+   *[recovered] 🔔 { $name }: há atividade de novo
+ }
+silence-about = Só conta o tempo cujos blocos eu li.
 reading-label = { $call } de { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, abaixo de { $limit }

@@ -493,6 +493,7 @@ watch-reading-line = { $side ->
     [moves] изменение { $call } на { $percent } % за { $span }
    *[changes] любое изменение { $call }
  }
+watch-silence-line = тишина { $amount }
 watch-no-balance = нет
 watch-no-kinds = без транзакций
 watch-often = Как часто присылать уведомления?
@@ -1807,6 +1808,11 @@ value-label = { $name }: { $call }
 value-loan_health = здоровье займа
 value-total_supply = общее предложение
 value-share_price = цена доли
+silence-alert = { $state ->
+    [above] 🔕 { $name }: тишина уже { $amount }
+   *[recovered] 🔔 { $name }: снова есть активность
+ }
+silence-about = Учитывается только время, блоки которого прочитаны.
 reading-label = { $call }, { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount } (ниже { $limit })

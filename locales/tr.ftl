@@ -481,6 +481,7 @@ watch-reading-line = { $side ->
     [moves] { $call } { $span } içinde %{ $percent } değişirse
    *[changes] { $call } her değiştiğinde
  }
+watch-silence-line = { $amount } boyunca hareketsizlik
 watch-no-balance = yok
 watch-no-kinds = işlem yok
 watch-often = Ne sıklıkta bildirim göndereyim?
@@ -1589,6 +1590,11 @@ value-label = { $name }: { $call }
 value-loan_health = kredi sağlığı
 value-total_supply = toplam arz
 value-share_price = pay fiyatı
+silence-alert = { $state ->
+    [above] 🔕 { $name }: { $amount } boyunca hiçbir şey olmadı
+   *[recovered] 🔔 { $name }: yeniden hareket var
+ }
+silence-about = Yalnızca bloklarını okuduğum süre sayılır.
 reading-label = { $name } { $call }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount } (alt sınır: { $limit })

@@ -463,6 +463,7 @@ watch-reading-line = { $side ->
     [moves] { $call } biến động { $percent }% trong { $span }
    *[changes] mọi thay đổi của { $call }
  }
+watch-silence-line = không có gì trong { $amount }
 watch-no-balance = không có
 watch-no-kinds = không có giao dịch
 watch-often = Bao lâu thông báo một lần?
@@ -1557,6 +1558,11 @@ value-label = { $name }: { $call }
 value-loan_health = sức khỏe khoản vay
 value-total_supply = tổng cung
 value-share_price = giá mỗi phần
+silence-alert = { $state ->
+    [above] 🔕 { $name }: không có gì trong { $amount }
+   *[recovered] 🔔 { $name }: đã có hoạt động trở lại
+ }
+silence-about = Chỉ tính thời gian mà tôi đã đọc các khối.
 reading-label = { $call } của { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, dưới { $limit }

@@ -463,6 +463,7 @@ watch-reading-line = { $side ->
     [moves] { $call } 在{ $span }内变动 { $percent }%
    *[changes] { $call } 的任何变化
  }
+watch-silence-line = { $amount } 没有动静
 watch-no-balance = 无
 watch-no-kinds = 无交易
 watch-often = 多久提醒一次？
@@ -1557,6 +1558,11 @@ value-label = { $name } 的{ $call }
 value-loan_health = 贷款健康度
 value-total_supply = 总供应量
 value-share_price = 份额价格
+silence-alert = { $state ->
+    [above] 🔕 { $name }：已有 { $amount } 没有动静
+   *[recovered] 🔔 { $name }：重新有动静了
+ }
+silence-about = 只计算我已读取区块的时间。
 reading-label = { $name } 的 { $call }
 reading-alert = { $state ->
     [below] 📉 { $label }：{ $amount }，低于 { $limit }

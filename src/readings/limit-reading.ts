@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { LimitEvent, LimitParams } from './limit.ts'
 import type { PresetId } from './presets.ts'
-import type { ValueQuestion } from './question.ts'
+import type { WatchedQuestion } from './question.ts'
 
 /** A strategy with a limit, and the event of a value that passes it. */
 type LimitTypes = {
@@ -16,8 +16,12 @@ type ReadValue<Strategy> = LimitEvent & {
   readonly value: string
 }
 
-/** An address (key) on a chain. */
-export type WatchedPlace = { readonly address: string; readonly chain: number }
+/** An address (key) on a chain. `isFirstChain`: of the chains of its bot. */
+export type WatchedPlace = {
+  readonly address: string
+  readonly chain: number
+  readonly isFirstChain: boolean
+}
 
 /** Values of a chain that are compared with the limits of strategies: what every one brings. */
 export type LimitReading<T extends LimitTypes> = {
@@ -32,7 +36,7 @@ export type LimitReading<T extends LimitTypes> = {
   /**
    * The value of an address; strategies that ask the same of each address have one value. `undefined`: it is not on the chain.
    */
-  readonly question: (strategy: T['strategy'], at: WatchedPlace) => ValueQuestion | undefined
+  readonly question: (strategy: T['strategy'], at: WatchedPlace) => WatchedQuestion | undefined
   /** The contract that says the value's symbol and decimals; `undefined`: it is an amount of the chain's coin. */
   readonly contractOf: (strategy: T['strategy']) => string | undefined
   readonly toEvent: (read: ReadValue<T['strategy']>) => T['event']

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressSchema, countSchema, decimalsSchema, digitsSchema } from '#events/fields.ts'
-import { withinSchema } from '#events/within.ts'
+import { withinSchema, withinSeconds } from '#events/within.ts'
 
 /** A number in base units; what a contract returns may be below 0. */
 export const numberSchema = z.string().regex(/^-?\d+$/)
@@ -52,6 +52,7 @@ export type LimitParams = {
   readonly outside?: readonly [string, string] | undefined
   readonly moves?: Move | undefined
   readonly changes?: true | undefined
+  readonly within?: string | undefined
 }
 
 const conditionNames = [
@@ -87,10 +88,12 @@ export type Condition =
 type LimitStrategy = { readonly func: string; readonly params: LimitParams }
 
 export const conditionOf = ({
-  params: { below, above, outside, moves },
+  params: { below, above, outside, moves, within },
 }: Pick<LimitStrategy, 'params'>): Condition => {
   if (below !== undefined) return { kind: 'limits', limits: [{ side: 'below', limit: below }] }
   if (above !== undefined) return { kind: 'limits', limits: [{ side: 'above', limit: above }] }
+  if (within !== undefined)
+    return { kind: 'limits', limits: [{ side: 'above', limit: String(withinSeconds({ within })) }] }
   if (moves !== undefined) return { kind: 'moves', ...moves }
   if (outside === undefined) return { kind: 'changes' }
   const [low, high] = outside
@@ -112,12 +115,13 @@ export const nearestLimit = (condition: Condition, value: bigint | undefined): L
 /** Names what a strategy is about, whatever its limit is. */
 export const subjectOf = ({ func, params }: LimitStrategy): string => {
   const names: readonly string[] = conditionNames
-  const subject = Object.entries(params).filter(([name]) => !names.includes(name))
+  const subject = Object.entries(params).filter(([name]) => name !== 'within' && !names.includes(name))
   return JSON.stringify([func, ...subject.toSorted(([one], [other]) => (one < other ? -1 : 1))]).toLowerCase()
 }
 
 /** Names a condition: `below:3000`. */
 export const conditionKey = ({ params }: Pick<LimitStrategy, 'params'>): string => {
+  if (params.within !== undefined) return `within:${params.within}`
   const name = conditionNames.find(one => params[one] !== undefined) ?? 'changes'
   const given = params[name]
   if (typeof given === 'object' && 'percent' in given) return `${name}:${given.percent}:${given.within}`

@@ -9,8 +9,15 @@ type CallQuestion = {
 /** A number to read from a chain: the coins of an address (key), or what a call returns. */
 export type ValueQuestion = { readonly coinsOf: string } | CallQuestion
 
-/** Names a value of a chain. */
-export const questionKey = (question: ValueQuestion): string => {
+/** For how many seconds a bot has matched nothing: the service knows that itself. */
+type QuietQuestion = { readonly quiet: true }
+
+/** A number that is compared with limits. */
+export type WatchedQuestion = ValueQuestion | QuietQuestion
+
+/** Names a value of a chain, or of a bot. */
+export const questionKey = (question: WatchedQuestion): string => {
+  if ('quiet' in question) return 'quiet'
   if ('coinsOf' in question) return `:${question.coinsOf}`
   const { to, data, word = 0, isSigned = false } = question
   return [to, data, ...(word > 0 || isSigned ? [`${word}${isSigned ? 's' : ''}`] : [])].join(':')

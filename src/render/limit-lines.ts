@@ -42,6 +42,7 @@ export const valuePhrase = (
   { strategy, symbol, decimals }: ValueUnits,
   say: Translator,
 ): string => {
+  if (strategy.func === 'silence') return say('summary-span', spanOf(Number(amount)))
   if (limitReading(strategy.func).call === undefined)
     return unitsPhrase({ amount, decimals, symbol, contract: contractOf(strategy) }, say)
   if (BigInt(amount) >= unlimitedFrom) return '∞'
@@ -68,12 +69,14 @@ const conditionTexts = (condition: Condition, phraseOf: AmountPhrase, say: Trans
   return { ...none, side: 'outside', amount, high: phraseOf(high.limit) }
 }
 
+const lineOf = ({ func }: ReadingStrategy): string => (func === 'value' ? 'reading' : func)
+
 /** `latestAnswer below 3,000` */
 export const conditionText = (
   strategy: ReadingStrategy,
   { phraseOf, say }: { readonly phraseOf: AmountPhrase; readonly say: Translator },
 ): string =>
-  say(strategy.func === 'balance' ? 'watch-balance-line' : 'watch-reading-line', {
+  say(`watch-${lineOf(strategy)}-line`, {
     call: callName(strategy, say),
     ...conditionTexts(conditionOf(strategy), phraseOf, say),
   })
@@ -99,13 +102,28 @@ const alertState = ({ state, limit, from }: LimitEvent, strategy: ReadingStrateg
   return from !== undefined && BigInt(from) === 0n ? 'changed' : state
 }
 
+/** `🔕 treasury: nothing for 6 h` */
+const silenceLines = (
+  { address, seconds, state }: Extract<LimitEvent, { type: 'silence' }>,
+  { reader: { say, subscription, watch }, named }: ReadingReader,
+): readonly (RichText | string)[] => {
+  const title = say.rich('silence-alert', {
+    state,
+    name: subscription ?? watch?.settings.name ?? named(address),
+    amount: say('summary-span', spanOf(seconds)),
+  })
+  return state === 'recovered' ? [bold(title)] : [bold(title), say('silence-about')]
+}
+
 /** `🔻 relayer is down to 0.18 ETH (below 0.2 ETH)`, then the chain, and remarks. */
 export const limitLines = (
   { event, conditions: [strategy] }: LimitNotification['data'],
-  { reader: { say }, chain, isTest, named }: ReadingReader,
+  { reader, chain, isTest, named }: ReadingReader,
 ): readonly (RichText | string)[] => {
+  const { say } = reader
+  if (event.type === 'silence') return silenceLines(event, { reader, chain, isTest, named })
   const { type, address, symbol, decimals, limit = '0', from = '0', state, because } = event
-  const reading = limitReading(type)
+  const reading = limitReading(strategy.func)
   const phraseOf = (amount: string): string => valuePhrase(amount, { strategy, decimals, symbol }, say)
   const isOfContract = reading.call?.isPerAddress(strategy) === false
   const name = named(isOfContract ? (contractOf(strategy) ?? address) : address)

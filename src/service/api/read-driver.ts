@@ -45,6 +45,11 @@ const checkStrategies = (given: readonly GivenStrategy[]): void => {
       `driver.strategies[${twice}].func`,
       `${given[twice]?.func} stands twice, with the same params`,
     )
+  if (given.some(({ func }) => func === 'silence') && given.every(isReadingStrategy))
+    throw invalidField(
+      'driver.strategies',
+      'silence is about other strategies, and there are none of transactions',
+    )
   for (const { func, most } of limitReadings)
     if (given.filter(strategy => strategy.func === func).length > most)
       throw invalidField('driver.strategies', `at most ${most} of them may be ${func}`)

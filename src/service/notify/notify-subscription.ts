@@ -40,10 +40,22 @@ import { subscriptionEndWrites, windowEndWrites } from './window.ts'
 
 type CountDeps = { readonly store: Store; readonly now: () => number }
 
-const countWrites = async ({ store, now }: CountDeps, id: string, by: number): Promise<Write[]> => {
+type Counted = { readonly by: number; readonly blockTime?: number }
+
+const countWrites = async (
+  { store, now }: CountDeps,
+  id: string,
+  { by, blockTime = 0 }: Counted,
+): Promise<Write[]> => {
   if (by === 0) return []
   const [found] = await store.get(triggerCounts, [id])
-  const value: TriggerCount = { times: (found?.value.times ?? 0) + by, lastAt: now() }
+  const { times, lastBlockTime } = found?.value ?? { times: 0 }
+  const newest = Math.max(lastBlockTime ?? 0, blockTime)
+  const value: TriggerCount = {
+    times: times + by,
+    lastAt: now(),
+    lastBlockTime: newest === 0 ? undefined : newest,
+  }
   return [put(triggerCounts, { id, value }, { expect: found?.version ?? 0 })]
 }
 
@@ -57,14 +69,16 @@ const countForBot = async (
   passed: readonly Notification[],
 ): Promise<Write[]> => {
   if (bot.value.state !== 'live') return []
-  const ids = passed.flatMap(({ state, data }) =>
-    state === 'included' ? [`${bot.id}:${data.chain.chain_id}:${data.transaction.hash}`] : [],
-  )
+  const included = passed.filter(({ state }) => state === 'included').map(({ data }) => data)
+  const ids = included.map(({ chain, transaction }) => `${bot.id}:${chain.chain_id}:${transaction.hash}`)
   const known = ids.length === 0 ? [] : await deps.store.get(countedTransactions, ids)
   const uncounted = ids.filter((_, n) => known[n] === undefined)
   return [
     ...uncounted.map(id => put(countedTransactions, { id, value: {} }, { expect: 0, ttlMs: passedTtlMs })),
-    ...(await countWrites(deps, `bot:${bot.id}`, uncounted.length)),
+    ...(await countWrites(deps, `bot:${bot.id}`, {
+      by: uncounted.length,
+      blockTime: Math.max(0, ...included.map(({ block }) => block.time)),
+    })),
   ]
 }
 
@@ -79,8 +93,8 @@ const countForSubscription = async (
 ): Promise<Write[]> => {
   if (value.state !== 'live') return []
   const [passedCount, skippedCount] = await Promise.all([
-    countWrites(deps, `subscription:${id}`, passed),
-    countWrites(deps, `quiet:${id}`, skippedUnlisted),
+    countWrites(deps, `subscription:${id}`, { by: passed }),
+    countWrites(deps, `quiet:${id}`, { by: skippedUnlisted }),
   ])
   return [...passedCount, ...skippedCount]
 }

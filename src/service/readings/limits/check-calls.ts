@@ -1,4 +1,4 @@
-import type { ValueQuestion } from '#readings/question.ts'
+import type { WatchedQuestion } from '#readings/question.ts'
 import { contractOf, limitReading, type ReadingStrategy } from '#readings/registry.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { decodeValue } from '../../chain/rpc/multicall.ts'
@@ -11,10 +11,10 @@ type CallResult = 'number' | 'none' | 'unknown'
 
 const tryCall = async (
   node: Pick<ChainNode, 'call'>,
-  question: ValueQuestion,
+  question: WatchedQuestion,
   signal: AbortSignal,
 ): Promise<CallResult> => {
-  if ('coinsOf' in question) return 'number'
+  if ('quiet' in question || 'coinsOf' in question) return 'number'
   try {
     const returned = await node.call({ to: `0x${question.to}`, data: `0x${question.data}` }, signal)
     return decodeValue(question, returned ?? '0x') === undefined ? 'none' : 'number'
@@ -44,7 +44,7 @@ export const findFailingCall = async (
       Promise.all(
         chains.map(async (chain): Promise<CallResult> => {
           const node = nodes.get(chain)
-          const question = questionOf(strategy, { address, chain })
+          const question = questionOf(strategy, { address, chain, isFirstChain: chains[0] === chain })
           if (question === undefined) return 'none'
           return node === undefined ? 'unknown' : tryCall(node, question, signal)
         }),

@@ -5,8 +5,9 @@ import type { Tokens } from '../../assets/tokens.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import { limitStateId, limitStates, notifiedBlock, type ValueState } from '../../records/reading-states.ts'
-import { cursors } from '../../records/records.ts'
+import { bots, cursors, subscriptions } from '../../records/records.ts'
 import { isClearlyBack, isPast, recoversAt } from './evaluate-limit.ts'
+import { readQuiet } from './quiet.ts'
 import { type ReadBlock, type RequestedLimit, requestLimits, unreadLimits } from './read-limits.ts'
 import { limitStateKey, type Watched } from './watched.ts'
 
@@ -15,6 +16,8 @@ type ExplainLimitsDeps = {
   readonly nodes: ReadonlyMap<number, ChainNode>
   readonly tokens: Tokens
 }
+
+const maxSubscriptions = 1_000
 
 const stateOf = (
   value: bigint | undefined,
@@ -40,7 +43,11 @@ const recoveryText = (condition: Condition, value: bigint | undefined): string |
     : String(recoversAt(limit, condition.limits))
 }
 
-type LimitsOfChain = { readonly chain: number; readonly watched: readonly Watched[] }
+type LimitsOfChain = {
+  readonly chain: number
+  readonly watched: readonly Watched[]
+  readonly quiet: number | undefined
+}
 
 /** `height`: `undefined` where no node answers. */
 type ReadOfChain = { readonly height: number | undefined; readonly limits: readonly RequestedLimit[] }
@@ -48,13 +55,13 @@ type ReadOfChain = { readonly height: number | undefined; readonly limits: reado
 /** Reads the values of a chain where rounds read. A node that does not have that block any more is asked for its newest. */
 const readFromNode = async (
   { store, node, tokens }: Pick<ExplainLimitsDeps, 'store' | 'tokens'> & { readonly node: ChainNode },
-  { chain, watched }: LimitsOfChain,
+  { chain, watched, quiet }: LimitsOfChain,
   signal: AbortSignal,
 ): Promise<ReadOfChain> => {
   const [cursor] = await store.get(cursors, [String(chain)])
   const read = async (block: ReadBlock) => ({
     height: block.height,
-    limits: await requestLimits({ id: chain, node, tokens }, { block, watched }, signal),
+    limits: await requestLimits({ id: chain, node, tokens }, { block, watched, quiet }, signal),
   })
   if (cursor !== undefined) {
     try {
@@ -81,6 +88,22 @@ const readOnChain = async (
   return { height: undefined, limits: await unreadLimits({ ...deps, id: asked.chain }, asked.watched) }
 }
 
+/** For how many seconds a bot has matched nothing; `undefined`: it has no live subscription. */
+const readQuietSeconds = async (store: Store, id: string): Promise<number | undefined> => {
+  const [[bot], found] = await Promise.all([
+    store.get(bots, [id]),
+    store.find(subscriptions, { index: 'bot', value: id, limit: maxSubscriptions }),
+  ])
+  const live = found
+    .filter(({ value }) => value.state === 'live')
+    .map(one => [one.id, one.value.from] as const)
+  if (bot === undefined || live.length === 0) return undefined
+  const quiet = await readQuiet(store, [
+    { bot: { id, chains: bot.value.chains, subscriptions: new Map(live) }, within: 0 },
+  ])
+  return quiet.get(id)
+}
+
 export type ExplainedLimits = {
   readonly bot: string
   readonly isWatched: boolean
@@ -100,7 +123,9 @@ export const explainLimits = async (
   )
   const explained = await Promise.all(
     byChain.map(async ([chain, watched], n) => {
-      const { height, limits } = await readOnChain(deps, { chain, watched }, signal)
+      const isQuiet = watched.some(({ question }) => 'quiet' in question)
+      const quiet = isQuiet ? await readQuietSeconds(deps.store, bot) : undefined
+      const { height, limits } = await readOnChain(deps, { chain, watched, quiet }, signal)
       return limits.map(one => {
         const state = states[n]?.value.values[limitStateKey(one.watched)]
         const condition = conditionOf(one.watched.strategy)

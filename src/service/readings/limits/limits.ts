@@ -1,3 +1,4 @@
+import { withinSeconds } from '#events/within.ts'
 import { conditionOf } from '#readings/limit.ts'
 import type { ValueQuestion } from '#readings/question.ts'
 import type { Doc } from '#store/store.ts'
@@ -7,8 +8,9 @@ import { buildReading } from '../build-reading.ts'
 import type { Reading, ReadingDeps, Round } from '../reading.ts'
 import { evaluateValue } from './evaluate-value.ts'
 import { type LimitChange, limitContent } from './limit-change.ts'
+import { createQuietReader, type QuietBot } from './quiet.ts'
 import type { ReadingBlock, Verdict } from './verdict.ts'
-import { distinct, keyOf, limitStateKey, readUnits, type Watched, watchedOf } from './watched.ts'
+import { keyOf, limitStateKey, nodeQuestions, readUnits, type Watched, watchedOf } from './watched.ts'
 
 const readingId = 'limits'
 
@@ -50,15 +52,22 @@ const createEvaluate = () => {
     { bot, limits }: BotLimits,
     {
       read,
+      quiet,
       block,
       before,
-    }: { read: ReadonlyMap<string, bigint>; block: ReadingBlock; before: Doc<LimitState> | undefined },
+    }: {
+      read: ReadonlyMap<string, bigint>
+      quiet: ReadonlyMap<string, number>
+      block: ReadingBlock
+      before: Doc<LimitState> | undefined
+    },
   ): Evaluated => {
     const keys = new Set<string>()
     const verdicts = limits.flatMap(watched => {
       const key = limitStateKey(watched)
       keys.add(key)
-      const value = read.get(keyOf(watched))
+      const quietSeconds = 'quiet' in watched.question ? quiet.get(bot.id) : undefined
+      const value = quietSeconds === undefined ? read.get(keyOf(watched)) : BigInt(quietSeconds)
       if (value === undefined) return []
       const id = `${bot.id}:${key}`
       const verdict = evaluateValue(value, conditionOf(watched.strategy), {
@@ -78,6 +87,7 @@ const createEvaluate = () => {
 type LimitRound = {
   readonly bots: readonly BotLimits[]
   readonly read: ReadonlyMap<string, bigint>
+  readonly quiet: ReadonlyMap<string, number>
   readonly cursor: NonNullable<ReturnType<Round<LimitState>['branch']['cursor']>>
 }
 
@@ -87,7 +97,7 @@ const createCommitRound = (deps: ReadingDeps) => {
   const evaluate = createEvaluate()
   return async (
     { branch, states, commit }: Round<LimitState>,
-    { bots, read, cursor }: LimitRound,
+    { bots, read, quiet, cursor }: LimitRound,
     signal: AbortSignal,
   ): Promise<boolean> => {
     const { height, hash, time, blockTime = time } = cursor
@@ -99,6 +109,7 @@ const createCommitRound = (deps: ReadingDeps) => {
       .map(one =>
         evaluate(one, {
           read,
+          quiet,
           block: { height, hash, time: blockTime, isOrphaned },
           before: byId.get(idOf(one.bot)),
         }),
@@ -141,6 +152,8 @@ const createRound = (deps: ReadingDeps) => {
   let version: number | undefined
   let bots: readonly BotLimits[] = []
   let questions: readonly ValueQuestion[] = []
+  let quietBots: readonly QuietBot[] = []
+  const readSilences = createQuietReader(deps.store)
   let done = ''
 
   return async (round: Round<LimitState>, signal: AbortSignal): Promise<void> => {
@@ -149,18 +162,32 @@ const createRound = (deps: ReadingDeps) => {
       version = round.version
       bots = round.bots.map(bot => ({
         bot,
-        limits: watchedOf({ readings: bot.readings, addresses: unpackAddresses(bot.addresses) }, deps.chain),
+        limits: watchedOf({ ...bot, addresses: unpackAddresses(bot.addresses) }, deps.chain),
       }))
-      questions = distinct(bots.flatMap(({ limits }) => limits)).map(({ question }) => question)
+      questions = nodeQuestions(bots.flatMap(({ limits }) => limits))
+      quietBots = bots.flatMap(({ bot, limits }) =>
+        limits.flatMap(({ strategy, question }) =>
+          'quiet' in question && strategy.func === 'silence'
+            ? [{ bot, within: withinSeconds(strategy.params) }]
+            : [],
+        ),
+      )
     }
     const cursor = branch.cursor()
     // While the chain takes another branch, a value may seem to change twice.
-    if (questions.length === 0 || cursor === undefined || branch.orphaned() !== undefined) return
+    if (questions.length + quietBots.length === 0 || cursor === undefined || branch.orphaned() !== undefined)
+      return
     const now = `${fence.epoch}:${version}:${cursor.hash}`
-    if (now === done) return
-    const read = await deps.node.values({ block: cursor, questions }, signal)
+    const isRead = now === done
+    const quiet = await readSilences(quietBots, cursor.blockTime ?? cursor.time)
+    if (isRead && quiet.size === 0) return
+    const read =
+      isRead || questions.length === 0
+        ? new Map<string, bigint>()
+        : await deps.node.values({ block: cursor, questions }, signal)
+    const concerned = isRead ? bots.filter(({ bot }) => quiet.has(bot.id)) : bots
     const isLeft = branch.orphaned() !== undefined || branch.hashAt(cursor.height) !== cursor.hash
-    if (!isLeft && (await commitRound(round, { bots, read, cursor }, signal))) done = now
+    if (!isLeft && (await commitRound(round, { bots: concerned, read, quiet, cursor }, signal))) done = now
   }
 }
 

@@ -20,10 +20,10 @@ type LimitsPreview = {
 /** Finds which values of a bot are past their limits in the newest block. What cannot be read before `signal` aborts is left out. */
 export const previewLimits = async (
   chain: RequestedChain & { readonly node: Pick<ChainNode, 'head'> },
-  bot: Pick<BotRecord, 'addresses' | 'readings'>,
+  bot: Pick<BotRecord, 'addresses' | 'chains' | 'readings'>,
   signal: AbortSignal,
 ): Promise<LimitsPreview> => {
-  const watched = watchedOf(bot, chain.id)
+  const watched = watchedOf(bot, chain.id).filter(({ question }) => !('quiet' in question))
   if (watched.length === 0) return { preview: null, error: null }
   try {
     const block = await chain.node.head(signal)

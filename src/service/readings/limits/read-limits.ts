@@ -4,7 +4,7 @@ import type { ReadValue } from '#readings/registry.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 import type { BlockHeader } from '../../chain/rpc/block.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
-import { distinct, keyOf, readUnits, type Unit, type Watched } from './watched.ts'
+import { keyOf, nodeQuestions, readUnits, type Unit, type Watched } from './watched.ts'
 
 /** More are left out, as a request waits for all of them. */
 export const maxRequestedLimits = 400
@@ -62,16 +62,24 @@ export const unreadLimits = async (
   return showAll(watched, { chain, values: new Map(), units })
 }
 
+/** `quiet`: the seconds for which the bot has matched nothing, if they are known. */
+type RequestedLimits = {
+  readonly block: ReadBlock
+  readonly watched: readonly Watched[]
+  readonly quiet?: number | undefined
+}
+
 /** Reads values in a block, in the order in which they are given. Throws `RpcError`. */
 export const requestLimits = async (
   { id: chain, node, tokens }: RequestedChain,
-  { block, watched }: { readonly block: ReadBlock; readonly watched: readonly Watched[] },
+  { block, watched, quiet }: RequestedLimits,
   signal: AbortSignal,
 ): Promise<readonly RequestedLimit[]> => {
-  const questions = distinct(watched).map(({ question }) => question)
+  const questions = nodeQuestions(watched)
   const [values, units] = await Promise.all([
     node.holdings({ block, questions }, signal),
     readUnits(tokens, { chain, watched }, signal),
   ])
-  return showAll(watched, { chain, values, units })
+  const known = quiet === undefined ? values : new Map(values).set('quiet', BigInt(quiet))
+  return showAll(watched, { chain, values: known, units })
 }

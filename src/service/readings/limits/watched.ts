@@ -3,37 +3,45 @@ import { chainOf } from '#chains/registry.ts'
 import { addressKey } from '#events/raw-block.ts'
 import { conditionKey } from '#readings/limit.ts'
 import type { WatchedPlace } from '#readings/limit-reading.ts'
-import { questionKey, type ValueQuestion } from '#readings/question.ts'
+import { questionKey, type ValueQuestion, type WatchedQuestion } from '#readings/question.ts'
 import { limitReading, type ReadingStrategy } from '#readings/registry.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 import type { WatchCriteria } from '../../chain/match/watched-bot.ts'
 
 /** A value that a bot watches on a chain: by one of its strategies, at one of its addresses (a key). */
-export type Watched = WatchedPlace & {
+export type Watched = Pick<WatchedPlace, 'address' | 'chain'> & {
   readonly strategy: ReadingStrategy
-  readonly question: ValueQuestion
+  readonly question: WatchedQuestion
 }
 
 /** `undefined`: the value is not on the chain. */
-export const questionOf = (strategy: ReadingStrategy, at: WatchedPlace): ValueQuestion | undefined =>
+export const questionOf = (strategy: ReadingStrategy, at: WatchedPlace): WatchedQuestion | undefined =>
   limitReading(strategy.func).question(strategy, at)
 
 /** Names a value, whatever its limit is. */
 export const keyOf = (watched: Watched): string => questionKey(watched.question)
 
 /** Lists each value once, however many strategies have a limit for it. */
-export const distinct = (watched: readonly Watched[]): readonly Watched[] => [
+const distinct = (watched: readonly Watched[]): readonly Watched[] => [
   ...new Map(watched.map(one => [keyOf(one), one])).values(),
 ]
 
+/** Lists what nodes are asked. */
+export const nodeQuestions = (watched: readonly Watched[]): readonly ValueQuestion[] =>
+  distinct(watched).flatMap(({ question }) => ('quiet' in question ? [] : [question]))
+
 /** Finds the values of a bot on a chain: for each strategy that of each address, or one of the chain. */
 export const watchedOf = (
-  { readings = [], addresses }: Pick<WatchCriteria, 'readings' | 'addresses'>,
+  {
+    readings = [],
+    addresses,
+    chains,
+  }: Pick<WatchCriteria, 'readings' | 'addresses'> & { readonly chains: readonly number[] },
   chain: number,
 ): readonly Watched[] =>
   readings.flatMap(strategy => {
     const all = addresses.flatMap(address => {
-      const question = questionOf(strategy, { address, chain })
+      const question = questionOf(strategy, { address, chain, isFirstChain: chains[0] === chain })
       return question === undefined ? [] : [{ strategy, address, chain, question }]
     })
     return distinct(all)

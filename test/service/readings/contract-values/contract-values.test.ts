@@ -113,6 +113,9 @@ it('notifies of a value that leaves its range, moves or changes, each once, and 
     /share_price of 0x\w+ returns no/,
   )
 
+  const alone = await api('POST', '/bots', { body: bodyWith({ func: 'silence', params: { within: '6h' } }) })
+  assert.match(alone.msg, /silence is about other strategies, and there are none of transactions/)
+
   await mint(1_000)
   const strategies = [
     reading({ outside: ['500', '1500'] }),
