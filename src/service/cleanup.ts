@@ -1,3 +1,4 @@
+import { pagesWith } from '#store/pages.ts'
 import { type Doc, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
 import { endMarker, forgetMatchesOf } from './chain/match/subscription-end.ts'
 import { counterpartiesByAddress } from './records/counterparty-memory.ts'
@@ -163,14 +164,8 @@ export const endForeignSubscriptions = async (
 
 /** Finishes the cleanups that an earlier process left unfinished. */
 export const finishCleanups = async (store: Store): Promise<void> => {
-  let deleted: Doc<object>[]
-  let after: string | undefined
-  do {
-    const page = { limit: cleanupBatch, ...(after !== undefined && { after }) }
-    deleted = await store.find(bots, { index: 'state', value: 'deleted', ...page })
-    for (const { id } of deleted) await cleanUpDeletedBot(store, id)
-    after = deleted.at(-1)?.id
-  } while (deleted.length === cleanupBatch)
+  for await (const page of pagesWith(store, bots, { index: 'state', value: 'deleted' }))
+    for (const { id } of page) await cleanUpDeletedBot(store, id)
   let goingPrivate: Doc<{ account: string }>[]
   do {
     goingPrivate = await store.all(botsGoingPrivate, { limit: cleanupBatch })

@@ -33,7 +33,8 @@ export const defineKind =
   })
 
 type FieldOf<T> = keyof T & string
-type IndexPath<T> =
+/** A field by which documents are found, or a field of one that is an object. */
+export type IndexPath<T> =
   | FieldOf<T>
   | { [Field in FieldOf<T>]: `${Field}.${FieldOf<NonNullable<T[Field]>>}` }[FieldOf<T>]
 

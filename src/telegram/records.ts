@@ -1,4 +1,5 @@
 import type { NewSubscription } from '#contract/subscription.ts'
+import { findAll } from '#store/pages.ts'
 import { type Doc, defineKind, put, type Store, type StoreFacts } from '#store/store.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
 import type { WatchRule } from '#watch/filters.ts'
@@ -358,25 +359,11 @@ export const adoptAccount = async (store: Store, account: string): Promise<void>
   await store.commit([put(accounts, { id: 'front end', value: { account } })])
 }
 
-const perPage = 500
-
 const isNotDeleting = ({ value }: Doc<Watch>): boolean => value.state !== 'deleting'
 
 /** All watches of a chat, also those being deleted. */
-export const allWatchesOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {
-  const found: Doc<Watch>[] = []
-  for (;;) {
-    const after = found.at(-1)?.id
-    const page = await store.find(watches, {
-      index: 'chat',
-      value: chat,
-      limit: perPage,
-      ...(after !== undefined && { after }),
-    })
-    found.push(...page)
-    if (page.length < perPage) return found
-  }
-}
+export const allWatchesOf = (store: Store, chat: string): Promise<readonly Doc<Watch>[]> =>
+  findAll(store, watches, { index: 'chat', value: chat })
 
 /** The watches of other destinations that report to this one, as far as they were set up so. */
 export const watchesReportingTo = (store: Store, destination: string): Promise<readonly Doc<Watch>[]> =>

@@ -1,3 +1,4 @@
+import { findAll } from '#store/pages.ts'
 import { type Doc, type RecordKind, type Store } from '#store/store.ts'
 import {
   type BotRecord,
@@ -10,8 +11,6 @@ import {
 } from '../records/records.ts'
 import type { Caller } from './accounts.ts'
 import { RequestError } from './request-error.ts'
-
-const batchSize = 500
 
 type OwnedRecord = { readonly account: string }
 
@@ -45,25 +44,11 @@ export const toPage = <Presented>(
 })
 
 /** All of an account's records, by id; the kind has the index `account`. */
-export const findAllOwn = async <T extends OwnedRecord>(
+export const findAllOwn = <T extends OwnedRecord>(
   store: Store,
   kind: RecordKind<T>,
   account: string,
-): Promise<Doc<T>[]> => {
-  const own: Doc<T>[] = []
-  let found: Doc<T>[]
-  do {
-    const last = own.at(-1)
-    found = await store.find(kind, {
-      index: 'account',
-      value: account,
-      limit: batchSize,
-      ...(last === undefined ? {} : { after: last.id }),
-    })
-    own.push(...found)
-  } while (found.length === batchSize)
-  return own
-}
+): Promise<readonly Doc<T>[]> => findAll(store, kind, { index: 'account', value: account })
 
 /** Sorts records with random ids. */
 export const oldestFirst = <T extends { readonly createdAt: number }>(docs: readonly Doc<T>[]): Doc<T>[] =>

@@ -1,11 +1,10 @@
-import { type Doc, put, type Store } from '#store/store.ts'
+import { pagesWith } from '#store/pages.ts'
+import { put, type Store } from '#store/store.ts'
 import { type SubscriptionRecord, subscriptions } from '../records/records.ts'
 
 /** Start points by chain id. */
 export type StartPoints = SubscriptionRecord['from']
 type StartsChange = (from: StartPoints) => StartPoints
-
-const batchSize = 100
 
 /** Changes the start points of a live subscription, beside concurrent changes of other fields. */
 const changeStartPoints = async (store: Store, id: string, change: StartsChange): Promise<void> => {
@@ -22,14 +21,8 @@ const changeAllStartPoints = async (
   store: Store,
   o: { bot: string; which: (from: StartPoints) => boolean; change: StartsChange },
 ): Promise<void> => {
-  let found: Doc<SubscriptionRecord>[]
-  let after: string | undefined
-  do {
-    const page = { limit: batchSize, ...(after !== undefined && { after }) }
-    found = await store.find(subscriptions, { index: 'bot', value: o.bot, ...page })
-    for (const { id, value } of found) if (o.which(value.from)) await changeStartPoints(store, id, o.change)
-    after = found.at(-1)?.id
-  } while (found.length === batchSize)
+  for await (const page of pagesWith(store, subscriptions, { index: 'bot', value: o.bot }))
+    for (const { id, value } of page) if (o.which(value.from)) await changeStartPoints(store, id, o.change)
 }
 
 const withMissing =

@@ -4,6 +4,7 @@ import { maxOutflowAddresses } from '#events/outflow/outflow.ts'
 import { type MatchedOutflow, type OutflowStrategy, type OutflowSum } from '#events/outflow/schema.ts'
 import type { Strategy } from '#events/registry.ts'
 import { maxWithinSeconds } from '#events/within.ts'
+import { pagesWith } from '#store/pages.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import type { MatchUpdate } from '../records/match-update.ts'
 import { type OutflowWindow, outflowSpareMs, outflowWindows } from '../records/outflow-records.ts'
@@ -138,8 +139,6 @@ export const applyOutflows = (update: MatchUpdate, o: OutflowContext): MatchUpda
 
 type WithUpdate = { readonly update: MatchUpdate; readonly known: KnownAssets }
 
-const windowPage = 100
-
 /** The ids of the windows that know of a transaction with another revision: something else may have left in it before. */
 const idsBefore = async (
   store: Store,
@@ -147,18 +146,13 @@ const idsBefore = async (
   { bot, subscription }: NotifyTarget,
 ): Promise<string[]> => {
   const others = updates.filter(({ revision }) => revision > 0)
-  const ids: string[] = []
-  if (others.length === 0 || outflowStrategiesOf(bot.value.strategies).length === 0) return ids
+  if (others.length === 0 || outflowStrategiesOf(bot.value.strategies).length === 0) return []
   const hashes = new Set(others.map(({ transaction }) => transaction.hash))
-  let after: string | undefined
-  do {
-    const where = { index: 'bot', value: bot.id, limit: windowPage } as const
-    const page = await store.find(outflowWindows, { ...where, after })
+  const ids: string[] = []
+  for await (const page of pagesWith(store, outflowWindows, { index: 'bot', value: bot.id }))
     for (const { id, value } of page)
       if (id.startsWith(`${subscription.id}:`) && hashes.values().some(hash => isInWindow(value, hash)))
         ids.push(id)
-    after = page.length < windowPage ? undefined : page.at(-1)?.id
-  } while (after !== undefined)
   return ids
 }
 

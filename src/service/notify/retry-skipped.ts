@@ -1,7 +1,7 @@
+import { findAll } from '#store/pages.ts'
 import type { Store, Write } from '#store/store.ts'
 import { knownAs } from '../records/counterparty-memory.ts'
 import { type MatchUpdate, matchesOfSubscriptions, matchId } from '../records/match-update.ts'
-import { readAllOfChain } from '../records/read-all-of-chain.ts'
 import { blockMatches, passedMatches, subscriptions } from '../records/records.ts'
 import { contactId, maxRepeated, memoryId } from './new-counterparties.ts'
 
@@ -19,7 +19,9 @@ export const retrySkipped = async (
   const contacts = new Set(forgotten)
   const undone = o.updates.filter(({ revision }) => revision > 0)
   const chains = [...new Set(undone.map(({ chain }) => chain))]
-  const stored = await Promise.all(chains.map(chain => readAllOfChain(store, blockMatches, chain)))
+  const stored = await Promise.all(
+    chains.map(chain => findAll(store, blockMatches, { index: 'chain', value: String(chain) })),
+  )
   const affected = matchesOfSubscriptions(stored.flat().flatMap(({ value }) => value.matches)).filter(
     ({ match: { chain, transaction, movements } }) =>
       movements.some(movement =>

@@ -1,3 +1,4 @@
+import { pagesOf } from '../pages.ts'
 import { defineKind, put, type RecordKind, type Store, type StoreFacts, type Write } from '../store.ts'
 import { createMissingKeyError, type Keyring, sealedBy } from './keyring.ts'
 import { sealStore } from './sealed-store.ts'
@@ -35,8 +36,6 @@ export const adoptKeys = async (store: Store, keyring: Keyring, now: number): Pr
   }
 }
 
-const perPage = 200
-
 /**
  * Encrypts with the current key what is plain, or encrypted with another one, in these kinds, which must not expire: rewriting
  * would make a record permanent. Others' writes win. Resolves with how many were encrypted, once the other keys are needed only for
@@ -58,18 +57,12 @@ export const reseal = async (
       return stored !== undefined && sealedBy(stored) !== keyring.current
     })
   let count = 0
-  for (const kind of kinds) {
-    let after: string | undefined
-    for (;;) {
-      const page = await store.all(kind, { limit: perPage, after })
+  for (const kind of kinds)
+    for await (const page of pagesOf(store, kind))
       for (const { id } of page.filter(({ value }) => isStale(kind, value))) {
         if (signal.aborted) return count
         count += (await resealOne(sealed, kind, id)) ? 1 : 0
       }
-      after = page.at(-1)?.id
-      if (page.length < perPage) break
-    }
-  }
   await retireOthers(store, keyring, now())
   return count
 }

@@ -1,6 +1,6 @@
 import { getBackoffMs } from '#lib/retry-delay.ts'
+import { findAll } from '#store/pages.ts'
 import { put, remove, type Store } from '#store/store.ts'
-import { readAllOfChain } from '../../records/read-all-of-chain.ts'
 import { type HeldTransaction, heldKey, heldTransactions } from '../../records/records.ts'
 import type { ChainStep } from '../reorg/branch.ts'
 import type { BlockHeader } from '../rpc/block.ts'
@@ -38,7 +38,7 @@ export const loadHeldTransactions = async ({
   chain: number
   monotonicNow: () => number
 }): Promise<HeldTransactions> => {
-  const docs = await readAllOfChain(store, heldTransactions, chain)
+  const docs = await findAll(store, heldTransactions, { index: 'chain', value: String(chain) })
   const known = new Map<string, AskedTransaction>(
     docs.map(({ id, value }) => [id, { ...value, asked: 0, askAt: 0 }]),
   )

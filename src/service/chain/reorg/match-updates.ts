@@ -1,4 +1,5 @@
 import { queueLimits } from '#store/limits.ts'
+import { findAll } from '#store/pages.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import {
   type MatchOfSubscription,
@@ -6,7 +7,6 @@ import {
   matchDigest,
   matchId,
 } from '../../records/match-update.ts'
-import { readAllOfChain } from '../../records/read-all-of-chain.ts'
 import { type MatchRevision, matchRevisions } from '../../records/records.ts'
 import type { ChainStep } from './branch.ts'
 
@@ -45,7 +45,7 @@ const nextRevision = (before: NotifiedState | undefined, now: Omit<NotifiedState
 }
 
 export const loadMatchUpdateQueue = async (store: Store, chain: number): Promise<MatchUpdateQueue> => {
-  const docs = await readAllOfChain(store, matchRevisions, chain)
+  const docs = await findAll(store, matchRevisions, { index: 'chain', value: String(chain) })
   const known = new Map(docs.map(({ id, value }) => [id, value]))
 
   const writesOf = (update: PendingMatchUpdate, next: Map<string, MatchRevision>): Write[] => {

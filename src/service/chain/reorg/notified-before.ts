@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import { countEvents, filterMatched, matchedEvents, pickLists } from '#events/event-lists.ts'
 import { isInTraces, type MatchedEvent } from '#events/registry.ts'
+import { findAll } from '#store/pages.ts'
 import {
   type Match,
   type MatchOfSubscription,
   matchesOfSubscriptions,
   type SubscribedMatch,
 } from '../../records/match-update.ts'
-import { readAllOfChain } from '../../records/read-all-of-chain.ts'
 import { blockMatches } from '../../records/records.ts'
 import type { MatchedBlock, NotifiedMatches } from '../match/match-block.ts'
 import { type Block, mayBePaid, type Receipt } from '../rpc/block.ts'
@@ -110,7 +110,7 @@ const findUnreadWithdrawals = (
 export const loadNotifiedBefore = async (c: MatchedChain): Promise<NotifiedBefore> => {
   const { branch, chain, store, matchUpdates } = c
   if (branch.orphaned() === undefined) return noneNotified
-  const docs = await readAllOfChain(store, blockMatches, chain)
+  const docs = await findAll(store, blockMatches, { index: 'chain', value: String(chain) })
   const notified = new Map(
     docs
       .flatMap(({ value }) => matchesOfSubscriptions(value.matches))

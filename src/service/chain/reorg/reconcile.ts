@@ -2,6 +2,7 @@ import { matchedEvents } from '#events/event-lists.ts'
 import { isInLogs } from '#events/matchers.ts'
 import { type EventId, isInTraces, readsFrom } from '#events/registry.ts'
 import { toChunks } from '#lib/collections.ts'
+import { findAll } from '#store/pages.ts'
 import { type Doc, remove, type Store } from '#store/store.ts'
 import {
   type Match,
@@ -10,7 +11,6 @@ import {
   matchesOfSubscriptions,
   type ReadExtent,
 } from '../../records/match-update.ts'
-import { readAllOfChain } from '../../records/read-all-of-chain.ts'
 import {
   type BlockMatches,
   type BotRecord,
@@ -205,7 +205,7 @@ const logUpdates = ({ chain, log }: MatchedChain, updates: readonly PendingMatch
  */
 export const reconcile = async (c: MatchedChain, head: BlockHeader): Promise<void> => {
   if (!isReady(c, head) || (await rematchFromForkPoint(c, head))) return
-  const docs = await readAllOfChain(c.store, blockMatches, c.chain)
+  const docs = await findAll(c.store, blockMatches, { index: 'chain', value: String(c.chain) })
   const isOnBranch = ({ value }: Doc<BlockMatches>): boolean => c.branch.hashAt(value.height) === value.hash
   const orphaned = docs.filter(doc => !isOnBranch(doc))
   const { missing, changed } = compareBranches(
@@ -227,6 +227,6 @@ export const reconcile = async (c: MatchedChain, head: BlockHeader): Promise<voi
 
 /** Forgets the matches of all blocks without notifications. */
 export const dropBlockMatches = async ({ store, chain }: MatchedChain): Promise<ChainStep> => {
-  const docs = await readAllOfChain(store, blockMatches, chain)
+  const docs = await findAll(store, blockMatches, { index: 'chain', value: String(chain) })
   return { writes: docs.map(({ id }) => remove(blockMatches, id)), onCommitted: () => undefined }
 }

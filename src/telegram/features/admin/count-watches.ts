@@ -1,7 +1,7 @@
+import { pagesOf } from '#store/pages.ts'
 import type { Store } from '#store/store.ts'
 import { watches } from '#watch/watch.ts'
 
-const perPage = 500
 /** More are not counted: reading them all would take seconds. */
 const maxCounted = 20_000
 const keptForMs = 60_000
@@ -17,18 +17,17 @@ export type WatchCounts = {
 const countWatches = async (store: Store): Promise<WatchCounts> => {
   const chats = new Set<string>()
   const states = { live: 0, paused: 0 }
-  let after: string | undefined
-  for (let read = 0; read < maxCounted; read += perPage) {
-    const page = await store.all(watches, { limit: perPage, after })
+  let read = 0
+  for await (const page of pagesOf(store, watches)) {
     for (const { value } of page) {
       if (value.state !== 'live' && value.state !== 'paused') continue
       states[value.state] += 1
       chats.add(value.chat)
     }
-    if (page.length < perPage) return { ...states, chats: chats.size, isComplete: true }
-    after = page.at(-1)?.id
+    read += page.length
+    if (read >= maxCounted) return { ...states, chats: chats.size, isComplete: false }
   }
-  return { ...states, chats: chats.size, isComplete: false }
+  return { ...states, chats: chats.size, isComplete: true }
 }
 
 /** Counts once a minute at most, however often it is asked. */

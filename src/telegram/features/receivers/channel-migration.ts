@@ -5,6 +5,7 @@ import type { Log } from '#lib/log.ts'
 import { createRepetition } from '#lib/repeat.ts'
 import { pause } from '#lib/timers.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
+import { pagesOf } from '#store/pages.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
 import { type Destination, destinations } from '#watch/watch.ts'
 import { type ChannelMove, channelMoves } from '../../records.ts'
@@ -22,7 +23,6 @@ const leaseMs = 5_000
 const standbyMs = 1_000
 const errorPauseMs = 5_000
 const pollMs = 50
-const perPage = 500
 /** Half of what the job worker does at once; the other half is for people. */
 const concurrentMoves = 4
 
@@ -78,12 +78,8 @@ export const createChannelMigration = (deps: MigrationDeps) => {
 
 /** The destinations that have a channel, by page. */
 async function* destinationsIn(store: Store): AsyncGenerator<readonly Doc<Destination>[]> {
-  let after: string | undefined
-  do {
-    const page = await store.all(destinations, { limit: perPage, ...(after !== undefined && { after }) })
+  for await (const page of pagesOf(store, destinations))
     yield page.filter(({ value }) => value.channel !== undefined)
-    after = page.length === perPage ? page.at(-1)?.id : undefined
-  } while (after !== undefined)
 }
 
 const withMoves = async (
