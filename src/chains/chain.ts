@@ -100,7 +100,7 @@ export type KnownToken = {
   readonly decimals: number
   /** One is worth a dollar. */
   readonly isDollar: boolean
-  /** Every contract that bears the symbol by right, bridged and former ones included. Lower case. */
+  /** Every contract that bears the symbol by right, bridged and former ones included: as sent, in lower case. */
   readonly contracts: readonly string[]
 }
 

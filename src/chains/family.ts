@@ -5,6 +5,8 @@ import { fromBase58Address, tronHex } from '#lib/tron-address.ts'
 export type Family = {
   /** `driver.chains[].type` of the API. */
   readonly type: 'Ethereum' | 'Tron'
+  /** Whether an address, as it is sent and kept outside the service, is one of its chains. */
+  readonly isAddress: (address: string) => boolean
   /** The address with these 40 hex digits, as it is sent and kept outside the service. */
   readonly toAddress: (key: string) => string
   /** Paths at an explorer. */
@@ -17,8 +19,11 @@ export type Family = {
   readonly hidesContractTypes?: true
 }
 
+const evmAddress = /^0x[0-9a-f]{40}$/i
+
 export const evm: Family = {
   type: 'Ethereum',
+  isAddress: address => evmAddress.test(address),
   toAddress: key => toChecksumAddress(`0x${key}`),
   addressPath: shown => `address/${shown}`,
   transactionPath: hash => `tx/${hash}`,
@@ -26,13 +31,13 @@ export const evm: Family = {
 
 export const tronFamily: Family = {
   type: 'Tron',
+  isAddress: address => tronHex.test(address),
   toAddress: key => `0x41${key}`,
   addressPath: shown => `address/${shown}`,
   transactionPath: hash => `transaction/${hash.slice(2)}`,
   hidesContractTypes: true,
 }
 
-const evmAddress = /^0x[0-9a-f]{40}$/i
 /** Tron's own tools leave out the `0x`. */
 const hexAddress = /^(?:0x)?41[0-9a-f]{40}$/i
 const base58Address = /^T[1-9A-HJ-NP-Za-km-z]{33}$/

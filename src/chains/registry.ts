@@ -11,6 +11,7 @@ import { type Chain, type ChainFacts, knownToken, type ListedChain, unknownChain
 import { cronos } from './cronos.ts'
 import { ethereum } from './ethereum.ts'
 import { holesky, hoodi, sepolia } from './ethereum-testnets.ts'
+import { evm } from './family.ts'
 import { fraxtal } from './fraxtal.ts'
 import { gnosis } from './gnosis.ts'
 import { hyperEvm } from './hyper-evm.ts'
@@ -104,12 +105,16 @@ const withWrappedCoin = ({
   wrappedSymbol,
   symbol,
   decimals,
+  family,
 }: Chain): Chain['tokens'] =>
   tokens === undefined || wrappedNative === undefined
     ? tokens
     : [
         ...tokens.filter(({ isDollar }) => isDollar),
-        knownToken({ symbol: wrappedSymbol ?? `W${symbol}`, decimals }, wrappedNative),
+        knownToken(
+          { symbol: wrappedSymbol ?? `W${symbol}`, decimals },
+          family.toAddress(wrappedNative.slice(2)).toLowerCase(),
+        ),
         ...tokens.filter(({ isDollar }) => !isDollar),
       ]
 
@@ -159,28 +164,31 @@ const bridgeEnds = new Map(
 export const bridgedChain = (chain: number, contract: string): number | undefined =>
   bridgeEnds.get(`${chain}:${contract.toLowerCase()}`)
 
-/** Path of a transaction at an explorer, or of the withdrawals that a block pays out. */
-export const transactionPath = (hash: string): string => {
+/** Path of a transaction at an explorer of a chain, by default of an EVM one, or of the withdrawals that a block pays out. */
+export const transactionPath = (hash: string, chain = 1): string => {
   const withdrawals = parseWithdrawalId(hash)
-  return withdrawals === undefined ? `tx/${hash}` : `block/${withdrawals.height}#withdrawals`
+  return withdrawals === undefined
+    ? chainOf(chain).family.transactionPath(hash)
+    : `block/${withdrawals.height}#withdrawals`
 }
 
 /** URL of a transaction at an explorer; `undefined`: its chain has none. */
 export const transactionUrl = (chain: number, hash: string): string | undefined =>
-  explorerUrl(
-    chain,
-    parseWithdrawalId(hash) === undefined
-      ? chainOf(chain).family.transactionPath(hash)
-      : transactionPath(hash),
-  )
+  explorerUrl(chain, transactionPath(hash, chain))
 
 /** URL of an address at an explorer; `undefined`: its chain has none. */
 export const addressUrl = (chain: number, address: string): string | undefined =>
   explorerUrl(chain, chainOf(chain).family.addressPath(showAddress(address)))
 
+/** Whether an address can be one of a chain. */
+export const isAddressOn = (address: string, chain: number): boolean =>
+  chainOf(chain).family.isAddress(address)
+
 /** URL at which an address can revoke its approvals; `undefined`: the site does not know the chain. */
 export const revokeUrl = (chain: number, owner: string): string | undefined =>
-  chainOf(chain).explorer === '' ? undefined : `https://revoke.cash/address/${owner}?chainId=${chain}`
+  chainOf(chain).explorer === '' || chainOf(chain).family !== evm
+    ? undefined
+    : `https://revoke.cash/address/${owner}?chainId=${chain}`
 
 /** URL at which the owners of a Safe see a proposal; `undefined`: its app does not know the chain. */
 export const safeAppUrl = (chain: number, o: { safe: string; hash: string }): string | undefined => {

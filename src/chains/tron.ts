@@ -2,11 +2,11 @@ import { fromBase58Address } from '#lib/tron-address.ts'
 import { type ChainFacts, dollarToken, knownToken } from './chain.ts'
 import { tronFamily } from './family.ts'
 
-/** A contract as the service knows it. The checksum guards against a wrong letter. */
+/** A contract in hex. The checksum guards against a wrong letter. */
 const contract = (base58: string): string => {
   const hex = fromBase58Address(base58)
   if (hex === undefined) throw new Error(`${base58} has a wrong checksum`)
-  return `0x${hex.slice(4)}`
+  return hex
 }
 
 /** java-tron answers JSON-RPC: its chain id is the end of its genesis hash (`ethChainId` in TronJsonRpcImpl.java). */
@@ -21,7 +21,8 @@ export const tron = {
   rpc: ['https://api.trongrid.io/jsonrpc'],
   priceName: 'tron',
   // From projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters.
-  wrappedNative: contract('TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR'),
+  // TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR
+  wrappedNative: '0x891cdb91d149f23b1a45d9c5ca78a88d0cb44c18',
   tokens: [
     dollarToken({ symbol: 'USDT', decimals: 6 }, contract('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')),
     dollarToken({ symbol: 'USDC', decimals: 6 }, contract('TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8')),

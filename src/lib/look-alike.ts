@@ -1,3 +1,6 @@
+import { showAddress } from './format.ts'
+import { tronHex } from './tron-address.ts'
+
 /** Wallets show about four digits at each end; an address that shares three takes seconds to compute. */
 const minSharedPerEnd = 3
 /** More cannot be computed: such addresses belong together, such as the predeployed contracts of a chain. */
@@ -11,16 +14,22 @@ const sharedLength = (a: string, b: string, step: 1 | -1): number => {
   return count
 }
 
-/** How many characters two addresses share at either end; the `0x` counts. Both in lower case. */
-export const sharedEnds = (a: string, b: string): { readonly start: number; readonly end: number } => ({
-  start: sharedLength(a, b, 1),
-  end: sharedLength(a, b, -1),
-})
+/** An address as people compare it: in hex the case of letters is a checksum, in Base58 it is another letter. */
+const comparedAs = (address: string): string => {
+  const shown = showAddress(address)
+  return shown.startsWith('0x') ? shown.toLowerCase() : shown
+}
 
-/** Whether an address imitates another one: equal at both ends, different in between. Both `0x…` in lower case. */
+/** How many characters two addresses share at either end as they are shown; the `0x` or `T` counts. */
+export const sharedEnds = (a: string, b: string): { readonly start: number; readonly end: number } => {
+  const [one, other] = [comparedAs(a), comparedAs(b)]
+  return { start: sharedLength(one, other, 1), end: sharedLength(one, other, -1) }
+}
+
+/** Whether an address imitates another one: equal at both ends, different in between. Both in lower case, `0x…` or `0x41…` of Tron. */
 export const isLookAlike = (address: string, known: string): boolean => {
   if (address === known) return false
   const { start: shared, end } = sharedEnds(address, known)
-  const start = shared - '0x'.length
+  const start = shared - (tronHex.test(known) ? 'T' : '0x').length
   return start >= minSharedPerEnd && end >= minSharedPerEnd && start + end <= maxShared
 }

@@ -152,7 +152,7 @@ const transactionsText = (
     return {
       lines: [summaryTitle(subscription.name, { ...reader, summary }), ...summaryLines(summary, reader)],
     }
-  const { explore } = data.chain
+  const { explore, chain_id } = data.chain
   const { hash } = data.transaction
   const lines = [
     ...heading,
@@ -162,5 +162,7 @@ const transactionsText = (
     say.time(data.block.time),
     ...channelRemarks(notification, say),
   ]
-  return explore === '' ? { lines: [...lines, hash] } : { lines, link: `${explore}/${transactionPath(hash)}` }
+  return explore === ''
+    ? { lines: [...lines, hash] }
+    : { lines, link: `${explore}/${transactionPath(hash, Number(chain_id))}` }
 }

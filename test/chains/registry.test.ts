@@ -10,7 +10,7 @@ const sourceFiles = readdirSync(source, { recursive: true, encoding: 'utf8' }).f
   path.endsWith('.ts'),
 )
 
-const address = /^0x[0-9a-f]{40}$/
+const address = /^0x(?:41)?[0-9a-f]{40}$/
 
 const bridgeContracts = (bridge: Bridge | undefined): readonly string[] =>
   bridge === undefined ? [] : [...bridge.remoteContracts, ...bridge.localContracts]

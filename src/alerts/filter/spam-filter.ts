@@ -1,7 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
 import { assetFactsOf } from '#events/registry.ts'
-import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { shortenAddress, showAddress, toChecksumAddress } from '#lib/format.ts'
 import { sharedEnds } from '#lib/look-alike.ts'
 import { wallNow } from '#lib/time.ts'
 import { type AlertReader, movementPhrase, watchedName } from '#render/phrases.ts'
@@ -31,8 +31,8 @@ const differing = { start: 4, end: 2 }
 
 /** `0x3C44**CdDd**…**FA**93BC`: an address with the characters in bold by which it is told from another one that looks like it. */
 const differingAddress = (address: string, other: string): RichText => {
-  const { start, end } = sharedEnds(address.toLowerCase(), other.toLowerCase())
-  const full = toChecksumAddress(address)
+  const { start, end } = sharedEnds(address, other)
+  const full = showAddress(toChecksumAddress(address))
   return concat(
     full.slice(0, start),
     bold(full.slice(start, start + differing.start)),

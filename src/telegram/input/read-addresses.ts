@@ -1,5 +1,8 @@
-import { hasWrongChecksum, shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { isAddressOn } from '#chains/registry.ts'
+import { tron } from '#chains/tron.ts'
+import { hasWrongChecksum, shortenAddress, showAddress, toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
+import { fromBase58Address, tronHex } from '#lib/tron-address.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxAddressesPerWatch, type WatchedAddress } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
@@ -24,11 +27,11 @@ export type ParsedAddresses = {
 }
 
 /**
- * Matches `0x` and what follows, an address as XDC Network writes it, and about 40 hex digits alone, of which one is a letter; but not
+ * Matches an address of Tron, `0x` and what follows, an address as XDC Network writes it, and about 40 hex digits alone, of which one is a letter; but not
  * the hash of a commit in a link.
  */
 const addressLike =
-  /0x[0-9a-f]{2,12}(?:…|\.{2,4})[0-9a-f]{2,12}(?![0-9a-z])|0x[0-9a-z]*|(?<![0-9a-z])xdc[0-9a-f]{40}(?![0-9a-z])|(?<![\w./@#=%-])(?=[0-9]*[a-f])[0-9a-f]{36,44}(?![\w@/-]|\.\w)/gi
+  /(?<![0-9a-z])T[1-9A-HJ-NP-Za-km-z]{33}(?![0-9a-z])|0x[0-9a-f]{2,12}(?:…|\.{2,4})[0-9a-f]{2,12}(?![0-9a-z])|0x[0-9a-z]*|(?<![0-9a-z])xdc[0-9a-f]{40}(?![0-9a-z])|(?<![\w./@#=%-])(?:41[0-9a-f]{40}|(?=[0-9]*[a-f])[0-9a-f]{36,44})(?![\w@/-]|\.\w)/gi
 const shortenedAddress = /^(0x[0-9a-f]{2,12})(?:…|\.{2,4})([0-9a-f]{2,12})$/i
 const digitsOf = (written: string): string => written.replace(/^(?:0x|xdc)/i, '')
 /** Characters right before an address belong to it: a link, or the name of its chain. */
@@ -79,7 +82,13 @@ function* findOccurrences(text: string): Generator<Occurrence> {
   }
 }
 
-const toAddress = (written: string): string => toChecksumAddress(`0x${digitsOf(written)}`)
+const base58Address = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
+const isOfTron = (written: string): boolean =>
+  base58Address.test(written) || tronHex.test(`0x${digitsOf(written)}`)
+
+const toAddress = (written: string): string =>
+  (base58Address.test(written) ? fromBase58Address(written) : undefined) ??
+  toChecksumAddress(`0x${digitsOf(written)}`)
 
 /** The address that something like one is; `undefined`: it is none. */
 const addressOf = ({ written }: Occurrence): string | undefined =>
@@ -87,7 +96,9 @@ const addressOf = ({ written }: Occurrence): string | undefined =>
 
 /** The chain that an address is said to be on. */
 const chainOfOccurrence = ({ written, before, after }: Occurrence): LinkedChain | undefined =>
-  readChainBeside(/^xdc/i.test(written) ? 'xdc:' : before, after)
+  isOfTron(written)
+    ? { id: tron.id, name: tron.name }
+    : readChainBeside(/^xdc/i.test(written) ? 'xdc:' : before, after)
 
 /**
  * The addresses of a text as people paste them: alone, in lines with a label behind each, inside links. The checksum (EIP-55)
@@ -103,7 +114,10 @@ export const parseAddresses = (text: string): ParsedAddresses => {
     else found.push(one)
   }
   // Alone, they have an answer of their own.
-  if (found.length > 0) invalid.push(...findForeignAddresses(text).map(foreignAddress))
+  if (found.length > 0) {
+    const foreign = findForeignAddresses(text).filter(({ written }) => !isOfTron(written))
+    invalid.push(...foreign.map(foreignAddress))
+  }
   return { found, duplicates, invalid }
 }
 
@@ -145,6 +159,7 @@ export function* findAddresses(
 const invalidAddress = (written: string, reason: InvalidAddress['reason']): InvalidAddress => ({
   get text() {
     // People recognise an address or a hash by both its ends.
+    if (base58Address.test(written)) return shortenAddress(written)
     return reason === 'checksum' || reason === 'hash'
       ? shortenAddress(`0x${digitsOf(written)}`)
       : sanitizeText(written, 20)
@@ -161,12 +176,41 @@ const foreignAddress = ({ written, system }: { written: string; system: string }
 })
 
 const reasonInvalid = (written: string): InvalidAddress['reason'] | undefined => {
+  if (base58Address.test(written)) return fromBase58Address(written) === undefined ? 'checksum' : undefined
+  if (isOfTron(written)) return undefined
   if (shortenedAddress.test(written)) return 'shortened'
   const digits = digitsOf(written)
   if (/^[0-9a-f]{64}$/i.test(digits)) return 'hash'
   if (digits.length !== 40) return 'length'
   if (!/^[0-9a-f]{40}$/i.test(digits)) return 'characters'
   return hasWrongChecksum(`0x${digits}`) ? 'checksum' : undefined
+}
+
+/** The addresses of the family of the first one that can be watched on `offered`; the others belong to another system. */
+export const ofOneFamily = (
+  parsed: ParsedAddresses,
+  { offered, like }: { readonly offered: readonly number[]; readonly like?: string | undefined },
+): ParsedAddresses => {
+  const first =
+    like ?? parsed.found.find(({ address }) => offered.some(id => isAddressOn(address, id)))?.address
+  const chain = offered.find(id => first !== undefined && isAddressOn(first, id))
+  const isOwn = ({ address }: WatchedAddress): boolean => chain !== undefined && isAddressOn(address, chain)
+  const found = parsed.found.filter(isOwn)
+  // Alone, they have an answer of their own.
+  const others = found.length === 0 ? [] : parsed.found.filter(watched => !isOwn(watched))
+  return {
+    ...parsed,
+    found,
+    invalid: [
+      ...parsed.invalid,
+      ...others.map(({ address }) =>
+        foreignAddress({
+          written: showAddress(address),
+          system: tronHex.test(address) ? 'Tron' : 'Ethereum',
+        }),
+      ),
+    ],
+  }
 }
 
 /** The label behind an address, up to the `next` one with what is attached to that. */
@@ -289,7 +333,8 @@ export const sortNamedChains = (
 export const readLinkedChains = (text: string, options: ChainOptions): NamedChains => {
   const named = new Map<string, readonly LinkedChain[]>()
   for (const { address, chain } of readNamedChains(text))
-    named.set(address, [...(named.get(address) ?? []), chain])
+    if (options.offered.some(id => isAddressOn(address, id)))
+      named.set(address, [...(named.get(address) ?? []), chain])
   return sortNamedChains(named, options)
 }
 

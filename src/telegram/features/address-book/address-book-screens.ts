@@ -1,4 +1,4 @@
-import { shortenAddress } from '#lib/format.ts'
+import { shortenAddress, showAddress } from '#lib/format.ts'
 import { buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { bold, code, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -44,7 +44,7 @@ export const entryMessage = (
   { id, value: { address, label } }: Doc<AddressLabel>,
   { page, say }: { readonly page: number; readonly say: Translator },
 ): Message => ({
-  body: join([bold(label), code(address)], '\n'),
+  body: join([bold(label), code(showAddress(address))], '\n'),
   buttons: [
     [
       callbackButton(say('button-rename'), actions.changeLabel, id, String(page)),

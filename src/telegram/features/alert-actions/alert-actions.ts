@@ -8,7 +8,7 @@ import {
 import { type ExpandedView, endBatchGrowth, newestBatches } from '#alerts/records/batches.ts'
 import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import type { Client } from '#client/client.ts'
-import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { shortenAddress, showAddress, toChecksumAddress } from '#lib/format.ts'
 import { isLimit, isProposal } from '#readings/registry.ts'
 import { type Button, buttonRows, callbackButton } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
@@ -87,7 +87,7 @@ const addressButtons = (
         ...args,
         String(n),
       ),
-      { text: say('button-copy', { label }), copy_text: { text: full } },
+      { text: say('button-copy', { label }), copy_text: { text: showAddress(full) } },
     ]
   })
 

@@ -15,6 +15,7 @@ import {
   addressErrorLines,
   expandShortened,
   notOfferedLines,
+  ofOneFamily,
   type ParsedAddresses,
   parseAddresses,
   readLinkedChains,
@@ -136,7 +137,12 @@ export const createOfferPasted = (deps: PasteDeps): OfferPasted => {
     const text = await expandWatched(ctx, written)
     const piece = { message, text, lastLength: text.length }
     const joined = ctx.isEdit ? undefined : await joinPreceding(ctx, piece, date)
-    if (joined === undefined && !mentionsAddress(text) && !(isCommand(ctx) && hasMistake(text))) return false
+    if (
+      joined === undefined &&
+      !mentionsAddress(text, ofOneFamily(parseAddresses(text), { offered: deps.chains })) &&
+      !(isCommand(ctx) && hasMistake(text))
+    )
+      return false
     if (ctx.isEdit) await offerEdited(ctx, piece)
     else
       await offerPieces(ctx, deps, {
@@ -161,7 +167,7 @@ const offerPieces = async (
   { id, pieces, replaces }: PiecesToOffer,
 ): Promise<void> => {
   const text = textOfPieces(pieces)
-  const parsed = parseAddresses(text)
+  const parsed = ofOneFamily(parseAddresses(text), { offered: deps.chains })
   const paste = await readPaste(text, parsed, { ...deps, say: ctx.say })
   const message = await showOffer(ctx, deps, { id, ...paste, replaces, isJoined: pieces.length > 1 })
   const at = ctx.message?.date ?? 0
@@ -198,7 +204,10 @@ export const createPaste = (deps: PasteDeps): Feature => {
     const [paste]: readonly (Doc<Paste> | undefined)[] = await ctx.store.get(pastes, [ctx.session])
     if (paste?.value.offer !== offer.id) return answerStaleButton(ctx)
     for (const [index, { text, message: source }] of paste.value.pieces.entries()) {
-      const read = await readPaste(text, parseAddresses(text), { ...deps, say: ctx.say })
+      const read = await readPaste(text, ofOneFamily(parseAddresses(text), { offered: deps.chains }), {
+        ...deps,
+        say: ctx.say,
+      })
       const id = offerId(deps.secret, { chat: ctx.chatId ?? 0, message: source })
       const replaces = index === 0 ? message : undefined
       const shown = await showOffer(ctx, deps, { id, ...read, replaces })

@@ -1,4 +1,5 @@
 import type { CallOptions } from '#client/client.ts'
+import { showAddress } from '#lib/format.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, code, concat, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -20,7 +21,7 @@ const maxListed = 30
 
 /** A tap on an address copies it. */
 const fullAddress = ({ address, label }: WatchedAddress): RichText =>
-  label === undefined ? code(address) : concat(`${label}\n`, code(address))
+  label === undefined ? code(showAddress(address)) : concat(`${label}\n`, code(showAddress(address)))
 
 /**
  * The screen behind *More* on the card of a watch: its addresses in full, and what is rarely done with it. `back`: the place in the

@@ -1,3 +1,4 @@
+import { isAddressOn } from '#chains/registry.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, concat, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -97,13 +98,16 @@ const headerOf = (draft: WatchDraft, context: StepContext): string => {
 
 /** The chains on offer, and those of an edited watch that no longer are. */
 export const offeredChains = (
-  { editing }: Pick<WatchDraft, 'editing'>,
+  { addresses: [first], editing }: Pick<WatchDraft, 'addresses' | 'editing'>,
   { chains }: Pick<StepContext, 'chains'>,
-): readonly number[] => [...new Set([...chains, ...(editing?.base.chains ?? [])])]
+): readonly number[] =>
+  [...new Set([...chains, ...(editing?.base.chains ?? [])])].filter(
+    id => first === undefined || isAddressOn(first.address, id),
+  )
 
 /** Whether chains are a choice: if only one is on offer, no step, button or line asks about them. */
 export const hasChainChoice = (
-  draft: Pick<WatchDraft, 'editing'>,
+  draft: Pick<WatchDraft, 'addresses' | 'editing'>,
   context: Pick<StepContext, 'chains'>,
 ): boolean => offeredChains(draft, context).length > 1
 

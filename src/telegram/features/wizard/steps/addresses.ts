@@ -8,6 +8,7 @@ import { foreignText, pagingRows } from '../../../framework/shared-screens.ts'
 import {
   addressErrorLines,
   notOfferedLines,
+  ofOneFamily,
   type ParsedAddresses,
   parseAddresses,
   readLinkedChains,
@@ -33,8 +34,12 @@ type AddedAddresses = {
 }
 
 /** The draft with the addresses of a text; one that it has already gets its new label. `undefined`: no address in the text. */
-const addAddresses = (draft: WatchDraft, text: string, say: Translator): AddedAddresses | undefined => {
-  const parsed = parseAddresses(text)
+const addAddresses = (
+  draft: WatchDraft,
+  text: string,
+  { say, chains: offered }: Pick<StepContext, 'say' | 'chains'>,
+): AddedAddresses | undefined => {
+  const parsed = ofOneFamily(parseAddresses(text), { offered, like: draft.addresses[0]?.address })
   if (parsed.found.length + parsed.invalid.length === 0) return undefined
   const present = new Map(draft.addresses.map(({ address, label }) => [address.toLowerCase(), label]))
   const isPresent = ({ address }: WatchedAddress): boolean => present.has(address.toLowerCase())
@@ -75,8 +80,9 @@ const noticeOf = (lines: readonly string[]): { notice?: RichText } =>
  * The `text` of a step that has only buttons. It adds addresses, because Telegram splits a long list into several messages and the
  * first has left the addresses step already. Any other text gets a hint to use the buttons.
  */
-export const addAddressesFromText = (draft: WatchDraft, text: string, { say }: StepContext): StepResult => {
-  const added = addAddresses(draft, text, say)
+export const addAddressesFromText = (draft: WatchDraft, text: string, context: StepContext): StepResult => {
+  const { say } = context
+  const added = addAddresses(draft, text, context)
   if (added === undefined) return { draft, ...noticeOf([say('wrong-expects-button')]) }
   const { parsed, lines, draft: next } = added
   const count = next.addresses.length
@@ -151,7 +157,7 @@ export const addressesStep: WizardStep = {
 
   text: (draft, text, context) => {
     const { say, chains: offered } = context
-    const added = addAddresses(draft, text, say)
+    const added = addAddresses(draft, text, context)
     if (added === undefined) return { draft, ...noticeOf([noAddressText(text, say)]) }
     const { parsed, lines, draft: next } = added
     // An invalid address is corrected here; a repeated one needs nothing more.

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { callData, deployContract, execute } from '#playground/contracts.ts'
+import type { LocalChain } from '#playground/local-chain.ts'
+import { alice, bob } from '../support/addresses.ts'
+import { startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+import { startTronNode } from '../support/tron-node.ts'
+
+const treasury = 'TLEaY8XoqpBmndLsjcfThgdKLN1ssNuUcF'
+
+/** What `TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t` is by JSON-RPC. */
+const usdt = '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c'
+
+/** Puts a token at the address of USDT, as its name elsewhere would be an imitation. */
+const putUsdt = async (chain: LocalChain): Promise<void> => {
+  const { address } = await deployContract(chain, {
+    from: alice,
+    name: 'Coin',
+    given: [{ bytes: 'Tether USD' }, { bytes: 'USDT' }, 6],
+  })
+  await chain.rpc('anvil_setCode', [usdt, await chain.rpc('eth_getCode', [address, 'latest'])])
+  for (const slot of ['0x0', '0x1', '0x2']) {
+    const value = await chain.rpc('eth_getStorageAt', [address, slot, 'latest'])
+    await chain.rpc('anvil_setStorageAt', [usdt, slot, value])
+  }
+}
+
+story(
+  'an address of Tron is pasted, and what it gets is told with addresses as Tron writes them',
+  async t => {
+    const node = await startTronNode(t)
+    const { chain } = node
+    const { anna } = await startProduct(t, {
+      environment: { CHAINS: '31337,728126428', RPC_728126428: node.url },
+    })
+    const { messageId } = anna.sends(`${treasury} treasury`)
+    assert.equal(
+      screen(await anna.sees(/👁/, { after: messageId })),
+      `👁 «TLEaY8…uUcF»  treasury
+Coins, tokens and NFTs on Tron, in and out, each one as it happens.
+[ Watch ] [ Customize ]`,
+    )
+    await anna.presses('Watch')
+    const { messageId: watching } = await anna.sees(/^👁 Watching/)
+    await putUsdt(chain)
+    await execute(chain, { from: alice, to: usdt, data: callData('mint(address,uint256)', alice, 9_000_000) })
+    await execute(chain, {
+      from: alice,
+      to: usdt,
+      data: callData('transfer(address,uint256)', bob, 5_000_000),
+    })
+    const alert = await anna.sees(/USDT/, { after: watching })
+    assert.equal(
+      screen(alert),
+      `📥 «treasury +5 USDT»
+Tron ← TYBNgW…qbaG
+[ Explorer ] [ Mute 1 h ] [ ⋯ ]`,
+    )
+    const links = JSON.stringify(alert).match(/https:[^"]*/g) ?? []
+    const [ofTransactions, ofAddresses] = ['transaction', 'address'].map(what =>
+      links.filter(link => link.startsWith(`https://tronscan.org/#/${what}/`)),
+    )
+    assert.match(ofTransactions?.[0] ?? '', /\/[0-9a-f]{64}$/)
+    assert.deepEqual(
+      [...new Set(ofAddresses)],
+      [
+        `https://tronscan.org/#/address/${treasury}`,
+        'https://tronscan.org/#/address/TYBNgWfhGuNzdLtjKtxXTfskAhTbMcqbaG',
+      ],
+    )
+  },
+)
