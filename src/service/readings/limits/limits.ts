@@ -153,7 +153,8 @@ const createRound = (deps: ReadingDeps) => {
   let bots: readonly BotLimits[] = []
   let questions: readonly ValueQuestion[] = []
   let quietBots: readonly QuietBot[] = []
-  const readSilences = createQuietReader(deps.store)
+  let readSilences = createQuietReader(deps.store)
+  let epoch: number | undefined
   let done = ''
 
   return async (round: Round<LimitState>, signal: AbortSignal): Promise<void> => {
@@ -177,9 +178,12 @@ const createRound = (deps: ReadingDeps) => {
     // While the chain takes another branch, a value may seem to change twice.
     if (questions.length + quietBots.length === 0 || cursor === undefined || branch.orphaned() !== undefined)
       return
+    // Another process may have notified in between.
+    if (epoch !== fence.epoch) readSilences = createQuietReader(deps.store)
+    epoch = fence.epoch
     const now = `${fence.epoch}:${version}:${cursor.hash}`
     const isRead = now === done
-    const quiet = await readSilences(quietBots, cursor.blockTime ?? cursor.time)
+    const { quiet, settle } = await readSilences(quietBots, cursor.blockTime ?? cursor.time)
     if (isRead && quiet.size === 0) return
     const read =
       isRead || questions.length === 0
@@ -187,7 +191,9 @@ const createRound = (deps: ReadingDeps) => {
         : await deps.node.values({ block: cursor, questions }, signal)
     const concerned = isRead ? bots.filter(({ bot }) => quiet.has(bot.id)) : bots
     const isLeft = branch.orphaned() !== undefined || branch.hashAt(cursor.height) !== cursor.hash
-    if (!isLeft && (await commitRound(round, { bots: concerned, read, quiet, cursor }, signal))) done = now
+    if (isLeft || !(await commitRound(round, { bots: concerned, read, quiet, cursor }, signal))) return
+    settle()
+    done = now
   }
 }
 

@@ -68,31 +68,72 @@ export const readQuiet = async (
   )
 }
 
+/** Timers by the second in which they are due, so that those that are not due cost nothing. */
+const createTimers = () => {
+  const bySecond = new Map<number, string[]>()
+  let passed = 0
+
+  const take = (second: number): readonly string[] => {
+    const due = bySecond.get(second) ?? []
+    bySecond.delete(second)
+    return due
+  }
+  return {
+    set: (timer: string, second: number): void => {
+      const at = Math.max(second, passed + 1)
+      const others = bySecond.get(at)
+      if (others === undefined) bySecond.set(at, [timer])
+      else others.push(timer)
+    },
+    /** Takes the timers that are due by now, in Unix seconds. */
+    due: (now: number): readonly string[] => {
+      const isFar = now - passed > bySecond.size
+      const seconds = isFar
+        ? [...bySecond.keys()].filter(second => second <= now)
+        : Array.from({ length: Math.max(0, now - passed) }, (_, n) => passed + 1 + n)
+      passed = Math.max(passed, now)
+      return seconds.flatMap(take)
+    },
+  }
+}
+
 const timerOf = ({ bot, within }: QuietBot): string => `${bot.id}:${within}`
 
-/** Reads silences, each bot again only when its time may be over, and while it is silent. */
+/** Seconds by bot. `settle`: what follows from them is stored, so that each bot waits for its time again. */
+type Silences = { readonly quiet: ReadonlyMap<string, number>; readonly settle: () => void }
+
+/** Reads silences, each bot again only when its time may be over, while it is silent, and until what was read is settled. */
 export const createQuietReader = (store: Store) => {
+  const timers = createTimers()
+  const due = new Set<string>()
   let known: readonly QuietBot[] = []
-  /** Block times until which bots need not be read, in Unix seconds. */
-  let due = new Map<string, number>()
+  let byTimer: ReadonlyMap<string, QuietBot> = new Map()
   let before: number | undefined
+
+  const follow = (bots: readonly QuietBot[]): void => {
+    const next = new Map(bots.map(bot => [timerOf(bot), bot]))
+    for (const timer of next.keys()) if (!byTimer.has(timer)) due.add(timer)
+    byTimer = next
+    known = bots
+  }
+
   /** `time`: of the last matched block, in Unix seconds. */
-  return async (bots: readonly QuietBot[], time: number): Promise<ReadonlyMap<string, number>> => {
+  return async (bots: readonly QuietBot[], time: number): Promise<Silences> => {
     const until = before
     before = time
-    if (bots !== known) {
-      const timers = new Set(bots.map(timerOf))
-      due = new Map([...due].filter(([timer]) => timers.has(timer)))
-    }
-    known = bots
-    if (until === undefined) return new Map()
-    const asked = bots.filter(one => (due.get(timerOf(one)) ?? 0) <= until)
+    if (bots !== known) follow(bots)
+    if (until === undefined) return { quiet: new Map(), settle: () => undefined }
+    for (const timer of timers.due(until)) due.add(timer)
+    const asked = [...due].flatMap(timer => byTimer.get(timer) ?? [])
     const quiet = await readQuiet(store, asked, until)
-    for (const one of asked) {
-      const left = one.within - (quiet.get(one.bot.id) ?? one.within)
-      if (left > 0) due.set(timerOf(one), until + left)
-      else due.delete(timerOf(one))
+    const settle = (): void => {
+      due.clear()
+      for (const one of asked) {
+        const left = one.within - (quiet.get(one.bot.id) ?? one.within)
+        if (left > 0) timers.set(timerOf(one), until + left)
+        else due.add(timerOf(one))
+      }
     }
-    return quiet
+    return { quiet, settle }
   }
 }
