@@ -41,16 +41,7 @@ const risk = {
   ...usdField,
 }
 
-/**
- * Permission that a watched address gives a spender or takes back: an ERC-20 allowance, one NFT, or all of a
- * contract. `unlimited`: the spender may take everything, now and later. `usd`: the worth of what it may take of what
- * is `held`.
- */
-export const approvalSchema = z.object({
-  /** The owner. */
-  address: addressSchema,
-  contract: addressSchema,
-  spender: addressSchema,
+const permission = {
   scope,
   allowance,
   /** The NFT of scope `token`. */
@@ -63,6 +54,19 @@ export const approvalSchema = z.object({
   symbol: z.string(),
   decimals: decimalsSchema.nullable(),
   ...risk,
+}
+
+/**
+ * Permission that a watched address gives a spender or takes back: an ERC-20 allowance, one NFT, or all of a
+ * contract. `unlimited`: the spender may take everything, now and later. `usd`: the worth of what it may take of what
+ * is `held`.
+ */
+export const approvalSchema = z.object({
+  /** The owner. */
+  address: addressSchema,
+  contract: addressSchema,
+  spender: addressSchema,
+  ...permission,
 })
 export type Approval = z.infer<typeof approvalSchema>
 
@@ -83,14 +87,6 @@ export const approvalEventSchema = z.object({
   owner: addressSchema,
   spender: addressSchema,
   contract: addressSchema,
-  scope,
-  allowance,
-  token_id: digitsSchema.optional(),
-  unlimited: z.boolean(),
-  revoked: z.boolean(),
-  permit2: z.literal(true).optional(),
-  symbol: z.string(),
-  decimals: decimalsSchema.nullable(),
-  ...risk,
+  ...permission,
 })
 export type ApprovalEvent = z.infer<typeof approvalEventSchema>
