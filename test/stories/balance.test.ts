@@ -3,7 +3,15 @@ import { callData, deployContract, execute } from '#playground/contracts.ts'
 import type { SeenMessage } from '#playground/telegram/participant.ts'
 import { bots } from '#service/records/records.ts'
 import { treasury } from '../support/addresses.ts'
-import { beginWatch, muteFrom, type Product, parseEther, startProduct, story } from '../support/product.ts'
+import {
+  beginWatch,
+  forgetEverything,
+  muteFrom,
+  type Product,
+  parseEther,
+  startProduct,
+  story,
+} from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
 
@@ -148,10 +156,7 @@ Once past the limit, once back to normal, in this chat
   const { raw } = await anna.sees(({ raw }) => raw.document !== undefined)
   const bytes = Buffer.from(telegram.file(raw.document?.file_id ?? '') ?? [])
   assert.match(bytes.toString(), /"strategies": \[\],\n[^\]]*"balances": \[/)
-  anna.sends('/forget')
-  await anna.sees(/be undone/)
-  await anna.presses('Delete everything')
-  await anna.sees(/^Deleted\. I no longer/)
+  await forgetEverything(anna)
   anna.sendsFile({ name: 'lookout.json', bytes })
   await anna.sees(/^📄 1 watch\n?/)
   await anna.presses('Import 1')

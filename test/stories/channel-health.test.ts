@@ -5,6 +5,7 @@ import { destinations } from '#watch/watch.ts'
 import {
   addWebhook,
   beginWatch,
+  forgetEverything,
   type Product,
   parseEther,
   startProductWithReceiver,
@@ -88,10 +89,7 @@ story('of a chat that the service gave up its card says what to do, and that bri
   )
   anna.sends('/export')
   const { raw } = await anna.sees(message => message.raw.document !== undefined)
-  anna.sends('/forget')
-  await anna.sees(/be undone/)
-  await anna.presses('Delete everything')
-  await anna.sees(/^Deleted\. I no longer/)
+  await forgetEverything(anna)
   const bytes = Buffer.from(telegram.file(raw.document?.file_id ?? '') ?? [])
   anna.sendsFile({ name: 'lookout.json', bytes })
   await anna.sees(/^📄/)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { SeenMessage } from '#playground/telegram/participant.ts'
 import { temporaryFolder } from '../support/machine.ts'
 import { createOperator } from '../support/operator.ts'
-import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { forgetEverything, type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 const isFile = ({ raw }: SeenMessage): boolean => raw.document !== undefined
@@ -63,10 +63,7 @@ story('what a chat watches leaves as a file, is forgotten, and comes back as it 
     ['cold wallet', 'treasury'],
   )
 
-  anna.sends('/forget')
-  await anna.sees(/be undone/)
-  await anna.presses('Delete everything')
-  await anna.sees(/^Deleted\. I no longer/)
+  await forgetEverything(anna)
   send(product, text)
   assert.equal(screen(await anna.sees(/^📄/)), '📄 2 watches\n[ Import 2 ] [ Cancel ]')
   await anna.presses('Import 2')
@@ -337,10 +334,7 @@ New watches · Local chain · coins, tokens and NFTs, in and out · One summary 
 
     send(product, text)
     assert.equal(screen(await anna.sees(/^📄/)), "📄 0 watches\nThere's nothing to import.")
-    anna.sends('/forget')
-    await anna.sees(/be undone/)
-    await anna.presses('Delete everything')
-    await anna.sees(/^Deleted\. I no longer/)
+    await forgetEverything(anna)
     const { messageId: sent } = send(product, text)
     assert.equal(
       screen(await anna.sees(/^📄/, { after: sent })),

@@ -6,7 +6,15 @@ import { intents } from '#telegram/records.ts'
 import { alertCounts } from '#watch/alert-counts.ts'
 import { knownContacts } from '#watch/filters.ts'
 import { watches } from '#watch/watch.ts'
-import { beginWatch, type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
+import {
+  beginWatch,
+  forgetEverything,
+  type Product,
+  parseEther,
+  startProduct,
+  story,
+  storyOnBoth,
+} from '../support/product.ts'
 import type { RemoteService } from '../support/remote-service.ts'
 import { storedText, withStore } from '../support/store.ts'
 import { screen, screens } from '../support/telegram.ts'
@@ -230,10 +238,7 @@ story('what the service could not do yet is forgotten with its chat', async t =>
   await anna.presses('Watch settings')
   await anna.presses('⏸ Pause')
   await anna.sees(/Pausing…\nThe monitoring service isn't responding/)
-  anna.sends('/forget')
-  await anna.sees(/be undone/)
-  await anna.presses('Delete everything')
-  await anna.sees(/^Deleted\. I no longer/)
+  await forgetEverything(anna)
   await product.stop()
   assert.doesNotMatch(await storedText(product), /\Wkind\W+wait\W/)
 })

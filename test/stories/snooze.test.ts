@@ -3,6 +3,7 @@ import type { SeenMessage } from '#playground/telegram/participant.ts'
 import { limitAlerts, limitSnoozes } from '#watch/limit-snoozes.ts'
 import {
   beginWatch,
+  forgetEverything,
   type Product,
   parseEther,
   type StoryContext,
@@ -206,10 +207,7 @@ story('what is snoozed is forgotten with the chat', async t => {
   const { anna, relayer, falls } = product
   const low = await falls(relayer, '0.18', 'relayer')
   await anna.presses({ text: 'Snooze 8 h', message: low })
-  anna.sends('/forget')
-  await anna.sees(/be undone/)
-  await anna.presses('Delete everything')
-  await anna.sees(/^Deleted\. I no longer/)
+  await forgetEverything(anna)
   await product.stop()
   await withStore(product, {
     use: async store => {

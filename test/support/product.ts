@@ -387,6 +387,14 @@ export const unhurried = () => {
   return { telegramNow: () => Date.now() + (passed += 3_000) }
 }
 
+/** Has everything deleted that is stored of the person's chat. */
+export const forgetEverything = async (person: Person): Promise<void> => {
+  person.sends('/forget')
+  await person.sees(/be undone/)
+  await person.presses('Delete everything')
+  await person.sees(/^Deleted\. I no longer/)
+}
+
 /** The whole screen that answers what Anna writes, or has sent. */
 export const answerTo = async (
   { anna, telegram }: Product,

@@ -1,43 +1,12 @@
 import assert from 'node:assert/strict'
-import { describe, it, type TestContext } from 'node:test'
+import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
-import type { ServiceDeps } from '#service/service.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
-import { type FakeReply, type RpcCall, startFakeNode } from '../../../support/fake-node.ts'
-import { startChain } from '../../../support/local-chain.ts'
-import { startReceiver, transactionsOf } from '../../../support/receiver.ts'
-import { startService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
-
-/** A subscription that watches bob for coins, tokens and failed transactions. */
-const setUp = async (t: TestContext, o: Partial<ServiceDeps> & { traced?: boolean } = {}) => {
-  const { traced = false, ...rest } = o
-  const chain = await startChain(t)
-  const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
-  const { address: usd } = await deployContract(chain, { from: carol, name: 'Coin', given })
-  const receiver = await startReceiver(t)
-  const proxy = await startFakeNode(t, chain.url)
-  const lines: string[] = []
-  const traces = traced ? ('on' as const) : ('off' as const)
-  const chains = [{ id: 31_337, rpc: [proxy.url], confirmations: 0, traces }]
-  const running = await startService(t, { rpc: [proxy.url], lines, chains, ...rest })
-  const channel = await addChannel(running.api, receiver.url)
-  const body = newBot({ addresses: [bob] })
-  const strategies = ['eth_transfer', 'token_transfer'].map(func => ({ func, params: {} }))
-  const made = await running.api('POST', '/bots', {
-    body: { ...body, driver: { ...body.driver, strategies } },
-  })
-  const bot = z.object({ id: z.string() }).parse(made.data).id
-  await subscribe(running.api, { bot, channels: [channel] })
-  const pay = () => chain.send({ from: alice, to: bob, wei: 5n })
-  const mint = async () => {
-    const data = callData('mint(address,uint256)', bob, 5)
-    return (await execute(chain, { from: carol, to: usd, data })).transactionHash
-  }
-  return { chain, running, receiver, proxy, pay, mint, lines }
-}
+import { type FakeReply, type RpcCall } from '../../../support/fake-node.ts'
+import { transactionsOf } from '../../../support/receiver.ts'
+import { watchByOneNode } from './one-node.ts'
 
 const isBlock = ({ method }: RpcCall): boolean => method === 'eth_getBlockByNumber'
 const isLogs = ({ method }: RpcCall): boolean => method === 'eth_getLogs'
@@ -81,7 +50,7 @@ const numberWriting: Readonly<Record<string, (text: string) => unknown>> = {
 describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
   for (const status of [403, 500, 501])
     it(`and refuses a method with HTTP ${status} is asked in another way`, async t => {
-      const { receiver, proxy, mint } = await setUp(t)
+      const { receiver, proxy, mint } = await watchByOneNode(t)
       const error = { code: -32_602, message: 'invalid argument 0: blockHash' }
       proxy.replyWith(call => (isLogs(call) && byHash(call) ? { error, httpStatus: status } : undefined))
       const sent = await mint()
@@ -98,7 +67,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
   ]
   for (const [what, reply] of silences)
     it(`and gives ${what} for logs alone is asked for receipts`, async t => {
-      const { receiver, proxy, pay, mint } = await setUp(t)
+      const { receiver, proxy, pay, mint } = await watchByOneNode(t)
       proxy.replyWith(call => (isLogs(call) ? reply : undefined))
       const sent = [await pay(), await mint()]
       await receiver.waitFor(2)
@@ -106,7 +75,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
     })
 
   it('and gives a page for logs and for the receipts of a block is asked for single ones', async t => {
-    const { receiver, proxy, mint } = await setUp(t)
+    const { receiver, proxy, mint } = await watchByOneNode(t)
     proxy.replyWith(call => (isLogs(call) || call.method === 'eth_getBlockReceipts' ? page : undefined))
     const sent = await mint()
     await receiver.waitFor(1)
@@ -115,7 +84,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
 
   for (const status of [404, 501])
     it(`and does not offer traces with HTTP ${status} makes no alert late`, async t => {
-      const { receiver, proxy, pay } = await setUp(t, { traced: true })
+      const { receiver, proxy, pay } = await watchByOneNode(t, { traced: true })
       proxy.replyWith(call => (isTrace(call) ? { status } : undefined))
       const began = performance.now()
       await pay()
@@ -124,7 +93,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
     })
 
   it('and gives null for every empty list goes on', async t => {
-    const { receiver, proxy, pay, mint, chain } = await setUp(t, { traced: true })
+    const { receiver, proxy, pay, mint, chain } = await watchByOneNode(t, { traced: true })
     proxy.replyWith((_call, honest): FakeReply => ({ result: nullLists(honest) }))
     const began = performance.now()
     const first = await pay()
@@ -136,7 +105,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
   })
 
   it('and gives null for logs that the bloom names is asked again', async t => {
-    const { receiver, proxy, mint } = await setUp(t)
+    const { receiver, proxy, mint } = await watchByOneNode(t)
     let times = 0
     proxy.replyWith((call, honest) => {
       if (!isLogs(call) || emptyToNull(honest) === null) return undefined
@@ -149,7 +118,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
   })
 
   it('and writes all in capitals is understood', async t => {
-    const { receiver, proxy, pay, mint } = await setUp(t, { traced: true })
+    const { receiver, proxy, pay, mint } = await watchByOneNode(t, { traced: true })
     proxy.replyWith((_call, honest): FakeReply => ({ result: rewrite(honest, inCapitals) }))
     const sent = [await pay(), await mint()]
     await receiver.waitFor(2)
@@ -158,7 +127,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
 
   for (const [how, write] of Object.entries(numberWriting))
     it(`and writes numbers ${how} is understood`, async t => {
-      const { receiver, proxy, pay, mint } = await setUp(t)
+      const { receiver, proxy, pay, mint } = await watchByOneNode(t)
       proxy.replyWith(
         (_call, honest): FakeReply => ({
           result: rewrite(honest, text => (/^0x[0-9a-f]{1,13}$/.test(text) ? write(text) : text)),
@@ -170,7 +139,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
     })
 
   it('and leaves out empty lists is understood', async t => {
-    const { receiver, proxy, pay, mint, chain } = await setUp(t, { traced: true })
+    const { receiver, proxy, pay, mint, chain } = await watchByOneNode(t, { traced: true })
     proxy.replyWith((_call, honest): FakeReply => ({ result: withoutEmptyLists(honest) }))
     const first = await pay()
     await chain.rpc('anvil_mine', ['0x2'])
@@ -180,7 +149,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
   })
 
   it('and names the types of traces in another case shows internal calls', async t => {
-    const { chain, receiver, proxy } = await setUp(t, { traced: true })
+    const { chain, receiver, proxy } = await watchByOneNode(t, { traced: true })
     const { address: payer } = await deployContract(chain, { from: carol, name: 'Payer' })
     proxy.replyWith((call, honest): FakeReply | undefined =>
       isTrace(call) ? { result: rewrite(honest, text => (text === 'CALL' ? 'Call' : text)) } : undefined,
@@ -196,7 +165,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
     ['nanoseconds', 1_000_000_000n],
   ] as const)
     it(`and gives block times in ${unit} is read in seconds`, async t => {
-      const { receiver, proxy, pay } = await setUp(t)
+      const { receiver, proxy, pay } = await watchByOneNode(t)
       proxy.replyWith((call, honest): FakeReply | undefined => {
         if (!isBlock(call)) return undefined
         const block = z.looseObject({ timestamp: z.string() }).safeParse(honest)

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { describe, it, type TestContext } from 'node:test'
+import { describe, it } from 'node:test'
 import { z } from 'zod'
-import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { type LocalChain } from '#playground/local-chain.ts'
-import type { ServiceDeps } from '#service/service.ts'
-import { alice, bob, carol } from '../../../support/addresses.ts'
-import { type RpcCall, startFakeNode } from '../../../support/fake-node.ts'
-import { startChain } from '../../../support/local-chain.ts'
-import { startReceiver, transactionsOf } from '../../../support/receiver.ts'
-import { startService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { alice, carol } from '../../../support/addresses.ts'
+import { type RpcCall } from '../../../support/fake-node.ts'
+import { transactionsOf } from '../../../support/receiver.ts'
 import { until } from '../../../support/waiting.ts'
+import { watchByOneNode } from './one-node.ts'
 
 const isBlock = ({ method, params }: RpcCall): boolean =>
   method === 'eth_getBlockByNumber' && params[1] === true
@@ -19,33 +15,6 @@ const isLogs = ({ method }: RpcCall): boolean => method === 'eth_getLogs'
 const item = z.looseObject({})
 const list = z.array(item)
 const blockSchema = z.looseObject({ number: z.string(), hash: z.string(), transactions: list })
-
-/** A subscription that watches bob for coins and tokens, on a chain whose node answers as other chains do. */
-const setUp = async (t: TestContext, o: Partial<ServiceDeps> = {}) => {
-  const chain = await startChain(t)
-  const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
-  const { address: usd } = await deployContract(chain, { from: carol, name: 'Coin', given })
-  const receiver = await startReceiver(t)
-  const proxy = await startFakeNode(t, chain.url)
-  const lines: string[] = []
-  const rpc = [proxy.url]
-  const running = await startService(t, { rpc, lines, ...o })
-  const channel = await addChannel(running.api, receiver.url)
-  const body = newBot({ addresses: [bob] })
-  const strategies = ['eth_transfer', 'token_transfer'].map(func => ({ func, params: {} }))
-  const made = await running.api('POST', '/bots', {
-    body: { ...body, driver: { ...body.driver, strategies } },
-  })
-  const bot = z.object({ id: z.string() }).parse(made.data).id
-  await subscribe(running.api, { bot, channels: [channel] })
-  const pay = () => chain.send({ from: alice, to: bob, wei: 5n })
-  const mint = async () => {
-    const data = callData('mint(address,uint256)', bob, 5)
-    return (await execute(chain, { from: carol, to: usd, data })).transactionHash
-  }
-  const said = (what: string) => lines.filter(line => line.includes(what))
-  return { chain, usd, receiver, proxy, pay, mint, said }
-}
 
 const hash = (n: number): string => `0x${n.toString(16).padStart(64, '0')}`
 const zeroHash = hash(0)
@@ -74,7 +43,7 @@ const head = async (chain: LocalChain): Promise<number> => Number(await chain.rp
 
 describe('blocks as other chains encode them', { concurrency: 3 }, () => {
   it('notify although transactions of others are malformed', async t => {
-    const { receiver, proxy, pay, mint, said } = await setUp(t)
+    const { receiver, proxy, pay, mint, said } = await watchByOneNode(t)
     const known = { hash: hash(7), from: carol, to: alice }
     proxy.replyWith(
       andTransactions([
@@ -99,7 +68,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
     ['gives its value as a decimal number', { value: '5' }],
   ] as const) {
     it(`notify of a payment although its chain ${what}`, async t => {
-      const { chain, receiver, proxy, pay } = await setUp(t)
+      const { chain, receiver, proxy, pay } = await watchByOneNode(t)
       proxy.replyWith(changing(part, (await head(chain)) + 1))
       const sent = [await pay(), await pay()]
       await receiver.waitFor(2)
@@ -108,7 +77,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
   }
 
   it('notify without a payment that is not understood, which is logged once', async t => {
-    const { chain, receiver, proxy, pay, mint, said } = await setUp(t)
+    const { chain, receiver, proxy, pay, mint, said } = await watchByOneNode(t)
     proxy.replyWith(changing({ value: 'five wei' }, (await head(chain)) + 1))
     await pay()
     const sent = [await mint(), await pay()]
@@ -123,7 +92,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
   })
 
   it('may hold logs of no transaction, as those of zkSync', async t => {
-    const { chain, usd, receiver, proxy, mint, said } = await setUp(t)
+    const { chain, usd, receiver, proxy, mint, said } = await watchByOneNode(t)
     const sent = [await mint()]
     await receiver.waitFor(1)
     const template = z
@@ -158,7 +127,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
     ['its block', (block: string) => block],
   ] as const) {
     it(`may hold a receipt of no transaction, as those of Celo, by the hash of ${whose}`, async t => {
-      const { receiver, proxy, mint } = await setUp(t)
+      const { receiver, proxy, mint } = await watchByOneNode(t)
       proxy.replyWith((call, honest) => {
         if (isLogs(call))
           return { error: { code: -32005, message: 'query returned more than 10000 results' } }
@@ -178,7 +147,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
   }
 
   it('may hold malformed logs beside others', async t => {
-    const { receiver, proxy, mint } = await setUp(t)
+    const { receiver, proxy, mint } = await watchByOneNode(t)
     proxy.replyWith((call, honest) => {
       if (!isLogs(call)) return undefined
       const logs = list.parse(honest)
@@ -191,7 +160,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
   })
 
   it('notify by receipts without a status, as some chains have them', async t => {
-    const { receiver, proxy, pay } = await setUp(t)
+    const { receiver, proxy, pay } = await watchByOneNode(t)
     proxy.replyWith(({ method }, honest) => {
       if (method !== 'eth_getTransactionReceipt') return undefined
       const { status: _, ...rest } = item.parse(honest)
@@ -211,7 +180,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
     ],
   ] as const)
     it(`notify by the receipts of the whole block where the node ${what}`, async t => {
-      const { receiver, proxy, pay } = await setUp(t, { rpcTimeoutMs: 200 })
+      const { receiver, proxy, pay } = await watchByOneNode(t, { rpcTimeoutMs: 200 })
       proxy.replyWith(({ method }) => (method === 'eth_getTransactionReceipt' ? lie : undefined))
       const sent = [await pay(), await pay()]
       await receiver.waitFor(2)
@@ -223,7 +192,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
     ['is malformed', (honest: unknown) => ({ ...item.parse(honest), status: 'well' })],
   ] as const) {
     it(`do not wait forever for the receipt of a payment that ${what}`, async t => {
-      const { receiver, proxy, pay, mint, said } = await setUp(t, { rpcTimeoutMs: 200 })
+      const { receiver, proxy, pay, mint, said } = await watchByOneNode(t, { rpcTimeoutMs: 200 })
       let odd: unknown
       proxy.replyWith(({ method, params }, honest) => {
         if (method === 'eth_getBlockReceipts') return { error: { code: -32601, message: 'method not found' } }
