@@ -17,10 +17,11 @@ export const loadOrCreateSecret = async (store: Store, name: string): Promise<st
   return created.value.secret
 }
 
-/** Lists the secrets of a URL: the URL itself, and its password as written and decoded. */
+/** Lists the secrets of a URL: the URL itself, its password as written and decoded, and the headers behind `#`. */
 const listUrlSecrets = (address: string): string[] => {
-  const { password } = new URL(address)
-  return [address, password, decodeText(password)]
+  const { password, hash } = new URL(address)
+  const headers = new URLSearchParams(hash.slice(1)).getAll('header')
+  return [address, password, decodeText(password), ...headers.map(one => one.slice(one.indexOf(':') + 1))]
 }
 
 /** The address, its password as it is written there, and decoded, and that of the sentinels. */

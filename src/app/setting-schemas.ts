@@ -160,17 +160,20 @@ export const personIds = listOf({
   error: 'the id of a person; several are separated by commas, such as 123456789',
 })
 
+/** Headers behind `#`, as providers take their keys, and nothing else there, such as a comment. */
+const headersBehind = /^[^#]*(?:#header=[\w-]+:[^\s#&]+(?:&header=[\w-]+:[^\s#&]+)*)?$/
+
 /** Separators other than the comma would become a part of the first address. */
 const endpoint = z
   .url({ protocol: /^(https?|wss?)$/ })
-  .refine(text => !text.includes('#') && text.lastIndexOf('://') < 6)
+  .refine(text => headersBehind.test(text) && text.lastIndexOf('://') < 6)
 const isWebSocket = (text: string): boolean => /^wss?:/i.test(text)
 /** `rpc` answers calls; `heads`, over WebSockets, announce new blocks. */
 export const rpcEndpoints = listOf({
   read: entry => endpoint.safeParse(entry).data,
   error: entry =>
     entry.includes('#')
-      ? 'an address without # and what follows it: leave that out, a comment too'
+      ? 'an address without # and what follows it, but a header such as #header=TRON-PRO-API-KEY:…: leave that out, a comment too'
       : 'an address that begins with http:// or https://, or with ws:// or wss:// beside such ones; several are separated by commas',
 }).transform((given, context) => {
   const rpc = given.filter(entry => !isWebSocket(entry))

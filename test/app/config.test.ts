@@ -592,7 +592,8 @@ describe('A configuration that cannot work', () => {
   })
 
   it('has a comment behind a node, and says nothing else of its chain', () => {
-    const fault = "isn't an address without # and what follows it: leave that out, a comment too"
+    const fault =
+      "isn't an address without # and what follows it, but a header such as #header=TRON-PRO-API-KEY:…: leave that out, a comment too"
     assert.deepEqual(faultsOf({ BOT_TOKEN: token, RPC_1: 'https://a.example, wss://b.example/#key' }), [
       `RPC_1: entry 2 of 2 ${fault}`,
     ])

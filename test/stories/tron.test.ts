@@ -31,7 +31,7 @@ story(
     const node = await startTronNode(t)
     const { chain } = node
     const { anna } = await startProduct(t, {
-      environment: { CHAINS: '31337,728126428', RPC_728126428: node.url },
+      environment: { CHAINS: '31337,728126428', RPC_728126428: `${node.url}#header=TRON-PRO-API-KEY:key` },
     })
     const { messageId } = anna.sends(`${treasury} treasury`)
     assert.equal(
