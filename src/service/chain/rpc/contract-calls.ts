@@ -5,7 +5,12 @@ import { isRpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 
 /** `batched`: it may share a request with other such calls of the same turn of the event loop. */
-type ContractCall = { readonly to: string; readonly data: string; readonly batched?: true }
+type ContractCall = {
+  readonly to: string
+  readonly data: string
+  readonly batched?: true
+  readonly gas?: string
+}
 
 /** Plenty for what is called, and too little for an answer that would not fit in memory. */
 const callGas = '0x1e8480'
@@ -17,11 +22,14 @@ const callGas = '0x1e8480'
  */
 export const callContract =
   (pool: RpcPool) =>
-  async ({ to, data, batched }: ContractCall, signal: AbortSignal): Promise<string | undefined> => {
+  async (
+    { to, data, batched, gas = callGas }: ContractCall,
+    signal: AbortSignal,
+  ): Promise<string | undefined> => {
     let unclear = 0
     const query: EndpointQuery<string | undefined> = async call => {
       try {
-        return parseCallResult(await call('eth_call', [{ to, data, gas: callGas }, 'latest']))
+        return parseCallResult(await call('eth_call', [{ to, data, gas }, 'latest']))
       } catch (error) {
         if (isRpcError(error, 'rpc_unclear')) unclear += 1
         if (isRpcError(error, 'rpc_reverted') || unclear > 1) return undefined

@@ -26,7 +26,8 @@ const maxPerBatch = 250
 /** Gas for each value: many times what a token needs for a balance, and too little for one that wants to use up a node's time. */
 const gasPerValue = 60_000
 const gasOfCall = 500_000
-const gasOfValue = '0x30d40'
+/** Gas for a value that is asked for alone, in a call of Multicall3 or in one of its own, and when a watch of it is made. */
+export const gasOfValue = `0x${(gasOfCall + gasPerValue).toString(16)}`
 
 /**
  * Time after which a node is asked again for so many values at once, or for one that a contract did not give.

@@ -3,6 +3,7 @@ import { contractOf, limitReading, type ReadingStrategy } from '#readings/regist
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { decodeValue } from '../../chain/rpc/multicall.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
+import { gasOfValue } from '../../chain/rpc/value-reader.ts'
 import type { BotRecord } from '../../records/records.ts'
 import { questionOf } from './watched.ts'
 
@@ -16,7 +17,8 @@ const tryCall = async (
 ): Promise<CallResult> => {
   if ('quiet' in question || 'coinsOf' in question) return 'number'
   try {
-    const returned = await node.call({ to: `0x${question.to}`, data: `0x${question.data}` }, signal)
+    const asked = { to: `0x${question.to}`, data: `0x${question.data}`, gas: gasOfValue }
+    const returned = await node.call(asked, signal)
     return decodeValue(question, returned ?? '0x') === undefined ? 'none' : 'number'
   } catch (error) {
     if (error instanceof RpcError || signal.aborted) return 'unknown'
@@ -24,11 +26,11 @@ const tryCall = async (
   }
 }
 
-/** `latestAnswer of 0x5FbD…0aa3 returns no number` */
+/** `latestAnswer of 0x5FbD…0aa3 returns no number, or takes more than 560,000 gas` */
 export const failedCallText = (strategy: ReadingStrategy): string => {
   const contract = contractOf(strategy)
   const of = contract === undefined ? '' : ` of ${contract}`
-  return `${limitReading(strategy.func).call?.nameOf(strategy)}${of} returns no number`
+  return `${limitReading(strategy.func).call?.nameOf(strategy)}${of} returns no number, or takes more than ${Number(gasOfValue).toLocaleString('en')} gas`
 }
 
 /** Tries the calls of a bot, which may revert. Resolves with the first that gives a number on none of its chains, though all answer. */

@@ -42,7 +42,14 @@ it('notifies of what a contract returns once it passes its limit, and says why a
     /params\.result: totalSupply returns no price/,
   )
   const missing = 'function latestAnswer() view returns (int256)'
+  const costlyAt = `0x${'c057'.repeat(10)}`
   assert.match(await refused({ call: missing }), /latestAnswer of 0x\w+ returns no number/)
+  // Counts down from 30,000, for 780,000 gas, and returns 5.
+  await chain.rpc('anvil_setCode', [costlyAt, '0x620075305b600190038060045760055f5260205ff3'])
+  assert.match(
+    await refused({ call: missing, contract: costlyAt }),
+    /latestAnswer of 0x\w+ returns no number, or takes more than 560,000 gas/,
+  )
   const { driver } = bodyOf({ call: missing, above: '1' })
   const previewed = await api('POST', '/bots/preview', { body: { driver } })
   assert.match(
