@@ -1,5 +1,5 @@
 import { pause } from '#lib/timers.ts'
-import type { BlockHeader } from './block.ts'
+import { type BlockHeader, fetchHeader } from './block.ts'
 import {
   createRpcEndpoint,
   type EndpointQuery,
@@ -64,6 +64,9 @@ const maxWaitMs = 1_500
 /** A head so many blocks above the last one may be another chain's: subscriptions created now would miss all below it. */
 const suspiciousLeap = 5
 
+/** A head so many blocks above the last one is doubted. Nodes behind one address may not have a block of now by its height. */
+const doubtfulLeap = 100
+
 /** Asks endpoints that were not asked of late for their head, in the background. */
 const createProbe = (endpoints: readonly RpcEndpoint[], now: () => number) => {
   let probedAt = Number.NEGATIVE_INFINITY
@@ -120,6 +123,20 @@ const runOnEach = async <T>(
   }
   return answers ?? failure
 }
+
+/**
+ * Doubts a head that nothing before makes likely: the endpoint must give that block by its height, too. Subscriptions would begin at
+ * an invented one, and the chain would stand until it is there.
+ */
+const confirmingHead =
+  (query: EndpointQuery<BlockHeader>, known: number | undefined): EndpointQuery<BlockHeader> =>
+  async (call, endpoint) => {
+    const head = await query(call, endpoint)
+    if (known !== undefined && head.height <= known + doubtfulLeap) return head
+    const { hash } = await fetchHeader(call, head.height)
+    if (hash === head.hash) return head
+    throw new RpcError('rpc_stale', `the node gives another block ${head.height} than its newest`)
+  }
 
 /** A call is waited for where no other endpoint could answer it. */
 const createEndpoints = ({ urls, timeoutMs = 10_000, ...deps }: RpcPoolDeps): RpcEndpoint[] =>
@@ -190,7 +207,7 @@ export const createRpcPool = (deps: RpcPoolDeps) => {
       probe(query, signal)
       const heads = await runRounds({
         signal,
-        runOn: endpoint => endpoint.head({ query, signal, needsChainCheck }),
+        runOn: endpoint => endpoint.head({ query: confirmingHead(query, known), signal, needsChainCheck }),
         isEnough: ({ height }) => height >= (known ?? height),
       })
       const head = heads.reduce((best, other) => (other.height > best.height ? other : best))

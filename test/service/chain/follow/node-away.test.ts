@@ -63,6 +63,19 @@ const setUp = async (
 }
 
 describe('A subscription that is made while the node is away', () => {
+  it('is notified of what happens where the node names a head first that it does not have', async t => {
+    const { chain, node, watch, notified } = await setUp(t)
+    let times = 0
+    node.replyWith(({ params }, honest) => {
+      if (params[0] !== 'latest' || typeof honest !== 'object' || times >= 3) return undefined
+      times += 1
+      return { result: { ...honest, number: '0x3e8', hash: `0x${'ab'.repeat(32)}` } }
+    })
+    await watch(bob)
+    await nextSecond()
+    await notified([await pay(chain), await pay(chain)])
+  })
+
   it('is notified of what happened since, on a first start, and of nothing before', async t => {
     const { chain, watch, pendingChains, goAway, comeBack, notified } = await setUp(t)
     await goAway()
@@ -140,7 +153,9 @@ describe('A subscription that is made while the node is away', () => {
     await watch(bob)
     const before = node.calls.length
     comeBack()
-    await until('it is followed', () => node.calls.some(({ params }) => params[0] === '0xc8'))
+    await until('it is followed', () =>
+      ['0x0', '0xc8'].every(block => node.calls.some(({ params }) => params[0] === block)),
+    )
     const asked = node.calls
       .slice(before)
       .flatMap(({ method, params }) =>

@@ -183,7 +183,7 @@ describe('the pool of a chain', () => {
     const probed = second.calls.length
     for (let height = 90; height <= 100; height += 1) assert.equal((await block(height)).height, height)
     assert.equal(second.calls.length, probed)
-    assert.equal(blocksAsked(first).length, 12)
+    assert.equal(blocksAsked(first).length, 13)
   })
 
   it('asks the quicker of two endpoints, once it knows both', async t => {
