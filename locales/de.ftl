@@ -1762,6 +1762,7 @@ balance-alert = { $state ->
 reading-reorg = Der Block der letzten Meldung ist nicht mehr in der Blockchain.
 balance-test = Testmeldung: kein echtes Guthaben
 value-label = { $name }: { $call }
+value-gas = Gas in Gwei
 value-loan_health = Kredit-Gesundheit
 value-total_supply = Gesamtmenge
 value-share_price = Anteilspreis

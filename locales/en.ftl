@@ -1756,6 +1756,7 @@ balance-alert = { $state ->
 reading-reorg = The block of the last alert is no longer on the chain.
 balance-test = Test alert: not a real balance
 value-label = { $name }: { $call }
+value-gas = gas in gwei
 value-loan_health = loan health
 value-total_supply = total supply
 value-share_price = share price

@@ -1772,6 +1772,7 @@ balance-alert = { $state ->
 reading-reorg = El bloque de la última alerta ya no está en la blockchain.
 balance-test = Alerta de prueba: no es un saldo real
 value-label = { $name }: { $call }
+value-gas = gas en gwei
 value-loan_health = salud del préstamo
 value-total_supply = suministro total
 value-share_price = precio por participación

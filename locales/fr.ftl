@@ -1780,6 +1780,7 @@ balance-alert = { $state ->
 reading-reorg = Le bloc de la dernière alerte n’est plus sur la blockchain.
 balance-test = Alerte de test : ce n’est pas un vrai solde
 value-label = { $name } : { $call }
+value-gas = gas en gwei
 value-loan_health = santé du prêt
 value-total_supply = offre totale
 value-share_price = prix de la part

@@ -1555,6 +1555,7 @@ balance-alert = { $state ->
 reading-reorg = Blok pada notifikasi terakhir tidak ada lagi di blockchain.
 balance-test = Notifikasi tes: bukan saldo sungguhan
 value-label = { $name }: { $call }
+value-gas = gas dalam gwei
 value-loan_health = kesehatan pinjaman
 value-total_supply = total pasokan
 value-share_price = harga per saham

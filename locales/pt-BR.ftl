@@ -1772,6 +1772,7 @@ balance-alert = { $state ->
 reading-reorg = O bloco do último alerta não está mais na blockchain.
 balance-test = Alerta de teste: não é um saldo real
 value-label = { $name }: { $call }
+value-gas = gás em gwei
 value-loan_health = saúde do empréstimo
 value-total_supply = oferta total
 value-share_price = preço da cota

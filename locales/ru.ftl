@@ -1805,6 +1805,7 @@ balance-alert = { $state ->
 reading-reorg = Блока из прошлого уведомления больше нет в блокчейне.
 balance-test = Тест: это не настоящий баланс
 value-label = { $name }: { $call }
+value-gas = газ в gwei
 value-loan_health = здоровье займа
 value-total_supply = общее предложение
 value-share_price = цена доли

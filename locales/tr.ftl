@@ -1587,6 +1587,7 @@ balance-alert = { $state ->
 reading-reorg = Son bildirimdeki blok artık blokzincirde değil.
 balance-test = Test bildirimi: gerçek bir bakiye değil
 value-label = { $name }: { $call }
+value-gas = gwei cinsinden gas
 value-loan_health = kredi sağlığı
 value-total_supply = toplam arz
 value-share_price = pay fiyatı

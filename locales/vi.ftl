@@ -1555,6 +1555,7 @@ balance-alert = { $state ->
 reading-reorg = Khối của thông báo trước không còn trên blockchain.
 balance-test = Thông báo thử: không phải số dư thật
 value-label = { $name }: { $call }
+value-gas = gas theo gwei
 value-loan_health = sức khỏe khoản vay
 value-total_supply = tổng cung
 value-share_price = giá mỗi phần

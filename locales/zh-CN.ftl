@@ -1555,6 +1555,7 @@ balance-alert = { $state ->
 reading-reorg = 上一条提醒对应的区块已不在链上。
 balance-test = 测试提醒：非真实余额
 value-label = { $name } 的{ $call }
+value-gas = Gas（gwei）
 value-loan_health = 贷款健康度
 value-total_supply = 总供应量
 value-share_price = 份额价格

@@ -10,7 +10,7 @@ const ofSchema = z.enum(presets.map(({ id }) => id))
 
 const params = strictParams('value', {
   of: ofSchema.describe(
-    'price: of a pair, by Chainlink, 8 decimals. loan_health: the health factor of each address at Aave v3, 18 decimals. total_supply: of a token. share_price: the assets of a share of a vault (ERC-4626), 18 decimals where shares and assets have the same.',
+    'price: of a pair, by Chainlink, 8 decimals. gas: the base fee of blocks, in wei. loan_health: the health factor of each address at Aave v3, 18 decimals. total_supply: of a token. share_price: the assets of a share of a vault (ERC-4626), 18 decimals where shares and assets have the same.',
   ),
   pair: z
     .string()
@@ -53,6 +53,7 @@ export const namedValue = {
   question: ({ params: { of, ...fields } }, { address, chain }) => {
     const found = presetOf(of).callOn(chain, fields)
     if (found === undefined) return undefined
+    if (found === 'baseFee') return { baseFee: true }
     const { word, isSigned, encode } = functionCallOf(found)
     return { to: addressKey(found.contract), data: encode(address), word, isSigned }
   },

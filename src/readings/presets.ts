@@ -23,7 +23,7 @@ export type Preset = {
   /** Absent: those of the contract that it takes. */
   readonly decimals?: number
   /** `undefined`: it is not on the chain. */
-  readonly callOn: (chain: number, fields: PresetFields) => PresetCall | undefined
+  readonly callOn: (chain: number, fields: PresetFields) => PresetCall | 'baseFee' | undefined
 }
 
 /** Chainlink's proxies on Ethereum by pair, with eight decimals (docs.chain.link/data-feeds/price-feeds/addresses). */
@@ -79,6 +79,13 @@ export const presets = [
       const contract = feedOf(chain, pair)
       return contract === undefined ? undefined : { contract, call: latestAnswer }
     },
+  },
+  {
+    id: 'gas',
+    takes: undefined,
+    isPerAddress: false,
+    decimals: 9,
+    callOn: () => 'baseFee',
   },
   {
     id: 'loan_health',

@@ -9,15 +9,22 @@ type CallQuestion = {
 /** A number to read from a chain: the coins of an address (key), or what a call returns. */
 export type ValueQuestion = { readonly coinsOf: string } | CallQuestion
 
+/** The base fee of the block (EIP-1559), in wei for a unit of gas. */
+type BaseFeeQuestion = { readonly baseFee: true }
+
+/** A number that nodes say. */
+export type NodeQuestion = ValueQuestion | BaseFeeQuestion
+
 /** For how many seconds a bot has matched nothing: the service knows that itself. */
 type QuietQuestion = { readonly quiet: true }
 
 /** A number that is compared with limits. */
-export type WatchedQuestion = ValueQuestion | QuietQuestion
+export type WatchedQuestion = NodeQuestion | QuietQuestion
 
 /** Names a value of a chain, or of a bot. */
 export const questionKey = (question: WatchedQuestion): string => {
   if ('quiet' in question) return 'quiet'
+  if ('baseFee' in question) return 'baseFee'
   if ('coinsOf' in question) return `:${question.coinsOf}`
   const { to, data, word = 0, isSigned = false } = question
   return [to, data, ...(word > 0 || isSigned ? [`${word}${isSigned ? 's' : ''}`] : [])].join(':')

@@ -130,7 +130,7 @@ export const limitLines = (
   const condition = conditionOf(strategy)
   const call = callName(strategy, say)
   const preset = presetIn(strategy)
-  const isUnnamed = preset?.takes === 'pair'
+  const isUnnamed = preset !== undefined && !preset.isPerAddress && preset.takes !== 'contract'
   const title = say.rich(type === 'balance' ? 'balance-alert' : 'reading-alert', {
     state: reading.call === undefined ? state : alertState(event, strategy),
     name,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { pairsOn, presetOf } from '#readings/presets.ts'
+import { type PresetFields, type PresetId, pairsOn, presetOf } from '#readings/presets.ts'
 import { treasury } from '../support/addresses.ts'
 import { startChain } from '../support/local-chain.ts'
 import { startProduct, storyOnBoth } from '../support/product.ts'
@@ -10,23 +10,35 @@ const row = '[ Snooze 8 h ] [ ⋯ ]'
 /** Returns what stands in slot 0, as the first and as the sixth word. */
 const returnsSlot = '0x5f545f525f5460a05260c05ff3'
 
-storyOnBoth('a person hears of a price and of the health of a loan by their names', async t => {
+const contractOf = (id: PresetId, fields: PresetFields): string => {
+  const call = presetOf(id).callOn(1, fields)
+  return typeof call === 'object' ? call.contract : ''
+}
+
+storyOnBoth('a person hears of a price, of gas and of the health of a loan by their names', async t => {
   const chain = await startChain(t, { chainId: 1 })
   const product = await startProduct(t, { environment: { CHAINS: '1', RPC_1: chain.url } })
   const { anna } = product
   assert.ok(pairsOn(1).includes('ETH/USD'))
-  const feed = presetOf('price').callOn(1, { pair: 'ETH/USD' })?.contract ?? ''
-  const pool = presetOf('loan_health').callOn(1, {})?.contract ?? ''
+  const feed = contractOf('price', { pair: 'ETH/USD' })
+  const pool = contractOf('loan_health', {})
+  let gwei = 20
+  const mine = async (fee: number): Promise<void> => {
+    gwei = fee
+    await chain.rpc('anvil_setNextBlockBaseFeePerGas', [`0x${(fee * 1e9).toString(16)}`])
+    await chain.mine()
+  }
   const set = async (contract: string, value: bigint): Promise<void> => {
     await chain.rpc('anvil_setCode', [contract, returnsSlot])
     const words = [`0x${'0'.repeat(64)}`, `0x${value.toString(16).padStart(64, '0')}`]
     await chain.rpc('anvil_setStorageAt', [contract, ...words])
-    await chain.mine()
+    await mine(gwei)
   }
   const setPrice = (dollars: number) => set(feed, BigInt(dollars) * 100_000_000n)
   const setHealth = (hundredths: number) => set(pool, BigInt(hundredths) * 10n ** 16n)
 
   const balances = [
+    { func: 'value', params: { of: 'gas', below: '5000000000' } },
     { func: 'value', params: { of: 'price', pair: 'ETH/USD', below: '300000000000' } },
     { func: 'value', params: { of: 'loan_health', below: '1150000000000000000' } },
   ]
@@ -48,6 +60,8 @@ storyOnBoth('a person hears of a price and of the health of a loan by their name
   await anna.sees(/1\.08/)
   await set(pool, 2n ** 256n - 1n)
   await anna.sees(/∞/)
+  await mine(4)
+  await anna.sees(/gas in gwei/)
   await product.catchUp()
   const alerts = anna.messages().filter(({ text }) => /[📈📉]/u.test(text))
   assert.deepEqual(screens(alerts), [
@@ -55,5 +69,6 @@ storyOnBoth('a person hears of a price and of the health of a loan by their name
     `«📈 ETH/USD 3,040, back above 3,000»\nEthereum · Chainlink\n${row}`,
     `«📉 treasury: loan health 1.08, below 1.15»\nEthereum · Aave v3\n${row}`,
     `«📈 treasury: loan health ∞, back above 1.15»\nEthereum · Aave v3\n${row}`,
+    `«📉 gas in gwei 4, below 5»\nEthereum\n${row}`,
   ])
 })

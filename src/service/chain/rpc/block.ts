@@ -166,11 +166,12 @@ export const hexHeight = (height: number): string => `0x${height.toString(16)}`
 export const fetchHeader = async (
   call: RpcCall,
   height: number | 'latest' | 'finalized' = 'latest',
-): Promise<BlockHeader> => {
+): Promise<BlockHeader & { readonly baseFee: bigint | undefined }> => {
   const isTag = typeof height === 'string'
   const answer = await call('eth_getBlockByNumber', [isTag ? height : hexHeight(height), false])
   const fields = parseFields(answer, isTag ? undefined : height)
-  return { height: fields.number, hash: fields.hash, time: fields.timestamp }
+  const { number: at, hash, timestamp: time, baseFeePerGas: baseFee } = fields
+  return { height: at, hash, time, baseFee }
 }
 
 const withLowerCaseHash = (transaction: RawTransaction): RawTransaction =>

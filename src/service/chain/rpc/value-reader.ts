@@ -1,4 +1,4 @@
-import { questionKey, type ValueQuestion } from '#readings/question.ts'
+import { type NodeQuestion, questionKey, type ValueQuestion } from '#readings/question.ts'
 import { type BlockHeader, fetchHeader, hexHeight, parseCallResult } from './block.ts'
 import { type AskedEndpoint, type EndpointQuery, perEndpoint } from './endpoint.ts'
 import { decodeValue, decodeValues, encodeValueCalls } from './multicall.ts'
@@ -9,7 +9,7 @@ import type { RpcCall } from './rpc-request.ts'
 /** `block`: where the values are read; its hash is compared afterwards. */
 type ValueRequest = {
   readonly block: Pick<BlockHeader, 'height' | 'hash'>
-  readonly questions: readonly ValueQuestion[]
+  readonly questions: readonly NodeQuestion[]
 }
 
 /** Returns the values that could be read, by `questionKey`. */
@@ -188,7 +188,7 @@ const readOnEndpoint =
   (
     { block, questions }: ValueRequest,
     multicall: string,
-  ): EndpointQuery<ReadonlyMap<ValueQuestion, Outcome>> =>
+  ): EndpointQuery<ReadonlyMap<NodeQuestion, Outcome>> =>
   async (call, endpoint) => {
     let left = maxRequests - otherRequests
     const spend = (): boolean => {
@@ -200,15 +200,21 @@ const readOnEndpoint =
     const way = (await hasMulticall(asked))
       ? { ask: askMulticall, most: maxPerCall }
       : { ask: askBatch, most: maxPerBatch }
-    const coins = await readAll(questions.filter(isCoin), { ...way, asked })
+    const values = questions.flatMap(question => ('baseFee' in question ? [] : [question]))
+    const coins = await readAll(values.filter(isCoin), { ...way, asked })
     const others = await readAll(
-      questions.filter(question => !isCoin(question)),
+      values.filter(question => !isCoin(question)),
       { ...way, asked },
     )
     const header = await fetchHeader(call, block.height)
     if (header.hash !== block.hash)
       throw new RpcError('rpc_stale', `block ${block.height} is of another branch`)
-    return new Map([...coins, ...others])
+    const fees = questions.filter(question => 'baseFee' in question)
+    return new Map<NodeQuestion, Outcome>([
+      ...coins,
+      ...others,
+      ...fees.map(question => [question, header.baseFee ?? 'failed'] as const),
+    ])
   }
 
 /**

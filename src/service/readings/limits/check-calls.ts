@@ -15,7 +15,7 @@ const tryCall = async (
   question: WatchedQuestion,
   signal: AbortSignal,
 ): Promise<CallResult> => {
-  if ('quiet' in question || 'coinsOf' in question) return 'number'
+  if (!('to' in question)) return 'number'
   try {
     const asked = { to: `0x${question.to}`, data: `0x${question.data}`, gas: gasOfValue }
     const returned = await node.call(asked, signal)

@@ -1,6 +1,6 @@
 import { withinSeconds } from '#events/within.ts'
 import { conditionOf } from '#readings/limit.ts'
-import type { ValueQuestion } from '#readings/question.ts'
+import type { NodeQuestion } from '#readings/question.ts'
 import type { Doc } from '#store/store.ts'
 import { unpackAddresses, type WatchedBot } from '../../chain/match/watched-bot.ts'
 import { type LimitState, limitStateId, limitStates, readingScope } from '../../records/reading-states.ts'
@@ -151,7 +151,7 @@ const createRound = (deps: ReadingDeps) => {
   const commitRound = createCommitRound(deps)
   let version: number | undefined
   let bots: readonly BotLimits[] = []
-  let questions: readonly ValueQuestion[] = []
+  let questions: readonly NodeQuestion[] = []
   let quietBots: readonly QuietBot[] = []
   let readSilences = createQuietReader(deps.store)
   let epoch: number | undefined

@@ -3,7 +3,7 @@ import { chainOf } from '#chains/registry.ts'
 import { addressKey } from '#events/raw-block.ts'
 import { conditionKey } from '#readings/limit.ts'
 import type { WatchedPlace } from '#readings/limit-reading.ts'
-import { questionKey, type ValueQuestion, type WatchedQuestion } from '#readings/question.ts'
+import { type NodeQuestion, questionKey, type WatchedQuestion } from '#readings/question.ts'
 import { limitReading, type ReadingStrategy } from '#readings/registry.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 import type { WatchCriteria } from '../../chain/match/watched-bot.ts'
@@ -27,7 +27,7 @@ const distinct = (watched: readonly Watched[]): readonly Watched[] => [
 ]
 
 /** Lists what nodes are asked. */
-export const nodeQuestions = (watched: readonly Watched[]): readonly ValueQuestion[] =>
+export const nodeQuestions = (watched: readonly Watched[]): readonly NodeQuestion[] =>
   distinct(watched).flatMap(({ question }) => ('quiet' in question ? [] : [question]))
 
 /** Finds the values of a bot on a chain: for each strategy that of each address, or one of the chain. */
