@@ -1,29 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { decideRetry, outcomeOfStatus } from '#service/deliver/decide-retry.ts'
-import { passingMatch } from '#service/notify/minimums.ts'
-import { noEvents } from '../../support/notification.ts'
 
 const second = 1_000
 const hour = 3_600_000
 const day = 24 * hour
 
 const retry = (afterMs: number) => ({ step: 'retry', afterMs })
-
-const movement = (amount: string) => ({
-  kind: 'native' as const,
-  address: 'a'.repeat(40),
-  direction: 'in' as const,
-  counterparty: 'b'.repeat(40),
-  amount,
-})
-
-const atLeast = (minimum_amount: string) => [
-  {
-    func: 'eth_transfer' as const,
-    params: { direction: 'both' as const, minimum_amount, minimum_usd: 9e9 },
-  },
-]
 
 describe('what follows a delivery', () => {
   const first = { refusals: 0, forMs: 0 }
@@ -97,47 +80,4 @@ describe('what follows a delivery', () => {
       assert.deepEqual(decideRetry(...given), expected)
     })
   }
-})
-
-describe('what passes of a match', () => {
-  const match = {
-    chain: 1,
-    block: { hash: '', height: 1, time: 1 },
-    transaction: { hash: '', from: 'a'.repeat(40), to: 'b'.repeat(40), method: '', succeeded: true },
-    ...noEvents,
-    movements: [movement('1'), movement('1000000000000000000000'), movement('999999999999999999999')],
-    leftOut: 0,
-  }
-  it('reaches the minimum, beyond the numbers of JSON', () => {
-    const passing = passingMatch(match, atLeast('1000000000000000000000'))
-    assert.deepEqual(passing, { ...match, movements: [movement('1000000000000000000000')] })
-  })
-  it('may have a minimum longer than any amount, or one that starts with zeros', () => {
-    assert.equal(passingMatch(match, atLeast(`1${'0'.repeat(500_000)}`)), undefined)
-    assert.equal(passingMatch(match, atLeast('9'.repeat(79))), undefined)
-    assert.deepEqual(passingMatch(match, atLeast(`${'0'.repeat(200)}1000000000000000000000`))?.movements, [
-      movement('1000000000000000000000'),
-    ])
-    assert.equal(passingMatch(match, atLeast('0'.repeat(100)))?.movements.length, 3)
-  })
-  it('is everything at a minimum of 0, whatever it is worth', () => {
-    assert.deepEqual(passingMatch(match, atLeast('0')), match)
-  })
-  it('is nothing of a strategy that the bot no longer has', () => {
-    const call = { address: 'a'.repeat(40), role: 'sender' as const }
-    const called = { ...match, calls: [call] }
-    assert.equal(passingMatch(match, [{ func: 'contract_call', params: {} }]), undefined)
-    assert.deepEqual(passingMatch(called, [{ func: 'contract_call', params: {} }]), {
-      ...called,
-      movements: [],
-    })
-    assert.deepEqual(passingMatch(called, atLeast('0')), match)
-  })
-  it('leaves out self-transfers, unless there is nothing else', () => {
-    const self = { ...movement('5'), direction: 'self' as const }
-    const both = { ...match, movements: [self, movement('7')] }
-    assert.deepEqual(passingMatch(both, atLeast('0'))?.movements, [movement('7')])
-    assert.deepEqual(passingMatch({ ...match, movements: [self] }, atLeast('0'))?.movements, [self])
-    assert.equal(passingMatch({ ...match, movements: [self] }, atLeast('6')), undefined)
-  })
 })

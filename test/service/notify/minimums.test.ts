@@ -156,6 +156,24 @@ describe('several strategies of one kind', () => {
     })
 })
 
+/** Whether one ether passes. */
+const passesAt = (minimum_amount: string): boolean =>
+  passingMatch(matchOf(coin(ether.toString())), [
+    { func: 'eth_transfer', params: { direction: 'both', minimum_amount, minimum_usd: 0 } },
+  ]) !== undefined
+
+it('a minimum of an amount may have more digits than any amount, or begin with zeros', () => {
+  assert.deepEqual([`1${'0'.repeat(500_000)}`, '9'.repeat(79)].map(passesAt), [false, false])
+  assert.deepEqual([`${'0'.repeat(200)}${ether}`, '0'.repeat(100)].map(passesAt), [true, true])
+})
+
+it('a transfer of an address to itself is left out where anything else happened', () => {
+  const self: MatchMovement = { ...coin('5'), direction: 'self' }
+  const both = { ...matchOf(self), movements: [self, coin('7')] }
+  assert.deepEqual(passingMatch(both, strategiesOf({}))?.movements, [coin('7')])
+  assert.deepEqual(passingMatch(matchOf(self), strategiesOf({}))?.movements, [self])
+})
+
 /** A transfer that counts how often its amount is read. */
 const countReads = (params: object) => {
   let reads = 0
