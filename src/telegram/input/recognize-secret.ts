@@ -39,20 +39,31 @@ const hexKey = '(?<![0-9a-z])0x[0-9a-f]{64}(?![0-9a-z])'
 /** Matches a named key: shortly behind such a word, such digits are a key with `0x`, too. */
 const namedKey = new RegExp(`${keyName}[^\\n]{0,30}\\n?[^\\n]{0,4}${hexKey}`, 'u')
 
-/** Matches a table with a column of keys. */
-const keyColumn = new RegExp(`^(?=[^\\n]*[,;\\t])[^\\n]*${keyName}[^\\n]*\\n[^]*${hexKey}`, 'u')
+const [anyKeyName, anyHexKey] = [new RegExp(keyName, 'u'), new RegExp(hexKey, 'u')]
+
+/** Whether a text is a table with a column of keys. */
+const hasKeyColumn = (text: string): boolean => {
+  const [header = ''] = text.split('\n', 1)
+  return /[,;\t]/.test(header) && anyKeyName.test(header) && anyHexKey.test(text.slice(header.length))
+}
 
 /** 64 bytes, which Solana's wallets export as a key, and its explorers as the signature of a transaction. */
 const solanaBytes = /(?<![0-9A-Za-z])[1-9A-HJ-NP-Za-km-z]{86,88}(?![0-9A-Za-z])/g
 
+/** A list of transactions has thousands of signatures, and each takes half a millisecond. */
+const maxSolana = 200
+
 /** Whether a text has a Solana key: the second half of its bytes is the public key of the first. */
 const hasSolanaKey = (text: string): boolean =>
-  [...text.matchAll(solanaBytes)].some(([written]) => {
-    const bytes = fromBase58(written)
-    if (bytes.length !== 64) return false
-    const publicKey = getPublicKey({ privateKey: bytes.slice(0, 32), as: 'Bytes' })
-    return Buffer.from(publicKey).equals(bytes.slice(32))
-  })
+  text
+    .matchAll(solanaBytes)
+    .take(maxSolana)
+    .some(([written]) => {
+      const bytes = fromBase58(written)
+      if (bytes.length !== 64) return false
+      const publicKey = getPublicKey({ privateKey: bytes.slice(0, 32), as: 'Bytes' })
+      return Buffer.from(publicKey).equals(bytes.slice(32))
+    })
 
 /** People leave accents out, and devices write one and the same letter in several ways. */
 const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
@@ -74,8 +85,6 @@ const phraseWords: readonly ReadonlySet<string>[] = [
 const minPhraseWords = 12
 /** One word may be misspelled, so the checksum proves nothing. Sentences have more other words among twelve. */
 const minKnownWords = 11
-/** Longer texts are lists of addresses. */
-const maxLength = 4_096
 
 const hasPhrase = (text: string): boolean => {
   const words = withoutAccents(text.toLowerCase())
@@ -95,9 +104,9 @@ const hasRun = (words: readonly string[], known: ReadonlySet<string>): boolean =
 /** A private key or a seed phrase (BIP-39) in a text. */
 export const recognizeSecret = (text: string): SecretKind | undefined => {
   // Such digits in a link are the hash of a transaction.
-  const start = withoutLinks(text.slice(0, maxLength))
-  const plain = withoutAccents(start.toLowerCase())
-  if (namedKey.test(plain) || keyColumn.test(plain) || keys.some(key => key.test(start))) return 'key'
-  if (hasSolanaKey(start)) return 'key'
-  return hasPhrase(start) ? 'phrase' : undefined
+  const written = withoutLinks(text)
+  const plain = withoutAccents(written.toLowerCase())
+  if (namedKey.test(plain) || hasKeyColumn(plain) || keys.some(key => key.test(written))) return 'key'
+  if (hasSolanaKey(written)) return 'key'
+  return hasPhrase(written) ? 'phrase' : undefined
 }

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { recognizeSecret } from '#telegram/input/recognize-secret.ts'
+
+/** Of BIP-39's own test vectors. */
+const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const bare = '4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'
+const row = (n: number): string => `friend ${n},0x${n.toString(16).padStart(40, '0')}\n`
+const rows = Array.from({ length: 2_000 }, (_, n) => row(n)).join('')
+
+describe('in a file of 100,000 characters', () => {
+  const cases: [what: string, text: string, kind: string | undefined][] = [
+    ['a list of addresses has no secret', `name,address\n${rows}`, undefined],
+    ['a key in the last row is found', `name,address\n${rows}me,${bare}\n`, 'key'],
+    ['a named key in the last row is found', `name,address\n${rows}private key: 0x${bare}\n`, 'key'],
+    ['the only key of a column of keys is found', `name,address,private_key\n${rows}me,,0x${bare}\n`, 'key'],
+    ['a seed phrase at the end is found', `${rows}${phrase}\n`, 'phrase'],
+  ]
+  for (const [what, text, kind] of cases) it(what, () => assert.equal(recognizeSecret(text), kind))
+})
