@@ -21,7 +21,7 @@ const presetIn = (strategy: ReadingStrategy): Preset | undefined => {
 }
 
 /** `latestAnswer`, `ETH/USD`, `total supply`; empty: the strategy names no call. */
-const callName = (strategy: ReadingStrategy, say: Translator): string => {
+export const callName = (strategy: ReadingStrategy, say: Translator): string => {
   const name = limitReading(strategy.func).call?.nameOf(strategy) ?? ''
   const preset = presetIn(strategy)
   return preset === undefined || preset.takes === 'pair' ? name : say(`value-${name}`)

@@ -1,6 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import { memoize } from '#lib/collections.ts'
 import { shortenAddress } from '#lib/format.ts'
+import { callName } from '#render/limit-lines.ts'
 import { symbolName, watchedName } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
@@ -73,17 +74,26 @@ export const addressLine = (addresses: readonly WatchedAddress[], say: Translato
   return more === 0 ? named : say('addresses-more', { first: named, more })
 }
 
+/** `USDC`, `ETH/USD`; empty: the value has no name beside that of its watch. */
+const valueName = ({ limits = [], contract = '', symbol }: LimitSnooze, say: Translator): string => {
+  const [known] = limits
+  const call = known === undefined ? '' : callName(known.data.conditions[0], say)
+  return call !== '' || (symbol === '' && contract === '') ? call : symbolName({ symbol, contract })
+}
+
 /** `relayer · USDC`, of a watch of several chains `relayer · USDC · Base`. */
 export const snoozedValueName = (
-  { chain, address, contract = '', symbol }: LimitSnooze,
+  snooze: LimitSnooze,
   settings: Pick<WatchSettings, 'name' | 'addresses' | 'chains'>,
   say: Translator,
 ): string =>
   [
-    watchedName(address, { watch: { settings }, say }),
-    symbolName({ symbol, contract }),
-    ...(settings.chains.length > 1 ? [chainOf(chain).name] : []),
-  ].join(' · ')
+    watchedName(snooze.address, { watch: { settings }, say }),
+    valueName(snooze, say),
+    ...(settings.chains.length > 1 ? [chainOf(snooze.chain).name] : []),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** The tags of watches, the most used first. */
 export const tagsByUse = (watches: readonly Doc<Watch>[]): readonly string[] => {

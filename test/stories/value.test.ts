@@ -71,4 +71,11 @@ storyOnBoth('a person hears of a price, of gas and of the health of a loan by th
     `«📈 treasury: loan health ∞, back above 1.15»\nEthereum · Aave v3\n${row}`,
     `«📉 gas in gwei 4, below 5»\nEthereum\n${row}`,
   ])
+
+  await anna.presses('Snooze 8 h')
+  const { messageId } = anna.sends('/watches')
+  await anna.sees(/^Your watches/, { after: messageId })
+  await anna.presses('1')
+  const card = await anna.sees(/gas in gwei/, { after: messageId })
+  assert.match(card.text, /treasury · gas in gwei/)
 })
