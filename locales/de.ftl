@@ -680,6 +680,7 @@ button-separately = Einzeln
 
 # Names of the Ethereum Name Service
 name-none = Zu { $names } ist keine Adresse bekannt. Prüfe die Schreibweise oder schick die Adresse.
+name-off-chain = { $names }: außerhalb von Ethereum gespeichert, wo ich keine Namen nachschlagen kann. Schick die Adresse.
 name-not-here = { $names } kann ich hier nicht nachschlagen. Schick die Adresse.
 name-away = { $names } konnte ich gerade nicht nachschlagen. Versuch es gleich noch einmal.
 

@@ -674,6 +674,7 @@ button-separately = Separately
 
 # Names of the Ethereum Name Service
 name-none = I couldn't find an address for { $names }. Check the spelling, or send the address.
+name-off-chain = { $names }: kept outside Ethereum, where I can't look names up. Send the address.
 name-not-here = I can't look up { $names } here. Send the address.
 name-away = I couldn't look up { $names } just now. Send it again in a moment.
 

@@ -690,6 +690,7 @@ button-separately = Por separado
 
 # Names of the Ethereum Name Service
 name-none = No se conoce ninguna dirección para { $names }. Revisa cómo está escrito o envía la dirección.
+name-off-chain = { $names }: se guarda fuera de Ethereum, donde no puedo consultar nombres. Envía la dirección.
 name-not-here = Aquí no puedo buscar { $names }. Envía la dirección.
 name-away = No pude buscar { $names } en este momento. Inténtalo de nuevo en un rato.
 

@@ -692,6 +692,7 @@ button-separately = Séparément
 
 # Names of the Ethereum Name Service
 name-none = Aucune adresse connue pour { $names }. Vérifiez l’orthographe ou envoyez l’adresse.
+name-off-chain = Hors d’Ethereum, les noms ne peuvent pas être consultés ({ $names }). Envoyez l’adresse.
 name-not-here = Je ne peux pas rechercher { $names } ici. Envoyez l’adresse.
 name-away = Impossible de rechercher { $names } pour l’instant. Renvoyez-le dans un moment.
 

@@ -610,6 +610,7 @@ button-separately = Terpisah
 
 # Names of the Ethereum Name Service
 name-none = Tidak ada alamat untuk { $names }. Periksa ejaannya, atau kirim alamatnya.
+name-off-chain = { $names }: disimpan di luar Ethereum, sehingga tidak bisa dicari di sini. Kirim alamatnya.
 name-not-here = { $names } tidak bisa dicari di sini. Kirim alamatnya.
 name-away = { $names } belum bisa dicari saat ini. Kirim lagi sebentar lagi.
 

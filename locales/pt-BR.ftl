@@ -690,6 +690,7 @@ button-separately = Separadamente
 
 # Names of the Ethereum Name Service
 name-none = Nenhum endereço conhecido para { $names }. Confira como está escrito ou envie o endereço.
+name-off-chain = { $names }: fica fora da Ethereum, onde não é possível consultar nomes. Envie o endereço.
 name-not-here = Não posso consultar { $names } aqui. Envie o endereço.
 name-away = Não consegui consultar { $names } agora. Envie de novo daqui a pouco.
 

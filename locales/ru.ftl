@@ -680,6 +680,7 @@ button-separately = По отдельности
 
 # Names of the Ethereum Name Service
 name-none = Адрес не найден: { $names }. Проверьте написание или отправьте сам адрес.
+name-off-chain = { $names }: хранится вне Ethereum, там имена найти нельзя. Отправьте сам адрес.
 name-not-here = Здесь я не могу искать имена: { $names }. Отправьте адрес.
 name-away = Сейчас найти { $names } не удалось. Отправьте ещё раз чуть позже.
 

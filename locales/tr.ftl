@@ -628,6 +628,7 @@ button-separately = Ayrı ayrı
 
 # Names of the Ethereum Name Service
 name-none = { $names } için bilinen bir adres yok. Yazımı kontrol edin veya adresi gönderin.
+name-off-chain = { $names }: Ethereum dışında tutuluyor; oradaki adlara bakamıyorum. Adresi gönderin.
 name-not-here = Burada sorgulayamıyorum: { $names }. Adresi gönderin.
 name-away = Şu anda sorgulayamadım: { $names }. Birazdan tekrar gönderin.
 

@@ -610,6 +610,7 @@ button-separately = Tách riêng
 
 # Names of the Ethereum Name Service
 name-none = Không tìm thấy địa chỉ của { $names }. Hãy kiểm tra cách viết, hoặc gửi địa chỉ.
+name-off-chain = { $names }: được lưu ngoài Ethereum, nên không tra được tên. Hãy gửi địa chỉ.
 name-not-here = Không thể tra cứu { $names } ở đây. Hãy gửi địa chỉ.
 name-away = Hiện không tra cứu được { $names }. Hãy gửi lại sau ít phút.
 

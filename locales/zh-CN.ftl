@@ -610,6 +610,7 @@ button-separately = 分开
 
 # Names of the Ethereum Name Service
 name-none = 找不到 { $names } 的地址。请检查拼写，或直接发送地址。
+name-off-chain = { $names }：保存在以太坊之外，无法查询。请直接发送地址。
 name-not-here = 此处无法查询 { $names }。请直接发送地址。
 name-away = 暂时无法查询 { $names }。请稍后再试。
 

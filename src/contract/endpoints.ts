@@ -50,6 +50,10 @@ export const resolvedNameSchema = z.object({
   name: z.string().describe('Normalised by ENSIP-15: the one way to write it.'),
   chain_id: z.string().describe('Of the chain that knows the name.'),
   address: z.string().nullable().describe('With its checksum; null: the name has no address.'),
+  off_chain: z
+    .boolean()
+    .optional()
+    .describe('true: its address is kept off chain (EIP-3668), where it is not looked up.'),
 })
 
 const emptySchema = z.object({})

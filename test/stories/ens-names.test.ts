@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { local } from '#chains/local.ts'
+import { nameHash } from '#lib/name-hash.ts'
 import { registerNames } from '#playground/local-names.ts'
 import { startChain } from '../support/local-chain.ts'
 import { type Product, type StoryContext, startProduct, story } from '../support/product.ts'
@@ -51,6 +53,36 @@ The next matching transaction will appear here.
 [ Send a test alert ] [ Watch settings ]`,
   )
 })
+
+/** Answers for all names below its own (ENSIP-10): with an address, or with the refusal that sends askers to a gateway (EIP-3668). */
+const wildcardCode = (address?: string): string => {
+  const answer = `6020600052602060205273${address?.slice(2)}60405260606000f3`
+  return `0x60003560e01c6301ffc9a714${address === undefined ? '6014' : '6036'}57${address === undefined ? '60006000fd' : answer}5b600160005260206000f3`
+}
+
+story(
+  'a name below one whose resolver answers for all of them is looked up, and one off chain is not misspelled',
+  async t => {
+    const mainnet = await startChain(t, { chainId: 1 })
+    const [onChain, offChain] = [`0x${'e1'.repeat(20)}`, `0x${'e2'.repeat(20)}`]
+    await registerNames(mainnet, [])
+    for (const [name, resolver, code] of [
+      ['many.eth', onChain, wildcardCode(vitalik)],
+      ['base.eth', offChain, wildcardCode()],
+    ] as const) {
+      await mainnet.rpc('anvil_setCode', [resolver, code])
+      const slot = [local.ensRegistry, nameHash(name), `0x${resolver.slice(2).padStart(64, '0')}`]
+      await mainnet.rpc('anvil_setStorageAt', slot)
+    }
+    const product = await startProduct(t, { environment: { CHAINS: '1', RPC_1: mainnet.url } })
+    assert.match(await answerTo(product, 'me.many.eth'), /^👁 «0xd8dA…6045» {2}me\.many\.eth\n/)
+    assert.match(
+      await answerTo(product, 'jesse.base.eth'),
+      /jesse\.base\.eth: kept outside Ethereum, where I can't look names up\. Send the address\./,
+    )
+    assert.match(await answerTo(product, 'nobody.eth'), /Check the spelling/)
+  },
+)
 
 story('names in a file are looked up, ten at a time', async t => {
   const product = await onMainnet(t)

@@ -16,8 +16,16 @@ const resolveRateLimit: AccountRateLimit = { what: 'names', burst: 100, perSecon
 
 const timeoutMs = 5_000
 
-/** The registry knows the resolver of each name, and the resolver its address (EIP-137). */
-const selectors = { resolver: '0x0178b8bf', address: '0x3b3b57de' }
+/**
+ * The registry knows the resolver of each name, and the resolver its address (EIP-137). One that answers for names below its own does so by
+ * `resolve(bytes,bytes)` (ENSIP-10), and says by `supportsInterface` that it can.
+ */
+const selectors = {
+  resolver: '0x0178b8bf',
+  address: '0x3b3b57de',
+  resolve: '0x9061b923',
+  supportsInterface: '0x01ffc9a7',
+}
 
 /** Matches names that are normal in lower case. */
 const simpleName = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/i
@@ -39,6 +47,69 @@ const readAddress = (reply: string | undefined): string | undefined => {
   return address === undefined || /^0+$/.test(address) ? undefined : `0x${address}`
 }
 
+/** Words of 32 bytes, as hex digits. */
+const toWords = (hex: string): string => hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')
+const numberWord = (value: number): string => value.toString(16).padStart(64, '0')
+const bytesWords = (hex: string): string => numberWord(hex.length / 2) + toWords(hex)
+
+/** The name as its labels, each behind its length (RFC 1035), as hex digits. */
+const dnsName = (name: string): string =>
+  [...name.split('.').map(label => Buffer.from(label)), Buffer.alloc(0)]
+    .map(label => Buffer.concat([Buffer.from([label.length]), label]).toString('hex'))
+    .join('')
+
+/** Input of `resolve(name, addr(node))`. */
+const resolveCall = (name: string): string => {
+  const encoded = bytesWords(dnsName(name))
+  const inner = bytesWords(`${selectors.address}${nameHash(name).slice(2)}`.slice(2))
+  return `${selectors.resolve}${numberWord(64)}${numberWord(64 + encoded.length / 2)}${encoded}${inner}`
+}
+
+/** The address in a reply of 32 bytes that hold it. */
+const readResolved = (reply: string | undefined): string | undefined => {
+  const [, word] = /^0x0{62}200{62}20([0-9a-f]{64})/i.exec(reply ?? '') ?? []
+  return word && readAddress(`0x${word}`)
+}
+
+type CallOf = (to: string, data: string) => Promise<string | undefined>
+
+/** The resolver of a name, or of the nearest name above it, which then has to answer for names below its own. */
+const findResolver = async (
+  name: string,
+  { registry, call }: { readonly registry: string; readonly call: CallOf },
+): Promise<{ readonly resolver: string; readonly isOwn: boolean } | 'no registry' | undefined> => {
+  for (
+    let above = name;
+    above !== '';
+    above = above.includes('.') ? above.slice(above.indexOf('.') + 1) : ''
+  ) {
+    const reply = await call(registry, `${selectors.resolver}${nameHash(above).slice(2)}`)
+    // A local chain may be without one: then there is no contract to reply.
+    if (reply === undefined || reply === '0x') return 'no registry'
+    const resolver = readAddress(reply)
+    if (resolver !== undefined) return { resolver, isOwn: above === name }
+  }
+  return undefined
+}
+
+/** `address`: absent: there is none on chain. `isOffChain`: a gateway of its owner's may know one (EIP-3668), which is not asked. */
+const findAddress = async (
+  name: string,
+  { resolver, isOwn, call }: { readonly resolver: string; readonly isOwn: boolean; readonly call: CallOf },
+): Promise<{ readonly address?: string | undefined; readonly isOffChain: boolean }> => {
+  const own = isOwn
+    ? readAddress(await call(resolver, `${selectors.address}${nameHash(name).slice(2)}`))
+    : undefined
+  if (own !== undefined) return { address: own, isOffChain: false }
+  const supports = await call(
+    resolver,
+    `${selectors.supportsInterface}${toWords(selectors.resolve.slice(2))}`,
+  )
+  if (!/^0x0{63}1$/.test(supports ?? '')) return { isOffChain: false }
+  const reply = await call(resolver, resolveCall(name))
+  return { address: readResolved(reply), isOffChain: reply === undefined }
+}
+
 /** Ethereum's comes before that of a local chain. */
 const findRegistry = (nodes: ReadonlyMap<number, ChainNode>) => {
   for (const { id, ensRegistry } of wellKnownChains) {
@@ -48,27 +119,25 @@ const findRegistry = (nodes: ReadonlyMap<number, ChainNode>) => {
   throw new RequestError('no_names', 'chain 1, which knows names, is not watched here')
 }
 
-/** Resolves a name by the current state of the chain. Names that are kept off chain have no address here. */
+/** Resolves a name by the current state of the chain. Names that are kept off chain have no address here, and are told from those that nobody has. */
 export const createResolveName =
   ({ store, nodes }: ResolveNameDeps): Operation<typeof endpoints.resolveName> =>
   async ({ caller, params }) => {
     const { id, ensRegistry, node } = findRegistry(nodes)
     const name = await normalizeName(params.name)
-    const hash = nameHash(name).slice(2)
     await acquireRateLimit(store, caller, resolveRateLimit)
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const ask = (to: string, selector: string) => node.call({ to, data: `${selector}${hash}` }, signal)
-      const reply = await ask(ensRegistry, selectors.resolver)
-      // A local chain may be without one: then there is no contract to reply.
-      if (reply === undefined || reply === '0x')
-        throw new RequestError('no_names', `chain ${id} has no registry of names`)
-      const resolver = readAddress(reply)
-      const address = resolver && readAddress(await ask(resolver, selectors.address))
+      const call: CallOf = (to, data) => node.call({ to, data }, signal)
+      const found = await findResolver(name, { registry: ensRegistry, call })
+      if (found === 'no registry') throw new RequestError('no_names', `chain ${id} has no registry of names`)
+      const { address, isOffChain = false } =
+        found === undefined ? {} : await findAddress(name, { ...found, call })
       return {
         name,
         chain_id: String(id),
         address: address === undefined ? null : toChecksumAddress(address),
+        off_chain: isOffChain,
       }
     } catch (error) {
       if (error instanceof RpcError)

@@ -31,11 +31,12 @@ const lookUpTimeoutMs = 2_500
 /** `errors`: a line for each kind of name without an address. */
 export type ResolvedNames = { readonly found: readonly WatchedAddress[]; readonly errors: readonly string[] }
 
-type NameLookup = WatchedAddress | 'none' | 'unsupported' | 'away'
+type NameLookup = WatchedAddress | 'none' | 'offChain' | 'unsupported' | 'away'
 
 const lookUpName = async (client: Client, name: string): Promise<NameLookup> => {
   try {
-    const { name: label, address } = await client.resolveName({ name }, { tries: 1 })
+    const { name: label, address, off_chain } = await client.resolveName({ name }, { tries: 1 })
+    if (off_chain === true) return 'offChain'
     if (address === null || !/^0x[0-9a-f]{40}$/i.test(address)) return 'none'
     return { address: toChecksumAddress(address), label: sanitizeText(label, maxLabelLength) }
   } catch (error) {
@@ -65,6 +66,7 @@ export const lookUpNames = async (
     )
   const errors = [
     { names: namesOf('none'), text: 'name-none' },
+    { names: namesOf('offChain'), text: 'name-off-chain' },
     { names: namesOf('unsupported'), text: 'name-not-here' },
     { names: namesOf('away'), text: 'name-away' },
   ].filter(error => error.names !== '')

@@ -25,16 +25,16 @@ describe('a name of the Ethereum Name Service', () => {
         status: 200,
         code: 0,
         msg: 'success',
-        data: { name: 'vitalik.eth', chain_id: '1', address: vitalik },
+        data: { name: 'vitalik.eth', chain_id: '1', address: vitalik, off_chain: false },
       })
     const { data } = await api('GET', `/names/${encodeURIComponent('🦊.eth')}`)
-    assert.deepEqual(data, { name: '🦊.eth', chain_id: '1', address: vitalik })
+    assert.deepEqual(data, { name: '🦊.eth', chain_id: '1', address: vitalik, off_chain: false })
   })
 
   it('resolves to null without an address, and is refused if it is not a name', async t => {
     const { api } = await startService(t, { chains: [{ id: 1, rpc: [chain.url], confirmations: 0 }] })
     const { data } = await api('GET', '/names/nobody.eth')
-    assert.deepEqual(data, { name: 'nobody.eth', chain_id: '1', address: null })
+    assert.deepEqual(data, { name: 'nobody.eth', chain_id: '1', address: null, off_chain: false })
     for (const name of ['a..eth', '[x].eth', 'ab--cd.eth', '%20.eth', 'x'.repeat(256)]) {
       const { status, code } = await api('GET', `/names/${name}`)
       assert.deepEqual({ name, status, code }, { name, status: 400, code: 40001 })
@@ -52,7 +52,7 @@ describe('a name of the Ethereum Name Service', () => {
     )
     await registerNames(own, [{ name: 'vitalik.eth', address: vitalik }])
     const { data } = await api('GET', '/names/vitalik.eth')
-    assert.deepEqual(data, { name: 'vitalik.eth', chain_id: '31337', address: vitalik })
+    assert.deepEqual(data, { name: 'vitalik.eth', chain_id: '31337', address: vitalik, off_chain: false })
   })
 
   it('is refused where no chain knows names or no node replies', async t => {
