@@ -173,11 +173,12 @@ const createChains = (
     const { blockTimeMs, blocksOnDemand, multicall } = chainOf(id)
     const pool = createRpcPool({ ...monotonic, chain: id, urls: rpc, dispatcher, timeoutMs, blockTimeMs })
     // Long enough for one node to time out and another one to reply.
-    const tracer = createTracer({ ...monotonic, chain: id, traces, pool, timeoutMs: 2 * timeoutMs })
+    const gaps = createGapReport({ ...monotonic, chain: id, timeoutMs: 6 * timeoutMs })
+    const tracer = createTracer({ ...monotonic, chain: id, traces, pool, gaps, timeoutMs: 2 * timeoutMs })
     const node = createChainNode(pool, {
       tracer,
       reportSkipped: createSkippedItemsReport({ ...monotonic, chain: id }),
-      gaps: createGapReport({ ...monotonic, chain: id, timeoutMs: 6 * timeoutMs }),
+      gaps,
       multicall,
       now: shared.monotonicNow,
     })

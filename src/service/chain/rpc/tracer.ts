@@ -4,6 +4,7 @@ import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
 import { type Block, type BlockTraces, fetchHeader, hexHeight } from './block.ts'
 import { type EndpointQuery, perEndpoint } from './endpoint.ts'
+import type { GapReport } from './gap-waits.ts'
 import { type ParsedTraces, parseCallFrames, parseFlatTraces } from './parse-traces.ts'
 import { isRpcError, RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
@@ -31,6 +32,7 @@ type TracerDeps = {
   readonly traces: TraceMode
   readonly pool: RpcPool
   readonly log: Log
+  readonly gaps: Pick<GapReport, 'giveUp'>
   /** How long a block waits for traces where nodes gave them before, or may; then the chain goes on without. */
   readonly timeoutMs: number
 }
@@ -139,12 +141,16 @@ const retryMs = 250
 
 const unseenText = 'internal calls are not seen'
 
-/** Whether internal calls are seen; logs when that changes. */
-const createVisibility = ({ chain, traces, log }: TracerDeps) => {
+/** Whether internal calls are seen; logs when that changes, and the first of several blocks whose traces are understood in part. */
+const createVisibility = ({ chain, traces, log, gaps }: TracerDeps) => {
   let isSeen: boolean | undefined
+  let isPartial = false
   return {
     isSeen: () => isSeen,
-    begin: (): void => {
+    begin: ({ height }: Block, { unreadCount }: ParsedTraces): void => {
+      const wasPartial = isPartial
+      isPartial = unreadCount > 0
+      if (isPartial && !wasPartial) gaps.giveUp({ block: height, why: 'some traces are not understood' })
       if (isSeen === false) log.info({ chain }, 'internal calls are seen again')
       isSeen = true
     },
@@ -227,7 +233,7 @@ export const createTracer = (deps: TracerDeps): Tracer => {
         if (!(answer instanceof RpcError)) {
           // A trace that is not understood twice is left out: the rest is better than nothing.
           if (answer.unreadCount === 0 || wasPartial || whole.aborted) {
-            begin()
+            begin(block, answer)
             const { internalCalls, unreadCount } = answer
             return { internalCalls, traced: unreadCount === 0 ? 'all' : 'part' }
           }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
+import { chainListSchema } from '#contract/chain-status.ts'
 import { notificationSchema } from '#contract/notification.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
 import { type FakeReply, type RpcCall } from '../../../support/fake-node.ts'
 import { transactionsOf } from '../../../support/receiver.ts'
+import { until } from '../../../support/waiting.ts'
 import { watchByOneNode } from './one-node.ts'
 
 const isBlock = ({ method }: RpcCall): boolean => method === 'eth_getBlockByNumber'
@@ -158,6 +160,26 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
     const { transactionHash } = await execute(chain, { from: carol, to: payer, value: '0x64', data })
     await receiver.waitFor(1)
     assert.deepEqual(transactionsOf(receiver), [transactionHash])
+  })
+
+  it('and garbles a part of the traces shows the rest, and is logged once', async t => {
+    const { chain, receiver, proxy, lines, running } = await watchByOneNode(t, { traced: true })
+    const { address: payer } = await deployContract(chain, { from: carol, name: 'Payer' })
+    proxy.replyWith((call, honest): FakeReply | undefined =>
+      isTrace(call)
+        ? { result: rewrite(honest, text => (text === alice.toLowerCase() ? 'nobody' : text)) }
+        : undefined,
+    )
+    const data = callData('split(address,address)', bob, alice)
+    const split = () => execute(chain, { from: carol, to: payer, value: '0x64', data })
+    const sent = [(await split()).transactionHash, (await split()).transactionHash]
+    await receiver.waitFor(2)
+    assert.deepEqual(transactionsOf(receiver), sent)
+    const said = lines.filter(line => line.includes('some traces are not understood'))
+    assert.equal(said.length, 1)
+    const incomplete = async () =>
+      chainListSchema.parse((await running.api('GET', '/chains')).data).chains[0]?.incomplete_blocks
+    await until('it is counted', async () => (await incomplete()) === 1)
   })
 
   for (const [unit, factor] of [

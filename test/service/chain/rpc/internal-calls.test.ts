@@ -84,7 +84,10 @@ const tracerOf = (t: TestContext, { url, lines }: { url: string; lines: string[]
   const log = createLog({ level: 'info', secrets: [], write: line => lines.push(line) })
   const common = { chain: 31337, log, now: Date.now }
   const pool = createRpcPool({ ...common, urls: [url], dispatcher })
-  return { pool, tracer: createTracer({ ...common, traces: 'auto', pool, timeoutMs: 8_000 }) }
+  return {
+    pool,
+    tracer: createTracer({ ...common, traces: 'auto', pool, gaps: { giveUp: () => {} }, timeoutMs: 8_000 }),
+  }
 }
 
 const internalOf = async ({ store }: RunningService): Promise<boolean | undefined> =>
