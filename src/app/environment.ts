@@ -380,7 +380,7 @@ export const chainEnvironment = z.object({
   RPC: rpcEndpoints.optional().register(settingTexts, {
     section: 'chain',
     means:
-      'JSON-RPC endpoints, comma-separated, http or https, each with the headers behind `#header=` (`https://api.trongrid.io/jsonrpc#header=TRON-PRO-API-KEY:…`); `ws://` or `wss://` ones beside them announce new blocks.',
+      'JSON-RPC endpoints, comma-separated, http or https, each with the headers behind `#header=` (`https://node.example/jsonrpc#header=TRON-PRO-API-KEY:…`); `ws://` or `wss://` ones beside them announce new blocks.',
     more: 'New blocks are then fetched at once. Required for a chain without public endpoints. Each is called as it is written, with the slash at its end; `https://user:password@host` sends user and password (Basic). A redirect (307, 308) is followed within its host.',
     unset: 'public endpoints',
     isSecret: true,
