@@ -17,7 +17,7 @@ type ReadValue<Strategy> = LimitEvent & {
 }
 
 /** An address (key) on a chain. `isFirstChain`: of the chains of its bot. */
-export type WatchedPlace = {
+export type AddressOnChain = {
   readonly address: string
   readonly chain: number
   readonly isFirstChain: boolean
@@ -36,7 +36,7 @@ export type LimitReading<T extends LimitTypes> = {
   /**
    * The value of an address; strategies that ask the same of each address have one value. `undefined`: it is not on the chain.
    */
-  readonly question: (strategy: T['strategy'], at: WatchedPlace) => WatchedQuestion | undefined
+  readonly question: (strategy: T['strategy'], at: AddressOnChain) => WatchedQuestion | undefined
   /** The contract that says the value's symbol and decimals; `undefined`: it is an amount of the chain's coin. */
   readonly contractOf: (strategy: T['strategy']) => string | undefined
   readonly toEvent: (read: ReadValue<T['strategy']>) => T['event']

@@ -35,7 +35,8 @@ const schemaSchema: z.ZodType<Schema> = z.lazy(() =>
     oneOf: z.array(schemaSchema).optional(),
     properties: z.record(z.string(), schemaSchema).optional(),
     required: z.array(z.string()).optional(),
-    items: schemaSchema.optional(),
+    // `false` behind the items of a tuple.
+    items: z.union([schemaSchema, z.literal(false).transform(() => undefined)]).optional(),
     minLength: z.number().optional(),
     maxLength: z.number().optional(),
     minItems: z.number().optional(),

@@ -2,20 +2,20 @@ import { etherDecimals } from '#chains/chain.ts'
 import { chainOf } from '#chains/registry.ts'
 import { addressKey } from '#events/raw-block.ts'
 import { conditionKey } from '#readings/limit.ts'
-import type { WatchedPlace } from '#readings/limit-reading.ts'
+import type { AddressOnChain } from '#readings/limit-reading.ts'
 import { type NodeQuestion, questionKey, type WatchedQuestion } from '#readings/question.ts'
 import { limitReading, type ReadingStrategy } from '#readings/registry.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 import type { WatchCriteria } from '../../chain/match/watched-bot.ts'
 
 /** A value that a bot watches on a chain: by one of its strategies, at one of its addresses (a key). */
-export type Watched = Pick<WatchedPlace, 'address' | 'chain'> & {
+export type Watched = Pick<AddressOnChain, 'address' | 'chain'> & {
   readonly strategy: ReadingStrategy
   readonly question: WatchedQuestion
 }
 
 /** `undefined`: the value is not on the chain. */
-export const questionOf = (strategy: ReadingStrategy, at: WatchedPlace): WatchedQuestion | undefined =>
+export const questionOf = (strategy: ReadingStrategy, at: AddressOnChain): WatchedQuestion | undefined =>
   limitReading(strategy.func).question(strategy, at)
 
 /** Names a value, whatever its limit is. */
