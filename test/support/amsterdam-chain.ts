@@ -1,32 +1,47 @@
 import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
 import type { TestContext } from 'node:test'
-import {
-  ContractDecoder,
-  EdrContext,
-  L1_CHAIN_TYPE,
-  L1Hardfork,
-  l1HardforkToString,
-  l1ProviderFactory,
-  MineOrdering,
-  type Provider,
-} from '@nomicfoundation/edr'
+import type * as Hardhat from '@nomicfoundation/edr'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { headOf } from './local-chain.ts'
 import { closeServer, listen, temporaryFolder } from './machine.ts'
 
+type Edr = typeof Hardhat
+
+/** npm leaves its binary out where it is itself run by an older Node than 22. */
+const loadEdr = (): Edr | undefined => {
+  const load: (name: string) => Edr = createRequire(import.meta.url)
+  try {
+    return load('@nomicfoundation/edr')
+  } catch {
+    return undefined
+  }
+}
+const edr = loadEdr()
+
+export const skipWithoutAmsterdam: string | false =
+  edr === undefined ? 'Amsterdam is not tested: install with Node 22 or newer' : false
+
+const installedEdr = (): Edr => {
+  if (edr === undefined) throw new Error('EDR is not installed')
+  return edr
+}
+
 const bytes = (length: number, value = 0): Uint8Array => new Uint8Array(length).fill(value)
 
-let context: EdrContext | undefined
+let context: Hardhat.EdrContext | undefined
 
 /** A process may have one. */
-const takeContext = async (): Promise<EdrContext> => {
+const takeContext = async (): Promise<Hardhat.EdrContext> => {
   if (context !== undefined) return context
+  const { EdrContext, L1_CHAIN_TYPE, l1ProviderFactory } = installedEdr()
   context = new EdrContext()
   await context.registerProviderFactory(L1_CHAIN_TYPE, l1ProviderFactory())
   return context
 }
 
-const createProvider = async (before: LocalChain, cacheDir: string): Promise<Provider> => {
+const createProvider = async (before: LocalChain, cacheDir: string): Promise<Hardhat.Provider> => {
+  const { ContractDecoder, L1_CHAIN_TYPE, L1Hardfork, l1HardforkToString, MineOrdering } = installedEdr()
   const chainId = BigInt(before.chainId)
   return (await takeContext()).createProvider(
     L1_CHAIN_TYPE,

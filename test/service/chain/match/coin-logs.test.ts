@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
-import { startAmsterdam } from '../../../support/amsterdam-chain.ts'
+import { skipWithoutAmsterdam, startAmsterdam } from '../../../support/amsterdam-chain.ts'
 import { startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { notificationsOf, startReceiver } from '../../../support/receiver.ts'
@@ -65,7 +65,7 @@ const startBefore = async (t: TestContext) => {
 const traces = (methods: readonly string[]): readonly string[] =>
   methods.filter(method => method.includes('trace'))
 
-describe('A chain whose blocks log each movement of the coin', () => {
+describe('A chain whose blocks log each movement of the coin', { skip: skipWithoutAmsterdam }, () => {
   it('tells what a contract pays by those logs, once, and asks for no traces', async t => {
     const { chain: before, payer } = await startBefore(t)
     const { chain, methods } = await startAmsterdam(t, before)
