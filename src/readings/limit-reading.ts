@@ -25,7 +25,7 @@ export type AddressOnChain = {
 
 /** Values of a chain that are compared with the limits of strategies: what every one brings. */
 export type LimitReading<T extends LimitTypes> = {
-  /** Name of its strategies and events on the wire; its texts are `<func>-alert`, `<func>-test`, `<func>-unread` and `watch-<func>-line`. */
+  /** Name of its strategies and events on the wire. */
   readonly func: string
   /** Its values in an error, such as `balances`. */
   readonly plural: string

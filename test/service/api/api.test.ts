@@ -257,7 +257,7 @@ describe('the API', () => {
       '/bots',
       'what is no address',
       withDriver({ addresses: ['0x12'] }),
-      'driver.addresses[0]: an address: 0x and 40 hex digits',
+      'driver.addresses[0]: an address: 0x and 40 hex digits; of Tron: T and 33 characters',
     ],
     [
       '/bots',

@@ -166,12 +166,17 @@ export const hexHeight = (height: number): string => `0x${height.toString(16)}`
 export const fetchHeader = async (
   call: RpcCall,
   height: number | 'latest' | 'finalized' = 'latest',
-): Promise<BlockHeader & { readonly baseFee: bigint | undefined }> => {
+): Promise<BlockHeader> => (await fetchHeaderAndFee(call, height)).header
+
+/** `baseFee`: wei a gas; absent before EIP-1559. */
+export const fetchHeaderAndFee = async (
+  call: RpcCall,
+  height: number | 'latest' | 'finalized',
+): Promise<{ readonly header: BlockHeader; readonly baseFee: bigint | undefined }> => {
   const isTag = typeof height === 'string'
   const answer = await call('eth_getBlockByNumber', [isTag ? height : hexHeight(height), false])
-  const fields = parseFields(answer, isTag ? undefined : height)
-  const { number: at, hash, timestamp: time, baseFeePerGas: baseFee } = fields
-  return { height: at, hash, time, baseFee }
+  const { number, hash, timestamp, baseFeePerGas } = parseFields(answer, isTag ? undefined : height)
+  return { header: { height: number, hash, time: timestamp }, baseFee: baseFeePerGas }
 }
 
 const withLowerCaseHash = (transaction: RawTransaction): RawTransaction =>

@@ -1,5 +1,5 @@
 import { type NodeQuestion, questionKey, type ValueQuestion } from '#readings/question.ts'
-import { type BlockHeader, fetchHeader, hexHeight, parseCallResult } from './block.ts'
+import { type BlockHeader, fetchHeaderAndFee, hexHeight, parseCallResult } from './block.ts'
 import { type AskedEndpoint, type EndpointQuery, perEndpoint } from './endpoint.ts'
 import { decodeValue, decodeValues, encodeValueCalls } from './multicall.ts'
 import { asksToWait, isRpcError, isUnanswered, RpcError } from './rpc-error.ts'
@@ -206,14 +206,14 @@ const readOnEndpoint =
       values.filter(question => !isCoin(question)),
       { ...way, asked },
     )
-    const header = await fetchHeader(call, block.height)
+    const { header, baseFee } = await fetchHeaderAndFee(call, block.height)
     if (header.hash !== block.hash)
       throw new RpcError('rpc_stale', `block ${block.height} is of another branch`)
     const fees = questions.filter(question => 'baseFee' in question)
     return new Map<NodeQuestion, Outcome>([
       ...coins,
       ...others,
-      ...fees.map(question => [question, header.baseFee ?? 'failed'] as const),
+      ...fees.map(question => [question, baseFee ?? 'failed'] as const),
     ])
   }
 

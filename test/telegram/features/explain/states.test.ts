@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type BotExplanation, explanationSchema } from '#contract/explanation.ts'
 import { explainedProposalSchema } from '#readings/proposal.ts'
-import { explainedReadingSchema, limitReadings } from '#readings/registry.ts'
+import { explainedReadingSchema } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import { explainLine } from '#telegram/features/explain/explain-line.ts'
 import { texts } from '../../../support/texts.ts'
@@ -70,8 +70,8 @@ describe('Every state that the service explains is said in words of its own', ()
     assertDistinct(states, (state, say) =>
       say('limit-now', { state, amount: '5 ETH', side: 'below', back: '1.01 ETH', height: 7 }),
     )
-    for (const { func } of limitReadings)
-      assertDistinct(['unread', 'away'], (state, say) => say(`${func}-unread`, { state }))
+    for (const text of ['balance-unread', 'reading-unread'])
+      assertDistinct(['unread', 'away'], (state, say) => say(text, { state }))
     assertDistinct(['below', 'above'], (side, say) =>
       say('limit-now', { state: 'notified', amount: '5 ETH', side, back: '1.01 ETH', height: 7 }),
     )
