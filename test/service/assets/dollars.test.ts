@@ -209,12 +209,7 @@ describe('dollars', () => {
     )
     assert.deepEqual(
       told.toSorted(),
-      [
-        `${much} 0 included`,
-        `${much} 1 removed`,
-        `${much} 2 included`,
-        `${next} 0 included`,
-      ].toSorted(),
+      [`${much} 0 included`, `${much} 1 removed`, `${much} 2 included`, `${next} 0 included`].toSorted(),
     )
   })
 })
