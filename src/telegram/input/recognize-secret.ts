@@ -15,9 +15,10 @@ import { withoutLinks } from './linked-chain.ts'
 /** A text that gives away money: it must not be stored, nor passed on. */
 export type SecretKind = 'key' | 'phrase'
 
-/** Private keys as wallets export them: 64 hex digits without `0x` (with it they are the hash of a transaction), WIF of Bitcoin, extended keys (BIP-32). */
-const keys = [
-  /(?<![0-9a-z])[0-9a-f]{64}(?![0-9a-z])/i,
+/** A private key as wallets export it: 64 hex digits without `0x`; with it they are the hash of a transaction. */
+const bareHexKey = /(?<![0-9a-z])[0-9a-f]{64}(?![0-9a-z])/i
+/** WIF of Bitcoin, and extended keys (BIP-32). */
+const otherKeys = [
   /(?<![0-9a-z])[5KL][1-9A-HJ-NP-Za-km-z]{50,51}(?![0-9a-z])/i,
   /(?<![0-9a-z])[xyz]prv[1-9A-HJ-NP-Za-km-z]{100,112}(?![0-9a-z])/i,
 ]
@@ -45,6 +46,12 @@ const [anyKeyName, anyHexKey] = [new RegExp(keyName, 'u'), new RegExp(hexKey, 'u
 const hasKeyColumn = (text: string): boolean => {
   const [header = ''] = text.split('\n', 1)
   return /[,;\t]/.test(header) && anyKeyName.test(header) && anyHexKey.test(text.slice(header.length))
+}
+
+/** Whether a text is a table of transactions, as explorers of Tron and Bitcoin export it: their hashes have no `0x`. */
+const hasHashColumn = (text: string): boolean => {
+  const [header = ''] = text.split('\n', 1)
+  return /[,;\t].*[,;\t]/.test(header) && /hash|\btx(?:n|id| id)?\b/.test(header) && !anyKeyName.test(header)
 }
 
 /** 64 bytes, which Solana's wallets export as a key, and its explorers as the signature of a transaction. */
@@ -106,7 +113,8 @@ export const recognizeSecret = (text: string): SecretKind | undefined => {
   // Such digits in a link are the hash of a transaction.
   const written = withoutLinks(text)
   const plain = withoutAccents(written.toLowerCase())
-  if (namedKey.test(plain) || hasKeyColumn(plain) || keys.some(key => key.test(written))) return 'key'
+  if (namedKey.test(plain) || hasKeyColumn(plain) || otherKeys.some(key => key.test(written))) return 'key'
+  if (bareHexKey.test(written) && !hasHashColumn(plain)) return 'key'
   if (hasSolanaKey(written)) return 'key'
   return hasPhrase(written) ? 'phrase' : undefined
 }

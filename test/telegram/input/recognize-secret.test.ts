@@ -14,6 +14,9 @@ describe('in a file of 100,000 characters', () => {
     ['a key in the last row is found', `name,address\n${rows}me,${bare}\n`, 'key'],
     ['a named key in the last row is found', `name,address\n${rows}private key: 0x${bare}\n`, 'key'],
     ['the only key of a column of keys is found', `name,address,private_key\n${rows}me,,0x${bare}\n`, 'key'],
+    ['hashes in a column that says so are no keys', `Txn Hash,Block,From\n${bare},1,T\n${rows}`, undefined],
+    ['a key beside a column of hashes is found', `hash,private key\n${bare},${bare}\n`, 'key'],
+    ['a key below a column of hashes, in words, is found', `txid,amount\n${bare},1\npk: 0x${bare}\n`, 'key'],
     ['a seed phrase at the end is found', `${rows}${phrase}\n`, 'phrase'],
   ]
   for (const [what, text, kind] of cases) it(what, () => assert.equal(recognizeSecret(text), kind))
