@@ -19,12 +19,15 @@ const findChainFaults = ({
 ]
 
 /** A line for each fault for which health is not red. `waitingChats`: that Telegram asked to leave alone. */
-export const findDegraded = (o: {
+export const findDegraded = ({
+  chains,
+  waitingChats,
+}: {
   readonly chains: readonly ChainHealth[]
   readonly waitingChats: number
 }): readonly string[] => [
-  ...o.chains.flatMap(findChainFaults),
-  ...(o.waitingChats > 0 ? [`Telegram asks to wait in ${o.waitingChats} chats`] : []),
+  ...chains.flatMap(findChainFaults),
+  ...(waitingChats > 0 ? [`Telegram asks to wait in ${waitingChats} chats`] : []),
 ]
 
 type Readiness = { readonly ok: boolean }

@@ -63,7 +63,7 @@ const readText = (path: string): string => {
   }
 }
 
-/** The names of addresses that nobody in a chat gave; those of the operator win. */
+/** Names of addresses below those that people give: of public lists, and over them those of the operator. */
 export const readKnownNames = ({
   labelsFile,
   hasListedNames,

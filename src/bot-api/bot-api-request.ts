@@ -102,7 +102,7 @@ const createReader = ({
     },
     onResponseStart: (_controller, statusCode, headers) => {
       status = statusCode
-      // Some servers compress a reply although nobody asked them to.
+      // Some servers compress a reply although they are not asked to.
       isCompressed = /^(x-)?gzip$|^deflate$/i.test(String(headers['content-encoding']))
     },
     onResponseData: (_controller, chunk) => {

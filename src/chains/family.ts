@@ -9,7 +9,7 @@ export type Family = {
   readonly isAddress: (address: string) => boolean
   /** The address with these 40 hex digits, as it is sent and kept outside the service. */
   readonly toAddress: (key: string) => string
-  /** Paths at an explorer. */
+  /** Path of an address, as people write it, at an explorer. */
   readonly addressPath: (shown: string) => string
   readonly transactionPath: (hash: string) => string
   /**
@@ -57,7 +57,7 @@ export const withAddressesOf = <T>(family: Family, value: T): T =>
     ? value
     : mapTexts(value, text => (evmAddress.test(text) ? family.toAddress(text.slice(2).toLowerCase()) : text))
 
-/** The same way back: `T…` and `0x41…` as `0x` and 40 hex digits. */
+/** A JSON value with the addresses of Tron in it, `T…` and `0x41…`, as `0x` and 40 hex digits. */
 export const withEvmAddresses = <T>(value: T): T =>
   mapTexts(value, text => {
     const hex = base58Address.test(text) ? fromBase58Address(text) : text

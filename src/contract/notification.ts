@@ -45,7 +45,7 @@ const dataSchema = z
     /** First event, in the form of ChainBot's documented payload. */
     event: flatEventSchema.optional(),
     ...wireLists,
-    /** Of Tron: its addresses as its wallets write them (`T…`), by their hex. */
+    /** Addresses of Tron as its wallets write them (`T…`), by their hex; absent on other chains. */
     base58: z.record(z.string(), z.string()).optional(),
     /** How many more things happened than are told. */
     left_out: z.number().int().nonnegative().default(0),

@@ -79,7 +79,7 @@ type LogMatcher = {
   /** Their first topics. Empty: strategies declare them. */
   readonly topics: readonly string[]
   /** Whether the kind shows only in the logs of a chain, or of its blocks that log each movement of the coin. Absent: in all. */
-  readonly isNeededOn?: (chain: number, o: { readonly hasCoinLogs: boolean }) => boolean
+  readonly isNeededOn?: (chain: number, block: { readonly hasCoinLogs: boolean }) => boolean
 }
 
 /**

@@ -94,7 +94,7 @@ export const sendRequestWithinHost = async (
   }
 }
 
-/** The body of a reply. Some servers compress it although nobody asked them to. */
+/** The body of a reply. Some servers compress it although they are not asked to. */
 export const decodedBody = ({ headers, body }: Dispatcher.ResponseData): Readable => {
   const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase()
   if (encoding === 'br') return pipeline(body, createBrotliDecompress(), ignoreError)

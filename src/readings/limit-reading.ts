@@ -42,14 +42,14 @@ export type LimitReading<T extends LimitTypes> = {
   readonly toEvent: (read: ReadValue<T['strategy']>) => T['event']
   /** The value of an event, in base units. */
   readonly amountOf: (event: T['event']) => string
-  /** Of a call: a number without a symbol, which no chain may give. */
+  /** A value that a call of a contract returns: a number without a symbol, which need not be on every chain. */
   readonly call?: {
     readonly nameOf: (strategy: T['strategy']) => string
     /** Whether it is about each watched address; else about the contract. */
     readonly isPerAddress: (strategy: T['strategy']) => boolean
     /** `undefined`: the contract says them. */
     readonly decimalsOf: (strategy: T['strategy']) => number | undefined
-    /** Absent: a person has written the call. */
+    /** The preset whose call it is; absent where a person has written the call. */
     readonly presetOf?: (strategy: T['strategy']) => PresetId
   }
 }

@@ -131,7 +131,7 @@ export const conditionKey = ({ params }: Pick<LimitStrategy, 'params'>): string 
 export const isSameLimit = (one: LimitStrategy, other: LimitStrategy): boolean =>
   subjectOf(one) === subjectOf(other) && conditionKey(one) === conditionKey(other)
 
-/** What happened to a value. */
+/** States of an alert about a value. */
 const eventStates = ['below', 'above', 'up', 'down', 'changed', 'recovered'] as const
 export type LimitEventState = (typeof eventStates)[number]
 

@@ -60,7 +60,7 @@ const onItsContract =
   (_: number, { contract }: PresetFields): PresetCall | undefined =>
     contract === undefined ? undefined : { contract, ...call }
 
-/** So many shares have as many assets as a share has, with 18 decimals, where shares and assets have the same. */
+/** One share of 18 decimals: its assets are the price of a share, where shares and assets have the same decimals. */
 const shares = '1000000000000000000'
 
 const latestAnswer = 'function latestAnswer() view returns (int256)'
@@ -121,7 +121,7 @@ export type PresetId = (typeof presets)[number]['id']
 
 const byId: ReadonlyMap<string, Preset> = new Map(presets.map(preset => [preset.id, preset]))
 
-/** Throws for an unknown name. */
+/** The preset of a name. Throws for an unknown one. */
 export const presetOf = (id: PresetId): Preset => {
   const preset = byId.get(id)
   if (preset === undefined) throw new Error(`there is no preset ${id}`)

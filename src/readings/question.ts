@@ -12,10 +12,10 @@ export type ValueQuestion = { readonly coinsOf: string } | CallQuestion
 /** The base fee of the block (EIP-1559), in wei for a unit of gas. */
 type BaseFeeQuestion = { readonly baseFee: true }
 
-/** A number that nodes say. */
+/** A question that nodes answer. */
 export type NodeQuestion = ValueQuestion | BaseFeeQuestion
 
-/** For how many seconds a bot has matched nothing: the service knows that itself. */
+/** Asks the service itself for how many seconds a bot has matched nothing. */
 type QuietQuestion = { readonly quiet: true }
 
 /** A number that is compared with limits. */

@@ -91,7 +91,7 @@ const movedPercent = (from: string, to: string, { locale }: Translator): string 
 
 type LimitEvent = LimitNotification['data']['event']
 
-/** Which words an event has: back on which side of its limit, or a move that is undone. */
+/** The state by which the words of an alert are chosen: back on a side of its limit, or a move that is undone. */
 const alertState = ({ state, limit, from }: LimitEvent, strategy: ReadingStrategy): string => {
   const condition = conditionOf(strategy)
   if (state === 'recovered') {

@@ -39,19 +39,19 @@ const perChain = (
   })
 
 /** Reads what changes by itself. While the store is away its queues are left out. */
-const sampleGauges = async (o: Gauged): Promise<Samples> => {
-  const { store, isReady, chains, chainHealth } = o
+const sampleGauges = async (gauged: Gauged): Promise<Samples> => {
+  const { store, isReady, chains, chainHealth } = gauged
   const read = queues.map(async queue => ({ queue, ...(await store.depth(queue)) }))
   const [depths, ready] = await Promise.all([Promise.all(read).catch(() => []), isReady()])
   const statuses = chains()
-  const isTokenRefused = o.isTokenRefused()
+  const isTokenRefused = gauged.isTokenRefused()
   // Chains that this process follows and has matched.
   const followed = chainHealth().flatMap(({ id: chain, lagMs, lateMs = 0 }) =>
     lagMs === undefined ? [] : [{ chain, lagMs, lateMs }],
   )
   return {
     lookout_ready: [[{}, ready ? 1 : 0]],
-    lookout_role_info: o.roles.map(role => [{ role }, 1]),
+    lookout_role_info: gauged.roles.map(role => [{ role }, 1]),
     lookout_token_refused: isTokenRefused === undefined ? [] : [[{}, isTokenRefused ? 1 : 0]],
     lookout_chain_head: perChain(statuses, ({ head }) => head),
     lookout_chain_cursor: perChain(statuses, ({ cursor }) => cursor),

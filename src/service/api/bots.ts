@@ -93,29 +93,31 @@ const maxCountedSubscribers = 1_000
 const familyOf = (chains: readonly number[]): Family => chainOf(chains[0] ?? 1).family
 
 /** A bot in the contract's words. `subscribers`: its live subscriptions. Bots cannot be viewed or forked here. */
-const presentBot = (o: {
-  id: string
-  record: BotRecord
-  count: TriggerCount | undefined
-  subscribers: number
+const presentBot = ({
+  id,
+  record,
+  count,
+  subscribers,
+}: {
+  readonly id: string
+  readonly record: BotRecord
+  readonly count: TriggerCount | undefined
+  readonly subscribers: number
 }): Bot => ({
-  id: o.id,
-  info: { type: 'Wallet', ...o.record.info },
+  id,
+  info: { type: 'Wallet', ...record.info },
   driver: {
-    chains: o.record.chains.map(id => ({ chain_id: String(id), type: chainOf(id).family.type })),
-    addresses: o.record.addresses.map(address => showAddress(familyOf(o.record.chains).toAddress(address))),
-    strategies: withAddressesOf(familyOf(o.record.chains), [
-      ...o.record.strategies,
-      ...(o.record.readings ?? []),
-    ]),
+    chains: record.chains.map(chain => ({ chain_id: String(chain), type: chainOf(chain).family.type })),
+    addresses: record.addresses.map(address => showAddress(familyOf(record.chains).toAddress(address))),
+    strategies: withAddressesOf(familyOf(record.chains), [...record.strategies, ...(record.readings ?? [])]),
   },
-  subscribe_num: o.subscribers,
+  subscribe_num: subscribers,
   fork_num: 0,
   view_times: 0,
-  triggered_times: o.count?.times ?? 0,
-  last_trigger_time: toUnixSeconds(o.count?.lastAt ?? 0),
+  triggered_times: count?.times ?? 0,
+  last_trigger_time: toUnixSeconds(count?.lastAt ?? 0),
   readme: '',
-  created_at: toIsoTime(o.record.createdAt),
+  created_at: toIsoTime(record.createdAt),
   user: {},
   notifies: null,
   forked_bot: null,

@@ -119,7 +119,7 @@ const findRegistry = (nodes: ReadonlyMap<number, ChainNode>) => {
   throw new RequestError('no_names', 'chain 1, which knows names, is not watched here')
 }
 
-/** Resolves a name by the current state of the chain. Names that are kept off chain have no address here, and are told from those that nobody has. */
+/** Resolves a name by the current state of the chain. A name that is kept off chain has no address here, but is told from one that is not registered. */
 export const createResolveName =
   ({ store, nodes }: ResolveNameDeps): Operation<typeof endpoints.resolveName> =>
   async ({ caller, params }) => {

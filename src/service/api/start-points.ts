@@ -19,10 +19,18 @@ const changeStartPoints = async (store: Store, id: string, change: StartsChange)
 
 const changeAllStartPoints = async (
   store: Store,
-  o: { bot: string; which: (from: StartPoints) => boolean; change: StartsChange },
+  {
+    bot,
+    which,
+    change,
+  }: {
+    readonly bot: string
+    readonly which: (from: StartPoints) => boolean
+    readonly change: StartsChange
+  },
 ): Promise<void> => {
-  for await (const page of pagesWith(store, subscriptions, { index: 'bot', value: o.bot }))
-    for (const { id, value } of page) if (o.which(value.from)) await changeStartPoints(store, id, o.change)
+  for await (const page of pagesWith(store, subscriptions, { index: 'bot', value: bot }))
+    for (const { id, value } of page) if (which(value.from)) await changeStartPoints(store, id, change)
 }
 
 const withMissing =

@@ -61,7 +61,7 @@ const receiptConcurrency = 8
 /** Number of receipts that take four rounds, and cost more than all of the block by one call. */
 const minBlockReceipts = 4 * receiptConcurrency
 
-const fetchOutcomes = async (block: Block, candidates: readonly Candidate[], o: BlockMatching) => {
+const fetchOutcomes = async (block: Block, candidates: readonly Candidate[], matching: BlockMatching) => {
   const outcomes = new Map<Candidate, TransactionOutcome>()
   const held: string[] = []
   const open = candidates.filter(({ needsReceipt }) => needsReceipt)
@@ -70,16 +70,17 @@ const fetchOutcomes = async (block: Block, candidates: readonly Candidate[], o: 
   const known =
     open.length < minBlockReceipts
       ? undefined
-      : await o.node.blockReceipts({ block: hash, height, transactions }, o.signal)
+      : await matching.node.blockReceipts({ block: hash, height, transactions }, matching.signal)
   const fetchOne = async (candidate: Candidate): Promise<void> => {
     const transaction = candidate.transaction.hash
     try {
       const receipt =
-        known?.get(transaction) ?? (await o.node.receipt({ transaction, block: hash, height }, o.signal))
+        known?.get(transaction) ??
+        (await matching.node.receipt({ transaction, block: hash, height }, matching.signal))
       outcomes.set(candidate, receipt)
     } catch (error) {
-      if (!(error instanceof RpcError) || o.signal.aborted) throw error
-      const choice = o.withoutReceipt?.(transaction) ?? 'fail'
+      if (!(error instanceof RpcError) || matching.signal.aborted) throw error
+      const choice = matching.withoutReceipt?.(transaction) ?? 'fail'
       if (choice === 'fail') throw error
       if (choice === 'hold') held.push(transaction)
     }
@@ -91,7 +92,7 @@ const fetchOutcomes = async (block: Block, candidates: readonly Candidate[], o: 
   )
   const reasons = await readRevertReasons(
     failed.map(([{ transaction }]) => transaction),
-    { ...o, height: block.height },
+    { ...matching, height: block.height },
   )
   for (const [n, [candidate, outcome]] of failed.entries())
     outcomes.set(candidate, { ...outcome, reason: reasons[n] })
@@ -109,10 +110,10 @@ const subscriptionsFor = (bot: WatchedBot, match: Match, notified: NotifiedMatch
 const matchesOf = (
   candidate: Candidate,
   outcome: TransactionOutcome,
-  o: BlockMatching & { block: Block; traced: Block['traced'] },
+  matching: BlockMatching & { block: Block; traced: Block['traced'] },
 ): SubscribedMatch[] => {
-  const { chain, late, notified, traced } = o
-  const { hash, height, time } = o.block
+  const { chain, late, notified, traced } = matching
+  const { hash, height, time } = matching.block
   return matchCandidate(candidate, outcome).flatMap(({ bot, contents }) => {
     const match: Match = { chain, block: { hash, height, time }, ...contents, ...(late && { late }) }
     const subscriptions = subscriptionsFor(bot, match, notified)
@@ -139,11 +140,11 @@ export const needsTracesOf = ({ hasCoinLogs }: CoinLogs, { chain, index }: Needi
   (hasCoinLogs !== true && index.reads(chain, 'internalTransfers'))
 
 /** The logs of a block; asked for now where a subscription began to need them after the block was read. */
-const logsOf = async (block: Block, o: BlockMatching) => {
-  const { chain, index, node, signal } = o
+const logsOf = async (block: Block, matching: BlockMatching) => {
+  const { chain, index, node, signal } = matching
   return block.logs !== undefined && hasDeclaredLogs(block, index.declaredTopics(chain))
     ? block.logs
-    : needsLogsOf(block, o)
+    : needsLogsOf(block, matching)
       ? await node.logs({ ...block, declaredTopics: index.declaredTopics(chain) }, signal)
       : []
 }
@@ -151,10 +152,10 @@ const logsOf = async (block: Block, o: BlockMatching) => {
 /** The traces of a block; asked for now likewise. */
 const tracesOf = async (
   { internalCalls, traced, ...block }: Block,
-  o: BlockMatching,
+  matching: BlockMatching,
 ): Promise<Partial<BlockTraces>> => {
   if (internalCalls !== undefined && traced !== undefined) return { internalCalls, traced }
-  return needsTracesOf(block, o) ? await o.node.internalCalls(block, o.signal) : {}
+  return needsTracesOf(block, matching) ? await matching.node.internalCalls(block, matching.signal) : {}
 }
 
 /** The candidates of a block, by the watch index as it is now. Throws `RpcError` where its logs are of another block. */
@@ -185,34 +186,34 @@ export const inspectBlock = (
 }
 
 /** Whether nothing has been watched since the block was inspected, nor while it was being read. */
-const isUpToDate = (block: MatchableBlock, o: BlockMatching): boolean =>
-  block.inspection?.version === o.index.version(o.chain) &&
-  (block.logs !== undefined || !needsLogsOf(block, o)) &&
-  hasDeclaredLogs(block, o.index.declaredTopics(o.chain)) &&
-  (block.internalCalls !== undefined || !needsTracesOf(block, o))
+const isUpToDate = (block: MatchableBlock, matching: BlockMatching): boolean =>
+  block.inspection?.version === matching.index.version(matching.chain) &&
+  (block.logs !== undefined || !needsLogsOf(block, matching)) &&
+  hasDeclaredLogs(block, matching.index.declaredTopics(matching.chain)) &&
+  (block.internalCalls !== undefined || !needsTracesOf(block, matching))
 
 /** Reuses the candidates found when the block was read, if they still hold. */
 const candidatesOf = async (
   block: MatchableBlock,
-  o: BlockMatching,
+  matching: BlockMatching,
 ): Promise<{ readonly found: IndexedCandidates; readonly traced: Block['traced'] }> => {
-  if (block.inspection !== undefined && isUpToDate(block, o))
+  if (block.inspection !== undefined && isUpToDate(block, matching))
     return { found: block.inspection, traced: block.traced }
-  const logs = await logsOf(block, o)
-  const traces = await tracesOf(block, o)
-  return { found: inspectBlock({ ...block, logs, ...traces }, o), traced: traces.traced }
+  const logs = await logsOf(block, matching)
+  const traces = await tracesOf(block, matching)
+  return { found: inspectBlock({ ...block, logs, ...traces }, matching), traced: traces.traced }
 }
 
 /** The matches of one block. Receipts are asked for candidates only. Throws `RpcError`. */
-export const matchBlock = async (block: MatchableBlock, o: BlockMatching): Promise<MatchedBlock> => {
-  const { found, traced } = await candidatesOf(block, o)
-  const delegated = await withDelegations(found.candidates, found, { ...o, height: block.height })
-  const rewarded = await withRewards(delegated.candidates, block, o)
+export const matchBlock = async (block: MatchableBlock, matching: BlockMatching): Promise<MatchedBlock> => {
+  const { found, traced } = await candidatesOf(block, matching)
+  const delegated = await withDelegations(found.candidates, found, { ...matching, height: block.height })
+  const rewarded = await withRewards(delegated.candidates, block, matching)
   const { candidates, areAllRead } = await withoutFalsePayments(rewarded.candidates, {
-    ...o,
+    ...matching,
     height: block.height,
   })
-  const receipts = await fetchOutcomes(block, candidates, o)
+  const receipts = await fetchOutcomes(block, candidates, matching)
   const { outcomes, held } = receipts
   const left = new Set(held)
   const matches = candidates.flatMap(candidate => {
@@ -220,7 +221,7 @@ export const matchBlock = async (block: MatchableBlock, o: BlockMatching): Promi
     // A log of a transaction, or an internal call, proves that it succeeded.
     const isKnown = !candidate.needsReceipt || isProved(candidate)
     const outcome = outcomes.get(candidate) ?? (isKnown ? { succeeded: true } : undefined)
-    return outcome === undefined ? [] : matchesOf(candidate, outcome, { ...o, block, traced })
+    return outcome === undefined ? [] : matchesOf(candidate, outcome, { ...matching, block, traced })
   })
   const areAllTraced = traced === 'all' || (traced === undefined && block.hasCoinLogs === true)
   const isRead =

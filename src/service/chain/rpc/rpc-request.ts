@@ -211,14 +211,18 @@ export const rpcRequest = async (o: RpcRequest): Promise<unknown> => {
 const jsonRpcPath = /\/jsonrpc\/?$/
 
 /** Posts to the HTTP API beside a node's JSON-RPC. Throws `RpcError`. */
-export const postBeside = async (
-  o: Omit<RpcRequest, 'method' | 'params' | 'parse'> & { readonly path: string; readonly body: object },
-): Promise<unknown> => {
-  const url = new URL(o.url)
-  url.pathname = url.pathname.replace(jsonRpcPath, '') + o.path
-  return parseReply(
-    await post({ ...o, url: url.href, method: o.path, maxBytes: maxBatchReplyBytes }, JSON.stringify(o.body)),
-  )
+export const postBeside = async ({
+  path,
+  body,
+  ...request
+}: Omit<RpcRequest, 'method' | 'params' | 'parse'> & {
+  readonly path: string
+  readonly body: object
+}): Promise<unknown> => {
+  const url = new URL(request.url)
+  url.pathname = url.pathname.replace(jsonRpcPath, '') + path
+  const posted = { ...request, url: url.href, method: path, maxBytes: maxBatchReplyBytes }
+  return parseReply(await post(posted, JSON.stringify(body)))
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>

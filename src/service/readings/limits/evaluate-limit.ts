@@ -5,7 +5,7 @@ import { blockId, type ReadingBlock, type Verdict } from './verdict.ts'
 /** A value that wavers about its limit is back when it is beyond it by a hundredth, or has been for so many blocks. */
 const marginPart = 100n
 const steadyBlocks = 10
-/** In a narrow range, the margin is a tenth of its width. */
+/** The margin of a narrow range is a tenth of its width. */
 const marginPartOfRange = 10n
 
 type Limits = readonly [Limit, ...Limit[]]

@@ -4,7 +4,7 @@ import { limitReading } from '#readings/registry.ts'
 import type { ValueChange } from './verdict.ts'
 import type { Unit, Watched } from './watched.ts'
 
-/** Whose value has changed. */
+/** The strategy and the address of a value that has changed. */
 type ChangedValue = Pick<Watched, 'strategy' | 'address'>
 
 /** What is notified of a value. */

@@ -7,7 +7,7 @@ export type ReadingBlock = BlockId & {
   readonly isOrphaned: (block: BlockId) => boolean
 }
 
-/** What is notified of a value. `limit`: the one that it passed; `from`: the value before a move or a change. Both in base units. */
+/** A change of a value that is notified. `limit`: the one that it passed; `from`: the value before a move or a change. Both in base units. */
 export type ValueChange = {
   readonly state: LimitEventState
   readonly limit?: string | undefined
