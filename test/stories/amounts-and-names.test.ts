@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { startProduct, story } from '../support/product.ts'
+import { opensKind, opensRefinement } from '../support/wizard.ts'
 
 const address = `0x${'1'.padStart(40, '0')}`
 
@@ -11,7 +12,7 @@ story('an amount that is none, negative or in another currency is called so', as
   await anna.sees(/Watch · review/)
   await anna.presses('What')
   await anna.sees(/What do you want/)
-  await anna.presses('Any amount ▾')
+  await opensRefinement(anna, 'Any amount ▾')
   const typed = async (text: string): Promise<string> => {
     const { messageId: after } = anna.sends(text)
     return (await anna.sees(/./, { after })).text
@@ -22,7 +23,7 @@ story('an amount that is none, negative or in another currency is called so', as
   const none = await typed('0')
   assert.match(none, /Any amount\n\nWhat do you want/)
   assert.doesNotMatch(none, /At least/)
-  await anna.presses('Large outflows')
+  await opensKind(anna, 'Large outflows')
   assert.match(await typed('-5 1h'), /An amount can't be negative\./)
   assert.match(await typed('0 1h'), /Send an amount above zero\./)
   assert.match(await typed('€100 1h'), /I only know dollars and coins\./)

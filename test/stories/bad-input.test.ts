@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { answerTo, startProduct, story } from '../support/product.ts'
 import { kindsQuestion, screen } from '../support/telegram.ts'
+import { choosesKinds, opensRefinement } from '../support/wizard.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
 
@@ -88,8 +89,8 @@ story('a thousand labelled addresses in many messages are all watched', async t 
     await anna.sees(/^Watch · 2 of 4/, { after })
   }
   await anna.sees(/^Watch · 2 of 4\n\ncold wallet 0 \(\+999\) · 1,000 addresses/)
-  for (const button of ['In and out ▾', 'All: In and out', '‹ Back', 'Next ›', 'Every transaction'])
-    await anna.presses(button)
+  await opensRefinement(anna, 'In and out ▾', 'All: In and out', '‹ Back')
+  for (const button of ['Next ›', 'Every transaction']) await anna.presses(button)
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching cold wallet 0/)
 })
@@ -117,8 +118,7 @@ On which chains?
   await anna.presses('Base')
   await anna.presses('Next ›')
   await anna.sees(/^Watch · 3 of 5\n\n0x0000…0001\nBase\n/)
-  await anna.presses('✓ Tokens')
-  await anna.presses('✓ NFTs')
+  await choosesKinds(anna, '✓ Tokens', '✓ NFTs')
   assert.deepEqual(await anna.presses('✓ Coin transfers'), {
     answer: 'At least one must stay on.',
     alert: false,
@@ -145,7 +145,7 @@ story('amounts that cannot be understood are asked for again, each with its reas
   const { anna } = product
   await answerTo(product, '/watch')
   await answerTo(product, address(1))
-  await anna.presses('Any amount ▾')
+  await opensRefinement(anna, 'Any amount ▾')
   const answers: Readonly<Record<string, string>> = {
     much: "I don't understand that amount.",
     '-1': "An amount can't be negative.",

@@ -14,6 +14,7 @@ import {
 } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
+import { choosesKinds, opensKind } from '../support/wizard.ts'
 
 const setBalance = async ({ chain }: Product, amount: string, address = chain.accounts[1]): Promise<void> => {
   await chain.rpc('anvil_setBalance', [address, `0x${parseEther(amount).toString(16)}`])
@@ -102,8 +103,9 @@ story('a watch of nothing but a balance is made, edited, exported and imported',
   const [sender = '', treasury = ''] = chain.accounts
   await setBalance(product, '5')
   await beginWatch(anna, `${treasury} relayer`)
-  for (const button of ['Balance', '1 ETH', '✓ Coin transfers', '✓ Tokens', '✓ NFTs'])
-    await anna.presses(button)
+  await opensKind(anna, 'Balance')
+  await anna.presses('1 ETH')
+  await choosesKinds(anna, '✓ Coin transfers', '✓ Tokens', '✓ NFTs')
   const { answer } = await anna.presses('✓ Balance')
   assert.equal(answer, 'At least one must stay on.')
   await anna.presses('Next ›')

@@ -7,6 +7,7 @@ import { withStore } from '../support/store.ts'
 import { screen, screens } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 import { overrideWatch, type WatchOverrides } from '../support/watch.ts'
+import { choosesKinds } from '../support/wizard.ts'
 
 const saved = /^Saved\./
 const away =
@@ -115,7 +116,7 @@ story('a change that the service could not be told of is taken back', async t =>
   const before = await card(product)
   await anna.presses('Edit')
   await anna.presses('What')
-  await anna.presses('✓ Coin transfers')
+  await choosesKinds(anna, '✓ Coin transfers')
   await anna.presses('Review ›')
   service?.goOffline()
   await anna.presses('Save')
@@ -134,7 +135,7 @@ story('a change that the service refuses is told, and Undo leaves the watch as i
   const before = await card(product)
   await anna.presses('Edit')
   await anna.presses('What')
-  await anna.presses('✓ NFTs')
+  await choosesKinds(anna, '✓ NFTs')
   await anna.presses('Review ›')
   service?.refuse(/^PUT/, 'not today')
   await anna.presses('Save')
@@ -158,7 +159,7 @@ story('a change that is refused is taken back, and so is the same one the next t
   service?.refuse(/^PUT/, 'not today')
   for (const _ of ['once', 'again']) {
     await open(product, 'What')
-    await anna.presses('✓ NFTs')
+    await choosesKinds(anna, '✓ NFTs')
     await anna.presses('Review ›')
     await anna.presses('Save')
     const { messageId } = await anna.sees(/refused/)

@@ -18,6 +18,7 @@ import {
 } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 import { payWithdrawals, withdrawalOf } from '../support/withdrawals.ts'
+import { choosesKinds, opensKind } from '../support/wizard.ts'
 
 type Hex = `0x${string}`
 const [sender, treasury]: readonly [Hex, Hex] = [
@@ -27,11 +28,16 @@ const [sender, treasury]: readonly [Hex, Hex] = [
 const topic: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const short = (address: string): string => shortenAddress(toChecksumAddress(address))
 
-/** Watches `addresses`, with the buttons of the second step pressed before it is left. */
-const watches = async ({ anna }: Product, addresses: string, buttons: readonly string[]): Promise<void> => {
-  await beginWatch(anna, addresses)
-  for (const button of [...buttons, 'Next ›', 'Every transaction', 'Start watching'])
-    await anna.presses(button)
+/** Watches `addresses`, with these kinds turned on and off at the second step. */
+const watches = async (product: Product, addresses: string, kinds: readonly string[]): Promise<void> => {
+  await beginWatch(product.anna, addresses)
+  await choosesKinds(product.anna, ...kinds)
+  await startsWatching(product)
+}
+
+/** Leaves the second step, with every default for what is left. */
+const startsWatching = async ({ anna }: Product): Promise<void> => {
+  for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching/)
 }
 
@@ -389,13 +395,11 @@ story('a person is told in one tap who may change a contract, with what its even
         list: [{ tuple: [{ list: topics }, { bytes: Buffer.from(encodeAbi(words), 'hex') }] }],
       }),
     })
-  await watches(product, `${proxy} proxy`, [
-    '✓ Tokens',
-    '✓ NFTs',
-    'Contract events',
-    'Admin actions',
-    '‹ Back',
-  ])
+  await beginWatch(product.anna, `${proxy} proxy`)
+  await choosesKinds(product.anna, '✓ Tokens', '✓ NFTs')
+  await opensKind(product.anna, 'Contract events')
+  for (const button of ['Admin actions', '‹ Back']) await product.anna.presses(button)
+  await startsWatching(product)
   const [upgradedTopic, pausedTopic] = ['Upgraded(address)', 'Paused(address)'].map(signature =>
     keccak256(fromString(signature)),
   )
@@ -466,7 +470,7 @@ story('a person watches for an event that they send as its source declares it', 
     given: [{ list: [] }, { list: [] }],
   })
   await beginWatch(anna, `${shop} shop`)
-  await anna.presses('Contract events')
+  await opensKind(anna, 'Contract events')
   anna.sends('event Sold(Item item);')
   await anna.sees(/I don't know the type Item\. For a contract write address, for an enum uint8\./)
   anna.sends('event Sold(address indexed buyer, uint256 price);')
@@ -487,8 +491,9 @@ Which events? The watched addresses are the contracts. Pick a set, or send an ev
 [ ✕ Sold ] [ Only when… ▾ ]
 [ ‹ Back ] [ Cancel ]`,
   )
-  for (const button of ['‹ Back', '✓ Coin transfers', '✓ Tokens', '✓ NFTs', 'Next ›', 'Every transaction'])
-    await anna.presses(button)
+  await anna.presses('‹ Back')
+  await choosesKinds(anna, '✓ Coin transfers', '✓ Tokens', '✓ NFTs')
+  for (const button of ['Next ›', 'Every transaction']) await anna.presses(button)
   await anna.sees(/Local chain\nEvents: Sold\n/)
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching/)

@@ -6,6 +6,7 @@ import { beginWatch, type Product, startProduct, story } from '../support/produc
 import { withStore } from '../support/store.ts'
 import { cardButtons, reviewButtons, screen } from '../support/telegram.ts'
 import { watch } from '../support/watch.ts'
+import { choosesKinds, opensRefinement } from '../support/wizard.ts'
 
 const walkToWhat = async ({ anna, chain }: Product): Promise<void> => {
   await beginWatch(anna, `${chain.accounts[1]} treasury`)
@@ -15,8 +16,8 @@ story('a person chooses what to hear about, and the service watches for just tha
   const product = await startProduct(t)
   const { anna, telegram } = product
   await walkToWhat(product)
-  for (const button of ['✓ NFTs', 'Contract calls', 'Deployments', 'In and out ▾']) await anna.presses(button)
-  for (const button of ['All: In and out', 'Tokens: In']) await anna.presses(button)
+  await choosesKinds(anna, '✓ NFTs', 'Contract calls', 'Deployments')
+  await opensRefinement(anna, 'In and out ▾', 'All: In and out', 'Tokens: In')
   assert.equal(
     screen(await anna.sees(/Direction/)),
     `Watch · 2 of 4
@@ -31,7 +32,7 @@ Direction (tap to change)
 [ ‹ Back ] [ Cancel ]`,
   )
   await anna.presses('‹ Back')
-  await anna.presses('Any amount ▾')
+  await opensRefinement(anna, 'Any amount ▾')
   anna.sends('1 USDC')
   await anna.sees(
     /\n\nA minimum in USDC alone isn't possible yet\. Send an amount in dollars, like \$100: it applies to all tokens\.\n\nMinimum amount\?/,
@@ -78,7 +79,7 @@ ${reviewButtons}`,
   )
 
   await anna.presses('What')
-  for (const button of ['✓ Coin transfers', '✓ Deployments']) await anna.presses(button)
+  await choosesKinds(anna, '✓ Coin transfers', '✓ Deployments')
   assert.equal(
     screen(await anna.sees(/Watch · What/)),
     `Watch · What

@@ -4,6 +4,7 @@ import { alice, bob, carol } from '../support/addresses.ts'
 import { beginWatch, type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
+import { opensRefinement } from '../support/wizard.ts'
 
 const nowhere = `0x${'ab'.repeat(32)}`
 
@@ -18,7 +19,7 @@ const answerTo = async ({ anna }: Product, text: string): Promise<string> => {
 /** Watches with a least amount of the coin. */
 const watchesFrom = async ({ anna }: Product, o: { address: string; label: string; amount: string }) => {
   await beginWatch(anna, `${o.address} ${o.label}`)
-  await anna.presses('Any amount ▾')
+  await opensRefinement(anna, 'Any amount ▾')
   anna.sends(o.amount)
   await anna.sees(/At least/)
   for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
@@ -92,8 +93,8 @@ story('a payment of which a part came back is explained to a watch for what come
   const { anna, chain } = product
   const { address: payer } = await deployContract(chain, { from: alice, name: 'Payer' })
   await beginWatch(anna, `${bob} treasury`)
-  for (const button of ['In and out ▾', 'All: In and out', '‹ Back', 'Next ›']) await anna.presses(button)
-  for (const button of ['Every transaction', 'Start watching']) await anna.presses(button)
+  await opensRefinement(anna, 'In and out ▾', 'All: In and out', '‹ Back')
+  for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching treasury/)
   // Of 3 that go out, 1.5 come back in the same transaction.
   const { transactionHash } = await execute(chain, {

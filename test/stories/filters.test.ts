@@ -3,6 +3,7 @@ import { callData, deployContract, execute } from '#playground/contracts.ts'
 import type { Person } from '#playground/telegram/person.ts'
 import { parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
+import { choosesKinds, opensRefinement } from '../support/wizard.ts'
 
 const stranger = '0x1111111111111111111111111111111111111111'
 
@@ -16,7 +17,7 @@ const openFilters = async (anna: Person): Promise<number> => {
   await anna.sees(/No changes yet/, { after })
   await anna.presses('What')
   await anna.sees(/hear about/, { after })
-  await anna.presses('Filters ▾')
+  await opensRefinement(anna, 'Filters ▾')
   return after
 }
 
@@ -125,9 +126,8 @@ story('a person hears only of calls that fail', async t => {
   await anna.sees(/No changes yet/, { after })
   await anna.presses('What')
   await anna.sees(/hear about/, { after })
-  await anna.presses('Contract calls')
-  await anna.sees(message => message.buttons.flat().includes('✓ Contract calls'))
-  await anna.presses('Filters ▾')
+  await choosesKinds(anna, 'Contract calls')
+  await opensRefinement(anna, 'Filters ▾')
   await anna.sees(/all of these/)
   await anna.presses('Calls: successful and failed ⇄')
   await anna.sees(message => message.buttons.flat().includes('Only successful calls ⇄'))

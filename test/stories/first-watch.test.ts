@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { parseEther, startProduct, storyOnBoth } from '../support/product.ts'
 import { kindsQuestion, screen, screens } from '../support/telegram.ts'
+import { opensRefinement } from '../support/wizard.ts'
 
 storyOnBoth(
   'a new user watches an address and is told of transfers in and out, not of one below the minimum',
@@ -55,7 +56,7 @@ Approvals let others spend tokens. Delegations let a contract's code run an acco
 [ Review › ] [ Cancel ]`,
     )
 
-    await anna.presses('Any amount ▾')
+    await opensRefinement(anna, 'Any amount ▾')
     assert.equal(
       screen(await anna.sees(/Minimum amount/)),
       `Watch · 2 of 4

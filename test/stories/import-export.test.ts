@@ -7,6 +7,7 @@ import { temporaryFolder } from '../support/machine.ts'
 import { createOperator } from '../support/operator.ts'
 import { forgetEverything, type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
+import { choosesKinds } from '../support/wizard.ts'
 
 const isFile = ({ raw }: SeenMessage): boolean => raw.document !== undefined
 
@@ -150,7 +151,7 @@ story('a watch that asks twice for one kind keeps both through an import and an 
   )
   await anna.presses('Edit')
   await anna.presses('What')
-  await anna.presses('Contract calls')
+  await choosesKinds(anna, 'Contract calls')
   await anna.presses('Review ›')
   await anna.presses('Save')
   assert.match(

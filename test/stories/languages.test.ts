@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Person } from '#playground/telegram/person.ts'
 import { parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
+import { opensRefinement } from '../support/wizard.ts'
 
 /** What a person reads on the way from a pasted address to the first alert, and what they press. */
 type Flow = {
@@ -211,7 +212,7 @@ story('a set-up speaks the language chosen by hand at each step, whatever Telegr
   await ana.sees(/^Watch · 1 of 4\n\nI don't see an address in that/, { after: wrong })
   ana.sends(`${chain.accounts[1]} savings`)
   await ana.sees(/^Watch · 2 of 4[^]*\n\nWhat do you want/)
-  await ana.presses('Any amount ▾')
+  await opensRefinement(ana, 'Any amount ▾')
   const { messageId: typed } = ana.sends('1.5')
   await ana.sees(/^Watch · 2 of 4[^]*\n\nAt least 1\.5 ETH\.\n\nWhat do you want/, { after: typed })
 

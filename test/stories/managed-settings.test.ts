@@ -3,6 +3,7 @@ import type { Person } from '#playground/telegram/person.ts'
 import { type ProductOptions, type StoryContext, story } from '../support/product.ts'
 import { dataOf, openManagedList, startManaging } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
+import { opensRefinement } from '../support/wizard.ts'
 
 /** A quarter past ten in the evening, UTC. */
 const evening = (): number => Date.UTC(2026, 10, 20, 22, 15)
@@ -89,8 +90,8 @@ story('the defaults of a group’s new watches are set from the private chat', a
     /^Defaults for new watches · Team\n\nNew watches start with:/,
   )
   await anna.presses('What')
-  await anna.sees(message => message.buttons.flat().includes('Any amount ▾'))
-  await anna.presses('Any amount ▾')
+  await anna.sees(/What do you want/)
+  await opensRefinement(anna, 'Any amount ▾')
   await anna.sees(/Minimum amount/)
   anna.sends('$500')
   await anna.sees(/^Defaults for new watches · Team[^]*\$500/)

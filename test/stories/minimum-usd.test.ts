@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { startPriceServer } from '../support/http-server.ts'
 import { beginWatch, parseEther, startProduct, story } from '../support/product.ts'
 import { reviewButtons, screen } from '../support/telegram.ts'
+import { opensRefinement } from '../support/wizard.ts'
 
 story('a person hears only of what is worth enough dollars, and sees how many', async t => {
   const prices = await startPriceServer(t)
@@ -11,7 +12,7 @@ story('a person hears only of what is worth enough dollars, and sees how many', 
   const [sender = '', treasury = ''] = chain.accounts
 
   await beginWatch(anna, `${treasury} treasury`)
-  await anna.presses('Any amount ▾')
+  await opensRefinement(anna, 'Any amount ▾')
   await anna.presses('$1,000')
   await anna.presses('Next ›')
   await anna.presses('Every transaction')

@@ -5,6 +5,7 @@ import { beginWatch, type Product, parseEther, startProduct, story } from '../su
 import { withStore } from '../support/store.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
+import { choosesKinds, opensRefinement, refinementsAsked } from '../support/wizard.ts'
 
 /** At what a new watch of the treasury is about. */
 const askedWhat = async ({ anna, chain }: Product): Promise<void> => {
@@ -30,7 +31,8 @@ story('what comes in and what goes out can have minimums of their own', async t 
   const { anna, chain } = product
   const [payer = '', treasury = ''] = chain.accounts
   await askedWhat(product)
-  await presses(anna, '✓ Tokens', '✓ NFTs', 'Any amount ▾')
+  await choosesKinds(anna, '✓ Tokens', '✓ NFTs')
+  await opensRefinement(anna, 'Any amount ▾')
   assert.equal(
     screen(await anna.sees(/Minimum/)),
     `${header}
@@ -66,7 +68,7 @@ ${presets}
   )
   anna.sends('9 eth')
   assert.match(
-    screen(await anna.sees(/What do you want/)),
+    screen(await anna.sees(refinementsAsked)),
     /\n\nOut: at least 9 ETH\n\nWhat do you want [^]*\[ In and out ▾ \] \[ Filters ▾ \]\n\[ In: at least 5 ETH ▾ \]\n\[ Out: at least 9 ETH ▾ \]\n/,
   )
   await presses(anna, 'Review ›')
@@ -106,7 +108,8 @@ story('a watch with two minimums is edited as it was made, and can have one for 
   const product = await startProduct(t)
   const { anna, telegram } = product
   await askedWhat(product)
-  await presses(anna, 'Any amount ▾', 'In and out separately', '$10', '$1,000', 'Review ›', 'Start watching')
+  await opensRefinement(anna, 'Any amount ▾', 'In and out separately')
+  await presses(anna, '$10', '$1,000', 'Review ›', 'Start watching')
   await anna.sees(/^👁 Watching treasury/)
   await anna.presses('Watch settings')
   const what = 'coins and tokens, in at least $10, out at least $1,000'
@@ -121,12 +124,14 @@ Every transaction · to this chat
 No alert yet
 ${cardButtons}`,
   )
-  await presses(anna, 'Edit', 'What', 'Out: at least $1,000 ▾')
+  await presses(anna, 'Edit', 'What')
+  await opensRefinement(anna, 'Out: at least $1,000 ▾')
   await presses(anna, 'Any amount', 'Review ›')
   const now = 'coins and tokens, in at least $10, out any amount'
   const { text } = await anna.sees(/Not saved yet/)
   assert.equal(text.split('\n').at(-1), `What: ${what} → ${now}`)
-  await presses(anna, 'What', 'In: at least $10 ▾', 'One minimum for both', '$100')
+  await presses(anna, 'What')
+  await opensRefinement(anna, 'In: at least $10 ▾', 'One minimum for both', '$100')
   await presses(anna, 'Review ›', 'Save')
   assert.match(
     (await anna.sees(/^Saved\./)).text,
@@ -160,11 +165,11 @@ story('the review counts the alerts of both minimums', async t => {
     await chain.send({ from, to, wei: parseEther(ether) })
   }
   await askedWhat(product)
-  await presses(anna, 'Any amount ▾', 'In and out separately')
+  await opensRefinement(anna, 'Any amount ▾', 'In and out separately')
   anna.sends('5')
   await anna.sees(/going out/)
   anna.sends('9')
-  await anna.sees(/What do you want/)
+  await anna.sees(refinementsAsked)
   await anna.presses('Review ›')
   await until('the blocks are read', async () => {
     if (/About \d alerts a day/.test(screen(await anna.sees(/Watch · review/)))) return true
@@ -178,10 +183,11 @@ story('the defaults of new watches can have two minimums', async t => {
   const { anna } = await startProduct(t)
   anna.sends('/settings')
   await anna.sees(/^Settings/)
-  await presses(anna, 'Defaults for new watches', 'What', 'Any amount ▾', 'In and out separately', '$10')
+  await presses(anna, 'Defaults for new watches', 'What')
+  await opensRefinement(anna, 'Any amount ▾', 'In and out separately', '$10')
   anna.sends('$500')
   const what = 'Coins and tokens, in at least $10, out at least $500\nNFTs, in and out'
-  await anna.sees(/What do you want/)
+  await anna.sees(refinementsAsked)
   await presses(anna, '‹ Back')
   assert.ok((await anna.sees(/New watches/)).text.includes(what))
 })
@@ -203,12 +209,15 @@ story('minimums that a file has chosen are said, and stay until others are chose
   await anna.sees(/^Imported/)
   await presses(anna, 'My watches', '1')
   await anna.sees(/No alert yet/)
-  await presses(anna, 'Edit', 'What', 'Amounts differ ▾')
+  await presses(anna, 'Edit', 'What')
+  await opensRefinement(anna, 'Amounts differ ▾')
   assert.match(
     screen(await anna.sees(/Minimum amount/)),
     /\n\nThis watch has minimums that I can't show here\. They stay unless you choose one\.\nMinimum amount\? /,
   )
-  await presses(anna, '‹ Back', 'Contract calls', 'Review ›', 'Save')
+  await presses(anna, '‹ Back')
+  await choosesKinds(anna, 'Contract calls')
+  await presses(anna, 'Review ›', 'Save')
   await anna.sees(/^Saved\./)
   await chain.send({ from: friend, to: treasury, wei: parseEther('1') })
   await anna.sees(/treasury \+1 ETH/)

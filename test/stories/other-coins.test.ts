@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { startChain } from '../support/local-chain.ts'
 import { startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
+import { opensRefinement } from '../support/wizard.ts'
 
 story("an operator's chain 100 is Gnosis and pays in xDAI", async t => {
   const gnosis = await startChain(t, { chainId: 100 })
@@ -28,7 +29,7 @@ story('a coin with other decimals than ether is counted in them everywhere', asy
   await anna.sees(/Watch · review/)
   await anna.presses('What')
   await anna.sees(/What do you want/)
-  await anna.presses('Any amount ▾')
+  await opensRefinement(anna, 'Any amount ▾')
   await anna.sees(/Minimum amount/)
   anna.sends('100 gwei')
   await anna.sees(/gwei|amount/i)

@@ -13,6 +13,7 @@ import {
 import { startProductProcess } from '../support/product-process.ts'
 import { createRandom } from '../support/random.ts'
 import { screen } from '../support/telegram.ts'
+import { choosesKinds, opensKind } from '../support/wizard.ts'
 
 /** KILLS=20 for the full run. */
 const kills = Number(process.env['KILLS'] ?? 4)
@@ -35,18 +36,20 @@ const askWhat = async (t: StoryContext) => {
 const watchOutflows = async (t: StoryContext, { isCoinWatched }: { isCoinWatched: boolean }) => {
   const product = await askWhat(t)
   const { anna } = product
-  if (!isCoinWatched) await anna.presses('✓ Coin transfers')
-  for (const choice of ['✓ Tokens', 'Large outflows', '$10,000 in 1 h', '✓ NFTs', 'Next ›'])
-    await anna.presses(choice)
-  for (const choice of ['Every transaction', 'Start watching']) await anna.presses(choice)
+  if (!isCoinWatched) await choosesKinds(anna, '✓ Coin transfers')
+  await choosesKinds(anna, '✓ Tokens')
+  await opensKind(anna, 'Large outflows')
+  await anna.presses('$10,000 in 1 h')
+  await choosesKinds(anna, '✓ NFTs')
+  for (const choice of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(choice)
   const { messageId: after } = await anna.sees(/^👁 Watching/)
   return { ...product, after }
 }
 
 story('a person is told when much leaves an address in a short time, and not before', async t => {
   const { anna, chain, pays, sender, treasury } = await askWhat(t)
-  for (const kind of ['✓ Coin transfers', '✓ Tokens']) await anna.presses(kind)
-  await anna.presses('Large outflows')
+  await choosesKinds(anna, '✓ Coin transfers', '✓ Tokens')
+  await opensKind(anna, 'Large outflows')
   await anna.sees(/How much has to leave/)
   anna.sends('a lot')
   await anna.sees(/Type an amount in dollars and a time/)
@@ -54,7 +57,7 @@ story('a person is told when much leaves an address in a short time, and not bef
   await anna.sees(/What do you want/, { after: typed })
   await anna.presses('🚨 $10,000 in 2 h ▾')
   await anna.presses('‹ Back')
-  await anna.presses('✓ NFTs')
+  await choosesKinds(anna, '✓ NFTs')
   await anna.presses('Next ›')
   await anna.presses('Every transaction')
   await anna.sees(/\$10,000 going out within 2 h/)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Person } from '#playground/telegram/person.ts'
 import { beginWebhook, startProduct, startProductWithReceiver, story } from '../support/product.ts'
+import { opensRefinement } from '../support/wizard.ts'
 
 /** A question: what is refused twice, what the chat says each time, and the answer that it takes. */
 type Question = {
@@ -43,7 +44,8 @@ story('an answer in the settings that is refused twice is asked for until it is 
     right: '23-7',
     taken: /^Settings[^]*23:00–07:00/,
   })
-  await opensSetting(anna, 'Defaults for new watches', 'What', 'Any amount ▾')
+  await opensSetting(anna, 'Defaults for new watches', 'What')
+  await opensRefinement(anna, 'Any amount ▾')
   await anna.sees(/Minimum amount/)
   await answersInTheEnd(anna, {
     wrong: ['a lot', '-5'],
@@ -84,7 +86,7 @@ story('a set-up asks for each answer until it is right', async t => {
     right: String(chain.accounts[1]),
     taken: /2 of 4/,
   })
-  await anna.presses('Any amount ▾')
+  await opensRefinement(anna, 'Any amount ▾')
   await anna.sees(/Minimum amount/)
   await answersInTheEnd(anna, {
     wrong: ['a lot', '-5'],

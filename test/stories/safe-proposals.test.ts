@@ -14,6 +14,7 @@ import { startProductProcess } from '../support/product-process.ts'
 import { startSafeService } from '../support/safe-service.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
+import { choosesKinds } from '../support/wizard.ts'
 
 const owner = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
 const others = [
@@ -26,15 +27,8 @@ const row = '[ Mute 1 h ] [ ⋯ ]'
 
 const watchSafe = async ({ anna }: Product, safe: string, name = 'treasury'): Promise<void> => {
   await beginWatch(anna, `${safe} ${name}`)
-  for (const button of [
-    '✓ Tokens',
-    '✓ NFTs',
-    'Safe multisig',
-    'Next ›',
-    'Every transaction',
-    'Start watching',
-  ])
-    await anna.presses(button)
+  await choosesKinds(anna, '✓ Tokens', '✓ NFTs', 'Safe multisig')
+  for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching/)
 }
 
@@ -193,8 +187,9 @@ Proposal #12 · alert sent ~ · 1 of 2 signatures then`
 
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/1–1 of 1/, { after })
-  for (const button of ['1', 'Edit', 'What', '✓ Safe multisig', 'Review ›', 'Save'])
-    await anna.presses(button)
+  for (const button of ['1', 'Edit', 'What']) await anna.presses(button)
+  await choosesKinds(anna, '✓ Safe multisig')
+  for (const button of ['Review ›', 'Save']) await anna.presses(button)
   await anna.sees(/^Saved/)
   const dropped =
     "I no longer follow this proposal: it's long over, or the watch has been changed or paused since."

@@ -8,6 +8,7 @@ import {
   story,
 } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
+import { choosesKinds, opensKind, opensRefinement } from '../support/wizard.ts'
 
 /** A quarter past ten in the evening, UTC. */
 const evening = (): number => Date.UTC(2026, 10, 20, 22, 15)
@@ -209,14 +210,14 @@ Approvals let others spend tokens. Delegations let a contract's code run an acco
 [ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ]`,
   )
-  await anna.presses('✓ NFTs')
-  await anna.presses('Any amount ▾')
+  await choosesKinds(anna, '✓ NFTs')
+  await opensRefinement(anna, 'Any amount ▾')
   await anna.sees(/Minimum amount/)
   const { messageId: typed } = anna.sends('a lot')
   await anna.sees(/I don't understand that amount/, { after: typed })
   const { messageId: after } = anna.sends('$2.5k')
   await anna.sees(/At least \$2,500\./, { after })
-  await anna.presses('Balance')
+  await opensKind(anna, 'Balance')
   assert.equal(
     screen(await anna.sees(/below what balance/)),
     `«Defaults for new watches»

@@ -13,8 +13,8 @@ import {
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 import { startAt } from '../support/time-travel.ts'
+import { choosesKinds, opensKind } from '../support/wizard.ts'
 
-const others = ['✓ Coin transfers', '✓ Tokens', '✓ NFTs']
 const began = '2026-11-26T10:00:00Z'
 const laterThanSnooze = '2026-11-26T18:05:00Z'
 const row = '[ Snooze 8 h ] [ ⋯ ]'
@@ -32,8 +32,11 @@ const startBalances = async (t: StoryContext, o: { isAlone?: boolean } = {}) => 
   await set(relayer, '5')
   await set(backup, '5')
   await beginWatch(anna, `${relayer} relayer\n${backup} backup`)
-  const steps = o.isAlone === true ? [...others, 'Next ›'] : ['Next ›', 'Every transaction']
-  for (const button of ['Balance', '1 ETH', ...steps, 'Start watching']) await anna.presses(button)
+  const steps = o.isAlone === true ? ['Next ›'] : ['Next ›', 'Every transaction']
+  await opensKind(anna, 'Balance')
+  await anna.presses('1 ETH')
+  if (o.isAlone === true) await choosesKinds(anna, '✓ Coin transfers', '✓ Tokens', '✓ NFTs')
+  for (const button of [...steps, 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching relayer/)
   /** Resolves with the alert that follows. */
   const falls = async (address: string, ether: string, name: string): Promise<SeenMessage> => {

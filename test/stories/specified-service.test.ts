@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { startProduct } from '../support/product.ts'
 import { startSpecifiedService } from '../support/remote-service.ts'
 import { screen } from '../support/telegram.ts'
+import { choosesKinds } from '../support/wizard.ts'
 
 const hash = `0x${'5c'.repeat(32)}`
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -57,7 +58,9 @@ Local chain ← 0xf39F…2266
 
   anna.sends('/watches')
   await anna.sees(/Your watches/)
-  for (const button of ['1', 'Edit', 'What', 'Contract calls', 'Review ›', 'Save']) await anna.presses(button)
+  for (const button of ['1', 'Edit', 'What']) await anna.presses(button)
+  await choosesKinds(anna, 'Contract calls')
+  for (const button of ['Review ›', 'Save']) await anna.presses(button)
   await anna.sees(/^Saved\./)
   for (const button of ['More ⋯', 'Delete', 'Delete']) await anna.presses(button)
   await anna.sees(/^Deleted/)

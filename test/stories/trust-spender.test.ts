@@ -4,6 +4,7 @@ import type { SeenMessage } from '#playground/telegram/participant.ts'
 import { beginWatch, type StoryContext, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
+import { choosesKinds } from '../support/wizard.ts'
 
 const router = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
 const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -17,8 +18,8 @@ const startApprovals = async (t: StoryContext) => {
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
   const { address: coin } = await deployContract(chain, { from: sender, name: 'Coin', given })
   await beginWatch(anna, `${treasury} treasury`)
-  const kinds = ['✓ Tokens', '✓ NFTs', 'Approvals']
-  for (const button of [...kinds, 'Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
+  await choosesKinds(anna, '✓ Tokens', '✓ NFTs', 'Approvals')
+  for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching/)
   const approve = (spender: `0x${string}`, amount: bigint) =>
     execute(chain, { from: treasury, to: coin, data: callData('approve(address,uint256)', spender, amount) })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Product, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { reviewButtons, screen, screens } from '../support/telegram.ts'
+import { opensRefinement } from '../support/wizard.ts'
 
 const cancelled = 'Canceled. Nothing was changed.'
 const onward = '[ Watch an address ] [ My watches ]'
@@ -144,7 +145,7 @@ story('a text and a press at once lose nothing, whichever comes first', async t 
   const product = await startProduct(t)
   const { anna, telegram } = product
   await walkTo(product, 2)
-  await anna.presses('Any amount ▾')
+  await opensRefinement(anna, 'Any amount ▾')
   const pressed: ReturnType<typeof anna.presses>[] = []
   await telegram.deliverTogether(() => {
     anna.sends('0.25')
@@ -181,7 +182,8 @@ story('each choice is opened from the review and returned to it', async t => {
   const { anna } = product
   await walkTo(product, 4)
   await anna.presses('What')
-  for (const button of ['In and out ▾', 'All: In and out', '‹ Back', 'Review ›']) await anna.presses(button)
+  await opensRefinement(anna, 'In and out ▾', 'All: In and out', '‹ Back')
+  await anna.presses('Review ›')
   await anna.sees(/Coins, tokens and NFTs, coming in/)
   await anna.presses('How often')
   await anna.presses('5 min')
