@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { startHttpServer } from '../support/http-server.ts'
 import { type Product, startProduct, story } from '../support/product.ts'
-import { screen, screens } from '../support/telegram.ts'
+import { screen, screens, taps } from '../support/telegram.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
 const wrongSum = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
@@ -90,7 +90,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   await anna.presses('How often')
   await product.stop()
   await product.start()
-  await anna.presses('1 h')
+  await taps(anna, '1 h')
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching all/)
 

@@ -13,6 +13,7 @@ import {
 } from '../support/product.ts'
 import { createApi } from '../support/service.ts'
 import { startTeam } from '../support/team.ts'
+import { taps } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
 const begins = 'the address of the alert receiver has changed: chats are moved to it'
@@ -127,7 +128,7 @@ for (const [what, presses, left] of [
     const asked = () => service?.requests.filter(request => request === 'POST /subscriptions').length ?? 0
     await until('it is subscribed anew', () => asked() > before)
     await anna.presses('Watch settings')
-    for (const button of presses) await anna.presses(button)
+    await taps(anna, ...presses)
     service?.goOnline()
     await isMoved(product)
     await until('it is as wished', async () => (await atService(product, '/subscriptions')).length === left)
@@ -143,7 +144,7 @@ story('a watch that reports to a private chat and to a group goes on in both', a
   anna.sends(`${chain.accounts[1] ?? ''} treasury`)
   await anna.sees(/2 of 4/)
   await anna.presses('Review ›')
-  await anna.presses('Where')
+  await taps(anna, 'Where')
   await anna.presses('Team')
   await anna.sees(message => message.buttons.flat().includes('✓ Team'))
   await anna.presses('Review ›')

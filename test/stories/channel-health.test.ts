@@ -13,7 +13,7 @@ import {
   story,
 } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
-import { cardButtons, screen } from '../support/telegram.ts'
+import { cardButtons, screen, taps } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
 /** From now on the chat takes only what is signed with this; resolves with what it was before. */
@@ -106,8 +106,7 @@ story('a chat is told in its language that another channel of a watch is switche
   await receiver.waitFor(1)
   await anna.presses("I've saved it")
   await beginWatch(anna, `${to} treasury`)
-  for (const button of ['Next ›', 'Every transaction', 'Where', 'ops-hook', 'Review ›', 'Start watching'])
-    await anna.presses(button)
+  await taps(anna, 'Next ›', 'Every transaction', 'Where', 'ops-hook', 'Review ›', 'Start watching')
   await anna.sees(/^👁 Watching/)
   anna.sends('/settings')
   await anna.sees(/^Settings/)

@@ -15,7 +15,7 @@ import {
 } from '../support/product.ts'
 import { isSignedWith } from '../support/receiver.ts'
 import { withStore } from '../support/store.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 import { overrideWatch } from '../support/watch.ts'
 
 /** Begins a watch of the second account, up to its review. */
@@ -24,12 +24,12 @@ const walkToReview = async (
   frequency: readonly string[] = ['Every transaction'],
 ): Promise<void> => {
   await beginWatch(anna, `${chain.accounts[1]} treasury`)
-  for (const button of ['Next ›', ...frequency]) await anna.presses(button)
+  await taps(anna, 'Next ›', ...frequency)
   await anna.sees(/Watch · review/)
 }
 
 const chooses = async (anna: Person, ...places: readonly string[]): Promise<void> => {
-  await anna.presses('Where')
+  await taps(anna, 'Where')
   for (const place of places) await anna.presses(place)
   await anna.presses('Review ›')
 }
@@ -51,7 +51,7 @@ story('a watch reports to the chat and to a webhook, which knows it by its signa
   const secret = secretIn(await addWebhook(anna, `${receiver.url}/hook ops-hook`))
   await anna.presses("I've saved it")
   await walkToReview({ anna, chain })
-  await anna.presses('Where')
+  await taps(anna, 'Where')
   assert.equal(
     screen(await anna.sees(/Where should/)),
     `Watch · Where
@@ -282,7 +282,7 @@ story('a watch that is there is told to report elsewhere', async t => {
   await anna.sees(/Your watches/, { after })
   await anna.presses('1')
   await anna.presses('Edit')
-  await anna.presses('Where')
+  await taps(anna, 'Where')
   for (const press of ['ops-hook', '✓ This chat', 'Review ›']) await anna.presses(press)
   assert.match(screen(await anna.sees(/Where:/, { after })), /\nWhere: this chat → ops-hook\n/)
   await anna.presses('Save')

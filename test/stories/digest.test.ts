@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { pendingDigests } from '#alerts/records/pending-digests.ts'
 import { type Product, parseEther, storyOnBoth } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 import { startAt } from '../support/time-travel.ts'
 import { until } from '../support/waiting.ts'
 
@@ -12,7 +12,7 @@ const watchWithDigest = async ({ anna }: Product, o: { address: string; label: s
   await anna.sees(/1 of 4/)
   const { messageId: after } = anna.sends(`${o.address} ${o.label}`)
   await anna.sees(/2 of 4/, { after })
-  for (const button of ['Next ›', 'Digest']) await anna.presses(button)
+  await taps(anna, 'Next ›', 'Digest')
   const times = screen(await anna.sees(/When should I send the digest/, { after }))
   await anna.presses('9:00')
   const review = screen(await anna.sees(/Watch · review/, { after }))

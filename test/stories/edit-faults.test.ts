@@ -4,7 +4,7 @@ import { storedWizards } from '#telegram/framework/stored-wizards.ts'
 import { watches } from '#watch/watch.ts'
 import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
-import { screen, screens } from '../support/telegram.ts'
+import { screen, screens, taps } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 import { overrideWatch, type WatchOverrides } from '../support/watch.ts'
 import { choosesKinds } from '../support/wizard.ts'
@@ -21,7 +21,7 @@ const open = async ({ anna }: Product, step: string): Promise<void> => {
   await anna.sees(/No alert yet| total/, { after })
   await anna.presses('Edit')
   await anna.sees(/^Watch · changes/, { after })
-  if (step !== 'review') await anna.presses(step)
+  if (step !== 'review') await taps(anna, step)
 }
 
 const card = async ({ anna }: Product): Promise<string> => {
@@ -228,8 +228,8 @@ story('two devices change a watch in two messages, and nothing of either is lost
   const one = anna.messages().at(-1)?.messageId ?? 0
   await open(product, 'review')
   const other = anna.messages().at(-1)?.messageId ?? 0
-  await anna.presses({ text: 'Alert text', message: other })
-  await anna.presses({ text: '1 h', message: one })
+  await taps(anna, { text: 'Alert text', message: other })
+  await taps(anna, { text: '1 h', message: one })
   anna.sends('{$tx.hash}')
   await anna.sees(/It will look like this/, { after: other })
   await anna.presses('Use this')
@@ -263,7 +263,7 @@ story('a watch that is deleted while it is changed is called so', async t => {
   const { anna, chain } = product
   await product.addWatch(chain.accounts[1] ?? '')
   await open(product, 'How often')
-  await anna.presses('1 h')
+  await taps(anna, '1 h')
   await changedElsewhere(product, { state: 'deleting' })
   await anna.presses('Save')
   assert.equal(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
-import { screen, screens } from '../support/telegram.ts'
+import { screen, screens, taps } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
 const card = (o: { name?: string; what?: string; often?: string; above?: string } = {}): string =>
@@ -20,7 +20,7 @@ const openEdit = async (product: Product, step: string): Promise<number> => {
   const shown = await anna.sees(/No alert yet| total/, { after })
   await anna.presses('Edit')
   await anna.sees(/No changes yet/, { after })
-  if (step !== 'review') await anna.presses(step)
+  if (step !== 'review') await taps(anna, step)
   return shown.messageId
 }
 
@@ -197,7 +197,7 @@ story('what only the chat knows is saved at once', async t => {
   await anna.presses('2')
   await anna.sees(/savings/, { after: list })
   await anna.presses('Edit')
-  await anna.presses('Tags')
+  await taps(anna, 'Tags')
   assert.equal(
     screen(await anna.sees(/Send tags/, { after: list })),
     `Watch · changes
@@ -216,7 +216,7 @@ story('a watch is renamed, gets a message of its own, and loses it', async t => 
   await openEdit(product, 'Name')
   anna.sends('gold')
   await anna.sees(/Name: treasury → gold/)
-  await anna.presses('Alert text')
+  await taps(anna, 'Alert text')
   anna.sends('{$subscription.name} got {$tx.movements}')
   await anna.sees(/It will look like this/)
   await anna.presses('Use this')
@@ -258,7 +258,7 @@ story('a watch that was opened and left is as it was', async t => {
     cancel: [() => anna.presses('Cancel'), canceled],
     'cancel after a choice': [
       async () => {
-        await anna.presses('4 h')
+        await taps(anna, '4 h')
         await anna.presses('Cancel')
       },
       canceled,

@@ -9,7 +9,7 @@ import {
   telegramLimits,
 } from '../support/product.ts'
 import { startTeam, watchInGroup } from '../support/team.ts'
-import { seenAlerts } from '../support/telegram.ts'
+import { seenAlerts, taps } from '../support/telegram.ts'
 import { startTickClock, until } from '../support/waiting.ts'
 
 const transfers = 300
@@ -109,7 +109,7 @@ story('a group that Telegram asks to wait holds up no other destination of the w
   anna.sends(`${busy} exchange`)
   await anna.sees(/2 of 4/)
   await anna.presses('Review ›')
-  await anna.presses('Where')
+  await taps(anna, 'Where')
   await anna.presses('Team')
   await anna.presses('Review ›')
   await anna.presses('Start watching')

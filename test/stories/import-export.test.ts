@@ -6,7 +6,7 @@ import type { SeenMessage } from '#playground/telegram/participant.ts'
 import { temporaryFolder } from '../support/machine.ts'
 import { createOperator } from '../support/operator.ts'
 import { forgetEverything, type Product, parseEther, startProduct, story } from '../support/product.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 import { choosesKinds } from '../support/wizard.ts'
 
 const isFile = ({ raw }: SeenMessage): boolean => raw.document !== undefined
@@ -316,7 +316,7 @@ story(
       'Shorter alerts',
       'Defaults for new watches',
     ]
-    for (const button of [...presses, 'How often', '1 h', '‹ Back']) await anna.presses(button)
+    await taps(anna, ...presses, 'How often', '1 h', '‹ Back')
     const settings = `«Settings»
 
 Language · English, as in Telegram

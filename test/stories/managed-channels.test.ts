@@ -3,7 +3,7 @@ import type { Person } from '#playground/telegram/person.ts'
 import { parseEther, type StoryContext, secretIn, story } from '../support/product.ts'
 import { isSignedWith, startReceiver } from '../support/receiver.ts'
 import { dataOf, openManagedList, startManaging } from '../support/team.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 
 /** A managed group, and a server that its alerts may go to. */
 const startChannels = async (t: StoryContext) => {
@@ -64,7 +64,7 @@ No watch uses it yet. Pick it under Where in a watch.
   await anna.sees(/^👁 treasury/)
   await anna.presses('Edit')
   await anna.sees(/No changes yet/)
-  await anna.presses('Where')
+  await taps(anna, 'Where')
   await anna.sees(message => message.buttons.flat().includes('ops-hook'))
   await anna.presses('ops-hook')
   await anna.sees(message => message.buttons.flat().includes('✓ ops-hook'))

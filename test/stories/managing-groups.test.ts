@@ -6,7 +6,7 @@ import { storedWizards } from '#telegram/framework/stored-wizards.ts'
 import { parseEther, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { dataOf, openManagedList, startManaging, watchInGroup } from '../support/team.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 
 story('an administrator manages the watch of a group from the private chat', async t => {
   const { anna, chain, sender, treasury, team, there } = await startManaging(t)
@@ -30,7 +30,7 @@ story('an administrator manages the watch of a group from the private chat', asy
   await anna.presses('Edit')
   await anna.presses('How often')
   await anna.sees(/How often/)
-  await anna.presses('5 min')
+  await taps(anna, '5 min')
   await anna.sees(/How often: Every transaction → 5 min/)
   await anna.presses('Save')
   await anna.sees(/^Saved[^]*to Team/)
@@ -172,7 +172,7 @@ story('two administrators change one watch, from the group and from the private 
   await anna.presses('Name')
   anna.sends('gold')
   await anna.sees(/Name: treasury → gold/)
-  await inGroup.presses('5 min')
+  await taps(inGroup, '5 min')
   await inGroup.sees(/Every transaction → 5 min/)
   await Promise.all([inGroup.presses('Save'), anna.presses('Save')])
   await inGroup.sees(/^Saved/)
@@ -202,7 +202,7 @@ story('a change from the private chat that the service does not take is taken ba
   await anna.presses('Edit')
   await anna.presses('How often')
   await anna.sees(/How often/)
-  await anna.presses('5 min')
+  await taps(anna, '5 min')
   await anna.sees(/Every transaction → 5 min/)
   service?.goOffline()
   await anna.presses('Save')
@@ -357,7 +357,7 @@ story('a set-up for a group begins with its defaults, and ends with the right to
   await there.anna.sees(/^Defaults for new watches/)
   await there.anna.presses('How often')
   await there.anna.sees(message => message.buttons.flat().includes('1 h'))
-  await there.anna.presses('1 h')
+  await taps(there.anna, '1 h')
   await telegram.settled()
   ben.in(team).sends('/here')
   await ben.in(team).sees(/posts? to Team/)

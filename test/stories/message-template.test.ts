@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { treasury } from '../support/addresses.ts'
 import { beginWatch, parseEther, startProduct, story } from '../support/product.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 
 story('a person writes the alert themselves, looks at it, and gets it so', async t => {
   const product = await startProduct(t)
@@ -12,7 +12,7 @@ story('a person writes the alert themselves, looks at it, and gets it so', async
   const { address: prize } = await deployContract(chain, { from: sender, name: 'Coin', given })
 
   await beginWatch(anna, `${treasury} treasury`)
-  for (const button of ['Next ›', 'Every transaction', 'Alert text']) await anna.presses(button)
+  await taps(anna, 'Next ›', 'Every transaction', 'Alert text')
   await anna.sees(/You can use/)
   anna.sends('{$address.label}: {$gas}')
   await anna.sees(/There's no \{\$gas\}/)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { startChain } from '../support/local-chain.ts'
 import { startProduct, story } from '../support/product.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 import { opensRefinement } from '../support/wizard.ts'
 
 story("an operator's chain 100 is Gnosis and pays in xDAI", async t => {
@@ -58,7 +58,7 @@ story('a balance of such a coin is compared in it', async t => {
   await anna.sees(/^👁/)
   await anna.presses('Customize')
   await anna.sees(/Watch · review/)
-  await anna.presses('Balance')
+  await taps(anna, 'Balance')
   const asked = await anna.sees(/[Bb]alance/)
   assert.match(screen(asked), /5 ZBC/)
   anna.sends('2 zbc')

@@ -9,7 +9,7 @@ import {
   telegramLimits,
   unhurried,
 } from '../support/product.ts'
-import { kindsQuestion, reviewButtons, screen, screens } from '../support/telegram.ts'
+import { kindsQuestion, reviewButtons, screen, screens, taps } from '../support/telegram.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
 const wrongSum = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
@@ -62,7 +62,7 @@ ${reviewButtons}`,
   )
   assert.equal(said(product).length, 1)
   await anna.presses('How often')
-  await anna.presses('5 min')
+  await taps(anna, '5 min')
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching cold/)
   assert.equal(said(product).length, 1)

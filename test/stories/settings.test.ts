@@ -7,7 +7,7 @@ import {
   startWatching,
   story,
 } from '../support/product.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 import { choosesKinds, opensKind, opensRefinement } from '../support/wizard.ts'
 
 /** A quarter past ten in the evening, UTC. */
@@ -235,7 +235,7 @@ Pick an amount or type it, like 0.2. I'll alert you once, and again when it's ba
   await anna.presses('0.1 ETH')
   await anna.presses('‹ Back')
   await anna.presses('How often')
-  await anna.presses('1 h')
+  await taps(anna, '1 h')
   assert.equal(
     screen(await anna.sees(/^Defaults for new watches/)),
     `«Defaults for new watches»

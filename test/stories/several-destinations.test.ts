@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { SeenMessage } from '#playground/telegram/participant.ts'
 import { type ProductOptions, parseEther, type StoryContext, story } from '../support/product.ts'
 import { startTeam } from '../support/team.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 
 /** Anna's team with a topic that alerts can go to, and what she watches in private. */
 const startSeveral = async (t: StoryContext, o: ProductOptions = {}) => {
@@ -27,7 +27,7 @@ const watchInBoth = async ({ anna, treasury }: Awaited<ReturnType<typeof startSe
   await anna.sees(/2 of 4/)
   await anna.presses('Review ›')
   await anna.sees(/Watch · review/)
-  await anna.presses('Where')
+  await taps(anna, 'Where')
   await anna.sees(/Where should alerts go/)
   await anna.presses('Team › Deploys')
   await anna.sees(message => message.buttons.flat().includes('✓ Team › Deploys'))

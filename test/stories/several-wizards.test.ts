@@ -10,7 +10,7 @@ import {
   story,
 } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
-import { screens } from '../support/telegram.ts'
+import { screens, taps } from '../support/telegram.ts'
 
 /** What a wizard for watches stores. */
 const stateSchema = z.looseObject({ watch: z.string().optional(), draft: z.looseObject({}) })
@@ -23,7 +23,7 @@ const openEdit = async ({ anna }: Pick<Product, 'anna'>, number: string, step?: 
   const { messageId } = await anna.sees(/No alert yet/, { after })
   await anna.presses({ text: 'Edit', message: messageId })
   await anna.sees(/^Watch · changes/, { after })
-  if (step !== undefined) await anna.presses({ text: step, message: messageId })
+  if (step !== undefined) await taps(anna, { text: step, message: messageId })
   return messageId
 }
 
@@ -141,8 +141,8 @@ story('a webhook is added in the middle of a set-up, which goes on and offers it
   const open = await anna.sees(/2 of 4/, { after })
   await addWebhook(anna, `${receiver.url}/hook ops-hook`)
   await anna.presses("I've saved it")
-  for (const button of ['Next ›', 'Every transaction', 'Where'])
-    await anna.presses({ text: button, message: open.messageId })
+  for (const text of ['Next ›', 'Every transaction', 'Where'])
+    await taps(anna, { text, message: open.messageId })
   await anna.sees(/Where should alerts go/, { after })
   assert.equal((await openOnes({ anna, telegram })).length, 1)
 })
@@ -228,7 +228,7 @@ story('a set-up that another version of the program has left and this one cannot
     },
   })
   await product.start()
-  await anna.presses({ text: '1 h', message: reopened })
+  await taps(anna, { text: '1 h', message: reopened })
   await anna.sees(({ messageId, text }) => messageId === reopened && text.startsWith('I had to close'))
   assert.deepEqual(screens(anna.messages().filter(({ messageId }) => messageId === reopened)), [
     `I had to close that setup. Nothing was changed.

@@ -9,7 +9,7 @@ import {
   story,
 } from '../support/product.ts'
 import { storedText } from '../support/store.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 
 const linkIn = ({ text }: SeenMessage): string => /https:\S+/.exec(text)?.[0] ?? ''
 const expiry = (): string =>
@@ -81,7 +81,7 @@ story('who opens a link sees what the watch watches, and nothing that a person w
   const [, treasury = '', cold = ''] = chain.accounts
   const ben = telegram.person({ firstName: 'Ben' })
   await beginWatch(anna, `${treasury} secret treasury\n${cold} hidden cold`)
-  for (const button of ['Next ›', '1 h', 'Tags']) await anna.presses(button)
+  await taps(anna, 'Next ›', '1 h', 'Tags')
   anna.sends('private')
   await anna.sees(({ text, from }) => from === 'bot' && text.includes('#private'))
   await anna.presses('Start watching')

@@ -11,7 +11,7 @@ import {
   storyOnBoth,
 } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 import { startAt } from '../support/time-travel.ts'
 import { choosesKinds, opensKind } from '../support/wizard.ts'
 
@@ -36,7 +36,7 @@ const startBalances = async (t: StoryContext, o: { isAlone?: boolean } = {}) => 
   await opensKind(anna, 'Balance')
   await anna.presses('1 ETH')
   if (o.isAlone === true) await choosesKinds(anna, '✓ Coin transfers', '✓ Tokens', '✓ NFTs')
-  for (const button of [...steps, 'Start watching']) await anna.presses(button)
+  await taps(anna, ...steps, 'Start watching')
   await anna.sees(/^👁 Watching relayer/)
   /** Resolves with the alert that follows. */
   const falls = async (address: string, ether: string, name: string): Promise<SeenMessage> => {

@@ -10,7 +10,7 @@ import {
   storyOnBoth,
 } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 import { overrideWatch, type WatchOverrides } from '../support/watch.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -91,7 +91,7 @@ story('what a card opens leads back to the place in the list that it was opened 
     await anna.sees(/^Delete grants/)
     await anna.presses('Keep')
     await anna.sees(/^👁 grants/)
-    for (const button of ['Edit', 'How often', change.often, 'Save']) await anna.presses(button)
+    await taps(anna, 'Edit', 'How often', change.often, 'Save')
     await anna.sees(/^Saved\.\n\n👁 grants/)
     await anna.presses('⏸ Pause')
     await anna.sees(/Paused:/)

@@ -3,7 +3,7 @@ import { subscriptions } from '#service/records/records.ts'
 import { addWebhook, parseEther, type StoryContext, story } from '../support/product.ts'
 import { notificationsOf, type Receiver, startReceiver } from '../support/receiver.ts'
 import { withStore } from '../support/store.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 import { startAt } from '../support/time-travel.ts'
 
 /** A Lookout whose clock shows `begin`, and a webhook that was tested. */
@@ -26,8 +26,7 @@ const watchForWebhook = async (
   await anna.sees(/1 of 4/)
   const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
   await anna.sees(/2 of 4/, { after })
-  for (const button of ['Next ›', 'Digest', '9:00', 'Where', ...places, 'Review ›'])
-    await anna.presses(button)
+  await taps(anna, 'Next ›', 'Digest', '9:00', 'Where', ...places, 'Review ›')
   const review = screen(await anna.sees(/Watch · review[^]*ops-hook/, { after }))
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching treasury/)

@@ -8,6 +8,7 @@ import {
   story,
 } from '../support/product.ts'
 import { notificationsOf } from '../support/receiver.ts'
+import { taps } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
 /** A person whose watch of the second account posts a text of their own to a webhook. */
@@ -19,12 +20,11 @@ const startWithTemplate = async (t: StoryContext) => {
   await receiver.waitFor(1)
   await anna.presses("I've saved it")
   await beginWatch(anna, `${to} treasury`)
-  for (const button of ['Next ›', 'Every transaction', 'Alert text']) await anna.presses(button)
+  await taps(anna, 'Next ›', 'Every transaction', 'Alert text')
   await anna.sees(/You can use/)
   anna.sends('{$address.label}: {$tx.movements}')
   await anna.sees(/look like this/)
-  for (const button of ['Use this', 'Where', 'ops-hook', 'Review ›', 'Start watching'])
-    await anna.presses(button)
+  await taps(anna, 'Use this', 'Where', 'ops-hook', 'Review ›', 'Start watching')
   await anna.sees(/^👁 Watching/)
   /** What the webhook reads of a payment. */
   const messageOf = async (ether: string): Promise<string | undefined> => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Product, startProduct, story, storyOnBoth } from '../support/product.ts'
-import { reviewButtons, screen, screens } from '../support/telegram.ts'
+import { reviewButtons, screen, screens, taps } from '../support/telegram.ts'
 import { opensRefinement } from '../support/wizard.ts'
 
 const cancelled = 'Canceled. Nothing was changed.'
@@ -186,7 +186,7 @@ story('each choice is opened from the review and returned to it', async t => {
   await anna.presses('Review ›')
   await anna.sees(/Coins, tokens and NFTs, coming in/)
   await anna.presses('How often')
-  await anna.presses('5 min')
+  await taps(anna, '5 min')
   assert.equal(
     screen(await anna.sees(/Watch · review/)),
     `Watch · review
@@ -210,6 +210,6 @@ storyOnBoth('a set-up goes on after a restart', async t => {
   await walkTo(product, 3)
   await product.stop()
   await product.start()
-  await anna.presses('12 h')
+  await taps(anna, '12 h')
   await anna.sees(/^Watch · review[^]*One summary every 12 hours, in this chat/)
 })

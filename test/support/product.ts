@@ -19,7 +19,7 @@ import { startReceiver } from './receiver.ts'
 import { emptyRedisDatabase, skipWithoutRedis } from './redis-server.ts'
 import { type RemoteService, startRemoteService } from './remote-service.ts'
 import { takeChain } from './reused-chains.ts'
-import { screen, startLocalTelegram } from './telegram.ts'
+import { screen, startLocalTelegram, taps } from './telegram.ts'
 import { until } from './waiting.ts'
 
 /** Where a Lookout keeps everything, as its operator chooses it. */
@@ -247,7 +247,7 @@ const addWatchStepByStep = async (
   o: { pasted: string; frequency: string },
 ): Promise<void> => {
   await beginWatch(person, o.pasted)
-  for (const button of ['Next ›', o.frequency, 'Start watching']) await person.presses(button)
+  await taps(person, 'Next ›', o.frequency, 'Start watching')
 }
 
 /** Watches `address` from this person's chat with every default but what is told, and waits until it is watched. */

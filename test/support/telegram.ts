@@ -187,6 +187,14 @@ export const unmarkedRepeats = (alerts: readonly SeenAlert[]): readonly SeenAler
     ({ amount, repeated }, index) => !repeated && alerts.findIndex(other => other.amount === amount) < index,
   )
 
+/** Presses buttons of a set-up one after another. */
+export const taps = async (
+  person: Pick<Participant, 'presses'>,
+  ...buttons: readonly Parameters<Participant['presses']>[0][]
+): Promise<void> => {
+  for (const button of buttons) await person.presses(button)
+}
+
 /** Under the review of a new watch, which first-watch.test.ts shows whole. */
 export const reviewButtons = `[ Start watching ]
 [ Addresses ] [ What ]

@@ -21,6 +21,7 @@ import {
   startProductWithReceiver,
 } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
+import { taps } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 import { idle, messageSchema, writeFixture } from './fixture.ts'
 import { readStoredData } from './stored-data.ts'
@@ -66,12 +67,11 @@ const addOwnMessageWatch = async ({ anna }: Product, address: string | undefined
   await anna.sees(/1 of 4/, { after })
   anna.sends(`${address} grants`)
   await anna.sees(/2 of 4/, { after })
-  for (const button of ['Next ›', each, 'Alert text']) await anna.presses(button)
+  await taps(anna, 'Next ›', each, 'Alert text')
   await anna.sees(/You can use/, { after })
   anna.sends(template)
   await anna.sees(/look like this/, { after })
-  for (const button of ['Use this', 'Where', 'ops-hook', 'old-hook', 'Review ›', 'Start watching'])
-    await anna.presses(button)
+  await taps(anna, 'Use this', 'Where', 'ops-hook', 'old-hook', 'Review ›', 'Start watching')
   await anna.sees(/^👁 Watching grants/)
 }
 
