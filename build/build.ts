@@ -19,7 +19,7 @@ const others = process.argv.slice(3).map(file => [parse(file).name, file] as con
 const assets = [
   'locales/*.ftl',
   'src/store/redis/lua/*.lua',
-  'src/service/openapi/{page.css,try-it.js}',
+  'src/service/openapi/page.{html,js}',
   'src/telegram/features/history/chart-font.*',
   'src/cli/needed-node.js',
   'playground/{launch,shifted-clock,end-with-parent}.js',
@@ -73,9 +73,9 @@ const { metafile } = await build({
 
 for (const file of globSync(assets, { cwd: root })) cpSync(join(root, file), join(dist, file))
 cpSync(join(root, 'LICENSE'), join(dist, 'LICENSE'))
-/** Libraries whose lists of chains are compiled into ours. */
-const chainLists = ['node_modules/viem/', 'node_modules/@revoke.cash/chains/']
-const licensed = [...Object.keys(metafile.inputs), ...chainLists]
+/** Libraries whose lists of chains are compiled into ours, and those that are copied for a page. */
+const copied = ['viem', '@revoke.cash/chains', 'swagger-ui-dist'].map(name => `node_modules/${name}/`)
+const licensed = [...Object.keys(metafile.inputs), ...copied]
 writeFileSync(join(dist, 'LICENSES-OF-LIBRARIES.txt'), collectLicenses(root, licensed))
 
 const program = join(dist, 'lookout.js')

@@ -15,7 +15,8 @@ export const collectLicenses = (root: string, files: readonly string[]): string 
 
 const describeLicense = (folder: string): string => {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
-  const [file] = globSync('{license,licence,LICENSE,LICENCE,License}*', { cwd: folder })
-  const text = file === undefined ? '' : `\n\n${readFileSync(join(folder, file), 'utf8').trim()}`
+  const [license] = globSync('{license,licence,LICENSE,LICENCE,License}*', { cwd: folder })
+  const files = [license ?? [], globSync('NOTICE', { cwd: folder })].flat()
+  const text = files.map(file => `\n\n${readFileSync(join(folder, file), 'utf8').trim()}`).join('')
   return `${manifest.name} ${manifest.version} (${manifest.license ?? 'see its text'})${text}`
 }

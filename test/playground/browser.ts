@@ -21,6 +21,9 @@ const offline = [
   '--disable-sync',
 ]
 
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: browserPath, args: offline })
+
 /** A playground that works, and a browser for its page. */
 export const startBrowser = async (): Promise<{ playground: Playground; browser: Browser }> => {
   const [playground, browser] = await Promise.all([
@@ -29,7 +32,7 @@ export const startBrowser = async (): Promise<{ playground: Playground; browser:
       app: lookoutProgram,
       environment: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCacheFolder },
     }),
-    chromium.launch({ executablePath: browserPath, args: offline }),
+    launchBrowser(),
   ])
   await playground.ready
   return { playground, browser }

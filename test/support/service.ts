@@ -7,7 +7,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { z } from 'zod'
 import { errorCodes } from '#contract/envelope.ts'
 import { createLog } from '#lib/log.ts'
-import { type ApiOperation, createDocument } from '#service/openapi/document.ts'
+import { createDocument } from '#service/openapi/document.ts'
 import { bots, channels, idempotentReplies, subscriptions } from '#service/records/records.ts'
 import { createService, type Service, type ServiceDeps } from '#service/service.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
@@ -42,8 +42,23 @@ const matcher = (template: string): RegExp =>
 /** The error codes of a request that matches no operation. */
 const unmatchedCodes = ['unknown_path', 'wrong_method', 'unauthorized', 'invalid_request'] as const
 
+const schemaSchema = z.record(z.string(), z.unknown())
+const operationSchema = z.object({
+  operationId: z.string(),
+  /** Responses by HTTP status. */
+  responses: z.record(
+    z.string(),
+    z.object({ content: z.object({ 'application/json': z.object({ schema: schemaSchema }) }) }),
+  ),
+})
+const documentSchema = z.object({
+  /** Operations by path, then by method in lower case. */
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.object({ schemas: z.record(z.string(), schemaSchema) }),
+})
+
 const createReplyCheck = (): ((reply: SeenReply) => void) => {
-  const { paths, components } = createDocument()
+  const { paths, components } = documentSchema.parse(createDocument())
   const templates = Object.entries(paths).map(([template, methods]) => ({
     path: matcher(template),
     methods,
@@ -68,9 +83,12 @@ const createReplyCheck = (): ((reply: SeenReply) => void) => {
   // As one schema, so that what operations share is compiled once.
   ajv.addSchema({ $id: 'api', components: { schemas: withoutExtraFields(components.schemas) }, replies })
 
-  const validatorOf = (operation: ApiOperation, status: number): ValidateFunction => {
-    const validate = ajv.getSchema(`api#/replies/${operation.operationId}-${status}`)
-    assert.ok(validate, `${operation.operationId} ${status}: the document does not name this status`)
+  const validatorOf = (
+    { operationId }: z.infer<typeof operationSchema>,
+    status: number,
+  ): ValidateFunction => {
+    const validate = ajv.getSchema(`api#/replies/${operationId}-${status}`)
+    assert.ok(validate, `${operationId} ${status}: the document does not name this status`)
     return validate
   }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import {
@@ -41,51 +41,54 @@ import { createResolveName } from './resolve-name.ts'
 import type { StartPoints } from './start-points.ts'
 import { createSubscriptionOperations } from './subscriptions.ts'
 
-const documentationPaths = { document: '/api/v1/openapi.json', page: '/api/v1/docs' } as const
+/** The page that shows the document, and Swagger UI, which it needs. */
+const pageFiles: Readonly<Record<string, { readonly type: string; readonly url: string }>> = {
+  '/api/v1/docs': { type: 'text/html', url: new URL('../openapi/page.html', import.meta.url).href },
+  '/api/v1/docs/page.js': {
+    type: 'text/javascript',
+    url: new URL('../openapi/page.js', import.meta.url).href,
+  },
+  '/api/v1/docs/swagger-ui.js': {
+    type: 'text/javascript',
+    url: import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+  },
+  '/api/v1/docs/swagger-ui.css': {
+    type: 'text/css',
+    url: import.meta.resolve('swagger-ui-dist/swagger-ui.css'),
+  },
+}
+
+const documentPath = '/api/v1/openapi.json'
 
 /** Paths that need no credentials. */
-const publicPaths: ReadonlySet<string> = new Set(Object.values(documentationPaths))
+const publicPaths: ReadonlySet<string> = new Set([documentPath, ...Object.keys(pageFiles)])
 
-/** The page uses nothing but its own style sheet and script, and calls nothing but this API. */
-const contentSecurityPolicy = (script: string): string => {
-  const hash = createHash('sha256').update(script).digest('base64')
-  return `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`
+/** The page loads nothing but its own files, and calls nothing but this API. */
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; img-src data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+const createDocument = async (): Promise<string> => {
+  const openapi = await import('../openapi/document.ts')
+  return JSON.stringify(openapi.createDocument())
 }
-
-const servedBaseUrl = 'http://127.0.0.1:8081/api/v1'
-const hostPattern = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i
-
-/** Fills in the address by which the reader has reached the page. */
-const addressPage = (page: string, host: string): string =>
-  hostPattern.test(host) ? page.replace(servedBaseUrl, `http://${host}/api/v1`) : page
 
 /**
- * Adds `GET /api/v1/openapi.json`, the service described in OpenAPI 3.1, and `GET /api/v1/docs`, the same as a page. Both are
- * created at the first request, so that they cost nothing before.
+ * Adds `GET /api/v1/openapi.json`, the service described in OpenAPI 3.1, and `GET /api/v1/docs`, the same as a page. The document
+ * is created at the first request, so that it costs nothing before.
  */
 const addDocumentation = (app: FastifyInstance): void => {
-  let documentation: ReturnType<typeof createDocumentation> | undefined
-  const get = () => (documentation ??= createDocumentation())
-
-  app.get(documentationPaths.document, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send((await get()).document),
+  let document: Promise<string> | undefined
+  app.get(documentPath, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await (document ??= createDocument())),
   )
-  app.get(documentationPaths.page, async (request, reply) => {
-    const { page, policy } = await get()
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
-      .header('x-content-type-options', 'nosniff')
-      .send(addressPage(page, request.host))
-  })
-}
-
-const createDocumentation = async (): Promise<{ document: string; page: string; policy: string }> => {
-  const { createDocument } = await import('../openapi/document.ts')
-  const { pageScript, renderPage } = await import('../openapi/render-page.ts')
-  const document = createDocument()
-  const policy = contentSecurityPolicy(pageScript)
-  return { document: JSON.stringify(document), page: renderPage(document), policy }
+  for (const [path, { type, url }] of Object.entries(pageFiles))
+    app.get(path, (_request, reply) =>
+      reply
+        .type(`${type}; charset=utf-8`)
+        .header('content-security-policy', contentSecurityPolicy)
+        .header('x-content-type-options', 'nosniff')
+        .send(createReadStream(new URL(url))),
+    )
 }
 
 type ApiDeps = {

@@ -75,51 +75,6 @@ const errorsByStatus = (operation: OperationName): ReadonlyMap<number, readonly 
     ),
   )
 
-export type JsonSchema = z.core.JSONSchema.JSONSchema
-
-const jsonSchema = z.custom<JsonSchema>(given => typeof given === 'object' && given !== null)
-const contentSchema = z.object({
-  'application/json': z.object({ schema: jsonSchema, example: z.unknown().optional() }),
-})
-
-const operationSchema = z.object({
-  operationId: z.string(),
-  summary: z.string(),
-  description: z.string().optional(),
-  tags: z.array(z.string()),
-  parameters: z
-    .array(
-      z.object({
-        name: z.string(),
-        in: z.enum(['path', 'query', 'header']),
-        required: z.boolean().default(false),
-        description: z.string().optional(),
-        schema: jsonSchema,
-      }),
-    )
-    .default([]),
-  requestBody: z.object({ required: z.literal(true), content: contentSchema }).optional(),
-  /** Responses by HTTP status. */
-  responses: z.record(z.string(), z.object({ description: z.string(), content: contentSchema })),
-})
-export type ApiOperation = z.infer<typeof operationSchema>
-
-/** An OpenAPI 3.1 document, as far as this service uses one: the library's own type allows for much more. */
-const documentSchema = z.object({
-  openapi: z.literal('3.1.1'),
-  info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
-  servers: z.array(z.object({ url: z.string(), description: z.string() })),
-  security: z.array(z.record(z.string(), z.array(z.string()))),
-  tags: z.array(z.object({ name: z.string(), description: z.string() })),
-  /** Operations by path, then by method in lower case. */
-  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
-  components: z.object({
-    schemas: z.record(z.string(), jsonSchema),
-    securitySchemes: z.record(z.string(), z.record(z.string(), z.unknown())),
-  }),
-})
-export type ApiDocument = z.infer<typeof documentSchema>
-
 const exampleBot = {
   info: {
     type: 'Wallet',
@@ -310,4 +265,4 @@ const describeService = () =>
   )
 
 /** Describes the service in OpenAPI 3.1, from the contract's schemas; what the contract leaves open, as this service decides it. */
-export const createDocument = (): ApiDocument => documentSchema.parse(withSchemaNames(describeService))
+export const createDocument = () => withSchemaNames(describeService)
