@@ -76,7 +76,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>(
       summary: 'Make a file for /import of the monitors of OpenZeppelin Monitor',
       run: async args => {
         const { files, out } = takeConversion(args)
-        const { convertOpenZeppelin } = await import('./convert/convert.ts')
+        const { convertOpenZeppelin } = await import('./convert-openzeppelin.ts')
         return convertOpenZeppelin(files, out)
       },
     },

@@ -359,7 +359,6 @@ story('a configuration of OpenZeppelin Monitor is converted by the command that 
     networks: ['ours'],
     addresses: [{ address, contract_spec: null }],
     match_conditions: { functions: [], events: [], transactions: [], ...match },
-    triggers: ['ops_slack', 'mail'],
   })
   const minted = { signature: 'Minted(uint256)', expression: null }
   const monitors = [
@@ -374,7 +373,6 @@ story('a configuration of OpenZeppelin Monitor is converted by the command that 
   const files = {
     monitors,
     networks: { network_type: 'EVM', slug: 'ours', chain_id: chain.chainId },
-    triggers: { mail: { name: 'Mail', trigger_type: 'email', config: {} } },
   }
   const paths = Object.entries(files).map(([name, content]) => {
     const path = join(folder, `${name}.json`)
@@ -386,8 +384,7 @@ story('a configuration of OpenZeppelin Monitor is converted by the command that 
   assert.equal(converted.code, 0)
   assert.equal(
     converted.said,
-    `1 "Large payments": alerts cannot go to mail
-2 "Moon", no watch: left out: Minted(uint256)
+    `2 "Moon", no watch: left out: Minted(uint256)
 Watches: 1. Send the file to the bot.
 `,
   )
@@ -395,7 +392,6 @@ Watches: 1. Send the file to the bot.
   assert.equal(
     screen(await anna.sees(/^📄/)),
     `📄 1 watch
-This chat doesn't have these channels: ops_slack. Alerts that go only there will come here. To keep them as they were, add the channels in /channels first, then send the file again.
 [ Import 1 ] [ Cancel ]`,
   )
   await anna.presses('Import 1')
