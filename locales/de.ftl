@@ -237,6 +237,7 @@ button-end-snooze = Schlummern aus
 button-end-snooze-of = Schlummern aus: { $what }
 button-more = ⋯
 button-more-of-watch = Mehr ⋯
+button-more-parts = Mehr ▾
 button-stop-here = Hier nichts mehr melden
 button-why = Warum?
 button-watch-settings = Beobachtung ansehen

@@ -237,6 +237,7 @@ button-end-snooze = End snooze
 button-end-snooze-of = End snooze: { $what }
 button-more = ⋯
 button-more-of-watch = More ⋯
+button-more-parts = More ▾
 button-stop-here = Stop alerts here
 button-why = Why this alert
 button-watch-settings = Watch settings

@@ -237,6 +237,7 @@ button-end-snooze = Reactivar
 button-end-snooze-of = Reactivar: { $what }
 button-more = ⋯
 button-more-of-watch = Más ⋯
+button-more-parts = Más ▾
 button-stop-here = Sin alertas aquí
 button-why = ¿Por qué?
 button-watch-settings = Ver seguimiento

@@ -237,6 +237,7 @@ button-end-snooze = Réactiver
 button-end-snooze-of = Réactiver : { $what }
 button-more = ⋯
 button-more-of-watch = Plus ⋯
+button-more-parts = Plus ▾
 button-stop-here = Arrêter les alertes ici
 button-why = Pourquoi ?
 button-watch-settings = Voir le suivi

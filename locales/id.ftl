@@ -215,6 +215,7 @@ button-end-snooze = Akhiri penundaan
 button-end-snooze-of = Akhiri penundaan: { $what }
 button-more = ⋯
 button-more-of-watch = Lainnya ⋯
+button-more-parts = Lainnya ▾
 button-stop-here = Jangan kirim ke sini
 button-why = Mengapa?
 button-watch-settings = Lihat pemantauan

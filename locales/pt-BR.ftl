@@ -237,6 +237,7 @@ button-end-snooze = Reativar
 button-end-snooze-of = Reativar: { $what }
 button-more = ⋯
 button-more-of-watch = Mais ⋯
+button-more-parts = Mais ▾
 button-stop-here = Sem alertas aqui
 button-why = Por quê?
 button-watch-settings = Ver monitoramento

@@ -241,6 +241,7 @@ button-end-snooze = Не откладывать
 button-end-snooze-of = Не откладывать: { $what }
 button-more = ⋯
 button-more-of-watch = Ещё ⋯
+button-more-parts = Ещё ▾
 button-stop-here = Отключить здесь
 button-why = Почему?
 button-watch-settings = Отслеживание

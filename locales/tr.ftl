@@ -233,6 +233,7 @@ button-end-snooze = Ertelemeyi bitir
 button-end-snooze-of = Ertelemeyi bitir: { $what }
 button-more = ⋯
 button-more-of-watch = Diğer ⋯
+button-more-parts = Diğer ▾
 button-stop-here = Buraya gönderme
 button-why = Neden?
 button-watch-settings = Takibi göster

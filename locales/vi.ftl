@@ -215,6 +215,7 @@ button-end-snooze = Thôi tạm hoãn
 button-end-snooze-of = Thôi tạm hoãn: { $what }
 button-more = ⋯
 button-more-of-watch = Xem thêm ⋯
+button-more-parts = Xem thêm ▾
 button-stop-here = Ngừng gửi đến đây
 button-why = Vì sao?
 button-watch-settings = Cài đặt mục này

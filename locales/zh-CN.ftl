@@ -215,6 +215,7 @@ button-end-snooze = 取消延后
 button-end-snooze-of = 取消延后：{ $what }
 button-more = ⋯
 button-more-of-watch = 更多 ⋯
+button-more-parts = 更多 ▾
 button-stop-here = 不再发到这里
 button-why = 为什么提醒
 button-watch-settings = 监控设置

@@ -52,7 +52,7 @@ describe('The webhook of the playground', () => {
     const secret = /whsec_\S+/.exec((await state()).changed.at(-1)?.text ?? '')?.[0] ?? ''
     await presses("I've saved it")
     await sends(to)
-    for (const button of ['Customize', 'Where', 'ops-hook', 'Review ›', 'Start watching'])
+    for (const button of ['Customize', 'More ▾', 'Where', 'ops-hook', 'Review ›', 'Start watching'])
       await presses(button)
     await sees(/^👁 Watching/)
 

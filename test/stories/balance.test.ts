@@ -118,8 +118,8 @@ Local chain
 Balance below 1 ETH
 Once past the limit, once back to normal, in this chat
 [ Start watching ]
-[ Addresses ] [ What ] [ Name ]
-[ Balance ] [ Tags ]
+[ Addresses ] [ What ]
+[ Name ] [ More ▾ ]
 [ Cancel ]`,
   )
   await anna.presses('Start watching')

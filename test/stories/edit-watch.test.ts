@@ -73,9 +73,8 @@ How often: 5 min → Every transaction
 Payments made by contracts can't be seen on Local chain.
 [ Save ]
 [ Addresses ] [ What ]
-[ How often ] [ Name ] [ Alert text ]
-[ Balance ] [ Tags ]
-[ Cancel ]`,
+[ How often ] [ Name ]
+[ More ▾ ] [ Cancel ]`,
   )
   const shown: string[] = []
   telegram.onCall(call => {
@@ -154,9 +153,8 @@ Not saved yet:
 Addresses: 1 added, 1 renamed
 [ Save ]
 [ Addresses ] [ What ]
-[ How often ] [ Name ] [ Alert text ]
-[ Balance ] [ Tags ]
-[ Cancel ]`,
+[ How often ] [ Name ]
+[ More ▾ ] [ Cancel ]`,
   )
   await anna.presses('Save')
   await anna.sees(/^Saved\./, { after })

@@ -118,9 +118,8 @@ Tokens and NFTs, in and out
 Every transaction, in this chat
 [ Start watching ]
 [ Addresses ] [ What ]
-[ How often ] [ Name ] [ Alert text ]
-[ Balance ] [ Tags ]
-[ Cancel ]`,
+[ How often ] [ Name ]
+[ More ▾ ] [ Cancel ]`,
     )
 
     await anna.presses('Start watching')

@@ -96,9 +96,8 @@ Coins, tokens and NFTs, in and out
 Every transaction, in this chat
 [ Start watching ]
 [ Addresses ] [ What ]
-[ How often ] [ Name ] [ Alert text ]
-[ Balance ] [ Tags ] [ Where ]
-[ Cancel ]`,
+[ How often ] [ Name ]
+[ More ▾ ] [ Cancel ]`,
   )
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching later on Local chain\./)

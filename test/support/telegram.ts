@@ -187,20 +187,32 @@ export const unmarkedRepeats = (alerts: readonly SeenAlert[]): readonly SeenAler
     ({ amount, repeated }, index) => !repeated && alerts.findIndex(other => other.amount === amount) < index,
   )
 
-/** Presses buttons of a set-up one after another. */
+/** Parts of a watch that stand behind another button of the review. */
+const behind: Readonly<Record<string, string>> = {
+  Balance: 'More ▾',
+  'Alert text': 'More ▾',
+  Tags: 'More ▾',
+  Where: 'More ▾',
+}
+
+/** Presses buttons of a set-up one after another, those behind another one through that. */
 export const taps = async (
   person: Pick<Participant, 'presses'>,
   ...buttons: readonly Parameters<Participant['presses']>[0][]
 ): Promise<void> => {
-  for (const button of buttons) await person.presses(button)
+  for (const button of buttons) {
+    const pressed = typeof button === 'string' ? { text: button } : button
+    const first = behind[pressed.text]
+    if (first !== undefined) await person.presses('message' in pressed ? { ...pressed, text: first } : first)
+    await person.presses(button)
+  }
 }
 
 /** Under the review of a new watch, which first-watch.test.ts shows whole. */
 export const reviewButtons = `[ Start watching ]
 [ Addresses ] [ What ]
-[ How often ] [ Name ] [ Alert text ]
-[ Balance ] [ Tags ]
-[ Cancel ]`
+[ How often ] [ Name ]
+[ More ▾ ] [ Cancel ]`
 
 /** Under the card of a live watch, which test-notification.test.ts shows whole. */
 export const cardButtons = `[ Edit ] [ Past alerts ]

@@ -19,7 +19,7 @@ import { frequencyStep } from './steps/frequency.ts'
 import { messageStep } from './steps/message.ts'
 import { nameStep } from './steps/name.ts'
 import { outflowStep } from './steps/outflow.ts'
-import { reviewStep } from './steps/review.ts'
+import { morePartsStep, reviewStep } from './steps/review.ts'
 import { tagsStep } from './steps/tags.ts'
 import { tokenInMinimumStep, tokenMinimumStep, tokenOutMinimumStep } from './steps/token-minimum.ts'
 
@@ -49,6 +49,7 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   message: messageStep,
   tags: tagsStep,
   where: channelsStep,
+  more: morePartsStep,
   review: reviewStep,
 }
 
@@ -63,6 +64,7 @@ const stepsTakingNames: ReadonlySet<StepName> = new Set([
   'parties',
   'spenders',
   'often',
+  'more',
   'review',
 ])
 

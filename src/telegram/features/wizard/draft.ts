@@ -49,6 +49,7 @@ const stepNames = [
   'message',
   'tags',
   'where',
+  'more',
   'review',
 ] as const
 export type StepName = (typeof stepNames)[number]

@@ -148,6 +148,7 @@ const partOfStep = {
   message: 'message',
   tags: 'tags',
   where: 'where',
+  more: 'review',
   review: 'review',
 } as const satisfies Readonly<Record<StepName, StepName>>
 type WatchPart = (typeof partOfStep)[StepName]

@@ -256,7 +256,7 @@ describe('Where only one chain is on offer', () => {
     assert.match(review.text, /^Watch · review\n/)
     assert.deepEqual(review.buttons.slice(1, 3), [
       ['Addresses', 'What'],
-      ['How often', 'Name', 'Alert text'],
+      ['How often', 'Name'],
     ])
   })
 
@@ -269,7 +269,7 @@ describe('Where only one chain is on offer', () => {
   it('a watch of a chain that is no longer on offer can leave it', () => {
     const editing = { base: { ...settingsFromDraft(onEthereum), chains: [56] } }
     const review = shown({ ...onEthereum, chains: [56], reviewed: true, step: 'review', editing })
-    assert.deepEqual(review.buttons[0], ['Addresses', 'Chains', 'What'])
+    assert.deepEqual(review.buttons[0], ['Addresses', 'Chains'])
   })
 })
 
@@ -530,9 +530,9 @@ describe('*Review* leads from each step to the review', () => {
       marked: [bold('treasury')],
       buttons: [
         ['Start watching'],
-        ['Addresses', 'Chains', 'What'],
-        ['How often', 'Name', 'Alert text'],
-        ['Balance', 'Tags'],
+        ['Addresses', 'Chains'],
+        ['What', 'How often'],
+        ['Name', 'More ▾'],
         ['Cancel'],
       ],
     })
@@ -570,9 +570,9 @@ describe('The review', () => {
       marked: [bold('treasury')],
       buttons: [
         ['Start watching'],
-        ['Addresses', 'Chains', 'What'],
-        ['How often', 'Name', 'Alert text'],
-        ['Balance', 'Tags'],
+        ['Addresses', 'Chains'],
+        ['What', 'How often'],
+        ['Name', 'More ▾'],
         ['Cancel'],
       ],
     })
@@ -594,6 +594,13 @@ describe('The review', () => {
       assert.equal(opened.step, open)
       assert.equal(press(opened, answer).draft.step, 'review', `${open} ${answer}`)
     }
+    const more = press(reviewed, 'more').draft
+    for (const open of ['balance', 'message', 'tags']) {
+      const opened = press(more, open).draft
+      assert.equal(opened.step, open)
+      assert.equal(press(opened, 'back').draft.step, 'review', open)
+    }
+    assert.equal(press(more, 'review').draft.step, 'review')
     assert.deepEqual(press(reviewed, 'forged').draft, reviewed)
     assert.equal(press(reviewed, 'create').end, 'create')
   })

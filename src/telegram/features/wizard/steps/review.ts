@@ -1,4 +1,4 @@
-import type { Button } from '#render/message.ts'
+import { type Button, buttonRows } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import { recipientNames, recipientsOf, withoutDigestLine } from '#watch/channels.ts'
 import { eventKindsLine, eventKindsPhrases } from '#watch/event-kinds-line.ts'
@@ -11,6 +11,7 @@ import {
   draftFromSettings,
   type EditState,
   firstBalanceQuestion,
+  goToReview,
   isDraftChanged,
   type StepName,
   settingsFromDraft,
@@ -27,37 +28,61 @@ import {
 } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
-const rows = [
-  ['addresses', 'chains', 'what'],
-  ['often', 'name', 'message'],
-  ['balance', 'tags', 'where'],
-] as const satisfies readonly (readonly StepName[])[]
-type Choice = (typeof rows)[number][number]
-const perRow = 3
+/** The parts that most people change; the others are behind *More*, since a phone shows eight buttons with their text. */
+const firstParts = ['addresses', 'chains', 'what', 'often', 'name'] as const satisfies readonly StepName[]
+const otherParts = ['balance', 'message', 'tags', 'where'] as const satisfies readonly StepName[]
+type Part = (typeof firstParts)[number] | (typeof otherParts)[number]
+const perRow = 2
 
-/** Whether a choice exists for this watch. */
+/** Whether a part exists for this watch. */
 const isOffered =
   (draft: WatchDraft, context: StepContext) =>
-  (step: StepName): boolean => {
+  (step: Part): boolean => {
     if (step === 'chains') return hasChainChoice(draft, context)
     if (step === 'often' || step === 'message') return isAboutTransactions(draft)
     return step !== 'where' || (context.channels ?? []).length > 0
   }
 
-/** Rows as in `rows`; spread evenly if one of them would hold a single button. */
-const offeredRows = (draft: WatchDraft, context: StepContext): readonly (readonly Choice[])[] => {
-  const offered = rows.map(row => row.filter(isOffered(draft, context)))
-  if (offered.every(row => row.length !== 1)) return offered
-  const all = offered.flat()
-  const count = Math.ceil(all.length / perRow)
-  const startOf = (row: number): number => Math.ceil((row * all.length) / count)
-  return Array.from({ length: count }, (_, row) => all.slice(startOf(row), startOf(row + 1)))
+/** A button for each of these parts that exists, then `last`. */
+const partRows = (
+  parts: readonly Part[],
+  o: { readonly draft: WatchDraft; readonly context: StepContext; readonly last: readonly Button[] },
+): readonly (readonly Button[])[] => {
+  const { draft, context, last } = o
+  const buttons = parts
+    .filter(isOffered(draft, context))
+    .map(part => choiceButton(draft, context.say(`watch-edit-${part}`), part))
+  return buttonRows([...buttons, ...last], perRow)
 }
 
-/** All choices, each one press away. */
+/** Opens the part of this name, at its first page. */
+const pressPart = (draft: WatchDraft, arg: string): StepResult => {
+  const step = [...firstParts, ...otherParts].find(part => part === arg)
+  if (step === undefined) return { draft }
+  return { draft: { ...draft, step, page: 0, ...(step === 'balance' && { limit: firstBalanceQuestion }) } }
+}
+
+/** The parts that are chosen less often. */
+export const morePartsStep: WizardStep = {
+  question: (draft, context) => ({
+    body: '',
+    buttons: partRows(otherParts, {
+      draft,
+      context,
+      last: [choiceButton(draft, context.say('button-back'), 'review')],
+    }),
+  }),
+  press: (draft, arg) => (arg === 'review' ? { draft: goToReview(draft) } : pressPart(draft, arg)),
+  text: addAddressesFromText,
+}
+
+/** All choices, each one or two taps away. */
 export const reviewStep: WizardStep = {
   question: (draft, context) => {
     const { say, channels = [], coverage } = context
+    const cancel = choiceButton(draft, say('button-cancel'), 'cancel')
+    const more = choiceButton(draft, say('button-more-parts'), 'more')
+    const isConflict = draft.editing?.theirs !== undefined
     return {
       body: [
         isEditDraft(draft) ? editReviewText(draft, context) : '',
@@ -78,10 +103,8 @@ export const reviewStep: WizardStep = {
         ...(isEditDraft(draft)
           ? editReviewButtons(draft, context)
           : [[{ ...choiceButton(draft, say('watch-start'), 'create'), style: 'primary' } as const]]),
-        ...offeredRows(draft, context).map(row =>
-          row.map(step => choiceButton(draft, say(`watch-edit-${step}`), step)),
-        ),
-        [choiceButton(draft, say('button-cancel'), 'cancel')],
+        // A conflict is one question: whose change to keep.
+        ...(isConflict ? [[cancel]] : partRows(firstParts, { draft, context, last: [more, cancel] })),
       ],
     }
   },
@@ -91,9 +114,7 @@ export const reviewStep: WizardStep = {
       const result = pressEditReview(draft, arg)
       if (result !== undefined) return result
     } else if (arg === 'create') return { draft, end: 'create' }
-    const step = rows.flat().find(name => name === arg)
-    if (step === undefined) return { draft }
-    return { draft: { ...draft, step, ...(step === 'balance' && { limit: firstBalanceQuestion }) } }
+    return arg === 'more' ? { draft: { ...draft, step: 'more' } } : pressPart(draft, arg)
   },
 
   text: addAddressesFromText,
