@@ -120,6 +120,7 @@ const rooms: Readonly<
       'records',
     ],
     'features/share': ['features/paste', 'features/watches', 'framework', 'records'],
+    'features/inline': ['features/access', 'features/explain', 'features/paste', 'framework', 'input'],
   },
   service: {
     'chain/rpc': [],

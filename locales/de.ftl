@@ -1377,6 +1377,13 @@ test-sent = Ein Test ist unterwegs.
 test-refused = Der Monitoring-Dienst sendet dafür keinen Test.
 test-away = Der Monitoring-Dienst antwortet nicht. Versuch es gleich noch einmal.
 
+# What @bot 0x… says in any chat.
+inline-used = Benutzt auf { $chains }
+inline-transaction = { $status ->
+    [failed] Fehlgeschlagen auf { $chain }
+   *[success] Erfolgreich auf { $chain }
+ }
+
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
 why-shown = ✓ { $how ->

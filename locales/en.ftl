@@ -1374,6 +1374,13 @@ test-sent = A test is on its way.
 test-refused = The monitoring service can't send a test for this.
 test-away = The monitoring service isn't responding. Try again in a moment.
 
+# What @bot 0x… says in any chat.
+inline-used = Used on { $chains }
+inline-transaction = { $status ->
+    [failed] Failed on { $chain }
+   *[success] Succeeded on { $chain }
+ }
+
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
 why-shown = ✓ { $how ->

@@ -1387,6 +1387,13 @@ test-sent = La prueba va en camino.
 test-refused = El servicio de monitoreo no envía pruebas para esto.
 test-away = El servicio de monitoreo no responde. Inténtalo de nuevo en un rato.
 
+# What @bot 0x… says in any chat.
+inline-used = Se usa en { $chains }
+inline-transaction = { $status ->
+    [failed] Fallida en { $chain }
+   *[success] Completada en { $chain }
+ }
+
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
 why-shown = ✓ { $how ->

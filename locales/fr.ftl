@@ -1392,6 +1392,13 @@ test-sent = Un test est en route.
 test-refused = Le service de suivi n’envoie pas de test pour cela.
 test-away = Le service de suivi ne répond pas. Réessayez dans un moment.
 
+# What @bot 0x… says in any chat.
+inline-used = Utilisée sur { $chains }
+inline-transaction = { $status ->
+    [failed] Échouée sur { $chain }
+   *[success] Réussie sur { $chain }
+ }
+
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
 why-shown = ✓ { $how ->

@@ -1236,6 +1236,13 @@ test-sent = Tes sedang dikirim.
 test-refused = Layanan pemantauan tidak bisa mengirim tes untuk ini.
 test-away = Layanan pemantauan tidak merespons. Ketuk lagi sebentar lagi.
 
+# What @bot 0x… says in any chat.
+inline-used = Dipakai di { $chains }
+inline-transaction = { $status ->
+    [failed] Gagal di { $chain }
+   *[success] Berhasil di { $chain }
+ }
+
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
 why-shown = ✓ { $how ->

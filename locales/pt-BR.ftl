@@ -1387,6 +1387,13 @@ test-sent = Um teste está a caminho.
 test-refused = O serviço de monitoramento não envia testes para isto.
 test-away = O serviço de monitoramento não está respondendo. Tente de novo daqui a pouco.
 
+# What @bot 0x… says in any chat.
+inline-used = Usado em { $chains }
+inline-transaction = { $status ->
+    [failed] Falhou em { $chain }
+   *[success] Concluída em { $chain }
+ }
+
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
 why-shown = ✓ { $how ->

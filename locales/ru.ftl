@@ -1394,6 +1394,13 @@ test-sent = Тест отправлен.
 test-refused = Сервис мониторинга не может отправить здесь тест.
 test-away = Сервис мониторинга не отвечает. Нажмите ещё раз чуть позже.
 
+# What @bot 0x… says in any chat.
+inline-used = Используется: { $chains }
+inline-transaction = { $status ->
+    [failed] Неудачно · { $chain }
+   *[success] Успешно · { $chain }
+ }
+
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
 why-shown = ✓ { $how ->

@@ -1265,6 +1265,13 @@ test-sent = Test yolda.
 test-refused = İzleme hizmeti bunun için test göndermiyor.
 test-away = İzleme hizmeti yanıt vermiyor. Birazdan tekrar deneyin.
 
+# What @bot 0x… says in any chat.
+inline-used = Kullanıldığı ağlar: { $chains }
+inline-transaction = { $status ->
+    [failed] Başarısız · { $chain }
+   *[success] Başarılı · { $chain }
+ }
+
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
 why-shown = ✓ { $how ->

@@ -1236,6 +1236,13 @@ test-sent = Đang gửi thông báo thử.
 test-refused = Dịch vụ theo dõi không gửi thử được cho mục này.
 test-away = Dịch vụ theo dõi không phản hồi. Hãy chạm lại sau ít phút.
 
+# What @bot 0x… says in any chat.
+inline-used = Được dùng trên { $chains }
+inline-transaction = { $status ->
+    [failed] Thất bại trên { $chain }
+   *[success] Thành công trên { $chain }
+ }
+
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
 why-shown = ✓ { $how ->

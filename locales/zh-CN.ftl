@@ -1236,6 +1236,13 @@ test-sent = 测试已发送。
 test-refused = 监控服务无法为此监控发送测试。
 test-away = 监控服务没有响应。请稍后再次点击。
 
+# What @bot 0x… says in any chat.
+inline-used = 使用过：{ $chains }
+inline-transaction = { $status ->
+    [failed] 失败 · { $chain }
+   *[success] 成功 · { $chain }
+ }
+
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
 why-shown = ✓ { $how ->

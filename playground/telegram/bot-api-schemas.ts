@@ -170,6 +170,22 @@ const forceReply = z.strictObject({
   input_field_placeholder: bounds['ForceReply.input_field_placeholder'].exactOptional(),
   selective: z.boolean().exactOptional(),
 })
+const inputTextMessageContent = z.strictObject({
+  message_text: bounds['InputTextMessageContent.message_text'],
+  entities: z.array(messageEntity).exactOptional(),
+  link_preview_options: linkPreviewOptions.exactOptional(),
+})
+const inputMessageContent = inputTextMessageContent
+const inlineQueryResultArticle = z.strictObject({
+  type: z.literal('article'),
+  id: bounds['InlineQueryResultArticle.id'],
+  title: bounds['InlineQueryResultArticle.title'],
+  input_message_content: inputMessageContent,
+  reply_markup: inlineKeyboardMarkup.exactOptional(),
+  url: z.string().exactOptional(),
+  description: z.string().exactOptional(),
+})
+const inlineQueryResult = inlineQueryResultArticle
 const botCommand = z.strictObject({
   command: bounds['BotCommand.command'],
   description: bounds['BotCommand.description'],
@@ -274,6 +290,12 @@ export const botApiSchemas = {
     show_alert: z.boolean().exactOptional(),
     url: z.string().exactOptional(),
     cache_time: bounds['answerCallbackQuery.cache_time'].exactOptional(),
+  }),
+  answerInlineQuery: z.strictObject({
+    inline_query_id: z.string(),
+    results: z.array(inlineQueryResult),
+    cache_time: bounds['answerInlineQuery.cache_time'].exactOptional(),
+    is_personal: z.boolean().exactOptional(),
   }),
   setMyCommands: z.strictObject({
     commands: z.array(botCommand),

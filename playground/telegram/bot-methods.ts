@@ -5,13 +5,13 @@ import type { TelegramState } from './telegram-state.ts'
 import type { UpdateWebhook } from './update-webhook.ts'
 
 const PRESS_LIFE_MS = 150_000
+const INLINE_QUERY_LIFE_MS = 30_000
 const MAX_ANSWER = 200
 const TOO_OLD = 'query is too old and response timeout expired or query ID is invalid'
 
 /** Fields of a bot that only `getMe` returns. */
 const CAPABILITIES = {
   can_join_groups: true,
-  supports_inline_queries: false,
   can_connect_to_business: false,
   has_main_web_app: false,
   has_topics_enabled: false,
@@ -26,6 +26,11 @@ const profileKey = (what: string, language = ''): string => `${what} ${language}
 export const profileText = ({ profile }: TelegramState, what: string, language?: string): string =>
   profile.get(profileKey(what, language)) ?? profile.get(profileKey(what)) ?? ''
 
+const INLINE_KEY = 'inline mode'
+
+/** Whether the bot has turned on inline mode. */
+export const isInline = ({ profile }: TelegramState): boolean => profile.get(INLINE_KEY) === 'true'
+
 /** The methods about the bot itself and callback queries. */
 export function createBotMethods(state: TelegramState, webhook: UpdateWebhook) {
   return {
@@ -33,6 +38,7 @@ export function createBotMethods(state: TelegramState, webhook: UpdateWebhook) {
       ...state.bot,
       ...CAPABILITIES,
       can_read_all_group_messages: !state.isPrivacyModeOn,
+      supports_inline_queries: isInline(state),
     }),
 
     setWebhook: (params: MethodParams<'setWebhook'>): true => {
@@ -56,6 +62,20 @@ export function createBotMethods(state: TelegramState, webhook: UpdateWebhook) {
       state.presses.delete(params.callback_query_id)
       const text = params.text === undefined || params.text === '' ? {} : { text: params.text }
       press.settle({ ...text, alert: params.show_alert ?? false })
+      return true
+    },
+
+    answerInlineQuery: (params: MethodParams<'answerInlineQuery'>): true => {
+      const query = state.inlineQueries.get(params.inline_query_id)
+      if (query === undefined || state.now() - query.at > INLINE_QUERY_LIFE_MS)
+        throw new CallRefusal(400, TOO_OLD)
+      state.inlineQueries.delete(params.inline_query_id)
+      query.settle(params.results)
+      return true
+    },
+
+    setMySettings: ({ supports_inline_queries: on }: MethodParams<'setMySettings'>): true => {
+      if (on !== undefined) state.profile.set(INLINE_KEY, String(on))
       return true
     },
 

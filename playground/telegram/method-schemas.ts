@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { botApiSchemas } from './bot-api-schemas.ts'
 import { InvalidCall } from './call-errors.ts'
 import { TELEGRAM_ERROR_PREFIX } from './parameter-bounds.ts'
@@ -11,10 +11,16 @@ export const methodSchemas = {
       error: `${TELEGRAM_ERROR_PREFIX}BOT_COMMANDS_TOO_MUCH`,
     }),
   }),
+  // Bot API 10.5, which the installed types do not have yet.
+  setMySettings: z.strictObject({
+    supports_inline_queries: z.boolean().exactOptional(),
+    inline_query_placeholder: z.string().max(64).exactOptional(),
+  }),
 }
 
 export type BotMethod = keyof typeof methodSchemas
 export type MethodParams<M extends BotMethod> = z.infer<(typeof methodSchemas)[M]>
+export type InlineResult = MethodParams<'answerInlineQuery'>['results'][number]
 export type InlineKeyboardParams = NonNullable<MethodParams<'editMessageText'>['reply_markup']>
 /** Markup of a message without an inline keyboard. */
 export type ReplyMarkupParams = Exclude<

@@ -48,6 +48,10 @@ export const bounds = {
     .max(256, telegramError('secret token is too long'))
     .regex(/^[\w-]*$/, telegramError('secret token contains illegal characters')),
   'answerCallbackQuery.cache_time': z.int().min(0),
+  'answerInlineQuery.cache_time': z.int().min(0),
+  'InlineQueryResultArticle.id': z.string().min(1).max(64, telegramError('RESULT_ID_INVALID')),
+  'InlineQueryResultArticle.title': z.string().min(1, telegramError('ARTICLE_TITLE_EMPTY')),
+  'InputTextMessageContent.message_text': z.string().min(1, telegramError('MESSAGE_EMPTY')).max(4_096),
   'setMyDescription.description': z.string().max(512),
   'setMyShortDescription.short_description': z.string().max(120),
 }

@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto'
 import type { Chat as TelegramChat, User } from 'grammy/types'
+import { isInline } from './bot-methods.ts'
 import { changeMember, pushMemberUpdate } from './change-member.ts'
-import type { ChatRequest } from './method-schemas.ts'
+import type { ChatRequest, InlineResult } from './method-schemas.ts'
 import { openLink } from './open-link.ts'
 import { createParticipant, type Participant } from './participant.ts'
 import { shareChat } from './share-chat.ts'
@@ -25,6 +27,11 @@ export type Person = Participant & {
    * @throws Error if Telegram does not offer it.
    */
   shares(button: string, chosen: Place): void
+  /**
+   * Types `@bot` and a text in any chat; resolves with the results that the bot offers, none of which is sent.
+   * @throws Error if the bot has not turned on inline mode.
+   */
+  types(query: string): Promise<readonly InlineResult[]>
   joins(chat: Place): void
   leaves(chat: Place): void
   /** Blocks the bot: it gets a `my_chat_member` update, and its messages are refused with 403. */
@@ -63,6 +70,30 @@ function findPlace(state: TelegramState, { chatId }: Place): EmulatedChat {
   return followMigration(state, chat)
 }
 
+const INLINE_TIMEOUT_MS = 20_000
+
+function askInline(
+  state: TelegramState,
+  { user, query }: { readonly user: User; readonly query: string },
+): Promise<readonly InlineResult[]> {
+  if (!isInline(state)) throw new Error('The bot has not turned on inline mode')
+  const id = String(randomInt(1, 2 ** 47))
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`No answer to ${JSON.stringify(query)} within ${INLINE_TIMEOUT_MS} ms`)),
+      INLINE_TIMEOUT_MS,
+    )
+    state.inlineQueries.set(id, {
+      at: state.now(),
+      settle: results => {
+        clearTimeout(timer)
+        resolve(results)
+      },
+    })
+    state.updates.push({ inline_query: { id, from: user, query, offset: '' } })
+  })
+}
+
 export function createPerson(state: TelegramState, options: PersonOptions): Person {
   const id = options.id ?? 1_000_000 + state.users.size
   const { firstName, username, languageCode = 'en' } = options
@@ -95,6 +126,7 @@ export function createPerson(state: TelegramState, options: PersonOptions): Pers
         privateChat: chat,
         chosen: findPlace(state, chosen),
       }),
+    types: query => askInline(state, { user, query }),
     joins: place => changeMember(state, findPlace(state, place), { who: user, by: user, role: 'member' }),
     leaves: place => changeMember(state, findPlace(state, place), { who: user, by: user, role: 'left' }),
     blocks() {

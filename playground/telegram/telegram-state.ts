@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { BotCommand, Document, Message, Chat as TelegramChat, Update, User } from 'grammy/types'
 import { CallRefusal } from './call-errors.ts'
 import { isAnonymous, type Member } from './members.ts'
-import type { ReplyMarkupParams } from './method-schemas.ts'
+import type { InlineResult, ReplyMarkupParams } from './method-schemas.ts'
 import { createUpdateQueue, type UpdateQueue } from './update-queue.ts'
 
 /** The bot as the sender of a message. */
@@ -55,6 +55,12 @@ type PendingPress = {
   readonly settle: (answer: { text?: string; alert: boolean }) => void
 }
 
+/** An inline query that waits for `answerInlineQuery`. */
+type PendingInlineQuery = {
+  readonly at: number
+  readonly settle: (results: readonly InlineResult[]) => void
+}
+
 /** One call of the bot. `ok` is absent while the call is pending, and stays absent where a fault withholds the reply. */
 export type BotCall = {
   readonly method: string
@@ -76,10 +82,11 @@ export type TelegramState = {
   readonly users: Map<number, User>
   readonly chats: Map<number, EmulatedChat>
   readonly presses: Map<string, PendingPress>
+  readonly inlineQueries: Map<string, PendingInlineQuery>
   /** Whether privacy mode is on for groups that the bot is added to from now on. */
   isPrivacyModeOn: boolean
   readonly commands: Map<string, BotCommand[]>
-  /** The texts that describe the bot, by kind and language. */
+  /** The texts that describe the bot, by kind and language, and its settings. */
   readonly profile: Map<string, string>
   /** Files by their `file_id`. */
   readonly files: Map<string, StoredFile>
@@ -111,6 +118,7 @@ export function createTelegramState(token: string, now: () => number): TelegramS
     users: new Map<number, User>([[bot.id, bot]]),
     chats: new Map(),
     presses: new Map(),
+    inlineQueries: new Map(),
     isPrivacyModeOn: true,
     commands: new Map(),
     profile: new Map(),

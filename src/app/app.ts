@@ -246,6 +246,7 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
     publicUrl: config.publicUrl,
     chains: config.chains.map(chain => chain.id),
     visibility: config.visibility,
+    isInline: config.isInline,
     quotas: config.quotas,
     lostAt: context.monitor.lostAt,
   })

@@ -101,6 +101,7 @@ export type Config = {
   readonly labelsFile: string | undefined
   /** Whether public lists name addresses, too. */
   readonly hasListedNames: boolean
+  readonly isInline: boolean
   readonly quotas: Quotas
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -206,6 +207,7 @@ export const readConfig = (variables: EnvironmentVariables = process.env): Confi
     visibility: env.VISIBILITY,
     labelsFile: env.LABELS_FILE,
     hasListedNames: env.LISTED_NAMES === '1',
+    isInline: env.INLINE === 'on',
     quotas: toChatQuotas(env),
     logLevel: env.LOG_LEVEL,
   })

@@ -115,6 +115,11 @@ export const environment = z.object({
     means: '`0`: without the names of exchanges, bridges and sanctioned addresses that public lists give.',
     more: 'They come last, and have a mark: `🏷 Binance`, `🚫 Lazarus Group, OFAC`. The lists are those of the day on which they were compiled (`npm run names`), so a name that is missing says nothing.',
   }),
+  INLINE: z.enum(['on', 'off'], 'on or off').default('on').register(settingTexts, {
+    section: 'chat',
+    means: '`off`: the bot answers no `@bot 0x…` in other chats.',
+    more: 'It says what is public about an address or a transaction, to those who may use the bot. At an older Bot API server, inline mode is turned on at @BotFather (`/setinline`).',
+  }),
   WATCHES_PER_CHAT: wholeNumber('a number of watches', 1, 1_000)
     .default(50)
     .register(settingTexts, { section: 'chat', means: 'How many watches a chat can have, at most 1,000.' }),

@@ -14,6 +14,9 @@ const entries = (
 const cut = (name: string): string =>
   name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name
 
+/** Whether a name is marked as one of these lists, and so is no one's own. */
+export const isListedName = (name: string): boolean => /^(?:🏷|🚫) /u.test(name)
+
 /**
  * Names of addresses from public lists (`npm run names`), by address in lower case: wallets that exchanges publish themselves, canonical
  * bridges, and what the United States' treasury has sanctioned. A mark tells each from a name that a person gave.

@@ -32,6 +32,7 @@ import { followTitles } from './features/groups/record-chat.ts'
 import { createHistory } from './features/history/history.ts'
 import { createExport } from './features/import-export/export.ts'
 import { createImport } from './features/import-export/import.ts'
+import { createInline } from './features/inline/inline.ts'
 import { createOperatorNotices } from './features/operator-notices/operator-notices.ts'
 import { createEditFollower } from './features/paste/follow-edit.ts'
 import { createListFile } from './features/paste/list-file.ts'
@@ -93,6 +94,8 @@ export type TelegramDeps = {
   readonly quotas: Quotas
   /** Names that the operator gives addresses that no person has named (`LABELS_FILE`). */
   readonly knownNames: AddressBook
+  /** Whether `@bot 0x…` is answered in any chat (`INLINE`). */
+  readonly isInline?: boolean
   readonly access: AccessRules
   /** The chat that is told of problems, and whether the store keeps nothing now. */
   readonly operator?: { readonly chat: string; readonly isStoreDown: () => Promise<boolean> } | undefined
@@ -197,6 +200,7 @@ const createNotices = (deps: TelegramDeps, api: Api) => {
 const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): MiddlewareFn<ChatContext> =>
   composeMiddleware([
     answerCallbacks,
+    createInline(deps),
     createAccessGuard(deps.access),
     followSupergroups,
     followReopenedTopics,

@@ -175,6 +175,7 @@ describe('The configuration', () => {
       visibility: 'Private',
       labelsFile: undefined,
       hasListedNames: true,
+      isInline: true,
       quotas: {
         watchesPerChat: 50,
         addressesPerWatch: 1_000,
@@ -364,6 +365,7 @@ describe('The configuration', () => {
         visibility: 'Public',
         labelsFile: '/etc/labels.csv',
         hasListedNames: true,
+        isInline: true,
         quotas: {
           watchesPerChat: 1,
           addressesPerWatch: 2,

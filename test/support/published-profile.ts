@@ -24,6 +24,7 @@ const publish = async (token: string) => {
     texts: loadAllTexts(),
     commands: menuCommands,
     operators: [],
+    isInline: true,
     stopping: new AbortController().signal,
   })
   const docs = await store.all(publishedHashes, { limit: 1_000 })

@@ -184,6 +184,12 @@ const offerPieces = async (
   for (const piece of pieces) recordAnswer(ctx, { message, offer }, piece)
 }
 
+/** Opens the private chat with the offer to watch an address. */
+export const watchLink = (bot: string, address: string): string =>
+  `https://t.me/${bot}?start=${watchLinkName}_${address}`
+
+const watchLinkName = 'watch'
+
 const commandBefore = /^\/watch(?:@\w+)?\s+/
 
 /** Answers a message with addresses by an offer to watch them; no command is needed. */
@@ -240,7 +246,11 @@ export const createPaste = (deps: PasteDeps): Feature => {
     await offerRenames(ctx, offer)
   }
 
-  return { onText: offerToWatch, routes: { acceptOffer, openOffer, renameOffered, splitOffer } }
+  return {
+    onText: offerToWatch,
+    links: { [watchLinkName]: async (ctx, address) => ctx.isPrivate && offerPasted(ctx, address) },
+    routes: { acceptOffer, openOffer, renameOffered, splitOffer },
+  }
 }
 
 const openOffer = async (ctx: ChatContext, { offer }: { readonly offer: Doc<Offer> }): Promise<void> => {

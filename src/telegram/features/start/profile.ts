@@ -24,6 +24,8 @@ type ProfileDeps = {
   /** Ids of people. */
   readonly operators: readonly number[]
   readonly stopping: AbortSignal
+  /** Whether inline mode is turned on or off; absent: it stays as it is. */
+  readonly isInline?: boolean
 }
 type LanguageCode = NonNullable<NonNullable<Parameters<Api['setMyCommands']>[1]>['language_code']>
 
@@ -66,6 +68,26 @@ const partsOf = (
   ]
 }
 
+/** What Bot API 10.5 has and the installed types do not. */
+type NewerMethods = {
+  readonly setMySettings: (settings: { readonly supports_inline_queries: boolean }) => Promise<true>
+}
+
+/** Every method can be called on `raw`, whatever its types say. */
+const hasNewerMethods = (raw: object): raw is NewerMethods =>
+  typeof Reflect.get(raw, 'setMySettings') === 'function'
+
+/** Turns inline mode on or off; `false`: the Bot API server is older than the method. */
+const setInlineMode = async (api: Api, isInline: boolean): Promise<boolean> => {
+  const raw: object = api.raw
+  try {
+    return hasNewerMethods(raw) && (await raw.setMySettings({ supports_inline_queries: isInline }))
+  } catch (error) {
+    if (error instanceof GrammyError && [400, 404].includes(error.error_code)) return false
+    throw error
+  }
+}
+
 /** `false`: the person has not written to the bot yet. */
 const ignoreUnknownChat = async (send: () => Promise<true>): Promise<boolean> => {
   try {
@@ -78,20 +100,32 @@ const ignoreUnknownChat = async (send: () => Promise<true>): Promise<boolean> =>
 
 /** Sets the menu and the descriptions of the bot in every language, where they changed since the last time. */
 export const publishProfile = async (deps: ProfileDeps): Promise<void> => {
-  const { store, texts, stopping } = deps
+  const { store, api, texts, stopping, isInline } = deps
   await removeFormerMenus(deps)
-  for (const locale of texts.locales)
-    for (const { name, content, send } of partsOf(deps, {
-      say: texts.forOnce(locale),
-      language: languageOf(locale),
-    })) {
+  if (isInline !== undefined && !stopping.aborted)
+    await publishPart(store, { id: 'inline', content: isInline, send: () => setInlineMode(api, isInline) })
+  for (const locale of texts.locales) {
+    const say = texts.forOnce(locale)
+    for (const { name, ...part } of partsOf(deps, { say, language: languageOf(locale) })) {
       if (stopping.aborted) return
-      const id = `${name} ${locale}`
-      const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
-      const [last] = await store.get(publishedHashes, [id])
-      if (last?.value.hash === hash) continue
-      if (await send()) await store.commit([put(publishedHashes, { id, value: { hash } })])
+      await publishPart(store, { ...part, id: `${name} ${locale}` })
     }
+  }
+}
+
+/** Sends a part of the profile if it is another one than the last that was sent under its id. */
+const publishPart = async (
+  store: Store,
+  {
+    id,
+    content,
+    send,
+  }: { readonly id: string; readonly content: unknown; readonly send: () => Promise<boolean> },
+): Promise<void> => {
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+  const [last] = await store.get(publishedHashes, [id])
+  if (last?.value.hash === hash) return
+  if (await send()) await store.commit([put(publishedHashes, { id, value: { hash } })])
 }
 
 const operatorMenuPattern = /^commands operator (\d+) (.+)$/

@@ -66,6 +66,7 @@ export const updateKinds = [
   'my_chat_member',
   'chat_member',
   'channel_post',
+  'inline_query',
 ] as const
 
 /**
@@ -98,6 +99,7 @@ const routedFieldsSchema = z.object({
   my_chat_member: z.object({ chat: idSchema, from: idSchema }).optional(),
   chat_member: z.object({ chat: idSchema, from: idSchema }).optional(),
   channel_post: messageSchema.optional(),
+  inline_query: z.object({ id: z.string(), from: idSchema }).optional(),
 })
 
 /** An update as Telegram sent it, with the fields that are read before its handler. */

@@ -111,7 +111,14 @@ class ConflictError extends LookoutError<'conflict'> {}
 /** `unanswerable`: its chat is closed to the bot. `retried`: Telegram or the store is away. */
 type UpdateOutcome = 'done' | 'dropped' | 'unanswerable' | 'retried'
 
-const updateKinds = ['message', 'edited_message', 'callback_query', 'my_chat_member', 'chat_member'] as const
+const updateKinds = [
+  'message',
+  'edited_message',
+  'callback_query',
+  'my_chat_member',
+  'chat_member',
+  'inline_query',
+] as const
 
 const updateKind = (update: Update | undefined): string =>
   updateKinds.find(kind => update?.[kind] !== undefined) ?? 'other'
@@ -265,7 +272,7 @@ const contextOf = async (
   const chat = chatOf(update)
   const ids = chat === undefined ? [] : [String(chat.id)]
   const session = sessionKey(update)
-  const from = (message ?? press ?? membership ?? post)?.from
+  const from = (message ?? press ?? membership ?? post ?? update.inline_query)?.from
   const people = [from, update.chat_member?.new_chat_member.user].flatMap(person => person?.id ?? [])
   // Together, which the store answers in one piece.
   const [[settings], [chatState], [awaited], [wizards], blocked] = await Promise.all([

@@ -475,6 +475,7 @@ describe('The poller', { concurrency: true }, () => {
         'my_chat_member',
         'chat_member',
         'channel_post',
+        'inline_query',
       ],
     })
   })

@@ -37,6 +37,7 @@ const first = {
     'my_chat_member',
     'chat_member',
     'channel_post',
+    'inline_query',
   ],
 }
 

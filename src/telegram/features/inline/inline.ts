@@ -1,0 +1,168 @@
+import { GrammyError, type MiddlewareFn } from 'grammy'
+import type { InlineQueryResultArticle } from 'grammy/types'
+import { isListedName } from '#chains/listed-names.ts'
+import { addressUrl, chainOf, transactionUrl } from '#chains/registry.ts'
+import type { Client } from '#client/client.ts'
+import { shortenAddress, showAddress } from '#lib/format.ts'
+import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
+import { withTimeout } from '#lib/timers.ts'
+import { type Button, messagePayload } from '#render/message.ts'
+import { code, concat, join, link, type RichText } from '#render/rich-text.ts'
+import type { WatchedAddress } from '#watch/watch.ts'
+import { briefChains } from '#watch/watch-lines.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { findTransaction } from '../../input/linked-chain.ts'
+import { ofOneFamily, parseAddresses } from '../../input/read-addresses.ts'
+import { findNames, lookUpNames } from '../../input/read-names.ts'
+import { type AccessRules, findAccess, isBlocked } from '../access/access-rules.ts'
+import { explainOnChains } from '../explain/explain.ts'
+import { watchLink } from '../paste/paste.ts'
+
+type InlineDeps = {
+  readonly client: Client
+  /** Chain ids on offer. */
+  readonly chains: readonly number[]
+  /** Where it is off, a query that Telegram sends all the same gets an empty list. */
+  readonly isInline?: boolean
+  readonly access: AccessRules
+}
+
+/** A person's app asks anew at every key. */
+const limits = { burst: 10, perSecond: 1 }
+/** Telegram gives an inline query up soon after. */
+const deadlineMs = 5_000
+const maxResults = 5
+const cacheSeconds = 30
+/** Names no bot, so that the answer is about the transaction alone. */
+const noBots = ['0']
+
+/**
+ * Answers `@bot 0x…` in any chat (answerInlineQuery) with what is public about addresses, names and transactions: nothing of a watch, a
+ * chat or the operator's own names shows. A query that is too much, of a stranger, or that nothing is known about gets an empty list.
+ */
+export const createInline = (deps: InlineDeps): MiddlewareFn<ChatContext> => {
+  const limiter = createKeyedRateLimiter(limits)
+  return async (ctx, next) => {
+    const { inlineQuery } = ctx
+    if (inlineQuery === undefined) return next()
+    const isAnswered = (await mayAsk(ctx, deps)) && limiter.take(String(inlineQuery.from.id))
+    const results = isAnswered
+      ? await withTimeout(findResults(ctx, deps, inlineQuery.query), deadlineMs, () => [])
+      : []
+    try {
+      await ctx.answerInlineQuery(results, {
+        cache_time: isAnswered ? cacheSeconds : 0,
+        is_personal: true,
+      })
+    } catch (error) {
+      // A query that waited too long is refused, and its person has typed on.
+      if (!(error instanceof GrammyError) || !error.description.includes('query is too old')) throw error
+    }
+  }
+}
+
+const mayAsk = async (ctx: ChatContext, { isInline, access }: InlineDeps): Promise<boolean> => {
+  if (isInline !== true || isBlocked(ctx, access)) return false
+  const { isAllowed, writes } = await findAccess(ctx, access)
+  ctx.writes.push(...writes)
+  return isAllowed
+}
+
+const findResults = async (
+  ctx: ChatContext,
+  deps: InlineDeps,
+  query: string,
+): Promise<InlineQueryResultArticle[]> => {
+  const transaction = findTransaction(query)
+  if (transaction !== undefined) return transactionResults(ctx, deps, transaction)
+  const names = await lookUpNames(deps.client, { names: findNames(query), say: ctx.say })
+  const { found } = ofOneFamily(parseAddresses(query), { offered: deps.chains })
+  const addresses = new Map([...found, ...names.found].map(one => [one.address.toLowerCase(), one]))
+  return Promise.all([...addresses.values()].slice(0, maxResults).map(one => addressResult(ctx, deps, one)))
+}
+
+const addressResult = async (
+  { say, me, knownNames }: ChatContext,
+  { client }: InlineDeps,
+  { address, label }: WatchedAddress,
+): Promise<InlineQueryResultArticle> => {
+  const used = await client.findActivity({ address }, { tries: 1 }).then(
+    ({ chains }) => chains.map(Number),
+    () => [],
+  )
+  const known = knownNames.get(address.toLowerCase()) ?? ''
+  const name = label ?? (isListedName(known) ? known : '')
+  const activity = used.length === 0 ? '' : say('inline-used', { chains: briefChains(used, say, 'long') })
+  const url = used.map(chain => addressUrl(chain, address)).find(found => found !== undefined)
+  const shown = code(showAddress(address))
+  const lines = [name === '' ? shown : concat(name, '\n', shown), activity].filter(isFilled)
+  return article({
+    id: address.toLowerCase(),
+    title: name === '' ? shortenAddress(address) : name,
+    description: activity,
+    body: join(lines, '\n'),
+    buttons: [
+      { text: say('button-watch-offer'), url: watchLink(me.username, address) },
+      ...explorerButtons(url, say('button-explorer')),
+    ],
+  })
+}
+
+const transactionResults = async (
+  { say }: ChatContext,
+  { client, chains }: InlineDeps,
+  { hash, chain }: NonNullable<ReturnType<typeof findTransaction>>,
+): Promise<InlineQueryResultArticle[]> => {
+  const asked = chain === undefined ? chains : chains.filter(id => id === chain.id)
+  const { found } = await explainOnChains(client, { chains: asked, hash, bots: noBots })
+  if (found === undefined) return []
+  const id = Number(found.chain_id)
+  const { status, block } = found.transaction
+  const what = say('inline-transaction', { status, chain: chainOf(id).name })
+  const url = transactionUrl(id, hash)
+  const short = shortenAddress(hash)
+  return [
+    article({
+      // An id has at most 64 bytes.
+      id: hash.slice(2),
+      title: what,
+      description: short,
+      body: concat(
+        url === undefined ? code(hash) : link(short, url),
+        '\n',
+        what,
+        ' · ',
+        say.time(block.time),
+      ),
+      buttons: explorerButtons(url, say('button-explorer')),
+    }),
+  ]
+}
+
+const explorerButtons = (url: string | undefined, text: string): readonly Button[] =>
+  url === undefined ? [] : [{ text, url }]
+
+type ArticleContent = {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly body: RichText
+  readonly buttons: readonly Button[]
+}
+
+const article = ({ id, title, description, body, buttons }: ArticleContent): InlineQueryResultArticle => {
+  const { text, entities, link_preview_options, reply_markup } = messagePayload({
+    body,
+    buttons: buttons.length === 0 ? [] : [buttons],
+  })
+  return {
+    type: 'article',
+    id,
+    title,
+    description,
+    input_message_content: { message_text: text, entities, link_preview_options },
+    reply_markup,
+  }
+}
+
+const isFilled = (line: RichText | string): boolean => (typeof line === 'string' ? line : line.text) !== ''

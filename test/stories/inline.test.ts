@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { toChecksumAddress } from '#lib/format.ts'
+import { parseEther, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
+
+const binance = '0x28C6c06298d514Db089934071355E5743bf21d60'
+const neverUsed = `0x${'1'.repeat(40)}`
+
+story('@bot in any chat says what is public about an address or a transaction', async t => {
+  const { anna, chain } = await startProduct(t)
+  const [sender = '', receiver = ''] = chain.accounts
+  const treasury = toChecksumAddress(receiver)
+  const hash = await chain.send({ from: sender, to: treasury, wei: parseEther('1.25') })
+
+  assert.deepEqual(await anna.types(`look at ${treasury}`), [
+    {
+      type: 'article',
+      id: treasury.toLowerCase(),
+      title: '0x7099…79C8',
+      description: 'Used on Local chain',
+      input_message_content: {
+        message_text: `${treasury}\nUsed on Local chain`,
+        entities: [{ type: 'code', offset: 0, length: 42 }],
+        link_preview_options: { is_disabled: true },
+      },
+      reply_markup: {
+        inline_keyboard: [[{ text: 'Watch', url: `https://t.me/lookout_local_bot?start=watch_${treasury}` }]],
+      },
+    },
+  ])
+  const [transaction] = await anna.types(hash)
+  assert.match(
+    transaction?.input_message_content.message_text ?? '',
+    new RegExp(`^${hash}\nSucceeded on Local chain · `),
+  )
+  const [listed, unused] = await anna.types(`${binance} ${neverUsed}`)
+  assert.equal(listed?.title, '🏷 Binance')
+  assert.deepEqual([unused?.title, unused?.description], ['0x1111…1111', ''])
+  assert.deepEqual(await anna.types('hello'), [], 'nothing is known about words')
+  assert.deepEqual(await anna.types(`0x${'ab'.repeat(32)}`), [], 'nor about what may be a private key')
+
+  anna.opens(`https://t.me/lookout_local_bot?start=watch_${treasury}`)
+  assert.match(screen(await anna.sees(/^👁 0x7099…79C8/)), /\[ Watch \] \[ Customize \]/)
+})
+
+story('@bot says nothing to strangers, to those who ask too much, and where it is off', async t => {
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
+  const [address = ''] = chain.accounts
+  const answers = await Promise.all(Array.from({ length: 20 }, () => anna.types(address)))
+  const count = answers.filter(results => results.length > 0).length
+  assert.ok(count >= 10 && count < 20, `${count} of 20`)
+
+  await product.stop()
+  await product.start({ ALLOWED_USERS: String(anna.id) })
+  const mallory = telegram.person({ firstName: 'Mallory' })
+  assert.deepEqual(await mallory.types(address), [])
+
+  await product.stop()
+  await product.start({ INLINE: 'off' })
+  await until('inline mode is turned off', () =>
+    telegram.calls.some(({ method, ok }) => method === 'setMySettings' && ok === true),
+  )
+  assert.throws(() => mallory.types(address), /not turned on inline mode/)
+})
