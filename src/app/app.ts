@@ -176,7 +176,8 @@ const loadClientAuth = async ({ config, store }: AppContext): Promise<ClientAuth
 
 const createEmbeddedService = async (context: AppContext, own: EmbeddedServiceConfig) => {
   const { config, log, meter, now, lifecycle, store, texts, knownNames, proxies } = context
-  const { host, port, accountQuotas, webhookAllow, telegramApiRoot, pricesUrl, safeService } = own
+  const { host, port, accountQuotas, webhookAllow, nameGateways, telegramApiRoot, pricesUrl, safeService } =
+    own
   const service = createService({
     store,
     log,
@@ -189,6 +190,7 @@ const createEmbeddedService = async (context: AppContext, own: EmbeddedServiceCo
     keys: await loadServiceKeys(own, store),
     quotas: accountQuotas,
     allowWebhook: createWebhookAllowlist(config.publicUrl, webhookAllow),
+    nameGateways,
     isOwnReceiver: createReceiverUrlCheck(config.publicUrl),
     currentUrl: createCurrentUrl(store),
     telegramApiRoot,

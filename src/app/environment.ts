@@ -300,6 +300,18 @@ export const environment = z.object({
     section: 'service',
     means: 'Origins that webhooks may go to besides public https ones, comma-separated.',
   }),
+  NAME_GATEWAYS: z
+    .union(
+      [z.literal('public'), z.literal('off'), origins],
+      'public, off, or origins without a path, comma-separated',
+    )
+    .default('public')
+    .register(settingTexts, {
+      section: 'service',
+      means:
+        "Who may be asked for names of the Ethereum Name Service whose owners keep them off chain (`alice.base.eth`): `public`: the gateways that a name's contract names, if they are public https ones; or only these origins, comma-separated; `off`: none.",
+      more: 'A gateway sees the name, and the address of this machine. The contract checks what it says (EIP-3668).',
+    }),
   BOTS_PER_ACCOUNT: wholeNumber('a number of bots', 1, 10_000_000)
     .default(defaultQuotas.bots)
     .register(settingTexts, {

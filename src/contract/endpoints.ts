@@ -53,7 +53,7 @@ export const resolvedNameSchema = z.object({
   off_chain: z
     .boolean()
     .optional()
-    .describe('true: its address is kept off chain (EIP-3668), where it is not looked up.'),
+    .describe('true: its address is kept off chain (EIP-3668), and this service asks no gateways.'),
 })
 
 const emptySchema = z.object({})

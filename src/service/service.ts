@@ -13,6 +13,7 @@ import type { Queue, Store } from '#store/store.ts'
 import { createWorker, type WorkerOptions } from '#store/worker.ts'
 import { type AccountQuotas, type ApiKey, defaultQuotas } from './api/accounts.ts'
 import { createApi } from './api/create-api.ts'
+import { type AllowedGateways, createNameGateways } from './api/name-gateways.ts'
 import { createHoldings, type Holdings } from './assets/holdings.ts'
 import { createPrices, type PriceSourceDeps, type Prices } from './assets/prices.ts'
 import { createTokens, type Tokens } from './assets/tokens.ts'
@@ -82,6 +83,8 @@ export type ServiceDeps = {
   readonly rpcTimeoutMs?: number
   /** Allows URLs of webhooks that are not public, or not https; none by default. */
   readonly allowWebhook?: (url: URL) => boolean
+  /** The gateways that may be asked for names which are kept off chain; those on the public internet by default. */
+  readonly nameGateways?: AllowedGateways
   /** Whether a URL is of this product's own receiver, which others that hang never delay. None by default. */
   readonly isOwnReceiver?: (url: URL) => boolean
   /** Names that the operator gives addresses, by address in lower case; none by default. */
@@ -260,8 +263,10 @@ const createOutbound = (deps: ServiceDeps, { say }: SharedDeps) => {
     say,
     ...(deps.currentUrl && { currentUrl: deps.currentUrl }),
   })
-  const destroy = () => Promise.allSettled([nodes.destroy(), guard.destroy(), platforms.destroy()])
-  return { nodes, platforms, destroy }
+  const gateways = createNameGateways(deps.nameGateways ?? 'public', proxies)
+  const destroy = () =>
+    Promise.allSettled([nodes.destroy(), guard.destroy(), platforms.destroy(), gateways?.destroy()])
+  return { nodes, platforms, gateways, destroy }
 }
 
 /** Creates the sources of prices and token facts. */
@@ -308,6 +313,7 @@ export const createService = (deps: ServiceDeps): Service => {
     proposalChains: new Set(safeServices.keys()),
     startPoints: createStartPoints(chains, shared.now),
     nodes,
+    gateways: outbound.gateways,
     tokens,
     prices,
   })

@@ -3,6 +3,7 @@ import { local } from '#chains/local.ts'
 import { nameHash } from '#lib/name-hash.ts'
 import { registerNames } from '#playground/local-names.ts'
 import { startChain } from '../support/local-chain.ts'
+import { keepOffChain, startNameGateway } from '../support/name-gateway.ts'
 import { type Product, type StoryContext, startProduct, story } from '../support/product.ts'
 import { kindsQuestion, screen } from '../support/telegram.ts'
 
@@ -54,33 +55,41 @@ The next matching transaction will appear here.
   )
 })
 
-/** Answers for all names below its own (ENSIP-10): with an address, or with the refusal that sends askers to a gateway (EIP-3668). */
-const wildcardCode = (address?: string): string => {
-  const answer = `6020600052602060205273${address?.slice(2)}60405260606000f3`
-  return `0x60003560e01c6301ffc9a714${address === undefined ? '6014' : '6036'}57${address === undefined ? '60006000fd' : answer}5b600160005260206000f3`
-}
+/** Answers for all names below its own (ENSIP-10). */
+const wildcardCode = `0x60003560e01c6301ffc9a7146036576020600052602060205273${vitalik.slice(2)}60405260606000f35b600160005260206000f3`
 
 story(
-  'a name below one whose resolver answers for all of them is looked up, and one off chain is not misspelled',
+  'a name below one whose resolver answers for all of them is looked up, on chain and off it',
   async t => {
     const mainnet = await startChain(t, { chainId: 1 })
-    const [onChain, offChain] = [`0x${'e1'.repeat(20)}`, `0x${'e2'.repeat(20)}`]
     await registerNames(mainnet, [])
-    for (const [name, resolver, code] of [
-      ['many.eth', onChain, wildcardCode(vitalik)],
-      ['base.eth', offChain, wildcardCode()],
-    ] as const) {
-      await mainnet.rpc('anvil_setCode', [resolver, code])
-      const slot = [local.ensRegistry, nameHash(name), `0x${resolver.slice(2).padStart(64, '0')}`]
-      await mainnet.rpc('anvil_setStorageAt', slot)
-    }
-    const product = await startProduct(t, { environment: { CHAINS: '1', RPC_1: mainnet.url } })
+    const resolver = `0x${'e1'.repeat(20)}`
+    await mainnet.rpc('anvil_setCode', [resolver, wildcardCode])
+    const slot = [local.ensRegistry, nameHash('many.eth'), `0x${resolver.slice(2).padStart(64, '0')}`]
+    await mainnet.rpc('anvil_setStorageAt', slot)
+    const gateway = await startNameGateway(t, { 'jesse.base.eth': vitalik, 'jesse.cb.id': nick })
+    for (const name of ['base.eth', 'cb.id'])
+      await keepOffChain(mainnet, { name, urls: [`${gateway.origin}/{sender}/{data}.json`] })
+    const environment = { CHAINS: '1', RPC_1: mainnet.url, NAME_GATEWAYS: gateway.origin }
+    const product = await startProduct(t, { environment })
     assert.match(await answerTo(product, 'me.many.eth'), /^👁 «0xd8dA…6045» {2}me\.many\.eth\n/)
     assert.match(
-      await answerTo(product, 'jesse.base.eth'),
-      /jesse\.base\.eth: kept outside Ethereum, where I can't look names up\. Send the address\./,
+      await answerTo(product, 'nobody.eth, nobody.base.eth'),
+      /nobody\.base\.eth\. Check the spelling/,
     )
-    assert.match(await answerTo(product, 'nobody.eth'), /Check the spelling/)
+    assert.match(await answerTo(product, 'jesse.cb.id'), /^👁 «0xb8c2…67d5» {2}jesse\.cb\.id\n/)
+    assert.match(await answerTo(product, 'jesse.base.eth'), /^👁 «0xd8dA…6045» {2}jesse\.base\.eth\n/)
+    await product.anna.presses('Watch')
+    assert.match(
+      screen(await product.anna.sees(/^👁 Watching/)),
+      /^👁 Watching «jesse\.base\.eth» on Ethereum\./,
+    )
+    await product.stop()
+    await product.start({ NAME_GATEWAYS: 'off' })
+    assert.match(
+      await answerTo(product, 'lou.base.eth'),
+      /lou\.base\.eth: kept outside Ethereum, where I can't look names up\. Send the address\./,
+    )
   },
 )
 

@@ -34,6 +34,7 @@ import { createExplainProposals, createExplainReadings } from './explain-reading
 import { createExplainTransaction } from './explain-transaction.ts'
 import { createFindActivity } from './find-activity.ts'
 import { createListChains } from './list-chains.ts'
+import type { NameGateways } from './name-gateways.ts'
 import { createIdempotency, type OperationCall, type Operations, readIdempotencyKey } from './operation.ts'
 import { createReadBalance } from './read-balance.ts'
 import { RequestError } from './request-error.ts'
@@ -107,6 +108,8 @@ type ApiDeps = {
   readonly startPoints: (chains: readonly number[]) => Promise<StartPoints>
   /** Nodes by chain id. */
   readonly nodes: ReadonlyMap<number, ChainNode>
+  /** Absent: names that are kept off chain are not looked up. */
+  readonly gateways: NameGateways | undefined
   readonly tokens: Tokens
   readonly prices: Prices
 }

@@ -6,10 +6,16 @@ import type { Store } from '#store/store.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { RpcError } from '../chain/rpc/rpc-error.ts'
 import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
+import { callWithGateways, GatewayError, type NameGateways } from './name-gateways.ts'
 import type { Operation } from './operation.ts'
 import { invalidField, RequestError } from './request-error.ts'
 
-type ResolveNameDeps = { readonly store: Store; readonly nodes: ReadonlyMap<number, ChainNode> }
+type ResolveNameDeps = {
+  readonly store: Store
+  readonly nodes: ReadonlyMap<number, ChainNode>
+  /** Absent: names that are kept off chain are not looked up. */
+  readonly gateways: NameGateways | undefined
+}
 
 /** One message of a person may hold several. */
 const resolveRateLimit: AccountRateLimit = { what: 'names', burst: 100, perSecond: 20 }
@@ -73,11 +79,13 @@ const readResolved = (reply: string | undefined): string | undefined => {
 
 type CallOf = (to: string, data: string) => Promise<string | undefined>
 
+type Resolver = { readonly resolver: string; readonly isOwn: boolean }
+
 /** The resolver of a name, or of the nearest name above it, which then has to answer for names below its own. */
 const findResolver = async (
   name: string,
   { registry, call }: { readonly registry: string; readonly call: CallOf },
-): Promise<{ readonly resolver: string; readonly isOwn: boolean } | 'no registry' | undefined> => {
+): Promise<Resolver | 'no registry' | undefined> => {
   for (
     let above = name;
     above !== '';
@@ -92,11 +100,15 @@ const findResolver = async (
   return undefined
 }
 
-/** `address`: absent: there is none on chain. `isOffChain`: a gateway of its owner's may know one (EIP-3668), which is not asked. */
+type FoundAddress = { readonly address: string | undefined; readonly isOffChain: boolean }
+
+/** `isOffChain`: it is kept off chain, and gateways are not asked here. */
 const findAddress = async (
   name: string,
-  { resolver, isOwn, call }: { readonly resolver: string; readonly isOwn: boolean; readonly call: CallOf },
-): Promise<{ readonly address?: string | undefined; readonly isOffChain: boolean }> => {
+  { resolver, isOwn }: Resolver,
+  { node, gateways, signal }: Pick<ResolveNameDeps, 'gateways'> & { node: ChainNode; signal: AbortSignal },
+): Promise<FoundAddress> => {
+  const call: CallOf = (to, data) => node.call({ to, data }, signal)
   const own = isOwn
     ? readAddress(await call(resolver, `${selectors.address}${nameHash(name).slice(2)}`))
     : undefined
@@ -105,9 +117,13 @@ const findAddress = async (
     resolver,
     `${selectors.supportsInterface}${toWords(selectors.resolve.slice(2))}`,
   )
-  if (!/^0x0{63}1$/.test(supports ?? '')) return { isOffChain: false }
-  const reply = await call(resolver, resolveCall(name))
-  return { address: readResolved(reply), isOffChain: reply === undefined }
+  if (!/^0x0{63}1$/.test(supports ?? '')) return { address: undefined, isOffChain: false }
+  const resolved = await callWithGateways(
+    { to: resolver, data: resolveCall(name) },
+    { node, gateways },
+    signal,
+  )
+  return { address: readResolved(resolved.data), isOffChain: resolved.isUnasked }
 }
 
 /** Ethereum's comes before that of a local chain. */
@@ -119,9 +135,12 @@ const findRegistry = (nodes: ReadonlyMap<number, ChainNode>) => {
   throw new RequestError('no_names', 'chain 1, which knows names, is not watched here')
 }
 
-/** Resolves a name by the current state of the chain. A name that is kept off chain has no address here, but is told from one that is not registered. */
+/**
+ * Resolves a name by the current state of the chain, and by gateways where its owner keeps it off chain. Where these are not asked, the
+ * name has no address here, but is told from one that is not registered.
+ */
 export const createResolveName =
-  ({ store, nodes }: ResolveNameDeps): Operation<typeof endpoints.resolveName> =>
+  ({ store, nodes, gateways }: ResolveNameDeps): Operation<typeof endpoints.resolveName> =>
   async ({ caller, params }) => {
     const { id, ensRegistry, node } = findRegistry(nodes)
     const name = await normalizeName(params.name)
@@ -131,8 +150,10 @@ export const createResolveName =
       const call: CallOf = (to, data) => node.call({ to, data }, signal)
       const found = await findResolver(name, { registry: ensRegistry, call })
       if (found === 'no registry') throw new RequestError('no_names', `chain ${id} has no registry of names`)
-      const { address, isOffChain = false } =
-        found === undefined ? {} : await findAddress(name, { ...found, call })
+      const { address, isOffChain } =
+        found === undefined
+          ? { address: undefined, isOffChain: false }
+          : await findAddress(name, found, { node, gateways, signal })
       return {
         name,
         chain_id: String(id),
@@ -142,6 +163,8 @@ export const createResolveName =
     } catch (error) {
       if (error instanceof RpcError)
         throw new RequestError('unavailable', `no node of chain ${id} can be asked now`)
+      if (error instanceof GatewayError)
+        throw new RequestError('unavailable', 'the gateway that knows the name does not answer now')
       throw error
     }
   }

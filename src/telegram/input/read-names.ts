@@ -9,11 +9,11 @@ import { listLine } from '#watch/watch-lines.ts'
 import { maxLabelLength, type ParsedAddresses, parseAddresses } from './read-addresses.ts'
 
 /**
- * A name of the Ethereum Name Service, alone or as a part of the path of a link, but not a host, an e-mail address or a part of a longer
+ * A name of the Ethereum Name Service, or of Coinbase below it (`.cb.id`), alone or as a part of the path of a link, but not a host, an e-mail address or a part of a longer
  * name. The lookbehind also bounds the work on a long run of letters, of which each could otherwise be a start.
  */
 const ensName =
-  /(?<![\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D@.:_-]|(?<![\w#])\/)(?:[\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D_-]{1,100}\.){1,5}eth(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D@.:_-]|(?<![\w#])\/)(?:[\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D_-]{1,100}\.){1,5}(?:eth|cb\.id)(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])/giu
 
 /** Limit of one message; each name is a request to the service. */
 export const maxNames = 10
@@ -25,8 +25,8 @@ export const findNames = (text: string): readonly string[] => {
   return [...new Map(found.map(name => [name.toLowerCase(), name])).values()].slice(0, maxNames)
 }
 
-/** An answer waits no longer for names. */
-const lookUpTimeoutMs = 2_500
+/** An answer waits no longer for names. Enough for two gateways of which the first one is silent. */
+const lookUpTimeoutMs = 4_000
 
 /** `errors`: a line for each kind of name without an address. */
 export type ResolvedNames = { readonly found: readonly WatchedAddress[]; readonly errors: readonly string[] }

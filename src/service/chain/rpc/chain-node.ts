@@ -23,7 +23,7 @@ import {
   type ReportSkippedItems,
 } from './block-reader.ts'
 import type { BlockInspection } from './check-block.ts'
-import { callContract, replay } from './contract-calls.ts'
+import { callContract, replay, tryContract } from './contract-calls.ts'
 import { readContractTypes } from './contract-types.ts'
 import type { EndpointQuery } from './endpoint.ts'
 import { createFinalReader } from './final-reader.ts'
@@ -129,6 +129,7 @@ const healthNeutral = { isHealthNeutral: true }
 /** Reads of accounts and contracts, which count neither for nor against an endpoint. Addresses: `0x…`. */
 const createAccountReads = (pool: RpcPool) => ({
   call: callContract(pool),
+  tryCall: tryContract(pool),
   replay: (transaction: RawTransaction, { height }: { height: number }, signal: AbortSignal) =>
     replay(pool, { transaction, height }, signal),
   /** The code of an account at the end of a block, `0x` and hex digits; `undefined`: no node says. */

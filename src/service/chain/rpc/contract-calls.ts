@@ -15,24 +15,25 @@ type ContractCall = {
 /** Plenty for what is called, and too little for an answer that would not fit in memory. */
 const callGas = '0x1e8480'
 
+/** `data`: what the contract returned; or, where it failed, the data of its error, if the node says. `0x` and hex digits. */
+type CallOutcome = { readonly hasFailed: boolean; readonly data: string | undefined }
+
 /**
- * Calls a contract at the latest block, and returns `0x` and hex digits; `undefined`: it fails. After a refusal that does not tell whether
- * the contract failed or the node cannot call it, another endpoint is asked, or the same one once more where no other answers: a
- * second such refusal counts as the contract's failure.
+ * Calls a contract at the latest block. After a refusal that does not tell whether the contract failed or the node cannot call it,
+ * another endpoint is asked, or the same one once more where no other answers: a second such refusal counts as the contract's failure.
  */
-export const callContract =
+export const tryContract =
   (pool: RpcPool) =>
-  async (
-    { to, data, batched, gas = callGas }: ContractCall,
-    signal: AbortSignal,
-  ): Promise<string | undefined> => {
+  async ({ to, data, batched, gas = callGas }: ContractCall, signal: AbortSignal): Promise<CallOutcome> => {
     let unclear = 0
-    const query: EndpointQuery<string | undefined> = async call => {
+    const query: EndpointQuery<CallOutcome> = async call => {
       try {
-        return parseCallResult(await call('eth_call', [{ to, data, gas }, 'latest']))
+        const returned = parseCallResult(await call('eth_call', [{ to, data, gas }, 'latest']))
+        return { hasFailed: false, data: returned }
       } catch (error) {
+        if (isRpcError(error, 'rpc_reverted')) return { hasFailed: true, data: error.returned }
         if (isRpcError(error, 'rpc_unclear')) unclear += 1
-        if (isRpcError(error, 'rpc_reverted') || unclear > 1) return undefined
+        if (unclear > 1) return { hasFailed: true, data: undefined }
         throw error
       }
     }
@@ -45,6 +46,15 @@ export const callContract =
       return await pool.run(query, signal, options)
     }
   }
+
+/** The same, where only what is returned matters; `undefined`: the contract fails. */
+export const callContract = (pool: RpcPool) => {
+  const attempt = tryContract(pool)
+  return async (call: ContractCall, signal: AbortSignal): Promise<string | undefined> => {
+    const { hasFailed, data } = await attempt(call, signal)
+    return hasFailed ? undefined : data
+  }
+}
 
 const quantity = /^0x[0-9a-f]{1,16}$/i
 

@@ -180,9 +180,9 @@ const callErrorCode = ({ code, message, data }: z.infer<typeof rpcErrorSchema>):
 
 /**
  * Matches return data among what nodes write around it, such as `Reverted 0x…`; enough of it for any text that is
- * shown.
+ * shown, and for what a contract asks of its gateways (EIP-3668).
  */
-const returnedBytes = /0x(?:[0-9a-f]{2}){4,2000}/i
+const returnedBytes = /0x(?:[0-9a-f]{2}){4,16000}/i
 
 /** The `error` of a JSON-RPC reply. Its words decide, but are not passed on. */
 export const readRpcError = (method: string, error: unknown): RpcError => {
