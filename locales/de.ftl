@@ -505,6 +505,7 @@ watch-reading-line = { $side ->
    *[changes] jede Änderung von { $call }
  }
 watch-silence-line = nichts für { $amount }
+watch-rate-line = Transaktionen: mehr als { $amount } binnen { $span }
 watch-no-balance = keine Grenze
 watch-no-kinds = keine Transaktionen
 watch-often = Wie oft soll ich mich melden?
@@ -1780,6 +1781,10 @@ silence-alert = { $state ->
    *[recovered] 🔔 { $name }: es kam wieder etwas
  }
 silence-about = Es zählt nur Zeit, deren Blöcke ich gelesen habe.
+rate-alert = { $state ->
+    [above] 🌊 { $name }: { $amount } Transaktionen binnen { $span } (mehr als { $limit })
+   *[recovered] ✅ { $name } wieder im Rahmen: { $amount } binnen { $span }
+ }
 reading-label = { $call } von { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, unter { $limit }

@@ -505,6 +505,7 @@ watch-reading-line = { $side ->
    *[changes] any change of { $call }
  }
 watch-silence-line = nothing for { $amount }
+watch-rate-line = transactions: more than { $amount } within { $span }
 watch-no-balance = none
 watch-no-kinds = no transactions
 watch-often = How often should I alert you?
@@ -1774,6 +1775,10 @@ silence-alert = { $state ->
    *[recovered] 🔔 { $name }: it's no longer silent
  }
 silence-about = Only time whose blocks I've read counts.
+rate-alert = { $state ->
+    [above] 🌊 { $name }: { $amount } transactions within { $span } (more than { $limit })
+   *[recovered] ✅ { $name } back to normal: { $amount } within { $span }
+ }
 reading-label = { $call } of { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, below { $limit }

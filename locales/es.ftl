@@ -509,6 +509,7 @@ watch-reading-line = { $side ->
    *[changes] cualquier cambio de { $call }
  }
 watch-silence-line = nada durante { $amount }
+watch-rate-line = transacciones: más de { $amount } en { $span }
 watch-no-balance = sin alerta
 watch-no-kinds = ninguna transacción
 watch-often = ¿Con qué frecuencia te aviso?
@@ -1790,6 +1791,10 @@ silence-alert = { $state ->
    *[recovered] 🔔 { $name }: hay actividad de nuevo
  }
 silence-about = Solo cuenta el tiempo cuyos bloques he leído.
+rate-alert = { $state ->
+    [above] 🌊 { $name }: { $amount } transacciones en { $span } (más de { $limit })
+   *[recovered] ✅ { $name } volvió a la normalidad: { $amount } en { $span }
+ }
 reading-label = { $call } de { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, por debajo de { $limit }

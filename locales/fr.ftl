@@ -505,6 +505,7 @@ watch-reading-line = { $side ->
    *[changes] tout changement de { $call }
  }
 watch-silence-line = rien pendant { $amount }
+watch-rate-line = transactions : plus de { $amount } en { $span }
 watch-no-balance = aucune alerte
 watch-no-kinds = aucune transaction
 watch-often = À quelle fréquence vous alerter ?
@@ -1798,6 +1799,10 @@ silence-alert = { $state ->
    *[recovered] 🔔 { $name } : de nouveau de l’activité
  }
 silence-about = Seul compte le temps dont j’ai lu les blocs.
+rate-alert = { $state ->
+    [above] 🌊 { $name } : { $amount } transactions en { $span } (plus de { $limit })
+   *[recovered] ✅ { $name } de retour à la normale : { $amount } en { $span }
+ }
 reading-label = { $call } de { $name } :
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, en dessous de { $limit }

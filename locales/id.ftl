@@ -465,6 +465,7 @@ watch-reading-line = { $side ->
    *[changes] setiap perubahan { $call }
  }
 watch-silence-line = tidak ada apa pun selama { $amount }
+watch-rate-line = transaksi: lebih dari { $amount } dalam { $span }
 watch-no-balance = tidak ada
 watch-no-kinds = tanpa transaksi
 watch-often = Seberapa sering notifikasi dikirim?
@@ -1573,6 +1574,10 @@ silence-alert = { $state ->
    *[recovered] 🔔 { $name }: ada aktivitas lagi
  }
 silence-about = Hanya waktu yang bloknya sudah saya baca yang dihitung.
+rate-alert = { $state ->
+    [above] 🌊 { $name }: { $amount } transaksi dalam { $span } (lebih dari { $limit })
+   *[recovered] ✅ { $name } kembali normal: { $amount } dalam { $span }
+ }
 reading-label = { $call } dari { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, di bawah { $limit }

@@ -509,6 +509,7 @@ watch-reading-line = { $side ->
    *[changes] qualquer mudança de { $call }
  }
 watch-silence-line = nada por { $amount }
+watch-rate-line = transações: mais de { $amount } em { $span }
 watch-no-balance = sem alerta
 watch-no-kinds = nenhuma transação
 watch-often = Com que frequência devo avisar?
@@ -1790,6 +1791,10 @@ silence-alert = { $state ->
    *[recovered] 🔔 { $name }: há atividade de novo
  }
 silence-about = Só conta o tempo cujos blocos eu li.
+rate-alert = { $state ->
+    [above] 🌊 { $name }: { $amount } transações em { $span } (mais de { $limit })
+   *[recovered] ✅ { $name } voltou ao normal: { $amount } em { $span }
+ }
 reading-label = { $call } de { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, abaixo de { $limit }

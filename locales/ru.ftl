@@ -495,6 +495,7 @@ watch-reading-line = { $side ->
    *[changes] любое изменение { $call }
  }
 watch-silence-line = тишина { $amount }
+watch-rate-line = число транзакций выше { $amount } за { $span }
 watch-no-balance = нет
 watch-no-kinds = без транзакций
 watch-often = Как часто присылать уведомления?
@@ -1823,6 +1824,10 @@ silence-alert = { $state ->
    *[recovered] 🔔 { $name }: снова есть активность
  }
 silence-about = Учитывается только время, блоки которого прочитаны.
+rate-alert = { $state ->
+    [above] 🌊 { $name }: транзакций за { $span } — { $amount } (больше { $limit })
+   *[recovered] ✅ { $name }: активность снова в норме, { $amount } за { $span }
+ }
 reading-label = { $call }, { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount } (ниже { $limit })

@@ -483,6 +483,7 @@ watch-reading-line = { $side ->
    *[changes] { $call } her değiştiğinde
  }
 watch-silence-line = { $amount } boyunca hareketsizlik
+watch-rate-line = işlem sayısı { $span } içinde { $amount } üstünde
 watch-no-balance = yok
 watch-no-kinds = işlem yok
 watch-often = Ne sıklıkta bildirim göndereyim?
@@ -1605,6 +1606,10 @@ silence-alert = { $state ->
    *[recovered] 🔔 { $name }: yeniden hareket var
  }
 silence-about = Yalnızca bloklarını okuduğum süre sayılır.
+rate-alert = { $state ->
+    [above] 🌊 { $name }: { $span } içinde { $amount } işlem ({ $limit } üstünde)
+   *[recovered] ✅ { $name } normale döndü: { $span } içinde { $amount }
+ }
 reading-label = { $name } { $call }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount } (alt sınır: { $limit })

@@ -465,6 +465,7 @@ watch-reading-line = { $side ->
    *[changes] mọi thay đổi của { $call }
  }
 watch-silence-line = không có gì trong { $amount }
+watch-rate-line = số giao dịch: hơn { $amount } trong { $span }
 watch-no-balance = không có
 watch-no-kinds = không có giao dịch
 watch-often = Bao lâu thông báo một lần?
@@ -1573,6 +1574,10 @@ silence-alert = { $state ->
    *[recovered] 🔔 { $name }: đã có hoạt động trở lại
  }
 silence-about = Chỉ tính thời gian mà tôi đã đọc các khối.
+rate-alert = { $state ->
+    [above] 🌊 { $name }: { $amount } giao dịch trong { $span } (hơn { $limit })
+   *[recovered] ✅ { $name } đã trở lại bình thường: { $amount } trong { $span }
+ }
 reading-label = { $call } của { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, dưới { $limit }

@@ -465,6 +465,7 @@ watch-reading-line = { $side ->
    *[changes] { $call } 的任何变化
  }
 watch-silence-line = { $amount } 没有动静
+watch-rate-line = { $span }内交易超过 { $amount } 笔
 watch-no-balance = 无
 watch-no-kinds = 无交易
 watch-often = 多久提醒一次？
@@ -1573,6 +1574,10 @@ silence-alert = { $state ->
    *[recovered] 🔔 { $name }：重新有动静了
  }
 silence-about = 只计算我已读取区块的时间。
+rate-alert = { $state ->
+    [above] 🌊 { $name }：{ $span }内 { $amount } 笔交易（超过 { $limit } 笔）
+   *[recovered] ✅ { $name } 已恢复正常：{ $span }内 { $amount } 笔
+ }
 reading-label = { $name } 的 { $call }
 reading-alert = { $state ->
     [below] 📉 { $label }：{ $amount }，低于 { $limit }

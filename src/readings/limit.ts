@@ -53,6 +53,7 @@ export type LimitParams = {
   readonly moves?: Move | undefined
   readonly changes?: true | undefined
   readonly within?: string | undefined
+  readonly more_than?: number | undefined
 }
 
 const conditionNames = [
@@ -88,10 +89,12 @@ export type Condition =
 type LimitStrategy = { readonly func: string; readonly params: LimitParams }
 
 export const conditionOf = ({
-  params: { below, above, outside, moves, within },
+  params: { below, above, outside, moves, within, more_than },
 }: Pick<LimitStrategy, 'params'>): Condition => {
   if (below !== undefined) return { kind: 'limits', limits: [{ side: 'below', limit: below }] }
   if (above !== undefined) return { kind: 'limits', limits: [{ side: 'above', limit: above }] }
+  if (more_than !== undefined)
+    return { kind: 'limits', limits: [{ side: 'above', limit: String(more_than) }] }
   if (within !== undefined)
     return { kind: 'limits', limits: [{ side: 'above', limit: String(withinSeconds({ within })) }] }
   if (moves !== undefined) return { kind: 'moves', ...moves }
@@ -114,13 +117,14 @@ export const nearestLimit = (condition: Condition, value: bigint | undefined): L
 
 /** Names what a strategy is about, whatever its limit is. */
 export const subjectOf = ({ func, params }: LimitStrategy): string => {
-  const names: readonly string[] = conditionNames
-  const subject = Object.entries(params).filter(([name]) => name !== 'within' && !names.includes(name))
+  const names = new Set<string>([...conditionNames, 'within', 'more_than'])
+  const subject = Object.entries(params).filter(([name]) => !names.has(name))
   return JSON.stringify([func, ...subject.toSorted(([one], [other]) => (one < other ? -1 : 1))]).toLowerCase()
 }
 
 /** Names a condition: `below:3000`. */
 export const conditionKey = ({ params }: Pick<LimitStrategy, 'params'>): string => {
+  if (params.more_than !== undefined) return `more_than:${params.more_than}:${params.within}`
   if (params.within !== undefined) return `within:${params.within}`
   const name = conditionNames.find(one => params[one] !== undefined) ?? 'changes'
   const given = params[name]

@@ -1,3 +1,5 @@
+import type { MatchSource } from './match-source.ts'
+
 /** A word that a call returns, the first one unless `word` says another. Addresses are keys; `data` has no `0x`. */
 type CallQuestion = {
   readonly to: string
@@ -15,15 +17,22 @@ type BaseFeeQuestion = { readonly baseFee: true }
 /** A question that nodes answer. */
 export type NodeQuestion = ValueQuestion | BaseFeeQuestion
 
-/** Asks the service itself for how many seconds a bot has matched nothing. */
-type QuietQuestion = { readonly quiet: true }
+/**
+ * Asks the service itself about the last matches of a bot: for how many seconds there was none (`silence`), or how many there were in so
+ * many seconds (`rate`). `of`: the place of a strategy, or `all`.
+ */
+export type MatchesQuestion = {
+  readonly matches: 'silence' | 'rate'
+  readonly of: MatchSource
+  readonly within: number
+}
 
 /** A number that is compared with limits. */
-export type WatchedQuestion = NodeQuestion | QuietQuestion
+export type WatchedQuestion = NodeQuestion | MatchesQuestion
 
 /** Names a value of a chain, or of a bot. */
 export const questionKey = (question: WatchedQuestion): string => {
-  if ('quiet' in question) return 'quiet'
+  if ('matches' in question) return `${question.matches}:${question.of}:${question.within}`
   if ('baseFee' in question) return 'baseFee'
   if ('coinsOf' in question) return `:${question.coinsOf}`
   const { to, data, word = 0, isSigned = false } = question

@@ -8,10 +8,11 @@ import type { LimitReading } from './limit-reading.ts'
 import { namedValue } from './named-value.ts'
 import { readingBlockSchema, readingNotification } from './notification.ts'
 import { type ProposalNotification, proposalNotificationSchema } from './proposal.ts'
+import { rate } from './rate.ts'
 import { silence } from './silence.ts'
 
 /** Values that pass a limit. Everything lists them in this order. */
-export const limitReadings = [balance, contractValue, namedValue, silence] as const
+export const limitReadings = [balance, contractValue, namedValue, silence, rate] as const
 
 type RegisteredReading = (typeof limitReadings)[number]
 export type LimitFunc = RegisteredReading['func']

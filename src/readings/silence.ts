@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { countSchema, strategyObject, strictParams } from '#events/fields.ts'
-import { withinSchema } from '#events/within.ts'
+import { withinSchema, withinSeconds } from '#events/within.ts'
 import { limitEvent } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
+import { ofParam } from './match-source.ts'
 
 const silenceStrategySchema = strategyObject(
   'silence',
@@ -10,6 +11,7 @@ const silenceStrategySchema = strategyObject(
     within: withinSchema.describe(
       'Block time on all chains of the bot, such as 30m, 6h or 7d; from 1m to 7d.',
     ),
+    of: ofParam,
   }),
 ).describe(
   'The other strategies of the bot match nothing for so long, and then something again. An extension.',
@@ -23,10 +25,11 @@ type SilenceEvent = z.infer<typeof silenceEventSchema>
 export const silence = {
   func: 'silence',
   plural: 'silences',
-  most: 1,
+  most: 4,
   strategySchema: silenceStrategySchema,
   eventSchema: silenceEventSchema,
-  question: (_, { isFirstChain }) => (isFirstChain ? { quiet: true } : undefined),
+  question: ({ params }, { isFirstChain }) =>
+    isFirstChain ? { matches: 'silence', of: params.of ?? 'all', within: withinSeconds(params) } : undefined,
   contractOf: () => undefined,
   toEvent: read => {
     const { strategy: _, value, ...event } = read

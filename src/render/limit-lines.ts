@@ -56,11 +56,14 @@ export const valuePhrase = (
 /** An amount with its unit. */
 type AmountPhrase = (amount: string) => string
 
+const spanText = (span: { readonly within: string }, say: Translator): string =>
+  say('summary-span', spanOf(withinSeconds(span)))
+
 const conditionTexts = (condition: Condition, phraseOf: AmountPhrase, say: Translator) => {
   const none = { amount: '', high: '', percent: 0, span: '' }
   if (condition.kind === 'changes') return { ...none, side: 'changes' }
   if (condition.kind === 'moves') {
-    const span = say('summary-span', spanOf(withinSeconds(condition)))
+    const span = spanText(condition, say)
     return { ...none, side: 'moves', percent: condition.percent, span }
   }
   const [{ side, limit }, high] = condition.limits
@@ -79,6 +82,7 @@ export const conditionText = (
   say(`watch-${lineOf(strategy)}-line`, {
     call: callName(strategy, say),
     ...conditionTexts(conditionOf(strategy), phraseOf, say),
+    ...(strategy.func === 'rate' ? { span: spanText(strategy.params, say) } : {}),
   })
 
 /** `5.2`: by how many percent a value has moved. Truncated. From 0 there is no percentage. */
@@ -102,17 +106,42 @@ const alertState = ({ state, limit, from }: LimitEvent, strategy: ReadingStrateg
   return from !== undefined && BigInt(from) === 0n ? 'changed' : state
 }
 
+/** What a watch is called in alerts about all of its addresses. */
+const watchName = (
+  { address }: LimitEvent,
+  { reader: { subscription, watch }, named }: ReadingReader,
+): RichText | string => subscription ?? watch?.settings.name ?? named(address)
+
 /** `🔕 treasury: nothing for 6 h` */
 const silenceLines = (
-  { address, seconds, state }: Extract<LimitEvent, { type: 'silence' }>,
-  { reader: { say, subscription, watch }, named }: ReadingReader,
+  event: Extract<LimitEvent, { type: 'silence' }>,
+  reading: ReadingReader,
 ): readonly (RichText | string)[] => {
+  const { seconds, state } = event
+  const { say } = reading.reader
   const title = say.rich('silence-alert', {
     state,
-    name: subscription ?? watch?.settings.name ?? named(address),
+    name: watchName(event, reading),
     amount: say('summary-span', spanOf(seconds)),
   })
   return state === 'recovered' ? [bold(title)] : [bold(title), say('silence-about')]
+}
+
+/** `🌊 treasury: 6 transactions within 1 h (more than 5)` */
+const rateLines = (
+  event: Extract<LimitEvent, { type: 'rate' }>,
+  { strategy, reading }: { readonly strategy: ReadingStrategy; readonly reading: ReadingReader },
+): readonly (RichText | string)[] => {
+  const { say } = reading.reader
+  const { matches, limit = '', state, because } = event
+  const title = say.rich('rate-alert', {
+    state,
+    name: watchName(event, reading),
+    amount: String(matches),
+    limit,
+    span: strategy.func === 'rate' ? spanText(strategy.params, say) : '',
+  })
+  return [bold(title), ...(because === undefined ? [] : [say('reading-reorg')])]
 }
 
 /** `🔻 relayer is down to 0.18 ETH (below 0.2 ETH)`, then the chain, and remarks. */
@@ -122,6 +151,7 @@ export const limitLines = (
 ): readonly (RichText | string)[] => {
   const { say } = reader
   if (event.type === 'silence') return silenceLines(event, { reader, chain, isTest, named })
+  if (event.type === 'rate') return rateLines(event, { strategy, reading: { reader, chain, isTest, named } })
   const { type, address, symbol, decimals, limit = '0', from = '0', state, because } = event
   const reading = limitReading(strategy.func)
   const phraseOf = (amount: string): string => valuePhrase(amount, { strategy, decimals, symbol }, say)
@@ -141,7 +171,7 @@ export const limitLines = (
     limit: phraseOf(limit),
     from: phraseOf(from),
     percent: movedPercent(from, amountOf(event), say),
-    span: condition.kind === 'moves' ? say('summary-span', spanOf(withinSeconds(condition))) : '',
+    span: condition.kind === 'moves' ? spanText(condition, say) : '',
   })
   return [
     bold(title),

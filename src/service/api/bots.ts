@@ -8,7 +8,7 @@ import { declarationsOf } from '#events/registry.ts'
 import { showAddress } from '#lib/format.ts'
 import { createSortableId } from '#lib/ids.ts'
 import { monotonicNow, toIsoTime, toUnixSeconds } from '#lib/time.ts'
-import { type Doc, put, type Store } from '#store/store.ts'
+import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
@@ -16,6 +16,7 @@ import { cleanUpDeletedBot, endForeignSubscriptions } from '../cleanup.ts'
 import { type PreviewedChain, previewChain } from '../preview/preview-chain.ts'
 import { createRecentBlocks } from '../preview/recent-blocks.ts'
 import { failedCallText, findFailingCall } from '../readings/limits/check-calls.ts'
+import { recentMatches, recentMatchesId } from '../records/reading-states.ts'
 import {
   type BotRecord,
   bots,
@@ -198,6 +199,15 @@ const createBot =
     return created
   }
 
+/** What is remembered of the strategy in one place is not of another strategy there. */
+const forgottenMatches = (kept: Doc<BotRecord>, { strategies }: BotRecord): Write[] => {
+  if (JSON.stringify(kept.value.strategies) === JSON.stringify(strategies)) return []
+  const places = (kept.value.readings ?? []).flatMap(({ params }) =>
+    'of' in params && typeof params.of === 'number' ? [params.of] : [],
+  )
+  return [...new Set(places)].map(of => remove(recentMatches, recentMatchesId(kept.id, of)))
+}
+
 /** Commits a changed bot. Its subscriptions get start points on added chains first. `false`: it has changed since it was read. */
 const replaceBot = async (
   { store, startPoints }: BotOperationDeps,
@@ -212,6 +222,7 @@ const replaceBot = async (
   if (chains.length > 0) await startOnAddedChains(store, { bot: id, chains, starts })
   const { ok } = await store.commit([
     put(bots, { id, value }, { expect: kept.version }),
+    ...forgottenMatches(kept, value),
     ...(goesPrivate ? [put(botsGoingPrivate, { id, value: { account } })] : []),
   ])
   if (!ok) return false

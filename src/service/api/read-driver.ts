@@ -45,10 +45,11 @@ const checkStrategies = (given: readonly GivenStrategy[]): void => {
       `driver.strategies[${twice}].func`,
       `${given[twice]?.func} stands twice, with the same params`,
     )
-  if (given.some(({ func }) => func === 'silence') && given.every(isReadingStrategy))
+  const ofOthers = given.find(({ func }) => func === 'silence' || func === 'rate')
+  if (ofOthers !== undefined && given.every(isReadingStrategy))
     throw invalidField(
       'driver.strategies',
-      'silence is about other strategies, and there are none of transactions',
+      `${ofOthers.func} is about other strategies, and there are none of transactions`,
     )
   for (const { func, most } of limitReadings)
     if (given.filter(strategy => strategy.func === func).length > most)
@@ -64,6 +65,21 @@ const readReading = ({ func, params }: ReadingStrategy, path: string): ReadingSt
   )
   return readingStrategySchema.parse({ func, params: Object.fromEntries(checked) })
 }
+
+/** The place of the strategy that a silence or a rate is about, among the strategies as they are listed: those of transactions come first. */
+const withPlaces = (given: readonly GivenStrategy[]): GivenStrategy[] =>
+  given.map((strategy, n) => {
+    if ((strategy.func !== 'silence' && strategy.func !== 'rate') || typeof strategy.params.of !== 'number')
+      return strategy
+    const asked = given[strategy.params.of]
+    if (asked === undefined || isReadingStrategy(asked))
+      throw invalidField(
+        `driver.strategies[${n}].params.of`,
+        `strategy ${strategy.params.of} is none of transactions; the first one is 0`,
+      )
+    const of = given.filter(one => !isReadingStrategy(one)).indexOf(asked)
+    return readingStrategySchema.parse({ func: strategy.func, params: { ...strategy.params, of } })
+  })
 
 const checkMistakes = (given: readonly GivenStrategy[]): void => {
   for (const [n, strategy] of given.entries()) {
@@ -148,7 +164,7 @@ const readFamily = (driver: GivenDriver): GivenDriver => {
 /** Checks what a bot watches, beyond the shape. Addresses become keys, each once. */
 export const readDriver = (driver: GivenDriver, { watched }: DriverChecks): BotDriver => {
   const { addresses, chains, strategies } = readFamily(driver)
-  const given = strategies.map((strategy, n) =>
+  const given = withPlaces(strategies).map((strategy, n) =>
     isReadingStrategy(strategy) ? readReading(strategy, `driver.strategies[${n}]`) : strategy,
   )
   checkStrategies(given)

@@ -36,26 +36,19 @@ import {
   type PreparedUpdates,
   prepareUpdates,
 } from './prepare-updates.ts'
+import { rememberMatches } from './remember-matches.ts'
 import { subscriptionEndWrites, windowEndWrites } from './window.ts'
 
 type CountDeps = { readonly store: Store; readonly now: () => number }
 
-type Counted = { readonly by: number; readonly blockTime?: number }
-
 const countWrites = async (
   { store, now }: CountDeps,
   id: string,
-  { by, blockTime = 0 }: Counted,
+  { by }: { readonly by: number },
 ): Promise<Write[]> => {
   if (by === 0) return []
   const [found] = await store.get(triggerCounts, [id])
-  const { times, lastBlockTime } = found?.value ?? { times: 0 }
-  const newest = Math.max(lastBlockTime ?? 0, blockTime)
-  const value: TriggerCount = {
-    times: times + by,
-    lastAt: now(),
-    lastBlockTime: newest === 0 ? undefined : newest,
-  }
+  const value: TriggerCount = { times: (found?.value.times ?? 0) + by, lastAt: now() }
   return [put(triggerCounts, { id, value }, { expect: found?.version ?? 0 })]
 }
 
@@ -75,10 +68,7 @@ const countForBot = async (
   const uncounted = ids.filter((_, n) => known[n] === undefined)
   return [
     ...uncounted.map(id => put(countedTransactions, { id, value: {} }, { expect: 0, ttlMs: passedTtlMs })),
-    ...(await countWrites(deps, `bot:${bot.id}`, {
-      by: uncounted.length,
-      blockTime: Math.max(0, ...included.map(({ block }) => block.time)),
-    })),
+    ...(await countWrites(deps, `bot:${bot.id}`, { by: uncounted.length })),
   ]
 }
 
@@ -120,10 +110,10 @@ const assetRetryMs = 1_000
 const writesPerItem = 3 + finalityWrites
 
 /**
- * Writes per commit beside those of items: three counts, a window, its timer, the end of a deferral, and the `done`
- * of the items.
+ * Writes per commit beside those of items: three counts, a window, its timer, the end of a deferral, the matches that are remembered for
+ * eight silences and rates, and the `done` of the items.
  */
-const otherWrites = 10
+const otherWrites = 18
 
 /** Whether a notification has only amounts of 0: it opens no window, is in none, and is not counted. */
 const hasOnlyZeroAmounts = ({ movements }: NotificationData): boolean =>
@@ -161,7 +151,16 @@ const notifyReady = async (
   const { sendNow, writes } = await applyFrequency(counted, { store, claim, target, sender })
   const first = new Set(notifications.filter((_, n) => ready[n]?.passed === undefined))
   const passed = counted.filter(notification => first.has(notification)).length
+  const isCounted = new Set(counted)
   const counts = await Promise.all([
+    rememberMatches(
+      store,
+      target,
+      ready.filter((_, n) => {
+        const notification = notifications[n]
+        return notification !== undefined && isCounted.has(notification)
+      }),
+    ),
     countForBot(deps, target, counted),
     countForSubscription(deps, target, { passed, skippedUnlisted: prepared.skippedUnlisted }),
   ])

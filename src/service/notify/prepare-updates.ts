@@ -130,7 +130,7 @@ const readUpdate = ({ id, body }: Item, log: Log): MatchUpdate | undefined => {
 }
 
 /** `passed`: absent where nothing of it was notified before. `strategies`: of the bot, without those that leave all of it out. */
-type ReadyUpdate = {
+export type ReadyUpdate = {
   readonly update: MatchUpdate
   readonly strategies: readonly Strategy[]
   readonly known: KnownAssets

@@ -1,3 +1,4 @@
+import type { MatchSource } from '#readings/match-source.ts'
 import { defineKind, type RecordKind } from '#store/store.ts'
 
 /** State of a reading for a bot, so that it notifies each change once. `scope`: `readingScope`. */
@@ -77,5 +78,28 @@ export const readProposalStateId = (id: string): { readonly chain: string; reado
 /** Id: the chain id. When its Safe transaction service was first configured. */
 export const proposalStarts = defineKind<{ at: number }>()('service.proposalStarts')
 
+/** A matched transaction that passed the filters; `time` of its block, in Unix seconds. */
+export type RecentMatch = { readonly id: string; readonly time: number }
+
+/**
+ * Id: `recentMatchesId`. The newest matches of a bot, oldest first, as many as its silences and rates need; of other bots there are none.
+ * `since`: from when on matches are remembered, in Unix seconds.
+ */
+export type RecentMatches = {
+  readonly bot: string
+  readonly since: number
+  readonly matches: readonly RecentMatch[]
+}
+export const recentMatches = defineKind<RecentMatches>()('service.recentMatches', {
+  indexes: ['bot'],
+  feed: true,
+})
+
+export const recentMatchesId = (bot: string, of: MatchSource): string => `${bot}:${of}`
+
 /** States that are deleted with their bot. */
-export const readingStates: readonly RecordKind<ReadingState>[] = [limitStates, proposalStates]
+export const readingStates: readonly RecordKind<{ readonly bot: string }>[] = [
+  limitStates,
+  proposalStates,
+  recentMatches,
+]

@@ -140,8 +140,7 @@ export const subscriptions = defineKind<SubscriptionRecord>()('service.subscript
 /** How long a closed subscription is kept for its last matches. */
 export const closedTtlMs = 7 * 86_400_000
 
-/** `lastBlockTime`: of the newest block with one, in Unix seconds; counted for bots. */
-export type TriggerCount = { times: number; lastAt: number; lastBlockTime?: number | undefined }
+export type TriggerCount = { times: number; lastAt: number }
 
 /**
  * Id: `bot:<id>` or `subscription:<id>`: transactions that fired; `quiet:<subscription id>`: transactions from which something

@@ -1,4 +1,5 @@
 import { type Condition, conditionOf, type LimitExplanation, nearestLimit } from '#readings/limit.ts'
+import { questionKey } from '#readings/question.ts'
 import type { ExplainedReading } from '#readings/registry.ts'
 import type { Store } from '#store/store.ts'
 import type { Tokens } from '../../assets/tokens.ts'
@@ -7,7 +8,7 @@ import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import { limitStateId, limitStates, notifiedBlock, type ValueState } from '../../records/reading-states.ts'
 import { bots, cursors, subscriptions } from '../../records/records.ts'
 import { isClearlyBack, isPast, recoversAt } from './evaluate-limit.ts'
-import { readQuiet } from './quiet.ts'
+import { readMatchValues } from './match-values.ts'
 import { type ReadBlock, type RequestedLimit, requestLimits, unreadLimits } from './read-limits.ts'
 import { limitStateKey, type Watched } from './watched.ts'
 
@@ -46,7 +47,7 @@ const recoveryText = (condition: Condition, value: bigint | undefined): string |
 type LimitsOfChain = {
   readonly chain: number
   readonly watched: readonly Watched[]
-  readonly quiet: number | undefined
+  readonly matches: ReadonlyMap<string, bigint>
 }
 
 /** `height`: `undefined` where no node answers. */
@@ -55,13 +56,13 @@ type ReadOfChain = { readonly height: number | undefined; readonly limits: reado
 /** Reads the values of a chain where rounds read. A node that does not have that block any more is asked for its newest. */
 const readFromNode = async (
   { store, node, tokens }: Pick<ExplainLimitsDeps, 'store' | 'tokens'> & { readonly node: ChainNode },
-  { chain, watched, quiet }: LimitsOfChain,
+  { chain, watched, matches }: LimitsOfChain,
   signal: AbortSignal,
 ): Promise<ReadOfChain> => {
   const [cursor] = await store.get(cursors, [String(chain)])
   const read = async (block: ReadBlock) => ({
     height: block.height,
-    limits: await requestLimits({ id: chain, node, tokens }, { block, watched, quiet }, signal),
+    limits: await requestLimits({ id: chain, node, tokens }, { block, watched, matches }, signal),
   })
   if (cursor !== undefined) {
     try {
@@ -88,8 +89,14 @@ const readOnChain = async (
   return { height: undefined, limits: await unreadLimits({ ...deps, id: asked.chain }, asked.watched) }
 }
 
-/** For how many seconds a bot has matched nothing; `undefined`: it has no live subscription. */
-const readQuietSeconds = async (store: Store, id: string): Promise<number | undefined> => {
+/** The silences and rates of a bot, by the keys of their questions; none: it has no live subscription. */
+const readMatches = async (
+  store: Store,
+  id: string,
+  watched: readonly Watched[],
+): Promise<ReadonlyMap<string, bigint>> => {
+  const questions = watched.flatMap(({ question }) => ('matches' in question ? [question] : []))
+  if (questions.length === 0) return new Map()
   const [[bot], found] = await Promise.all([
     store.get(bots, [id]),
     store.find(subscriptions, { index: 'bot', value: id, limit: maxSubscriptions }),
@@ -97,11 +104,18 @@ const readQuietSeconds = async (store: Store, id: string): Promise<number | unde
   const live = found
     .filter(({ value }) => value.state === 'live')
     .map(one => [one.id, one.value.from] as const)
-  if (bot === undefined || live.length === 0) return undefined
-  const quiet = await readQuiet(store, [
-    { bot: { id, chains: bot.value.chains, subscriptions: new Map(live) }, within: 0 },
-  ])
-  return quiet.get(id)
+  if (bot === undefined || live.length === 0) return new Map()
+  const own = { id, chains: bot.value.chains, subscriptions: new Map(live) }
+  const values = await readMatchValues(
+    store,
+    questions.map(question => ({ bot: own, question })),
+  )
+  return new Map(
+    questions.flatMap((question, n) => {
+      const value = values[n]?.value
+      return value === undefined ? [] : [[questionKey(question), BigInt(value)] as const]
+    }),
+  )
 }
 
 export type ExplainedLimits = {
@@ -123,9 +137,8 @@ export const explainLimits = async (
   )
   const explained = await Promise.all(
     byChain.map(async ([chain, watched], n) => {
-      const isQuiet = watched.some(({ question }) => 'quiet' in question)
-      const quiet = isQuiet ? await readQuietSeconds(deps.store, bot) : undefined
-      const { height, limits } = await readOnChain(deps, { chain, watched, quiet }, signal)
+      const matches = await readMatches(deps.store, bot, watched)
+      const { height, limits } = await readOnChain(deps, { chain, watched, matches }, signal)
       return limits.map(one => {
         const state = states[n]?.value.values[limitStateKey(one.watched)]
         const condition = conditionOf(one.watched.strategy)

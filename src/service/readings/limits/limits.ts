@@ -1,6 +1,5 @@
-import { withinSeconds } from '#events/within.ts'
 import { conditionOf } from '#readings/limit.ts'
-import type { NodeQuestion } from '#readings/question.ts'
+import { type NodeQuestion, questionKey } from '#readings/question.ts'
 import type { Doc } from '#store/store.ts'
 import { unpackAddresses, type WatchedBot } from '../../chain/match/watched-bot.ts'
 import { type LimitState, limitStateId, limitStates, readingScope } from '../../records/reading-states.ts'
@@ -8,11 +7,14 @@ import { buildReading } from '../build-reading.ts'
 import type { Reading, ReadingDeps, Round } from '../reading.ts'
 import { evaluateValue } from './evaluate-value.ts'
 import { type LimitChange, limitContent } from './limit-change.ts'
-import { createQuietReader, type QuietBot } from './quiet.ts'
+import { createMatchValueReader, type MatchesOfBot } from './match-values.ts'
 import type { ReadingBlock, Verdict } from './verdict.ts'
 import { keyOf, limitStateKey, nodeQuestions, readUnits, type Watched, watchedOf } from './watched.ts'
 
 const readingId = 'limits'
+
+/** Silences and rates, by bot and question. */
+type MatchValues = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 type BotLimits = { readonly bot: WatchedBot; readonly limits: readonly Watched[] }
 
@@ -52,12 +54,12 @@ const createEvaluate = () => {
     { bot, limits }: BotLimits,
     {
       read,
-      quiet,
+      matches,
       block,
       before,
     }: {
       read: ReadonlyMap<string, bigint>
-      quiet: ReadonlyMap<string, number>
+      matches: MatchValues
       block: ReadingBlock
       before: Doc<LimitState> | undefined
     },
@@ -66,8 +68,9 @@ const createEvaluate = () => {
     const verdicts = limits.flatMap(watched => {
       const key = limitStateKey(watched)
       keys.add(key)
-      const quietSeconds = 'quiet' in watched.question ? quiet.get(bot.id) : undefined
-      const value = quietSeconds === undefined ? read.get(keyOf(watched)) : BigInt(quietSeconds)
+      const { question } = watched
+      const counted = 'matches' in question ? matches.get(bot.id)?.get(questionKey(question)) : undefined
+      const value = counted === undefined ? read.get(keyOf(watched)) : BigInt(counted)
       if (value === undefined) return []
       const id = `${bot.id}:${key}`
       const verdict = evaluateValue(value, conditionOf(watched.strategy), {
@@ -87,7 +90,7 @@ const createEvaluate = () => {
 type LimitRound = {
   readonly bots: readonly BotLimits[]
   readonly read: ReadonlyMap<string, bigint>
-  readonly quiet: ReadonlyMap<string, number>
+  readonly matches: MatchValues
   readonly cursor: NonNullable<ReturnType<Round<LimitState>['branch']['cursor']>>
 }
 
@@ -97,7 +100,7 @@ const createCommitRound = (deps: ReadingDeps) => {
   const evaluate = createEvaluate()
   return async (
     { branch, states, commit }: Round<LimitState>,
-    { bots, read, quiet, cursor }: LimitRound,
+    { bots, read, matches, cursor }: LimitRound,
     signal: AbortSignal,
   ): Promise<boolean> => {
     const { height, hash, time, blockTime = time } = cursor
@@ -109,7 +112,7 @@ const createCommitRound = (deps: ReadingDeps) => {
       .map(one =>
         evaluate(one, {
           read,
-          quiet,
+          matches,
           block: { height, hash, time: blockTime, isOrphaned },
           before: byId.get(idOf(one.bot)),
         }),
@@ -152,8 +155,8 @@ const createRound = (deps: ReadingDeps) => {
   let version: number | undefined
   let bots: readonly BotLimits[] = []
   let questions: readonly NodeQuestion[] = []
-  let quietBots: readonly QuietBot[] = []
-  let readSilences = createQuietReader(deps.store)
+  let asked: readonly MatchesOfBot[] = []
+  let readMatches = createMatchValueReader(deps.store)
   let epoch: number | undefined
   let done = ''
 
@@ -166,32 +169,29 @@ const createRound = (deps: ReadingDeps) => {
         limits: watchedOf({ ...bot, addresses: unpackAddresses(bot.addresses) }, deps.chain),
       }))
       questions = nodeQuestions(bots.flatMap(({ limits }) => limits))
-      quietBots = bots.flatMap(({ bot, limits }) =>
-        limits.flatMap(({ strategy, question }) =>
-          'quiet' in question && strategy.func === 'silence'
-            ? [{ bot, within: withinSeconds(strategy.params) }]
-            : [],
-        ),
+      asked = bots.flatMap(({ bot, limits }) =>
+        limits.flatMap(({ question }) => ('matches' in question ? [{ bot, question }] : [])),
       )
     }
     const cursor = branch.cursor()
     // While the chain takes another branch, a value may seem to change twice.
-    if (questions.length + quietBots.length === 0 || cursor === undefined || branch.orphaned() !== undefined)
+    if (questions.length + asked.length === 0 || cursor === undefined || branch.orphaned() !== undefined)
       return
     // Another process may have notified in between.
-    if (epoch !== fence.epoch) readSilences = createQuietReader(deps.store)
+    if (epoch !== fence.epoch) readMatches = createMatchValueReader(deps.store)
     epoch = fence.epoch
     const now = `${fence.epoch}:${version}:${cursor.hash}`
     const isRead = now === done
-    const { quiet, settle } = await readSilences(quietBots, cursor.blockTime ?? cursor.time)
-    if (isRead && quiet.size === 0) return
+    const time = cursor.blockTime ?? cursor.time
+    const { values: matches, settle } = await readMatches(asked, { fence, time })
+    if (isRead && matches.size === 0) return
     const read =
       isRead || questions.length === 0
         ? new Map<string, bigint>()
         : await deps.node.values({ block: cursor, questions }, signal)
-    const concerned = isRead ? bots.filter(({ bot }) => quiet.has(bot.id)) : bots
+    const concerned = isRead ? bots.filter(({ bot }) => matches.has(bot.id)) : bots
     const isLeft = branch.orphaned() !== undefined || branch.hashAt(cursor.height) !== cursor.hash
-    if (isLeft || !(await commitRound(round, { bots: concerned, read, quiet, cursor }, signal))) return
+    if (isLeft || !(await commitRound(round, { bots: concerned, read, matches, cursor }, signal))) return
     settle()
     done = now
   }

@@ -23,7 +23,7 @@ export const previewLimits = async (
   bot: Pick<BotRecord, 'addresses' | 'chains' | 'readings'>,
   signal: AbortSignal,
 ): Promise<LimitsPreview> => {
-  const watched = watchedOf(bot, chain.id).filter(({ question }) => !('quiet' in question))
+  const watched = watchedOf(bot, chain.id).filter(({ question }) => !('matches' in question))
   if (watched.length === 0) return { preview: null, error: null }
   try {
     const block = await chain.node.head(signal)

@@ -62,17 +62,17 @@ export const unreadLimits = async (
   return showAll(watched, { chain, values: new Map(), units })
 }
 
-/** `quiet`: the seconds for which the bot has matched nothing, if they are known. */
+/** `matches`: the silences and rates of the bot that are known, by the keys of their questions. */
 type RequestedLimits = {
   readonly block: ReadBlock
   readonly watched: readonly Watched[]
-  readonly quiet?: number | undefined
+  readonly matches?: ReadonlyMap<string, bigint>
 }
 
 /** Reads values in a block, in the order in which they are given. Throws `RpcError`. */
 export const requestLimits = async (
   { id: chain, node, tokens }: RequestedChain,
-  { block, watched, quiet }: RequestedLimits,
+  { block, watched, matches = new Map() }: RequestedLimits,
   signal: AbortSignal,
 ): Promise<readonly RequestedLimit[]> => {
   const questions = nodeQuestions(watched)
@@ -80,6 +80,5 @@ export const requestLimits = async (
     node.holdings({ block, questions }, signal),
     readUnits(tokens, { chain, watched }, signal),
   ])
-  const known = quiet === undefined ? values : new Map(values).set('quiet', BigInt(quiet))
-  return showAll(watched, { chain, values: known, units })
+  return showAll(watched, { chain, values: new Map([...values, ...matches]), units })
 }

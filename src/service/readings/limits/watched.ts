@@ -28,7 +28,7 @@ const distinct = (watched: readonly Watched[]): readonly Watched[] => [
 
 /** Lists what nodes are asked. */
 export const nodeQuestions = (watched: readonly Watched[]): readonly NodeQuestion[] =>
-  distinct(watched).flatMap(({ question }) => ('quiet' in question ? [] : [question]))
+  distinct(watched).flatMap(({ question }) => ('matches' in question ? [] : [question]))
 
 /** Finds the values of a bot on a chain: for each strategy that of each address, or one of the chain. */
 export const watchedOf = (

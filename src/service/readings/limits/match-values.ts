@@ -1,0 +1,226 @@
+import { type MatchesQuestion, questionKey } from '#readings/question.ts'
+import { type Fence, put, type Store } from '#store/store.ts'
+import type { WatchedBot } from '../../chain/match/watched-bot.ts'
+import { hasDeferred } from '../../notify/prepare-updates.ts'
+import { type RecentMatches, recentMatches, recentMatchesId } from '../../records/reading-states.ts'
+import { cursors, subscriptions } from '../../records/records.ts'
+
+/** A silence or a rate of a bot. */
+export type MatchesOfBot = {
+  readonly bot: Pick<WatchedBot, 'id' | 'chains' | 'subscriptions'>
+  readonly question: MatchesQuestion
+}
+
+const recordOf = ({ bot, question }: MatchesOfBot): string => recentMatchesId(bot.id, question.of)
+
+/** Up to which block time each chain is matched, in Unix seconds; missing: it is not matched yet. */
+const readCoverage = async (
+  store: Store,
+  chains: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+  const found = await store.get(cursors, chains.map(String))
+  return new Map(
+    chains.flatMap((chain, n) => {
+      const cursor = found[n]?.value
+      return cursor === undefined ? [] : [[chain, cursor.blockTime ?? cursor.time] as const]
+    }),
+  )
+}
+
+/** When the oldest live subscription of each bot began, in Unix seconds; missing: it has none. */
+const readBeginnings = async (
+  store: Store,
+  bots: readonly MatchesOfBot['bot'][],
+): Promise<ReadonlyMap<string, number>> => {
+  const found = await Promise.all(
+    bots.map(({ subscriptions: own }) => store.get(subscriptions, [...own.keys()])),
+  )
+  return new Map(
+    bots.flatMap(({ id }, n) => {
+      const begun = (found[n] ?? []).flatMap(doc => (doc === undefined ? [] : [doc.value.createdAt / 1_000]))
+      return begun.length === 0 ? [] : [[id, Math.ceil(Math.min(...begun))] as const]
+    }),
+  )
+}
+
+/** `next`: when the value may pass its limit or be back without another match, in Unix seconds; absent: never. */
+type MatchesValue = { readonly value: number; readonly next?: number }
+
+type Span = { readonly begun: number; readonly covered: number; readonly within: number }
+
+const silenceOf = ({ since, matches }: RecentMatches, { begun, covered, within }: Span): MatchesValue => {
+  const last = Math.max(since, begun, ...matches.map(({ time }) => time))
+  const value = Math.max(0, covered - last)
+  return value > within ? { value } : { value, next: last + within + 1 }
+}
+
+const rateOf = ({ matches }: RecentMatches, { covered, within }: Span): MatchesValue => {
+  const counted = matches.filter(({ time }) => time > covered - within)
+  const [oldest] = counted
+  return oldest === undefined ? { value: 0 } : { value: counted.length, next: oldest.time + within }
+}
+
+/** A match that waits for a price is not counted yet, and may end a silence. */
+const hasWaitingMatch = async (store: Store, { bot }: MatchesOfBot): Promise<boolean> => {
+  for (const id of bot.subscriptions.keys()) if (await hasDeferred(store, id)) return true
+  return false
+}
+
+/**
+ * Reads silences and rates, in the order in which they are asked; `undefined`: it is not known yet. Time that a node is away counts once
+ * its blocks are matched. `until`: as far as the chain was matched one round ago, so that matches of the newest blocks are counted by now.
+ */
+export const readMatchValues = async (
+  store: Store,
+  asked: readonly MatchesOfBot[],
+  until = Number.POSITIVE_INFINITY,
+): Promise<readonly (MatchesValue | undefined)[]> => {
+  if (asked.length === 0) return []
+  const bots = [...new Map(asked.map(({ bot }) => [bot.id, bot])).values()]
+  const [coverage, beginnings, records] = await Promise.all([
+    readCoverage(store, [...new Set(bots.flatMap(({ chains }) => chains))]),
+    readBeginnings(store, bots),
+    store.get(recentMatches, asked.map(recordOf)),
+  ])
+  return Promise.all(
+    asked.map(async (one, n) => {
+      const { bot, question } = one
+      const covered = Math.min(until, ...bot.chains.map(chain => coverage.get(chain) ?? 0))
+      const begun = beginnings.get(bot.id)
+      const record = records[n]?.value
+      if (begun === undefined || record === undefined) return undefined
+      const span = { begun, covered, within: question.within }
+      if (question.matches === 'rate') return rateOf(record, span)
+      const silence = silenceOf(record, span)
+      return silence.value > question.within && (await hasWaitingMatch(store, one)) ? undefined : silence
+    }),
+  )
+}
+
+/** Timers by the second in which they are due, so that those that are not due cost nothing. */
+const createTimers = () => {
+  const bySecond = new Map<number, string[]>()
+  let passed = 0
+
+  const take = (second: number): readonly string[] => {
+    const due = bySecond.get(second) ?? []
+    bySecond.delete(second)
+    return due
+  }
+  return {
+    set: (timer: string, second: number): void => {
+      const at = Math.max(second, passed + 1)
+      const others = bySecond.get(at)
+      if (others === undefined) bySecond.set(at, [timer])
+      else others.push(timer)
+    },
+    /** Takes the timers that are due by now, in Unix seconds. */
+    due: (now: number): readonly string[] => {
+      const isFar = now - passed > bySecond.size
+      const seconds = isFar
+        ? [...bySecond.keys()].filter(second => second <= now)
+        : Array.from({ length: Math.max(0, now - passed) }, (_, n) => passed + 1 + n)
+      passed = Math.max(passed, now)
+      return seconds.flatMap(take)
+    },
+  }
+}
+
+const timerOf = ({ bot, question }: MatchesOfBot): string => `${bot.id}:${questionKey(question)}`
+
+/** The fence of the chain, and the time of its last matched block in Unix seconds. */
+type At = { readonly fence: Fence; readonly time: number }
+
+const feedPage = 500
+
+/**
+ * Values by bot, then by question. `settle`: what follows from them is stored, so that each waits for its time again, or for a match.
+ */
+type MatchValues = {
+  readonly values: ReadonlyMap<string, ReadonlyMap<string, number>>
+  readonly settle: () => void
+}
+
+/** The ids of records that have changed since the last call; `all`: any may have. The first call says from where on. */
+const createFeedReader = (store: Store) => {
+  let seq: string | undefined
+  return async (): Promise<readonly string[] | 'all'> => {
+    const changed: string[] = []
+    for (;;) {
+      const page = await store.changes(recentMatches, seq ?? '', feedPage)
+      seq = page.seq
+      changed.push(...page.ids)
+      if (page.reset) return 'all'
+      if (page.ids.length === 0) return changed
+    }
+  }
+}
+
+/** Matches are remembered from now on. Another process may have begun in the same moment. */
+const beginRecords = async (
+  store: Store,
+  missing: readonly MatchesOfBot[],
+  { fence, time: since }: At,
+): Promise<void> => {
+  const ids = new Map(missing.map(one => [recordOf(one), one.bot.id]))
+  for (const [id, bot] of ids) {
+    const value = { bot, since, matches: [] }
+    await store.commit([put(recentMatches, { id, value }, { expect: 0 })], fence)
+  }
+}
+
+/**
+ * Reads silences and rates, each again only when a match was remembered or taken back, when its time may be over, and until what was
+ * read is settled.
+ */
+export const createMatchValueReader = (store: Store) => {
+  const timers = createTimers()
+  const readFeed = createFeedReader(store)
+  const due = new Set<string>()
+  let known: readonly MatchesOfBot[] = []
+  let byTimer: ReadonlyMap<string, MatchesOfBot> = new Map()
+  let byRecord: ReadonlyMap<string, readonly string[]> = new Map()
+  let before: number | undefined
+
+  const follow = (asked: readonly MatchesOfBot[]): void => {
+    const next = new Map(asked.map(one => [timerOf(one), one]))
+    for (const timer of next.keys()) if (!byTimer.has(timer)) due.add(timer)
+    const records = Map.groupBy(asked, recordOf)
+    byRecord = new Map([...records].map(([id, own]) => [id, own.map(timerOf)]))
+    byTimer = next
+    known = asked
+  }
+
+  /** `time`: of the last matched block, in Unix seconds. */
+  return async (asked: readonly MatchesOfBot[], { fence, time }: At): Promise<MatchValues> => {
+    const until = before
+    before = time
+    if (asked !== known) follow(asked)
+    if (byTimer.size === 0) return { values: new Map(), settle: () => undefined }
+    const changed = await readFeed()
+    const concerned = changed === 'all' ? byTimer.keys() : changed.flatMap(id => byRecord.get(id) ?? [])
+    for (const timer of concerned) due.add(timer)
+    if (until === undefined) return { values: new Map(), settle: () => undefined }
+    for (const timer of timers.due(until)) due.add(timer)
+    const read = [...due].flatMap(timer => byTimer.get(timer) ?? [])
+    const found = await readMatchValues(store, read, until)
+    const missing = read.filter((_, n) => found[n] === undefined)
+    if (missing.length > 0) await beginRecords(store, missing, { fence, time: until })
+    const values = new Map<string, Map<string, number>>()
+    for (const [n, { bot, question }] of read.entries()) {
+      const value = found[n]?.value
+      if (value === undefined) continue
+      const ofBot = values.get(bot.id) ?? new Map<string, number>()
+      values.set(bot.id, ofBot.set(questionKey(question), value))
+    }
+    const settle = (): void => {
+      due.clear()
+      for (const [n, one] of read.entries()) {
+        const value = found[n]
+        if (value === undefined) due.add(timerOf(one))
+        else if (value.next !== undefined) timers.set(timerOf(one), value.next)
+      }
+    }
+    return { values, settle }
+  }
+}
