@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
-import {
-  parseEther,
-  startProductWithReceiver,
-  story,
-  storyOnBoth,
-  watchForWebhook,
-} from '../support/product.ts'
+import { parseEther, startProductWithReceiver, story, watchForWebhook } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
@@ -48,7 +42,7 @@ Webhooks · ops-hook: 1 waiting, oldest 5 min
   )
 })
 
-storyOnBoth('an operator looks at what the bot does, and sends again what a webhook refused', async t => {
+story('an operator looks at what the bot does, and sends again what a webhook refused', async t => {
   const product = await startProductWithReceiver(t, { started: false })
   const { anna, chain, receiver, telegram } = product
   await product.start({ OPERATORS: String(anna.id) })

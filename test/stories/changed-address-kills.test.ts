@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pause } from '#lib/timers.ts'
 import type { Person } from '#playground/telegram/person.ts'
 import { freePort } from '../support/machine.ts'
-import { type Product, parseEther, startProduct, storyOnBoth } from '../support/product.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { type ProductProcess, startProductProcess } from '../support/product-process.ts'
 import { createRandom } from '../support/random.ts'
 import { createApi } from '../support/service.ts'
@@ -98,7 +98,7 @@ const createReader = (product: Product) => {
   }
 }
 
-storyOnBoth(
+story(
   `${chats} chats, PORT changed and changed back, killed -9 ${kills} times while they are moved: none is lost, none comes twice`,
   async t => {
     const product = await startProduct(t, {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { parseEther, startWatching, storyOnBoth, telegramLimits } from '../support/product.ts'
+import { parseEther, startWatching, story, telegramLimits } from '../support/product.ts'
 import { seenAlerts } from '../support/telegram.ts'
 
 const blocks = 50
 
-storyOnBoth(`the process is down for ${blocks} blocks: all alerts come, in order, once`, async t => {
+story(`the process is down for ${blocks} blocks: all alerts come, in order, once`, async t => {
   const product = await startWatching(t, { environment: telegramLimits })
   const { anna, chain, telegram, from: sender, to: treasury } = product
   await product.stop()

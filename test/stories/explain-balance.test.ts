@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { SeenMessage } from '#playground/telegram/participant.ts'
-import { muteFrom, type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { muteFrom, type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { dataOf } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
@@ -55,7 +55,7 @@ const why = async ({ anna }: Product, message: SeenMessage): Promise<string> => 
   return screen(reply).replaceAll(/([Bb]lock) \d+/g, '$1 N')
 }
 
-storyOnBoth('an alert about a balance says why it came, and whether the balance is back', async t => {
+story('an alert about a balance says why it came, and whether the balance is back', async t => {
   const product = await startWatching(t)
   const { anna } = product
   await setBalance(product, '0.18')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { parseEther, startWatching, story, storyOnBoth, telegramLimits } from '../support/product.ts'
+import { parseEther, startWatching, story, telegramLimits } from '../support/product.ts'
 import { screen, seenAlerts } from '../support/telegram.ts'
 
 const single = (ether: number): string =>
@@ -14,7 +14,7 @@ In  +${ether.reduce((sum, one) => sum + one, 0)} ETH
 Largest +${ether.at(-1)} ETH from 0xf39F…2266
 [ Show all ] [ Watch settings ]`
 
-storyOnBoth('a batch grows while more comes, without a sound, until a person opens it', async t => {
+story('a batch grows while more comes, without a sound, until a person opens it', async t => {
   const product = await startWatching(t, { environment: telegramLimits })
   const { anna, chain, from, to, telegram } = product
   const pay = (ether: number) => chain.send({ from, to, wei: parseEther(String(ether)) })

@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Participant } from '#playground/telegram/participant.ts'
-import {
-  addWatchFrom,
-  parseEther,
-  type StoryContext,
-  story,
-  storyOnBoth,
-  telegramLimits,
-} from '../support/product.ts'
+import { addWatchFrom, parseEther, type StoryContext, story, telegramLimits } from '../support/product.ts'
 import { startTeam, watchInGroup } from '../support/team.ts'
 import { seenAlerts, taps } from '../support/telegram.ts'
 import { startTickClock, until } from '../support/waiting.ts'
@@ -51,7 +44,7 @@ const assertAllShown = (chat: Participant, minBatchSize: number) => {
   assert.ok(sizes.length > 0 && sizes.every(size => Number(size) >= minBatchSize), sizes.join(' '))
 }
 
-storyOnBoth(
+story(
   'a flood in one group keeps to Telegram’s limits, and other chats get their alerts as before',
   async t => {
     const ticks = startTickClock(t)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
 import type { Group } from '#playground/telegram/group.ts'
 import type { Participant } from '#playground/telegram/participant.ts'
-import { type Product, parseEther, startProduct, storyOnBoth } from '../support/product.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { type ProductProcess, startProductProcess } from '../support/product-process.ts'
 import { createRandom } from '../support/random.ts'
 import { watchInGroup } from '../support/team.ts'
@@ -45,7 +45,7 @@ const amountsIn = (there: Participant) =>
       isMarked: text.includes('↻ possible repeat'),
     }))
 
-storyOnBoth(
+story(
   `killed -9 while ${kills} groups are linked: each is greeted, and the person gets a message for each`,
   async t => {
     const product = await startProduct(t, { started: false })
@@ -89,7 +89,7 @@ storyOnBoth(
   },
 )
 
-storyOnBoth(
+story(
   `killed -9 ${kills} times while a group removes the bot and adds it again: no alert is lost`,
   async t => {
     const product = await startProduct(t, { started: false })

@@ -7,7 +7,6 @@ import {
   parseEther,
   type StoryContext,
   story,
-  storyOnBoth,
 } from '../support/product.ts'
 import { startTeam } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
@@ -150,7 +149,7 @@ story('a group where the bot may not write gets what it missed when it may', asy
   assert.match((await there.anna.sees(/^While I couldn't/)).text, /In {2}\+3 ETH/)
 })
 
-storyOnBoth('fifty alerts wait when their topic is deleted: all arrive in General', async t => {
+story('fifty alerts wait when their topic is deleted: all arrive in General', async t => {
   const port = await freePort()
   const environment = { METRICS_PORT: String(port) }
   const { chain, deploys, team, telegram, there, treasury } = await startTopics(t, { environment })

@@ -2,14 +2,7 @@ import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { startPriceServer } from '../support/http-server.ts'
-import {
-  beginWatch,
-  parseEther,
-  type StoryContext,
-  startProduct,
-  story,
-  storyOnBoth,
-} from '../support/product.ts'
+import { beginWatch, parseEther, type StoryContext, startProduct, story } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
 import { createRandom } from '../support/random.ts'
 import { screen } from '../support/telegram.ts'
@@ -159,7 +152,7 @@ story('what leaves while prices are away waits for them, and a reorg is told of 
   await anna.sees(() => corrections().length === 2)
 })
 
-storyOnBoth(
+story(
   'killed -9 while prices are away and come back: an outflow is told, and repeated only marked',
   async t => {
     const product = await watchOutflows(t, { isCoinWatched: true })

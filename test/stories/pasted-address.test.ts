@@ -5,7 +5,6 @@ import {
   parseEther,
   startProduct,
   story,
-  storyOnBoth,
   telegramLimits,
   unhurried,
 } from '../support/product.ts'
@@ -290,7 +289,7 @@ Coins, tokens and NFTs on Base, in and out, each one as it happens.
   assert.match(await answerTo(product, `${address(1)} and etherscan.io/address/${vitalik}`), /on 4 chains,/)
 })
 
-storyOnBoth('200 addresses in three messages at once make one report on one card', async t => {
+story('200 addresses in three messages at once make one report on one card', async t => {
   const product = await startProduct(t, { environment: telegramLimits })
   const { anna, telegram } = product
   telegram.enforceSendLimits(true)

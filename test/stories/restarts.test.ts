@@ -51,7 +51,7 @@ storyOnBoth(`restarted ${restarts} times while alerts are under way: each comes 
   )
 })
 
-storyOnBoth('what waits for the chat when the program starts is brought at the first try', async t => {
+story('what waits for the chat when the program starts is brought at the first try', async t => {
   const port = await freePort()
   const line = await startTcpProxy(t, port)
   const environment = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${line.port}` }

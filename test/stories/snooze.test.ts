@@ -8,7 +8,6 @@ import {
   parseEther,
   type StoryContext,
   story,
-  storyOnBoth,
 } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen, taps } from '../support/telegram.ts'
@@ -62,7 +61,7 @@ const isRead = async (product: Awaited<ReturnType<typeof startBalances>>, ether:
   await product.falls(product.backup, ether, 'backup')
 }
 
-storyOnBoth('a snoozed balance says nothing for a while, and once that it is still low', async t => {
+story('a snoozed balance says nothing for a while, and once that it is still low', async t => {
   const product = await startBalances(t)
   const { anna, chain, telegram, sender, relayer, set, falls } = product
   const low = await falls(relayer, '0.18', 'relayer')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { beginWatch, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { beginWatch, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
-storyOnBoth('Telegram does not answer for a while: what a person did is answered when it does', async t => {
+story('Telegram does not answer for a while: what a person did is answered when it does', async t => {
   const { anna, chain, telegram } = await startProduct(t)
   anna.sends('/watch')
   await anna.sees(/1 of 4/)

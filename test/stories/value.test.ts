@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type PresetFields, type PresetId, pairsOn, presetOf } from '#readings/presets.ts'
 import { treasury } from '../support/addresses.ts'
 import { startChain } from '../support/local-chain.ts'
-import { startProduct, storyOnBoth } from '../support/product.ts'
+import { startProduct, story } from '../support/product.ts'
 import { screens } from '../support/telegram.ts'
 
 const row = '[ Snooze 8 h ] [ ⋯ ]'
@@ -15,7 +15,7 @@ const contractOf = (id: PresetId, fields: PresetFields): string => {
   return typeof call === 'object' ? call.contract : ''
 }
 
-storyOnBoth('a person hears of a price, of gas and of the health of a loan by their names', async t => {
+story('a person hears of a price, of gas and of the health of a loan by their names', async t => {
   const chain = await startChain(t, { chainId: 1 })
   const product = await startProduct(t, { environment: { CHAINS: '1', RPC_1: chain.url } })
   const { anna } = product

@@ -307,8 +307,8 @@ const declare = (title: string, engine: StoreEngine, body: StoryBody): void => {
 
 /**
  * A test of the whole product on both stores, at the same time, as a story mostly waits: of what each store does in a way of its own.
- * That is kills and restarts, data at rest and after an update, and one story each of what a store orders, lists, expires, or lets
- * only one of two do.
+ * That is kills and restarts while alerts are under way, data at rest and after an update, and one story each of what a store orders,
+ * lists, expires, or lets only one of two do.
  */
 export const storyOnBoth = (title: string, body: StoryBody): void => {
   describe(title, { concurrency: engines.length }, () => {
