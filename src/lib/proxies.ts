@@ -1,7 +1,27 @@
+import { lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction, Socket } from 'node:net'
 import { Agent, buildConnector, Pool, ProxyAgent } from 'undici'
-import { createBoundedLookup } from './bounded-lookup.ts'
+import { createConcurrencyGate } from './concurrency-gate.ts'
 import { createProxyRefusal, splitCredentials } from './http-request.ts'
+
+/** Node looks names up in four threads: one stays free for the other connections of this process. */
+const maxLookups = 3
+
+/** Looks up only a few names at a time, so that many slow ones do not hold up others' connections. */
+export const createBoundedLookup = (lookup: LookupFunction = systemLookup): LookupFunction => {
+  const gate = createConcurrencyGate(maxLookups)
+  return (hostname, options, done) => {
+    void gate(
+      () =>
+        new Promise<void>(resolve => {
+          lookup(hostname, options, (...found) => {
+            resolve()
+            done(...found)
+          })
+        }),
+    )
+  }
+}
 
 /** The addresses of proxies, http or https, with their credentials. `bypass`: what `NO_PROXY` holds. */
 export type ProxySettings = {

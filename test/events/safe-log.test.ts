@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Hash, Hex } from 'ox'
 import type { RawLog } from '#events/raw-block.ts'
-import { decodeSafeLog, safeTopics } from '#events/safe/safe-log.ts'
+import { decodeSafeLog, safeTopics } from '#events/safe/safe.ts'
 
 const safe = '5afe'.padStart(40, '0')
 const owner = '0e'.padStart(40, '0')

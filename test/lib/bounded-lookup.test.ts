@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { LookupFunction } from 'node:net'
 import { describe, it } from 'node:test'
-import { createBoundedLookup } from '#lib/bounded-lookup.ts'
+import { createBoundedLookup } from '#lib/proxies.ts'
 
 describe('a bounded look-up', () => {
   it('leaves a thread for others while many names are slow, and finds each of them', async () => {

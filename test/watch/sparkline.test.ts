@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { sparkline } from '#watch/sparkline.ts'
+import { sparkline } from '#telegram/features/watches/watch-card.ts'
 
 describe('A sparkline', () => {
   it('has a bar for each count, the highest for the largest', () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { findMigration, isBasicGroup, unlessMigrated } from '#bot-api/migrated-chats.ts'
 import { type ChannelHealth, channelNoticeSchema } from '#contract/channel-health.ts'
 import {
   type FinalNotification,
@@ -15,14 +16,33 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { wallNow } from '#lib/time.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
 import { isLimit, type ReadingNotification, readingNotificationSchema } from '#readings/registry.ts'
-import { type Doc, put, type Store, StoreError, type Write } from '#store/store.ts'
+import { type CommitResult, type Doc, put, type Store, StoreError, type Write } from '#store/store.ts'
 import { limitAlertWrite } from '#watch/limit-snoozes.ts'
 import { type Destination, destinations, isDeleted, reportsTo, type Watch, watches } from '#watch/watch.ts'
 import type { Alert, ThirdPartyEvent } from '../alert.ts'
 import { hashToken, receiverPath } from '../records/receiver-address.ts'
 import { newestRevisions, shownForMs, summaryKey, transactionKey } from '../records/shown-alerts.ts'
-import { pushAlert } from './push-alert.ts'
 import { readThirdPartyBody, type ThirdPartyBody } from './third-party-body.ts'
+
+/**
+ * Pushes an alert to the lane of its chat, or of the supergroup that the chat has become in the meantime: an alert that is late in
+ * the lane of a group would be moved behind newer ones. `writes`: committed with it.
+ */
+export const pushAlert = async (
+  store: Store,
+  { chat, id, body }: { readonly chat: string; readonly id: string; readonly body: object },
+  writes: readonly Write[] = [],
+): Promise<CommitResult> => {
+  const pushTo = (lane: string): readonly Write[] => [
+    ...writes,
+    { op: 'push', queue: 'chat', lane, id, body },
+  ]
+  if (!isBasicGroup(chat)) return store.commit(pushTo(chat))
+  const committed = await store.commit([unlessMigrated(chat), ...pushTo(chat)])
+  if (committed.ok || committed.write !== 0) return committed
+  const supergroup = await findMigration(store, chat)
+  return supergroup === undefined ? committed : store.commit(pushTo(supergroup))
+}
 
 /** A text with nothing visible in its first characters counts as empty. */
 const maxCheckedLength = 1_000

@@ -1,7 +1,14 @@
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
-import { sampleMethod, toAddress } from '../raw-block.ts'
-import { decodeSafeLog, safeTopics } from './safe-log.ts'
+import {
+  addressKey,
+  isWords,
+  type RawLog,
+  sampleMethod,
+  toAddress,
+  topicAddress,
+  wordAt,
+} from '../raw-block.ts'
 import {
   type MatchedSafeAction,
   matchedSafeActionSchema,
@@ -12,6 +19,69 @@ import {
   safeEventSchema,
   safeStrategySchema,
 } from './schema.ts'
+
+// Events of Safe contracts (github.com/safe-global/safe-smart-account). Up to version 1.3 no argument is indexed, from 1.4 on the first is.
+
+/** `ExecutionSuccess(bytes32,uint256)`, `ExecutionFailure(bytes32,uint256)` */
+const executions = {
+  '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e': 'executed',
+  '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23': 'failed',
+} as const
+
+/**
+ * `ExecutionFromModuleSuccess(address)`, `AddedOwner(address)`, `RemovedOwner(address)`, `EnabledModule(address)`,
+ * `DisabledModule(address)`
+ */
+const parties = {
+  '0x6895c13664aa4f67288b25d7a21d7aaa34916e355fb9b6fae0a139a9085becb8': 'executed_by_module',
+  '0x9465fa0c962cc76958e6373a993326400c1c94f8be2fe3a952adfa7f60b2ea26': 'owner_added',
+  '0xf8d49fc529812e9a7c5c50e69c20f0dccc0db8fa95c98bc58cc9a4f1c1299eaf': 'owner_removed',
+  '0xecdf3a3effea5783a3c4c2140e677577666428d44ed9d474a0b3a4c9943f8440': 'module_enabled',
+  '0xaab4fa2b463f581b2b32cb3b7e3b704b9ce37cc209b5fb4d77e593ace4054276': 'module_disabled',
+} as const
+
+/** `ChangedThreshold(uint256)` */
+const thresholdTopic = '0x610f7ff2b304ae8903c3de74c60c6ab1f7d6226b3f52c5161905bb5ad4039c93'
+
+export const safeTopics: readonly string[] = [
+  ...Object.keys(executions),
+  ...Object.keys(parties),
+  thresholdTopic,
+]
+
+const actionOf = <T extends string>(table: Readonly<Record<string, T>>, topic = ''): T | undefined =>
+  Object.hasOwn(table, topic) ? table[topic] : undefined
+
+/** Reads the first argument as 32 bytes; `undefined`: the log does not have the `words` that follow it. */
+const firstArgument = ({ topics, data }: RawLog, words: number): string | undefined => {
+  if (topics.length === 2) return isWords(data, words) ? topics[1]?.toLowerCase() : undefined
+  return topics.length === 1 && isWords(data, words + 1) ? data.slice(0, 66).toLowerCase() : undefined
+}
+
+const addressPattern = /^0x[0-9a-f]{40}$/i
+/** Safes have a few owners. */
+const maxThreshold = 1_000_000n
+
+/** Decodes an action of the contract that wrote the log, as a Safe; `undefined`: none, or not as Safes write it. */
+export const decodeSafeLog = (log: RawLog): MatchedSafeAction | undefined => {
+  const { topics, data } = log
+  if (!addressPattern.test(log.address)) return undefined
+  const address = addressKey(log.address)
+  const execution = actionOf(executions, topics[0])
+  if (execution !== undefined) {
+    const safeTxHash = firstArgument(log, 1)
+    return safeTxHash === undefined ? undefined : { address, action: execution, safeTxHash }
+  }
+  const change = actionOf(parties, topics[0])
+  if (change !== undefined) {
+    const party = topicAddress(firstArgument(log, 0))
+    return party === undefined ? undefined : { address, action: change, party }
+  }
+  if (topics[0] !== thresholdTopic || topics.length !== 1 || !isWords(data, 1)) return undefined
+  const threshold = wordAt(data, 0)
+  if (threshold > maxThreshold) return undefined
+  return { address, action: 'threshold_changed', threshold: Number(threshold) }
+}
 
 const findSafeActions = ({ logs }: MatchInput, addresses: ReadonlySet<string>): MatchedSafeAction[] =>
   logs.flatMap(log => decodeSafeLog(log) ?? []).filter(({ address }) => addresses.has(address))

@@ -1,18 +1,83 @@
 import type { Strategy } from '#events/registry.ts'
 import type { Log } from '#lib/log.ts'
 import { queueLimits } from '#store/limits.ts'
+import { findAll } from '#store/pages.ts'
 import { type Claim, type Item, put, remove, type Store, type Write } from '#store/store.ts'
 import type { Holdings } from '../assets/holdings.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
-import { type MatchUpdate, matchId, matchUpdateSchema } from '../records/match-update.ts'
-import { deferredLane, deferredMatches, deferredMatchId, type PassedMatch } from '../records/records.ts'
+import { knownAs } from '../records/counterparty-memory.ts'
+import {
+  type MatchUpdate,
+  matchesOfSubscriptions,
+  matchId,
+  matchUpdateSchema,
+} from '../records/match-update.ts'
+import {
+  blockMatches,
+  deferredLane,
+  deferredMatches,
+  deferredMatchId,
+  type PassedMatch,
+  passedMatches,
+  subscriptions,
+} from '../records/records.ts'
 import type { NotifyTarget } from './claim-handler.ts'
 import { isDecidable, isSkippedUnlisted, loadAssets } from './load-assets.ts'
 import { type KnownAssets, passingUpdate, unknownAssets, withoutMinimums } from './minimums.ts'
-import { admitNew, forgetCounterparties, readCounterparties } from './new-counterparties.ts'
+import {
+  admitNew,
+  contactId,
+  forgetCounterparties,
+  maxRepeated,
+  memoryId,
+  readCounterparties,
+} from './new-counterparties.ts'
 import { loadPassed } from './passed-matches.ts'
-import { retrySkipped } from './retry-skipped.ts'
+
+/**
+ * Pushes matches again that were left out because of a counterparty on an orphaned branch: the new branch of a chain
+ * is matched before the old one is undone. For all subscriptions of the bot, as it forgets the contacts in this
+ * commit. A match that was notified in part stays as it is.
+ */
+const retrySkipped = async (
+  store: Store,
+  forgotten: readonly string[],
+  o: { readonly bot: string; readonly updates: readonly MatchUpdate[] },
+): Promise<Write[]> => {
+  if (forgotten.length === 0) return []
+  const contacts = new Set(forgotten)
+  const undone = o.updates.filter(({ revision }) => revision > 0)
+  const chains = [...new Set(undone.map(({ chain }) => chain))]
+  const stored = await Promise.all(
+    chains.map(chain => findAll(store, blockMatches, { index: 'chain', value: String(chain) })),
+  )
+  const affected = matchesOfSubscriptions(stored.flat().flatMap(({ value }) => value.matches)).filter(
+    ({ match: { chain, transaction, movements } }) =>
+      movements.some(movement =>
+        knownAs(movement, transaction).some(contact =>
+          contacts.has(contactId(memoryId(chain, movement.address), contact)),
+        ),
+      ),
+  )
+  if (affected.length === 0) return []
+  const own = await store.get(subscriptions, [...new Set(affected.map(({ subscription }) => subscription))])
+  const ofBot = new Set(own.flatMap(doc => (doc?.value.bot === o.bot ? [doc.id] : [])))
+  const passed = await store.get(
+    passedMatches,
+    affected.map(({ subscription, match }) => matchId(subscription, match)),
+  )
+  return affected
+    .filter(({ subscription }, n) => ofBot.has(subscription) && passed[n] === undefined)
+    .slice(0, maxRepeated * undone.length)
+    .map(({ subscription, match }) => ({
+      op: 'push',
+      queue: 'match',
+      lane: subscription,
+      id: `${matchId(subscription, match)}:repeated`,
+      body: match,
+    }))
+}
 
 /** Identifies the transaction of an update, among those of one subscription. */
 const transactionId = ({ chain, transaction }: MatchUpdate): string => `${chain}:${transaction.hash}`

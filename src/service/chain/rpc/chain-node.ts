@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import { usualMulticall } from '#chains/chain.ts'
 import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import type { RawLog, RawTransaction } from '#events/raw-block.ts'
+import { toChunks } from '#lib/collections.ts'
+import { getBackoffMs } from '#lib/retry-delay.ts'
 import { monotonicNow } from '#lib/time.ts'
 import {
   type Block,
@@ -24,17 +27,104 @@ import {
 } from './block-reader.ts'
 import type { BlockInspection } from './check-block.ts'
 import { callContract, replay, tryContract } from './contract-calls.ts'
-import { readContractTypes } from './contract-types.ts'
-import type { EndpointQuery } from './endpoint.ts'
-import { createFinalReader } from './final-reader.ts'
+import type { AskedEndpoint, EndpointQuery } from './endpoint.ts'
 import { createGapWaits, type GapReport } from './gap-waits.ts'
 import { fetchLogs, parseLogs } from './logs.ts'
 import { readBlockReceipts, readReceipt, readTips } from './receipts.ts'
-import { RpcError, undefinedIfMissing, withFallback } from './rpc-error.ts'
+import { isRpcError, RpcError, undefinedIfMissing, withFallback } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import { isEmptyList } from './rpc-request.ts'
 import type { Tracer } from './tracer.ts'
 import { createValueReader } from './value-reader.ts'
+
+/** How soon nodes that did not answer are asked for their final block again although nothing waits for it. */
+const finalProbeBackoff = { baseMs: 60_000, maxMs: 3_600_000 }
+/** Nodes that fail so many times in a row are taken for nodes that know no final block: they are asked once they gave their head. */
+const maxFinalRefusals = 3
+
+const finalQuery: EndpointQuery<BlockHeader> = call => fetchHeader(call, 'finalized')
+
+/** Asks the nodes of a chain for their final block, and remembers whether they know one. */
+const createFinalReader = (pool: RpcPool, now: () => number) => {
+  let hasFinalBlocks: boolean | undefined
+  let isAnswered = false
+  let refusals = 0
+  let probeAt = Number.NEGATIVE_INFINITY
+
+  const noteAnswer = (isKnown: boolean): void => {
+    hasFinalBlocks = isKnown
+    isAnswered = true
+    refusals = 0
+    probeAt = Number.NEGATIVE_INFINITY
+  }
+
+  /** Notes failures: at short intervals, while something waits for the block, the first one counts. */
+  const noteFailure = (askedAt: number): void => {
+    isAnswered = false
+    if (askedAt < probeAt) return
+    probeAt = askedAt + getBackoffMs(refusals, finalProbeBackoff)
+    refusals += 1
+    if (refusals >= maxFinalRefusals) hasFinalBlocks = false
+  }
+
+  return {
+    /** The last block that cannot be replaced; `undefined`: no node says. */
+    finalized: async (signal: AbortSignal): Promise<BlockHeader | undefined> => {
+      const askedAt = now()
+      try {
+        const options = { isHealthNeutral: true, isBestEffort: true }
+        const block = await pool.run(finalQuery, signal, options)
+        noteAnswer(true)
+        return block
+      } catch (error) {
+        if (!(error instanceof RpcError) || signal.aborted) throw error
+        // Nodes that do not answer now may well know one.
+        if (isRpcError(error, 'rpc_unreachable', 'rpc_limited')) noteFailure(askedAt)
+        else noteAnswer(false)
+        return undefined
+      }
+    },
+    /** Whether nodes said so when they answered last; `false` as well once they failed to several times; `undefined`: not known yet. */
+    supportsFinality: () => hasFinalBlocks,
+    /** Whether to ask for it although nothing waits for it: nodes have not answered yet, and were not asked of late. */
+    needsFinalProbe: () => !isAnswered && now() >= probeAt,
+  }
+}
+
+const transactionSchema = z.object({
+  raw_data: z.object({ contract: z.tuple([z.object({ type: z.string() })], z.unknown()) }),
+})
+
+const concurrency = 8
+
+const readType = async ({ post }: AskedEndpoint, hash: string): Promise<string> => {
+  const found = transactionSchema.safeParse(
+    await post('/wallet/gettransactionbyid', { value: hash.slice(2) }),
+  )
+  if (!found.success) throw new RpcError('rpc_stale', 'the node does not have a transaction')
+  return found.data.raw_data.contract[0].type
+}
+
+/**
+ * Reads the types of transactions of Tron (`Transaction.Contract.ContractType` in Tron.proto), by hash; without those that no endpoint gives.
+ * JSON-RPC gives the amount of a token of Tron's own (TRC-10), the votes for a witness and frozen coins as `value`, just as coins that
+ * are paid, so the HTTP API beside it is asked.
+ */
+const readContractTypes =
+  (pool: RpcPool) =>
+  async (hashes: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> => {
+    const types = new Map<string, string>()
+    for (const chunk of toChunks(hashes, concurrency))
+      await Promise.all(
+        chunk.map(async hash => {
+          const type = await pool.tryRun((_, endpoint) => readType(endpoint, hash), signal, {
+            isHealthNeutral: true,
+          })
+          if (type !== undefined) types.set(hash, type)
+        }),
+      )
+    return types
+  }
 
 type ChainNodeOptions = {
   /** Absent: there are no internal calls. */

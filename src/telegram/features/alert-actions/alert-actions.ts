@@ -12,13 +12,26 @@ import { shortenAddress, showAddress, toChecksumAddress } from '#lib/format.ts'
 import { isLimit, isProposal } from '#readings/registry.ts'
 import { type Button, buttonRows, callbackButton } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
-import type { Doc } from '#store/store.ts'
+import { type Doc, put } from '#store/store.ts'
 import { withShownLabels } from '#watch/address-book.ts'
-import { mutes, type WatchRule } from '#watch/filters.ts'
+import { volumePromptOptOuts } from '#watch/alert-counts.ts'
+import {
+  type HiddenSpam,
+  hiddenSpam,
+  hiddenSpamForMs,
+  knownContacts,
+  mergeContacts,
+  mutes,
+  spamSenderId,
+  type WatchRule,
+} from '#watch/filters.ts'
+import { spamListMessage, spamWarningMessage } from '#watch/spam-messages.ts'
 import type { Watch } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
+import { firstPage } from '../../framework/session.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import { editButtons, removeCallbackButtons, reply, show } from '../../framework/show.ts'
 import { watchChanges } from '../../records.ts'
 import { explainLimitAlert } from '../explain/explain-limit.ts'
@@ -26,13 +39,85 @@ import { explainAlertText } from '../explain/explain-line.ts'
 import { explainProposalAlert } from '../explain/explain-proposal.ts'
 import { detachDestinationWrites } from '../watches/detach-destination.ts'
 import { muteForHour, unmute } from '../watches/mute.ts'
+import { type EditDeps, requestChange, saveEdit } from '../watches/save-edit.ts'
 import { endSnooze, snooze, snoozedHours, snoozeTest } from '../watches/snooze.ts'
 import { readUnreadLines } from '../watches/unread-chains.ts'
 import { loadCard } from '../watches/watch-card.ts'
 import { addRule, maxRules, ruleAddedMessage } from './rules.ts'
-import { hideSpam, showSpam, trustSender } from './spam.ts'
 import { trustSpender, undoTrust } from './trust.ts'
-import { keepEvery, summarize, type VolumePromptDeps } from './volume-prompt.ts'
+
+/** `args`: those of the button after the destination. */
+type PressedSpam = { readonly spam: Doc<HiddenSpam>; readonly args: readonly string[] }
+
+const showSpam = (ctx: ChatContext, { spam, args }: PressedSpam): Promise<void> =>
+  show(ctx, spamListMessage(spam.value, { destination: spam.id, counts: args, say: ctx.say }))
+
+/** The warning again, in the place of the list. */
+const hideSpam = (ctx: ChatContext, { spam, args: [count, lookAlikes] }: PressedSpam): Promise<void> =>
+  show(
+    ctx,
+    spamWarningMessage(
+      { destination: spam.id, count: Number(count), lookAlikes: Number(lookAlikes) },
+      ctx.say,
+    ),
+  )
+
+/** *Not spam*: the watch knows the sender, and the token, from now on, as if it had sent something there. */
+const trustSender = async (ctx: ChatContext, { spam, args: [id, ...counts] }: PressedSpam): Promise<void> => {
+  const { senders } = spam.value
+  const sender = senders.find(one => spamSenderId(one) === id)
+  if (sender === undefined) return answerStaleButton(ctx)
+  const { watch, address, contract, label } = sender
+  const [known] = await ctx.store.get(knownContacts, [watch])
+  const learned = { addresses: [address], contracts: contract === undefined ? [] : [contract] }
+  const value = { ...spam.value, senders: senders.filter(one => one !== sender) }
+  ctx.writes.push(
+    put(
+      knownContacts,
+      { id: watch, value: mergeContacts(learned, known?.value) },
+      { expect: known?.version ?? 0 },
+    ),
+    put(hiddenSpam, { id: spam.id, value }, { expect: spam.version, ttlMs: hiddenSpamForMs }),
+  )
+  ctx.toast = { text: ctx.say('spam-trusted', { sender: label }), alert: true }
+  await show(ctx, spamListMessage(value, { destination: spam.id, counts, say: ctx.say }))
+}
+
+const summaryFrequency = '10m'
+
+type VolumePromptDeps = Pick<EditDeps, 'visibility' | 'quotas' | 'secret'>
+
+/** *Every alert*: no further prompts for this watch. */
+const keepEvery = async (ctx: ChatContext, { watch }: { readonly watch: Doc<Watch> }): Promise<void> => {
+  ctx.writes.push(put(volumePromptOptOuts, { id: watch.id, value: {} }))
+  await show(ctx, textMessage(ctx.say('busy-kept', { name: watch.value.settings.name })))
+}
+
+/** Edits the frequency, as the person could in the wizard; the message of the prompt shows the progress. */
+const summarize = async (
+  ctx: ChatContext,
+  { watch, message }: { readonly watch: Doc<Watch>; readonly message: number },
+  deps: VolumePromptDeps,
+): Promise<void> => {
+  const { id, value } = watch
+  const base = value.settings
+  // The prompt came as an alert, not from the list.
+  const edit = {
+    ...deps,
+    watch: id,
+    back: firstPage,
+    base,
+    mine: { ...base, frequency: summaryFrequency },
+  } as const
+  const saved = value.settings.frequency === 'Always' ? await saveEdit(ctx, edit) : undefined
+  if (saved?.is !== 'over') {
+    ctx.toast = { text: ctx.say('busy-summarised') }
+    return show(ctx, await loadCard(ctx, watch))
+  }
+  await show(ctx, saved.screen)
+  if (saved.needsJob)
+    await requestChange(ctx, { id: `busy.${ctx.update.update_id}`, watch: id, back: firstPage, message })
+}
 
 /** Copies the hash, if the alert is about a transaction: a withdrawal, for one, is none. */
 const copyHashButtons = (facts: AlertFacts, say: Translator): readonly Button[] =>

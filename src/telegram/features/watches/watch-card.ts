@@ -10,7 +10,6 @@ import { type AlertCount, alertCounts, alertsByDay } from '#watch/alert-counts.t
 import { liveChannels, recipientsText, withoutDigestLine } from '#watch/channels.ts'
 import { type Mute, mutes } from '#watch/filters.ts'
 import { activeSnoozes, type LimitSnooze, limitSnoozes } from '#watch/limit-snoozes.ts'
-import { sparkline } from '#watch/sparkline.ts'
 import { suspensionLines, suspensionsOf } from '#watch/suspensions.ts'
 import { hasScheduledChannels, isBalancesOnly, type Watch } from '#watch/watch.ts'
 import { addressLine, chainNames, frequencyLine, snoozedValueName, tagsText } from '#watch/watch-lines.ts'
@@ -20,6 +19,18 @@ import { actions } from '../../framework/permissions.ts'
 import { firstPage, type ListPosition } from '../../framework/session.ts'
 import { refusedText } from '../../framework/shared-screens.ts'
 import { type WatchChange, watchChanges } from '../../records.ts'
+
+const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const
+
+/**
+ * Counts as one bar each, `▁▁▃▂▁▅█`: the lowest is none, the highest the largest count. Empty where fewer than two counts are above
+ * zero, since there is nothing to compare.
+ */
+export const sparkline = (counts: readonly number[]): string => {
+  if (counts.filter(count => count > 0).length < 2) return ''
+  const largest = Math.max(...counts)
+  return counts.map(count => bars[Math.ceil((count / largest) * (bars.length - 1))]).join('')
+}
 
 /** Why the service does not follow the watch, or its alerts do not arrive here. `since`: Unix seconds. */
 export type WatchTrouble =
