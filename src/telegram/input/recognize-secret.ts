@@ -57,20 +57,30 @@ const hasHashColumn = (text: string): boolean => {
 /** 64 bytes, which Solana's wallets export as a key, and its explorers as the signature of a transaction. */
 const solanaBytes = /(?<![0-9A-Za-z])[1-9A-HJ-NP-Za-km-z]{86,88}(?![0-9A-Za-z])/g
 
+/** The same as a list of numbers, as Solana's own tools write a key. */
+const solanaByteList = /\[\s*(?:\d{1,3}\s*,\s*){63}\d{1,3}\s*\]/g
+
 /** A list of transactions has thousands of signatures, and each takes half a millisecond. */
 const maxSolana = 200
 
-/** Whether a text has a Solana key: the second half of its bytes is the public key of the first. */
+/** Whether the second half of some bytes is the public key of the first. */
+const isSolanaKey = (bytes: Uint8Array): boolean => {
+  if (bytes.length !== 64) return false
+  const publicKey = getPublicKey({ privateKey: bytes.slice(0, 32), as: 'Bytes' })
+  return Buffer.from(publicKey).equals(bytes.slice(32))
+}
+
+const bytesOfList = (written: string): Uint8Array => Uint8Array.from(written.match(/\d+/g) ?? [], Number)
+
 const hasSolanaKey = (text: string): boolean =>
   text
     .matchAll(solanaBytes)
     .take(maxSolana)
-    .some(([written]) => {
-      const bytes = fromBase58(written)
-      if (bytes.length !== 64) return false
-      const publicKey = getPublicKey({ privateKey: bytes.slice(0, 32), as: 'Bytes' })
-      return Buffer.from(publicKey).equals(bytes.slice(32))
-    })
+    .some(([written]) => isSolanaKey(fromBase58(written))) ||
+  text
+    .matchAll(solanaByteList)
+    .take(maxSolana)
+    .some(([written]) => isSolanaKey(bytesOfList(written)))
 
 /** People leave accents out, and devices write one and the same letter in several ways. */
 const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { getPublicKey } from 'ox/Ed25519'
 import { recognizeSecret } from '#telegram/input/recognize-secret.ts'
 
 /** Of BIP-39's own test vectors. */
@@ -20,4 +21,11 @@ describe('in a file of 100,000 characters', () => {
     ['a seed phrase at the end is found', `${rows}${phrase}\n`, 'phrase'],
   ]
   for (const [what, text, kind] of cases) it(what, () => assert.equal(recognizeSecret(text), kind))
+})
+
+it('a Solana key is one as a list of its bytes, too, and other lists are none', () => {
+  const seed = Array.from({ length: 32 }, (_, n) => n)
+  const own = getPublicKey({ privateKey: Uint8Array.from(seed), as: 'Bytes' })
+  assert.equal(recognizeSecret(JSON.stringify([...seed, ...own])), 'key')
+  assert.equal(recognizeSecret(JSON.stringify([...seed, ...seed])), undefined)
 })

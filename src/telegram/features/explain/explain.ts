@@ -247,9 +247,10 @@ const explainMessage = async (
   transaction: ExplainedTransaction,
 ): Promise<RichText> => {
   const { client, say } = deps
-  const { hash, chain } = transaction
+  const { hash, chain, isLinked } = transaction
   const all = byChat.flatMap(({ watches }) => watches)
-  if (all.length === 0) return plain(say('watches-none'))
+  if (all.length === 0)
+    return plain(isLinked ? say('watches-none') : `${say('watches-none')}\n\n${say('why-nowhere-key')}`)
   const chains =
     chain === undefined ? [...new Set(all.flatMap(({ value }) => value.settings.chains))] : [chain.id]
   const search = await explainOnChains(client, { chains, hash, bots: all.map(({ value }) => value.bot) })
