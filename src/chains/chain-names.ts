@@ -25,10 +25,15 @@ const otherNames: Readonly<Record<string, number>> = {
   manta: 169,
   xdc: 50,
   gor: 5,
+  以太坊: 1,
+  эфириум: 1,
+  イーサリアム: 1,
+  이더리움: 1,
+  币安智能链: 56,
 }
 
 /** `BNB Smart Chain` → `bnb-smart-chain`. */
-export const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+export const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
 
 const namesOf = ({ id, name, shortName, safePrefix }: Chain): readonly (readonly [string, number])[] =>
   [slugOf(name), shortName, safePrefix].flatMap(one => (one === undefined ? [] : [[one, id] as const]))

@@ -37,7 +37,7 @@ import { createOperatorNotices } from './features/operator-notices/operator-noti
 import { createEditFollower } from './features/paste/follow-edit.ts'
 import { createListFile } from './features/paste/list-file.ts'
 import { reofferDraft } from './features/paste/offer.ts'
-import { createOfferPasted, createPaste } from './features/paste/paste.ts'
+import { createOfferPasted, createPaste, createUnknownCommands } from './features/paste/paste.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
 import { createChannelMigration } from './features/receivers/channel-migration.ts'
 import { createSettings } from './features/settings/settings.ts'
@@ -262,4 +262,5 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createExport(),
   createPrivacy(deps),
   createRetryButtons(deps),
+  createUnknownCommands(deps),
 ]

@@ -59,7 +59,7 @@ story('an address behind a word, under a picture or under a file is seen', async
   )
 })
 
-story('an address is read with the invisible characters that pages put into it', async t => {
+story('an address is read however pages, keyboards and programs spoil it', async t => {
   const product = await startProduct(t, unhurried())
   const { anna } = product
   for (const text of [
@@ -67,6 +67,11 @@ story('an address is read with the invisible characters that pages put into it',
     `${vitalik.slice(0, 22)}\u00AD${vitalik.slice(22)} boss`,
     `\u2066${vitalik}\u2069 boss`,
     `/watch \u200E${vitalik}\u200E boss`,
+    `０ｘ${vitalik.slice(2)} boss`,
+    `Ox${vitalik.slice(2)} boss`,
+    `0x000000000000000000000000${vitalik.slice(2)} boss`,
+    '0xd8dA 6BF2 6964 aF9D 7eEd 9e03 E534 15D3 7aA9 6045 boss',
+    `${vitalik.slice(0, 22)}\n${vitalik.slice(22)} boss`,
   ])
     assert.equal(await answerTo(product, anna.sends(text)), offer('«0xd8dA…6045»  boss'), text)
 })
@@ -112,7 +117,7 @@ story('a link to the explorer of a chain that is not on offer says so', async t 
   }
 })
 
-story('a prefix says the chain of an address as a link does', async t => {
+story('a prefix and words beside it say the chain of an address as a link does', async t => {
   const product = await startWithChains(t)
   const { anna } = product
   const cases: readonly (readonly [text: string, chains: string])[] = [
@@ -123,6 +128,12 @@ story('a prefix says the chain of an address as a link does', async t => {
     [`eip155:8453:${vitalik}`, 'Base'],
     [`https://app.safe.global/home?safe=eth:${vitalik}`, 'Ethereum'],
     [`https://etherscan.io/token/${usdc}?a=${vitalik}`, 'Ethereum'],
+    [`${vitalik} base`, 'Base'],
+    [`${vitalik} (Base)`, 'Base'],
+    [`${vitalik} on Base and Ethereum`, 'Ethereum and Base'],
+    [`[Base] ${vitalik}`, 'Base'],
+    [`Base: ${vitalik}`, 'Base'],
+    [`Network: Base\nAddress: ${vitalik}`, 'Base'],
     [`https://etherscan.io/address/${vitalik}\nhttps://basescan.org/address/${vitalik}`, 'Ethereum and Base'],
   ]
   for (const [text, chains] of cases)
@@ -132,6 +143,8 @@ story('a prefix says the chain of an address as a link does', async t => {
     [`eip155:59144:${vitalik}`, 'Linea'],
     [`ethereum:${vitalik}@59144`, 'Linea'],
     [`xdc${vitalik.slice(2)}`, 'XDC'],
+    [`Linea: ${vitalik}`, 'Linea'],
+    [`网络：Linea\n地址：${vitalik}`, 'Linea'],
   ] as const)
     assert.ok(
       (await answerTo(product, anna.sends(text))).includes(
@@ -156,6 +169,10 @@ story('a link is never taken for a private key', async t => {
   for (const [text, answer] of cases)
     assert.equal((await answerTo(product, anna.sends(text))).split('\n')[0], answer, text)
   assert.match(await answerTo(product, anna.sends(`my key ${bare}`)), /private key/)
+  assert.equal(
+    await answerTo(product, anna.sends(`https://etherscan.io/tx/${hash}\nfrom 0x1111…1111 to 0x2222…2222`)),
+    "You're not watching anything yet.",
+  )
 })
 
 story('a hash that is called a private key is one, and the message is deleted', async t => {
@@ -179,6 +196,7 @@ story('a hash that is called a private key is one, and the message is deleted', 
 story('only a bare hash that is on no chain may be a private key', async t => {
   const product = await startProduct(t, unhurried())
   const { anna } = product
+  assert.match(await answerTo(product, anna.sends(hash)), /^You're not watching[^]*private key/)
   await product.addWatch(vitalik)
   assert.match(await answerTo(product, anna.sends(hash)), /isn't on Local chain[^]*private key/)
   const linked = await answerTo(product, anna.sends(`https://example.com/tx/${hash}`))

@@ -152,6 +152,8 @@ story('commands as other bots have them do what they say', async t => {
     offer('«0x0000…0001»  cold'),
   )
   assert.equal(await answerTo(anna, `\u200F/watch ${address(1)} cold`), offer('«0x0000…0001»  cold'))
+  assert.equal(await answerTo(anna, `/subscribe ${address(1)} cold`), offer('«0x0000…0001»  cold'))
+  assert.equal(await answerTo(anna, `/watch${address(1)} cold`), offer('«0x0000…0001»  cold'))
   assert.match(await answerTo(anna, '/pause cold'), /^You're not watching anything yet\./)
   await watchNamed(anna, `${address(1)} cold`)
   await watchNamed(anna, `${address(2)} hot`)

@@ -1,4 +1,5 @@
 import type { Chat, Message, MessageEntity, Update } from 'grammy/types'
+import { invisible, mendAddresses } from '../input/mend-addresses.ts'
 import { toOwnCommand } from '../input/own-command.ts'
 
 /** Targets that a text is read for: an address, a transaction, a link to a bot. */
@@ -54,9 +55,6 @@ const isReadFile = ({ document }: Message): boolean =>
 /** Matches a caption that is read in place of a file that nobody reads. */
 const readCaption = /(?:0x|xdc)[0-9a-f]{40}|(?<![\w/])[0-9a-f]{40}(?!\w)|\.eth(?!\w)/i
 
-/** Invisible characters that pages and documents put into an address that is copied from them. */
-const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
-
 type FormattedText = { readonly text: string; readonly entities: MessageEntity[] }
 
 const commandAtStart = new RegExp(`^(?:${invisible.source}|\\s)*(/\\w+(?:@\\w+)?)`)
@@ -83,14 +81,13 @@ const withOwnCommand = (
   }
 }
 
-/** A text without what cannot be seen; entities behind the first of that are dropped, as their places are others then. */
-const withoutInvisible = (text: string, entities: MessageEntity[] = []): FormattedText => {
-  const first = text.search(invisible)
-  if (first === -1) return { text, entities }
-  return {
-    text: text.replace(invisible, ''),
-    entities: entities.filter(({ offset, length }) => offset + length <= first),
-  }
+/** A text with its addresses mended; entities behind the first change are dropped, as their places are others then. */
+const withMendedAddresses = (text: string, entities: MessageEntity[] = []): FormattedText => {
+  const mended = mendAddresses(text)
+  if (mended === text) return { text, entities }
+  let first = 0
+  while (text[first] === mended[first]) first += 1
+  return { text: mended, entities: entities.filter(({ offset, length }) => offset + length <= first) }
 }
 
 type ReadableText = Pick<Message, 'text' | 'entities' | 'document'>
@@ -98,7 +95,7 @@ type ReadableText = Pick<Message, 'text' | 'entities' | 'document'>
 const readText = (text: string, entities: MessageEntity[] | undefined, { type }: Chat): FormattedText => {
   const written = withOwnCommand(text, entities, type !== 'private')
   const spelled = spellOutLinks(written.text, written.entities)
-  return withoutInvisible(spelled.text, spelled.entities)
+  return withMendedAddresses(spelled.text, spelled.entities)
 }
 
 /** The text of a message, or the caption of a picture, a film or such; empty where nothing of it is read as a text. */

@@ -7,10 +7,10 @@ const maxRowLength = 300
 /** Longer fields are sentences. */
 const maxLabelWords = 4
 
-const quotes = `["'\`“”«»]`
+const quotes = `[*"'\`“”«»]`
 /** A comma before a blank belongs to a sentence. */
 const fieldSeparator = /[;|\t]|,(?!\s)/
-const openingSeparator = new RegExp(`(?:[:=：;|\\t]|,(?! )|\\s[-–—])\\s*${quotes}?$`)
+const openingSeparator = new RegExp(`(?:[:=：;|\\t→]|[-=]>|,(?! )|\\s[-–—([])\\s*${quotes}*$`)
 const closingSeparator = new RegExp(`^${quotes}?\\s*(?:[:=：;|\\t]|,(?=\\S))`)
 const listMark = /^\s*(?:\d{1,4}[.)]|[-–—•*·])\s+/
 
@@ -24,9 +24,13 @@ const genericWords: ReadonlySet<string> = new Set(
   portefeuille compte contrat expéditeur destinataire à endereço endereco carteira conta remetente destinatário
   адрес кошелёк кошелек счёт счет контракт отправитель получатель от кому куда откуда
   adres cüzdan hesap sözleşme gönderen alıcı alamat dompet akun kontrak pengirim penerima dari ke
-  ví từ đến 地址 钱包 账户 合约 代币 发送方 接收方 从 到`.split(/\s+/),
+  ví từ đến 地址 钱包 账户 合约 代币 发送方 接收方 从 到
+  watch add track follow monitor`.split(/\s+/),
 )
-const genericPhrase = /^(?:địa chỉ|hợp đồng|(?:wallet|contract|token|ethereum|eth|evm) address)$/i
+const genericPhrase =
+  /^(?:địa chỉ|hợp đồng|(?:wallet|contract|token|ethereum|eth|evm|deposit|withdrawal|destination|recipient|my|your) address)$/i
+/** Matches what declares a constant in front of its name, in source code. */
+const declaration = /^(?:(?:export|const|let|var|public|address|constant|immutable)\s+)+/
 
 /** Whether a field beside an address names it, as far as one can tell without a header. */
 export const isLabel = (field: string): boolean =>
@@ -45,7 +49,8 @@ const fieldsOf = (text: string): readonly string[] =>
   text.split(fieldSeparator).map(field =>
     field
       .trim()
-      .replaceAll(new RegExp(`^${quotes}|${quotes}$`, 'g'), '')
+      .replaceAll(new RegExp(`^${quotes}+|${quotes}+$`, 'g'), '')
+      .replace(declaration, '')
       .trim(),
   )
 

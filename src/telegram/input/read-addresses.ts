@@ -6,6 +6,7 @@ import { fromBase58Address, tronHex } from '#lib/tron-address.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxAddressesPerWatch, type WatchedAddress } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
+import { chainBefore, chainOnOwnLine, splitChains } from './chain-in-words.ts'
 import { labelInRow } from './label-in-row.ts'
 import { type LinkedChain, readChainBeside } from './linked-chain.ts'
 import { findForeignAddresses } from './recognize-foreign.ts'
@@ -118,7 +119,7 @@ export const parseAddresses = (text: string): ParsedAddresses => {
     const foreign = findForeignAddresses(text).filter(({ written }) => !isOfTron(written))
     invalid.push(...foreign.map(foreignAddress))
   }
-  return { found, duplicates, invalid }
+  return { found, duplicates: [...new Set(duplicates)], invalid }
 }
 
 /**
@@ -229,13 +230,23 @@ const isCutLabel = (label: string): boolean => label.length >= maxLabelLength &&
 /** Marks between an address and its label, such as `->` and those of a comment. */
 export const labelMarks = /^(?:[\s\-–—:=|>→]|#\s|\/\/)+/
 
-/** Reads a label from the rest of the line; the rest of a link is none. */
-const labelAfter = (rest: string): string => {
+const webLink = /\bhttps?:\/\/\S*/gi
+const namingCharacter = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
+
+/** What the rest of a line says of the address before it. */
+const wordsAfter = (rest: string): string => {
   if (!/^\s/.test(rest)) return ''
   const [line = ''] = rest.split(labelEnd)
   // What ends in a colon is about what follows, as in `from: 0x… to: 0x…`.
   if (/[:=]\s*$/.test(line)) return ''
-  return sanitizeText(line.replace(labelMarks, ''), maxLabelLength)
+  return line.replace(labelMarks, '').replaceAll(webLink, '').trim()
+}
+
+/** Reads a label from the rest of the line; the rest of a link is none, nor is a chain. */
+const labelAfter = (rest: string): string => {
+  const { label } = splitChains(wordsAfter(rest))
+  const isNone = !namingCharacter.test(label) || findForeignAddresses(label).length > 0
+  return isNone ? '' : sanitizeText(label, maxLabelLength)
 }
 
 /** The one of `watched` that a shortened address means; `undefined`: none, or it may be several. */
@@ -329,10 +340,30 @@ export const sortNamedChains = (
   }
 }
 
-/** The chains that a text names by its links and by prefixes of addresses. */
+/** The addresses of a text, in lower case, with the chains that people name beside them in words. */
+function* readChainsInWords(
+  text: string,
+): Generator<{ readonly address: string; readonly chain: LinkedChain }> {
+  const occurrences = [...findOccurrences(text)].filter(one => addressOf(one) !== undefined)
+  for (const [index, occurrence] of occurrences.entries()) {
+    const address = toAddress(occurrence.written).toLowerCase()
+    if (chainOfOccurrence(occurrence) !== undefined || openLink.test(occurrence.before)) continue
+    const { begin, end } = occurrence
+    const stop = Math.min(occurrences[index + 1]?.begin ?? text.length, end + maxLabelDistance)
+    const line = text.slice(Math.max(text.lastIndexOf('\n', begin - 1) + 1, begin - maxPrefixLength), begin)
+    // What is attached to an address is a prefix, or no chain.
+    const before = occurrence.before === '' ? chainBefore(line) : undefined
+    const own = occurrences.length === 1 ? chainOnOwnLine(text) : undefined
+    const said = splitChains(wordsAfter(text.slice(end, stop))).chains
+    const found = said.length > 0 ? said : [before ?? own].filter(chain => chain !== undefined)
+    for (const { id, name } of found) yield { address, chain: { id, name } }
+  }
+}
+
+/** The chains that a text names by its links, by prefixes of addresses and in words beside them. */
 export const readLinkedChains = (text: string, options: ChainOptions): NamedChains => {
   const named = new Map<string, readonly LinkedChain[]>()
-  for (const { address, chain } of readNamedChains(text))
+  for (const { address, chain } of [...readNamedChains(text), ...readChainsInWords(text)])
     if (options.offered.some(id => isAddressOn(address, id)))
       named.set(address, [...(named.get(address) ?? []), chain])
   return sortNamedChains(named, options)

@@ -6,6 +6,7 @@ import { withTimeout } from '#lib/timers.ts'
 import type { Translator } from '#render/texts.ts'
 import type { WatchedAddress } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
+import { findTransaction } from './linked-chain.ts'
 import { maxLabelLength, type ParsedAddresses, parseAddresses } from './read-addresses.ts'
 
 /**
@@ -80,8 +81,12 @@ export const lookUpNames = async (
 const isNearlyAddress = ({ reason, length }: ParsedAddresses['invalid'][number]): boolean =>
   reason === 'checksum' || reason === 'shortened' || (reason !== 'hash' && length >= 20 && length < 60)
 
-/** Whether a text has an address or a name, or something that was clearly meant as one. `parsed`: what it has, if that is known. */
+/**
+ * Whether a text has an address or a name, or, unless it is about a transaction, something that was clearly meant as one. `parsed`: what it
+ * has, if that is known.
+ */
 export const mentionsAddress = (text: string, parsed = parseAddresses(text)): boolean => {
   const { found, invalid } = parsed
-  return found.length > 0 || invalid.some(isNearlyAddress) || findNames(text).length > 0
+  if (found.length > 0 || findNames(text).length > 0) return true
+  return invalid.some(isNearlyAddress) && findTransaction(text) === undefined
 }

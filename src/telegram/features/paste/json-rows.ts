@@ -97,7 +97,9 @@ function* rowsOfRecord(record: JsonRecord, { inherited, isOneOfMany = false }: C
     yield row
   }
   if (hasRows || addresses.length === 0) return yield undefined
-  if (Object.keys(others).length > 0) return yield { ...inherited, ...nestedFieldsOf(record) }
+  // An owner of a Safe without a name is `{ value, name: null }`.
+  const isNameable = Object.keys(others).length > 0 || entries.some(([, value]) => value === null)
+  if (isNameable) return yield { ...inherited, ...nestedFieldsOf(record) }
   for (const address of addresses) yield { ...inherited, ...address }
 }
 

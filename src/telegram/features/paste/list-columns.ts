@@ -27,7 +27,7 @@ const listOf = (words: string): readonly string[] => words.split(', ').map(norma
 
 /** Names of a column in programs and in people's lists, preferred ones first. */
 const addressHeaders = listOf(
-  'address, addresses, wallet address, holder address, account address, wallet, account, holder, owner, safe, recipient, receiver, ' +
+  'address, addresses, addr, public address, wallet address, holder address, account address, wallet, account, holder, owner, safe, recipient, receiver, ' +
     'to, beneficiary, claimant, user, member, voter, delegate, dirección, billetera, adresse, portefeuille, endereço, carteira, адрес, ' +
     'кошелёк, 地址, 钱包, adres, cüzdan, alamat, dompet, địa chỉ, ví, アドレス, ウォレット, 주소, 지갑',
 )
@@ -148,7 +148,8 @@ export const readColumns = (header: readonly string[] | undefined, rows: Rows): 
   if (header === undefined) return { chain: findChainColumn(rows, all) }
   const headers = header.map(normalizeHeader)
   const addresses = groupAddresses(headers, rows)
-  const others = all.filter(column => !addresses.flat().includes(column))
+  const filled = new Set(rows.length === 0 ? all : columnsWith(rows, field => field !== ''))
+  const others = all.filter(column => !addresses.flat().includes(column) && filled.has(column))
   // A list of contracts may say `ContractAddress,ContractName`.
   const subject = new Set(addresses.flat().flatMap(column => wordsOf(headers[column] ?? '')))
   const isOfAddress = (one: string): boolean =>

@@ -253,6 +253,18 @@ export const createPaste = (deps: PasteDeps): Feature => {
   }
 }
 
+/** Answers a command that no feature has as the text behind it. In a group it is meant for another bot. */
+export const createUnknownCommands = (deps: PasteDeps): Feature => {
+  const offerPasted = createOfferPasted(deps)
+  return {
+    onText: async (ctx, next) => {
+      const { text } = ctx.message
+      const isOurs = ctx.isPrivate && text.startsWith('/')
+      return isOurs && (await offerPasted(ctx, text)) ? undefined : next()
+    },
+  }
+}
+
 const openOffer = async (ctx: ChatContext, { offer }: { readonly offer: Doc<Offer> }): Promise<void> => {
   const value: Offer = { ...offer.value, opened: true }
   ctx.writes.push(

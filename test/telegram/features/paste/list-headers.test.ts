@@ -344,6 +344,28 @@ describe('A row that is not about what its list is about', () => {
   })
 })
 
+it('A column of notes that nobody has filled names no address', async () => {
+  const list = await parseList(`Coin,Network,Wallet Address,Memo,Remark\nETH,Base,${a},,cold`)
+  assert.deepEqual(list !== 'transactions' && list.found, [{ address: a, label: 'cold' }])
+})
+
+it('Owners of a Safe without a name are read beside those with one', async () => {
+  const owners = [
+    { value: a, name: null },
+    { value: address(2), name: 'Bob' },
+  ]
+  const list = await parseList(JSON.stringify({ owners }))
+  assert.deepEqual(list !== 'transactions' && list.found, [
+    { address: a },
+    { address: address(2), label: 'Bob' },
+  ])
+})
+
+it('A chain is known by its name in other scripts', async () => {
+  const list = await parseList(`名称,地址,网络\n冷钱包,${a},以太坊`)
+  assert.deepEqual(list !== 'transactions' && [...list.chains.values()].flat().map(({ id }) => id), [1])
+})
+
 const transactions: readonly (readonly [program: string, header: string])[] = [
   [
     'Etherscan',
