@@ -300,7 +300,7 @@ story('beside a service without schedules a webhook gets every transaction at on
   const [from = '', to = ''] = chain.accounts
   await addWebhook(anna, `${receiver.url}/hook ops-hook`)
   await anna.presses("I've saved it")
-  await walkToReview(product, ['Digest', '9:00'])
+  await walkToReview(product, ['Digest ▾', '9:00'])
   await chooses(anna, 'ops-hook')
   assert.match(
     screen(await anna.sees(/can't get digests/)),

@@ -29,13 +29,11 @@ Every transaction, and again when final, in this chat
 Final means that the block can no longer be replaced. On Ethereum, that takes about 15 minutes.
 
 How often should I alert you?
-5 min or longer: first alert right away, then one summary per period.
+Summary: the first alert right away, then one message per period. Digest: one message at a time of day.
 [ ✓ Every transaction ] [ Once, then stop ]
-[ 5 min ] [ 10 min ] [ 30 min ]
-[ 1 h ] [ 4 h ] [ 12 h ] [ 24 h ]
-[ Digest ]
+[ Summary ▾ ] [ Digest ▾ ]
 [ ✓ Tell me again once it's final ]
-[ ‹ Back ] [ Review › ] [ Cancel ]`,
+[ ‹ Back ] [ Review › ]`,
   )
   await anna.presses('Review ›')
   await anna.sees(/How often: Every transaction → Every transaction, and again when final$/)

@@ -97,13 +97,11 @@ Coin transfers, in and out, at least 0.5 ETH
 Tokens and NFTs, in and out
 
 How often should I alert you?
-5 min or longer: first alert right away, then one summary per period.
+Summary: the first alert right away, then one message per period. Digest: one message at a time of day.
 [ ✓ Every transaction ] [ Once, then stop ]
-[ 5 min ] [ 10 min ] [ 30 min ]
-[ 1 h ] [ 4 h ] [ 12 h ] [ 24 h ]
-[ Digest ]
+[ Summary ▾ ] [ Digest ▾ ]
 [ Tell me again once it's final ]
-[ ‹ Back ] [ Next › ] [ Cancel ]`,
+[ ‹ Back ] [ Next › ]`,
     )
 
     await anna.presses('Every transaction')

@@ -356,7 +356,7 @@ story('a set-up for a group begins with its defaults, and ends with the right to
   await there.anna.presses('Defaults for new watches')
   await there.anna.sees(/^Defaults for new watches/)
   await there.anna.presses('How often')
-  await there.anna.sees(message => message.buttons.flat().includes('1 h'))
+  await there.anna.sees(message => message.buttons.flat().includes('Summary ▾'))
   await taps(there.anna, '1 h')
   await telegram.settled()
   ben.in(team).sends('/here')

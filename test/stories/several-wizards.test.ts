@@ -228,7 +228,7 @@ story('a set-up that another version of the program has left and this one cannot
     },
   })
   await product.start()
-  await taps(anna, { text: '1 h', message: reopened })
+  await anna.presses({ text: 'Summary ▾', message: reopened })
   await anna.sees(({ messageId, text }) => messageId === reopened && text.startsWith('I had to close'))
   assert.deepEqual(screens(anna.messages().filter(({ messageId }) => messageId === reopened)), [
     `I had to close that setup. Nothing was changed.

@@ -26,7 +26,7 @@ const watchForWebhook = async (
   await anna.sees(/1 of 4/)
   const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
   await anna.sees(/2 of 4/, { after })
-  await taps(anna, 'Next ›', 'Digest', '9:00', 'Where', ...places, 'Review ›')
+  await taps(anna, 'Next ›', 'Digest ▾', '9:00', 'Where', ...places, 'Review ›')
   const review = screen(await anna.sees(/Watch · review[^]*ops-hook/, { after }))
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching treasury/)

@@ -187,12 +187,17 @@ export const unmarkedRepeats = (alerts: readonly SeenAlert[]): readonly SeenAler
     ({ amount, repeated }, index) => !repeated && alerts.findIndex(other => other.amount === amount) < index,
   )
 
-/** Parts of a watch that stand behind another button of the review. */
+/** Parts of a watch and periods, which stand behind another button. */
 const behind: Readonly<Record<string, string>> = {
   Balance: 'More ▾',
   'Alert text': 'More ▾',
   Tags: 'More ▾',
   Where: 'More ▾',
+  '5 min': 'Summary ▾',
+  '10 min': 'Summary ▾',
+  '1 h': 'Summary ▾',
+  '4 h': 'Summary ▾',
+  '12 h': 'Summary ▾',
 }
 
 /** Presses buttons of a set-up one after another, those behind another one through that. */

@@ -24,9 +24,9 @@ import type { StepContext, StepResult, WizardStep } from '../wizard/step.ts'
 import { amountInStep, amountOutStep, amountStep } from '../wizard/steps/amount.ts'
 import { balanceStep } from '../wizard/steps/balance.ts'
 import { chainsStep } from '../wizard/steps/chains.ts'
-import { digestStep } from '../wizard/steps/digest.ts'
+import { digestDaysStep, digestStep } from '../wizard/steps/digest.ts'
 import { directionsStep, eventKindsStep } from '../wizard/steps/event-kinds.ts'
-import { frequencyStep } from '../wizard/steps/frequency.ts'
+import { frequencyStep, summaryStep } from '../wizard/steps/frequency.ts'
 import { outflowStep } from '../wizard/steps/outflow.ts'
 import { followTimeZoneWrites } from './follow-time-zone.ts'
 import { readQuietHours } from './quiet-hours.ts'
@@ -55,7 +55,9 @@ const defaultsSteps = {
   outflow: outflowStep,
   balance: balanceStep,
   often: frequencyStep,
+  summary: summaryStep,
   digest: digestStep,
+  'digest-days': digestDaysStep,
 } as const satisfies Readonly<Record<string, WizardStep>>
 type DefaultsStepName = keyof typeof defaultsSteps
 

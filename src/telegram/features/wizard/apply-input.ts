@@ -12,10 +12,10 @@ import { chainsStep } from './steps/chains.ts'
 import { channelsStep } from './steps/channels.ts'
 import { conditionsStep } from './steps/conditions.ts'
 import { declaredEventsStep } from './steps/declared-events.ts'
-import { digestStep } from './steps/digest.ts'
+import { digestDaysStep, digestStep } from './steps/digest.ts'
 import { directionsStep, eventKindsStep } from './steps/event-kinds.ts'
 import { counterpartiesStep, filtersStep, spendersStep, tokensStep } from './steps/filters.ts'
-import { frequencyStep } from './steps/frequency.ts'
+import { frequencyStep, summaryStep } from './steps/frequency.ts'
 import { messageStep } from './steps/message.ts'
 import { nameStep } from './steps/name.ts'
 import { outflowStep } from './steps/outflow.ts'
@@ -44,7 +44,9 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   spenders: spendersStep,
   balance: balanceStep,
   often: frequencyStep,
+  summary: summaryStep,
   digest: digestStep,
+  'digest-days': digestDaysStep,
   name: nameStep,
   message: messageStep,
   tags: tagsStep,
@@ -64,6 +66,7 @@ const stepsTakingNames: ReadonlySet<StepName> = new Set([
   'parties',
   'spenders',
   'often',
+  'summary',
   'more',
   'review',
 ])

@@ -31,6 +31,7 @@ export const typingSteps: ReadonlySet<StepName> = new Set([
   'spenders',
   'balance',
   'digest',
+  'digest-days',
   'name',
   'message',
   'tags',

@@ -21,11 +21,11 @@ const rowsOf = (draft: WatchDraft, own = context): readonly string[] =>
 
 describe('Alerts when a transaction is final', () => {
   it('are switched on, and the set-up goes on by its usual button', () => {
-    assert.deepEqual(rowsOf(asked), ["Tell me again once it's final", '‹ Back | Next › | Cancel'])
+    assert.deepEqual(rowsOf(asked), ["Tell me again once it's final", '‹ Back | Next ›'])
     const on = wizardSteps.often.press(asked, 'final', context).draft
     assert.deepEqual(rowsOf({ ...on, reviewed: true }), [
       "✓ Tell me again once it's final",
-      '‹ Back | Review › | Cancel',
+      '‹ Back | Review ›',
     ])
     const { draft, notice } = wizardSteps.often.press(on, 'next', context)
     assert.deepEqual(
@@ -37,7 +37,7 @@ describe('Alerts when a transaction is final', () => {
 
   it('are not offered where no chosen chain says what is final', () => {
     const unseen: StepContext = { ...context, coverage: { seen: [], unseen: [] } }
-    assert.deepEqual(rowsOf(asked, unseen), ['Digest', '‹ Back | Cancel'])
+    assert.deepEqual(rowsOf(asked, unseen), ['Summary ▾ | Digest ▾', '‹ Back'])
   })
 
   it('end with a choice that gathers alerts, which is said', () => {
@@ -48,9 +48,15 @@ describe('Alerts when a transaction is final', () => {
     assert.equal(hourly.draft.final, undefined)
     const opened = wizardSteps.often.press(on, 'digest', context).draft
     assert.deepEqual(wizardSteps.digest.press(opened, 'back', context).draft, on, 'looking chooses nothing')
-    const digest = wizardSteps.digest.press(opened, 'done', context)
+    const digest = wizardSteps.digest.press(opened, '0900', context)
     assert.equal(digest.notice?.text, `Digest every day at 9:00.\n${off}`)
     assert.equal(digest.draft.final, undefined)
+    const days = wizardSteps.digest.press(opened, 'days', context).draft
+    assert.deepEqual(wizardSteps['digest-days'].press(days, 'back', context).draft, opened)
+    const monday = wizardSteps['digest-days'].press(days, 'Mon', context).draft
+    assert.deepEqual(monday.digest, { at: '09:00', days: ['Mon'] })
+    const workdays = wizardSteps.digest.press(opened, 'workdays', context).draft
+    assert.deepEqual(wizardSteps.digest.press(workdays, 'workdays', context).draft.digest, { at: '09:00' })
     const once = wizardSteps.often.press(on, 'OnlyOnce', context)
     assert.equal(once.notice?.text, 'One alert, then no more.')
     assert.equal(once.draft.final, true)

@@ -12,11 +12,11 @@ import { choiceButton, type StepContext, type StepResult, type WizardStep } from
 import { addAddressesFromText } from './addresses.ts'
 import { withoutFinal } from './frequency.ts'
 
-const times = ['07:00', '08:00', '09:00', '12:00', '18:00', '21:00']
+const times = ['08:00', '09:00', '12:00', '18:00', '21:00']
 const perRow = 3
 const daysPerRow = 4
 
-/** Marked as a proposal: it is chosen by *Next* alone. */
+/** Marked as a proposal: to look at it chooses nothing. */
 const defaultSchedule: DigestSchedule = { at: '09:00' }
 
 const scheduleOf = ({ digest = defaultSchedule }: WatchDraft): DigestSchedule => digest
@@ -29,22 +29,13 @@ const timeArg = (time: string): string => time.replace(':', '')
 
 const mark = (text: string, isChosen: boolean): string => (isChosen ? `✓ ${text}` : text)
 
-const dayButtons = (draft: WatchDraft, { say }: StepContext): readonly (readonly Button[])[] => {
-  const days = scheduledDays(scheduleOf(draft))
-  const kind = daysKind(days)
-  const single = weekdays.map(day =>
-    choiceButton(
-      draft,
-      mark(weekdayName(day, say.locale, 'short'), kind !== 'all' && days.includes(day)),
-      day,
-    ),
-  )
+/** The switch between weekdays and every day, and the way to single days. */
+const dayButtons = (draft: WatchDraft, say: Translator): readonly Button[] => {
+  const kind = daysKind(scheduledDays(scheduleOf(draft)))
+  const isOfDays = kind !== 'all' && kind !== 'workdays'
   return [
-    [
-      choiceButton(draft, mark(say('button-every-day'), kind === 'all'), 'all'),
-      choiceButton(draft, mark(say('button-workdays'), kind === 'workdays'), 'workdays'),
-    ],
-    ...buttonRows(single, daysPerRow),
+    choiceButton(draft, mark(say('button-workdays'), kind === 'workdays'), 'workdays'),
+    choiceButton(draft, `${mark(say('button-days'), isOfDays)} ▾`, 'days'),
   ]
 }
 
@@ -62,13 +53,24 @@ const withSchedule = (
   say: Translator,
 ): StepResult => withoutFinal(draft, { next: { ...draft, frequency: '24h', digest }, lines, say })
 
+const withDays = (draft: WatchDraft, days: readonly Weekday[], say: Translator): StepResult =>
+  withSchedule(draft, createSchedule(scheduleOf(draft).at, days), [], say)
+
 const finish = (draft: WatchDraft, digest: DigestSchedule, say: Translator): StepResult => {
   const said = say('digest-chosen', { times: digestTimes(digest, say) })
   const result = withSchedule(draft, digest, [said], say)
   return { ...result, draft: goToReview(result.draft) }
 }
 
-/** Asks for the times of a digest: a press on a time ends the step, days are toggled before. */
+const typeSchedule: WizardStep['text'] = (draft, text, context) => {
+  if (mentionsAddress(text)) return addAddressesFromText(draft, text, context)
+  const { say } = context
+  const schedule = parseSchedule(text, say.locale)
+  if (schedule === undefined) return { draft, notice: plain(say('wrong-digest-time')) }
+  return finish(draft, schedule, say)
+}
+
+/** Asks for the time of a digest, which ends the question; its days are chosen before. */
 export const digestStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
@@ -80,35 +82,55 @@ export const digestStep: WizardStep = {
           times.map(time => choiceButton(draft, mark(clockText(time), time === at), timeArg(time))),
           perRow,
         ),
-        ...dayButtons(draft, context),
-        [
-          choiceButton(draft, say('button-back'), 'back'),
-          { ...choiceButton(draft, say('button-next'), 'done'), style: 'primary' },
-          choiceButton(draft, say('button-cancel'), 'cancel'),
-        ],
+        dayButtons(draft, say),
+        [choiceButton(draft, say('button-back'), 'back')],
       ],
     }
   },
 
   press: (draft, arg, { say }) => {
     if (arg === 'back') return { draft: { ...draft, step: 'often' } }
+    if (arg === 'days') return { draft: { ...draft, step: 'digest-days' } }
     const schedule = scheduleOf(draft)
     const days = scheduledDays(schedule)
-    if (arg === 'done') return finish(draft, schedule, say)
+    if (arg === 'workdays') return withDays(draft, daysKind(days) === arg ? weekdays : workdays, say)
     const time = times.find(one => timeArg(one) === arg)
-    if (time !== undefined) return finish(draft, createSchedule(time, days), say)
-    const day = weekdays.find(one => one === arg)
-    const chosen = arg === 'all' ? weekdays : arg === 'workdays' ? workdays : day && toggled(days, day)
-    return chosen === undefined
-      ? { draft }
-      : withSchedule(draft, createSchedule(schedule.at, chosen), [], say)
+    return time === undefined ? { draft } : finish(draft, createSchedule(time, days), say)
   },
 
-  text: (draft, text, context) => {
-    if (mentionsAddress(text)) return addAddressesFromText(draft, text, context)
-    const { say } = context
-    const schedule = parseSchedule(text, say.locale)
-    if (schedule === undefined) return { draft, notice: plain(say('wrong-digest-time')) }
-    return finish(draft, schedule, say)
+  text: typeSchedule,
+}
+
+/** Asks for the days of a digest. */
+export const digestDaysStep: WizardStep = {
+  question: (draft, { say }) => {
+    const days = scheduledDays(scheduleOf(draft))
+    const isEveryDay = daysKind(days) === 'all'
+    return {
+      body: say('digest-days-ask'),
+      buttons: [
+        ...buttonRows(
+          weekdays.map(day =>
+            choiceButton(
+              draft,
+              mark(weekdayName(day, say.locale, 'short'), !isEveryDay && days.includes(day)),
+              day,
+            ),
+          ),
+          daysPerRow,
+        ),
+        [choiceButton(draft, say('button-back'), 'back')],
+      ],
+    }
   },
+
+  press: (draft, arg, { say }) => {
+    if (arg === 'back') return { draft: { ...draft, step: 'digest' } }
+    const day = weekdays.find(one => one === arg)
+    return day === undefined
+      ? { draft }
+      : withDays(draft, toggled(scheduledDays(scheduleOf(draft)), day), say)
+  },
+
+  text: typeSchedule,
 }

@@ -1,16 +1,15 @@
-import { frequencySchema, hasWindow } from '#contract/subscription.ts'
+import { type Frequency, frequencySchema, hasWindow } from '#contract/subscription.ts'
+import { type Button, buttonRows } from '#render/message.ts'
 import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { notifiesFinal } from '#watch/watch.ts'
-import type { WatchDraft } from '../draft.ts'
+import { goToReview, type WatchDraft } from '../draft.ts'
 import { choiceButton, nextButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
-const rows = [
-  ['Always', 'OnlyOnce'],
-  ['5m', '10m', '30m'],
-  ['1h', '4h', '12h', '24h'],
-] as const
+const single = ['Always', 'OnlyOnce'] as const
+const windows = ['5m', '10m', '30m', '1h', '4h', '12h', '24h'] as const
+const windowsPerRow = 4
 
 /** Whether a chosen chain says when a transaction is final. */
 const offersFinal = ({ chains }: WatchDraft, { coverage: { final = [] } }: StepContext): boolean =>
@@ -40,32 +39,50 @@ export const withoutFinal = (
   return { draft, ...(all.length > 0 && { notice: plain(all.join('\n')) }) }
 }
 
+const choice = (draft: WatchDraft, o: { isChosen: boolean; text: string; arg: string }): Button =>
+  choiceButton(draft, `${o.isChosen ? '✓ ' : ''}${o.text}`, o.arg)
+
+const frequencyButton = (draft: WatchDraft, frequency: Frequency, say: Translator): Button =>
+  choice(draft, {
+    isChosen: draft.digest === undefined && draft.frequency === frequency,
+    text: say(`frequency-${frequency}`),
+    arg: frequency,
+  })
+
+/** A frequency ends the question. */
+const chooseFrequency = (draft: WatchDraft, arg: string, say: Translator): StepResult => {
+  const frequency = frequencySchema.safeParse(arg)
+  if (!frequency.success) return { draft }
+  const next = goToReview({ ...draft, frequency: frequency.data, digest: undefined })
+  if (frequency.data === 'Always') return { draft: next }
+  if (frequency.data === 'OnlyOnce') return { draft: next, notice: plain(say('watch-often-once')) }
+  const window = say(`window-${frequency.data}`)
+  return withoutFinal(draft, { next, lines: [say('watch-often-window', { window })], say })
+}
+
 export const frequencyStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
-    const choice = (isChosen: boolean, text: string, arg: string) =>
-      choiceButton(draft, `${isChosen ? '✓ ' : ''}${text}`, arg)
+    const isWindow = draft.digest === undefined && hasWindow(draft.frequency)
     return {
-      body: join([say('watch-often'), say('watch-often-windows')], '\n'),
+      body: join([say('watch-often'), say('watch-often-about')], '\n'),
       buttons: [
-        ...rows.map(row =>
-          row.map(frequency =>
-            choice(
-              draft.digest === undefined && draft.frequency === frequency,
-              say(`frequency-${frequency}`),
-              frequency,
-            ),
-          ),
-        ),
-        [choice(draft.digest !== undefined, say('button-digest'), 'digest')],
+        single.map(frequency => frequencyButton(draft, frequency, say)),
+        [
+          choice(draft, { isChosen: isWindow, text: `${say('button-summary')} ▾`, arg: 'summary' }),
+          choice(draft, {
+            isChosen: draft.digest !== undefined,
+            text: `${say('button-digest')} ▾`,
+            arg: 'digest',
+          }),
+        ],
         ...(offersFinal(draft, context)
-          ? [[choice(notifiesFinal(draft), say('button-final'), 'final')]]
+          ? [[choice(draft, { isChosen: notifiesFinal(draft), text: say('button-final'), arg: 'final' })]]
           : []),
         [
           choiceButton(draft, say('button-back'), 'back'),
           // A choice leads on by itself, the switch does not.
           ...(offersFinal(draft, context) ? [nextButton(draft, say)] : []),
-          choiceButton(draft, say('button-cancel'), 'cancel'),
         ],
       ],
     }
@@ -74,23 +91,28 @@ export const frequencyStep: WizardStep = {
   press: (draft, arg, context) => {
     const { say } = context
     if (arg === 'back') return { draft: { ...draft, step: draft.reviewed ? 'review' : 'what' } }
-    if (arg === 'next') return { draft: { ...draft, step: 'review', reviewed: true } }
-    if (arg === 'digest') return { draft: { ...draft, step: 'digest' } }
+    if (arg === 'next') return { draft: goToReview(draft) }
+    if (arg === 'digest' || arg === 'summary') return { draft: { ...draft, step: arg } }
     if (arg === 'final') return offersFinal(draft, context) ? toggleFinal(draft, say) : { draft }
-    const frequency = frequencySchema.safeParse(arg)
-    if (!frequency.success) return { draft }
-    const next: WatchDraft = {
-      ...draft,
-      frequency: frequency.data,
-      digest: undefined,
-      step: 'review',
-      reviewed: true,
-    }
-    if (frequency.data === 'Always') return { draft: next }
-    if (frequency.data === 'OnlyOnce') return { draft: next, notice: plain(say('watch-often-once')) }
-    const window = say(`window-${frequency.data}`)
-    return withoutFinal(draft, { next, lines: [say('watch-often-window', { window })], say })
+    return chooseFrequency(draft, arg, say)
   },
 
+  text: addAddressesFromText,
+}
+
+/** Asks for the period of summaries. */
+export const summaryStep: WizardStep = {
+  question: (draft, { say }) => ({
+    body: join([say('watch-summary'), say('watch-often-windows')], '\n'),
+    buttons: [
+      ...buttonRows(
+        windows.map(window => frequencyButton(draft, window, say)),
+        windowsPerRow,
+      ),
+      [choiceButton(draft, say('button-back'), 'back')],
+    ],
+  }),
+  press: (draft, arg, { say }) =>
+    arg === 'back' ? { draft: { ...draft, step: 'often' } } : chooseFrequency(draft, arg, say),
   text: addAddressesFromText,
 }
