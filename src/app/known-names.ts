@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readListedNames } from '#chains/listed-names.ts'
 import { describeError, StartError } from '#lib/describe-error.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
+import { base58Address, fromBase58Address } from '#lib/tron-address.ts'
 import type { Config } from './config.ts'
 
 const maxBytes = 32 * 1_024 * 1_024
@@ -11,7 +12,10 @@ const maxNames = 200_000
 const maxNameLength = 32
 
 const entrySchema = z.object({
-  address: z.string().regex(/^0x(?:41)?[0-9a-fA-F]{40}$/),
+  address: z
+    .string()
+    .transform(text => (base58Address.test(text) ? fromBase58Address(text) : text))
+    .pipe(z.string().regex(/^0x(?:41)?[0-9a-fA-F]{40}$/)),
   name: z.string().min(1),
 })
 const header = /^address\s*,/i
@@ -24,7 +28,7 @@ const parseJson = (line: string): unknown => {
   }
 }
 
-/** `0x…,Binance 14` or `0x…,"Bank, the second"`; what follows the address is the name. */
+/** `0x…,Binance 14`, `T…,Binance 14` or `0x…,"Bank, the second"`; what follows the address is the name. */
 const parseCsv = (line: string): unknown => {
   const [, address, name = ''] = /^"?([^",]*)"?\s*,\s*(.*)$/.exec(line) ?? []
   const [, quoted] = /^"((?:[^"]|"")*)"$/.exec(name) ?? []

@@ -27,6 +27,8 @@ export type Chain = {
   readonly isTestnet?: boolean
   /** DefiLlama's name of the chain; absent: its id. */
   readonly priceName?: string
+  /** DefiLlama's key of the coin; absent: that of the zero address. */
+  readonly coinPriceKey?: string
   /**
    * Chainlink's feed of the coin in US dollars: the proxy, which outlives the aggregators behind it, with eight decimals. From
    * Chainlink's list (docs.chain.link/data-feeds/price-feeds/addresses). Lower case.

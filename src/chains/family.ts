@@ -1,5 +1,5 @@
 import { showAddress, toChecksumAddress } from '#lib/format.ts'
-import { fromBase58Address, tronHex } from '#lib/tron-address.ts'
+import { base58Address, fromBase58Address, tronHex } from '#lib/tron-address.ts'
 
 /** Chains that write addresses alike, and whose nodes are asked alike. */
 export type Family = {
@@ -17,6 +17,8 @@ export type Family = {
    * asked of another API of the node.
    */
   readonly hidesContractTypes?: true
+  /** Nodes give balances and call contracts after the latest block alone. */
+  readonly hasOnlyLatestState?: true
 }
 
 const evmAddress = /^0x[0-9a-f]{40}$/i
@@ -36,11 +38,12 @@ export const tronFamily: Family = {
   addressPath: shown => `address/${shown}`,
   transactionPath: hash => `transaction/${hash.slice(2)}`,
   hidesContractTypes: true,
+  // `getTrxBalance` and `getCall` in TronJsonRpcImpl.java refuse a height.
+  hasOnlyLatestState: true,
 }
 
 /** Tron's own tools leave out the `0x`. */
 const hexAddress = /^(?:0x)?41[0-9a-f]{40}$/i
-const base58Address = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
 
 /** Rewrites every text of a JSON value. */
 function mapTexts<T>(value: T, map: (text: string) => string): T

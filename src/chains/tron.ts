@@ -20,6 +20,7 @@ export const tron = {
   blockTimeMs: 3_000,
   rpc: ['https://api.trongrid.io/jsonrpc'],
   priceName: 'tron',
+  coinPriceKey: 'coingecko:tron',
   // From projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters.
   // TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR
   wrappedNative: '0x891cdb91d149f23b1a45d9c5ca78a88d0cb44c18',

@@ -5,6 +5,9 @@ import { memoize } from './collections.ts'
 /** An address of Tron as its nodes write it in hex: `0x41` and the 40 digits that it shares with an EVM address. */
 export const tronHex = /^0x41[0-9a-f]{40}$/i
 
+/** An address of Tron as people write it, without its checksum. */
+export const base58Address = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
+
 const checksumBytes = 4
 const addressBytes = 21
 

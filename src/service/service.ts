@@ -173,7 +173,7 @@ const createChains = (
   const monotonic = { ...shared, now: shared.monotonicNow }
   const { rpcTimeoutMs: timeoutMs = 10_000 } = deps
   return deps.chains.map(({ id, rpc, heads = [], confirmations, traces = 'off' }) => {
-    const { blockTimeMs, blocksOnDemand, multicall } = chainOf(id)
+    const { blockTimeMs, blocksOnDemand, multicall, family } = chainOf(id)
     const pool = createRpcPool({ ...monotonic, chain: id, urls: rpc, dispatcher, timeoutMs, blockTimeMs })
     // Long enough for one node to time out and another one to reply.
     const gaps = createGapReport({ ...monotonic, chain: id, timeoutMs: 6 * timeoutMs })
@@ -183,6 +183,7 @@ const createChains = (
       reportSkipped: createSkippedItemsReport({ ...monotonic, chain: id }),
       gaps,
       multicall,
+      hasOnlyLatestState: family.hasOnlyLatestState,
       now: shared.monotonicNow,
     })
     const pollMs = deps.pollIntervalMs ?? Math.max(minPollMs, blockTimeMs)

@@ -37,13 +37,32 @@ describe('The operator’s names of addresses', () => {
     assert.deepEqual([...quoted], [[one, 'Bank, the "second"']])
   })
 
+  it('are of addresses of Tron, too, as people and nodes write them', async t => {
+    const hex = '0x41a614f803b6fd780986a42c78ec9c7f77e6ded13c'
+    const names = await read(t, `TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t,USDT\n${hex.replace('a6', 'b6')},Other`)
+    assert.deepEqual(
+      [...names],
+      [
+        [hex, 'USDT'],
+        [hex.replace('a6', 'b6'), 'Other'],
+      ],
+    )
+  })
+
   it('are cleaned like any foreign text', async t => {
     const names = await read(t, `${one},a\u202Eb\u200B${'x'.repeat(99)}`)
     assert.equal(names.get(one), `ab${'x'.repeat(29)}…`)
   })
 
   it('are refused with the number of the line', async t => {
-    for (const line of [one, '0x12,name', '{"address":', `${one},\u200B`, `{"address":"${one}"}`])
+    for (const line of [
+      one,
+      '0x12,name',
+      '{"address":',
+      'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u,name',
+      `${one},\u200B`,
+      `{"address":"${one}"}`,
+    ])
       await assert.rejects(
         read(t, `${two},Kraken\n${line}`),
         new StartError('LABELS_FILE: line 2 is no address with a name'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { alice, bob } from '../support/addresses.ts'
-import { startProduct, story } from '../support/product.ts'
+import { beginWatch, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 import { startTronNode } from '../support/tron-node.ts'
 
@@ -67,6 +67,43 @@ Tron ← TYBNgW…qbaG
         `https://tronscan.org/#/address/${treasury}`,
         'https://tronscan.org/#/address/TYBNgWfhGuNzdLtjKtxXTfskAhTbMcqbaG',
       ],
+    )
+  },
+)
+
+story(
+  'low balances of a coin and of a token are told on Tron, whose nodes know the latest ones alone',
+  async t => {
+    const { url, chain } = await startTronNode(t)
+    await putUsdt(chain)
+    await execute(chain, { from: alice, to: usdt, data: callData('mint(address,uint256)', bob, 9_000_000) })
+    await chain.rpc('anvil_setBalance', [bob, '0x4c4b40'])
+    const { anna } = await startProduct(t, { environment: { CHAINS: '728126428', RPC_728126428: url } })
+    const watchBelow = async (amount: string, { symbol, now }: { symbol: string; now: string }) => {
+      await beginWatch(anna, `${treasury} hot`)
+      await anna.presses('Balance')
+      await anna.sees(/below what balance/)
+      if (symbol !== 'TRX') await anna.presses(symbol)
+      await anna.sees(new RegExp(`\nBalance now: ${now} ${symbol}\n`))
+      anna.sends(amount)
+      await anna.sees(/^Watch · 2 of 4\n[^]*What do you want/)
+      for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
+      return anna.sees(/^👁 Watching/)
+    }
+    await watchBelow('1', { symbol: 'TRX', now: '5' })
+    await chain.rpc('anvil_setBalance', [bob, '0xdbba0'])
+    await chain.mine()
+    assert.match(screen(await anna.sees(/0\.9 TRX/)), /^«🔻 hot is down to 0\.9 TRX \(below 1 TRX\)»\nTron\n/)
+    await chain.rpc('anvil_setBalance', [bob, '0x8ac7230489e80000'])
+    await watchBelow('5', { symbol: 'USDT', now: '9' })
+    await execute(chain, {
+      from: bob,
+      to: usdt,
+      data: callData('transfer(address,uint256)', alice, 5_000_000),
+    })
+    assert.match(
+      screen(await anna.sees(/is down to .* USDT/)),
+      /^«🔻 hot is down to 4 USDT \(below 5 USDT\)»\nTron\n/,
     )
   },
 )

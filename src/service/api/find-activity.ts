@@ -1,3 +1,5 @@
+import { withEvmAddresses } from '#chains/family.ts'
+import { chainOf } from '#chains/registry.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { createConcurrencyGate } from '#lib/concurrency-gate.ts'
 import type { Store } from '#store/store.ts'
@@ -23,9 +25,11 @@ export const createFindActivity =
     await acquireRateLimit(store, caller, activityRateLimit)
     const signal = AbortSignal.timeout(timeoutMs)
     const gate = createConcurrencyGate(concurrency)
+    const owner = withEvmAddresses(address.toLowerCase())
     const isUsed = async (node: ChainNode): Promise<boolean | undefined> =>
-      signal.aborted ? undefined : node.isUsed(address.toLowerCase(), signal).catch(() => undefined)
-    const asked = [...nodes].map(async ([id, node]) => ({ id, isUsed: await gate(() => isUsed(node)) }))
+      signal.aborted ? undefined : node.isUsed(owner, signal).catch(() => undefined)
+    const possible = [...nodes].filter(([id]) => chainOf(id).family.isAddress(address))
+    const asked = possible.map(async ([id, node]) => ({ id, isUsed: await gate(() => isUsed(node)) }))
     const answers = await Promise.all(asked)
     return {
       chains: answers.filter(({ isUsed }) => isUsed === true).map(({ id }) => String(id)),

@@ -1,3 +1,4 @@
+import { withEvmAddresses } from '#chains/family.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { balanceOfInput } from '#readings/question.ts'
@@ -33,16 +34,16 @@ export const createReadBalance =
     if (node === undefined) throw invalidField('chain_id', `chain ${chain_id} is not watched here`)
     await acquireRateLimit(store, caller, balancesRateLimit)
     const signal = AbortSignal.timeout(timeoutMs)
-    const owner = address.toLowerCase()
+    const owner = withEvmAddresses(address.toLowerCase())
     try {
       if (asset === 'coin') {
         const { symbol, decimals } = chainOf(chain)
         return { symbol, decimals, balance: String(await node.coins(owner, signal)) }
       }
-      const contract = asset.toLowerCase().slice(2)
+      const contract = withEvmAddresses(asset.toLowerCase()).slice(2)
       const question = { to: contract, data: balanceOfInput(owner.slice(2)) }
       const [returned, metadata] = await Promise.all([
-        node.call({ to: asset.toLowerCase(), data: `0x${question.data}` }, signal),
+        node.call({ to: `0x${contract}`, data: `0x${question.data}` }, signal),
         tokens.read({ chain, contracts: [contract], timeoutMs }, signal),
       ])
       const found = metadata.get(contract)

@@ -1,7 +1,9 @@
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
+import { evm } from '#chains/family.ts'
 import { chainOf } from '#chains/registry.ts'
 import { createFailurePause } from '#lib/failure-pause.ts'
+import { showAddress } from '#lib/format.ts'
 import { readText, sendRequest } from '#lib/http-request.ts'
 import type { Log } from '#lib/log.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
@@ -30,11 +32,14 @@ class PriceError extends LookoutError<'prices_unreachable' | 'prices_refused' | 
 }
 
 /** Stands for the coin there. */
-const zeroAddress = '0'.repeat(40)
+const zeroAddress = `0x${'0'.repeat(40)}`
 
-/** Key of an asset at the price API. A chain without a name there goes by its id: `31337:0x…`. */
-const priceKey = (chain: number, asset: string): string =>
-  `${chainOf(chain).priceName ?? chain}:0x${asset === nativeAsset ? zeroAddress : asset}`
+/** Key of an asset at the price API, as people write its address. A chain without a name there goes by its id: `31337:0x…`. */
+const priceKey = (chain: number, asset: string): string => {
+  const { priceName = chain, coinPriceKey = `${priceName}:${zeroAddress}`, family } = chainOf(chain)
+  if (asset === nativeAsset) return coinPriceKey
+  return `${priceName}:${family === evm ? `0x${asset}` : showAddress(family.toAddress(asset))}`
+}
 
 /** How long a request waits for more ids. */
 const batchDelayMs = 10
@@ -124,7 +129,7 @@ const fetchReply = async ({ url, keys, dispatcher, signal, now }: PricesRequest)
 type PricesRequest = {
   /** The API's base, without a slash at the end. */
   readonly url: string
-  /** `<chain>:0x…` in lower case. */
+  /** `<chain>:0x…`, `<chain>:T…` */
   readonly keys: readonly string[]
   /** Follows no redirects and limits the size of replies. */
   readonly dispatcher: Dispatcher
@@ -193,7 +198,9 @@ export const createPriceApi = (deps: PriceApiDeps): ((asset: string) => Promise<
     try {
       const quotes = await requestPrices({ url, keys, dispatcher, signal, now: now() })
       pause.end()
-      return new Map(assets.map(asset => [asset, quotes.get(priceKey(chain, asset)) ?? 'unlisted']))
+      return new Map(
+        assets.map(asset => [asset, quotes.get(priceKey(chain, asset).toLowerCase()) ?? 'unlisted']),
+      )
     } catch (error) {
       if (!(error instanceof PriceError)) throw error
       if (!deps.signal.aborted) pause.begin(error)

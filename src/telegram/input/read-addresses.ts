@@ -2,7 +2,7 @@ import { isAddressOn } from '#chains/registry.ts'
 import { tron } from '#chains/tron.ts'
 import { hasWrongChecksum, shortenAddress, showAddress, toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { fromBase58Address, tronHex } from '#lib/tron-address.ts'
+import { base58Address, fromBase58Address, tronHex } from '#lib/tron-address.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxAddressesPerWatch, type WatchedAddress } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
@@ -83,7 +83,6 @@ function* findOccurrences(text: string): Generator<Occurrence> {
   }
 }
 
-const base58Address = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
 const isOfTron = (written: string): boolean =>
   base58Address.test(written) || tronHex.test(`0x${digitsOf(written)}`)
 

@@ -40,6 +40,20 @@ const setUp = async (t: TestContext, o: { store?: Store; url?: 'off' } = {}) => 
 const fresh = (usd: number, at: number) => ({ usd, source: 'defillama', at, state: 'fresh' })
 
 describe('prices', () => {
+  it('are requested by addresses as the chain writes them', async t => {
+    const { begun, server, prices } = await setUp(t)
+    const usdt = 'a614f803b6fd780986a42c78ec9c7f77e6ded13c'
+    server.setPrice('tron:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', { price: 1 })
+    server.setPrice('coingecko:tron', { price: 0.35 })
+    assert.deepEqual(
+      await prices.read({ chain: 728_126_428, assets: [usdt, nativeAsset] }, never),
+      new Map<string, object>([
+        [usdt, fresh(1, begun)],
+        [nativeAsset, fresh(0.35, begun)],
+      ]),
+    )
+  })
+
   it('are requested once for all readers and cached for five minutes', async t => {
     const { begun, later, server, read } = await setUp(t)
     server.setPrice(keyOf(usdc), { price: 1 })

@@ -133,6 +133,8 @@ type ChainNodeOptions = {
   readonly gaps?: GapReport
   /** The address of Multicall3, in lower case. */
   readonly multicall?: string | undefined
+  /** Nodes give balances and call contracts after the latest block alone. */
+  readonly hasOnlyLatestState?: boolean | undefined
   /** Clock for waiting times, in ms. */
   readonly now?: () => number
 }
@@ -290,7 +292,9 @@ const createTransactionReads = (pool: RpcPool) => ({
 
 /** Reads of the nodes of one chain. Everything throws `RpcError`. */
 export const createChainNode = (pool: RpcPool, options: ChainNodeOptions = {}) => {
-  const { gaps = unreportedGaps, now = monotonicNow, multicall = usualMulticall } = options
+  const { gaps = unreportedGaps, now = monotonicNow } = options
+  const { multicall = usualMulticall, hasOnlyLatestState = false } = options
+  const values = { multicall, hasOnlyLatestState, now }
   const { unreliableEndpoints, endpointFaults, failingEndpoints } = pool
   return {
     ...createHeaderReads(pool),
@@ -299,9 +303,9 @@ export const createChainNode = (pool: RpcPool, options: ChainNodeOptions = {}) =
     ...createTransactionReads(pool),
     ...createAccountReads(pool),
     /** Values in one block; those that cannot be read are missing. */
-    values: createValueReader(pool, multicall, now),
+    values: createValueReader(pool, values),
     /** Reader for callers that ask for other balances each time. */
-    holdings: createValueReader(pool, multicall, now),
+    holdings: createValueReader(pool, values),
     unreliableEndpoints,
     endpointFaults,
     failingEndpoints,

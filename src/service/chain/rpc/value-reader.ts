@@ -184,10 +184,17 @@ const readAll = async (
   return outcomes
 }
 
+/** `multicall`: the address of Multicall3. `hasOnlyLatestState`: values are then those of the block or of one soon after it. */
+type ReaderOptions = {
+  readonly multicall: string
+  readonly hasOnlyLatestState: boolean
+  readonly now: () => number
+}
+
 const readOnEndpoint =
   (
     { block, questions }: ValueRequest,
-    multicall: string,
+    { multicall, hasOnlyLatestState }: ReaderOptions,
   ): EndpointQuery<ReadonlyMap<NodeQuestion, Outcome>> =>
   async (call, endpoint) => {
     let left = maxRequests - otherRequests
@@ -195,7 +202,7 @@ const readOnEndpoint =
       left -= 1
       return left >= 0
     }
-    const at = hexHeight(block.height)
+    const at = hasOnlyLatestState ? 'latest' : hexHeight(block.height)
     const asked = { call, endpoint, multicall, at, limits: limitsOf(endpoint), spend }
     const way = (await hasMulticall(asked))
       ? { ask: askMulticall, most: maxPerCall }
@@ -222,7 +229,8 @@ const readOnEndpoint =
  * One that cannot be read is missing. A contract that gives none is not asked for a while, so that a hostile one does not cost
  * the others their requests each time. Throws `RpcError`.
  */
-export const createValueReader = (pool: RpcPool, multicall: string, now: () => number): ValueReader => {
+export const createValueReader = (pool: RpcPool, reader: ReaderOptions): ValueReader => {
+  const { now } = reader
   const failedUntil = new Map<string, number>()
   let first = 0
 
@@ -233,7 +241,7 @@ export const createValueReader = (pool: RpcPool, multicall: string, now: () => n
     const due = inTurn.filter(question => !failedUntil.has(questionKey(question)))
     // A contract that makes a node fail must not keep blocks from being asked of it.
     const options = { height: block.height, isHealthNeutral: true }
-    const outcomes = await pool.run(readOnEndpoint({ block, questions: due }, multicall), signal, options)
+    const outcomes = await pool.run(readOnEndpoint({ block, questions: due }, reader), signal, options)
     const values = new Map<string, bigint>()
     for (const [question, outcome] of outcomes) {
       if (outcome === 'failed') failedUntil.set(questionKey(question), now() + failedForMs)

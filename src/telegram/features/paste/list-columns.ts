@@ -96,9 +96,10 @@ const findBest = (headers: readonly string[], columns: readonly number[], rank: 
 const rankOfAddress = rankBy(addressHeaders)
 const rankOfAnyHeader = rankBy([...addressHeaders, ...nameHeaders, ...chainHeaders])
 
-/** Whether a field holds an address, also one without `0x`, or as XDC Network writes it. */
-export const holdsAddress = (field: string): boolean =>
-  /(?<![0-9a-z])(?:0x|xdc)?[0-9a-f]{40}(?![0-9a-z])/i.test(field)
+/** Matches an address, also one without `0x`, or as XDC Network or Tron writes it. */
+const address = /(?<![0-9a-z])(?:T[1-9A-HJ-NP-Za-km-z]{33}|(?:0x|xdc)?(?:41)?[0-9a-f]{40})(?![0-9a-z])/i
+
+export const holdsAddress = (field: string): boolean => address.test(field)
 
 export const holdsName = (field: string): boolean => findNames(field).length > 0
 

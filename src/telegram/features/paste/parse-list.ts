@@ -105,7 +105,8 @@ const subjectOf = ({ fields, text }: Row, { addresses }: ListColumns): string =>
 }
 
 /** Matches up to three words in front of an address. */
-const labelBefore = /^\s*((?:[\p{L}\p{N}'’._-]{1,20}\s+){1,3})(?:0x|xdc)?[0-9a-f]{40}\b/iu
+const labelBefore =
+  /^\s*((?:[\p{L}\p{N}'’._-]{1,20}\s+){1,3})(?:T[1-9a-z]{33}|(?:0x|xdc)?(?:41)?[0-9a-f]{40})\b/iu
 
 /** The label in a list without a header: another field, or else what comes before the address. */
 const findLabelBeside = ({ fields }: Row, subject: string, chain: number | undefined): string => {

@@ -24,6 +24,42 @@ const parse = async (text: string, from?: number): Promise<ParsedList> => {
   return list === 'transactions' ? assert.fail('taken for a list of transactions') : list
 }
 
+describe('A list of addresses of Tron', () => {
+  const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+  const usdtHex = '0x41a614f803b6fd780986a42c78ec9c7f77e6ded13c'
+  const readable: readonly (readonly [how: string, text: string])[] = [
+    ['without a header', `${usdt},cold\n${b},hot`],
+    ['with a header', `Name,Network,Wallet Address\ncold,Tron,${usdt}\nhot,,${b}`],
+    ['in hex', `name;address\ncold;${usdtHex.slice(2)}\nhot;${b}`],
+    ['with the names in front', `cold ${usdt}\nhot ${b}`],
+    [
+      'in JSON',
+      JSON.stringify([
+        { wallet: usdt, name: 'cold' },
+        { wallet: b, name: 'hot' },
+      ]),
+    ],
+  ]
+  for (const [how, text] of readable)
+    it(`is read ${how}`, async () => {
+      const { found, chains, invalid } = await parse(text)
+      assert.deepEqual(found, [
+        { address: usdtHex, label: 'cold' },
+        { address: b, label: 'hot' },
+      ])
+      assert.deepEqual(
+        chains.get(usdtHex)?.map(({ name }) => name),
+        ['Tron'],
+      )
+      assert.deepEqual(invalid, [])
+    })
+
+  it('names the row with a wrong letter', async () => {
+    const { found, invalid } = await parse(`address,name\n${usdt.slice(0, -1)}u,cold\n${b},hot`)
+    assert.deepEqual([found.length, invalid.map(({ reason }) => reason)], [1, ['checksum']])
+  })
+})
+
 describe('A list of addresses', () => {
   const both = [
     { address: a, label: 'cold' },
