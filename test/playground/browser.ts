@@ -21,9 +21,6 @@ const offline = [
   '--disable-sync',
 ]
 
-export const launchBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: browserPath, args: offline })
-
 /** A playground that works, and a browser for its page. */
 export const startBrowser = async (): Promise<{ playground: Playground; browser: Browser }> => {
   const [playground, browser] = await Promise.all([
@@ -32,7 +29,7 @@ export const startBrowser = async (): Promise<{ playground: Playground; browser:
       app: lookoutProgram,
       environment: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCacheFolder },
     }),
-    launchBrowser(),
+    chromium.launch({ executablePath: browserPath, args: offline }),
   ])
   await playground.ready
   return { playground, browser }

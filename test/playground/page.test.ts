@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { endpoints } from '#contract/endpoints.ts'
 import type { Playground } from '#playground/playground.ts'
 import { needsBrowser, startBrowser } from './browser.ts'
 
@@ -294,11 +295,12 @@ describe('The page of the playground', needsBrowser, () => {
     assert.ok(((await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 999) < 200)
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
     assert.equal(await page.evaluate('location.hash'), '')
-    const listChains = page.locator('#listChains')
-    await page.getByText(`BASE_URL=${new URL(url).origin}/api/v1`).waitFor()
-    await listChains.getByText('Try it').tap()
-    await listChains.getByRole('button', { name: 'Send GET' }).tap()
-    await listChains.getByLabel('Reply').getByText('"chain_id": "31337"').waitFor()
+    assert.equal(await page.locator('.opblock').count(), Object.keys(endpoints).length)
+    const listChains = page.locator('.opblock').filter({ hasText: 'List chains' })
+    await listChains.locator('.opblock-summary-control').tap()
+    await listChains.getByRole('button', { name: 'Try it out' }).tap()
+    await listChains.getByRole('button', { name: 'Execute' }).tap()
+    await listChains.locator('.live-responses-table').getByText('"31337"').first().waitFor()
     assert.deepEqual(
       faults.filter(fault => !fault.startsWith(new URL(url).origin)),
       [],

@@ -6,8 +6,7 @@ import { z } from 'zod'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/envelope.ts'
 import { bodyExamples, createDocument } from '#service/openapi/document.ts'
-import { launchBrowser, needsBrowser } from '../../playground/browser.ts'
-import { checkReply, guestKey, ownerKey, type SeenReply, startService } from '../../support/service.ts'
+import { checkReply, guestKey, type SeenReply, startService } from '../../support/service.ts'
 import { addChannel, createBot, newBot } from '../../support/service-requests.ts'
 
 const start = async (t: TestContext) => startService(t)
@@ -136,40 +135,6 @@ describe('the check of replies against the document', () => {
 })
 
 describe('the page of the API', () => {
-  const title =
-    'shows every operation to anybody, calls them with the account of the link, and asks nobody else'
-  it(title, needsBrowser, async t => {
-    const { base } = await start(t)
-    const browser = await launchBrowser()
-    t.after(() => browser.close())
-    const page = await browser.newPage()
-    const elsewhere: string[] = []
-    const problems: string[] = []
-    page.on('request', request => {
-      if (!request.url().startsWith(base) && !request.url().startsWith('data:')) elsewhere.push(request.url())
-    })
-    page.on('console', message => {
-      if (message.type() === 'error') problems.push(message.text())
-    })
-    page.on('pageerror', error => problems.push(error.message))
-    await page.goto(`${base}/docs#${ownerKey.clientId}:${ownerKey.secret}`)
-    await page.locator('.opblock').first().waitFor()
-    assert.equal(page.url(), `${base}/docs`)
-    assert.equal(await page.locator('.opblock').count(), Object.keys(endpoints).length)
-
-    const [replied] = await Promise.all([
-      page.waitForResponse(`${base}/notify/channels**`),
-      page
-        .locator('.opblock-summary-control')
-        .first()
-        .click()
-        .then(() => page.getByRole('button', { name: 'Try it out' }).click())
-        .then(() => page.getByRole('button', { name: 'Execute' }).click()),
-    ])
-    assert.equal(replied.status(), 200)
-    assert.deepEqual({ elsewhere, problems }, { elsewhere: [], problems: [] })
-  })
-
   it('loads and runs nothing but its own files', async t => {
     const { base } = await start(t)
     const reply = await fetch(`${base}/docs`)
