@@ -8,7 +8,6 @@ import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { type Config, ConfigError, listConfigWarnings, listIdleSettings, readConfig } from '#app/config.ts'
 import { pause } from '#lib/timers.ts'
-import { startHttpServer } from '../support/http-server.ts'
 import { freePort, temporaryFolder } from '../support/machine.ts'
 import { beginWatch } from '../support/product.ts'
 import { compileCacheFolder, lookoutProgram } from '../support/product-process.ts'
@@ -829,28 +828,6 @@ describe('npm start', { concurrency: 2 }, () => {
     await assertEnds(startLookout(t, { ...variables, DATA_DIR: '/proc/lookout/data' }), [
       'DATA_DIR: its file system takes no folders (ENOENT)',
     ])
-  })
-
-  for (const name of ['PORT', 'SERVICE_PORT'] as const)
-    it(`says so where ${name} is in use`, async t => {
-      const { variables } = await prepare(t)
-      const { origin } = await startHttpServer(t, () => {})
-      const { port } = new URL(origin)
-      await assertEnds(startLookout(t, { ...variables, [name]: port }), [
-        `${name}: port ${port} is in use; stop the program that has it, or set another`,
-      ])
-    })
-
-  it('says so where another process has the data folder', async t => {
-    const { variables } = await prepare(t)
-    const first = startLookout(t, variables)
-    await first.says('Lookout is running')
-    const ports = { PORT: String(await freePort()), SERVICE_PORT: String(await freePort()) }
-    const second = startLookout(t, { ...variables, ...ports })
-    await assertEnds(second, [
-      'DATA_DIR: Another Lookout is running on this data directory: stop it, or set DATA_DIR to another one.',
-    ])
-    assert.equal(await first.ends(), 0)
   })
 
   it('says so where Redis cannot be reached', async t => {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { makeFolder, removeFolder } from '../support/machine.ts'
-import { compileCacheFolder, lookoutProgram, sourceProgram } from '../support/product-process.ts'
+import { compileCacheFolder, lookoutProgram } from '../support/product-process.ts'
 import { until } from '../support/waiting.ts'
 import { createPageClient } from './page-client.ts'
 
@@ -20,11 +20,11 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** `npm run playground` with a `DATA_DIR`. */
-const launch = async (dataDir: string, program = lookoutProgram) => {
+/** `lookout playground` with a `DATA_DIR`. */
+const launch = async (dataDir: string) => {
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', program, 'playground'],
+    ['--disable-warning=ExperimentalWarning', lookoutProgram, 'playground'],
     {
       env: {
         PATH: process.env['PATH'],
@@ -70,8 +70,7 @@ describe('A playground with a DATA_DIR', () => {
   it('goes on where it was stopped, chats, chain and watches together, until it is reset', async t => {
     const dataDir = await makeFolder()
     t.after(() => removeFolder(dataDir))
-    // The source once, as `npm run playground` runs it.
-    const first = await launch(dataDir, sourceProgram)
+    const first = await launch(dataDir)
     await first.page.post('send', { text: `${watched} treasury` })
     await first.sees(/treasury/)
     await until('it offers to watch', async () => {

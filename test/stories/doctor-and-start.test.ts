@@ -53,11 +53,15 @@ const prepare = async (
   }
 }
 
-/** A start with this environment is refused, and the doctor says why, in the same words unless others are given. */
-const isFoundByDoctor = async (environment: Environment, told: RegExp): Promise<void> => {
+/** A start with this environment is refused, with the one line `refusal` if it is given, and the doctor says why. */
+const isFoundByDoctor = async (environment: Environment, told: RegExp, refusal?: string): Promise<void> => {
   const operator = createOperator(environment)
   const refused = await operator('start')
   assert.equal(refused.code, 1, refused.said)
+  if (refusal !== undefined) {
+    assert.equal(refused.said.trim().split('\n').length, 1, refused.said)
+    assert.ok(refused.said.includes(refusal), refused.said)
+  }
   const { code, said } = await operator('doctor')
   const failures = said.split('\n').filter(line => line.startsWith('FAIL'))
   assert.match(failures.join('\n'), told, `start says: ${refused.said}`)
@@ -146,7 +150,11 @@ describe('What a start refuses is found by the doctor', { concurrency: 2 }, () =
     const environment = await prepare(t)
     const { store } = await openStore({ config: readConfig(environment), log, now: Date.now })
     t.after(() => store.close())
-    await isFoundByDoctor(environment, /store: DATA_DIR: Another Lookout is running on this data directory/)
+    await isFoundByDoctor(
+      environment,
+      /store: DATA_DIR: Another Lookout is running on this data directory/,
+      'DATA_DIR: Another Lookout is running on this data directory: stop it, or set DATA_DIR to another one.',
+    )
   })
 
   for (const name of ['PORT', 'SERVICE_PORT', 'METRICS_PORT'])
@@ -160,6 +168,7 @@ describe('What a start refuses is found by the doctor', { concurrency: 2 }, () =
         new RegExp(
           `process: ${name}: port ${port} is in use${whose}; stop the program that has it, or set another`,
         ),
+        `${name}: port ${port} is in use; stop the program that has it, or set another`,
       )
     })
 

@@ -9,7 +9,7 @@ import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { seenAlerts } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
-const restarts = 4
+const restarts = 3
 
 /** Tells a process to end as a supervisor does; gives back its exit code and how long it took, in milliseconds. */
 const terminate = async (app: ReturnType<typeof startProductProcess>) => {
