@@ -32,13 +32,22 @@ const listRedisSecrets = ({ url, sentinelPassword = '' }: RedisConfig): string[]
 }
 type RedisConfig = Extract<Config['store'], { kind: 'redis' }>
 
+const listStoreSecrets = (store: Config['store']): string[] => {
+  switch (store.kind) {
+    case 'redis':
+      return listRedisSecrets(store)
+    case 'sqlite':
+      return []
+  }
+}
+
 export const secretRecordKinds = [secretRecords]
 
 /** Every configured value that must not appear in a log. */
 export const listSecrets = (config: Config): string[] => [
   ...(config.telegram === undefined ? [] : [config.telegram.token]),
   ...(config.telegram?.updates.kind === 'webhook' ? [config.telegram.updates.secret] : []),
-  ...(config.store.kind === 'redis' ? listRedisSecrets(config.store) : []),
+  ...listStoreSecrets(config.store),
   ...(config.heartbeat === undefined ? [] : listUrlSecrets(config.heartbeat.url)),
   ...[config.proxies.http, config.proxies.https].flatMap(proxy =>
     proxy === undefined ? [] : listUrlSecrets(proxy),

@@ -9,7 +9,7 @@ import { type HiddenSpam, hiddenSpam } from '#watch/filters.ts'
 import { type Destination, destinations, type Watch, watches } from '#watch/watch.ts'
 import { type Import, type Intent, imports, intents, type Offer, offers } from '../records.ts'
 import type { ChatContext } from './context.ts'
-import { hasRole, type Role } from './memberships.ts'
+import { hasRole, type ManagingRole, type Role } from './memberships.ts'
 import {
   actions,
   draftAction,
@@ -145,9 +145,9 @@ const belongsToChat = (ctx: ChatContext, record: { readonly chat: string } | und
   record?.chat === String(ctx.chatId)
 
 /** Role for a button outside of its group: one that only shows something to members is for its editors. */
-const roleElsewhere = ({ callbackQuery }: ChatContext): 'editor' | 'manager' => {
+const roleElsewhere = ({ callbackQuery }: ChatContext): ManagingRole => {
   const role = roleForAction(decodeCallback(callbackQuery?.data ?? '')?.action)
-  return role === 'manager' ? 'manager' : 'editor'
+  return role === 'member' || role === 'outsider' ? 'editor' : role
 }
 
 type Owned = Doc<{ readonly chat: string }>

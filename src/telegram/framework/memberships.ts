@@ -6,6 +6,8 @@ import { defineKind } from '#store/store.ts'
  * `member` may look. An `outsider` is not in the chat, or no longer.
  */
 export type Role = 'manager' | 'editor' | 'member' | 'outsider'
+/** Roles that may change what a chat watches. */
+export type ManagingRole = Exclude<Role, 'member' | 'outsider'>
 
 const ranks = { outsider: 0, member: 1, editor: 2, manager: 3 } as const satisfies Readonly<
   Record<Role, number>

@@ -3,7 +3,14 @@ import type { ChatMember } from 'grammy/types'
 import { put } from '#store/store.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
 import type { ChatContext } from './context.ts'
-import { hasRole, type MemberStatus, type Membership, memberships, type Role } from './memberships.ts'
+import {
+  hasRole,
+  type ManagingRole,
+  type MemberStatus,
+  type Membership,
+  memberships,
+  type Role,
+} from './memberships.ts'
 
 /** A demotion that Telegram does not report counts after this time at the latest. */
 const membershipForMs = 60_000
@@ -115,7 +122,7 @@ const isOfOnePerson = (chat: string): boolean => !chat.startsWith('-')
 export const accessTo = async (
   ctx: ChatContext,
   chat: string,
-  needed: 'editor' | 'manager' = 'editor',
+  needed: ManagingRole = 'editor',
 ): Promise<Access> => {
   if (chat === String(ctx.chatId)) return 'granted'
   if (!ctx.isPrivate || isOfOnePerson(chat) || !(await ctx.isChatAllowed(chat))) return 'foreign'

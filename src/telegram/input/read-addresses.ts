@@ -232,7 +232,7 @@ export const labelMarks = /^(?:[\s\-–—:=|>→]|#\s|\/\/)+/
 const webLink = /\bhttps?:\/\/\S*/gi
 const namingCharacter = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
 
-/** What the rest of a line says of the address before it. */
+/** Reads what the rest of a line says of the address before it. */
 const wordsAfter = (rest: string): string => {
   if (!/^\s/.test(rest)) return ''
   const [line = ''] = rest.split(labelEnd)

@@ -57,7 +57,7 @@ const hasHashColumn = (text: string): boolean => {
 /** 64 bytes, which Solana's wallets export as a key, and its explorers as the signature of a transaction. */
 const solanaBytes = /(?<![0-9A-Za-z])[1-9A-HJ-NP-Za-km-z]{86,88}(?![0-9A-Za-z])/g
 
-/** The same as a list of numbers, as Solana's own tools write a key. */
+/** A key as a list of numbers, as Solana's own tools write a key. */
 const solanaByteList = /\[\s*(?:\d{1,3}\s*,\s*){63}\d{1,3}\s*\]/g
 
 /** A list of transactions has thousands of signatures, and each takes half a millisecond. */

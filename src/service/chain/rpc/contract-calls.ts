@@ -47,7 +47,7 @@ export const tryContract =
     }
   }
 
-/** The same, where only what is returned matters; `undefined`: the contract fails. */
+/** Calls a contract where only what it returns matters; `undefined`: the contract fails. */
 export const callContract = (pool: RpcPool) => {
   const attempt = tryContract(pool)
   return async (call: ContractCall, signal: AbortSignal): Promise<string | undefined> => {

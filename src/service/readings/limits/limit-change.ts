@@ -7,7 +7,7 @@ import type { Unit, Watched } from './watched.ts'
 /** The strategy and the address of a value that has changed. */
 type ChangedValue = Pick<Watched, 'strategy' | 'address'>
 
-/** What is notified of a value. */
+/** Notified change of a value. */
 export type LimitChange = ChangedValue & ValueChange & { readonly value: bigint }
 
 /** The block in which a value was read; `time` in Unix seconds. */

@@ -22,7 +22,7 @@ type InlineDeps = {
   readonly client: Client
   /** Chain ids on offer. */
   readonly chains: readonly number[]
-  /** Where it is off, a query that Telegram sends all the same gets an empty list. */
+  /** Turned off, it answers what Telegram sends all the same with an empty list. */
   readonly isInline?: boolean
   readonly access: AccessRules
 }

@@ -68,7 +68,7 @@ const partsOf = (
   ]
 }
 
-/** What Bot API 10.5 has and the installed types do not. */
+/** Methods of Bot API 10.5 that the installed types lack. */
 type NewerMethods = {
   readonly setMySettings: (settings: { readonly supports_inline_queries: boolean }) => Promise<true>
 }
