@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { findApprovals } from '#events/approval/approval-log.ts'
+import { findApprovals } from '#events/approval/approval.ts'
 import type { RawLog } from '#events/raw-block.ts'
 import { transferTopic } from '#events/transfer-topics.ts'
 

@@ -2,9 +2,19 @@ import { formatAmount, formatWorth, shortenAddress, shortenTokenId } from '#lib/
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
-import { addressKey, sampleContract, sampleCounterparty, toAddress } from '../raw-block.ts'
+import {
+  addressKey,
+  isWords,
+  type RawLog,
+  sampleContract,
+  sampleCounterparty,
+  toAddress,
+  topicAddress,
+  wordAt,
+  zeroAddressKey,
+} from '../raw-block.ts'
 import { mistypedAddresses, type Restriction } from '../restrictions.ts'
-import { approvalTopics, decodeApproval, findApprovals, isUnlimited } from './approval-log.ts'
+import { transferTopic } from '../transfer-topics.ts'
 import {
   type Approval,
   type ApprovalEvent,
@@ -15,6 +25,190 @@ import {
   type MatchedApproval,
   matchedApprovalSchema,
 } from './schema.ts'
+
+/** `Approval(address,address,uint256)` of ERC-20 and ERC-721; permits of EIP-2612 write it, too. */
+const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+/** `ApprovalForAll(address,address,bool)` of ERC-721 and ERC-1155. */
+const approvalForAllTopic = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+/** Permit2's `Approval(address,address,address,uint160,uint48)`. */
+const permit2ApprovalTopic = '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b'
+/** Permit2's `Permit(address,address,address,uint160,uint48,uint48)`. */
+const permit2PermitTopic = '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec'
+/** Permit2's `Lockdown(address,address,address)`, which takes an approval back. */
+const permit2LockdownTopic = '0x89b1add15eff56b3dfe299ad94e01f2b52fbcb80ae1a3baea6ae8c04cb2b98a4'
+
+/** The owner is the first argument of each. */
+const approvalTopics = [
+  approvalTopic,
+  approvalForAllTopic,
+  permit2ApprovalTopic,
+  permit2PermitTopic,
+  permit2LockdownTopic,
+] as const
+
+const permit2Topics: ReadonlySet<string | undefined> = new Set([
+  permit2ApprovalTopic,
+  permit2PermitTopic,
+  permit2LockdownTopic,
+])
+
+/** The contract has the same address on every chain but zkSync. */
+const permit2Contracts: ReadonlySet<string> = new Set([
+  '000000000022d473030f116ddee9f6b43ac78ba3',
+  '0000000000225e31d15943971f47ad3022f714fa',
+])
+
+const maxUint256 = 2n ** 256n - 1n
+const maxUint160 = 2n ** 160n - 1n
+const maxUint96 = 2n ** 96n - 1n
+
+/**
+ * Wallets ask for the highest number there is, some tokens take away from it, and some keep 160 or 96 bits of it: no supply
+ * reaches any of these.
+ */
+const isUnlimited = ({ scope, allowance = '0' }: Pick<MatchedApproval, 'scope' | 'allowance'>): boolean => {
+  const amount = BigInt(allowance)
+  return scope === 'all' || amount >= 2n ** 255n || amount === maxUint160 || amount === maxUint96
+}
+
+type Decoded = MatchedApproval | undefined
+
+const decodeAllowance = ({ topics, data }: RawLog, ends: { address: string; contract: string }): Decoded => {
+  const spender = topicAddress(topics[2])
+  if (spender === undefined) return undefined
+  if (topics.length === 3 && isWords(data, 1)) {
+    const amount = wordAt(data, 0)
+    return { ...ends, spender, scope: 'amount', allowance: amount.toString(), revoked: amount === 0n }
+  }
+  const [, , , id = ''] = topics
+  if (topics.length !== 4 || !isWords(data, 0) || !/^0x[0-9a-f]{64}$/i.test(id)) return undefined
+  return {
+    ...ends,
+    spender,
+    scope: 'token',
+    tokenId: BigInt(id).toString(),
+    revoked: spender === zeroAddressKey,
+  }
+}
+
+const decodeForAll = ({ topics, data }: RawLog, ends: { address: string; contract: string }): Decoded => {
+  const spender = topicAddress(topics[2])
+  if (spender === undefined || topics.length !== 3 || !isWords(data, 1)) return undefined
+  return { ...ends, spender, scope: 'all', revoked: wordAt(data, 0) === 0n }
+}
+
+const maxAddress = 2n ** 160n
+
+const wordAddress = (data: string, n: number): string | undefined => {
+  const word = wordAt(data, n)
+  return word < maxAddress ? word.toString(16).padStart(40, '0') : undefined
+}
+
+const decodePermit2 = ({ topics, data }: RawLog, address: string): Decoded => {
+  const of = { address, scope: 'amount', permit2: true } as const
+  if (topics[0] === permit2LockdownTopic) {
+    if (topics.length !== 2 || !isWords(data, 2)) return undefined
+    const [contract, spender] = [wordAddress(data, 0), wordAddress(data, 1)]
+    return contract && spender ? { ...of, contract, spender, allowance: '0', revoked: true } : undefined
+  }
+  const contract = topicAddress(topics[2])
+  const spender = topicAddress(topics[3])
+  const words = topics[0] === permit2PermitTopic ? 3 : 2
+  if (contract === undefined || spender === undefined || !isWords(data, words)) return undefined
+  const amount = wordAt(data, 0)
+  if (amount > maxUint160) return undefined
+  return { ...of, contract, spender, allowance: amount.toString(), revoked: amount === 0n }
+}
+
+/** `undefined`: the log reports no approval, or not as the standard has it, which any contract is free to write. */
+const decodeApproval = (log: RawLog): Decoded => {
+  const address = topicAddress(log.topics[1])
+  if (address === undefined || !/^0x[0-9a-f]{40}$/i.test(log.address)) return undefined
+  const contract = addressKey(log.address)
+  const kind = log.topics[0]
+  if (kind === approvalTopic) return decodeAllowance(log, { address, contract })
+  if (kind === approvalForAllTopic) return decodeForAll(log, { address, contract })
+  return permit2Topics.has(kind) && permit2Contracts.has(contract) ? decodePermit2(log, address) : undefined
+}
+
+/** `permit` of EIP-2612 and of DAI. */
+const permitSelectors = ['d505accf', '8fcbaf0c'] as const
+
+type Entry = { readonly log: RawLog; readonly approval: Decoded }
+
+/**
+ * Logs that tokens write about an allowance while they move something by it; `isPermitted`: the transaction holds a
+ * permit.
+ */
+const bookkeepingOf = (entries: readonly Entry[], isPermitted: boolean): ReadonlySet<RawLog> => {
+  const bookkeeping = new Set<RawLog>()
+  const granted = new Set<string>()
+  const candidates = entries.filter(({ approval }) => {
+    if (approval === undefined) return true
+    // The highest number is never what is left of one, and a permit is written before what is moved by it.
+    const isFirst = isPermitted && !granted.has(approval.spender)
+    granted.add(approval.spender)
+    return !isFirst && approval.allowance !== maxUint256.toString()
+  })
+  for (const [n, { approval }] of candidates.entries()) {
+    if (approval !== undefined) continue
+    const beside = [candidates[n - 1], candidates[n + 1]].find(
+      entry => entry?.approval !== undefined && !bookkeeping.has(entry.log),
+    )
+    if (beside !== undefined) bookkeeping.add(beside.log)
+  }
+  return bookkeeping
+}
+
+const idOf = ({ topics }: RawLog): string => topics[3]?.toLowerCase() ?? ''
+
+/**
+ * The approvals among the logs of one transaction that an address (key) gave or took back, the last of each. `logs`: with the
+ * transfers out of the address, in their order; `input`: the transaction's.
+ *
+ * Left out is what tokens only note down as they move something. Older ERC-20 tokens write an `Approval` of what is left of an
+ * allowance beside each `Transfer` by it: one approval beside a transfer out of the address of the same token is taken for that,
+ * unless it is of the highest number, or the first one for its spender in a transaction whose input holds a permit. Older NFTs take back
+ * the approval of the one that is just being moved. A permit that is hidden from the input and used at once for less than it allows is
+ * missed where it is not unlimited; the transfer itself is not.
+ */
+export const findApprovals = (
+  logs: readonly RawLog[],
+  { owner, input }: { readonly owner: string; readonly input: string },
+): MatchedApproval[] => {
+  const entries = logs
+    .filter(({ topics }) => topicAddress(topics[1]) === owner)
+    .map((log): Entry => ({ log, approval: decodeApproval(log) }))
+  const isPermitted = permitSelectors.some(selector => input.includes(selector))
+  const moved = new Set(
+    entries.flatMap(({ log }) =>
+      log.topics[0] === transferTopic && log.topics.length === 4
+        ? [`${addressKey(log.address)} ${idOf(log)}`]
+        : [],
+    ),
+  )
+  const amounts = entries.filter(({ log, approval }) =>
+    approval === undefined
+      ? log.topics[0] === transferTopic && log.topics.length === 3
+      : approval.scope === 'amount' && approval.permit2 === undefined,
+  )
+  const bookkeeping = new Set(
+    [...Map.groupBy(amounts, ({ log }) => addressKey(log.address)).values()].flatMap(own => [
+      ...bookkeepingOf(own, isPermitted),
+    ]),
+  )
+  const last = new Map<string, MatchedApproval>()
+  for (const { log, approval } of entries) {
+    if (approval === undefined || bookkeeping.has(log)) continue
+    const { contract, spender, scope, tokenId = '', permit2 = false } = approval
+    if (scope === 'token' && approval.revoked && moved.has(`${contract} ${idOf(log)}`)) continue
+    // An NFT has one spender at a time.
+    const key = [contract, scope, tokenId, permit2, scope === 'token' ? '' : spender].join(' ')
+    last.delete(key)
+    last.set(key, approval)
+  }
+  return [...last.values()]
+}
 
 const findWatched = (
   { transaction, logs }: MatchInput,

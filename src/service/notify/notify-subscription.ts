@@ -1,6 +1,8 @@
 import type { Notification, NotificationData } from '#contract/notification.ts'
+import { matchedEvents } from '#events/event-lists.ts'
 import type { Log } from '#lib/log.ts'
 import type { Meter } from '#metrics/meter.ts'
+import type { MatchSource } from '#readings/match-source.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import { type Claim, put, type Store, type Write } from '#store/store.ts'
@@ -12,7 +14,9 @@ import { awaitFinality, finalityWrites, finalMatch, notifyFinal } from '../chain
 import { endedBot, forgetMatchesOf } from '../chain/match/subscription-end.ts'
 import { removeDeletedBot } from '../cleanup.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
+import { type RecentMatch, recentMatches, recentMatchesId } from '../records/reading-states.ts'
 import {
+  type BotRecord,
   countedTransactions,
   deferredMatchId,
   passedTtlMs,
@@ -25,6 +29,7 @@ import { buildNotification } from './build-notification.ts'
 import { type ClaimWrites, createClaimHandler, type NotifyTarget } from './claim-handler.ts'
 import { notificationSource } from './commit-notifications.ts'
 import { countOutflows, outflowWrites } from './count-outflows.ts'
+import { firedStrategies } from './minimums.ts'
 import { counterpartyWrites } from './new-counterparties.ts'
 import { recordPassed } from './passed-matches.ts'
 import {
@@ -35,9 +40,62 @@ import {
   hasLaterUpdate,
   type PreparedUpdates,
   prepareUpdates,
+  type ReadyUpdate,
 } from './prepare-updates.ts'
-import { rememberMatches } from './remember-matches.ts'
 import { subscriptionEndWrites, windowEndWrites } from './window.ts'
+
+/** A reorg may take back so many of the newest matches, and those before them are still known. */
+const spareMatches = 16
+
+/** Whose matches a bot counts, and how many of the newest. */
+const countedSources = ({ readings = [] }: BotRecord): ReadonlyMap<MatchSource, number> => {
+  const most = new Map<MatchSource, number>()
+  for (const { func, params } of readings) {
+    if (func !== 'silence' && func !== 'rate') continue
+    const of = params.of ?? 'all'
+    const needed = spareMatches + ('more_than' in params ? params.more_than : 0)
+    most.set(of, Math.max(needed, most.get(of) ?? 0))
+  }
+  return most
+}
+
+/** Whether a match counts for a source: it is on the chain, and the strategy fires. */
+const counts = (
+  { update, strategies: own, known }: ReadyUpdate,
+  { of, strategies }: { readonly of: MatchSource; readonly strategies: BotRecord['strategies'] },
+): boolean => {
+  if (update.state !== 'included' || of === 'all') return update.state === 'included'
+  const fired = firedStrategies(matchedEvents(update), own ?? strategies, known)
+  const asked = JSON.stringify(strategies[of])
+  return fired.some(strategy => JSON.stringify(strategy) === asked)
+}
+
+/** Remembers the newest matches of a bot whose silence or rate is watched, without those that a reorg took back. */
+const rememberMatches = async (
+  store: Store,
+  { bot, subscription }: NotifyTarget,
+  ready: readonly ReadyUpdate[],
+): Promise<Write[]> => {
+  const sources = [...countedSources(bot.value)]
+  if (sources.length === 0 || ready.length === 0 || subscription.value.state !== 'live') return []
+  const ids = sources.map(([of]) => recentMatchesId(bot.id, of))
+  const found = await store.get(recentMatches, ids)
+  return sources.flatMap(([of, most], n) => {
+    const byId = new Map((found[n]?.value.matches ?? []).map(match => [match.id, match]))
+    const before = JSON.stringify([...byId.values()])
+    for (const one of ready) {
+      const { chain, transaction, block } = one.update
+      const match: RecentMatch = { id: `${chain}:${transaction.hash}`, time: block.time }
+      if (counts(one, { of, strategies: bot.value.strategies })) byId.set(match.id, match)
+      else byId.delete(match.id)
+    }
+    const matches = [...byId.values()].toSorted((one, other) => one.time - other.time).slice(-most)
+    if (JSON.stringify(matches) === before) return []
+    const since = found[n]?.value.since ?? matches[0]?.time ?? 0
+    const doc = { id: recentMatchesId(bot.id, of), value: { bot: bot.id, since, matches } }
+    return [put(recentMatches, doc, { expect: found[n]?.version ?? 0 })]
+  })
+}
 
 type CountDeps = { readonly store: Store; readonly now: () => number }
 

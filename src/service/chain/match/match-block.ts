@@ -1,22 +1,138 @@
+import { chainOf } from '#chains/registry.ts'
 import type { Lateness } from '#contract/notification.ts'
 import type { TransactionOutcome } from '#events/event-kind.ts'
+import { decodeRevert } from '#events/failure/revert-reason.ts'
 import { asksFor } from '#events/matchers.ts'
+import type { RawTransaction } from '#events/raw-block.ts'
+import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
 import { toChunks } from '#lib/collections.ts'
+import { zeroAddress } from '#lib/format.ts'
 import type { Match, MatchOfSubscription, ReadExtent, SubscribedMatch } from '../../records/match-update.ts'
 import { isPastStart } from '../../records/records.ts'
 import type { Block, BlockTraces } from '../rpc/block.ts'
 import type { InspectedBlock } from '../rpc/block-reader.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
-import { withoutFalsePayments } from './false-payments.ts'
 import { type Candidate, findCandidates, type IndexedCandidates, isProved } from './find-candidates.ts'
 import { withDelegations } from './find-delegations.ts'
-import { withRewards } from './find-rewards.ts'
-import { findWithdrawals } from './find-withdrawals.ts'
+import { findWithdrawals, payoutCandidate } from './find-withdrawals.ts'
 import { matchCandidate } from './match-candidate.ts'
-import { readRevertReasons } from './revert-reasons.ts'
 import type { WatchIndex } from './watch-index.ts'
 import type { WatchedBot } from './watched-bot.ts'
+
+type RewardOptions = {
+  readonly chain: number
+  readonly index: Pick<WatchIndex, 'botsAt' | 'reads'>
+  readonly node: Pick<ChainNode, 'tips'>
+  readonly signal: AbortSignal
+  readonly reportGap?: ((facts: object, what: string) => void) | undefined
+}
+
+/**
+ * The candidates with the tips of a block whose fee recipient is watched for them. Only then its receipts are asked for. `areAllRead`:
+ * whether a node gave them.
+ */
+const withRewards = async (
+  candidates: readonly Candidate[],
+  { hash, height, fees }: Pick<Block, 'hash' | 'height' | 'fees'>,
+  { index, chain, node, signal, reportGap }: RewardOptions,
+): Promise<{ readonly candidates: readonly Candidate[]; readonly areAllRead: boolean }> => {
+  const asNow = { candidates, areAllRead: true }
+  if (!fees?.gasUsed || !index.reads(chain, 'tips') || !paysWithdrawals(chain)) return asNow
+  const address = fees.recipient
+  const bots = new Set(
+    index
+      .botsAt(chain)(address, 0)
+      .filter(({ asked }) => asksFor(asked, 'tips')),
+  )
+  if (bots.size === 0) return asNow
+  const tips = await node.tips({ hash, height }, fees, signal)
+  if (tips === undefined) {
+    reportGap?.({ height }, 'no endpoint gives the receipts of a block: its tips go unnoticed')
+    return { candidates, areAllRead: false }
+  }
+  if (tips <= 0n) return asNow
+  const rewards = [{ address, amount: tips.toString() }]
+  const paid = payoutCandidate({ rewards }, { address, height, bots })
+  const beside = candidates.find(({ transaction }) => transaction.hash === paid.transaction.hash)
+  if (beside === undefined) return { candidates: [...candidates, paid], areAllRead: true }
+  const both = { ...beside, rewards, bots: bots.union(beside.bots) }
+  return { candidates: candidates.map(one => (one === beside ? both : one)), areAllRead: true }
+}
+
+type TypeReading = {
+  readonly chain: number
+  readonly height: number
+  readonly node: Pick<ChainNode, 'contractTypes'>
+  readonly signal: AbortSignal
+  readonly reportGap?: ((facts: object, what: string) => void) | undefined
+}
+
+/** Types of transactions whose `value` is coins, and is paid to `to`. */
+const payingTypes: ReadonlySet<string | undefined> = new Set(['TransferContract', 'TriggerSmartContract'])
+
+/** Whether only its type says what a transaction is. A call is one, whatever it pays. */
+const isUnclear = ({ transaction: { input, value, to } }: Candidate): boolean =>
+  input === '0x' && (value !== '0x0' || typeof to !== 'string')
+
+/**
+ * The candidates of a block, where a chain has transactions that look like payments or deployments and are neither, without what they
+ * seem to be. `areAllRead`: whether a node says what each of them is.
+ */
+const withoutFalsePayments = async (
+  candidates: readonly Candidate[],
+  { chain, height, node, signal, reportGap }: TypeReading,
+): Promise<{ readonly candidates: readonly Candidate[]; readonly areAllRead: boolean }> => {
+  const unclear = candidates.filter(isUnclear)
+  if (chainOf(chain).family.hidesContractTypes !== true || unclear.length === 0)
+    return { candidates, areAllRead: true }
+  const types = await node.contractTypes(
+    unclear.map(({ transaction }) => transaction.hash),
+    signal,
+  )
+  const areAllRead = types.size === unclear.length
+  if (!areAllRead)
+    reportGap?.({ height }, 'no endpoint gives the contract types of transactions: coins go unnoticed')
+  const corrected = candidates.map(candidate => {
+    const { transaction } = candidate
+    const type = types.get(transaction.hash)
+    if (!isUnclear(candidate) || payingTypes.has(type) || type === 'CreateSmartContract') return candidate
+    return { ...candidate, transaction: { ...transaction, value: '0x0', to: transaction.to ?? zeroAddress } }
+  })
+  return { candidates: corrected, areAllRead }
+}
+
+/** Limit of one block. An alert without a reason is better than a chain that waits. */
+const maxReplays = 20
+const timeoutMs = 2_000
+
+type ReplayOptions = {
+  readonly node: Pick<ChainNode, 'replay'>
+  readonly height: number
+  readonly signal: AbortSignal
+}
+
+/**
+ * Why transactions of a block failed, by calling them on the block before; what came before them in their own block is missing
+ * there. `undefined`: no node says, or not soon enough, or there are too many. Only throws if `signal` aborts.
+ */
+const readRevertReasons = async (
+  transactions: readonly RawTransaction[],
+  { node, height, signal }: ReplayOptions,
+): Promise<(string | undefined)[]> => {
+  if (transactions.length === 0) return []
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  const readOne = async (transaction: RawTransaction): Promise<string | undefined> => {
+    try {
+      const returned = await node.replay(transaction, { height }, soon)
+      return (returned !== undefined && decodeRevert(returned)) || undefined
+    } catch (error) {
+      if (soon.aborted && !signal.aborted) return undefined
+      throw error
+    }
+  }
+  return Promise.all(transactions.slice(0, maxReplays).map(readOne))
+}
 
 /** Candidates are found while a block is read. */
 export type MatchableBlock = InspectedBlock<IndexedCandidates>

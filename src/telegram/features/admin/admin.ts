@@ -1,24 +1,166 @@
 import { z } from 'zod'
+import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { Client } from '#client/client.ts'
+import type { ChainList } from '#contract/chain-status.ts'
+import type { AccountDeadLetter, Channel } from '#contract/channel.ts'
+import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
 import { toCoarseDuration } from '#lib/time.ts'
-import type { Message } from '#render/message.ts'
+import { failureReason } from '#render/failure-reason.ts'
+import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, code, join, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
 import type { OldLane, Queue } from '#store/store.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
+import { actions } from '../../framework/permissions.ts'
 import { show } from '../../framework/show.ts'
 import { blockedMessage } from '../access/blocks.ts'
 import { announceMessage, askToAnnounce } from './announcement.ts'
 import { createCounts } from './count-watches.ts'
-import { backToOverview, overviewMessage, suspendedMessage } from './overview.ts'
-import {
-  chainsScreen,
-  channelName,
-  failingScreen,
-  resendLetter,
-  undeliveredScreen,
-} from './service-screens.ts'
+import { backToOverview, overviewMessage, pageButtons, suspendedMessage } from './overview.ts'
+
+type ServiceDeps = { readonly client: Client; readonly log: Log }
+
+const perPage = 5
+const maxName = 40
+/** The chat gives its channels at the service names that end in an id of their own. */
+const idInName = / [\w-]{11}$/
+/** Ids that fit into callback data; those of the embedded service do. */
+const buttonSafeId = /^[\w-]{1,24}$/
+
+const chainLines = (chain: ChainList['chains'][number], say: Translator): readonly string[] => {
+  const { name, state, lag_blocks: lag, late_seconds: late = 0, endpoint_faults: faults = [] } = chain
+  const lateFor = toCoarseDuration(late, { hoursFrom: 2 })
+  return [
+    say('admin-chain', { name, state, lag: lag ?? 0 }),
+    ...(late > 0 ? [say('admin-chain-late', lateFor)] : []),
+    ...faults.map(({ endpoint, fault }) =>
+      say('operator-endpoint', { chain: name, endpoint, fault: fault.replaceAll(' ', '-') }),
+    ),
+  ]
+}
+
+/** A screen that asks the service; says so where that does not answer. */
+const askService = async (ctx: ChatContext, log: Log, screen: () => Promise<Message>): Promise<Message> => {
+  try {
+    return await screen()
+  } catch (error) {
+    log.info({ error: describeError(error) }, 'the service could not be asked for an operator')
+    const isMissing = error instanceof ApiError || error instanceof UnreadableReplyError
+    const line = ctx.say(isMissing ? 'admin-not-offered' : 'undelivered-away')
+    return { body: join([line], '\n'), buttons: [backToOverview(ctx)] }
+  }
+}
+
+const maxChains = 50
+
+/** How each chain is followed. */
+const chainsScreen = (ctx: ChatContext, { client, log }: ServiceDeps): Promise<Message> =>
+  askService(ctx, log, async () => {
+    const { chains } = await client.listChains({}, { tries: 1 })
+    // With all chains on offer most are idle, and a message has an end.
+    const shown = chains.length > maxChains ? chains.filter(({ state }) => state !== 'idle') : chains
+    const lines = shown.slice(0, maxChains).flatMap(chain => chainLines(chain, ctx.say))
+    return {
+      body: join([bold(ctx.say('admin-chains-title')), ...lines], '\n'),
+      buttons: [backToOverview(ctx)],
+    }
+  })
+
+const channelsPerPage = 100
+/** Limit of pages of channels; reading them all would take seconds. */
+const maxPages = 20
+const maxFailing = 10
+
+const findFailing = async (client: Client): Promise<readonly Channel[]> => {
+  const failing: Channel[] = []
+  for (let current_page = 1; current_page <= maxPages; current_page += 1) {
+    const { data } = await client.listChannels({ current_page, per_page: channelsPerPage })
+    failing.push(...data.filter(({ state = 'ok' }) => state !== 'ok'))
+    if (data.length < channelsPerPage) break
+  }
+  return failing.toSorted((one, other) => (one.failing_since ?? 0) - (other.failing_since ?? 0))
+}
+
+const failingLine = (channel: Channel, say: Translator): RichText =>
+  say.rich('admin-failing-line', {
+    channel: channelName(channel),
+    platform: sanitizeText(channel.platform, maxName),
+    time: say.time(channel.failing_since ?? 0, 'wt'),
+    why: failureReason(channel, say),
+  })
+
+/** The channels that accept nothing, the one that has waited the longest first. */
+const failingScreen = (ctx: ChatContext, { client, log }: ServiceDeps): Promise<Message> =>
+  askService(ctx, log, async () => {
+    const failing = await findFailing(client)
+    const lines = failing.slice(0, maxFailing).map(channel => failingLine(channel, ctx.say))
+    return {
+      body: join([bold(ctx.say('admin-failing-title', { count: failing.length })), ...lines], '\n'),
+      buttons: [backToOverview(ctx)],
+    }
+  })
+
+const channelName = ({ name }: Pick<Channel, 'name'>): string =>
+  sanitizeText(name.replace(idInName, ''), maxName)
+
+const letterLine = (letter: AccountDeadLetter, o: { number: number; say: Translator }): RichText =>
+  o.say.rich('admin-letter', {
+    number: o.number,
+    time: o.say.time(letter.given_up_at, 'wt'),
+    channel: channelName(letter.channel),
+    platform: letter.channel.platform,
+    name: sanitizeText(letter.bot.name, maxName),
+    why: failureReason(letter, o.say),
+  })
+
+/** Dead letters of all channels, each with a button that sends it again. */
+const undeliveredScreen = (
+  ctx: ChatContext,
+  { client, log, page }: ServiceDeps & { readonly page: number },
+): Promise<Message> =>
+  askService(ctx, log, async () => {
+    const { say } = ctx
+    const found = await client.listAllDeliveries({ current_page: page + 1, per_page: perPage }, { tries: 1 })
+    const numberOf = (index: number): number => page * perPage + index + 1
+    const lines = found.data.map((letter, index) => letterLine(letter, { number: numberOf(index), say }))
+    const resend = found.data.flatMap(({ id, channel }, index): Button[] =>
+      buttonSafeId.test(id)
+        ? [
+            callbackButton(
+              say('button-admin-resend', { number: numberOf(index) }),
+              actions.adminResend,
+              String(channel.id),
+              id,
+              String(page),
+            ),
+          ]
+        : [],
+    )
+    const paging = pageButtons({ screen: 'letters', page, pages: Math.ceil(found.total / perPage) })
+    return {
+      body: join([bold(say('admin-letters-title', { count: found.total })), ...lines], '\n'),
+      buttons: [...[resend, paging].filter(row => row.length > 0), backToOverview(ctx)],
+    }
+  })
+
+/** Sends a dead letter again; a toast says whether. A repeated update sends nothing. */
+const resendLetter = async (
+  ctx: ChatContext,
+  { client, log, channel, letter }: ServiceDeps & { readonly channel: number; readonly letter: string },
+): Promise<void> => {
+  try {
+    const once = { idempotencyKey: `resend.${ctx.update.update_id}` }
+    const { queued } = await client.resendDelivery({ channel_id: channel, delivery_id: letter }, once)
+    ctx.toast = { text: ctx.say('undelivered-resent', { count: queued }) }
+  } catch (error) {
+    log.info({ error: describeError(error) }, 'a dead letter could not be sent again')
+    const isRefused = error instanceof ApiError || error instanceof UnreadableReplyError
+    ctx.toast = { text: ctx.say(isRefused ? 'stale-button' : 'undelivered-away') }
+  }
+}
 
 /** Queues in which nothing waits by intention, as in others for the end of a window or a mute. */
 const queues = ['update', 'chat', 'deliveries'] as const satisfies readonly Queue[]

@@ -21,7 +21,12 @@ import { withReadableText } from '../message-text.ts'
 import { sessionKey } from '../session.ts'
 import { storedWizards } from '../stored-wizards.ts'
 import { updateSchema } from './intake.ts'
-import { chatOf } from './update-chat.ts'
+
+/** The chat that an update came from. */
+const chatOf = (update: Update): Chat | undefined => {
+  const { message, callback_query: press, channel_post: post } = update
+  return (message ?? press?.message ?? update.my_chat_member ?? update.chat_member ?? post)?.chat
+}
 
 /** Reason why an update could not be answered. `final`: Telegram will never take an answer to it. */
 type AnswerFault = { readonly kind: 'final' } | { readonly kind: 'wait'; readonly delayMs: number }
