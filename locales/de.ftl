@@ -198,6 +198,7 @@ button-watch-rest = { $count ->
 button-customise = Anpassen
 button-watch-otherwise = Weitere Beobachtung
 button-all = Alle
+button-choose = Auswählen
 button-none = Keine
 button-again = Neu anfangen
 button-retry = Erneut versuchen
@@ -255,7 +256,6 @@ button-remove-name = Label entfernen
 button-rename-label = { $label } umbenennen
 button-names = Alle Labels
 button-rules = Regeln
-button-remove = ✕ { $number }
 button-remove-rule = ✕ { $rule }
 button-show-worthless = Spam nicht ausblenden
 button-hide-worthless = Spam ausblenden
@@ -279,6 +279,8 @@ watch-addresses = Schick eine oder mehrere Adressen. Hinter jeder kann ein Label
     { $example }
 watch-addresses-example = 0x… Reserve
 watch-addresses-more = Schick weitere oder mach weiter. Um ein Label zu ändern, schick die Adresse noch einmal.
+watch-addresses-find = Schick einen Teil eines Namens oder einer Adresse, um sie zu finden.
+addresses-found = „{ $sought }“: { $found } von { $count }
 watch-addresses-added = { $count ->
     [one] Hinzugefügt: insgesamt 1 Adresse.
    *[other] Hinzugefügt: insgesamt { $count } Adressen.
@@ -483,6 +485,7 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } auf { $chain }
 watch-balance-now = Guthaben jetzt: { $amount }
+watch-balance-asset = Welcher Coin oder Token? Tippe darauf oder schick seine Adresse.
 watch-balance-how = Wähle einen Betrag oder gib ihn ein, zum Beispiel 0,2. Ich melde mich einmal, und noch einmal, wenn das Guthaben wieder im Rahmen ist.{ $tokens ->
     [none] {""}
    *[other] {" "}Für einen anderen Token tippe ihn an oder schick seine Adresse.

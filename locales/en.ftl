@@ -198,6 +198,7 @@ button-watch-rest = { $count ->
 button-customise = Customize
 button-watch-otherwise = Add another watch
 button-all = All
+button-choose = Choose
 button-none = None
 button-again = Start again
 button-retry = Try again
@@ -255,7 +256,6 @@ button-remove-name = Remove name
 button-rename-label = Rename { $label }
 button-names = All names
 button-rules = Rules
-button-remove = ✕ { $number }
 button-remove-rule = ✕ { $rule }
 button-show-worthless = Don't hide spam
 button-hide-worthless = Hide spam
@@ -279,6 +279,8 @@ watch-addresses = Send one or more addresses. Add labels if you like:
     { $example }
 watch-addresses-example = 0x… treasury
 watch-addresses-more = Send more, or continue. Resend one to change its label.
+watch-addresses-find = Send a part of a name or address to find one.
+addresses-found = “{ $sought }”: { $found } of { $count }
 watch-addresses-added = { $count ->
     [one] Added: 1 address so far.
    *[other] Added: { $count } addresses so far.
@@ -483,6 +485,7 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } on { $chain }
 watch-balance-now = Balance now: { $amount }
+watch-balance-asset = Which coin or token? Tap it, or send its address.
 watch-balance-how = Pick an amount or type it, like 0.2. I'll alert you once, and again when it's back to normal.{ $tokens ->
     [none] {""}
    *[other] {" "}For another token, tap it or send its address.

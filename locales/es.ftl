@@ -198,6 +198,7 @@ button-watch-rest = { $count ->
 button-customise = Personalizar
 button-watch-otherwise = Añadir otro
 button-all = Todas
+button-choose = Elegir
 button-none = Ninguna
 button-again = Empezar de nuevo
 button-retry = Reintentar
@@ -255,7 +256,6 @@ button-remove-name = Quitar alias
 button-rename-label = Renombrar { $label }
 button-names = Todos los alias
 button-rules = Reglas
-button-remove = ✕ { $number }
 button-remove-rule = ✕ { $rule }
 button-show-worthless = No ocultar spam
 button-hide-worthless = Ocultar spam
@@ -279,6 +279,8 @@ watch-addresses = Envía una o más direcciones. Puedes añadir un alias despué
     { $example }
 watch-addresses-example = 0x… tesorería
 watch-addresses-more = Envía más o continúa. Si repites una, se actualiza su alias.
+watch-addresses-find = Envía parte de un nombre o de una dirección para encontrarla.
+addresses-found = “{ $sought }”: { $found } de { $count }
 watch-addresses-added = { $count ->
     [one] Listo: 1 dirección en total.
    *[other] Listo: { $count } direcciones en total.
@@ -487,6 +489,7 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } en { $chain }
 watch-balance-now = Saldo actual: { $amount }
+watch-balance-asset = ¿Qué moneda o token? Tócalo o envía su dirección.
 watch-balance-how = Elige un monto o escríbelo, por ejemplo 0,2. Te aviso una vez, y otra cuando el saldo vuelva a la normalidad.{ $tokens ->
     [none] {""}
    *[other] {" "}Para otro token, tócalo o envía su dirección.

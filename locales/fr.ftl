@@ -198,6 +198,7 @@ button-watch-rest = { $count ->
 button-customise = Personnaliser
 button-watch-otherwise = Ajouter un suivi
 button-all = Tous
+button-choose = Choisir
 button-none = Aucun
 button-again = Recommencer
 button-retry = Réessayer
@@ -255,7 +256,6 @@ button-remove-name = Retirer l’alias
 button-rename-label = Renommer { $label }
 button-names = Tous les alias
 button-rules = Règles
-button-remove = ✕ { $number }
 button-remove-rule = ✕ { $rule }
 button-show-worthless = Ne pas masquer le spam
 button-hide-worthless = Masquer le spam
@@ -279,6 +279,8 @@ watch-addresses = Envoyez une ou plusieurs adresses. Chacune peut être suivie d
     { $example }
 watch-addresses-example = 0x… trésorerie
 watch-addresses-more = Envoyez-en d’autres ou continuez. Pour changer un alias, renvoyez l’adresse.
+watch-addresses-find = Envoyez une partie d’un nom ou d’une adresse pour la retrouver.
+addresses-found = « { $sought } » : { $found } sur { $count }
 watch-addresses-added = { $count ->
     [one] C’est noté : { $count } adresse au total.
    *[other] C’est noté : { $count } adresses au total.
@@ -483,6 +485,7 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } sur { $chain }
 watch-balance-now = Solde actuel : { $amount }
+watch-balance-asset = Quelle monnaie ou quel token ? Appuyez dessus ou envoyez son adresse.
 watch-balance-how = Choisissez un montant ou saisissez-le, par exemple 0,2. Je vous préviens une fois, puis de nouveau au retour à la normale.{ $tokens ->
     [none] {""}
    *[other] {" "}Pour un autre token, appuyez dessus ou envoyez son adresse.

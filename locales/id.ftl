@@ -176,6 +176,7 @@ button-watch-rest = Pantau { $count } lainnya
 button-customise = Sesuaikan
 button-watch-otherwise = Tambah pemantauan
 button-all = Semua
+button-choose = Pilih
 button-none = Kosongkan
 button-again = Mulai lagi
 button-retry = Coba lagi
@@ -233,7 +234,6 @@ button-remove-name = Hapus label
 button-rename-label = Ganti label { $label }
 button-names = Semua label
 button-rules = Aturan
-button-remove = ✕ { $number }
 button-remove-rule = ✕ { $rule }
 button-show-worthless = Jangan sembunyikan spam
 button-hide-worthless = Sembunyikan spam
@@ -257,6 +257,8 @@ watch-addresses = Kirim satu alamat atau lebih. Masing-masing boleh diikuti labe
     { $example }
 watch-addresses-example = 0x… kas
 watch-addresses-more = Kirim lagi, atau lanjutkan. Kirim ulang sebuah alamat untuk mengganti labelnya.
+watch-addresses-find = Kirim sebagian nama atau alamat untuk mencarinya.
+addresses-found = “{ $sought }”: { $found } dari { $count }
 watch-addresses-added = Ditambahkan. Jumlah sekarang: { $count } alamat.
 watch-chains = Di jaringan mana?
 watch-chains-search = Ini sebagian dari { $count } jaringan. Kirim nama jaringan lain untuk menambahkannya.
@@ -443,6 +445,7 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } di { $chain }
 watch-balance-now = Saldo sekarang: { $amount }
+watch-balance-asset = Koin atau token apa? Ketuk, atau kirim alamatnya.
 watch-balance-how = Pilih jumlah atau ketik, misalnya 0,2. Notifikasi dikirim sekali, lalu sekali lagi saat saldo kembali normal.{ $tokens ->
     [none] {""}
    *[other] {" "}Untuk token lain, ketuk atau kirim alamatnya.

@@ -198,6 +198,7 @@ button-watch-rest = { $count ->
 button-customise = Personalizar
 button-watch-otherwise = Adicionar outro
 button-all = Todas
+button-choose = Escolher
 button-none = Nenhuma
 button-again = Recomeçar
 button-retry = Tentar de novo
@@ -255,7 +256,6 @@ button-remove-name = Remover apelido
 button-rename-label = Renomear { $label }
 button-names = Todos os apelidos
 button-rules = Regras
-button-remove = ✕ { $number }
 button-remove-rule = ✕ { $rule }
 button-show-worthless = Não ocultar spam
 button-hide-worthless = Ocultar spam
@@ -279,6 +279,8 @@ watch-addresses = Envie um ou mais endereços. Cada um pode vir seguido de um ap
     { $example }
 watch-addresses-example = 0x… tesouraria
 watch-addresses-more = Envie mais ou continue. Para mudar um apelido, reenvie o endereço.
+watch-addresses-find = Envie parte de um nome ou endereço para encontrá-lo.
+addresses-found = “{ $sought }”: { $found } de { $count }
 watch-addresses-added = { $count ->
     [one] Pronto: { $count } endereço no total.
    *[other] Pronto: { $count } endereços no total.
@@ -487,6 +489,7 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } em { $chain }
 watch-balance-now = Saldo agora: { $amount }
+watch-balance-asset = Qual moeda ou token? Toque ou envie o endereço.
 watch-balance-how = Escolha um valor ou digite, como 0,2. Aviso uma vez, e de novo quando o saldo voltar ao normal.{ $tokens ->
     [none] {""}
    *[other] {" "}Para outro token, toque nele ou envie o endereço.

@@ -202,6 +202,7 @@ button-watch-rest = { $count ->
 button-customise = Настроить
 button-watch-otherwise = Добавить ещё
 button-all = Все
+button-choose = Выбрать
 button-none = Снять все
 button-again = Начать заново
 button-retry = Повторить
@@ -259,7 +260,6 @@ button-remove-name = Удалить метку
 button-rename-label = Изменить метку { $label }
 button-names = Все метки
 button-rules = Правила
-button-remove = ✕ { $number }
 button-remove-rule = ✕ { $rule }
 button-show-worthless = Не скрывать спам
 button-hide-worthless = Скрывать спам
@@ -283,6 +283,8 @@ watch-addresses = Отправьте один адрес или нескольк
     { $example }
 watch-addresses-example = 0x… казна
 watch-addresses-more = Отправьте ещё или нажмите «Дальше». Чтобы изменить метку, отправьте адрес ещё раз.
+watch-addresses-find = Чтобы найти адрес, отправьте часть названия или адреса.
+addresses-found = «{ $sought }»: найдено { $found }; всего { $count }
 watch-addresses-added = { $count ->
     [one] Готово: всего { $count } адрес.
     [few] Готово: всего { $count } адреса.
@@ -473,6 +475,7 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } в сети { $chain }
 watch-balance-now = Баланс сейчас: { $amount }
+watch-balance-asset = Какая монета или токен? Нажмите или отправьте адрес.
 watch-balance-how = Выберите сумму или введите её, например 0,2. Я уведомлю один раз и ещё раз, когда баланс вернётся в норму.{ $tokens ->
     [none] {""}
    *[other] {" "}Чтобы выбрать другой токен, нажмите на него или отправьте его адрес.

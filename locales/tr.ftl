@@ -194,6 +194,7 @@ button-watch-rest = { $count ->
 button-customise = Özelleştir
 button-watch-otherwise = Yeni takip ekle
 button-all = Tümü
+button-choose = Seç
 button-none = Hiçbiri
 button-again = Baştan başla
 button-retry = Tekrar dene
@@ -251,7 +252,6 @@ button-remove-name = Takma adı kaldır
 button-rename-label = Adını değiştir: { $label }
 button-names = Tüm takma adlar
 button-rules = Kurallar
-button-remove = ✕ { $number }
 button-remove-rule = ✕ { $rule }
 button-show-worthless = Spam’i gizleme
 button-hide-worthless = Spam’i gizle
@@ -275,6 +275,8 @@ watch-addresses = Bir veya birkaç adres gönderin. Her birinin ardına takma ad
     { $example }
 watch-addresses-example = 0x… kasa
 watch-addresses-more = Başka adresler gönderin ya da devam edin. Takma adı değiştirmek için adresi yeniden gönderin.
+watch-addresses-find = Birini bulmak için adının veya adresinin bir bölümünü gönderin.
+addresses-found = “{ $sought }”: { $count } içinde { $found }
 watch-addresses-added = Eklendi: toplam { $count } adres.
 watch-chains = Hangi ağlarda?
 watch-chains-search = Toplam { $count } ağdan bazıları bunlar. Başka bir ağ eklemek için adını gönderin.
@@ -461,6 +463,7 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } ({ $chain })
 watch-balance-now = Şu anki bakiye: { $amount }
+watch-balance-asset = Hangi coin veya token? Dokunun ya da adresini gönderin.
 watch-balance-how = Bir tutar seçin veya yazın, örneğin 0,2. Bir kez haber veririm, bakiye normale dönünce bir kez daha.{ $tokens ->
     [none] {""}
    *[other] {" "}Başka bir token için ona dokunun veya adresini gönderin.

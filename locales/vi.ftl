@@ -176,6 +176,7 @@ button-watch-rest = Theo dõi { $count } mục khác
 button-customise = Tùy chỉnh
 button-watch-otherwise = Thêm mục khác
 button-all = Tất cả
+button-choose = Chọn
 button-none = Bỏ chọn
 button-again = Bắt đầu lại
 button-retry = Thử lại
@@ -233,7 +234,6 @@ button-remove-name = Xóa nhãn
 button-rename-label = Đổi nhãn { $label }
 button-names = Tất cả nhãn
 button-rules = Quy tắc
-button-remove = ✕ { $number }
 button-remove-rule = ✕ { $rule }
 button-show-worthless = Không ẩn spam
 button-hide-worthless = Ẩn spam
@@ -257,6 +257,8 @@ watch-addresses = Hãy gửi một hoặc nhiều địa chỉ. Sau mỗi địa
     { $example }
 watch-addresses-example = 0x… ngân quỹ
 watch-addresses-more = Gửi thêm, hoặc tiếp tục. Gửi lại một địa chỉ để đổi nhãn.
+watch-addresses-find = Gửi một phần tên hoặc địa chỉ để tìm.
+addresses-found = “{ $sought }”: { $found } trong { $count }
 watch-addresses-added = Đã thêm. Hiện có { $count } địa chỉ.
 watch-chains = Trên những mạng nào?
 watch-chains-search = Đây là một số trong { $count } mạng. Gửi tên mạng khác để thêm.
@@ -443,6 +445,7 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } trên { $chain }
 watch-balance-now = Số dư hiện tại: { $amount }
+watch-balance-asset = Đồng coin hoặc token nào? Chạm vào, hoặc gửi địa chỉ.
 watch-balance-how = Chọn một mức hoặc nhập, ví dụ 0,2. Bạn sẽ được báo một lần, và một lần nữa khi số dư trở lại bình thường.{ $tokens ->
     [none] {""}
    *[other] {" "}Muốn chọn token khác, hãy chạm vào token đó hoặc gửi địa chỉ của nó.

@@ -176,6 +176,7 @@ button-watch-rest = 监控其余 { $count } 个
 button-customise = 自定义
 button-watch-otherwise = 再添加一个监控
 button-all = 全选
+button-choose = 选择
 button-none = 全不选
 button-again = 重新开始
 button-retry = 重试
@@ -233,7 +234,6 @@ button-remove-name = 移除备注
 button-rename-label = 修改备注 { $label }
 button-names = 全部备注
 button-rules = 规则
-button-remove = ✕ { $number }
 button-remove-rule = ✕ { $rule }
 button-show-worthless = 不隐藏垃圾转账
 button-hide-worthless = 隐藏垃圾转账
@@ -257,6 +257,8 @@ watch-addresses = 请发送一个或多个地址，每个地址后可加备注�
     { $example }
 watch-addresses-example = 0x… 金库
 watch-addresses-more = 可继续发送，或进入下一步。重新发送地址可更改备注。
+watch-addresses-find = 发送名称或地址的一部分即可查找。
+addresses-found = “{ $sought }”：{ $found } / { $count }
 watch-addresses-added = 已添加：共 { $count } 个地址。
 watch-chains = 在哪些链上？
 watch-chains-search = 以上是 { $count } 条链中的一部分。发送其他链的名称即可添加。
@@ -443,6 +445,7 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $chain } 上的 { $asset }
 watch-balance-now = 当前余额：{ $amount }
+watch-balance-asset = 哪种主币或代币？请点击，或发送其地址。
 watch-balance-how = 请选择或输入数量，例如 0.2。达到条件时提醒一次，恢复后再提醒一次。{ $tokens ->
     [none] {""}
    *[other] 要换其他代币，请点击它或发送其地址。

@@ -48,10 +48,9 @@ story('a person hears once that a balance is low, and once that it has recovered
 ETH: below what balance should I alert you?
 Balance now: 5 ETH
 Pick an amount or type it, like 0.2. I'll alert you once, and again when it's back to normal. For another token, tap it or send its address.
-[ ✓ ETH ]
-[ Below ⇄ ]
+[ ETH ▾ ] [ Below ⇄ ]
 [ 0.1 ETH ] [ 1 ETH ] [ 10 ETH ]
-[ ‹ Back ] [ Cancel ]`,
+[ ‹ Back ]`,
   )
   anna.sends('500 USDC')
   await anna.sees(
@@ -259,7 +258,7 @@ story('a person hears when the balance of a token that they sent rises above an 
   await anna.presses('Below ⇄')
   assert.match(
     screen(await anna.sees(/above what/)),
-    /\n\nUSDT: above what balance should I alert you\?\nBalance now: 1,250 USDT\n.*\n\[ ETH ] \[ ✓ USDT ]\n\[ Above ⇄ ]\n\[ 100 USDT ] \[ 1,000 USDT ] \[ 10,000 USDT ]\n/,
+    /\n\nUSDT: above what balance should I alert you\?\nBalance now: 1,250 USDT\n.*\n\[ USDT ▾ ] \[ Above ⇄ ]\n\[ 100 USDT ] \[ 1,000 USDT ] \[ 10,000 USDT ]\n/,
   )
   anna.sends('2.0000001')
   await anna.sees(/USDT has at most 6 decimal places/)

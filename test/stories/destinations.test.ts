@@ -61,7 +61,7 @@ Every transaction, in this chat
 
 Where should alerts go?
 [ ✓ This chat ] [ ops-hook ]
-[ Review › ] [ Cancel ]`,
+[ Review › ]`,
   )
   assert.deepEqual(await anna.presses('✓ This chat'), {
     answer: 'At least one must stay on.',

@@ -28,7 +28,7 @@ It will look like this:
 treasury: 1.25 ETH
 by 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 on Local chain
 [ Use this ] [ Default ]
-[ ‹ Back ] [ Cancel ]`,
+[ ‹ Back ]`,
   )
   await anna.presses('Use this')
   assert.match(

@@ -7,8 +7,8 @@ import type { WizardInput } from './input.ts'
 import type { StepContext, StepResult, WizardStep } from './step.ts'
 import { addressesStep } from './steps/addresses.ts'
 import { amountInStep, amountOutStep, amountStep } from './steps/amount.ts'
-import { balanceStep } from './steps/balance.ts'
-import { chainsStep } from './steps/chains.ts'
+import { balanceAssetStep, balanceStep } from './steps/balance.ts'
+import { chainListStep, chainsStep } from './steps/chains.ts'
 import { channelsStep } from './steps/channels.ts'
 import { conditionsStep } from './steps/conditions.ts'
 import { declaredEventsStep } from './steps/declared-events.ts'
@@ -27,6 +27,7 @@ import { tokenInMinimumStep, tokenMinimumStep, tokenOutMinimumStep } from './ste
 export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   addresses: addressesStep,
   chains: chainsStep,
+  'chain-list': chainListStep,
   what: eventKindsStep,
   directions: directionsStep,
   amount: amountStep,
@@ -43,6 +44,7 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   parties: counterpartiesStep,
   spenders: spendersStep,
   balance: balanceStep,
+  'balance-asset': balanceAssetStep,
   often: frequencyStep,
   summary: summaryStep,
   digest: digestStep,
@@ -59,6 +61,7 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
 const stepsTakingNames: ReadonlySet<StepName> = new Set([
   'addresses',
   'chains',
+  'chain-list',
   'what',
   'directions',
   'filters',

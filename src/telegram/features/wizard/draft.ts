@@ -27,6 +27,7 @@ import { startingChains } from './chain-search.ts'
 const stepNames = [
   'addresses',
   'chains',
+  'chain-list',
   'what',
   'directions',
   'amount',
@@ -43,6 +44,7 @@ const stepNames = [
   'parties',
   'spenders',
   'balance',
+  'balance-asset',
   'often',
   'summary',
   'digest',
@@ -127,8 +129,10 @@ export const watchDraftSchema = z
     /** The review was reached: every later choice returns to it. */
     reviewed: z.boolean(),
     addresses: addressesSchema,
-    /** The page of them that is shown, from 0. */
+    /** The page of a list that is shown, from 0. */
     page: z.number(),
+    /** The text that addresses to remove are sought by. */
+    sought: z.string().optional(),
     chains: chainsSchema,
     kinds: z.array(z.enum(eventOptions)).readonly(),
     directions: z.record(z.enum(transferOptions), directionSchema),

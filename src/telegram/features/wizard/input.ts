@@ -30,6 +30,7 @@ export const typingSteps: ReadonlySet<StepName> = new Set([
   'parties',
   'spenders',
   'balance',
+  'balance-asset',
   'digest',
   'digest-days',
   'name',

@@ -56,7 +56,7 @@ const stepsWithMinimum: ReadonlySet<StepName> = new Set([
 
 /** The coin or token whose amount a step asks for. */
 const askedAsset = (draft: WatchDraft): string | undefined => {
-  if (draft.step === 'balance') return draft.limit?.asset
+  if (draft.step === 'balance' || draft.step === 'balance-asset') return draft.limit?.asset
   return stepsWithMinimum.has(draft.step) ? onlyToken(settingsFromDraft(draft).strategies) : undefined
 }
 
@@ -77,7 +77,8 @@ export const createStepContexts = (
   return async draft => {
     const { step } = draft
     const about = askedAsset(draft)
-    const takesTokens = step === 'tokens' || (step === 'balance' && about !== undefined)
+    const takesTokens =
+      step === 'tokens' || (about !== undefined && (step === 'balance' || step === 'balance-asset'))
     chosen = draft.where
     return {
       chains,

@@ -126,6 +126,7 @@ const numberedSteps: readonly StepName[] = ['addresses', 'chains', 'what', 'ofte
 const partOfStep = {
   addresses: 'addresses',
   chains: 'chains',
+  'chain-list': 'chains',
   what: 'what',
   directions: 'what',
   amount: 'what',
@@ -146,6 +147,7 @@ const partOfStep = {
   digest: 'often',
   'digest-days': 'often',
   balance: 'balance',
+  'balance-asset': 'balance',
   name: 'name',
   message: 'message',
   tags: 'tags',
@@ -156,11 +158,11 @@ const partOfStep = {
 type WatchPart = (typeof partOfStep)[StepName]
 
 const partOf = ({ step, limit, reviewed }: WatchDraft): WatchPart =>
-  step === 'balance' && limit?.from === 'what' && !reviewed ? 'what' : partOfStep[step]
+  partOfStep[step] === 'balance' && limit?.from === 'what' && !reviewed ? 'what' : partOfStep[step]
 
 /** `Watch · 2 of 4`. A draft that is at the chains, because an earlier version asked for them, counts that step. */
 const stepNumber = (draft: WatchDraft, context: StepContext): { step: number; count: number } => {
-  const asksForChains = draft.step === 'chains' || hasChainChoice(draft, context)
+  const asksForChains = partOf(draft) === 'chains' || hasChainChoice(draft, context)
   const steps = numberedSteps.filter(
     step => (step !== 'chains' || asksForChains) && (step !== 'often' || isAboutTransactions(draft)),
   )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createEmptyDraft, type WatchDraft } from '#telegram/features/wizard/draft.ts'
 import type { StepContext } from '#telegram/features/wizard/step.ts'
-import { balanceStep } from '#telegram/features/wizard/steps/balance.ts'
+import { balanceAssetStep, balanceStep } from '#telegram/features/wizard/steps/balance.ts'
 import { tokenMinimumStep } from '#telegram/features/wizard/steps/token-minimum.ts'
 import { treasury } from '../../../support/addresses.ts'
 import { texts } from '../../../support/texts.ts'
@@ -104,4 +104,32 @@ test('a mistyped address of a token is reported as one', () => {
   const both = balanceStep.text(asking('coin'), `${usdc}\n${wrong}`, context)
   assert.equal(both.draft.limit?.asset, usdc)
   assert.equal(both.notice?.text, notice?.text)
+})
+
+test('the coin or token is chosen from pages of eight buttons, each on its chain', () => {
+  const chains = [1, 56]
+  const asset = balanceStep.press({ ...asking('coin'), chains }, 'asset', context).draft
+  assert.equal(asset.step, 'balance-asset')
+  const first = screen(balanceAssetStep, asset)
+  assert.match(first, /^Which coin or token\? [^]*\n\[ ✓ ETH, BNB ] \[ USDT · Ethereum ]\n/)
+  const choice = balanceAssetStep
+    .question(asset, context)
+    .buttons.flat()
+    .find(({ text }) => text === 'USDC · Ethereum')
+  const [arg = ''] =
+    choice !== undefined && 'callback_data' in choice ? choice.callback_data.split('.').slice(-1) : []
+  const chosen = balanceAssetStep.press(asset, arg, context).draft
+  assert.deepEqual([chosen.step, chosen.limit], ['balance', { asset: usdc, side: 'below' }])
+  assert.deepEqual(balanceAssetStep.press(asset, 'balance', context).draft, { ...asset, step: 'balance' })
+  const typed = balanceAssetStep.text(asset, other, context).draft
+  assert.deepEqual([typed.step, typed.limit?.asset], ['balance', other])
+})
+
+test('eight limits and the way to the next fit on a screen', () => {
+  const balances = Array.from({ length: 8 }, (_, place) => ({
+    func: 'balance' as const,
+    params: { asset: 'coin', below: String(place + 1) },
+  }))
+  const { buttons } = balanceStep.question({ ...asking('coin'), balances }, context)
+  assert.ok(buttons.flat().length <= 8, screen(balanceStep, { ...asking('coin'), balances }))
 })

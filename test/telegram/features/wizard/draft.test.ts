@@ -69,15 +69,9 @@ const bold = (text: string) => ['bold', text]
 describe('The addresses step', () => {
   it('leads to the chains once it has addresses', () => {
     assert.deepEqual(seenAfter(type(empty, `${treasury} treasury\n${savings}`)), {
-      text: 'Watch · 2 of 5\n\ntreasury (+1) · 2 addresses\n\nOn which chains?',
+      text: 'Watch · 2 of 5\n\ntreasury (+1) · 2 addresses\n\nOn which chains?\nEthereum, Base, Arbitrum, BNB Chain',
       marked: [bold('treasury (+1)')],
-      buttons: [
-        ['✓ Ethereum', '✓ Base', '✓ Arbitrum'],
-        ['✓ BNB Chain'],
-        ['All', 'None'],
-        ['‹ Back', 'Next ›'],
-        ['Review ›', 'Cancel'],
-      ],
+      buttons: [['✓ All'], ['Ethereum', 'Base'], ['Arbitrum', 'BNB Chain'], ['‹ Back', 'Next ›', 'Review ›']],
     })
   })
 
@@ -87,11 +81,10 @@ describe('The addresses step', () => {
       text: [
         'Watch · 1 of 5',
         '0xd8da…6045 has a wrong checksum: a character or its case is off. Copy it again from its source.',
-        '1 address\n1 treasury  0x7099…79C8',
-        'Send more, or continue. Resend one to change its label.',
+        '1 address\nSend more, or continue. Resend one to change its label.',
       ].join('\n\n'),
       marked: [],
-      buttons: [['✕ 1'], ['Next ›', 'Review ›'], ['Start over', 'Cancel']],
+      buttons: [['✕ treasury 0x7099…79C8'], ['Next ›', 'Review ›'], ['Start over', 'Cancel']],
     })
   })
 
@@ -139,28 +132,52 @@ describe('The addresses step', () => {
   })
 
   it('shows pages of addresses, and removes them one by one', () => {
-    const many = type(empty, addressLines(11)).draft
+    const many = type(empty, addressLines(5)).draft
     const list: WatchDraft = { ...many, step: 'addresses' }
-    const second = press(list, 'page1').draft
-    assert.deepEqual(seen(screen(second)), {
+    const third = press(list, 'page2').draft
+    assert.deepEqual(seen(screen(third)), {
       text: [
         'Watch · 1 of 5',
-        '11 addresses\n9 0x0000…0009\n10 0x0000…0010\n11 0x0000…0011',
-        'Send more, or continue. Resend one to change its label.',
+        '5 addresses\nSend more, or continue. Resend one to change its label.\nSend a part of a name or address to find one.',
       ].join('\n\n'),
       marked: [],
-      buttons: [['✕ 9', '✕ 10', '✕ 11'], ['‹'], ['Next ›', 'Review ›'], ['Start over', 'Cancel']],
+      buttons: [['✕ 0x0000…0005'], ['‹'], ['Next ›', 'Review ›'], ['Start over', 'Cancel']],
     })
-    const [first] = screen(second).buttons.flat()
+    const [first] = screen(third).buttons.flat()
     const [, , , , removal = ''] =
       first !== undefined && 'callback_data' in first ? first.callback_data.split('.') : []
-    const less = press(second, removal).draft
-    assert.equal(less.addresses.length, 10)
-    assert.deepEqual(seen(screen(less)).buttons[0], ['✕ 9', '✕ 10'])
+    const less = press(third, removal).draft
+    assert.equal(less.addresses.length, 4)
+    assert.deepEqual(seen(screen(less)).buttons.slice(0, 4).flat(), [
+      '✕ 0x0000…0001',
+      '✕ 0x0000…0002',
+      '✕ 0x0000…0003',
+      '✕ 0x0000…0004',
+    ])
     assert.deepEqual(press(less, removal).draft, less, 'a second press takes out nothing else')
-    assert.deepEqual(seen(screen({ ...less, page: 7 })).buttons[0], ['✕ 9', '✕ 10'])
     for (const arg of ['', 'forged', 'page', 'page-1', '__proto__'])
       assert.deepEqual(press(less, arg).draft, less)
+  })
+
+  it('finds addresses by a part of their label or digits, and as alerts show them', () => {
+    const many = type(empty, `${addressLines(160)}\n${treasury} Cold wallet`).draft
+    const list: WatchDraft = { ...many, step: 'addresses', reviewed: true, page: 7 }
+    for (const [text, found] of [
+      ['cold', ['✕ Cold wallet 0x7099…79C8']],
+      ['7099', ['✕ Cold wallet 0x7099…79C8']],
+      ['0x7099…79C8', ['✕ Cold wallet 0x7099…79C8']],
+      ['0157', ['✕ 0x0000…0157']],
+    ] as const) {
+      const { draft } = type(list, text)
+      assert.deepEqual(seen(screen(draft)).buttons, [found, ['Review ›', 'All']])
+      assert.match(seen(screen(draft)).text, new RegExp(`“${text}”: 1 of 161 addresses\\n`))
+      assert.equal(press(draft, 'all').draft.sought, undefined)
+      assert.equal(press(draft, 'next').draft.sought, undefined)
+    }
+    assert.equal(
+      type(list, 'x'.repeat(4_096)).notice?.text,
+      "I don't see an address in that. An address is 0x followed by 40 characters.",
+    )
   })
 
   it('relabels an address that is sent again', () => {
@@ -187,11 +204,10 @@ describe('The chains step', () => {
 
   it('marks the chosen ones', () => {
     assert.deepEqual(seen(screen(chains)).buttons, [
-      ['✓ Ethereum', '✓ Base', 'Arbitrum'],
-      ['BNB Chain'],
-      ['All', 'None'],
-      ['‹ Back', 'Next ›'],
-      ['Review ›', 'Cancel'],
+      ['All'],
+      ['✓ Ethereum', '✓ Base'],
+      ['Arbitrum', 'BNB Chain'],
+      ['‹ Back', 'Next ›', 'Review ›'],
     ])
   })
 
@@ -199,8 +215,32 @@ describe('The chains step', () => {
     assert.deepEqual(press({ ...chains, chains: [56] }, '1').draft.chains, [1, 56])
     assert.deepEqual(press(chains, '8453').draft.chains, [1])
     assert.deepEqual(press(chains, 'all').draft.chains, context.chains)
-    assert.deepEqual(press(chains, 'none').draft.chains, [])
     assert.deepEqual(press(chains, '999').draft.chains, [1, 8453])
+  })
+
+  it('chooses one of the usual ones with one press, and more with further ones', () => {
+    const one = press({ ...chains, chains: context.chains }, '8453').draft
+    assert.deepEqual(one.chains, [8453])
+    assert.deepEqual(press(one, '56').draft.chains, [8453, 56])
+  })
+
+  it('has a list of its own where they do not fit', () => {
+    const many: StepContext = { ...context, chains: [1, 8453, 42_161, 10, 56, 137, 43_114] }
+    const all: WatchDraft = { ...chains, chains: many.chains }
+    const drawn = (draft: WatchDraft) =>
+      wizardSteps[draft.step].question(draft, many).buttons.map(row => row.map(({ text }) => text))
+    assert.deepEqual(drawn(all), [['✓ All'], ['Choose ▾'], ['‹ Back', 'Next ›', 'Review ›']])
+    const list = wizardSteps.chains.press(all, 'choose', many).draft
+    assert.deepEqual(drawn(list), [
+      ['Ethereum', 'Base'],
+      ['Arbitrum', 'Optimism'],
+      ['BNB Chain', 'Polygon'],
+      ['Avalanche'],
+      ['‹ Back'],
+    ])
+    const only = wizardSteps['chain-list'].press(list, '8453', many).draft
+    assert.deepEqual([drawn(only)[0], only.chains], [['Ethereum', '✓ Base'], [8453]])
+    assert.equal(wizardSteps['chain-list'].press(only, 'chains', many).draft.step, 'chains')
   })
 
   it('requires at least one', () => {
@@ -234,7 +274,7 @@ describe('The chains step', () => {
     for (const text of ['1', 'Ethereum', 'x'.repeat(4_096)])
       assert.equal(
         textAfter(type(chains, text)),
-        'Watch · 2 of 5\n\ntreasury  0x7099…79C8\n\nTap one of the buttons below.\n\nOn which chains?',
+        'Watch · 2 of 5\n\ntreasury  0x7099…79C8\n\nTap one of the buttons below.\n\nOn which chains?\nEthereum, Base',
       )
   })
 })
@@ -262,7 +302,7 @@ describe('Where only one chain is on offer', () => {
 
   it('a set-up that an earlier version left at the chains goes on', () => {
     const left: WatchDraft = { ...onEthereum, step: 'chains' }
-    assert.match(shown(left).text, /^Watch · 2 of 5\n[^]*On which chains\?$/)
+    assert.match(shown(left).text, /^Watch · 2 of 5\n[^]*On which chains\?\nEthereum$/)
     assert.equal(wizardSteps.chains.press(left, 'next', single).draft.step, 'what')
   })
 
@@ -666,7 +706,7 @@ describe('The message step', () => {
         ['Send your alert text. You can use:', ...placeholders].join('\n'),
       ].join('\n\n'),
       marked: [bold('gold'), ...placeholders.map(line => ['code', line.split(' ')[0]])],
-      buttons: [['‹ Back', 'Cancel']],
+      buttons: [['‹ Back']],
     })
   })
 
@@ -678,7 +718,7 @@ describe('The message step', () => {
       '{$address.label} {$tx.movements}, about {$usd} on {$chain.name}',
     )
     const again = press(used, 'message').draft
-    assert.deepEqual(seen(screen(again)).buttons, [['Default'], ['‹ Back', 'Cancel']])
+    assert.deepEqual(seen(screen(again)).buttons, [['Default'], ['‹ Back']])
     assert.equal(settingsFromDraft(press(again, 'back').draft).template, settingsFromDraft(used).template)
     assert.deepEqual(press(again, 'default').draft, reviewed)
   })

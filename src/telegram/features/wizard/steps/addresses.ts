@@ -1,12 +1,14 @@
 import { shortenAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
-import { type Button, buttonRows } from '#render/message.ts'
-import { code, join, plain, type RichText } from '#render/rich-text.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { buttonRows } from '#render/message.ts'
+import { code, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxAddressesPerWatch, type WatchedAddress } from '#watch/watch.ts'
-import { foreignText, pagingRows } from '../../../framework/shared-screens.ts'
+import { foreignText } from '../../../framework/shared-screens.ts'
 import {
   addressErrorLines,
+  expandShortened,
   notOfferedLines,
   ofOneFamily,
   type ParsedAddresses,
@@ -14,6 +16,7 @@ import {
   readLinkedChains,
 } from '../../../input/read-addresses.ts'
 import { draftName, goToReview, goToStep, type WatchDraft } from '../draft.ts'
+import { openPage, pageOf } from '../paging.ts'
 import {
   choiceButton,
   nextButton,
@@ -25,6 +28,7 @@ import {
 } from '../step.ts'
 
 const maxRelabelledShown = 2
+const perRow = 2
 
 type AddedAddresses = {
   readonly draft: WatchDraft
@@ -93,34 +97,42 @@ export const addAddressesFromText = (draft: WatchDraft, text: string, context: S
 const noAddressText = (text: string, say: Translator): string =>
   foreignText(text, say) ?? say('wrong-no-address')
 
-const perPage = 8
-const perRow = 4
-const pageArg = /^page(\d{1,3})$/
+/** Shorter texts are in nearly every address. */
+const minSoughtLength = 2
+const maxSoughtLength = 64
 
-/** The shown page; numbers go on from page to page. */
-const pageOf = ({ addresses, page }: WatchDraft) => {
-  const last = Math.ceil(addresses.length / perPage) - 1
-  const at = Math.min(page, last)
-  const shown = addresses.slice(at * perPage, (at + 1) * perPage)
-  return {
-    at,
-    last,
-    numbered: shown.map((watched, index) => ({ watched, number: at * perPage + index + 1 })),
-  }
+/** The addresses whose label or digits contain a text, which may be a shortened address. */
+const findAddresses = (addresses: readonly WatchedAddress[], text: string): readonly WatchedAddress[] => {
+  const sought = sanitizeText(text, maxSoughtLength).toLowerCase()
+  if (sought.length < minSoughtLength) return []
+  return addresses.filter(
+    watched =>
+      watched.address.toLowerCase().includes(sought) ||
+      watched.label?.toLowerCase().includes(sought) === true ||
+      expandShortened(sought, [watched]) !== sought,
+  )
+}
+
+/** The addresses that were sought, or else all. */
+const listed = ({ addresses, sought = '' }: WatchDraft): readonly WatchedAddress[] => {
+  const found = findAddresses(addresses, sought)
+  return found.length === 0 ? addresses : found
 }
 
 /** An address, not a place in the list, which changes when another is removed. */
 const removeArg = ({ address }: WatchedAddress): string => shortId(address.toLowerCase())
 
-const listButtons = (draft: WatchDraft, { say }: StepContext): readonly (readonly Button[])[] => {
-  const { at, last, numbered } = pageOf(draft)
-  const removals = numbered.map(({ watched, number }) =>
-    choiceButton(draft, say('button-remove', { number }), removeArg(watched)),
-  )
-  const paging = pagingRows({ page: at, pages: last + 1 }, (text, page) =>
-    choiceButton(draft, say(text), `page${page}`),
-  )
-  return [...buttonRows(removals, perRow), ...paging]
+/** `treasury 0x7099…79C8` */
+const addressText = ({ address, label }: WatchedAddress): string =>
+  label === undefined ? shortenAddress(address) : `${label} ${shortenAddress(address)}`
+
+const countLine = (draft: WatchDraft, say: Translator): string => {
+  const { addresses, sought = '' } = draft
+  const count = say('addresses-count', { count: addresses.length })
+  const found = listed(draft).length
+  return found === addresses.length
+    ? count
+    : say('addresses-found', { sought: sanitizeText(sought, maxSoughtLength), found, count })
 }
 
 export const addressesStep: WizardStep = {
@@ -130,34 +142,51 @@ export const addressesStep: WizardStep = {
     const cancel = choiceButton(draft, say('button-cancel'), 'cancel')
     const ask = say.rich('watch-addresses', { example })
     if (draft.addresses.length === 0) return { body: ask, buttons: [[cancel]] }
-    const lines = pageOf(draft).numbered.map(({ watched: { address, label }, number }) =>
-      [number, ...(label === undefined ? [] : [`${label} `]), shortenAddress(address)].join(' '),
-    )
-    const count = say('addresses-count', { count: draft.addresses.length })
+    const shownAll = listed(draft).length === draft.addresses.length
+    const lasts = [
+      nextButton(draft, say),
+      ...reviewButton(draft, say),
+      shownAll
+        ? choiceButton(draft, say('button-start-over'), 'clear')
+        : choiceButton(draft, say('button-all'), 'all'),
+      ...(draft.reviewed ? [] : [cancel]),
+    ]
+    const { shown, paging } = pageOf(listed(draft), { draft, others: lasts.length, say })
+    const isLong = !shownAll || paging.length > 0
     return {
-      body: join([count, ...lines, '', say('watch-addresses-more')], '\n'),
+      body: [
+        countLine(draft, say),
+        say('watch-addresses-more'),
+        ...(isLong ? [say('watch-addresses-find')] : []),
+      ].join('\n'),
       buttons: [
-        ...listButtons(draft, context),
-        [nextButton(draft, say), ...reviewButton(draft, say)],
-        [choiceButton(draft, say('button-start-over'), 'clear'), cancel],
+        ...shown.map(watched => [choiceButton(draft, `✕ ${addressText(watched)}`, removeArg(watched))]),
+        ...paging,
+        ...buttonRows(lasts, perRow),
       ],
     }
   },
 
   press: (draft, arg, context): StepResult => {
-    if (arg === 'clear') return { draft: { ...draft, addresses: [] } }
-    const [, page] = pageArg.exec(arg) ?? []
-    if (page !== undefined) return { draft: { ...draft, page: Number(page) } }
+    const { sought: _, ...unsought } = draft
+    if (arg === 'clear') return { draft: { ...unsought, addresses: [] } }
+    if (arg === 'all') return { draft: { ...unsought, page: 0 } }
+    const paged = openPage(draft, arg)
+    if (paged !== undefined) return { draft: paged }
     const left = draft.addresses.filter(watched => removeArg(watched) !== arg)
     if (left.length < draft.addresses.length) return { draft: { ...draft, addresses: left } }
     if (left.length === 0) return { draft }
-    if (arg === 'review') return { draft: goToReview(draft) }
-    return { draft: arg === 'next' ? goToStep(draft, stepAfterAddresses(draft, context)) : draft }
+    if (arg === 'review') return { draft: goToReview(unsought) }
+    return { draft: arg === 'next' ? goToStep(unsought, stepAfterAddresses(draft, context)) : draft }
   },
 
   text: (draft, text, context) => {
     const { say, chains: offered } = context
-    const added = addAddresses(draft, text, context)
+    const { sought: _, ...unsought } = draft
+    const isSearch = parseAddresses(text).found.length === 0
+    if (isSearch && findAddresses(draft.addresses, text).length > 0)
+      return { draft: { ...draft, sought: text.slice(0, maxSoughtLength), page: 0 } }
+    const added = addAddresses(unsought, text, context)
     if (added === undefined) return { draft, ...noticeOf([noAddressText(text, say)]) }
     const { parsed, lines, draft: next } = added
     // An invalid address is corrected here; a repeated one needs nothing more.

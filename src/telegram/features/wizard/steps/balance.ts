@@ -21,6 +21,7 @@ import {
   type WatchDraft,
 } from '../draft.ts'
 import { findKnownToken, knownTokens } from '../known-tokens.ts'
+import { maxButtons, openPage, pageOf } from '../paging.ts'
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 import { invalidAmountText, invalidTokenAmountText } from './amount.ts'
 
@@ -36,43 +37,37 @@ const questionOf = ({ limit = firstBalanceQuestion }: WatchDraft): BalanceQuesti
 
 const keyOf = (asset: string): string => asset.toLowerCase()
 
-/** A token of a chain of the watch. */
-type TokenOption = { readonly text: string; readonly asset: string; readonly chain?: number }
+type TokenOption = { readonly text: string; readonly asset: string }
 
 const maxKnown = 5
 const maxSeen = 6
 const perRow = 3
+const assetsPerRow = 2
 
-/** Known tokens by their symbols: each on the chains of the watch that have it, in their order. */
-const knownOptions = ({ chains }: WatchDraft): readonly (readonly TokenOption[])[] =>
-  [...knownTokens(chains).values()]
-    .slice(0, maxKnown)
-    .map(tokens =>
-      tokens.flatMap(({ symbol, contracts: [contract], chain }) =>
-        contract === undefined ? [] : [{ text: symbol, asset: toChecksumAddress(contract), chain }],
-      ),
+/** Known tokens on each chain of the watch that has them: `USDC`, or `USDC · Base` where there are several. */
+const knownOptions = ({ chains }: WatchDraft): readonly TokenOption[] =>
+  [...knownTokens(chains).values()].slice(0, maxKnown).flatMap(tokens => {
+    const found = tokens.flatMap(({ symbol, contracts: [contract], chain }) =>
+      contract === undefined ? [] : [{ symbol, chain, asset: toChecksumAddress(contract) }],
     )
+    return found.map(({ symbol, chain, asset }) => ({
+      text: found.length === 1 ? symbol : `${symbol} · ${chainOf(chain).name}`,
+      asset,
+    }))
+  })
 
-/** The chains on which the chosen well-known token can be watched. */
-const sameToken = (draft: WatchDraft): readonly TokenOption[] => {
-  const asset = keyOf(questionOf(draft).asset)
-  return knownOptions(draft).find(options => options.some(one => keyOf(one.asset) === asset)) ?? []
-}
-
-const coinOption = (draft: WatchDraft): TokenOption => ({ text: coinsOf(draft).join(', '), asset: 'coin' })
-
-/** The coin, well-known tokens, those of the latest alerts, and what was chosen besides. */
+/** The coin, well-known tokens on each chain, those of the latest alerts, and what was chosen besides. */
 const optionsOf = (draft: WatchDraft, context: StepContext): readonly TokenOption[] => {
   const { asset } = questionOf(draft)
   const known = knownOptions(draft)
-  const covered = new Set(known.flat().map(one => keyOf(one.asset)))
+  const covered = new Set(known.map(one => keyOf(one.asset)))
   const seen = (context.seenTokens ?? [])
     .filter(({ address }) => !covered.has(keyOf(address)))
     .slice(0, maxSeen)
     // A token calls itself as it likes.
     .map(({ address, label }) => ({ text: `${label} ${shortenAddress(address)}`, asset: address }))
-  const offered = [coinOption(draft), ...known.flatMap(options => options[0] ?? []), ...seen]
-  const isOffered = covered.has(keyOf(asset)) || offered.some(one => keyOf(one.asset) === keyOf(asset))
+  const offered = [{ text: coinsOf(draft).join(', '), asset: 'coin' }, ...known, ...seen]
+  const isOffered = offered.some(one => keyOf(one.asset) === keyOf(asset))
   return isOffered ? offered : [...offered, { text: tokenName(draft, context), asset }]
 }
 
@@ -189,29 +184,49 @@ const assetArg = (asset: string): string => shortId(keyOf(asset))
  * Buttons for the asset and the direction: in the wizard. The question for all new watches is that of a coin, from
  * above.
  */
-const subjectButtons = (draft: WatchDraft, context: StepContext): readonly (readonly Button[])[] => {
+const subjectRow = (draft: WatchDraft, context: StepContext): readonly Button[] => {
   const { say, offersFilters } = context
   if (offersFilters !== true) return []
-  const { asset, side } = questionOf(draft)
-  const chains = sameToken(draft)
-  const isChosen = ({ asset: one }: TokenOption): boolean => keyOf(one) === keyOf(asset)
-  const isChosenToken = (option: TokenOption): boolean =>
-    isChosen(option) || (chains.length > 0 && option.text === chains[0]?.text)
-  const button = (option: TokenOption, text: string, chosen: boolean): Button =>
-    choiceButton(draft, mark(chosen, text), assetArg(option.asset))
+  const { side } = questionOf(draft)
   return [
-    ...buttonRows(
-      optionsOf(draft, context).map(option => button(option, option.text, isChosenToken(option))),
-      perRow,
-    ),
-    ...(chains.length < 2
-      ? []
-      : buttonRows(
-          chains.map(option => button(option, chainOf(option.chain ?? 1).name, isChosen(option))),
-          perRow,
-        )),
-    [choiceButton(draft, `${say('watch-balance-way', { side })} ⇄`, 'side')],
+    choiceButton(draft, `${tokenName(draft, context)} ▾`, 'asset'),
+    choiceButton(draft, `${say('watch-balance-way', { side })} ⇄`, 'side'),
   ]
+}
+
+/** An amount, or the address of another token. */
+const typeBalance: WizardStep['text'] = (draft, text, context) => {
+  const { say } = context
+  const { found, invalid } = parseAddresses(text)
+  const lines = addressErrorLines({ invalid, duplicates: [] }, { dropped: false, say })
+  const notice = plain(lines.join('\n'))
+  const [token] = found
+  const asked = token === undefined ? draft : withQuestion(draft, { asset: token.address })
+  if (lines.length > 0) return { draft: asked, notice }
+  if (token !== undefined) return { draft: asked }
+  const question = questionOf(draft)
+  const units = unitsOf(draft, context)
+  const name = tokenName(draft, context)
+  if (units === undefined)
+    return { draft, notice: plain(unreadTokenText(context.asset, { asset: name, say })) }
+  const symbols = question.asset === 'coin' ? coinsOf(draft) : [units.symbol]
+  const reading = parseAmount(text, {
+    symbols,
+    locale: say.locale,
+    decimals: units.decimals,
+    isCoin: question.asset === 'coin',
+  })
+  if ('usd' in reading || ('wrong' in reading && (reading.wrong === 'token' || reading.wrong === 'coin')))
+    return { draft, notice: plain(say('wrong-balance', { symbol: name })) }
+  if ('wrong' in reading) {
+    const wrong =
+      question.asset === 'coin'
+        ? invalidAmountText(reading, say)
+        : invalidTokenAmountText(reading, { symbol: name, decimals: units.decimals, say })
+    return { draft, notice: plain(wrong) }
+  }
+  if (reading.wei === 0n) return withoutLimits(draft, strategy => isSameQuestion(strategy, question), context)
+  return withLimit(draft, reading.wei, context)
 }
 
 /** Asks below or above which balance of a coin or a token an address is worth an alert. */
@@ -219,27 +234,33 @@ export const balanceStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
     const units = unitsOf(draft, context)
-    const limits = (draft.balances ?? []).map((strategy): readonly Button[] => {
-      const text = limitText(strategy, { ...settingsFromDraft(draft), say })
-      return [choiceButton(draft, `✕ ${text}`, removeArg(strategy))]
-    })
+    const subject = subjectRow(draft, context)
+    const limits = draft.balances ?? []
+    const amounts = units === undefined ? [] : presetsOf(draft, context)
+    // An amount can be typed; a limit can only be removed by its button.
+    const presets = subject.length + amounts.length + limits.length + 1 > maxButtons ? [] : amounts
+    const { shown, paging } = pageOf(limits, { draft, others: subject.length + presets.length + 1, say })
     return {
       body: questionText(draft, context),
       buttons: [
-        ...subjectButtons(draft, context),
+        ...(subject.length === 0 ? [] : [subject]),
         ...(units === undefined
           ? []
           : buttonRows(
-              presetsOf(draft, context).map(([arg, amount]) =>
+              presets.map(([arg, amount]) =>
                 choiceButton(draft, amountText(amount, { draft, units, say }), arg),
               ),
               perRow,
             )),
-        ...limits,
-        [
-          choiceButton(draft, say('button-back'), 'back'),
-          choiceButton(draft, say('button-cancel'), 'cancel'),
-        ],
+        ...shown.map(limit => [
+          choiceButton(
+            draft,
+            `✕ ${limitText(limit, { ...settingsFromDraft(draft), say })}`,
+            removeArg(limit),
+          ),
+        ]),
+        ...paging,
+        [choiceButton(draft, say('button-back'), 'back')],
       ],
     }
   },
@@ -252,46 +273,51 @@ export const balanceStep: WizardStep = {
     }
     const [, preset] = presetsOf(draft, context).find(([name]) => name === arg) ?? []
     if (preset !== undefined) return withLimit(draft, preset, context)
-    const option = [...optionsOf(draft, context), ...sameToken(draft)].find(
-      one => assetArg(one.asset) === arg,
-    )
-    if (option !== undefined) return { draft: withQuestion(draft, { asset: option.asset }) }
+    if (arg === 'asset' && context.offersFilters)
+      return { draft: { ...draft, step: 'balance-asset', page: 0 } }
+    const paged = openPage(draft, arg)
+    if (paged !== undefined) return { draft: paged }
     const isNamed = (strategy: ReadingStrategy): boolean => removeArg(strategy) === arg
     return (draft.balances ?? []).some(isNamed) ? withoutLimits(draft, isNamed, context) : { draft }
   },
 
-  text: (draft, text, context) => {
+  text: typeBalance,
+}
+
+/** Asks for the coin or token whose balance it is about. */
+export const balanceAssetStep: WizardStep = {
+  question: (draft, context) => {
     const { say } = context
-    const { found, invalid } = parseAddresses(text)
-    const lines = addressErrorLines({ invalid, duplicates: [] }, { dropped: false, say })
-    const notice = plain(lines.join('\n'))
-    const [token] = found
-    const asked = token === undefined ? draft : withQuestion(draft, { asset: token.address })
-    if (lines.length > 0) return { draft: asked, notice }
-    if (token !== undefined) return { draft: asked }
-    const question = questionOf(draft)
-    const units = unitsOf(draft, context)
-    const name = tokenName(draft, context)
-    if (units === undefined)
-      return { draft, notice: plain(unreadTokenText(context.asset, { asset: name, say })) }
-    const symbols = question.asset === 'coin' ? coinsOf(draft) : [units.symbol]
-    const reading = parseAmount(text, {
-      symbols,
-      locale: say.locale,
-      decimals: units.decimals,
-      isCoin: question.asset === 'coin',
-    })
-    if ('usd' in reading || ('wrong' in reading && (reading.wrong === 'token' || reading.wrong === 'coin')))
-      return { draft, notice: plain(say('wrong-balance', { symbol: name })) }
-    if ('wrong' in reading) {
-      const wrong =
-        question.asset === 'coin'
-          ? invalidAmountText(reading, say)
-          : invalidTokenAmountText(reading, { symbol: name, decimals: units.decimals, say })
-      return { draft, notice: plain(wrong) }
+    const { asset } = questionOf(draft)
+    const { shown, paging } = pageOf(optionsOf(draft, context), { draft, others: 1, say })
+    return {
+      body: say('watch-balance-asset'),
+      buttons: [
+        ...buttonRows(
+          shown.map(option =>
+            choiceButton(
+              draft,
+              mark(keyOf(option.asset) === keyOf(asset), option.text),
+              assetArg(option.asset),
+            ),
+          ),
+          assetsPerRow,
+        ),
+        ...paging,
+        [choiceButton(draft, say('button-back'), 'balance')],
+      ],
     }
-    if (reading.wei === 0n)
-      return withoutLimits(draft, strategy => isSameQuestion(strategy, question), context)
-    return withLimit(draft, reading.wei, context)
   },
+
+  press: (draft, arg, context) => {
+    const paged = openPage(draft, arg)
+    if (paged !== undefined) return { draft: paged }
+    const option = optionsOf(draft, context).find(one => assetArg(one.asset) === arg)
+    const asked = option === undefined ? draft : withQuestion(draft, { asset: option.asset })
+    return {
+      draft: option !== undefined || arg === 'balance' ? { ...asked, step: 'balance', page: 0 } : draft,
+    }
+  },
+
+  text: (draft, text, context) => typeBalance({ ...draft, step: 'balance' }, text, context),
 }

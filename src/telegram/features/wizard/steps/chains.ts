@@ -1,11 +1,13 @@
 import { chainOf } from '#chains/registry.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { buttonRows } from '#render/message.ts'
-import { plain } from '#render/rich-text.ts'
+import { type Button, buttonRows } from '#render/message.ts'
+import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { isOfferedOn } from '#watch/event-kinds.ts'
+import { chainNames } from '#watch/watch-lines.ts'
 import { findChains, maxChainButtons, needsSearch, startingChains } from '../chain-search.ts'
 import { goToReview, goToStep, type WatchDraft } from '../draft.ts'
+import { maxButtons, openPage, pageOf } from '../paging.ts'
 import {
   choiceButton,
   nextButton,
@@ -17,7 +19,7 @@ import {
 } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
-const perRow = 3
+const perRow = 2
 /** A longer name is said again shortened. */
 const maxNameLength = 40
 
@@ -41,29 +43,76 @@ const withKindsOnChains = (draft: WatchDraft, say: Translator): StepResult => {
 const usedChains = (offered: readonly number[], { usedChains: used }: StepContext): readonly number[] =>
   offered.filter(id => used?.includes(id) === true)
 
+const addChainFromText: WizardStep['text'] = (draft, text, context) => {
+  const { say } = context
+  const offered = offeredChains(draft, context)
+  if (!needsSearch(offered) || /0x[0-9a-f]{16}/i.test(text)) return addAddressesFromText(draft, text, context)
+  const found = findChains(text, offered)
+  const [only, ...others] = found
+  if (only === undefined)
+    return { draft, notice: plain(say('chain-not-found', { name: sanitizeText(text, maxNameLength) })) }
+  if (others.length > 0) {
+    const names = found.slice(0, maxChainButtons).map(id => chainOf(id).name)
+    return { draft, notice: plain(say('chains-found', { chains: names.join(', ') })) }
+  }
+  // The chains stay in the order of the offer.
+  return { draft: { ...draft, chains: offered.filter(id => id === only || draft.chains.includes(id)) } }
+}
+
+/** Whether exactly the chains of a new watch are chosen. */
+const hasUsual = ({ chains }: WatchDraft, usual: readonly number[]): boolean =>
+  chains.length === usual.length && usual.every(id => chains.includes(id))
+
+/** Toggles for the chains on the screen; unticked while they are the usual ones, where a press chooses one of them. */
+const toggleButtons = (draft: WatchDraft, ids: readonly number[], offered: readonly number[]): Button[] => {
+  const isUsual = hasUsual(draft, startingChains(offered))
+  return ids.map(id =>
+    choiceButton(
+      draft,
+      `${!isUsual && draft.chains.includes(id) ? '✓ ' : ''}${chainOf(id).name}`,
+      String(id),
+    ),
+  )
+}
+
+/** The chosen chains and the usual ones; any other is found by its name. */
+const listedChains = (draft: WatchDraft, offered: readonly number[]): readonly number[] =>
+  needsSearch(offered) ? [...new Set([...draft.chains, ...startingChains(offered)])] : offered
+
+const toggled = (draft: WatchDraft, arg: string, offered: readonly number[]): WatchDraft => {
+  const id = Number(arg)
+  if (!offered.includes(id)) return draft
+  const chosen = hasUsual(draft, startingChains(offered)) ? [] : draft.chains
+  // The chains stay in the order of the offer.
+  return { ...draft, chains: offered.filter(one => (one === id) !== chosen.includes(one)) }
+}
+
+/** The usual chains, those in use, and each by itself if so many fit; else behind *Choose*. */
 export const chainsStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
     const offered = offeredChains(draft, context)
-    const searched = needsSearch(offered)
-    const shown = new Set([...draft.chains, ...startingChains(offered)])
+    const usual = startingChains(offered)
+    const usualText = needsSearch(offered) ? say('chains-count', { count: usual.length }) : say('button-all')
     const used = usedChains(offered, context)
-    const toggles = (searched ? [...shown].slice(0, maxChainButtons) : offered).map(id =>
-      choiceButton(draft, `${draft.chains.includes(id) ? '✓ ' : ''}${chainOf(id).name}`, String(id)),
-    )
+    const presets = [
+      choiceButton(draft, `${hasUsual(draft, usual) ? '✓ ' : ''}${usualText}`, 'all'),
+      ...(used.length === 0 ? [] : [choiceButton(draft, say('button-chains-used'), 'used')]),
+    ]
+    const lasts = [
+      ...(draft.reviewed ? [] : [choiceButton(draft, say('button-back'), 'back')]),
+      nextButton(draft, say),
+      ...reviewButton(draft, say),
+    ]
+    const fits = presets.length + offered.length + lasts.length <= maxButtons
     return {
-      body: searched
-        ? `${say('watch-chains')}\n${say('watch-chains-search', { count: offered.length })}`
-        : say('watch-chains'),
+      body: join([say('watch-chains'), ...(draft.reviewed ? [] : [chainNames(draft.chains, say)])], '\n'),
       buttons: [
-        ...buttonRows(toggles, perRow),
-        ...(used.length === 0 ? [] : [[choiceButton(draft, say('button-chains-used'), 'used')]]),
-        [
-          ...(searched ? [] : [choiceButton(draft, say('button-all'), 'all')]),
-          choiceButton(draft, say('button-none'), 'none'),
-        ],
-        [choiceButton(draft, say('button-back'), 'back'), nextButton(draft, say)],
-        [...reviewButton(draft, say), choiceButton(draft, say('button-cancel'), 'cancel')],
+        ...presets.map(button => [button]),
+        ...(fits
+          ? buttonRows(toggleButtons(draft, offered, offered), perRow)
+          : [[choiceButton(draft, `${say('button-choose')} ▾`, 'choose')]]),
+        lasts,
       ],
     }
   },
@@ -71,9 +120,9 @@ export const chainsStep: WizardStep = {
   press: (draft, arg, context) => {
     const { say } = context
     const chains = offeredChains(draft, context)
-    if (arg === 'all') return { draft: { ...draft, chains } }
+    if (arg === 'all') return { draft: { ...draft, chains: startingChains(chains) } }
     if (arg === 'used') return { draft: { ...draft, chains: usedChains(chains, context) } }
-    if (arg === 'none') return { draft: { ...draft, chains: [] } }
+    if (arg === 'choose') return { draft: { ...draft, step: 'chain-list', page: 0 } }
     if (arg === 'back' || arg === 'next' || arg === 'review') {
       const leavesNone = draft.chains.length === 0 && (arg !== 'back' || draft.reviewed)
       if (leavesNone) return { draft, toast: say('choose-chain') }
@@ -82,26 +131,36 @@ export const chainsStep: WizardStep = {
       if (arg === 'review') return { ...fitting, draft: goToReview(fitting.draft) }
       return { ...fitting, draft: goToStep(fitting.draft, arg === 'back' ? 'addresses' : 'what') }
     }
-    const toggled = Number(arg)
-    // The chains stay in the order of the offer.
-    const chosen = chains.filter(id => (id === toggled) !== draft.chains.includes(id))
-    return { draft: { ...draft, chains: chosen } }
+    return { draft: toggled(draft, arg, chains) }
   },
 
-  text: (draft, text, context) => {
+  text: addChainFromText,
+}
+
+/** Asks for single chains. */
+export const chainListStep: WizardStep = {
+  question: (draft, context) => {
     const { say } = context
     const offered = offeredChains(draft, context)
-    if (!needsSearch(offered) || /0x[0-9a-f]{16}/i.test(text))
-      return addAddressesFromText(draft, text, context)
-    const found = findChains(text, offered)
-    const [only, ...others] = found
-    if (only === undefined)
-      return { draft, notice: plain(say('chain-not-found', { name: sanitizeText(text, maxNameLength) })) }
-    if (others.length > 0) {
-      const names = found.slice(0, maxChainButtons).map(id => chainOf(id).name)
-      return { draft, notice: plain(say('chains-found', { chains: names.join(', ') })) }
+    const { shown, paging } = pageOf(listedChains(draft, offered), { draft, others: 1, say })
+    const count = offered.length
+    return {
+      body: join(
+        [say('watch-chains'), ...(needsSearch(offered) ? [say('watch-chains-search', { count })] : [])],
+        '\n',
+      ),
+      buttons: [
+        ...buttonRows(toggleButtons(draft, shown, offered), perRow),
+        ...paging,
+        [choiceButton(draft, say('button-back'), 'chains')],
+      ],
     }
-    // The chains stay in the order of the offer.
-    return { draft: { ...draft, chains: offered.filter(id => id === only || draft.chains.includes(id)) } }
   },
+
+  press: (draft, arg, context) => {
+    if (arg === 'chains') return { draft: { ...draft, step: 'chains' } }
+    return { draft: openPage(draft, arg) ?? toggled(draft, arg, offeredChains(draft, context)) }
+  },
+
+  text: addChainFromText,
 }

@@ -2,6 +2,7 @@ import { buttonRows } from '#render/message.ts'
 import { ownChat, recipientsOf } from '#watch/channels.ts'
 import type { OfferedRecipient } from '../../watches/managed-destinations.ts'
 import { goToStep, type WatchDraft } from '../draft.ts'
+import { openPage, pageOf } from '../paging.ts'
 import { choiceButton, nextButton, type StepContext, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
@@ -33,20 +34,20 @@ export const channelsStep: WizardStep = {
       { id: ownChat, name: title ?? say('where-this-chat') },
       ...channels,
     ]
-    const toggles = offered.map(({ id, name, button = name }) =>
+    const { shown, paging } = pageOf(offered, { draft, others: 1, say })
+    const toggles = shown.map(({ id, name, button = name }) =>
       choiceButton(draft, chosen.includes(id) ? `✓ ${button}` : button, id),
     )
     return {
       body: say('watch-where'),
-      buttons: [
-        ...buttonRows(toggles, perRow),
-        [nextButton(draft, say), choiceButton(draft, say('button-cancel'), 'cancel')],
-      ],
+      buttons: [...buttonRows(toggles, perRow), ...paging, [nextButton(draft, say)]],
     }
   },
 
   press: (draft, arg, context) => {
     if (arg === 'next') return { draft: goToStep(draft, 'review') }
+    const paged = openPage(draft, arg)
+    if (paged !== undefined) return { draft: paged }
     const where = togglePlace(draft, arg, context)
     return where === undefined ? { draft, toast: context.say('choose-kind') } : { draft: { ...draft, where } }
   },

@@ -159,13 +159,7 @@ export const messageStep: WizardStep = {
     const row = answerButtons(draft, say)
     return {
       body: question(draft, say),
-      buttons: [
-        ...(row.length === 0 ? [] : [row]),
-        [
-          choiceButton(draft, say('button-back'), 'back'),
-          choiceButton(draft, say('button-cancel'), 'cancel'),
-        ],
-      ],
+      buttons: [...(row.length === 0 ? [] : [row]), [choiceButton(draft, say('button-back'), 'back')]],
     }
   },
 

@@ -9,9 +9,7 @@ const maxNameLength = 32
 export const nameStep: WizardStep = {
   question: (draft, { say }) => ({
     body: say.rich('watch-name', { name: bold(draftName(draft)) }),
-    buttons: [
-      [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
-    ],
+    buttons: [[choiceButton(draft, say('button-back'), 'back')]],
   }),
 
   press: draft => ({ draft: { ...draft, step: 'review' } }),

@@ -3,6 +3,7 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { buttonRows } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { WatchDraft } from '../draft.ts'
+import { maxButtons } from '../paging.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
 
 /** Limit of one watch. */
@@ -23,14 +24,15 @@ export const parseTags = (text: string): readonly string[] =>
 const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 const perRow = 3
-/** Limit of tags of other watches; more would push the question off the screen. */
-const maxOffered = 12
+/** Tags that fit beside the way back; any other can be typed. */
+const maxOffered = maxButtons - 1
 
 /** Tags of the draft, then those of the chat's other watches. */
-const offeredTags = ({ tags }: WatchDraft, context: StepContext): readonly string[] => [
-  ...tags,
-  ...(context.tags ?? []).filter(tag => !tags.some(own => isSameTag(own, tag))).slice(0, maxOffered),
-]
+const offeredTags = ({ tags }: WatchDraft, context: StepContext): readonly string[] =>
+  [...tags, ...(context.tags ?? []).filter(tag => !tags.some(own => isSameTag(own, tag)))].slice(
+    0,
+    maxOffered,
+  )
 
 export const tagsStep: WizardStep = {
   question: (draft, context) => {
@@ -40,13 +42,7 @@ export const tagsStep: WizardStep = {
     )
     return {
       body: say('watch-tags'),
-      buttons: [
-        ...buttonRows(toggles, perRow),
-        [
-          choiceButton(draft, say('button-review'), 'back'),
-          choiceButton(draft, say('button-cancel'), 'cancel'),
-        ],
-      ],
+      buttons: [...buttonRows(toggles, perRow), [choiceButton(draft, say('button-review'), 'back')]],
     }
   },
 
