@@ -279,6 +279,7 @@ watch-addresses = Send one or more addresses. Add labels if you like:
     { $example }
 watch-addresses-example = 0x… treasury
 watch-addresses-more = Send more, or continue. Resend one to change its label.
+watch-line-unclear = I didn't understand: { $words }
 watch-addresses-find = Send a part of a name or address to find one.
 addresses-found = “{ $sought }”: { $found } of { $count }
 watch-addresses-added = { $count ->

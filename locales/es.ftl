@@ -279,6 +279,7 @@ watch-addresses = Envía una o más direcciones. Puedes añadir un alias despué
     { $example }
 watch-addresses-example = 0x… tesorería
 watch-addresses-more = Envía más o continúa. Si repites una, se actualiza su alias.
+watch-line-unclear = No entendí: { $words }
 watch-addresses-find = Envía parte de un nombre o de una dirección para encontrarla.
 addresses-found = “{ $sought }”: { $found } de { $count }
 watch-addresses-added = { $count ->

@@ -275,6 +275,7 @@ watch-addresses = Bir veya birkaç adres gönderin. Her birinin ardına takma ad
     { $example }
 watch-addresses-example = 0x… kasa
 watch-addresses-more = Başka adresler gönderin ya da devam edin. Takma adı değiştirmek için adresi yeniden gönderin.
+watch-line-unclear = Anlaşılmadı: { $words }
 watch-addresses-find = Birini bulmak için adının veya adresinin bir bölümünü gönderin.
 addresses-found = “{ $sought }”: { $count } içinde { $found }
 watch-addresses-added = Eklendi: toplam { $count } adres.

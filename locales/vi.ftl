@@ -257,6 +257,7 @@ watch-addresses = Hãy gửi một hoặc nhiều địa chỉ. Sau mỗi địa
     { $example }
 watch-addresses-example = 0x… ngân quỹ
 watch-addresses-more = Gửi thêm, hoặc tiếp tục. Gửi lại một địa chỉ để đổi nhãn.
+watch-line-unclear = Không hiểu: { $words }
 watch-addresses-find = Gửi một phần tên hoặc địa chỉ để tìm.
 addresses-found = “{ $sought }”: { $found } trong { $count }
 watch-addresses-added = Đã thêm. Hiện có { $count } địa chỉ.

@@ -144,8 +144,8 @@ export type Offer = {
   /** The name of the watch, where the addresses came in a file with one. */
   readonly name?: string
   readonly unread?: UnreadLines
-  /** Watch whose link led here, with its settings. */
-  readonly shared?: SharedSettings & { readonly watch: string }
+  /** Settings that are not the chat's defaults: of the watch whose link led here, or written beside the addresses. */
+  readonly shared?: SharedSettings & { readonly watch?: string }
   /** A wizard was started with it; its buttons are stale. */
   readonly opened?: true
 }

@@ -34,12 +34,33 @@ story('/watch with an address and a name offers what pasting them does', async t
   await anna.sees(/warm/, { after: messageId })
   await anna.presses('Watch')
   await anna.sees(/^👁 Watching warm/)
+
+  const choices = '>$500 out daily 9:00'
+  assert.equal(
+    await answerTo(anna, `/watch ${choices} pay ${address(4)} >lots`),
+    `👁 «0x0000…0004»  pay
+Local chain
+Coins and tokens, going out, at least $500
+NFTs, going out
+Digest every day at 9:00, in this chat
+
+I didn't understand: >lots
+[ Watch ] [ Customize ]`,
+  )
+  await anna.presses('Customize')
+  assert.match(
+    screen(await anna.sees(/^Watch · review/)),
+    /«pay»[^]*\nCoins and tokens, going out, at least \$500\nNFTs, going out\nDigest every day at 9:00, in this chat\n/,
+  )
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching pay/)
 })
 
 story(
   'in a group one message is enough to be offered a watch, to mute it, and to see its history',
   async t => {
     const { telegram } = await startProduct(t, unhurried())
+    telegram.setPrivacyMode(false)
     const { group, ann } = createGroup(telegram, { title: 'Team', members: { ann: 'creator' } })
     group.addsBot(ann)
     const there = ann.in(group)
@@ -49,6 +70,10 @@ story(
     await there.sees(/^👁 Watching cold/)
     assert.match(await answerTo(there, `/mute${bot} 2h`), /^👁 «cold»[^]*Muted until/)
     assert.match(await answerTo(there, `/history${bot} cold`), /cold/)
+    assert.match(
+      await answerTo(there, `${bot} ${address(2)} hot >$10 in hourly`),
+      /^👁 «0x0000…0002»  hot\nLocal chain\nCoins and tokens, coming in, at least \$10\nNFTs, coming in\nOne summary every hour, in this chat\n/,
+    )
   },
 )
 

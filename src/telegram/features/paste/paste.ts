@@ -1,8 +1,11 @@
+import { chainOf } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
 import { shortenAddress } from '#lib/format.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { addLabels, applyKnownNames, renameWatchesWrites } from '#watch/address-book.ts'
+import { eventOptions, transferDirections } from '#watch/event-kinds.ts'
 import { maxAddressesPerWatch, type WatchedAddress } from '#watch/watch.ts'
 import { recordAnswer } from '../../framework/answered-messages.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
@@ -11,6 +14,7 @@ import type { Feature } from '../../framework/feature.ts'
 import { checkQuotas, type Quotas, quotaRefusalMessage } from '../../framework/quotas.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { removePressedButton, reply, show } from '../../framework/show.ts'
+import { hasChoices, parseWatchLine } from '../../input/parse-watch-line.ts'
 import {
   addressErrorLines,
   expandShortened,
@@ -21,7 +25,15 @@ import {
   readLinkedChains,
 } from '../../input/read-addresses.ts'
 import { findNames, lookUpNames, mentionsAddress } from '../../input/read-names.ts'
-import { type Offer, offers, type Paste, type PastePiece, pastes, watchesOf } from '../../records.ts'
+import {
+  type Offer,
+  offers,
+  type Paste,
+  type PastePiece,
+  pastes,
+  type SharedSettings,
+  watchesOf,
+} from '../../records.ts'
 import { creatingMessage } from '../watches/creation-screens.ts'
 import { createRequestCreation } from '../watches/request-creation.ts'
 import { createDraft, draftName, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
@@ -97,6 +109,8 @@ const maxPasteLength = 65_536
 /** Apps cut a text at a blank or a line's end, which may be well before Telegram's limit of 4,096. In UTF-16 units. */
 const minCutLength = 2_000
 
+const maxUnclearLength = 100
+
 const isCommand = ({ message }: ChatContext): boolean => message?.text?.startsWith('/') === true
 
 /** Behind a command, whatever begins like an address was meant as one. */
@@ -154,6 +168,59 @@ export const createOfferPasted = (deps: PasteDeps): OfferPasted => {
   }
 }
 
+/** Whether a message is meant for the bot, so that its words are choices: behind a command, or behind `@` and its name. */
+const isAddressed = (ctx: ChatContext): boolean =>
+  isCommand(ctx) || mentionOf(ctx).test(ctx.message?.text ?? '')
+
+const mentionOf = ({ me }: ChatContext): RegExp => new RegExp(`^@${me.username}\\b`, 'i')
+
+/** The choices in the only line of a text; `undefined`: it has none. */
+const readLine = (
+  ctx: ChatContext,
+  written: string,
+  chains: readonly number[],
+): ReturnType<typeof parseWatchLine> | undefined => {
+  const text = written.replace(mentionOf(ctx), '').trim()
+  if (text.includes('\n')) return undefined
+  const { say } = ctx
+  const line = parseWatchLine(text, {
+    locale: say.locale,
+    symbols: [...new Set(chains.map(id => chainOf(id).symbol))],
+    kindNames: new Map(eventOptions.map(kind => [say(`watch-kind-${kind}`).toLowerCase(), kind])),
+  })
+  return hasChoices(line) ? line : undefined
+}
+
+const unclearLines = (line: ReturnType<typeof readLine>, say: Translator): readonly string[] =>
+  line === undefined || line.unclear.length === 0
+    ? []
+    : [say('watch-line-unclear', { words: sanitizeText(line.unclear.join(', '), maxUnclearLength) })]
+
+/** The chat's defaults with the choices of a line. */
+const settingsOfLine = (
+  { settings }: ChatContext,
+  line: ReturnType<typeof parseWatchLine>,
+  { id, chains }: { readonly id: string; readonly chains: readonly number[] },
+): SharedSettings => {
+  const defaults = createDraft(id, { chains, defaults: settings?.value.defaults })
+  const {
+    direction,
+    minimum = defaults.minimum,
+    kinds = defaults.kinds,
+    frequency = defaults.frequency,
+  } = line
+  const draft: WatchDraft = {
+    ...defaults,
+    kinds,
+    minimum,
+    directions: direction === undefined ? defaults.directions : transferDirections(() => direction),
+    frequency,
+    digest: line.frequency === undefined ? defaults.digest : line.digest,
+  }
+  const { strategies, balances, tokenUnits, digest, final } = settingsFromDraft(draft)
+  return { strategies, balances, tokenUnits, frequency, digest, final }
+}
+
 type PiecesToOffer = {
   readonly id: string
   readonly pieces: readonly PastePiece[]
@@ -166,10 +233,19 @@ const offerPieces = async (
   deps: PasteDeps,
   { id, pieces, replaces }: PiecesToOffer,
 ): Promise<void> => {
-  const text = textOfPieces(pieces)
+  const written = textOfPieces(pieces)
+  const line = pieces.length === 1 && isAddressed(ctx) ? readLine(ctx, written, deps.chains) : undefined
+  const text = line?.rest ?? written
   const parsed = ofOneFamily(parseAddresses(text), { offered: deps.chains })
   const paste = await readPaste(text, parsed, { ...deps, say: ctx.say })
-  const message = await showOffer(ctx, deps, { id, ...paste, replaces, isJoined: pieces.length > 1 })
+  const message = await showOffer(ctx, deps, {
+    id,
+    ...paste,
+    errors: [...paste.errors, ...unclearLines(line, ctx.say)],
+    replaces,
+    isJoined: pieces.length > 1,
+    ...(line !== undefined && { shared: settingsOfLine(ctx, line, { id, chains: deps.chains }) }),
+  })
   const at = ctx.message?.date ?? 0
   const value: Paste = {
     chat: String(ctx.chatId),

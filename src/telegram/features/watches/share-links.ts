@@ -57,8 +57,8 @@ export const shareUseWrites = async (
 /** Counts that a shared watch was taken over, if the offer of this id came by a link that still exists. */
 export const takeoverWrites = async (store: Store, offer: string): Promise<readonly Write[]> => {
   const [found] = await store.get(offers, [offer])
-  const shared = found?.value.shared
-  if (shared === undefined) return []
-  const [link] = await store.get(shareLinks, [shared.watch])
+  const watch = found?.value.shared?.watch
+  if (watch === undefined) return []
+  const [link] = await store.get(shareLinks, [watch])
   return link === undefined ? [] : shareUseWrites(store, link, { use: 'taken', key: offer })
 }

@@ -66,6 +66,62 @@ const all = (way: WatchDraft['directions']['coin']): WatchDraft['directions'] =>
 })
 const bold = (text: string) => ['bold', text]
 
+describe('A phone shows a question with all of its buttons: eight at most', () => {
+  const many = Array.from({ length: 161 }, (_, index) => ({
+    address: `0x${String(index + 1).padStart(40, '0')}`,
+    label: `wallet ${index + 1}`,
+  }))
+  const full: StepContext = {
+    ...context,
+    offersFilters: true,
+    chains: [1, 8453, 42_161, 10, 56, 137, 43_114],
+    coverage: { seen: [], unseen: [], final: [1] },
+    usedChains: [1],
+    tags: Array.from({ length: 20 }, (_, index) => `tag ${index}`),
+    channels: Array.from({ length: 20 }, (_, index) => ({ id: `c${index}`, name: `hook ${index}` })),
+    seenTokens: many.slice(0, 9),
+    zone: 'UTC',
+  }
+  for (const step of [
+    'addresses',
+    'chains',
+    'chain-list',
+    'often',
+    'summary',
+    'digest',
+    'digest-days',
+    'balance',
+    'balance-asset',
+    'name',
+    'message',
+    'tags',
+    'where',
+    'more',
+    'review',
+  ] as const)
+    it(`at ${step}`, () => {
+      for (const isReviewed of [false, true])
+        for (const page of [0, 1, 99]) {
+          const draft: WatchDraft = {
+            ...filled,
+            addresses: many,
+            chains: full.chains,
+            step,
+            page,
+            reviewed: isReviewed,
+            tags: ['a', 'b', 'c', 'd', 'e'],
+            template: 'own',
+          }
+          const { buttons } = wizardSteps[step].question(draft, full)
+          const count = buttons.flat().length
+          assert.ok(
+            count > 0 && count <= 8,
+            `${count}: ${JSON.stringify(buttons.flat().map(({ text }) => text))}`,
+          )
+        }
+    })
+})
+
 describe('The addresses step', () => {
   it('leads to the chains once it has addresses', () => {
     assert.deepEqual(seenAfter(type(empty, `${treasury} treasury\n${savings}`)), {

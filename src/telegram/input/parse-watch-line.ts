@@ -1,0 +1,142 @@
+import { etherDecimals } from '#chains/chain.ts'
+import { slugOf, wellKnownChainNamed } from '#chains/chain-names.ts'
+import type { DigestSchedule } from '#contract/digest-schedule.ts'
+import type { Frequency } from '#contract/subscription.ts'
+import type { Direction } from '#events/fields.ts'
+import type { MinimumValue } from '#events/minimums.ts'
+import { type EventOption, eventOptions } from '#watch/event-kinds.ts'
+import { parseAmount } from './parse-amount.ts'
+import { parseMute } from './parse-mute.ts'
+import { parseSchedule } from './parse-schedule.ts'
+
+/** Choices that are written in one line with an address. */
+type WatchLine = {
+  /** The addresses, the name and the chains, as a paste has them. */
+  readonly rest: string
+  readonly direction?: Direction
+  readonly minimum?: MinimumValue
+  readonly kinds?: readonly EventOption[]
+  readonly frequency?: Frequency
+  readonly digest?: DigestSchedule
+  /** Words that look like a choice and are none. */
+  readonly unclear: readonly string[]
+}
+
+const directions: readonly (readonly [Direction, RegExp])[] = [
+  [
+    'in',
+    /^(?:in|incoming|received?|rein|ein(?:gehend|gang)?|entradas?|entrantes?|entrées?|masuk|gelen|giriş|vào|входящие|приход|转入|收入)$/iu,
+  ],
+  [
+    'out',
+    /^(?:out|outgoing|sent|raus|aus(?:gehend|gang)?|sa[ií]das?|salidas?|salientes?|sorties?|sortants?|keluar|giden|çıkış|ra|исходящие|расход|转出|支出)$/iu,
+  ],
+]
+const onceWord = /^(?:once|einmal|una-vez|une-fois|uma-vez|однажды|bir-kez|sekali|một-lần|一次)$/iu
+const dailyWord =
+  /^(?:daily|digest|täglich|diario|diariamente|quotidien|diário|ежедневно|günlük|harian|hàng-ngày|每天|每日)$/iu
+const timeWord = /^(?:\d{1,2}[:.]\d{2}(?:[ap]m)?|\d{1,2}(?:[ap]m|uhr|h\d{2}))$/iu
+const hourlyWord = /^(?:hourly|stündlich|ежечасно|每小时)$/iu
+const everyWord = /^(?:every|alle|cada|toutes|каждые|her|setiap|mỗi|每)$/iu
+/** An address, with or without the short name of its chain; a name such as `vitalik.eth`; a link. */
+const addressWord = /(?:^|:)(?:0x|xdc)?[0-9a-f]{40}$|^T[1-9A-HJ-NP-Za-km-z]{33}$|\S\.\p{L}{2,}$|^https?:/iu
+/** Looks like an amount, not like a part of a name. */
+const amountWord = /^(?:[>≥<]|[$]\d|\d[\d.,]*\p{L}*[$]$)/u
+const maxWords = 60
+
+const frequencies: Readonly<Record<number, Frequency>> = {
+  5: '5m',
+  10: '10m',
+  30: '30m',
+  60: '1h',
+  240: '4h',
+  720: '12h',
+  1_440: '24h',
+}
+
+/** `5m`, `1h`: a period that summaries can have. */
+const readPeriod = (word: string): Frequency | undefined => {
+  if (hourlyWord.test(word)) return '1h'
+  const { mute, name } = parseMute(word)
+  return mute.kind === 'for' && name === '' && /^\d/.test(word) ? frequencies[mute.minutes] : undefined
+}
+
+type LineOptions = {
+  readonly locale: string
+  /** Symbols of the coins of the chains on offer. */
+  readonly symbols: readonly string[]
+  /** The names of kinds in the chat, in small letters. */
+  readonly kindNames: ReadonlyMap<string, EventOption>
+}
+
+/** Words that are parted by blanks; a sign and a coin belong to the number beside them. */
+const wordsOf = (text: string, symbols: readonly string[]): readonly string[] => {
+  const coins = symbols.map(symbol => symbol.replaceAll(/\P{L}/gu, '')).filter(symbol => symbol !== '')
+  const coinBehind = new RegExp(`(?<=(?<!\\S)[>≥$]*\\d[\\d.,]*) +(?=(?:${coins.join('|')})(?!\\S))`, 'giu')
+  return text
+    .replaceAll(/([>≥<]=?) +/gu, '$1')
+    .replaceAll(coinBehind, '')
+    .split(/\s+/u, maxWords)
+    .filter(word => word !== '')
+}
+
+/**
+ * Reads `0x… treasury base >$500 out daily 9:00`: choices in any order between an address and its name. The words of the
+ * chat's language and those of English are known.
+ */
+export const parseWatchLine = (text: string, o: LineOptions): WatchLine => {
+  const { locale, symbols, kindNames } = o
+  const words = wordsOf(text, symbols)
+  const hasTime = words.some(word => timeWord.test(word) || dailyWord.test(word))
+  const isDay = (word: string): boolean =>
+    hasTime && !timeWord.test(word) && parseSchedule(`${word} 9:00`, locale)?.days !== undefined
+  const addresses: string[] = []
+  const names: string[] = []
+  const chains: string[] = []
+  const times: string[] = []
+  const unclear: string[] = []
+  const kinds = new Set<EventOption>()
+  let choices: Pick<WatchLine, 'direction' | 'minimum' | 'frequency'> = {}
+  const readAmount = (word: string): boolean => {
+    if (!amountWord.test(word)) return false
+    const amount = parseAmount(word, { symbols, locale, decimals: etherDecimals, isCoin: true })
+    if ('usd' in amount) choices = { ...choices, minimum: { usd: amount.usd } }
+    else if ('wei' in amount) choices = { ...choices, minimum: { wei: String(amount.wei) } }
+    else unclear.push(word)
+    return true
+  }
+  for (const word of words) {
+    const kind = kindNames.get(word.toLowerCase()) ?? eventOptions.find(one => one === word.toLowerCase())
+    const [direction] = directions.find(([, pattern]) => pattern.test(word)) ?? []
+    const frequency = onceWord.test(word) ? 'OnlyOnce' : readPeriod(word)
+    const chain = wellKnownChainNamed(slugOf(word))
+    if (addressWord.test(word)) addresses.push(word)
+    else if (readAmount(word) || everyWord.test(word)) continue
+    else if (timeWord.test(word) || dailyWord.test(word) || isDay(word)) times.push(word)
+    else if (direction !== undefined) choices = { ...choices, direction }
+    else if (frequency !== undefined) choices = { ...choices, frequency }
+    else if (kind !== undefined) kinds.add(kind)
+    else if (chain !== undefined && chain.symbol.toLowerCase() !== word.toLowerCase()) chains.push(chain.name)
+    else names.push(word)
+  }
+  const digest = times.length === 0 ? undefined : parseSchedule(digestText(times), locale)
+  const on = chains.length === 0 ? [] : [`(${chains.join(', ')})`]
+  return {
+    rest: [...addresses, ...names, ...on].join(' '),
+    ...choices,
+    ...(kinds.size > 0 && { kinds: eventOptions.filter(kind => kinds.has(kind)) }),
+    ...(digest !== undefined && { frequency: '24h', digest }),
+    unclear,
+  }
+}
+
+/** A digest without a time of day comes at nine. */
+const digestText = (words: readonly string[]): string =>
+  [
+    ...words.filter(word => !dailyWord.test(word)),
+    ...(words.some(word => timeWord.test(word)) ? [] : ['9:00']),
+  ].join(' ')
+
+/** Whether a line has a choice beside its addresses, name and chains. */
+export const hasChoices = ({ direction, minimum, kinds, frequency, unclear }: WatchLine): boolean =>
+  [direction, minimum, kinds, frequency].some(choice => choice !== undefined) || unclear.length > 0

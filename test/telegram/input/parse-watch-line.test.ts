@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parseWatchLine } from '#telegram/input/parse-watch-line.ts'
+import { eventOptions } from '#watch/event-kinds.ts'
+import { treasury } from '../../support/addresses.ts'
+import { texts } from '../../support/texts.ts'
+
+const read = (text: string, locale = 'en') => {
+  const say = texts.for(locale)
+  const kindNames = new Map(eventOptions.map(kind => [say(`watch-kind-${kind}`).toLowerCase(), kind]))
+  return parseWatchLine(text, { locale, symbols: ['ETH', 'BNB'], kindNames })
+}
+
+const whole = { usd: 500 }
+const rows: readonly (readonly [locale: string, text: string, expected: object])[] = [
+  [
+    'en',
+    'ADDRESS treasury base >$500 out daily 9:00',
+    {
+      rest: 'ADDRESS treasury (Base)',
+      direction: 'out',
+      minimum: whole,
+      frequency: '24h',
+      digest: { at: '09:00' },
+    },
+  ],
+  ['en', 'out > $500 treasury ADDRESS', { rest: 'ADDRESS treasury', direction: 'out', minimum: whole }],
+  ['en', 'ADDRESS >0.5 eth in', { rest: 'ADDRESS', direction: 'in', minimum: { wei: `5${'0'.repeat(17)}` } }],
+  ['en', 'ADDRESS my pot every 5m', { rest: 'ADDRESS my pot', frequency: '5m' }],
+  [
+    'en',
+    'ADDRESS once approvals tokens',
+    { rest: 'ADDRESS', frequency: 'OnlyOnce', kinds: ['tokens', 'approvals'] },
+  ],
+  ['en', 'ADDRESS daily', { rest: 'ADDRESS', frequency: '24h', digest: { at: '09:00' } }],
+  [
+    'en',
+    'ADDRESS weekdays 18:30 base arbitrum',
+    {
+      rest: 'ADDRESS (Base, Arbitrum)',
+      frequency: '24h',
+      digest: { at: '18:30', days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] },
+    },
+  ],
+  ['en', 'ADDRESS sun king', { rest: 'ADDRESS sun king' }],
+  ['en', 'ADDRESS treasury >lots', { rest: 'ADDRESS treasury', unclear: ['>lots'] }],
+  ['en', 'vitalik.eth $1k', { rest: 'vitalik.eth', minimum: { usd: 1_000 } }],
+  [
+    'de',
+    'ADDRESS kasse ausgehend täglich',
+    { rest: 'ADDRESS kasse', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
+  ],
+  [
+    'es',
+    'ADDRESS salidas diario',
+    { rest: 'ADDRESS', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
+  ],
+  [
+    'fr',
+    'ADDRESS sorties quotidien',
+    { rest: 'ADDRESS', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
+  ],
+  [
+    'pt-BR',
+    'ADDRESS saídas diário',
+    { rest: 'ADDRESS', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
+  ],
+  [
+    'id',
+    'ADDRESS keluar harian',
+    { rest: 'ADDRESS', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
+  ],
+  [
+    'tr',
+    'ADDRESS giden günlük',
+    { rest: 'ADDRESS', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
+  ],
+  [
+    'vi',
+    'ADDRESS ra hàng-ngày',
+    { rest: 'ADDRESS', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
+  ],
+  [
+    'ru',
+    'ADDRESS исходящие ежедневно',
+    { rest: 'ADDRESS', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
+  ],
+  [
+    'zh-CN',
+    'ADDRESS 转出 每天',
+    { rest: 'ADDRESS', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
+  ],
+]
+
+describe('A watch in one line', () => {
+  for (const [locale, text, expected] of rows)
+    it(`${locale}: ${text}`, () =>
+      assert.deepEqual(
+        read(text.replace('ADDRESS', treasury), locale),
+        JSON.parse(JSON.stringify({ unclear: [], ...expected }).replace('ADDRESS', treasury)),
+      ))
+})
