@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
 import { beginWatch, type Product, parseEther, startProduct, story } from '../support/product.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
 /** Coins came four times, six hours apart. */
@@ -25,8 +25,8 @@ const review = async ({ anna }: Product, address: string): Promise<string> => {
 const chooses = async ({ anna }: Product, o: { frequency: string; shows: RegExp }): Promise<void> =>
   until(`${o.frequency} says how many`, async () => {
     await anna.presses('How often')
-    const question = screen(await anna.sees(/Watch · How often/))
-    await anna.presses(question.includes(`✓ ${o.frequency}`) ? `✓ ${o.frequency}` : o.frequency)
+    await anna.sees(/Watch · How often/)
+    await taps(anna, o.frequency)
     const isShown = o.shows.test(screen(await anna.sees(/Watch · review/)))
     // A person who presses faster is asked to wait a minute.
     if (!isShown) await pause(300)

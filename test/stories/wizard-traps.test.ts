@@ -70,7 +70,8 @@ story('buttons of alerts and cards are answered while a set-up is open, and it g
   await telegram.settled()
   await anna.presses('Next ›')
   await anna.sees(/3 of 4/)
-  await anna.presses('Cancel')
+  anna.sends('/cancel')
+  await anna.sees(/^Canceled/)
   await telegram.settled()
   assert.ok(
     screens(anna.messages()).includes('Canceled. Nothing was changed.\n[ Watch an address ] [ My watches ]'),

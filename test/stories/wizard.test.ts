@@ -16,14 +16,16 @@ const walkTo = async ({ anna, chain }: Product, step: number): Promise<void> => 
     await anna.presses(button)
 }
 
-story('a set-up can be left at each step, by the button and by the command', async t => {
+story('a set-up can be left at each step by the command, at its ends by the button', async t => {
   const product = await startProduct(t)
   const { anna, telegram } = product
   for (const step of [1, 2, 3, 4]) {
-    await walkTo(product, step)
-    await anna.presses('Cancel')
-    await telegram.settled()
-    assert.equal(screens(anna.messages()).at(-1), `${cancelled}\n${onward}`, `the button at step ${step}`)
+    if (step === 1 || step === 4) {
+      await walkTo(product, step)
+      await anna.presses('Cancel')
+      await telegram.settled()
+      assert.equal(screens(anna.messages()).at(-1), `${cancelled}\n${onward}`, `the button at step ${step}`)
+    }
 
     await walkTo(product, step)
     const { messageId: after } = anna.sends('/cancel')
@@ -66,7 +68,8 @@ story('an old button says so, and the present question is shown again below', as
   })
   await telegram.settled()
   assert.match(screens(anna.messages()).at(-1) ?? '', /^Watch · 3 of 4/)
-  await anna.presses('Cancel')
+  const { messageId: after } = anna.sends('/cancel')
+  await anna.sees(cancelled, { after })
   assert.deepEqual(await anna.pressesStale(kinds.messageId, next), {
     answer: 'This button is from an old message.',
     alert: false,
