@@ -373,8 +373,7 @@ export const watchForWebhook = async ({
   await anna.sees(/1 of 4/)
   const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
   await anna.sees(/2 of 4/, { after })
-  for (const button of ['Next ›', 'Every transaction', 'Where', 'ops-hook', '✓ This chat', 'Review ›'])
-    await anna.presses(button)
+  await taps(anna, 'Next ›', 'Every transaction', 'Where', 'ops-hook', '✓ This chat', 'Review ›')
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching treasury/)
 }
