@@ -3,7 +3,7 @@ import { callData, deployContract, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { alice, bob } from '../support/addresses.ts'
 import { beginWatch, startProduct, story } from '../support/product.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 import { startTronNode } from '../support/tron-node.ts'
 
 const treasury = 'TLEaY8XoqpBmndLsjcfThgdKLN1ssNuUcF'
@@ -83,7 +83,7 @@ story(
       await beginWatch(anna, `${treasury} hot`)
       await anna.presses('Balance')
       await anna.sees(/below what balance/)
-      if (symbol !== 'TRX') await anna.presses(symbol)
+      if (symbol !== 'TRX') await taps(anna, 'TRX ▾', symbol)
       await anna.sees(new RegExp(`\nBalance now: ${now} ${symbol}\n`))
       anna.sends(amount)
       await anna.sees(/^Watch · 2 of 4\n[^]*What do you want/)
