@@ -510,6 +510,7 @@ watch-reading-line = { $side ->
  }
 watch-silence-line = nichts für { $amount }
 watch-rate-line = Transaktionen: mehr als { $amount } binnen { $span }
+watch-deadline-line = Ablauf von { $call }: { $amount } vorher
 watch-no-balance = keine Grenze
 watch-no-kinds = keine Transaktionen
 watch-often = Wie oft soll ich mich melden?
@@ -1792,6 +1793,11 @@ silence-about = Es zählt nur Zeit, deren Blöcke ich gelesen habe.
 rate-alert = { $state ->
     [above] 🌊 { $name }: { $amount } Transaktionen binnen { $span } (mehr als { $limit })
    *[recovered] ✅ { $name } wieder im Rahmen: { $amount } binnen { $span }
+ }
+deadline-alert = { $state ->
+    [over] ⌛ { $name } ist abgelaufen
+    [below] ⏳ { $name } läuft in { $amount } ab
+   *[recovered] ✅ { $name } ist verlängert und läuft in { $amount } ab
  }
 reading-label = { $call } von { $name }:
 reading-alert = { $state ->

@@ -510,6 +510,7 @@ watch-reading-line = { $side ->
  }
 watch-silence-line = nothing for { $amount }
 watch-rate-line = transactions: more than { $amount } within { $span }
+watch-deadline-line = expiry of { $call }: { $amount } before
 watch-no-balance = none
 watch-no-kinds = no transactions
 watch-often = How often should I alert you?
@@ -1786,6 +1787,11 @@ silence-about = Only time whose blocks I've read counts.
 rate-alert = { $state ->
     [above] 🌊 { $name }: { $amount } transactions within { $span } (more than { $limit })
    *[recovered] ✅ { $name } back to normal: { $amount } within { $span }
+ }
+deadline-alert = { $state ->
+    [over] ⌛ { $name } has expired
+    [below] ⏳ { $name } expires in { $amount }
+   *[recovered] ✅ { $name } is renewed and expires in { $amount }
  }
 reading-label = { $call } of { $name }:
 reading-alert = { $state ->

@@ -514,6 +514,7 @@ watch-reading-line = { $side ->
  }
 watch-silence-line = nada durante { $amount }
 watch-rate-line = transacciones: más de { $amount } en { $span }
+watch-deadline-line = vencimiento de { $call }: { $amount } antes
 watch-no-balance = sin alerta
 watch-no-kinds = ninguna transacción
 watch-often = ¿Con qué frecuencia te aviso?
@@ -1802,6 +1803,11 @@ silence-about = Solo cuenta el tiempo cuyos bloques he leído.
 rate-alert = { $state ->
     [above] 🌊 { $name }: { $amount } transacciones en { $span } (más de { $limit })
    *[recovered] ✅ { $name } volvió a la normalidad: { $amount } en { $span }
+ }
+deadline-alert = { $state ->
+    [over] ⌛ { $name } ha vencido
+    [below] ⏳ { $name } vence en { $amount }
+   *[recovered] ✅ { $name } se renovó y vence en { $amount }
  }
 reading-label = { $call } de { $name }:
 reading-alert = { $state ->

@@ -509,7 +509,8 @@ watch-reading-line = { $side ->
    *[changes] tout changement de { $call }
  }
 watch-silence-line = rien pendant { $amount }
-watch-rate-line = transactions : plus de { $amount } en { $span }
+watch-rate-line = transactions : plus de { $amount } en { $span }
+watch-deadline-line = expiration de { $call } : { $amount } avant
 watch-no-balance = aucune alerte
 watch-no-kinds = aucune transaction
 watch-often = À quelle fréquence vous alerter ?
@@ -1808,8 +1809,13 @@ silence-alert = { $state ->
  }
 silence-about = Seul compte le temps dont j’ai lu les blocs.
 rate-alert = { $state ->
-    [above] 🌊 { $name } : { $amount } transactions en { $span } (plus de { $limit })
-   *[recovered] ✅ { $name } de retour à la normale : { $amount } en { $span }
+    [above] 🌊 { $name } : { $amount } transactions en { $span } (plus de { $limit })
+   *[recovered] ✅ { $name } de retour à la normale : { $amount } en { $span }
+ }
+deadline-alert = { $state ->
+    [over] ⌛ { $name } a expiré
+    [below] ⏳ { $name } expire dans { $amount }
+   *[recovered] ✅ { $name } est renouvelé et expire dans { $amount }
  }
 reading-label = { $call } de { $name } :
 reading-alert = { $state ->

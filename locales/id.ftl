@@ -470,6 +470,7 @@ watch-reading-line = { $side ->
  }
 watch-silence-line = tidak ada apa pun selama { $amount }
 watch-rate-line = transaksi: lebih dari { $amount } dalam { $span }
+watch-deadline-line = kedaluwarsa { $call }: { $amount } sebelumnya
 watch-no-balance = tidak ada
 watch-no-kinds = tanpa transaksi
 watch-often = Seberapa sering notifikasi dikirim?
@@ -1585,6 +1586,11 @@ silence-about = Hanya waktu yang bloknya sudah saya baca yang dihitung.
 rate-alert = { $state ->
     [above] 🌊 { $name }: { $amount } transaksi dalam { $span } (lebih dari { $limit })
    *[recovered] ✅ { $name } kembali normal: { $amount } dalam { $span }
+ }
+deadline-alert = { $state ->
+    [over] ⌛ { $name } sudah kedaluwarsa
+    [below] ⏳ { $name } kedaluwarsa dalam { $amount }
+   *[recovered] ✅ { $name } diperpanjang dan kedaluwarsa dalam { $amount }
  }
 reading-label = { $call } dari { $name }:
 reading-alert = { $state ->

@@ -514,6 +514,7 @@ watch-reading-line = { $side ->
  }
 watch-silence-line = nada por { $amount }
 watch-rate-line = transações: mais de { $amount } em { $span }
+watch-deadline-line = vencimento de { $call }: { $amount } antes
 watch-no-balance = sem alerta
 watch-no-kinds = nenhuma transação
 watch-often = Com que frequência devo avisar?
@@ -1802,6 +1803,11 @@ silence-about = Só conta o tempo cujos blocos eu li.
 rate-alert = { $state ->
     [above] 🌊 { $name }: { $amount } transações em { $span } (mais de { $limit })
    *[recovered] ✅ { $name } voltou ao normal: { $amount } em { $span }
+ }
+deadline-alert = { $state ->
+    [over] ⌛ { $name } venceu
+    [below] ⏳ { $name } vence em { $amount }
+   *[recovered] ✅ { $name } foi renovado e vence em { $amount }
  }
 reading-label = { $call } de { $name }:
 reading-alert = { $state ->

@@ -500,6 +500,7 @@ watch-reading-line = { $side ->
  }
 watch-silence-line = тишина { $amount }
 watch-rate-line = число транзакций выше { $amount } за { $span }
+watch-deadline-line = истечение { $call }: за { $amount }
 watch-no-balance = нет
 watch-no-kinds = без транзакций
 watch-often = Как часто присылать уведомления?
@@ -1835,6 +1836,11 @@ silence-about = Учитывается только время, блоки ко�
 rate-alert = { $state ->
     [above] 🌊 { $name }: транзакций за { $span } — { $amount } (больше { $limit })
    *[recovered] ✅ { $name }: активность снова в норме, { $amount } за { $span }
+ }
+deadline-alert = { $state ->
+    [over] ⌛ { $name } — срок истёк
+    [below] ⏳ { $name } истекает через { $amount }
+   *[recovered] ✅ { $name } продлено, истекает через { $amount }
  }
 reading-label = { $call }, { $name }:
 reading-alert = { $state ->

@@ -488,6 +488,7 @@ watch-reading-line = { $side ->
  }
 watch-silence-line = { $amount } boyunca hareketsizlik
 watch-rate-line = işlem sayısı { $span } içinde { $amount } üstünde
+watch-deadline-line = { $call } süresi dolmadan { $amount } önce
 watch-no-balance = yok
 watch-no-kinds = işlem yok
 watch-often = Ne sıklıkta bildirim göndereyim?
@@ -1617,6 +1618,11 @@ silence-about = Yalnızca bloklarını okuduğum süre sayılır.
 rate-alert = { $state ->
     [above] 🌊 { $name }: { $span } içinde { $amount } işlem ({ $limit } üstünde)
    *[recovered] ✅ { $name } normale döndü: { $span } içinde { $amount }
+ }
+deadline-alert = { $state ->
+    [over] ⌛ { $name } süresi doldu
+    [below] ⏳ { $name } adının süresi { $amount } sonra doluyor
+   *[recovered] ✅ { $name } yenilendi, süresi { $amount } sonra doluyor
  }
 reading-label = { $name } { $call }:
 reading-alert = { $state ->

@@ -470,6 +470,7 @@ watch-reading-line = { $side ->
  }
 watch-silence-line = không có gì trong { $amount }
 watch-rate-line = số giao dịch: hơn { $amount } trong { $span }
+watch-deadline-line = { $call } hết hạn: trước { $amount }
 watch-no-balance = không có
 watch-no-kinds = không có giao dịch
 watch-often = Bao lâu thông báo một lần?
@@ -1585,6 +1586,11 @@ silence-about = Chỉ tính thời gian mà tôi đã đọc các khối.
 rate-alert = { $state ->
     [above] 🌊 { $name }: { $amount } giao dịch trong { $span } (hơn { $limit })
    *[recovered] ✅ { $name } đã trở lại bình thường: { $amount } trong { $span }
+ }
+deadline-alert = { $state ->
+    [over] ⌛ { $name } đã hết hạn
+    [below] ⏳ { $name } hết hạn sau { $amount }
+   *[recovered] ✅ { $name } đã gia hạn và hết hạn sau { $amount }
  }
 reading-label = { $call } của { $name }:
 reading-alert = { $state ->

@@ -470,6 +470,7 @@ watch-reading-line = { $side ->
  }
 watch-silence-line = { $amount } 没有动静
 watch-rate-line = { $span }内交易超过 { $amount } 笔
+watch-deadline-line = { $call } 到期前 { $amount }
 watch-no-balance = 无
 watch-no-kinds = 无交易
 watch-often = 多久提醒一次？
@@ -1585,6 +1586,11 @@ silence-about = 只计算我已读取区块的时间。
 rate-alert = { $state ->
     [above] 🌊 { $name }：{ $span }内 { $amount } 笔交易（超过 { $limit } 笔）
    *[recovered] ✅ { $name } 已恢复正常：{ $span }内 { $amount } 笔
+ }
+deadline-alert = { $state ->
+    [over] ⌛ { $name } 已到期
+    [below] ⏳ { $name } 将在 { $amount }后到期
+   *[recovered] ✅ { $name } 已续期，将在 { $amount }后到期
  }
 reading-label = { $name } 的 { $call }
 reading-alert = { $state ->

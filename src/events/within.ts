@@ -23,6 +23,15 @@ export const withinSchema = z
     error: 'a number of minutes, hours or days, such as 30m, 1h or 7d: from 1m to 7d',
   })
 
+const maxBeforeSeconds = 365 * day
+
+/** How long before a moment, as a strategy writes it. */
+export const beforeSchema = z
+  .string()
+  .refine(text => (parseWithin(text) ?? Number.POSITIVE_INFINITY) <= maxBeforeSeconds, {
+    error: 'a number of minutes, hours or days, such as 1h, 7d or 30d: from 1m to 365d',
+  })
+
 /** The window of a strategy, in seconds. */
 export const withinSeconds = ({ within }: { readonly within: string }): number =>
   parseWithin(within) ?? maxWithinSeconds

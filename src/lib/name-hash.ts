@@ -10,3 +10,6 @@ export const nameHash = (name: string): string => {
   )
   return `0x${bytesToHex(hash)}`
 }
+
+/** The hash of one label, such as `vitalik` of `vitalik.eth`: the id of the name at its registrar. */
+export const labelHash = (label: string): string => `0x${bytesToHex(keccak_256(utf8ToBytes(label)))}`

@@ -39,6 +39,8 @@ export type LimitReading<T extends LimitTypes> = {
   readonly question: (strategy: T['strategy'], at: AddressOnChain) => WatchedQuestion | undefined
   /** The contract that says the value's symbol and decimals; `undefined`: it is an amount of the chain's coin. */
   readonly contractOf: (strategy: T['strategy']) => string | undefined
+  /** Whether it is a moment in Unix seconds, 0 where there is none: its value is the seconds until then. */
+  readonly isMoment?: true
   readonly toEvent: (read: ReadValue<T['strategy']>) => T['event']
   /** The value of an event, in base units. */
   readonly amountOf: (event: T['event']) => string

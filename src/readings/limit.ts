@@ -54,6 +54,7 @@ export type LimitParams = {
   readonly changes?: true | undefined
   readonly within?: string | undefined
   readonly more_than?: number | undefined
+  readonly before?: readonly string[] | undefined
 }
 
 const conditionNames = [
@@ -88,11 +89,21 @@ export type Condition =
 
 type LimitStrategy = { readonly func: string; readonly params: LimitParams }
 
+/** The seconds before a moment, the fewest first; at 0 it has passed. */
+const momentLimits = (before: readonly string[]): readonly [Limit, ...Limit[]] => {
+  const seconds = before.map(within => withinSeconds({ within })).toSorted((one, other) => one - other)
+  return [
+    { side: 'below', limit: '0' },
+    ...seconds.map(limit => ({ side: 'below', limit: String(limit) }) as const),
+  ]
+}
+
 export const conditionOf = ({
-  params: { below, above, outside, moves, within, more_than },
+  params: { below, above, outside, moves, within, more_than, before },
 }: Pick<LimitStrategy, 'params'>): Condition => {
   if (below !== undefined) return { kind: 'limits', limits: [{ side: 'below', limit: below }] }
   if (above !== undefined) return { kind: 'limits', limits: [{ side: 'above', limit: above }] }
+  if (before !== undefined) return { kind: 'limits', limits: momentLimits(before) }
   if (more_than !== undefined)
     return { kind: 'limits', limits: [{ side: 'above', limit: String(more_than) }] }
   if (within !== undefined)
@@ -110,20 +121,23 @@ export const conditionOf = ({
 /** The limit of a condition that is nearest to a value; of a range whose value is not known, its lower one. */
 export const nearestLimit = (condition: Condition, value: bigint | undefined): Limit | undefined => {
   if (condition.kind !== 'limits') return undefined
-  const [low, high] = condition.limits
-  if (high === undefined || value === undefined) return low
-  return value - BigInt(low.limit) < BigInt(high.limit) - value ? low : high
+  const [first, ...others] = condition.limits
+  if (value === undefined) return first
+  const distance = ({ limit }: Limit): bigint =>
+    value > BigInt(limit) ? value - BigInt(limit) : BigInt(limit) - value
+  return others.reduce((nearest, one) => (distance(one) <= distance(nearest) ? one : nearest), first)
 }
 
 /** Names what a strategy is about, whatever its limit is. */
 export const subjectOf = ({ func, params }: LimitStrategy): string => {
-  const names = new Set<string>([...conditionNames, 'within', 'more_than'])
+  const names = new Set<string>([...conditionNames, 'within', 'more_than', 'before'])
   const subject = Object.entries(params).filter(([name]) => !names.has(name))
   return JSON.stringify([func, ...subject.toSorted(([one], [other]) => (one < other ? -1 : 1))]).toLowerCase()
 }
 
 /** Names a condition: `below:3000`. */
 export const conditionKey = ({ params }: Pick<LimitStrategy, 'params'>): string => {
+  if (params.before !== undefined) return `before:${params.before.join()}`
   if (params.more_than !== undefined) return `more_than:${params.more_than}:${params.within}`
   if (params.within !== undefined) return `within:${params.within}`
   const name = conditionNames.find(one => params[one] !== undefined) ?? 'changes'

@@ -3,6 +3,7 @@ import { kinds, unionOf } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
 import { balance } from './balance.ts'
 import { contractValue } from './contract-value.ts'
+import { deadline } from './deadline.ts'
 import { limitExplanation, limitPreview, limitShape, subjectOf } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
 import { namedValue } from './named-value.ts'
@@ -12,7 +13,7 @@ import { rate } from './rate.ts'
 import { silence } from './silence.ts'
 
 /** Values that pass a limit. Everything lists them in this order. */
-export const limitReadings = [balance, contractValue, namedValue, silence, rate] as const
+export const limitReadings = [balance, contractValue, namedValue, silence, rate, deadline] as const
 
 type RegisteredReading = (typeof limitReadings)[number]
 export type LimitFunc = RegisteredReading['func']

@@ -43,6 +43,10 @@ export const valuePhrase = (
   say: Translator,
 ): string => {
   if (strategy.func === 'silence') return say('summary-span', spanOf(Number(amount)))
+  if (strategy.func === 'deadline') {
+    const span = say('summary-span', spanOf(Math.abs(Number(amount))))
+    return amount.startsWith('-') ? `−${span}` : span
+  }
   if (limitReading(strategy.func).call === undefined)
     return unitsPhrase({ amount, decimals, symbol, contract: contractOf(strategy) }, say)
   if (BigInt(amount) >= unlimitedFrom) return '∞'
@@ -82,6 +86,9 @@ export const conditionText = (
   say(`watch-${lineOf(strategy)}-line`, {
     call: callName(strategy, say),
     ...conditionTexts(conditionOf(strategy), phraseOf, say),
+    ...(strategy.func === 'deadline'
+      ? { amount: strategy.params.before.map(within => spanText({ within }, say)).join(', ') }
+      : {}),
     ...(strategy.func === 'rate' ? { span: spanText(strategy.params, say) } : {}),
   })
 
@@ -144,6 +151,26 @@ const rateLines = (
   return [bold(title), ...(because === undefined ? [] : [say('reading-reorg')])]
 }
 
+/** `⏳ vitalik.eth expires in 7 days` */
+const deadlineLines = (
+  event: Extract<LimitEvent, { type: 'deadline' }>,
+  {
+    strategy,
+    reading: { reader, chain },
+  }: { readonly strategy: ReadingStrategy; readonly reading: ReadingReader },
+): readonly (RichText | string)[] => {
+  const { name, state, seconds, limit, because, symbol, decimals } = event
+  const { say } = reader
+  const isOver = state === 'below' && limit === '0'
+  const title = say.rich('deadline-alert', {
+    state: isOver ? 'over' : state,
+    name,
+    amount: valuePhrase(String(seconds), { strategy, symbol, decimals }, say),
+  })
+  const remark = because === undefined ? [] : [say('reading-reorg')]
+  return [bold(title), `${chainOf(chain).name} · ENS`, ...remark]
+}
+
 /** `🔻 relayer is down to 0.18 ETH (below 0.2 ETH)`, then the chain, and remarks. */
 export const limitLines = (
   { event, conditions: [strategy] }: LimitNotification['data'],
@@ -152,6 +179,8 @@ export const limitLines = (
   const { say } = reader
   if (event.type === 'silence') return silenceLines(event, { reader, chain, isTest, named })
   if (event.type === 'rate') return rateLines(event, { strategy, reading: { reader, chain, isTest, named } })
+  if (event.type === 'deadline')
+    return deadlineLines(event, { strategy, reading: { reader, chain, isTest, named } })
   const { type, address, symbol, decimals, limit = '0', from = '0', state, because } = event
   const reading = limitReading(strategy.func)
   const phraseOf = (amount: string): string => valuePhrase(amount, { strategy, decimals, symbol }, say)

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { z } from 'zod'
 import { type PresetFields, type PresetId, pairsOn, presetOf } from '#readings/presets.ts'
 import { treasury } from '../support/addresses.ts'
 import { startChain } from '../support/local-chain.ts'
 import { startProduct, story } from '../support/product.ts'
 import { screens } from '../support/telegram.ts'
 
+const ensRegistrar = '0x57f1887a8bf19b14fc0df6fd9b2acc9af147ea85'
+const day = 86_400
 const row = '[ Snooze 8 h ] [ ⋯ ]'
 
 /** Returns what stands in slot 0, as the first and as the sixth word. */
@@ -15,67 +18,92 @@ const contractOf = (id: PresetId, fields: PresetFields): string => {
   return typeof call === 'object' ? call.contract : ''
 }
 
-story('a person hears of a price, of gas and of the health of a loan by their names', async t => {
-  const chain = await startChain(t, { chainId: 1 })
-  const product = await startProduct(t, { environment: { CHAINS: '1', RPC_1: chain.url } })
-  const { anna } = product
-  assert.ok(pairsOn(1).includes('ETH/USD'))
-  const feed = contractOf('price', { pair: 'ETH/USD' })
-  const pool = contractOf('loan_health', {})
-  let gwei = 20
-  const mine = async (fee: number): Promise<void> => {
-    gwei = fee
-    await chain.rpc('anvil_setNextBlockBaseFeePerGas', [`0x${(fee * 1e9).toString(16)}`])
-    await chain.mine()
-  }
-  const set = async (contract: string, value: bigint): Promise<void> => {
-    await chain.rpc('anvil_setCode', [contract, returnsSlot])
-    const words = [`0x${'0'.repeat(64)}`, `0x${value.toString(16).padStart(64, '0')}`]
-    await chain.rpc('anvil_setStorageAt', [contract, ...words])
+story(
+  'a person hears of a price, of gas, of the health of a loan and of the end of a name by their names',
+  async t => {
+    const chain = await startChain(t, { chainId: 1 })
+    const product = await startProduct(t, { environment: { CHAINS: '1', RPC_1: chain.url } })
+    const { anna } = product
+    assert.ok(pairsOn(1).includes('ETH/USD'))
+    const feed = contractOf('price', { pair: 'ETH/USD' })
+    const pool = contractOf('loan_health', {})
+    let gwei = 20
+    const mine = async (fee: number): Promise<void> => {
+      gwei = fee
+      await chain.rpc('anvil_setNextBlockBaseFeePerGas', [`0x${(fee * 1e9).toString(16)}`])
+      await chain.mine()
+    }
+    const set = async (contract: string, value: bigint): Promise<void> => {
+      await chain.rpc('anvil_setCode', [contract, returnsSlot])
+      const words = [`0x${'0'.repeat(64)}`, `0x${value.toString(16).padStart(64, '0')}`]
+      await chain.rpc('anvil_setStorageAt', [contract, ...words])
+      await mine(gwei)
+    }
+    const setPrice = (dollars: number) => set(feed, BigInt(dollars) * 100_000_000n)
+    const setHealth = (hundredths: number) => set(pool, BigInt(hundredths) * 10n ** 16n)
+
+    const expiresIn = async (seconds: number): Promise<void> => {
+      const block = await chain.rpc('eth_getBlockByNumber', ['latest', false])
+      const { timestamp } = z.object({ timestamp: z.string() }).parse(block)
+      await set(ensRegistrar, BigInt(timestamp) + BigInt(seconds))
+    }
+
+    const balances = [
+      { func: 'value', params: { of: 'gas', below: '5000000000' } },
+      { func: 'value', params: { of: 'price', pair: 'ETH/USD', below: '300000000000' } },
+      { func: 'value', params: { of: 'loan_health', below: '1150000000000000000' } },
+      { func: 'deadline', params: { kind: 'ens', name: 'vitalik.eth', before: ['7d', '24h'] } },
+    ]
+    const addresses = [{ address: treasury, label: 'treasury' }]
+    const watch = { name: 'treasury', addresses, chains: [1], strategies: [], balances, frequency: 'Always' }
+    const bytes = Buffer.from(JSON.stringify({ lookout: 'watches', version: 1, watches: [watch] }))
+    await setPrice(3_100)
+    await set(pool, 2n ** 256n - 1n)
+    await expiresIn(40 * day)
+    const { messageId: after } = anna.sendsFile({ name: 'lookout.json', bytes })
+    await anna.sees(/^📄 1 watch/, { after })
+    await anna.presses('Import 1')
+    await anna.sees(/^Imported: 1 watch\./)
+
+    await setPrice(2_914)
+    await anna.sees(/2,914/)
+    await setPrice(3_040)
+    await anna.sees(/back above 3,000/)
+    await setHealth(108)
+    await anna.sees(/1\.08/)
+    await set(pool, 2n ** 256n - 1n)
+    await anna.sees(/∞/)
+    await mine(4)
+    await anna.sees(/gas in gwei/)
+    await product.catchUp()
+    const alerts = anna.messages().filter(({ text }) => /[📈📉]/u.test(text))
+    assert.deepEqual(screens(alerts), [
+      `«📉 ETH/USD 2,914, below 3,000»\nEthereum · Chainlink\n${row}`,
+      `«📈 ETH/USD 3,040, back above 3,000»\nEthereum · Chainlink\n${row}`,
+      `«📉 treasury: loan health 1.08, below 1.15»\nEthereum · Aave v3\n${row}`,
+      `«📈 treasury: loan health ∞, back above 1.15»\nEthereum · Aave v3\n${row}`,
+      `«📉 gas in gwei 4, below 5»\nEthereum\n${row}`,
+    ])
+
+    await anna.presses('Snooze 8 h')
+    const { messageId } = anna.sends('/watches')
+    await anna.sees(/^Your watches/, { after: messageId })
+    await anna.presses('1')
+    const card = await anna.sees(/gas in gwei/, { after: messageId })
+    assert.match(card.text, /treasury · gas in gwei/)
+
+    await expiresIn(7 * day - 60)
+    await anna.sees(/⏳ vitalik\.eth expires in 7 days/)
+    await chain.rpc('evm_increaseTime', [6 * day])
     await mine(gwei)
-  }
-  const setPrice = (dollars: number) => set(feed, BigInt(dollars) * 100_000_000n)
-  const setHealth = (hundredths: number) => set(pool, BigInt(hundredths) * 10n ** 16n)
-
-  const balances = [
-    { func: 'value', params: { of: 'gas', below: '5000000000' } },
-    { func: 'value', params: { of: 'price', pair: 'ETH/USD', below: '300000000000' } },
-    { func: 'value', params: { of: 'loan_health', below: '1150000000000000000' } },
-  ]
-  const addresses = [{ address: treasury, label: 'treasury' }]
-  const watch = { name: 'treasury', addresses, chains: [1], strategies: [], balances, frequency: 'Always' }
-  const bytes = Buffer.from(JSON.stringify({ lookout: 'watches', version: 1, watches: [watch] }))
-  await setPrice(3_100)
-  await set(pool, 2n ** 256n - 1n)
-  const { messageId: after } = anna.sendsFile({ name: 'lookout.json', bytes })
-  await anna.sees(/^📄 1 watch/, { after })
-  await anna.presses('Import 1')
-  await anna.sees(/^Imported: 1 watch\./)
-
-  await setPrice(2_914)
-  await anna.sees(/2,914/)
-  await setPrice(3_040)
-  await anna.sees(/back above 3,000/)
-  await setHealth(108)
-  await anna.sees(/1\.08/)
-  await set(pool, 2n ** 256n - 1n)
-  await anna.sees(/∞/)
-  await mine(4)
-  await anna.sees(/gas in gwei/)
-  await product.catchUp()
-  const alerts = anna.messages().filter(({ text }) => /[📈📉]/u.test(text))
-  assert.deepEqual(screens(alerts), [
-    `«📉 ETH/USD 2,914, below 3,000»\nEthereum · Chainlink\n${row}`,
-    `«📈 ETH/USD 3,040, back above 3,000»\nEthereum · Chainlink\n${row}`,
-    `«📉 treasury: loan health 1.08, below 1.15»\nEthereum · Aave v3\n${row}`,
-    `«📈 treasury: loan health ∞, back above 1.15»\nEthereum · Aave v3\n${row}`,
-    `«📉 gas in gwei 4, below 5»\nEthereum\n${row}`,
-  ])
-
-  await anna.presses('Snooze 8 h')
-  const { messageId } = anna.sends('/watches')
-  await anna.sees(/^Your watches/, { after: messageId })
-  await anna.presses('1')
-  const card = await anna.sees(/gas in gwei/, { after: messageId })
-  assert.match(card.text, /treasury · gas in gwei/)
-})
+    await anna.sees(/⏳ vitalik\.eth expires in 24 h/)
+    await chain.rpc('evm_increaseTime', [day])
+    await mine(gwei)
+    await anna.sees(/⌛ vitalik\.eth has expired/)
+    await expiresIn(365 * day)
+    await anna.sees(/✅ vitalik\.eth is renewed and expires in 365 days/)
+    const deadlines = anna.messages().filter(({ text }) => /vitalik\.eth (expires|has|is)/.test(text))
+    assert.equal(deadlines.length, 4)
+    assert.match(deadlines[0]?.text ?? '', /\nEthereum · ENS$/)
+  },
+)

@@ -9,8 +9,8 @@ export const readingScope = (reading: string, chain: number): string => `${readi
 
 export type BlockId = { readonly height: number; readonly hash: string }
 
-/** The block in which a value was read past its limit, and on which side of it. */
-export type PassedLimit = BlockId & { readonly side: 'below' | 'above' }
+/** The block in which a value was read past its limit, and which one. `limit`: in base units; absent: the only one on that side. */
+export type PassedLimit = BlockId & { readonly side: 'below' | 'above'; readonly limit?: string }
 
 /** A value since the block in which it changed to it, in base units. `from`: the one before, if the change was notified. */
 export type ChangingValue = BlockId & { readonly value: string; readonly from?: string | undefined }

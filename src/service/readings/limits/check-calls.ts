@@ -12,14 +12,15 @@ type CallResult = 'number' | 'none' | 'unknown'
 
 const tryCall = async (
   node: Pick<ChainNode, 'call'>,
-  question: WatchedQuestion,
+  { question, isMoment }: { readonly question: WatchedQuestion; readonly isMoment: boolean },
   signal: AbortSignal,
 ): Promise<CallResult> => {
   if (!('to' in question)) return 'number'
   try {
     const asked = { to: `0x${question.to}`, data: `0x${question.data}`, gas: gasOfValue }
     const returned = await node.call(asked, signal)
-    return decodeValue(question, returned ?? '0x') === undefined ? 'none' : 'number'
+    const value = decodeValue(question, returned ?? '0x')
+    return value === undefined || (isMoment && value === 0n) ? 'none' : 'number'
   } catch (error) {
     if (error instanceof RpcError || signal.aborted) return 'unknown'
     throw error
@@ -28,6 +29,7 @@ const tryCall = async (
 
 /** `latestAnswer of 0x5FbD…0aa3 returns no number, or takes more than 560,000 gas` */
 export const failedCallText = (strategy: ReadingStrategy): string => {
+  if (strategy.func === 'deadline') return `${strategy.params.name} is not registered on these chains`
   const contract = contractOf(strategy)
   const of = contract === undefined ? '' : ` of ${contract}`
   return `${limitReading(strategy.func).call?.nameOf(strategy)}${of} returns no number, or takes more than ${Number(gasOfValue).toLocaleString('en')} gas`
@@ -48,7 +50,9 @@ export const findFailingCall = async (
           const node = nodes.get(chain)
           const question = questionOf(strategy, { address, chain, isFirstChain: chains[0] === chain })
           if (question === undefined) return 'none'
-          return node === undefined ? 'unknown' : tryCall(node, question, signal)
+          return node === undefined
+            ? 'unknown'
+            : tryCall(node, { question, isMoment: limitReading(strategy.func).isMoment === true }, signal)
         }),
       ),
     ),

@@ -25,6 +25,12 @@ export const recoversAt = ({ side, limit }: Limit, [low, high]: Limits): bigint 
 export const isClearlyBack = (value: bigint, limit: Limit, limits: Limits): boolean =>
   limit.side === 'below' ? value >= recoversAt(limit, limits) : value <= recoversAt(limit, limits)
 
+/** The limit that a value was past when it was last notified; `undefined`: it was past none. */
+export const knownLimit = (limits: Limits, state: PassedLimit | undefined): Limit | undefined =>
+  limits.find(
+    ({ side, limit }) => side === state?.side && (state.limit === undefined || limit === state.limit),
+  )
+
 type Seen = {
   readonly before: PassedLimit | undefined
   readonly block: ReadingBlock
@@ -38,10 +44,10 @@ export const evaluateLimits = (
   { before, block, backSince }: Seen,
 ): Verdict<PassedLimit> => {
   const passed = limits.find(limit => isPast(value, limit))
-  const known = limits.find(({ side }) => side === before?.side)
+  const known = knownLimit(limits, before)
   if (passed !== undefined && passed !== known)
     return {
-      state: { ...blockId(block), side: passed.side },
+      state: { ...blockId(block), side: passed.side, limit: passed.limit },
       change: { state: passed.side, limit: passed.limit },
     }
   if (before === undefined || known === undefined) return { state: undefined }

@@ -7,7 +7,7 @@ import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import { limitStateId, limitStates, notifiedBlock, type ValueState } from '../../records/reading-states.ts'
 import { bots, cursors, subscriptions } from '../../records/records.ts'
-import { isClearlyBack, isPast, recoversAt } from './evaluate-limit.ts'
+import { isClearlyBack, isPast, knownLimit, recoversAt } from './evaluate-limit.ts'
 import { readMatchValues } from './match-values.ts'
 import { type ReadBlock, type RequestedLimit, requestLimits, unreadLimits } from './read-limits.ts'
 import { limitStateKey, type Watched } from './watched.ts'
@@ -29,10 +29,9 @@ const stateOf = (
   if (value === undefined) return 'unread'
   if (condition.kind !== 'limits') return 'quiet'
   const { limits } = condition
-  const side = state !== undefined && 'side' in state ? state.side : undefined
+  const known = knownLimit(limits, state !== undefined && 'side' in state ? state : undefined)
   const passed = limits.find(limit => isPast(value, limit))
-  if (passed !== undefined) return passed.side === side ? 'notified' : 'passed'
-  const known = limits.find(limit => limit.side === side)
+  if (passed !== undefined) return passed === known ? 'notified' : 'passed'
   if (known === undefined) return 'quiet'
   return isClearlyBack(value, known, limits) ? 'recovered' : 'recovering'
 }
@@ -60,13 +59,14 @@ const readFromNode = async (
   signal: AbortSignal,
 ): Promise<ReadOfChain> => {
   const [cursor] = await store.get(cursors, [String(chain)])
-  const read = async (block: ReadBlock) => ({
+  const read = async (block: ReadBlock): Promise<ReadOfChain> => ({
     height: block.height,
     limits: await requestLimits({ id: chain, node, tokens }, { block, watched, matches }, signal),
   })
   if (cursor !== undefined) {
     try {
-      return await read(cursor.value)
+      const { height, hash, time, blockTime = time } = cursor.value
+      return await read({ height, hash, time: blockTime })
     } catch (error) {
       if (!(error instanceof RpcError) || signal.aborted) throw error
     }

@@ -9,7 +9,15 @@ import { evaluateValue } from './evaluate-value.ts'
 import { type LimitChange, limitContent } from './limit-change.ts'
 import { createMatchValueReader, type MatchesOfBot } from './match-values.ts'
 import type { ReadingBlock, Verdict } from './verdict.ts'
-import { keyOf, limitStateKey, nodeQuestions, readUnits, type Watched, watchedOf } from './watched.ts'
+import {
+  keyOf,
+  limitStateKey,
+  nodeQuestions,
+  readUnits,
+  valueIn,
+  type Watched,
+  watchedOf,
+} from './watched.ts'
 
 const readingId = 'limits'
 
@@ -70,7 +78,7 @@ const createEvaluate = () => {
       keys.add(key)
       const { question } = watched
       const counted = 'matches' in question ? matches.get(bot.id)?.get(questionKey(question)) : undefined
-      const value = counted === undefined ? read.get(keyOf(watched)) : BigInt(counted)
+      const value = counted === undefined ? valueIn(read, watched, block.time) : BigInt(counted)
       if (value === undefined) return []
       const id = `${bot.id}:${key}`
       const verdict = evaluateValue(value, conditionOf(watched.strategy), {

@@ -4,12 +4,12 @@ import type { ReadValue } from '#readings/registry.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 import type { BlockHeader } from '../../chain/rpc/block.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
-import { keyOf, nodeQuestions, readUnits, type Unit, type Watched } from './watched.ts'
+import { keyOf, nodeQuestions, readUnits, type Unit, valueIn, type Watched } from './watched.ts'
 
 /** More are left out, as a request waits for all of them. */
 export const maxRequestedLimits = 400
 
-export type ReadBlock = Pick<BlockHeader, 'height' | 'hash'>
+export type ReadBlock = BlockHeader
 
 export type RequestedChain = {
   readonly id: number
@@ -24,15 +24,20 @@ export type RequestedLimit = {
   readonly shown: ReadValue
 }
 
-type Found = { readonly values: ReadonlyMap<string, bigint>; readonly units: ReadonlyMap<string, Unit> }
+/** `time`: of the block in which the values were read. */
+type Found = {
+  readonly time: number
+  readonly values: ReadonlyMap<string, bigint>
+  readonly units: ReadonlyMap<string, Unit>
+}
 
 const showAll = (
   watched: readonly Watched[],
-  { chain, values, units }: Found & { readonly chain: number },
+  { chain, time, values, units }: Found & { readonly chain: number },
 ): readonly RequestedLimit[] =>
   watched.map(one => {
     const { strategy, address } = one
-    const value = values.get(keyOf(one))
+    const value = valueIn(values, one, time)
     const { symbol, decimals } = units.get(keyOf(one)) ?? { symbol: '', decimals: null }
     const condition = conditionOf(strategy)
     const { side, limit } =
@@ -59,7 +64,7 @@ export const unreadLimits = async (
 ): Promise<readonly RequestedLimit[]> => {
   const { signal } = new AbortController()
   const units = await readUnits(tokens, { chain, watched, timeoutMs: 0 }, signal)
-  return showAll(watched, { chain, values: new Map(), units })
+  return showAll(watched, { chain, time: 0, values: new Map(), units })
 }
 
 /** `matches`: the silences and rates of the bot that are known, by the keys of their questions. */
@@ -80,5 +85,5 @@ export const requestLimits = async (
     node.holdings({ block, questions }, signal),
     readUnits(tokens, { chain, watched }, signal),
   ])
-  return showAll(watched, { chain, values: new Map([...values, ...matches]), units })
+  return showAll(watched, { chain, time: block.time, values: new Map([...values, ...matches]), units })
 }

@@ -19,7 +19,8 @@ const inventChange = (condition: Condition): ValueChange & { readonly value: big
     const moved = (invented * BigInt(Math.round(condition.percent * 100))) / 10_000n
     return { state: 'up', from: String(invented), value: invented + moved }
   }
-  const [{ side, limit }] = condition.limits
+  const [first, second = first] = condition.limits
+  const { side, limit } = first.limit === '0' ? second : first
   const value = side === 'below' ? BigInt(limit) / 2n : BigInt(limit) * 2n
   return { state: side, limit, value }
 }

@@ -21,6 +21,17 @@ export const questionOf = (strategy: ReadingStrategy, at: AddressOnChain): Watch
 /** Names a value, whatever its limit is. */
 export const keyOf = (watched: Watched): string => questionKey(watched.question)
 
+/** The value of what was read in a block of that time, in Unix seconds; `undefined`: there is none. */
+export const valueIn = (
+  read: ReadonlyMap<string, bigint>,
+  watched: Watched,
+  time: number,
+): bigint | undefined => {
+  const value = read.get(keyOf(watched))
+  if (value === undefined || limitReading(watched.strategy.func).isMoment !== true) return value
+  return value === 0n ? undefined : value - BigInt(time)
+}
+
 /** Lists each value once, however many strategies have a limit for it. */
 const distinct = (watched: readonly Watched[]): readonly Watched[] => [
   ...new Map(watched.map(one => [keyOf(one), one])).values(),

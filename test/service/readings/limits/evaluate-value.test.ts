@@ -45,6 +45,29 @@ const rangeOracle =
     return orphaned ? 'recovered reorg' : 'recovered'
   }
 
+/** `seconds`: before the moment, the fewest first. */
+const momentOracle =
+  (...seconds: readonly number[]): Oracle =>
+  (now, chain, memory) => {
+    const passed = seconds.find(limit => now.value < limit)
+    const { notified } = memory
+    if (passed !== undefined) {
+      memory.backSince = undefined
+      const isKnown = notified?.state === String(passed)
+      if (!isKnown || !isOn(chain, notified.block)) memory.notified = { block: now, state: String(passed) }
+      return isKnown ? undefined : 'below'
+    }
+    if (notified === undefined) return undefined
+    const limit = Number(notified.state)
+    memory.backSince = Math.min(memory.backSince ?? now.height, now.height)
+    const isNear = now.value - limit < Math.ceil(limit / 100) && now.height - memory.backSince < 10
+    const orphaned = !isOn(chain, notified.block)
+    if (!orphaned && isNear) return undefined
+    memory.notified = undefined
+    memory.backSince = undefined
+    return orphaned ? 'recovered reorg' : 'recovered'
+  }
+
 const moveOracle =
   (percent: number, seconds: number): Oracle =>
   (now, chain, memory) => {
@@ -125,6 +148,7 @@ const cases: readonly (readonly [string, Parameters<typeof conditionOf>[0]['para
   ['below a limit', { below: '990' }, rangeOracle(990, Infinity)],
   ['above a limit', { above: '1010' }, rangeOracle(0, 1_010)],
   ['outside a range', { outside: ['980', '1020'] }, rangeOracle(980, 1_020)],
+  ['before a moment', { before: ['17m', '16m'] }, momentOracle(960, 1_020)],
   ['moves within minutes', { moves: { percent: 2, within: '10m' } }, moveOracle(2, 600)],
   ['moves within an hour', { moves: { percent: 5, within: '1h' } }, moveOracle(5, 3_600)],
   ['changes', { changes: true }, changeOracle],
