@@ -497,6 +497,11 @@ watch-balance-way = { $side ->
     [below] Unter
    *[above] Über
  }
+watch-values = Kurs, Gas, Kredit, Stille
+watch-value = Welchen Wert soll ich beobachten?
+watch-value-silence = Stille
+watch-value-ask = { $value }: Schreib die Zahl, ab der ich mich melden soll. Ich melde mich einmal, und noch einmal, wenn es vorbei ist.
+watch-silence-ask = Wie lange darf nichts kommen, bevor ich mich melde? Wähle eine Zeit oder schreib sie, etwa 6h. Es zählen nur Transaktionen dieser Überwachung.
 watch-balance-line = { $side ->
     [below] Guthaben unter { $amount }
    *[above] Guthaben über { $amount }
@@ -788,6 +793,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = Das ist zu viel für ein Ereignis: Höchstens { $most } Bedingungen sind möglich.
 wrong-outflow = Gib einen Betrag in Dollar und einen Zeitraum in Minuten (m), Stunden (h) oder Tagen (d) ein, zum Beispiel 50000 2h. Möglich sind 1m bis 7d.
+wrong-silence = Schreib eine Zeit in Minuten, Stunden oder Tagen, etwa 6h. Möglich ist 1m bis 7d.
 wrong-balance = Gib einen Betrag in { $symbol } ein, zum Beispiel 0,2. Für einen anderen Token tippe ihn an oder schick seine Adresse.
 wrong-balance-many = Eine Beobachtung kann höchstens { $most } Guthabengrenzen haben. Entferne zuerst eine.
 wrong-amount = Diesen Betrag verstehe ich nicht.

@@ -497,6 +497,11 @@ watch-balance-way = { $side ->
     [below] Below
    *[above] Above
  }
+watch-values = Price, gas, loan, silence
+watch-value = Which value should I watch?
+watch-value-silence = Silence
+watch-value-ask = { $value }: type the number at which I should alert you. I'll alert you once, and again when it's back.
+watch-silence-ask = For how long may nothing come before I alert you? Pick a time or type it, like 6h. Only this watch's transactions count.
 watch-balance-line = { $side ->
     [below] balance below { $amount }
    *[above] balance above { $amount }
@@ -782,6 +787,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = That's too many for one event: it can have up to { $most } conditions.
 wrong-outflow = Type an amount in dollars and a time in minutes, hours, or days, like 50000 2h. The time can be from 1m to 7d.
+wrong-silence = Type a time in minutes, hours, or days, like 6h. It can be from 1m to 7d.
 wrong-balance = Type an amount of { $symbol }, like 0.2. For another token, tap it or send its address.
 wrong-balance-many = A watch can have up to { $most } balance limits. Remove one first.
 wrong-amount = I don't understand that amount.

@@ -501,6 +501,11 @@ watch-balance-way = { $side ->
     [below] Por debajo
    *[above] Por encima
  }
+watch-values = Precio, gas, préstamo, silencio
+watch-value = ¿Qué valor debo vigilar?
+watch-value-silence = Silencio
+watch-value-ask = { $value }: escribe el número a partir del cual debo avisarte. Te aviso una vez, y otra cuando se recupere.
+watch-silence-ask = ¿Cuánto tiempo puede pasar sin nada antes de avisarte? Elige un tiempo o escríbelo, como 6h. Solo cuentan las transacciones de esta vigilancia.
 watch-balance-line = { $side ->
     [below] saldo inferior a { $amount }
    *[above] saldo superior a { $amount }
@@ -798,6 +803,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = Son demasiadas para un evento: admite hasta { $most } condiciones.
 wrong-outflow = Escribe un monto en dólares y un período en minutos (m), horas (h) o días (d), por ejemplo 50000 2h. El período va de 1m a 7d.
+wrong-silence = Escribe un tiempo en minutos, horas o días, como 6h. Puede ir de 1m a 7d.
 wrong-balance = Escribe un monto en { $symbol }, por ejemplo 0,2. Para otro token, tócalo o envía su dirección.
 wrong-balance-many = Un seguimiento admite hasta { $most } límites de saldo. Quita uno primero.
 wrong-amount = No entiendo ese monto.

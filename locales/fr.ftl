@@ -497,6 +497,11 @@ watch-balance-way = { $side ->
     [below] En dessous
    *[above] Au-dessus
  }
+watch-values = Prix, gaz, prêt, silence
+watch-value = Quelle valeur dois-je surveiller ?
+watch-value-silence = Silence
+watch-value-ask = { $value } : écrivez le nombre à partir duquel vous alerter. Je vous alerte une fois, puis au retour à la normale.
+watch-silence-ask = Combien de temps sans rien avant de vous alerter ? Choisissez une durée ou écrivez-la, par exemple 6h. Seules les transactions de cette surveillance comptent.
 watch-balance-line = { $side ->
     [below] solde sous { $amount }
    *[above] solde au-dessus de { $amount }
@@ -800,6 +805,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = C’est trop pour un événement : { $most } conditions au plus.
 wrong-outflow = Saisissez un montant en dollars et une durée en minutes (m), heures (h) ou jours (d), par exemple 50000 2h. La durée va de 1m à 7d.
+wrong-silence = Écrivez une durée en minutes, heures ou jours, par exemple 6h, de 1m à 7d.
 wrong-balance = Saisissez un montant en { $symbol }, par exemple 0,2. Pour un autre token, appuyez dessus ou envoyez son adresse.
 wrong-balance-many = Un suivi accepte { $most } seuils de solde au maximum. Retirez-en d’abord un.
 wrong-amount = Je ne comprends pas ce montant.

@@ -457,6 +457,11 @@ watch-balance-way = { $side ->
     [below] Di bawah
    *[above] Di atas
  }
+watch-values = Harga, gas, pinjaman, sunyi
+watch-value = Nilai mana yang perlu saya pantau?
+watch-value-silence = Sunyi
+watch-value-ask = { $value }: ketik angka batasnya. Saya memberi tahu sekali, dan sekali lagi saat sudah kembali.
+watch-silence-ask = Berapa lama boleh tidak ada apa pun sebelum saya memberi tahu? Pilih atau ketik waktunya, misalnya 6h. Hanya transaksi pantauan ini yang dihitung.
 watch-balance-line = { $side ->
     [below] saldo di bawah { $amount }
    *[above] saldo di atas { $amount }
@@ -694,6 +699,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = Terlalu banyak untuk satu event: paling banyak { $most } syarat.
 wrong-outflow = Ketik jumlah dalam dolar dan waktu dalam menit (m), jam (h), atau hari (d), misalnya 50000 2h. Waktunya 1m sampai 7d.
+wrong-silence = Ketik waktu dalam menit, jam, atau hari, misalnya 6h. Dari 1m sampai 7d.
 wrong-balance = Ketik jumlah dalam { $symbol }, misalnya 0,2. Untuk token lain, ketuk atau kirim alamatnya.
 wrong-balance-many = Satu pemantauan memuat paling banyak { $most } batas saldo. Hapus salah satu dulu.
 wrong-amount = Jumlah itu tidak dikenali.

@@ -501,6 +501,11 @@ watch-balance-way = { $side ->
     [below] Abaixo
    *[above] Acima
  }
+watch-values = Preço, gás, empréstimo, silêncio
+watch-value = Qual valor devo monitorar?
+watch-value-silence = Silêncio
+watch-value-ask = { $value }: digite o número a partir do qual devo avisar. Aviso uma vez, e de novo quando voltar ao normal.
+watch-silence-ask = Por quanto tempo pode não haver nada antes de eu avisar? Escolha um tempo ou digite, como 6h. Só contam as transações deste monitoramento.
 watch-balance-line = { $side ->
     [below] saldo abaixo de { $amount }
    *[above] saldo acima de { $amount }
@@ -798,6 +803,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = É demais para um evento: cabem até { $most } condições.
 wrong-outflow = Digite um valor em dólares e um período em minutos (m), horas (h) ou dias (d), como 50000 2h. O período vai de 1m a 7d.
+wrong-silence = Digite um tempo em minutos, horas ou dias, como 6h. Pode ser de 1m a 7d.
 wrong-balance = Digite um valor em { $symbol }, como 0,2. Para outro token, toque nele ou envie o endereço.
 wrong-balance-many = Um monitoramento aceita até { $most } limites de saldo. Remova um primeiro.
 wrong-amount = Não entendi esse valor.

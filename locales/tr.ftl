@@ -475,6 +475,11 @@ watch-balance-way = { $side ->
     [below] Altında
    *[above] Üstünde
  }
+watch-values = Fiyat, gas, kredi, sessizlik
+watch-value = Hangi değeri izleyeyim?
+watch-value-silence = Sessizlik
+watch-value-ask = { $value }: bildirim için sınır sayıyı yaz. Bir kez, düzelince bir kez daha haber veririm.
+watch-silence-ask = Ne kadar süre hiçbir şey gelmezse haber vereyim? Bir süre seç ya da 6h gibi yaz. Yalnızca bu izlemenin işlemleri sayılır.
 watch-balance-line = { $side ->
     [below] bakiye { $amount } altında
    *[above] bakiye { $amount } üstünde
@@ -712,6 +717,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = Tek bir olay için çok fazla: en fazla { $most } koşul olabilir.
 wrong-outflow = Dolar olarak bir tutar ve dakika (m), saat (h) veya gün (d) olarak bir süre yazın, örneğin 50000 2h. Süre 1m ile 7d arasında olabilir.
+wrong-silence = Dakika, saat ya da gün olarak bir süre yaz, örneğin 6h. 1m ile 7d arası olabilir.
 wrong-balance = { $symbol } cinsinden bir tutar yazın, örneğin 0,2. Başka bir token için ona dokunun veya adresini gönderin.
 wrong-balance-many = Bir takibin en fazla { $most } bakiye sınırı olabilir. Önce birini kaldırın.
 wrong-amount = Bu tutarı anlayamadım.

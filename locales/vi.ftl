@@ -457,6 +457,11 @@ watch-balance-way = { $side ->
     [below] Dưới
    *[above] Trên
  }
+watch-values = Giá, gas, khoản vay, im lặng
+watch-value = Tôi nên theo dõi giá trị nào?
+watch-value-silence = Im lặng
+watch-value-ask = { $value }: nhập con số giới hạn. Tôi báo một lần, và báo lại khi trở về bình thường.
+watch-silence-ask = Không có gì trong bao lâu thì tôi báo? Chọn hoặc nhập thời gian, ví dụ 6h. Chỉ tính giao dịch của mục theo dõi này.
 watch-balance-line = { $side ->
     [below] số dư dưới { $amount }
    *[above] số dư trên { $amount }
@@ -694,6 +699,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = Quá nhiều cho một sự kiện: tối đa { $most } điều kiện.
 wrong-outflow = Hãy nhập số tiền bằng đô la và thời gian theo phút (m), giờ (h) hoặc ngày (d), ví dụ 50000 2h. Thời gian từ 1m đến 7d.
+wrong-silence = Nhập thời gian theo phút, giờ hoặc ngày, ví dụ 6h. Từ 1m đến 7d.
 wrong-balance = Hãy nhập số lượng { $symbol }, ví dụ 0,2. Muốn chọn token khác, hãy chạm vào token đó hoặc gửi địa chỉ của nó.
 wrong-balance-many = Mỗi mục theo dõi có tối đa { $most } ngưỡng số dư. Hãy xóa bớt một ngưỡng trước.
 wrong-amount = Không nhận ra số tiền này.

@@ -457,6 +457,11 @@ watch-balance-way = { $side ->
     [below] 低于
    *[above] 高于
  }
+watch-values = 价格、Gas、借贷、静默
+watch-value = 要关注哪个数值？
+watch-value-silence = 静默
+watch-value-ask = { $value }：请输入提醒的界限数字。我会提醒一次，恢复时再提醒一次。
+watch-silence-ask = 多久没有动静时提醒你？请选择或输入时间，例如 6h。只计算此监控的交易。
 watch-balance-line = { $side ->
     [below] 余额低于 { $amount }
    *[above] 余额高于 { $amount }
@@ -694,6 +699,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = 条件太多：一个事件最多 { $most } 个条件。
 wrong-outflow = 请输入美元金额和时间：分钟（m）、小时（h）或天（d），例如 50000 2h。时间从 1m 到 7d。
+wrong-silence = 请输入以分钟、小时或天为单位的时间，例如 6h，范围为 1m 到 7d。
 wrong-balance = 请输入 { $symbol } 的数量，例如 0.2。要换其他代币，请点击它或发送其地址。
 wrong-balance-many = 一个监控最多有 { $most } 个余额条件。请先删除一个。
 wrong-amount = 无法识别这个金额。请重新输入。

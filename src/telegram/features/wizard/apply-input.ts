@@ -22,6 +22,7 @@ import { outflowStep } from './steps/outflow.ts'
 import { morePartsStep, reviewStep } from './steps/review.ts'
 import { tagsStep } from './steps/tags.ts'
 import { tokenInMinimumStep, tokenMinimumStep, tokenOutMinimumStep } from './steps/token-minimum.ts'
+import { valueStep } from './steps/value.ts'
 
 /** Every step, by the name that buttons and stored drafts call it. */
 export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
@@ -45,6 +46,7 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   spenders: spendersStep,
   balance: balanceStep,
   'balance-asset': balanceAssetStep,
+  value: valueStep,
   often: frequencyStep,
   summary: summaryStep,
   digest: digestStep,

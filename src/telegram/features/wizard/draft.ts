@@ -45,6 +45,7 @@ const stepNames = [
   'spenders',
   'balance',
   'balance-asset',
+  'value',
   'often',
   'summary',
   'digest',
@@ -116,6 +117,14 @@ export type BalanceQuestion = Readonly<z.infer<typeof balanceQuestionSchema>>
 
 export const firstBalanceQuestion: BalanceQuestion = { asset: 'coin', side: 'below' }
 
+/** A value that people know by name, or silence. `pair`: of a price. */
+const valueQuestionSchema = z.object({
+  of: z.enum(['price', 'gas', 'loan_health', 'silence']),
+  pair: z.string().optional(),
+  side: z.enum(['below', 'above']),
+})
+export type ValueQuestion = Readonly<z.infer<typeof valueQuestionSchema>>
+
 /** The settings of an edited watch when it was opened, and their present version where that conflicts with the edit. */
 const editSchema = z.object({ base: settingsSchema, theirs: settingsSchema.optional() })
 export type EditState = Readonly<z.infer<typeof editSchema>>
@@ -150,6 +159,8 @@ export const watchDraftSchema = z
     final: finalSchema,
     /** The limit of a balance that is being asked for. */
     limit: balanceQuestionSchema.optional(),
+    /** The value whose limit is being asked for. */
+    value: valueQuestionSchema.optional(),
     /** The declared event whose conditions are asked for, by what its buttons call it. */
     event: z.string().optional(),
     frequency: frequencySchema,

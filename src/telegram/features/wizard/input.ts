@@ -31,6 +31,7 @@ export const typingSteps: ReadonlySet<StepName> = new Set([
   'spenders',
   'balance',
   'balance-asset',
+  'value',
   'digest',
   'digest-days',
   'name',

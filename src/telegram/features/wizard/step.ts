@@ -148,6 +148,7 @@ const partOfStep = {
   'digest-days': 'often',
   balance: 'balance',
   'balance-asset': 'balance',
+  value: 'balance',
   name: 'name',
   message: 'message',
   tags: 'tags',

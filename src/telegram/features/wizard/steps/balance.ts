@@ -237,9 +237,11 @@ export const balanceStep: WizardStep = {
     const subject = subjectRow(draft, context)
     const limits = draft.balances ?? []
     const amounts = units === undefined ? [] : presetsOf(draft, context)
+    // *Back*, and the way to other values.
+    const ways = context.offersFilters ? 2 : 1
     // An amount can be typed; a limit can only be removed by its button.
-    const presets = subject.length + amounts.length + limits.length + 1 > maxButtons ? [] : amounts
-    const { shown, paging } = pageOf(limits, { draft, others: subject.length + presets.length + 1, say })
+    const presets = subject.length + amounts.length + limits.length + ways > maxButtons ? [] : amounts
+    const { shown, paging } = pageOf(limits, { draft, others: subject.length + presets.length + ways, say })
     return {
       body: questionText(draft, context),
       buttons: [
@@ -260,13 +262,17 @@ export const balanceStep: WizardStep = {
           ),
         ]),
         ...paging,
-        [choiceButton(draft, say('button-back'), 'back')],
+        [
+          choiceButton(draft, say('button-back'), 'back'),
+          ...(context.offersFilters ? [choiceButton(draft, `${say('watch-values')} ▾`, 'values')] : []),
+        ],
       ],
     }
   },
 
   press: (draft, arg, context) => {
     if (arg === 'back') return { draft: answered(draft) }
+    if (arg === 'values' && context.offersFilters) return { draft: { ...draft, step: 'value' } }
     if (arg === 'side' && context.offersFilters) {
       const { side } = questionOf(draft)
       return { draft: withQuestion(draft, { side: side === 'below' ? 'above' : 'below' }) }
