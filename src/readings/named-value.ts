@@ -10,7 +10,7 @@ const ofSchema = z.enum(presets.map(({ id }) => id))
 
 const params = strictParams('value', {
   of: ofSchema.describe(
-    'price: of a pair, by Chainlink, 8 decimals. gas: the base fee of blocks, in wei. loan_health: the health factor of each address at Aave v3, 18 decimals. total_supply: of a token. share_price: the assets of a share of a vault (ERC-4626), 18 decimals where shares and assets have the same.',
+    'price: of a pair, by Chainlink, 8 decimals. gas: the base fee of blocks, in wei. loan_health: the health factor of each address at Aave v3, 18 decimals; loan_health_spark and loan_health_aave_v2: at Spark and Aave v2. total_supply: of a token. share_price: the assets of a share of a vault (ERC-4626), 18 decimals where shares and assets have the same.',
   ),
   pair: z
     .string()

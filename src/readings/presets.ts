@@ -16,6 +16,8 @@ export type Preset = {
   readonly id: string
   /** The field that it takes. */
   readonly takes: keyof PresetFields | undefined
+  /** The preset whose words it has; absent: its own. */
+  readonly wordedAs?: string
   /** Who says it, as alerts name them. */
   readonly source?: string
   /** Whether each watched address has a value of its own. */
@@ -55,6 +57,12 @@ const aavePools: Readonly<Record<number, string>> = {
   534352: '0x11fCfe756c05AD438e312a7fd934381537D3cFfe',
 }
 
+/** SparkLend's pool (`SparkLend.sol` in github.com/sparkdotfi/spark-address-registry). */
+const sparkPools = { 1: '0xC13e21B648A5Ee794902342038FF3aDAB66BE987' } as const
+
+/** Aave's v2 lending pool of the main market (docs.aave.com/developers/v/2.0/deployed-contracts). */
+const aaveV2Pools = { 1: '0x7d2768dE32b0b80b7a3454c06BdAc94A69DDc7A9' } as const
+
 const onItsContract =
   (call: Omit<PresetCall, 'contract'>) =>
   (_: number, { contract }: PresetFields): PresetCall | undefined =>
@@ -66,6 +74,21 @@ const shares = '1000000000000000000'
 const latestAnswer = 'function latestAnswer() view returns (int256)'
 const accountData =
   'function getUserAccountData(address user) view returns (uint256 collateral, uint256 debt, uint256 available, uint256 threshold, uint256 ltv, uint256 healthFactor)'
+
+/** The health of loans at pools that answer as those of Aave do. */
+const loanHealth = (source: string, pools: Readonly<Record<number, string>>) =>
+  ({
+    takes: undefined,
+    wordedAs: 'loan_health',
+    source,
+    isPerAddress: true,
+    decimals: 18,
+    callOn: (chain: number): PresetCall | undefined => {
+      const contract = pools[chain]
+      if (contract === undefined) return undefined
+      return { contract, call: accountData, args: ['{address}'], result: 'healthFactor' }
+    },
+  }) as const
 
 /** All presets, in the order in which they are listed. */
 export const presets = [
@@ -87,18 +110,9 @@ export const presets = [
     decimals: 9,
     callOn: () => 'baseFee',
   },
-  {
-    id: 'loan_health',
-    takes: undefined,
-    source: 'Aave v3',
-    isPerAddress: true,
-    decimals: 18,
-    callOn: chain => {
-      const contract = aavePools[chain]
-      if (contract === undefined) return undefined
-      return { contract, call: accountData, args: ['{address}'], result: 'healthFactor' }
-    },
-  },
+  { id: 'loan_health', ...loanHealth('Aave v3', aavePools) },
+  { id: 'loan_health_spark', ...loanHealth('Spark', sparkPools) },
+  { id: 'loan_health_aave_v2', ...loanHealth('Aave v2', aaveV2Pools) },
   {
     id: 'total_supply',
     takes: 'contract',

@@ -24,7 +24,7 @@ const presetIn = (strategy: ReadingStrategy): Preset | undefined => {
 export const callName = (strategy: ReadingStrategy, say: Translator): string => {
   const name = limitReading(strategy.func).call?.nameOf(strategy) ?? ''
   const preset = presetIn(strategy)
-  return preset === undefined || preset.takes === 'pair' ? name : say(`value-${name}`)
+  return preset === undefined || preset.takes === 'pair' ? name : say(`value-${preset.wordedAs ?? name}`)
 }
 
 /** Contracts return a number like this where there is no limit, such as the health of a loan of nothing. */

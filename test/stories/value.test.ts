@@ -27,6 +27,7 @@ story(
     assert.ok(pairsOn(1).includes('ETH/USD'))
     const feed = contractOf('price', { pair: 'ETH/USD' })
     const pool = contractOf('loan_health', {})
+    const spark = contractOf('loan_health_spark', {})
     let gwei = 20
     const mine = async (fee: number): Promise<void> => {
       gwei = fee
@@ -52,6 +53,7 @@ story(
       { func: 'value', params: { of: 'gas', below: '5000000000' } },
       { func: 'value', params: { of: 'price', pair: 'ETH/USD', below: '300000000000' } },
       { func: 'value', params: { of: 'loan_health', below: '1150000000000000000' } },
+      { func: 'value', params: { of: 'loan_health_spark', below: '1150000000000000000' } },
       { func: 'deadline', params: { kind: 'ens', name: 'vitalik.eth', before: ['7d', '24h'] } },
     ]
     const addresses = [{ address: treasury, label: 'treasury' }]
@@ -59,6 +61,7 @@ story(
     const bytes = Buffer.from(JSON.stringify({ lookout: 'watches', version: 1, watches: [watch] }))
     await setPrice(3_100)
     await set(pool, 2n ** 256n - 1n)
+    await set(spark, 2n ** 256n - 1n)
     await expiresIn(40 * day)
     const { messageId: after } = anna.sendsFile({ name: 'lookout.json', bytes })
     await anna.sees(/^📄 1 watch/, { after })
@@ -73,6 +76,8 @@ story(
     await anna.sees(/1\.08/)
     await set(pool, 2n ** 256n - 1n)
     await anna.sees(/∞/)
+    await set(spark, 11n * 10n ** 17n)
+    await anna.sees(/· Spark/)
     await mine(4)
     await anna.sees(/gas in gwei/)
     await product.catchUp()
@@ -82,6 +87,7 @@ story(
       `«📈 ETH/USD 3,040, back above 3,000»\nEthereum · Chainlink\n${row}`,
       `«📉 treasury: loan health 1.08, below 1.15»\nEthereum · Aave v3\n${row}`,
       `«📈 treasury: loan health ∞, back above 1.15»\nEthereum · Aave v3\n${row}`,
+      `«📉 treasury: loan health 1.1, below 1.15»\nEthereum · Spark\n${row}`,
       `«📉 gas in gwei 4, below 5»\nEthereum\n${row}`,
     ])
 
