@@ -292,7 +292,43 @@ chain-not-found = Eine Chain namens { $name } kenne ich hier nicht. Prüfe die S
 chains-found = Mehrere Chains heißen so ähnlich: { $chains }. Schick den ganzen Namen.
 button-chains-used = Wo sie wohl genutzt wird
 watch-what = Was soll ich melden?
-watch-what-about = Freigaben erlauben anderen, Token auszugeben. Delegationen lassen den Code eines Contracts ein Konto steuern. Wrapping tauscht einen Coin in seinen Token, etwa ETH in WETH. Contract-Aufrufe: Die Adresse nutzt einen Contract, oder sie ist einer und wird genutzt.
+watch-words = { $name }: { $words }
+watch-chosen = Gewählt
+watch-choose = Auswählen
+watch-refine = Beträge & Filter
+watch-refine-ask = Nur ein Teil davon? Ändere die Richtung oder wähle Mindestbetrag und Filter.
+watch-preset-money = Geld
+watch-preset-security = Sicherheit
+watch-preset-contract = Contract
+watch-preset-everything = Alles
+watch-everything = { $count ->
+    [0] all das
+   *[other] all das, dazu { $more }
+ }
+watch-group-moves = Bewegungen
+watch-group-security = Sicherheit
+watch-group-contract = Contract
+watch-group-validator = Validator
+watch-group-values = Werte
+watch-group-rare = Mehr
+watch-about = { $kind ->
+    [coin] der eigene Coin der Chain, etwa ETH, geht ein oder aus
+    [tokens] Tokens wie USDC gehen ein oder aus
+    [nfts] Sammlerstücke gehen ein oder aus
+    [wraps] ein Coin wird in seinen Token getauscht, etwa ETH in WETH
+    [outflows] viel Geld fließt in kurzer Zeit ab
+    [approvals] andere dürfen Tokens ausgeben
+    [delegations] der Code eines Contracts darf das Konto steuern
+    [failures] gesendete Transaktionen, die fehlschlagen
+    [admin] ein Contract bekommt neuen Code oder Eigentümer oder wird pausiert
+    [safes] Vorschläge, Signaturen und Eigentümer eines Safe
+    [events] Ereignisse, die der Contract selbst deklariert
+    [deployments] neue Contracts, von der Adresse erstellt
+    [withdrawals] Validatoren zahlen an die Adresse aus
+    [rewards] Trinkgelder aus Blöcken, an die Adresse gezahlt
+    [balance] es fällt unter einen Betrag oder steigt darüber
+   *[calls] die Adresse nutzt einen Contract oder wird selbst als Contract genutzt
+ }
 watch-kind-coin = Coin-Transfers
 watch-kind-tokens = Tokens
 watch-kind-nfts = NFTs
@@ -341,7 +377,6 @@ watch-events-preset = { $preset ->
     [mints] Mints und Burns
    *[admin] Admin-Aktionen
  }
-watch-events-safe = Safe: Eigentümer, Schwelle, Transaktionen
 watch-events = Welche Ereignisse? Die beobachteten Adressen sind die Contracts. Wähle eine Gruppe aus oder schick ein Ereignis so, wie es im Quelltext des Contracts steht:
     { $example }
 watch-events-both = Die meisten Contracts deklarieren es mit indexed, deshalb habe ich auch das hinzugefügt: { $event }. Entferne, was du nicht brauchst.
@@ -359,6 +394,7 @@ watch-direction = { $direction ->
 watch-directions = Richtung (zum Ändern tippen)
 watch-direction-of = { $what }: { $direction }
 watch-directions-differ = Verschiedene Richtungen
+watch-directions-each = Je Art
 watch-direction-line = { $direction ->
     [in] eingehend
     [out] ausgehend

@@ -292,7 +292,43 @@ chain-not-found = I don't know a chain called { $name } here. Check the spelling
 chains-found = Several chains have that in their names: { $chains }. Send the whole name of one.
 button-chains-used = Where it seems to be in use
 watch-what = What do you want to hear about?
-watch-what-about = Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
+watch-words = { $name }: { $words }
+watch-chosen = Chosen
+watch-choose = Choose
+watch-refine = Amounts & filters
+watch-refine-ask = Only some of these? Change the direction, or set a minimum or filters.
+watch-preset-money = Money
+watch-preset-security = Security
+watch-preset-contract = Contract
+watch-preset-everything = Everything
+watch-everything = { $count ->
+    [0] all of these
+   *[other] all of these, and { $more }
+ }
+watch-group-moves = Moves
+watch-group-security = Security
+watch-group-contract = Contract
+watch-group-validator = Validator
+watch-group-values = Values
+watch-group-rare = More
+watch-about = { $kind ->
+    [coin] the chain's own coin, such as ETH, comes in or goes out
+    [tokens] tokens such as USDC come in or go out
+    [nfts] collectibles come in or go out
+    [wraps] a coin is swapped for its token, such as ETH for WETH
+    [outflows] much money leaves in a short time
+    [approvals] others may spend tokens
+    [delegations] a contract's code may run the account
+    [failures] transactions that were sent but failed
+    [admin] a contract gets a new owner or new code, or is paused
+    [safes] proposals, signatures and owners of a Safe
+    [events] events that the contract itself declares
+    [deployments] new contracts made by the address
+    [withdrawals] validators pay out to the address
+    [rewards] tips of blocks, paid to the address
+    [balance] it falls below an amount, or rises above it
+   *[calls] uses of a contract, by the address or of it
+ }
 watch-kind-coin = Coin transfers
 watch-kind-tokens = Tokens
 watch-kind-nfts = NFTs
@@ -341,7 +377,6 @@ watch-events-preset = { $preset ->
     [mints] Mints and burns
    *[admin] Admin actions
  }
-watch-events-safe = Safe: owners, threshold, transactions
 watch-events = Which events? The watched addresses are the contracts. Pick a set, or send an event as the contract's source declares it:
     { $example }
 watch-events-both = Most contracts declare it with indexed arguments, so I've added that too: { $event }. Remove the one you don't need.
@@ -359,6 +394,7 @@ watch-direction = { $direction ->
 watch-directions = Direction (tap to change)
 watch-direction-of = { $what }: { $direction }
 watch-directions-differ = Directions differ
+watch-directions-each = Each kind
 watch-direction-line = { $direction ->
     [in] coming in
     [out] going out

@@ -292,7 +292,43 @@ chain-not-found = Aquí no hay ninguna red llamada { $name }. Revisa cómo se es
 chains-found = Coinciden varias redes: { $chains }. Envía el nombre completo de una.
 button-chains-used = Donde parece haberse usado
 watch-what = ¿De qué quieres recibir alertas?
-watch-what-about = Las aprobaciones permiten a otros gastar tokens. Con una delegación, el código de un contrato controla la cuenta. El wrapping cambia una moneda por su token, como ETH por WETH. Las llamadas son usos de un contrato, hechos por la dirección o recibidos por ella.
+watch-words = { $name }: { $words }
+watch-chosen = Elegido
+watch-choose = Elegir
+watch-refine = Montos y filtros
+watch-refine-ask = ¿Solo una parte? Cambia el sentido, o pon un mínimo o filtros.
+watch-preset-money = Dinero
+watch-preset-security = Seguridad
+watch-preset-contract = Contrato
+watch-preset-everything = Todo
+watch-everything = { $count ->
+    [0] todo lo anterior
+   *[other] todo lo anterior, y además { $more }
+ }
+watch-group-moves = Movimientos
+watch-group-security = Seguridad
+watch-group-contract = Contrato
+watch-group-validator = Validador
+watch-group-values = Valores
+watch-group-rare = Más
+watch-about = { $kind ->
+    [coin] entra o sale la moneda de la red, como ETH
+    [tokens] entran o salen tokens como USDC
+    [nfts] entran o salen coleccionables
+    [wraps] una moneda se cambia por su token, como ETH por WETH
+    [outflows] sale mucho dinero en poco tiempo
+    [approvals] otros pueden gastar tokens
+    [delegations] el código de un contrato controla la cuenta
+    [failures] transacciones enviadas que fallaron
+    [admin] un contrato cambia de dueño o de código, o se pausa
+    [safes] propuestas, firmas y propietarios de un Safe
+    [events] eventos que declara el propio contrato
+    [deployments] contratos creados por la dirección
+    [withdrawals] los validadores pagan a la dirección
+    [rewards] propinas de bloques pagadas a la dirección
+    [balance] baja de un monto o lo supera
+   *[calls] usos de un contrato, hechos por la dirección o recibidos por ella
+ }
 watch-kind-coin = Moneda nativa
 watch-kind-tokens = Tokens
 watch-kind-nfts = NFT
@@ -341,7 +377,6 @@ watch-events-preset = { $preset ->
     [mints] Acuñación y quema
    *[admin] Acciones de admin
  }
-watch-events-safe = Safe: propietarios, umbral, transacciones
 watch-events = ¿Qué eventos? Las direcciones del seguimiento son los contratos. Elige un grupo o envía un evento tal como lo declara el código del contrato:
     { $example }
 watch-events-both = La mayoría de los contratos lo declaran con indexed, así que también he añadido: { $event }. Quita el que no necesites.
@@ -359,6 +394,7 @@ watch-direction = { $direction ->
 watch-directions = Sentido (toca para cambiarlo)
 watch-direction-of = { $what }: { $direction }
 watch-directions-differ = Sentidos distintos
+watch-directions-each = Cada tipo
 watch-direction-line = { $direction ->
     [in] entradas
     [out] salidas

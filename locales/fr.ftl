@@ -292,7 +292,43 @@ chain-not-found = Aucun réseau ne s’appelle { $name } ici. Vérifiez l’orth
 chains-found = Plusieurs réseaux correspondent : { $chains }. Envoyez le nom complet.
 button-chains-used = Là où elle semble utilisée
 watch-what = Pour quels événements voulez-vous des alertes ?
-watch-what-about = Une autorisation permet à d’autres de dépenser des tokens. Avec une délégation, le code d’un contrat pilote le compte. Le wrapping échange une monnaie contre son token, comme ETH contre WETH. Un appel est l’utilisation d’un contrat, par l’adresse ou de celle-ci.
+watch-words = { $name } : { $words }
+watch-chosen = Choisi
+watch-choose = Choisir
+watch-refine = Montants et filtres
+watch-refine-ask = Une partie seulement ? Changez le sens, ou fixez un minimum ou des filtres.
+watch-preset-money = Argent
+watch-preset-security = Sécurité
+watch-preset-contract = Contrat
+watch-preset-everything = Tout
+watch-everything = { $count ->
+    [0] tout ce qui précède
+   *[other] tout ce qui précède, plus { $more }
+ }
+watch-group-moves = Mouvements
+watch-group-security = Sécurité
+watch-group-contract = Contrat
+watch-group-validator = Validateur
+watch-group-values = Valeurs
+watch-group-rare = Plus
+watch-about = { $kind ->
+    [coin] la monnaie de la chaîne, comme ETH, entre ou sort
+    [tokens] des tokens comme USDC entrent ou sortent
+    [nfts] des objets de collection entrent ou sortent
+    [wraps] une monnaie est échangée contre son token, comme ETH contre WETH
+    [outflows] beaucoup d’argent sort en peu de temps
+    [approvals] d’autres peuvent dépenser des tokens
+    [delegations] le code d’un contrat pilote le compte
+    [failures] transactions envoyées, mais échouées
+    [admin] un contrat change de propriétaire ou de code, ou est mis en pause
+    [safes] propositions, signatures et propriétaires d’un Safe
+    [events] événements que le contrat lui-même déclare
+    [deployments] contrats créés par l’adresse
+    [withdrawals] des validateurs versent à l’adresse
+    [rewards] pourboires de blocs versés à l’adresse
+    [balance] il passe sous un montant, ou au-dessus
+   *[calls] utilisation d’un contrat, par l’adresse ou de celle-ci
+ }
 watch-kind-coin = Monnaie native
 watch-kind-tokens = Tokens
 watch-kind-nfts = NFT
@@ -341,7 +377,6 @@ watch-events-preset = { $preset ->
     [mints] Mints et burns
    *[admin] Actions d’admin
  }
-watch-events-safe = Safe : propriétaires, seuil, transactions
 watch-events = Quels événements ? Les adresses suivies sont les contrats. Choisissez un groupe, ou envoyez un événement tel que le code source du contrat le déclare :
     { $example }
 watch-events-both = La plupart des contrats le déclarent avec indexed, j’ai donc aussi ajouté : { $event }. Retirez celui qui ne sert pas.
@@ -359,6 +394,7 @@ watch-direction = { $direction ->
 watch-directions = Sens (appuyez pour changer)
 watch-direction-of = { $what } : { $direction }
 watch-directions-differ = Sens différents
+watch-directions-each = Par type
 watch-direction-line = { $direction ->
     [in] entrées
     [out] sorties

@@ -267,7 +267,43 @@ chain-not-found = Tidak ada jaringan bernama { $name } di sini. Periksa ejaannya
 chains-found = Beberapa jaringan memuat nama itu: { $chains }. Kirim nama lengkapnya.
 button-chains-used = Jaringan yang tampak dipakai
 watch-what = Peristiwa apa yang ingin dipantau?
-watch-what-about = Izin membuat pihak lain bisa memakai token. Delegasi membuat kode kontrak menjalankan akun. Wrapping menukar koin dengan tokennya, misalnya ETH dengan WETH. Panggilan kontrak: alamat memakai kontrak, atau kontrak di alamat itu dipakai.
+watch-words = { $name }: { $words }
+watch-chosen = Dipilih
+watch-choose = Pilih
+watch-refine = Jumlah & filter
+watch-refine-ask = Hanya sebagian? Ubah arah, atau tentukan batas minimum atau filter.
+watch-preset-money = Uang
+watch-preset-security = Keamanan
+watch-preset-contract = Kontrak
+watch-preset-everything = Semuanya
+watch-everything = { $count ->
+    [0] semua di atas
+   *[other] semua di atas, ditambah { $more }
+ }
+watch-group-moves = Pergerakan
+watch-group-security = Keamanan
+watch-group-contract = Kontrak
+watch-group-validator = Validator
+watch-group-values = Nilai
+watch-group-rare = Lainnya
+watch-about = { $kind ->
+    [coin] koin jaringan, misalnya ETH, masuk atau keluar
+    [tokens] token seperti USDC masuk atau keluar
+    [nfts] barang koleksi masuk atau keluar
+    [wraps] koin ditukar dengan tokennya, misalnya ETH dengan WETH
+    [outflows] banyak uang keluar dalam waktu singkat
+    [approvals] pihak lain boleh memakai token
+    [delegations] kode kontrak boleh menjalankan akun
+    [failures] transaksi yang dikirim tetapi gagal
+    [admin] kontrak berganti pemilik atau kode, atau dijeda
+    [safes] usulan, tanda tangan, dan pemilik Safe
+    [events] event yang ditetapkan kontrak itu sendiri
+    [deployments] kontrak baru yang dibuat alamat ini
+    [withdrawals] validator membayar ke alamat ini
+    [rewards] tip blok yang dibayarkan ke alamat ini
+    [balance] turun di bawah atau naik di atas suatu jumlah
+   *[calls] alamat memakai kontrak, atau kontrak di alamat itu dipakai
+ }
 watch-kind-coin = Transfer koin
 watch-kind-tokens = Token
 watch-kind-nfts = NFT
@@ -316,7 +352,6 @@ watch-events-preset = { $preset ->
     [mints] Mint dan burn
    *[admin] Tindakan admin
  }
-watch-events-safe = Safe: pemilik, ambang, transaksi
 watch-events = Event yang mana? Alamat yang dipantau adalah kontraknya. Pilih satu set, atau kirim event persis seperti di kode sumber kontrak:
     { $example }
 watch-events-both = Kebanyakan kontrak memakai indexed, jadi ini ikut ditambahkan: { $event }. Hapus yang tidak diperlukan.
@@ -334,6 +369,7 @@ watch-direction = { $direction ->
 watch-directions = Arah (ketuk untuk mengubah)
 watch-direction-of = { $what }: { $direction }
 watch-directions-differ = Arah berbeda-beda
+watch-directions-each = Tiap jenis
 watch-direction-line = { $direction ->
     [in] masuk
     [out] keluar

@@ -292,7 +292,43 @@ chain-not-found = Aqui não há nenhuma rede chamada { $name }. Confira a grafia
 chains-found = Várias redes correspondem: { $chains }. Envie o nome completo de uma.
 button-chains-used = Onde parece ter sido usado
 watch-what = Sobre o que você quer receber alertas?
-watch-what-about = Aprovações permitem que outros gastem tokens. Com uma delegação, o código de um contrato controla a conta. Wrapping troca uma moeda pelo seu token, como ETH por WETH. Chamadas são usos de um contrato, feitos pelo endereço ou recebidos por ele.
+watch-words = { $name }: { $words }
+watch-chosen = Escolhido
+watch-choose = Escolher
+watch-refine = Valores e filtros
+watch-refine-ask = Só uma parte? Mude o sentido, ou defina um mínimo ou filtros.
+watch-preset-money = Dinheiro
+watch-preset-security = Segurança
+watch-preset-contract = Contrato
+watch-preset-everything = Tudo
+watch-everything = { $count ->
+    [0] tudo acima
+   *[other] tudo acima, mais { $more }
+ }
+watch-group-moves = Movimentos
+watch-group-security = Segurança
+watch-group-contract = Contrato
+watch-group-validator = Validador
+watch-group-values = Saldos
+watch-group-rare = Mais
+watch-about = { $kind ->
+    [coin] a moeda da rede, como ETH, entra ou sai
+    [tokens] tokens como USDC entram ou saem
+    [nfts] itens colecionáveis entram ou saem
+    [wraps] uma moeda é trocada pelo seu token, como ETH por WETH
+    [outflows] muito dinheiro sai em pouco tempo
+    [approvals] outros podem gastar tokens
+    [delegations] o código de um contrato controla a conta
+    [failures] transações enviadas que falharam
+    [admin] um contrato muda de dono ou de código, ou é pausado
+    [safes] propostas, assinaturas e donos de um Safe
+    [events] eventos que o próprio contrato declara
+    [deployments] contratos criados pelo endereço
+    [withdrawals] validadores pagam ao endereço
+    [rewards] gorjetas de blocos pagas ao endereço
+    [balance] fica abaixo ou acima de um valor
+   *[calls] usos de um contrato, feitos pelo endereço ou recebidos por ele
+ }
 watch-kind-coin = Moeda nativa
 watch-kind-tokens = Tokens
 watch-kind-nfts = NFTs
@@ -341,7 +377,6 @@ watch-events-preset = { $preset ->
     [mints] Emissão e queima
    *[admin] Ações de admin
  }
-watch-events-safe = Safe: proprietários, limite de assinaturas, transações
 watch-events = Quais eventos? Os endereços monitorados são os contratos. Escolha um grupo ou envie um evento como o código do contrato o declara:
     { $example }
 watch-events-both = A maioria dos contratos o declara com indexed, então também adicionei: { $event }. Remova o que não precisar.
@@ -359,6 +394,7 @@ watch-direction = { $direction ->
 watch-directions = Sentido (toque para mudar)
 watch-direction-of = { $what }: { $direction }
 watch-directions-differ = Sentidos diferentes
+watch-directions-each = Cada tipo
 watch-direction-line = { $direction ->
     [in] entradas
     [out] saídas

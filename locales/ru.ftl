@@ -297,7 +297,43 @@ chain-not-found = Сети { $name } здесь нет. Проверьте на�
 chains-found = Подходит несколько сетей: { $chains }. Отправьте название целиком.
 button-chains-used = Где адрес, похоже, используют
 watch-what = О каких событиях уведомлять?
-watch-what-about = Разрешения позволяют другим тратить токены. При делегировании аккаунтом управляет код контракта. Wrap-операции меняют монету на её токен, например ETH на WETH. Вызовы контрактов: адрес обращается к контракту или сам им является.
+watch-words = { $name }: { $words }
+watch-chosen = Выбрано
+watch-choose = Выбрать
+watch-refine = Суммы и фильтры
+watch-refine-ask = Только часть? Измените направление, задайте минимум или фильтры.
+watch-preset-money = Деньги
+watch-preset-security = Безопасность
+watch-preset-contract = Контракт
+watch-preset-everything = Всё
+watch-everything = { $count ->
+    [0] всё перечисленное
+   *[other] всё перечисленное, а также { $more }
+ }
+watch-group-moves = Движения
+watch-group-security = Безопасность
+watch-group-contract = Контракт
+watch-group-validator = Валидатор
+watch-group-values = Значения
+watch-group-rare = Ещё
+watch-about = { $kind ->
+    [coin] монета сети, например ETH, приходит или уходит
+    [tokens] токены, например USDC, приходят или уходят
+    [nfts] коллекционные токены приходят или уходят
+    [wraps] монета меняется на её токен, например ETH на WETH
+    [outflows] за короткое время уходит много денег
+    [approvals] другие могут тратить токены
+    [delegations] аккаунтом управляет код контракта
+    [failures] отправленные транзакции, которые не прошли
+    [admin] у контракта новый владелец или код, или он остановлен
+    [safes] предложения, подписи и владельцы Safe
+    [events] события, которые объявляет сам контракт
+    [deployments] контракты, созданные адресом
+    [withdrawals] валидаторы платят на адрес
+    [rewards] чаевые за блоки, выплаченные на адрес
+    [balance] опускается ниже суммы или поднимается выше
+   *[calls] адрес обращается к контракту или сам им является
+ }
 watch-kind-coin = Переводы монет
 watch-kind-tokens = Токены
 watch-kind-nfts = NFT
@@ -346,7 +382,6 @@ watch-events-preset = { $preset ->
     [mints] Минт и сжигание
    *[admin] Действия админов
  }
-watch-events-safe = Safe: владельцы, порог подписей, транзакции
 watch-events = Какие события? Отслеживаемые адреса — это контракты. Выберите набор или отправьте событие так, как оно объявлено в исходном коде контракта:
     { $example }
 watch-events-both = В большинстве контрактов у этого события есть indexed, поэтому добавлено и такое: { $event }. Лишнее можно удалить.
@@ -364,6 +399,7 @@ watch-direction = { $direction ->
 watch-directions = Направление (нажмите, чтобы изменить)
 watch-direction-of = { $what }: { $direction }
 watch-directions-differ = Направления разные
+watch-directions-each = По видам
 watch-direction-line = { $direction ->
     [in] входящие
     [out] исходящие

@@ -285,7 +285,43 @@ chain-not-found = Burada { $name } adlı bir ağ yok. Yazımını kontrol edin.
 chains-found = Adı buna uyan birden çok ağ var: { $chains }. Tam adını gönderin.
 button-chains-used = Kullanılmış görünen ağlar
 watch-what = Neleri bildireyim?
-watch-what-about = İzinler, başkalarının token harcamasına olanak tanır. Yetki devrinde hesabı bir sözleşmenin kodu yönetir. Wrap, bir coini kendi tokenına çevirir, örneğin ETH’yi WETH’ye. Sözleşme çağrısı, adresin bir sözleşmeyi kullanması ya da sözleşme olarak kullanılmasıdır.
+watch-words = { $name }: { $words }
+watch-chosen = Seçilen
+watch-choose = Seç
+watch-refine = Tutar ve filtreler
+watch-refine-ask = Yalnızca bir kısmı mı? Yönü değiştirin, alt sınır veya filtre belirleyin.
+watch-preset-money = Para
+watch-preset-security = Güvenlik
+watch-preset-contract = Sözleşme
+watch-preset-everything = Her şey
+watch-everything = { $count ->
+    [0] bunların tümü
+   *[other] bunların tümü ve { $more }
+ }
+watch-group-moves = Hareketler
+watch-group-security = Güvenlik
+watch-group-contract = Sözleşme
+watch-group-validator = Doğrulayıcı
+watch-group-values = Değerler
+watch-group-rare = Daha fazla
+watch-about = { $kind ->
+    [coin] ağın kendi coini, örneğin ETH, gelir veya gider
+    [tokens] USDC gibi tokenlar gelir veya gider
+    [nfts] koleksiyon parçaları gelir veya gider
+    [wraps] bir coin kendi tokenına çevrilir, örneğin ETH’den WETH’ye
+    [outflows] kısa sürede çok para çıkar
+    [approvals] başkaları token harcayabilir
+    [delegations] hesabı bir sözleşmenin kodu yönetir
+    [failures] gönderilen ama başarısız olan işlemler
+    [admin] bir sözleşmenin sahibi veya kodu değişir ya da durdurulur
+    [safes] bir Safe’in önerileri, imzaları ve sahipleri
+    [events] sözleşmenin kendi tanımladığı olaylar
+    [deployments] adresin oluşturduğu sözleşmeler
+    [withdrawals] doğrulayıcılar adrese ödeme yapar
+    [rewards] adrese ödenen blok bahşişleri
+    [balance] bir tutarın altına iner veya üstüne çıkar
+   *[calls] adres bir sözleşmeyi kullanır ya da sözleşme olarak kullanılır
+ }
 watch-kind-coin = Coin transferleri
 watch-kind-tokens = Token’lar
 watch-kind-nfts = NFT’ler
@@ -334,7 +370,6 @@ watch-events-preset = { $preset ->
     [mints] Basım ve yakım
    *[admin] Yönetici işlemleri
  }
-watch-events-safe = Safe: sahipler, eşik, işlemler
 watch-events = Hangi olaylar? Takip edilen adresler sözleşmelerdir. Hazır bir set seçin veya olayı sözleşmenin kaynak kodunda yazıldığı gibi gönderin:
     { $example }
 watch-events-both = Çoğu sözleşme bunu indexed ile tanımlar, onu da ekledim: { $event }. Gerekmeyeni kaldırın.
@@ -352,6 +387,7 @@ watch-direction = { $direction ->
 watch-directions = Yön (değiştirmek için dokunun)
 watch-direction-of = { $what }: { $direction }
 watch-directions-differ = Farklı yönler
+watch-directions-each = Her tür
 watch-direction-line = { $direction ->
     [in] gelen
     [out] giden

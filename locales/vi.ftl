@@ -267,7 +267,43 @@ chain-not-found = Ở đây không có mạng nào tên { $name }. Hãy kiểm t
 chains-found = Nhiều mạng có tên như vậy: { $chains }. Hãy gửi tên đầy đủ.
 button-chains-used = Mạng có vẻ đã dùng
 watch-what = Bạn muốn theo dõi những gì?
-watch-what-about = Cấp quyền cho phép người khác chi tiêu token. Với ủy quyền, mã của hợp đồng điều khiển tài khoản. Wrap đổi coin lấy token của nó, ví dụ ETH lấy WETH. Gọi hợp đồng là khi địa chỉ dùng một hợp đồng, hoặc chính nó là hợp đồng được dùng.
+watch-words = { $name }: { $words }
+watch-chosen = Đã chọn
+watch-choose = Chọn
+watch-refine = Số lượng và bộ lọc
+watch-refine-ask = Chỉ một phần? Đổi chiều, hoặc đặt mức tối thiểu hay bộ lọc.
+watch-preset-money = Tiền
+watch-preset-security = Bảo mật
+watch-preset-contract = Hợp đồng
+watch-preset-everything = Mọi thứ
+watch-everything = { $count ->
+    [0] tất cả các mục trên
+   *[other] tất cả các mục trên, cùng { $more }
+ }
+watch-group-moves = Chuyển động
+watch-group-security = Bảo mật
+watch-group-contract = Hợp đồng
+watch-group-validator = Validator
+watch-group-values = Giá trị
+watch-group-rare = Thêm
+watch-about = { $kind ->
+    [coin] coin của mạng, ví dụ ETH, vào hoặc ra
+    [tokens] token như USDC vào hoặc ra
+    [nfts] vật phẩm sưu tầm vào hoặc ra
+    [wraps] coin được đổi lấy token của nó, ví dụ ETH lấy WETH
+    [outflows] nhiều tiền rời đi trong thời gian ngắn
+    [approvals] người khác được phép chi tiêu token
+    [delegations] mã của hợp đồng điều khiển tài khoản
+    [failures] giao dịch đã gửi nhưng không thành công
+    [admin] hợp đồng đổi chủ hoặc đổi mã, hoặc bị tạm dừng
+    [safes] đề xuất, chữ ký và chủ sở hữu của Safe
+    [events] sự kiện do chính hợp đồng khai báo
+    [deployments] hợp đồng do địa chỉ tạo ra
+    [withdrawals] validator trả tiền về địa chỉ
+    [rewards] tiền boa của khối trả về địa chỉ
+    [balance] xuống dưới hoặc vượt lên một mức
+   *[calls] địa chỉ dùng một hợp đồng, hoặc chính nó là hợp đồng được dùng
+ }
 watch-kind-coin = Chuyển coin
 watch-kind-tokens = Token
 watch-kind-nfts = NFT
@@ -316,7 +352,6 @@ watch-events-preset = { $preset ->
     [mints] Đúc mới và đốt
    *[admin] Thao tác quản trị
  }
-watch-events-safe = Safe: chủ sở hữu, ngưỡng ký, giao dịch
 watch-events = Sự kiện nào? Các địa chỉ theo dõi chính là hợp đồng. Chọn một bộ có sẵn, hoặc gửi sự kiện đúng như trong mã nguồn hợp đồng:
     { $example }
 watch-events-both = Đa số hợp đồng khai báo sự kiện này với indexed, nên đã thêm cả: { $event }. Hãy bỏ dòng không cần.
@@ -334,6 +369,7 @@ watch-direction = { $direction ->
 watch-directions = Chiều (chạm để đổi)
 watch-direction-of = { $what }: { $direction }
 watch-directions-differ = Nhiều chiều khác nhau
+watch-directions-each = Từng loại
 watch-direction-line = { $direction ->
     [in] nhận vào
     [out] gửi đi

@@ -267,7 +267,43 @@ chain-not-found = 这里没有名为 { $name } 的链。请检查拼写。
 chains-found = 多条链的名称与此相符：{ $chains }。请发送完整名称。
 button-chains-used = 似乎用过的链
 watch-what = 要监控哪些事件？
-watch-what-about = 授权允许他人动用代币。委托让合约代码控制账户。封装把主币换成对应代币，例如 ETH 换成 WETH。合约调用指该地址使用合约，或其自身作为合约被使用。
+watch-words = { $name }：{ $words }
+watch-chosen = 已选
+watch-choose = 自选
+watch-refine = 金额和筛选
+watch-refine-ask = 只要其中一部分？可更改方向，或设置最低金额和筛选。
+watch-preset-money = 资金
+watch-preset-security = 安全
+watch-preset-contract = 合约
+watch-preset-everything = 全部
+watch-everything = { $count ->
+    [0] 以上全部
+   *[other] 以上全部，以及{ $more }
+ }
+watch-group-moves = 转移
+watch-group-security = 安全
+watch-group-contract = 合约
+watch-group-validator = 验证者
+watch-group-values = 数值
+watch-group-rare = 更多
+watch-about = { $kind ->
+    [coin] 链的主币（例如 ETH）转入或转出
+    [tokens] USDC 等代币转入或转出
+    [nfts] 数字藏品转入或转出
+    [wraps] 主币换成对应代币，例如 ETH 换成 WETH
+    [outflows] 短时间内流出大笔资金
+    [approvals] 允许他人动用代币
+    [delegations] 由合约代码控制账户
+    [failures] 已发送但失败的交易
+    [admin] 合约更换所有者或代码，或被暂停
+    [safes] Safe 的提案、签名和所有者
+    [events] 合约自身声明的事件
+    [deployments] 该地址部署的新合约
+    [withdrawals] 验证者向该地址付款
+    [rewards] 付给该地址的区块小费
+    [balance] 低于或高于某个金额
+   *[calls] 该地址使用合约，或其自身作为合约被使用
+ }
 watch-kind-coin = 主币转账
 watch-kind-tokens = 代币
 watch-kind-nfts = NFT
@@ -316,7 +352,6 @@ watch-events-preset = { $preset ->
     [mints] 铸造和销毁
    *[admin] 合约管理操作
  }
-watch-events-safe = Safe：所有者、签名门槛、交易
 watch-events = 要监控哪些事件？监控的地址就是合约。请选择一组，或按合约源码中的声明发送事件：
     { $example }
 watch-events-both = 多数合约声明时带有 indexed，因此也添加了：{ $event }。不需要的可以移除。
@@ -334,6 +369,7 @@ watch-direction = { $direction ->
 watch-directions = 方向（点击可更改）
 watch-direction-of = { $what }：{ $direction }
 watch-directions-differ = 方向不同
+watch-directions-each = 按类型
 watch-direction-line = { $direction ->
     [in] 转入
     [out] 转出

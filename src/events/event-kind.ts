@@ -193,12 +193,17 @@ type StrategyChoice<Strategy> = {
   readonly own: Strategy | undefined
 }
 
+/** The groups in which the chat offers kinds: a screen each, of eight buttons at most. */
+export const kindGroups = ['moves', 'security', 'contract', 'validator'] as const
+export type KindGroup = (typeof kindGroups)[number]
+
 /** How the chat offers and names the kind; its texts are `watch-kind-<id>`, `watch-kind-line` and `why-func`. */
 type ChatOption<Strategy> = {
   /** Id in callback data and stored drafts. */
   readonly id: string
-  /** The row of its button; a phone shows two a row. */
-  readonly row: number
+  readonly group: KindGroup
+  /** The kind happens at contracts alone. */
+  readonly needsCode?: true
   /** Whether the kind happens on a chain. Absent: on every one. */
   readonly happensOn?: (chain: number) => boolean
   readonly toStrategy: (choice: StrategyChoice<Strategy>) => Strategy

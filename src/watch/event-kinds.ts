@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { adminPreset } from '#events/contract-event/presets.ts'
+import type { KindGroup } from '#events/event-kind.ts'
 import type { Direction } from '#events/fields.ts'
 import type { MinimumValue } from '#events/minimums.ts'
 import {
@@ -45,12 +46,12 @@ export const isOfferedOn = (kind: EventOption, chains: readonly number[]): boole
   return happensOn === undefined || chains.some(happensOn)
 }
 
-/** The rows in which the toggles are offered. */
-export const optionRows: readonly (readonly EventOption[])[] = [
-  ...Map.groupBy(kinds, ({ option }) => option.row),
-]
-  .toSorted(([a], [b]) => a - b)
-  .map(([, row]) => row.map(({ option }) => option.id))
+/** Whether a kind happens at contracts alone. */
+export const needsCode = (kind: EventOption): boolean => kindOfOption(kind).option.needsCode === true
+
+/** The options of a group, in the order of the offer. */
+export const optionsOfGroup = (group: KindGroup): readonly EventOption[] =>
+  eventOptions.filter(kind => kindOfOption(kind).option.group === group)
 
 export const noMinimum: MinimumValue = { usd: 0 }
 

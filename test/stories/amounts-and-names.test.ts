@@ -21,7 +21,7 @@ story('an amount that is none, negative or in another currency is called so', as
   assert.match(await typed('€100'), /I only know dollars and coins\./)
   assert.match(await typed('-5'), /An amount can't be negative\./)
   const none = await typed('0')
-  assert.match(none, /Any amount\n\nWhat do you want/)
+  assert.match(none, /Any amount\n\nOnly some of these/)
   assert.doesNotMatch(none, /At least/)
   await opensKind(anna, 'Large outflows')
   assert.match(await typed('-5 1h'), /An amount can't be negative\./)

@@ -105,8 +105,10 @@ story('a watch of nothing but a balance is made, edited, exported and imported',
   await opensKind(anna, 'Balance')
   await anna.presses('1 ETH')
   await choosesKinds(anna, '✓ Coin transfers', '✓ Tokens', '✓ NFTs')
-  const { answer } = await anna.presses('✓ Balance')
+  await opensKind(anna, 'Balance')
+  const { answer } = await anna.presses('✕ balance below 1 ETH')
   assert.equal(answer, 'At least one must stay on.')
+  await anna.presses('‹ Back')
   await anna.presses('Next ›')
   assert.equal(
     screen(await anna.sees(/Watch · review/)),

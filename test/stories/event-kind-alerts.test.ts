@@ -487,7 +487,6 @@ Which events? The watched addresses are the contracts. Pick a set, or send an ev
 ⟨Sold(address indexed buyer, uint256 price)⟩
 [ Admin actions ]
 [ Mints and burns ]
-[ Safe: owners, threshold, transactions ]
 [ ✕ Sold ] [ Only when… ▾ ]
 [ ‹ Back ] [ Cancel ]`,
   )

@@ -17,7 +17,7 @@ story('a person chooses what to hear about, and the service watches for just tha
   const { anna, telegram } = product
   await walkToWhat(product)
   await choosesKinds(anna, '✓ NFTs', 'Contract calls', 'Deployments')
-  await opensRefinement(anna, 'In and out ▾', 'All: In and out', 'Tokens: In')
+  await opensRefinement(anna, 'In and out ⇄', 'Each kind ▾', 'Tokens: In ⇄')
   assert.equal(
     screen(await anna.sees(/Direction/)),
     `Watch · 2 of 4
@@ -26,10 +26,9 @@ story('a person chooses what to hear about, and the service watches for just tha
 Local chain
 
 Direction (tap to change)
-[ Coin transfers: In ]
-[ Tokens: Out ]
-[ All ]
-[ ‹ Back ] [ Cancel ]`,
+[ Coin transfers: In ⇄ ]
+[ Tokens: Out ⇄ ]
+[ ‹ Back ]`,
   )
   await anna.presses('‹ Back')
   await opensRefinement(anna, 'Any amount ▾')
@@ -47,20 +46,11 @@ Local chain
 
 At least 0.5 ETH.
 
-What do you want to hear about?
-Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
-[ ✓ Coin transfers ] [ Wrapping ]
-[ ✓ Tokens ] [ NFTs ]
-[ ✓ Deployments ] [ ✓ Contract calls ]
-[ Approvals ] [ Failed transactions ]
-[ Large outflows ] [ Contract events ]
-[ EIP-7702 delegations ]
-[ Validator withdrawals ] [ Execution rewards ]
-[ Safe multisig ] [ Balance ]
-[ Directions differ ▾ ] [ Filters ▾ ]
+Only some of these? Change the direction, or set a minimum or filters.
+[ Directions differ ⇄ ] [ Each kind ▾ ]
 [ At least 0.5 ETH ▾ ]
-[ ‹ Back ] [ Next › ]
-[ Review › ] [ Cancel ]`,
+[ Filters ▾ ]
+[ ‹ Back ] [ Next › ] [ Review › ]`,
   )
 
   await anna.presses('Next ›')
@@ -88,20 +78,54 @@ ${reviewButtons}`,
 Tokens, going out
 Calls
 
+«Contract»
+«Safe multisig»: proposals, signatures and owners of a Safe
+«Contract events»: events that the contract itself declares
+«Deployments»: new contracts made by the address
+«Contract calls»: uses of a contract, by the address or of it
+
 What do you want to hear about?
-Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
-[ Coin transfers ] [ Wrapping ]
-[ ✓ Tokens ] [ NFTs ]
+[ Safe multisig ] [ Contract events ▾ ]
 [ Deployments ] [ ✓ Contract calls ]
-[ Approvals ] [ Failed transactions ]
-[ Large outflows ] [ Contract events ]
-[ EIP-7702 delegations ]
-[ Validator withdrawals ] [ Execution rewards ]
-[ Safe multisig ] [ Balance ]
-[ Out ▾ ] [ Filters ▾ ]
-[ Any amount ▾ ]
-[ ‹ Back ] [ Review › ]
-[ Cancel ]`,
+[ ‹ Back ] [ Review › ]`,
+  )
+  await anna.presses('‹ Back')
+  assert.equal(
+    screen(await anna.sees(/«?Moves/)),
+    `Watch · What
+
+«treasury»  0x7099…79C8
+Tokens, going out
+Calls
+
+What do you want to hear about?
+«Moves»: coins, tokens, NFTs, wrapping
+«Security»: large outflows, approvals, delegations, failed transactions, admin actions
+«Contract»: Safe actions, contract events, deployments, calls
+«Validator»: validator withdrawals, execution rewards
+«Values»: Balance
+[ Moves · 1 ▾ ] [ Security ▾ ]
+[ Contract · 1 ▾ ] [ Validator ▾ ]
+[ Values ▾ ]
+[ ‹ Back ]`,
+  )
+  await anna.presses('‹ Back')
+  assert.equal(
+    screen(await anna.sees(/Chosen/)),
+    `Watch · What
+
+«treasury»  0x7099…79C8
+
+What do you want to hear about?
+«Money»: coins, tokens, NFTs
+«Security»: approvals, delegations, failed transactions, large outflows, admin actions
+«Contract»: admin actions, deployments, calls
+«Everything»: all of these, and Safe actions, wrapping, validator withdrawals, execution rewards
+«Chosen»: tokens, going out · calls
+[ Money ] [ Security ]
+[ Contract ] [ Everything ]
+[ Choose ▾ ] [ Amounts & filters ▾ ]
+[ ‹ Back ] [ Review › ]`,
   )
   await anna.presses('Review ›')
   await anna.presses('Start watching')
@@ -136,16 +160,10 @@ story('a button for what to hear about, pressed when the question has changed, c
       alert: false,
     })
   await anna.presses('‹ Back')
-  assert.match(
-    screen(await anna.sees(/2 of 4/)),
-    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Contract calls ]\n\[ Approvals ] \[ Failed transactions ]\n\[ Large outflows ] \[ Contract events ]\n\[ EIP-7702 delegations ]\n\[ Validator withdrawals ] \[ Execution rewards ]\n\[ Safe multisig ] \[ Balance ]\n\[ In and out ▾ ]/,
-  )
-  const forged = old?.[0]?.replace(/\.\w+$/, '.everything') ?? ''
+  assert.match(screen(await anna.sees(/2 of 4/)), /\n\[ ✓ Money ] \[ Security ]\n/)
+  const forged = old?.[0]?.replace(/\.\w+$/, '.nothing') ?? ''
   await anna.pressesStale(asked.messageId, forged)
-  assert.match(
-    screen(await anna.sees(/2 of 4/)),
-    /^Watch · 2 of 4\n[^]*\[ ✓ Coin transfers ] \[ Wrapping ]\n\[ ✓ Tokens ]/,
-  )
+  assert.match(screen(await anna.sees(/2 of 4/)), /^Watch · 2 of 4\n[^]*\n\[ ✓ Money ] \[ Security ]\n/)
 })
 
 story('a watch made when there were only coins is still shown', async t => {

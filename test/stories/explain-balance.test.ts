@@ -4,6 +4,7 @@ import { muteFrom, type Product, parseEther, startProduct, story } from '../supp
 import { dataOf } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
+import { opensKind } from '../support/wizard.ts'
 
 const setBalance = async ({ chain }: Product, amount: string, address = chain.accounts[1]): Promise<void> => {
   await chain.rpc('anvil_setBalance', [address, `0x${parseEther(amount).toString(16)}`])
@@ -154,7 +155,9 @@ story('an old button says that it is old once a watch has no balance any more', 
   const after = await openMore(product)
   const more = await anna.sees(/0x7099/, { after })
   const data = dataOf(more, 'Balances now')
-  for (const button of ['‹ Back', 'Edit', 'What', '✓ Balance', 'Review ›', 'Save']) await anna.presses(button)
+  for (const button of ['‹ Back', 'Edit', 'What']) await anna.presses(button)
+  await opensKind(anna, '✓ Balance')
+  for (const button of ['✕ balance below 1 ETH', 'Review ›', 'Save']) await anna.presses(button)
   await anna.sees(/^Saved/, { after })
   await product.telegram.settled()
   const { answer } = await anna.pressesStale(more.messageId, data)

@@ -58,7 +58,7 @@ Alert only if all of these match:
     /Counterparties: only 0x3C44…93BC\n[^]*\[ Any token ▾ ]\n\[ Only with 1 address ▾ ]\n/,
   )
   await anna.presses('‹ Back')
-  await anna.sees(/hear about/, { after })
+  await anna.sees(/Only some of these/, { after })
   await anna.presses('Review ›')
   await anna.sees(/Not saved yet/)
   await anna.presses('Save')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { parseEther, startProduct, storyOnBoth } from '../support/product.ts'
-import { kindsQuestion, screen, screens } from '../support/telegram.ts'
+import { screen, screens } from '../support/telegram.ts'
 import { opensRefinement } from '../support/wizard.ts'
 
 storyOnBoth(
@@ -41,19 +41,14 @@ Send one or more addresses. Add labels if you like:
 Local chain
 
 What do you want to hear about?
-Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
-[ ✓ Coin transfers ] [ Wrapping ]
-[ ✓ Tokens ] [ ✓ NFTs ]
-[ Deployments ] [ Contract calls ]
-[ Approvals ] [ Failed transactions ]
-[ Large outflows ] [ Contract events ]
-[ EIP-7702 delegations ]
-[ Validator withdrawals ] [ Execution rewards ]
-[ Safe multisig ] [ Balance ]
-[ In and out ▾ ] [ Filters ▾ ]
-[ Any amount ▾ ]
-[ ‹ Back ] [ Next › ]
-[ Review › ] [ Cancel ]`,
+«Money»: coins, tokens, NFTs
+«Security»: approvals, delegations, failed transactions, large outflows, admin actions
+«Contract»: admin actions, deployments, calls
+«Everything»: all of these, and Safe actions, wrapping, validator withdrawals, execution rewards
+[ ✓ Money ] [ Security ]
+[ Contract ] [ Everything ]
+[ Choose ▾ ]
+[ ‹ Back ] [ Next › ] [ Review › ]`,
     )
 
     await opensRefinement(anna, 'Any amount ▾')
@@ -83,7 +78,11 @@ Local chain
 
 At least 0.5 ETH.
 
-${kindsQuestion.replace('Any amount', 'At least 0.5 ETH')}`,
+Only some of these? Change the direction, or set a minimum or filters.
+[ In and out ⇄ ] [ Each kind ▾ ]
+[ At least 0.5 ETH ▾ ]
+[ Filters ▾ ]
+[ ‹ Back ] [ Next › ] [ Review › ]`,
     )
 
     await anna.presses('Next ›')

@@ -95,7 +95,7 @@ story('the defaults of a group’s new watches are set from the private chat', a
   await anna.sees(/Minimum amount/)
   anna.sends('$500')
   await anna.sees(/^Defaults for new watches · Team[^]*\$500/)
-  await anna.presses('‹ Back')
+  for (const button of ['‹ Back', '‹ Back']) await anna.presses(button)
   await anna.sees(/^Defaults for new watches · Team/)
   there.anna.sends('/settings')
   assert.match((await there.anna.sees(/^Settings/)).text, /New watches · .*at least \$500/)

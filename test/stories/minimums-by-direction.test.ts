@@ -69,7 +69,7 @@ ${presets}
   anna.sends('9 eth')
   assert.match(
     screen(await anna.sees(refinementsAsked)),
-    /\n\nOut: at least 9 ETH\n\nWhat do you want [^]*\[ In and out ▾ \] \[ Filters ▾ \]\n\[ In: at least 5 ETH ▾ \]\n\[ Out: at least 9 ETH ▾ \]\n/,
+    /\n\nOut: at least 9 ETH\n\nOnly some [^]*\n\[ In and out ⇄ \]\n\[ In: at least 5 ETH ▾ \]\n\[ Out: at least 9 ETH ▾ \]\n\[ Filters ▾ \]\n/,
   )
   await presses(anna, 'Review ›')
   const what = 'Coin transfers, in at least 5 ETH, out at least 9 ETH'
@@ -188,7 +188,7 @@ story('the defaults of new watches can have two minimums', async t => {
   anna.sends('$500')
   const what = 'Coins and tokens, in at least $10, out at least $500\nNFTs, in and out'
   await anna.sees(refinementsAsked)
-  await presses(anna, '‹ Back')
+  await presses(anna, '‹ Back', '‹ Back')
   assert.ok((await anna.sees(/New watches/)).text.includes(what))
 })
 

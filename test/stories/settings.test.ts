@@ -198,16 +198,13 @@ Every transaction
     `«Defaults for new watches»
 
 What do you want to hear about?
-Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
-[ ✓ Coin transfers ] [ Wrapping ]
-[ ✓ Tokens ] [ ✓ NFTs ]
-[ Deployments ] [ Contract calls ]
-[ Approvals ] [ Failed transactions ]
-[ Large outflows ] [ Admin actions ]
-[ EIP-7702 delegations ]
-[ Validator withdrawals ] [ Execution rewards ]
-[ Safe multisig ] [ Balance ]
-[ In and out ▾ ] [ Any amount ▾ ]
+«Money»: coins, tokens, NFTs
+«Security»: approvals, delegations, failed transactions, large outflows, admin actions
+«Contract»: admin actions, deployments, calls
+«Everything»: all of these, and Safe actions, wrapping, validator withdrawals, execution rewards
+[ ✓ Money ] [ Security ]
+[ Contract ] [ Everything ]
+[ Choose ▾ ] [ Amounts & filters ▾ ]
 [ ‹ Back ]`,
   )
   await choosesKinds(anna, '✓ NFTs')
@@ -229,12 +226,10 @@ Pick an amount or type it, like 0.2. I'll alert you once, and again when it's ba
   )
   const { messageId: amount } = anna.sends('0.5')
   await anna.sees(/What do you want[^]*/, { after: amount })
-  await anna.presses('🔻 balance below 0.5 ETH ▾')
+  await opensKind(anna, '✓ Balance')
   await anna.presses('✕ balance below 0.5 ETH')
-  await anna.presses('Balance')
-  await anna.presses('0.1 ETH')
-  await anna.presses('‹ Back')
-  await anna.presses('How often')
+  await opensKind(anna, 'Balance')
+  for (const button of ['0.1 ETH', '‹ Back', '‹ Back', '‹ Back', 'How often']) await anna.presses(button)
   await taps(anna, '1 h')
   assert.equal(
     screen(await anna.sees(/^Defaults for new watches/)),
@@ -263,7 +258,10 @@ One summary every hour
   const { messageId: command } = anna.sends('/watch')
   await anna.sees(/1 of 4/, { after: command })
   const { messageId: sent } = anna.sends(address)
-  assert.match(screen(await anna.sees(/2 of 4/, { after: sent })), /\[ NFTs \][^]*\[ At least \$2,500 ▾ \]/)
+  assert.match(
+    screen(await anna.sees(/2 of 4/, { after: sent })),
+    /«Chosen»: coins and tokens, in and out, at least \$2,500 · balance/,
+  )
 
   const { messageId: again } = anna.sends('/settings')
   await anna.presses({

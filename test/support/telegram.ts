@@ -226,16 +226,11 @@ export const cardButtons = `[ Edit ] [ Past alerts ]
 
 /** The question of what to watch as it is asked first, which first-watch.test.ts shows whole. */
 export const kindsQuestion = `What do you want to hear about?
-Approvals let others spend tokens. Delegations let a contract's code run an account. Wrapping swaps a coin for its token, such as ETH for WETH. Contract calls are uses of a contract, by the address or of it.
-[ ✓ Coin transfers ] [ Wrapping ]
-[ ✓ Tokens ] [ ✓ NFTs ]
-[ Deployments ] [ Contract calls ]
-[ Approvals ] [ Failed transactions ]
-[ Large outflows ] [ Contract events ]
-[ EIP-7702 delegations ]
-[ Validator withdrawals ] [ Execution rewards ]
-[ Safe multisig ] [ Balance ]
-[ In and out ▾ ] [ Filters ▾ ]
-[ Any amount ▾ ]
-[ ‹ Back ] [ Next › ]
-[ Review › ] [ Cancel ]`
+«Money»: coins, tokens, NFTs
+«Security»: approvals, delegations, failed transactions, large outflows, admin actions
+«Contract»: admin actions, deployments, calls
+«Everything»: all of these, and Safe actions, wrapping, validator withdrawals, execution rewards
+[ ✓ Money ] [ Security ]
+[ Contract ] [ Everything ]
+[ Choose ▾ ]
+[ ‹ Back ] [ Next › ] [ Review › ]`

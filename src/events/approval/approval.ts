@@ -335,7 +335,7 @@ export const approval = {
   thirdParty: { id: 'approval', aliases: ['erc20approval', 'approval', 'approvalforall'] },
   option: {
     id: 'approvals',
-    row: 3,
+    group: 'security',
     toStrategy: ({ own }) => ({
       func: 'token_approval',
       params: own?.params ?? { unlimited_only: false, except: [] },

@@ -126,7 +126,7 @@ export const call = {
   fromThirdParty: callFromThirdParty,
   option: {
     id: 'calls',
-    row: 2,
+    group: 'contract',
     toStrategy: ({ own }) => own ?? { func: 'contract_call', params: {} },
     example: { text: 'called transfer on 0xA0b8…eB48' },
   },

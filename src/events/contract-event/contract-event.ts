@@ -294,7 +294,8 @@ export const contractEvent = {
   thirdParty: { id: 'contractevent', aliases: ['contractevent', 'event'] },
   option: {
     id: 'events',
-    row: 4,
+    group: 'contract',
+    needsCode: true,
     toStrategy: ({ own }) => own ?? adminPreset.strategies[0],
     example: { text: 'Upgraded, implementation: 0x3fC9…7FAD' },
   },

@@ -45,7 +45,7 @@ export const delegation = {
   thirdParty: { id: 'delegation', aliases: ['delegation', 'setcode', 'eip7702'] },
   option: {
     id: 'delegations',
-    row: 5,
+    group: 'security',
     toStrategy: () => ({ func: 'delegation', params: {} }),
     example: { text: 'now runs the code of 0x63c0…32B' },
   },

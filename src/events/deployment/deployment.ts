@@ -96,7 +96,7 @@ export const deployment = {
     sender === undefined || contract === undefined ? undefined : { address: sender, contract },
   option: {
     id: 'deployments',
-    row: 2,
+    group: 'contract',
     toStrategy: () => ({ func: 'contract_deploy', params: {} }),
     example: { text: 'deployed 0x5FbD…0aa3', to: '' },
   },

@@ -92,7 +92,7 @@ export const failure = {
       : { address: sender, contract: to ?? contract ?? null, method, method_name, reason: '' },
   option: {
     id: 'failures',
-    row: 3,
+    group: 'security',
     toStrategy: () => ({ func: 'failed_transaction', params: {} }),
     example: { text: 'called transfer on 0xA0b8…eB48: insufficient balance' },
   },

@@ -96,7 +96,7 @@ export const native = {
   }),
   option: {
     id: 'coin',
-    row: 0,
+    group: 'moves',
     toStrategy: choice => ({
       func: 'eth_transfer',
       params: { ...choice.own?.params, ...chosenCoinMinimums(choice), direction: choice.direction },

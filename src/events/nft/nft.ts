@@ -76,7 +76,7 @@ export const nft = {
   }),
   option: {
     id: 'nfts',
-    row: 1,
+    group: 'moves',
     toStrategy: ({ direction, own }) => ({ func: 'nft_transfer', params: { ...own?.params, direction } }),
     example: { amount: '1', asset: 'Bored Ape', text: '1 NFT Bored Ape #1234' },
   },

@@ -174,7 +174,7 @@ export const outflow = {
   thirdParty: { id: 'outflow', aliases: ['outflow'] },
   option: {
     id: 'outflows',
-    row: 4,
+    group: 'security',
     toStrategy: ({ own }) => own ?? defaultOutflow,
     example: { text: 'sent out $62,000 in 40 min' },
   },

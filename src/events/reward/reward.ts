@@ -46,7 +46,7 @@ export const reward = {
   thirdParty: { id: 'reward', aliases: ['executionreward', 'blockreward'] },
   option: {
     id: 'rewards',
-    row: 6,
+    group: 'validator',
     happensOn: paysWithdrawals,
     toStrategy: choice => ({ func: 'execution_reward', params: chosenIncomeParams(choice) }),
     example: { text: '+0.0421 ETH in block tips' },

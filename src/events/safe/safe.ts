@@ -124,7 +124,8 @@ export const safe = {
   thirdParty: { id: 'safe', aliases: ['safetransaction', 'safe', 'multisig'] },
   option: {
     id: 'safes',
-    row: 7,
+    group: 'contract',
+    needsCode: true,
     toStrategy: () => ({ func: 'safe_transaction', params: {} }),
     example: { text: 'executed a Safe transaction' },
   },

@@ -95,7 +95,7 @@ export const token = {
   }),
   option: {
     id: 'tokens',
-    row: 1,
+    group: 'moves',
     toStrategy: ({ direction, minimum, own }) => {
       const minimum_usd = minimum !== 'kept' && 'usd' in minimum ? minimum.usd : 0
       if (own === undefined) return { func: 'token_transfer', params: { minimum_usd, direction } }

@@ -62,7 +62,7 @@ export const withdrawal = {
   thirdParty: { id: 'withdrawal', aliases: ['validatorwithdrawal'] },
   option: {
     id: 'withdrawals',
-    row: 6,
+    group: 'validator',
     happensOn: paysWithdrawals,
     toStrategy: choice => ({ func: 'withdrawal', params: chosenIncomeParams(choice) }),
     example: { text: '+0.0154043 ETH from validator 673611' },

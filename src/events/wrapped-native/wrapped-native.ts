@@ -77,7 +77,7 @@ export const wrappedNative = {
   thirdParty: { id: 'wrap', aliases: ['wrappedcoin', 'wrap', 'unwrap'] },
   option: {
     id: 'wraps',
-    row: 0,
+    group: 'moves',
     happensOn: logsWraps,
     toStrategy: choice => ({
       func: 'wrapped_coin',

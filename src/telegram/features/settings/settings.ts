@@ -19,15 +19,30 @@ import {
 import { textMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show } from '../../framework/show.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
-import { createDraft, firstBalanceQuestion, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
+import {
+  createDraft,
+  firstBalanceQuestion,
+  isNothingWatched,
+  settingsFromDraft,
+  type WatchDraft,
+} from '../wizard/draft.ts'
 import type { StepContext, StepResult, WizardStep } from '../wizard/step.ts'
 import { amountInStep, amountOutStep, amountStep } from '../wizard/steps/amount.ts'
 import { balanceStep } from '../wizard/steps/balance.ts'
 import { chainsStep } from '../wizard/steps/chains.ts'
 import { digestDaysStep, digestStep } from '../wizard/steps/digest.ts'
-import { directionsStep, eventKindsStep } from '../wizard/steps/event-kinds.ts'
+import { eventKindsStep } from '../wizard/steps/event-kinds.ts'
 import { frequencyStep, summaryStep } from '../wizard/steps/frequency.ts'
+import {
+  chooseStep,
+  contractStep,
+  movesStep,
+  securityStep,
+  validatorStep,
+  valuesStep,
+} from '../wizard/steps/kind-groups.ts'
 import { outflowStep } from '../wizard/steps/outflow.ts'
+import { directionsStep, refinementsStep } from '../wizard/steps/refinements.ts'
 import { followTimeZoneWrites } from './follow-time-zone.ts'
 import { readQuietHours } from './quiet-hours.ts'
 import {
@@ -48,6 +63,13 @@ import { findZones, isZone } from './zones.ts'
 const defaultsSteps = {
   chains: chainsStep,
   what: eventKindsStep,
+  choose: chooseStep,
+  moves: movesStep,
+  security: securityStep,
+  contract: contractStep,
+  validator: validatorStep,
+  values: valuesStep,
+  refine: refinementsStep,
   directions: directionsStep,
   amount: amountStep,
   'amount-in': amountInStep,
@@ -169,10 +191,11 @@ const openWatchDefaults: SettingsScreen = (open, [step, arg]) => {
   if (step === 'reset') return show(ctx, watchDefaultsMessage(open.change({ defaults: undefined })))
   if (!isDefaultsStep(step)) return answerStaleButton(ctx)
   const draft = defaultsDraft(step, view)
-  return applyStepResult(
-    open,
-    arg === undefined ? { draft } : defaultsSteps[step].press(draft, arg, defaultsStepContext(view)),
-  )
+  if (arg === undefined) return applyStepResult(open, { draft })
+  const result = defaultsSteps[step].press(draft, arg, defaultsStepContext(view))
+  // Each tap is saved at once, and new watches start with something.
+  const isLast = isNothingWatched(result.draft)
+  return applyStepResult(open, isLast ? { draft, toast: view.say('choose-kind') } : result)
 }
 
 /**

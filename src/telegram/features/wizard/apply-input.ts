@@ -13,12 +13,22 @@ import { channelsStep } from './steps/channels.ts'
 import { conditionsStep } from './steps/conditions.ts'
 import { declaredEventsStep } from './steps/declared-events.ts'
 import { digestDaysStep, digestStep } from './steps/digest.ts'
-import { directionsStep, eventKindsStep } from './steps/event-kinds.ts'
+import { eventKindsStep } from './steps/event-kinds.ts'
 import { counterpartiesStep, filtersStep, spendersStep, tokensStep } from './steps/filters.ts'
 import { frequencyStep, summaryStep } from './steps/frequency.ts'
+import {
+  chooseStep,
+  contractStep,
+  movesStep,
+  rareKindsStep,
+  securityStep,
+  validatorStep,
+  valuesStep,
+} from './steps/kind-groups.ts'
 import { messageStep } from './steps/message.ts'
 import { nameStep } from './steps/name.ts'
 import { outflowStep } from './steps/outflow.ts'
+import { directionsStep, refinementsStep } from './steps/refinements.ts'
 import { morePartsStep, reviewStep } from './steps/review.ts'
 import { tagsStep } from './steps/tags.ts'
 import { tokenInMinimumStep, tokenMinimumStep, tokenOutMinimumStep } from './steps/token-minimum.ts'
@@ -30,6 +40,14 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   chains: chainsStep,
   'chain-list': chainListStep,
   what: eventKindsStep,
+  choose: chooseStep,
+  moves: movesStep,
+  security: securityStep,
+  contract: contractStep,
+  validator: validatorStep,
+  values: valuesStep,
+  rare: rareKindsStep,
+  refine: refinementsStep,
   directions: directionsStep,
   amount: amountStep,
   'amount-in': amountInStep,
@@ -65,6 +83,14 @@ const stepsTakingNames: ReadonlySet<StepName> = new Set([
   'chains',
   'chain-list',
   'what',
+  'choose',
+  'moves',
+  'security',
+  'contract',
+  'validator',
+  'values',
+  'rare',
+  'refine',
   'directions',
   'filters',
   'tokens',

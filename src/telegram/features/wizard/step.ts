@@ -31,6 +31,8 @@ export type StepContext = {
   readonly here?: string | undefined
   /** Time zone of the chat that the watch belongs to; at the step that asks for times of day. Absent: none is set. */
   readonly zone?: string | undefined
+  /** Whether one of the addresses is a contract; at the steps that ask what to watch. Absent: not known. */
+  readonly isContract?: boolean | undefined
   /** Filters and tokens can be chosen: in the wizard, not among the defaults of new watches. */
   readonly offersFilters?: true
   /** Tokens of the latest alerts, and labelled addresses; at the steps that ask for some. */
@@ -128,6 +130,14 @@ const partOfStep = {
   chains: 'chains',
   'chain-list': 'chains',
   what: 'what',
+  choose: 'what',
+  moves: 'what',
+  security: 'what',
+  contract: 'what',
+  validator: 'what',
+  values: 'what',
+  rare: 'what',
+  refine: 'what',
   directions: 'what',
   amount: 'what',
   'amount-in': 'what',
@@ -177,6 +187,8 @@ const summaryLines = (draft: WatchDraft, context: StepContext): readonly (RichTe
   const parts: readonly WatchPart[] = ['chains', 'what', 'balance', 'often', 'message', 'tags']
   const linesOf = (shown: readonly WatchPart[]) => shown.flatMap(one => partLines(one, draft, context))
   if (part === 'review') return [name, ...linesOf(parts)].filter(isFilled)
+  // The first question about the kinds says what is chosen by itself.
+  if (draft.reviewed && draft.step === 'what') return [name].filter(isFilled)
   if (draft.reviewed) return [name, ...partLines(part, draft, context)].filter(isFilled)
   const before = numberedSteps.slice(0, numberedSteps.indexOf(part))
   const known = parts.filter(one => before.includes(one === 'balance' ? 'what' : one))

@@ -4,7 +4,8 @@ import { draftFromSettings, settingsFromDraft, type WatchDraft } from '#telegram
 import type { StepContext } from '#telegram/features/wizard/step.ts'
 import { amountStep } from '#telegram/features/wizard/steps/amount.ts'
 import { chainsStep } from '#telegram/features/wizard/steps/chains.ts'
-import { directionsStep, eventKindsStep } from '#telegram/features/wizard/steps/event-kinds.ts'
+import { movesStep } from '#telegram/features/wizard/steps/kind-groups.ts'
+import { directionsStep, refinementsStep } from '#telegram/features/wizard/steps/refinements.ts'
 import { reviewStep } from '#telegram/features/wizard/steps/review.ts'
 import { tagsStep } from '#telegram/features/wizard/steps/tags.ts'
 import { mergeEdits } from '#watch/settings.ts'
@@ -55,9 +56,9 @@ describe('An edited watch', () => {
 
   it('keeps parameters that the chat cannot show', () => {
     const draft = opened({ ...settings, strategies: foreign }, 'what')
-    const shown = eventKindsStep.question(draft, context).buttons.map(row => row.map(({ text }) => text))
-    assert.deepEqual(shown.at(-3), ['Directions differ ▾', 'Amounts differ ▾'])
-    const more = eventKindsStep.press(draft, 'nfts', context).draft
+    const shown = refinementsStep.question(draft, context).buttons.map(row => row.map(({ text }) => text))
+    assert.deepEqual(shown.slice(0, 2), [['Directions differ ⇄', 'Each kind ▾'], ['Amounts differ ▾']])
+    const more = movesStep.press(draft, 'nfts', context).draft
     const turned = directionsStep.press({ ...more, step: 'directions' }, 'coin', context).draft
     assert.deepEqual(settingsFromDraft(turned).strategies, [
       { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '5', minimum_usd: 10 } },

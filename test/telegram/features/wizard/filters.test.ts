@@ -61,7 +61,7 @@ const edited = (...given: readonly unknown[]): WatchDraft => {
     strategies: strategies(...given),
     frequency: 'Always',
   }
-  return draftFromSettings(settings, { id: 'draft-id', step: 'what', base: settings })
+  return draftFromSettings(settings, { id: 'draft-id', step: 'refine', base: settings })
 }
 /** Its parameters. */
 const strategyOf = (draft: WatchDraft, func: string): ReadonlyMap<string, unknown> => {
@@ -73,14 +73,14 @@ const lineOf = (draft: WatchDraft): string => eventKindsLine(settingsFromDraft(d
 
 const fresh: WatchDraft = {
   ...createEmptyDraft('draft-id', context),
-  step: 'what',
+  step: 'refine',
   addresses: [{ address: treasury }],
 }
 
 test('filters are offered by the kinds that are chosen', () => {
-  assert.match(screen(fresh), /\[ In and out ▾ ] \[ Filters ▾ ]\n\[ Any amount ▾ ]/)
+  assert.match(screen(fresh), /\[ In and out ⇄ ] \[ Each kind ▾ ]\n\[ Any amount ▾ ]\n\[ Filters ▾ ]/)
   assert.equal(
-    screen(tap(fresh, 'Approvals', 'Filters ▾')),
+    screen(tap({ ...fresh, kinds: [...fresh.kinds, 'approvals'] }, 'Filters ▾')),
     `Alert only if all of these match:
 [ Any token ▾ ]
 [ Any address ▾ ]
@@ -90,19 +90,18 @@ test('filters are offered by the kinds that are chosen', () => {
 [ Only unlimited approvals ]
 [ ‹ Back ] [ Cancel ]`,
   )
-  const transfers = ['✓ Coin transfers', '✓ Tokens', '✓ NFTs']
   assert.equal(
-    screen(tap(fresh, 'Contract calls', ...transfers, 'Filters ▾')),
+    screen(tap({ ...fresh, kinds: ['calls'] }, 'Filters ▾')),
     `Alert only if all of these match:
 [ Calls: successful and failed ⇄ ]
 [ ‹ Back ] [ Cancel ]`,
   )
-  const deployments = tap(fresh, 'Deployments', ...transfers)
+  const deployments: WatchDraft = { ...fresh, kinds: ['deployments'] }
   assert.doesNotMatch(screen(deployments), /Filters/)
-  assert.deepEqual(wizardSteps.what.press(deployments, 'filters', context).draft, deployments)
+  assert.deepEqual(wizardSteps.refine.press(deployments, 'filters', context).draft, deployments)
   const { offersFilters: _, ...inSettings } = context
   const defaults = stepMessage(fresh, {
-    step: wizardSteps.what,
+    step: wizardSteps.refine,
     context: inSettings,
     notice: undefined,
   })

@@ -31,14 +31,14 @@ const wrapping = (params: object): Strategy => strategySchema.parse({ func: 'wra
 
 const filled: WatchDraft = {
   ...createEmptyDraft('draft-id', context),
-  step: 'what',
+  step: 'refine',
   addresses: [{ address: treasury, label: 'treasury' }],
   chains: [1],
 }
 
 const editOf = (strategies: readonly Strategy[], more: Partial<WatchSettings> = {}): WatchDraft => {
   const base = { ...settingsFromDraft(filled), ...more, strategies }
-  return draftFromSettings(base, { id: 'w1', step: 'what', base })
+  return draftFromSettings(base, { id: 'w1', step: 'refine', base })
 }
 
 const pressed = (draft: WatchDraft, ...args: readonly string[]): WatchDraft =>
@@ -49,8 +49,8 @@ const lineOf = (draft: WatchDraft): string => eventKindsLine(settingsFromDraft(d
 
 /** What the buttons say that lead to the minimums. */
 const minimumButtons = (draft: WatchDraft): string =>
-  wizardSteps.what
-    .question({ ...draft, step: 'what' }, context)
+  wizardSteps.refine
+    .question({ ...draft, step: 'refine' }, context)
     .buttons.flat()
     .flatMap(({ text }) => (/mount|In: |Out: |At least/.test(text) ? [text] : []))
     .join(' | ')
@@ -142,7 +142,7 @@ describe('Minimums of what comes in and of what goes out', () => {
       const draft = editOf(strategies)
       assert.equal(minimumButtons(draft), button)
       assert.deepEqual(strategiesOf(draft), strategies)
-      const withCalls = pressed(draft, 'calls')
+      const withCalls = pressed({ ...draft, step: 'contract' }, 'calls')
       assert.deepEqual(strategiesOf(withCalls).slice(0, -1), strategies)
     })
 

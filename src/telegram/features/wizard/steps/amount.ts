@@ -71,7 +71,7 @@ const choose = (
     outgoing: draft.outMinimum,
   }
   const { incoming, outgoing, next } = chooseMinimum(before, { direction, minimum })
-  const step = next === undefined ? 'what' : stepByDirection[next]
+  const step = next === undefined ? 'refine' : stepByDirection[next]
   const chosen = { ...draft, step, minimum: incoming, outMinimum: outgoing } as const
   if (!hasRoom(chosen, { before: draft }))
     return { draft, toast: say('wrong-events-many', { most: maxStrategies }) }
@@ -112,7 +112,7 @@ const createAmountStep = (direction: Direction): WizardStep => ({
   press: (draft, arg, { say }) => {
     const asked = readDirectionArg(arg)
     if (asked !== undefined) return { draft: { ...draft, step: stepByDirection[asked] } }
-    if (arg === 'back') return { draft: { ...draft, step: 'what' } }
+    if (arg === 'back') return { draft: { ...draft, step: 'refine' } }
     if (arg === '0') return choose(draft, { direction, minimum: noMinimum, say })
     return dollarPresets.includes(arg)
       ? choose(draft, { direction, minimum: { usd: Number(arg) }, say })

@@ -118,7 +118,7 @@ const isSameQuestion = (strategy: ReadingStrategy, { asset, side }: BalanceQuest
 
 /** Returns to the step that asked. */
 const answered = (draft: WatchDraft): WatchDraft =>
-  questionOf(draft).from === undefined ? goToReview(draft) : { ...draft, step: 'what' }
+  questionOf(draft).from === undefined ? goToReview(draft) : { ...draft, step: 'values' }
 
 /** A watch of nothing else keeps its last limit. */
 const withoutLimits = (

@@ -8,17 +8,22 @@ import {
   maxIndexed,
   parseDeclaration,
 } from '#events/contract-event/declaration.ts'
-import { commonEvents, eventPresets, groupByPreset, strategyKey } from '#events/contract-event/presets.ts'
+import {
+  adminPreset,
+  commonEvents,
+  eventPresets,
+  groupByPreset,
+  strategyKey,
+} from '#events/contract-event/presets.ts'
 import type { ContractEventStrategy } from '#events/contract-event/schema.ts'
 import { maxStrategies } from '#events/registry.ts'
 import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import type { Button } from '#render/message.ts'
 import { code, concat, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { conditionsText, declaredEventName, declaredEventsLines, isDeclared } from '#watch/declared-events.ts'
-import { buildStrategies, type EventOption, eventOptions } from '#watch/event-kinds.ts'
-import { isNothingWatched, settingsFromDraft, type WatchDraft } from '../draft.ts'
+import { buildStrategies, eventOptions } from '#watch/event-kinds.ts'
+import { settingsFromDraft, type WatchDraft } from '../draft.ts'
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 
 export const eventsOf = (draft: WatchDraft): readonly ContractEventStrategy[] =>
@@ -44,16 +49,6 @@ export const eventsName = (draft: WatchDraft, { say, offersFilters }: StepContex
   return others.length > 0
     ? declaredEventsLines(events, say).join(' · ')
     : presets.map(({ id }) => say('watch-events-preset', { preset: id })).join(' · ')
-}
-
-/** The button that leads here from the kinds; it says what is watched. */
-export const declaredEventsButtons = (
-  draft: WatchDraft,
-  { say, offersFilters }: StepContext,
-): readonly (readonly Button[])[] => {
-  const events = eventsOf(draft)
-  if (events.length === 0 || !offersFilters) return []
-  return [[choiceButton(draft, `📜 ${declaredEventsLines(events, say).join(' · ')} ▾`, 'event-list')]]
 }
 
 const maxShownLength = 100
@@ -143,7 +138,8 @@ export const eventLine = ({ params: { event, where } }: ContractEventStrategy): 
 const canHaveConditions = ({ params: { event } }: ContractEventStrategy): boolean =>
   conditionTypes(declarationOf(event)).some(({ operators }) => operators.length > 0)
 
-const toggled = (draft: WatchDraft, arg: string): WatchDraft => {
+/** Turns the events of a preset on or off, or removes one. */
+export const switchEvents = (draft: WatchDraft, arg: string): WatchDraft => {
   const events = eventsOf(draft)
   const preset = eventPresets.find(({ id }) => id === arg)
   if (preset === undefined)
@@ -157,21 +153,14 @@ const toggled = (draft: WatchDraft, arg: string): WatchDraft => {
   return withEvents(draft, isChosen ? others : [...preset.strategies, ...others])
 }
 
-/** Turns a kind on or off. */
-const withOtherKind = (draft: WatchDraft, other: EventOption): WatchDraft => ({
-  ...draft,
-  kinds: eventOptions.filter(kind => (kind === other) !== draft.kinds.includes(kind)),
-})
+export const isAdminChosen = (draft: WatchDraft): boolean =>
+  groupByPreset(eventsOf(draft)).presets.some(({ id }) => id === adminPreset.id)
 
-/**
- * Asks for events of contracts: those of a preset, and what a person declares. Beside them a Safe's owners and
- * threshold, which people look for here, too.
- */
+/** Asks for events of contracts: those of a preset, and what a person declares. */
 export const declaredEventsStep: WizardStep = {
   question: (draft, { say }) => {
     const { presets, others } = groupByPreset(eventsOf(draft))
     const ask = say.rich('watch-events', { example: code(example) })
-    const safe = say('watch-events-safe')
     return {
       body: others.length === 0 ? ask : concat(ask, '\n\n', join(others.map(eventLine), '\n')),
       buttons: [
@@ -179,7 +168,6 @@ export const declaredEventsStep: WizardStep = {
           const text = say('watch-events-preset', { preset: preset.id })
           return [choiceButton(draft, presets.includes(preset) ? `✓ ${text}` : text, preset.id)]
         }),
-        [choiceButton(draft, draft.kinds.includes('safes') ? `✓ ${safe}` : safe, 'safes')],
         ...others.map(one => [
           choiceButton(draft, `✕ ${declaredEventName(one)}`, eventArg(one)),
           ...(canHaveConditions(one)
@@ -195,14 +183,13 @@ export const declaredEventsStep: WizardStep = {
   },
 
   press: (draft, arg, { say }) => {
-    if (arg === 'back') return { draft: { ...draft, step: 'what' } }
+    if (arg === 'back') return { draft: { ...draft, step: 'contract' } }
     if (arg.startsWith(whenPrefix)) {
       const event = arg.slice(whenPrefix.length)
       const isThere = eventsOf(draft).some(one => eventArg(one) === event && canHaveConditions(one))
       return { draft: isThere ? { ...draft, step: 'conditions', event } : draft }
     }
-    const next = arg === 'safes' ? withOtherKind(draft, arg) : toggled(draft, arg)
-    if (isNothingWatched(next)) return { draft, toast: say('choose-kind') }
+    const next = switchEvents(draft, arg)
     return hasRoom(next, { before: draft })
       ? { draft: next }
       : { draft, toast: say('wrong-events-many', { most: maxStrategies }) }

@@ -1,269 +1,123 @@
-import type { Direction } from '#events/fields.ts'
-import { maxStrategies } from '#events/registry.ts'
-import type { Button } from '#render/message.ts'
-import { join } from '#render/rich-text.ts'
-import type { Translator } from '#render/texts.ts'
-import { isDeclared } from '#watch/declared-events.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { buttonRows } from '#render/message.ts'
+import { join, type RichText } from '#render/rich-text.ts'
+import { type EventOption, eventOptions, transferOptions } from '#watch/event-kinds.ts'
+import { listLine } from '#watch/watch-lines.ts'
+import { watchedLine } from '#watch/watched-line.ts'
+import { createEmptyDraft, goToStep, settingsFromDraft, type WatchDraft } from '../draft.ts'
 import {
-  canSplitMinimum,
-  chosenMinimums,
-  type EventOption,
-  eventOptions,
-  hasPricedOption,
-  isOfferedOn,
-  optionRows,
-  transferDirections,
-  transferOptionsOf,
-} from '#watch/event-kinds.ts'
-import { minimumChoiceText, outflowText } from '#watch/event-kinds-line.ts'
-import { limitsLine } from '#watch/watched-line.ts'
-import {
-  firstBalanceQuestion,
-  goToReview,
-  goToStep,
-  isNothingWatched,
-  settingsFromDraft,
-  type WatchDraft,
-} from '../draft.ts'
-import {
-  choiceButton,
-  hasChainChoice,
-  isAboutTransactions,
-  nextButton,
-  reviewButton,
-  type StepContext,
-  type StepResult,
-  type WizardStep,
-} from '../step.ts'
-import { addAddressesFromText } from './addresses.ts'
-import {
-  addEventsFromText,
-  declaredEventsButtons,
-  eventsName,
-  hasRoom,
-  looksLikeEvent,
-} from './declared-events.ts'
-import { filtersButton } from './filters.ts'
-import { isOutflow, outflowLimitOf } from './outflow.ts'
+  canHappen,
+  goOn,
+  ifRoom,
+  inOrder,
+  leaveKinds,
+  listedName,
+  readKindsText,
+  wayRow,
+  wordsLine,
+} from '../kind-choices.ts'
+import { choiceButton, hasChainChoice, type StepContext, type WizardStep } from '../step.ts'
+import { hasRefinements } from './refinements.ts'
 
-const nextDirection: Readonly<Record<Direction, Direction>> = { both: 'in', in: 'out', out: 'both' }
+/** Sets of kinds that a tap turns on, and off again. */
+const presets = {
+  money: transferOptions,
+  security: ['approvals', 'delegations', 'failures', 'outflows', 'events'],
+  contract: ['events', 'deployments', 'calls'],
+  everything: eventOptions,
+} as const satisfies Readonly<Record<string, readonly EventOption[]>>
+type Preset = keyof typeof presets
+const presetNames = ['money', 'security', 'contract', 'everything'] as const satisfies readonly Preset[]
 
-/** The direction of all chosen transfers; `undefined`: they differ. */
-const commonDirection = ({ kinds, directions }: WatchDraft): Direction | undefined => {
-  const [first = 'both', ...others] = new Set(transferOptionsOf(kinds).map(kind => directions[kind]))
-  return others.length === 0 ? first : undefined
+const kindsOf = (preset: Preset, draft: WatchDraft, context: StepContext): readonly EventOption[] =>
+  presets[preset].filter(kind => canHappen(kind, draft, context))
+
+const chosenPresets = (draft: WatchDraft, context: StepContext): readonly Preset[] =>
+  presetNames.filter(preset => kindsOf(preset, draft, context).every(kind => draft.kinds.includes(kind)))
+
+/** Turns a preset on, or off but for the kinds of another one that stays. */
+const withPreset = (draft: WatchDraft, preset: Preset, context: StepContext): WatchDraft => {
+  const own = kindsOf(preset, draft, context)
+  const chosen = chosenPresets(draft, context)
+  if (!chosen.includes(preset)) return { ...draft, kinds: inOrder([...draft.kinds, ...own]) }
+  const staying =
+    preset === 'everything' ? [] : chosen.filter(name => name !== preset && name !== 'everything')
+  const kept = new Set(staying.flatMap(name => kindsOf(name, draft, context)))
+  return { ...draft, kinds: draft.kinds.filter(kind => kept.has(kind) || !own.includes(kind)) }
 }
 
-const allDirectionsText = (draft: WatchDraft, say: Translator): string => {
-  const direction = commonDirection(draft)
-  const all = say('button-all')
-  return direction === undefined
-    ? all
-    : say('watch-direction-of', { what: all, direction: say('watch-direction', { direction }) })
+/** `all of these, and wrapping` */
+const everythingWords = (draft: WatchDraft, context: StepContext): string => {
+  const named = new Set<EventOption>([...presets.money, ...presets.security, ...presets.contract])
+  const others = kindsOf('everything', draft, context).filter(kind => !named.has(kind))
+  const more = others.map(kind => listedName(kind, context.say))
+  return context.say('watch-everything', { count: more.length, more: listLine(more, context.say) })
 }
 
-/** A row for each kind of transfer, and one for all of them. */
-export const directionsStep: WizardStep = {
-  question: (draft, { say }) => {
-    const moved = transferOptionsOf(draft.kinds)
-    const toggles = moved.map(kind => {
-      const direction = say('watch-direction', { direction: draft.directions[kind] })
-      return [
-        choiceButton(draft, say('watch-direction-of', { what: say(`watch-kind-${kind}`), direction }), kind),
-      ]
-    })
-    return {
-      body: say('watch-directions'),
-      buttons: [
-        ...toggles,
-        ...(moved.length > 1 ? [[choiceButton(draft, allDirectionsText(draft, say), 'all')]] : []),
-        [
-          choiceButton(draft, say('button-back'), 'back'),
-          choiceButton(draft, say('button-cancel'), 'cancel'),
-        ],
-      ],
-    }
-  },
-
-  press: (draft, arg) => {
-    const { directions } = draft
-    if (arg === 'back') return { draft: { ...draft, step: 'what' } }
-    if (arg === 'all') {
-      const same = commonDirection(draft)
-      const way = same === undefined ? 'both' : nextDirection[same]
-      return { draft: { ...draft, directions: transferDirections(() => way) } }
-    }
-    const kind = transferOptionsOf(draft.kinds).find(name => name === arg)
-    if (kind === undefined) return { draft }
-    return { draft: { ...draft, directions: { ...directions, [kind]: nextDirection[directions[kind]] } } }
-  },
-
-  text: addAddressesFromText,
-}
-
-const hasDirection = ({ kinds }: WatchDraft): boolean => transferOptionsOf(kinds).length > 0
-const hasMinimum = ({ kinds }: WatchDraft): boolean => hasPricedOption(kinds)
-
-const minimumStepOf = { both: 'amount', in: 'amount-in', out: 'amount-out' } as const
-
-/** A row for the minimum, or one for each direction. */
-const minimumRows = (draft: WatchDraft, { say }: StepContext): readonly (readonly Button[])[] => {
-  if (!hasMinimum(draft)) return []
-  const minimums = chosenMinimums(draft)
-  if (minimums === 'kept') return [[choiceButton(draft, `${say('watch-amounts-differ')} ▾`, 'amount')]]
-  return minimums.map(one => {
-    const text = minimumChoiceText(one, { chains: draft.chains, say })
-    return [choiceButton(draft, `${text} ▾`, minimumStepOf[one.direction])]
-  })
-}
-
-const askForMinimum = (draft: WatchDraft, arg: 'amount' | 'amount-in' | 'amount-out'): WatchDraft => {
-  const isOffered = arg === 'amount' ? hasMinimum(draft) : canSplitMinimum(draft)
-  return isOffered ? { ...draft, step: arg } : draft
-}
-
-/** Direction, filters and minimum, where they apply to the chosen kinds. A row of three is too narrow for an amount. */
-const refinementRows = (draft: WatchDraft, context: StepContext): readonly (readonly Button[])[] => {
+const presetLine = (preset: Preset, draft: WatchDraft, context: StepContext): RichText => {
   const { say } = context
-  const direction = commonDirection(draft)
-  const way = direction === undefined ? say('watch-directions-differ') : say('watch-direction', { direction })
-  const first = [
-    ...(hasDirection(draft) ? [choiceButton(draft, `${way} ▾`, 'direction')] : []),
-    ...filtersButton(draft, context),
-  ]
-  const minimums = minimumRows(draft, context)
-  const fits = first.length === 1 && minimums.length === 1
-  const rows = fits ? [[...first, ...minimums.flat()]] : [first, ...minimums]
-  return rows.filter(row => row.length > 0)
+  const names = kindsOf(preset, draft, context).map(kind => listedName(kind, say))
+  const words = preset === 'everything' ? everythingWords(draft, context) : listLine(names, say)
+  return wordsLine(say(`watch-preset-${preset}`), words, say)
 }
 
-const outflowButtonText = (draft: WatchDraft, { say }: StepContext): string => {
-  const limit = outflowLimitOf(draft)
-  return limit === undefined ? say('watch-amounts-differ') : outflowText('watch-outflow-choice', limit, say)
+/** Names the choice, if it is more or less than whole presets. */
+const chosenLines = (draft: WatchDraft, context: StepContext): readonly RichText[] => {
+  const { say } = context
+  const kinds = inOrder(chosenPresets(draft, context).flatMap(preset => kindsOf(preset, draft, context)))
+  const settings = settingsFromDraft(draft)
+  const { strategies } = settingsFromDraft({ ...createEmptyDraft(draft.id, draft), kinds })
+  return settings.balances === undefined && isDeepStrictEqual(settings.strategies, strategies)
+    ? []
+    : [wordsLine(say('watch-chosen'), watchedLine(settings, say), say)]
 }
 
-/** Buttons for the limit of an outflow. */
-const outflowButtons = (draft: WatchDraft, context: StepContext): readonly (readonly Button[])[] =>
-  draft.kinds.includes('outflows')
-    ? [[choiceButton(draft, `🚨 ${outflowButtonText(draft, context)} ▾`, 'outflow')]]
-    : []
-
-const hasBalances = ({ balances = [] }: WatchDraft): boolean => balances.length > 0
-
-/** Balances are no kind of event: they are asked for, or all left out. */
-const balanceToggle = (draft: WatchDraft, say: Translator): Button => {
-  const name = say('watch-edit-balance')
-  return choiceButton(draft, hasBalances(draft) ? `✓ ${name}` : name, 'balance')
-}
-
-/** Adds the toggle of balances beside a kind that stands alone in its row, or below all. */
-const withBalanceToggle = (
-  rows: readonly (readonly Button[])[],
-  toggle: Button,
-): readonly (readonly Button[])[] => {
-  const last = rows.at(-1)
-  return last?.length === 1 ? [...rows.slice(0, -1), [...last, toggle]] : [...rows, [toggle]]
-}
-
-/** The limits of balances. */
-const balanceButtons = (draft: WatchDraft, say: Translator): readonly (readonly Button[])[] =>
-  hasBalances(draft)
-    ? [[choiceButton(draft, `🔻 ${limitsLine(settingsFromDraft(draft), say)} ▾`, 'limits')]]
-    : []
-
-const askForBalance = (draft: WatchDraft): WatchDraft => ({
-  ...draft,
-  step: 'balance',
-  limit: { ...firstBalanceQuestion, from: 'what' },
-})
-
-const pressBalance = (draft: WatchDraft, say: Translator): StepResult => {
-  if (!hasBalances(draft)) return { draft: askForBalance(draft) }
-  const next = { ...draft, balances: [] }
-  return isNothingWatched(next) ? { draft, toast: say('choose-kind') } : { draft: next }
-}
-
-/** Rows without kinds that happen on none of the chains. A chosen one stays, so that it can be taken back. */
-const offeredRows = ({ chains, kinds }: WatchDraft): readonly (readonly EventOption[])[] =>
-  optionRows
-    .map(row => row.filter(kind => kinds.includes(kind) || isOfferedOn(kind, chains)))
-    .filter(row => row.length > 0)
-
-/** Asks for the limit of a kind, or for which events, before it is turned on; `undefined`: that was chosen before. */
-const stepBefore = (
-  arg: string,
-  { kinds, kept }: WatchDraft,
-  { offersFilters }: StepContext,
-): 'outflow' | 'events' | undefined => {
-  if (kinds.some(kind => kind === arg)) return undefined
-  if (arg === 'outflows') return kept.some(isOutflow) ? undefined : 'outflow'
-  return arg === 'events' && offersFilters && !kept.some(isDeclared) ? 'events' : undefined
-}
-
+/**
+ * Asks what to watch: presets, and the ways to choose kinds one by one and to narrow them. On the way to the review, the
+ * way there takes the place of what narrows transfers, which is beside these then.
+ */
 export const eventKindsStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
-    const toggle = (kind: EventOption): Button => {
-      const name = kind === 'events' ? eventsName(draft, context) : say(`watch-kind-${kind}`)
-      return choiceButton(draft, draft.kinds.includes(kind) ? `✓ ${name}` : name, kind)
-    }
+    const chosen = chosenPresets(draft, context)
+    const toggles = presetNames.map(preset => {
+      const name = say(`watch-preset-${preset}`)
+      return choiceButton(draft, chosen.includes(preset) ? `✓ ${name}` : name, preset)
+    })
+    const lines = presetNames.map(preset => presetLine(preset, draft, context))
+    const refine = choiceButton(draft, `${say('watch-refine')} ▾`, 'refine')
     return {
-      body: join([say('watch-what'), say('watch-what-about')], '\n'),
+      body: join([say('watch-what'), ...lines, ...chosenLines(draft, context)], '\n'),
       buttons: [
-        ...withBalanceToggle(
-          offeredRows(draft).map(row => row.map(toggle)),
-          balanceToggle(draft, say),
-        ),
-        ...refinementRows(draft, context),
-        ...outflowButtons(draft, context),
-        ...balanceButtons(draft, say),
-        ...declaredEventsButtons(draft, context),
-        [choiceButton(draft, say('button-back'), 'back'), nextButton(draft, say)],
-        [...reviewButton(draft, say), choiceButton(draft, say('button-cancel'), 'cancel')],
+        ...buttonRows(toggles, 2),
+        [
+          choiceButton(draft, `${say('watch-choose')} ▾`, 'choose'),
+          ...(draft.reviewed && hasRefinements(draft, context) ? [refine] : []),
+        ],
+        wayRow(draft, say),
       ],
     }
   },
 
   press: (draft, arg, context) => {
+    const { say } = context
+    const preset = presetNames.find(name => name === arg)
+    if (preset !== undefined) return ifRoom(withPreset(draft, preset, context), draft, say)
     switch (arg) {
-      case 'direction':
-        return { draft: hasDirection(draft) ? { ...draft, step: 'directions' } : draft }
-      case 'amount':
-      case 'amount-in':
-      case 'amount-out':
-        return { draft: askForMinimum(draft, arg) }
-      case 'outflow':
-        return { draft: draft.kinds.includes('outflows') ? { ...draft, step: 'outflow' } : draft }
-      case 'balance':
-        return pressBalance(draft, context.say)
-      case 'limits':
-        return { draft: hasBalances(draft) ? askForBalance(draft) : draft }
-      case 'event-list':
-        return { draft: draft.kinds.includes('events') ? { ...draft, step: 'events' } : draft }
-      case 'filters':
-        return { draft: filtersButton(draft, context).length > 0 ? { ...draft, step: 'filters' } : draft }
+      case 'choose':
+        return { draft: { ...draft, step: 'choose' } }
+      case 'refine':
+        return { draft: hasRefinements(draft, context) ? { ...draft, step: 'refine' } : draft }
       case 'back':
-        return { draft: goToStep(draft, hasChainChoice(draft, context) ? 'chains' : 'addresses') }
-      case 'next':
-        return { draft: isAboutTransactions(draft) ? goToStep(draft, 'often') : goToReview(draft) }
-      case 'review':
-        return { draft: goToReview(draft) }
-      default: {
-        const step = stepBefore(arg, draft, context)
-        if (step !== undefined) return { draft: { ...draft, step } }
-        // The kinds stay in the order of the offer.
-        const chosen = eventOptions.filter(kind => (kind === arg) !== draft.kinds.includes(kind))
-        if (isNothingWatched({ ...draft, kinds: chosen })) return { draft, toast: context.say('choose-kind') }
-        const next = { ...draft, kinds: chosen }
-        return hasRoom(next, { before: draft })
-          ? { draft: next }
-          : { draft, toast: context.say('wrong-events-many', { most: maxStrategies }) }
-      }
+        return leaveKinds(
+          draft,
+          goToStep(draft, hasChainChoice(draft, context) ? 'chains' : 'addresses'),
+          say,
+        )
+      default:
+        return goOn(draft, arg, say) ?? { draft }
     }
   },
 
-  text: (draft, text, context) =>
-    looksLikeEvent(text)
-      ? addEventsFromText(draft, text, context)
-      : addAddressesFromText(draft, text, context),
+  text: readKindsText,
 }

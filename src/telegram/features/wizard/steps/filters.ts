@@ -111,7 +111,7 @@ export const filtersStep: WizardStep = {
   },
 
   press: (draft, arg) => {
-    if (arg === 'back') return { draft: { ...draft, step: 'what' } }
+    if (arg === 'back') return { draft: { ...draft, step: 'refine' } }
     const strategies = strategiesOf(draft)
     const status = callStatusOf(strategies)
     if (arg === 'status' && status !== undefined) {

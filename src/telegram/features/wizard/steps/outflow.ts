@@ -1,6 +1,7 @@
 import { defaultOutflow } from '#events/outflow/outflow.ts'
 import { type OutflowStrategy, outflowStrategySchema } from '#events/outflow/schema.ts'
 import { maxStrategies } from '#events/registry.ts'
+import type { Button } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventOptions } from '#watch/event-kinds.ts'
@@ -20,20 +21,29 @@ const presets: readonly (readonly OutflowLimit[])[] = [1_000, 10_000, 100_000].m
 
 const presetArg = ({ usd, within }: OutflowLimit): string => `${usd}-${within}`
 
-export const isOutflow = (strategy: { readonly func: string }): strategy is OutflowStrategy =>
+const isOutflow = (strategy: { readonly func: string }): strategy is OutflowStrategy =>
   strategy.func === defaultOutflow.func
 
 /** Single limit of outflows; `undefined`: there are several, which a file or the API has chosen. */
-export const outflowLimitOf = ({ kept }: WatchDraft): OutflowLimit | undefined => {
+const outflowLimitOf = ({ kept }: WatchDraft): OutflowLimit | undefined => {
   const own = kept.filter(isOutflow)
   return own.length > 1 ? undefined : (own[0] ?? defaultOutflow).params
+}
+
+/** The button that turns outflows off; it says their limit. */
+const removeButtons = (draft: WatchDraft, say: Translator): readonly (readonly Button[])[] => {
+  if (!draft.kinds.includes('outflows')) return []
+  const limit = outflowLimitOf(draft)
+  const text =
+    limit === undefined ? say('watch-amounts-differ') : outflowText('watch-outflow-choice', limit, say)
+  return [[choiceButton(draft, `✕ ${text}`, 'none')]]
 }
 
 /** Turns the kind on with this limit. */
 const choose = (draft: WatchDraft, params: OutflowLimit, say: Translator): StepResult => {
   const next: WatchDraft = {
     ...draft,
-    step: 'what',
+    step: 'security',
     kinds: eventOptions.filter(kind => kind === 'outflows' || draft.kinds.includes(kind)),
     kept: [...draft.kept.filter(strategy => !isOutflow(strategy)), { func: 'outflow', params }],
   }
@@ -71,12 +81,17 @@ export const outflowStep: WizardStep = {
           choiceButton(draft, outflowText('watch-outflow-choice', limit, say), presetArg(limit)),
         ),
       ),
-      [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
+      ...removeButtons(draft, say),
+      [choiceButton(draft, say('button-back'), 'back')],
     ],
   }),
 
   press: (draft, arg, { say }) => {
-    if (arg === 'back') return { draft: { ...draft, step: 'what' } }
+    if (arg === 'back') return { draft: { ...draft, step: 'security' } }
+    if (arg === 'none') {
+      const kinds = draft.kinds.filter(kind => kind !== 'outflows')
+      return { draft: { ...draft, step: 'security', kinds } }
+    }
     const limit = presets.flat().find(preset => presetArg(preset) === arg)
     return limit === undefined ? { draft } : choose(draft, limit, say)
   },

@@ -1,0 +1,64 @@
+import { maxStrategies } from '#events/registry.ts'
+import type { Button } from '#render/message.ts'
+import { bold, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { type EventOption, eventOptions, isOfferedOn, needsCode } from '#watch/event-kinds.ts'
+import { goToReview, goToStep, isNothingWatched, type WatchDraft } from './draft.ts'
+import {
+  choiceButton,
+  isAboutTransactions,
+  nextButton,
+  reviewButton,
+  type StepContext,
+  type StepResult,
+  type WizardStep,
+} from './step.ts'
+import { addAddressesFromText } from './steps/addresses.ts'
+import { addEventsFromText, hasRoom, looksLikeEvent } from './steps/declared-events.ts'
+
+/** Whether a kind can happen to the addresses of a draft, as far as is known. */
+export const canHappen = (
+  kind: EventOption,
+  { chains }: Pick<WatchDraft, 'chains'>,
+  { isContract }: Pick<StepContext, 'isContract'>,
+): boolean => isOfferedOn(kind, chains) && (isContract !== false || !needsCode(kind))
+
+/** The name of a kind in a list. Contract events begin with the admin actions. */
+export const listedName = (kind: EventOption, say: Translator): string =>
+  kind === 'events' ? say('watch-events-preset-line', { preset: 'admin' }) : say('watch-kind-line', { kind })
+
+/** `Security: approvals, delegations` */
+export const wordsLine = (name: string, words: string, say: Translator): RichText =>
+  say.rich('watch-words', { name: bold(name), words })
+
+/** The change, unless it makes more strategies than a service accepts. */
+export const ifRoom = (next: WatchDraft, before: WatchDraft, say: Translator): StepResult =>
+  hasRoom(next, { before })
+    ? { draft: next }
+    : { draft: before, toast: say('wrong-events-many', { most: maxStrategies }) }
+
+/** Kinds in the order of the offer. */
+export const inOrder = (kinds: readonly EventOption[]): readonly EventOption[] =>
+  eventOptions.filter(kind => kinds.includes(kind))
+
+/** Leaves the question of what to watch, once it is answered. */
+export const leaveKinds = (draft: WatchDraft, next: WatchDraft, say: Translator): StepResult =>
+  isNothingWatched(draft) ? { draft, toast: say('choose-kind') } : { draft: next }
+
+/** The ways back and on from each step that asks what to watch. */
+export const wayRow = (draft: WatchDraft, say: Translator): readonly Button[] => [
+  choiceButton(draft, say('button-back'), 'back'),
+  nextButton(draft, say),
+  ...reviewButton(draft, say),
+]
+
+/** Goes on by `next` or `review`; `undefined`: another button. */
+export const goOn = (draft: WatchDraft, arg: string, say: Translator): StepResult | undefined => {
+  if (arg === 'review' || (arg === 'next' && !isAboutTransactions(draft)))
+    return leaveKinds(draft, goToReview(draft), say)
+  return arg === 'next' ? leaveKinds(draft, goToStep(draft, 'often'), say) : undefined
+}
+
+/** Takes a typed event or address, at each step that asks what to watch. */
+export const readKindsText: WizardStep['text'] = (draft, text, context) =>
+  looksLikeEvent(text) ? addEventsFromText(draft, text, context) : addAddressesFromText(draft, text, context)

@@ -1,0 +1,163 @@
+import { kindGroups } from '#events/event-kind.ts'
+import { buttonRows } from '#render/message.ts'
+import { bold, join } from '#render/rich-text.ts'
+import { type EventOption, eventOptions, isOfferedOn, optionsOfGroup } from '#watch/event-kinds.ts'
+import { listLine } from '#watch/watch-lines.ts'
+import { firstBalanceQuestion, type WatchDraft } from '../draft.ts'
+import { canHappen, goOn, ifRoom, readKindsText, wayRow, wordsLine } from '../kind-choices.ts'
+import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
+import { eventsName, isAdminChosen, switchEvents } from './declared-events.ts'
+import { hasRefinements } from './refinements.ts'
+
+/** Groups of what can be watched, a screen each: those of event kinds, and what is read beside them. */
+const groups = [...kindGroups, 'values'] as const
+type Group = (typeof groups)[number]
+
+/** Something that can be watched, as a button of its group. */
+type Choice = {
+  /** Id in callback data and in the text that explains it. */
+  readonly id: string
+  readonly name: string
+  /** The name in a list. */
+  readonly listed: string
+  readonly isChosen: boolean
+  /** The draft after a tap, at another step if that asks about it first. */
+  readonly tapped: WatchDraft
+}
+
+const tapKind = (kind: EventOption, draft: WatchDraft, { offersFilters }: StepContext): WatchDraft => {
+  if (kind === 'outflows') return { ...draft, step: 'outflow' }
+  if (kind === 'events' && offersFilters) return { ...draft, step: 'events' }
+  // The kinds stay in the order of the offer.
+  const kinds = eventOptions.filter(other => (other === kind) !== draft.kinds.includes(other))
+  return { ...draft, kinds }
+}
+
+const kindChoice = (kind: EventOption, draft: WatchDraft, context: StepContext): Choice => ({
+  id: kind,
+  name: kind === 'events' ? eventsName(draft, context) : context.say(`watch-kind-${kind}`),
+  listed: context.say('watch-kind-line', { kind }),
+  isChosen: draft.kinds.includes(kind),
+  tapped: tapKind(kind, draft, context),
+})
+
+const adminChoice = (draft: WatchDraft, { say }: StepContext): Choice => ({
+  id: 'admin',
+  name: say('watch-events-preset', { preset: 'admin' }),
+  listed: say('watch-events-preset-line', { preset: 'admin' }),
+  isChosen: isAdminChosen(draft),
+  tapped: switchEvents(draft, 'admin'),
+})
+
+/** Balances are no kind of event. */
+const balanceChoice = (draft: WatchDraft, { say }: StepContext): Choice => ({
+  id: 'balance',
+  name: say('watch-edit-balance'),
+  listed: say('watch-edit-balance'),
+  isChosen: (draft.balances ?? []).length > 0,
+  tapped: { ...draft, step: 'balance', limit: { ...firstBalanceQuestion, from: 'what' } },
+})
+
+/** Kinds of a group that can happen, or are chosen and can be taken back; the others are behind *More*. */
+const isShown =
+  (draft: WatchDraft, context: StepContext) =>
+  (kind: EventOption): boolean =>
+    draft.kinds.includes(kind) || canHappen(kind, draft, context)
+
+const hiddenKinds = (draft: WatchDraft, context: StepContext): readonly EventOption[] =>
+  eventOptions.filter(kind => isOfferedOn(kind, draft.chains) && !isShown(draft, context)(kind))
+
+const choicesOf = (group: Group | 'rare', draft: WatchDraft, context: StepContext): readonly Choice[] => {
+  if (group === 'values') return [balanceChoice(draft, context)]
+  const kinds =
+    group === 'rare' ? hiddenKinds(draft, context) : optionsOfGroup(group).filter(isShown(draft, context))
+  const choices = kinds.map(kind => kindChoice(kind, draft, context))
+  return group === 'security' && isShown(draft, context)('events')
+    ? [...choices, adminChoice(draft, context)]
+    : choices
+}
+
+/** The groups that have something for the addresses and chains of a draft. */
+const offeredGroups = (draft: WatchDraft, context: StepContext) =>
+  groups
+    .map(group => ({ group, choices: choicesOf(group, draft, context) }))
+    .filter(({ choices }) => choices.length > 0)
+
+/** Asks for a group. */
+export const chooseStep: WizardStep = {
+  question: (draft, context) => {
+    const { say } = context
+    const offered = offeredGroups(draft, context).map(({ group, choices }) => {
+      const name = say(`watch-group-${group}`)
+      const chosen = choices.filter(({ isChosen }) => isChosen).length
+      const listed = choices.map(choice => choice.listed)
+      return {
+        line: wordsLine(name, listLine(listed, say), say),
+        button: choiceButton(draft, `${chosen > 0 ? `${name} · ${chosen}` : name} ▾`, group),
+      }
+    })
+    return {
+      body: join([say('watch-what'), ...offered.map(({ line }) => line)], '\n'),
+      buttons: [
+        ...buttonRows(
+          offered.map(({ button }) => button),
+          2,
+        ),
+        [choiceButton(draft, say('button-back'), 'back')],
+      ],
+    }
+  },
+
+  press: (draft, arg, context) => {
+    if (arg === 'back') return { draft: { ...draft, step: 'what' } }
+    const asked = offeredGroups(draft, context).find(({ group }) => group === arg)
+    return { draft: asked === undefined ? draft : { ...draft, step: asked.group } }
+  },
+
+  text: readKindsText,
+}
+
+/** Asks which of a group to watch. */
+const createGroupStep = (group: Group | 'rare'): WizardStep => ({
+  question: (draft, context) => {
+    const { say } = context
+    const choices = choicesOf(group, draft, context)
+    const lines = choices.map(({ id, name }) => wordsLine(name, say('watch-about', { kind: id }), say))
+    const buttons = choices.map(({ id, name, isChosen, tapped }) => {
+      const text = isChosen ? `✓ ${name}` : name
+      return choiceButton(draft, tapped.step === draft.step ? text : `${text} ▾`, id)
+    })
+    const ways = [
+      ...(group === 'moves' && hasRefinements(draft, context)
+        ? [choiceButton(draft, `${say('watch-refine')} ▾`, 'refine')]
+        : []),
+      ...(group === 'contract' && hiddenKinds(draft, context).length > 0
+        ? [choiceButton(draft, `${say('watch-group-rare')} ▾`, 'rare')]
+        : []),
+    ]
+    return {
+      body: join([bold(say(`watch-group-${group}`)), ...lines, '', say('watch-what')], '\n'),
+      buttons: [...buttonRows([...buttons, ...ways], 2), wayRow(draft, say)],
+    }
+  },
+
+  press: (draft, arg, context) => {
+    if (arg === 'back') return { draft: { ...draft, step: group === 'rare' ? 'contract' : 'choose' } }
+    if (arg === 'refine') return { draft: hasRefinements(draft, context) ? { ...draft, step: arg } : draft }
+    if (arg === 'rare')
+      return { draft: hiddenKinds(draft, context).length > 0 ? { ...draft, step: arg } : draft }
+    const choice = choicesOf(group, draft, context).find(({ id }) => id === arg)
+    return choice === undefined
+      ? (goOn(draft, arg, context.say) ?? { draft })
+      : ifRoom(choice.tapped, draft, context.say)
+  },
+
+  text: readKindsText,
+})
+
+export const movesStep = createGroupStep('moves')
+export const securityStep = createGroupStep('security')
+export const contractStep = createGroupStep('contract')
+export const validatorStep = createGroupStep('validator')
+export const valuesStep = createGroupStep('values')
+export const rareKindsStep = createGroupStep('rare')

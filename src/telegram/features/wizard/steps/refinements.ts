@@ -1,0 +1,125 @@
+import type { Direction } from '#events/fields.ts'
+import type { Button } from '#render/message.ts'
+import {
+  canSplitMinimum,
+  chosenMinimums,
+  hasPricedOption,
+  transferDirections,
+  transferOptionsOf,
+} from '#watch/event-kinds.ts'
+import { minimumChoiceText } from '#watch/event-kinds-line.ts'
+import type { WatchDraft } from '../draft.ts'
+import { goOn, readKindsText, wayRow } from '../kind-choices.ts'
+import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
+import { filtersButton } from './filters.ts'
+
+const nextDirection: Readonly<Record<Direction, Direction>> = { both: 'in', in: 'out', out: 'both' }
+
+/** The direction of all chosen transfers; `undefined`: they differ. */
+const commonDirection = ({ kinds, directions }: WatchDraft): Direction | undefined => {
+  const [first = 'both', ...others] = new Set(transferOptionsOf(kinds).map(kind => directions[kind]))
+  return others.length === 0 ? first : undefined
+}
+
+const hasDirection = ({ kinds }: WatchDraft): boolean => transferOptionsOf(kinds).length > 0
+const canDiffer = ({ kinds }: WatchDraft): boolean => transferOptionsOf(kinds).length > 1
+const hasMinimum = ({ kinds }: WatchDraft): boolean => hasPricedOption(kinds)
+
+/** The direction of all transfers, and the way to one for each kind. */
+const directionButtons = (draft: WatchDraft, { say }: StepContext): readonly Button[] => {
+  if (!hasDirection(draft)) return []
+  const direction = commonDirection(draft)
+  const text =
+    direction === undefined ? say('watch-directions-differ') : say('watch-direction', { direction })
+  return [
+    choiceButton(draft, `${text} ⇄`, 'direction'),
+    ...(canDiffer(draft) ? [choiceButton(draft, `${say('watch-directions-each')} ▾`, 'directions')] : []),
+  ]
+}
+
+const minimumStepOf = { both: 'amount', in: 'amount-in', out: 'amount-out' } as const
+
+/** A row for the minimum, or one for each direction. */
+const minimumRows = (draft: WatchDraft, { say }: StepContext): readonly (readonly Button[])[] => {
+  if (!hasMinimum(draft)) return []
+  const minimums = chosenMinimums(draft)
+  if (minimums === 'kept') return [[choiceButton(draft, `${say('watch-amounts-differ')} ▾`, 'amount')]]
+  return minimums.map(one => {
+    const text = minimumChoiceText(one, { chains: draft.chains, say })
+    return [choiceButton(draft, `${text} ▾`, minimumStepOf[one.direction])]
+  })
+}
+
+/** A tap changes the direction, or opens the question of a button. */
+const refinementRows = (draft: WatchDraft, context: StepContext): readonly (readonly Button[])[] =>
+  [directionButtons(draft, context), ...minimumRows(draft, context), filtersButton(draft, context)].filter(
+    row => row.length > 0,
+  )
+
+export const hasRefinements = (draft: WatchDraft, context: StepContext): boolean =>
+  refinementRows(draft, context).length > 0
+
+const askForMinimum = (draft: WatchDraft, arg: 'amount' | 'amount-in' | 'amount-out'): WatchDraft => {
+  const isOffered = arg === 'amount' ? hasMinimum(draft) : canSplitMinimum(draft)
+  return isOffered ? { ...draft, step: arg } : draft
+}
+
+/** Asks what narrows the chosen kinds: direction, minimum and filters, where they apply. */
+export const refinementsStep: WizardStep = {
+  question: (draft, context) => {
+    const { say } = context
+    return {
+      body: say('watch-refine-ask'),
+      buttons: [...refinementRows(draft, context), wayRow(draft, say)],
+    }
+  },
+
+  press: (draft, arg, context) => {
+    switch (arg) {
+      case 'direction': {
+        const same = commonDirection(draft)
+        const way = same === undefined ? 'both' : nextDirection[same]
+        return { draft: { ...draft, directions: transferDirections(() => way) } }
+      }
+      case 'directions':
+        return { draft: canDiffer(draft) ? { ...draft, step: 'directions' } : draft }
+      case 'amount':
+      case 'amount-in':
+      case 'amount-out':
+        return { draft: askForMinimum(draft, arg) }
+      case 'filters':
+        return { draft: filtersButton(draft, context).length > 0 ? { ...draft, step: 'filters' } : draft }
+      case 'back':
+        return { draft: { ...draft, step: 'what' } }
+      default:
+        return goOn(draft, arg, context.say) ?? { draft }
+    }
+  },
+
+  text: readKindsText,
+}
+
+/** Asks for a direction of each kind of transfer. */
+export const directionsStep: WizardStep = {
+  question: (draft, { say }) => ({
+    body: say('watch-directions'),
+    buttons: [
+      ...transferOptionsOf(draft.kinds).map(kind => {
+        const direction = say('watch-direction', { direction: draft.directions[kind] })
+        const text = say('watch-direction-of', { what: say(`watch-kind-${kind}`), direction })
+        return [choiceButton(draft, `${text} ⇄`, kind)]
+      }),
+      [choiceButton(draft, say('button-back'), 'back')],
+    ],
+  }),
+
+  press: (draft, arg) => {
+    const { directions } = draft
+    if (arg === 'back') return { draft: { ...draft, step: 'refine' } }
+    const kind = transferOptionsOf(draft.kinds).find(name => name === arg)
+    if (kind === undefined) return { draft }
+    return { draft: { ...draft, directions: { ...directions, [kind]: nextDirection[directions[kind]] } } }
+  },
+
+  text: readKindsText,
+}
