@@ -199,7 +199,6 @@ button-customise = Anpassen
 button-watch-otherwise = Weitere Beobachtung
 button-all = Alle
 button-choose = Auswählen
-button-none = Keine
 button-again = Neu anfangen
 button-retry = Erneut versuchen
 button-undo = Rückgängig

@@ -199,7 +199,6 @@ button-customise = Customize
 button-watch-otherwise = Add another watch
 button-all = All
 button-choose = Choose
-button-none = None
 button-again = Start again
 button-retry = Try again
 button-undo = Undo

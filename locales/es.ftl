@@ -199,7 +199,6 @@ button-customise = Personalizar
 button-watch-otherwise = Añadir otro
 button-all = Todas
 button-choose = Elegir
-button-none = Ninguna
 button-again = Empezar de nuevo
 button-retry = Reintentar
 button-undo = Deshacer

@@ -199,7 +199,6 @@ button-customise = Personnaliser
 button-watch-otherwise = Ajouter un suivi
 button-all = Tous
 button-choose = Choisir
-button-none = Aucun
 button-again = Recommencer
 button-retry = Réessayer
 button-undo = Annuler

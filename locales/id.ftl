@@ -177,7 +177,6 @@ button-customise = Sesuaikan
 button-watch-otherwise = Tambah pemantauan
 button-all = Semua
 button-choose = Pilih
-button-none = Kosongkan
 button-again = Mulai lagi
 button-retry = Coba lagi
 button-undo = Urungkan

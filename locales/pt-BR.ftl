@@ -199,7 +199,6 @@ button-customise = Personalizar
 button-watch-otherwise = Adicionar outro
 button-all = Todas
 button-choose = Escolher
-button-none = Nenhuma
 button-again = Recomeçar
 button-retry = Tentar de novo
 button-undo = Desfazer

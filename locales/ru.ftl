@@ -203,7 +203,6 @@ button-customise = Настроить
 button-watch-otherwise = Добавить ещё
 button-all = Все
 button-choose = Выбрать
-button-none = Снять все
 button-again = Начать заново
 button-retry = Повторить
 button-undo = Отменить

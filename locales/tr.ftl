@@ -195,7 +195,6 @@ button-customise = Özelleştir
 button-watch-otherwise = Yeni takip ekle
 button-all = Tümü
 button-choose = Seç
-button-none = Hiçbiri
 button-again = Baştan başla
 button-retry = Tekrar dene
 button-undo = Geri al

@@ -177,7 +177,6 @@ button-customise = Tùy chỉnh
 button-watch-otherwise = Thêm mục khác
 button-all = Tất cả
 button-choose = Chọn
-button-none = Bỏ chọn
 button-again = Bắt đầu lại
 button-retry = Thử lại
 button-undo = Hoàn tác

@@ -177,7 +177,6 @@ button-customise = 自定义
 button-watch-otherwise = 再添加一个监控
 button-all = 全选
 button-choose = 选择
-button-none = 全不选
 button-again = 重新开始
 button-retry = 重试
 button-undo = 撤销
