@@ -794,7 +794,7 @@ wrong-more = { $count ->
     [one] 1 weitere konnte ich nicht lesen.
    *[other] { $count } weitere konnte ich nicht lesen.
  }
-twice = { $address } kommt doppelt vor und zählt nur einmal.
+twice = { $address } kommt mehrmals vor und zählt nur einmal.
 renamed = { $address } heißt jetzt { $label }.
 renamed-many = { $count } Adressen haben neue Labels.
 name-cut = { $count ->

@@ -788,7 +788,7 @@ wrong-more = { $count ->
     [one] One more couldn't be read.
    *[other] { $count } more couldn't be read.
  }
-twice = { $address } appears twice; counted once.
+twice = { $address } appears more than once; counted once.
 renamed = { $address } is now called { $label }.
 renamed-many = { $count } addresses have new labels.
 name-cut = { $count ->

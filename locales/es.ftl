@@ -804,7 +804,7 @@ wrong-more = { $count ->
     [one] No se pudo leer 1 más.
    *[other] No se pudieron leer { $count } más.
  }
-twice = { $address } aparece dos veces; cuenta una sola vez.
+twice = { $address } se repite; cuenta una sola vez.
 renamed = { $address } ahora tiene el alias { $label }.
 renamed-many = { $count } direcciones tienen un alias nuevo.
 name-cut = { $count ->

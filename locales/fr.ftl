@@ -806,7 +806,7 @@ wrong-more = { $count ->
     [one] { $count } autre n’a pas pu être lue.
    *[other] { $count } autres n’ont pas pu être lues.
  }
-twice = { $address } apparaît deux fois ; elle ne compte qu’une fois.
+twice = { $address } apparaît plusieurs fois ; elle ne compte qu’une fois.
 renamed = { $address } a maintenant l’alias { $label }.
 renamed-many = { $count } adresses ont un nouvel alias.
 name-cut = { $count ->

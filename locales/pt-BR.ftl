@@ -804,7 +804,7 @@ wrong-more = { $count ->
     [one] Não foi possível ler mais { $count }.
    *[other] Não foi possível ler mais { $count }.
  }
-twice = { $address } aparece duas vezes; conta só uma.
+twice = { $address } aparece mais de uma vez; conta só uma.
 renamed = { $address } agora tem o apelido { $label }.
 renamed-many = { $count } endereços têm um novo apelido.
 name-cut = { $count ->

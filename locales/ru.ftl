@@ -801,7 +801,7 @@ wrong-more = { $count ->
     [few] Ещё { $count } прочитать не удалось.
    *[other] Ещё { $count } прочитать не удалось.
  }
-twice = Адрес { $address } указан дважды; учтён один раз.
+twice = Адрес { $address } повторяется; учтён один раз.
 renamed = Новая метка адреса { $address }: { $label }.
 renamed-many = Новые метки у адресов: { $count }.
 name-cut = { $count ->

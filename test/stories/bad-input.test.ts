@@ -61,7 +61,7 @@ story('the same address twice is taken once, and said', async t => {
 «cold»  0x0000…0001
 Local chain
 
-0x0000…0001 appears twice; counted once.
+0x0000…0001 appears more than once; counted once.
 
 ${kindsQuestion}`,
   )

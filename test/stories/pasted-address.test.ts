@@ -264,7 +264,7 @@ story('a good address beside a wrong one is offered, and the wrong one is named'
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 
 0xd8dA…6046 has a wrong checksum: a character or its case is off. Copy it again from its source.
-0x0000…0001 appears twice; counted once.
+0x0000…0001 appears more than once; counted once.
 [ Watch ] [ Customize ]`,
   )
 })

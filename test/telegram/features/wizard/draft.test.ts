@@ -171,10 +171,10 @@ describe('The addresses step', () => {
 
   it('adds a repeated address once', () => {
     const turn = type(empty, `${treasury}\n${treasury.toLowerCase()}`)
-    assert.equal(turn.notice?.text, '0x7099…79C8 appears twice; counted once.')
+    assert.equal(turn.notice?.text, '0x7099…79C8 appears more than once; counted once.')
     assert.deepEqual([turn.draft.step, turn.draft.addresses], ['chains', [{ address: treasury }]])
-    const many = type(empty, `${treasury} `.repeat(9))
-    assert.equal(many.notice?.text, '8 addresses appear more than once; each counted once.')
+    const many = type(empty, `${addressLines(9)}\n`.repeat(3))
+    assert.equal(many.notice?.text, '9 addresses appear more than once; each counted once.')
   })
 
   it('adds 95 of one message, and 1,000 at most', () => {
@@ -245,7 +245,7 @@ describe('The addresses step', () => {
     assert.equal(turn.notice?.text, '0x7099…79C8 is now called cold wallet.')
     assert.equal(
       type({ ...filled, step: 'addresses' }, `${treasury} treasury`).notice?.text,
-      '0x7099…79C8 appears twice; counted once.',
+      '0x7099…79C8 appears more than once; counted once.',
     )
   })
 
