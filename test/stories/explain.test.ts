@@ -115,7 +115,12 @@ story('a payment of which a part came back is explained to a watch for what come
 
 story('where nothing is watched, a hash is answered so', async t => {
   const product = await startProduct(t)
-  assert.equal(await answerTo(product, nowhere), "You're not watching anything yet.")
+  assert.equal(
+    await answerTo(product, nowhere),
+    `You're not watching anything yet.
+
+⚠️ If that was a private key, don't send it again: delete your message and move your funds to a new wallet.`,
+  )
 })
 
 story('where the service explains nothing, the chat says what it knows by itself', async t => {

@@ -5,6 +5,7 @@ import { alice, bob } from '../support/addresses.ts'
 import { beginWatch, startProduct, story } from '../support/product.ts'
 import { screen, taps } from '../support/telegram.ts'
 import { startTronNode } from '../support/tron-node.ts'
+import { opensKind } from '../support/wizard.ts'
 
 const treasury = 'TLEaY8XoqpBmndLsjcfThgdKLN1ssNuUcF'
 
@@ -81,7 +82,7 @@ story(
     const { anna } = await startProduct(t, { environment: { CHAINS: '728126428', RPC_728126428: url } })
     const watchBelow = async (amount: string, { symbol, now }: { symbol: string; now: string }) => {
       await beginWatch(anna, `${treasury} hot`)
-      await anna.presses('Balance')
+      await opensKind(anna, 'Balance')
       await anna.sees(/below what balance/)
       if (symbol !== 'TRX') await taps(anna, 'TRX ▾', symbol)
       await anna.sees(new RegExp(`\nBalance now: ${now} ${symbol}\n`))
