@@ -92,6 +92,8 @@ const minCallsPerBlock = 10
 /** How often a call that fails at once is sent at most. With two in three answered, all three of a block succeed nine times in ten. */
 const maxTries = 3
 const maxBatchTries = 2
+/** How often one is sent at most whose refusal says when to come back. With every second one refused, 31 in 32 are answered. */
+const maxAskedTries = 5
 
 /** A single failure is not worth a line; this many in a row are. */
 const failuresBeforeReport = 3
@@ -177,10 +179,8 @@ const createSender = (deps: RpcEndpointDeps, limiter: RateLimiter) => {
 
   const sendOnce = async <T>(
     request: () => Promise<T>,
-    { signal, count = 1, isTelling = true }: SendOptions,
+    { count = 1, isTelling = true }: SendOptions,
   ): Promise<T> => {
-    const waitMs = limiter.acquire()
-    if (waitMs > 0) await pause(waitMs, signal)
     const sentAt = now()
     const began = performance.now()
     let outcome = 'ok'
@@ -197,15 +197,19 @@ const createSender = (deps: RpcEndpointDeps, limiter: RateLimiter) => {
   }
 
   return async <T>(request: () => Promise<T>, options: SendOptions): Promise<T> => {
-    for (let left = (options.tries ?? maxTries) - 1; ; left -= 1) {
+    const { signal, tries = maxTries } = options
+    for (let tried = 1; ; tried += 1) {
+      const waitMs = limiter.acquire()
+      if (waitMs > 0) await pause(waitMs, signal)
       const began = performance.now()
       try {
         return await sendOnce(request, options)
       } catch (error) {
         const isFast = performance.now() - began <= fastFailureMs
-        if (left <= 0 || !isFast || !mayPassAgain(error) || options.signal.aborted) throw error
+        if (!isFast || !mayPassAgain(error) || signal.aborted) throw error
         const { retryAfterMs = 0 } = error
-        if (retryAfterMs > maxWaitMs) throw error
+        const most = retryAfterMs > 0 && tries > 1 ? maxAskedTries : tries
+        if (tried >= most || retryAfterMs > maxWaitMs) throw error
         limiter.delay(retryAfterMs)
       }
     }

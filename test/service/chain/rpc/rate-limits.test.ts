@@ -28,6 +28,7 @@ describe('Every second call refused as too many, by the only endpoint', () => {
   const refusals: [string, FakeReply][] = [
     ['with HTTP 429', { status: 429 }],
     ['with words', { error: { code: -32_005, message: 'rate limit exceeded' } }],
+    ['with a second to wait', { status: 503, headers: { 'retry-after': '1' } }],
   ]
   for (const [how, refusal] of refusals)
     it(`${how}: a transfer in each block notifies`, async t => {
