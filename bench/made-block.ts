@@ -125,8 +125,10 @@ const topicsAndData = (n: number): { topics: string[]; data: string } => {
   return { topics: [transferTopic, ...ends], data: amount }
 }
 
+const placeOfLog = (n: number): number => calls[Math.floor((n * calls.length) / logCount)] ?? 0
+
 const logAt = (n: number) => {
-  const place = calls[Math.floor((n * calls.length) / logCount)] ?? 0
+  const place = placeOfLog(n)
   return {
     address: address('token', n % 300),
     ...topicsAndData(n),
@@ -185,11 +187,15 @@ export const blockHash = (height: number): string => hash('block').replace(heigh
 /** A height that any other of its hashes ends with. */
 export const heightOf = (hash: string): number => Number.parseInt(hash.slice(-8), 16)
 
-/** The results of the calls that are made for a block, as JSON, by height. */
-export const createMadeBlocks = () => ({
+/** The results of the calls that are made for a block of its first `transactions`, as JSON, by height. */
+export const createMadeBlocks = (transactions = transactionCount) => ({
   header: createTemplate({ ...header(), transactions: [] }),
-  block: createTemplate({ ...header(), transactions: listOf(transactionCount, transactionAt) }),
-  logs: createTemplate(listOf(logCount, logAt)),
+  block: createTemplate({ ...header(), transactions: listOf(transactions, transactionAt) }),
+  logs: createTemplate(
+    listOf(logCount, n => n)
+      .filter(n => placeOfLog(n) < transactions)
+      .map(logAt),
+  ),
   receipt: (transaction: string): Buffer =>
     Buffer.from(
       JSON.stringify({

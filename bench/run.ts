@@ -12,6 +12,7 @@ import type { Figure } from './figure.ts'
 import { measureFloodedGroup } from './flooded-group.ts'
 import { measureHints } from './head-hints.ts'
 import { measureHistory } from './history.ts'
+import { measureManyChains } from './many-chains.ts'
 import { measureMemory } from './memory.ts'
 import { measureMetrics } from './metrics.ts'
 import { measureNotify } from './notify.ts'
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, Bench>> = {
   'flooded-group': { measure: measureFloodedGroup, needsRedis: true },
   hints: { measure: measureHints },
   history: { measure: measureHistory, needsRedis: true },
+  'many-chains': { measure: measureManyChains },
   memory: { measure: measureMemory, needsRedis: true },
   metrics: { measure: measureMetrics },
   peers: { measure: measurePeers },
