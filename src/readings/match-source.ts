@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The strategy whose matches count, by its place among those of the bot, from 0; `all`: any. */
-export const matchSourceSchema = z.union([z.literal('all'), z.number().int().min(0).max(255)])
+const matchSourceSchema = z.union([z.literal('all'), z.number().int().min(0).max(255)])
 export type MatchSource = z.infer<typeof matchSourceSchema>
 
 /** The field of a strategy that is about matches of others. */
