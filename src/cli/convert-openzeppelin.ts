@@ -178,7 +178,7 @@ const isWatchable = (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(text) &&
 
 const convertMonitor = (
   monitor: Monitor,
-  /** By slug; `undefined`: of another sort than EVM. */
+  /** Finds a chain by its slug; `undefined`: it is no EVM chain. */
   chainIds: ReadonlyMap<string, number | undefined>,
 ): Conversion<ExportedWatch> => {
   const written = monitor.addresses.map(({ address }) => address)

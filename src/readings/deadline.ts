@@ -36,7 +36,7 @@ const deadlineEventSchema = z.object({
   type: z.literal('deadline'),
   kind: z.literal('ens'),
   name: z.string(),
-  /** Until then; below 0 once it has passed. */
+  /** Seconds until the name expires; below 0 once it has. */
   seconds: z.number().int(),
   ...limitEvent,
 })

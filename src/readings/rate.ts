@@ -3,7 +3,7 @@ import { countSchema, strategyObject, strictParams } from '#events/fields.ts'
 import { withinSchema, withinSeconds } from '#events/within.ts'
 import { limitEvent } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
-import { ofParam } from './match-source.ts'
+import { ofParam } from './question.ts'
 
 /** The matches that are remembered of a bot are one record, which each of them rewrites. */
 const mostMatches = 100

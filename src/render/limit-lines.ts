@@ -113,7 +113,7 @@ const alertState = ({ state, limit, from }: LimitEvent, strategy: ReadingStrateg
   return from !== undefined && BigInt(from) === 0n ? 'changed' : state
 }
 
-/** What a watch is called in alerts about all of its addresses. */
+/** The name of a watch in alerts about all of its addresses. */
 const watchName = (
   { address }: LimitEvent,
   { reader: { subscription, watch }, named }: ReadingReader,

@@ -199,7 +199,7 @@ const createBot =
     return created
   }
 
-/** What is remembered of the strategy in one place is not of another strategy there. */
+/** Matches that are remembered for the strategy in one place do not count for another strategy that takes it. */
 const forgottenMatches = (kept: Doc<BotRecord>, { strategies }: BotRecord): Write[] => {
   if (JSON.stringify(kept.value.strategies) === JSON.stringify(strategies)) return []
   const places = (kept.value.readings ?? []).flatMap(({ params }) =>

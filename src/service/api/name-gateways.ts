@@ -7,7 +7,7 @@ import { toNativeSignal } from '#lib/timers.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { createWebhookGuard, type WebhookGuard } from '../deliver/webhook-guard.ts'
 
-/** Which gateways may be asked: those on the public internet, those at these origins, or none. */
+/** Gateways that may be asked: those on the public internet, those at these origins, or none. */
 export type AllowedGateways = 'public' | 'off' | readonly string[]
 
 /** The error `OffchainLookup(address,string[],bytes,bytes4,bytes)` (EIP-3668). */
@@ -37,7 +37,7 @@ type Hex = `0x${string}`
 const isHex = (text: string): text is Hex => /^0x(?:[0-9a-f]{2})*$/i.test(text)
 const replySchema = z.object({ data: z.string().refine(isHex) })
 
-/** What a contract asks for. */
+/** The look-up that a contract asks for (EIP-3668, `OffchainLookup`). */
 type Lookup = {
   readonly sender: Hex
   readonly urls: readonly string[]

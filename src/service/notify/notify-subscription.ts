@@ -2,7 +2,7 @@ import type { Notification, NotificationData } from '#contract/notification.ts'
 import { matchedEvents } from '#events/event-lists.ts'
 import type { Log } from '#lib/log.ts'
 import type { Meter } from '#metrics/meter.ts'
-import type { MatchSource } from '#readings/match-source.ts'
+import type { MatchSource } from '#readings/question.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import { type Claim, put, type Store, type Write } from '#store/store.ts'
@@ -47,7 +47,7 @@ import { subscriptionEndWrites, windowEndWrites } from './window.ts'
 /** A reorg may take back so many of the newest matches, and those before them are still known. */
 const spareMatches = 16
 
-/** Whose matches a bot counts, and how many of the newest. */
+/** Finds the strategies whose matches a bot counts, and how many of the newest it needs. */
 const countedSources = ({ readings = [] }: BotRecord): ReadonlyMap<MatchSource, number> => {
   const most = new Map<MatchSource, number>()
   for (const { func, params } of readings) {

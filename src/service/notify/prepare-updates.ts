@@ -43,11 +43,11 @@ import { loadPassed } from './passed-matches.ts'
 const retrySkipped = async (
   store: Store,
   forgotten: readonly string[],
-  o: { readonly bot: string; readonly updates: readonly MatchUpdate[] },
+  { bot, updates }: { readonly bot: string; readonly updates: readonly MatchUpdate[] },
 ): Promise<Write[]> => {
   if (forgotten.length === 0) return []
   const contacts = new Set(forgotten)
-  const undone = o.updates.filter(({ revision }) => revision > 0)
+  const undone = updates.filter(({ revision }) => revision > 0)
   const chains = [...new Set(undone.map(({ chain }) => chain))]
   const stored = await Promise.all(
     chains.map(chain => findAll(store, blockMatches, { index: 'chain', value: String(chain) })),
@@ -62,7 +62,7 @@ const retrySkipped = async (
   )
   if (affected.length === 0) return []
   const own = await store.get(subscriptions, [...new Set(affected.map(({ subscription }) => subscription))])
-  const ofBot = new Set(own.flatMap(doc => (doc?.value.bot === o.bot ? [doc.id] : [])))
+  const ofBot = new Set(own.flatMap(doc => (doc?.value.bot === bot ? [doc.id] : [])))
   const passed = await store.get(
     passedMatches,
     affected.map(({ subscription, match }) => matchId(subscription, match)),

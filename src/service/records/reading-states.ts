@@ -1,4 +1,4 @@
-import type { MatchSource } from '#readings/match-source.ts'
+import type { MatchSource } from '#readings/question.ts'
 import { defineKind, type RecordKind } from '#store/store.ts'
 
 /** State of a reading for a bot, so that it notifies each change once. `scope`: `readingScope`. */

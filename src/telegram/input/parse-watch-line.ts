@@ -81,11 +81,10 @@ const wordsOf = (text: string, symbols: readonly string[]): readonly string[] =>
 }
 
 /**
- * Reads `0x… treasury base >$500 out daily 9:00`: choices in any order between an address and its name. The words of the
- * chat's language and those of English are known.
+ * Reads `0x… treasury base >$500 out daily 9:00`: choices in any order between an address and its name. Directions and frequencies
+ * are known in all languages of the chat, days and names of kinds in its own.
  */
-export const parseWatchLine = (text: string, o: LineOptions): WatchLine => {
-  const { locale, symbols, kindNames } = o
+export const parseWatchLine = (text: string, { locale, symbols, kindNames }: LineOptions): WatchLine => {
   const words = wordsOf(text, symbols)
   const hasTime = words.some(word => timeWord.test(word) || dailyWord.test(word))
   const isDay = (word: string): boolean =>

@@ -13,7 +13,7 @@ export type MatchesOfBot = {
 
 const recordOf = ({ bot, question }: MatchesOfBot): string => recentMatchesId(bot.id, question.of)
 
-/** Up to which block time each chain is matched, in Unix seconds; missing: it is not matched yet. */
+/** Reads the block time up to which each chain is matched, in Unix seconds; missing: it is not matched yet. */
 const readCoverage = async (
   store: Store,
   chains: readonly number[],
@@ -27,7 +27,7 @@ const readCoverage = async (
   )
 }
 
-/** When the oldest live subscription of each bot began, in Unix seconds; missing: it has none. */
+/** Reads the Unix second in which the oldest live subscription of each bot began; missing: it has none. */
 const readBeginnings = async (
   store: Store,
   bots: readonly MatchesOfBot['bot'][],

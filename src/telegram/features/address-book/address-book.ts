@@ -75,28 +75,27 @@ const entryMessage = (
 })
 
 /** `label`: the present one. `wrong`: the answer was no label. */
-const labelQuestion = (o: {
+type LabelQuestion = {
   readonly address: string
   readonly label?: string | undefined
   readonly wrong?: true
   readonly say: Translator
-}): Message => {
-  const { label, say } = o
+}
+
+const labelQuestion = ({ address, label, wrong, say }: LabelQuestion): Message => {
   const lines = [
-    ...(o.wrong ? [say('label-wrong')] : []),
-    say('label-ask', { address: shortenAddress(o.address), most: maxLabelLength }),
+    ...(wrong ? [say('label-wrong')] : []),
+    say('label-ask', { address: shortenAddress(address), most: maxLabelLength }),
     ...(label === undefined ? [] : [say('label-present', { label })]),
   ]
   return { body: join(lines, '\n'), buttons: [[callbackButton(say('button-cancel'), actions.keepLabel)]] }
 }
 
-const labelSavedMessage = (o: {
-  readonly address: string
-  readonly label: string
-  readonly say: Translator
-}): Message => ({
-  body: o.say.rich('label-saved', { address: shortenAddress(o.address), label: bold(o.label) }),
-  buttons: [[callbackButton(o.say('button-names'), actions.labels, '0')]],
+type SavedLabel = { readonly address: string; readonly label: string; readonly say: Translator }
+
+const labelSavedMessage = ({ address, label, say }: SavedLabel): Message => ({
+  body: say.rich('label-saved', { address: shortenAddress(address), label: bold(label) }),
+  buttons: [[callbackButton(say('button-names'), actions.labels, '0')]],
 })
 
 /**

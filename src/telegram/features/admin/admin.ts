@@ -106,14 +106,16 @@ const failingScreen = (ctx: ChatContext, { client, log }: ServiceDeps): Promise<
 const channelName = ({ name }: Pick<Channel, 'name'>): string =>
   sanitizeText(name.replace(idInName, ''), maxName)
 
-const letterLine = (letter: AccountDeadLetter, o: { number: number; say: Translator }): RichText =>
-  o.say.rich('admin-letter', {
-    number: o.number,
-    time: o.say.time(letter.given_up_at, 'wt'),
+type NumberedLine = { readonly number: number; readonly say: Translator }
+
+const letterLine = (letter: AccountDeadLetter, { number, say }: NumberedLine): RichText =>
+  say.rich('admin-letter', {
+    number,
+    time: say.time(letter.given_up_at, 'wt'),
     channel: channelName(letter.channel),
     platform: letter.channel.platform,
     name: sanitizeText(letter.bot.name, maxName),
-    why: failureReason(letter, o.say),
+    why: failureReason(letter, say),
   })
 
 /** Dead letters of all channels, each with a button that sends it again. */

@@ -27,7 +27,7 @@ type InlineDeps = {
   readonly access: AccessRules
 }
 
-/** A person's app asks anew at every key. */
+/** The app of a person asks again at every key. */
 const limits = { burst: 10, perSecond: 1 }
 /** Telegram gives an inline query up soon after. */
 const deadlineMs = 5_000

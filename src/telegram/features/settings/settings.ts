@@ -19,6 +19,7 @@ import {
 import { textMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show } from '../../framework/show.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
+import { kindSteps } from '../wizard/apply-input.ts'
 import {
   createDraft,
   firstBalanceQuestion,
@@ -27,22 +28,9 @@ import {
   type WatchDraft,
 } from '../wizard/draft.ts'
 import type { StepContext, StepResult, WizardStep } from '../wizard/step.ts'
-import { amountInStep, amountOutStep, amountStep } from '../wizard/steps/amount.ts'
-import { balanceStep } from '../wizard/steps/balance.ts'
 import { chainsStep } from '../wizard/steps/chains.ts'
 import { digestDaysStep, digestStep } from '../wizard/steps/digest.ts'
-import { eventKindsStep } from '../wizard/steps/event-kinds.ts'
 import { frequencyStep, summaryStep } from '../wizard/steps/frequency.ts'
-import {
-  chooseStep,
-  contractStep,
-  movesStep,
-  securityStep,
-  validatorStep,
-  valuesStep,
-} from '../wizard/steps/kind-groups.ts'
-import { outflowStep } from '../wizard/steps/outflow.ts'
-import { directionsStep, refinementsStep } from '../wizard/steps/refinements.ts'
 import { followTimeZoneWrites } from './follow-time-zone.ts'
 import { readQuietHours } from './quiet-hours.ts'
 import {
@@ -62,20 +50,7 @@ import { findZones, isZone } from './zones.ts'
 /** The steps of the wizard that set the defaults of new watches. */
 const defaultsSteps = {
   chains: chainsStep,
-  what: eventKindsStep,
-  choose: chooseStep,
-  moves: movesStep,
-  security: securityStep,
-  contract: contractStep,
-  validator: validatorStep,
-  values: valuesStep,
-  refine: refinementsStep,
-  directions: directionsStep,
-  amount: amountStep,
-  'amount-in': amountInStep,
-  'amount-out': amountOutStep,
-  outflow: outflowStep,
-  balance: balanceStep,
+  ...kindSteps,
   often: frequencyStep,
   summary: summaryStep,
   digest: digestStep,

@@ -34,11 +34,8 @@ import { tagsStep } from './steps/tags.ts'
 import { tokenInMinimumStep, tokenMinimumStep, tokenOutMinimumStep } from './steps/token-minimum.ts'
 import { valueStep } from './steps/value.ts'
 
-/** Every step, by the name that buttons and stored drafts call it. */
-export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
-  addresses: addressesStep,
-  chains: chainsStep,
-  'chain-list': chainListStep,
+/** Steps about what is watched that defaults of new watches have, too. */
+export const kindSteps = {
   what: eventKindsStep,
   choose: chooseStep,
   moves: movesStep,
@@ -46,13 +43,22 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   contract: contractStep,
   validator: validatorStep,
   values: valuesStep,
-  rare: rareKindsStep,
   refine: refinementsStep,
   directions: directionsStep,
   amount: amountStep,
   'amount-in': amountInStep,
   'amount-out': amountOutStep,
   outflow: outflowStep,
+  balance: balanceStep,
+} as const satisfies Partial<Record<StepName, WizardStep>>
+
+/** Every step, by the name that buttons and stored drafts call it. */
+export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
+  ...kindSteps,
+  addresses: addressesStep,
+  chains: chainsStep,
+  'chain-list': chainListStep,
+  rare: rareKindsStep,
   events: declaredEventsStep,
   conditions: conditionsStep,
   filters: filtersStep,
@@ -62,7 +68,6 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   'token-minimum-out': tokenOutMinimumStep,
   parties: counterpartiesStep,
   spenders: spendersStep,
-  balance: balanceStep,
   'balance-asset': balanceAssetStep,
   value: valueStep,
   often: frequencyStep,

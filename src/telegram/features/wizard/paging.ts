@@ -11,9 +11,8 @@ const pagingButtons = 2
 /** The items on the page of a draft, of as many as fit beside `others` buttons, and the buttons to the pages next to it. */
 export const pageOf = <Item>(
   items: readonly Item[],
-  o: { readonly draft: WatchDraft; readonly others: number; readonly say: Translator },
+  { draft, others, say }: { readonly draft: WatchDraft; readonly others: number; readonly say: Translator },
 ): { readonly shown: readonly Item[]; readonly paging: Message['buttons'] } => {
-  const { draft, others, say } = o
   const room = maxButtons - others
   const perPage = items.length <= room ? room : room - pagingButtons
   const pages = Math.max(1, Math.ceil(items.length / perPage))

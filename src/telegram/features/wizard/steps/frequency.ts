@@ -39,8 +39,10 @@ export const withoutFinal = (
   return { draft, ...(all.length > 0 && { notice: plain(all.join('\n')) }) }
 }
 
-const choice = (draft: WatchDraft, o: { isChosen: boolean; text: string; arg: string }): Button =>
-  choiceButton(draft, `${o.isChosen ? '✓ ' : ''}${o.text}`, o.arg)
+type Choice = { readonly isChosen: boolean; readonly text: string; readonly arg: string }
+
+const choice = (draft: WatchDraft, { isChosen, text, arg }: Choice): Button =>
+  choiceButton(draft, `${isChosen ? '✓ ' : ''}${text}`, arg)
 
 const frequencyButton = (draft: WatchDraft, frequency: Frequency, say: Translator): Button =>
   choice(draft, {

@@ -46,9 +46,12 @@ const isOffered =
 /** A button for each of these parts that exists, then `last`. */
 const partRows = (
   parts: readonly Part[],
-  o: { readonly draft: WatchDraft; readonly context: StepContext; readonly last: readonly Button[] },
+  {
+    draft,
+    context,
+    last,
+  }: { readonly draft: WatchDraft; readonly context: StepContext; readonly last: readonly Button[] },
 ): readonly (readonly Button[])[] => {
-  const { draft, context, last } = o
   const buttons = parts
     .filter(isOffered(draft, context))
     .map(part => choiceButton(draft, context.say(`watch-edit-${part}`), part))

@@ -23,7 +23,7 @@ const isOn = ({ chains }: WatchDraft, of: PresetId): boolean =>
 
 type Offer = { readonly text: string; readonly question: ValueQuestion }
 
-/** What can be asked about on the chains of a watch. Silence is about transactions. */
+/** Values on offer on the chains of a watch. Silence is about transactions. */
 const offersOf = (draft: WatchDraft, say: Translator): readonly Offer[] => {
   const pairs = pairsOf(draft).map(
     (pair): Offer => ({ text: pair, question: { of: 'price', pair, side: 'below' } }),
