@@ -27,6 +27,10 @@ const activitySchema = z.object({
     .describe(
       'Chains on which the address has sent a transaction or holds coins now. A guess: tokens alone do not show.',
     ),
+  contracts: z
+    .array(chainIdSchema)
+    .optional()
+    .describe('Chains on which the address has code now: a contract, or an account that delegates to one.'),
   unanswered: z.int().min(0).describe('How many chains did not answer within two seconds.'),
 })
 

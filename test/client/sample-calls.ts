@@ -114,7 +114,7 @@ export const repeatable: Readonly<Record<string, Sample>> = {
   },
   'Find activity': {
     call: client => client.findActivity({ address: newBot.driver.addresses[0] ?? '' }),
-    data: { chains: ['1', '8453'], unanswered: 0 },
+    data: { chains: ['1', '8453'], contracts: ['8453'], unanswered: 0 },
   },
   'Resolve name': {
     call: client => client.resolveName({ name: 'vitalik.eth' }),

@@ -79,14 +79,12 @@ Tokens, going out
 Calls
 
 «Contract»
-«Safe multisig»: proposals, signatures and owners of a Safe
-«Contract events»: events that the contract itself declares
 «Deployments»: new contracts made by the address
 «Contract calls»: uses of a contract, by the address or of it
 
 What do you want to hear about?
-[ Safe multisig ] [ Contract events ▾ ]
 [ Deployments ] [ ✓ Contract calls ]
+[ More ▾ ]
 [ ‹ Back ] [ Review › ]`,
   )
   await anna.presses('‹ Back')

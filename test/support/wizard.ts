@@ -9,7 +9,8 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   Validator: ['Validator withdrawals', 'Execution rewards'],
   Values: ['Balance'],
 }
-const deepest = 4
+const deepest = 5
+const more = 'More ▾'
 
 /** The buttons of the newest question. */
 const shown = (person: Chooser): readonly string[] =>
@@ -35,7 +36,10 @@ export const opensKind = async (person: Chooser, kind: string): Promise<void> =>
   const name = kind.replace('✓ ', '')
   const [group = ''] = Object.entries(groups).find(([, kinds]) => kinds.includes(name)) ?? []
   await opensGroup(person, group)
-  await person.presses(shown(person).find(button => button.replace(/^✓ | ▾$/g, '') === name) ?? kind)
+  const find = () => shown(person).find(button => button.replace(/^✓ | ▾$/g, '') === name)
+  // Kinds that make no sense for a plain account.
+  if (find() === undefined && shown(person).includes(more)) await person.presses(more)
+  await person.presses(find() ?? kind)
 }
 
 /** Turns event kinds on and off, in the same places. */

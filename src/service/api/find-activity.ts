@@ -26,13 +26,17 @@ export const createFindActivity =
     const signal = AbortSignal.timeout(timeoutMs)
     const gate = createConcurrencyGate(concurrency)
     const owner = withEvmAddresses(address.toLowerCase())
-    const isUsed = async (node: ChainNode): Promise<boolean | undefined> =>
-      signal.aborted ? undefined : node.isUsed(owner, signal).catch(() => undefined)
+    const activityOn = async (node: ChainNode) =>
+      signal.aborted ? undefined : node.activity(owner, signal).catch(() => undefined)
     const possible = [...nodes].filter(([id]) => chainOf(id).family.isAddress(address))
-    const asked = possible.map(async ([id, node]) => ({ id, isUsed: await gate(() => isUsed(node)) }))
+    const asked = possible.map(async ([id, node]) => ({
+      id: String(id),
+      activity: await gate(() => activityOn(node)),
+    }))
     const answers = await Promise.all(asked)
     return {
-      chains: answers.filter(({ isUsed }) => isUsed === true).map(({ id }) => String(id)),
-      unanswered: answers.filter(({ isUsed }) => isUsed === undefined).length,
+      chains: answers.filter(({ activity }) => activity?.isUsed === true).map(({ id }) => id),
+      contracts: answers.filter(({ activity }) => activity?.hasCode === true).map(({ id }) => id),
+      unanswered: answers.filter(({ activity }) => activity === undefined).length,
     }
   }

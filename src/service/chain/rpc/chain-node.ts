@@ -218,6 +218,8 @@ const createBlockReads = (pool: RpcPool, { tracer, reportSkipped = () => {}, gap
 
 const healthNeutral = { isHealthNeutral: true }
 
+type AccountActivity = { readonly isUsed: boolean; readonly hasCode: boolean }
+
 /** Reads of accounts and contracts, which count neither for nor against an endpoint. Addresses: `0x…`. */
 const createAccountReads = (pool: RpcPool) => ({
   call: callContract(pool),
@@ -242,19 +244,23 @@ const createAccountReads = (pool: RpcPool) => ({
       signal,
       healthNeutral,
     ),
-  /** Whether an account has sent a transaction or holds coins, at the latest block. */
-  isUsed: (address: string, signal: AbortSignal): Promise<boolean> =>
+  /** Whether an account has sent a transaction or holds coins, and whether it has code, at the latest block. */
+  activity: (address: string, signal: AbortSignal): Promise<AccountActivity> =>
     pool.run(
       async call => {
-        const [coins, nonce] = await Promise.all([
+        const [coins, code, nonce] = await Promise.all([
           call('eth_getBalance', [address, 'latest']),
+          call('eth_getCode', [address, 'latest']),
           // Tron's accounts have none.
           withFallback(
             () => call('eth_getTransactionCount', [address, 'latest']),
             async () => '0x0',
           ),
         ])
-        return parseWei(coins) > 0n || parseNonce(nonce) > 0n
+        return {
+          isUsed: parseWei(coins) > 0n || parseNonce(nonce) > 0n,
+          hasCode: parseCallResult(code) !== '0x',
+        }
       },
       signal,
       healthNeutral,

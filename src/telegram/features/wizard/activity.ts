@@ -10,13 +10,16 @@ const timeoutMs = 2_500
 const keptMs = 60_000
 const maxKept = 1_000
 
-/** The chains on which the one address of a draft has been used, by a guess of the service; `null`: not known. Never rejects. */
+/** `chains`: those on which an address has been used, by a guess of the service. `isContract`: absent if a chain did not say. */
+type Activity = { readonly chains: readonly number[]; readonly isContract?: boolean | undefined }
+
+/** Reads the activity of the one address of a draft; `null`: not known. Never rejects. */
 export const createReadActivity = (client: Client, { now = monotonicNow }: { now?: () => number } = {}) => {
   const kept = createBoundedMap<
     string,
-    { readonly reading: Promise<readonly number[] | null>; readonly until: number }
+    { readonly reading: Promise<Activity | null>; readonly until: number }
   >(maxKept)
-  return ({ addresses }: Pick<WatchDraft, 'addresses'>): Promise<readonly number[] | null> => {
+  return ({ addresses }: Pick<WatchDraft, 'addresses'>): Promise<Activity | null> => {
     const [only, ...others] = addresses
     if (only === undefined || others.length > 0) return Promise.resolve(null)
     const key = only.address.toLowerCase()
@@ -24,7 +27,10 @@ export const createReadActivity = (client: Client, { now = monotonicNow }: { now
     if (last !== undefined && now() < last.until) return last.reading
     const reading = withTimeout(
       client.findActivity({ address: only.address }, { tries: 1 }).then(
-        ({ chains }) => chains.map(Number),
+        ({ chains, contracts, unanswered }) => ({
+          chains: chains.map(Number),
+          isContract: contracts && (contracts.length > 0 || (unanswered === 0 ? false : undefined)),
+        }),
         () => null,
       ),
       timeoutMs,

@@ -47,6 +47,7 @@ const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   }
 }
 
+const stepsAboutCode: ReadonlySet<StepName> = new Set(['security', 'contract', 'rare'])
 const stepsWithLabels: ReadonlySet<StepName> = new Set(['parties', 'spenders', 'conditions'])
 const stepsWithMinimum: ReadonlySet<StepName> = new Set([
   'token-minimum',
@@ -87,7 +88,9 @@ export const createStepContexts = (
       here: title,
       say: ctx.say,
       asset: about === undefined ? null : await readAsset(draft, about),
-      usedChains: step === 'chains' && needsSearch(chains) ? await readActivity(draft) : null,
+      usedChains:
+        step === 'chains' && needsSearch(chains) ? ((await readActivity(draft))?.chains ?? null) : null,
+      isContract: stepsAboutCode.has(step) ? (await readActivity(draft))?.isContract : undefined,
       tags: step === 'tags' ? await tags() : [],
       seenTokens: takesTokens ? await seenTokens() : [],
       labels: stepsWithLabels.has(step) ? await labels() : [],

@@ -31,7 +31,7 @@ export type StepContext = {
   readonly here?: string | undefined
   /** Time zone of the chat that the watch belongs to; at the step that asks for times of day. Absent: none is set. */
   readonly zone?: string | undefined
-  /** Whether one of the addresses is a contract; at the steps that ask what to watch. Absent: not known. */
+  /** Whether the one address is a contract, at the groups whose kinds depend on it. Absent: not known. */
   readonly isContract?: boolean | undefined
   /** Filters and tokens can be chosen: in the wizard, not among the defaults of new watches. */
   readonly offersFilters?: true
