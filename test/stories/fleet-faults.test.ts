@@ -23,8 +23,8 @@ const chatStillMs = isLong ? 30_000 : 12_000
 const serviceStillMs = isLong ? 30_000 : 7_000
 /** Longer than the leases of a chat process, and no longer than it stands still. */
 const answerMs = 12_000
-/** Within this time others take over, as a machine that is not busy counts it. */
-const takeOverMs = 15_000
+/** Within this time others take over, as a machine that is not busy counts it: twice of what a slow one needs. */
+const takeOverMs = 30_000
 /** So long a busy one may take for that. */
 const patienceMs = 90_000
 
