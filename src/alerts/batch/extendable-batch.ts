@@ -23,6 +23,12 @@ const maxPauseMs = 20_000
 /** The clock may have been set back. */
 const isWithin = (elapsedMs: number, limitMs: number): boolean => elapsedMs >= 0 && elapsedMs <= limitMs
 
+/**
+ * Privacy mode hides from the bot what the members of a group write, so it cannot know that a batch is still their newest
+ * message. Ids of groups and channels are negative.
+ */
+const hasUnseenMessages = (chat: string): boolean => chat.startsWith('-')
+
 /** `now`: ms since 1970. */
 export const readExtendableBatch = async (
   store: Store,
@@ -35,6 +41,7 @@ export const readExtendableBatch = async (
   if (kept === undefined) return undefined
   const batch = kept.value
   const sentAt = Math.min(batch.at * 1_000, touchedAt)
-  const isGrowing = isWithin(now - sentAt, growsForMs) && isWithin(now - touchedAt, maxPauseMs)
+  const isGrowing =
+    !hasUnseenMessages(chat) && isWithin(now - sentAt, growsForMs) && isWithin(now - touchedAt, maxPauseMs)
   return { id, destination, message, batch, isGrowing }
 }

@@ -71,12 +71,13 @@ describe('Alerts that wait in the lane of a chat', { concurrency: true }, () => 
     assert.equal(quiet?.value.alerts, 1)
   })
 
-  it('are a batch from five on in a group', async t => {
+  it('are a batch from five on in a group, and none is added where members may have written below', async t => {
     const rig = await startAlerts(t, { chat: 'group' })
     await rig.together(() => tellAll(rig, upTo(4)))
     assert.deepEqual(rig.read(), upTo(4).map(single))
     await rig.together(() => tellAll(rig, upTo(9, 5)))
-    assert.deepEqual(rig.read().slice(4), [fold({ count: 5, sum: '35', largest: '9' })])
+    await rig.together(() => tellAll(rig, [10]))
+    assert.deepEqual(rig.read().slice(4), [fold({ count: 5, sum: '35', largest: '9' }), single(10)])
   })
 
   it('are two batches of a hundred in a burst of two hundred, within Telegram’s limits', async t => {
