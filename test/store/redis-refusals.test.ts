@@ -37,7 +37,7 @@ const runOn = async (t: TestContext, { start = redisServer, toUrl = url => url }
     await Promise.all(load)
     await monitor.store.close()
   })
-  return { redis, said, reconnect: () => line.redirectTo(redis.port) }
+  return { redis, said, line, monitor, reconnect: () => line.redirectTo(redis.port) }
 }
 
 type Setup = {
@@ -204,4 +204,13 @@ describe('a running Lookout whose Redis refuses says in one line why', {
       await pause(300)
       assert.deepEqual(said, told)
     })
+
+  test('nothing where it asks for the password again, which a new connection sends', async t => {
+    const { said, line, monitor } = await runOn(t, {})
+    line.replyInPlace('-NOAUTH Authentication required.\r\n')
+    await monitor.store.commit([put(notes, { id: 'own', value: { text: 'x' } })])
+    assert.equal((await monitor.store.get(notes, ['own'])).length, 1)
+    assert.equal(await monitor.check(), undefined)
+    assert.deepEqual(said, [])
+  })
 })

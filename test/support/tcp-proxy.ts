@@ -17,6 +17,8 @@ export type TcpProxy = {
   restore(): void
   /** Drops the next reply and its connection, after the target has read the request. */
   loseNextReply(): void
+  /** Replies with this text itself, whatever is sent on the connections that are open now. */
+  replyInPlace(text: string): void
   /** How often the target refused a connection. */
   refused(): number
   /** Connects to this port from now on; ends the open connections. */
@@ -27,6 +29,7 @@ type ProxyOwner = { readonly after: (end: () => void) => void }
 
 export const startTcpProxy = async (t: ProxyOwner, target: number): Promise<TcpProxy> => {
   const sockets = new Set<Socket>()
+  const replies = new Map<Socket, string>()
   let port = target
   let state: 'open' | 'cut' | 'silent' | 'held' = 'open'
   let isLosingReply = false
@@ -49,10 +52,15 @@ export const startTcpProxy = async (t: ProxyOwner, target: number): Promise<TcpP
       socket.on('error', () => {})
       socket.on('close', () => {
         sockets.delete(socket)
+        replies.delete(socket)
         if (state !== 'silent') other.destroy()
       })
     }
-    near.on('data', chunk => void (state === 'open' && far.write(chunk)))
+    near.on('data', chunk => {
+      const reply = replies.get(near)
+      if (reply !== undefined) near.write(reply)
+      else if (state === 'open') far.write(chunk)
+    })
     far.on('data', chunk => {
       if (state !== 'open') return
       if (isLosingReply) {
@@ -93,6 +101,9 @@ export const startTcpProxy = async (t: ProxyOwner, target: number): Promise<TcpP
     },
     loseNextReply: () => {
       isLosingReply = true
+    },
+    replyInPlace: text => {
+      for (const socket of sockets) replies.set(socket, text)
     },
     refused: () => refused,
     redirectTo: other => {

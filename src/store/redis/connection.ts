@@ -18,6 +18,7 @@ import {
   isRedisReply,
   isSentinelSummary,
   isTransient,
+  isUnauthenticated,
   loadingError,
   toRefusedError,
   UnconfirmedWriteError,
@@ -257,7 +258,8 @@ const createRepeater = (repeater: {
         if (error instanceof UnconfirmedWriteError) findPrimary()
         trouble = writeTroubleOf(error) ?? trouble
         // A lost connection is logged where it fails to come back, and what only writes meet by the store's monitor.
-        if (isRedisReply(error) && trouble === undefined && !isMoved(error)) availability.away(error)
+        const isReconnecting = !isRedisReply(error) || isMoved(error) || isUnauthenticated(error)
+        if (!isReconnecting && trouble === undefined) availability.away(error)
         if (performance.now() >= until)
           throw trouble === undefined ? createUnavailableError(error) : createWriteError(trouble, error)
         await pause(25)
@@ -291,7 +293,7 @@ export const openConnection = async (connection: ConnectionOptions): Promise<Con
   const options = { ...clientOptions, ...toClientOptions(address, connection) }
   // Each new connection looks the primary up, by name, at the sentinels or in the cluster.
   const reconnectOnError = (error: Error): boolean =>
-    isReadOnly(error) || (isMoved(error) && address.kind === 'cluster')
+    isReadOnly(error) || isUnauthenticated(error) || (isMoved(error) && address.kind === 'cluster')
   const redis = new Redis({ ...options, socketTimeout: socketTimeoutMs, reconnectOnError })
   const availability = createAvailability({ redis, log: connection.log })
   /** Replicas that do not confirm may follow another primary by now, of which this one does not know. */

@@ -25,6 +25,9 @@ export const isReadOnly = (error: unknown): boolean => codeOf(error) === 'READON
 /** Another node of the cluster has our slot. */
 export const isMoved = (error: unknown): boolean => codeOf(error) === 'MOVED'
 
+/** The server no longer knows who the connection is, as behind a proxy that was started again: a new one sends the password. */
+export const isUnauthenticated = (error: unknown): boolean => codeOf(error) === 'NOAUTH'
+
 /** Why Redis does nothing for us, and what to do, by the code of its reply. An operator may mend it while Lookout runs. */
 const refusals: ReadonlyMap<string, string> = new Map([
   [
@@ -99,6 +102,7 @@ const transientCodes: ReadonlySet<string> = new Set([
   'UNBLOCKED',
   'MOVED',
   'ASK',
+  'NOAUTH',
 ])
 
 export const isTransient = (error: Error): boolean => transientCodes.has(codeOf(error) ?? '')
