@@ -137,27 +137,31 @@ describe('the list of chains', { concurrency: 3 }, () => {
     const onlyHttp2 = createHttp2Server(tls, (_asked, reply) => reply.end())
     t.after(() => [selfSigned, onlyHttp2].forEach(server => server.close()))
     const ports = [await listen(selfSigned), await listen(onlyHttp2)]
+    const keyless = await startFakeNode(t, stillChain.url)
+    keyless.replyWith(() => ({ error: { code: -32001, message: 'Resource not found.' } }))
     const rpc = [
       moved.origin,
       `https://localhost:${ports[0]}/key`,
       `https://user:password@localhost:${ports[1]}`,
       other.url,
+      keyless.url,
       stillChain.url,
     ]
     const running = await startService(t, { chains: [{ id: 31337, rpc, confirmations: 0 }] })
     const bot = await createBot(running.api, { addresses: [bob] })
     await subscribe(running.api, { bot, channels: [] })
     const expected = [
-      { endpoint: '1 of 5', why: 'HTTP 308: it redirects; set the address to which it does' },
+      { endpoint: '1 of 6', why: 'HTTP 308: it redirects; set the address to which it does' },
       {
-        endpoint: '2 of 5',
+        endpoint: '2 of 6',
         why: 'its TLS certificate is not valid or not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)',
       },
-      { endpoint: '3 of 5', why: 'it does not speak HTTP/1.1 (ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL)' },
-      { endpoint: '4 of 5', why: 'it is of chain 5' },
+      { endpoint: '3 of 6', why: 'it does not speak HTTP/1.1 (ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL)' },
+      { endpoint: '4 of 6', why: 'it is of chain 5' },
+      { endpoint: '5 of 6', why: 'eth_chainId: error -32001' },
     ]
     const failing = async () => (await chainsAt(running))[0]?.failing_endpoints
-    await until('it says so', async () => (await failing())?.length === 4)
+    await until('it says so', async () => (await failing())?.length === 5)
     assert.deepEqual(await failing(), expected)
     await pause(6_000)
     assert.deepEqual(await failing(), expected)

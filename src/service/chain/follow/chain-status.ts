@@ -39,13 +39,13 @@ const toStatusRecord = ({
 })
 
 /** A change of these is published earlier. */
-const changeKey = ({ failing, caught = [], gaps = 0, held = 0 }: ChainStatusNow): string =>
-  [failing !== undefined, gaps, held, ...caught].join()
+const changeKey = ({ failing, caught = [], gaps = 0, held = 0, refused = [] }: ChainStatusNow): string =>
+  [failing !== undefined, gaps, held, ...caught, ...refused.map(({ why }) => why)].join()
 
 /**
  * Publishes a chain's status for API requests that another process answers: when the process begins to follow the chain, when
- * the chain begins or ceases to fail, when an endpoint leaves out logs, and every five seconds. A failed write is not
- * repeated: the next one is due soon, and the last one expires.
+ * the chain begins or ceases to fail, when an endpoint leaves out logs or is not used, and every five seconds. A failed write is
+ * not repeated: the next one is due soon, and the last one expires.
  */
 export const createStatusPublisher = ({ store, chain }: { store: Store; chain: number }) => {
   const id = String(chain)

@@ -120,6 +120,16 @@ type CountingDeps = RpcEndpointDeps & {
   readonly countFalseAnswer: ReturnType<typeof createFalseAnswerCount>
 }
 
+/** Asks which chain it serves, which no endpoint may refuse: a key that is not known is «not found» in the words of some, as a block is. */
+const askChainId = async (call: RpcCall): Promise<unknown> => {
+  try {
+    return await call('eth_chainId', [])
+  } catch (error) {
+    if (!isRpcError(error) || error.isEndpointFailure) throw error
+    throw new RpcError('rpc_refused', error.message)
+  }
+}
+
 /** Watches which chain the endpoint serves: a gateway may change that at any time without notice. */
 const createChainCheck = (deps: CountingDeps, callWith: CallWithSignal) => {
   const { chain, label, log, now, countFalseAnswer } = deps
@@ -130,7 +140,7 @@ const createChainCheck = (deps: CountingDeps, callWith: CallWithSignal) => {
   let backoffUntil = 0
 
   const check = async (signal: AbortSignal): Promise<void> => {
-    const served = quantitySchema.safeParse(await callWith(signal)('eth_chainId', []))
+    const served = quantitySchema.safeParse(await askChainId(callWith(signal)))
     if (!served.success) throw new RpcError('rpc_unusable', 'the chain id is not understood')
     const wasForeign = foreign !== undefined
     const facts = { chain, endpoint: label }
