@@ -173,7 +173,7 @@ export const rpcEndpoints = listOf({
   read: entry => endpoint.safeParse(entry).data,
   error: entry =>
     entry.includes('#')
-      ? 'an address without # and what follows it, but a header such as #header=TRON-PRO-API-KEY:…: leave that out, a comment too'
+      ? 'an address that ends before #, where only headers may follow, such as #header=TRON-PRO-API-KEY:…; leave a comment out'
       : 'an address that begins with http:// or https://, or with ws:// or wss:// beside such ones; several are separated by commas',
 }).transform((given, context) => {
   const rpc = given.filter(entry => !isWebSocket(entry))

@@ -599,7 +599,7 @@ describe('A configuration that cannot work', () => {
 
   it('has a comment behind a node, and says nothing else of its chain', () => {
     const fault =
-      "isn't an address without # and what follows it, but a header such as #header=TRON-PRO-API-KEY:…: leave that out, a comment too"
+      "isn't an address that ends before #, where only headers may follow, such as #header=TRON-PRO-API-KEY:…; leave a comment out"
     assert.deepEqual(faultsOf({ BOT_TOKEN: token, RPC_1: 'https://a.example, wss://b.example/#key' }), [
       `RPC_1: entry 2 of 2 ${fault}`,
     ])
