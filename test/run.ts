@@ -59,14 +59,37 @@ const longFiles: readonly string[] = [
 ]
 /** Their tests mostly wait, and have nothing in common that another one changes: they run at the same time. */
 const concurrentFiles: readonly string[] = [
+  'test/alerts/batch/batches.test.ts',
+  'test/alerts/deliver/first-contacts.test.ts',
+  'test/service/chain/follow/node-away.test.ts',
+  'test/service/chain/rpc/bad-nodes.test.ts',
+  'test/service/chain/rpc/odd-blocks.test.ts',
+  'test/service/chain/rpc/rate-limits.test.ts',
   'test/service/comparison/random-chains.test.ts',
+  'test/service/notify/waiting-outflows.test.ts',
+  'test/service/notify/windows.test.ts',
+  'test/service/readings/proposals/proposals.test.ts',
+  'test/store/redis-away.test.ts',
+  'test/store/redis-deployments.test.ts',
+  'test/store/redis-refusals.test.ts',
   'test/store/store-monitor.test.ts',
   'test/stories/access.test.ts',
   'test/stories/changed-address.test.ts',
   'test/stories/delete-watch.test.ts',
   'test/stories/edit-faults.test.ts',
+  'test/stories/group-flood.test.ts',
+  'test/stories/lag.test.ts',
   'test/stories/move-or-copy.test.ts',
+  'test/stories/move-store.test.ts',
+  'test/stories/operator-notices.test.ts',
+  'test/stories/outflow.test.ts',
+  'test/stories/restarts.test.ts',
+  'test/stories/safe-proposals.test.ts',
   'test/stories/service-away.test.ts',
+  'test/stories/telegram-away.test.ts',
+  'test/telegram/framework/permissions.test.ts',
+  'test/telegram/framework/updates/store-away.test.ts',
+  'test/telegram/framework/updates/updates.test.ts',
 ]
 const testTimeoutMs = 300_000
 

@@ -5,7 +5,7 @@ import { startTeam, watchInGroup } from '../support/team.ts'
 import { seenAlerts, taps } from '../support/telegram.ts'
 import { startTickClock, until } from '../support/waiting.ts'
 
-const transfers = 300
+const transfers = 200
 const step = 0.001
 
 /** Anna watches a busy address; a quiet one is watched in a group of friends and in Ben's private chat. */
