@@ -351,6 +351,7 @@ story('the name of an address is found before it, in a row of a table, and in qu
   }
   for (const text of [
     `boss: ${one}`,
+    `{"address":"${one}","name":"boss"}`,
     `boss - ${one}`,
     `1. boss = ${one}`,
     `${one}: boss`,
@@ -360,6 +361,7 @@ story('the name of an address is found before it, in a row of a table, and in qu
     `"${one}","boss"`,
     `"boss","${one}"`,
     `boss (${one})`,
+    `boss <${one}>`,
     `boss → ${one}`,
     `**boss**: \`${one}\``,
     `export const boss = '${one}' as const`,
@@ -373,6 +375,11 @@ story('the name of an address is found before it, in a row of a table, and in qu
   for (const text of [
     `name;address\n"boss";"${one}"\n"cold";"${two}"`,
     `• boss — ${one}\n• cold — ${two}`,
+    `boss ${one}\ncold ${two}`,
+    `Address,Type,Name\n${one},EOA,boss\n${two},Safe,cold`,
+    `[{"address":"${one}","name":"boss"},\n{"address":"${two}","name":"cold"},]`,
+    `1) boss ${one}\n2) cold ${two}`,
+    `${one} boss and ${two} cold`,
     `| name | address |\n|---|---|\n| boss | ${one} |\n| cold | ${two} |`,
   ])
     assert.equal(await firstLines(text), 'boss, cold', text)
@@ -388,11 +395,16 @@ story('the name of an address is found before it, in a row of a table, and in qu
     `${one} and bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq`,
     `${one}, please`,
     `Could you please have a look at: ${one}`,
-    `{"address":"${one}","name":"boss"}`,
     `${one};0.5;500 $`,
   ])
     assert.equal(await firstLines(text), '👁 0x1111…1111', text)
-  assert.equal(await firstLines(`from: ${one} to: ${two}`), '0x1111…1111 +1 more')
+  for (const text of [
+    `from: ${one} to: ${two}`,
+    `from ${one} to ${two}`,
+    `${one} and ${two}`,
+    `${one} sent 1 ETH to ${two}`,
+  ])
+    assert.equal(await firstLines(text), '0x1111…1111 +1 more', text)
 })
 
 story('a shortened address is that of a watch, or is to be sent whole', async t => {

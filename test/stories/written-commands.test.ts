@@ -24,6 +24,16 @@ story('/watch with an address and a name offers what pasting them does', async t
     await answerTo(anna, `/watch\n${address(1)} a\n${address(2)} b`),
     offer('«2 addresses»').replace('\n', '\na, b\n'),
   )
+  for (const text of [`cold wallet ${address(1)}`, `<${address(1)}> cold wallet`])
+    assert.equal(await answerTo(anna, `/watch ${text}`), offer('«0x0000…0001»  cold wallet'), text)
+  assert.equal(await answerTo(anna, `/watch wallet ${address(1)}`), offer('«0x0000…0001»'))
+  assert.equal(
+    await answerTo(anna, `/watch ${address(1)} cold base`),
+    offer('«0x0000…0001»  cold').replace(
+      '\n[',
+      "\n\nI don't watch Base here. Only the chains shown are watched.\n[",
+    ),
+  )
   assert.match(await answerTo(anna, '/watch TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'), /^That's a Tron address\./)
   assert.match(await answerTo(anna, '/watch r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59'), /^That's an XRP address\./)
   assert.match(await answerTo(anna, `/watch 0x${'1'.repeat(39)}`), /isn't an address: it has 39 characters/)

@@ -10,7 +10,7 @@ const maxLabelWords = 4
 const quotes = `[*"'\`“”«»]`
 /** A comma before a blank belongs to a sentence. */
 const fieldSeparator = /[;|\t]|,(?!\s)/
-const openingSeparator = new RegExp(`(?:[:=：;|\\t→]|[-=]>|,(?! )|\\s[-–—([])\\s*${quotes}*$`)
+const openingSeparator = new RegExp(`(?:[:=：;|\\t→]|[-=]>|,(?! )|\\s[-–—([<])\\s*${quotes}*$`)
 const closingSeparator = new RegExp(`^${quotes}?\\s*(?:[:=：;|\\t]|,(?=\\S))`)
 const listMark = /^\s*(?:\d{1,4}[.)]|[-–—•*·])\s+/
 
@@ -34,7 +34,7 @@ const declaration = /^(?:(?:export|const|let|var|public|address|constant|immutab
 
 /** Whether a field beside an address names it, as far as one can tell without a header. */
 export const isLabel = (field: string): boolean =>
-  field !== '' &&
+  /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(field) &&
   !isFigure(field) &&
   !/[{}<>]|:\/\/|0x[0-9a-f]/i.test(field) &&
   !genericWords.has(field.toLowerCase()) &&
@@ -44,6 +44,21 @@ export const isLabel = (field: string): boolean =>
 
 const isShort = (field: string): boolean =>
   !/["[\]]/.test(field) && field.split(/\s+/).length <= maxLabelWords
+
+/** Matches a line of up to three words and an address. */
+const wordsAndAddress =
+  /^\s*(?:(?:\d{1,4}[.)]|[-–—•*·])\s+)?((?:[\p{L}\p{N}'’._-]{1,20}[^\S\n]+){1,3})(?:0x|xdc)?[0-9a-f]{40}\s*$/iu
+
+/** The words in front of an address, in a list or in one of several such lines; elsewhere they are of a sentence. */
+const wordsBefore = (text: string, start: number, stop: number): string => {
+  const line = text.slice(start, stop)
+  const [, words = ''] = wordsAndAddress.exec(line) ?? []
+  const [first = ''] = words.split(/\s/)
+  if (words === '' || genericWords.has(first.toLowerCase())) return ''
+  const above = text.slice(text.lastIndexOf('\n', start - 2) + 1, Math.max(0, start - 1))
+  const [below = ''] = text.slice(stop + 1, stop + 1 + maxRowLength).split('\n')
+  return listMark.test(line) || wordsAndAddress.test(above) || wordsAndAddress.test(below) ? words.trim() : ''
+}
 
 const fieldsOf = (text: string): readonly string[] =>
   text.split(fieldSeparator).map(field =>
@@ -70,6 +85,7 @@ export const labelInRow = (
   if (before.length + after.length > maxRowLength || /0x[0-9a-f]{8}/i.test(before + after)) return ''
   const head = before.replace(listMark, '')
   const fields = [
+    wordsBefore(text, begin === 0 ? 0 : start, stop === -1 ? text.length : stop),
     ...(openingSeparator.test(head) ? fieldsOf(head.replace(openingSeparator, '')) : []),
     ...(closingSeparator.test(after) ? fieldsOf(after.replace(closingSeparator, '')) : []),
   ]

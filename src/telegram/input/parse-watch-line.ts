@@ -5,6 +5,7 @@ import type { Frequency } from '#contract/subscription.ts'
 import type { Direction } from '#events/fields.ts'
 import type { MinimumValue } from '#events/minimums.ts'
 import { type EventOption, eventOptions } from '#watch/event-kinds.ts'
+import { isLabel } from './label-in-row.ts'
 import { parseAmount } from './parse-amount.ts'
 import { parseMute } from './parse-mute.ts'
 import { parseSchedule } from './parse-schedule.ts'
@@ -139,3 +140,17 @@ const digestText = (words: readonly string[]): string =>
 /** Whether a line has a choice beside its addresses, name and chains. */
 export const hasChoices = ({ direction, minimum, kinds, frequency, unclear }: WatchLine): boolean =>
   [direction, minimum, kinds, frequency].some(choice => choice !== undefined) || unclear.length > 0
+
+const nameWord = /^[\p{L}\p{N}'’._-]+$/u
+const onWord = /^(?:on|auf|en|sur|em|di|на|trên)$/iu
+
+/** Whether a line has the name before its only address, or a chain right behind the name. */
+export const isReordered = (text: string): boolean => {
+  const words = text.split(/\s+/u)
+  const others = words.filter(word => !addressWord.test(word))
+  const last = words.at(-1) ?? ''
+  if (words.length - others.length !== 1 || !others.every(word => nameWord.test(word))) return false
+  if (addressWord.test(last)) return isLabel(others.join(' '))
+  const isChain = wellKnownChainNamed(slugOf(last)) !== undefined
+  return isChain && others.length > 1 && !onWord.test(others.at(-2) ?? '')
+}

@@ -219,7 +219,8 @@ const labelBetween = (text: string, occurrence: Occurrence, next: Occurrence | u
   const stop = next === undefined ? text.length : Math.max(end, next.begin - next.before.length)
   const behind = text.slice(end, Math.min(stop, end + maxLabelDistance))
   const hasRest = openLink.test(before) || chainOfOccurrence(occurrence) !== undefined
-  const label = labelAfter(hasRest ? behind.replace(attachedRest, '') : behind)
+  const words = labelAfter(hasRest ? behind.replace(attachedRest, '') : behind)
+  const label = next === undefined || behind.includes('\n') ? words : labelBeforeAnother(words)
   return label === '' && !hasRest ? labelInRow(text, occurrence, maxLabelLength) : label
 }
 
@@ -240,6 +241,13 @@ const wordsAfter = (rest: string): string => {
   if (/[:=]\s*$/.test(line)) return ''
   return line.replace(labelMarks, '').replaceAll(webLink, '').trim()
 }
+
+const joiningWord = /(?:^|\s)(?:and|or|und|oder|y|e|et|ou|и|или|ve|veya|dan|atau|và|hoặc|和|或)$/iu
+const directionWord = /(?:^|\s)(?:to|from|an|von|nach|a|de|para|à|vers|на|к|от|ke|dari|đến|từ|到|从)$/iu
+
+/** What stands between two addresses of a line is a sentence where it leads from one to the other. */
+const labelBeforeAnother = (words: string): string =>
+  directionWord.test(words) ? '' : words.replace(joiningWord, '')
 
 /** Reads a label from the rest of the line; the rest of a link is none, nor is a chain. */
 const labelAfter = (rest: string): string => {

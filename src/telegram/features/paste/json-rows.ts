@@ -118,10 +118,14 @@ const parse = (text: string): unknown => {
   }
 }
 
+/** JSON as people edit it: lines of comments, and commas before a closing bracket. */
+const tidy = (text: string): string => text.replaceAll(/^\s*\/\/.*$/gmu, '').replaceAll(/,(?=\s*[\]}])/gu, '')
+
 /** Parses JSON, or a record in each line; `undefined`: the text is neither. */
-const parseJson = (text: string): unknown => {
+const parseJson = (written: string): unknown => {
+  const text = written.replace(/^(?:\s*\/\/.*\n)+/u, '')
   if (!/^\s*[[{]/.test(text) || !isNestedWithin(text, maxDepth)) return undefined
-  const whole = parse(text)
+  const whole = parse(text) ?? parse(tidy(text))
   if (whole !== undefined) return whole
   const lines = text.split('\n').filter(line => line.trim() !== '')
   const records = parse(lines[0] ?? '') === undefined ? [] : lines.map(parse)

@@ -204,13 +204,24 @@ const addAddress = (
   else if (others.length === 0) progress.duplicates += 1
 }
 
+const openRows = async (text: string, yielder: Yielder): Promise<Rows> =>
+  (await readJsonRows(text, yielder)) ?? { [Symbol.iterator]: () => rowsOfText(text) }
+
+/** The addresses of a text that is JSON, or whose header says what its columns are; `undefined`: it is neither. */
+export const parseTable = async (text: string): Promise<ParsedList | undefined> => {
+  const yielder = createYielder()
+  const format = await readFormat(readRows(await openRows(text, yielder), yielder))
+  const list = format?.columns.addresses === undefined ? 'transactions' : await parseList(text)
+  return list === 'transactions' ? undefined : list
+}
+
 /**
  * The addresses of a list behind the first `from` rows, each with its label. `transactions`: it is a list of those. It yields to other work
  * in between.
  */
 export const parseList = async (text: string, from = 0): Promise<ParsedList | 'transactions'> => {
   const yielder = createYielder()
-  const rows: Rows = (await readJsonRows(text, yielder)) ?? { [Symbol.iterator]: () => rowsOfText(text) }
+  const rows = await openRows(text, yielder)
   const format = await readFormat(readRows(rows, yielder))
   if (format === undefined) return 'transactions'
   const lists = { found: new Map(), names: new Map(), chains: new Map(), invalid: [] }

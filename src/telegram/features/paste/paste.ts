@@ -14,7 +14,7 @@ import type { Feature } from '../../framework/feature.ts'
 import { checkQuotas, type Quotas, quotaRefusalMessage } from '../../framework/quotas.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { removePressedButton, reply, show } from '../../framework/show.ts'
-import { hasChoices, parseWatchLine } from '../../input/parse-watch-line.ts'
+import { hasChoices, isReordered, parseWatchLine } from '../../input/parse-watch-line.ts'
 import {
   addressErrorLines,
   expandShortened,
@@ -39,6 +39,7 @@ import { createRequestCreation } from '../watches/request-creation.ts'
 import { createDraft, draftName, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
 import { startWizard } from '../wizard/wizard.ts'
 import { offerId, offerRenames, openedOfferTtlMs, pasteTtlMs, showOffer, splitByWatched } from './offer.ts'
+import { parseTable } from './parse-list.ts'
 
 const truncatedAddress = /0x[0-9a-f]{0,39}$/i
 const addressLength = 42
@@ -77,7 +78,12 @@ export const readPaste = async (
 ): Promise<ParsedPaste> => {
   const { client, chains, say } = deps
   const names = await lookUpNames(client, { names: findNames(text), say })
-  const addresses = mergeNamed(parsed.found, names.found)
+  const table = /\n|^\s*[[{]/.test(text) ? await parseTable(text) : undefined
+  const labelled = new Map(table?.found.map(watched => [watched.address, watched]))
+  const addresses = mergeNamed(
+    parsed.found.map(watched => labelled.get(watched.address) ?? watched),
+    names.found,
+  )
   const dropped = addresses.length > maxAddressesPerWatch
   const linked = readLinkedChains(text, {
     addresses: addresses.map(({ address }) => address),
@@ -174,7 +180,7 @@ const isAddressed = (ctx: ChatContext): boolean =>
 
 const mentionOf = ({ me }: ChatContext): RegExp => new RegExp(`^@${me.username}\\b`, 'i')
 
-/** The choices in the only line of a text; `undefined`: it has none. */
+/** The choices in the only line of a text, and its name; `undefined`: it reads as a paste. */
 const readLine = (
   ctx: ChatContext,
   written: string,
@@ -188,7 +194,7 @@ const readLine = (
     symbols: [...new Set(chains.map(id => chainOf(id).symbol))],
     kindNames: new Map(eventOptions.map(kind => [say(`watch-kind-${kind}`).toLowerCase(), kind])),
   })
-  return hasChoices(line) ? line : undefined
+  return hasChoices(line) || isReordered(text) ? line : undefined
 }
 
 const unclearLines = (line: ReturnType<typeof readLine>, say: Translator): readonly string[] =>
@@ -244,7 +250,8 @@ const offerPieces = async (
     errors: [...paste.errors, ...unclearLines(line, ctx.say)],
     replaces,
     isJoined: pieces.length > 1,
-    ...(line !== undefined && { shared: settingsOfLine(ctx, line, { id, chains: deps.chains }) }),
+    ...(line !== undefined &&
+      hasChoices(line) && { shared: settingsOfLine(ctx, line, { id, chains: deps.chains }) }),
   })
   const at = ctx.message?.date ?? 0
   const value: Paste = {
