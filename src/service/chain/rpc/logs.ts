@@ -33,7 +33,7 @@ export type LogsRequest = {
  * The logs as the node gives them, for `parseLogs` to check. `isComplete`: nothing is missing, as they come with a receipt for each
  * transaction, or explain the block's bloom.
  */
-export type FetchedLogs = { readonly list: unknown; readonly isComplete?: boolean }
+export type FetchedLogs = { readonly list: JsonList; readonly isComplete?: boolean }
 
 /** How to get the logs of a block, the cheapest first; each is used where those before it are refused. */
 const logMethods = ['hash', 'range', 'receipts', 'topics', 'single'] as const
@@ -67,8 +67,11 @@ const maxReceipts = 1_000
 const receiptConcurrency = 8
 
 /** Null for no logs, as programs in Go write a list that was never filled, is doubted as an empty list is. */
-const getLogs = async (call: RpcCall, filter: object): Promise<unknown> =>
-  (await call('eth_getLogs', [filter], parseListReply('result'))) ?? []
+const getLogs = async (call: RpcCall, filter: object): Promise<JsonList> => {
+  const list = (await call('eth_getLogs', [filter], parseListReply('result'))) ?? []
+  if (!isJsonList(list)) throw new RpcError('rpc_unusable', 'the logs of a block are not understood')
+  return list
+}
 
 /** Geth takes no longer lists. */
 const maxTopics = 1_000
@@ -91,14 +94,14 @@ const byPlace = (a: unknown, b: unknown): number =>
   0
 
 /** The logs of a block that have one of the topics; all, if there are none. A list for each call. */
-const getBlockLogs = (call: RpcCall, block: object, topics: readonly string[]): Promise<unknown[]> =>
+const getBlockLogs = (call: RpcCall, block: object, topics: readonly string[]): Promise<JsonList[]> =>
   Promise.all(topicFilters(topics).map(filter => getLogs(call, { ...block, ...filter })))
 
-const joinLists = (lists: readonly unknown[]): unknown => {
-  if (lists.length === 1) return lists[0]
+const joinLists = (lists: readonly JsonList[]): JsonList => {
+  const [first, ...others] = lists
+  if (first !== undefined && others.length === 0) return first
   const all: unknown[] = []
   for (const list of lists) {
-    if (!isJsonList(list)) return list
     all.push(...list)
     list.free?.()
   }
@@ -165,7 +168,7 @@ const logsOfReceipts = async (
 }
 
 /** Fetches by hash, or by height if the node refuses that. */
-const fetchAll = (call: RpcCall, request: LogsRequest, topics: readonly string[]): Promise<unknown> =>
+const fetchAll = (call: RpcCall, request: LogsRequest, topics: readonly string[]): Promise<JsonList> =>
   withFallback(
     () => fetchByHash(call, request, topics),
     () => fetchByRange(call, request, topics),
@@ -177,11 +180,7 @@ const maxTopicCalls = 2 * logTopics.length
 const fetchByTopics = async (call: RpcCall, request: LogsRequest): Promise<FetchedLogs> => {
   if (topicsOf(request).length > maxTopicCalls) return { list: await fetchAll(call, request, []) }
   const lists: unknown[] = []
-  for (const topic of topicsOf(request)) {
-    const list = await fetchAll(call, request, [topic])
-    if (!isJsonList(list)) return { list }
-    lists.push(...list)
-  }
+  for (const topic of topicsOf(request)) lists.push(...(await fetchAll(call, request, [topic])))
   return { list: lists }
 }
 
@@ -241,7 +240,7 @@ const fetchExplainedLogs = async (call: RpcCall, request: LogsRequest): Promise<
   const { height, logsBloom } = request
   if (!isBloomFilled(logsBloom)) return undefined
   const list = await fetchAll(call, request, [])
-  if (isJsonList(list) && explainsBloom(list, logsBloom)) return { list, isComplete: true }
+  if (explainsBloom(list, logsBloom)) return { list, isComplete: true }
   throw new RpcError('rpc_incomplete', `the node leaves out logs of block ${height}`)
 }
 
@@ -355,8 +354,6 @@ const completeLog = (given: unknown): PlacedLog | undefined => {
   return isLog(log) ? log : undefined
 }
 
-const describeLogs = ({ height }: Block): string => `the logs of block ${height}`
-
 /** Some nodes write hashes and topics in capitals. */
 const inLowerCase = (log: PlacedLog): PlacedLog =>
   hasCapitals(log.blockHash) || hasCapitals(log.transactionHash) || log.topics.some(hasCapitals)
@@ -401,7 +398,8 @@ function* checkedLogs(list: JsonList, check: LogCheck): Generator<RawLog> {
     // Lotus keeps what a reorg removed beside what took its place.
     if (isForeign && isRemoved(log)) continue
     if (isForeign || isRemoved(log)) {
-      if (!acceptsForeign) throw new RpcError('rpc_incomplete', `${describeLogs(block)} are of another block`)
+      if (!acceptsForeign)
+        throw new RpcError('rpc_incomplete', `the logs of block ${block.height} are of another block`)
       flaws.unread += 1
       continue
     }
@@ -425,8 +423,6 @@ export const parseLogs = (
   block: Block,
   choice: LogChoice = {},
 ): LogList => {
-  if (list === null) throw new RpcError('rpc_stale', `the node does not have ${describeLogs(block)}`)
-  if (!isJsonList(list)) throw new RpcError('rpc_unusable', `${describeLogs(block)} are not understood`)
   const flaws: LogFlaws = { strays: 0, unread: 0, repeats: 0 }
   const check = { ...choice, block, flaws }
   return { [Symbol.iterator]: () => checkedLogs(list, check), free: list.free, isComplete, flaws }

@@ -65,6 +65,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
     ['a page', page],
     ['a page in place of JSON', { body: '<html>Not found</html>' }],
     ['HTTP 502', { status: 502 }],
+    ['words as their list', { result: 'Max rate limit reached' }],
     ['nothing, and breaks off', 'reset'],
   ]
   for (const [what, reply] of silences)
