@@ -145,7 +145,7 @@ const post = async (o: PostOptions, body: string): Promise<ArrayBuffer> => {
       bodyTimeout: o.timeoutMs,
       signal,
     })
-    if (reply.statusCode === 200) return await readReplyBody(reply, o)
+    if (reply.statusCode >= 200 && reply.statusCode < 300) return await readReplyBody(reply, o)
     throw await readHttpError(reply, o.method)
   } catch (error) {
     if (error instanceof RpcError) throw error
@@ -166,6 +166,10 @@ export type RpcBatch = (
   calls: readonly { readonly method: string; readonly params: readonly unknown[] }[],
 ) => Promise<readonly unknown[]>
 
+/** Some servers write false or an empty text where there is no error. */
+const isGiven = (error: unknown): boolean =>
+  error !== undefined && error !== null && error !== false && error !== ''
+
 /** The replies of a batch are parsed at once. */
 const maxBatchReplyBytes = 16 * 2 ** 20
 
@@ -185,8 +189,8 @@ export const rpcBatchRequest = async (
   return o.calls.map(({ method }, n) => {
     const reply = byId.get(String(first + n))
     if (reply === undefined) return new RpcError('rpc_unusable', 'a call of the batch has no reply')
-    const error = reply['error'] ?? null
-    return error === null ? reply['result'] : readRpcError(method, error)
+    const { error, result } = reply
+    return isGiven(error) ? readRpcError(method, error) : result
   })
 }
 
@@ -199,7 +203,7 @@ export const rpcRequest = async (o: RpcRequest): Promise<unknown> => {
   const body = JSON.stringify({ jsonrpc: '2.0', id, method: o.method, params: o.params })
   const reply = (o.parse ?? parseReply)(await post(o, body))
   if (typeof reply !== 'object' || reply === null) throw new RpcError('rpc_unusable', 'not a JSON-RPC reply')
-  if ('error' in reply && reply.error !== null) throw readRpcError(o.method, reply.error)
+  if ('error' in reply && isGiven(reply.error)) throw readRpcError(o.method, reply.error)
   if (!('result' in reply)) throw new RpcError('rpc_unusable', 'not a JSON-RPC reply')
   // Gateways under load have been seen to mix up the replies of different callers.
   if ('id' in reply && !isIdOf(reply.id, id))

@@ -112,6 +112,16 @@ describe('a reply of a node', { concurrency: 4 }, () => {
     assert.equal(codeOf(other), 'rpc_unusable')
   })
 
+  it('may come with HTTP 201, and with an error that is none', async t => {
+    for (const error of [null, false, ''])
+      for (const result of ['0x5', null]) {
+        const found = await callNode(t, ({ id }, response) =>
+          response.writeHead(201).end(reply(id, { result, error })),
+        )
+        assert.equal(found, result)
+      }
+  })
+
   it('may begin with a byte order mark', async t => {
     const found = await callNode(t, ({ id }, response) => response.end(`\uFEFF${reply(id)}`))
     assert.equal(found, '0x5')
