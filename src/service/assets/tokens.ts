@@ -6,7 +6,7 @@ import { createGiveUpTimer, createSingleFlight } from '#lib/single-flight.ts'
 import { pause } from '#lib/timers.ts'
 import { put, type Store } from '#store/store.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
-import { RpcError } from '../chain/rpc/rpc-error.ts'
+import { isRpcError, RpcError } from '../chain/rpc/rpc-error.ts'
 import { type TokenMetadata, tokenRecords } from '../records/records.ts'
 
 /** More than any name that is worth showing. */
@@ -59,8 +59,8 @@ const selectors = { symbol: '0x95d89b41', decimals: '0x313ce567', name: '0x06fdd
 export type Tokens = {
   /**
    * Reads metadata from contracts (keys) of a chain. A contract is missing while no node can be asked: read it again
-   * soon. After ten seconds of that its metadata are empty. `timeoutMs`: since the request for a contract began;
-   * 3,000 by default.
+   * soon. After ten seconds of that its metadata are empty, and those of any other where nodes refuse to call contracts.
+   * `timeoutMs`: since the request for a contract began; 3,000 by default.
    */
   readonly read: (
     o: { chain: number; contracts: readonly string[]; timeoutMs?: number },
@@ -163,6 +163,8 @@ const readStored = async (
 export const createTokens = ({ store, log, monotonicNow, nodes }: TokenDeps): Tokens => {
   const closing = new AbortController()
   const giveUp = createGiveUpTimer({ now: monotonicNow, afterMs: giveUpAfterMs })
+  /** Chains whose nodes refused to call the last contract. */
+  const refusing = new Set<number>()
   const fetches = createSingleFlight()
   const gates = new Map([...nodes.keys()].map(chain => [chain, createConcurrencyGate(maxConcurrent)]))
 
@@ -172,10 +174,13 @@ export const createTokens = ({ store, log, monotonicNow, nodes }: TokenDeps): To
     try {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(readTimeoutMs)])
       const value = await fetchTokenMetadata(node, contract, signal)
+      refusing.delete(chain)
+      giveUp.clear(String(chain))
       const ttlMs = isKnown(value) ? metadataTtlMs : unknownTtlMs
       await store.commit([put(tokenRecords, { id, value }, { ttlMs })])
     } catch (error) {
       // The reader gives up after a while.
+      if (isRpcError(error, 'rpc_declined')) refusing.add(chain)
       if (error instanceof RpcError) return
       log.warn({ error: describeError(error) }, 'the metadata of a token could not be saved')
     }
@@ -202,8 +207,10 @@ export const createTokens = ({ store, log, monotonicNow, nodes }: TokenDeps): To
         { waitMs: timeoutMs, signal },
       )
       await addStored(known, missing)
+      const isChainDue = refusing.has(chain) && giveUp.isDue(String(chain))
       for (const { id, contract } of missing)
-        if (!known.has(contract) && giveUp.isDue(id)) known.set(contract, unansweredTokenMetadata)
+        if (!known.has(contract) && (giveUp.isDue(id) || isChainDue))
+          known.set(contract, unansweredTokenMetadata)
       return known
     },
     close: async () => {

@@ -156,6 +156,29 @@ describe('tokens whose metadata no node returns', () => {
   })
 })
 
+it('tokens on nodes that call no contracts are waited for once', async t => {
+  const store = createSqliteStore({ path: join(await temporaryFolder(t), 'lookout.db') })
+  let [now, isRefusing] = [0, true]
+  const call = async (): Promise<string> => {
+    if (isRefusing) throw new RpcError('rpc_declined', 'no such method')
+    return `0x${'6'.padStart(64, '0')}`
+  }
+  const log = createLog({ level: 'silent', secrets: [] })
+  const tokens = createTokens({ store, log, monotonicNow: () => now, nodes: new Map([[31337, { call }]]) })
+  const isDecided = async (contract: string): Promise<boolean> =>
+    (await tokens.read({ chain: 31337, contracts: [contract.repeat(20)] }, t.signal)).size === 1
+  assert.equal(await isDecided('c0'), false)
+  now = 10_000
+  assert.equal(await isDecided('c0'), true)
+  assert.equal(await isDecided('c1'), true)
+  isRefusing = false
+  assert.equal(await isDecided('c1'), true)
+  isRefusing = true
+  assert.equal(await isDecided('c2'), false)
+  await tokens.close()
+  await store.close()
+})
+
 /** What was asked, in order, of a node that answers as `reply` says, when a token was read so many times, a quarter of an hour apart. */
 const askedOf = async (
   t: TestContext,

@@ -41,8 +41,9 @@ const codeOf = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-/** Statuses with which gateways say that they pass on no such method, of one that few of them do. */
+/** Statuses with which gateways say that they pass on no such method, of one that not all of them do. */
 const notPassedOn: ReadonlySet<number> = new Set([403, 404, 405])
+const mayBeMissing = (method: string): boolean => method === 'eth_call' || traceMethods.has(method)
 
 const httpError = (
   { statusCode, headers }: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>,
@@ -54,7 +55,7 @@ const httpError = (
   if (statusCode === 413) return new RpcError('rpc_too_large', what)
   // Providers answer so to a request that they do not take as it is.
   if (statusCode === 400 || statusCode === 422) return new RpcError('rpc_refused', what)
-  if (statusCode === 501 || (traceMethods.has(method) && notPassedOn.has(statusCode)))
+  if (statusCode === 501 || (mayBeMissing(method) && notPassedOn.has(statusCode)))
     return readRpcError(method, noSuchMethod)
   const code = statusCode === 429 ? 'rpc_limited' : 'rpc_unreachable'
   return new RpcError(code, what, { retryAfterMs: parseRetryAfterMs(headers['retry-after'], wallNow()) })
