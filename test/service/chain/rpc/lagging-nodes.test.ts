@@ -173,7 +173,8 @@ describe('a node that lags with logs and receipts', { concurrency: 6 }, () => {
           const sent: string[] = []
           for (let n = 0; n < payments; n += 1) sent.push(await payInBlock(chain, usd))
           await receiver.waitFor(payments)
-          assert.deepEqual(transactionsOf(receiver), sent)
+          // A machine at full load may wait for one so long that later blocks are told first.
+          assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
         })
 
       it(`delays nothing beside another one where it says: ${logsSay}, and of receipts: ${receiptsSay}`, async t => {
