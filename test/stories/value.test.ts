@@ -128,5 +128,16 @@ story(
     await anna.presses('Save')
     await mine(gwei)
     await anna.sees(/📉 BTC\/USD 90,000, below 95,000/)
+
+    await chain.rpc('anvil_setCode', [feed, '0x5f5ffd'])
+    await mine(gwei)
+    const { messageId: again } = anna.sends('/watches')
+    await anna.sees(/^Your watches/, { after: again })
+    await anna.presses('1')
+    const { text } = await anna.sees(/^👁 treasury/, { after: again })
+    assert.match(
+      text,
+      /\n⚠️ ETH\/USD below 3,000 · I can't read this value: the contract doesn't give one\.\n/,
+    )
   },
 )

@@ -1,6 +1,7 @@
 import type { ReadingAlertFacts } from '#alerts/records/alert-buttons.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
+import { withTimeout } from '#lib/timers.ts'
 import { isSameLimit } from '#readings/limit.ts'
 import {
   amountOf,
@@ -145,6 +146,32 @@ export const explainLimitAlert = async (
     ],
     '\n',
   )
+}
+
+/** How long a card waits for its values. */
+const cardTimeoutMs = 1_000
+const maxUnreadableShown = 3
+
+/**
+ * Lines of a card about values that the contract does not give, so that no alert about them can come. Never rejects. What the
+ * nodes do not answer at all is said of their chain.
+ */
+export const readUnreadableLines = async (
+  client: Client,
+  say: Translator,
+  { state, settings, bot }: Watch,
+): Promise<readonly RichText[]> => {
+  if (state !== 'live' || (settings.balances ?? []).length === 0) return []
+  const asking = askReadings(client, { bot_id: bot, per_page: 100 })
+  const asked = await withTimeout(asking, cardTimeoutMs, () => 'away' as const)
+  const readings = typeof asked === 'object' ? asked.data : []
+  return readings
+    .filter(({ value, height }) => value === null && height !== null)
+    .slice(0, maxUnreadableShown)
+    .map(reading => {
+      const why = unreadLine(reading.strategy.func, 'unread', say)
+      return plain(`⚠️ ${limitLine(reading, say)} · ${why}`)
+    })
 }
 
 const perPage = 8

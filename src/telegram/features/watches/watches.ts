@@ -1,5 +1,5 @@
 import { callbackButton, type Message } from '#render/message.ts'
-import { bold } from '#render/rich-text.ts'
+import { bold, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
@@ -96,9 +96,14 @@ const watchCommands = (client: JobDeps['client']): NonNullable<Feature['commands
   unwatch: { role: 'editor', anonymous: true, run: unwatchByCommand },
 })
 
+type WatchesDeps = JobDeps & {
+  /** What of a watch's values cannot be read. */
+  readonly readUnreadable: (say: Translator, watch: Watch) => Promise<readonly RichText[]>
+}
+
 /** `/watches`: the list, the cards, and the buttons of a card. */
-export const createWatches = (deps: JobDeps): Feature => {
-  const { client, quotas } = deps
+export const createWatches = (deps: WatchesDeps): Feature => {
+  const { client, quotas, readUnreadable } = deps
   return {
     commands: watchCommands(client),
     onMissing: { watch: ctx => showList(ctx), destination: ctx => showList(ctx) },
@@ -116,15 +121,16 @@ export const createWatches = (deps: JobDeps): Feature => {
       },
       card: async (ctx, { watch, args }) => {
         const { say, now } = ctx
-        const [troubles, done, unread] = await Promise.all([
+        const [troubles, done, unread, unreadable] = await Promise.all([
           fetchDeliveryTroubles({ store: ctx.store, client }, [watch]),
           fetchDone(client, [watch]),
           readUnreadLines({ client, say, now }, [watch.value]),
+          readUnreadable(say, watch.value),
         ])
         const { id } = watch
         return showCard(ctx, watch, {
           trouble: troubles.get(id),
-          unread,
+          unread: [...unread, ...unreadable],
           doneAt: done.get(id),
           back: parseListPosition(args),
         })
