@@ -362,6 +362,7 @@ story('the name of an address is found before it, in a row of a table, and in qu
     `"boss","${one}"`,
     `boss (${one})`,
     `boss <${one}>`,
+    `Name: boss\nAddress: ${one}`,
     `boss → ${one}`,
     `**boss**: \`${one}\``,
     `export const boss = '${one}' as const`,

@@ -141,6 +141,11 @@ export const readJsonRows = async (text: string, yielder: Yielder): Promise<read
     if (yielder.shouldYield()) await yielder.yieldTurn()
     if (row !== undefined) found.push(row)
   }
+  return toRows(found, yielder)
+}
+
+/** Records as rows, the first of them a header. */
+export const toRows = async (found: readonly Fields[], yielder: Yielder): Promise<readonly Row[]> => {
   if (found.length === 0) return []
   const header = [...new Set(found.flatMap(row => Object.keys(row)))].slice(0, maxFields)
   const rows: Row[] = [{ line: 0, text: header.join(' '), fields: header }]

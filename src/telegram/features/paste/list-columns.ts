@@ -104,6 +104,7 @@ export const holdsAddress = (field: string): boolean => address.test(field)
 export const holdsName = (field: string): boolean => findNames(field).length > 0
 
 export const isAddressHeader = (header: string): boolean => isCalled(header, addressHeaders)
+export const isNameHeader = (header: string): boolean => isCalled(header, nameHeaders)
 export const isChainHeader = (header: string): boolean => isCalled(header, chainHeaders)
 
 /** Whether a row without an address names columns. One field alone may be a title. */

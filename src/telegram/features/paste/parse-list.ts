@@ -14,7 +14,7 @@ import {
 import { findNames, maxNames } from '../../input/read-names.ts'
 import { findForeignAddresses } from '../../input/recognize-foreign.ts'
 import { chainsInField } from './chains-in-field.ts'
-import { readJsonRows } from './json-rows.ts'
+import { readJsonRows, toRows } from './json-rows.ts'
 import {
   holdsAddress,
   holdsName,
@@ -24,6 +24,7 @@ import {
   readColumns,
 } from './list-columns.ts'
 import { type Row, rowsOfText } from './list-rows.ts'
+import { readRecords } from './record-rows.ts'
 
 type Chains = readonly LinkedChain[]
 
@@ -204,8 +205,12 @@ const addAddress = (
   else if (others.length === 0) progress.duplicates += 1
 }
 
-const openRows = async (text: string, yielder: Yielder): Promise<Rows> =>
-  (await readJsonRows(text, yielder)) ?? { [Symbol.iterator]: () => rowsOfText(text) }
+const openRows = async (text: string, yielder: Yielder): Promise<Rows> => {
+  const json = await readJsonRows(text, yielder)
+  if (json !== undefined) return json
+  const records = readRecords(text)
+  return records === undefined ? { [Symbol.iterator]: () => rowsOfText(text) } : toRows(records, yielder)
+}
 
 /** The addresses of a text that is JSON, or whose header says what its columns are; `undefined`: it is neither. */
 export const parseTable = async (text: string): Promise<ParsedList | undefined> => {

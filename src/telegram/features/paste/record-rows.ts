@@ -1,0 +1,40 @@
+import { holdsAddress, isAddressHeader, isChainHeader, isNameHeader } from './list-columns.ts'
+
+/** Matches the name of a field at the start of a line: `- address: `, `name = `. */
+const fieldName = /^\s*([-•*]\s+)?["']?(\p{L}[\p{L}\p{N} _.-]{0,40}?)["']?\s*[:=：]/u
+const sectionLine = /^\s*\[{1,2}[^[\]]+\]{1,2}\s*$/
+
+const valueOf = (text: string): string =>
+  text
+    .replace(/\s+#.*$/u, '')
+    .trim()
+    .replace(/,$/u, '')
+    .replace(/^(["'])(.*)\1$/u, '$2')
+
+type Fields = Record<string, string>
+
+/**
+ * The records of a text with a field in each line, as YAML, TOML and messages of exchanges have them; a field that is there already
+ * begins the next one. `undefined`: an address is elsewhere, or nothing says its name or chain.
+ */
+export const readRecords = (text: string): readonly Readonly<Fields>[] | undefined => {
+  const records: Fields[] = [{}]
+  const begin = (): Fields => {
+    const record: Fields = {}
+    records.push(record)
+    return record
+  }
+  let current = records[0] ?? begin()
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const [start, mark, key = ''] = fieldName.exec(line) ?? []
+    const value = start === undefined ? '' : valueOf(line.slice(start.length))
+    if (holdsAddress(line) && !(isAddressHeader(key) && holdsAddress(value))) return undefined
+    if (mark !== undefined || key in current || sectionLine.test(line)) current = begin()
+    if (value !== '') current[key] = value
+  }
+  const found = records.filter(record => Object.keys(record).some(isAddressHeader))
+  const isTold = found.some(record =>
+    Object.keys(record).some(key => isNameHeader(key) || isChainHeader(key)),
+  )
+  return isTold ? found : undefined
+}
