@@ -1,4 +1,5 @@
 import type { Strategy } from '#events/registry.ts'
+import { shortId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
 import { queueLimits } from '#store/limits.ts'
 import { findAll } from '#store/pages.ts'
@@ -61,6 +62,8 @@ const retrySkipped = async (
       ),
   )
   if (affected.length === 0) return []
+  // A match may be pushed again for each transaction that made its counterparty known before it.
+  const by = shortId(...undone.flatMap(({ transaction, revision }) => [transaction.hash, String(revision)]))
   const own = await store.get(subscriptions, [...new Set(affected.map(({ subscription }) => subscription))])
   const ofBot = new Set(own.flatMap(doc => (doc?.value.bot === bot ? [doc.id] : [])))
   const passed = await store.get(
@@ -74,7 +77,7 @@ const retrySkipped = async (
       op: 'push',
       queue: 'match',
       lane: subscription,
-      id: `${matchId(subscription, match)}:repeated`,
+      id: `${matchId(subscription, match)}:repeated:${by}`,
       body: match,
     }))
 }

@@ -379,6 +379,39 @@ describe('a bot for new counterparties only', () => {
     }
   })
 
+  it('notifies of the next transfer, however often a reorg drops the first', async t => {
+    const { chain, receiver, running, channel, settled } = await startReorgRig(t, { addresses: [carol] })
+    await subscribe(running.api, { bot: await createNewOnlyBot(running.api), channels: [channel] })
+    const pay = (wei: bigint) => chain.send({ from: alice, to: bob, wei })
+    const sent = [await pay(1n), await pay(2n), await pay(3n)]
+    await receiver.waitFor(1)
+    await settled()
+    const raw = await Promise.all(sent.map(hash => rawOf(chain, hash)))
+    const elsewhere = async (n: number) => ({
+      ...(await replacementOf(chain, sent[n] ?? '', { wei: 4n })),
+      to: `0x${shop}`,
+    })
+    await reorg(chain, 3, [
+      [await elsewhere(0), 0],
+      [raw[1], 1],
+      [raw[2], 2],
+    ])
+    await receiver.waitFor(4)
+    await settled()
+    await reorg(chain, 2, [
+      [await elsewhere(1), 0],
+      [raw[2], 1],
+    ])
+    await receiver.waitFor(6)
+    await settled()
+    assert.deepEqual(
+      notificationsOf(receiver)
+        .map(({ data, state }) => `${data.movements[0]?.amount} ${state}`)
+        .toSorted(),
+      ['1 included', '1 removed', '2 included', '2 removed', '3 included', '4 included'],
+    )
+  })
+
   it('says that a transaction is back, whatever counterparties came in between', async t => {
     const { chain, receiver, running, channel, settled } = await startReorgRig(t, { addresses: [carol] })
     const bot = await createNewOnlyBot(running.api)
