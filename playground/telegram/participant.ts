@@ -150,6 +150,8 @@ export type Participant = {
    * @throws Error if the person may not write there.
    */
   sends(text: string, options?: WritePlace & LinkOptions): SentMessage
+  /** Forwards a message to the bot. */
+  forwards(message: SeenMessage): SentMessage
   /**
    * Changes the text of a message of their own; in a chat where the bot gets their messages, it gets this too.
    * @throws Error if it is not theirs.
@@ -300,6 +302,12 @@ const photoContent = ({ state }: Place): WrittenContent => {
   return { photo: [{ file_id, file_unique_id, width: 1, height: 1 }] }
 }
 
+const forwardedContent = ({ text, entities, date, from }: Message): WrittenContent => ({
+  text,
+  entities,
+  ...(from !== undefined && { forward_origin: { type: 'user', sender_user: from, date } }),
+})
+
 /** @throws Error if the message is not the person's. */
 function editText(
   place: Place,
@@ -370,6 +378,7 @@ export function createParticipant(
       return chatOf(place).info.id
     },
     sends: (text, options) => write(place, textContent(text, options), options),
+    forwards: ({ raw }) => write(place, forwardedContent(raw)),
     edits: (messageId, text, options) => editText(place, messageId, textContent(text, options)),
     answers: answer => answerQuestion(place, answer),
     sendsFile: (file, { caption, ...options } = {}) =>

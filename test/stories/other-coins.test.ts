@@ -4,13 +4,17 @@ import { startProduct, story } from '../support/product.ts'
 import { screen, taps } from '../support/telegram.ts'
 import { opensRefinement } from '../support/wizard.ts'
 
-story("an operator's chain 100 is Gnosis and pays in xDAI", async t => {
+story("an operator's chain 100 is Gnosis and pays in xDAI, and a forwarded alert is explained", async t => {
   const gnosis = await startChain(t, { chainId: 100 })
   const product = await startProduct(t, { environment: { CHAINS: '100', RPC_100: gnosis.url } })
   const [from = '', treasury = ''] = gnosis.accounts
   await product.addWatch(treasury)
   await gnosis.send({ from, to: treasury, wei: 1_250_000_000_000_000_000n })
-  assert.match(screen(await product.anna.sees(/^📥/)), /^📥 «treasury \+1\.25 xDAI»\nGnosis ←/)
+  const alert = await product.anna.sees(/^📥/)
+  assert.match(screen(alert), /^📥 «treasury \+1\.25 xDAI»\nGnosis ←/)
+  const { messageId: after } = product.anna.forwards(alert)
+  const answer = screen(await product.anna.sees(/./, { after }))
+  assert.match(answer, /^⟨0x[^⟩]*⟩ · Gnosis · ~\n✓ I sent an alert about treasury \(\+1\.25 xDAI\)\.$/)
 })
 
 /** The coin of Nautilus has nine decimals. */

@@ -126,6 +126,18 @@ const tappedLink = ({ chat, text = '' }: ReadableText & Pick<Message, 'chat'>, b
   }
 }
 
+const transactionLink = /0x[0-9a-f]{64}(?![0-9a-f])/i
+
+/** An alert of the bot that a person forwards to it is a question about its transaction, not about the addresses in it. */
+const forwardedAlert = ({ forward_origin: origin, entities = [] }: Message, bot: string): ReadableText => {
+  if (origin?.type !== 'user' || origin.sender_user.username !== bot) return {}
+  const links = entities.flatMap(entity =>
+    entity.type === 'text_link' && transactionLink.test(entity.url) ? [entity.url] : [],
+  )
+  const [only, ...others] = new Set(links)
+  return only === undefined || others.length > 0 ? {} : { text: only, entities: [] }
+}
+
 /**
  * An update whose message says in its text all that its reader sees: the targets of links behind words, and the caption of a
  * picture or of a file that is no list. So whatever reads texts reads them all alike,
@@ -135,6 +147,6 @@ export const withReadableText = (update: Update, bot: string): Update => {
   const { edited_message: edited, ...rest } = update
   const message = update.message ?? edited
   if (message === undefined) return update
-  const readable = { ...message, ...readableText(message) }
+  const readable = { ...message, ...readableText(message), ...forwardedAlert(message, bot) }
   return { ...rest, message: edited === undefined ? { ...readable, ...tappedLink(readable, bot) } : readable }
 }
