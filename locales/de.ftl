@@ -551,6 +551,7 @@ watch-reading-line = { $side ->
 watch-silence-line = nichts für { $amount }
 watch-rate-line = Transaktionen: mehr als { $amount } binnen { $span }
 watch-deadline-line = Ablauf von { $call }: { $amount } vorher
+watch-timelock-line = Vorgänge der Timelock: { $amount } vor ihrer Ausführbarkeit
 watch-no-balance = keine Grenze
 watch-no-kinds = keine Transaktionen
 watch-often = Wie oft soll ich mich melden?
@@ -1839,6 +1840,18 @@ deadline-alert = { $state ->
     [over] ⌛ { $name } ist abgelaufen
     [below] ⏳ { $name } läuft in { $amount } ab
    *[recovered] ✅ { $name } ist verlängert und läuft in { $amount } ab
+ }
+timelock-alert = { $state ->
+    [scheduled] 🗓 { $name }: { $call } ist geplant{ $wait ->
+        [yes] { " " }und kann in { $amount } ausgeführt werden
+       *[no] { "" }
+     }
+    [ready] ⌛ { $name }: { $call } kann jetzt ausgeführt werden
+    [executed] ✅ { $name }: { $call } wurde ausgeführt
+    [cancelled] 🚫 { $name }: { $call } wurde abgebrochen
+    [recovered-reorg] ↩️ { $name }: { $call } ist nicht mehr ausgeführt oder abgebrochen
+    [cancelled-reorg] ↩️ { $name }: { $call } ist nicht mehr geplant
+   *[below] ⏳ { $name }: { $call } kann in { $amount } ausgeführt werden
  }
 reading-label = { $call } von { $name }:
 reading-alert = { $state ->

@@ -551,6 +551,7 @@ watch-reading-line = { $side ->
 watch-silence-line = nothing for { $amount }
 watch-rate-line = transactions: more than { $amount } within { $span }
 watch-deadline-line = expiry of { $call }: { $amount } before
+watch-timelock-line = operations of the timelock: { $amount } before they can be executed
 watch-no-balance = none
 watch-no-kinds = no transactions
 watch-often = How often should I alert you?
@@ -1833,6 +1834,18 @@ deadline-alert = { $state ->
     [over] ⌛ { $name } has expired
     [below] ⏳ { $name } expires in { $amount }
    *[recovered] ✅ { $name } is renewed and expires in { $amount }
+ }
+timelock-alert = { $state ->
+    [scheduled] 🗓 { $name }: { $call } is scheduled{ $wait ->
+        [yes] { " " }and can be executed in { $amount }
+       *[no] { "" }
+     }
+    [ready] ⌛ { $name }: { $call } can be executed now
+    [executed] ✅ { $name }: { $call } was executed
+    [cancelled] 🚫 { $name }: { $call } was cancelled
+    [recovered-reorg] ↩️ { $name }: { $call } is not executed or cancelled any more
+    [cancelled-reorg] ↩️ { $name }: { $call } is not scheduled any more
+   *[below] ⏳ { $name }: { $call } can be executed in { $amount }
  }
 reading-label = { $call } of { $name }:
 reading-alert = { $state ->

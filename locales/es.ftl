@@ -555,6 +555,7 @@ watch-reading-line = { $side ->
 watch-silence-line = nada durante { $amount }
 watch-rate-line = transacciones: más de { $amount } en { $span }
 watch-deadline-line = vencimiento de { $call }: { $amount } antes
+watch-timelock-line = operaciones del timelock: { $amount } antes de poder ejecutarse
 watch-no-balance = sin alerta
 watch-no-kinds = ninguna transacción
 watch-often = ¿Con qué frecuencia te aviso?
@@ -1849,6 +1850,18 @@ deadline-alert = { $state ->
     [over] ⌛ { $name } ha vencido
     [below] ⏳ { $name } vence en { $amount }
    *[recovered] ✅ { $name } se renovó y vence en { $amount }
+ }
+timelock-alert = { $state ->
+    [scheduled] 🗓 { $name }: { $call } está programado{ $wait ->
+        [yes] { " " }y se podrá ejecutar en { $amount }
+       *[no] { "" }
+     }
+    [ready] ⌛ { $name }: { $call } ya se puede ejecutar
+    [executed] ✅ { $name }: { $call } se ejecutó
+    [cancelled] 🚫 { $name }: { $call } se canceló
+    [recovered-reorg] ↩️ { $name }: { $call } ya no figura como ejecutado ni cancelado
+    [cancelled-reorg] ↩️ { $name }: { $call } ya no está programado
+   *[below] ⏳ { $name }: { $call } se podrá ejecutar en { $amount }
  }
 reading-label = { $call } de { $name }:
 reading-alert = { $state ->

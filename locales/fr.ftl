@@ -551,6 +551,7 @@ watch-reading-line = { $side ->
 watch-silence-line = rien pendant { $amount }
 watch-rate-line = transactions : plus de { $amount } en { $span }
 watch-deadline-line = expiration de { $call } : { $amount } avant
+watch-timelock-line = opérations du timelock : { $amount } avant de pouvoir être exécutées
 watch-no-balance = aucune alerte
 watch-no-kinds = aucune transaction
 watch-often = À quelle fréquence vous alerter ?
@@ -1857,6 +1858,18 @@ deadline-alert = { $state ->
     [over] ⌛ { $name } a expiré
     [below] ⏳ { $name } expire dans { $amount }
    *[recovered] ✅ { $name } est renouvelé et expire dans { $amount }
+ }
+timelock-alert = { $state ->
+    [scheduled] 🗓 { $name } : { $call } est programmé{ $wait ->
+        [yes] { " " }et exécutable dans { $amount }
+       *[no] { "" }
+     }
+    [ready] ⌛ { $name } : { $call } est exécutable maintenant
+    [executed] ✅ { $name } : { $call } a été exécuté
+    [cancelled] 🚫 { $name } : { $call } a été annulé
+    [recovered-reorg] ↩️ { $name } : { $call } n’est plus exécuté ni annulé
+    [cancelled-reorg] ↩️ { $name } : { $call } n’est plus programmé
+   *[below] ⏳ { $name } : { $call } est exécutable dans { $amount }
  }
 reading-label = { $call } de { $name } :
 reading-alert = { $state ->

@@ -511,6 +511,7 @@ watch-reading-line = { $side ->
 watch-silence-line = tidak ada apa pun selama { $amount }
 watch-rate-line = transaksi: lebih dari { $amount } dalam { $span }
 watch-deadline-line = kedaluwarsa { $call }: { $amount } sebelumnya
+watch-timelock-line = operasi timelock: { $amount } sebelum dapat dieksekusi
 watch-no-balance = tidak ada
 watch-no-kinds = tanpa transaksi
 watch-often = Seberapa sering notifikasi dikirim?
@@ -1632,6 +1633,18 @@ deadline-alert = { $state ->
     [over] ⌛ { $name } sudah kedaluwarsa
     [below] ⏳ { $name } kedaluwarsa dalam { $amount }
    *[recovered] ✅ { $name } diperpanjang dan kedaluwarsa dalam { $amount }
+ }
+timelock-alert = { $state ->
+    [scheduled] 🗓 { $name }: { $call } dijadwalkan{ $wait ->
+        [yes] { " " }dan dapat dieksekusi dalam { $amount }
+       *[no] { "" }
+     }
+    [ready] ⌛ { $name }: { $call } kini dapat dieksekusi
+    [executed] ✅ { $name }: { $call } telah dieksekusi
+    [cancelled] 🚫 { $name }: { $call } telah dibatalkan
+    [recovered-reorg] ↩️ { $name }: { $call } tidak lagi dieksekusi atau dibatalkan
+    [cancelled-reorg] ↩️ { $name }: { $call } tidak lagi dijadwalkan
+   *[below] ⏳ { $name }: { $call } dapat dieksekusi dalam { $amount }
  }
 reading-label = { $call } dari { $name }:
 reading-alert = { $state ->

@@ -555,6 +555,7 @@ watch-reading-line = { $side ->
 watch-silence-line = nada por { $amount }
 watch-rate-line = transações: mais de { $amount } em { $span }
 watch-deadline-line = vencimento de { $call }: { $amount } antes
+watch-timelock-line = operações do timelock: { $amount } antes de poderem ser executadas
 watch-no-balance = sem alerta
 watch-no-kinds = nenhuma transação
 watch-often = Com que frequência devo avisar?
@@ -1849,6 +1850,18 @@ deadline-alert = { $state ->
     [over] ⌛ { $name } venceu
     [below] ⏳ { $name } vence em { $amount }
    *[recovered] ✅ { $name } foi renovado e vence em { $amount }
+ }
+timelock-alert = { $state ->
+    [scheduled] 🗓 { $name }: { $call } está agendado{ $wait ->
+        [yes] { " " }e poderá ser executado em { $amount }
+       *[no] { "" }
+     }
+    [ready] ⌛ { $name }: { $call } já pode ser executado
+    [executed] ✅ { $name }: { $call } foi executado
+    [cancelled] 🚫 { $name }: { $call } foi cancelado
+    [recovered-reorg] ↩️ { $name }: { $call } não está mais executado nem cancelado
+    [cancelled-reorg] ↩️ { $name }: { $call } não está mais agendado
+   *[below] ⏳ { $name }: { $call } poderá ser executado em { $amount }
  }
 reading-label = { $call } de { $name }:
 reading-alert = { $state ->

@@ -541,6 +541,7 @@ watch-reading-line = { $side ->
 watch-silence-line = тишина { $amount }
 watch-rate-line = число транзакций выше { $amount } за { $span }
 watch-deadline-line = истечение { $call }: за { $amount }
+watch-timelock-line = операции таймлока: за { $amount } до возможного исполнения
 watch-no-balance = нет
 watch-no-kinds = без транзакций
 watch-often = Как часто присылать уведомления?
@@ -1882,6 +1883,18 @@ deadline-alert = { $state ->
     [over] ⌛ { $name } — срок истёк
     [below] ⏳ { $name } истекает через { $amount }
    *[recovered] ✅ { $name } продлено, истекает через { $amount }
+ }
+timelock-alert = { $state ->
+    [scheduled] 🗓 { $name }: { $call } — запланировано{ $wait ->
+        [yes] { ", " }исполнить можно через { $amount }
+       *[no] { "" }
+     }
+    [ready] ⌛ { $name }: { $call } — уже можно исполнить
+    [executed] ✅ { $name }: { $call } — исполнено
+    [cancelled] 🚫 { $name }: { $call } — отменено
+    [recovered-reorg] ↩️ { $name }: { $call } — больше не исполнено и не отменено
+    [cancelled-reorg] ↩️ { $name }: { $call } — больше не запланировано
+   *[below] ⏳ { $name }: { $call } — исполнить можно через { $amount }
  }
 reading-label = { $call }, { $name }:
 reading-alert = { $state ->

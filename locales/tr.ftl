@@ -529,6 +529,7 @@ watch-reading-line = { $side ->
 watch-silence-line = { $amount } boyunca hareketsizlik
 watch-rate-line = işlem sayısı { $span } içinde { $amount } üstünde
 watch-deadline-line = { $call } süresi dolmadan { $amount } önce
+watch-timelock-line = timelock işlemleri: yürütülebilmelerinden { $amount } önce
 watch-no-balance = yok
 watch-no-kinds = işlem yok
 watch-often = Ne sıklıkta bildirim göndereyim?
@@ -1664,6 +1665,18 @@ deadline-alert = { $state ->
     [over] ⌛ { $name } süresi doldu
     [below] ⏳ { $name } adının süresi { $amount } sonra doluyor
    *[recovered] ✅ { $name } yenilendi, süresi { $amount } sonra doluyor
+ }
+timelock-alert = { $state ->
+    [scheduled] 🗓 { $name }: { $call } planlandı{ $wait ->
+        [yes] { " " }ve { $amount } sonra yürütülebilir
+       *[no] { "" }
+     }
+    [ready] ⌛ { $name }: { $call } artık yürütülebilir
+    [executed] ✅ { $name }: { $call } yürütüldü
+    [cancelled] 🚫 { $name }: { $call } iptal edildi
+    [recovered-reorg] ↩️ { $name }: { $call } artık yürütülmüş ya da iptal edilmiş değil
+    [cancelled-reorg] ↩️ { $name }: { $call } artık planlanmış değil
+   *[below] ⏳ { $name }: { $call } { $amount } sonra yürütülebilir
  }
 reading-label = { $name } { $call }:
 reading-alert = { $state ->

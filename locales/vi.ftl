@@ -511,6 +511,7 @@ watch-reading-line = { $side ->
 watch-silence-line = không có gì trong { $amount }
 watch-rate-line = số giao dịch: hơn { $amount } trong { $span }
 watch-deadline-line = { $call } hết hạn: trước { $amount }
+watch-timelock-line = thao tác của timelock: { $amount } trước khi có thể thực thi
 watch-no-balance = không có
 watch-no-kinds = không có giao dịch
 watch-often = Bao lâu thông báo một lần?
@@ -1632,6 +1633,18 @@ deadline-alert = { $state ->
     [over] ⌛ { $name } đã hết hạn
     [below] ⏳ { $name } hết hạn sau { $amount }
    *[recovered] ✅ { $name } đã gia hạn và hết hạn sau { $amount }
+ }
+timelock-alert = { $state ->
+    [scheduled] 🗓 { $name }: { $call } đã được lên lịch{ $wait ->
+        [yes] { " " }và có thể thực thi sau { $amount }
+       *[no] { "" }
+     }
+    [ready] ⌛ { $name }: { $call } có thể thực thi ngay
+    [executed] ✅ { $name }: { $call } đã được thực thi
+    [cancelled] 🚫 { $name }: { $call } đã bị hủy
+    [recovered-reorg] ↩️ { $name }: { $call } không còn ở trạng thái đã thực thi hay đã hủy
+    [cancelled-reorg] ↩️ { $name }: { $call } không còn được lên lịch
+   *[below] ⏳ { $name }: { $call } có thể thực thi sau { $amount }
  }
 reading-label = { $call } của { $name }:
 reading-alert = { $state ->

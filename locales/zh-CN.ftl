@@ -511,6 +511,7 @@ watch-reading-line = { $side ->
 watch-silence-line = { $amount } 没有动静
 watch-rate-line = { $span }内交易超过 { $amount } 笔
 watch-deadline-line = { $call } 到期前 { $amount }
+watch-timelock-line = 时间锁操作：可执行前 { $amount }
 watch-no-balance = 无
 watch-no-kinds = 无交易
 watch-often = 多久提醒一次？
@@ -1632,6 +1633,18 @@ deadline-alert = { $state ->
     [over] ⌛ { $name } 已到期
     [below] ⏳ { $name } 将在 { $amount }后到期
    *[recovered] ✅ { $name } 已续期，将在 { $amount }后到期
+ }
+timelock-alert = { $state ->
+    [scheduled] 🗓 { $name }：{ $call } 已排定{ $wait ->
+        [yes] { "，" }将在 { $amount }后可执行
+       *[no] { "" }
+     }
+    [ready] ⌛ { $name }：{ $call } 现在可以执行
+    [executed] ✅ { $name }：{ $call } 已执行
+    [cancelled] 🚫 { $name }：{ $call } 已取消
+    [recovered-reorg] ↩️ { $name }：{ $call } 不再是已执行或已取消
+    [cancelled-reorg] ↩️ { $name }：{ $call } 不再排定
+   *[below] ⏳ { $name }：{ $call } 将在 { $amount }后可执行
  }
 reading-label = { $name } 的 { $call }
 reading-alert = { $state ->

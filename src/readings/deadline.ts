@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { strategyObject, strictParams } from '#events/fields.ts'
+import {
+  addressSchema,
+  countSchema,
+  digitsSchema,
+  strategyObject,
+  strictParams,
+  unixTimeSchema,
+} from '#events/fields.ts'
 import { beforeSchema } from '#events/within.ts'
 import { labelHash } from '#lib/name-hash.ts'
 import { functionCallOf } from './function-call.ts'
@@ -11,36 +18,70 @@ const ensRegistrar = '57f1887a8bf19b14fc0df6fd9b2acc9af147ea85'
 const ensChains: ReadonlySet<number> = new Set([1, 11_155_111, 17_000])
 
 const nameExpires = 'function nameExpires(uint256 id) view returns (uint256)'
+/** OpenZeppelin's TimelockController says by it what it is. */
+const minDelay = 'function getMinDelay() view returns (uint256)'
 const maxBefore = 4
+
+const kindSchema = z
+  .enum(['ens', 'timelock'])
+  .describe(
+    "ens: a name expires. timelock: an operation of a watched address that is a TimelockController of OpenZeppelin's can be executed.",
+  )
 
 const deadlineStrategySchema = strategyObject(
   'deadline',
   strictParams('deadline', {
-    kind: z.literal('ens').describe('The name expires.'),
+    kind: kindSchema,
     name: z
       .string()
       .regex(/^[^\s.]{3,100}\.eth$/, 'a name below eth, such as vitalik.eth')
-      .refine(name => name === name.normalize('NFC').toLowerCase(), { error: 'a name in lower case' }),
+      .refine(name => name === name.normalize('NFC').toLowerCase(), { error: 'a name in lower case' })
+      .exactOptional()
+      .describe('For ens.'),
     before: z
       .array(beforeSchema)
       .min(1)
       .max(maxBefore)
       .describe(`How long before, up to ${maxBefore} times: such as 30d, 7d and 24h; from 1m to 365d.`),
+  }).superRefine(({ kind, name }, context) => {
+    if ((name !== undefined) === (kind === 'ens')) return
+    const message = kind === 'ens' ? 'ens needs a name' : `${kind} takes no name`
+    context.addIssue({ code: 'custom', path: ['name'], message })
   }),
 ).describe(
-  'Something ends: so long before, when it has, and when its end is put off, as by renewing a name. An extension.',
+  'Something ends: so long before, when it has, and when its end is put off, as by renewing a name; of a timelock also when an operation is scheduled, executed and cancelled. An extension.',
 )
 type DeadlineStrategy = z.infer<typeof deadlineStrategySchema>
 
+/** `executable_at` null: it was over when it was first seen. `calls`: the first of `count`, `value` in wei. */
+const operationSchema = z.object({
+  id: z.string().regex(/^0x[0-9a-f]{64}$/),
+  executable_at: unixTimeSchema.nullable(),
+  count: countSchema,
+  calls: z.array(
+    z.object({
+      to: addressSchema,
+      value: digitsSchema,
+      /** The first four bytes of the input; `null`: there is none. */
+      method: z.string().nullable(),
+      /** Empty: not known. */
+      method_name: z.string(),
+    }),
+  ),
+})
+
 const deadlineEventSchema = z.object({
   type: z.literal('deadline'),
-  kind: z.literal('ens'),
+  kind: kindSchema,
+  /** The name that expires; empty of a timelock. */
   name: z.string(),
-  /** Seconds until the name expires; below 0 once it has. */
+  /** Seconds until the name expires, or the operation can be executed; below 0 afterwards. */
   seconds: z.number().int(),
+  /** Of a timelock; absent in a test. */
+  operation: operationSchema.optional(),
   ...limitEvent,
 })
-type DeadlineEvent = z.infer<typeof deadlineEventSchema>
+export type DeadlineEvent = z.infer<typeof deadlineEventSchema>
 
 /** A moment that a contract tells. It is read in each round, so that one that was put off is never told as near. */
 export const deadline = {
@@ -50,7 +91,9 @@ export const deadline = {
   strategySchema: deadlineStrategySchema,
   eventSchema: deadlineEventSchema,
   isMoment: true,
-  question: ({ params: { name } }, { chain }) => {
+  isFoundByLogs: ({ params: { kind } }) => kind === 'timelock',
+  question: ({ params: { name = '' } }, { address, chain }) => {
+    if (name === '') return { to: address, data: functionCallOf({ call: minDelay }).encode('') }
     if (!ensChains.has(chain)) return undefined
     const args = [labelHash(name.slice(0, -'.eth'.length))]
     const { word, isSigned, encode } = functionCallOf({ call: nameExpires, args })
@@ -58,13 +101,13 @@ export const deadline = {
   },
   contractOf: () => undefined,
   toEvent: ({ strategy, value, ...read }) => {
-    const { kind, name } = strategy.params
+    const { kind, name = '' } = strategy.params
     return { type: 'deadline', kind, name, seconds: Number(value), ...read }
   },
   amountOf: event => String(event.seconds),
   call: {
-    nameOf: ({ params: { name } }) => name,
-    isPerAddress: () => false,
+    nameOf: ({ params: { name = '' } }) => name,
+    isPerAddress: ({ params: { kind } }) => kind === 'timelock',
     decimalsOf: () => 0,
   },
 } as const satisfies LimitReading<{ strategy: DeadlineStrategy; event: DeadlineEvent }>

@@ -41,6 +41,8 @@ export type LimitReading<T extends LimitTypes> = {
   readonly contractOf: (strategy: T['strategy']) => string | undefined
   /** Whether it is a moment in Unix seconds, 0 where there is none: its value is the seconds until then. */
   readonly isMoment?: true
+  /** Whether a reading of its own finds the values. What is asked then only shows whether an address has any. */
+  readonly isFoundByLogs?: (strategy: T['strategy']) => boolean
   readonly toEvent: (read: ReadValue<T['strategy']>) => T['event']
   /** The value of an event, in base units. */
   readonly amountOf: (event: T['event']) => string

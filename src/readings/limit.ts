@@ -150,7 +150,17 @@ export const isSameLimit = (one: LimitStrategy, other: LimitStrategy): boolean =
   subjectOf(one) === subjectOf(other) && conditionKey(one) === conditionKey(other)
 
 /** States of an alert about a value. */
-const eventStates = ['below', 'above', 'up', 'down', 'changed', 'recovered'] as const
+const eventStates = [
+  'below',
+  'above',
+  'up',
+  'down',
+  'changed',
+  'recovered',
+  'scheduled',
+  'executed',
+  'cancelled',
+] as const
 export type LimitEventState = (typeof eventStates)[number]
 
 /**

@@ -1,6 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import { spanOf, withinSeconds } from '#events/within.ts'
 import { formatAmount } from '#lib/format.ts'
+import type { DeadlineEvent } from '#readings/deadline.ts'
 import { type Condition, conditionOf } from '#readings/limit.ts'
 import { type Preset, presetOf } from '#readings/presets.ts'
 import {
@@ -10,8 +11,8 @@ import {
   limitReading,
   type ReadingStrategy,
 } from '#readings/registry.ts'
-import { type ReadingReader, unitsPhrase } from './phrases.ts'
-import { bold, type RichText } from './rich-text.ts'
+import { addressLink, addressName, type ReadingReader, unitsPhrase } from './phrases.ts'
+import { bold, concat, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 
 /** `undefined`: a person has written the call, or there is none. */
@@ -76,7 +77,10 @@ const conditionTexts = (condition: Condition, phraseOf: AmountPhrase, say: Trans
   return { ...none, side: 'outside', amount, high: phraseOf(high.limit) }
 }
 
-const lineOf = ({ func }: ReadingStrategy): string => (func === 'value' ? 'reading' : func)
+const lineOf = (strategy: ReadingStrategy): string => {
+  if (strategy.func === 'deadline' && strategy.params.kind === 'timelock') return 'timelock'
+  return strategy.func === 'value' ? 'reading' : strategy.func
+}
 
 /** `latestAnswer below 3,000` */
 export const conditionText = (
@@ -151,14 +155,58 @@ const rateLines = (
   return [bold(title), ...(because === undefined ? [] : [say('reading-reorg')])]
 }
 
+type DeadlineLine = { readonly strategy: ReadingStrategy; readonly reading: ReadingReader }
+
+const maxNamedCalls = 3
+
+/** `grantRole`, `grantRole, upgradeTo +2`; of coins alone `1 ETH`. */
+const operationName = (
+  { operation }: DeadlineEvent,
+  { reader: { say }, chain }: Pick<ReadingReader, 'reader' | 'chain'>,
+): string => {
+  const { calls = [], count = 0 } = operation ?? {}
+  const { symbol, decimals } = chainOf(chain)
+  const names = calls.slice(0, maxNamedCalls).map(({ method, method_name, value }) => {
+    if (method === null) return unitsPhrase({ amount: value, decimals, symbol }, say)
+    return method_name === '' ? say('alert-method', { method }) : method_name
+  })
+  const others = count - names.length
+  return [names.join(', '), ...(others > 0 ? [`+${others}`] : [])].join(' ')
+}
+
+/** `⏳ treasury: grantRole can be executed in 1 h`, then what is called where. */
+const timelockLines = (
+  event: DeadlineEvent,
+  { strategy, reading }: DeadlineLine,
+): readonly (RichText | string)[] => {
+  const { reader, chain, named, isTest } = reading
+  const { say } = reader
+  const { address, state, limit, seconds, because, symbol, decimals, operation } = event
+  const isReady = state === 'below' && limit === '0'
+  const title = say.rich('timelock-alert', {
+    state: isReady ? 'ready' : because === undefined ? state : `${state}-reorg`,
+    name: named(address),
+    call: operationName(event, reading),
+    wait: seconds > 0 ? 'yes' : 'no',
+    amount: valuePhrase(String(Math.max(0, seconds)), { strategy, symbol, decimals }, say),
+  })
+  const targets = [...new Set((operation?.calls ?? []).map(({ to }) => to))].slice(0, maxNamedCalls)
+  return [
+    bold(title),
+    ...targets.map(to => concat('→ ', addressLink(addressName(to, reader), { address: to, chain, reader }))),
+    `${chainOf(chain).name} · Timelock`,
+    ...(because === undefined ? [] : [say('reading-reorg')]),
+    ...(isTest ? [say('reading-test')] : []),
+  ]
+}
+
 /** `⏳ vitalik.eth expires in 7 days` */
 const deadlineLines = (
-  event: Extract<LimitEvent, { type: 'deadline' }>,
-  {
-    strategy,
-    reading: { reader, chain },
-  }: { readonly strategy: ReadingStrategy; readonly reading: ReadingReader },
+  event: DeadlineEvent,
+  { strategy, reading }: DeadlineLine,
 ): readonly (RichText | string)[] => {
+  if (event.kind === 'timelock') return timelockLines(event, { strategy, reading })
+  const { reader, chain } = reading
   const { name, state, seconds, limit, because, symbol, decimals } = event
   const { say } = reader
   const isOver = state === 'below' && limit === '0'

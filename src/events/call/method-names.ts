@@ -23,6 +23,12 @@ export const methodSignatures: readonly string[] = [
   'renounceOwnership()',
   'pause()',
   'unpause()',
+  // Roles, proxies and timelocks
+  'grantRole(bytes32,address)',
+  'revokeRole(bytes32,address)',
+  'upgradeTo(address)',
+  'upgradeToAndCall(address,bytes)',
+  'updateDelay(uint256)',
   // ERC-721 and ERC-1155
   'safeTransferFrom(address,address,uint256)',
   'safeTransferFrom(address,address,uint256,bytes)',

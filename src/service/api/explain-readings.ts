@@ -6,6 +6,7 @@ import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { explainLimits } from '../readings/limits/explain-limits.ts'
 import { watchedOf } from '../readings/limits/watched.ts'
 import { explainProposals, findProposals } from '../readings/proposals/explain-proposals.ts'
+import { explainOperations } from '../readings/timelocks/explain-operations.ts'
 import { subscriptions } from '../records/records.ts'
 import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
 import type { Operation } from './operation.ts'
@@ -41,9 +42,14 @@ export const createExplainReadings =
     )
     const watched = chains.flatMap(chain => watchedOf({ ...value, addresses }, chain))
     const isWatched = await hasLiveSubscription(store, id)
-    return paginate(watched, query, page =>
-      explainLimits(deps, { bot: id, isWatched, watched: page }, AbortSignal.timeout(timeoutMs)),
-    )
+    const { readings = [] } = value
+    const operations = await explainOperations(store, { id, readings, addresses, chains, isWatched })
+    return paginate([...watched, ...operations], query, async page => {
+      const limits = page.flatMap(one => ('question' in one ? [one] : []))
+      const asked = { bot: id, isWatched, watched: limits }
+      const explained = await explainLimits(deps, asked, AbortSignal.timeout(timeoutMs))
+      return [...explained, ...page.flatMap(one => ('question' in one ? [] : [one]))]
+    })
   }
 
 type ExplainProposalsDeps = { readonly store: Store; readonly nodes: ReadonlyMap<number, ChainNode> }

@@ -21,7 +21,7 @@ export type ReadingDeps = {
   /** Clock for waiting times. */
   readonly monotonicNow: () => number
   readonly index: WatchIndex
-  readonly node: Pick<ChainNode, 'values' | 'call'>
+  readonly node: Pick<ChainNode, 'values' | 'call' | 'contractLogs' | 'header'>
   readonly tokens: Tokens
   readonly say: Translator
   /** Interval between two rounds of a reading of the chain, and of one off the chain. */

@@ -78,6 +78,34 @@ export const readProposalStateId = (id: string): { readonly chain: string; reado
 /** Id: the chain id. When its Safe transaction service was first configured. */
 export const proposalStarts = defineKind<{ at: number }>()('service.proposalStarts')
 
+/** A call that a timelock will make. `to`: a key; `value`: in wei; `method`: the first four bytes of its input, `null` without one. */
+export type TimelockCall = { readonly to: string; readonly value: string; readonly method: string | null }
+
+/**
+ * An operation since the block in which it was scheduled. `count`: of its calls, of which the first are kept. `ready`: when it can be
+ * executed, in Unix seconds. `told`: the last limit in seconds that was notified; absent: nothing was. `over`: the block in which it
+ * was found executed or cancelled.
+ */
+export type TimelockOperation = BlockId & {
+  readonly calls: readonly TimelockCall[]
+  readonly count: number
+  readonly ready?: number
+  readonly told?: 'scheduled' | number
+  readonly over?: BlockId & { readonly state: 'executed' | 'cancelled' }
+}
+
+/** Id: `limitStateId`. `operations`: by strategy, timelock (a key) and id. `last`: the number of the last notification. */
+export type TimelockState = ReadingState & {
+  readonly last: number
+  readonly operations: Readonly<Record<string, TimelockOperation>>
+}
+export const timelockStates = defineKind<TimelockState>()('service.timelockStates', {
+  indexes: ['scope', 'bot'],
+})
+
+/** Id: the chain id. The height up to which the logs of timelocks were read. */
+export const timelockScans = defineKind<{ readonly height: number }>()('service.timelockScans')
+
 /** A matched transaction that passed the filters; `time` of its block, in Unix seconds. */
 export type RecentMatch = { readonly id: string; readonly time: number }
 
@@ -101,5 +129,6 @@ export const recentMatchesId = (bot: string, of: MatchSource): string => `${bot}
 export const readingStates: readonly RecordKind<{ readonly bot: string }>[] = [
   limitStates,
   proposalStates,
+  timelockStates,
   recentMatches,
 ]

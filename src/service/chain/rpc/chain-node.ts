@@ -27,6 +27,7 @@ import {
 } from './block-reader.ts'
 import type { BlockInspection } from './check-block.ts'
 import { callContract, replay, tryContract } from './contract-calls.ts'
+import { readContractLogs } from './contract-logs.ts'
 import type { AskedEndpoint, EndpointQuery } from './endpoint.ts'
 import { createGapWaits, type GapReport } from './gap-waits.ts'
 import { fetchLogs, parseLogs } from './logs.ts'
@@ -224,6 +225,7 @@ type AccountActivity = { readonly isUsed: boolean; readonly hasCode: boolean }
 const createAccountReads = (pool: RpcPool) => ({
   call: callContract(pool),
   tryCall: tryContract(pool),
+  contractLogs: readContractLogs(pool),
   replay: (transaction: RawTransaction, { height }: { height: number }, signal: AbortSignal) =>
     replay(pool, { transaction, height }, signal),
   /** The code of an account at the end of a block, `0x` and hex digits; `undefined`: no node says. */

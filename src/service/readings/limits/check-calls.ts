@@ -7,6 +7,9 @@ import { gasOfValue } from '../../chain/rpc/value-reader.ts'
 import type { BotRecord } from '../../records/records.ts'
 import { questionOf } from './watched.ts'
 
+/** Only some addresses of a bot may be contracts that have the values; those behind these are not asked. */
+const maxTriedAddresses = 25
+
 /** `unknown`: no node answers in time. */
 type CallResult = 'number' | 'none' | 'unknown'
 
@@ -29,7 +32,10 @@ const tryCall = async (
 
 /** `latestAnswer of 0x5FbD…0aa3 returns no number, or takes more than 560,000 gas` */
 export const failedCallText = (strategy: ReadingStrategy): string => {
-  if (strategy.func === 'deadline') return `${strategy.params.name} is not registered on these chains`
+  if (strategy.func === 'deadline')
+    return strategy.params.name === undefined
+      ? 'no address is a timelock on these chains'
+      : `${strategy.params.name} is not registered on these chains`
   const contract = contractOf(strategy)
   const of = contract === undefined ? '' : ` of ${contract}`
   return `${limitReading(strategy.func).call?.nameOf(strategy)}${of} returns no number, or takes more than ${Number(gasOfValue).toLocaleString('en')} gas`
@@ -41,21 +47,25 @@ export const findFailingCall = async (
   { readings = [], addresses, chains }: Pick<BotRecord, 'readings' | 'addresses' | 'chains'>,
   signal: AbortSignal,
 ): Promise<ReadingStrategy | undefined> => {
-  const [address = ''] = addresses
   const written = readings.filter(({ func }) => limitReading(func).call !== undefined)
   const results = await Promise.all(
-    written.map(strategy =>
-      Promise.all(
-        chains.map(async (chain): Promise<CallResult> => {
+    written.map(strategy => {
+      const { isMoment, isFoundByLogs } = limitReading(strategy.func)
+      const isFound = isFoundByLogs?.(strategy) === true
+      const places = chains.flatMap(chain =>
+        addresses.slice(0, isFound ? maxTriedAddresses : 1).map(address => ({ chain, address })),
+      )
+      return Promise.all(
+        places.map(async ({ chain, address }): Promise<CallResult> => {
           const node = nodes.get(chain)
           const question = questionOf(strategy, { address, chain, isFirstChain: chains[0] === chain })
           if (question === undefined) return 'none'
           return node === undefined
             ? 'unknown'
-            : tryCall(node, { question, isMoment: limitReading(strategy.func).isMoment === true }, signal)
+            : tryCall(node, { question, isMoment: isMoment === true && !isFound }, signal)
         }),
-      ),
-    ),
+      )
+    }),
   )
   return written.find((_, n) => results[n]?.every(result => result === 'none'))
 }

@@ -51,6 +51,7 @@ export const watchedOf = (
   chain: number,
 ): readonly Watched[] =>
   readings.flatMap(strategy => {
+    if (limitReading(strategy.func).isFoundByLogs?.(strategy) === true) return []
     const all = addresses.flatMap(address => {
       const question = questionOf(strategy, { address, chain, isFirstChain: chains[0] === chain })
       return question === undefined ? [] : [{ strategy, address, chain, question }]

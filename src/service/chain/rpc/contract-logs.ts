@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { type BlockHeader, fetchHeader, hexHeight } from './block.ts'
+import { RpcError } from './rpc-error.ts'
+import type { RpcPool } from './rpc-pool.ts'
+
+const hex = z
+  .string()
+  .regex(/^0x[0-9a-f]*$/i)
+  .toLowerCase()
+
+const logSchema = z
+  .object({
+    address: hex,
+    topics: z.array(hex),
+    data: hex,
+    blockNumber: hex.transform(Number),
+    blockHash: hex,
+    removed: z.boolean().nullish(),
+  })
+  .transform(({ blockNumber: height, blockHash: hash, ...log }) => ({ ...log, height, hash }))
+
+/** A log with the block that it is in. */
+export type ContractLog = z.infer<typeof logSchema>
+
+/** `to`: the last block, which the endpoint must have. Addresses: `0x…`. */
+export type ContractLogsRequest = {
+  readonly addresses: readonly string[]
+  readonly topic: string
+  readonly from: number
+  readonly to: Pick<BlockHeader, 'height' | 'hash'>
+}
+
+/** Reads the logs of some contracts in a range of blocks, all of them from one endpoint. Throws `RpcError`. */
+export const readContractLogs =
+  (pool: RpcPool) =>
+  (
+    { addresses, topic, from, to }: ContractLogsRequest,
+    signal: AbortSignal,
+  ): Promise<readonly ContractLog[]> =>
+    pool.run(
+      async call => {
+        const range = { fromBlock: hexHeight(from), toBlock: hexHeight(to.height) }
+        const given = await call('eth_getLogs', [{ ...range, address: addresses, topics: [topic] }])
+        const logs = z.array(logSchema).safeParse(given ?? [])
+        if (!logs.success) throw new RpcError('rpc_unusable', 'the node gives logs that are none')
+        const { hash } = await fetchHeader(call, to.height)
+        if (hash !== to.hash) throw new RpcError('rpc_stale', `block ${to.height} is of another branch`)
+        return logs.data.filter(({ removed }) => removed !== true)
+      },
+      signal,
+      { isHealthNeutral: true },
+    )
