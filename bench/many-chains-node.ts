@@ -43,9 +43,28 @@ const resultOf = (chain: number, method: string, params: readonly unknown[]): st
   if (method === 'eth_chainId') return `"${hex(chain)}"`
   if (method === 'eth_blockNumber') return `"${hex(headOf(chain))}"`
   if (method === 'eth_getBlockByNumber') return blockAt(chain, params)
+  if (method === 'eth_getCode') return '"0x60"'
+  if (method === 'eth_call') return returned(params)
   if (method !== 'eth_getLogs') return undefined
   const height = heightOf(filter.parse(params[0]).blockHash)
   return timed(chain, height, blocks.logs(height))
+}
+
+const wordDigits = 64
+const word = (value: number): string => value.toString(16).padStart(wordDigits, '0')
+const callInput = z.object({ data: z.string() })
+/** Of `aggregate3` of Multicall3. */
+const aggregateSelector = '0x82ad56cb'
+
+/** What a contract returns, for each call of `aggregate3`, or for the only one: a number. */
+const returned = (params: readonly unknown[]): string => {
+  const { data } = callInput.parse(params[0])
+  if (!data.startsWith(aggregateSelector)) return `"0x${word(2_000)}"`
+  const begin = aggregateSelector.length + wordDigits
+  const count = Number(`0x${data.slice(begin, begin + wordDigits)}`)
+  const result = [word(1), word(64), word(32), word(2_000)]
+  const offsets = Array.from({ length: count }, (_, n) => word((count + n * result.length) * 32))
+  return `"0x${word(32)}${word(count)}${offsets.join('')}${result.join('').repeat(count)}"`
 }
 
 const reply = (chain: number, call: unknown): string => {

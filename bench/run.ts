@@ -17,6 +17,7 @@ import { measureMemory } from './memory.ts'
 import { measureMetrics } from './metrics.ts'
 import { measureNotify } from './notify.ts'
 import { measurePeers } from './peers.ts'
+import { measureReadings } from './readings.ts'
 import { measureRealBlocks } from './real-blocks.ts'
 import { measureReceiver } from './receiver.ts'
 import { measureScale } from './scale.ts'
@@ -48,6 +49,7 @@ const benches: Readonly<Record<string, Bench>> = {
   metrics: { measure: measureMetrics },
   peers: { measure: measurePeers },
   notify: { measure: measureNotify, needsRedis: true },
+  readings: { measure: measureReadings },
   'real-blocks': { measure: measureRealBlocks },
   receiver: { measure: measureReceiver, needsRedis: true },
   scale: { measure: measureScale },
