@@ -43,6 +43,9 @@ const everyWord = /^(?:every|alle|cada|toutes|каждые|her|setiap|mỗi|每)
 const addressWord = /(?:^|:)(?:0x|xdc)?[0-9a-f]{40}$|^T[1-9A-HJ-NP-Za-km-z]{33}$|\S\.\p{L}{2,}$|^https?:/iu
 /** Looks like an amount, not like a part of a name. */
 const amountWord = /^(?:[>≥<]|[$]\d|\d[\d.,]*\p{L}*[$]$)/u
+/** A word in front of an amount that says what the amount is anyway. */
+const minimumWord =
+  /^(?:above|over|from|min|minimum|ab|über|mindestens|desde|más|plus|dès|minimal|acima|mínimo|от|больше|свыше|üstü|trên|至少|超过)$/iu
 const maxWords = 60
 
 const frequencies: Readonly<Record<number, Frequency>> = {
@@ -99,6 +102,7 @@ export const parseWatchLine = (text: string, { locale, symbols, kindNames }: Lin
   let choices: Pick<WatchLine, 'direction' | 'minimum' | 'frequency'> = {}
   const readAmount = (word: string): boolean => {
     if (!amountWord.test(word)) return false
+    if (minimumWord.test(names.at(-1) ?? '')) names.pop()
     const amount = parseAmount(word, { symbols, locale, decimals: etherDecimals, isCoin: true })
     if ('usd' in amount) choices = { ...choices, minimum: { usd: amount.usd } }
     else if ('wei' in amount) choices = { ...choices, minimum: { wei: String(amount.wei) } }

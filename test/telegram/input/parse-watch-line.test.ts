@@ -24,6 +24,7 @@ const rows: readonly (readonly [locale: string, text: string, expected: object])
       digest: { at: '09:00' },
     },
   ],
+  ['en', 'ADDRESS treasury above $500', { rest: 'ADDRESS treasury', minimum: whole }],
   ['en', 'out > $500 treasury ADDRESS', { rest: 'ADDRESS treasury', direction: 'out', minimum: whole }],
   ['en', 'ADDRESS >0.5 eth in', { rest: 'ADDRESS', direction: 'in', minimum: { wei: `5${'0'.repeat(17)}` } }],
   ['en', 'ADDRESS my pot every 5m', { rest: 'ADDRESS my pot', frequency: '5m' }],
