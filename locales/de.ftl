@@ -42,7 +42,7 @@ help =
     • Den Hash einer Transaktion – ich sage dir, warum sie eine Meldung ausgelöst hat oder nicht
     • Eine Text- oder CSV-Datei – eine Adresse pro Zeile, mit ihrem Label
 
-    /watch – eine Beobachtung Schritt für Schritt einrichten
+    /watch – eine Beobachtung Schritt für Schritt einrichten, oder in einer Zeile: { $line }
     /watches – deine Beobachtungen ansehen, bearbeiten, stummschalten, pausieren oder löschen
     /mute – eine Beobachtung eine Zeit lang stummschalten
     /history – bisherige Meldungen als Liste, Datei oder Diagramm
@@ -52,6 +52,7 @@ help =
     /export, /import – deine Beobachtungen mitnehmen
     /privacy – was ich speichere, /forget – alles löschen
     /cancel – eine Einrichtung abbrechen
+help-line = /watch 0x… Kasse >500$ ausgehend täglich 9:00
 help-group = In einer Gruppe oder einem ihrer Themen zeigt /here, was dort gemeldet wird.
 help-new = 🆕 steht bei einer Adresse, die in einer Beobachtung zum ersten Mal vorkommt, sobald die Beobachtung einen Tag läuft.
 help-more = Bevor etwas angelegt wird, kannst du alles noch einmal prüfen.

@@ -42,7 +42,7 @@ help =
     • A transaction hash – I'll tell you why it did or didn't trigger an alert
     • A text or CSV file – one address per line, with its label
 
-    /watch – set up a watch step by step
+    /watch – set up a watch step by step, or in one line: { $line }
     /watches – see, edit, mute, pause or delete your watches
     /mute – mute a watch for a while
     /history – past alerts, as a list, a file or a chart
@@ -52,6 +52,7 @@ help =
     /export, /import – move your watches
     /privacy – what I keep, /forget – delete it
     /cancel – stop setting something up
+help-line = /watch 0x… treasury >$500 out daily 9:00
 help-group = In a group or topic, /here shows which watches post there.
 help-new = 🆕 marks an address that a watch meets for the first time, once the watch has run for a day.
 help-more = You'll see a review before anything is created.

@@ -42,7 +42,7 @@ help =
     • El hash de una transacción – te digo por qué generó una alerta o por qué no
     • Un archivo de texto o CSV – una dirección por línea, con su alias
 
-    /watch – configurar un seguimiento paso a paso
+    /watch – configurar un seguimiento paso a paso, o en una sola línea: { $line }
     /watches – ver, editar, silenciar, pausar o eliminar tus seguimientos
     /mute – silenciar un seguimiento un rato
     /history – las alertas anteriores: lista, archivo o gráfico
@@ -52,6 +52,7 @@ help =
     /export, /import – llevar tus seguimientos a otro chat
     /privacy – qué guardo, /forget – borrarlo
     /cancel – salir de una configuración
+help-line = /watch 0x… caja >500$ salidas diario 9:00
 help-group = En un grupo o en uno de sus temas, /here muestra qué seguimientos avisan ahí.
 help-new = 🆕 marca una dirección que aparece por primera vez en un seguimiento, cuando este ya lleva un día activo.
 help-more = Siempre verás un resumen antes de que se cree algo.

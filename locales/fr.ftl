@@ -42,7 +42,7 @@ help =
     • Le hash d’une transaction – je vous dis pourquoi elle a déclenché une alerte ou non
     • Un fichier texte ou CSV – une adresse par ligne, avec son alias
 
-    /watch – créer un suivi pas à pas
+    /watch – créer un suivi pas à pas, ou en une seule ligne : { $line }
     /watches – voir, modifier, suspendre ou supprimer vos suivis, ou couper leurs alertes
     /mute – couper les alertes d’un suivi pour un moment
     /history – les alertes passées : liste, fichier ou graphique
@@ -52,6 +52,7 @@ help =
     /export, /import – emporter vos suivis ailleurs
     /privacy – ce que je conserve, /forget – tout effacer
     /cancel – quitter une configuration
+help-line = /watch 0x… caisse >500$ sorties quotidien 9:00
 help-group = Dans un groupe ou un de ses sujets, /here montre quels suivis y envoient leurs alertes.
 help-new = 🆕 signale une adresse qui apparaît pour la première fois dans un suivi, dès que celui-ci est actif depuis un jour.
 help-more = Vous pouvez toujours tout vérifier avant qu’un suivi soit créé.

@@ -41,7 +41,7 @@ help =
     • Hash transaksi – untuk tahu mengapa ada atau tidak ada notifikasi
     • File teks atau CSV – satu alamat per baris, beserta labelnya
 
-    /watch – siapkan pemantauan langkah demi langkah
+    /watch – siapkan pemantauan langkah demi langkah, atau dalam satu baris: { $line }
     /watches – lihat, ubah, bisukan, jeda, atau hapus pemantauan
     /mute – bisukan satu pemantauan untuk sementara
     /history – riwayat notifikasi: daftar, file, atau grafik
@@ -51,6 +51,7 @@ help =
     /export, /import – pindahkan pemantauan Anda
     /privacy – data yang disimpan, /forget – hapus semuanya
     /cancel – keluar dari penyiapan
+help-line = /watch 0x… kas >$500 keluar harian 9:00
 help-group = Di grup atau topiknya, /here menampilkan pemantauan yang mengirim notifikasi ke sana.
 help-new = 🆕 menandai alamat yang baru pertama kali muncul di suatu pemantauan, setelah pemantauan berjalan satu hari.
 help-more = Anda bisa meninjau semuanya sebelum pemantauan dibuat.

@@ -42,7 +42,7 @@ help =
     • O hash de uma transação – explico por que ela gerou ou não um alerta
     • Um arquivo de texto ou CSV – um endereço por linha, com o apelido
 
-    /watch – criar um monitoramento passo a passo
+    /watch – criar um monitoramento passo a passo, ou em uma só linha: { $line }
     /watches – ver, editar, silenciar, pausar ou excluir monitoramentos
     /mute – silenciar um monitoramento por um tempo
     /history – os alertas anteriores: lista, arquivo ou gráfico
@@ -52,6 +52,7 @@ help =
     /export, /import – levar seus monitoramentos para outro chat
     /privacy – o que eu guardo, /forget – apagar tudo
     /cancel – sair de uma configuração
+help-line = /watch 0x… caixa >$500 saídas diário 9:00
 help-group = Em um grupo ou em um dos tópicos dele, /here mostra o que envia alertas para lá.
 help-new = 🆕 marca um endereço que aparece pela primeira vez em um monitoramento, depois que ele completa um dia.
 help-more = Você sempre vê um resumo antes que algo seja criado.

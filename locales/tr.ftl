@@ -41,7 +41,7 @@ help =
     • Bir işlemin hash’i – neden bildirim gönderildiğini veya gönderilmediğini açıklarım
     • Bir metin veya CSV dosyası – her satırda bir adres ve takma adı
 
-    /watch – adım adım takip oluşturun
+    /watch – adım adım takip oluşturun ya da tek satırda yazın: { $line }
     /watches – takiplerinizi görün, düzenleyin, susturun, duraklatın veya silin
     /mute – bir takibi bir süre susturun
     /history – geçmiş bildirimler: liste, dosya veya grafik
@@ -51,6 +51,7 @@ help =
     /export, /import – takiplerinizi taşıyın
     /privacy – neleri sakladığım, /forget – hepsini silin
     /cancel – kurulumdan çıkın
+help-line = /watch 0x… kasa >$500 giden günlük 9:00
 help-group = Bir grupta veya grubun bir konusunda /here, oraya hangi takiplerin bildirim gönderdiğini gösterir.
 help-new = 🆕, bir takipte ilk kez görülen adresi gösterir; takip en az bir gündür çalışıyorsa kullanılır.
 help-more = Takip oluşturulmadan önce her şeyi önizleyebilirsiniz.

@@ -41,7 +41,7 @@ help =
     • Mã giao dịch (hash) – giải thích vì sao có hoặc không có thông báo
     • Tệp văn bản hoặc CSV – mỗi dòng một địa chỉ, kèm nhãn
 
-    /watch – thiết lập mục theo dõi theo từng bước
+    /watch – thiết lập mục theo dõi theo từng bước, hoặc chỉ bằng một dòng: { $line }
     /watches – xem, sửa, tắt thông báo, tạm dừng hoặc xóa mục theo dõi
     /mute – tạm tắt thông báo của một mục theo dõi
     /history – lịch sử thông báo: danh sách, tệp hoặc biểu đồ
@@ -51,6 +51,7 @@ help =
     /export, /import – chuyển các mục theo dõi của bạn
     /privacy – dữ liệu được lưu, /forget – xóa tất cả
     /cancel – thoát khỏi thiết lập
+help-line = /watch 0x… quỹ >$500 ra hàng ngày 9:00
 help-group = Trong nhóm hoặc chủ đề của nhóm, /here cho biết mục theo dõi nào gửi thông báo đến đó.
 help-new = 🆕 đánh dấu địa chỉ lần đầu xuất hiện trong một mục theo dõi, sau khi mục đó đã chạy được một ngày.
 help-more = Bạn sẽ được xem lại trước khi tạo.

@@ -41,7 +41,7 @@ help =
     • 交易哈希 – 说明为什么有提醒或没有提醒
     • 文本或 CSV 文件 – 每行一个地址，可加备注
 
-    /watch – 分步设置监控
+    /watch – 分步设置监控，也可以一行写完：{ $line }
     /watches – 查看、修改、静音、暂停或删除监控
     /mute – 暂时静音某个监控
     /history – 以列表、文件或图表查看历史提醒
@@ -51,6 +51,7 @@ help =
     /export、/import – 迁移监控
     /privacy – 查看保存的数据，/forget – 全部删除
     /cancel – 退出设置
+help-line = /watch 0x… 金库 >$500 转出 每天 9:00
 help-group = 在群组或话题中发送 /here，可查看哪些监控把提醒发到那里。
 help-new = 🆕 表示某个监控中首次出现的地址；监控运行满一天后才会标记。
 help-more = 创建前会先让你确认。

@@ -22,7 +22,7 @@ const help = `I watch blockchain addresses and alert you here. Send me any of th
 • A transaction hash – I'll tell you why it did or didn't trigger an alert
 • A text or CSV file – one address per line, with its label
 
-/watch – set up a watch step by step
+/watch – set up a watch step by step, or in one line: ⟨/watch 0x… treasury >$500 out daily 9:00⟩
 /watches – see, edit, mute, pause or delete your watches
 /mute – mute a watch for a while
 /history – past alerts, as a list, a file or a chart

@@ -1,10 +1,12 @@
 import type { DigestSchedule } from '#contract/digest-schedule.ts'
+import { memoize } from '#lib/collections.ts'
 import { createSchedule, type Weekday, weekdays } from '#lib/weekly-schedule.ts'
 import { weekdayName, weekend, workdays } from '#watch/digest-text.ts'
 import { withPlainDigits } from './plain-digits.ts'
 
 /** Longer than anything that means a time. */
 const maxTextLength = 80
+const maxLocales = 32
 
 /**
  * Words for the afternoon or evening, in the languages of the chat. Whole words, except if a language has no spaces.
@@ -55,15 +57,20 @@ const spellOut = (text: string): string =>
 
 const plainWord = (word: string): string => word.toLowerCase().replace(/\.$/, '')
 
-/** The day that a word is, or that it alone begins, at least by two letters; an `s` at its end may be left out. */
-const createDayReader = (locale: string): ((word: string) => Weekday | undefined) => {
-  const names = weekdays.map(day => ({
+/** The names of each day in a language and in English. Made once, as they take milliseconds. */
+const dayNames = memoize(maxLocales, locale =>
+  weekdays.map(day => ({
     day,
     own: [locale, 'en'].flatMap(language => [
       plainWord(weekdayName(day, language, 'long')),
       plainWord(weekdayName(day, language, 'short')),
     ]),
-  }))
+  })),
+)
+
+/** The day that a word is, or that it alone begins, at least by two letters; an `s` at its end may be left out. */
+const createDayReader = (locale: string): ((word: string) => Weekday | undefined) => {
+  const names = dayNames(locale)
   return word => {
     const wanted = plainWord(word)
     const exact = names.find(({ own }) => own.includes(wanted) || own.includes(wanted.replace(/s$/, '')))

@@ -33,12 +33,14 @@ const directions: readonly (readonly [Direction, RegExp])[] = [
     /^(?:out|outgoing|sent|raus|aus(?:gehend|gang)?|sa[ií]das?|salidas?|salientes?|sorties?|sortants?|keluar|giden|çıkış|ra|исходящие|расход|转出|支出)$/iu,
   ],
 ]
-const onceWord = /^(?:once|einmal|una-vez|une-fois|uma-vez|однажды|bir-kez|sekali|một-lần|一次)$/iu
+const onceWord =
+  /^(?:(?:only )?once|einmal|una[ -]vez|une[ -]fois|uma[ -]vez|однажды|один раз|bir[ -]kez|sekali|một[ -]lần|一次)$/iu
 const dailyWord =
-  /^(?:daily|digest|täglich|diario|diariamente|quotidien|diário|ежедневно|günlük|harian|hàng-ngày|每天|每日)$/iu
+  /^(?:daily|every ?day|digest|täglich|jeden tag|diario|diariamente|(?:cada|todos los) días?|quotidien|chaque jour|tous les jours|diário|todos? os? dias?|ежедневно|каждый день|günlük|her gün|harian|(?:se)?tiap hari|(?:hàng|hằng|mỗi)[ -]ngày|每天|每日)$/iu
 const timeWord = /^(?:\d{1,2}[:.]\d{2}(?:[ap]m)?|\d{1,2}(?:[ap]m|uhr|h\d{2}))$/iu
-const hourlyWord = /^(?:hourly|stündlich|ежечасно|每小时)$/iu
-const everyWord = /^(?:every|alle|cada|toutes|каждые|her|setiap|mỗi|每)$/iu
+const hourlyWord =
+  /^(?:hourly|every hour|stündlich|jede stunde|(?:a )?cada hora|chaque heure|toutes les heures|ежечасно|каждый час|saatlik|her saat|(?:se)?tiap jam|(?:hàng|hằng|mỗi) giờ|每小时)$/iu
+const everyWord = /^(?:every|alle|cada|chaque|toutes|каждые|her|setiap|mỗi|每)$/iu
 /** An address, with or without the short name of its chain; a name such as `vitalik.eth`; a link. */
 const addressWord = /(?:^|:)(?:0x|xdc)?[0-9a-f]{40}$|^T[1-9A-HJ-NP-Za-km-z]{33}$|\S\.\p{L}{2,}$|^https?:/iu
 /** Looks like an amount, not like a part of a name. */
@@ -47,6 +49,7 @@ const amountWord = /^(?:[>≥<]|[$]\d|\d[\d.,]*\p{L}*[$]$)/u
 const minimumWord =
   /^(?:above|over|from|min|minimum|ab|über|mindestens|desde|más|plus|dès|minimal|acima|mínimo|от|больше|свыше|üstü|trên|至少|超过)$/iu
 const maxWords = 60
+const maxWordsInPhrase = 3
 
 const frequencies: Readonly<Record<number, Frequency>> = {
   5: '5m',
@@ -84,13 +87,43 @@ const wordsOf = (text: string, symbols: readonly string[]): readonly string[] =>
     .filter(word => word !== '')
 }
 
+/** Makes one of neighbouring words that say something together, such as `every day`. */
+const joinPhrases = (
+  words: readonly string[],
+  isPhrase: (words: readonly string[]) => boolean,
+): readonly string[] => {
+  const [first, ...others] = words
+  if (first === undefined) return []
+  for (let length = 2; length <= Math.min(maxWordsInPhrase, words.length); length += 1)
+    if (isPhrase(words.slice(0, length)))
+      return [words.slice(0, length).join(' '), ...joinPhrases(words.slice(length), isPhrase)]
+  return [first, ...joinPhrases(others, isPhrase)]
+}
+
+const countDays = (words: readonly string[], locale: string): number =>
+  parseSchedule(`${words.join(' ')} 9:00`, locale)?.days?.length ?? 0
+
+/** Whether the words name more days together than in two parts, as `entre semana` and `mon to fri` do. */
+const areDays = (words: readonly string[], locale: string): boolean =>
+  words.slice(1).every((_, n) => {
+    const parts = [words.slice(0, n + 1), words.slice(n + 1)]
+    return countDays(words, locale) > parts.reduce((sum, part) => sum + countDays(part, locale), 0)
+  })
+
 /**
  * Reads `0x… treasury base >$500 out daily 9:00`: choices in any order between an address and its name. Directions and frequencies
  * are known in all languages of the chat, days and names of kinds in its own.
  */
 export const parseWatchLine = (text: string, { locale, symbols, kindNames }: LineOptions): WatchLine => {
-  const words = wordsOf(text, symbols)
-  const hasTime = words.some(word => timeWord.test(word) || dailyWord.test(word))
+  const kindOf = (word: string): EventOption | undefined =>
+    kindNames.get(word.toLowerCase()) ?? eventOptions.find(one => one === word.toLowerCase())
+  const said = joinPhrases(wordsOf(text, symbols), some => {
+    const phrase = some.join(' ')
+    const isChoice = onceWord.test(phrase) || dailyWord.test(phrase) || readPeriod(phrase) !== undefined
+    return isChoice || kindOf(phrase) !== undefined
+  })
+  const hasTime = said.some(word => timeWord.test(word) || dailyWord.test(word))
+  const words = hasTime ? joinPhrases(said, some => areDays(some, locale)) : said
   const isDay = (word: string): boolean =>
     hasTime && !timeWord.test(word) && parseSchedule(`${word} 9:00`, locale)?.days !== undefined
   const addresses: string[] = []
@@ -110,7 +143,7 @@ export const parseWatchLine = (text: string, { locale, symbols, kindNames }: Lin
     return true
   }
   for (const word of words) {
-    const kind = kindNames.get(word.toLowerCase()) ?? eventOptions.find(one => one === word.toLowerCase())
+    const kind = kindOf(word)
     const [direction] = directions.find(([, pattern]) => pattern.test(word)) ?? []
     const frequency = onceWord.test(word) ? 'OnlyOnce' : readPeriod(word)
     const chain = wellKnownChainNamed(slugOf(word))

@@ -43,6 +43,31 @@ const rows: readonly (readonly [locale: string, text: string, expected: object])
       digest: { at: '18:30', days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] },
     },
   ],
+  [
+    'en',
+    'ADDRESS my pot mon to fri 9:00',
+    {
+      rest: 'ADDRESS my pot',
+      frequency: '24h',
+      digest: { at: '09:00', days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] },
+    },
+  ],
+  ['en', 'ADDRESS contract calls every 5 minutes', { rest: 'ADDRESS', kinds: ['calls'], frequency: '5m' }],
+  [
+    'en',
+    'ADDRESS sun king daily',
+    { rest: 'ADDRESS king', frequency: '24h', digest: { at: '09:00', days: ['Sun'] } },
+  ],
+  ['de', 'ADDRESS kasse jeden Tag', { rest: 'ADDRESS kasse', frequency: '24h', digest: { at: '09:00' } }],
+  ['es', 'ADDRESS caja todos los días', { rest: 'ADDRESS caja', frequency: '24h', digest: { at: '09:00' } }],
+  ['es', 'ADDRESS una vez', { rest: 'ADDRESS', frequency: 'OnlyOnce' }],
+  ['fr', 'ADDRESS tous les jours 18h00', { rest: 'ADDRESS', frequency: '24h', digest: { at: '18:00' } }],
+  ['fr', 'ADDRESS toutes les heures', { rest: 'ADDRESS', frequency: '1h' }],
+  ['pt-BR', 'ADDRESS uma vez', { rest: 'ADDRESS', frequency: 'OnlyOnce' }],
+  ['pt-BR', 'ADDRESS todos os dias', { rest: 'ADDRESS', frequency: '24h', digest: { at: '09:00' } }],
+  ['id', 'ADDRESS kas setiap hari', { rest: 'ADDRESS kas', frequency: '24h', digest: { at: '09:00' } }],
+  ['tr', 'ADDRESS her gün', { rest: 'ADDRESS', frequency: '24h', digest: { at: '09:00' } }],
+  ['ru', 'ADDRESS каждый день', { rest: 'ADDRESS', frequency: '24h', digest: { at: '09:00' } }],
   ['en', 'ADDRESS sun king', { rest: 'ADDRESS sun king' }],
   ['en', 'ADDRESS treasury >lots', { rest: 'ADDRESS treasury', unclear: ['>lots'] }],
   ['en', 'vitalik.eth $1k', { rest: 'vitalik.eth', minimum: { usd: 1_000 } }],
@@ -78,9 +103,25 @@ const rows: readonly (readonly [locale: string, text: string, expected: object])
   ],
   [
     'vi',
-    'ADDRESS ra hàng-ngày',
+    'ADDRESS ra hàng ngày',
     { rest: 'ADDRESS', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
   ],
+  [
+    'vi',
+    'ADDRESS quỹ 8:00 ngày làm việc',
+    {
+      rest: 'ADDRESS quỹ',
+      frequency: '24h',
+      digest: { at: '08:00', days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] },
+    },
+  ],
+  [
+    'vi',
+    'ADDRESS thứ hai 8:00',
+    { rest: 'ADDRESS', frequency: '24h', digest: { at: '08:00', days: ['Mon'] } },
+  ],
+  ['vi', 'ADDRESS một lần', { rest: 'ADDRESS', frequency: 'OnlyOnce' }],
+  ['vi', 'ADDRESS mỗi giờ', { rest: 'ADDRESS', frequency: '1h' }],
   [
     'ru',
     'ADDRESS исходящие ежедневно',
@@ -100,4 +141,12 @@ describe('A watch in one line', () => {
         read(text.replace('ADDRESS', treasury), locale),
         JSON.parse(JSON.stringify({ unclear: [], ...expected }).replace('ADDRESS', treasury)),
       ))
+
+  for (const locale of texts.locales)
+    it(`${locale}: the example of /help`, () => {
+      const example = texts.for(locale)('help-line').replace('/watch 0x…', treasury)
+      const { rest, direction, minimum, digest, unclear } = read(example, locale)
+      assert.match(rest, new RegExp(`^${treasury} \\S+$`))
+      assert.deepEqual([direction, minimum, digest, unclear], ['out', whole, { at: '09:00' }, []])
+    })
 })

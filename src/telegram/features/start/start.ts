@@ -43,7 +43,11 @@ const wayOn = ({ say, role }: ChatContext): readonly Button[] =>
 
 const helpMessage = (ctx: ChatContext): Message => {
   const { say } = ctx
-  const help = say.rich('help', { address: code(exampleAddress), name: code(exampleName) })
+  const help = say.rich('help', {
+    address: code(exampleAddress),
+    name: code(exampleName),
+    line: code(say('help-line')),
+  })
   return {
     body: join([help, say('help-group'), say('help-new'), say('help-more')], '\n\n'),
     buttons: [wayOn(ctx)],
