@@ -182,7 +182,7 @@ describe('a node that lags with logs and receipts', { concurrency: 6 }, () => {
         lag(node, { lagMs: Number.POSITIVE_INFINITY, logs, receipts })
         const sent: string[] = []
         for (let n = 0; n < payments; n += 1) sent.push(await payInBlock(chain, usd))
-        await receiver.waitFor(payments, 15_000)
+        await receiver.waitFor(payments, 60_000)
         assert.deepEqual(transactionsOf(receiver), sent)
       })
     }
