@@ -542,6 +542,7 @@ watch-balance-line = { $side ->
     [below] Guthaben unter { $amount }
    *[above] Guthaben über { $amount }
  }
+watch-runway-line = Reichweite unter { $amount } bei der Rate aus { $span }
 watch-reading-line = { $side ->
     [below] { $call } unter { $amount }
     [above] { $call } über { $amount }
@@ -1820,6 +1821,11 @@ balance-alert = { $state ->
     [below] 🔻 { $name } nur noch { $amount } (unter { $limit })
     [above] 🔺 { $name } jetzt { $amount } (über { $limit })
    *[recovered] ✅ { $name } wieder im Rahmen: { $amount }
+ }
+runway-alert = { $state ->
+    [below] 🔥 { $name }: { $amount } reicht noch { $time } (unter { $limit })
+    [empty] 🪫 { $name } ist leer
+   *[recovered] 🔋 { $name }: { $amount } reicht { $time }
  }
 reading-reorg = Der Block der letzten Meldung ist nicht mehr in der Blockchain.
 balance-test = Testmeldung: kein echtes Guthaben

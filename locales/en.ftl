@@ -542,6 +542,7 @@ watch-balance-line = { $side ->
     [below] balance below { $amount }
    *[above] balance above { $amount }
  }
+watch-runway-line = runway below { $amount } at the rate of { $span }
 watch-reading-line = { $side ->
     [below] { $call } below { $amount }
     [above] { $call } above { $amount }
@@ -1814,6 +1815,11 @@ balance-alert = { $state ->
     [below] 🔻 { $name } is down to { $amount } (below { $limit })
     [above] 🔺 { $name } is up to { $amount } (above { $limit })
    *[recovered] ✅ { $name } back to normal: { $amount }
+ }
+runway-alert = { $state ->
+    [below] 🔥 { $name }: { $amount } lasts { $time } (less than { $limit })
+    [empty] 🪫 { $name } has run dry
+   *[recovered] 🔋 { $name }: { $amount } lasts { $time }
  }
 reading-reorg = The block of the last alert is no longer on the chain.
 balance-test = Test alert: not a real balance

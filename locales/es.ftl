@@ -546,6 +546,7 @@ watch-balance-line = { $side ->
     [below] saldo inferior a { $amount }
    *[above] saldo superior a { $amount }
  }
+watch-runway-line = autonomía inferior a { $amount } al ritmo de { $span }
 watch-reading-line = { $side ->
     [below] { $call } por debajo de { $amount }
     [above] { $call } por encima de { $amount }
@@ -1830,6 +1831,11 @@ balance-alert = { $state ->
     [below] 🔻 { $name } baja a { $amount } (por debajo de { $limit })
     [above] 🔺 { $name } sube a { $amount } (por encima de { $limit })
    *[recovered] ✅ { $name } volvió a la normalidad: { $amount }
+ }
+runway-alert = { $state ->
+    [below] 🔥 { $name }: { $amount } dura { $time } (menos de { $limit })
+    [empty] 🪫 { $name } se quedó sin saldo
+   *[recovered] 🔋 { $name }: { $amount } dura { $time }
  }
 reading-reorg = El bloque de la última alerta ya no está en la blockchain.
 balance-test = Alerta de prueba: no es un saldo real

@@ -542,6 +542,7 @@ watch-balance-line = { $side ->
     [below] solde sous { $amount }
    *[above] solde au-dessus de { $amount }
  }
+watch-runway-line = autonomie sous { $amount } au rythme de { $span }
 watch-reading-line = { $side ->
     [below] { $call } en dessous de { $amount }
     [above] { $call } au-dessus de { $amount }
@@ -1838,6 +1839,11 @@ balance-alert = { $state ->
     [below] 🔻 { $name } descend à { $amount } (en dessous de { $limit })
     [above] 🔺 { $name } monte à { $amount } (au-dessus de { $limit })
    *[recovered] ✅ { $name } de retour à la normale : { $amount }
+ }
+runway-alert = { $state ->
+    [below] 🔥 { $name } : { $amount } tient encore { $time } (moins de { $limit })
+    [empty] 🪫 { $name } est à sec
+   *[recovered] 🔋 { $name } : { $amount } tient { $time }
  }
 reading-reorg = Le bloc de la dernière alerte n’est plus sur la blockchain.
 balance-test = Alerte de test : ce n’est pas un vrai solde

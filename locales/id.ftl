@@ -502,6 +502,7 @@ watch-balance-line = { $side ->
     [below] saldo di bawah { $amount }
    *[above] saldo di atas { $amount }
  }
+watch-runway-line = saldo cukup kurang dari { $amount } pada laju { $span }
 watch-reading-line = { $side ->
     [below] { $call } di bawah { $amount }
     [above] { $call } di atas { $amount }
@@ -1613,6 +1614,11 @@ balance-alert = { $state ->
     [below] 🔻 { $name } turun ke { $amount } (di bawah { $limit })
     [above] 🔺 { $name } naik ke { $amount } (di atas { $limit })
    *[recovered] ✅ Saldo { $name } kembali normal: { $amount }
+ }
+runway-alert = { $state ->
+    [below] 🔥 { $name }: { $amount } cukup untuk { $time } (kurang dari { $limit })
+    [empty] 🪫 { $name } sudah kosong
+   *[recovered] 🔋 { $name }: { $amount } cukup untuk { $time }
  }
 reading-reorg = Blok pada notifikasi terakhir tidak ada lagi di blockchain.
 balance-test = Notifikasi tes: bukan saldo sungguhan

@@ -546,6 +546,7 @@ watch-balance-line = { $side ->
     [below] saldo abaixo de { $amount }
    *[above] saldo acima de { $amount }
  }
+watch-runway-line = autonomia abaixo de { $amount } no ritmo de { $span }
 watch-reading-line = { $side ->
     [below] { $call } abaixo de { $amount }
     [above] { $call } acima de { $amount }
@@ -1830,6 +1831,11 @@ balance-alert = { $state ->
     [below] 🔻 { $name } caiu para { $amount } (abaixo de { $limit })
     [above] 🔺 { $name } subiu para { $amount } (acima de { $limit })
    *[recovered] ✅ { $name } voltou ao normal: { $amount }
+ }
+runway-alert = { $state ->
+    [below] 🔥 { $name }: { $amount } dura { $time } (menos de { $limit })
+    [empty] 🪫 { $name } ficou sem saldo
+   *[recovered] 🔋 { $name }: { $amount } dura { $time }
  }
 reading-reorg = O bloco do último alerta não está mais na blockchain.
 balance-test = Alerta de teste: não é um saldo real

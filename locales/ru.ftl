@@ -532,6 +532,7 @@ watch-balance-line = { $side ->
     [below] баланс ниже { $amount }
    *[above] баланс выше { $amount }
  }
+watch-runway-line = запаса меньше чем на { $amount } при расходе за { $span }
 watch-reading-line = { $side ->
     [below] { $call } ниже { $amount }
     [above] { $call } выше { $amount }
@@ -1863,6 +1864,11 @@ balance-alert = { $state ->
     [below] 🔻 { $name }: осталось { $amount } (ниже { $limit })
     [above] 🔺 { $name }: уже { $amount } (выше { $limit })
    *[recovered] ✅ { $name }: баланс снова в норме, { $amount }
+ }
+runway-alert = { $state ->
+    [below] 🔥 { $name }: { $amount } хватит на { $time } (порог: { $limit })
+    [empty] 🪫 { $name }: баланс исчерпан
+   *[recovered] 🔋 { $name }: { $amount } хватит на { $time }
  }
 reading-reorg = Блока из прошлого уведомления больше нет в блокчейне.
 balance-test = Тест: это не настоящий баланс

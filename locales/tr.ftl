@@ -520,6 +520,7 @@ watch-balance-line = { $side ->
     [below] bakiye { $amount } altında
    *[above] bakiye { $amount } üstünde
  }
+watch-runway-line = bakiye ömrü { $span } hızıyla { $amount } altında
 watch-reading-line = { $side ->
     [below] { $call } { $amount } altında
     [above] { $call } { $amount } üstünde
@@ -1645,6 +1646,11 @@ balance-alert = { $state ->
     [below] 🔻 { $name }: bakiye düştü, { $amount } (sınır: { $limit })
     [above] 🔺 { $name }: bakiye yükseldi, { $amount } (sınır: { $limit })
    *[recovered] ✅ { $name } bakiyesi normale döndü: { $amount }
+ }
+runway-alert = { $state ->
+    [below] 🔥 { $name }: { $amount }, { $time } yeter (sınır: { $limit })
+    [empty] 🪫 { $name } tükendi
+   *[recovered] 🔋 { $name }: { $amount }, { $time } yeter
  }
 reading-reorg = Son bildirimdeki blok artık blokzincirde değil.
 balance-test = Test bildirimi: gerçek bir bakiye değil

@@ -502,6 +502,7 @@ watch-balance-line = { $side ->
     [below] số dư dưới { $amount }
    *[above] số dư trên { $amount }
  }
+watch-runway-line = số dư đủ dùng dưới { $amount } theo mức chi trong { $span }
 watch-reading-line = { $side ->
     [below] { $call } dưới { $amount }
     [above] { $call } trên { $amount }
@@ -1613,6 +1614,11 @@ balance-alert = { $state ->
     [below] 🔻 { $name } giảm còn { $amount } (dưới { $limit })
     [above] 🔺 { $name } tăng lên { $amount } (trên { $limit })
    *[recovered] ✅ Số dư { $name } đã trở lại bình thường: { $amount }
+ }
+runway-alert = { $state ->
+    [below] 🔥 { $name }: { $amount } đủ dùng { $time } (dưới { $limit })
+    [empty] 🪫 { $name } đã cạn
+   *[recovered] 🔋 { $name }: { $amount } đủ dùng { $time }
  }
 reading-reorg = Khối của thông báo trước không còn trên blockchain.
 balance-test = Thông báo thử: không phải số dư thật

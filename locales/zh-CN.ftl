@@ -502,6 +502,7 @@ watch-balance-line = { $side ->
     [below] 余额低于 { $amount }
    *[above] 余额高于 { $amount }
  }
+watch-runway-line = 按 { $span }的支出速度，余额可用不足 { $amount }
 watch-reading-line = { $side ->
     [below] { $call } 低于 { $amount }
     [above] { $call } 高于 { $amount }
@@ -1613,6 +1614,11 @@ balance-alert = { $state ->
     [below] 🔻 { $name } 降至 { $amount }（低于 { $limit }）
     [above] 🔺 { $name } 升至 { $amount }（高于 { $limit }）
    *[recovered] ✅ { $name } 余额已恢复：{ $amount }
+ }
+runway-alert = { $state ->
+    [below] 🔥 { $name }：{ $amount } 可用 { $time }（不足 { $limit }）
+    [empty] 🪫 { $name } 已耗尽
+   *[recovered] 🔋 { $name }：{ $amount } 可用 { $time }
  }
 reading-reorg = 上一条提醒对应的区块已不在链上。
 balance-test = 测试提醒：非真实余额

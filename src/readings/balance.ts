@@ -12,7 +12,8 @@ import { limitEvent, limitParams, oneLimit } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
 import { balanceQuestion } from './question.ts'
 
-const assetSchema = z
+/** A coin or a token. */
+export const assetSchema = z
   .union([z.literal('coin'), addressSchema], { error: 'coin, or the address of a token' })
   .describe('coin: the coin of the chain; or the address of a token (ERC-20).')
 

@@ -55,6 +55,8 @@ export type LimitParams = {
   readonly within?: string | undefined
   readonly more_than?: number | undefined
   readonly before?: readonly string[] | undefined
+  readonly days?: number | undefined
+  readonly over?: string | undefined
 }
 
 const conditionNames = [
@@ -81,11 +83,16 @@ export const oneCondition = [
 /** `side`: on which a value is notified. `limit`: in base units. */
 export type Limit = { readonly side: 'below' | 'above'; readonly limit: string }
 
-/** When a value is notified: beyond one of its limits, after a move, or after any change. */
+/**
+ * When a value is notified: beyond one of its limits, after a move, or after any change. `over`: the limits are of the seconds for which a
+ * balance lasts at the rate of so many seconds.
+ */
 export type Condition =
-  | { readonly kind: 'limits'; readonly limits: readonly [Limit, ...Limit[]] }
+  | { readonly kind: 'limits'; readonly limits: readonly [Limit, ...Limit[]]; readonly over?: number }
   | ({ readonly kind: 'moves' } & Move)
   | { readonly kind: 'changes' }
+
+const secondsOfDay = 86_400
 
 type LimitStrategy = { readonly func: string; readonly params: LimitParams }
 
@@ -99,10 +106,16 @@ const momentLimits = (before: readonly string[]): readonly [Limit, ...Limit[]] =
 }
 
 export const conditionOf = ({
-  params: { below, above, outside, moves, within, more_than, before },
+  params: { below, above, outside, moves, within, more_than, before, days, over },
 }: Pick<LimitStrategy, 'params'>): Condition => {
   if (below !== undefined) return { kind: 'limits', limits: [{ side: 'below', limit: below }] }
   if (above !== undefined) return { kind: 'limits', limits: [{ side: 'above', limit: above }] }
+  if (days !== undefined && over !== undefined)
+    return {
+      kind: 'limits',
+      limits: [{ side: 'below', limit: String(days * secondsOfDay) }],
+      over: withinSeconds({ within: over }),
+    }
   if (before !== undefined) return { kind: 'limits', limits: momentLimits(before) }
   if (more_than !== undefined)
     return { kind: 'limits', limits: [{ side: 'above', limit: String(more_than) }] }
@@ -130,7 +143,7 @@ export const nearestLimit = (condition: Condition, value: bigint | undefined): L
 
 /** Names what a strategy is about, whatever its limit is. */
 export const subjectOf = ({ func, params }: LimitStrategy): string => {
-  const names = new Set<string>([...conditionNames, 'within', 'more_than', 'before'])
+  const names = new Set<string>([...conditionNames, 'within', 'more_than', 'before', 'days', 'over'])
   const subject = Object.entries(params).filter(([name]) => !names.has(name))
   return JSON.stringify([func, ...subject.toSorted(([one], [other]) => (one < other ? -1 : 1))]).toLowerCase()
 }
@@ -138,6 +151,7 @@ export const subjectOf = ({ func, params }: LimitStrategy): string => {
 /** Names a condition: `below:3000`. */
 export const conditionKey = ({ params }: Pick<LimitStrategy, 'params'>): string => {
   if (params.before !== undefined) return `before:${params.before.join()}`
+  if (params.days !== undefined) return `days:${params.days}:${params.over}`
   if (params.more_than !== undefined) return `more_than:${params.more_than}:${params.within}`
   if (params.within !== undefined) return `within:${params.within}`
   const name = conditionNames.find(one => params[one] !== undefined) ?? 'changes'

@@ -10,10 +10,11 @@ import { namedValue } from './named-value.ts'
 import { readingBlockSchema, readingNotification } from './notification.ts'
 import { type ProposalNotification, proposalNotificationSchema } from './proposal.ts'
 import { rate } from './rate.ts'
+import { runway } from './runway.ts'
 import { silence } from './silence.ts'
 
 /** Values that pass a limit. Everything lists them in this order. */
-export const limitReadings = [balance, contractValue, namedValue, silence, rate, deadline] as const
+export const limitReadings = [balance, runway, contractValue, namedValue, silence, rate, deadline] as const
 
 type RegisteredReading = (typeof limitReadings)[number]
 export type LimitFunc = RegisteredReading['func']

@@ -31,6 +31,9 @@ export const callName = (strategy: ReadingStrategy, say: Translator): string => 
 /** Contracts return a number like this where there is no limit, such as the health of a loan of nothing. */
 const unlimitedFrom = 2n ** 255n
 
+/** A balance that nothing leaves is said to last for a hundred years. */
+const endlessSeconds = 3_155_760_000
+
 type ValueUnits = {
   readonly strategy: ReadingStrategy
   readonly symbol: string
@@ -43,6 +46,8 @@ export const valuePhrase = (
   { strategy, symbol, decimals }: ValueUnits,
   say: Translator,
 ): string => {
+  if (strategy.func === 'runway')
+    return Number(amount) >= endlessSeconds ? '∞' : say('summary-span', spanOf(Number(amount)))
   if (strategy.func === 'silence') return say('summary-span', spanOf(Number(amount)))
   if (strategy.func === 'deadline') {
     const span = say('summary-span', spanOf(Math.abs(Number(amount))))
@@ -93,6 +98,7 @@ export const conditionText = (
     ...(strategy.func === 'deadline'
       ? { amount: strategy.params.before.map(within => spanText({ within }, say)).join(', ') }
       : {}),
+    ...(strategy.func === 'runway' ? { span: spanText({ within: strategy.params.over }, say) } : {}),
     ...(strategy.func === 'rate' ? { span: spanText(strategy.params, say) } : {}),
   })
 
@@ -153,6 +159,30 @@ const rateLines = (
     span: strategy.func === 'rate' ? spanText(strategy.params, say) : '',
   })
   return [bold(title), ...(because === undefined ? [] : [say('reading-reorg')])]
+}
+
+/** `🔥 relayer: 0.18 ETH lasts 3 days (less than 4 days)` */
+const runwayLines = (
+  event: Extract<LimitEvent, { type: 'runway' }>,
+  { strategy, reading }: { readonly strategy: ReadingStrategy; readonly reading: ReadingReader },
+): readonly (RichText | string)[] => {
+  const { reader, chain, named, isTest } = reading
+  const { say } = reader
+  const { address, state, seconds, limit = '0', balance, symbol, decimals, because } = event
+  const timeOf = (amount: string): string => valuePhrase(amount, { strategy, symbol, decimals }, say)
+  const title = say.rich('runway-alert', {
+    state: seconds === 0 ? 'empty' : state,
+    name: named(address),
+    amount: unitsPhrase({ amount: balance, decimals, symbol, contract: contractOf(strategy) }, say),
+    time: timeOf(String(seconds)),
+    limit: timeOf(limit),
+  })
+  return [
+    bold(title),
+    chainOf(chain).name,
+    ...(because === undefined ? [] : [say('reading-reorg')]),
+    ...(isTest ? [say('balance-test')] : []),
+  ]
 }
 
 type DeadlineLine = { readonly strategy: ReadingStrategy; readonly reading: ReadingReader }
@@ -227,6 +257,8 @@ export const limitLines = (
   const { say } = reader
   if (event.type === 'silence') return silenceLines(event, { reader, chain, isTest, named })
   if (event.type === 'rate') return rateLines(event, { strategy, reading: { reader, chain, isTest, named } })
+  if (event.type === 'runway')
+    return runwayLines(event, { strategy, reading: { reader, chain, isTest, named } })
   if (event.type === 'deadline')
     return deadlineLines(event, { strategy, reading: { reader, chain, isTest, named } })
   const { type, address, symbol, decimals, limit = '0', from = '0', state, because } = event

@@ -11,6 +11,7 @@ type UnitsReader = Pick<WatchSettings, 'chains' | 'tokenUnits'> & { readonly say
 
 /** `0.2 ETH`, of an amount of a strategy. The chat may not know the decimals of a contract that a file has chosen. */
 export const limitAmountText = (strategy: ReadingStrategy, limit: string, reader: UnitsReader): string => {
+  if (strategy.func === 'runway') return valuePhrase(limit, { strategy, decimals: 0, symbol: '' }, reader.say)
   const contract = contractOf(strategy)
   const decimalsOfCall = decimalsOf(strategy)
   if (contract === undefined && decimalsOfCall === undefined) return minimumText({ wei: limit }, reader)

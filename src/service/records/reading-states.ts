@@ -27,12 +27,22 @@ export type MovingValue = {
   readonly notified: readonly NotifiedMove[]
 }
 
-export type ValueState = PassedLimit | ChangingValue | MovingValue
+/** A balance from a block on; `out`: what had left by then since the first one, in base units. */
+export type DrainSample = ValueSample & { readonly out: string }
+
+/** The balances of the time that a rate is of, oldest first. `passed`: as of a value that has a limit. */
+export type DrainedValue = {
+  readonly drained: readonly DrainSample[]
+  readonly passed?: PassedLimit | undefined
+}
+
+export type ValueState = PassedLimit | ChangingValue | MovingValue | DrainedValue
 
 /** The block in which a value was last notified; `undefined`: it never was. */
 export const notifiedBlock = (state: ValueState | undefined): BlockId | undefined => {
   if (state === undefined) return undefined
   if ('samples' in state) return state.notified.at(-1)
+  if ('drained' in state) return state.passed
   return 'side' in state || state.from !== undefined ? state : undefined
 }
 

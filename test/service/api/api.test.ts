@@ -298,7 +298,7 @@ describe('the API', () => {
       '/bots',
       'a strategy that there is not',
       withDriver({ strategies: [{ func: 'balance_of', params: {} }] }),
-      `driver.strategies[0].func: a strategy: ${kinds.map(({ func }) => func).join(', ')}, balance, reading, value, silence, rate, deadline`,
+      `driver.strategies[0].func: a strategy: ${kinds.map(({ func }) => func).join(', ')}, balance, runway, reading, value, silence, rate, deadline`,
     ],
     [
       '/bots',

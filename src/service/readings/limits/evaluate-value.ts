@@ -3,6 +3,7 @@ import type { Condition } from '#readings/limit.ts'
 import type { ChangingValue, ValueState } from '../../records/reading-states.ts'
 import { evaluateLimits } from './evaluate-limit.ts'
 import { evaluateMove } from './evaluate-move.ts'
+import { evaluateRunway } from './evaluate-runway.ts'
 import { blockId, type ReadingBlock, type Verdict } from './verdict.ts'
 
 /** Decides about one reading of a value that is notified of any change. The first one is the value that later ones are compared with. */
@@ -28,6 +29,11 @@ type Seen = {
 
 /** Decides about one reading of a value. The state is one of the same condition. */
 export const evaluateValue = (value: bigint, condition: Condition, { before, ...seen }: Seen): Verdict => {
+  if (condition.kind === 'limits' && condition.over !== undefined) {
+    const drained = before !== undefined && 'drained' in before ? before : undefined
+    const { limits, over } = condition
+    return evaluateRunway(value, { limits, over }, { ...seen, before: drained })
+  }
   if (condition.kind === 'limits') {
     const passed = before !== undefined && 'side' in before ? before : undefined
     return evaluateLimits(value, condition.limits, { ...seen, before: passed })

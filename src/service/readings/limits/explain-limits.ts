@@ -29,7 +29,8 @@ const stateOf = (
   if (value === undefined) return 'unread'
   if (condition.kind !== 'limits') return 'quiet'
   const { limits } = condition
-  const known = knownLimit(limits, state !== undefined && 'side' in state ? state : undefined)
+  const passing = state !== undefined && 'drained' in state ? state.passed : state
+  const known = knownLimit(limits, passing !== undefined && 'side' in passing ? passing : undefined)
   const passed = limits.find(limit => isPast(value, limit))
   if (passed !== undefined) return passed === known ? 'notified' : 'passed'
   if (known === undefined) return 'quiet'
@@ -47,6 +48,7 @@ type LimitsOfChain = {
   readonly chain: number
   readonly watched: readonly Watched[]
   readonly matches: ReadonlyMap<string, bigint>
+  readonly stateOf: (watched: Watched) => ValueState | undefined
 }
 
 /** `height`: `undefined` where no node answers. */
@@ -55,13 +57,17 @@ type ReadOfChain = { readonly height: number | undefined; readonly limits: reado
 /** Reads the values of a chain where rounds read. A node that does not have that block any more is asked for its newest. */
 const readFromNode = async (
   { store, node, tokens }: Pick<ExplainLimitsDeps, 'store' | 'tokens'> & { readonly node: ChainNode },
-  { chain, watched, matches }: LimitsOfChain,
+  { chain, watched, matches, stateOf: storedState }: LimitsOfChain,
   signal: AbortSignal,
 ): Promise<ReadOfChain> => {
   const [cursor] = await store.get(cursors, [String(chain)])
   const read = async (block: ReadBlock): Promise<ReadOfChain> => ({
     height: block.height,
-    limits: await requestLimits({ id: chain, node, tokens }, { block, watched, matches }, signal),
+    limits: await requestLimits(
+      { id: chain, node, tokens },
+      { block, watched, matches, stateOf: storedState },
+      signal,
+    ),
   })
   if (cursor !== undefined) {
     try {
@@ -138,9 +144,12 @@ export const explainLimits = async (
   const explained = await Promise.all(
     byChain.map(async ([chain, watched], n) => {
       const matches = await readMatches(deps.store, bot, watched)
-      const { height, limits } = await readOnChain(deps, { chain, watched, matches }, signal)
+      const storedState = (one: Watched): ValueState | undefined =>
+        states[n]?.value.values[limitStateKey(one)]
+      const asked = { chain, watched, matches, stateOf: storedState }
+      const { height, limits } = await readOnChain(deps, asked, signal)
       return limits.map(one => {
-        const state = states[n]?.value.values[limitStateKey(one.watched)]
+        const state = storedState(one.watched)
         const condition = conditionOf(one.watched.strategy)
         return {
           ...one.shown,

@@ -88,7 +88,7 @@ const createEvaluate = () => {
       })
       if (verdict.backSince === undefined) backSince.delete(id)
       else backSince.set(id, verdict.backSince)
-      const notify = verdict.change && { ...watched, value, ...verdict.change }
+      const notify = verdict.change && { ...watched, value: verdict.value ?? value, ...verdict.change }
       return [{ ...verdict, key, notify }]
     })
     return { bot, keys, before, verdicts }

@@ -4,6 +4,8 @@ import type { ReadValue } from '#readings/registry.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 import type { BlockHeader } from '../../chain/rpc/block.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
+import type { ValueState } from '../../records/reading-states.ts'
+import { runwayOf } from './evaluate-runway.ts'
 import { keyOf, nodeQuestions, readUnits, type Unit, valueIn, type Watched } from './watched.ts'
 
 /** More are left out, as a request waits for all of them. */
@@ -24,22 +26,30 @@ export type RequestedLimit = {
   readonly shown: ReadValue
 }
 
+/** The stored state of a value of a bot. */
+type StateOf = (watched: Watched) => ValueState | undefined
+
 /** `time`: of the block in which the values were read. */
 type Found = {
   readonly time: number
   readonly values: ReadonlyMap<string, bigint>
   readonly units: ReadonlyMap<string, Unit>
+  readonly stateOf?: StateOf | undefined
 }
 
 const showAll = (
   watched: readonly Watched[],
-  { chain, time, values, units }: Found & { readonly chain: number },
+  { chain, time, values, units, stateOf }: Found & { readonly chain: number },
 ): readonly RequestedLimit[] =>
   watched.map(one => {
     const { strategy, address } = one
-    const value = valueIn(values, one, time)
+    const read = valueIn(values, one, time)
     const { symbol, decimals } = units.get(keyOf(one)) ?? { symbol: '', decimals: null }
     const condition = conditionOf(strategy)
+    const over = condition.kind === 'limits' ? condition.over : undefined
+    const state = stateOf?.(one)
+    const drained = state !== undefined && 'drained' in state ? state : undefined
+    const value = read === undefined || over === undefined ? read : runwayOf(read, drained, { over, time })
     const { side, limit } =
       condition.kind === 'limits'
         ? (nearestLimit(condition, value) ?? condition.limits[0])
@@ -72,12 +82,13 @@ type RequestedLimits = {
   readonly block: ReadBlock
   readonly watched: readonly Watched[]
   readonly matches?: ReadonlyMap<string, bigint>
+  readonly stateOf?: StateOf
 }
 
 /** Reads values in a block, in the order in which they are given. Throws `RpcError`. */
 export const requestLimits = async (
   { id: chain, node, tokens }: RequestedChain,
-  { block, watched, matches = new Map() }: RequestedLimits,
+  { block, watched, matches = new Map(), stateOf }: RequestedLimits,
   signal: AbortSignal,
 ): Promise<readonly RequestedLimit[]> => {
   const questions = nodeQuestions(watched)
@@ -85,5 +96,11 @@ export const requestLimits = async (
     node.holdings({ block, questions }, signal),
     readUnits(tokens, { chain, watched }, signal),
   ])
-  return showAll(watched, { chain, time: block.time, values: new Map([...values, ...matches]), units })
+  return showAll(watched, {
+    chain,
+    time: block.time,
+    values: new Map([...values, ...matches]),
+    units,
+    stateOf,
+  })
 }

@@ -22,7 +22,7 @@ const inventChange = (condition: Condition): ValueChange & { readonly value: big
   const [first, second = first] = condition.limits
   const { side, limit } = first.limit === '0' ? second : first
   const value = side === 'below' ? BigInt(limit) / 2n : BigInt(limit) * 2n
-  return { state: side, limit, value }
+  return { state: side, limit, value, ...(condition.over !== undefined && { from: String(invented) }) }
 }
 
 /**

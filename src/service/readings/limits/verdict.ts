@@ -7,7 +7,10 @@ export type ReadingBlock = BlockId & {
   readonly isOrphaned: (block: BlockId) => boolean
 }
 
-/** A change of a value that is notified. `limit`: the one that it passed; `from`: the value before a move or a change. Both in base units. */
+/**
+ * A change of a value that is notified. `limit`: the one that it passed; `from`: the value before a move or a change, or the
+ * balance that lasts so long. Both in base units.
+ */
 export type ValueChange = {
   readonly state: LimitEventState
   readonly limit?: string | undefined
@@ -20,7 +23,9 @@ export type ValueChange = {
  * nothing to remember. `backSince`: the height from which on it was back, as long as that is not notified.
  */
 export type Verdict<State extends ValueState = ValueState> = {
-  readonly change?: ValueChange
+  readonly change?: ValueChange | undefined
+  /** What is compared, where it is not what was read. */
+  readonly value?: bigint
   readonly state: State | undefined
   readonly backSince?: number
 }

@@ -5,7 +5,8 @@ import { previewSchema } from '#contract/bot.ts'
 import { pause } from '#lib/timers.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { limitNotificationSchema } from '#readings/registry.ts'
-import { alice, bob } from '../../../support/addresses.ts'
+import { limitStates } from '#service/records/reading-states.ts'
+import { alice, bob, carol } from '../../../support/addresses.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
@@ -160,4 +161,51 @@ it('notifies of a value that leaves its range, moves or changes, each once, and 
   assert.deepEqual(await waitFor(6), ['above limit 1500', 'changed from 1300', 'up from 1300'])
   await chain.rpc('anvil_reorg', [1, []])
   assert.deepEqual(await waitFor(9), ['recovered limit 1500 reorg', 'recovered reorg', 'recovered reorg'])
+})
+
+it('notifies of a balance that lasts too short at the rate of what left, whatever came in', async t => {
+  const chain = await startChain(t)
+  const receiver = await startReceiver(t)
+  const { api, store } = await startService(t, { rpc: [chain.url], checkIntervalMs: 100 })
+  const { info, driver } = newBot({ addresses: [carol] })
+  const strategies = [{ func: 'runway', params: { asset: 'coin', days: 30, over: '7d' } }]
+  const { data } = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
+  const { id: bot } = z.object({ id: z.string() }).parse(data)
+  await subscribe(api, { bot, channels: [await addChannel(api, receiver.url)] })
+  const explained = async (text: string): Promise<boolean> =>
+    JSON.stringify((await api('GET', `/bots/${bot}/readings`)).data).includes(text)
+  const day = 86_400
+  const setBalance = async (balance: number, days: number): Promise<void> => {
+    await chain.rpc('evm_increaseTime', [days * day])
+    await chain.rpc('anvil_setBalance', [carol, `0x${balance.toString(16)}`])
+    await chain.mine()
+  }
+  const sees = (seconds: number) =>
+    until(`it lasts ${seconds} s`, () =>
+      explained(`"value":"${seconds}","side":"below","limit":"${30 * day}"`),
+    )
+
+  await setBalance(100, 0)
+  await until('the first balance is stored', async () => {
+    const [found] = await store.find(limitStates, { index: 'bot', value: bot, limit: 1 })
+    return JSON.stringify(found?.value ?? '').includes('"value":"100"')
+  })
+  await setBalance(90, 1)
+  await sees(63 * day)
+  await setBalance(50, 1)
+  const [first] = await receiver.waitFor(1)
+  const { event, ...low } = limitNotificationSchema.parse(first?.body).data
+  assert.ok(event.type === 'runway')
+  const { state, seconds, balance, limit } = event
+  assert.deepEqual([state, seconds, balance, limit], ['below', 7 * day, '50', String(30 * day)])
+  assert.equal(low.conditions[0].func, 'runway')
+  await setBalance(400, 1)
+  const [, second] = await receiver.waitFor(2)
+  const back = limitNotificationSchema.parse(second?.body)
+  assert.ok(back.data.event.type === 'runway')
+  assert.deepEqual([back.data.event.state, back.data.event.seconds], ['recovered', 56 * day])
+  assert.match(back.message, /🔋 .* lasts 56 days/)
+  await setBalance(0, 1)
+  const [, , third] = await receiver.waitFor(3)
+  assert.match(limitNotificationSchema.parse(third?.body).message, /🪫 .* has run dry/)
 })

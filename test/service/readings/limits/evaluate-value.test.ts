@@ -104,6 +104,25 @@ const changeOracle: Oracle = (now, chain, memory) => {
   return `changed from ${known.value}`
 }
 
+/** For how many seconds a balance lasts, by all blocks of the chain. */
+const secondsLeft = (now: Block, chain: readonly Block[], over: number): number => {
+  const since = chain.findLastIndex(({ time }) => time <= now.time - over)
+  const window = chain.slice(Math.max(0, since), chain.indexOf(now) + 1)
+  const left = window.reduce((sum, { value }, n) => sum + Math.max(0, (window[n - 1]?.value ?? 0) - value), 0)
+  return left === 0 ? 3_155_760_000 : Math.floor((now.value * over) / left)
+}
+
+const runwayOracle = (seconds: number, over: number): Oracle => {
+  const lasting = new Map<Block, Block>()
+  const ofSeconds = rangeOracle(seconds, Number.POSITIVE_INFINITY)
+  return (now, chain, memory) => {
+    lasting.set(now, { ...now, value: secondsLeft(now, chain, over) })
+    const own = chain.flatMap(block => lasting.get(block) ?? [])
+    const expected = ofSeconds(own.at(-1) ?? now, own, memory)
+    return expected?.replace(/^\w+/, state => `${state} from ${now.value}`)
+  }
+}
+
 const told = ({ change }: Verdict): string | undefined =>
   change && [change.state, change.from && `from ${change.from}`, change.because].filter(Boolean).join(' ')
 
@@ -144,19 +163,35 @@ const compare = (condition: Condition, oracle: Oracle, seed: number): number => 
   return blocks
 }
 
-const cases: readonly (readonly [string, Parameters<typeof conditionOf>[0]['params'], Oracle])[] = [
-  ['below a limit', { below: '990' }, rangeOracle(990, Infinity)],
-  ['above a limit', { above: '1010' }, rangeOracle(0, 1_010)],
-  ['outside a range', { outside: ['980', '1020'] }, rangeOracle(980, 1_020)],
-  ['before a moment', { before: ['17m', '16m'] }, momentOracle(960, 1_020)],
-  ['moves within minutes', { moves: { percent: 2, within: '10m' } }, moveOracle(2, 600)],
-  ['moves within an hour', { moves: { percent: 5, within: '1h' } }, moveOracle(5, 3_600)],
-  ['changes', { changes: true }, changeOracle],
+const runwayOf = (limit: string, over: number): Condition => ({
+  kind: 'limits',
+  limits: [{ side: 'below', limit }],
+  over,
+})
+
+const cases: readonly (readonly [string, Condition, () => Oracle])[] = [
+  ['below a limit', conditionOf({ params: { below: '990' } }), () => rangeOracle(990, Infinity)],
+  ['above a limit', conditionOf({ params: { above: '1010' } }), () => rangeOracle(0, 1_010)],
+  ['outside a range', conditionOf({ params: { outside: ['980', '1020'] } }), () => rangeOracle(980, 1_020)],
+  ['before a moment', conditionOf({ params: { before: ['17m', '16m'] } }), () => momentOracle(960, 1_020)],
+  [
+    'moves within minutes',
+    conditionOf({ params: { moves: { percent: 2, within: '10m' } } }),
+    () => moveOracle(2, 600),
+  ],
+  [
+    'moves within an hour',
+    conditionOf({ params: { moves: { percent: 5, within: '1h' } } }),
+    () => moveOracle(5, 3_600),
+  ],
+  ['changes', conditionOf({ params: { changes: true } }), () => changeOracle],
+  ['a balance that runs out', runwayOf('3000', 600), () => runwayOracle(3_000, 600)],
+  ['a balance that runs out slowly', runwayOf('8000', 1_200), () => runwayOracle(8_000, 1_200)],
 ]
 
-for (const [name, params, oracle] of cases)
+for (const [name, condition, oracleOf] of cases)
   it(`notifies of a value as all of its blocks would have it, past reorgs: ${name}`, () => {
     let decisions = 0
-    for (let seed = 1; seed <= 20; seed += 1) decisions += compare(conditionOf({ params }), oracle, seed)
+    for (let seed = 1; seed <= 20; seed += 1) decisions += compare(condition, oracleOf(), seed)
     assert.equal(decisions, 10_000)
   })
