@@ -32,7 +32,7 @@ import type { AskedEndpoint, EndpointQuery } from './endpoint.ts'
 import { createGapWaits, type GapReport } from './gap-waits.ts'
 import { fetchLogs, parseLogs } from './logs.ts'
 import { readBlockReceipts, readReceipt, readTips } from './receipts.ts'
-import { isRpcError, RpcError, undefinedIfMissing, withFallback } from './rpc-error.ts'
+import { expectAnswer, isRpcError, RpcError, undefinedIfMissing, withFallback } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import { isEmptyList } from './rpc-request.ts'
 import type { Tracer } from './tracer.ts'
@@ -147,7 +147,7 @@ type TracedBlockRequest<I extends BlockInspection> = BlockRequest<I> & {
 
 type BlockPlace = Pick<BlockHeader, 'height' | 'hash'>
 
-const headQuery: EndpointQuery<BlockHeader> = call => fetchHeader(call)
+const headQuery: EndpointQuery<BlockHeader> = call => expectAnswer(fetchHeader(call))
 
 const headerQuery =
   (height: number): EndpointQuery<BlockHeader> =>

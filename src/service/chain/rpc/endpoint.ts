@@ -17,7 +17,7 @@ import {
 } from './endpoint-health.ts'
 import { quantitySchema } from './quantity.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
-import { isRpcError, mayPassAgain, RpcError } from './rpc-error.ts'
+import { expectAnswer, isRpcError, mayPassAgain, RpcError } from './rpc-error.ts'
 import {
   fastFailureMs,
   postBeside,
@@ -120,16 +120,6 @@ type CountingDeps = RpcEndpointDeps & {
   readonly countFalseAnswer: ReturnType<typeof createFalseAnswerCount>
 }
 
-/** Asks which chain it serves, which no endpoint may refuse: a key that is not known is «not found» in the words of some, as a block is. */
-const askChainId = async (call: RpcCall): Promise<unknown> => {
-  try {
-    return await call('eth_chainId', [])
-  } catch (error) {
-    if (!isRpcError(error) || error.isEndpointFailure) throw error
-    throw new RpcError('rpc_refused', error.message)
-  }
-}
-
 /** Watches which chain the endpoint serves: a gateway may change that at any time without notice. */
 const createChainCheck = (deps: CountingDeps, callWith: CallWithSignal) => {
   const { chain, label, log, now, countFalseAnswer } = deps
@@ -140,7 +130,7 @@ const createChainCheck = (deps: CountingDeps, callWith: CallWithSignal) => {
   let backoffUntil = 0
 
   const check = async (signal: AbortSignal): Promise<void> => {
-    const served = quantitySchema.safeParse(await askChainId(callWith(signal)))
+    const served = quantitySchema.safeParse(await expectAnswer(callWith(signal)('eth_chainId', [])))
     if (!served.success) throw new RpcError('rpc_unusable', 'the chain id is not understood')
     const wasForeign = foreign !== undefined
     const facts = { chain, endpoint: label }

@@ -98,6 +98,19 @@ export const mayPassAgain = (error: unknown): error is RpcError =>
   isRpcError(error, 'rpc_unreachable', 'rpc_unusable', 'rpc_refused', 'rpc_limited') &&
   error.isRequestAtFault !== true
 
+/**
+ * Awaits what every node has: that it is not there, or too large, is a refusal. Some say of a key that they do not know what others
+ * say of a block.
+ */
+export const expectAnswer = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (!isRpcError(error) || error.isEndpointFailure) throw error
+    throw new RpcError('rpc_refused', error.message)
+  }
+}
+
 /** Awaits `work`; `undefined` if the node does not have what was asked for, or no longer. */
 export const undefinedIfMissing = async <T>(work: Promise<T>): Promise<T | undefined> => {
   try {
