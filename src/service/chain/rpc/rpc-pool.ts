@@ -61,6 +61,9 @@ const isRateLimited = ({ waitMs }: RpcEndpoint): boolean => waitMs() > maxRateLi
 const maxWaits = 4
 const maxWaitMs = 1_500
 
+/** After so long every endpoint is expected to have a block that one of them has named: one that lacks it stands still. */
+const knownForMs = 5_000
+
 /** A head so many blocks above the last one may be another chain's: subscriptions created now would miss all below it. */
 const suspiciousLeap = 5
 
@@ -95,6 +98,12 @@ const usableOf = (endpoints: readonly RpcEndpoint[]): RpcEndpoint[] => {
   const open = usable.length > 0 ? usable : endpoints.filter(endpoint => endpoint.lastResortWaitMs() === 0)
   return orderByHealth(open).toSorted((a, b) => Number(isRateLimited(a)) - Number(isRateLimited(b)))
 }
+
+/** Heights that each endpoint is expected to have reached. */
+const expectedHeights = (endpoints: readonly RpcEndpoint[], at: number): readonly number[] =>
+  endpoints.flatMap(({ health: { failures, height, heightAt } }) =>
+    failures === 0 && at - heightAt >= knownForMs ? (height ?? []) : [],
+  )
 
 type QueryRound<T> = {
   readonly isBestEffort?: boolean
@@ -197,18 +206,19 @@ export const createRpcPool = (deps: RpcPoolDeps) => {
       }
     },
     /**
-     * Runs as `run` does, for the newest block. A head that is lower than before must be confirmed by every endpoint
-     * that answers.
+     * Runs as `run` does, for the newest block. A head that is lower than before, or than another endpoint's of a while ago, must be
+     * confirmed by every endpoint that answers.
      */
     head: async (query: EndpointQuery<BlockHeader>, signal: AbortSignal): Promise<BlockHeader> => {
       const known = highest
+      const expected = Math.max(known ?? 0, ...expectedHeights(endpoints, deps.now()))
       const needsChainCheck = ({ height }: BlockHeader): boolean =>
         known !== undefined && (height < known || height > known + suspiciousLeap)
       probe(query, signal)
       const heads = await runRounds({
         signal,
         runOn: endpoint => endpoint.head({ query: confirmingHead(query, known), signal, needsChainCheck }),
-        isEnough: ({ height }) => height >= (known ?? height),
+        isEnough: ({ height }) => height >= expected,
       })
       const head = heads.reduce((best, other) => (other.height > best.height ? other : best))
       highest = head.height

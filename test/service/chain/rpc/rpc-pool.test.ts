@@ -106,6 +106,7 @@ const setUp = async (t: TestContext, count = 2) => {
     said,
     raw,
     head: async () => (await node.head(signal)).height,
+    failing: () => node.failingEndpoints().map(({ endpoint }) => endpoint),
     header: (height: number) => node.header(height, signal),
     block: (height: number) => node.block({ height, logs: false }, signal),
     call: () => node.call({ to: `0x${'a'.repeat(40)}`, data: '0x95d89b41' }, signal),
@@ -320,6 +321,29 @@ describe('the pool of a chain', () => {
     await block(101)
     assert.deepEqual(blocksAsked(first).slice(-1), ['0x65'])
   })
+
+  it('takes the head of another endpoint where the first stands still, be it by a block', async t => {
+    const { second, clock, head } = await setUp(t)
+    second.head = 101
+    await until('it is noticed', async () => {
+      clock.ms += 5_000
+      return (await head()) === 101
+    })
+  })
+
+  const noHead: Reply[] = [
+    { result: null },
+    { status: 413 },
+    { error: { code: -32_000, message: 'header not found' } },
+    { error: { code: -32_701, message: 'History has been pruned' } },
+  ]
+  for (const reply of noHead)
+    it(`says that an endpoint is not used which answers ${JSON.stringify(reply)} for the newest block`, async t => {
+      const { first, head, failing } = await setUp(t)
+      first.say = ({ params: [wanted] }) => (wanted === 'latest' ? reply : undefined)
+      assert.equal(await head(), 100)
+      assert.deepEqual(failing(), ['1 of 2'])
+    })
 
   it('believes a head that went back only if every endpoint confirms it', async t => {
     const { first, second, head } = await setUp(t)
