@@ -381,6 +381,7 @@ story('the name of an address is found before it, in a row of a table, and in qu
     `[{"address":"${one}","name":"boss"},\n{"address":"${two}","name":"cold"},]`,
     `1) boss ${one}\n2) cold ${two}`,
     `${one} boss and ${two} cold`,
+    `boss\n${one}\ncold\n${two}`,
     `| name | address |\n|---|---|\n| boss | ${one} |\n| cold | ${two} |`,
   ])
     assert.equal(await firstLines(text), 'boss, cold', text)

@@ -1,5 +1,5 @@
 import { findNames } from '../../input/read-names.ts'
-import { isChainName } from './chains-in-field.ts'
+import { chainsInField, isChainName } from './chains-in-field.ts'
 
 /** The columns of a list by their index. */
 export type ListColumns = {
@@ -7,6 +7,8 @@ export type ListColumns = {
   readonly addresses?: readonly (readonly number[])[]
   readonly name?: number
   readonly chain?: number
+  /** Chains by the columns of addresses that are called like them, as in `Name,Ethereum,Base`. */
+  readonly chainsOfColumns?: ReadonlyMap<number, ReturnType<typeof chainsInField>>
 }
 
 /** No program writes longer ones; bounds the time for a file that is none. */
@@ -133,7 +135,9 @@ const groupAddresses = (headers: readonly string[], rows: Rows): readonly (reado
   const named = columns.filter(column => rank(column) < Infinity)
   const own = named.filter(column => !isOfOther(headers[column] ?? ''))
   const chosen = [own, named].find(({ length }) => length > 0)
-  if (chosen === undefined) return columns.map(column => [column])
+  const isOfChain = (column: number): boolean => chainsInField(headers[column] ?? '').length > 0
+  if (chosen === undefined)
+    return columns.length > 0 && columns.every(isOfChain) ? [columns] : columns.map(column => [column])
   return [...Map.groupBy(chosen, rank)].toSorted(([a], [b]) => a - b).map(([, group]) => group)
 }
 
@@ -150,6 +154,12 @@ export const readColumns = (header: readonly string[] | undefined, rows: Rows): 
   if (header === undefined) return { chain: findChainColumn(rows, all) }
   const headers = header.map(normalizeHeader)
   const addresses = groupAddresses(headers, rows)
+  const chainsOfColumns = new Map(
+    addresses
+      .flat()
+      .map(column => [column, chainsInField(headers[column] ?? '')] as const)
+      .filter(([, { length }]) => length > 0),
+  )
   const filled = new Set(rows.length === 0 ? all : columnsWith(rows, field => field !== ''))
   const others = all.filter(column => !addresses.flat().includes(column) && filled.has(column))
   // A list of contracts may say `ContractAddress,ContractName`.
@@ -167,6 +177,7 @@ export const readColumns = (header: readonly string[] | undefined, rows: Rows): 
   const unnamed = others.filter(column => column !== name && !isOfOther(headers[column] ?? ''))
   return {
     addresses,
+    ...(chainsOfColumns.size > 0 && { chainsOfColumns }),
     name,
     chain: findBest(headers, others, rankBy(chainHeaders)) ?? findChainColumn(rows, unnamed),
   }

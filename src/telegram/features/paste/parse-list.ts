@@ -24,7 +24,7 @@ import {
   readColumns,
 } from './list-columns.ts'
 import { type Row, rowsOfText } from './list-rows.ts'
-import { readRecords } from './record-rows.ts'
+import { readPairs, readRecords } from './record-rows.ts'
 
 type Chains = readonly LinkedChain[]
 
@@ -73,7 +73,8 @@ const sampleSizes = { head: 10, rows: 100 }
 /** How a list is read. `first`: the index of the row behind its title and header. */
 type Format = { readonly columns: ListColumns; readonly first: number }
 
-const hasSubject = ({ fields }: Row): boolean => fields.some(field => holdsAddress(field) || holdsName(field))
+const isSubject = (field: string): boolean => holdsAddress(field) || holdsName(field)
+const hasSubject = ({ fields }: Row): boolean => fields.some(isSubject)
 
 /**
  * Rows before the header are a title. Without a header, one row before the first address is, too. `undefined`: it is a list of transactions.
@@ -101,7 +102,9 @@ const readFormat = async (rows: AsyncIterable<Row>): Promise<Format | undefined>
 const subjectOf = ({ fields, text }: Row, { addresses }: ListColumns): string => {
   const groups = addresses?.map(columns => columns.map(column => fields[column] ?? '')) ?? [fields]
   const found = groups.map(group => group.filter(holdsAddress)).find(group => group.length > 0)
-  if (found === undefined) return groups.flat().find(holdsName) ?? ''
+  // A row with another separator than the others is one field.
+  if (found === undefined)
+    return [...groups.flat(), ...(fields.length === 1 ? fields : [])].find(isSubject) ?? ''
   return addresses === undefined && found.length > 1 ? text : found.join('\n')
 }
 
@@ -119,7 +122,8 @@ const findLabelBeside = ({ fields }: Row, subject: string, chain: number | undef
 const labelOf = (row: Row, subject: string, { addresses, name, chain }: ListColumns): string => {
   const named = row.fields[name ?? -1] ?? ''
   const label = addresses === undefined ? findLabelBeside(row, subject, chain) : named
-  return holdsAddress(label) ? '' : sanitizeText(label.replace(labelMarks, ''), maxLabelLength)
+  const written = label.replace(labelMarks, '').replace(/^'(.*)'$/u, '$1')
+  return holdsAddress(label) ? '' : sanitizeText(written, maxLabelLength)
 }
 
 /** Limit of the part of a row that is searched for the reason, in UTF-16 units. */
@@ -137,11 +141,14 @@ const toInvalidRow = ({ line, text }: Row): InvalidRow => {
 /** Reads the chains of a row's addresses: those of its column, and those that links and prefixes name. */
 const readChains = async (
   { text, fields }: Row,
-  { chain }: ListColumns,
+  { chain, chainsOfColumns = new Map() }: ListColumns,
   yielder: Yielder,
 ): Promise<(address: string) => Chains> => {
   const ofRow = chainsInField(fields[chain ?? -1] ?? '')
   const linked = new Map<string, Chains>()
+  for (const [column, chains] of chainsOfColumns)
+    for (const { address } of await readAddresses(fields[column] ?? '', yielder))
+      linked.set(address.toLowerCase(), chains)
   for (const named of readNamedChains(text)) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
     linked.set(named.address, [...(linked.get(named.address) ?? []), named.chain])
@@ -208,7 +215,7 @@ const addAddress = (
 const openRows = async (text: string, yielder: Yielder): Promise<Rows> => {
   const json = await readJsonRows(text, yielder)
   if (json !== undefined) return json
-  const records = readRecords(text)
+  const records = readRecords(text) ?? readPairs(text)
   return records === undefined ? { [Symbol.iterator]: () => rowsOfText(text) } : toRows(records, yielder)
 }
 

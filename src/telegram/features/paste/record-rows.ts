@@ -1,3 +1,4 @@
+import { isLabel } from '../../input/label-in-row.ts'
 import { holdsAddress, isAddressHeader, isChainHeader, isNameHeader } from './list-columns.ts'
 
 /** Matches the name of a field at the start of a line: `- address: `, `name = `. */
@@ -37,4 +38,21 @@ export const readRecords = (text: string): readonly Readonly<Fields>[] | undefin
     Object.keys(record).some(key => isNameHeader(key) || isChainHeader(key)),
   )
   return isTold ? found : undefined
+}
+
+const isAlone = (line: string): boolean => holdsAddress(line) && !/\s/.test(line)
+
+const maxNameWords = 4
+const isName = (line: string): boolean =>
+  isLabel(line) && !/[,;|\t]/.test(line) && line.split(/\s+/).length <= maxNameWords
+
+/** Lines of names and of addresses by turns, as people note them; `undefined`: the text has others, or only one of each. */
+export const readPairs = (text: string): readonly Readonly<Fields>[] | undefined => {
+  const lines = text.split(/[\r\n]+/).flatMap(line => (line.trim() === '' ? [] : line.trim()))
+  const first = lines.findIndex(isAlone)
+  const names = lines.filter((_, index) => index % 2 !== first)
+  const addresses = lines.filter((_, index) => index % 2 === first)
+  const areByTurns = first < 2 && lines.length % 2 === 0 && addresses.every(isAlone) && names.every(isName)
+  if (!areByTurns || names.length < 2) return undefined
+  return names.map((name, index) => ({ name: name.replace(/[:：]$/u, ''), address: addresses[index] ?? '' }))
 }

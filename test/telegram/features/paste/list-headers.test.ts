@@ -326,6 +326,16 @@ describe('A row that is not about what its list is about', () => {
     ])
   })
 
+  it('has the address of each column that is called like a chain, on that chain', async () => {
+    const { found, chains } = await parse(`Name,Ethereum,BSC\nBea,${a},${token}`)
+    assert.deepEqual(found, [
+      { address: a, label: 'Bea' },
+      { address: token, label: 'Bea' },
+    ])
+    const named = [a, token].map(one => chains.get(one.toLowerCase())?.map(({ id }) => id))
+    assert.deepEqual(named, [[1], [56]])
+  })
+
   it('has all addresses where no header says which', async () => {
     const list = await parse(`${a},${token},${address(3)}`)
     assert.equal(list.found.length, 3)
