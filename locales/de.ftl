@@ -53,7 +53,7 @@ help =
     /privacy – was ich speichere, /forget – alles löschen
     /cancel – eine Einrichtung abbrechen
 help-line = /watch 0x… Kasse >500$ ausgehend täglich 9:00
-help-group = In einer Gruppe oder einem ihrer Themen zeigt /here, was dort gemeldet wird.
+help-group = In einer Gruppe oder einem ihrer Themen schreib /watch vor die Adresse oder den Link. /here zeigt, was dort gemeldet wird.
 help-new = 🆕 steht bei einer Adresse, die in einer Beobachtung zum ersten Mal vorkommt, sobald die Beobachtung einen Tag läuft.
 help-more = Bevor etwas angelegt wird, kannst du alles noch einmal prüfen.
 

@@ -53,7 +53,7 @@ help =
     /privacy – what I keep, /forget – delete it
     /cancel – stop setting something up
 help-line = /watch 0x… treasury >$500 out daily 9:00
-help-group = In a group or topic, /here shows which watches post there.
+help-group = In a group or topic, write /watch in front of an address or link. /here shows which watches post there.
 help-new = 🆕 marks an address that a watch meets for the first time, once the watch has run for a day.
 help-more = You'll see a review before anything is created.
 

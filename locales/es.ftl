@@ -53,7 +53,7 @@ help =
     /privacy – qué guardo, /forget – borrarlo
     /cancel – salir de una configuración
 help-line = /watch 0x… caja >500$ salidas diario 9:00
-help-group = En un grupo o en uno de sus temas, /here muestra qué seguimientos avisan ahí.
+help-group = En un grupo o en uno de sus temas, escribe /watch delante de la dirección o del enlace. /here muestra qué seguimientos avisan ahí.
 help-new = 🆕 marca una dirección que aparece por primera vez en un seguimiento, cuando este ya lleva un día activo.
 help-more = Siempre verás un resumen antes de que se cree algo.
 

@@ -53,7 +53,7 @@ help =
     /privacy – ce que je conserve, /forget – tout effacer
     /cancel – quitter une configuration
 help-line = /watch 0x… caisse >500$ sorties quotidien 9:00
-help-group = Dans un groupe ou un de ses sujets, /here montre quels suivis y envoient leurs alertes.
+help-group = Dans un groupe ou un de ses sujets, écrivez /watch devant l’adresse ou le lien. /here montre quels suivis y envoient leurs alertes.
 help-new = 🆕 signale une adresse qui apparaît pour la première fois dans un suivi, dès que celui-ci est actif depuis un jour.
 help-more = Vous pouvez toujours tout vérifier avant qu’un suivi soit créé.
 

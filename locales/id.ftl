@@ -52,7 +52,7 @@ help =
     /privacy – data yang disimpan, /forget – hapus semuanya
     /cancel – keluar dari penyiapan
 help-line = /watch 0x… kas >$500 keluar harian 9:00
-help-group = Di grup atau topiknya, /here menampilkan pemantauan yang mengirim notifikasi ke sana.
+help-group = Di grup atau topiknya, tulis /watch di depan alamat atau tautan. /here menampilkan pemantauan yang mengirim notifikasi ke sana.
 help-new = 🆕 menandai alamat yang baru pertama kali muncul di suatu pemantauan, setelah pemantauan berjalan satu hari.
 help-more = Anda bisa meninjau semuanya sebelum pemantauan dibuat.
 

@@ -53,7 +53,7 @@ help =
     /privacy – o que eu guardo, /forget – apagar tudo
     /cancel – sair de uma configuração
 help-line = /watch 0x… caixa >$500 saídas diário 9:00
-help-group = Em um grupo ou em um dos tópicos dele, /here mostra o que envia alertas para lá.
+help-group = Em um grupo ou em um dos tópicos dele, escreva /watch antes do endereço ou do link. /here mostra o que envia alertas para lá.
 help-new = 🆕 marca um endereço que aparece pela primeira vez em um monitoramento, depois que ele completa um dia.
 help-more = Você sempre vê um resumo antes que algo seja criado.
 

@@ -52,7 +52,7 @@ help =
     /privacy – neleri sakladığım, /forget – hepsini silin
     /cancel – kurulumdan çıkın
 help-line = /watch 0x… kasa >$500 giden günlük 9:00
-help-group = Bir grupta veya grubun bir konusunda /here, oraya hangi takiplerin bildirim gönderdiğini gösterir.
+help-group = Bir grupta veya grubun bir konusunda adresin ya da bağlantının başına /watch yazın. /here, oraya hangi takiplerin bildirim gönderdiğini gösterir.
 help-new = 🆕, bir takipte ilk kez görülen adresi gösterir; takip en az bir gündür çalışıyorsa kullanılır.
 help-more = Takip oluşturulmadan önce her şeyi önizleyebilirsiniz.
 

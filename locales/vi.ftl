@@ -52,7 +52,7 @@ help =
     /privacy – dữ liệu được lưu, /forget – xóa tất cả
     /cancel – thoát khỏi thiết lập
 help-line = /watch 0x… quỹ >$500 ra hàng ngày 9:00
-help-group = Trong nhóm hoặc chủ đề của nhóm, /here cho biết mục theo dõi nào gửi thông báo đến đó.
+help-group = Trong nhóm hoặc chủ đề của nhóm, hãy viết /watch trước địa chỉ hoặc liên kết. /here cho biết mục theo dõi nào gửi thông báo đến đó.
 help-new = 🆕 đánh dấu địa chỉ lần đầu xuất hiện trong một mục theo dõi, sau khi mục đó đã chạy được một ngày.
 help-more = Bạn sẽ được xem lại trước khi tạo.
 

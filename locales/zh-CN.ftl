@@ -52,7 +52,7 @@ help =
     /privacy – 查看保存的数据，/forget – 全部删除
     /cancel – 退出设置
 help-line = /watch 0x… 金库 >$500 转出 每天 9:00
-help-group = 在群组或话题中发送 /here，可查看哪些监控把提醒发到那里。
+help-group = 在群组或话题中，请在地址或链接前加上 /watch。发送 /here 可查看哪些监控把提醒发到那里。
 help-new = 🆕 表示某个监控中首次出现的地址；监控运行满一天后才会标记。
 help-more = 创建前会先让你确认。
 

@@ -362,6 +362,8 @@ story('the name of an address is found before it, in a row of a table, and in qu
     `"boss","${one}"`,
     `boss (${one})`,
     `boss <${one}>`,
+    `${one} "boss"`,
+    `${one} «boss»`,
     `Name: boss\nAddress: ${one}`,
     `boss → ${one}`,
     `**boss**: \`${one}\``,

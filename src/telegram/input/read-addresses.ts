@@ -239,7 +239,8 @@ const wordsAfter = (rest: string): string => {
   const [line = ''] = rest.split(labelEnd)
   // What ends in a colon is about what follows, as in `from: 0x… to: 0x…`.
   if (/[:=]\s*$/.test(line)) return ''
-  return line.replace(labelMarks, '').replaceAll(webLink, '').trim()
+  const words = line.replace(labelMarks, '').replaceAll(webLink, '').trim()
+  return words.replace(/^(?:"(.*)"|“(.*)”|«(.*)»|'(.*)')$/u, '$1$2$3$4')
 }
 
 const joiningWord = /(?:^|\s)(?:and|or|und|oder|y|e|et|ou|и|или|ve|veya|dan|atau|và|hoặc|和|或)$/iu
