@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { z } from 'zod'
+import { createLog } from '#lib/log.ts'
+import { queueLimits } from '#store/limits.ts'
+import { createJobWorker, defineJob, finishJob, type JobResult } from '#telegram/framework/job.ts'
 import { jobs } from '#telegram/jobs.ts'
+import { accepted, claimAll, claimOne, idsOf, openSqliteRig } from '../store/conformance/rig.ts'
+import { until } from '../support/waiting.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -32,4 +38,31 @@ test('every job that a floor below asks for is in the list, by the name of its r
   assert.deepEqual(wrong, [])
   assert.equal(asked.length, findInSources(below, /()createJobRequest</g).length)
   assert.deepEqual(findInSources(below, /(.*)op: 'push', queue: 'jobs'/g), [])
+})
+
+test('a job that pushes its next run, wherever it says that it is finished, runs again after the delay', async t => {
+  const { store, advance, close } = await openSqliteRig({ limits: queueLimits })
+  const log = createLog({ level: 'silent', secrets: [], write: () => {} })
+  let runs = 0
+  const weekly = defineJob({
+    kind: 'weekly',
+    schema: z.object({}),
+    run: async (_deps: object, claim): JobResult => {
+      runs++
+      return [
+        ...weekly.pushDelayed('weekly', { id: `weekly ${runs}`, job: {}, delayMs: 60_000 }),
+        finishJob(claim),
+      ]
+    },
+  })
+  const worker = createJobWorker({ store: store(), log }, [weekly])
+  t.after(close)
+  await accepted(store(), [weekly.push('weekly', 'weekly 0', {})])
+  worker.start()
+  await until('the first run is committed', async () => runs > 0 && (await store().depth('jobs')).items === 1)
+  await worker.stop(10_000)
+  assert.equal(runs, 1)
+  assert.deepEqual(await claimAll(store(), {}, 'jobs'), [])
+  await advance(60_000)
+  assert.deepEqual(idsOf(await claimOne(store(), {}, 'jobs')), ['weekly 1'])
 })

@@ -217,6 +217,12 @@ export const waitingSinceMs = ({ items: [item] }: Claim): number => item?.at ?? 
 /** A message that shows the progress of a change, and then the card, which leads back to `back`. */
 export type JobScreen = ProgressMessage & { readonly back?: readonly string[] }
 
+/** A `done` frees its lane at once, so behind a delayed push into the same lane it would end that delay. */
+const doneFirst = (writes: readonly Write[]): readonly Write[] => [
+  ...writes.filter(({ op }) => op === 'done'),
+  ...writes.filter(({ op }) => op !== 'done'),
+]
+
 type WorkerDeps = { readonly store: Store; readonly log: Log }
 
 /** Does the jobs in the lanes of the queue `jobs`, a step a claim. */
@@ -235,7 +241,7 @@ export const createJobWorker = <Deps extends WorkerDeps>(
     handle: async claim => {
       const [item] = claim.items
       if (item === undefined) return
-      const committed = await store.commit(await run(claim, item.body))
+      const committed = await store.commit(doneFirst(await run(claim, item.body)))
       if (!committed.ok) throw new Error(`a step of a job could not be committed: ${committed.reason}`)
     },
     onError: error => log.error({ error: describeError(error) }, 'a step of a job failed; it is retried'),
