@@ -310,6 +310,8 @@ watch-group-security = Sicherheit
 watch-group-contract = Contract
 watch-group-validator = Validator
 watch-group-values = Werte
+watch-group-deadlines = Fristen
+watch-group-silence = Stille
 watch-group-rare = Mehr
 watch-about = { $kind ->
     [coin] der eigene Coin der Chain, etwa ETH, geht ein oder aus
@@ -327,6 +329,14 @@ watch-about = { $kind ->
     [withdrawals] Validatoren zahlen an die Adresse aus
     [rewards] Trinkgelder aus Blöcken, an die Adresse gezahlt
     [balance] es fällt unter einen Betrag oder steigt darüber
+    [runway] ein Guthaben reicht bei jetzigem Verbrauch nur noch so viele Tage
+    [price] ein Kurs passiert eine Grenze oder verlässt seine Bindung
+    [gas] die Grundgebühr der Blöcke passiert eine Grenze
+    [loan_health] ein Kredit der Adresse kommt der Liquidation nahe
+    [ens] ein Name läuft bald ab
+    [timelock] Vorgänge werden geplant, ausführbar, ausgeführt oder abgebrochen
+    [silence] einige Zeit kommt nichts
+    [rate] es kommt mehr als sonst
    *[calls] die Adresse nutzt einen Contract oder wird selbst als Contract genutzt
  }
 watch-kind-coin = Coin-Transfers
@@ -533,11 +543,25 @@ watch-balance-way = { $side ->
     [below] Unter
    *[above] Über
  }
-watch-values = Kurs, Gas, Kredit, Stille
 watch-value = Welchen Wert soll ich beobachten?
-watch-value-silence = Stille
 watch-value-ask = { $value }: Schreib die Zahl, ab der ich mich melden soll. Ich melde mich einmal, und noch einmal, wenn es vorbei ist.
-watch-silence-ask = Wie lange darf nichts kommen, bevor ich mich melde? Wähle eine Zeit oder schreib sie, etwa 6h. Es zählen nur Transaktionen dieser Überwachung.
+watch-value-name = { $of ->
+    [runway] Reichweite
+    [price] Kurs
+    [gas] Gas in Gwei
+    [loan_health] Kredit-Gesundheit
+    [ens] ENS-Name
+    [timelock] Timelock
+    [silence] Stille
+   *[rate] Andrang
+ }
+watch-value-ask-other = { $of ->
+    [runway] Wie viele Tage müssen die Coins reichen? Wähle eine Zahl oder schreib sie, etwa 4. Es zählt, was in den letzten 7 Tagen abging.
+    [ens] Schreib den Namen, etwa vitalik.eth. Ich melde mich 30, 7 und 1 Tage vor dem Ablauf.
+    [timelock] Wie lange, bevor ein Vorgang ausführbar ist, soll ich mich melden? Wähle oder schreib Zeiten, etwa 24h, 1h. Ich melde auch, wenn er geplant, ausgeführt oder abgebrochen wird.
+    [silence] Wie lange darf nichts kommen, bevor ich mich melde? Wähle eine Zeit oder schreib sie, etwa 6h. Es zählen nur Transaktionen dieser Überwachung.
+   *[rate] Wie viele Transaktionen in welcher Zeit sind zu viele? Wähle oder schreib es, etwa 20 in 1h.
+ }
 watch-balance-line = { $side ->
     [below] Guthaben unter { $amount }
    *[above] Guthaben über { $amount }

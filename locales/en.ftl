@@ -310,6 +310,8 @@ watch-group-security = Security
 watch-group-contract = Contract
 watch-group-validator = Validator
 watch-group-values = Values
+watch-group-deadlines = Deadlines
+watch-group-silence = Silence
 watch-group-rare = More
 watch-about = { $kind ->
     [coin] the chain's own coin, such as ETH, comes in or goes out
@@ -327,6 +329,14 @@ watch-about = { $kind ->
     [withdrawals] validators pay out to the address
     [rewards] tips of blocks, paid to the address
     [balance] it falls below an amount, or rises above it
+    [runway] a balance lasts only so many days at its present rate
+    [price] a price passes a limit, or leaves a peg
+    [gas] the base fee of blocks passes a limit
+    [loan_health] a loan of the address comes near to liquidation
+    [ens] a name expires soon
+    [timelock] operations are scheduled, executable, executed or cancelled
+    [silence] nothing comes for some time
+    [rate] more comes than usual
    *[calls] uses of a contract, by the address or of it
  }
 watch-kind-coin = Coin transfers
@@ -533,11 +543,25 @@ watch-balance-way = { $side ->
     [below] Below
    *[above] Above
  }
-watch-values = Price, gas, loan, silence
 watch-value = Which value should I watch?
-watch-value-silence = Silence
 watch-value-ask = { $value }: type the number at which I should alert you. I'll alert you once, and again when it's back.
-watch-silence-ask = For how long may nothing come before I alert you? Pick a time or type it, like 6h. Only this watch's transactions count.
+watch-value-name = { $of ->
+    [runway] Runway
+    [price] Price
+    [gas] gas in gwei
+    [loan_health] loan health
+    [ens] ENS name
+    [timelock] Timelock
+    [silence] Silence
+   *[rate] Rush
+ }
+watch-value-ask-other = { $of ->
+    [runway] For how many days must the coins last? Pick a number or type it, like 4. I go by what left in the last 7 days.
+    [ens] Type the name, like vitalik.eth. I'll alert you 30, 7 and 1 days before it expires.
+    [timelock] How long before an operation can be executed should I alert you? Pick one or type times, like 24h, 1h. I also say when it is scheduled, executed or cancelled.
+    [silence] For how long may nothing come before I alert you? Pick a time or type it, like 6h. Only this watch's transactions count.
+   *[rate] How many transactions in which time are too many? Pick one or type it, like 20 in 1h.
+ }
 watch-balance-line = { $side ->
     [below] balance below { $amount }
    *[above] balance above { $amount }

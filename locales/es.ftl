@@ -310,6 +310,8 @@ watch-group-security = Seguridad
 watch-group-contract = Contrato
 watch-group-validator = Validador
 watch-group-values = Valores
+watch-group-deadlines = Plazos
+watch-group-silence = Silencio
 watch-group-rare = Más
 watch-about = { $kind ->
     [coin] entra o sale la moneda de la red, como ETH
@@ -327,6 +329,14 @@ watch-about = { $kind ->
     [withdrawals] los validadores pagan a la dirección
     [rewards] propinas de bloques pagadas a la dirección
     [balance] baja de un monto o lo supera
+    [runway] un saldo solo dura tantos días al ritmo actual
+    [price] un precio pasa un límite o pierde su paridad
+    [gas] la tarifa base de los bloques pasa un límite
+    [loan_health] un préstamo de la dirección se acerca a la liquidación
+    [ens] un nombre vence pronto
+    [timelock] operaciones programadas, ejecutables, ejecutadas o canceladas
+    [silence] no llega nada durante un tiempo
+    [rate] llega más de lo normal
    *[calls] usos de un contrato, hechos por la dirección o recibidos por ella
  }
 watch-kind-coin = Moneda nativa
@@ -537,11 +547,25 @@ watch-balance-way = { $side ->
     [below] Por debajo
    *[above] Por encima
  }
-watch-values = Precio, gas, préstamo, silencio
 watch-value = ¿Qué valor debo vigilar?
-watch-value-silence = Silencio
 watch-value-ask = { $value }: escribe el número a partir del cual debo avisarte. Te aviso una vez, y otra cuando se recupere.
-watch-silence-ask = ¿Cuánto tiempo puede pasar sin nada antes de avisarte? Elige un tiempo o escríbelo, como 6h. Solo cuentan las transacciones de esta vigilancia.
+watch-value-name = { $of ->
+    [runway] Autonomía
+    [price] Precio
+    [gas] gas en gwei
+    [loan_health] salud del préstamo
+    [ens] Nombre ENS
+    [timelock] Timelock
+    [silence] Silencio
+   *[rate] Avalancha
+ }
+watch-value-ask-other = { $of ->
+    [runway] ¿Cuántos días debe durar el saldo? Elige un número o escríbelo, como 4. Cuento lo que salió en los últimos 7 días.
+    [ens] Escribe el nombre, como vitalik.eth. Te avisaré 30, 7 y 1 días antes de que venza.
+    [timelock] ¿Cuánto antes de que se pueda ejecutar una operación debo avisarte? Elige o escribe tiempos, como 24h, 1h. También digo cuándo se programa, ejecuta o cancela.
+    [silence] ¿Cuánto tiempo puede pasar sin nada antes de avisarte? Elige un tiempo o escríbelo, como 6h. Solo cuentan las transacciones de esta vigilancia.
+   *[rate] ¿Cuántas transacciones en cuánto tiempo son demasiadas? Elige o escribe, como 20 in 1h.
+ }
 watch-balance-line = { $side ->
     [below] saldo inferior a { $amount }
    *[above] saldo superior a { $amount }

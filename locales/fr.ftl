@@ -310,6 +310,8 @@ watch-group-security = Sécurité
 watch-group-contract = Contrat
 watch-group-validator = Validateur
 watch-group-values = Valeurs
+watch-group-deadlines = Échéances
+watch-group-silence = Silence
 watch-group-rare = Plus
 watch-about = { $kind ->
     [coin] la monnaie de la chaîne, comme ETH, entre ou sort
@@ -327,6 +329,14 @@ watch-about = { $kind ->
     [withdrawals] des validateurs versent à l’adresse
     [rewards] pourboires de blocs versés à l’adresse
     [balance] il passe sous un montant, ou au-dessus
+    [runway] un solde ne tient plus que tant de jours au rythme actuel
+    [price] un prix franchit une limite ou quitte sa parité
+    [gas] les frais de base des blocs franchissent une limite
+    [loan_health] un prêt de l’adresse approche de la liquidation
+    [ens] un nom expire bientôt
+    [timelock] des opérations sont programmées, exécutables, exécutées ou annulées
+    [silence] rien ne vient pendant un temps
+    [rate] il en vient plus que d’habitude
    *[calls] utilisation d’un contrat, par l’adresse ou de celle-ci
  }
 watch-kind-coin = Monnaie native
@@ -533,11 +543,25 @@ watch-balance-way = { $side ->
     [below] En dessous
    *[above] Au-dessus
  }
-watch-values = Prix, gaz, prêt, silence
 watch-value = Quelle valeur dois-je surveiller ?
-watch-value-silence = Silence
 watch-value-ask = { $value } : écrivez le nombre à partir duquel vous alerter. Je vous alerte une fois, puis au retour à la normale.
-watch-silence-ask = Combien de temps sans rien avant de vous alerter ? Choisissez une durée ou écrivez-la, par exemple 6h. Seules les transactions de cette surveillance comptent.
+watch-value-name = { $of ->
+    [runway] Autonomie
+    [price] Prix
+    [gas] gas en gwei
+    [loan_health] santé du prêt
+    [ens] Nom ENS
+    [timelock] Timelock
+    [silence] Silence
+   *[rate] Affluence
+ }
+watch-value-ask-other = { $of ->
+    [runway] Combien de jours les fonds doivent-ils tenir ? Choisissez un nombre ou écrivez-le, par exemple 4. Je compte ce qui est parti en 7 jours.
+    [ens] Écrivez le nom, par exemple vitalik.eth. Je vous alerte 30, 7 et 1 jours avant son expiration.
+    [timelock] Combien de temps avant qu’une opération soit exécutable dois-je vous alerter ? Choisissez ou écrivez, par exemple 24h, 1h. Je dis aussi quand elle est programmée, exécutée ou annulée.
+    [silence] Combien de temps sans rien avant de vous alerter ? Choisissez une durée ou écrivez-la, par exemple 6h. Seules les transactions de cette surveillance comptent.
+   *[rate] Combien de transactions en combien de temps, c’est trop ? Choisissez ou écrivez, par exemple 20 in 1h.
+ }
 watch-balance-line = { $side ->
     [below] solde sous { $amount }
    *[above] solde au-dessus de { $amount }

@@ -285,6 +285,8 @@ watch-group-security = Keamanan
 watch-group-contract = Kontrak
 watch-group-validator = Validator
 watch-group-values = Nilai
+watch-group-deadlines = Tenggat
+watch-group-silence = Sunyi
 watch-group-rare = Lainnya
 watch-about = { $kind ->
     [coin] koin jaringan, misalnya ETH, masuk atau keluar
@@ -302,6 +304,14 @@ watch-about = { $kind ->
     [withdrawals] validator membayar ke alamat ini
     [rewards] tip blok yang dibayarkan ke alamat ini
     [balance] turun di bawah atau naik di atas suatu jumlah
+    [runway] saldo hanya cukup sekian hari pada laju saat ini
+    [price] harga melewati batas atau lepas dari patokan
+    [gas] biaya dasar blok melewati batas
+    [loan_health] pinjaman alamat mendekati likuidasi
+    [ens] nama segera kedaluwarsa
+    [timelock] operasi dijadwalkan, dapat dieksekusi, dieksekusi, atau dibatalkan
+    [silence] tidak ada apa pun selama beberapa waktu
+    [rate] lebih banyak dari biasanya
    *[calls] alamat memakai kontrak, atau kontrak di alamat itu dipakai
  }
 watch-kind-coin = Transfer koin
@@ -493,11 +503,25 @@ watch-balance-way = { $side ->
     [below] Di bawah
    *[above] Di atas
  }
-watch-values = Harga, gas, pinjaman, sunyi
 watch-value = Nilai mana yang perlu saya pantau?
-watch-value-silence = Sunyi
 watch-value-ask = { $value }: ketik angka batasnya. Saya memberi tahu sekali, dan sekali lagi saat sudah kembali.
-watch-silence-ask = Berapa lama boleh tidak ada apa pun sebelum saya memberi tahu? Pilih atau ketik waktunya, misalnya 6h. Hanya transaksi pantauan ini yang dihitung.
+watch-value-name = { $of ->
+    [runway] Daya tahan
+    [price] Harga
+    [gas] gas dalam gwei
+    [loan_health] kesehatan pinjaman
+    [ens] Nama ENS
+    [timelock] Timelock
+    [silence] Sunyi
+   *[rate] Lonjakan
+ }
+watch-value-ask-other = { $of ->
+    [runway] Saldo harus cukup untuk berapa hari? Pilih atau ketik angkanya, misalnya 4. Saya menghitung yang keluar dalam 7 hari terakhir.
+    [ens] Ketik namanya, misalnya vitalik.eth. Saya memberi tahu 30, 7, dan 1 hari sebelum kedaluwarsa.
+    [timelock] Berapa lama sebelum operasi dapat dieksekusi saya perlu memberi tahu? Pilih atau ketik waktunya, misalnya 24h, 1h. Saya juga memberi tahu saat dijadwalkan, dieksekusi, atau dibatalkan.
+    [silence] Berapa lama boleh tidak ada apa pun sebelum saya memberi tahu? Pilih atau ketik waktunya, misalnya 6h. Hanya transaksi pantauan ini yang dihitung.
+   *[rate] Berapa transaksi dalam berapa lama yang terlalu banyak? Pilih atau ketik, misalnya 20 in 1h.
+ }
 watch-balance-line = { $side ->
     [below] saldo di bawah { $amount }
    *[above] saldo di atas { $amount }

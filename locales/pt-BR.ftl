@@ -310,6 +310,8 @@ watch-group-security = Segurança
 watch-group-contract = Contrato
 watch-group-validator = Validador
 watch-group-values = Saldos
+watch-group-deadlines = Prazos
+watch-group-silence = Silêncio
 watch-group-rare = Mais
 watch-about = { $kind ->
     [coin] a moeda da rede, como ETH, entra ou sai
@@ -327,6 +329,14 @@ watch-about = { $kind ->
     [withdrawals] validadores pagam ao endereço
     [rewards] gorjetas de blocos pagas ao endereço
     [balance] fica abaixo ou acima de um valor
+    [runway] um saldo só dura tantos dias no ritmo atual
+    [price] um preço passa um limite ou sai da paridade
+    [gas] a taxa base dos blocos passa um limite
+    [loan_health] um empréstimo do endereço chega perto da liquidação
+    [ens] um nome vence em breve
+    [timelock] operações agendadas, executáveis, executadas ou canceladas
+    [silence] nada chega por um tempo
+    [rate] chega mais do que o normal
    *[calls] usos de um contrato, feitos pelo endereço ou recebidos por ele
  }
 watch-kind-coin = Moeda nativa
@@ -537,11 +547,25 @@ watch-balance-way = { $side ->
     [below] Abaixo
    *[above] Acima
  }
-watch-values = Preço, gás, empréstimo, silêncio
 watch-value = Qual valor devo monitorar?
-watch-value-silence = Silêncio
 watch-value-ask = { $value }: digite o número a partir do qual devo avisar. Aviso uma vez, e de novo quando voltar ao normal.
-watch-silence-ask = Por quanto tempo pode não haver nada antes de eu avisar? Escolha um tempo ou digite, como 6h. Só contam as transações deste monitoramento.
+watch-value-name = { $of ->
+    [runway] Autonomia
+    [price] Preço
+    [gas] gás em gwei
+    [loan_health] saúde do empréstimo
+    [ens] Nome ENS
+    [timelock] Timelock
+    [silence] Silêncio
+   *[rate] Enxurrada
+ }
+watch-value-ask-other = { $of ->
+    [runway] Quantos dias o saldo precisa durar? Escolha um número ou digite, como 4. Conto o que saiu nos últimos 7 dias.
+    [ens] Digite o nome, como vitalik.eth. Vou avisar 30, 7 e 1 dias antes do vencimento.
+    [timelock] Quanto tempo antes de uma operação poder ser executada devo avisar? Escolha ou digite tempos, como 24h, 1h. Também digo quando é agendada, executada ou cancelada.
+    [silence] Por quanto tempo pode não haver nada antes de eu avisar? Escolha um tempo ou digite, como 6h. Só contam as transações deste monitoramento.
+   *[rate] Quantas transações em quanto tempo são demais? Escolha ou digite, como 20 in 1h.
+ }
 watch-balance-line = { $side ->
     [below] saldo abaixo de { $amount }
    *[above] saldo acima de { $amount }

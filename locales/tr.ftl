@@ -303,6 +303,8 @@ watch-group-security = Güvenlik
 watch-group-contract = Sözleşme
 watch-group-validator = Doğrulayıcı
 watch-group-values = Değerler
+watch-group-deadlines = Süreler
+watch-group-silence = Sessizlik
 watch-group-rare = Daha fazla
 watch-about = { $kind ->
     [coin] ağın kendi coini, örneğin ETH, gelir veya gider
@@ -320,6 +322,14 @@ watch-about = { $kind ->
     [withdrawals] doğrulayıcılar adrese ödeme yapar
     [rewards] adrese ödenen blok bahşişleri
     [balance] bir tutarın altına iner veya üstüne çıkar
+    [runway] bakiye bu hızla yalnızca birkaç gün yeter
+    [price] bir fiyat sınırı geçer ya da sabitinden çıkar
+    [gas] blokların taban ücreti sınırı geçer
+    [loan_health] adresin kredisi tasfiyeye yaklaşır
+    [ens] bir adın süresi yakında dolar
+    [timelock] işlemler planlanır, yürütülebilir olur, yürütülür ya da iptal edilir
+    [silence] bir süre hiçbir şey gelmez
+    [rate] her zamankinden fazlası gelir
    *[calls] adres bir sözleşmeyi kullanır ya da sözleşme olarak kullanılır
  }
 watch-kind-coin = Coin transferleri
@@ -511,11 +521,25 @@ watch-balance-way = { $side ->
     [below] Altında
    *[above] Üstünde
  }
-watch-values = Fiyat, gas, kredi, sessizlik
 watch-value = Hangi değeri izleyeyim?
-watch-value-silence = Sessizlik
 watch-value-ask = { $value }: bildirim için sınır sayıyı yaz. Bir kez, düzelince bir kez daha haber veririm.
-watch-silence-ask = Ne kadar süre hiçbir şey gelmezse haber vereyim? Bir süre seç ya da 6h gibi yaz. Yalnızca bu izlemenin işlemleri sayılır.
+watch-value-name = { $of ->
+    [runway] Bakiye ömrü
+    [price] Fiyat
+    [gas] gwei cinsinden gas
+    [loan_health] kredi sağlığı
+    [ens] ENS adı
+    [timelock] Timelock
+    [silence] Sessizlik
+   *[rate] Yoğunluk
+ }
+watch-value-ask-other = { $of ->
+    [runway] Bakiye kaç gün yetmeli? Bir sayı seç ya da yaz, örneğin 4. Son 7 günde çıkanı hesaba katarım.
+    [ens] Adı yaz, örneğin vitalik.eth. Süresi dolmadan 30, 7 ve 1 gün önce haber veririm.
+    [timelock] İşlem yürütülebilir olmadan ne kadar önce haber vereyim? Seç ya da süreleri yaz, örneğin 24h, 1h. Planlandığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
+    [silence] Ne kadar süre hiçbir şey gelmezse haber vereyim? Bir süre seç ya da 6h gibi yaz. Yalnızca bu izlemenin işlemleri sayılır.
+   *[rate] Ne kadar sürede kaç işlem fazla? Seç ya da yaz, örneğin 20 in 1h.
+ }
 watch-balance-line = { $side ->
     [below] bakiye { $amount } altında
    *[above] bakiye { $amount } üstünde

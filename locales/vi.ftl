@@ -285,6 +285,8 @@ watch-group-security = Bảo mật
 watch-group-contract = Hợp đồng
 watch-group-validator = Validator
 watch-group-values = Giá trị
+watch-group-deadlines = Thời hạn
+watch-group-silence = Im lặng
 watch-group-rare = Thêm
 watch-about = { $kind ->
     [coin] coin của mạng, ví dụ ETH, vào hoặc ra
@@ -302,6 +304,14 @@ watch-about = { $kind ->
     [withdrawals] validator trả tiền về địa chỉ
     [rewards] tiền boa của khối trả về địa chỉ
     [balance] xuống dưới hoặc vượt lên một mức
+    [runway] số dư chỉ còn đủ dùng vài ngày theo mức chi hiện tại
+    [price] giá vượt một mức hoặc lệch khỏi neo
+    [gas] phí cơ sở của khối vượt một mức
+    [loan_health] khoản vay của địa chỉ gần bị thanh lý
+    [ens] một tên sắp hết hạn
+    [timelock] thao tác được lên lịch, có thể thực thi, được thực thi hoặc bị hủy
+    [silence] không có gì trong một thời gian
+    [rate] nhiều hơn bình thường
    *[calls] địa chỉ dùng một hợp đồng, hoặc chính nó là hợp đồng được dùng
  }
 watch-kind-coin = Chuyển coin
@@ -493,11 +503,25 @@ watch-balance-way = { $side ->
     [below] Dưới
    *[above] Trên
  }
-watch-values = Giá, gas, khoản vay, im lặng
 watch-value = Tôi nên theo dõi giá trị nào?
-watch-value-silence = Im lặng
 watch-value-ask = { $value }: nhập con số giới hạn. Tôi báo một lần, và báo lại khi trở về bình thường.
-watch-silence-ask = Không có gì trong bao lâu thì tôi báo? Chọn hoặc nhập thời gian, ví dụ 6h. Chỉ tính giao dịch của mục theo dõi này.
+watch-value-name = { $of ->
+    [runway] Số ngày đủ dùng
+    [price] Giá
+    [gas] gas theo gwei
+    [loan_health] sức khỏe khoản vay
+    [ens] Tên ENS
+    [timelock] Timelock
+    [silence] Im lặng
+   *[rate] Dồn dập
+ }
+watch-value-ask-other = { $of ->
+    [runway] Số dư cần đủ dùng bao nhiêu ngày? Chọn hoặc nhập số, ví dụ 4. Tôi tính theo phần đã chi trong 7 ngày qua.
+    [ens] Nhập tên, ví dụ vitalik.eth. Tôi sẽ báo trước khi hết hạn 30, 7 và 1 ngày.
+    [timelock] Cần báo trước khi thao tác có thể thực thi bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Tôi cũng báo khi thao tác được lên lịch, thực thi hoặc hủy.
+    [silence] Không có gì trong bao lâu thì tôi báo? Chọn hoặc nhập thời gian, ví dụ 6h. Chỉ tính giao dịch của mục theo dõi này.
+   *[rate] Bao nhiêu giao dịch trong bao lâu là quá nhiều? Chọn hoặc nhập, ví dụ 20 in 1h.
+ }
 watch-balance-line = { $side ->
     [below] số dư dưới { $amount }
    *[above] số dư trên { $amount }

@@ -15,7 +15,7 @@ import type { LimitReading } from './limit-reading.ts'
 
 /** The registrar of names below `eth`, on Ethereum and its test networks (docs.ens.domains/learn/deployments). */
 const ensRegistrar = '57f1887a8bf19b14fc0df6fd9b2acc9af147ea85'
-const ensChains: ReadonlySet<number> = new Set([1, 11_155_111, 17_000])
+export const ensChains: ReadonlySet<number> = new Set([1, 11_155_111, 17_000])
 
 const nameExpires = 'function nameExpires(uint256 id) view returns (uint256)'
 /** OpenZeppelin's TimelockController says by it what it is. */

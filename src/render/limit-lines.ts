@@ -87,13 +87,20 @@ const lineOf = (strategy: ReadingStrategy): string => {
   return strategy.func === 'value' ? 'reading' : strategy.func
 }
 
+/** `loan health (Spark)`: the name of a call that several sources answer, with the source. */
+const sourcedCallName = (strategy: ReadingStrategy, say: Translator): string => {
+  const name = callName(strategy, say)
+  const { id, wordedAs = id, source } = presetIn(strategy) ?? {}
+  return wordedAs === id || source === undefined ? name : `${name} (${source})`
+}
+
 /** `latestAnswer below 3,000` */
 export const conditionText = (
   strategy: ReadingStrategy,
   { phraseOf, say }: { readonly phraseOf: AmountPhrase; readonly say: Translator },
 ): string =>
   say(`watch-${lineOf(strategy)}-line`, {
-    call: callName(strategy, say),
+    call: sourcedCallName(strategy, say),
     ...conditionTexts(conditionOf(strategy), phraseOf, say),
     ...(strategy.func === 'deadline'
       ? { amount: strategy.params.before.map(within => spanText({ within }, say)).join(', ') }

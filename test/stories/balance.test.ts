@@ -50,7 +50,7 @@ Balance now: 5 ETH
 Pick an amount or type it, like 0.2. I'll alert you once, and again when it's back to normal. For another token, tap it or send its address.
 [ ETH ▾ ] [ Below ⇄ ]
 [ 0.1 ETH ] [ 1 ETH ] [ 10 ETH ]
-[ ‹ Back ] [ Price, gas, loan, silence ▾ ]`,
+[ ‹ Back ]`,
   )
   anna.sends('500 USDC')
   await anna.sees(

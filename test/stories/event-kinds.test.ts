@@ -101,10 +101,13 @@ What do you want to hear about?
 «Security»: large outflows, approvals, delegations, failed transactions, admin actions
 «Contract»: Safe actions, contract events, deployments, calls
 «Validator»: validator withdrawals, execution rewards
-«Values»: Balance
+«Values»: Balance, Runway, gas in gwei
+«Deadlines»: Timelock
+«Silence»: Silence, Rush
 [ Moves · 1 ▾ ] [ Security ▾ ]
 [ Contract · 1 ▾ ] [ Validator ▾ ]
-[ Values ▾ ]
+[ Values ▾ ] [ Deadlines ▾ ]
+[ Silence ▾ ]
 [ ‹ Back ]`,
   )
   await anna.presses('‹ Back')

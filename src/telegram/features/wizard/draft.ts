@@ -35,6 +35,8 @@ const stepNames = [
   'contract',
   'validator',
   'values',
+  'deadlines',
+  'silence',
   'rare',
   'refine',
   'directions',
@@ -125,9 +127,9 @@ export type BalanceQuestion = Readonly<z.infer<typeof balanceQuestionSchema>>
 
 export const firstBalanceQuestion: BalanceQuestion = { asset: 'coin', side: 'below' }
 
-/** A value that people know by name, or silence. `pair`: of a price. */
+/** Something read beside transactions that has a question of its own. `pair`: of a price. */
 const valueQuestionSchema = z.object({
-  of: z.enum(['price', 'gas', 'loan_health', 'silence']),
+  of: z.enum(['runway', 'price', 'gas', 'loan_health', 'ens', 'timelock', 'silence', 'rate']),
   pair: z.string().optional(),
   side: z.enum(['below', 'above']),
 })

@@ -136,6 +136,8 @@ const partOfStep = {
   contract: 'what',
   validator: 'what',
   values: 'what',
+  deadlines: 'what',
+  silence: 'what',
   rare: 'what',
   refine: 'what',
   directions: 'what',
@@ -169,7 +171,9 @@ const partOfStep = {
 type WatchPart = (typeof partOfStep)[StepName]
 
 const partOf = ({ step, limit, reviewed }: WatchDraft): WatchPart =>
-  partOfStep[step] === 'balance' && limit?.from === 'what' && !reviewed ? 'what' : partOfStep[step]
+  partOfStep[step] === 'balance' && (step === 'value' || limit?.from === 'what') && !reviewed
+    ? 'what'
+    : partOfStep[step]
 
 /** `Watch · 2 of 4`. A draft that is at the chains, because an earlier version asked for them, counts that step. */
 const stepNumber = (draft: WatchDraft, context: StepContext): { step: number; count: number } => {

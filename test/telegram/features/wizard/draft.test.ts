@@ -428,7 +428,17 @@ describe('The event kinds step', () => {
 
   it('has eight buttons at most on each screen', () => {
     for (const reviewed of [false, true])
-      for (const step of ['what', 'choose', 'moves', 'security', 'contract', 'values', 'refine'] as const)
+      for (const step of [
+        'what',
+        'choose',
+        'moves',
+        'security',
+        'contract',
+        'values',
+        'deadlines',
+        'silence',
+        'refine',
+      ] as const)
         for (const isContract of [undefined, false]) {
           const draft = at(step, {
             kinds: eventOptions,

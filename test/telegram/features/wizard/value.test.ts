@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { wizardSteps } from '#telegram/features/wizard/apply-input.ts'
 import { createEmptyDraft, type WatchDraft } from '#telegram/features/wizard/draft.ts'
 import type { StepContext } from '#telegram/features/wizard/step.ts'
-import { balanceStep } from '#telegram/features/wizard/steps/balance.ts'
-import { valueStep } from '#telegram/features/wizard/steps/value.ts'
 import { treasury } from '../../../support/addresses.ts'
 import { texts } from '../../../support/texts.ts'
 
@@ -11,77 +10,122 @@ const say = texts.for('en')
 const context: StepContext = { chains: [1], coverage: { seen: [], unseen: [] }, offersFilters: true, say }
 const start: WatchDraft = {
   ...createEmptyDraft('draft-id', context),
-  step: 'balance',
+  step: 'choose',
   reviewed: true,
   addresses: [{ address: treasury }],
 }
 
-const stepOf = ({ step }: WatchDraft) => (step === 'balance' ? balanceStep : valueStep)
-const buttonsOf = (draft: WatchDraft) => stepOf(draft).question(draft, context).buttons.flat()
+const buttonsOf = (draft: WatchDraft) => wizardSteps[draft.step].question(draft, context).buttons.flat()
 const screen = (draft: WatchDraft): string => {
-  const { body, buttons } = stepOf(draft).question(draft, context)
+  const { body, buttons } = wizardSteps[draft.step].question(draft, context)
   const rows = buttons.map(row => row.map(({ text }) => `[ ${text} ]`).join(' '))
   return [typeof body === 'string' ? body : body.text, ...rows].join('\n')
 }
-const tap = (draft: WatchDraft, text: string): WatchDraft => {
-  const button = buttonsOf(draft).find(one => one.text === text)
-  assert.ok(button && 'callback_data' in button, `a button ${text} in ${screen(draft)}`)
-  const arg = button.callback_data.split('.').at(-1) ?? ''
-  return stepOf(draft).press(draft, arg, context).draft
-}
-const type = (draft: WatchDraft, text: string) => valueStep.text(draft, text, context)
+const tap = (draft: WatchDraft, ...texts: readonly string[]): WatchDraft =>
+  texts.reduce((now, text) => {
+    const button = buttonsOf(now).find(one => one.text === text)
+    assert.ok(button && 'callback_data' in button, `a button ${text} in ${screen(now)}`)
+    const arg = button.callback_data.split('.').at(-1) ?? ''
+    return wizardSteps[now.step].press(now, arg, context).draft
+  }, draft)
+const type = (draft: WatchDraft, text: string) => wizardSteps[draft.step].text(draft, text, context)
+const paramsOf = ({ balances = [] }: WatchDraft) => balances.map(({ func, params }) => ({ func, ...params }))
 
-test('a price, gas, the health of loans and silence are set up with eight buttons at most', () => {
-  const values = tap(start, 'Price, gas, loan, silence ▾')
-  assert.equal(
+test('prices, gas, the health of loans and how long a balance lasts are in the group of values', () => {
+  const values = tap(start, 'Values ▾')
+  assert.match(
     screen(values),
+    /\[ Balance ▾ ] \[ Runway ▾ ]\n\[ Price ▾ ] \[ gas in gwei ▾ ]\n\[ loan health ▾ ]\n\[ ‹ Back ]/,
+  )
+  const pairs = tap(values, 'Price ▾')
+  assert.equal(
+    screen(pairs),
     [
       'Which value should I watch?',
       '[ ETH/USD ] [ BTC/USD ]',
       '[ USDC/USD ] [ USDT/USD ]',
-      '[ gas in gwei ] [ loan health ]',
-      '[ Silence ]',
       '[ ‹ Back ]',
     ].join('\n'),
   )
-  const price = tap(values, 'ETH/USD')
+  const price = tap(pairs, 'ETH/USD')
   assert.match(screen(price), /^ETH\/USD: type the number .*\n\[ Below ⇄ ]\n\[ ‹ Back ]$/)
   assert.equal(type(price, 'many').notice?.text, "I don't understand that amount.")
   const asked = type(price, '3,000').draft
-  assert.deepEqual(asked.balances, [
-    { func: 'value', params: { of: 'price', pair: 'ETH/USD', below: '300000000000' } },
-  ])
-  assert.match(screen(asked), /\[ ✕ ETH\/USD below 3,000 ]/)
+  assert.deepEqual(paramsOf(asked), [{ func: 'value', of: 'price', pair: 'ETH/USD', below: '300000000000' }])
+  assert.equal(asked.step, 'values')
 
-  const again = tap(tap(asked, 'Price, gas, loan, silence ▾'), 'ETH/USD')
-  assert.deepEqual(type(again, '$2,500.5').draft.balances, [
-    { func: 'value', params: { of: 'price', pair: 'ETH/USD', below: '250050000000' } },
+  const again = tap(asked, '✓ Price ▾', 'ETH/USD')
+  assert.match(screen(again), /\[ ✕ ETH\/USD below 3,000 ]/)
+  assert.deepEqual(paramsOf(tap(again, '✕ ETH/USD below 3,000')), [])
+  assert.deepEqual(paramsOf(type(again, '$2,500.5').draft), [
+    { func: 'value', of: 'price', pair: 'ETH/USD', below: '250050000000' },
   ])
   assert.equal(type(tap(again, 'Below ⇄'), '4000').draft.balances?.length, 2)
 
-  const peg = tap(tap(values, 'USDC/USD'), 'USDC/USD outside 0.99–1.01')
-  const { func, params } = peg.balances?.[0] ?? {}
-  assert.deepEqual(
-    [func, params],
-    ['value', { of: 'price', pair: 'USDC/USD', outside: ['99000000', '101000000'] }],
-  )
+  assert.deepEqual(paramsOf(tap(pairs, 'USDC/USD', 'USDC/USD outside 0.99–1.01')), [
+    { func: 'value', of: 'price', pair: 'USDC/USD', outside: ['99000000', '101000000'] },
+  ])
+  const gas = tap(values, 'gas in gwei ▾', 'gas in gwei below 5')
+  const loan = tap(gas, 'loan health ▾', 'loan health below 1.25')
+  const runway = type(tap(loan, 'Runway ▾'), '4 days').draft
+  assert.deepEqual(paramsOf(runway), [
+    { func: 'value', of: 'gas', below: '5000000000' },
+    { func: 'value', of: 'loan_health', below: '1250000000000000000' },
+    { func: 'runway', asset: 'coin', days: 4, over: '7d' },
+  ])
+})
 
-  const gas = tap(tap(values, 'gas in gwei'), 'gas in gwei below 5')
-  const loan = tap(tap(tap(gas, 'Price, gas, loan, silence ▾'), 'loan health'), 'loan health below 1.25')
-  const silence = tap(tap(loan, 'Price, gas, loan, silence ▾'), 'Silence')
+test('names that expire and timelocks are deadlines', () => {
+  const deadlines = tap(start, 'Deadlines ▾')
+  const name = tap(deadlines, 'ENS name ▾')
+  assert.match(type(name, 'vitalik').notice?.text ?? '', /^Type the name, like vitalik\.eth\./)
+  const both = tap(type(name, 'Vitalik.eth').draft, 'Timelock ▾')
+  assert.match(type(both, 'soon').notice?.text ?? '', /^How long before an operation/)
+  assert.deepEqual(paramsOf(type(both, '24h, 1h').draft), [
+    { func: 'deadline', kind: 'ens', name: 'vitalik.eth', before: ['30d', '7d', '1d'] },
+    { func: 'deadline', kind: 'timelock', before: ['24h', '1h'] },
+  ])
+})
+
+test('silence and a rush are about the transactions of the watch', () => {
+  const silence = tap(start, 'Silence ▾', 'Silence ▾')
   assert.equal(
     type(silence, '9d').notice?.text,
     'Type a time in minutes, hours, or days, like 6h. It can be from 1m to 7d.',
   )
-  const all = type(silence, '12 h').draft
-  assert.deepEqual(
-    all.balances?.map(({ params }) => Object.values(params)),
-    [['gas', '5000000000'], ['loan_health', '1250000000000000000'], ['12h']],
-  )
-  assert.ok(buttonsOf(silence).length <= 8)
+  const rate = tap(type(silence, '12 h').draft, 'Rush ▾')
+  assert.match(type(rate, 'many').notice?.text ?? '', /^How many transactions/)
+  assert.deepEqual(paramsOf(type(rate, '30 in 2h').draft), [
+    { func: 'silence', within: '12h' },
+    { func: 'rate', more_than: 30, within: '2h' },
+  ])
+  assert.doesNotMatch(screen({ ...start, kinds: [] }), /Silence/)
+  assert.doesNotMatch(screen({ ...start, chains: [324], step: 'values' }), /loan health/)
 })
 
-test('silence is not offered for a watch of no transactions, nor loans where no pool is', () => {
-  const values = tap({ ...start, kinds: [], chains: [324], balances: [] }, 'Price, gas, loan, silence ▾')
-  assert.doesNotMatch(screen(values), /Silence|loan health/)
+test('each screen of a group and of its questions has eight buttons at most', () => {
+  let full: WatchDraft = start
+  for (let n = 0; n < 4; n += 1)
+    full = type(tap({ ...full, step: 'silence' }, n === 0 ? 'Silence ▾' : '✓ Silence ▾'), `${n + 1}h`).draft
+  for (const below of [1, 2, 3, 4, 5, 6, 7, 8])
+    full = {
+      ...full,
+      balances: [...(full.balances ?? []), { func: 'value', params: { of: 'gas', below: `${below}` } }],
+    }
+  for (const group of [
+    'choose',
+    'moves',
+    'security',
+    'contract',
+    'values',
+    'deadlines',
+    'silence',
+  ] as const) {
+    const draft: WatchDraft = { ...full, step: group }
+    assert.ok(buttonsOf(draft).length <= 8, screen(draft))
+    for (const { text } of buttonsOf(draft)) {
+      const next = tap(draft, text)
+      if (next.step === 'value') assert.ok(buttonsOf(next).length <= 8, screen(next))
+    }
+  }
 })

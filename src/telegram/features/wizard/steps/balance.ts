@@ -237,8 +237,7 @@ export const balanceStep: WizardStep = {
     const subject = subjectRow(draft, context)
     const limits = draft.balances ?? []
     const amounts = units === undefined ? [] : presetsOf(draft, context)
-    // *Back*, and the way to other values.
-    const ways = context.offersFilters ? 2 : 1
+    const ways = 1
     // An amount can be typed; a limit can only be removed by its button.
     const presets = subject.length + amounts.length + limits.length + ways > maxButtons ? [] : amounts
     const { shown, paging } = pageOf(limits, { draft, others: subject.length + presets.length + ways, say })
@@ -262,17 +261,13 @@ export const balanceStep: WizardStep = {
           ),
         ]),
         ...paging,
-        [
-          choiceButton(draft, say('button-back'), 'back'),
-          ...(context.offersFilters ? [choiceButton(draft, `${say('watch-values')} ▾`, 'values')] : []),
-        ],
+        [choiceButton(draft, say('button-back'), 'back')],
       ],
     }
   },
 
   press: (draft, arg, context) => {
     if (arg === 'back') return { draft: answered(draft) }
-    if (arg === 'values' && context.offersFilters) return { draft: { ...draft, step: 'value' } }
     if (arg === 'side' && context.offersFilters) {
       const { side } = questionOf(draft)
       return { draft: withQuestion(draft, { side: side === 'below' ? 'above' : 'below' }) }

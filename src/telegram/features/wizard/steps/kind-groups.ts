@@ -8,9 +8,10 @@ import { canHappen, goOn, ifRoom, readKindsText, wayRow, wordsLine } from '../ki
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
 import { eventsName, isAdminChosen, switchEvents } from './declared-events.ts'
 import { hasRefinements } from './refinements.ts'
+import { isValueChosen, isValueOffered, valuesByGroup } from './value.ts'
 
 /** Groups of what can be watched, a screen each: those of event kinds, and what is read beside them. */
-const groups = [...kindGroups, 'values'] as const
+const groups = [...kindGroups, 'values', 'deadlines', 'silence'] as const
 type Group = (typeof groups)[number]
 
 /** Something that can be watched, as a button of its group. */
@@ -54,9 +55,30 @@ const balanceChoice = (draft: WatchDraft, { say }: StepContext): Choice => ({
   id: 'balance',
   name: say('watch-edit-balance'),
   listed: say('watch-edit-balance'),
-  isChosen: (draft.balances ?? []).length > 0,
+  isChosen: (draft.balances ?? []).some(({ func }) => func === 'balance'),
   tapped: { ...draft, step: 'balance', limit: { ...firstBalanceQuestion, from: 'what' } },
 })
+
+const valueChoices = (
+  group: keyof typeof valuesByGroup,
+  draft: WatchDraft,
+  context: StepContext,
+): readonly Choice[] => {
+  if (context.offersFilters !== true) return []
+  return valuesByGroup[group]
+    .filter(of => isValueChosen(of, draft) || isValueOffered(of, draft, context))
+    .map(of => {
+      const name = context.say('watch-value-name', { of })
+      const value = { of, side: 'below' } as const
+      return {
+        id: of,
+        name,
+        listed: name,
+        isChosen: isValueChosen(of, draft),
+        tapped: { ...draft, step: 'value', page: 0, value },
+      }
+    })
+}
 
 /** Kinds of a group that can happen, or are chosen and can be taken back; the others are behind *More*. */
 const isShown =
@@ -68,7 +90,8 @@ const hiddenKinds = (draft: WatchDraft, context: StepContext): readonly EventOpt
   eventOptions.filter(kind => isOfferedOn(kind, draft.chains) && !isShown(draft, context)(kind))
 
 const choicesOf = (group: Group | 'rare', draft: WatchDraft, context: StepContext): readonly Choice[] => {
-  if (group === 'values') return [balanceChoice(draft, context)]
+  if (group === 'values') return [balanceChoice(draft, context), ...valueChoices(group, draft, context)]
+  if (group === 'deadlines' || group === 'silence') return valueChoices(group, draft, context)
   const kinds =
     group === 'rare' ? hiddenKinds(draft, context) : optionsOfGroup(group).filter(isShown(draft, context))
   const choices = kinds.map(kind => kindChoice(kind, draft, context))
@@ -160,4 +183,6 @@ export const securityStep = createGroupStep('security')
 export const contractStep = createGroupStep('contract')
 export const validatorStep = createGroupStep('validator')
 export const valuesStep = createGroupStep('values')
+export const deadlinesStep = createGroupStep('deadlines')
+export const silenceStep = createGroupStep('silence')
 export const rareKindsStep = createGroupStep('rare')

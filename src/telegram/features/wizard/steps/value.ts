@@ -1,51 +1,79 @@
 import { withinSchema } from '#events/within.ts'
 import { shortId } from '#lib/ids.ts'
+import { ensChains } from '#readings/deadline.ts'
 import { subjectOf } from '#readings/limit.ts'
-import { type PresetId, pairsOn, presetOf } from '#readings/presets.ts'
+import { pairsOn, presetOf } from '#readings/presets.ts'
 import { limitReading, type ReadingStrategy, readingStrategySchema } from '#readings/registry.ts'
 import { type Button, buttonRows } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { limitText } from '#watch/watched-line.ts'
 import { parseAmount } from '../../../input/parse-amount.ts'
-import { settingsFromDraft, type ValueQuestion, type WatchDraft } from '../draft.ts'
+import { isNothingWatched, settingsFromDraft, type ValueQuestion, type WatchDraft } from '../draft.ts'
+import { openPage, pageOf } from '../paging.ts'
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
+
+type Value = ValueQuestion['of']
+
+/** All values that a person can set up, by the group in which they are offered. */
+export const valuesByGroup = {
+  values: ['runway', 'price', 'gas', 'loan_health'],
+  deadlines: ['ens', 'timelock'],
+  silence: ['silence', 'rate'],
+} as const satisfies Record<string, readonly Value[]>
+type ValueGroup = keyof typeof valuesByGroup
+
+const groupOf = (of: Value): ValueGroup => {
+  if (of === 'ens' || of === 'timelock') return 'deadlines'
+  return of === 'silence' || of === 'rate' ? 'silence' : 'values'
+}
 
 /** All choices fit on a phone with *Back*. */
 const maxPairs = 4
-const perRow = 2
+const pairsPerRow = 2
 
 const pairsOf = ({ chains }: WatchDraft): readonly string[] =>
   [...new Set(chains.flatMap(pairsOn))].slice(0, maxPairs)
 
-const isOn = ({ chains }: WatchDraft, of: PresetId): boolean =>
-  chains.some(chain => presetOf(of).callOn(chain, {}) !== undefined)
-
-type Offer = { readonly text: string; readonly question: ValueQuestion }
-
-/** Values on offer on the chains of a watch. Silence is about transactions. */
-const offersOf = (draft: WatchDraft, say: Translator): readonly Offer[] => {
-  const pairs = pairsOf(draft).map(
-    (pair): Offer => ({ text: pair, question: { of: 'price', pair, side: 'below' } }),
-  )
-  const gas: Offer = { text: say('value-gas'), question: { of: 'gas', side: 'below' } }
-  const loan: Offer = { text: say('value-loan_health'), question: { of: 'loan_health', side: 'below' } }
-  const silence: Offer = { text: say('watch-value-silence'), question: { of: 'silence', side: 'below' } }
-  return [
-    ...pairs,
-    gas,
-    ...(isOn(draft, 'loan_health') ? [loan] : []),
-    ...(settingsFromDraft(draft).strategies.length === 0 ? [] : [silence]),
-  ]
+/** Whether a value is on the chains of a watch, and of use to its addresses as far as is known. */
+export const isValueOffered = (of: Value, draft: WatchDraft, { isContract }: StepContext): boolean => {
+  if (of === 'price') return pairsOf(draft).length > 0
+  if (of === 'loan_health') return draft.chains.some(chain => presetOf(of).callOn(chain, {}) !== undefined)
+  if (of === 'ens') return draft.chains.some(chain => ensChains.has(chain))
+  if (of === 'timelock') return isContract !== false
+  // They count transactions.
+  if (of === 'silence' || of === 'rate') return settingsFromDraft(draft).strategies.length > 0
+  return true
 }
 
-const offerArg = ({ question: { of, pair = '' } }: Offer): string => shortId(`${of}${pair}`)
+/** The value that a strategy is about; `undefined`: it is none that is set up here. */
+const valueOf = (strategy: ReadingStrategy): string | undefined => {
+  if (strategy.func === 'value') return strategy.params.of
+  return strategy.func === 'deadline' ? strategy.params.kind : strategy.func
+}
 
-/** The strategy of an answer: a limit in base units, or a time. */
+const strategiesOf = ({ balances = [] }: WatchDraft, { of, pair }: Pick<ValueQuestion, 'of' | 'pair'>) =>
+  balances.filter(
+    strategy =>
+      valueOf(strategy) === of &&
+      (pair === undefined || (strategy.func === 'value' && strategy.params.pair === pair)),
+  )
+
+export const isValueChosen = (of: Value, draft: WatchDraft): boolean => strategiesOf(draft, { of }).length > 0
+
+const parse = (func: string, params: object): ReadingStrategy => readingStrategySchema.parse({ func, params })
+
+/** The strategy of an answer: a limit in base units, a time, a name; of a rate `20/1h`. */
 const strategyOf = ({ of, pair, side }: ValueQuestion, answer: string): ReadingStrategy => {
-  if (of === 'silence') return readingStrategySchema.parse({ func: 'silence', params: { within: answer } })
-  const params = { of, ...(pair === undefined ? {} : { pair }), [side]: answer }
-  return readingStrategySchema.parse({ func: 'value', params })
+  if (of === 'silence') return parse('silence', { within: answer })
+  if (of === 'timelock') return parse('deadline', { kind: 'timelock', before: answer.split(',') })
+  if (of === 'ens') return parse('deadline', { kind: 'ens', name: answer, before: ['30d', '7d', '1d'] })
+  if (of === 'runway') return parse('runway', { asset: 'coin', days: Number(answer), over: '7d' })
+  if (of === 'rate') {
+    const [count, within] = answer.split('/')
+    return parse('rate', { more_than: Number(count), within })
+  }
+  return parse('value', { of, ...(pair === undefined ? {} : { pair }), [side]: answer })
 }
 
 /** A price of a dollar is off its peg beyond these. */
@@ -69,91 +97,174 @@ const suggested: Readonly<
   },
 }
 
+/** Answers to tap where a limit has no side. */
+const answers: Readonly<Record<Exclude<Value, 'price' | 'gas' | 'loan_health'>, readonly string[]>> = {
+  runway: ['1', '3', '7'],
+  ens: [],
+  timelock: ['1h', '24h,1h', '7d,24h,1h'],
+  silence: ['1h', '6h', '1d'],
+  rate: ['5/1h', '20/1h', '100/1d'],
+}
+
+const hasSide = (of: Value): of is 'price' | 'gas' | 'loan_health' =>
+  of === 'price' || of === 'gas' || of === 'loan_health'
+
 /** Strategies to tap. What a price is near to is not known here. */
 const suggestions = (question: ValueQuestion): readonly ReadingStrategy[] => {
   const { of, pair = '', side } = question
-  if (of === 'silence') return ['1h', '6h', '1d'].map(within => strategyOf(question, within))
+  if (!hasSide(of)) return answers[of].map(answer => strategyOf(question, answer))
   if (of !== 'price') return suggested[of][side].map(limit => strategyOf(question, limit))
   if (!dollarPair.test(pair)) return []
   return pegs.map(outside => readingStrategySchema.parse({ func: 'value', params: { of, pair, outside } }))
 }
 
 const strategyArg = (strategy: ReadingStrategy): string => shortId(JSON.stringify(strategy))
+const pairArg = (pair: string): string => shortId(pair)
 
 const sideOf = ({ params }: ReadingStrategy): string =>
-  ['below', 'above', 'outside', 'within'].find(name => name in params) ?? ''
+  ['below', 'above', 'outside'].find(name => name in params) ?? ''
 
-/** Adds a strategy in place of the one for the same question, and returns to the list of limits. */
-const withStrategy = (draft: WatchDraft, strategy: ReadingStrategy, { say }: StepContext): StepResult => {
+/** The draft at the group of a value, once that is answered. */
+const atGroup = (draft: WatchDraft, of: Value): WatchDraft => {
+  const { value: _, ...rest } = draft
+  return { ...rest, step: groupOf(of), page: 0 }
+}
+
+/** Adds a strategy in place of the one for the same question. */
+const withStrategy = (
+  draft: WatchDraft,
+  { of }: ValueQuestion,
+  { strategy, say }: { readonly strategy: ReadingStrategy; readonly say: Translator },
+): StepResult => {
   const others = (draft.balances ?? []).filter(
     other => subjectOf(other) !== subjectOf(strategy) || sideOf(other) !== sideOf(strategy),
   )
   const { most } = limitReading(strategy.func)
   if (others.filter(({ func }) => func === strategy.func).length >= most)
     return { draft, notice: plain(say('wrong-balance-many', { most })) }
-  const { value: _, ...rest } = draft
-  return { draft: { ...rest, step: 'balance', balances: [...others, strategy] } }
+  return { draft: atGroup({ ...draft, balances: [...others, strategy] }, of) }
+}
+
+/** A watch of nothing else keeps its last value. */
+const withoutStrategy = (
+  draft: WatchDraft,
+  arg: string,
+  { of, say }: { readonly of: Value; readonly say: Translator },
+): StepResult => {
+  const balances = (draft.balances ?? []).filter(strategy => `x${strategyArg(strategy)}` !== arg)
+  if (balances.length === draft.balances?.length) return { draft }
+  const next = { ...draft, balances }
+  return isNothingWatched(next) ? { draft, toast: say('choose-kind') } : { draft: atGroup(next, of) }
 }
 
 const questionText = ({ of, pair }: ValueQuestion, say: Translator): string =>
-  of === 'silence' ? say('watch-silence-ask') : say('watch-value-ask', { value: pair ?? say(`value-${of}`) })
+  hasSide(of)
+    ? say('watch-value-ask', { value: pair ?? say('watch-value-name', { of }) })
+    : say('watch-value-ask-other', { of })
 
-/** Asks about a price, the base fee, the health of loans, or silence: first which, then its limit. */
-export const valueStep: WizardStep = {
-  question: (draft, { say }) => {
-    const { value } = draft
-    const back: readonly Button[] = [choiceButton(draft, say('button-back'), 'back')]
-    if (value === undefined) {
-      const offered = offersOf(draft, say).map(offer => choiceButton(draft, offer.text, offerArg(offer)))
-      return { body: say('watch-value'), buttons: [...buttonRows(offered, perRow), back] }
-    }
-    const settings = settingsFromDraft(draft)
-    const taps = suggestions(value).map(strategy =>
-      choiceButton(draft, limitText(strategy, { ...settings, say }), strategyArg(strategy)),
-    )
-    const side = choiceButton(draft, `${say('watch-balance-way', { side: value.side })} ⇄`, 'side')
-    return {
-      body: questionText(value, say),
-      buttons: [...buttonRows(taps, 1), ...(value.of === 'silence' ? [] : [[side]]), back],
-    }
-  },
+/** What is typed as the answer of a question without a side; `undefined`: it is none. */
+const readAnswer = (
+  of: Exclude<Value, 'price' | 'gas' | 'loan_health'>,
+  text: string,
+): string | undefined => {
+  const written = text.trim().toLowerCase()
+  const within = written.replace(/\s/g, '')
+  if (of === 'ens') return written.normalize('NFC')
+  if (of === 'runway') return /^\d{1,3}/.exec(written)?.[0]
+  if (of === 'rate') return written.replace(/^(\d+)\D+(\d+)\s*([mhd])$/, '$1/$2$3')
+  if (of === 'timelock') return written.split(/[\s,]+/).join()
+  return withinSchema.safeParse(within).success ? within : undefined
+}
 
-  press: (draft, arg, context) => {
-    const { value, ...rest } = draft
-    if (value === undefined) {
-      if (arg === 'back') return { draft: { ...draft, step: 'balance' } }
-      const asked = offersOf(draft, context.say).find(offer => offerArg(offer) === arg)
-      return { draft: asked === undefined ? draft : { ...draft, value: asked.question } }
-    }
-    if (arg === 'back') return { draft: rest }
-    if (arg === 'side')
-      return { draft: { ...draft, value: { ...value, side: value.side === 'below' ? 'above' : 'below' } } }
-    const tapped = suggestions(value).find(strategy => strategyArg(strategy) === arg)
-    return tapped === undefined ? { draft } : withStrategy(draft, tapped, context)
-  },
-
-  text: (draft, text, context) => {
-    const { value } = draft
-    const { say } = context
-    if (value === undefined) return { draft, notice: plain(say('watch-value')) }
-    if (value.of === 'silence') {
-      const within = text.replace(/\s/g, '').toLowerCase()
-      return withinSchema.safeParse(within).success
-        ? withStrategy(draft, strategyOf(value, within), context)
-        : { draft, notice: plain(say('wrong-silence')) }
-    }
-    const decimals = presetOf(value.of).decimals ?? 0
-    const reading = parseAmount(text, {
-      symbols: ['USD', 'gwei'],
-      locale: say.locale,
-      decimals,
-      isCoin: false,
-    })
+const typeAnswer = (
+  draft: WatchDraft,
+  question: ValueQuestion,
+  text: string,
+  say: Translator,
+): StepResult => {
+  const { of } = question
+  if (hasSide(of)) {
+    const decimals = presetOf(of).decimals ?? 0
+    const symbols = ['USD', 'gwei']
+    const reading = parseAmount(text, { symbols, locale: say.locale, decimals, isCoin: false })
     const units =
       'usd' in reading ? BigInt(Math.round(reading.usd * 100)) * 10n ** BigInt(decimals - 2) : undefined
     const amount = 'wei' in reading ? reading.wei : units
     return amount === undefined || amount === 0n
       ? { draft, notice: plain(say('wrong-amount')) }
-      : withStrategy(draft, strategyOf(value, String(amount)), context)
+      : withStrategy(draft, question, { strategy: strategyOf(question, String(amount)), say })
+  }
+  const answer = readAnswer(of, text)
+  try {
+    if (answer !== undefined)
+      return withStrategy(draft, question, { strategy: strategyOf(question, answer), say })
+  } catch {
+    // The schema refuses it, so it is asked for again.
+  }
+  return { draft, notice: plain(say(of === 'silence' ? 'wrong-silence' : 'watch-value-ask-other', { of })) }
+}
+
+const pairQuestion = (draft: WatchDraft, say: Translator) => ({
+  body: say('watch-value'),
+  buttons: [
+    ...buttonRows(
+      pairsOf(draft).map(pair => choiceButton(draft, pair, pairArg(pair))),
+      pairsPerRow,
+    ),
+    [choiceButton(draft, say('button-back'), 'back')],
+  ],
+})
+
+/** Asks about one value: which one, where there are several, and its limit. */
+export const valueStep: WizardStep = {
+  question: (draft, { say }) => {
+    const { value = { of: 'price', side: 'below' } } = draft
+    if (value.of === 'price' && value.pair === undefined) return pairQuestion(draft, say)
+    const settings = { ...settingsFromDraft(draft), say }
+    const chosen = strategiesOf(draft, value)
+    const isChosen = (strategy: ReadingStrategy): boolean =>
+      chosen.some(one => strategyArg(one) === strategyArg(strategy))
+    const taps = suggestions(value).filter(strategy => !isChosen(strategy))
+    const side: readonly Button[] = hasSide(value.of)
+      ? [choiceButton(draft, `${say('watch-balance-way', { side: value.side })} ⇄`, 'side')]
+      : []
+    const { shown, paging } = pageOf(chosen, { draft, others: taps.length + side.length + 1, say })
+    return {
+      body: questionText(value, say),
+      buttons: [
+        ...taps.map(one => [choiceButton(draft, limitText(one, settings), strategyArg(one))]),
+        ...(side.length === 0 ? [] : [side]),
+        ...shown.map(one => [choiceButton(draft, `✕ ${limitText(one, settings)}`, `x${strategyArg(one)}`)]),
+        ...paging,
+        [choiceButton(draft, say('button-back'), 'back')],
+      ],
+    }
+  },
+
+  press: (draft, arg, { say }) => {
+    const { value = { of: 'price', side: 'below' } } = draft
+    const { of, pair } = value
+    if (of === 'price' && pair === undefined) {
+      if (arg === 'back') return { draft: atGroup(draft, of) }
+      const asked = pairsOf(draft).find(one => pairArg(one) === arg)
+      return { draft: asked === undefined ? draft : { ...draft, value: { of, pair: asked, side: 'below' } } }
+    }
+    if (arg === 'back')
+      return { draft: of === 'price' ? { ...draft, value: { of, side: 'below' } } : atGroup(draft, of) }
+    if (arg === 'side')
+      return { draft: { ...draft, value: { ...value, side: value.side === 'below' ? 'above' : 'below' } } }
+    const paged = openPage(draft, arg)
+    if (paged !== undefined) return { draft: paged }
+    const strategy = suggestions(value).find(one => strategyArg(one) === arg)
+    return strategy === undefined
+      ? withoutStrategy(draft, arg, { of, say })
+      : withStrategy(draft, value, { strategy, say })
+  },
+
+  text: (draft, text, { say }) => {
+    const { value } = draft
+    return value === undefined || (value.of === 'price' && value.pair === undefined)
+      ? { draft, notice: plain(say('watch-value')) }
+      : typeAnswer(draft, value, text, say)
   },
 }
