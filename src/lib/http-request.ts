@@ -16,6 +16,20 @@ export const splitCredentials = (
   return { url: url.href, authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
 }
 
+/** An address without the headers that are behind it, as providers take their keys: `#header=TRON-PRO-API-KEY:…&header=…`. */
+export const splitHeaders = (
+  address: string,
+): { readonly url: string; readonly headers: Readonly<Record<string, string>> } => {
+  const url = new URL(address)
+  const given = new URLSearchParams(url.hash.slice(1)).getAll('header')
+  url.hash = ''
+  const headers = given.map(header => {
+    const end = header.indexOf(':')
+    return [header.slice(0, end), header.slice(end + 1).trim()] as const
+  })
+  return { url: given.length === 0 ? address : url.href, headers: Object.fromEntries(headers) }
+}
+
 /** A percent sign that encodes nothing stands for itself. */
 export const decodeText = (text: string): string => {
   try {

@@ -95,10 +95,11 @@ WARN  prices: HTTP 403; without it alerts show no dollar amounts
   for (const secret of [key, botToken, '127.0.0.1', 'password']) assert.ok(!said.includes(secret), secret)
 })
 
-/** `replies`: to each method of a node, or the text that is sent whatever is asked. */
+/** `replies`: to each method of a node, or the text that is sent whatever is asked. `key`: what the header `x-key` has to hold. */
 const startNode = async (
   t: TestContext,
   replies: Readonly<Record<string, object>> | string,
+  key?: string,
 ): Promise<string> => {
   const replyTo = (body: string): string => {
     if (typeof replies === 'string') return replies
@@ -107,7 +108,10 @@ const startNode = async (
   }
   const server = createServer((request, reply) => {
     text(request).then(
-      body => reply.end(replyTo(body)),
+      body =>
+        key !== undefined && request.headers['x-key'] !== key
+          ? reply.writeHead(401).end()
+          : reply.end(replyTo(body)),
       () => reply.destroy(),
     )
   })
@@ -123,13 +127,13 @@ test('servers that are something else, or not well, are named for what they are'
   const head = { number: '0x100', timestamp: hoursAgo, hash: `0x${'1'.repeat(64)}` }
   const [starting, stuck, limited, odd, wordy] = await Promise.all([
     startNode(t, { eth_chainId: { result: '0x1' }, eth_getBlockByNumber: { result: null } }),
-    startNode(t, {
-      eth_chainId: { result: '0x1' },
-      eth_getBlockByNumber: { result: head },
-      eth_getLogs: { result: [] },
-    }),
+    startNode(
+      t,
+      { eth_chainId: { result: '0x1' }, eth_getBlockByNumber: { result: head }, eth_getLogs: { result: [] } },
+      'key-of-this-endpoint',
+    ),
     startNode(t, { eth_chainId: { error: { code: -32_005, message: 'key-of-this-endpoint is spent' } } }),
-    startNode(t, { eth_chainId: { result: 1 } }),
+    startNode(t, { eth_chainId: { result: 'mainnet' } }),
     startNode(t, '{"error":"key-of-this-endpoint is spent"}'),
   ])
   const folder = await temporaryFolder(t)
@@ -145,11 +149,11 @@ test('servers that are something else, or not well, are named for what they are'
     RPC_1: [
       web,
       starting,
-      stuck,
+      `${stuck}#header=x-key:key-of-this-endpoint`,
       limited,
       odd,
       'http://nowhere.invalid',
-      web.replace('http', 'ws'),
+      `${web.replace('http', 'ws')}#header=x-key:key-of-this-endpoint`,
       wordy,
     ].join(),
     NO_PROXY: '10.0.0.0/99',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { splitHeaders } from '#lib/http-request.ts'
 import type { Proxies } from '#lib/proxies.ts'
 import { wallNow } from '#lib/time.ts'
 import { openWebSocket } from '#service/chain/follow/head-hints.ts'
+import { quantitySchema } from '#service/chain/rpc/quantity.ts'
 import type { Ask } from './ask.ts'
 import { CheckError, type Finding, fail, ok, warn } from './finding.ts'
 
@@ -9,17 +11,17 @@ const replySchema = z.object({
   result: z.unknown().optional(),
   error: z.unknown().optional(),
 })
-const quantity = z.string().regex(/^0x[\da-f]+$/i)
-const headSchema = z.object({ number: quantity, timestamp: quantity, hash: z.string() })
+const headSchema = z.object({ number: quantitySchema, timestamp: quantitySchema, hash: z.string() })
 
 type Call = (method: string, params?: readonly unknown[]) => Promise<unknown>
 
 const createCall =
-  (ask: Ask, url: string, signal: AbortSignal): Call =>
+  (ask: Ask, address: string, signal: AbortSignal): Call =>
   async (method, params = []) => {
+    const { url, headers } = splitHeaders(address)
     const reply = await ask(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal,
     })
@@ -70,13 +72,13 @@ export const checkEndpoint = async (options: {
   readonly signal: AbortSignal
 }): Promise<readonly Finding[]> => {
   const call = createCall(options.ask, options.url, options.signal)
-  const chain = Number(await read(call, 'eth_chainId', { schema: quantity }))
+  const chain = await read(call, 'eth_chainId', { schema: quantitySchema })
   if (chain !== options.chain) return [fail(`it is a node of chain ${chain}, not ${options.chain}`)]
   const latest = { params: ['latest', false], schema: headSchema.nullable() }
   const head = await read(call, 'eth_getBlockByNumber', latest)
   if (head === null) return [fail('it knows no newest block: it may still be starting')]
-  const height = Number(head.number)
-  const ageMs = wallNow() - Number(head.timestamp) * 1_000
+  const height = head.number
+  const ageMs = wallNow() - head.timestamp * 1_000
   const isOld = ageMs > oldBlockMs
   const about = `head ${height}, ${describeAge(ageMs)} old${isOld ? ': it may be behind its chain' : ''}`
   const [range, traces] = await Promise.all([
@@ -136,7 +138,7 @@ const findLogRange = async (call: Call, head: number): Promise<number> => {
 const findTraceMethod = async (call: Call, head: z.infer<typeof headSchema>): Promise<string | undefined> => {
   const methods: readonly (readonly [string, readonly unknown[]])[] = [
     ['debug_traceBlockByHash', [head.hash, { tracer: 'callTracer' }]],
-    ['trace_block', [head.number]],
+    ['trace_block', [`0x${head.number.toString(16)}`]],
   ]
   for (const [method, params] of methods) {
     const isOffered = await call(method, params).then(Array.isArray, () => false)

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { Agent, WebSocket } from 'undici'
 import { z } from 'zod'
-import { splitCredentials } from '#lib/http-request.ts'
+import { splitCredentials, splitHeaders } from '#lib/http-request.ts'
 import type { Log } from '#lib/log.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { repeat } from '#lib/repeat.ts'
@@ -58,7 +58,8 @@ const parseMessage = (message: unknown): HeadHint | 'confirmation' | 'refusal' |
 
 /** A WebSocket with a connection of its own, which closes without waiting for the other end. */
 export const openWebSocket = (address: string, proxies: Proxies) => {
-  const { url, authorization } = splitCredentials(address)
+  const { url: bare, headers } = splitHeaders(address)
+  const { url, authorization } = splitCredentials(bare)
   const connect = proxies.createConnector({ timeout: connectTimeoutMs })
   let connection: Socket | undefined
   const agent = new Agent({
@@ -71,9 +72,9 @@ export const openWebSocket = (address: string, proxies: Proxies) => {
     headersTimeout: connectTimeoutMs,
     webSocket: { maxPayloadSize: maxMessageBytes },
   })
-  const headers = authorization === undefined ? {} : { authorization }
+  const credentials = authorization === undefined ? {} : { authorization }
   return {
-    socket: new WebSocket(url, { dispatcher: agent, headers }),
+    socket: new WebSocket(url, { dispatcher: agent, headers: { ...credentials, ...headers } }),
     close: (): void => {
       connection?.destroy()
       // Destroying the agent only frees resources, so it is not waited for.

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Dispatcher } from 'undici'
 import { describeCode } from '#lib/describe-error.ts'
-import { decodedBody, readText, sendRequestWithinHost } from '#lib/http-request.ts'
+import { decodedBody, readText, sendRequestWithinHost, splitHeaders } from '#lib/http-request.ts'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { wallNow } from '#lib/time.ts'
 import { toNativeSignal } from '#lib/timers.ts'
@@ -126,20 +126,13 @@ const readReplyBody = async (
   return joinChunks(chunks, bytes)
 }
 
-/** Headers behind `#header=` of an endpoint's URL, as providers take their keys: `#header=TRON-PRO-API-KEY:…`. */
-const headersOf = (url: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    new URLSearchParams(new URL(url).hash.slice(1))
-      .getAll('header')
-      .map(header => [header.slice(0, header.indexOf(':')), header.slice(header.indexOf(':') + 1).trim()]),
-  )
-
 const post = async (o: PostOptions, body: string): Promise<ArrayBuffer> => {
   const { signal, done } = toNativeSignal(o.signal, o.timeoutMs * totalTimeoutFactor)
+  const { url, headers } = splitHeaders(o.url)
   try {
-    const reply = await sendRequestWithinHost(o.url, {
+    const reply = await sendRequestWithinHost(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headersOf(o.url) },
+      headers: { 'content-type': 'application/json', ...headers },
       body,
       dispatcher: o.dispatcher,
       headersTimeout: o.timeoutMs,

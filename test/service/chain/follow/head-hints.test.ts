@@ -38,7 +38,7 @@ const listen = (t: TestContext, o: { urls: readonly string[]; silenceMs?: number
 describe('hints of new blocks over a WebSocket', { concurrency: true }, () => {
   it('come from a real node', async t => {
     const chain = await startChain(t)
-    const { heard } = listen(t, { urls: [chain.url.replace('http', 'ws')] })
+    const { heard } = listen(t, { urls: [`${chain.url.replace('http', 'ws')}#header=x-key:key`] })
     await until('a block is announced', async () => {
       await chain.mine()
       return heard.length > 0
