@@ -1,3 +1,4 @@
+import { maxServiceNameLength } from '#contract/bot.ts'
 import type { ChannelHealth } from '#contract/channel-health.ts'
 import type { Notification } from '#contract/notification.ts'
 import { sentActions } from '#events/event-lists.ts'
@@ -54,8 +55,6 @@ type SummaryMessages = Pick<ExpandedView, 'collapsed' | 'expanded'> & { readonly
 
 /** Leaves room for a remark in the same message. */
 const maxTextLength = 4_000
-/** Limit of a channel's name. */
-const maxNameLength = 64
 /** Length kept free for the line that counts the transactions without a line. */
 const moreLineLength = 100
 
@@ -186,7 +185,7 @@ const channelHealthLine = (
 ): RichText =>
   say.rich('channel-health', {
     change,
-    name: sanitizeText(channelNameFromService(channel.name), maxNameLength) || channel.platform,
+    name: sanitizeText(channelNameFromService(channel.name), maxServiceNameLength) || channel.platform,
     time: say.time(since, 'wt'),
     why: failureReason(failure, say),
   })

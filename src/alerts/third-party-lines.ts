@@ -11,7 +11,7 @@ import {
   transferKind,
 } from '#events/registry.ts'
 import { formatAmount, shortenTokenId } from '#lib/format.ts'
-import { breakLinks, sanitizeOnChainText, sanitizeText } from '#lib/sanitize-text.ts'
+import { breakLinks, maxSymbolLength, sanitizeOnChainText, sanitizeText } from '#lib/sanitize-text.ts'
 import { type NotificationReader, removedTitle, type TextLines, timeLine } from '#render/notification-text.ts'
 import {
   type AlertReader,
@@ -109,7 +109,6 @@ const figurePhrase = ({ figure }: ThirdPartyAlert, say: Translator): readonly st
 const morePhrase = ({ more }: ThirdPartyAlert, say: Translator): readonly string[] =>
   more === undefined ? [] : [say('alert-more', { count: more })]
 
-const maxSymbolLength = 16
 const maxNameLength = 32
 
 const assetName = (alert: ThirdPartyAlert, say: Translator): string => {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defaultChains } from '#chains/registry.ts'
+import { maxAddressesPerBot } from '#contract/bot.ts'
 import { type AccountQuotas, defaultQuotas } from '#service/api/accounts.ts'
 import type { Quotas } from '#telegram/framework/quotas.ts'
+import { maxWatchesPerChat } from '#watch/watch.ts'
 import {
   accessList,
   bareUrl,
@@ -120,13 +122,18 @@ export const environment = z.object({
     means: '`off`: the bot answers no `@bot 0x…` in other chats.',
     more: 'It says what is public about an address or a transaction, to those who may use the bot. At an older Bot API server, inline mode is turned on at @BotFather (`/setinline`).',
   }),
-  WATCHES_PER_CHAT: wholeNumber('a number of watches', 1, 1_000)
+  WATCHES_PER_CHAT: wholeNumber('a number of watches', 1, maxWatchesPerChat)
     .default(50)
-    .register(settingTexts, { section: 'chat', means: 'How many watches a chat can have, at most 1,000.' }),
-  ADDRESSES_PER_WATCH: wholeNumber('a number of addresses', 1, 1_000).default(1_000).register(settingTexts, {
-    section: 'chat',
-    means: 'How many addresses a watch can have, at most 1,000.',
-  }),
+    .register(settingTexts, {
+      section: 'chat',
+      means: `How many watches a chat can have, at most ${maxWatchesPerChat.toLocaleString('en')}.`,
+    }),
+  ADDRESSES_PER_WATCH: wholeNumber('a number of addresses', 1, maxAddressesPerBot)
+    .default(maxAddressesPerBot)
+    .register(settingTexts, {
+      section: 'chat',
+      means: `How many addresses a watch can have, at most ${maxAddressesPerBot.toLocaleString('en')}.`,
+    }),
   ADDRESSES_PER_CHAT: wholeNumber('a number of addresses', 1, 1_000_000)
     .default(5_000)
     .register(settingTexts, { section: 'chat', means: 'How many addresses all watches of a chat can have.' }),

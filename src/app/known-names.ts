@@ -4,12 +4,11 @@ import { readListedNames } from '#chains/listed-names.ts'
 import { describeError, StartError } from '#lib/describe-error.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { base58Address, fromBase58Address } from '#lib/tron-address.ts'
+import { maxNameLength } from '#watch/watch.ts'
 import type { Config } from './config.ts'
 
 const maxBytes = 32 * 1_024 * 1_024
 const maxNames = 200_000
-/** Equals the limit for a label that a person types. */
-const maxNameLength = 32
 
 const entrySchema = z.object({
   address: z

@@ -14,6 +14,7 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { toIsoTime, wallNow } from '#lib/time.ts'
 import { formatWatchesFile } from '#telegram/features/import-export/watches-file.ts'
 import type { ExportedWatch } from '#telegram/records.ts'
+import { maxNameLength } from '#watch/watch.ts'
 
 const networkSchema = z.object({ slug: z.string(), chain_id: z.int().positive().nullish() })
 const conditionSchema = z.object({ signature: z.string(), expression: z.string().nullish() })
@@ -38,7 +39,6 @@ type MonitoredTransaction = z.infer<typeof transactionSchema>
 
 /** Longer ones fill a terminal. */
 const maxShownLength = 120
-const maxNameLength = 32
 const shown = (text: string): string => sanitizeText(text, maxShownLength)
 const conditionText = (subject: string, expression: string | null | undefined): string =>
   expression ? `${subject}: ${expression.trim()}` : subject

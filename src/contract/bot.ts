@@ -5,6 +5,11 @@ import { botStrategySchema, maxReadingStrategies, readingsPreviewSchema } from '
 import { notificationSchema } from './notification.ts'
 import { templateSchema } from './template.ts'
 
+/** Equals the most that an operator can allow a watch. */
+export const maxAddressesPerBot = 1_000
+/** Limit of the names of bots, channels and subscriptions, in UTF-16 units. */
+export const maxServiceNameLength = 64
+
 const visibility = z.enum(['Public', 'Private'])
 
 /**
@@ -14,7 +19,7 @@ const visibility = z.enum(['Public', 'Private'])
 export const newBotSchema = z.object({
   info: z.object({
     type: z.literal('Wallet'),
-    name: z.string().min(1).max(64),
+    name: z.string().min(1).max(maxServiceNameLength),
     tags: z
       .array(z.string().min(1).max(64))
       .max(16)
@@ -50,7 +55,7 @@ export const newBotSchema = z.object({
           ),
       )
       .min(1)
-      .max(1_000)
+      .max(maxAddressesPerBot)
       .describe(
         '0x and 40 hex digits; a mixed-case one must have its checksum (EIP-55). Of Tron: Base58Check (`T…`), or the same in hex (`41…`). The chains of a bot are of one type.',
       ),

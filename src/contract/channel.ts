@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countSchema, unixTimeSchema } from '#events/fields.ts'
+import { maxServiceNameLength } from './bot.ts'
 import { deliveryFailureFields } from './delivery-failure.ts'
 import { pageSchema } from './envelope.ts'
 import { platformNames, platforms } from './platforms.ts'
@@ -18,7 +19,7 @@ const describeChannel = (): string => {
 
 /** Body of *Add channel*. What `channel` and `token` mean depends on the platform. */
 export const newChannelSchema = z.object({
-  name: z.string().min(1).max(64),
+  name: z.string().min(1).max(maxServiceNameLength),
   platform: z
     .string()
     .min(1)

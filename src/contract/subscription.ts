@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countSchema } from '#events/fields.ts'
+import { maxServiceNameLength } from './bot.ts'
 import { subscriptionScheduleSchema } from './digest-schedule.ts'
 import { templateSchema } from './template.ts'
 
@@ -36,7 +37,7 @@ const channelId = z.number().int()
 export const newSubscriptionSchema = z.object({
   bot_id: z.string().min(1).max(128),
   info: z.object({
-    name: z.string().min(1).max(64),
+    name: z.string().min(1).max(maxServiceNameLength),
     status: z.literal('Enabled'),
     actions: z.array(actionSchema(z.array(channelId).max(100))).max(10),
     notify: z.object({

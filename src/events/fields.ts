@@ -85,7 +85,7 @@ export const directionSchema = z.enum(['both', 'in', 'out'])
 export type Direction = z.infer<typeof directionSchema>
 
 /** More than there is. */
-const maxUsd = 1e15
+export const maxUsd = 1e15
 
 export const minimumUsdSchema = z
   .number()
@@ -93,7 +93,7 @@ export const minimumUsdSchema = z
   .max(maxUsd)
   .describe('US dollars, by a price of the last day; 0: whatever it is worth.')
 
-const maxShownName = 80
+export const maxShownName = 80
 
 /** A strategy as it is given. A parameter beside `params` is refused: it would be believed to filter. */
 export const strategyObject = <Func extends string, Params extends z.ZodType>(func: Func, params: Params) =>

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { hasWrongChecksum } from '#lib/format.ts'
-import { addressSchema } from './fields.ts'
+import { addressSchema, maxShownName } from './fields.ts'
 import { addressKey } from './raw-block.ts'
 
 const maxAddresses = 100
-const maxShownName = 80
 const addresses = z
   .array(addressSchema)
   .min(1)

@@ -46,6 +46,9 @@ export const sanitizeName = (name: string, fallback: string): string =>
 const clip = (text: string, limit: number): string =>
   text.length > limit ? `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 
+/** Limit of a token's symbol. */
+export const maxSymbolLength = 16
+
 /** UTF-16 units: enough for a short text in any script. */
 const onChainUnitsPerCharacter = 4
 const wordJoiner = '\u2060'

@@ -1,7 +1,7 @@
 import { addressUrl } from '#chains/registry.ts'
 import { assetFactsOf, type Movement, type SummaryAsset } from '#events/registry.ts'
 import { formatAmount, shortenAddress, shortenTokenId } from '#lib/format.ts'
-import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import { maxSymbolLength, sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import { link, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 
@@ -134,7 +134,6 @@ export const nameAddresses = (
 
 type Asset = Movement | SummaryAsset
 
-const maxSymbolLength = 16
 const maxCollectionLength = 24
 
 /** `+500 USDC`, `−1 NFT Bored Ape #1234`, `1.25 ETH to itself`. */

@@ -3,7 +3,13 @@ import { findAll } from '#store/pages.ts'
 import { type Doc, defineKind, put, type Store, type StoreFacts } from '#store/store.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
 import type { WatchRule } from '#watch/filters.ts'
-import { type Watch, type WatchedAddress, type WatchSettings, watches } from '#watch/watch.ts'
+import {
+  maxWatchesPerChat,
+  type Watch,
+  type WatchedAddress,
+  type WatchSettings,
+  watches,
+} from '#watch/watch.ts'
 
 // Records of the chat front end beside watch/watch.ts, below every folder that reads them.
 
@@ -367,7 +373,7 @@ export const allWatchesOf = (store: Store, chat: string): Promise<readonly Doc<W
 
 /** The watches of other destinations that report to this one, as far as they were set up so. */
 export const watchesReportingTo = (store: Store, destination: string): Promise<readonly Doc<Watch>[]> =>
-  store.find(watches, { index: 'settings.where', value: destination, limit: 1_000 })
+  store.find(watches, { index: 'settings.where', value: destination, limit: maxWatchesPerChat })
 
 /** The watches of a chat that are not being deleted, oldest first. */
 export const watchesOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {

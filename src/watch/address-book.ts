@@ -4,7 +4,7 @@ import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
 import { createJobRequest } from '#store/job-request.ts'
 import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
-import { type Watch, type WatchedAddress, watches } from './watch.ts'
+import { maxWatchesPerChat, type Watch, type WatchedAddress, watches } from './watch.ts'
 
 /**
  * The address book of a chat: the labels that its people gave addresses, which every watch and alert of the chat uses. A watch stores
@@ -147,9 +147,8 @@ export const addLabels = async (
     await store.commit([...chunk.map(watched => labelWrite({ chat, ...watched })), ...sendLabelsWrites(chat)])
 }
 
-const maxWatches = 1_000
 const watchesIn = (store: Store, chat: string): Promise<readonly Doc<Watch>[]> =>
-  store.find(watches, { index: 'chat', value: chat, limit: maxWatches })
+  store.find(watches, { index: 'chat', value: chat, limit: maxWatchesPerChat })
 
 /**
  * Renames, with the labels of addresses, the watches of one address that were called as it was. A watch with a text of its own keeps its

@@ -1,4 +1,4 @@
-const maxNameLength = 64
+import { maxServiceNameLength } from '#contract/bot.ts'
 
 /** `name` in whole characters, so that it has no more than `max` units of UTF-16. */
 export const clipName = (name: string, max: number): string => {
@@ -12,7 +12,7 @@ export const clipName = (name: string, max: number): string => {
  * of other chats.
  */
 export const channelNameAtService = ({ id, name }: { readonly id: string; readonly name: string }): string =>
-  `${clipName(name, maxNameLength - id.length - 1)} ${id}`
+  `${clipName(name, maxServiceNameLength - id.length - 1)} ${id}`
 
 /** An id of a channel, after the name that a person gave it. */
 const idAtEnd = / [\w-]{11}$/

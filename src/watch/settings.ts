@@ -1,5 +1,6 @@
+import { maxAddressesPerBot } from '#contract/bot.ts'
 import { keysOf } from '#lib/collections.ts'
-import { maxAddressesPerWatch, type WatchedAddress, type WatchSettings } from './watch.ts'
+import { type WatchedAddress, type WatchSettings } from './watch.ts'
 
 /** Settings that a person changes, each field as a whole. */
 export type SettingsField = Exclude<keyof WatchSettings, 'digest' | 'final' | 'tokenUnits'>
@@ -114,7 +115,7 @@ const mergeAddresses = ({ base, mine, theirs }: SettingsVersions): readonly Watc
     const taken = (isMine ? own : others).get(key)
     if (taken !== undefined) merged.push(taken)
   }
-  return merged.length === 0 || merged.length > maxAddressesPerWatch ? undefined : merged
+  return merged.length === 0 || merged.length > maxAddressesPerBot ? undefined : merged
 }
 
 /** `undefined`: the address is missing. */

@@ -26,8 +26,11 @@ export const destinations = defineKind<Destination>()('destinations', { indexes:
 /** Facts that a token gives about itself; `symbol` as it came, sanitized when it is shown. */
 export type TokenUnits = { readonly symbol: string; readonly decimals: number }
 
-/** The service's limit for a bot. */
-export const maxAddressesPerWatch = 1_000
+/** How many characters a reader counts (graphemes) in a name that a person gives a watch, an address or a channel, at most. */
+export const maxNameLength = 32
+
+/** The most that an operator can allow a chat. */
+export const maxWatchesPerChat = 1_000
 
 export type WatchedAddress = { readonly address: string; readonly label?: string }
 

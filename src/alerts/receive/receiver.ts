@@ -18,7 +18,15 @@ import { verifyWebhook } from '#lib/webhook-signature.ts'
 import { isLimit, type ReadingNotification, readingNotificationSchema } from '#readings/registry.ts'
 import { type CommitResult, type Doc, put, type Store, StoreError, type Write } from '#store/store.ts'
 import { limitAlertWrite } from '#watch/limit-snoozes.ts'
-import { type Destination, destinations, isDeleted, reportsTo, type Watch, watches } from '#watch/watch.ts'
+import {
+  type Destination,
+  destinations,
+  isDeleted,
+  maxWatchesPerChat,
+  reportsTo,
+  type Watch,
+  watches,
+} from '#watch/watch.ts'
 import type { Alert, ThirdPartyEvent } from '../alert.ts'
 import { hashToken, receiverPath } from '../records/receiver-address.ts'
 import { newestRevisions, shownForMs, summaryKey, transactionKey } from '../records/shown-alerts.ts'
@@ -85,8 +93,6 @@ const readIncoming = (body: unknown): IncomingAlert | undefined => {
 }
 
 const maxBodyBytes = 64 * 1024
-/** More than a chat may have. */
-const maxWatches = 1_000
 /** Far more than a notification has. */
 const bodyBounds = { depth: 32, values: 10_000 }
 const paramsSchema = z.object({ token: z.string().max(128) })
@@ -224,8 +230,8 @@ const watchOf = async (
 
 const watchesReportingTo = async (store: Store, { id, value }: Doc<Destination>): Promise<Doc<Watch>[]> => {
   const [own, others] = await Promise.all([
-    store.find(watches, { index: 'chat', value: value.chat, limit: maxWatches }),
-    store.find(watches, { index: 'settings.where', value: id, limit: maxWatches }),
+    store.find(watches, { index: 'chat', value: value.chat, limit: maxWatchesPerChat }),
+    store.find(watches, { index: 'settings.where', value: id, limit: maxWatchesPerChat }),
   ])
   return [...own, ...others]
 }

@@ -1,5 +1,5 @@
 import { formatAmount, formatWorth, shortenAddress, shortenTokenId } from '#lib/format.ts'
-import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import { maxSymbolLength, sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
 import {
@@ -237,8 +237,6 @@ const except: Restriction<ApprovalStrategy, MatchedApproval> = {
   },
   mistakes: ({ params }) => mistypedAddresses(params.except, ['except']),
 }
-
-const maxSymbolLength = 16
 
 /** `unlimited USDC`, `500 USDC`, `NFT Cats #7`, `all Cats`. */
 const approvedWhat = ({ scope, revoked, unlimited }: Approval): string => {

@@ -1,5 +1,5 @@
 import { formatAmount, shortenAddress, shortenTokenId, zeroAddress } from '#lib/format.ts'
-import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import { maxSymbolLength, sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ActionKind, MatchCriteria, MatchInput, PhraseContext } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
 import { addressKey, sampleCounterparty, sampleMethod, toAddress } from '../raw-block.ts'
@@ -77,8 +77,6 @@ const idsText = ({ type, value, truncated }: EventValue): string => {
   const isMore = truncated || ids.length !== shown.length || shown.length === 0
   return [...shown, ...(isMore ? ['…'] : [])].join(', ')
 }
-
-const maxSymbolLength = 16
 
 const digitsOf = (
   amount: EventValue | undefined,

@@ -4,15 +4,13 @@ import {
   addressSchema,
   countSchema,
   digitsSchema,
+  maxUsd,
   strategyObject,
   strictParams,
 } from '../fields.ts'
 import { nativeMovementSchema } from '../native/schema.ts'
 import { tokenMovementSchema } from '../token/schema.ts'
 import { withinSchema } from '../within.ts'
-
-/** More than there is. */
-const maxUsd = 1e15
 
 const outflowUsdSchema = z
   .number({ error: 'an amount above 0 in US dollars, as a number' })

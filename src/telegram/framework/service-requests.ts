@@ -2,7 +2,7 @@ import { receiverPath, receiverToken } from '#alerts/records/receiver-address.ts
 import { chainOf } from '#chains/registry.ts'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { CallOptions, Client } from '#client/client.ts'
-import type { NewBot } from '#contract/bot.ts'
+import { maxServiceNameLength, type NewBot } from '#contract/bot.ts'
 import type { ChainList } from '#contract/chain-status.ts'
 import type { SubscriptionSchedule } from '#contract/digest-schedule.ts'
 import type { Frequency, NewSubscription } from '#contract/subscription.ts'
@@ -10,8 +10,7 @@ import type { Strategy } from '#events/registry.ts'
 import { isWebhookSecret } from '#lib/webhook-signature.ts'
 import type { Doc } from '#store/store.ts'
 import { channelNameAtService, clipName } from '#watch/channel-name.ts'
-import type { ChatChannel } from '#watch/channels.ts'
-import { ownChat, recipientsOf, remoteChannelIds } from '#watch/channels.ts'
+import { type ChatChannel, ownChat, recipientsOf, remoteChannelIds } from '#watch/channels.ts'
 import {
   destinations,
   hasScheduledChannels,
@@ -29,7 +28,6 @@ type RemoteWatch = {
 }
 
 const perPage = 100
-const maxNameLength = 64
 
 /** URL at which the service posts the notifications of a destination. */
 export const receiverUrl = (
@@ -90,7 +88,7 @@ export const findChannel = async (
 
 /** Anyone can see what is Public, so it does not get the names that a person gave. */
 const nameAtService = ({ watch, settings, visibility }: RemoteWatch): string =>
-  visibility === 'Public' ? `Lookout ${watch}` : clipName(settings.name, maxNameLength)
+  visibility === 'Public' ? `Lookout ${watch}` : clipName(settings.name, maxServiceNameLength)
 
 /** Finds a channel by its id, or by its name if the reply with the id was lost. */
 export const findChannelAtService = async (

@@ -1,10 +1,11 @@
 import { isAddressOn } from '#chains/registry.ts'
 import { tron } from '#chains/tron.ts'
+import { maxAddressesPerBot } from '#contract/bot.ts'
 import { hasWrongChecksum, shortenAddress, showAddress, toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { base58Address, fromBase58Address, tronHex } from '#lib/tron-address.ts'
 import type { Translator } from '#render/texts.ts'
-import { maxAddressesPerWatch, type WatchedAddress } from '#watch/watch.ts'
+import { maxNameLength, type WatchedAddress } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { chainBefore, chainOnOwnLine, splitChains } from './chain-in-words.ts'
 import { labelInRow } from './label-in-row.ts'
@@ -45,8 +46,6 @@ const attachedRest = /^[^\s,;]+/
 const labelEnd = /[\n,;]/
 /** A label starts at most so far behind its address, in UTF-16 units. */
 const maxLabelDistance = 1_000
-/** Limit in characters as a reader counts them (graphemes). */
-export const maxLabelLength = 32
 
 /** Something like an address in a text, with what is attached to it. */
 type Occurrence = {
@@ -221,11 +220,11 @@ const labelBetween = (text: string, occurrence: Occurrence, next: Occurrence | u
   const hasRest = openLink.test(before) || chainOfOccurrence(occurrence) !== undefined
   const words = labelAfter(hasRest ? behind.replace(attachedRest, '') : behind)
   const label = next === undefined || behind.includes('\n') ? words : labelBeforeAnother(words)
-  return label === '' && !hasRest ? labelInRow(text, occurrence, maxLabelLength) : label
+  return label === '' && !hasRest ? labelInRow(text, occurrence, maxNameLength) : label
 }
 
 /** One as long as a label can be that ends in an ellipsis was longer. */
-const isCutLabel = (label: string): boolean => label.length >= maxLabelLength && /…\u2069?$/.test(label)
+const isCutLabel = (label: string): boolean => label.length >= maxNameLength && /…\u2069?$/.test(label)
 
 /** Marks between an address and its label, such as `->` and those of a comment. */
 export const labelMarks = /^(?:[\s\-–—:=|>→]|#\s|\/\/)+/
@@ -254,7 +253,7 @@ const labelBeforeAnother = (words: string): string =>
 const labelAfter = (rest: string): string => {
   const { label } = splitChains(wordsAfter(rest))
   const isNone = !namingCharacter.test(label) || findForeignAddresses(label).length > 0
-  return isNone ? '' : sanitizeText(label, maxLabelLength)
+  return isNone ? '' : sanitizeText(label, maxNameLength)
 }
 
 /** The one of `watched` that a shortened address means; `undefined`: none, or it may be several. */
@@ -306,8 +305,8 @@ export const addressErrorLines = (
   if (duplicates.length > 2) lines.push(say('twice-many', { count: duplicates.length }))
   else lines.push(...duplicates.map(address => say('twice', { address: shortenAddress(address) })))
   const cut = found.filter(({ label = '' }) => isCutLabel(label)).length
-  if (cut > 0) lines.push(say('name-cut', { count: cut, most: maxLabelLength }))
-  if (o.dropped) lines.push(say('wrong-too-many', { taken: maxAddressesPerWatch }))
+  if (cut > 0) lines.push(say('name-cut', { count: cut, most: maxNameLength }))
+  if (o.dropped) lines.push(say('wrong-too-many', { most: maxAddressesPerBot, taken: maxAddressesPerBot }))
   return lines
 }
 

@@ -4,10 +4,10 @@ import { toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { withTimeout } from '#lib/timers.ts'
 import type { Translator } from '#render/texts.ts'
-import type { WatchedAddress } from '#watch/watch.ts'
+import { maxNameLength, type WatchedAddress } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { findTransaction } from './linked-chain.ts'
-import { maxLabelLength, type ParsedAddresses, parseAddresses } from './read-addresses.ts'
+import { type ParsedAddresses, parseAddresses } from './read-addresses.ts'
 
 /**
  * A name of the Ethereum Name Service, or of Coinbase below it (`.cb.id`), alone or as a part of the path of a link, but not a host, an e-mail address or a part of a longer
@@ -39,7 +39,7 @@ const lookUpName = async (client: Client, name: string): Promise<NameLookup> => 
     const { name: label, address, off_chain } = await client.resolveName({ name }, { tries: 1 })
     if (off_chain === true) return 'offChain'
     if (address === null || !/^0x[0-9a-f]{40}$/i.test(address)) return 'none'
-    return { address: toChecksumAddress(address), label: sanitizeText(label, maxLabelLength) }
+    return { address: toChecksumAddress(address), label: sanitizeText(label, maxNameLength) }
   } catch (error) {
     // A service without this operation answers as for any unknown path.
     if (error instanceof UnreadableReplyError) return 'unsupported'
@@ -62,7 +62,7 @@ export const lookUpNames = async (
   )
   const namesOf = (wanted: NameLookup): string =>
     listLine(
-      answers.flatMap(({ name, answer }) => (answer === wanted ? [sanitizeText(name, maxLabelLength)] : [])),
+      answers.flatMap(({ name, answer }) => (answer === wanted ? [sanitizeText(name, maxNameLength)] : [])),
       say,
     )
   const errors = [

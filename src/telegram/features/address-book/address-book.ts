@@ -15,6 +15,7 @@ import {
   removeLabelWrites,
   renameWatchesWrites,
 } from '#watch/address-book.ts'
+import { maxNameLength } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
@@ -22,7 +23,6 @@ import { actions } from '../../framework/permissions.ts'
 import { askForText, awaitedAnswer } from '../../framework/session.ts'
 import { mainRow, pagingRows, textMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show } from '../../framework/show.ts'
-import { maxLabelLength } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 
 const perPage = 8
@@ -85,7 +85,7 @@ type LabelQuestion = {
 const labelQuestion = ({ address, label, wrong, say }: LabelQuestion): Message => {
   const lines = [
     ...(wrong ? [say('label-wrong')] : []),
-    say('label-ask', { address: shortenAddress(address), most: maxLabelLength }),
+    say('label-ask', { address: shortenAddress(address), most: maxNameLength }),
     ...(label === undefined ? [] : [say('label-present', { label })]),
   ]
   return { body: join(lines, '\n'), buttons: [[callbackButton(say('button-cancel'), actions.keepLabel)]] }
@@ -163,7 +163,7 @@ const takeLabel = async (
   const { address } = o
   const chat = String(ctx.chatId)
   await removeMessage(ctx, o.message)
-  const label = sanitizeText(o.text, maxLabelLength)
+  const label = sanitizeText(o.text, maxNameLength)
   if (label === '') {
     const question = labelQuestion({ address, wrong: true, say: ctx.say })
     return askForText(ctx, { what: 'label', address }, question)

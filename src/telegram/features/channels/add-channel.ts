@@ -5,6 +5,7 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { bold, code, concat, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
+import { maxNameLength } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { draftAction } from '../../framework/permissions.ts'
 import {
@@ -24,8 +25,6 @@ export type ParsedWebhook = { readonly url: string; readonly name: string; reado
 /** The id of the text that says what is wrong. */
 type WebhookError = 'wrong-url' | 'wrong-url-credentials' | 'wrong-url-long'
 
-/** Limit in characters as a reader counts them (graphemes). */
-const maxNameLength = 32
 const maxUrlLength = 2_048
 
 const discordHost = /^((ptb|canary)\.)?discord(app)?\.com$/

@@ -12,7 +12,7 @@ import { maxReadingStrategies, readingStrategySchema } from '#readings/registry.
 import { maxAddressLabels } from '#watch/address-book.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
 import type { WatchRule } from '#watch/filters.ts'
-import type { WatchSettings } from '#watch/watch.ts'
+import { maxNameLength, type WatchSettings } from '#watch/watch.ts'
 import type { ExportedWatch, Preferences } from '../../records.ts'
 import { isZone } from '../settings/zones.ts'
 
@@ -24,9 +24,6 @@ const maxWatches = 10_000
 /** Limits of one watch without its addresses, and of the settings. */
 const entryBounds = { depth: 8, values: 2_000 }
 const maxFileDepth = 32
-
-/** Length as a reader counts it. */
-const maxNameLength = 32
 
 const name = z
   .string()

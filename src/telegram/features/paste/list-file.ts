@@ -1,11 +1,12 @@
 import type { Client } from '#client/client.ts'
+import { maxAddressesPerBot } from '#contract/bot.ts'
 import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { callbackButton, messagePayload } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
-import { maxAddressesPerWatch, type WatchedAddress } from '#watch/watch.ts'
+import { maxNameLength, type WatchedAddress } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
@@ -39,7 +40,9 @@ export const fileErrorLines = (
     ? [say('file-wrong-more', { count: invalid.length - maxLinesShown })]
     : []),
   ...(duplicates === 0 ? [] : [say('file-twice', { count: duplicates })]),
-  ...(found.length > maxAddressesPerWatch ? [say('wrong-too-many', { taken: maxAddressesPerWatch })] : []),
+  ...(found.length > maxAddressesPerBot
+    ? [say('wrong-too-many', { most: maxAddressesPerBot, taken: maxAddressesPerBot })]
+    : []),
 ]
 
 type ListFileDeps = {
@@ -50,7 +53,6 @@ type ListFileDeps = {
   readonly fetchFile: FetchFile
 }
 
-const maxNameLength = 32
 const extension = /\.\p{L}{1,6}$/u
 
 type FileToOffer = { readonly document: FileToRead; readonly text: string }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { maxAddressesPerBot } from '#contract/bot.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { type Button, callbackButton, type Message, messagePayload } from '#render/message.ts'
@@ -7,7 +8,7 @@ import type { Translator } from '#render/texts.ts'
 import { type Doc, put } from '#store/store.ts'
 import { applyBook, applyKnownNames, readLabels } from '#watch/address-book.ts'
 import { applicableMinimum, noMinimum, transferOptions } from '#watch/event-kinds.ts'
-import { maxAddressesPerWatch, type WatchedAddress } from '#watch/watch.ts'
+import { type WatchedAddress } from '#watch/watch.ts'
 import { addressLine, briefChains, frequencyLine } from '#watch/watch-lines.ts'
 import { watchedLines } from '#watch/watched-line.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -294,7 +295,7 @@ export const showOffer = async (
 ): Promise<number> => {
   const { id } = offer
   const chat = String(ctx.chatId)
-  const pasted = offer.addresses.slice(0, maxAddressesPerWatch)
+  const pasted = offer.addresses.slice(0, maxAddressesPerBot)
   const book = await readLabels(
     ctx.store,
     chat,

@@ -1,14 +1,14 @@
+import { maxAddressesPerBot } from '#contract/bot.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { createYielder, type Yielder } from '#lib/timers.ts'
-import { maxAddressesPerWatch, type WatchedAddress } from '#watch/watch.ts'
+import { maxNameLength, type WatchedAddress } from '#watch/watch.ts'
 import { isFigure, isLabel } from '../../input/label-in-row.ts'
 import type { LinkedChain } from '../../input/linked-chain.ts'
 import {
   findAddresses,
   type InvalidAddress,
   labelMarks,
-  maxLabelLength,
   readNamedChains,
 } from '../../input/read-addresses.ts'
 import { findNames, maxNames } from '../../input/read-names.ts'
@@ -123,7 +123,7 @@ const labelOf = (row: Row, subject: string, { addresses, name, chain }: ListColu
   const named = row.fields[name ?? -1] ?? ''
   const label = addresses === undefined ? findLabelBeside(row, subject, chain) : named
   const written = label.replace(labelMarks, '').replace(/^'(.*)'$/u, '$1')
-  return holdsAddress(label) ? '' : sanitizeText(written, maxLabelLength)
+  return holdsAddress(label) ? '' : sanitizeText(written, maxNameLength)
 }
 
 /** Limit of the part of a row that is searched for the reason, in UTF-16 units. */
@@ -162,7 +162,7 @@ const readAddresses = async (subject: string, yielder: Yielder): Promise<readonl
   for (const one of findAddresses(subject, new Set())) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
     if ('address' in one) found.push(one)
-    if (found.length > maxAddressesPerWatch) break
+    if (found.length > maxAddressesPerBot) break
   }
   return found
 }
@@ -181,7 +181,7 @@ const addRow = async (row: Row, columns: ListColumns, progress: Progress): Promi
   const { found, names, yielder } = progress
   const subject = subjectOf(row, columns)
   const addresses = await readAddresses(subject, yielder)
-  if (found.size > 0 && found.size + names.size + addresses.length > maxAddressesPerWatch) return false
+  if (found.size > 0 && found.size + names.size + addresses.length > maxAddressesPerBot) return false
   const label = labelOf(row, subject, columns)
   const chainsOf = await readChains(row, columns, yielder)
   const [name] = addresses.length === 0 ? findNames(subject) : []

@@ -1,12 +1,13 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
+import { maxAddressesPerBot } from '#contract/bot.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { addLabels, applyKnownNames, renameWatchesWrites } from '#watch/address-book.ts'
 import { eventOptions, transferDirections } from '#watch/event-kinds.ts'
-import { maxAddressesPerWatch, type WatchedAddress } from '#watch/watch.ts'
+import { type WatchedAddress } from '#watch/watch.ts'
 import { recordAnswer } from '../../framework/answered-messages.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -84,7 +85,7 @@ export const readPaste = async (
     parsed.found.map(watched => labelled.get(watched.address) ?? watched),
     names.found,
   )
-  const dropped = addresses.length > maxAddressesPerWatch
+  const dropped = addresses.length > maxAddressesPerBot
   const linked = readLinkedChains(text, {
     addresses: addresses.map(({ address }) => address),
     offered: chains,

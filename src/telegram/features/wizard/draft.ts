@@ -18,8 +18,7 @@ import {
   transferOptions,
 } from '#watch/event-kinds.ts'
 import { changedFields } from '#watch/settings.ts'
-import { notifiesFinal, type WatchedAddress, type WatchSettings } from '#watch/watch.ts'
-import { maxLabelLength } from '../../input/read-addresses.ts'
+import { maxNameLength, notifiesFinal, type WatchedAddress, type WatchSettings } from '#watch/watch.ts'
 import type { SharedSettings } from '../../records.ts'
 import { startingChains } from './chain-search.ts'
 
@@ -324,7 +323,7 @@ const defaultName = (addresses: readonly WatchedAddress[]): string => {
   if (others.length === 0) return own
   const labels = addresses.flatMap(({ label }) => label ?? [])
   const all = labels.join(', ')
-  return labels.length === addresses.length && all.length <= maxLabelLength
+  return labels.length === addresses.length && all.length <= maxNameLength
     ? all
     : `${own} (+${others.length})`
 }

@@ -1,10 +1,11 @@
+import { maxAddressesPerBot } from '#contract/bot.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { buttonRows } from '#render/message.ts'
 import { code, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { maxAddressesPerWatch, type WatchedAddress } from '#watch/watch.ts'
+import { type WatchedAddress } from '#watch/watch.ts'
 import { foreignText } from '../../../framework/shared-screens.ts'
 import {
   addressErrorLines,
@@ -55,12 +56,12 @@ const addAddresses = (
   const unchanged = repeated.filter(watched => !isRelabelled(watched)).map(({ address }) => address)
   const duplicates = [...unchanged, ...parsed.duplicates]
   const all = [...draft.addresses.map(watched => applyLabels(watched, relabelled)), ...added]
-  const dropped = all.length > maxAddressesPerWatch
+  const dropped = all.length > maxAddressesPerBot
   // A name that is only that of its addresses changes with them.
   const { name, ...unnamed } = draft
   const isNameKept = added.length > 0 || name !== draftName(unnamed)
   return {
-    draft: { ...(isNameKept ? draft : unnamed), addresses: all.slice(0, maxAddressesPerWatch) },
+    draft: { ...(isNameKept ? draft : unnamed), addresses: all.slice(0, maxAddressesPerBot) },
     parsed: { ...parsed, found: added, duplicates },
     lines: [
       ...labelLines(relabelled, say),

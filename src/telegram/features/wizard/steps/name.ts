@@ -1,10 +1,8 @@
 import { isCut, sanitizeText } from '#lib/sanitize-text.ts'
 import { bold, plain } from '#render/rich-text.ts'
+import { maxNameLength } from '#watch/watch.ts'
 import { draftName } from '../draft.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
-
-/** Limit in characters as a reader counts them (graphemes). */
-const maxNameLength = 32
 
 export const nameStep: WizardStep = {
   question: (draft, { say }) => ({
