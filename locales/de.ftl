@@ -260,6 +260,9 @@ button-remove-rule = ✕ { $rule }
 button-show-worthless = Spam nicht ausblenden
 button-hide-worthless = Spam ausblenden
 button-older = ›
+button-select = Auswählen
+button-select-all = Alle
+button-select-none = Keine
 button-search = Suchen
 button-all-watches = Alle
 button-history = Meldungen
@@ -988,6 +991,19 @@ watches-destinations = { $count ->
 watches-title-group = Beobachtungen dieser Gruppe
 watches-none-group = Hier wird noch nichts beobachtet.
 watches-title = Deine Beobachtungen
+watches-select = Wähle Beobachtungen und dann, was mit ihnen geschehen soll. Ausgewählt: { $count }
+selected-done =
+    { $action ->
+        [paused] Pausiert
+        [live] Aktiv
+        [restored] Wiederhergestellt
+       *[deleting] Gelöscht
+     }: { $names }
+selected-unchanged = Daran ist nichts zu ändern.
+selected-delete-ask =
+    Diese löschen? Sie enden sofort.
+
+    { $names }
 watches-header = { $title } · { $by ->
     [tag] #{ $sought } ·{ " " }
     [text] „{ $sought }“ ·{ " " }

@@ -260,6 +260,9 @@ button-remove-rule = ✕ { $rule }
 button-show-worthless = Don't hide spam
 button-hide-worthless = Hide spam
 button-older = ›
+button-select = Select
+button-select-all = All
+button-select-none = None
 button-search = Search
 button-all-watches = All watches
 button-history = Past alerts
@@ -985,6 +988,19 @@ watches-destinations = { $count ->
 watches-title-group = This group's watches
 watches-none-group = Nothing is watched here yet.
 watches-title = Your watches
+watches-select = Choose watches, then what to do with them. Selected: { $count }
+selected-done =
+    { $action ->
+        [paused] Paused
+        [live] Watching
+        [restored] Restored
+       *[deleting] Deleted
+     }: { $names }
+selected-unchanged = Nothing to change there.
+selected-delete-ask =
+    Delete these? They stop right away.
+
+    { $names }
 watches-header = { $title } · { $by ->
     [tag] #{ $sought } ·{ " " }
     [text] “{ $sought }” ·{ " " }

@@ -260,6 +260,9 @@ button-remove-rule = ✕ { $rule }
 button-show-worthless = No ocultar spam
 button-hide-worthless = Ocultar spam
 button-older = ›
+button-select = Seleccionar
+button-select-all = Todos
+button-select-none = Ninguno
 button-search = Buscar
 button-all-watches = Todos
 button-history = Ver alertas
@@ -998,6 +1001,19 @@ watches-destinations = { $count ->
 watches-title-group = Seguimientos de este grupo
 watches-none-group = Aquí aún no hay seguimientos.
 watches-title = Tus seguimientos
+watches-select = Elige seguimientos y luego qué hacer con ellos. Seleccionados: { $count }
+selected-done =
+    { $action ->
+        [paused] En pausa
+        [live] Activos
+        [restored] Restaurados
+       *[deleting] Eliminados
+     }: { $names }
+selected-unchanged = No hay nada que cambiar.
+selected-delete-ask =
+    ¿Eliminar estos? Se detienen al instante.
+
+    { $names }
 watches-header = { $title } · { $by ->
     [tag] #{ $sought } ·{ " " }
     [text] “{ $sought }” ·{ " " }

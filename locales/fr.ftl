@@ -260,6 +260,9 @@ button-remove-rule = ✕ { $rule }
 button-show-worthless = Ne pas masquer le spam
 button-hide-worthless = Masquer le spam
 button-older = ›
+button-select = Sélectionner
+button-select-all = Tous
+button-select-none = Aucun
 button-search = Rechercher
 button-all-watches = Tous
 button-history = Alertes passées
@@ -1000,6 +1003,19 @@ watches-destinations = { $count ->
 watches-title-group = Suivis de ce groupe
 watches-none-group = Rien n’est encore suivi ici.
 watches-title = Vos suivis
+watches-select = Choisissez des suivis, puis ce qu’il faut en faire. Sélection : { $count }
+selected-done =
+    { $action ->
+        [paused] En pause
+        [live] Actifs
+        [restored] Rétablis
+       *[deleting] Supprimés
+     } : { $names }
+selected-unchanged = Il n’y a rien à changer.
+selected-delete-ask =
+    Supprimer ces suivis ? Ils s’arrêtent tout de suite.
+
+    { $names }
 watches-header = { $title } · { $by ->
     [tag] #{ $sought } ·{ " " }
     [text] « { $sought } » ·{ " " }

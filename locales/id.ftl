@@ -238,6 +238,9 @@ button-remove-rule = ✕ { $rule }
 button-show-worthless = Jangan sembunyikan spam
 button-hide-worthless = Sembunyikan spam
 button-older = ›
+button-select = Pilih
+button-select-all = Semua
+button-select-none = Kosongkan
 button-search = Cari
 button-all-watches = Semua pemantauan
 button-history = Riwayat
@@ -888,6 +891,19 @@ watches-destinations = Anda mengelola { $count } tempat tujuan notifikasi.
 watches-title-group = Pemantauan grup ini
 watches-none-group = Belum ada yang dipantau di sini.
 watches-title = Pemantauan Anda
+watches-select = Pilih pemantauan, lalu tindakannya. Terpilih: { $count }
+selected-done =
+    { $action ->
+        [paused] Dijeda
+        [live] Aktif
+        [restored] Dipulihkan
+       *[deleting] Dihapus
+     }: { $names }
+selected-unchanged = Tidak ada yang perlu diubah.
+selected-delete-ask =
+    Hapus semua ini? Pemantauannya langsung berhenti.
+
+    { $names }
 watches-header = { $title } · { $by ->
     [tag] #{ $sought } ·{ " " }
     [text] “{ $sought }” ·{ " " }

@@ -260,6 +260,9 @@ button-remove-rule = ✕ { $rule }
 button-show-worthless = Não ocultar spam
 button-hide-worthless = Ocultar spam
 button-older = ›
+button-select = Selecionar
+button-select-all = Todos
+button-select-none = Nenhum
 button-search = Buscar
 button-all-watches = Todos
 button-history = Ver alertas
@@ -998,6 +1001,19 @@ watches-destinations = { $count ->
 watches-title-group = Monitoramentos deste grupo
 watches-none-group = Nada é monitorado aqui ainda.
 watches-title = Seus monitoramentos
+watches-select = Escolha monitoramentos e depois o que fazer com eles. Selecionados: { $count }
+selected-done =
+    { $action ->
+        [paused] Pausados
+        [live] Ativos
+        [restored] Restaurados
+       *[deleting] Excluídos
+     }: { $names }
+selected-unchanged = Não há nada a mudar.
+selected-delete-ask =
+    Excluir estes? Eles param na hora.
+
+    { $names }
 watches-header = { $title } · { $by ->
     [tag] #{ $sought } ·{ " " }
     [text] “{ $sought }” ·{ " " }

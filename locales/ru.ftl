@@ -264,6 +264,9 @@ button-remove-rule = ✕ { $rule }
 button-show-worthless = Не скрывать спам
 button-hide-worthless = Скрывать спам
 button-older = ›
+button-select = Выбрать
+button-select-all = Все
+button-select-none = Снять выбор
 button-search = Поиск
 button-all-watches = Все адреса
 button-history = Архив
@@ -994,6 +997,19 @@ watches-destinations = Ваши группы и каналы, куда прих�
 watches-title-group = Адреса этой группы
 watches-none-group = Здесь пока ничего не отслеживается.
 watches-title = Ваши адреса
+watches-select = Отметьте, что нужно, затем выберите действие. Выбрано: { $count }
+selected-done =
+    { $action ->
+        [paused] На паузе
+        [live] Отслеживается
+        [restored] Восстановлено
+       *[deleting] Удалено
+     }: { $names }
+selected-unchanged = Здесь нечего менять.
+selected-delete-ask =
+    Удалить отмеченное? Отслеживание прекратится сразу.
+
+    { $names }
 watches-header = { $title } · { $by ->
     [tag] #{ $sought } ·{ " " }
     [text] «{ $sought }» ·{ " " }

@@ -256,6 +256,9 @@ button-remove-rule = ✕ { $rule }
 button-show-worthless = Spam’i gizleme
 button-hide-worthless = Spam’i gizle
 button-older = ›
+button-select = Seç
+button-select-all = Tümü
+button-select-none = Hiçbiri
 button-search = Ara
 button-all-watches = Tümü
 button-history = Bildirimler
@@ -906,6 +909,19 @@ watches-destinations = Bildirimlerin gittiği { $count } yeri yönetiyorsunuz.
 watches-title-group = Bu grubun takipleri
 watches-none-group = Burada henüz hiçbir şey takip edilmiyor.
 watches-title = Takipleriniz
+watches-select = Takipleri, sonra ne yapılacağını seçin. Seçilen: { $count }
+selected-done =
+    { $action ->
+        [paused] Duraklatıldı
+        [live] Takip ediliyor
+        [restored] Geri alındı
+       *[deleting] Silindi
+     }: { $names }
+selected-unchanged = Değişecek bir şey yok.
+selected-delete-ask =
+    Bunlar silinsin mi? Hemen durur.
+
+    { $names }
 watches-header = { $title } · { $by ->
     [tag] #{ $sought } ·{ " " }
     [text] “{ $sought }” ·{ " " }

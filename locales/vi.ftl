@@ -238,6 +238,9 @@ button-remove-rule = ✕ { $rule }
 button-show-worthless = Không ẩn spam
 button-hide-worthless = Ẩn spam
 button-older = ›
+button-select = Chọn
+button-select-all = Tất cả
+button-select-none = Bỏ chọn
 button-search = Tìm
 button-all-watches = Mọi mục theo dõi
 button-history = Lịch sử
@@ -888,6 +891,19 @@ watches-destinations = Bạn đang quản lý { $count } nơi nhận thông báo
 watches-title-group = Mục theo dõi của nhóm này
 watches-none-group = Ở đây chưa theo dõi gì.
 watches-title = Mục theo dõi của bạn
+watches-select = Chọn các mục theo dõi, rồi chọn việc cần làm. Đã chọn: { $count }
+selected-done =
+    { $action ->
+        [paused] Đã tạm dừng
+        [live] Đang theo dõi
+        [restored] Đã khôi phục
+       *[deleting] Đã xóa
+     }: { $names }
+selected-unchanged = Không có gì để thay đổi.
+selected-delete-ask =
+    Xóa các mục này? Chúng sẽ dừng ngay.
+
+    { $names }
 watches-header = { $title } · { $by ->
     [tag] #{ $sought } ·{ " " }
     [text] “{ $sought }” ·{ " " }

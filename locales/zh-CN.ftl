@@ -238,6 +238,9 @@ button-remove-rule = ✕ { $rule }
 button-show-worthless = 不隐藏垃圾转账
 button-hide-worthless = 隐藏垃圾转账
 button-older = ›
+button-select = 选择
+button-select-all = 全选
+button-select-none = 取消选择
 button-search = 搜索
 button-all-watches = 全部监控
 button-history = 历史提醒
@@ -888,6 +891,19 @@ watches-destinations = 你管理着 { $count } 个接收位置。
 watches-title-group = 本群的监控
 watches-none-group = 本群还没有监控。
 watches-title = 你的监控
+watches-select = 先选择监控，再选择操作。已选：{ $count }
+selected-done =
+    { $action ->
+        [paused] 已暂停
+        [live] 监控中
+        [restored] 已恢复
+       *[deleting] 已删除
+     }：{ $names }
+selected-unchanged = 没有可更改的内容。
+selected-delete-ask =
+    要删除以下监控吗？它们会立即停止。
+
+    { $names }
 watches-header = { $title } · { $by ->
     [tag] #{ $sought } ·{ " " }
     [text] “{ $sought }” ·{ " " }

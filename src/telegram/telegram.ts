@@ -47,6 +47,7 @@ import { type MenuCommands, publishProfileWithRetries } from './features/start/p
 import { createFallback, createStart } from './features/start/start.ts'
 import { createMoveOrCopy } from './features/watches/move-or-copy.ts'
 import { createRetryButtons } from './features/watches/retry-buttons.ts'
+import { createSelectWatches } from './features/watches/select-watches.ts'
 import { createWatchDetails } from './features/watches/watch-details.ts'
 import { createSearch, createWatches } from './features/watches/watches.ts'
 import { createLostWizardNotice, createWizard } from './features/wizard/wizard.ts'
@@ -229,6 +230,7 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   // The settings or a search that asked later than an open wizard get the answer first.
   createSettings(deps),
   createSearch(),
+  createSelectWatches(deps),
   createAddressBook(),
   { middleware: createConversations() },
   createChannels(deps),

@@ -71,7 +71,7 @@ story('an administrator searches the watches of a group that the bot cannot read
 
 1 👁 cold · Local chain
 [ 1 ]
-[ Search ]
+[ Search ] [ Select ]
 [ All watches ]`,
   )
 

@@ -63,7 +63,7 @@ const firstPage = `«Your watches» · 1–5 of 7
 5 👁 exchange · Local chain
 [ 1 ] [ 2 ] [ 3 ] [ 4 ] [ 5 ]
 [ #work ] [ #savings ]
-[ Search ] [ › ]
+[ Search ] [ Select ] [ › ]
 [ Watch an address ]`
 
 story('what a card opens leads back to the place in the list that it was opened from', async t => {
@@ -113,6 +113,59 @@ story('what a card opens leads back to the place in the list that it was opened 
   await leadsTo(/“grant” · 1–1 of 1/, { often: '4 h', worthless: 'Hide spam' })
 })
 
+story('several watches are paused, muted, deleted and restored at once', async t => {
+  const product = await startWithSeven(t)
+  const { anna } = product
+  anna.sends('/watches')
+  await anna.sees(/1–5 of 7/)
+  await anna.presses('Select')
+  assert.equal(
+    screen(await anna.sees(/Selected: 0/)),
+    `Choose watches, then what to do with them. Selected: 0
+[ treasury ] [ cold wallet ]
+[ team ] [ payroll ]
+[ exchange ] [ bridge ]
+[ grants ]
+[ All ]
+[ ‹ Back ]`,
+  )
+  await taps(anna, 'team', 'grants', 'cold wallet', 'team')
+  assert.equal(
+    screen(await anna.sees(/Selected: 2/)),
+    `Choose watches, then what to do with them. Selected: 2
+[ treasury ] [ ✓ cold wallet ]
+[ team ] [ payroll ]
+[ exchange ] [ bridge ]
+[ ✓ grants ]
+[ None ]
+[ ⏸ Pause ] [ ▶️ Resume ]
+[ 🔇 Mute ] [ Delete ]
+[ ‹ Back ]`,
+  )
+  await anna.presses('⏸ Pause')
+  assert.equal(screen(await anna.sees(/^Paused/)), 'Paused: grants\n[ My watches ]', 'one was paused before')
+  await anna.presses('My watches')
+  await taps(anna, 'Select', 'grants', 'team')
+  await taps(anna, '🔇 Mute', '8 h')
+  await anna.sees(/^team, grants · Muted until/)
+  await anna.presses('My watches')
+  await taps(anna, '#work', 'Select', 'All', 'Delete')
+  assert.equal(
+    screen(await anna.sees(/^Delete these/)),
+    `Delete these? They stop right away.
+
+team, payroll
+[ Delete ]
+[ ‹ Back ]`,
+  )
+  await anna.presses('Delete')
+  await anna.sees(/^Deleted: team, payroll$/)
+  await anna.presses('Undo')
+  await anna.sees(/^Restored: team, payroll/)
+  await anna.presses('My watches')
+  assert.match(screen(await anna.sees(/1–5 of 7/)), /1 👁 treasury[^]*3 🔇 team/)
+})
+
 storyOnBoth('many watches are shown page by page, and narrowed to a tag', async t => {
   const product = await startWithSeven(t)
   const { anna } = product
@@ -126,7 +179,7 @@ storyOnBoth('many watches are shown page by page, and narrowed to a tag', async 
 7 👁 grants · Local chain
 [ 6 ] [ 7 ]
 [ #work ] [ #savings ]
-[ ‹ ] [ Search ]
+[ ‹ ] [ Search ] [ Select ]
 [ Watch an address ]`,
   )
   await anna.presses('7')
@@ -147,7 +200,7 @@ storyOnBoth('many watches are shown page by page, and narrowed to a tag', async 
 2 👁 payroll · Local chain
 [ 1 ] [ 2 ]
 [ ✓ #work ] [ #savings ]
-[ Search ]
+[ Search ] [ Select ]
 [ All watches ]`,
   )
   await anna.presses('✓ #work')
@@ -179,7 +232,7 @@ story('a watch is found by a part of its name, a label, a chain, or an address',
 2 👁 bridge · Base
 [ 1 ] [ 2 ]
 [ #work ] [ #savings ]
-[ Search ]
+[ Search ] [ Select ]
 [ All watches ]`,
   )
   assert.match(await lookFor('bonus pay'), /\n\n1 👁 payroll · Local chain\n\[ 1 \]\n/)

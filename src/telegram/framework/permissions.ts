@@ -59,6 +59,14 @@ export const permissions = {
   list: ['l', 'nothing', 'member'],
   /** Lists, in a private chat, where watches that the person manages report to; argument: page, from 0. */
   destinations: ['D', 'nothing'],
+  /** Chooses several watches of the list; arguments: selection, page from 0, filter where it begins. */
+  selectWatches: ['ls', 'nothing'],
+  /** Arguments: watch, selection, page. */
+  toggleSelected: ['lt', 'watch'],
+  /** Chooses all, or none; arguments: selection, page. */
+  selectAll: ['la', 'nothing'],
+  /** Arguments: what to do, selection, and for how long to mute. */
+  changeSelected: ['lc', 'nothing'],
   /** Asks what to search for. */
   search: ['L', 'nothing'],
   /** Searches the watches of a destination; argument: destination. */

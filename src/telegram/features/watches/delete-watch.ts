@@ -9,7 +9,7 @@ import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { type JobScreen, messageOfUpdate } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
-import { checkQuotas, type Quotas, quotaRefusalMessage } from '../../framework/quotas.ts'
+import { checkQuotas, type QuotaRefusal, type Quotas, quotaRefusalMessage } from '../../framework/quotas.ts'
 import { reply, show } from '../../framework/show.ts'
 import { watchChanges } from '../../records.ts'
 import { changeWatchWrites } from './jobs/change-watch.ts'
@@ -30,50 +30,80 @@ export const beginDeletion = async (
   ctx: ChatContext,
   { watch, message }: { readonly watch: Doc<Watch>; readonly message: number },
 ): Promise<void> => {
-  const { id, version, value } = watch
-  const { state } = value
-  if (state === 'creating' || state === 'deleting') return answerStaleButton(ctx)
-  const [mute] = await ctx.store.get(mutes, [id])
-  const now = ctx.now()
-  ctx.writes.push(
-    put(watches, { id, value: { ...value, state: 'deleting', was: state } }, { expect: version }),
-    ...finalizeLaterWrites(watch, {
-      ...messageOfUpdate(ctx, { chat: value.chat, message }),
-      delayMs: undoMs,
-    }),
-    // Its alerts are summarized if it is restored.
-    ...(mute === undefined ? muteWrites(id, { mute, now, until: undefined, held: true }) : []),
-  )
+  const writes = await deletionWrites(ctx, watch, message)
+  if (writes.length === 0) return answerStaleButton(ctx)
+  ctx.writes.push(...writes)
   await show(ctx, watchDeletedMessage(watch, ctx.say))
 }
 
-/** Restores a watch, without channels that were deleted since, unless its quota is taken. One that is restored already is shown. */
-export const restoreWatch = async (
+/** The writes of a deletion that can be undone for a minute. `message`: shows its end; absent: none does. None for a watch that cannot be deleted. */
+export const deletionWrites = async (
   ctx: ChatContext,
-  {
-    watch,
-    message,
-    quotas,
-  }: { readonly watch: Doc<Watch>; readonly message: number; readonly quotas: Quotas },
-): Promise<void> => {
-  const { was, ...value } = watch.value
-  if (was === undefined && value.state === 'deleting') {
+  watch: Doc<Watch>,
+  message?: number,
+): Promise<readonly Write[]> => {
+  const { id, version, value } = watch
+  const { state } = value
+  if (state === 'creating' || state === 'deleting') return []
+  const [mute] = await ctx.store.get(mutes, [id])
+  return [
+    put(watches, { id, value: { ...value, state: 'deleting', was: state } }, { expect: version }),
+    ...finalizeLaterWrites(watch, { ...screenOf(ctx, watch, message), delayMs: undoMs }),
+    // Its alerts are summarized if it is restored.
+    ...(mute === undefined ? muteWrites(id, { mute, now: ctx.now(), until: undefined, held: true }) : []),
+  ]
+}
+
+const screenOf = (
+  ctx: ChatContext,
+  { value }: Doc<Watch>,
+  message: number | undefined,
+): Partial<JobScreen> => (message === undefined ? {} : messageOfUpdate(ctx, { chat: value.chat, message }))
+
+/** What a restoration needs; `message`: shows its progress. */
+type Restoration = { readonly watch: Doc<Watch>; readonly message?: number; readonly quotas: Quotas }
+
+/** Restores a watch. One that is restored already is shown. */
+export const restoreWatch = async (ctx: ChatContext, restoration: Restoration): Promise<void> => {
+  const { watch } = restoration
+  const { was, state, chat } = watch.value
+  if (was === undefined && state === 'deleting') {
     ctx.toast = { text: ctx.say('delete-over') }
     return
   }
   if (was === undefined) return show(ctx, await loadCard(ctx, watch))
+  const { refusal, watch: restored, isHeld } = await restore(ctx, restoration)
+  if (refusal !== undefined)
+    return reply(ctx, quotaRefusalMessage(refusal, ctx.say, chat === String(ctx.chatId) ? 'here' : 'there'))
+  await show(ctx, await loadCard(ctx, restored, isHeld ? { mute: 'none' } : {}))
+}
+
+type Restored = {
+  /** The watch as it will be. */
+  readonly watch: Doc<Watch>
+  /** Its quota is taken; nothing is restored. */
+  readonly refusal?: QuotaRefusal
+  /** It was muted by its deletion alone. */
+  readonly isHeld?: boolean
+}
+
+/** Restores a watch that is being deleted, without channels that were deleted since, unless its quota is taken. */
+export const restore = async (
+  ctx: ChatContext,
+  { watch, message, quotas }: Restoration,
+): Promise<Restored> => {
+  const { was, ...value } = watch.value
   const { chat, settings } = value
   const refusal = await checkQuotas(ctx.store, { chat, addresses: settings.addresses.length, quotas })
   // A restored watch had as many addresses before.
-  if (refusal !== undefined && refusal.of !== 'each')
-    return reply(ctx, quotaRefusalMessage(refusal, ctx.say, chat === String(ctx.chatId) ? 'here' : 'there'))
+  if (refusal !== undefined && refusal.of !== 'each') return { watch, refusal }
   const [mute] = await ctx.store.get(mutes, [watch.id])
   const now = ctx.now()
   const isHeld = mute?.value.held === true
   const places = await remainingRecipients(ctx.store, { chat, settings })
-  const screen = messageOfUpdate(ctx, { chat, message })
+  const screen = screenOf(ctx, watch, message)
   const lostPlaces = places.length < recipientsOf(settings).length
-  const restored: Watch = { ...value, state: was }
+  const restored: Watch = { ...value, state: was ?? value.state }
   const restoredDoc = { ...watch, value: lostPlaces ? withRecipients(restored, places) : restored }
   if (places.length === 0) ctx.toast = { text: ctx.say('restore-paused'), alert: true }
   ctx.writes.push(
@@ -84,14 +114,14 @@ export const restoreWatch = async (
     ...pauseOrResumeWrites(watch, screen),
     ...(await resumeChange(ctx, watch, screen)),
   )
-  await show(ctx, await loadCard(ctx, restoredDoc, isHeld ? { mute: 'none' } : {}))
+  return { watch: restoredDoc, isHeld }
 }
 
 /** The job of a change, which the deletion had ended. */
 const resumeChange = async (
   ctx: ChatContext,
   watch: Doc<Watch>,
-  screen: JobScreen,
+  screen: Partial<JobScreen>,
 ): Promise<readonly Write[]> => {
   const [change] = await ctx.store.get(watchChanges, [watch.id])
   if (change === undefined || change.value.state === 'refused') return []

@@ -33,6 +33,19 @@ export const readMuteArg = (arg: string): number | undefined | null => {
 /** A phone cuts off the texts of four. */
 const perRow = 3
 
+/** The lengths of a mute, each with the fields of its button. */
+export const muteLengthRows = (
+  say: Translator,
+  fieldsOf: (length: string) => readonly string[],
+): Message['buttons'] =>
+  buttonRows(
+    muteChoices.map(length => {
+      const [action = '', ...args] = fieldsOf(String(length))
+      return callbackButton(say('button-mute-for', { length }), action, ...args)
+    }),
+    perRow,
+  )
+
 /** `back`: the place in the list that the card leads to. */
 export const askMuteMessage = (
   { id, value }: Doc<Watch>,
@@ -40,12 +53,7 @@ export const askMuteMessage = (
 ): Message => ({
   body: say.rich('mute-ask', { name: bold(value.settings.name) }),
   buttons: [
-    ...buttonRows(
-      muteChoices.map(length =>
-        callbackButton(say('button-mute-for', { length }), actions.mute, id, String(length), ...back),
-      ),
-      perRow,
-    ),
+    ...muteLengthRows(say, length => [actions.mute, id, length, ...back]),
     [callbackButton(say('button-back'), actions.card, id, ...back)],
   ],
 })
@@ -98,7 +106,8 @@ const unmuteAll = async (ctx: ChatContext, watches: readonly Doc<Watch>[]): Prom
 
 const maxNamed = 5
 
-const muteAll = async (
+/** Mutes many watches, and says so in one message. */
+export const muteAll = async (
   ctx: ChatContext,
   watches: readonly Doc<Watch>[],
   forMs: number | undefined,

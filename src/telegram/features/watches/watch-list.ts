@@ -315,14 +315,20 @@ const tagRows = ({ tags, filter }: ListPage): readonly (readonly Button[])[] => 
   return buttonRows(buttons, tagsPerRow)
 }
 
-/** *Search* only if not all watches are on the page. */
-const pagingButtons = ({ page, pages, of, shown, filter }: ListPage, say: Translator): readonly Button[] => {
+/** *Search* and *Select* only if not all watches are on the page. */
+const pagingButtons = (list: ListPage, say: Translator): readonly Button[] => {
+  const { page, pages, of, shown, filter, mayEdit } = list
   const place = placeOf(filter)
+  const maySelect = mayEdit && place === undefined
+  const filterArgs = filter === undefined ? [] : [filter.id]
   const to = (label: string, there: number): Button =>
     callbackButton(say(label), actions.list, ...placeArgs({ page: there, filter }))
   return [
     ...(page > 0 ? [to('button-newer', page - 1)] : []),
     ...(of > shown.length ? [searchButton(place, say)] : []),
+    ...(of > shown.length && maySelect
+      ? [callbackButton(say('button-select'), actions.selectWatches, '', '0', ...filterArgs)]
+      : []),
     ...(page < pages - 1 ? [to('button-older', page + 1)] : []),
   ]
 }
@@ -376,16 +382,31 @@ type ListRequest = {
   readonly client?: Client
 }
 
+type ListedWatches = {
+  readonly tags: readonly string[]
+  readonly by: ListFilter | undefined
+  readonly among: readonly Doc<Watch>[]
+  readonly found: readonly Doc<Watch>[]
+}
+
+/** The watches that a list with this filter has, in its order. */
+export const findListed = async (
+  ctx: ChatContext,
+  filter: ListFilter | string | undefined,
+): Promise<ListedWatches> => {
+  const own = await watchesOf(ctx.store, String(ctx.chatId))
+  const tags = tagsByUse(own)
+  const by = typeof filter === 'string' ? await readFilter(ctx, { id: filter, tags }) : filter
+  const among = placeOf(by) === undefined ? own : await watchesAmong(ctx, by)
+  return { tags, by, among, found: by === undefined ? own : await findWatches(ctx, among, by) }
+}
+
 /** Shows a page, from 0, of the chat's watches that the filter matches. */
 export const showList = async (
   ctx: ChatContext,
   { page = 0, filter, client }: ListRequest = {},
 ): Promise<void> => {
-  const own = await watchesOf(ctx.store, String(ctx.chatId))
-  const tags = tagsByUse(own)
-  const by = typeof filter === 'string' ? await readFilter(ctx, { id: filter, tags }) : filter
-  const among = placeOf(by) === undefined ? own : await watchesAmong(ctx, by)
-  const found = by === undefined ? own : await findWatches(ctx, among, by)
+  const { tags, by, among, found } = await findListed(ctx, filter)
   const pages = Math.max(1, Math.ceil(found.length / perPage))
   const there = Math.min(page, pages - 1)
   const from = there * perPage

@@ -10,7 +10,6 @@ import {
   finishJob,
   type JobDeps,
   type JobResult,
-  messageFields,
   optionalMessageFields,
   repeatStep,
   retryDelayMs,
@@ -58,14 +57,15 @@ export const deleteWatch = defineJob({ kind: 'deleteWatch', schema, retry: 'watc
 /** Ends the time in which a deletion can be undone: the deletion is pushed behind the other jobs of the chat. */
 export const finalizeDeletion = defineJob({
   kind: 'finalizeDeletion',
-  schema: z.object({ watch: z.string(), ...messageFields }),
+  schema: z.object({ watch: z.string(), ...optionalMessageFields }),
   run: async (deps: JobDeps, claim, { watch: id, message, messageChat }) => {
     const [watch] = await deps.store.get(watches, [id])
     if (watch?.value.was === undefined) return [finishJob(claim)]
     const { was: _was, ...value } = watch.value
     const say = await translatorForMessage(deps, { ...value, messageChat })
     const done = textMessage(say('delete-done', { name: value.settings.name }))
-    if (!(await deps.show({ chat: value.chat, message, messageChat }, done))) return repeatStep(claim)
+    if (message !== undefined && !(await deps.show({ chat: value.chat, message, messageChat }, done)))
+      return repeatStep(claim)
     return [
       put(watches, { id, value }, { expect: watch.version }),
       deleteWatch.push(value.destination, `delete.${id}.${watch.version}`, {
@@ -84,7 +84,7 @@ const undoLane = (watch: string): string => `undo ${watch}`
 /** Deletes a watch for good after `delayMs`, unless `dropDeletion` is committed before. */
 export const finalizeLaterWrites = (
   { id: watch, version }: Pick<Doc<Watch>, 'id' | 'version'>,
-  { message, messageChat, delayMs }: ProgressMessage & { readonly delayMs: number },
+  { message, messageChat, delayMs }: Partial<ProgressMessage> & { readonly delayMs: number },
 ): readonly Write[] =>
   finalizeDeletion.pushDelayed(undoLane(watch), {
     id: `undo.${watch}.${version}`,
