@@ -11,6 +11,17 @@ export const gnosis = {
   // From aave-dao/aave-address-book and projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters and the package sushi.
   wrappedNative: '0xe91d153e0b41518a2ce8dd3d7944fa863463a97d',
   wrappedSymbol: 'WXDAI',
+  // The xDAI bridge, and the Omnibridge and what passes it ether, of docs.gnosischain.com (*Useful Contracts*). xDAI itself is paid in by no
+  // contract.
+  bridge: {
+    chain: 1,
+    remoteContracts: [
+      '0x4aa42145aa6ebf72e164c9bbc74fbd3788045016',
+      '0x88ad09518695c6c3712ac10a214be5109a655671',
+      '0xa6439ca0fcba1d0f80df0be6a17220fed9c9038a',
+    ],
+    localContracts: ['0xf6a78083ca3e2a662d6dd1703c939c8ace2e268d'],
+  },
   tokens: [
     dollarToken({ symbol: 'USDC', decimals: 6 }, '0xddafbb505ad214d7b80b1f830fccc89b60fb7a83'),
     dollarToken({ symbol: 'USDC.e', decimals: 6 }, '0x2a22f9c3b484c3629090feed35f17ff8f88f76f0'),

@@ -5,7 +5,10 @@ export const hyperEvm = {
   id: 999,
   priceName: 'hyperliquid',
   safePrefix: 'hyper',
-  // From projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters and the package sushi.
+  // From projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters and the packages sushi and @lifi/data-types.
   wrappedNative: '0x5555555555555555555555555555555555555555',
-  tokens: [dollarToken({ symbol: 'USDT0', decimals: 6 }, '0xb8ce59fc3717ada4c02eadf9682a9e934f625ebb')],
+  tokens: [
+    dollarToken({ symbol: 'USDC', decimals: 6 }, '0xb88339cb7199b77e23db6e890353e22632ba630f'),
+    dollarToken({ symbol: 'USDT0', decimals: 6 }, '0xb8ce59fc3717ada4c02eadf9682a9e934f625ebb'),
+  ],
 } satisfies ChainFacts

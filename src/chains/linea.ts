@@ -8,6 +8,18 @@ export const linea = {
   priceFeed: '0x3c6cd9cc7c7a4c2cf5a82734cd249d7d593354da',
   // From aave-dao/aave-address-book and projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters and the package sushi.
   wrappedNative: '0xe5d7c2a44ffddf6b295a15c148167daaaf5cf34f',
+  // The message services, which move ether, and the token bridges of docs.linea.build/network/build/contracts.
+  bridge: {
+    chain: 1,
+    remoteContracts: [
+      '0xd19d4b5d358258f05d7b411e21a1460d11b0876f',
+      '0x051f1d88f0af5763fb888ec4378b4d8b29ea3319',
+    ],
+    localContracts: [
+      '0x508ca82df566dcd1b0de8296e70a96332cd644ec',
+      '0x353012dc4a9a6cf55c941badc267f82004a8ceb9',
+    ],
+  },
   tokens: [
     dollarToken({ symbol: 'USDC', decimals: 6 }, '0x176211869ca2b568f2a7d4ee941e073a821ee1ff'),
     dollarToken({ symbol: 'USDT', decimals: 6 }, '0xa219439258ca9da29e9cc4ce5596924745e12b93'),

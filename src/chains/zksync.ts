@@ -17,6 +17,8 @@ export const zkSync = {
   ...zkStackQuirks,
   priceName: 'era',
   safePrefix: 'zksync',
+  // ETH / USD of data/feeds/zksync.json in Chainlink's package @chainlink/mcp-server, and aave-dao/aave-address-book.
+  priceFeed: '0x6d41d1dc818112880b40e26bd6fd347e41008eda',
   // From aave-dao/aave-address-book and projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters.
   wrappedNative: '0x5aea5775959fbc2557cc8789bc1bf90a239d9a91',
   tokens: [

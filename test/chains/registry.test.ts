@@ -48,10 +48,11 @@ describe('the chains', () => {
   it('have unique ids and names, and well-formed addresses', () => {
     assert.equal(new Set(chains.map(({ id }) => id)).size, chains.length)
     assert.equal(new Set(chains.map(({ name }) => name)).size, chains.length)
-    for (const { name, explorer, priceFeed, tokens = [], coinContract, bridge } of chains) {
+    for (const { name, explorer, priceFeed, wrappedNative, tokens = [], coinContract, bridge } of chains) {
       assert.doesNotMatch(explorer, /\/$/, name)
       const addresses = [
         priceFeed,
+        wrappedNative,
         coinContract,
         ...tokens.flatMap(({ contracts }) => contracts),
         ...bridgeContracts(bridge),
@@ -89,6 +90,12 @@ describe('the chains', () => {
       [8453, 1, 1],
     )
     assert.deepEqual([bridgedChain(10, portal), bridgedChain(1, messagePasser)], [undefined, undefined])
+    // opBNB settles on BNB Chain.
+    const portalOfOpBnb = '0x1876EA7702C0ad0C6A2ae6036DE7733edfBca519'
+    assert.deepEqual(
+      [56, 204, 1].map(id => bridgedChain(id, id === 204 ? messagePasser : portalOfOpBnb)),
+      [204, 56, undefined],
+    )
     const there = chains.flatMap(({ bridge }) => bridge?.remoteContracts ?? [])
     assert.equal(new Set(there).size, there.length)
   })
