@@ -43,7 +43,7 @@ export const isLabel = (field: string): boolean =>
   recognizeForeign(field) === undefined
 
 const isShort = (field: string): boolean =>
-  !/["[\]]|^[^)]*\(\s*[^)]*$/.test(field) && field.split(/\s+/).length <= maxLabelWords
+  !/["[\]]|\([^)]*$/.test(field) && field.split(/\s+/).length <= maxLabelWords
 
 /** Matches a line of up to three words and an address. */
 const wordsAndAddress =

@@ -23,7 +23,7 @@ const mends: readonly (readonly [spoiled: RegExp, mend: (written: string) => str
   // Logs and calls write an address as a word of 32 bytes.
   [/(?<![0-9a-z])0x0{24}(?=[0-9a-f]{40}(?![0-9a-z]))/gi, () => '0x'],
   // A placeholder of an instruction, such as `/watch <address>`, filled in with its brackets.
-  [/(?<=^\s*(?:\/\w+(?:@\w+)?\s+)?)<0x[0-9a-f]{40}>/gi, written => written.slice(1, -1)],
+  [/<0x[0-9a-f]{40}>(?<=^\s*(?:\/\w+(?:@\w+)?\s+)?<0x[0-9a-f]{40}>)/gi, written => written.slice(1, -1)],
   // Two addresses are parted by nothing.
   [/(?<![0-9a-z])0x[0-9a-f]{40}(?=0x[0-9a-f]{40}(?![0-9a-z]))/gi, written => `${written}\n`],
   [/(?<![0-9a-z])0x[0-9a-f]{2,36}(?:\s{1,3}[0-9a-f]{2,38})+(?![0-9a-z])/gi, joinCutAddress],

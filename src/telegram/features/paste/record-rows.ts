@@ -6,11 +6,13 @@ const fieldName = /^\s*([-•*]\s+)?["']?(\p{L}[\p{L}\p{N} _.-]{0,40}?)["']?\s*[
 const sectionLine = /^\s*\[{1,2}[^[\]]+\]{1,2}\s*$/
 
 const valueOf = (text: string): string =>
-  text
-    .replace(/\s+#.*$/u, '')
+  (text.split(' #')[0] ?? '')
     .trim()
     .replace(/,$/u, '')
     .replace(/^(["'])(.*)\1$/u, '$2')
+
+/** Room for the addresses of a watch; longer texts would hold up other chats. In UTF-16 units. */
+const maxLength = 65_536
 
 type Fields = Record<string, string>
 
@@ -19,6 +21,7 @@ type Fields = Record<string, string>
  * begins the next one. `undefined`: an address is elsewhere, or nothing says its name or chain.
  */
 export const readRecords = (text: string): readonly Readonly<Fields>[] | undefined => {
+  if (text.length > maxLength) return undefined
   const records: Fields[] = [{}]
   const begin = (): Fields => {
     const record: Fields = {}
@@ -48,6 +51,7 @@ const isName = (line: string): boolean =>
 
 /** Lines of names and of addresses by turns, as people note them; `undefined`: the text has others, or only one of each. */
 export const readPairs = (text: string): readonly Readonly<Fields>[] | undefined => {
+  if (text.length > maxLength) return undefined
   const lines = text.split(/[\r\n]+/).flatMap(line => (line.trim() === '' ? [] : line.trim()))
   const first = lines.findIndex(isAlone)
   const names = lines.filter((_, index) => index % 2 !== first)
