@@ -1,4 +1,4 @@
-import { decodeText } from '#lib/http-request.ts'
+import { decodeText, splitHeaders } from '#lib/http-request.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { parseRedisAddress } from '#store/redis/redis-address.ts'
 import { defineKind, put, type Store } from '#store/store.ts'
@@ -19,9 +19,8 @@ export const loadOrCreateSecret = async (store: Store, name: string): Promise<st
 
 /** Lists the secrets of a URL: the URL itself, its password as written and decoded, and the headers behind `#`. */
 const listUrlSecrets = (address: string): string[] => {
-  const { password, hash } = new URL(address)
-  const headers = new URLSearchParams(hash.slice(1)).getAll('header')
-  return [address, password, decodeText(password), ...headers.map(one => one.slice(one.indexOf(':') + 1))]
+  const { password } = new URL(address)
+  return [address, password, decodeText(password), ...Object.values(splitHeaders(address).headers)]
 }
 
 /** The address, its password as it is written there, and decoded, and that of the sentinels. */

@@ -21,7 +21,8 @@ export const splitHeaders = (
   address: string,
 ): { readonly url: string; readonly headers: Readonly<Record<string, string>> } => {
   const url = new URL(address)
-  const given = new URLSearchParams(url.hash.slice(1)).getAll('header')
+  // A plus sign, as keys in base64 have it, is no space here.
+  const given = new URLSearchParams(url.hash.slice(1).replaceAll('+', '%2B')).getAll('header')
   url.hash = ''
   const headers = given.map(header => {
     const end = header.indexOf(':')

@@ -130,7 +130,7 @@ test('servers that are something else, or not well, are named for what they are'
     startNode(
       t,
       { eth_chainId: { result: '0x1' }, eth_getBlockByNumber: { result: head }, eth_getLogs: { result: [] } },
-      'key-of-this-endpoint',
+      'key+of/this=endpoint',
     ),
     startNode(t, { eth_chainId: { error: { code: -32_005, message: 'key-of-this-endpoint is spent' } } }),
     startNode(t, { eth_chainId: { result: 'mainnet' } }),
@@ -149,7 +149,7 @@ test('servers that are something else, or not well, are named for what they are'
     RPC_1: [
       web,
       starting,
-      `${stuck}#header=x-key:key-of-this-endpoint`,
+      `${stuck}#header=x-key:key+of/this=endpoint`,
       limited,
       odd,
       'http://nowhere.invalid',
