@@ -120,7 +120,7 @@ const parse = (text: string): unknown => {
 
 /** JSON as people edit it: lines of comments, and commas before a closing bracket. */
 const tidy = (text: string): string =>
-  text.replaceAll(/^[^\S\n]*\/\/.*$/gmu, '').replaceAll(/,(?=\s*[\]}])/gu, '')
+  text.replaceAll(/^[ \t]*\/\/.*$/gmu, '').replaceAll(/,(?=\s*[\]}])/gu, '')
 
 /** Parses JSON, or a record in each line; `undefined`: the text is neither. */
 const parseJson = (written: string): unknown => {
