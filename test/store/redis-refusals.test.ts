@@ -170,6 +170,14 @@ const states: readonly State[] = [
     ],
   },
   {
+    title: 'that becomes a replica',
+    begin: between('REPLICAOF 127.0.0.1 1', 'REPLICAOF NO ONE'),
+    told: [
+      'error: The store refuses writes: its files are read-only, or this Redis is a replica; use the primary',
+      accepts,
+    ],
+  },
+  {
     title: 'that forbids a command',
     begin: between('ACL SETUSER default -zrangebyscore', 'ACL SETUSER default +zrangebyscore'),
     told: [
