@@ -129,6 +129,19 @@ const explainedTransactionSchema = z.object({
     .describe(
       'Whether its block logs each movement of the coin (EIP-7708), those of internal calls included.',
     ),
+  moved: z
+    .array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        contract: z.string().nullable().describe('The token; null: the coin of the chain.'),
+        amount: z.string().describe('In base units.'),
+      }),
+    )
+    .optional()
+    .describe(
+      'The coin that it sent, then the tokens that its logs say it moved: the first five. Empty if it failed.',
+    ),
 })
 
 /** Reply of *Explain transaction*, an extension: by the account's bots as they are now. Without bots if it is in no block. */

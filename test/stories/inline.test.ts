@@ -32,7 +32,11 @@ story('@bot in any chat says what is public about an address or a transaction', 
   const [transaction] = await anna.types(hash)
   assert.match(
     transaction?.input_message_content.message_text ?? '',
-    new RegExp(`^${hash}\nSucceeded on Local chain · `),
+    new RegExp(`^1.25 ETH · 0xf39F…2266 → 0x7099…79C8\n${hash}\nSucceeded on Local chain · `),
+  )
+  assert.deepEqual(
+    [transaction?.title, transaction?.description],
+    ['1.25 ETH · 0xf39F…2266 → 0x7099…79C8', 'Succeeded on Local chain'],
   )
   const [listed, unused] = await anna.types(`${binance} ${neverUsed}`)
   assert.equal(listed?.title, '🏷 Binance')

@@ -1,6 +1,11 @@
 import type { z } from 'zod'
+import { withAddressesOf } from '#chains/family.ts'
+import { chainOf } from '#chains/registry.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { type Explanation, maxBotIds } from '#contract/explanation.ts'
+import { toAddress } from '#events/raw-block.ts'
+import { decodeTransferLog } from '#events/transfer-log.ts'
+import { toChecksumAddress } from '#lib/format.ts'
 import type { Doc, Store } from '#store/store.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
@@ -48,17 +53,53 @@ const findRequestedBots = async (
   return { docs: own.slice(first, first + query.per_page), total: own.length }
 }
 
-const presentTransaction = ({
-  transaction: { position, block, head, hasInternalCalls },
-  isBlockRead,
-}: ExplainContext): NonNullable<Explanation['transaction']> => ({
-  block: { height: position.height, hash: position.hash, time: block.time },
-  status: position.succeeded ? 'success' : 'failed',
-  confirmations: head - position.height + 1,
-  read: isBlockRead,
-  internal_transfers: hasInternalCalls,
-  coin_logs: block.hasCoinLogs ?? false,
-})
+const maxMoved = 5
+
+type MovedAsset = NonNullable<NonNullable<Explanation['transaction']>['moved']>[number]
+
+/** The coin that a transaction sent, and the tokens in its logs. */
+const movedBy = ({ transaction: { position, block }, chain }: ExplainContext): MovedAsset[] => {
+  const [sent] = [...block.transactions]
+  if (sent === undefined || !position.succeeded) return []
+  const { from, to, value } = sent
+  const coin =
+    typeof to === 'string' && BigInt(value) > 0n
+      ? [
+          {
+            from: toChecksumAddress(from),
+            to: toChecksumAddress(to),
+            contract: null,
+            amount: String(BigInt(value)),
+          },
+        ]
+      : []
+  const tokens = [...(block.logs ?? [])].flatMap(decodeTransferLog).flatMap(({ asset, amount, ...ends }) =>
+    asset.kind === 'token' && amount > 0n
+      ? [
+          {
+            from: toAddress(ends.from),
+            to: toAddress(ends.to),
+            contract: toAddress(asset.contract),
+            amount: String(amount),
+          },
+        ]
+      : [],
+  )
+  return withAddressesOf(chainOf(chain).family, [...coin, ...tokens].slice(0, maxMoved))
+}
+
+const presentTransaction = (found: ExplainContext): NonNullable<Explanation['transaction']> => {
+  const { position, block, head, hasInternalCalls } = found.transaction
+  return {
+    block: { height: position.height, hash: position.hash, time: block.time },
+    status: position.succeeded ? 'success' : 'failed',
+    confirmations: head - position.height + 1,
+    read: found.isBlockRead,
+    internal_transfers: hasInternalCalls,
+    coin_logs: block.hasCoinLogs ?? false,
+    moved: movedBy(found),
+  }
+}
 
 const findTransaction = async (
   { store, nodes, tokens, prices }: ExplainTransactionDeps,

@@ -3,6 +3,7 @@ import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { type Explanation, explanationSchema } from '#contract/explanation.ts'
 import { transferTopic } from '#events/transfer-topics.ts'
+import { toChecksumAddress } from '#lib/format.ts'
 import { type AbiValue, callData, deployContract, execute } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
@@ -87,6 +88,14 @@ describe('the explanation of a transaction', () => {
         read: true,
         internal_transfers: false,
         coin_logs: false,
+        moved: [
+          {
+            from: toChecksumAddress(alice),
+            to: toChecksumAddress(bob),
+            contract: null,
+            amount: String(coin),
+          },
+        ],
       },
     )
     assert.deepEqual(rest, {

@@ -1,12 +1,15 @@
 import { GrammyError, type MiddlewareFn } from 'grammy'
 import type { InlineQueryResultArticle } from 'grammy/types'
+import { etherDecimals } from '#chains/chain.ts'
 import { isListedName } from '#chains/listed-names.ts'
 import { addressUrl, chainOf, transactionUrl } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
+import type { Explanation } from '#contract/explanation.ts'
 import { shortenAddress, showAddress } from '#lib/format.ts'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
 import { withTimeout } from '#lib/timers.ts'
 import { type Button, messagePayload } from '#render/message.ts'
+import { unitsPhrase } from '#render/phrases.ts'
 import { code, concat, join, link, type RichText } from '#render/rich-text.ts'
 import type { WatchedAddress } from '#watch/watch.ts'
 import { briefChains } from '#watch/watch-lines.ts'
@@ -109,10 +112,11 @@ const addressResult = async (
 }
 
 const transactionResults = async (
-  { say }: ChatContext,
+  ctx: ChatContext,
   { client, chains }: InlineDeps,
   { hash, chain }: NonNullable<ReturnType<typeof findTransaction>>,
 ): Promise<InlineQueryResultArticle[]> => {
+  const { say } = ctx
   const asked = chain === undefined ? chains : chains.filter(id => id === chain.id)
   const { found } = await explainOnChains(client, { chains: asked, hash, bots: noBots })
   if (found === undefined) return []
@@ -121,22 +125,46 @@ const transactionResults = async (
   const what = say('inline-transaction', { status, chain: chainOf(id).name })
   const url = transactionUrl(id, hash)
   const short = shortenAddress(hash)
+  const moved = movedLines(ctx, id, found.transaction.moved ?? [])
+  const state = concat(
+    url === undefined ? code(hash) : link(short, url),
+    '\n',
+    what,
+    ' · ',
+    say.time(block.time),
+  )
   return [
     article({
       // An id has at most 64 bytes.
       id: hash.slice(2),
-      title: what,
-      description: short,
-      body: concat(
-        url === undefined ? code(hash) : link(short, url),
-        '\n',
-        what,
-        ' · ',
-        say.time(block.time),
-      ),
+      title: moved[0] ?? what,
+      description: moved.length === 0 ? short : what,
+      body: join([...moved, state], '\n'),
       buttons: explorerButtons(url, say('button-explorer')),
     }),
   ]
+}
+
+/** `1.25 ETH · 0xf39F…2266 → Binance`: the coin, and tokens that the list knows, as anybody may give a token any symbol. */
+const movedLines = (
+  { say, knownNames }: ChatContext,
+  chain: number,
+  moved: NonNullable<NonNullable<Explanation['transaction']>['moved']>,
+): readonly string[] => {
+  const { symbol, tokens = [] } = chainOf(chain)
+  const name = (address: string): string => {
+    const known = knownNames.get(address.toLowerCase()) ?? ''
+    return isListedName(known) ? known : shortenAddress(showAddress(address))
+  }
+  return moved.flatMap(({ from, to, contract, amount }) => {
+    const asset =
+      contract === null
+        ? { symbol, decimals: etherDecimals }
+        : tokens.find(({ contracts }) => contracts.includes(contract.toLowerCase()))
+    if (asset === undefined) return []
+    const what = unitsPhrase({ amount, decimals: asset.decimals, symbol: asset.symbol }, say)
+    return [`${what} · ${name(from)} → ${name(to)}`]
+  })
 }
 
 const explorerButtons = (url: string | undefined, text: string): readonly Button[] =>
