@@ -21,6 +21,8 @@ export const tron = {
   rpc: ['https://api.trongrid.io/jsonrpc'],
   priceName: 'tron',
   coinPriceKey: 'coingecko:tron',
+  // TRX / USD of data/feeds/tron.json in Chainlink's package @chainlink/mcp-server: TC6o8AakUg4Xz9nHY9qXpJNsgF7CQkwBqF
+  priceFeed: '0x175fa5b93ca066d9acd2e4c9bf68c50865713c4b',
   // From projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters.
   // TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR
   wrappedNative: '0x891cdb91d149f23b1a45d9c5ca78a88d0cb44c18',
