@@ -283,7 +283,7 @@ watch-everything = { $count ->
     [0] 以上全部
    *[other] 以上全部，以及{ $more }
  }
-watch-group-moves = 转移
+watch-group-moves = 资金流动
 watch-group-security = 安全
 watch-group-contract = 合约
 watch-group-validator = 验证者
@@ -304,7 +304,7 @@ watch-about = { $kind ->
     [safes] Safe 的提案、签名和所有者
     [events] 合约自身声明的事件
     [deployments] 该地址部署的新合约
-    [withdrawals] 验证者向该地址付款
+    [withdrawals] 验证者提款到该地址
     [rewards] 付给该地址的区块小费
     [balance] 低于或高于某个金额
     [runway] 按目前的支出速度，余额只够用几天
@@ -537,7 +537,7 @@ watch-reading-line = { $side ->
     [moves] { $call } 在{ $span }内变动 { $percent }%
    *[changes] { $call } 的任何变化
  }
-watch-silence-line = { $amount } 没有动静
+watch-silence-line = 连续 { $amount }没有交易
 watch-rate-line = { $span }内交易超过 { $amount } 笔
 watch-deadline-line = { $call } 到期前 { $amount }
 watch-timelock-line = 时间锁操作：可执行前 { $amount }
@@ -590,7 +590,7 @@ watch-often-final = { $frequency ->
    *[other] 每笔交易，最终确认后再提醒
  }
 watch-final-missing = { $chains } 不提供最终确认提醒。
-watch-safe-proposals = Safe：在 { $chains } 上，有新提案以及提案集齐签名时也会通知你。
+watch-safe-proposals = Safe：在 { $chains } 上，有新提案以及提案集齐签名时也会提醒你。
 watch-often-where = { $frequency } → { $places }
 where-here = 此聊天
 where-other-chat = 另一个聊天
@@ -764,7 +764,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = 条件太多：一个事件最多 { $most } 个条件。
 wrong-outflow = 请输入美元金额和时间：分钟（m）、小时（h）或天（d），例如 50000 2h。时间从 1m 到 7d。
-wrong-silence = 请输入以分钟、小时或天为单位的时间，例如 6h，范围为 1m 到 7d。
+wrong-silence = 请输入时间：分钟（m）、小时（h）或天（d），例如 6h。时间从 1m 到 7d。
 wrong-balance = 请输入 { $symbol } 的数量，例如 0.2。要换其他代币，请点击它或发送其地址。
 wrong-balance-many = 一个监控最多有 { $most } 个余额条件。请先删除一个。
 wrong-amount = 无法识别这个金额。请重新输入。
@@ -951,8 +951,8 @@ card-turning = { $what ->
  }
 card-away = 监控服务没有响应，将自动重试，你无需操作。
 chain-unread = ⚠️ { $chain }：自 { $time } 起未读取
-chain-delayed = ⚠️ { $chain } 自 { $time } 起未读取。恢复读取后会通知期间发生的事。
-chain-caught-up = ✅ { $chain } 已恢复读取，正在通知 { $time } 以来发生的事。
+chain-delayed = ⚠️ { $chain } 自 { $time } 起未读取。恢复读取后会补发期间的提醒。
+chain-caught-up = ✅ { $chain } 已恢复读取，正在补发 { $time } 以来的提醒。
 service-unanswering = ⚠️ 监控服务自 { $time } 起没有响应。
 card-failing = ⚠️ 自 { $time } 起无法送达：{ $reason }。监控服务将继续重试。
 card-disabled = ⚠️ 自 { $time } 起监控服务已停止发送到这里：{ $reason }。要恢复提醒，请依次使用 /export 和 /forget，然后发送导出的文件。
@@ -1249,7 +1249,7 @@ mute-none = 此监控已不再静音。
 mute-missed = { $name }：静音期间有 { $count } 条提醒。
 snooze-begun = { $what } · 已延后：{ $length }。届时若数值不正常，会再次提醒。
 snooze-ended = 已取消延后。
-snooze-none = 该余额已不再延后。
+snooze-none = 该提醒已不再延后。
 snooze-full = 一个监控最多延后 { $most } 个数值。请先在监控详情中取消一个。
 snooze-test = 这是测试提醒，无需延后。
 
@@ -1281,7 +1281,7 @@ rule-full = 一个监控最多 { $most } 条规则。请先移除一条：监控
 trust-added = { $name } · 从现在起信任：{ $label }，对它的授权不再提醒。
 trust-removed = { $name } · 不再信任：{ $label }。
 trust-known = 已信任此地址。
-trust-full = 一个监控最多信任 { $most } 个地址。请先在编辑的“筛选”中移除一个。
+trust-full = 一个监控最多信任 { $most } 个地址。请先在“修改 › 事件 › 筛选”中移除一个。
 labels-title = 地址簿
 labels-header = { $title } · 第 { $from }–{ $to } 个，共 { $total } 个
 labels-line = { $number } { $label } · { $address }
@@ -1421,16 +1421,16 @@ why-not-shown-here = 最近三天这里没有 { $hash } 的提醒。
 why-reading = 区块 { $height }（{ $time }）：{ $amount }。提醒发送于：{ $sent }
 limit-now = { $state ->
     [unlimited] 当前 { $amount }。下次变化时提醒。
-    [quiet] 当前 { $amount }：未超出限额，因此没有提醒。
-    [passed] 当前 { $amount }：已超出限额，正在发送提醒。
-    [notified] 当前 { $amount }：从区块 { $height } 起超出限额，已提醒过。恢复后会再次提醒：{ $side ->
+    [quiet] 当前 { $amount }：未达到条件，因此没有提醒。
+    [passed] 当前 { $amount }：已达到条件，正在发送提醒。
+    [notified] 当前 { $amount }：从区块 { $height } 起达到条件，已提醒过。恢复后会再次提醒：{ $side ->
         [below] { $back } 或以上。
        *[above] { $back } 或以下。
     }
-    [recovering] 当前 { $amount }：即将恢复。达到 { $back }，或连续十个区块未超出限额时提醒。
+    [recovering] 当前 { $amount }：即将恢复。达到 { $back }，或连续十个区块不符合条件时提醒。
     [recovered] 当前 { $amount }：已恢复，正在发送提醒。
-    [muted] 当前 { $amount }：已超出限额，静音结束后提醒。
-    [snoozed] 当前 { $amount }：已超出限额，延后结束时提醒。
+    [muted] 当前 { $amount }：已达到条件，静音结束后提醒。
+    [snoozed] 当前 { $amount }：已达到条件，延后结束时提醒。
     [held] 当前 { $amount }：即将恢复。提醒暂缓发送。
    *[not_watched] 当前 { $amount }。暂停期间不提醒。
  }
@@ -1442,7 +1442,7 @@ reading-unread = { $state ->
     [unread] 无法读取此数值：合约没有提供。
    *[away] 暂时无法读取此数值。请稍后再试。
  }
-why-limit-gone = 此限额之后已更改或移除。
+why-limit-gone = 此条件之后已更改或移除。
 why-balances-not-offered = 监控服务无法解释余额。
 balances-title = { $name } · 当前余额
 why-proposal = 提案 #{ $nonce } · 提醒发送于 { $sent } · 当时{ $signatures }
@@ -1582,7 +1582,7 @@ alert-route = { $way ->
     [via] { $chain } · 经由 { $counterparty }
    *[both] { $chain } ⇄ { $counterparty }
  }
-summary-title = ⏱ { $name } · { $span } 内 { $count } 笔交易
+summary-title = ⏱ { $name } · { $span }内 { $count } 笔交易
 summary-span = { $unit ->
     [minutes] { $count } 分钟
     [hours] { $count } 小时
@@ -1664,14 +1664,14 @@ reading-reorg = 上一条提醒对应的区块已不在链上。
 balance-test = 测试提醒：非真实余额
 value-label = { $name } 的{ $call }
 value-gas = Gas（gwei）
-value-loan_health = 贷款健康度
+value-loan_health = 借贷健康度
 value-total_supply = 总供应量
 value-share_price = 份额价格
 silence-alert = { $state ->
-    [above] 🔕 { $name }：已有 { $amount } 没有动静
-   *[recovered] 🔔 { $name }：重新有动静了
+    [above] 🔕 { $name }：已连续 { $amount }没有交易
+   *[recovered] 🔔 { $name }：重新出现交易
  }
-silence-about = 只计算我已读取区块的时间。
+silence-about = 只计算已读取的区块所覆盖的时间。
 rate-alert = { $state ->
     [above] 🌊 { $name }：{ $span }内 { $amount } 笔交易（超过 { $limit } 笔）
    *[recovered] ✅ { $name } 已恢复正常：{ $span }内 { $amount } 笔
@@ -1689,7 +1689,7 @@ timelock-alert = { $state ->
     [ready] ⌛ { $name }：{ $call } 现在可以执行
     [executed] ✅ { $name }：{ $call } 已执行
     [cancelled] 🚫 { $name }：{ $call } 已取消
-    [recovered-reorg] ↩️ { $name }：{ $call } 不再是已执行或已取消
+    [recovered-reorg] ↩️ { $name }：{ $call } 恢复为待执行
     [cancelled-reorg] ↩️ { $name }：{ $call } 不再排定
    *[below] ⏳ { $name }：{ $call } 将在 { $amount }后可执行
  }
@@ -1708,7 +1708,7 @@ reading-test = 测试提醒：非真实数值
 reading-snoozed = { $state ->
     [recovered] 延后的提醒。恢复于 { $time }。
     [changed] 延后的提醒。最近一次变化：{ $time }。
-   *[other] 延后的提醒：余额仍未恢复。数据截至 { $time }。
+   *[other] 延后的提醒：数值仍未恢复。数据截至 { $time }。
  }
 proposal-alert = { $state ->
     [ready] ✅ { $name }：提案 #{ $nonce } 可以执行了：{ $what }
