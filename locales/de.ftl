@@ -275,7 +275,7 @@ button-newer = ‹
 
 # The guided conversation
 watch-header = Beobachtung · { $step } von { $count }
-watch-header-review = Beobachtung · Übersicht
+watch-header-review = Beobachtung · Prüfen
 watch-header-part = Beobachtung · { $part }
 watch-header-change = Beobachtung · Änderungen
 watch-addresses = Schick eine oder mehrere Adressen. Hinter jeder kann ein Label stehen:
@@ -317,16 +317,16 @@ watch-group-deadlines = Fristen
 watch-group-silence = Stille
 watch-group-rare = Mehr
 watch-about = { $kind ->
-    [coin] der eigene Coin der Chain, etwa ETH, geht ein oder aus
-    [tokens] Tokens wie USDC gehen ein oder aus
-    [nfts] Sammlerstücke gehen ein oder aus
+    [coin] Ein- und Ausgänge des eigenen Coins der Chain, etwa ETH
+    [tokens] Ein- und Ausgänge von Tokens wie USDC
+    [nfts] Ein- und Ausgänge von Sammlerstücken
     [wraps] ein Coin wird in seinen Token getauscht, etwa ETH in WETH
     [outflows] viel Geld fließt in kurzer Zeit ab
     [approvals] andere dürfen Tokens ausgeben
     [delegations] der Code eines Contracts darf das Konto steuern
     [failures] gesendete Transaktionen, die fehlschlagen
     [admin] ein Contract bekommt neuen Code oder Eigentümer oder wird pausiert
-    [safes] Vorschläge, Signaturen und Eigentümer eines Safe
+    [safes] Vorschläge, Unterschriften und Eigentümer eines Safes
     [events] Ereignisse, die der Contract selbst deklariert
     [deployments] neue Contracts, von der Adresse erstellt
     [withdrawals] Validatoren zahlen an die Adresse aus
@@ -569,7 +569,7 @@ watch-balance-line = { $side ->
     [below] Guthaben unter { $amount }
    *[above] Guthaben über { $amount }
  }
-watch-runway-line = Reichweite unter { $amount } bei der Rate aus { $span }
+watch-runway-line = Reichweite unter { $amount } beim Verbrauch aus { $span }
 watch-reading-line = { $side ->
     [below] { $call } unter { $amount }
     [above] { $call } über { $amount }
@@ -577,10 +577,10 @@ watch-reading-line = { $side ->
     [moves] Bewegung von { $call } um { $percent } % binnen { $span }
    *[changes] jede Änderung von { $call }
  }
-watch-silence-line = nichts für { $amount }
+watch-silence-line = nichts seit { $amount }
 watch-rate-line = Transaktionen: mehr als { $amount } binnen { $span }
-watch-deadline-line = Ablauf von { $call }: { $amount } vorher
-watch-timelock-line = Vorgänge der Timelock: { $amount } vor ihrer Ausführbarkeit
+watch-deadline-line = Ablauf von { $call }, mit { $amount } Vorlauf
+watch-timelock-line = Timelock-Vorgänge, mit { $amount } Vorlauf vor der Ausführung
 watch-no-balance = keine Grenze
 watch-no-kinds = keine Transaktionen
 watch-often = Wie oft soll ich mich melden?
@@ -858,7 +858,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = Das ist zu viel für ein Ereignis: Höchstens { $most } Bedingungen sind möglich.
 wrong-outflow = Gib einen Betrag in Dollar und einen Zeitraum in Minuten (m), Stunden (h) oder Tagen (d) ein, zum Beispiel 50000 2h. Möglich sind 1m bis 7d.
-wrong-silence = Schreib eine Zeit in Minuten, Stunden oder Tagen, etwa 6h. Möglich ist 1m bis 7d.
+wrong-silence = Gib eine Zeit in Minuten (m), Stunden (h) oder Tagen (d) ein, zum Beispiel 6h. Möglich sind 1m bis 7d.
 wrong-balance = Gib einen Betrag in { $symbol } ein, zum Beispiel 0,2. Für einen anderen Token tippe ihn an oder schick seine Adresse.
 wrong-balance-many = Eine Beobachtung kann höchstens { $most } Guthabengrenzen haben. Entferne zuerst eine.
 wrong-amount = Diesen Betrag verstehe ich nicht.
@@ -929,12 +929,12 @@ setup-limits = { $where ->
     [here] { $side ->
         [below] Ich melde mich hier, sobald das Guthaben unter { $amount } fällt.
         [above] Ich melde mich hier, sobald das Guthaben über { $amount } steigt.
-       *[several] Ich melde mich hier, sobald ein Wert seine Grenze überschreitet oder unterschreitet.
+       *[several] Ich melde mich hier, sobald ein Wert seine Grenze über- oder unterschreitet.
     }
    *[elsewhere] { $side ->
         [below] Sobald das Guthaben unter { $amount } fällt, geht eine Meldung an: { $places }.
         [above] Sobald das Guthaben über { $amount } steigt, geht eine Meldung an: { $places }.
-       *[several] Sobald ein Wert seine Grenze überschreitet oder unterschreitet, geht eine Meldung an: { $places }.
+       *[several] Sobald ein Wert seine Grenze über- oder unterschreitet, geht eine Meldung an: { $places }.
     }
  }
 setup-ready-later = 👁 { $name } ist eingerichtet.
@@ -1374,7 +1374,7 @@ forget-done = Gelöscht. Über diesen Chat speichere ich nichts mehr. Schick /st
 mute-ask = Wie lange { $name } stummschalten? Ich beobachte weiter und schicke danach eine Zusammenfassung.
 mute-which = { $span ->
     [none] Welche stummschalten?
-   *[other] Welche stummschalten, für { $span }?
+   *[other] Welche stummschalten? In { $span } kommen wieder Meldungen.
  }
 mute-how = Stummschalten geht von einer Minute bis zu einem Jahr: { $length } oder { $tomorrow }. Für eine einzelne Beobachtung: { $named }. Aufheben: { $off }.
 mute-begun = Stummgeschaltet.
@@ -1387,7 +1387,7 @@ mute-missed = { $name }: { $count ->
  }, während die Beobachtung stummgeschaltet war.
 snooze-begun = { $what } · Schlummert: { $length }. Danach erinnere ich dich, falls der Wert dann nicht im Rahmen ist.
 snooze-ended = Schlummern beendet.
-snooze-none = Das Guthaben schlummert nicht mehr.
+snooze-none = Hier schlummert nichts mehr.
 snooze-full = Eine Beobachtung fasst { $most } schlummernde Werte. Beende zuerst einen in ihrer Ansicht.
 snooze-test = Das ist eine Testmeldung, hier kann nichts schlummern.
 
@@ -1562,21 +1562,21 @@ why-nowhere-key = ⚠️ Falls das ein Private Key war, schick ihn nicht noch ei
 why-away = Gerade nicht erreichbar: { $chains }. Schick sie gleich noch einmal.
 why-not-offered = Der Monitoring-Dienst erklärt keine Transaktionen.
 why-not-shown-here = In den letzten drei Tagen habe ich hier keine Meldung zu { $hash } gezeigt.
-why-reading = Block { $height } ({ $time }): { $amount }. Gemeldet: { $sent }
+why-reading = Block { $height } ({ $time }): bei { $amount }. Gemeldet: { $sent }
 limit-now = { $state ->
-    [unlimited] Jetzt { $amount }. Die Meldung kommt mit der nächsten Änderung.
-    [quiet] Jetzt { $amount }: im Rahmen, daher keine Meldung.
-    [passed] Jetzt { $amount }: jenseits der Grenze. Die Meldung ist unterwegs.
-    [notified] Jetzt { $amount }: seit Block { $height } jenseits der Grenze und schon gemeldet. Die nächste Meldung kommt, wenn es wieder im Rahmen ist: { $side ->
-        [below] mindestens { $back }.
-       *[above] höchstens { $back }.
+    [unlimited] Jetzt bei { $amount }. Die Meldung kommt mit der nächsten Änderung.
+    [quiet] Jetzt bei { $amount }: im Rahmen, daher keine Meldung.
+    [passed] Jetzt bei { $amount }: jenseits der Grenze. Die Meldung ist unterwegs.
+    [notified] Jetzt bei { $amount }: seit Block { $height } jenseits der Grenze und schon gemeldet. Die nächste Meldung kommt, wenn es wieder im Rahmen ist: { $side ->
+        [below] bei mindestens { $back }.
+       *[above] bei höchstens { $back }.
     }
-    [recovering] Jetzt { $amount }: fast wieder im Rahmen. Die Meldung kommt bei { $back } oder nach zehn Blöcken auf der richtigen Seite der Grenze.
-    [recovered] Jetzt { $amount }: wieder im Rahmen. Die Meldung ist unterwegs.
-    [muted] Jetzt { $amount }: jenseits der Grenze. Die Meldung kommt, wenn die Stummschaltung endet.
-    [snoozed] Jetzt { $amount }: jenseits der Grenze. Die Meldung kommt, wenn das Schlummern endet.
-    [held] Jetzt { $amount }: fast wieder im Rahmen. Meldungen ruhen vorerst.
-   *[not_watched] Jetzt { $amount }. Während der Pause keine Meldungen.
+    [recovering] Jetzt bei { $amount }: fast wieder im Rahmen. Die Meldung kommt bei { $back } oder nach zehn Blöcken auf der richtigen Seite der Grenze.
+    [recovered] Jetzt bei { $amount }: wieder im Rahmen. Die Meldung ist unterwegs.
+    [muted] Jetzt bei { $amount }: jenseits der Grenze. Die Meldung kommt, wenn die Stummschaltung endet.
+    [snoozed] Jetzt bei { $amount }: jenseits der Grenze. Die Meldung kommt, wenn das Schlummern endet.
+    [held] Jetzt bei { $amount }: fast wieder im Rahmen. Meldungen ruhen vorerst.
+   *[not_watched] Jetzt bei { $amount }. Während der Pause keine Meldungen.
  }
 balance-unread = { $state ->
     [unread] Dieses Guthaben lässt sich nicht abrufen: Der Contract des Tokens nennt keines.
@@ -1863,20 +1863,20 @@ balance-alert = { $state ->
    *[recovered] ✅ { $name } wieder im Rahmen: { $amount }
  }
 runway-alert = { $state ->
-    [below] 🔥 { $name }: { $amount } reicht noch { $time } (unter { $limit })
+    [below] 🔥 { $name }: { $amount }, Reichweite von { $time } (unter { $limit })
     [empty] 🪫 { $name } ist leer
-   *[recovered] 🔋 { $name }: { $amount } reicht { $time }
+   *[recovered] 🔋 { $name }: { $amount }, Reichweite von { $time }
  }
 reading-reorg = Der Block der letzten Meldung ist nicht mehr in der Blockchain.
 balance-test = Testmeldung: kein echtes Guthaben
 value-label = { $name }: { $call }
 value-gas = Gas in Gwei
-value-loan_health = Kredit-Gesundheit
+value-loan_health = Health-Faktor des Kredits
 value-total_supply = Gesamtmenge
 value-share_price = Anteilspreis
 silence-alert = { $state ->
     [above] 🔕 { $name }: nichts seit { $amount }
-   *[recovered] 🔔 { $name }: es kam wieder etwas
+   *[recovered] 🔔 { $name }: es tut sich wieder etwas
  }
 silence-about = Es zählt nur Zeit, deren Blöcke ich gelesen habe.
 rate-alert = { $state ->
@@ -1896,7 +1896,7 @@ timelock-alert = { $state ->
     [ready] ⌛ { $name }: { $call } kann jetzt ausgeführt werden
     [executed] ✅ { $name }: { $call } wurde ausgeführt
     [cancelled] 🚫 { $name }: { $call } wurde abgebrochen
-    [recovered-reorg] ↩️ { $name }: { $call } ist nicht mehr ausgeführt oder abgebrochen
+    [recovered-reorg] ↩️ { $name }: { $call } steht wieder zur Ausführung an
     [cancelled-reorg] ↩️ { $name }: { $call } ist nicht mehr geplant
    *[below] ⏳ { $name }: { $call } kann in { $amount } ausgeführt werden
  }
