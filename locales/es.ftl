@@ -150,7 +150,7 @@ button-move-watch = Mover
 button-copy-watch = Copiar
 copy-where = ¿Dónde pongo { $name }? Sus reglas y el ajuste de spam van incluidos; los webhooks, no.
 copy-or-move = ¿Muevo { $name } a { $place } o pongo allí una copia?
-move-busy = El último cambio aún no ha terminado. Inténtalo de nuevo en un minuto.
+move-busy = El último cambio aún no termina. Inténtalo de nuevo en un minuto.
 copy-nowhere = Aún no hay otro lugar donde ponerlo. Primero añádeme a un grupo o canal.
 
 cancel-nothing = No hay nada en curso que cancelar.
@@ -275,7 +275,7 @@ button-newer = ‹
 
 # The guided conversation
 watch-header = Seguimiento · { $step } de { $count }
-watch-header-review = Seguimiento · resumen
+watch-header-review = Seguimiento · revisión
 watch-header-part = Seguimiento · { $part }
 watch-header-change = Seguimiento · cambios
 watch-addresses = Envía una o más direcciones. Puedes añadir un alias después de cada una:
@@ -325,11 +325,11 @@ watch-about = { $kind ->
     [approvals] otros pueden gastar tokens
     [delegations] el código de un contrato controla la cuenta
     [failures] transacciones enviadas que fallaron
-    [admin] un contrato cambia de dueño o de código, o se pausa
+    [admin] un contrato cambia de propietario o de código, o se pausa
     [safes] propuestas, firmas y propietarios de un Safe
     [events] eventos que declara el propio contrato
     [deployments] contratos creados por la dirección
-    [withdrawals] los validadores pagan a la dirección
+    [withdrawals] retiros de validadores hacia la dirección
     [rewards] propinas de bloques pagadas a la dirección
     [balance] baja de un monto o lo supera
     [runway] un saldo solo dura tantos días al ritmo actual
@@ -348,7 +348,7 @@ watch-kind-nfts = NFT
 watch-kind-deployments = Contratos nuevos
 watch-kind-calls = Llamadas a contratos
 watch-kind-approvals = Aprobaciones
-watch-kind-failures = Tx fallidas
+watch-kind-failures = Transacciones fallidas
 watch-kind-delegations = Delegaciones EIP-7702
 watch-kind-safes = Multifirma Safe
 watch-kind-wraps = Wrapping
@@ -392,7 +392,7 @@ watch-events-preset = { $preset ->
  }
 watch-events = ¿Qué eventos? Las direcciones del seguimiento son los contratos. Elige un grupo o envía un evento tal como lo declara el código del contrato:
     { $example }
-watch-events-both = La mayoría de los contratos lo declaran con indexed, así que también he añadido: { $event }. Quita el que no necesites.
+watch-events-both = La mayoría de los contratos lo declaran con indexed, así que también añadí: { $event }. Quita el que no necesites.
 watch-events-unindexed = En { $event } no hay nada indexed. Si el código lo tiene, envía la línea con indexed; si no, no veré el evento.
 watch-list = { $count ->
     [1] { $first }
@@ -573,7 +573,7 @@ watch-balance-line = { $side ->
     [below] saldo inferior a { $amount }
    *[above] saldo superior a { $amount }
  }
-watch-runway-line = autonomía inferior a { $amount } al ritmo de { $span }
+watch-runway-line = autonomía inferior a { $amount } al ritmo de gasto de { $span }
 watch-reading-line = { $side ->
     [below] { $call } por debajo de { $amount }
     [above] { $call } por encima de { $amount }
@@ -581,7 +581,7 @@ watch-reading-line = { $side ->
     [moves] { $call } varía un { $percent } % en { $span }
    *[changes] cualquier cambio de { $call }
  }
-watch-silence-line = nada durante { $amount }
+watch-silence-line = sin actividad durante { $amount }
 watch-rate-line = transacciones: más de { $amount } en { $span }
 watch-deadline-line = vencimiento de { $call }: { $amount } antes
 watch-timelock-line = operaciones del timelock: { $amount } antes de poder ejecutarse
@@ -868,13 +868,13 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = Son demasiadas para un evento: admite hasta { $most } condiciones.
 wrong-outflow = Escribe un monto en dólares y un período en minutos (m), horas (h) o días (d), por ejemplo 50000 2h. El período va de 1m a 7d.
-wrong-silence = Escribe un tiempo en minutos, horas o días, como 6h. Puede ir de 1m a 7d.
+wrong-silence = Escribe un tiempo en minutos (m), horas (h) o días (d), por ejemplo 6h. Puede ir de 1m a 7d.
 wrong-balance = Escribe un monto en { $symbol }, por ejemplo 0,2. Para otro token, tócalo o envía su dirección.
 wrong-balance-many = Un seguimiento admite hasta { $most } límites de saldo. Quita uno primero.
 wrong-amount = No entiendo ese monto.
 wrong-amount-negative = El monto no puede ser negativo.
 wrong-amount-zero = Envía un monto mayor que cero.
-wrong-amount-currency = Solo conozco dólares y monedas. Envía un monto como $100 o 0.5.
+wrong-amount-currency = Solo conozco dólares y monedas. Envía un monto como $100 o 0,5.
 wrong-amount-small = Es menos de un wei, la unidad mínima de la moneda. Escribe un monto mayor.
 wrong-amount-decimals = { $symbol } tiene como máximo { $decimals } decimales. Escribe un monto más redondo.
 wrong-token-amount = Escribe un monto en { $symbol }, por ejemplo 500.
@@ -910,12 +910,12 @@ secret-warning =
     ⚠️ Parece una { $secret ->
         [phrase] frase semilla
        *[key] clave privada
-    }. Quien la tenga puede llevarse todo lo que hay en esa cartera: nunca se la envíes a nadie.
+    }. Quien la tenga puede llevarse todo lo que hay en esa billetera: nunca se la envíes a nadie.
 
     { $deleted ->
         [yes] Borré tu mensaje y no guardé nada.
        *[no] No guardé nada, pero aquí no puedo borrar tu mensaje: bórralo tú.
-    } Telegram ya lo vio: mueve tus fondos a una cartera nueva. Para vigilar una cartera basta su dirección.
+    } Telegram ya lo vio: mueve tus fondos a una billetera nueva. Para vigilar una billetera basta su dirección.
 not-understood = No entendí eso. Envía una dirección o toca abajo.
 busy-message = Estoy saturado. Tu mensaje no se perdió: te respondo en cuanto pueda.
 busy-press = Estoy saturado. Si en tres minutos no cambia nada, toca otra vez.
@@ -1061,8 +1061,8 @@ card-turning = { $what ->
  }
 card-away = El servicio de monitoreo no responde. Sigo intentándolo; no tienes que hacer nada.
 chain-unread = ⚠️ { $chain }: sin leer desde { $time }
-chain-delayed = ⚠️ { $chain } está sin leer desde { $time }. Lo que pase allí se avisará cuando se vuelva a leer.
-chain-caught-up = ✅ { $chain } se vuelve a leer. Ahora se avisa de lo ocurrido desde { $time }.
+chain-delayed = ⚠️ { $chain } no se puede leer desde { $time }. Te avisaré de lo que pase ahí cuando se vuelva a leer.
+chain-caught-up = ✅ { $chain } se lee de nuevo. Ahora te aviso de lo ocurrido desde { $time }.
 service-unanswering = ⚠️ El servicio de monitoreo no responde desde { $time }.
 card-failing = ⚠️ No llega nada desde { $time }: { $reason }. El servicio de monitoreo lo sigue intentando.
 card-disabled = ⚠️ El servicio de monitoreo no envía nada aquí desde { $time }: { $reason }. Para volver a recibir alertas, envía /export, luego /forget y después el archivo.
@@ -1381,10 +1381,10 @@ forget-away = El servicio de monitoreo no responde. Para este chat ya no se vigi
 forget-done = Borrado. Ya no guardo nada de este chat. Envía /start para empezar de nuevo.
 
 # Mutes
-mute-ask = ¿Cuánto tiempo silencio { $name }? Sigo vigilando y al terminar te envío un resumen.
+mute-ask = ¿Por cuánto tiempo quieres silenciar { $name }? Sigo vigilando y al terminar te envío un resumen.
 mute-which = { $span ->
-    [none] ¿Cuál silencio?
-   *[other] ¿Cuál silencio por { $span }?
+    [none] ¿Qué seguimiento quieres silenciar?
+   *[other] ¿Qué seguimiento quieres silenciar por { $span }?
  }
 mute-how = Puedes silenciar desde un minuto hasta un año: { $length } o { $tomorrow }. Para un solo seguimiento: { $named }. Para reactivar: { $off }.
 mute-begun = En silencio.
@@ -1566,9 +1566,9 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = En { $chain } no se ve la moneda nativa que envían los contratos dentro de una transacción.
-why-coin-logs = { $chain } registra cada movimiento de la moneda nativa, también dentro de los contratos, así que no se ha pasado ninguno por alto.
+why-coin-logs = { $chain } registra cada movimiento de la moneda nativa, también dentro de los contratos, así que no se pasó ninguno por alto.
 why-nowhere = { $hash } no está en { $chains }. Si es una transacción nueva, envíala otra vez en un rato.
-why-nowhere-key = ⚠️ Si era una clave privada, no la envíes otra vez: borra tu mensaje y mueve tus fondos a una cartera nueva.
+why-nowhere-key = ⚠️ Si era una clave privada, no la envíes otra vez: borra tu mensaje y mueve tus fondos a una billetera nueva.
 why-away = No es posible consultar { $chains } en este momento. Envíala otra vez en un rato.
 why-not-offered = El servicio de monitoreo no explica transacciones.
 why-not-shown-here = En los últimos tres días no mostré aquí ninguna alerta de { $hash }.
@@ -1845,12 +1845,12 @@ hidden-warning = ⚠️ { $count ->
    *[other] Se ocultaron { $count } transferencias sospechosas de spam
  }{ $lookAlikes ->
     [0] .
-   *[other] , { $lookAlikes } de ellas con una dirección imitada. Nunca copies una dirección de la lista de transacciones de tu cartera.
+   *[other] , { $lookAlikes } de ellas con una dirección imitada. Nunca copies una dirección de la lista de transacciones de tu billetera.
  }
 hidden-warning-all = ⚠️ { $count ->
     [one] Se ocultó 1 transferencia sospechosa de spam con una dirección imitada
    *[other] Se ocultaron { $count } transferencias sospechosas de spam con direcciones imitadas
- }. Nunca copies una dirección de la lista de transacciones de tu cartera.
+ }. Nunca copies una dirección de la lista de transacciones de tu billetera.
 hidden-title = Ocultas, de la más reciente a la más antigua:
 hidden-line = { $name } { $happened } · { $chain } · { $way ->
     [in] de
@@ -1865,7 +1865,7 @@ hidden-reason = { $reason ->
    *[dust] monto insignificante
  }
 hidden-look-alike = se parece a { $imitated }, pero no lo es
-hidden-never-copy = Nunca copies una dirección de la lista de transacciones de tu cartera.
+hidden-never-copy = Nunca copies una dirección de la lista de transacciones de tu billetera.
 spam-trusted = Desde ahora te aviso de las transferencias de { $sender }.
 balance-alert = { $state ->
     [below] 🔻 { $name } baja a { $amount } (por debajo de { $limit })
@@ -1873,28 +1873,28 @@ balance-alert = { $state ->
    *[recovered] ✅ { $name } volvió a la normalidad: { $amount }
  }
 runway-alert = { $state ->
-    [below] 🔥 { $name }: { $amount } dura { $time } (menos de { $limit })
+    [below] 🔥 { $name }: { $amount } alcanza para { $time } (menos de { $limit })
     [empty] 🪫 { $name } se quedó sin saldo
-   *[recovered] 🔋 { $name }: { $amount } dura { $time }
+   *[recovered] 🔋 { $name }: { $amount } alcanza para { $time }
  }
 reading-reorg = El bloque de la última alerta ya no está en la blockchain.
 balance-test = Alerta de prueba: no es un saldo real
 value-label = { $name }: { $call }
 value-gas = gas en gwei
-value-loan_health = salud del préstamo
+value-loan_health = factor de salud del préstamo
 value-total_supply = suministro total
 value-share_price = precio por participación
 silence-alert = { $state ->
-    [above] 🔕 { $name }: nada desde hace { $amount }
+    [above] 🔕 { $name }: sin actividad desde hace { $amount }
    *[recovered] 🔔 { $name }: hay actividad de nuevo
  }
-silence-about = Solo cuenta el tiempo cuyos bloques he leído.
+silence-about = Solo cuenta el tiempo cuyos bloques leí.
 rate-alert = { $state ->
     [above] 🌊 { $name }: { $amount } transacciones en { $span } (más de { $limit })
    *[recovered] ✅ { $name } volvió a la normalidad: { $amount } en { $span }
  }
 deadline-alert = { $state ->
-    [over] ⌛ { $name } ha vencido
+    [over] ⌛ { $name } venció
     [below] ⏳ { $name } vence en { $amount }
    *[recovered] ✅ { $name } se renovó y vence en { $amount }
  }
@@ -1923,9 +1923,9 @@ reading-alert = { $state ->
  }
 reading-test = Alerta de prueba: no es un valor real
 reading-snoozed = { $state ->
-    [recovered] Alerta pospuesta. Normal desde: { $time }.
+    [recovered] Alerta pospuesta. De nuevo normal desde { $time }.
     [changed] Alerta pospuesta. Último cambio: { $time }.
-   *[other] Alerta pospuesta: el saldo sigue sin volver a la normalidad. Leído: { $time }.
+   *[other] Alerta pospuesta: el valor sigue sin volver a la normalidad. Leído: { $time }.
  }
 proposal-alert = { $state ->
     [ready] ✅ { $name }: la propuesta n.º { $nonce } está lista para ejecutarse: { $what }
