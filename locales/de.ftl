@@ -332,15 +332,15 @@ watch-about = { $kind ->
     [withdrawals] Validatoren zahlen an die Adresse aus
     [rewards] Trinkgelder aus Blöcken, an die Adresse gezahlt
     [balance] es fällt unter einen Betrag oder steigt darüber
-    [runway] ein Guthaben reicht bei jetzigem Verbrauch nur noch so viele Tage
-    [price] ein Kurs passiert eine Grenze oder verlässt seine Bindung
-    [gas] die Grundgebühr der Blöcke passiert eine Grenze
+    [runway] ein Guthaben reicht beim jetzigen Verbrauch nur noch wenige Tage
+    [price] ein Kurs über- oder unterschreitet eine Grenze oder verliert seine Bindung
+    [gas] die Grundgebühr der Blöcke über- oder unterschreitet eine Grenze
     [loan_health] ein Kredit der Adresse kommt der Liquidation nahe
     [ens] ein Name läuft bald ab
     [timelock] Vorgänge werden geplant, ausführbar, ausgeführt oder abgebrochen
-    [silence] einige Zeit kommt nichts
-    [rate] es kommt mehr als sonst
-   *[calls] die Adresse nutzt einen Contract oder wird selbst als Contract genutzt
+    [silence] einige Zeit passiert nichts
+    [rate] es passiert mehr als sonst
+   *[calls] die Adresse ruft einen Contract auf oder wird selbst als Contract aufgerufen
  }
 watch-kind-coin = Coin-Transfers
 watch-kind-tokens = Tokens
@@ -547,23 +547,23 @@ watch-balance-way = { $side ->
    *[above] Über
  }
 watch-value = Welchen Wert soll ich beobachten?
-watch-value-ask = { $value }: Schreib die Zahl, ab der ich mich melden soll. Ich melde mich einmal, und noch einmal, wenn es vorbei ist.
+watch-value-ask = { $value }: Gib die Zahl ein, ab der ich mich melden soll. Ich melde mich einmal, und noch einmal, wenn der Wert wieder im Rahmen ist.
 watch-value-name = { $of ->
     [runway] Reichweite
     [price] Kurs
     [gas] Gas in Gwei
-    [loan_health] Kredit-Gesundheit
+    [loan_health] Health-Faktor des Kredits
     [ens] ENS-Name
     [timelock] Timelock
     [silence] Stille
    *[rate] Andrang
  }
 watch-value-ask-other = { $of ->
-    [runway] Wie viele Tage müssen die Coins reichen? Wähle eine Zahl oder schreib sie, etwa 4. Es zählt, was in den letzten 7 Tagen abging.
-    [ens] Schreib den Namen, etwa vitalik.eth. Ich melde mich 30, 7 und 1 Tage vor dem Ablauf.
-    [timelock] Wie lange, bevor ein Vorgang ausführbar ist, soll ich mich melden? Wähle oder schreib Zeiten, etwa 24h, 1h. Ich melde auch, wenn er geplant, ausgeführt oder abgebrochen wird.
-    [silence] Wie lange darf nichts kommen, bevor ich mich melde? Wähle eine Zeit oder schreib sie, etwa 6h. Es zählen nur Transaktionen dieser Überwachung.
-   *[rate] Wie viele Transaktionen in welcher Zeit sind zu viele? Wähle oder schreib es, etwa 20 in 1h.
+    [runway] Wie viele Tage müssen die Coins reichen? Wähle eine Zahl oder gib sie ein, etwa 4. Es zählt, was in den letzten 7 Tagen abgeflossen ist.
+    [ens] Gib den Namen ein, etwa vitalik.eth. Ich melde mich 30 Tage, 7 Tage und 1 Tag vor dem Ablauf.
+    [timelock] Wie lange, bevor ein Vorgang ausführbar ist, soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn er geplant, ausgeführt oder abgebrochen wird.
+    [silence] Wie lange darf nichts passieren, bevor ich mich melde? Wähle eine Zeit oder gib sie ein, etwa 6h. Es zählen nur Transaktionen dieser Beobachtung.
+   *[rate] Wie viele Transaktionen in welcher Zeit sind zu viele? Wähle etwas aus oder gib es ein, etwa 20 in 1h.
  }
 watch-balance-line = { $side ->
     [below] Guthaben unter { $amount }

@@ -314,7 +314,7 @@ watch-group-contract = Contrato
 watch-group-validator = Validador
 watch-group-values = Valores
 watch-group-deadlines = Plazos
-watch-group-silence = Silencio
+watch-group-silence = Actividad
 watch-group-rare = Más
 watch-about = { $kind ->
     [coin] entra o sale la moneda de la red, como ETH
@@ -332,15 +332,15 @@ watch-about = { $kind ->
     [withdrawals] retiros de validadores hacia la dirección
     [rewards] propinas de bloques pagadas a la dirección
     [balance] baja de un monto o lo supera
-    [runway] un saldo solo dura tantos días al ritmo actual
+    [runway] un saldo alcanza solo para unos días al ritmo actual
     [price] un precio pasa un límite o pierde su paridad
     [gas] la tarifa base de los bloques pasa un límite
     [loan_health] un préstamo de la dirección se acerca a la liquidación
     [ens] un nombre vence pronto
     [timelock] operaciones programadas, ejecutables, ejecutadas o canceladas
-    [silence] no llega nada durante un tiempo
-    [rate] llega más de lo normal
-   *[calls] usos de un contrato, hechos por la dirección o recibidos por ella
+    [silence] no hay actividad durante un tiempo
+    [rate] hay más actividad de lo normal
+   *[calls] la dirección llama a un contrato, o es el contrato llamado
  }
 watch-kind-coin = Moneda nativa
 watch-kind-tokens = Tokens
@@ -551,23 +551,23 @@ watch-balance-way = { $side ->
    *[above] Por encima
  }
 watch-value = ¿Qué valor debo vigilar?
-watch-value-ask = { $value }: escribe el número a partir del cual debo avisarte. Te aviso una vez, y otra cuando se recupere.
+watch-value-ask = { $value }: escribe el número a partir del cual quieres recibir una alerta. Te aviso una vez, y otra cuando el valor vuelva a la normalidad.
 watch-value-name = { $of ->
     [runway] Autonomía
     [price] Precio
-    [gas] gas en gwei
-    [loan_health] salud del préstamo
+    [gas] Gas en gwei
+    [loan_health] Factor de salud del préstamo
     [ens] Nombre ENS
     [timelock] Timelock
-    [silence] Silencio
-   *[rate] Avalancha
+    [silence] Inactividad
+   *[rate] Actividad alta
  }
 watch-value-ask-other = { $of ->
-    [runway] ¿Cuántos días debe durar el saldo? Elige un número o escríbelo, como 4. Cuento lo que salió en los últimos 7 días.
-    [ens] Escribe el nombre, como vitalik.eth. Te avisaré 30, 7 y 1 días antes de que venza.
-    [timelock] ¿Cuánto antes de que se pueda ejecutar una operación debo avisarte? Elige o escribe tiempos, como 24h, 1h. También digo cuándo se programa, ejecuta o cancela.
-    [silence] ¿Cuánto tiempo puede pasar sin nada antes de avisarte? Elige un tiempo o escríbelo, como 6h. Solo cuentan las transacciones de esta vigilancia.
-   *[rate] ¿Cuántas transacciones en cuánto tiempo son demasiadas? Elige o escribe, como 20 in 1h.
+    [runway] ¿Para cuántos días debe alcanzar el saldo? Elige un número o escríbelo, por ejemplo 4. Cuenta lo que salió en los últimos 7 días.
+    [ens] Escribe el nombre, por ejemplo vitalik.eth. Te aviso 30 días, 7 días y 1 día antes de que venza.
+    [timelock] ¿Cuánto antes de que se pueda ejecutar una operación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando se programa, se ejecuta o se cancela.
+    [silence] ¿Cuánto tiempo puede pasar sin actividad antes de que te avise? Elige un tiempo o escríbelo, por ejemplo 6h. Solo cuentan las transacciones de este seguimiento.
+   *[rate] ¿Cuántas transacciones, y en cuánto tiempo, son demasiadas? Elige o escríbelo, por ejemplo 20 en 1h.
  }
 watch-balance-line = { $side ->
     [below] saldo inferior a { $amount }

@@ -289,7 +289,7 @@ watch-group-contract = 合约
 watch-group-validator = 验证者
 watch-group-values = 数值
 watch-group-deadlines = 期限
-watch-group-silence = 静默
+watch-group-silence = 活跃度
 watch-group-rare = 更多
 watch-about = { $kind ->
     [coin] 链的主币（例如 ETH）转入或转出
@@ -308,14 +308,14 @@ watch-about = { $kind ->
     [rewards] 付给该地址的区块小费
     [balance] 低于或高于某个金额
     [runway] 按目前的支出速度，余额只够用几天
-    [price] 价格越过界限或脱锚
-    [gas] 区块的基础费用越过界限
-    [loan_health] 地址的贷款接近清算
+    [price] 价格达到条件或脱锚
+    [gas] 区块的基础费用达到条件
+    [loan_health] 地址的借贷接近清算
     [ens] 名称即将到期
     [timelock] 操作被排定、可执行、已执行或已取消
-    [silence] 一段时间没有动静
+    [silence] 一段时间没有交易
     [rate] 交易比平常多
-   *[calls] 该地址使用合约，或其自身作为合约被使用
+   *[calls] 该地址调用合约，或作为合约被调用
  }
 watch-kind-coin = 主币转账
 watch-kind-tokens = 代币
@@ -506,24 +506,24 @@ watch-balance-way = { $side ->
     [below] 低于
    *[above] 高于
  }
-watch-value = 要关注哪个数值？
-watch-value-ask = { $value }：请输入提醒的界限数字。我会提醒一次，恢复时再提醒一次。
+watch-value = 要监控哪个数值？
+watch-value-ask = { $value }：请输入触发提醒的数值。达到条件时提醒一次，恢复后再提醒一次。
 watch-value-name = { $of ->
     [runway] 可用天数
     [price] 价格
     [gas] Gas（gwei）
-    [loan_health] 贷款健康度
+    [loan_health] 借贷健康因子
     [ens] ENS 名称
     [timelock] 时间锁
-    [silence] 静默
-   *[rate] 激增
+    [silence] 无活动
+   *[rate] 交易激增
  }
 watch-value-ask-other = { $of ->
-    [runway] 余额至少要够用几天？请选择或输入数字，例如 4。我按最近 7 天的支出计算。
+    [runway] 余额至少要够用几天？请选择或输入数字，例如 4。按最近 7 天的支出计算。
     [ens] 请输入名称，例如 vitalik.eth。到期前 30、7 和 1 天会提醒你。
     [timelock] 操作可执行前多久提醒你？请选择或输入时间，例如 24h, 1h。排定、执行或取消时也会提醒。
-    [silence] 多久没有动静时提醒你？请选择或输入时间，例如 6h。只计算此监控的交易。
-   *[rate] 多长时间内多少笔交易算太多？请选择或输入，例如 20 in 1h。
+    [silence] 多久没有新交易时提醒？请选择或输入时长，例如 6h。只计算此监控的交易。
+   *[rate] 多少笔交易、在多长时间内算太多？请选择或输入，例如 20/1h。
  }
 watch-balance-line = { $side ->
     [below] 余额低于 { $amount }
