@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { digestScheduleSchema } from '#contract/digest-schedule.ts'
 import { frequencySchema } from '#contract/subscription.ts'
@@ -5,7 +6,7 @@ import { directionSchema } from '#events/fields.ts'
 import { type Strategy, strategySchema } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { balanceStrategySchema } from '#readings/balance.ts'
-import { contractOf, readingStrategySchema } from '#readings/registry.ts'
+import { contractOf, type ReadingStrategy, readingStrategySchema } from '#readings/registry.ts'
 import { applyFilters, callStatuses, type FilterChoices } from '#watch/address-filters.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
 import {
@@ -162,6 +163,8 @@ export const watchDraftSchema = z
     filters: filtersSchema.optional(),
     /** Strategies of an edited watch. */
     kept: strategiesSchema,
+    /** The strategies that its readings count places in. */
+    listed: strategiesSchema.optional(),
     /** The next three are as in `WatchSettings`. */
     balances: balancesSchema.optional(),
     tokenUnits: unitsSchema.optional(),
@@ -238,6 +241,7 @@ export const sharedChoices = (shared: SharedSettings | undefined) =>
   shared && {
     ...choicesFromStrategies(shared.strategies),
     balances: shared.balances ?? [],
+    listed: shared.strategies,
     tokenUnits: shared.tokenUnits,
     frequency: shared.frequency,
     digest: shared.digest,
@@ -257,6 +261,7 @@ export const draftFromSettings = (
   chains: settings.chains,
   ...choicesFromStrategies(settings.strategies),
   balances: settings.balances,
+  listed: settings.strategies,
   tokenUnits: settings.tokenUnits,
   limit: o.step === 'balance' ? firstBalanceQuestion : undefined,
   frequency: settings.frequency,
@@ -269,6 +274,33 @@ export const draftFromSettings = (
   where: settings.where ?? [],
   editing: { base: o.base },
 })
+
+const isAboutMatches = ({ func }: ReadingStrategy): boolean => func === 'silence' || func === 'rate'
+
+/** The place of a strategy in another list: of the same one, or of that of its kind; -1: there is none. */
+const placeAfter = (of: number, before: readonly Strategy[], after: readonly Strategy[]): number => {
+  const asked = before[of]
+  const same = after.findIndex(strategy => isDeepStrictEqual(strategy, asked))
+  if (same !== -1 || asked === undefined) return same
+  const isOfKind = ({ func }: Strategy): boolean => func === asked.func
+  const rank = before.slice(0, of).filter(isOfKind).length
+  const places = after.flatMap((strategy, n) => (isOfKind(strategy) ? [n] : []))
+  return places[rank] ?? places[0] ?? -1
+}
+
+/** The readings of a draft, of which some name a strategy by its place: it may have moved, and what is about one that is gone goes with it. */
+const readingsAfter = (
+  { balances = [], listed = [] }: WatchDraft,
+  strategies: readonly Strategy[],
+): readonly ReadingStrategy[] =>
+  balances.flatMap(reading => {
+    if (isAboutMatches(reading) && strategies.length === 0) return []
+    if ((reading.func !== 'silence' && reading.func !== 'rate') || typeof reading.params.of !== 'number')
+      return [reading]
+    const of = placeAfter(reading.params.of, listed, strategies)
+    const { func, params } = reading
+    return of === -1 ? [] : [readingStrategySchema.parse({ func, params: { ...params, of } })]
+  })
 
 /** Units of the tokens that limits are about. */
 const usedUnits = (
@@ -293,12 +325,13 @@ export const settingsFromDraft = (draft: WatchDraft): WatchSettings => {
     draft.filters,
   )
   const tokenUnits = usedUnits(draft, strategies)
+  const balances = readingsAfter(draft, strategies)
   return {
     name: draftName(draft),
     addresses: draft.addresses,
     chains: draft.chains,
     strategies,
-    ...(draft.balances !== undefined && draft.balances.length > 0 && { balances: draft.balances }),
+    ...(balances.length > 0 && { balances }),
     ...(tokenUnits !== undefined && { tokenUnits }),
     frequency: draft.frequency,
     ...(draft.digest !== undefined && { digest: draft.digest }),
@@ -311,7 +344,7 @@ export const settingsFromDraft = (draft: WatchDraft): WatchSettings => {
 
 /** Whether a watch alerts about nothing. */
 export const isNothingWatched = ({ kinds, balances = [] }: Pick<WatchDraft, 'kinds' | 'balances'>): boolean =>
-  kinds.length + balances.length === 0
+  kinds.length === 0 && balances.every(isAboutMatches)
 
 export const draftName = ({ name, addresses }: WatchDraft): string => name ?? defaultName(addresses)
 

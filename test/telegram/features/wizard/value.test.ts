@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { strategySchema } from '#events/registry.ts'
 import { wizardSteps } from '#telegram/features/wizard/apply-input.ts'
-import { createEmptyDraft, type WatchDraft } from '#telegram/features/wizard/draft.ts'
+import {
+  createEmptyDraft,
+  draftFromSettings,
+  isNothingWatched,
+  settingsFromDraft,
+  type WatchDraft,
+} from '#telegram/features/wizard/draft.ts'
 import type { StepContext } from '#telegram/features/wizard/step.ts'
+import type { WatchSettings } from '#watch/watch.ts'
 import { treasury } from '../../../support/addresses.ts'
 import { texts } from '../../../support/texts.ts'
 
@@ -128,4 +136,32 @@ test('each screen of a group and of its questions has eight buttons at most', ()
       if (next.step === 'value') assert.ok(buttonsOf(next).length <= 8, screen(next))
     }
   }
+})
+
+test('a rate of one kind follows it where an edit moves it, and goes with it', () => {
+  const settings: WatchSettings = {
+    ...settingsFromDraft(start),
+    strategies: ['eth_transfer', 'token_transfer', 'token_approval'].map(func =>
+      strategySchema.parse({ func, params: {} }),
+    ),
+    balances: [
+      { func: 'rate', params: { more_than: 5, within: '1h', of: 2 } },
+      { func: 'silence', params: { within: '1h', of: 0 } },
+      { func: 'silence', params: { within: '6h' } },
+    ],
+  }
+  const draft = draftFromSettings(settings, { id: 'draft-id', step: 'moves', base: settings })
+  assert.deepEqual(settingsFromDraft(draft).balances, settings.balances)
+  const less = settingsFromDraft(tap(draft, '✓ Coin transfers'))
+  assert.deepEqual(
+    less.strategies.map(({ func }) => func),
+    ['token_transfer', 'token_approval'],
+  )
+  assert.deepEqual(
+    less.balances?.map(({ params }) => params),
+    [{ more_than: 5, within: '1h', of: 1 }, { within: '6h' }],
+  )
+  const again = settingsFromDraft(tap(draft, '✓ Coin transfers', 'Coin transfers'))
+  assert.deepEqual(again.balances, settings.balances)
+  assert.ok(isNothingWatched({ ...draft, kinds: [] }))
 })
