@@ -154,7 +154,7 @@ cancel-nothing = Şu anda ayarlanan veya değiştirilen bir şey yok.
 command-watch = Bir adresi takip edin
 command-watches = Takipleriniz
 command-history = Geçmiş bildirimler
-command-mute = Bir takibi bir süre sessize al
+command-mute = Bir takibi bir süre susturun
 command-here = Buraya bildirim gönderen takipler
 command-channels = Bildirimlerin gidebileceği yerler
 command-names = Adreslere verdiğiniz takma adlar
@@ -271,7 +271,7 @@ button-newer = ‹
 
 # The guided conversation
 watch-header = Takip · { $step }/{ $count }
-watch-header-review = Takip · özet
+watch-header-review = Takip · önizleme
 watch-header-part = Takip · { $part }
 watch-header-change = Takip · değişiklikler
 watch-addresses = Bir veya birkaç adres gönderin. Her birinin ardına takma ad yazabilirsiniz:
@@ -307,13 +307,13 @@ watch-group-contract = Sözleşme
 watch-group-validator = Doğrulayıcı
 watch-group-values = Değerler
 watch-group-deadlines = Süreler
-watch-group-silence = Sessizlik
+watch-group-silence = Hareketlilik
 watch-group-rare = Daha fazla
 watch-about = { $kind ->
-    [coin] ağın kendi coini, örneğin ETH, gelir veya gider
-    [tokens] USDC gibi tokenlar gelir veya gider
+    [coin] ağın kendi coin’i, örneğin ETH, gelir veya gider
+    [tokens] USDC gibi token’lar gelir veya gider
     [nfts] koleksiyon parçaları gelir veya gider
-    [wraps] bir coin kendi tokenına çevrilir, örneğin ETH’den WETH’ye
+    [wraps] bir coin kendi token’ına çevrilir, örneğin ETH’den WETH’ye
     [outflows] kısa sürede çok para çıkar
     [approvals] başkaları token harcayabilir
     [delegations] hesabı bir sözleşmenin kodu yönetir
@@ -331,9 +331,9 @@ watch-about = { $kind ->
     [loan_health] adresin kredisi tasfiyeye yaklaşır
     [ens] bir adın süresi yakında dolar
     [timelock] işlemler planlanır, yürütülebilir olur, yürütülür ya da iptal edilir
-    [silence] bir süre hiçbir şey gelmez
-    [rate] her zamankinden fazlası gelir
-   *[calls] adres bir sözleşmeyi kullanır ya da sözleşme olarak kullanılır
+    [silence] bir süre hareket olmaz
+    [rate] her zamankinden çok hareket olur
+   *[calls] adres bir sözleşmeyi çağırır ya da kendisi çağrılır
  }
 watch-kind-coin = Coin transferleri
 watch-kind-tokens = Token’lar
@@ -525,29 +525,29 @@ watch-balance-way = { $side ->
    *[above] Üstünde
  }
 watch-value = Hangi değeri izleyeyim?
-watch-value-ask = { $value }: bildirim için sınır sayıyı yaz. Bir kez, düzelince bir kez daha haber veririm.
+watch-value-ask = { $value }: bildirim sınırı olacak sayıyı yazın. Bir kez haber veririm, değer normale dönünce bir kez daha.
 watch-value-name = { $of ->
     [runway] Bakiye ömrü
     [price] Fiyat
-    [gas] gwei cinsinden gas
-    [loan_health] kredi sağlığı
+    [gas] Gas (gwei)
+    [loan_health] Kredi sağlık faktörü
     [ens] ENS adı
     [timelock] Timelock
-    [silence] Sessizlik
+    [silence] Hareketsizlik
    *[rate] Yoğunluk
  }
 watch-value-ask-other = { $of ->
-    [runway] Bakiye kaç gün yetmeli? Bir sayı seç ya da yaz, örneğin 4. Son 7 günde çıkanı hesaba katarım.
-    [ens] Adı yaz, örneğin vitalik.eth. Süresi dolmadan 30, 7 ve 1 gün önce haber veririm.
-    [timelock] İşlem yürütülebilir olmadan ne kadar önce haber vereyim? Seç ya da süreleri yaz, örneğin 24h, 1h. Planlandığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
-    [silence] Ne kadar süre hiçbir şey gelmezse haber vereyim? Bir süre seç ya da 6h gibi yaz. Yalnızca bu izlemenin işlemleri sayılır.
-   *[rate] Ne kadar sürede kaç işlem fazla? Seç ya da yaz, örneğin 20 in 1h.
+    [runway] Bakiye kaç gün yetmeli? Bir sayı seçin veya yazın, örneğin 4. Son 7 günde çıkanı hesaba katarım.
+    [ens] Adı yazın, örneğin vitalik.eth. Süresi dolmadan 30, 7 ve 1 gün önce haber veririm.
+    [timelock] İşlem yürütülebilir olmadan ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Planlandığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
+    [silence] Ne kadar süre hareket olmazsa haber vereyim? Bir süre seçin veya yazın, örneğin 6h. Yalnızca bu takibin işlemleri sayılır.
+   *[rate] Ne kadar sürede kaç işlem fazla sayılsın? Birini seçin veya yazın, örneğin 20/1h.
  }
 watch-balance-line = { $side ->
     [below] bakiye { $amount } altında
    *[above] bakiye { $amount } üstünde
  }
-watch-runway-line = bakiye ömrü { $span } hızıyla { $amount } altında
+watch-runway-line = son { $span } harcama hızıyla bakiye ömrü { $amount } altında
 watch-reading-line = { $side ->
     [below] { $call } { $amount } altında
     [above] { $call } { $amount } üstünde
@@ -782,7 +782,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = Tek bir olay için çok fazla: en fazla { $most } koşul olabilir.
 wrong-outflow = Dolar olarak bir tutar ve dakika (m), saat (h) veya gün (d) olarak bir süre yazın, örneğin 50000 2h. Süre 1m ile 7d arasında olabilir.
-wrong-silence = Dakika, saat ya da gün olarak bir süre yaz, örneğin 6h. 1m ile 7d arası olabilir.
+wrong-silence = Dakika (m), saat (h) veya gün (d) olarak bir süre yazın, örneğin 6h. Süre 1m ile 7d arasında olabilir.
 wrong-balance = { $symbol } cinsinden bir tutar yazın, örneğin 0,2. Başka bir token için ona dokunun veya adresini gönderin.
 wrong-balance-many = Bir takibin en fazla { $most } bakiye sınırı olabilir. Önce birini kaldırın.
 wrong-amount = Bu tutarı anlayamadım.
@@ -968,10 +968,10 @@ card-turning = { $what ->
    *[paused] Duraklatıldı: siz sürdürene kadar bildirim gelmez, sonrasında özet de gönderilmez.
  }
 card-away = İzleme hizmeti yanıt vermiyor. Denemeyi sürdürüyorum; sizin bir şey yapmanız gerekmiyor.
-chain-unread = ⚠️ { $chain }: okunamıyor, başlangıç: { $time }
-chain-delayed = ⚠️ { $chain } okunamıyor, başlangıç: { $time }. Orada olanlar, yeniden okunduğunda bildirilecek.
-chain-caught-up = ✅ { $chain } yeniden okunuyor. Kaçırılanlar şimdi bildiriliyor, başlangıç: { $time }.
-service-unanswering = ⚠️ İzleme hizmeti yanıt vermiyor, başlangıç: { $time }.
+chain-unread = ⚠️ { $chain }: { $time } itibarıyla okunamıyor
+chain-delayed = ⚠️ { $chain }, { $time } itibarıyla okunamıyor. Orada olanlar, yeniden okunduğunda bildirilecek.
+chain-caught-up = ✅ { $chain } yeniden okunuyor. { $time } itibarıyla kaçırılanlar şimdi bildiriliyor.
+service-unanswering = ⚠️ İzleme hizmeti { $time } itibarıyla yanıt vermiyor.
 card-failing = ⚠️ { $time } itibarıyla hiçbir şey ulaşmıyor: { $reason }. İzleme hizmeti denemeyi sürdürüyor.
 card-disabled = ⚠️ { $time } itibarıyla izleme hizmeti buraya bir şey göndermiyor: { $reason }. Yeniden bildirim almak için önce /export, sonra /forget, ardından da dosyayı gönderin.
 suspended-why = { $why ->
@@ -1267,10 +1267,10 @@ forget-done = Silindi. Bu sohbetle ilgili artık hiçbir şey saklamıyorum. Yen
 # Mutes
 mute-ask = { $name } ne kadar süre susturulsun? Takip sürer, sonunda bir özet gönderirim.
 mute-which = { $span ->
-    [none] Hangisi sessize alınsın?
-   *[other] Hangisi sessize alınsın? Süre: { $span }
+    [none] Hangisi susturulsun?
+   *[other] Hangisi susturulsun? Süre: { $span }
  }
-mute-how = Bir dakikadan bir yıla kadar sessize alabilirsin: { $length } ya da { $tomorrow }. Tek bir takip için: { $named }. Sesi açmak için: { $off }.
+mute-how = Bir dakikadan bir yıla kadar susturabilirsiniz: { $length } ya da { $tomorrow }. Tek bir takip için: { $named }. Sesi açmak için: { $off }.
 mute-begun = Susturuldu.
 muted-until = { $name } · Susturuldu · bitiş: { $time }. Sonunda bir özet gönderirim.
 mute-ended = Ses açıldı.
@@ -1278,7 +1278,7 @@ mute-none = Bu takip artık susturulmuş değil.
 mute-missed = { $name }: susturulmuşken { $count } bildirim geldi.
 snooze-begun = { $what } · Ertelendi: { $length }. Değer o zaman normal değilse hatırlatırım.
 snooze-ended = Erteleme bitti.
-snooze-none = Bu bakiye artık ertelenmiş değil.
+snooze-none = Bu değer artık ertelenmiş değil.
 snooze-full = Bir takipte en fazla { $most } değer ertelenebilir. Önce takibi açıp birini bitirin.
 snooze-test = Bu bir test bildirimi: ertelenecek bir şey yok.
 
@@ -1696,11 +1696,11 @@ reading-reorg = Son bildirimdeki blok artık blokzincirde değil.
 balance-test = Test bildirimi: gerçek bir bakiye değil
 value-label = { $name }: { $call }
 value-gas = gwei cinsinden gas
-value-loan_health = kredi sağlığı
+value-loan_health = kredi sağlık faktörü
 value-total_supply = toplam arz
 value-share_price = pay fiyatı
 silence-alert = { $state ->
-    [above] 🔕 { $name }: { $amount } boyunca hiçbir şey olmadı
+    [above] 🔕 { $name }: { $amount } boyunca hareket olmadı
    *[recovered] 🔔 { $name }: yeniden hareket var
  }
 silence-about = Yalnızca bloklarını okuduğum süre sayılır.
@@ -1709,7 +1709,7 @@ rate-alert = { $state ->
    *[recovered] ✅ { $name } normale döndü: { $span } içinde { $amount }
  }
 deadline-alert = { $state ->
-    [over] ⌛ { $name } süresi doldu
+    [over] ⌛ { $name } adının süresi doldu
     [below] ⏳ { $name } adının süresi { $amount } sonra doluyor
    *[recovered] ✅ { $name } yenilendi, süresi { $amount } sonra doluyor
  }
@@ -1721,7 +1721,7 @@ timelock-alert = { $state ->
     [ready] ⌛ { $name }: { $call } artık yürütülebilir
     [executed] ✅ { $name }: { $call } yürütüldü
     [cancelled] 🚫 { $name }: { $call } iptal edildi
-    [recovered-reorg] ↩️ { $name }: { $call } artık yürütülmüş ya da iptal edilmiş değil
+    [recovered-reorg] ↩️ { $name }: { $call } yeniden yürütülmeyi bekliyor
     [cancelled-reorg] ↩️ { $name }: { $call } artık planlanmış değil
    *[below] ⏳ { $name }: { $call } { $amount } sonra yürütülebilir
  }
@@ -1740,7 +1740,7 @@ reading-test = Test bildirimi: gerçek bir değer değil
 reading-snoozed = { $state ->
     [recovered] Ertelenen bildirim. Normale dönüş: { $time }.
     [changed] Ertelenen bildirim. Son değişiklik: { $time }.
-   *[other] Ertelenen bildirim: bakiye hâlâ normale dönmedi. Okunma: { $time }.
+   *[other] Ertelenen bildirim: değer hâlâ normale dönmedi. Okunma: { $time }.
  }
 proposal-alert = { $state ->
     [ready] ✅ { $name }: { $nonce } numaralı öneri yürütülmeye hazır: { $what }
