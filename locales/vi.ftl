@@ -139,7 +139,7 @@ cancel-nothing = Hiện không có gì đang được thiết lập hay thay đ�
 command-watch = Theo dõi một địa chỉ
 command-watches = Các mục theo dõi của bạn
 command-history = Lịch sử thông báo
-command-mute = Tắt tiếng một mục theo dõi
+command-mute = Tạm tắt thông báo của một mục
 command-here = Các mục gửi thông báo đến đây
 command-channels = Nơi nhận thông báo
 command-names = Nhãn bạn đặt cho các địa chỉ
@@ -283,13 +283,13 @@ watch-everything = { $count ->
     [0] tất cả các mục trên
    *[other] tất cả các mục trên, cùng { $more }
  }
-watch-group-moves = Chuyển động
+watch-group-moves = Dòng tiền
 watch-group-security = Bảo mật
 watch-group-contract = Hợp đồng
 watch-group-validator = Validator
 watch-group-values = Giá trị
 watch-group-deadlines = Thời hạn
-watch-group-silence = Im lặng
+watch-group-silence = Mức hoạt động
 watch-group-rare = Thêm
 watch-about = { $kind ->
     [coin] coin của mạng, ví dụ ETH, vào hoặc ra
@@ -305,17 +305,17 @@ watch-about = { $kind ->
     [events] sự kiện do chính hợp đồng khai báo
     [deployments] hợp đồng do địa chỉ tạo ra
     [withdrawals] validator trả tiền về địa chỉ
-    [rewards] tiền boa của khối trả về địa chỉ
+    [rewards] tiền tip của khối trả về địa chỉ
     [balance] xuống dưới hoặc vượt lên một mức
     [runway] số dư chỉ còn đủ dùng vài ngày theo mức chi hiện tại
-    [price] giá vượt một mức hoặc lệch khỏi neo
-    [gas] phí cơ sở của khối vượt một mức
+    [price] giá qua một ngưỡng hoặc lệch khỏi mức neo
+    [gas] phí cơ sở của khối qua một ngưỡng
     [loan_health] khoản vay của địa chỉ gần bị thanh lý
     [ens] một tên sắp hết hạn
     [timelock] thao tác được lên lịch, có thể thực thi, được thực thi hoặc bị hủy
-    [silence] không có gì trong một thời gian
-    [rate] nhiều hơn bình thường
-   *[calls] địa chỉ dùng một hợp đồng, hoặc chính nó là hợp đồng được dùng
+    [silence] không có giao dịch trong một thời gian
+    [rate] nhiều giao dịch hơn bình thường
+   *[calls] địa chỉ gọi một hợp đồng, hoặc chính nó là hợp đồng được gọi
  }
 watch-kind-coin = Chuyển coin
 watch-kind-tokens = Token
@@ -506,24 +506,24 @@ watch-balance-way = { $side ->
     [below] Dưới
    *[above] Trên
  }
-watch-value = Tôi nên theo dõi giá trị nào?
-watch-value-ask = { $value }: nhập con số giới hạn. Tôi báo một lần, và báo lại khi trở về bình thường.
+watch-value = Theo dõi giá trị nào?
+watch-value-ask = { $value }: hãy nhập ngưỡng. Bạn sẽ được báo một lần, và một lần nữa khi giá trị trở lại bình thường.
 watch-value-name = { $of ->
     [runway] Số ngày đủ dùng
     [price] Giá
-    [gas] gas theo gwei
-    [loan_health] sức khỏe khoản vay
+    [gas] Gas (gwei)
+    [loan_health] Hệ số sức khỏe khoản vay
     [ens] Tên ENS
     [timelock] Timelock
-    [silence] Im lặng
-   *[rate] Dồn dập
+    [silence] Không hoạt động
+   *[rate] Tăng đột biến
  }
 watch-value-ask-other = { $of ->
-    [runway] Số dư cần đủ dùng bao nhiêu ngày? Chọn hoặc nhập số, ví dụ 4. Tôi tính theo phần đã chi trong 7 ngày qua.
-    [ens] Nhập tên, ví dụ vitalik.eth. Tôi sẽ báo trước khi hết hạn 30, 7 và 1 ngày.
-    [timelock] Cần báo trước khi thao tác có thể thực thi bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Tôi cũng báo khi thao tác được lên lịch, thực thi hoặc hủy.
-    [silence] Không có gì trong bao lâu thì tôi báo? Chọn hoặc nhập thời gian, ví dụ 6h. Chỉ tính giao dịch của mục theo dõi này.
-   *[rate] Bao nhiêu giao dịch trong bao lâu là quá nhiều? Chọn hoặc nhập, ví dụ 20 in 1h.
+    [runway] Số dư cần đủ dùng bao nhiêu ngày? Chọn hoặc nhập số, ví dụ 4. Tính theo phần đã chi trong 7 ngày qua.
+    [ens] Hãy nhập tên, ví dụ vitalik.eth. Bạn sẽ được báo trước khi hết hạn 30, 7 và 1 ngày.
+    [timelock] Cần báo trước khi thao tác có thể thực thi bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi thao tác được lên lịch, thực thi hoặc hủy.
+    [silence] Không có giao dịch trong bao lâu thì báo? Chọn hoặc nhập thời gian, ví dụ 6h. Chỉ tính giao dịch của mục theo dõi này.
+   *[rate] Bao nhiêu giao dịch trong bao lâu là quá nhiều? Chọn hoặc nhập, ví dụ 20/1h.
  }
 watch-balance-line = { $side ->
     [below] số dư dưới { $amount }
@@ -537,9 +537,9 @@ watch-reading-line = { $side ->
     [moves] { $call } biến động { $percent }% trong { $span }
    *[changes] mọi thay đổi của { $call }
  }
-watch-silence-line = không có gì trong { $amount }
+watch-silence-line = không có giao dịch trong { $amount }
 watch-rate-line = số giao dịch: hơn { $amount } trong { $span }
-watch-deadline-line = { $call } hết hạn: trước { $amount }
+watch-deadline-line = trước khi { $call } hết hạn { $amount }
 watch-timelock-line = thao tác của timelock: { $amount } trước khi có thể thực thi
 watch-no-balance = không có
 watch-no-kinds = không có giao dịch
@@ -764,7 +764,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = Quá nhiều cho một sự kiện: tối đa { $most } điều kiện.
 wrong-outflow = Hãy nhập số tiền bằng đô la và thời gian theo phút (m), giờ (h) hoặc ngày (d), ví dụ 50000 2h. Thời gian từ 1m đến 7d.
-wrong-silence = Nhập thời gian theo phút, giờ hoặc ngày, ví dụ 6h. Từ 1m đến 7d.
+wrong-silence = Hãy nhập thời gian theo phút (m), giờ (h) hoặc ngày (d), ví dụ 6h. Thời gian từ 1m đến 7d.
 wrong-balance = Hãy nhập số lượng { $symbol }, ví dụ 0,2. Muốn chọn token khác, hãy chạm vào token đó hoặc gửi địa chỉ của nó.
 wrong-balance-many = Mỗi mục theo dõi có tối đa { $most } ngưỡng số dư. Hãy xóa bớt một ngưỡng trước.
 wrong-amount = Không nhận ra số tiền này.
@@ -1113,7 +1113,7 @@ channel-url = Hãy gửi URL để nhận thông báo. Sau URL có thể ghi tê
     URL webhook của Slack và Discord cũng dùng được.
 channel-url-example = https://example.com/hook webhook của tôi
 channel-known = Nơi này đã có, với tên { $name }.
-webhook-offer = Gửi cảnh báo đến { $name }?
+webhook-offer = Gửi thông báo đến { $name }?
 channel-cancelled = Đã hủy. Không thêm gì.
 wrong-url = Không tìm thấy URL. URL bắt đầu bằng https://
 wrong-url-credentials = URL chứa tên người dùng hoặc mật khẩu. Hãy bỏ chúng đi và dùng một phần bí mật trong đường dẫn.
@@ -1238,10 +1238,10 @@ forget-done = Đã xóa toàn bộ dữ liệu về cuộc trò chuyện này. H
 # Mutes
 mute-ask = Tắt thông báo của { $name } trong bao lâu? Bot vẫn theo dõi và sau đó gửi một bản tóm tắt.
 mute-which = { $span ->
-    [none] Tắt tiếng mục nào?
-   *[other] Tắt tiếng mục nào trong { $span }?
+    [none] Tắt thông báo của mục nào?
+   *[other] Tắt thông báo của mục nào trong { $span }?
  }
-mute-how = Có thể tắt tiếng từ một phút đến một năm: { $length } hoặc { $tomorrow }. Cho một mục: { $named }. Bật lại: { $off }.
+mute-how = Có thể tắt thông báo từ một phút đến một năm: { $length } hoặc { $tomorrow }. Cho một mục: { $named }. Bật lại: { $off }.
 mute-begun = Đã tắt thông báo.
 muted-until = { $name } · Đã tắt thông báo đến { $time }. Sau đó bạn sẽ nhận một bản tóm tắt.
 mute-ended = Đã bật lại thông báo.
@@ -1249,7 +1249,7 @@ mute-none = Mục này không còn tắt thông báo.
 mute-missed = { $name }: có { $count } thông báo trong lúc tắt.
 snooze-begun = { $what } · Tạm hoãn: { $length }. Sau đó bạn sẽ được nhắc nếu giá trị không bình thường.
 snooze-ended = Đã thôi tạm hoãn.
-snooze-none = Số dư này không còn tạm hoãn.
+snooze-none = Giá trị này không còn tạm hoãn.
 snooze-full = Một mục theo dõi có tối đa { $most } giá trị tạm hoãn. Trước hết hãy thôi tạm hoãn một giá trị trong mục đó.
 snooze-test = Đây là thông báo thử: không có gì để tạm hoãn.
 
@@ -1420,19 +1420,19 @@ why-not-offered = Dịch vụ theo dõi không giải thích được giao dịc
 why-not-shown-here = Trong ba ngày qua, ở đây không có thông báo nào về { $hash }.
 why-reading = Khối { $height } ({ $time }): { $amount }. Đã gửi thông báo: { $sent }
 limit-now = { $state ->
-    [unlimited] Hiện có { $amount }. Thông báo sẽ đến khi có thay đổi tiếp theo.
-    [quiet] Hiện có { $amount }: chưa qua ngưỡng nên không có thông báo.
-    [passed] Hiện có { $amount }: đã qua ngưỡng. Thông báo đang được gửi.
-    [notified] Hiện có { $amount }: đã qua ngưỡng từ khối { $height } và đã báo. Thông báo tiếp theo khi trở lại bình thường: { $side ->
+    [unlimited] Hiện là { $amount }. Thông báo sẽ đến khi có thay đổi tiếp theo.
+    [quiet] Hiện là { $amount }: chưa qua ngưỡng nên không có thông báo.
+    [passed] Hiện là { $amount }: đã qua ngưỡng. Thông báo đang được gửi.
+    [notified] Hiện là { $amount }: đã qua ngưỡng từ khối { $height } và đã báo. Thông báo tiếp theo khi trở lại bình thường: { $side ->
         [below] từ { $back } trở lên.
        *[above] từ { $back } trở xuống.
     }
-    [recovering] Hiện có { $amount }: gần trở lại bình thường. Thông báo được gửi khi đạt { $back }, hoặc sau mười khối không qua ngưỡng.
-    [recovered] Hiện có { $amount }: đã trở lại bình thường. Thông báo đang được gửi.
-    [muted] Hiện có { $amount }: đã qua ngưỡng. Thông báo được gửi khi bật lại.
-    [snoozed] Hiện có { $amount }: đã qua ngưỡng. Thông báo được gửi khi hết tạm hoãn.
-    [held] Hiện có { $amount }: gần trở lại bình thường. Thông báo tạm thời được giữ lại.
-   *[not_watched] Hiện có { $amount }. Không có thông báo khi đang tạm dừng.
+    [recovering] Hiện là { $amount }: gần trở lại bình thường. Thông báo được gửi khi đạt { $back }, hoặc sau mười khối không qua ngưỡng.
+    [recovered] Hiện là { $amount }: đã trở lại bình thường. Thông báo đang được gửi.
+    [muted] Hiện là { $amount }: đã qua ngưỡng. Thông báo được gửi khi bật lại.
+    [snoozed] Hiện là { $amount }: đã qua ngưỡng. Thông báo được gửi khi hết tạm hoãn.
+    [held] Hiện là { $amount }: gần trở lại bình thường. Thông báo tạm thời được giữ lại.
+   *[not_watched] Hiện là { $amount }. Không có thông báo khi đang tạm dừng.
  }
 balance-unread = { $state ->
     [unread] Không đọc được số dư này: hợp đồng token không cho biết.
@@ -1664,14 +1664,14 @@ reading-reorg = Khối của thông báo trước không còn trên blockchain.
 balance-test = Thông báo thử: không phải số dư thật
 value-label = { $name }: { $call }
 value-gas = gas theo gwei
-value-loan_health = sức khỏe khoản vay
+value-loan_health = hệ số sức khỏe khoản vay
 value-total_supply = tổng cung
 value-share_price = giá mỗi phần
 silence-alert = { $state ->
-    [above] 🔕 { $name }: không có gì trong { $amount }
+    [above] 🔕 { $name }: không có giao dịch trong { $amount }
    *[recovered] 🔔 { $name }: đã có hoạt động trở lại
  }
-silence-about = Chỉ tính thời gian mà tôi đã đọc các khối.
+silence-about = Chỉ tính thời gian của các khối đã đọc.
 rate-alert = { $state ->
     [above] 🌊 { $name }: { $amount } giao dịch trong { $span } (hơn { $limit })
    *[recovered] ✅ { $name } đã trở lại bình thường: { $amount } trong { $span }
@@ -1689,7 +1689,7 @@ timelock-alert = { $state ->
     [ready] ⌛ { $name }: { $call } có thể thực thi ngay
     [executed] ✅ { $name }: { $call } đã được thực thi
     [cancelled] 🚫 { $name }: { $call } đã bị hủy
-    [recovered-reorg] ↩️ { $name }: { $call } không còn ở trạng thái đã thực thi hay đã hủy
+    [recovered-reorg] ↩️ { $name }: { $call } lại đang chờ thực thi
     [cancelled-reorg] ↩️ { $name }: { $call } không còn được lên lịch
    *[below] ⏳ { $name }: { $call } có thể thực thi sau { $amount }
  }
@@ -1708,7 +1708,7 @@ reading-test = Thông báo thử: không phải giá trị thật
 reading-snoozed = { $state ->
     [recovered] Thông báo tạm hoãn. Trở lại bình thường: { $time }.
     [changed] Thông báo tạm hoãn. Thay đổi gần nhất: { $time }.
-   *[other] Thông báo tạm hoãn: số dư vẫn chưa trở lại bình thường. Đọc lúc: { $time }.
+   *[other] Thông báo tạm hoãn: giá trị vẫn chưa trở lại bình thường. Đọc lúc: { $time }.
  }
 proposal-alert = { $state ->
     [ready] ✅ { $name }: đề xuất #{ $nonce } đã sẵn sàng để thực thi: { $what }
