@@ -275,7 +275,7 @@ button-newer = ‹
 
 # The guided conversation
 watch-header = Monitoramento · { $step } de { $count }
-watch-header-review = Monitoramento · resumo
+watch-header-review = Monitoramento · revisão
 watch-header-part = Monitoramento · { $part }
 watch-header-change = Monitoramento · alterações
 watch-addresses = Envie um ou mais endereços. Cada um pode vir seguido de um apelido:
@@ -312,9 +312,9 @@ watch-group-moves = Movimentos
 watch-group-security = Segurança
 watch-group-contract = Contrato
 watch-group-validator = Validador
-watch-group-values = Saldos
+watch-group-values = Indicadores
 watch-group-deadlines = Prazos
-watch-group-silence = Silêncio
+watch-group-silence = Atividade
 watch-group-rare = Mais
 watch-about = { $kind ->
     [coin] a moeda da rede, como ETH, entra ou sai
@@ -325,22 +325,22 @@ watch-about = { $kind ->
     [approvals] outros podem gastar tokens
     [delegations] o código de um contrato controla a conta
     [failures] transações enviadas que falharam
-    [admin] um contrato muda de dono ou de código, ou é pausado
-    [safes] propostas, assinaturas e donos de um Safe
+    [admin] um contrato muda de proprietário ou de código, ou é pausado
+    [safes] propostas, assinaturas e proprietários de um Safe
     [events] eventos que o próprio contrato declara
     [deployments] contratos criados pelo endereço
-    [withdrawals] validadores pagam ao endereço
+    [withdrawals] saques de validadores para o endereço
     [rewards] gorjetas de blocos pagas ao endereço
     [balance] fica abaixo ou acima de um valor
-    [runway] um saldo só dura tantos dias no ritmo atual
+    [runway] um saldo só dura mais alguns dias no ritmo atual
     [price] um preço passa um limite ou sai da paridade
     [gas] a taxa base dos blocos passa um limite
     [loan_health] um empréstimo do endereço chega perto da liquidação
     [ens] um nome vence em breve
     [timelock] operações agendadas, executáveis, executadas ou canceladas
-    [silence] nada chega por um tempo
-    [rate] chega mais do que o normal
-   *[calls] usos de um contrato, feitos pelo endereço ou recebidos por ele
+    [silence] não há atividade por um tempo
+    [rate] há mais atividade do que o normal
+   *[calls] o endereço chama um contrato, ou é o contrato chamado
  }
 watch-kind-coin = Moeda nativa
 watch-kind-tokens = Tokens
@@ -348,7 +348,7 @@ watch-kind-nfts = NFTs
 watch-kind-deployments = Novos contratos
 watch-kind-calls = Chamadas a contratos
 watch-kind-approvals = Aprovações
-watch-kind-failures = Tx com falha
+watch-kind-failures = Transações com falha
 watch-kind-delegations = Delegações EIP-7702
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
@@ -555,25 +555,25 @@ watch-value-ask = { $value }: digite o número a partir do qual devo avisar. Avi
 watch-value-name = { $of ->
     [runway] Autonomia
     [price] Preço
-    [gas] gás em gwei
-    [loan_health] saúde do empréstimo
+    [gas] Gás em gwei
+    [loan_health] Fator de saúde do empréstimo
     [ens] Nome ENS
     [timelock] Timelock
-    [silence] Silêncio
-   *[rate] Enxurrada
+    [silence] Inatividade
+   *[rate] Atividade alta
  }
 watch-value-ask-other = { $of ->
     [runway] Quantos dias o saldo precisa durar? Escolha um número ou digite, como 4. Conto o que saiu nos últimos 7 dias.
-    [ens] Digite o nome, como vitalik.eth. Vou avisar 30, 7 e 1 dias antes do vencimento.
-    [timelock] Quanto tempo antes de uma operação poder ser executada devo avisar? Escolha ou digite tempos, como 24h, 1h. Também digo quando é agendada, executada ou cancelada.
-    [silence] Por quanto tempo pode não haver nada antes de eu avisar? Escolha um tempo ou digite, como 6h. Só contam as transações deste monitoramento.
-   *[rate] Quantas transações em quanto tempo são demais? Escolha ou digite, como 20 in 1h.
+    [ens] Digite o nome, como vitalik.eth. Aviso 30 dias, 7 dias e 1 dia antes do vencimento.
+    [timelock] Quanto tempo antes de uma operação poder ser executada devo avisar? Escolha ou digite tempos, como 24h, 1h. Também aviso quando ela é agendada, executada ou cancelada.
+    [silence] Depois de quanto tempo sem atividade devo avisar? Escolha um tempo ou digite, como 6h. Só contam as transações deste monitoramento.
+   *[rate] Quantas transações, e em quanto tempo, são demais? Escolha ou digite, como 20 em 1h.
  }
 watch-balance-line = { $side ->
     [below] saldo abaixo de { $amount }
    *[above] saldo acima de { $amount }
  }
-watch-runway-line = autonomia abaixo de { $amount } no ritmo de { $span }
+watch-runway-line = autonomia abaixo de { $amount } no ritmo de gasto de { $span }
 watch-reading-line = { $side ->
     [below] { $call } abaixo de { $amount }
     [above] { $call } acima de { $amount }
@@ -581,7 +581,7 @@ watch-reading-line = { $side ->
     [moves] { $call } varia { $percent }% em { $span }
    *[changes] qualquer mudança de { $call }
  }
-watch-silence-line = nada por { $amount }
+watch-silence-line = sem atividade por { $amount }
 watch-rate-line = transações: mais de { $amount } em { $span }
 watch-deadline-line = vencimento de { $call }: { $amount } antes
 watch-timelock-line = operações do timelock: { $amount } antes de poderem ser executadas
@@ -868,13 +868,13 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = É demais para um evento: cabem até { $most } condições.
 wrong-outflow = Digite um valor em dólares e um período em minutos (m), horas (h) ou dias (d), como 50000 2h. O período vai de 1m a 7d.
-wrong-silence = Digite um tempo em minutos, horas ou dias, como 6h. Pode ser de 1m a 7d.
+wrong-silence = Digite um tempo em minutos (m), horas (h) ou dias (d), como 6h. Pode ser de 1m a 7d.
 wrong-balance = Digite um valor em { $symbol }, como 0,2. Para outro token, toque nele ou envie o endereço.
 wrong-balance-many = Um monitoramento aceita até { $most } limites de saldo. Remova um primeiro.
 wrong-amount = Não entendi esse valor.
 wrong-amount-negative = O valor não pode ser negativo.
 wrong-amount-zero = Envie um valor maior que zero.
-wrong-amount-currency = Só conheço dólares e moedas. Envie um valor como $100 ou 0,5.
+wrong-amount-currency = Só conheço dólares e moedas. Envie um valor como $ 100 ou 0,5.
 wrong-amount-small = É menos de um wei, a menor fração da moeda. Digite um valor maior.
 wrong-amount-decimals = { $symbol } tem no máximo { $decimals } casas decimais. Digite um valor mais redondo.
 wrong-token-amount = Digite um valor em { $symbol }, como 500.
@@ -1061,8 +1061,8 @@ card-turning = { $what ->
  }
 card-away = O serviço de monitoramento não está respondendo. Continuo tentando; você não precisa fazer nada.
 chain-unread = ⚠️ { $chain }: sem leitura desde { $time }
-chain-delayed = ⚠️ { $chain } está sem leitura desde { $time }. O que acontecer lá será avisado quando a leitura voltar.
-chain-caught-up = ✅ { $chain } voltou a ser lida. O que aconteceu desde { $time } está sendo avisado agora.
+chain-delayed = ⚠️ { $chain } está sem leitura desde { $time }. Aviso o que acontecer lá quando a leitura voltar.
+chain-caught-up = ✅ { $chain } voltou a ser lida. Agora aviso o que aconteceu desde { $time }.
 service-unanswering = ⚠️ O serviço de monitoramento não responde desde { $time }.
 card-failing = ⚠️ Nada chega desde { $time }: { $reason }. O serviço de monitoramento continua tentando.
 card-disabled = ⚠️ O serviço de monitoramento não envia nada aqui desde { $time }: { $reason }. Para voltar a receber alertas, envie /export, depois /forget e, por fim, o arquivo.
@@ -1583,7 +1583,7 @@ limit-now = { $state ->
     }
     [recovering] Agora { $amount }: quase de volta ao normal. O alerta vem com { $back }, ou após dez blocos dentro do limite.
     [recovered] Agora { $amount }: voltou ao normal. O alerta está a caminho.
-    [muted] Agora { $amount }: passou do limite. O alerta vem quando o silêncio terminar.
+    [muted] Agora { $amount }: passou do limite. O alerta vem quando o silenciamento terminar.
     [snoozed] Agora { $amount }: passou do limite. O alerta está adiado e vem depois.
     [held] Agora { $amount }: quase de volta ao normal. Por enquanto, os alertas ficam em espera.
    *[not_watched] Agora { $amount }. Sem alertas enquanto estiver em pausa.
@@ -1881,11 +1881,11 @@ reading-reorg = O bloco do último alerta não está mais na blockchain.
 balance-test = Alerta de teste: não é um saldo real
 value-label = { $name }: { $call }
 value-gas = gás em gwei
-value-loan_health = saúde do empréstimo
+value-loan_health = fator de saúde do empréstimo
 value-total_supply = oferta total
 value-share_price = preço da cota
 silence-alert = { $state ->
-    [above] 🔕 { $name }: nada há { $amount }
+    [above] 🔕 { $name }: sem atividade há { $amount }
    *[recovered] 🔔 { $name }: há atividade de novo
  }
 silence-about = Só conta o tempo cujos blocos eu li.
@@ -1906,7 +1906,7 @@ timelock-alert = { $state ->
     [ready] ⌛ { $name }: { $call } já pode ser executado
     [executed] ✅ { $name }: { $call } foi executado
     [cancelled] 🚫 { $name }: { $call } foi cancelado
-    [recovered-reorg] ↩️ { $name }: { $call } não está mais executado nem cancelado
+    [recovered-reorg] ↩️ { $name }: { $call } aguarda execução de novo
     [cancelled-reorg] ↩️ { $name }: { $call } não está mais agendado
    *[below] ⏳ { $name }: { $call } poderá ser executado em { $amount }
  }
@@ -1923,9 +1923,9 @@ reading-alert = { $state ->
  }
 reading-test = Alerta de teste: não é um valor real
 reading-snoozed = { $state ->
-    [recovered] Alerta adiado. Normal desde: { $time }.
+    [recovered] Alerta adiado. De volta ao normal desde { $time }.
     [changed] Alerta adiado. Última mudança: { $time }.
-   *[other] Alerta adiado: o saldo ainda não voltou ao normal. Lido em: { $time }.
+   *[other] Alerta adiado: o valor ainda não voltou ao normal. Lido em: { $time }.
  }
 proposal-alert = { $state ->
     [ready] ✅ { $name }: a proposta nº { $nonce } está pronta para ser executada: { $what }
@@ -1946,8 +1946,8 @@ proposal-signatures = { $required ->
 proposal-by = proposta por { $who }
 proposal-delegate-call = ⚠️ É um delegate call: o código desse contrato agiria como o próprio Safe.
 proposal-refund = { $payee ->
-    [executor] ⚠️ Também reembolsaria gas: até { $amount } para a conta que a executar.
-   *[address] ⚠️ Também reembolsaria gas: até { $amount } para { $to }.
+    [executor] ⚠️ Também reembolsaria gás: até { $amount } para a conta que a executar.
+   *[address] ⚠️ Também reembolsaria gás: até { $amount } para { $to }.
  }
 alert-repeat = ↻ possível repetição
 alert-test = Alerta de teste: não é uma transação real
