@@ -60,7 +60,7 @@ const screenOf = (
   message: number | undefined,
 ): Partial<JobScreen> => (message === undefined ? {} : messageOfUpdate(ctx, { chat: value.chat, message }))
 
-/** What a restoration needs; `message`: shows its progress. */
+/** A deletion to be undone. `message`: shows its progress. */
 type Restoration = { readonly watch: Doc<Watch>; readonly message?: number; readonly quotas: Quotas }
 
 /** Restores a watch. One that is restored already is shown. */
@@ -81,9 +81,9 @@ export const restoreWatch = async (ctx: ChatContext, restoration: Restoration): 
 type Restored = {
   /** The watch as it will be. */
   readonly watch: Doc<Watch>
-  /** Its quota is taken; nothing is restored. */
+  /** Says that nothing is restored, since the quota is taken. */
   readonly refusal?: QuotaRefusal
-  /** It was muted by its deletion alone. */
+  /** True if only the deletion had muted the watch. */
   readonly isHeld?: boolean
 }
 

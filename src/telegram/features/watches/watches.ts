@@ -97,7 +97,7 @@ const watchCommands = (client: JobDeps['client']): NonNullable<Feature['commands
 })
 
 type WatchesDeps = JobDeps & {
-  /** What of a watch's values cannot be read. */
+  /** Names the values of a watch that cannot be read. */
   readonly readUnreadable: (say: Translator, watch: Watch) => Promise<readonly RichText[]>
 }
 
