@@ -43,8 +43,8 @@ help =
     • Un fichier texte ou CSV – une adresse par ligne, avec son alias
 
     /watch – créer un suivi pas à pas, ou en une seule ligne : { $line }
-    /watches – voir, modifier, suspendre ou supprimer vos suivis, ou couper leurs alertes
-    /mute – couper les alertes d’un suivi pour un moment
+    /watches – voir, modifier, mettre en sourdine ou en pause, ou supprimer vos suivis
+    /mute – mettre un suivi en sourdine pour un moment
     /history – les alertes passées : liste, fichier ou graphique
     /channels – recevoir les alertes dans des groupes, canaux et webhooks
     /names – les alias de vos adresses
@@ -158,7 +158,7 @@ cancel-nothing = Rien n’est en cours de création ou de modification.
 command-watch = Suivre une adresse
 command-watches = Vos suivis
 command-history = Alertes passées
-command-mute = Couper un suivi pour un moment
+command-mute = Mettre un suivi en sourdine
 command-here = Quels suivis alertent ici
 command-channels = Où recevoir les alertes
 command-names = Alias de vos adresses
@@ -275,7 +275,7 @@ button-newer = ‹
 
 # The guided conversation
 watch-header = Suivi · { $step } sur { $count }
-watch-header-review = Suivi · récapitulatif
+watch-header-review = Suivi · vérification
 watch-header-part = Suivi · { $part }
 watch-header-change = Suivi · modifications
 watch-addresses = Envoyez une ou plusieurs adresses. Chacune peut être suivie d’un alias :
@@ -314,10 +314,10 @@ watch-group-contract = Contrat
 watch-group-validator = Validateur
 watch-group-values = Valeurs
 watch-group-deadlines = Échéances
-watch-group-silence = Silence
+watch-group-silence = Activité
 watch-group-rare = Plus
 watch-about = { $kind ->
-    [coin] la monnaie de la chaîne, comme ETH, entre ou sort
+    [coin] la monnaie du réseau, comme ETH, entre ou sort
     [tokens] des tokens comme USDC entrent ou sortent
     [nfts] des objets de collection entrent ou sortent
     [wraps] une monnaie est échangée contre son token, comme ETH contre WETH
@@ -329,18 +329,18 @@ watch-about = { $kind ->
     [safes] propositions, signatures et propriétaires d’un Safe
     [events] événements que le contrat lui-même déclare
     [deployments] contrats créés par l’adresse
-    [withdrawals] des validateurs versent à l’adresse
+    [withdrawals] retraits de validateurs versés à l’adresse
     [rewards] pourboires de blocs versés à l’adresse
     [balance] il passe sous un montant, ou au-dessus
-    [runway] un solde ne tient plus que tant de jours au rythme actuel
-    [price] un prix franchit une limite ou quitte sa parité
-    [gas] les frais de base des blocs franchissent une limite
+    [runway] un solde ne tient plus que quelques jours au rythme actuel
+    [price] un prix franchit un seuil ou quitte sa parité
+    [gas] les frais de base des blocs franchissent un seuil
     [loan_health] un prêt de l’adresse approche de la liquidation
     [ens] un nom expire bientôt
     [timelock] des opérations sont programmées, exécutables, exécutées ou annulées
-    [silence] rien ne vient pendant un temps
-    [rate] il en vient plus que d’habitude
-   *[calls] utilisation d’un contrat, par l’adresse ou de celle-ci
+    [silence] aucune activité pendant un temps
+    [rate] plus d’activité que d’habitude
+   *[calls] l’adresse appelle un contrat, ou est elle-même le contrat appelé
  }
 watch-kind-coin = Monnaie native
 watch-kind-tokens = Tokens
@@ -348,7 +348,7 @@ watch-kind-nfts = NFT
 watch-kind-deployments = Nouveaux contrats
 watch-kind-calls = Appels de contrats
 watch-kind-approvals = Autorisations
-watch-kind-failures = Tx échouées
+watch-kind-failures = Transactions échouées
 watch-kind-delegations = Délégations EIP-7702
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
@@ -547,29 +547,29 @@ watch-balance-way = { $side ->
    *[above] Au-dessus
  }
 watch-value = Quelle valeur dois-je surveiller ?
-watch-value-ask = { $value } : écrivez le nombre à partir duquel vous alerter. Je vous alerte une fois, puis au retour à la normale.
+watch-value-ask = { $value } : saisissez le nombre à partir duquel vous prévenir. Je vous préviens une fois, puis de nouveau au retour à la normale.
 watch-value-name = { $of ->
     [runway] Autonomie
     [price] Prix
-    [gas] gas en gwei
-    [loan_health] santé du prêt
+    [gas] Gas en gwei
+    [loan_health] Facteur de santé du prêt
     [ens] Nom ENS
     [timelock] Timelock
-    [silence] Silence
-   *[rate] Affluence
+    [silence] Inactivité
+   *[rate] Forte activité
  }
 watch-value-ask-other = { $of ->
-    [runway] Combien de jours les fonds doivent-ils tenir ? Choisissez un nombre ou écrivez-le, par exemple 4. Je compte ce qui est parti en 7 jours.
-    [ens] Écrivez le nom, par exemple vitalik.eth. Je vous alerte 30, 7 et 1 jours avant son expiration.
-    [timelock] Combien de temps avant qu’une opération soit exécutable dois-je vous alerter ? Choisissez ou écrivez, par exemple 24h, 1h. Je dis aussi quand elle est programmée, exécutée ou annulée.
-    [silence] Combien de temps sans rien avant de vous alerter ? Choisissez une durée ou écrivez-la, par exemple 6h. Seules les transactions de cette surveillance comptent.
-   *[rate] Combien de transactions en combien de temps, c’est trop ? Choisissez ou écrivez, par exemple 20 in 1h.
+    [runway] Combien de jours les fonds doivent-ils tenir ? Choisissez un nombre ou saisissez-le, par exemple 4. Je compte ce qui est parti ces 7 derniers jours.
+    [ens] Saisissez le nom, par exemple vitalik.eth. Je vous préviens 30 jours, 7 jours et 1 jour avant son expiration.
+    [timelock] Combien de temps avant qu’une opération soit exécutable dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand elle est programmée, exécutée ou annulée.
+    [silence] Après combien de temps sans activité vous prévenir ? Choisissez une durée ou saisissez-la, par exemple 6h. Seules les transactions de ce suivi comptent.
+   *[rate] Combien de transactions, et en combien de temps, est-ce trop ? Choisissez ou saisissez, par exemple 20 en 1h.
  }
 watch-balance-line = { $side ->
     [below] solde sous { $amount }
    *[above] solde au-dessus de { $amount }
  }
-watch-runway-line = autonomie sous { $amount } au rythme de { $span }
+watch-runway-line = autonomie sous { $amount } au rythme de dépense sur { $span }
 watch-reading-line = { $side ->
     [below] { $call } en dessous de { $amount }
     [above] { $call } au-dessus de { $amount }
@@ -577,7 +577,7 @@ watch-reading-line = { $side ->
     [moves] variation de { $call } de { $percent } % en { $span }
    *[changes] tout changement de { $call }
  }
-watch-silence-line = rien pendant { $amount }
+watch-silence-line = aucune activité pendant { $amount }
 watch-rate-line = transactions : plus de { $amount } en { $span }
 watch-deadline-line = expiration de { $call } : { $amount } avant
 watch-timelock-line = opérations du timelock : { $amount } avant de pouvoir être exécutées
@@ -820,7 +820,7 @@ file-empty = Ce fichier est vide.
 # What is wrong with an input, and what to do
 wrong-no-address = Je n’y vois aucune adresse. Une adresse, c’est 0x suivi de 40 caractères.
 wrong-filter-many = Un filtre accepte jusqu’à { $most } adresses.
-wrong-checksum = { $address } a une somme de contrôle incorrecte  un caractère ou sa casse est erroné. Copiez-la de nouveau depuis sa source.
+wrong-checksum = { $address } a une somme de contrôle incorrecte : un caractère ou sa casse est erroné. Copiez-la de nouveau depuis sa source.
 wrong-length = { $length ->
     [one] { $address } n’est pas une adresse : { $length } caractère après 0x au lieu de 40.
    *[other] { $address } n’est pas une adresse : { $length } caractères après 0x au lieu de 40.
@@ -840,8 +840,8 @@ twice = { $address } apparaît plusieurs fois ; elle ne compte qu’une fois.
 renamed = { $address } a maintenant l’alias { $label }.
 renamed-many = { $count } adresses ont un nouvel alias.
 name-cut = { $count ->
-    [one] Un nom peut avoir jusqu’à { $most } caractères  je l’ai raccourci.
-   *[other] Un nom peut avoir jusqu’à { $most } caractères  j’en ai raccourci { $count }.
+    [one] Un nom peut avoir jusqu’à { $most } caractères : je l’ai raccourci.
+   *[other] Un nom peut avoir jusqu’à { $most } caractères : j’en ai raccourci { $count }.
  }
 twice-many = { $count } adresses apparaissent plusieurs fois ; chacune ne compte qu’une fois.
 wrong-event = { $fault ->
@@ -870,7 +870,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = C’est trop pour un événement : { $most } conditions au plus.
 wrong-outflow = Saisissez un montant en dollars et une durée en minutes (m), heures (h) ou jours (d), par exemple 50000 2h. La durée va de 1m à 7d.
-wrong-silence = Écrivez une durée en minutes, heures ou jours, par exemple 6h, de 1m à 7d.
+wrong-silence = Saisissez une durée en minutes (m), heures (h) ou jours (d), par exemple 6h. Elle va de 1m à 7d.
 wrong-balance = Saisissez un montant en { $symbol }, par exemple 0,2. Pour un autre token, appuyez dessus ou envoyez son adresse.
 wrong-balance-many = Un suivi accepte { $most } seuils de solde au maximum. Retirez-en d’abord un.
 wrong-amount = Je ne comprends pas ce montant.
@@ -918,7 +918,7 @@ secret-warning =
         [yes] J’ai supprimé votre message et n’en ai rien conservé.
        *[no] Je n’en ai rien conservé, mais je ne peux pas supprimer votre message ici : supprimez-le vous-même.
     } Telegram l’a vue : transférez vos fonds vers un nouveau portefeuille. Pour suivre un portefeuille, son adresse suffit.
-not-understood = Je n’ai pas compris. Envoyez une adresse, ou touchez ci-dessous.
+not-understood = Je n’ai pas compris. Envoyez une adresse ou appuyez ci-dessous.
 busy-message = Je suis débordé pour l’instant. Votre message n’est pas perdu : je réponds dès que possible.
 busy-press = Je suis débordé pour l’instant. Si rien ne change d’ici trois minutes, appuyez de nouveau.
 failed-update = Un problème est survenu de mon côté, et rien n’a été fait. Réessayez.
@@ -1062,9 +1062,9 @@ card-turning = { $what ->
    *[paused] En pause : aucune alerte jusqu’à la reprise, ni résumé ensuite.
  }
 card-away = Le service de suivi ne répond pas. Je continue d’essayer ; vous n’avez rien à faire.
-chain-unread = ⚠️ { $chain } : non lue depuis { $time }
-chain-delayed = ⚠️ { $chain } n’est plus lue depuis { $time }. Ce qui s’y passe sera signalé dès qu’elle le sera à nouveau.
-chain-caught-up = ✅ { $chain } est lue à nouveau. Ce qui s’est passé depuis { $time } est signalé maintenant.
+chain-unread = ⚠️ { $chain } : aucune lecture depuis { $time }
+chain-delayed = ⚠️ { $chain } : aucune lecture depuis { $time }. Ce qui s’y passe vous sera signalé dès la reprise.
+chain-caught-up = ✅ { $chain } : la lecture a repris. Ce qui s’est passé depuis { $time } vous est signalé maintenant.
 service-unanswering = ⚠️ Le service de suivi ne répond plus depuis { $time }.
 card-failing = ⚠️ Rien n’arrive depuis { $time } : { $reason }. Le service de suivi continue d’essayer.
 card-disabled = ⚠️ Le service de suivi n’envoie plus rien ici depuis { $time } : { $reason }. Pour recevoir de nouveau les alertes, envoyez /export, puis /forget, puis le fichier.
@@ -1258,7 +1258,7 @@ channel-url = Envoyez l’URL qui recevra les alertes. Un nom peut la suivre :
     Les URL des webhooks Slack et Discord conviennent aussi.
 channel-url-example = https://example.com/hook mon webhook
 channel-known = Cette destination existe déjà : { $name }.
-webhook-offer = Envoyer des alertes à { $name } 
+webhook-offer = Envoyer des alertes à { $name } ?
 channel-cancelled = Annulé. Rien n’a été ajouté.
 wrong-url = Je n’y vois aucune URL. Elle commence par https://
 wrong-url-credentials = Cette URL contient un nom d’utilisateur ou un mot de passe. Retirez-le et mettez une partie secrète dans le chemin.
@@ -1334,7 +1334,7 @@ undelivered-away = Le service de suivi ne répond pas. Rien n’a été envoyé�
 button-undelivered = Alertes non remises
 button-resend-all = Tout renvoyer
 channel-used = Suivis qui y envoient leurs alertes : { $watches }
-channel-unused = Aucun suivi ne l’utilise encore. Choisissez-le sous « Destination » dans un suivi.
+channel-unused = Aucun suivi ne l’utilise encore. Choisissez-la sous « Destination » dans un suivi.
 channel-delete-ask = Supprimer { $name } ?
 channel-delete-goes-on = Ceux-ci continuent sans cette destination : { $watches }
 channel-delete-stops = Ceux-ci n’ont pas d’autre destination et s’arrêtent : { $watches }
@@ -1388,8 +1388,8 @@ forget-done = Effacé. Je ne conserve plus rien de cette discussion. Envoyez /st
 # Mutes
 mute-ask = Combien de temps mettre { $name } en sourdine ? Le suivi continue et j’enverrai ensuite un résumé.
 mute-which = { $span ->
-    [none] Lequel couper 
-   *[other] Lequel couper pendant { $span } 
+    [none] Quel suivi mettre en sourdine ?
+   *[other] Quel suivi mettre en sourdine pendant { $span } ?
  }
 mute-how = La sourdine dure d’une minute à un an : { $length } ou { $tomorrow }. Pour un seul suivi : { $named }. Pour réactiver : { $off }.
 mute-begun = En sourdine.
@@ -1402,7 +1402,7 @@ mute-missed = { $name } : { $count ->
  } pendant la sourdine.
 snooze-begun = { $what } · En veille : { $length }. Si la valeur n’est pas normale ensuite, je vous le rappellerai.
 snooze-ended = Veille terminée.
-snooze-none = Ce solde n’est plus en veille.
+snooze-none = Cette valeur n’est plus en veille.
 snooze-full = Un suivi accepte { $most } valeurs en veille. Réactivez-en d’abord une sur sa fiche.
 snooze-test = C’est une alerte de test : rien à mettre en veille.
 
@@ -1889,11 +1889,11 @@ reading-reorg = Le bloc de la dernière alerte n’est plus sur la blockchain.
 balance-test = Alerte de test : ce n’est pas un vrai solde
 value-label = { $name } : { $call }
 value-gas = gas en gwei
-value-loan_health = santé du prêt
+value-loan_health = facteur de santé du prêt
 value-total_supply = offre totale
 value-share_price = prix de la part
 silence-alert = { $state ->
-    [above] 🔕 { $name } : rien depuis { $amount }
+    [above] 🔕 { $name } : aucune activité depuis { $amount }
    *[recovered] 🔔 { $name } : de nouveau de l’activité
  }
 silence-about = Seul compte le temps dont j’ai lu les blocs.
@@ -1914,7 +1914,7 @@ timelock-alert = { $state ->
     [ready] ⌛ { $name } : { $call } est exécutable maintenant
     [executed] ✅ { $name } : { $call } a été exécuté
     [cancelled] 🚫 { $name } : { $call } a été annulé
-    [recovered-reorg] ↩️ { $name } : { $call } n’est plus exécuté ni annulé
+    [recovered-reorg] ↩️ { $name } : { $call } attend de nouveau d’être exécuté
     [cancelled-reorg] ↩️ { $name } : { $call } n’est plus programmé
    *[below] ⏳ { $name } : { $call } est exécutable dans { $amount }
  }
@@ -1933,7 +1933,7 @@ reading-test = Alerte de test : ce n’est pas une vraie valeur
 reading-snoozed = { $state ->
     [recovered] Veille terminée. De retour à la normale : { $time }.
     [changed] Veille terminée. Dernier changement : { $time }.
-   *[other] Veille terminée, mais le solde n’est pas revenu à la normale. Relevé : { $time }.
+   *[other] Veille terminée, mais la valeur n’est pas revenue à la normale. Relevé : { $time }.
  }
 proposal-alert = { $state ->
     [ready] ✅ { $name } : la proposition n° { $nonce } est prête à être exécutée : { $what }
