@@ -35,7 +35,7 @@ export const bareUrl = (example: string) =>
 export const safeService = bareUrl('https://api.safe.global/tx-service/eth').transform(text =>
   text.replace(/\/api(\/v\d+)?$/, ''),
 )
-/** What people write for none. */
+/** Words that people write for no proxy. */
 const noProxyWord = /^(https?:\/\/)?(off|none|no|false|true|direct|disabled?|null|\d+)\/?$/i
 const isProxy = (text: string): boolean =>
   URL.canParse(text) && /^https?:\/\/[^/]+\/?$/i.test(text) && !noProxyWord.test(text)

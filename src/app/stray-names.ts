@@ -23,7 +23,7 @@ const proxyName = /^(https?|no)_proxy$/i
 /** Kubernetes sets such names for a service that is called lookout. */
 const kubernetesName = /^LOOKOUT_(SERVICE_HOST|SERVICE_PORT|PORT)(_|$)/
 
-/** What other programs call the same. */
+/** Names of other programs for the same settings. */
 const foreignNames: ReadonlyMap<string, string> = new Map([
   ['TELEGRAM_BOT_TOKEN', 'BOT_TOKEN'],
   ['TELEGRAM_TOKEN', 'BOT_TOKEN'],

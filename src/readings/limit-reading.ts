@@ -12,7 +12,7 @@ type LimitTypes = {
 /** A value that was read, and its limit. */
 type ReadValue<Strategy> = LimitEvent & {
   readonly strategy: Strategy
-  /** In base units. */
+  /** Amount in base units. */
   readonly value: string
 }
 

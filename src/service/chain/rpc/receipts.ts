@@ -110,7 +110,7 @@ export const readBlockReceipts =
 const feeSchema = z.object({ gasUsed: amountSchema, effectiveGasPrice: amountSchema })
 
 /**
- * What all transactions of a block pay above its base fee, in wei; `undefined`: no node gives the receipts of whole blocks.
+ * The tips of a block: what all its transactions pay above its base fee, in wei; `undefined`: no node gives the receipts of whole blocks.
  */
 export const readTips =
   (pool: RpcPool) =>
