@@ -24,7 +24,8 @@ export type ContractLog = z.infer<typeof logSchema>
 
 /** `to`: the last block, which the endpoint must have. Addresses: `0x…`. */
 export type ContractLogsRequest = {
-  readonly addresses: readonly string[]
+  /** Absent: of all contracts. */
+  readonly addresses?: readonly string[]
   readonly topic: string
   readonly from: number
   readonly to: Pick<BlockHeader, 'height' | 'hash'>

@@ -1,6 +1,5 @@
 import { methodName } from '#events/call/method-names.ts'
 import { toAddress } from '#events/raw-block.ts'
-import { toChunks } from '#lib/collections.ts'
 import { conditionKey, conditionOf } from '#readings/limit.ts'
 import { type NodeQuestion, questionKey } from '#readings/question.ts'
 import { type LimitNotification, limitReading, type ReadingStrategy } from '#readings/registry.ts'
@@ -29,6 +28,7 @@ const readingId = 'timelocks'
 /** Blocks whose logs are asked for at once, at first and at least: some nodes give them of ten blocks only. */
 const mostBlocks = 1_000
 const fewestBlocks = 8
+/** Of more contracts the logs of all are asked for: few timelocks are there, and a request for each part of a million is too much. */
 const maxAddresses = 200
 /** The height up to which logs were read is stored each so many blocks. */
 const storedEvery = rememberedBlocks / 2
@@ -82,16 +82,10 @@ const createScan = ({ chain, node, store }: ReadingDeps) => {
     { from, to }: { readonly from: number; readonly to: Pick<Cursor, 'height' | 'hash'> },
     signal: AbortSignal,
   ) => {
-    const chunks = toChunks(addresses, maxAddresses)
-    const logs = await Promise.all(
-      chunks.map(some =>
-        node.contractLogs(
-          { addresses: some.map(key => `0x${key}`), topic: scheduledTopic, from, to },
-          signal,
-        ),
-      ),
-    )
-    return scheduledOperations(logs.flat())
+    const isFew = addresses.length <= maxAddresses
+    const asked = isFew ? { addresses: addresses.map(key => `0x${key}`) } : {}
+    const logs = await node.contractLogs({ ...asked, topic: scheduledTopic, from, to }, signal)
+    return scheduledOperations(logs)
   }
 
   return {
