@@ -551,8 +551,8 @@ watch-value-ask = { $value }: type the number at which I should alert you. I'll 
 watch-value-name = { $of ->
     [runway] Runway
     [price] Price
-    [gas] gas in gwei
-    [loan_health] loan health
+    [gas] Gas (gwei)
+    [loan_health] Loan health
     [ens] ENS name
     [timelock] Timelock
     [silence] Silence

@@ -511,8 +511,8 @@ watch-value-ask = { $value }: ketik angka batasnya. Saya memberi tahu sekali, da
 watch-value-name = { $of ->
     [runway] Daya tahan
     [price] Harga
-    [gas] gas dalam gwei
-    [loan_health] kesehatan pinjaman
+    [gas] Gas (gwei)
+    [loan_health] Kesehatan pinjaman
     [ens] Nama ENS
     [timelock] Timelock
     [silence] Sunyi

@@ -101,7 +101,7 @@ What do you want to hear about?
 «Security»: large outflows, approvals, delegations, failed transactions, admin actions
 «Contract»: Safe actions, contract events, deployments, calls
 «Validator»: validator withdrawals, execution rewards
-«Values»: Balance, Runway, gas in gwei
+«Values»: Balance, Runway, Gas (gwei)
 «Deadlines»: Timelock
 «Silence»: Silence, Rush
 [ Moves · 1 ▾ ] [ Security ▾ ]

@@ -93,9 +93,13 @@ const headerOf = (draft: WatchDraft, context: StepContext): string => {
   if (draft.editing !== undefined) return say('watch-header-change')
   if (!draft.reviewed) return say('watch-header', stepNumber(draft, context))
   const part = partOf(draft)
-  return part === 'review'
-    ? say('watch-header-review')
-    : say('watch-header-part', { part: say(`watch-edit-${part}`) })
+  if (part === 'review') return say('watch-header-review')
+  const { step, value } = draft
+  const name =
+    step === 'value' && value !== undefined
+      ? say('watch-value-name', { of: value.of })
+      : say(`watch-edit-${part}`)
+  return say('watch-header-part', { part: name })
 }
 
 /** The chains on offer, and those of an edited watch that no longer are. */

@@ -43,7 +43,7 @@ test('prices, gas, the health of loans and how long a balance lasts are in the g
   const values = tap(start, 'Values ▾')
   assert.match(
     screen(values),
-    /\[ Balance ▾ ] \[ Runway ▾ ]\n\[ Price ▾ ] \[ gas in gwei ▾ ]\n\[ loan health ▾ ]\n\[ ‹ Back ]/,
+    /\[ Balance ▾ ] \[ Runway ▾ ]\n\[ Price ▾ ] \[ Gas \(gwei\) ▾ ]\n\[ Loan health ▾ ]\n\[ ‹ Back ]/,
   )
   const pairs = tap(values, 'Price ▾')
   assert.equal(
@@ -61,6 +61,9 @@ test('prices, gas, the health of loans and how long a balance lasts are in the g
   const asked = type(price, '3,000').draft
   assert.deepEqual(paramsOf(asked), [{ func: 'value', of: 'price', pair: 'ETH/USD', below: '300000000000' }])
   assert.equal(asked.step, 'values')
+  assert.deepEqual(paramsOf(type(price, 'above 3,000').draft), [
+    { func: 'value', of: 'price', pair: 'ETH/USD', above: '300000000000' },
+  ])
 
   const again = tap(asked, '✓ Price ▾', 'ETH/USD')
   assert.match(screen(again), /\[ ✕ ETH\/USD below 3,000 ]/)
@@ -73,8 +76,8 @@ test('prices, gas, the health of loans and how long a balance lasts are in the g
   assert.deepEqual(paramsOf(tap(pairs, 'USDC/USD', 'USDC/USD outside 0.99–1.01')), [
     { func: 'value', of: 'price', pair: 'USDC/USD', outside: ['99000000', '101000000'] },
   ])
-  const gas = tap(values, 'gas in gwei ▾', 'gas in gwei below 5')
-  const loan = tap(gas, 'loan health ▾', 'loan health below 1.25')
+  const gas = tap(values, 'Gas (gwei) ▾', 'gas in gwei below 5')
+  const loan = tap(gas, 'Loan health ▾', 'loan health below 1.25')
   const runway = type(tap(loan, 'Runway ▾'), '4 days').draft
   assert.deepEqual(paramsOf(runway), [
     { func: 'value', of: 'gas', below: '5000000000' },

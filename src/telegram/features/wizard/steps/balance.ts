@@ -10,6 +10,7 @@ import type { Translator } from '#render/texts.ts'
 import type { TokenUnits } from '#watch/watch.ts'
 import { limitText } from '#watch/watched-line.ts'
 import { maxBaseUnits, parseAmount } from '../../../input/parse-amount.ts'
+import { parseLimitSide } from '../../../input/parse-limit-side.ts'
 import { addressErrorLines, parseAddresses } from '../../../input/read-addresses.ts'
 import { tokenUnitsOf, unreadTokenText } from '../balance-asset.ts'
 import {
@@ -204,13 +205,15 @@ const typeBalance: WizardStep['text'] = (draft, text, context) => {
   const asked = token === undefined ? draft : withQuestion(draft, { asset: token.address })
   if (lines.length > 0) return { draft: asked, notice }
   if (token !== undefined) return { draft: asked }
-  const question = questionOf(draft)
+  const { rest, side = questionOf(draft).side } = parseLimitSide(text)
+  const sided = withQuestion(draft, { side })
+  const question = questionOf(sided)
   const units = unitsOf(draft, context)
   const name = tokenName(draft, context)
   if (units === undefined)
     return { draft, notice: plain(unreadTokenText(context.asset, { asset: name, say })) }
   const symbols = question.asset === 'coin' ? coinsOf(draft) : [units.symbol]
-  const reading = parseAmount(text, {
+  const reading = parseAmount(rest, {
     symbols,
     locale: say.locale,
     decimals: units.decimals,
@@ -226,7 +229,7 @@ const typeBalance: WizardStep['text'] = (draft, text, context) => {
     return { draft, notice: plain(wrong) }
   }
   if (reading.wei === 0n) return withoutLimits(draft, strategy => isSameQuestion(strategy, question), context)
-  return withLimit(draft, reading.wei, context)
+  return withLimit(sided, reading.wei, context)
 }
 
 /** Asks below or above which balance of a coin or a token an address is worth an alert. */

@@ -9,6 +9,7 @@ import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { limitText } from '#watch/watched-line.ts'
 import { parseAmount } from '../../../input/parse-amount.ts'
+import { parseLimitSide } from '../../../input/parse-limit-side.ts'
 import { isNothingWatched, settingsFromDraft, type ValueQuestion, type WatchDraft } from '../draft.ts'
 import { openPage, pageOf } from '../paging.ts'
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
@@ -186,13 +187,14 @@ const typeAnswer = (
   if (hasSide(of)) {
     const decimals = presetOf(of).decimals ?? 0
     const symbols = ['USD', 'gwei']
-    const reading = parseAmount(text, { symbols, locale: say.locale, decimals, isCoin: false })
+    const { rest, side = question.side } = parseLimitSide(text)
+    const reading = parseAmount(rest, { symbols, locale: say.locale, decimals, isCoin: false })
     const units =
       'usd' in reading ? BigInt(Math.round(reading.usd * 100)) * 10n ** BigInt(decimals - 2) : undefined
     const amount = 'wei' in reading ? reading.wei : units
     return amount === undefined || amount === 0n
       ? { draft, notice: plain(say('wrong-amount')) }
-      : withStrategy(draft, question, { strategy: strategyOf(question, String(amount)), say })
+      : withStrategy(draft, question, { strategy: strategyOf({ ...question, side }, String(amount)), say })
   }
   const answer = readAnswer(of, text)
   try {
