@@ -267,7 +267,7 @@ const subjectOf = (alert: Alert, records: LaneRecords): AlertSubject | undefined
   const watch = records.watches.get(alert.watch ?? '')
   if (destination === undefined) return undefined
   // While a deletion can be undone, alerts go into the mute; a spam warning would be out of date by then.
-  const isHeld = watch?.was !== undefined && alert.kind !== 'spam warning'
+  const isHeld = watch?.stateBeforeDelete !== undefined && alert.kind !== 'spam warning'
   if (watch?.state === 'deleting' && watch.moved === undefined && !isHeld) return undefined
   if (alert.watch !== undefined && watch === undefined) return undefined
   if (alert.kind === 'digest') return digestSubject(alert, { destination, records })

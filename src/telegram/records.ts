@@ -52,7 +52,7 @@ export type Intent = ProgressMessage & {
 export const intents = defineKind<Intent>()('intents', { indexes: ['chat'] })
 
 /** The steps of a change at the service, in this order; each is a line of the progress. */
-export type ChangeStep = 'bot' | 'subscription' | 'former'
+export type ChangeStep = 'bot' | 'subscription' | 'unsubscribe'
 
 /**
  * Settings of a watch that the service does not have yet. The id is the watch's. The settings are in the watch, so
@@ -65,7 +65,7 @@ export type WatchChange = {
   /** The bot is to be updated. */
   readonly bot: boolean
   /** The bot was updated, or may have been. */
-  readonly botTold?: true
+  readonly botUpdated?: true
   /** A new subscription is to replace the present one: the API cannot update a subscription. */
   readonly subscription: boolean
   /** The request for it, repeated with the same body and key. */
@@ -73,7 +73,7 @@ export type WatchChange = {
   /** The new subscription exists. */
   readonly subscribed?: true
   /** Subscriptions to be deleted. */
-  readonly former: readonly string[]
+  readonly oldSubscriptions: readonly string[]
   /** Whether it undoes an earlier change. */
   readonly undoing?: true
   readonly state: 'working' | 'failing' | 'refused'
@@ -82,10 +82,10 @@ export type WatchChange = {
 }
 export const watchChanges = defineKind<WatchChange>()('watchChanges')
 
-/** A request for the subscription that replaces `former`, repeated with the same body and key. */
+/** A request for the subscription that replaces `oldSubscription`, repeated with the same body and key. */
 export type SubscriptionAttempt = {
   readonly watch: string
-  readonly former: string
+  readonly oldSubscription: string
   readonly key: string
   readonly body: NewSubscription
 }
@@ -98,7 +98,7 @@ export type ChannelMove = {
   /** The `PUBLIC_URL` of the new channel. */
   readonly publicUrl: string
   /** The `PUBLIC_URL` of a channel that was requested, without a reply yet. */
-  readonly asked?: string
+  readonly requestedUrl?: string
   /** Watches without a subscription to the new channel yet. */
   readonly left: readonly string[]
   readonly attempt?: SubscriptionAttempt

@@ -19,7 +19,7 @@ export type Destination = Partial<ReceiverChannel> & {
   /** `PUBLIC_URL` when `channel` was created. */
   readonly publicUrl?: string
   /** Channels created under another `PUBLIC_URL`, which post here too until they are deleted. */
-  readonly former?: readonly ReceiverChannel[]
+  readonly previousChannels?: readonly ReceiverChannel[]
 }
 export const destinations = defineKind<Destination>()('destinations', { indexes: ['chat', 'tokenHash'] })
 
@@ -55,7 +55,7 @@ export type WatchSettings = {
   /** Words by which the list of watches can be filtered. */
   readonly tags?: readonly string[]
   /**
-   * Places of its alerts: `here` is its own destination, the others are ids of its chat's channels
+   * Recipients of its alerts: `here` is its own destination, the others are ids of its chat's channels
    * (telegram/channels) and of further destinations. Absent: only `here`.
    */
   readonly where?: readonly string[]
@@ -77,14 +77,14 @@ export const notifiesFinal = ({
 
 /**
  * The subscription of a watch's webhooks, Slack and Discord, which get its digest from the service. `body`: what it was asked with.
- * `key`: the request has no reply yet. `subscription`: its id; where both are absent, the service has no schedules. `former`: to be
+ * `key`: the request has no reply yet. `subscription`: its id; where both are absent, the service has no schedules. `oldSubscription`: to be
  * deleted.
  */
 export type ScheduledSubscription = {
   readonly body: NewSubscription
   readonly key?: string
   readonly subscription?: string
-  readonly former?: string
+  readonly oldSubscription?: string
 }
 
 /**
@@ -98,14 +98,14 @@ export type Watch = {
   readonly bot: string
   readonly subscription?: string
   /** A request for a subscription without a reply yet. Repeated with the same key and body, it makes one subscription. */
-  readonly asked?: { readonly key: string; readonly body: NewSubscription }
+  readonly pendingSubscription?: { readonly key: string; readonly body: NewSubscription }
   /**
    * Subscription of a digest to the channels of the service that it reports to: `subscription` then has the others.
    */
   readonly scheduled?: ScheduledSubscription
   readonly state: 'creating' | 'live' | 'paused' | 'deleting'
   /** State before the deletion, while that can be undone. */
-  readonly was?: 'live' | 'paused'
+  readonly stateBeforeDelete?: 'live' | 'paused'
   /** Another watch has its place. While it is `deleting`, the alerts that were on their way are still shown. */
   readonly moved?: true
   readonly languageCode?: string
@@ -117,8 +117,12 @@ export type Watch = {
   readonly createdAt: number
 }
 /** Whether a watch is deleted for good. */
-export const isDeleted = ({ state, was, moved }: Pick<Watch, 'state' | 'was' | 'moved'>): boolean =>
-  state === 'deleting' && was === undefined && moved === undefined
+export const isDeleted = ({
+  state,
+  stateBeforeDelete,
+  moved,
+}: Pick<Watch, 'state' | 'stateBeforeDelete' | 'moved'>): boolean =>
+  state === 'deleting' && stateBeforeDelete === undefined && moved === undefined
 
 export const watches = defineKind<Watch>()('watches', {
   indexes: ['chat', 'bot', 'settings.where', 'madeBy'],

@@ -88,7 +88,7 @@ const recordsOf = (
       }),
       put(watches, { id: ids.watch, value: own }),
       put(watches, { id: ids.gone, value: { ...own, state: 'deleting' } }),
-      put(watches, { id: ids.deleted, value: { ...own, state: 'deleting', was: 'live' } }),
+      put(watches, { id: ids.deleted, value: { ...own, state: 'deleting', stateBeforeDelete: 'live' } }),
       put(watchRules, { id: ids.watch, value: { rules: [rule] } }),
       put(alertFacts, { id: factsId, value: facts }),
       put(intents, {

@@ -40,7 +40,7 @@ const dueTime = (
 ): number | 'gone' => {
   if (watch === undefined || isDeleted(watch)) return 'gone'
   // The deletion can still be undone.
-  if (watch.was !== undefined) return now + minuteMs
+  if (watch.stateBeforeDelete !== undefined) return now + minuteMs
   // No more is gathered: the chat does not wait until morning for what there is.
   if (watch.settings.digest === undefined || watch.state === 'paused' || watch.moved === true) return now
   return nextScheduledTime(watch.settings.digest, { zone, after: since })

@@ -139,7 +139,8 @@ const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise
   // The mute was extended while this lane was being claimed.
   if (leftMs > 0) return [{ op: 'done', claim, count: 0, delayMs: leftMs }]
   // The deletion of the watch can still be undone.
-  if (watch?.value.was !== undefined) return [{ op: 'done', claim, count: 0, delayMs: undoRetryMs }]
+  if (watch?.value.stateBeforeDelete !== undefined)
+    return [{ op: 'done', claim, count: 0, delayMs: undoRetryMs }]
   const unmuted = [
     remove(mutes, id, { expect: mute.version }),
     remove(mutedAlerts, id, { expect: muted.version }),

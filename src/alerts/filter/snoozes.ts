@@ -103,7 +103,7 @@ const endWrites = async (claim: Claim, { store, now }: SnoozeDeps): Promise<read
   // The snooze was extended while this lane was being claimed.
   if (over.length === 0) return [waiting(nextEnd(snoozes) - at)]
   // The deletion of the watch can still be undone.
-  if (watch.value.was !== undefined) return [waiting(undoRetryMs)]
+  if (watch.value.stateBeforeDelete !== undefined) return [waiting(undoRetryMs)]
   const alerts = over.flatMap(snooze => endAlerts(snooze, { id, watch: watch.value }))
   const left = snoozes.filter(({ until }) => until > at)
   const pushes = await pushWrites(store, alerts, at)

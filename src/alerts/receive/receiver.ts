@@ -179,8 +179,8 @@ const isFromChannel = (
   request: FastifyRequest,
   { destination, ...o }: { destination: Destination; body: Buffer; now: number },
 ): boolean => {
-  const { secret: present, former = [] } = destination
-  const secrets = [present, ...former.map(({ secret }) => secret)]
+  const { secret: present, previousChannels = [] } = destination
+  const secrets = [present, ...previousChannels.map(({ secret }) => secret)]
   return secrets.some(secret => secret === undefined || isSigned(request, { ...o, secret }))
 }
 

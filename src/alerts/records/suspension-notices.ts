@@ -5,10 +5,10 @@ import { defineKind, remove, type Write } from '#store/store.ts'
  * People who know that a group, a channel or a topic cannot be written to. Id: the chat's, or the destination's of a
  * closed topic. The record goes once alerts arrive there again, so that each suspension is notified once.
  */
-export const suspensionNotices = defineKind<{ readonly chat: string; readonly told: readonly string[] }>()(
-  'suspensionNotices',
-  { indexes: ['chat'] },
-)
+export const suspensionNotices = defineKind<{
+  readonly chat: string
+  readonly notified: readonly string[]
+}>()('suspensionNotices', { indexes: ['chat'] })
 
 export const notifySuspensionRequest = createJobRequest<{
   readonly chat: string

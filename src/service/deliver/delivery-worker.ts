@@ -35,7 +35,7 @@ type ChannelHealthChange = ChannelHealth['change']
 
 /** Whether the owner of a failing channel is to be notified now. */
 const isReportDue = (failure: ChannelFailure, now: number): boolean =>
-  !failure.told && now - failure.since >= reportAfterMs
+  !failure.isNotified && now - failure.since >= reportAfterMs
 
 const textOf = (
   change: ChannelHealthChange,
@@ -186,7 +186,7 @@ const reasonOf = ({ outcome }: DeliveryAttempt): Pick<ChannelFailure, 'why' | 'f
 const failureOf = (attempt: DeliveryAttempt): ChannelFailure => ({
   since: attempt.known?.trouble?.since ?? attempt.now,
   ...reasonOf(attempt),
-  told: attempt.known?.trouble?.told ?? false,
+  isNotified: attempt.known?.trouble?.isNotified ?? false,
 })
 
 /** The dead letter of a notification; tests and the service's own messages need none. */
@@ -217,7 +217,7 @@ const settleAttempt = async (
   switch (decision.step) {
     case 'delivered': {
       const forget = known === undefined ? [] : [remove(deliveries, claim.lane)]
-      const isBack = known?.trouble?.told === true
+      const isBack = known?.trouble?.isNotified === true
       const accepted = acceptedTestWrites(body, claim.lane)
       return { required: [...forget, ...accepted, done], reports: isBack ? await report('back') : [] }
     }
@@ -246,7 +246,7 @@ const settleAttempt = async (
         failures: attempts.failures + 1,
         refusals,
         since: attempts.since,
-        trouble: { ...failure, told: failure.told || isReported },
+        trouble: { ...failure, isNotified: failure.isNotified || isReported },
       }
       const end: Write =
         decision.step === 'retry'

@@ -108,11 +108,11 @@ const recordedState = ({
   outcome,
   window,
 }: NotificationFacts): SubscriptionState | undefined => {
-  const { frequency, told = [] } = subscription.value
-  const once = told.find(({ id }) => id === matchId)
+  const { frequency, notified = [] } = subscription.value
+  const once = notified.find(({ id }) => id === matchId)
   if (once !== undefined) return once.stands ? toState('told', matchId) : toState('withdrawn')
   if (outcome === undefined) return undefined
-  if (outcome.is === 'told') return toState('told', matchId)
+  if (outcome.is === 'notified') return toState('told', matchId)
   if (outcome.is === 'out') return toState('withdrawn')
   if (window?.round !== outcome.round || !hasWindow(frequency))
     return toState('told_in_summary', summaryId(subscription.id, outcome.round))
@@ -127,12 +127,12 @@ export const subscriptionState = (
   const recorded = recordedState(facts)
   if (recorded !== undefined) return recorded
   if (!doesFire) return toState('no_match')
-  const { frequency, from, told = [] } = facts.subscription.value
+  const { frequency, from, notified = [] } = facts.subscription.value
   const start = from[chain]
   if (start === undefined || (typeof start === 'number' && height <= start)) return toState('too_new')
   if (!isBlockRead) return toState('not_read_yet')
   if (facts.wasMatched === false) return toState('not_matched')
-  if (frequency === 'OnlyOnce' && told.some(({ stands }) => stands)) return toState('told_another')
+  if (frequency === 'OnlyOnce' && notified.some(({ stands }) => stands)) return toState('told_another')
   if (facts.wasMatched === undefined) return toState('unknown')
   return toState(frequency === 'Always' ? 'told' : 'queued', facts.matchId)
 }

@@ -55,10 +55,10 @@ const applyOnlyOnce = (
   { target }: FrequencyInput,
 ): FrequencyResult => {
   const { id, version, value } = target.subscription
-  const before = value.told ?? []
+  const before = value.notified ?? []
   const { notified, sendNow } = notifyOnce(before, notifications)
   if (notified === before) return { sendNow, writes: [] }
-  const record: SubscriptionRecord = { ...value, told: notified }
+  const record: SubscriptionRecord = { ...value, notified }
   const lifetime = value.state === 'closed' ? { ttlMs: closedTtlMs } : {}
   return { sendNow, writes: [put(subscriptions, { id, value: record }, { expect: version, ...lifetime })] }
 }

@@ -115,11 +115,11 @@ const addToWindow = (
   const window = to.window ?? (isScheduled ? opened : undefined)
   if (isUrgent(data)) {
     to.sendNow.push(notification)
-    to.outcomes.set(id, { is: 'told' })
+    to.outcomes.set(id, { is: 'notified' })
   } else if (window === undefined) {
     to.sendNow.push(notification)
     to.window = opened
-    to.outcomes.set(id, { is: 'told' })
+    to.outcomes.set(id, { is: 'notified' })
   } else {
     to.window = { ...window, gathered: addToSummary(window.gathered, data) }
     to.outcomes.set(id, { is: 'gathered', round: window.round, data })

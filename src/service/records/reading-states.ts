@@ -93,14 +93,14 @@ export type TimelockCall = { readonly to: string; readonly value: string; readon
 
 /**
  * An operation since the block in which it was scheduled. `count`: of its calls, of which the first are kept. `ready`: when it can be
- * executed, in Unix seconds. `told`: the last limit in seconds that was notified; absent: nothing was. `over`: the block in which it
+ * executed, in Unix seconds. `notifiedLimit`: the last limit in seconds that was notified; absent: nothing was. `over`: the block in which it
  * was found executed or cancelled.
  */
 export type TimelockOperation = BlockId & {
   readonly calls: readonly TimelockCall[]
   readonly count: number
   readonly ready?: number
-  readonly told?: 'scheduled' | number
+  readonly notifiedLimit?: 'scheduled' | number
   readonly over?: BlockId & { readonly state: 'executed' | 'cancelled' }
 }
 

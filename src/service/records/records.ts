@@ -126,7 +126,7 @@ export type SubscriptionRecord = {
   /** Start points by chain id. */
   from: Record<string, StartPoint>
   /** Notified transactions of `OnlyOnce`. */
-  told?: readonly NotifiedOnce[]
+  notified?: readonly NotifiedOnce[]
   /** `closed`: nothing more matches; earlier matches are still sent. */
   state: 'live' | 'closed'
   createdAt: number
@@ -325,11 +325,11 @@ export const laneSubscription = (lane: string): string =>
   windowSubscription(lane) ?? deferredMatchId(lane)?.split(':')[0] ?? lane
 
 /**
- * The outcome of a match under a frequency with a window: notified alone (`told`), collected for the summary of a round
+ * The outcome of a match under a frequency with a window: notified alone (`notified`), collected for the summary of a round
  * (`gathered`), or removed from it before it was sent (`out`).
  */
 export type MatchOutcome =
-  | { is: 'told' }
+  | { is: 'notified' }
   | { is: 'gathered'; round: number; data: Notification['data'] }
   | { is: 'out' }
 
@@ -343,8 +343,8 @@ export const matchOutcomeTtlMs = 3 * 3_600_000
 export type PassedMatch = { stands: boolean }
 export const passedMatches = defineKind<PassedMatch>()('service.passedMatches')
 
-/** Failure of a channel: since when, why, and whether its owner was notified through another channel (`told`). */
-export type ChannelFailure = { since: number; why: string; failure?: DeliveryFailure; told: boolean }
+/** Failure of a channel: since when, why, and whether its owner was notified through another channel (`isNotified`). */
+export type ChannelFailure = { since: number; why: string; failure?: DeliveryFailure; isNotified: boolean }
 
 /** Failed attempts of `item`, since the first one. `refusals`: those that were refused for good. */
 export type DeliveryRecord = {

@@ -129,7 +129,7 @@ Largest +1 ETH from 0xf39F…2266
       ['paused', { state: 'paused' }, 1],
       ['moved', { state: 'deleting', moved: true }, 1],
       ['deleted', { state: 'deleting' }, 0],
-      ['deleted, and may come back', { state: 'deleting', was: 'live' }, 0],
+      ['deleted, and may come back', { state: 'deleting', stateBeforeDelete: 'live' }, 0],
     ]
     const { setWatch, tell, empty, goTo, read, store, chat } = await start(t)
     let expected = 0

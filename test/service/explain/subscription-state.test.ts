@@ -45,8 +45,8 @@ const cases: { readonly [S in State]: readonly Case[] } = {
   queued: [{ subscription: { frequency: '1h' } }],
   told: [
     {},
-    { facts: { outcome: { is: 'told' } } },
-    { subscription: { frequency: 'OnlyOnce', told: [{ id, stands: true }] } },
+    { facts: { outcome: { is: 'notified' } } },
+    { subscription: { frequency: 'OnlyOnce', notified: [{ id, stands: true }] } },
   ],
   gathered: [
     {
@@ -66,10 +66,12 @@ const cases: { readonly [S in State]: readonly Case[] } = {
       },
     },
   ],
-  told_another: [{ subscription: { frequency: 'OnlyOnce', told: [{ id: 'sub-1:1:0xcd', stands: true }] } }],
+  told_another: [
+    { subscription: { frequency: 'OnlyOnce', notified: [{ id: 'sub-1:1:0xcd', stands: true }] } },
+  ],
   withdrawn: [
     { facts: { outcome: { is: 'out' } } },
-    { subscription: { frequency: 'OnlyOnce', told: [{ id, stands: false }] } },
+    { subscription: { frequency: 'OnlyOnce', notified: [{ id, stands: false }] } },
   ],
   unknown: [{ facts: { wasMatched: undefined } }],
 }

@@ -22,20 +22,20 @@ const evaluatePending = (
   known: TimelockOperation,
   { ready, limits, block }: { ready: number; limits: readonly Limit[]; block: ReadingBlock },
 ): OperationVerdict => {
-  const { over, told, ...scheduled } = known
+  const { over, notifiedLimit, ...scheduled } = known
   const left = ready - block.time
   const passed = limits.find(limit => left <= secondsOf(limit))
   const next: TimelockOperation = {
     ...scheduled,
     ready,
-    told: passed === undefined ? 'scheduled' : secondsOf(passed),
+    notifiedLimit: passed === undefined ? 'scheduled' : secondsOf(passed),
   }
-  if (told === undefined) return { operation: next, change: { state: 'scheduled' } }
+  if (notifiedLimit === undefined) return { operation: next, change: { state: 'scheduled' } }
   if (over !== undefined)
     return block.isOrphaned(over)
       ? { operation: next, change: { state: 'recovered', because: 'reorg' } }
       : { operation: next, change: { state: 'scheduled' } }
-  if (passed !== undefined && (told === 'scheduled' || secondsOf(passed) < told))
+  if (passed !== undefined && (notifiedLimit === 'scheduled' || secondsOf(passed) < notifiedLimit))
     return { operation: next, change: { state: 'below', limit: passed.limit } }
   return { operation: known.ready === ready ? known : { ...known, ready } }
 }
@@ -49,7 +49,7 @@ export const evaluateOperation = (
   if (value > executedOperation) return evaluatePending(known, { ready: Number(value), limits, block })
   const { over } = known
   if (value === unknownOperation && over === undefined && block.isOrphaned(known))
-    return known.told === undefined
+    return known.notifiedLimit === undefined
       ? { operation: undefined }
       : { operation: undefined, change: { state: 'cancelled', because: 'reorg' } }
   const state = value === executedOperation ? 'executed' : 'cancelled'
@@ -58,7 +58,7 @@ export const evaluateOperation = (
     return { operation: block.height - over.height > keptBlocks ? undefined : known }
   const operation: TimelockOperation = {
     ...known,
-    told: known.told ?? 'scheduled',
+    notifiedLimit: known.notifiedLimit ?? 'scheduled',
     over: { ...blockId(block), state },
   }
   return isKnown ? { operation } : { operation, change: { state } }

@@ -37,7 +37,7 @@ export const explainOperations = async (
     return Object.entries(states[n]?.value.operations ?? {}).flatMap(([key, operation]) => {
       const { condition, timelock } = readOperationKey(key)
       const strategy = strategies.get(condition)
-      const { ready, told, over, height } = operation
+      const { ready, notifiedLimit, over, height } = operation
       if (
         strategy === undefined ||
         over !== undefined ||
@@ -47,7 +47,7 @@ export const explainOperations = async (
         return []
       const value = BigInt(ready - (head.blockTime ?? head.time))
       const near = nearestLimit(conditionOf(strategy), value)
-      const quiet = told === 'scheduled' ? 'quiet' : 'notified'
+      const quiet = notifiedLimit === 'scheduled' ? 'quiet' : 'notified'
       return [
         {
           strategy,

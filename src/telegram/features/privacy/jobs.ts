@@ -123,13 +123,13 @@ const deleteDestinationChannels = async (
   { client, ...deps }: JobDeps,
 ): Promise<void> => {
   const [move] = await deps.store.get(channelMoves, [id])
-  const publicUrl = move?.value.asked ?? (value.channel === undefined ? deps.publicUrl : undefined)
+  const publicUrl = move?.value.requestedUrl ?? (value.channel === undefined ? deps.publicUrl : undefined)
   if (publicUrl !== undefined) {
     const url = receiverUrl({ ...deps, publicUrl }, { destination: id, ...value })
     const channel = await findChannel(client, listed => listed.channel === url)
     if (channel !== undefined) await deleteChannelAtService(client, channel)
   }
-  for (const { channel } of value.former ?? []) await deleteChannelAtService(client, channel)
+  for (const { channel } of value.previousChannels ?? []) await deleteChannelAtService(client, channel)
   if (value.channel !== undefined) await deleteChannelAtService(client, value.channel)
 }
 

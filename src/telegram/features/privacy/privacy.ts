@@ -104,7 +104,7 @@ const forget = async (
 }
 
 /** Closes a watch for good: its deletion cannot be undone. */
-const closeWatch = ({ id, version, value: { was: _was, ...value } }: Doc<Watch>): Write =>
+const closeWatch = ({ id, version, value: { stateBeforeDelete: _was, ...value } }: Doc<Watch>): Write =>
   put(watches, { id, value: { ...value, state: 'deleting' } }, { expect: version })
 
 /** Counts of a chat's records. `messages`: alerts; `many`: there are more. */

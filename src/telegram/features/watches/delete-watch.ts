@@ -47,7 +47,11 @@ export const deletionWrites = async (
   if (state === 'creating' || state === 'deleting') return []
   const [mute] = await ctx.store.get(mutes, [id])
   return [
-    put(watches, { id, value: { ...value, state: 'deleting', was: state } }, { expect: version }),
+    put(
+      watches,
+      { id, value: { ...value, state: 'deleting', stateBeforeDelete: state } },
+      { expect: version },
+    ),
     ...finalizeLaterWrites(watch, { ...screenOf(ctx, watch, message), delayMs: undoMs }),
     // Its alerts are summarized if it is restored.
     ...(mute === undefined ? muteWrites(id, { mute, now: ctx.now(), until: undefined, held: true }) : []),
@@ -66,12 +70,12 @@ type Restoration = { readonly watch: Doc<Watch>; readonly message?: number; read
 /** Restores a watch. One that is restored already is shown. */
 export const restoreWatch = async (ctx: ChatContext, restoration: Restoration): Promise<void> => {
   const { watch } = restoration
-  const { was, state, chat } = watch.value
-  if (was === undefined && state === 'deleting') {
+  const { stateBeforeDelete, state, chat } = watch.value
+  if (stateBeforeDelete === undefined && state === 'deleting') {
     ctx.toast = { text: ctx.say('delete-over') }
     return
   }
-  if (was === undefined) return show(ctx, await loadCard(ctx, watch))
+  if (stateBeforeDelete === undefined) return show(ctx, await loadCard(ctx, watch))
   const { refusal, watch: restored, isHeld } = await restore(ctx, restoration)
   if (refusal !== undefined)
     return reply(ctx, quotaRefusalMessage(refusal, ctx.say, chat === String(ctx.chatId) ? 'here' : 'there'))
@@ -92,7 +96,7 @@ export const restore = async (
   ctx: ChatContext,
   { watch, message, quotas }: Restoration,
 ): Promise<Restored> => {
-  const { was, ...value } = watch.value
+  const { stateBeforeDelete, ...value } = watch.value
   const { chat, settings } = value
   const refusal = await checkQuotas(ctx.store, { chat, addresses: settings.addresses.length, quotas })
   // A restored watch had as many addresses before.
@@ -103,7 +107,7 @@ export const restore = async (
   const places = await remainingRecipients(ctx.store, { chat, settings })
   const screen = screenOf(ctx, watch, message)
   const lostPlaces = places.length < recipientsOf(settings).length
-  const restored: Watch = { ...value, state: was ?? value.state }
+  const restored: Watch = { ...value, state: stateBeforeDelete ?? value.state }
   const restoredDoc = { ...watch, value: lostPlaces ? withRecipients(restored, places) : restored }
   if (places.length === 0) ctx.toast = { text: ctx.say('restore-paused'), alert: true }
   ctx.writes.push(

@@ -61,15 +61,19 @@ const nextState = async (
     const subscription = await subscribe(deps, { body: present.body, key })
     return { ...others, body: present.body, ...(subscription !== undefined && { subscription }) }
   }
-  if (present?.former !== undefined) {
-    await deleteSubscription(deps.client, present.former)
-    const { former: _, ...rest } = present
+  if (present?.oldSubscription !== undefined) {
+    await deleteSubscription(deps.client, present.oldSubscription)
+    const { oldSubscription: _, ...rest } = present
     return rest
   }
   if (JSON.stringify(wanted) === JSON.stringify(present?.body)) return undefined
   const former = present?.subscription
   if (wanted !== undefined)
-    return { body: wanted, key: `schedule.${createRandomId(16)}`, ...(former !== undefined && { former }) }
+    return {
+      body: wanted,
+      key: `schedule.${createRandomId(16)}`,
+      ...(former !== undefined && { oldSubscription: former }),
+    }
   if (former !== undefined) await deleteSubscription(deps.client, former)
   return null
 }

@@ -96,7 +96,7 @@ const revertChange = (
   { watch, change }: ChangedWatch,
   visibility: JobDeps['visibility'],
 ): { readonly watch: Watch; readonly change: WatchChange } => {
-  const { before, botTold, subscribed, attempt } = change.value
+  const { before, botUpdated, subscribed, attempt } = change.value
   // The service has no tags, so they stay.
   const settings = pickSettings(field => (field === 'tags' ? watch.value.settings : before))
   const value = { ...watch.value, settings }
@@ -104,11 +104,11 @@ const revertChange = (
     { watch: watch.id, visibility },
     { before: watch.value.settings, after: value.settings },
   )
-  const bot = botTold === true && changes.bot
+  const bot = botUpdated === true && changes.bot
   const subscription = subscribed === true || attempt !== undefined
   const steps: readonly ChangeStep[] = [
     ...(bot ? (['bot'] as const) : []),
-    ...(subscription ? (['subscription', 'former'] as const) : []),
+    ...(subscription ? (['subscription', 'unsubscribe'] as const) : []),
   ]
   return { watch: value, change: { ...change.value, steps, bot, subscription, undoing: true } }
 }

@@ -117,14 +117,14 @@ export const nextChange = (
   present: WatchChange | undefined,
   o: { readonly before: WatchSettings; readonly bot: boolean; readonly subscription: boolean },
 ): WatchChange => {
-  const { undoing: _, ...kept } = present ?? { before: o.before, former: [] }
+  const { undoing: _, ...kept } = present ?? { before: o.before, oldSubscriptions: [] }
   const bot = o.bot || present?.bot === true
   const subscription = o.subscription || present?.subscription === true
   const steps: readonly ChangeStep[] = [
     ...(bot ? (['bot'] as const) : []),
     ...(subscription || present?.attempt !== undefined ? (['subscription'] as const) : []),
-    ...(subscription || present?.attempt !== undefined || kept.former.length > 0
-      ? (['former'] as const)
+    ...(subscription || present?.attempt !== undefined || kept.oldSubscriptions.length > 0
+      ? (['unsubscribe'] as const)
       : []),
   ]
   return { ...kept, steps, bot, subscription, state: 'working', failures: 0 }

@@ -177,7 +177,9 @@ const restoreSelected =
   (quotas: Quotas) =>
   async (ctx: ChatContext, { selection }: Chosen): Promise<void> => {
     const docs = await ctx.store.get(watches, [...selection.ids])
-    const deleted = docs.filter(doc => doc?.value.chat === String(ctx.chatId) && doc.value.was !== undefined)
+    const deleted = docs.filter(
+      doc => doc?.value.chat === String(ctx.chatId) && doc.value.stateBeforeDelete !== undefined,
+    )
     const restored: Doc<Watch>[] = []
     let addresses = 0
     for (const watch of deleted) {

@@ -123,8 +123,9 @@ const stateLines = (
 }
 
 /** The state to show, if the watch is not live or the service has not followed yet. */
-const pendingState = ({ state, subscription, asked }: Watch): string | undefined => {
-  if (state === 'paused') return subscription === undefined && asked === undefined ? 'paused' : 'pausing'
+const pendingState = ({ state, subscription, pendingSubscription }: Watch): string | undefined => {
+  if (state === 'paused')
+    return subscription === undefined && pendingSubscription === undefined ? 'paused' : 'pausing'
   if (state === 'live') return subscription === undefined ? 'resuming' : undefined
   return state
 }

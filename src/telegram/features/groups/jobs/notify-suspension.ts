@@ -38,15 +38,15 @@ const notifyNext = async (
   if (suspension === undefined) return [finishJob(claim)]
   const id = job.destination ?? job.chat
   const [notice] = await store.get(suspensionNotices, [id])
-  const told = notice?.value.told ?? []
+  const notified = notice?.value.notified ?? []
   const made = await watchesByMaker(store, { chat: job.chat, places })
-  const next = [...made].find(([maker]) => !told.includes(maker))
+  const next = [...made].find(([maker]) => !notified.includes(maker))
   if (next === undefined) return [finishJob(claim)]
   const [maker, watches] = next
   const say = await translatorForChat({ store, texts }, { chat: maker })
   const place = await placeName(store, { job, say })
   if (!(await sendLine(maker, noticeText({ place, suspension, watches, say })))) return repeatStep(claim)
-  const value = { chat: job.chat, told: [...told, maker] }
+  const value = { chat: job.chat, notified: [...notified, maker] }
   return [put(suspensionNotices, { id, value }, { expect: notice?.version ?? 0 }), continueJob(claim)]
 }
 

@@ -84,10 +84,10 @@ const moveStep = async (deps: JobDeps, claim: Claim, job: MoveJob): JobResult =>
 
 const nextStep = async (step: MoveStep): JobResult => {
   const { claim, job, destination, move } = step
-  const { asked, attempt, left, publicUrl } = move.value
+  const { requestedUrl, attempt, left, publicUrl } = move.value
   // Requests without reply come first, also where the move has another target by now: whatever they created is in use or deleted.
   if (attempt !== undefined) return subscribeWatch(step, attempt.watch)
-  if (asked !== undefined) return resolveLostRegistration(step, asked)
+  if (requestedUrl !== undefined) return resolveLostRegistration(step, requestedUrl)
   if (destination.value.publicUrl !== publicUrl) return register(step)
   const [watch] = left
   if (watch !== undefined) return subscribeWatch(step, watch)
@@ -106,7 +106,7 @@ const saveMove = ({ claim, move }: MoveStep, change: Pick<ChannelMove, 'left'>):
 /** Commits what is about to be requested; answers with the step after that. */
 const recordRequest = async (
   step: MoveStep,
-  change: Pick<ChannelMove, 'asked' | 'attempt'>,
+  change: Pick<ChannelMove, 'requestedUrl' | 'attempt'>,
 ): Promise<MoveStep> => {
   const { id, version } = step.move
   const value = { ...step.move.value, ...change }
@@ -116,14 +116,17 @@ const recordRequest = async (
 }
 
 /** The reply of a registration was lost: its channel, if there is one, is used, or deleted where the move has another target. */
-const resolveLostRegistration = async (step: MoveStep, asked: string): JobResult => {
+const resolveLostRegistration = async (step: MoveStep, requestedUrl: string): JobResult => {
   const { destination, move, deps } = step
   const { id, value } = destination
-  const url = receiverUrl({ ...deps, publicUrl: asked }, { destination: id, generation: value.generation })
-  const known = new Set([value.channel, ...(value.former ?? []).map(({ channel }) => channel)])
+  const url = receiverUrl(
+    { ...deps, publicUrl: requestedUrl },
+    { destination: id, generation: value.generation },
+  )
+  const known = new Set([value.channel, ...(value.previousChannels ?? []).map(({ channel }) => channel)])
   const lost = await findChannel(deps.client, ({ id, channel }) => channel === url && !known.has(id))
   if (lost === undefined) return saveMove(step, { left: move.value.left })
-  const isWanted = asked === move.value.publicUrl && asked !== value.publicUrl
+  const isWanted = requestedUrl === move.value.publicUrl && requestedUrl !== value.publicUrl
   if (isWanted) return switchChannel(step, await recoverReceiver(deps.client, lost))
   await deleteChannelAtService(deps.client, lost)
   return saveMove(step, { left: move.value.left })
@@ -133,7 +136,7 @@ const resolveLostRegistration = async (step: MoveStep, asked: string): JobResult
 const register = async (step: MoveStep): JobResult => {
   const { destination, move, deps } = step
   const { publicUrl } = move.value
-  const recorded = await recordRequest(step, { asked: publicUrl })
+  const recorded = await recordRequest(step, { requestedUrl: publicUrl })
   const { id, value } = destination
   const url = receiverUrl({ ...deps, publicUrl }, { destination: id, generation: value.generation })
   return switchChannel(recorded, await registerReceiver(deps.client, { destination: id, url }, { tries: 1 }))
@@ -142,13 +145,13 @@ const register = async (step: MoveStep): JobResult => {
 /** The destination has the new channel; the subscriptions of its watches still have the former one. */
 const switchChannel = async (step: MoveStep, receiver: RegisteredReceiver): JobResult => {
   const { destination, move, deps } = step
-  const { channel, secret, former = [], ...others } = destination.value
+  const { channel, secret, previousChannels = [], ...others } = destination.value
   const before = channel === undefined ? [] : [{ channel, ...(secret !== undefined && { secret }) }]
   const value: Destination = {
     ...others,
     ...receiver,
     publicUrl: move.value.publicUrl,
-    former: [...former, ...before],
+    previousChannels: [...previousChannels, ...before],
   }
   const own = await allWatchesOf(deps.store, value.chat)
   const further = await watchesReportingTo(deps.store, destination.id)
@@ -161,7 +164,7 @@ const switchChannel = async (step: MoveStep, receiver: RegisteredReceiver): JobR
 
 /** Whether a watch has a subscription, also while its deletion can be undone. */
 const isSubscribed = (watch: Watch): boolean =>
-  !isDeleted(watch) && (watch.subscription !== undefined || watch.asked !== undefined)
+  !isDeleted(watch) && (watch.subscription !== undefined || watch.pendingSubscription !== undefined)
 
 const withoutWatch = (step: MoveStep, watch: string): readonly Write[] =>
   saveMove(step, { left: step.move.value.left.filter(id => id !== watch) })
@@ -171,14 +174,16 @@ const subscribeWatch = async (step: MoveStep, id: string): JobResult => {
   const { deps } = step
   const [watch] = await deps.store.get(watches, [id])
   const { attempt } = step.move.value
-  if (attempt !== undefined && attempt.former !== watch?.value.subscription) return undoAttempt(step, attempt)
+  if (attempt !== undefined && attempt.oldSubscription !== watch?.value.subscription)
+    return undoAttempt(step, attempt)
   if (watch === undefined || !isSubscribed(watch.value)) return withoutWatch(step, id)
-  if (watch.value.asked !== undefined) return finishAsked(step, watch)
+  if (watch.value.pendingSubscription !== undefined) return finishAsked(step, watch)
   if (attempt !== undefined) return finishAttempt(step, { watch, attempt })
-  const { subscription: former } = watch.value
-  if (former === undefined || (await hasFiredOnce(deps.client, watch.value))) return withoutWatch(step, id)
+  const { subscription: oldSubscription } = watch.value
+  if (oldSubscription === undefined || (await hasFiredOnce(deps.client, watch.value)))
+    return withoutWatch(step, id)
   const body = await subscriptionOfWatch(watch, deps)
-  const started = { watch: id, former, key: `move.${createRandomId(16)}`, body }
+  const started = { watch: id, oldSubscription, key: `move.${createRandomId(16)}`, body }
   return finishAttempt(await recordRequest(step, { attempt: started }), { watch, attempt: started })
 }
 
@@ -188,7 +193,7 @@ const finishAttempt = async (
 ): JobResult => {
   const { client } = step.deps
   const { id: subscription } = await client.subscribe(attempt.body, { idempotencyKey: attempt.key })
-  await deleteSubscription(client, attempt.former)
+  await deleteSubscription(client, attempt.oldSubscription)
   const value: Watch = { ...watch.value, subscription }
   return [put(watches, { id: watch.id, value }, { expect: watch.version }), ...withoutWatch(step, watch.id)]
 }
@@ -207,11 +212,13 @@ const undoAttempt = async (step: MoveStep, attempt: SubscriptionAttempt): JobRes
 
 /** A resumed watch whose request names the former channel: repeated as it is, then moved as any other. */
 const finishAsked = async (step: MoveStep, watch: Doc<Watch>): JobResult => {
-  const { asked, ...others } = watch.value
-  if (asked === undefined) return withoutWatch(step, watch.id)
+  const { pendingSubscription, ...others } = watch.value
+  if (pendingSubscription === undefined) return withoutWatch(step, watch.id)
   const save = (value: Watch): Write => put(watches, { id: watch.id, value }, { expect: watch.version })
   try {
-    const { id } = await step.deps.client.subscribe(asked.body, { idempotencyKey: asked.key })
+    const { id } = await step.deps.client.subscribe(pendingSubscription.body, {
+      idempotencyKey: pendingSubscription.key,
+    })
     return [save({ ...others, subscription: id }), continueJob(step.claim)]
   } catch (error) {
     // A refused request created nothing; resuming the watch sends another one.
@@ -238,13 +245,13 @@ const hasFiredOnce = async (
 /** Deletes the previous channel, but not while the service still retries deliveries to it. */
 const deleteFormer = async (step: MoveStep): JobResult => {
   const { claim, job, destination, move, deps } = step
-  const { former: [first, ...others] = [], ...value } = destination.value
+  const { previousChannels: [first, ...others] = [], ...value } = destination.value
   if (first === undefined) return [remove(channelMoves, move.id), finishJob(claim)]
   const since = job.since ?? monotonicNow()
   if (monotonicNow() - since < deliveryRetriedForMs && (await isFailing(deps.client, first.channel)))
     return moveReceiver.retryLater(claim, { ...job, since }, retryDelayMs(since))
   await deleteChannelAtService(deps.client, first.channel)
-  const without: Destination = others.length === 0 ? value : { ...value, former: others }
+  const without: Destination = others.length === 0 ? value : { ...value, previousChannels: others }
   return [
     put(destinations, { id: destination.id, value: without }, { expect: destination.version }),
     continueJob(claim),
@@ -281,7 +288,7 @@ const moveFailed = async ({ claim, job, deps, ...step }: MoveStep, error: unknow
 const afterRefusal = (move: ChannelMove, error: ApiError): ChannelMove => {
   const refused = { ...move, failures: move.failures + 1, refused: true as const }
   if (error.operation === endpoints.addChannel.operation) {
-    const { asked: _, ...value } = refused
+    const { requestedUrl: _, ...value } = refused
     return value
   }
   const { attempt, ...value } = refused

@@ -35,10 +35,15 @@ import { followSchedule } from '../follow-schedule.ts'
 import { loadCard } from '../watch-card.ts'
 
 /** `undefined`: every step is done. */
-const nextChangeStep = ({ bot, subscription, attempt, former }: WatchChange): ChangeStep | undefined => {
+const nextChangeStep = ({
+  bot,
+  subscription,
+  attempt,
+  oldSubscriptions,
+}: WatchChange): ChangeStep | undefined => {
   if (bot) return 'bot'
   if (subscription || attempt !== undefined) return 'subscription'
-  return former.length > 0 ? 'former' : undefined
+  return oldSubscriptions.length > 0 ? 'unsubscribe' : undefined
 }
 
 /** The progress of a change: of several steps, each turns from `…` to `✓`. */
@@ -66,7 +71,7 @@ const changeButtons = ({ watch, change, say }: ChangeTrouble): Message['buttons'
 }
 
 const changeProgress = ({ change }: ChangeTrouble): 'part' | 'nothing' =>
-  change.botTold === true || change.subscribed === true ? 'part' : 'nothing'
+  change.botUpdated === true || change.subscribed === true ? 'part' : 'nothing'
 
 const changeAwayMessage = (o: ChangeTrouble): Message => ({
   body: plain(o.say('change-away')),
@@ -123,7 +128,7 @@ const nextStep = (work: ChangeWork): JobResult => {
       return updateBot(work)
     case 'subscription':
       return resubscribe(work)
-    case 'former':
+    case 'unsubscribe':
       return deleteFormer(work)
     case undefined:
       return finishChange(work)
@@ -161,12 +166,12 @@ const updateBot = async (work: ChangeWork): JobResult => {
   const zeroValue = await supportsZeroValue(client)
   const body = botBody({ watch: watch.id, settings: watch.value.settings, visibility, zeroValue })
   await client.updateBot({ bot_id: watch.value.bot, ...body })
-  return saveChange(work, { bot: false, botTold: true })
+  return saveChange(work, { bot: false, botUpdated: true })
 }
 
 const resubscribe = async (work: ChangeWork): JobResult => {
   const { watch, change, deps } = work
-  const { attempt, former } = change.value
+  const { attempt, oldSubscriptions } = change.value
   const present = watch.value.subscription
   // A paused watch: resuming it subscribes with the present settings.
   if (present === undefined) {
@@ -192,16 +197,16 @@ const resubscribe = async (work: ChangeWork): JobResult => {
     put(watches, { id: watch.id, value }, { expect: watch.version }),
     ...(await saveChange(
       work,
-      { subscription: !isCurrent, subscribed: true, former: [...former, present] },
+      { subscription: !isCurrent, subscribed: true, oldSubscriptions: [...oldSubscriptions, present] },
       'drop',
     )),
   ]
 }
 
 const deleteFormer = async (work: ChangeWork): JobResult => {
-  const [first = '', ...others] = work.change.value.former
+  const [first = '', ...others] = work.change.value.oldSubscriptions
   await deleteSubscription(work.deps.client, first)
-  return saveChange(work, { former: others })
+  return saveChange(work, { oldSubscriptions: others })
 }
 
 const finishChange = async (work: ChangeWork): JobResult => {
@@ -228,7 +233,7 @@ const showSaved = async (o: Omit<ChangeWork, 'change'> & { readonly isUndone?: b
 const changeFailed = async (work: ChangeWork, error: unknown): JobResult => {
   const { claim, job, watch, change, deps, say } = work
   const failures = change.value.failures + 1
-  const step = nextChangeStep(change.value) ?? 'former'
+  const step = nextChangeStep(change.value) ?? 'unsubscribe'
   deps.log.warn({ failures, step, error: describeError(error) }, 'a step of a change failed')
   const trouble = { watch: watch.id, change: change.value, say }
   const saved = (value: WatchChange): Write =>
@@ -242,9 +247,9 @@ const changeFailed = async (work: ChangeWork, error: unknown): JobResult => {
   if (failures === 1) await showAt(work, changeAwayMessage(trouble))
   const { isSaid: _, ...retried } = job
   // The bot may have been updated, with the reply lost.
-  const botTold = step === 'bot' ? { botTold: true as const } : {}
+  const botUpdated = step === 'bot' ? { botUpdated: true as const } : {}
   return [
-    saved({ ...change.value, ...botTold, state: 'failing', failures }),
+    saved({ ...change.value, ...botUpdated, state: 'failing', failures }),
     ...changeWatch.retryLater(claim, retried, stepRetryMs(failures)),
   ]
 }

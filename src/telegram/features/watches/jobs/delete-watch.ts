@@ -60,8 +60,8 @@ export const finalizeDeletion = defineJob({
   schema: z.object({ watch: z.string(), ...optionalMessageFields }),
   run: async (deps: JobDeps, claim, { watch: id, message, messageChat }) => {
     const [watch] = await deps.store.get(watches, [id])
-    if (watch?.value.was === undefined) return [finishJob(claim)]
-    const { was: _was, ...value } = watch.value
+    if (watch?.value.stateBeforeDelete === undefined) return [finishJob(claim)]
+    const { stateBeforeDelete: _was, ...value } = watch.value
     const say = await translatorForMessage(deps, { ...value, messageChat })
     const done = textMessage(say('delete-done', { name: value.settings.name }))
     if (message !== undefined && !(await deps.show({ chat: value.chat, message, messageChat }, done)))

@@ -155,14 +155,14 @@ const retire = async ({ store, client, log, now }: JobDeps, claim: Claim, job: M
       deleteWatch.push(watch.value.destination, `delete.${watch.id}.moved`, { watch: watch.id }),
       finishJob(claim),
     ]
-  const { asked, subscription, ...others } = watch.value
-  if (asked === undefined && subscription === undefined)
+  const { pendingSubscription, subscription, ...others } = watch.value
+  if (pendingSubscription === undefined && subscription === undefined)
     return retireMovedWatch.retryLater(claim, { ...job, drained: true }, drainMs)
   try {
     const awaited = await awaitedHeads(client, watch.value, job.awaited)
     if (awaited !== undefined)
       return retireMovedWatch.retryLater(claim, { ...job, awaited }, retryDelayMs(awaited.since))
-    if (asked !== undefined) await undoSubscription(client, asked)
+    if (pendingSubscription !== undefined) await undoSubscription(client, pendingSubscription)
     if (subscription !== undefined) await deleteSubscription(client, subscription)
   } catch (error) {
     log.warn({ error: describeError(error) }, 'a moved watch could not be unsubscribed yet')

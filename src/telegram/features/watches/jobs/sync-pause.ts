@@ -64,9 +64,11 @@ const saveWatch = ({ claim, watch }: PauseResume, value: Watch): readonly Write[
 /** `undefined`: the service has followed. */
 const nextStep = async (work: PauseResume, deps: JobDeps): Promise<readonly Write[] | undefined> => {
   const { watch } = work
-  const { asked, subscription, ...others } = watch.value
-  if (asked !== undefined) {
-    const { id } = await deps.client.subscribe(asked.body, { idempotencyKey: asked.key })
+  const { pendingSubscription, subscription, ...others } = watch.value
+  if (pendingSubscription !== undefined) {
+    const { id } = await deps.client.subscribe(pendingSubscription.body, {
+      idempotencyKey: pendingSubscription.key,
+    })
     return saveWatch(work, { ...others, subscription: id })
   }
   const followed = await followSchedule(watch, deps)
@@ -83,7 +85,10 @@ const nextStep = async (work: PauseResume, deps: JobDeps): Promise<readonly Writ
     )
     if (waiting !== undefined) return waiting
     const key = `${watch.id}.${watch.version}`
-    return saveWatch(work, { ...others, asked: { key, body: await subscriptionOfWatch(watch, deps) } })
+    return saveWatch(work, {
+      ...others,
+      pendingSubscription: { key, body: await subscriptionOfWatch(watch, deps) },
+    })
   }
   if (others.state === 'paused' && subscription !== undefined) {
     await deleteSubscription(deps.client, subscription)
@@ -112,8 +117,8 @@ const showCard = async (
 const pauseResumeFailed = async (work: PauseResume, error: unknown, deps: JobDeps): JobResult => {
   const { claim, job, watch } = work
   deps.log.warn({ error: describeError(error) }, 'a watch could not be paused or resumed yet')
-  const { asked, ...others } = watch.value
-  if (error instanceof ApiError && asked !== undefined) {
+  const { pendingSubscription, ...others } = watch.value
+  if (error instanceof ApiError && pendingSubscription !== undefined) {
     const value: Watch = { ...others, state: 'paused' }
     await showCard({ ...work, watch: { ...watch, value } }, deps, { kind: 'refused', error })
     return [put(watches, { id: watch.id, value }, { expect: watch.version }), finishJob(claim)]
