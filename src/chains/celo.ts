@@ -24,6 +24,7 @@ export const celo = {
       '0x617f3112bf5397d0467d315cc709ef968d9ba546',
       '0x88eec49252c8cbc039dcdb394c0c2ba2f1637ea0',
     ),
+    dollarToken({ symbol: 'USDm', decimals: 18 }, '0x765de816845861e75a25fca122bb6898b8b1282a'),
     knownToken(
       { symbol: 'WETH', decimals: 18 },
       '0xd221812de1bd094f35587ee8e174b07b6167d9af',
