@@ -139,7 +139,7 @@ cancel-nothing = Tidak ada yang sedang disiapkan atau diubah.
 command-watch = Pantau sebuah alamat
 command-watches = Pemantauan Anda
 command-history = Riwayat notifikasi
-command-mute = Bisukan satu pantauan
+command-mute = Bisukan satu pemantauan
 command-here = Pemantauan yang mengirim ke sini
 command-channels = Tujuan notifikasi
 command-names = Label yang Anda berikan pada alamat
@@ -253,7 +253,7 @@ button-newer = ‹
 
 # The guided conversation
 watch-header = Pantau · { $step } dari { $count }
-watch-header-review = Pantau · ringkasan
+watch-header-review = Pantau · tinjauan
 watch-header-part = Pantau · { $part }
 watch-header-change = Pantau · perubahan
 watch-addresses = Kirim satu alamat atau lebih. Masing-masing boleh diikuti label:
@@ -289,7 +289,7 @@ watch-group-contract = Kontrak
 watch-group-validator = Validator
 watch-group-values = Nilai
 watch-group-deadlines = Tenggat
-watch-group-silence = Sunyi
+watch-group-silence = Aktivitas
 watch-group-rare = Lainnya
 watch-about = { $kind ->
     [coin] koin jaringan, misalnya ETH, masuk atau keluar
@@ -298,24 +298,24 @@ watch-about = { $kind ->
     [wraps] koin ditukar dengan tokennya, misalnya ETH dengan WETH
     [outflows] banyak uang keluar dalam waktu singkat
     [approvals] pihak lain boleh memakai token
-    [delegations] kode kontrak boleh menjalankan akun
+    [delegations] kode kontrak mengendalikan akun
     [failures] transaksi yang dikirim tetapi gagal
     [admin] kontrak berganti pemilik atau kode, atau dijeda
     [safes] usulan, tanda tangan, dan pemilik Safe
     [events] event yang ditetapkan kontrak itu sendiri
     [deployments] kontrak baru yang dibuat alamat ini
-    [withdrawals] validator membayar ke alamat ini
+    [withdrawals] penarikan validator ke alamat ini
     [rewards] tip blok yang dibayarkan ke alamat ini
     [balance] turun di bawah atau naik di atas suatu jumlah
-    [runway] saldo hanya cukup sekian hari pada laju saat ini
+    [runway] saldo hanya cukup beberapa hari lagi pada laju saat ini
     [price] harga melewati batas atau lepas dari patokan
     [gas] biaya dasar blok melewati batas
     [loan_health] pinjaman alamat mendekati likuidasi
     [ens] nama segera kedaluwarsa
     [timelock] operasi dijadwalkan, dapat dieksekusi, dieksekusi, atau dibatalkan
-    [silence] tidak ada apa pun selama beberapa waktu
-    [rate] lebih banyak dari biasanya
-   *[calls] alamat memakai kontrak, atau kontrak di alamat itu dipakai
+    [silence] tidak ada aktivitas selama beberapa waktu
+    [rate] aktivitas lebih banyak dari biasanya
+   *[calls] alamat memanggil kontrak, atau menjadi kontrak yang dipanggil
  }
 watch-kind-coin = Transfer koin
 watch-kind-tokens = Token
@@ -477,7 +477,7 @@ watch-amount-of = { $direction ->
  }
 watch-amount-separately = Masuk dan keluar terpisah
 watch-amount-together = Satu minimum untuk keduanya
-watch-amount-kept = Pantauan ini punya jumlah minimal yang tidak bisa ditampilkan di sini. Semuanya tetap berlaku kecuali Anda memilih yang baru.
+watch-amount-kept = Pemantauan ini punya jumlah minimal yang tidak bisa ditampilkan di sini. Semuanya tetap berlaku kecuali Anda memilih yang baru.
 watch-amount-coin-only = Jumlah dalam dolar berlaku untuk koin dan token; jumlah lain hanya untuk koin.
 watch-amount-unlisted = Dengan batas minimal dalam dolar, token yang harganya tidak diketahui dilewati.
 watch-amount-nfts = NFT selalu memicu notifikasi.
@@ -506,8 +506,8 @@ watch-balance-way = { $side ->
     [below] Di bawah
    *[above] Di atas
  }
-watch-value = Nilai mana yang perlu saya pantau?
-watch-value-ask = { $value }: ketik angka batasnya. Saya memberi tahu sekali, dan sekali lagi saat sudah kembali.
+watch-value = Nilai mana yang ingin dipantau?
+watch-value-ask = { $value }: ketik angka batasnya. Notifikasi dikirim sekali, lalu sekali lagi saat nilainya kembali normal.
 watch-value-name = { $of ->
     [runway] Daya tahan
     [price] Harga
@@ -515,21 +515,21 @@ watch-value-name = { $of ->
     [loan_health] Kesehatan pinjaman
     [ens] Nama ENS
     [timelock] Timelock
-    [silence] Sunyi
+    [silence] Tanpa aktivitas
    *[rate] Lonjakan
  }
 watch-value-ask-other = { $of ->
-    [runway] Saldo harus cukup untuk berapa hari? Pilih atau ketik angkanya, misalnya 4. Saya menghitung yang keluar dalam 7 hari terakhir.
-    [ens] Ketik namanya, misalnya vitalik.eth. Saya memberi tahu 30, 7, dan 1 hari sebelum kedaluwarsa.
-    [timelock] Berapa lama sebelum operasi dapat dieksekusi saya perlu memberi tahu? Pilih atau ketik waktunya, misalnya 24h, 1h. Saya juga memberi tahu saat dijadwalkan, dieksekusi, atau dibatalkan.
-    [silence] Berapa lama boleh tidak ada apa pun sebelum saya memberi tahu? Pilih atau ketik waktunya, misalnya 6h. Hanya transaksi pantauan ini yang dihitung.
-   *[rate] Berapa transaksi dalam berapa lama yang terlalu banyak? Pilih atau ketik, misalnya 20 in 1h.
+    [runway] Saldo harus cukup untuk berapa hari? Pilih atau ketik angkanya, misalnya 4. Yang dihitung adalah saldo yang keluar dalam 7 hari terakhir.
+    [ens] Ketik namanya, misalnya vitalik.eth. Notifikasi dikirim 30, 7, dan 1 hari sebelum kedaluwarsa.
+    [timelock] Berapa lama sebelum operasi dapat dieksekusi notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat operasi dijadwalkan, dieksekusi, atau dibatalkan.
+    [silence] Setelah berapa lama tanpa aktivitas notifikasi dikirim? Pilih atau ketik waktunya, misalnya 6h. Hanya transaksi pemantauan ini yang dihitung.
+   *[rate] Berapa transaksi, dan dalam berapa lama, yang dianggap terlalu banyak? Pilih atau ketik, misalnya 20/1h.
  }
 watch-balance-line = { $side ->
     [below] saldo di bawah { $amount }
    *[above] saldo di atas { $amount }
  }
-watch-runway-line = saldo cukup kurang dari { $amount } pada laju { $span }
+watch-runway-line = saldo cukup untuk kurang dari { $amount } pada laju { $span } terakhir
 watch-reading-line = { $side ->
     [below] { $call } di bawah { $amount }
     [above] { $call } di atas { $amount }
@@ -537,7 +537,7 @@ watch-reading-line = { $side ->
     [moves] { $call } bergerak { $percent }% dalam { $span }
    *[changes] setiap perubahan { $call }
  }
-watch-silence-line = tidak ada apa pun selama { $amount }
+watch-silence-line = tidak ada aktivitas selama { $amount }
 watch-rate-line = transaksi: lebih dari { $amount } dalam { $span }
 watch-deadline-line = kedaluwarsa { $call }: { $amount } sebelumnya
 watch-timelock-line = operasi timelock: { $amount } sebelum dapat dieksekusi
@@ -764,7 +764,7 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = Terlalu banyak untuk satu event: paling banyak { $most } syarat.
 wrong-outflow = Ketik jumlah dalam dolar dan waktu dalam menit (m), jam (h), atau hari (d), misalnya 50000 2h. Waktunya 1m sampai 7d.
-wrong-silence = Ketik waktu dalam menit, jam, atau hari, misalnya 6h. Dari 1m sampai 7d.
+wrong-silence = Ketik waktu dalam menit (m), jam (h), atau hari (d), misalnya 6h. Waktunya 1m sampai 7d.
 wrong-balance = Ketik jumlah dalam { $symbol }, misalnya 0,2. Untuk token lain, ketuk atau kirim alamatnya.
 wrong-balance-many = Satu pemantauan memuat paling banyak { $most } batas saldo. Hapus salah satu dulu.
 wrong-amount = Jumlah itu tidak dikenali.
@@ -1241,7 +1241,7 @@ mute-which = { $span ->
     [none] Bisukan yang mana?
    *[other] Bisukan yang mana selama { $span }?
  }
-mute-how = Bisukan mulai dari satu menit sampai satu tahun: { $length } atau { $tomorrow }. Untuk satu pantauan: { $named }. Untuk membunyikan lagi: { $off }.
+mute-how = Bisukan mulai dari satu menit sampai satu tahun: { $length } atau { $tomorrow }. Untuk satu pemantauan: { $named }. Untuk membunyikan lagi: { $off }.
 mute-begun = Dibisukan.
 muted-until = { $name } · Dibisukan hingga { $time }. Setelahnya akan dikirim satu ringkasan.
 mute-ended = Dibunyikan lagi.
@@ -1281,7 +1281,7 @@ rule-full = Satu pemantauan memuat paling banyak { $most } aturan. Hapus salah s
 trust-added = { $name } · Dipercayai mulai sekarang: { $label }. Izin untuk alamat itu akan dilewati.
 trust-removed = { $name } · Tidak lagi dipercayai: { $label }.
 trust-known = Alamat itu sudah dipercayai.
-trust-full = Satu pemantauan memuat paling banyak { $most } alamat tepercaya. Hapus salah satu dulu lewat Edit, di Filter.
+trust-full = Satu pemantauan memuat paling banyak { $most } alamat tepercaya. Hapus salah satu dulu lewat Ubah, di Filter.
 labels-title = Buku alamat
 labels-header = { $title } · { $from }–{ $to } dari { $total }
 labels-line = { $number } { $label } · { $address }
@@ -1664,14 +1664,14 @@ reading-reorg = Blok pada notifikasi terakhir tidak ada lagi di blockchain.
 balance-test = Notifikasi tes: bukan saldo sungguhan
 value-label = { $name }: { $call }
 value-gas = gas dalam gwei
-value-loan_health = kesehatan pinjaman
+value-loan_health = faktor kesehatan pinjaman
 value-total_supply = total pasokan
-value-share_price = harga per saham
+value-share_price = harga per unit
 silence-alert = { $state ->
-    [above] 🔕 { $name }: tidak ada apa pun selama { $amount }
+    [above] 🔕 { $name }: tidak ada aktivitas selama { $amount }
    *[recovered] 🔔 { $name }: ada aktivitas lagi
  }
-silence-about = Hanya waktu yang bloknya sudah saya baca yang dihitung.
+silence-about = Yang dihitung hanya waktu yang bloknya sudah dibaca.
 rate-alert = { $state ->
     [above] 🌊 { $name }: { $amount } transaksi dalam { $span } (lebih dari { $limit })
    *[recovered] ✅ { $name } kembali normal: { $amount } dalam { $span }
@@ -1689,7 +1689,7 @@ timelock-alert = { $state ->
     [ready] ⌛ { $name }: { $call } kini dapat dieksekusi
     [executed] ✅ { $name }: { $call } telah dieksekusi
     [cancelled] 🚫 { $name }: { $call } telah dibatalkan
-    [recovered-reorg] ↩️ { $name }: { $call } tidak lagi dieksekusi atau dibatalkan
+    [recovered-reorg] ↩️ { $name }: { $call } kembali menunggu eksekusi
     [cancelled-reorg] ↩️ { $name }: { $call } tidak lagi dijadwalkan
    *[below] ⏳ { $name }: { $call } dapat dieksekusi dalam { $amount }
  }
@@ -1708,7 +1708,7 @@ reading-test = Notifikasi tes: bukan nilai sungguhan
 reading-snoozed = { $state ->
     [recovered] Notifikasi yang ditunda. Kembali normal: { $time }.
     [changed] Notifikasi yang ditunda. Perubahan terakhir: { $time }.
-   *[other] Notifikasi yang ditunda: saldo belum kembali normal. Dibaca: { $time }.
+   *[other] Notifikasi yang ditunda: nilainya belum kembali normal. Dibaca: { $time }.
  }
 proposal-alert = { $state ->
     [ready] ✅ { $name }: usulan #{ $nonce } siap dieksekusi: { $what }
