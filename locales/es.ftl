@@ -556,7 +556,7 @@ watch-value-name = { $of ->
     [runway] Autonomía
     [price] Precio
     [gas] Gas en gwei
-    [loan_health] Factor de salud del préstamo
+    [loan_health] Factor de salud
     [ens] Nombre ENS
     [timelock] Timelock
     [silence] Inactividad

@@ -556,7 +556,7 @@ watch-value-name = { $of ->
     [runway] Autonomia
     [price] Preço
     [gas] Gás em gwei
-    [loan_health] Fator de saúde do empréstimo
+    [loan_health] Fator de saúde
     [ens] Nome ENS
     [timelock] Timelock
     [silence] Inatividade
