@@ -206,6 +206,14 @@ describe('The punctuation', () => {
       )
     })
 
+  for (const [locale] of locales)
+    it(`of ${locale} is printable`, () => {
+      assert.deepEqual(
+        linesOf(locale).filter(line => /\p{Cc}/u.test(line)),
+        [],
+      )
+    })
+
   it('of French never begins a line', () => {
     const breakable = /[\p{L}\d)}»] [:;?!»]|« /u
     assert.deepEqual(
