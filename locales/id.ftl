@@ -512,7 +512,7 @@ watch-value-name = { $of ->
     [runway] Daya tahan
     [price] Harga
     [gas] Gas (gwei)
-    [loan_health] Kesehatan pinjaman
+    [loan_health] Faktor kesehatan pinjaman
     [ens] Nama ENS
     [timelock] Timelock
     [silence] Tanpa aktivitas
