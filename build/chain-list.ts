@@ -1,8 +1,8 @@
 /**
  * Compiles what public lists know of EVM chains into the fields that we use. viem's list comes first: each of its chains came in by a
  * reviewed change, with testnet flag, Multicall3 and block time. ethereum-lists/chains, in the form that revoke.cash publishes, adds
- * the short names of EIP-3770 and further explorers, for its
- * chains, which are more, are entered by their own teams and stay once they are dead. Both are MIT. Of several megabytes 140 KB are kept.
+ * the short names of EIP-3770 and further explorers. It has more chains, but their own teams enter them, and dead ones stay. Both lists are
+ * MIT. Of several megabytes 140 KB are kept.
  */
 import revokeChains from '@revoke.cash/chains'
 import * as viemChains from 'viem/chains'
