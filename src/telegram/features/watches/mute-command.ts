@@ -14,7 +14,7 @@ import { type AskedMute, isEveryWatch, maxMuteMinutes, parseMute } from '../../i
 import { hourMs, mute, unmute } from './mute.ts'
 import { findForCommand, watchesForCommand, whichWatchMessage } from './named-watch.ts'
 import { loadCard } from './watch-card.ts'
-import { isCalled } from './watch-list.ts'
+import { isCalled, selectButton } from './watch-list.ts'
 
 const minutesPattern = /^([1-9]\d{0,5})m$/
 
@@ -71,11 +71,12 @@ const spanText = (minutes: number, say: Translator): string => {
 const whichMessage = (watches: readonly Doc<Watch>[], asked: AskedMute, say: Translator): Message => {
   const span = asked.kind === 'for' ? spanText(asked.minutes, say) : 'none'
   const length = asked.kind === 'for' ? `${asked.minutes}m` : 'on'
-  return whichWatchMessage(say('mute-which', { span }), watches, ({ id, value }) =>
+  const which = whichWatchMessage(say('mute-which', { span }), watches, ({ id, value }) =>
     asked.kind === 'open'
       ? callbackButton(value.settings.name, actions.chooseMute, id, ...firstPage)
       : callbackButton(value.settings.name, actions.mute, id, length, ...firstPage),
   )
+  return { ...which, buttons: [...which.buttons, [selectButton(say)]] }
 }
 
 const howMessage = (say: Translator): Message => ({

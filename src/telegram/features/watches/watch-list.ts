@@ -326,12 +326,14 @@ const pagingButtons = (list: ListPage, say: Translator): readonly Button[] => {
   return [
     ...(page > 0 ? [to('button-newer', page - 1)] : []),
     ...(of > shown.length ? [searchButton(place, say)] : []),
-    ...(of > shown.length && maySelect
-      ? [callbackButton(say('button-select'), actions.selectWatches, '', '0', ...filterArgs)]
-      : []),
+    ...(of > shown.length && maySelect ? [selectButton(say, filterArgs)] : []),
     ...(page < pages - 1 ? [to('button-older', page + 1)] : []),
   ]
 }
+
+/** Leads to the choice of several watches. */
+export const selectButton = (say: Translator, filterArgs: readonly string[] = []): Button =>
+  callbackButton(say('button-select'), actions.selectWatches, '', '0', ...filterArgs)
 
 const searchButton = (place: ListFilter | undefined, say: Translator): Button =>
   place === undefined

@@ -28,6 +28,7 @@ import {
   findWatches,
   nothingFoundMessage,
   searchMessage,
+  selectButton,
   showList,
   textFilter,
   topicFilter,
@@ -181,7 +182,7 @@ const forNamedWatch =
     const which = whichWatchMessage(ctx.say('which-watch'), found, ({ id, value }) =>
       callbackButton(value.settings.name, actions[action], id, ...firstPage),
     )
-    return show(ctx, which)
+    return show(ctx, { ...which, buttons: [...which.buttons, [selectButton(ctx.say)]] })
   }
 
 const pauseOrResumeByCommand = (action: 'pause' | 'resume', to: 'live' | 'paused') =>

@@ -358,3 +358,11 @@ test('further addresses are offered page by page', () => {
   const next = wizardSteps.parties.press(asked, 'page1', paged).draft
   assert.deepEqual(buttonsAt(next).slice(0, 4), ['friend 12', 'friend 13', '‹', 'Only these ⇄'])
 })
+
+test('well-known tokens may be typed by their symbols', () => {
+  const asked = tap(fresh, 'Filters ▾', 'Any token ▾')
+  const typed = wizardSteps.tokens.text(asked, 'usdc and DAI', context)
+  assert.match(typed.notice?.text ?? '', /I don't see an address in that/)
+  const { draft } = wizardSteps.tokens.text(asked, 'usdc, $DAI', context)
+  assert.match(screen(draft), /\[ ✓ USDC ][^]*\[ ✓ DAI ]/)
+})

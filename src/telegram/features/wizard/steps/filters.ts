@@ -243,17 +243,31 @@ const filterQuestion = (
   }
 }
 
+/** The contracts of well-known tokens that a text names by their symbols; empty where one of its words is none. */
+const contractsNamed = (text: string, chains: readonly number[]): readonly string[] => {
+  const known = new Map([...knownTokens(chains)].map(([symbol, tokens]) => [symbol.toLowerCase(), tokens]))
+  const named = text
+    .toLowerCase()
+    .split(/[\s,;+&]+/u)
+    .filter(word => word !== '')
+    .map(word => known.get(word.replace(/^\$/u, '')))
+  if (named.includes(undefined)) return []
+  return named.flatMap((tokens = []) => tokens.flatMap(({ contracts }) => contracts.map(toChecksumAddress)))
+}
+
 /** Adds what was typed to the filter. */
 const readFilterText = (
   draft: WatchDraft,
   { filter, text, say }: { filter: AddressFilter; text: string; say: Translator },
 ) => {
   const { found, invalid, duplicates } = parseAddresses(text)
-  if (found.length + invalid.length === 0)
+  const named = filter === 'tokens' ? contractsNamed(text, draft.chains) : []
+  if (found.length + invalid.length + named.length === 0)
     return { draft, notice: plain(foreignText(text, say) ?? say('wrong-no-address')) }
   const choice = choiceIn(draft, filter)
   const chosen = new Set(choice.addresses.map(keyOf))
-  const added = found.map(({ address }) => address).filter(address => !chosen.has(keyOf(address)))
+  const typed = new Set([...found.map(({ address }) => address), ...named])
+  const added = [...typed].filter(address => !chosen.has(keyOf(address)))
   const all = [...choice.addresses, ...added]
   const lines = [
     ...addressErrorLines({ invalid, duplicates }, { dropped: false, say }),
