@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { chainOf, commonCoinDecimals } from '#chains/registry.ts'
+import { chainOf, commonCoinDecimals, wellKnownChains } from '#chains/registry.ts'
 import { type Direction, isGross } from '#events/fields.ts'
 import type { MinimumValue } from '#events/minimums.ts'
 import type { OutflowStrategy } from '#events/outflow/schema.ts'
@@ -230,7 +230,14 @@ const tokenMinimumLines = (strategy: Strategy, { tokenUnits, say }: UnitsReader)
 
 const maxListed = 2
 
-/** `tokens: only 0xA0b8…eB48`, `counterparties: all but 0x7099…79C8, 0x3C44…93BC +3`. */
+const knownTokens = wellKnownChains.flatMap(({ tokens = [] }) => tokens)
+
+/** The symbol of a token that our lists of the chains know; else its address, as others call themselves what they like. */
+const tokenName = (contract: string): string =>
+  knownTokens.find(({ contracts }) => contracts.includes(contract.toLowerCase()))?.symbol ??
+  shortenAddress(contract)
+
+/** `tokens: only USDC`, `tokens: only 0xA0b8…eB48`, `counterparties: all but 0x7099…79C8, 0x3C44…93BC +3`. */
 const restrictionLines = (strategy: Strategy, o: UnitsReader): readonly string[] => {
   const { say } = o
   const { params } = strategy
@@ -250,8 +257,11 @@ const restrictionLines = (strategy: Strategy, o: UnitsReader): readonly string[]
     ]
       .filter(({ addresses }) => addresses.length > 0)
       .map(({ way, addresses }) => {
-        const more = addresses.length - maxListed
-        const named = addresses.slice(0, maxListed).map(shortenAddress).join(', ')
+        const names = new Set(
+          addresses.map(one => (what === 'tokens' ? tokenName(one) : shortenAddress(one))),
+        )
+        const more = names.size - maxListed
+        const named = [...names].slice(0, maxListed).join(', ')
         return say('watch-restricted-line', { what, way, list: more > 0 ? `${named} +${more}` : named })
       }),
   )

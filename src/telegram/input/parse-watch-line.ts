@@ -17,6 +17,8 @@ type WatchLine = {
   readonly direction?: Direction
   readonly minimum?: MinimumValue
   readonly kinds?: readonly EventOption[]
+  /** Contracts of the tokens that it names. */
+  readonly tokens?: readonly string[]
   readonly frequency?: Frequency
   readonly digest?: DigestSchedule
   /** Words that look like a choice and are none. */
@@ -74,6 +76,8 @@ type LineOptions = {
   readonly symbols: readonly string[]
   /** The names of kinds in the chat, in small letters. */
   readonly kindNames: ReadonlyMap<string, EventOption>
+  /** The contracts of well-known tokens by their symbols in small letters. */
+  readonly tokens: ReadonlyMap<string, readonly string[]>
 }
 
 /** Words that are parted by blanks; a sign and a coin belong to the number beside them. */
@@ -114,7 +118,8 @@ const areDays = (words: readonly string[], locale: string): boolean =>
  * Reads `0x… treasury base >$500 out daily 9:00`: choices in any order between an address and its name. Directions and frequencies
  * are known in all languages of the chat, days and names of kinds in its own.
  */
-export const parseWatchLine = (text: string, { locale, symbols, kindNames }: LineOptions): WatchLine => {
+export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
+  const { locale, symbols, kindNames } = line
   const kindOf = (word: string): EventOption | undefined =>
     kindNames.get(word.toLowerCase()) ?? eventOptions.find(one => one === word.toLowerCase())
   const said = joinPhrases(wordsOf(text, symbols), some => {
@@ -157,10 +162,17 @@ export const parseWatchLine = (text: string, { locale, symbols, kindNames }: Lin
     else names.push(word)
   }
   const digest = times.length === 0 ? undefined : parseSchedule(digestText(times), locale)
+  // Without an amount or a direction a symbol is a name, as of the token's own contract.
+  const isOfMoves = choices.direction !== undefined || choices.minimum !== undefined
+  const contractsOf = (word: string): readonly string[] =>
+    (isOfMoves ? line.tokens.get(word.toLowerCase()) : undefined) ?? []
+  const tokens = names.flatMap(contractsOf)
+  const label = names.filter(word => contractsOf(word).length === 0)
   const on = chains.length === 0 ? [] : [`(${chains.join(', ')})`]
   return {
-    rest: [...addresses, ...names, ...on].join(' '),
+    rest: [...addresses, ...label, ...on].join(' '),
     ...choices,
+    ...(tokens.length > 0 && { tokens }),
     ...(kinds.size > 0 && { kinds: eventOptions.filter(kind => kinds.has(kind)) }),
     ...(digest !== undefined && { frequency: '24h', digest }),
     unclear,

@@ -5,10 +5,17 @@ import { eventOptions } from '#watch/event-kinds.ts'
 import { treasury } from '../../support/addresses.ts'
 import { texts } from '../../support/texts.ts'
 
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
 const read = (text: string, locale = 'en') => {
   const say = texts.for(locale)
   const kindNames = new Map(eventOptions.map(kind => [say(`watch-kind-${kind}`).toLowerCase(), kind]))
-  return parseWatchLine(text, { locale, symbols: ['ETH', 'BNB'], kindNames })
+  return parseWatchLine(text, {
+    locale,
+    symbols: ['ETH', 'BNB'],
+    kindNames,
+    tokens: new Map([['usdc', [usdc]]]),
+  })
 }
 
 const whole = { usd: 500 }
@@ -24,6 +31,12 @@ const rows: readonly (readonly [locale: string, text: string, expected: object])
       digest: { at: '09:00' },
     },
   ],
+  [
+    'en',
+    'ADDRESS treasury out >$500 USDC',
+    { rest: 'ADDRESS treasury', direction: 'out', minimum: whole, tokens: [usdc] },
+  ],
+  ['en', 'ADDRESS USDC', { rest: 'ADDRESS USDC' }],
   ['en', 'ADDRESS treasury above $500', { rest: 'ADDRESS treasury', minimum: whole }],
   ['en', 'out > $500 treasury ADDRESS', { rest: 'ADDRESS treasury', direction: 'out', minimum: whole }],
   ['en', 'ADDRESS >0.5 eth in', { rest: 'ADDRESS', direction: 'in', minimum: { wei: `5${'0'.repeat(17)}` } }],

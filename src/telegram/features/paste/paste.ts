@@ -1,7 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
 import { maxAddressesPerBot } from '#contract/bot.ts'
-import { shortenAddress } from '#lib/format.ts'
+import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
@@ -38,6 +38,7 @@ import {
 import { creatingMessage } from '../watches/creation-screens.ts'
 import { createRequestCreation } from '../watches/request-creation.ts'
 import { createDraft, draftName, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
+import { knownTokens } from '../wizard/known-tokens.ts'
 import { startWizard } from '../wizard/wizard.ts'
 import { offerId, offerRenames, openedOfferTtlMs, pasteTtlMs, showOffer, splitByWatched } from './offer.ts'
 import { parseTable } from './parse-list.ts'
@@ -194,6 +195,12 @@ const readLine = (
     locale: say.locale,
     symbols: [...new Set(chains.map(id => chainOf(id).symbol))],
     kindNames: new Map(eventOptions.map(kind => [say(`watch-kind-${kind}`).toLowerCase(), kind])),
+    tokens: new Map(
+      [...knownTokens(chains)].map(([symbol, found]) => [
+        symbol.toLowerCase(),
+        [...new Set(found.flatMap(({ contracts }) => contracts.map(toChecksumAddress)))],
+      ]),
+    ),
   })
   return hasChoices(line) || isReordered(text) ? line : undefined
 }
@@ -213,13 +220,16 @@ const settingsOfLine = (
   const {
     direction,
     minimum = defaults.minimum,
-    kinds = defaults.kinds,
+    kinds = line.tokens === undefined ? defaults.kinds : ['tokens' as const],
     frequency = defaults.frequency,
   } = line
   const draft: WatchDraft = {
     ...defaults,
     kinds,
     minimum,
+    ...(line.tokens && {
+      filters: { ...defaults.filters, tokens: { way: 'only', addresses: [...line.tokens], others: [] } },
+    }),
     directions: direction === undefined ? defaults.directions : transferDirections(() => direction),
     frequency,
     digest: line.frequency === undefined ? defaults.digest : line.digest,

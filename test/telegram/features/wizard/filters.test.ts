@@ -125,7 +125,7 @@ test('a well-known token is one tap on all chains of the watch, and one that cal
   const tokens = { only: [usdcOn1, '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'] }
   assert.deepEqual(strategyOf(chosen, 'token_transfer').get('tokens'), tokens)
   assert.deepEqual(paramsOf(chosen, 'nft_transfer'), { direction: 'both', tokens })
-  assert.equal(lineOf(chosen), 'coins, tokens and NFTs, in and out · tokens: only 0xA0b8…eB48, 0x8335…2913')
+  assert.equal(lineOf(chosen), 'coins, tokens and NFTs, in and out · tokens: only USDC')
   assert.equal(
     screen(chosen),
     `Which tokens should I alert you about? Tap them, or send contract addresses. Tap again to remove.
@@ -325,7 +325,7 @@ In and out separately
   assert.equal(strategyOf(typed, 'token_transfer').get('minimum_amount'), '2500000000')
   assert.equal(
     lineOf(typed),
-    'coins, tokens and NFTs, in and out · tokens: only 0xA0b8…eB48 · tokens at least 2,500 USDC',
+    'coins, tokens and NFTs, in and out · tokens: only USDC · tokens at least 2,500 USDC',
   )
   assert.deepEqual(settingsFromDraft(typed).tokenUnits, {
     [usdcOn1.toLowerCase()]: { symbol: 'USDC', decimals: 6 },

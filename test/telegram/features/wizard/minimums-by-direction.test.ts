@@ -186,10 +186,10 @@ describe('Minimums of what comes in and of what goes out', () => {
     const tokenUnits = { [usdc.toLowerCase()]: { symbol: 'USDC', decimals: 6 } }
     const draft = editOf(strategies, { tokenUnits })
     assert.deepEqual(settingsFromDraft(draft).strategies, strategies)
-    assert.equal(lineOf(draft), 'tokens, in at least 500 USDC, out any amount · tokens: only 0xA0b8…eB48')
+    assert.equal(lineOf(draft), 'tokens, in at least 500 USDC, out any amount · tokens: only USDC')
     assert.equal(
       lineOf(editOf(strategies)),
-      'tokens, coming in, tokens: only 0xA0b8…eB48, tokens: at least 500,000,000 base units · tokens, going out, tokens: only 0xA0b8…eB48',
+      'tokens, coming in, tokens: only USDC, tokens: at least 500,000,000 base units · tokens, going out, tokens: only USDC',
     )
   })
 
@@ -232,7 +232,7 @@ describe('Minimums of what comes in and of what goes out', () => {
     assert.deepEqual(strategiesOf(split), strategies)
     assert.equal(
       lineOf(split),
-      'tokens, in at least 100 USDC, out at least 2,500 USDC · calls · tokens: only 0xA0b8…eB48',
+      'tokens, in at least 100 USDC, out at least 2,500 USDC · calls · tokens: only USDC',
     )
 
     const { tokenUnits = {} } = settingsFromDraft(split)
