@@ -55,6 +55,7 @@ help =
 help-line = /watch 0x… Kasse >500$ ausgehend täglich 9:00
 help-group = In einer Gruppe oder einem ihrer Themen schreib /watch vor die Adresse oder den Link. /here zeigt, was dort gemeldet wird.
 help-new = 🆕 steht bei einer Adresse, die in einer Beobachtung zum ersten Mal vorkommt, sobald die Beobachtung einen Tag läuft.
+help-values = Ich beobachte auch Guthaben, Kurse, Gas, Stille und Fristen: füge eine Adresse ein, dann { $way }.
 help-more = Bevor etwas angelegt wird, kannst du alles noch einmal prüfen.
 
 # What the bot says of itself: where a chat is still empty, and on its page

@@ -55,6 +55,7 @@ help =
 help-line = /watch 0x… treasury >$500 out daily 9:00
 help-group = In a group or topic, write /watch in front of an address or link. /here shows which watches post there.
 help-new = 🆕 marks an address that a watch meets for the first time, once the watch has run for a day.
+help-values = I also watch balances, prices, gas, silence and deadlines: paste an address, then { $way }.
 help-more = You'll see a review before anything is created.
 
 # What the bot says of itself: where a chat is still empty, and on its page

@@ -55,6 +55,7 @@ help =
 help-line = /watch 0x… caja >500$ salidas diario 9:00
 help-group = En un grupo o en uno de sus temas, escribe /watch delante de la dirección o del enlace. /here muestra qué seguimientos avisan ahí.
 help-new = 🆕 marca una dirección que aparece por primera vez en un seguimiento, cuando este ya lleva un día activo.
+help-values = También vigilo saldos, precios, gas, inactividad y plazos: pega una dirección y luego { $way }.
 help-more = Siempre verás un resumen antes de que se cree algo.
 
 # What the bot says of itself: where a chat is still empty, and on its page

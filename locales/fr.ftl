@@ -55,6 +55,7 @@ help =
 help-line = /watch 0x… caisse >500$ sorties quotidien 9:00
 help-group = Dans un groupe ou un de ses sujets, écrivez /watch devant l’adresse ou le lien. /here montre quels suivis y envoient leurs alertes.
 help-new = 🆕 signale une adresse qui apparaît pour la première fois dans un suivi, dès que celui-ci est actif depuis un jour.
+help-values = Je surveille aussi les soldes, les prix, le gas, l’inactivité et les échéances : collez une adresse, puis { $way }.
 help-more = Vous pouvez toujours tout vérifier avant qu’un suivi soit créé.
 
 # What the bot says of itself: where a chat is still empty, and on its page

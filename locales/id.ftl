@@ -54,6 +54,7 @@ help =
 help-line = /watch 0x… kas >$500 keluar harian 9:00
 help-group = Di grup atau topiknya, tulis /watch di depan alamat atau tautan. /here menampilkan pemantauan yang mengirim notifikasi ke sana.
 help-new = 🆕 menandai alamat yang baru pertama kali muncul di suatu pemantauan, setelah pemantauan berjalan satu hari.
+help-values = Saya juga memantau saldo, harga, gas, ketiadaan aktivitas, dan tenggat: tempel alamat, lalu { $way }.
 help-more = Anda bisa meninjau semuanya sebelum pemantauan dibuat.
 
 # What the bot says of itself: where a chat is still empty, and on its page

@@ -55,6 +55,7 @@ help =
 help-line = /watch 0x… caixa >$500 saídas diário 9:00
 help-group = Em um grupo ou em um dos tópicos dele, escreva /watch antes do endereço ou do link. /here mostra o que envia alertas para lá.
 help-new = 🆕 marca um endereço que aparece pela primeira vez em um monitoramento, depois que ele completa um dia.
+help-values = Também monitoro saldos, preços, gás, inatividade e prazos: cole um endereço e depois { $way }.
 help-more = Você sempre vê um resumo antes que algo seja criado.
 
 # What the bot says of itself: where a chat is still empty, and on its page

@@ -54,6 +54,7 @@ help =
 help-line = /watch 0x… kasa >$500 giden günlük 9:00
 help-group = Bir grupta veya grubun bir konusunda adresin ya da bağlantının başına /watch yazın. /here, oraya hangi takiplerin bildirim gönderdiğini gösterir.
 help-new = 🆕, bir takipte ilk kez görülen adresi gösterir; takip en az bir gündür çalışıyorsa kullanılır.
+help-values = Bakiyeleri, fiyatları, gas ücretini, hareketsizliği ve süreleri de izlerim: bir adres yapıştırın, sonra { $way }.
 help-more = Takip oluşturulmadan önce her şeyi önizleyebilirsiniz.
 
 # What the bot says of itself: where a chat is still empty, and on its page

@@ -54,6 +54,7 @@ help =
 help-line = /watch 0x… quỹ >$500 ra hàng ngày 9:00
 help-group = Trong nhóm hoặc chủ đề của nhóm, hãy viết /watch trước địa chỉ hoặc liên kết. /here cho biết mục theo dõi nào gửi thông báo đến đó.
 help-new = 🆕 đánh dấu địa chỉ lần đầu xuất hiện trong một mục theo dõi, sau khi mục đó đã chạy được một ngày.
+help-values = Tôi cũng theo dõi số dư, giá, gas, khi không có hoạt động và thời hạn: dán một địa chỉ, rồi { $way }.
 help-more = Bạn sẽ được xem lại trước khi tạo.
 
 # What the bot says of itself: where a chat is still empty, and on its page

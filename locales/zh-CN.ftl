@@ -54,6 +54,7 @@ help =
 help-line = /watch 0x… 金库 >$500 转出 每天 9:00
 help-group = 在群组或话题中，请在地址或链接前加上 /watch。发送 /here 可查看哪些监控把提醒发到那里。
 help-new = 🆕 表示某个监控中首次出现的地址；监控运行满一天后才会标记。
+help-values = 也可以关注余额、价格、Gas、活跃度和期限：粘贴地址，然后{ $way }。
 help-more = 创建前会先让你确认。
 
 # What the bot says of itself: where a chat is still empty, and on its page

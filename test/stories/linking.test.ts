@@ -33,6 +33,8 @@ const help = `I watch blockchain addresses and alert you here. Send me any of th
 /privacy – what I keep, /forget – delete it
 /cancel – stop setting something up
 
+I also watch balances, prices, gas, silence and deadlines: paste an address, then Customize › What › Choose.
+
 In a group or topic, write /watch in front of an address or link. /here shows which watches post there.
 
 🆕 marks an address that a watch meets for the first time, once the watch has run for a day.

@@ -48,8 +48,12 @@ const helpMessage = (ctx: ChatContext): Message => {
     name: code(exampleName),
     line: code(say('help-line')),
   })
+  const way = [say('button-customise'), say('watch-edit-what'), say('watch-choose')].join(' › ')
   return {
-    body: join([help, say('help-group'), say('help-new'), say('help-more')], '\n\n'),
+    body: join(
+      [help, say('help-values', { way }), say('help-group'), say('help-new'), say('help-more')],
+      '\n\n',
+    ),
     buttons: [wayOn(ctx)],
   }
 }

@@ -526,6 +526,7 @@ describe('The event kinds step', () => {
     assert.deepEqual(shown(more), ['Safe multisig', 'Contract events ▾', ...ways])
     const safe = wizardSteps.rare.press(more, 'safes', plain).draft
     assert.deepEqual(safe.kinds, ['coin', 'tokens', 'nfts', 'safes'])
+    assert.deepEqual(shown(safe), ['✓ Safe multisig', 'Contract events ▾', ...ways])
     const back = wizardSteps.rare.press(safe, 'back', plain).draft
     assert.ok(shown(back).includes('✓ Safe multisig'))
     const secured = wizardSteps.what.press(what, 'security', plain).draft

@@ -86,8 +86,9 @@ const isShown =
   (kind: EventOption): boolean =>
     draft.kinds.includes(kind) || canHappen(kind, draft, context)
 
+/** Kinds behind *More*; chosen ones stay there, too, so that they are ticked where they were tapped. */
 const hiddenKinds = (draft: WatchDraft, context: StepContext): readonly EventOption[] =>
-  eventOptions.filter(kind => isOfferedOn(kind, draft.chains) && !isShown(draft, context)(kind))
+  eventOptions.filter(kind => isOfferedOn(kind, draft.chains) && !canHappen(kind, draft, context))
 
 const choicesOf = (group: Group | 'rare', draft: WatchDraft, context: StepContext): readonly Choice[] => {
   if (group === 'values') return [balanceChoice(draft, context), ...valueChoices(group, draft, context)]
