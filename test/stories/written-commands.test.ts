@@ -201,6 +201,9 @@ story('commands as other bots have them do what they say', async t => {
   await anna.presses('Select')
   await anna.sees(/^Choose watches, then what to do with them/)
   assert.match(await answerTo(anna, '/pause nobody'), /nobody/)
+  assert.match(await answerTo(anna, '/pause all'), /^Paused: cold, hot\n/)
+  assert.match(await answerTo(anna, '/pause all'), /^Nothing to change there\./)
+  assert.match(await answerTo(anna, '/resume everything'), /^Watching: cold, hot\n/)
   assert.match(await answerTo(anna, '/mute cold 2h'), /Muted until/)
   assert.match(await answerTo(anna, '/unmute cold'), /^👁 «cold»[^]*\[ 🔇 Mute \]/)
   assert.equal(

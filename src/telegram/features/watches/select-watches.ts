@@ -133,11 +133,16 @@ const sayUnchanged = (ctx: ChatContext): void => {
   ctx.toast = { text: ctx.say('selected-unchanged') }
 }
 
-const switchAll =
+/** Pauses or resumes several watches, and says so in one message. */
+export const switchAll =
   (to: 'live' | 'paused') =>
-  async (ctx: ChatContext, chosen: Chosen): Promise<void> => {
-    const some = chosen.some.filter(({ value }) => value.state === (to === 'live' ? 'paused' : 'live'))
-    if (some.length === 0) return sayUnchanged(ctx)
+  async (ctx: ChatContext, chosen: Pick<Chosen, 'some'>): Promise<void> => {
+    const from = to === 'live' ? 'paused' : 'live'
+    const some = chosen.some.filter(({ value }) => value.state === from).slice(0, maxSelected)
+    if (some.length === 0) {
+      if (ctx.callbackQuery !== undefined) return sayUnchanged(ctx)
+      return show(ctx, { body: plain(ctx.say('selected-unchanged')), buttons: [[watchesButton(ctx.say)]] })
+    }
     for (const watch of some) pauseOrResume(ctx, watch, { to, message: undefined })
     await show(ctx, doneMessage(to, some, ctx.say))
   }

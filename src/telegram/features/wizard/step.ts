@@ -237,9 +237,9 @@ const partLines = (
 const nameLine = (draft: WatchDraft, say: Translator): RichText => {
   const { name, addresses } = draft
   const title = bold(draftName(draft))
-  if (name === undefined && addresses.length > 1)
-    return concat(title, ' · ', say('addresses-count', { count: addresses.length }))
   const line = addressLine(addresses, say)
+  if (addresses.length > 1 && (name === undefined || line.startsWith(title.text)))
+    return concat(title, ' · ', say('addresses-count', { count: addresses.length }))
   return line === '' || line === title.text ? title : concat(title, '  ', line)
 }
 
