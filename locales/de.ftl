@@ -1033,6 +1033,8 @@ card-title = { $state ->
     [creating] … { $name }
    *[live] 👁 { $name }
  }
+card-now = Jetzt: { $values }
+card-now-since = { $value } seit Block { $height }
 card-where = { $frequency } · Ziel: { $places }
 card-last = Letzte Meldung { $time }{ $today ->
     [0] { "" }

@@ -1030,6 +1030,8 @@ card-title = { $state ->
     [creating] … { $name }
    *[live] 👁 { $name }
  }
+card-now = Now: { $values }
+card-now-since = { $value } since block { $height }
 card-where = { $frequency } · to { $places }
 card-last = Last alert { $time }{ $today ->
     [0] { "" }

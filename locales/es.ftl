@@ -1043,6 +1043,8 @@ card-title = { $state ->
     [creating] … { $name }
    *[live] 👁 { $name }
  }
+card-now = Ahora: { $values }
+card-now-since = { $value } desde el bloque { $height }
 card-where = { $frequency } · a { $places }
 card-last = Última alerta { $time }{ $today ->
     [0] { "" }

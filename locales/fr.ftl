@@ -1045,6 +1045,8 @@ card-title = { $state ->
     [creating] … { $name }
    *[live] 👁 { $name }
  }
+card-now = Actuellement : { $values }
+card-now-since = { $value } depuis le bloc { $height }
 card-where = { $frequency } · vers { $places }
 card-last = Dernière alerte { $time }{ $today ->
     [0] { "" }

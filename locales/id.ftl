@@ -933,6 +933,8 @@ card-title = { $state ->
     [creating] … { $name }
    *[live] 👁 { $name }
  }
+card-now = Sekarang: { $values }
+card-now-since = { $value } sejak blok { $height }
 card-where = { $frequency } · ke { $places }
 card-last = Notifikasi terakhir { $time }{ $today ->
     [0] { "" }

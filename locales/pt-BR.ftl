@@ -1043,6 +1043,8 @@ card-title = { $state ->
     [creating] … { $name }
    *[live] 👁 { $name }
  }
+card-now = Agora: { $values }
+card-now-since = { $value } desde o bloco { $height }
 card-where = { $frequency } · para { $places }
 card-last = Último alerta { $time }{ $today ->
     [0] { "" }

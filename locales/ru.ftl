@@ -1039,6 +1039,8 @@ card-title = { $state ->
     [creating] … { $name }
    *[live] 👁 { $name }
  }
+card-now = Сейчас: { $values }
+card-now-since = { $value } с блока { $height }
 card-where = { $frequency } → { $places }
 card-last = Последнее уведомление { $time }{ $today ->
     [0] { "" }

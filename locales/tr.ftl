@@ -951,6 +951,8 @@ card-title = { $state ->
     [creating] … { $name }
    *[live] 👁 { $name }
  }
+card-now = Şu anda: { $values }
+card-now-since = { $value } ({ $height }. bloktan beri)
 card-where = { $frequency } · hedef: { $places }
 card-last = Son bildirim: { $time }{ $today ->
     [0] { "" }

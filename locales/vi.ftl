@@ -933,6 +933,8 @@ card-title = { $state ->
     [creating] … { $name }
    *[live] 👁 { $name }
  }
+card-now = Hiện tại: { $values }
+card-now-since = { $value } từ khối { $height }
 card-where = { $frequency } · đến { $places }
 card-last = Thông báo gần nhất { $time }{ $today ->
     [0] { "" }

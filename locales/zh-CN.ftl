@@ -933,6 +933,8 @@ card-title = { $state ->
     [creating] … { $name }
    *[live] 👁 { $name }
  }
+card-now = 当前：{ $values }
+card-now-since = { $value }（从区块 { $height } 起）
 card-where = { $frequency } → { $places }
 card-last = 上次提醒 { $time }{ $today ->
     [0] { "" }

@@ -88,7 +88,7 @@ const lineOf = (strategy: ReadingStrategy): string => {
 }
 
 /** `loan health (Spark)`: the name of a call that several sources answer, with the source. */
-const sourcedCallName = (strategy: ReadingStrategy, say: Translator): string => {
+export const sourcedCallName = (strategy: ReadingStrategy, say: Translator): string => {
   const name = callName(strategy, say)
   const { id, wordedAs = id, source } = presetIn(strategy) ?? {}
   return wordedAs === id || source === undefined ? name : `${name} (${source})`

@@ -20,7 +20,7 @@ import { createChainNotices } from './features/chain-notices/chain-notices.ts'
 import { createChannels } from './features/channels/channels.ts'
 import { createWebhookOffer } from './features/channels/offer-webhook.ts'
 import { createExplain, createExplainText } from './features/explain/explain.ts'
-import { readUnreadableLines } from './features/explain/explain-limit.ts'
+import { readCardValues } from './features/explain/explain-limit.ts'
 import { createChannelAddition } from './features/groups/channel-added.ts'
 import { createChooseChat } from './features/groups/choose-chat.ts'
 import { createDestinationLinks } from './features/groups/destination-ready.ts'
@@ -253,7 +253,7 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createHere(deps),
   createDestinationLinks(),
   createGroupLinks(deps),
-  createWatches({ ...deps, readUnreadable: (say, watch) => readUnreadableLines(deps.client, say, watch) }),
+  createWatches({ ...deps, readValues: (ctx, watch) => readCardValues(ctx, deps.client, watch) }),
   createWatchDetails(deps),
   createHistory({ explainText: createExplainText(deps) }),
   createMoveOrCopy(deps),

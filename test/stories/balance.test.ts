@@ -142,7 +142,7 @@ Once past the limit, once back to normal, in this chat
     await anna.presses('1')
     assert.match(
       (await anna.sees(/Last alert/, { after })).text,
-      /\nLocal chain\nBalance below 1 ETH\nOnce past the limit, once back to normal · to this chat\n/,
+      /\nLocal chain\nBalance below 1 ETH\n(Now: .+\n)?Once past the limit, once back to normal · to this chat\n/,
     )
     await anna.presses('Edit')
     await anna.sees(/No changes yet/, { after })

@@ -34,7 +34,7 @@ import { firstPage } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { editButtons, removeCallbackButtons, reply, show } from '../../framework/show.ts'
 import { watchChanges } from '../../records.ts'
-import { explainLimitAlert } from '../explain/explain-limit.ts'
+import { explainLimitAlert, readCardValues } from '../explain/explain-limit.ts'
 import { explainAlertText } from '../explain/explain-line.ts'
 import { explainProposalAlert } from '../explain/explain-proposal.ts'
 import { detachDestinationWrites } from '../watches/detach-destination.ts'
@@ -279,8 +279,12 @@ const replyWithCard = async (
   { client }: { readonly client: Client },
 ): Promise<void> => {
   const { say, now } = ctx
-  const unread = await readUnreadLines({ client, say, now }, [watch.value])
-  await reply(ctx, await loadCard(ctx, watch, { unread }))
+  const [unread, values] = await Promise.all([
+    readUnreadLines({ client, say, now }, [watch.value]),
+    readCardValues(ctx, client, watch.value),
+  ])
+  const shown = { unread: [...unread, ...values.unreadable], valuesNow: values.now }
+  await reply(ctx, await loadCard(ctx, watch, shown))
 }
 
 const isMuted = async (ctx: ChatContext, facts: AlertFacts): Promise<boolean> => {

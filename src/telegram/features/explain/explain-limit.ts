@@ -8,10 +8,11 @@ import {
   type ExplainedReading,
   type LimitFunc,
   type LimitNotification,
+  limitReading,
   limitReadings,
   type ReadingStrategy,
 } from '#readings/registry.ts'
-import { conditionText, valuePhrase } from '#render/limit-lines.ts'
+import { conditionText, sourcedCallName, valuePhrase } from '#render/limit-lines.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { watchedName } from '#render/phrases.ts'
 import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
@@ -150,28 +151,80 @@ export const explainLimitAlert = async (
 
 /** How long a card waits for its values. */
 const cardTimeoutMs = 1_000
-const maxUnreadableShown = 3
+const maxShownOnCard = 3
 
-/**
- * Lines of a card about values that the contract does not give, so that no alert about them can come. Never rejects. What the
- * nodes do not answer at all is said of their chain.
- */
-export const readUnreadableLines = async (
+const isPastLimit = ({ state }: ExplainedReading): boolean => state === 'passed' || state === 'notified'
+
+/** `loan health 1.08`, of a watch of several addresses and chains `treasury loan health 1.08 (Base)`. */
+const briefValue = (
+  { strategy, address, chain_id, ...units }: ExplainedReading,
+  { value, watch, say }: { readonly value: string; readonly watch: Watch; readonly say: Translator },
+): string => {
+  const { func } = strategy
+  const { addresses, chains } = watch.settings
+  const { call } = limitReading(func)
+  const isOfWatch = func === 'silence' || func === 'rate'
+  const isOfAddress = !isOfWatch && (call === undefined || call.isPerAddress(strategy))
+  const of = func === 'deadline' ? strategy.params.kind : func
+  const name = sourcedCallName(strategy, say) || (func === 'balance' ? '' : say('watch-value-name', { of }))
+  return [
+    isOfAddress && addresses.length > 1 ? watchedName(address, { watch, say }) : '',
+    name,
+    valuePhrase(value, { ...units, strategy }, say),
+    chains.length > 1 ? `(${chainOf(Number(chain_id)).name})` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** `Now: ⚠️ relayer 0.18 ETH since block 120 · backup 5 ETH`; those past their limits come first. */
+const valuesNow = (
+  readings: readonly ExplainedReading[],
+  { watch, say }: { readonly watch: Watch; readonly say: Translator },
+): string | undefined => {
+  const known = readings
+    .toSorted((one, other) => Number(isPastLimit(other)) - Number(isPastLimit(one)))
+    .flatMap(reading => {
+      const { value, notified_at } = reading
+      if (value === null) return []
+      const brief = briefValue(reading, { value, watch, say })
+      if (!isPastLimit(reading)) return [brief]
+      const since =
+        notified_at === null ? brief : say('card-now-since', { value: brief, height: notified_at })
+      return [`⚠️ ${since}`]
+    })
+  if (known.length === 0) return undefined
+  const others = known.length - maxShownOnCard
+  const values = known.slice(0, maxShownOnCard).join(' · ')
+  return say('card-now', { values: others > 0 ? `${values} +${others}` : values })
+}
+
+/** `now`: a line of the values of a watch. `unreadable`: lines about those that the contract does not give, so that no alert comes. */
+type CardValues = { readonly now: string | undefined; readonly unreadable: readonly RichText[] }
+
+/** What a card says about the values of its watch. Never rejects. What the nodes do not answer at all is said of their chain. */
+export const readCardValues = async (
+  ctx: Pick<ChatContext, 'store' | 'knownNames' | 'say'>,
   client: Client,
-  say: Translator,
-  { state, settings, bot }: Watch,
-): Promise<readonly RichText[]> => {
-  if (state !== 'live' || (settings.balances ?? []).length === 0) return []
+  watch: Watch,
+): Promise<CardValues> => {
+  const { state, settings, bot } = watch
+  if (state !== 'live' || (settings.balances ?? []).length === 0) return { now: undefined, unreadable: [] }
+  const { say } = ctx
   const asking = askReadings(client, { bot_id: bot, per_page: 100 })
-  const asked = await withTimeout(asking, cardTimeoutMs, () => 'away' as const)
+  const [asked, labelled] = await Promise.all([
+    withTimeout(asking, cardTimeoutMs, () => 'away' as const),
+    withShownLabels(ctx, watch),
+  ])
   const readings = typeof asked === 'object' ? asked.data : []
-  return readings
+  const unreadable = readings
     .filter(({ value, height }) => value === null && height !== null)
-    .slice(0, maxUnreadableShown)
+    .slice(0, maxShownOnCard)
     .map(reading => {
       const why = unreadLine(reading.strategy.func, 'unread', say)
       return plain(`⚠️ ${limitLine(reading, say)} · ${why}`)
     })
+  return { now: valuesNow(readings, { watch: labelled, say }), unreadable }
 }
 
 const perPage = 8

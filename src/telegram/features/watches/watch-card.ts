@@ -40,7 +40,7 @@ export type WatchTrouble =
 
 /**
  * `byDay`: alerts of the last seven days, this day last. `places`: the names of where it reports to. `withoutDigest`: a line about those
- * that get no digest, or empty. `unread`: lines about its chains. `suspended`: a line for each of them that cannot be written to. `back`: the place in the list of watches.
+ * that get no digest, or empty. `unread`: lines about its chains. `valuesNow`: a line of its values. `suspended`: a line for each of them that cannot be written to. `back`: the place in the list of watches.
  * `change`: the state of a change that the service does not have yet. `doneAt`: when a watch alerted that does so only once, Unix seconds.
  */
 type CardDetails = {
@@ -50,6 +50,7 @@ type CardDetails = {
   readonly snoozes: readonly LimitSnooze[]
   readonly trouble: WatchTrouble | undefined
   readonly unread: readonly RichText[]
+  readonly valuesNow: string | undefined
   readonly doneAt: number | undefined
   readonly places: string
   readonly withoutDigest: string
@@ -73,6 +74,7 @@ const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
     ...(isNamed ? [withExplorerLink(value, addressLine(value.settings.addresses, say))] : []),
     chainNames(value.settings.chains, say),
     ...watchedLines(value.settings, say),
+    ...(card.valuesNow === undefined ? [] : [card.valuesNow]),
     say('card-where', { frequency: frequencyLine(value.settings, say), places: card.places }),
     ...(card.withoutDigest === '' ? [] : [card.withoutDigest]),
     ...(value.settings.tags === undefined ? [] : [tagsText(value.settings.tags)]),
@@ -214,6 +216,7 @@ export type CardOverrides = {
   readonly snoozes?: readonly LimitSnooze[]
   readonly trouble?: WatchTrouble | undefined
   readonly unread?: readonly RichText[]
+  readonly valuesNow?: string | undefined
   readonly doneAt?: number | undefined
   readonly back?: readonly string[]
   readonly isSynced?: true
@@ -238,6 +241,7 @@ export const loadCard = async (
     snoozes,
     trouble,
     unread = [],
+    valuesNow,
     doneAt,
     back = firstPageOf(watch, chatId),
     isSynced,
@@ -254,7 +258,6 @@ export const loadCard = async (
   const isMuted = mute !== 'none' && isMutedAt(mute, now())
   const places = await recipientsText(store, {
     ...watch.value,
-    settings: watch.value.settings,
     reader: String(chatId),
     say,
   })
@@ -270,6 +273,7 @@ export const loadCard = async (
     snoozes: snoozes ?? activeSnoozes(snoozed, now()),
     trouble,
     unread,
+    valuesNow,
     doneAt,
     places,
     withoutDigest: withoutDigestLine(watch.value.settings, {

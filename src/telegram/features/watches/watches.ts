@@ -101,13 +101,16 @@ const watchCommands = (client: JobDeps['client']): NonNullable<Feature['commands
 })
 
 type WatchesDeps = JobDeps & {
-  /** Names the values of a watch that cannot be read. */
-  readonly readUnreadable: (say: Translator, watch: Watch) => Promise<readonly RichText[]>
+  /** Says what the values of a watch are now, and which cannot be read. */
+  readonly readValues: (
+    ctx: ChatContext,
+    watch: Watch,
+  ) => Promise<{ readonly now: string | undefined; readonly unreadable: readonly RichText[] }>
 }
 
 /** `/watches`: the list, the cards, and the buttons of a card. */
 export const createWatches = (deps: WatchesDeps): Feature => {
-  const { client, quotas, readUnreadable } = deps
+  const { client, quotas, readValues } = deps
   return {
     commands: watchCommands(client),
     onMissing: { watch: ctx => showList(ctx), destination: ctx => showList(ctx) },
@@ -125,16 +128,17 @@ export const createWatches = (deps: WatchesDeps): Feature => {
       },
       card: async (ctx, { watch, args }) => {
         const { say, now } = ctx
-        const [troubles, done, unread, unreadable] = await Promise.all([
+        const [troubles, done, unread, values] = await Promise.all([
           fetchDeliveryTroubles({ store: ctx.store, client }, [watch]),
           fetchDone(client, [watch]),
           readUnreadLines({ client, say, now }, [watch.value]),
-          readUnreadable(say, watch.value),
+          readValues(ctx, watch.value),
         ])
         const { id } = watch
         return showCard(ctx, watch, {
           trouble: troubles.get(id),
-          unread: [...unread, ...unreadable],
+          unread: [...unread, ...values.unreadable],
+          valuesNow: values.now,
           doneAt: done.get(id),
           back: parseListPosition(args),
         })
