@@ -3,7 +3,7 @@ import { type Doc, put, remove } from '#store/store.ts'
 import { destinationName, furtherDestinations, liveChannels, recipientsOf } from '#watch/channels.ts'
 import { destinationTitle, knownChats } from '#watch/known-chats.ts'
 import { reasonText } from '#watch/suspensions.ts'
-import { chats, destinations, type Watch, type WatchSettings } from '#watch/watch.ts'
+import { chats, destinations, reportsTo, type Watch, type WatchSettings } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination } from '../../framework/destinations.ts'
 import { type Access, accessTo } from '../../framework/roles.ts'
@@ -41,15 +41,16 @@ const destinationsOf = async (
   const access = await accessInTime(ctx, chat)
   if (access === 'refused' || access === 'foreign') ctx.writes.push(remove(managedChats, id))
   if (access !== 'granted') return []
-  const [places, watches] = await Promise.all([
+  const [places, theirs, own] = await Promise.all([
     ctx.store.find(destinations, { index: 'chat', value: chat, limit: maxPerChat }),
     watchesOf(ctx.store, chat),
+    watchesOf(ctx.store, String(ctx.chatId)),
   ])
   return Promise.all(
     places.map(async ({ id }) => ({
       id,
       title: await destinationName(ctx.store, { destination: id, say: ctx.say }),
-      watches: watches.filter(({ value }) => value.destination === id).length,
+      watches: [...theirs, ...own].filter(({ value }) => reportsTo(value, id)).length,
     })),
   )
 }

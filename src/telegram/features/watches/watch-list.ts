@@ -11,7 +11,7 @@ import { alertCounts, alertsOnDay } from '#watch/alert-counts.ts'
 import { destinationName } from '#watch/channels.ts'
 import { mutes } from '#watch/filters.ts'
 import { reasonText, type Suspension, suspensionsOf } from '#watch/suspensions.ts'
-import { destinations, type Watch } from '#watch/watch.ts'
+import { destinations, reportsTo, type Watch } from '#watch/watch.ts'
 import { briefChains, tagsByUse } from '#watch/watch-lines.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { findDestination } from '../../framework/destinations.ts'
@@ -108,7 +108,7 @@ export const topicFilter = async (ctx: ChatContext): Promise<string | undefined>
 const placeOf = (filter: ListFilter | undefined): ListFilter | undefined =>
   filter?.by === 'destination' ? filter : filter?.place
 
-/** The watches of this chat, or of the filter's destination. */
+/** The watches of this chat, or those that report to the destination of the filter: watches of this chat may, too. */
 export const watchesAmong = async (
   ctx: ChatContext,
   filter: ListFilter | undefined,
@@ -116,8 +116,9 @@ export const watchesAmong = async (
   const place = placeOf(filter)
   if (place === undefined) return watchesOf(ctx.store, String(ctx.chatId))
   const [destination] = await ctx.store.get(destinations, [place.id])
-  const all = await watchesOf(ctx.store, destination?.value.chat ?? '')
-  return all.filter(({ value }) => value.destination === place.id)
+  const chats = new Set([destination?.value.chat ?? '', String(ctx.chatId)])
+  const all = await Promise.all([...chats].map(chat => watchesOf(ctx.store, chat)))
+  return all.flat().filter(({ value }) => reportsTo(value, place.id))
 }
 
 /**
