@@ -12,8 +12,9 @@ export const digitsSchema = z.string().regex(/^\d+$/)
 export const decimalsSchema = z.number().int().min(0).max(255)
 export const countSchema = z.number().int().nonnegative()
 
-/** Unix seconds, up to the last moment that a `Date` can hold. */
-export const unixTimeSchema = z.number().int().min(0).max(8_640_000_000_000)
+/** The last moment that a `Date` can hold, in Unix seconds. */
+export const maxUnixTime = 8_640_000_000_000
+export const unixTimeSchema = z.number().int().min(0).max(maxUnixTime)
 
 /** `self`: as much went out as came in, most often because the address is both ends. */
 const movedSchema = z.enum(['in', 'out', 'self'])

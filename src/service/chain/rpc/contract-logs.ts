@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type BlockHeader, fetchHeader, hexHeight } from './block.ts'
+import { quantitySchema } from './quantity.ts'
 import { RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 
@@ -13,7 +14,7 @@ const logSchema = z
     address: hex,
     topics: z.array(hex),
     data: hex,
-    blockNumber: hex.transform(Number),
+    blockNumber: quantitySchema,
     blockHash: hex,
     removed: z.boolean().nullish(),
   })
@@ -22,9 +23,8 @@ const logSchema = z
 /** A log with the block that it is in. */
 export type ContractLog = z.infer<typeof logSchema>
 
-/** `to`: the last block, which the endpoint must have. Addresses: `0x…`. */
+/** Logs with one topic in a range of blocks. `addresses`: `0x…`; absent: of all contracts. `to`: the last block, which the endpoint must have. */
 export type ContractLogsRequest = {
-  /** Absent: of all contracts. */
   readonly addresses?: readonly string[]
   readonly topic: string
   readonly from: number

@@ -1,15 +1,16 @@
+import { maxUnixTime } from '#events/fields.ts'
 import type { Limit } from '#readings/limit.ts'
 import type { TimelockOperation } from '../../records/reading-states.ts'
 import { blockId, type ReadingBlock, type ValueChange } from '../limits/verdict.ts'
 
-/** `getTimestamp(bytes32)`: when an operation can be executed, in Unix seconds; these two are no times. */
+/** What `getTimestamp(bytes32)` returns of an operation that does not wait; otherwise it is when that can be executed, in Unix seconds. */
 const unknownOperation = 0n
 const executedOperation = 1n
 
 /** An operation that is over is kept for so many blocks: a reorg may take that back, and its logs may be read again. */
 const keptBlocks = 1_024
 
-/** `operation`: its state from now on, the same object if nothing changes; `undefined`: it is forgotten. */
+/** What a reading of an operation leads to. `operation`: its state from now on, the same object if nothing changes; `undefined`: it is forgotten. */
 type OperationVerdict = {
   readonly operation: TimelockOperation | undefined
   readonly change?: ValueChange
@@ -46,7 +47,10 @@ export const evaluateOperation = (
   value: bigint,
   { limits, block }: { readonly limits: readonly Limit[]; readonly block: ReadingBlock },
 ): OperationVerdict => {
-  if (value > executedOperation) return evaluatePending(known, { ready: Number(value), limits, block })
+  if (value > executedOperation) {
+    const ready = value < maxUnixTime ? Number(value) : maxUnixTime
+    return evaluatePending(known, { ready, limits, block })
+  }
   const { over } = known
   if (value === unknownOperation && over === undefined && block.isOrphaned(known))
     return known.notifiedLimit === undefined

@@ -25,11 +25,13 @@ import { type ScheduledOperation, scheduledOperations, scheduledTopic } from './
 
 const readingId = 'timelocks'
 
-/** Blocks whose logs are asked for at once, at first and at least: some nodes give them of ten blocks only. */
+/** Blocks whose logs are asked for at once, at most and at least: some nodes give them of ten blocks only. */
 const mostBlocks = 1_000
 const fewestBlocks = 8
 /** Of more contracts the logs of all are asked for: few timelocks are there, and a request for each part of a million is too much. */
 const maxAddresses = 200
+/** Operations of one timelock that a strategy follows: a contract may schedule any number. */
+const maxOperations = 500
 /** The height up to which logs were read is stored each so many blocks. */
 const storedEvery = rememberedBlocks / 2
 
@@ -44,7 +46,6 @@ type BotTimelocks = {
 
 type Cursor = NonNullable<ReturnType<Round<TimelockState>['branch']['cursor']>>
 
-/** A strategy of a timelock. */
 const timelockStrategies = (readings: readonly ReadingStrategy[]): readonly DeadlineStrategy[] =>
   readings.flatMap(strategy =>
     strategy.func === 'deadline' && strategy.params.kind === 'timelock' ? [strategy] : [],
@@ -70,11 +71,17 @@ const timestampQuestion = ({ timelock, id }: Pick<ScheduledOperation, 'timelock'
   data: timestampInput(id),
 })
 
+/** `addresses`: keys. `since`: the height above which operations matter. */
+type ScanRequest = {
+  readonly addresses: readonly string[]
+  readonly since: number
+  readonly cursor: Cursor
+}
+
 /** Reads which operations were scheduled since the last round, in smaller ranges where nodes refuse large ones. */
 const createScan = ({ chain, node, store }: ReadingDeps) => {
   let scanned: { readonly height: number; readonly hash: string } | undefined
   let stored = 0
-  let blocks = mostBlocks
   let known = ''
 
   const readRange = async (
@@ -91,7 +98,7 @@ const createScan = ({ chain, node, store }: ReadingDeps) => {
   return {
     read: async (
       { branch, fence, version }: Round<TimelockState>,
-      { addresses, cursor }: { readonly addresses: readonly string[]; readonly cursor: Cursor },
+      { addresses, since, cursor }: ScanRequest,
       signal: AbortSignal,
     ): Promise<readonly ScheduledOperation[]> => {
       const now = `${fence.epoch}:${version}`
@@ -103,7 +110,8 @@ const createScan = ({ chain, node, store }: ReadingDeps) => {
       const isSame = known === now && branch.hashAt(scanned.height) === scanned.hash
       const start = isSame ? scanned.height : Math.min(scanned.height, cursor.height) - rememberedBlocks
       const found: ScheduledOperation[] = []
-      for (let from = Math.max(0, start + 1); from <= cursor.height; ) {
+      let blocks = mostBlocks
+      for (let from = Math.max(0, start, since) + 1; from <= cursor.height; ) {
         const height = Math.min(cursor.height, from + blocks - 1)
         const hash = height === cursor.height ? cursor.hash : branch.hashAt(height)
         try {
@@ -111,8 +119,9 @@ const createScan = ({ chain, node, store }: ReadingDeps) => {
           found.push(...(await readRange(addresses, { from, to }, signal)))
           from = height + 1
         } catch (error) {
-          if (!(error instanceof RpcError) || signal.aborted || blocks <= fewestBlocks) throw error
-          blocks = Math.max(fewestBlocks, Math.floor(blocks / 4))
+          const asked = height - from + 1
+          if (!(error instanceof RpcError) || signal.aborted || asked <= fewestBlocks) throw error
+          blocks = Math.max(fewestBlocks, Math.floor(asked / 4))
         }
       }
       return found.filter(({ height, hash }) => (branch.hashAt(height) ?? hash) === hash)
@@ -135,6 +144,26 @@ type Change = ValueChange & {
   readonly operation: TimelockOperation
 }
 
+/** The height above which the first subscription of the bots begins; 0 while one of them is not known. */
+const firstStart = (bots: readonly BotTimelocks[], chain: number): number => {
+  const starts = bots.flatMap(({ bot }) => [...bot.subscriptions.values()].map(from => from[chain]))
+  return starts.reduce<number>(
+    (first, start) => (start === undefined ? first : Math.min(first, typeof start === 'number' ? start : 0)),
+    Number.MAX_SAFE_INTEGER,
+  )
+}
+
+/** Counts the operations of each timelock for each strategy. */
+const countByTimelock = (keys: Iterable<string>): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const key of keys) {
+    const { condition, timelock } = readOperationKey(key)
+    const scope = `${condition}:${timelock}`
+    counts.set(scope, (counts.get(scope) ?? 0) + 1)
+  }
+  return counts
+}
+
 /** The operations of a bot with those that are new to it. */
 const knownOperations = (
   { bot, strategies, addresses }: BotTimelocks,
@@ -148,6 +177,7 @@ const knownOperations = (
       return conditions.has(condition) && addresses.has(timelock)
     }),
   )
+  const counts = countByTimelock(operations.keys())
   const isPast = (height: number): boolean =>
     [...bot.subscriptions.values()].some(from => isPastStart(from[chain], { height, time }))
   for (const one of found) {
@@ -156,8 +186,11 @@ const knownOperations = (
     for (const strategy of strategies) {
       const key = operationKey(strategy, one)
       const known = operations.get(key)
-      if (known === undefined ? isPast(height) : known.hash !== hash)
-        operations.set(key, { ...known, height, hash, calls, count })
+      const scope = `${conditionKey(strategy)}:${one.timelock}`
+      const ofTimelock = counts.get(scope) ?? 0
+      if (known === undefined ? !isPast(height) || ofTimelock >= maxOperations : known.hash === hash) continue
+      operations.set(key, { ...known, height, hash, calls, count })
+      if (known === undefined) counts.set(scope, ofTimelock + 1)
     }
   }
   return operations
@@ -332,7 +365,8 @@ const createRound = (deps: ReadingDeps) => {
     const now = `${fence.epoch}:${version}:${cursor.hash}`
     if (now === done) return
     const addresses = [...new Set(bots.flatMap(one => [...one.addresses]))]
-    const found = await scan.read(round, { addresses, cursor }, signal)
+    const since = firstStart(bots, deps.chain)
+    const found = await scan.read(round, { addresses, since, cursor }, signal)
     if (!(await evaluateRound(deps, round, { bots, cursor, found }, signal))) return
     await scan.settle(round, cursor)
     done = now

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type AbiValue, callData, encodeAbi, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { limitNotificationSchema } from '#readings/registry.ts'
+import { scheduledTopic } from '#service/readings/timelocks/operation-logs.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
@@ -23,15 +24,19 @@ const delay = 30 * hour
 const minDelay = hour
 const zero = `0x${'0'.repeat(64)}` as const
 
-/** OpenZeppelin's TimelockController, at which alice proposes and executes. */
-const deployTimelock = async (chain: LocalChain): Promise<`0x${string}`> => {
-  const given = encodeAbi([minDelay, { list: [alice] }, { list: [alice] }, zero])
-  const { contractAddress } = await execute(chain, {
-    from: alice,
-    data: `${artifact.TimelockController}${given}`,
-  })
+const deploy = async (chain: LocalChain, code: string): Promise<`0x${string}`> => {
+  const { contractAddress } = await execute(chain, { from: alice, data: code })
   const address = z.string().parse(contractAddress)
   return `0x${address.slice(2)}`
+}
+
+/** Says `2 ** 256 - 1` to whatever it is asked, and schedules an operation where it is sent no input. */
+const imitationCode = `0x603f80600b6000396000f33660335760a06040526000437f${scheduledTopic.slice(2)}60c06000a3005b60001960005260206000f3`
+
+/** OpenZeppelin's TimelockController, at which alice proposes and executes. */
+const deployTimelock = (chain: LocalChain): Promise<`0x${string}`> => {
+  const given = encodeAbi([minDelay, { list: [alice] }, { list: [alice] }, zero])
+  return deploy(chain, `${artifact.TimelockController}${given}`)
 }
 
 const bytesOf = (data: string): AbiValue => ({ bytes: Buffer.from(data.slice(2), 'hex') })
@@ -51,6 +56,7 @@ it('follows an operation of a timelock from its schedule to its end, through kil
   const service = await startServiceProcess(t, { folder, rpc: chain.url })
   const api = createApi(service.base)
   const timelock = await deployTimelock(chain)
+  const imitation = await deploy(chain, imitationCode)
 
   const strategy = { func: 'deadline', params: { kind: 'timelock', before: ['24h', '1h'] } }
   const bodyOf = (addresses: readonly string[], given: object = strategy) => {
@@ -64,7 +70,7 @@ it('follows an operation of a timelock from its schedule to its end, through kil
     (await api('POST', '/bots', { body: bodyOf([timelock], named) })).msg,
     /params\.name: timelock takes no name/,
   )
-  const { data } = await api('POST', '/bots', { body: bodyOf([bob, timelock]) })
+  const { data } = await api('POST', '/bots', { body: bodyOf([bob, imitation, timelock]) })
   const { id: bot } = z.object({ id: z.string() }).parse(data)
   await subscribe(api, { bot, channels: [await addChannel(api, receiver.url)] })
 
@@ -107,9 +113,14 @@ it('follows an operation of a timelock from its schedule to its end, through kil
     await chain.mine()
   }
 
+  await execute(chain, { from: alice, to: imitation })
+  assert.deepEqual(await next(1), ['scheduled'])
+  const { operation: endless } = notificationOf(receiver.received.at(-1)?.body).event
+  assert.equal(endless?.executable_at, 8_640_000_000_000)
+
   await schedule(1)
   assert.deepEqual(await next(1), ['scheduled'])
-  const [first = ''] = texts
+  const first = texts.at(-1) ?? ''
   assert.match(
     first,
     /🗓 .*: grantRole is scheduled and can be executed in 30 h\n→ 0x.*\nLocal chain · Timelock$/,
