@@ -57,7 +57,7 @@ export type Config = {
   readonly host: string
   readonly port: number
   /** The address that Prometheus scrapes; `undefined`: metrics are off. */
-  readonly metrics: { readonly host: string; readonly port: number } | undefined
+  readonly metrics: { readonly host: string; readonly port: number; readonly readings: number } | undefined
   /** Called while the process is healthy. */
   readonly heartbeat: { readonly url: string; readonly everyMs: number } | undefined
   /** Proxies for all connections but those to Redis and to this machine. */
@@ -192,7 +192,10 @@ export const readConfig = (variables: EnvironmentVariables = process.env): Confi
     acceptsLostData: env.ACCEPT_LOST_DATA === '1',
     host: env.HOST,
     port: env.PORT,
-    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    metrics:
+      env.METRICS_PORT === undefined
+        ? undefined
+        : { host: env.METRICS_HOST, port: env.METRICS_PORT, readings: env.METRICS_READINGS },
     heartbeat:
       env.HEARTBEAT_URL === undefined
         ? undefined

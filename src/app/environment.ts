@@ -211,6 +211,11 @@ export const environment = z.object({
     section: 'roles',
     means: 'The port of `METRICS_HOST`; metrics are off without one.',
   }),
+  METRICS_READINGS: wholeNumber('a number of values', 0, 10_000).default(0).register(settingTexts, {
+    section: 'roles',
+    means: 'How many watched values the metrics show at most, at most 10,000; 0: none.',
+    more: 'See [metrics](operating.md#metrics).',
+  }),
   PUBLIC_URL: bareUrl('https://lookout.example.org').optional().register(settingTexts, {
     section: 'roles',
     means: 'Where the service reaches the alert receiver, and Telegram its webhook.',

@@ -1,6 +1,6 @@
 /**
  * Every metric of Lookout by its name in Prometheus. `labels`: what their values are; each has few, which neither a person nor a
- * chain can add to. A counter whose values are all known counts from 0: `increase()` misses the first count of a series that begins
+ * chain can add to; `METRICS_READINGS` bounds those of `lookout_reading`. A counter whose values are all known counts from 0: `increase()` misses the first count of a series that begins
  * with it. docs/metrics.md is generated from this.
  */
 
@@ -149,6 +149,14 @@ export const gauges = {
     labels: { chain },
   },
   lookout_chain_failing: { help: '1 while an error stops the chain, else 0.', labels: { chain } },
+  lookout_reading: {
+    help: 'A value that a bot watches, in its unit, as of the last round, where this process follows the chain; at most `METRICS_READINGS` of them.',
+    labels: {
+      watch: 'id of the bot',
+      chain,
+      reading: 'what is read, such as `price:ETH/USD`, `gas` or `balance:<address>`',
+    },
+  },
   lookout_queue_items: { help: 'Items that wait, those that are being handled included.', labels: { queue } },
   lookout_queue_lanes: { help: 'Lanes with items: chats, channels, subscriptions.', labels: { queue } },
   lookout_queue_oldest_seconds: { help: 'Age of the oldest item; 0: there is none.', labels: { queue } },

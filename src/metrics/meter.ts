@@ -1,11 +1,23 @@
 import type { CounterName, HistogramName, LabelsOf } from './definitions.ts'
 
+/** The value of a reading, in its unit. */
+export type ReadingSample = readonly [labels: LabelsOf<'lookout_reading'>, value: number]
+
 /** Port by which the parts report their work. It neither throws nor waits. */
 export type Meter = {
   /** Adds `by`, 1 by default. */
   readonly count: <Name extends CounterName>(name: Name, labels: LabelsOf<Name>, by?: number) => void
   /** One observation, in ms. */
   readonly time: <Name extends HistogramName>(name: Name, labels: LabelsOf<Name>, ms: number) => void
+  /** `undefined`: readings are not measured. */
+  readonly readings?:
+    | {
+        /** Limit of series of all chains. */
+        readonly most: number
+        /** Replaces the values of a chain. */
+        readonly set: (chain: number, samples: readonly ReadingSample[]) => void
+      }
+    | undefined
 }
 
 /** The meter while metrics are off. */

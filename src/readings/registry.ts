@@ -88,6 +88,12 @@ export const isProposal = <T extends { readonly data: ReadingData }>(
 export const contractOf = (strategy: ReadingStrategy): string | undefined =>
   limitReading(strategy.func).contractOf(strategy)
 
+/** Whether a value is of one of the watched addresses: not of a contract, nor of the whole bot. */
+export const isOfAddress = (strategy: ReadingStrategy): boolean => {
+  const { func } = strategy
+  return func !== 'silence' && func !== 'rate' && limitReading(func).call?.isPerAddress(strategy) !== false
+}
+
 /** Key that all notifications of one value of a watch share, whatever its limits. */
 export const valueKey = ({ data: { chain, conditions, event } }: Pick<LimitNotification, 'data'>): string =>
   JSON.stringify([chain.chain_id, event.address.toLowerCase(), conditions.map(subjectOf)])

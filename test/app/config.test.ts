@@ -279,6 +279,7 @@ describe('The configuration', () => {
         HEARTBEAT_SECONDS: '30',
         METRICS_HOST: '127.0.0.3',
         METRICS_PORT: '9003',
+        METRICS_READINGS: '100',
         SERVICE_HOST: '127.0.0.2',
         SERVICE_PORT: '9002',
         BOTS_PER_ACCOUNT: '1',
@@ -321,7 +322,7 @@ describe('The configuration', () => {
         acceptsLostData: true,
         host: '::1',
         port: 9001,
-        metrics: { host: '127.0.0.3', port: 9003 },
+        metrics: { host: '127.0.0.3', port: 9003, readings: 100 },
         heartbeat: { url: 'https://hc.example/secret-id', everyMs: 30_000 },
         proxies: {
           http: 'http://proxy.example:3128',

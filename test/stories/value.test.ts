@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { type PresetFields, type PresetId, pairsOn, presetOf } from '#readings/presets.ts'
 import { treasury } from '../support/addresses.ts'
 import { startChain } from '../support/local-chain.ts'
+import { freePort } from '../support/machine.ts'
 import { startProduct, story } from '../support/product.ts'
 import { screens } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
@@ -23,7 +25,10 @@ story(
   'a person hears of a price, of gas, of the health of a loan and of the end of a name by their names',
   async t => {
     const chain = await startChain(t, { chainId: 1 })
-    const product = await startProduct(t, { environment: { CHAINS: '1', RPC_1: chain.url } })
+    const port = await freePort()
+    const product = await startProduct(t, {
+      environment: { CHAINS: '1', RPC_1: chain.url, METRICS_PORT: String(port), METRICS_READINGS: '4' },
+    })
     const { anna } = product
     assert.ok(pairsOn(1).includes('ETH/USD'))
     const feed = contractOf('price', { pair: 'ETH/USD' })
@@ -132,8 +137,26 @@ story(
     await mine(gwei)
     await anna.sees(/📉 BTC\/USD 90,000, below 95,000/)
 
+    const readMetrics = async (): Promise<readonly string[]> => {
+      const page = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+      const lines = page.split('\n').filter(line => line.startsWith('lookout_reading{'))
+      return lines.map(line => line.replace(/watch="[^"]+"/, 'watch="…"'))
+    }
+    const shown = [
+      'gas"} 4',
+      'price:ETH/USD"} 3040',
+      `loan_health:${treasury}"} ${Number(2n ** 256n) / 1e18}`,
+      `loan_health_spark:${treasury}"} 1.1`,
+    ].map(end => `lookout_reading{watch="…",chain="1",reading="${end}`)
+    await until('the metrics show the first four values', async () =>
+      isDeepStrictEqual(await readMetrics(), shown),
+    )
+
     await chain.rpc('anvil_setCode', [feed, '0x5f5ffd'])
     await mine(gwei)
+    await until('the metrics show no price that cannot be read', async () =>
+      (await readMetrics()).every(line => !line.includes('ETH/USD')),
+    )
     let text = ''
     // A card waits a second for its values, which a busy machine may not keep.
     await until('the card shows its values', async () => {

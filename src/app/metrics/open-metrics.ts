@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import { createBoundedServerFactory } from '#lib/bounded-server.ts'
 import type { Log } from '#lib/log.ts'
-import { type Meter, noMeter } from '#metrics/meter.ts'
+import { type Meter, noMeter, type ReadingSample } from '#metrics/meter.ts'
 import type { ChainHealth, ChainStatus } from '#service/chain/follow/follower.ts'
 import type { Queue, Store } from '#store/store.ts'
 import type { Sample, Samples } from './prometheus-meter.ts'
@@ -28,6 +28,8 @@ type Gauged = {
   readonly chainHealth: () => readonly ChainHealth[]
 }
 
+type LastReadings = { readonly most: number; readonly byChain: ReadonlyMap<number, readonly ReadingSample[]> }
+
 /** A value for each chain that has one. */
 const perChain = (
   chains: readonly ChainStatus[],
@@ -39,7 +41,7 @@ const perChain = (
   })
 
 /** Reads what changes by itself. While the store is away its queues are left out. */
-const sampleGauges = async (gauged: Gauged): Promise<Samples> => {
+const sampleGauges = async (gauged: Gauged, { most, byChain }: LastReadings): Promise<Samples> => {
   const { store, isReady, chains, chainHealth } = gauged
   const read = queues.map(async queue => ({ queue, ...(await store.depth(queue)) }))
   const [depths, ready] = await Promise.all([Promise.all(read).catch(() => []), isReady()])
@@ -58,6 +60,7 @@ const sampleGauges = async (gauged: Gauged): Promise<Samples> => {
     lookout_chain_lag_seconds: followed.map(({ chain, lagMs }) => [{ chain }, lagMs / 1_000]),
     lookout_chain_late_seconds: followed.map(({ chain, lateMs }) => [{ chain }, lateMs / 1_000]),
     lookout_chain_failing: perChain(statuses, ({ failing }) => (failing === undefined ? 0 : 1)),
+    lookout_reading: followed.flatMap(({ chain }) => byChain.get(chain) ?? []).slice(0, most),
     lookout_queue_items: depths.map(({ queue, items }) => [{ queue }, items]),
     lookout_queue_lanes: depths.map(({ queue, lanes }) => [{ queue }, lanes]),
     lookout_queue_oldest_seconds: depths.map(({ queue, oldestMs }) => [{ queue }, oldestMs / 1_000]),
@@ -72,18 +75,26 @@ export type Metrics = {
 
 /** Serves metrics on an address of their own, because they say more of an instance than its health does. */
 export const openMetrics = async (
-  address: { readonly host: string; readonly port: number } | undefined,
+  config: { readonly host: string; readonly port: number; readonly readings: number } | undefined,
   log: Log,
 ): Promise<Metrics> => {
-  if (address === undefined) return { meter: noMeter, serve: undefined }
+  if (config === undefined) return { meter: noMeter, serve: undefined }
   // Imported only where needed: the client of Prometheus takes memory.
   const { createPrometheusMeter } = await import('./prometheus-meter.ts')
+  const { readings: most, ...address } = config
+  const byChain = new Map<number, readonly ReadingSample[]>()
   let gauged: Gauged | undefined
   const { meter, registry } = createPrometheusMeter(async () =>
-    gauged === undefined ? {} : sampleGauges(gauged),
+    gauged === undefined ? {} : sampleGauges(gauged, { most, byChain }),
   )
+  const readings = {
+    most,
+    set: (chain: number, samples: readonly ReadingSample[]): void => {
+      byChain.set(chain, samples)
+    },
+  }
   return {
-    meter,
+    meter: most === 0 ? meter : { ...meter, readings },
     serve: async what => {
       gauged = what
       const server = fastify({

@@ -14,7 +14,7 @@ const intro = `# Metrics
 
 With \`METRICS_PORT\`, \`GET /metrics\` on that port answers in the format of Prometheus. [Operating](operating.md#metrics) says how to
 use it. This page is generated from \`src/metrics/definitions.ts\` (\`npm run metrics\`). No label has a URL, an address or anything of a
-person.
+person, but for \`lookout_reading\`, which is off by default.
 `
 
 type Values = Readonly<Record<string, string>>

@@ -8,6 +8,7 @@ import type { Reading, ReadingDeps, Round } from '../reading.ts'
 import { evaluateValue } from './evaluate-value.ts'
 import { type LimitChange, limitContent } from './limit-change.ts'
 import { createMatchValueReader, type MatchesOfBot } from './match-values.ts'
+import { createReadingReport } from './report-readings.ts'
 import type { ReadingBlock, Verdict } from './verdict.ts'
 import {
   keyOf,
@@ -54,6 +55,23 @@ const hasChanges = ({ before, keys, verdicts }: Evaluated): boolean => {
   )
 }
 
+type ReadValues = {
+  readonly read: ReadonlyMap<string, bigint>
+  readonly matches: MatchValues
+  /** Of the block, in Unix seconds. */
+  readonly time: number
+}
+
+const roundValue = (
+  { read, matches, time }: ReadValues,
+  bot: string,
+  watched: Watched,
+): bigint | undefined => {
+  const { question } = watched
+  const counted = 'matches' in question ? matches.get(bot)?.get(questionKey(question)) : undefined
+  return counted === undefined ? valueIn(read, watched, time) : BigInt(counted)
+}
+
 /** Compares values with the stored states. Remembers since when one is back that is still near its limit. */
 const createEvaluate = () => {
   /** Heights, by bot and limit. */
@@ -76,9 +94,7 @@ const createEvaluate = () => {
     const verdicts = limits.flatMap(watched => {
       const key = limitStateKey(watched)
       keys.add(key)
-      const { question } = watched
-      const counted = 'matches' in question ? matches.get(bot.id)?.get(questionKey(question)) : undefined
-      const value = counted === undefined ? valueIn(read, watched, block.time) : BigInt(counted)
+      const value = roundValue({ read, matches, time: block.time }, bot.id, watched)
       if (value === undefined) return []
       const id = `${bot.id}:${key}`
       const verdict = evaluateValue(value, conditionOf(watched.strategy), {
@@ -160,6 +176,7 @@ const createCommitRound = (deps: ReadingDeps) => {
 /** Reads all watched values once, in the last matched block. */
 const createRound = (deps: ReadingDeps) => {
   const commitRound = createCommitRound(deps)
+  const report = createReadingReport(deps)
   let version: number | undefined
   let bots: readonly BotLimits[] = []
   let questions: readonly NodeQuestion[] = []
@@ -176,6 +193,7 @@ const createRound = (deps: ReadingDeps) => {
         bot,
         limits: watchedOf({ ...bot, addresses: unpackAddresses(bot.addresses) }, deps.chain),
       }))
+      report.watch(bots)
       questions = nodeQuestions(bots.flatMap(({ limits }) => limits))
       asked = bots.flatMap(({ bot, limits }) =>
         limits.flatMap(({ question }) => ('matches' in question ? [{ bot, question }] : [])),
@@ -202,6 +220,8 @@ const createRound = (deps: ReadingDeps) => {
     if (isLeft || !(await commitRound(round, { bots: concerned, read, matches, cursor }, signal))) return
     settle()
     done = now
+    const valueOf = (bot: string, watched: Watched) => roundValue({ read, matches, time }, bot, watched)
+    await report.add({ valueOf, isWhole: !isRead }, signal)
   }
 }
 

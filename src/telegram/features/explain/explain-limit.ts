@@ -6,9 +6,9 @@ import { isSameLimit } from '#readings/limit.ts'
 import {
   amountOf,
   type ExplainedReading,
+  isOfAddress,
   type LimitFunc,
   type LimitNotification,
-  limitReading,
   limitReadings,
   type ReadingStrategy,
 } from '#readings/registry.ts'
@@ -162,13 +162,10 @@ const briefValue = (
 ): string => {
   const { func } = strategy
   const { addresses, chains } = watch.settings
-  const { call } = limitReading(func)
-  const isOfWatch = func === 'silence' || func === 'rate'
-  const isOfAddress = !isOfWatch && (call === undefined || call.isPerAddress(strategy))
   const of = func === 'deadline' ? strategy.params.kind : func
   const name = sourcedCallName(strategy, say) || (func === 'balance' ? '' : say('watch-value-name', { of }))
   return [
-    isOfAddress && addresses.length > 1 ? watchedName(address, { watch, say }) : '',
+    isOfAddress(strategy) && addresses.length > 1 ? watchedName(address, { watch, say }) : '',
     name,
     valuePhrase(value, { ...units, strategy }, say),
     chains.length > 1 ? `(${chainOf(Number(chain_id)).name})` : '',

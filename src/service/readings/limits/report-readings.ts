@@ -1,0 +1,80 @@
+import { toAddress } from '#events/raw-block.ts'
+import type { ReadingSample } from '#metrics/meter.ts'
+import { isOfAddress, limitReading } from '#readings/registry.ts'
+import type { WatchedBot } from '../../chain/match/watched-bot.ts'
+import type { ReadingDeps } from '../reading.ts'
+import { keyOf, readUnits, type Unit, type Watched } from './watched.ts'
+
+/** `price:ETH/USD`, `balance:0x7099…`, `reading:latestAnswer:0x694A…` */
+const readingName = ({ strategy, address }: Watched): string => {
+  const { call, contractOf } = limitReading(strategy.func)
+  const contract = contractOf(strategy)
+  const parts = [
+    call?.presetOf?.(strategy) ?? strategy.func,
+    call?.nameOf(strategy),
+    contract,
+    isOfAddress(strategy) ? toAddress(address) : undefined,
+  ]
+  return [...new Set(parts)].filter(Boolean).join(':')
+}
+
+type WatchedByBot = { readonly bot: WatchedBot; readonly limits: readonly Watched[] }
+type Series = { readonly bot: string; readonly reading: string; readonly watched: Watched }
+
+/** Each value of a bot once. Another one of the same name, such as a call with other arguments, has a number behind it. */
+const listSeries = (bots: readonly WatchedByBot[], most: number): readonly Series[] => {
+  const all: Series[] = []
+  for (const { bot, limits } of bots) {
+    const uses = new Map<string, number>()
+    for (const watched of new Map(limits.map(one => [keyOf(one), one])).values()) {
+      if (all.length === most) return all
+      const name = readingName(watched)
+      const nth = (uses.get(name) ?? 0) + 1
+      uses.set(name, nth)
+      all.push({ bot: bot.id, reading: nth === 1 ? name : `${name} ${nth}`, watched })
+    }
+  }
+  return all
+}
+
+/** `undefined`: it was not read in this round, and keeps its value. */
+type ValueOf = (bot: string, watched: Watched) => bigint | undefined
+
+/** Reports the values of a chain to the metrics, as far as those are on. */
+export const createReadingReport = ({ chain, meter, tokens }: ReadingDeps) => {
+  const metered = meter?.readings
+  let series: readonly Series[] = []
+  let units = new Map<string, Unit>()
+  let samples = new Map<Series, ReadingSample>()
+  const publish = (): void => metered?.set(chain, [...samples.values()])
+  return {
+    /** Takes the bots from now on. */
+    watch: (bots: readonly WatchedByBot[]): void => {
+      if (metered === undefined) return
+      series = listSeries(bots, metered.most)
+      units = new Map()
+      samples = new Map()
+      if (series.length === 0) publish()
+    },
+    /** Takes the values of a round. `isWhole`: what has no value in it has none. */
+    add: async (
+      { valueOf, isWhole }: { readonly valueOf: ValueOf; readonly isWhole: boolean },
+      signal: AbortSignal,
+    ): Promise<void> => {
+      if (series.length === 0) return
+      const unknown = series.flatMap(({ watched }) => (units.has(keyOf(watched)) ? [] : [watched]))
+      if (unknown.length > 0)
+        for (const [key, unit] of await readUnits(tokens, { chain, watched: unknown }, signal))
+          units.set(key, unit)
+      if (isWhole) samples = new Map()
+      for (const one of series) {
+        const value = valueOf(one.bot, one.watched)
+        const unit = units.get(keyOf(one.watched))
+        if (value === undefined || unit === undefined) continue
+        const labels = { watch: one.bot, chain, reading: one.reading }
+        samples.set(one, [labels, Number(value) / 10 ** (unit.decimals ?? 0)])
+      }
+      publish()
+    },
+  }
+}
