@@ -2,7 +2,7 @@ type Side = 'below' | 'above'
 
 const wordsOf = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu')
 
-/** What people write beside a limit, in the languages of the chat. */
+/** Words that people write beside a limit, in the languages of the chat. */
 const sides: readonly (readonly [Side, RegExp])[] = [
   [
     'below',

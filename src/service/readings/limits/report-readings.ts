@@ -21,7 +21,7 @@ const readingName = ({ strategy, address }: Watched): string => {
 type WatchedByBot = { readonly bot: WatchedBot; readonly limits: readonly Watched[] }
 type Series = { readonly bot: string; readonly reading: string; readonly watched: Watched }
 
-/** Each value of a bot once. Another one of the same name, such as a call with other arguments, has a number behind it. */
+/** Lists each value of a bot once. Another one of the same name, such as a call with other arguments, has a number behind it. */
 const listSeries = (bots: readonly WatchedByBot[], most: number): readonly Series[] => {
   const all: Series[] = []
   for (const { bot, limits } of bots) {

@@ -199,7 +199,7 @@ const valuesNow = (
 /** `now`: a line of the values of a watch. `unreadable`: lines about those that the contract does not give, so that no alert comes. */
 type CardValues = { readonly now: string | undefined; readonly unreadable: readonly RichText[] }
 
-/** What a card says about the values of its watch. Never rejects. What the nodes do not answer at all is said of their chain. */
+/** Reads what a card says about the values of its watch. Never rejects. What the nodes do not answer at all is said of their chain. */
 export const readCardValues = async (
   ctx: Pick<ChatContext, 'store' | 'knownNames' | 'say'>,
   client: Client,
