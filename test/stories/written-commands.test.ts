@@ -64,6 +64,10 @@ I didn't understand: >lots
   )
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching pay/)
+  assert.match(
+    await answerTo(anna, `/watch ${address(5)} pot balance below 0.5 ETH`),
+    /^👁 «0x0000…0005»  pot\nLocal chain\nCoins, tokens and NFTs, in and out\nBalance below 0\.5 ETH\n/,
+  )
 })
 
 story(

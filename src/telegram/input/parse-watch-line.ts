@@ -7,6 +7,7 @@ import type { MinimumValue } from '#events/minimums.ts'
 import { type EventOption, eventOptions } from '#watch/event-kinds.ts'
 import { isLabel } from './label-in-row.ts'
 import { parseAmount } from './parse-amount.ts'
+import { parseLimitSide } from './parse-limit-side.ts'
 import { parseMute } from './parse-mute.ts'
 import { parseSchedule } from './parse-schedule.ts'
 
@@ -16,6 +17,8 @@ type WatchLine = {
   readonly rest: string
   readonly direction?: Direction
   readonly minimum?: MinimumValue
+  /** In base units of the coin: an alert where the balance falls below. */
+  readonly below?: string
   readonly kinds?: readonly EventOption[]
   /** Contracts of the tokens that it names. */
   readonly tokens?: readonly string[]
@@ -72,8 +75,10 @@ const readPeriod = (word: string): Frequency | undefined => {
 
 type LineOptions = {
   readonly locale: string
-  /** Symbols of the coins of the chains on offer. */
-  readonly symbols: readonly string[]
+  /** Decimals of the coins of the chains on offer, by their symbols. */
+  readonly coins: ReadonlyMap<string, number>
+  /** The word for a balance in the chat, in small letters. */
+  readonly balanceName: string
   /** The names of kinds in the chat, in small letters. */
   readonly kindNames: ReadonlyMap<string, EventOption>
   /** The contracts of well-known tokens by their symbols in small letters. */
@@ -83,7 +88,7 @@ type LineOptions = {
 /** Words that are parted by blanks; a sign and a coin belong to the number beside them. */
 const wordsOf = (text: string, symbols: readonly string[]): readonly string[] => {
   const coins = symbols.map(symbol => symbol.replaceAll(/\P{L}/gu, '')).filter(symbol => symbol !== '')
-  const coinBehind = new RegExp(`(?<=(?<!\\S)[>≥$]*\\d[\\d.,]*) +(?=(?:${coins.join('|')})(?!\\S))`, 'giu')
+  const coinBehind = new RegExp(`(?<=(?<!\\S)[<>≥=$]*\\d[\\d.,]*) +(?=(?:${coins.join('|')})(?!\\S))`, 'giu')
   return text
     .replaceAll(/([>≥<]=?) +/gu, '$1')
     .replaceAll(coinBehind, '')
@@ -114,15 +119,42 @@ const areDays = (words: readonly string[], locale: string): boolean =>
     return countDays(words, locale) > parts.reduce((sum, part) => sum + countDays(part, locale), 0)
   })
 
+type Amount = Pick<WatchLine, 'minimum' | 'below'>
+
+/** Reads a word that is an amount, and takes what belongs to it off the words before it; `undefined`: it is none. */
+const createAmountReader = ({ locale, coins, balanceName }: LineOptions, before: string[]) => {
+  const symbols = [...coins.keys()]
+  const parse = (word: string): ReturnType<typeof parseAmount> => {
+    const symbol = symbols.find(one => word.toLowerCase().endsWith(one.toLowerCase())) ?? ''
+    const decimals = coins.get(symbol) ?? etherDecimals
+    return parseAmount(word, { symbols, locale, decimals, isCoin: true })
+  }
+  const last = (): string => before.at(-1)?.toLowerCase() ?? ''
+  return (word: string): Amount | 'unclear' | undefined => {
+    const isBehindBelow = /^[$\d]/.test(word) && parseLimitSide(last()).side === 'below'
+    if (isBehindBelow || /^<=?\d/.test(word)) {
+      if (isBehindBelow) before.pop()
+      if (last() === 'balance' || last() === balanceName) before.pop()
+      const limit = parse(word.replace(/^<=?/, ''))
+      return 'wei' in limit ? { below: String(limit.wei) } : 'unclear'
+    }
+    if (!amountWord.test(word)) return undefined
+    if (minimumWord.test(last())) before.pop()
+    const amount = parse(word)
+    if ('usd' in amount) return { minimum: { usd: amount.usd } }
+    return 'wei' in amount ? { minimum: { wei: String(amount.wei) } } : 'unclear'
+  }
+}
+
 /**
  * Reads `0x… treasury base >$500 out daily 9:00`: choices in any order between an address and its name. Directions and frequencies
  * are known in all languages of the chat, days and names of kinds in its own.
  */
 export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
-  const { locale, symbols, kindNames } = line
+  const { locale, coins, kindNames } = line
   const kindOf = (word: string): EventOption | undefined =>
     kindNames.get(word.toLowerCase()) ?? eventOptions.find(one => one === word.toLowerCase())
-  const said = joinPhrases(wordsOf(text, symbols), some => {
+  const said = joinPhrases(wordsOf(text, [...coins.keys()]), some => {
     const phrase = some.join(' ')
     const isChoice = onceWord.test(phrase) || dailyWord.test(phrase) || readPeriod(phrase) !== undefined
     return isChoice || kindOf(phrase) !== undefined
@@ -137,33 +169,31 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
   const times: string[] = []
   const unclear: string[] = []
   const kinds = new Set<EventOption>()
-  let choices: Pick<WatchLine, 'direction' | 'minimum' | 'frequency'> = {}
-  const readAmount = (word: string): boolean => {
-    if (!amountWord.test(word)) return false
-    if (minimumWord.test(names.at(-1) ?? '')) names.pop()
-    const amount = parseAmount(word, { symbols, locale, decimals: etherDecimals, isCoin: true })
-    if ('usd' in amount) choices = { ...choices, minimum: { usd: amount.usd } }
-    else if ('wei' in amount) choices = { ...choices, minimum: { wei: String(amount.wei) } }
-    else unclear.push(word)
-    return true
-  }
+  let way: Direction | undefined
+  let often: Frequency | undefined
+  const amounts: Amount[] = []
+  const readAmount = createAmountReader(line, names)
   for (const word of words) {
     const kind = kindOf(word)
     const [direction] = directions.find(([, pattern]) => pattern.test(word)) ?? []
     const frequency = onceWord.test(word) ? 'OnlyOnce' : readPeriod(word)
     const chain = wellKnownChainNamed(slugOf(word))
+    const amount = addressWord.test(word) ? undefined : readAmount(word)
     if (addressWord.test(word)) addresses.push(word)
-    else if (readAmount(word) || everyWord.test(word)) continue
+    else if (amount === 'unclear') unclear.push(word)
+    else if (amount !== undefined) amounts.push(amount)
+    else if (everyWord.test(word)) continue
     else if (timeWord.test(word) || dailyWord.test(word) || isDay(word)) times.push(word)
-    else if (direction !== undefined) choices = { ...choices, direction }
-    else if (frequency !== undefined) choices = { ...choices, frequency }
+    else if (direction !== undefined) way = direction
+    else if (frequency !== undefined) often = frequency
     else if (kind !== undefined) kinds.add(kind)
     else if (chain !== undefined && chain.symbol.toLowerCase() !== word.toLowerCase()) chains.push(chain.name)
     else names.push(word)
   }
   const digest = times.length === 0 ? undefined : parseSchedule(digestText(times), locale)
   // Without an amount or a direction a symbol is a name, as of the token's own contract.
-  const isOfMoves = choices.direction !== undefined || choices.minimum !== undefined
+  const limits: Amount = Object.assign({}, ...amounts)
+  const isOfMoves = way !== undefined || limits.minimum !== undefined
   const contractsOf = (word: string): readonly string[] =>
     (isOfMoves ? line.tokens.get(word.toLowerCase()) : undefined) ?? []
   const tokens = names.flatMap(contractsOf)
@@ -171,7 +201,9 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
   const on = chains.length === 0 ? [] : [`(${chains.join(', ')})`]
   return {
     rest: [...addresses, ...label, ...on].join(' '),
-    ...choices,
+    ...(way !== undefined && { direction: way }),
+    ...(often !== undefined && { frequency: often }),
+    ...limits,
     ...(tokens.length > 0 && { tokens }),
     ...(kinds.size > 0 && { kinds: eventOptions.filter(kind => kinds.has(kind)) }),
     ...(digest !== undefined && { frequency: '24h', digest }),
@@ -187,8 +219,8 @@ const digestText = (words: readonly string[]): string =>
   ].join(' ')
 
 /** Whether a line has a choice beside its addresses, name and chains. */
-export const hasChoices = ({ direction, minimum, kinds, frequency, unclear }: WatchLine): boolean =>
-  [direction, minimum, kinds, frequency].some(choice => choice !== undefined) || unclear.length > 0
+export const hasChoices = ({ direction, minimum, below, kinds, frequency, unclear }: WatchLine): boolean =>
+  [direction, minimum, below, kinds, frequency].some(choice => choice !== undefined) || unclear.length > 0
 
 const nameWord = /^[\p{L}\p{N}'’._-]+$/u
 const onWord = /^(?:on|auf|en|sur|em|di|на|trên)$/iu

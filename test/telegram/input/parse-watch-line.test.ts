@@ -12,7 +12,11 @@ const read = (text: string, locale = 'en') => {
   const kindNames = new Map(eventOptions.map(kind => [say(`watch-kind-${kind}`).toLowerCase(), kind]))
   return parseWatchLine(text, {
     locale,
-    symbols: ['ETH', 'BNB'],
+    coins: new Map([
+      ['ETH', 18],
+      ['TRX', 6],
+    ]),
+    balanceName: say('watch-edit-balance').toLowerCase(),
     kindNames,
     tokens: new Map([['usdc', [usdc]]]),
   })
@@ -36,6 +40,11 @@ const rows: readonly (readonly [locale: string, text: string, expected: object])
     'ADDRESS treasury out >$500 USDC',
     { rest: 'ADDRESS treasury', direction: 'out', minimum: whole, tokens: [usdc] },
   ],
+  ['en', 'ADDRESS pot balance below 0.5 ETH', { rest: 'ADDRESS pot', below: `5${'0'.repeat(17)}` }],
+  ['en', 'ADDRESS <20 TRX', { rest: 'ADDRESS', below: '20000000' }],
+  ['en', 'ADDRESS in >5 TRX', { rest: 'ADDRESS', direction: 'in', minimum: { wei: '5000000' } }],
+  ['en', 'ADDRESS below $5', { rest: 'ADDRESS', unclear: ['$5'] }],
+  ['de', 'ADDRESS kasse Guthaben unter 0,5 ETH', { rest: 'ADDRESS kasse', below: `5${'0'.repeat(17)}` }],
   ['en', 'ADDRESS USDC', { rest: 'ADDRESS USDC' }],
   ['en', 'ADDRESS treasury above $500', { rest: 'ADDRESS treasury', minimum: whole }],
   ['en', 'out > $500 treasury ADDRESS', { rest: 'ADDRESS treasury', direction: 'out', minimum: whole }],

@@ -193,7 +193,8 @@ const readLine = (
   const { say } = ctx
   const line = parseWatchLine(text, {
     locale: say.locale,
-    symbols: [...new Set(chains.map(id => chainOf(id).symbol))],
+    coins: new Map(chains.map(id => [chainOf(id).symbol, chainOf(id).decimals])),
+    balanceName: say('watch-edit-balance').toLowerCase(),
     kindNames: new Map(eventOptions.map(kind => [say(`watch-kind-${kind}`).toLowerCase(), kind])),
     tokens: new Map(
       [...knownTokens(chains)].map(([symbol, found]) => [
@@ -233,6 +234,12 @@ const settingsOfLine = (
     directions: direction === undefined ? defaults.directions : transferDirections(() => direction),
     frequency,
     digest: line.frequency === undefined ? defaults.digest : line.digest,
+    ...(line.below !== undefined && {
+      balances: [
+        ...(defaults.balances ?? []),
+        { func: 'balance', params: { asset: 'coin', below: line.below } },
+      ],
+    }),
   }
   const { strategies, balances, tokenUnits, digest, final } = settingsFromDraft(draft)
   return { strategies, balances, tokenUnits, frequency, digest, final }
