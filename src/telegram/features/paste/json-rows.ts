@@ -152,7 +152,7 @@ export const toRows = async (found: readonly Fields[], yielder: Yielder): Promis
   const rows: Row[] = [{ line: 0, text: header.join(' '), fields: header }]
   for (const row of found) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
-    const fields = header.map(key => row[key] ?? '')
+    const fields = header.map(key => (Object.hasOwn(row, key) ? (row[key] ?? '') : ''))
     rows.push({ line: rows.length, text: fields.filter(field => field !== '').join(' '), fields })
   }
   return rows

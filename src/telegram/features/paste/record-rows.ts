@@ -33,7 +33,7 @@ export const readRecords = (text: string): readonly Readonly<Fields>[] | undefin
     const [start, mark, key = ''] = fieldName.exec(line) ?? []
     const value = start === undefined ? '' : valueOf(line.slice(start.length))
     if (holdsAddress(line) && !(isAddressHeader(key) && holdsAddress(value))) return undefined
-    if (mark !== undefined || key in current || sectionLine.test(line)) current = begin()
+    if (mark !== undefined || Object.hasOwn(current, key) || sectionLine.test(line)) current = begin()
     if (value !== '') current[key] = value
   }
   const found = records.filter(record => Object.keys(record).some(isAddressHeader))

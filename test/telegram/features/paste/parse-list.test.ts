@@ -75,6 +75,14 @@ describe('A list of addresses', () => {
     ['with the line ends of old Macs', `${a},cold\r${b},hot\r`],
     ['with empty lines', `\n${a},cold\n\n   \n${b},hot\n\n`],
     ['as YAML', `wallets:\n  - name: cold\n    address: "${a}" # old\n  - name: hot\n    address: '${b}'\n`],
+    [
+      'with a field that objects have',
+      `address: ${a}\nconstructor: ann\nname: cold\naddress: ${b}\nconstructor: bob\nname: hot`,
+    ],
+    [
+      'as JSON with keys that objects have',
+      `[{"address":"${a}","name":"cold"},{"address":"${b}","name":"hot","__proto__":"x","constructor":"y"}]`,
+    ],
     ['as TOML', `[[wallet]]\nname = "cold"\naddress = "${a}"\n\n[[wallet]]\nname = "hot"\naddress = "${b}"`],
     ['with names above the addresses', `cold:\n${a}\n\nhot\n${b}\n`],
     ['with names below the addresses', `${a}\ncold\n${b}\nhot`],
