@@ -1,6 +1,5 @@
 import { GrammyError, type MiddlewareFn } from 'grammy'
 import type { InlineQueryResultArticle } from 'grammy/types'
-import { etherDecimals } from '#chains/chain.ts'
 import { isListedName } from '#chains/listed-names.ts'
 import { addressUrl, chainOf, transactionUrl } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
@@ -151,7 +150,7 @@ const movedLines = (
   chain: number,
   moved: NonNullable<NonNullable<Explanation['transaction']>['moved']>,
 ): readonly string[] => {
-  const { symbol, tokens = [] } = chainOf(chain)
+  const { symbol, decimals, tokens = [] } = chainOf(chain)
   const name = (address: string): string => {
     const known = knownNames.get(address.toLowerCase()) ?? ''
     return isListedName(known) ? known : shortenAddress(showAddress(address))
@@ -159,7 +158,7 @@ const movedLines = (
   return moved.flatMap(({ from, to, contract, amount }) => {
     const asset =
       contract === null
-        ? { symbol, decimals: etherDecimals }
+        ? { symbol, decimals }
         : tokens.find(({ contracts }) => contracts.includes(contract.toLowerCase()))
     if (asset === undefined) return []
     const what = unitsPhrase({ amount, decimals: asset.decimals, symbol: asset.symbol }, say)
