@@ -78,7 +78,16 @@ test('prices, gas, the health of loans and how long a balance lasts are in the g
   ])
   const gas = tap(values, 'Gas (gwei) ▾', 'gas in gwei below 5')
   const loan = tap(gas, 'Loan health ▾', 'loan health below 1.25')
-  const runway = type(tap(loan, 'Runway ▾'), '4 days').draft
+  const asksRunway = tap(loan, 'Runway ▾')
+  for (const text of ['12 h', '1000', '3.5 days'])
+    assert.deepEqual(type(asksRunway, text).draft, asksRunway, text)
+  assert.deepEqual(paramsOf(type(asksRunway, '2 weeks').draft).at(-1), {
+    func: 'runway',
+    asset: 'coin',
+    days: 14,
+    over: '7d',
+  })
+  const runway = type(asksRunway, '4 days').draft
   assert.deepEqual(paramsOf(runway), [
     { func: 'value', of: 'gas', below: '5000000000' },
     { func: 'value', of: 'loan_health', below: '1250000000000000000' },

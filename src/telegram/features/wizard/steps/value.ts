@@ -10,6 +10,7 @@ import type { Translator } from '#render/texts.ts'
 import { limitText } from '#watch/watched-line.ts'
 import { parseAmount } from '../../../input/parse-amount.ts'
 import { parseLimitSide } from '../../../input/parse-limit-side.ts'
+import { parseMute } from '../../../input/parse-mute.ts'
 import { isNothingWatched, settingsFromDraft, type ValueQuestion, type WatchDraft } from '../draft.ts'
 import { openPage, pageOf } from '../paging.ts'
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
@@ -163,7 +164,18 @@ const questionText = ({ of, pair }: ValueQuestion, say: Translator): string =>
     ? say('watch-value-ask', { value: pair ?? say('watch-value-name', { of }) })
     : say('watch-value-ask-other', { of })
 
-/** What is typed as the answer of a question without a side; `undefined`: it is none. */
+const dayMinutes = 1_440
+
+/** Reads a number of days, as `3`, `3 days` or `2 weeks`; `undefined`: it is none, or not of whole days. */
+const readDays = (text: string): string | undefined => {
+  if (/^\d{1,3}$/.test(text)) return text
+  const { mute, name } = parseMute(text)
+  return mute.kind === 'for' && name === '' && mute.minutes % dayMinutes === 0
+    ? String(mute.minutes / dayMinutes)
+    : undefined
+}
+
+/** Reads what is typed as the answer of a question without a side; `undefined`: it is none. */
 const readAnswer = (
   of: Exclude<Value, 'price' | 'gas' | 'loan_health'>,
   text: string,
@@ -171,7 +183,7 @@ const readAnswer = (
   const written = text.trim().toLowerCase()
   const within = written.replace(/\s/g, '')
   if (of === 'ens') return written.normalize('NFC')
-  if (of === 'runway') return /^\d{1,3}/.exec(written)?.[0]
+  if (of === 'runway') return readDays(written)
   if (of === 'rate') return written.replace(/^(\d+)\D+(\d+)\s*([mhd])$/, '$1/$2$3')
   if (of === 'timelock') return written.split(/[\s,]+/).join()
   return withinSchema.safeParse(within).success ? within : undefined
