@@ -4,7 +4,7 @@ import type { ExplainedReading, ReadingStrategy } from '#readings/registry.ts'
 import type { Store } from '#store/store.ts'
 import { limitStateId, timelockStates } from '../../records/reading-states.ts'
 import { cursors } from '../../records/records.ts'
-import { readOperationKey } from './timelocks.ts'
+import { readOperationKey, timelockStrategies } from './timelocks.ts'
 
 type ExplainedBot = {
   readonly id: string
@@ -20,9 +20,7 @@ export const explainOperations = async (
   store: Store,
   { id, readings, addresses, chains, isWatched }: ExplainedBot,
 ): Promise<readonly ExplainedReading[]> => {
-  const strategies = new Map(
-    readings.flatMap(one => (one.func === 'deadline' ? [[conditionKey(one), one] as const] : [])),
-  )
+  const strategies = new Map(timelockStrategies(readings).map(one => [conditionKey(one), one]))
   if (strategies.size === 0) return []
   const [states, heads] = await Promise.all([
     store.get(

@@ -46,7 +46,7 @@ type BotTimelocks = {
 
 type Cursor = NonNullable<ReturnType<Round<TimelockState>['branch']['cursor']>>
 
-const timelockStrategies = (readings: readonly ReadingStrategy[]): readonly DeadlineStrategy[] =>
+export const timelockStrategies = (readings: readonly ReadingStrategy[]): readonly DeadlineStrategy[] =>
   readings.flatMap(strategy =>
     strategy.func === 'deadline' && strategy.params.kind === 'timelock' ? [strategy] : [],
   )
