@@ -48,7 +48,7 @@ Coins, tokens and NFTs, in and out
 When should I send the digest?
 One message with everything since the last digest, or none if nothing happened. Tap a time or type one, such as 7:30 or weekdays 8:00.
 Time zone: Berlin.
-[ 8:00 ] [ ✓ 9:00 ] [ 12:00 ]
+[ 8:00 ] [ 9:00 ] [ 12:00 ]
 [ 18:00 ] [ 21:00 ]
 [ Weekdays ] [ Days ▾ ]
 [ ‹ Back ]`,

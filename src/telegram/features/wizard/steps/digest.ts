@@ -16,7 +16,6 @@ const times = ['08:00', '09:00', '12:00', '18:00', '21:00']
 const perRow = 3
 const daysPerRow = 4
 
-/** Marked as a proposal: to look at it chooses nothing. */
 const defaultSchedule: DigestSchedule = { at: '09:00' }
 
 const scheduleOf = ({ digest = defaultSchedule }: WatchDraft): DigestSchedule => digest
@@ -74,7 +73,8 @@ const typeSchedule: WizardStep['text'] = (draft, text, context) => {
 export const digestStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
-    const { at } = scheduleOf(draft)
+    // To look at the question chooses nothing.
+    const at = draft.frequency === '24h' ? scheduleOf(draft).at : undefined
     return {
       body: join([say('digest-ask'), say('digest-type'), zoneLine(context)], '\n'),
       buttons: [
