@@ -17,11 +17,18 @@ export const loadOrCreateSecret = async (store: Store, name: string): Promise<st
   return created.value.secret
 }
 
-/** Lists the secrets of a URL: the URL itself, its password as written and decoded, and the headers behind `#`. */
-const listUrlSecrets = (address: string): string[] => {
+/** Lists the passwords in a URL: the one before its host as written and decoded, and the headers behind `#`. */
+const listUrlPasswords = (address: string): string[] => {
   const { password } = new URL(address)
-  return [address, password, decodeText(password), ...Object.values(splitHeaders(address).headers)]
+  return [password, decodeText(password), ...Object.values(splitHeaders(address).headers)]
 }
+
+/** Lists the secrets of a URL, which itself is one, also without the headers behind `#`. */
+const listUrlSecrets = (address: string): string[] => [
+  address,
+  splitHeaders(address).url,
+  ...listUrlPasswords(address),
+]
 
 /** The address, its password as it is written there, and decoded, and that of the sentinels. */
 const listRedisSecrets = ({ url, sentinelPassword = '' }: RedisConfig): string[] => {
@@ -60,7 +67,7 @@ export const listSecrets = (config: Config): string[] => [
     ? [config.service.safeService.key]
     : []),
   ...(config.service.kind === 'embedded' && config.service.pricesUrl !== undefined
-    ? listUrlSecrets(config.service.pricesUrl).slice(1)
+    ? listUrlPasswords(config.service.pricesUrl)
     : []),
   ...(config.service.kind === 'embedded' ? config.service.keys.map(key => key.secret) : []),
   ...(config.service.kind === 'remote' && config.service.auth.kind === 'basic'

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { type Config, ConfigError, listConfigWarnings, listIdleSettings, readConfig } from '#app/config.ts'
+import { listSecrets } from '#app/secrets.ts'
 import { pause } from '#lib/timers.ts'
 import { freePort, temporaryFolder } from '../support/machine.ts'
 import { beginWatch } from '../support/product.ts'
@@ -596,6 +597,11 @@ describe('A configuration that cannot work', () => {
     assert.deepEqual(faultsOf({ BOT_TOKEN: token, RPC_1: 'wss://a.example, ws://b.example' }), [
       "RPC_1: its value isn't enough: at least one http or https address is needed; ws and wss ones only tell early of new blocks",
     ])
+  })
+
+  it('hides a node with a header also where that is taken off', () => {
+    const secrets = listSecrets(read({ RPC_1: 'https://a.example/path-key#header=x-key:header-key' }))
+    for (const secret of ['https://a.example/path-key', 'header-key']) assert.ok(secrets.includes(secret))
   })
 
   it('has a comment behind a node, and says nothing else of its chain', () => {
