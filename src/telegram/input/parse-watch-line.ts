@@ -75,7 +75,7 @@ const readPeriod = (word: string): Frequency | undefined => {
 
 type LineOptions = {
   readonly locale: string
-  /** Decimals of the coins of the chains on offer, by their symbols. */
+  /** Decimals of the coins of the chains that the addresses can be on, by their symbols. */
   readonly coins: ReadonlyMap<string, number>
   /** The word for a balance in the chat, in small letters. */
   readonly balanceName: string
@@ -124,9 +124,11 @@ type Amount = Pick<WatchLine, 'minimum' | 'below'>
 /** Reads a word that is an amount, and takes what belongs to it off the words before it; `undefined`: it is none. */
 const createAmountReader = ({ locale, coins, balanceName }: LineOptions, before: string[]) => {
   const symbols = [...coins.keys()]
+  const [common = etherDecimals, ...others] = new Set(coins.values())
+  const usual = others.length === 0 ? common : etherDecimals
   const parse = (word: string): ReturnType<typeof parseAmount> => {
     const symbol = symbols.find(one => word.toLowerCase().endsWith(one.toLowerCase())) ?? ''
-    const decimals = coins.get(symbol) ?? etherDecimals
+    const decimals = coins.get(symbol) ?? usual
     return parseAmount(word, { symbols, locale, decimals, isCoin: true })
   }
   const last = (): string => before.at(-1)?.toLowerCase() ?? ''

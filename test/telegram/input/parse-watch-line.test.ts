@@ -7,15 +7,17 @@ import { texts } from '../../support/texts.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-const read = (text: string, locale = 'en') => {
+const coinsOnOffer: ReadonlyMap<string, number> = new Map([
+  ['ETH', 18],
+  ['TRX', 6],
+])
+
+const read = (text: string, locale = 'en', coins = coinsOnOffer) => {
   const say = texts.for(locale)
   const kindNames = new Map(eventOptions.map(kind => [say(`watch-kind-${kind}`).toLowerCase(), kind]))
   return parseWatchLine(text, {
     locale,
-    coins: new Map([
-      ['ETH', 18],
-      ['TRX', 6],
-    ]),
+    coins,
     balanceName: say('watch-edit-balance').toLowerCase(),
     kindNames,
     tokens: new Map([['usdc', [usdc]]]),
@@ -163,6 +165,9 @@ describe('A watch in one line', () => {
         read(text.replace('ADDRESS', treasury), locale),
         JSON.parse(JSON.stringify({ unclear: [], ...expected }).replace('ADDRESS', treasury)),
       ))
+
+  it('counts an amount without a coin in the only one', () =>
+    assert.deepEqual(read(`${treasury} >5`, 'en', new Map([['TRX', 6]])).minimum, { wei: '5000000' }))
 
   for (const locale of texts.locales)
     it(`${locale}: the example of /help`, () => {

@@ -1,4 +1,4 @@
-import { chainOf } from '#chains/registry.ts'
+import { chainOf, isAddressOn } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
 import { maxAddressesPerBot } from '#contract/bot.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
@@ -191,9 +191,11 @@ const readLine = (
   const text = written.replace(mentionOf(ctx), '').trim()
   if (text.includes('\n')) return undefined
   const { say } = ctx
+  const [first] = ofOneFamily(parseAddresses(text), { offered: chains }).found
+  const possible = chains.filter(id => first === undefined || isAddressOn(first.address, id))
   const line = parseWatchLine(text, {
     locale: say.locale,
-    coins: new Map(chains.map(id => [chainOf(id).symbol, chainOf(id).decimals])),
+    coins: new Map(possible.map(id => [chainOf(id).symbol, chainOf(id).decimals])),
     balanceName: say('watch-edit-balance').toLowerCase(),
     kindNames: new Map(eventOptions.map(kind => [say(`watch-kind-${kind}`).toLowerCase(), kind])),
     tokens: new Map(
