@@ -99,8 +99,8 @@ export const mayPassAgain = (error: unknown): error is RpcError =>
   error.isRequestAtFault !== true
 
 /**
- * Awaits what every node has: that it is not there, or too large, is a refusal. Some say of a key that they do not know what others
- * say of a block.
+ * Awaits an answer that every node has. An error which says that it is not there, or is too large, counts as a refusal: some endpoints
+ * say of an unknown key what others say of an unknown block.
  */
 export const expectAnswer = async <T>(work: Promise<T>): Promise<T> => {
   try {

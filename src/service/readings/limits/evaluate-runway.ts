@@ -48,7 +48,7 @@ const secondsLeft = (
   return seconds < longestSeconds ? seconds : longestSeconds
 }
 
-/** What had left by now: a balance that grew is no less gone. */
+/** Adds up what has left by now. What came in takes nothing off that. */
 const outNow = (balance: bigint, last: DrainSample | undefined): bigint => {
   if (last === undefined) return 0n
   const before = BigInt(last.value)

@@ -24,7 +24,7 @@ export type ValueChange = {
  */
 export type Verdict<State extends ValueState = ValueState> = {
   readonly change?: ValueChange | undefined
-  /** What is compared, where it is not what was read. */
+  /** The number that is compared, where it is another one than was read. */
   readonly value?: bigint
   readonly state: State | undefined
   readonly backSince?: number

@@ -28,7 +28,7 @@ const readingId = 'timelocks'
 /** Blocks whose logs are asked for at once, at most and at least: some nodes give them of ten blocks only. */
 const mostBlocks = 1_000
 const fewestBlocks = 8
-/** Of more contracts the logs of all are asked for: few timelocks are there, and a request for each part of a million is too much. */
+/** Of more contracts the logs of all are asked for: there are few timelocks, and a watch of a million addresses would take too many requests. */
 const maxAddresses = 200
 /** Operations of one timelock that a strategy follows: a contract may schedule any number. */
 const maxOperations = 500
