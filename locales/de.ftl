@@ -17,6 +17,7 @@ group-start = Ich beobachte Blockchain-Adressen und poste die Meldungen hier. { 
    *[administrators] Die Admins wählen aus, welche.
  }
 destination-ready = Meldungen können jetzt an { $title } gehen.
+destination-ready-others = Damit auch eine deiner Beobachtungen dorthin meldet: { $way }.
 link-over = Dieser Link wurde schon benutzt oder ist abgelaufen. Schick mir privat /channels, um einen neuen zu bekommen.
 chat-choose = Welche Gruppe oder welcher Kanal soll die Meldungen bekommen? Wenn ich dort noch nicht bin, komme ich dazu. Für ein Thema schick dort /here.
 chat-choose-cancelled = Kein Chat ausgewählt.

@@ -17,6 +17,7 @@ group-start = I watch blockchain addresses and post alerts here. { $who ->
    *[administrators] Administrators choose which ones.
  }
 destination-ready = Alerts can go to { $title } now.
+destination-ready-others = To have one of your watches post there, too: { $way }.
 link-over = This link has been used or has expired. Send me /channels in private for a new one.
 chat-choose = Which group or channel should get alerts? I'll join it if I'm not there yet. For a topic, send /here in it.
 chat-choose-cancelled = No chat chosen.

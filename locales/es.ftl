@@ -17,6 +17,7 @@ group-start = Vigilo direcciones de blockchain y publico las alertas aquí. { $w
    *[administrators] Los administradores eligen cuáles.
  }
 destination-ready = Las alertas ya pueden ir a { $title }.
+destination-ready-others = Para que uno de tus seguimientos también avise allí: { $way }.
 link-over = Este enlace ya se usó o caducó. Envíame /channels en privado para obtener otro.
 chat-choose = ¿Qué grupo o canal debe recibir alertas? Si aún no estoy ahí, me uniré. Para un tema, envía /here dentro de él.
 chat-choose-cancelled = No se eligió ningún chat.

@@ -17,6 +17,7 @@ group-start = Je surveille des adresses blockchain et je publie les alertes ici.
    *[administrators] Les administrateurs choisissent lesquelles.
  }
 destination-ready = Les alertes peuvent maintenant aller vers { $title }.
+destination-ready-others = Pour qu’un de vos suivis y envoie aussi ses alertes : { $way }.
 link-over = Ce lien a déjà servi ou a expiré. Envoyez-moi /channels en privé pour en obtenir un autre.
 chat-choose = Quel groupe ou canal doit recevoir les alertes ? Si je n’y suis pas encore, je le rejoindrai. Pour un sujet, envoyez-y /here.
 chat-choose-cancelled = Aucune discussion choisie.

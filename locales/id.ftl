@@ -16,6 +16,7 @@ group-start = Bot ini memantau alamat blockchain dan mengirim notifikasi ke sini
    *[administrators] Alamat yang dipantau dipilih oleh admin.
  }
 destination-ready = Notifikasi kini bisa dikirim ke { $title }.
+destination-ready-others = Agar salah satu pemantauan Anda juga mengirim ke sana: { $way }.
 link-over = Tautan ini sudah dipakai atau kedaluwarsa. Kirim /channels di chat pribadi untuk mendapat yang baru.
 chat-choose = Notifikasi dikirim ke grup atau channel mana? Bot akan bergabung jika belum ada di sana. Untuk sebuah topik, kirim /here di topik itu.
 chat-choose-cancelled = Tidak ada chat yang dipilih.

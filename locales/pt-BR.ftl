@@ -17,6 +17,7 @@ group-start = Monitoro endereços de blockchain e publico os alertas aqui. { $wh
    *[administrators] Os administradores escolhem quais.
  }
 destination-ready = Os alertas já podem ir para { $title }.
+destination-ready-others = Para que um dos seus monitoramentos também avise lá: { $way }.
 link-over = Este link já foi usado ou expirou. Me envie /channels no privado para receber outro.
 chat-choose = Qual grupo ou canal deve receber alertas? Se eu ainda não estiver nele, eu entro. Para um tópico, envie /here dentro dele.
 chat-choose-cancelled = Nenhum chat escolhido.

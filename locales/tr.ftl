@@ -16,6 +16,7 @@ group-start = Blokzincir adreslerini izler, bildirimleri burada paylaşırım. {
    *[administrators] Hangilerinin geleceğini yöneticiler seçer.
  }
 destination-ready = { $title } artık bildirim alabilir.
+destination-ready-others = Takiplerinizden birinin oraya da bildirim göndermesi için: { $way }.
 link-over = Bu bağlantı kullanılmış ya da süresi dolmuş. Yenisi için bana özelden /channels gönderin.
 chat-choose = Bildirimler hangi gruba veya kanala gitsin? Orada değilsem katılırım. Bir konu için o konuya /here yazın.
 chat-choose-cancelled = Sohbet seçilmedi.

@@ -16,6 +16,7 @@ group-start = Bot theo dõi địa chỉ blockchain và gửi thông báo tại 
    *[administrators] Quản trị viên chọn địa chỉ cần theo dõi.
  }
 destination-ready = Từ giờ, thông báo có thể được gửi đến { $title }.
+destination-ready-others = Để một mục theo dõi của bạn cũng gửi đến đó: { $way }.
 link-over = Liên kết này đã được dùng hoặc đã hết hạn. Hãy gửi /channels trong cuộc trò chuyện riêng để lấy liên kết mới.
 chat-choose = Gửi thông báo đến nhóm hoặc kênh nào? Bot sẽ tham gia nếu chưa có ở đó. Nếu muốn gửi đến một chủ đề, hãy gửi /here trong chủ đề đó.
 chat-choose-cancelled = Chưa chọn cuộc trò chuyện nào.

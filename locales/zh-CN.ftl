@@ -16,6 +16,7 @@ group-start = 本机器人监控区块链地址，并在这里发送提醒。{ $
    *[administrators] 由管理员选择要监控的地址。
  }
 destination-ready = 提醒现在可以发到“{ $title }”了。
+destination-ready-others = 让你的某个监控也发到那里：{ $way }。
 link-over = 这个链接已被使用或已过期。请在私聊中发送 /channels 获取新链接。
 chat-choose = 要把提醒发到哪个群组或频道？如果机器人不在其中，会自动加入。要发到某个话题，请在其中发送 /here。
 chat-choose-cancelled = 未选择聊天。

@@ -73,7 +73,7 @@ story('a link adds the bot to a group, once, for the person it was shown to', as
   anna.opens(link, team)
   assert.equal(
     screen(await anna.sees(/^Alerts can go/)),
-    'Alerts can go to «Team» now.\n[ Watch an address there ]',
+    'Alerts can go to «Team» now.\nTo have one of your watches post there, too: My watches › Edit › More › Where.\n[ Watch an address there ]',
   )
   await telegram.settled()
   assert.equal(countOf(team), 1)
@@ -135,7 +135,7 @@ story('a link cannot tell who an anonymous administrator is, and leads to the pr
   anna.opens(urlOf(answer, 'Set up in private'))
   assert.equal(
     screen(await anna.sees(/^Alerts can go/)),
-    'Alerts can go to «Team» now.\n[ Watch an address there ]',
+    'Alerts can go to «Team» now.\nTo have one of your watches post there, too: My watches › Edit › More › Where.\n[ Watch an address there ]',
   )
 })
 
@@ -158,7 +158,7 @@ story('a group is chosen in the list of Telegram', async t => {
   anna.shares('A group', team)
   assert.equal(
     screen(await anna.sees(/^Alerts can go/)),
-    'Alerts can go to «Team» now.\n[ Watch an address there ]',
+    'Alerts can go to «Team» now.\nTo have one of your watches post there, too: My watches › Edit › More › Where.\n[ Watch an address there ]',
   )
   await anna.in(team).sees(/^I watch/)
   await telegram.settled({ quietMs: 1_500 })
@@ -185,7 +185,10 @@ story('a channel is chosen in the list of Telegram, and nothing is posted', asyn
   await openPicker(anna)
   anna.shares('A channel', news)
   const ready = await anna.sees(/^Alerts can go/)
-  assert.equal(screen(ready), 'Alerts can go to «News» now.\n[ Watch an address there ]')
+  assert.equal(
+    screen(ready),
+    'Alerts can go to «News» now.\nTo have one of your watches post there, too: My watches › Edit › More › Where.\n[ Watch an address there ]',
+  )
   await telegram.settled({ quietMs: 1_500 })
   assert.equal(anna.messages().filter(({ text }) => /Alerts can go to/.test(text)).length, 1)
   assert.deepEqual(news.messages(), [])

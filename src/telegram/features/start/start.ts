@@ -41,6 +41,12 @@ const groupStartMessage = (ctx: ChatContext): Message => ({
 const wayOn = ({ say, role }: ChatContext): readonly Button[] =>
   hasRole(role, 'editor') ? mainRow(say) : [watchesButton(say)]
 
+/** Says how to watch a price, gas or a balance. */
+const valuesLine = (say: Translator): string => {
+  const way = [say('button-customise'), say('watch-edit-what'), say('watch-choose')].join(' › ')
+  return say('help-values', { way })
+}
+
 const helpMessage = (ctx: ChatContext): Message => {
   const { say } = ctx
   const help = say.rich('help', {
@@ -48,12 +54,8 @@ const helpMessage = (ctx: ChatContext): Message => {
     name: code(exampleName),
     line: code(say('help-line')),
   })
-  const way = [say('button-customise'), say('watch-edit-what'), say('watch-choose')].join(' › ')
   return {
-    body: join(
-      [help, say('help-values', { way }), say('help-group'), say('help-new'), say('help-more')],
-      '\n\n',
-    ),
+    body: join([help, valuesLine(say), say('help-group'), say('help-new'), say('help-more')], '\n\n'),
     buttons: [wayOn(ctx)],
   }
 }
@@ -79,12 +81,21 @@ export const createStart = (): Feature => ({
   routes: { help: ctx => show(ctx, helpMessage(ctx)) },
 })
 
+const isAboutValue = (text: string, say: Translator): boolean => {
+  const names = (['price', 'gas', 'silence', 'loan_health'] as const).map(of =>
+    say('watch-value-name', { of }),
+  )
+  const words = ['price', 'gas', 'balance', say('watch-edit-balance'), ...names]
+  return words.some(word => text.toLowerCase().includes(word.toLowerCase().replace(/\s*[(（].*/u, '')))
+}
+
 /** Names what a text is that cannot be watched, if that is known. */
 const fallbackText = (text: string, offered: readonly number[], say: Translator): string => {
   const elsewhere = findUnofferedChains(text, offered)
   return elsewhere.length > 0
     ? say('link-elsewhere', { chains: listLine(elsewhere, say, 'long') })
-    : (foreignText(text, say) ?? say('not-understood'))
+    : (foreignText(text, say) ??
+        [say('not-understood'), ...(isAboutValue(text, say) ? [valuesLine(say)] : [])].join('\n\n'))
 }
 
 /** Answers what no feature has taken: an old button, or any other text. `chains`: on offer. */
