@@ -205,9 +205,6 @@ story('commands as other bots have them do what they say', async t => {
   await anna.presses('Select')
   await anna.sees(/^Choose watches, then what to do with them/)
   assert.match(await answerTo(anna, '/pause nobody'), /nobody/)
-  assert.match(await answerTo(anna, '/pause all'), /^Paused: cold, hot\n/)
-  assert.match(await answerTo(anna, '/pause all'), /^Nothing to change there\./)
-  assert.match(await answerTo(anna, '/resume everything'), /^Watching: cold, hot\n/)
   assert.match(await answerTo(anna, '/mute cold 2h'), /Muted until/)
   assert.match(await answerTo(anna, '/unmute cold'), /^👁 «cold»[^]*\[ 🔇 Mute \]/)
   assert.equal(
@@ -278,4 +275,12 @@ story('in a group commands of other bots are left alone, and what names this one
   const { messageId: replyTo } = bob.in(group).sends(`Our vault is ${address(2)} vault`)
   const { messageId: after } = there.sends(`/watch${bot}`, { replyTo })
   assert.equal(screen(await there.sees(/./, { after })), offer('«0x0000…0002»  vault'))
+})
+
+story('/pause all and /resume everything are about every watch', async t => {
+  const { anna } = await startProduct(t, unhurried())
+  await watchNamed(anna, `${address(1)} cold`)
+  await watchNamed(anna, `${address(2)} hot`)
+  assert.match(await answerTo(anna, '/resume everything'), /^Nothing to change there\./)
+  assert.match(await answerTo(anna, '/pause all'), /^Paused: cold, hot\n/)
 })
