@@ -29,16 +29,14 @@ type OffChainName = {
   readonly sender?: string
   /** How often it sends to the gateways for one name. */
   readonly rounds?: number
-  /** Within how many batches, one in the other, each gateway is a look-up of its own (ENSIP-21). */
-  readonly batches?: number
 }
 
 /** Deploys a resolver that keeps everything below a name at these gateways, and registers it. */
 export const keepOffChain = async (chain: LocalChain, kept: OffChainName): Promise<void> => {
-  const { name, urls, sender = '0x0', rounds = 1, batches = 0 } = kept
+  const { name, urls, sender = '0x0', rounds = 1 } = kept
   const [from = ''] = chain.accounts
   const list = urls.map((url): AbiValue => ({ bytes: Buffer.from(url) }))
-  const data = `${NamesOffChain}${encodeAbi([{ list }, signer, BigInt(sender), BigInt(rounds), BigInt(batches)])}`
+  const data = `${NamesOffChain}${encodeAbi([{ list }, signer, BigInt(sender), BigInt(rounds)])}`
   const { contractAddress } = await execute(chain, { from, data })
   const resolver = z.string().parse(contractAddress).slice(2).padStart(64, '0')
   await chain.rpc('anvil_setStorageAt', [local.ensRegistry, nameHash(name), `0x${resolver}`])

@@ -21,23 +21,6 @@ const lookupParameters = [
 ] as const
 const callbackParameters = [{ type: 'bytes' }, { type: 'bytes' }] as const
 
-/** A contract that names it among its gateways has many look-ups in one, which the client is to ask for by itself (ENSIP-21). */
-const ownGateway = 'x-batch-gateway:true'
-/** `query((address,string[],bytes)[])` */
-const querySelector = '0xa780bab6'
-const queryParameters = [
-  {
-    type: 'tuple[]',
-    components: [
-      { type: 'address', name: 'sender' },
-      { type: 'string[]', name: 'urls' },
-      { type: 'bytes', name: 'data' },
-    ],
-  },
-] as const
-/** Which of the look-ups failed, and what each gave. */
-const queryResults = [{ type: 'bool[]' }, { type: 'bytes[]' }] as const
-
 /** Requests for one name, whatever its contract asks for. */
 const maxRequests = 6
 /** How often a contract may send to gateways again. */
@@ -51,15 +34,14 @@ const timeoutMs = 1_500
 const callbackGas = '0x1c9c380'
 
 type Hex = `0x${string}`
-/** The error `Error(string)`, for a look-up of several that no gateway answers. */
-const failedLookUp: Hex = `0x08c379a0${encode([{ type: 'string' }], ['no gateway answers']).slice(2)}`
 const isHex = (text: string): text is Hex => /^0x(?:[0-9a-f]{2})*$/i.test(text)
 const replySchema = z.object({ data: z.string().refine(isHex) })
 
-type GatewayQuestion = { readonly sender: Hex; readonly urls: readonly string[]; readonly data: Hex }
-
 /** The look-up that a contract asks for (EIP-3668, `OffchainLookup`). */
-type Lookup = GatewayQuestion & {
+type Lookup = {
+  readonly sender: Hex
+  readonly urls: readonly string[]
+  readonly data: Hex
   readonly callback: Hex
   readonly extra: Hex
 }
@@ -71,16 +53,6 @@ const readLookup = (error: string): Lookup | undefined => {
     const body: Hex = `0x${error.slice(lookupSelector.length)}`
     const [sender, urls, data, callback, extra] = decode(lookupParameters, body)
     return { sender, urls, data, callback, extra }
-  } catch {
-    return undefined
-  }
-}
-
-/** Reads the look-ups of a batch; `undefined`: it is none. */
-const readBatch = (data: Hex): readonly GatewayQuestion[] | undefined => {
-  if (!data.toLowerCase().startsWith(querySelector)) return undefined
-  try {
-    return decode(queryParameters, `0x${data.slice(querySelector.length)}`)[0]
   } catch {
     return undefined
   }
@@ -123,7 +95,7 @@ const askGateway = async (
 }
 
 /** The request of a template. Its braces are filled in once each, so that it cannot grow without bound. */
-const toRequest = (template: string, { sender, data }: GatewayQuestion) => {
+const toRequest = (template: string, { sender, data }: Lookup) => {
   const url = template.replace('{sender}', sender.toLowerCase()).replace('{data}', data)
   const body = template.includes('{data}')
     ? undefined
@@ -131,39 +103,16 @@ const toRequest = (template: string, { sender, data }: GatewayQuestion) => {
   return { url, body }
 }
 
-type AskGateways = (
-  question: GatewayQuestion,
-  budget: { requests: number },
-  signal: AbortSignal,
-) => Promise<Hex | undefined>
-
-/**
- * Asks for each look-up of a batch at the same time; the contract decides about those that fail, unless all do. A batch counts as a
- * request, so that batches within batches end.
- */
-const askForEach = async (
-  ask: AskGateways,
-  ...[{ data }, budget, signal]: Parameters<AskGateways>
-): Promise<Hex | undefined> => {
-  const questions = budget.requests === 0 ? undefined : readBatch(data)
-  if (questions === undefined) return undefined
-  budget.requests -= 1
-  const settled = await Promise.allSettled(questions.map(question => ask(question, budget, signal)))
-  const replies = settled.map(one => (one.status === 'fulfilled' ? one.value : undefined))
-  if (replies.every(reply => reply === undefined) && settled.some(({ status }) => status === 'rejected'))
-    throw new GatewayError()
-  return encode(queryResults, [
-    replies.map(reply => reply === undefined),
-    replies.map(reply => reply ?? failedLookUp),
-  ])
-}
-
 export type NameGateways = {
   /**
    * Asks the gateways of a contract, in their order. `undefined`: none will answer, since none may be asked or one says that the request
    * is at fault. Throws `GatewayError`.
    */
-  readonly ask: AskGateways
+  readonly ask: (
+    lookup: Lookup,
+    budget: { requests: number },
+    signal: AbortSignal,
+  ) => Promise<Hex | undefined>
   readonly destroy: () => Promise<void>
 }
 
@@ -180,22 +129,22 @@ export const createNameGateways = (
     guard.fault(url) === undefined &&
     (allowed === 'public' || isListed(new URL(url)))
 
-  const ask: AskGateways = async (question, budget, signal) => {
-    const { urls } = question
-    if (urls.includes(ownGateway)) return await askForEach(ask, question, budget, signal)
-    const requests = urls.slice(0, maxRequests).map(template => toRequest(template, question))
-    const permitted = requests.filter(({ url }) => mayAsk(url))
-    for (const request of permitted) {
-      if (budget.requests === 0) return undefined
-      budget.requests -= 1
-      const reply = await askGateway(request, { guard, signal })
-      if (reply === 'refused') return undefined
-      if (reply !== 'away') return reply
-    }
-    if (permitted.length === 0) return undefined
-    throw new GatewayError()
+  return {
+    ask: async (lookup, budget, signal) => {
+      const requests = lookup.urls.slice(0, maxRequests).map(template => toRequest(template, lookup))
+      const permitted = requests.filter(({ url }) => mayAsk(url))
+      for (const request of permitted) {
+        if (budget.requests === 0) return undefined
+        budget.requests -= 1
+        const reply = await askGateway(request, { guard, signal })
+        if (reply === 'refused') return undefined
+        if (reply !== 'away') return reply
+      }
+      if (permitted.length === 0) return undefined
+      throw new GatewayError()
+    },
+    destroy: guard.destroy,
   }
-  return { ask, destroy: guard.destroy }
 }
 
 type OffChainDeps = { readonly node: Pick<ChainNode, 'tryCall'>; readonly gateways: NameGateways | undefined }

@@ -126,33 +126,6 @@ describe('a name that is kept off chain', () => {
     ])
   })
 
-  it('is asked of its gateways one by one where its contract batches them, also batches within batches', async t => {
-    const gateway = await startNameGateway(t, { 'alice.base.eth': alice, 'bob.base.eth': bob })
-    const ask = await askService(t, [gateway.origin])
-    const [unlisted, known] = ['https://gateway.example', `${gateway.origin}/{sender}/{data}.json`]
-    for (const batches of [1, 3]) {
-      await keepOffChain(chain, { name: 'base.eth', urls: [unlisted, known, gateway.origin], batches })
-      assert.deepEqual(await ask('alice.base.eth'), found('alice.base.eth', alice))
-    }
-    assert.deepEqual(gateway.asked.toSorted(), [
-      'GET alice.base.eth',
-      'GET alice.base.eth',
-      'POST alice.base.eth',
-      'POST alice.base.eth',
-    ])
-    gateway.replyBy((reply, honest) => {
-      if (gateway.asked.at(-1)?.startsWith('POST')) reply.end(JSON.stringify({ data: honest }))
-      else reply.writeHead(500).end()
-    })
-    assert.deepEqual(await ask('bob.base.eth'), found('bob.base.eth', bob))
-    gateway.replyBy(reply => void reply.writeHead(500).end())
-    assert.equal(await ask('bob.base.eth'), 503)
-    gateway.replyBy(reply => void reply.writeHead(404).end())
-    assert.deepEqual(await ask('bob.base.eth'), found('bob.base.eth', null))
-    await keepOffChain(chain, { name: 'base.eth', urls: [known], batches: 10 })
-    assert.deepEqual(await ask('alice.base.eth'), found('alice.base.eth', null))
-  })
-
   it('has no address where gateways are not asked, and says so', async t => {
     const gateway = await startNameGateway(t, { 'alice.base.eth': alice })
     await keepOffChain(chain, { name: 'base.eth', urls: [gateway.origin] })
