@@ -9,7 +9,7 @@ import { evaluateValue } from './evaluate-value.ts'
 import { type LimitChange, limitContent } from './limit-change.ts'
 import { createMatchValueReader, type MatchesOfBot } from './match-values.ts'
 import { createReadingReport } from './report-readings.ts'
-import type { ReadingBlock, Verdict } from './verdict.ts'
+import { type BranchCursor, isLeft, type ReadingBlock, readingBlock, type Verdict } from './verdict.ts'
 import {
   keyOf,
   limitStateKey,
@@ -115,7 +115,7 @@ type LimitRound = {
   readonly bots: readonly BotLimits[]
   readonly read: ReadonlyMap<string, bigint>
   readonly matches: MatchValues
-  readonly cursor: NonNullable<ReturnType<Round<LimitState>['branch']['cursor']>>
+  readonly cursor: BranchCursor
 }
 
 /** Commits what one round has found. `false`: the block has to be read again, as a unit is not known. */
@@ -127,9 +127,7 @@ const createCommitRound = (deps: ReadingDeps) => {
     { bots, read, matches, cursor }: LimitRound,
     signal: AbortSignal,
   ): Promise<boolean> => {
-    const { height, hash, time, blockTime = time } = cursor
-    const isOrphaned: ReadingBlock['isOrphaned'] = block =>
-      block.height > height || (branch.hashAt(block.height) ?? block.hash) !== block.hash
+    const block = readingBlock(branch, cursor)
     const byId = await states()
     const idOf = (bot: WatchedBot): string => limitStateId(bot.id, chain)
     const evaluated = bots
@@ -137,7 +135,7 @@ const createCommitRound = (deps: ReadingDeps) => {
         evaluate(one, {
           read,
           matches,
-          block: { height, hash, time: blockTime, isOrphaned },
+          block,
           before: byId.get(idOf(one.bot)),
         }),
       )
@@ -163,9 +161,12 @@ const createCommitRound = (deps: ReadingDeps) => {
         }),
         notification: (change, source, n) => {
           const unit = units.get(keyOf(change))
-          const block = { hash, height, time: blockTime }
+          const { hash, height, time } = block
           const key = `${change.strategy.func}:${chain}:${last + 1 + n}`
-          return unit && buildReading(source, { chain, key, data: limitContent(change, unit, block) })
+          return (
+            unit &&
+            buildReading(source, { chain, key, data: limitContent(change, unit, { hash, height, time }) })
+          )
         },
       })
     }
@@ -216,8 +217,8 @@ const createRound = (deps: ReadingDeps) => {
         ? new Map<string, bigint>()
         : await deps.node.values({ block: cursor, questions }, signal)
     const concerned = isRead ? bots.filter(({ bot }) => matches.has(bot.id)) : bots
-    const isLeft = branch.orphaned() !== undefined || branch.hashAt(cursor.height) !== cursor.hash
-    if (isLeft || !(await commitRound(round, { bots: concerned, read, matches, cursor }, signal))) return
+    if (isLeft(branch, cursor)) return
+    if (!(await commitRound(round, { bots: concerned, read, matches, cursor }, signal))) return
     settle()
     done = now
     const valueOf = (bot: string, watched: Watched) => roundValue({ read, matches, time }, bot, watched)

@@ -1,4 +1,5 @@
 import type { LimitEventState } from '#readings/limit.ts'
+import type { Branch } from '../../chain/reorg/branch.ts'
 import type { BlockId, ValueState } from '../../records/reading-states.ts'
 
 /** The block of a reading, with its time in Unix seconds, and whether another block is no longer on the chain. */
@@ -6,6 +7,23 @@ export type ReadingBlock = BlockId & {
   readonly time: number
   readonly isOrphaned: (block: BlockId) => boolean
 }
+
+export type BranchCursor = NonNullable<ReturnType<Branch['cursor']>>
+
+/** The last matched block, for what is read in it. */
+export const readingBlock = (
+  branch: Pick<Branch, 'hashAt'>,
+  { height, hash, time, blockTime = time }: BranchCursor,
+): ReadingBlock => ({
+  height,
+  hash,
+  time: blockTime,
+  isOrphaned: block => block.height > height || (branch.hashAt(block.height) ?? block.hash) !== block.hash,
+})
+
+/** Whether the chain has taken another branch since a block was the last matched one. */
+export const isLeft = (branch: Pick<Branch, 'hashAt' | 'orphaned'>, { height, hash }: BlockId): boolean =>
+  branch.orphaned() !== undefined || branch.hashAt(height) !== hash
 
 /**
  * A change of a value that is notified. `limit`: the one that it passed; `from`: the value before a move or a change, or the

@@ -18,7 +18,13 @@ import {
 } from '../../records/reading-states.ts'
 import { isPastStart } from '../../records/records.ts'
 import { buildReading } from '../build-reading.ts'
-import type { ReadingBlock, ValueChange } from '../limits/verdict.ts'
+import {
+  type BranchCursor,
+  isLeft,
+  type ReadingBlock,
+  readingBlock,
+  type ValueChange,
+} from '../limits/verdict.ts'
 import type { Reading, ReadingDeps, Round } from '../reading.ts'
 import { evaluateOperation } from './evaluate-operation.ts'
 import { type ScheduledOperation, scheduledOperations, scheduledTopic } from './operation-logs.ts'
@@ -43,8 +49,6 @@ type BotTimelocks = {
   readonly strategies: readonly DeadlineStrategy[]
   readonly addresses: ReadonlySet<string>
 }
-
-type Cursor = NonNullable<ReturnType<Round<TimelockState>['branch']['cursor']>>
 
 export const timelockStrategies = (readings: readonly ReadingStrategy[]): readonly DeadlineStrategy[] =>
   readings.flatMap(strategy =>
@@ -75,7 +79,7 @@ const timestampQuestion = ({ timelock, id }: Pick<ScheduledOperation, 'timelock'
 type ScanRequest = {
   readonly addresses: readonly string[]
   readonly since: number
-  readonly cursor: Cursor
+  readonly cursor: BranchCursor
 }
 
 /** Reads which operations were scheduled since the last round, in smaller ranges where nodes refuse large ones. */
@@ -86,7 +90,7 @@ const createScan = ({ chain, node, store }: ReadingDeps) => {
 
   const readRange = async (
     addresses: readonly string[],
-    { from, to }: { readonly from: number; readonly to: Pick<Cursor, 'height' | 'hash'> },
+    { from, to }: { readonly from: number; readonly to: Pick<BranchCursor, 'height' | 'hash'> },
     signal: AbortSignal,
   ) => {
     const isFew = addresses.length <= maxAddresses
@@ -127,7 +131,10 @@ const createScan = ({ chain, node, store }: ReadingDeps) => {
       return found.filter(({ height, hash }) => (branch.hashAt(height) ?? hash) === hash)
     },
     /** Everything that was found is stored. */
-    settle: async ({ fence, version }: Round<TimelockState>, { height, hash }: Cursor): Promise<void> => {
+    settle: async (
+      { fence, version }: Round<TimelockState>,
+      { height, hash }: BranchCursor,
+    ): Promise<void> => {
       scanned = { height, hash }
       known = `${fence.epoch}:${version}`
       if (Math.abs(height - stored) < storedEvery) return
@@ -312,7 +319,7 @@ const questionsOf = (known: readonly KnownBot[]): readonly NodeQuestion[] => {
   return [...new Map(asked.map(question => [questionKey(question), question])).values()]
 }
 
-type Found = { readonly cursor: Cursor; readonly found: readonly ScheduledOperation[] }
+type Found = { readonly cursor: BranchCursor; readonly found: readonly ScheduledOperation[] }
 
 /** Reads the operations of all bots in the block and commits what has changed. `false`: the block has left the chain. */
 const evaluateRound = async (
@@ -321,21 +328,18 @@ const evaluateRound = async (
   { bots, cursor, found }: Found & { readonly bots: readonly BotTimelocks[] },
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const { height, hash, time: latest, blockTime: time = latest } = cursor
+  const block = readingBlock(branch, cursor)
   const byId = await states()
   const known = bots.map((one): KnownBot => {
     const before = byId.get(limitStateId(one.bot.id, chain))
-    return { ...one, before, operations: knownOperations(one, before, { chain, found, time }) }
+    return { ...one, before, operations: knownOperations(one, before, { chain, found, time: block.time }) }
   })
   const questions = questionsOf(known)
   const read =
     questions.length === 0
       ? new Map<string, bigint>()
       : await node.values({ block: cursor, questions }, signal)
-  if (branch.orphaned() !== undefined || branch.hashAt(height) !== hash) return false
-  const isOrphaned: ReadingBlock['isOrphaned'] = one =>
-    one.height > height || (branch.hashAt(one.height) ?? one.hash) !== one.hash
-  const block = { height, hash, time, isOrphaned }
+  if (isLeft(branch, cursor)) return false
   for (const one of known) {
     const verdict = evaluateBot(one, { read, block })
     if (hasChanges(one, verdict)) await commitBot(one, verdict, { chain, block, commit })
