@@ -369,8 +369,8 @@ export type ActionKind<T extends KindTypes> = EventKind<T> & {
 
 /** How a kind stands in the title of an alert. */
 type TitleTraits = {
-  /** It holds even if the transaction fails. */
+  /** The title holds even if the transaction fails. */
   readonly appliesOnRevert?: true
-  /** It is sent at once under any frequency, and is the title whatever was moved. */
+  /** The match is sent at once under any frequency, and gives the title whatever else was moved. */
   readonly isUrgent?: true
 }

@@ -13,7 +13,7 @@ export type TransferAsset =
       readonly contract: string
       readonly standard: NftStandard
       readonly tokenId: string
-      /** Of many whose ids follow each other, all of which the transfer moves. */
+      /** Last id of a range, all of which the transfer moves. */
       readonly lastTokenId?: string | undefined
     }
 

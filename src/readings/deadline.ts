@@ -18,7 +18,7 @@ const ensRegistrar = '57f1887a8bf19b14fc0df6fd9b2acc9af147ea85'
 export const ensChains: ReadonlySet<number> = new Set([1, 11_155_111, 17_000])
 
 const nameExpires = 'function nameExpires(uint256 id) view returns (uint256)'
-/** OpenZeppelin's TimelockController says by it what it is. */
+/** Function by which OpenZeppelin's TimelockController is recognized. */
 const minDelay = 'function getMinDelay() view returns (uint256)'
 const maxBefore = 4
 
@@ -77,7 +77,7 @@ const deadlineEventSchema = z.object({
   name: z.string(),
   /** Seconds until the name expires, or the operation can be executed; below 0 afterwards. */
   seconds: z.number().int(),
-  /** Of a timelock; absent in a test. */
+  /** Absent for a name, and in a test. */
   operation: operationSchema.optional(),
   ...limitEvent,
 })

@@ -27,7 +27,7 @@ export type AddressOnChain = {
 export type LimitReading<T extends LimitTypes> = {
   /** Name of its strategies and events on the wire. */
   readonly func: string
-  /** Its values in an error, such as `balances`. */
+  /** Name of the values in an error, such as `balances`. */
   readonly plural: string
   /** Limit of strategies in a bot. */
   readonly most: number
@@ -41,7 +41,7 @@ export type LimitReading<T extends LimitTypes> = {
   readonly contractOf: (strategy: T['strategy']) => string | undefined
   /** Whether it is a moment in Unix seconds, 0 where there is none: its value is the seconds until then. */
   readonly isMoment?: true
-  /** Whether a reading of its own finds the values. What is asked then only shows whether an address has any. */
+  /** Whether the values are found by logs, in a reading of its own; the question then only tells whether an address can have any. */
   readonly isFoundByLogs?: (strategy: T['strategy']) => boolean
   readonly toEvent: (read: ReadValue<T['strategy']>) => T['event']
   /** The value of an event, in base units. */

@@ -9,7 +9,7 @@ import type { Operation } from './operation.ts'
 
 type FindActivityDeps = { readonly store: Store; readonly nodes: ReadonlyMap<number, ChainNode> }
 
-/** Each call asks a node of every chain. */
+/** Calls are few, since each one asks a node of every chain. */
 const activityRateLimit: AccountRateLimit = { what: 'activity', burst: 10, perSecond: 1 }
 
 /** Short, since a person waits for the reply. */

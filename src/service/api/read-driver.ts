@@ -139,8 +139,8 @@ export type DriverChecks = {
 }
 
 /**
- * The same 40 hex digits are one person's address on the chains of a family, and another's on those of another one. Returns the driver
- * with Tron's addresses as the service has them.
+ * Refuses chains of two families, on which the same 40 hex digits belong to different people. Returns the driver with Tron's addresses
+ * as the service has them.
  */
 const readFamily = (driver: GivenDriver): GivenDriver => {
   const families = new Set(driver.chains.map(({ chain_id }) => chainOf(Number(chain_id)).family))

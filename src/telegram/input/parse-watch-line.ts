@@ -17,7 +17,7 @@ type WatchLine = {
   readonly rest: string
   readonly direction?: Direction
   readonly minimum?: MinimumValue
-  /** In base units of the coin: an alert where the balance falls below. */
+  /** Balance of the coin below which there is an alert, in base units. */
   readonly below?: string
   readonly kinds?: readonly EventOption[]
   /** Contracts of the tokens that it names. */
@@ -50,9 +50,9 @@ const everyWord = /^(?:every|alle|cada|chaque|toutes|каждые|her|setiap|m�
 const addressWord = /(?:^|:)(?:0x|xdc)?[0-9a-f]{40}$|^T[1-9A-HJ-NP-Za-km-z]{33}$|\S\.\p{L}{2,}$|^https?:/iu
 /** Looks like an amount, not like a part of a name. */
 const amountWord = /^(?:[>≥<]|[$]\d|\d[\d.,]*\p{L}*[$]$)/u
-/** A word in front of an amount that says what the amount is anyway. */
+/** Words for a minimum that are not about a side. */
 const minimumWord =
-  /^(?:above|over|from|min|minimum|ab|über|mindestens|desde|más|plus|dès|minimal|acima|mínimo|от|больше|свыше|üstü|trên|至少|超过)$/iu
+  /^(?:from|min|minimum|ab|mindestens|desde|más|plus|dès|minimal|mínimo|от|свыше|üstü|至少)$/iu
 const maxWords = 60
 const maxWordsInPhrase = 3
 
@@ -141,7 +141,7 @@ const createAmountReader = ({ locale, coins, balanceName }: LineOptions, before:
       return 'wei' in limit ? { below: String(limit.wei) } : 'unclear'
     }
     if (!amountWord.test(word)) return undefined
-    if (minimumWord.test(last())) before.pop()
+    if (minimumWord.test(last()) || parseLimitSide(last()).side === 'above') before.pop()
     const amount = parse(word)
     if ('usd' in amount) return { minimum: { usd: amount.usd } }
     return 'wei' in amount ? { minimum: { wei: String(amount.wei) } } : 'unclear'

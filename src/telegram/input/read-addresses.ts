@@ -245,7 +245,7 @@ const wordsAfter = (rest: string): string => {
 const joiningWord = /(?:^|\s)(?:and|or|und|oder|y|e|et|ou|и|или|ve|veya|dan|atau|và|hoặc|和|或)$/iu
 const directionWord = /(?:^|\s)(?:to|from|an|von|nach|a|de|para|à|vers|на|к|от|ke|dari|đến|từ|到|从)$/iu
 
-/** What stands between two addresses of a line is a sentence where it leads from one to the other. */
+/** Takes words between two addresses for a label, but not where they lead from one to the other, as in a sentence. */
 const labelBeforeAnother = (words: string): string =>
   directionWord.test(words) ? '' : words.replace(joiningWord, '')
 

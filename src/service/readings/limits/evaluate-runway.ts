@@ -3,10 +3,10 @@ import type { DrainedValue, DrainSample } from '../../records/reading-states.ts'
 import { evaluateLimits } from './evaluate-limit.ts'
 import { blockId, type ReadingBlock, type Verdict } from './verdict.ts'
 
-/** A hundred years: a longer time is none that a person waits for. */
+/** A hundred years: nobody waits longer. */
 const longestSeconds = 3_155_760_000n
 
-/** Of more samples the last one of each part of the time is kept, so the rate is as exact as that. */
+/** Limit of samples that are all kept; beyond it the last one of each 64th of the time is, so the rate is exact to that. */
 const maxSamples = 128
 const parts = 64
 /** The newest samples, which a reorg may take back, are all kept; it may take the time back by so much. */

@@ -58,7 +58,7 @@ const hasChanges = ({ before, keys, verdicts }: Evaluated): boolean => {
 type ReadValues = {
   readonly read: ReadonlyMap<string, bigint>
   readonly matches: MatchValues
-  /** Of the block, in Unix seconds. */
+  /** Time of the block in Unix seconds. */
   readonly time: number
 }
 

@@ -3,14 +3,14 @@ import type { Limit } from '#readings/limit.ts'
 import type { TimelockOperation } from '../../records/reading-states.ts'
 import { blockId, type ReadingBlock, type ValueChange } from '../limits/verdict.ts'
 
-/** What `getTimestamp(bytes32)` returns of an operation that does not wait; otherwise it is when that can be executed, in Unix seconds. */
+/** `getTimestamp(bytes32)` returns these two for an operation that is not pending, else the Unix second from which it can be executed. */
 const unknownOperation = 0n
 const executedOperation = 1n
 
 /** An operation that is over is kept for so many blocks: a reorg may take that back, and its logs may be read again. */
 const keptBlocks = 1_024
 
-/** What a reading of an operation leads to. `operation`: its state from now on, the same object if nothing changes; `undefined`: it is forgotten. */
+/** Result of one reading of an operation. `operation`: its state from now on, the same object if nothing changes; `undefined`: it is forgotten. */
 type OperationVerdict = {
   readonly operation: TimelockOperation | undefined
   readonly change?: ValueChange

@@ -12,7 +12,7 @@ export const scheduledTopic = `0x${bytesToHex(
 /** Calls of one operation that are kept, so that a state stays small. */
 const maxCalls = 5
 
-/** An operation as logs tell it. `timelock`: a key. `count`: of all its calls. */
+/** A scheduled operation, from its logs. `timelock`: a key. `count`: of all its calls. */
 export type ScheduledOperation = BlockId & {
   readonly timelock: string
   readonly id: string

@@ -34,7 +34,7 @@ const readingId = 'timelocks'
 /** Blocks whose logs are asked for at once, at most and at least: some nodes give them of ten blocks only. */
 const mostBlocks = 1_000
 const fewestBlocks = 8
-/** Of more contracts the logs of all are asked for: there are few timelocks, and a watch of a million addresses would take too many requests. */
+/** Limit of addresses in one request for logs. For more, the logs of all contracts are requested: few of them are timelocks. */
 const maxAddresses = 200
 /** Operations of one timelock that a strategy follows: a contract may schedule any number. */
 const maxOperations = 500

@@ -36,7 +36,7 @@ export const beginDeletion = async (
   await show(ctx, watchDeletedMessage(watch, ctx.say))
 }
 
-/** The writes of a deletion that can be undone for a minute. `message`: shows its end; absent: none does. None for a watch that cannot be deleted. */
+/** Writes of a deletion that can be undone for a minute; empty if the watch cannot be deleted. `message`: the one that shows its end. */
 export const deletionWrites = async (
   ctx: ChatContext,
   watch: Doc<Watch>,

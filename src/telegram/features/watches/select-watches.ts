@@ -31,7 +31,7 @@ const isChange = (name: string): name is Change => changeNames.some(one => one =
 /** Watches of this chat that a person has chosen from a list, as each message has them. */
 type Selection = { readonly filter: string; readonly ids: ReadonlySet<string> }
 
-/** Answers with the id that buttons carry: kept as a search is, since it is one for these watches. */
+/** Stores a selection as the text of a search, and returns its id, which the buttons carry. */
 const saveSelection = (ctx: ChatContext, { filter, ids }: Selection): string =>
   saveSearch(ctx, { text: [filter, ...ids].join(' ') })
 
@@ -47,13 +47,13 @@ const listed = async (ctx: ChatContext, { filter }: Selection): Promise<readonly
   return found
 }
 
-/** The chosen watches that still are there. */
+/** Loads the selected watches, without those that were deleted since. */
 const selected = async (ctx: ChatContext, { ids }: Selection): Promise<readonly Doc<Watch>[]> => {
   const { found } = await findListed(ctx, undefined)
   return found.filter(({ id }) => ids.has(id)).slice(0, maxSelected)
 }
 
-/** A page of the watches, from 0, each a button that chooses it; what can be done with those chosen is below. */
+/** Shows a page of watches, from 0, each a button that selects it; below are the actions for those selected. */
 const showSelection = async (ctx: ChatContext, selection: Selection, wanted: number): Promise<void> => {
   const { say } = ctx
   const all = await listed(ctx, selection)
@@ -112,7 +112,7 @@ const askMessage = async (
   await show(ctx, { body: plain(question), buttons: [...rows, [back]] })
 }
 
-/** `arg`: what a button says further. `id`: of the selection. */
+/** Selection behind a pressed button. `id`: of the stored selection; `arg`: last argument of the button, such as the length of a mute. */
 type Chosen = {
   readonly id: string
   readonly selection: Selection

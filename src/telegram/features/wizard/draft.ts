@@ -277,7 +277,7 @@ export const draftFromSettings = (
 
 const isAboutMatches = ({ func }: ReadingStrategy): boolean => func === 'silence' || func === 'rate'
 
-/** The place of a strategy in another list: of the same one, or of that of its kind; -1: there is none. */
+/** Index of a strategy in another list, or else of one of its kind; -1: there is none. */
 const placeAfter = (of: number, before: readonly Strategy[], after: readonly Strategy[]): number => {
   const asked = before[of]
   const same = after.findIndex(strategy => isDeepStrictEqual(strategy, asked))
@@ -288,7 +288,7 @@ const placeAfter = (of: number, before: readonly Strategy[], after: readonly Str
   return places[rank] ?? places[0] ?? -1
 }
 
-/** The readings of a draft, of which some name a strategy by its place: it may have moved, and what is about one that is gone goes with it. */
+/** Readings of a draft, with the new indexes of the strategies whose matches they count; those about a removed strategy are removed. */
 const readingsAfter = (
   { balances = [], listed = [] }: WatchDraft,
   strategies: readonly Strategy[],

@@ -132,15 +132,7 @@ test('each screen of a group and of its questions has eight buttons at most', ()
       ...full,
       balances: [...(full.balances ?? []), { func: 'value', params: { of: 'gas', below: `${below}` } }],
     }
-  for (const group of [
-    'choose',
-    'moves',
-    'security',
-    'contract',
-    'values',
-    'deadlines',
-    'silence',
-  ] as const) {
+  for (const group of ['choose', 'values', 'deadlines', 'silence'] as const) {
     const draft: WatchDraft = { ...full, step: group }
     assert.ok(buttonsOf(draft).length <= 8, screen(draft))
     for (const { text } of buttonsOf(draft)) {
