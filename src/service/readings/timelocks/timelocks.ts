@@ -32,8 +32,8 @@ import { type ScheduledOperation, scheduledOperations, scheduledTopic } from './
 const readingId = 'timelocks'
 
 /** Blocks whose logs are asked for at once, at most and at least: some nodes give them of ten blocks only. */
-const mostBlocks = 1_000
-const fewestBlocks = 8
+const maxBlockRange = 1_000
+const minBlockRange = 8
 /** Limit of addresses in one request for logs. For more, the logs of all contracts are requested: few of them are timelocks. */
 const maxAddresses = 200
 /** Operations of one timelock that a strategy follows: a contract may schedule any number. */
@@ -114,7 +114,7 @@ const createScan = ({ chain, node, store }: ReadingDeps) => {
       const isSame = known === now && branch.hashAt(scanned.height) === scanned.hash
       const start = isSame ? scanned.height : Math.min(scanned.height, cursor.height) - rememberedBlocks
       const found: ScheduledOperation[] = []
-      let blocks = mostBlocks
+      let blocks = maxBlockRange
       for (let from = Math.max(0, start, since) + 1; from <= cursor.height; ) {
         const height = Math.min(cursor.height, from + blocks - 1)
         const hash = height === cursor.height ? cursor.hash : branch.hashAt(height)
@@ -124,8 +124,8 @@ const createScan = ({ chain, node, store }: ReadingDeps) => {
           from = height + 1
         } catch (error) {
           const asked = height - from + 1
-          if (!(error instanceof RpcError) || signal.aborted || asked <= fewestBlocks) throw error
-          blocks = Math.max(fewestBlocks, Math.floor(asked / 4))
+          if (!(error instanceof RpcError) || signal.aborted || asked <= minBlockRange) throw error
+          blocks = Math.max(minBlockRange, Math.floor(asked / 4))
         }
       }
       return found.filter(({ height, hash }) => (branch.hashAt(height) ?? hash) === hash)
@@ -269,11 +269,11 @@ const operationsAfter = (
   operations: KnownBot['operations'],
   left: readonly Change[],
 ): TimelockState['operations'] => {
-  const untold = left.flatMap(({ key }) => {
+  const unnotified = left.flatMap(({ key }) => {
     const operation = operations.get(key)
     return operation === undefined ? [] : [[key, operation] as const]
   })
-  return Object.fromEntries([...next, ...untold])
+  return Object.fromEntries([...next, ...unnotified])
 }
 
 const hasChanges = ({ before }: KnownBot, { next }: BotVerdict): boolean => {

@@ -37,10 +37,10 @@ export const readRecords = (text: string): readonly Readonly<Fields>[] | undefin
     if (value !== '') current[key] = value
   }
   const found = records.filter(record => Object.keys(record).some(isAddressHeader))
-  const isTold = found.some(record =>
+  const hasNameOrChain = found.some(record =>
     Object.keys(record).some(key => isNameHeader(key) || isChainHeader(key)),
   )
-  return isTold ? found : undefined
+  return hasNameOrChain ? found : undefined
 }
 
 const isAlone = (line: string): boolean => holdsAddress(line) && !/\s/.test(line)

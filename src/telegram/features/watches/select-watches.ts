@@ -66,8 +66,8 @@ const showSelection = async (ctx: ChatContext, selection: Selection, wanted: num
     const name = `${sign}${watch.value.settings.name}`
     return callbackButton(name, actions.toggleSelected, watch.id, id, String(page))
   })
-  const to = (label: string, there: number): Button =>
-    callbackButton(say(label), actions.selectWatches, id, String(there))
+  const to = (label: string, target: number): Button =>
+    callbackButton(say(label), actions.selectWatches, id, String(target))
   const allLabel = say(ids.size === 0 ? 'button-select-all' : 'button-select-none')
   const rows = [
     ...buttonRows(names, perRow),

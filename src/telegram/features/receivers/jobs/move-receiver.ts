@@ -177,7 +177,7 @@ const subscribeWatch = async (step: MoveStep, id: string): JobResult => {
   if (attempt !== undefined && attempt.oldSubscription !== watch?.value.subscription)
     return undoAttempt(step, attempt)
   if (watch === undefined || !isSubscribed(watch.value)) return withoutWatch(step, id)
-  if (watch.value.pendingSubscription !== undefined) return finishAsked(step, watch)
+  if (watch.value.pendingSubscription !== undefined) return finishPendingSubscription(step, watch)
   if (attempt !== undefined) return finishAttempt(step, { watch, attempt })
   const { subscription: oldSubscription } = watch.value
   if (oldSubscription === undefined || (await hasFiredOnce(deps.client, watch.value)))
@@ -211,7 +211,7 @@ const undoAttempt = async (step: MoveStep, attempt: SubscriptionAttempt): JobRes
 }
 
 /** A resumed watch whose request names the former channel: repeated as it is, then moved as any other. */
-const finishAsked = async (step: MoveStep, watch: Doc<Watch>): JobResult => {
+const finishPendingSubscription = async (step: MoveStep, watch: Doc<Watch>): JobResult => {
   const { pendingSubscription, ...others } = watch.value
   if (pendingSubscription === undefined) return withoutWatch(step, watch.id)
   const save = (value: Watch): Write => put(watches, { id: watch.id, value }, { expect: watch.version })
