@@ -62,6 +62,8 @@ function createRpc(url: string): LocalChain['rpc'] {
 }
 
 const MINED_EVERY_MS = 2
+/** Under load anvil was seen to miss that a transaction is ready; the next block has it. */
+const NUDGE_EVERY_MS = 5_000
 
 /** `null`: it is not mined, or the node does not answer. */
 async function readReceipt(chain: Pick<LocalChain, 'rpc'>, hash: string): Promise<unknown> {
@@ -80,9 +82,14 @@ async function readReceipt(chain: Pick<LocalChain, 'rpc'>, hash: string): Promis
 export async function sendMined(chain: Pick<LocalChain, 'rpc'>, transaction: object): Promise<unknown> {
   const hash = hex.parse(await chain.rpc('eth_sendTransaction', [transaction]))
   const until = performance.now() + CALL_TIMEOUT_MS
+  let nudgeAt = performance.now() + NUDGE_EVERY_MS
   while (performance.now() < until) {
     const receipt = await readReceipt(chain, hash)
     if (receipt !== null) return receipt
+    if (performance.now() >= nudgeAt) {
+      nudgeAt += NUDGE_EVERY_MS
+      await chain.rpc('evm_mine')
+    }
     await pause(MINED_EVERY_MS)
   }
   throw new LocalChainError('CHAIN_REFUSED', `${hash} is not mined after ${CALL_TIMEOUT_MS / 1_000} s`)
