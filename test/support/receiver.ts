@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { TestContext } from 'node:test'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
@@ -89,6 +90,13 @@ export const notificationsOf = (receiver: Receiver): Notification[] =>
 /** The transactions of the received notifications. */
 export const transactionsOf = (receiver: Receiver): string[] =>
   notificationsOf(receiver).map(({ data }) => data.transaction.hash)
+
+/**
+ * Asserts that these transactions were notified, each once. In which order is promised of no two blocks: a machine at full load may
+ * wait for an answer so long that a later block comes first.
+ */
+export const assertNotified = (receiver: Receiver, hashes: readonly string[]): void =>
+  assert.deepEqual(transactionsOf(receiver).toSorted(), hashes.toSorted())
 
 /** Whether its signature is made with this secret, and now. */
 export const isSignedWith = (secret: string, { headers, body }: ReceivedDelivery): boolean => {

@@ -17,7 +17,7 @@ import { alice, bob, carol } from '../../support/addresses.ts'
 import { startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { hashOf, noEvents } from '../../support/notification.ts'
-import { notificationsOf, startReceiver, transactionsOf } from '../../support/receiver.ts'
+import { assertNotified, notificationsOf, startReceiver, transactionsOf } from '../../support/receiver.ts'
 import { emptyRedisDatabase, skipWithoutRedis } from '../../support/redis-server.ts'
 import { createApi, startServiceProcess, type TestApi } from '../../support/service.ts'
 import { addChannel, createBot, newBot, subscribe } from '../../support/service-requests.ts'
@@ -303,7 +303,7 @@ describe('a bot for new counterparties only', () => {
       wei: 3n,
     })
     await receiver.waitFor(2)
-    assert.deepEqual(transactionsOf(receiver), [first, second])
+    assertNotified(receiver, [first, second])
     const held = await store.all(counterpartiesByAddress, { limit: 10 })
     assert.deepEqual(
       held.map(({ id, value }) => [id, value.met.length]),

@@ -7,7 +7,7 @@ import { createHeadHints } from '#service/chain/follow/head-hints.ts'
 import { alice, bob } from '../../../support/addresses.ts'
 import { startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
-import { startReceiver, transactionsOf } from '../../../support/receiver.ts'
+import { assertNotified, startReceiver } from '../../../support/receiver.ts'
 import { recordLog } from '../../../support/record-log.ts'
 import { startService } from '../../../support/service.ts'
 import { addChannel, createBot, subscribe } from '../../../support/service-requests.ts'
@@ -184,7 +184,7 @@ describe('a chain whose nodes announce new blocks', () => {
       return receiver.received.length > 0
     })
     await receiver.waitFor(sent.length)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assertNotified(receiver, sent)
   })
 
   it('is polled once more when announcements begin, as blocks of before are in none', async t => {
@@ -198,7 +198,7 @@ describe('a chain whose nodes announce new blocks', () => {
     const hash = await send()
     server.setBehaviour('well')
     await receiver.waitFor(1)
-    assert.deepEqual(transactionsOf(receiver), [hash])
+    assertNotified(receiver, [hash])
   })
 
   it('is polled a few times more where the polled node is behind the announcing one', async t => {
@@ -212,7 +212,7 @@ describe('a chain whose nodes announce new blocks', () => {
     const hash = await send()
     server.announce(await present())
     await receiver.waitFor(1)
-    assert.deepEqual(transactionsOf(receiver), [hash])
+    assertNotified(receiver, [hash])
   })
 
   it('is polled at most four times a second, whatever is announced, and not for known blocks', async t => {
@@ -255,7 +255,7 @@ describe('a chain whose nodes announce new blocks', () => {
     server.dropConnections()
     const next = await send()
     await receiver.waitFor(2)
-    assert.deepEqual(transactionsOf(receiver), [hash, next])
+    assertNotified(receiver, [hash, next])
     await until('it is logged', () => lines.some(line => line.includes('WebSocket announces no new blocks')))
     const { ok, chains } = running.service.ready()
     assert.deepEqual([ok, chains.map(({ failing }) => failing)], [true, [undefined]])

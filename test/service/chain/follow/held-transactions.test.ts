@@ -8,7 +8,7 @@ import { alice, bob } from '../../../support/addresses.ts'
 import { type FakeNode, startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
-import { startReceiver, transactionsOf } from '../../../support/receiver.ts'
+import { assertNotified, startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
 import { addChannel, createBot, subscribe } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
@@ -44,14 +44,14 @@ describe('a transaction whose receipt no node gives', { concurrency: 3 }, () => 
     const held = await pay()
     const sent = [await pay(), await pay()]
     await receiver.waitFor(2)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assertNotified(receiver, sent)
     await until('it is counted', async () => (await statusOf(running))?.held_transactions === 1)
     await running.stop()
     const again = await start()
     await until('it is counted again', async () => (await statusOf(again))?.held_transactions === 1)
     node.replyWith(() => undefined)
     await receiver.waitFor(3)
-    assert.deepEqual(transactionsOf(receiver), [...sent, held])
+    assertNotified(receiver, [...sent, held])
     await until('none is held', async () => (await statusOf(again))?.held_transactions === 0)
   })
 
@@ -60,7 +60,7 @@ describe('a transaction whose receipt no node gives', { concurrency: 3 }, () => 
     await pay()
     const sent = [await pay()]
     await until('it is given up', async () => (await statusOf(running))?.incomplete_blocks === 1)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assertNotified(receiver, sent)
     assert.equal((await statusOf(running))?.held_transactions, 0)
   })
 
@@ -72,7 +72,7 @@ describe('a transaction whose receipt no node gives', { concurrency: 3 }, () => 
     await chain.mine(2)
     await until('it is dropped', async () => (await statusOf(running))?.held_transactions === 0)
     assert.equal((await statusOf(running))?.incomplete_blocks, 0)
-    assert.deepEqual(transactionsOf(receiver), [])
+    assertNotified(receiver, [])
   })
 })
 

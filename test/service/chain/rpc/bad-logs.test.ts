@@ -14,7 +14,7 @@ import { createChainNode } from '#service/chain/rpc/chain-node.ts'
 import { createRpcPool } from '#service/chain/rpc/rpc-pool.ts'
 import { type FakeReply, firstTimes, type RpcCall, startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
-import { startReceiver, transactionsOf } from '../../../support/receiver.ts'
+import { assertNotified, startReceiver } from '../../../support/receiver.ts'
 import { type RunningService, startService } from '../../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
@@ -87,7 +87,7 @@ describe('nodes with wrong answers about logs', { concurrency: 3 }, () => {
       proxy.replyWith(firstTimes(3, { which: isLogs, lie }))
       const sent = [await mint(chain, usd), await mint(chain, usd), await mint(chain, usd)]
       await receiver.waitFor(3)
-      assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
+      assertNotified(receiver, sent)
     })
   }
 
@@ -97,7 +97,7 @@ describe('nodes with wrong answers about logs', { concurrency: 3 }, () => {
     proxy.replyWith(call => (isLogs(call) ? { error: { code: -32005, message } } : undefined))
     const sent = [await mint(chain, usd), await mint(chain, usd)]
     await receiver.waitFor(2)
-    assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
+    assertNotified(receiver, sent)
   })
 
   it('are not trusted if another node has the logs', async t => {
@@ -105,7 +105,7 @@ describe('nodes with wrong answers about logs', { concurrency: 3 }, () => {
     proxy.replyWith(call => (isLogs(call) ? { result: [] } : undefined))
     const sent = [await mint(chain, usd), await mint(chain, usd)]
     await receiver.waitFor(2)
-    assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
+    assertNotified(receiver, sent)
   })
 
   it('are asked for a block and its logs at the same time, and for both again where the block is another', async t => {
@@ -121,7 +121,7 @@ describe('nodes with wrong answers about logs', { concurrency: 3 }, () => {
     )
     sent.push(await mint(chain, usd))
     await receiver.waitFor(2)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assertNotified(receiver, sent)
   })
 })
 
@@ -157,7 +157,7 @@ describe('blocks with a useless bloom', { concurrency: 3 }, () => {
       })
       sent.push(await mint(chain, usd))
       await receiver.waitFor(2)
-      assert.deepEqual(transactionsOf(receiver), sent)
+      assertNotified(receiver, sent)
     })
   }
 })
@@ -235,7 +235,7 @@ describe('nodes that do not support eth_getLogs by hash', { concurrency: 3 }, ()
       proxy.replyWith(refusal)
       const sent = [await mint(chain, usd), await mint(chain, usd)]
       await receiver.waitFor(2)
-      assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
+      assertNotified(receiver, sent)
     })
   }
 
@@ -245,7 +245,7 @@ describe('nodes that do not support eth_getLogs by hash', { concurrency: 3 }, ()
     const sent: string[] = []
     for (let n = 0; n < 8; n += 1) sent.push(await mint(chain, usd))
     await receiver.waitFor(8)
-    assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
+    assertNotified(receiver, sent)
     const [ranges, refused] = [
       proxy.calls.filter(call => isLogs(call) && !byHash(call)),
       proxy.calls.filter(byHash),
@@ -270,7 +270,7 @@ describe('nodes that do not support eth_getLogs by hash', { concurrency: 3 }, ()
     })
     const sent = [await mint(chain, usd), await mint(chain, usd)]
     await receiver.waitFor(2)
-    assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
+    assertNotified(receiver, sent)
   })
 })
 
@@ -322,7 +322,7 @@ describe('nodes that leave out some logs', { concurrency: 3 }, () => {
         await receiver.waitFor(sent.length)
         return false
       })
-      assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
+      assertNotified(receiver, sent)
       const logged = lines.filter(line => line.includes('left out logs'))
       assert.equal(logged.length, 1)
       assert.ok(logged[0]?.includes(`"endpoint":"${caught}"`))
@@ -341,7 +341,7 @@ describe('nodes that leave out some logs', { concurrency: 3 }, () => {
     const mintTo = (to: typeof bob | typeof dave) => callData('mint(address,uint256)', to, 1)
     const sent = await together(chain, usd, [mintTo(bob), mintTo(dave)])
     await receiver.waitFor(2)
-    assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
+    assertNotified(receiver, sent)
   })
 
   for (const [what, receipts] of [
@@ -362,7 +362,7 @@ describe('nodes that leave out some logs', { concurrency: 3 }, () => {
       const sent: string[] = []
       for (let n = 0; n < 10; n += 1) sent.push(await mint(chain, usd))
       await receiver.waitFor(10)
-      assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
+      assertNotified(receiver, sent)
     })
   }
 

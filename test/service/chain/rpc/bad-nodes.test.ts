@@ -14,7 +14,7 @@ import {
 } from '../../../support/fake-node.ts'
 import { headOf, startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
-import { startReceiver, transactionsOf } from '../../../support/receiver.ts'
+import { assertNotified, startReceiver, transactionsOf } from '../../../support/receiver.ts'
 import { type RunningService, startService } from '../../../support/service.ts'
 import { addChannel, createBot, subscribe } from '../../../support/service-requests.ts'
 import { startTcpProxy } from '../../../support/tcp-proxy.ts'
@@ -73,7 +73,7 @@ describe('reorgs', () => {
     assert.equal(await chain.rpc('eth_sendRawTransaction', [raw]), both)
     const after = [await send(chain), await send(chain)]
     await receiver.waitFor(3)
-    assert.deepEqual(transactionsOf(receiver), [both, ...after])
+    assertNotified(receiver, [both, ...after])
     await caughtUp(running, chain)
     assert.equal(lines.filter(line => line.includes('another branch')).length, 1)
   })
@@ -161,7 +161,7 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
       const sent = [await send(chain), await send(chain), await send(chain)]
       await receiver.waitFor(3)
       await caughtUp(running, chain)
-      assert.deepEqual(transactionsOf(receiver), sent)
+      assertNotified(receiver, sent)
     })
   }
 
@@ -178,7 +178,7 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
     proxy.replyWith(() => undefined)
     await receiver.waitFor(4)
     await caughtUp(running, chain)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assertNotified(receiver, sent)
   })
 
   it('asks the next node when the first hangs', async t => {
@@ -187,7 +187,7 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
     proxy.replyWith(firstTimes(1, { which: isBlock, lie: () => 'hang' }))
     const sent = await send(chain)
     await receiver.waitFor(1)
-    assert.deepEqual(transactionsOf(receiver), [sent])
+    assertNotified(receiver, [sent])
   })
 
   const false2 = `0x${'2'.repeat(64)}`
@@ -218,7 +218,7 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
       while (sent.length < 6) sent.push(await send(chain))
       await receiver.waitFor(6, 30_000)
       await caughtUp(running, chain)
-      assert.deepEqual(transactionsOf(receiver), sent)
+      assertNotified(receiver, sent)
       assert.deepEqual(
         lines.filter(line => line.includes('branch')),
         [],
@@ -243,7 +243,7 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
     assert.match(status?.failing ?? '', /^rpc_unreachable: /)
     proxy.replyWith(() => undefined)
     await receiver.waitFor(1)
-    assert.deepEqual(transactionsOf(receiver), [sent])
+    assertNotified(receiver, [sent])
     await until('the chain works again', () => running.service.ready().chains[0]?.failing === undefined)
     const logged = lines.map(line => z.looseObject({ msg: z.string() }).parse(JSON.parse(line)))
     assert.deepEqual(
@@ -272,7 +272,7 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
     await until('the failure is logged', () => lines.some(each => each.includes('RPC endpoint fails')))
     line.restore()
     await receiver.waitFor(2)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assertNotified(receiver, sent)
   })
 
   it('does not use a node of another chain', async t => {
@@ -281,7 +281,7 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
     await watch()
     const sent = await send(chain)
     await receiver.waitFor(1)
-    assert.deepEqual(transactionsOf(receiver), [sent])
+    assertNotified(receiver, [sent])
     const logged = lines.filter(line => line.includes('another chain'))
     assert.equal(logged.length, 1)
     assert.match(logged[0] ?? '', /"endpoint":"1 of 2","serves":5/)
@@ -301,7 +301,7 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
     proxy.replyWith(() => undefined)
     sent.push(await send(chain))
     await receiver.waitFor(3)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assertNotified(receiver, sent)
   })
 
   it('does not take a single wrong answer about block 0 for a reset', async t => {
@@ -316,7 +316,7 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
     const again = await startService(t, { folder, rpc: [proxy.url], lines })
     await receiver.waitFor(3)
     await caughtUp(again, chain)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assertNotified(receiver, sent)
   })
 
   it('waits for the configured confirmations', async t => {
@@ -334,6 +334,6 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
     assert.equal(status()?.cursor, 0)
     await chain.rpc('evm_mine')
     await receiver.waitFor(1)
-    assert.deepEqual(transactionsOf(receiver), [sent])
+    assertNotified(receiver, [sent])
   })
 })

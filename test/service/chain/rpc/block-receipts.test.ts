@@ -5,7 +5,7 @@ import { deployContract } from '#playground/contracts.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
 import { type FakeReply, type RpcCall, startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
-import { startReceiver, transactionsOf } from '../../../support/receiver.ts'
+import { assertNotified, startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
 import { addChannel, createBot, subscribe } from '../../../support/service-requests.ts'
 
@@ -66,7 +66,7 @@ describe('the receipts of a block with many hits', { concurrency: 3 }, () => {
     const { receiver, pay, countOf } = await setUp(t)
     const sent = await pay(payments)
     await receiver.waitFor(succeeding)
-    assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
+    assertNotified(receiver, sent)
     assert.deepEqual([countOf('eth_getBlockReceipts'), countOf('eth_getTransactionReceipt')], [1, 0])
   })
 
@@ -74,7 +74,7 @@ describe('the receipts of a block with many hits', { concurrency: 3 }, () => {
     const { receiver, pay, countOf } = await setUp(t)
     const sent = await pay(8)
     await receiver.waitFor(6)
-    assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
+    assertNotified(receiver, sent)
     assert.deepEqual([countOf('eth_getBlockReceipts'), countOf('eth_getTransactionReceipt')], [0, 8])
   })
 
@@ -89,7 +89,7 @@ describe('the receipts of a block with many hits', { concurrency: 3 }, () => {
     assert.deepEqual([countOf('eth_getBlockReceipts'), countOf('eth_getTransactionReceipt')], [2, payments])
     sent.push(...(await pay(payments)))
     await receiver.waitFor(2 * succeeding)
-    assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
+    assertNotified(receiver, sent)
     assert.deepEqual(
       [countOf('eth_getBlockReceipts'), countOf('eth_getTransactionReceipt')],
       [2, 2 * payments],
@@ -103,7 +103,7 @@ describe('the receipts of a block with many hits', { concurrency: 3 }, () => {
     )
     const sent = await pay(payments)
     await receiver.waitFor(succeeding)
-    assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
+    assertNotified(receiver, sent)
     assert.equal(countOf('eth_getTransactionReceipt'), 0)
   })
 
@@ -139,7 +139,7 @@ describe('the receipts of a block with many hits', { concurrency: 3 }, () => {
       proxy.replyWith((call, honest) => (isBlockReceipts(call) ? lie(honest) : undefined))
       const sent = await pay(payments)
       await receiver.waitFor(succeeding)
-      assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
+      assertNotified(receiver, sent)
       assert.equal(countOf('eth_getTransactionReceipt'), single)
     })
 })

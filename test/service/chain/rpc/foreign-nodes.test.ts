@@ -6,7 +6,7 @@ import { notificationSchema } from '#contract/notification.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
 import { type FakeReply, type RpcCall } from '../../../support/fake-node.ts'
-import { transactionsOf } from '../../../support/receiver.ts'
+import { assertNotified } from '../../../support/receiver.ts'
 import { until } from '../../../support/waiting.ts'
 import { watchByOneNode } from './one-node.ts'
 
@@ -57,7 +57,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
       proxy.replyWith(call => (isLogs(call) && byHash(call) ? { error, httpStatus: status } : undefined))
       const sent = await mint()
       await receiver.waitFor(1)
-      assert.deepEqual(transactionsOf(receiver), [sent])
+      assertNotified(receiver, [sent])
     })
 
   const page = { status: 404, headers: { 'content-type': 'text/html' } }
@@ -74,7 +74,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
       proxy.replyWith(call => (isLogs(call) ? reply : undefined))
       const sent = [await pay(), await mint()]
       await receiver.waitFor(2)
-      assert.deepEqual(transactionsOf(receiver), sent)
+      assertNotified(receiver, sent)
     })
 
   it('and gives a page for logs and for the receipts of a block is asked for single ones', async t => {
@@ -82,7 +82,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
     proxy.replyWith(call => (isLogs(call) || call.method === 'eth_getBlockReceipts' ? page : undefined))
     const sent = await mint()
     await receiver.waitFor(1)
-    assert.deepEqual(transactionsOf(receiver), [sent])
+    assertNotified(receiver, [sent])
   })
 
   for (const status of [404, 501])
@@ -104,7 +104,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
     const second = await mint()
     await receiver.waitFor(2)
     assert.ok(performance.now() - began < 10_000)
-    assert.deepEqual(transactionsOf(receiver), [first, second])
+    assertNotified(receiver, [first, second])
   })
 
   it('and gives null for logs that the bloom names is asked again', async t => {
@@ -117,7 +117,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
     })
     const sent = await mint()
     await receiver.waitFor(1)
-    assert.deepEqual(transactionsOf(receiver), [sent])
+    assertNotified(receiver, [sent])
   })
 
   it('and writes all in capitals is understood', async t => {
@@ -125,7 +125,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
     proxy.replyWith((_call, honest): FakeReply => ({ result: rewrite(honest, inCapitals) }))
     const sent = [await pay(), await mint()]
     await receiver.waitFor(2)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assertNotified(receiver, sent)
   })
 
   for (const [how, write] of Object.entries(numberWriting))
@@ -138,7 +138,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
       )
       const sent = [await pay(), await mint()]
       await receiver.waitFor(2)
-      assert.deepEqual(transactionsOf(receiver), sent)
+      assertNotified(receiver, sent)
     })
 
   it('and leaves out empty lists is understood', async t => {
@@ -148,7 +148,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
     await chain.rpc('anvil_mine', ['0x2'])
     const sent = [first, await mint()]
     await receiver.waitFor(2)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assertNotified(receiver, sent)
   })
 
   it('and names the types of traces in another case shows internal calls', async t => {
@@ -160,7 +160,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
     const data = callData('split(address,address)', bob, alice)
     const { transactionHash } = await execute(chain, { from: carol, to: payer, value: '0x64', data })
     await receiver.waitFor(1)
-    assert.deepEqual(transactionsOf(receiver), [transactionHash])
+    assertNotified(receiver, [transactionHash])
   })
 
   it('and garbles a part of the traces shows the rest, and is logged once', async t => {
@@ -175,7 +175,7 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
     const split = () => execute(chain, { from: carol, to: payer, value: '0x64', data })
     const sent = [(await split()).transactionHash, (await split()).transactionHash]
     await receiver.waitFor(2)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assertNotified(receiver, sent)
     const said = lines.filter(line => line.includes('some traces are not understood'))
     assert.equal(said.length, 1)
     const incomplete = async () =>

@@ -17,7 +17,7 @@ import { alice, bob, carol } from '../../../support/addresses.ts'
 import { type FakeReply, type RpcCall, startFakeNode } from '../../../support/fake-node.ts'
 import { headOf, startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
-import { notificationsOf, startReceiver, transactionsOf } from '../../../support/receiver.ts'
+import { assertNotified, notificationsOf, startReceiver, transactionsOf } from '../../../support/receiver.ts'
 import { type RunningService, startService } from '../../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
@@ -258,7 +258,7 @@ describe('internal calls', () => {
     await call(payer, 2n, callData('split(address,address)', bob, carol))
     const hash = await plain()
     await receiver.waitFor(1)
-    assert.deepEqual(transactionsOf(receiver), [hash])
+    assertNotified(receiver, [hash])
     assert.deepEqual([proxy.calls.filter(isTrace), await internalOf(running)], [[], false])
   })
 

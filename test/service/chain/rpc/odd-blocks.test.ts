@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type LocalChain } from '#playground/local-chain.ts'
 import { alice, carol } from '../../../support/addresses.ts'
 import { type RpcCall } from '../../../support/fake-node.ts'
-import { transactionsOf } from '../../../support/receiver.ts'
+import { assertNotified } from '../../../support/receiver.ts'
 import { until } from '../../../support/waiting.ts'
 import { watchByOneNode } from './one-node.ts'
 
@@ -57,7 +57,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
     )
     const sent = [await pay(), await mint(), await pay()]
     await receiver.waitFor(3)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assertNotified(receiver, sent)
     assert.deepEqual(said('skipped'), [])
   })
 
@@ -72,7 +72,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
       proxy.replyWith(changing(part, (await head(chain)) + 1))
       const sent = [await pay(), await pay()]
       await receiver.waitFor(2)
-      assert.deepEqual(transactionsOf(receiver), sent)
+      assertNotified(receiver, sent)
     })
   }
 
@@ -82,7 +82,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
     await pay()
     const sent = [await mint(), await pay()]
     await receiver.waitFor(2)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assertNotified(receiver, sent)
     assert.deepEqual(
       said('skipped').map(
         line => z.looseObject({ count: z.number(), msg: z.string() }).parse(JSON.parse(line)).msg,
@@ -118,7 +118,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
     await chain.mine(1)
     sent.push(await mint())
     await receiver.waitFor(2)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assertNotified(receiver, sent)
     await until('it is logged', () => said('skipped logs that belong to no transaction').length > 0)
   })
 
@@ -142,7 +142,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
       })
       const sent = [await mint(), await mint()]
       await receiver.waitFor(2)
-      assert.deepEqual(transactionsOf(receiver), sent)
+      assertNotified(receiver, sent)
     })
   }
 
@@ -156,7 +156,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
     })
     const sent = [await mint(), await mint()]
     await receiver.waitFor(2)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assertNotified(receiver, sent)
   })
 
   it('notify by receipts without a status, as some chains have them', async t => {
@@ -168,7 +168,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
     })
     const sent = [await pay()]
     await receiver.waitFor(1)
-    assert.deepEqual(transactionsOf(receiver), sent)
+    assertNotified(receiver, sent)
   })
 
   for (const [what, lie] of [
@@ -184,7 +184,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
       proxy.replyWith(({ method }) => (method === 'eth_getTransactionReceipt' ? lie : undefined))
       const sent = [await pay(), await pay()]
       await receiver.waitFor(2)
-      assert.deepEqual(transactionsOf(receiver), sent)
+      assertNotified(receiver, sent)
     })
 
   for (const [what, lie] of [
@@ -203,7 +203,7 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
       await pay()
       const sent = [await pay(), await mint()]
       await receiver.waitFor(2)
-      assert.deepEqual(transactionsOf(receiver), sent)
+      assertNotified(receiver, sent)
       await until('it is given up', () => said('alerts may be missing').length === 1)
     })
   }

@@ -1,11 +1,10 @@
-import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { chainListSchema } from '#contract/chain-status.ts'
 import { pause } from '#lib/timers.ts'
 import { alice, bob } from '../../../support/addresses.ts'
 import { type FakeReply, startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
-import { startReceiver, transactionsOf } from '../../../support/receiver.ts'
+import { assertNotified, startReceiver } from '../../../support/receiver.ts'
 import { startService, type TestApi } from '../../../support/service.ts'
 import { addChannel, createBot, subscribe } from '../../../support/service-requests.ts'
 import { until } from '../../../support/waiting.ts'
@@ -47,7 +46,7 @@ describe('Every second call refused as too many, by the only endpoint', () => {
       const sent: string[] = []
       while (sent.length < 5) sent.push(await chain.send({ from: alice, to: bob, wei: 1n }))
       await receiver.waitFor(sent.length)
-      assert.deepEqual(transactionsOf(receiver), sent)
+      assertNotified(receiver, sent)
     })
 })
 
@@ -80,7 +79,7 @@ describe('A third of all calls refused as too many, however few they are', { con
         await pause(blockMs)
       }
       await receiver.waitFor(blocks, 45_000)
-      assert.deepEqual(transactionsOf(receiver), sent)
+      assertNotified(receiver, sent)
     })
   }
 })
