@@ -216,8 +216,8 @@ const readRecords = async (
     readById(store, newestRevisions, keys),
     readById(store, uncertainSends, itemIds),
   ])
-  const elsewhere = [...watched.values()].flatMap(({ settings: { where = [] } }) =>
-    where.includes('here') ? [] : where,
+  const elsewhere = [...watched.values()].flatMap(({ settings: { recipients = [] } }) =>
+    recipients.includes('here') ? [] : recipients,
   )
   const reported = new Set((await readById(store, destinations, elsewhere)).keys())
   const withLabels = await readBooks(store, { lane, alerts, watched: [...watched.values()], knownNames })
@@ -240,10 +240,10 @@ type LaneRecords = Awaited<ReturnType<typeof readRecords>>
  * first that it reports to.
  */
 const countsAt = (
-  { destination: own, settings: { where = [] } }: Watch,
+  { destination: own, settings: { recipients = [] } }: Watch,
   { destination, reported }: { destination: string; reported: ReadonlySet<string> },
 ): boolean => {
-  const first = where.includes('here') ? own : where.find(id => reported.has(id))
+  const first = recipients.includes('here') ? own : recipients.find(id => reported.has(id))
   return destination === (first ?? destination)
 }
 

@@ -125,7 +125,7 @@ export const chatDeletions = defineKind<ChatDeletion>()('chatDeletions')
 /** Settings of a shared watch, beside its addresses and chains. */
 export type SharedSettings = Pick<
   WatchSettings,
-  'strategies' | 'balances' | 'tokenUnits' | 'frequency' | 'digest' | 'final'
+  'strategies' | 'readings' | 'tokenUnits' | 'frequency' | 'digest' | 'final'
 >
 
 /** Position of the lines of a file that were not read yet, from 0. Telegram keeps the file. */
@@ -225,7 +225,7 @@ export const awaitedAnswers = defineKind<AwaitedAnswer>()('awaitedAnswers', { in
 /** The settings that a person chooses, and exports and imports with the watches. */
 export type Preferences = Omit<ChatSettings, 'spoken' | 'asks' | 'openToMembers'>
 
-/** A watch without its ids: `where` has the names of channels. */
+/** A watch without its ids: `recipients` has the names of channels. */
 export type ExportedWatch = WatchSettings & {
   readonly rules?: readonly WatchRule[]
   readonly showsWorthless?: true
@@ -373,7 +373,7 @@ export const allWatchesOf = (store: Store, chat: string): Promise<readonly Doc<W
 
 /** The watches of other destinations that report to this one, as far as they were set up so. */
 export const watchesReportingTo = (store: Store, destination: string): Promise<readonly Doc<Watch>[]> =>
-  store.find(watches, { index: 'settings.where', value: destination, limit: maxWatchesPerChat })
+  store.find(watches, { index: 'settings.recipients', value: destination, limit: maxWatchesPerChat })
 
 /** The watches of a chat that are not being deleted, oldest first. */
 export const watchesOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {

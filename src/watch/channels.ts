@@ -60,11 +60,11 @@ export const liveChannels = async (
 /** The chat itself among the ids of channels. */
 export const ownChat = 'here'
 
-type RecipientSettings = Pick<WatchSettings, 'where'>
+type RecipientSettings = Pick<WatchSettings, 'recipients'>
 
 /** Recipients that a watch reports to, in order; by default the chat alone. */
-export const recipientsOf = ({ where = [] }: RecipientSettings): readonly string[] =>
-  where.length === 0 ? [ownChat] : where
+export const recipientsOf = ({ recipients = [] }: RecipientSettings): readonly string[] =>
+  recipients.length === 0 ? [ownChat] : recipients
 
 /** The channels of this chat among those recipients. */
 const findChannels = async (
@@ -98,7 +98,7 @@ export const remainingRecipients = async (
 
 /** The watch with only these recipients; without any it is paused, and reports to the chat when it is resumed. */
 export const withRecipients = (watch: Watch, recipients: readonly string[]): Watch => {
-  const settings = { ...watch.settings, where: recipients.length > 0 ? recipients : undefined }
+  const settings = { ...watch.settings, recipients: recipients.length > 0 ? recipients : undefined }
   return { ...watch, settings, state: recipients.length > 0 ? watch.state : 'paused' }
 }
 

@@ -19,7 +19,7 @@ export type ChatSettings = {
   readonly short?: true
   /** The defaults of new watches, if they differ from ours. */
   readonly defaults?: Partial<
-    Pick<WatchSettings, 'chains' | 'strategies' | 'balances' | 'frequency' | 'digest'>
+    Pick<WatchSettings, 'chains' | 'strategies' | 'readings' | 'frequency' | 'digest'>
   >
   /**
    * Whether every member of a group may change its watches, not only its administrators. A right, so it is neither

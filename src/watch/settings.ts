@@ -26,7 +26,7 @@ const fieldRules: { readonly [Field in SettingsField]: FieldRule } = {
     with: ['tokenUnits'],
     compared: ({ strategies }) => strategies.toSorted((a, b) => (a.func < b.func ? -1 : 1)),
   },
-  balances: { with: ['tokenUnits'] },
+  readings: { with: ['tokenUnits'] },
   frequency: {
     with: ['digest', 'final'],
     compared: ({ frequency, digest = null, final = false }) => [frequency, digest, final],
@@ -34,7 +34,7 @@ const fieldRules: { readonly [Field in SettingsField]: FieldRule } = {
   name: {},
   template: {},
   tags: {},
-  where: {},
+  recipients: {},
 }
 
 const settingsFields = keysOf(fieldRules)
@@ -55,7 +55,7 @@ export const pickSettings = (from: (field: SettingsField) => WatchSettings): Wat
   const picked: MutableSettings = { name, addresses, chains, strategies, frequency }
   for (const field of settingsFields)
     for (const part of [field, ...(fieldRules[field].with ?? [])]) copySetting(picked, from(field), part)
-  const tokenUnits = { ...from('strategies').tokenUnits, ...from('balances').tokenUnits }
+  const tokenUnits = { ...from('strategies').tokenUnits, ...from('readings').tokenUnits }
   if (Object.keys(tokenUnits).length > 0) picked.tokenUnits = tokenUnits
   return picked
 }

@@ -8,7 +8,7 @@ import type { Doc } from '#store/store.ts'
 import { digestTimes } from './digest-text.ts'
 import type { LimitSnooze } from './limit-snoozes.ts'
 import {
-  isBalancesOnly,
+  isReadingsOnly,
   notifiesFinal,
   type Watch,
   type WatchedAddress,
@@ -37,7 +37,7 @@ export const listLine = (
 /** The frequency in a sentence of its own, for screens that do not ask for it. */
 export const frequencyLine = (settings: WatchSettings, say: Translator): string => {
   const { frequency, digest } = settings
-  if (isBalancesOnly(settings)) return say('watch-often-limits')
+  if (isReadingsOnly(settings)) return say('watch-often-limits')
   if (digest !== undefined) return say('digest-line', { times: digestTimes(digest, say) })
   if (notifiesFinal(settings)) return say('watch-often-final', { frequency })
   return say('watch-often-line', {

@@ -40,8 +40,8 @@ export type WatchSettings = {
   readonly addresses: readonly WatchedAddress[]
   readonly chains: readonly number[]
   readonly strategies: readonly Strategy[]
-  /** Limits of values, such as balances; absent: none. */
-  readonly balances?: readonly ReadingStrategy[]
+  /** What it watches beside transactions, such as balances; absent: none. */
+  readonly readings?: readonly ReadingStrategy[]
   /** Units of the contracts that its limits are about, by address in lower case, as far as the chat has learned them. */
   readonly tokenUnits?: Readonly<Record<string, TokenUnits>>
   /** Frequency of notifications; `24h` with a `digest`. */
@@ -58,14 +58,14 @@ export type WatchSettings = {
    * Recipients of its alerts: `here` is its own destination, the others are ids of its chat's channels
    * (telegram/channels) and of further destinations. Absent: only `here`.
    */
-  readonly where?: readonly string[]
+  readonly recipients?: readonly string[]
 }
 
-/** Whether a watch alerts about balances alone: what is chosen for transactions, such as how often, means nothing to it. */
-export const isBalancesOnly = ({
+/** Whether a watch alerts about readings alone: what is chosen for transactions, such as how often, means nothing to it. */
+export const isReadingsOnly = ({
   strategies,
-  balances = [],
-}: Pick<WatchSettings, 'strategies' | 'balances'>): boolean => strategies.length === 0 && balances.length > 0
+  readings = [],
+}: Pick<WatchSettings, 'strategies' | 'readings'>): boolean => strategies.length === 0 && readings.length > 0
 
 /** Whether a watch alerts again when a transaction is final: what a window or a digest gathers has no such alert. */
 export const notifiesFinal = ({
@@ -125,7 +125,7 @@ export const isDeleted = ({
   state === 'deleting' && stateBeforeDelete === undefined && moved === undefined
 
 export const watches = defineKind<Watch>()('watches', {
-  indexes: ['chat', 'bot', 'settings.where', 'madeBy'],
+  indexes: ['chat', 'bot', 'settings.recipients', 'madeBy'],
 })
 
 /** Whether the service sends the digest of a watch to its webhooks, Slack and Discord. */
@@ -136,8 +136,8 @@ export const hasScheduledChannels = ({
   settings.digest !== undefined && scheduled?.subscription !== undefined
 
 /** Whether alerts of a watch go to a destination. */
-export const reportsTo = ({ destination, settings: { where = [] } }: Watch, id: string): boolean =>
-  destination === id || where.includes(id)
+export const reportsTo = ({ destination, settings: { recipients = [] } }: Watch, id: string): boolean =>
+  destination === id || recipients.includes(id)
 
 /**
  * A chat that cannot be written to is `suspended` until the person comes back, and alerts go into backlogs. `returning`: the

@@ -25,9 +25,9 @@ export const limitText = (strategy: ReadingStrategy, reader: UnitsReader): strin
 
 /** `balance below 0.2 ETH`, `balance above 500 USDC`; none: the watch is about transactions alone. */
 const limitParts = (
-  { balances = [], ...settings }: Pick<WatchSettings, 'balances' | 'chains' | 'tokenUnits'>,
+  { readings = [], ...settings }: Pick<WatchSettings, 'readings' | 'chains' | 'tokenUnits'>,
   say: Translator,
-): readonly string[] => balances.map(strategy => limitText(strategy, { ...settings, say }))
+): readonly string[] => readings.map(strategy => limitText(strategy, { ...settings, say }))
 
 /** All of them in one line. */
 export const limitsLine = (settings: Parameters<typeof limitParts>[0], say: Translator): string =>

@@ -158,7 +158,7 @@ Once past the limit, once back to normal, in this chat
   anna.sends('/export')
   const { raw } = await anna.sees(({ raw }) => raw.document !== undefined)
   const bytes = Buffer.from(telegram.file(raw.document?.file_id ?? '') ?? [])
-  assert.match(bytes.toString(), /"strategies": \[\],\n[^\]]*"balances": \[/)
+  assert.match(bytes.toString(), /"strategies": \[\],\n[^\]]*"readings": \[/)
   await forgetEverything(anna)
   anna.sendsFile({ name: 'lookout.json', bytes })
   await anna.sees(/^📄 1 watch\n?/)

@@ -236,9 +236,9 @@ story(
           value: {
             state,
             subscription,
-            settings: { where },
+            settings: { recipients },
           },
-        }) => [state, subscription, where],
+        }) => [state, subscription, recipients],
       ),
       left.map(() => ['paused', undefined, undefined]),
     )
@@ -331,7 +331,7 @@ story('where a watch reports leaves with it as a file, by name, and comes back',
   const { raw } = await anna.sees(message => message.raw.document !== undefined)
   const bytes = telegram.file(raw.document?.file_id ?? '') ?? new Uint8Array()
   const text = Buffer.from(bytes).toString()
-  assert.match(text, /"where": \[\s*"here",\s*"ops-hook"\s*\]/)
+  assert.match(text, /"recipients": \[\s*"here",\s*"ops-hook"\s*\]/)
   assert.ok(!text.includes(receiver.url), 'the address of the webhook is not in it')
 
   // Where there is no such channel, it is said before anything is done.

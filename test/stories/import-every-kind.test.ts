@@ -46,7 +46,7 @@ const table: { readonly [F in Strategy['func']]: object } = {
 }
 
 const written = kinds.map(({ func }) => ({ func, params: table[func] }))
-const balances = [{ func: 'balance', params: { asset: 'coin', below: '200000000000000000' } }]
+const readings = [{ func: 'balance', params: { asset: 'coin', below: '200000000000000000' } }]
 
 const paramsSchema = z.looseObject({
   properties: z.looseObject({ params: z.looseObject({ properties: z.record(z.string(), z.unknown()) }) }),
@@ -57,7 +57,7 @@ const paramsOf = ({ strategySchema: schema }: (typeof kinds)[number]): readonly 
   Object.keys(paramsSchema.parse(z.toJSONSchema(schema, { io: 'input' })).properties.params.properties)
 
 const exported = z.object({
-  watches: z.tuple([z.looseObject({ strategies: z.unknown(), balances: z.unknown() })]),
+  watches: z.tuple([z.looseObject({ strategies: z.unknown(), readings: z.unknown() })]),
 })
 
 const byJson = (list: readonly unknown[]): readonly string[] =>
@@ -90,7 +90,7 @@ story('a watch for everything with every filter is the same in another chat', as
     addresses: [{ address: treasury }],
     chains: [chain.chainId],
     strategies: written,
-    balances,
+    readings,
     frequency: 'Always',
   }
   const first = await throughChat(anna, JSON.stringify({ lookout: 'watches', version: 1, watches: [watch] }))
@@ -98,7 +98,7 @@ story('a watch for everything with every filter is the same in another chat', as
   for (const text of [first, second]) {
     const [found] = exported.parse(JSON.parse(text)).watches
     assert.deepEqual(found.strategies, strategies)
-    assert.deepEqual(found.balances, balances)
+    assert.deepEqual(found.readings, readings)
   }
 
   await telegram.settled()

@@ -38,13 +38,13 @@ const deployDollar = async (chain: LocalChain) => {
 }
 
 const importWatch = async ({ anna, chain }: Product, contracts: readonly string[]): Promise<void> => {
-  const balances = contracts.map(contract => ({
+  const readings = contracts.map(contract => ({
     func: 'reading',
     params: { contract, call, args: [holder], above: '2000000' },
   }))
   const { chainId } = chain
   const watch = { name: 'dollars', addresses: [{ address: treasury }], chains: [chainId], strategies: [] }
-  const file = { lookout: 'watches', version: 1, watches: [{ ...watch, balances, frequency: 'Always' }] }
+  const file = { lookout: 'watches', version: 1, watches: [{ ...watch, readings, frequency: 'Always' }] }
   const bytes = Buffer.from(JSON.stringify(file))
   const { messageId: after } = anna.sendsFile({ name: 'lookout.json', bytes })
   await anna.sees(/^📄 1 watch/, { after })

@@ -19,14 +19,14 @@ storyOnBoth(
     const pay = () =>
       chain.rpc('eth_sendTransaction', [{ from: alice, to: treasury, value: '0xde0b6b3a7640000' }])
     const strategies = [{ func: 'eth_transfer', params: { direction: 'in' } }]
-    const balances = [{ func: 'silence', params: { within: '6h' } }]
+    const readings = [{ func: 'silence', params: { within: '6h' } }]
     const addresses = [{ address: treasury, label: 'treasury' }]
     const watch = {
       name: 'deposits',
       addresses,
       chains: [chain.chainId],
       strategies,
-      balances,
+      readings,
       frequency: 'Always',
     }
     const bytes = Buffer.from(JSON.stringify({ lookout: 'watches', version: 1, watches: [watch] }))

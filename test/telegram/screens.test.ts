@@ -68,8 +68,8 @@ describe('The message that a watch was created', () => {
   it('calls what a contract returns no balance', () => {
     const contract = stranger
     const call = 'function latestAnswer() view returns (int256)'
-    const balances = [{ func: 'reading' as const, params: { contract, call, above: '3000' } }]
-    assert.match(ready({ settings: { balances } }), /\nI'll alert you here when a value passes its limit\.\n/)
+    const readings = [{ func: 'reading' as const, params: { contract, call, above: '3000' } }]
+    assert.match(ready({ settings: { readings } }), /\nI'll alert you here when a value passes its limit\.\n/)
   })
 
   it('names a few chains in a sentence, and counts many', () => {

@@ -41,12 +41,12 @@ export const snoozedWrites = async (
 
 /** Whether a watch still has the limit, which it may have lost by an edit. */
 const hasLimit = (
-  { settings: { addresses, chains, balances = [] } }: Watch,
+  { settings: { addresses, chains, readings = [] } }: Watch,
   { data: { chain, conditions, event } }: LimitNotification,
 ): boolean =>
   chains.includes(Number(chain.chain_id)) &&
   addresses.some(({ address }) => address.toLowerCase() === event.address.toLowerCase()) &&
-  conditions.every(condition => balances.some(own => isSameLimit(own, condition)))
+  conditions.every(condition => readings.some(own => isSameLimit(own, condition)))
 
 /**
  * Alerts at the end of a snooze: the state of the value, unless the chat shows it; before the end, only a state

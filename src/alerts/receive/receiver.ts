@@ -231,7 +231,7 @@ const watchOf = async (
 const watchesReportingTo = async (store: Store, { id, value }: Doc<Destination>): Promise<Doc<Watch>[]> => {
   const [own, others] = await Promise.all([
     store.find(watches, { index: 'chat', value: value.chat, limit: maxWatchesPerChat }),
-    store.find(watches, { index: 'settings.where', value: id, limit: maxWatchesPerChat }),
+    store.find(watches, { index: 'settings.recipients', value: id, limit: maxWatchesPerChat }),
   ])
   return [...own, ...others]
 }

@@ -38,8 +38,8 @@ export const wakeDigestsWrite = (destination: string): Write => ({
   delayMs: 0,
 })
 
-/** Makes digests due wherever a watch may report to. `where` names channels too, which have no digests. */
+/** Makes digests due wherever a watch may report to. `recipients` names channels too, which have no digests. */
 export const wakeDigestsOf = (watch: Watch): Write[] =>
-  [...new Set([watch.destination, ...(watch.settings.where ?? [])])]
+  [...new Set([watch.destination, ...(watch.settings.recipients ?? [])])]
     .filter(id => reportsTo(watch, id) && id !== 'here')
     .map(wakeDigestsWrite)

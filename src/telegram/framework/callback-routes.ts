@@ -198,8 +198,8 @@ const findAlert = async (ctx: ChatContext, [id, factsId = '']: CallbackArgs) => 
 
 /** The destination of this chat or topic that a watch of another chat reports to. */
 const placeHere = async (ctx: ChatContext, { value }: Doc<Watch>): Promise<string | undefined> => {
-  if (value.chat === String(ctx.chatId) || value.settings.where === undefined) return undefined
-  const found = await ctx.store.get(destinations, value.settings.where)
+  if (value.chat === String(ctx.chatId) || value.settings.recipients === undefined) return undefined
+  const found = await ctx.store.get(destinations, value.settings.recipients)
   return found.find(doc => doc?.value.chat === String(ctx.chatId) && doc.value.thread === ctx.thread)?.id
 }
 

@@ -142,7 +142,7 @@ export const validSecret = (secret: string | undefined): string | undefined =>
 export const driverOf = (settings: WatchSettings): NewBot['driver'] => ({
   chains: settings.chains.map(id => ({ chain_id: String(id), type: chainOf(id).family.type })),
   addresses: settings.addresses.map(watched => watched.address),
-  strategies: [...settings.strategies, ...(settings.balances ?? [])],
+  strategies: [...settings.strategies, ...(settings.readings ?? [])],
 })
 
 /** The chat hides zero-value transfers, and warns of the addresses that send them. */

@@ -32,7 +32,7 @@ const startSnooze = async (
   const { first = numbered(1, {}), endedEarly } = o
   const store = await tempStore(t)
   await keepWatch(store, {
-    watch: { ...o.watch, settings: { balances: [below], ...o.watch?.settings } },
+    watch: { ...o.watch, settings: { readings: [below], ...o.watch?.settings } },
   })
   const begun = {
     ...snoozeOf({ ...route, notification: first }, { hours: 8, until: 1 }),
@@ -94,7 +94,7 @@ describe('A snooze of a balance', { concurrency: true }, () => {
 
   const silent: Readonly<Record<string, WatchOverrides>> = {
     'is paused': { state: 'paused' },
-    'has lost the limit': { settings: { balances: [{ ...below, params: { asset: 'coin', below: '5' } }] } },
+    'has lost the limit': { settings: { readings: [{ ...below, params: { asset: 'coin', below: '5' } }] } },
     'has lost the address': { settings: { addresses: [{ address: stranger }] } },
     'has lost the chain': { settings: { chains: [10] } },
     'reports elsewhere': { destination: 'd3' },

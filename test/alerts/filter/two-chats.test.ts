@@ -42,16 +42,16 @@ describe('A watch that reports to two chats', { concurrency: true }, () => {
     assert.ok(!rig.read()[0]?.includes('possible repeat'))
   })
 
-  for (const where of [
+  for (const recipients of [
     ['here', 'd2'],
     ['a webhook', 'd2', 'd1'],
   ])
     for (const isSuppressed of [true, false])
-      it(`counts an alert once that ${isSuppressed ? 'its rules suppress' : 'both show'}: ${where.join(', ')}`, async t => {
+      it(`counts an alert once that ${isSuppressed ? 'its rules suppress' : 'both show'}: ${recipients.join(', ')}`, async t => {
         const rig = await startAlerts(t)
         const { store, chat } = rig
         const rule = { kind: 'address', address: stranger, label: 'them' } as const
-        await keepWatch(store, { destination: { chat }, watch: { chat, settings: { where } } })
+        await keepWatch(store, { destination: { chat }, watch: { chat, settings: { recipients } } })
         const [place] = await store.get(destinations, ['d1'])
         assert.ok(place)
         await store.commit([

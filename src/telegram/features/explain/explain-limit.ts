@@ -206,7 +206,7 @@ export const readCardValues = async (
   watch: Watch,
 ): Promise<CardValues> => {
   const { state, settings, bot } = watch
-  if (state !== 'live' || (settings.balances ?? []).length === 0) return { now: undefined, unreadable: [] }
+  if (state !== 'live' || (settings.readings ?? []).length === 0) return { now: undefined, unreadable: [] }
   const { say } = ctx
   const asking = askReadings(client, { bot_id: bot, per_page: 100 })
   const [asked, labelled] = await Promise.all([
@@ -277,7 +277,7 @@ export const showReadings = async (
   const [heldBy, muted] = await Promise.all([heldReadings(store, watch.id), muteLine(ctx, watch)])
   const readings = typeof asked === 'object' ? asked.data : []
   const lines = readings.map(reading => entryLines(reading, { watch: value, heldBy: heldBy(reading), say }))
-  const [{ func } = limitReadings[0]] = watch.value.settings.balances ?? []
+  const [{ func } = limitReadings[0]] = watch.value.settings.readings ?? []
   const instead = asked === 'not offered' ? say('why-balances-not-offered') : unreadLine(func, 'away', say)
   const total = typeof asked === 'object' ? asked.total : 0
   const shown = [...(muted === undefined ? [] : [muted]), ...(lines.length === 0 ? [plain(instead)] : lines)]

@@ -52,7 +52,7 @@ const exportedWatches = async (ctx: ChatContext): Promise<readonly ExportedWatch
       ...settings,
       addresses: applyBook(settings.addresses, book),
       ...(rules.length > 0 && { rules: [...rules] }),
-      where: settings.where?.flatMap(id => (id === ownChat ? [id] : (names.get(id) ?? []))),
+      recipients: settings.recipients?.flatMap(id => (id === ownChat ? [id] : (names.get(id) ?? []))),
       ...(value.showsWorthless && { showsWorthless: value.showsWorthless }),
       ...(value.state === 'paused' && { paused: true as const }),
     }

@@ -17,13 +17,13 @@ type ChannelNames = readonly { readonly id: string; readonly name: string }[]
 
 /** The settings of the new watch, with those of its channels that this chat has. */
 const settingsToImport = (
-  { rules: _rules, showsWorthless: _shows, paused: _paused, where = [], ...settings }: ExportedWatch,
+  { rules: _rules, showsWorthless: _shows, paused: _paused, recipients = [], ...settings }: ExportedWatch,
   channels: ChannelNames,
 ): WatchSettings => {
-  const ids = where.flatMap(name =>
+  const ids = recipients.flatMap(name =>
     name === ownChat ? [ownChat] : channels.filter(channel => channel.name === name).map(({ id }) => id),
   )
-  return ids.length === 0 ? settings : { ...settings, where: [...new Set(ids)] }
+  return ids.length === 0 ? settings : { ...settings, recipients: [...new Set(ids)] }
 }
 
 /** How often a creation that the service delays is looked at. */

@@ -92,7 +92,7 @@ export const planImport = async (
 }
 
 const missingChannels = (fresh: readonly ExportedWatch[], present: readonly string[]): readonly string[] =>
-  [...new Set(fresh.flatMap(({ where = [] }) => where))].filter(name => !present.includes(name))
+  [...new Set(fresh.flatMap(({ recipients = [] }) => recipients))].filter(name => !present.includes(name))
 
 const limitOf = ({ addresses }: ExportedWatch, { addressesPerWatch: most }: Quotas) => ({
   has: addresses.length,

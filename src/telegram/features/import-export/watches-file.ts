@@ -39,7 +39,7 @@ const digits = z.string().regex(/^\d{1,78}$/)
 const chain = z.int().positive()
 const chains = z.array(chain).min(1).max(100)
 const strategies = z.array(newStrategySchema).max(maxStrategies)
-const balances = z.array(readingStrategySchema).min(1).max(maxReadingStrategies)
+const readings = z.array(readingStrategySchema).min(1).max(maxReadingStrategies)
 const minute = z.int().min(0).max(1_439)
 
 const rule = z.discriminatedUnion('kind', [
@@ -59,12 +59,26 @@ const watched = z.object({ address, label: name.exactOptional() })
 const named = z.object({ address, label: name })
 export type NamedAddress = z.infer<typeof named>
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const namesNothing = (o: {
   readonly strategies?: readonly unknown[]
-  readonly balances?: readonly unknown[]
-}): boolean => o.strategies?.length === 0 && o.balances === undefined
+  readonly readings?: readonly unknown[]
+}): boolean => o.strategies?.length === 0 && o.readings === undefined
 
 const nothingWatched = { error: 'nothing is watched', path: ['strategies'] }
+
+/** Names of fields in files that were exported before they changed. */
+const oldNames = new Map([
+  ['balances', 'readings'],
+  ['where', 'recipients'],
+])
+
+const withPresentNames = (given: unknown): unknown =>
+  isRecord(given)
+    ? Object.fromEntries(Object.entries(given).map(([name, value]) => [oldNames.get(name) ?? name, value]))
+    : given
 
 /** A watch without its addresses. */
 const chosen = z
@@ -72,7 +86,7 @@ const chosen = z
     name,
     chains,
     strategies,
-    balances: balances.exactOptional(),
+    readings: readings.exactOptional(),
     tokenUnits: z
       .record(
         z.string().regex(/^0x(?:41)?[0-9a-f]{40}$/),
@@ -86,7 +100,7 @@ const chosen = z
     tags: z.array(name).max(20).exactOptional(),
     rules: z.array(rule).max(24).exactOptional(),
     /** Names of channels, and `here` for the chat. */
-    where: z.array(channelName).max(100).exactOptional(),
+    recipients: z.array(channelName).max(100).exactOptional(),
     showsWorthless: z.literal(true).exactOptional(),
     paused: z.literal(true).exactOptional(),
   })
@@ -97,14 +111,18 @@ const settings = z.object({
   quiet: z.object({ from: minute, to: minute }).exactOptional(),
   short: z.literal(true).exactOptional(),
   defaults: z
-    .object({
-      chains: chains.exactOptional(),
-      strategies: strategies.exactOptional(),
-      balances: balances.exactOptional(),
-      frequency: frequencySchema.exactOptional(),
-      digest: digestScheduleSchema.exactOptional(),
-    })
-    .refine(o => !namesNothing(o), nothingWatched)
+    .preprocess(
+      withPresentNames,
+      z
+        .object({
+          chains: chains.exactOptional(),
+          strategies: strategies.exactOptional(),
+          readings: readings.exactOptional(),
+          frequency: frequencySchema.exactOptional(),
+          digest: digestScheduleSchema.exactOptional(),
+        })
+        .refine(o => !namesNothing(o), nothingWatched),
+    )
     .exactOptional(),
 }) satisfies z.ZodType<ChatSettings>
 
@@ -195,13 +213,10 @@ const readWatches = async (
   return { watches, unreadable }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const readWatch = async (entry: unknown, yielder: Yielder): Promise<{ watch: ExportedWatch } | Fault> => {
   if (!isRecord(entry)) return { field: 'watch' }
   const { addresses: written, ...rest } = entry
-  const parsed = readBounded(chosen, rest)
+  const parsed = readBounded(chosen, withPresentNames(rest))
   if (!parsed?.success) return { field: String(parsed?.error.issues[0]?.path[0] ?? 'watch') }
   const addresses = await readAddresses(written, yielder)
   if (addresses === undefined) return { field: 'addresses' }
@@ -258,7 +273,7 @@ const parse = (text: string): unknown => {
 
 /** Equal for watches that send the same alerts, whatever their names. */
 export const watchFingerprint = (o: Omit<WatchSettings, 'name'>): string => {
-  const { addresses, chains, strategies, balances = [], frequency, digest, final, template = '' } = o
+  const { addresses, chains, strategies, readings = [], frequency, digest, final, template = '' } = o
   return JSON.stringify([
     addresses.map(watched => watched.address.toLowerCase()).toSorted(),
     chains.toSorted((a, b) => a - b),
@@ -269,6 +284,6 @@ export const watchFingerprint = (o: Omit<WatchSettings, 'name'>): string => {
     template,
     ...(digest === undefined ? [] : [digest]),
     ...(final === undefined ? [] : ['final']),
-    ...(balances.length === 0 ? [] : [balances.map(balance => JSON.stringify(balance)).toSorted()]),
+    ...(readings.length === 0 ? [] : [readings.map(reading => JSON.stringify(reading)).toSorted()]),
   ])
 }

@@ -100,12 +100,12 @@ const isDefaultWatch = ({
   directions,
   minimum,
   outMinimum,
-  balances = [],
+  readings = [],
   frequency,
 }: WatchDraft): boolean =>
   outMinimum === undefined &&
   frequency === 'Always' &&
-  balances.length === 0 &&
+  readings.length === 0 &&
   minimum !== 'kept' &&
   applicableMinimum(minimum, kinds) === noMinimum &&
   kinds.length === transferOptions.length &&

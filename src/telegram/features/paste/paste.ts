@@ -237,14 +237,14 @@ const settingsOfLine = (
     frequency,
     digest: line.frequency === undefined ? defaults.digest : line.digest,
     ...(line.below !== undefined && {
-      balances: [
-        ...(defaults.balances ?? []),
+      readings: [
+        ...(defaults.readings ?? []),
         { func: 'balance', params: { asset: 'coin', below: line.below } },
       ],
     }),
   }
-  const { strategies, balances, tokenUnits, digest, final } = settingsFromDraft(draft)
-  return { strategies, balances, tokenUnits, frequency, digest, final }
+  const { strategies, readings, tokenUnits, digest, final } = settingsFromDraft(draft)
+  return { strategies, readings, tokenUnits, frequency, digest, final }
 }
 
 type PiecesToOffer = {

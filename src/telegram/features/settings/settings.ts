@@ -82,12 +82,12 @@ const defaultsDraft = (
 /** Reduces a draft to what differs from our own defaults. */
 const defaultsOf = (draft: WatchDraft, { chains }: SettingsView): ChatSettings['defaults'] => {
   const plain = settingsFromDraft(createDraft('new', { chains, defaults: null }))
-  const { strategies, balances, frequency, digest } = settingsFromDraft(draft)
+  const { strategies, readings, frequency, digest } = settingsFromDraft(draft)
   const isSame = JSON.stringify(strategies) === JSON.stringify(plain.strategies)
   const defaults = {
     ...(draft.chains.length < chains.length && { chains: draft.chains }),
     ...(!isSame && { strategies }),
-    ...(balances !== undefined && { balances }),
+    ...(readings !== undefined && { readings }),
     ...(frequency !== plain.frequency && { frequency }),
     ...(digest !== undefined && { digest }),
   }

@@ -148,7 +148,7 @@ const openLink = async (ctx: ChatContext, token: string, deps: ShareDeps): Promi
   if (isGone || ctx.chat === undefined || ctx.message === undefined)
     return show(ctx, { body: plain(ctx.say('share-gone')), buttons: [mainRow(ctx.say)] })
   const {
-    settings: { addresses, chains, strategies, balances, tokenUnits, frequency, digest, final },
+    settings: { addresses, chains, strategies, readings, tokenUnits, frequency, digest, final },
   } = watch.value
   const key = String(ctx.update.update_id)
   ctx.writes.push(...(await shareUseWrites(ctx.store, link, { use: 'opened', key })))
@@ -159,6 +159,6 @@ const openLink = async (ctx: ChatContext, token: string, deps: ShareDeps): Promi
     chains: offered.length === 0 ? chains : offered,
     errors: [],
     title: ctx.say('share-offer'),
-    shared: { watch: watch.id, strategies, balances, tokenUnits, frequency, digest, final },
+    shared: { watch: watch.id, strategies, readings, tokenUnits, frequency, digest, final },
   })
 }

@@ -11,7 +11,7 @@ export const copyOf = async (
   watch: Doc<Watch>,
 ): Promise<{ readonly settings: WatchSettings; readonly copied: CopiedSettings }> => {
   const own = watch.value.settings
-  const { where: _, ...settings } = await withBookLabels(store, watch.value.chat, own)
+  const { recipients: _, ...settings } = await withBookLabels(store, watch.value.chat, own)
   const [rules] = await store.get(watchRules, [watch.id])
   return {
     settings,

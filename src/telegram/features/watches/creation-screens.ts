@@ -4,7 +4,7 @@ import { conditionOf, nearestLimit } from '#readings/limit.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { bold, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { isBalancesOnly, type WatchSettings } from '#watch/watch.ts'
+import { isReadingsOnly, type WatchSettings } from '#watch/watch.ts'
 import { briefChains, frequencyLine } from '#watch/watch-lines.ts'
 import { limitAmountText } from '#watch/watched-line.ts'
 import { actions } from '../../framework/permissions.ts'
@@ -56,7 +56,7 @@ const limitsText = ({
   say,
   ...to
 }: Pick<ReadyWatch, 'settings' | 'places' | 'isHere' | 'say'>): string => {
-  const [limit, ...others] = settings.balances ?? []
+  const [limit, ...others] = settings.readings ?? []
   const isOnlyBalance = limit?.func === 'balance' && others.length === 0
   const only = isOnlyBalance ? limit : undefined
   const { side, limit: amount } = (only && nearestLimit(conditionOf(only), undefined)) ?? {}
@@ -70,7 +70,7 @@ const limitsText = ({
 }
 
 const readyWhere = ({ settings, isHere }: Pick<ReadyWatch, 'settings' | 'isHere'>): string => {
-  if (isBalancesOnly(settings)) return 'limits'
+  if (isReadingsOnly(settings)) return 'limits'
   if (settings.digest !== undefined) return 'digest'
   return isHere ? 'here' : 'elsewhere'
 }

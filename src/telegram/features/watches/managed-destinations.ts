@@ -136,7 +136,7 @@ export const offeredRecipients = async (
   const [channels, managed, further, own] = await Promise.all([
     liveChannels(ctx.store, o.chat),
     managedDestinations(ctx),
-    furtherDestinations(ctx.store, { where: o.chosen }),
+    furtherDestinations(ctx.store, { recipients: o.chosen }),
     chatDestination(ctx, { chat: String(ctx.chatId), secret: o.secret }),
   ])
   const { say } = ctx
@@ -168,11 +168,11 @@ export const withPermittedRecipients = async (
   const own = await chatDestination(ctx, { chat: String(ctx.chatId), secret: o.secret })
   if (own.version === 0 && added.includes(own.id)) ctx.writes.push(put(destinations, own, { expect: 0 }))
   const refused = new Set<string>()
-  for (const { id, value } of await furtherDestinations(ctx.store, { where: added }))
+  for (const { id, value } of await furtherDestinations(ctx.store, { recipients: added }))
     if ((await accessInTime(ctx, value.chat)) !== 'granted') refused.add(id)
   if (refused.size === 0) return settings
   ctx.toast = { text: ctx.say('group-managers-only'), alert: true }
-  const { where: _, ...others } = settings
+  const { recipients: _, ...others } = settings
   const places = recipientsOf(settings).filter(place => !refused.has(place))
-  return places.length === 0 ? others : { ...others, where: places }
+  return places.length === 0 ? others : { ...others, recipients: places }
 }

@@ -11,7 +11,7 @@ import { liveChannels, recipientsText, withoutDigestLine } from '#watch/channels
 import { type Mute, mutes } from '#watch/filters.ts'
 import { activeSnoozes, type LimitSnooze, limitSnoozes } from '#watch/limit-snoozes.ts'
 import { suspensionLines, suspensionsOf } from '#watch/suspensions.ts'
-import { hasScheduledChannels, isBalancesOnly, type Watch } from '#watch/watch.ts'
+import { hasScheduledChannels, isReadingsOnly, type Watch } from '#watch/watch.ts'
 import { addressLine, chainNames, frequencyLine, snoozedValueName, tagsText } from '#watch/watch-lines.ts'
 import { watchedLines } from '#watch/watched-line.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -278,7 +278,7 @@ export const loadCard = async (
     places,
     withoutDigest: withoutDigestLine(watch.value.settings, {
       channels,
-      isScheduled: hasScheduledChannels(watch.value) || isBalancesOnly(watch.value.settings),
+      isScheduled: hasScheduledChannels(watch.value) || isReadingsOnly(watch.value.settings),
       say,
     }),
     suspended,

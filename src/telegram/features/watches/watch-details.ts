@@ -56,7 +56,7 @@ const detailsMessage = (
       ],
       [
         callbackButton(say('watch-edit-balance'), actions.editWatch, id, 'balance', ...back),
-        ...(value.settings.balances?.length ? [opening('balances', actions.balances, '0')] : []),
+        ...(value.settings.readings?.length ? [opening('balances', actions.balances, '0')] : []),
       ],
       [opening('share', actions.share), ...(canCopy ? [opening('copy-to', actions.chooseCopy, '0')] : [])],
       [{ ...opening('delete', actions.confirmDelete), style: 'danger' }],

@@ -78,7 +78,7 @@ const chainsSchema = z.array(z.number()).readonly()
 const strategiesSchema = z
   .array(z.custom<Strategy>(value => strategySchema.safeParse(value).success))
   .readonly()
-const balancesSchema = z.array(readingStrategySchema).readonly()
+const readingsSchema = z.array(readingStrategySchema).readonly()
 const unitsSchema = z.record(z.string(), z.object({ symbol: z.string(), decimals: z.number() }))
 const finalSchema = z.literal(true).optional()
 
@@ -87,14 +87,14 @@ const settingsSchema: z.ZodType<WatchSettings> = z.object({
   addresses: addressesSchema,
   chains: chainsSchema,
   strategies: strategiesSchema,
-  balances: balancesSchema.optional(),
+  readings: readingsSchema.optional(),
   tokenUnits: unitsSchema.optional(),
   frequency: frequencySchema,
   digest: digestScheduleSchema.optional(),
   final: finalSchema,
   template: z.string().optional(),
   tags: textsSchema.optional(),
-  where: textsSchema.optional(),
+  recipients: textsSchema.optional(),
 })
 
 const filterSchema = z.object({
@@ -166,7 +166,7 @@ export const watchDraftSchema = z
     /** The strategies that its readings count places in. */
     listed: strategiesSchema.optional(),
     /** The next three are as in `WatchSettings`. */
-    balances: balancesSchema.optional(),
+    readings: readingsSchema.optional(),
     tokenUnits: unitsSchema.optional(),
     final: finalSchema,
     /** The limit of a balance that is being asked for. */
@@ -182,7 +182,7 @@ export const watchDraftSchema = z
     /** An own message that is previewed and not accepted yet. */
     typed: z.string(),
     /** Same as in `WatchSettings`; empty: only this chat. */
-    where: textsSchema,
+    recipients: textsSchema,
     /** Absent: the first address names the watch. */
     name: z.string().optional(),
     tags: textsSchema,
@@ -209,7 +209,7 @@ export const createEmptyDraft = (id: string, { chains }: OfferedChains): WatchDr
   template: '',
   typed: '',
   tags: [],
-  where: [],
+  recipients: [],
 })
 
 /** The draft of a new watch, with the chat's defaults; `chains`: those on offer. */
@@ -217,20 +217,20 @@ export const createDraft = (
   id: string,
   o: OfferedChains & { readonly defaults: ChatSettings['defaults'] | null },
 ): WatchDraft => {
-  const { chains, strategies, balances, frequency, digest } = o.defaults ?? {}
+  const { chains, strategies, readings, frequency, digest } = o.defaults ?? {}
   const wanted = o.chains.filter(chain => chains?.includes(chain))
   const empty = createEmptyDraft(id, o)
   const chosen = wanted.length > 0 ? wanted : empty.chains
   const choices = strategies === undefined ? undefined : choicesFromStrategies(strategies)
   const kinds = choices?.kinds.filter(kind => isOfferedOn(kind, chosen)) ?? []
   // The defaults may be about chains that are on offer no more.
-  const hasKinds = choices !== undefined && !isNothingWatched({ kinds, balances })
+  const hasKinds = choices !== undefined && !isNothingWatched({ kinds, readings })
   return {
     ...empty,
     ...choices,
     chains: chosen,
     kinds: hasKinds ? kinds : empty.kinds,
-    balances,
+    readings,
     frequency: frequency ?? empty.frequency,
     digest,
   }
@@ -240,7 +240,7 @@ export const createDraft = (
 export const sharedChoices = (shared: SharedSettings | undefined) =>
   shared && {
     ...choicesFromStrategies(shared.strategies),
-    balances: shared.balances ?? [],
+    readings: shared.readings ?? [],
     listed: shared.strategies,
     tokenUnits: shared.tokenUnits,
     frequency: shared.frequency,
@@ -260,7 +260,7 @@ export const draftFromSettings = (
   page: 0,
   chains: settings.chains,
   ...choicesFromStrategies(settings.strategies),
-  balances: settings.balances,
+  readings: settings.readings,
   listed: settings.strategies,
   tokenUnits: settings.tokenUnits,
   limit: o.step === 'balance' ? firstBalanceQuestion : undefined,
@@ -271,7 +271,7 @@ export const draftFromSettings = (
   typed: '',
   name: settings.name,
   tags: settings.tags ?? [],
-  where: settings.where ?? [],
+  recipients: settings.recipients ?? [],
   editing: { base: o.base },
 })
 
@@ -290,10 +290,10 @@ const placeAfter = (of: number, before: readonly Strategy[], after: readonly Str
 
 /** Readings of a draft, with the new indexes of the strategies whose matches they count; those about a removed strategy are removed. */
 const readingsAfter = (
-  { balances = [], listed = [] }: WatchDraft,
+  { readings = [], listed = [] }: WatchDraft,
   strategies: readonly Strategy[],
 ): readonly ReadingStrategy[] =>
-  balances.flatMap(reading => {
+  readings.flatMap(reading => {
     if (isAboutMatches(reading) && strategies.length === 0) return []
     if ((reading.func !== 'silence' && reading.func !== 'rate') || typeof reading.params.of !== 'number')
       return [reading]
@@ -304,11 +304,11 @@ const readingsAfter = (
 
 /** Units of the tokens that limits are about. */
 const usedUnits = (
-  { tokenUnits = {}, balances = [] }: WatchDraft,
+  { tokenUnits = {}, readings = [] }: WatchDraft,
   strategies: readonly Strategy[],
 ): WatchSettings['tokenUnits'] => {
   const used = new Set([
-    ...balances.flatMap(limit => contractOf(limit)?.toLowerCase() ?? []),
+    ...readings.flatMap(limit => contractOf(limit)?.toLowerCase() ?? []),
     ...strategies.flatMap(strategy =>
       strategy.func === 'token_transfer' && strategy.params.minimum_amount !== undefined
         ? (strategy.params.tokens?.only ?? []).map(token => token.toLowerCase())
@@ -325,26 +325,26 @@ export const settingsFromDraft = (draft: WatchDraft): WatchSettings => {
     draft.filters,
   )
   const tokenUnits = usedUnits(draft, strategies)
-  const balances = readingsAfter(draft, strategies)
+  const readings = readingsAfter(draft, strategies)
   return {
     name: draftName(draft),
     addresses: draft.addresses,
     chains: draft.chains,
     strategies,
-    ...(balances.length > 0 && { balances }),
+    ...(readings.length > 0 && { readings }),
     ...(tokenUnits !== undefined && { tokenUnits }),
     frequency: draft.frequency,
     ...(draft.digest !== undefined && { digest: draft.digest }),
     ...(notifiesFinal(draft) && { final: true }),
     ...(draft.template !== '' && { template: draft.template }),
     ...(draft.tags.length > 0 && { tags: draft.tags }),
-    ...(draft.where.length > 0 && { where: draft.where }),
+    ...(draft.recipients.length > 0 && { recipients: draft.recipients }),
   }
 }
 
 /** Whether a watch alerts about nothing. */
-export const isNothingWatched = ({ kinds, balances = [] }: Pick<WatchDraft, 'kinds' | 'balances'>): boolean =>
-  kinds.length === 0 && balances.every(isAboutMatches)
+export const isNothingWatched = ({ kinds, readings = [] }: Pick<WatchDraft, 'kinds' | 'readings'>): boolean =>
+  kinds.length === 0 && readings.every(isAboutMatches)
 
 export const draftName = ({ name, addresses }: WatchDraft): string => name ?? defaultName(addresses)
 

@@ -80,7 +80,7 @@ export const createStepContexts = (
     const about = askedAsset(draft)
     const takesTokens =
       step === 'tokens' || (about !== undefined && (step === 'balance' || step === 'balance-asset'))
-    chosen = draft.where
+    chosen = draft.recipients
     return {
       chains,
       coverage,

@@ -3,7 +3,7 @@ import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, concat, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { recipientNames, recipientsOf } from '#watch/channels.ts'
-import { isBalancesOnly } from '#watch/watch.ts'
+import { isReadingsOnly } from '#watch/watch.ts'
 import { addressLine, chainNames, frequencyLine, tagsText } from '#watch/watch-lines.ts'
 import { asLine, eventKindsLines, limitsLines } from '#watch/watched-line.ts'
 import { draftAction } from '../../framework/permissions.ts'
@@ -119,7 +119,7 @@ export const hasChainChoice = (
 
 /** How often, and the message, are asked of transactions alone: a balance is said once, and once more when it is back. */
 export const isAboutTransactions = (draft: WatchDraft): boolean =>
-  (draft.balances ?? []).length === 0 || !isBalancesOnly(settingsFromDraft(draft))
+  (draft.readings ?? []).length === 0 || !isReadingsOnly(settingsFromDraft(draft))
 
 /** The step after the addresses. */
 export const stepAfterAddresses = (draft: WatchDraft, context: StepContext): StepName =>

@@ -70,16 +70,16 @@ describe('Where a watch reports to', () => {
     say,
   }
   const draft: WatchDraft = { ...createEmptyDraft('draft-id', context), step: 'where', reviewed: true }
-  const after = (where: readonly string[], press: string) => {
-    const { draft: next, toast } = channelsStep.press({ ...draft, where }, press, context)
-    return toast ?? next.where
+  const after = (recipients: readonly string[], press: string) => {
+    const { draft: next, toast } = channelsStep.press({ ...draft, recipients }, press, context)
+    return toast ?? next.recipients
   }
 
-  const list = (where: readonly string[]) =>
-    recipientNames(recipientsOf({ where }), { channels: context.channels ?? [], say })
+  const list = (recipients: readonly string[]) =>
+    recipientNames(recipientsOf({ recipients }), { channels: context.channels ?? [], say })
 
   it('is this chat alone by default', () => {
-    assert.deepEqual(settingsFromDraft(draft).where, undefined)
+    assert.deepEqual(settingsFromDraft(draft).recipients, undefined)
     assert.deepEqual(after([], 'one'), ['here', 'one'])
     assert.deepEqual(after(['here', 'one'], 'one'), [])
   })

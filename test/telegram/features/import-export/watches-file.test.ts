@@ -15,7 +15,7 @@ const watch: ExportedWatch = {
   chains: [1],
   strategies: [{ func: 'contract_deploy', params: {} }],
   frequency: 'Always',
-  balances: [{ func: 'balance', params: { asset: 'coin', below: '200000000000000000' } }],
+  readings: [{ func: 'balance', params: { asset: 'coin', below: '200000000000000000' } }],
 }
 
 const fileWith = (one: unknown): string =>
@@ -53,13 +53,21 @@ it('a watch for gross movements is another watch', () => {
 })
 
 it('a watch with another low balance is another watch', () => {
-  const { balances: _, ...without } = watch
+  const { readings: _, ...without } = watch
   assert.notEqual(watchFingerprint(watch), watchFingerprint(without))
+})
+
+it('a file whose fields have the names of before is read as one of now', async () => {
+  const { readings: balances, ...others } = watch
+  const read = await parseWatchesFile(fileWith({ ...others, balances, where: ['here', 'ops'] }))
+  assert.deepEqual(read.kind === 'watches' && read.watches, [
+    { place: 1, watch: { ...watch, recipients: ['here', 'ops'] } },
+  ])
 })
 
 it('a limit that cannot be read is named, and the watch left out', async () => {
   const read = await parseWatchesFile(
-    fileWith({ ...watch, balances: [{ func: 'balance', params: { asset: 'coin' } }] }),
+    fileWith({ ...watch, readings: [{ func: 'balance', params: { asset: 'coin' } }] }),
   )
-  assert.deepEqual(read.kind === 'watches' && read.unreadable, [{ place: 1, field: 'balances' }])
+  assert.deepEqual(read.kind === 'watches' && read.unreadable, [{ place: 1, field: 'readings' }])
 })

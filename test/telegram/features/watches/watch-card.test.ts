@@ -115,7 +115,7 @@ describe('The card of a watch with a digest', () => {
 
   it('names the webhooks that get every transaction all the same', async t => {
     assert.equal(
-      await cardBeside(t, { ...digest, settings: { ...digest.settings, where: ['here', 'c1'] } }),
+      await cardBeside(t, { ...digest, settings: { ...digest.settings, recipients: ['here', 'c1'] } }),
       `👁 treasury
 0x7099…79C8
 Ethereum
@@ -125,14 +125,17 @@ ops-hook can't get digests: every transaction is sent there right away.
 No alert yet`,
     )
     assert.match(
-      await cardBeside(t, { ...digest, settings: { ...digest.settings, where: ['c1'] } }),
+      await cardBeside(t, { ...digest, settings: { ...digest.settings, recipients: ['c1'] } }),
       /Digest every day at 9:00 · to ops-hook\nops-hook can't get digests: every transaction is sent there right away\.\n/,
     )
   })
 
   it('says nothing of webhooks that it does not report to, or without a digest', async t => {
     assert.doesNotMatch(await cardBeside(t, digest), /ops-hook/)
-    assert.doesNotMatch(await cardBeside(t, { settings: { where: ['here', 'c1'] } }), /can't get digests/)
+    assert.doesNotMatch(
+      await cardBeside(t, { settings: { recipients: ['here', 'c1'] } }),
+      /can't get digests/,
+    )
   })
 })
 

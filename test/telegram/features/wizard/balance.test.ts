@@ -39,9 +39,9 @@ test('amounts of a well-known token are taken while no node can be asked', () =>
     /^USDC on Ethereum: below what balance should I alert you\?\nPick [^]*\n\[ 100 USDC ] \[ 1,000 USDC ] \[ 10,000 USDC ]\n/,
   )
   const typed = balanceStep.text(asking(usdc), '2.5', { ...context, asset: null })
-  assert.deepEqual(typed.draft.balances, [{ func: 'balance', params: { asset: usdc, below: '2500000' } }])
+  assert.deepEqual(typed.draft.readings, [{ func: 'balance', params: { asset: usdc, below: '2500000' } }])
   const onBnb = balanceStep.press(asking(usdcOnBnb), 'hundred', { ...context, asset: null })
-  assert.deepEqual(onBnb.draft.balances, [
+  assert.deepEqual(onBnb.draft.readings, [
     { func: 'balance', params: { asset: usdcOnBnb, below: `${10n ** 20n}` } },
   ])
   assert.match(
@@ -82,7 +82,7 @@ test('the amount of a token is limited to what a contract can count, however man
     assert.deepEqual(amountsOf(balanceStep, asking(other)), offered)
     assert.deepEqual(amountsOf(tokenMinimumStep, minimumOf(other)), minimums)
     for (const preset of ['tenThousand', '10000']) {
-      assert.equal(balanceStep.press(asking(other), preset, own).draft.balances, undefined)
+      assert.equal(balanceStep.press(asking(other), preset, own).draft.readings, undefined)
       assert.equal(
         tokenMinimumStep.press(minimumOf(other), preset, own).draft.filters?.tokenMinimum,
         undefined,
@@ -126,10 +126,10 @@ test('the coin or token is chosen from pages of eight buttons, each on its chain
 })
 
 test('eight limits and the way to the next fit on a screen', () => {
-  const balances = Array.from({ length: 8 }, (_, place) => ({
+  const readings = Array.from({ length: 8 }, (_, place) => ({
     func: 'balance' as const,
     params: { asset: 'coin', below: String(place + 1) },
   }))
-  const { buttons } = balanceStep.question({ ...asking('coin'), balances }, context)
-  assert.ok(buttons.flat().length <= 8, screen(balanceStep, { ...asking('coin'), balances }))
+  const { buttons } = balanceStep.question({ ...asking('coin'), readings }, context)
+  assert.ok(buttons.flat().length <= 8, screen(balanceStep, { ...asking('coin'), readings }))
 })

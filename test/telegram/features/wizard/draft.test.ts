@@ -560,19 +560,19 @@ describe('The event kinds step', () => {
     assert.equal(press(limited, 'next').draft.step, 'often')
     const alone: WatchDraft = { ...limited, kinds: [] }
     const settings = settingsFromDraft(alone)
-    assert.deepEqual([settings.strategies, settings.balances?.length], [[], 1])
+    assert.deepEqual([settings.strategies, settings.readings?.length], [[], 1])
     assert.equal(watchedLine(settings, context.say), 'balance below 1 ETH')
     assert.equal(press(alone, 'next').draft.step, 'review')
 
     const limits = press(alone, 'balance').draft
     assert.deepEqual(type(limits, '0'), { draft: limits, toast: 'At least one must stay on.' })
-    assert.equal(type(limits, '2').draft.balances?.length, 1)
+    assert.equal(type(limits, '2').draft.readings?.length, 1)
   })
 
   it('edits a watch of nothing but a balance, and says so', () => {
     const base: WatchSettings = {
       ...settingsFromDraft(reviewed),
-      balances: [{ func: 'balance', params: { asset: 'coin', below: '5' } }],
+      readings: [{ func: 'balance', params: { asset: 'coin', below: '5' } }],
     }
     const draft = draftFromSettings(base, { id: 'w1', step: 'what', base })
     const alone = press(draft, 'money').draft

@@ -116,8 +116,8 @@ describe('An edited watch', () => {
   })
 
   it('names the webhooks that get no digest', () => {
-    const where = ['here', 'c1', 'd2']
-    const base: WatchSettings = { ...settings, frequency: '24h', digest: { at: '09:00' }, where }
+    const recipients = ['here', 'c1', 'd2']
+    const base: WatchSettings = { ...settings, frequency: '24h', digest: { at: '09:00' }, recipients }
     const offered = [
       { id: 'c1', name: 'ops-hook', isChannel: true },
       { id: 'd2', name: 'Team' },

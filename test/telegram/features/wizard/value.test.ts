@@ -37,7 +37,7 @@ const tap = (draft: WatchDraft, ...texts: readonly string[]): WatchDraft =>
     return wizardSteps[now.step].press(now, arg, context).draft
   }, draft)
 const type = (draft: WatchDraft, text: string) => wizardSteps[draft.step].text(draft, text, context)
-const paramsOf = ({ balances = [] }: WatchDraft) => balances.map(({ func, params }) => ({ func, ...params }))
+const paramsOf = ({ readings = [] }: WatchDraft) => readings.map(({ func, params }) => ({ func, ...params }))
 
 test('prices, gas, the health of loans and how long a balance lasts are in the group of values', () => {
   const values = tap(start, 'Values ▾')
@@ -71,7 +71,7 @@ test('prices, gas, the health of loans and how long a balance lasts are in the g
   assert.deepEqual(paramsOf(type(again, '$2,500.5').draft), [
     { func: 'value', of: 'price', pair: 'ETH/USD', below: '250050000000' },
   ])
-  assert.equal(type(tap(again, 'Below ⇄'), '4000').draft.balances?.length, 2)
+  assert.equal(type(tap(again, 'Below ⇄'), '4000').draft.readings?.length, 2)
 
   assert.deepEqual(paramsOf(tap(pairs, 'USDC/USD', 'USDC/USD outside 0.99–1.01')), [
     { func: 'value', of: 'price', pair: 'USDC/USD', outside: ['99000000', '101000000'] },
@@ -130,7 +130,7 @@ test('each screen of a group and of its questions has eight buttons at most', ()
   for (const below of [1, 2, 3, 4, 5, 6, 7, 8])
     full = {
       ...full,
-      balances: [...(full.balances ?? []), { func: 'value', params: { of: 'gas', below: `${below}` } }],
+      readings: [...(full.readings ?? []), { func: 'value', params: { of: 'gas', below: `${below}` } }],
     }
   for (const group of ['choose', 'values', 'deadlines', 'silence'] as const) {
     const draft: WatchDraft = { ...full, step: group }
@@ -148,24 +148,24 @@ test('a rate of one kind follows it where an edit moves it, and goes with it', (
     strategies: ['eth_transfer', 'token_transfer', 'token_approval'].map(func =>
       strategySchema.parse({ func, params: {} }),
     ),
-    balances: [
+    readings: [
       { func: 'rate', params: { more_than: 5, within: '1h', of: 2 } },
       { func: 'silence', params: { within: '1h', of: 0 } },
       { func: 'silence', params: { within: '6h' } },
     ],
   }
   const draft = draftFromSettings(settings, { id: 'draft-id', step: 'moves', base: settings })
-  assert.deepEqual(settingsFromDraft(draft).balances, settings.balances)
+  assert.deepEqual(settingsFromDraft(draft).readings, settings.readings)
   const less = settingsFromDraft(tap(draft, '✓ Coin transfers'))
   assert.deepEqual(
     less.strategies.map(({ func }) => func),
     ['token_transfer', 'token_approval'],
   )
   assert.deepEqual(
-    less.balances?.map(({ params }) => params),
+    less.readings?.map(({ params }) => params),
     [{ more_than: 5, within: '1h', of: 1 }, { within: '6h' }],
   )
   const again = settingsFromDraft(tap(draft, '✓ Coin transfers', 'Coin transfers'))
-  assert.deepEqual(again.balances, settings.balances)
+  assert.deepEqual(again.readings, settings.readings)
   assert.ok(isNothingWatched({ ...draft, kinds: [] }))
 })

@@ -127,7 +127,7 @@ const withoutLimits = (
   isGone: (strategy: ReadingStrategy) => boolean,
   { say }: StepContext,
 ): StepResult => {
-  const next = { ...draft, balances: (draft.balances ?? []).filter(strategy => !isGone(strategy)) }
+  const next = { ...draft, readings: (draft.readings ?? []).filter(strategy => !isGone(strategy)) }
   return isNothingWatched(next) ? { draft, toast: say('choose-kind') } : { draft: answered(next) }
 }
 
@@ -136,7 +136,7 @@ const withLimit = (draft: WatchDraft, amount: bigint, context: StepContext) => {
   const question = questionOf(draft)
   const units = unitsOf(draft, context)
   const { asset, side } = question
-  const others = (draft.balances ?? []).filter(strategy => !isSameQuestion(strategy, question))
+  const others = (draft.readings ?? []).filter(strategy => !isSameQuestion(strategy, question))
   if (others.filter(({ func }) => func === 'balance').length >= balance.most)
     return { draft, notice: plain(context.say('wrong-balance-many', { most: balance.most })) }
   const limit = String(amount)
@@ -147,7 +147,7 @@ const withLimit = (draft: WatchDraft, amount: bigint, context: StepContext) => {
       : { ...draft.tokenUnits, [keyOf(asset)]: units }
   const next: WatchDraft = {
     ...draft,
-    balances: [...others, { func: 'balance', params }],
+    readings: [...others, { func: 'balance', params }],
     ...(tokenUnits !== undefined && { tokenUnits }),
   }
   return { draft: answered(next) }
@@ -238,7 +238,7 @@ export const balanceStep: WizardStep = {
     const { say } = context
     const units = unitsOf(draft, context)
     const subject = subjectRow(draft, context)
-    const limits = draft.balances ?? []
+    const limits = draft.readings ?? []
     const amounts = units === undefined ? [] : presetsOf(draft, context)
     const ways = 1
     // An amount can be typed; a limit can only be removed by its button.
@@ -282,7 +282,7 @@ export const balanceStep: WizardStep = {
     const paged = openPage(draft, arg)
     if (paged !== undefined) return { draft: paged }
     const isNamed = (strategy: ReadingStrategy): boolean => removeArg(strategy) === arg
-    return (draft.balances ?? []).some(isNamed) ? withoutLimits(draft, isNamed, context) : { draft }
+    return (draft.readings ?? []).some(isNamed) ? withoutLimits(draft, isNamed, context) : { draft }
   },
 
   text: typeBalance,

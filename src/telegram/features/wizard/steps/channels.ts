@@ -48,8 +48,10 @@ export const channelsStep: WizardStep = {
     if (arg === 'next') return { draft: goToStep(draft, 'review') }
     const paged = openPage(draft, arg)
     if (paged !== undefined) return { draft: paged }
-    const where = togglePlace(draft, arg, context)
-    return where === undefined ? { draft, toast: context.say('choose-kind') } : { draft: { ...draft, where } }
+    const recipients = togglePlace(draft, arg, context)
+    return recipients === undefined
+      ? { draft, toast: context.say('choose-kind') }
+      : { draft: { ...draft, recipients } }
   },
 
   text: addAddressesFromText,

@@ -67,7 +67,7 @@ const chosenLines = (draft: WatchDraft, context: StepContext): readonly RichText
   const kinds = inOrder(chosenPresets(draft, context).flatMap(preset => kindsOf(preset, draft, context)))
   const settings = settingsFromDraft(draft)
   const { strategies } = settingsFromDraft({ ...createEmptyDraft(draft.id, draft), kinds })
-  return settings.balances === undefined && isDeepStrictEqual(settings.strategies, strategies)
+  return settings.readings === undefined && isDeepStrictEqual(settings.strategies, strategies)
     ? []
     : [wordsLine(say('watch-chosen'), watchedLine(settings, say), say)]
 }

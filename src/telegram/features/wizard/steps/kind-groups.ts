@@ -55,7 +55,7 @@ const balanceChoice = (draft: WatchDraft, { say }: StepContext): Choice => ({
   id: 'balance',
   name: say('watch-edit-balance'),
   listed: say('watch-edit-balance'),
-  isChosen: (draft.balances ?? []).some(({ func }) => func === 'balance'),
+  isChosen: (draft.readings ?? []).some(({ func }) => func === 'balance'),
   tapped: { ...draft, step: 'balance', limit: { ...firstBalanceQuestion, from: 'what' } },
 })
 

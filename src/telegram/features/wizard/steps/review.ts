@@ -131,12 +131,12 @@ const fieldTextIds = {
   addresses: 'watch-edit-addresses',
   chains: 'watch-edit-chains',
   strategies: 'watch-edit-what',
-  balances: 'watch-edit-balance',
+  readings: 'watch-edit-balance',
   frequency: 'watch-edit-often',
   name: 'watch-edit-name',
   template: 'watch-edit-message',
   tags: 'watch-edit-tags',
-  where: 'watch-edit-where',
+  recipients: 'watch-edit-where',
 } as const satisfies Readonly<Record<SettingsField, string>>
 
 /** How many addresses were added, removed and relabelled. */
@@ -171,7 +171,7 @@ const valueText = (
       return chainNames(settings.chains, say)
     case 'strategies':
       return eventKindsLine(settings, say) || say('watch-no-kinds')
-    case 'balances':
+    case 'readings':
       return limitsLine(settings, say) || say('watch-no-balance')
     case 'frequency':
       return settings.digest === undefined && !notifiesFinal(settings)
@@ -183,7 +183,7 @@ const valueText = (
       return messageText(settings.template, say)
     case 'tags':
       return settings.tags === undefined ? say('watch-no-tags') : tagsText(settings.tags)
-    case 'where':
+    case 'recipients':
       return recipientNames(recipientsOf(settings), { channels, here, say })
   }
 }

@@ -54,8 +54,8 @@ const valueOf = (strategy: ReadingStrategy): string | undefined => {
   return strategy.func === 'deadline' ? strategy.params.kind : strategy.func
 }
 
-const strategiesOf = ({ balances = [] }: WatchDraft, { of, pair }: Pick<ValueQuestion, 'of' | 'pair'>) =>
-  balances.filter(
+const strategiesOf = ({ readings = [] }: WatchDraft, { of, pair }: Pick<ValueQuestion, 'of' | 'pair'>) =>
+  readings.filter(
     strategy =>
       valueOf(strategy) === of &&
       (pair === undefined || (strategy.func === 'value' && strategy.params.pair === pair)),
@@ -138,13 +138,13 @@ const withStrategy = (
   { of }: ValueQuestion,
   { strategy, say }: { readonly strategy: ReadingStrategy; readonly say: Translator },
 ): StepResult => {
-  const others = (draft.balances ?? []).filter(
+  const others = (draft.readings ?? []).filter(
     other => subjectOf(other) !== subjectOf(strategy) || sideOf(other) !== sideOf(strategy),
   )
   const { most } = limitReading(strategy.func)
   if (others.filter(({ func }) => func === strategy.func).length >= most)
     return { draft, notice: plain(say('wrong-balance-many', { most })) }
-  return { draft: atGroup({ ...draft, balances: [...others, strategy] }, of) }
+  return { draft: atGroup({ ...draft, readings: [...others, strategy] }, of) }
 }
 
 /** A watch of nothing else keeps its last value. */
@@ -153,9 +153,9 @@ const withoutStrategy = (
   arg: string,
   { of, say }: { readonly of: Value; readonly say: Translator },
 ): StepResult => {
-  const balances = (draft.balances ?? []).filter(strategy => `x${strategyArg(strategy)}` !== arg)
-  if (balances.length === draft.balances?.length) return { draft }
-  const next = { ...draft, balances }
+  const readings = (draft.readings ?? []).filter(strategy => `x${strategyArg(strategy)}` !== arg)
+  if (readings.length === draft.readings?.length) return { draft }
+  const next = { ...draft, readings }
   return isNothingWatched(next) ? { draft, toast: say('choose-kind') } : { draft: atGroup(next, of) }
 }
 
