@@ -2,7 +2,7 @@ import { type AlertFacts, alertFacts } from '#alerts/records/alert-buttons.ts'
 import { type ExpandedView, expandedViews } from '#alerts/records/batches.ts'
 import { pause } from '#lib/timers.ts'
 import { decodeCallback } from '#render/message.ts'
-import type { Doc } from '#store/store.ts'
+import type { Doc, RecordKind } from '#store/store.ts'
 import { type AddressLabel, addressLabels } from '#watch/address-book.ts'
 import { type ChatChannel, channels } from '#watch/channels.ts'
 import { type HiddenSpam, hiddenSpam } from '#watch/filters.ts'
@@ -174,25 +174,30 @@ const findWatch = async (ctx: ChatContext, id: string): Promise<Doc<Watch> | und
   return watch?.value.state === 'deleting' ? undefined : watch
 }
 
-/** Time after which an alert's facts are stored: who taps at once, or while the store is busy, is a moment early. */
+/** Time after which what the buttons of an alert need is stored: who taps at once, or while the store is busy, is a moment early. */
 const storedWithinMs = 60_000
-const factsWaitMs = 2_000
-const factsRetryMs = 50
+const storedWaitMs = 2_000
+const storedRetryMs = 50
 
-const findAlertFacts = async (ctx: ChatContext, id: string): Promise<Doc<AlertFacts> | undefined> => {
+/** Reads a record that is stored once its message is sent. */
+const findSent = async <T extends object>(
+  ctx: ChatContext,
+  kind: RecordKind<T>,
+  id: string,
+): Promise<Doc<T> | undefined> => {
   const { date = 0 } = ctx.callbackQuery?.message ?? {}
   const isNew = ctx.now() - date * 1_000 < storedWithinMs
-  for (let waitedMs = 0; ; waitedMs += factsRetryMs) {
-    const [facts] = await ctx.store.get(alertFacts, [id])
-    if (facts !== undefined || !isNew || waitedMs >= factsWaitMs) return facts
-    await pause(factsRetryMs)
+  for (let waitedMs = 0; ; waitedMs += storedRetryMs) {
+    const [found] = await ctx.store.get(kind, [id])
+    if (found !== undefined || !isNew || waitedMs >= storedWaitMs) return found
+    await pause(storedRetryMs)
   }
 }
 
 const findAlert = async (ctx: ChatContext, [id, factsId = '']: CallbackArgs) => {
   const watch = await findWatch(ctx, id)
   if (watch === undefined) return undefined
-  const facts = await findAlertFacts(ctx, factsId)
+  const facts = await findSent(ctx, alertFacts, factsId)
   return facts?.value.watch === id ? { watch, facts: facts.value } : undefined
 }
 
@@ -245,7 +250,7 @@ const targetResolvers: {
       : ifAccessible(ctx, channel, { channel, args })
   },
   expandedView: async (ctx, [id]) => {
-    const [view] = await ctx.store.get(expandedViews, [id])
+    const view = await findSent(ctx, expandedViews, id)
     return belongsToChat(ctx, view?.value) ? view && { view: view.value } : undefined
   },
   label: async (ctx, [id, ...args]) => {
