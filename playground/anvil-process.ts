@@ -5,7 +5,7 @@ import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
-const startTimeoutMs = 15_000
+const startTimeoutMs = 60_000
 
 /** anvil's packages by `process.platform` and `process.arch`. */
 const PACKAGES: Readonly<Record<string, string>> = {

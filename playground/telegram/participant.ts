@@ -89,34 +89,24 @@ const isMatch = (match: MessageMatcher, message: SeenMessage): boolean => {
   return typeof match === 'function' ? match(message) : message.text.search(match) >= 0
 }
 
-/**
- * Waits for a matching message of the bot, and resolves with the newest one.
- * Rejects on timeout, with the transcript of the chat in the error.
- */
-function waitForMessage(
+/** Waits until `find` finds something in the chat. Rejects on timeout, with what is `missing` and the transcript of the chat. */
+function waitInChat<T>(
   view: View,
-  match: MessageMatcher,
-  options: WaitForMessageOptions = {},
-): Promise<SeenMessage> {
-  const { timeoutMs = 60_000, after = 0 } = options
-  const newest = (): SeenMessage | undefined =>
-    readView(view).findLast(
-      message => message.from === 'bot' && message.messageId > after && isMatch(match, message),
-    )
-  const there = newest()
+  o: { readonly find: () => T | undefined; readonly timeoutMs: number; readonly missing: string },
+): Promise<T> {
+  const there = o.find()
   if (there !== undefined) return Promise.resolve(there)
   return new Promise((resolve, reject) => {
     const look = (id: number): void => {
-      const found = id === chatOf(view).info.id ? newest() : undefined
+      const found = id === chatOf(view).info.id ? o.find() : undefined
       if (found === undefined) return
       end()
       resolve(found)
     }
     const timer = setTimeout(() => {
       end()
-      const what = typeof match === 'string' ? JSON.stringify(match) : String(match)
-      reject(new Error(`Not seen within ${timeoutMs} ms: ${what}. The chat:\n${formatTranscript(view)}`))
-    }, timeoutMs)
+      reject(new Error(`${o.missing}. The chat:\n${formatTranscript(view)}`))
+    }, o.timeoutMs)
     const end = (): void => {
       clearTimeout(timer)
       view.state.events.off('chat', look)
@@ -125,7 +115,25 @@ function waitForMessage(
   })
 }
 
-const PRESS_TIMEOUT_MS = 20_000
+/** Waits for a matching message of the bot, and resolves with the newest one. */
+function waitForMessage(
+  view: View,
+  match: MessageMatcher,
+  { timeoutMs = PATIENCE_MS, after = 0 }: WaitForMessageOptions = {},
+): Promise<SeenMessage> {
+  const what = typeof match === 'string' ? JSON.stringify(match) : String(match)
+  return waitInChat(view, {
+    find: () =>
+      readView(view).findLast(
+        message => message.from === 'bot' && message.messageId > after && isMatch(match, message),
+      ),
+    timeoutMs,
+    missing: `Not seen within ${timeoutMs} ms: ${what}`,
+  })
+}
+
+/** How long a person waits for a message, a button, or the answer to a press. */
+const PATIENCE_MS = 60_000
 const MAX_TEXT = 4096
 
 /** Rows of buttons that write their text, or share a chat. */
@@ -164,10 +172,13 @@ export type Participant = {
   /** Sends a picture, of which only its caption matters. */
   sendsPhoto(caption: string, options?: LinkOptions): SentMessage
   /**
-   * Presses the button with this text, ticked (`✓`) or not, on the newest message that has it, or on the message given.
-   * Resolves when the bot answers the press; rejects if it does not within twenty seconds. It may be left unawaited.
+   * Presses the button with this text, ticked (`✓`) or not, on the newest message that has it, or on the message given: at once, or
+   * when it comes. Resolves when the bot answers the press; rejects if it does not within a minute. It may be left unawaited.
    */
-  presses(button: string | { text: string; message: number | SeenMessage }): Promise<PressAnswer>
+  presses(
+    button: string | { text: string; message: number | SeenMessage },
+    options?: Pick<WaitForMessageOptions, 'timeoutMs'>,
+  ): Promise<PressAnswer>
   /** Presses a button that may no longer exist: any data on any message id, even of a deleted message. */
   pressesStale(messageId: number, callbackData: string): Promise<PressAnswer>
   /** The keyboard of the bot that the person has in place of letters; empty if there is none. */
@@ -196,9 +207,9 @@ function pressButton(place: Place, { messageId, data }: { messageId: number; dat
   const id = String(randomInt(1, 2 ** 47))
   const pressed = new Promise<PressAnswer>((resolve, reject) => {
     const timer = setTimeout(() => {
-      const said = `No answer to the press ${JSON.stringify(data)} within ${PRESS_TIMEOUT_MS} ms`
+      const said = `No answer to the press ${JSON.stringify(data)} within ${PATIENCE_MS} ms`
       reject(new Error(`${said}. The chat:\n${formatTranscript(place)}`))
-    }, PRESS_TIMEOUT_MS)
+    }, PATIENCE_MS)
     // A tap that is not waited for must not keep the process alive.
     timer.unref()
     state.presses.set(id, {
@@ -234,18 +245,21 @@ function findButton(messages: readonly SeenMessage[], button: Parameters<Partici
 }
 
 /** Presses are not covered by privacy mode, nor by restrictions: every member's reach the bot. */
-function press(place: Place, wanted: Parameters<Participant['presses']>[0]): Promise<PressAnswer> {
-  const chat = chatOf(place)
-  const found = findButton(readView(place), wanted)
+async function press(
+  place: Place,
+  wanted: Parameters<Participant['presses']>[0],
+  { timeoutMs = PATIENCE_MS }: Pick<WaitForMessageOptions, 'timeoutMs'> = {},
+): Promise<PressAnswer> {
   const text = typeof wanted === 'string' ? wanted : wanted.text
-  if (found === undefined)
-    return Promise.reject(
-      new Error(`No button ${JSON.stringify(text)}. The chat:\n${formatTranscript(place)}`),
-    )
+  const find = () => findButton(readView(place), wanted)
+  const missing = `No button ${JSON.stringify(text)}`
+  // Where it is there already, it is pressed before anything else happens.
+  const found = find() ?? (await waitInChat(place, { find, timeoutMs, missing }))
+  const chat = chatOf(place)
   if (chat.info.username === undefined && !isInChat(memberOf(chat, place.user)))
-    return Promise.reject(new Error(`${place.user.first_name} is not in the chat`))
+    throw new Error(`${place.user.first_name} is not in the chat`)
   if (!('callback_data' in found.button))
-    return Promise.reject(new Error(`The button ${JSON.stringify(text)} is not answered by the bot`))
+    throw new Error(`The button ${JSON.stringify(text)} is not answered by the bot`)
   return pressButton(place, { messageId: found.messageId, data: found.button.callback_data })
 }
 
@@ -388,7 +402,11 @@ export function createParticipant(
       }),
     sendsPhoto: (caption, options = {}) =>
       write(place, { ...photoContent(place), ...captionContent(caption, options) }),
-    presses: button => press(place, button),
+    presses(button, options) {
+      const pressed = press(place, button, options)
+      pressed.catch(() => undefined)
+      return pressed
+    },
     pressesStale: (messageId, data) => pressButton(place, { messageId, data }),
     keyboard: () => readKeyboard(place),
     question() {

@@ -70,7 +70,7 @@ function findPlace(state: TelegramState, { chatId }: Place): EmulatedChat {
   return followMigration(state, chat)
 }
 
-const INLINE_TIMEOUT_MS = 20_000
+const INLINE_TIMEOUT_MS = 60_000
 
 function askInline(
   state: TelegramState,

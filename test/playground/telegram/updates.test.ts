@@ -198,7 +198,10 @@ describe('A person on the local Telegram', () => {
         '      [ Yes ] [ No ]',
       ].join('\n'),
     })
-    await assert.rejects(alice.presses('Maybe'), /^Error: No button "Maybe"\. The chat:\n {2}1 person/)
+    await assert.rejects(
+      alice.presses('Maybe', { timeoutMs: 10 }),
+      /^Error: No button "Maybe"\. The chat:\n {2}1 person/,
+    )
   })
 })
 
