@@ -10,7 +10,7 @@ import {
   storyOnBoth,
 } from '../support/product.ts'
 import { storedText, withStore } from '../support/store.ts'
-import { screen, screens } from '../support/telegram.ts'
+import { screen, screens, untilStored } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
 const refusal = (id: number): string => `This bot is private. Ask the person who runs it for an invitation.
@@ -142,7 +142,9 @@ const linkIn = ({ text }: { readonly text: string }): string => /https:\S+/.exec
 /** Makes an invitation, and answers with its link. */
 const invite = async (anna: Product['anna'], command = '/invite'): Promise<string> => {
   const { messageId: after } = anna.sends(command)
-  return linkIn(await anna.sees(/^Invitation/, { after }))
+  const link = linkIn(await anna.sees(/^Invitation/, { after }))
+  await untilStored(anna)
+  return link
 }
 
 const inDays = (days: number): string =>
@@ -167,6 +169,7 @@ The first person to open it can use this bot. It expires on ${inDays(7)}. I show
 [ Copy link ]
 [ Members ]`,
   )
+  await untilStored(anna)
   ben.opens(link)
   await ben.sees(/^Lookout/)
   assert.equal(
@@ -224,9 +227,9 @@ story('an invitation admits one person, is revoked, and admits as many as the op
   cleo.opens(once)
   assert.equal(screen(await cleo.sees(/private/)), refusal(cleo.id))
 
+  await untilStored(ben)
   const revoked = await invite(anna)
   anna.sends('/members')
-  await telegram.settled()
   assert.equal(
     screen(await anna.sees(/^Invited/)),
     `«Invited people and groups»
@@ -239,6 +242,7 @@ Ben (@ben), since ${today()}
 [ Invite ] [ ‹ Operator overview ]`,
   )
   assert.deepEqual(await anna.presses('Revoke invitation 1'), { answer: 'Invitation revoked', alert: false })
+  await untilStored(anna)
   dan.opens(revoked)
   assert.equal(screen(await dan.sees(/private/)), refusal(dan.id))
 

@@ -65,6 +65,7 @@ ${cardButtons}`,
   )
   await signedWith(product, secret)
   await anna.sees(/\+1 ETH/)
+  await product.alertsStored()
   assert.match(await list(product), /^1 👁 treasury · Local chain · 1 today$/m)
 })
 

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { parseEther, startProduct, startWatching, story, storyOnBoth } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
 
 story('the user deletes the watch from its card and gets nothing more', async t => {
   const product = await startWatching(t)
   const { anna, chain, telegram, from: sender, to: treasury } = product
   await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
+  await product.alertsStored()
 
   await anna.presses('Watch settings')
   assert.equal(
@@ -74,6 +76,7 @@ story('a deletion is taken back within a minute: everything is as it was, and to
   await anna.sees(/\+2 ETH/)
   await anna.presses('⋯')
   await anna.presses('Only above 2 ETH')
+  await product.alertsStored()
   await anna.presses('Watch settings')
   const card = screen(await anna.sees(/ total/))
   await anna.presses('More ⋯')
@@ -139,9 +142,10 @@ storyOnBoth('a minute later it is deleted for good, however late the service can
   service?.goOnline()
   assert.equal(screen(await anna.sees('Deleted treasury.')), 'Deleted treasury.')
   assert.equal(deletions(), 1)
-  assert.deepEqual(await anna.pressesStale(messageId, undo.callback_data), {
-    answer: 'This button is from an old message.',
-    alert: false,
+  // It is said before it is stored.
+  await until('it is forgotten', async () => {
+    const { answer } = await anna.pressesStale(messageId, undo.callback_data)
+    return answer === 'This button is from an old message.'
   })
   assert.deepEqual(
     anna.messages().filter(message => /\+1 ETH/.test(message.text)),

@@ -16,7 +16,7 @@ Largest +${ether.at(-1)} ETH from 0xf39F…2266
 
 story('a batch grows while more comes, without a sound, until a person opens it', async t => {
   const product = await startWatching(t, { environment: telegramLimits })
-  const { anna, chain, from, to, telegram } = product
+  const { anna, chain, from, to } = product
   const pay = (ether: number) => chain.send({ from, to, wei: parseEther(String(ether)) })
   await product.stop()
   const waiting = [1, 2, 3, 4, 5, 6]
@@ -33,7 +33,7 @@ story('a batch grows while more comes, without a sound, until a person opens it'
   const grown = await anna.sees(/^⏱[^]*\+7 ETH/)
   const shown = [...waiting.slice(alone), 7]
   assert.deepEqual([grown.messageId, screen(grown)], [first.messageId, batch(shown)])
-  await telegram.settled()
+  await product.alertsStored()
   await anna.presses('Show all')
   const opened = await anna.sees(/^⏱[^]*📥/)
   assert.deepEqual(screen(opened).split('\n'), [
@@ -57,7 +57,9 @@ story('an alert comes below what a person wrote after a batch, and below what th
     await product.stop()
     for (const ether of [1, 2, 3, 4, 5]) await pay(ether)
     await product.start()
-    return anna.sees(/^⏱[^]*\+5 ETH/, { after })
+    const shown = await anna.sees(/^⏱[^]*\+5 ETH/, { after })
+    await product.alertsStored()
+    return shown
   }
 
   await readBatch(0)

@@ -19,7 +19,8 @@ const startFamily = async (t: StoryContext) => {
 }
 
 storyOnBoth('a group becomes a supergroup: its watches, settings and alerts are there', async t => {
-  const { family, there, treasury, send, anna } = await startFamily(t)
+  const product = await startFamily(t)
+  const { family, there, treasury, send, anna } = product
   await watchInGroup(there, treasury, 'treasury')
   there.sends('/settings')
   await there.sees(/^Settings/)
@@ -30,6 +31,7 @@ storyOnBoth('a group becomes a supergroup: its watches, settings and alerts are 
   const supergroup = family.migrates(anna)
   await send(parseEther('1'))
   await there.sees(/treasury \+1 ETH/)
+  await product.alertsStored()
   there.sends('/watches')
   assert.equal(
     screen(await there.sees(/^Seguimientos de este grupo/)),
@@ -66,6 +68,7 @@ story('a set-up that is open when the group becomes a supergroup goes on there',
   const pressed = there.presses({ text: 'Review ›', message: messageId })
   family.migrates(anna)
   await pressed
+  // A review that came too early for the supergroup is taken back, and comes again.
   await there.sees(/Watch · review/)
   await telegram.settled()
   await there.presses('Start watching')

@@ -101,6 +101,7 @@ story('rules are listed on the watch’s card, and taken away there', async t =>
     '📥 treasury +3 ETH',
   ])
 
+  await product.alertsStored()
   await anna.presses('⋯')
   const { messageId: after } = anna.messages().at(-1) ?? { messageId: 0 }
   await anna.presses('Watch settings')

@@ -51,6 +51,7 @@ story('one watch reports to the private chat and to a topic: each gets one alert
   await anna.sees(/📥 treasury \+2 ETH/)
   await there.anna.sees(/📥 treasury \+2 ETH/)
   await product.catchUp()
+  await product.alertsStored()
   assert.deepEqual(alertsIn(anna.messages()), ['1', '2'])
   assert.deepEqual(alertsIn(deploys.messages()), ['1', '2'])
   anna.sends('/watches')

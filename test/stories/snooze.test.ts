@@ -159,6 +159,7 @@ story('the card of a watch says what is snoozed, and ends it', async t => {
   const { anna, relayer, set, falls } = product
   const low = await falls(relayer, '0.18', 'relayer')
   await anna.presses({ text: 'Snooze 8 h', message: low })
+  await product.alertsStored()
   await anna.presses({ text: '⋯', message: low })
   await anna.presses({ text: 'Watch settings', message: low })
   assert.equal(

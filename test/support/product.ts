@@ -7,6 +7,7 @@ import { type App, type AppOptions, createApp } from '#app/app.ts'
 import { readConfig } from '#app/config.ts'
 import { StartError } from '#lib/describe-error.ts'
 import { createLog } from '#lib/log.ts'
+import { pause } from '#lib/timers.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import type { LocalTelegram } from '#playground/telegram/local-telegram.ts'
 import type { SeenMessage } from '#playground/telegram/participant.ts'
@@ -86,6 +87,8 @@ export type Product = {
    * found, or it was kept for later.
    */
   catchUp(): Promise<void>
+  /** Waits until the alerts that the chat shows are stored, too, and so are counted and in the history; while none is kept for later. */
+  alertsStored(): Promise<void>
   /** Watches `address` from the person's chat with every default but `o`, and waits until it is watched. */
   addWatch(address: string, o?: { label?: string; frequency?: string }): Promise<void>
 }
@@ -101,7 +104,7 @@ export type ProductOptions = {
   readonly remote?: boolean
   /** The clock by which the service goes; the machine's by default. */
   readonly now?: () => number
-  /** The clock of the local Telegram; the machine's by default. */
+  /** The clock of the local Telegram; by default that of the service. */
   readonly telegramNow?: () => number
   /** When the chain began, in Unix seconds; now by default. */
   readonly chainBegan?: number
@@ -156,16 +159,20 @@ const environmentOf = async (o: { telegram: LocalTelegram; chain: LocalChain }) 
   LOG_LEVEL: 'debug',
 })
 
-const readinessSchema = z.object({ chains: z.array(z.object({ cursor: z.number().default(-1) })) })
+/** `cursor`: how far the one chain is read. `alerts`: those that wait for their chat, or whose delivery is not stored yet. */
+const readinessSchema = z.object({
+  chains: z.array(z.object({ cursor: z.number().default(-1) })).default([]),
+  alerts: z.object({ items: z.number() }).optional(),
+})
 
-/** How far the one chain of the Lookout on this port is read; -1 also where it does not say so in time. */
-const cursorOf = async (port: string): Promise<number> => {
+/** What the Lookout on this port says of itself; `undefined` where it does not in time. */
+const readinessOf = async (port: string): Promise<z.output<typeof readinessSchema> | undefined> => {
   const signal = AbortSignal.timeout(5_000)
   try {
     const reply = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal })
-    return readinessSchema.parse(await reply.json()).chains[0]?.cursor ?? -1
+    return readinessSchema.parse(await reply.json())
   } catch (error) {
-    if (signal.aborted) return -1
+    if (signal.aborted) return undefined
     throw error
   }
 }
@@ -179,8 +186,9 @@ export const startProduct = async (
   o: ProductOptions = {},
 ): Promise<Product> => {
   const { engine = sqliteEngine } = t
+  const { telegramNow = o.now } = o
   const [telegram, { chain, release }, store] = await Promise.all([
-    startLocalTelegram({ token: botToken, ...(o.telegramNow && { now: o.telegramNow }) }),
+    startLocalTelegram({ token: botToken, ...(telegramNow && { now: telegramNow }) }),
     takeChain(o.chainBegan === undefined ? undefined : { timestamp: o.chainBegan }),
     engine.prepare(),
   ])
@@ -234,9 +242,14 @@ export const startProduct = async (
     stop,
     catchUp: async () => {
       const head = await headOf(chain)
-      await until('the chain is read to its head', async () => (await cursorOf(environment.PORT)) >= head)
+      await until('the chain is read to its head', async () => {
+        const [chainHealth] = (await readinessOf(environment.PORT))?.chains ?? []
+        return chainHealth !== undefined && chainHealth.cursor >= head
+      })
       await telegram.settled({ quietMs: 700 })
     },
+    alertsStored: () =>
+      until('the alerts are stored', async () => (await readinessOf(environment.PORT))?.alerts?.items === 0),
     addWatch: (address, o) => addWatchFrom(anna, { address, ...o }),
   }
 }
@@ -299,10 +312,21 @@ const areBothAsked = process.env['BOTH_STORES'] === '1'
 
 type StoryBody = (t: StoryContext) => Promise<void>
 
+const dayMs = 86_400_000
+/** The longest time that a story takes. */
+const storyMs = 120_000
+
+/** Screens say what was today: a story that midnight, of UTC, would come into begins after it. */
+const untilDayLasts = async (): Promise<void> => {
+  const leftMs = dayMs - (Date.now() % dayMs)
+  if (leftMs < storyMs) await pause(leftMs)
+}
+
 const declare = (title: string, engine: StoreEngine, body: StoryBody): void => {
-  test(`${title} (${engine.name})`, { skip: engine.skip }, t =>
-    body({ engine, after: t.after.bind(t), diagnostic: t.diagnostic.bind(t) }),
-  )
+  test(`${title} (${engine.name})`, { skip: engine.skip }, async t => {
+    await untilDayLasts()
+    await body({ engine, after: t.after.bind(t), diagnostic: t.diagnostic.bind(t) })
+  })
 }
 
 /**

@@ -152,6 +152,14 @@ export const urlOf = ({ raw }: SeenMessage, text: string): string => {
   return button.url ?? ''
 }
 
+/**
+ * Waits until all that the person did in the private chat is stored, so that others see it too: it is handled in turn, and this, a
+ * press that nothing answers for, comes last.
+ */
+export const untilStored = async (person: Pick<Person, 'pressesStale'>): Promise<void> => {
+  await person.pressesStale(1, 'nothing')
+}
+
 /** Everything that stands in the chat, each message as a screen; what the person wrote behind `> `. */
 export const screens = (messages: readonly SeenMessage[]): string[] =>
   messages.map(message => (message.from === 'bot' ? screen(message) : `> ${message.text}`))
