@@ -110,6 +110,14 @@ const rooms: Readonly<
       'records',
     ],
     'features/paste': ['features/watches', 'features/wizard', 'framework', 'input', 'records'],
+    'features/sentences': [
+      'features/paste',
+      'features/watches',
+      'features/wizard',
+      'framework',
+      'input',
+      'records',
+    ],
     'features/settings': ['features/watches', 'features/wizard', 'framework', 'input', 'records'],
     'features/start': ['features/groups', 'framework', 'input', 'records'],
     'features/import-export': [

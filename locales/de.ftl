@@ -56,7 +56,7 @@ help =
 help-line = /watch 0x… Kasse >500$ ausgehend täglich 9:00
 help-group = In einer Gruppe oder einem ihrer Themen schreib /watch vor die Adresse oder den Link. /here zeigt, was dort gemeldet wird.
 help-new = 🆕 steht bei einer Adresse, die in einer Beobachtung zum ersten Mal vorkommt, sobald die Beobachtung einen Tag läuft.
-help-values = Ich beobachte auch Guthaben, Kurse, Gas, Stille und Fristen: füge eine Adresse ein, dann { $way }.
+help-values = Ich beobachte auch Guthaben, Kurse, Gas, Stille und Fristen. Sag einfach, was du willst, zum Beispiel { $example }
 help-more = Bevor etwas angelegt wird, kannst du alles noch einmal prüfen.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -909,6 +909,52 @@ secret-warning =
        *[no] Ich habe nichts davon behalten, kann deine Nachricht hier aber nicht löschen: Lösch sie selbst.
     } Telegram hat sie gesehen, also verschieb dein Guthaben in eine neue Wallet. Um eine Wallet zu beobachten, genügt ihre Adresse.
 not-understood = Das habe ich nicht verstanden. Schick eine Adresse oder tipp unten.
+sentence-ask = Oder sag, was du willst, zum Beispiel { $example }
+sentence-example = Gas unter 5 gwei
+sentence-hint = { $topic ->
+    [explain] Schick mir den Hash der Transaktion oder einen Link dazu. Ich sage dir für jede Beobachtung, warum es eine Meldung gab oder nicht.
+    [ignore] Tipp unter einer ihrer Meldungen auf ⋯ und dann auf Ignorieren. Im Voraus geht es unter Bearbeiten › Ereignisse › Beträge & Filter.
+   *[rights] In einer Gruppe wählen die Admins aus, was beobachtet wird; mit /settings dürfen es dort alle Mitglieder. In diesem Chat kannst das nur du.
+ }
+# Words and beginnings of words by which a sentence is understood, separated by commas
+sentence-words = { $topic ->
+    [explain] warum, wieso, weshalb
+    [ignore] ignorier, nicht mehr melden, keine meldungen mehr, spam, ausblenden
+    [rights] kolleg, ändern darf, ändern dürfen, rechte, berechtig
+    [unmute] stummschaltung auf, laut stellen, laut schalten
+    [mute] stumm
+    [pause] pausier, pause, anhalten, urlaub
+    [resume] fortsetz, weiter beobachten, wieder einschalten
+    [unwatch] lösch, entfern, nicht mehr beobachten
+    [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern
+    [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, schick es auch, sende es auch
+    [settings] zeitzone, sprache, währung, ruhezeit, uhrzeit, einstellung
+    [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne
+    [export] export, sicherung
+    [import] import, wiederherstell
+    [watches] meine beobachtungen, liste, läuft alles, funktioniert, bist du da
+    [loan_health] kredit, darlehen, liquid, gesundheit
+    [runway] geht aus, ausgeht, leer läuft, reichweite, reicht noch
+    [balance] guthaben, kontostand, saldo
+    [silence] nichts kommt, nichts kam, nichts passiert, nichts mehr kommt, keine transaktion, keine aktivität, stille, inaktiv
+    [rate] zu viele, zu oft
+    [timelock] timelock, zeitsperre
+    [ens] ens, .eth
+    [gas] gas
+    [price] preis, kurs
+    [approvals] freigab, freigeb, genehmigung
+    [safes] safe, multisig, unterschrift
+    [failures] fehlgeschlag, fehlschl, gescheitert
+    [delegations] delegier, delegation, 7702
+    [outflows] große abflüsse, abfluss, abflüsse
+    [deployments] deploy, bereitstell
+    [withdrawals] validator
+    [nfts] nft, sammler
+   *[wraps] wrap
+ }
+sentence-only = nur, bloß
+# From two on
+sentence-numbers = zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf
 busy-message = Ich bin gerade überlastet. Deine Nachricht ist nicht verloren: Ich antworte, sobald ich kann.
 busy-press = Ich bin gerade überlastet. Wenn sich in drei Minuten nichts getan hat, tippe noch einmal.
 failed-update = Bei mir ist etwas schiefgegangen, es wurde nichts ausgeführt. Versuch es noch einmal.

@@ -56,7 +56,7 @@ help =
 help-line = /watch 0x… treasury >$500 out daily 9:00
 help-group = In a group or topic, write /watch in front of an address or link. /here shows which watches post there.
 help-new = 🆕 marks an address that a watch meets for the first time, once the watch has run for a day.
-help-values = I also watch balances, prices, gas, silence and deadlines: paste an address, then { $way }.
+help-values = I also watch balances, prices, gas, silence and deadlines. Just say what you want, such as { $example }
 help-more = You'll see a review before anything is created.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -906,6 +906,52 @@ secret-warning =
        *[no] I kept nothing of it, but I can't delete your message here: delete it yourself.
     } Telegram has seen it, so move your funds to a new wallet. To watch a wallet, its address is enough.
 not-understood = I didn't get that. Send an address, or tap below.
+sentence-ask = Or say what you want, such as { $example }
+sentence-example = gas below 5 gwei
+sentence-hint = { $topic ->
+    [explain] Send me the transaction's hash, or a link to it. I'll say for each watch why there was or wasn't an alert.
+    [ignore] Tap ⋯ under one of its alerts, then Ignore. Edit › What › Amounts & filters does the same beforehand.
+   *[rights] In a group, administrators choose what is watched; /settings there lets every member do so. In this chat only you can.
+ }
+# Words and beginnings of words by which a sentence is understood, separated by commas
+sentence-words = { $topic ->
+    [explain] why, did I miss, not get an alert
+    [ignore] ignore, stop telling, stop alerting, spam, hide
+    [rights] colleague, may change, can change, change it, permission, rights, who may
+    [unmute] unmute, unsnooze
+    [mute] mute, snooze
+    [pause] pause, on holiday, on vacation
+    [resume] resume, unpause, start again
+    [unwatch] delete, remove, stop watching, unwatch, unfollow
+    [history] history, what happened, past alerts, last week, last month, yesterday
+    [channels] slack, discord, webhook, a group, my group, group too, channel, my team, send it to, send them to, forward
+    [settings] time zone, timezone, language, currency, quiet hours, 24-hour, 24 h, clock, settings
+    [names] rename, who is, who was, a name, label, call it
+    [export] export, backup, back up
+    [import] import, restore
+    [watches] my watches, which watches, list, still working, still running, are you there
+    [loan_health] loan, health, liquidat, borrow
+    [runway] run out, runs out, run dry, runs dry, runway, last for
+    [balance] balance, left in
+    [silence] nothing came, nothing comes, nothing happen, no activity, no transaction, silent, silence, inactive
+    [rate] too many, too often
+    [timelock] timelock, time lock
+    [ens] ens, domain, .eth
+    [gas] gas
+    [price] price, exchange rate
+    [approvals] approv, allowance
+    [safes] safe, multisig, signature
+    [failures] fail
+    [delegations] delegat, 7702
+    [outflows] outflow, drain
+    [deployments] deploy
+    [withdrawals] validator
+    [nfts] nft, collectible
+   *[wraps] wrap
+ }
+sentence-only = only, just
+# From two on
+sentence-numbers = two, three, four, five, six, seven, eight, nine, ten, eleven, twelve
 busy-message = I'm busy right now. What you sent isn't lost: I'll answer as soon as I can.
 busy-press = I'm busy right now. If nothing has changed in three minutes, tap again.
 failed-update = Something went wrong on my side, so that wasn't done. Try again.

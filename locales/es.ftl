@@ -56,7 +56,7 @@ help =
 help-line = /watch 0x… caja >500$ salidas diario 9:00
 help-group = En un grupo o en uno de sus temas, escribe /watch delante de la dirección o del enlace. /here muestra qué seguimientos avisan ahí.
 help-new = 🆕 marca una dirección que aparece por primera vez en un seguimiento, cuando este ya lleva un día activo.
-help-values = También vigilo saldos, precios, gas, inactividad y plazos: pega una dirección y luego { $way }.
+help-values = También vigilo saldos, precios, gas, inactividad y plazos. Di lo que quieres, por ejemplo { $example }
 help-more = Siempre verás un resumen antes de que se cree algo.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -919,6 +919,52 @@ secret-warning =
        *[no] No guardé nada, pero aquí no puedo borrar tu mensaje: bórralo tú.
     } Telegram ya lo vio: mueve tus fondos a una billetera nueva. Para vigilar una billetera basta su dirección.
 not-understood = No entendí eso. Envía una dirección o toca abajo.
+sentence-ask = O di lo que quieres, por ejemplo { $example }
+sentence-example = gas por debajo de 5 gwei
+sentence-hint = { $topic ->
+    [explain] Envíame el hash de la transacción o un enlace a ella. Te diré, para cada seguimiento, por qué hubo alerta o no.
+    [ignore] Toca ⋯ debajo de una de sus alertas y luego Ignorar. Para hacerlo de antemano: Editar › Eventos › Montos y filtros.
+   *[rights] En un grupo, los administradores eligen qué se vigila; con /settings pueden hacerlo allí todos los miembros. En este chat, solo tú.
+ }
+# Words and beginnings of words by which a sentence is understood, separated by commas
+sentence-words = { $topic ->
+    [explain] por qué, no me avis
+    [ignore] ignora, no me avises más, deja de avisar, spam, oculta
+    [rights] colega, compañer, permiso, pueda cambiar, puede cambiar
+    [unmute] reactiva las notificaciones, quita el silencio, dejar de silenciar
+    [mute] silencia
+    [pause] paus, vacaciones
+    [resume] reanuda, continúa, vuelve a
+    [unwatch] borra, elimina, quita, deja de seguir, deja de vigilar
+    [history] historial, qué pasó, semana pasada, mes pasado, ayer
+    [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, mándalo
+    [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj
+    [names] renombra, cambia el nombre, quién es, quién era, un nombre, alias, llámalo
+    [export] exporta, copia de seguridad
+    [import] importa, restaura
+    [watches] mis seguimientos, lista, sigue funcionando, funciona, estás ahí
+    [loan_health] préstamo, salud, liquid
+    [runway] se agota, se acabe, se acaba, se quede sin, duración
+    [balance] saldo
+    [silence] no llega nada, no llegue nada, no pasa nada, sin actividad, ninguna transacción, silencio, inactiv
+    [rate] demasiad
+    [timelock] timelock
+    [ens] ens, dominio, .eth
+    [gas] gas
+    [price] precio, cotización
+    [approvals] aprobaci, aprueb
+    [safes] safe, multisig, multifirma, firma
+    [failures] fallid, falla
+    [delegations] delega, 7702
+    [outflows] grandes salidas, salidas grandes, vaciar, vacíe
+    [deployments] despli, contratos nuevos
+    [withdrawals] validador
+    [nfts] nft, coleccionable
+   *[wraps] wrap, envuel, envolv
+ }
+sentence-only = solo, sólo, solamente, únicamente
+# From two on
+sentence-numbers = dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce
 busy-message = Estoy saturado. Tu mensaje no se perdió: te respondo en cuanto pueda.
 busy-press = Estoy saturado. Si en tres minutos no cambia nada, toca otra vez.
 failed-update = Algo falló de mi lado y no se hizo. Inténtalo otra vez.

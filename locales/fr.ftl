@@ -56,7 +56,7 @@ help =
 help-line = /watch 0x… caisse >500$ sorties quotidien 9:00
 help-group = Dans un groupe ou un de ses sujets, écrivez /watch devant l’adresse ou le lien. /here montre quels suivis y envoient leurs alertes.
 help-new = 🆕 signale une adresse qui apparaît pour la première fois dans un suivi, dès que celui-ci est actif depuis un jour.
-help-values = Je surveille aussi les soldes, les prix, le gas, l’inactivité et les échéances : collez une adresse, puis { $way }.
+help-values = Je surveille aussi les soldes, les prix, le gas, l’inactivité et les échéances. Dites ce que vous voulez, par exemple { $example }
 help-more = Vous pouvez toujours tout vérifier avant qu’un suivi soit créé.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -921,6 +921,52 @@ secret-warning =
        *[no] Je n’en ai rien conservé, mais je ne peux pas supprimer votre message ici : supprimez-le vous-même.
     } Telegram l’a vue : transférez vos fonds vers un nouveau portefeuille. Pour suivre un portefeuille, son adresse suffit.
 not-understood = Je n’ai pas compris. Envoyez une adresse ou appuyez ci-dessous.
+sentence-ask = Ou dites ce que vous voulez, par exemple { $example }
+sentence-example = gas en dessous de 5 gwei
+sentence-hint = { $topic ->
+    [explain] Envoyez-moi le hash de la transaction ou un lien vers elle. Je vous dirai, pour chaque suivi, pourquoi il y a eu une alerte ou non.
+    [ignore] Appuyez sur ⋯ sous une de ses alertes, puis sur Ignorer. Pour le faire à l’avance : Modifier › Événements › Montants et filtres.
+   *[rights] Dans un groupe, les administrateurs choisissent ce qui est suivi ; /settings y permet à tous les membres de le faire. Dans cette discussion, vous seul le pouvez.
+ }
+# Words and beginnings of words by which a sentence is understood, separated by commas
+sentence-words = { $topic ->
+    [explain] pourquoi
+    [ignore] ignore, ne plus m’alerter, ne m’alerte plus, arrête de me, spam, masque
+    [rights] collègue, droits, permission, puisse modifier, peut modifier
+    [unmute] réactive le son, remets le son, retire la sourdine
+    [mute] sourdine, muet
+    [pause] pause, suspend, vacances
+    [resume] reprend, relance
+    [unwatch] supprime, enlève, retire, ne plus suivre, arrête de suivre
+    [history] historique, que s’est-il passé, semaine dernière, mois dernier, hier
+    [channels] slack, discord, webhook, groupe, canal, mon équipe, transfère, envoie-le, envoie-les
+    [settings] fuseau, langue, devise, heures silencieuses, heures calmes, réglages, paramètres, horloge
+    [names] renomme, qui est, c’est qui, un nom, étiquette, appelle
+    [export] export, sauvegarde
+    [import] import, restaure
+    [watches] mes suivis, liste, ça marche, fonctionne toujours, tu es là
+    [loan_health] prêt, emprunt, santé, liquid
+    [runway] à sec, épuis, tombe en panne, autonomie
+    [balance] solde
+    [silence] rien n’arrive, rien ne se passe, aucune activité, aucune transaction, silence, inacti
+    [rate] trop de, trop souvent
+    [timelock] timelock
+    [ens] ens, domaine, .eth
+    [gas] gas, gaz
+    [price] prix, cours
+    [approvals] approbation, autorisation, approuv
+    [safes] safe, multisig, signature
+    [failures] échou, échec
+    [delegations] délég, 7702
+    [outflows] grosses sorties, sorties importantes, vide mon
+    [deployments] déplo
+    [withdrawals] validateur
+    [nfts] nft, objets de collection
+   *[wraps] wrap, emball
+ }
+sentence-only = seulement, uniquement, juste
+# From two on
+sentence-numbers = deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze
 busy-message = Je suis débordé pour l’instant. Votre message n’est pas perdu : je réponds dès que possible.
 busy-press = Je suis débordé pour l’instant. Si rien ne change d’ici trois minutes, appuyez de nouveau.
 failed-update = Un problème est survenu de mon côté, et rien n’a été fait. Réessayez.

@@ -55,7 +55,7 @@ help =
 help-line = /watch 0x… kas >$500 keluar harian 9:00
 help-group = Di grup atau topiknya, tulis /watch di depan alamat atau tautan. /here menampilkan pemantauan yang mengirim notifikasi ke sana.
 help-new = 🆕 menandai alamat yang baru pertama kali muncul di suatu pemantauan, setelah pemantauan berjalan satu hari.
-help-values = Saya juga memantau saldo, harga, gas, ketiadaan aktivitas, dan tenggat: tempel alamat, lalu { $way }.
+help-values = Saya juga memantau saldo, harga, gas, ketiadaan aktivitas, dan tenggat. Tulis saja yang Anda inginkan, misalnya { $example }
 help-more = Anda bisa meninjau semuanya sebelum pemantauan dibuat.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -812,6 +812,52 @@ secret-warning =
        *[no] Isinya tidak disimpan, tetapi bot tidak bisa menghapus pesan Anda di sini: hapuslah sendiri.
     } Telegram sudah melihatnya, jadi pindahkan dana Anda ke dompet baru. Untuk memantau dompet, alamatnya saja sudah cukup.
 not-understood = Pesan itu tidak dikenali. Kirim alamat, atau ketuk di bawah.
+sentence-ask = Atau tulis yang Anda inginkan, misalnya { $example }
+sentence-example = gas di bawah 5 gwei
+sentence-hint = { $topic ->
+    [explain] Kirim hash transaksinya, atau tautannya. Untuk tiap pemantauan akan dijelaskan mengapa ada notifikasi atau tidak.
+    [ignore] Ketuk ⋯ di bawah salah satu notifikasinya, lalu Abaikan. Untuk mengaturnya sejak awal: Ubah › Peristiwa › Jumlah & filter.
+   *[rights] Di grup, admin memilih apa yang dipantau; /settings di sana mengizinkan semua anggota. Di chat ini hanya Anda yang bisa.
+ }
+# Words and beginnings of words by which a sentence is understood, separated by commas
+sentence-words = { $topic ->
+    [explain] kenapa, mengapa
+    [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, spam, sembunyikan
+    [rights] rekan, izin, boleh mengubah, bisa mengubah
+    [unmute] bunyikan, batal bisukan, suarakan
+    [mute] bisukan, senyapkan
+    [pause] jeda, libur, cuti
+    [resume] lanjutkan, mulai lagi
+    [unwatch] hapus, berhenti pantau, berhenti memantau
+    [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin
+    [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga
+    [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam
+    [names] ganti nama, siapa, nama untuk, beri nama, label
+    [export] ekspor, cadangan
+    [import] impor, pulihkan
+    [watches] pantauan saya, daftar, masih jalan, masih berfungsi, masih aktif
+    [loan_health] pinjaman, kesehatan, likuidasi
+    [runway] akan habis, kehabisan, cukup untuk
+    [balance] saldo
+    [silence] tidak ada yang masuk, tidak ada transaksi, tidak ada aktivitas, sepi, hening
+    [rate] terlalu banyak, terlalu sering
+    [timelock] timelock
+    [ens] ens, domain, .eth
+    [gas] gas
+    [price] harga, kurs
+    [approvals] persetujuan, approve, izin token
+    [safes] safe, multisig, tanda tangan
+    [failures] gagal
+    [delegations] delegasi, 7702
+    [outflows] dana besar keluar, keluar besar, terkuras
+    [deployments] deploy, kontrak baru
+    [withdrawals] validator
+    [nfts] nft, koleksi
+   *[wraps] wrap, bungkus
+ }
+sentence-only = hanya, cuma
+# From two on
+sentence-numbers = dua, tiga, empat, lima, enam, tujuh, delapan, sembilan, sepuluh, sebelas, dua belas
 busy-message = Bot sedang sibuk. Pesan Anda tidak hilang dan akan dijawab secepatnya.
 busy-press = Bot sedang sibuk. Jika tidak ada yang berubah dalam tiga menit, ketuk sekali lagi.
 failed-update = Terjadi kesalahan pada bot, jadi permintaan itu tidak dijalankan. Coba sekali lagi.

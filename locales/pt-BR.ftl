@@ -56,7 +56,7 @@ help =
 help-line = /watch 0x… caixa >$500 saídas diário 9:00
 help-group = Em um grupo ou em um dos tópicos dele, escreva /watch antes do endereço ou do link. /here mostra o que envia alertas para lá.
 help-new = 🆕 marca um endereço que aparece pela primeira vez em um monitoramento, depois que ele completa um dia.
-help-values = Também monitoro saldos, preços, gás, inatividade e prazos: cole um endereço e depois { $way }.
+help-values = Também monitoro saldos, preços, gás, inatividade e prazos. Diga o que você quer, por exemplo { $example }
 help-more = Você sempre vê um resumo antes que algo seja criado.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -919,6 +919,52 @@ secret-warning =
        *[no] Não guardei nada, mas não posso apagar sua mensagem aqui: apague você.
     } O Telegram já a viu: mova seus fundos para uma carteira nova. Para monitorar uma carteira, basta o endereço.
 not-understood = Não entendi. Envie um endereço ou toque abaixo.
+sentence-ask = Ou diga o que você quer, por exemplo { $example }
+sentence-example = gás abaixo de 5 gwei
+sentence-hint = { $topic ->
+    [explain] Envie o hash da transação ou um link para ela. Digo, para cada monitoramento, por que houve alerta ou não.
+    [ignore] Toque em ⋯ abaixo de um dos alertas e depois em Ignorar. Para fazer isso antes: Editar › Eventos › Valores e filtros.
+   *[rights] Em um grupo, os administradores escolhem o que é monitorado; com /settings, todos os membros podem. Neste chat, só você.
+ }
+# Words and beginnings of words by which a sentence is understood, separated by commas
+sentence-words = { $topic ->
+    [explain] por que, por quê
+    [ignore] ignor, pare de avisar, não avise mais, spam, ocult
+    [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar
+    [unmute] reativ, tirar do silencioso, tire do silencioso, dessilenci
+    [mute] silenci
+    [pause] paus, férias
+    [resume] retom, continu
+    [unwatch] exclu, apag, delet, remov, pare de monitorar
+    [history] histórico, o que aconteceu, semana passada, mês passado, ontem
+    [channels] slack, discord, webhook, grupo, canal, minha equipe, meu time, encaminh, envie também, mande também
+    [settings] fuso, idioma, moeda, horário de silêncio, horas sem som, configura, ajustes, relógio
+    [names] renome, quem é, quem era, um nome, etiqueta, apelido
+    [export] export, backup
+    [import] import, restaur
+    [watches] meus monitoramentos, lista, ainda funciona, está funcionando, você está aí
+    [loan_health] empréstimo, saúde, liquid
+    [runway] se esgot, acabar o, ficar sem, fique sem, vai durar
+    [balance] saldo
+    [silence] nada chega, nada chegar, nada acontec, sem atividade, nenhuma transação, silêncio, inativ
+    [rate] demais, muitas vezes
+    [timelock] timelock
+    [ens] ens, domínio, .eth
+    [gas] gas, gás
+    [price] preço, cotação
+    [approvals] aprova
+    [safes] safe, multisig, assinatura
+    [failures] falh
+    [delegations] delega, 7702
+    [outflows] grandes saídas, saídas grandes, esvazi
+    [deployments] implant, deploy, contratos novos
+    [withdrawals] validador
+    [nfts] nft, colecion
+   *[wraps] wrap, embrulh
+ }
+sentence-only = só, somente, apenas
+# From two on
+sentence-numbers = dois, três, quatro, cinco, seis, sete, oito, nove, dez, onze, doze
 busy-message = Estou com muitas mensagens agora. A sua não se perdeu: respondo assim que puder.
 busy-press = Estou com muitas mensagens agora. Se nada mudar em três minutos, toque de novo.
 failed-update = Algo deu errado do meu lado, e nada foi feito. Tente de novo.

@@ -55,7 +55,7 @@ help =
 help-line = /watch 0x… kasa >$500 giden günlük 9:00
 help-group = Bir grupta veya grubun bir konusunda adresin ya da bağlantının başına /watch yazın. /here, oraya hangi takiplerin bildirim gönderdiğini gösterir.
 help-new = 🆕, bir takipte ilk kez görülen adresi gösterir; takip en az bir gündür çalışıyorsa kullanılır.
-help-values = Bakiyeleri, fiyatları, gas ücretini, hareketsizliği ve süreleri de izlerim: bir adres yapıştırın, sonra { $way }.
+help-values = Bakiyeleri, fiyatları, gas ücretini, hareketsizliği ve süreleri de izlerim. Ne istediğinizi yazın, örneğin { $example }
 help-more = Takip oluşturulmadan önce her şeyi önizleyebilirsiniz.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -830,6 +830,52 @@ secret-warning =
        *[no] Hiçbir bölümünü saklamadım ama mesajınızı burada silemiyorum: lütfen kendiniz silin.
     } Telegram mesajı gördü, bu yüzden varlıklarınızı yeni bir cüzdana taşıyın. Bir cüzdanı takip etmek için adresi yeterli.
 not-understood = Bunu anlayamadım. Bir adres gönderin ya da aşağıya dokunun.
+sentence-ask = Ya da ne istediğinizi yazın, örneğin { $example }
+sentence-example = gas 5 gwei altında
+sentence-hint = { $topic ->
+    [explain] İşlemin hash’ini veya bağlantısını gönderin. Her takip için neden bildirim geldiğini veya gelmediğini söylerim.
+    [ignore] Bildirimlerinden birinin altındaki ⋯ düğmesine, sonra Yok say’a dokunun. Önceden yapmak için: Düzenle › Olaylar › Tutar ve filtreler.
+   *[rights] Bir grupta neyin izleneceğini yöneticiler seçer; oradaki /settings bunu tüm üyelere açar. Bu sohbette yalnızca siz seçersiniz.
+ }
+# Words and beginnings of words by which a sentence is understood, separated by commas
+sentence-words = { $topic ->
+    [explain] neden, niye, niçin
+    [ignore] yok say, bildirme artık, artık bildirme, spam, gizle
+    [rights] meslektaş, iş arkadaş, izin, değiştirebil
+    [unmute] sesi aç, sessizden çık
+    [mute] sessize al, sustur
+    [pause] duraklat, durdur, tatil
+    [resume] devam et, sürdür, yeniden başlat
+    [unwatch] sil, kaldır, izlemeyi bırak
+    [history] geçmiş, ne oldu, geçen hafta, geçen ay, dün
+    [channels] slack, discord, webhook, grub, kanal, ekibim, ilet, gönder
+    [settings] saat dilimi, dil, para birimi, sessiz saat, ayar, saat biçimi
+    [names] yeniden adlandır, kim bu, bu kim, kimdir, ad ver, isim ver, etiket
+    [export] dışa aktar, yedek
+    [import] içe aktar, geri yükle
+    [watches] izlemelerim, liste, çalışıyor mu, hâlâ çalış, orada mısın
+    [loan_health] kredi, borç, sağlık, tasfiye
+    [runway] tükenir, tükenince, biterse, bitince, yeter
+    [balance] bakiye
+    [silence] hiçbir şey gel, hiç işlem, hareket yok, işlem olmaz, sessizlik, hareketsiz
+    [rate] çok fazla, çok sık
+    [timelock] timelock
+    [ens] ens, alan adı, .eth
+    [gas] gas, gaz
+    [price] fiyat, kur
+    [approvals] onay
+    [safes] safe, multisig, çoklu imza, imza
+    [failures] başarısız, hata
+    [delegations] yetkilendir, delege, 7702
+    [outflows] büyük çıkış
+    [deployments] dağıt, yeni sözleşme
+    [withdrawals] doğrulayıcı, validator
+    [nfts] nft, koleksiyon
+   *[wraps] sarma, wrap
+ }
+sentence-only = sadece, yalnız, yalnızca
+# From two on
+sentence-numbers = iki, üç, dört, beş, altı, yedi, sekiz, dokuz, on, on bir, on iki
 busy-message = Şu anda çok yoğunum. Mesajınız kaybolmadı: en kısa sürede yanıtlayacağım.
 busy-press = Şu anda çok yoğunum. Üç dakika içinde bir şey değişmezse tekrar dokunun.
 failed-update = Benim tarafımda bir sorun oluştu, işlem yapılmadı. Tekrar deneyin.

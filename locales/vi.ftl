@@ -55,7 +55,7 @@ help =
 help-line = /watch 0x… quỹ >$500 ra hàng ngày 9:00
 help-group = Trong nhóm hoặc chủ đề của nhóm, hãy viết /watch trước địa chỉ hoặc liên kết. /here cho biết mục theo dõi nào gửi thông báo đến đó.
 help-new = 🆕 đánh dấu địa chỉ lần đầu xuất hiện trong một mục theo dõi, sau khi mục đó đã chạy được một ngày.
-help-values = Tôi cũng theo dõi số dư, giá, gas, khi không có hoạt động và thời hạn: dán một địa chỉ, rồi { $way }.
+help-values = Tôi cũng theo dõi số dư, giá, gas, khi không có hoạt động và thời hạn. Cứ viết điều bạn muốn, chẳng hạn { $example }
 help-more = Bạn sẽ được xem lại trước khi tạo.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -812,6 +812,52 @@ secret-warning =
        *[no] Không có gì được lưu lại, nhưng bot không thể xóa tin nhắn của bạn ở đây: bạn hãy tự xóa.
     } Telegram đã thấy nó, vì vậy hãy chuyển tài sản sang ví mới. Để theo dõi một ví, chỉ cần địa chỉ là đủ.
 not-understood = Không hiểu tin này. Hãy gửi một địa chỉ, hoặc chạm bên dưới.
+sentence-ask = Hoặc viết điều bạn muốn, chẳng hạn { $example }
+sentence-example = gas dưới 5 gwei
+sentence-hint = { $topic ->
+    [explain] Hãy gửi mã băm của giao dịch hoặc liên kết đến nó. Tôi sẽ cho biết vì sao từng mục theo dõi có hay không có thông báo.
+    [ignore] Chạm ⋯ dưới một thông báo như vậy, rồi chọn Bỏ qua. Để đặt trước: Sửa › Sự kiện › Số lượng và bộ lọc.
+   *[rights] Trong nhóm, quản trị viên chọn mục cần theo dõi; /settings ở đó cho phép mọi thành viên. Trong cuộc trò chuyện này chỉ có bạn.
+ }
+# Words and beginnings of words by which a sentence is understood, separated by commas
+sentence-words = { $topic ->
+    [explain] tại sao, vì sao, sao không
+    [ignore] bỏ qua, đừng báo nữa, ngừng báo, spam, ẩn
+    [rights] đồng nghiệp, quyền, được sửa, được thay đổi
+    [unmute] bật tiếng, bỏ tắt tiếng, mở tiếng
+    [mute] tắt tiếng, im lặng
+    [pause] tạm dừng, nghỉ phép
+    [resume] tiếp tục, chạy lại
+    [unwatch] xóa, xoá, gỡ, ngừng theo dõi
+    [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua
+    [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả
+    [settings] múi giờ, ngôn ngữ, tiền tệ, giờ yên tĩnh, cài đặt, kiểu giờ
+    [names] đổi tên, là ai, đặt tên, nhãn
+    [export] xuất, sao lưu
+    [import] nhập tệp, nhập danh sách, khôi phục
+    [watches] theo dõi của tôi, danh sách, còn chạy, còn hoạt động
+    [loan_health] khoản vay, sức khỏe, thanh lý
+    [runway] sắp cạn, cạn tiền, hết tiền, đủ dùng
+    [balance] số dư
+    [silence] không có gì, không có giao dịch, không hoạt động, vắng lặng
+    [rate] quá nhiều, quá thường
+    [timelock] timelock
+    [ens] ens, tên miền, .eth
+    [gas] gas
+    [price] giá, tỷ giá
+    [approvals] cấp phép, phê duyệt, ủy quyền token
+    [safes] safe, multisig, đa chữ ký, chữ ký
+    [failures] thất bại
+    [delegations] ủy quyền, 7702
+    [outflows] tiền ra lớn, rút lớn
+    [deployments] triển khai, hợp đồng mới
+    [withdrawals] validator, người xác thực
+    [nfts] nft, sưu tầm
+   *[wraps] wrap, bọc
+ }
+sentence-only = chỉ
+# From two on
+sentence-numbers = hai, ba, bốn, năm, sáu, bảy, tám, chín, mười, mười một, mười hai
 busy-message = Bot đang bận. Tin nhắn của bạn không bị mất và sẽ được trả lời sớm nhất có thể.
 busy-press = Bot đang bận. Nếu sau ba phút vẫn chưa có gì thay đổi, hãy chạm lại.
 failed-update = Bot gặp lỗi nên yêu cầu chưa được thực hiện. Hãy thử lại.

@@ -55,7 +55,7 @@ help =
 help-line = /watch 0x… 金库 >$500 转出 每天 9:00
 help-group = 在群组或话题中，请在地址或链接前加上 /watch。发送 /here 可查看哪些监控把提醒发到那里。
 help-new = 🆕 表示某个监控中首次出现的地址；监控运行满一天后才会标记。
-help-values = 也可以关注余额、价格、Gas、活跃度和期限：粘贴地址，然后{ $way }。
+help-values = 也可以关注余额、价格、Gas、活跃度和期限。直接说想要什么即可，例如 { $example }
 help-more = 创建前会先让你确认。
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -812,6 +812,52 @@ secret-warning =
        *[no] 内容未保存，但此处无法删除你的消息，请自行删除。
     }Telegram 已经收到过它，请把资产转到新钱包。监控钱包只需要地址。
 not-understood = 没有看懂。请发送地址，或点击下方按钮。
+sentence-ask = 也可以直接说想要什么，例如 { $example }
+sentence-example = gas 低于 5 gwei
+sentence-hint = { $topic ->
+    [explain] 请发送交易哈希或链接，我会说明每个监控为什么提醒或没有提醒。
+    [ignore] 点击其中一条提醒下方的 ⋯，再点“忽略”。也可以事先设置：修改 › 事件 › 金额和筛选。
+   *[rights] 在群里由管理员选择监控内容；在群里用 /settings 可以让所有成员修改。这里只有你能修改。
+ }
+# Words and beginnings of words by which a sentence is understood, separated by commas
+sentence-words = { $topic ->
+    [explain] 为什么, 为何
+    [ignore] 忽略, 别再提醒, 不要再提醒, 不再提醒, 垃圾, 隐藏
+    [rights] 同事, 权限, 可以修改, 能修改
+    [unmute] 取消静音, 解除静音
+    [mute] 静音
+    [pause] 暂停, 休假, 度假
+    [resume] 恢复监控, 继续监控, 重新开始
+    [unwatch] 删除, 移除, 停止监控, 不再监控
+    [history] 历史, 发生了什么, 上周, 上个月, 昨天
+    [channels] slack, discord, webhook, 群, 频道, 团队, 转发, 也发到, 发送到
+    [settings] 时区, 语言, 货币, 免打扰, 小时制, 设置
+    [names] 改名, 重命名, 是谁, 取名, 起名, 备注
+    [export] 导出, 备份
+    [import] 导入, 恢复文件
+    [watches] 我的监控, 列表, 还在运行, 还在工作, 正常吗
+    [loan_health] 贷款, 借款, 健康, 清算
+    [runway] 用完, 耗尽, 用光, 够用
+    [balance] 余额
+    [silence] 没有任何, 没有交易, 没有动静, 没有活动, 无交易, 沉寂
+    [rate] 太多, 太频繁, 过于频繁
+    [timelock] 时间锁, timelock
+    [ens] ens, 域名, .eth
+    [gas] gas, 燃料
+    [price] 价格, 汇率
+    [approvals] 授权
+    [safes] safe, 多签, 签名
+    [failures] 失败
+    [delegations] 委托, 7702
+    [outflows] 大额流出, 大额转出
+    [deployments] 部署
+    [withdrawals] 验证者
+    [nfts] nft, 藏品
+   *[wraps] 包装, wrap
+ }
+sentence-only = 只, 仅
+# From two on
+sentence-numbers = 二, 三, 四, 五, 六, 七, 八, 九, 十, 十一, 十二
 busy-message = 目前繁忙。你的消息没有丢失，会尽快回复。
 busy-press = 目前繁忙。如果三分钟后没有变化，请再次点击。
 failed-update = 系统出错，操作未完成。请重试。

@@ -41,6 +41,7 @@ import { reofferDraft } from './features/paste/offer.ts'
 import { createOfferPasted, createPaste, createUnknownCommands } from './features/paste/paste.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
 import { createChannelMigration } from './features/receivers/channel-migration.ts'
+import { createSentences } from './features/sentences/sentences.ts'
 import { createSettings } from './features/settings/settings.ts'
 import { createShare } from './features/share/share.ts'
 import { type MenuCommands, publishProfileWithRetries } from './features/start/profile.ts'
@@ -225,7 +226,17 @@ const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Middl
   ])
 
 /** Every feature with its commands and callback routes, in the order in which they see an update. */
-const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
+const createFeatures = (deps: FeatureDeps): readonly Feature[] => {
+  const features = createCommonFeatures(deps)
+  // Words that no other feature takes are often about its command.
+  return [
+    ...features,
+    createSentences({ ...deps, commands: commandsOf(features) }),
+    createUnknownCommands(deps),
+  ]
+}
+
+const createCommonFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createChooseChat(deps),
   // The settings or a search that asked later than an open wizard get the answer first.
   createSettings(deps),
@@ -265,5 +276,4 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createExport(),
   createPrivacy(deps),
   createRetryButtons(deps),
-  createUnknownCommands(deps),
 ]

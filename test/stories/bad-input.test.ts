@@ -178,13 +178,7 @@ story('outside a set-up, what is not understood gets one line and a way on', asy
   assert.equal(
     await answerTo(product, 'hello'),
     `I didn't get that. Send an address, or tap below.
-[ Watch an address ] [ Help ]`,
-  )
-  assert.equal(
-    await answerTo(product, 'tell me when ETH price falls below 3000'),
-    `I didn't get that. Send an address, or tap below.
-
-I also watch balances, prices, gas, silence and deadlines: paste an address, then Customize › What › Choose.
+Or say what you want, such as ⟨gas below 5 gwei⟩
 [ Watch an address ] [ Help ]`,
   )
 })

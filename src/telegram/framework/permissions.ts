@@ -116,6 +116,10 @@ export const permissions = {
   toggleSpam: ['W', 'watch'],
   /** Arguments: watch, the step to open, place. */
   editWatch: ['e', 'watch'],
+  /** Changes a watch as a person has written it; arguments: watch, the text, as a stored search. */
+  editBySentence: ['ew', 'watch'],
+  /** Begins a watch as a person has written it; argument: the text, as a stored search. */
+  newBySentence: ['nw', 'nothing'],
   /** Retries a change that the service does not have yet, or takes it back; argument: watch. */
   retryChange: ['er', 'watch'],
   undoChange: ['eu', 'watch'],

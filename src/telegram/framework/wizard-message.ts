@@ -16,6 +16,8 @@ const wizardActions: ReadonlySet<string> = new Set([
   actions.newWatch,
   actions.newWatchThere,
   actions.editWatch,
+  actions.editBySentence,
+  actions.newBySentence,
   actions.openOffer,
   actions.addChannel,
   actions.addChannelThere,

@@ -1,4 +1,4 @@
-import { etherDecimals } from '#chains/chain.ts'
+import { type Chain, etherDecimals } from '#chains/chain.ts'
 import { slugOf, wellKnownChainNamed } from '#chains/chain-names.ts'
 import type { DigestSchedule } from '#contract/digest-schedule.ts'
 import type { Frequency } from '#contract/subscription.ts'
@@ -12,9 +12,11 @@ import { parseMute } from './parse-mute.ts'
 import { parseSchedule } from './parse-schedule.ts'
 
 /** Choices that are written in one line with an address. */
-type WatchLine = {
+export type WatchLine = {
   /** The addresses, the name and the chains, as a paste has them. */
   readonly rest: string
+  /** Ids of the chains that it names, on offer or not. */
+  readonly chains?: readonly number[]
   readonly direction?: Direction
   readonly minimum?: MinimumValue
   /** Balance of the coin below which there is an alert, in base units. */
@@ -31,18 +33,19 @@ type WatchLine = {
 const directions: readonly (readonly [Direction, RegExp])[] = [
   [
     'in',
-    /^(?:in|incoming|received?|rein|ein(?:gehend|gang)?|entradas?|entrantes?|entrées?|masuk|gelen|giriş|vào|входящие|приход|转入|收入)$/iu,
+    /^(?:in|incoming|received?|arrives?|rein|ein(?:gehend|gang)?|entradas?|entrantes?|entrées?|masuk|gelen|giriş|vào|входящие|приход|转入|收入)$/iu,
   ],
   [
     'out',
-    /^(?:out|outgoing|sent|raus|aus(?:gehend|gang)?|sa[ií]das?|salidas?|salientes?|sorties?|sortants?|keluar|giden|çıkış|ra|исходящие|расход|转出|支出)$/iu,
+    /^(?:out|outgoing|sent|leaves?|leaving|raus|aus(?:gehend|gang)?|abgeh(?:t|en)|verlässt|sa[ií]das?|sai|saem|salidas?|salientes?|salen?|sorties?|sortants?|sort|sortent|quittent?|keluar|giden|çıkış|çıkarsa|çıkınca|ra|исходящие|расход|уход(?:ит|ят)|转出|支出)$/iu,
   ],
 ]
 const onceWord =
   /^(?:(?:only )?once|einmal|una[ -]vez|une[ -]fois|uma[ -]vez|однажды|один раз|bir[ -]kez|sekali|một[ -]lần|一次)$/iu
 const dailyWord =
-  /^(?:daily|every ?day|digest|täglich|jeden tag|diario|diariamente|(?:cada|todos los) días?|quotidien|chaque jour|tous les jours|diário|todos? os? dias?|ежедневно|каждый день|günlük|her gün|harian|(?:se)?tiap hari|(?:hàng|hằng|mỗi)[ -]ngày|每天|每日)$/iu
-const timeWord = /^(?:\d{1,2}[:.]\d{2}(?:[ap]m)?|\d{1,2}(?:[ap]m|uhr|h\d{2}))$/iu
+  /^(?:daily|every ?day|(?:once |one )?(?:a|per) day|digest|täglich|(?:ein)?mal (?:am|pro) tag|jeden tag|diario|diariamente|una vez (?:al|por) día|(?:cada|todos los) días?|quotidien|une fois par jour|chaque jour|tous les jours|diário|uma vez (?:por|ao) dia|todos? os? dias?|ежедневно|(?:один )?раз в день|каждый день|günlük|günde bir(?: kez)?|her gün|harian|sekali sehari|(?:se)?tiap hari|(?:một lần )?(?:hàng|hằng|mỗi)[ -]ngày|每天(?:一次)?|每日(?:一次)?)$/iu
+const timeWord =
+  /^(?:\d{1,2}[:.]\d{2}(?:[ap]m)?|\d{1,2}(?:[ap]m|uhr|h\d{2})|(?:at|um|a las?|à|às|в|saat|pukul|lúc) \d{1,2}(?:[:.]\d{2})?(?: ?(?:[ap]m|uhr|h))?)$/iu
 const hourlyWord =
   /^(?:hourly|every hour|stündlich|jede stunde|(?:a )?cada hora|chaque heure|toutes les heures|ежечасно|каждый час|saatlik|her saat|(?:se)?tiap jam|(?:hàng|hằng|mỗi) giờ|每小时)$/iu
 const everyWord = /^(?:every|alle|cada|chaque|toutes|каждые|her|setiap|mỗi|每)$/iu
@@ -54,7 +57,7 @@ const amountWord = /^(?:[>≥<]|[$]\d|\d[\d.,]*\p{L}*[$]$)/u
 const minimumWord =
   /^(?:from|min|minimum|ab|mindestens|desde|más|plus|dès|minimal|mínimo|от|свыше|üstü|至少)$/iu
 const maxWords = 60
-const maxWordsInPhrase = 3
+const maxWordsInPhrase = 4
 
 const frequencies: Readonly<Record<number, Frequency>> = {
   5: '5m',
@@ -96,14 +99,14 @@ const wordsOf = (text: string, symbols: readonly string[]): readonly string[] =>
     .filter(word => word !== '')
 }
 
-/** Makes one of neighbouring words that say something together, such as `every day`. */
+/** Makes one of neighbouring words that say something together, such as `every day`, and of as many as do. */
 const joinPhrases = (
   words: readonly string[],
   isPhrase: (words: readonly string[]) => boolean,
 ): readonly string[] => {
   const [first, ...others] = words
   if (first === undefined) return []
-  for (let length = 2; length <= Math.min(maxWordsInPhrase, words.length); length += 1)
+  for (let length = Math.min(maxWordsInPhrase, words.length); length >= 2; length -= 1)
     if (isPhrase(words.slice(0, length)))
       return [words.slice(0, length).join(' '), ...joinPhrases(words.slice(length), isPhrase)]
   return [first, ...joinPhrases(others, isPhrase)]
@@ -158,8 +161,8 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
     kindNames.get(word.toLowerCase()) ?? eventOptions.find(one => one === word.toLowerCase())
   const said = joinPhrases(wordsOf(text, [...coins.keys()]), some => {
     const phrase = some.join(' ')
-    const isChoice = onceWord.test(phrase) || dailyWord.test(phrase) || readPeriod(phrase) !== undefined
-    return isChoice || kindOf(phrase) !== undefined
+    const isChoice = [onceWord, dailyWord, timeWord].some(word => word.test(phrase))
+    return isChoice || readPeriod(phrase) !== undefined || kindOf(phrase) !== undefined
   })
   const hasTime = said.some(word => timeWord.test(word) || dailyWord.test(word))
   const words = hasTime ? joinPhrases(said, some => areDays(some, locale)) : said
@@ -167,7 +170,7 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
     hasTime && !timeWord.test(word) && parseSchedule(`${word} 9:00`, locale)?.days !== undefined
   const addresses: string[] = []
   const names: string[] = []
-  const chains: string[] = []
+  const chains: Chain[] = []
   const times: string[] = []
   const unclear: string[] = []
   const kinds = new Set<EventOption>()
@@ -189,7 +192,7 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
     else if (direction !== undefined) way = direction
     else if (frequency !== undefined) often = frequency
     else if (kind !== undefined) kinds.add(kind)
-    else if (chain !== undefined && chain.symbol.toLowerCase() !== word.toLowerCase()) chains.push(chain.name)
+    else if (chain !== undefined && chain.symbol.toLowerCase() !== word.toLowerCase()) chains.push(chain)
     else names.push(word)
   }
   const digest = times.length === 0 ? undefined : parseSchedule(digestText(times), locale)
@@ -200,9 +203,10 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
     (isOfMoves ? line.tokens.get(word.toLowerCase()) : undefined) ?? []
   const tokens = names.flatMap(contractsOf)
   const label = names.filter(word => contractsOf(word).length === 0)
-  const on = chains.length === 0 ? [] : [`(${chains.join(', ')})`]
+  const on = chains.length === 0 ? [] : [`(${chains.map(({ name }) => name).join(', ')})`]
   return {
     rest: [...addresses, ...label, ...on].join(' '),
+    ...(chains.length > 0 && { chains: chains.map(({ id }) => id) }),
     ...(way !== undefined && { direction: way }),
     ...(often !== undefined && { frequency: often }),
     ...limits,

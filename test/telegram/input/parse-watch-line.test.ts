@@ -31,6 +31,7 @@ const rows: readonly (readonly [locale: string, text: string, expected: object])
     'ADDRESS treasury base >$500 out daily 9:00',
     {
       rest: 'ADDRESS treasury (Base)',
+      chains: [8_453],
       direction: 'out',
       minimum: whole,
       frequency: '24h',
@@ -57,12 +58,16 @@ const rows: readonly (readonly [locale: string, text: string, expected: object])
     'ADDRESS once approvals tokens',
     { rest: 'ADDRESS', frequency: 'OnlyOnce', kinds: ['tokens', 'approvals'] },
   ],
+  ['en', 'ADDRESS once a day at 7', { rest: 'ADDRESS', frequency: '24h', digest: { at: '07:00' } }],
+  ['es', 'ADDRESS una vez al día a las 7', { rest: 'ADDRESS', frequency: '24h', digest: { at: '07:00' } }],
+  ['vi', 'ADDRESS một lần mỗi ngày', { rest: 'ADDRESS', frequency: '24h', digest: { at: '09:00' } }],
   ['en', 'ADDRESS daily', { rest: 'ADDRESS', frequency: '24h', digest: { at: '09:00' } }],
   [
     'en',
     'ADDRESS weekdays 18:30 base arbitrum',
     {
       rest: 'ADDRESS (Base, Arbitrum)',
+      chains: [8_453, 42_161],
       frequency: '24h',
       digest: { at: '18:30', days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] },
     },

@@ -1,12 +1,10 @@
-import { chainOf, isAddressOn } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
 import { maxAddressesPerBot } from '#contract/bot.ts'
-import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { shortenAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { addLabels, applyKnownNames, renameWatchesWrites } from '#watch/address-book.ts'
-import { eventOptions, transferDirections } from '#watch/event-kinds.ts'
 import { type WatchedAddress } from '#watch/watch.ts'
 import { recordAnswer } from '../../framework/answered-messages.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
@@ -15,7 +13,7 @@ import type { Feature } from '../../framework/feature.ts'
 import { checkQuotas, type Quotas, quotaRefusalMessage } from '../../framework/quotas.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { removePressedButton, reply, show } from '../../framework/show.ts'
-import { hasChoices, isReordered, parseWatchLine } from '../../input/parse-watch-line.ts'
+import { hasChoices, isReordered, type WatchLine } from '../../input/parse-watch-line.ts'
 import {
   addressErrorLines,
   expandShortened,
@@ -38,7 +36,7 @@ import {
 import { creatingMessage } from '../watches/creation-screens.ts'
 import { createRequestCreation } from '../watches/request-creation.ts'
 import { createDraft, draftName, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
-import { knownTokens } from '../wizard/known-tokens.ts'
+import { readWatchLine, withWatchLine } from '../wizard/watch-line.ts'
 import { startWizard } from '../wizard/wizard.ts'
 import { offerId, offerRenames, openedOfferTtlMs, pasteTtlMs, showOffer, splitByWatched } from './offer.ts'
 import { parseTable } from './parse-list.ts'
@@ -180,35 +178,19 @@ export const createOfferPasted = (deps: PasteDeps): OfferPasted => {
 const isAddressed = (ctx: ChatContext): boolean =>
   isCommand(ctx) || mentionOf(ctx).test(ctx.message?.text ?? '')
 
-const mentionOf = ({ me }: ChatContext): RegExp => new RegExp(`^@${me.username}\\b`, 'i')
+/** The name of the bot, as a message to it begins. */
+export const mentionOf = ({ me }: ChatContext): RegExp => new RegExp(`^@${me.username}\\b`, 'i')
 
 /** The choices in the only line of a text, and its name; `undefined`: it reads as a paste. */
-const readLine = (
-  ctx: ChatContext,
-  written: string,
-  chains: readonly number[],
-): ReturnType<typeof parseWatchLine> | undefined => {
+const readLine = (ctx: ChatContext, written: string, chains: readonly number[]): WatchLine | undefined => {
   const text = written.replace(mentionOf(ctx), '').trim()
   if (text.includes('\n')) return undefined
-  const { say } = ctx
   const [first] = ofOneFamily(parseAddresses(text), { offered: chains }).found
-  const possible = chains.filter(id => first === undefined || isAddressOn(first.address, id))
-  const line = parseWatchLine(text, {
-    locale: say.locale,
-    coins: new Map(possible.map(id => [chainOf(id).symbol, chainOf(id).decimals])),
-    balanceName: say('watch-edit-balance').toLowerCase(),
-    kindNames: new Map(eventOptions.map(kind => [say(`watch-kind-${kind}`).toLowerCase(), kind])),
-    tokens: new Map(
-      [...knownTokens(chains)].map(([symbol, found]) => [
-        symbol.toLowerCase(),
-        [...new Set(found.flatMap(({ contracts }) => contracts.map(toChecksumAddress)))],
-      ]),
-    ),
-  })
+  const line = readWatchLine(text, { say: ctx.say, chains, address: first?.address })
   return hasChoices(line) || isReordered(text) ? line : undefined
 }
 
-const unclearLines = (line: ReturnType<typeof readLine>, say: Translator): readonly string[] =>
+const unclearLines = (line: WatchLine | undefined, say: Translator): readonly string[] =>
   line === undefined || line.unclear.length === 0
     ? []
     : [say('watch-line-unclear', { words: sanitizeText(line.unclear.join(', '), maxUnclearLength) })]
@@ -216,34 +198,13 @@ const unclearLines = (line: ReturnType<typeof readLine>, say: Translator): reado
 /** The chat's defaults with the choices of a line. */
 const settingsOfLine = (
   { settings }: ChatContext,
-  line: ReturnType<typeof parseWatchLine>,
+  line: WatchLine,
   { id, chains }: { readonly id: string; readonly chains: readonly number[] },
 ): SharedSettings => {
   const defaults = createDraft(id, { chains, defaults: settings?.value.defaults })
-  const {
-    direction,
-    minimum = defaults.minimum,
-    kinds = line.tokens === undefined ? defaults.kinds : ['tokens' as const],
-    frequency = defaults.frequency,
-  } = line
-  const draft: WatchDraft = {
-    ...defaults,
-    kinds,
-    minimum,
-    ...(line.tokens && {
-      filters: { ...defaults.filters, tokens: { way: 'only', addresses: [...line.tokens], others: [] } },
-    }),
-    directions: direction === undefined ? defaults.directions : transferDirections(() => direction),
-    frequency,
-    digest: line.frequency === undefined ? defaults.digest : line.digest,
-    ...(line.below !== undefined && {
-      readings: [
-        ...(defaults.readings ?? []),
-        { func: 'balance', params: { asset: 'coin', below: line.below } },
-      ],
-    }),
-  }
-  const { strategies, readings, tokenUnits, digest, final } = settingsFromDraft(draft)
+  const { strategies, readings, tokenUnits, frequency, digest, final } = settingsFromDraft(
+    withWatchLine(defaults, line),
+  )
   return { strategies, readings, tokenUnits, frequency, digest, final }
 }
 

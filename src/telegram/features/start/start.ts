@@ -1,6 +1,6 @@
 import { Composer } from 'grammy'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
-import { bold, code, join, plain } from '#render/rich-text.ts'
+import { bold, code, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { recordAnswer } from '../../framework/answered-messages.ts'
@@ -41,11 +41,9 @@ const groupStartMessage = (ctx: ChatContext): Message => ({
 const wayOn = ({ say, role }: ChatContext): readonly Button[] =>
   hasRole(role, 'editor') ? mainRow(say) : [watchesButton(say)]
 
-/** Says how to watch a price, gas or a balance. */
-const valuesLine = (say: Translator): string => {
-  const way = [say('button-customise'), say('watch-edit-what'), say('watch-choose')].join(' › ')
-  return say('help-values', { way })
-}
+/** Something that a person can write, to be copied by a tap. */
+const withExample = (id: string, say: Translator): RichText =>
+  say.rich(id, { example: code(say('sentence-example')) })
 
 const helpMessage = (ctx: ChatContext): Message => {
   const { say } = ctx
@@ -55,7 +53,10 @@ const helpMessage = (ctx: ChatContext): Message => {
     line: code(say('help-line')),
   })
   return {
-    body: join([help, valuesLine(say), say('help-group'), say('help-new'), say('help-more')], '\n\n'),
+    body: join(
+      [help, withExample('help-values', say), say('help-group'), say('help-new'), say('help-more')],
+      '\n\n',
+    ),
     buttons: [wayOn(ctx)],
   }
 }
@@ -81,21 +82,12 @@ export const createStart = (): Feature => ({
   routes: { help: ctx => show(ctx, helpMessage(ctx)) },
 })
 
-const isAboutValue = (text: string, say: Translator): boolean => {
-  const names = (['price', 'gas', 'silence', 'loan_health'] as const).map(of =>
-    say('watch-value-name', { of }),
-  )
-  const words = ['price', 'gas', 'balance', say('watch-edit-balance'), ...names]
-  return words.some(word => text.toLowerCase().includes(word.toLowerCase().replace(/\s*[(（].*/u, '')))
-}
-
 /** Names what a text is that cannot be watched, if that is known. */
-const fallbackText = (text: string, offered: readonly number[], say: Translator): string => {
+const fallbackText = (text: string, offered: readonly number[], say: Translator): RichText | string => {
   const elsewhere = findUnofferedChains(text, offered)
   return elsewhere.length > 0
     ? say('link-elsewhere', { chains: listLine(elsewhere, say, 'long') })
-    : (foreignText(text, say) ??
-        [say('not-understood'), ...(isAboutValue(text, say) ? [valuesLine(say)] : [])].join('\n\n'))
+    : (foreignText(text, say) ?? join([say('not-understood'), withExample('sentence-ask', say)], '\n'))
 }
 
 /** Answers what no feature has taken: an old button, or any other text. `chains`: on offer. */
@@ -109,7 +101,7 @@ export const createFallback = ({ chains }: { readonly chains: readonly number[] 
     // In a group, what else reaches this may be meant for others.
     if (!ctx.isPrivate && !ctx.message.text?.startsWith('/')) return
     const message = await showAndGetMessageId(ctx, {
-      body: plain(fallbackText(ctx.message.text ?? '', chains, ctx.say)),
+      body: join([fallbackText(ctx.message.text ?? '', chains, ctx.say)], ''),
       buttons: [
         [
           callbackButton(ctx.say('button-watch'), actions.newWatch),

@@ -6,7 +6,8 @@ import type { ChatContext } from '../../framework/context.ts'
 import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { watchesOf } from '../../records.ts'
-import { chooseNamed, nothingNamedMessage, topicFilter } from './watch-list.ts'
+import { loadCard } from './watch-card.ts'
+import { chooseNamed, isCalled, nothingNamedMessage, topicFilter } from './watch-list.ts'
 
 /** The watches of the chat; `undefined`: it has none, and a message says so. */
 export const watchesForCommand = async (ctx: ChatContext): Promise<readonly Doc<Watch>[] | undefined> => {
@@ -33,6 +34,15 @@ export const findForCommand = async (
   if (found.length > 0) return found
   await show(ctx, nothingNamedMessage(text, ctx.say))
   return undefined
+}
+
+/** Shows the card of the only watch that is called so; `false`: there is none, or several. */
+export const showCalled = async (ctx: ChatContext, name: string): Promise<boolean> => {
+  const all = await watchesOf(ctx.store, String(ctx.chatId))
+  const [watch, ...others] = all.filter(({ value }) => isCalled(value.settings.name, name))
+  if (watch === undefined || others.length > 0) return false
+  await show(ctx, await loadCard(ctx, watch))
+  return true
 }
 
 const maxOffered = 20

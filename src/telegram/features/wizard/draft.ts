@@ -361,14 +361,16 @@ const defaultName = (addresses: readonly WatchedAddress[]): string => {
     : `${own} (+${others.length})`
 }
 
-/** Goes to `step`, or back to the review once that was reached. */
-export const goToStep = (draft: WatchDraft, step: StepName): WatchDraft => ({
+/** Goes to the review; the steps that were left out keep their defaults. Without addresses it asks for them first. */
+export const goToReview = (draft: WatchDraft): WatchDraft => ({
   ...draft,
-  step: draft.reviewed ? 'review' : step,
+  step: draft.addresses.length === 0 ? 'addresses' : 'review',
+  reviewed: true,
 })
 
-/** Goes to the review; the steps that were left out keep their defaults. */
-export const goToReview = (draft: WatchDraft): WatchDraft => ({ ...draft, step: 'review', reviewed: true })
+/** Goes to `step`, or back to the review once that was reached. */
+export const goToStep = (draft: WatchDraft, step: StepName): WatchDraft =>
+  draft.reviewed ? goToReview(draft) : { ...draft, step }
 
 /** Whether an edit changes anything. */
 export const isDraftChanged = (draft: WatchDraft): boolean =>

@@ -51,9 +51,12 @@ export const replacedWizards = (
 ): 'all' | 'this' | undefined => {
   if (callbackQuery === undefined) return leavingCommand.test(sent?.text ?? '') ? 'all' : undefined
   const { action } = decodeCallback(callbackQuery.data ?? '') ?? {}
-  if (action === actions.newWatch || action === actions.newWatchThere) return 'all'
+  if (action === actions.newWatch || action === actions.newWatchThere || action === actions.newBySentence)
+    return 'all'
   const isInMessage = callbackQuery.message?.message_id === message
-  return action === actions.editWatch && isInMessage ? 'this' : undefined
+  return (action === actions.editWatch || action === actions.editBySentence) && isInMessage
+    ? 'this'
+    : undefined
 }
 
 /** `undefined`: not for this wizard; the other handlers get it and the question stays. */

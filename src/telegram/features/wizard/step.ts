@@ -194,7 +194,9 @@ const summaryLines = (draft: WatchDraft, context: StepContext): readonly (RichTe
   const part = partOf(draft)
   const parts: readonly WatchPart[] = ['chains', 'what', 'balance', 'often', 'message', 'tags']
   const linesOf = (shown: readonly WatchPart[]) => shown.flatMap(one => partLines(one, draft, context))
-  if (part === 'review') return [name, ...linesOf(parts)].filter(isFilled)
+  // A watch that begins with what a person has written is asked for its addresses last.
+  const isWhole = part === 'review' || (draft.reviewed && draft.addresses.length === 0)
+  if (isWhole) return [name, ...linesOf(parts)].filter(isFilled)
   // The first question about the kinds says what is chosen by itself.
   if (draft.reviewed && draft.step === 'what') return [name].filter(isFilled)
   if (draft.reviewed) return [name, ...partLines(part, draft, context)].filter(isFilled)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Client } from '#client/client.ts'
 import type { Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
+import type { Texts } from '#render/texts.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { quotaRefusalText } from '../../framework/quotas.ts'
 import { mainRow, textMessage, withNotice } from '../../framework/shared-screens.ts'
@@ -20,12 +21,14 @@ import {
 } from '../watches/save-edit.ts'
 import { createReadActivity } from './activity.ts'
 import { applyInput, wizardSteps } from './apply-input.ts'
+import { readSentence, withSentence } from './apply-sentence.ts'
 import { createReadAsset } from './balance-asset.ts'
 import { creationRefusalText, findCreationRefusal } from './creation-refusal.ts'
 import { defaultsOf } from './destination-chat.ts'
 import {
   createDraft,
   draftFromSettings,
+  goToReview,
   type StepName,
   settingsFromDraft,
   sharedChoices,
@@ -45,6 +48,7 @@ const maxOpenWizards = 5
 
 export type WatchWizardDeps = EditDeps & {
   readonly client: Client
+  readonly texts: Texts
   /** Chain ids on offer. */
   readonly chains: readonly number[]
   readonly reofferDraft: ReofferDraft
@@ -56,11 +60,11 @@ type ReofferDraft = (
   o: { readonly draft: WatchDraft; readonly message: number },
 ) => Promise<Message | null>
 
-/** A watch to edit from `step` on, in the message of its card. `back`: where the card leads back to. */
+/** A watch to edit from `step` on, in the message of its card if there is one. `back`: where the card leads back to. */
 type EditStart = {
   readonly watch: string
   readonly step: StepName
-  readonly message: number
+  readonly message?: number
   readonly back: readonly string[]
 }
 
@@ -69,6 +73,8 @@ export type WatchStart = {
   /** Whether it was opened from the offer of this id, and starts at the review. */
   readonly isOffered?: true
   readonly edit?: EditStart
+  /** A person's words for what the watch is to be. */
+  readonly sentence?: string
   /** Destination of the watch, if that is not the chat and topic of the wizard. */
   readonly destination?: string
   /** Title of the destination, or of the group or topic of the wizard. */
@@ -120,7 +126,13 @@ export const createWatchWizard = (
     open: async (ctx, start, others) => {
       await makeRoom(ctx, deps, others)
       const first = await firstQuestion(ctx, deps, start)
-      return first && ask(ctx, first, { deps, contextOf: createStepContexts(ctx, deps, first.wizard) })
+      if (first === undefined) return undefined
+      const tools = { deps, contextOf: createStepContexts(ctx, deps, first.wizard) }
+      return ask(
+        ctx,
+        start.sentence === undefined ? first : await applySentence(ctx, first, start.sentence, tools),
+        tools,
+      )
     },
     classify: (ctx, { draft }) => classifyInput(ctx, draft),
     answer: async (ctx, wizard, input) => {
@@ -163,7 +175,7 @@ const firstQuestion = async (
     const draft = draftFromSettings(base, { id, step, base })
     return {
       wizard: { id, draft, message, watch, back, destination, title, coverage },
-      placement: 'in place',
+      placement: message === undefined ? 'below' : 'in place',
     }
   }
   const defaults = (await defaultsOf(ctx, destination)) ?? null
@@ -175,6 +187,27 @@ const firstQuestion = async (
   return {
     wizard: { ...wizard, draft: offeredDraft(draft, offer.value), message, isOffered: true },
     placement: 'in place',
+  }
+}
+
+/** The question that a sentence leaves open, or the review. */
+const applySentence = async (
+  ctx: ChatContext,
+  question: Question,
+  text: string,
+  { deps, contextOf }: StepTools,
+): Promise<Question> => {
+  const options = { say: ctx.say, english: deps.texts.for('en'), chains: deps.chains }
+  const sentence = readSentence(text, options)
+  if (sentence === undefined) return question
+  const { draft, answer = '', notice } = withSentence(question.wizard.draft, sentence, options)
+  const answered =
+    answer === '' ? undefined : wizardSteps[draft.step].text(draft, answer, await contextOf(draft))
+  const next = answered === undefined || answered.notice !== undefined ? draft : goToReview(answered.draft)
+  return {
+    ...question,
+    wizard: { ...question.wizard, draft: next },
+    ...(notice !== undefined && { notice: plain(notice) }),
   }
 }
 

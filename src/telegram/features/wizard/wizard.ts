@@ -12,16 +12,15 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { readableText } from '../../framework/message-text.ts'
 import { actions } from '../../framework/permissions.ts'
-import { parseListPosition } from '../../framework/session.ts'
+import { firstPage, parseListPosition } from '../../framework/session.ts'
 import { foreignText, textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { wizardButtonArgs } from '../../framework/wizard-message.ts'
 import { createWizardMiddleware, openWizard } from '../../framework/wizards.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
-import { watchesOf } from '../../records.ts'
-import { loadCard } from '../watches/watch-card.ts'
-import { isCalled } from '../watches/watch-list.ts'
+import { showCalled } from '../watches/named-watch.ts'
 import { creationRefusalText, findCreationRefusal } from './creation-refusal.ts'
+import type { StepName } from './draft.ts'
 import { createWatchWizard, type WatchStart, type WatchWizardDeps, watchWizardName } from './watch-wizard.ts'
 
 type WizardDeps = WatchWizardDeps & {
@@ -40,7 +39,7 @@ export const createWizard = (deps: WizardDeps): Feature => ({
   commands: { watch: { role: 'editor', anonymous: 'with an address', run: ctx => watchWritten(ctx, deps) } },
   routes: {
     newWatch: ctx => startWithinQuotas(ctx, deps),
-    newWatchThere: (ctx, { destination }) => startWithinQuotas(ctx, deps, destination.id),
+    newWatchThere: (ctx, { destination }) => startWithinQuotas(ctx, deps, { destination: destination.id }),
     editWatch: startEdit,
   },
 })
@@ -57,19 +56,19 @@ const watchWritten = async (ctx: ChatContext, deps: WizardDeps): Promise<void> =
   const written = String(ctx.match ?? '').trim()
   const text = written === '' ? answeredText(ctx) : written
   if (text !== '' && ((await deps.offerPasted(ctx, text)) || (await deps.explainText(ctx, text)))) return
-  const [watch, ...others] = (await watchesOf(ctx.store, String(ctx.chatId))).filter(({ value }) =>
-    isCalled(value.settings.name, text),
-  )
-  if (watch !== undefined && others.length === 0) return show(ctx, await loadCard(ctx, watch))
+  if (await showCalled(ctx, text)) return
   const foreign = foreignText(text, ctx.say)
   await (foreign === undefined ? startWithinQuotas(ctx, deps) : show(ctx, textMessage(foreign)))
 }
 
-/** A chat that may have no further watch learns it at once, not after the last step. `destination`: if it is elsewhere. */
-const startWithinQuotas = async (
+/**
+ * Begins a watch. A chat that may have no further one learns it at once, not after the last step. `destination`: if it is elsewhere.
+ * `sentence`: what it is to be, in a person's words.
+ */
+export const startWithinQuotas = async (
   ctx: ChatContext,
   { quotas }: Pick<WizardDeps, 'quotas'>,
-  destination?: string,
+  { destination, sentence }: { readonly destination?: string; readonly sentence?: string } = {},
 ): Promise<void> => {
   const refusal = await findCreationRefusal(ctx, { addresses: 1, destination, quotas })
   if (refusal !== null)
@@ -77,7 +76,11 @@ const startWithinQuotas = async (
       body: plain(creationRefusalText(refusal, ctx.say, destination)),
       buttons: [[watchesButton(ctx.say)]],
     })
-  return startWizard(ctx, { id: createWatchId(), ...(destination && (await thereOf(ctx, destination))) })
+  return startWizard(ctx, {
+    id: createWatchId(),
+    ...(sentence !== undefined && { sentence }),
+    ...(destination && (await thereOf(ctx, destination))),
+  })
 }
 
 const thereOf = async (
@@ -118,16 +121,40 @@ const startEdit = async (
   const [stepArg, ...place] = args
   const step = editStepSchema.safeParse(stepArg)
   if (!step.success) return answerStaleButton(ctx)
+  return editWatch(ctx, watch, { step: step.data, message, back: parseListPosition(place) })
+}
+
+/** Edits a watch from a step on, or as a `sentence` says it, in a message of its own or in `message`. */
+export const editWatch = async (
+  ctx: ChatContext,
+  watch: Doc<Watch>,
+  {
+    step = 'review',
+    message,
+    back = firstPage,
+    sentence,
+  }: {
+    readonly step?: StepName
+    readonly message?: number
+    readonly back?: readonly string[]
+    readonly sentence?: string
+  },
+): Promise<void> => {
   const { state, subscription } = watch.value
   // A subscription under way must be repeated with the settings that it was requested with.
   if (state === 'creating' || (state === 'live' && subscription === undefined)) {
     ctx.toast = { text: ctx.say('edit-creating') }
     return
   }
-  const edit = { watch: watch.id, step: step.data, message, back: parseListPosition(place) }
+  const edit = { watch: watch.id, step, back, ...(message !== undefined && { message }) }
   const isElsewhere = watch.value.chat !== String(ctx.chatId)
   const there = isElsewhere ? await thereOf(ctx, watch.value.destination) : {}
-  return startWizard(ctx, { id: createWatchId(), edit, ...there })
+  return startWizard(ctx, {
+    id: createWatchId(),
+    edit,
+    ...(sentence !== undefined && { sentence }),
+    ...there,
+  })
 }
 
 /** Answers input for a wizard that was left for too long, or had to be closed. */

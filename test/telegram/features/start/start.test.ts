@@ -87,7 +87,9 @@ describe('A private chat', { concurrency: true }, () => {
   it('reads what the bot understands, and that an old button is stale', async t => {
     const { alice } = await start(t)
     alice.sends('hello')
-    const { messageId, buttons } = await alice.sees("I didn't get that. Send an address, or tap below.")
+    const { messageId, buttons } = await alice.sees(
+      "I didn't get that. Send an address, or tap below.\nOr say what you want, such as gas below 5 gwei",
+    )
     assert.deepEqual(buttons, [['Watch an address', 'Help']])
     const answer = { answer: 'This button is from an old message.', alert: false }
     for (const data of ['0.h', '1.zz.x', 'forged', '1.d.other.what.next'])
@@ -119,7 +121,9 @@ describe('A private chat', { concurrency: true }, () => {
     await telegram.settled({ quietMs: 1_500 })
     assert.equal(alice.messages().length, 2)
     await intake.take([{ update_id: 3, message: { ...common, message_id: 9, sticker } }])
-    await alice.sees("I didn't get that. Send an address, or tap below.")
+    await alice.sees(
+      "I didn't get that. Send an address, or tap below.\nOr say what you want, such as gas below 5 gwei",
+    )
   })
 
   it('has nothing to cancel where nothing is open', async t => {

@@ -166,13 +166,24 @@ const questionText = ({ of, pair }: ValueQuestion, say: Translator): string =>
 
 const dayMinutes = 1_440
 
-/** Reads a number of days, as `3`, `3 days` or `2 weeks`; `undefined`: it is none, or not of whole days. */
-const readDays = (text: string): string | undefined => {
-  if (/^\d{1,3}$/.test(text)) return text
+/** Reads a span of time, as `6h`, `6 hours` or `2 weeks`, in minutes; `undefined`: it is none. */
+const readMinutes = (text: string): number | undefined => {
   const { mute, name } = parseMute(text)
-  return mute.kind === 'for' && name === '' && mute.minutes % dayMinutes === 0
-    ? String(mute.minutes / dayMinutes)
-    : undefined
+  return mute.kind === 'for' && name === '' ? mute.minutes : undefined
+}
+
+/** Reads a number of days; `undefined`: it is none, or not of whole days. */
+const readDays = (text: string): string | undefined => {
+  const minutes = /^\d{1,3}$/.test(text) ? Number(text) * dayMinutes : (readMinutes(text) ?? Number.NaN)
+  return minutes % dayMinutes === 0 ? String(minutes / dayMinutes) : undefined
+}
+
+/** Reads a span of time as a strategy writes it; what is no span stays, and is refused. */
+const readWithin = (text: string): string => {
+  const minutes = readMinutes(text)
+  if (minutes === undefined) return text
+  if (minutes % dayMinutes === 0) return `${minutes / dayMinutes}d`
+  return minutes % 60 === 0 ? `${minutes / 60}h` : `${minutes}m`
 }
 
 /** Reads what is typed as the answer of a question without a side; `undefined`: it is none. */
@@ -181,10 +192,14 @@ const readAnswer = (
   text: string,
 ): string | undefined => {
   const written = text.trim().toLowerCase()
-  const within = written.replace(/\s/g, '')
+  const within = readWithin(written)
   if (of === 'ens') return written.normalize('NFC')
   if (of === 'runway') return readDays(written)
-  if (of === 'rate') return written.replace(/^(\d+)\D+(\d+)\s*([mhd])$/, '$1/$2$3')
+  if (of === 'rate')
+    return written.replace(
+      /^(\d+)\D+(\d.*)$/,
+      (_, count: string, span: string) => `${count}/${readWithin(span)}`,
+    )
   if (of === 'timelock') return written.split(/[\s,]+/).join()
   return withinSchema.safeParse(within).success ? within : undefined
 }

@@ -1,0 +1,132 @@
+import { callbackButton, type Message } from '#render/message.ts'
+import { plain } from '#render/rich-text.ts'
+import type { Texts, Translator } from '#render/texts.ts'
+import type { Doc } from '#store/store.ts'
+import type { Watch } from '#watch/watch.ts'
+import { answerStaleButton } from '../../framework/callback-routes.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import type { Command, Feature } from '../../framework/feature.ts'
+import { hasRole } from '../../framework/memberships.ts'
+import { actions } from '../../framework/permissions.ts'
+import type { Quotas } from '../../framework/quotas.ts'
+import { findSearch, saveSearch } from '../../framework/session.ts'
+import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
+import { show } from '../../framework/show.ts'
+import { commandArgument, commandTopics, hintTopics, mentions } from '../../input/parse-sentence.ts'
+import { watchesOf } from '../../records.ts'
+import { mentionOf } from '../paste/paste.ts'
+import { showCalled, whichWatchMessage } from '../watches/named-watch.ts'
+import { topicFilter } from '../watches/watch-list.ts'
+import { readSentence, type Sentence } from '../wizard/apply-sentence.ts'
+import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
+
+type SentenceDeps = {
+  readonly chains: readonly number[]
+  readonly quotas: Quotas
+  readonly texts: Texts
+  readonly commands: Readonly<Record<string, Command>>
+}
+
+/** The sentence of a message that is for the bot; `undefined`: it is none, or a command. */
+const textOf = (ctx: ChatContext): string | undefined => {
+  const text = ctx.message?.text ?? ''
+  if (text.startsWith('/')) return undefined
+  const mention = mentionOf(ctx)
+  return ctx.isPrivate || mention.test(text) ? text.replace(mention, '').trim() : undefined
+}
+
+const hintMessage = (topic: (typeof hintTopics)[number], say: Translator): Message => ({
+  body: plain(say('sentence-hint', { topic })),
+  buttons: [[watchesButton(say), callbackButton(say('button-help'), actions.help)]],
+})
+
+/** The watches that a sentence may be about: those that it names, or else all of the chat or topic. */
+const watchesMeant = async (
+  ctx: ChatContext,
+  text: string,
+): Promise<{ readonly named: readonly Doc<Watch>[]; readonly all: readonly Doc<Watch>[] }> => {
+  const found = (await watchesOf(ctx.store, String(ctx.chatId))).filter(
+    ({ value }) => value.state !== 'creating',
+  )
+  const topic = await topicFilter(ctx)
+  const all = topic === undefined ? found : found.filter(({ value }) => value.destination === topic)
+  return { named: all.filter(({ value }) => mentions(text, value.settings.name)), all }
+}
+
+/** Changes the watch that is meant, asks which of several, or begins a new one. */
+const changeWatch = async (
+  ctx: ChatContext,
+  deps: SentenceDeps,
+  { text, written }: Sentence & { readonly written: string },
+): Promise<void> => {
+  const { named, all } = await watchesMeant(ctx, text)
+  const meant = named.length > 0 ? named : all
+  const [only, ...others] = meant
+  if (only === undefined) return startWithinQuotas(ctx, deps, { sentence: written })
+  if (others.length === 0) return editWatch(ctx, only, { sentence: written })
+  const id = saveSearch(ctx, { text: written })
+  const { say } = ctx
+  const which = whichWatchMessage(say('which-watch'), meant, ({ id: watch, value }) =>
+    callbackButton(value.settings.name, actions.editBySentence, watch, id),
+  )
+  return show(ctx, {
+    ...which,
+    buttons: [...which.buttons, [callbackButton(say('button-watch'), actions.newBySentence, id)]],
+  })
+}
+
+const runCommand = async (
+  ctx: ChatContext,
+  { commands }: SentenceDeps,
+  sentence: Sentence,
+): Promise<boolean> => {
+  const name = commandTopics.find(topic => sentence.topics.includes(topic))
+  const command = name === undefined ? undefined : commands[name]
+  if (command === undefined) return false
+  if (!hasRole(ctx.role, command.role === 'operator' ? 'manager' : command.role)) {
+    await show(ctx, textMessage(ctx.say('group-managers-only')))
+    return true
+  }
+  const { named } = await watchesMeant(ctx, sentence.text)
+  ctx.match = commandArgument(
+    sentence,
+    named.map(({ value }) => value.settings.name),
+  )
+  await command.run(ctx)
+  return true
+}
+
+/** Answers what people write in words, such as *gas below 5 gwei* or *mute treasury till tomorrow*, by the screen where that is done. */
+export const createSentences = (deps: SentenceDeps): Feature => {
+  return {
+    onText: async (ctx, next) => {
+      const text = textOf(ctx)
+      if (text === undefined) return next()
+      if (await showCalled(ctx, text)) return
+      const sentence = readSentence(text, {
+        say: ctx.say,
+        english: deps.texts.for('en'),
+        chains: deps.chains,
+      })
+      if (sentence === undefined) return next()
+      const hint = hintTopics.find(topic => sentence.topics.includes(topic))
+      if (hint !== undefined) return show(ctx, hintMessage(hint, ctx.say))
+      if (await runCommand(ctx, deps, sentence)) return
+      await changeWatch(ctx, deps, { ...sentence, written: text })
+    },
+    routes: {
+      editBySentence: async (ctx, { watch, args: [id = ''], message }) => {
+        const found = await findSearch(ctx, id)
+        return found === undefined
+          ? answerStaleButton(ctx)
+          : editWatch(ctx, watch, { sentence: found.text, message })
+      },
+      newBySentence: async (ctx, { args: [id = ''] }) => {
+        const found = await findSearch(ctx, id)
+        return found === undefined
+          ? answerStaleButton(ctx)
+          : startWithinQuotas(ctx, deps, { sentence: found.text })
+      },
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { chainOf, isAddressOn } from '#chains/registry.ts'
+import { toChecksumAddress } from '#lib/format.ts'
+import type { Translator } from '#render/texts.ts'
+import { eventOptions, transferDirections } from '#watch/event-kinds.ts'
+import { parseWatchLine, type WatchLine } from '../../input/parse-watch-line.ts'
+import type { WatchDraft } from './draft.ts'
+import { knownTokens } from './known-tokens.ts'
+
+/** Reads the choices of one line, on these chains. `address`: which it is about, if it names one. */
+export const readWatchLine = (
+  text: string,
+  {
+    say,
+    chains,
+    address,
+  }: {
+    readonly say: Translator
+    readonly chains: readonly number[]
+    readonly address?: string | undefined
+  },
+): WatchLine => {
+  const possible = chains.filter(id => address === undefined || isAddressOn(address, id))
+  return parseWatchLine(text, {
+    locale: say.locale,
+    coins: new Map(possible.map(id => [chainOf(id).symbol, chainOf(id).decimals])),
+    balanceName: say('watch-edit-balance').toLowerCase(),
+    kindNames: new Map(eventOptions.map(kind => [say(`watch-kind-${kind}`).toLowerCase(), kind])),
+    tokens: new Map(
+      [...knownTokens(chains)].map(([symbol, found]) => [
+        symbol.toLowerCase(),
+        [...new Set(found.flatMap(({ contracts }) => contracts.map(toChecksumAddress)))],
+      ]),
+    ),
+  })
+}
+
+/** The draft with the choices of a line; what the line leaves open stays as it is. */
+export const withWatchLine = (draft: WatchDraft, line: WatchLine): WatchDraft => {
+  const { direction, minimum, kinds, tokens, frequency, below } = line
+  return {
+    ...draft,
+    ...(tokens !== undefined && {
+      kinds: ['tokens'],
+      filters: { ...draft.filters, tokens: { way: 'only', addresses: [...tokens], others: [] } },
+    }),
+    ...(kinds !== undefined && { kinds }),
+    ...(minimum !== undefined && { minimum, outMinimum: undefined }),
+    ...(direction !== undefined && { directions: transferDirections(() => direction) }),
+    ...(frequency !== undefined && { frequency, digest: line.digest }),
+    ...(below !== undefined && {
+      readings: [...(draft.readings ?? []), { func: 'balance', params: { asset: 'coin', below } }],
+    }),
+  }
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { answerTo, startProduct, story, unhurried } from '../support/product.ts'
+import { createGroup, screen } from '../support/telegram.ts'
+
+const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
+
+const away = 'http://127.0.0.1:1'
+const onEthereum = { environment: { CHAINS: '1,8453', RPC_1: away, RPC_8453: away }, ...unhurried() }
+
+type Anna = Awaited<ReturnType<typeof startProduct>>['anna']
+
+const watch = async (anna: Anna, text: string): Promise<void> => {
+  const { messageId: after } = anna.sends(text)
+  await anna.sees(/^👁 /, { after })
+  await anna.presses('Watch')
+  await anna.sees(/^👁 .*(?:Watching|is set up)/, { after })
+}
+
+story('words in a chat without a watch begin one, and ask only for its address', async t => {
+  const product = await startProduct(t, onEthereum)
+  const { anna } = product
+  assert.equal(
+    await answerTo(product, anna.sends('tell me when ETH drops below 3,000')),
+    `Watch · Addresses
+
+Ethereum, Base
+ETH/USD below 3,000
+Once past the limit, once back to normal, in this chat
+
+Send one or more addresses. Add labels if you like:
+⟨0x… treasury⟩
+[ Cancel ]`,
+  )
+  assert.match(
+    await answerTo(product, anna.sends(`${address(1)} desk`)),
+    /^Watch · review\n\n«desk» {2}0x0000…0001\nEthereum, Base\nETH\/USD below 3,000\n[^]*\[ Start watching \]/,
+  )
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 desk is set up/)
+})
+
+story('words about the only watch change it, and are saved by one tap', async t => {
+  const product = await startProduct(t, onEthereum)
+  const { anna } = product
+  await watch(anna, `${address(1)} treasury`)
+  const changes: readonly (readonly [said: string, change: string])[] = [
+    ['once a day at seven', 'How often: Every transaction → Digest every day at 7:00'],
+    ['gas below 5 gwei', 'Balance: none → gas in gwei below 5'],
+    ['warn me when my loan health is below 1.2', 'Balance: none → loan health below 1.2'],
+    ['tell me when nothing came for six hours', 'Balance: none → nothing for 6 h'],
+    ['balance less than 0.5 ETH', 'Balance: none → balance below 0.5 ETH'],
+    ['too many is more than 20 in 1 hour', 'Balance: none → transactions: more than 20 within 1 h'],
+    ['my gas money runs dry in 3 days', 'Balance: none → runway below 3 days at the rate of 7 days'],
+    ['approvals', 'What: + approvals'],
+  ]
+  for (const [said, change] of changes)
+    assert.equal(
+      /\nNot saved yet:\n(.*)\n/.exec(await answerTo(product, anna.sends(said)))?.[1],
+      change,
+      said,
+    )
+  assert.match(
+    await answerTo(product, anna.sends('only when more than $500 of USDC leaves')),
+    /What: [^\n]* → tokens, going out, at least \$500 · tokens: only USDC\n/,
+  )
+  assert.match(await answerTo(product, anna.sends('only approvals')), /What: .* → approvals\n/)
+  await anna.presses('Save')
+  await anna.sees(/Saved/)
+  assert.match(await answerTo(product, anna.sends('my loan')), /\n\nLoan health: type the number/)
+})
+
+story('words that a command is about do what the command does', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  await watch(anna, `${address(1)} cold`)
+  await watch(anna, `${address(2)} hot`)
+  assert.equal(
+    await answerTo(product, anna.sends('approvals')),
+    'Which watch?\n[ cold ] [ hot ]\n[ Watch an address ]',
+  )
+  await anna.presses('hot')
+  assert.match(screen(await anna.sees(/Not saved yet/)), /«hot»[^]*What: \+ approvals/)
+  assert.match(
+    await answerTo(product, anna.sends('please mute hot till tomorrow')),
+    /^👁 «hot»[^]*Muted until/,
+  )
+  assert.equal(
+    await answerTo(product, anna.sends('Mute the noisy one for two hours!')),
+    'Mute which one for 2 h?\n[ cold ] [ hot ]\n[ Select ]',
+  )
+  assert.match(await answerTo(product, anna.sends('what happened last week?')), /^History|No alerts/)
+  assert.match(await answerTo(product, anna.sends('delete cold')), /^Delete «cold»\?/)
+  assert.match(await answerTo(product, anna.sends("pause everything while I'm away")), /^Paused: cold, hot\n/)
+  assert.match(await answerTo(product, anna.sends('use my time zone')), /^«Settings»/)
+  assert.match(await answerTo(product, anna.sends('send to Slack')), /^«Channels»/)
+  assert.match(
+    await answerTo(product, anna.sends('why did I not get an alert?')),
+    /^Send me the transaction's hash/,
+  )
+  assert.match(await answerTo(product, anna.sends('hello there')), /^I didn't get that\./)
+})
+
+story('in a group words are for the bot behind its name alone', async t => {
+  const { telegram } = await startProduct(t, unhurried())
+  telegram.setPrivacyMode(false)
+  const { group, ann } = createGroup(telegram, { title: 'Team', members: { ann: 'creator' } })
+  group.addsBot(ann)
+  const there = ann.in(group)
+  there.sends('gas below 5 gwei')
+  const { messageId: after } = there.sends('@lookout_local_bot gas below 5 gwei')
+  assert.match(screen(await there.sees(/./, { after })), /^Watch · Addresses\n\n[^]*Gas in gwei below 5/)
+  await telegram.settled()
+  assert.equal(there.messages().filter(({ text }) => /Gas in gwei/.test(text)).length, 1)
+})

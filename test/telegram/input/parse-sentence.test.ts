@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import {
+  commandArgument,
+  mentions,
+  parseSentence,
+  type SentenceTopic,
+} from '#telegram/input/parse-sentence.ts'
+import { texts } from '../../support/texts.ts'
+
+const read = (text: string, locale: string) =>
+  parseSentence(text, { languages: [texts.for(locale), texts.for('en')], chains: [1, 8_453] })
+
+const rows: readonly (readonly [
+  locale: string,
+  text: string,
+  topic: SentenceTopic | undefined,
+  isOnly?: true,
+])[] = [
+  ['en', 'tell me when ETH drops below 3,000', 'price'],
+  ['en', 'ETH price over 4000', 'price'],
+  ['en', 'balance below 0.5 ETH', 'balance'],
+  ['en', 'only when my Safe needs me', 'safes', true],
+  ['en', "my relayer's gas money runs dry", 'runway'],
+  ['en', 'warn me before my loan is liquidated', 'loan_health'],
+  ['en', 'gasoline or safety', 'gas'],
+  ['en', 'who is this sender, give it a name', 'names'],
+  ['en', 'delete the old ones', 'unwatch'],
+  ['en', 'let my colleague change it but not delete it', 'rights'],
+  ['en', 'is it still working?', 'watches'],
+  ['en', 'send it to my team’s group too', 'channels'],
+  ['en', 'out of office today', undefined],
+  ['en', 'more than 5 USDC', undefined],
+  ['en', `${'a '.repeat(200)}gas`, undefined],
+  ['de', 'sag mir, wenn der Kurs unter 3000 fällt', 'price'],
+  ['de', 'nur wenn mein Safe eine Unterschrift braucht', 'safes', true],
+  ['de', 'Kasse bis morgen stumm schalten', 'mute'],
+  ['es', 'silencia la caja hasta mañana', 'mute'],
+  ['es', '¿qué pasó la semana pasada?', 'history'],
+  ['fr', 'mettre la caisse en sourdine pendant 2 heures', 'mute'],
+  ['fr', 'seulement les approbations', 'approvals', true],
+  ['id', 'bisukan kas sampai besok', 'mute'],
+  ['pt-BR', 'só quando meu empréstimo for liquidado', 'loan_health', true],
+  ['ru', 'сообщи, когда газ ниже 5', 'gas'],
+  ['ru', 'что было на прошлой неделе', 'history'],
+  ['tr', 'kasayı yarına kadar sessize al', 'mute'],
+  ['vi', 'tắt tiếng quỹ đến ngày mai', 'mute'],
+  ['zh-CN', '金库静音到明天', 'mute'],
+  ['zh-CN', '只在授权时提醒我', 'approvals', true],
+]
+
+const argument = (text: string, locale: string, ...names: readonly string[]): string | undefined => {
+  const sentence = read(text, locale)
+  return sentence && commandArgument(sentence, names)
+}
+
+describe('A sentence about a watch', () => {
+  for (const [locale, text, topic, isOnly = false] of rows)
+    it(`${locale}: ${text.slice(0, 60)}`, () => {
+      const sentence = read(text, locale)
+      assert.deepEqual([sentence?.topics[0], sentence?.isOnly ?? false], [topic, isOnly])
+    })
+
+  it('has figures in place of number words', () => {
+    assert.equal(read('Once a day at seven.', 'en')?.text, 'Once a day at 7')
+    assert.equal(read('mute the noisy one for two hours', 'en')?.text, 'mute the noisy one for 2 hours')
+    assert.equal(read('nichts kommt sechs Stunden lang', 'de')?.text, 'nichts kommt 6 Stunden lang')
+  })
+
+  it('says to a command for how long, and which', () => {
+    assert.equal(argument('mute treasury till tomorrow', 'en', 'treasury'), '1440m treasury')
+    assert.equal(argument('mute one of them', 'en', 'treasury', 'savings'), '')
+    assert.equal(argument("pause everything while I'm away", 'en'), 'everything')
+    assert.equal(argument('alle zwei Stunden stumm', 'de'), '120m alle')
+  })
+
+  it('names a watch by words of their own', () => {
+    assert.deepEqual(
+      ['mute hot', 'a hotel', '金库静音'].map(text => ['hot', '金库'].filter(name => mentions(text, name))),
+      [['hot'], [], ['金库']],
+    )
+  })
+
+  for (const locale of texts.locales)
+    it(`${locale}: the example of /help`, () => {
+      const sentence = read(texts.for(locale)('sentence-example'), locale)
+      assert.deepEqual([sentence?.topics[0], /5/.test(sentence?.text ?? '')], ['gas', true])
+    })
+})
