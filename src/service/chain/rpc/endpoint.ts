@@ -201,11 +201,11 @@ const createSender = (deps: RpcEndpointDeps, limiter: RateLimiter) => {
     for (let tried = 1; ; tried += 1) {
       const waitMs = limiter.acquire()
       if (waitMs > 0) await pause(waitMs, signal)
-      const began = performance.now()
+      const began = now()
       try {
         return await sendOnce(request, options)
       } catch (error) {
-        const isFast = performance.now() - began <= fastFailureMs
+        const isFast = now() - began <= fastFailureMs
         if (!isFast || !mayPassAgain(error) || signal.aborted) throw error
         const { retryAfterMs = 0 } = error
         const most = retryAfterMs > 0 && tries > 1 ? maxAskedTries : tries
