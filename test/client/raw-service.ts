@@ -106,7 +106,7 @@ export const startRawService = async (
   })
   const port = await listen(server, o.port)
 
-  const { auth = { kind: 'none' }, timeoutMs = 5_000, userinfo = '', path = '/api/v1' } = o
+  const { auth = { kind: 'none' }, timeoutMs = 60_000, userinfo = '', path = '/api/v1' } = o
   const client = createClient({
     baseUrl: `http://${userinfo}127.0.0.1:${port}${path}`,
     auth,

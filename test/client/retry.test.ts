@@ -255,7 +255,8 @@ describe('Connections', () => {
       const once: RawHandler = socket => socket.end(reply(200, json(data)))
       const { client, received } = await startRawService(t, [once])
       for (let count = 0; count < 5; count += 1) await call(client)
-      assert.equal(received.length, 5)
+      // A request may be on its way to a connection while that is closed.
+      assert.ok(received.length >= 5 && received.length <= 10, `${received.length} requests`)
     }
   })
 

@@ -10,6 +10,7 @@ import { noEvents } from '../support/notification.ts'
 import { notificationsOf, type Receiver, startReceiver } from '../support/receiver.ts'
 import { type RunningService, startService } from '../support/service.ts'
 import { addChannel, createBot, newBot, subscribe } from '../support/service-requests.ts'
+import { startTickClock } from '../support/waiting.ts'
 
 const ether = 10n ** 18n
 
@@ -311,9 +312,9 @@ describe('watching transfers', () => {
     const { running } = await setUp(t, { addresses: [bob] })
     const replies = Promise.all(Array.from({ length: 20 }, () => running.api('GET', '/notify/channels')))
     await running.api('GET', '/notify/channels')
-    const began = performance.now()
+    const ticks = startTickClock(t)
     await running.stop()
-    assert.ok(performance.now() - began < 2_000)
+    assert.ok(ticks.now() < 10_000)
     assert.deepEqual([...new Set((await replies).map(({ code }) => code))], [0])
   })
 })

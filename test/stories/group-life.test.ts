@@ -7,6 +7,7 @@ import {
   parseEther,
   type StoryContext,
   story,
+  untilQueued,
 } from '../support/product.ts'
 import { startTeam } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
@@ -150,9 +151,8 @@ story('a group where the bot may not write gets what it missed when it may', asy
 })
 
 story('fifty alerts wait when their topic is deleted: all arrive in General', async t => {
-  const port = await freePort()
-  const environment = { METRICS_PORT: String(port) }
-  const { chain, deploys, team, telegram, there, treasury } = await startTopics(t, { environment })
+  const product = await startTopics(t, { environment: { METRICS_PORT: String(await freePort()) } })
+  const { chain, deploys, team, telegram, there, treasury } = product
   const [sender = ''] = chain.accounts
   const parameters = { retry_after: 1 }
   const fault = telegram.fail(
@@ -164,10 +164,7 @@ story('fifty alerts wait when their topic is deleted: all arrive in General', as
   for (let n = 1; n <= 50; n++) await chain.rpc('eth_sendTransaction', [payment])
   await chain.rpc('evm_mine')
   deploys.deletes()
-  await until('fifty alerts wait', async () => {
-    const page = await fetch(`http://127.0.0.1:${port}/metrics`)
-    return /^lookout_queue_items\{queue="chat"\} 50$/m.test(await page.text())
-  })
+  await untilQueued(product, { queue: 'chat', items: 50 })
   const refused = (): number =>
     telegram.calls.filter(({ method, ok }) => method === 'sendMessage' && ok === false).length
   const before = refused()

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { subscriptions } from '#service/records/records.ts'
-import { addWebhook, parseEther, type StoryContext, story } from '../support/product.ts'
+import { freePort } from '../support/machine.ts'
+import { addWebhook, parseEther, type StoryContext, story, untilQueued } from '../support/product.ts'
 import { notificationsOf, type Receiver, startReceiver } from '../support/receiver.ts'
 import { withStore } from '../support/store.ts'
-import { screen, taps } from '../support/telegram.ts'
+import { screen, taps, untilStored } from '../support/telegram.ts'
 import { startAt } from '../support/time-travel.ts'
 
 /** A Lookout whose clock shows `begin`, and a webhook that was tested. */
 const startWithWebhook = async (t: StoryContext, begin: string) => {
   const receiver = await startReceiver()
-  const product = await startAt(t, begin, { environment: { WEBHOOK_ALLOW: receiver.url } })
+  const environment = { WEBHOOK_ALLOW: receiver.url, METRICS_PORT: String(await freePort()) }
+  const product = await startAt(t, begin, { environment })
   t.after(receiver.close)
   await addWebhook(product.anna, `${receiver.url}/hook ops-hook`)
   await receiver.waitFor(1)
@@ -66,7 +68,9 @@ story(
     await anna.sees(/^Time zone/)
     anna.sends('Tokyo')
     await anna.sees(/Time zone · Tokyo/)
-    await product.telegram.settled({ quietMs: 500 })
+    await untilStored(anna)
+    // What comes while its schedule changes comes by the old one, too.
+    await untilQueued(product, { queue: 'jobs', items: 0 })
     for (const amount of ['1', '3', '5']) await chain.send({ from, to, wei: parseEther(amount) })
     await product.catchUp()
     assert.deepEqual(sentTo(receiver), [2])
@@ -111,7 +115,7 @@ story('a webhook alone gets the digest too, and every transaction once a person 
   await anna.sees(/^Saved/)
   await receiver.waitFor(3)
   assert.deepEqual(sentTo(receiver), [2, 1], 'what was gathered is sent when the digest ends')
-  await product.telegram.settled({ quietMs: 500 })
+  await untilQueued(product, { queue: 'jobs', items: 0 })
   await chain.send({ from, to, wei: parseEther('3') })
   await receiver.waitFor(4)
   await product.catchUp()

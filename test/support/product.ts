@@ -165,6 +165,16 @@ const readinessSchema = z.object({
   alerts: z.object({ items: z.number() }).optional(),
 })
 
+/** Waits until so many items are in a queue of a Lookout with a METRICS_PORT, those that are being handled included. */
+export const untilQueued = (
+  { environment }: Pick<Product, 'environment'>,
+  { queue, items }: { readonly queue: 'chat' | 'jobs'; readonly items: number },
+): Promise<void> =>
+  until(`${items} in the queue ${queue}`, async () => {
+    const page = await fetch(`http://127.0.0.1:${environment['METRICS_PORT']}/metrics`)
+    return (await page.text()).includes(`\nlookout_queue_items{queue="${queue}"} ${items}\n`)
+  })
+
 /** What the Lookout on this port says of itself; `undefined` where it does not in time. */
 const readinessOf = async (port: string): Promise<z.output<typeof readinessSchema> | undefined> => {
   const signal = AbortSignal.timeout(5_000)
