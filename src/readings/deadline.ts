@@ -69,6 +69,7 @@ const operationSchema = z.object({
     }),
   ),
 })
+export type TimelockOperation = z.infer<typeof operationSchema>
 
 const deadlineEventSchema = z.object({
   type: z.literal('deadline'),

@@ -3,10 +3,10 @@ import { addressKey } from '#events/raw-block.ts'
 import type { Store } from '#store/store.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
+import { explainDeadlines } from '../readings/deadlines/explain-deadlines.ts'
 import { explainLimits } from '../readings/limits/explain-limits.ts'
 import { watchedOf } from '../readings/limits/watched.ts'
 import { explainProposals, findProposals } from '../readings/proposals/explain-proposals.ts'
-import { explainOperations } from '../readings/timelocks/explain-operations.ts'
 import { subscriptions } from '../records/records.ts'
 import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
 import type { Operation } from './operation.ts'
@@ -43,8 +43,8 @@ export const createExplainReadings =
     const watched = chains.flatMap(chain => watchedOf({ ...value, addresses }, chain))
     const isWatched = await hasLiveSubscription(store, id)
     const { readings = [] } = value
-    const operations = await explainOperations(store, { id, readings, addresses, chains, isWatched })
-    return paginate([...watched, ...operations], query, async page => {
+    const deadlines = await explainDeadlines(store, { id, readings, addresses, chains, isWatched })
+    return paginate([...watched, ...deadlines], query, async page => {
       const limits = page.flatMap(one => ('question' in one ? [one] : []))
       const asked = { bot: id, isWatched, watched: limits }
       const explained = await explainLimits(deps, asked, AbortSignal.timeout(timeoutMs))

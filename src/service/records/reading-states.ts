@@ -1,3 +1,4 @@
+import type { DeadlineEvent } from '#readings/deadline.ts'
 import type { MatchSource } from '#readings/question.ts'
 import { defineKind, type RecordKind } from '#store/store.ts'
 
@@ -88,33 +89,31 @@ export const readProposalStateId = (id: string): { readonly chain: string; reado
 /** Id: the chain id. When its Safe transaction service was first configured. */
 export const proposalStarts = defineKind<{ at: number }>()('service.proposalStarts')
 
-/** A call that a timelock will make. `to`: a key; `value`: in wei; `method`: the first four bytes of its input, `null` without one. */
-export type TimelockCall = { readonly to: string; readonly value: string; readonly method: string | null }
+/** The part of notifications that comes from the logs that announced a deadline. */
+export type DeadlineDetails = Pick<DeadlineEvent, 'operation'>
 
 /**
- * An operation since the block in which it was scheduled. `count`: of its calls, of which the first are kept. `ready`: when it can be
- * executed, in Unix seconds. `notifiedLimit`: the last limit in seconds that was notified; absent: nothing was. `over`: the block in which it
- * was found executed or cancelled.
+ * A deadline since the block in which it was announced. `moment`: when it is, in Unix seconds. `notifiedLimit`: the last limit in
+ * seconds that was notified; absent: nothing was. `over`: the block in which it was found to be over.
  */
-export type TimelockOperation = BlockId & {
-  readonly calls: readonly TimelockCall[]
-  readonly count: number
-  readonly ready?: number
-  readonly notifiedLimit?: 'scheduled' | number
+export type AnnouncedDeadline = BlockId & {
+  readonly details: DeadlineDetails
+  readonly moment?: number
+  readonly notifiedLimit?: 'announced' | number
   readonly over?: BlockId & { readonly state: 'executed' | 'cancelled' }
 }
 
-/** Id: `limitStateId`. `operations`: by strategy, timelock (a key) and id. `last`: the number of the last notification. */
-export type TimelockState = ReadingState & {
+/** Id: `limitStateId`. `deadlines`: by source, strategy, contract (a key) and id. `last`: the number of the last notification. */
+export type DeadlineState = ReadingState & {
   readonly last: number
-  readonly operations: Readonly<Record<string, TimelockOperation>>
+  readonly deadlines: Readonly<Record<string, AnnouncedDeadline>>
 }
-export const timelockStates = defineKind<TimelockState>()('service.timelockStates', {
+export const deadlineStates = defineKind<DeadlineState>()('service.deadlineStates', {
   indexes: ['scope', 'bot'],
 })
 
-/** Id: the chain id. The height up to which the logs of timelocks were read. */
-export const timelockScans = defineKind<{ readonly height: number }>()('service.timelockScans')
+/** Id: the chain id. The height up to which the logs of announced deadlines were read. */
+export const deadlineScans = defineKind<{ readonly height: number }>()('service.deadlineScans')
 
 /** A matched transaction that passed the filters; `time` of its block, in Unix seconds. */
 export type RecentMatch = { readonly id: string; readonly time: number }
@@ -139,6 +138,6 @@ export const recentMatchesId = (bot: string, of: MatchSource): string => `${bot}
 export const readingStates: readonly RecordKind<{ readonly bot: string }>[] = [
   limitStates,
   proposalStates,
-  timelockStates,
+  deadlineStates,
   recentMatches,
 ]

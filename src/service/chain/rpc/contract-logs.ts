@@ -23,10 +23,10 @@ const logSchema = z
 /** A log with the block that it is in. */
 export type ContractLog = z.infer<typeof logSchema>
 
-/** Logs with one topic in a range of blocks. `addresses`: `0x…`; absent: of all contracts. `to`: the last block, which the endpoint must have. */
+/** Logs with one of some first topics in a range of blocks. `addresses`: `0x…`; absent: of all contracts. `to`: the last block, which the endpoint must have. */
 export type ContractLogsRequest = {
   readonly addresses?: readonly string[]
-  readonly topic: string
+  readonly topics: readonly string[]
   readonly from: number
   readonly to: Pick<BlockHeader, 'height' | 'hash'>
 }
@@ -35,13 +35,13 @@ export type ContractLogsRequest = {
 export const readContractLogs =
   (pool: RpcPool) =>
   (
-    { addresses, topic, from, to }: ContractLogsRequest,
+    { addresses, topics, from, to }: ContractLogsRequest,
     signal: AbortSignal,
   ): Promise<readonly ContractLog[]> =>
     pool.run(
       async call => {
         const range = { fromBlock: hexHeight(from), toBlock: hexHeight(to.height) }
-        const given = await call('eth_getLogs', [{ ...range, address: addresses, topics: [topic] }])
+        const given = await call('eth_getLogs', [{ ...range, address: addresses, topics: [topics] }])
         const logs = z.array(logSchema).safeParse(given ?? [])
         if (!logs.success) throw new RpcError('rpc_unusable', 'the node gives logs that are none')
         const { hash } = await fetchHeader(call, to.height)

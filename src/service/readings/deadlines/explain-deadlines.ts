@@ -1,10 +1,10 @@
 import { toAddress } from '#events/raw-block.ts'
-import { conditionKey, conditionOf, nearestLimit } from '#readings/limit.ts'
+import { conditionOf, nearestLimit } from '#readings/limit.ts'
 import type { ExplainedReading, ReadingStrategy } from '#readings/registry.ts'
 import type { Store } from '#store/store.ts'
-import { limitStateId, timelockStates } from '../../records/reading-states.ts'
+import { deadlineStates, limitStateId } from '../../records/reading-states.ts'
 import { cursors } from '../../records/records.ts'
-import { readOperationKey, timelockStrategies } from './timelocks.ts'
+import { followedSources, readDeadlineKey } from './deadlines.ts'
 
 type ExplainedBot = {
   readonly id: string
@@ -15,16 +15,16 @@ type ExplainedBot = {
   readonly isWatched: boolean
 }
 
-/** Explains the operations that wait at the timelocks of a bot, as they were when the last block was matched. */
-export const explainOperations = async (
+/** Explains the announced deadlines of a bot that are not over, as they were when the last block was matched. */
+export const explainDeadlines = async (
   store: Store,
   { id, readings, addresses, chains, isWatched }: ExplainedBot,
 ): Promise<readonly ExplainedReading[]> => {
-  const strategies = new Map(timelockStrategies(readings).map(one => [conditionKey(one), one]))
-  if (strategies.size === 0) return []
+  const followed = followedSources(readings)
+  if (followed.size === 0) return []
   const [states, heads] = await Promise.all([
     store.get(
-      timelockStates,
+      deadlineStates,
       chains.map(chain => limitStateId(id, chain)),
     ),
     store.get(cursors, chains.map(String)),
@@ -32,25 +32,25 @@ export const explainOperations = async (
   return chains.flatMap((chain, n) => {
     const head = heads[n]?.value
     if (head === undefined) return []
-    return Object.entries(states[n]?.value.operations ?? {}).flatMap(([key, operation]) => {
-      const { condition, timelock } = readOperationKey(key)
-      const strategy = strategies.get(condition)
-      const { ready, notifiedLimit, over, height } = operation
+    return Object.entries(states[n]?.value.deadlines ?? {}).flatMap(([key, deadline]) => {
+      const { followed: source, contract } = readDeadlineKey(key)
+      const strategy = followed.get(source)?.strategy
+      const { moment, notifiedLimit, over, height } = deadline
       if (
         strategy === undefined ||
         over !== undefined ||
-        ready === undefined ||
-        !addresses.includes(timelock)
+        moment === undefined ||
+        !addresses.includes(contract)
       )
         return []
-      const value = BigInt(ready - (head.blockTime ?? head.time))
+      const value = BigInt(moment - (head.blockTime ?? head.time))
       const near = nearestLimit(conditionOf(strategy), value)
-      const quiet = notifiedLimit === 'scheduled' ? 'quiet' : 'notified'
+      const quiet = notifiedLimit === 'announced' ? 'quiet' : 'notified'
       return [
         {
           strategy,
           chain_id: String(chain),
-          address: toAddress(timelock),
+          address: toAddress(contract),
           symbol: '',
           decimals: 0,
           value: String(value),

@@ -1,0 +1,5 @@
+import type { DeadlineSource } from './deadline-source.ts'
+import { timelock } from './timelock.ts'
+
+/** All contracts whose logs announce deadlines. */
+export const deadlineSources: readonly DeadlineSource[] = [timelock]

@@ -1,0 +1,84 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { methodName } from '#events/call/method-names.ts'
+import { maxUnixTime } from '#events/fields.ts'
+import { addressKey, toAddress } from '#events/raw-block.ts'
+import type { TimelockOperation } from '#readings/deadline.ts'
+import type { ContractLog } from '../../chain/rpc/contract-logs.ts'
+import type { DeadlineSource, FoundDeadline } from './deadline-source.ts'
+
+/** Topic of a call that is scheduled; an operation of several calls has a log for each. */
+export const scheduledTopic = `0x${bytesToHex(
+  keccak_256(utf8ToBytes('CallScheduled(bytes32,uint256,address,uint256,bytes,bytes32,uint256)')),
+)}`
+
+/** Calls of one operation that are kept, so that a state stays small. */
+const maxCalls = 5
+
+/** `getTimestamp(bytes32)`, which returns these two for an operation that is not pending, else the Unix second from which it can be executed. */
+const timestampSelector = 'd45c4435'
+const unknownOperation = 0n
+const executedOperation = 1n
+
+const wordDigits = 64
+
+const wordAt = (data: string, n: number): string | undefined => {
+  const word = data.slice(2 + n * wordDigits, 2 + (n + 1) * wordDigits)
+  return word.length === wordDigits ? word : undefined
+}
+
+/** `undefined`: the log is another event's. */
+const callOf = ({ topics, data }: ContractLog): TimelockOperation['calls'][number] | undefined => {
+  const [target, value, offset] = [wordAt(data, 0), wordAt(data, 1), wordAt(data, 2)]
+  if (topics.length !== 3 || target === undefined || value === undefined || offset === undefined)
+    return undefined
+  const start = Number(BigInt(`0x${offset}`)) / (wordDigits / 2)
+  const length = Number.isSafeInteger(start) ? wordAt(data, start) : undefined
+  if (length === undefined) return undefined
+  const inputAt = 2 + (start + 1) * wordDigits
+  const digits = Math.min(8, Number(BigInt(`0x${length}`)) * 2)
+  const method = digits === 0 ? null : `0x${digits < 8 ? '' : data.slice(inputAt, inputAt + digits)}`
+  return {
+    to: toAddress(addressKey(target)),
+    value: String(BigInt(`0x${value}`)),
+    method,
+    method_name: methodName(method ?? ''),
+  }
+}
+
+type FoundOperation = FoundDeadline & { readonly details: { readonly operation: TimelockOperation } }
+
+const scheduledOperations = (logs: readonly ContractLog[]): readonly FoundOperation[] => {
+  const operations = new Map<string, FoundOperation>()
+  for (const log of logs) {
+    const call = callOf(log)
+    const [topic, id] = log.topics
+    if (topic !== scheduledTopic || id === undefined || call === undefined) continue
+    const { height, hash } = log
+    const contract = addressKey(log.address)
+    const key = `${contract}:${id}:${hash}`
+    const { calls, count } = operations.get(key)?.details.operation ?? { calls: [], count: 0 }
+    const kept = calls.length < maxCalls ? [...calls, call] : calls
+    const operation = { id, executable_at: null, count: count + 1, calls: kept }
+    operations.set(key, { height, hash, contract, id, details: { operation } })
+  }
+  return [...operations.values()]
+}
+
+/** Operations that are scheduled at OpenZeppelin's TimelockController, each until it can be executed. */
+export const timelock: DeadlineSource = {
+  id: 'timelock',
+  kind: 'timelock',
+  topics: [scheduledTopic],
+  find: scheduledOperations,
+  questions: ({ contract, id }) => [{ to: contract, data: `${timestampSelector}${id.slice(2)}` }],
+  status: ([answer]) => {
+    if (answer === undefined) return undefined
+    if (answer === unknownOperation) return { state: 'cancelled' }
+    if (answer === executedOperation) return { state: 'executed' }
+    return { state: 'waiting', moment: answer < maxUnixTime ? Number(answer) : maxUnixTime }
+  },
+  shown: ({ operation }, moment) => ({
+    operation: operation && { ...operation, executable_at: moment },
+  }),
+}
