@@ -4,6 +4,9 @@ start = { $title } beobachtet Blockchain-Adressen und meldet dir hier, was passi
 
     Füge eine oder mehrere Adressen ein. Zum Beispiel:
     { $example }
+
+    Oder alles in einer Zeile:
+    { $line }
 start-title = Lookout
 here =
     { $watches ->

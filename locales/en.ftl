@@ -4,6 +4,9 @@ start = { $title } watches blockchain addresses and alerts you here.
 
     Paste an address, or several. For example:
     { $example }
+
+    Or all in one line:
+    { $line }
 start-title = Lookout
 here =
     { $watches ->

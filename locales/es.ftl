@@ -4,6 +4,9 @@ start = { $title } vigila direcciones de blockchain y te avisa aquí.
 
     Pega una dirección, o varias. Por ejemplo:
     { $example }
+
+    O todo en una línea:
+    { $line }
 start-title = Lookout
 here =
     { $watches ->

@@ -4,6 +4,9 @@ start = { $title } surveille des adresses blockchain et vous alerte ici.
 
     Collez une ou plusieurs adresses. Par exemple :
     { $example }
+
+    Ou tout en une ligne :
+    { $line }
 start-title = Lookout
 here =
     { $watches ->

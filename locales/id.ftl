@@ -4,6 +4,9 @@ start = { $title } memantau alamat blockchain dan mengirim notifikasi ke sini.
 
     Tempel satu alamat atau beberapa sekaligus. Contoh:
     { $example }
+
+    Atau semuanya dalam satu baris:
+    { $line }
 start-title = Lookout
 here =
     { $watches ->

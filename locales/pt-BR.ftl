@@ -4,6 +4,9 @@ start = { $title } monitora endereços de blockchain e avisa você por aqui.
 
     Cole um endereço, ou vários. Por exemplo:
     { $example }
+
+    Ou tudo em uma linha:
+    { $line }
 start-title = Lookout
 here =
     { $watches ->

@@ -4,6 +4,9 @@ start = { $title } следит за адресами в блокчейне и �
 
     Вставьте один адрес или несколько. Например:
     { $example }
+
+    Или всё одной строкой:
+    { $line }
 start-title = Lookout
 here =
     { $place }: { $watches ->

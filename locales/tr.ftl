@@ -4,6 +4,9 @@ start = { $title } blokzincir adreslerini izler ve sizi buradan haberdar eder.
 
     Bir veya birkaç adres yapıştırın. Örneğin:
     { $example }
+
+    Ya da hepsi tek satırda:
+    { $line }
 start-title = Lookout
 here = { $place }: { $watches ->
     [0] buraya bildirim gönderen takip yok.

@@ -4,6 +4,9 @@ start = { $title } theo dõi địa chỉ blockchain và gửi thông báo cho b
 
     Hãy dán một hoặc nhiều địa chỉ. Ví dụ:
     { $example }
+
+    Hoặc tất cả trong một dòng:
+    { $line }
 start-title = Lookout
 here =
     { $watches ->

@@ -4,6 +4,9 @@ start = { $title } 监控区块链地址，有新交易就在这里提醒你。
 
     粘贴一个或多个地址。例如：
     { $example }
+
+    也可以写成一行：
+    { $line }
 start-title = Lookout
 here =
     { $place }：{ $watches ->

@@ -7,6 +7,7 @@ const address = (index: number): string => `0x${index.toString(16).padStart(40, 
 
 const question = `Send one or more addresses. Add labels if you like:
 ⟨0x… treasury⟩
+⟨0x… treasury >$500 out daily 9:00⟩
 [ Cancel ]`
 
 story('text where an address is expected gets a clear answer, and the question stays', async t => {

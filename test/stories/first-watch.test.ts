@@ -16,6 +16,9 @@ storyOnBoth(
 
 Paste an address, or several. For example:
 ⟨0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045⟩
+
+Or all in one line:
+⟨/watch 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045 treasury >$500 out daily 9:00⟩
 [ Watch an address ] [ My watches ]
 [ Settings ] [ Help ]
 [ Use in a group or channel ]`,
@@ -28,6 +31,7 @@ Paste an address, or several. For example:
 
 Send one or more addresses. Add labels if you like:
 ⟨0x… treasury⟩
+⟨0x… treasury >$500 out daily 9:00⟩
 [ Cancel ]`,
     )
 

@@ -33,7 +33,7 @@ const help = `I watch blockchain addresses and alert you here. Send me any of th
 /privacy – what I keep, /forget – delete it
 /cancel – stop setting something up
 
-I also watch balances, prices, gas, silence and deadlines: paste an address, then Customize › What › Choose.
+I also watch balances, prices, gas, silence and deadlines. Just say what you want, such as ⟨gas below 5 gwei⟩
 
 In a group or topic, write /watch in front of an address or link. /here shows which watches post there.
 

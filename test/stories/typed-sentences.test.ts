@@ -29,6 +29,7 @@ Once past the limit, once back to normal, in this chat
 
 Send one or more addresses. Add labels if you like:
 ⟨0x… treasury⟩
+⟨0x… treasury >$500 out daily 9:00⟩
 [ Cancel ]`,
   )
   assert.match(
@@ -111,4 +112,36 @@ story('in a group words are for the bot behind its name alone', async t => {
   assert.match(screen(await there.sees(/./, { after })), /^Watch · Addresses\n\n[^]*Gas in gwei below 5/)
   await telegram.settled()
   assert.equal(there.messages().filter(({ text }) => /Gas in gwei/.test(text)).length, 1)
+})
+
+story('an open set-up takes words about its watch, and leaves those about others', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  await watch(anna, `${address(1)} cold`)
+  await answerTo(product, anna.sends('/watch'))
+  assert.match(
+    await answerTo(product, anna.sends('once a day')),
+    /^Watch · Addresses\n\n[^]*Digest every day at 9:00/,
+  )
+  assert.match(await answerTo(product, anna.sends('mute cold for 2 h')), /^👁 «cold»[^]*Muted until/)
+  assert.match(
+    await answerTo(product, anna.sends(`${address(2)} hot`)),
+    /^Watch · review\n\n«hot»[^]*Digest every day at 9:00/,
+  )
+  assert.match(
+    await answerTo(product, anna.sends('only approvals')),
+    /^Watch · review\n\n«hot»[^]*\nApprovals\n/,
+  )
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching hot/)
+})
+
+story('the address that is asked for may come with all choices in its line', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  await answerTo(product, anna.sends('/watch'))
+  assert.match(
+    await answerTo(product, anna.sends(`${address(1)} pay >$500 out daily 9:00 >lots`)),
+    /^Watch · review\n\n«pay»[^]*at least \$500[^]*Digest every day at 9:00[^]*I didn't understand: >lots/,
+  )
 })

@@ -1,7 +1,6 @@
 import type { Client } from '#client/client.ts'
 import { maxAddressesPerBot } from '#contract/bot.ts'
 import { shortenAddress } from '#lib/format.ts'
-import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { addLabels, applyKnownNames, renameWatchesWrites } from '#watch/address-book.ts'
@@ -36,7 +35,7 @@ import {
 import { creatingMessage } from '../watches/creation-screens.ts'
 import { createRequestCreation } from '../watches/request-creation.ts'
 import { createDraft, draftName, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
-import { readWatchLine, withWatchLine } from '../wizard/watch-line.ts'
+import { readWatchLine, unclearLines, withWatchLine } from '../wizard/watch-line.ts'
 import { startWizard } from '../wizard/wizard.ts'
 import { offerId, offerRenames, openedOfferTtlMs, pasteTtlMs, showOffer, splitByWatched } from './offer.ts'
 import { parseTable } from './parse-list.ts'
@@ -115,8 +114,6 @@ const maxPasteLength = 65_536
 /** Apps cut a text at a blank or a line's end, which may be well before Telegram's limit of 4,096. In UTF-16 units. */
 const minCutLength = 2_000
 
-const maxUnclearLength = 100
-
 const isCommand = ({ message }: ChatContext): boolean => message?.text?.startsWith('/') === true
 
 /** Behind a command, whatever begins like an address was meant as one. */
@@ -189,11 +186,6 @@ const readLine = (ctx: ChatContext, written: string, chains: readonly number[]):
   const line = readWatchLine(text, { say: ctx.say, chains, address: first?.address })
   return hasChoices(line) || isReordered(text) ? line : undefined
 }
-
-const unclearLines = (line: WatchLine | undefined, say: Translator): readonly string[] =>
-  line === undefined || line.unclear.length === 0
-    ? []
-    : [say('watch-line-unclear', { words: sanitizeText(line.unclear.join(', '), maxUnclearLength) })]
 
 /** The chat's defaults with the choices of a line. */
 const settingsOfLine = (

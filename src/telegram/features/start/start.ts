@@ -19,7 +19,11 @@ const exampleAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const exampleName = 'vitalik.eth'
 
 const startMessage = (say: Translator): Message => ({
-  body: say.rich('start', { title: bold(say('start-title')), example: code(exampleAddress) }),
+  body: say.rich('start', {
+    title: bold(say('start-title')),
+    example: code(exampleAddress),
+    line: code(say('help-line').replace('0x…', exampleAddress)),
+  }),
   buttons: [
     [{ ...callbackButton(say('button-watch'), actions.newWatch), style: 'primary' }, watchesButton(say)],
     [

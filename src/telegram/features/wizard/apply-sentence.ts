@@ -3,7 +3,14 @@ import type { Translator } from '#render/texts.ts'
 import { isOfferedOn } from '#watch/event-kinds.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
-import { kindTopics, type ParsedSentence, parseSentence, valueTopics } from '../../input/parse-sentence.ts'
+import {
+  commandTopics,
+  hintTopics,
+  kindTopics,
+  type ParsedSentence,
+  parseSentence,
+  valueTopics,
+} from '../../input/parse-sentence.ts'
 import { hasChoices, type WatchLine } from '../../input/parse-watch-line.ts'
 import { firstBalanceQuestion, goToReview, type ValueQuestion, type WatchDraft } from './draft.ts'
 import { inOrder } from './kind-choices.ts'
@@ -32,6 +39,10 @@ export const readSentence = (
   const isUnderstood = sentence.topics.length > 0 || line.chains !== undefined || hasChoices(found.line)
   return isUnderstood ? found : undefined
 }
+
+/** Whether a sentence asks for something other than a change of a watch. */
+export const isAboutCommand = (sentence: Sentence | undefined): boolean =>
+  [...commandTopics, ...hintTopics].some(topic => sentence?.topics.includes(topic) === true)
 
 /** Picks the words that answer the step that asks for a value: a side and a number, a time or a name. */
 const answerIn = (text: string, of: ValueQuestion['of'] | 'balance'): string => {
@@ -63,7 +74,7 @@ const forValue = (draft: WatchDraft, of: string): WatchDraft =>
 export const withSentence = (
   before: WatchDraft,
   sentence: Sentence,
-  { say, chains }: SentenceOptions,
+  { say, chains }: Omit<SentenceOptions, 'english'>,
 ): SentenceDraft => {
   const { topics, text, isOnly, line } = sentence
   const value = valueTopics.find(topic => topics.includes(topic))

@@ -39,6 +39,24 @@ export const typingSteps: ReadonlySet<StepName> = new Set([
   'tags',
 ])
 
+/** Steps at which any words may be the answer, as a name or the search for an address or a chain is. */
+const wordSteps: ReadonlySet<StepName> = new Set([
+  'chains',
+  'chain-list',
+  'events',
+  'conditions',
+  'tokens',
+  'parties',
+  'spenders',
+  'name',
+  'message',
+  'tags',
+])
+
+/** Whether a draft is at such a step. */
+export const asksForWords = ({ step, addresses }: WatchDraft): boolean =>
+  wordSteps.has(step) || (step === 'addresses' && addresses.length > 0)
+
 const leavingCommand = /^\/(start|watch)(@\w+)?(\s|$)/
 const cancelCommand = /^\/cancel(@\w+)?(\s|$)/
 

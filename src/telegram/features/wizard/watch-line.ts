@@ -1,5 +1,6 @@
 import { chainOf, isAddressOn } from '#chains/registry.ts'
 import { toChecksumAddress } from '#lib/format.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventOptions, transferDirections } from '#watch/event-kinds.ts'
 import { parseWatchLine, type WatchLine } from '../../input/parse-watch-line.ts'
@@ -33,6 +34,14 @@ export const readWatchLine = (
     ),
   })
 }
+
+const maxUnclearLength = 100
+
+/** Names the words of a line that look like choices and are none. */
+export const unclearLines = (line: WatchLine | undefined, say: Translator): readonly string[] =>
+  line === undefined || line.unclear.length === 0
+    ? []
+    : [say('watch-line-unclear', { words: sanitizeText(line.unclear.join(', '), maxUnclearLength) })]
 
 /** The draft with the choices of a line; what the line leaves open stays as it is. */
 export const withWatchLine = (draft: WatchDraft, line: WatchLine): WatchDraft => {

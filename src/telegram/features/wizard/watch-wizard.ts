@@ -8,6 +8,7 @@ import { quotaRefusalText } from '../../framework/quotas.ts'
 import { mainRow, textMessage, withNotice } from '../../framework/shared-screens.ts'
 import { removeWizardMessage, showWizard, type WizardScreen } from '../../framework/wizard-message.ts'
 import type { WizardKind } from '../../framework/wizards.ts'
+import { mentionsAddress } from '../../input/read-names.ts'
 import { type Offer, offers } from '../../records.ts'
 import { creatingMessage } from '../watches/creation-screens.ts'
 import { withPermittedRecipients } from '../watches/managed-destinations.ts'
@@ -21,7 +22,7 @@ import {
 } from '../watches/save-edit.ts'
 import { createReadActivity } from './activity.ts'
 import { applyInput, wizardSteps } from './apply-input.ts'
-import { readSentence, withSentence } from './apply-sentence.ts'
+import { isAboutCommand, readSentence, type Sentence, withSentence } from './apply-sentence.ts'
 import { createReadAsset } from './balance-asset.ts'
 import { creationRefusalText, findCreationRefusal } from './creation-refusal.ts'
 import { defaultsOf } from './destination-chat.ts'
@@ -35,7 +36,7 @@ import {
   type WatchDraft,
   watchDraftSchema,
 } from './draft.ts'
-import { classifyInput, replacedWizards, typingSteps, type WizardInput } from './input.ts'
+import { asksForWords, classifyInput, replacedWizards, typingSteps, type WizardInput } from './input.ts'
 import { cachedEstimateSchema, chainCoverageSchema, fetchCoverage } from './preview.ts'
 import { type StepResult, stepMessage } from './step.ts'
 import { createStepContexts, estimateDraft, type StepContextDeps } from './step-context.ts'
@@ -134,7 +135,12 @@ export const createWatchWizard = (
         tools,
       )
     },
-    classify: (ctx, { draft }) => classifyInput(ctx, draft),
+    classify: (ctx, { draft }) => {
+      const input = classifyInput(ctx, draft)
+      const isElsewhere =
+        input?.kind === 'text' && !asksForWords(draft) && isAboutCommand(readIn(ctx, deps, input.text))
+      return isElsewhere ? undefined : input
+    },
     answer: async (ctx, wizard, input) => {
       const tools = { deps, contextOf: createStepContexts(ctx, deps, wizard) }
       const next = await takeInput(ctx, { wizard, input }, tools)
@@ -190,6 +196,9 @@ const firstQuestion = async (
   }
 }
 
+const readIn = ({ say }: ChatContext, { texts, chains }: Deps, text: string): Sentence | undefined =>
+  readSentence(text, { say, english: texts.for('en'), chains })
+
 /** The question that a sentence leaves open, or the review. */
 const applySentence = async (
   ctx: ChatContext,
@@ -197,10 +206,16 @@ const applySentence = async (
   text: string,
   { deps, contextOf }: StepTools,
 ): Promise<Question> => {
-  const options = { say: ctx.say, english: deps.texts.for('en'), chains: deps.chains }
-  const sentence = readSentence(text, options)
+  const sentence = readIn(ctx, deps, text)
   if (sentence === undefined) return question
-  const { draft, answer = '', notice } = withSentence(question.wizard.draft, sentence, options)
+  const {
+    draft,
+    answer = '',
+    notice,
+  } = withSentence(question.wizard.draft, sentence, {
+    say: ctx.say,
+    chains: deps.chains,
+  })
   const answered =
     answer === '' ? undefined : wizardSteps[draft.step].text(draft, answer, await contextOf(draft))
   const next = answered === undefined || answered.notice !== undefined ? draft : goToReview(answered.draft)
@@ -242,6 +257,13 @@ const ask = async (
   return { ...wizard, estimate, message }
 }
 
+/** Whether a text is no answer to what is asked, and may say something else of the new watch. */
+const takesSentences = (draft: WatchDraft, text: string): boolean =>
+  draft.editing === undefined &&
+  !asksForWords(draft) &&
+  (draft.step === 'addresses' || !typingSteps.has(draft.step)) &&
+  !mentionsAddress(text)
+
 /** `undefined`: the wizard is over. */
 const takeInput = async (
   ctx: ChatContext,
@@ -249,6 +271,11 @@ const takeInput = async (
   { deps, contextOf }: StepTools,
 ): Promise<Question | undefined> => {
   const { draft } = wizard
+  if (input.kind === 'text' && takesSentences(draft, input.text)) {
+    const question = { wizard, placement: 'below' } as const
+    const next = await applySentence(ctx, question, input.text, { deps, contextOf })
+    if (next !== question) return next
+  }
   const context = await contextOf(draft)
   const { end, toast, notice, ...result } = await applyInput(ctx, deps.client, { draft, input, context })
   if (toast !== undefined) ctx.toast = { text: toast }

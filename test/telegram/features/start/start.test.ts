@@ -61,10 +61,12 @@ describe('A private chat', { concurrency: true }, () => {
         text: [
           'Lookout watches blockchain addresses and alerts you here.',
           'Paste an address, or several. For example:\n0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+          'Or all in one line:\n/watch 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045 treasury >$500 out daily 9:00',
         ].join('\n\n'),
         entities: [
           { type: 'bold', offset: 0, length: 7 },
           { type: 'code', offset: 102, length: 42 },
+          { type: 'code', offset: 166, length: 79 },
         ],
         buttons: [['Watch an address', 'My watches'], ['Settings', 'Help'], ['Use in a group or channel']],
       },

@@ -805,10 +805,15 @@ describe('The review', () => {
 
   it('asks for addresses again if all were removed', () => {
     assert.deepEqual(seenAfter(press({ ...reviewed, step: 'addresses' }, 'clear')), {
-      text: ['Watch · Addresses', 'Send one or more addresses. Add labels if you like:\n0x… treasury'].join(
-        '\n\n',
-      ),
-      marked: [['code', '0x… treasury']],
+      text: [
+        'Watch · Addresses',
+        'Ethereum, Base\nCoins, tokens and NFTs, in and out\nEvery transaction, in this chat',
+        'Send one or more addresses. Add labels if you like:\n0x… treasury\n0x… treasury >$500 out daily 9:00',
+      ].join('\n\n'),
+      marked: [
+        ['code', '0x… treasury'],
+        ['code', '0x… treasury >$500 out daily 9:00'],
+      ],
       buttons: [['Cancel']],
     })
   })

@@ -3,10 +3,11 @@ import { shortenAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { buttonRows } from '#render/message.ts'
-import { code, plain, type RichText } from '#render/rich-text.ts'
+import { code, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type WatchedAddress } from '#watch/watch.ts'
 import { foreignText } from '../../../framework/shared-screens.ts'
+import { hasChoices, type WatchLine } from '../../../input/parse-watch-line.ts'
 import {
   addressErrorLines,
   expandShortened,
@@ -27,6 +28,8 @@ import {
   stepAfterAddresses,
   type WizardStep,
 } from '../step.ts'
+
+import { readWatchLine, unclearLines, withWatchLine } from '../watch-line.ts'
 
 const maxRelabelledShown = 2
 const perRow = 2
@@ -95,6 +98,14 @@ export const addAddressesFromText = (draft: WatchDraft, text: string, context: S
   return { draft: next, ...noticeOf([...line, ...lines]) }
 }
 
+/** The choices beside the only address of a line, as behind `/watch`; `undefined`: there are none. */
+const readChoices = (text: string, { say, chains }: StepContext): WatchLine | undefined => {
+  const [first, ...others] = ofOneFamily(parseAddresses(text), { offered: chains }).found
+  if (first === undefined || others.length > 0 || text.includes('\n')) return undefined
+  const line = readWatchLine(text, { say, chains, address: first.address })
+  return hasChoices(line) ? line : undefined
+}
+
 const noAddressText = (text: string, say: Translator): string =>
   foreignText(text, say) ?? say('wrong-no-address')
 
@@ -139,7 +150,8 @@ const countLine = (draft: WatchDraft, say: Translator): string => {
 export const addressesStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
-    const example = code(say('watch-addresses-example'))
+    const line = say('help-line').replace(/^\/watch /, '')
+    const example = join([code(say('watch-addresses-example')), code(line)], '\n')
     const cancel = choiceButton(draft, say('button-cancel'), 'cancel')
     const ask = say.rich('watch-addresses', { example })
     if (draft.addresses.length === 0) return { body: ask, buttons: [[cancel]] }
@@ -187,7 +199,8 @@ export const addressesStep: WizardStep = {
     const isSearch = parseAddresses(text).found.length === 0
     if (isSearch && findAddresses(draft.addresses, text).length > 0)
       return { draft: { ...draft, sought: text.slice(0, maxSoughtLength), page: 0 } }
-    const added = addAddresses(unsought, text, context)
+    const line = draft.addresses.length === 0 && !draft.reviewed ? readChoices(text, context) : undefined
+    const added = addAddresses(unsought, line?.rest ?? text, context)
     if (added === undefined) return { draft, ...noticeOf([noAddressText(text, say)]) }
     const { parsed, lines, draft: next } = added
     // An invalid address is corrected here; a repeated one needs nothing more.
@@ -196,7 +209,8 @@ export const addressesStep: WizardStep = {
     const addresses = parsed.found.map(({ address }) => address)
     const linked = readLinkedChains(text, { addresses, offered })
     const chosen = isFirst && linked.chains !== undefined ? { ...next, chains: linked.chains } : next
-    const notice = noticeOf([...lines, ...notOfferedLines(linked, say)])
+    const notice = noticeOf([...lines, ...notOfferedLines(linked, say), ...unclearLines(line, say)])
+    if (line !== undefined && !stay) return { draft: goToReview(withWatchLine(chosen, line)), ...notice }
     return { draft: stay ? chosen : goToStep(chosen, stepAfterAddresses(chosen, context)), ...notice }
   },
 }
