@@ -11,7 +11,7 @@ import { assertNotified, startReceiver } from '../../../support/receiver.ts'
 import { recordLog } from '../../../support/record-log.ts'
 import { startService } from '../../../support/service.ts'
 import { addChannel, createBot, subscribe } from '../../../support/service-requests.ts'
-import { until } from '../../../support/waiting.ts'
+import { startTickClock, until } from '../../../support/waiting.ts'
 import { startHeadSubscriptionServer } from './head-subscriptions.ts'
 
 const hashOf = (n: number): string => `0x${n.toString(16).padStart(64, '0')}`
@@ -230,9 +230,10 @@ describe('a chain whose nodes announce new blocks', () => {
     }
     const most = (performance.now() - from) / 250 + 2
     assert.ok(polls() - before <= most, `${polls() - before} polls, ${most} at most`)
+    const ticks = startTickClock(t)
     await until('it is not asked any more', async () => {
       const sofar = polls()
-      await pause(1_000)
+      await ticks.pause(1_500)
       return polls() === sofar
     })
     const settled = polls()

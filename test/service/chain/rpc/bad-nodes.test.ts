@@ -216,7 +216,7 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
       await receiver.waitFor(1)
       proxy.replyWith(lie)
       while (sent.length < 6) sent.push(await send(chain))
-      await receiver.waitFor(6, 30_000)
+      await receiver.waitFor(6)
       await caughtUp(running, chain)
       assertNotified(receiver, sent)
       assert.deepEqual(

@@ -181,7 +181,7 @@ describe('a node that lags with logs and receipts', { concurrency: 6 }, () => {
         lag(node, { lagMs: Number.POSITIVE_INFINITY, logs, receipts })
         const sent: string[] = []
         for (let n = 0; n < payments; n += 1) sent.push(await payInBlock(chain, usd))
-        await receiver.waitFor(payments, 60_000)
+        await receiver.waitFor(payments)
         assertNotified(receiver, sent)
       })
     }
@@ -267,7 +267,7 @@ describe('a node that lags with what a watched contract emits', { concurrency: 4
               sent.push(
                 await callTogether(chain, [mintCall(usd, carol), { to: anything, data: write([log]) }]),
               )
-            await receiver.waitFor(payments, 20_000)
+            await receiver.waitFor(payments)
             assertNotified(receiver, sent)
           })
 
@@ -278,7 +278,7 @@ describe('a node that lags with what a watched contract emits', { concurrency: 4
       assert.ok(logs && receipts)
       lag(node, { lagMs: 1_200, logs, receipts })
       const sent = [await writeInBlock(chain, anything, log), await writeInBlock(chain, anything, log)]
-      await receiver.waitFor(2, 20_000)
+      await receiver.waitFor(2)
       assertNotified(receiver, sent)
     })
 
@@ -345,7 +345,7 @@ describe('a block that a node does not show', { concurrency: 4 }, () => {
     const { chain, usd, receiver, node } = await setUp(t, { withHonest: true })
     node.replyWith((call, honest) => (isBlock(call) ? withoutTransactions(honest) : undefined))
     const sent = [await payInBlock(chain, usd), await payInBlock(chain, usd)]
-    await receiver.waitFor(2, 5_000)
+    await receiver.waitFor(2)
     assertNotified(receiver, sent)
   })
 
@@ -399,7 +399,7 @@ describe('a block that a node does not show', { concurrency: 4 }, () => {
     const { chain, usd, receiver, node } = await setUp(t)
     node.replyWith((call, honest) => (isLogs(call) ? ofAnother(honest) : undefined))
     const sent = [await payInBlock(chain, usd), await payInBlock(chain, usd)]
-    await receiver.waitFor(2, 15_000)
+    await receiver.waitFor(2)
     assertNotified(receiver, sent)
   })
 
@@ -412,7 +412,7 @@ describe('a block that a node does not show', { concurrency: 4 }, () => {
         : noReceipts(call),
     )
     const sent = [await payInBlock(chain, usd), await payInBlock(chain, usd)]
-    await receiver.waitFor(2, 15_000)
+    await receiver.waitFor(2)
     assertNotified(receiver, sent)
   })
 

@@ -78,7 +78,7 @@ describe('A third of all calls refused as too many, however few they are', { con
         sent.push(await chain.send({ from: alice, to: bob, wei: 1n }))
         await pause(blockMs)
       }
-      await receiver.waitFor(blocks, 45_000)
+      await receiver.waitFor(blocks)
       assertNotified(receiver, sent)
     })
   }

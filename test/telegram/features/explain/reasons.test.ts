@@ -222,7 +222,13 @@ const explainAll = async (
   await until('all blocks are read', async () => (await explain('delegation')).transaction?.read === true)
   await until('all matches are notified', async () => (await store.depth('match')).items === 0)
   const explanations = new Map<Happening, Awaited<ReturnType<typeof explain>>>()
-  for (const happening of happenings) explanations.set(happening, await explain(happening))
+  await until('what happened before counts', async () => {
+    for (const happening of happenings) explanations.set(happening, await explain(happening))
+    return cases.every(({ func, of, verdict, isLive }, n) => {
+      const bot = explanations.get(of)?.data.find(({ bot_id }) => bot_id === bots[n])
+      return isLive !== true || bot?.strategies.some(one => one.func === func && one.verdict === verdict)
+    })
+  })
   return cases.map(({ of }, n) => {
     const { transaction, data } = explanations.get(of) ?? { transaction: null, data: [] }
     const explanation = data.find(({ bot_id }) => bot_id === bots[n])
