@@ -11,7 +11,14 @@ import { failureReason } from '#render/failure-reason.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { chatLines, type NotificationReader } from '#render/notification-text.ts'
 import { outflowMovements } from '#render/outflow-lines.ts'
-import { type AlertReader, addressName, assetName, assetSumPhrase, watchedName } from '#render/phrases.ts'
+import {
+  type AlertReader,
+  addressName,
+  assetName,
+  assetSumPhrase,
+  primaryNamesOf,
+  watchedName,
+} from '#render/phrases.ts'
 import { readingLines } from '#render/reading-lines.ts'
 import { bold, clip, join, maxMessageLength, plain, type RichText } from '#render/rich-text.ts'
 import { newestLines, summaryLines, summaryTitle } from '#render/summary-lines.ts'
@@ -64,10 +71,11 @@ const moreLineLength = 100
  */
 export const summaryMessages = (
   { destination, watch: watchId, notification }: SummaryAlert,
-  options: AlertMessageOptions,
+  given: AlertMessageOptions,
 ): SummaryMessages => {
-  const { say, watch } = options
-  const { summary, message } = notification
+  const { say, watch } = given
+  const { summary, message, data } = notification
+  const options = { ...given, primaryNames: primaryNamesOf(data) }
   const id = shortId(destination, notification.bot.id, notification.id)
   const title = summaryTitle(watch?.settings.name ?? notification.bot.name, { summary, say })
   const bodyOf = (lines: readonly (RichText | string)[]): RichText =>
@@ -251,7 +259,7 @@ const readingFactsOf = (
 }
 
 /** Reads the facts that the buttons under an alert need; `undefined`: it has no watch, or is a test. */
-export const alertFactsOf = (alert: Alert, reader: AlertReader): AlertFacts | undefined => {
+export const alertFactsOf = (alert: Alert, options: AlertReader): AlertFacts | undefined => {
   const { watch } = alert
   if (watch === undefined) return undefined
   if (alert.kind === 'event') {
@@ -263,6 +271,7 @@ export const alertFactsOf = (alert: Alert, reader: AlertReader): AlertFacts | un
   if (alert.kind !== 'transaction' || alert.notification.test === true) return undefined
   const { data } = alert.notification
   const { chain, transaction, conditions = [] } = data
+  const reader = { ...options, primaryNames: primaryNamesOf(data) }
   const revocable = sentActions(data).flatMap(({ id, items }) =>
     items.flatMap(item => {
       const grant = actionKind(id).granting?.grant(item)

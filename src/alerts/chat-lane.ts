@@ -1,3 +1,4 @@
+import { addressesIn } from '#render/phrases.ts'
 import type { Claim, RecordKind, Store } from '#store/store.ts'
 import { type AddressBook, readLabels } from '#watch/address-book.ts'
 import { type Destination, destinations, isDeleted, type Watch, watches } from '#watch/watch.ts'
@@ -148,15 +149,8 @@ const readById = async <T extends object>(
   return new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
 }
 
-const addressPattern = /0x(?:41)?[0-9a-f]{40}(?![0-9a-f])/gi
 /** Limit of addresses in a claim; further ones are shown without their labels. */
 const maxLabelled = 1_000
-
-/** Every address that the alerts show, wherever their kind has it. */
-const addressesIn = (alerts: readonly unknown[]): readonly string[] => {
-  const found = alerts.flatMap(alert => JSON.stringify(alert ?? '').match(addressPattern) ?? [])
-  return [...new Set(found.map(address => address.toLowerCase()))].slice(0, maxLabelled)
-}
 
 /**
  * Labels watches by the book of the chat that shows the alerts, for its own addresses by that of the chat of each watch, and by
@@ -176,7 +170,7 @@ export const readBooks = async (
     knownNames: AddressBook | undefined
   },
 ) => {
-  const shown = addressesIn(alerts)
+  const shown = addressesIn(alerts).slice(0, maxLabelled)
   const own = await readLabels(store, lane, shown)
   const foreign = watched.filter(({ chat }) => chat !== lane)
   const others = await Promise.all(

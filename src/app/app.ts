@@ -176,8 +176,17 @@ const loadClientAuth = async ({ config, store }: AppContext): Promise<ClientAuth
 
 const createEmbeddedService = async (context: AppContext, own: EmbeddedServiceConfig) => {
   const { config, log, meter, now, lifecycle, store, texts, knownNames, proxies } = context
-  const { host, port, accountQuotas, webhookAllow, nameGateways, telegramApiRoot, pricesUrl, safeService } =
-    own
+  const {
+    host,
+    port,
+    accountQuotas,
+    webhookAllow,
+    nameGateways,
+    hasPrimaryNames,
+    telegramApiRoot,
+    pricesUrl,
+    safeService,
+  } = own
   const service = createService({
     store,
     log,
@@ -191,6 +200,7 @@ const createEmbeddedService = async (context: AppContext, own: EmbeddedServiceCo
     quotas: accountQuotas,
     allowWebhook: createWebhookAllowlist(config.publicUrl, webhookAllow),
     nameGateways,
+    hasPrimaryNames,
     isOwnReceiver: createReceiverUrlCheck(config.publicUrl),
     currentUrl: createCurrentUrl(store),
     telegramApiRoot,

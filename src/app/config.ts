@@ -76,6 +76,7 @@ export type Config = {
         /** Origins that are exempt from the webhook guard. */
         readonly webhookAllow: readonly string[]
         readonly nameGateways: 'public' | 'off' | readonly string[]
+        readonly hasPrimaryNames: boolean
         /** The root URL of the Bot API, for Telegram channels. */
         readonly telegramApiRoot: string
         /** The URL of the price API, without a trailing slash; `undefined`: none. */
@@ -262,6 +263,7 @@ const readServiceConfig = (env: Environment): Config['service'] =>
         accountQuotas: toAccountQuotas(env),
         webhookAllow: env.WEBHOOK_ALLOW,
         nameGateways: env.NAME_GATEWAYS,
+        hasPrimaryNames: env.PRIMARY_NAMES === '1',
         telegramApiRoot: env.TELEGRAM_API_ROOT,
         pricesUrl: env.PRICES_URL === 'off' ? undefined : env.PRICES_URL,
         safeService: { key: env.SAFE_SERVICE_KEY, intervalMs: env.SAFE_SERVICE_SECONDS * 1_000 },

@@ -324,6 +324,12 @@ export const environment = z.object({
         "Who may be asked for names of the Ethereum Name Service whose owners keep them off chain (`alice.base.eth`): `public`: the gateways that a name's contract names, if they are public https ones; or only these origins, comma-separated; `off`: none.",
       more: 'A gateway sees the name, and the address of this machine. The contract checks what it says (EIP-3668).',
     }),
+  PRIMARY_NAMES: onOff.default('0').register(settingTexts, {
+    section: 'service',
+    means:
+      '`1`: notifications name the addresses in them as these call themselves in the Ethereum Name Service, where the name leads back to the address.',
+    more: 'Such a name comes after every other one, and has a mark: `🪪 alice.eth`. Anybody can take a name that is free, so it proves nothing. It needs chain 1 among the chains, whose endpoint then sees these addresses; gateways are not asked. Names of other chains are those for all of them (ENSIP-19). No alert waits for it longer than a third of a second.',
+  }),
   BOTS_PER_ACCOUNT: wholeNumber('a number of bots', 1, 10_000_000)
     .default(defaultQuotas.bots)
     .register(settingTexts, {

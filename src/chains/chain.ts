@@ -40,6 +40,11 @@ export type Chain = {
   readonly tokens?: readonly KnownToken[]
   /** The registry of the Ethereum Name Service. Lower case. */
   readonly ensRegistry?: string
+  /**
+   * The Universal Resolver of the Ethereum Name Service: its proxy, which outlives the contracts behind it
+   * (docs.ens.domains/learn/deployments). Lower case.
+   */
+  readonly universalResolver?: string
   /** The contract that gives a token for the coin, and the coin for it, one for one: WETH and its like. Lower case. */
   readonly wrappedNative?: string
   /** The wrapped coin's symbol, where it is not `W` and the coin's. */

@@ -12,6 +12,7 @@ export const ethereum = {
   safePrefix: 'eth',
   priceFeed: '0x5f4ec3df9cbd43714fe2740f5e3616155c5b8419',
   ensRegistry: '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e',
+  universalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',
   earlyNfts: {
     cryptoKitties: '0x06012c8cf97bead5deae237070f9587f8e7a266d',
     cryptoPunks: '0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb',

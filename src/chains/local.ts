@@ -11,6 +11,7 @@ export const local = {
   wrappedNative: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   /** The playground puts a registry of its own names there. */
   ensRegistry: '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e',
+  universalResolver: ethereum.universalResolver,
   earlyNfts: ethereum.earlyNfts,
   hasWithdrawals: true,
   blockTimeMs: 1_000,

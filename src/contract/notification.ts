@@ -47,6 +47,11 @@ const dataSchema = z
     ...wireLists,
     /** Addresses of Tron as its wallets write them (`T…`), by their hex; absent on other chains. */
     base58: z.record(z.string(), z.string()).optional(),
+    /**
+     * Primary names that addresses gave themselves and that lead back to them (ENSIP-19), by address. Absent unless the service looks them
+     * up.
+     */
+    names: z.record(z.string(), z.string()).optional(),
     /** How many more things happened than are told. */
     left_out: z.number().int().nonnegative().default(0),
   })

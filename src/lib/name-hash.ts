@@ -13,3 +13,17 @@ export const nameHash = (name: string): string => {
 
 /** The hash of one label, such as `vitalik` of `vitalik.eth`: the id of the name at its registrar. */
 export const labelHash = (label: string): string => `0x${bytesToHex(keccak_256(utf8ToBytes(label)))}`
+
+/** Matches names that are normal in lower case. */
+const simpleName = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/i
+
+/** The one way to write a name (ENSIP-15); `undefined`: it is none. The tables are large and rarely needed, and take a second to load. */
+export const normalizeName = async (name: string): Promise<string | undefined> => {
+  if (simpleName.test(name)) return name.toLowerCase()
+  const { normalize } = await import('ox/Ens')
+  try {
+    return normalize(name)
+  } catch {
+    return undefined
+  }
+}

@@ -4,7 +4,7 @@ import { withoutRemovedMark } from '#contract/template.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import type { ReadingNotification } from '#readings/registry.ts'
 import { outflowLines } from './outflow-lines.ts'
-import { type AddressNames, type AlertReader, nameAddresses } from './phrases.ts'
+import { type AddressNames, type AlertReader, nameAddresses, primaryNamesOf } from './phrases.ts'
 import { readingLines, readingLink, readingTime } from './reading-lines.ts'
 import { bold, join, type RichText, struckThrough } from './rich-text.ts'
 import { summaryLines, summaryTitle } from './summary-lines.ts'
@@ -52,7 +52,12 @@ export const removedTitle = (say: Translator): RichText =>
 export const chatLines = (notification: Notification, options: NotificationReader): TextLines => {
   const { data, state, test, time } = notification
   // No chain has what a test is about.
-  const reader = { ...options, linksAddresses: true, linksTransaction: test !== true }
+  const reader = {
+    ...options,
+    linksAddresses: true,
+    linksTransaction: test !== true,
+    primaryNames: primaryNamesOf(data),
+  }
   const { say } = reader
   const message = withoutRemovedMark(notification.message)
   const hasTemplate = message.trim() !== ''
@@ -140,7 +145,7 @@ const transactionsText = (
   { say, names }: ChannelReader,
 ): ChannelText => {
   const { data, subscription, summary, time } = notification
-  const reader = inNameOf(subscription, { say, names })
+  const reader = { ...inNameOf(subscription, { say, names }), primaryNames: primaryNamesOf(data) }
   const message = withoutRemovedMark(messageWithNames(notification, names))
   const heading = [
     ...(notification.test === true ? [sentence(say('alert-test'))] : []),

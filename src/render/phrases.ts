@@ -36,6 +36,8 @@ export type AlertReader = {
   readonly linksTransaction?: boolean
   /** Counterparties met for the first time, in lower case, which are marked. */
   readonly firstContacts?: ReadonlySet<string>
+  /** Names that counterparties gave themselves, by address in lower case; they come after all others (`primaryNamesOf`). */
+  readonly primaryNames?: ReadonlyMap<string, string>
 }
 
 /**
@@ -63,12 +65,33 @@ const ownNameOf = (address: string, watch: WatchNames | undefined): string | und
 /**
  * A watched address: the name of its watch if it has no other address, else its label, else as the operator calls it, else shortened.
  */
-export const watchedName = (address: string, reader: AlertReader): string =>
-  ownNameOf(address, reader.watch) ?? addressName(address, reader)
+export const watchedName = (address: string, { watch }: AlertReader): string =>
+  ownNameOf(address, watch) ?? addressName(address, { watch })
 
-/** Any address: its label, else shortened. */
-export const addressName = (address: string, { watch }: Pick<AlertReader, 'watch'>): string =>
-  labelOf(address, { watch }) ?? shortenAddress(address)
+/** Any address: its label, else what it calls itself, else shortened. */
+export const addressName = (
+  address: string,
+  { watch, primaryNames }: Pick<AlertReader, 'watch' | 'primaryNames'>,
+): string =>
+  labelOf(address, { watch }) ?? primaryNames?.get(address.toLowerCase()) ?? shortenAddress(address)
+
+/** With its mark, a name fits where a label of a person does. A longer one is not shown, since its beginning alone might be another's. */
+export const maxPrimaryNameLength = 30
+
+/** The names in a notification, marked as what addresses say of themselves. Any service may have sent them. */
+export const primaryNamesOf = ({
+  names = {},
+}: {
+  readonly names?: Readonly<Record<string, string>> | undefined
+}): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(names).flatMap(([address, name]) => {
+      const shown = sanitizeOnChainText(name, maxPrimaryNameLength)
+      return shown === '' || name.length > maxPrimaryNameLength
+        ? []
+        : [[address.toLowerCase(), `🪪 ${shown}`]]
+    }),
+  )
 
 /** A name of an address on a chain, as a link to the explorer where the reader's lines have links. */
 export const addressLink = (
@@ -113,6 +136,16 @@ const personalLabelOf = (address: string, watch: WatchNames | undefined): string
   (watch && labelsOf(watch.settings.addresses).get(address.toLowerCase()))
 
 const addressPattern = /0x(?:41)?[0-9a-f]{40}(?![0-9a-f])/gi
+
+/** Every address in a JSON value, wherever it stands, in lower case. */
+export const addressesIn = (value: unknown): readonly string[] => [
+  ...new Set(
+    JSON.stringify(value ?? '')
+      .match(addressPattern)
+      ?.map(address => address.toLowerCase()),
+  ),
+]
+
 const shortPattern = /0x[0-9a-f]{4}…[0-9a-f]{4}(?![0-9a-f])|\bT\w{5}…\w{4}(?!\w)/gi
 
 /**
@@ -123,8 +156,7 @@ export const nameAddresses = (
   text: string,
   { of, names }: { readonly of: readonly unknown[]; readonly names: AddressNames },
 ): string => {
-  const full = new Set((JSON.stringify(of).match(addressPattern) ?? []).map(address => address.toLowerCase()))
-  const byShort = Map.groupBy(full, shortenAddress)
+  const byShort = Map.groupBy(addressesIn(of), shortenAddress)
   return text.replaceAll(shortPattern, short => {
     const [address, ...others] = byShort.get(/^0x/i.test(short) ? short.toLowerCase() : short) ?? []
     if (address === undefined || others.length > 0) return short

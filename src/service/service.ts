@@ -16,6 +16,7 @@ import { createApi } from './api/create-api.ts'
 import { type AllowedGateways, createNameGateways } from './api/name-gateways.ts'
 import { createHoldings, type Holdings } from './assets/holdings.ts'
 import { createPrices, type PriceSourceDeps, type Prices } from './assets/prices.ts'
+import { type AddPrimaryNames, createPrimaryNames } from './assets/primary-names.ts'
 import { createTokens, type Tokens } from './assets/tokens.ts'
 import { createFinalityWatch } from './chain/finality/check-finality.ts'
 import {
@@ -85,6 +86,8 @@ export type ServiceDeps = {
   readonly allowWebhook?: (url: URL) => boolean
   /** The gateways that may be asked for names which are kept off chain; those on the public internet by default. */
   readonly nameGateways?: AllowedGateways
+  /** Whether notifications name addresses as they call themselves; they do not by default. */
+  readonly hasPrimaryNames?: boolean
   /** Whether a URL is of this product's own receiver, which others that hang never delay. None by default. */
   readonly isOwnReceiver?: (url: URL) => boolean
   /** Names that the operator gives addresses, by address in lower case; none by default. */
@@ -137,6 +140,7 @@ const createWorkers = (
   shared: SharedDeps,
   o: Pick<Required<ServiceDeps>, 'isOwnReceiver' | 'knownNames'> & {
     platforms: Platforms
+    addPrimaryNames: AddPrimaryNames | undefined
     tokens: Tokens
     prices: Prices
     holdings: Holdings
@@ -154,9 +158,9 @@ const createWorkers = (
       },
       ...o,
     })
-  const { platforms, isOwnReceiver, knownNames, ...assets } = o
+  const { platforms, isOwnReceiver, knownNames, addPrimaryNames, ...assets } = o
   const notify = createNotifySubscription({ ...shared, ...assets })
-  const deliver = createDeliveryWorker({ ...shared, platforms, isOwnReceiver, knownNames })
+  const deliver = createDeliveryWorker({ ...shared, platforms, isOwnReceiver, knownNames, addPrimaryNames })
   return [
     worker({ queue: 'match', concurrency: 8, items: 100, handle: notify }),
     worker({ queue: 'deliveries', concurrency: maxDeliveries, items: 20, handle: deliver, endsClaims: true }),
@@ -304,7 +308,8 @@ export const createService = (deps: ServiceDeps): Service => {
   const { prices, tokens } = assets
   const chains = followable.map(({ id, node, follow }) => ({ id, node, follower: follow(tokens) }))
   const { isOwnReceiver = () => false, knownNames = new Map() } = deps
-  const workers = createWorkers(shared, { platforms, ...assets, isOwnReceiver, knownNames })
+  const addPrimaryNames = deps.hasPrimaryNames === true ? createPrimaryNames({ ...shared, nodes }) : undefined
+  const workers = createWorkers(shared, { platforms, ...assets, isOwnReceiver, knownNames, addPrimaryNames })
   const api = createApi({
     ...shared,
     platforms,

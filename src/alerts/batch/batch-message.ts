@@ -4,7 +4,7 @@ import { addToSummary, type SummaryState, toSummary, truncateData } from '#contr
 import { shortId } from '#lib/ids.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { lagLine, removedTitle, timeLine } from '#render/notification-text.ts'
-import type { AlertReader } from '#render/phrases.ts'
+import { type AlertReader, primaryNamesOf } from '#render/phrases.ts'
 import {
   clip,
   concat,
@@ -74,10 +74,11 @@ const alertBlock = (
   { data, state, late, firstContacts }: BatchedTransaction,
   { time, ...o }: AlertReader & { readonly time: number },
 ): WatchBlock => {
-  const reader = { ...o, firstContacts: new Set(firstContacts) }
+  const primaryNames = primaryNamesOf(data)
+  const reader = { ...o, firstContacts: new Set(firstContacts), primaryNames, linksAddresses: true }
   const { say } = reader
-  const titles = titleLines(data, { ...reader, time, linksAddresses: true })
-  const place = routeLine(data, { ...reader, linksAddresses: true })
+  const titles = titleLines(data, { ...reader, time })
+  const place = routeLine(data, reader)
   if (state === 'removed') return { title: removedTitle(say), lines: [...titles.map(struckThrough), place] }
   const timed = timeLine(data.block.time, { ...reader, sentAt: time })
   return {

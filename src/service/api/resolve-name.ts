@@ -1,7 +1,7 @@
 import { wellKnownChains } from '#chains/registry.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { toChecksumAddress } from '#lib/format.ts'
-import { nameHash } from '#lib/name-hash.ts'
+import { nameHash, normalizeName } from '#lib/name-hash.ts'
 import type { Store } from '#store/store.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { RpcError } from '../chain/rpc/rpc-error.ts'
@@ -31,20 +31,6 @@ const selectors = {
   address: '0x3b3b57de',
   resolve: '0x9061b923',
   supportsInterface: '0x01ffc9a7',
-}
-
-/** Matches names that are normal in lower case. */
-const simpleName = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/i
-
-/** ENSIP-15. Its tables are large and rarely needed, and take a second to load. */
-const normalizeName = async (name: string): Promise<string> => {
-  if (simpleName.test(name)) return name.toLowerCase()
-  const { normalize } = await import('ox/Ens')
-  try {
-    return normalize(name)
-  } catch {
-    throw invalidField('name', 'not a name of the Ethereum Name Service')
-  }
 }
 
 /** The address that a contract returned; `undefined`: zero or something else. */
@@ -144,6 +130,7 @@ export const createResolveName =
   async ({ caller, params }) => {
     const { id, ensRegistry, node } = findRegistry(nodes)
     const name = await normalizeName(params.name)
+    if (name === undefined) throw invalidField('name', 'not a name of the Ethereum Name Service')
     await acquireRateLimit(store, caller, resolveRateLimit)
     const signal = AbortSignal.timeout(timeoutMs)
     try {

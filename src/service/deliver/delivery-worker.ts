@@ -1,5 +1,6 @@
 import type { ChannelHealth } from '#contract/channel-health.ts'
 import type { DeliveryFailure, DeliveryFailureCode } from '#contract/delivery-failure.ts'
+import type { NotificationData } from '#contract/notification.ts'
 import type { Log } from '#lib/log.ts'
 import { formatTime, toUnixSeconds } from '#lib/time.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
@@ -121,16 +122,23 @@ const textByCode: Readonly<Record<Exclude<DeliveryFailureCode, 'http_status'>, s
 const failureText = ({ code, status = 0 }: DeliveryFailure): string =>
   code === 'http_status' ? `it answers ${status}` : textByCode[code]
 
-type DeliveryWorkerDeps = {
+type NameSources = {
   readonly store: Store
+  /** Names that the operator gives addresses, by address in lower case. */
+  readonly knownNames: ReadonlyMap<string, string>
+  /** Adds what addresses call themselves; absent: that is not said. */
+  readonly addPrimaryNames?:
+    | ((data: NotificationData, signal: AbortSignal) => Promise<NotificationData>)
+    | undefined
+}
+
+type DeliveryWorkerDeps = NameSources & {
   readonly log: Log
   readonly meter?: Meter | undefined
   readonly now: () => number
   /** Clock for waiting times. */
   readonly monotonicNow: () => number
   readonly platforms: Platforms
-  /** Names that the operator gives addresses, by address in lower case. */
-  readonly knownNames: ReadonlyMap<string, string>
   /** URLs of the receiver that belongs to this product. */
   readonly isOwnReceiver: (url: URL) => boolean
 }
@@ -318,6 +326,21 @@ const giveUpClaim = async (
   return { required: [...letters, done], reports: [] }
 }
 
+/** The message with the names that it says. Our own receiver has labels itself. */
+const addNames = async (
+  body: DeliveryBody,
+  { channel, isOwn }: { readonly channel: Doc<ChannelRecord>; readonly isOwn: boolean },
+  { store, knownNames, addPrimaryNames, signal }: NameSources & { readonly signal: AbortSignal },
+) => {
+  const [set] = isOwn ? [] : await store.get(channelLabels, [channel.id])
+  const book = new Map(Object.entries(set?.value.labels ?? {}))
+  const named =
+    addPrimaryNames !== undefined && 'state' in body
+      ? { ...body, data: await addPrimaryNames(body.data, signal) }
+      : body
+  return { body: named, names: { book, knownNames }, hasLabels: set !== undefined }
+}
+
 /**
  * One attempt to deliver an item of a claim; `undefined`: it is finished, and its `done` may wait for the items after it. That is
  * so only if receivers recognize a repeat by its id; else every message is committed before the next one is sent. Throws if `signal`
@@ -331,19 +354,12 @@ const createDeliverItem = ({
   monotonicNow,
   platforms,
   isOwnReceiver,
-  knownNames,
+  ...names
 }: DeliveryWorkerDeps) => {
   const limiter = createConcurrencyLimiter(monotonicNow)
   const logOwnFault = createOwnFaultLog({ log, monotonicNow })
   const isOwn = ({ channel }: ChannelRecord): boolean =>
     URL.canParse(channel) && isOwnReceiver(new URL(channel))
-
-  /** Our own receiver has names itself. */
-  const namesFor = async ({ id, value }: Doc<ChannelRecord>) => {
-    const [set] = isOwn(value) ? [] : await store.get(channelLabels, [id])
-    const book = new Map(Object.entries(set?.value.labels ?? {}))
-    return { names: { book, knownNames }, hasLabels: set !== undefined }
-  }
 
   const acquire = (body: DeliveryBody, { id: lane, value }: Doc<ChannelRecord>) =>
     isOwn(value)
@@ -367,7 +383,12 @@ const createDeliverItem = ({
     const attempts =
       known?.item === item.id ? { refusals: 0, ...known } : { failures: 0, refusals: 0, since: now() }
     const send = async (): Promise<DeliveryOutcome> => {
-      const message = { id: messageIdOf(body, item.id), body, ...(await namesFor(channel)), now: now() }
+      const named = await addNames(
+        body,
+        { channel, isOwn: isOwn(channel.value) },
+        { ...names, store, signal },
+      )
+      const message = { id: messageIdOf(body, item.id), ...named, now: now() }
       return platforms.send(message, { channel: channel.value, signal })
     }
     const outcome = await send().finally(permit.release)

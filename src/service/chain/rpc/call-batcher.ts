@@ -1,7 +1,7 @@
 import { toChunks } from '#lib/collections.ts'
 import { createConcurrencyGate } from '#lib/concurrency-gate.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
-import { asksToWait, isUnanswered, RpcError } from './rpc-error.ts'
+import { asksToWait, isRpcError, isUnanswered, RpcError } from './rpc-error.ts'
 import type { RpcBatch, RpcCall } from './rpc-request.ts'
 
 /** Calls in one request. */
@@ -42,6 +42,9 @@ const createRefusals = (now: () => number) => {
     },
   }
 }
+
+/** Whether a contract has failed, which is an answer: by itself the call would fail as well. */
+const isRevert = (result: unknown): boolean => isRpcError(result, 'rpc_reverted')
 
 /**
  * Lets calls share a request that are made in one turn of the event loop, with the same signal. What fails there is called again by
@@ -87,8 +90,11 @@ export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal)
   const sendTogether = async (calls: readonly WaitingCall[], signal: AbortSignal): Promise<void> => {
     try {
       const results = await batchWith(signal)(calls)
-      const failed = calls.filter((_, n) => results[n] instanceof RpcError)
-      for (const [n, call] of calls.entries()) if (!failed.includes(call)) call.resolve(results[n])
+      const failed = calls.filter((_, n) => results[n] instanceof RpcError && !isRevert(results[n]))
+      for (const [n, call] of calls.entries()) {
+        if (isRevert(results[n])) call.reject(results[n])
+        else if (!failed.includes(call)) call.resolve(results[n])
+      }
       if (failed.length === 0) refusals.clear()
       await sendAgain(failed, signal)
     } catch (error) {

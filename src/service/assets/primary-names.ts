@@ -1,0 +1,93 @@
+import { decode, encode } from 'ox/AbiParameters'
+import { evm } from '#chains/family.ts'
+import { chainOf, wellKnownChains } from '#chains/registry.ts'
+import type { NotificationData } from '#contract/notification.ts'
+import { createBoundedMap } from '#lib/bounded-map.ts'
+import { normalizeName } from '#lib/name-hash.ts'
+import { withTimeout } from '#lib/timers.ts'
+import { addressesIn, maxPrimaryNameLength } from '#render/phrases.ts'
+import type { ChainNode } from '../chain/rpc/chain-node.ts'
+
+/** `reverse(bytes,uint256)` of the Universal Resolver, which fails where the name does not lead back to the address. */
+const selector = '0x5d78a217'
+const parameters = [{ type: 'bytes' }, { type: 'uint256' }] as const
+const returned = [{ type: 'string' }, { type: 'address' }, { type: 'address' }] as const
+
+/** Coin types (ENSIP-11): of Ethereum, and of all chains of its kind, since an address may be another's contract there. */
+const coinTypes = { own: 60n, others: 0x8000_0000n }
+
+/** The look-ups of one notification share a request. */
+const maxAsked = 32
+const maxKnown = 20_000
+const knownForMs = 3_600_000
+/** How soon an address is asked for again that no node has answered about, and a notification waits again after a slow answer. */
+const retryMs = 60_000
+const timeoutMs = 5_000
+/** A notification waits no longer; what comes later is known to the next. */
+const maxWaitMs = 300
+
+type KnownName = { readonly name: string; readonly until: number }
+
+/** The name in a reply; empty: none that can be shown whole and that is written as the standard has it (ENSIP-15). */
+const readName = async (reply: string): Promise<string> => {
+  try {
+    const [name] = decode(returned, `0x${reply.slice(2)}`)
+    return name.length <= maxPrimaryNameLength && (await normalizeName(name)) === name ? name : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Adds the names of the addresses in the data, as far as they are known soon. Never rejects. */
+export type AddPrimaryNames = (data: NotificationData, signal: AbortSignal) => Promise<NotificationData>
+
+type PrimaryNamesDeps = {
+  readonly nodes: ReadonlyMap<number, Pick<ChainNode, 'tryCall'>>
+  readonly monotonicNow: () => number
+}
+
+/** Looks up what addresses call themselves: their primary names of the Ethereum Name Service (ENSIP-19). */
+export const createPrimaryNames = ({ nodes, monotonicNow: now }: PrimaryNamesDeps): AddPrimaryNames => {
+  const known = createBoundedMap<string, KnownName>(maxKnown)
+  const [resolver] = wellKnownChains.flatMap(({ id, universalResolver: to }) => {
+    const node = nodes.get(id)
+    return to === undefined || node === undefined ? [] : [{ id, to, node }]
+  })
+  let slowUntil = Number.NEGATIVE_INFINITY
+
+  return async (data, signal) => {
+    const chain = Number(data.chain.chain_id)
+    if (resolver === undefined || chainOf(chain).family !== evm) return data
+    const { id, to, node } = resolver
+    const coinType = chain === id ? coinTypes.own : coinTypes.others
+    const keyOf = (address: string): string => `${coinType}:${address}`
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+
+    const lookUp = async (address: string): Promise<void> => {
+      // Others that need it meanwhile do not ask, and one that no node answers about is left alone for a while.
+      known.set(keyOf(address), { name: '', until: now() + retryMs })
+      const input = encode(parameters, [`0x${address.slice(2)}`, coinType])
+      try {
+        const call = { to, data: `${selector}${input.slice(2)}`, batched: true } as const
+        const reply = await node.tryCall(call, ended)
+        const name = reply.hasFailed ? '' : await readName(reply.data ?? '')
+        known.set(keyOf(address), { name, until: now() + knownForMs })
+      } catch {
+        // No node answers now.
+      }
+    }
+
+    const addresses = addressesIn(data)
+    const unknown = addresses.filter(address => (known.get(keyOf(address))?.until ?? 0) <= now())
+    const asked = Promise.all(unknown.slice(0, maxAsked).map(lookUp))
+    if (now() >= slowUntil)
+      await withTimeout<unknown>(asked, maxWaitMs, () => {
+        slowUntil = now() + retryMs
+      })
+    const named = addresses.flatMap(address => {
+      const name = known.get(keyOf(address))?.name ?? ''
+      return name === '' ? [] : [[address, name] as const]
+    })
+    return named.length === 0 ? data : { ...data, names: Object.fromEntries(named) }
+  }
+}
