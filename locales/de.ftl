@@ -343,6 +343,7 @@ watch-about = { $kind ->
     [loan_health] ein Kredit der Adresse kommt der Liquidation nahe
     [ens] ein Name läuft bald ab
     [timelock] Vorgänge werden geplant, ausführbar, ausgeführt oder abgebrochen
+    [governor] Anträge werden gestellt, entschieden, eingereiht, ausgeführt oder abgebrochen
     [silence] einige Zeit passiert nichts
     [rate] es passiert mehr als sonst
    *[calls] die Adresse ruft einen Contract auf oder wird selbst als Contract aufgerufen
@@ -560,6 +561,7 @@ watch-value-name = { $of ->
     [loan_health] Health-Faktor des Kredits
     [ens] ENS-Name
     [timelock] Timelock
+    [governor] Governor
     [silence] Stille
    *[rate] Andrang
  }
@@ -567,6 +569,7 @@ watch-value-ask-other = { $of ->
     [runway] Wie viele Tage müssen die Coins reichen? Wähle eine Zahl oder gib sie ein, etwa 4. Es zählt, was in den letzten 7 Tagen abgeflossen ist.
     [ens] Gib den Namen ein, etwa vitalik.eth. Ich melde mich 30 Tage, 7 Tage und 1 Tag vor dem Ablauf.
     [timelock] Wie lange, bevor ein Vorgang ausführbar ist, soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn er geplant, ausgeführt oder abgebrochen wird.
+    [governor] Wie lange vor dem Ende einer Abstimmung soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn ein Antrag gestellt, angenommen, abgelehnt, eingereiht, ausgeführt oder abgebrochen wird.
     [silence] Wie lange darf nichts passieren, bevor ich mich melde? Wähle eine Zeit oder gib sie ein, etwa 6h. Es zählen nur Transaktionen dieser Beobachtung.
    *[rate] Wie viele Transaktionen in welcher Zeit sind zu viele? Wähle etwas aus oder gib es ein, etwa 20 in 1h.
  }
@@ -586,6 +589,7 @@ watch-silence-line = nichts seit { $amount }
 watch-rate-line = Transaktionen: mehr als { $amount } binnen { $span }
 watch-deadline-line = Ablauf von { $call }, mit { $amount } Vorlauf
 watch-timelock-line = Timelock-Vorgänge, mit { $amount } Vorlauf vor der Ausführung
+watch-governor-line = Abstimmungen des Governors, mit { $amount } Vorlauf vor dem Ende
 watch-no-balance = keine Grenze
 watch-no-kinds = keine Transaktionen
 watch-often = Wie oft soll ich mich melden?
@@ -942,6 +946,7 @@ sentence-words = { $topic ->
     [silence] nichts kommt, nichts kam, nichts passiert, nichts mehr kommt, keine transaktion, keine aktivität, stille, inaktiv
     [rate] zu viele, zu oft
     [timelock] timelock, zeitsperre
+    [governor] governor, governance, abstimmung
     [ens] ens, .eth
     [gas] gas
     [price] preis, kurs
@@ -1952,6 +1957,20 @@ timelock-alert = { $state ->
     [recovered-reorg] ↩️ { $name }: { $call } steht wieder zur Ausführung an
     [cancelled-reorg] ↩️ { $name }: { $call } ist nicht mehr geplant
    *[below] ⏳ { $name }: { $call } kann in { $amount } ausgeführt werden
+ }
+governor-about = etwa { $amount }
+governor-alert = { $state ->
+    [created] 🗳 { $name }: „{ $title }“ ist vorgeschlagen; die Abstimmung endet in { $amount }
+    [succeeded] ✅ { $name }: „{ $title }“ ist angenommen
+    [defeated] ❌ { $name }: „{ $title }“ ist abgelehnt
+    [queued] 🗓 { $name }: „{ $title }“ ist zur Ausführung eingereiht
+    [expired] ⌛ { $name }: „{ $title }“ ist verfallen und wurde nicht ausgeführt
+    [executed] ✅ { $name }: „{ $title }“ wurde ausgeführt
+    [cancelled] 🚫 { $name }: „{ $title }“ wurde abgebrochen
+    [recovered] ⏳ { $name }: Die Abstimmung über „{ $title }“ ist verlängert und endet in { $amount }
+    [recovered-reorg] ↩️ { $name }: Die Abstimmung über „{ $title }“ läuft weiter und endet in { $amount }
+    [cancelled-reorg] ↩️ { $name }: „{ $title }“ ist nicht mehr vorgeschlagen
+   *[below] ⏳ { $name }: Die Abstimmung über „{ $title }“ endet in { $amount }
  }
 reading-label = { $call } von { $name }:
 reading-alert = { $state ->

@@ -343,6 +343,7 @@ watch-about = { $kind ->
     [loan_health] a loan of the address comes near to liquidation
     [ens] a name expires soon
     [timelock] operations are scheduled, executable, executed or cancelled
+    [governor] proposals are created, decided, queued, executed or cancelled
     [silence] nothing comes for some time
     [rate] more comes than usual
    *[calls] uses of a contract, by the address or of it
@@ -560,6 +561,7 @@ watch-value-name = { $of ->
     [loan_health] Loan health
     [ens] ENS name
     [timelock] Timelock
+    [governor] Governor
     [silence] Silence
    *[rate] Rush
  }
@@ -567,6 +569,7 @@ watch-value-ask-other = { $of ->
     [runway] For how many days must the coins last? Pick a number or type it, like 4. I go by what left in the last 7 days.
     [ens] Type the name, like vitalik.eth. I'll alert you 30, 7 and 1 days before it expires.
     [timelock] How long before an operation can be executed should I alert you? Pick one or type times, like 24h, 1h. I also say when it is scheduled, executed or cancelled.
+    [governor] How long before a vote ends should I alert you? Pick one or type times, like 24h, 1h. I also say when a proposal is created, passed, defeated, queued, executed or cancelled.
     [silence] For how long may nothing come before I alert you? Pick a time or type it, like 6h. Only this watch's transactions count.
    *[rate] How many transactions in which time are too many? Pick one or type it, like 20 in 1h.
  }
@@ -586,6 +589,7 @@ watch-silence-line = nothing for { $amount }
 watch-rate-line = transactions: more than { $amount } within { $span }
 watch-deadline-line = expiry of { $call }: { $amount } before
 watch-timelock-line = operations of the timelock: { $amount } before they can be executed
+watch-governor-line = votes of the governor: { $amount } before they end
 watch-no-balance = none
 watch-no-kinds = no transactions
 watch-often = How often should I alert you?
@@ -939,6 +943,7 @@ sentence-words = { $topic ->
     [silence] nothing came, nothing comes, nothing happen, no activity, no transaction, silent, silence, inactive
     [rate] too many, too often
     [timelock] timelock, time lock
+    [governor] governor, governance
     [ens] ens, domain, .eth
     [gas] gas
     [price] price, exchange rate
@@ -1946,6 +1951,20 @@ timelock-alert = { $state ->
     [recovered-reorg] ↩️ { $name }: { $call } is not executed or cancelled any more
     [cancelled-reorg] ↩️ { $name }: { $call } is not scheduled any more
    *[below] ⏳ { $name }: { $call } can be executed in { $amount }
+ }
+governor-about = about { $amount }
+governor-alert = { $state ->
+    [created] 🗳 { $name }: “{ $title }” is proposed; the vote ends in { $amount }
+    [succeeded] ✅ { $name }: the vote on “{ $title }” has passed
+    [defeated] ❌ { $name }: “{ $title }” was defeated
+    [queued] 🗓 { $name }: “{ $title }” is queued for execution
+    [expired] ⌛ { $name }: “{ $title }” has expired and was not executed
+    [executed] ✅ { $name }: “{ $title }” was executed
+    [cancelled] 🚫 { $name }: “{ $title }” was cancelled
+    [recovered] ⏳ { $name }: the vote on “{ $title }” is extended and ends in { $amount }
+    [recovered-reorg] ↩️ { $name }: the vote on “{ $title }” goes on and ends in { $amount }
+    [cancelled-reorg] ↩️ { $name }: “{ $title }” is not proposed any more
+   *[below] ⏳ { $name }: the vote on “{ $title }” ends in { $amount }
  }
 reading-label = { $call } of { $name }:
 reading-alert = { $state ->

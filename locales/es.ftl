@@ -343,6 +343,7 @@ watch-about = { $kind ->
     [loan_health] un préstamo de la dirección se acerca a la liquidación
     [ens] un nombre vence pronto
     [timelock] operaciones programadas, ejecutables, ejecutadas o canceladas
+    [governor] propuestas creadas, decididas, en cola, ejecutadas o canceladas
     [silence] no hay actividad durante un tiempo
     [rate] hay más actividad de lo normal
    *[calls] la dirección llama a un contrato, o es el contrato llamado
@@ -564,6 +565,7 @@ watch-value-name = { $of ->
     [loan_health] Factor de salud
     [ens] Nombre ENS
     [timelock] Timelock
+    [governor] Governor
     [silence] Inactividad
    *[rate] Actividad alta
  }
@@ -571,6 +573,7 @@ watch-value-ask-other = { $of ->
     [runway] ¿Para cuántos días debe alcanzar el saldo? Elige un número o escríbelo, por ejemplo 4. Cuenta lo que salió en los últimos 7 días.
     [ens] Escribe el nombre, por ejemplo vitalik.eth. Te aviso 30 días, 7 días y 1 día antes de que venza.
     [timelock] ¿Cuánto antes de que se pueda ejecutar una operación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando se programa, se ejecuta o se cancela.
+    [governor] ¿Cuánto antes de que termine una votación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando una propuesta se crea, se aprueba, se rechaza, entra en cola, se ejecuta o se cancela.
     [silence] ¿Cuánto tiempo puede pasar sin actividad antes de que te avise? Elige un tiempo o escríbelo, por ejemplo 6h. Solo cuentan las transacciones de este seguimiento.
    *[rate] ¿Cuántas transacciones, y en cuánto tiempo, son demasiadas? Elige o escríbelo, por ejemplo 20 en 1h.
  }
@@ -590,6 +593,7 @@ watch-silence-line = sin actividad durante { $amount }
 watch-rate-line = transacciones: más de { $amount } en { $span }
 watch-deadline-line = vencimiento de { $call }: { $amount } antes
 watch-timelock-line = operaciones del timelock: { $amount } antes de poder ejecutarse
+watch-governor-line = votaciones del governor: { $amount } antes de terminar
 watch-no-balance = sin alerta
 watch-no-kinds = ninguna transacción
 watch-often = ¿Con qué frecuencia te aviso?
@@ -952,6 +956,7 @@ sentence-words = { $topic ->
     [silence] no llega nada, no llegue nada, no pasa nada, sin actividad, ninguna transacción, silencio, inactiv
     [rate] demasiad
     [timelock] timelock
+    [governor] governor, gobernanza, votación
     [ens] ens, dominio, .eth
     [gas] gas
     [price] precio, cotización
@@ -1962,6 +1967,20 @@ timelock-alert = { $state ->
     [recovered-reorg] ↩️ { $name }: { $call } ya no figura como ejecutado ni cancelado
     [cancelled-reorg] ↩️ { $name }: { $call } ya no está programado
    *[below] ⏳ { $name }: { $call } se podrá ejecutar en { $amount }
+ }
+governor-about = unos { $amount }
+governor-alert = { $state ->
+    [created] 🗳 { $name }: se propone “{ $title }”; la votación termina en { $amount }
+    [succeeded] ✅ { $name }: “{ $title }” se aprobó
+    [defeated] ❌ { $name }: “{ $title }” se rechazó
+    [queued] 🗓 { $name }: “{ $title }” está en cola para ejecutarse
+    [expired] ⌛ { $name }: “{ $title }” caducó sin ejecutarse
+    [executed] ✅ { $name }: “{ $title }” se ejecutó
+    [cancelled] 🚫 { $name }: “{ $title }” se canceló
+    [recovered] ⏳ { $name }: la votación de “{ $title }” se amplía y termina en { $amount }
+    [recovered-reorg] ↩️ { $name }: la votación de “{ $title }” sigue abierta y termina en { $amount }
+    [cancelled-reorg] ↩️ { $name }: “{ $title }” ya no está propuesta
+   *[below] ⏳ { $name }: la votación de “{ $title }” termina en { $amount }
  }
 reading-label = { $call } de { $name }:
 reading-alert = { $state ->

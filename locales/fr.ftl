@@ -343,6 +343,7 @@ watch-about = { $kind ->
     [loan_health] un prêt de l’adresse approche de la liquidation
     [ens] un nom expire bientôt
     [timelock] des opérations sont programmées, exécutables, exécutées ou annulées
+    [governor] des propositions sont créées, décidées, mises en file, exécutées ou annulées
     [silence] aucune activité pendant un temps
     [rate] plus d’activité que d’habitude
    *[calls] l’adresse appelle un contrat, ou est elle-même le contrat appelé
@@ -560,6 +561,7 @@ watch-value-name = { $of ->
     [loan_health] Facteur de santé du prêt
     [ens] Nom ENS
     [timelock] Timelock
+    [governor] Governor
     [silence] Inactivité
    *[rate] Forte activité
  }
@@ -567,6 +569,7 @@ watch-value-ask-other = { $of ->
     [runway] Combien de jours les fonds doivent-ils tenir ? Choisissez un nombre ou saisissez-le, par exemple 4. Je compte ce qui est parti ces 7 derniers jours.
     [ens] Saisissez le nom, par exemple vitalik.eth. Je vous préviens 30 jours, 7 jours et 1 jour avant son expiration.
     [timelock] Combien de temps avant qu’une opération soit exécutable dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand elle est programmée, exécutée ou annulée.
+    [governor] Combien de temps avant la fin d’un vote dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand une proposition est créée, adoptée, rejetée, mise en file, exécutée ou annulée.
     [silence] Après combien de temps sans activité vous prévenir ? Choisissez une durée ou saisissez-la, par exemple 6h. Seules les transactions de ce suivi comptent.
    *[rate] Combien de transactions, et en combien de temps, est-ce trop ? Choisissez ou saisissez, par exemple 20 en 1h.
  }
@@ -586,6 +589,7 @@ watch-silence-line = aucune activité pendant { $amount }
 watch-rate-line = transactions : plus de { $amount } en { $span }
 watch-deadline-line = expiration de { $call } : { $amount } avant
 watch-timelock-line = opérations du timelock : { $amount } avant de pouvoir être exécutées
+watch-governor-line = votes du governor : { $amount } avant leur fin
 watch-no-balance = aucune alerte
 watch-no-kinds = aucune transaction
 watch-often = À quelle fréquence vous alerter ?
@@ -954,6 +958,7 @@ sentence-words = { $topic ->
     [silence] rien n’arrive, rien ne se passe, aucune activité, aucune transaction, silence, inacti
     [rate] trop de, trop souvent
     [timelock] timelock
+    [governor] governor, gouvernance, vote
     [ens] ens, domaine, .eth
     [gas] gas, gaz
     [price] prix, cours
@@ -1970,6 +1975,20 @@ timelock-alert = { $state ->
     [recovered-reorg] ↩️ { $name } : { $call } attend de nouveau d’être exécuté
     [cancelled-reorg] ↩️ { $name } : { $call } n’est plus programmé
    *[below] ⏳ { $name } : { $call } est exécutable dans { $amount }
+ }
+governor-about = environ { $amount }
+governor-alert = { $state ->
+    [created] 🗳 { $name } : « { $title } » est proposé ; le vote se termine dans { $amount }
+    [succeeded] ✅ { $name } : « { $title } » est adopté
+    [defeated] ❌ { $name } : « { $title } » est rejeté
+    [queued] 🗓 { $name } : « { $title } » est en file d’exécution
+    [expired] ⌛ { $name } : « { $title } » a expiré sans être exécuté
+    [executed] ✅ { $name } : « { $title } » a été exécuté
+    [cancelled] 🚫 { $name } : « { $title } » a été annulé
+    [recovered] ⏳ { $name } : le vote sur « { $title } » est prolongé et se termine dans { $amount }
+    [recovered-reorg] ↩️ { $name } : le vote sur « { $title } » est de nouveau ouvert et se termine dans { $amount }
+    [cancelled-reorg] ↩️ { $name } : « { $title } » n’est plus proposé
+   *[below] ⏳ { $name } : le vote sur « { $title } » se termine dans { $amount }
  }
 reading-label = { $call } de { $name } :
 reading-alert = { $state ->

@@ -318,6 +318,7 @@ watch-about = { $kind ->
     [loan_health] pinjaman alamat mendekati likuidasi
     [ens] nama segera kedaluwarsa
     [timelock] operasi dijadwalkan, dapat dieksekusi, dieksekusi, atau dibatalkan
+    [governor] proposal dibuat, diputuskan, masuk antrean, dieksekusi, atau dibatalkan
     [silence] tidak ada aktivitas selama beberapa waktu
     [rate] aktivitas lebih banyak dari biasanya
    *[calls] alamat memanggil kontrak, atau menjadi kontrak yang dipanggil
@@ -520,6 +521,7 @@ watch-value-name = { $of ->
     [loan_health] Faktor kesehatan pinjaman
     [ens] Nama ENS
     [timelock] Timelock
+    [governor] Governor
     [silence] Tanpa aktivitas
    *[rate] Lonjakan
  }
@@ -527,6 +529,7 @@ watch-value-ask-other = { $of ->
     [runway] Saldo harus cukup untuk berapa hari? Pilih atau ketik angkanya, misalnya 4. Yang dihitung adalah saldo yang keluar dalam 7 hari terakhir.
     [ens] Ketik namanya, misalnya vitalik.eth. Notifikasi dikirim 30, 7, dan 1 hari sebelum kedaluwarsa.
     [timelock] Berapa lama sebelum operasi dapat dieksekusi notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat operasi dijadwalkan, dieksekusi, atau dibatalkan.
+    [governor] Berapa lama sebelum pemungutan suara berakhir notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat proposal dibuat, disetujui, ditolak, masuk antrean, dieksekusi, atau dibatalkan.
     [silence] Setelah berapa lama tanpa aktivitas notifikasi dikirim? Pilih atau ketik waktunya, misalnya 6h. Hanya transaksi pemantauan ini yang dihitung.
    *[rate] Berapa transaksi, dan dalam berapa lama, yang dianggap terlalu banyak? Pilih atau ketik, misalnya 20/1h.
  }
@@ -546,6 +549,7 @@ watch-silence-line = tidak ada aktivitas selama { $amount }
 watch-rate-line = transaksi: lebih dari { $amount } dalam { $span }
 watch-deadline-line = kedaluwarsa { $call }: { $amount } sebelumnya
 watch-timelock-line = operasi timelock: { $amount } sebelum dapat dieksekusi
+watch-governor-line = pemungutan suara governor: { $amount } sebelum berakhir
 watch-no-balance = tidak ada
 watch-no-kinds = tanpa transaksi
 watch-often = Seberapa sering notifikasi dikirim?
@@ -845,6 +849,7 @@ sentence-words = { $topic ->
     [silence] tidak ada yang masuk, tidak ada transaksi, tidak ada aktivitas, sepi, hening
     [rate] terlalu banyak, terlalu sering
     [timelock] timelock
+    [governor] governor, tata kelola
     [ens] ens, domain, .eth
     [gas] gas
     [price] harga, kurs
@@ -1745,6 +1750,20 @@ timelock-alert = { $state ->
     [recovered-reorg] ↩️ { $name }: { $call } kembali menunggu eksekusi
     [cancelled-reorg] ↩️ { $name }: { $call } tidak lagi dijadwalkan
    *[below] ⏳ { $name }: { $call } dapat dieksekusi dalam { $amount }
+ }
+governor-about = sekitar { $amount }
+governor-alert = { $state ->
+    [created] 🗳 { $name }: “{ $title }” diusulkan; pemungutan suara berakhir dalam { $amount }
+    [succeeded] ✅ { $name }: “{ $title }” disetujui
+    [defeated] ❌ { $name }: “{ $title }” ditolak
+    [queued] 🗓 { $name }: “{ $title }” masuk antrean eksekusi
+    [expired] ⌛ { $name }: “{ $title }” kedaluwarsa tanpa dieksekusi
+    [executed] ✅ { $name }: “{ $title }” telah dieksekusi
+    [cancelled] 🚫 { $name }: “{ $title }” telah dibatalkan
+    [recovered] ⏳ { $name }: pemungutan suara “{ $title }” diperpanjang dan berakhir dalam { $amount }
+    [recovered-reorg] ↩️ { $name }: pemungutan suara “{ $title }” kembali berjalan dan berakhir dalam { $amount }
+    [cancelled-reorg] ↩️ { $name }: “{ $title }” tidak lagi diusulkan
+   *[below] ⏳ { $name }: pemungutan suara “{ $title }” berakhir dalam { $amount }
  }
 reading-label = { $call } dari { $name }:
 reading-alert = { $state ->

@@ -343,6 +343,7 @@ watch-about = { $kind ->
     [loan_health] um empréstimo do endereço chega perto da liquidação
     [ens] um nome vence em breve
     [timelock] operações agendadas, executáveis, executadas ou canceladas
+    [governor] propostas criadas, decididas, enfileiradas, executadas ou canceladas
     [silence] não há atividade por um tempo
     [rate] há mais atividade do que o normal
    *[calls] o endereço chama um contrato, ou é o contrato chamado
@@ -564,6 +565,7 @@ watch-value-name = { $of ->
     [loan_health] Fator de saúde
     [ens] Nome ENS
     [timelock] Timelock
+    [governor] Governor
     [silence] Inatividade
    *[rate] Atividade alta
  }
@@ -571,6 +573,7 @@ watch-value-ask-other = { $of ->
     [runway] Quantos dias o saldo precisa durar? Escolha um número ou digite, como 4. Conto o que saiu nos últimos 7 dias.
     [ens] Digite o nome, como vitalik.eth. Aviso 30 dias, 7 dias e 1 dia antes do vencimento.
     [timelock] Quanto tempo antes de uma operação poder ser executada devo avisar? Escolha ou digite tempos, como 24h, 1h. Também aviso quando ela é agendada, executada ou cancelada.
+    [governor] Quanto tempo antes do fim de uma votação devo avisar? Escolha ou digite tempos, como 24h, 1h. Também aviso quando uma proposta é criada, aprovada, rejeitada, enfileirada, executada ou cancelada.
     [silence] Depois de quanto tempo sem atividade devo avisar? Escolha um tempo ou digite, como 6h. Só contam as transações deste monitoramento.
    *[rate] Quantas transações, e em quanto tempo, são demais? Escolha ou digite, como 20 em 1h.
  }
@@ -590,6 +593,7 @@ watch-silence-line = sem atividade por { $amount }
 watch-rate-line = transações: mais de { $amount } em { $span }
 watch-deadline-line = vencimento de { $call }: { $amount } antes
 watch-timelock-line = operações do timelock: { $amount } antes de poderem ser executadas
+watch-governor-line = votações do governor: { $amount } antes do fim
 watch-no-balance = sem alerta
 watch-no-kinds = nenhuma transação
 watch-often = Com que frequência devo avisar?
@@ -952,6 +956,7 @@ sentence-words = { $topic ->
     [silence] nada chega, nada chegar, nada acontec, sem atividade, nenhuma transação, silêncio, inativ
     [rate] demais, muitas vezes
     [timelock] timelock
+    [governor] governor, governança, votação
     [ens] ens, domínio, .eth
     [gas] gas, gás
     [price] preço, cotação
@@ -1962,6 +1967,20 @@ timelock-alert = { $state ->
     [recovered-reorg] ↩️ { $name }: { $call } aguarda execução de novo
     [cancelled-reorg] ↩️ { $name }: { $call } não está mais agendado
    *[below] ⏳ { $name }: { $call } poderá ser executado em { $amount }
+ }
+governor-about = cerca de { $amount }
+governor-alert = { $state ->
+    [created] 🗳 { $name }: “{ $title }” foi proposta; a votação termina em { $amount }
+    [succeeded] ✅ { $name }: “{ $title }” foi aprovada
+    [defeated] ❌ { $name }: “{ $title }” foi rejeitada
+    [queued] 🗓 { $name }: “{ $title }” está na fila de execução
+    [expired] ⌛ { $name }: “{ $title }” expirou sem ser executada
+    [executed] ✅ { $name }: “{ $title }” foi executada
+    [cancelled] 🚫 { $name }: “{ $title }” foi cancelada
+    [recovered] ⏳ { $name }: a votação de “{ $title }” foi prorrogada e termina em { $amount }
+    [recovered-reorg] ↩️ { $name }: a votação de “{ $title }” continua e termina em { $amount }
+    [cancelled-reorg] ↩️ { $name }: “{ $title }” não está mais proposta
+   *[below] ⏳ { $name }: a votação de “{ $title }” termina em { $amount }
  }
 reading-label = { $call } de { $name }:
 reading-alert = { $state ->

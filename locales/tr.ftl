@@ -336,6 +336,7 @@ watch-about = { $kind ->
     [loan_health] adresin kredisi tasfiyeye yaklaşır
     [ens] bir adın süresi yakında dolar
     [timelock] işlemler planlanır, yürütülebilir olur, yürütülür ya da iptal edilir
+    [governor] öneriler sunulur, karara bağlanır, sıraya alınır, yürütülür ya da iptal edilir
     [silence] bir süre hareket olmaz
     [rate] her zamankinden çok hareket olur
    *[calls] adres bir sözleşmeyi çağırır ya da kendisi çağrılır
@@ -538,6 +539,7 @@ watch-value-name = { $of ->
     [loan_health] Kredi sağlık faktörü
     [ens] ENS adı
     [timelock] Timelock
+    [governor] Governor
     [silence] Hareketsizlik
    *[rate] Yoğunluk
  }
@@ -545,6 +547,7 @@ watch-value-ask-other = { $of ->
     [runway] Bakiye kaç gün yetmeli? Bir sayı seçin veya yazın, örneğin 4. Son 7 günde çıkanı hesaba katarım.
     [ens] Adı yazın, örneğin vitalik.eth. Süresi dolmadan 30, 7 ve 1 gün önce haber veririm.
     [timelock] İşlem yürütülebilir olmadan ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Planlandığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
+    [governor] Oylama bitmeden ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Bir öneri sunulduğunda, kabul veya reddedildiğinde, sıraya alındığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
     [silence] Ne kadar süre hareket olmazsa haber vereyim? Bir süre seçin veya yazın, örneğin 6h. Yalnızca bu takibin işlemleri sayılır.
    *[rate] Ne kadar sürede kaç işlem fazla sayılsın? Birini seçin veya yazın, örneğin 20/1h.
  }
@@ -564,6 +567,7 @@ watch-silence-line = { $amount } boyunca hareketsizlik
 watch-rate-line = işlem sayısı { $span } içinde { $amount } üstünde
 watch-deadline-line = { $call } süresi dolmadan { $amount } önce
 watch-timelock-line = timelock işlemleri: yürütülebilmelerinden { $amount } önce
+watch-governor-line = governor oylamaları: bitmelerinden { $amount } önce
 watch-no-balance = yok
 watch-no-kinds = işlem yok
 watch-often = Ne sıklıkta bildirim göndereyim?
@@ -863,6 +867,7 @@ sentence-words = { $topic ->
     [silence] hiçbir şey gel, hiç işlem, hareket yok, işlem olmaz, sessizlik, hareketsiz
     [rate] çok fazla, çok sık
     [timelock] timelock
+    [governor] governor, yönetişim, oylama
     [ens] ens, alan adı, .eth
     [gas] gas, gaz
     [price] fiyat, kur
@@ -1777,6 +1782,20 @@ timelock-alert = { $state ->
     [recovered-reorg] ↩️ { $name }: { $call } yeniden yürütülmeyi bekliyor
     [cancelled-reorg] ↩️ { $name }: { $call } artık planlanmış değil
    *[below] ⏳ { $name }: { $call } { $amount } sonra yürütülebilir
+ }
+governor-about = yaklaşık { $amount }
+governor-alert = { $state ->
+    [created] 🗳 { $name }: “{ $title }” önerildi; oylama { $amount } sonra bitiyor
+    [succeeded] ✅ { $name }: “{ $title }” kabul edildi
+    [defeated] ❌ { $name }: “{ $title }” reddedildi
+    [queued] 🗓 { $name }: “{ $title }” yürütme sırasına alındı
+    [expired] ⌛ { $name }: “{ $title }” yürütülmeden süresi doldu
+    [executed] ✅ { $name }: “{ $title }” yürütüldü
+    [cancelled] 🚫 { $name }: “{ $title }” iptal edildi
+    [recovered] ⏳ { $name }: “{ $title }” oylaması uzatıldı ve { $amount } sonra bitiyor
+    [recovered-reorg] ↩️ { $name }: “{ $title }” oylaması yeniden sürüyor ve { $amount } sonra bitiyor
+    [cancelled-reorg] ↩️ { $name }: “{ $title }” artık önerilmiş değil
+   *[below] ⏳ { $name }: “{ $title }” oylaması { $amount } sonra bitiyor
  }
 reading-label = { $name } { $call }:
 reading-alert = { $state ->

@@ -318,6 +318,7 @@ watch-about = { $kind ->
     [loan_health] khoản vay của địa chỉ gần bị thanh lý
     [ens] một tên sắp hết hạn
     [timelock] thao tác được lên lịch, có thể thực thi, được thực thi hoặc bị hủy
+    [governor] đề xuất được tạo, có kết quả, vào hàng đợi, được thực thi hoặc bị hủy
     [silence] không có giao dịch trong một thời gian
     [rate] nhiều giao dịch hơn bình thường
    *[calls] địa chỉ gọi một hợp đồng, hoặc chính nó là hợp đồng được gọi
@@ -520,6 +521,7 @@ watch-value-name = { $of ->
     [loan_health] Hệ số sức khỏe khoản vay
     [ens] Tên ENS
     [timelock] Timelock
+    [governor] Governor
     [silence] Không hoạt động
    *[rate] Tăng đột biến
  }
@@ -527,6 +529,7 @@ watch-value-ask-other = { $of ->
     [runway] Số dư cần đủ dùng bao nhiêu ngày? Chọn hoặc nhập số, ví dụ 4. Tính theo phần đã chi trong 7 ngày qua.
     [ens] Hãy nhập tên, ví dụ vitalik.eth. Bạn sẽ được báo trước khi hết hạn 30, 7 và 1 ngày.
     [timelock] Cần báo trước khi thao tác có thể thực thi bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi thao tác được lên lịch, thực thi hoặc hủy.
+    [governor] Cần báo trước khi cuộc bỏ phiếu kết thúc bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi đề xuất được tạo, thông qua, bị bác, vào hàng đợi, được thực thi hoặc bị hủy.
     [silence] Không có giao dịch trong bao lâu thì báo? Chọn hoặc nhập thời gian, ví dụ 6h. Chỉ tính giao dịch của mục theo dõi này.
    *[rate] Bao nhiêu giao dịch trong bao lâu là quá nhiều? Chọn hoặc nhập, ví dụ 20/1h.
  }
@@ -546,6 +549,7 @@ watch-silence-line = không có giao dịch trong { $amount }
 watch-rate-line = số giao dịch: hơn { $amount } trong { $span }
 watch-deadline-line = trước khi { $call } hết hạn { $amount }
 watch-timelock-line = thao tác của timelock: { $amount } trước khi có thể thực thi
+watch-governor-line = cuộc bỏ phiếu của governor: trước khi kết thúc { $amount }
 watch-no-balance = không có
 watch-no-kinds = không có giao dịch
 watch-often = Bao lâu thông báo một lần?
@@ -845,6 +849,7 @@ sentence-words = { $topic ->
     [silence] không có gì, không có giao dịch, không hoạt động, vắng lặng
     [rate] quá nhiều, quá thường
     [timelock] timelock
+    [governor] governor, quản trị, bỏ phiếu
     [ens] ens, tên miền, .eth
     [gas] gas
     [price] giá, tỷ giá
@@ -1745,6 +1750,20 @@ timelock-alert = { $state ->
     [recovered-reorg] ↩️ { $name }: { $call } lại đang chờ thực thi
     [cancelled-reorg] ↩️ { $name }: { $call } không còn được lên lịch
    *[below] ⏳ { $name }: { $call } có thể thực thi sau { $amount }
+ }
+governor-about = khoảng { $amount }
+governor-alert = { $state ->
+    [created] 🗳 { $name }: “{ $title }” được đề xuất; bỏ phiếu kết thúc sau { $amount }
+    [succeeded] ✅ { $name }: “{ $title }” đã được thông qua
+    [defeated] ❌ { $name }: “{ $title }” đã bị bác
+    [queued] 🗓 { $name }: “{ $title }” đang chờ thực thi
+    [expired] ⌛ { $name }: “{ $title }” đã hết hạn mà chưa được thực thi
+    [executed] ✅ { $name }: “{ $title }” đã được thực thi
+    [cancelled] 🚫 { $name }: “{ $title }” đã bị hủy
+    [recovered] ⏳ { $name }: bỏ phiếu cho “{ $title }” được gia hạn và kết thúc sau { $amount }
+    [recovered-reorg] ↩️ { $name }: bỏ phiếu cho “{ $title }” lại tiếp tục và kết thúc sau { $amount }
+    [cancelled-reorg] ↩️ { $name }: “{ $title }” không còn được đề xuất
+   *[below] ⏳ { $name }: bỏ phiếu cho “{ $title }” kết thúc sau { $amount }
  }
 reading-label = { $call } của { $name }:
 reading-alert = { $state ->

@@ -318,6 +318,7 @@ watch-about = { $kind ->
     [loan_health] 地址的借贷接近清算
     [ens] 名称即将到期
     [timelock] 操作被排定、可执行、已执行或已取消
+    [governor] 提案被提出、表决、排队、执行或取消
     [silence] 一段时间没有交易
     [rate] 交易比平常多
    *[calls] 该地址调用合约，或作为合约被调用
@@ -520,6 +521,7 @@ watch-value-name = { $of ->
     [loan_health] 借贷健康因子
     [ens] ENS 名称
     [timelock] 时间锁
+    [governor] 治理合约
     [silence] 无活动
    *[rate] 交易激增
  }
@@ -527,6 +529,7 @@ watch-value-ask-other = { $of ->
     [runway] 余额至少要够用几天？请选择或输入数字，例如 4。按最近 7 天的支出计算。
     [ens] 请输入名称，例如 vitalik.eth。到期前 30、7 和 1 天会提醒你。
     [timelock] 操作可执行前多久提醒你？请选择或输入时间，例如 24h, 1h。排定、执行或取消时也会提醒。
+    [governor] 投票结束前多久提醒你？请选择或输入时间，例如 24h, 1h。提案被提出、通过、否决、排队、执行或取消时也会提醒。
     [silence] 多久没有新交易时提醒？请选择或输入时长，例如 6h。只计算此监控的交易。
    *[rate] 多少笔交易、在多长时间内算太多？请选择或输入，例如 20/1h。
  }
@@ -546,6 +549,7 @@ watch-silence-line = 连续 { $amount }没有交易
 watch-rate-line = { $span }内交易超过 { $amount } 笔
 watch-deadline-line = { $call } 到期前 { $amount }
 watch-timelock-line = 时间锁操作：可执行前 { $amount }
+watch-governor-line = 治理投票：结束前 { $amount }
 watch-no-balance = 无
 watch-no-kinds = 无交易
 watch-often = 多久提醒一次？
@@ -845,6 +849,7 @@ sentence-words = { $topic ->
     [silence] 没有任何, 没有交易, 没有动静, 没有活动, 无交易, 沉寂
     [rate] 太多, 太频繁, 过于频繁
     [timelock] 时间锁, timelock
+    [governor] 治理, 投票, governor
     [ens] ens, 域名, .eth
     [gas] gas, 燃料
     [price] 价格, 汇率
@@ -1745,6 +1750,20 @@ timelock-alert = { $state ->
     [recovered-reorg] ↩️ { $name }：{ $call } 恢复为待执行
     [cancelled-reorg] ↩️ { $name }：{ $call } 不再排定
    *[below] ⏳ { $name }：{ $call } 将在 { $amount }后可执行
+ }
+governor-about = 约 { $amount }
+governor-alert = { $state ->
+    [created] 🗳 { $name }：提出了“{ $title }”，投票将在 { $amount }后结束
+    [succeeded] ✅ { $name }：“{ $title }”已通过
+    [defeated] ❌ { $name }：“{ $title }”已被否决
+    [queued] 🗓 { $name }：“{ $title }”已排队等待执行
+    [expired] ⌛ { $name }：“{ $title }”已过期，未执行
+    [executed] ✅ { $name }：“{ $title }”已执行
+    [cancelled] 🚫 { $name }：“{ $title }”已取消
+    [recovered] ⏳ { $name }：“{ $title }”的投票已延长，将在 { $amount }后结束
+    [recovered-reorg] ↩️ { $name }：“{ $title }”的投票恢复进行，将在 { $amount }后结束
+    [cancelled-reorg] ↩️ { $name }：“{ $title }”不再处于提出状态
+   *[below] ⏳ { $name }：“{ $title }”的投票将在 { $amount }后结束
  }
 reading-label = { $name } 的 { $call }
 reading-alert = { $state ->

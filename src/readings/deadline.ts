@@ -18,14 +18,17 @@ const ensRegistrar = '57f1887a8bf19b14fc0df6fd9b2acc9af147ea85'
 export const ensChains: ReadonlySet<number> = new Set([1, 11_155_111, 17_000])
 
 const nameExpires = 'function nameExpires(uint256 id) view returns (uint256)'
-/** Function by which OpenZeppelin's TimelockController is recognized. */
-const minDelay = 'function getMinDelay() view returns (uint256)'
+/** Functions by which OpenZeppelin's TimelockController and governors are recognized; Compound's have the latter, too. */
+const recognizedBy = {
+  timelock: 'function getMinDelay() view returns (uint256)',
+  governor: 'function votingPeriod() view returns (uint256)',
+} as const
 const maxBefore = 4
 
 const kindSchema = z
-  .enum(['ens', 'timelock'])
+  .enum(['ens', 'timelock', 'governor'])
   .describe(
-    "ens: a name expires. timelock: an operation of a watched address that is a TimelockController of OpenZeppelin's can be executed.",
+    "ens: a name expires. timelock: an operation of a watched address that is a TimelockController of OpenZeppelin's can be executed. governor: the vote on a proposal to a watched address that is a governor of OpenZeppelin's or Compound's ends.",
   )
 
 const deadlineStrategySchema = strategyObject(
@@ -49,7 +52,7 @@ const deadlineStrategySchema = strategyObject(
     context.addIssue({ code: 'custom', path: ['name'], message })
   }),
 ).describe(
-  'Something ends: so long before, when it has, and when its end is put off, as by renewing a name; of a timelock also when an operation is scheduled, executed and cancelled. An extension.',
+  'Something ends: so long before, when it has, and when its end is put off, as by renewing a name; of a timelock also when an operation is scheduled, executed and cancelled; of a governor when a proposal is created, has succeeded or is defeated, queued, executed, cancelled and expired. An extension.',
 )
 type DeadlineStrategy = z.infer<typeof deadlineStrategySchema>
 
@@ -69,17 +72,33 @@ const operationSchema = z.object({
     }),
   ),
 })
+/**
+ * `title`: the first line of its description, made harmless, which may be empty. `end`: the last moment of the vote by the `clock` of the
+ * governor. `ends_at`: the same in Unix seconds, estimated where the clock counts blocks; null: it was over when it was first seen.
+ */
+const proposalSchema = z.object({
+  id: digitsSchema,
+  title: z.string(),
+  proposer: addressSchema,
+  clock: z.enum(['block_number', 'timestamp']),
+  end: digitsSchema,
+  ends_at: unixTimeSchema.nullable(),
+})
+export type Proposal = z.infer<typeof proposalSchema>
+
 export type TimelockOperation = z.infer<typeof operationSchema>
 
 const deadlineEventSchema = z.object({
   type: z.literal('deadline'),
   kind: kindSchema,
-  /** The name that expires; empty of a timelock. */
+  /** The name that expires; else empty. */
   name: z.string(),
-  /** Seconds until the name expires, or the operation can be executed; below 0 afterwards. */
+  /** Seconds until the name expires, the operation can be executed, or the vote is over; below 0 afterwards. */
   seconds: z.number().int(),
-  /** Absent for a name, and in a test. */
+  /** Present for a timelock, except in a test. */
   operation: operationSchema.optional(),
+  /** Present for a governor, except in a test. */
+  proposal: proposalSchema.optional(),
   ...limitEvent,
 })
 export type DeadlineEvent = z.infer<typeof deadlineEventSchema>
@@ -92,9 +111,9 @@ export const deadline = {
   strategySchema: deadlineStrategySchema,
   eventSchema: deadlineEventSchema,
   isMoment: true,
-  isFoundByLogs: ({ params: { kind } }) => kind === 'timelock',
-  question: ({ params: { name = '' } }, { address, chain }) => {
-    if (name === '') return { to: address, data: functionCallOf({ call: minDelay }).encode('') }
+  isFoundByLogs: ({ params: { kind } }) => kind !== 'ens',
+  question: ({ params: { kind, name = '' } }, { address, chain }) => {
+    if (kind !== 'ens') return { to: address, data: functionCallOf({ call: recognizedBy[kind] }).encode('') }
     if (!ensChains.has(chain)) return undefined
     const args = [labelHash(name.slice(0, -'.eth'.length))]
     const { word, isSigned, encode } = functionCallOf({ call: nameExpires, args })
@@ -108,7 +127,7 @@ export const deadline = {
   amountOf: event => String(event.seconds),
   call: {
     nameOf: ({ params: { name = '' } }) => name,
-    isPerAddress: ({ params: { kind } }) => kind === 'timelock',
+    isPerAddress: ({ params: { kind } }) => kind !== 'ens',
     decimalsOf: () => 0,
   },
 } as const satisfies LimitReading<{ strategy: DeadlineStrategy; event: DeadlineEvent }>

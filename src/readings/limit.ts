@@ -172,6 +172,11 @@ const eventStates = [
   'changed',
   'recovered',
   'scheduled',
+  'created',
+  'succeeded',
+  'defeated',
+  'queued',
+  'expired',
   'executed',
   'cancelled',
 ] as const

@@ -83,7 +83,7 @@ const conditionTexts = (condition: Condition, phraseOf: AmountPhrase, say: Trans
 }
 
 const lineOf = (strategy: ReadingStrategy): string => {
-  if (strategy.func === 'deadline' && strategy.params.kind === 'timelock') return 'timelock'
+  if (strategy.func === 'deadline' && strategy.params.kind !== 'ens') return strategy.params.kind
   return strategy.func === 'value' ? 'reading' : strategy.func
 }
 
@@ -192,9 +192,15 @@ const runwayLines = (
   ]
 }
 
+/** The state by which the words of an alert are chosen: what a reorg takes back has words of its own. */
+const deadlineState = ({ state, because }: Pick<DeadlineEvent, 'state' | 'because'>): string =>
+  because !== undefined && (state === 'recovered' || state === 'cancelled') ? `${state}-reorg` : state
+
 type DeadlineLine = { readonly strategy: ReadingStrategy; readonly reading: ReadingReader }
 
 const maxNamedCalls = 3
+/** Numbers of proposals are hashes at most governors. */
+const shownIdDigits = 6
 
 /** `grantRole`, `grantRole, upgradeTo +2`; of coins alone `1 ETH`. */
 const operationName = (
@@ -221,7 +227,7 @@ const timelockLines = (
   const { address, state, limit, seconds, because, symbol, decimals, operation } = event
   const isReady = state === 'below' && limit === '0'
   const title = say.rich('timelock-alert', {
-    state: isReady ? 'ready' : because === undefined ? state : `${state}-reorg`,
+    state: isReady ? 'ready' : deadlineState(event),
     name: named(address),
     call: operationName(event, reading),
     wait: seconds > 0 ? 'yes' : 'no',
@@ -237,12 +243,37 @@ const timelockLines = (
   ]
 }
 
+/** `⏳ dao: the vote on “Raise the fee” ends in about 24 h` */
+const governorLines = (
+  event: DeadlineEvent,
+  { strategy, reading }: DeadlineLine,
+): readonly (RichText | string)[] => {
+  const { reader, chain, named, isTest } = reading
+  const { say } = reader
+  const { address, seconds, because, symbol, decimals, proposal } = event
+  const { id = '', title = '', clock = 'timestamp' } = proposal ?? {}
+  const left = valuePhrase(String(Math.max(0, seconds)), { strategy, symbol, decimals }, say)
+  const line = say.rich('governor-alert', {
+    state: deadlineState(event),
+    name: named(address),
+    title: title === '' ? `#${id.slice(0, shownIdDigits) || '…'}` : title,
+    amount: clock === 'block_number' ? say('governor-about', { amount: left }) : left,
+  })
+  return [
+    bold(line),
+    `${chainOf(chain).name} · Governor`,
+    ...(because === undefined ? [] : [say('reading-reorg')]),
+    ...(isTest ? [say('reading-test')] : []),
+  ]
+}
+
 /** `⏳ vitalik.eth expires in 7 days` */
 const deadlineLines = (
   event: DeadlineEvent,
   { strategy, reading }: DeadlineLine,
 ): readonly (RichText | string)[] => {
   if (event.kind === 'timelock') return timelockLines(event, { strategy, reading })
+  if (event.kind === 'governor') return governorLines(event, { strategy, reading })
   const { reader, chain } = reading
   const { name, state, seconds, limit, because, symbol, decimals } = event
   const { say } = reader

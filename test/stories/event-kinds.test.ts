@@ -102,7 +102,7 @@ What do you want to hear about?
 «Contract»: Safe actions, contract events, deployments, calls
 «Validator»: validator withdrawals, execution rewards
 «Values»: Balance, Runway, Gas (gwei)
-«Deadlines»: Timelock
+«Deadlines»: Timelock, Governor
 «Silence»: Silence, Rush
 [ Moves · 1 ▾ ] [ Security ▾ ]
 [ Contract · 1 ▾ ] [ Validator ▾ ]

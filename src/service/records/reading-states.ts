@@ -1,4 +1,5 @@
 import type { DeadlineEvent } from '#readings/deadline.ts'
+import type { LimitEventState } from '#readings/limit.ts'
 import type { MatchSource } from '#readings/question.ts'
 import { defineKind, type RecordKind } from '#store/store.ts'
 
@@ -90,17 +91,26 @@ export const readProposalStateId = (id: string): { readonly chain: string; reado
 export const proposalStarts = defineKind<{ at: number }>()('service.proposalStarts')
 
 /** The part of notifications that comes from the logs that announced a deadline. */
-export type DeadlineDetails = Pick<DeadlineEvent, 'operation'>
+export type DeadlineDetails = Pick<DeadlineEvent, 'operation' | 'proposal'>
+
+/** States of a deadline that is over; of a vote that has succeeded others follow. */
+type EndState = Extract<
+  LimitEventState,
+  'succeeded' | 'defeated' | 'queued' | 'expired' | 'executed' | 'cancelled'
+>
 
 /**
- * A deadline since the block in which it was announced. `moment`: when it is, in Unix seconds. `notifiedLimit`: the last limit in
- * seconds that was notified; absent: nothing was. `over`: the block in which it was found to be over.
+ * A deadline since the block in which it was announced. `moment`: when it is, in Unix seconds, `end` by the clock of the
+ * contract. `isAbout`: the moment is estimated. `notifiedLimit`: the last limit in seconds that was notified; absent: nothing was. `over`:
+ * the block in which it was found to be over.
  */
 export type AnnouncedDeadline = BlockId & {
   readonly details: DeadlineDetails
   readonly moment?: number
+  readonly end?: number | undefined
+  readonly isAbout?: true
   readonly notifiedLimit?: 'announced' | number
-  readonly over?: BlockId & { readonly state: 'executed' | 'cancelled' }
+  readonly over?: BlockId & { readonly state: EndState }
 }
 
 /** Id: `limitStateId`. `deadlines`: by source, strategy, contract (a key) and id. `last`: the number of the last notification. */

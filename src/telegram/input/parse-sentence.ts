@@ -30,6 +30,7 @@ export const valueTopics = [
   'silence',
   'rate',
   'timelock',
+  'governor',
   'ens',
   'gas',
   'price',

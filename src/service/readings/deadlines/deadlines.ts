@@ -130,7 +130,8 @@ const knownDeadlines = (
       const scope = contractScope(source, contract)
       const count = counts.get(scope) ?? 0
       if (known === undefined ? !isPast(height) || count >= maxDeadlines : known.hash === hash) continue
-      deadlines.set(key, { ...known, height, hash, details })
+      // In another block it may end at another time, which is not put off.
+      deadlines.set(key, { ...known, height, hash, details, end: undefined })
       if (known === undefined) counts.set(scope, count + 1)
     }
   }
@@ -141,18 +142,18 @@ const dataOf = (
   { followed: { strategy, source }, key, deadline, state, limit, because }: Change,
   block: { readonly hash: string; readonly height: number; readonly time: number },
 ): Omit<LimitNotification['data'], 'chain'> => {
-  const { moment = null, details } = deadline
+  const { moment, details } = deadline
   const event = limitReading('deadline').toEvent({
     strategy,
     address: toAddress(readDeadlineKey(key).contract),
     symbol: '',
     decimals: 0,
-    value: String(moment === null ? 0 : moment - block.time),
+    value: String(moment === undefined ? 0 : moment - block.time),
     limit,
     state,
     because,
   })
-  return { block, conditions: [strategy], event: { ...event, ...source.shown(details, moment) } }
+  return { block, conditions: [strategy], event: { ...event, ...source.shown(details, deadline) } }
 }
 
 type KnownBot = BotDeadlines & {
@@ -166,7 +167,11 @@ type BotVerdict = {
 }
 
 /** Answers that were read in a block. */
-type ReadAnswers = { readonly read: ReadonlyMap<string, bigint>; readonly block: ReadingBlock }
+type ReadAnswers = {
+  readonly chain: number
+  readonly read: ReadonlyMap<string, bigint>
+  readonly block: ReadingBlock
+}
 
 const limitsOf = (strategy: DeadlineStrategy): readonly Limit[] => {
   const condition = conditionOf(strategy)
@@ -174,19 +179,21 @@ const limitsOf = (strategy: DeadlineStrategy): readonly Limit[] => {
 }
 
 /** Decides about all deadlines of a bot. One that could not be read stays as it is. */
-const evaluateBot = ({ followed, deadlines }: KnownBot, { read, block }: ReadAnswers): BotVerdict => {
+const evaluateBot = ({ followed, deadlines }: KnownBot, { chain, read, block }: ReadAnswers): BotVerdict => {
   const changes: Change[] = []
   const next = new Map<string, AnnouncedDeadline>()
   for (const [key, deadline] of deadlines) {
     const asked = readDeadlineKey(key)
     const one = followed.get(asked.followed)
     if (one === undefined) continue
-    const answers = one.source.questions(asked).map(question => read.get(questionKey(question)))
-    const status = one.source.status(answers)
-    const verdict =
-      status === undefined
-        ? { deadline }
-        : evaluateDeadline(deadline, status, { limits: limitsOf(one.strategy), block })
+    const { questions, status, announcedAs } = one.source
+    const answers = questions(asked).map(question => read.get(questionKey(question)))
+    const found = status(answers, { chain, block, details: deadline.details })
+    const verdict = evaluateDeadline(deadline, found, {
+      limits: limitsOf(one.strategy),
+      announcedAs,
+      block,
+    })
     if (verdict.deadline !== undefined) next.set(key, verdict.deadline)
     if (verdict.change !== undefined)
       changes.push({ ...verdict.change, followed: one, key, deadline: verdict.deadline ?? deadline })
@@ -244,11 +251,12 @@ const commitBot = async (known: KnownBot, verdict: BotVerdict, at: ReadingAt): P
   })
 }
 
-const questionsOf = (known: readonly KnownBot[]): readonly NodeQuestion[] => {
+/** Asks about those that are on the branch: the others are gone, and most contracts fail to answer about them. */
+const questionsOf = (known: readonly KnownBot[], block: ReadingBlock): readonly NodeQuestion[] => {
   const asked = known.flatMap(({ deadlines, followed }) =>
-    [...deadlines.keys()].flatMap(key => {
-      const deadline = readDeadlineKey(key)
-      return followed.get(deadline.followed)?.source.questions(deadline) ?? []
+    [...deadlines].flatMap(([key, deadline]) => {
+      const id = readDeadlineKey(key)
+      return block.isOrphaned(deadline) ? [] : (followed.get(id.followed)?.source.questions(id) ?? [])
     }),
   )
   return [...new Map(asked.map(question => [questionKey(question), question])).values()]
@@ -273,14 +281,14 @@ const evaluateRound = async (
     const before = byId.get(limitStateId(one.bot.id, chain))
     return { ...one, before, deadlines: knownDeadlines(one, before, { chain, found, time: block.time }) }
   })
-  const questions = questionsOf(known)
+  const questions = questionsOf(known, block)
   const read =
     questions.length === 0
       ? new Map<string, bigint>()
       : await node.values({ block: cursor, questions }, signal)
   if (isLeft(branch, cursor)) return false
   for (const one of known) {
-    const verdict = evaluateBot(one, { read, block })
+    const verdict = evaluateBot(one, { chain, read, block })
     if (hasChanges(one, verdict)) await commitBot(one, verdict, { chain, block, commit })
   }
   return true

@@ -1,7 +1,7 @@
 import type { Limit } from '#readings/limit.ts'
 import type { AnnouncedDeadline } from '../../records/reading-states.ts'
 import { blockId, type ReadingBlock, type ValueChange } from '../limits/verdict.ts'
-import type { DeadlineStatus } from './deadline-source.ts'
+import type { DeadlineSource, DeadlineStatus } from './deadline-source.ts'
 
 /** A deadline that is over is kept for so many blocks: a reorg may take that back, and its logs may be read again. */
 const keptBlocks = 1_024
@@ -12,52 +12,78 @@ type DeadlineVerdict = {
   readonly change?: ValueChange
 }
 
+/** A deadline that something follows, such as a vote that has succeeded, is kept for so long after its moment. */
+const keptSeconds = 90 * 86_400
+
+/** States in which something still follows. */
+const unfinished: ReadonlySet<string> = new Set(['succeeded', 'queued'])
+
+/** A moment that is estimated is stored again when it has moved by so much. */
+const storedEverySeconds = 60
+
 const secondsOf = ({ limit }: Limit): number => Number(limit)
+
+type Evaluation = Pick<DeadlineSource, 'announcedAs'> & {
+  readonly limits: readonly Limit[]
+  readonly block: ReadingBlock
+}
+
+type Waiting = Extract<DeadlineStatus, { state: 'waiting' }>
 
 /** Decides about a deadline that waits. A limit that had passed when it was announced is not notified by itself. */
 const evaluateWaiting = (
   known: AnnouncedDeadline,
-  moment: number,
-  { limits, block }: { readonly limits: readonly Limit[]; readonly block: ReadingBlock },
+  { moment, end = moment, isAbout }: Waiting,
+  { limits, block, announcedAs }: Evaluation,
 ): DeadlineVerdict => {
   const { over, notifiedLimit, ...announced } = known
   const left = moment - block.time
   const passed = limits.find(limit => left <= secondsOf(limit))
+  const read = { ...announced, moment, end, ...(isAbout === true ? { isAbout } : {}) }
   const next: AnnouncedDeadline = {
-    ...announced,
-    moment,
+    ...read,
     notifiedLimit: passed === undefined ? 'announced' : secondsOf(passed),
   }
-  if (notifiedLimit === undefined) return { deadline: next, change: { state: 'scheduled' } }
+  if (notifiedLimit === undefined) return { deadline: next, change: { state: announcedAs } }
   if (over !== undefined)
     return block.isOrphaned(over)
       ? { deadline: next, change: { state: 'recovered', because: 'reorg' } }
-      : { deadline: next, change: { state: 'scheduled' } }
+      : { deadline: next, change: { state: announcedAs } }
+  if (known.end !== undefined && end > known.end) return { deadline: next, change: { state: 'recovered' } }
   if (passed !== undefined && (notifiedLimit === 'announced' || secondsOf(passed) < notifiedLimit))
     return { deadline: next, change: { state: 'below', limit: passed.limit } }
-  return { deadline: known.moment === moment ? known : { ...known, moment } }
+  const moved = Math.abs(moment - (known.moment ?? 0))
+  const isSame = known.end === end && moved < (isAbout === true ? storedEverySeconds : 1)
+  return { deadline: isSame ? known : { ...read, notifiedLimit } }
 }
 
-/** Decides about one reading of a deadline. */
+const isForgotten = ({ over, moment = 0 }: AnnouncedDeadline, block: ReadingBlock): boolean =>
+  over !== undefined &&
+  (unfinished.has(over.state) ? block.time - moment > keptSeconds : block.height - over.height > keptBlocks)
+
+/** Decides about one reading of a deadline. `status`: `undefined` where it could not be read, so that it stays as it is. */
 export const evaluateDeadline = (
   known: AnnouncedDeadline,
-  status: DeadlineStatus,
-  { limits, block }: { readonly limits: readonly Limit[]; readonly block: ReadingBlock },
+  status: DeadlineStatus | undefined,
+  evaluation: Evaluation,
 ): DeadlineVerdict => {
-  if (status.state === 'waiting') return evaluateWaiting(known, status.moment, { limits, block })
-  const { over } = known
-  const { state } = status
-  if (state === 'cancelled' && over === undefined && block.isOrphaned(known))
+  const { block } = evaluation
+  // The logs of the branch have been read, and do not announce it.
+  if (block.isOrphaned(known))
     return known.notifiedLimit === undefined
       ? { deadline: undefined }
       : { deadline: undefined, change: { state: 'cancelled', because: 'reorg' } }
-  const isKnown = over?.state === state
-  if (isKnown && !block.isOrphaned(over))
-    return { deadline: block.height - over.height > keptBlocks ? undefined : known }
+  if (status === undefined) return { deadline: known }
+  if (status.state === 'waiting') return evaluateWaiting(known, status, evaluation)
+  const { over } = known
+  const { state } = status
+  const isLost = over !== undefined && block.isOrphaned(over)
+  if (over?.state === state && !isLost) return { deadline: isForgotten(known, block) ? undefined : known }
   const deadline: AnnouncedDeadline = {
     ...known,
     notifiedLimit: known.notifiedLimit ?? 'announced',
     over: { ...blockId(block), state },
   }
-  return isKnown ? { deadline } : { deadline, change: { state } }
+  if (over?.state === state) return { deadline }
+  return { deadline, change: { state, ...(isLost && state !== 'cancelled' ? { because: 'reorg' } : {}) } }
 }

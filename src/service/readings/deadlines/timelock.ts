@@ -6,6 +6,7 @@ import { addressKey, toAddress } from '#events/raw-block.ts'
 import type { TimelockOperation } from '#readings/deadline.ts'
 import type { ContractLog } from '../../chain/rpc/contract-logs.ts'
 import type { DeadlineSource, FoundDeadline } from './deadline-source.ts'
+import { wordAt, wordDigits } from './log-words.ts'
 
 /** Topic of a call that is scheduled; an operation of several calls has a log for each. */
 export const scheduledTopic = `0x${bytesToHex(
@@ -19,13 +20,6 @@ const maxCalls = 5
 const timestampSelector = 'd45c4435'
 const unknownOperation = 0n
 const executedOperation = 1n
-
-const wordDigits = 64
-
-const wordAt = (data: string, n: number): string | undefined => {
-  const word = data.slice(2 + n * wordDigits, 2 + (n + 1) * wordDigits)
-  return word.length === wordDigits ? word : undefined
-}
 
 /** `undefined`: the log is another event's. */
 const callOf = ({ topics, data }: ContractLog): TimelockOperation['calls'][number] | undefined => {
@@ -78,7 +72,8 @@ export const timelock: DeadlineSource = {
     if (answer === executedOperation) return { state: 'executed' }
     return { state: 'waiting', moment: answer < maxUnixTime ? Number(answer) : maxUnixTime }
   },
-  shown: ({ operation }, moment) => ({
+  announcedAs: 'scheduled',
+  shown: ({ operation }, { moment = null }) => ({
     operation: operation && { ...operation, executable_at: moment },
   }),
 }

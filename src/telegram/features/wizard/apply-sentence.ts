@@ -50,7 +50,8 @@ const answerIn = (text: string, of: ValueQuestion['of'] | 'balance'): string => 
   const begin = text.search(/[$€£]?\d/u)
   if (begin === -1) return ''
   const rest = text.slice(begin)
-  if (of === 'silence' || of === 'runway' || of === 'timelock' || of === 'rate') return rest
+  if (of === 'silence' || of === 'runway' || of === 'timelock' || of === 'governor' || of === 'rate')
+    return rest
   const { side } = parseLimitSide(text)
   const sign = side === undefined ? '' : side === 'below' ? '<' : '>'
   const [amount = ''] = /^[$€£]?[\d.,]+(?:\s?(?:[$€£k]|m|gwei|eth)(?![\p{L}\p{N}]))?/iu.exec(rest) ?? []

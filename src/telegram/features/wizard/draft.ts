@@ -129,7 +129,7 @@ export const firstBalanceQuestion: BalanceQuestion = { asset: 'coin', side: 'bel
 
 /** Something read beside transactions that has a question of its own. `pair`: of a price. */
 const valueQuestionSchema = z.object({
-  of: z.enum(['runway', 'price', 'gas', 'loan_health', 'ens', 'timelock', 'silence', 'rate']),
+  of: z.enum(['runway', 'price', 'gas', 'loan_health', 'ens', 'timelock', 'governor', 'silence', 'rate']),
   pair: z.string().optional(),
   side: z.enum(['below', 'above']),
 })

@@ -105,6 +105,11 @@ test('names that expire and timelocks are deadlines', () => {
     { func: 'deadline', kind: 'ens', name: 'vitalik.eth', before: ['30d', '7d', '1d'] },
     { func: 'deadline', kind: 'timelock', before: ['24h', '1h'] },
   ])
+  const votes = tap(start, 'Deadlines ▾', 'Governor ▾')
+  assert.match(type(votes, 'soon').notice?.text ?? '', /^How long before a vote ends/)
+  assert.deepEqual(paramsOf(tap(votes, 'votes of the governor: 1 h before they end')), [
+    { func: 'deadline', kind: 'governor', before: ['1h'] },
+  ])
 })
 
 test('silence and a rush are about the transactions of the watch', () => {

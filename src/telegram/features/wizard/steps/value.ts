@@ -20,13 +20,16 @@ type Value = ValueQuestion['of']
 /** All values that a person can set up, by the group in which they are offered. */
 export const valuesByGroup = {
   values: ['runway', 'price', 'gas', 'loan_health'],
-  deadlines: ['ens', 'timelock'],
+  deadlines: ['ens', 'timelock', 'governor'],
   silence: ['silence', 'rate'],
 } as const satisfies Record<string, readonly Value[]>
 type ValueGroup = keyof typeof valuesByGroup
 
+/** Whether the deadlines are announced by logs of the watched contract. */
+const isFoundByLogs = (of: Value): of is 'timelock' | 'governor' => of === 'timelock' || of === 'governor'
+
 const groupOf = (of: Value): ValueGroup => {
-  if (of === 'ens' || of === 'timelock') return 'deadlines'
+  if (of === 'ens' || isFoundByLogs(of)) return 'deadlines'
   return of === 'silence' || of === 'rate' ? 'silence' : 'values'
 }
 
@@ -42,7 +45,7 @@ export const isValueOffered = (of: Value, draft: WatchDraft, { isContract }: Ste
   if (of === 'price') return pairsOf(draft).length > 0
   if (of === 'loan_health') return draft.chains.some(chain => presetOf(of).callOn(chain, {}) !== undefined)
   if (of === 'ens') return draft.chains.some(chain => ensChains.has(chain))
-  if (of === 'timelock') return isContract !== false
+  if (isFoundByLogs(of)) return isContract !== false
   // They count transactions.
   if (of === 'silence' || of === 'rate') return settingsFromDraft(draft).strategies.length > 0
   return true
@@ -68,7 +71,7 @@ const parse = (func: string, params: object): ReadingStrategy => readingStrategy
 /** The strategy of an answer: a limit in base units, a time, a name; of a rate `20/1h`. */
 const strategyOf = ({ of, pair, side }: ValueQuestion, answer: string): ReadingStrategy => {
   if (of === 'silence') return parse('silence', { within: answer })
-  if (of === 'timelock') return parse('deadline', { kind: 'timelock', before: answer.split(',') })
+  if (isFoundByLogs(of)) return parse('deadline', { kind: of, before: answer.split(',') })
   if (of === 'ens') return parse('deadline', { kind: 'ens', name: answer, before: ['30d', '7d', '1d'] })
   if (of === 'runway') return parse('runway', { asset: 'coin', days: Number(answer), over: '7d' })
   if (of === 'rate') {
@@ -104,6 +107,7 @@ const answers: Readonly<Record<Exclude<Value, 'price' | 'gas' | 'loan_health'>, 
   runway: ['1', '3', '7'],
   ens: [],
   timelock: ['1h', '24h,1h', '7d,24h,1h'],
+  governor: ['1h', '24h,1h', '3d,24h,1h'],
   silence: ['1h', '6h', '1d'],
   rate: ['5/1h', '20/1h', '100/1d'],
 }
@@ -200,7 +204,7 @@ const readAnswer = (
       /^(\d+)\D+(\d.*)$/,
       (_, count: string, span: string) => `${count}/${readWithin(span)}`,
     )
-  if (of === 'timelock') return written.split(/[\s,]+/).join()
+  if (isFoundByLogs(of)) return written.split(/[\s,]+/).join()
   return withinSchema.safeParse(within).success ? within : undefined
 }
 

@@ -1,0 +1,140 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { chainOf } from '#chains/registry.ts'
+import { maxUnixTime } from '#events/fields.ts'
+import { addressKey, toAddress } from '#events/raw-block.ts'
+import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import type { Proposal } from '#readings/deadline.ts'
+import { functionCallOf } from '#readings/function-call.ts'
+import type { ContractLog } from '../../chain/rpc/contract-logs.ts'
+import type { DeadlineSource, FoundDeadline, StatusContext } from './deadline-source.ts'
+import { wordAt } from './log-words.ts'
+
+/** Topic of a proposal, the same at OpenZeppelin's governors and at Compound's GovernorBravo. */
+export const proposedTopic = `0x${bytesToHex(
+  keccak_256(
+    utf8ToBytes(
+      'ProposalCreated(uint256,address,address[],uint256[],string[],bytes[],uint256,uint256,string)',
+    ),
+  ),
+)}`
+
+/** Places of words in the log of a proposal. */
+const words = { id: 0, proposer: 1, end: 7, description: 8 } as const
+
+const maxTitleLength = 80
+/** A description may have megabytes; its first line is at their beginning. */
+const maxDescriptionBytes = 1_024
+
+/** Characters with which Markdown begins a heading, a quote or bold text. */
+const markup = /^[#>*_\s]+|[*_\s]+$/g
+
+/** The first line of a description with something to read, cut and made harmless: anybody may write it. */
+const titleOf = (data: string): string => {
+  const at = Number(BigInt(`0x${wordAt(data, words.description) ?? '0'}`))
+  if (!Number.isSafeInteger(at)) return ''
+  const length = wordAt(data.slice(2 * at), 0)
+  if (length === undefined) return ''
+  const bytes = BigInt(`0x${length}`)
+  const most = bytes < maxDescriptionBytes ? Number(bytes) : maxDescriptionBytes
+  const text = data.slice(2 * at + 66, 2 * at + 66 + 2 * most)
+  const lines = new TextDecoder()
+    .decode(hexToBytes(text.length % 2 === 0 ? text : ''))
+    .split(/[\r\n]+/)
+    .map(line => sanitizeOnChainText(line.replace(markup, ''), maxTitleLength))
+  return lines.find(line => line !== '') ?? ''
+}
+
+/** `undefined`: the log is another event's. */
+const proposalOf = ({ topics, data }: ContractLog): Proposal | undefined => {
+  const [id, proposer, end] = [wordAt(data, words.id), wordAt(data, words.proposer), wordAt(data, words.end)]
+  if (topics.length !== 1 || topics[0] !== proposedTopic) return undefined
+  if (id === undefined || proposer === undefined || end === undefined) return undefined
+  return {
+    id: String(BigInt(`0x${id}`)),
+    title: titleOf(data),
+    proposer: toAddress(addressKey(proposer)),
+    clock: 'block_number',
+    end: String(BigInt(`0x${end}`)),
+    ends_at: null,
+  }
+}
+
+const proposals = (logs: readonly ContractLog[]): readonly FoundDeadline[] =>
+  logs.flatMap(log => {
+    const proposal = proposalOf(log)
+    if (proposal === undefined) return []
+    const { address, height, hash } = log
+    return [{ height, hash, contract: addressKey(address), id: proposal.id, details: { proposal } }]
+  })
+
+/** States of a proposal by the number that `state` returns. Those of other governors above are not known. */
+const states = [
+  'waiting',
+  'waiting',
+  'cancelled',
+  'defeated',
+  'succeeded',
+  'queued',
+  'expired',
+  'executed',
+] as const
+
+/** Governors on rollups that count blocks count those of Ethereum, which come every twelve seconds. */
+const ethereumBlockSeconds = 12
+/** The clock of a node that only knows its newest block may be ahead by so many. */
+const nearBlocks = 10n
+
+const distance = (one: bigint, other: number): bigint => {
+  const between = one - BigInt(other)
+  return between < 0n ? -between : between
+}
+
+/** The first moment after the vote. `now`: the clock of the governor in the block. */
+const endOf = (end: bigint, now: bigint, { block, chain }: StatusContext) => {
+  const isTime = distance(now, block.time) < distance(now, block.height)
+  const blockSeconds =
+    distance(now, block.height) <= nearBlocks ? chainOf(chain).blockTimeMs / 1_000 : ethereumBlockSeconds
+  const units = Number(end - now) + 1
+  const left = Math.ceil(isTime ? units : units * blockSeconds)
+  // While it waits, the vote is not over, whatever its deadline is.
+  const moment = Math.min(block.time + Math.max(1, left), maxUnixTime)
+  return { state: 'waiting', moment, end: Math.min(Number(end), maxUnixTime), isAbout: !isTime } as const
+}
+
+/** Proposals to governors of OpenZeppelin's and Compound's, each until its vote is over. */
+export const governor: DeadlineSource = {
+  id: 'governor',
+  kind: 'governor',
+  topics: [proposedTopic],
+  find: proposals,
+  questions: ({ contract, id }) => {
+    const ask = (call: string, args: readonly string[] = []) => ({
+      to: contract,
+      data: functionCallOf({ call, args }).encode(''),
+    })
+    return [
+      ask('function state(uint256 id) view returns (uint8)', [id]),
+      ask('function proposalDeadline(uint256 id) view returns (uint256)', [id]),
+      ask('function clock() view returns (uint48)'),
+    ]
+  },
+  status: ([answer, deadline, clock], context) => {
+    const state = answer === undefined ? undefined : states[Number(answer)]
+    const { proposal } = context.details
+    if (state === undefined || proposal === undefined) return undefined
+    if (state !== 'waiting') return { state }
+    // Compound's has neither; its clock is the height.
+    const end = deadline ?? BigInt(proposal.end)
+    return endOf(end, clock ?? BigInt(context.block.height), context)
+  },
+  announcedAs: 'created',
+  shown: ({ proposal }, { moment = null, end, isAbout }) => ({
+    proposal: proposal && {
+      ...proposal,
+      clock: end === undefined || isAbout === true ? 'block_number' : 'timestamp',
+      end: end === undefined ? proposal.end : String(end),
+      ends_at: moment,
+    },
+  }),
+}
