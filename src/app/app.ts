@@ -66,13 +66,13 @@ export type AppOptions = {
 } & Pick<ServiceDeps, 'checkIntervalMs' | 'safeServicePerSecond'>
 
 /** The whole product, or the role that `config` names. */
-export const createApp = (config: Config, log: Log, o: AppOptions = {}): App => {
+export const createApp = (config: Config, log: Log, options: AppOptions = {}): App => {
   const lifecycle = createLifecycle(log)
   const stop = (deadlineMs = 8_000): Promise<void> => lifecycle.stop(deadlineMs)
   return {
     start: async () => {
       try {
-        await startComponents({ ...o, config, log, lifecycle })
+        await startComponents({ ...options, config, log, lifecycle })
       } catch (error) {
         await stop()
         throw error
@@ -96,9 +96,9 @@ type AppContext = AppOptions & {
 
 /** Starts each component after those it needs, and registers it in `lifecycle`. */
 const startComponents = async (
-  o: AppOptions & Pick<AppContext, 'config' | 'log' | 'lifecycle'>,
+  options: AppOptions & Pick<AppContext, 'config' | 'log' | 'lifecycle'>,
 ): Promise<void> => {
-  const { config: given, log, lifecycle, now = wallNow } = o
+  const { config: given, log, lifecycle, now = wallNow } = options
   const monitor = await openStore({ config: given, log, now })
   await lifecycle.add({ stop: () => monitor.store.close() })
   const config = await leaveOutSilentChains({ config: given, store: monitor.store, log })
@@ -111,7 +111,16 @@ const startComponents = async (
   const store = metrics.serve === undefined ? sealed : measureStore(sealed, meter)
   const knownNames = readKnownNames(config)
   const proxies = createProxies(config.proxies)
-  const context: AppContext = { ...o, config, store, monitor, texts: loadTexts(), meter, knownNames, proxies }
+  const context: AppContext = {
+    ...options,
+    config,
+    store,
+    monitor,
+    texts: loadTexts(),
+    meter,
+    knownNames,
+    proxies,
+  }
 
   const { service: serviceConfig, telegram } = config
   if (telegram !== undefined) await claimAccount(config, store)

@@ -47,7 +47,11 @@ const listen = async (server: Server, path: string): Promise<void> => {
 }
 
 /** Lets programs beside this one ask for a copy of the open store. Where no socket is possible, it says so and goes on. */
-export const startControlSocket = async (o: {
+export const startControlSocket = async ({
+  store,
+  folder,
+  log,
+}: {
   readonly folder: string
   readonly store: Store
   readonly log: Log
@@ -56,12 +60,12 @@ export const startControlSocket = async (o: {
   const server = createServer({ allowHalfOpen: true }, socket => {
     sockets.add(socket)
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
-    void handleRequest(socket, o.store).then(reply => socket.end(JSON.stringify(reply)))
+    void handleRequest(socket, store).then(reply => socket.end(JSON.stringify(reply)))
   })
   try {
-    await listen(server, getSocketPath(o.folder))
+    await listen(server, getSocketPath(folder))
   } catch (error) {
-    o.log.warn({ error: describeError(error) }, 'No socket can be made in DATA_DIR: a backup needs a stop')
+    log.warn({ error: describeError(error) }, 'No socket can be made in DATA_DIR: a backup needs a stop')
     return { stop: async () => {} }
   }
   server.on('error', () => {})

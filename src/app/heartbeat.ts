@@ -16,7 +16,13 @@ const describeFailure = (error: unknown): string => {
  * Calls a URL at an interval, only while the process is healthy, so that a service outside says when the calls cease. Logs once when
  * it does not answer, and once when it does again; never the URL.
  */
-export const createHeartbeat = (o: {
+export const createHeartbeat = ({
+  url,
+  everyMs,
+  isHealthy,
+  log,
+  proxies = noProxies,
+}: {
   readonly url: string
   readonly everyMs: number
   readonly isHealthy: () => Promise<boolean>
@@ -24,7 +30,6 @@ export const createHeartbeat = (o: {
   /** Default: none. */
   readonly proxies?: Proxies
 }) => {
-  const { url, everyMs, isHealthy, log, proxies = noProxies } = o
   const dispatcher = proxies.createAgent()
   let isFailing = false
 

@@ -25,8 +25,12 @@ export const plainSecretsText =
  * no other. `undefined`: on Redis without `SECRET_KEY` secrets stay plain, as a key in Redis itself would protect nothing. Throws
  * `StartError` where a key is missing that the store needs; nothing is changed then.
  */
-export const openKeyring = async (o: KeyringOptions): Promise<Keyring | undefined> => {
-  const { store, config, now } = o
+export const openKeyring = async ({
+  store,
+  config,
+  now,
+  log,
+}: KeyringOptions): Promise<Keyring | undefined> => {
   const needed = await findNeededKeys(store, now())
   const secrets = [
     ...config.secretKeys,
@@ -35,7 +39,7 @@ export const openKeyring = async (o: KeyringOptions): Promise<Keyring | undefine
   const [first, ...others] = secrets
   if (first === undefined) {
     if (needed.length > 0) throw missingKey(config.store, needed)
-    o.log.warn({}, plainSecretsText)
+    log.warn({}, plainSecretsText)
     return undefined
   }
   const keyring = createKeyring([first, ...others])

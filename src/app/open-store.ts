@@ -17,19 +17,19 @@ import type { Config } from './config.ts'
 type OpenStoreOptions = { readonly config: Config; readonly log: Log; readonly now: () => number }
 
 /** Opens and monitors the configured store. Throws `StartError` where it cannot be opened, or lost data. */
-export const openStore = (o: OpenStoreOptions): Promise<StoreMonitor> => {
-  const { store } = o.config
-  return store.kind === 'redis' ? openRedis(store, o) : openSqlite(store.folder, o)
+export const openStore = (options: OpenStoreOptions): Promise<StoreMonitor> => {
+  const { store } = options.config
+  return store.kind === 'redis' ? openRedis(store, options) : openSqlite(store.folder, options)
 }
 
-const openSqlite = async (folder: string, o: OpenStoreOptions): Promise<StoreMonitor> => {
+const openSqlite = async (folder: string, options: OpenStoreOptions): Promise<StoreMonitor> => {
   try {
     makePrivateFolder(folder)
-    closeDataFolder(folder, o.log)
+    closeDataFolder(folder, options.log)
     const path = join(folder, 'lookout.db')
     const file = createIdentityFile(folder)
-    if (!o.config.acceptsLostData) checkDatabaseFile(path, file.read())
-    return await monitorStore(createSqliteStore({ path }), o, file)
+    if (!options.config.acceptsLostData) checkDatabaseFile(path, file.read())
+    return await monitorStore(createSqliteStore({ path }), options, file)
   } catch (error) {
     throw new StartError(`DATA_DIR: ${describeSqliteFault(error)}`, { cause: error })
   }
@@ -94,12 +94,12 @@ const monitorStore = async (
 
 type RedisConfig = Extract<Config['store'], { kind: 'redis' }>
 
-const openRedis = async (store: RedisConfig, o: OpenStoreOptions): Promise<StoreMonitor> => {
+const openRedis = async (store: RedisConfig, options: OpenStoreOptions): Promise<StoreMonitor> => {
   const ca = await readCertificates(store.caFile)
   try {
     // Imported only where needed: the client of Redis takes several MB.
     const { openRedisStore } = await import('#store/redis/open-redis-store.ts')
-    return await monitorStore(await openRedisStore({ ...store, ca, log: o.log }), o)
+    return await monitorStore(await openRedisStore({ ...store, ca, log: options.log }), options)
   } catch (error) {
     const isUnsafe = error instanceof StoreError && error.code === 'store_unsafe'
     const why = error instanceof StoreError ? error.message : describeError(error)

@@ -12,9 +12,9 @@ export class TelegramFailure extends LookoutError {
   override readonly name = 'TelegramFailure'
   /** `not sent`: it certainly had no effect. `unknown`: it may have been carried out. */
   readonly outcome: 'not sent' | 'unknown'
-  constructor(method: string, o: { code: string; outcome: 'not sent' | 'unknown' }) {
-    super(o.code, `${method} had no readable reply (${o.code})`)
-    this.outcome = o.outcome
+  constructor(method: string, { code, outcome }: { code: string; outcome: 'not sent' | 'unknown' }) {
+    super(code, `${method} had no readable reply (${code})`)
+    this.outcome = outcome
   }
 }
 

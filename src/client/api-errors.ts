@@ -80,12 +80,12 @@ export class CallFailedError extends LookoutError<'call_failed'> {
   /** Reason of the last try: the code of the system or of undici, or `HTTP` and the status. */
   readonly reason: string
   /** `last`: of the last try. */
-  constructor(operation: string, o: { last: CallFailure; outcome: CallOutcome }) {
-    const reason = o.last.kind === 'status' ? `HTTP ${o.last.status}` : o.last.code
+  constructor(operation: string, { last, outcome }: { last: CallFailure; outcome: CallOutcome }) {
+    const reason = last.kind === 'status' ? `HTTP ${last.status}` : last.code
     super('call_failed', `${operation} failed: ${reason}`)
     this.reason = reason
     this.operation = operation
-    this.outcome = o.outcome
+    this.outcome = outcome
   }
 }
 

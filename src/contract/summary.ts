@@ -188,7 +188,10 @@ export const removeFromSummary = (before: SummaryState, data: NotificationData):
 }
 
 /** The summary that tells of what was gathered. Times in Unix seconds. */
-export const toSummary = (gathered: SummaryState, o: { since: number; until: number }): Summary => {
+export const toSummary = (
+  gathered: SummaryState,
+  { since, until }: { since: number; until: number },
+): Summary => {
   const [largest] = gathered.largest
   const assets = gathered.assets.toSorted(
     (a, b) => movementRank(a) - movementRank(b) || b.movements - a.movements,
@@ -200,8 +203,8 @@ export const toSummary = (gathered: SummaryState, o: { since: number; until: num
   return {
     ...gathered,
     ...addCounts(gathered, noActions),
-    since: o.since,
-    until: Math.max(o.since, o.until),
+    since,
+    until: Math.max(since, until),
     assets: assets.slice(0, sentLimits.assets),
     largest,
     newest,

@@ -156,10 +156,10 @@ export const cleanUpDeletedBot = async (store: Store, bot: string): Promise<void
 /** Ends the subscriptions of other accounts to a bot that went Private. Idempotent. */
 export const endForeignSubscriptions = async (
   store: Store,
-  o: { bot: string; account: string },
+  { bot, account }: { bot: string; account: string },
 ): Promise<void> => {
-  await endSubscriptions(store, o.bot, subscription => subscription.account !== o.account)
-  await store.commit([remove(botsGoingPrivate, o.bot)])
+  await endSubscriptions(store, bot, subscription => subscription.account !== account)
+  await store.commit([remove(botsGoingPrivate, bot)])
 }
 
 /** Finishes the cleanups that an earlier process left unfinished. */

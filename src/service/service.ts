@@ -138,7 +138,13 @@ type SharedDeps = {
 
 const createWorkers = (
   shared: SharedDeps,
-  o: Pick<Required<ServiceDeps>, 'isOwnReceiver' | 'knownNames'> & {
+  {
+    platforms,
+    isOwnReceiver,
+    knownNames,
+    addPrimaryNames,
+    ...assets
+  }: Pick<Required<ServiceDeps>, 'isOwnReceiver' | 'knownNames'> & {
     platforms: Platforms
     addPrimaryNames: AddPrimaryNames | undefined
     tokens: Tokens
@@ -148,17 +154,16 @@ const createWorkers = (
 ) => {
   const { store, log } = shared
   const worker = (
-    o: Pick<WorkerOptions, 'handle' | 'concurrency' | 'items' | 'endsClaims'> & { queue: Queue },
+    options: Pick<WorkerOptions, 'handle' | 'concurrency' | 'items' | 'endsClaims'> & { queue: Queue },
   ) =>
     createWorker({
       store,
       leaseMs,
       onError: (error, claim) => {
-        log.error({ queue: o.queue, lane: claim?.lane, error: describeError(error) }, 'work failed')
+        log.error({ queue: options.queue, lane: claim?.lane, error: describeError(error) }, 'work failed')
       },
-      ...o,
+      ...options,
     })
-  const { platforms, isOwnReceiver, knownNames, addPrimaryNames, ...assets } = o
   const notify = createNotifySubscription({ ...shared, ...assets })
   const deliver = createDeliveryWorker({ ...shared, platforms, isOwnReceiver, knownNames, addPrimaryNames })
   return [
@@ -244,15 +249,15 @@ const noteProposalStarts = async (
   }
 }
 
-const listen = async (api: ReturnType<typeof createApi>, o: { host: string; port: number }) => {
+const listen = async (api: ReturnType<typeof createApi>, at: { host: string; port: number }) => {
   try {
-    const address = new URL(await api.listen(o))
+    const address = new URL(await api.listen(at))
     return { port: Number(address.port) }
   } catch (cause) {
     const isPortTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
     throw isPortTaken
-      ? new LookoutError('service_port_taken', `port ${o.port} on ${o.host} is in use`, { cause })
-      : new LookoutError('service_cannot_listen', `cannot listen on ${o.host}, port ${o.port}`, { cause })
+      ? new LookoutError('service_port_taken', `port ${at.port} on ${at.host} is in use`, { cause })
+      : new LookoutError('service_cannot_listen', `cannot listen on ${at.host}, port ${at.port}`, { cause })
   }
 }
 

@@ -123,10 +123,9 @@ const isLabelled = (watched: WatchedAddress): watched is Labelled => watched.lab
  */
 export const addLabels = async (
   store: Store,
-  o: { readonly chat: string; readonly addresses: readonly WatchedAddress[] },
+  { chat, addresses }: { readonly chat: string; readonly addresses: readonly WatchedAddress[] },
 ): Promise<void> => {
-  const { chat } = o
-  const labelled = o.addresses.filter(isLabelled)
+  const labelled = addresses.filter(isLabelled)
   if (labelled.length === 0) return
   const [book, count] = await Promise.all([
     readLabels(

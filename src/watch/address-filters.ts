@@ -71,12 +71,12 @@ export const commonFilter = (
 /** The filter to edit: as chosen so far, else as the strategies share it. */
 export const filterToEdit = (
   strategies: readonly Strategy[],
-  o: { readonly filter: AddressFilter; readonly chosen: FilterChoices | undefined },
+  { filter, chosen }: { readonly filter: AddressFilter; readonly chosen: FilterChoices | undefined },
 ): FilterChoice => {
-  const common = commonFilter(strategies, o.filter)
-  const empty: FilterChoice = o.filter === 'spenders' ? { ...noFilter, way: 'except' } : noFilter
+  const common = commonFilter(strategies, filter)
+  const empty: FilterChoice = filter === 'spenders' ? { ...noFilter, way: 'except' } : noFilter
   // The way of an empty list is known only here.
-  return o.chosen?.[o.filter] ?? (common === 'differ' ? empty : (common ?? empty))
+  return chosen?.[filter] ?? (common === 'differ' ? empty : (common ?? empty))
 }
 
 const listsOf = ({ way, addresses, others }: FilterChoice): Lists | undefined => {

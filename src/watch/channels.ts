@@ -61,6 +61,7 @@ export const liveChannels = async (
 export const ownChat = 'here'
 
 type RecipientSettings = Pick<WatchSettings, 'recipients'>
+type RecipientsOfChat = { readonly chat: string; readonly settings: RecipientSettings }
 
 /** Recipients that a watch reports to, in order; by default the chat alone. */
 export const recipientsOf = ({ recipients = [] }: RecipientSettings): readonly string[] =>
@@ -69,7 +70,7 @@ export const recipientsOf = ({ recipients = [] }: RecipientSettings): readonly s
 /** The channels of this chat among those recipients. */
 const findChannels = async (
   store: Store,
-  { chat, settings }: { readonly chat: string; readonly settings: RecipientSettings },
+  { chat, settings }: RecipientsOfChat,
 ): Promise<readonly Doc<ChatChannel>[]> => {
   const ids = recipientsOf(settings).filter(recipient => recipient !== ownChat)
   const found = ids.length === 0 ? [] : await store.get(channels, ids)
@@ -89,11 +90,11 @@ export const furtherDestinations = async (
 /** The recipients that still exist. */
 export const remainingRecipients = async (
   store: Store,
-  o: { readonly chat: string; readonly settings: RecipientSettings },
+  watch: RecipientsOfChat,
 ): Promise<readonly string[]> => {
-  const existing = await Promise.all([findChannels(store, o), furtherDestinations(store, o.settings)])
+  const existing = await Promise.all([findChannels(store, watch), furtherDestinations(store, watch.settings)])
   const found = new Set(existing.flat().map(({ id }) => id))
-  return recipientsOf(o.settings).filter(recipient => recipient === ownChat || found.has(recipient))
+  return recipientsOf(watch.settings).filter(recipient => recipient === ownChat || found.has(recipient))
 }
 
 /** The watch with only these recipients; without any it is paused, and reports to the chat when it is resumed. */
@@ -103,10 +104,8 @@ export const withRecipients = (watch: Watch, recipients: readonly string[]): Wat
 }
 
 /** The service's ids of a chat's channels among those recipients: webhooks, Slack and Discord. */
-export const webhookChannelIds = async (
-  store: Store,
-  o: { readonly chat: string; readonly settings: RecipientSettings },
-): Promise<readonly number[]> => (await findChannels(store, o)).flatMap(({ value }) => value.remote ?? [])
+export const webhookChannelIds = async (store: Store, watch: RecipientsOfChat): Promise<readonly number[]> =>
+  (await findChannels(store, watch)).flatMap(({ value }) => value.remote ?? [])
 
 /**
  * Ids of the service's channels for a watch. `here`: that of the chat, which is used if no other is left. `isSplit`: its webhooks have a
@@ -114,21 +113,16 @@ export const webhookChannelIds = async (
  */
 export const remoteChannelIds = async (
   store: Store,
-  o: {
-    readonly chat: string
-    readonly settings: RecipientSettings
-    readonly here: number
-    readonly isSplit: boolean
-  },
+  { here, isSplit, ...watch }: RecipientsOfChat & { readonly here: number; readonly isSplit: boolean },
 ): Promise<readonly number[]> => {
   const [webhooks, further] = await Promise.all([
-    webhookChannelIds(store, o),
-    furtherDestinations(store, o.settings),
+    webhookChannelIds(store, watch),
+    furtherDestinations(store, watch.settings),
   ])
   const chats = further.flatMap(({ value }) => value.channel ?? [])
   const isNone = webhooks.length + chats.length === 0
-  const own = recipientsOf(o.settings).includes(ownChat) || isNone ? [o.here] : []
-  return [...own, ...(o.isSplit ? [] : webhooks), ...chats]
+  const own = recipientsOf(watch.settings).includes(ownChat) || isNone ? [here] : []
+  return [...own, ...(isSplit ? [] : webhooks), ...chats]
 }
 
 /** Name of a destination outside of it: `Team › Deploys`. */
@@ -144,7 +138,7 @@ export const destinationName = async (
 /** The names of a watch's recipients: `this chat and ops-hook`, `Team › Deploys`. */
 export const recipientsText = async (
   store: Store,
-  o: Pick<Watch, 'chat' | 'destination'> & {
+  watch: Pick<Watch, 'chat' | 'destination'> & {
     readonly settings: RecipientSettings
     /** The chat that reads it. */
     readonly reader?: string
@@ -152,38 +146,41 @@ export const recipientsText = async (
   },
 ): Promise<string> => {
   const [found, [destination], further] = await Promise.all([
-    findChannels(store, o),
-    store.get(destinations, [o.destination]),
-    furtherDestinations(store, o.settings),
+    findChannels(store, watch),
+    store.get(destinations, [watch.destination]),
+    furtherDestinations(store, watch.settings),
   ])
   const titles = further.map(async ({ id, value }) => ({
     id,
     name:
       (await destinationTitle(store, value)) ??
-      o.say(value.chat === o.reader ? 'where-here' : 'where-other-chat'),
+      watch.say(value.chat === watch.reader ? 'where-here' : 'where-other-chat'),
   }))
   const channels = [
     ...found.map(({ id, value }) => ({ id, name: value.name })),
     ...(await Promise.all(titles)),
   ]
-  const title = await destinationTitle(store, destination?.value ?? o)
-  return recipientNames(recipientsOf(o.settings), { channels, here: title, say: o.say })
+  const title = await destinationTitle(store, destination?.value ?? watch)
+  return recipientNames(recipientsOf(watch.settings), { channels, here: title, say: watch.say })
 }
 
 /** Names of channels that are loaded already. */
 export const recipientNames = (
   recipients: readonly string[],
-  o: {
+  {
+    channels,
+    say,
+    here,
+  }: {
     readonly channels: readonly { readonly id: string; readonly name: string }[]
     /** The title of the watch's own destination, if it has one. */
     readonly here?: string | undefined
     readonly say: Translator
   },
 ): string => {
-  const { channels, say } = o
   const others = channels.filter(({ id }) => recipients.includes(id)).map(({ name }) => name)
   const named =
-    recipients.includes(ownChat) || others.length === 0 ? [o.here ?? say('where-here'), ...others] : others
+    recipients.includes(ownChat) || others.length === 0 ? [here ?? say('where-here'), ...others] : others
   return listLine(named, say, 'long')
 }
 
@@ -193,14 +190,18 @@ export const recipientNames = (
  */
 export const withoutDigestLine = (
   watch: RecipientSettings & { readonly digest?: WatchSettings['digest'] | undefined },
-  o: {
+  {
+    isScheduled,
+    channels,
+    say,
+  }: {
     readonly channels: readonly { readonly id: string; readonly name: string }[]
     readonly isScheduled: boolean
     readonly say: Translator
   },
 ): string => {
-  if (watch.digest === undefined || o.isScheduled) return ''
+  if (watch.digest === undefined || isScheduled) return ''
   const recipients = recipientsOf(watch)
-  const names = o.channels.filter(({ id }) => recipients.includes(id)).map(({ name }) => name)
-  return names.length === 0 ? '' : o.say('digest-channels', { names: listLine(names, o.say, 'long') })
+  const names = channels.filter(({ id }) => recipients.includes(id)).map(({ name }) => name)
+  return names.length === 0 ? '' : say('digest-channels', { names: listLine(names, say, 'long') })
 }

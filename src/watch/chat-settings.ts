@@ -34,8 +34,10 @@ export const chatSettings = defineKind<ChatSettings>()('chatSettings')
 export type ChatSettingsDoc = Doc<ChatSettings> | undefined
 
 /** Stores the settings of a chat; conflicts if they changed since `kept` was read. */
-export const settingsWrite = (chat: string, o: { kept: ChatSettingsDoc; value: ChatSettings }): Write =>
-  put(chatSettings, { id: chat, value: o.value }, { expect: o.kept?.version ?? 0 })
+export const settingsWrite = (
+  chat: string,
+  { value, kept }: { kept: ChatSettingsDoc; value: ChatSettings },
+): Write => put(chatSettings, { id: chat, value }, { expect: kept?.version ?? 0 })
 
 /**
  * The texts in the language and time zone of a chat: the language that it chose, else that which Telegram reported last, else the
@@ -53,9 +55,11 @@ export const textsFor = (texts: Texts, settings: ChatSettings = {}): Texts => {
 /** Translator for the reply to an update. `languageCode`: as the update reports it, if it does. */
 export const translatorForUpdate = (
   texts: Texts,
-  o: { readonly settings: ChatSettings | undefined; readonly languageCode: string | undefined },
+  {
+    settings = {},
+    languageCode: spoken = settings.spoken,
+  }: { readonly settings: ChatSettings | undefined; readonly languageCode: string | undefined },
 ): Translator => {
-  const { settings = {}, languageCode: spoken = settings.spoken } = o
   return textsFor(texts, { ...settings, ...(spoken !== undefined && { spoken }) }).for(spoken)
 }
 

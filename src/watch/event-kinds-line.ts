@@ -21,33 +21,31 @@ import {
 import type { WatchSettings } from './watch.ts'
 
 /** `0.5 ETH`; only the number if the chains have different coins, and that of base units if these have different decimals. */
-const weiText = (wei: string, o: { chains: readonly number[]; say: Translator }): string => {
-  const symbols = new Set(o.chains.map(id => chainOf(id).symbol))
+const weiText = (wei: string, { chains, say }: { chains: readonly number[]; say: Translator }): string => {
+  const symbols = new Set(chains.map(id => chainOf(id).symbol))
   const [symbol] = symbols
   const amount = formatAmount(BigInt(wei), {
-    decimals: commonCoinDecimals(o.chains) ?? 0,
-    locale: o.say.locale,
+    decimals: commonCoinDecimals(chains) ?? 0,
+    locale: say.locale,
   })
   return symbols.size === 1 ? `${amount} ${symbol}` : amount
 }
 
 /** `0.5 ETH`, `$100`. */
-export const minimumText = (
-  minimum: MinimumValue,
-  o: { chains: readonly number[]; say: Translator },
-): string => ('wei' in minimum ? weiText(minimum.wei, o) : formatDollars(minimum.usd, o.say.locale))
+export const minimumText = (minimum: MinimumValue, reader: Pick<LineReader, 'chains' | 'say'>): string =>
+  'wei' in minimum ? weiText(minimum.wei, reader) : formatDollars(minimum.usd, reader.say.locale)
 
 type LineReader = Pick<WatchSettings, 'chains' | 'tokenUnits'> & { readonly say: Translator }
 
 /** `At least $100`, `Any amount`; of one direction `In: at least $100`. */
 export const minimumChoiceText = (
   { direction, minimum }: { readonly direction: Direction; readonly minimum: MinimumValue },
-  o: Pick<LineReader, 'chains' | 'say'>,
+  reader: Pick<LineReader, 'chains' | 'say'>,
 ): string => {
-  const { say } = o
+  const { say } = reader
   const isAny = 'usd' in minimum && minimum.usd === 0
   const id = isAny ? 'watch-any-amount' : 'watch-at-least'
-  const amount = minimumText(minimum, o)
+  const amount = minimumText(minimum, reader)
   return direction === 'both'
     ? say(id, { amount })
     : say('watch-amount-of', { direction, amount: say(`${id}-line`, { amount }) })
@@ -70,20 +68,20 @@ export const outflowText = (
  * with other strategies each has a part of its own.
  */
 export const eventKindsPhrases = (settings: WatchSettings, say: Translator): readonly string[] => {
-  const o = { ...settings, say }
+  const reader = { ...settings, say }
   const outflows = settings.strategies.filter(strategy => strategy.func === 'outflow')
   const events = settings.strategies.filter(strategy => strategy.func === 'contract_event')
   const others = settings.strategies.filter(({ func }) => func !== 'outflow' && func !== 'contract_event')
   const kinds = [...Map.groupBy(others, ({ func }) => func).values()]
   const single = kinds.filter(({ length }) => length === 1).flat()
   const several = kinds.filter(({ length }) => length > 1)
-  const paired = several.flatMap(strategies => directionPair(strategies, o) ?? [])
-  const split = several.filter(strategies => directionPair(strategies, o) === undefined).flat()
+  const paired = several.flatMap(strategies => directionPair(strategies, reader) ?? [])
+  const split = several.filter(strategies => directionPair(strategies, reader) === undefined).flat()
   const restricted = [...single, ...paired.map(({ coming }) => withoutTokenMinimum(coming))]
   const parts = [
-    ...new Set(split.map(strategy => splitLine(strategy, o))),
-    ...groupParts(single, paired, o),
-    ...new Set(restricted.flatMap(strategy => restrictionLines(strategy, o))),
+    ...new Set(split.map(strategy => splitLine(strategy, reader))),
+    ...groupParts(single, paired, reader),
+    ...new Set(restricted.flatMap(strategy => restrictionLines(strategy, reader))),
     ...declaredEventsLines(events, say),
     ...outflows.map(({ params }) => outflowText('watch-outflow-line', params, say)),
   ]
@@ -98,14 +96,14 @@ export const eventKindsLine = (settings: WatchSettings, say: Translator): string
 const groupParts = (
   single: readonly Strategy[],
   paired: readonly DirectionPair[],
-  o: LineReader,
+  reader: LineReader,
 ): readonly string[] => {
-  const { say } = o
+  const { say } = reader
   const { kinds, directions } = choicesFromStrategies([...single, ...paired.map(({ coming }) => coming)])
   const transfers = transferOptionsOf(kinds)
   const own = new Map(single.map(strategy => [optionByStrategy[strategy.func], strategy]))
   const ways = new Map<EventOption, string>(
-    paired.map(pair => [optionByStrategy[pair.coming.func], pairText(pair, o)]),
+    paired.map(pair => [optionByStrategy[pair.coming.func], pairText(pair, reader)]),
   )
   const directionOf = (kind: EventOption): readonly string[] => {
     const transfer = transfers.find(moving => moving === kind)
@@ -115,7 +113,7 @@ const groupParts = (
     const way = ways.get(kind)
     const strategy = own.get(kind)
     if (way !== undefined) return [way]
-    return [...directionOf(kind), ...(strategy === undefined ? [] : minimumTexts(strategy, o))]
+    return [...directionOf(kind), ...(strategy === undefined ? [] : minimumTexts(strategy, reader))]
   }
   const isTransfer = (kind: EventOption): boolean => transfers.some(moving => moving === kind)
   const inOrder = [...transfers, ...kinds.filter(kind => !isTransfer(kind))]
@@ -172,27 +170,27 @@ const withoutTokenMinimum = (strategy: Fungible): Strategy => {
 }
 
 /** `in at least $5, out any amount` */
-const pairText = ({ coming, leaving }: DirectionPair, o: LineReader): string => {
+const pairText = ({ coming, leaving }: DirectionPair, reader: LineReader): string => {
   const [incoming = '', outgoing = ''] = [coming, leaving].map(strategy => {
-    const limits = limitTexts(strategy, o).map(amount => o.say('watch-at-least-line', { amount }))
-    return limits.length === 0 ? o.say('watch-any-amount-line') : limits.join(' · ')
+    const limits = limitTexts(strategy, reader).map(amount => reader.say('watch-at-least-line', { amount }))
+    return limits.length === 0 ? reader.say('watch-any-amount-line') : limits.join(' · ')
   })
-  return o.say('watch-in-and-out-line', { incoming, outgoing })
+  return reader.say('watch-in-and-out-line', { incoming, outgoing })
 }
 
-const limitTexts = (strategy: Fungible, { tokenUnits = {}, ...o }: LineReader): readonly string[] => {
+const limitTexts = (strategy: Fungible, { tokenUnits = {}, ...reader }: LineReader): readonly string[] => {
   const { minimum_amount: amount = '0', minimum_usd: usd } = strategy.params
-  const inDollars = usd > 0 ? [minimumText({ usd }, o)] : []
+  const inDollars = usd > 0 ? [minimumText({ usd }, reader)] : []
   if (BigInt(amount) === 0n) return inDollars
-  if (strategy.func === 'eth_transfer') return [minimumText({ wei: amount }, o), ...inDollars]
+  if (strategy.func === 'eth_transfer') return [minimumText({ wei: amount }, reader), ...inDollars]
   const [contract = ''] = strategy.params.tokens?.only ?? []
   const { symbol = '', decimals = null } = tokenUnits[contract.toLowerCase()] ?? {}
-  return [unitsPhrase({ amount, symbol, decimals, contract }, o.say), ...inDollars]
+  return [unitsPhrase({ amount, symbol, decimals, contract }, reader.say), ...inDollars]
 }
 
 /** One of several strategies of a kind: `tokens, coming in, at least $5`. */
-const splitLine = (strategy: Strategy, o: LineReader): string =>
-  withLimits(groupParts([strategy], [], o).join(), restrictionLines(strategy, o), o.say)
+const splitLine = (strategy: Strategy, reader: LineReader): string =>
+  withLimits(groupParts([strategy], [], reader).join(), restrictionLines(strategy, reader), reader.say)
 
 /** Minimum of a strategy in wei, that of what blocks pay out too, which the minimum of a wizard leaves as it is. */
 const shownAmountOf = (strategy: Strategy): string =>
@@ -205,11 +203,11 @@ const shownAmountOf = (strategy: Strategy): string =>
   )
 
 /** `at least 0.5 ETH`, `at least $100` */
-const minimumTexts = (strategy: Strategy, o: LineReader): readonly string[] => {
+const minimumTexts = (strategy: Strategy, reader: LineReader): readonly string[] => {
   const wei = shownAmountOf(strategy)
   const usd = 'minimum_usd' in strategy.params ? (strategy.params.minimum_usd ?? 0) : 0
   const minimums: readonly MinimumValue[] = [...(wei === '0' ? [] : [{ wei }]), ...(usd > 0 ? [{ usd }] : [])]
-  return minimums.map(minimum => o.say('watch-at-least-line', { amount: minimumText(minimum, o) }))
+  return minimums.map(minimum => reader.say('watch-at-least-line', { amount: minimumText(minimum, reader) }))
 }
 
 type UnitsReader = Pick<LineReader, 'tokenUnits' | 'say'>
@@ -238,8 +236,8 @@ const tokenName = (contract: string): string =>
   shortenAddress(contract)
 
 /** `tokens: only USDC`, `tokens: only 0xA0b8…eB48`, `counterparties: all but 0x7099…79C8, 0x3C44…93BC +3`. */
-const restrictionLines = (strategy: Strategy, o: UnitsReader): readonly string[] => {
-  const { say } = o
+const restrictionLines = (strategy: Strategy, reader: UnitsReader): readonly string[] => {
+  const { say } = reader
   const { params } = strategy
   const lists = [
     ...('tokens' in params && params.tokens ? [{ what: 'tokens', lists: params.tokens }] : []),
@@ -267,7 +265,7 @@ const restrictionLines = (strategy: Strategy, o: UnitsReader): readonly string[]
   )
   return [
     ...lines,
-    ...tokenMinimumLines(strategy, o),
+    ...tokenMinimumLines(strategy, reader),
     ...(strategy.func === 'token_approval' && strategy.params.unlimited_only
       ? [say('watch-unlimited-line')]
       : []),

@@ -44,9 +44,8 @@ export const yearMs = 365 * 86_400_000
 /** Mutes a watch, or changes until when it is muted. */
 export const muteWrites = (
   watch: string,
-  o: { mute: MuteDoc; now: number; until: number | undefined; held?: true },
+  { mute, now, until, held }: { mute: MuteDoc; now: number; until: number | undefined; held?: true },
 ): Write[] => {
-  const { mute, now, until, held } = o
   const since = mute?.value.since ?? now
   const value: Mute = { since, until, ...(held && { held }) }
   const begin: Write[] = [

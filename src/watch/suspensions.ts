@@ -60,19 +60,23 @@ export const reasonText = ({ why, type }: Pick<Suspension, 'why' | 'type'>, say:
 /** A line for each, named if the watch reports to several places. */
 export const suspensionLines = (
   store: Store,
-  o: {
+  {
+    watch,
+    suspensions,
+    say,
+  }: {
     readonly watch: Watch
     readonly suspensions: readonly Suspension[]
     readonly say: Translator
   },
 ): Promise<readonly string[]> => {
-  const isNamed = recipientsOf(o.watch.settings).length > 1
+  const isNamed = recipientsOf(watch.settings).length > 1
   return Promise.all(
-    o.suspensions.map(async suspension => {
-      const reason = reasonText(suspension, o.say)
-      if (!isNamed) return o.say('card-suspended', { reason })
-      const place = await destinationName(store, { destination: suspension.destination, say: o.say })
-      return o.say('card-suspended-place', { place, reason })
+    suspensions.map(async suspension => {
+      const reason = reasonText(suspension, say)
+      if (!isNamed) return say('card-suspended', { reason })
+      const place = await destinationName(store, { destination: suspension.destination, say })
+      return say('card-suspended-place', { place, reason })
     }),
   )
 }

@@ -37,20 +37,20 @@ export const createPrometheusMeter = (
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const optionsOf = (name: string, o: { help: string; labels: object }) => ({
+  const optionsOf = (name: string, { help, labels }: { help: string; labels: object }) => ({
     name,
-    help: o.help,
-    labelNames: Object.keys(o.labels),
+    help,
+    labelNames: Object.keys(labels),
     registers,
   })
-  const counts = byName(counters, (name, o) => {
-    const counter: Counter<string> = new Counter(optionsOf(name, o))
-    for (const labels of listKnownLabels(o.labels)) counter.inc(labels, 0)
+  const counts = byName(counters, (name, metric) => {
+    const counter: Counter<string> = new Counter(optionsOf(name, metric))
+    for (const labels of listKnownLabels(metric.labels)) counter.inc(labels, 0)
     return counter
   })
   const times = byName(
     histograms,
-    (name, o) => new Histogram({ ...optionsOf(name, o), buckets: bucketSeconds }),
+    (name, metric) => new Histogram({ ...optionsOf(name, metric), buckets: bucketSeconds }),
   )
   let sampled: Promise<Samples> | undefined
   // The gauges are collected together: all read the same samples.
@@ -58,9 +58,9 @@ export const createPrometheusMeter = (
     (sampled ??= sample().finally(() => {
       sampled = undefined
     }))
-  for (const [name, o] of Object.entries(gauges)) {
+  for (const [name, metric] of Object.entries(gauges)) {
     const gauge: Gauge<string> = new Gauge({
-      ...optionsOf(name, o),
+      ...optionsOf(name, metric),
       collect: async () => {
         const samples = new Map(Object.entries(await sampleOnce()))
         gauge.reset()

@@ -55,5 +55,5 @@ export const isFromPolygonNode = ({ topics }: RawLog, emitter: string): boolean 
   emitter === polygonCoinContract &&
   topics[1]?.slice(topicAddressOffset).toLowerCase() === polygonCoinContract
 
-export const isFee = (o: { emitter: string; from: string; to: string }): boolean =>
-  o.emitter === zkSyncCoinContract && (o.from === zkSyncBootloader || o.to === zkSyncBootloader)
+export const isFee = ({ emitter, from, to }: { emitter: string; from: string; to: string }): boolean =>
+  emitter === zkSyncCoinContract && (from === zkSyncBootloader || to === zkSyncBootloader)

@@ -67,15 +67,15 @@ const defaultBotInfo: Omit<BotInfo, 'name'> = {
 /** Checks a bot beyond its shape. Fields that `info` leaves out stay as in `present`. */
 const readBot = (
   body: NewBotBody,
-  o: DriverChecks & { vip: boolean; present: Omit<BotInfo, 'name'> },
+  checks: DriverChecks & { vip: boolean; present: Omit<BotInfo, 'name'> },
 ): Pick<BotRecord, 'info'> & BotDriver => {
-  const { present } = o
+  const { present } = checks
   const { name, ...given } = body.info
   const status = given.status ?? present.status
-  if (status === 'Private' && present.status !== 'Private' && !o.vip) {
+  if (status === 'Private' && present.status !== 'Private' && !checks.vip) {
     throw new RequestError('vip_only', 'info.status: only VIP users may have Private bots')
   }
-  const driver = readDriver(body.driver, o)
+  const driver = readDriver(body.driver, checks)
   checkArguments(given.notify_template ?? '', driver.strategies)
   return {
     info: {

@@ -32,11 +32,14 @@ const batchSize = 500
 /** How long the former secret still signs, so that receivers can be updated without haste. */
 const formerSecretMs = 86_400_000
 
-const readSeconds = (text: string | undefined, o: { path: string; max: number }): number | undefined => {
+const readSeconds = (
+  text: string | undefined,
+  { max, path }: { path: string; max: number },
+): number | undefined => {
   if (text === undefined) return undefined
   const value = Number(text)
-  if (/^\d{1,6}$/.test(text) && value <= o.max) return value
-  throw invalidField(o.path, `seconds as decimal digits, from 0 to ${o.max}`)
+  if (/^\d{1,6}$/.test(text) && value <= max) return value
+  throw invalidField(path, `seconds as decimal digits, from 0 to ${max}`)
 }
 
 /** Zero in both is a common way to write a channel without retry settings. */

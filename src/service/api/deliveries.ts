@@ -24,13 +24,16 @@ import { getOwnChannel, paginate, toPage } from './own-records.ts'
 import { RequestError } from './request-error.ts'
 
 /** Queues a test notification like any other, for the enabled channels. */
-export const queueTest = async (o: {
+export const queueTest = async ({
+  notification,
+  writer,
+  channels,
+}: {
   readonly notification: SentNotification
   readonly channels: readonly (Doc<ChannelRecord> | undefined)[]
   readonly writer: IdempotentWriter
 }): Promise<{ id: string; channels: number }> => {
-  const { notification, writer } = o
-  const lanes = o.channels.flatMap(doc => (doc === undefined || doc.value.disabled === true ? [] : [doc.id]))
+  const lanes = channels.flatMap(doc => (doc === undefined || doc.value.disabled === true ? [] : [doc.id]))
   const sent = { id: notification.id, channels: lanes.length }
   const { ok } = await writer.commit(deliveryPushes(notification, lanes), sent)
   if (!ok) throw new RequestError('unavailable', 'too much waits for a channel; try again later')
@@ -38,13 +41,16 @@ export const queueTest = async (o: {
 }
 
 /** Why a channel accepts nothing, in words and as a code. */
-export const presentFailure = (o: {
+export const presentFailure = ({
+  why,
+  failure,
+}: {
   readonly why: string
   readonly failure?: DeliveryFailure | undefined
 }): Required<Pick<DeadLetter, 'last_error' | 'last_error_code' | 'last_error_status'>> => ({
-  last_error: o.why,
-  last_error_code: o.failure?.code ?? '',
-  last_error_status: o.failure?.status ?? 0,
+  last_error: why,
+  last_error_code: failure?.code ?? '',
+  last_error_status: failure?.status ?? 0,
 })
 
 type DeadLetterDoc = Doc<DeadLetterRecord>
@@ -100,18 +106,23 @@ const listAllDeliveries =
 /** Queues the letters that still exist; resolves with their number. */
 const resendLetters = async (
   store: Store,
-  o: {
+  {
+    caller,
+    channel: id,
+    letters: asked,
+    commit,
+  }: {
     readonly caller: Caller
     readonly channel: number
     readonly letters: readonly DeadLetterDoc[]
     readonly commit: (writes: readonly Write[], queued: number) => Promise<CommitResult>
   },
 ): Promise<number> => {
-  const ids = o.letters.map(({ id }) => id)
+  const ids = asked.map(letter => letter.id)
   for (;;) {
-    const channel = await getOwnChannel(store, o.caller, o.channel)
+    const channel = await getOwnChannel(store, caller, id)
     const letters = (await store.get(deadLetters, ids)).filter(letter => letter !== undefined)
-    const committed = await o.commit(await resendWrites(store, channel, letters), letters.length)
+    const committed = await commit(await resendWrites(store, channel, letters), letters.length)
     if (committed.ok) return letters.length
     if (committed.reason === 'full')
       throw new RequestError('unavailable', 'too much waits for the channel; try again later')

@@ -103,18 +103,18 @@ const presentTransaction = (found: ExplainContext): NonNullable<Explanation['tra
 
 const findTransaction = async (
   { store, nodes, tokens, prices }: ExplainTransactionDeps,
-  o: { chain: number; hash: string; account: string },
+  { chain, hash, account }: { chain: number; hash: string; account: string },
 ): Promise<ExplainContext | undefined> => {
-  const node = nodes.get(o.chain)
-  if (node === undefined) throw invalidField('chain_id', `chain ${o.chain} is not watched here`)
-  const id = String(o.chain)
+  const node = nodes.get(chain)
+  if (node === undefined) throw invalidField('chain_id', `chain ${chain} is not watched here`)
+  const id = String(chain)
   const signal = AbortSignal.timeout(timeoutMs)
   const [[coverage], [cursor]] = await Promise.all([
     store.get(chainCoverages, [id]),
     store.get(cursors, [id]),
   ])
   const tracesCalls = coverage?.value.internal === true
-  const transaction = await readTransaction(node, { hash: o.hash, tracesCalls }, signal)
+  const transaction = await readTransaction(node, { hash, tracesCalls }, signal)
   if (transaction === undefined) return undefined
   const isBlockRead = cursor !== undefined && cursor.value.height >= transaction.position.height
   return {
@@ -123,8 +123,8 @@ const findTransaction = async (
     tokens,
     prices,
     signal,
-    chain: o.chain,
-    account: o.account,
+    chain,
+    account,
     transaction,
     isBlockRead,
   }

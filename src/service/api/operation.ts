@@ -30,19 +30,19 @@ export const readIdempotencyKey = (header: string | string[] | undefined): strin
   throw invalidField('Idempotency-Key', '1 to 255 printable ASCII characters')
 }
 
-const createWriter = (store: Store, o: { id: string; request: string }): IdempotentWriter => ({
+const createWriter = (store: Store, { request, id }: { id: string; request: string }): IdempotentWriter => ({
   commit: async (writes, data) => {
     const about = writes.flatMap(write =>
       write.op === 'put' && write.kind !== counters ? [replySubject(write.kind, write.id)] : [],
     )
-    const value = { request: o.request, data, about }
-    const reply = put(idempotentReplies, { id: o.id, value }, { expect: 0, ttlMs: idempotentReplyTtlMs })
+    const value = { request, data, about }
+    const reply = put(idempotentReplies, { id, value }, { expect: 0, ttlMs: idempotentReplyTtlMs })
     const committed = await store.commit([...writes, reply])
     if (!committed.ok && committed.write === writes.length)
       throw new AlreadyWrittenError('already_written', 'the call was answered before')
     return committed
   },
-  undoWrites: [remove(idempotentReplies, o.id)],
+  undoWrites: [remove(idempotentReplies, id)],
 })
 
 /**

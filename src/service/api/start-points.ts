@@ -43,12 +43,12 @@ const withMissing =
  */
 export const startOnAddedChains = (
   store: Store,
-  o: { bot: string; chains: readonly number[]; starts: StartPoints },
+  { chains, starts, bot }: { bot: string; chains: readonly number[]; starts: StartPoints },
 ): Promise<void> => {
   const others = (from: StartPoints): StartPoints =>
-    Object.fromEntries(Object.entries(from).filter(([chain]) => !o.chains.includes(Number(chain))))
-  const change: StartsChange = from => ({ ...others(from), ...o.starts })
-  return changeAllStartPoints(store, { bot: o.bot, which: () => true, change })
+    Object.fromEntries(Object.entries(from).filter(([chain]) => !chains.includes(Number(chain))))
+  const change: StartsChange = from => ({ ...others(from), ...starts })
+  return changeAllStartPoints(store, { bot, which: () => true, change })
 }
 
 /**
@@ -57,10 +57,10 @@ export const startOnAddedChains = (
  */
 export const startLateSubscriptions = (
   store: Store,
-  o: { bot: string; starts: StartPoints },
+  { starts, bot }: { bot: string; starts: StartPoints },
 ): Promise<void> => {
-  const isMissing = (from: StartPoints): boolean => Object.keys(o.starts).some(chain => !(chain in from))
-  return changeAllStartPoints(store, { bot: o.bot, which: isMissing, change: withMissing(o.starts) })
+  const isMissing = (from: StartPoints): boolean => Object.keys(starts).some(chain => !(chain in from))
+  return changeAllStartPoints(store, { bot, which: isMissing, change: withMissing(starts) })
 }
 
 /** Sets the start points of one such subscription. */

@@ -125,15 +125,19 @@ const startBeside = (
  */
 const startPointsFor = async (
   { store, startPoints }: SubscriptionOperationDeps,
-  o: { readonly account: string; readonly bot: string; readonly chains: readonly number[] },
+  {
+    chains,
+    bot,
+    account,
+  }: { readonly account: string; readonly bot: string; readonly chains: readonly number[] },
 ): Promise<StartPoints> => {
-  const starts = await startPoints(o.chains)
-  const found = await store.find(subscriptions, { index: 'bot', value: o.bot, limit: maxSiblings })
-  const siblings = found.filter(({ value }) => value.account === o.account && value.state === 'live')
+  const starts = await startPoints(chains)
+  const found = await store.find(subscriptions, { index: 'bot', value: bot, limit: maxSiblings })
+  const siblings = found.filter(({ value }) => value.account === account && value.state === 'live')
   if (siblings.length === 0) return starts
   const docs = await store.get(
     cursors,
-    o.chains.map(chain => String(chain)),
+    chains.map(chain => String(chain)),
   )
   const matched = new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value.height]])))
   return Object.fromEntries(

@@ -24,10 +24,10 @@ class PriceError extends LookoutError<'prices_unreachable' | 'prices_refused' | 
   constructor(
     code: PriceError['code'],
     message: string,
-    o: { retryAfterMs?: number | undefined; cause?: unknown } = {},
+    { cause, retryAfterMs }: { retryAfterMs?: number | undefined; cause?: unknown } = {},
   ) {
-    super(code, message, { cause: o.cause })
-    this.retryAfterMs = o.retryAfterMs
+    super(code, message, { cause })
+    this.retryAfterMs = retryAfterMs
   }
 }
 

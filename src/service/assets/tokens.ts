@@ -63,7 +63,7 @@ export type Tokens = {
    * `timeoutMs`: since the request for a contract began; 3,000 by default.
    */
   readonly read: (
-    o: { chain: number; contracts: readonly string[]; timeoutMs?: number },
+    request: { chain: number; contracts: readonly string[]; timeoutMs?: number },
     signal: AbortSignal,
   ) => Promise<ReadonlyMap<string, TokenMetadata>>
   readonly close: () => Promise<void>

@@ -193,10 +193,10 @@ const withDeclaredLogs = async (
 
 /** Matches the transaction as blocks are matched, for each bot as it is and as if it had every strategy. */
 const matchForBots = async (
-  o: ExplainContext,
+  context: ExplainContext,
   bots: readonly BotDoc[],
 ): Promise<(bot: BotDoc) => Pick<StrategyFindings, 'asked' | 'all' | 'gross'>> => {
-  const { chain, node, signal } = o
+  const { chain, node, signal } = context
   const criteria = new Map<string, WatchCriteria>()
   for (const { id, value } of bots) {
     if (!value.chains.includes(chain)) continue
@@ -212,7 +212,7 @@ const matchForBots = async (
     })
   }
   const index = createFixedIndex(criteria)
-  const block = await withDeclaredLogs(o, index.declaredTopics(chain))
+  const block = await withDeclaredLogs(context, index.declaredTopics(chain))
   const { matches } = await matchBlock(block, {
     chain,
     index,
@@ -232,11 +232,11 @@ const matchForBots = async (
 const loadAssetsOf = async (
   match: Match | undefined,
   { value }: BotDoc,
-  o: ExplainContext,
+  context: ExplainContext,
 ): Promise<KnownAssets> => {
   const updates = match === undefined ? [] : [{ ...match, revision: 0, state: 'included' as const }]
-  const byChain = await loadAssets(o, { updates, strategies: value.strategies }, o.signal)
-  return byChain.get(o.chain) ?? unknownAssets
+  const byChain = await loadAssets(context, { updates, strategies: value.strategies }, context.signal)
+  return byChain.get(context.chain) ?? unknownAssets
 }
 
 /** Loads the counterparties that the bot's addresses knew before, as far as they are remembered. */
@@ -264,24 +264,23 @@ const isParty = ({ value }: BotDoc, { transaction }: ExplainContext): boolean =>
 const botVerdict = (
   bot: BotDoc,
   findings: StrategyFindings,
-  o: ExplainContext,
+  context: ExplainContext,
 ): BotExplanation['verdict'] => {
   const { chains, strategies } = bot.value
-  if (!chains.includes(o.chain)) return 'other_chain'
+  if (!chains.includes(context.chain)) return 'other_chain'
   const found = findings.asked && passingMatch(findings.asked, strategies, findings.known)
   if (found && findings.admitted(found, strategies)) return 'fires'
-  return findings.all !== undefined || isParty(bot, o) ? 'quiet' : 'not_concerned'
+  return findings.all !== undefined || isParty(bot, context) ? 'quiet' : 'not_concerned'
 }
 
 const explainSubscriptions = async (
   bot: BotDoc,
   doesFire: boolean,
-  o: ExplainContext,
+  { store, chain, isBlockRead, transaction, account }: ExplainContext,
 ): Promise<SubscriptionExplanation[]> => {
-  const { store, chain, isBlockRead, transaction } = o
   const { height, hash } = transaction.position
   const at: TransactionPosition = { chain, hash: transaction.hash, block: { height, hash } }
-  const facts = await readNotificationFacts(store, at, { bot: bot.id, account: o.account })
+  const facts = await readNotificationFacts(store, at, { bot: bot.id, account })
   return Promise.all(
     facts.map(async known => {
       const { id, value } = known.subscription
@@ -300,23 +299,26 @@ const explainSubscriptions = async (
 }
 
 /** Explains for each bot whether it fires, and for the account's subscriptions what was notified. Throws `RpcError`. */
-export const explainBots = async (bots: readonly BotDoc[], o: ExplainContext): Promise<BotExplanation[]> => {
-  const findingsOf = await matchForBots(o, bots)
+export const explainBots = async (
+  bots: readonly BotDoc[],
+  context: ExplainContext,
+): Promise<BotExplanation[]> => {
+  const findingsOf = await matchForBots(context, bots)
   return Promise.all(
     bots.map(async bot => {
       const found = findingsOf(bot)
-      const known = await loadAssetsOf(found.asked, bot, o)
-      const outflows = await explainOutflows(found.asked, bot, { ...o, known })
-      const admitted = await admitting(outflows.match, bot, { store: o.store, known })
+      const known = await loadAssetsOf(found.asked, bot, context)
+      const outflows = await explainOutflows(found.asked, bot, { ...context, known })
+      const admitted = await admitting(outflows.match, bot, { store: context.store, known })
       const findings = { ...found, asked: outflows.match, known, outflows, admitted }
-      const verdict = botVerdict(bot, findings, o)
+      const verdict = botVerdict(bot, findings, context)
       return {
         bot_id: bot.id,
         name: bot.value.info.name,
         verdict,
         strategies:
           verdict === 'fires' || verdict === 'quiet' ? strategyVerdicts(bot.value.strategies, findings) : [],
-        subscriptions: await explainSubscriptions(bot, verdict === 'fires', o),
+        subscriptions: await explainSubscriptions(bot, verdict === 'fires', context),
       }
     }),
   )

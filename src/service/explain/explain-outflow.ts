@@ -58,16 +58,16 @@ const readWindows = async (
 const findingsOf = (
   match: Match,
   { address, windows }: { readonly address: string; readonly windows: readonly OutflowWindow[] },
-  o: { readonly strategies: readonly OutflowStrategy[]; readonly known: KnownAssets },
+  { known, strategies }: { readonly strategies: readonly OutflowStrategy[]; readonly known: KnownAssets },
 ): readonly Finding[] => {
   const parts = match.outflows.filter(part => part.address === address)
-  const entry = outflowEntry(match, parts, o.known)
+  const entry = outflowEntry(match, parts, known)
   const stored = windows.find(({ entries }) => entries.some(({ hash }) => hash === entry.hash))
   // One that is not read yet is added here as it will be there.
   const added =
-    stored === undefined ? addOutflow(windows[0] ?? emptyOutflowWindow, entry, o.strategies) : undefined
+    stored === undefined ? addOutflow(windows[0] ?? emptyOutflowWindow, entry, strategies) : undefined
   const window = stored ?? added?.window ?? emptyOutflowWindow
-  return sumsAt(window, entry.at, o.strategies).map(({ strategy, sum }) => {
+  return sumsAt(window, entry.at, strategies).map(({ strategy, sum }) => {
     const reached = window.reached.find(
       one => one.hash === entry.hash && one.sum.limit_usd === sum.limit_usd && one.sum.within === sum.within,
     )
@@ -108,15 +108,15 @@ const verdictOf = ({ params, func }: OutflowStrategy, findings: readonly Finding
 export const explainOutflows = async (
   match: Match | undefined,
   bot: Doc<BotRecord>,
-  o: OutflowContext,
+  context: OutflowContext,
 ): Promise<OutflowFindings> => {
   const strategies = outflowStrategiesOf(bot.value.strategies)
   if (match === undefined || match.outflows.length === 0)
     return { match, verdictOf: strategy => verdictOf(strategy, []) }
   const addresses = [...new Set(match.outflows.map(({ address }) => address))]
-  const windowsOf = await readWindows(bot, addresses, o)
+  const windowsOf = await readWindows(bot, addresses, context)
   const findings = addresses.flatMap(address =>
-    findingsOf(match, { address, windows: windowsOf(address) }, { strategies, known: o.known }),
+    findingsOf(match, { address, windows: windowsOf(address) }, { strategies, known: context.known }),
   )
   const outflows = findings.flatMap(({ address, sum, isReached }) =>
     isReached ? sumItems(address, [sum]) : [],

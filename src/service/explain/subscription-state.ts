@@ -54,11 +54,11 @@ const matchedIn = async (
 export const readNotificationFacts = async (
   store: Store,
   at: TransactionPosition,
-  o: { readonly bot: string; readonly account: string },
+  { bot, account }: { readonly bot: string; readonly account: string },
 ): Promise<NotificationFacts[]> => {
-  const found = await store.find(subscriptions, { index: 'bot', value: o.bot, limit: maxSubscriptions })
+  const found = await store.find(subscriptions, { index: 'bot', value: bot, limit: maxSubscriptions })
   const live = found
-    .filter(({ value }) => value.state === 'live' && value.account === o.account)
+    .filter(({ value }) => value.state === 'live' && value.account === account)
     .toSorted((one, other) => one.value.createdAt - other.value.createdAt)
   const ids = live.map(({ id }) => matchId(id, { chain: at.chain, transaction: { hash: at.hash } }))
   const [outcome, window, matched] = await Promise.all([

@@ -104,9 +104,9 @@ const endWindow = (window: SummaryWindow, { target, sender }: FrequencyInput): F
 
 const applyWindow = async (
   notifications: readonly Notification[],
-  o: FrequencyInput,
+  input: FrequencyInput,
 ): Promise<FrequencyResult> => {
-  const { store, claim, target, sender } = o
+  const { store, claim, target, sender } = input
   const before = target.window?.value
   const { sendNow, window, outcomes } = collectInWindow(notifications, {
     window: before,
@@ -117,18 +117,20 @@ const applyWindow = async (
   const writes = outcomeWrites(outcomes)
   if (window === undefined || window === before) return { sendNow, writes }
   if (target.subscription.value.state === 'live') {
-    return { sendNow, writes: [...writes, ...windowWrites(window, o)] }
+    return { sendNow, writes: [...writes, ...windowWrites(window, input)] }
   }
-  const end = endWindow(window, o)
+  const end = endWindow(window, input)
   return { sendNow: [...sendNow, ...end.sendNow], writes: [...writes, ...end.writes] }
 }
 
 /** Picks the notifications that are sent now, by the subscription's frequency. */
 export const applyFrequency = async (
   notifications: readonly Notification[],
-  o: FrequencyInput,
+  input: FrequencyInput,
 ): Promise<FrequencyResult> => {
-  const { frequency } = o.target.subscription.value
-  if (hasWindow(frequency)) return applyWindow(notifications, o)
-  return frequency === 'OnlyOnce' ? applyOnlyOnce(notifications, o) : { sendNow: notifications, writes: [] }
+  const { frequency } = input.target.subscription.value
+  if (hasWindow(frequency)) return applyWindow(notifications, input)
+  return frequency === 'OnlyOnce'
+    ? applyOnlyOnce(notifications, input)
+    : { sendNow: notifications, writes: [] }
 }

@@ -213,7 +213,7 @@ const fitData = (data: NotificationData): NotificationData => {
 /** The contract's data of a matched transaction. */
 export const notificationData = (
   match: Match,
-  o: KnownAssets & { readonly strategies: readonly Strategy[] },
+  assets: KnownAssets & { readonly strategies: readonly Strategy[] },
 ): NotificationData => {
   const { explorer, symbol, decimals, family } = chainOf(match.chain)
   const { hash, from, to, method, succeeded } = match.transaction
@@ -221,9 +221,9 @@ export const notificationData = (
   const lists = toSentLists(shown, event => ({
     transaction: match.transaction,
     coin: { symbol, decimals },
-    metadataOf: contract => o.facts.get(contract) ?? unknownTokenMetadata,
-    usd: eventUsd(event, o),
-    ...riskOf(event, o),
+    metadataOf: contract => assets.facts.get(contract) ?? unknownTokenMetadata,
+    usd: eventUsd(event, assets),
+    ...riskOf(event, assets),
   }))
   const events = sentEvents(lists)
   const [first] = events
@@ -237,7 +237,7 @@ export const notificationData = (
       method,
       status: succeeded ? 'success' : 'failed',
     },
-    conditions: firedStrategies(matchedEvents(shown), o.strategies, o),
+    conditions: firedStrategies(matchedEvents(shown), assets.strategies, assets),
     ...(first && { event: eventKind(first.id).toFlatEvent(first.item, toAddress(from)) }),
     ...lists,
     left_out: match.leftOut + match.movements.length - shown.movements.length,
@@ -249,17 +249,20 @@ export const notificationData = (
 /** The notification of one match update. `strategies`: those that may have let it through, if not all of the bot. */
 export const buildNotification = (
   match: MatchUpdate,
-  o: NotificationSource & KnownAssets & { readonly strategies?: readonly Strategy[] },
+  source: NotificationSource & KnownAssets & { readonly strategies?: readonly Strategy[] },
 ): Notification => {
-  const data = notificationData(match, { ...o, strategies: o.strategies ?? o.bot.record.strategies })
-  const message = templateMessage(data, o)
+  const data = notificationData(match, {
+    ...source,
+    strategies: source.strategies ?? source.bot.record.strategies,
+  })
+  const message = templateMessage(data, source)
   const isMarked = match.state === 'removed' && message !== ''
   return {
-    id: matchId(o.subscription.id, match),
+    id: matchId(source.subscription.id, match),
     revision: match.revision,
     state: match.state,
     ...(match.late && match.state === 'included' && { late: match.late }),
-    ...notificationHeader(o),
+    ...notificationHeader(source),
     data,
     message: isMarked ? clipMessage(`${removedMark}${message}`) : message,
   }

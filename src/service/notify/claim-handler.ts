@@ -57,7 +57,7 @@ export const readNotifyTarget = async (store: Store, id: string): Promise<Notify
 /** Returns the writes that handle a claim, as far as they fit into one commit. */
 export type ClaimWrites = (
   claim: Claim,
-  o: { target: NotifyTarget; signal: AbortSignal },
+  options: { target: NotifyTarget; signal: AbortSignal },
 ) => Promise<readonly Write[]>
 
 /**

@@ -147,11 +147,14 @@ const addressesBefore = (
 }
 
 /** Takes the outflows of an update's transaction from the windows of its addresses. Returns the limits that they had reached. */
-const takeAway = (update: MatchUpdate, o: OutflowContext): MatchedOutflow[] =>
-  [...new Set([...byAddress(update).keys(), ...addressesBefore(update, o)])].flatMap(address => {
-    const id = o.idOf(address)
-    const { window, gone } = removeOutflow(o.windows.get(id) ?? emptyOutflowWindow, update.transaction.hash)
-    o.windows.set(id, window)
+const takeAway = (update: MatchUpdate, context: OutflowContext): MatchedOutflow[] =>
+  [...new Set([...byAddress(update).keys(), ...addressesBefore(update, context)])].flatMap(address => {
+    const id = context.idOf(address)
+    const { window, gone } = removeOutflow(
+      context.windows.get(id) ?? emptyOutflowWindow,
+      update.transaction.hash,
+    )
+    context.windows.set(id, window)
     return sumItems(
       address,
       gone.map(({ sum }) => sum),
@@ -167,13 +170,13 @@ const sumsNow = (update: MatchUpdate, { windows, idOf, strategies }: OutflowCont
   })
 
 /** Adds what leaves addresses in an update to their windows. Returns the limits that this reaches. */
-const addUp = (update: MatchUpdate, o: OutflowContext): MatchedOutflow[] =>
+const addUp = (update: MatchUpdate, { known, idOf, windows, strategies }: OutflowContext): MatchedOutflow[] =>
   [...byAddress(update)].flatMap(([address, parts]) => {
-    const entry = outflowEntry(update, parts, o.known)
+    const entry = outflowEntry(update, parts, known)
     if (entry.usd === 0 && entry.unpriced === 0) return []
-    const id = o.idOf(address)
-    const { window, sums } = addOutflow(o.windows.get(id) ?? emptyOutflowWindow, entry, o.strategies)
-    o.windows.set(id, window)
+    const id = idOf(address)
+    const { window, sums } = addOutflow(windows.get(id) ?? emptyOutflowWindow, entry, strategies)
+    windows.set(id, window)
     return sumItems(address, sums)
   })
 
@@ -181,12 +184,14 @@ const addUp = (update: MatchUpdate, o: OutflowContext): MatchedOutflow[] =>
  * Adds the outflows of an update to the `windows` of its addresses, by `idOf`, or takes them away. Returns the update with the limits
  * that it reached, or had reached before it was removed; `undefined`: nothing is left of it to say. Of a changed one that is said.
  */
-export const applyOutflows = (update: MatchUpdate, o: OutflowContext): MatchUpdate | undefined => {
-  const before = takeAway(update, o)
-  const outflows = update.state === 'removed' ? before : addUp(update, o)
+export const applyOutflows = (update: MatchUpdate, context: OutflowContext): MatchUpdate | undefined => {
+  const before = takeAway(update, context)
+  const outflows = update.state === 'removed' ? before : addUp(update, context)
   if (countEvents({ ...update, outflows }) > 0) return { ...update, outflows }
   if (before.length > 0) return { ...update, outflows: before, state: 'removed' }
-  return update.changed === true ? { ...update, outflows: sumsNow(update, o), state: 'removed' } : undefined
+  return update.changed === true
+    ? { ...update, outflows: sumsNow(update, context), state: 'removed' }
+    : undefined
 }
 
 type WithUpdate = { readonly update: MatchUpdate; readonly known: KnownAssets }

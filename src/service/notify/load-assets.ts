@@ -32,10 +32,13 @@ const isPriced = (asset: string, { prices }: Pick<KnownAssets, 'prices'>): boole
 }
 
 /** The contracts whose metadata is needed to filter what passes of a match, and to show it. */
-const contractsOf = (match: Match, o: { strategies: readonly Strategy[]; known: KnownAssets }): string[] => [
+const contractsOf = (
+  match: Match,
+  { strategies, known }: { strategies: readonly Strategy[]; known: KnownAssets },
+): string[] => [
   ...shownEvents(match).flatMap(({ id, item }) => eventKind(id).tokenContract?.(item) ?? []),
-  ...pricedAssets(pricedByMinimum(match, o.strategies)).filter(
-    asset => asset !== nativeAsset && isPriced(asset, o.known),
+  ...pricedAssets(pricedByMinimum(match, strategies)).filter(
+    asset => asset !== nativeAsset && isPriced(asset, known),
   ),
 ]
 
@@ -110,32 +113,32 @@ const loadRisks = async (
 /** Prices first: most tokens have none, so that their metadata is not needed. */
 const loadDecisive = async (
   sources: Pick<AssetSources, 'tokens' | 'prices'>,
-  o: ChainRequest,
+  request: ChainRequest,
   signal: AbortSignal,
 ): Promise<Required<Pick<KnownAssets, 'facts' | 'prices'>>> => {
-  const { chain, updates, strategies } = o
+  const { chain, updates, strategies } = request
   const deciding = new Set(updates.flatMap(update => pricedAssets(pricedByMinimum(update, strategies))))
   const showing = new Set(updates.flatMap(update => pricedAssets(shownAtMost(update, strategies))))
   const [read, peeked] = await Promise.all([
-    sources.prices.read({ chain, assets: [...deciding], ...o.timeLeft() }, signal),
+    sources.prices.read({ chain, assets: [...deciding], ...request.timeLeft() }, signal),
     sources.prices.peek({ chain, assets: [...showing.difference(deciding)] }),
   ])
   const prices = new Map([...peeked, ...read])
-  return { prices, facts: await loadFacts(sources, { ...o, prices }, signal) }
+  return { prices, facts: await loadFacts(sources, { ...request, prices }, signal) }
 }
 
 /** Loads the assets of a chain. Risks of approvals decide nothing, so nothing else waits for them. */
 const loadChainAssets = async (
   sources: AssetSources,
-  o: ChainRequest,
+  request: ChainRequest,
   signal: AbortSignal,
 ): Promise<KnownAssets> => {
   const [{ prices, facts }, risks] = await Promise.all([
-    loadDecisive(sources, o, signal),
-    loadRisks(sources, o, signal),
+    loadDecisive(sources, request, signal),
+    loadRisks(sources, request, signal),
   ])
   const { holdings } = risks
-  const { decimals: coinDecimals } = chainOf(o.chain)
+  const { decimals: coinDecimals } = chainOf(request.chain)
   return { facts, prices: new Map([...risks.prices, ...prices]), holdings, coinDecimals }
 }
 
@@ -145,15 +148,15 @@ const loadChainAssets = async (
  */
 export const loadAssets = async (
   sources: AssetSources,
-  o: AssetRequest,
+  { updates: all, strategies, timeoutMs }: AssetRequest,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, KnownAssets>> => {
-  const timeLeft = startTimeLeft(o.timeoutMs)
-  const byChain = [...Map.groupBy(o.updates, update => update.chain)]
+  const timeLeft = startTimeLeft(timeoutMs)
+  const byChain = [...Map.groupBy(all, update => update.chain)]
   return new Map(
     await Promise.all(
       byChain.map(async ([chain, updates]): Promise<[number, KnownAssets]> => {
-        const request = { strategies: o.strategies, timeLeft, chain, updates }
+        const request = { strategies, timeLeft, chain, updates }
         return [chain, await loadChainAssets(sources, request, signal)]
       }),
     ),
@@ -163,11 +166,14 @@ export const loadAssets = async (
 type FilterContext = { readonly strategies: readonly Strategy[]; readonly known: KnownAssets }
 
 /** `false`: it waits until the missing prices and metadata are known or time out. A removal waits for no price. */
-export const isDecidable = (update: MatchUpdate, o: FilterContext): boolean => {
-  const assets = pricedAssets(pricedByMinimum(update, o.strategies))
-  if (update.state === 'included' && !assets.every(asset => o.known.prices.has(asset))) return false
-  const passing = passingUpdate(update, o.strategies, o.known)
-  return passing === undefined || contractsOf(passing, o).every(contract => o.known.facts.has(contract))
+export const isDecidable = (update: MatchUpdate, context: FilterContext): boolean => {
+  const assets = pricedAssets(pricedByMinimum(update, context.strategies))
+  if (update.state === 'included' && !assets.every(asset => context.known.prices.has(asset))) return false
+  const passing = passingUpdate(update, context.strategies, context.known)
+  return (
+    passing === undefined ||
+    contractsOf(passing, context).every(contract => context.known.facts.has(contract))
+  )
 }
 
 /** Whether an event of it is skipped because its asset has no known price. */

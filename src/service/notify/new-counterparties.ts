@@ -42,13 +42,12 @@ type Admitted<M> = { readonly match: M; readonly strategies: readonly Strategy[]
  */
 export const admitNew = <M extends Match>(
   match: M,
-  o: NewnessContext & { readonly memory: CounterpartyMemory },
+  { strategies, known, memory, addresses }: NewnessContext & { readonly memory: CounterpartyMemory },
 ): Admitted<M> | undefined => {
-  const { strategies, known, memory } = o
   const asking = strategies.filter(isNewOnly)
   if (asking.length === 0) return { match, strategies }
   const others = strategies.filter(strategy => !isNewOnly(strategy))
-  const own = (address: string): boolean => o.addresses.includes(address)
+  const own = (address: string): boolean => addresses.includes(address)
   const { transaction, chain } = match
   const metBy = (address: string): Counterparties => memory.get(memoryId(chain, address)) ?? []
   const asked = match.movements.filter(movement => passesAny(movement, asking, known))

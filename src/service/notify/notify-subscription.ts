@@ -192,9 +192,8 @@ type NotifyContext = { readonly target: NotifyTarget; readonly signal: AbortSign
 const notifyReady = async (
   deps: NotifyDeps,
   claim: Claim,
-  o: { target: NotifyTarget; prepared: PreparedUpdates; final: readonly string[] },
+  { target, prepared, final }: { target: NotifyTarget; prepared: PreparedUpdates; final: readonly string[] },
 ): Promise<Write[]> => {
-  const { target, prepared, final } = o
   const { subscription, lanes } = target
   const { store, say } = deps
   const { ready: applied, writes: windows } = await countOutflows(store, prepared.ready, target)

@@ -213,13 +213,13 @@ const updateIn = ({ body }: Item): MatchUpdate | undefined => matchUpdateSchema.
 /** The part of an update that passes the bot's filters, if any; as `passingUpdate`, also by whom its addresses have met. */
 const passingNow = (
   update: MatchUpdate,
-  o: Parameters<typeof admitNew>[1],
+  filters: Parameters<typeof admitNew>[1],
 ): Pick<ReadyUpdate, 'update' | 'strategies'> | undefined => {
-  const { strategies } = o
-  const passing = passingUpdate(update, strategies, o.known)
+  const { strategies } = filters
+  const passing = passingUpdate(update, strategies, filters.known)
   if (passing === undefined) return undefined
   if (passing.state === 'removed') return { update: passing, strategies }
-  const admitted = admitNew(passing, o)
+  const admitted = admitNew(passing, filters)
   if (admitted !== undefined) return { update: admitted.match, strategies: admitted.strategies }
   return update.changed === true ? { update: { ...update, state: 'removed' }, strategies } : undefined
 }
@@ -250,19 +250,24 @@ export type PreparedUpdates = {
  */
 export const prepareUpdates = async (
   deps: PrepareDeps,
-  o: { items: readonly Item[]; isDeferred: boolean; target: NotifyTarget; signal: AbortSignal },
+  {
+    target,
+    items,
+    isDeferred,
+    signal,
+  }: { items: readonly Item[]; isDeferred: boolean; target: NotifyTarget; signal: AbortSignal },
 ): Promise<PreparedUpdates> => {
-  const { bot, subscription } = o.target
+  const { bot, subscription } = target
   const { strategies } = bot.value
-  const read = o.items.flatMap((item): UpdateItem[] => {
+  const read = items.flatMap((item): UpdateItem[] => {
     const update = readUpdate(item, deps.log)
     return update === undefined ? [] : [{ item, update }]
   })
   const updates = read.map(({ update }) => update)
-  const waiting = o.isDeferred ? new Set<string>() : await loadDeferred(deps.store, subscription.id, updates)
+  const waiting = isDeferred ? new Set<string>() : await loadDeferred(deps.store, subscription.id, updates)
   const isWaiting = (update: MatchUpdate): boolean => waiting.has(matchId(subscription.id, update))
   const fresh = latestUpdates(updates.filter(update => !isWaiting(update)))
-  const byChain = await loadAssets(deps, { updates: fresh, strategies, timeoutMs: assetWaitMs }, o.signal)
+  const byChain = await loadAssets(deps, { updates: fresh, strategies, timeoutMs: assetWaitMs }, signal)
   const filterContext = (update: MatchUpdate) => ({
     strategies,
     known: byChain.get(update.chain) ?? unknownAssets,

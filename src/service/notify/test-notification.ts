@@ -50,16 +50,16 @@ export const testBlock = (time: number) => ({
  * A notification of an invented transaction, marked as a test: an event of the bot's first strategy at its first address on its
  * first chain, in a block of height 0. Ignores minimums. Each has a new id.
  */
-export const testNotification = (o: TestSubject): Notification => {
-  const [chain = 0] = o.bot.record.chains
+export const testNotification = (subject: TestSubject): Notification => {
+  const [chain = 0] = subject.bot.record.chains
   const update: MatchUpdate = {
     chain,
-    block: testBlock(o.time),
-    ...sampleContents(o.bot.record, chain),
+    block: testBlock(subject.time),
+    ...sampleContents(subject.bot.record, chain),
     revision: 0,
     state: 'included',
   }
-  return { ...buildNotification(update, { facts, prices: new Map(), ...o }), test: true }
+  return { ...buildNotification(update, { facts, prices: new Map(), ...subject }), test: true }
 }
 
 /** Obviously invented. */

@@ -131,13 +131,16 @@ const addToWindow = (
  * collected until it ends, but for what is urgent.
  * Updates of a transaction that was sent are sent at once; one that is only collected is removed or replaced instead.
  */
-export const collectInWindow = (notifications: readonly Notification[], o: WindowBefore): WindowChange => {
-  const to: WindowChange = { sendNow: [], window: o.window, outcomes: new Map() }
+export const collectInWindow = (
+  notifications: readonly Notification[],
+  before: WindowBefore,
+): WindowChange => {
+  const to: WindowChange = { sendNow: [], window: before.window, outcomes: new Map() }
   for (const notification of notifications) {
-    const outcome = o.outcomes.get(notification.id)
+    const outcome = before.outcomes.get(notification.id)
     if (notification.state === 'removed') removeMatch(to, notification, { outcome })
     else if (outcome === undefined || outcome.is === 'out' || removeFromWindow(to, outcome))
-      addToWindow(to, notification, o)
+      addToWindow(to, notification, before)
     else to.sendNow.push(withSummaryReference(notification, { outcome, window: to.window }))
   }
   return to
@@ -152,9 +155,9 @@ const maxMessageBytes = 16_384
 /** The template filled for each of the newest transactions, oldest first, as many as fit; the others are counted. */
 const summaryMessage = (
   newest: readonly NotificationData[],
-  o: { transactions: number; sender: NotificationSource },
+  { sender, transactions }: { transactions: number; sender: NotificationSource },
 ): string => {
-  const [last, ...older] = newest.map(data => templateMessage(data, o.sender))
+  const [last, ...older] = newest.map(data => templateMessage(data, sender))
   if (last === undefined || last === '') return ''
   const filled = [last]
   let bytes = Buffer.byteLength(last)
@@ -163,7 +166,7 @@ const summaryMessage = (
     if (bytes > maxMessageBytes) break
     filled.unshift(message)
   }
-  const left = o.transactions - filled.length
+  const left = transactions - filled.length
   return (left === 0 ? filled : [`and ${left} more before:`, ...filled]).join('\n')
 }
 
@@ -232,11 +235,11 @@ export const windowEndWrites = (
  */
 export const subscriptionEndWrites = (
   claim: Claim,
-  o: { target: NotifyTarget; time: number; say: Translator },
+  end: { target: NotifyTarget; time: number; say: Translator },
 ): Write[] => {
-  const { id } = o.target.subscription
+  const { id } = end.target.subscription
   return [
-    ...windowEndWrites(claim, o),
+    ...windowEndWrites(claim, end),
     { op: 'clear', queue: 'match', lane: windowLane(id) },
     remove(subscriptions, id),
     remove(triggerCounts, `subscription:${id}`),

@@ -29,13 +29,19 @@ const poissonBound = (count: number, side: number): number =>
   count === 0 ? 0 : count * (1 - 1 / (9 * count) + (side * z) / (3 * Math.sqrt(count))) ** 3
 
 /** Extrapolates a count in `seconds` to a day; `null`: too short a time. The bounds are wide for small counts. */
-export const estimatePerDay = (o: { fired: number; seconds: number }): ChainPreview['per_day'] => {
-  if (o.seconds < minSeconds) return null
-  const inDay = (count: number): number => Math.round((count * daySeconds) / o.seconds)
+export const estimatePerDay = ({
+  seconds,
+  fired,
+}: {
+  fired: number
+  seconds: number
+}): ChainPreview['per_day'] => {
+  if (seconds < minSeconds) return null
+  const inDay = (count: number): number => Math.round((count * daySeconds) / seconds)
   return {
-    least: inDay(poissonBound(o.fired, -1)),
-    likely: inDay(o.fired),
-    most: inDay(poissonBound(o.fired + 1, 1)),
+    least: inDay(poissonBound(fired, -1)),
+    likely: inDay(fired),
+    most: inDay(poissonBound(fired + 1, 1)),
   }
 }
 
@@ -59,9 +65,9 @@ const withReceiptBudget = (node: ChainNode): ChainNode => {
     // Previews have no arguments to call with.
     replay: async () => undefined,
     blockReceipts: async () => new Map(),
-    receipt: async (o, signal) => {
+    receipt: async (request, signal) => {
       left -= 1
-      return left < 0 ? { succeeded: true, contract: undefined } : node.receipt(o, signal)
+      return left < 0 ? { succeeded: true, contract: undefined } : node.receipt(request, signal)
     },
   }
 }
@@ -107,11 +113,11 @@ const coveredSeconds = (blocks: readonly Block[]): number => {
 const filterMatches = async (
   chain: PreviewedChain,
   criteria: WatchCriteria,
-  o: { matches: readonly Match[]; signal: AbortSignal },
+  { matches, signal }: { matches: readonly Match[]; signal: AbortSignal },
 ) => {
   const { strategies } = criteria
-  const updates = o.matches.map(match => ({ ...match, revision: 0, state: 'included' as const }))
-  const byChain = await loadAssets(chain, { updates, strategies }, o.signal)
+  const updates = matches.map(match => ({ ...match, revision: 0, state: 'included' as const }))
+  const byChain = await loadAssets(chain, { updates, strategies }, signal)
   const known = byChain.get(chain.id) ?? unknownAssets
   // Newest first; what transactions add up to, and whom addresses meet, they do in their order.
   const windows = new Map<string, OutflowWindow>()

@@ -7,7 +7,7 @@ import { createQuery } from './database.ts'
 export type ChangeFeed = {
   /** Inside a transaction. */
   append(kind: string, id: string): void
-  read(o: { kind: string; after: string; limit: number }): ChangePage
+  read(query: { kind: string; after: string; limit: number }): ChangePage
 }
 
 /** `seq` has no gaps within a kind, so the oldest kept change follows from the last `seq`. */

@@ -6,7 +6,7 @@ import { createQuery } from './database.ts'
 export type Leases = {
   holds(fence: Fence): boolean
   /** Must be called inside a transaction, as `free` must. */
-  acquire(o: { lease: string; owner: string; now: number; until: number }): Fence | undefined
+  acquire(request: { lease: string; owner: string; now: number; until: number }): Fence | undefined
   free(fence: Fence): void
 }
 

@@ -70,25 +70,33 @@ type FinalityRound = Pick<FinalityDeps, 'node'> & {
   readonly hashes: Map<number, string>
 }
 
-const hashAt = async (o: FinalityRound, height: number, signal: AbortSignal): Promise<string> => {
-  const known = o.branch.hashAt(height) ?? o.hashes.get(height)
-  const hash = known ?? (await o.node.header(height, signal)).hash
-  o.hashes.set(height, hash)
+const hashAt = async (
+  { branch, hashes, node }: FinalityRound,
+  height: number,
+  signal: AbortSignal,
+): Promise<string> => {
+  const known = branch.hashAt(height) ?? hashes.get(height)
+  const hash = known ?? (await node.header(height, signal)).hash
+  hashes.set(height, hash)
   return hash
 }
 
 /** Removes the check, unless nodes do not answer: it is repeated, and holds up no other. */
-const runCheck = async (o: FinalityRound, candidate: Candidate, signal: AbortSignal): Promise<Write[]> => {
+const runCheck = async (
+  round: FinalityRound,
+  candidate: Candidate,
+  signal: AbortSignal,
+): Promise<Write[]> => {
   const { check, awaited } = candidate
   const { height, hash } = check.value
   const done = remove(finalityChecks, check.id)
   // Notified again since, with another block, or removed.
   if (awaited?.value.notification.data.block.hash !== hash) return [done]
   try {
-    const isOnBranch = (await hashAt(o, height, signal)) === hash
+    const isOnBranch = (await hashAt(round, height, signal)) === hash
     return [
       done,
-      ...(isOnBranch ? [pushFinal(awaited.value.notification)] : await followMoved(o, awaited, signal)),
+      ...(isOnBranch ? [pushFinal(awaited.value.notification)] : await followMoved(round, awaited, signal)),
     ]
   } catch (error) {
     if (signal.aborted || !(error instanceof RpcError)) throw error
@@ -110,7 +118,7 @@ export const createFinalityWatch = ({ chain, store, node }: FinalityDeps): Final
     if (finalized.height > (branch.cursor()?.height ?? 0)) return
     // An endpoint of another branch.
     if ((branch.hashAt(finalized.height) ?? finalized.hash) !== finalized.hash) return
-    const o = { node, branch, finalized, hashes: new Map([[finalized.height, finalized.hash]]) }
+    const round = { node, branch, finalized, hashes: new Map([[finalized.height, finalized.hash]]) }
     for (let after = ''; !signal.aborted; ) {
       const page = await readChecks({ limit: pageSize, ...(after !== '' && { after }) })
       const due = page.filter(({ value }) => value.height <= finalized.height)
@@ -120,7 +128,7 @@ export const createFinalityWatch = ({ chain, store, node }: FinalityDeps): Final
       )
       const writes: Write[] = []
       for (const [n, check] of due.entries())
-        writes.push(...(await runCheck(o, { check, awaited: awaited[n] }, signal)))
+        writes.push(...(await runCheck(round, { check, awaited: awaited[n] }, signal)))
       await commitStep({ store, fence }, { writes, onCommitted: () => undefined })
       if (due.length < pageSize) return
       after = due.at(-1)?.id ?? ''

@@ -49,7 +49,7 @@ export const seenNow = (
   coinLogs: node.hasCoinLogs(),
 })
 
-type IdleChain = {
+export type IdleChain = {
   readonly chain: number
   readonly store: Store
   readonly index: WatchIndex
@@ -70,8 +70,8 @@ const probeInternalCalls = async ({ node, signal }: IdleChain): Promise<void> =>
 const finalProbeDelayMs = 2_000
 
 /** Stores the coverage of a chain that no subscription watches yet; the follower stores that of a watched one. */
-export const storeIdleCoverage = async (o: IdleChain): Promise<void> => {
-  const { chain, index, node, signal, store } = o
+export const storeIdleCoverage = async (idle: IdleChain): Promise<void> => {
+  const { chain, index, node, signal, store } = idle
   const isIdle = async (): Promise<boolean> => {
     await index.refresh()
     return !index.watches(chain) && !signal.aborted
@@ -81,7 +81,7 @@ export const storeIdleCoverage = async (o: IdleChain): Promise<void> => {
     if (writes.length > 0 && !index.watches(chain)) await store.commit(writes)
   }
   if (!(await isIdle())) return
-  if (node.supportsTracing() === undefined) await probeInternalCalls(o)
+  if (node.supportsTracing() === undefined) await probeInternalCalls(idle)
   await storeSeen()
   await pause(finalProbeDelayMs, signal)
   if (!(await isIdle())) return

@@ -8,7 +8,7 @@ import type { LabelledFault } from '../rpc/rpc-pool.ts'
 import { keepChecking } from './chain-check.ts'
 import { createChainPoller, createPollTiming, type FollowerDeps } from './chain-poller.ts'
 import { createProblemReport } from './chain-status.ts'
-import { storeIdleCoverage } from './coverage.ts'
+import { type IdleChain, storeIdleCoverage } from './coverage.ts'
 import { createHeadHints } from './head-hints.ts'
 import { createLateTimer, type Late, lateAfterMs } from './lag.ts'
 
@@ -60,8 +60,8 @@ const publishCheckMs = 250
 /**
  * Stores the coverage of an idle chain if it can; without it the coverage is known as soon as the chain is watched.
  */
-const tryStoreIdleCoverage = async (o: Parameters<typeof storeIdleCoverage>[0]): Promise<void> => {
-  await storeIdleCoverage(o).catch(() => undefined)
+const tryStoreIdleCoverage = async (chain: IdleChain): Promise<void> => {
+  await storeIdleCoverage(chain).catch(() => undefined)
 }
 
 const describeLate = ({ ms, isStalled }: NonNullable<Late>): string =>
@@ -86,10 +86,12 @@ const statusOf = ({ deps, poller, problem }: FollowerParts): ChainStatus => {
   }
 }
 
-const healthOf = (
-  o: FollowerParts & { readonly lateTimer: ReturnType<typeof createLateTimer> },
-): ChainHealth => {
-  const { deps, poller, problem, lateTimer } = o
+const healthOf = ({
+  deps,
+  poller,
+  problem,
+  lateTimer,
+}: FollowerParts & { readonly lateTimer: ReturnType<typeof createLateTimer> }): ChainHealth => {
   const isStuck = (problem.failingMs() ?? 0) >= lateAfterMs(deps.blockTimeMs)
   return {
     id: deps.chain,

@@ -94,8 +94,14 @@ type HeadSubscription = {
 }
 
 /** Subscribes to a node's new heads over one WebSocket, until that ends for whatever reason. Never rejects. */
-const subscribeToHeads = async (o: HeadSubscription): Promise<SubscriptionEnd> => {
-  const { url, proxies, silenceMs, onBegin, onHead, signal } = o
+const subscribeToHeads = async ({
+  url,
+  proxies,
+  silenceMs,
+  onBegin,
+  onHead,
+  signal,
+}: HeadSubscription): Promise<SubscriptionEnd> => {
   if (signal.aborted) return 'stopped'
   const { socket, close } = openWebSocket(url, proxies)
   const { promise: ended, resolve: end } = Promise.withResolvers<SubscriptionEnd>()
@@ -156,8 +162,10 @@ export const createHeadHints = (deps: HeadHintsDeps): HeadHints => {
   const { chain, log, onBegin, onHead, silenceMs, urls, proxies = noProxies } = deps
   let listening: AbortController | undefined
 
-  const keepSubscribed = async (url: string, o: { endpoint: string; signal: AbortSignal }): Promise<void> => {
-    const { endpoint, signal } = o
+  const keepSubscribed = async (
+    url: string,
+    { endpoint, signal }: { endpoint: string; signal: AbortSignal },
+  ): Promise<void> => {
     let failures = 0
     const noteHead = (head: HeadHint): void => {
       if (failures >= failuresBeforeReport)

@@ -20,7 +20,7 @@ type AskedTransaction = HeldTransaction & { readonly asked: number; readonly ask
 export type HeldTransactions = {
   readonly count: () => number
   /** Whether to pass over a transaction. The first ones are waited for a little. */
-  readonly mayHold: (transaction: string, block: BlockName, o: { timeoutMs: number }) => boolean
+  readonly mayHold: (transaction: string, block: BlockName, options: { timeoutMs: number }) => boolean
   /** Stores them, with the block that they are in. */
   readonly hold: (block: BlockName, transactions: readonly string[]) => ChainStep
   readonly due: () => readonly HeldTransaction[]

@@ -81,13 +81,17 @@ const stallMs = (headAt: number | undefined, deps: LagTrackerDeps): number => {
   return ms < Math.max(minStallMs, minStallBlocks * blockTimeMs) + pollDelayMs(deps) ? 0 : ms
 }
 
-const lateFor = (o: {
+const lateFor = ({
+  behindMs,
+  stalledMs,
+  minMs,
+}: {
   readonly behindMs: number
   readonly stalledMs: number
   readonly minMs: number
 }): Late => {
-  const ms = Math.max(o.behindMs, o.stalledMs)
-  return ms < o.minMs ? undefined : { ms, isStalled: o.stalledMs >= o.behindMs }
+  const ms = Math.max(behindMs, stalledMs)
+  return ms < minMs ? undefined : { ms, isStalled: stalledMs >= behindMs }
 }
 
 /**
@@ -96,6 +100,8 @@ const lateFor = (o: {
  */
 const firstHeadAt = (time: number, { blocksOnDemand = false, now }: LagTrackerDeps): number =>
   blocksOnDemand ? now() : Math.min(now(), time * 1_000)
+
+type SeenHead = { readonly height: number; readonly at: number }
 
 /**
  * A block's lag is its age minus the time of its confirmations, but at most the time since the last heartbeat: block times come
@@ -107,14 +113,13 @@ export const createLagTracker = (deps: LagTrackerDeps): LagTracker => {
   let heartbeatAt: number | undefined
   let storedAt = Number.NEGATIVE_INFINITY
   let failedAt: number | undefined
-  let head: { readonly height: number; readonly at: number } | undefined
+  let head: SeenHead | undefined
   /** Time since which the node has answered with the same head. */
   let stalledSince: number | undefined
 
   /** Whether the head stalled and then jumped as far as the chain grew in that time; on a quiet chain it does not jump. */
-  const hasStalled = (last: { height: number; at: number }, o: { height: number; at: number }): boolean =>
-    (heartbeatAt ?? last.at) - last.at >= minMs &&
-    (o.height - last.height) * blockTimeMs * 2 >= o.at - last.at
+  const hasStalled = (last: SeenHead, { height, at }: SeenHead): boolean =>
+    (heartbeatAt ?? last.at) - last.at >= minMs && (height - last.height) * blockTimeMs * 2 >= at - last.at
 
   const lagMs = (): number | undefined =>
     heartbeatAt === undefined ? undefined : Math.max(0, now() - heartbeatAt)

@@ -21,7 +21,10 @@ type ReadAheadOptions = {
   readonly from: number
   readonly to: number
   /** `batched`: many blocks are read at the same time, and may share requests. */
-  readonly read: (height: number, o: { batched: boolean; signal: AbortSignal }) => Promise<MatchableBlock>
+  readonly read: (
+    height: number,
+    options: { batched: boolean; signal: AbortSignal },
+  ) => Promise<MatchableBlock>
   /** Whether blocks such as this one are traced now. */
   readonly isTraced: (block: Pick<MatchableBlock, 'hasCoinLogs'>) => boolean
   readonly signal: AbortSignal
@@ -75,31 +78,31 @@ const takeRead = async (reading: ReadingBlock[]): Promise<MatchableBlock[]> => {
 }
 
 /** The blocks in order, each asked for while those before it are matched. Returning early aborts the requests. */
-export async function* readAhead(o: ReadAheadOptions): AsyncGenerator<readonly MatchableBlock[]> {
+export async function* readAhead(options: ReadAheadOptions): AsyncGenerator<readonly MatchableBlock[]> {
   const stopping = new AbortController()
-  const signal = AbortSignal.any([o.signal, stopping.signal])
+  const signal = AbortSignal.any([options.signal, stopping.signal])
   const reading: ReadingBlock[] = []
-  let next = o.from
+  let next = options.from
   let grown = 0
   let newest: Pick<MatchableBlock, 'hasCoinLogs'> = {}
 
   /** Half of many blocks are asked for at once, so that they can share requests. */
   const readMore = (): void => {
-    const ahead = Math.max(grown, o.isTraced(newest) ? tracedAhead : usualAhead)
+    const ahead = Math.max(grown, options.isTraced(newest) ? tracedAhead : usualAhead)
     if (grown > 0 && reading.length > ahead / 2) return
     if (reading.reduce((sum, { dataLength }) => sum + dataLength, 0) > maxWaitingLength) return
-    const batched = grown > 0 && o.to - next >= minBatchedBlocks
-    const last = Math.min(o.to, next + ahead - reading.length - 1)
-    for (; next <= last; next += 1) reading.push(startReading(o.read(next, { batched, signal })))
+    const batched = grown > 0 && options.to - next >= minBatchedBlocks
+    const last = Math.min(options.to, next + ahead - reading.length - 1)
+    for (; next <= last; next += 1) reading.push(startReading(options.read(next, { batched, signal })))
   }
 
   try {
-    for (let taken = o.from; taken <= o.to && !signal.aborted; ) {
+    for (let taken = options.from; taken <= options.to && !signal.aborted; ) {
       readMore()
       const blocks = await takeRead(reading)
       taken += blocks.length
       newest = blocks.at(-1) ?? newest
-      const areShort = blocks.every(block => isShort(block, o))
+      const areShort = blocks.every(block => isShort(block, options))
       grown = areShort ? Math.min(maxAhead, 2 * Math.max(grown, usualAhead)) : 0
       if (blocks.length > 0) yield blocks
     }

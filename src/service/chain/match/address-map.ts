@@ -83,14 +83,14 @@ const createEntries = () => {
 type Entries = ReturnType<typeof createEntries>
 
 /** Finds entries by what their addresses hash to: the slot of that number, or the next ones where it is taken. */
-const createSlots = (entries: Entries, o: { capacity: number; seed: number }) => {
-  const slots = new Uint32Array(o.capacity)
-  const mask = o.capacity - 1
+const createSlots = (entries: Entries, { capacity, seed }: { capacity: number; seed: number }) => {
+  const slots = new Uint32Array(capacity)
+  const mask = capacity - 1
   const entryIn = (slot: number): number => slots[slot] ?? 0
   const after = (slot: number): number => (slot + 1) & mask
   // Seeded, because people choose their addresses, and could choose such as all want one slot.
   const homeOf = (key: EntryPlace): number => {
-    let hash = o.seed
+    let hash = seed
     for (let n = 0; n < addressWords; n += 1) {
       hash = Math.imul(hash ^ (key.table[key.at + n] ?? 0), 0x9e3779b1)
       hash ^= hash >>> 15
@@ -137,9 +137,9 @@ const createSlots = (entries: Entries, o: { capacity: number; seed: number }) =>
 }
 
 /** Builds slots, and marks to go with them, for the entries. */
-const createLookup = (entries: Entries, o: { capacity: number; seed: number }) => {
-  const slots = createSlots(entries, o)
-  const marks = createFilter(o.capacity)
+const createLookup = (entries: Entries, { capacity, seed }: { capacity: number; seed: number }) => {
+  const slots = createSlots(entries, { capacity, seed })
+  const marks = createFilter(capacity)
   const add = (entry: number): void => {
     slots.add(entry)
     marks.set(lastWordOf(entries.placeOf(entry)))
@@ -158,9 +158,9 @@ const createAddressTable = () => {
   let capacity = minCapacity
   let lookUp = createLookup(entries, { capacity, seed })
 
-  const readKey = (text: string, o: { at: number; owner: number }): void => {
-    for (let n = 0; n < addressWords; n += 1) key.table[n] = wordAt(text, o.at + 8 * n)
-    key.table[addressWords] = o.owner
+  const readKey = (text: string, { at, owner }: { at: number; owner: number }): void => {
+    for (let n = 0; n < addressWords; n += 1) key.table[n] = wordAt(text, at + 8 * n)
+    key.table[addressWords] = owner
   }
 
   const grow = (): void => {

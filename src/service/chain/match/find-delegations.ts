@@ -67,20 +67,20 @@ type FoundAuthorizations = { readonly authorized: readonly Authorized[]; readonl
 /** Finds authorizations of watched addresses in these transactions, the first 500 of a block. */
 const findAuthorized = async (
   { authorizing }: AuthorizingTransactions,
-  o: DelegationOptions,
+  { index, chain, height, reportGap }: DelegationOptions,
 ): Promise<FoundAuthorizations> => {
   const signerOf = await loadRecovery()
   const yielder = createYielder()
-  const botsAt = o.index.botsAt(o.chain)
+  const botsAt = index.botsAt(chain)
   const found: Authorized[] = []
   let left = maxAuthorizations
   const total = authorizing.reduce((sum, { raw }) => sum + countAuthorizations(raw), 0)
   if (total > left) {
-    const facts = { block: o.height, authorizations: total, read: left }
-    o.reportGap?.(facts, 'a block has more authorizations (EIP-7702) than are read: some may go unnoticed')
+    const facts = { block: height, authorizations: total, read: left }
+    reportGap?.(facts, 'a block has more authorizations (EIP-7702) than are read: some may go unnoticed')
   }
   for (const { raw, place } of authorizing) {
-    for (const authorization of authorizationsOf(raw, { chain: o.chain, most: left })) {
+    for (const authorization of authorizationsOf(raw, { chain, most: left })) {
       left -= 1
       if (yielder.shouldYield()) await yielder.yieldTurn()
       const signer = signerOf(authorization)
@@ -158,14 +158,14 @@ const effectiveOf = async (
 export const withDelegations = async (
   candidates: readonly Candidate[],
   block: AuthorizingTransactions,
-  o: DelegationOptions,
+  options: DelegationOptions,
 ): Promise<{ readonly candidates: readonly Candidate[]; readonly areAllRead: boolean }> => {
-  if (block.authorizing.length === 0 || !o.index.reads(o.chain, 'authorities'))
+  if (block.authorizing.length === 0 || !options.index.reads(options.chain, 'authorities'))
     return { candidates, areAllRead: true }
-  const { authorized, areAllRead } = await findAuthorized(block, o)
+  const { authorized, areAllRead } = await findAuthorized(block, options)
   const effective = new Set<Authorized>()
   for (const own of Map.groupBy(authorized, ({ delegation }) => delegation.address).values())
-    for (const one of await effectiveOf(own, block, o)) effective.add(one)
+    for (const one of await effectiveOf(own, block, options)) effective.add(one)
   const found = Map.groupBy(
     authorized.filter(one => effective.has(one)),
     ({ raw }) => raw.hash,

@@ -10,16 +10,20 @@ import type { Candidate } from './find-candidates.ts'
 /** Makes a candidate of what a block pays out to one address, in place of a transaction. */
 export const payoutCandidate = (
   { withdrawals = [], rewards = [] }: Partial<Pick<Candidate, 'withdrawals' | 'rewards'>>,
-  o: { readonly address: string; readonly height: number; readonly bots: Candidate['bots'] },
+  {
+    address,
+    height,
+    bots,
+  }: { readonly address: string; readonly height: number; readonly bots: Candidate['bots'] },
 ): Candidate => ({
   transaction: {
-    hash: withdrawalId(o),
+    hash: withdrawalId({ address, height }),
     from: `0x${zeroAddressKey}`,
-    to: `0x${o.address}`,
+    to: `0x${address}`,
     value: '0x0',
     input: '0x',
   },
-  bots: o.bots,
+  bots,
   transfers: [],
   logs: [],
   declaredLogs: [],

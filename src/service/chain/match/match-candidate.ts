@@ -38,14 +38,14 @@ export const isEventWatched = (bot: WatchedBot, { id, item }: MatchedEvent): boo
 /** Transfers of nothing count only if nothing else happened, and another address signed them. */
 const movementsOf = (
   transfers: readonly Transfer[],
-  o: { bot: WatchedBot; addresses: ReadonlySet<string>; isAlone: boolean },
+  { addresses, bot, isAlone }: { bot: WatchedBot; addresses: ReadonlySet<string>; isAlone: boolean },
 ): NetMovement[] => {
   const watchedOf = (some: readonly Transfer[]): NetMovement[] =>
-    netMovements(some, o.addresses, kind => o.bot.asked[kind]?.gross === true).filter(movement =>
-      isMovementWatched(o.bot, movement),
+    netMovements(some, addresses, kind => bot.asked[kind]?.gross === true).filter(movement =>
+      isMovementWatched(bot, movement),
     )
   const moved = watchedOf(transfers.filter(({ amount }) => amount > 0n))
-  if (moved.length > 0 || !o.isAlone || o.bot.asked.token?.zeroValue !== true) return moved
+  if (moved.length > 0 || !isAlone || bot.asked.token?.zeroValue !== true) return moved
   return watchedOf(transfers.filter(({ amount }) => amount === 0n))
 }
 

@@ -107,12 +107,12 @@ const createWatchedSet = (onChange: (chain: number) => void = () => {}) => {
       if (record?.state === 'live') enter(watchedBot(id, record, present.subscriptions))
       else for (const subscription of present.subscriptions.keys()) botOf.delete(subscription)
     },
-    setSubscription: (id: string, o: IndexedSubscription): void => {
-      const bot = byId.get(o.bot) ?? watchedBot(o.bot, o.record, new Map())
-      if (!byId.has(o.bot)) enter(bot)
+    setSubscription: (id: string, subscription: IndexedSubscription): void => {
+      const bot = byId.get(subscription.bot) ?? watchedBot(subscription.bot, subscription.record, new Map())
+      if (!byId.has(subscription.bot)) enter(bot)
       for (const chain of bot.chains) onChange(chain)
-      bot.subscriptions.set(id, o.from)
-      botOf.set(id, o.bot)
+      bot.subscriptions.set(id, subscription.from)
+      botOf.set(id, subscription.bot)
     },
     dropSubscription: (id: string): void => {
       const bot = byId.get(botOf.get(id) ?? '')
@@ -162,17 +162,21 @@ const liveBots = async (store: Store, ids: ReadonlySet<string>): Promise<Map<str
   return new Map(found.flatMap(doc => (doc?.value.state === 'live' ? [[doc.id, doc.value]] : [])))
 }
 
-const applySubscriptions = async (o: {
+const applySubscriptions = async ({
+  read,
+  store,
+  watched,
+}: {
   store: Store
   watched: WatchedSet
   read: readonly SubscriptionChange[]
 }) => {
-  const live = o.read.flatMap(({ value }) => (value?.state === 'live' ? [value.bot] : []))
-  const records = await liveBots(o.store, new Set(live))
-  for (const { id, value } of o.read) {
+  const live = read.flatMap(({ value }) => (value?.state === 'live' ? [value.bot] : []))
+  const records = await liveBots(store, new Set(live))
+  for (const { id, value } of read) {
     const record = value?.state === 'live' ? records.get(value.bot) : undefined
-    if (value === undefined || record === undefined) o.watched.dropSubscription(id)
-    else o.watched.setSubscription(id, { bot: value.bot, record, from: value.from })
+    if (value === undefined || record === undefined) watched.dropSubscription(id)
+    else watched.setSubscription(id, { bot: value.bot, record, from: value.from })
   }
 }
 

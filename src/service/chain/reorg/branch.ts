@@ -57,7 +57,7 @@ export type Branch = {
    * Moves the cursor back to `block` and orphans the blocks above it, or all of them where the block is not `common` to both
    * branches. `at`: ms of the monotonic clock.
    */
-  readonly rewindTo: (block: BlockHeader, o: { common: boolean; at: number }) => ChainStep
+  readonly rewindTo: (block: BlockHeader, options: { common: boolean; at: number }) => ChainStep
   /** The matches in orphaned blocks are reconciled. */
   readonly markReconciled: () => ChainStep
   /** Moves the cursor to `block` and forgets all other blocks: across a gap, hashes prove nothing. */
@@ -121,8 +121,9 @@ const appendRecord = (
   }
 }
 
-export const loadBranch = async (o: { store: Store; chain: number; now: () => number }): Promise<Branch> => {
-  const { store, chain } = o
+type BranchDeps = { readonly store: Store; readonly chain: number; readonly now: () => number }
+
+export const loadBranch = async ({ store, chain, now }: BranchDeps): Promise<Branch> => {
   const id = String(chain)
   const [doc] = await store.get(cursors, [id])
   const found = await store.find(blocks, { index: 'chain', value: id, limit: 2 * rememberedBlocks })
@@ -131,7 +132,7 @@ export const loadBranch = async (o: { store: Store; chain: number; now: () => nu
   let cursor = doc && positionOf(doc.value)
 
   const moveTo = (block: BlockHeader, next: NextBranch): ChainStep => {
-    const position = positionAt(block, o.now())
+    const position = positionAt(block, now())
     return {
       writes: [cursorWrite(chain, position, next.orphaned), ...recordWrites(chain, block, next)],
       onCommitted: () => {
@@ -144,7 +145,7 @@ export const loadBranch = async (o: { store: Store; chain: number; now: () => nu
 
   const append: Branch['append'] = next => {
     const { block } = next.at(-1) ?? next[0]
-    const position = positionAt(block, o.now())
+    const position = positionAt(block, now())
     const records = next.map(one => appendRecord(chain, known, one))
     return {
       writes: [...records.flatMap(({ writes }) => writes), cursorWrite(chain, position, orphaned)],

@@ -66,20 +66,25 @@ const receiptIfThere = async (
   }
 }
 
+type FoundAgain = {
+  readonly notified: ReadonlyMap<string, MatchOfSubscription>
+  readonly found: readonly SubscribedMatch[]
+}
+
 const findUntraced = async (
   { node, signal }: MatchedChain,
   block: Block,
-  o: { notified: ReadonlyMap<string, MatchOfSubscription>; found: readonly SubscribedMatch[] },
+  { notified, found }: FoundAgain,
 ): Promise<SubscribedMatch[]> => {
   const present = new Set<string>()
   for (const { hash } of block.transactions) present.add(hash)
-  const found = new Set(matchesOfSubscriptions(o.found).map(matchIdOf))
+  const foundIds = new Set(matchesOfSubscriptions(found).map(matchIdOf))
   const untraced: SubscribedMatch[] = []
-  for (const [id, { subscription, match }] of o.notified) {
+  for (const [id, { subscription, match }] of notified) {
     const { transaction } = match
     // An event that is visible without traces and was not found is gone.
     const internal = filterMatched(match, mayBeInternal)
-    if (found.has(id) || !present.has(transaction.hash) || countEvents(internal) === 0) continue
+    if (foundIds.has(id) || !present.has(transaction.hash) || countEvents(internal) === 0) continue
     const { hash, height, time } = block
     const receipt = await receiptIfThere(node, { transaction: transaction.hash, block: hash, height }, signal)
     // If no node gives the receipt, the notified match stands.
@@ -93,12 +98,12 @@ const findUntraced = async (
 /** Notified withdrawals at the height of a block that may pay them, too, as not all that it pays is understood. */
 const findUnreadWithdrawals = (
   { hash, height, time, withdrawals, fees }: Block,
-  o: { notified: ReadonlyMap<string, MatchOfSubscription>; found: readonly SubscribedMatch[] },
+  { notified, found }: FoundAgain,
 ): SubscribedMatch[] => {
-  const found = new Set(matchesOfSubscriptions(o.found).map(matchIdOf))
-  return [...o.notified].flatMap(([id, { subscription, match }]) => {
+  const foundIds = new Set(matchesOfSubscriptions(found).map(matchIdOf))
+  return [...notified].flatMap(([id, { subscription, match }]) => {
     const paid = parseWithdrawalId(match.transaction.hash)
-    if (found.has(id) || paid?.height !== height) return []
+    if (foundIds.has(id) || paid?.height !== height) return []
     const mayPay =
       fees?.recipient === paid.address || (withdrawals?.some(given => mayBePaid(given, paid.address)) ?? true)
     return mayPay

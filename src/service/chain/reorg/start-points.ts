@@ -12,14 +12,17 @@ type WatchedChain = { readonly chain: number; readonly store: Store; readonly in
  */
 const setStartPoints = async (
   { chain, store }: WatchedChain,
-  o: { height: number; ids: readonly string[]; createdBefore?: number | undefined },
+  {
+    createdBefore = Number.POSITIVE_INFINITY,
+    ids,
+    height,
+  }: { height: number; ids: readonly string[]; createdBefore?: number | undefined },
 ): Promise<void> => {
-  const { createdBefore = Number.POSITIVE_INFINITY } = o
-  for (const id of o.ids) {
+  for (const id of ids) {
     for (;;) {
       const [doc] = await store.get(subscriptions, [id])
       if (doc?.value.state !== 'live' || Math.floor(doc.value.createdAt / 1000) >= createdBefore) break
-      const value = { ...doc.value, from: { ...doc.value.from, [chain]: o.height } }
+      const value = { ...doc.value, from: { ...doc.value.from, [chain]: height } }
       const { ok } = await store.commit([put(subscriptions, { id, value }, { expect: doc.version })])
       if (ok) break
     }
@@ -42,9 +45,8 @@ export const subscriptionsAbove = (
  */
 export const lowerStartPoints = async (
   chain: WatchedChain,
-  o: { height: number; above?: number; createdBefore?: number },
+  { height, above = height, createdBefore }: { height: number; above?: number; createdBefore?: number },
 ): Promise<void> => {
-  const { above = o.height, height, createdBefore } = o
   await setStartPoints(chain, { height, ids: subscriptionsAbove(chain, above), createdBefore })
 }
 
@@ -62,8 +64,8 @@ const heightFor = (
  * Subscriptions created while no node was reachable start at a time. Once the chain is read, they get a height: that of a head before
  * that time, as later blocks alone match; or of the last matched block from that time on, as all up to it was matched.
  */
-export const createStartHeightSetter = (o: WatchedChain) => {
-  const { chain, index } = o
+export const createStartHeightSetter = (watched: WatchedChain) => {
+  const { chain, index } = watched
   let seenVersion = -1
   let open: [id: string, since: number][] = []
   return async (head: BlockHeader, cursor: ReturnType<Branch['cursor']>): Promise<void> => {
@@ -77,7 +79,8 @@ export const createStartHeightSetter = (o: WatchedChain) => {
     const byHeight = Map.groupBy(open, ([, since]) => heightFor(since, { head, cursor }))
     open = byHeight.get(undefined) ?? []
     byHeight.delete(undefined)
-    for (const [height = 0, of] of byHeight) await setStartPoints(o, { height, ids: of.map(([id]) => id) })
+    for (const [height = 0, of] of byHeight)
+      await setStartPoints(watched, { height, ids: of.map(([id]) => id) })
     if (byHeight.size > 0) await index.refresh()
   }
 }

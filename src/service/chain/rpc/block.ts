@@ -234,9 +234,12 @@ export const parseBlock = (result: unknown, height: number): Block => {
 }
 
 /** Throws `RpcError`, also where the receipt is of another block than the one that was read. */
-export const parseReceipt = (result: unknown, o: { transaction: string; block: string }): Receipt => {
+export const parseReceipt = (
+  result: unknown,
+  { transaction, block }: { transaction: string; block: string },
+): Receipt => {
   const receipt = parseResult(receiptSchema, result, 'a receipt')
-  if (receipt.transactionHash !== o.transaction || receipt.blockHash !== o.block)
+  if (receipt.transactionHash !== transaction || receipt.blockHash !== block)
     throw new RpcError('rpc_stale', 'the receipt is of another block')
   return { succeeded: receipt.status, contract: receipt.contractAddress?.slice(2).toLowerCase() }
 }

@@ -137,17 +137,17 @@ const collectFrames = (
 /** The index of a trace's transaction. Older nodes do not name the transaction, and leave none out. */
 const transactionIndexOf = (
   trace: JsonObject,
-  o: { top: JsonObject; next: number; collector: TraceCollector; block: Block },
+  { collector, next, top, block }: { top: JsonObject; next: number; collector: TraceCollector; block: Block },
 ): number => {
-  const { transactions } = o.collector
+  const { transactions } = collector
   const txHash = hashIn(trace['txHash'])
   if (txHash === undefined) {
-    if (transactions[o.next]?.from === o.top['from']) return o.next
-    throw foreignTraces(o.block)
+    if (transactions[next]?.from === top['from']) return next
+    throw foreignTraces(block)
   }
-  for (let index = o.next; index < transactions.length; index += 1)
+  for (let index = next; index < transactions.length; index += 1)
     if (transactions[index]?.hash === txHash) return index
-  throw foreignTraces(o.block)
+  throw foreignTraces(block)
 }
 
 /** The answer to `debug_traceBlockByHash` with geth's `callTracer`. Throws `RpcError`. */

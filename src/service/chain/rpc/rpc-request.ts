@@ -126,21 +126,21 @@ const readReplyBody = async (
   return joinChunks(chunks, bytes)
 }
 
-const post = async (o: PostOptions, body: string): Promise<ArrayBuffer> => {
-  const { signal, done } = toNativeSignal(o.signal, o.timeoutMs * totalTimeoutFactor)
-  const { url, headers } = splitHeaders(o.url)
+const post = async (options: PostOptions, body: string): Promise<ArrayBuffer> => {
+  const { signal, done } = toNativeSignal(options.signal, options.timeoutMs * totalTimeoutFactor)
+  const { url, headers } = splitHeaders(options.url)
   try {
     const reply = await sendRequestWithinHost(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body,
-      dispatcher: o.dispatcher,
-      headersTimeout: o.timeoutMs,
-      bodyTimeout: o.timeoutMs,
+      dispatcher: options.dispatcher,
+      headersTimeout: options.timeoutMs,
+      bodyTimeout: options.timeoutMs,
       signal,
     })
-    if (reply.statusCode >= 200 && reply.statusCode < 300) return await readReplyBody(reply, o)
-    throw await readHttpError(reply, o.method)
+    if (reply.statusCode >= 200 && reply.statusCode < 300) return await readReplyBody(reply, options)
+    throw await readHttpError(reply, options.method)
   } catch (error) {
     if (error instanceof RpcError) throw error
     const code = codeOf(error)
@@ -168,19 +168,19 @@ const isGiven = (error: unknown): boolean =>
 const maxBatchReplyBytes = 16 * 2 ** 20
 
 export const rpcBatchRequest = async (
-  o: Omit<RpcRequest, 'method' | 'params' | 'parse'> & { readonly calls: Parameters<RpcBatch>[0] },
+  request: Omit<RpcRequest, 'method' | 'params' | 'parse'> & { readonly calls: Parameters<RpcBatch>[0] },
 ): Promise<readonly unknown[]> => {
   const first = randomInt(2 ** 30)
   const body = JSON.stringify(
-    o.calls.map(({ method, params }, n) => ({ jsonrpc: '2.0', id: first + n, method, params })),
+    request.calls.map(({ method, params }, n) => ({ jsonrpc: '2.0', id: first + n, method, params })),
   )
-  const replies = parseReply(await post({ ...o, method: 'batch', maxBytes: maxBatchReplyBytes }, body))
+  const replies = parseReply(await post({ ...request, method: 'batch', maxBytes: maxBatchReplyBytes }, body))
   if (isJsonObject(replies) && 'error' in replies) throw readRpcError('batch', replies['error'])
   if (!Array.isArray(replies)) throw new RpcError('rpc_unusable', 'not a reply to a JSON-RPC batch')
   const byId = new Map(
     replies.flatMap(reply => (isJsonObject(reply) ? [[String(reply['id']), reply] as const] : [])),
   )
-  return o.calls.map(({ method }, n) => {
+  return request.calls.map(({ method }, n) => {
     const reply = byId.get(String(first + n))
     if (reply === undefined) return new RpcError('rpc_unusable', 'a call of the batch has no reply')
     const { error, result } = reply
@@ -192,12 +192,12 @@ export const rpcBatchRequest = async (
 const isIdOf = (given: unknown, id: number): boolean => given === id || given === String(id) || given === null
 
 /** The raw `result` of one JSON-RPC call: only its envelope is checked. Throws `RpcError`. */
-export const rpcRequest = async (o: RpcRequest): Promise<unknown> => {
+export const rpcRequest = async (request: RpcRequest): Promise<unknown> => {
   const id = randomInt(2 ** 31)
-  const body = JSON.stringify({ jsonrpc: '2.0', id, method: o.method, params: o.params })
-  const reply = (o.parse ?? parseReply)(await post(o, body))
+  const body = JSON.stringify({ jsonrpc: '2.0', id, method: request.method, params: request.params })
+  const reply = (request.parse ?? parseReply)(await post(request, body))
   if (typeof reply !== 'object' || reply === null) throw new RpcError('rpc_unusable', 'not a JSON-RPC reply')
-  if ('error' in reply && isGiven(reply.error)) throw readRpcError(o.method, reply.error)
+  if ('error' in reply && isGiven(reply.error)) throw readRpcError(request.method, reply.error)
   if (!('result' in reply)) throw new RpcError('rpc_unusable', 'not a JSON-RPC reply')
   // Gateways under load have been seen to mix up the replies of different callers.
   if ('id' in reply && !isIdOf(reply.id, id))
@@ -315,14 +315,14 @@ const endsWithItems = (list: Buffer): boolean => {
 /** The reply with `list` in place of the bytes from `start` to `end`; `undefined`: they are not the list under `key`. */
 const parseAround = (
   bytes: Buffer,
-  o: { key: string; start: number; end: number; list: JsonList },
+  { key, start, end, list }: { key: string; start: number; end: number; list: JsonList },
 ): unknown => {
-  const text = bytes.toString('utf8', 0, o.start) + bytes.toString('utf8', o.end)
+  const text = bytes.toString('utf8', 0, start) + bytes.toString('utf8', end)
   let found = false
-  const insertList = (key: string, value: unknown): unknown => {
-    if (key !== o.key || !isEmptyList(value)) return value
+  const insertList = (name: string, value: unknown): unknown => {
+    if (name !== key || !isEmptyList(value)) return value
     found = true
-    return o.list
+    return list
   }
   try {
     const reply: unknown = JSON.parse(text, insertList)

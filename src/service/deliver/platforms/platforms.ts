@@ -107,7 +107,7 @@ export type Platforms = {
   /** One attempt. Throws only if `signal` was aborted, or if the store could not look up a URL's current address. */
   readonly send: (
     message: OutgoingMessage,
-    o: { channel: ChannelRecord; signal: AbortSignal },
+    options: { channel: ChannelRecord; signal: AbortSignal },
   ) => Promise<DeliveryOutcome>
   readonly destroy: () => Promise<void>
 }
