@@ -34,6 +34,8 @@ export type Chain = {
    * Chainlink's list (docs.chain.link/data-feeds/price-feeds/addresses). Lower case.
    */
   readonly priceFeed?: string
+  /** Decimals of the feed, where they are not eight. */
+  readonly priceFeedDecimals?: number
   /** app.safe.global's name of the chain in its addresses (EIP-3770); absent: the app does not know it. */
   readonly safePrefix?: string
   /** Well-known tokens; in a chain's file without the wrapped coin. A chain without any has none to imitate. */

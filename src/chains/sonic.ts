@@ -9,6 +9,12 @@ export const sonic = {
   // From aave-dao/aave-address-book and projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters.
   wrappedNative: '0x039e2fb66102314ce7b64ce5ce3e5183bc94ad38',
   wrappedSymbol: 'wS',
+  // TokenDeposit and Bridge of the Sonic Gateway: docs.soniclabs.com, and projects/sonic-gateway in DefiLlama/DefiLlama-Adapters.
+  bridge: {
+    chain: 1,
+    remoteContracts: ['0xa1e2481a9cd0cb0447eeb1cbc26f1b3fff3bec20'],
+    localContracts: ['0x9ef7629f9b930168b76283add7120777b3c895b3'],
+  },
   tokens: [
     dollarToken({ symbol: 'USDC', decimals: 6 }, '0x29219dd400f2bf60e5a23d13be72b486d4038894'),
     knownToken(

@@ -4,6 +4,9 @@ export const unichain = {
   id: 130,
   blockTimeMs: 1_000,
   priceName: 'unichain',
+  // ETH / USD of feeds-ethereum-mainnet-unichain-1.json in Chainlink's directory as several public repositories quote it.
+  priceFeed: '0xbce70e194940a157f3a80566505a7e96f5238cca',
+  priceFeedDecimals: 18,
   // From specs.optimism.io/protocol/predeploys.html.
   wrappedNative: '0x4200000000000000000000000000000000000006',
   // L1StandardBridgeProxy and OptimismPortalProxy of superchain/configs/mainnet/unichain.toml in

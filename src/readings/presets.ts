@@ -36,10 +36,10 @@ const ethereumFeeds: Readonly<Record<string, string>> = {
   'DAI/USD': '0xAed0c38402a5d19df6E4c03F4E2DceD6e29c1ee9',
 }
 
-/** Chainlink's feed of a pair: that of the chain's coin, and on Ethereum some others. */
+/** Chainlink's feed of a pair with eight decimals: that of the chain's coin, and on Ethereum some others. */
 const feedOf = (chain: number, pair: string): string | undefined => {
-  const { symbol, priceFeed } = chainOf(chain)
-  if (pair === `${symbol}/USD`) return priceFeed
+  const { symbol, priceFeed, priceFeedDecimals } = chainOf(chain)
+  if (pair === `${symbol}/USD`) return priceFeedDecimals === undefined ? priceFeed : undefined
   return chain === 1 ? ethereumFeeds[pair] : undefined
 }
 

@@ -12,19 +12,18 @@ import { type PriceQuote, type PriceRecord, priceRecords } from '../records/reco
 import { isFresh, isPlausible, nativeAsset, type Price, staleMs, toPrice } from './price.ts'
 import { createPriceApi, maxReplyBytes, type PriceAnswer } from './price-api.ts'
 
-const feedUnits = 1e8
 const latestRoundData = '0xfeaf968c'
 const roundWords = /^0x([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})$/i
 
 /** Decodes `roundId, answer, startedAt, updatedAt, answeredInRound`; `undefined`: an incomplete round, or something else. */
-const decodeRound = (reply: string): Omit<PriceQuote, 'source'> | undefined => {
+const decodeRound = (reply: string, decimals: number): Omit<PriceQuote, 'source'> | undefined => {
   const [round, price, started, updated, answeredIn] = (roundWords.exec(reply) ?? [])
     .slice(1)
     .map(word => BigInt(`0x${word}`))
   if (round === undefined || price === undefined || started === undefined) return undefined
   if (updated === undefined || answeredIn === undefined) return undefined
   if (started === 0n || updated === 0n || answeredIn < round) return undefined
-  return { usd: Number(BigInt.asIntN(256, price)) / feedUnits, at: Number(updated) * 1_000 }
+  return { usd: Number(BigInt.asIntN(256, price)) / 10 ** decimals, at: Number(updated) * 1_000 }
 }
 
 /** Reads Chainlink's feed of a chain's coin; `undefined`: no feed, or no plausible answer. Throws `RpcError`. */
@@ -32,9 +31,9 @@ const readChainlinkFeed = async (
   { chain, node, now }: { chain: number; node: Pick<ChainNode, 'call'>; now: number },
   signal: AbortSignal,
 ): Promise<PriceQuote | undefined> => {
-  const to = chainOf(chain).priceFeed
+  const { priceFeed: to, priceFeedDecimals = 8 } = chainOf(chain)
   if (to === undefined) return undefined
-  const round = decodeRound((await node.call({ to, data: latestRoundData }, signal)) ?? '')
+  const round = decodeRound((await node.call({ to, data: latestRoundData }, signal)) ?? '', priceFeedDecimals)
   return round !== undefined && isPlausible(round, now) ? { ...round, source: 'chainlink' } : undefined
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { Agent } from 'undici'
+import { chainOf } from '#chains/registry.ts'
 import { encodeAbi } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { nativeAsset } from '#service/assets/price.ts'
@@ -42,29 +43,39 @@ describe('the price of a coin', () => {
     await chain.rpc('anvil_setCode', [feed, answering(words)])
   }
 
-  const setUp = async (t: TestContext, o: { api?: false; nodes?: readonly string[] } = {}) => {
+  const setUp = async (t: TestContext, o: { api?: false; nodes?: readonly string[]; id?: number } = {}) => {
+    const { id = 1 } = o
     const store = await tempStore(t)
     const server = await startPriceServer(t, { now })
     server.setPrice(key, { price: 3_400 })
     const { log } = recordLog()
     const node = createChainNode(
-      createRpcPool({ chain: 1, urls: o.nodes ?? [chain.url], dispatcher, log, now }),
+      createRpcPool({ chain: id, urls: o.nodes ?? [chain.url], dispatcher, log, now }),
     )
     const prices = createPrices({
       store,
       log,
       now,
       monotonicNow: now,
-      nodes: new Map([[1, node]]),
+      nodes: new Map([[id, node]]),
       url: o.api === false ? undefined : server.url,
     })
     t.after(prices.close)
-    const read = async () => (await prices.read({ chain: 1, assets: [nativeAsset] }, never)).get(nativeAsset)
+    const read = async () => (await prices.read({ chain: id, assets: [nativeAsset] }, never)).get(nativeAsset)
     return { server, read }
   }
 
   const ofFeed = { state: 'fresh', usd: 3_448.21, source: 'chainlink', at: begun * 1_000 }
   const ofApi = { state: 'fresh', usd: 3_400, source: 'defillama', at: begun * 1_000 }
+
+  it('comes from a feed with as many decimals as that of its chain has', async t => {
+    const unichain = await createLocalChain({ chainId: 130 })
+    t.after(() => unichain.close())
+    const words = encodeAbi([7, 3_448_210_000_000_000_000_000n, begun, begun, 7])
+    await unichain.rpc('anvil_setCode', [chainOf(130).priceFeed, answering(words)])
+    const { read } = await setUp(t, { nodes: [unichain.url], id: 130, api: false })
+    assert.deepEqual(await read(), ofFeed)
+  })
 
   it('comes from the feed on the chain alone', async t => {
     await round()
