@@ -10,6 +10,7 @@ import {
   storyOnBoth,
 } from '../support/product.ts'
 import { storedText, withStore } from '../support/store.ts'
+import { showsUp } from '../support/team.ts'
 import { screen, screens, untilStored } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
@@ -277,8 +278,7 @@ story('a group joins when an operator adds the bot, and leaves the list when it 
   await product.start({ ALLOWED_USERS: String(anna.id), ALLOWED_CHATS: '-1', OPERATORS: String(anna.id) })
   const team = telegram.group({ title: 'Team', members: [[anna, 'creator']], bot: 'left' })
   team.addsBot(anna)
-  anna.in(team).sends('/here')
-  await anna.in(team).sees(/^No watches post/)
+  await showsUp(anna.in(team))
   anna.sends('/members')
   await anna.sees(/Team, since/)
   await anna.presses('Remove Team')

@@ -12,7 +12,7 @@ import {
   storyOnBoth,
 } from '../support/product.ts'
 import { createApi } from '../support/service.ts'
-import { startTeam } from '../support/team.ts'
+import { showsUp, startTeam } from '../support/team.ts'
 import { taps } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
@@ -75,7 +75,11 @@ test('a window that is open, and a watch that has told once: nothing is lost, no
   const product = await startProduct({ after: t.after.bind(t), engine: sqliteEngine })
   const { anna, chain } = product
   await product.addWatch(chain.accounts[1] ?? '', { label: 'often', frequency: '5 min' })
-  await addWatchFrom(anna, { address: chain.accounts[2] ?? '', label: 'once', frequency: 'Once, then stop' })
+  await addWatchFrom(anna, {
+    address: chain.accounts[2] ?? '',
+    label: 'single',
+    frequency: 'Once, then stop',
+  })
   await isPaid(product, '1')
   await isPaid(product, '2', 2)
   for (const amount of ['3', '4']) await pays(product, amount)
@@ -89,7 +93,7 @@ test('a window that is open, and a watch that has told once: nothing is lost, no
     '⏱ often · 2 transactions in 1 min',
     '📥 often +1 ETH',
     '📥 often +5 ETH',
-    '📥 once +2 ETH',
+    '📥 single +2 ETH',
   ])
 })
 
@@ -137,8 +141,7 @@ for (const [what, presses, left] of [
 story('a watch that reports to a private chat and to a group goes on in both', async t => {
   const product = await startTeam(t, 'administrator')
   const { anna, chain, team, there } = product
-  there.anna.sends('/here')
-  await there.anna.sees(/^No watches post to Team/)
+  await showsUp(there.anna)
   anna.sends('/watch')
   await anna.sees(/Send one or more/)
   anna.sends(`${chain.accounts[1] ?? ''} treasury`)

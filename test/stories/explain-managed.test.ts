@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Person } from '#playground/telegram/person.ts'
 import { addWatchFrom, parseEther, story } from '../support/product.ts'
-import { startManaging, watchInGroup } from '../support/team.ts'
+import { showsUp, startManaging, watchInGroup } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 
 const short = (hash: string): string => `${hash.slice(0, 6)}…${hash.slice(-4)}`
@@ -14,8 +14,7 @@ const answerTo = async (person: Person, text: string): Promise<string> => {
 story('a transaction hash in the private chat is explained for the groups that a person manages', async t => {
   const { anna, ben, chain, cleo, cold, sender, team, telegram, there, treasury } = await startManaging(t)
   await watchInGroup(there.anna, cold, 'cold')
-  ben.in(team).sends('/here')
-  await ben.in(team).sees(/posts? to Team/)
+  await showsUp(ben.in(team))
   const hash = await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   await there.anna.sees(/📥 treasury \+1 ETH/)
   const shownInTeam = `⟨${short(hash)}⟩ · Local chain · ~

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { story } from '../support/product.ts'
 import { startTeam, watchInGroup } from '../support/team.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, untilStored } from '../support/telegram.ts'
 
 const administratorsOnly = { answer: 'Only administrators can do that here.', alert: false }
 const managersOnly = { answer: 'Only administrators can change what this group watches.', alert: false }
@@ -33,6 +33,7 @@ Watches · only administrators can change them
   assert.deepEqual(await there.cleo.presses('Let every member change them'), managersOnly)
   await there.anna.presses('Let every member change them')
   await there.anna.sees(/Watches · every member can change them/)
+  await untilStored(there.anna)
 
   await watchInGroup(there.cleo, treasury, 'treasury')
   assert.deepEqual(await there.cleo.presses('Administrators only'), administratorsOnly)
@@ -51,6 +52,7 @@ Watches · only administrators can change them
 
   await there.anna.presses('Administrators only')
   await there.anna.sees(/Watches · only administrators can change them/)
+  await untilStored(there.anna)
   assert.deepEqual(await there.cleo.presses({ text: '▶️ Resume', message: list }), managersOnly)
 })
 

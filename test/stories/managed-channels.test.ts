@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Person } from '#playground/telegram/person.ts'
 import { parseEther, type StoryContext, secretIn, story } from '../support/product.ts'
 import { isSignedWith, startReceiver } from '../support/receiver.ts'
-import { dataOf, openManagedList, startManaging } from '../support/team.ts'
+import { dataOf, openManagedList, showsUp, startManaging } from '../support/team.ts'
 import { screen, taps } from '../support/telegram.ts'
 
 /** A managed group, and a server that its alerts may go to. */
@@ -103,8 +103,7 @@ No watch uses it yet. Pick it under Where in a watch.
 
 story('webhooks of a group are asked for their right at each press, and at the answer', async t => {
   const { anna, ben, receiver, team, telegram } = await startChannels(t)
-  ben.in(team).sends('/here')
-  await ben.in(team).sees(/posts? to Team/)
+  await showsUp(ben.in(team))
   await openChannels(anna)
   await addHook(anna, `${receiver.url}/of/team ops-hook`)
   const list = await openChannels(ben)

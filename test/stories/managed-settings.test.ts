@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Person } from '#playground/telegram/person.ts'
 import { type ProductOptions, type StoryContext, story } from '../support/product.ts'
-import { dataOf, openManagedList, startManaging } from '../support/team.ts'
-import { screen } from '../support/telegram.ts'
+import { dataOf, openManagedList, showsUp, startManaging } from '../support/team.ts'
+import { screen, untilStored } from '../support/telegram.ts'
 import { opensRefinement } from '../support/wizard.ts'
 
 /** A quarter past ten in the evening, UTC. */
@@ -69,6 +69,7 @@ story('the settings of a group are changed from the private chat, which keeps it
   assert.equal(screen(last), settingsOfTeam(changed))
   assert.equal(team.messages().length, before, 'what is done in private shows in private')
 
+  await untilStored(anna)
   there.anna.sends('/settings')
   assert.match(
     (await there.anna.sees(/^Ajustes/)).text,
@@ -97,14 +98,14 @@ story('the defaults of a group’s new watches are set from the private chat', a
   await anna.sees(/^Defaults for new watches · Team[^]*\$500/)
   for (const button of ['‹ Back', '‹ Back']) await anna.presses(button)
   await anna.sees(/^Defaults for new watches · Team/)
+  await untilStored(anna)
   there.anna.sends('/settings')
   assert.match((await there.anna.sees(/^Settings/)).text, /New watches · .*at least \$500/)
 })
 
 story('settings of a group are asked for their right at each press and each answer', async t => {
   const { anna, ben, team, telegram } = await startSettings(t)
-  ben.in(team).sends('/here')
-  await ben.in(team).sees(/posts? to Team/)
+  await showsUp(ben.in(team))
   const shown = await openSettings(ben)
   await ben.presses('Time zone')
   await ben.sees(/Pick one/)
@@ -122,6 +123,7 @@ story('settings of a group are asked for their right at each press and each answ
 
   await anna.presses('Let every member change them')
   await anna.sees(/every member can change them/)
+  await untilStored(anna)
   await openSettings(ben)
   await ben.presses('Shorter alerts')
   const open = await ben.sees(/Alerts · short/)

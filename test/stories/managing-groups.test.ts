@@ -5,8 +5,8 @@ import { put } from '#store/store.ts'
 import { storedWizards } from '#telegram/framework/stored-wizards.ts'
 import { parseEther, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
-import { dataOf, openManagedList, startManaging, watchInGroup } from '../support/team.ts'
-import { screen, taps } from '../support/telegram.ts'
+import { dataOf, openManagedList, showsUp, startManaging, watchInGroup } from '../support/team.ts'
+import { screen, taps, untilStored } from '../support/telegram.ts'
 
 story('an administrator manages the watch of a group from the private chat', async t => {
   const { anna, chain, sender, treasury, team, there } = await startManaging(t)
@@ -55,12 +55,12 @@ story('an administrator manages the watch of a group from the private chat', asy
 story('a watch for a topic and one for a channel are set up in the private chat', async t => {
   const { anna, chain, cold, sender, team, telegram, there } = await startManaging(t)
   const deploys = team.topic('Deploys')
-  there.anna.sends('/here', { thread: deploys.thread })
-  await there.anna.sees(/^No watches post to Team › Deploys/)
+  await showsUp(anna.in(deploys))
   const news = telegram.channel({ title: 'News', bot: 'left' })
   const readers = news.adds(anna, 'creator')
   news.changes(telegram.bot, { status: 'administrator', rights: ['can_post_messages'] }, anna)
   await anna.sees(/^Alerts can go to News now/)
+  await untilStored(readers)
 
   assert.equal(
     screen(await openManagedList(anna)),
@@ -297,11 +297,9 @@ story('a watch for a group that the service does not take is tried again in the 
 })
 
 story('a topic lists its own watches first, and the private chat pages through many places', async t => {
-  const { anna, cold, team, there } = await startManaging(t)
-  for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Eta', 'Theta', 'Iota']) {
-    there.anna.sends('/here', { thread: team.topic(name).thread })
-    await there.anna.sees(new RegExp(`posts? to Team › ${name}`))
-  }
+  const { anna, cold, team } = await startManaging(t)
+  for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Eta', 'Theta', 'Iota'])
+    await showsUp(anna.in(team.topic(name)))
   const deploys = anna.in(team.topic('Deploys'))
   await watchInGroup(deploys, cold, 'cold')
   const { messageId: after } = deploys.sends('/watches')
@@ -359,8 +357,7 @@ story('a set-up for a group begins with its defaults, and ends with the right to
   await there.anna.sees(message => message.buttons.flat().includes('Summary ▾'))
   await taps(there.anna, '1 h')
   await telegram.settled()
-  ben.in(team).sends('/here')
-  await ben.in(team).sees(/posts? to Team/)
+  await showsUp(ben.in(team))
 
   await openManagedList(ben)
   await ben.presses('Team · 1')

@@ -17,7 +17,7 @@ import {
   storyOnBoth,
 } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
-import { startTeam } from '../support/team.ts'
+import { showsUp, startTeam } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
@@ -291,8 +291,7 @@ story('where a chat has no room for another watch, a copy is refused', async t =
 
 story('a person who no longer manages the other chat can put nothing there', async t => {
   const { ben, chain, team, telegram, there } = await startTeam(t, 'administrator')
-  there.ben.sends('/here')
-  await there.ben.sees(/^No watches post to/)
+  await showsUp(there.ben)
   await addWatchFrom(ben, { address: chain.accounts[1] ?? '' })
   await openTargets(ben)
   team.changes(ben, 'member')

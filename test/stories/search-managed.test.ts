@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Person } from '#playground/telegram/person.ts'
 import { story } from '../support/product.ts'
-import { dataOf, openManagedList, startManaging, watchInGroup } from '../support/team.ts'
+import { dataOf, openManagedList, showsUp, startManaging, watchInGroup } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 
 const buttons = `[ Past alerts ] [ Settings ] [ Channels ]
@@ -21,8 +21,7 @@ story('the watches of a group are searched in its list, from the private chat', 
   const { anna, ben, chain, team, telegram, there } = await startManaging(t)
   const names = ['alpha', 'beta', 'gamma', 'delta', 'alpine']
   for (const [n, name] of names.entries()) await watchInGroup(there.anna, String(chain.accounts[n + 2]), name)
-  ben.in(team).sends('/here')
-  await ben.in(team).sees(/posts? to Team/)
+  await showsUp(ben.in(team))
   await openManagedList(anna)
   await anna.presses('Team · 6')
   assert.match(

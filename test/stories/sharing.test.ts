@@ -9,7 +9,7 @@ import {
   story,
 } from '../support/product.ts'
 import { storedText } from '../support/store.ts'
-import { screen, taps } from '../support/telegram.ts'
+import { screen, taps, untilStored } from '../support/telegram.ts'
 
 const linkIn = ({ text }: SeenMessage): string => /https:\S+/.exec(text)?.[0] ?? ''
 const expiry = (): string =>
@@ -26,7 +26,9 @@ const share = async (anna: Product['anna']): Promise<SeenMessage> => {
   const screen = await anna.sees(/^Share /, { after })
   if (!screen.buttons.flat().includes('Make a link')) return screen
   await anna.presses('Make a link')
-  return anna.sees(/https:/, { after })
+  const made = await anna.sees(/https:/, { after })
+  await untilStored(anna)
+  return made
 }
 
 const sharedParts =
@@ -69,6 +71,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   await anna.sees(/treasury \+1 ETH/)
   ben.opens(link)
   await ben.sees(/It's already watched/)
+  await untilStored(ben)
 
   assert.equal(screen(await share(anna)), shareScreen(link, 'Opened twice, set up once.'))
   const kept = await storedText(product)
@@ -125,6 +128,7 @@ story('a link that was revoked, replaced or whose watch was deleted says so kind
   const first = linkIn(await share(anna))
   await anna.presses('Replace link')
   const second = linkIn(await anna.sees(({ text }) => text.startsWith('Share') && !text.includes(first)))
+  await untilStored(anna)
   assert.equal(await opens(first), gone)
   assert.match(await opens(second), /^A watch was shared/)
   await anna.presses('Revoke')
@@ -132,13 +136,14 @@ story('a link that was revoked, replaced or whose watch was deleted says so kind
     screen(await anna.sees(/No link yet/)),
     `Share «treasury»\n\n${sharedParts}\n\nNo link yet. A link works for 30 days.\n[ Make a link ]\n[ ‹ Back ]`,
   )
+  await untilStored(anna)
   assert.equal(await opens(second), gone)
   await anna.presses('Make a link')
   const third = linkIn(await anna.sees(/https:/))
   await anna.presses('‹ Back')
   await anna.presses('Delete')
   await anna.presses('Delete')
-  await telegram.settled()
+  await untilStored(anna)
   assert.equal(await opens(third), gone)
   assert.equal(await opens(`https://t.me/${telegram.bot.username}?start=w_${'A'.repeat(22)}`), gone)
 })
@@ -186,6 +191,7 @@ story('a link of a group’s watch leads its members to their private chats', as
   await here.presses({ text: 'Share a link', message: card })
   await here.presses('Make a link')
   const link = linkIn(await here.sees(/https:/))
+  await untilStored(here)
 
   const payload = new URL(link).searchParams.get('start')
   ben.in(team).sends(`/start@${telegram.bot.username} ${payload}`)

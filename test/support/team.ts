@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Participant, SeenMessage } from '#playground/telegram/participant.ts'
 import type { Person } from '#playground/telegram/person.ts'
 import { type ProductOptions, type StoryContext, startProduct } from './product.ts'
+import { untilStored } from './telegram.ts'
 
 /**
  * A Lookout in a forum of the creator Anna, the administrator Ben and the member Cleo. Only as an administrator does the bot read all
@@ -25,6 +26,13 @@ export const startTeam = async (
   }
   team.addsBot(anna, bot)
   return { ...product, ben, cleo, team, there }
+}
+
+/** Writes in a group, from where the bot knows the person there: their private chat has the group from then on. */
+export const showsUp = async (person: Participant): Promise<void> => {
+  const { messageId: after } = person.sends('/here')
+  await person.sees(/ posts? to /, { after })
+  await untilStored(person)
 }
 
 /** Watches `address` from a group, with every default. */

@@ -153,11 +153,11 @@ export const urlOf = ({ raw }: SeenMessage, text: string): string => {
 }
 
 /**
- * Waits until all that the person did in the private chat is stored, so that others see it too: it is handled in turn, and this, a
- * press that nothing answers for, comes last.
+ * Waits until all that the person did in the chat is stored, so that it counts for others and in their other chats: it is handled in
+ * turn, and this, a press that nothing answers for, comes last.
  */
-export const untilStored = async (person: Pick<Person, 'pressesStale'>): Promise<void> => {
-  await person.pressesStale(1, 'nothing')
+export const untilStored = async (person: Pick<Participant, 'messages' | 'pressesStale'>): Promise<void> => {
+  await person.pressesStale(person.messages().at(-1)?.messageId ?? 1, 'nothing')
 }
 
 /** Everything that stands in the chat, each message as a screen; what the person wrote behind `> `. */

@@ -16,6 +16,7 @@ import {
 import { menuCommands } from '#telegram/telegram.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
 import { stranger } from '../../support/addresses.ts'
+import { showsUp } from '../../support/team.ts'
 import { texts } from '../../support/texts.ts'
 import { type Actor, commandContent, type Place, pressOf, replyOf } from '../group-updates.ts'
 import { startPermissionsRig } from '../permissions-rig.ts'
@@ -104,10 +105,7 @@ const attackersOf = async (rig: Rig, victim: Group, other: Group) => {
   const mute: Role = { status: 'restricted', permissions: [] }
   const former = joins(rig, 'former', [victim, 'administrator'])
   const left = joins(rig, 'left', [victim, 'administrator'])
-  for (const { person } of [former, left]) {
-    const { messageId } = person.in(victim).sends('/here')
-    await person.in(victim).sees(/post/, { after: messageId })
-  }
+  for (const { person } of [former, left]) await showsUp(person.in(victim))
   victim.changes(former.person, 'member')
   victim.changes(left.person, 'left')
   await rig.telegram.settled()
