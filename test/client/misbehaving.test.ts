@@ -122,7 +122,7 @@ describe('A service that answers', () => {
   })
 })
 
-describe('A slow service', () => {
+describe('A slow service', { concurrency: true }, () => {
   const slow: readonly (readonly [string, RawHandler])[] = [
     ['never answers', () => {}],
     ['sends half of its headers', 'HTTP/1.1 200 OK\r\ncontent-le'],
@@ -132,7 +132,7 @@ describe('A slow service', () => {
   ]
   for (const [what, deed] of slow)
     it(`that ${what} holds a call until its deadline and no longer`, async t => {
-      const { client, received } = await startRawService(t, [deed], { timeoutMs: 600 })
+      const { client, received } = await startRawService(t, [deed], { timeoutMs: 3_000 })
       const began = performance.now()
       assert.equal(await inOneLine(client.deleteBot({ bot_id: 'bot-1' })), failed('TimeoutError'))
       assert.ok(performance.now() - began < 15_000)
@@ -141,7 +141,9 @@ describe('A slow service', () => {
 
   it('that is slow with the page of a failure is retried in the meantime', async t => {
     const page = trickle('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 100000\r\n\r\n')
-    const { client, received } = await startRawService(t, [page, reply(200, json({}))], { timeoutMs: 1_000 })
+    const { client, received } = await startRawService(t, [page, reply(200, json({}))], {
+      timeoutMs: 5_000,
+    })
     await client.deleteBot({ bot_id: 'bot-1' })
     assert.equal(received.length, 2)
   })

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import type { z } from 'zod'
 import { previewSchema } from '#contract/bot.ts'
 import { kinds, type Strategy } from '#events/registry.ts'
 import { bob } from '../../support/addresses.ts'
 import { startPriceServer } from '../../support/http-server.ts'
+import { headOf } from '../../support/local-chain.ts'
 import { startService } from '../../support/service.ts'
 import { newBot } from '../../support/service-requests.ts'
+import { until } from '../../support/waiting.ts'
 import { type Happening, happenings, startHappenings } from '../../telegram/features/explain/happenings.ts'
 
 /** What a preview for the kind counts, oldest first. `of`: whose address is watched; absent, Bob's. */
@@ -39,6 +42,7 @@ it('a preview counts every kind of event where it happened', async t => {
   const { chain, node, does, names } = await startHappenings(t)
   const nameOf = new Map<string, Happening>()
   for (const happening of happenings) nameOf.set(await does[happening](), happening)
+  const head = await headOf(chain)
   const prices = await startPriceServer(t)
   prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 100 })
   const { api } = await startService(t, {
@@ -49,9 +53,14 @@ it('a preview counts every kind of event where it happened', async t => {
     const { params = {}, of, counted } = table[func]
     const { driver } = newBot({ addresses: [of === undefined ? bob : names[of]] })
     const body = { driver: { ...driver, strategies: [{ func, params }] } }
-    const { status, msg, data } = await api('POST', '/bots/preview', { body })
-    assert.equal(status, 200, msg)
-    const [preview] = previewSchema.parse(data).chains
+    let preview: z.output<typeof previewSchema>['chains'][number] | undefined
+    // It ends where its time does, and goes on from there when it is asked again.
+    await until('all blocks are read', async () => {
+      const { status, msg, data } = await api('POST', '/bots/preview', { body })
+      assert.equal(status, 200, msg)
+      preview = previewSchema.parse(data).chains[0]
+      return preview !== undefined && preview.blocks > head
+    })
     assert.ok(preview)
     const samples = preview.samples.map(({ transaction }) => nameOf.get(transaction.hash) ?? transaction.hash)
     const newest = counted.toReversed().slice(0, samples.length)
