@@ -69,6 +69,8 @@ export type PageMessage = {
   /** Unix seconds. */
   readonly date: number
   readonly isEdited: boolean
+  /** Whether the reader alone sees it, of all people in the chat. */
+  readonly isEphemeral?: true
   /** Whether the bot has yet to fetch an own message. */
   readonly isUnread?: true
   /** The message that this one replies to: who wrote it, and its first line. */

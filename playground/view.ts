@@ -125,6 +125,7 @@ export const toPageMessage = (
     entities,
     date: raw.date,
     isEdited: raw.edit_date !== undefined,
+    ...(raw.ephemeral_message_id !== undefined && { isEphemeral: true as const }),
     ...(from === 'own' && unread.has(messageId) && { isUnread: true }),
     ...(isQuote && {
       quote: { author: nameOf(quoted), text: (quoted.text ?? quoted.caption ?? '').split('\n')[0] ?? '' },

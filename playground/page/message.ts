@@ -21,8 +21,21 @@ type MessageProps = {
 
 /** A bubble with its buttons, or a line in the middle that says what happened. */
 export const Message = ({ message, place, isContinued, isFollowed, actions }: MessageProps) => {
-  const { from, author, text, event, entities, quote, buttons, isEdited, isUnread, date, file, photo } =
-    message
+  const {
+    from,
+    author,
+    text,
+    event,
+    entities,
+    quote,
+    buttons,
+    isEdited,
+    isEphemeral,
+    isUnread,
+    date,
+    file,
+    photo,
+  } = message
   if (event !== undefined) return html`<li class="service"><span>${t(event.kind, event)}</span></li>`
   return html`
     <li class="message ${from} ${isFollowed ? 'followed' : ''}">
@@ -38,7 +51,7 @@ export const Message = ({ message, place, isContinued, isFollowed, actions }: Me
           }
           ${file && html`<${File} file=${file} href=${fileUrl(place, message.id)} />`}
           <${RichText} text=${text} entities=${entities} actions=${actions} />
-          <small>${isEdited ? `${t('edited')} ` : ''}${clockTime(date)}${from === 'own' && html`<${Ticks} isUnread=${isUnread} />`}</small>
+          <small>${isEphemeral ? `${t('onlyYou')} · ` : ''}${isEdited ? `${t('edited')} ` : ''}${clockTime(date)}${from === 'own' && html`<${Ticks} isUnread=${isUnread} />`}</small>
         </div>
         ${buttons.map(
           (row, rowIndex) => html`

@@ -2,6 +2,10 @@
 import { z } from 'zod'
 import { bounds, mentionedUser, unionErrors, uploadedFile } from './parameter-bounds.ts'
 
+const ephemeralMessageParameters = z.strictObject({
+  receiver_user_id: z.int(),
+  callback_query_id: z.string().exactOptional(),
+})
 const messageEntityCommonMessageEntity = z.strictObject({
   type: z.enum([
     'mention',
@@ -74,7 +78,8 @@ const linkPreviewOptions = z.strictObject({
   show_above_text: z.boolean().exactOptional(),
 })
 const replyParameters = z.strictObject({
-  message_id: z.int(),
+  message_id: z.int().exactOptional(),
+  ephemeral_message_id: z.int().exactOptional(),
   allow_sending_without_reply: z.boolean().exactOptional(),
 })
 const inlineKeyboardButtonCallbackButton = z.strictObject({
@@ -189,6 +194,7 @@ const inlineQueryResult = inlineQueryResultArticle
 const botCommand = z.strictObject({
   command: bounds['BotCommand.command'],
   description: bounds['BotCommand.description'],
+  is_ephemeral: z.boolean().exactOptional(),
 })
 const botCommandScopeDefault = z.strictObject({ type: z.literal('default') })
 const botCommandScopeAllPrivateChats = z.strictObject({ type: z.literal('all_private_chats') })
@@ -238,6 +244,7 @@ export const botApiSchemas = {
   sendMessage: z.strictObject({
     chat_id: bounds['*.chat_id'],
     message_thread_id: z.int().exactOptional(),
+    ephemeral_message_parameters: ephemeralMessageParameters.exactOptional(),
     text: z.string(),
     entities: z.array(messageEntity).exactOptional(),
     link_preview_options: linkPreviewOptions.exactOptional(),
@@ -252,6 +259,7 @@ export const botApiSchemas = {
   sendDocument: z.strictObject({
     chat_id: bounds['*.chat_id'],
     message_thread_id: z.int().exactOptional(),
+    ephemeral_message_parameters: ephemeralMessageParameters.exactOptional(),
     document: z.union([uploadedFile, z.string()]),
     caption: z.string().exactOptional(),
     caption_entities: z.array(messageEntity).exactOptional(),
@@ -262,6 +270,7 @@ export const botApiSchemas = {
   sendPhoto: z.strictObject({
     chat_id: bounds['*.chat_id'],
     message_thread_id: z.int().exactOptional(),
+    ephemeral_message_parameters: ephemeralMessageParameters.exactOptional(),
     photo: z.union([uploadedFile, z.string()]),
     caption: z.string().exactOptional(),
     caption_entities: z.array(messageEntity).exactOptional(),
@@ -284,6 +293,26 @@ export const botApiSchemas = {
     reply_markup: inlineKeyboardMarkup.exactOptional(),
   }),
   deleteMessage: z.strictObject({ chat_id: bounds['*.chat_id'], message_id: z.int() }),
+  editEphemeralMessageText: z.strictObject({
+    chat_id: bounds['*.chat_id'],
+    receiver_user_id: z.int(),
+    ephemeral_message_id: z.int(),
+    text: z.string(),
+    entities: z.array(messageEntity).exactOptional(),
+    link_preview_options: linkPreviewOptions.exactOptional(),
+    reply_markup: inlineKeyboardMarkup.exactOptional(),
+  }),
+  editEphemeralMessageReplyMarkup: z.strictObject({
+    chat_id: bounds['*.chat_id'],
+    receiver_user_id: z.int(),
+    ephemeral_message_id: z.int(),
+    reply_markup: inlineKeyboardMarkup.exactOptional(),
+  }),
+  deleteEphemeralMessage: z.strictObject({
+    chat_id: bounds['*.chat_id'],
+    receiver_user_id: z.int(),
+    ephemeral_message_id: z.int(),
+  }),
   answerCallbackQuery: z.strictObject({
     callback_query_id: z.string(),
     text: z.string().exactOptional(),

@@ -1,4 +1,5 @@
 import type { Message, Update } from 'grammy/types'
+import { isEphemeral, toBotMessage } from './ephemeral-messages.ts'
 import { isAdministrator, isInChat } from './members.ts'
 import {
   addMessage,
@@ -57,6 +58,7 @@ function reachesBot(state: TelegramState, chat: EmulatedChat, message: Message):
   const member = memberOf(chat, state.bot)
   const isAboutBot = message.left_chat_member?.id === state.bot.id
   if (!isInChat(member) && !isAboutBot) return false
+  if (isEphemeral(message)) return true
   if (chat.info.type === 'channel' || isService(message)) return true
   const { from } = message
   if (from?.is_bot === true && from.id !== GROUP_ANONYMOUS_BOT.id) return false
@@ -77,7 +79,9 @@ export function deliverMessage(
   const sent = { messageId: message.message_id, updateId: undefined }
   if (!reachesBot(state, chat, message)) return sent
   if (isPost(message)) return { ...sent, updateId: state.updates.push({ channel_post: message }) }
-  return isNoPost(message) ? { ...sent, updateId: state.updates.push({ message }) } : sent
+  return isNoPost(message)
+    ? { ...sent, updateId: state.updates.push({ message: toBotMessage(message) }) }
+    : sent
 }
 
 /** Puts a message of a person in the place of what it was, and hands it to the bot, if it is to get it. */

@@ -1,6 +1,14 @@
-import type { Message } from 'grammy/types'
+import type { Message, User } from 'grammy/types'
 import { CallRefusal, InvalidCall } from './call-errors.ts'
 import { checkSendRight, findChat } from './chat-access.ts'
+import {
+  ephemeralFields,
+  findEphemeral,
+  findIncoming,
+  findPublic,
+  findReceiver,
+  toBotMessage,
+} from './ephemeral-messages.ts'
 import { type FormattedText, formatText } from './formatted-text.ts'
 import { forwardPost } from './forward-post.ts'
 import { chosenRights, hasRight, isAdministrator } from './members.ts'
@@ -104,18 +112,23 @@ const keyboardFields = (markup: InlineKeyboardParams | undefined): Pick<Message,
 function findReplied(
   chat: EmulatedChat,
   reply: MethodParams<'sendMessage'>['reply_parameters'],
+  receiver: User | undefined,
 ): Message | undefined {
   if (reply === undefined) return undefined
-  const message = chat.messages.get(reply.message_id)
-  if (message === undefined && reply.allow_sending_without_reply !== true)
-    throw new CallRefusal(400, 'message to be replied not found')
+  const { message_id: id, ephemeral_message_id: incoming } = reply
+  if (incoming !== undefined && receiver !== undefined)
+    return findIncoming(chat, { receiver: receiver.id, id: incoming })
+  const message = findPublic(chat, id)
+  // Of an ephemeral message it is always false.
+  const mayBeGone = reply.allow_sending_without_reply === true && receiver === undefined
+  if (message === undefined && !mayBeGone) throw new CallRefusal(400, 'message to be replied not found')
   return message
 }
 
 /** The message that an edit changes: the bot's own, or in a channel a post that it may edit. */
 function editableMessage(state: TelegramState, at: { chat_id: number | string; message_id: number }) {
   const chat = findChat(state, at.chat_id, 'edit')
-  const message = chat.messages.get(at.message_id)
+  const message = findPublic(chat, at.message_id)
   if (message === undefined) throw new CallRefusal(400, 'message to edit not found')
   const isOwn = chat.authors.get(message.message_id) === state.bot.id
   const may = (right: 'can_edit_messages' | 'can_post_messages'): boolean =>
@@ -141,6 +154,39 @@ function edit(
   return putMessage(state, chat, { ...change.after, edit_date: toUnixSeconds(state.now()) })
 }
 
+/** The bot's own ephemeral message that a call names. */
+function ephemeralMessage(state: TelegramState, params: MethodParams<'deleteEphemeralMessage'>) {
+  const chat = findChat(state, params.chat_id, 'edit')
+  return { chat, message: findEphemeral(state, chat, params) }
+}
+
+type FindEdited = () => { chat: EmulatedChat; message: Message }
+
+function editText(
+  state: TelegramState,
+  params: MessageBody & { reply_markup?: InlineKeyboardParams },
+  find: FindEdited,
+): Message {
+  // Telegram words this error differently for edits.
+  const formatted = parseText(params, 'MESSAGE_TOO_LONG')
+  if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
+  const { chat, message } = find()
+  const { text: _text, entities: _entities, reply_markup: _markup, ...rest } = message
+  const after: Message = { ...rest, ...textFields(formatted), ...keyboardFields(params.reply_markup) }
+  return edit(state, chat, { before: message, after })
+}
+
+function editKeyboard(
+  state: TelegramState,
+  { reply_markup: markup }: { reply_markup?: InlineKeyboardParams },
+  find: FindEdited,
+): Message {
+  if (markup !== undefined) checkKeyboard(markup)
+  const { chat, message } = find()
+  const { reply_markup: _, ...rest } = message
+  return edit(state, chat, { before: message, after: { ...rest, ...keyboardFields(markup) } })
+}
+
 /** The file of a call: uploaded with it, or already stored. */
 function fileOf(state: TelegramState, file: string | SentFile): SentFile {
   if (typeof file !== 'string') return file
@@ -161,12 +207,17 @@ function captionOf({ caption, caption_entities: wanted }: MediaParams) {
 /** The chat, topic and replied-to message of a new message. */
 function placeOf(
   state: TelegramState,
-  params: Pick<MethodParams<'sendMessage'>, 'chat_id' | 'message_thread_id' | 'reply_parameters'>,
+  params: Pick<
+    MethodParams<'sendMessage'>,
+    'chat_id' | 'message_thread_id' | 'reply_parameters' | 'ephemeral_message_parameters'
+  >,
 ) {
   const chat = findChat(state, params.chat_id, 'write')
   const thread = findThread(chat, params.message_thread_id)
-  const head = placeInChat(chat, thread, findReplied(chat, params.reply_parameters))
-  return { chat, head: { author: state.bot, ...head } }
+  const receiver = findReceiver(state, chat, params)
+  const head = placeInChat(chat, thread, findReplied(chat, params.reply_parameters, receiver))
+  const ephemeral = receiver === undefined ? {} : ephemeralFields(chat, receiver)
+  return { chat, head: { author: state.bot, ...head, ...ephemeral } }
 }
 
 /** @throws CallRefusal 400 if the bot may not write in the chat, or in the topic. */
@@ -203,11 +254,15 @@ function checkDeletable(state: TelegramState, chat: EmulatedChat, message: Messa
 
 const deleteMessage = (state: TelegramState, params: MethodParams<'deleteMessage'>): true => {
   const chat = findChat(state, params.chat_id, 'write')
-  const message = chat.messages.get(params.message_id)
+  const message = findPublic(chat, params.message_id)
   if (message === undefined) throw new CallRefusal(400, 'message to delete not found')
   checkDeletable(state, chat, message)
-  chat.messages.delete(message.message_id)
-  chat.replyMarkups.delete(message.message_id)
+  return removeMessage(state, chat, message)
+}
+
+function removeMessage(state: TelegramState, chat: EmulatedChat, { message_id: id }: Message): true {
+  chat.messages.delete(id)
+  chat.replyMarkups.delete(id)
   state.events.emit('chat', chat.info.id)
   return true
 }
@@ -234,12 +289,14 @@ const createSendMedia =
     if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
     checkMayWrite(state, place, permission)
     limits.acquire(chat.info)
-    return addMessage(state, chat, {
-      ...head,
-      ...store(),
-      ...caption,
-      ...keyboardFields(params.reply_markup),
-    })
+    return toBotMessage(
+      addMessage(state, chat, {
+        ...head,
+        ...store(),
+        ...caption,
+        ...keyboardFields(params.reply_markup),
+      }),
+    )
   }
 
 export function createMessageMethods(state: TelegramState, limits: SendLimits) {
@@ -263,7 +320,7 @@ export function createMessageMethods(state: TelegramState, limits: SendLimits) {
       if (markup !== undefined && !('inline_keyboard' in markup))
         chat.replyMarkups.set(message.message_id, markup)
       if (chat.discussion !== undefined) forwardPost(state, chat, message.message_id)
-      return message
+      return toBotMessage(message)
     },
 
     sendDocument: ({ document, ...params }: MethodParams<'sendDocument'>): Message =>
@@ -274,27 +331,28 @@ export function createMessageMethods(state: TelegramState, limits: SendLimits) {
     sendPhoto: ({ photo, ...params }: MethodParams<'sendPhoto'>): Message =>
       sendMedia(params, 'can_send_photos', () => ({ photo: [storePhoto(state, fileOf(state, photo))] })),
 
-    editMessageText: (params: MethodParams<'editMessageText'>): Message => {
-      // Telegram words this error differently for edits.
-      const formatted = parseText(params, 'MESSAGE_TOO_LONG')
-      if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
-      const { chat, message } = editableMessage(state, params)
-      const { text: _text, entities: _entities, reply_markup: _markup, ...rest } = message
-      const after: Message = { ...rest, ...textFields(formatted), ...keyboardFields(params.reply_markup) }
-      return edit(state, chat, { before: message, after })
-    },
+    editMessageText: (params: MethodParams<'editMessageText'>): Message =>
+      editText(state, params, () => editableMessage(state, params)),
 
-    editMessageReplyMarkup: (params: MethodParams<'editMessageReplyMarkup'>): Message => {
-      if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
-      const { chat, message } = editableMessage(state, params)
-      const { reply_markup: _, ...rest } = message
-      return edit(state, chat, {
-        before: message,
-        after: { ...rest, ...keyboardFields(params.reply_markup) },
-      })
-    },
+    editMessageReplyMarkup: (params: MethodParams<'editMessageReplyMarkup'>): Message =>
+      editKeyboard(state, params, () => editableMessage(state, params)),
 
     deleteMessage: (params: MethodParams<'deleteMessage'>): true => deleteMessage(state, params),
+
+    editEphemeralMessageText: (params: MethodParams<'editEphemeralMessageText'>): true => {
+      editText(state, params, () => ephemeralMessage(state, params))
+      return true
+    },
+
+    editEphemeralMessageReplyMarkup: (params: MethodParams<'editEphemeralMessageReplyMarkup'>): true => {
+      editKeyboard(state, params, () => ephemeralMessage(state, params))
+      return true
+    },
+
+    deleteEphemeralMessage: (params: MethodParams<'deleteEphemeralMessage'>): true => {
+      const { chat, message } = ephemeralMessage(state, params)
+      return removeMessage(state, chat, message)
+    },
 
     sendChatAction: (params: MethodParams<'sendChatAction'>): true => sendChatAction(state, params),
   }

@@ -10,6 +10,14 @@ import type {
 import { findCommands } from './bot-commands.ts'
 import { maySend } from './chat-access.ts'
 import { deliverEdit, deliverMessage } from './deliver-message.ts'
+import {
+  dropEphemeral,
+  ephemeralFields,
+  isEphemeral,
+  isEphemeralCommand,
+  isSeenBy,
+  toBotMessage,
+} from './ephemeral-messages.ts'
 import { formatText } from './formatted-text.ts'
 import { forwardPost } from './forward-post.ts'
 import { isInChat } from './members.ts'
@@ -60,23 +68,37 @@ function toSeenMessage(state: TelegramState, chat: EmulatedChat, raw: Message): 
   }
 }
 
+/** The messages of a chat that everybody in it sees. */
 export const readChat = (state: TelegramState, chat: EmulatedChat): SeenMessage[] =>
-  [...chat.messages.values()].map(raw => toSeenMessage(state, chat, raw))
+  readMessages(state, chat, raw => !isEphemeral(raw))
+
+const readMessages = (
+  state: TelegramState,
+  chat: EmulatedChat,
+  isShown: (raw: Message) => boolean,
+): SeenMessage[] => [...chat.messages.values()].filter(isShown).map(raw => toSeenMessage(state, chat, raw))
 
 /** A person's view of a chat, or of one topic of it. A group that became a supergroup is followed there. */
-type View = { readonly state: TelegramState; readonly chat: EmulatedChat; readonly thread?: ThreadId }
-type Place = View & { readonly user: User }
+type Place = {
+  readonly state: TelegramState
+  readonly chat: EmulatedChat
+  readonly user: User
+  readonly thread?: ThreadId
+}
 
-const chatOf = ({ state, chat }: View): EmulatedChat => followMigration(state, chat)
+const chatOf = ({ state, chat }: Place): EmulatedChat => followMigration(state, chat)
 
-function readView(view: View): SeenMessage[] {
-  const messages = readChat(view.state, chatOf(view))
-  const { thread } = view
-  return thread === undefined ? messages : messages.filter(({ raw }) => isInThread(raw, thread))
+const readView = (place: Place): SeenMessage[] => {
+  const { state, user, thread } = place
+  return readMessages(
+    state,
+    chatOf(place),
+    raw => isSeenBy(state, user, raw) && (thread === undefined || isInThread(raw, thread)),
+  )
 }
 
 /** Formats a view as plain text, for the message of a failed expectation. */
-function formatTranscript(view: View): string {
+function formatTranscript(view: Place): string {
   const lines = readView(view).map(({ messageId, from, text, buttons }) => {
     const rows = buttons.map(row => `\n      ${row.map(button => `[ ${button} ]`).join(' ')}`)
     return `  ${messageId} ${from}: ${text.replaceAll('\n', '\n      ')}${rows.join('')}`
@@ -91,7 +113,7 @@ const isMatch = (match: MessageMatcher, message: SeenMessage): boolean => {
 
 /** Waits until `find` finds something in the chat. Rejects on timeout, with what is `missing` and the transcript of the chat. */
 function waitInChat<T>(
-  view: View,
+  view: Place,
   o: { readonly find: () => T | undefined; readonly timeoutMs: number; readonly missing: string },
 ): Promise<T> {
   const there = o.find()
@@ -117,7 +139,7 @@ function waitInChat<T>(
 
 /** Waits for a matching message of the bot, and resolves with the newest one. */
 function waitForMessage(
-  view: View,
+  view: Place,
   match: MessageMatcher,
   { timeoutMs = PATIENCE_MS, after = 0 }: WaitForMessageOptions = {},
 ): Promise<SeenMessage> {
@@ -187,6 +209,8 @@ export type Participant = {
   question(): SeenMessage | undefined
   /** The bot's commands that Telegram offers the person there. */
   commands(): readonly BotCommand[]
+  /** Restarts the person's app, in which the ephemeral messages are lost then. */
+  restartsApp(): void
   /** All messages in the chat or topic, in order. */
   messages(): SeenMessage[]
   /** Waits for a message of the bot that matches and resolves with the newest such, at once if it is there already. */
@@ -198,7 +222,7 @@ function pressedMessage(chat: EmulatedChat, messageId: number): Message | Inacce
   const message = chat.messages.get(messageId)
   return message === undefined
     ? { chat: chat.info, message_id: messageId, date: 0 }
-    : { ...message, chat: chat.info }
+    : toBotMessage({ ...message, chat: chat.info })
 }
 
 function pressButton(place: Place, { messageId, data }: { messageId: number; data: string }) {
@@ -221,6 +245,7 @@ function pressButton(place: Place, { messageId, data }: { messageId: number; dat
     })
   })
   pressed.catch(() => undefined)
+  state.taps.set(id, { at: state.now(), chat: chat.info.id, by: user.id })
   const message = pressedMessage(chat, messageId)
   state.updates.push({
     callback_query: { id, from: user, message, chat_instance: String(chat.info.id), data },
@@ -277,11 +302,17 @@ function write(place: Place, content: WrittenContent, at: WritePlace = {}): Sent
   const { state, user } = place
   const chat = chatOf(place)
   const replied = at.replyTo === undefined ? undefined : chat.messages.get(at.replyTo)
+  if (replied !== undefined && !isSeenBy(state, user, replied))
+    throw new Error(`${user.first_name} does not see the message to be replied to`)
   const thread = at.thread ?? place.thread
   const head = placeInChat(chat, thread, replied)
   checkMayWrite(chat, user, head.is_topic_message === true ? head.message_thread_id : 'general')
   if (chat.access === 'not started') chat.access = 'open'
-  const sent = deliverMessage(state, chat, { author: user, ...head, ...content })
+  const isPersonal =
+    (replied !== undefined && isEphemeral(replied)) ||
+    isEphemeralCommand(state, { chat, user, text: content.text })
+  const ephemeral = isPersonal ? ephemeralFields(chat, state.bot) : {}
+  const sent = deliverMessage(state, chat, { author: user, ...head, ...content, ...ephemeral })
   if (chat.discussion !== undefined) forwardPost(state, chat, sent.messageId)
   return sent
 }
@@ -415,6 +446,7 @@ export function createParticipant(
       return question && !hasWrittenSince(place, chat, question.messageId) ? question : undefined
     },
     commands: () => findCommands(state, chatOf(place), place.user),
+    restartsApp: () => dropEphemeral(state, chatOf(place), place.user),
     messages: () => readView(place),
     sees: (match, options) => waitForMessage(place, match, options),
   }

@@ -37,6 +37,8 @@ export type Person = Participant & {
   /** Blocks the bot: it gets a `my_chat_member` update, and its messages are refused with 403. */
   blocks(): void
   unblocks(): void
+  /** From now on the person's app is one that knows no ephemeral messages: it shows none, and sends none. */
+  keepsOldApp(): void
   /** Changes the language set in the person's Telegram. */
   speaks(languageCode: string): void
   /** The language set in the person's Telegram, if that says so. */
@@ -136,6 +138,9 @@ export function createPerson(state: TelegramState, options: PersonOptions): Pers
     unblocks() {
       chat.access = 'open'
       pushBlock('kicked', 'member')
+    },
+    keepsOldApp() {
+      state.olderApps.add(id)
     },
     speaks(code) {
       user.language_code = code

@@ -55,6 +55,9 @@ type PendingPress = {
   readonly settle: (answer: { text?: string; alert: boolean }) => void
 }
 
+/** A tap on a button: in the chat, by the person. */
+type Tap = { readonly at: number; readonly chat: number; readonly by: number }
+
 /** An inline query that waits for `answerInlineQuery`. */
 type PendingInlineQuery = {
   readonly at: number
@@ -82,6 +85,10 @@ export type TelegramState = {
   readonly users: Map<number, User>
   readonly chats: Map<number, EmulatedChat>
   readonly presses: Map<string, PendingPress>
+  /** Taps by the id of their callback query, answered or not. */
+  readonly taps: Map<string, Tap>
+  /** People whose apps know no ephemeral messages, by id. */
+  readonly olderApps: Set<number>
   readonly inlineQueries: Map<string, PendingInlineQuery>
   /** Whether privacy mode is on for groups that the bot is added to from now on. */
   isPrivacyModeOn: boolean
@@ -118,6 +125,8 @@ export function createTelegramState(token: string, now: () => number): TelegramS
     users: new Map<number, User>([[bot.id, bot]]),
     chats: new Map(),
     presses: new Map(),
+    taps: new Map(),
+    olderApps: new Set(),
     inlineQueries: new Map(),
     isPrivacyModeOn: true,
     commands: new Map(),

@@ -36,6 +36,7 @@ export const texts: Texts = {
   newest: 'Neueste Nachricht',
   today: 'Heute',
   edited: 'bearbeitet',
+  onlyYou: 'nur du siehst das',
   picture: 'Bild',
   sent: 'Gesendet',
   read: 'Gelesen',

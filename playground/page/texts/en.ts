@@ -38,6 +38,7 @@ export const texts = {
   newest: 'Newest message',
   today: 'Today',
   edited: 'edited',
+  onlyYou: 'only you see this',
   picture: 'Picture',
   sent: 'Sent',
   read: 'Read',

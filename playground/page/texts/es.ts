@@ -40,6 +40,7 @@ export const texts: Texts = {
   newest: 'Mensaje más reciente',
   today: 'Hoy',
   edited: 'editado',
+  onlyYou: 'solo tú lo ves',
   picture: 'Imagen',
   sent: 'Enviado',
   read: 'Leído',

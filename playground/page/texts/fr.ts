@@ -42,6 +42,7 @@ export const texts: Texts = {
   newest: 'Dernier message',
   today: 'Aujourd’hui',
   edited: 'modifié',
+  onlyYou: 'vous seul le voyez',
   picture: 'Image',
   sent: 'Envoyé',
   read: 'Lu',

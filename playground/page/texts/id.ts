@@ -36,6 +36,7 @@ export const texts: Texts = {
   newest: 'Pesan terbaru',
   today: 'Hari ini',
   edited: 'diedit',
+  onlyYou: 'hanya Anda yang melihat ini',
   picture: 'Gambar',
   sent: 'Terkirim',
   read: 'Dibaca',

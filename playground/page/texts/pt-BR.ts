@@ -39,6 +39,7 @@ export const texts: Texts = {
   newest: 'Mensagem mais recente',
   today: 'Hoje',
   edited: 'editada',
+  onlyYou: 'só você vê isto',
   picture: 'Imagem',
   sent: 'Enviada',
   read: 'Lida',

@@ -56,6 +56,7 @@ export const texts: Texts = {
   newest: 'Последнее сообщение',
   today: 'Сегодня',
   edited: 'изменено',
+  onlyYou: 'видно только вам',
   picture: 'Картинка',
   sent: 'Отправлено',
   read: 'Прочитано',

@@ -35,6 +35,7 @@ export const texts: Texts = {
   newest: 'En yeni mesaj',
   today: 'Bugün',
   edited: 'düzenlendi',
+  onlyYou: 'yalnızca siz görürsünüz',
   picture: 'Resim',
   sent: 'Gönderildi',
   read: 'Okundu',

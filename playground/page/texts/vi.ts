@@ -35,6 +35,7 @@ export const texts: Texts = {
   newest: 'Tin nhắn mới nhất',
   today: 'Hôm nay',
   edited: 'đã sửa',
+  onlyYou: 'chỉ bạn thấy',
   picture: 'Hình ảnh',
   sent: 'Đã gửi',
   read: 'Đã đọc',

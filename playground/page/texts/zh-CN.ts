@@ -35,6 +35,7 @@ export const texts: Texts = {
   newest: '最新消息',
   today: '今天',
   edited: '已编辑',
+  onlyYou: '仅你可见',
   picture: '图片',
   sent: '已发送',
   read: '已读',

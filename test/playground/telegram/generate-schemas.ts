@@ -39,6 +39,9 @@ const METHODS = [
   'editMessageText',
   'editMessageReplyMarkup',
   'deleteMessage',
+  'editEphemeralMessageText',
+  'editEphemeralMessageReplyMarkup',
+  'deleteEphemeralMessage',
   'answerCallbackQuery',
   'answerInlineQuery',
   'setMyCommands',
@@ -60,14 +63,13 @@ const METHODS = [
 const NOT_SUPPORTED = [
   '*.business_connection_id',
   '*.direct_messages_topic_id',
-  '*.ephemeral_message_parameters',
   '*.inline_message_id',
   '*.message_effect_id',
   '*.parse_mode',
   '*.reply_to_message_id',
   '*.rich_message',
   '*.suggested_post_parameters',
-  'BotCommand.is_ephemeral',
+  'EphemeralMessageParameters.replace_callback_query_message',
   'InlineKeyboardButton.AbstractInlineKeyboardButton.icon_custom_emoji_id',
   'InlineKeyboardButton.DisabledButtonButton',
   'InlineKeyboardButton.GameButton',
@@ -92,7 +94,6 @@ const NOT_SUPPORTED = [
   'ReplyKeyboardMarkup.force_reply',
   'ReplyParameters.chat_id',
   'ReplyParameters.checklist_task_id',
-  'ReplyParameters.ephemeral_message_id',
   'ReplyParameters.poll_option_id',
   'ReplyParameters.quote',
   'ReplyParameters.quote_entities',
@@ -142,7 +143,7 @@ const NOT_SUPPORTED = [
 
 /** What the types leave optional for the sake of something that is not supported. */
 const REQUIRED = [
-  'ReplyParameters.message_id',
+  'editEphemeralMessageText.text',
   'editMessageReplyMarkup.chat_id',
   'editMessageReplyMarkup.message_id',
   'editMessageText.chat_id',
