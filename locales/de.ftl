@@ -1158,6 +1158,10 @@ settings-who = Beobachtungen · { $who ->
     [members] alle Mitglieder können sie ändern
    *[administrators] nur Admins können sie ändern
  }
+settings-answers = Antworten · { $to ->
+    [all] alle sehen sie
+   *[person] nur wer fragt, sieht sie
+ }
 button-language = Sprache
 button-zone = Zeitzone
 button-quiet = Ruhezeiten
@@ -1168,6 +1172,8 @@ button-no-quiet = Keine
 button-new-watches = Vorgaben für Beobachtungen
 button-who-members = Alle dürfen ändern
 button-who-administrators = Nur Admins
+button-answers-all = Antworten allen zeigen
+button-answers-person = Nur wer fragt
 button-as-at-first = Zurücksetzen
 language-title = Sprache
 language-ask = Welche Sprache soll ich sprechen?

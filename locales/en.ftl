@@ -1155,6 +1155,10 @@ settings-who = Watches · { $who ->
     [members] every member can change them
    *[administrators] only administrators can change them
  }
+settings-answers = Answers · { $to ->
+    [all] seen by everyone
+   *[person] each seen only by who asked
+ }
 button-language = Language
 button-zone = Time zone
 button-quiet = Quiet hours
@@ -1165,6 +1169,8 @@ button-no-quiet = None
 button-new-watches = Defaults for new watches
 button-who-members = Let every member change them
 button-who-administrators = Administrators only
+button-answers-all = Show answers to everyone
+button-answers-person = Only to who asked
 button-as-at-first = Reset to defaults
 language-title = Language
 language-ask = Which language should I use?

@@ -1168,6 +1168,10 @@ settings-who = Seguimientos · { $who ->
     [members] los cambia cualquier miembro
    *[administrators] los cambian los administradores
  }
+settings-answers = Respuestas · { $to ->
+    [all] las ve todo el grupo
+   *[person] solo las ve quien pregunta
+ }
 button-language = Idioma
 button-zone = Zona horaria
 button-quiet = Sin sonido
@@ -1178,6 +1182,8 @@ button-no-quiet = Nunca
 button-new-watches = Valores predeterminados
 button-who-members = Permitir cambios a todos
 button-who-administrators = Solo admins
+button-answers-all = Mostrarlas a todos
+button-answers-person = Solo a quien pregunta
 button-as-at-first = Restablecer
 language-title = Idioma
 language-ask = ¿Qué idioma uso?

@@ -1170,6 +1170,10 @@ settings-who = Suivis · { $who ->
     [members] modifiables par tous les membres
    *[administrators] modifiables par les administrateurs
  }
+settings-answers = Réponses · { $to ->
+    [all] visibles par tous
+   *[person] visibles seulement par qui les demande
+ }
 button-language = Langue
 button-zone = Fuseau horaire
 button-quiet = Heures calmes
@@ -1180,6 +1184,8 @@ button-no-quiet = Aucune
 button-new-watches = Réglages par défaut
 button-who-members = Laisser chacun les modifier
 button-who-administrators = Admins seulement
+button-answers-all = Réponses visibles par tous
+button-answers-person = Seulement pour qui demande
 button-as-at-first = Réinitialiser
 language-title = Langue
 language-ask = Quelle langue utiliser ?

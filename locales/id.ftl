@@ -1058,6 +1058,10 @@ settings-who = Pemantauan · { $who ->
     [members] bisa diubah semua anggota
    *[administrators] hanya bisa diubah admin
  }
+settings-answers = Jawaban · { $to ->
+    [all] terlihat oleh semua
+   *[person] hanya terlihat oleh penanya
+ }
 button-language = Bahasa
 button-zone = Zona waktu
 button-quiet = Jam tenang
@@ -1068,6 +1072,8 @@ button-no-quiet = Tidak ada
 button-new-watches = Pengaturan pemantauan baru
 button-who-members = Izinkan semua mengubah
 button-who-administrators = Hanya admin
+button-answers-all = Jawaban untuk semua
+button-answers-person = Hanya untuk penanya
 button-as-at-first = Atur ulang
 language-title = Bahasa
 language-ask = Bahasa apa yang ingin dipakai?

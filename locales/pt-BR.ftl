@@ -1168,6 +1168,10 @@ settings-who = Monitoramentos · { $who ->
     [members] qualquer membro pode mudar
    *[administrators] só administradores podem mudar
  }
+settings-answers = Respostas · { $to ->
+    [all] todos veem
+   *[person] só quem pergunta vê
+ }
 button-language = Idioma
 button-zone = Fuso horário
 button-quiet = Horário sem som
@@ -1178,6 +1182,8 @@ button-no-quiet = Nenhum
 button-new-watches = Padrão dos monitoramentos
 button-who-members = Deixar todos alterarem
 button-who-administrators = Só admins
+button-answers-all = Mostrar a todos
+button-answers-person = Só para quem pergunta
 button-as-at-first = Restaurar padrão
 language-title = Idioma
 language-ask = Qual idioma devo usar?

@@ -1164,6 +1164,10 @@ settings-who = Адреса · { $who ->
     [members] меняют все участники
    *[administrators] меняют администраторы
  }
+settings-answers = Ответы · { $to ->
+    [all] видят все
+   *[person] видит только тот, кто спросил
+ }
 button-language = Язык
 button-zone = Часовой пояс
 button-quiet = Тихие часы
@@ -1174,6 +1178,8 @@ button-no-quiet = Нет
 button-new-watches = Для новых адресов
 button-who-members = Разрешить менять всем
 button-who-administrators = Только админам
+button-answers-all = Показывать ответы всем
+button-answers-person = Только спросившему
 button-as-at-first = Сбросить
 language-title = Язык
 language-ask = На каком языке мне писать?

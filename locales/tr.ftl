@@ -1076,6 +1076,10 @@ settings-who = Takipler · { $who ->
     [members] tüm üyeler değiştirebilir
    *[administrators] yöneticiler değiştirebilir
  }
+settings-answers = Yanıtlar · { $to ->
+    [all] herkes görür
+   *[person] yalnızca soran görür
+ }
 button-language = Dil
 button-zone = Saat dilimi
 button-quiet = Sessiz saatler
@@ -1086,6 +1090,8 @@ button-no-quiet = Yok
 button-new-watches = Yeni takip varsayılanları
 button-who-members = Her üye değiştirebilsin
 button-who-administrators = Yalnızca yöneticiler
+button-answers-all = Yanıtları herkes görsün
+button-answers-person = Yalnızca soran görsün
 button-as-at-first = Sıfırla
 language-title = Dil
 language-ask = Hangi dili kullanayım?

@@ -1058,6 +1058,10 @@ settings-who = Mục theo dõi · { $who ->
     [members] mọi thành viên đều được sửa
    *[administrators] chỉ quản trị viên được sửa
  }
+settings-answers = Câu trả lời · { $to ->
+    [all] mọi người đều thấy
+   *[person] chỉ người hỏi thấy
+ }
 button-language = Ngôn ngữ
 button-zone = Múi giờ
 button-quiet = Giờ yên lặng
@@ -1068,6 +1072,8 @@ button-no-quiet = Không có
 button-new-watches = Mặc định cho mục mới
 button-who-members = Cho mọi thành viên sửa
 button-who-administrators = Chỉ quản trị viên
+button-answers-all = Cho mọi người thấy
+button-answers-person = Chỉ người hỏi thấy
 button-as-at-first = Đặt lại
 language-title = Ngôn ngữ
 language-ask = Bạn muốn dùng ngôn ngữ nào?

@@ -1058,6 +1058,10 @@ settings-who = 监控 · { $who ->
     [members] 所有成员都可更改
    *[administrators] 仅管理员可更改
  }
+settings-answers = 回复 · { $to ->
+    [all] 所有人可见
+   *[person] 仅提问者可见
+ }
 button-language = 语言
 button-zone = 时区
 button-quiet = 免打扰时段
@@ -1068,6 +1072,8 @@ button-no-quiet = 无
 button-new-watches = 新监控默认设置
 button-who-members = 允许所有成员更改
 button-who-administrators = 仅允许管理员更改
+button-answers-all = 回复对所有人可见
+button-answers-person = 仅提问者可见
 button-as-at-first = 恢复默认
 language-title = 语言
 language-ask = 要使用哪种语言？

@@ -47,6 +47,8 @@ type RefusalRow = readonly [code: number, description: RegExp, outcome: SendOutc
 /** Rows in order of precedence. */
 const refusals: readonly RefusalRow[] = [
   [401, /./, { kind: 'revoked' }],
+  // An older Bot API server, too, which does not know the method.
+  [404, /method not found/i, { kind: 'malformed' }],
   // Telegram answers 404 for a token that it has never known.
   [404, /./, { kind: 'revoked' }],
   [403, /was kicked|not a member/i, { kind: 'closed', why: 'removed' }],

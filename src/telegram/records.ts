@@ -13,8 +13,15 @@ import {
 
 // Records of the chat front end beside watch/watch.ts, below every folder that reads them.
 
-/** Shows the progress of a job. `messageChat`: the chat that has it, if it is not the one that the job is of. */
-export type ProgressMessage = { readonly message: number; readonly messageChat?: string | undefined }
+/**
+ * Shows the progress of a job. `messageChat`: the chat that has it, if it is not the one that the job is of. `reader`: the person
+ * who alone sees it, if it is ephemeral.
+ */
+export type ProgressMessage = {
+  readonly message: number
+  readonly messageChat?: string | undefined
+  readonly reader?: number | undefined
+}
 
 /** Parts of a copied watch beside its settings. */
 export type CopiedSettings = {
@@ -113,8 +120,7 @@ export const channelMoves = defineKind<ChannelMove>()('channelMoves')
  * The deletion of all of a chat's data (`/forget`). The id is the chat's; `message` shows the progress. `total`: resources at the
  * service at the beginning, of which `done` are deleted. `failures`: of the current step.
  */
-export type ChatDeletion = {
-  readonly message: number
+export type ChatDeletion = ProgressMessage & {
   readonly languageCode?: string
   readonly total: number
   readonly done: number
@@ -223,7 +229,7 @@ export type AwaitedAnswerDoc = Doc<AwaitedAnswer> | undefined
 export const awaitedAnswers = defineKind<AwaitedAnswer>()('awaitedAnswers', { indexes: ['chat'] })
 
 /** The settings that a person chooses, and exports and imports with the watches. */
-export type Preferences = Omit<ChatSettings, 'spoken' | 'asks' | 'openToMembers'>
+export type Preferences = Omit<ChatSettings, 'spoken' | 'openToMembers' | 'answersToAll'>
 
 /** A watch without its ids: `recipients` has the names of channels. */
 export type ExportedWatch = WatchSettings & {
@@ -239,9 +245,8 @@ type RefusedWatch = { readonly name: string; readonly why: string }
  * An import of a file. `asked`: its person has not confirmed it. `working`: the first `begun` of `watches` are being created or
  * done. `message` shows the progress.
  */
-export type Import = {
+export type Import = Partial<ProgressMessage> & {
   readonly chat: string
-  readonly message?: number
   readonly languageCode?: string
   /** Author of its watches. */
   readonly madeBy?: string

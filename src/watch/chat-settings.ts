@@ -26,6 +26,8 @@ export type ChatSettings = {
    * exported nor imported.
    */
   readonly openToMembers?: true
+  /** Everyone in a group sees how the bot answers one of them, also where Telegram could show it to that person alone. */
+  readonly answersToAll?: true
 }
 
 /** Id: the chat. */

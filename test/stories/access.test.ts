@@ -285,10 +285,10 @@ story('a group joins when an operator adds the bot, and leaves the list when it 
   await anna.presses('Remove')
   assert.equal(screen(await anna.sees(/^Removed/)), 'Removed Team. They had no watches.\n[ Members ]')
   await anna.in(team).sees('You can no longer use this bot.')
-  const before = team.messages().length
+  const before = anna.in(team).messages().length
   anna.in(team).sends('/here')
   await telegram.settled()
-  assert.equal(team.messages().length, before + 1)
+  assert.equal(anna.in(team).messages().length, before + 1)
 })
 
 story('who is taken off the list is paused at the next start', async t => {

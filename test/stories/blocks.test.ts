@@ -56,12 +56,13 @@ story('a group that an operator blocks stays blocked as a supergroup', async t =
 
   const grown = team.migrates()
   await telegram.settled()
-  const before = grown.messages().length
+  const before = ben.in(grown).messages().length
   ben.in(grown).sends('/watches')
   await telegram.settled()
   // What Ben wrote, and no answer.
   assert.deepEqual(
-    grown
+    ben
+      .in(grown)
       .messages()
       .slice(before)
       .map(m => m.text),

@@ -11,8 +11,10 @@ const settings = (o: { zone: string; quiet: string }): RegExp =>
   new RegExp(`^Settings[^]*Time zone · ${o.zone}[^]*Quiet hours · ${o.quiet}`)
 
 story('two administrators answer the settings of a group at once, each their own question', async t => {
-  const { telegram, there } = await startTeam(t, 'administrator', { now: evening })
+  const { anna: person, ben: other, telegram, there } = await startTeam(t, 'administrator', { now: evening })
   const { anna, ben, cleo } = there
+  person.keepsOldApp()
+  other.keepsOldApp()
   anna.sends('/settings')
   const { messageId: hers } = await anna.sees(/^Settings/)
   const { messageId: after } = ben.sends('/settings')

@@ -7,8 +7,9 @@ const administratorsOnly = { answer: 'Only administrators can do that here.', al
 const managersOnly = { answer: 'Only administrators can change what this group watches.', alert: false }
 
 story('administrators let every member change watches, and take it back', async t => {
-  const { chain, cleo, team, there, telegram } = await startTeam(t)
+  const { anna: person, chain, cleo, team, there, telegram } = await startTeam(t)
   const [, treasury = ''] = chain.accounts
+  for (const one of [person, cleo]) one.keepsOldApp()
   const dan = team.adds(telegram.person({ firstName: 'Dan' }), {
     status: 'restricted',
     permissions: ['can_send_polls'],
@@ -25,10 +26,12 @@ Quiet hours · none
 Alerts · full
 New watches · Local chain · coins, tokens and NFTs, in and out · Every transaction
 Watches · only administrators can change them
+Answers · each seen only by who asked
 [ Language ] [ Time zone ]
 [ Quiet hours ] [ Shorter alerts ]
 [ Defaults for new watches ]
-[ Let every member change them ]`,
+[ Let every member change them ]
+[ Show answers to everyone ]`,
   )
   assert.deepEqual(await there.cleo.presses('Let every member change them'), managersOnly)
   await there.anna.presses('Let every member change them')
@@ -84,8 +87,9 @@ story('an anonymous administrator looks by command, and changes things by their 
 })
 
 story('an address in the talk of a group is offered only to an administrator who asks the bot', async t => {
-  const { chain, there, team, telegram } = await startTeam(t, 'administrator')
+  const { anna: person, chain, there, team, telegram } = await startTeam(t, 'administrator')
   const [, treasury = ''] = chain.accounts
+  person.keepsOldApp()
   there.anna.sends('/here')
   const { messageId: here } = await there.anna.sees(/ posts? to /)
   const unanswered = [

@@ -39,9 +39,10 @@ story('an administrator sets up a watch in a topic, and its alerts come to that 
 })
 
 story('two administrators set up watches at once, each in a wizard of their own', async t => {
-  const { chain, there } = await startTeam(t)
-  const [, treasury = '', cold = ''] = chain.accounts
-  const { anna, ben } = there
+  const team = await startTeam(t)
+  const [, treasury = '', cold = ''] = team.chain.accounts
+  const { anna, ben } = team.there
+  for (const person of [team.anna, team.ben]) person.keepsOldApp()
   for (const person of [anna, ben]) person.sends('/watch')
   await anna.sees('Send one or more addresses. Anna, reply to this message.')
   await ben.sees('Send one or more addresses. Ben, reply to this message.')

@@ -18,10 +18,12 @@ Quiet hours · ${o.quiet ?? 'none'}
 Alerts · full
 New watches · Local chain · coins, tokens and NFTs, in and out · Every transaction
 Watches · ${o.who ?? 'only administrators can change them'}
+Answers · each seen only by who asked
 [ Language ] [ Time zone ]
 [ Quiet hours ] [ Shorter alerts ]
 [ Defaults for new watches ]
 [ ${o.other ?? 'Let every member change them'} ]
+[ Show answers to everyone ]
 [ ‹ Back ]`
 
 /** Opens the settings of the group from the person's private list. */

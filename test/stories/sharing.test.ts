@@ -174,6 +174,7 @@ story('a link of a group’s watch leads its members to their private chats', as
     ],
   })
   const here = anna.in(team)
+  anna.keepsOldApp()
   here.sends('/watch')
   await here.sees(/reply to this message/)
   here.answers(`${treasury} treasury`)

@@ -137,7 +137,9 @@ export const screen = (message: SeenMessage): string => {
     const at = moved(insert.at)
     text = `${text.slice(0, at)}${insert.text}${text.slice(at)}`
   }
-  const [answered] = message.raw.reply_to_message?.text?.split('\n') ?? []
+  // An ephemeral message answers the one that it has to.
+  const isFree = message.raw.ephemeral_message_id === undefined
+  const [answered] = (isFree ? message.raw.reply_to_message?.text?.split('\n') : undefined) ?? []
   const reply = answered === undefined ? [] : [`↪ ${answered}`]
   return [...reply, text, ...message.buttons.map(row => row.map(button => `[ ${button} ]`).join(' '))].join(
     '\n',

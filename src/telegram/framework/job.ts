@@ -16,6 +16,7 @@ import type { AddressBook } from '#watch/address-book.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import type { ProgressMessage } from '../records.ts'
 import type { ChatContext } from './context.ts'
+import { editMessage, isEphemeral } from './ephemeral-messages.ts'
 import type { Quotas } from './quotas.ts'
 import type { SendLine } from './send-line.ts'
 
@@ -43,11 +44,15 @@ export type JobDeps = {
 
 /** A message of the update's chat, to show the progress of a job of `chat`. */
 export const messageOfUpdate = (
-  ctx: Pick<ChatContext, 'chatId'>,
+  { chatId, from }: Pick<ChatContext, 'chatId' | 'from'>,
   { chat, message }: { readonly chat: string; readonly message: number },
 ): ProgressMessage => {
-  const messageChat = String(ctx.chatId)
-  return messageChat === chat ? { message } : { message, messageChat }
+  const messageChat = String(chatId)
+  return {
+    message,
+    ...(isEphemeral(message) && from && { reader: from.id }),
+    ...(messageChat !== chat && { messageChat }),
+  }
 }
 
 /** Translator for a screen in the message that shows the progress: in the language of its chat. */
@@ -61,10 +66,22 @@ export const translatorForMessage = (
 ): Promise<Translator> => translatorForChat(deps, { chat: messageChat, languageCode })
 
 /** The fields of a job with a message that shows its progress, as in `ProgressMessage`. */
-export const messageFields = { message: z.number(), messageChat: z.string().optional() }
+export const messageFields = {
+  message: z.number(),
+  messageChat: z.string().optional(),
+  reader: z.number().optional(),
+}
 
 /** The fields of a job that may have such a message. */
 export const optionalMessageFields = { ...messageFields, message: z.number().optional() }
+
+/** The message that shows the progress of such a job. */
+export const messageOfJob = ({
+  message,
+  messageChat,
+  reader,
+}: Partial<ProgressMessage>): ProgressMessage | undefined =>
+  message === undefined ? undefined : { message, messageChat, reader }
 
 /** The place in the list of watches that the card in `message` leads back to. */
 export const listPositionSchema = z.array(z.string()).optional()
@@ -254,10 +271,10 @@ export const createJobWorker = <Deps extends WorkerDeps>(
  */
 export const createShowProgress =
   ({ api, store, log }: WorkerDeps & { readonly api: Api }): JobDeps['show'] =>
-  async ({ chat, message, messageChat = chat }, screen) => {
+  async ({ chat, message, messageChat = chat, reader }, screen) => {
     const { text, ...rest } = messagePayload(screen)
     const isLost = () => isMessageLost(store, { chat: messageChat, message })
-    const edit = () => api.editMessageText(messageChat, message, text, rest)
+    const edit = () => editMessage(api, { chat: messageChat, message, reader }, { text, ...rest })
     const send = () => api.sendMessage(messageChat, text, rest)
     try {
       if (await isLost()) await send()

@@ -110,6 +110,7 @@ export const findSearch = async (ctx: ChatContext, id: string): Promise<SearchTe
 export const preferencesOf = ({
   spoken: _spoken,
   openToMembers: _openToMembers,
+  answersToAll: _answersToAll,
   ...preferences
 }: ChatSettings): Preferences => preferences
 
@@ -127,7 +128,10 @@ export type SettingsChange = {
 }
 
 const applyChange = (before: ChatSettings, change: SettingsChange): ChatSettings => {
-  const { language, spoken, zone, quiet, short, defaults, openToMembers } = { ...before, ...change }
+  const { language, spoken, zone, quiet, short, defaults, openToMembers, answersToAll } = {
+    ...before,
+    ...change,
+  }
   return {
     ...(language !== undefined && { language }),
     ...(spoken !== undefined && { spoken }),
@@ -136,6 +140,7 @@ const applyChange = (before: ChatSettings, change: SettingsChange): ChatSettings
     ...(short !== undefined && { short }),
     ...(defaults !== undefined && { defaults }),
     ...(openToMembers !== undefined && { openToMembers }),
+    ...(answersToAll !== undefined && { answersToAll }),
   }
 }
 

@@ -1,7 +1,8 @@
 import { lostMessage } from '#bot-api/migrated-chats.ts'
-import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
+import { editOutcomeOf, sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import { type Button, type Message, messagePayload, withoutCallbacks } from '#render/message.ts'
 import type { ChatContext } from './context.ts'
+import { deleteMessage, editKeyboard, editMessage, messageHere } from './ephemeral-messages.ts'
 
 /** Shows a screen: in place of the message whose button was pressed, or that answered what was edited, else in a new message. */
 export const show = async (ctx: ChatContext, message: Message): Promise<void> => {
@@ -12,12 +13,18 @@ export const show = async (ctx: ChatContext, message: Message): Promise<void> =>
 export const showAndGetMessageId = async (ctx: ChatContext, message: Message): Promise<number> => {
   const { text, ...rest } = messagePayload(message)
   const shown = ctx.callbackQuery?.message?.message_id ?? ctx.answered?.message
-  if (shown === undefined || shown === lostMessage) return (await ctx.reply(text, rest)).message_id
+  const send = async (): Promise<number> => (await ctx.reply(text, rest)).message_id
+  if (shown === undefined || shown === lostMessage) return send()
   try {
-    await ctx.api.editMessageText(ctx.chatId ?? 0, shown, text, rest)
+    await editMessage(ctx.api, messageHere(ctx, shown), { text, ...rest })
   } catch (error) {
-    // An unchanged screen, or a deleted message.
-    if (sendOutcomeOf(error).kind !== 'malformed') throw error
+    const { kind } = editOutcomeOf(error)
+    if (kind !== 'unchanged' && kind !== 'gone') throw error
+    // Telegram refuses some edits of an ephemeral message that the person has before their eyes, such as one to a long text.
+    if (kind === 'gone' && shown < 0) {
+      await removeMessage(ctx, shown)
+      return send()
+    }
   }
   return shown
 }
@@ -39,7 +46,7 @@ export const replyAndGetMessageId = async (ctx: ChatContext, message: Message): 
 /** A message that is deleted already, or too old to be deleted, is left alone. */
 export const removeMessage = async (ctx: ChatContext, message: number): Promise<void> => {
   try {
-    await ctx.api.deleteMessage(ctx.chatId ?? 0, message)
+    await deleteMessage(ctx.api, messageHere(ctx, message))
   } catch (error) {
     if (sendOutcomeOf(error).kind !== 'malformed') throw error
   }
@@ -47,8 +54,9 @@ export const removeMessage = async (ctx: ChatContext, message: number): Promise<
 
 /** Replaces the buttons of the message whose button was pressed. */
 export const editButtons = async (ctx: ChatContext, rows: readonly (readonly Button[])[]): Promise<void> => {
+  const message = ctx.callbackQuery?.message?.message_id ?? lostMessage
   try {
-    await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: rows.map(row => [...row]) } })
+    await editKeyboard(ctx.api, messageHere(ctx, message), { inline_keyboard: rows.map(row => [...row]) })
   } catch (error) {
     // Unchanged buttons, or a deleted message.
     if (sendOutcomeOf(error).kind !== 'malformed') throw error

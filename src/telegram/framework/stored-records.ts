@@ -55,6 +55,7 @@ import {
   usedGroupLinks,
   watchChanges,
 } from '../records.ts'
+import { ephemeralRefusals } from './ephemeral-messages.ts'
 import { uploadPaces } from './fetch-file.ts'
 import { memberships } from './memberships.ts'
 import { operatorNotices } from './operator-problem.ts'
@@ -157,6 +158,7 @@ export const recordsOwnedBy = {
     byChat(answers),
     byChat(searches),
     byId(knownChats),
+    byId(ephemeralRefusals),
     byId(groupGreetings),
     byChat(usedGroupLinks),
     byId(chatPickers),

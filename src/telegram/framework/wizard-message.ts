@@ -2,6 +2,7 @@ import { type Context, GrammyError } from 'grammy'
 import { decodeCallback, type Message, messagePayload } from '#render/message.ts'
 import { defineKind, put, remove } from '#store/store.ts'
 import type { ChatContext } from './context.ts'
+import { deleteMessage, editKeyboard, editMessage, messageHere } from './ephemeral-messages.ts'
 import { actions, draftAction } from './permissions.ts'
 import { sendReplyPrompt } from './reply-prompt.ts'
 
@@ -59,9 +60,10 @@ const editOrSend = async (
   const { api, chatId = 0, thread } = ctx
   const { text, ...rest } = messagePayload(screen)
   if (message !== undefined && placement === 'in place') {
-    const edited = await ignoreRefusal(api.editMessageText(chatId, message, text, rest))
+    const edited = await ignoreRefusal(editMessage(api, messageHere(ctx, message), { text, ...rest }))
     if (edited !== 'gone') return message
-  } else if (message !== undefined) await removeOrDisarm(ctx, message)
+  }
+  if (message !== undefined) await removeOrDisarm(ctx, message)
   const sent = await api.sendMessage(chatId, text, { ...rest, message_thread_id: thread })
   return sent.message_id
 }
@@ -85,14 +87,15 @@ const removePrompt = async (ctx: ChatContext): Promise<void> => {
   const id = ctx.session
   const [prompt] = await ctx.store.get(prompts, [id])
   if (prompt === undefined) return
-  await ignoreRefusal(ctx.api.deleteMessage(ctx.chatId ?? 0, prompt.value.message))
+  await ignoreRefusal(deleteMessage(ctx.api, messageHere(ctx, prompt.value.message)))
   ctx.writes.push(remove(prompts, id))
 }
 
-const removeOrDisarm = async ({ api, chatId = 0 }: ChatContext, message: number): Promise<void> => {
+const removeOrDisarm = async (ctx: ChatContext, message: number): Promise<void> => {
+  const place = messageHere(ctx, message)
   // Telegram deletes no message older than two days; without buttons it does not look alive.
-  const deleted = await ignoreRefusal(api.deleteMessage(chatId, message))
-  if (deleted === 'gone') await ignoreRefusal(api.editMessageReplyMarkup(chatId, message))
+  const deleted = await ignoreRefusal(deleteMessage(ctx.api, place))
+  if (deleted === 'gone') await ignoreRefusal(editKeyboard(ctx.api, place))
 }
 
 /** Telegram refuses an edit that changes nothing, and any change of a message that the person has deleted. */

@@ -1,5 +1,6 @@
 import type { Client } from '#client/client.ts'
 import { createRandomId } from '#lib/ids.ts'
+import { messagePayload } from '#render/message.ts'
 import { type Doc, put } from '#store/store.ts'
 import {
   type ChatChannel,
@@ -12,6 +13,7 @@ import {
 import type { Destination, Watch } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import { editMessage, messageHere } from '../../framework/ephemeral-messages.ts'
 import type { Feature } from '../../framework/feature.ts'
 import type { JobDeps } from '../../framework/job.ts'
 import { hasRole } from '../../framework/memberships.ts'
@@ -187,7 +189,7 @@ const refuseChannel = async (
   { message, there }: { message: number; there: string | undefined },
 ): Promise<void> => {
   const text = there === undefined ? 'group-administrators-only' : 'group-managers-only'
-  await ctx.api.editMessageText(ctx.chatId ?? 0, message, ctx.say(text))
+  await editMessage(ctx.api, messageHere(ctx, message), messagePayload(textMessage(ctx.say(text))))
 }
 
 const requestNewSecret = async (

@@ -64,10 +64,7 @@ type ChannelWork = {
 }
 type AddedChannel = { readonly remote: number; readonly secret: string | undefined }
 
-const screenOf = ({ job, channel }: ChannelWork) => ({
-  chat: job.messageChat ?? channel.value.chat,
-  message: job.message,
-})
+const screenOf = ({ job, channel }: ChannelWork) => ({ chat: channel.value.chat, ...job })
 
 const saveChannel = ({ channel }: ChannelWork, change: Partial<ChatChannel>): Write =>
   put(

@@ -4,6 +4,7 @@ import { bold } from '#render/rich-text.ts'
 import { channelsOf, maxChannelsPerChat } from '#watch/channels.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import { isEphemeral } from '../../framework/ephemeral-messages.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
@@ -37,7 +38,8 @@ export const createWebhookOffer = (): Feature => ({
   onText: async (ctx, next) => {
     const { text, message_id } = ctx.message
     const webhook = text.startsWith('/') || !hasRole(ctx.role, 'manager') ? undefined : readWebhook(text)
-    if (webhook === undefined) return next()
+    // Telegram need not say what an ephemeral message replies to.
+    if (webhook === undefined || isEphemeral(message_id)) return next()
     const { text: body, ...rest } = messagePayload({
       body: ctx.say.rich('webhook-offer', { name: bold(webhook.name) }),
       buttons: [[callbackButton(ctx.say('button-add-webhook'), actions.addOfferedChannel)]],

@@ -4,6 +4,7 @@ import { plain } from '#render/rich-text.ts'
 import { put } from '#store/store.ts'
 import { mayPress } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import { isEphemeral } from '../../framework/ephemeral-messages.ts'
 import type { Command } from '../../framework/feature.ts'
 import { hasRole, type Role } from '../../framework/memberships.ts'
 import { findRole, isAnonymousAdministrator, recordMembership } from '../../framework/roles.ts'
@@ -31,6 +32,7 @@ const textOf = ({ message }: ChatContext): string => message?.text ?? message?.c
 
 const isAddressed = (ctx: ChatContext): boolean => {
   const { message, me } = ctx
+  if (message !== undefined && isEphemeral(message.message_id)) return true
   const text = textOf(ctx)
   if (commandPattern.test(text)) return isOwnCommand(text, me.username)
   if (message?.reply_to_message?.from?.id === me.id)

@@ -10,7 +10,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination, makerIn } from '../../framework/destinations.ts'
 import type { Feature } from '../../framework/feature.ts'
 import type { FetchFile } from '../../framework/fetch-file.ts'
-import type { JobDeps } from '../../framework/job.ts'
+import { type JobDeps, messageOfUpdate } from '../../framework/job.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { refuseSecret } from '../../framework/refuse-secret.ts'
 import { askForText, preferencesOf, replacePreferences } from '../../framework/session.ts'
@@ -140,7 +140,12 @@ const startImport = async (
   if (found.value.state !== 'asked') return answerStaleButton(ctx)
   const { chat, names = [], settings } = found.value
   const destination = await chatDestination(ctx, { chat, secret })
-  const value: Import = { ...found.value, ...makerIn(ctx, chat), message, state: 'working' }
+  const value: Import = {
+    ...found.value,
+    ...makerIn(ctx, chat),
+    ...messageOfUpdate(ctx, { chat, message }),
+    state: 'working',
+  }
   if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
   if (settings !== undefined) {
     ctx.writes.push(...(await followTimeZoneWrites(ctx.store, { chat, id: `zone.${ctx.update.update_id}` })))

@@ -5,8 +5,22 @@ import { liveChannels, ownChat } from '#watch/channels.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import { watchRules } from '#watch/filters.ts'
 import { type Watch, type WatchSettings, watches } from '#watch/watch.ts'
-import { defineJob, finishJob, type JobDeps, type JobResult, repeatStep } from '../../framework/job.ts'
-import { type ExportedWatch, type Import, type Intent, imports, intents } from '../../records.ts'
+import {
+  defineJob,
+  finishJob,
+  type JobDeps,
+  type JobResult,
+  messageOfJob,
+  repeatStep,
+} from '../../framework/job.ts'
+import {
+  type ExportedWatch,
+  type Import,
+  type Intent,
+  imports,
+  intents,
+  type ProgressMessage,
+} from '../../records.ts'
 import { createWatch, isInProgress } from '../watches/jobs/create-watch.ts'
 import { syncPause } from '../watches/jobs/sync-pause.ts'
 import { importedMessage, importingMessage } from './plan-import.ts'
@@ -38,11 +52,12 @@ const watchId = (of: string, place: number): string => shortId(of, String(place)
  */
 const importNext = async (deps: JobDeps, claim: Claim, job: z.infer<typeof schema>): JobResult => {
   const [found] = await deps.store.get(imports, [job.import])
-  if (found?.value.message === undefined) return [finishJob(claim)]
+  const message = messageOfJob(found?.value ?? {})
+  if (found === undefined || message === undefined) return [finishJob(claim)]
   if (await isCreationPending(found, deps)) return importWatches.retryLater(claim, job, pollMs)
   const { value, writes } = await recordOutcome(found, deps)
   const say = await translatorForChat(deps, value)
-  const place = { chat: value.chat, message: found.value.message }
+  const place = { chat: value.chat, ...message }
   if (value.begun === value.watches.length) {
     if (!(await deps.show(place, importedMessage(value, say)))) return repeatStep(claim)
     return [...writes, remove(imports, found.id), finishJob(claim)]
@@ -53,7 +68,7 @@ const importNext = async (deps: JobDeps, claim: Claim, job: z.infer<typeof schem
     ...writes,
     ...nextWatchWrites(
       { ...found, value },
-      { lane: claim.lane, message: place.message, channels: await liveChannels(deps.store, value.chat) },
+      { lane: claim.lane, message, channels: await liveChannels(deps.store, value.chat) },
     ),
     put(imports, { id: found.id, value: next }, { expect: found.version }),
     finishJob(claim),
@@ -103,7 +118,7 @@ const nextWatchWrites = (
     lane,
     message,
     channels,
-  }: { lane: string; message: number; channels: Awaited<ReturnType<typeof liveChannels>> },
+  }: { lane: string; message: ProgressMessage; channels: Awaited<ReturnType<typeof liveChannels>> },
 ): readonly Write[] => {
   const exported = value.watches[value.begun]
   if (exported === undefined) return []
@@ -112,7 +127,7 @@ const nextWatchWrites = (
   const intent: Intent = {
     destination: lane,
     chat: value.chat,
-    message,
+    ...message,
     languageCode: value.languageCode,
     madeBy: value.madeBy,
     settings: settingsToImport(exported, channels),

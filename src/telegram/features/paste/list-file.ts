@@ -18,7 +18,7 @@ import { reply } from '../../framework/show.ts'
 import { notOfferedLines, sortNamedChains } from '../../input/read-addresses.ts'
 import { lookUpNames } from '../../input/read-names.ts'
 import { type Offer, offers, type UnreadLines } from '../../records.ts'
-import { offerId, offerTtlMs, showOffer } from './offer.ts'
+import { offerIdHere, offerTtlMs, showOffer } from './offer.ts'
 import { maxRows, type ParsedList, parseList } from './parse-list.ts'
 import { type FileToRead, readFile } from './read-file.ts'
 
@@ -131,7 +131,7 @@ const offerList = async (
   const part = Math.ceil(from / maxRows) + 1
   const watchName = part === 1 ? name : `${sanitizeText(name, maxNameLength - 4)} ${part}`
   await showOffer(ctx, deps, {
-    id: offerId(deps.secret, { chat: ctx.chatId ?? 0, message: ctx.msgId ?? 0 }),
+    id: offerIdHere(deps.secret, ctx),
     addresses: list.found,
     errors: [...fileErrorLines(list, say), ...resolved.errors, ...notOfferedLines(named, say)],
     title:

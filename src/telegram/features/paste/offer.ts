@@ -12,23 +12,30 @@ import { type WatchedAddress } from '#watch/watch.ts'
 import { addressLine, briefChains, frequencyLine } from '#watch/watch-lines.ts'
 import { watchedLines } from '#watch/watched-line.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import { isEphemeral } from '../../framework/ephemeral-messages.ts'
 import { actions } from '../../framework/permissions.ts'
 import { watchesButton } from '../../framework/shared-screens.ts'
 import { removeMessage, replyAndGetMessageId, showAndGetMessageId } from '../../framework/show.ts'
 import { type Offer, offers, watchesOf } from '../../records.ts'
 import { createDraft, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
 
-/** `message`: the one with the addresses, `editedAt` if it was. A repeated update gives the same id, so it creates one watch. */
+/** `message`: the one with the addresses; `version`: the time of its edit. A repeated update gives the same id, so it creates one watch. */
 export const offerId = (
   secret: string,
-  { chat, message, editedAt }: { chat: number; message: number; editedAt?: number | undefined },
-): string => {
-  const edit = editedAt === undefined ? '' : ` ${editedAt}`
-  return createHmac('sha256', secret)
-    .update(`offer ${chat} ${message}${edit}`)
+  { chat, message, version }: { chat: number; message: number; version?: number | undefined },
+): string =>
+  createHmac('sha256', secret)
+    .update(['offer', chat, message, ...(version === undefined ? [] : [version])].join(' '))
     .digest('base64url')
     .slice(0, 11)
-}
+
+/** Id of the offer that answers the message of an update. Telegram uses the id of an ephemeral message again, but not that of the update. */
+export const offerIdHere = (secret: string, { chatId = 0, msgId = 0, update }: ChatContext): string =>
+  offerId(secret, {
+    chat: chatId,
+    message: msgId,
+    version: isEphemeral(msgId) ? update.update_id : undefined,
+  })
 
 const dayMs = 86_400_000
 export const offerTtlMs = dayMs

@@ -37,7 +37,15 @@ import { createRequestCreation } from '../watches/request-creation.ts'
 import { createDraft, draftName, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
 import { readWatchLine, unclearLines, withWatchLine } from '../wizard/watch-line.ts'
 import { startWizard } from '../wizard/wizard.ts'
-import { offerId, offerRenames, openedOfferTtlMs, pasteTtlMs, showOffer, splitByWatched } from './offer.ts'
+import {
+  offerId,
+  offerIdHere,
+  offerRenames,
+  openedOfferTtlMs,
+  pasteTtlMs,
+  showOffer,
+  splitByWatched,
+} from './offer.ts'
 import { parseTable } from './parse-list.ts'
 
 const truncatedAddress = /0x[0-9a-f]{0,39}$/i
@@ -134,9 +142,6 @@ const expandWatched = async (ctx: ChatContext, text: string): Promise<string> =>
 type OfferPasted = (ctx: ChatContext, text: string) => Promise<boolean>
 
 export const createOfferPasted = (deps: PasteDeps): OfferPasted => {
-  const newId = (ctx: ChatContext, message: number, editedAt?: number): string =>
-    offerId(deps.secret, { chat: ctx.chatId ?? 0, message, editedAt })
-
   /** The edited message of several that made an offer together takes its place among them. */
   const offerEdited = async (ctx: ChatContext, piece: PastePiece): Promise<void> => {
     const before = ctx.answered?.offer
@@ -145,7 +150,8 @@ export const createOfferPasted = (deps: PasteDeps): OfferPasted => {
       before !== undefined && paste?.value.offer === before
         ? paste.value.pieces.map(one => (one.message === piece.message ? piece : one))
         : [piece]
-    const id = before ?? newId(ctx, piece.message, ctx.msg?.edit_date)
+    const edit = { chat: ctx.chatId ?? 0, message: piece.message, version: ctx.msg?.edit_date }
+    const id = before ?? offerId(deps.secret, edit)
     await offerPieces(ctx, deps, { id, pieces })
   }
 
@@ -163,7 +169,7 @@ export const createOfferPasted = (deps: PasteDeps): OfferPasted => {
     if (ctx.isEdit) await offerEdited(ctx, piece)
     else
       await offerPieces(ctx, deps, {
-        id: joined?.before.offer ?? newId(ctx, message),
+        id: joined?.before.offer ?? offerIdHere(deps.secret, ctx),
         pieces: joined?.pieces ?? [piece],
         replaces: joined?.before.message,
       })

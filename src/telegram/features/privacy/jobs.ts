@@ -136,7 +136,7 @@ const deleteDestinationChannels = async (
 const saveProgress = async ({ claim, deletion, say, deps }: ForgetStep, more: number): JobResult => {
   const { id, version } = deletion
   const value = { ...deletion.value, done: deletion.value.done + more, failures: 0 }
-  if (more > 0) await deps.show({ chat: id, message: value.message }, forgetProgressMessage(value, say))
+  if (more > 0) await deps.show({ chat: id, ...value }, forgetProgressMessage(value, say))
   return [put(chatDeletions, { id, value }, { expect: version }), continueJob(claim)]
 }
 
@@ -150,7 +150,7 @@ const deleteRemaining = async ({ claim, deletion, say, deps }: ForgetStep): JobR
   await store.commit([...writes, { op: 'clear', queue: 'chat', lane: deletion.id }])
   if (!isLast) return [continueJob(claim)]
   await store.compact()
-  const place = { chat: deletion.id, message: deletion.value.message }
+  const place = { chat: deletion.id, ...deletion.value }
   if (!(await deps.show(place, forgetDoneMessage(say)))) return repeatStep(claim)
   return [
     remove(chatDeletions, deletion.id),
@@ -167,7 +167,7 @@ const forgetFailed = async ({ claim, deletion, say, deps }: ForgetStep, error: u
   const { id, version, value } = deletion
   const failures = value.failures + 1
   deps.log.warn({ failures, error: describeError(error) }, 'a step of deleting a chat’s data failed')
-  if (failures === 1) await deps.show({ chat: id, message: value.message }, textMessage(say('forget-away')))
+  if (failures === 1) await deps.show({ chat: id, ...value }, textMessage(say('forget-away')))
   return [
     put(chatDeletions, { id, value: { ...value, failures } }, { expect: version }),
     ...repeatLater(claim, getBackoffMs(failures, { baseMs: 1_000, maxMs: 60_000 })),

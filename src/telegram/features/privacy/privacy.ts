@@ -11,6 +11,7 @@ import { destinations, type Watch, watches } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination } from '../../framework/destinations.ts'
 import type { Feature } from '../../framework/feature.ts'
+import { messageOfUpdate } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
 import { show } from '../../framework/show.ts'
 import { type ChatDeletion, chatDeletions, managedChats } from '../../records.ts'
@@ -84,10 +85,11 @@ const forget = async (
     chatDestination(ctx, { chat, secret }),
   ])
   const languageCode = ctx.from?.language_code
+  const screen = messageOfUpdate(ctx, { chat, message })
   const deletion: ChatDeletion = present
-    ? { ...present.value, message }
+    ? { ...present.value, ...screen }
     : {
-        message,
+        ...screen,
         languageCode,
         total: watched.length + hooks.length + places.length,
         done: 0,

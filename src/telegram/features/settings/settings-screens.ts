@@ -106,11 +106,16 @@ const openToMembersButton = ({ settings, say, there }: SettingsView): Button => 
     : callbackButton(text, actions.openToMembersThere, there.destination, to)
 }
 
+const answersButton = (view: SettingsView): Button => {
+  const to = view.settings.answersToAll === true ? 'person' : 'all'
+  return settingsButtons(view)(view.say(`button-answers-${to}`), 'answers', to)
+}
+
 /** Every setting with its present value. */
 export const settingsMessage = (view: SettingsView): Message => {
   const { settings, say, now, isGroup, there } = view
   const button = settingsButtons(view)
-  const { language, zone = 'UTC', quiet, short, openToMembers } = settings
+  const { language, zone = 'UTC', quiet, short, openToMembers, answersToAll } = settings
   return {
     body: titledScreen(view, 'settings-title', [
       say('settings-language', {
@@ -125,7 +130,10 @@ export const settingsMessage = (view: SettingsView): Message => {
       say('settings-detail', { detail: short === true ? 'short' : 'full' }),
       say('settings-new', { what: watchDefaultsLine(view) }),
       ...(isGroup
-        ? [say('settings-who', { who: openToMembers === true ? 'members' : 'administrators' })]
+        ? [
+            say('settings-who', { who: openToMembers === true ? 'members' : 'administrators' }),
+            say('settings-answers', { to: answersToAll === true ? 'all' : 'person' }),
+          ]
         : []),
     ]),
     buttons: [
@@ -137,7 +145,7 @@ export const settingsMessage = (view: SettingsView): Message => {
           : button(say('button-shorten'), 'alerts', 'short'),
       ],
       [button(say('button-new-watches'), 'new')],
-      ...(isGroup ? [[openToMembersButton(view)]] : []),
+      ...(isGroup ? [[openToMembersButton(view)], [answersButton(view)]] : []),
       ...(there === undefined
         ? []
         : [[callbackButton(say('button-back'), actions.list, '0', there.destination)]]),

@@ -253,6 +253,7 @@ const settingsScreens: Readonly<Record<string, SettingsScreen>> = {
     return quiet === undefined ? answerStaleButton(open.ctx) : changeAndShow(open, { quiet })
   },
   new: openWatchDefaults,
+  answers: (open, [arg]) => changeAndShow(open, { answersToAll: arg === 'all' ? true : undefined }),
   alerts: (open, [arg]) => changeAndShow(open, { short: arg === 'short' ? true : undefined }),
 }
 

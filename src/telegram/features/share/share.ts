@@ -12,7 +12,7 @@ import { parseListPosition } from '../../framework/session.ts'
 import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { type ShareLink, shareLinks } from '../../records.ts'
-import { offerId, showOffer } from '../paste/offer.ts'
+import { offerIdHere, showOffer } from '../paste/offer.ts'
 import {
   countShareUses,
   findShareLink,
@@ -154,7 +154,7 @@ const openLink = async (ctx: ChatContext, token: string, deps: ShareDeps): Promi
   ctx.writes.push(...(await shareUseWrites(ctx.store, link, { use: 'opened', key })))
   const offered = chains.filter(id => deps.chains.includes(id))
   await showOffer(ctx, deps, {
-    id: offerId(deps.secret, { chat: ctx.chat.id, message: ctx.message.message_id }),
+    id: offerIdHere(deps.secret, ctx),
     addresses: addresses.map(({ address }) => ({ address })),
     chains: offered.length === 0 ? chains : offered,
     errors: [],

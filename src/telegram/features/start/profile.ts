@@ -43,6 +43,9 @@ const menuScopes = [
   },
 ] as const
 
+/** Menus of groups: what a person sends from them is between them and the bot, as is the answer (framework/ephemeral-messages.ts). */
+const ephemeralMenus: ReadonlySet<keyof MenuCommands> = new Set(['members', 'administrators'])
+
 /** Parts of the bot's profile in a language, and the call that sets each. `name`: under which its hash is stored. */
 const partsOf = (
   { api, commands, operators }: ProfileDeps,
@@ -51,7 +54,11 @@ const partsOf = (
   const description = say('profile-description')
   const about = say('profile-about')
   const menuOf = (menu: keyof MenuCommands) =>
-    commands[menu].map(command => ({ command, description: say(`command-${command}`) }))
+    commands[menu].map(command => ({
+      command,
+      description: say(`command-${command}`),
+      ...(ephemeralMenus.has(menu) && { is_ephemeral: true }),
+    }))
   return [
     ...menuScopes.map(({ menu, name, scope }) => {
       const content = menuOf(menu)

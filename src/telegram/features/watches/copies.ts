@@ -2,6 +2,7 @@ import type { Doc, Store, Write } from '#store/store.ts'
 import { withBookLabels } from '#watch/address-book.ts'
 import { watchRules } from '#watch/filters.ts'
 import type { Watch, WatchSettings } from '#watch/watch.ts'
+import { messageOfJob } from '../../framework/job.ts'
 import type { CopiedSettings, Intent } from '../../records.ts'
 import { syncPause } from './jobs/sync-pause.ts'
 
@@ -27,6 +28,6 @@ export const stateOfCopy = ({ paused }: Intent): Watch['state'] => (paused === t
 
 /** Makes the service pause a copy of a paused watch. The job shows its card. */
 export const pauseCopyWrites = ({ id, value }: Doc<Intent>): readonly Write[] => {
-  const { destination, message, messageChat } = value
-  return [syncPause.push(destination, `${id}.paused`, { watch: id, message, messageChat })]
+  const job = { watch: id, ...messageOfJob(value) }
+  return [syncPause.push(value.destination, `${id}.paused`, job)]
 }

@@ -47,7 +47,7 @@ const resumeCreation = async (
   if (!isInProgress(intent.value) && intent.value.state !== 'refused') return answerStaleButton(ctx)
   const state = intent.value.state === 'undoing' ? 'undoing' : wanted
   const job = { intent: intent.id }
-  const { messageChat: _, ...others } = intent.value
+  const { messageChat: _chat, reader: _reader, ...others } = intent.value
   const value = { ...others, ...messageOfUpdate(ctx, { chat: others.chat, message }), state, failures: 0 }
   ctx.writes.push(
     put(intents, { id: intent.id, value }, { expect: intent.version }),

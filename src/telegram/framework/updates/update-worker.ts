@@ -17,6 +17,14 @@ import { chatSettings, translatorForUpdate } from '#watch/chat-settings.ts'
 import { chats } from '#watch/watch.ts'
 import { awaitedAnswers, blocks } from '../../records.ts'
 import { ChatContext } from '../context.ts'
+import {
+  type BotMessage,
+  deleteMessage,
+  ephemeralRefusals,
+  messageIdOf,
+  sendEphemerally,
+  withFrontEndIds,
+} from '../ephemeral-messages.ts'
 import { withReadableText } from '../message-text.ts'
 import { sessionKey } from '../session.ts'
 import { storedWizards } from '../stored-wizards.ts'
@@ -115,15 +123,21 @@ const inSupergroup = (update: Update, chat: Chat.SupergroupChat): Update => {
   return { ...update, callback_query: { ...press, message: gone } }
 }
 
-const sentSchema = z.object({ message_id: z.number(), chat: z.object({ id: z.number() }) })
+const sentSchema = z.object({
+  message_id: z.number(),
+  ephemeral_message_id: z.number().optional(),
+  chat: z.object({ id: z.number() }),
+  receiver_user: z.object({ id: z.number() }).optional(),
+})
 
 /** Records the messages that an update sends, so that another try of it does not add to them. */
 const recordSent = ({ token, options }: Api) => {
-  const sent: z.infer<typeof sentSchema>[] = []
+  const sent: BotMessage[] = []
   const record: Transformer = async (call, method, payload, signal) => {
     const reply = await call(method, payload, signal)
     const { data } = sentSchema.safeParse(reply.ok ? reply.result : undefined)
-    if (method.startsWith('send') && data !== undefined) sent.push(data)
+    if (method.startsWith('send') && data !== undefined)
+      sent.push({ chat: data.chat.id, message: messageIdOf(data), reader: data.receiver_user?.id })
     return reply
   }
   const api = new Api(token, options)
@@ -132,7 +146,7 @@ const recordSent = ({ token, options }: Api) => {
     api,
     /** Deletes them. One that Telegram does not delete stays. */
     withdraw: async (): Promise<void> => {
-      await Promise.allSettled(sent.map(({ chat, message_id: id }) => api.deleteMessage(chat.id, id)))
+      await Promise.allSettled(sent.map(place => deleteMessage(api, place)))
     },
   }
 }
@@ -325,12 +339,13 @@ const rerouteWrites = (claim: Claim, route: Exclude<UpdateRoute, 'here'>): reado
 const ageOf = ({ items: [item], until }: Claim): number =>
   item === undefined ? 0 : until - leaseMs - item.at
 
+/** `api`: of this update alone, since it answers as the update does. */
 const contextOf = async (
   received: Update,
   { api, me, store, texts, knownNames, now = wallNow }: UpdateWorkerDeps,
 ): Promise<ChatContext> => {
   const isEdit = received.edited_message !== undefined
-  const update = withReadableText(received, me.username)
+  const update = withFrontEndIds(withReadableText(received, me.username))
   const { message, callback_query: press, channel_post: post } = update
   const membership = update.my_chat_member ?? update.chat_member
   const chat = chatOf(update)
@@ -339,11 +354,12 @@ const contextOf = async (
   const from = (message ?? press ?? membership ?? post ?? update.inline_query)?.from
   const people = [from, update.chat_member?.new_chat_member.user].flatMap(person => person?.id ?? [])
   // Together, which the store answers in one piece.
-  const [[settings], [chatState], [awaited], [wizards], blocked] = await Promise.all([
+  const [[settings], [chatState], [awaited], [wizards], [refusal], blocked] = await Promise.all([
     store.get(chatSettings, ids),
     store.get(chats, ids),
     store.get(awaitedAnswers, [session]),
     store.get(storedWizards, [session]),
+    store.get(ephemeralRefusals, chat?.type === 'private' ? [] : ids),
     store.get(blocks, [...new Set([...ids, ...people.map(String)])]),
   ])
   const isPrivate = chat?.type === 'private'
@@ -352,11 +368,16 @@ const contextOf = async (
   const say = translatorForUpdate(texts, { settings: settings?.value, languageCode })
   const blockedIds = new Set(blocked.flatMap(block => block?.id ?? []))
   const records = { settings, chatState, awaited, wizards, blocked: blockedIds }
-  return new ChatContext({ update, me, session, isEdit }, { api, store, say, ...records, now, knownNames })
+  const ctx = new ChatContext(
+    { update, me, session, isEdit },
+    { api, store, say, ...records, now, knownNames },
+  )
+  api.config.use(sendEphemerally(ctx, { isRefused: refusal !== undefined }))
+  return ctx
 }
 
 const giveUp = async (update: Update, deps: UpdateWorkerDeps): Promise<void> => {
-  const ctx = await contextOf(update, deps)
+  const ctx = await contextOf(update, { ...deps, api: recordSent(deps.api).api })
   const text = ctx.say('failed-update')
   try {
     if (ctx.callbackQuery !== undefined) await ctx.answerCallbackQuery({ text })

@@ -11,6 +11,7 @@ import { channels } from '#watch/channels.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
 import { knownChats } from '#watch/known-chats.ts'
 import { chats, destinations, watches } from '#watch/watch.ts'
+import { ephemeralRefusals } from '../../../framework/ephemeral-messages.ts'
 import {
   continueJob,
   defineJob,
@@ -131,6 +132,7 @@ export const movedKinds: readonly MovedKind[] = [
   droppedById(penalizedChats),
   droppedById(longWaits),
   droppedById(newestBatches),
+  droppedById(ephemeralRefusals),
   movedByChat(destinations),
   movedByChat(watches),
   movedByChat(intents, {

@@ -15,6 +15,7 @@ import {
   type JobResult,
   type JobScreen,
   listPositionSchema,
+  messageOfJob,
   optionalMessageFields,
   repeatStep,
   stepRetryMs,
@@ -156,8 +157,8 @@ const saveChange = async (
 
 /** Shows a screen where the change was made, if it was made in a message; `false`: Telegram is away. */
 const showAt = async (o: Pick<ChangeWork, 'watch' | 'job' | 'deps'>, screen: Message): Promise<boolean> => {
-  const { message, messageChat } = o.job
-  return message === undefined || o.deps.show({ chat: o.watch.value.chat, message, messageChat }, screen)
+  const message = messageOfJob(o.job)
+  return message === undefined || o.deps.show({ chat: o.watch.value.chat, ...message }, screen)
 }
 
 const updateBot = async (work: ChangeWork): JobResult => {
@@ -259,8 +260,8 @@ export const changeWatchWrites = (
   { id: watch, value }: Doc<Watch>,
   request: Partial<JobScreen> & { readonly id: string; readonly isSaid?: true },
 ): readonly Write[] => {
-  const { id, message, messageChat, back, isSaid } = request
-  const job = { watch, message, messageChat, back: back && [...back], isSaid }
+  const { id, back, isSaid } = request
+  const job = { watch, ...messageOfJob(request), back: back && [...back], isSaid }
   return [changeWatch.dropRetry(job), changeWatch.push(value.destination, `change.${watch}.${id}`, job)]
 }
 

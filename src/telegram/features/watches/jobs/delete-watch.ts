@@ -10,6 +10,7 @@ import {
   finishJob,
   type JobDeps,
   type JobResult,
+  messageOfJob,
   optionalMessageFields,
   repeatStep,
   retryDelayMs,
@@ -35,9 +36,9 @@ const deleteForGood = async (
   const [watch] = await store.get(watches, [job.watch])
   if (watch === undefined) return [finishJob(claim)]
   const say = await translatorForMessage({ store, texts }, { ...watch.value, ...job })
-  const { message, messageChat } = job
+  const message = messageOfJob(job)
   const showDeletion = async (text: string): Promise<boolean> =>
-    message === undefined || show({ chat: watch.value.chat, message, messageChat }, textMessage(text))
+    message === undefined || show({ chat: watch.value.chat, ...message }, textMessage(text))
   try {
     await deleteBot(client, watch.value.bot)
   } catch (error) {
@@ -58,21 +59,18 @@ export const deleteWatch = defineJob({ kind: 'deleteWatch', schema, retry: 'watc
 export const finalizeDeletion = defineJob({
   kind: 'finalizeDeletion',
   schema: z.object({ watch: z.string(), ...optionalMessageFields }),
-  run: async (deps: JobDeps, claim, { watch: id, message, messageChat }) => {
+  run: async (deps: JobDeps, claim, { watch: id, ...job }) => {
+    const message = messageOfJob(job)
     const [watch] = await deps.store.get(watches, [id])
     if (watch?.value.stateBeforeDelete === undefined) return [finishJob(claim)]
     const { stateBeforeDelete: _was, ...value } = watch.value
-    const say = await translatorForMessage(deps, { ...value, messageChat })
+    const say = await translatorForMessage(deps, { ...value, ...message })
     const done = textMessage(say('delete-done', { name: value.settings.name }))
-    if (message !== undefined && !(await deps.show({ chat: value.chat, message, messageChat }, done)))
+    if (message !== undefined && !(await deps.show({ chat: value.chat, ...message }, done)))
       return repeatStep(claim)
     return [
       put(watches, { id, value }, { expect: watch.version }),
-      deleteWatch.push(value.destination, `delete.${id}.${watch.version}`, {
-        watch: id,
-        message,
-        messageChat,
-      }),
+      deleteWatch.push(value.destination, `delete.${id}.${watch.version}`, { watch: id, ...message }),
       finishJob(claim),
     ]
   },
@@ -84,11 +82,11 @@ const undoLane = (watch: string): string => `undo ${watch}`
 /** Deletes a watch for good after `delayMs`, unless `dropDeletion` is committed before. */
 export const finalizeLaterWrites = (
   { id: watch, version }: Pick<Doc<Watch>, 'id' | 'version'>,
-  { message, messageChat, delayMs }: Partial<ProgressMessage> & { readonly delayMs: number },
+  { delayMs, ...message }: Partial<ProgressMessage> & { readonly delayMs: number },
 ): readonly Write[] =>
   finalizeDeletion.pushDelayed(undoLane(watch), {
     id: `undo.${watch}.${version}`,
-    job: { watch, message, messageChat },
+    job: { watch, ...messageOfJob(message) },
     delayMs,
   })
 export const dropDeletion = (watch: string): Write => clearJobs(undoLane(watch))

@@ -15,6 +15,7 @@ import {
   type JobResult,
   type JobScreen,
   listPositionSchema,
+  messageOfJob,
   messageOfUpdate,
   optionalMessageFields,
   repeatStep,
@@ -99,18 +100,21 @@ const nextStep = async (work: PauseResume, deps: JobDeps): Promise<readonly Writ
 
 /** `false`: Telegram is away. */
 const showCard = async (
-  { job: { message, messageChat, back }, watch }: PauseResume,
+  { job, watch }: PauseResume,
   deps: JobDeps,
   trouble?: WatchTrouble,
 ): Promise<boolean> => {
+  const message = messageOfJob(job)
   if (message === undefined) return true
   const { chat } = watch.value
+  const { messageChat } = message
+  const { back } = job
   const say = await translatorForMessage(deps, { ...watch.value, messageChat })
   const card = await loadCard({ ...deps, say, chatId: Number(messageChat ?? chat) }, watch, {
     ...(trouble && { trouble }),
     ...(back && { back }),
   })
-  return deps.show({ chat, message, messageChat }, card)
+  return deps.show({ chat, ...message }, card)
 }
 
 /** A refused subscription leaves the watch paused; anything else is retried with growing delays. */
@@ -161,9 +165,9 @@ export const pauseOrResume = (
 /** Pushes the job that has the service follow. */
 export const pauseOrResumeWrites = (
   { id, version, value }: Doc<Watch>,
-  { message, messageChat, back }: Partial<JobScreen>,
+  { back, ...message }: Partial<JobScreen>,
 ): readonly Write[] => {
-  const job = { watch: id, message, messageChat, back: back && [...back] }
+  const job = { watch: id, ...messageOfJob(message), back: back && [...back] }
   return [syncPause.dropRetry(job), syncPause.push(value.destination, `pause.${id}.${version}`, job)]
 }
 

@@ -1,0 +1,134 @@
+import type { Api, Transformer } from 'grammy'
+import type { InlineKeyboardMarkup, MaybeInaccessibleMessage, Message, Update } from 'grammy/types'
+import type { messagePayload } from '#render/message.ts'
+import { defineKind, put } from '#store/store.ts'
+import type { ChatContext } from './context.ts'
+
+/*
+ * Ephemeral messages (Bot API 10.2): in a group only one person and the bot see them. What answers an ephemeral command, or a tap on an
+ * ephemeral message, is ephemeral too: the person's app has shown that it knows them. One that is older would show nothing, so what
+ * answers anything else is for all. So is what Telegram refuses to send to one person.
+ *
+ * Telegram gives them the `message_id` 0. The front end calls them by the negative of their `ephemeral_message_id` instead.
+ */
+
+/** A message that the bot changes. `reader`: who alone sees it, if it is ephemeral. */
+export type BotMessage = {
+  readonly chat: number | string
+  readonly message: number
+  readonly reader: number | undefined
+}
+
+type MessageIds = Pick<Message, 'message_id' | 'ephemeral_message_id'>
+
+/** The id by which the front end calls a message. */
+export const messageIdOf = ({ message_id: id, ephemeral_message_id: ephemeral }: MessageIds): number =>
+  ephemeral === undefined ? id : -ephemeral
+
+/** Whether an id of the front end is that of an ephemeral message. */
+export const isEphemeral = (message: number): boolean => message < 0
+
+const withFrontEndId = <M extends MaybeInaccessibleMessage>(message: M): M => ({
+  ...message,
+  message_id: messageIdOf(message),
+})
+
+/** An update with the front end's ids of its messages. */
+export const withFrontEndIds = (update: Update): Update => {
+  const { message, callback_query: press } = update
+  if (message !== undefined) return { ...update, message: withFrontEndId(message) }
+  if (press?.message === undefined) return update
+  return { ...update, callback_query: { ...press, message: withFrontEndId(press.message) } }
+}
+
+/** Group that refused an ephemeral answer, so that none is tried there for a day. Id: the chat's. `at`: ms since 1970. */
+export const ephemeralRefusals = defineKind<{ readonly at: number }>()('ephemeralRefusals')
+const refusedForMs = 24 * 3_600_000
+
+/** Time in which Telegram takes an ephemeral answer to a command. Later it refuses one that it would have taken. */
+const answerableForMs = 15_000
+
+const methods: ReadonlySet<string> = new Set(['sendMessage', 'sendPhoto', 'sendDocument'])
+
+/** Parameters that make a message an ephemeral answer to the update; `undefined`: the update is not ephemeral. */
+const ephemeralParameters = ({ from, message, callbackQuery }: ChatContext) => {
+  const id = (message ?? callbackQuery?.message)?.message_id ?? 0
+  if (from === undefined || id >= 0) return undefined
+  const receiver = { receiver_user_id: from.id }
+  return callbackQuery === undefined
+    ? { ephemeral_message_parameters: receiver, reply_parameters: { ephemeral_message_id: -id } }
+    : { ephemeral_message_parameters: { ...receiver, callback_query_id: callbackQuery.id } }
+}
+
+const hasIds = (result: unknown): result is { message_id: number; ephemeral_message_id?: number } =>
+  typeof result === 'object' && result !== null && 'message_id' in result
+
+/** Makes whatever is sent to the group of an ephemeral update ephemeral. `isRefused`: the group is known to refuse it. */
+export const sendEphemerally = (
+  ctx: ChatContext,
+  { isRefused }: { readonly isRefused: boolean },
+): Transformer => {
+  const parameters = ephemeralParameters(ctx)
+  const group = String(ctx.chatId)
+  let mayTry = !isRefused && ctx.settings?.value.answersToAll !== true
+  const recordRefusal = (): void => {
+    mayTry = false
+    const at = ctx.now()
+    const isFresh = ctx.message !== undefined && at - ctx.message.date * 1_000 < answerableForMs
+    if (isFresh)
+      ctx.writes.push(put(ephemeralRefusals, { id: group, value: { at } }, { ttlMs: refusedForMs }))
+  }
+  return async (call, method, payload, signal) => {
+    const chat: unknown = Reflect.get(payload, 'chat_id')
+    if (parameters === undefined || !methods.has(method) || String(chat) !== group)
+      return call(method, payload, signal)
+    // An ephemeral message can be replied to by an ephemeral one alone.
+    const plain = { ...payload, reply_parameters: undefined }
+    if (!mayTry) return call(method, plain, signal)
+    const reply = await call(method, { ...plain, ...parameters }, signal)
+    if (!reply.ok && (reply.error_code === 400 || reply.error_code === 404)) {
+      const second = await call(method, plain, signal)
+      if (second.ok) recordRefusal()
+      return second
+    }
+    if (reply.ok && hasIds(reply.result)) reply.result.message_id = messageIdOf(reply.result)
+    return reply
+  }
+}
+
+type MessagePayload = ReturnType<typeof messagePayload>
+
+/** Puts a text with its buttons in the place of a message. */
+export const editMessage = async (
+  api: Api,
+  { chat, message, reader }: BotMessage,
+  { text, ...rest }: MessagePayload,
+): Promise<void> => {
+  if (message < 0 && reader !== undefined)
+    await api.editEphemeralMessageText(chat, reader, -message, text, rest)
+  else await api.editMessageText(chat, message, text, rest)
+}
+
+/** Replaces the buttons of a message; by default it has none any more. */
+export const editKeyboard = async (
+  api: Api,
+  { chat, message, reader }: BotMessage,
+  markup: InlineKeyboardMarkup = { inline_keyboard: [] },
+): Promise<void> => {
+  const rest = { reply_markup: markup }
+  if (message < 0 && reader !== undefined)
+    await api.editEphemeralMessageReplyMarkup(chat, reader, -message, rest)
+  else await api.editMessageReplyMarkup(chat, message, rest)
+}
+
+export const deleteMessage = async (api: Api, { chat, message, reader }: BotMessage): Promise<void> => {
+  if (message < 0 && reader !== undefined) await api.deleteEphemeralMessage(chat, reader, -message)
+  else await api.deleteMessage(chat, message)
+}
+
+/** A message of the chat of an update. */
+export const messageHere = ({ chatId = 0, from }: ChatContext, message: number): BotMessage => ({
+  chat: chatId,
+  message,
+  reader: from?.id,
+})
