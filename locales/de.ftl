@@ -341,6 +341,7 @@ watch-about = { $kind ->
     [price] ein Kurs über- oder unterschreitet eine Grenze oder verliert seine Bindung
     [gas] die Grundgebühr der Blöcke über- oder unterschreitet eine Grenze
     [loan_health] ein Kredit der Adresse kommt der Liquidation nahe
+    [liquidity_position] der Kurs verlässt die Spanne einer Uniswap-Position
     [ens] ein Name läuft bald ab
     [timelock] Vorgänge werden geplant, ausführbar, ausgeführt oder abgebrochen
     [governor] Anträge werden gestellt, entschieden, eingereiht, ausgeführt oder abgebrochen
@@ -559,6 +560,7 @@ watch-value-name = { $of ->
     [price] Kurs
     [gas] Gas in Gwei
     [loan_health] Health-Faktor des Kredits
+    [liquidity_position] Positionen
     [ens] ENS-Name
     [timelock] Timelock
     [governor] Governor
@@ -567,6 +569,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Wie viele Tage müssen die Coins reichen? Wähle eine Zahl oder gib sie ein, etwa 4. Es zählt, was in den letzten 7 Tagen abgeflossen ist.
+    [liquidity_position] Wann soll ich mich bei Uniswap-v3-Positionen melden? Wähl etwas aus oder schreib, wie nah der Kurs dem Ende der Spanne kommen darf, etwa 2 %. Die Positionen der Adressen finde ich selbst.
     [ens] Gib den Namen ein, etwa vitalik.eth. Ich melde mich 30 Tage, 7 Tage und 1 Tag vor dem Ablauf.
     [timelock] Wie lange, bevor ein Vorgang ausführbar ist, soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn er geplant, ausgeführt oder abgebrochen wird.
     [governor] Wie lange vor dem Ende einer Abstimmung soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn ein Antrag gestellt, angenommen, abgelehnt, eingereiht, ausgeführt oder abgebrochen wird.
@@ -585,6 +588,7 @@ watch-reading-line = { $side ->
     [moves] Bewegung von { $call } um { $percent } % binnen { $span }
    *[changes] jede Änderung von { $call }
  }
+watch-liquidity_position-line = Positionen außerhalb ihrer Spanne
 watch-silence-line = nichts seit { $amount }
 watch-rate-line = Transaktionen: mehr als { $amount } binnen { $span }
 watch-deadline-line = Ablauf von { $call }, mit { $amount } Vorlauf
@@ -1648,6 +1652,7 @@ balance-unread = { $state ->
  }
 reading-unread = { $state ->
     [unread] Dieser Wert lässt sich nicht abrufen: Der Contract nennt keinen.
+    [none] So etwas hat die Adresse derzeit nicht.
    *[away] Dieser Wert lässt sich gerade nicht abrufen. Versuch es gleich noch einmal.
  }
 why-limit-gone = Diese Grenze wurde seitdem geändert oder entfernt.
@@ -1936,6 +1941,9 @@ balance-test = Testmeldung: kein echtes Guthaben
 value-label = { $name }: { $call }
 value-gas = Gas in Gwei
 value-loan_health = Health-Faktor des Kredits
+value-liquidity_position = Abstand des Kurses zum Ende der Spanne
+value-liquidity_position-item = { $name }, Position #{ $id }
+value-percent = { $amount } %
 value-total_supply = Gesamtmenge
 value-share_price = Anteilspreis
 silence-alert = { $state ->
@@ -1988,6 +1996,10 @@ reading-alert = { $state ->
     [back-above] 📈 { $label } { $amount }, wieder über { $limit }
     [back-below] 📉 { $label } { $amount }, wieder unter { $limit }
    *[undone] ↩️ { $label } { $amount }
+ }
+threshold-liquidity_position = { $state ->
+    [below] ⚠️ { $label } außerhalb der Spanne
+   *[other] ✅ { $label } wieder in der Spanne
  }
 reading-test = Testmeldung: kein echter Wert
 reading-snoozed = { $state ->

@@ -341,6 +341,7 @@ watch-about = { $kind ->
     [price] a price passes a limit, or leaves a peg
     [gas] the base fee of blocks passes a limit
     [loan_health] a loan of the address comes near to liquidation
+    [liquidity_position] the price leaves the range of a Uniswap position
     [ens] a name expires soon
     [timelock] operations are scheduled, executable, executed or cancelled
     [governor] proposals are created, decided, queued, executed or cancelled
@@ -559,6 +560,7 @@ watch-value-name = { $of ->
     [price] Price
     [gas] Gas (gwei)
     [loan_health] Loan health
+    [liquidity_position] Positions
     [ens] ENS name
     [timelock] Timelock
     [governor] Governor
@@ -567,6 +569,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] For how many days must the coins last? Pick a number or type it, like 4. I go by what left in the last 7 days.
+    [liquidity_position] When should I alert you about Uniswap v3 positions? Pick one, or type how near the price may come to the end of the range, like 2%. I find the positions of the addresses myself.
     [ens] Type the name, like vitalik.eth. I'll alert you 30, 7 and 1 days before it expires.
     [timelock] How long before an operation can be executed should I alert you? Pick one or type times, like 24h, 1h. I also say when it is scheduled, executed or cancelled.
     [governor] How long before a vote ends should I alert you? Pick one or type times, like 24h, 1h. I also say when a proposal is created, passed, defeated, queued, executed or cancelled.
@@ -585,6 +588,7 @@ watch-reading-line = { $side ->
     [moves] { $call } moving { $percent }% within { $span }
    *[changes] any change of { $call }
  }
+watch-liquidity_position-line = positions out of range
 watch-silence-line = nothing for { $amount }
 watch-rate-line = transactions: more than { $amount } within { $span }
 watch-deadline-line = expiry of { $call }: { $amount } before
@@ -1645,6 +1649,7 @@ balance-unread = { $state ->
  }
 reading-unread = { $state ->
     [unread] I can't read this value: the contract doesn't give one.
+    [none] There's nothing like that at the address right now.
    *[away] I can't read this value right now. Try again in a moment.
  }
 why-limit-gone = This limit has been changed or removed since.
@@ -1930,6 +1935,9 @@ balance-test = Test alert: not a real balance
 value-label = { $name }: { $call }
 value-gas = gas in gwei
 value-loan_health = loan health
+value-liquidity_position = price margin of positions
+value-liquidity_position-item = { $name } position #{ $id }
+value-percent = { $amount }%
 value-total_supply = total supply
 value-share_price = share price
 silence-alert = { $state ->
@@ -1982,6 +1990,10 @@ reading-alert = { $state ->
     [back-above] 📈 { $label } { $amount }, back above { $limit }
     [back-below] 📉 { $label } { $amount }, back below { $limit }
    *[undone] ↩️ { $label } { $amount }
+ }
+threshold-liquidity_position = { $state ->
+    [below] ⚠️ { $label } out of range
+   *[other] ✅ { $label } back in range
  }
 reading-test = Test alert: not a real value
 reading-snoozed = { $state ->

@@ -341,6 +341,7 @@ watch-about = { $kind ->
     [price] un precio pasa un límite o pierde su paridad
     [gas] la tarifa base de los bloques pasa un límite
     [loan_health] un préstamo de la dirección se acerca a la liquidación
+    [liquidity_position] el precio sale del rango de una posición de Uniswap
     [ens] un nombre vence pronto
     [timelock] operaciones programadas, ejecutables, ejecutadas o canceladas
     [governor] propuestas creadas, decididas, en cola, ejecutadas o canceladas
@@ -563,6 +564,7 @@ watch-value-name = { $of ->
     [price] Precio
     [gas] Gas en gwei
     [loan_health] Factor de salud
+    [liquidity_position] Posiciones
     [ens] Nombre ENS
     [timelock] Timelock
     [governor] Governor
@@ -571,6 +573,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] ¿Para cuántos días debe alcanzar el saldo? Elige un número o escríbelo, por ejemplo 4. Cuenta lo que salió en los últimos 7 días.
+    [liquidity_position] ¿Cuándo te aviso de las posiciones de Uniswap v3? Elige una opción o escribe cuánto puede acercarse el precio al extremo del rango, por ejemplo 2 %. Yo mismo encuentro las posiciones de las direcciones.
     [ens] Escribe el nombre, por ejemplo vitalik.eth. Te aviso 30 días, 7 días y 1 día antes de que venza.
     [timelock] ¿Cuánto antes de que se pueda ejecutar una operación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando se programa, se ejecuta o se cancela.
     [governor] ¿Cuánto antes de que termine una votación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando una propuesta se crea, se aprueba, se rechaza, entra en cola, se ejecuta o se cancela.
@@ -589,6 +592,7 @@ watch-reading-line = { $side ->
     [moves] { $call } varía un { $percent } % en { $span }
    *[changes] cualquier cambio de { $call }
  }
+watch-liquidity_position-line = posiciones fuera de rango
 watch-silence-line = sin actividad durante { $amount }
 watch-rate-line = transacciones: más de { $amount } en { $span }
 watch-deadline-line = vencimiento de { $call }: { $amount } antes
@@ -1658,6 +1662,7 @@ balance-unread = { $state ->
  }
 reading-unread = { $state ->
     [unread] No puedo leer este valor: el contrato no lo indica.
+    [none] La dirección no tiene nada así en este momento.
    *[away] Ahora no puedo leer este valor. Inténtalo en un momento.
  }
 why-limit-gone = Este límite se cambió o se quitó después.
@@ -1946,6 +1951,9 @@ balance-test = Alerta de prueba: no es un saldo real
 value-label = { $name }: { $call }
 value-gas = gas en gwei
 value-loan_health = factor de salud del préstamo
+value-liquidity_position = margen del precio de las posiciones
+value-liquidity_position-item = { $name } posición #{ $id }
+value-percent = { $amount } %
 value-total_supply = suministro total
 value-share_price = precio por participación
 silence-alert = { $state ->
@@ -1998,6 +2006,10 @@ reading-alert = { $state ->
     [back-above] 📈 { $label } { $amount }, de nuevo por encima de { $limit }
     [back-below] 📉 { $label } { $amount }, de nuevo por debajo de { $limit }
    *[undone] ↩️ { $label } { $amount }
+ }
+threshold-liquidity_position = { $state ->
+    [below] ⚠️ { $label } fuera de rango
+   *[other] ✅ { $label } de nuevo en rango
  }
 reading-test = Alerta de prueba: no es un valor real
 reading-snoozed = { $state ->

@@ -341,6 +341,7 @@ watch-about = { $kind ->
     [price] un prix franchit un seuil ou quitte sa parité
     [gas] les frais de base des blocs franchissent un seuil
     [loan_health] un prêt de l’adresse approche de la liquidation
+    [liquidity_position] le prix sort de la plage d’une position Uniswap
     [ens] un nom expire bientôt
     [timelock] des opérations sont programmées, exécutables, exécutées ou annulées
     [governor] des propositions sont créées, décidées, mises en file, exécutées ou annulées
@@ -559,6 +560,7 @@ watch-value-name = { $of ->
     [price] Prix
     [gas] Gas en gwei
     [loan_health] Facteur de santé du prêt
+    [liquidity_position] Positions
     [ens] Nom ENS
     [timelock] Timelock
     [governor] Governor
@@ -567,6 +569,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Combien de jours les fonds doivent-ils tenir ? Choisissez un nombre ou saisissez-le, par exemple 4. Je compte ce qui est parti ces 7 derniers jours.
+    [liquidity_position] Quand vous alerter au sujet des positions Uniswap v3 ? Choisissez, ou écrivez à quelle distance du bord de la plage le prix peut arriver, par exemple 2 %. Je trouve moi-même les positions des adresses.
     [ens] Saisissez le nom, par exemple vitalik.eth. Je vous préviens 30 jours, 7 jours et 1 jour avant son expiration.
     [timelock] Combien de temps avant qu’une opération soit exécutable dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand elle est programmée, exécutée ou annulée.
     [governor] Combien de temps avant la fin d’un vote dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand une proposition est créée, adoptée, rejetée, mise en file, exécutée ou annulée.
@@ -585,6 +588,7 @@ watch-reading-line = { $side ->
     [moves] variation de { $call } de { $percent } % en { $span }
    *[changes] tout changement de { $call }
  }
+watch-liquidity_position-line = positions hors de leur plage
 watch-silence-line = aucune activité pendant { $amount }
 watch-rate-line = transactions : plus de { $amount } en { $span }
 watch-deadline-line = expiration de { $call } : { $amount } avant
@@ -1663,6 +1667,7 @@ balance-unread = { $state ->
  }
 reading-unread = { $state ->
     [unread] Valeur illisible : le contrat ne l’indique pas.
+    [none] L’adresse n’a rien de tel pour le moment.
    *[away] Impossible de lire cette valeur pour l’instant. Réessayez dans un moment.
  }
 why-limit-gone = Ce seuil a été modifié ou retiré depuis.
@@ -1954,6 +1959,9 @@ balance-test = Alerte de test : ce n’est pas un vrai solde
 value-label = { $name } : { $call }
 value-gas = gas en gwei
 value-loan_health = facteur de santé du prêt
+value-liquidity_position = marge du prix des positions
+value-liquidity_position-item = { $name } position #{ $id }
+value-percent = { $amount } %
 value-total_supply = offre totale
 value-share_price = prix de la part
 silence-alert = { $state ->
@@ -2006,6 +2014,10 @@ reading-alert = { $state ->
     [back-above] 📈 { $label } { $amount }, de nouveau au-dessus de { $limit }
     [back-below] 📉 { $label } { $amount }, de nouveau en dessous de { $limit }
    *[undone] ↩️ { $label } { $amount }
+ }
+threshold-liquidity_position = { $state ->
+    [below] ⚠️ { $label } hors de sa plage
+   *[other] ✅ { $label } de retour dans sa plage
  }
 reading-test = Alerte de test : ce n’est pas une vraie valeur
 reading-snoozed = { $state ->

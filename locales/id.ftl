@@ -316,6 +316,7 @@ watch-about = { $kind ->
     [price] harga melewati batas atau lepas dari patokan
     [gas] biaya dasar blok melewati batas
     [loan_health] pinjaman alamat mendekati likuidasi
+    [liquidity_position] harga keluar dari rentang sebuah posisi Uniswap
     [ens] nama segera kedaluwarsa
     [timelock] operasi dijadwalkan, dapat dieksekusi, dieksekusi, atau dibatalkan
     [governor] proposal dibuat, diputuskan, masuk antrean, dieksekusi, atau dibatalkan
@@ -519,6 +520,7 @@ watch-value-name = { $of ->
     [price] Harga
     [gas] Gas (gwei)
     [loan_health] Faktor kesehatan pinjaman
+    [liquidity_position] Posisi
     [ens] Nama ENS
     [timelock] Timelock
     [governor] Governor
@@ -527,6 +529,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Saldo harus cukup untuk berapa hari? Pilih atau ketik angkanya, misalnya 4. Yang dihitung adalah saldo yang keluar dalam 7 hari terakhir.
+    [liquidity_position] Kapan notifikasi tentang posisi Uniswap v3 dikirim? Pilih salah satu, atau ketik seberapa dekat harga boleh mendekati ujung rentang, misalnya 2%. Posisi alamat saya cari sendiri.
     [ens] Ketik namanya, misalnya vitalik.eth. Notifikasi dikirim 30, 7, dan 1 hari sebelum kedaluwarsa.
     [timelock] Berapa lama sebelum operasi dapat dieksekusi notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat operasi dijadwalkan, dieksekusi, atau dibatalkan.
     [governor] Berapa lama sebelum pemungutan suara berakhir notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat proposal dibuat, disetujui, ditolak, masuk antrean, dieksekusi, atau dibatalkan.
@@ -545,6 +548,7 @@ watch-reading-line = { $side ->
     [moves] { $call } bergerak { $percent }% dalam { $span }
    *[changes] setiap perubahan { $call }
  }
+watch-liquidity_position-line = posisi di luar rentang
 watch-silence-line = tidak ada aktivitas selama { $amount }
 watch-rate-line = transaksi: lebih dari { $amount } dalam { $span }
 watch-deadline-line = kedaluwarsa { $call }: { $amount } sebelumnya
@@ -1504,6 +1508,7 @@ balance-unread = { $state ->
  }
 reading-unread = { $state ->
     [unread] Nilai ini tidak bisa dibaca: kontrak tidak menyebutkannya.
+    [none] Saat ini alamat tidak punya yang seperti itu.
    *[away] Nilai ini belum bisa dibaca. Coba lagi sebentar lagi.
  }
 why-limit-gone = Batas ini sudah diubah atau dihapus.
@@ -1729,6 +1734,9 @@ balance-test = Notifikasi tes: bukan saldo sungguhan
 value-label = { $name }: { $call }
 value-gas = gas dalam gwei
 value-loan_health = faktor kesehatan pinjaman
+value-liquidity_position = jarak harga ke ujung rentang posisi
+value-liquidity_position-item = { $name } posisi #{ $id }
+value-percent = { $amount }%
 value-total_supply = total pasokan
 value-share_price = harga per unit
 silence-alert = { $state ->
@@ -1781,6 +1789,10 @@ reading-alert = { $state ->
     [back-above] 📈 { $label } { $amount }, kembali di atas { $limit }
     [back-below] 📉 { $label } { $amount }, kembali di bawah { $limit }
    *[undone] ↩️ { $label } { $amount }
+ }
+threshold-liquidity_position = { $state ->
+    [below] ⚠️ { $label } di luar rentang
+   *[other] ✅ { $label } kembali di dalam rentang
  }
 reading-test = Notifikasi tes: bukan nilai sungguhan
 reading-snoozed = { $state ->

@@ -341,6 +341,7 @@ watch-about = { $kind ->
     [price] um preço passa um limite ou sai da paridade
     [gas] a taxa base dos blocos passa um limite
     [loan_health] um empréstimo do endereço chega perto da liquidação
+    [liquidity_position] o preço sai da faixa de uma posição na Uniswap
     [ens] um nome vence em breve
     [timelock] operações agendadas, executáveis, executadas ou canceladas
     [governor] propostas criadas, decididas, enfileiradas, executadas ou canceladas
@@ -563,6 +564,7 @@ watch-value-name = { $of ->
     [price] Preço
     [gas] Gás em gwei
     [loan_health] Fator de saúde
+    [liquidity_position] Posições
     [ens] Nome ENS
     [timelock] Timelock
     [governor] Governor
@@ -571,6 +573,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Quantos dias o saldo precisa durar? Escolha um número ou digite, como 4. Conto o que saiu nos últimos 7 dias.
+    [liquidity_position] Quando devo avisar sobre as posições na Uniswap v3? Escolha uma opção ou digite o quanto o preço pode chegar perto do fim da faixa, como 2%. Eu mesmo encontro as posições dos endereços.
     [ens] Digite o nome, como vitalik.eth. Aviso 30 dias, 7 dias e 1 dia antes do vencimento.
     [timelock] Quanto tempo antes de uma operação poder ser executada devo avisar? Escolha ou digite tempos, como 24h, 1h. Também aviso quando ela é agendada, executada ou cancelada.
     [governor] Quanto tempo antes do fim de uma votação devo avisar? Escolha ou digite tempos, como 24h, 1h. Também aviso quando uma proposta é criada, aprovada, rejeitada, enfileirada, executada ou cancelada.
@@ -589,6 +592,7 @@ watch-reading-line = { $side ->
     [moves] { $call } varia { $percent }% em { $span }
    *[changes] qualquer mudança de { $call }
  }
+watch-liquidity_position-line = posições fora da faixa
 watch-silence-line = sem atividade por { $amount }
 watch-rate-line = transações: mais de { $amount } em { $span }
 watch-deadline-line = vencimento de { $call }: { $amount } antes
@@ -1658,6 +1662,7 @@ balance-unread = { $state ->
  }
 reading-unread = { $state ->
     [unread] Não consigo ler este valor: o contrato não informa.
+    [none] O endereço não tem nada disso no momento.
    *[away] Não consigo ler este valor agora. Tente de novo daqui a pouco.
  }
 why-limit-gone = Este limite foi alterado ou removido depois.
@@ -1946,6 +1951,9 @@ balance-test = Alerta de teste: não é um saldo real
 value-label = { $name }: { $call }
 value-gas = gás em gwei
 value-loan_health = fator de saúde do empréstimo
+value-liquidity_position = margem do preço das posições
+value-liquidity_position-item = { $name } posição #{ $id }
+value-percent = { $amount }%
 value-total_supply = oferta total
 value-share_price = preço da cota
 silence-alert = { $state ->
@@ -1998,6 +2006,10 @@ reading-alert = { $state ->
     [back-above] 📈 { $label } { $amount }, de volta acima de { $limit }
     [back-below] 📉 { $label } { $amount }, de volta abaixo de { $limit }
    *[undone] ↩️ { $label } { $amount }
+ }
+threshold-liquidity_position = { $state ->
+    [below] ⚠️ { $label } fora da faixa
+   *[other] ✅ { $label } de volta à faixa
  }
 reading-test = Alerta de teste: não é um valor real
 reading-snoozed = { $state ->

@@ -346,6 +346,7 @@ watch-about = { $kind ->
     [price] цена проходит порог или теряет привязку
     [gas] базовая комиссия блоков проходит порог
     [loan_health] заём адреса близок к ликвидации
+    [liquidity_position] цена выходит из диапазона позиции Uniswap
     [ens] срок имени скоро истечёт
     [timelock] операции запланированы, готовы к исполнению, исполнены или отменены
     [governor] предложения внесены, решены, поставлены в очередь, исполнены или отменены
@@ -549,6 +550,7 @@ watch-value-name = { $of ->
     [price] Цена
     [gas] Газ в gwei
     [loan_health] Фактор здоровья займа
+    [liquidity_position] Позиции
     [ens] Имя ENS
     [timelock] Таймлок
     [governor] Governor
@@ -557,6 +559,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] На сколько дней должно хватать монет? Выберите число или введите его, например 4. Расчёт идёт по расходу за последние 7 дней.
+    [liquidity_position] Когда уведомлять о позициях Uniswap v3? Выберите вариант или напишите, насколько близко цена может подойти к границе диапазона, например 2 %. Позиции адресов я найду сам.
     [ens] Введите имя, например vitalik.eth. Уведомлю за 30, 7 и 1 день до истечения срока.
     [timelock] За сколько до возможного исполнения операции уведомить? Выберите или введите, например 24h, 1h. Уведомлю и когда её запланируют, исполнят или отменят.
     [governor] За сколько до конца голосования уведомить? Выберите или введите, например 24h, 1h. Уведомлю и когда предложение внесут, примут, отклонят, поставят в очередь, исполнят или отменят.
@@ -575,6 +578,7 @@ watch-reading-line = { $side ->
     [moves] изменение { $call } на { $percent } % за { $span }
    *[changes] любое изменение { $call }
  }
+watch-liquidity_position-line = позиции вне диапазона
 watch-silence-line = тишина { $amount }
 watch-rate-line = число транзакций выше { $amount } за { $span }
 watch-deadline-line = истечение { $call }: за { $amount }
@@ -1666,6 +1670,7 @@ balance-unread = { $state ->
  }
 reading-unread = { $state ->
     [unread] Значение не прочитать: контракт его не сообщает.
+    [none] Сейчас у адреса ничего такого нет.
    *[away] Сейчас не удаётся прочитать это значение. Попробуйте чуть позже.
  }
 why-limit-gone = С тех пор этот порог изменён или убран.
@@ -1979,6 +1984,9 @@ balance-test = Тест: это не настоящий баланс
 value-label = { $name }: { $call }
 value-gas = газ в gwei
 value-loan_health = фактор здоровья займа
+value-liquidity_position = запас цены до границы диапазона
+value-liquidity_position-item = { $name }, позиция #{ $id }
+value-percent = { $amount } %
 value-total_supply = общее предложение
 value-share_price = цена доли
 silence-alert = { $state ->
@@ -2031,6 +2039,10 @@ reading-alert = { $state ->
     [back-above] 📈 { $label } { $amount } (снова выше { $limit })
     [back-below] 📉 { $label } { $amount } (снова ниже { $limit })
    *[undone] ↩️ { $label } { $amount }
+ }
+threshold-liquidity_position = { $state ->
+    [below] ⚠️ { $label } вне диапазона
+   *[other] ✅ { $label } снова в диапазоне
  }
 reading-test = Тест: это не настоящее значение
 reading-snoozed = { $state ->

@@ -334,6 +334,7 @@ watch-about = { $kind ->
     [price] bir fiyat sınırı geçer ya da sabitinden çıkar
     [gas] blokların taban ücreti sınırı geçer
     [loan_health] adresin kredisi tasfiyeye yaklaşır
+    [liquidity_position] fiyat bir Uniswap pozisyonunun aralığından çıkar
     [ens] bir adın süresi yakında dolar
     [timelock] işlemler planlanır, yürütülebilir olur, yürütülür ya da iptal edilir
     [governor] öneriler sunulur, karara bağlanır, sıraya alınır, yürütülür ya da iptal edilir
@@ -537,6 +538,7 @@ watch-value-name = { $of ->
     [price] Fiyat
     [gas] Gas (gwei)
     [loan_health] Kredi sağlık faktörü
+    [liquidity_position] Pozisyonlar
     [ens] ENS adı
     [timelock] Timelock
     [governor] Governor
@@ -545,6 +547,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Bakiye kaç gün yetmeli? Bir sayı seçin veya yazın, örneğin 4. Son 7 günde çıkanı hesaba katarım.
+    [liquidity_position] Uniswap v3 pozisyonları için ne zaman haber vereyim? Birini seçin ya da fiyatın aralığın sonuna ne kadar yaklaşabileceğini yazın, örneğin %2. Adreslerin pozisyonlarını kendim bulurum.
     [ens] Adı yazın, örneğin vitalik.eth. Süresi dolmadan 30, 7 ve 1 gün önce haber veririm.
     [timelock] İşlem yürütülebilir olmadan ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Planlandığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
     [governor] Oylama bitmeden ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Bir öneri sunulduğunda, kabul veya reddedildiğinde, sıraya alındığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
@@ -563,6 +566,7 @@ watch-reading-line = { $side ->
     [moves] { $call } { $span } içinde %{ $percent } değişirse
    *[changes] { $call } her değiştiğinde
  }
+watch-liquidity_position-line = aralık dışındaki pozisyonlar
 watch-silence-line = { $amount } boyunca hareketsizlik
 watch-rate-line = işlem sayısı { $span } içinde { $amount } üstünde
 watch-deadline-line = { $call } süresi dolmadan { $amount } önce
@@ -1536,6 +1540,7 @@ balance-unread = { $state ->
  }
 reading-unread = { $state ->
     [unread] Bu değer okunamıyor: sözleşme bir değer bildirmiyor.
+    [none] Adreste şu anda böyle bir şey yok.
    *[away] Bu değer şu anda okunamıyor. Birazdan tekrar deneyin.
  }
 why-limit-gone = Bu sınır sonradan değiştirildi veya kaldırıldı.
@@ -1761,6 +1766,9 @@ balance-test = Test bildirimi: gerçek bir bakiye değil
 value-label = { $name }: { $call }
 value-gas = gwei cinsinden gas
 value-loan_health = kredi sağlık faktörü
+value-liquidity_position = pozisyonların fiyat payı
+value-liquidity_position-item = { $name } pozisyonu #{ $id }
+value-percent = %{ $amount }
 value-total_supply = toplam arz
 value-share_price = pay fiyatı
 silence-alert = { $state ->
@@ -1813,6 +1821,10 @@ reading-alert = { $state ->
     [back-above] 📈 { $label } { $amount } (yeniden alt sınırın üstünde: { $limit })
     [back-below] 📉 { $label } { $amount } (yeniden üst sınırın altında: { $limit })
    *[undone] ↩️ { $label } { $amount }
+ }
+threshold-liquidity_position = { $state ->
+    [below] ⚠️ { $label } aralık dışında
+   *[other] ✅ { $label } yeniden aralıkta
  }
 reading-test = Test bildirimi: gerçek bir değer değil
 reading-snoozed = { $state ->

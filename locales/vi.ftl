@@ -316,6 +316,7 @@ watch-about = { $kind ->
     [price] giá qua một ngưỡng hoặc lệch khỏi mức neo
     [gas] phí cơ sở của khối qua một ngưỡng
     [loan_health] khoản vay của địa chỉ gần bị thanh lý
+    [liquidity_position] giá ra khỏi khoảng của một vị thế Uniswap
     [ens] một tên sắp hết hạn
     [timelock] thao tác được lên lịch, có thể thực thi, được thực thi hoặc bị hủy
     [governor] đề xuất được tạo, có kết quả, vào hàng đợi, được thực thi hoặc bị hủy
@@ -519,6 +520,7 @@ watch-value-name = { $of ->
     [price] Giá
     [gas] Gas (gwei)
     [loan_health] Hệ số sức khỏe khoản vay
+    [liquidity_position] Vị thế
     [ens] Tên ENS
     [timelock] Timelock
     [governor] Governor
@@ -527,6 +529,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Số dư cần đủ dùng bao nhiêu ngày? Chọn hoặc nhập số, ví dụ 4. Tính theo phần đã chi trong 7 ngày qua.
+    [liquidity_position] Khi nào thì báo về các vị thế Uniswap v3? Hãy chọn, hoặc nhập giá được phép đến gần đầu mút của khoảng bao nhiêu, ví dụ 2%. Tôi tự tìm các vị thế của địa chỉ.
     [ens] Hãy nhập tên, ví dụ vitalik.eth. Bạn sẽ được báo trước khi hết hạn 30, 7 và 1 ngày.
     [timelock] Cần báo trước khi thao tác có thể thực thi bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi thao tác được lên lịch, thực thi hoặc hủy.
     [governor] Cần báo trước khi cuộc bỏ phiếu kết thúc bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi đề xuất được tạo, thông qua, bị bác, vào hàng đợi, được thực thi hoặc bị hủy.
@@ -545,6 +548,7 @@ watch-reading-line = { $side ->
     [moves] { $call } biến động { $percent }% trong { $span }
    *[changes] mọi thay đổi của { $call }
  }
+watch-liquidity_position-line = vị thế ngoài khoảng
 watch-silence-line = không có giao dịch trong { $amount }
 watch-rate-line = số giao dịch: hơn { $amount } trong { $span }
 watch-deadline-line = trước khi { $call } hết hạn { $amount }
@@ -1504,6 +1508,7 @@ balance-unread = { $state ->
  }
 reading-unread = { $state ->
     [unread] Không đọc được giá trị này: hợp đồng không cho biết.
+    [none] Hiện địa chỉ không có gì như vậy.
    *[away] Hiện chưa đọc được giá trị này. Hãy thử lại sau ít phút.
  }
 why-limit-gone = Ngưỡng này đã được đổi hoặc gỡ bỏ sau đó.
@@ -1729,6 +1734,9 @@ balance-test = Thông báo thử: không phải số dư thật
 value-label = { $name }: { $call }
 value-gas = gas theo gwei
 value-loan_health = hệ số sức khỏe khoản vay
+value-liquidity_position = khoảng cách giá đến đầu mút
+value-liquidity_position-item = { $name } vị thế #{ $id }
+value-percent = { $amount }%
 value-total_supply = tổng cung
 value-share_price = giá mỗi phần
 silence-alert = { $state ->
@@ -1781,6 +1789,10 @@ reading-alert = { $state ->
     [back-above] 📈 { $label } { $amount }, lại trên { $limit }
     [back-below] 📉 { $label } { $amount }, lại dưới { $limit }
    *[undone] ↩️ { $label } { $amount }
+ }
+threshold-liquidity_position = { $state ->
+    [below] ⚠️ { $label } ngoài khoảng
+   *[other] ✅ { $label } trở lại trong khoảng
  }
 reading-test = Thông báo thử: không phải giá trị thật
 reading-snoozed = { $state ->

@@ -316,6 +316,7 @@ watch-about = { $kind ->
     [price] 价格达到条件或脱锚
     [gas] 区块的基础费用达到条件
     [loan_health] 地址的借贷接近清算
+    [liquidity_position] 价格离开 Uniswap 仓位的区间
     [ens] 名称即将到期
     [timelock] 操作被排定、可执行、已执行或已取消
     [governor] 提案被提出、表决、排队、执行或取消
@@ -519,6 +520,7 @@ watch-value-name = { $of ->
     [price] 价格
     [gas] Gas（gwei）
     [loan_health] 借贷健康因子
+    [liquidity_position] 仓位
     [ens] ENS 名称
     [timelock] 时间锁
     [governor] 治理合约
@@ -527,6 +529,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] 余额至少要够用几天？请选择或输入数字，例如 4。按最近 7 天的支出计算。
+    [liquidity_position] Uniswap v3 仓位在什么情况下提醒？请选择，或输入价格可以离区间边界多近，例如 2%。地址的仓位由我自己查找。
     [ens] 请输入名称，例如 vitalik.eth。到期前 30、7 和 1 天会提醒你。
     [timelock] 操作可执行前多久提醒你？请选择或输入时间，例如 24h, 1h。排定、执行或取消时也会提醒。
     [governor] 投票结束前多久提醒你？请选择或输入时间，例如 24h, 1h。提案被提出、通过、否决、排队、执行或取消时也会提醒。
@@ -545,6 +548,7 @@ watch-reading-line = { $side ->
     [moves] { $call } 在{ $span }内变动 { $percent }%
    *[changes] { $call } 的任何变化
  }
+watch-liquidity_position-line = 仓位超出区间
 watch-silence-line = 连续 { $amount }没有交易
 watch-rate-line = { $span }内交易超过 { $amount } 笔
 watch-deadline-line = { $call } 到期前 { $amount }
@@ -1504,6 +1508,7 @@ balance-unread = { $state ->
  }
 reading-unread = { $state ->
     [unread] 无法读取此数值：合约没有提供。
+    [none] 该地址目前没有这类内容。
    *[away] 暂时无法读取此数值。请稍后再试。
  }
 why-limit-gone = 此条件之后已更改或移除。
@@ -1729,6 +1734,9 @@ balance-test = 测试提醒：非真实余额
 value-label = { $name } 的{ $call }
 value-gas = Gas（gwei）
 value-loan_health = 借贷健康因子
+value-liquidity_position = 仓位的价格余量
+value-liquidity_position-item = { $name } 仓位 #{ $id }
+value-percent = { $amount }%
 value-total_supply = 总供应量
 value-share_price = 份额价格
 silence-alert = { $state ->
@@ -1781,6 +1789,10 @@ reading-alert = { $state ->
     [back-above] 📈 { $label }：{ $amount }，重新高于 { $limit }
     [back-below] 📉 { $label }：{ $amount }，重新低于 { $limit }
    *[undone] ↩️ { $label }：{ $amount }
+ }
+threshold-liquidity_position = { $state ->
+    [below] ⚠️ { $label } 超出区间
+   *[other] ✅ { $label } 回到区间内
  }
 reading-test = 测试提醒：非真实数值
 reading-snoozed = { $state ->

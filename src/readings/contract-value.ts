@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { addressSchema, decimalsSchema, strategyObject, strictParams } from '#events/fields.ts'
-import { addressKey } from '#events/raw-block.ts'
-import { functionCallOf, parseFunctionCall } from './function-call.ts'
+import { callQuestion, functionCallOf, parseFunctionCall } from './function-call.ts'
 import { conditionParams, limitEvent, numberSchema, oneCondition } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
 
@@ -47,10 +46,7 @@ export const contractValue = {
   most: 8,
   strategySchema: contractValueStrategySchema,
   eventSchema: contractValueEventSchema,
-  question: ({ params: { contract, ...written } }, { address }) => {
-    const { word, isSigned, encode } = functionCallOf(written)
-    return { to: addressKey(contract), data: encode(address), word, isSigned }
-  },
+  question: ({ params }, { address }) => callQuestion(params, address),
   contractOf: ({ params: { contract } }) => contract,
   toEvent: read => {
     const { strategy: _, ...event } = read

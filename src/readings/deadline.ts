@@ -9,7 +9,7 @@ import {
 } from '#events/fields.ts'
 import { beforeSchema } from '#events/within.ts'
 import { labelHash } from '#lib/name-hash.ts'
-import { functionCallOf } from './function-call.ts'
+import { callQuestion } from './function-call.ts'
 import { limitEvent } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
 
@@ -113,11 +113,10 @@ export const deadline = {
   isMoment: true,
   isFoundByLogs: ({ params: { kind } }) => kind !== 'ens',
   question: ({ params: { kind, name = '' } }, { address, chain }) => {
-    if (kind !== 'ens') return { to: address, data: functionCallOf({ call: recognizedBy[kind] }).encode('') }
+    if (kind !== 'ens') return callQuestion({ contract: address, call: recognizedBy[kind] })
     if (!ensChains.has(chain)) return undefined
     const args = [labelHash(name.slice(0, -'.eth'.length))]
-    const { word, isSigned, encode } = functionCallOf({ call: nameExpires, args })
-    return { to: ensRegistrar, data: encode(''), word, isSigned }
+    return callQuestion({ contract: ensRegistrar, call: nameExpires, args })
   },
   contractOf: () => undefined,
   toEvent: ({ strategy, value, ...read }) => {

@@ -1,5 +1,7 @@
 import { type AbiFunction, encodeData, from as parseFunction } from 'ox/AbiFunction'
+import { addressKey } from '#events/raw-block.ts'
 import { memoize } from '#lib/collections.ts'
+import type { CallQuestion } from './question.ts'
 
 /** A call of a contract as a strategy writes it: a human-readable signature, its arguments, and which result is meant. */
 export type WrittenCall = {
@@ -126,4 +128,13 @@ export const functionCallOf = (written: WrittenCall): FunctionCall => {
   const parsed = parseFunctionCall(written)
   if ('refused' in parsed) throw new Error(parsed.refused)
   return parsed
+}
+
+/** Asks for a result of a written call of a contract; its arguments may have the address (a key). */
+export const callQuestion = (
+  { contract, ...written }: WrittenCall & { readonly contract: string },
+  address = '',
+): CallQuestion => {
+  const { word, isSigned, encode } = functionCallOf(written)
+  return { to: addressKey(contract), data: encode(address), word, isSigned }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { LimitEvent, LimitParams } from './limit.ts'
-import type { PresetId } from './presets.ts'
+import type { PresetId } from './presets/presets.ts'
 import type { WatchedQuestion } from './question.ts'
 
 /** A strategy with a limit, and the event of a value that passes it. */

@@ -182,6 +182,12 @@ const eventStates = [
 ] as const
 export type LimitEventState = (typeof eventStates)[number]
 
+/** `name`: empty where its source says which one it is. */
+const itemSchema = z
+  .object({ id: z.string(), name: z.string(), source: z.string() })
+  .describe('Which of several things of the address it is of, such as a position or a loan, and who says it.')
+export type NamedItem = z.infer<typeof itemSchema>
+
 /**
  * A value that met its condition, or is back. `address`: the watched one. `decimals` null: the contract does not say. `because`: the
  * block in which it had met the condition is no longer on the chain.
@@ -195,6 +201,7 @@ export const limitEvent = {
   /** The value before a move or a change, in base units. */
   from: numberSchema.optional(),
   state: z.enum(eventStates),
+  item: itemSchema.optional(),
   because: z.literal('reorg').optional(),
 }
 
@@ -204,6 +211,7 @@ export type LimitEvent = z.infer<z.ZodObject<typeof limitEvent>>
 export const limitShape = {
   chain_id: z.string(),
   address: addressSchema,
+  item: itemSchema.nullable().describe('null: there is one value of the address at most.'),
   symbol: z.string().describe('Empty: the contract gives none, or no node has said it.'),
   decimals: decimalsSchema.nullable().describe('null: the contract gives none, or no node has said it.'),
   value: numberSchema
@@ -232,9 +240,9 @@ export const limitExplanation = {
       'The block in which it was read: the last one that was matched, else the newest. null: no node of the chain answers, so that its values are unread.',
     ),
   state: z
-    .enum(['quiet', 'passed', 'notified', 'recovering', 'recovered', 'unread', 'not_watched'])
+    .enum(['quiet', 'passed', 'notified', 'recovering', 'recovered', 'unread', 'none', 'not_watched'])
     .describe(
-      'quiet: it is not past its limit, or has none: moves and changes are notified as they happen. passed: it is, and the next reading notifies it. notified: it is, and was notified. recovering: it was notified and is back, but nearer to the limit than recovers_at; recovered follows there, or after ten blocks in a row. recovered: it is back, and the next reading notifies it. unread: it could not be read. not_watched: the bot has no live subscription, so nothing is notified.',
+      'quiet: it is not past its limit, or has none: moves and changes are notified as they happen. passed: it is, and the next reading notifies it. notified: it is, and was notified. recovering: it was notified and is back, but nearer to the limit than recovers_at; recovered follows there, or after ten blocks in a row. recovered: it is back, and the next reading notifies it. unread: it could not be read. none: the address has nothing of the kind, such as a loan. not_watched: the bot has no live subscription, so nothing is notified.',
     ),
   notified_at: countSchema
     .nullable()

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { addressSchema, strategyObject, strictParams } from '#events/fields.ts'
-import { addressKey } from '#events/raw-block.ts'
-import { functionCallOf } from './function-call.ts'
 import { conditionParams, limitEvent, numberSchema, oneCondition } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
-import { presetOf, presets } from './presets.ts'
+import { presetOf, presets } from './presets/presets.ts'
 
 const ofSchema = z.enum(presets.map(({ id }) => id))
 
 const params = strictParams('value', {
   of: ofSchema.describe(
-    'price: of a pair, by Chainlink, 8 decimals. gas: the base fee of blocks, in wei. loan_health: the health factor of each address at Aave v3, 18 decimals; loan_health_spark and loan_health_aave_v2: at Spark and Aave v2. total_supply: of a token. share_price: the assets of a share of a vault (ERC-4626), 18 decimals where shares and assets have the same.',
+    presets
+      .map(({ id, about, ...preset }) =>
+        'decimals' in preset ? `${id}: ${about}; ${preset.decimals} decimals.` : `${id}: ${about}.`,
+      )
+      .join(' '),
   ),
   pair: z
     .string()
@@ -50,13 +52,8 @@ export const namedValue = {
   most: 8,
   strategySchema: namedValueStrategySchema,
   eventSchema: namedValueEventSchema,
-  question: ({ params: { of, ...fields } }, { address, chain }) => {
-    const found = presetOf(of).callOn(chain, fields)
-    if (found === undefined) return undefined
-    if (found === 'baseFee') return { baseFee: true }
-    const { word, isSigned, encode } = functionCallOf(found)
-    return { to: addressKey(found.contract), data: encode(address), word, isSigned }
-  },
+  question: ({ params: { of, ...fields } }, { address, chain }) =>
+    presetOf(of).question({ ...fields, address, chain }),
   contractOf: ({ params: { contract } }) => contract,
   toEvent: ({ strategy, ...read }) => ({ type: 'value', of: strategy.params.of, ...read }),
   amountOf: event => event.value,

@@ -11,11 +11,15 @@ export const ofParam = matchSourceSchema
     'The place of the strategy whose matches count, from 0, as Get bot lists them: it is one of transactions. Absent or all: those of any.',
   )
 
-/** A word that a call returns, the first one unless `word` says another. Addresses are keys; `data` has no `0x`. */
-type CallQuestion = {
+/**
+ * A word that a call returns, the first one unless `word` says another. `words`: so many from there on, as one number. Addresses are keys;
+ * `data` has no `0x`.
+ */
+export type CallQuestion = {
   readonly to: string
   readonly data: string
   readonly word?: number
+  readonly words?: number
   readonly isSigned?: boolean
 }
 
@@ -38,16 +42,43 @@ export type MatchesQuestion = {
   readonly within: number
 }
 
-/** A number that is compared with limits. */
-export type WatchedQuestion = NodeQuestion | MatchesQuestion
+/** Answers in the order of the questions; `undefined`: it could not be read. */
+type Answers = readonly (bigint | undefined)[]
+
+/** Asks a chain step by step, as each answer says what to ask next, and returns what it has found. */
+export type Search<Found> = Generator<readonly NodeQuestion[], Found, Answers>
+
+/**
+ * One of several things of an address. `id`: its name among them. `value`: `undefined`, it could not be read. `source`: who says it.
+ * `tokens` (keys) and `text` name it. `isIdle`: there is nothing to say of it, such as a loan that is repaid; it can only be back.
+ */
+export type FoundItem = {
+  readonly id: string
+  readonly value: bigint | undefined
+  readonly source: string
+  readonly tokens: readonly string[]
+  readonly text?: string
+  readonly isIdle?: boolean
+}
+
+/** A search for items; `undefined`: which there are could not be read. */
+export type ItemSearch = Search<readonly FoundItem[] | undefined>
+
+/** Asks for all things of one kind that an address has, such as its positions, each with a value of its own. `search`: its name. */
+export type SearchQuestion = { readonly search: string; readonly start: () => ItemSearch }
+
+/** A number that is compared with limits, or the numbers of all that is found. */
+export type WatchedQuestion = NodeQuestion | MatchesQuestion | SearchQuestion
 
 /** Names a value of a chain, or of a bot. */
 export const questionKey = (question: WatchedQuestion): string => {
   if ('matches' in question) return `${question.matches}:${question.of}:${question.within}`
+  if ('search' in question) return question.search
   if ('baseFee' in question) return 'baseFee'
   if ('coinsOf' in question) return `:${question.coinsOf}`
-  const { to, data, word = 0, isSigned = false } = question
-  return [to, data, ...(word > 0 || isSigned ? [`${word}${isSigned ? 's' : ''}`] : [])].join(':')
+  const { to, data, word = 0, words = 1, isSigned = false } = question
+  const result = [word, ...(words > 1 ? [`+${words}`] : []), ...(isSigned ? ['s'] : [])].join('')
+  return [to, data, ...(result === '0' ? [] : [result])].join(':')
 }
 
 /** The input of `balanceOf(address)`, without `0x`. */

@@ -96,11 +96,11 @@ export const isOfAddress = (strategy: ReadingStrategy): boolean => {
 
 /** Key that all notifications of one value of a watch share, whatever its limits. */
 export const valueKey = ({ data: { chain, conditions, event } }: Pick<LimitNotification, 'data'>): string =>
-  JSON.stringify([chain.chain_id, event.address.toLowerCase(), conditions.map(subjectOf)])
+  JSON.stringify([chain.chain_id, event.address.toLowerCase(), conditions.map(subjectOf), event.item?.id])
 
 /** Key that all notifications of one limit of one value share. */
 export const limitKey = ({ data: { chain, conditions, event } }: Pick<LimitNotification, 'data'>): string =>
-  JSON.stringify([chain.chain_id, event.address, conditions])
+  JSON.stringify([chain.chain_id, event.address, conditions, event.item?.id])
 
 const readValueSchema = z.object({ strategy: readingStrategySchema, ...limitShape })
 export type ReadValue = z.infer<typeof readValueSchema>

@@ -2,8 +2,9 @@ import { chainOf } from '#chains/registry.ts'
 import { spanOf, withinSeconds } from '#events/within.ts'
 import { formatAmount } from '#lib/format.ts'
 import type { DeadlineEvent } from '#readings/deadline.ts'
-import { type Condition, conditionOf } from '#readings/limit.ts'
-import { type Preset, presetOf } from '#readings/presets.ts'
+import { type Condition, conditionOf, type NamedItem } from '#readings/limit.ts'
+import type { Preset } from '#readings/presets/preset.ts'
+import { presetOf } from '#readings/presets/presets.ts'
 import {
   amountOf,
   contractOf,
@@ -21,11 +22,27 @@ const presetIn = (strategy: ReadingStrategy): Preset | undefined => {
   return id === undefined ? undefined : presetOf(id)
 }
 
-/** `latestAnswer`, `ETH/USD`, `total supply`; empty: the strategy names no call. */
-export const callName = (strategy: ReadingStrategy, say: Translator): string => {
+/** `latestAnswer`, `ETH/USD`, `total supply`; of an item `USDC/WETH 0.05% position #12`. Empty: the strategy names no call. */
+export const callName = (strategy: ReadingStrategy, say: Translator, item?: NamedItem): string => {
   const name = limitReading(strategy.func).call?.nameOf(strategy) ?? ''
   const preset = presetIn(strategy)
-  return preset === undefined || preset.takes === 'pair' ? name : say(`value-${preset.wordedAs ?? name}`)
+  if (preset === undefined || preset.takes === 'pair') return name
+  return item !== undefined && preset.hasNamedItems === true
+    ? say(`value-${name}-item`, { name: item.name, id: item.id })
+    : say(`value-${name}`)
+}
+
+/** `Aave v3`; of one of its markets `Compound v3 USDC`. Empty: the contract itself says it. */
+const sourceName = (strategy: ReadingStrategy, item?: NamedItem): string => {
+  const { source = '', hasNamedItems } = presetIn(strategy) ?? {}
+  if (item === undefined) return source
+  return hasNamedItems === true ? item.source : [item.source, item.name].filter(Boolean).join(' ')
+}
+
+/** `loan health (Spark)`: the name of a value of an item, with its source. */
+export const itemName = (strategy: ReadingStrategy, say: Translator, item?: NamedItem): string => {
+  const name = callName(strategy, say, item)
+  return item === undefined ? name : `${name} (${sourceName(strategy, item)})`
 }
 
 /** Contracts return a number like this where there is no limit, such as the health of a loan of nothing. */
@@ -56,11 +73,16 @@ export const valuePhrase = (
   if (limitReading(strategy.func).call === undefined)
     return unitsPhrase({ amount, decimals, symbol, contract: contractOf(strategy) }, say)
   if (BigInt(amount) >= unlimitedFrom) return '∞'
-  const number = formatAmount(BigInt(amount.replace('-', '')), {
-    decimals: decimals ?? 0,
-    locale: say.locale,
-  })
-  return amount.startsWith('-') ? `−${number}` : number
+  const digits = BigInt(amount.replace('-', ''))
+  const absolute = formatAmount(digits, { decimals: decimals ?? 0, locale: say.locale })
+  const number = amount.startsWith('-') ? `−${absolute}` : absolute
+  return presetIn(strategy)?.unit === 'percent' ? say('value-percent', { amount: number }) : number
+}
+
+/** Whether only that a limit is passed is said, not how far. */
+const isAtThreshold = (strategy: ReadingStrategy): boolean => {
+  const threshold = presetIn(strategy)?.threshold
+  return strategy.func === 'value' && threshold !== undefined && strategy.params.below === threshold
 }
 
 /** An amount with its unit. */
@@ -84,14 +106,8 @@ const conditionTexts = (condition: Condition, phraseOf: AmountPhrase, say: Trans
 
 const lineOf = (strategy: ReadingStrategy): string => {
   if (strategy.func === 'deadline' && strategy.params.kind !== 'ens') return strategy.params.kind
-  return strategy.func === 'value' ? 'reading' : strategy.func
-}
-
-/** `loan health (Spark)`: the name of a call that several sources answer, with the source. */
-export const sourcedCallName = (strategy: ReadingStrategy, say: Translator): string => {
-  const name = callName(strategy, say)
-  const { id, wordedAs = id, source } = presetIn(strategy) ?? {}
-  return wordedAs === id || source === undefined ? name : `${name} (${source})`
+  if (strategy.func !== 'value') return strategy.func
+  return isAtThreshold(strategy) ? strategy.params.of : 'reading'
 }
 
 /** `latestAnswer below 3,000` */
@@ -100,7 +116,7 @@ export const conditionText = (
   { phraseOf, say }: { readonly phraseOf: AmountPhrase; readonly say: Translator },
 ): string =>
   say(`watch-${lineOf(strategy)}-line`, {
-    call: sourcedCallName(strategy, say),
+    call: callName(strategy, say),
     ...conditionTexts(conditionOf(strategy), phraseOf, say),
     ...(strategy.func === 'deadline'
       ? { amount: strategy.params.before.map(within => spanText({ within }, say)).join(', ') }
@@ -299,16 +315,16 @@ export const limitLines = (
     return runwayLines(event, { strategy, reading: { reader, chain, isTest, named } })
   if (event.type === 'deadline')
     return deadlineLines(event, { strategy, reading: { reader, chain, isTest, named } })
-  const { type, address, symbol, decimals, limit = '0', from = '0', state, because } = event
+  const { type, address, symbol, decimals, limit = '0', from = '0', state, item, because } = event
   const reading = limitReading(strategy.func)
   const phraseOf = (amount: string): string => valuePhrase(amount, { strategy, decimals, symbol }, say)
   const isOfContract = reading.call?.isPerAddress(strategy) === false
   const name = named(isOfContract ? (contractOf(strategy) ?? address) : address)
   const condition = conditionOf(strategy)
-  const call = callName(strategy, say)
+  const call = callName(strategy, say, item)
   const preset = presetIn(strategy)
   const isUnnamed = preset !== undefined && !preset.isPerAddress && preset.takes !== 'contract'
-  const title = say.rich(type === 'balance' ? 'balance-alert' : 'reading-alert', {
+  const said = {
     state: reading.call === undefined ? state : alertState(event, strategy),
     name,
     label: isUnnamed
@@ -319,10 +335,13 @@ export const limitLines = (
     from: phraseOf(from),
     percent: movedPercent(from, amountOf(event), say),
     span: condition.kind === 'moves' ? spanText(condition, say) : '',
-  })
+  }
+  const title = isAtThreshold(strategy)
+    ? say.rich(`threshold-${preset?.id ?? ''}`, said)
+    : say.rich(type === 'balance' ? 'balance-alert' : 'reading-alert', said)
   return [
     bold(title),
-    [chainOf(chain).name, preset?.source].filter(Boolean).join(' · '),
+    [chainOf(chain).name, sourceName(strategy, item)].filter(Boolean).join(' · '),
     ...(because === undefined ? [] : [say('reading-reorg')]),
     ...(isTest ? [say(type === 'balance' ? 'balance-test' : 'reading-test')] : []),
   ]

@@ -77,7 +77,7 @@ export const addressLine = (addresses: readonly WatchedAddress[], say: Translato
 /** `USDC`, `ETH/USD`; empty: the value has no name beside that of its watch. */
 const valueName = ({ limits = [], contract = '', symbol }: LimitSnooze, say: Translator): string => {
   const [known] = limits
-  const call = known === undefined ? '' : callName(known.data.conditions[0], say)
+  const call = known === undefined ? '' : callName(known.data.conditions[0], say, known.data.event.item)
   return call !== '' || (symbol === '' && contract === '') ? call : symbolName({ symbol, contract })
 }
 

@@ -40,7 +40,7 @@ export type WatchSettings = {
   readonly addresses: readonly WatchedAddress[]
   readonly chains: readonly number[]
   readonly strategies: readonly Strategy[]
-  /** What it watches beside transactions, such as balances; absent: none. */
+  /** Values that it watches beside transactions, such as balances; absent: none. */
   readonly readings?: readonly ReadingStrategy[]
   /** Units of the contracts that its limits are about, by address in lower case, as far as the chat has learned them. */
   readonly tokenUnits?: Readonly<Record<string, TokenUnits>>

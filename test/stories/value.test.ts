@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { type PresetFields, type PresetId, pairsOn, presetOf } from '#readings/presets.ts'
+import { pairsOn, presetOf } from '#readings/presets/presets.ts'
 import { treasury } from '../support/addresses.ts'
 import { startChain } from '../support/local-chain.ts'
 import { freePort } from '../support/machine.ts'
@@ -13,13 +13,15 @@ const ensRegistrar = '0x57f1887a8bf19b14fc0df6fd9b2acc9af147ea85'
 const day = 86_400
 const row = '[ Snooze 8 h ] [ ⋯ ]'
 
-/** Returns what stands in slot 0, as the first and as the sixth word. */
-const returnsSlot = '0x5f545f525f5460a05260c05ff3'
+/** Returns what stands in slot 0, as the first, the second and the sixth word. */
+const returnsSlot = '0x5f545f525f546020525f5460a05260c05ff3'
 
-const contractOf = (id: PresetId, fields: PresetFields): string => {
-  const call = presetOf(id).callOn(1, fields)
-  return typeof call === 'object' ? call.contract : ''
+const feedOf = (pair: string): string => {
+  const question = presetOf('price').question({ chain: 1, address: '', pair })
+  return question !== undefined && 'to' in question ? `0x${question.to}` : ''
 }
+const pool = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
+const spark = '0xC13e21B648A5Ee794902342038FF3aDAB66BE987'
 
 story(
   'a person hears of a price, of gas, of the health of a loan and of the end of a name by their names',
@@ -31,9 +33,7 @@ story(
     })
     const { anna } = product
     assert.ok(pairsOn(1).includes('ETH/USD'))
-    const feed = contractOf('price', { pair: 'ETH/USD' })
-    const pool = contractOf('loan_health', {})
-    const spark = contractOf('loan_health_spark', {})
+    const feed = feedOf('ETH/USD')
     let gwei = 20
     const mine = async (fee: number): Promise<void> => {
       gwei = fee
@@ -59,7 +59,6 @@ story(
       { func: 'value', params: { of: 'gas', below: '5000000000' } },
       { func: 'value', params: { of: 'price', pair: 'ETH/USD', below: '300000000000' } },
       { func: 'value', params: { of: 'loan_health', below: '1150000000000000000' } },
-      { func: 'value', params: { of: 'loan_health_spark', below: '1150000000000000000' } },
       { func: 'deadline', params: { kind: 'ens', name: 'vitalik.eth', before: ['7d', '24h'] } },
     ]
     const addresses = [{ address: treasury, label: 'treasury' }]
@@ -118,7 +117,7 @@ story(
     assert.equal(deadlines.length, 4)
     assert.match(deadlines[0]?.text ?? '', /\nEthereum · ENS$/)
 
-    await set(contractOf('price', { pair: 'BTC/USD' }), 90_000n * 100_000_000n)
+    await set(feedOf('BTC/USD'), 90_000n * 100_000_000n)
     const { messageId: asked } = anna.sends('/watches')
     await anna.sees(/^Your watches/, { after: asked })
     await anna.presses('1')
@@ -145,8 +144,8 @@ story(
     const shown = [
       'gas"} 4',
       'price:ETH/USD"} 3040',
-      `loan_health:${treasury}"} ${Number(2n ** 256n) / 1e18}`,
-      `loan_health_spark:${treasury}"} 1.1`,
+      `loan_health:${treasury}:Aave v3"} ${Number(2n ** 256n) / 1e18}`,
+      `loan_health:${treasury}:Spark"} 1.1`,
     ].map(end => `lookout_reading{watch="…",chain="1",reading="${end}`)
     await until('the metrics show the first four values', async () =>
       isDeepStrictEqual(await readMetrics(), shown),

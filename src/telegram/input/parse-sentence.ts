@@ -1,5 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
-import { pairsOn } from '#readings/presets.ts'
+import { pairsOn } from '#readings/presets/presets.ts'
 import type { Translator } from '#render/texts.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
 import { isEveryWatch, parseMute } from './parse-mute.ts'

@@ -48,9 +48,9 @@ const readCount = (digits: string, at: number): number | undefined => {
 
 /** The number that answers a question in what a call returned; `undefined`: it returned something else. */
 const readNumber = (question: ValueQuestion, digits: string): bigint | undefined => {
-  const { word: place = 0, isSigned = false } = 'coinsOf' in question ? {} : question
-  const text = digits.slice(place * wordDigits, (place + 1) * wordDigits)
-  if (digits.length / 2 > maxReturnBytes || text.length < wordDigits) return undefined
+  const { word: place = 0, words = 1, isSigned = false } = 'coinsOf' in question ? {} : question
+  const text = digits.slice(place * wordDigits, (place + words) * wordDigits)
+  if (digits.length / 2 > maxReturnBytes || text.length < words * wordDigits) return undefined
   const number = BigInt(`0x${text}`)
   return isSigned ? BigInt.asIntN(256, number) : number
 }

@@ -51,6 +51,7 @@ export const explainDeadlines = async (
           strategy,
           chain_id: String(chain),
           address: toAddress(contract),
+          item: null,
           symbol: '',
           decimals: 0,
           value: String(value),

@@ -154,7 +154,7 @@ export const explainLimits = async (
         return {
           ...one.shown,
           height: height ?? null,
-          state: stateOf(one.value, condition, { state, isWatched }),
+          state: one.isNone && isWatched ? 'none' : stateOf(one.value, condition, { state, isWatched }),
           notified_at: notifiedBlock(state)?.height ?? null,
           recovers_at: recoveryText(condition, one.value),
         }

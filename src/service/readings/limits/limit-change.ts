@@ -16,7 +16,7 @@ type ReadBlock = { readonly hash: string; readonly height: number; readonly time
 /** Builds the content of the notification of a change. */
 export const limitContent = (
   { strategy, address, value, state, limit, from, because }: LimitChange,
-  { symbol, decimals }: Unit,
+  { symbol, decimals, item }: Unit,
   block: ReadBlock,
 ): Omit<LimitNotification['data'], 'chain'> => ({
   block,
@@ -30,6 +30,7 @@ export const limitContent = (
     limit,
     from,
     state,
+    item,
     because,
   }),
 })

@@ -1,23 +1,28 @@
 import { conditionOf } from '#readings/limit.ts'
-import { type NodeQuestion, questionKey } from '#readings/question.ts'
+import { questionKey } from '#readings/question.ts'
 import type { Doc } from '#store/store.ts'
 import { unpackAddresses, type WatchedBot } from '../../chain/match/watched-bot.ts'
 import { type LimitState, limitStateId, limitStates, readingScope } from '../../records/reading-states.ts'
 import { buildReading } from '../build-reading.ts'
 import type { Reading, ReadingDeps, Round } from '../reading.ts'
+import { askChain } from './ask-chain.ts'
 import { evaluateValue } from './evaluate-value.ts'
 import { type LimitChange, limitContent } from './limit-change.ts'
 import { createMatchValueReader, type MatchesOfBot } from './match-values.ts'
 import { createReadingReport } from './report-readings.ts'
 import { type BranchCursor, isLeft, type ReadingBlock, readingBlock, type Verdict } from './verdict.ts'
 import {
+  type ChainQuestion,
+  chainQuestions,
   keyOf,
   limitStateKey,
-  nodeQuestions,
+  noAnswers,
+  type ReadAnswers,
   readUnits,
   valueIn,
   type Watched,
   watchedOf,
+  withItems,
 } from './watched.ts'
 
 const readingId = 'limits'
@@ -27,17 +32,17 @@ type MatchValues = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 type BotLimits = { readonly bot: WatchedBot; readonly limits: readonly Watched[] }
 
-/** Result of one round for a bot. `keys`: of all that it watches. */
+/** Result of one round for a bot. `isWatched`: whether it watches what a key of its state names, as far as is known. */
 type Evaluated = {
   readonly bot: WatchedBot
-  readonly keys: ReadonlySet<string>
+  readonly isWatched: (key: string) => boolean
   readonly before: Doc<LimitState> | undefined
   readonly verdicts: readonly (Verdict & { readonly key: string; readonly notify?: Watched & LimitChange })[]
 }
 
 /** The stored values without those that the bot does not watch any more, and with what is evaluated by now. */
-const valuesAfter = ({ before, keys, verdicts }: Evaluated, left: ReadonlySet<LimitChange>) => {
-  const next = new Map(Object.entries(before?.value.values ?? {}).filter(([key]) => keys.has(key)))
+const valuesAfter = ({ before, isWatched, verdicts }: Evaluated, left: ReadonlySet<LimitChange>) => {
+  const next = new Map(Object.entries(before?.value.values ?? {}).filter(([key]) => isWatched(key)))
   for (const { key, state, notify } of verdicts) {
     if (notify !== undefined && left.has(notify)) continue
     if (state === undefined) next.delete(key)
@@ -47,16 +52,16 @@ const valuesAfter = ({ before, keys, verdicts }: Evaluated, left: ReadonlySet<Li
 }
 
 /** Whether a round has something to store. */
-const hasChanges = ({ before, keys, verdicts }: Evaluated): boolean => {
+const hasChanges = ({ before, isWatched, verdicts }: Evaluated): boolean => {
   const values = before?.value.values ?? {}
   return (
     verdicts.some(({ key, state }) => state !== values[key]) ||
-    Object.keys(values).some(key => !keys.has(key))
+    Object.keys(values).some(key => !isWatched(key))
   )
 }
 
 type ReadValues = {
-  readonly read: ReadonlyMap<string, bigint>
+  readonly read: ReadAnswers
   readonly matches: MatchValues
   /** Time of the block in Unix seconds. */
   readonly time: number
@@ -84,16 +89,19 @@ const createEvaluate = () => {
       block,
       before,
     }: {
-      read: ReadonlyMap<string, bigint>
+      read: ReadAnswers
       matches: MatchValues
       block: ReadingBlock
       before: Doc<LimitState> | undefined
     },
   ): Evaluated => {
     const keys = new Set<string>()
-    const verdicts = limits.flatMap(watched => {
+    /** Beginnings of the keys of what could not be searched for. */
+    const unread: string[] = []
+    const verdicts = withItems(limits, read).flatMap(watched => {
       const key = limitStateKey(watched)
       keys.add(key)
+      if ('search' in watched.question && watched.item === undefined) unread.push(`${key}:`)
       const value = roundValue({ read, matches, time: block.time }, bot.id, watched)
       if (value === undefined) return []
       const id = `${bot.id}:${key}`
@@ -107,13 +115,14 @@ const createEvaluate = () => {
       const notify = verdict.change && { ...watched, value: verdict.value ?? value, ...verdict.change }
       return [{ ...verdict, key, notify }]
     })
-    return { bot, keys, before, verdicts }
+    const isWatched = (key: string): boolean => keys.has(key) || unread.some(start => key.startsWith(start))
+    return { bot, isWatched, before, verdicts }
   }
 }
 
 type LimitRound = {
   readonly bots: readonly BotLimits[]
-  readonly read: ReadonlyMap<string, bigint>
+  readonly read: ReadAnswers
   readonly matches: MatchValues
   readonly cursor: BranchCursor
 }
@@ -180,7 +189,7 @@ const createRound = (deps: ReadingDeps) => {
   const report = createReadingReport(deps)
   let version: number | undefined
   let bots: readonly BotLimits[] = []
-  let questions: readonly NodeQuestion[] = []
+  let questions: readonly ChainQuestion[] = []
   let asked: readonly MatchesOfBot[] = []
   let readMatches = createMatchValueReader(deps.store)
   let epoch: number | undefined
@@ -194,8 +203,8 @@ const createRound = (deps: ReadingDeps) => {
         bot,
         limits: watchedOf({ ...bot, addresses: unpackAddresses(bot.addresses) }, deps.chain),
       }))
-      report.watch(bots)
-      questions = nodeQuestions(bots.flatMap(({ limits }) => limits))
+      report.reset(bots.some(({ limits }) => limits.length > 0))
+      questions = chainQuestions(bots.flatMap(({ limits }) => limits))
       asked = bots.flatMap(({ bot, limits }) =>
         limits.flatMap(({ question }) => ('matches' in question ? [{ bot, question }] : [])),
       )
@@ -214,15 +223,16 @@ const createRound = (deps: ReadingDeps) => {
     if (isRead && matches.size === 0) return
     const read =
       isRead || questions.length === 0
-        ? new Map<string, bigint>()
-        : await deps.node.values({ block: cursor, questions }, signal)
+        ? noAnswers
+        : await askChain(questions, asks => deps.node.values({ block: cursor, questions: asks }, signal))
     const concerned = isRead ? bots.filter(({ bot }) => matches.has(bot.id)) : bots
     if (isLeft(branch, cursor)) return
     if (!(await commitRound(round, { bots: concerned, read, matches, cursor }, signal))) return
     settle()
     done = now
     const valueOf = (bot: string, watched: Watched) => roundValue({ read, matches, time }, bot, watched)
-    await report.add({ valueOf, isWhole: !isRead }, signal)
+    const shown = bots.map(({ bot, limits }) => ({ bot, limits: withItems(limits, read) }))
+    await report.add({ bots: shown, valueOf, isWhole: !isRead }, signal)
   }
 }
 

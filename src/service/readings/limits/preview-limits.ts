@@ -29,10 +29,14 @@ export const previewLimits = async (
     const block = await chain.node.head(signal)
     const asked = watched.slice(0, maxRequestedLimits)
     const limits = await requestLimits(chain, { block, watched: asked }, signal)
-    const read = limits.filter(({ value }) => value !== undefined)
-    const past = read.filter(({ value = 0n, watched: { strategy } }) => {
+    const read = limits.filter(({ value, isNone }) => value !== undefined || isNone)
+    const past = read.filter(({ value, watched: { strategy } }) => {
       const condition = conditionOf(strategy)
-      return condition.kind === 'limits' && condition.limits.some(limit => isPast(value, limit))
+      return (
+        value !== undefined &&
+        condition.kind === 'limits' &&
+        condition.limits.some(limit => isPast(value, limit))
+      )
     })
     const samples = past.slice(0, maxSamples).map(({ shown }) => shown)
     const preview = { watched: watched.length, read: read.length, fired: past.length, samples }
@@ -41,8 +45,8 @@ export const previewLimits = async (
     if (coins !== undefined)
       return { preview, error: `no node gives the ${limitReading(coins.strategy.func).plural}` }
     const failing = limits.find(
-      ({ value, watched: { strategy } }) =>
-        value === undefined && limitReading(strategy.func).call !== undefined,
+      ({ value, isNone, watched: { strategy } }) =>
+        value === undefined && !isNone && limitReading(strategy.func).call !== undefined,
     )
     return { preview, error: failing === undefined ? null : failedCallText(failing.watched.strategy) }
   } catch (error) {

@@ -5,8 +5,19 @@ import type { Tokens } from '../../assets/tokens.ts'
 import type { BlockHeader } from '../../chain/rpc/block.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import type { ValueState } from '../../records/reading-states.ts'
+import { askChain } from './ask-chain.ts'
 import { runwayOf } from './evaluate-runway.ts'
-import { keyOf, nodeQuestions, readUnits, type Unit, valueIn, type Watched } from './watched.ts'
+import {
+  chainQuestions,
+  keyOf,
+  noAnswers,
+  type ReadAnswers,
+  readUnits,
+  type Unit,
+  valueIn,
+  type Watched,
+  withItems,
+} from './watched.ts'
 
 /** More are left out, as a request waits for all of them. */
 export const maxRequestedLimits = 400
@@ -19,10 +30,11 @@ export type RequestedChain = {
   readonly tokens: Tokens
 }
 
-/** A value that a request is about; `undefined`: it could not be read. */
+/** A value that a request is about; `undefined`: it could not be read. `isNone`: the address has nothing that was searched for. */
 export type RequestedLimit = {
   readonly watched: Watched
   readonly value: bigint | undefined
+  readonly isNone: boolean
   readonly shown: ReadValue
 }
 
@@ -32,19 +44,19 @@ type StateOf = (watched: Watched) => ValueState | undefined
 /** `time`: of the block in which the values were read. */
 type Found = {
   readonly time: number
-  readonly values: ReadonlyMap<string, bigint>
+  readonly answers: ReadAnswers
   readonly units: ReadonlyMap<string, Unit>
   readonly stateOf?: StateOf | undefined
 }
 
 const showAll = (
   watched: readonly Watched[],
-  { chain, time, values, units, stateOf }: Found & { readonly chain: number },
+  { chain, time, answers, units, stateOf }: Found & { readonly chain: number },
 ): readonly RequestedLimit[] =>
   watched.map(one => {
     const { strategy, address } = one
-    const read = valueIn(values, one, time)
-    const { symbol, decimals } = units.get(keyOf(one)) ?? { symbol: '', decimals: null }
+    const read = valueIn(answers, one, time)
+    const { symbol, decimals, item } = units.get(keyOf(one)) ?? { symbol: '', decimals: null }
     const condition = conditionOf(strategy)
     const over = condition.kind === 'limits' ? condition.over : undefined
     const state = stateOf?.(one)
@@ -58,13 +70,14 @@ const showAll = (
       strategy,
       chain_id: String(chain),
       address: toAddress(address),
+      item: item ?? null,
       symbol,
       decimals,
       value: value === undefined ? null : String(value),
       side,
       limit,
     }
-    return { watched: one, value, shown }
+    return { watched: one, value, isNone: one.item === undefined && answers.found.has(keyOf(one)), shown }
   })
 
 /** Values of a chain whose nodes do not answer, with what is known of their units. */
@@ -74,7 +87,7 @@ export const unreadLimits = async (
 ): Promise<readonly RequestedLimit[]> => {
   const { signal } = new AbortController()
   const units = await readUnits(tokens, { chain, watched, timeoutMs: 0 }, signal)
-  return showAll(watched, { chain, time: 0, values: new Map(), units })
+  return showAll(watched, { chain, time: 0, answers: noAnswers, units })
 }
 
 /** `matches`: the silences and rates of the bot that are known, by the keys of their questions. */
@@ -85,22 +98,20 @@ type RequestedLimits = {
   readonly stateOf?: StateOf
 }
 
-/** Reads values in a block, in the order in which they are given. Throws `RpcError`. */
+/** Reads values in a block, in the order in which they are given, with each item in place of a search for it. Throws `RpcError`. */
 export const requestLimits = async (
   { id: chain, node, tokens }: RequestedChain,
   { block, watched, matches = new Map(), stateOf }: RequestedLimits,
   signal: AbortSignal,
 ): Promise<readonly RequestedLimit[]> => {
-  const questions = nodeQuestions(watched)
-  const [values, units] = await Promise.all([
+  const answers = await askChain(chainQuestions(watched), questions =>
     node.holdings({ block, questions }, signal),
-    readUnits(tokens, { chain, watched }, signal),
-  ])
-  return showAll(watched, {
-    chain,
-    time: block.time,
-    values: new Map([...values, ...matches]),
-    units,
-    stateOf,
+  )
+  const shown = watched.flatMap(one => {
+    const items = withItems([one], answers).filter(({ item }) => item?.isIdle !== true)
+    return items.length === 0 ? [one] : items
   })
+  const units = await readUnits(tokens, { chain, watched: shown }, signal)
+  const values = new Map([...answers.values, ...matches])
+  return showAll(shown, { chain, time: block.time, answers: { ...answers, values }, units, stateOf })
 }

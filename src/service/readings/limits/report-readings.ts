@@ -6,7 +6,7 @@ import type { ReadingDeps } from '../reading.ts'
 import { keyOf, readUnits, type Unit, type Watched } from './watched.ts'
 
 /** `price:ETH/USD`, `balance:0x7099…`, `reading:latestAnswer:0x694A…` */
-const readingName = ({ strategy, address }: Watched): string => {
+const readingName = ({ strategy, address, item }: Watched): string => {
   const { call, contractOf } = limitReading(strategy.func)
   const contract = contractOf(strategy)
   const parts = [
@@ -14,6 +14,7 @@ const readingName = ({ strategy, address }: Watched): string => {
     call?.nameOf(strategy),
     contract,
     isOfAddress(strategy) ? toAddress(address) : undefined,
+    item?.id,
   ]
   return [...new Set(parts)].filter(Boolean).join(':')
 }
@@ -27,6 +28,7 @@ const listSeries = (bots: readonly WatchedByBot[], most: number): readonly Serie
   for (const { bot, limits } of bots) {
     const uses = new Map<string, number>()
     for (const watched of new Map(limits.map(one => [keyOf(one), one])).values()) {
+      if (watched.item?.isIdle === true) continue
       if (all.length === most) return all
       const name = readingName(watched)
       const nth = (uses.get(name) ?? 0) + 1
@@ -48,20 +50,25 @@ export const createReadingReport = ({ chain, meter, tokens }: ReadingDeps) => {
   let samples = new Map<Series, ReadingSample>()
   const publish = (): void => metered?.set(chain, [...samples.values()])
   return {
-    /** Takes the bots from now on. */
-    watch: (bots: readonly WatchedByBot[]): void => {
+    /** Forgets the values of the bots before; `hasValues`: whether those of others follow. */
+    reset: (hasValues: boolean): void => {
       if (metered === undefined) return
-      series = listSeries(bots, metered.most)
       units = new Map()
+      series = []
       samples = new Map()
-      if (series.length === 0) publish()
+      if (!hasValues) publish()
     },
     /** Takes the values of a round. `isWhole`: what has no value in it has none. */
     add: async (
-      { valueOf, isWhole }: { readonly valueOf: ValueOf; readonly isWhole: boolean },
+      {
+        bots,
+        valueOf,
+        isWhole,
+      }: { readonly bots: readonly WatchedByBot[]; readonly valueOf: ValueOf; readonly isWhole: boolean },
       signal: AbortSignal,
     ): Promise<void> => {
-      if (series.length === 0) return
+      if (metered === undefined) return
+      if (isWhole) series = listSeries(bots, metered.most)
       const unknown = series.flatMap(({ watched }) => (units.has(keyOf(watched)) ? [] : [watched]))
       if (unknown.length > 0)
         for (const [key, unit] of await readUnits(tokens, { chain, watched: unknown }, signal))

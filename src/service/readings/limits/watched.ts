@@ -1,17 +1,25 @@
 import { etherDecimals } from '#chains/chain.ts'
 import { chainOf } from '#chains/registry.ts'
-import { addressKey } from '#events/raw-block.ts'
-import { conditionKey } from '#readings/limit.ts'
+import { addressKey, toAddress } from '#events/raw-block.ts'
+import { conditionKey, type NamedItem } from '#readings/limit.ts'
 import type { AddressOnChain } from '#readings/limit-reading.ts'
-import { type NodeQuestion, questionKey, type WatchedQuestion } from '#readings/question.ts'
+import {
+  type FoundItem,
+  type NodeQuestion,
+  questionKey,
+  type SearchQuestion,
+  type WatchedQuestion,
+} from '#readings/question.ts'
 import { limitReading, type ReadingStrategy } from '#readings/registry.ts'
+import { symbolName } from '#render/phrases.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 import type { WatchCriteria } from '../../chain/match/watched-bot.ts'
 
-/** A value that a bot watches on a chain: by one of its strategies, at one of its addresses (a key). */
+/** A value that a bot watches on a chain: by one of its strategies, at one of its addresses (a key). `item`: one that was found. */
 export type Watched = Pick<AddressOnChain, 'address' | 'chain'> & {
   readonly strategy: ReadingStrategy
   readonly question: WatchedQuestion
+  readonly item?: FoundItem
 }
 
 /** `undefined`: the value is not on the chain. */
@@ -19,15 +27,21 @@ export const questionOf = (strategy: ReadingStrategy, at: AddressOnChain): Watch
   limitReading(strategy.func).question(strategy, at)
 
 /** Names a value, whatever its limit is. */
-export const keyOf = (watched: Watched): string => questionKey(watched.question)
+export const keyOf = ({ question, item }: Watched): string =>
+  [questionKey(question), ...(item === undefined ? [] : [item.id])].join(':')
+
+/** Answers of a chain: numbers by their keys, and by the names of searches what they have found. Missing: it could not be read. */
+export type ReadAnswers = {
+  readonly values: ReadonlyMap<string, bigint>
+  readonly found: ReadonlyMap<string, readonly FoundItem[]>
+}
+
+export const noAnswers: ReadAnswers = { values: new Map(), found: new Map() }
 
 /** The value of what was read in a block of that time, in Unix seconds; `undefined`: there is none. */
-export const valueIn = (
-  read: ReadonlyMap<string, bigint>,
-  watched: Watched,
-  time: number,
-): bigint | undefined => {
-  const value = read.get(keyOf(watched))
+export const valueIn = ({ values }: ReadAnswers, watched: Watched, time: number): bigint | undefined => {
+  if (watched.item !== undefined) return watched.item.value
+  const value = values.get(keyOf(watched))
   if (value === undefined || limitReading(watched.strategy.func).isMoment !== true) return value
   return value === 0n ? undefined : value - BigInt(time)
 }
@@ -37,9 +51,19 @@ const distinct = (watched: readonly Watched[]): readonly Watched[] => [
   ...new Map(watched.map(one => [keyOf(one), one])).values(),
 ]
 
+/** Question to a chain: for a number, or for all that an address has. */
+export type ChainQuestion = NodeQuestion | SearchQuestion
+
 /** Lists what nodes are asked. */
-export const nodeQuestions = (watched: readonly Watched[]): readonly NodeQuestion[] =>
+export const chainQuestions = (watched: readonly Watched[]): readonly ChainQuestion[] =>
   distinct(watched).flatMap(({ question }) => ('matches' in question ? [] : [question]))
+
+/** Lists what was found in place of what was searched for; one that could not be searched for stays as it is. */
+export const withItems = (
+  watched: readonly Watched[],
+  { found }: Pick<ReadAnswers, 'found'>,
+): readonly Watched[] =>
+  watched.flatMap(one => found.get(keyOf(one))?.map(item => ({ ...one, item })) ?? [one])
 
 /** Finds the values of a bot on a chain: for each strategy that of each address, or one of the chain. */
 export const watchedOf = (
@@ -65,8 +89,12 @@ export const limitStateKey = (watched: Watched): string => {
   return [strategy.func, conditionKey(strategy), keyOf(watched)].join(':')
 }
 
-/** Units of a value. `decimals`: `null`, unknown. */
-export type Unit = { readonly symbol: string; readonly decimals: number | null }
+/** Units of a value, and the name of the item that it is of. `decimals`: `null`, unknown. */
+export type Unit = {
+  readonly symbol: string
+  readonly decimals: number | null
+  readonly item?: NamedItem | undefined
+}
 
 type OfStrategy = Pick<Watched, 'strategy'>
 
@@ -87,25 +115,42 @@ type UnitsRequest = {
   readonly timeoutMs?: number | undefined
 }
 
+/** `undefined`: what one of its tokens calls itself is not known. */
+const nameItem = (
+  { id, source, tokens, text }: FoundItem,
+  metadata: ReadonlyMap<string, { readonly symbol: string }>,
+): NamedItem | undefined => {
+  const symbols = tokens.flatMap(contract => {
+    const known = metadata.get(contract)
+    return known === undefined ? [] : [symbolName({ symbol: known.symbol, contract: toAddress(contract) })]
+  })
+  const name = [symbols.join('/'), text].filter(Boolean).join(' ')
+  return symbols.length === tokens.length ? { id, name, source } : undefined
+}
+
 /** Reads units by the key of the value; missing: not known yet. */
 export const readUnits = async (
   tokens: Tokens,
   { chain, watched, timeoutMs }: UnitsRequest,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Unit>> => {
-  const asked = watched.map(one => ({
-    key: keyOf(one),
-    contract: contractOf(one),
-    decimals: decimalsOf(one),
-  }))
-  const contracts = asked.flatMap(({ contract }) => (contract === undefined ? [] : [addressKey(contract)]))
+  const contracts = watched.flatMap(one => {
+    const contract = contractOf(one)
+    return [...(contract === undefined ? [] : [addressKey(contract)]), ...(one.item?.tokens ?? [])]
+  })
   const metadata = await tokens.read({ chain, contracts: [...new Set(contracts)], timeoutMs }, signal)
+  const unitOf = (one: Watched): Unit | undefined => {
+    const [contract, decimals] = [contractOf(one), decimalsOf(one)]
+    if (contract === undefined) return decimals === undefined ? coinUnit(chain) : { symbol: '', decimals }
+    const unit = metadata.get(addressKey(contract))
+    return unit && { ...unit, decimals: decimals ?? unit.decimals }
+  }
   return new Map(
-    asked.flatMap(({ key, contract, decimals }) => {
-      if (contract === undefined)
-        return [[key, decimals === undefined ? coinUnit(chain) : { symbol: '', decimals }] as const]
-      const unit = metadata.get(addressKey(contract))
-      return unit === undefined ? [] : [[key, { ...unit, decimals: decimals ?? unit.decimals }] as const]
+    watched.flatMap(one => {
+      const unit = unitOf(one)
+      const item = one.item && nameItem(one.item, metadata)
+      const isKnown = unit !== undefined && (item === undefined) === (one.item === undefined)
+      return isKnown ? [[keyOf(one), { ...unit, item }] as const] : []
     }),
   )
 }

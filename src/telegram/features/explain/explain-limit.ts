@@ -12,7 +12,7 @@ import {
   limitReadings,
   type ReadingStrategy,
 } from '#readings/registry.ts'
-import { conditionText, sourcedCallName, valuePhrase } from '#render/limit-lines.ts'
+import { conditionText, itemName, valuePhrase } from '#render/limit-lines.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { watchedName } from '#render/phrases.ts'
 import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
@@ -57,6 +57,7 @@ const nowLine = (
   { heldBy, say }: { readonly heldBy: HeldBy; readonly say: Translator },
 ): string => {
   const { strategy, value, height, side, recovers_at, notified_at } = reading
+  if (reading.state === 'none') return unreadLine(strategy.func, 'none', say)
   if (value === null) return unreadLine(strategy.func, height === null ? 'away' : 'unread', say)
   return say('limit-now', {
     state: heldBy ?? (recovers_at === null && reading.state === 'quiet' ? 'unlimited' : reading.state),
@@ -67,8 +68,8 @@ const nowLine = (
   })
 }
 
-/** `unread`: the contract gives no value; `away`: no node answers. */
-const unreadLine = (func: LimitFunc, state: 'unread' | 'away', say: Translator): string =>
+/** `unread`: the contract gives no value; `away`: no node answers; `none`: there is nothing that has one. */
+const unreadLine = (func: LimitFunc, state: 'unread' | 'away' | 'none', say: Translator): string =>
   say(func === 'balance' ? 'balance-unread' : 'reading-unread', { state })
 
 const limitLine = (units: Units, say: Translator): string => {
@@ -78,9 +79,10 @@ const limitLine = (units: Units, say: Translator): string => {
 /** Whether a notification is about a value and its limit. */
 const isAbout = (
   { data: { chain, event, conditions } }: Pick<LimitNotification, 'data'>,
-  { strategy, chain_id, address }: ExplainedReading,
+  { strategy, chain_id, address, item }: ExplainedReading,
 ): boolean =>
   chain.chain_id === chain_id &&
+  event.item?.id === item?.id &&
   event.address.toLowerCase() === address.toLowerCase() &&
   conditions.some(condition => isSameLimit(condition, strategy))
 
@@ -157,13 +159,14 @@ const isPastLimit = ({ state }: ExplainedReading): boolean => state === 'passed'
 
 /** `loan health 1.08`, of a watch of several addresses and chains `treasury loan health 1.08 (Base)`. */
 const briefValue = (
-  { strategy, address, chain_id, ...units }: ExplainedReading,
+  { strategy, address, chain_id, item, ...units }: ExplainedReading,
   { value, watch, say }: { readonly value: string; readonly watch: Watch; readonly say: Translator },
 ): string => {
   const { func } = strategy
   const { addresses, chains } = watch.settings
   const of = func === 'deadline' ? strategy.params.kind : func
-  const name = sourcedCallName(strategy, say) || (func === 'balance' ? '' : say('watch-value-name', { of }))
+  const name =
+    itemName(strategy, say, item ?? undefined) || (func === 'balance' ? '' : say('watch-value-name', { of }))
   return [
     isOfAddress(strategy) && addresses.length > 1 ? watchedName(address, { watch, say }) : '',
     name,
@@ -215,7 +218,7 @@ export const readCardValues = async (
   ])
   const readings = typeof asked === 'object' ? asked.data : []
   const unreadable = readings
-    .filter(({ value, height }) => value === null && height !== null)
+    .filter(({ value, height, state }) => value === null && height !== null && state !== 'none')
     .slice(0, maxShownOnCard)
     .map(reading => {
       const why = unreadLine(reading.strategy.func, 'unread', say)

@@ -6,6 +6,7 @@ import { directionSchema } from '#events/fields.ts'
 import { type Strategy, strategySchema } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { balanceStrategySchema } from '#readings/balance.ts'
+import { offeredPresets } from '#readings/presets/presets.ts'
 import { contractOf, type ReadingStrategy, readingStrategySchema } from '#readings/registry.ts'
 import { applyFilters, callStatuses, type FilterChoices } from '#watch/address-filters.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
@@ -129,7 +130,7 @@ export const firstBalanceQuestion: BalanceQuestion = { asset: 'coin', side: 'bel
 
 /** Something read beside transactions that has a question of its own. `pair`: of a price. */
 const valueQuestionSchema = z.object({
-  of: z.enum(['runway', 'price', 'gas', 'loan_health', 'ens', 'timelock', 'governor', 'silence', 'rate']),
+  of: z.enum(['runway', ...offeredPresets, 'ens', 'timelock', 'governor', 'silence', 'rate']),
   pair: z.string().optional(),
   side: z.enum(['below', 'above']),
 })

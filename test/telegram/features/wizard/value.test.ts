@@ -43,7 +43,7 @@ test('prices, gas, the health of loans and how long a balance lasts are in the g
   const values = tap(start, 'Values ▾')
   assert.match(
     screen(values),
-    /\[ Balance ▾ ] \[ Runway ▾ ]\n\[ Price ▾ ] \[ Gas \(gwei\) ▾ ]\n\[ Loan health ▾ ]\n\[ ‹ Back ]/,
+    /\[ Balance ▾ ] \[ Runway ▾ ]\n\[ Price ▾ ] \[ Gas \(gwei\) ▾ ]\n\[ Loan health ▾ ] \[ Positions ▾ ]\n\[ ‹ Back ]/,
   )
   const pairs = tap(values, 'Price ▾')
   assert.equal(

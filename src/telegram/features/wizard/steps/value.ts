@@ -2,7 +2,7 @@ import { withinSchema } from '#events/within.ts'
 import { shortId } from '#lib/ids.ts'
 import { ensChains } from '#readings/deadline.ts'
 import { subjectOf } from '#readings/limit.ts'
-import { pairsOn, presetOf } from '#readings/presets.ts'
+import { offeredPresets, pairsOn, presetOf } from '#readings/presets/presets.ts'
 import { limitReading, type ReadingStrategy, readingStrategySchema } from '#readings/registry.ts'
 import { type Button, buttonRows } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
@@ -16,10 +16,14 @@ import { openPage, pageOf } from '../paging.ts'
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 
 type Value = ValueQuestion['of']
+type OfferedPreset = (typeof offeredPresets)[number]
+
+/** Whether a value has a limit, which is an amount. */
+const isPreset = (of: Value): of is OfferedPreset => offeredPresets.some(preset => preset === of)
 
 /** All values that a person can set up, by the group in which they are offered. */
 export const valuesByGroup = {
-  values: ['runway', 'price', 'gas', 'loan_health'],
+  values: ['runway', ...offeredPresets],
   deadlines: ['ens', 'timelock', 'governor'],
   silence: ['silence', 'rate'],
 } as const satisfies Record<string, readonly Value[]>
@@ -43,7 +47,8 @@ const pairsOf = ({ chains }: WatchDraft): readonly string[] =>
 /** Whether a value is on the chains of a watch, and of use to its addresses as far as is known. */
 export const isValueOffered = (of: Value, draft: WatchDraft, { isContract }: StepContext): boolean => {
   if (of === 'price') return pairsOf(draft).length > 0
-  if (of === 'loan_health') return draft.chains.some(chain => presetOf(of).callOn(chain, {}) !== undefined)
+  if (isPreset(of))
+    return draft.chains.some(chain => presetOf(of).question({ chain, address: '' }) !== undefined)
   if (of === 'ens') return draft.chains.some(chain => ensChains.has(chain))
   if (isFoundByLogs(of)) return isContract !== false
   // They count transactions.
@@ -89,21 +94,8 @@ const pegs = [
 ]
 const dollarPair = /^(USD[CT]|DAI)\/USD$/
 
-const suggested: Readonly<
-  Record<'gas' | 'loan_health', Readonly<Record<'below' | 'above', readonly string[]>>>
-> = {
-  gas: {
-    below: ['1000000000', '5000000000', '10000000000'],
-    above: ['20000000000', '50000000000', '100000000000'],
-  },
-  loan_health: {
-    below: ['1100000000000000000', '1250000000000000000', '1500000000000000000'],
-    above: ['2000000000000000000', '3000000000000000000'],
-  },
-}
-
 /** Answers to tap where a limit has no side. */
-const answers: Readonly<Record<Exclude<Value, 'price' | 'gas' | 'loan_health'>, readonly string[]>> = {
+const answers: Readonly<Record<Exclude<Value, OfferedPreset>, readonly string[]>> = {
   runway: ['1', '3', '7'],
   ens: [],
   timelock: ['1h', '24h,1h', '7d,24h,1h'],
@@ -112,15 +104,12 @@ const answers: Readonly<Record<Exclude<Value, 'price' | 'gas' | 'loan_health'>, 
   rate: ['5/1h', '20/1h', '100/1d'],
 }
 
-const hasSide = (of: Value): of is 'price' | 'gas' | 'loan_health' =>
-  of === 'price' || of === 'gas' || of === 'loan_health'
-
 /** Strategies to tap. What a price is near to is not known here. */
 const suggestions = (question: ValueQuestion): readonly ReadingStrategy[] => {
   const { of, pair = '', side } = question
-  if (!hasSide(of)) return answers[of].map(answer => strategyOf(question, answer))
-  if (of !== 'price') return suggested[of][side].map(limit => strategyOf(question, limit))
-  if (!dollarPair.test(pair)) return []
+  if (!isPreset(of)) return answers[of].map(answer => strategyOf(question, answer))
+  const limits = presetOf(of).suggested?.[side] ?? []
+  if (!dollarPair.test(pair)) return limits.map(limit => strategyOf(question, limit))
   return pegs.map(outside => readingStrategySchema.parse({ func: 'value', params: { of, pair, outside } }))
 }
 
@@ -164,7 +153,7 @@ const withoutStrategy = (
 }
 
 const questionText = ({ of, pair }: ValueQuestion, say: Translator): string =>
-  hasSide(of)
+  isPreset(of) && presetOf(of).threshold === undefined
     ? say('watch-value-ask', { value: pair ?? say('watch-value-name', { of }) })
     : say('watch-value-ask-other', { of })
 
@@ -191,10 +180,7 @@ const readWithin = (text: string): string => {
 }
 
 /** Reads what is typed as the answer of a question without a side; `undefined`: it is none. */
-const readAnswer = (
-  of: Exclude<Value, 'price' | 'gas' | 'loan_health'>,
-  text: string,
-): string | undefined => {
+const readAnswer = (of: Exclude<Value, OfferedPreset>, text: string): string | undefined => {
   const written = text.trim().toLowerCase()
   const within = readWithin(written)
   if (of === 'ens') return written.normalize('NFC')
@@ -215,11 +201,16 @@ const typeAnswer = (
   say: Translator,
 ): StepResult => {
   const { of } = question
-  if (hasSide(of)) {
+  if (isPreset(of)) {
     const decimals = presetOf(of).decimals ?? 0
     const symbols = ['USD', 'gwei']
     const { rest, side = question.side } = parseLimitSide(text)
-    const reading = parseAmount(rest, { symbols, locale: say.locale, decimals, isCoin: false })
+    const reading = parseAmount(rest.replace('%', ''), {
+      symbols,
+      locale: say.locale,
+      decimals,
+      isCoin: false,
+    })
     const units =
       'usd' in reading ? BigInt(Math.round(reading.usd * 100)) * 10n ** BigInt(decimals - 2) : undefined
     const amount = 'wei' in reading ? reading.wei : units
@@ -258,7 +249,7 @@ export const valueStep: WizardStep = {
     const isChosen = (strategy: ReadingStrategy): boolean =>
       chosen.some(one => strategyArg(one) === strategyArg(strategy))
     const taps = suggestions(value).filter(strategy => !isChosen(strategy))
-    const side: readonly Button[] = hasSide(value.of)
+    const side: readonly Button[] = isPreset(value.of)
       ? [choiceButton(draft, `${say('watch-balance-way', { side: value.side })} ⇄`, 'side')]
       : []
     const { shown, paging } = pageOf(chosen, { draft, others: taps.length + side.length + 1, say })

@@ -1,0 +1,102 @@
+import { chainOf } from '#chains/registry.ts'
+import { callQuestion, type WrittenCall } from '../function-call.ts'
+import { liquidityPosition } from './liquidity-position.ts'
+import { loanHealth } from './loan-health.ts'
+import type { Preset } from './preset.ts'
+
+/** Chainlink's proxies on Ethereum by pair, with eight decimals (docs.chain.link/data-feeds/price-feeds/addresses). */
+const ethereumFeeds: Readonly<Record<string, string>> = {
+  'BTC/USD': '0xF4030086522a5bEEa4988F8cA5B36dbC97BeE88c',
+  'USDC/USD': '0x8fFfFfd4AfB6115b954Bd326cbe7B4BA576818f6',
+  'USDT/USD': '0x3E7d1eAB13ad0104d2750B8863b489D65364e32D',
+  'DAI/USD': '0xAed0c38402a5d19df6E4c03F4E2DceD6e29c1ee9',
+}
+
+/** Chainlink's feed of a pair with eight decimals: that of the chain's coin, and on Ethereum some others. */
+const feedOf = (chain: number, pair: string): string | undefined => {
+  const { symbol, priceFeed, priceFeedDecimals } = chainOf(chain)
+  if (pair === `${symbol}/USD`) return priceFeedDecimals === undefined ? priceFeed : undefined
+  return chain === 1 ? ethereumFeeds[pair] : undefined
+}
+
+const onItsContract =
+  (call: WrittenCall): Preset['question'] =>
+  ({ contract }) =>
+    contract === undefined ? undefined : callQuestion({ contract, ...call })
+
+/** One share of 18 decimals: its assets are the price of a share, where shares and assets have the same decimals. */
+const shares = '1000000000000000000'
+
+const latestAnswer = 'function latestAnswer() view returns (int256)'
+/** All presets, in the order in which they are listed. */
+export const presets = [
+  {
+    id: 'price',
+    about: 'of a pair, by Chainlink',
+    takes: 'pair',
+    source: 'Chainlink',
+    isPerAddress: false,
+    decimals: 8,
+    suggested: { below: [], above: [] },
+    question: ({ chain, pair = '' }) => {
+      const contract = feedOf(chain, pair)
+      return contract === undefined ? undefined : callQuestion({ contract, call: latestAnswer })
+    },
+  },
+  {
+    id: 'gas',
+    about: 'the base fee of blocks, in wei',
+    takes: undefined,
+    isPerAddress: false,
+    decimals: 9,
+    suggested: {
+      below: ['1000000000', '5000000000', '10000000000'],
+      above: ['20000000000', '50000000000', '100000000000'],
+    },
+    question: () => ({ baseFee: true }),
+  },
+  loanHealth,
+  liquidityPosition,
+  {
+    id: 'total_supply',
+    about: 'of a token',
+    takes: 'contract',
+    isPerAddress: false,
+    question: onItsContract({ call: 'function totalSupply() view returns (uint256)' }),
+  },
+  {
+    id: 'share_price',
+    about: 'the assets of a share of a vault (ERC-4626), where shares and assets have the same decimals',
+    takes: 'contract',
+    isPerAddress: false,
+    decimals: 18,
+    question: onItsContract({
+      call: 'function convertToAssets(uint256 shares) view returns (uint256 assets)',
+      args: [shares],
+    }),
+  },
+] as const satisfies readonly Preset[]
+
+export type PresetId = (typeof presets)[number]['id']
+
+type OfferedPreset = Extract<(typeof presets)[number], { readonly suggested: object }>
+
+/** The names of those that the chat offers. */
+export const offeredPresets: readonly OfferedPreset['id'][] = presets.flatMap(preset =>
+  'suggested' in preset ? [preset.id] : [],
+)
+
+const byId: ReadonlyMap<string, Preset> = new Map(presets.map(preset => [preset.id, preset]))
+
+/** The preset of a name. Throws for an unknown one. */
+export const presetOf = (id: PresetId): Preset => {
+  const preset = byId.get(id)
+  if (preset === undefined) throw new Error(`there is no preset ${id}`)
+  return preset
+}
+
+/** The pairs whose price is on a chain, such as `ETH/USD`; none: the chain has no feeds. */
+export const pairsOn = (chain: number): readonly string[] => {
+  const own = `${chainOf(chain).symbol}/USD`
+  return [own, ...Object.keys(ethereumFeeds)].filter(pair => feedOf(chain, pair) !== undefined)
+}

@@ -1,0 +1,58 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { type CallQuestion, type NodeQuestion, questionKey, type Search } from './question.ts'
+
+/** Runs searches side by side, so that what all of them ask next is asked at once. */
+export function* sideBySide<Found>(searches: readonly Search<Found>[]): Search<readonly Found[]> {
+  let running = searches.map(search => ({ search, step: search.next([]) }))
+  for (;;) {
+    const asked = running.map(({ step }) => (step.done === true ? [] : step.value))
+    if (running.every(({ step }) => step.done)) break
+    const answers = yield asked.flat()
+    let end = 0
+    running = running.map(({ search, step }, n) => {
+      if (step.done === true) return { search, step }
+      const start = end
+      end += asked[n]?.length ?? 0
+      return { search, step: search.next(answers.slice(start, end)) }
+    })
+  }
+  return running.flatMap(({ step }) => (step.done === true ? [step.value] : []))
+}
+
+/** Answers each question once. A question that none needs is not asked. */
+type Ask = (questions: readonly NodeQuestion[]) => Promise<ReadonlyMap<string, bigint>>
+
+/** Runs a search to its end. */
+export const runSearch = async <Found>(search: Search<Found>, ask: Ask): Promise<Found> => {
+  let step = search.next([])
+  while (step.done !== true) {
+    const asked = new Map(step.value.map(question => [questionKey(question), question]))
+    const read = asked.size === 0 ? new Map<string, bigint>() : await ask([...asked.values()])
+    step = search.next(step.value.map(question => read.get(questionKey(question))))
+  }
+  return step.value
+}
+
+const wordBits = 256n
+
+const wordOf = (argument: bigint | string): string =>
+  (typeof argument === 'string' ? argument : argument.toString(16)).padStart(64, '0')
+
+/**
+ * Makes the question of a function whose arguments are numbers and addresses (keys). `word`, `words`, `isSigned`: the part of its result
+ * that is meant.
+ */
+export const asks = (
+  signature: string,
+  result: Omit<CallQuestion, 'to' | 'data'> = {},
+): ((to: string, ...given: readonly (bigint | string)[]) => CallQuestion) => {
+  const selector = bytesToHex(keccak_256(utf8ToBytes(signature))).slice(0, 8)
+  return (to, ...given) => ({ to, data: selector + given.map(wordOf).join(''), ...result })
+}
+
+/** Takes apart a number of so many words. */
+export const splitWords = (joined: bigint, count: number): readonly bigint[] =>
+  Array.from({ length: count }, (_, n) =>
+    BigInt.asUintN(Number(wordBits), joined >> (wordBits * BigInt(count - 1 - n))),
+  )
