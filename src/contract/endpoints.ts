@@ -25,7 +25,7 @@ const activitySchema = z.object({
   chains: z
     .array(chainIdSchema)
     .describe(
-      'Chains on which the address has sent a transaction or holds coins now. A guess: tokens alone do not show.',
+      'Chains on which the address has sent a transaction, holds coins now, or got tokens in the last 10,000 blocks. A guess: tokens that came before do not show.',
     ),
   contracts: z
     .array(chainIdSchema)

@@ -28,14 +28,18 @@ export const createFindActivity =
     const owner = withEvmAddresses(address.toLowerCase())
     const activityOn = async (node: ChainNode) =>
       signal.aborted ? undefined : node.activity(owner, signal).catch(() => undefined)
+    const hasTokensOn = async (node: ChainNode) =>
+      !signal.aborted && (await node.hasReceivedTokens(owner, signal).catch(() => false))
     const possible = [...nodes].filter(([id]) => chainOf(id).family.isAddress(address))
-    const asked = possible.map(async ([id, node]) => ({
-      id: String(id),
-      activity: await gate(() => activityOn(node)),
-    }))
+    const asked = possible.map(async ([id, node]) => {
+      const activity = await gate(() => activityOn(node))
+      // A search through logs waits until every chain was asked what costs a node nothing.
+      const isUsed = activity?.isUsed === false ? await gate(() => hasTokensOn(node)) : activity?.isUsed
+      return { id: String(id), activity, isUsed }
+    })
     const answers = await Promise.all(asked)
     return {
-      chains: answers.filter(({ activity }) => activity?.isUsed === true).map(({ id }) => id),
+      chains: answers.filter(({ isUsed }) => isUsed === true).map(({ id }) => id),
       contracts: answers.filter(({ activity }) => activity?.hasCode === true).map(({ id }) => id),
       unanswered: answers.filter(({ activity }) => activity === undefined).length,
     }

@@ -5,6 +5,7 @@ import type { RawLog, RawTransaction } from '#events/raw-block.ts'
 import { toChunks } from '#lib/collections.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { monotonicNow } from '#lib/time.ts'
+import { readActivity, readReceivedTokens } from './account-activity.ts'
 import {
   type Block,
   type BlockHeader,
@@ -32,7 +33,7 @@ import type { AskedEndpoint, EndpointQuery } from './endpoint.ts'
 import { createGapWaits, type GapReport } from './gap-waits.ts'
 import { fetchLogs, parseLogs } from './logs.ts'
 import { readBlockReceipts, readReceipt, readTips } from './receipts.ts'
-import { expectAnswer, isRpcError, RpcError, undefinedIfMissing, withFallback } from './rpc-error.ts'
+import { expectAnswer, isRpcError, RpcError, undefinedIfMissing } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import { isEmptyList } from './rpc-request.ts'
 import type { Tracer } from './tracer.ts'
@@ -219,8 +220,6 @@ const createBlockReads = (pool: RpcPool, { tracer, reportSkipped = () => {}, gap
 
 const healthNeutral = { isHealthNeutral: true }
 
-type AccountActivity = { readonly isUsed: boolean; readonly hasCode: boolean }
-
 /** Reads of accounts and contracts, which count neither for nor against an endpoint. Addresses: `0x…`. */
 const createAccountReads = (pool: RpcPool) => ({
   call: callContract(pool),
@@ -246,27 +245,8 @@ const createAccountReads = (pool: RpcPool) => ({
       signal,
       healthNeutral,
     ),
-  /** Whether an account has sent a transaction or holds coins, and whether it has code, at the latest block. */
-  activity: (address: string, signal: AbortSignal): Promise<AccountActivity> =>
-    pool.run(
-      async call => {
-        const [coins, code, nonce] = await Promise.all([
-          call('eth_getBalance', [address, 'latest']),
-          call('eth_getCode', [address, 'latest']),
-          // Tron's accounts have none.
-          withFallback(
-            () => call('eth_getTransactionCount', [address, 'latest']),
-            async () => '0x0',
-          ),
-        ])
-        return {
-          isUsed: parseWei(coins) > 0n || parseNonce(nonce) > 0n,
-          hasCode: parseCallResult(code) !== '0x',
-        }
-      },
-      signal,
-      healthNeutral,
-    ),
+  activity: readActivity(pool),
+  hasReceivedTokens: readReceivedTokens(pool),
   /** The nonce of an account at the end of a block; `undefined`: no node says. */
   nonce: (
     address: string,
