@@ -211,7 +211,12 @@ export const windowEndWrites = (
   const { id, value } = subscription
   if (value.schedule !== undefined && value.state === 'live') {
     const delayMs = windowWaitMs(value, { since: window.value.since, time })
-    if (delayMs > 0) return [{ op: 'done', claim, count: 0, delayMs }]
+    if (delayMs > 0)
+      return [
+        // Written as it was read: the delay must not replace that of an end in between, which is to be handled at once.
+        put(subscriptions, subscription, { expect: subscription.version }),
+        { op: 'done', claim, count: 0, delayMs },
+      ]
   }
   const expect = window.version
   const sender = notificationSource(target, { time, say })

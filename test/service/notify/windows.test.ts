@@ -12,7 +12,7 @@ import {
   summaryWindows,
   triggerCounts,
 } from '#service/records/records.ts'
-import { put, type RecordKind } from '#store/store.ts'
+import { put, type RecordKind, type Store } from '#store/store.ts'
 import type { Open } from '../../store/conformance/rig.ts'
 import { openRedisRig, openSqliteRig } from '../../store/conformance/rig.ts'
 import { noEvents } from '../../support/notification.ts'
@@ -422,9 +422,9 @@ for (const { name, open, skip } of engines) {
     })
   })
 
-  const startScheduled = (t: TestContext, schedule: object) =>
+  const startScheduled = (t: TestContext, schedule: object, openRig = open) =>
     startWindowSubscriber(t, {
-      open,
+      open: openRig,
       frequency: '24h',
       schedule: { time_zone: 'Europe/Berlin', ...schedule },
       begin: Date.parse('2026-11-25T06:50:00Z'),
@@ -455,6 +455,24 @@ for (const { name, open, skip } of engines) {
       await subscriber.expectNotifications(0)
       await subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`)
       assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['[2: 2 1]'])
+    })
+
+    it('ends at once where it is unsubscribed while it is put off to its day', async t => {
+      const ending: (() => Promise<unknown>)[] = []
+      const openRacing: Open = async o => {
+        const rig = await open(o)
+        const commit: Store['commit'] = async (writes, ...rest) => {
+          if (writes.some(write => write.op === 'done' && write.count === 0)) await ending.pop()?.()
+          return rig.store().commit(writes, ...rest)
+        }
+        return { ...rig, store: () => ({ ...rig.store(), commit }) }
+      }
+      const subscriber = await startScheduled(t, { at: '09:00', days: ['Fri'] }, openRacing)
+      await subscriber.push([1, 2])
+      ending.push(() => subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`))
+      await subscriber.advance(26 * hour)
+      assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['[2: 2 1]'])
+      assert.equal(ending.length, 0)
     })
   })
 
