@@ -193,14 +193,14 @@ describe('blocks as other chains encode them', { concurrency: 3 }, () => {
   ] as const) {
     it(`do not wait forever for the receipt of a payment that ${what}`, async t => {
       const { receiver, proxy, pay, mint, said } = await watchByOneNode(t, { rpcTimeoutMs: 200 })
-      let odd: unknown
-      proxy.replyWith(({ method, params }, honest) => {
+      let odd: Promise<string> | undefined
+      proxy.replyWith(async ({ method, params }, honest) => {
         if (method === 'eth_getBlockReceipts') return { error: { code: -32601, message: 'method not found' } }
         if (method !== 'eth_getTransactionReceipt') return undefined
-        odd ??= params[0]
-        return params[0] === odd ? { result: lie(honest) } : undefined
+        return params[0] === (await odd) ? { result: lie(honest) } : undefined
       })
-      await pay()
+      odd = pay()
+      await odd
       const sent = [await pay(), await mint()]
       await receiver.waitFor(2)
       assertNotified(receiver, sent)
