@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { addWatchFrom, startProduct, story } from '../support/product.ts'
 import { watchInGroup } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
 
 story('a person whom an operator blocks loses the bot, and gets it back with the block', async t => {
   const product = await startProduct(t, { started: false })
@@ -68,10 +69,12 @@ story('a group that an operator blocks stays blocked as a supergroup', async t =
       .map(m => m.text),
     ['/watches'],
   )
-  const { messageId: after } = anna.sends('/block')
-  const [title, line] = (await anna.sees(/^Blocked/, { after })).text.split('\n')
-  assert.equal(title, 'Blocked: 1')
-  assert.match(line ?? '', new RegExp(`^${grown.chatId} · Team · since `))
+  await until('the supergroup is listed in its place', async () => {
+    const { messageId: after } = anna.sends('/block')
+    const [title, line] = (await anna.sees(/^Blocked/, { after })).text.split('\n')
+    assert.equal(title, 'Blocked: 1')
+    return line?.startsWith(`${grown.chatId} · Team · since `) === true
+  })
 })
 
 story('a channel that an operator blocks is not followed while it is blocked', async t => {

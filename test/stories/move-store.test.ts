@@ -29,19 +29,19 @@ const readRecords = (file: string): readonly string[] =>
 /** A watch with an alert on its way, one with a window, and Bea, who has blocked the bot and has alerts waiting. */
 const leaveWork = async (product: Product): Promise<Person> => {
   const { anna, chain, telegram } = product
-  const [from = '', treasury = '', digest = '', grants = ''] = chain.accounts
+  const [from = '', treasury = '', savings = '', grants = ''] = chain.accounts
   const bea = telegram.person({ firstName: 'Bea' })
   bea.sends('/start')
   await bea.sees(/./)
   await addWatchFrom(bea, { address: grants, label: 'grants' })
   await product.addWatch(treasury)
-  await addWatchFrom(anna, { address: digest, label: 'digest', frequency: '5 min' })
+  await addWatchFrom(anna, { address: savings, label: 'savings', frequency: '5 min' })
   const pay = (to: string, amount: string) => chain.send({ from, to, wei: parseEther(amount) })
-  await pay(digest, '1')
-  await anna.sees(/digest \+1 ETH/)
+  await pay(savings, '1')
+  await anna.sees(/savings \+1 ETH/)
   bea.blocks()
   for (const amount of ['2', '3']) await pay(grants, amount)
-  for (const amount of ['4', '5']) await pay(digest, amount)
+  for (const amount of ['4', '5']) await pay(savings, amount)
   await product.catchUp()
   await telegram.goOffline()
   await pay(treasury, '6')
@@ -102,7 +102,7 @@ const move = (from: StoreEngine, to: StoreEngine): void => {
     )
     await product.start(place)
     await anna.sees(/treasury \+6 ETH/)
-    await anna.sees(/^⏱ digest · 2 transactions in \d+ min/)
+    await anna.sees(/^⏱ savings · 2 transactions in \d+ min/)
     bea.unblocks()
     assert.match(
       (await bea.sees(/^While I couldn't/)).text,
@@ -113,7 +113,7 @@ const move = (from: StoreEngine, to: StoreEngine): void => {
     await product.catchUp()
     const told = (text: RegExp) => anna.messages().filter(message => text.test(message.text)).length
     assert.deepEqual(
-      [told(/\+1 ETH/), told(/treasury \+6/), told(/^⏱ digest/), told(/\+7 ETH/)],
+      [told(/\+1 ETH/), told(/treasury \+6/), told(/^⏱ savings/), told(/\+7 ETH/)],
       [1, 1, 1, 1],
     )
   })
