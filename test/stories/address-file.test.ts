@@ -281,7 +281,7 @@ story(
     const { anna } = product
     const { messageId: after } = anna.sendsFile({ name: 'list.csv', bytes: Buffer.from(address(1)) })
     anna.sends('/help')
-    const told = await anna.sees(/./, { after, timeoutMs: 25_000 })
+    const told = await anna.sees(/./, { after })
     assert.equal(
       screen(told),
       'That file took too long to download. Send it again, or paste the addresses as text.',

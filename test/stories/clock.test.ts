@@ -17,11 +17,11 @@ describe('A machine whose clock is set', () => {
     let { messageId: after } = anna.messages().at(-1) ?? { messageId: 0 }
     for (const amount of ['1', '2', '3']) {
       await chain.send({ from, to, wei: parseEther(amount) })
-      const alert = await anna.sees(new RegExp(`^📥 treasury \\+${amount} ETH`), { after, timeoutMs: 15_000 })
+      const alert = await anna.sees(new RegExp(`^📥 treasury \\+${amount} ETH`), { after })
       after = alert.messageId
       for (let n = 0; n < 3; n += 1) {
         anna.sends('/help')
-        const help = await anna.sees(/^I watch blockchain addresses/, { after, timeoutMs: 15_000 })
+        const help = await anna.sees(/^I watch blockchain addresses/, { after })
         after = help.messageId
       }
       if (app.pid !== undefined) process.kill(app.pid, 'SIGUSR2')
