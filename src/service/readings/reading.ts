@@ -40,6 +40,8 @@ export type Round<State> = CheckedChain & {
   readonly version: number
   /** The stored states of the chain, by id. A change of the map is a change that the store has, too. */
   readonly states: () => Promise<Map<string, Doc<State>>>
+  /** Says when the next round is due whatever the interval is, in Unix seconds; `undefined`: never. */
+  readonly setDue: (second: number | undefined) => void
   /** Stores a state and queues what is to be notified of it. Throws `StaleStateError`, `FencedError`. */
   readonly commit: <Change>(update: Update<State, Change>) => Promise<void>
 }
@@ -106,7 +108,11 @@ export const openReading = <State extends ReadingState>(
   const watchingBots = createWatchingBots(reading, deps)
   type KnownStates = { readonly epoch: number; readonly byId: Map<string, Doc<State>> }
   let known: KnownStates | undefined
+  let dueAt: number | undefined
 
+  const setDue = (second: number | undefined): void => {
+    dueAt = second
+  }
   const check: ChainCheck['check'] = async ({ fence, branch }, signal) => {
     const { epoch } = fence
     let used: KnownStates | undefined
@@ -122,7 +128,7 @@ export const openReading = <State extends ReadingState>(
       used?.byId.set(state.id, state)
     }
     try {
-      await read({ fence, branch, ...watchingBots(), states, commit }, signal)
+      await read({ fence, branch, ...watchingBots(), states, setDue, commit }, signal)
       known ??= used
     } catch (error) {
       if (error instanceof StaleStateError) return
@@ -131,5 +137,5 @@ export const openReading = <State extends ReadingState>(
     }
   }
   const everyMs = isOffChain ? deps.offChainCheckMs : deps.checkMs
-  return { name, everyMs, needsHead: !isOffChain, check }
+  return { name, everyMs, needsHead: !isOffChain, dueAt: () => dueAt, check }
 }

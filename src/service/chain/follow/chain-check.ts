@@ -16,14 +16,29 @@ export type ChainCheck = {
   readonly everyMs: number
   /** Whether it waits while the chain catches up: nodes keep the state of the newest blocks only. */
   readonly needsHead: boolean
+  /** When it is due whatever its interval is, in Unix seconds: at the first block from then on. Absent, `undefined`: never. */
+  readonly dueAt?: () => number | undefined
   /** Rejects with `RpcError` where nodes do not answer. */
   readonly check: (chain: CheckedChain, signal: AbortSignal) => Promise<void>
+}
+
+/** Interval between two looks for the block of a moment that has come, and for how long: then it comes when it comes. */
+const awaitedMs = 500
+const awaitedForMs = 30_000
+
+/** Time until the next look, in ms: an interval, or less where a moment (Unix seconds) comes first. `now`: ms since 1970. */
+export const untilNextLook = (everyMs: number, dueAt: number | undefined, now: number): number => {
+  if (dueAt === undefined) return everyMs
+  const leftMs = dueAt * 1_000 - now
+  if (leftMs > 0) return Math.min(everyMs, leftMs)
+  return leftMs > -awaitedForMs ? Math.min(everyMs, awaitedMs) : everyMs
 }
 
 type CheckingDeps = {
   readonly chain: number
   readonly log: Log
   readonly signal: AbortSignal
+  readonly now: () => number
   /** Carries out a check, if the chain is followed. */
   readonly run: (check: ChainCheck) => Promise<void>
 }
@@ -52,6 +67,6 @@ export const keepChecking = (check: ChainCheck, deps: CheckingDeps): Promise<voi
   const run = reportingFailures(check, deps)
   return repeat(async () => {
     await run()
-    return check.everyMs
+    return untilNextLook(check.everyMs, check.dueAt?.(), deps.now())
   }, deps.signal)
 }

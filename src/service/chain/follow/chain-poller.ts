@@ -14,7 +14,7 @@ import { createStartHeightSetter } from '../reorg/start-points.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { advance, type FollowedChain, releaseHeld } from './advance.ts'
-import type { ChainCheck } from './chain-check.ts'
+import { type ChainCheck, untilNextLook } from './chain-check.ts'
 import { createStatusPublisher } from './chain-status.ts'
 import { loadCoverage, seenNow } from './coverage.ts'
 import type { HeadHint, HeadHints } from './head-hints.ts'
@@ -228,6 +228,13 @@ const factsOf = (node: ChainNode, followed: FollowedChain | undefined) => ({
   held: followed?.held.count(),
 })
 
+/** Time until the next poll, in ms. The block of a moment for which a check waits is looked for as soon as it may be there. */
+const untilNextPoll = ({ pollMs, checks, now }: PollerDeps, { time }: BlockHeader): number =>
+  checks.reduce((waitMs, { dueAt }) => {
+    const due = dueAt?.()
+    return due === undefined || due <= time ? waitMs : untilNextLook(waitMs, due, now())
+  }, pollMs)
+
 const cursorHeight = (chain: FollowedChain | undefined): number | undefined => chain?.branch.cursor()?.height
 
 /** Whether the chain is not far behind its head. */
@@ -299,7 +306,7 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
       if (followed?.fence.epoch !== fence.epoch)
         followed = await startFollowing({ ...deps, lag, fence, signal }, { head, blocksBefore })
       await catchUp(followed, head)
-      return pollMs
+      return untilNextPoll(deps, head)
     },
   }
 }

@@ -23,7 +23,7 @@ import {
 import type { Reading, ReadingDeps, Round } from '../reading.ts'
 import type { DeadlineId, DeadlineSource, FoundDeadline } from './deadline-source.ts'
 import { deadlineSources } from './deadline-sources.ts'
-import { evaluateDeadline } from './evaluate-deadline.ts'
+import { evaluateDeadline, nextDue } from './evaluate-deadline.ts'
 import { createScan } from './scan-deadlines.ts'
 
 const readingId = 'deadlines'
@@ -164,6 +164,8 @@ type KnownBot = BotDeadlines & {
 type BotVerdict = {
   readonly changes: readonly Change[]
   readonly next: ReadonlyMap<string, AnnouncedDeadline>
+  /** When the next limit is due, in Unix seconds; infinite: there is none. */
+  readonly dueAt: number
 }
 
 /** Answers that were read in a block. */
@@ -182,6 +184,7 @@ const limitsOf = (strategy: DeadlineStrategy): readonly Limit[] => {
 const evaluateBot = ({ followed, deadlines }: KnownBot, { chain, read, block }: ReadAnswers): BotVerdict => {
   const changes: Change[] = []
   const next = new Map<string, AnnouncedDeadline>()
+  let dueAt = Number.POSITIVE_INFINITY
   for (const [key, deadline] of deadlines) {
     const asked = readDeadlineKey(key)
     const one = followed.get(asked.followed)
@@ -189,16 +192,16 @@ const evaluateBot = ({ followed, deadlines }: KnownBot, { chain, read, block }: 
     const { questions, status, announcedAs } = one.source
     const answers = questions(asked).map(question => read.get(questionKey(question)))
     const found = status(answers, { chain, block, details: deadline.details })
-    const verdict = evaluateDeadline(deadline, found, {
-      limits: limitsOf(one.strategy),
-      announcedAs,
-      block,
-    })
-    if (verdict.deadline !== undefined) next.set(key, verdict.deadline)
+    const evaluation = { limits: limitsOf(one.strategy), announcedAs, block }
+    const verdict = evaluateDeadline(deadline, found, evaluation)
+    if (verdict.deadline !== undefined) {
+      next.set(key, verdict.deadline)
+      dueAt = Math.min(dueAt, nextDue(verdict.deadline, evaluation) ?? dueAt)
+    }
     if (verdict.change !== undefined)
       changes.push({ ...verdict.change, followed: one, key, deadline: verdict.deadline ?? deadline })
   }
-  return { changes, next }
+  return { changes, next, dueAt }
 }
 
 /** The deadlines once all changes but those `left` are notified. */
@@ -271,7 +274,7 @@ type FoundOfRound = {
 /** Reads the deadlines of all bots in the block and commits what has changed. `false`: the block has left the chain. */
 const evaluateRound = async (
   { chain, node }: ReadingDeps,
-  { branch, states, commit }: Round<DeadlineState>,
+  { branch, states, setDue, commit }: Round<DeadlineState>,
   { bots, cursor, found }: FoundOfRound,
   signal: AbortSignal,
 ): Promise<boolean> => {
@@ -287,10 +290,13 @@ const evaluateRound = async (
       ? new Map<string, bigint>()
       : await node.values({ block: cursor, questions }, signal)
   if (isLeft(branch, cursor)) return false
+  let dueAt = Number.POSITIVE_INFINITY
   for (const one of known) {
     const verdict = evaluateBot(one, { chain, read, block })
+    dueAt = Math.min(dueAt, verdict.dueAt)
     if (hasChanges(one, verdict)) await commitBot(one, verdict, { chain, block, commit })
   }
+  setDue(Number.isFinite(dueAt) ? dueAt : undefined)
   return true
 }
 

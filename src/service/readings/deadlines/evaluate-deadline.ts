@@ -57,6 +57,19 @@ const evaluateWaiting = (
   return { deadline: isSame ? known : { ...read, notifiedLimit } }
 }
 
+/**
+ * The moment of the next limit of a deadline, in Unix seconds; `undefined`: there is none, or it is over. What follows at its end is due
+ * then, too.
+ */
+export const nextDue = (
+  { moment, over }: AnnouncedDeadline,
+  { limits, block }: Pick<Evaluation, 'limits' | 'block'>,
+): number | undefined => {
+  if (moment === undefined || over !== undefined) return undefined
+  const due = limits.map(limit => moment - secondsOf(limit)).filter(second => second > block.time)
+  return due.length === 0 ? undefined : Math.min(...due)
+}
+
 const isForgotten = ({ over, moment = 0 }: AnnouncedDeadline, block: ReadingBlock): boolean =>
   over !== undefined &&
   (unfinished.has(over.state) ? block.time - moment > keptSeconds : block.height - over.height > keptBlocks)
