@@ -94,13 +94,19 @@ export const isOfAddress = (strategy: ReadingStrategy): boolean => {
   return func !== 'silence' && func !== 'rate' && limitReading(func).call?.isPerAddress(strategy) !== false
 }
 
+/** The id of the operation or proposal that an event is about, of which a contract has many. */
+export const announcedId = (event: LimitReadingEvent): string | undefined =>
+  event.type === 'deadline' ? (event.operation ?? event.proposal)?.id : undefined
+
+const itemId = (event: LimitReadingEvent): string | undefined => event.item?.id ?? announcedId(event)
+
 /** Key that all notifications of one value of a watch share, whatever its limits. */
 export const valueKey = ({ data: { chain, conditions, event } }: Pick<LimitNotification, 'data'>): string =>
-  JSON.stringify([chain.chain_id, event.address.toLowerCase(), conditions.map(subjectOf), event.item?.id])
+  JSON.stringify([chain.chain_id, event.address.toLowerCase(), conditions.map(subjectOf), itemId(event)])
 
 /** Key that all notifications of one limit of one value share. */
 export const limitKey = ({ data: { chain, conditions, event } }: Pick<LimitNotification, 'data'>): string =>
-  JSON.stringify([chain.chain_id, event.address, conditions, event.item?.id])
+  JSON.stringify([chain.chain_id, event.address, conditions, itemId(event)])
 
 const readValueSchema = z.object({ strategy: readingStrategySchema, ...limitShape })
 export type ReadValue = z.infer<typeof readValueSchema>
@@ -109,5 +115,13 @@ export type ReadValue = z.infer<typeof readValueSchema>
 export const readingsPreviewSchema = limitPreview(readValueSchema)
 
 /** One value of *Explain readings*, an extension. Listed by chain, strategy and address. */
-export const explainedReadingSchema = readValueSchema.extend(limitExplanation)
+export const explainedReadingSchema = readValueSchema.extend({
+  ...limitExplanation,
+  announced_id: z
+    .string()
+    .exactOptional()
+    .describe(
+      'Of a deadline that logs announce: the id of the operation or proposal, of which a contract may have many.',
+    ),
+})
 export type ExplainedReading = z.infer<typeof explainedReadingSchema>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { limitsToNotify, withMutedLimit } from '#alerts/filter/mutes.ts'
 import { createSnoozeWorker, snoozedWrites } from '#alerts/filter/snoozes.ts'
 import { createLog } from '#lib/log.ts'
 import type { BalanceStrategy } from '#readings/balance.ts'
@@ -23,6 +24,29 @@ const numbered = (number: number, change: Change): LimitNotification => ({
   ...balanceNotification(change),
   id: `sub-1:balance:1:${number}`,
 })
+
+/** An operation of one timelock, another one for each number. */
+const operation = (number: number, state: 'scheduled' | 'executed'): LimitNotification => {
+  const sample = numbered(number, {})
+  const { address } = sample.data.event
+  const id = `0x${String(number).repeat(64)}`
+  const event: LimitNotification['data']['event'] = {
+    type: 'deadline',
+    kind: 'timelock',
+    name: '',
+    seconds: 60,
+    operation: { id, executable_at: 60, count: 0, calls: [] },
+    address,
+    symbol: '',
+    decimals: 0,
+    state,
+  }
+  const strategy: LimitNotification['data']['conditions'][0] = {
+    func: 'deadline',
+    params: { kind: 'timelock', before: ['1h'] },
+  }
+  return { ...sample, data: { ...sample.data, conditions: [strategy], event } }
+}
 
 /** A snooze of the treasury's coins that began with the alert `first`; it is over whenever it is to end. */
 const startSnooze = async (
@@ -67,6 +91,15 @@ describe('A snooze of a balance', { concurrency: true }, () => {
     const token = { func: 'balance', params: { asset: stranger, below: ether } } as const
     const ofToken = numbered(4, { asset: stranger })
     assert.ok(!(await suppresses({ ...ofToken, data: { ...ofToken.data, conditions: [token] } })))
+  })
+
+  it('of one operation of a timelock, or a mute of it, is about no other', async t => {
+    const [first, second] = [operation(1, 'scheduled'), operation(2, 'scheduled')]
+    const { suppresses } = await startSnooze(t, { first })
+    assert.ok(!(await suppresses(second)))
+    assert.ok(await suppresses(operation(1, 'executed')))
+    const both = withMutedLimit(withMutedLimit({}, first), second)
+    assert.deepEqual(limitsToNotify(both), [first, second])
   })
 
   it('is of the chat where it was chosen', async t => {

@@ -33,7 +33,7 @@ export const explainDeadlines = async (
     const head = heads[n]?.value
     if (head === undefined) return []
     return Object.entries(states[n]?.value.deadlines ?? {}).flatMap(([key, deadline]) => {
-      const { followed: source, contract } = readDeadlineKey(key)
+      const { followed: source, contract, id: announced } = readDeadlineKey(key)
       const strategy = followed.get(source)?.strategy
       const { moment, notifiedLimit, over, height } = deadline
       if (
@@ -61,6 +61,7 @@ export const explainDeadlines = async (
           state: isWatched ? quiet : ('not_watched' as const),
           notified_at: height,
           recovers_at: null,
+          announced_id: announced,
         },
       ]
     })

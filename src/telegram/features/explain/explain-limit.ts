@@ -5,6 +5,7 @@ import { withTimeout } from '#lib/timers.ts'
 import { isSameLimit } from '#readings/limit.ts'
 import {
   amountOf,
+  announcedId,
   type ExplainedReading,
   isOfAddress,
   type LimitFunc,
@@ -79,10 +80,11 @@ const limitLine = (units: Units, say: Translator): string => {
 /** Whether a notification is about a value and its limit. */
 const isAbout = (
   { data: { chain, event, conditions } }: Pick<LimitNotification, 'data'>,
-  { strategy, chain_id, address, item }: ExplainedReading,
+  { strategy, chain_id, address, item, announced_id }: ExplainedReading,
 ): boolean =>
   chain.chain_id === chain_id &&
   event.item?.id === item?.id &&
+  announcedId(event) === announced_id &&
   event.address.toLowerCase() === address.toLowerCase() &&
   conditions.some(condition => isSameLimit(condition, strategy))
 
