@@ -551,10 +551,18 @@ watch-balance-unread = { $asset }: Dieser Token lässt sich gerade nicht abrufen
 watch-balance-no-token = { $asset }: An dieser Adresse gibt es auf den Chains dieser Beobachtung keinen Token. Prüfe die Adresse.
 watch-balance-way = { $side ->
     [below] Unter
+    [outside] Außerhalb
+    [moves] Bewegung
+    [changes] Jede Änderung
    *[above] Über
  }
 watch-value = Welchen Wert soll ich beobachten?
-watch-value-ask = { $value }: Gib die Zahl ein, ab der ich mich melden soll. Ich melde mich einmal, und noch einmal, wenn der Wert wieder im Rahmen ist.
+watch-value-ask = { $side ->
+    [outside] { $value }: Gib die zwei Zahlen ein, außerhalb derer ich mich melden soll, etwa 2.800–3.400.
+    [moves] { $value }: Gib ein, um wie viel in welcher Zeit, etwa 5 % in 1h. Auf und ab zählen beide.
+    [changes] { $value }: Tipp auf den Button, dann melde ich mich bei jeder Änderung.
+   *[below] { $value }: Gib die Zahl ein, ab der ich mich melden soll. Ich melde mich einmal, und noch einmal, wenn der Wert wieder im Rahmen ist.
+ }
 watch-value-name = { $of ->
     [runway] Reichweite
     [price] Kurs

@@ -551,10 +551,18 @@ watch-balance-unread = { $asset }: I can't read this token right now. Try again 
 watch-balance-no-token = { $asset }: There's no token at this address on the chains of this watch. Check the address.
 watch-balance-way = { $side ->
     [below] Below
+    [outside] Outside
+    [moves] Moves
+    [changes] Any change
    *[above] Above
  }
 watch-value = Which value should I watch?
-watch-value-ask = { $value }: type the number at which I should alert you. I'll alert you once, and again when it's back.
+watch-value-ask = { $side ->
+    [outside] { $value }: type the two numbers outside of which I should alert you, like 2,800–3,400.
+    [moves] { $value }: type by how much in which time, like 5% in 1h. Up and down count.
+    [changes] { $value }: tap the button, and I'll alert you each time it changes.
+   *[below] { $value }: type the number at which I should alert you. I'll alert you once, and again when it's back.
+ }
 watch-value-name = { $of ->
     [runway] Runway
     [price] Price

@@ -555,10 +555,18 @@ watch-balance-unread = { $asset }: ahora no puedo leer este token. Inténtalo en
 watch-balance-no-token = { $asset }: no hay ningún token en esta dirección en las redes de este seguimiento. Revisa la dirección.
 watch-balance-way = { $side ->
     [below] Por debajo
+    [outside] Fuera de rango
+    [moves] Variación
+    [changes] Cualquier cambio
    *[above] Por encima
  }
 watch-value = ¿Qué valor debo vigilar?
-watch-value-ask = { $value }: escribe el número a partir del cual quieres recibir una alerta. Te aviso una vez, y otra cuando el valor vuelva a la normalidad.
+watch-value-ask = { $side ->
+    [outside] { $value }: escribe los dos números fuera de los cuales quieres recibir una alerta, por ejemplo 2800–3400.
+    [moves] { $value }: escribe cuánto y en cuánto tiempo, por ejemplo 5 % en 1h. Cuentan las subidas y las bajadas.
+    [changes] { $value }: toca el botón y te aviso cada vez que cambie.
+   *[below] { $value }: escribe el número a partir del cual quieres recibir una alerta. Te aviso una vez, y otra cuando el valor vuelva a la normalidad.
+ }
 watch-value-name = { $of ->
     [runway] Autonomía
     [price] Precio

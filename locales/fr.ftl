@@ -551,10 +551,18 @@ watch-balance-unread = { $asset } : impossible de lire ce token pour l’instan
 watch-balance-no-token = { $asset } : aucun token à cette adresse sur les réseaux de ce suivi. Vérifiez l’adresse.
 watch-balance-way = { $side ->
     [below] En dessous
+    [outside] Hors plage
+    [moves] Variation
+    [changes] Tout changement
    *[above] Au-dessus
  }
 watch-value = Quelle valeur dois-je surveiller ?
-watch-value-ask = { $value } : saisissez le nombre à partir duquel vous prévenir. Je vous préviens une fois, puis de nouveau au retour à la normale.
+watch-value-ask = { $side ->
+    [outside] { $value } : saisissez les deux nombres hors desquels vous prévenir, par exemple 2 800–3 400.
+    [moves] { $value } : saisissez de combien et en combien de temps, par exemple 5 % en 1h. Hausses et baisses comptent.
+    [changes] { $value } : touchez le bouton, et je vous préviens à chaque changement.
+   *[below] { $value } : saisissez le nombre à partir duquel vous prévenir. Je vous préviens une fois, puis de nouveau au retour à la normale.
+ }
 watch-value-name = { $of ->
     [runway] Autonomie
     [price] Prix

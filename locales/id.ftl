@@ -511,10 +511,18 @@ watch-balance-unread = { $asset }: token ini belum bisa dibaca. Coba lagi sebent
 watch-balance-no-token = { $asset }: di jaringan pemantauan ini tidak ada token dengan alamat itu. Periksa alamatnya.
 watch-balance-way = { $side ->
     [below] Di bawah
+    [outside] Di luar rentang
+    [moves] Pergerakan
+    [changes] Setiap perubahan
    *[above] Di atas
  }
 watch-value = Nilai mana yang ingin dipantau?
-watch-value-ask = { $value }: ketik angka batasnya. Notifikasi dikirim sekali, lalu sekali lagi saat nilainya kembali normal.
+watch-value-ask = { $side ->
+    [outside] { $value }: ketik dua angka; notifikasi dikirim bila nilainya di luar keduanya, misalnya 2.800–3.400.
+    [moves] { $value }: ketik seberapa banyak dan dalam berapa lama, misalnya 5% dalam 1h. Naik dan turun dihitung.
+    [changes] { $value }: ketuk tombolnya; notifikasi dikirim setiap kali berubah.
+   *[below] { $value }: ketik angka batasnya. Notifikasi dikirim sekali, lalu sekali lagi saat nilainya kembali normal.
+ }
 watch-value-name = { $of ->
     [runway] Daya tahan
     [price] Harga

@@ -555,10 +555,18 @@ watch-balance-unread = { $asset }: não consigo ler este token agora. Tente de n
 watch-balance-no-token = { $asset }: não há nenhum token neste endereço nas redes deste monitoramento. Confira o endereço.
 watch-balance-way = { $side ->
     [below] Abaixo
+    [outside] Fora da faixa
+    [moves] Variação
+    [changes] Qualquer mudança
    *[above] Acima
  }
 watch-value = Qual valor devo monitorar?
-watch-value-ask = { $value }: digite o número a partir do qual devo avisar. Aviso uma vez, e de novo quando voltar ao normal.
+watch-value-ask = { $side ->
+    [outside] { $value }: digite os dois números fora dos quais devo avisar, como 2.800–3.400.
+    [moves] { $value }: digite quanto e em quanto tempo, como 5% em 1h. Altas e quedas contam.
+    [changes] { $value }: toque no botão e aviso a cada mudança.
+   *[below] { $value }: digite o número a partir do qual devo avisar. Aviso uma vez, e de novo quando voltar ao normal.
+ }
 watch-value-name = { $of ->
     [runway] Autonomia
     [price] Preço

@@ -529,10 +529,18 @@ watch-balance-unread = { $asset }: bu token şu anda okunamıyor. Birazdan tekra
 watch-balance-no-token = { $asset }: bu takibin ağlarında bu adreste bir token yok. Adresi kontrol edin.
 watch-balance-way = { $side ->
     [below] Altında
+    [outside] Aralık dışı
+    [moves] Hareket
+    [changes] Her değişiklik
    *[above] Üstünde
  }
 watch-value = Hangi değeri izleyeyim?
-watch-value-ask = { $value }: bildirim sınırı olacak sayıyı yazın. Bir kez haber veririm, değer normale dönünce bir kez daha.
+watch-value-ask = { $side ->
+    [outside] { $value }: dışına çıkınca haber vereceğim iki sayıyı yazın, örneğin 2.800–3.400.
+    [moves] { $value }: ne kadar ve ne kadar sürede olduğunu yazın, örneğin 1h içinde %5. Artış da düşüş de sayılır.
+    [changes] { $value }: düğmeye dokunun, her değişiklikte haber veririm.
+   *[below] { $value }: bildirim sınırı olacak sayıyı yazın. Bir kez haber veririm, değer normale dönünce bir kez daha.
+ }
 watch-value-name = { $of ->
     [runway] Bakiye ömrü
     [price] Fiyat

@@ -511,10 +511,18 @@ watch-balance-unread = { $asset }: hiện chưa đọc được token này. Hãy
 watch-balance-no-token = { $asset }: không có token nào tại địa chỉ này trên các mạng của mục theo dõi này. Hãy kiểm tra địa chỉ.
 watch-balance-way = { $side ->
     [below] Dưới
+    [outside] Ngoài khoảng
+    [moves] Biến động
+    [changes] Mọi thay đổi
    *[above] Trên
  }
 watch-value = Theo dõi giá trị nào?
-watch-value-ask = { $value }: hãy nhập ngưỡng. Bạn sẽ được báo một lần, và một lần nữa khi giá trị trở lại bình thường.
+watch-value-ask = { $side ->
+    [outside] { $value }: hãy nhập hai số, ví dụ 2.800–3.400. Bạn sẽ được báo khi giá trị ra ngoài khoảng đó.
+    [moves] { $value }: hãy nhập mức và thời gian, ví dụ 5% trong 1h. Tăng và giảm đều tính.
+    [changes] { $value }: hãy chạm vào nút, bạn sẽ được báo mỗi khi giá trị thay đổi.
+   *[below] { $value }: hãy nhập ngưỡng. Bạn sẽ được báo một lần, và một lần nữa khi giá trị trở lại bình thường.
+ }
 watch-value-name = { $of ->
     [runway] Số ngày đủ dùng
     [price] Giá

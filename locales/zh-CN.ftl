@@ -511,10 +511,18 @@ watch-balance-unread = { $asset }：暂时无法读取该代币。请稍后再�
 watch-balance-no-token = { $asset }：在此监控的链上，该地址不是代币。请检查地址。
 watch-balance-way = { $side ->
     [below] 低于
+    [outside] 区间外
+    [moves] 变动
+    [changes] 任何变化
    *[above] 高于
  }
 watch-value = 要监控哪个数值？
-watch-value-ask = { $value }：请输入触发提醒的数值。达到条件时提醒一次，恢复后再提醒一次。
+watch-value-ask = { $side ->
+    [outside] { $value }：请输入两个数值，例如 2800–3400。超出该区间时提醒。
+    [moves] { $value }：请输入幅度和时间，例如 1h 内 5%。上涨和下跌都算。
+    [changes] { $value }：点按按钮，每次变化都会提醒。
+   *[below] { $value }：请输入触发提醒的数值。达到条件时提醒一次，恢复后再提醒一次。
+ }
 watch-value-name = { $of ->
     [runway] 可用天数
     [price] 价格

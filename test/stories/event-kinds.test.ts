@@ -101,8 +101,8 @@ What do you want to hear about?
 «Security»: large outflows, approvals, delegations, failed transactions, admin actions
 «Contract»: Safe actions, contract events, deployments, calls
 «Validator»: validator withdrawals, execution rewards
-«Values»: Balance, Runway, Gas (gwei)
-«Deadlines»: Timelock, Governor
+«Values»: Balance, Gas (gwei)
+«Deadlines»: Runway, Timelock, Governor
 «Silence»: Silence, Rush
 [ Moves · 1 ▾ ] [ Security ▾ ]
 [ Contract · 1 ▾ ] [ Validator ▾ ]

@@ -130,7 +130,7 @@ story(
     await anna.presses('BTC/USD')
     await anna.sees(/BTC\/USD: type the number at which I should alert you/, { after: asked })
     anna.sends('95,000')
-    await anna.sees(/Runway: a balance lasts/)
+    await anna.sees(/Gas \(gwei\): the base fee/)
     await anna.presses('Review ›')
     await anna.presses('Save')
     await mine(gwei)

@@ -128,11 +128,14 @@ export type BalanceQuestion = Readonly<z.infer<typeof balanceQuestionSchema>>
 
 export const firstBalanceQuestion: BalanceQuestion = { asset: 'coin', side: 'below' }
 
+/** Conditions of a value, in the order in which a tap offers them. */
+export const valueSides = ['below', 'above', 'outside', 'moves', 'changes'] as const
+
 /** Something read beside transactions that has a question of its own. `pair`: of a price. */
 const valueQuestionSchema = z.object({
   of: z.enum(['runway', ...offeredPresets, 'ens', 'timelock', 'governor', 'silence', 'rate']),
   pair: z.string().optional(),
-  side: z.enum(['below', 'above']),
+  side: z.enum(valueSides),
 })
 export type ValueQuestion = Readonly<z.infer<typeof valueQuestionSchema>>
 

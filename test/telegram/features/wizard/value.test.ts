@@ -39,11 +39,11 @@ const tap = (draft: WatchDraft, ...texts: readonly string[]): WatchDraft =>
 const type = (draft: WatchDraft, text: string) => wizardSteps[draft.step].text(draft, text, context)
 const paramsOf = ({ readings = [] }: WatchDraft) => readings.map(({ func, params }) => ({ func, ...params }))
 
-test('prices, gas, the health of loans and how long a balance lasts are in the group of values', () => {
+test('prices, gas and the health of loans are in the group of values, how long a balance lasts in that of deadlines', () => {
   const values = tap(start, 'Values ▾')
   assert.match(
     screen(values),
-    /\[ Balance ▾ ] \[ Runway ▾ ]\n\[ Price ▾ ] \[ Gas \(gwei\) ▾ ]\n\[ Loan health ▾ ] \[ Positions ▾ ]\n\[ ‹ Back ]/,
+    /\[ Balance ▾ ] \[ Price ▾ ]\n\[ Gas \(gwei\) ▾ ] \[ Loan health ▾ ]\n\[ Positions ▾ ]\n\[ ‹ Back ]/,
   )
   const pairs = tap(values, 'Price ▾')
   assert.equal(
@@ -78,7 +78,7 @@ test('prices, gas, the health of loans and how long a balance lasts are in the g
   ])
   const gas = tap(values, 'Gas (gwei) ▾', 'gas in gwei below 5')
   const loan = tap(gas, 'Loan health ▾', 'loan health below 1.25')
-  const asksRunway = tap(loan, 'Runway ▾')
+  const asksRunway = tap({ ...loan, step: 'deadlines' }, 'Runway ▾')
   for (const text of ['12 h', '1000', '3.5 days'])
     assert.deepEqual(type(asksRunway, text).draft, asksRunway, text)
   assert.deepEqual(paramsOf(type(asksRunway, '2 weeks').draft).at(-1), {
@@ -93,6 +93,82 @@ test('prices, gas, the health of loans and how long a balance lasts are in the g
     { func: 'value', of: 'loan_health', below: '1250000000000000000' },
     { func: 'runway', asset: 'coin', days: 4, over: '7d' },
   ])
+})
+
+test('a value may also leave a range, move or change, tapped or typed', () => {
+  const price = tap(start, 'Values ▾', 'Price ▾', 'ETH/USD')
+  const eth = { func: 'value', of: 'price', pair: 'ETH/USD' }
+  const typed = (draft: WatchDraft, text: string) => paramsOf(type(draft, text).draft)
+  const outside = tap(price, 'Below ⇄', 'Above ⇄')
+  assert.equal(
+    screen(outside),
+    [
+      'ETH/USD: type the two numbers outside of which I should alert you, like 2,800–3,400.',
+      '[ Outside ⇄ ]',
+      '[ ‹ Back ]',
+    ].join('\n'),
+  )
+  assert.deepEqual(typed(outside, '2,800 – 3,400'), [{ ...eth, outside: ['280000000000', '340000000000'] }])
+  assert.equal(type(outside, '2800').notice?.text, screen(outside).split('\n')[0])
+  const moves = tap(outside, 'Outside ⇄')
+  assert.equal(
+    screen(moves),
+    [
+      'ETH/USD: type by how much in which time, like 5% in 1h. Up and down count.',
+      '[ ETH/USD moving 5% within 1 h ]',
+      '[ ETH/USD moving 10% within 1 day ]',
+      '[ Moves ⇄ ]',
+      '[ ‹ Back ]',
+    ].join('\n'),
+  )
+  assert.deepEqual(paramsOf(tap(moves, 'ETH/USD moving 5% within 1 h')), [
+    { ...eth, moves: { percent: 5, within: '1h' } },
+  ])
+  assert.equal(type(moves, '5% in 8 days').notice?.text, screen(moves).split('\n')[0])
+  const changes = tap(moves, 'Moves ⇄')
+  assert.match(screen(changes), /\[ any change of ETH\/USD ]\n\[ Any change ⇄ ]/)
+  const both = tap(
+    changes,
+    'any change of ETH/USD',
+    '✓ Price ▾',
+    'ETH/USD',
+    'Below ⇄',
+    'Above ⇄',
+    'Outside ⇄',
+  )
+  assert.deepEqual(paramsOf(type(both, '2.5 % within 30 min').draft), [
+    { ...eth, changes: true },
+    { ...eth, moves: { percent: 2.5, within: '30m' } },
+  ])
+  const moved = { ...eth, moves: { percent: 5, within: '1h' } }
+  for (const text of [
+    '5% in 1 hour',
+    '5 % in 1 Stunde',
+    '5 % em 1 hora',
+    '1 saat içinde %5',
+    '5 % за 1 час',
+    '1小时内5%',
+  ])
+    assert.deepEqual(typed(price, text), [moved], text)
+  const range = { ...eth, outside: ['280000000000', '340000000000'] }
+  for (const text of [
+    'outside 2800 and 3400',
+    'außerhalb 2800–3400',
+    'fuera de 2800 y 3400',
+    'вне 2800–3400',
+    '超出 2800 到 3400',
+  ])
+    assert.deepEqual(typed(price, text), [range], text)
+  const changed = { ...eth, changes: true }
+  for (const text of [
+    'any change',
+    'jede Änderung',
+    'tout changement',
+    'setiap perubahan',
+    'mọi thay đổi',
+    '任何变化',
+  ])
+    assert.deepEqual(typed(price, text), [changed], text)
 })
 
 test('names that expire and timelocks are deadlines', () => {

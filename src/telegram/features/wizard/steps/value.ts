@@ -9,9 +9,15 @@ import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { limitText } from '#watch/watched-line.ts'
 import { parseAmount } from '../../../input/parse-amount.ts'
-import { parseLimitSide } from '../../../input/parse-limit-side.ts'
+import { parseLimitSide, parseWrittenCondition } from '../../../input/parse-limit-side.ts'
 import { parseMute } from '../../../input/parse-mute.ts'
-import { isNothingWatched, settingsFromDraft, type ValueQuestion, type WatchDraft } from '../draft.ts'
+import {
+  isNothingWatched,
+  settingsFromDraft,
+  type ValueQuestion,
+  valueSides,
+  type WatchDraft,
+} from '../draft.ts'
 import { openPage, pageOf } from '../paging.ts'
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 
@@ -23,8 +29,8 @@ const isPreset = (of: Value): of is OfferedPreset => offeredPresets.some(preset 
 
 /** All values that a person can set up, by the group in which they are offered. */
 export const valuesByGroup = {
-  values: ['runway', ...offeredPresets],
-  deadlines: ['ens', 'timelock', 'governor'],
+  values: offeredPresets,
+  deadlines: ['runway', 'ens', 'timelock', 'governor'],
   silence: ['silence', 'rate'],
 } as const satisfies Record<string, readonly Value[]>
 type ValueGroup = keyof typeof valuesByGroup
@@ -33,7 +39,7 @@ type ValueGroup = keyof typeof valuesByGroup
 const isFoundByLogs = (of: Value): of is 'timelock' | 'governor' => of === 'timelock' || of === 'governor'
 
 const groupOf = (of: Value): ValueGroup => {
-  if (of === 'ens' || isFoundByLogs(of)) return 'deadlines'
+  if (of === 'runway' || of === 'ens' || isFoundByLogs(of)) return 'deadlines'
   return of === 'silence' || of === 'rate' ? 'silence' : 'values'
 }
 
@@ -73,6 +79,11 @@ export const isValueChosen = (of: Value, draft: WatchDraft): boolean => strategi
 
 const parse = (func: string, params: object): ReadingStrategy => readingStrategySchema.parse({ func, params })
 
+const valueStrategy = (
+  { of, pair }: Pick<ValueQuestion, 'of' | 'pair'>,
+  condition: object,
+): ReadingStrategy => parse('value', { of, ...(pair === undefined ? {} : { pair }), ...condition })
+
 /** The strategy of an answer: a limit in base units, a time, a name; of a rate `20/1h`. */
 const strategyOf = ({ of, pair, side }: ValueQuestion, answer: string): ReadingStrategy => {
   if (of === 'silence') return parse('silence', { within: answer })
@@ -83,15 +94,16 @@ const strategyOf = ({ of, pair, side }: ValueQuestion, answer: string): ReadingS
     const [count, within] = answer.split('/')
     return parse('rate', { more_than: Number(count), within })
   }
-  return parse('value', { of, ...(pair === undefined ? {} : { pair }), [side]: answer })
+  return valueStrategy({ of, pair }, { [side]: answer })
 }
 
 /** A price of a dollar is off its peg beyond these. */
 const pegs = [
-  ['99500000', '100500000'],
-  ['99000000', '101000000'],
-  ['98000000', '102000000'],
+  { outside: ['99500000', '100500000'] },
+  { outside: ['99000000', '101000000'] },
+  { outside: ['98000000', '102000000'] },
 ]
+const suggestedMoves = [{ moves: { percent: 5, within: '1h' } }, { moves: { percent: 10, within: '1d' } }]
 const dollarPair = /^(USD[CT]|DAI)\/USD$/
 
 /** Answers to tap where a limit has no side. */
@@ -104,20 +116,32 @@ const answers: Readonly<Record<Exclude<Value, OfferedPreset>, readonly string[]>
   rate: ['5/1h', '20/1h', '100/1d'],
 }
 
-/** Strategies to tap. What a price is near to is not known here. */
+/** Conditions of a value to tap. What a price is near to is not known here. */
+const suggestedConditions = (of: OfferedPreset, { pair = '', side }: ValueQuestion): readonly object[] => {
+  if (side === 'changes') return [{ changes: true }]
+  if (side === 'moves') return suggestedMoves
+  if (dollarPair.test(pair)) return pegs
+  return side === 'outside' ? [] : (presetOf(of).suggested?.[side] ?? []).map(limit => ({ [side]: limit }))
+}
+
+/** Strategies to tap. */
 const suggestions = (question: ValueQuestion): readonly ReadingStrategy[] => {
-  const { of, pair = '', side } = question
-  if (!isPreset(of)) return answers[of].map(answer => strategyOf(question, answer))
-  const limits = presetOf(of).suggested?.[side] ?? []
-  if (!dollarPair.test(pair)) return limits.map(limit => strategyOf(question, limit))
-  return pegs.map(outside => readingStrategySchema.parse({ func: 'value', params: { of, pair, outside } }))
+  const { of } = question
+  return isPreset(of)
+    ? suggestedConditions(of, question).map(condition => valueStrategy(question, condition))
+    : answers[of].map(answer => strategyOf(question, answer))
+}
+
+/** Conditions that can be asked for; one: there is no other. */
+const sidesOf = (of: Value): readonly ValueQuestion['side'][] => {
+  if (!isPreset(of)) return []
+  return presetOf(of).threshold === undefined ? valueSides : ['below']
 }
 
 const strategyArg = (strategy: ReadingStrategy): string => shortId(JSON.stringify(strategy))
 const pairArg = (pair: string): string => shortId(pair)
 
-const sideOf = ({ params }: ReadingStrategy): string =>
-  ['below', 'above', 'outside'].find(name => name in params) ?? ''
+const sideOf = ({ params }: ReadingStrategy): string => valueSides.find(name => name in params) ?? ''
 
 /** The draft at the group of a value, once that is answered. */
 const atGroup = (draft: WatchDraft, of: Value): WatchDraft => {
@@ -152,9 +176,9 @@ const withoutStrategy = (
   return isNothingWatched(next) ? { draft, toast: say('choose-kind') } : { draft: atGroup(next, of) }
 }
 
-const questionText = ({ of, pair }: ValueQuestion, say: Translator): string =>
+const questionText = ({ of, pair, side }: ValueQuestion, say: Translator): string =>
   isPreset(of) && presetOf(of).threshold === undefined
-    ? say('watch-value-ask', { value: pair ?? say('watch-value-name', { of }) })
+    ? say('watch-value-ask', { side, value: pair ?? say('watch-value-name', { of }) })
     : say('watch-value-ask-other', { of })
 
 const dayMinutes = 1_440
@@ -194,38 +218,71 @@ const readAnswer = (of: Exclude<Value, OfferedPreset>, text: string): string | u
   return withinSchema.safeParse(within).success ? within : undefined
 }
 
+/** Reads an amount in base units; `undefined`: it is none. */
+const readAmount = (text: string, of: OfferedPreset, { locale }: Translator): string | undefined => {
+  const decimals = presetOf(of).decimals ?? 0
+  const options = { symbols: ['USD', 'gwei'], locale, decimals, isCoin: false }
+  const reading = parseAmount(text.replace('%', ''), options)
+  const units =
+    'usd' in reading ? BigInt(Math.round(reading.usd * 100)) * 10n ** BigInt(decimals - 2) : undefined
+  const amount = 'wei' in reading ? reading.wei : units
+  return amount === undefined || amount === 0n ? undefined : String(amount)
+}
+
+/** Reads the condition of a value; `undefined`: it is none. */
+const readCondition = (
+  text: string,
+  { of, side: asked }: ValueQuestion & { readonly of: OfferedPreset },
+  say: Translator,
+): object | undefined => {
+  const written = parseWrittenCondition(text, { isRange: asked === 'outside' })
+  if (written?.kind === 'changes') return { changes: true }
+  if (written?.kind === 'moves')
+    return { moves: { percent: written.percent, within: readWithin(written.span) } }
+  if (written?.kind === 'outside') {
+    const [low, high] = [readAmount(written.low, of, say), readAmount(written.high, of, say)]
+    return low === undefined || high === undefined ? undefined : { outside: [low, high] }
+  }
+  const { rest, side = asked } = parseLimitSide(text)
+  const amount = readAmount(rest, of, say)
+  return amount === undefined || (side !== 'below' && side !== 'above') ? undefined : { [side]: amount }
+}
+
+/** Reads the strategy that an answer is about. Throws where its schema refuses it; `undefined`: it is none. */
+const readStrategy = (
+  question: ValueQuestion,
+  text: string,
+  say: Translator,
+): ReadingStrategy | undefined => {
+  const { of } = question
+  if (isPreset(of)) {
+    const condition = readCondition(text, { ...question, of }, say)
+    return condition && valueStrategy(question, condition)
+  }
+  const answer = readAnswer(of, text)
+  return answer === undefined ? undefined : strategyOf(question, answer)
+}
+
+const refusalText = (question: ValueQuestion, say: Translator): string => {
+  const { of, side } = question
+  if (of === 'silence') return say('wrong-silence')
+  const isLimit = side === 'below' || side === 'above'
+  return isPreset(of) && isLimit ? say('wrong-amount') : questionText(question, say)
+}
+
 const typeAnswer = (
   draft: WatchDraft,
   question: ValueQuestion,
   text: string,
   say: Translator,
 ): StepResult => {
-  const { of } = question
-  if (isPreset(of)) {
-    const decimals = presetOf(of).decimals ?? 0
-    const symbols = ['USD', 'gwei']
-    const { rest, side = question.side } = parseLimitSide(text)
-    const reading = parseAmount(rest.replace('%', ''), {
-      symbols,
-      locale: say.locale,
-      decimals,
-      isCoin: false,
-    })
-    const units =
-      'usd' in reading ? BigInt(Math.round(reading.usd * 100)) * 10n ** BigInt(decimals - 2) : undefined
-    const amount = 'wei' in reading ? reading.wei : units
-    return amount === undefined || amount === 0n
-      ? { draft, notice: plain(say('wrong-amount')) }
-      : withStrategy(draft, question, { strategy: strategyOf({ ...question, side }, String(amount)), say })
-  }
-  const answer = readAnswer(of, text)
   try {
-    if (answer !== undefined)
-      return withStrategy(draft, question, { strategy: strategyOf(question, answer), say })
+    const strategy = readStrategy(question, text, say)
+    if (strategy !== undefined) return withStrategy(draft, question, { strategy, say })
   } catch {
     // The schema refuses it, so it is asked for again.
   }
-  return { draft, notice: plain(say(of === 'silence' ? 'wrong-silence' : 'watch-value-ask-other', { of })) }
+  return { draft, notice: plain(refusalText(question, say)) }
 }
 
 const pairQuestion = (draft: WatchDraft, say: Translator) => ({
@@ -249,9 +306,10 @@ export const valueStep: WizardStep = {
     const isChosen = (strategy: ReadingStrategy): boolean =>
       chosen.some(one => strategyArg(one) === strategyArg(strategy))
     const taps = suggestions(value).filter(strategy => !isChosen(strategy))
-    const side: readonly Button[] = isPreset(value.of)
-      ? [choiceButton(draft, `${say('watch-balance-way', { side: value.side })} ⇄`, 'side')]
-      : []
+    const side: readonly Button[] =
+      sidesOf(value.of).length > 1
+        ? [choiceButton(draft, `${say('watch-balance-way', { side: value.side })} ⇄`, 'side')]
+        : []
     const { shown, paging } = pageOf(chosen, { draft, others: taps.length + side.length + 1, say })
     return {
       body: questionText(value, say),
@@ -275,8 +333,11 @@ export const valueStep: WizardStep = {
     }
     if (arg === 'back')
       return { draft: of === 'price' ? { ...draft, value: { of, side: 'below' } } : atGroup(draft, of) }
-    if (arg === 'side')
-      return { draft: { ...draft, value: { ...value, side: value.side === 'below' ? 'above' : 'below' } } }
+    if (arg === 'side') {
+      const sides = sidesOf(of)
+      const side = sides[(sides.indexOf(value.side) + 1) % sides.length] ?? 'below'
+      return { draft: { ...draft, value: { ...value, side } } }
+    }
     const paged = openPage(draft, arg)
     if (paged !== undefined) return { draft: paged }
     const strategy = suggestions(value).find(one => strategyArg(one) === arg)
