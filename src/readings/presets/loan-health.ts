@@ -1,6 +1,7 @@
 import { addressKey } from '#events/raw-block.ts'
 import type { FoundItem, ItemSearch, Search } from '../question.ts'
 import { asks, sideBySide, splitWords } from '../search.ts'
+import { cometLoans } from './compound-v3.ts'
 import type { Preset } from './preset.ts'
 
 /** A pool that answers as those of Aave do. */
@@ -50,13 +51,17 @@ function* findLoan({ source, pool }: Pool, owner: string): Search<FoundItem> {
 }
 
 function* findLoans(chain: number, owner: string): ItemSearch {
-  return yield* sideBySide(poolsOn(chain).map(pool => findLoan(pool, owner)))
+  return yield* sideBySide([
+    ...poolsOn(chain).map(pool => findLoan(pool, owner)),
+    ...cometLoans(chain, owner),
+  ])
 }
 
 /** The health of all loans of an address. */
 export const loanHealth = {
   id: 'loan_health',
-  about: 'the health factor of each loan of an address: at Aave v3, and on Ethereum at Aave v2 and Spark',
+  about:
+    'the health factor of each loan of an address: at Aave v3 and Compound v3, and on Ethereum at Aave v2 and Spark',
   takes: undefined,
   isPerAddress: true,
   decimals: 18,
