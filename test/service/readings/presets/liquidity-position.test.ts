@@ -8,18 +8,20 @@ import { temporaryFolder } from '../../../support/machine.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { createApi, startServiceProcess } from '../../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { startTcpProxy } from '../../../support/tcp-proxy.ts'
 import { deployUniswap } from '../../../support/uniswap.ts'
 import { until } from '../../../support/waiting.ts'
 
 const ether = 10n ** 18n
 
-it('notifies of a Uniswap position that is out of range once, and back in range once, past kills and reorgs', async t => {
+it('notifies of a Uniswap position that is out of range once, and back in range once, past kills, reorgs and an hour without a node', async t => {
   const chain = await startChain(t, { chainId: 1 })
   const receiver = await startReceiver(t)
   const { symbols, mint, swap } = await deployUniswap(chain)
+  const proxy = await startTcpProxy(t, Number(new URL(chain.url).port))
   const service = await startServiceProcess(t, {
     folder: await temporaryFolder(t),
-    rpc: chain.url,
+    rpc: `http://127.0.0.1:${proxy.port}`,
     chain: 1,
   })
   const api = createApi(service.base)
@@ -67,7 +69,7 @@ it('notifies of a Uniswap position that is out of range once, and back in range 
     }
   }
   const position = `bob: ${symbols.join('/')} 0.05% position #2`
-  for (const depth of [1, 2, 3]) {
+  for (const depth of [1, 2, 3, 4, 5]) {
     await swap('up', 110n * ether)
     assert.equal(await next(), `⚠️ ${position} out of range`)
     await chain.mine(depth - 1)
@@ -86,4 +88,14 @@ it('notifies of a Uniswap position that is out of range once, and back in range 
     limitNotificationSchema.parse(receiver.received.at(-1)?.body).message,
     /\nEthereum · Uniswap v3$/,
   )
+
+  proxy.cut()
+  for (const way of ['up', 'down', 'up'] as const) {
+    await swap(way, 180n * ether)
+    await chain.rpc('anvil_mine', ['0x64', '0xc'])
+  }
+  proxy.restore()
+  assert.equal(await next(), `✅ ${position} back in range`)
+  await swap('down', 200n * ether)
+  assert.equal(await next(), `⚠️ ${position} out of range`)
 })
