@@ -1949,6 +1949,7 @@ balance-test = Testmeldung: kein echtes Guthaben
 value-label = { $name }: { $call }
 value-gas = Gas in Gwei
 value-loan_health = Health-Faktor des Kredits
+value-morpho_loan = Health-Faktor des Kredits
 value-liquidity_position = Abstand des Kurses zum Ende der Spanne
 value-liquidity_position-item = { $name }, Position #{ $id }
 value-percent = { $amount } %

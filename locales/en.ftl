@@ -1943,6 +1943,7 @@ balance-test = Test alert: not a real balance
 value-label = { $name }: { $call }
 value-gas = gas in gwei
 value-loan_health = loan health
+value-morpho_loan = loan health
 value-liquidity_position = price margin of positions
 value-liquidity_position-item = { $name } position #{ $id }
 value-percent = { $amount }%

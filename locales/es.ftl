@@ -1959,6 +1959,7 @@ balance-test = Alerta de prueba: no es un saldo real
 value-label = { $name }: { $call }
 value-gas = gas en gwei
 value-loan_health = factor de salud del préstamo
+value-morpho_loan = factor de salud del préstamo
 value-liquidity_position = margen del precio de las posiciones
 value-liquidity_position-item = { $name } posición #{ $id }
 value-percent = { $amount } %

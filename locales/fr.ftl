@@ -1967,6 +1967,7 @@ balance-test = Alerte de test : ce n’est pas un vrai solde
 value-label = { $name } : { $call }
 value-gas = gas en gwei
 value-loan_health = facteur de santé du prêt
+value-morpho_loan = facteur de santé du prêt
 value-liquidity_position = marge du prix des positions
 value-liquidity_position-item = { $name } position #{ $id }
 value-percent = { $amount } %

@@ -1742,6 +1742,7 @@ balance-test = Notifikasi tes: bukan saldo sungguhan
 value-label = { $name }: { $call }
 value-gas = gas dalam gwei
 value-loan_health = faktor kesehatan pinjaman
+value-morpho_loan = faktor kesehatan pinjaman
 value-liquidity_position = jarak harga ke ujung rentang posisi
 value-liquidity_position-item = { $name } posisi #{ $id }
 value-percent = { $amount }%

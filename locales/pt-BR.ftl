@@ -1959,6 +1959,7 @@ balance-test = Alerta de teste: não é um saldo real
 value-label = { $name }: { $call }
 value-gas = gás em gwei
 value-loan_health = fator de saúde do empréstimo
+value-morpho_loan = fator de saúde do empréstimo
 value-liquidity_position = margem do preço das posições
 value-liquidity_position-item = { $name } posição #{ $id }
 value-percent = { $amount }%

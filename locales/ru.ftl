@@ -1992,6 +1992,7 @@ balance-test = Тест: это не настоящий баланс
 value-label = { $name }: { $call }
 value-gas = газ в gwei
 value-loan_health = фактор здоровья займа
+value-morpho_loan = фактор здоровья займа
 value-liquidity_position = запас цены до границы диапазона
 value-liquidity_position-item = { $name }, позиция #{ $id }
 value-percent = { $amount } %

@@ -1774,6 +1774,7 @@ balance-test = Test bildirimi: gerçek bir bakiye değil
 value-label = { $name }: { $call }
 value-gas = gwei cinsinden gas
 value-loan_health = kredi sağlık faktörü
+value-morpho_loan = kredi sağlık faktörü
 value-liquidity_position = pozisyonların fiyat payı
 value-liquidity_position-item = { $name } pozisyonu #{ $id }
 value-percent = %{ $amount }

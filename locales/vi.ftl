@@ -1742,6 +1742,7 @@ balance-test = Thông báo thử: không phải số dư thật
 value-label = { $name }: { $call }
 value-gas = gas theo gwei
 value-loan_health = hệ số sức khỏe khoản vay
+value-morpho_loan = hệ số sức khỏe khoản vay
 value-liquidity_position = khoảng cách giá đến đầu mút
 value-liquidity_position-item = { $name } vị thế #{ $id }
 value-percent = { $amount }%

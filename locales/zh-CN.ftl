@@ -1742,6 +1742,7 @@ balance-test = 测试提醒：非真实余额
 value-label = { $name } 的{ $call }
 value-gas = Gas（gwei）
 value-loan_health = 借贷健康因子
+value-morpho_loan = 借贷健康因子
 value-liquidity_position = 仓位的价格余量
 value-liquidity_position-item = { $name } 仓位 #{ $id }
 value-percent = { $amount }%

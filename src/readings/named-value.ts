@@ -20,12 +20,17 @@ const params = strictParams('value', {
     .exactOptional()
     .describe('For price: the coin of the chain, such as ETH/USD; on Ethereum also BTC, USDC, USDT and DAI.'),
   contract: addressSchema.exactOptional().describe('For total_supply the token, for share_price the vault.'),
+  market: z
+    .string()
+    .regex(/^0x[0-9a-f]{64}$/, 'the id of a market: 0x and 64 hex digits in lower case')
+    .exactOptional()
+    .describe('For morpho_loan.'),
   ...conditionParams,
 })
   .refine(...oneCondition)
   .superRefine(({ of, ...given }, context) => {
     const { takes } = presetOf(of)
-    for (const field of ['pair', 'contract'] as const) {
+    for (const field of ['pair', 'contract', 'market'] as const) {
       if ((given[field] !== undefined) === (field === takes)) continue
       const message = field === takes ? `${of} needs a ${field}` : `${of} takes no ${field}`
       context.addIssue({ code: 'custom', path: [field], message })

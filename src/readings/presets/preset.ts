@@ -1,7 +1,11 @@
 import type { NodeQuestion, SearchQuestion } from '../question.ts'
 
 /** The fields that choose what a preset is about. */
-type PresetFields = { readonly pair?: string | undefined; readonly contract?: string | undefined }
+type PresetFields = {
+  readonly pair?: string | undefined
+  readonly contract?: string | undefined
+  readonly market?: string | undefined
+}
 
 /** An address (key) on a chain, and what a strategy says beside. */
 type PresetPlace = PresetFields & { readonly chain: number; readonly address: string }

@@ -2,6 +2,7 @@ import { chainOf } from '#chains/registry.ts'
 import { callQuestion, type WrittenCall } from '../function-call.ts'
 import { liquidityPosition } from './liquidity-position.ts'
 import { loanHealth } from './loan-health.ts'
+import { morphoLoan } from './morpho-loan.ts'
 import type { Preset } from './preset.ts'
 
 /** Chainlink's proxies on Ethereum by pair, with eight decimals (docs.chain.link/data-feeds/price-feeds/addresses). */
@@ -56,6 +57,7 @@ export const presets = [
     question: () => ({ baseFee: true }),
   },
   loanHealth,
+  morphoLoan,
   liquidityPosition,
   {
     id: 'total_supply',
