@@ -12,6 +12,7 @@ import { temporaryFolder } from '../../../support/machine.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { createApi, startServiceProcess } from '../../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { startTcpProxy } from '../../../support/tcp-proxy.ts'
 
 export const hour = 3_600
 export const zeroWord = `0x${'0'.repeat(64)}` as const
@@ -54,11 +55,14 @@ export const startDeadlineWatch = async (t: Pick<TestContext, 'after'>) => {
   const chain = await startChain(t)
   const receiver = await startReceiver(t)
   const folder = await temporaryFolder(t)
-  const service = await startServiceProcess(t, { folder, rpc: chain.url })
+  const node = await startTcpProxy(t, Number(new URL(chain.url).port))
+  const service = await startServiceProcess(t, { folder, rpc: `http://127.0.0.1:${node.port}` })
   const api = createApi(service.base)
   const told = new Map<string, Told>()
   return {
     chain,
+    /** The way of the service to its node. */
+    node,
     service,
     api,
     /** Says why a bot is refused. */

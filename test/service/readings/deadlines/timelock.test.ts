@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { z } from 'zod'
 import { callData, execute } from '#playground/contracts.ts'
+import type { LocalChain } from '#playground/local-chain.ts'
 import { scheduledTopic } from '#service/readings/deadlines/timelock.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
 import {
@@ -23,19 +24,13 @@ const imitationCode = `0x603f80600b6000396000f33660335760a06040526000437f${sched
 
 const operationSignature = 'address,uint256,bytes,bytes32,bytes32'
 
-it('follows an operation of a timelock from its schedule to its end, through kills and reorgs', async t => {
-  const { chain, service, api, refused, watch, next, travel } = await startDeadlineWatch(t)
-  // OpenZeppelin's TimelockController, at which alice proposes and executes.
+/** OpenZeppelin's TimelockController, at which alice proposes and executes. */
+const deployTimelock = (chain: LocalChain): Promise<`0x${string}`> => {
   const given = [minDelay, { list: [alice] }, { list: [alice] }, zeroWord] as const
-  const timelock = await deployPublished(chain, ['timelock', 'TimelockController'], given)
-  const imitation = await deployCode(chain, imitationCode)
+  return deployPublished(chain, ['timelock', 'TimelockController'], given)
+}
 
-  const strategy = { func: 'deadline', params: { kind: 'timelock', before: ['24h', '1h'] } }
-  assert.match(await refused([bob], strategy), /no address is a timelock on these chains/)
-  const named = { func: 'deadline', params: { ...strategy.params, name: 'vitalik.eth' } }
-  assert.match(await refused([timelock], named), /params\.name: timelock takes no name/)
-  const bot = await watch([bob, imitation, timelock], strategy)
-
+const operationsAt = (chain: LocalChain, timelock: `0x${string}`) => {
   const salted = (salt: number) => {
     const call = callData('grantRole(bytes32,address)', zeroWord, carol)
     return [timelock, 0, bytesOf(call), zeroWord, salt] as const
@@ -44,6 +39,21 @@ it('follows an operation of a timelock from its schedule to its end, through kil
     sendCall(chain, timelock, `schedule(${operationSignature},uint256)`, ...salted(salt), delay)
   const executeOperation = (salt: number) =>
     sendCall(chain, timelock, `execute(${operationSignature})`, ...salted(salt))
+  return { salted, schedule, executeOperation }
+}
+
+it('follows an operation of a timelock from its schedule to its end, through kills and reorgs', async t => {
+  const { chain, service, api, refused, watch, next, travel } = await startDeadlineWatch(t)
+  const timelock = await deployTimelock(chain)
+  const imitation = await deployCode(chain, imitationCode)
+
+  const strategy = { func: 'deadline', params: { kind: 'timelock', before: ['24h', '1h'] } }
+  assert.match(await refused([bob], strategy), /no address is a timelock on these chains/)
+  const named = { func: 'deadline', params: { ...strategy.params, name: 'vitalik.eth' } }
+  assert.match(await refused([timelock], named), /params\.name: timelock takes no name/)
+  const bot = await watch([bob, imitation, timelock], strategy)
+
+  const { salted, schedule, executeOperation } = operationsAt(chain, timelock)
   const nextWhat = async (count: number) => whatOf(await next(count))
 
   await execute(chain, { from: alice, to: imitation })
@@ -103,5 +113,34 @@ it('follows an operation of a timelock from its schedule to its end, through kil
   await executeOperation(3)
   assert.deepEqual(await nextWhat(1), ['executed'])
   await chain.rpc('anvil_reorg', [3, []])
+  assert.deepEqual(await nextWhat(1), ['cancelled reorg'])
+})
+
+it('says once what came while no node answered, and what a deep reorg takes back', async t => {
+  const { chain, node, watch, next, travel } = await startDeadlineWatch(t)
+  const timelock = await deployTimelock(chain)
+  await watch([timelock], { func: 'deadline', params: { kind: 'timelock', before: ['24h', '1h'] } })
+  const { schedule, executeOperation } = operationsAt(chain, timelock)
+  const nextWhat = async (count: number) => whatOf(await next(count))
+
+  await schedule(1)
+  assert.deepEqual(await nextWhat(1), ['scheduled'])
+  await travel(28.5 * hour)
+  assert.deepEqual(await nextWhat(1), ['below 86400'])
+  node.cut()
+  await travel(2 * hour)
+  await chain.mine(3)
+  node.restore()
+  assert.deepEqual(await nextWhat(1), ['below 0'])
+  node.cut()
+  await executeOperation(1)
+  await chain.mine(5)
+  node.restore()
+  assert.deepEqual(await nextWhat(1), ['executed'])
+
+  await schedule(2)
+  assert.deepEqual(await nextWhat(1), ['scheduled'])
+  await chain.mine(4)
+  await chain.rpc('anvil_reorg', [5, []])
   assert.deepEqual(await nextWhat(1), ['cancelled reorg'])
 })
