@@ -54,6 +54,31 @@ storyOnBoth(
   },
 )
 
+story('a tap on an alert is answered for the person whose app has shown that it knows how', async t => {
+  const { ben: old, chain, telegram, there } = await startTeam(t)
+  const { anna, ben, cleo } = there
+  const [sender = '', treasury = ''] = chain.accounts
+  await watchInGroup(anna, treasury, 'treasury')
+  old.keepsOldApp()
+  await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
+  const { messageId: alert } = await anna.sees(/📥 treasury \+1 ETH/)
+  await anna.presses({ text: '⋯', message: alert })
+  await anna.presses({ text: 'Watch settings', message: alert })
+  const { raw } = await anna.sees(/^👁 treasury/)
+  assert.equal(raw.reply_to_message?.message_id, alert)
+  await telegram.settled()
+  assert.equal(botMessages(cleo).length, 1)
+
+  // Ben's app would show nothing.
+  await ben.presses({ text: 'Watch settings', message: alert })
+  await cleo.sees(/^👁 treasury/)
+
+  // What changes the alerts of all is said to all.
+  await anna.presses({ text: 'Ignore 0xf39F…2266', message: alert })
+  const said = await cleo.sees(/[Ii]gnor/)
+  assert.equal(said.raw.reply_to_message?.message_id, alert)
+})
+
 story('two people of a group are answered at once, each alone', async t => {
   const { chain, there } = await startTeam(t)
   const [, treasury = '', cold = ''] = chain.accounts

@@ -50,6 +50,8 @@ export class ChatContext extends Context {
   isOperator = false
   /** Whether another chat may use the bot; known once the update has passed the guard of access. */
   isChatAllowed: (chat: string) => Promise<boolean> = async () => true
+  /** Whether everyone in a group is to see what the update sends, such as what a person changed for all (ephemeral-messages.ts). */
+  isForAll = false
   /** Shown with the answer to the update's press. */
   toast: Toast | undefined
   /** Set by the conversations plugin. */

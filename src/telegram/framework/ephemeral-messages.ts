@@ -6,8 +6,9 @@ import type { ChatContext } from './context.ts'
 
 /*
  * Ephemeral messages (Bot API 10.2): in a group only one person and the bot see them. What answers an ephemeral command, or a tap on an
- * ephemeral message, is ephemeral too: the person's app has shown that it knows them. One that is older would show nothing, so what
- * answers anything else is for all. So is what Telegram refuses to send to one person.
+ * ephemeral message, is ephemeral too: the person's app has shown that it knows them. One that is older would show nothing, so a tap on
+ * a message for all is answered so only within a day of such a command, and anything else for all. So is what Telegram refuses to send
+ * to one person.
  *
  * Telegram gives them the `message_id` 0. The front end calls them by the negative of their `ephemeral_message_id` instead.
  */
@@ -45,31 +46,54 @@ export const withFrontEndIds = (update: Update): Update => {
 export const ephemeralRefusals = defineKind<{ readonly at: number }>()('ephemeralRefusals')
 const refusedForMs = 24 * 3_600_000
 
+/** Person whose app has sent an ephemeral message to the group within a day. Id: the chat's and theirs. */
+export const ephemeralSenders = defineKind<{ readonly chat: string }>()('ephemeralSenders', {
+  indexes: ['chat'],
+})
+const knownForMs = 24 * 3_600_000
+
+/** Id of the sender of an update to a group in `ephemeralSenders`. */
+export const ephemeralSenderIds = ({ message, callback_query: press }: Update): readonly string[] => {
+  const chat = (message ?? press?.message)?.chat
+  const from = (message ?? press)?.from
+  return chat === undefined || chat.type === 'private' || from === undefined ? [] : [`${chat.id}:${from.id}`]
+}
+
 /** Time in which Telegram takes an ephemeral answer to a command. Later it refuses one that it would have taken. */
 const answerableForMs = 15_000
 
 const methods: ReadonlySet<string> = new Set(['sendMessage', 'sendPhoto', 'sendDocument'])
 
-/** Parameters that make a message an ephemeral answer to the update; `undefined`: the update is not ephemeral. */
-const ephemeralParameters = ({ from, message, callbackQuery }: ChatContext) => {
+/** Parameters that make a message an ephemeral answer to the update; `undefined`: it is answered for all. */
+const ephemeralParameters = ({ from, message, callbackQuery }: ChatContext, isSender: boolean) => {
   const id = (message ?? callbackQuery?.message)?.message_id ?? 0
-  if (from === undefined || id >= 0) return undefined
+  if (from === undefined) return undefined
   const receiver = { receiver_user_id: from.id }
-  return callbackQuery === undefined
+  if (callbackQuery !== undefined)
+    return isSender || isEphemeral(id)
+      ? { ephemeral_message_parameters: { ...receiver, callback_query_id: callbackQuery.id } }
+      : undefined
+  return isEphemeral(id)
     ? { ephemeral_message_parameters: receiver, reply_parameters: { ephemeral_message_id: -id } }
-    : { ephemeral_message_parameters: { ...receiver, callback_query_id: callbackQuery.id } }
+    : undefined
 }
 
 const hasIds = (result: unknown): result is { message_id: number; ephemeral_message_id?: number } =>
   typeof result === 'object' && result !== null && 'message_id' in result
 
-/** Makes whatever is sent to the group of an ephemeral update ephemeral. `isRefused`: the group is known to refuse it. */
+/**
+ * Makes whatever answers one person of a group ephemeral. `isRefused`: the group is known to refuse it. `isSender`: the person is one
+ * of `ephemeralSenders`.
+ */
 export const sendEphemerally = (
   ctx: ChatContext,
-  { isRefused }: { readonly isRefused: boolean },
+  { isRefused, isSender }: { readonly isRefused: boolean; readonly isSender: boolean },
 ): Transformer => {
-  const parameters = ephemeralParameters(ctx)
+  const parameters = ephemeralParameters(ctx, isSender)
   const group = String(ctx.chatId)
+  const [sender] = ephemeralSenderIds(ctx.update)
+  if (sender !== undefined && !isSender && isEphemeral(ctx.message?.message_id ?? 0))
+    ctx.writes.push(put(ephemeralSenders, { id: sender, value: { chat: group } }, { ttlMs: knownForMs }))
   let mayTry = !isRefused && ctx.settings?.value.answersToAll !== true
   const recordRefusal = (): void => {
     mayTry = false
@@ -83,8 +107,8 @@ export const sendEphemerally = (
     if (parameters === undefined || !methods.has(method) || String(chat) !== group)
       return call(method, payload, signal)
     // An ephemeral message can be replied to by an ephemeral one alone.
-    const plain = { ...payload, reply_parameters: undefined }
-    if (!mayTry) return call(method, plain, signal)
+    const plain = isEphemeral(ctx.msgId ?? 0) ? { ...payload, reply_parameters: undefined } : payload
+    if (!mayTry || ctx.isForAll) return call(method, plain, signal)
     const reply = await call(method, { ...plain, ...parameters }, signal)
     if (!reply.ok && (reply.error_code === 400 || reply.error_code === 404)) {
       const second = await call(method, plain, signal)

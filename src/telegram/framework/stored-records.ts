@@ -55,7 +55,7 @@ import {
   usedGroupLinks,
   watchChanges,
 } from '../records.ts'
-import { ephemeralRefusals } from './ephemeral-messages.ts'
+import { ephemeralRefusals, ephemeralSenders } from './ephemeral-messages.ts'
 import { uploadPaces } from './fetch-file.ts'
 import { memberships } from './memberships.ts'
 import { operatorNotices } from './operator-problem.ts'
@@ -159,6 +159,7 @@ export const recordsOwnedBy = {
     byChat(searches),
     byId(knownChats),
     byId(ephemeralRefusals),
+    byChat(ephemeralSenders),
     byId(groupGreetings),
     byChat(usedGroupLinks),
     byId(chatPickers),

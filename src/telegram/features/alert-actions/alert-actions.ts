@@ -303,6 +303,7 @@ const addIgnoreRule = async (
   { watch, rule }: { watch: Doc<Watch>; rule: WatchRule },
 ): Promise<void> => {
   const result = await addRule(ctx, { watch: watch.id, rule })
+  ctx.isForAll = true
   if (result === 'added') await reply(ctx, ruleAddedMessage(rule, { watch, say: ctx.say }))
   else ctx.toast = { text: ctx.say(`rule-${result}`, { most: maxRules }) }
 }

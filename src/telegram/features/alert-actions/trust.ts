@@ -80,6 +80,7 @@ export const trustSpender = async (
     isTrusted(spenders) ? spenders : [...spenders, spender.address]
   const isSaved = await saveTrusted(ctx, { watch, change }, deps)
   if (!isSaved) return answerStaleButton(ctx)
+  ctx.isForAll = true
   const message = await replyAndGetMessageId(ctx, trustedMessage(spender, { watch, say }))
   await requestTrust(ctx, { watch, message })
 }

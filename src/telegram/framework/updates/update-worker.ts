@@ -21,6 +21,8 @@ import {
   type BotMessage,
   deleteMessage,
   ephemeralRefusals,
+  ephemeralSenderIds,
+  ephemeralSenders,
   messageIdOf,
   sendEphemerally,
   withFrontEndIds,
@@ -354,12 +356,13 @@ const contextOf = async (
   const from = (message ?? press ?? membership ?? post ?? update.inline_query)?.from
   const people = [from, update.chat_member?.new_chat_member.user].flatMap(person => person?.id ?? [])
   // Together, which the store answers in one piece.
-  const [[settings], [chatState], [awaited], [wizards], [refusal], blocked] = await Promise.all([
+  const [[settings], [chatState], [awaited], [wizards], [refusal], [sender], blocked] = await Promise.all([
     store.get(chatSettings, ids),
     store.get(chats, ids),
     store.get(awaitedAnswers, [session]),
     store.get(storedWizards, [session]),
     store.get(ephemeralRefusals, chat?.type === 'private' ? [] : ids),
+    store.get(ephemeralSenders, ephemeralSenderIds(update)),
     store.get(blocks, [...new Set([...ids, ...people.map(String)])]),
   ])
   const isPrivate = chat?.type === 'private'
@@ -372,7 +375,7 @@ const contextOf = async (
     { update, me, session, isEdit },
     { api, store, say, ...records, now, knownNames },
   )
-  api.config.use(sendEphemerally(ctx, { isRefused: refusal !== undefined }))
+  api.config.use(sendEphemerally(ctx, { isRefused: refusal !== undefined, isSender: sender !== undefined }))
   return ctx
 }
 

@@ -11,7 +11,7 @@ import { channels } from '#watch/channels.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
 import { knownChats } from '#watch/known-chats.ts'
 import { chats, destinations, watches } from '#watch/watch.ts'
-import { ephemeralRefusals } from '../../../framework/ephemeral-messages.ts'
+import { ephemeralRefusals, ephemeralSenders } from '../../../framework/ephemeral-messages.ts'
 import {
   continueJob,
   defineJob,
@@ -158,6 +158,7 @@ export const movedKinds: readonly MovedKind[] = [
   dropped(memberships),
   dropped(commandRefusals),
   dropped(prompts),
+  dropped(ephemeralSenders),
 ]
 
 /** Moves records of the first kind that has any; empty: all are moved. */
