@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { claimNames } from '../support/primary-names.ts'
 import { parseEther, startProduct, story } from '../support/product.ts'
+import { until } from '../support/waiting.ts'
 
 const short = (address = ''): string => shortenAddress(toChecksumAddress(address))
-const firstLines = (text: string): string => text.split('\n').slice(0, 2).join('\n')
 
 story('a counterparty is shown by the name that it gave itself, where that is wanted', async t => {
   const product = await startProduct(t, { environment: { PRIMARY_NAMES: '1' } })
@@ -18,16 +18,23 @@ story('a counterparty is shown by the name that it gave itself, where that is wa
   await product.addWatch(vault, { label: 'Vault' })
   await product.addWatch(friend, { label: 'Dana' })
 
-  const shownAs = async (from: string, ether: string): Promise<string> => {
-    await chain.send({ from, to: vault, wei: parseEther(ether) })
-    const alert = await anna.sees(new RegExp(`Vault \\+${ether} ETH`))
-    return firstLines(alert.text)
+  let ether = 0
+  /** The second line of the alert of a payment. */
+  const shownAs = async (from: string): Promise<string> => {
+    ether += 1
+    await chain.send({ from, to: vault, wei: parseEther(String(ether)) })
+    const [title, line = ''] = (await anna.sees(new RegExp(`Vault \\+${ether} ETH`))).text.split('\n')
+    assert.equal(title, `📥 Vault +${ether} ETH`)
+    return line
   }
-  assert.equal(await shownAs(carol, '1'), '📥 Vault +1 ETH\nLocal chain ← 🪪 carol.⁠cb.⁠id')
-  assert.equal(await shownAs(thief, '2'), `📥 Vault +2 ETH\nLocal chain ← ${short(thief)}`)
-  assert.equal(await shownAs(friend, '3'), '📥 Vault +3 ETH\nLocal chain ← Dana')
+  // It is left out where a busy machine does not know it in time, and there the next time.
+  const named = 'Local chain ← 🪪 carol.\u2060cb.\u2060id'
+  await until('the name is known', async () => (await shownAs(carol)) === named)
+  assert.equal(await shownAs(carol), named)
+  assert.equal(await shownAs(thief), `Local chain ← ${short(thief)}`)
+  assert.equal(await shownAs(friend), 'Local chain ← Dana')
 
   await product.stop()
   await product.start({ PRIMARY_NAMES: '0' })
-  assert.equal(await shownAs(carol, '4'), `📥 Vault +4 ETH\nLocal chain ← ${short(carol)}`)
+  assert.equal(await shownAs(carol), `Local chain ← ${short(carol)}`)
 })

@@ -62,9 +62,13 @@ describe('what addresses call themselves', () => {
     ])
     const { proxy, asked, namesIn, wait } = await setUp(t)
     const named = { [stranger.toLowerCase()]: 'stranger.eth' }
-    for (let times = 0; times < 2; times += 1) assert.deepEqual(await namesIn(), named)
+    // It is left out where a busy machine does not know it in time.
+    const isKnown = () => until('the name is known', async () => (await namesIn()) !== undefined)
+    await isKnown()
+    assert.deepEqual(await namesIn(), named)
     assert.deepEqual([proxy.batches(), asked()], [1, 3])
     wait(3_600_001)
+    await isKnown()
     assert.deepEqual(await namesIn(), named)
     assert.equal(asked(), 6)
   })
@@ -116,7 +120,8 @@ describe('what addresses call themselves', () => {
     await claimNames(chain, [{ address: stranger, name: 'stranger.eth' }])
     const { namesIn, asked } = await setUp(t)
     assert.equal(await namesIn(paid(8_453)), undefined)
-    assert.equal(asked(), 3)
+    await until('all are asked for', () => asked() === 3)
+    assert.equal(await namesIn(paid(8_453)), undefined)
   })
 
   it('is marked in the text of a channel, and never a link or a change of its line', () => {
