@@ -20,7 +20,7 @@ const empty = `Nothing is watched here yet.
 storyOnBoth(
   'in a group only the person who asks sees what is answered, and everyone sees the alerts',
   async t => {
-    const { chain, telegram, there, team } = await startTeam(t)
+    const { chain, there, team } = await startTeam(t)
     const { anna, ben, cleo } = there
     const [sender = '', treasury = ''] = chain.accounts
     await watchInGroup(anna, treasury, 'treasury')
@@ -43,7 +43,7 @@ storyOnBoth(
     await ben.sees(/paused/i)
     assert.ok(botMessages(anna).every(({ messageId }) => messageId !== his))
     await ben.presses({ text: '▶️ Resume', message: his })
-    await telegram.settled()
+    await ben.sees(({ messageId, text }) => messageId === his && /^👁 treasury(?![^]*Resuming)/.test(text))
 
     await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
     for (const person of [anna, ben, cleo]) await person.sees(/📥 treasury \+1 ETH/)
