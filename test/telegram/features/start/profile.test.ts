@@ -50,8 +50,13 @@ const start = async (t: TestContext) => {
   return { telegram, publish, keep, calls }
 }
 
+/** In groups, commands are between their sender and the bot. */
 const menu = (name: keyof typeof menuCommands, description: string) =>
-  menuCommands[name].map(command => ({ command, description }))
+  menuCommands[name].map(command => ({
+    command,
+    description,
+    ...(name !== 'private' && { is_ephemeral: true }),
+  }))
 
 /** The calls that set the menus of a language. */
 const menus = (description: string, language: { language_code?: string } = {}) => [
