@@ -20,7 +20,7 @@ group-start = Ich beobachte Blockchain-Adressen und poste die Meldungen hier. { 
    *[administrators] Die Admins wählen aus, welche.
  }
 destination-ready = Meldungen können jetzt an { $title } gehen.
-destination-ready-others = Damit auch eine deiner Beobachtungen dorthin meldet: { $way }.
+also-there = Welche deiner Beobachtungen sollen auch in { $title } melden?
 link-over = Dieser Link wurde schon benutzt oder ist abgelaufen. Schick mir privat /channels, um einen neuen zu bekommen.
 chat-choose = Welche Gruppe oder welcher Kanal soll die Meldungen bekommen? Wenn ich dort noch nicht bin, komme ich dazu. Für ein Thema schick dort /here.
 chat-choose-cancelled = Kein Chat ausgewählt.
@@ -179,6 +179,7 @@ command-help = Was ich kann
 
 button-watch = Adresse beobachten
 button-watch-there = Dort Adresse beobachten
+button-also-there = Beobachtungen auch dorthin
 button-add-to-group = In eine Gruppe
 button-add-to-channel = In einen Kanal
 button-make-administrator = Zum Admin machen
@@ -932,12 +933,16 @@ sentence-ask = Oder sag, was du willst, zum Beispiel { $example }
 sentence-example = Gas unter 5 gwei
 sentence-hint = { $topic ->
     [explain] Schick mir den Hash der Transaktion oder einen Link dazu. Ich sage dir für jede Beobachtung, warum es eine Meldung gab oder nicht.
+    [who] Tipp unter einer Meldung auf ⋯ und dann auf Benennen: Der Name steht ab dann in jeder Meldung. /names zeigt alle.
     [ignore] Tipp unter einer ihrer Meldungen auf ⋯ und dann auf Ignorieren. Im Voraus geht es unter Bearbeiten › Ereignisse › Beträge & Filter.
    *[rights] In einer Gruppe wählen die Admins aus, was beobachtet wird; mit /settings dürfen es dort alle Mitglieder. In diesem Chat kannst das nur du.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas
 sentence-words = { $topic ->
+    [often] weniger meldungen, weniger nachrichten, seltener, zu viele meldungen, zu viele nachrichten, zusammenfass, wöchentlich, wie oft
+    [amount] kleine beträge, kleinbeträge, mindestbetrag, große beträge, staub
     [explain] warum, wieso, weshalb
+    [who] wer ist, wer war, dieser absender, absender einen namen
     [ignore] ignorier, nicht mehr melden, keine meldungen mehr, spam, ausblenden
     [rights] kolleg, ändern darf, ändern dürfen, rechte, berechtig
     [unmute] stummschaltung auf, laut stellen, laut schalten
@@ -947,11 +952,13 @@ sentence-words = { $topic ->
     [unwatch] lösch, entfern, nicht mehr beobachten
     [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern
     [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, schick es auch, sende es auch
-    [settings] zeitzone, sprache, währung, ruhezeit, uhrzeit, einstellung
+    [settings] zeitzone, sprache, währung, ruhezeit, uhrzeit, einstellung, weck mich, nachts
     [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne
     [export] export, sicherung
     [import] import, wiederherstell
     [watches] meine beobachtungen, liste, läuft alles, funktioniert, bist du da
+    [watch] weitere adresse, neue adresse, noch eine adresse, neue beobachtung
+    [help] hilfe, was kannst du
     [loan_health] kredit, darlehen, liquid, gesundheit
     [runway] geht aus, ausgeht, leer läuft, reichweite, reicht noch
     [balance] guthaben, kontostand, saldo

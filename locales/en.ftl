@@ -20,7 +20,7 @@ group-start = I watch blockchain addresses and post alerts here. { $who ->
    *[administrators] Administrators choose which ones.
  }
 destination-ready = Alerts can go to { $title } now.
-destination-ready-others = To have one of your watches post there, too: { $way }.
+also-there = Which of your watches should post in { $title }, too?
 link-over = This link has been used or has expired. Send me /channels in private for a new one.
 chat-choose = Which group or channel should get alerts? I'll join it if I'm not there yet. For a topic, send /here in it.
 chat-choose-cancelled = No chat chosen.
@@ -179,6 +179,7 @@ command-help = What I can do
 
 button-watch = Watch an address
 button-watch-there = Watch an address there
+button-also-there = My watches there, too
 button-add-to-group = Add to a group
 button-add-to-channel = Add to a channel
 button-make-administrator = Make me an administrator
@@ -929,12 +930,16 @@ sentence-ask = Or say what you want, such as { $example }
 sentence-example = gas below 5 gwei
 sentence-hint = { $topic ->
     [explain] Send me the transaction's hash, or a link to it. I'll say for each watch why there was or wasn't an alert.
+    [who] Tap ⋯ under an alert, then Name 0x…: the name is in every alert from then on. /names lists them all.
     [ignore] Tap ⋯ under one of its alerts, then Ignore. Edit › What › Amounts & filters does the same beforehand.
    *[rights] In a group, administrators choose what is watched; /settings there lets every member do so. In this chat only you can.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas
 sentence-words = { $topic ->
+    [often] fewer, less messages, less often, too many messages, too many alerts, summary, weekly, how often
+    [amount] small amounts, minimum, large amounts, big amounts, dust
     [explain] why, did I miss, not get an alert
+    [who] who is, who was, this sender, give it a name, this address a name
     [ignore] ignore, stop telling, stop alerting, spam, hide
     [rights] colleague, may change, can change, change it, permission, rights, who may
     [unmute] unmute, unsnooze
@@ -944,11 +949,13 @@ sentence-words = { $topic ->
     [unwatch] delete, remove, stop watching, unwatch, unfollow
     [history] history, what happened, past alerts, last week, last month, yesterday
     [channels] slack, discord, webhook, a group, my group, group too, channel, my team, send it to, send them to, forward
-    [settings] time zone, timezone, language, currency, quiet hours, 24-hour, 24 h, clock, settings
+    [settings] time zone, timezone, language, currency, quiet hours, 24-hour, 24 h, clock, settings, wake me, at night, asleep
     [names] rename, who is, who was, a name, label, call it
     [export] export, backup, back up
     [import] import, restore
     [watches] my watches, which watches, list, still working, still running, are you there
+    [watch] another address, new address, add an address, new watch
+    [help] help, what can you
     [loan_health] loan, health, liquidat, borrow
     [runway] run out, runs out, run dry, runs dry, runway, last for
     [balance] balance, left in

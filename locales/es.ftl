@@ -20,7 +20,7 @@ group-start = Vigilo direcciones de blockchain y publico las alertas aquí. { $w
    *[administrators] Los administradores eligen cuáles.
  }
 destination-ready = Las alertas ya pueden ir a { $title }.
-destination-ready-others = Para que uno de tus seguimientos también avise allí: { $way }.
+also-there = ¿Cuáles de tus seguimientos deben avisar también en { $title }?
 link-over = Este enlace ya se usó o caducó. Envíame /channels en privado para obtener otro.
 chat-choose = ¿Qué grupo o canal debe recibir alertas? Si aún no estoy ahí, me uniré. Para un tema, envía /here dentro de él.
 chat-choose-cancelled = No se eligió ningún chat.
@@ -179,6 +179,7 @@ command-help = Qué puedo hacer
 
 button-watch = Vigilar dirección
 button-watch-there = Vigilar una dirección ahí
+button-also-there = Mis seguimientos también
 button-add-to-group = Añadir a un grupo
 button-add-to-channel = Añadir a un canal
 button-make-administrator = Hacer admin al bot
@@ -942,12 +943,16 @@ sentence-ask = O di lo que quieres, por ejemplo { $example }
 sentence-example = gas por debajo de 5 gwei
 sentence-hint = { $topic ->
     [explain] Envíame el hash de la transacción o un enlace a ella. Te diré, para cada seguimiento, por qué hubo alerta o no.
+    [who] Toca ⋯ debajo de una alerta y luego Alias: el nombre aparece desde entonces en todas las alertas. /names los muestra todos.
     [ignore] Toca ⋯ debajo de una de sus alertas y luego Ignorar. Para hacerlo de antemano: Editar › Eventos › Montos y filtros.
    *[rights] En un grupo, los administradores eligen qué se vigila; con /settings pueden hacerlo allí todos los miembros. En este chat, solo tú.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas
 sentence-words = { $topic ->
+    [often] menos avisos, menos alertas, menos mensajes, menos a menudo, demasiados mensajes, demasiadas alertas, resumen, semanal, con qué frecuencia
+    [amount] montos pequeños, cantidades pequeñas, monto mínimo, montos grandes, polvo
     [explain] por qué, no me avis
+    [who] quién es, quién era, este remitente, dale un nombre
     [ignore] ignora, no me avises más, deja de avisar, spam, oculta
     [rights] colega, compañer, permiso, pueda cambiar, puede cambiar
     [unmute] reactiva las notificaciones, quita el silencio, dejar de silenciar
@@ -957,11 +962,13 @@ sentence-words = { $topic ->
     [unwatch] borra, elimina, quita, deja de seguir, deja de vigilar
     [history] historial, qué pasó, semana pasada, mes pasado, ayer
     [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, mándalo
-    [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj
+    [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj, despiert, de noche, por la noche
     [names] renombra, cambia el nombre, quién es, quién era, un nombre, alias, llámalo
     [export] exporta, copia de seguridad
     [import] importa, restaura
     [watches] mis seguimientos, lista, sigue funcionando, funciona, estás ahí
+    [watch] otra dirección, nueva dirección, nuevo seguimiento
+    [help] ayuda, qué puedes
     [loan_health] préstamo, salud, liquid
     [runway] se agota, se acabe, se acaba, se quede sin, duración
     [balance] saldo

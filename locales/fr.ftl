@@ -20,7 +20,7 @@ group-start = Je surveille des adresses blockchain et je publie les alertes ici.
    *[administrators] Les administrateurs choisissent lesquelles.
  }
 destination-ready = Les alertes peuvent maintenant aller vers { $title }.
-destination-ready-others = Pour qu’un de vos suivis y envoie aussi ses alertes : { $way }.
+also-there = Lesquels de vos suivis doivent aussi envoyer leurs alertes dans { $title } ?
 link-over = Ce lien a déjà servi ou a expiré. Envoyez-moi /channels en privé pour en obtenir un autre.
 chat-choose = Quel groupe ou canal doit recevoir les alertes ? Si je n’y suis pas encore, je le rejoindrai. Pour un sujet, envoyez-y /here.
 chat-choose-cancelled = Aucune discussion choisie.
@@ -179,6 +179,7 @@ command-help = Ce que je sais faire
 
 button-watch = Suivre une adresse
 button-watch-there = Suivre une adresse là-bas
+button-also-there = Mes suivis aussi
 button-add-to-group = Ajouter au groupe
 button-add-to-channel = Ajouter au canal
 button-make-administrator = Me nommer administrateur
@@ -944,12 +945,16 @@ sentence-ask = Ou dites ce que vous voulez, par exemple { $example }
 sentence-example = gas en dessous de 5 gwei
 sentence-hint = { $topic ->
     [explain] Envoyez-moi le hash de la transaction ou un lien vers elle. Je vous dirai, pour chaque suivi, pourquoi il y a eu une alerte ou non.
+    [who] Appuyez sur ⋯ sous une alerte, puis sur Alias : le nom figure ensuite dans chaque alerte. /names les montre tous.
     [ignore] Appuyez sur ⋯ sous une de ses alertes, puis sur Ignorer. Pour le faire à l’avance : Modifier › Événements › Montants et filtres.
    *[rights] Dans un groupe, les administrateurs choisissent ce qui est suivi ; /settings y permet à tous les membres de le faire. Dans cette discussion, vous seul le pouvez.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas
 sentence-words = { $topic ->
+    [often] moins d’alertes, moins de messages, moins souvent, trop de messages, trop d’alertes, résumé, hebdomadaire, à quelle fréquence
+    [amount] petits montants, montant minimum, gros montants, poussière
     [explain] pourquoi
+    [who] qui est, c’est qui, cet expéditeur, donne-lui un nom, donnez-lui un nom
     [ignore] ignore, ne plus m’alerter, ne m’alerte plus, arrête de me, spam, masque
     [rights] collègue, droits, permission, puisse modifier, peut modifier
     [unmute] réactive le son, remets le son, retire la sourdine
@@ -959,11 +964,13 @@ sentence-words = { $topic ->
     [unwatch] supprime, enlève, retire, ne plus suivre, arrête de suivre
     [history] historique, que s’est-il passé, semaine dernière, mois dernier, hier
     [channels] slack, discord, webhook, groupe, canal, mon équipe, transfère, envoie-le, envoie-les
-    [settings] fuseau, langue, devise, heures silencieuses, heures calmes, réglages, paramètres, horloge
+    [settings] fuseau, langue, devise, heures silencieuses, heures calmes, réglages, paramètres, horloge, réveill, la nuit
     [names] renomme, qui est, c’est qui, un nom, étiquette, appelle
     [export] export, sauvegarde
     [import] import, restaure
     [watches] mes suivis, liste, ça marche, fonctionne toujours, tu es là
+    [watch] une autre adresse, nouvelle adresse, ajouter une adresse, nouveau suivi
+    [help] aide, que peux-tu, que pouvez-vous
     [loan_health] prêt, emprunt, santé, liquid
     [runway] à sec, épuis, tombe en panne, autonomie
     [balance] solde

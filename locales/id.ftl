@@ -19,7 +19,7 @@ group-start = Bot ini memantau alamat blockchain dan mengirim notifikasi ke sini
    *[administrators] Alamat yang dipantau dipilih oleh admin.
  }
 destination-ready = Notifikasi kini bisa dikirim ke { $title }.
-destination-ready-others = Agar salah satu pemantauan Anda juga mengirim ke sana: { $way }.
+also-there = Pemantauan mana yang juga harus mengirim ke { $title }?
 link-over = Tautan ini sudah dipakai atau kedaluwarsa. Kirim /channels di chat pribadi untuk mendapat yang baru.
 chat-choose = Notifikasi dikirim ke grup atau channel mana? Bot akan bergabung jika belum ada di sana. Untuk sebuah topik, kirim /here di topik itu.
 chat-choose-cancelled = Tidak ada chat yang dipilih.
@@ -160,6 +160,7 @@ command-help = Bantuan
 
 button-watch = Pantau alamat
 button-watch-there = Pantau di sana
+button-also-there = Pemantauan saya juga
 button-add-to-group = Tambah ke grup
 button-add-to-channel = Tambah ke channel
 button-make-administrator = Jadikan admin
@@ -835,12 +836,16 @@ sentence-ask = Atau tulis yang Anda inginkan, misalnya { $example }
 sentence-example = gas di bawah 5 gwei
 sentence-hint = { $topic ->
     [explain] Kirim hash transaksinya, atau tautannya. Untuk tiap pemantauan akan dijelaskan mengapa ada notifikasi atau tidak.
+    [who] Ketuk ⋯ di bawah notifikasi, lalu Beri label: nama itu tampil di setiap notifikasi berikutnya. /names menampilkan semuanya.
     [ignore] Ketuk ⋯ di bawah salah satu notifikasinya, lalu Abaikan. Untuk mengaturnya sejak awal: Ubah › Peristiwa › Jumlah & filter.
    *[rights] Di grup, admin memilih apa yang dipantau; /settings di sana mengizinkan semua anggota. Di chat ini hanya Anda yang bisa.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas
 sentence-words = { $topic ->
+    [often] lebih sedikit, lebih jarang, terlalu banyak pesan, terlalu banyak notifikasi, ringkasan, mingguan, seberapa sering
+    [amount] jumlah kecil, jumlah minimum, jumlah besar, recehan
     [explain] kenapa, mengapa
+    [who] siapa, pengirim ini, beri nama
     [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, spam, sembunyikan
     [rights] rekan, izin, boleh mengubah, bisa mengubah
     [unmute] bunyikan, batal bisukan, suarakan
@@ -850,11 +855,13 @@ sentence-words = { $topic ->
     [unwatch] hapus, berhenti pantau, berhenti memantau
     [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin
     [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga
-    [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam
+    [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam, bangunkan, malam hari
     [names] ganti nama, siapa, nama untuk, beri nama, label
     [export] ekspor, cadangan
     [import] impor, pulihkan
     [watches] pantauan saya, daftar, masih jalan, masih berfungsi, masih aktif
+    [watch] alamat lain, alamat baru, tambah alamat, pemantauan baru
+    [help] bantuan, tolong, apa yang bisa
     [loan_health] pinjaman, kesehatan, likuidasi
     [runway] akan habis, kehabisan, cukup untuk
     [balance] saldo

@@ -20,7 +20,7 @@ group-start = Monitoro endereços de blockchain e publico os alertas aqui. { $wh
    *[administrators] Os administradores escolhem quais.
  }
 destination-ready = Os alertas já podem ir para { $title }.
-destination-ready-others = Para que um dos seus monitoramentos também avise lá: { $way }.
+also-there = Quais dos seus monitoramentos também devem avisar em { $title }?
 link-over = Este link já foi usado ou expirou. Me envie /channels no privado para receber outro.
 chat-choose = Qual grupo ou canal deve receber alertas? Se eu ainda não estiver nele, eu entro. Para um tópico, envie /here dentro dele.
 chat-choose-cancelled = Nenhum chat escolhido.
@@ -179,6 +179,7 @@ command-help = O que eu sei fazer
 
 button-watch = Monitorar endereço
 button-watch-there = Monitorar um endereço lá
+button-also-there = Meus monitoramentos também
 button-add-to-group = Adicionar a grupo
 button-add-to-channel = Adicionar a canal
 button-make-administrator = Tornar o bot admin
@@ -942,12 +943,16 @@ sentence-ask = Ou diga o que você quer, por exemplo { $example }
 sentence-example = gás abaixo de 5 gwei
 sentence-hint = { $topic ->
     [explain] Envie o hash da transação ou um link para ela. Digo, para cada monitoramento, por que houve alerta ou não.
+    [who] Toque em ⋯ abaixo de um alerta e depois em Apelido: o nome aparece em todos os alertas a partir daí. /names mostra todos.
     [ignore] Toque em ⋯ abaixo de um dos alertas e depois em Ignorar. Para fazer isso antes: Editar › Eventos › Valores e filtros.
    *[rights] Em um grupo, os administradores escolhem o que é monitorado; com /settings, todos os membros podem. Neste chat, só você.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas
 sentence-words = { $topic ->
+    [often] menos avisos, menos alertas, menos mensagens, menos vezes, mensagens demais, alertas demais, resumo, semanal, com que frequência
+    [amount] valores pequenos, valor mínimo, valores grandes, poeira
     [explain] por que, por quê
+    [who] quem é, quem era, este remetente, dê um nome
     [ignore] ignor, pare de avisar, não avise mais, spam, ocult
     [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar
     [unmute] reativ, tirar do silencioso, tire do silencioso, dessilenci
@@ -957,11 +962,13 @@ sentence-words = { $topic ->
     [unwatch] exclu, apag, delet, remov, pare de monitorar
     [history] histórico, o que aconteceu, semana passada, mês passado, ontem
     [channels] slack, discord, webhook, grupo, canal, minha equipe, meu time, encaminh, envie também, mande também
-    [settings] fuso, idioma, moeda, horário de silêncio, horas sem som, configura, ajustes, relógio
+    [settings] fuso, idioma, moeda, horário de silêncio, horas sem som, configura, ajustes, relógio, acorde, à noite, de noite
     [names] renome, quem é, quem era, um nome, etiqueta, apelido
     [export] export, backup
     [import] import, restaur
     [watches] meus monitoramentos, lista, ainda funciona, está funcionando, você está aí
+    [watch] outro endereço, novo endereço, adicionar endereço, novo monitoramento
+    [help] ajuda, o que você pode, o que você faz
     [loan_health] empréstimo, saúde, liquid
     [runway] se esgot, acabar o, ficar sem, fique sem, vai durar
     [balance] saldo

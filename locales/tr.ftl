@@ -19,7 +19,7 @@ group-start = Blokzincir adreslerini izler, bildirimleri burada paylaşırım. {
    *[administrators] Hangilerinin geleceğini yöneticiler seçer.
  }
 destination-ready = { $title } artık bildirim alabilir.
-destination-ready-others = Takiplerinizden birinin oraya da bildirim göndermesi için: { $way }.
+also-there = Hangi takipleriniz { $title } sohbetine de bildirim göndersin?
 link-over = Bu bağlantı kullanılmış ya da süresi dolmuş. Yenisi için bana özelden /channels gönderin.
 chat-choose = Bildirimler hangi gruba veya kanala gitsin? Orada değilsem katılırım. Bir konu için o konuya /here yazın.
 chat-choose-cancelled = Sohbet seçilmedi.
@@ -175,6 +175,7 @@ command-help = Neler yapabilirim
 
 button-watch = Adres takip et
 button-watch-there = Orada adres takip et
+button-also-there = Takiplerim de
 button-add-to-group = Gruba ekle
 button-add-to-channel = Kanala ekle
 button-make-administrator = Botu yönetici yap
@@ -853,12 +854,16 @@ sentence-ask = Ya da ne istediğinizi yazın, örneğin { $example }
 sentence-example = gas 5 gwei altında
 sentence-hint = { $topic ->
     [explain] İşlemin hash’ini veya bağlantısını gönderin. Her takip için neden bildirim geldiğini veya gelmediğini söylerim.
+    [who] Bir bildirimin altındaki ⋯ düğmesine, sonra Takma ad’a dokunun: ad bundan sonra her bildirimde görünür. /names hepsini gösterir.
     [ignore] Bildirimlerinden birinin altındaki ⋯ düğmesine, sonra Yok say’a dokunun. Önceden yapmak için: Düzenle › Olaylar › Tutar ve filtreler.
    *[rights] Bir grupta neyin izleneceğini yöneticiler seçer; oradaki /settings bunu tüm üyelere açar. Bu sohbette yalnızca siz seçersiniz.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas
 sentence-words = { $topic ->
+    [often] daha az bildirim, daha az mesaj, daha seyrek, çok fazla bildirim, çok fazla mesaj, özet, haftalık, ne sıklıkta
+    [amount] küçük tutar, en az tutar, asgari tutar, büyük tutar, toz
     [explain] neden, niye, niçin
+    [who] kim bu, bu kim, kimdir, bu gönderen
     [ignore] yok say, bildirme artık, artık bildirme, spam, gizle
     [rights] meslektaş, iş arkadaş, izin, değiştirebil
     [unmute] sesi aç, sessizden çık
@@ -868,11 +873,13 @@ sentence-words = { $topic ->
     [unwatch] sil, kaldır, izlemeyi bırak
     [history] geçmiş, ne oldu, geçen hafta, geçen ay, dün
     [channels] slack, discord, webhook, grub, kanal, ekibim, ilet, gönder
-    [settings] saat dilimi, dil, para birimi, sessiz saat, ayar, saat biçimi
+    [settings] saat dilimi, dil, para birimi, sessiz saat, ayar, saat biçimi, uyandırma, gece
     [names] yeniden adlandır, kim bu, bu kim, kimdir, ad ver, isim ver, etiket
     [export] dışa aktar, yedek
     [import] içe aktar, geri yükle
     [watches] izlemelerim, liste, çalışıyor mu, hâlâ çalış, orada mısın
+    [watch] başka bir adres, yeni adres, adres ekle, yeni takip
+    [help] yardım, neler yapabil
     [loan_health] kredi, borç, sağlık, tasfiye
     [runway] tükenir, tükenince, biterse, bitince, yeter
     [balance] bakiye

@@ -19,7 +19,7 @@ group-start = Bot theo dõi địa chỉ blockchain và gửi thông báo tại 
    *[administrators] Quản trị viên chọn địa chỉ cần theo dõi.
  }
 destination-ready = Từ giờ, thông báo có thể được gửi đến { $title }.
-destination-ready-others = Để một mục theo dõi của bạn cũng gửi đến đó: { $way }.
+also-there = Mục theo dõi nào của bạn cũng gửi đến { $title }?
 link-over = Liên kết này đã được dùng hoặc đã hết hạn. Hãy gửi /channels trong cuộc trò chuyện riêng để lấy liên kết mới.
 chat-choose = Gửi thông báo đến nhóm hoặc kênh nào? Bot sẽ tham gia nếu chưa có ở đó. Nếu muốn gửi đến một chủ đề, hãy gửi /here trong chủ đề đó.
 chat-choose-cancelled = Chưa chọn cuộc trò chuyện nào.
@@ -160,6 +160,7 @@ command-help = Trợ giúp
 
 button-watch = Theo dõi địa chỉ
 button-watch-there = Theo dõi ở đó
+button-also-there = Mục của tôi cũng gửi
 button-add-to-group = Thêm vào nhóm
 button-add-to-channel = Thêm vào kênh
 button-make-administrator = Đặt làm quản trị viên
@@ -835,12 +836,16 @@ sentence-ask = Hoặc viết điều bạn muốn, chẳng hạn { $example }
 sentence-example = gas dưới 5 gwei
 sentence-hint = { $topic ->
     [explain] Hãy gửi mã băm của giao dịch hoặc liên kết đến nó. Tôi sẽ cho biết vì sao từng mục theo dõi có hay không có thông báo.
+    [who] Chạm ⋯ dưới một thông báo, rồi Gắn nhãn: từ đó tên hiện trong mọi thông báo. /names liệt kê tất cả.
     [ignore] Chạm ⋯ dưới một thông báo như vậy, rồi chọn Bỏ qua. Để đặt trước: Sửa › Sự kiện › Số lượng và bộ lọc.
    *[rights] Trong nhóm, quản trị viên chọn mục cần theo dõi; /settings ở đó cho phép mọi thành viên. Trong cuộc trò chuyện này chỉ có bạn.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas
 sentence-words = { $topic ->
+    [often] ít tin hơn, ít thông báo hơn, quá nhiều tin, quá nhiều thông báo, bản tóm tắt, hàng tuần, bao lâu một lần
+    [amount] số tiền nhỏ, số tiền tối thiểu, số tiền lớn, bụi
     [explain] tại sao, vì sao, sao không
+    [who] là ai, người gửi này, đặt tên
     [ignore] bỏ qua, đừng báo nữa, ngừng báo, spam, ẩn
     [rights] đồng nghiệp, quyền, được sửa, được thay đổi
     [unmute] bật tiếng, bỏ tắt tiếng, mở tiếng
@@ -850,11 +855,13 @@ sentence-words = { $topic ->
     [unwatch] xóa, xoá, gỡ, ngừng theo dõi
     [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua
     [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả
-    [settings] múi giờ, ngôn ngữ, tiền tệ, giờ yên tĩnh, cài đặt, kiểu giờ
+    [settings] múi giờ, ngôn ngữ, tiền tệ, giờ yên tĩnh, cài đặt, kiểu giờ, đánh thức, ban đêm
     [names] đổi tên, là ai, đặt tên, nhãn
     [export] xuất, sao lưu
     [import] nhập tệp, nhập danh sách, khôi phục
     [watches] theo dõi của tôi, danh sách, còn chạy, còn hoạt động
+    [watch] địa chỉ khác, địa chỉ mới, thêm địa chỉ, mục theo dõi mới
+    [help] trợ giúp, giúp tôi, bạn làm được gì
     [loan_health] khoản vay, sức khỏe, thanh lý
     [runway] sắp cạn, cạn tiền, hết tiền, đủ dùng
     [balance] số dư

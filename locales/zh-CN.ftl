@@ -19,7 +19,7 @@ group-start = 本机器人监控区块链地址，并在这里发送提醒。{ $
    *[administrators] 由管理员选择要监控的地址。
  }
 destination-ready = 提醒现在可以发到“{ $title }”了。
-destination-ready-others = 让你的某个监控也发到那里：{ $way }。
+also-there = 哪些监控也要发到 { $title }？
 link-over = 这个链接已被使用或已过期。请在私聊中发送 /channels 获取新链接。
 chat-choose = 要把提醒发到哪个群组或频道？如果机器人不在其中，会自动加入。要发到某个话题，请在其中发送 /here。
 chat-choose-cancelled = 未选择聊天。
@@ -160,6 +160,7 @@ command-help = 使用帮助
 
 button-watch = 监控一个地址
 button-watch-there = 在那里监控地址
+button-also-there = 我的监控也发过去
 button-add-to-group = 添加到群组
 button-add-to-channel = 添加到频道
 button-make-administrator = 设为管理员
@@ -835,12 +836,16 @@ sentence-ask = 也可以直接说想要什么，例如 { $example }
 sentence-example = gas 低于 5 gwei
 sentence-hint = { $topic ->
     [explain] 请发送交易哈希或链接，我会说明每个监控为什么提醒或没有提醒。
+    [who] 点击提醒下方的 ⋯，再点“备注”，之后每条提醒都会显示该名称。/names 列出所有名称。
     [ignore] 点击其中一条提醒下方的 ⋯，再点“忽略”。也可以事先设置：修改 › 事件 › 金额和筛选。
    *[rights] 在群里由管理员选择监控内容；在群里用 /settings 可以让所有成员修改。这里只有你能修改。
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas
 sentence-words = { $topic ->
+    [often] 少发, 太多消息, 太多提醒, 消息太多, 提醒太多, 汇总, 每周, 多久一次
+    [amount] 小额, 最低金额, 大额, 粉尘
     [explain] 为什么, 为何
+    [who] 是谁, 这个发送方, 起个名字, 取个名字
     [ignore] 忽略, 别再提醒, 不要再提醒, 不再提醒, 垃圾, 隐藏
     [rights] 同事, 权限, 可以修改, 能修改
     [unmute] 取消静音, 解除静音
@@ -850,11 +855,13 @@ sentence-words = { $topic ->
     [unwatch] 删除, 移除, 停止监控, 不再监控
     [history] 历史, 发生了什么, 上周, 上个月, 昨天
     [channels] slack, discord, webhook, 群, 频道, 团队, 转发, 也发到, 发送到
-    [settings] 时区, 语言, 货币, 免打扰, 小时制, 设置
+    [settings] 时区, 语言, 货币, 免打扰, 小时制, 设置, 别吵醒, 夜里, 晚上不要
     [names] 改名, 重命名, 是谁, 取名, 起名, 备注
     [export] 导出, 备份
     [import] 导入, 恢复文件
     [watches] 我的监控, 列表, 还在运行, 还在工作, 正常吗
+    [watch] 另一个地址, 新地址, 添加地址, 新监控
+    [help] 帮助, 你能做什么, 怎么用
     [loan_health] 贷款, 借款, 健康, 清算
     [runway] 用完, 耗尽, 用光, 够用
     [balance] 余额

@@ -49,6 +49,7 @@ import { createFallback, createStart } from './features/start/start.ts'
 import { createMoveOrCopy } from './features/watches/move-or-copy.ts'
 import { createRetryButtons } from './features/watches/retry-buttons.ts'
 import { createSelectWatches } from './features/watches/select-watches.ts'
+import { createRecipientSwitch } from './features/watches/switch-recipient.ts'
 import { createWatchDetails } from './features/watches/watch-details.ts'
 import { createSearch, createWatches } from './features/watches/watches.ts'
 import { createLostWizardNotice, createWizard } from './features/wizard/wizard.ts'
@@ -268,6 +269,7 @@ const createCommonFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createWatchDetails(deps),
   createHistory({ explainText: createExplainText(deps) }),
   createMoveOrCopy(deps),
+  createRecipientSwitch(),
   createAlertActions(deps),
   createRules(),
   createExplain(deps),

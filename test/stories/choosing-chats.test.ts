@@ -73,7 +73,7 @@ story('a link adds the bot to a group, once, for the person it was shown to', as
   anna.opens(link, team)
   assert.equal(
     screen(await anna.sees(/^Alerts can go/)),
-    'Alerts can go to «Team» now.\nTo have one of your watches post there, too: My watches › Edit › More › Where.\n[ Watch an address there ]',
+    'Alerts can go to «Team» now.\n[ My watches there, too ]\n[ Watch an address there ]',
   )
   await telegram.settled()
   assert.equal(countOf(team), 1)
@@ -135,7 +135,7 @@ story('a link cannot tell who an anonymous administrator is, and leads to the pr
   anna.opens(urlOf(answer, 'Set up in private'))
   assert.equal(
     screen(await anna.sees(/^Alerts can go/)),
-    'Alerts can go to «Team» now.\nTo have one of your watches post there, too: My watches › Edit › More › Where.\n[ Watch an address there ]',
+    'Alerts can go to «Team» now.\n[ My watches there, too ]\n[ Watch an address there ]',
   )
 })
 
@@ -152,13 +152,41 @@ story('a chosen group that the bot is not open to gets nothing', async t => {
   )
 })
 
+story('watches of the private chat post in a chosen group, too', async t => {
+  const { anna, team, chain, addWatch, catchUp } = await startTeam(t)
+  const [sender = '', treasury = '', savings = ''] = chain.accounts
+  await addWatch(treasury, { label: 'treasury' })
+  await addWatch(savings, { label: 'savings' })
+  await openPicker(anna)
+  anna.shares('A group', team)
+  await anna.sees(/^Alerts can go/)
+  await anna.presses('My watches there, too')
+  assert.equal(
+    screen(await anna.sees(/^Which of your watches/)),
+    'Which of your watches should post in «Team», too?\n[ treasury ] [ savings ]\n[ My watches ]',
+  )
+  await anna.presses('treasury')
+  await anna.sees(message => message.buttons.flat().includes('✓ treasury'))
+  await anna.presses('savings')
+  await anna.sees(message => message.buttons.flat().includes('✓ savings'))
+  await anna.presses('✓ savings')
+  await anna.sees(message => message.buttons.flat().includes('savings'))
+  await catchUp()
+  await chain.send({ from: sender, to: savings, wei: parseEther('2') })
+  await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
+  await anna.in(team).sees(/treasury \+1 ETH/)
+  await anna.sees(/treasury \+1 ETH/)
+  await anna.sees(/savings \+2 ETH/)
+  assert.ok(team.messages().every(({ text }) => !/savings/.test(text)))
+})
+
 story('a group is chosen in the list of Telegram', async t => {
   const { anna, ben, team, telegram } = await startTeam(t)
   await openPicker(anna)
   anna.shares('A group', team)
   assert.equal(
     screen(await anna.sees(/^Alerts can go/)),
-    'Alerts can go to «Team» now.\nTo have one of your watches post there, too: My watches › Edit › More › Where.\n[ Watch an address there ]',
+    'Alerts can go to «Team» now.\n[ My watches there, too ]\n[ Watch an address there ]',
   )
   await anna.in(team).sees(/^I watch/)
   await telegram.settled({ quietMs: 1_500 })
@@ -187,7 +215,7 @@ story('a channel is chosen in the list of Telegram, and nothing is posted', asyn
   const ready = await anna.sees(/^Alerts can go/)
   assert.equal(
     screen(ready),
-    'Alerts can go to «News» now.\nTo have one of your watches post there, too: My watches › Edit › More › Where.\n[ Watch an address there ]',
+    'Alerts can go to «News» now.\n[ My watches there, too ]\n[ Watch an address there ]',
   )
   await telegram.settled({ quietMs: 1_500 })
   assert.equal(anna.messages().filter(({ text }) => /Alerts can go to/.test(text)).length, 1)

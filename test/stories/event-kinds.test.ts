@@ -17,13 +17,18 @@ story('a person chooses what to hear about, and the service watches for just tha
   const { anna, telegram } = product
   await walkToWhat(product)
   await choosesKinds(anna, '✓ NFTs', 'Contract calls', 'Deployments')
-  await opensRefinement(anna, 'In and out ⇄', 'Each kind ▾', 'Tokens: In ⇄')
+  await opensRefinement(anna, 'In')
+  await anna.presses('Review ›')
+  await anna.presses('What')
+  await opensRefinement(anna, 'Each kind ▾', 'Tokens: In ⇄')
   assert.equal(
     screen(await anna.sees(/Direction/)),
-    `Watch · 2 of 4
+    `Watch · What
 
 «treasury»  0x7099…79C8
-Local chain
+Coin transfers, coming in
+Tokens, going out
+Deployments and calls
 
 Direction (tap to change)
 [ Coin transfers: In ⇄ ]
@@ -39,22 +44,23 @@ Direction (tap to change)
   anna.sends('0.5 eth')
   assert.equal(
     screen(await anna.sees(/At least 0.5 ETH\./)),
-    `Watch · 2 of 4
+    `Watch · What
 
 «treasury»  0x7099…79C8
-Local chain
+Coin transfers, coming in, at least 0.5 ETH
+Tokens, going out
+Deployments and calls
 
 At least 0.5 ETH.
 
 Only some of these? Change the direction, or set a minimum or filters.
-[ Directions differ ⇄ ] [ Each kind ▾ ]
+[ Directions differ ▾ ]
 [ At least 0.5 ETH ▾ ]
 [ Filters ▾ ]
-[ ‹ Back ] [ Next › ] [ Review › ]`,
+[ ‹ Back ] [ Review › ]`,
   )
 
-  await anna.presses('Next ›')
-  await anna.presses('Every transaction')
+  await anna.presses('Review ›')
   assert.equal(
     screen(await anna.sees(/Watch · review/)),
     `Watch · review

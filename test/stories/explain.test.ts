@@ -93,7 +93,7 @@ story('a payment of which a part came back is explained to a watch for what come
   const { anna, chain } = product
   const { address: payer } = await deployContract(chain, { from: alice, name: 'Payer' })
   await beginWatch(anna, `${bob} treasury`)
-  await opensRefinement(anna, 'In and out ⇄')
+  await opensRefinement(anna, 'In')
   for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching treasury/)
   // Of 3 that go out, 1.5 come back in the same transaction.

@@ -83,7 +83,7 @@ Local chain
 At least 0.5 ETH.
 
 Only some of these? Change the direction, or set a minimum or filters.
-[ In and out ⇄ ] [ Each kind ▾ ]
+[ ✓ In and out ] [ In ] [ Out ]
 [ At least 0.5 ETH ▾ ]
 [ Filters ▾ ]
 [ ‹ Back ] [ Next › ] [ Review › ]`,

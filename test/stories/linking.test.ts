@@ -122,7 +122,7 @@ story('a group that adds the bot is told once what it does and who configures it
   anna.opens(link)
   assert.equal(
     screen(await anna.sees(/^Alerts can go/)),
-    'Alerts can go to «Team» now.\nTo have one of your watches post there, too: My watches › Edit › More › Where.\n[ Watch an address there ]',
+    'Alerts can go to «Team» now.\n[ My watches there, too ]\n[ Watch an address there ]',
   )
   cleo.opens(link)
   assert.equal(screen(await cleo.sees(/^Only/)), 'Only administrators can change what this group watches.')

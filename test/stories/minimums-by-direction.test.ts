@@ -69,7 +69,7 @@ ${presets}
   anna.sends('9 eth')
   assert.match(
     screen(await anna.sees(refinementsAsked)),
-    /\n\nOut: at least 9 ETH\n\nOnly some [^]*\n\[ In and out ⇄ \]\n\[ In: at least 5 ETH ▾ \]\n\[ Out: at least 9 ETH ▾ \]\n\[ Filters ▾ \]\n/,
+    /\n\nOut: at least 9 ETH\n\nOnly some [^]*\n\[ ✓ In and out \] \[ In \] \[ Out \]\n\[ In: at least 5 ETH ▾ \]\n\[ Out: at least 9 ETH ▾ \]\n\[ Filters ▾ \]\n/,
   )
   await presses(anna, 'Review ›')
   const what = 'Coin transfers, in at least 5 ETH, out at least 9 ETH'

@@ -28,7 +28,7 @@ story('alerts go to a channel whose administrator adds the bot, with links alone
   news.changes(telegram.bot, { status: 'administrator', rights: ['can_post_messages'] }, anna)
   assert.equal(
     screen(await anna.sees(/^Alerts can go/)),
-    'Alerts can go to «News» now.\nTo have one of your watches post there, too: My watches › Edit › More › Where.\n[ Watch an address there ]',
+    'Alerts can go to «News» now.\n[ My watches there, too ]\n[ Watch an address there ]',
   )
   await watchThere(anna, treasury)
   assert.equal(

@@ -98,6 +98,9 @@ story('words that a command is about do what the command does', async t => {
     await answerTo(product, anna.sends('why did I not get an alert?')),
     /^Send me the transaction's hash/,
   )
+  assert.match(await answerTo(product, anna.sends('who is this sender?')), /^Tap ⋯ under an alert, then Name/)
+  assert.match(await answerTo(product, anna.sends('ignore small amounts of hot')), /\n\nMinimum amount\?/)
+  await anna.presses('‹ Back')
   assert.match(await answerTo(product, anna.sends('hello there')), /^I didn't get that\./)
 })
 

@@ -54,6 +54,8 @@ export const permissions = {
   /** Opens the settings of a group or channel from the private chat; arguments: destination, then as there. */
   chatSettingsThere: ['St', 'destination'],
   openToMembersThere: ['sot', 'destination', 'manager'],
+  /** Switches which watches of this chat report to a group or channel; arguments: destination, page from 0, watch. */
+  switchRecipient: ['at', 'destination'],
   help: ['h', 'nothing', 'member'],
   /** The list of watches; arguments: page, from 0, and filter. */
   list: ['l', 'nothing', 'member'],

@@ -19,9 +19,13 @@ export const commandTopics = [
   'export',
   'import',
   'watches',
+  'watch',
+  'help',
 ] as const
+/** Topics that are parts of a watch, by the step that asks for them. */
+export const partTopics = ['often', 'amount'] as const
 /** Topics that one sentence answers. */
-export const hintTopics = ['explain', 'ignore', 'rights'] as const
+export const hintTopics = ['explain', 'who', 'ignore', 'rights'] as const
 /** Topics that are read beside transactions. */
 export const valueTopics = [
   'loan_health',
@@ -48,7 +52,7 @@ export const kindTopics = [
   'wraps',
 ] as const
 /** Lists all topics in the order in which they are looked for. */
-const topics = [...hintTopics, ...commandTopics, ...valueTopics, ...kindTopics] as const
+const topics = [...partTopics, ...hintTopics, ...commandTopics, ...valueTopics, ...kindTopics] as const
 export type SentenceTopic = (typeof topics)[number]
 
 const maxLength = 300
@@ -58,12 +62,9 @@ const firstNumber = 2
 const isHan = /\p{Script=Han}/u
 
 /** A phrase at the beginning of a word, so that its endings do not matter; anywhere where words are not parted. */
-const phrasePattern = (phrase: string): RegExp => {
-  const escaped = phrase
-    .trimStart()
-    .replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&')
-    .replaceAll(' ', '\\s+')
-  return new RegExp(isHan.test(phrase) ? escaped : `(?<![\\p{L}\\p{N}])${escaped}`, 'iu')
+const phrasePattern = (phrase: string, end = ''): RegExp => {
+  const escaped = phrase.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&').replaceAll(' ', '\\s+')
+  return new RegExp(`${isHan.test(phrase) ? '' : '(?<![\\p{L}\\p{N}])'}${escaped}${end}`, 'iu')
 }
 
 const listOf = (words: string): readonly string[] => words.split(',').map(word => word.trim())
@@ -80,7 +81,7 @@ const joinHan = (text: string): string => text.replaceAll(/(?<=\p{Script=Han})\s
 
 /** Whether a sentence has a name in it, as words of their own. */
 export const mentions = (text: string, name: string): boolean =>
-  name.length > 1 && phrasePattern(isHan.test(name) ? name : `${name} `).test(`${joinHan(text)} `)
+  name.length > 1 && phrasePattern(name, isHan.test(name) ? '' : '(?![\\p{L}\\p{N}])').test(joinHan(text))
 
 /** A sentence with figures in place of number words, and without the marks at its end. */
 const tidy = (text: string, languages: readonly Translator[]): string => {

@@ -24,7 +24,12 @@ const rows: readonly (readonly [
   ['en', "my relayer's gas money runs dry", 'runway'],
   ['en', 'warn me before my loan is liquidated', 'loan_health'],
   ['en', 'gasoline or safety', 'gas'],
-  ['en', 'who is this sender, give it a name', 'names'],
+  ['en', 'who is this sender, give it a name', 'who'],
+  ['en', 'ignore small amounts', 'amount'],
+  ['en', 'I want fewer messages', 'often'],
+  ['en', "don't wake me at night", 'settings'],
+  ['en', 'watch another address', 'watch'],
+  ['en', 'what can you do?', 'help'],
   ['en', 'delete the old ones', 'unwatch'],
   ['en', 'let my colleague change it but not delete it', 'rights'],
   ['en', 'is it still working?', 'watches'],
@@ -76,8 +81,10 @@ describe('A sentence about a watch', () => {
 
   it('names a watch by words of their own', () => {
     assert.deepEqual(
-      ['mute hot', 'a hotel', '金库静音'].map(text => ['hot', '金库'].filter(name => mentions(text, name))),
-      [['hot'], [], ['金库']],
+      ['mute hot', "hot's gas", 'a hotel', '金库静音'].map(text =>
+        ['hot', '金库'].filter(name => mentions(text, name)),
+      ),
+      [['hot'], ['hot'], [], ['金库']],
     )
   })
 

@@ -1,5 +1,5 @@
 import { callbackButton, type Message } from '#render/message.ts'
-import { bold, join } from '#render/rich-text.ts'
+import { bold } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { destinationTitle } from '#watch/known-chats.ts'
 import { destinations } from '#watch/watch.ts'
@@ -20,16 +20,13 @@ export const destinationLink = ({ username }: { readonly username: string }, des
 export const destinationReadyMessage = (
   { id, title }: { readonly id: string; readonly title: string },
   say: Translator,
-): Message => {
-  const way = [say('button-watches'), say('button-edit'), say('button-more-parts'), say('watch-edit-where')]
-  const others = say('destination-ready-others', { way: way.map(withoutMark).join(' › ') })
-  return {
-    body: join([say.rich('destination-ready', { title: bold(title) }), others], '\n'),
-    buttons: [[callbackButton(say('button-watch-there'), actions.newWatchThere, id)]],
-  }
-}
-
-const withoutMark = (label: string): string => label.replace(/ ▾$/u, '')
+): Message => ({
+  body: say.rich('destination-ready', { title: bold(title) }),
+  buttons: [
+    [callbackButton(say('button-also-there'), actions.switchRecipient, id)],
+    [callbackButton(say('button-watch-there'), actions.newWatchThere, id)],
+  ],
+})
 
 /** Handles the link in a group's greeting. */
 export const createDestinationLinks = (): Feature => ({

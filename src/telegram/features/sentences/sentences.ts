@@ -80,7 +80,7 @@ const runCommand = async (
   { commands }: SentenceDeps,
   sentence: Sentence,
 ): Promise<boolean> => {
-  const name = commandTopics.find(topic => sentence.topics.includes(topic))
+  const name = commandTopics.find(topic => topic === sentence.topics[0])
   const command = name === undefined ? undefined : commands[name]
   if (command === undefined) return false
   if (!hasRole(ctx.role, command.role === 'operator' ? 'manager' : command.role)) {
@@ -109,7 +109,7 @@ export const createSentences = (deps: SentenceDeps): Feature => {
         chains: deps.chains,
       })
       if (sentence === undefined) return next()
-      const hint = hintTopics.find(topic => sentence.topics.includes(topic))
+      const hint = hintTopics.find(topic => topic === sentence.topics[0])
       if (hint !== undefined) return show(ctx, hintMessage(hint, ctx.say))
       if (await runCommand(ctx, deps, sentence)) return
       await changeWatch(ctx, deps, { ...sentence, written: text })

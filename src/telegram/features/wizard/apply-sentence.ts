@@ -9,6 +9,7 @@ import {
   kindTopics,
   type ParsedSentence,
   parseSentence,
+  partTopics,
   valueTopics,
 } from '../../input/parse-sentence.ts'
 import { hasChoices, type WatchLine } from '../../input/parse-watch-line.ts'
@@ -42,7 +43,7 @@ export const readSentence = (
 
 /** Whether a sentence asks for something other than a change of a watch. */
 export const isAboutCommand = (sentence: Sentence | undefined): boolean =>
-  [...commandTopics, ...hintTopics].some(topic => sentence?.topics.includes(topic) === true)
+  [...commandTopics, ...hintTopics].some(topic => topic === sentence?.topics[0])
 
 /** Picks the words that answer the step that asks for a value: a side and a number, a time or a name. */
 const answerIn = (text: string, of: ValueQuestion['of'] | 'balance'): string => {
@@ -95,6 +96,8 @@ export const withSentence = (
       },
       answer: answerIn(text, value),
     }
+  const part = partTopics.find(topic => topics.includes(topic))
+  if (part !== undefined && !hasChoices(line)) return { draft: { ...before, step: part, reviewed: true } }
   const named = (line.chains ?? []).filter(id => chains.includes(id))
   const missing = (line.chains ?? []).filter(id => !chains.includes(id))
   const kept = before.editing === undefined ? [] : before.chains

@@ -461,10 +461,7 @@ describe('The event kinds step', () => {
       buttons: [['Coin transfers: Out ⇄'], ['NFTs: In and out ⇄'], ['‹ Back']],
     })
     const back = press(turned, 'back').draft
-    assert.deepEqual(seen(screen(back)).buttons.slice(0, 2), [
-      ['Directions differ ⇄', 'Each kind ▾'],
-      ['Any amount ▾'],
-    ])
+    assert.deepEqual(seen(screen(back)).buttons.slice(0, 2), [['Directions differ ▾'], ['Any amount ▾']])
     assert.equal(
       eventKindsLine(settingsFromDraft(back), context.say),
       'coin transfers, going out · NFTs, in and out · calls',
@@ -475,12 +472,17 @@ describe('The event kinds step', () => {
 
   it('asks for one direction of all kinds', () => {
     let draft = at('refine', { directions: { coin: 'in', tokens: 'out', nfts: 'out' } })
-    for (const way of ['In and out', 'In', 'Out', 'In and out']) {
-      draft = press(draft, 'direction').draft
-      assert.equal(seen(screen(draft)).buttons[0]?.[0], `${way} ⇄`)
+    assert.deepEqual(seen(screen(draft)).buttons[0], ['Directions differ ▾'])
+    for (const [n, way] of (['both', 'in', 'out'] as const).entries()) {
+      draft = press(draft, way).draft
+      const names = ['In and out', 'In', 'Out'].map((name, at) => (at === n ? `✓ ${name}` : name))
+      assert.deepEqual(seen(screen(draft)).buttons[0], names)
     }
-    const single = press(at('refine', { kinds: ['coin', 'calls'] }), 'direction').draft
-    assert.deepEqual(seen(screen(single)).buttons[0], ['In ⇄'])
+    const single = press(at('refine', { kinds: ['coin', 'calls'] }), 'in').draft
+    assert.deepEqual(seen(screen(single)).buttons.slice(0, 2), [
+      ['In and out', '✓ In', 'Out'],
+      ['Any amount ▾'],
+    ])
     assert.deepEqual(press(single, 'directions').draft, single)
   })
 
@@ -588,11 +590,8 @@ describe('The event kinds step', () => {
 
   it('offers a direction for transfers, and a minimum for kinds with a price', () => {
     const offered = (kinds: WatchDraft['kinds']) => seen(screen(at('refine', { kinds }))).buttons.slice(0, -1)
-    assert.deepEqual(offered(['tokens', 'nfts', 'calls']), [
-      ['In and out ⇄', 'Each kind ▾'],
-      ['Any amount ▾'],
-    ])
-    assert.deepEqual(offered(['nfts', 'calls']), [['In and out ⇄']])
+    assert.deepEqual(offered(['tokens', 'nfts', 'calls']), [['✓ In and out', 'In', 'Out'], ['Any amount ▾']])
+    assert.deepEqual(offered(['nfts', 'calls']), [['✓ In and out', 'In', 'Out']])
     const calls = at('what', { kinds: ['calls'], reviewed: true })
     assert.ok(!seen(screen(calls)).buttons.flat().includes('Amounts & filters ▾'))
     // A button of the screen before, pressed at the same moment.
@@ -1279,7 +1278,7 @@ describe('The line of event kinds', () => {
     const draft = draftFromSettings(base, { id: 'w1', step: 'what', base })
     assert.deepEqual(settingsFromDraft(draft).strategies, strategies)
     assert.deepEqual(seen(screen({ ...draft, step: 'refine' })).buttons.slice(0, -1), [
-      ['In and out ⇄', 'Each kind ▾'],
+      ['✓ In and out', 'In', 'Out'],
       ['In: at least $5 ▾'],
       ['Out: at least $9 ▾'],
     ])

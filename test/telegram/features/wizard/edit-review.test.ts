@@ -57,7 +57,7 @@ describe('An edited watch', () => {
   it('keeps parameters that the chat cannot show', () => {
     const draft = opened({ ...settings, strategies: foreign }, 'what')
     const shown = refinementsStep.question(draft, context).buttons.map(row => row.map(({ text }) => text))
-    assert.deepEqual(shown.slice(0, 2), [['Directions differ ⇄', 'Each kind ▾'], ['Amounts differ ▾']])
+    assert.deepEqual(shown.slice(0, 2), [['Directions differ ▾'], ['Amounts differ ▾']])
     const more = movesStep.press(draft, 'nfts', context).draft
     const turned = directionsStep.press({ ...more, step: 'directions' }, 'coin', context).draft
     assert.deepEqual(settingsFromDraft(turned).strategies, [

@@ -78,7 +78,7 @@ const fresh: WatchDraft = {
 }
 
 test('filters are offered by the kinds that are chosen', () => {
-  assert.match(screen(fresh), /\[ In and out ⇄ ] \[ Each kind ▾ ]\n\[ Any amount ▾ ]\n\[ Filters ▾ ]/)
+  assert.match(screen(fresh), /\[ ✓ In and out ] \[ In ] \[ Out ]\n\[ Any amount ▾ ]\n\[ Filters ▾ ]/)
   assert.equal(
     screen(tap({ ...fresh, kinds: [...fresh.kinds, 'approvals'] }, 'Filters ▾')),
     `Alert only if all of these match:

@@ -10,8 +10,11 @@ import {
 import { minimumChoiceText } from '#watch/event-kinds-line.ts'
 import type { WatchDraft } from '../draft.ts'
 import { goOn, readKindsText, wayRow } from '../kind-choices.ts'
+import { maxButtons } from '../paging.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
 import { filtersButton } from './filters.ts'
+
+const directions = ['both', 'in', 'out'] as const satisfies readonly Direction[]
 
 const nextDirection: Readonly<Record<Direction, Direction>> = { both: 'in', in: 'out', out: 'both' }
 
@@ -25,15 +28,21 @@ const hasDirection = ({ kinds }: WatchDraft): boolean => transferOptionsOf(kinds
 const canDiffer = ({ kinds }: WatchDraft): boolean => transferOptionsOf(kinds).length > 1
 const hasMinimum = ({ kinds }: WatchDraft): boolean => hasPricedOption(kinds)
 
-/** The direction of all transfers, and the way to one for each kind. */
-const directionButtons = (draft: WatchDraft, { say }: StepContext): readonly Button[] => {
+/** The directions of all transfers with a tick at the chosen one, and the way to one for each kind. */
+const directionRows = (draft: WatchDraft, { say }: StepContext): readonly (readonly Button[])[] => {
   if (!hasDirection(draft)) return []
-  const direction = commonDirection(draft)
-  const text =
-    direction === undefined ? say('watch-directions-differ') : say('watch-direction', { direction })
+  const chosen = commonDirection(draft)
+  const each = (name: string): readonly Button[] => [choiceButton(draft, `${say(name)} ▾`, 'directions')]
+  if (chosen === undefined) return [each('watch-directions-differ')]
+  const all = directions.map(direction => {
+    const text = say('watch-direction', { direction })
+    return choiceButton(draft, direction === chosen ? `✓ ${text}` : text, direction)
+  })
   return [
-    choiceButton(draft, `${text} ⇄`, 'direction'),
-    ...(canDiffer(draft) ? [choiceButton(draft, `${say('watch-directions-each')} ▾`, 'directions')] : []),
+    all,
+    ...(draft.reviewed && canDiffer(draft) && chosenMinimums(draft).length < 2
+      ? [each('watch-directions-each')]
+      : []),
   ]
 }
 
@@ -52,7 +61,7 @@ const minimumRows = (draft: WatchDraft, { say }: StepContext): readonly (readonl
 
 /** A tap changes the direction, or opens the question of a button. */
 const refinementRows = (draft: WatchDraft, context: StepContext): readonly (readonly Button[])[] =>
-  [directionButtons(draft, context), ...minimumRows(draft, context), filtersButton(draft, context)].filter(
+  [...directionRows(draft, context), ...minimumRows(draft, context), filtersButton(draft, context)].filter(
     row => row.length > 0,
   )
 
@@ -68,19 +77,22 @@ const askForMinimum = (draft: WatchDraft, arg: 'amount' | 'amount-in' | 'amount-
 export const refinementsStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
+    const rows = refinementRows(draft, context)
+    const ways = wayRow(draft, say)
+    const isFull = rows.flat().length + ways.length > maxButtons
     return {
       body: say('watch-refine-ask'),
-      buttons: [...refinementRows(draft, context), wayRow(draft, say)],
+      // The review leads on, too.
+      buttons: [...rows, isFull ? ways.filter((_, n) => n !== 1) : ways],
     }
   },
 
   press: (draft, arg, context) => {
     switch (arg) {
-      case 'direction': {
-        const same = commonDirection(draft)
-        const way = same === undefined ? 'both' : nextDirection[same]
-        return { draft: { ...draft, directions: transferDirections(() => way) } }
-      }
+      case 'both':
+      case 'in':
+      case 'out':
+        return { draft: { ...draft, directions: transferDirections(() => arg) } }
       case 'directions':
         return { draft: canDiffer(draft) ? { ...draft, step: 'directions' } : draft }
       case 'amount':
@@ -114,11 +126,12 @@ export const directionsStep: WizardStep = {
   }),
 
   press: (draft, arg) => {
-    const { directions } = draft
     if (arg === 'back') return { draft: { ...draft, step: 'refine' } }
     const kind = transferOptionsOf(draft.kinds).find(name => name === arg)
     if (kind === undefined) return { draft }
-    return { draft: { ...draft, directions: { ...directions, [kind]: nextDirection[directions[kind]] } } }
+    return {
+      draft: { ...draft, directions: { ...draft.directions, [kind]: nextDirection[draft.directions[kind]] } },
+    }
   },
 
   text: readKindsText,
