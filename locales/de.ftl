@@ -304,6 +304,7 @@ watch-what = Was soll ich melden?
 watch-words = { $name }: { $words }
 watch-chosen = Gewählt
 watch-choose = Auswählen
+watch-missing = Nicht auf { $chains }: { $names }
 watch-refine = Beträge & Filter
 watch-refine-ask = Nur ein Teil davon? Ändere die Richtung oder wähle Mindestbetrag und Filter.
 watch-preset-money = Geld
@@ -626,6 +627,7 @@ digest-zone-none = Die Zeiten gelten in UTC, bis du unter /settings deine Zeitzo
 digest-chosen = Übersicht: { $times }.
 digest-line = Übersicht: { $times }
 digest-channels = Keine Übersicht für { $names }: Jede Transaktion wird sofort dorthin gesendet.
+digest-waits = Auch das wartet auf die Übersicht: { $kinds }. Für sofortige Meldungen leg dafür eine eigene Beobachtung an.
 digest-times = { $kind ->
     [all] jeden Tag um { $at } Uhr
     [workdays] Montag bis Freitag um { $at } Uhr

@@ -304,6 +304,7 @@ watch-what = What do you want to hear about?
 watch-words = { $name }: { $words }
 watch-chosen = Chosen
 watch-choose = Choose
+watch-missing = Not on { $chains }: { $names }
 watch-refine = Amounts & filters
 watch-refine-ask = Only some of these? Change the direction, or set a minimum or filters.
 watch-preset-money = Money
@@ -626,6 +627,7 @@ digest-zone-none = Times are in UTC until you set your time zone in /settings.
 digest-chosen = Digest { $times }.
 digest-line = Digest { $times }
 digest-channels = { $names } can't get digests: every transaction is sent there right away.
+digest-waits = These wait for the digest, too: { $kinds }. To hear of them at once, put them in a watch of their own.
 digest-times = { $kind ->
     [all] every day at { $at }
     [workdays] on weekdays at { $at }

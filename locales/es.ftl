@@ -304,6 +304,7 @@ watch-what = ¿De qué quieres recibir alertas?
 watch-words = { $name }: { $words }
 watch-chosen = Elegido
 watch-choose = Elegir
+watch-missing = No disponible en { $chains }: { $names }
 watch-refine = Montos y filtros
 watch-refine-ask = ¿Solo una parte? Cambia el sentido, o pon un mínimo o filtros.
 watch-preset-money = Dinero
@@ -630,6 +631,7 @@ digest-zone-none = Las horas son UTC hasta que elijas tu zona horaria en /settin
 digest-chosen = Informe: { $times }.
 digest-line = Informe: { $times }
 digest-channels = Sin informes para { $names }: cada transacción se envía ahí al instante.
+digest-waits = Esto también espera al informe: { $kinds }. Para que avise al instante, ponlo en un seguimiento aparte.
 digest-times = { $kind ->
     [all] todos los días a las { $at }
     [workdays] de lunes a viernes a las { $at }

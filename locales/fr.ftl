@@ -304,6 +304,7 @@ watch-what = Pour quels événements voulez-vous des alertes ?
 watch-words = { $name } : { $words }
 watch-chosen = Choisi
 watch-choose = Choisir
+watch-missing = Pas sur { $chains } : { $names }
 watch-refine = Montants et filtres
 watch-refine-ask = Une partie seulement ? Changez le sens, ou fixez un minimum ou des filtres.
 watch-preset-money = Argent
@@ -626,6 +627,7 @@ digest-zone-none = Les heures sont en UTC tant que vous n’avez pas choisi votr
 digest-chosen = Récapitulatif : { $times }.
 digest-line = Récapitulatif : { $times }
 digest-channels = Pas de récapitulatif pour { $names } : chaque transaction y est envoyée tout de suite.
+digest-waits = Ceci attend aussi le récapitulatif : { $kinds }. Pour être alerté aussitôt, placez-le dans un suivi à part.
 digest-times = { $kind ->
     [all] tous les jours à { $at }
     [workdays] du lundi au vendredi à { $at }

@@ -279,6 +279,7 @@ watch-what = Peristiwa apa yang ingin dipantau?
 watch-words = { $name }: { $words }
 watch-chosen = Dipilih
 watch-choose = Pilih
+watch-missing = Tidak ada di { $chains }: { $names }
 watch-refine = Jumlah & filter
 watch-refine-ask = Hanya sebagian? Ubah arah, atau tentukan batas minimum atau filter.
 watch-preset-money = Uang
@@ -586,6 +587,7 @@ digest-zone-none = Jam mengikuti UTC sampai Anda memilih zona waktu di /settings
 digest-chosen = Rekap: { $times }.
 digest-line = Rekap: { $times }
 digest-channels = Tanpa rekap: { $names }. Setiap transaksi langsung dikirim ke sana.
+digest-waits = Ini juga menunggu rekap: { $kinds }. Agar langsung diberi tahu, buat pemantauan tersendiri.
 digest-times = { $kind ->
     [all] setiap hari pukul { $at }
     [workdays] hari kerja pukul { $at }

@@ -304,6 +304,7 @@ watch-what = Sobre o que você quer receber alertas?
 watch-words = { $name }: { $words }
 watch-chosen = Escolhido
 watch-choose = Escolher
+watch-missing = Não disponível em { $chains }: { $names }
 watch-refine = Valores e filtros
 watch-refine-ask = Só uma parte? Mude o sentido, ou defina um mínimo ou filtros.
 watch-preset-money = Dinheiro
@@ -630,6 +631,7 @@ digest-zone-none = Os horários são em UTC até você escolher seu fuso em /set
 digest-chosen = Relatório: { $times }.
 digest-line = Relatório: { $times }
 digest-channels = Sem relatórios para { $names }: cada transação é enviada para lá na hora.
+digest-waits = Isto também espera o relatório: { $kinds }. Para ser avisado na hora, coloque em um monitoramento à parte.
 digest-times = { $kind ->
     [all] todos os dias às { $at }
     [workdays] de segunda a sexta às { $at }

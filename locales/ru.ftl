@@ -309,6 +309,7 @@ watch-what = О каких событиях уведомлять?
 watch-words = { $name }: { $words }
 watch-chosen = Выбрано
 watch-choose = Выбрать
+watch-missing = Нет в сети { $chains }: { $names }
 watch-refine = Суммы и фильтры
 watch-refine-ask = Только часть? Измените направление, задайте минимум или фильтры.
 watch-preset-money = Деньги
@@ -616,6 +617,7 @@ digest-zone-none = Время по UTC, пока вы не выберете ча
 digest-chosen = Дайджест: { $times }.
 digest-line = Дайджест: { $times }
 digest-channels = Получатели без дайджеста: { $names }. Туда сразу отправляется каждая транзакция.
+digest-waits = Это тоже ждёт дайджеста: { $kinds }. Чтобы узнавать сразу, заведите для этого отдельное отслеживание.
 digest-times = { $kind ->
     [all] каждый день в { $at }
     [workdays] по будням в { $at }

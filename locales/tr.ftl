@@ -297,6 +297,7 @@ watch-what = Neleri bildireyim?
 watch-words = { $name }: { $words }
 watch-chosen = Seçilen
 watch-choose = Seç
+watch-missing = { $chains } üzerinde yok: { $names }
 watch-refine = Tutar ve filtreler
 watch-refine-ask = Yalnızca bir kısmı mı? Yönü değiştirin, alt sınır veya filtre belirleyin.
 watch-preset-money = Para
@@ -604,6 +605,7 @@ digest-zone-none = /settings ile saat diliminizi seçene kadar saatler UTC’ye 
 digest-chosen = Rapor: { $times }.
 digest-line = Rapor: { $times }
 digest-channels = Rapor almayan hedefler: { $names }. Her işlem oraya hemen gönderilir.
+digest-waits = Bunlar da raporu bekler: { $kinds }. Hemen haber almak için ayrı bir takibe koyun.
 digest-times = { $kind ->
     [all] her gün saat { $at }
     [workdays] hafta içi saat { $at }

@@ -279,6 +279,7 @@ watch-what = Bạn muốn theo dõi những gì?
 watch-words = { $name }: { $words }
 watch-chosen = Đã chọn
 watch-choose = Chọn
+watch-missing = Không có trên { $chains }: { $names }
 watch-refine = Số lượng và bộ lọc
 watch-refine-ask = Chỉ một phần? Đổi chiều, hoặc đặt mức tối thiểu hay bộ lọc.
 watch-preset-money = Tiền
@@ -586,6 +587,7 @@ digest-zone-none = Giờ tính theo UTC cho đến khi bạn chọn múi giờ t
 digest-chosen = Bản tổng hợp: { $times }.
 digest-line = Bản tổng hợp: { $times }
 digest-channels = Không có bản tổng hợp cho { $names }: gửi ngay từng giao dịch.
+digest-waits = Những mục này cũng đợi bản tổng hợp: { $kinds }. Để được báo ngay, hãy đặt chúng vào một mục theo dõi riêng.
 digest-times = { $kind ->
     [all] mỗi ngày lúc { $at }
     [workdays] ngày làm việc lúc { $at }

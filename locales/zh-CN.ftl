@@ -279,6 +279,7 @@ watch-what = 要监控哪些事件？
 watch-words = { $name }：{ $words }
 watch-chosen = 已选
 watch-choose = 自选
+watch-missing = { $chains } 上没有：{ $names }
 watch-refine = 金额和筛选
 watch-refine-ask = 只要其中一部分？可更改方向，或设置最低金额和筛选。
 watch-preset-money = 资金
@@ -586,6 +587,7 @@ digest-zone-none = 在 /settings 中选择时区之前，时间按 UTC 计算。
 digest-chosen = { $times } 发送摘要。
 digest-line = { $times } 发送摘要
 digest-channels = 这些渠道不发摘要，每笔交易即时发送：{ $names }。
+digest-waits = 以下内容也会等到摘要时发送：{ $kinds }。要立即收到提醒，请单独建一个监控。
 digest-times = { $kind ->
     [all] 每天 { $at }
     [workdays] 工作日 { $at }

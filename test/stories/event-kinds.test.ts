@@ -110,6 +110,7 @@ What do you want to hear about?
 «Values»: Balance, Gas (gwei)
 «Deadlines»: Runway, Timelock, Governor
 «Silence»: Silence, Rush
+Not on Local chain: Price, Loan health, ENS name
 [ Moves · 1 ▾ ] [ Security ▾ ]
 [ Contract · 1 ▾ ] [ Validator ▾ ]
 [ Values ▾ ] [ Deadlines ▾ ]

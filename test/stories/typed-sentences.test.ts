@@ -67,6 +67,10 @@ story('words about the only watch change it, and are saved by one tap', async t 
   assert.match(await answerTo(product, anna.sends('only approvals')), /What: .* → approvals\n/)
   await anna.presses('Save')
   await anna.sees(/Saved/)
+  assert.match(
+    await answerTo(product, anna.sends('every day')),
+    /\n\nThese wait for the digest, too: approvals\. To hear of them at once, put them in a watch of their own\.\n/,
+  )
   assert.match(await answerTo(product, anna.sends('my loan')), /\n\nLoan health: type the number/)
 })
 
@@ -146,5 +150,35 @@ story('the address that is asked for may come with all choices in its line', asy
   assert.match(
     await answerTo(product, anna.sends(`${address(1)} pay >$500 out daily 9:00 >lots`)),
     /^Watch · review\n\n«pay»[^]*at least \$500[^]*Digest every day at 9:00[^]*I didn't understand: >lots/,
+  )
+})
+
+story('watches of one name are told apart by what they are about', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  await watch(anna, `${address(1)} pay`)
+  await watch(anna, `${address(2)} pay`)
+  await answerTo(product, anna.sends('only approvals'))
+  await anna.presses('pay · 0x0000…0002')
+  await anna.sees(/Not saved yet/)
+  await anna.presses('Save')
+  await anna.sees(/Saved/)
+  assert.equal(
+    await answerTo(product, anna.sends('gas below 5 gwei')),
+    'Which watch?\n[ pay · coins, tokens and NFTs, in and out ] [ pay · approvals ]\n[ Watch an address ]',
+  )
+  assert.match(
+    await answerTo(product, anna.sends('/watches')),
+    /\n1 👁 pay · coins, tokens and NFTs, in and out · Local chain\n2 👁 pay · approvals · Local chain\n/,
+  )
+})
+
+story('a price that no chain of the watch has is named with them', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  await watch(anna, `${address(1)} pay`)
+  assert.match(
+    await answerTo(product, anna.sends('tell me when ETH drops below 3,000')),
+    /\n\nNot on Local chain: Price\n\nWhat do you want to hear about\?\n[^]*\nNot on Local chain: Price, Loan health, ENS name\n/,
   )
 })

@@ -9,6 +9,7 @@ import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
 import { mainRow, pagingRows, watchesButton } from '../../framework/shared-screens.ts'
 import { watchesOf } from '../../records.ts'
+import { distinctNames } from '../watches/distinct-names.ts'
 import { historyLines, loadReader } from './history-lines.ts'
 import { countEntries, type HistoryScope, readEntries, viewButton } from './history-scope.ts'
 
@@ -101,8 +102,8 @@ export const historyMessage = async (
   }
 }
 
-export const historyButton = ({ id, value }: Doc<Watch>): Button =>
-  callbackButton(value.settings.name, actions.historyOfWatch, id, '0')
+export const historyButton = ({ id }: Doc<Watch>, name: string): Button =>
+  callbackButton(name, actions.historyOfWatch, id, '0')
 
 /** The watches of the chat, or of the place, to choose one whose history is shown. */
 export const chooseWatchMessage = async (
@@ -118,10 +119,14 @@ export const chooseWatchMessage = async (
   const pages = Math.max(1, Math.ceil(all.length / watchesPerPage))
   const current = Math.min(page, pages - 1)
   const shown = all.slice(current * watchesPerPage, (current + 1) * watchesPerPage)
+  const nameOf = distinctNames(all, say)
   return {
     body: plain(say(all.length === 0 ? 'history-no-watches' : 'which-watch')),
     buttons: [
-      ...buttonRows(shown.map(historyButton), watchesPerRow),
+      ...buttonRows(
+        shown.map(watch => historyButton(watch, nameOf(watch))),
+        watchesPerRow,
+      ),
       ...pagingRows({ page: current, pages }, (text, to) =>
         viewButton(say(text), scope, { kind: 'watches', page: to }),
       ),

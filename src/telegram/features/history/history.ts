@@ -44,7 +44,7 @@ const showNamed = async (
   const { say } = ctx
   const found = await chooseNamed(ctx, await watchesOf(ctx.store, String(ctx.chatId)), text)
   const [only, ...others] = found
-  if (others.length > 0) return show(ctx, whichWatchMessage(say('which-watch'), found, historyButton))
+  if (others.length > 0) return show(ctx, whichWatchMessage(say('which-watch'), found, historyButton, say))
   if (only !== undefined) return showOne(only)
   if (!(await explainText(ctx, text))) await show(ctx, nothingNamedMessage(text, say))
 }

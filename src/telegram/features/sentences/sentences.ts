@@ -1,4 +1,4 @@
-import { callbackButton, type Message } from '#render/message.ts'
+import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
@@ -66,9 +66,9 @@ const changeWatch = async (
   if (others.length === 0) return editWatch(ctx, only, { sentence: written })
   const id = saveSearch(ctx, { text: written })
   const { say } = ctx
-  const which = whichWatchMessage(say('which-watch'), meant, ({ id: watch, value }) =>
-    callbackButton(value.settings.name, actions.editBySentence, watch, id),
-  )
+  const toButton = ({ id: watch }: Doc<Watch>, name: string): Button =>
+    callbackButton(name, actions.editBySentence, watch, id)
+  const which = whichWatchMessage(say('which-watch'), meant, toButton, say)
   return show(ctx, {
     ...which,
     buttons: [...which.buttons, [callbackButton(say('button-watch'), actions.newBySentence, id)]],

@@ -1,4 +1,4 @@
-import { buttonRows, callbackButton, type Message } from '#render/message.ts'
+import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { bold, code, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
@@ -71,11 +71,11 @@ const spanText = (minutes: number, say: Translator): string => {
 const whichMessage = (watches: readonly Doc<Watch>[], asked: AskedMute, say: Translator): Message => {
   const span = asked.kind === 'for' ? spanText(asked.minutes, say) : 'none'
   const length = asked.kind === 'for' ? `${asked.minutes}m` : 'on'
-  const which = whichWatchMessage(say('mute-which', { span }), watches, ({ id, value }) =>
+  const toButton = ({ id }: Doc<Watch>, name: string): Button =>
     asked.kind === 'open'
-      ? callbackButton(value.settings.name, actions.chooseMute, id, ...firstPage)
-      : callbackButton(value.settings.name, actions.mute, id, length, ...firstPage),
-  )
+      ? callbackButton(name, actions.chooseMute, id, ...firstPage)
+      : callbackButton(name, actions.mute, id, length, ...firstPage)
+  const which = whichWatchMessage(say('mute-which', { span }), watches, toButton, say)
   return { ...which, buttons: [...which.buttons, [selectButton(say)]] }
 }
 

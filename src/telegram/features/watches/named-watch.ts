@@ -1,11 +1,13 @@
 import { type Button, buttonRows, type Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { watchesOf } from '../../records.ts'
+import { distinctNames } from './distinct-names.ts'
 import { loadCard } from './watch-card.ts'
 import { chooseNamed, isCalled, nothingNamedMessage, topicFilter } from './watch-list.ts'
 
@@ -48,12 +50,14 @@ export const showCalled = async (ctx: ChatContext, name: string): Promise<boolea
 const maxOffered = 20
 const namesPerRow = 2
 
-/** Asks which of several watches a command means. */
+/** Asks which of several watches a command means; one that is called as another is says what it is about. */
 export const whichWatchMessage = (
   question: string,
   watches: readonly Doc<Watch>[],
-  button: (watch: Doc<Watch>) => Button,
-): Message => ({
-  body: plain(question),
-  buttons: buttonRows(watches.slice(0, maxOffered).map(button), namesPerRow),
-})
+  button: (watch: Doc<Watch>, name: string) => Button,
+  say: Translator,
+): Message => {
+  const nameOf = distinctNames(watches, say)
+  const buttons = watches.slice(0, maxOffered).map(watch => button(watch, nameOf(watch)))
+  return { body: plain(question), buttons: buttonRows(buttons, namesPerRow) }
+}

@@ -13,6 +13,7 @@ import { findSearch, parseListPosition, saveSearch } from '../../framework/sessi
 import { watchesButton } from '../../framework/shared-screens.ts'
 import { reply, show } from '../../framework/show.ts'
 import { deletionWrites, restore } from './delete-watch.ts'
+import { distinctNames } from './distinct-names.ts'
 import { pauseOrResume } from './jobs/sync-pause.ts'
 import { muteAll, muteLengthRows, readMuteArg } from './mute-command.ts'
 import { findListed, showList } from './watch-list.ts'
@@ -61,10 +62,10 @@ const showSelection = async (ctx: ChatContext, selection: Selection, wanted: num
   const last = Math.max(0, Math.ceil(all.length / perPage) - 1)
   const page = Math.min(wanted, last)
   const { ids, filter } = selection
+  const nameOf = distinctNames(all, say)
   const names = all.slice(page * perPage, (page + 1) * perPage).map(watch => {
     const sign = ids.has(watch.id) ? '✓ ' : ''
-    const name = `${sign}${watch.value.settings.name}`
-    return callbackButton(name, actions.toggleSelected, watch.id, id, String(page))
+    return callbackButton(`${sign}${nameOf(watch)}`, actions.toggleSelected, watch.id, id, String(page))
   })
   const to = (label: string, target: number): Button =>
     callbackButton(say(label), actions.selectWatches, id, String(target))

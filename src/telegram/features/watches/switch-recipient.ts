@@ -9,6 +9,7 @@ import { actions } from '../../framework/permissions.ts'
 import { pagingRows, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { type WatchChange, watchChanges } from '../../records.ts'
+import { distinctNames } from './distinct-names.ts'
 import { changeWatch } from './jobs/change-watch.ts'
 import { watchesForCommand } from './named-watch.ts'
 import { nextChange } from './save-edit.ts'
@@ -55,9 +56,10 @@ const whichMessage = (
 ): Message => {
   const button = (text: string, ...args: readonly string[]): Button =>
     callbackButton(text, actions.switchRecipient, id, ...args)
-  const names = all.slice(page * perPage, (page + 1) * perPage).map(({ id: watch, value }) => {
-    const sign = recipientsOf(value.settings).includes(id) ? '✓ ' : ''
-    return button(`${sign}${value.settings.name}`, String(page), watch)
+  const nameOf = distinctNames(all, say)
+  const names = all.slice(page * perPage, (page + 1) * perPage).map(watch => {
+    const sign = recipientsOf(watch.value.settings).includes(id) ? '✓ ' : ''
+    return button(`${sign}${nameOf(watch)}`, String(page), watch.id)
   })
   return {
     body: say.rich('also-there', { title: bold(title) }),

@@ -24,6 +24,7 @@ import { expandShortened, parseAddresses } from '../../input/read-addresses.ts'
 import { watchesOf } from '../../records.ts'
 import { fetchDeliveryTroubles } from './channel-health.ts'
 import { destinationRows } from './destination-screens.ts'
+import { distinctNames } from './distinct-names.ts'
 import {
   type ManagedDestination,
   managedDestinations,
@@ -226,16 +227,18 @@ export const listMessage = (list: ListPage, say: Translator): Message => {
   const below = [...wayOn(list, say), ...destinationRows(list.elsewhere, say)]
   const lost = list.lost.map(chat => say('watches-lost', chat))
   if (of === 0) return { body: join([emptyText(list, say), ...lost], '\n'), buttons: below }
-  const lines = shown.map(({ id, value }, index) =>
-    say('watches-line', {
+  const nameOf = distinctNames(shown, say)
+  const lines = shown.map((watch, index) => {
+    const { id, value } = watch
+    return say('watches-line', {
       number: from + index + 1,
       state: value.state === 'live' ? liveState(id, list) : value.state,
-      name: value.settings.name,
+      name: nameOf(watch),
       chains: briefChains(value.settings.chains, say),
       today: today.get(id) ?? 0,
       reason: suspendedReason(id, list, say),
-    }),
-  )
+    })
+  })
   const numbers = shown.map(({ id }, index) =>
     callbackButton(String(from + index + 1), actions.card, id, ...placeArgs(list)),
   )

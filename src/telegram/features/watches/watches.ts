@@ -1,4 +1,4 @@
-import { callbackButton, type Message } from '#render/message.ts'
+import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
@@ -186,9 +186,9 @@ const forNamedWatch =
     const [only, ...others] = found
     if (only === undefined) return undefined
     if (others.length === 0) return run(ctx, only)
-    const which = whichWatchMessage(ctx.say('which-watch'), found, ({ id, value }) =>
-      callbackButton(value.settings.name, actions[action], id, ...firstPage),
-    )
+    const toButton = ({ id }: Doc<Watch>, name: string): Button =>
+      callbackButton(name, actions[action], id, ...firstPage)
+    const which = whichWatchMessage(ctx.say('which-watch'), found, toButton, ctx.say)
     return show(ctx, { ...which, buttons: [...which.buttons, [selectButton(ctx.say)]] })
   }
 

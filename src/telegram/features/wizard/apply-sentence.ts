@@ -15,6 +15,8 @@ import {
 import { hasChoices, type WatchLine } from '../../input/parse-watch-line.ts'
 import { firstBalanceQuestion, goToReview, type ValueQuestion, type WatchDraft } from './draft.ts'
 import { inOrder } from './kind-choices.ts'
+import { missingText } from './steps/kind-groups.ts'
+import { missingValues } from './steps/value.ts'
 import { readWatchLine, withWatchLine } from './watch-line.ts'
 
 type SentenceOptions = {
@@ -84,6 +86,11 @@ export const withSentence = (
     return {
       draft: { ...forValue(before, value), step: 'balance', limit: firstBalanceQuestion, reviewed: true },
       answer: answerIn(text, value),
+    }
+  if (value !== undefined && missingValues(before).some(missing => missing === value))
+    return {
+      draft: { ...before, step: 'choose', reviewed: true },
+      notice: missingText([value], before, say),
     }
   if (value !== undefined)
     return {

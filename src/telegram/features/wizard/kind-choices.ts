@@ -4,6 +4,7 @@ import { bold, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type EventOption, eventOptions, isOfferedOn, needsCode } from '#watch/event-kinds.ts'
 import { goToReview, goToStep, isNothingWatched, type WatchDraft } from './draft.ts'
+import { maxButtons } from './paging.ts'
 import {
   choiceButton,
   isAboutTransactions,
@@ -45,12 +46,13 @@ export const inOrder = (kinds: readonly EventOption[]): readonly EventOption[] =
 export const leaveKinds = (draft: WatchDraft, next: WatchDraft, say: Translator): StepResult =>
   isNothingWatched(draft) ? { draft, toast: say('choose-kind') } : { draft: next }
 
-/** The ways back and on from each step that asks what to watch. */
-export const wayRow = (draft: WatchDraft, say: Translator): readonly Button[] => [
-  choiceButton(draft, say('button-back'), 'back'),
-  nextButton(draft, say),
-  ...reviewButton(draft, say),
-]
+/** The ways back and on from each step that asks what to watch. `others`: its buttons above; where they are many, the review alone leads on. */
+export const wayRow = (draft: WatchDraft, say: Translator, others = 0): readonly Button[] => {
+  const back = choiceButton(draft, say('button-back'), 'back')
+  const review = reviewButton(draft, say)
+  const isFull = others + review.length + 2 > maxButtons && review.length > 0
+  return [back, ...(isFull ? [] : [nextButton(draft, say)]), ...review]
+}
 
 /** Goes on by `next` or `review`; `undefined`: another button. */
 export const goOn = (draft: WatchDraft, arg: string, say: Translator): StepResult | undefined => {

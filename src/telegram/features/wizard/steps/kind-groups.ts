@@ -1,14 +1,15 @@
 import { kindGroups } from '#events/event-kind.ts'
 import { buttonRows } from '#render/message.ts'
 import { bold, join } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
 import { type EventOption, eventOptions, isOfferedOn, optionsOfGroup } from '#watch/event-kinds.ts'
-import { listLine } from '#watch/watch-lines.ts'
-import { firstBalanceQuestion, type WatchDraft } from '../draft.ts'
+import { briefChains, listLine } from '#watch/watch-lines.ts'
+import { firstBalanceQuestion, type ValueQuestion, type WatchDraft } from '../draft.ts'
 import { canHappen, goOn, ifRoom, readKindsText, wayRow, wordsLine } from '../kind-choices.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
 import { eventsName, isAdminChosen, switchEvents } from './declared-events.ts'
 import { hasRefinements } from './refinements.ts'
-import { isValueChosen, isValueOffered, valuesByGroup } from './value.ts'
+import { isValueChosen, isValueOffered, missingValues, valuesByGroup } from './value.ts'
 
 /** Groups of what can be watched, a screen each: those of event kinds, and what is read beside them. */
 const groups = [...kindGroups, 'values', 'deadlines', 'silence'] as const
@@ -107,6 +108,16 @@ const offeredGroups = (draft: WatchDraft, context: StepContext) =>
     .map(group => ({ group, choices: choicesOf(group, draft, context) }))
     .filter(({ choices }) => choices.length > 0)
 
+/** `Not on Zora: Price and ENS name` */
+export const missingText = (
+  missing: readonly ValueQuestion['of'][],
+  { chains }: WatchDraft,
+  say: Translator,
+): string => {
+  const names = missing.map(of => say('watch-value-name', { of }))
+  return say('watch-missing', { chains: briefChains(chains, say), names: listLine(names, say) })
+}
+
 /** Asks for a group. */
 export const chooseStep: WizardStep = {
   question: (draft, context) => {
@@ -120,8 +131,16 @@ export const chooseStep: WizardStep = {
         button: choiceButton(draft, `${chosen > 0 ? `${name} · ${chosen}` : name} ▾`, group),
       }
     })
+    const missing = context.offersFilters === true ? missingValues(draft) : []
     return {
-      body: join([say('watch-what'), ...offered.map(({ line }) => line)], '\n'),
+      body: join(
+        [
+          say('watch-what'),
+          ...offered.map(({ line }) => line),
+          ...(missing.length === 0 ? [] : [missingText(missing, draft, say)]),
+        ],
+        '\n',
+      ),
       buttons: [
         ...buttonRows(
           offered.map(({ button }) => button),
@@ -161,7 +180,7 @@ const createGroupStep = (group: Group | 'rare'): WizardStep => ({
     ]
     return {
       body: join([bold(say(`watch-group-${group}`)), ...lines, '', say('watch-what')], '\n'),
-      buttons: [...buttonRows([...buttons, ...ways], 2), wayRow(draft, say)],
+      buttons: [...buttonRows([...buttons, ...ways], 2), wayRow(draft, say, buttons.length + ways.length)],
     }
   },
 

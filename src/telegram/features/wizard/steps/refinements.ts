@@ -10,7 +10,6 @@ import {
 import { minimumChoiceText } from '#watch/event-kinds-line.ts'
 import type { WatchDraft } from '../draft.ts'
 import { goOn, readKindsText, wayRow } from '../kind-choices.ts'
-import { maxButtons } from '../paging.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
 import { filtersButton } from './filters.ts'
 
@@ -78,13 +77,7 @@ export const refinementsStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
     const rows = refinementRows(draft, context)
-    const ways = wayRow(draft, say)
-    const isFull = rows.flat().length + ways.length > maxButtons
-    return {
-      body: say('watch-refine-ask'),
-      // The review leads on, too.
-      buttons: [...rows, isFull ? ways.filter((_, n) => n !== 1) : ways],
-    }
+    return { body: say('watch-refine-ask'), buttons: [...rows, wayRow(draft, say, rows.flat().length)] }
   },
 
   press: (draft, arg, context) => {

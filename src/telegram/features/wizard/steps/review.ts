@@ -1,6 +1,7 @@
 import { type Button, buttonRows } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import { recipientNames, recipientsOf, withoutDigestLine } from '#watch/channels.ts'
+import { optionsOfGroup } from '#watch/event-kinds.ts'
 import { eventKindsLine, eventKindsPhrases } from '#watch/event-kinds-line.ts'
 import { changedFields, mergeEdits, type SettingsField, type SettingsVersions } from '#watch/settings.ts'
 import { notifiesFinal, type WatchSettings } from '#watch/watch.ts'
@@ -17,6 +18,7 @@ import {
   settingsFromDraft,
   type WatchDraft,
 } from '../draft.ts'
+import { listedName } from '../kind-choices.ts'
 import { coverageLine, estimateLine, finalCoverageLine, proposalCoverageLine } from '../preview.ts'
 import {
   choiceButton,
@@ -79,6 +81,13 @@ export const morePartsStep: WizardStep = {
   text: addAddressesFromText,
 }
 
+/** Names the kinds of a digest that people want to hear of at once; empty: none. */
+const waitingLine = ({ digest, kinds }: WatchDraft, say: Translator): string => {
+  const waiting = digest === undefined ? [] : optionsOfGroup('security').filter(kind => kinds.includes(kind))
+  const names = waiting.map(kind => listedName(kind, say))
+  return names.length === 0 ? '' : say('digest-waits', { kinds: listLine(names, say) })
+}
+
 /** All choices, each one or two taps away. */
 export const reviewStep: WizardStep = {
   question: (draft, context) => {
@@ -94,6 +103,7 @@ export const reviewStep: WizardStep = {
           isScheduled: coverage.schedules === true || !isAboutTransactions(draft),
           say,
         }),
+        waitingLine(draft, say),
         coverageLine(draft, context),
         finalCoverageLine(draft, context),
         ...unreadChainLines(coverage.unread ?? [], { chains: draft.chains, say }).map(({ text }) => text),

@@ -51,7 +51,11 @@ const pairsOf = ({ chains }: WatchDraft): readonly string[] =>
   [...new Set(chains.flatMap(pairsOn))].slice(0, maxPairs)
 
 /** Whether a value is on the chains of a watch, and of use to its addresses as far as is known. */
-export const isValueOffered = (of: Value, draft: WatchDraft, { isContract }: StepContext): boolean => {
+export const isValueOffered = (
+  of: Value,
+  draft: WatchDraft,
+  { isContract }: Pick<StepContext, 'isContract'>,
+): boolean => {
   if (of === 'price') return pairsOf(draft).length > 0
   if (isPreset(of))
     return draft.chains.some(chain => presetOf(of).question({ chain, address: '' }) !== undefined)
@@ -61,6 +65,10 @@ export const isValueOffered = (of: Value, draft: WatchDraft, { isContract }: Ste
   if (of === 'silence' || of === 'rate') return settingsFromDraft(draft).strategies.length > 0
   return true
 }
+
+/** Lists the values that none of the chains of a watch has. */
+export const missingValues = (draft: WatchDraft): readonly Value[] =>
+  (['price', 'loan_health', 'ens'] as const).filter(of => !isValueOffered(of, draft, {}))
 
 /** The value that a strategy is about; `undefined`: it is none that is set up here. */
 const valueOf = (strategy: ReadingStrategy): string | undefined => {
