@@ -45,6 +45,7 @@ I sign what I send there with this secret. It won't be shown again:
 ${host}/…/alerts · Webhook
 Working
 No watch uses it yet. Pick it under Where in a watch.
+[ My watches there, too ]
 [ Send a test alert ] [ New secret ]
 [ Delete ] [ ‹ Back ]`,
   )

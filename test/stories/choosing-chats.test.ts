@@ -153,10 +153,11 @@ story('a chosen group that the bot is not open to gets nothing', async t => {
 })
 
 story('watches of the private chat post in a chosen group, too', async t => {
-  const { anna, team, chain, addWatch, catchUp } = await startTeam(t)
+  const product = await startTeam(t)
+  const { anna, team, chain } = product
   const [sender = '', treasury = '', savings = ''] = chain.accounts
-  await addWatch(treasury, { label: 'treasury' })
-  await addWatch(savings, { label: 'savings' })
+  await product.addWatch(treasury, { label: 'treasury' })
+  await product.addWatch(savings, { label: 'savings' })
   await openPicker(anna)
   anna.shares('A group', team)
   await anna.sees(/^Alerts can go/)
@@ -171,7 +172,7 @@ story('watches of the private chat post in a chosen group, too', async t => {
   await anna.sees(message => message.buttons.flat().includes('✓ savings'))
   await anna.presses('✓ savings')
   await anna.sees(message => message.buttons.flat().includes('savings'))
-  await catchUp()
+  await product.catchUp()
   await chain.send({ from: sender, to: savings, wei: parseEther('2') })
   await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   await anna.in(team).sees(/treasury \+1 ETH/)

@@ -53,6 +53,7 @@ Alerts can also go to a webhook, Slack or Discord.
 ${host}/…/team · Webhook
 Working
 No watch uses it yet. Pick it under Where in a watch.
+[ My watches there, too ]
 [ Send a test alert ] [ New secret ]
 [ Delete ] [ ‹ Back ]`,
   )

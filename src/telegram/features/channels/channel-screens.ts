@@ -72,11 +72,11 @@ const channelsMessage = (
       count: counts.get(id) ?? 0,
     }),
   )
-  const chatLines = chats.map(({ id, title: name, watches }, index) =>
+  const chatLines = chats.map(({ title: name, watches }, index) =>
     say('channels-chat', {
       number: channels.length + index + 1,
       name,
-      count: watches + (counts.get(id) ?? 0),
+      count: watches,
     }),
   )
   const lines = [...channelLines, ...chatLines]
@@ -160,7 +160,12 @@ export const channelMessage = (
     buttons: [
       ...(undelivered === 0 ? [] : [[callbackButton(say('button-undelivered'), actions.undelivered, id)]]),
       ...(value.state === 'live'
-        ? [[callbackButton(say('button-test'), actions.testChannel, id), ...signed]]
+        ? [
+            ...(names.length === 0
+              ? [[callbackButton(say('button-also-there'), actions.switchChannel, id)]]
+              : []),
+            [callbackButton(say('button-test'), actions.testChannel, id), ...signed],
+          ]
         : []),
       [
         { ...callbackButton(say('button-delete'), actions.confirmDeleteChannel, id), style: 'danger' },

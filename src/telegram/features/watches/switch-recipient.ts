@@ -8,10 +8,9 @@ import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
 import { pagingRows, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import { type WatchChange, watchChanges } from '../../records.ts'
+import { type WatchChange, watchChanges, watchesOf } from '../../records.ts'
 import { distinctNames } from './distinct-names.ts'
 import { changeWatch } from './jobs/change-watch.ts'
-import { watchesForCommand } from './named-watch.ts'
 import { nextChange } from './save-edit.ts'
 
 const perPage = 6
@@ -40,29 +39,28 @@ const saveWrites = (
   changeWatch.push(destination, `change.${id}.recipients.${version}`, { watch: id }),
 ]
 
+/** A place that watches can report to, and the chat whose watches these are. `action`: of its buttons. */
+type Recipient = {
+  readonly id: string
+  readonly title: string
+  readonly chat: string
+  readonly action: string
+}
+
 const whichMessage = (
   { say }: ChatContext,
-  {
-    id,
-    title,
-    page,
-    all,
-  }: {
-    readonly id: string
-    readonly title: string
-    readonly page: number
-    readonly all: readonly Doc<Watch>[]
-  },
+  { id, title, action }: Recipient,
+  { page, all }: { readonly page: number; readonly all: readonly Doc<Watch>[] },
 ): Message => {
   const button = (text: string, ...args: readonly string[]): Button =>
-    callbackButton(text, actions.switchRecipient, id, ...args)
+    callbackButton(text, action, id, ...args)
   const nameOf = distinctNames(all, say)
   const names = all.slice(page * perPage, (page + 1) * perPage).map(watch => {
     const sign = recipientsOf(watch.value.settings).includes(id) ? '✓ ' : ''
     return button(`${sign}${nameOf(watch)}`, String(page), watch.id)
   })
   return {
-    body: say.rich('also-there', { title: bold(title) }),
+    body: say.rich(all.length === 0 ? 'history-no-watches' : 'also-there', { title: bold(title) }),
     buttons: [
       ...buttonRows(names, perRow),
       ...pagingRows({ page, pages: Math.ceil(all.length / perPage) }, (text, to) =>
@@ -73,27 +71,33 @@ const whichMessage = (
   }
 }
 
-/** Asks which watches of the chat report to a group or channel, too; a tap on one switches that. */
+/** Switches the watch that was tapped, if one was, and asks which others report to a place. */
+const askWhich = async (
+  ctx: ChatContext,
+  recipient: Recipient,
+  [page = '0', tapped]: readonly string[],
+): Promise<void> => {
+  const all = await watchesOf(ctx.store, recipient.chat)
+  const watch = all.find(one => one.id === tapped && one.value.state !== 'creating')
+  const changed = watch && { ...watch, value: withSwitched(watch, recipient.id) }
+  if (watch !== undefined && changed !== undefined && changed.value !== watch.value) {
+    const [change] = await ctx.store.get(watchChanges, [watch.id])
+    ctx.writes.push(...saveWrites(watch, changed.value, change))
+  }
+  const shown = all.map(one => (one.id === changed?.id ? changed : one))
+  const asked = /^\d{1,3}$/.test(page) ? Number(page) : 0
+  await show(ctx, whichMessage(ctx, recipient, { page: asked, all: shown }))
+}
+
+/** Asks which watches report to a group, a channel or a webhook, too; a tap on one switches that. */
 export const createRecipientSwitch = (): Feature => ({
   routes: {
-    switchRecipient: async (ctx, { destination: { id }, args: [page = '0', pressed] }) => {
-      const all = await watchesForCommand(ctx)
-      if (all === undefined) return
-      const watch = all.find(one => one.id === pressed && one.value.state !== 'creating')
-      const changed = watch && { ...watch, value: withSwitched(watch, id) }
-      if (watch !== undefined && changed !== undefined && changed.value !== watch.value) {
-        const [change] = await ctx.store.get(watchChanges, [watch.id])
-        ctx.writes.push(...saveWrites(watch, changed.value, change))
-      }
-      await show(
-        ctx,
-        whichMessage(ctx, {
-          id,
-          title: await destinationName(ctx.store, { destination: id, say: ctx.say }),
-          page: /^\d{1,3}$/.test(page) ? Number(page) : 0,
-          all: all.map(one => (one.id === changed?.id ? changed : one)),
-        }),
-      )
+    switchRecipient: async (ctx, { destination: { id }, args }) => {
+      const title = await destinationName(ctx.store, { destination: id, say: ctx.say })
+      const recipient = { id, title, chat: String(ctx.chatId), action: actions.switchRecipient }
+      return askWhich(ctx, recipient, args)
     },
+    switchChannel: (ctx, { channel: { id, value }, args }) =>
+      askWhich(ctx, { id, title: value.name, chat: value.chat, action: actions.switchChannel }, args),
   },
 })
