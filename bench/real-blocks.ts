@@ -1,8 +1,8 @@
 import type { Comparison } from '../test/service/comparison/compare-chain.ts'
-import { compareRecorded } from '../test/service/comparison/compare-recorded.ts'
-import { type RecordedBlock, readRecordedBlocks } from '../test/service/comparison/recorded-blocks.ts'
+import { compareRecorded } from './compare-recorded.ts'
 import type { Figure } from './figure.ts'
 import { inFolder } from './open-store.ts'
+import { type RecordedBlock, readRecordedBlocks } from './recorded-blocks.ts'
 
 /** Where recorded blocks are, each in a file; see README.md. */
 const folder = process.env['BLOCKS']

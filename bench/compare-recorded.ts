@@ -1,21 +1,33 @@
 import type { TestContext } from 'node:test'
 import { z } from 'zod'
 import { pause } from '#lib/timers.ts'
-import { startReceiver } from '../../support/receiver.ts'
-import { createApi, startServiceProcess } from '../../support/service.ts'
-import { until } from '../../support/waiting.ts'
-import { createRandom } from '../api/request-bodies.ts'
-import { finalDepth, type ServedBlock, serveChain } from './chain-server.ts'
-import type { Comparison } from './compare-chain.ts'
-import { differencesNow, lastOf, neverSo, type Placed, readStories, wantedNow } from './compare-told.ts'
-import { createBots } from './create-bots.ts'
-import { type Accounts, decodeBlock, receiptSchema, transactionSchema } from './decode-block.ts'
-import { wrappedCoins } from './decode-logs.ts'
-import type { Strategy, WatchingBot } from './expected-events.ts'
-import { finalDifferences, readFinalNotices } from './final-notices.ts'
-import { replyOfToken, startPrices } from './prices.ts'
-import { randomBot, withOutflows } from './random-bots.ts'
-import { type Cast, zeroAddress } from './random-logs.ts'
+import { createRandom } from '../test/service/api/request-bodies.ts'
+import { finalDepth, type ServedBlock, serveChain } from '../test/service/comparison/chain-server.ts'
+import type { Comparison } from '../test/service/comparison/compare-chain.ts'
+import {
+  differencesNow,
+  lastOf,
+  neverSo,
+  type Placed,
+  readStories,
+  wantedNow,
+} from '../test/service/comparison/compare-told.ts'
+import { createBots } from '../test/service/comparison/create-bots.ts'
+import {
+  type Accounts,
+  decodeBlock,
+  receiptSchema,
+  transactionSchema,
+} from '../test/service/comparison/decode-block.ts'
+import { wrappedCoins } from '../test/service/comparison/decode-logs.ts'
+import type { Strategy, WatchingBot } from '../test/service/comparison/expected-events.ts'
+import { finalDifferences, readFinalNotices } from '../test/service/comparison/final-notices.ts'
+import { replyOfToken, startPrices } from '../test/service/comparison/prices.ts'
+import { randomBot, withOutflows } from '../test/service/comparison/random-bots.ts'
+import { type Cast, zeroAddress } from '../test/service/comparison/random-logs.ts'
+import { startReceiver } from '../test/support/receiver.ts'
+import { createApi, startServiceProcess } from '../test/support/service.ts'
+import { until } from '../test/support/waiting.ts'
 import type { RecordedBlock } from './recorded-blocks.ts'
 
 type RecordedOptions = {

@@ -8,7 +8,7 @@ import {
   type Frame,
   signerOf,
   transactionSchema,
-} from './decode-block.ts'
+} from '../test/service/comparison/decode-block.ts'
 
 /*
  * Blocks that nodes gave, as far as they were recorded. What a block lacks is made up, so that the rest can be compared: without a
