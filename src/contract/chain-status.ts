@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const height = z.number().int().nonnegative().nullable()
+const count = z.number().int().nonnegative()
+const height = count.nullable()
 
 /** The status of a chain a few seconds ago at most; an extension. */
 const chainStatusSchema = z.object({
@@ -15,10 +16,7 @@ const chainStatusSchema = z.object({
   lag_blocks: height.describe(
     'How many blocks are not matched yet, including those that wait for confirmations.',
   ),
-  late_seconds: z
-    .number()
-    .int()
-    .nonnegative()
+  late_seconds: count
     .optional()
     .describe(
       'For how long not everything up to its head has been matched, once notifications are late; else 0.',
@@ -30,18 +28,12 @@ const chainStatusSchema = z.object({
     .describe(
       'RPC endpoints that left out logs of blocks within the last hour, by their position in the configuration (`1 of 2`); others are used first.',
     ),
-  incomplete_blocks: z
-    .number()
-    .int()
-    .nonnegative()
+  incomplete_blocks: count
     .optional()
     .describe(
       'How often within the last hour the chain went on without a part of a block, or a receipt, that no RPC endpoint showed for minutes: notifications may be missing.',
     ),
-  held_transactions: z
-    .number()
-    .int()
-    .nonnegative()
+  held_transactions: count
     .optional()
     .describe(
       'Transactions of watched addresses whose receipts no RPC endpoint gives. Each is notified once one does; those that are given up count in `incomplete_blocks`.',

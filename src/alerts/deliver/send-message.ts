@@ -20,11 +20,13 @@ export type SentMessage = {
 
 /** The place of a message. `replyTo`: a message that it replies to, if that still exists. */
 export type SendTarget = {
+  /** Client whose transport tries once: this part decides what an outcome means. */
   readonly api: Api
   readonly log: Log
   readonly destination: Destination
   readonly replyTo?: number
   readonly isSilent: boolean
+  /** A channel of Telegram: its watches are managed elsewhere, so its messages have no buttons that call the bot. */
   readonly isChannel: boolean
   /** A line above the first message that is sent outside of its topic, because that is deleted. */
   readonly topicGone: string
@@ -34,23 +36,16 @@ export type SendTarget = {
  * Context of deliveries into a chat. `texts`, `isShort` (two lines) and `isSilent` (no sound) are as the chat wants
  * them.
  */
-export type DeliveryContext = {
+export type DeliveryContext = Omit<SendTarget, 'destination' | 'replyTo'> & {
   readonly store: Store
-  /** Client whose transport tries once: this part decides what an outcome means. */
-  readonly api: Api
   readonly texts: Texts
-  readonly log: Log
   /** Unix ms; the machine's clock if absent. */
   readonly now?: (() => number) | undefined
   /** Messages a second in one chat; 1 if absent. */
   readonly chatPerSecond?: number | undefined
   readonly isShort: boolean
-  readonly isSilent: boolean
-  readonly topicGone: string
   /** The operator's names of addresses, below the labels of people. */
   readonly knownNames?: AddressBook | undefined
-  /** A channel of Telegram: its watches are managed elsewhere, so its messages have no buttons that call the bot. */
-  readonly isChannel: boolean
 }
 
 /**

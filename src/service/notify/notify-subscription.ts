@@ -1,15 +1,11 @@
 import type { Notification, NotificationData } from '#contract/notification.ts'
 import { matchedEvents } from '#events/event-lists.ts'
-import type { Log } from '#lib/log.ts'
 import type { Meter } from '#metrics/meter.ts'
 import type { MatchSource } from '#readings/question.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import { type Claim, put, type Store, type Write } from '#store/store.ts'
 import type { Lease } from '#store/worker.ts'
-import type { Holdings } from '../assets/holdings.ts'
-import type { Prices } from '../assets/prices.ts'
-import type { Tokens } from '../assets/tokens.ts'
 import { awaitFinality, finalityWrites, finalMatch, notifyFinal } from '../chain/finality/awaited-finality.ts'
 import { endedBot, forgetMatchesOf } from '../chain/match/subscription-end.ts'
 import { removeDeletedBot } from '../cleanup.ts'
@@ -38,6 +34,7 @@ import {
   deferredItems,
   hasDeferred,
   hasLaterUpdate,
+  type PrepareDeps,
   type PreparedUpdates,
   prepareUpdates,
   type ReadyUpdate,
@@ -147,14 +144,9 @@ const countForSubscription = async (
   return [...passedCount, ...skippedCount]
 }
 
-type NotifyDeps = {
-  readonly store: Store
-  readonly log: Log
+type NotifyDeps = PrepareDeps & {
   readonly meter?: Meter | undefined
   readonly now: () => number
-  readonly tokens: Tokens
-  readonly prices: Prices
-  readonly holdings: Holdings
   readonly say: Translator
 }
 

@@ -181,7 +181,7 @@ export const deferralEndWrites = async (store: Store, claim: Claim): Promise<Wri
   return isLast ? [remove(deferredMatches, id, { expect: doc.version })] : []
 }
 
-type PrepareDeps = {
+export type PrepareDeps = {
   readonly store: Store
   readonly log: Log
   readonly tokens: Tokens

@@ -11,15 +11,8 @@ import type { MatchContents } from '../chain/match/match-candidate.ts'
 import { testId } from '../deliver/delivery-queue.ts'
 import type { MatchUpdate } from '../records/match-update.ts'
 import type { BotRecord, ChannelRecord, SubscriptionRecord, TokenMetadata } from '../records/records.ts'
-import { buildNotification } from './build-notification.ts'
+import { buildNotification, type NotificationSource } from './build-notification.ts'
 
-type TestSubject = {
-  readonly bot: { readonly id: string; readonly record: BotRecord }
-  readonly subscription: { readonly id: string; readonly record: SubscriptionRecord }
-  /** Milliseconds. */
-  readonly time: number
-  readonly say: Translator
-}
 const testToken: TokenMetadata = { symbol: 'TEST', decimals: etherDecimals, name: 'Test' }
 const facts: ReadonlyMap<string, TokenMetadata> = new Map([[sampleContract, testToken]])
 
@@ -50,7 +43,7 @@ export const testBlock = (time: number) => ({
  * A notification of an invented transaction, marked as a test: an event of the bot's first strategy at its first address on its
  * first chain, in a block of height 0. Ignores minimums. Each has a new id.
  */
-export const testNotification = (subject: TestSubject): Notification => {
+export const testNotification = (subject: NotificationSource): Notification => {
   const [chain = 0] = subject.bot.record.chains
   const update: MatchUpdate = {
     chain,

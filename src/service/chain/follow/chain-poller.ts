@@ -1,10 +1,7 @@
-import type { Log } from '#lib/log.ts'
 import type { Proxies } from '#lib/proxies.ts'
 import { pause } from '#lib/timers.ts'
-import type { Meter } from '#metrics/meter.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
-import type { Fence, Store } from '#store/store.ts'
-import type { WatchIndex } from '../match/watch-index.ts'
+import type { Fence } from '#store/store.ts'
 import { loadBranch } from '../reorg/branch.ts'
 import { loadMatchUpdateQueue } from '../reorg/match-updates.ts'
 import { commitStep, createStaleHead, type MatchedChain } from '../reorg/matched-chain.ts'
@@ -19,7 +16,7 @@ import { createStatusPublisher } from './chain-status.ts'
 import { loadCoverage, seenNow } from './coverage.ts'
 import type { HeadHint, HeadHints } from './head-hints.ts'
 import { loadHeldTransactions } from './held-transactions.ts'
-import { createLagTracker } from './lag.ts'
+import { createLagTracker, type LagTrackerDeps } from './lag.ts'
 import { createMissingTimer, isGone } from './skip-missing.ts'
 
 type Search = { readonly since: number; readonly head: BlockHeader; readonly signal: AbortSignal }
@@ -149,27 +146,15 @@ export const createPollTiming = (minMs: number): PollTiming => {
   }
 }
 
-export type FollowerDeps = {
-  readonly chain: number
-  /** How many blocks matching stays behind the head. */
-  readonly confirmations: number
-  readonly pollMs: number
-  readonly blockTimeMs: number
-  readonly blocksOnDemand: boolean | undefined
-  /** WebSockets of nodes, whose hints of new blocks only make the next poll come earlier. */
-  readonly heads: readonly string[]
-  readonly proxies?: Proxies | undefined
-  /** Names this process. */
-  readonly owner: string
-  readonly store: Store
-  readonly log: Log
-  readonly meter?: Meter | undefined
-  readonly now: () => number
-  readonly monotonicNow: () => number
-  readonly index: WatchIndex
-  readonly node: ChainNode
-  readonly checks: readonly ChainCheck[]
-}
+export type FollowerDeps = Pick<MatchedChain, 'store' | 'log' | 'meter' | 'monotonicNow' | 'index' | 'node'> &
+  LagTrackerDeps & {
+    /** WebSockets of nodes, whose hints of new blocks only make the next poll come earlier. */
+    readonly heads: readonly string[]
+    readonly proxies?: Proxies | undefined
+    /** Names this process. */
+    readonly owner: string
+    readonly checks: readonly ChainCheck[]
+  }
 
 type PollerDeps = FollowerDeps & Pick<MatchedChain, 'reportGap'> & { readonly hints: HeadHints }
 

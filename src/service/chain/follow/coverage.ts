@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { pause } from '#lib/timers.ts'
 import { put, type Store } from '#store/store.ts'
 import { type CoverageRecord, chainCoverages } from '../../records/records.ts'
-import type { WatchIndex } from '../match/watch-index.ts'
 import type { ChainStep } from '../reorg/branch.ts'
+import type { MatchedChain } from '../reorg/matched-chain.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 
 /** Support by a chain's nodes; `undefined`: not known now, so the stored value stays. */
@@ -49,13 +49,7 @@ export const seenNow = (
   coinLogs: node.hasCoinLogs(),
 })
 
-export type IdleChain = {
-  readonly chain: number
-  readonly store: Store
-  readonly index: WatchIndex
-  readonly node: ChainNode
-  readonly signal: AbortSignal
-}
+export type IdleChain = Pick<MatchedChain, 'chain' | 'store' | 'index' | 'node' | 'signal'>
 
 /** Whether nodes trace internal calls, tried with the newest block. */
 const probeInternalCalls = async ({ node, signal }: IdleChain): Promise<void> => {

@@ -83,20 +83,29 @@ export const openWebSocket = (address: string, proxies: Proxies) => {
   }
 }
 
-type HeadSubscription = {
-  readonly url: string
-  readonly proxies: Proxies
-  /** Ends the connection when no block is announced for so long. */
+type HeadHintsDeps = {
+  readonly chain: number
+  /** `ws://` or `wss://`; empty: no hints. */
+  readonly urls: readonly string[]
+  /** Default: none. */
+  readonly proxies?: Proxies | undefined
+  /** Ends a connection on which no block is announced for so long. */
   readonly silenceMs: number
+  readonly log: Log
+  /** A subscription begins; earlier blocks are not announced. */
   readonly onBegin: () => void
   readonly onHead: (head: HeadHint) => void
+}
+
+type HeadSubscription = Pick<HeadHintsDeps, 'proxies' | 'silenceMs' | 'onBegin' | 'onHead'> & {
+  readonly url: string
   readonly signal: AbortSignal
 }
 
 /** Subscribes to a node's new heads over one WebSocket, until that ends for whatever reason. Never rejects. */
 const subscribeToHeads = async ({
   url,
-  proxies,
+  proxies = noProxies,
   silenceMs,
   onBegin,
   onHead,
@@ -139,19 +148,6 @@ export type HeadHints = {
   readonly stop: () => void
 }
 
-type HeadHintsDeps = {
-  readonly chain: number
-  /** `ws://` or `wss://`; empty: no hints. */
-  readonly urls: readonly string[]
-  /** Default: none. */
-  readonly proxies?: Proxies | undefined
-  readonly silenceMs: number
-  readonly log: Log
-  /** A subscription begins; earlier blocks are not announced. */
-  readonly onBegin: () => void
-  readonly onHead: (head: HeadHint) => void
-}
-
 const reconnectBackoff = { baseMs: 500, maxMs: 60_000 }
 
 /** Fewer failures in a row are not logged. */
@@ -159,7 +155,7 @@ const failuresBeforeReport = 3
 
 /** Subscribes to the heads of every URL, and again whenever a subscription ends. */
 export const createHeadHints = (deps: HeadHintsDeps): HeadHints => {
-  const { chain, log, onBegin, onHead, silenceMs, urls, proxies = noProxies } = deps
+  const { chain, log, onHead, urls } = deps
   let listening: AbortController | undefined
 
   const keepSubscribed = async (
@@ -174,14 +170,7 @@ export const createHeadHints = (deps: HeadHintsDeps): HeadHints => {
       onHead(head)
     }
     await repeat(async () => {
-      const ending = await subscribeToHeads({
-        url,
-        proxies,
-        silenceMs,
-        onBegin,
-        onHead: noteHead,
-        signal,
-      })
+      const ending = await subscribeToHeads({ ...deps, url, onHead: noteHead, signal })
       if (ending === 'stopped') return undefined
       failures += 1
       if (failures === failuresBeforeReport)

@@ -64,8 +64,9 @@ export const createLateTimer = ({ late, now }: { late: () => Late; now: () => nu
   }
 }
 
-type LagTrackerDeps = {
+export type LagTrackerDeps = {
   readonly chain: number
+  /** How many blocks matching stays behind the head. */
   readonly confirmations: number
   readonly blockTimeMs: number
   readonly pollMs: number

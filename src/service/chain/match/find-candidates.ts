@@ -2,8 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { chainOf } from '#chains/registry.ts'
 import { isAuthorizing } from '#events/delegation/authorization.ts'
-import type { MatchedDelegation } from '#events/delegation/schema.ts'
-import type { InternalRole, TransactionRole } from '#events/event-kind.ts'
+import type { InternalRole, MatchInput, TransactionRole } from '#events/event-kind.ts'
 import {
   asksFor,
   asksTransfers,
@@ -23,12 +22,11 @@ import {
   unreadableTransaction,
   validTransaction,
 } from '#events/raw-block.ts'
-import type { MatchedReward } from '#events/reward/schema.ts'
 import { transferCallReceiver } from '#events/token/token.ts'
 import type { Transfer } from '#events/transfer.ts'
 import { decodeTransferLog, loggedAssetKind, senderTopicIndex } from '#events/transfer-log.ts'
 import { transferTopic } from '#events/transfer-topics.ts'
-import type { MatchedWithdrawal } from '#events/withdrawal/schema.ts'
+import type { BlockInspection } from '../rpc/check-block.ts'
 import type { AddressMap } from './address-map.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
@@ -57,22 +55,22 @@ const createdContract = (transaction: RawTransaction): string | undefined => {
 }
 
 /** A transaction that concerns watched addresses, raw but for the logs that do. */
-export type Candidate = {
-  readonly transaction: RawTransaction
+export type Candidate = Omit<MatchInput, 'outcome'> & {
   readonly bots: ReadonlySet<WatchedBot>
-  /** Transfers in its logs, as far as they concern watched addresses. */
-  readonly transfers: readonly Transfer[]
-  /** Logs of other kinds, likewise. */
-  readonly logs: readonly RawLog[]
-  /** Logs of watched contracts that are of an event which a bot declares. */
-  readonly declaredLogs: readonly RawLog[]
-  readonly internalCalls: readonly InternalCall[]
-  readonly delegations: readonly MatchedDelegation[]
-  readonly withdrawals: readonly MatchedWithdrawal[]
-  readonly rewards: readonly MatchedReward[]
   /** Whether only the receipt says that it succeeded, or which contract it created. */
   readonly needsReceipt: boolean
 }
+
+/** A candidate of whose transaction nothing was found. */
+export const nothingFound = {
+  transfers: [],
+  logs: [],
+  declaredLogs: [],
+  internalCalls: [],
+  delegations: [],
+  withdrawals: [],
+  rewards: [],
+} as const satisfies Partial<Candidate>
 
 /** Facts collected so far about a transaction that concerns watched addresses. */
 type CandidateDraft = {
@@ -320,20 +318,11 @@ export type AuthorizingTransactions = {
 }
 
 /**
- * `faults`: what is not understood, of those that concern watched addresses or might, and what belongs to no transaction of
- * the block. `logs` and `calls`: how many logs there are, and transactions that may have some. `unlogged`: how many transactions
- * ask a token to move what watched addresses have or get, but have no log. `logged`: watched addresses that logs name; keys.
- * `emitted`: first topics of logs that are watched for by their contract, and contracts of these that are watched; keys.
+ * `faults` count what is not understood, of those that concern watched addresses or might, and what belongs to no transaction of
+ * the block.
  */
-type BlockCandidates = AuthorizingTransactions & {
-  readonly candidates: readonly Candidate[]
-  readonly faults: number
-  readonly logs: number
-  readonly calls: number
-  readonly unlogged: number
-  readonly logged: ReadonlySet<string>
-  readonly emitted: ReadonlySet<string>
-}
+type BlockCandidates = AuthorizingTransactions &
+  BlockInspection & { readonly candidates: readonly Candidate[] }
 
 /** Candidates of a block, valid as long as the watch index has this version. */
 export type IndexedCandidates = BlockCandidates & { readonly version: number }

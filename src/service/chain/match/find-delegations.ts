@@ -8,7 +8,7 @@ import { asksFor } from '#events/matchers.ts'
 import { addressKey, type RawTransaction, validTransaction, zeroAddressKey } from '#events/raw-block.ts'
 import { createYielder } from '#lib/timers.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
-import type { AuthorizingTransactions, Candidate } from './find-candidates.ts'
+import { type AuthorizingTransactions, type Candidate, nothingFound } from './find-candidates.ts'
 import type { WatchIndex } from './watch-index.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
@@ -184,13 +184,8 @@ export const withDelegations = async (
       {
         transaction,
         bots: new Set(own.flatMap(one => one.bots)),
-        transfers: [],
-        logs: [],
-        declaredLogs: [],
-        internalCalls: [],
+        ...nothingFound,
         delegations: own.map(({ delegation }) => delegation),
-        withdrawals: [],
-        rewards: [],
         needsReceipt: true,
       },
     ]

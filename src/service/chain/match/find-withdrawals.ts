@@ -5,7 +5,7 @@ import { readWithdrawal } from '#events/withdrawal/read-withdrawal.ts'
 import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
 import type { Block } from '../rpc/block.ts'
 import type { AddressMap } from './address-map.ts'
-import type { Candidate } from './find-candidates.ts'
+import { type Candidate, nothingFound } from './find-candidates.ts'
 
 /** Makes a candidate of what a block pays out to one address, in place of a transaction. */
 export const payoutCandidate = (
@@ -24,11 +24,7 @@ export const payoutCandidate = (
     input: '0x',
   },
   bots,
-  transfers: [],
-  logs: [],
-  declaredLogs: [],
-  internalCalls: [],
-  delegations: [],
+  ...nothingFound,
   withdrawals,
   rewards,
   needsReceipt: false,
