@@ -608,6 +608,12 @@ describe('A configuration that cannot work', () => {
     for (const secret of ['https://a.example/path-key', 'header-key']) assert.ok(secrets.includes(secret))
   })
 
+  it('hides the address of a Safe transaction service, and its key', () => {
+    const [address, key] = ['https://safe.example/path-key', 'a.key-of_safe']
+    const secrets = listSecrets(read({ CHAINS: '1', SAFE_SERVICE_1: address, SAFE_SERVICE_KEY: key }))
+    for (const secret of [address, key]) assert.ok(secrets.includes(secret), secret)
+  })
+
   it('has a comment behind a node, and says nothing else of its chain', () => {
     const fault =
       "isn't an address that ends before #, where only headers may follow, such as #header=TRON-PRO-API-KEY:…; leave a comment out"
