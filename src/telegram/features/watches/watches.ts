@@ -174,23 +174,23 @@ const switchTo =
   }
 
 /** Runs a command for the watch that it names, or the only one; of several, buttons with the `action` ask which. */
-const forNamedWatch =
-  (
-    action: 'pause' | 'resume' | 'confirmDelete',
-    run: (ctx: ChatContext, watch: Doc<Watch>) => Promise<void>,
-  ) =>
-  async (ctx: ChatContext): Promise<void> => {
+const forNamedWatch = (
+  action: 'pause' | 'resume' | 'confirmDelete',
+  run: (ctx: ChatContext, watch: Doc<Watch>) => Promise<void>,
+) => {
+  const toButton = ({ id }: Doc<Watch>, name: string): Button =>
+    callbackButton(name, actions[action], id, ...firstPage)
+  return async (ctx: ChatContext): Promise<void> => {
     const all = await watchesForCommand(ctx)
     if (all === undefined) return undefined
     const found = (await findForCommand(ctx, all, String(ctx.match ?? '').trim())) ?? []
     const [only, ...others] = found
     if (only === undefined) return undefined
     if (others.length === 0) return run(ctx, only)
-    const toButton = ({ id }: Doc<Watch>, name: string): Button =>
-      callbackButton(name, actions[action], id, ...firstPage)
     const which = whichWatchMessage(ctx.say('which-watch'), found, toButton, ctx.say)
     return show(ctx, { ...which, buttons: [...which.buttons, [selectButton(ctx.say)]] })
   }
+}
 
 /** `/pause treasury`, `/pause all`; of several watches without a name it asks which. */
 const pauseOrResumeByCommand = (action: 'pause' | 'resume', to: 'live' | 'paused') => {
