@@ -57,7 +57,7 @@ export const permissions = {
   /** Switches which watches of this chat report to a group or channel; arguments: destination, page from 0, watch. */
   switchRecipient: ['at', 'destination'],
   /** The same of a channel of the chat; arguments: channel, page from 0, watch. */
-  switchChannel: ['ac', 'channel'],
+  switchChannel: ['atc', 'channel'],
   help: ['h', 'nothing', 'member'],
   /** The list of watches; arguments: page, from 0, and filter. */
   list: ['l', 'nothing', 'member'],
