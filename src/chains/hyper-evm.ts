@@ -5,7 +5,7 @@ export const hyperEvm = {
   id: 999,
   priceName: 'hyperliquid',
   safePrefix: 'hyper',
-  // HYPE / USD of src/tests/BaseScript.sol in sablier-labs/evm-utils, and ChainlinkFeed_HYPE_USD of Veda's address book.
+  // HYPE / USD: ChainlinkFeed_HYPE_USD of Veda's address book, and several protocols' deployments.
   priceFeed: '0xa5a72ef19f82a579431186402425593a559ed352',
   // From projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters and the packages sushi and @lifi/data-types.
   wrappedNative: '0x5555555555555555555555555555555555555555',

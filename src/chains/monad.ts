@@ -4,7 +4,7 @@ export const monad = {
   id: 143,
   priceName: 'monad',
   safePrefix: 'monad',
-  // MON_USD_Proxy of mainnet/chainlink.jsonc in monad-crypto/protocols, and src/tests/BaseScript.sol in sablier-labs/evm-utils.
+  // MON_USD_Proxy of mainnet/chainlink.jsonc in monad-crypto/protocols, and several protocols' deployments.
   priceFeed: '0xbcd78f76005b7515837af6b50c7c52bcf73822fb',
   // From projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters and the package sushi.
   wrappedNative: '0x3bd359c1119da7da1d913d1c4d2b7c461115433a',

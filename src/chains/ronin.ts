@@ -8,7 +8,7 @@ export const ronin = {
   // From projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters and src/config/data/ccip/v1_2_0/mainnet/tokens.json in
   // smartcontractkit/documentation.
   wrappedNative: '0xe514d9deb7966c8be0ca922de8a064264ea6bcd4',
-  // MainchainGatewayV3 and RoninGatewayV3 of ronin-chain/bridge-contracts, and projects/ronin-bridge in DefiLlama/DefiLlama-Adapters.
+  // MainchainGatewayV3 and RoninGatewayV3 of ronin-chain/bridge-contract, and projects/ronin-bridge in DefiLlama/DefiLlama-Adapters.
   bridge: {
     chain: 1,
     remoteContracts: ['0x64192819ac13ef72bf6b5ae239ac672b43a9af08'],
