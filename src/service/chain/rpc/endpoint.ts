@@ -92,6 +92,8 @@ const minCallsPerBlock = 10
 /** How often a call that fails at once is sent at most. With two in three answered, all three of a block succeed nine times in ten. */
 const maxTries = 3
 const maxBatchTries = 2
+/** How often one is sent at most whose refusal says when to come back. With every second one refused, 31 in 32 are answered. */
+const maxAskedTries = 5
 
 /** A single failure is not worth a line; this many in a row are. */
 const failuresBeforeReport = 3
@@ -206,7 +208,8 @@ const createSender = (deps: RpcEndpointDeps, limiter: RateLimiter) => {
         const isFast = now() - began <= fastFailureMs
         if (!isFast || !mayPassAgain(error) || signal.aborted) throw error
         const { retryAfterMs = 0 } = error
-        if (tried >= tries || retryAfterMs > maxWaitMs) throw error
+        const most = retryAfterMs > 0 && tries > 1 ? maxAskedTries : tries
+        if (tried >= most || retryAfterMs > maxWaitMs) throw error
         limiter.delay(retryAfterMs)
       }
     }

@@ -258,6 +258,21 @@ const fetchOfferedReceipts = async (
   return receipts && (await logsOfReceipts(call, request, receipts))
 }
 
+/** Fetches as `fetchLogs` does, once the node has the receipt of the block's last transaction. */
+const fetchLogsAgain = async (
+  call: RpcCall,
+  request: LogsRequest,
+  endpoint: KnownEndpoint,
+): Promise<FetchedLogs> => {
+  const hashes = await request.transactions()
+  try {
+    await fetchReceipts(call, request, hashes.slice(-1))
+  } catch (error) {
+    if (!isMethodRefused(error)) throw error
+  }
+  return await fetchLogs(call, request, endpoint)
+}
+
 const completeWays = [fetchOfferedReceipts, fetchFewReceipts, fetchExplainedLogs]
 
 /**
@@ -281,7 +296,7 @@ export const fetchCompleteLogs = async (
     }
   }
   if (failure !== undefined) throw failure
-  return await fetchLogs(call, request, endpoint)
+  return await fetchLogsAgain(call, request, endpoint)
 }
 
 type PlacedLog = RawLog & { readonly blockHash: string; readonly logIndex: string }
