@@ -249,7 +249,7 @@ describe('The page of the playground', needsBrowser, () => {
     await page.getByLabel('Members').click()
     await page.getByLabel('Message', { exact: true }).fill('/watch')
     await page.keyboard.press('Enter')
-    await page.getByText('Send one or more addresses. Alex, reply to this message.').first().waitFor()
+    await page.locator('.composer .reply').getByText('Send one or more addresses.').waitFor()
     await page
       .getByLabel('Message', { exact: true })
       .fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8 treasury')
@@ -259,6 +259,7 @@ describe('The page of the playground', needsBrowser, () => {
     await page.getByRole('button', { name: 'Settings' }).waitFor()
     await page.getByText('only you see this').first().waitFor()
     await page.getByRole('radio', { name: /Ben/ }).click()
+    await page.getByRole('log').getByText('only you see this').first().waitFor({ state: 'detached' })
     await page
       .getByRole('navigation')
       .getByRole('button', { name: /^Deploys/ })

@@ -56,7 +56,7 @@ export const permissions = {
   openToMembersThere: ['sot', 'destination', 'manager'],
   /** Switches which watches of this chat report to a group or channel; arguments: destination, page from 0, watch. */
   switchRecipient: ['at', 'destination'],
-  /** The same of a channel of the chat; arguments: channel, page from 0, watch. */
+  /** Switches which watches post to a channel of the chat; arguments: channel, page from 0, watch. */
   switchChannel: ['atc', 'channel'],
   help: ['h', 'nothing', 'member'],
   /** The list of watches; arguments: page, from 0, and filter. */
