@@ -264,7 +264,8 @@ describe('The page of the playground', needsBrowser, () => {
       .getByRole('navigation')
       .getByRole('button', { name: /^Deploys/ })
       .click()
-    await page.getByLabel('Message', { exact: true }).fill('/watches')
+    // Ben reads another language by now.
+    await page.locator('#message').fill('/watches')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: '1', exact: true }).click()
     await page.getByRole('button', { name: 'Pause' }).click()
