@@ -108,7 +108,8 @@ export type AnvilProcess = {
 /** Starts the process, for `createLocalChain`. Throws `LocalChainError` where it is not installed. */
 export const spawnAnvil = (options: AnvilOptions = {}): AnvilProcess => {
   const { port: wanted = 0, blockTimeMs, chainId = 31_337, timestamp } = options
-  const args = ['--port', String(wanted), '--chain-id', String(chainId), '--threads', '1']
+  // With one thread a chain stopped answering for good once in some thousand transactions.
+  const args = ['--port', String(wanted), '--chain-id', String(chainId), '--threads', '2']
   // Keeps no states on disk.
   args.push('--max-persisted-states', '0', '--color', 'never')
   if (timestamp !== undefined) args.push('--timestamp', String(timestamp))
