@@ -23,6 +23,15 @@ const logSchema = z
 /** A log with the block that it is in. */
 export type ContractLog = z.infer<typeof logSchema>
 
+/** Digits of a word of 32 bytes. */
+export const wordDigits = 64
+
+/** The digits of a word of a log's data; `undefined`: the data is shorter. */
+export const wordAt = (data: string, n: number): string | undefined => {
+  const word = data.slice(2 + n * wordDigits, 2 + (n + 1) * wordDigits)
+  return word.length === wordDigits ? word : undefined
+}
+
 /** Logs with one of some first topics in a range of blocks. `addresses`: `0x…`; absent: of all contracts. `to`: the last block, which the endpoint must have. */
 export type ContractLogsRequest = {
   readonly addresses?: readonly string[]

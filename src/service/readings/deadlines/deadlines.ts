@@ -22,11 +22,15 @@ import {
 } from '../limits/verdict.ts'
 import type { Reading, ReadingDeps, Round } from '../reading.ts'
 import type { DeadlineId, DeadlineSource, FoundDeadline } from './deadline-source.ts'
-import { deadlineSources } from './deadline-sources.ts'
 import { evaluateDeadline, nextDue } from './evaluate-deadline.ts'
+import { governor } from './governor.ts'
 import { createScan } from './scan-deadlines.ts'
+import { timelock } from './timelock.ts'
 
 const readingId = 'deadlines'
+
+/** All contracts whose logs announce deadlines. */
+const deadlineSources: readonly DeadlineSource[] = [timelock, governor]
 
 /** Deadlines of one contract that a strategy follows: a contract may announce any number. */
 const maxDeadlines = 500

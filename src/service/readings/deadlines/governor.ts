@@ -6,9 +6,8 @@ import { addressKey, toAddress } from '#events/raw-block.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { Proposal } from '#readings/deadline.ts'
 import { functionCallOf } from '#readings/function-call.ts'
-import type { ContractLog } from '../../chain/rpc/contract-logs.ts'
+import { type ContractLog, wordAt } from '../../chain/rpc/contract-logs.ts'
 import type { DeadlineSource, FoundDeadline, StatusContext } from './deadline-source.ts'
-import { wordAt } from './log-words.ts'
 
 /** Topic of a proposal, the same at OpenZeppelin's governors and at Compound's GovernorBravo. */
 export const proposedTopic = `0x${bytesToHex(

@@ -4,9 +4,8 @@ import { methodName } from '#events/call/method-names.ts'
 import { maxUnixTime } from '#events/fields.ts'
 import { addressKey, toAddress } from '#events/raw-block.ts'
 import type { TimelockOperation } from '#readings/deadline.ts'
-import type { ContractLog } from '../../chain/rpc/contract-logs.ts'
+import { type ContractLog, wordAt, wordDigits } from '../../chain/rpc/contract-logs.ts'
 import type { DeadlineSource, FoundDeadline } from './deadline-source.ts'
-import { wordAt, wordDigits } from './log-words.ts'
 
 /** Topic of a call that is scheduled; an operation of several calls has a log for each. */
 export const scheduledTopic = `0x${bytesToHex(
