@@ -182,3 +182,16 @@ story('a price that no chain of the watch has is named with them', async t => {
     /\n\nNot on Local chain: Price\n\nWhat do you want to hear about\?\n[^]*\nNot on Local chain: Price, Loan health, ENS name\n/,
   )
 })
+
+story('a question for a number swallows neither an address nor words about something else', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  await watch(anna, `${address(1)} cold`)
+  assert.match(await answerTo(product, anna.sends('silence')), /For how long may nothing come/)
+  assert.match(await answerTo(product, anna.sends(`${address(2)} hot`)), /^👁 «0x0000…0002»  hot\n/)
+  assert.match(
+    await answerTo(product, anna.sends('gas money runs dry below 0.2 ETH')),
+    /\nNot saved yet:\nBalance: none → balance below 0\.2 ETH\n/,
+  )
+  assert.match(await answerTo(product, anna.sends('6h')), /\[ ✓ Silence ▾ \]/)
+})

@@ -81,7 +81,9 @@ export const withSentence = (
   { say, chains }: Omit<SentenceOptions, 'english'>,
 ): SentenceDraft => {
   const { topics, text, isOnly, line } = sentence
-  const value = valueTopics.find(topic => topics.includes(topic))
+  const named = valueTopics.find(topic => topics.includes(topic))
+  // Coins that run out below an amount, not within days.
+  const value = named === 'runway' && line.below !== undefined ? 'balance' : named
   if (value === 'balance')
     return {
       draft: { ...forValue(before, value), step: 'balance', limit: firstBalanceQuestion, reviewed: true },
@@ -105,11 +107,13 @@ export const withSentence = (
     }
   const part = partTopics.find(topic => topics.includes(topic))
   if (part !== undefined && !hasChoices(line)) return { draft: { ...before, step: part, reviewed: true } }
-  const named = (line.chains ?? []).filter(id => chains.includes(id))
+  const chosen = (line.chains ?? []).filter(id => chains.includes(id))
   const missing = (line.chains ?? []).filter(id => !chains.includes(id))
   const kept = before.editing === undefined ? [] : before.chains
   const draft =
-    named.length === 0 ? before : { ...before, chains: chains.filter(id => [...kept, ...named].includes(id)) }
+    chosen.length === 0
+      ? before
+      : { ...before, chains: chains.filter(id => [...kept, ...chosen].includes(id)) }
   const asked = [...kindTopics.filter(kind => topics.includes(kind)), ...(line.kinds ?? [])]
   const kinds = asked.filter(kind => isOfferedOn(kind, draft.chains))
   const others = before.editing === undefined || isOnly ? [] : before.kinds

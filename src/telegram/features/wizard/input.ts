@@ -57,6 +57,12 @@ const wordSteps: ReadonlySet<StepName> = new Set([
 export const asksForWords = ({ step, addresses }: WatchDraft): boolean =>
   wordSteps.has(step) || (step === 'addresses' && addresses.length > 0)
 
+/** Names the value that a step asks a number of; `undefined`: it asks for something else. */
+export const askedNumber = ({ step, value }: WatchDraft): string | undefined => {
+  if (step === 'value') return value?.of === 'ens' ? undefined : value?.of
+  return step === 'amount' || step === 'amount-in' || step === 'amount-out' ? 'amount' : undefined
+}
+
 const leavingCommand = /^\/(start|watch)(@\w+)?(\s|$)/
 const cancelCommand = /^\/cancel(@\w+)?(\s|$)/
 

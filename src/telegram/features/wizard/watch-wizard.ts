@@ -36,7 +36,14 @@ import {
   type WatchDraft,
   watchDraftSchema,
 } from './draft.ts'
-import { asksForWords, classifyInput, replacedWizards, typingSteps, type WizardInput } from './input.ts'
+import {
+  askedNumber,
+  asksForWords,
+  classifyInput,
+  replacedWizards,
+  typingSteps,
+  type WizardInput,
+} from './input.ts'
 import { cachedEstimateSchema, chainCoverageSchema, fetchCoverage } from './preview.ts'
 import { type StepResult, stepMessage } from './step.ts'
 import { createStepContexts, estimateDraft, type StepContextDeps } from './step-context.ts'
@@ -137,8 +144,9 @@ export const createWatchWizard = (
     },
     classify: (ctx, { draft }) => {
       const input = classifyInput(ctx, draft)
-      const isElsewhere =
-        input?.kind === 'text' && !asksForWords(draft) && isAboutCommand(readIn(ctx, deps, input.text))
+      if (input?.kind !== 'text' || asksForWords(draft)) return input
+      const sentence = readIn(ctx, deps, input.text)
+      const isElsewhere = isAboutCommand(sentence) || isAboutOther(draft, input.text, sentence)
       return isElsewhere ? undefined : input
     },
     answer: async (ctx, wizard, input) => {
@@ -194,6 +202,13 @@ const firstQuestion = async (
     wizard: { ...wizard, draft: offeredDraft(draft, offer.value), message, isOffered: true },
     placement: 'in place',
   }
+}
+
+/** Whether a text at a step that asks for a number is an address, or about another value. */
+const isAboutOther = (draft: WatchDraft, text: string, sentence: Sentence | undefined): boolean => {
+  const asked = askedNumber(draft)
+  const [topic] = sentence?.topics ?? []
+  return asked !== undefined && (mentionsAddress(text) || (topic !== undefined && topic !== asked))
 }
 
 const readIn = ({ say }: ChatContext, { texts, chains }: Deps, text: string): Sentence | undefined =>
