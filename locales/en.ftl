@@ -627,7 +627,7 @@ digest-zone-none = Times are in UTC until you set your time zone in /settings.
 digest-chosen = Digest { $times }.
 digest-line = Digest { $times }
 digest-channels = { $names } can't get digests: every transaction is sent there right away.
-digest-waits = These wait for the digest, too: { $kinds }. To hear of them at once, put them in a watch of their own.
+digest-waits = These wait for the digest, too: { $kinds }. To get them at once, put them in a watch of their own.
 digest-times = { $kind ->
     [all] every day at { $at }
     [workdays] on weekdays at { $at }

@@ -24,7 +24,7 @@ const managers: Readonly<Record<number, string>> = {
   7777777: '0xbC91e8DfA3fF18De43853372A3d7dfe585137D78',
 }
 
-/** The newest ones: whoever provides liquidity keeps positions that are closed, and strangers can send theirs. */
+/** Limit of positions, the newest first: liquidity providers keep closed ones, and strangers can send theirs. */
 const maxPositions = 250
 const positionWords = 12
 const tickBits = 24

@@ -64,7 +64,7 @@ export const createPrimaryNames = ({ nodes, monotonicNow: now }: PrimaryNamesDep
     const ended = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
 
     const lookUp = async (address: string): Promise<void> => {
-      // Others that need it meanwhile do not ask, and one that no node answers about is left alone for a while.
+      // Deliveries that need it at the same time do not ask, and an address that no node answers about is not asked for again for a minute.
       known.set(keyOf(address), { name: '', until: now() + retryMs })
       const input = encode(parameters, [`0x${address.slice(2)}`, coinType])
       try {

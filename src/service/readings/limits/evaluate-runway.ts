@@ -3,7 +3,7 @@ import type { DrainedValue, DrainSample } from '../../records/reading-states.ts'
 import { evaluateLimits } from './evaluate-limit.ts'
 import { blockId, type ReadingBlock, type Verdict } from './verdict.ts'
 
-/** A hundred years: nobody waits longer. */
+/** A hundred years; no sensible wait is longer. */
 const longestSeconds = 3_155_760_000n
 
 /** Limit of samples that are all kept; beyond it the last one of each 64th of the time is, so the rate is exact to that. */

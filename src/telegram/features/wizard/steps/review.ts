@@ -81,7 +81,7 @@ export const morePartsStep: WizardStep = {
   text: addAddressesFromText,
 }
 
-/** Names the kinds of a digest that people want to hear of at once; empty: none. */
+/** Names the kinds of a digest that are usually wanted at once; empty: none. */
 const waitingLine = ({ digest, kinds }: WatchDraft, say: Translator): string => {
   const waiting = digest === undefined ? [] : optionsOfGroup('security').filter(kind => kinds.includes(kind))
   const names = waiting.map(kind => listedName(kind, say))
