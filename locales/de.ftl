@@ -1750,6 +1750,7 @@ alert-nft = { $amount } NFT { $name } #{ $id }
 alert-deployed = hat { $contract } erstellt
 alert-called = { $role ->
     [target] wurde von { $caller } aufgerufen: { $method }
+    [alone] hat { $method } ausgeführt
    *[sender] hat { $method } auf { $contract } aufgerufen
  }
 alert-method = Methode { $method }

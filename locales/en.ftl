@@ -1747,6 +1747,7 @@ alert-nft = { $amount } NFT { $name } #{ $id }
 alert-deployed = deployed { $contract }
 alert-called = { $role ->
     [target] was called by { $caller }: { $method }
+    [alone] called { $method }
    *[sender] called { $method } on { $contract }
  }
 alert-method = method { $method }

@@ -1760,6 +1760,7 @@ alert-nft = { $amount } NFT { $name } #{ $id }
 alert-deployed = creó el contrato { $contract }
 alert-called = { $role ->
     [target] recibió una llamada de { $caller }: { $method }
+    [alone] llamó a { $method }
    *[sender] llamó a { $method } en { $contract }
  }
 alert-method = método { $method }

@@ -1765,6 +1765,7 @@ alert-nft = { $amount } NFT { $name } #{ $id }
 alert-deployed = a créé le contrat { $contract }
 alert-called = { $role ->
     [target] a reçu un appel de { $caller } : { $method }
+    [alone] a appelé { $method }
    *[sender] a appelé { $method } sur { $contract }
  }
 alert-method = méthode { $method }

@@ -1606,6 +1606,7 @@ alert-nft = { $amount } NFT { $name } #{ $id }
 alert-deployed = membuat kontrak { $contract }
 alert-called = { $role ->
     [target] dipanggil oleh { $caller }: { $method }
+    [alone] memanggil { $method }
    *[sender] memanggil { $method } di { $contract }
  }
 alert-method = metode { $method }

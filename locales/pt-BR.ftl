@@ -1760,6 +1760,7 @@ alert-nft = { $amount } NFT { $name } #{ $id }
 alert-deployed = criou o contrato { $contract }
 alert-called = { $role ->
     [target] recebeu uma chamada de { $caller }: { $method }
+    [alone] chamou { $method }
    *[sender] chamou { $method } em { $contract }
  }
 alert-method = método { $method }

@@ -1768,6 +1768,7 @@ alert-nft = { $amount } NFT { $name } #{ $id }
 alert-deployed = новый контракт { $contract }
 alert-called = { $role ->
     [target] вызов от { $caller }: { $method }
+    [alone] вызов { $method }
    *[sender] вызов { $method } в { $contract }
  }
 alert-method = метод { $method }

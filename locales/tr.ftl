@@ -1638,6 +1638,7 @@ alert-nft = { $amount } NFT { $name } #{ $id }
 alert-deployed = yeni sözleşme: { $contract }
 alert-called = { $role ->
     [target] { $caller } tarafından çağrıldı: { $method }
+    [alone] { $method } çağırdı
    *[sender] { $contract } üzerinde { $method } çağırdı
  }
 alert-method = metot { $method }

@@ -1606,6 +1606,7 @@ alert-nft = { $amount } NFT { $name } #{ $id }
 alert-deployed = tạo hợp đồng { $contract }
 alert-called = { $role ->
     [target] được { $caller } gọi: { $method }
+    [alone] gọi { $method }
    *[sender] gọi { $method } trên { $contract }
  }
 alert-method = phương thức { $method }

@@ -1606,6 +1606,7 @@ alert-nft = { $amount } 个 NFT { $name } #{ $id }
 alert-deployed = 部署了 { $contract }
 alert-called = { $role ->
     [target] 被 { $caller } 调用：{ $method }
+    [alone] 调用了 { $method }
    *[sender] 在 { $contract } 上调用了 { $method }
  }
 alert-method = 方法 { $method }

@@ -50,6 +50,8 @@ export type RawTransaction = {
   readonly alsoCalls?: readonly string[]
   /** Authorizations of EIP-7702, as the node gives them. */
   readonly authorizationList?: unknown
+  /** The type of a transaction that the chain itself carries out, as Tron's `FreezeBalanceV2`. */
+  readonly systemContract?: string | undefined
 }
 
 /** Whether a hash or topic is in capitals, as few nodes write them; asked of every transaction and log of a block. */

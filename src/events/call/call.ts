@@ -22,10 +22,11 @@ import {
   matchedCallSchema,
 } from './schema.ts'
 
-const callsContract = ({ to, input }: RawTransaction): boolean => typeof to === 'string' && input !== '0x'
+const callsContract = ({ to, input, systemContract }: RawTransaction): boolean =>
+  typeof to === 'string' && (input !== '0x' || systemContract !== undefined)
 
 const findCalls = ({ transaction, outcome }: MatchInput, addresses: ReadonlySet<string>): MatchedCall[] => {
-  const { from, to, alsoCalls = [] } = transaction
+  const { from, to, alsoCalls = [], systemContract } = transaction
   if (typeof to !== 'string' || !callsContract(transaction)) return []
   const targets = new Set([to, ...alsoCalls].map(addressKey))
   const roles = [
@@ -33,7 +34,8 @@ const findCalls = ({ transaction, outcome }: MatchInput, addresses: ReadonlySet<
     ...[...targets].map(address => ({ address, role: 'target' as const })),
   ]
   const failed = !outcome.succeeded && { failed: true as const }
-  return roles.filter(({ address }) => addresses.has(address)).map(role => ({ ...role, ...failed }))
+  const named = systemContract === undefined ? {} : { systemContract }
+  return roles.filter(({ address }) => addresses.has(address)).map(role => ({ ...role, ...failed, ...named }))
 }
 
 const statusRestriction: Restriction<CallStrategy, MatchedCall> = {
@@ -45,14 +47,14 @@ const statusRestriction: Restriction<CallStrategy, MatchedCall> = {
 
 const maxMethodLength = 32
 
-/** `called transfer on 0x7a25…488D`, `was called by 0xf39F…2266: transfer` */
+/** `called transfer on 0x7a25…488D`, `called FreezeBalanceV2`, `was called by 0xf39F…2266: transfer` */
 const callPhrase = (
   { role, contract, method, method_name }: Call,
   { say, nameOf, sender }: PhraseContext,
 ): string => {
   const name = sanitizeOnChainText(method_name, maxMethodLength)
   return say('alert-called', {
-    role,
+    role: role === 'sender' && addressKey(contract) === zeroAddressKey ? 'alone' : role,
     method: name === '' ? say('alert-method', { method }) : name,
     contract: nameOf(contract),
     caller: nameOf(sender),
@@ -98,12 +100,12 @@ export const call = {
   match: findCalls,
   maxMatched: Number.POSITIVE_INFINITY,
   restrictions: [statusRestriction],
-  toItem: ({ address, role }, { transaction: { to, method } }) => ({
+  toItem: ({ address, role, systemContract }, { transaction: { to, method } }) => ({
     address: toAddress(address),
     role,
     contract: toAddress(to ?? zeroAddressKey),
     method,
-    method_name: methodName(method),
+    method_name: systemContract ?? methodName(method),
   }),
   toFlatEvent: ({ contract: to, method, method_name }, from) => ({
     type: 'contract_call',

@@ -20,9 +20,9 @@ export const callSchema = z.object({
   address: addressSchema,
   role,
   contract: addressSchema,
-  /** First four bytes of the input, `0x…`; fewer if the input is shorter. */
-  method: z.string().regex(/^0x([0-9a-f]{2}){1,4}$/),
-  /** Name such as `transfer`, empty if the four bytes are unknown. */
+  /** First four bytes of the input, `0x…`; fewer if the input is shorter; empty for what Tron itself carries out. */
+  method: z.string().regex(/^(0x([0-9a-f]{2}){1,4})?$/),
+  /** Name such as `transfer`, or Tron's `FreezeBalanceV2`; empty if the four bytes are unknown. */
   method_name: z.string(),
 })
 export type Call = z.infer<typeof callSchema>
@@ -31,6 +31,7 @@ export const matchedCallSchema = z.object({
   address: addressKeySchema,
   role,
   failed: z.literal(true).optional(),
+  systemContract: z.string().optional(),
 })
 export type MatchedCall = z.infer<typeof matchedCallSchema>
 

@@ -28,6 +28,7 @@ import { decodeTransferLog, loggedAssetKind, senderTopicIndex } from '#events/tr
 import { transferTopic } from '#events/transfer-topics.ts'
 import type { BlockInspection } from '../rpc/check-block.ts'
 import type { AddressMap } from './address-map.ts'
+import { mayBeSystemContract } from './system-contracts.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
 /** Encodes a number in RLP: small numbers are one byte, and others follow their length. */
@@ -209,7 +210,8 @@ const collectTransaction = (raw: RawTransaction, index: number, drafts: Candidat
   const collectAt = (address: unknown, role: TransactionRole): void => {
     if (typeof address !== 'string') return
     for (const bot of drafts.botsAt(address, 2)) {
-      if (isInTransaction(raw, role, bot.asked)) drafts.take(index, raw.hash, [bot]).itself = true
+      const mayCall = bot.asked.call !== undefined && mayBeSystemContract(drafts.chain, raw)
+      if (mayCall || isInTransaction(raw, role, bot.asked)) drafts.take(index, raw.hash, [bot]).itself = true
     }
   }
   collectAt(raw.from, 'sender')

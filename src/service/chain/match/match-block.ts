@@ -1,4 +1,3 @@
-import { chainOf } from '#chains/registry.ts'
 import type { Lateness } from '#contract/notification.ts'
 import type { TransactionOutcome } from '#events/event-kind.ts'
 import { decodeRevert } from '#events/failure/revert-reason.ts'
@@ -6,7 +5,6 @@ import { asksFor } from '#events/matchers.ts'
 import type { RawTransaction } from '#events/raw-block.ts'
 import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
 import { toChunks } from '#lib/collections.ts'
-import { zeroAddress } from '#lib/format.ts'
 import type { Match, MatchOfSubscription, ReadExtent, SubscribedMatch } from '../../records/match-update.ts'
 import { isPastStart } from '../../records/records.ts'
 import type { Block, BlockTraces } from '../rpc/block.ts'
@@ -17,6 +15,7 @@ import { type Candidate, findCandidates, type IndexedCandidates, isProved } from
 import { withDelegations } from './find-delegations.ts'
 import { findWithdrawals, payoutCandidate } from './find-withdrawals.ts'
 import { matchCandidate } from './match-candidate.ts'
+import { withSystemContracts } from './system-contracts.ts'
 import type { WatchIndex } from './watch-index.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
@@ -58,48 +57,6 @@ const withRewards = async (
   if (beside === undefined) return { candidates: [...candidates, paid], areAllRead: true }
   const both = { ...beside, rewards, bots: bots.union(beside.bots) }
   return { candidates: candidates.map(one => (one === beside ? both : one)), areAllRead: true }
-}
-
-type TypeReading = {
-  readonly chain: number
-  readonly height: number
-  readonly node: Pick<ChainNode, 'contractTypes'>
-  readonly signal: AbortSignal
-  readonly reportGap?: ((facts: object, what: string) => void) | undefined
-}
-
-/** Types of transactions whose `value` is coins, and is paid to `to`. */
-const payingTypes: ReadonlySet<string | undefined> = new Set(['TransferContract', 'TriggerSmartContract'])
-
-/** Whether only its type says what a transaction is. A call is one, whatever it pays. */
-const isUnclear = ({ transaction: { input, value, to } }: Candidate): boolean =>
-  input === '0x' && (value !== '0x0' || typeof to !== 'string')
-
-/**
- * The candidates of a block, where a chain has transactions that look like payments or deployments and are neither, without what they
- * seem to be. `areAllRead`: whether a node says what each of them is.
- */
-const withoutFalsePayments = async (
-  candidates: readonly Candidate[],
-  { chain, height, node, signal, reportGap }: TypeReading,
-): Promise<{ readonly candidates: readonly Candidate[]; readonly areAllRead: boolean }> => {
-  const unclear = candidates.filter(isUnclear)
-  if (chainOf(chain).family.hidesContractTypes !== true || unclear.length === 0)
-    return { candidates, areAllRead: true }
-  const types = await node.contractTypes(
-    unclear.map(({ transaction }) => transaction.hash),
-    signal,
-  )
-  const areAllRead = types.size === unclear.length
-  if (!areAllRead)
-    reportGap?.({ height }, 'no endpoint gives the contract types of transactions: coins go unnoticed')
-  const corrected = candidates.map(candidate => {
-    const { transaction } = candidate
-    const type = types.get(transaction.hash)
-    if (!isUnclear(candidate) || payingTypes.has(type) || type === 'CreateSmartContract') return candidate
-    return { ...candidate, transaction: { ...transaction, value: '0x0', to: transaction.to ?? zeroAddress } }
-  })
-  return { candidates: corrected, areAllRead }
 }
 
 /** Limit of one block. An alert without a reason is better than a chain that waits. */
@@ -325,7 +282,7 @@ export const matchBlock = async (block: MatchableBlock, matching: BlockMatching)
   const { found, traced } = await candidatesOf(block, matching)
   const delegated = await withDelegations(found.candidates, found, { ...matching, height: block.height })
   const rewarded = await withRewards(delegated.candidates, block, matching)
-  const { candidates, areAllRead } = await withoutFalsePayments(rewarded.candidates, {
+  const { candidates, areAllRead } = await withSystemContracts(rewarded.candidates, {
     ...matching,
     height: block.height,
   })

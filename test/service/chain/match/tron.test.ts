@@ -70,4 +70,37 @@ describe('A watch of an address of Tron', () => {
     })
     assert.deepEqual([told[1]?.chain.type, [...node.keys]], ['Tron', ['key']])
   })
+
+  it('tells what stakes, votes, delegates or moves a token of Tron as a call with its name', async t => {
+    const node = await startTronNode(t)
+    const { chain } = node
+    const receiver = await startReceiver(t)
+    const { api } = await startService(t, {
+      chains: [{ id: 728_126_428, rpc: [node.url], confirmations: 0, traces: 'off' }],
+    })
+    const channel = await addChannel(api, receiver.url)
+    const { data } = await api('POST', '/bots', {
+      body: {
+        ...newBot({ addresses: [] }),
+        driver: { chains, addresses: [bobOfTron], strategies: [{ func: 'contract_call', params: {} }] },
+      },
+    })
+    await subscribe(api, { bot: z.object({ id: z.string() }).parse(data).id, channels: [channel] })
+    node.typeOf.set('0x6', 'FreezeBalanceV2Contract').set('0x7', 'DelegateResourceContract')
+    await execute(chain, { from: bob, value: '0x6' })
+    await execute(chain, { from: bob, to: alice, value: '0x7' })
+    await execute(chain, { from: bob, to: alice, value: '0x8' })
+    await execute(chain, { from: alice, to: bob, value: '0x7' })
+    await receiver.waitFor(3)
+    const [of, aliceKey, bobKey] = [(hex: string) => `0x41${hex.slice(2).toLowerCase()}`, alice, bob]
+    const call = { address: of(bobKey), role: 'sender', method: '' }
+    assert.deepEqual(
+      notificationsOf(receiver).flatMap(({ data }) => data.calls ?? []),
+      [
+        { ...call, contract: `0x41${'0'.repeat(40)}`, method_name: 'FreezeBalanceV2' },
+        { ...call, contract: of(aliceKey), method_name: 'DelegateResource' },
+        { ...call, role: 'target', contract: of(bobKey), method_name: 'DelegateResource' },
+      ],
+    )
+  })
 })
