@@ -19,7 +19,7 @@ const plainTypes: ReadonlySet<string> = new Set([
   'CreateSmartContract',
 ])
 
-/** What is to be told of a transaction of this type; `undefined`: no node gave it, so nothing that it seems to be is told. */
+/** A transaction of this type as it is told; `undefined`: no node gave the type, so nothing that it seems to be is told. */
 const ofType = (transaction: RawTransaction, type: string | undefined): RawTransaction => ({
   ...transaction,
   value: '0x0',
