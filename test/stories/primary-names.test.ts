@@ -34,6 +34,14 @@ story('a counterparty is shown by the name that it gave itself, where that is wa
   assert.equal(await shownAs(thief), `Local chain ← ${short(thief)}`)
   assert.equal(await shownAs(friend), 'Local chain ← Dana')
 
+  const { messageId: after } = anna.sends('/history')
+  await anna.sees(/Past alerts/, { after })
+  await anna.presses('CSV')
+  const { raw } = await anna.sees(message => message.raw.document !== undefined, { after })
+  const file = Buffer.from(product.telegram.file(raw.document?.file_id ?? '') ?? []).toString()
+  const names = file.split('\r\n').flatMap(row => row.split(',')[19] ?? [])
+  assert.deepEqual(names.slice(1, 4), ['Dana', '', '🪪 carol.\u2060cb.\u2060id'])
+
   await product.stop()
   await product.start({ PRIMARY_NAMES: '0' })
   assert.equal(await shownAs(carol), `Local chain ← ${short(carol)}`)

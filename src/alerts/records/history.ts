@@ -15,6 +15,8 @@ export type RecordedTransaction = {
   readonly failed?: true
   readonly filled: Partial<SentLists>
   readonly left_out?: number
+  /** Names that addresses gave themselves, by address. */
+  readonly names?: Readonly<Record<string, string>>
 }
 
 /** A summary without its single transactions. */
@@ -97,7 +99,7 @@ const maxEvents = 6
 
 export const toRecordedTransaction = (whole: NotificationData): RecordedTransaction => {
   const data = truncateData(whole, maxEvents)
-  const { block, chain, transaction, left_out } = data
+  const { block, chain, transaction, left_out, names } = data
   return {
     chain: Number(chain.chain_id),
     hash: transaction.hash,
@@ -107,6 +109,7 @@ export const toRecordedTransaction = (whole: NotificationData): RecordedTransact
     ...(transaction.status === 'failed' && { failed: true }),
     filled: filledLists(data),
     ...(left_out > 0 && { left_out }),
+    ...(names !== undefined && { names }),
   }
 }
 

@@ -98,6 +98,10 @@ const transactionStatus = ({ removed, summarized, transaction }: TransactionEntr
   return transaction.failed === true ? 'failed' : 'included'
 }
 
+/** A name of a counterparty, by others or of its own; `undefined`: it has none. */
+const nameIn = (address: string, reader: AlertReader): string | undefined =>
+  labelOf(address, reader) ?? reader.primaryNames?.get(address.toLowerCase())
+
 const transactionRows = (entry: TransactionEntry, reader: AlertReader): readonly Row[] => {
   const { transaction } = entry
   const { chain, hash, block, from } = transaction
@@ -128,7 +132,7 @@ const transactionRows = (entry: TransactionEntry, reader: AlertReader): readonly
       address: movement.address,
       address_name: labelOf(movement.address, reader),
       counterparty: movement.counterparty,
-      counterparty_name: labelOf(movement.counterparty, reader),
+      counterparty_name: nameIn(movement.counterparty, reader),
     })),
     ...sentActions(data).flatMap(({ id, items }) =>
       items.map(item => ({

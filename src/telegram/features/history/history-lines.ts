@@ -4,7 +4,7 @@ import type { Summary } from '#contract/notification.ts'
 import { sentEvents } from '#events/event-lists.ts'
 import { formatDate, toWallTime } from '#lib/time.ts'
 import { removedTitle } from '#render/notification-text.ts'
-import type { AlertReader } from '#render/phrases.ts'
+import { type AlertReader, primaryNamesOf } from '#render/phrases.ts'
 import { concat, join, link, plain, type RichText, struckThrough } from '#render/rich-text.ts'
 import { summaryLines, summaryTitle } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
@@ -39,8 +39,8 @@ export const loadReader = async (
 }
 
 /**
- * Reads the names that an entry's watch gives its addresses; for a deleted one as they were. A watch may have many
- * addresses, so each is read once.
+ * Reads the names that an entry's watch gives its addresses, for a deleted one as they were, and those that others gave themselves. A watch
+ * may have many addresses, so each is read once.
  */
 export const createReaderOf = ({
   watches,
@@ -55,11 +55,12 @@ export const createReaderOf = ({
     ]),
   )
   return entry => {
+    const primaryNames = primaryNamesOf(entry.kind === 'transaction' ? entry.transaction : {})
     const known = readers.get(entry.watch ?? '')
-    if (known !== undefined) return known
+    if (known !== undefined) return { ...known, primaryNames }
     const events = entry.kind === 'transaction' ? sentEvents(toNotificationData(entry.transaction)) : []
     const addresses = [...new Set(events.map(({ item }) => item.address))].map(address => ({ address }))
-    return { watch: { settings: { name: entry.name, addresses }, book, knownNames }, say }
+    return { watch: { settings: { name: entry.name, addresses }, book, knownNames }, say, primaryNames }
   }
 }
 
