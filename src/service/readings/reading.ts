@@ -10,6 +10,7 @@ import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { RpcError } from '../chain/rpc/rpc-error.ts'
 import { type ReadingState, readingScope } from '../records/reading-states.ts'
 import { commitUpdate, StaleStateError, type Update } from './commit-update.ts'
+import type { BranchCursor } from './limits/verdict.ts'
 import type { SafeService } from './proposals/safe-service.ts'
 
 export type ReadingDeps = {
@@ -66,6 +67,28 @@ export type Reading<State extends ReadingState = ReadingState> = {
     deps: ReadingDeps,
   ) => ((round: Round<State>, signal: AbortSignal) => Promise<void>) | undefined
 }
+
+/** Prepares the bots of a round once for each version of them. */
+export const oncePerVersion = <Prepared>(prepare: (bots: readonly WatchedBot[]) => Prepared) => {
+  let known: { readonly version: number; readonly prepared: Prepared } | undefined
+  return ({ version, bots }: Pick<Round<unknown>, 'version' | 'bots'>): Prepared => {
+    if (known?.version !== version) known = { version, prepared: prepare(bots) }
+    return known.prepared
+  }
+}
+
+/**
+ * The block in which a round reads. `undefined`: it does not read: nothing is matched yet, or the chain takes another branch, while which a
+ * value may seem to change twice.
+ */
+export const blockOfRound = ({ branch }: Pick<CheckedChain, 'branch'>): BranchCursor | undefined =>
+  branch.orphaned() === undefined ? branch.cursor() : undefined
+
+/** Names a block that a round has read for the present bots: it is not read again for them. */
+export const roundKey = (
+  { fence, version }: Pick<Round<unknown>, 'fence' | 'version'>,
+  { hash }: { readonly hash: string },
+): string => `${fence.epoch}:${version}:${hash}`
 
 const pageSize = 500
 

@@ -20,7 +20,14 @@ import {
   readingBlock,
   type ValueChange,
 } from '../limits/verdict.ts'
-import type { Reading, ReadingDeps, Round } from '../reading.ts'
+import {
+  blockOfRound,
+  oncePerVersion,
+  type Reading,
+  type ReadingDeps,
+  type Round,
+  roundKey,
+} from '../reading.ts'
 import type { DeadlineId, DeadlineSource, FoundDeadline } from './deadline-source.ts'
 import { evaluateDeadline, nextDue } from './evaluate-deadline.ts'
 import { governor } from './governor.ts'
@@ -318,23 +325,22 @@ const toScan = (bots: readonly BotDeadlines[], chain: number) => {
 /** Looks for deadlines of the watched contracts of a chain, and reads those that are known. */
 const createRound = (deps: ReadingDeps) => {
   const scan = createScan(deps)
-  let version: number | undefined
-  let bots: readonly BotDeadlines[] = []
-  let done = ''
-
-  return async (round: Round<DeadlineState>, signal: AbortSignal): Promise<void> => {
-    const { branch, fence } = round
-    if (version !== round.version) {
-      version = round.version
-      bots = round.bots.map(bot => ({
+  const followedBots = oncePerVersion(bots =>
+    bots.map(
+      (bot): BotDeadlines => ({
         bot,
         followed: followedSources(bot.readings),
         addresses: new Set(unpackAddresses(bot.addresses)),
-      }))
-    }
-    const cursor = branch.cursor()
-    if (bots.length === 0 || cursor === undefined || branch.orphaned() !== undefined) return
-    const now = `${fence.epoch}:${version}:${cursor.hash}`
+      }),
+    ),
+  )
+  let done = ''
+
+  return async (round: Round<DeadlineState>, signal: AbortSignal): Promise<void> => {
+    const bots = followedBots(round)
+    const cursor = blockOfRound(round)
+    if (bots.length === 0 || cursor === undefined) return
+    const now = roundKey(round, cursor)
     if (now === done) return
     const { sources, ...scanned } = toScan(bots, deps.chain)
     const logs = await scan.read(round, { ...scanned, cursor }, signal)

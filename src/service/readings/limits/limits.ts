@@ -4,15 +4,21 @@ import type { Doc } from '#store/store.ts'
 import { unpackAddresses, type WatchedBot } from '../../chain/match/watched-bot.ts'
 import { type LimitState, limitStateId, limitStates, readingScope } from '../../records/reading-states.ts'
 import { buildReading } from '../build-reading.ts'
-import type { Reading, ReadingDeps, Round } from '../reading.ts'
+import {
+  blockOfRound,
+  oncePerVersion,
+  type Reading,
+  type ReadingDeps,
+  type Round,
+  roundKey,
+} from '../reading.ts'
 import { askChain } from './ask-chain.ts'
 import { evaluateValue } from './evaluate-value.ts'
 import { type LimitChange, limitContent } from './limit-change.ts'
-import { createMatchValueReader, type MatchesOfBot } from './match-values.ts'
+import { createMatchValueReader } from './match-values.ts'
 import { createReadingReport } from './report-readings.ts'
 import { type BranchCursor, isLeft, type ReadingBlock, readingBlock, type Verdict } from './verdict.ts'
 import {
-  type ChainQuestion,
   chainQuestions,
   keyOf,
   limitStateKey,
@@ -187,36 +193,32 @@ const createCommitRound = (deps: ReadingDeps) => {
 const createRound = (deps: ReadingDeps) => {
   const commitRound = createCommitRound(deps)
   const report = createReadingReport(deps)
-  let version: number | undefined
-  let bots: readonly BotLimits[] = []
-  let questions: readonly ChainQuestion[] = []
-  let asked: readonly MatchesOfBot[] = []
+  const watchedByBots = oncePerVersion(watching => {
+    const bots = watching.map(
+      (bot): BotLimits => ({
+        bot,
+        limits: watchedOf({ ...bot, addresses: unpackAddresses(bot.addresses) }, deps.chain),
+      }),
+    )
+    report.reset(bots.some(({ limits }) => limits.length > 0))
+    const asked = bots.flatMap(({ bot, limits }) =>
+      limits.flatMap(({ question }) => ('matches' in question ? [{ bot, question }] : [])),
+    )
+    return { bots, questions: chainQuestions(bots.flatMap(({ limits }) => limits)), asked }
+  })
   let readMatches = createMatchValueReader(deps.store)
   let epoch: number | undefined
   let done = ''
 
   return async (round: Round<LimitState>, signal: AbortSignal): Promise<void> => {
     const { branch, fence } = round
-    if (version !== round.version) {
-      version = round.version
-      bots = round.bots.map(bot => ({
-        bot,
-        limits: watchedOf({ ...bot, addresses: unpackAddresses(bot.addresses) }, deps.chain),
-      }))
-      report.reset(bots.some(({ limits }) => limits.length > 0))
-      questions = chainQuestions(bots.flatMap(({ limits }) => limits))
-      asked = bots.flatMap(({ bot, limits }) =>
-        limits.flatMap(({ question }) => ('matches' in question ? [{ bot, question }] : [])),
-      )
-    }
-    const cursor = branch.cursor()
-    // While the chain takes another branch, a value may seem to change twice.
-    if (questions.length + asked.length === 0 || cursor === undefined || branch.orphaned() !== undefined)
-      return
+    const { bots, questions, asked } = watchedByBots(round)
+    const cursor = blockOfRound(round)
+    if (questions.length + asked.length === 0 || cursor === undefined) return
     // Another process may have notified in between.
     if (epoch !== fence.epoch) readMatches = createMatchValueReader(deps.store)
     epoch = fence.epoch
-    const now = `${fence.epoch}:${version}:${cursor.hash}`
+    const now = roundKey(round, cursor)
     const isRead = now === done
     const time = cursor.blockTime ?? cursor.time
     const { values: matches, settle } = await readMatches(asked, { fence, time })

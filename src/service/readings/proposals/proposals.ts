@@ -14,7 +14,7 @@ import {
 } from '../../records/reading-states.ts'
 import { bots, type TokenMetadata } from '../../records/records.ts'
 import { buildReading } from '../build-reading.ts'
-import type { Reading, ReadingDeps, Round } from '../reading.ts'
+import { oncePerVersion, type Reading, type ReadingDeps, type Round } from '../reading.ts'
 import { evaluateProposals, hasChanges, type SafeReading } from './evaluate-proposals.ts'
 import { type ProposalChange, proposalContent, tokensOf } from './proposal-content.ts'
 import { findSafes, readSafeOnChain } from './safe-on-chain.ts'
@@ -280,15 +280,13 @@ const createRound = (deps: ProposalDeps) => {
   const scheduler = createSafeScheduler({ now: deps.monotonicNow, everyMs: deps.safeServiceIntervalMs })
   const findNewSafes = createFindNewSafes(deps, scheduler)
   const { isOver, readSafes } = createReadSafes(deps, scheduler)
-  let version: number | undefined
-  let safes: WatchedSafes = new Map()
+  const watchedSafes = oncePerVersion(safesOf)
   let swept = ''
 
   return async (given: Round<ProposalState>, signal: AbortSignal): Promise<void> => {
     const round: ProposalRound = { ...given, signal, unanswered: [] }
-    if (version !== round.version) safes = safesOf(round.bots)
-    version = round.version
-    const sweep = `${round.fence.epoch}:${version}`
+    const safes = watchedSafes(round)
+    const sweep = `${round.fence.epoch}:${round.version}`
     if (swept !== sweep) await removeUnwatched(deps, round, safes)
     swept = sweep
     const chosen = isOver(round) ? [] : scheduler.next(safes, maxSafesPerRound)
