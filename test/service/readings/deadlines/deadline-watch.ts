@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import type { TestContext } from 'node:test'
 import { z } from 'zod'
-import { type AbiValue, callData, encodeAbi, execute } from '#playground/contracts.ts'
-import type { LocalChain } from '#playground/local-chain.ts'
 import type { DeadlineEvent } from '#readings/deadline.ts'
 import { limitNotificationSchema } from '#readings/registry.ts'
-import { alice } from '../../../support/addresses.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
 import { startReceiver } from '../../../support/receiver.ts'
@@ -14,34 +10,11 @@ import { createApi, startServiceProcess } from '../../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
 import { startTcpProxy } from '../../../support/tcp-proxy.ts'
 
-export const hour = 3_600
-export const zeroWord = `0x${'0'.repeat(64)}` as const
-
-const readArtifact = (file: string): Record<string, string> =>
-  z
-    .record(z.string(), z.string())
-    .parse(
-      JSON.parse(readFileSync(new URL(`../../../support/contracts/${file}.json`, import.meta.url), 'utf8')),
-    )
-
-/** Deploys code, with its constructor's arguments behind it. */
-export const deployCode = async (chain: LocalChain, code: string): Promise<`0x${string}`> => {
-  const { contractAddress, status } = await execute(chain, { from: alice, data: code })
-  assert.equal(status, '0x1')
-  return z.templateLiteral(['0x', z.string()]).parse(contractAddress)
-}
-
-export const deployPublished = (
-  chain: LocalChain,
-  [file, name]: readonly [string, string],
-  given: readonly AbiValue[],
-): Promise<`0x${string}`> => deployCode(chain, `${readArtifact(file)[name] ?? ''}${encodeAbi(given)}`)
-
-export const bytesOf = (data: string): AbiValue => ({ bytes: Buffer.from(data.slice(2), 'hex') })
-
-/** A call that alice sends. */
-export const sendCall = (chain: LocalChain, to: string, ...call: Parameters<typeof callData>) =>
-  execute(chain, { from: alice, to, data: callData(...call) })
+/** The strategy of a bot that follows deadlines of a kind. */
+export const deadlineOf = (kind: string, before: readonly string[]) => ({
+  func: 'deadline',
+  params: { kind, before },
+})
 
 const bodyOf = (addresses: readonly string[], strategies: readonly object[]) => {
   const { info, driver } = newBot({ addresses })
@@ -59,6 +32,21 @@ export const startDeadlineWatch = async (t: Pick<TestContext, 'after'>) => {
   const service = await startServiceProcess(t, { folder, rpc: `http://127.0.0.1:${node.port}` })
   const api = createApi(service.base)
   const told = new Map<string, Told>()
+  /** Waits for so many more notifications; a kill may repeat one under the same id. */
+  const next = async (count: number): Promise<readonly Told[]> => {
+    const before = told.size
+    for (let wanted = before + count; told.size < before + count; wanted += 1) {
+      for (const { body } of await receiver.waitFor(wanted)) {
+        const { id, data, message } = limitNotificationSchema.parse(body)
+        const { event } = data
+        assert.ok(event.type === 'deadline')
+        const { state, limit, because } = event
+        if (!told.has(id))
+          told.set(id, { what: [state, limit, because].filter(Boolean).join(' '), event, message })
+      }
+    }
+    return [...told.values()].slice(before)
+  }
   return {
     chain,
     /** The way of the service to its node. */
@@ -75,26 +63,13 @@ export const startDeadlineWatch = async (t: Pick<TestContext, 'after'>) => {
       await subscribe(api, { bot: id, channels: [await addChannel(api, receiver.url)] })
       return id
     },
-    /** Waits for so many more notifications; a kill may repeat one under the same id. */
-    next: async (count: number): Promise<readonly Told[]> => {
-      const before = told.size
-      for (let wanted = before + count; told.size < before + count; wanted += 1) {
-        for (const { body } of await receiver.waitFor(wanted)) {
-          const { id, data, message } = limitNotificationSchema.parse(body)
-          const { event } = data
-          assert.ok(event.type === 'deadline')
-          const { state, limit, because } = event
-          if (!told.has(id))
-            told.set(id, { what: [state, limit, because].filter(Boolean).join(' '), event, message })
-        }
-      }
-      return [...told.values()].slice(before)
-    },
+    next,
+    /** What they say, sorted: several have no order. */
+    nextWhat: async (count: number): Promise<readonly string[]> =>
+      (await next(count)).map(({ what }) => what).toSorted(),
     travel: async (seconds: number): Promise<void> => {
       await chain.rpc('evm_increaseTime', [seconds])
       await chain.mine()
     },
   }
 }
-
-export const whatOf = (all: readonly Told[]): readonly string[] => all.map(({ what }) => what)

@@ -1,75 +1,22 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
-import { callData, encodeAbi } from '#playground/contracts.ts'
-import type { LocalChain } from '#playground/local-chain.ts'
+import { encodeAbi } from '#playground/contracts.ts'
 import { governor, proposedTopic } from '#service/readings/deadlines/governor.ts'
 import { alice, bob } from '../../../support/addresses.ts'
-import {
-  bytesOf,
-  deployPublished,
-  hour,
-  sendCall,
-  startDeadlineWatch,
-  whatOf,
-  zeroWord,
-} from './deadline-watch.ts'
+import { deployDao, hour } from '../../../support/governance.ts'
+import { deadlineOf, startDeadlineWatch } from './deadline-watch.ts'
 
 const day = 24 * hour
-/** A vote that reaches its quorum at its end goes on for so many seconds, or blocks. */
-const timeExtension = 2 * hour
-const blockExtension = 10
-const zeroAddress = `0x${'0'.repeat(40)}` as const
-
-const hashOf = (text: string): `0x${string}` => `0x${bytesToHex(keccak_256(utf8ToBytes(text)))}`
-
-type DaoOptions = { readonly isByTime: boolean; readonly period: number }
-
-/** OpenZeppelin's Governor with a token, whose votes alice has, and a timelock of an hour at which it proposes. */
-const deployDao = async (chain: LocalChain, { isByTime, period }: DaoOptions) => {
-  const token = await deployPublished(chain, ['governor', 'Vote'], [isByTime ? 1 : 0])
-  const roles = [hour, { list: [alice] }, { list: [zeroAddress] }, alice] as const
-  const timelock = await deployPublished(chain, ['timelock', 'TimelockController'], roles)
-  const given = [token, timelock, period, isByTime ? timeExtension : blockExtension] as const
-  const dao = await deployPublished(chain, ['governor', 'Dao'], given)
-  for (const role of ['PROPOSER_ROLE', 'CANCELLER_ROLE'])
-    await sendCall(chain, timelock, 'grantRole(bytes32,address)', hashOf(role), dao)
-
-  const actions = [
-    { list: [timelock] },
-    { list: [0] },
-    { list: [bytesOf(callData('grantRole(bytes32,address)', zeroWord, bob))] },
-  ] as const
-  const call = (method: string, description: string) =>
-    sendCall(chain, dao, `${method}(address[],uint256[],bytes[],bytes32)`, ...actions, hashOf(description))
-  return {
-    dao,
-    timelock,
-    propose: (description: string) =>
-      sendCall(chain, dao, 'propose(address[],uint256[],bytes[],string)', ...actions, {
-        bytes: description,
-      }),
-    vote: (id: string) => sendCall(chain, dao, 'castVote(uint256,uint8)', BigInt(id), 1),
-    queue: (description: string) => call('queue', description),
-    execute: (description: string) => call('execute', description),
-    cancel: (description: string) => call('cancel', description),
-  }
-}
-
-const of = (kind: string, before: readonly string[]) => ({ func: 'deadline', params: { kind, before } })
-
 it('follows a proposal from its creation to its execution, through kills, reorgs and an extended vote', async t => {
-  const { chain, service, api, refused, watch, next, travel } = await startDeadlineWatch(t)
+  const { chain, service, api, refused, watch, next, nextWhat, travel } = await startDeadlineWatch(t)
   const { dao, timelock, propose, vote, queue, execute } = await deployDao(chain, {
     isByTime: true,
     period: 3 * day,
   })
-  const strategy = of('governor', ['24h', '1h'])
+  const strategy = deadlineOf('governor', ['24h', '1h'])
   assert.match(await refused([bob, timelock], strategy), /no address is a governor on these chains/)
-  const bot = await watch([bob, dao, timelock], strategy, of('timelock', ['24h', '1h']))
-  const nextWhat = async (count: number) => whatOf(await next(count)).toSorted()
+  const bot = await watch([bob, dao, timelock], strategy, deadlineOf('timelock', ['24h', '1h']))
 
   const description = '\n# Raise <b>the</b> fee @admin\n\nBecause.'
   await propose(description)
@@ -119,10 +66,9 @@ it('follows a proposal from its creation to its execution, through kills, reorgs
 })
 
 it('says what a reorg makes of a vote, and when a proposal is cancelled or lost', async t => {
-  const { chain, watch, next, travel } = await startDeadlineWatch(t)
+  const { chain, watch, next, nextWhat, travel } = await startDeadlineWatch(t)
   const { dao, propose, vote, cancel } = await deployDao(chain, { isByTime: true, period: 3 * day })
-  await watch([dao], of('governor', ['1h']))
-  const nextWhat = async (count: number) => whatOf(await next(count))
+  await watch([dao], deadlineOf('governor', ['1h']))
   await chain.mine(3)
 
   await propose('Reorged')
@@ -155,9 +101,9 @@ it('says what a reorg makes of a vote, and when a proposal is cancelled or lost'
 })
 
 it('says about when a vote ends that is counted in blocks', async t => {
-  const { chain, watch, next } = await startDeadlineWatch(t)
+  const { chain, watch, next, nextWhat } = await startDeadlineWatch(t)
   const { dao, propose, vote } = await deployDao(chain, { isByTime: false, period: 400 })
-  await watch([dao], of('governor', ['5m']))
+  await watch([dao], deadlineOf('governor', ['5m']))
   await propose('')
   const [created] = await next(1)
   const { id = '', clock, end } = created?.event.proposal ?? {}
@@ -173,7 +119,7 @@ it('says about when a vote ends that is counted in blocks', async t => {
   assert.equal(near?.what, 'below 300')
   assert.match(near?.message ?? '', /⏳ .* ends in about \d+ min\n/)
   await chain.mine(Number(end) - Number(await chain.rpc('eth_blockNumber')) + 1)
-  assert.deepEqual(whatOf(await next(1)), ['succeeded'])
+  assert.deepEqual(await nextWhat(1), ['succeeded'])
 })
 
 const logOf = (data: string) => ({

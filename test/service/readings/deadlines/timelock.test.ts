@@ -5,30 +5,15 @@ import { callData, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { scheduledTopic } from '#service/readings/deadlines/timelock.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
-import {
-  bytesOf,
-  deployCode,
-  deployPublished,
-  hour,
-  sendCall,
-  startDeadlineWatch,
-  whatOf,
-  zeroWord,
-} from './deadline-watch.ts'
+import { bytesOf, deployCode, deployTimelock, hour, sendCall, zeroWord } from '../../../support/governance.ts'
+import { deadlineOf, startDeadlineWatch } from './deadline-watch.ts'
 
 const delay = 30 * hour
-const minDelay = hour
 
 /** Says `2 ** 256 - 1` to whatever it is asked, and schedules an operation where it is sent no input. */
 const imitationCode = `0x603f80600b6000396000f33660335760a06040526000437f${scheduledTopic.slice(2)}60c06000a3005b60001960005260206000f3`
 
 const operationSignature = 'address,uint256,bytes,bytes32,bytes32'
-
-/** OpenZeppelin's TimelockController, at which alice proposes and executes. */
-const deployTimelock = (chain: LocalChain): Promise<`0x${string}`> => {
-  const given = [minDelay, { list: [alice] }, { list: [alice] }, zeroWord] as const
-  return deployPublished(chain, ['timelock', 'TimelockController'], given)
-}
 
 const operationsAt = (chain: LocalChain, timelock: `0x${string}`) => {
   const salted = (salt: number) => {
@@ -43,18 +28,17 @@ const operationsAt = (chain: LocalChain, timelock: `0x${string}`) => {
 }
 
 it('follows an operation of a timelock from its schedule to its end, through kills and reorgs', async t => {
-  const { chain, service, api, refused, watch, next, travel } = await startDeadlineWatch(t)
+  const { chain, service, api, refused, watch, next, nextWhat, travel } = await startDeadlineWatch(t)
   const timelock = await deployTimelock(chain)
   const imitation = await deployCode(chain, imitationCode)
 
-  const strategy = { func: 'deadline', params: { kind: 'timelock', before: ['24h', '1h'] } }
+  const strategy = deadlineOf('timelock', ['24h', '1h'])
   assert.match(await refused([bob], strategy), /no address is a timelock on these chains/)
   const named = { func: 'deadline', params: { ...strategy.params, name: 'vitalik.eth' } }
   assert.match(await refused([timelock], named), /params\.name: timelock takes no name/)
   const bot = await watch([bob, imitation, timelock], strategy)
 
   const { salted, schedule, executeOperation } = operationsAt(chain, timelock)
-  const nextWhat = async (count: number) => whatOf(await next(count))
 
   await execute(chain, { from: alice, to: imitation })
   const [endless] = await next(1)
@@ -117,11 +101,10 @@ it('follows an operation of a timelock from its schedule to its end, through kil
 })
 
 it('says once what came while no node answered, and what a deep reorg takes back', async t => {
-  const { chain, node, watch, next, travel } = await startDeadlineWatch(t)
+  const { chain, node, watch, nextWhat, travel } = await startDeadlineWatch(t)
   const timelock = await deployTimelock(chain)
-  await watch([timelock], { func: 'deadline', params: { kind: 'timelock', before: ['24h', '1h'] } })
+  await watch([timelock], deadlineOf('timelock', ['24h', '1h']))
   const { schedule, executeOperation } = operationsAt(chain, timelock)
-  const nextWhat = async (count: number) => whatOf(await next(count))
 
   await schedule(1)
   assert.deepEqual(await nextWhat(1), ['scheduled'])

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { z } from 'zod'
+import { type AbiValue, callData, encodeAbi, execute } from '#playground/contracts.ts'
+import type { LocalChain } from '#playground/local-chain.ts'
+import { alice, bob } from './addresses.ts'
+
+export const hour = 3_600
+export const zeroWord = `0x${'0'.repeat(64)}` as const
+
+const readArtifact = (file: string): Record<string, string> =>
+  z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(readFileSync(new URL(`contracts/${file}.json`, import.meta.url), 'utf8')))
+
+/** Deploys code, with its constructor's arguments behind it. */
+export const deployCode = async (chain: LocalChain, code: string): Promise<`0x${string}`> => {
+  const { contractAddress, status } = await execute(chain, { from: alice, data: code })
+  assert.equal(status, '0x1')
+  return z.templateLiteral(['0x', z.string()]).parse(contractAddress)
+}
+
+export const deployPublished = (
+  chain: LocalChain,
+  [file, name]: readonly [string, string],
+  given: readonly AbiValue[],
+): Promise<`0x${string}`> => deployCode(chain, `${readArtifact(file)[name] ?? ''}${encodeAbi(given)}`)
+
+export const bytesOf = (data: string): AbiValue => ({ bytes: Buffer.from(data.slice(2), 'hex') })
+
+/** A call that alice sends. */
+export const sendCall = (chain: LocalChain, to: string, ...call: Parameters<typeof callData>) =>
+  execute(chain, { from: alice, to, data: callData(...call) })
+
+/** OpenZeppelin's TimelockController with a delay of an hour. Alice proposes; of executors `zeroAddress` stands for everybody. */
+export const deployTimelock = (
+  chain: LocalChain,
+  executor: `0x${string}` = alice,
+): Promise<`0x${string}`> => {
+  const given = [hour, { list: [alice] }, { list: [executor] }, alice] as const
+  return deployPublished(chain, ['timelock', 'TimelockController'], given)
+}
+
+/** A vote that reaches its quorum at its end goes on for so many seconds, or blocks. */
+const timeExtension = 2 * hour
+const blockExtension = 10
+const zeroAddress = `0x${'0'.repeat(40)}` as const
+
+const hashOf = (text: string): `0x${string}` => `0x${bytesToHex(keccak_256(utf8ToBytes(text)))}`
+
+type DaoOptions = { readonly isByTime: boolean; readonly period: number }
+
+/** OpenZeppelin's Governor with a token, whose votes alice has, and a timelock of an hour at which it proposes. */
+export const deployDao = async (chain: LocalChain, { isByTime, period }: DaoOptions) => {
+  const token = await deployPublished(chain, ['governor', 'Vote'], [isByTime ? 1 : 0])
+  const timelock = await deployTimelock(chain, zeroAddress)
+  const given = [token, timelock, period, isByTime ? timeExtension : blockExtension] as const
+  const dao = await deployPublished(chain, ['governor', 'Dao'], given)
+  for (const role of ['PROPOSER_ROLE', 'CANCELLER_ROLE'])
+    await sendCall(chain, timelock, 'grantRole(bytes32,address)', hashOf(role), dao)
+
+  const actions = [
+    { list: [timelock] },
+    { list: [0] },
+    { list: [bytesOf(callData('grantRole(bytes32,address)', zeroWord, bob))] },
+  ] as const
+  const call = (method: string, description: string) =>
+    sendCall(chain, dao, `${method}(address[],uint256[],bytes[],bytes32)`, ...actions, hashOf(description))
+  return {
+    dao,
+    timelock,
+    propose: (description: string) =>
+      sendCall(chain, dao, 'propose(address[],uint256[],bytes[],string)', ...actions, {
+        bytes: description,
+      }),
+    vote: (id: string) => sendCall(chain, dao, 'castVote(uint256,uint8)', BigInt(id), 1),
+    queue: (description: string) => call('queue', description),
+    execute: (description: string) => call('execute', description),
+    cancel: (description: string) => call('cancel', description),
+  }
+}
